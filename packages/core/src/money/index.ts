@@ -1,0 +1,2 @@
+export * from "./minor.ts";
+export * from "./format.ts";

@@ -1,0 +1,88 @@
+import type { Posting } from "@maidan/core/ledger";
+
+/** Anything that survives JSON unchanged. Amounts travel as decimal strings. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+declare const readerBrand: unique symbol;
+declare const txBrand: unique symbol;
+/** A handle that can read: the pool, or an open transaction. */
+export interface Reader {
+  readonly [readerBrand]: true;
+}
+/** An open writing transaction. Only the command runner makes one; every repository takes it as its first argument. */
+export interface Tx extends Reader {
+  readonly [txBrand]: true;
+}
+
+export type Actor =
+  | { readonly kind: "player"; readonly playerId: string; readonly sessionId: string }
+  | { readonly kind: "staff"; readonly staffId: string; readonly role: string }
+  | { readonly kind: "system"; readonly name: string };
+
+export interface Command {
+  /** Feature and verb, for the log: `deposit.approve`. */
+  readonly kind: string;
+  readonly actor: Actor;
+  /** Unique with the actor. The same key and content replays the first answer; other content is refused. A caller without a key mints one. */
+  readonly idempotencyKey: string;
+  /** What was asked; hashed in canonical form. Never holds a secret: it is kept in the log. */
+  readonly content: Json;
+}
+
+/** An expected refusal: a code to branch on, a sentence to show. */
+export interface Refusal {
+  readonly ok: false;
+  readonly code: string;
+  readonly message: string;
+  /** Messages per field, where the refusal is about the input. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+}
+export interface Done<T extends Json> {
+  readonly ok: true;
+  readonly value: T;
+}
+export type Outcome<T extends Json> = Done<T> | Refusal;
+
+export const done = <T extends Json>(value: T): Done<T> => ({ ok: true, value });
+export const refuse = (code: string, message: string): Refusal => ({ ok: false, code, message });
+
+/** Refusal codes of the runner itself. */
+export type RunnerCode = "IDEMPOTENCY_CONFLICT" | "UNAVAILABLE";
+
+export interface CommandAnswer<T extends Json> {
+  readonly commandId: string;
+  /** True when this is the first answer given again; nothing was done now. */
+  readonly isReplay: boolean;
+  readonly outcome: Outcome<T>;
+  /** The outcome as first written, byte for byte. HTTP sends the value's text from here. */
+  readonly outcomeText: string;
+}
+
+/** What a handler may do besides its own repositories. */
+export interface CommandContext {
+  readonly commandId: string;
+  /** The database's clock at the start of the transaction. It alone decides deadlines. */
+  readonly nowMs: number;
+  /** Adds one balanced ledger transaction; returns its id. Throws `InsufficientFunds` when a player account would go below 0. */
+  post(transaction: { readonly kind: string; readonly reason: string; readonly postings: readonly Posting[]; readonly reversesId?: string }): Promise<string>;
+  /** Adds an event to the outbox; it is published on the bus after the commit, at least once, in order per topic. */
+  publish(topic: string, event: Json): void;
+  /** Adds a background job (mail, SMS, settlement chunk); it exists only if the transaction commits. */
+  enqueue(job: string, payload: Json): void;
+}
+
+export interface CommandRunner {
+  /**
+   * The only way to change the database: looks the key up, opens one transaction, runs the handler, writes postings, log and outbox rows, commits,
+   * and gives the answer. A refusal rolls the handler's writes back and is remembered too. Retries serialisation failures and deadlocks
+   * up to 5 times. Refuses with `IDEMPOTENCY_CONFLICT` when the key was used with other content. [RUN-01..]
+   */
+  run<T extends Json>(command: Command, handler: (tx: Tx, context: CommandContext) => Promise<Outcome<T>>): Promise<CommandAnswer<T>>;
+  /** A read-only handle for queries outside a command. */
+  readonly reader: Reader;
+}
+
+/** Thrown by `post` when a player account would go below 0; the runner turns it into the refusal `INSUFFICIENT_FUNDS`. */
+export class InsufficientFunds extends Error {
+  override readonly name = "InsufficientFunds";
+}

@@ -1,0 +1,212 @@
+import type { Actor } from "../command/index.ts";
+
+/** What the rest of the platform may ask of the engine that owns a market, and what it publishes. Prices are hundredths, sizes minor units. */
+
+export type Side = "BACK" | "LAY";
+export type Persistence = "LAPSE" | "PERSIST";
+export type MarketStatus = "INACTIVE" | "OPEN" | "SUSPENDED" | "CLOSED";
+export type RunnerStatus = "ACTIVE" | "WINNER" | "LOSER" | "REMOVED";
+
+export interface PlaceInstruction {
+  readonly selectionId: number;
+  readonly side: Side;
+  readonly priceX100: number;
+  readonly sizeMinor: bigint;
+  readonly persistence: Persistence;
+  readonly customerOrderRef?: string;
+}
+
+export interface PlaceRequest {
+  readonly playerId: string;
+  readonly marketId: string;
+  /** De-duplicates; null = never repeated. */
+  readonly customerRef: string | null;
+  readonly customerStrategyRef?: string;
+  /** Refuse when the market's last material change is newer. */
+  readonly marketVersion?: number;
+  readonly instructions: readonly PlaceInstruction[];
+}
+
+/** The names are the field's own ExecutionReportErrorCode / InstructionReportErrorCode (reference/exchange 2.18). */
+export type ExecutionErrorCode =
+  | "ERROR_IN_ORDER" | "BET_ACTION_ERROR" | "INVALID_ACCOUNT_STATE" | "INSUFFICIENT_FUNDS" | "LOSS_LIMIT_EXCEEDED" | "MARKET_SUSPENDED"
+  | "MARKET_NOT_OPEN_FOR_BETTING" | "DUPLICATE_TRANSACTION" | "INVALID_MARKET_ID" | "INVALID_MARKET_VERSION" | "PERMISSION_DENIED"
+  | "PROCESSED_WITH_ERRORS" | "TOO_MANY_INSTRUCTIONS" | "SERVICE_UNAVAILABLE" | "NO_ACTION_REQUIRED";
+export type InstructionErrorCode =
+  | "INVALID_BET_SIZE" | "INVALID_RUNNER" | "BET_TAKEN_OR_LAPSED" | "RUNNER_REMOVED" | "MARKET_NOT_OPEN_FOR_BETTING" | "INVALID_ODDS"
+  | "INSUFFICIENT_FUNDS" | "INVALID_PERSISTENCE_TYPE" | "INVALID_BACK_LAY_COMBINATION" | "ERROR_IN_ORDER" | "INVALID_BET_ID"
+  | "RELATED_ACTION_FAILED" | "NO_ACTION_REQUIRED" | "LOSS_LIMIT_EXCEEDED";
+
+export interface PlaceInstructionReport {
+  readonly status: "SUCCESS" | "FAILURE";
+  readonly errorCode?: InstructionErrorCode;
+  readonly betId?: string;
+  readonly placedAtMs?: number;
+  readonly averagePriceMatchedX100?: number;
+  readonly sizeMatchedMinor?: bigint;
+  readonly orderStatus?: "EXECUTABLE" | "EXECUTION_COMPLETE";
+}
+
+export interface PlaceReport {
+  readonly status: "SUCCESS" | "FAILURE";
+  readonly errorCode?: ExecutionErrorCode;
+  readonly marketId: string;
+  readonly reports: readonly PlaceInstructionReport[];
+  /** True when this is the first answer to the same customerRef, given again. */
+  readonly isReplay: boolean;
+}
+
+export interface CancelRequest {
+  readonly playerId: string;
+  /** Absent = all of the player's markets. */
+  readonly marketId?: string;
+  readonly customerRef: string | null;
+  /** Empty with a market = all of the player's unmatched bets in it. */
+  readonly instructions: readonly { readonly betId: string; /** Reduce by this much and keep the place; absent = all. */ readonly sizeReductionMinor?: bigint }[];
+}
+export interface CancelInstructionReport {
+  readonly status: "SUCCESS" | "FAILURE";
+  readonly errorCode?: InstructionErrorCode;
+  readonly betId: string;
+  readonly sizeCancelledMinor: bigint;
+  readonly cancelledAtMs?: number;
+}
+export interface CancelReport {
+  readonly status: "SUCCESS" | "FAILURE" | "PROCESSED_WITH_ERRORS";
+  readonly errorCode?: ExecutionErrorCode;
+  readonly marketId: string | null;
+  readonly reports: readonly CancelInstructionReport[];
+  readonly isReplay: boolean;
+}
+
+/** Commands of the trader, the feed and the clock. `idempotencyKey` makes each happen once. */
+export type MarketControl =
+  | { readonly type: "open" }
+  | { readonly type: "suspend"; readonly reason: string }
+  | { readonly type: "resume" }
+  | { readonly type: "turnInPlay"; readonly betDelayMs: number }
+  | { readonly type: "settle"; readonly winners: readonly number[]; readonly reason: string }
+  | { readonly type: "resettle"; readonly winners: readonly number[]; readonly reason: string }
+  | { readonly type: "void"; readonly reason: string };
+export interface ControlRequest {
+  readonly marketId: string;
+  readonly actor: Actor;
+  readonly idempotencyKey: string;
+  readonly control: MarketControl;
+}
+export type ControlReport =
+  | { readonly ok: true; readonly version: number; readonly isReplay: boolean }
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
+/** What a settlement would do, before it is done. */
+export interface SettlementPreview {
+  readonly marketId: string;
+  readonly bets: number;
+  readonly players: number;
+  readonly totalPaidMinor: bigint;
+  readonly totalCommissionMinor: bigint;
+  readonly perPlayer: readonly { readonly playerId: string; readonly netMinor: bigint; readonly commissionMinor: bigint }[];
+}
+
+export interface RunnerDefinition {
+  readonly selectionId: number;
+  readonly name: string;
+  readonly sortPriority: number;
+  readonly status: RunnerStatus;
+}
+export interface MarketDefinition {
+  readonly marketId: string;
+  readonly eventId: string;
+  readonly eventTypeId: string;
+  readonly marketType: string;
+  readonly name: string;
+  readonly status: MarketStatus;
+  readonly isInPlay: boolean;
+  readonly betDelayMs: number;
+  readonly version: number;
+  readonly startAtMs: number;
+  readonly commissionBasisPoints: number;
+  readonly numberOfWinners: number;
+  readonly runners: readonly RunnerDefinition[];
+}
+
+/** [priceX100, sizeMinor]; a size of 0 deletes the level. */
+export type PriceLevel = readonly [priceX100: number, sizeMinor: bigint];
+export interface RunnerChange {
+  readonly selectionId: number;
+  /** Prices a backer can take (resting lays), and a layer can take (resting backs). */
+  readonly availableToBack?: readonly PriceLevel[];
+  readonly availableToLay?: readonly PriceLevel[];
+  readonly traded?: readonly PriceLevel[];
+  readonly lastPriceTradedX100?: number;
+  readonly tradedVolumeMinor?: bigint;
+}
+/**
+ * Published on `market.<marketId>` after each commit that changed the market (sizes as decimal strings of minor units on the bus: `toWireChange`).
+ * `sequence` rises by one within an `epoch`; a gap or a new epoch means: ask for the image.
+ */
+export interface MarketChange {
+  readonly marketId: string;
+  readonly epoch: number;
+  readonly sequence: number;
+  readonly publishedAtMs: number;
+  /** The whole book, replacing what the receiver holds. */
+  readonly isImage: boolean;
+  readonly definition?: MarketDefinition;
+  readonly runners: readonly RunnerChange[];
+  readonly tradedVolumeMinor?: bigint;
+}
+
+/** Published on `player.<playerId>` when an order of theirs changed. */
+export interface OrderChange {
+  readonly type: "order";
+  readonly betId: string;
+  readonly marketId: string;
+  readonly selectionId: number;
+  readonly side: Side;
+  readonly priceX100: number;
+  readonly sizeMinor: bigint;
+  readonly sizeMatchedMinor: bigint;
+  readonly sizeRemainingMinor: bigint;
+  readonly sizeCancelledMinor: bigint;
+  readonly sizeLapsedMinor: bigint;
+  readonly sizeVoidedMinor: bigint;
+  readonly averagePriceMatchedX100: number;
+  readonly status: "EXECUTABLE" | "EXECUTION_COMPLETE";
+}
+
+/** The door to whichever engine owns the market; behind it is the bus. Rejects with BusTimeout when nobody answered: the effect is then unknown, ask again with the same reference. */
+export interface ExchangeEngine {
+  place(request: PlaceRequest): Promise<PlaceReport>;
+  cancel(request: CancelRequest): Promise<CancelReport>;
+  control(request: ControlRequest): Promise<ControlReport>;
+  previewSettlement(request: { marketId: string; winners: readonly number[] }): Promise<SettlementPreview>;
+  /** The whole market now, from the owner's memory. Undefined when no such market is known. */
+  image(marketId: string): Promise<MarketChange | undefined>;
+}
+
+export interface NewMarket {
+  readonly eventId: string;
+  readonly marketType: string;
+  readonly name: string;
+  readonly startAtMs: number;
+  readonly inPlayDelayMs: number;
+  readonly commissionBasisPoints: number;
+  readonly runners: readonly { readonly selectionId: number; readonly name: string }[];
+}
+export interface NewEvent {
+  readonly eventTypeId: string;
+  readonly competition: string;
+  readonly name: string;
+  readonly startAtMs: number;
+  /** The feed that drives it and its own id there, unique together. */
+  readonly source: string;
+  readonly sourceId: string;
+}
+/** Events and markets are made by the feed role and by traders. Each is idempotent by (source, sourceId) and (event, marketType). */
+export interface ExchangeCatalogue {
+  createEvent(event: NewEvent): Promise<{ eventId: string }>;
+  createMarket(market: NewMarket): Promise<{ marketId: string }>;
+  /** Score and state of the match, kept with the event and published on `event.<eventId>`. */
+  updateEventState(eventId: string, state: { isInPlay: boolean; isFinished: boolean; score: unknown }): Promise<void>;
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from "vitest/config";
+
+const unitInclude = ["{packages,apps,tests,tools}/**/*.test.{ts,tsx}"];
+const integrationInclude = ["{packages,apps,tests,tools}/**/*.int.test.ts"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: unitInclude,
+          exclude: ["**/node_modules/**", "**/dist/**", ...integrationInclude],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          include: integrationInclude,
+          exclude: ["**/node_modules/**", "**/dist/**"],
+          globalSetup: ["tools/test-postgres.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
