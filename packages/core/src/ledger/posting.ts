@@ -34,7 +34,11 @@ export function isBalanced(postings: readonly Posting[]): boolean {
 }
 
 /** Two legs that move `amountMinor` (> 0) from one account to another. */
-export function transfer(from: AccountRef, to: AccountRef, money: { amountMinor: bigint; currency: Currency }): Posting[] {
+export function transfer(
+  from: AccountRef,
+  to: AccountRef,
+  money: { amountMinor: bigint; currency: Currency },
+): Posting[] {
   if (money.amountMinor <= 0n) throw new RangeError(`a transfer moves a positive amount, got ${money.amountMinor}`);
   return [
     { account: from, amountMinor: -money.amountMinor, currency: money.currency },

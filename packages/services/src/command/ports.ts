@@ -64,7 +64,12 @@ export interface CommandContext {
   /** The database's clock at the start of the transaction. It alone decides deadlines. */
   readonly nowMs: number;
   /** Adds one balanced ledger transaction; returns its id. Throws `InsufficientFunds` when a player account would go below 0. */
-  post(transaction: { readonly kind: string; readonly reason: string; readonly postings: readonly Posting[]; readonly reversesId?: string }): Promise<string>;
+  post(transaction: {
+    readonly kind: string;
+    readonly reason: string;
+    readonly postings: readonly Posting[];
+    readonly reversesId?: string;
+  }): Promise<string>;
   /** Adds an event to the outbox; it is published on the bus after the commit, at least once, in order per topic. */
   publish(topic: string, event: Json): void;
   /** Adds a background job (mail, SMS, settlement chunk); it exists only if the transaction commits. */
@@ -77,7 +82,10 @@ export interface CommandRunner {
    * and gives the answer. A refusal rolls the handler's writes back and is remembered too. Retries serialisation failures and deadlocks
    * up to 5 times. Refuses with `IDEMPOTENCY_CONFLICT` when the key was used with other content. [RUN-01..]
    */
-  run<T extends Json>(command: Command, handler: (tx: Tx, context: CommandContext) => Promise<Outcome<T>>): Promise<CommandAnswer<T>>;
+  run<T extends Json>(
+    command: Command,
+    handler: (tx: Tx, context: CommandContext) => Promise<Outcome<T>>,
+  ): Promise<CommandAnswer<T>>;
   /** A read-only handle for queries outside a command. */
   readonly reader: Reader;
 }

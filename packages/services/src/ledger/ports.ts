@@ -33,7 +33,10 @@ export interface LedgerStore {
   /** Opens cash, locked and withdrawal accounts; call once, at signup. */
   openPlayerAccounts(tx: Tx, playerId: string, currency: Currency): Promise<void>;
   balances(reader: Reader, playerId: string): Promise<PlayerBalances | undefined>;
-  statement(reader: Reader, query: { playerId: string; beforePostingId?: string; limit: number }): Promise<readonly LedgerLine[]>;
+  statement(
+    reader: Reader,
+    query: { playerId: string; beforePostingId?: string; limit: number },
+  ): Promise<readonly LedgerLine[]>;
   /** Runs every invariant now, on the primary. */
   check(reader: Reader): Promise<readonly InvariantResult[]>;
 }

@@ -1,0 +1,2 @@
+export * from "./command-runner.ts";
+export * from "./outbox-relay.ts";

@@ -1,0 +1,79 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Reader, Tx } from "@maidan/services/command";
+
+/** int8 → bigint: money never passes through a floating-point number. Everything else as `pg` reads it. */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, (text: string) => BigInt(text));
+
+export interface PoolOptions {
+  readonly url: string;
+  readonly maxConnections: number;
+  readonly applicationName: string;
+  readonly onError?: (error: Error) => void;
+}
+
+/**
+ * A pool of connections. Statement plans are generic (`force_generic_plan`): the hot statements take arrays, whose custom plans cost more than
+ * they gain. Idle connections that break are dropped and reported, never thrown.
+ */
+export function createPool(options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    types,
+    options: "-c plan_cache_mode=force_generic_plan -c idle_in_transaction_session_timeout=30000",
+  });
+  const report = (error: Error): void => options.onError?.(error);
+  pool.on("error", report);
+  pool.on("connect", (client) => client.on("error", report));
+  return pool;
+}
+
+/** What runs a statement: the pool, or the one connection of an open transaction. */
+export type Queryable = pg.Pool | pg.ClientBase;
+
+interface Handle {
+  readonly queryable: Queryable;
+  kysely: unknown;
+}
+const handles = new WeakMap<object, Handle>();
+
+function handleOf(queryable: Queryable): object {
+  const handle = Object.freeze({});
+  handles.set(handle, { queryable, kysely: undefined });
+  return handle;
+}
+
+/** The pool as a handle for reads. */
+export const readerOf = (pool: pg.Pool): Reader => handleOf(pool) as Reader;
+/** The connection of an open transaction as the handle that writing repositories take. Called by the command runner and the engine's batch alone. */
+export const txOf = (client: pg.ClientBase): Tx => handleOf(client) as Tx;
+
+function lookUp(reader: Reader): Handle {
+  const handle = handles.get(reader);
+  if (handle === undefined) throw new Error("not a handle of this database adapter");
+  return handle;
+}
+
+/** The connection or pool behind a handle, for hot statements with array parameters. */
+export const queryableOf = (reader: Reader): Queryable => lookUp(reader).queryable;
+
+function singleConnectionPool(client: pg.ClientBase): pg.Pool {
+  const lent = { query: client.query.bind(client), release: () => undefined };
+  return { connect: () => Promise.resolve(lent), end: () => Promise.resolve() } as unknown as pg.Pool;
+}
+
+/** A typed query builder over the handle; `Tables` is the feature's own table interface. Inside a transaction it speaks on that connection. */
+export function kyselyOf<Tables>(reader: Reader): Kysely<Tables> {
+  const handle = lookUp(reader);
+  handle.kysely ??= new Kysely<unknown>({
+    dialect: new PostgresDialect({
+      pool: handle.queryable instanceof pg.Pool ? handle.queryable : singleConnectionPool(handle.queryable),
+    }),
+  });
+  return handle.kysely as Kysely<Tables>;
+}

@@ -1,0 +1,159 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { installBinaries, serverAccount, type ServerAccount } from "./binaries.ts";
+import { freeDataDirectory } from "./orphans.ts";
+
+export interface PostgresOptions {
+  /** Where binaries, data, socket and password live. As root it must be reachable by an unprivileged account (not the home of root). */
+  readonly stateDir: string;
+  /** Where the programs are copied to; default `stateDir`. Tests share one copy. */
+  readonly binariesDir?: string;
+  /** For throw-away test clusters alone: no fsync, so that cloning a database takes milliseconds. A crash loses data. */
+  readonly isVolatile?: boolean;
+  readonly log?: (message: string) => void;
+}
+
+export interface RunningPostgres {
+  /** A libpq URL with the socket folder as host; understood by `pg`. */
+  readonly url: string;
+  readonly pid: number;
+  /** Fast shutdown; resolves when the server has ended. */
+  stop(): Promise<void>;
+  /** Resolves when the server ended, asked or not. */
+  readonly ended: Promise<void>;
+}
+
+interface Layout {
+  readonly home: string;
+  readonly data: string;
+  readonly run: string;
+  readonly passwordFile: string;
+  readonly account: ServerAccount | undefined;
+  readonly spawnOptions: {
+    readonly uid?: number;
+    readonly gid?: number;
+    readonly env: NodeJS.ProcessEnv;
+    readonly cwd: string;
+  };
+}
+
+function prepareLayout(options: PostgresOptions): Layout {
+  const account = serverAccount();
+  mkdirSync(options.stateDir, { recursive: true, mode: 0o755 });
+  if (account !== undefined) chmodSync(options.stateDir, 0o755);
+  const home = installBinaries(options.binariesDir ?? options.stateDir);
+  const data = path.join(options.stateDir, "data");
+  const run = path.join(options.stateDir, "run");
+  for (const folder of [data, run]) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (account !== undefined) chownSync(folder, account.uid, account.gid);
+  }
+  const env = { PATH: process.env["PATH"], LC_ALL: "C", TZ: "UTC" };
+  const spawnOptions = { ...account, env, cwd: options.stateDir };
+  return { home, data, run, passwordFile: path.join(options.stateDir, "password"), account, spawnOptions };
+}
+
+/** Makes the cluster once; the marker file tells a finished one from one that was interrupted, which is made again. */
+function initialiseCluster(layout: Layout): void {
+  const marker = path.join(layout.data, ".complete");
+  if (existsSync(marker)) return;
+  rmSync(layout.data, { recursive: true, force: true });
+  mkdirSync(layout.data, { mode: 0o700 });
+  const password = randomBytes(24).toString("base64url");
+  writeFileSync(layout.passwordFile, password, { mode: 0o600 });
+  // In the socket folder, the one place beside the data that the server's account may enter.
+  const handOver = path.join(layout.run, "initdb-password");
+  writeFileSync(handOver, password, { mode: 0o600 });
+  if (layout.account !== undefined) {
+    chownSync(layout.data, layout.account.uid, layout.account.gid);
+    chownSync(handOver, layout.account.uid, layout.account.gid);
+  }
+  const result = spawnSync(
+    path.join(layout.home, "bin", "initdb"),
+    [
+      "-D",
+      layout.data,
+      "-U",
+      "postgres",
+      "--auth=scram-sha-256",
+      `--pwfile=${handOver}`,
+      "--encoding=UTF8",
+      "--data-checksums",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+      "--no-instructions",
+    ],
+    { ...layout.spawnOptions, encoding: "utf8" },
+  );
+  rmSync(handOver);
+  if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? ""}${result.stderr}`);
+  writeFileSync(marker, "");
+}
+
+const durableSettings = [
+  "fsync=on",
+  "full_page_writes=on",
+  "synchronous_commit=on",
+  "wal_compression=on",
+  "max_wal_size=2GB",
+];
+const volatileSettings = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_wal_size=2GB"];
+
+function launch(layout: Layout, options: PostgresOptions): ChildProcess {
+  const settings = [
+    ...["listen_addresses=", "unix_socket_permissions=0700", "max_connections=200", "shared_buffers=256MB", "jit=off"],
+    ...(options.isVolatile === true ? volatileSettings : durableSettings),
+  ];
+  return spawn(
+    path.join(layout.home, "bin", "postgres"),
+    ["-D", layout.data, "-k", layout.run, ...settings.flatMap((setting) => ["-c", setting])],
+    // Detached: a Ctrl-C in the terminal must reach us alone, so that the server is stopped last and cleanly.
+    { ...layout.spawnOptions, detached: true, stdio: ["ignore", "ignore", "pipe"] },
+  );
+}
+
+function untilReady(child: ChildProcess, log: (message: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let tail = "";
+    child.stderr?.on("data", (chunk: Buffer) => {
+      tail = (tail + chunk.toString()).slice(-4000);
+      log(chunk.toString().trim());
+      if (tail.includes("ready to accept connections")) resolve();
+    });
+    child.once("error", reject);
+    child.once("exit", (code, signal) => reject(new Error(`PostgreSQL ended at start (${code ?? signal}): ${tail}`)));
+  });
+}
+
+/**
+ * Starts the PostgreSQL that comes with the packages: a real server with data checksums, on a Unix socket, under an unprivileged account,
+ * durable by default. The first start makes the cluster (about a second).
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const log = options.log ?? (() => undefined);
+  const layout = prepareLayout(options);
+  initialiseCluster(layout);
+  await freeDataDirectory({
+    dataDir: layout.data,
+    socketDir: layout.run,
+    pgCtl: path.join(layout.home, "bin", "pg_ctl"),
+    spawnOptions: layout.spawnOptions,
+    log,
+  });
+  const child = launch(layout, options);
+  const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
+  await untilReady(child, log);
+  const password = readFileSync(layout.passwordFile, "utf8");
+  return {
+    url: `postgresql://postgres:${password}@/postgres?host=${encodeURIComponent(layout.run)}`,
+    pid: child.pid ?? 0,
+    ended,
+    stop: async () => {
+      child.kill("SIGINT");
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { AccountRef, Posting } from "@maidan/core/ledger";
+import { isBalanced } from "@maidan/core/ledger";
+import type { Tx } from "@maidan/services/command";
+import { queryableOf } from "../database/index.ts";
+
+/** One ledger transaction to write. */
+export interface LedgerEntry {
+  readonly kind: string;
+  readonly reason: string;
+  readonly commandId: string | null;
+  readonly reversesId?: string;
+  readonly postings: readonly Posting[];
+}
+
+const ownerKey = (account: AccountRef): string =>
+  account.owner === "player" ? account.playerId : account.owner === "market" ? account.marketId : "";
+const accountName = (account: AccountRef): string =>
+  account.owner === "player" ? account.bucket : account.owner === "market" ? "pool" : account.name;
+
+/** Market and house accounts come into being when first used; a player's are opened at signup, so that money never goes to a player who doesn't exist. */
+const openShared = `
+  insert into ledger_account (owner, market_id, name, currency)
+  select distinct u.owner, nullif(u.key, ''), u.name, u.currency
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as u(owner, key, name, currency)
+  where u.owner <> 'player'
+  on conflict do nothing`;
+
+/** All transactions and postings of a batch in one statement each, so that the balancing trigger sees every transaction whole. */
+const insertTransactions = `
+  insert into ledger_transaction (kind, reason, command_id, reverses_id)
+  select u.kind, u.reason, u.command_id, u.reverses_id
+  from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) with ordinality as u(kind, reason, command_id, reverses_id, position)
+  order by u.position
+  returning id`;
+
+const insertPostings = `
+  insert into ledger_posting (transaction_id, account_id, amount_minor, currency)
+  select u.transaction_id, a.id, u.amount_minor, u.currency
+  from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[])
+    with ordinality as u(transaction_id, owner, key, name, amount_minor, currency, position)
+  left join ledger_account a on a.owner = u.owner and a.name = u.name and a.currency = u.currency
+    and (case u.owner when 'player' then a.player_id = u.key::bigint when 'market' then a.market_id = u.key else true end)
+  order by u.position`;
+
+/**
+ * Writes balanced ledger transactions and returns their ids in order. Throws when one isn't balanced (a bug), when an account doesn't exist
+ * (not-null violation) or would go below zero (constraint `ledger_account_not_negative`).
+ */
+export async function postEntries(tx: Tx, entries: readonly LedgerEntry[]): Promise<string[]> {
+  for (const entry of entries) {
+    if (!isBalanced(entry.postings)) throw new Error(`unbalanced ledger transaction: ${entry.kind} ${entry.reason}`);
+  }
+  if (entries.length === 0) return [];
+  const client = queryableOf(tx);
+  const inserted = await client.query<{ id: bigint }>({
+    name: "ledger-transactions",
+    text: insertTransactions,
+    values: [
+      entries.map((entry) => entry.kind),
+      entries.map((entry) => entry.reason),
+      entries.map((entry) => entry.commandId),
+      entries.map((entry) => entry.reversesId ?? null),
+    ],
+  });
+  const ids = inserted.rows.map((row) => row.id).toSorted((a, b) => (a < b ? -1 : 1));
+  const legs = entries.flatMap((entry, index) =>
+    entry.postings.map((posting) => ({ transactionId: ids[index], ...posting })),
+  );
+  const owners = legs.map((leg) => leg.account.owner);
+  const keys = legs.map((leg) => ownerKey(leg.account));
+  const names = legs.map((leg) => accountName(leg.account));
+  const legCurrencies = legs.map((leg) => leg.currency);
+  if (owners.some((owner) => owner !== "player")) {
+    await client.query({ name: "ledger-open-shared", text: openShared, values: [owners, keys, names, legCurrencies] });
+  }
+  await client.query({
+    name: "ledger-postings",
+    text: insertPostings,
+    values: [
+      legs.map((leg) => leg.transactionId),
+      owners,
+      keys,
+      names,
+      legs.map((leg) => leg.amountMinor),
+      legCurrencies,
+    ],
+  });
+  return ids.map(String);
+}
