@@ -28,5 +28,10 @@ export interface ErrorBody {
   message: string;
   error: string;
   errors?: Record<string, string[]>;
+  /** The feature's own refusal code (`INSUFFICIENT_FUNDS`), where one sentence for people isn't enough for a program. */
+  reason?: string;
   requestId: string;
 }
+
+/** True when the code is one that has a status of its own; any other refusal travels as `REFUSED` with its code in `reason`. */
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code);

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import cors from "@fastify/cors";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { Registry } from "prom-client";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { addDocs } from "../docs/index.ts";
+import { HttpError, handleError, sendError } from "./errors.ts";
+import type { AuthenticatePlayer, AuthenticateStaff } from "./handler.ts";
+import { addHealth, type ReadinessCheck } from "./health.ts";
+import { accountRequestLimit, addressLimits, type AddressLimits } from "./limits.ts";
+import { errorForLog, redaction, requestLine } from "./logging.ts";
+import { addMetrics, isInsider } from "./metrics.ts";
+import { keepRegistry, registryOf, type HttpRegistry } from "./registry.ts";
+import { addSecurityHeaders, type PageOrigins } from "./security-headers.ts";
+import { addUnknownCalls } from "./unknown-calls.ts";
+
+/** pino's logger: what fastify needs of one, with `child` that takes redaction. */
+export type HttpLogger = FastifyBaseLogger;
+
+export interface HttpServerOptions extends PageOrigins {
+  /** `player` or `office`: names the server in logs, metrics and documents. */
+  readonly name: string;
+  readonly log: HttpLogger;
+  /** Absent = this server knows no players (or no staff): their tokens are unknown here. */
+  readonly authenticatePlayer?: AuthenticatePlayer;
+  readonly authenticateStaff?: AuthenticateStaff;
+  readonly readiness?: readonly ReadinessCheck[];
+  readonly metrics?: Registry;
+  /** Other origins that may read our answers. None by default. */
+  readonly allowedOrigins?: readonly string[];
+  readonly limits?: AddressLimits;
+  /** Exact addresses or networks of the proxies before us. Off by default: then `x-forwarded-for` is nothing. */
+  readonly trustedProxies?: readonly string[];
+  /** Check each answer against its contract: tests and development. */
+  readonly isCheckingResponses?: boolean;
+  readonly docs: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly audience: "public" | "staff";
+  };
+}
+
+const bodyLimitBytes = 256 * 1024;
+const requestTimeoutMs = 30_000;
+const handlerTimeoutMs = 20_000;
+const keepAliveMs = 72_000;
+
+/** A server with all that every one of our APIs needs, and no routes but `/healthz`, `/readyz`, `/metrics` and `/docs`. Add calls by `mount`. */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const app = bareServer(options);
+  const metrics = options.metrics ?? new Registry();
+  keepRegistry(app, registryFrom(options));
+  app.setErrorHandler(handleError);
+  addRequestHooks(app);
+  await addSecurityHeaders(app, options);
+  await app.register(cors, {
+    origin: [...(options.allowedOrigins ?? [])],
+    methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    allowedHeaders: ["authorization", "content-type", "idempotency-key", "x-authentication", "x-application"],
+    exposedHeaders: ["x-request-id", "retry-after"],
+    maxAge: 600,
+  });
+  await addRateLimits(app, options.limits ?? addressLimits);
+  addUnknownCalls(app);
+  addHealth(app, options.readiness ?? []);
+  addMetrics(app, metrics, options.name);
+  addDocs(app, {
+    info: { title: options.docs.title, version: options.docs.version, description: options.docs.description },
+    contracts: () => registryOf(app).contracts,
+    mayRead: async (request) => options.docs.audience === "public" || isInsider(app, request),
+    refuse: (reply) => sendError(reply, { code: "NOT_FOUND", message: "Not found." }),
+  });
+  return app;
+}
+
+function bareServer(options: HttpServerOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: options.log.child(
+      { server: options.name },
+      { redact: redaction, serializers: { err: errorForLog } },
+    ),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    genReqId: () => randomUUID(),
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    handlerTimeout: handlerTimeoutMs,
+    connectionTimeout: requestTimeoutMs + handlerTimeoutMs,
+    keepAliveTimeout: keepAliveMs,
+    maxRequestsPerSocket: 10_000,
+    forceCloseConnections: "idle",
+    trustProxy: options.trustedProxies === undefined ? false : [...options.trustedProxies],
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
+    frameworkErrors: (error, request, reply) => {
+      void handleError(error, request, reply);
+    },
+  });
+  app.removeContentTypeParser(["text/plain", "application/json"]);
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    // A call without a payload may still announce JSON, as browsers' fetch wrappers do.
+    if (body.length === 0) done(null, undefined);
+    else void parseJson(request, String(body), done);
+  });
+  return app;
+}
+
+function registryFrom(options: HttpServerOptions): HttpRegistry {
+  const allowance = new RateLimiterMemory({
+    points: accountRequestLimit.max,
+    duration: accountRequestLimit.windowMs / 1000,
+  });
+  return {
+    contracts: [],
+    authenticatePlayer: options.authenticatePlayer ?? (async () => undefined),
+    authenticateStaff: options.authenticateStaff ?? (async () => undefined),
+    limits: options.limits ?? addressLimits,
+    takeAccountRequest: async (account) => {
+      try {
+        await allowance.consume(account);
+        return true;
+      } catch (reason) {
+        if (reason instanceof Error) throw reason;
+        return false;
+      }
+    },
+    isCheckingResponses: options.isCheckingResponses ?? false,
+    drain: { isDraining: false },
+  };
+}
+
+function addRequestHooks(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (registryOf(app).drain.isDraining) reply.header("connection", "close");
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(requestLine(request, reply), "request");
+  });
+}
+
+async function addRateLimits(app: FastifyInstance, limits: AddressLimits): Promise<void> {
+  await app.register(rateLimit, {
+    global: true,
+    max: limits.standard.max,
+    timeWindow: limits.standard.windowMs,
+    cache: 50_000,
+    errorResponseBuilder: () => new HttpError("RATE_LIMITED", "Too many requests. Please try again later."),
+  });
+}

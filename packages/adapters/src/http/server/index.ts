@@ -1,0 +1,21 @@
+export { createHttpServer, type HttpLogger, type HttpServerOptions } from "./create-http-server.ts";
+export { mount } from "./mount.ts";
+export type {
+  AuthenticatePlayer,
+  AuthenticateStaff,
+  Handler,
+  HandlerInput,
+  HandlerReply,
+  PlayerIdentity,
+  StaffIdentity,
+} from "./handler.ts";
+export { requireOwnRemoteId } from "./own-remote-id.ts";
+export { bearerToken } from "./authentication.ts";
+export { errorBody, HttpError, sendError } from "./errors.ts";
+export { addressLimits, type AddressLimits, type RequestLimit } from "./limits.ts";
+export { cspNonce } from "./security-headers.ts";
+export { errorForLog, redaction } from "./logging.ts";
+export { isInsider } from "./metrics.ts";
+export type { ReadinessCheck } from "./health.ts";
+export { registryOf, type HttpRegistry } from "./registry.ts";
+export { shutDown, type ShutdownTimes } from "./shutdown.ts";

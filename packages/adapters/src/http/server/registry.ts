@@ -1,0 +1,29 @@
+import type { RouteContract } from "@maidan/contract/http/route";
+import type { FastifyInstance } from "fastify";
+import type { AuthenticatePlayer, AuthenticateStaff } from "./handler.ts";
+import type { AddressLimits } from "./limits.ts";
+
+/** What the routes of one server share. Reached by `registryOf(app)`; features need only `mount`. */
+export interface HttpRegistry {
+  readonly contracts: RouteContract[];
+  readonly authenticatePlayer: AuthenticatePlayer;
+  readonly authenticateStaff: AuthenticateStaff;
+  readonly limits: AddressLimits;
+  /** Takes one request from the account's allowance; false when it has none left. */
+  readonly takeAccountRequest: (account: string) => Promise<boolean>;
+  readonly isCheckingResponses: boolean;
+  readonly drain: { isDraining: boolean };
+}
+
+const registries = new WeakMap<object, HttpRegistry>();
+
+export function keepRegistry(app: FastifyInstance, registry: HttpRegistry): void {
+  registries.set(app.server, registry);
+}
+
+/** Throws when the instance was not made by `createHttpServer`. */
+export function registryOf(app: FastifyInstance): HttpRegistry {
+  const registry = registries.get(app.server);
+  if (registry === undefined) throw new Error("the server was not made by createHttpServer");
+  return registry;
+}

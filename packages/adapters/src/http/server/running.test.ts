@@ -1,0 +1,102 @@
+import { connect, type AddressInfo } from "node:net";
+import { route } from "@maidan/contract/http/route";
+import { expect, test } from "vitest";
+import { z } from "zod/mini";
+import { mount, shutDown } from "./index.ts";
+import { build, token } from "./test-support/index.ts";
+
+test("readyz says no while a check fails and as soon as a shutdown begins, healthz stays", async () => {
+  let isReady = false;
+  const { app } = await build({
+    readiness: [
+      { name: "database", check: async () => isReady },
+      { name: "throws", check: () => (isReady ? Promise.resolve(true) : Promise.reject(new Error("down"))) },
+    ],
+  });
+  expect((await app.inject({ url: "/readyz" })).json()).toEqual({
+    status: "not ready",
+    checks: { database: false, throws: false },
+  });
+  isReady = true;
+  expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
+  expect((await app.inject({ url: "/healthz" })).statusCode).toBe(200);
+});
+
+test("a shutdown lets a request in flight finish with connection: close and then refuses new ones", async () => {
+  const { app } = await build();
+  let release: () => void = () => undefined;
+  let entered: () => void = () => undefined;
+  const inside = new Promise<void>((resolve) => (entered = resolve));
+  const slow = route({
+    method: "GET",
+    path: "/api/slow",
+    summary: "",
+    tag: "test",
+    auth: "none",
+    response: z.strictObject({}),
+  });
+  mount(app, slow, async () => {
+    entered();
+    await new Promise<void>((resolve) => (release = resolve));
+    return { body: {} };
+  });
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  const inFlight = fetch(`${address}/api/slow`);
+  await inside;
+  const stopped = shutDown(app, { noticeMs: 0 });
+  release();
+  const answer = await inFlight;
+  expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+  await stopped;
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+});
+
+test("metrics are for loopback and staff: a request that came through a proxy needs a staff token", async () => {
+  const { app } = await build();
+  expect((await app.inject({ url: "/metrics" })).body).toContain("http_request_duration_seconds");
+  const proxied = { "x-forwarded-for": "10.1.2.3" };
+  expect((await app.inject({ url: "/metrics", headers: proxied })).statusCode).toBe(404);
+  expect(
+    (await app.inject({ url: "/metrics", headers: { ...proxied, authorization: `Bearer ${token}` } })).statusCode,
+  ).toBe(200);
+});
+
+test("the documents show every mounted call, as OpenAPI 3.1 and as a page without scripts", async () => {
+  const { app } = await build();
+  const document = (await app.inject({ url: "/docs/openapi.json" })).json();
+  expect(document.openapi).toBe("3.1.0");
+  expect(Object.keys(document.paths)).toEqual(["/api/echo/{id}", "/api/mine", "/api/cash"]);
+  expect(
+    document.paths["/api/echo/{id}"].post.requestBody.content["application/json"].schema.additionalProperties,
+  ).toBe(false);
+  const page = await app.inject({ url: "/docs" });
+  expect(page.body).toContain("/api/echo/{id}");
+  expect(page.body).not.toMatch(/<script|https?:\/\/(?!maidan)/);
+  const nonce = /<style nonce="([0-9a-f]+)">/.exec(page.body)?.[1];
+  expect(String(page.headers["content-security-policy"])).toContain(`style-src 'self' 'nonce-${nonce}'`);
+});
+
+test("the office's documents are not for strangers", async () => {
+  const { app } = await build({ docs: { title: "Office", version: "1", description: "", audience: "staff" } });
+  expect((await app.inject({ url: "/docs", headers: { "x-forwarded-for": "10.1.2.3" } })).statusCode).toBe(404);
+});
+
+test("the log names the route and never the token, the query or what an error quotes", async () => {
+  const { app, lines } = await build();
+  await app.inject({ url: "/api/mine?remote_id=7", headers: { authorization: `Bearer ${token}` } });
+  app.log.info({ body: { password: "demo12345", nested: { otp: "123456" } }, token }, "a careless line");
+  const text = lines();
+  expect(text).toContain('"route":"/api/mine"');
+  for (const secret of [token, "remote_id=7", "demo12345", "123456"]) expect(text).not.toContain(secret);
+});
+
+test("a client that sends its headers slowly doesn't hold the server up", async () => {
+  const { app } = await build();
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const slow = connect(port, "127.0.0.1");
+  slow.write("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  expect(app.server.headersTimeout).toBeLessThanOrEqual(15_000);
+  slow.destroy();
+});
