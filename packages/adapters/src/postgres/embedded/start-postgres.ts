@@ -93,6 +93,13 @@ function initialiseCluster(layout: Layout): void {
   writeFileSync(marker, "");
 }
 
+const commonSettings = [
+  "listen_addresses=",
+  "unix_socket_permissions=0700",
+  "max_connections=200",
+  "shared_buffers=256MB",
+  "jit=off",
+];
 const durableSettings = [
   "fsync=on",
   "full_page_writes=on",
@@ -104,7 +111,7 @@ const volatileSettings = ["fsync=off", "full_page_writes=off", "synchronous_comm
 
 function launch(layout: Layout, options: PostgresOptions): ChildProcess {
   const settings = [
-    ...["listen_addresses=", "unix_socket_permissions=0700", "max_connections=200", "shared_buffers=256MB", "jit=off"],
+    ...commonSettings,
     ...(options.isVolatile === true ? volatileSettings : durableSettings),
   ];
   return spawn(

@@ -1,0 +1,146 @@
+import path from "node:path";
+
+export const roles = ["api", "push", "engine", "worker", "feed", "games", "office"] as const;
+export type Role = (typeof roles)[number];
+
+/** What the environment says, read once and checked whole; the names are fixed for the outside. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly officePort: number;
+  readonly gamesPort: number;
+  readonly bettingApiPort: number;
+  readonly bettingStreamPort: number;
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly natsUrl: string | undefined;
+  readonly roles: ReadonlySet<Role>;
+  readonly mode: "play" | "licensed";
+  readonly licenceFile: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly smsGatewayUrl: string | undefined;
+  readonly exchangeUrl: string | undefined;
+  readonly isDemoSeeded: boolean;
+  readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal";
+  /** How many times faster than real time the simulated matches run. */
+  readonly feedSpeed: number;
+}
+
+export class ConfigRefused extends Error {
+  override readonly name = "ConfigRefused";
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const textOf = (environment: Environment, name: string): string | undefined => {
+  const value = environment[name]?.trim();
+  return value === undefined || value === "" ? undefined : value;
+};
+
+function numberOf(
+  environment: Environment,
+  name: string,
+  bounds: { fallback: number; low: number; high: number },
+): number {
+  const text = textOf(environment, name);
+  if (text === undefined) return bounds.fallback;
+  const value = Number(text);
+  if (!Number.isFinite(value) || value < bounds.low || value > bounds.high) {
+    throw new ConfigRefused(`${name} must be a number from ${bounds.low} to ${bounds.high}, not "${text}"`);
+  }
+  return value;
+}
+
+function portOf(environment: Environment, name: string, fallback: number): number {
+  const port = numberOf(environment, name, { fallback, low: 0, high: 65_535 });
+  if (!Number.isInteger(port)) throw new ConfigRefused(`${name} must be a whole number, not ${port}`);
+  return port;
+}
+
+function oneOf<T extends string>(
+  environment: Environment,
+  name: string,
+  allowed: { values: readonly T[]; fallback: T },
+): T {
+  const text = textOf(environment, name);
+  if (text === undefined) return allowed.fallback;
+  const found = allowed.values.find((value) => value === text);
+  if (found === undefined)
+    throw new ConfigRefused(`${name} must be one of ${allowed.values.join(", ")}, not "${text}"`);
+  return found;
+}
+
+function rolesOf(environment: Environment): ReadonlySet<Role> {
+  const text = textOf(environment, "ROLES");
+  if (text === undefined || text === "all") return new Set(roles);
+  const wanted = text.split(",").map((name) => name.trim());
+  for (const name of wanted) {
+    if (!roles.some((role) => role === name)) throw new ConfigRefused(`ROLES knows ${roles.join(", ")}, not "${name}"`);
+  }
+  return new Set(roles.filter((role) => wanted.includes(role)));
+}
+
+/** As root the database runs under another account, which cannot enter the home of root; so its files live in a place of their own. */
+function dataDirOf(environment: Environment): string {
+  const text = textOf(environment, "DATA_DIR");
+  if (text !== undefined) return path.resolve(text);
+  return process.getuid?.() === 0 ? "/var/lib/maidan" : path.resolve(import.meta.dirname, "../../../.data");
+}
+
+function urlOf(environment: Environment, name: string): string | undefined {
+  const text = textOf(environment, name);
+  if (text !== undefined && !URL.canParse(text)) throw new ConfigRefused(`${name} must be a URL, not "${text}"`);
+  return text;
+}
+
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal"] as const;
+
+/** Reads and checks the environment. Throws `ConfigRefused` with a sentence that names the variable. */
+export function readConfig(environment: Environment): Config {
+  const port = portOf(environment, "PORT", 3000);
+  const mode = oneOf(environment, "MODE", { values: ["play", "licensed"] as const, fallback: "play" });
+  const config: Config = {
+    host: textOf(environment, "HOST") ?? "127.0.0.1",
+    port,
+    officePort: portOf(environment, "OFFICE_PORT", 3001),
+    gamesPort: portOf(environment, "GAMES_PORT", 3002),
+    bettingApiPort: portOf(environment, "BETTING_API_PORT", 3443),
+    bettingStreamPort: portOf(environment, "BETTING_STREAM_PORT", 3444),
+    publicUrl: (urlOf(environment, "PUBLIC_URL") ?? `http://localhost:${port}`).replace(/\/$/, ""),
+    dataDir: dataDirOf(environment),
+    databaseUrl: textOf(environment, "DATABASE_URL"),
+    natsUrl: urlOf(environment, "NATS_URL"),
+    roles: rolesOf(environment),
+    mode,
+    licenceFile: textOf(environment, "LICENCE_FILE"),
+    smtpUrl: urlOf(environment, "SMTP_URL"),
+    smsGatewayUrl: urlOf(environment, "SMS_GATEWAY_URL"),
+    exchangeUrl: urlOf(environment, "EXCHANGE_URL"),
+    isDemoSeeded:
+      oneOf(environment, "SEED_DEMO", {
+        values: ["true", "false"] as const,
+        fallback: mode === "play" ? "true" : "false",
+      }) === "true",
+    logLevel: oneOf(environment, "LOG_LEVEL", { values: logLevels, fallback: "info" }),
+    feedSpeed: numberOf(environment, "FEED_SPEED", { fallback: 1, low: 0.1, high: 10_000 }),
+  };
+  refuseImpossible(config);
+  return config;
+}
+
+function refuseImpossible(config: Config): void {
+  if (config.natsUrl !== undefined) {
+    throw new ConfigRefused("NATS_URL is set, but this version runs in one process only: unset it");
+  }
+  if (config.roles.size < roles.length && config.natsUrl === undefined) {
+    throw new ConfigRefused(
+      "ROLES splits the platform over several processes, which need a bus between them: this version runs all roles in one process, so unset ROLES",
+    );
+  }
+  if (config.mode === "licensed") {
+    throw new ConfigRefused(
+      "MODE=licensed takes real money and starts only with a verified operator licence, which this version cannot verify: it runs on play money only (MODE=play)",
+    );
+  }
+}

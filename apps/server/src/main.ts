@@ -1,0 +1,80 @@
+import { ConfigRefused, readConfig, type Config } from "./config.ts";
+import { createLog } from "./log.ts";
+import { startPlatform, type RunningPlatform } from "./start-platform.ts";
+
+/** How often to look whether the terminal that started us is gone: npm dies with it without telling us. */
+const parentPollMs = 1_000;
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigRefused)) throw error;
+    console.error(`Maidan does not start: ${error.message}.`);
+    process.exit(2);
+  }
+}
+
+const config = configOrExit();
+const log = createLog(config);
+const startedMs = performance.now();
+const say = (message: string): void => {
+  if (process.stdout.isTTY === true) console.log(`  ${message}`);
+  else log.info(message);
+};
+
+let running: RunningPlatform | undefined;
+let isStopping = false;
+
+async function stop(reason: string, exitCode: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  say(`stopping: ${reason}`);
+  await running?.stop();
+  say("stopped");
+  process.exit(exitCode);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(signal, 0));
+process.on("uncaughtException", (error) => {
+  log.fatal({ err: error }, "a fault that nobody expected: stopping");
+  void stop("a fault", 1);
+});
+process.on("unhandledRejection", (error) => {
+  log.fatal({ err: error }, "a promise failed that nobody waited for: stopping");
+  void stop("a fault", 1);
+});
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) void stop("the process that started this one is gone", 0);
+}, parentPollMs).unref();
+
+try {
+  const started = await startPlatform({ config, log, say });
+  running = started;
+  if (isStopping) await started.stop();
+  void started.databaseLost.then(() => stop("the database server ended", 1));
+  announce(started);
+} catch (error) {
+  log.fatal({ err: error }, "Maidan could not start");
+  await stop("it could not start", 1);
+}
+
+function announce(started: RunningPlatform): void {
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+  const lines = [
+    `Maidan is running, on play money, ready in ${seconds} s`,
+    `  player app   ${started.addresses.player}   (a phone frame for desks: ${started.addresses.player}/preview)`,
+    `  back office  ${started.addresses.office}`,
+    `  phone wallet ${started.addresses.player}/sandbox-money`,
+    `  API          ${started.addresses.player}/docs`,
+  ];
+  if (config.isDemoSeeded)
+    lines.push(
+      "  demo: demoplayer1 / demo12345, and in the office cashier@maidan.test / maidan-demo-1 (README: a walk)",
+    );
+  lines.push("  Ctrl-C stops all of it");
+  if (process.stdout.isTTY === true) console.log(lines.join("\n"));
+  else
+    log.info({ addresses: started.addresses, mode: config.mode, isDemoSeeded: config.isDemoSeeded }, lines.join(" | "));
+}

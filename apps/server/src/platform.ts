@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import type { Logger } from "pino";
+import type { Bus } from "@maidan/services/bus";
+import type { CommandRunner, Reader } from "@maidan/services/command";
+import type { LedgerStore } from "@maidan/services/ledger";
+import type { JobHandler } from "@maidan/adapters/postgres/jobs";
+import type { Config } from "./config.ts";
+import type { Services } from "./services.ts";
+
+/**
+ * What every feature's wiring is given. A wiring builds its stores and use cases, offers them to others in `services`, and registers its routes,
+ * jobs and background work. Wirings run in the order of `wiring/index.ts`; what must wait until all are wired goes into `onReady`.
+ */
+export interface Platform {
+  readonly config: Config;
+  readonly pool: pg.Pool;
+  /** Connections of the engine alone, so that a flood of requests cannot starve it. */
+  readonly enginePool: pg.Pool;
+  readonly reader: Reader;
+  readonly runner: CommandRunner;
+  readonly ledger: LedgerStore;
+  readonly bus: Bus;
+  readonly log: Logger;
+  /** Player app and its API, on PORT. */
+  readonly playerApp: FastifyInstance;
+  /** Back office and its API, on OFFICE_PORT. */
+  readonly officeApp: FastifyInstance;
+  /** Use cases that other features need, filled by the wirings. */
+  readonly services: Partial<Services>;
+  /** Looks a service up; throws with its name when its wiring has not run. */
+  use<Name extends keyof Services>(name: Name): Services[Name];
+  /** Background jobs by name, run by the worker role. */
+  readonly jobs: Map<string, JobHandler>;
+  /** graphile-worker crontab lines. */
+  readonly crontab: string[];
+  /** Runs after all wirings and before the ports open: seeding, starting loops. In order of registration. */
+  onReady(start: () => Promise<void> | void): void;
+  /** Runs at shutdown, last registered first, after the ports closed. */
+  onClose(stop: () => Promise<void> | void): void;
+}

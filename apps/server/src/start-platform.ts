@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { createHttpServer, shutDown, type HttpServerOptions } from "@maidan/adapters/http/server";
+import { createMemoryBus } from "@maidan/adapters/memory/bus";
+import { createCommandRunner, startOutboxRelay, type OutboxRelay } from "@maidan/adapters/postgres/command";
+import { createPool, readerOf } from "@maidan/adapters/postgres/database";
+import { prepareJobs, startJobs, type JobWorker } from "@maidan/adapters/postgres/jobs";
+import { createLedgerStore, foldHouseAccounts } from "@maidan/adapters/postgres/ledger";
+import { migrate } from "@maidan/adapters/postgres/migrations";
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { openDatabase, type OpenDatabase } from "./database.ts";
+import { extraInvariants } from "./invariants.ts";
+import type { Platform } from "./platform.ts";
+import type { Services } from "./services.ts";
+import { wirings } from "./wiring/index.ts";
+
+/** Requests and jobs share these connections; the engine has its own, so that a flood cannot starve it. */
+const poolConnections = 24;
+const enginePoolConnections = 6;
+const jobConcurrency = 4;
+
+export interface RunningPlatform {
+  readonly platform: Platform;
+  readonly addresses: { readonly player: string; readonly office: string };
+  /** Ends when the embedded database died under us. */
+  readonly databaseLost: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /** Progress for a person who waits. */
+  readonly say: (message: string) => void;
+  /** Operator commands use the services without opening ports or running jobs. */
+  readonly isHeadless?: boolean;
+  /** Check each answer against its contract: tests and development. */
+  readonly isCheckingResponses?: boolean;
+}
+
+/** Starts everything that the roles ask for: database, migrations, wirings, seeds, ports, jobs. What was started is stopped again if a later step fails. */
+export async function startPlatform(options: StartOptions): Promise<RunningPlatform> {
+  const closers: (() => Promise<void> | void)[] = [];
+  const stop = async (): Promise<void> => {
+    for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
+      try {
+        await close();
+      } catch (error) {
+        options.log.error({ err: error }, "a part did not stop cleanly");
+      }
+    }
+  };
+  try {
+    return await assemble(options, closers, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Closers = (() => Promise<void> | void)[];
+
+async function assemble(options: StartOptions, closers: Closers, stop: () => Promise<void>): Promise<RunningPlatform> {
+  const { config, log, say } = options;
+  const database = await step(say, "database", () => openDatabase(config, (message) => log.debug(message)));
+  closers.push(() => database.stop());
+  const pools = openPools(database, log, closers);
+  await step(say, "migrations", async () => {
+    await migrate(pools.pool, { log: say });
+    await prepareJobs(pools.pool);
+  });
+  const services: Partial<Services> = {};
+  const apps = await createApps(options, pools.pool, services);
+  const readySteps: (() => Promise<void> | void)[] = [];
+  const { platform, relay } = createPlatform({ options, pools, apps, services, closers, readySteps });
+  closers.push(() => relay.stop());
+  for (const wire of wirings) await wire(platform);
+  await step(say, "services", async () => {
+    for (const start of readySteps) await start();
+  });
+  if (options.isHeadless !== true) await openDoors(options, platform, closers);
+  return { platform, addresses: addressesOf(config, apps), databaseLost: database.lost, stop };
+}
+
+async function step<T>(say: (message: string) => void, name: string, work: () => Promise<T>): Promise<T> {
+  const startedMs = performance.now();
+  const result = await work();
+  say(`${name} ready in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+interface Pools {
+  readonly pool: pg.Pool;
+  readonly enginePool: pg.Pool;
+}
+
+function openPools(database: OpenDatabase, log: Logger, closers: Closers): Pools {
+  const onError = (error: Error): void => log.warn({ err: error }, "a database connection broke");
+  const pool = createPool({ url: database.url, maxConnections: poolConnections, applicationName: "maidan", onError });
+  const enginePool = createPool({
+    url: database.url,
+    maxConnections: enginePoolConnections,
+    applicationName: "maidan-engine",
+    onError,
+  });
+  closers.push(async () => {
+    await Promise.all([pool.end(), enginePool.end()]);
+  });
+  return { pool, enginePool };
+}
+
+interface Apps {
+  readonly playerApp: FastifyInstance;
+  readonly officeApp: FastifyInstance;
+}
+
+/** The two servers. Who is calling is asked of the services when they are there: the wirings come after the servers that they register routes on. */
+async function createApps(options: StartOptions, pool: pg.Pool, services: Partial<Services>): Promise<Apps> {
+  const isDatabaseReady = async (): Promise<boolean> => (await pool.query("select 1")).rowCount === 1;
+  const common = {
+    log: options.log,
+    readiness: [{ name: "database", check: isDatabaseReady }],
+    isCheckingResponses: false,
+  };
+  const player: HttpServerOptions = {
+    ...common,
+    name: "player",
+    publicUrl: options.config.publicUrl,
+    authenticatePlayer: async (token) => services.authenticatePlayer?.(token),
+    docs: { title: "Maidan player API", version: "1", description: "The calls of the player app.", audience: "public" },
+  };
+  const office: HttpServerOptions = {
+    ...common,
+    name: "office",
+    publicUrl: `http://localhost:${options.config.officePort}`,
+    authenticateStaff: async (token) => services.authenticateStaff?.(token),
+    docs: { title: "Maidan office API", version: "1", description: "The calls of the back office.", audience: "staff" },
+  };
+  return { playerApp: await createHttpServer(player), officeApp: await createHttpServer(office) };
+}
+
+function createPlatform(parts: {
+  options: StartOptions;
+  pools: Pools;
+  apps: Apps;
+  services: Partial<Services>;
+  closers: Closers;
+  readySteps: (() => Promise<void> | void)[];
+}): { platform: Platform; relay: OutboxRelay } {
+  const { config, log } = parts.options;
+  const bus = createMemoryBus();
+  const relay = startOutboxRelay({
+    pool: parts.pools.pool,
+    bus,
+    onError: (error) => log.warn({ err: error }, "the outbox could not be published"),
+  });
+  const runner = createCommandRunner({ pool: parts.pools.pool, onOutbox: () => relay.kick() });
+  const platform: Platform = {
+    config,
+    log,
+    bus,
+    runner,
+    reader: readerOf(parts.pools.pool),
+    ...parts.pools,
+    ...parts.apps,
+    ledger: createLedgerStore({ invariants: extraInvariants }),
+    services: parts.services,
+    use: (name) => {
+      const service = parts.services[name];
+      if (service === undefined) throw new Error(`no wiring offers the service ${name}`);
+      return service;
+    },
+    jobs: new Map(),
+    crontab: [],
+    onReady: (start) => void parts.readySteps.push(start),
+    onClose: (close) => void parts.closers.push(close),
+  };
+  platform.jobs.set("ledger.fold", () => foldOnce(parts.pools.pool));
+  platform.crontab.push("* * * * * ledger.fold ?max=1");
+  return { platform, relay };
+}
+
+async function foldOnce(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await foldHouseAccounts(client);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Opens the ports last, so that nobody is answered by half a platform; starts the jobs. */
+async function openDoors(options: StartOptions, platform: Platform, closers: Closers): Promise<void> {
+  const { config } = options;
+  const worker: JobWorker = await startJobs({
+    pool: platform.pool,
+    handlers: platform.jobs,
+    crontab: platform.crontab.join("\n"),
+    concurrency: jobConcurrency,
+    log: (level, message) =>
+      platform.log[level === "warning" ? "warn" : level === "info" ? "debug" : level]({ part: "jobs" }, message),
+  });
+  closers.push(() => worker.stop());
+  await platform.playerApp.listen({ host: config.host, port: config.port });
+  closers.push(() => shutDown(platform.playerApp));
+  await platform.officeApp.listen({ host: config.host, port: config.officePort });
+  closers.push(() => shutDown(platform.officeApp));
+  platform.log.debug({ instance: randomUUID() }, "ports open");
+}
+
+function addressesOf(config: Config, apps: Apps): RunningPlatform["addresses"] {
+  const portOf = (app: FastifyInstance, fallback: number): number => {
+    const address = app.server.address();
+    return address === null || typeof address === "string" ? fallback : address.port;
+  };
+  return {
+    player: `http://localhost:${portOf(apps.playerApp, config.port)}`,
+    office: `http://localhost:${portOf(apps.officeApp, config.officePort)}`,
+  };
+}
