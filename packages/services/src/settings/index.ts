@@ -1,0 +1,3 @@
+export * from "./settings.ts";
+export * from "./ports.ts";
+export * from "./parse-settings.ts";

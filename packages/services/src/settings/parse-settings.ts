@@ -1,0 +1,79 @@
+import { parseDecimal, toDecimal } from "@maidan/core/money";
+import type { Json } from "../command/index.ts";
+import { settingDefinitions, type SettingForm, type Settings } from "./settings.ts";
+
+export type ParsedChanges =
+  | { readonly isValid: true; readonly changes: Partial<Settings> }
+  | { readonly isValid: false; readonly errors: Record<string, string[]> };
+
+/** Reads changes by their wire names; unknown names and wrong values give a message each. [SET-02] */
+export function parseSettings(input: Readonly<Record<string, unknown>>): ParsedChanges {
+  const changes: Record<string, unknown> = {};
+  const errors: Record<string, string[]> = {};
+  for (const [wireName, value] of Object.entries(input)) {
+    const definition = settingDefinitions.find((candidate) => candidate.wireName === wireName);
+    if (definition === undefined) {
+      errors[wireName] = ["This setting is not known."];
+      continue;
+    }
+    const parsed = parseValue(definition.form, value);
+    if (parsed.isValid) changes[definition.key] = parsed.value;
+    else errors[wireName] = [parsed.message];
+  }
+  return Object.keys(errors).length > 0
+    ? { isValid: false, errors }
+    : { isValid: true, changes: changes as Partial<Settings> };
+}
+
+type ParsedValue =
+  | { readonly isValid: true; readonly value: unknown }
+  | { readonly isValid: false; readonly message: string };
+const invalid = (message: string): ParsedValue => ({ isValid: false, message });
+
+function parseValue(form: SettingForm, value: unknown): ParsedValue {
+  switch (form.type) {
+    case "text":
+      return parseText(form, value);
+    case "flag":
+      return value === 0 || value === 1 ? { isValid: true, value } : invalid("Expected 0 or 1.");
+    case "integer":
+      return typeof value === "number" && Number.isInteger(value) && value >= form.min && value <= form.max
+        ? { isValid: true, value }
+        : invalid(`Expected a whole number from ${form.min} to ${form.max}.`);
+    case "money": {
+      const amount = typeof value === "string" || typeof value === "number" ? parseDecimal(String(value)) : undefined;
+      return amount !== undefined && amount >= form.minMinor && amount <= form.maxMinor
+        ? { isValid: true, value: amount }
+        : invalid(`Expected an amount from ${toDecimal(form.minMinor)} to ${toDecimal(form.maxMinor)}.`);
+    }
+  }
+}
+
+function parseText(form: SettingForm & { type: "text" }, value: unknown): ParsedValue {
+  if (typeof value !== "string") return invalid("Expected text.");
+  const trimmed = value.trim();
+  if (trimmed.length > form.maxLength) return invalid(`Expected at most ${form.maxLength} characters.`);
+  if (form.pattern !== undefined && !form.pattern.test(trimmed))
+    return invalid(`Expected ${form.hint ?? "another form"}.`);
+  return { isValid: true, value: trimmed };
+}
+
+/** Messages where values contradict each other; empty when they don't. [SET-03] */
+export function contradictions(settings: Settings): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  if (settings.depositMinMinor > settings.depositMaxMinor)
+    errors["deposit_min"] = ["The smallest deposit is above the largest."];
+  if (settings.withdrawalMinMinor > settings.withdrawalMaxMinor)
+    errors["withdrawal_min"] = ["The smallest withdrawal is above the largest."];
+  return errors;
+}
+
+/** Settings by their wire names, amounts with two decimals. */
+export function printSettings(settings: Partial<Settings>): { readonly [wireName: string]: Json } {
+  const printed: Record<string, Json> = {};
+  for (const { key, wireName } of settingDefinitions) {
+    const value = settings[key];
+    if (value !== undefined) printed[wireName] = typeof value === "bigint" ? toDecimal(value) : value;
+  }
+  return printed;
+}

@@ -1,0 +1,11 @@
+import type { Reader, Tx } from "../command/index.ts";
+import type { SettingKey, Settings } from "./settings.ts";
+
+/** The settings as they are now: the default where nothing was set. */
+export interface SettingsStore {
+  get<K extends SettingKey>(reader: Reader, key: K): Promise<Settings[K]>;
+  all(reader: Reader): Promise<Settings>;
+  /** All settings, held against change until the transaction ends: writers queue behind one another. */
+  lock(tx: Tx): Promise<Settings>;
+  set(tx: Tx, changes: Partial<Settings>): Promise<void>;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import {
+  contradictions,
+  fromStored,
+  initialSettings,
+  parseSettings,
+  printSettings,
+  settingDefinitions,
+  storedForm,
+} from "./index.ts";
+
+test("[SET-01] every setting survives its stored form", () => {
+  for (const definition of settingDefinitions) {
+    const value = initialSettings[definition.key];
+    const stored = JSON.parse(JSON.stringify(storedForm(value))) as string | number;
+    expect(fromStored(definition, stored), definition.key).toBe(value);
+  }
+});
+
+test("[SET-02] [DEPOSIT-09] [WITHDRAW-02] the ranges start as 100.00 to 25,000.00 and 500.00 to 25,000.00, written as decimals", () => {
+  expect(printSettings(initialSettings)).toMatchObject({
+    deposit_min: "100.00",
+    deposit_max: "25000.00",
+    withdrawal_min: "500.00",
+    withdrawal_max: "25000.00",
+    withdrawal_status: 1,
+    site_status: 1,
+  });
+});
+
+test("[SET-02] what is printed can be read back as changes without loss", () => {
+  expect(parseSettings(printSettings(initialSettings))).toEqual({ isValid: true, changes: initialSettings });
+});
+
+test.each([
+  ["unknown", { nonsense: 1 }],
+  ["site_status", { site_status: 2 }],
+  ["deposit_min", { deposit_min: "-1.00" }],
+  ["deposit_max", { deposit_max: "1e9" }],
+  ["deposit_max ", { deposit_max: 10.001 }],
+  ["commission_basis_points", { commission_basis_points: 1.5 }],
+  ["facebook", { facebook: "javascript:alert(1)" }],
+  ["support_mail", { support_mail: "not mail" }],
+  ["notice", { notice: "x".repeat(501) }],
+])("[SET-02] a wrong value for %s is refused by name", (name, input) => {
+  const parsed = parseSettings(input);
+  expect(parsed.isValid).toBe(false);
+  expect(Object.keys(parsed.isValid ? {} : parsed.errors)).toEqual(Object.keys(input));
+  expect(name).not.toBe("");
+});
+
+test("[SET-03] a smallest amount above the largest is a contradiction", () => {
+  expect(contradictions(initialSettings)).toEqual({});
+  expect(contradictions({ ...initialSettings, depositMinMinor: 30_000_00n })).toHaveProperty("deposit_min");
+  expect(contradictions({ ...initialSettings, withdrawalMaxMinor: 1_00n })).toHaveProperty("withdrawal_min");
+});

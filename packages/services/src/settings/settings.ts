@@ -1,0 +1,118 @@
+import type { Json } from "../command/index.ts";
+
+/** All that the owner may change while the platform runs. Amounts are minor units; rates are basis points; flags 0 and 1 as the specification has them. */
+export interface Settings {
+  readonly siteTitle: string;
+  /** 0 = the maintenance page is shown at `/`. */
+  readonly siteStatus: 0 | 1;
+  /** The running line on the home screen; empty = none. */
+  readonly notice: string;
+  /** The pop-up on the home screen; empty = none. */
+  readonly systemNotice: string;
+  readonly supportMail: string;
+  /** 0 = withdrawals are hidden and refused. */
+  readonly withdrawalStatus: 0 | 1;
+  readonly whatsapp: string;
+  readonly facebook: string;
+  readonly telegram: string;
+  readonly liveChat: string;
+  readonly intercom: string;
+  readonly tawkId: string;
+  /** Taken from net winnings per market, where a market names no rate of its own. */
+  readonly commissionBasisPoints: number;
+  readonly depositMinMinor: bigint;
+  readonly depositMaxMinor: bigint;
+  readonly withdrawalMinMinor: bigint;
+  readonly withdrawalMaxMinor: bigint;
+  /** A movement above this needs two members of staff. */
+  readonly fourEyesAboveMinor: bigint;
+  /** Stakes that a deposit without a promotion asks for before a withdrawal, in hundredths of its amount; 0 = none. */
+  readonly depositTurnoverX100: number;
+}
+export type SettingKey = keyof Settings;
+
+/** How a setting is written outside: its name there, and the form of its value. */
+export type SettingForm =
+  | { readonly type: "text"; readonly maxLength: number; readonly pattern?: RegExp; readonly hint?: string }
+  | { readonly type: "flag" }
+  | { readonly type: "integer"; readonly min: number; readonly max: number }
+  | { readonly type: "money"; readonly minMinor: bigint; readonly maxMinor: bigint };
+
+export interface SettingDefinition<K extends SettingKey = SettingKey> {
+  readonly key: K;
+  readonly wireName: string;
+  readonly form: SettingForm;
+  readonly initial: Settings[K];
+}
+
+const define = <K extends SettingKey>(
+  key: K,
+  wireName: string,
+  rest: Omit<SettingDefinition<K>, "key" | "wireName">,
+): SettingDefinition<K> => ({
+  key,
+  wireName,
+  ...rest,
+});
+
+const text = (maxLength: number): SettingForm => ({ type: "text", maxLength });
+const link: SettingForm = {
+  type: "text",
+  maxLength: 300,
+  pattern: /^(https:\/\/\S+)?$/,
+  hint: "an https address, or empty",
+};
+const mail: SettingForm = {
+  type: "text",
+  maxLength: 254,
+  pattern: /^([^\s@]+@[^\s@]+)?$/,
+  hint: "an e-mail address, or empty",
+};
+const flag: SettingForm = { type: "flag" };
+const money: SettingForm = { type: "money", minMinor: 100n, maxMinor: 100_000_000_00n };
+
+/** The table of settings: names as the specification spells them, forms, first values. */
+export const settingDefinitions: readonly SettingDefinition[] = [
+  define("siteTitle", "site_title", { form: text(80), initial: "Maidan" }),
+  define("siteStatus", "site_status", { form: flag, initial: 1 }),
+  define("notice", "notice", { form: text(500), initial: "" }),
+  define("systemNotice", "system_notice", { form: text(2000), initial: "" }),
+  define("supportMail", "support_mail", { form: mail, initial: "support@maidan.test" }),
+  define("withdrawalStatus", "withdrawal_status", { form: flag, initial: 1 }),
+  define("whatsapp", "whatsapp", { form: link, initial: "" }),
+  define("facebook", "facebook", { form: link, initial: "" }),
+  define("telegram", "telegram", { form: link, initial: "" }),
+  define("liveChat", "live_chat", { form: text(300), initial: "" }),
+  define("intercom", "intercom", { form: text(100), initial: "" }),
+  define("tawkId", "tawk_id", { form: text(100), initial: "" }),
+  define("commissionBasisPoints", "commission_basis_points", {
+    form: { type: "integer", min: 0, max: 2000 },
+    initial: 200,
+  }),
+  define("depositMinMinor", "deposit_min", { form: money, initial: 100_00n }),
+  define("depositMaxMinor", "deposit_max", { form: money, initial: 25_000_00n }),
+  define("withdrawalMinMinor", "withdrawal_min", { form: money, initial: 500_00n }),
+  define("withdrawalMaxMinor", "withdrawal_max", { form: money, initial: 25_000_00n }),
+  define("fourEyesAboveMinor", "four_eyes_above", {
+    form: { type: "money", minMinor: 0n, maxMinor: 100_000_000_00n },
+    initial: 20_000_00n,
+  }),
+  define("depositTurnoverX100", "deposit_turnover_percent", {
+    form: { type: "integer", min: 0, max: 10_000 },
+    initial: 0,
+  }),
+];
+
+export const initialSettings = Object.fromEntries(
+  settingDefinitions.map(({ key, initial }) => [key, initial]),
+) as unknown as Settings;
+
+/** The wire form of a setting's value: amounts are decimal strings of minor units in the database and decimals at the edge. */
+export const storedForm = (value: Settings[SettingKey]): Json => (typeof value === "bigint" ? String(value) : value);
+
+/** The value behind its stored form. */
+export function fromStored(definition: SettingDefinition, stored: Json): Settings[SettingKey] {
+  return definition.form.type === "money"
+    ? BigInt(String(stored))
+    : (stored as string | number as Settings[SettingKey]);
+}
