@@ -112,7 +112,6 @@ export const storedForm = (value: Settings[SettingKey]): Json => (typeof value =
 
 /** The value behind its stored form. */
 export function fromStored(definition: SettingDefinition, stored: Json): Settings[SettingKey] {
-  return definition.form.type === "money"
-    ? BigInt(String(stored))
-    : (stored as string | number as Settings[SettingKey]);
+  const value = stored as string | number;
+  return definition.form.type === "money" ? BigInt(value) : (value as Settings[SettingKey]);
 }
