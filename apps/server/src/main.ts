@@ -1,3 +1,4 @@
+import { AlreadyRunning } from "@maidan/adapters/postgres/embedded";
 import { ConfigRefused, readConfig, type Config } from "./config.ts";
 import { createLog } from "./log.ts";
 import { startPlatform, type RunningPlatform } from "./start-platform.ts";
@@ -56,7 +57,11 @@ try {
   void started.databaseLost.then(() => stop("the database server ended", 1));
   announce(started);
 } catch (error) {
-  log.fatal({ err: error }, "Maidan could not start");
+  if (error instanceof AlreadyRunning)
+    console.error(
+      `Maidan is already running here as process ${error.pid}: stop that one first, or set another DATA_DIR and PORT.`,
+    );
+  else log.fatal({ err: error }, "Maidan could not start");
   await stop("it could not start", 1);
 }
 

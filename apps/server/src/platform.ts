@@ -5,7 +5,7 @@ import type { Bus } from "@maidan/services/bus";
 import type { CommandRunner, Reader } from "@maidan/services/command";
 import type { LedgerStore } from "@maidan/services/ledger";
 import type { JobHandler } from "@maidan/adapters/postgres/jobs";
-import type { Config } from "./config.ts";
+import type { Config, Role } from "./config.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -30,6 +30,8 @@ export interface Platform {
   readonly services: Partial<Services>;
   /** Looks a service up; throws with its name when its wiring has not run. */
   use<Name extends keyof Services>(name: Name): Services[Name];
+  /** Whether this process runs the role: loops (engine, feed) start only then. An operator command has at most the engine. */
+  hasRole(role: Role): boolean;
   /** Background jobs by name, run by the worker role. */
   readonly jobs: Map<string, JobHandler>;
   /** graphile-worker crontab lines. */

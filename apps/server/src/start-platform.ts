@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { createHttpServer, shutDown, type HttpServerOptions } from "@maidan/adapters/http/server";
+import { openLocalDoor, throughLocalDoor } from "@maidan/adapters/local-door";
 import { createMemoryBus } from "@maidan/adapters/memory/bus";
 import { createCommandRunner, startOutboxRelay, type OutboxRelay } from "@maidan/adapters/postgres/command";
 import { createPool, readerOf } from "@maidan/adapters/postgres/database";
@@ -9,7 +9,7 @@ import { migrate } from "@maidan/adapters/postgres/migrations";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Logger } from "pino";
-import type { Config } from "./config.ts";
+import type { Config, Role } from "./config.ts";
 import { openDatabase, type OpenDatabase } from "./database.ts";
 import { extraInvariants } from "./invariants.ts";
 import type { Platform } from "./platform.ts";
@@ -64,7 +64,9 @@ type Closers = (() => Promise<void> | void)[];
 
 async function assemble(options: StartOptions, closers: Closers, stop: () => Promise<void>): Promise<RunningPlatform> {
   const { config, log, say } = options;
-  const database = await step(say, "database", () => openDatabase(config, (message) => log.debug(message)));
+  const database = await step(say, "database", () =>
+    openDatabase(config, { isGuestAllowed: options.isHeadless === true, say: (message) => log.debug(message) }),
+  );
   closers.push(() => database.stop());
   const pools = openPools(database, log, closers);
   await step(say, "migrations", async () => {
@@ -74,7 +76,15 @@ async function assemble(options: StartOptions, closers: Closers, stop: () => Pro
   const services: Partial<Services> = {};
   const apps = await createApps(options, pools.pool, services);
   const readySteps: (() => Promise<void> | void)[] = [];
-  const { platform, relay } = createPlatform({ options, pools, apps, services, closers, readySteps });
+  const { platform, relay } = createPlatform({
+    options,
+    pools,
+    apps,
+    services,
+    closers,
+    readySteps,
+    isGuest: database.isGuest,
+  });
   closers.push(() => relay.stop());
   for (const wire of wirings) await wire(platform);
   await step(say, "services", async () => {
@@ -148,9 +158,11 @@ function createPlatform(parts: {
   services: Partial<Services>;
   closers: Closers;
   readySteps: (() => Promise<void> | void)[];
+  isGuest: boolean;
 }): { platform: Platform; relay: OutboxRelay } {
   const { config, log } = parts.options;
-  const bus = createMemoryBus();
+  const memoryBus = createMemoryBus();
+  const bus = parts.isGuest ? throughLocalDoor(config.dataDir, memoryBus) : memoryBus;
   const relay = startOutboxRelay({
     pool: parts.pools.pool,
     bus,
@@ -172,6 +184,7 @@ function createPlatform(parts: {
       if (service === undefined) throw new Error(`no wiring offers the service ${name}`);
       return service;
     },
+    hasRole: (role) => runningRoles(parts).has(role),
     jobs: new Map(),
     crontab: [],
     onReady: (start) => void parts.readySteps.push(start),
@@ -180,6 +193,12 @@ function createPlatform(parts: {
   platform.jobs.set("ledger.fold", () => foldOnce(parts.pools.pool));
   platform.crontab.push("* * * * * ledger.fold ?max=1");
   return { platform, relay };
+}
+
+/** An operator command beside a running platform does nothing on its own; without one it runs the engine for as long as it needs it. */
+function runningRoles(parts: { readonly options: StartOptions; readonly isGuest: boolean }): ReadonlySet<Role> {
+  if (parts.isGuest) return new Set();
+  return parts.options.isHeadless === true ? new Set<Role>(["engine"]) : parts.options.config.roles;
 }
 
 async function foldOnce(pool: pg.Pool): Promise<void> {
@@ -212,7 +231,8 @@ async function openDoors(options: StartOptions, platform: Platform, closers: Clo
   closers.push(() => shutDown(platform.playerApp));
   await platform.officeApp.listen({ host: config.host, port: config.officePort });
   closers.push(() => shutDown(platform.officeApp));
-  platform.log.debug({ instance: randomUUID() }, "ports open");
+  const door = await openLocalDoor({ dataDir: config.dataDir, bus: platform.bus });
+  closers.push(() => door.close());
 }
 
 function addressesOf(config: Config, apps: Apps): RunningPlatform["addresses"] {

@@ -4,6 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writ
 import path from "node:path";
 import { installBinaries, serverAccount, type ServerAccount } from "./binaries.ts";
 import { freeDataDirectory } from "./orphans.ts";
+import { liveSupervisor, markSupervisor, unmarkSupervisor } from "./supervisor-mark.ts";
 
 export interface PostgresOptions {
   /** Where binaries, data, socket and password live. As root it must be reachable by an unprivileged account (not the home of root). */
@@ -13,6 +14,20 @@ export interface PostgresOptions {
   /** For throw-away test clusters alone: no fsync, so that cloning a database takes milliseconds. A crash loses data. */
   readonly isVolatile?: boolean;
   readonly log?: (message: string) => void;
+}
+
+/** Another live process supervises the server of this folder. */
+export class AlreadyRunning extends Error {
+  override readonly name = "AlreadyRunning";
+  readonly pid: number;
+  /** The running server, for a guest that only wants to speak with it. */
+  readonly url: string;
+
+  constructor(pid: number, url: string) {
+    super(`the database of this folder belongs to process ${pid}, which is running`);
+    this.pid = pid;
+    this.url = url;
+  }
 }
 
 export interface RunningPostgres {
@@ -110,10 +125,7 @@ const durableSettings = [
 const volatileSettings = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_wal_size=2GB"];
 
 function launch(layout: Layout, options: PostgresOptions): ChildProcess {
-  const settings = [
-    ...commonSettings,
-    ...(options.isVolatile === true ? volatileSettings : durableSettings),
-  ];
+  const settings = [...commonSettings, ...(options.isVolatile === true ? volatileSettings : durableSettings)];
   return spawn(
     path.join(layout.home, "bin", "postgres"),
     ["-D", layout.data, "-k", layout.run, ...settings.flatMap((setting) => ["-c", setting])],
@@ -135,13 +147,21 @@ function untilReady(child: ChildProcess, log: (message: string) => void): Promis
   });
 }
 
+function urlOf(stateDir: string): string {
+  const password = readFileSync(path.join(stateDir, "password"), "utf8");
+  return `postgresql://postgres:${password}@/postgres?host=${encodeURIComponent(path.join(stateDir, "run"))}`;
+}
+
 /**
  * Starts the PostgreSQL that comes with the packages: a real server with data checksums, on a Unix socket, under an unprivileged account,
- * durable by default. The first start makes the cluster (about a second).
+ * durable by default. The first start makes the cluster (about a second). Throws `AlreadyRunning` when a live process supervises it.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const log = options.log ?? (() => undefined);
+  const supervisor = liveSupervisor(options.stateDir);
+  if (supervisor !== undefined) throw new AlreadyRunning(supervisor, urlOf(options.stateDir));
   const layout = prepareLayout(options);
+  markSupervisor(options.stateDir);
   initialiseCluster(layout);
   await freeDataDirectory({
     dataDir: layout.data,
@@ -153,14 +173,14 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const child = launch(layout, options);
   const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
   await untilReady(child, log);
-  const password = readFileSync(layout.passwordFile, "utf8");
   return {
-    url: `postgresql://postgres:${password}@/postgres?host=${encodeURIComponent(layout.run)}`,
+    url: urlOf(options.stateDir),
     pid: child.pid ?? 0,
     ended,
     stop: async () => {
       child.kill("SIGINT");
       await ended;
+      unmarkSupervisor(options.stateDir);
     },
   };
 }

@@ -18,7 +18,8 @@ export interface Migration {
 /** Reads the folders `NNNN-name/up.sql` in order. Throws when a name is malformed or a number is used twice. */
 export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    // Git keeps no empty folders, but a checkout may leave one behind.
+    .filter((entry) => entry.isDirectory() && readdirSync(path.join(folder, entry.name)).length > 0)
     .map((entry) => entry.name)
     .toSorted();
   const numbers = new Set<string>();

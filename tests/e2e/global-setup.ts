@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const startTimeoutMs = 60_000;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = address === null || typeof address === "string" ? 0 : address.port;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+  const deadlineMs = Date.now() + startTimeoutMs;
+  while (Date.now() < deadlineMs && !hasEnded()) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("the platform did not become ready");
+}
+
+/** Starts the platform as a user would, in a process of its own, on an empty data folder; journeys find it by these two variables. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const stateDir = mkdtempSync(path.join(tmpdir(), "maidan-e2e-"));
+  const [port, officePort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [path.join(root, "apps/server/src/main.ts")], {
+    cwd: root,
+    stdio: ["ignore", process.env["E2E_LOG"] === undefined ? "ignore" : "inherit", "inherit"],
+    env: {
+      ...process.env,
+      DATA_DIR: stateDir,
+      PORT: String(port),
+      OFFICE_PORT: String(officePort),
+      BETTING_API_PORT: "0",
+      BETTING_STREAM_PORT: "0",
+      LOG_LEVEL: process.env["E2E_LOG"] ?? "error",
+    },
+  });
+  let isEnded = false;
+  const ended = new Promise<void>((resolve) =>
+    child.once("exit", () => {
+      isEnded = true;
+      resolve();
+    }),
+  );
+  const playerUrl = `http://localhost:${port}`;
+  await untilReady(playerUrl, () => isEnded);
+  process.env["E2E_PLAYER_URL"] = playerUrl;
+  process.env["E2E_OFFICE_URL"] = `http://localhost:${officePort}`;
+  return async () => {
+    child.kill("SIGTERM");
+    await ended;
+    rmSync(stateDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,28 @@
+import { defineConfig } from "@playwright/test";
+
+const args = JSON.parse(process.env["MAIDAN_CHROME_ARGS"] ?? "[]") as string[];
+
+/** One real platform on a throw-away data folder for the whole run (platform.ts); no journey is retried. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.e2e.ts",
+  globalSetup: "./global-setup.ts",
+  outputDir: "../../test-results",
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    viewport: { width: 360, height: 800 },
+    isMobile: true,
+    hasTouch: true,
+    userAgent:
+      "Mozilla/5.0 (Linux; Android 13; SM-A047F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36",
+    timezoneId: "Asia/Dhaka",
+    locale: "en-GB",
+    trace: "off",
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath: process.env["MAIDAN_CHROME"] ?? "/usr/bin/chromium", args },
+  },
+});

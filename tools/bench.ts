@@ -1,0 +1,28 @@
+/**
+ * `npm run bench [-- name ...]`: every benchmark, or the named ones, as JSON lines. Each measures itself and its baseline in the same run, and says whether its bar holds.
+ * Ends with 1 when a bar is missed.
+ */
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+
+interface Bench {
+  run(): Promise<readonly Record<string, unknown>[]>;
+}
+
+const folder = path.resolve(import.meta.dirname, "../tests/bench");
+const wanted = process.argv.slice(2);
+const names = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(path.join(folder, entry.name, "index.ts")))
+  .map((entry) => entry.name)
+  .filter((name) => wanted.length === 0 || wanted.includes(name))
+  .toSorted();
+
+let isMissed = false;
+for (const name of names) {
+  const bench = (await import(path.join(folder, name, "index.ts"))) as Bench;
+  for (const line of await bench.run()) {
+    console.log(JSON.stringify(line));
+    if (line["isMet"] === false) isMissed = true;
+  }
+}
+process.exitCode = isMissed ? 1 : 0;

@@ -1,0 +1,33 @@
+/** Runs the browser journeys with the browser that this machine has (tools/browser.ts). Arguments go on to Playwright; `--json=FILE` writes its report. */
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { findBrowser } from "./browser.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+const browser = await findBrowser();
+const json = process.argv.find((argument) => argument.startsWith("--json="))?.slice("--json=".length);
+const passedOn = process.argv.slice(2).filter((argument) => !argument.startsWith("--json="));
+const child = spawn(
+  path.join(root, "node_modules", ".bin", "playwright"),
+  [
+    "test",
+    "--config",
+    "tests/e2e/playwright.config.ts",
+    `--reporter=${json === undefined ? "list" : "list,json"}`,
+    ...passedOn,
+  ],
+  {
+    cwd: root,
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      ...browser.env,
+      MAIDAN_CHROME: browser.executablePath,
+      MAIDAN_CHROME_ARGS: JSON.stringify(browser.args),
+      ...(json === undefined ? {} : { PLAYWRIGHT_JSON_OUTPUT_NAME: json }),
+    },
+  },
+);
+child.once("exit", (code) => {
+  process.exitCode = code ?? 1;
+});
