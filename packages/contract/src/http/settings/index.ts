@@ -1,0 +1,76 @@
+import { z } from "zod/mini";
+import { amountIn, amountOut, text } from "../payments/index.ts";
+import { route } from "../route/index.ts";
+
+const flag = z.union([z.literal(0), z.literal(1)]);
+
+const texts = {
+  site_title: text(80),
+  notice: text(500),
+  system_notice: text(2000),
+  support_mail: text(254),
+  whatsapp: text(300),
+  facebook: text(300),
+  telegram: text(300),
+  live_chat: text(300),
+  intercom: text(100),
+  tawk_id: text(100),
+};
+const switches = { site_status: flag, withdrawal_status: flag };
+const ranges = <S extends z.core.$ZodType>(amount: S) => ({
+  deposit_min: amount,
+  deposit_max: amount,
+  withdrawal_min: amount,
+  withdrawal_max: amount,
+});
+
+/** The settings that anybody may read. A list, whose first element carries all of them. [API-09] [API-74] [OP-21] */
+export const general = route({
+  method: "GET",
+  path: "/api/general",
+  summary: "General settings",
+  tag: "Site",
+  auth: "optional",
+  response: z.array(z.strictObject({ ...texts, ...switches, ...ranges(amountOut), is_play_money: z.boolean() })),
+});
+
+export const socialLinks = route({
+  method: "GET",
+  path: "/api/sociallink",
+  summary: "Addresses to reach the operator",
+  tag: "Site",
+  auth: "optional",
+  response: z.array(z.strictObject({ whatsapp: text(300), facebook: text(300), telegram: text(300) })),
+});
+
+const office = {
+  ...texts,
+  ...switches,
+};
+const numbers = { commission_basis_points: z.number(), deposit_turnover_percent: z.number() };
+export const settingsBody = z.strictObject({ ...office, ...numbers, ...ranges(amountOut), four_eyes_above: amountOut });
+
+export const readSettings = route({
+  method: "GET",
+  path: "/api/settings",
+  summary: "All settings",
+  tag: "Settings",
+  auth: "staff",
+  roles: ["owner"],
+  response: settingsBody,
+});
+
+/** Changes the settings that are named and leaves the others. Answers with all of them. */
+export const changeSettings = route({
+  method: "PUT",
+  path: "/api/settings",
+  summary: "Change settings",
+  tag: "Settings",
+  auth: "staff",
+  roles: ["owner"],
+  body: z.partial(z.strictObject({ ...office, ...numbers, ...ranges(amountIn), four_eyes_above: amountIn })),
+  response: settingsBody,
+});
+
+export const settingsRoutes = [readSettings, changeSettings] as const;
+export const siteRoutes = [general, socialLinks] as const;
