@@ -1,0 +1,3 @@
+export * from "./phone.ts";
+export * from "./rules.ts";
+export * from "./age.ts";
