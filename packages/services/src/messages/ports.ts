@@ -1,0 +1,77 @@
+import type { CommandContext, Reader, Tx } from "../command/index.ts";
+import type { MessageParams, MessageTemplate, MessageText } from "./templates.ts";
+
+export type MessageChannel = "sms" | "email";
+export type MessageLanguage = "en" | "bn";
+/** `outbox` = no way out is configured, it is read in the office; `expired` = its code died before it could be sent. */
+export type MessageStatus = "queued" | "sent" | "failed" | "expired" | "outbox";
+
+export interface OutgoingMessage<T extends MessageTemplate = MessageTemplate> {
+  readonly to: string;
+  readonly channel: MessageChannel;
+  readonly template: T;
+  readonly language: MessageLanguage;
+  readonly params: MessageParams[T];
+  readonly playerId?: string;
+  /** Not worth sending after this (database's clock). */
+  readonly expiresAtMs?: number;
+}
+
+export interface Messenger {
+  /** Records the message in the caller's transaction, and sends it after the commit: never before, never without it. */
+  send<T extends MessageTemplate>(tx: Tx, context: CommandContext, message: OutgoingMessage<T>): Promise<void>;
+}
+
+/** One way out. Rejects when the message did not leave; it is tried again with growing pauses. */
+export interface MessageTransport {
+  send(message: { readonly to: string; readonly text: MessageText }): Promise<void>;
+}
+
+export interface NewMessage {
+  readonly playerId: string | undefined;
+  readonly channel: MessageChannel;
+  readonly recipient: string;
+  readonly template: MessageTemplate;
+  readonly language: MessageLanguage;
+  /** What the office may read: secrets masked unless the platform runs on play money. */
+  readonly shown: MessageText;
+  readonly status: "queued" | "outbox";
+}
+
+export interface MessageRecord {
+  readonly messageId: string;
+  readonly playerId: string | undefined;
+  readonly channel: MessageChannel;
+  readonly recipient: string;
+  readonly template: string;
+  readonly language: MessageLanguage;
+  readonly subject: string;
+  readonly body: string;
+  readonly status: MessageStatus;
+  readonly attempts: number;
+  readonly error: string | undefined;
+  readonly createdAt: Date;
+  readonly sentAt: Date | undefined;
+}
+
+export interface MessageQuery {
+  /** Part of the recipient, or the whole player id. */
+  readonly search?: string;
+  readonly status?: MessageStatus;
+  readonly beforeMessageId?: string;
+  readonly limit: number;
+}
+
+export interface MessageStore {
+  /** Returns the new message's id. */
+  add(tx: Tx, message: NewMessage): Promise<string>;
+  /** Newest first. */
+  list(reader: Reader, query: MessageQuery): Promise<readonly MessageRecord[]>;
+  /** Counts one attempt, before it is made. */
+  beginAttempt(tx: Tx, messageId: string): Promise<void>;
+  /** Notes what came of it. `failed` may be followed by another attempt. */
+  endAttempt(
+    tx: Tx,
+    attempt: { readonly messageId: string; readonly status: "sent" | "failed" | "expired"; readonly error?: string },
+  ): Promise<void>;
+}
