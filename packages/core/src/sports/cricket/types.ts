@@ -1,0 +1,84 @@
+import type { Side } from "../incident.ts";
+import type { RandomState } from "../random.ts";
+
+/** A side of a T20 match. `strength` is -2 to 2, 0 is average. `players` are eleven names in batting order; the last six bowl. */
+export interface CricketTeam {
+  readonly name: string;
+  readonly strength: number;
+  readonly players: readonly string[];
+}
+
+export interface CricketSetup {
+  readonly sport: "cricket";
+  readonly teams: readonly [CricketTeam, CricketTeam];
+}
+
+export type WicketKind = "caught" | "bowled" | "lbw" | "stumped" | "hit wicket" | "run out";
+
+export interface Batter {
+  /** Index in the team's list of players. */
+  readonly player: number;
+  readonly runs: number;
+  readonly balls: number;
+  readonly fours: number;
+  readonly sixes: number;
+  readonly out?: { readonly kind: WicketKind; readonly bowler: number };
+}
+
+export interface Bowler {
+  readonly player: number;
+  readonly legalBalls: number;
+  readonly runs: number;
+  readonly wickets: number;
+}
+
+export interface Extras {
+  readonly wides: number;
+  readonly noBalls: number;
+  readonly byes: number;
+  readonly legByes: number;
+}
+
+/** One innings, or one side's half of a super over. */
+export interface Innings {
+  readonly battingSide: Side;
+  readonly isSuperOver: boolean;
+  readonly runs: number;
+  readonly wickets: number;
+  readonly legalBalls: number;
+  readonly deliveries: number;
+  readonly extras: Extras;
+  readonly isFreeHit: boolean;
+  /** In order of coming in; the two at the crease are `striker` and `nonStriker`. */
+  readonly batters: readonly Batter[];
+  /** Positions in `batters`. */
+  readonly striker: number;
+  readonly nonStriker: number;
+  readonly bowlers: readonly Bowler[];
+  /** Position in `bowlers`. */
+  readonly bowler: number;
+  /** The balls of the over in progress, and of the one before, as scorers write them: `•`, `1`, `4`, `W`, `1wd`, `1nb`, `1b`, `1lb`. */
+  readonly over: readonly string[];
+  readonly previousOver: readonly string[];
+}
+
+export type CricketPhase = "toss" | "innings" | "interval" | "finished";
+
+export interface CricketState {
+  readonly random: RandomState;
+  readonly phase: CricketPhase;
+  readonly tossWinner: Side | null;
+  /** First innings, chase, then pairs of super-over innings while the scores stay level. */
+  readonly innings: readonly Innings[];
+  readonly winner: Side | null;
+}
+
+/** Balls and wickets that end an innings. */
+export const fullInnings = { balls: 120, wickets: 10 } as const;
+export const superOver = { balls: 6, wickets: 2 } as const;
+
+/** Runs that the side batting now needs to win; undefined in the innings that sets the target. */
+export function targetOf(state: CricketState): number | undefined {
+  const first = state.innings.length % 2 === 0 ? state.innings.at(-2) : undefined;
+  return first === undefined ? undefined : first.runs + 1;
+}
