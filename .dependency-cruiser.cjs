@@ -65,8 +65,14 @@ module.exports = {
       severity: "error",
       from: { path: "^(packages|apps)/([^/]+)/src/([^/]+)/", pathNot: isTest },
       to: {
-        path: "^$1/$2/src/([^/]+)/.+",
-        pathNot: ["^$1/$2/src/$3/", "^$1/$2/src/(.+/)?index[.]tsx?$", "^packages/ui/", "/paraglide/", "^packages/adapters/src/(postgres|http)/"],
+        path: "^$1/$2/src/[^/]+/",
+        pathNot: [
+          "^$1/$2/src/$3/",
+          "/index[.]tsx?$",
+          "^packages/ui/",
+          "/paraglide/",
+          "^packages/adapters/src/(postgres|http)/",
+        ],
       },
     },
     {
@@ -76,13 +82,22 @@ module.exports = {
       to: { path: isTest },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
-    { name: "unresolvable", severity: "error", from: { pathNot: "^tests/e2e/" }, to: { couldNotResolve: true, pathNot: "^(virtual:|.*[.]css$|.*[.]svg)" } },
+    {
+      name: "unresolvable",
+      severity: "error",
+      from: { pathNot: "^tests/e2e/" },
+      to: { couldNotResolve: true, pathNot: "^(virtual:|.*[.]css$|.*[.]svg)" },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(^|/)(dist|paraglide)/" },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["types", "import", "default"], extensions: [".ts", ".tsx", ".js", ".mjs"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["types", "import", "default"],
+      extensions: [".ts", ".tsx", ".js", ".mjs"],
+    },
   },
 };

@@ -4,7 +4,7 @@ import { createMemoryBus } from "@maidan/adapters/memory/bus";
 import { createCommandRunner, startOutboxRelay, type OutboxRelay } from "@maidan/adapters/postgres/command";
 import { createPool, readerOf } from "@maidan/adapters/postgres/database";
 import { prepareJobs, startJobs, type JobWorker } from "@maidan/adapters/postgres/jobs";
-import { createLedgerStore, foldHouseAccounts } from "@maidan/adapters/postgres/ledger";
+import { createLedgerStore, foldOnce } from "@maidan/adapters/postgres/ledger";
 import { migrate } from "@maidan/adapters/postgres/migrations";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
@@ -190,8 +190,8 @@ function createPlatform(parts: {
     onReady: (start) => void parts.readySteps.push(start),
     onClose: (close) => void parts.closers.push(close),
   };
-  platform.jobs.set("ledger.fold", () => foldOnce(parts.pools.pool));
-  platform.crontab.push("* * * * * ledger.fold ?max=1");
+  platform.jobs.set("ledger:fold", () => foldOnce(parts.pools.pool));
+  platform.crontab.push("* * * * * ledger:fold ?max=1");
   return { platform, relay };
 }
 
@@ -199,20 +199,6 @@ function createPlatform(parts: {
 function runningRoles(parts: { readonly options: StartOptions; readonly isGuest: boolean }): ReadonlySet<Role> {
   if (parts.isGuest) return new Set();
   return parts.options.isHeadless === true ? new Set<Role>(["engine"]) : parts.options.config.roles;
-}
-
-async function foldOnce(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    await foldHouseAccounts(client);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
 }
 
 /** Opens the ports last, so that nobody is answered by half a platform; starts the jobs. */

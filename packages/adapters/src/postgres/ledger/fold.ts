@@ -34,3 +34,18 @@ export async function foldHouseAccounts(client: pg.ClientBase): Promise<{ readon
   }
   return { isFolded };
 }
+
+/** One fold in a transaction of its own: it writes no posting, only what house accounts have summed up to. */
+export async function foldOnce(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await foldHouseAccounts(client);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+describe("the environment", () => {
+  test("is optional: all of it has a default, on play money and on this machine alone", () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      officePort: 3001,
+      gamesPort: 3002,
+      host: "127.0.0.1",
+      mode: "play",
+      isDemoSeeded: true,
+      publicUrl: "http://localhost:3000",
+    });
+    expect(config.roles.size).toBe(7);
+  });
+
+  test.each([
+    [{ PORT: "abc" }, "PORT"],
+    [{ PORT: "70000" }, "PORT"],
+    [{ MODE: "real" }, "MODE"],
+    [{ ROLES: "api,nonsense" }, "ROLES"],
+    [{ ROLES: "api" }, "ROLES"],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+    [{ SMTP_URL: "not a url" }, "SMTP_URL"],
+    [{ SEED_DEMO: "maybe" }, "SEED_DEMO"],
+  ])("%j is refused by a sentence that names %s", (environment, name) => {
+    expect(() => readConfig(environment)).toThrow(name);
+  });
+
+  test("real money is refused without a licence that was verified", () => {
+    expect(() => readConfig({ MODE: "licensed" })).toThrow(/licence/);
+  });
+});

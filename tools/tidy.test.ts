@@ -1,0 +1,47 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { untidy } from "./tidy.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+function trackedFiles(): string[] {
+  const names = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  }).split("\n");
+  return names.filter(
+    (name) =>
+      /\.(tsx?|mjs|cjs|md|sql|json|html|css)$/.test(name) &&
+      name !== "package-lock.json" &&
+      existsSync(path.join(root, name)),
+  );
+}
+
+describe("tidiness", () => {
+  test("every file keeps the rules that lint cannot say", () => {
+    const files = trackedFiles();
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.flatMap((name) => untidy({ path: name, text: readFileSync(path.join(root, name), "utf8") }))).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    ["packages/core/src/x/y.ts", `// ${"TO" + "DO"}: later`, "no unfinished work"],
+    ["packages/core/src/x/y.ts", `// @ts-${"ignore"}`, "no suppressions"],
+    ["docs/x.md", `see /${"work"}/main`, "no machine's paths"],
+    ["packages/services/src/x/y.ts", "const a = parseFloat(text);", "no floats for money"],
+    ["packages/services/src/x/y.test.ts", `test.${"only"}("x", f);`, "no focused or skipped tests"],
+    ["packages/services/src/utils/y.ts", "", "no room for leftovers"],
+    ["packages/services/src/x/y.ts", "a\n".repeat(402), "at most 400 lines"],
+    [
+      "packages/adapters/src/postgres/payments/x.ts",
+      'await client.query("begin");',
+      "only the runner opens a writing transaction",
+    ],
+  ])("%s with a fault is refused by its rule", (file, text, rule) => {
+    expect(untidy({ path: file, text }).join("\n")).toContain(rule);
+  });
+});
