@@ -1,0 +1,4 @@
+export * from "./topics.ts";
+export * from "./messages.ts";
+export * from "./market-data.ts";
+export * from "./topic-data.ts";
