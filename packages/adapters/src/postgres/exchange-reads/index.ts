@@ -1,0 +1,13 @@
+import type { ExchangeReadStore } from "@maidan/services/exchange-reads";
+import { catalogueReads } from "./catalogue.ts";
+import { clearedReads } from "./cleared.ts";
+import { orderReads } from "./orders.ts";
+import { recordReads } from "./records.ts";
+
+/** The exchange's tables, read for people and programs. */
+export const createExchangeReadStore = (): ExchangeReadStore => ({
+  ...catalogueReads,
+  ...orderReads,
+  ...clearedReads,
+  ...recordReads,
+});

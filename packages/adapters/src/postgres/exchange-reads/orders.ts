@@ -1,0 +1,177 @@
+import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from "kysely";
+import type {
+  CurrentOrderQuery,
+  CurrentOrderSort,
+  ExchangeReadStore,
+  Page,
+  Paged,
+  PlayerFill,
+  PlayerOrder,
+  PlayerPosition,
+} from "@maidan/services/exchange-reads";
+import { kyselyOf } from "../database/index.ts";
+import { inState, isAny } from "./market-filter.ts";
+import { orderColumns, orderOf } from "./rows.ts";
+import type { ExchangeReadTables } from "./tables.ts";
+
+type Database = Kysely<ExchangeReadTables>;
+type OrderQuery<Output> = SelectQueryBuilder<ExchangeReadTables, "exchange_order", Output>;
+
+export const wholeNumbers = (ids: readonly string[]): readonly string[] => ids.filter((id) => /^\d{1,18}$/.test(id));
+
+/** One row more than asked for is read, to know whether there is another page. */
+export function pageOf<Row, T>(rows: readonly Row[], page: Page, map: (row: Row) => T): Paged<T> {
+  return { rows: rows.slice(0, page.count).map(map), isMoreAvailable: rows.length > page.count };
+}
+
+/** The references and ids of an order that a query asks for. */
+export interface OrderSelection {
+  readonly betIds?: readonly string[] | undefined;
+  readonly marketIds?: readonly string[] | undefined;
+  readonly customerOrderRefs?: readonly string[] | undefined;
+  readonly customerStrategyRefs?: readonly string[] | undefined;
+}
+
+export function selectionConditions(selection: OrderSelection): readonly Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = [];
+  const { betIds, marketIds, customerOrderRefs, customerStrategyRefs } = selection;
+  if (betIds !== undefined && betIds.length > 0)
+    conditions.push(isAny("exchange_order.bet_id", wholeNumbers(betIds), "bigint"));
+  if (marketIds !== undefined && marketIds.length > 0)
+    conditions.push(isAny("exchange_order.market_id", marketIds, "text"));
+  if (customerOrderRefs !== undefined && customerOrderRefs.length > 0)
+    conditions.push(isAny("exchange_order.customer_order_ref", customerOrderRefs, "text"));
+  if (customerStrategyRefs !== undefined && customerStrategyRefs.length > 0)
+    conditions.push(isAny("exchange_order.customer_strategy_ref", customerStrategyRefs, "text"));
+  return conditions;
+}
+
+const timeColumn = (sort: CurrentOrderSort): "exchange_order.placed_at" | "exchange_order.matched_at" =>
+  sort === "BY_MATCH_TIME" ? "exchange_order.matched_at" : "exchange_order.placed_at";
+
+function filtered(database: Database, query: CurrentOrderQuery): OrderQuery<object> {
+  let orders = database
+    .selectFrom("exchange_order")
+    .where("exchange_order.player_id", "=", BigInt(query.playerId))
+    .where("exchange_order.settled_at", "is", null)
+    .where(
+      sql<SqlBool>`exchange_order.remaining_minor + exchange_order.matched_minor + exchange_order.voided_minor > 0`,
+    );
+  for (const condition of selectionConditions(query)) orders = orders.where(condition);
+  if (query.state !== undefined) orders = orders.where(inState(query.state));
+  const column = timeColumn(query.sort);
+  if (query.fromMs !== undefined) orders = orders.where(column, ">=", new Date(query.fromMs));
+  if (query.toMs !== undefined) orders = orders.where(column, "<=", new Date(query.toMs));
+  if (query.matchedSinceMs !== undefined)
+    orders = orders.where("exchange_order.matched_at", ">=", new Date(query.matchedSinceMs));
+  if (query.sort === "BY_MATCH_TIME") orders = orders.where("exchange_order.matched_at", "is not", null);
+  if (query.sort === "BY_VOID_TIME") orders = orders.where("exchange_order.voided_minor", ">", 0n);
+  return orders;
+}
+
+function ordered<Output>(orders: OrderQuery<Output>, query: CurrentOrderQuery): OrderQuery<Output> {
+  const direction = query.isDescending ? "desc" : "asc";
+  switch (query.sort) {
+    case "BY_BET":
+      return orders.orderBy("exchange_order.bet_id", direction);
+    case "BY_MARKET":
+      return orders.orderBy("exchange_order.market_id", direction).orderBy("exchange_order.bet_id", direction);
+    case "BY_MATCH_TIME":
+      return orders.orderBy("exchange_order.matched_at", direction).orderBy("exchange_order.bet_id", direction);
+    case "BY_PLACE_TIME":
+    case "BY_VOID_TIME":
+      return orders.orderBy("exchange_order.placed_at", direction).orderBy("exchange_order.bet_id", direction);
+  }
+}
+
+async function currentOrders(database: Database, query: CurrentOrderQuery): Promise<Paged<PlayerOrder>> {
+  const rows = await ordered(filtered(database, query).select(orderColumns), query)
+    .offset(query.page.from)
+    .limit(query.page.count + 1)
+    .execute();
+  return pageOf(rows, query.page, orderOf);
+}
+
+async function positions(
+  database: Database,
+  playerId: string,
+  marketIds: readonly string[],
+): Promise<readonly PlayerPosition[]> {
+  const rows = await database
+    .selectFrom("exchange_market")
+    .innerJoin("exchange_runner", "exchange_runner.market_id", "exchange_market.id")
+    .leftJoin("exchange_position", (join) =>
+      join
+        .onRef("exchange_position.market_id", "=", "exchange_market.id")
+        .on("exchange_position.player_id", "=", BigInt(playerId)),
+    )
+    .where(isAny("exchange_market.id", marketIds, "text"))
+    .where("exchange_market.status", "<>", "CLOSED")
+    .select([
+      "exchange_market.id",
+      "exchange_market.commission_basis_points",
+      "exchange_runner.selection_id",
+      // The figures stand in the order of the runners' priority, whatever its first number is.
+      sql<bigint>`coalesce(exchange_position.if_win_minor[row_number() over (partition by exchange_market.id order by exchange_runner.sort_priority)], 0)`.as(
+        "if_win_minor",
+      ),
+    ])
+    .orderBy("exchange_market.id")
+    .orderBy("exchange_runner.sort_priority")
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.id)].map(([marketId, runners]) => ({
+    marketId,
+    commissionBasisPoints: runners[0]?.commission_basis_points ?? 0,
+    runners: runners.map((row) => ({ selectionId: row.selection_id, ifWinMinor: row.if_win_minor })),
+  }));
+}
+
+const mostFills = 5_000;
+
+interface FillRow {
+  readonly id: bigint;
+  readonly bet_id: bigint;
+  readonly market_id: string;
+  readonly selection_id: number;
+  readonly side: "BACK" | "LAY";
+  readonly price_x100: number;
+  readonly size_minor: bigint;
+  readonly matched_at: Date;
+}
+
+async function fills(
+  database: Database,
+  playerId: string,
+  marketIds: readonly string[],
+): Promise<readonly PlayerFill[]> {
+  // One branch per side, so that each is a join by equality.
+  const branch = (side: "BACK" | "LAY", betColumn: string) => sql`
+    select exchange_fill.id, exchange_order.bet_id, exchange_fill.market_id, exchange_fill.selection_id, exchange_order.side,
+      exchange_fill.price_x100, exchange_fill.size_minor, exchange_fill.matched_at
+    from exchange_order
+    join exchange_fill on exchange_fill.market_id = exchange_order.market_id
+      and ${sql.ref(`exchange_fill.${betColumn}`)} = exchange_order.bet_id
+    where exchange_order.player_id = ${playerId}::bigint and exchange_order.settled_at is null
+      and exchange_order.market_id = any(${marketIds}::text[]) and exchange_order.side = ${side}`;
+  const { rows } = await sql<FillRow>`
+    ${branch("BACK", "back_bet_id")} union all ${branch("LAY", "lay_bet_id")} order by id limit ${mostFills}`.execute(
+    database,
+  );
+  return rows.map((row) => ({
+    fillId: String(row.id),
+    betId: String(row.bet_id),
+    marketId: row.market_id,
+    selectionId: row.selection_id,
+    side: row.side,
+    priceX100: row.price_x100,
+    sizeMinor: row.size_minor,
+    matchedAtMs: row.matched_at.getTime(),
+  }));
+}
+
+/** A player's open orders, and what they stand to win. */
+export const orderReads: Pick<ExchangeReadStore, "currentOrders" | "positions" | "fills"> = {
+  currentOrders: (reader, query) => currentOrders(kyselyOf(reader), query),
+  positions: (reader, playerId, marketIds) => positions(kyselyOf(reader), playerId, marketIds),
+  fills: (reader, playerId, marketIds) => fills(kyselyOf(reader), playerId, marketIds),
+};

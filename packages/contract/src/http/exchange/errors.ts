@@ -1,0 +1,74 @@
+/**
+ * The field's two exceptions and its parameter faults. Betting and account calls number the same names differently:
+ * `NO_SESSION` is `ANGX-0005` in one and `AANGX-0010` in the other. [EXAPI-10]
+ */
+export const bettingExceptions = {
+  TOO_MUCH_DATA: 1,
+  INVALID_INPUT_DATA: 2,
+  INVALID_SESSION_INFORMATION: 3,
+  NO_APP_KEY: 4,
+  NO_SESSION: 5,
+  UNEXPECTED_ERROR: 6,
+  INVALID_APP_KEY: 7,
+  TOO_MANY_REQUESTS: 8,
+  SERVICE_BUSY: 9,
+  TIMEOUT_ERROR: 10,
+  REQUEST_SIZE_EXCEEDS_LIMIT: 14,
+  ACCESS_DENIED: 15,
+} as const;
+
+export const accountExceptions = {
+  INVALID_INPUT_DATA: 1,
+  INVALID_SESSION_INFORMATION: 2,
+  UNEXPECTED_ERROR: 3,
+  INVALID_APP_KEY: 4,
+  SERVICE_BUSY: 5,
+  TIMEOUT_ERROR: 6,
+  NO_SESSION: 10,
+  NO_APP_KEY: 11,
+  TOO_MANY_REQUESTS: 14,
+} as const;
+
+export type ExchangeExceptionCode = keyof typeof bettingExceptions;
+export type ExchangeServiceName = "betting" | "account";
+
+/** How each service names its exception, and the prefix of its methods in JSON-RPC. */
+export const exchangeServices = {
+  betting: { method: "SportsAPING/v1.0/", exception: "APINGException", prefix: "ANGX" },
+  account: { method: "AccountAPING/v1.0/", exception: "AccountAPINGException", prefix: "AANGX" },
+} as const;
+
+/** Faults of the envelope itself: the JSON-RPC code, and the HTTP status that REST gives. [EXAPI-11] */
+export const exchangeFaults = {
+  "DSC-0008": { rpcCode: -32700, status: 400, means: "the request is not JSON" },
+  "DSC-0009": {
+    rpcCode: -32602,
+    status: 400,
+    means: "a parameter has a wrong type, an unknown value or an unknown name",
+  },
+  "DSC-0018": { rpcCode: -32602, status: 400, means: "a mandatory parameter is missing" },
+  "DSC-0021": { rpcCode: -32601, status: 404, means: "there is no such operation" },
+} as const;
+export type ExchangeFaultCode = keyof typeof exchangeFaults;
+
+/** Names that account calls don't have, and the nearest that they do. */
+const accountStandIns: Partial<Record<ExchangeExceptionCode, keyof typeof accountExceptions>> = {
+  TOO_MUCH_DATA: "INVALID_INPUT_DATA",
+  REQUEST_SIZE_EXCEEDS_LIMIT: "INVALID_INPUT_DATA",
+  ACCESS_DENIED: "INVALID_SESSION_INFORMATION",
+};
+
+const isAccountName = (code: ExchangeExceptionCode): code is keyof typeof accountExceptions & ExchangeExceptionCode =>
+  Object.hasOwn(accountExceptions, code);
+
+/** A service's own name and number for a code: `NO_SESSION` is `ANGX-0005` of betting and `AANGX-0010` of account calls. */
+export function exceptionOf(
+  service: ExchangeServiceName,
+  code: ExchangeExceptionCode,
+): { readonly errorCode: ExchangeExceptionCode; readonly message: string } {
+  const { prefix } = exchangeServices[service];
+  const numbered = (number: number): string => `${prefix}-${String(number).padStart(4, "0")}`;
+  if (service === "betting") return { errorCode: code, message: numbered(bettingExceptions[code]) };
+  const errorCode = isAccountName(code) ? code : (accountStandIns[code] ?? "UNEXPECTED_ERROR");
+  return { errorCode, message: numbered(accountExceptions[errorCode]) };
+}

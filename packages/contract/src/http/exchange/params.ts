@@ -1,0 +1,182 @@
+import { z } from "zod/mini";
+import {
+  betStatuses,
+  betTargetTypes,
+  groupBys,
+  marketBettingTypes,
+  marketProjections,
+  marketSorts,
+  matchProjections,
+  orderBys,
+  orderProjections,
+  orderStatuses,
+  orderTypes,
+  persistenceTypes,
+  priceData,
+  rollupModels,
+  sides,
+  sortDirections,
+  timesInForce,
+} from "./enums.ts";
+import { wireBoolean, wireDecimal, wireId, wireIdSet, wireInstant, wireInteger, wireTimeRange } from "./values.ts";
+
+/** What each operation of the field's API takes. Every name is the interface definition's; a name that it doesn't have is refused. [EXAPI-02] */
+
+const locale = z.optional(z.string().check(z.maxLength(16)));
+const reference = z.optional(z.string().check(z.maxLength(200)));
+
+export const marketFilter = z.strictObject({
+  textQuery: z.optional(z.string().check(z.maxLength(200))),
+  exchangeIds: z.optional(wireIdSet),
+  eventTypeIds: z.optional(wireIdSet),
+  eventIds: z.optional(wireIdSet),
+  competitionIds: z.optional(wireIdSet),
+  marketIds: z.optional(wireIdSet),
+  venues: z.optional(wireIdSet),
+  bspOnly: z.optional(wireBoolean),
+  turnInPlayEnabled: z.optional(wireBoolean),
+  inPlayOnly: z.optional(wireBoolean),
+  marketBettingTypes: z.optional(z.array(z.enum(marketBettingTypes)).check(z.maxLength(50))),
+  marketCountries: z.optional(wireIdSet),
+  marketTypeCodes: z.optional(wireIdSet),
+  marketStartTime: z.optional(wireTimeRange),
+  withOrders: z.optional(z.array(z.enum(orderStatuses)).check(z.maxLength(50))),
+  raceTypes: z.optional(wireIdSet),
+});
+export type MarketFilterParams = z.output<typeof marketFilter>;
+
+export const listByFilterParams = z.strictObject({ filter: marketFilter, locale });
+
+export const listMarketCatalogueParams = z.strictObject({
+  filter: marketFilter,
+  marketProjection: z.optional(z.array(z.enum(marketProjections)).check(z.maxLength(50))),
+  sort: z.optional(z.enum(marketSorts)),
+  maxResults: wireInteger,
+  locale,
+});
+
+const priceProjection = z.strictObject({
+  priceData: z.optional(z.array(z.enum(priceData)).check(z.maxLength(50))),
+  exBestOffersOverrides: z.optional(
+    z.strictObject({
+      bestPricesDepth: z.optional(wireInteger),
+      rollupModel: z.optional(z.enum(rollupModels)),
+      rollupLimit: z.optional(wireInteger),
+      rollupLiabilityThreshold: z.optional(wireDecimal),
+      rollupLiabilityFactor: z.optional(wireInteger),
+    }),
+  ),
+  virtualise: z.optional(wireBoolean),
+  rolloverStakes: z.optional(wireBoolean),
+});
+
+export const listMarketBookParams = z.strictObject({
+  marketIds: wireIdSet,
+  priceProjection: z.optional(priceProjection),
+  orderProjection: z.optional(z.enum(orderProjections)),
+  matchProjection: z.optional(z.enum(matchProjections)),
+  includeOverallPosition: z.optional(wireBoolean),
+  partitionMatchedByStrategyRef: z.optional(wireBoolean),
+  customerStrategyRefs: z.optional(wireIdSet),
+  currencyCode: z.optional(z.string().check(z.maxLength(8))),
+  locale,
+  matchedSince: z.optional(wireInstant),
+  betIds: z.optional(wireIdSet),
+});
+export type MarketBookParams = z.output<typeof listMarketBookParams>;
+
+const placeInstruction = z.strictObject({
+  orderType: z.enum(orderTypes),
+  selectionId: wireInteger,
+  handicap: z.optional(wireDecimal),
+  side: z.enum(sides),
+  limitOrder: z.optional(
+    z.strictObject({
+      size: z.optional(wireDecimal),
+      price: wireDecimal,
+      persistenceType: z.optional(z.enum(persistenceTypes)),
+      timeInForce: z.optional(z.enum(timesInForce)),
+      minFillSize: z.optional(wireDecimal),
+      betTargetType: z.optional(z.enum(betTargetTypes)),
+      betTargetSize: z.optional(wireDecimal),
+    }),
+  ),
+  limitOnCloseOrder: z.optional(z.strictObject({ liability: wireDecimal, price: wireDecimal })),
+  marketOnCloseOrder: z.optional(z.strictObject({ liability: wireDecimal })),
+  customerOrderRef: reference,
+});
+export type PlaceInstructionParams = z.output<typeof placeInstruction>;
+
+export const placeOrdersParams = z.strictObject({
+  marketId: wireId,
+  instructions: z.array(placeInstruction),
+  customerRef: reference,
+  marketVersion: z.optional(z.strictObject({ version: z.optional(wireInteger) })),
+  customerStrategyRef: reference,
+  async: z.optional(wireBoolean),
+});
+export type PlaceOrdersParams = z.output<typeof placeOrdersParams>;
+
+const cancelInstruction = z.strictObject({ betId: wireId, sizeReduction: z.optional(wireDecimal) });
+export type CancelInstructionParams = z.output<typeof cancelInstruction>;
+
+export const cancelOrdersParams = z.strictObject({
+  marketId: z.optional(wireId),
+  instructions: z.optional(z.array(cancelInstruction)),
+  customerRef: reference,
+});
+export type CancelOrdersParams = z.output<typeof cancelOrdersParams>;
+
+const paging = { fromRecord: z.optional(wireInteger), recordCount: z.optional(wireInteger) };
+
+export const listCurrentOrdersParams = z.strictObject({
+  betIds: z.optional(wireIdSet),
+  marketIds: z.optional(wireIdSet),
+  orderProjection: z.optional(z.enum(orderProjections)),
+  customerOrderRefs: z.optional(wireIdSet),
+  customerStrategyRefs: z.optional(wireIdSet),
+  placedDateRange: z.optional(wireTimeRange),
+  dateRange: z.optional(wireTimeRange),
+  orderBy: z.optional(z.enum(orderBys)),
+  sortDir: z.optional(z.enum(sortDirections)),
+  includeItemDescription: z.optional(wireBoolean),
+  locale,
+  ...paging,
+});
+export type CurrentOrdersParams = z.output<typeof listCurrentOrdersParams>;
+
+export const listClearedOrdersParams = z.strictObject({
+  betStatus: z.enum(betStatuses),
+  eventTypeIds: z.optional(wireIdSet),
+  eventIds: z.optional(wireIdSet),
+  marketIds: z.optional(wireIdSet),
+  runnerIds: z.optional(
+    z
+      .array(z.strictObject({ marketId: wireId, selectionId: wireInteger, handicap: z.optional(wireDecimal) }))
+      .check(z.maxLength(1000)),
+  ),
+  betIds: z.optional(wireIdSet),
+  customerOrderRefs: z.optional(wireIdSet),
+  customerStrategyRefs: z.optional(wireIdSet),
+  side: z.optional(z.enum(sides)),
+  settledDateRange: z.optional(wireTimeRange),
+  groupBy: z.optional(z.enum(groupBys)),
+  includeItemDescription: z.optional(wireBoolean),
+  locale,
+  ...paging,
+});
+export type ClearedOrdersParams = z.output<typeof listClearedOrdersParams>;
+
+export const listMarketProfitAndLossParams = z.strictObject({
+  marketIds: wireIdSet,
+  includeSettledBets: z.optional(wireBoolean),
+  includeBspBets: z.optional(wireBoolean),
+  netOfCommission: z.optional(wireBoolean),
+});
+export type MarketProfitAndLossParams = z.output<typeof listMarketProfitAndLossParams>;
+
+export const getAccountFundsParams = z.strictObject({ wallet: z.optional(z.enum(["UK", "AUSTRALIAN"])) });
+export const getAccountDetailsParams = z.strictObject({});
+export const listCurrencyRatesParams = z.strictObject({
+  fromCurrency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+});

@@ -1,0 +1,259 @@
+import { z } from "zod/mini";
+import { route } from "../route/index.ts";
+
+/** The specification's own reads of the exchange, under `/api`. The keys are spelt as the specification spells them. */
+
+const tag = "exchange";
+const id = z.string().check(z.regex(/^\d{1,18}$/));
+const marketId = z.string().check(z.regex(/^\d{1,3}\.\d{1,15}$/));
+const instant = z.iso.datetime();
+const amount = z.string().check(z.regex(/^-?\d{1,15}\.\d{2}$/));
+const odds = z.string().check(z.regex(/^\d{1,4}\.\d{2}$/));
+const pageNumber = z.string().check(z.regex(/^[1-9]\d{0,3}$/));
+const pageSize = z.string().check(z.regex(/^(?:[1-9]\d?|100)$/));
+const remoteId = z.string().check(z.regex(/^\d{1,19}$/));
+
+/** The sports of the in-play list, and the ids that the field knows them by. */
+export const sportEventTypes = { cricket: "4", soccer: "1", tennis: "2" } as const;
+export type ExchangeSport = keyof typeof sportEventTypes;
+const sport = z.enum(["cricket", "soccer", "tennis"]);
+
+/** An event of a sport's list. The first five keys are the specification's; the rest fill the tabs Today, Tomorrow and Result. [API-55, OP-62] */
+export const sportsEvent = z.strictObject({
+  EventId: id,
+  Event: z.string(),
+  /** Empty while the event has no match-odds market. */
+  MarketId: z.string(),
+  Fancy: z.boolean(),
+  Bookmaker: z.boolean(),
+  competition: z.string(),
+  start_time: instant,
+  inplay: z.boolean(),
+  /** Absent until the first ball. Its shape is the scoreboard of the sport; every one has `headline` and `status`. */
+  score: z.optional(z.record(z.string(), z.unknown())),
+  /** The winner, once the match-odds market is settled. */
+  result: z.optional(z.string()),
+});
+export type SportsEventItem = z.output<typeof sportsEvent>;
+
+export const listSportsEvents = route({
+  method: "GET",
+  path: "/api/sports-events/:sport",
+  summary: "Events of a sport: in play, coming, and finished in the last two days",
+  tag,
+  auth: "optional",
+  params: z.strictObject({ sport }),
+  query: z.strictObject({ page: z.optional(pageNumber), per_page: z.optional(pageSize) }),
+  response: z.array(sportsEvent),
+});
+
+const priceSize = z.strictObject({ price: z.number(), size: z.number() });
+
+/** The market of the odds view: prices and sizes are numbers, as the field gives them. [API-52] */
+export const matchOddsMarket = z.strictObject({
+  marketId,
+  eventId: id,
+  marketName: z.string(),
+  status: z.enum(["INACTIVE", "OPEN", "SUSPENDED", "CLOSED"]),
+  inplay: z.boolean(),
+  betDelay: z.int(),
+  version: z.int(),
+  totalMatched: z.number(),
+  runners: z.array(
+    z.strictObject({
+      selectionId: z.int(),
+      SelectionName: z.string(),
+      status: z.enum(["ACTIVE", "WINNER", "LOSER", "REMOVED"]),
+      lastPriceTraded: z.optional(z.number()),
+      ex: z.strictObject({ availableToBack: z.array(priceSize), availableToLay: z.array(priceSize) }),
+    }),
+  ),
+});
+export type MatchOddsMarket = z.output<typeof matchOddsMarket>;
+
+export const getMatchOdds = route({
+  method: "GET",
+  path: "/api/match-odds/:marketId",
+  summary: "One market with its prices, as the only element of a list; the list is empty for an unknown market",
+  tag,
+  auth: "optional",
+  params: z.strictObject({ marketId: z.string().check(z.minLength(1), z.maxLength(32)) }),
+  response: z.array(matchOddsMarket),
+});
+
+const bookmakerRunner = z.strictObject({
+  runner: z.string(),
+  backPrice: z.string(),
+  layPrice: z.string(),
+  suspended: z.literal([0, 1]),
+  ball_running: z.literal([0, 1]),
+});
+const fancyMarket = z.strictObject({
+  title: z.string(),
+  no: z.string(),
+  no_rate: z.string(),
+  yes: z.string(),
+  yes_rate: z.string(),
+  suspended: z.literal([0, 1]),
+  ball_running: z.literal([0, 1]),
+});
+
+/** [API-53] */
+export const getEvent = route({
+  method: "GET",
+  path: "/api/event/:eventId",
+  summary: "One event with its fancy and bookmaker markets",
+  tag,
+  auth: "optional",
+  params: z.strictObject({ eventId: id }),
+  response: z.strictObject({
+    data: z.strictObject({
+      items: z.record(
+        z.string(),
+        z.strictObject({
+          fancy2: z.record(z.string(), fancyMarket),
+          bookmaker: z.record(z.string(), z.strictObject({ runners: z.array(bookmakerRunner) })),
+          event: sportsEvent,
+        }),
+      ),
+    }),
+  }),
+});
+
+/** Text, not JSON: a page with a script that holds the address of the live score's frame. [API-54] */
+export const getScoreBoard = route({
+  method: "GET",
+  path: "/api/score/board/:eventId",
+  summary: "A page whose script holds the address of the live score's frame (text/html)",
+  tag,
+  auth: "optional",
+  params: z.strictObject({ eventId: id }),
+  response: z.string(),
+});
+
+/** The page inside that frame. */
+export const getScoreboardPage = route({
+  method: "GET",
+  path: "/scoreboard/:eventId",
+  summary: "The live score of an event as a page that refreshes itself (text/html)",
+  tag,
+  auth: "none",
+  params: z.strictObject({ eventId: id }),
+  query: z.strictObject({ lang: z.optional(z.enum(["en", "bn"])) }),
+  response: z.string(),
+});
+
+/** Markets for the home page's block: those in play first, then those that start next. [HOME-12, API-59, OP-25] */
+export const listMarketBlock = route({
+  method: "GET",
+  path: "/api/market/block",
+  summary: "Markets for the home page",
+  tag,
+  auth: "optional",
+  response: z.array(
+    z.strictObject({
+      title: z.string(),
+      sport,
+      event: z.string(),
+      MarketId: marketId,
+      EventId: id,
+      competition: z.string(),
+      start_time: instant,
+      inplay: z.boolean(),
+      odds: z.array(
+        z.strictObject({ SelectionName: z.string(), back: z.nullable(priceSize), lay: z.nullable(priceSize) }),
+      ),
+    }),
+  ),
+});
+
+/** One bet in the Exchange tab of the betting records. [RECORDS-13, RECORDS-16, RECORDS-18] */
+export const exchangeRecord = z.strictObject({
+  created_at: instant,
+  event_name: z.string(),
+  game_type: z.string(),
+  market_name: z.string(),
+  selection_name: z.string(),
+  bet_type: z.enum(["BACK", "LAY"]),
+  stake: amount,
+  odds,
+  potential_profit: amount,
+  potential_liability: amount,
+  /** Null while the bet is open. Before commission, which belongs to the whole market. */
+  net_profit_loss: z.nullable(amount),
+  /** The run line of a session bet; null for bets at odds. */
+  run: z.nullable(z.string()),
+  /** `VOID` is a bet whose money was given back. */
+  status: z.enum(["open", "WON", "LOST", "VOID"]),
+  transaction_id: z.string(),
+  market_id: marketId,
+  event_id: id,
+  /** How much of the stake is matched. */
+  matched: amount,
+  settled_at: z.nullable(instant),
+});
+export type ExchangeRecord = z.output<typeof exchangeRecord>;
+
+/** [RECORDS-20, OP-43] */
+export const listExchangeRecords = route({
+  method: "GET",
+  path: "/api/exchange-records",
+  summary: "The player's exchange bets, newest first",
+  tag,
+  auth: "player",
+  query: z.strictObject({
+    remote_id: z.optional(remoteId),
+    page: z.optional(pageNumber),
+    per_page: z.optional(pageSize),
+    /** Days of Bangladesh (GMT+6). Absent = all. */
+    date: z.optional(z.enum(["today", "yesterday", "last7days", "all"])),
+    status: z.optional(z.enum(["open", "WON", "LOST", "VOID"])),
+  }),
+  response: z.strictObject({
+    success: z.literal(true),
+    data: z.strictObject({
+      data: z.array(exchangeRecord),
+      current_page: z.int(),
+      per_page: z.int(),
+      last_page: z.int(),
+      total: z.int(),
+    }),
+  }),
+});
+
+const vendorWallet = z.strictObject({ vendor: z.string(), name: z.string(), balance: amount });
+
+/** [EXCH-04, EXCH-08, OP-59] */
+export const getExchangeWallets = route({
+  method: "GET",
+  path: "/api/exchange/wallets",
+  summary: "Main balance, exposure, and what lies with vendors",
+  tag,
+  auth: "player",
+  query: z.strictObject({ remote_id: z.optional(remoteId) }),
+  response: z.strictObject({
+    success: z.literal(true),
+    currency: z.string(),
+    balance: amount,
+    exposure: amount,
+    vendors: z.array(vendorWallet),
+  }),
+});
+
+/** Recall and Recall All: brings a vendor's balance, or every vendor's, back to the main one. [EXCH-08, OP-59] */
+export const recallExchangeWallets = route({
+  method: "POST",
+  path: "/api/exchange/wallets/recall",
+  summary: "Bring vendor balances back to the main balance",
+  tag,
+  auth: "player",
+  movesMoney: true,
+  body: z.strictObject({ vendor: z.optional(z.string().check(z.minLength(1), z.maxLength(60))) }),
+  response: z.strictObject({
+    success: z.literal(true),
+    message: z.string(),
+    recalled: amount,
+    balance: amount,
+    vendors: z.array(vendorWallet),
+  }),
+});

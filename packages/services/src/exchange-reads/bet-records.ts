@@ -1,0 +1,69 @@
+import type { Reader } from "../command/index.ts";
+import { stakesOf, type BetStakes } from "./figures.ts";
+import type { BetRecord, ExchangeReadStore, RecordStatus } from "./ports.ts";
+
+const dayMs = 86_400_000;
+/** Bangladesh keeps GMT+6 the whole year. */
+const dhakaOffsetMs = 6 * 3_600_000;
+
+export type RecordDate = "today" | "yesterday" | "last7days" | "all";
+
+/** From (inclusive) and to (exclusive) of a choice of days, by the calendar of Bangladesh. "Last 7 days" ends with today. [RECORDS-05] */
+export function daysOf(date: RecordDate, nowMs: number): { readonly fromMs?: number; readonly toMs?: number } {
+  const today = Math.floor((nowMs + dhakaOffsetMs) / dayMs) * dayMs - dhakaOffsetMs;
+  switch (date) {
+    case "today":
+      return { fromMs: today, toMs: today + dayMs };
+    case "yesterday":
+      return { fromMs: today - dayMs, toMs: today };
+    case "last7days":
+      return { fromMs: today - 6 * dayMs, toMs: today + dayMs };
+    case "all":
+      return {};
+  }
+}
+
+export interface RecordedBet extends BetRecord {
+  readonly status: RecordStatus;
+  readonly stakes: BetStakes;
+  /** Null while the bet is open. */
+  readonly netMinor: bigint | null;
+}
+
+const statusOf = ({ order }: BetRecord): RecordStatus => {
+  if (order.settledAs === "WON" || order.settledAs === "LOST") return order.settledAs;
+  return order.settledAs === "VOIDED" ? "VOID" : "open";
+};
+
+export interface ListBetRecordsDeps {
+  readonly reader: Reader;
+  readonly store: ExchangeReadStore;
+  /** The time of day, in milliseconds since 1970. */
+  readonly now: () => number;
+}
+export interface ListBetRecords {
+  readonly playerId: string;
+  readonly date: RecordDate;
+  readonly status?: RecordStatus | undefined;
+  /** From 1. */
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** One page of the player's bets with what each could win and lose, newest first. */
+export function createListBetRecords(deps: ListBetRecordsDeps) {
+  return async (input: ListBetRecords): Promise<{ readonly bets: readonly RecordedBet[]; readonly total: number }> => {
+    const { rows, total } = await deps.store.betRecords(deps.reader, {
+      playerId: input.playerId,
+      ...daysOf(input.date, deps.now()),
+      status: input.status,
+      page: { from: (input.page - 1) * input.perPage, count: input.perPage },
+    });
+    const bets = rows.map((record): RecordedBet => {
+      const status = statusOf(record);
+      const netMinor = status === "open" ? null : (record.order.profitMinor ?? 0n);
+      return { ...record, status, stakes: stakesOf(record.order), netMinor };
+    });
+    return { bets, total };
+  };
+}

@@ -1,0 +1,39 @@
+import { divFloor, divHalfEven } from "@maidan/core/money";
+import type { PlayerOrder } from "./ports.ts";
+
+/** The average of prices weighted by size, in hundredths, rounded to the nearest (ties to even); 0 when nothing was matched. */
+export function averagePriceX100(value: bigint, sizeMinor: bigint): number {
+  return sizeMinor === 0n ? 0 : Number(divHalfEven(value, sizeMinor));
+}
+
+/** What is left when the price beyond the stake is paid on a size: the backer's profit. Rounded down, to the payer's favour, as fills are. */
+const profitAt = (priceX100: number, sizeMinor: bigint): bigint => divFloor(sizeMinor * BigInt(priceX100 - 100), 100n);
+
+export interface BetStakes {
+  /** What is or was at stake: matched, and what still can be. A void bet keeps the stake that was given back. */
+  readonly stakeMinor: bigint;
+  readonly profitMinor: bigint;
+  readonly liabilityMinor: bigint;
+  /** The average matched price, or the price asked for while nothing is matched. */
+  readonly oddsX100: number;
+}
+
+/** What a bet could win and lose: a backer risks the stake for the profit, a layer the profit for the stake. */
+export function stakesOf(order: PlayerOrder): BetStakes {
+  const standing = order.matchedMinor + order.remainingMinor;
+  const isVoid = standing === 0n;
+  const stakeMinor = isVoid ? order.voidedMinor : standing;
+  const backersProfit = isVoid
+    ? profitAt(order.priceX100, order.voidedMinor)
+    : order.matchedProfitMinor + profitAt(order.priceX100, order.remainingMinor);
+  const oddsX100 =
+    order.matchedMinor === 0n ? order.priceX100 : averagePriceX100(order.matchedValue, order.matchedMinor);
+  return order.side === "BACK"
+    ? { stakeMinor, profitMinor: backersProfit, liabilityMinor: stakeMinor, oddsX100 }
+    : { stakeMinor, profitMinor: stakeMinor, liabilityMinor: backersProfit, oddsX100 };
+}
+
+/** A win after commission of so many basis points, which is rounded down to the player's favour; a loss stays as it is. */
+export function netOfCommission(profitMinor: bigint, basisPoints: number): bigint {
+  return profitMinor <= 0n ? profitMinor : profitMinor - divFloor(profitMinor * BigInt(basisPoints), 10_000n);
+}

@@ -1,0 +1,258 @@
+import type { MarketStatus, Persistence, RunnerStatus, Side } from "../exchange/index.ts";
+import type { Reader } from "../command/index.ts";
+
+/** What the exchange's reads need from the database. Amounts are minor units, prices hundredths, instants milliseconds since 1970. */
+
+export type OrderState = "EXECUTABLE" | "EXECUTION_COMPLETE";
+
+/** Markets are chosen by all that is given; an empty or absent list restricts nothing. */
+export interface MarketFilter {
+  /** Every word must occur in the name of the event, its competition or the market; letters' case doesn't count. */
+  readonly text?: string | undefined;
+  readonly eventTypeIds?: readonly string[] | undefined;
+  readonly competitionIds?: readonly string[] | undefined;
+  readonly eventIds?: readonly string[] | undefined;
+  readonly marketIds?: readonly string[] | undefined;
+  readonly marketTypes?: readonly string[] | undefined;
+  readonly startFromMs?: number | undefined;
+  readonly startToMs?: number | undefined;
+  readonly isInPlay?: boolean | undefined;
+  /** Only markets in which this player has an order in one of these states. */
+  readonly withOrders?: { readonly playerId: string; readonly states: readonly OrderState[] } | undefined;
+}
+
+export interface Counted {
+  readonly id: string;
+  readonly name: string;
+  readonly marketCount: number;
+}
+export interface CountedEvent extends Counted {
+  readonly startAtMs: number;
+}
+
+export type CatalogueSort = "RANK" | "MINIMUM_TRADED" | "MAXIMUM_TRADED" | "FIRST_TO_START" | "LAST_TO_START";
+
+/** A market with what names it. `RANK` is: in play first, then by start, then by id. */
+export interface CatalogueMarket {
+  readonly marketId: string;
+  readonly marketType: string;
+  readonly name: string;
+  readonly status: MarketStatus;
+  readonly isInPlay: boolean;
+  readonly betDelayMs: number;
+  readonly version: number;
+  readonly startAtMs: number;
+  readonly commissionBasisPoints: number;
+  readonly numberOfWinners: number;
+  readonly tradedVolumeMinor: bigint;
+  readonly event: EventName;
+  readonly runners: readonly CatalogueRunner[];
+}
+export interface EventName {
+  readonly eventId: string;
+  readonly name: string;
+  readonly startAtMs: number;
+  readonly eventTypeId: string;
+  readonly eventTypeName: string;
+  readonly competitionId: string;
+  readonly competition: string;
+}
+export interface CatalogueRunner {
+  readonly selectionId: number;
+  readonly name: string;
+  readonly sortPriority: number;
+  readonly status: RunnerStatus;
+  readonly lastPriceTradedX100: number | undefined;
+  readonly tradedVolumeMinor: bigint;
+}
+
+/** An order as it stands. The average matched price is `matchedValue / matchedMinor` in hundredths. */
+export interface PlayerOrder {
+  readonly betId: string;
+  readonly marketId: string;
+  readonly selectionId: number;
+  readonly side: Side;
+  readonly priceX100: number;
+  readonly sizeMinor: bigint;
+  readonly remainingMinor: bigint;
+  readonly matchedMinor: bigint;
+  readonly matchedValue: bigint;
+  /** What the backer wins with the matched part, which is the layer's liability. */
+  readonly matchedProfitMinor: bigint;
+  readonly cancelledMinor: bigint;
+  readonly lapsedMinor: bigint;
+  readonly voidedMinor: bigint;
+  readonly persistence: Persistence;
+  readonly customerOrderRef: string | undefined;
+  readonly customerStrategyRef: string | undefined;
+  readonly placedAtMs: number;
+  readonly matchedAtMs: number | undefined;
+  readonly endedAtMs: number | undefined;
+  readonly settledAtMs: number | undefined;
+  readonly profitMinor: bigint | undefined;
+  readonly settledAs: SettledAs | undefined;
+}
+export type SettledAs = "WON" | "LOST" | "VOIDED" | "CANCELLED" | "LAPSED";
+
+export interface Page {
+  readonly from: number;
+  /** 1 to 1,000. */
+  readonly count: number;
+}
+export interface Paged<T> {
+  readonly rows: readonly T[];
+  readonly isMoreAvailable: boolean;
+}
+
+export type CurrentOrderSort = "BY_BET" | "BY_MARKET" | "BY_PLACE_TIME" | "BY_MATCH_TIME" | "BY_VOID_TIME";
+export interface CurrentOrderQuery {
+  readonly playerId: string;
+  readonly betIds?: readonly string[] | undefined;
+  readonly marketIds?: readonly string[] | undefined;
+  readonly customerOrderRefs?: readonly string[] | undefined;
+  readonly customerStrategyRefs?: readonly string[] | undefined;
+  readonly state?: OrderState | undefined;
+  /** Both ends inclusive, on the time that `sort` orders by (the time of placing unless it is a time of matching). */
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly matchedSinceMs?: number | undefined;
+  readonly sort: CurrentOrderSort;
+  readonly isDescending: boolean;
+  readonly page: Page;
+}
+
+export type ClearedStatus = "SETTLED" | "VOIDED" | "LAPSED" | "CANCELLED";
+export type ClearedGrouping = "EVENT_TYPE" | "EVENT" | "MARKET" | "RUNNER" | "SIDE" | "STRATEGY";
+export interface ClearedOrderQuery {
+  readonly playerId: string;
+  readonly status: ClearedStatus;
+  readonly eventTypeIds?: readonly string[] | undefined;
+  readonly eventIds?: readonly string[] | undefined;
+  readonly marketIds?: readonly string[] | undefined;
+  readonly runners?: readonly { readonly marketId: string; readonly selectionId: number }[] | undefined;
+  readonly betIds?: readonly string[] | undefined;
+  readonly customerOrderRefs?: readonly string[] | undefined;
+  readonly customerStrategyRefs?: readonly string[] | undefined;
+  readonly side?: Side | undefined;
+  /** Both ends inclusive, on the time of settlement (of cancelling or lapsing for those). */
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly page: Page;
+}
+/** Names that go with a line of a report. */
+export interface ItemDescription {
+  readonly eventTypeName: string;
+  readonly eventName: string;
+  readonly marketName: string;
+  readonly marketType: string;
+  readonly marketStartAtMs: number;
+  readonly runnerName: string;
+  readonly numberOfWinners: number;
+}
+export interface ClearedBet {
+  readonly order: PlayerOrder;
+  readonly eventTypeId: string;
+  readonly eventId: string;
+  readonly description: ItemDescription;
+}
+/** One line of settled bets taken together. What the grouping doesn't have is undefined. */
+export interface ClearedGroup {
+  readonly eventTypeId: string | undefined;
+  readonly eventId: string | undefined;
+  readonly marketId: string | undefined;
+  readonly selectionId: number | undefined;
+  readonly side: Side | undefined;
+  readonly customerStrategyRef: string | undefined;
+  readonly description: Partial<ItemDescription>;
+  readonly settledAtMs: number;
+  readonly lastMatchedAtMs: number | undefined;
+  readonly betCount: number;
+  readonly settledMinor: bigint;
+  /** Sum of price x size over what was matched, and over what was asked for. */
+  readonly matchedValue: bigint;
+  readonly matchedMinor: bigint;
+  readonly requestedValue: bigint;
+  readonly requestedMinor: bigint;
+  readonly profitMinor: bigint;
+  /** Of MARKET, EVENT and EVENT_TYPE alone: commission is a matter of the whole market. */
+  readonly commissionMinor: bigint | undefined;
+}
+
+/** What each runner's win would bring from matched bets. */
+export interface PlayerPosition {
+  readonly marketId: string;
+  readonly commissionBasisPoints: number;
+  readonly runners: readonly { readonly selectionId: number; readonly ifWinMinor: bigint }[];
+}
+
+export interface PlayerFill {
+  readonly fillId: string;
+  readonly betId: string;
+  readonly marketId: string;
+  readonly selectionId: number;
+  readonly side: Side;
+  readonly priceX100: number;
+  readonly sizeMinor: bigint;
+  readonly matchedAtMs: number;
+}
+
+export type RecordStatus = "open" | "WON" | "LOST" | "VOID";
+export interface BetRecordQuery {
+  readonly playerId: string;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly status?: RecordStatus | undefined;
+  readonly page: Page;
+}
+/** A bet with its names, as the player's record shows it. */
+export interface BetRecord {
+  readonly order: PlayerOrder;
+  readonly eventId: string;
+  readonly description: ItemDescription;
+}
+
+/** An event as the sports pages list it. `market` is its match-odds market, when it has one. */
+export interface SportsEvent extends EventName {
+  readonly isInPlay: boolean;
+  readonly isFinished: boolean;
+  readonly score: Readonly<Record<string, unknown>> | undefined;
+  readonly market: { readonly marketId: string; readonly status: MarketStatus; readonly isInPlay: boolean } | undefined;
+  /** The winner's name once the match-odds market is settled. */
+  readonly result: string | undefined;
+}
+
+export interface ExchangeReadStore {
+  /** Counts over markets that aren't closed, by the filter. */
+  eventTypes(reader: Reader, filter: MarketFilter): Promise<readonly Counted[]>;
+  competitions(reader: Reader, filter: MarketFilter): Promise<readonly Counted[]>;
+  events(reader: Reader, filter: MarketFilter): Promise<readonly CountedEvent[]>;
+  marketTypes(reader: Reader, filter: MarketFilter): Promise<readonly Counted[]>;
+  /** Markets that aren't closed, by the filter. */
+  catalogue(
+    reader: Reader,
+    query: { readonly filter: MarketFilter; readonly sort: CatalogueSort; readonly limit: number },
+  ): Promise<readonly CatalogueMarket[]>;
+  /** These markets, closed ones too. */
+  markets(reader: Reader, marketIds: readonly string[]): Promise<readonly CatalogueMarket[]>;
+  /** Orders of markets that aren't settled, without those that ended with nothing matched. */
+  currentOrders(reader: Reader, query: CurrentOrderQuery): Promise<Paged<PlayerOrder>>;
+  /** Newest first. */
+  clearedBets(reader: Reader, query: ClearedOrderQuery): Promise<Paged<ClearedBet>>;
+  /** Settled bets taken together, newest first. */
+  clearedGroups(reader: Reader, query: ClearedOrderQuery, grouping: ClearedGrouping): Promise<Paged<ClearedGroup>>;
+  /** Positions in those of these markets that aren't closed; a market without a bet of the player has zeros. */
+  positions(reader: Reader, playerId: string, marketIds: readonly string[]): Promise<readonly PlayerPosition[]>;
+  /** The player's share of the fills of these markets, oldest first, at most 5,000. */
+  fills(reader: Reader, playerId: string, marketIds: readonly string[]): Promise<readonly PlayerFill[]>;
+  /** Newest first, with the number of all that match. */
+  betRecords(
+    reader: Reader,
+    query: BetRecordQuery,
+  ): Promise<{ readonly rows: readonly BetRecord[]; readonly total: number }>;
+  /** In play first, then what starts next, then what finished last. */
+  sportsEvents(
+    reader: Reader,
+    query: { readonly eventTypeId: string; readonly fromMs: number; readonly toMs: number; readonly page: Page },
+  ): Promise<readonly SportsEvent[]>;
+  sportsEvent(reader: Reader, eventId: string): Promise<SportsEvent | undefined>;
+}
