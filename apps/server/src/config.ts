@@ -25,6 +25,8 @@ export interface Config {
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal";
   /** How many times faster than real time the simulated matches run. */
   readonly feedSpeed: number;
+  /** Web apps served from their sources with hot reload, answers checked against the contract. */
+  readonly isDevelopment: boolean;
 }
 
 export class ConfigRefused extends Error {
@@ -124,6 +126,7 @@ export function readConfig(environment: Environment): Config {
       }) === "true",
     logLevel: oneOf(environment, "LOG_LEVEL", { values: logLevels, fallback: "info" }),
     feedSpeed: numberOf(environment, "FEED_SPEED", { fallback: 1, low: 0.1, high: 10_000 }),
+    isDevelopment: textOf(environment, "MAIDAN_DEV") === "1",
   };
   refuseImpossible(config);
   return config;

@@ -36,8 +36,6 @@ export interface StartOptions {
   readonly say: (message: string) => void;
   /** Operator commands use the services without opening ports or running jobs. */
   readonly isHeadless?: boolean;
-  /** Check each answer against its contract: tests and development. */
-  readonly isCheckingResponses?: boolean;
 }
 
 /** Starts everything that the roles ask for: database, migrations, wirings, seeds, ports, jobs. What was started is stopped again if a later step fails. */
