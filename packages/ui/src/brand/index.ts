@@ -1,0 +1,1 @@
+export { Logo, Mark } from "./logo.tsx";

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Field, type FieldProps } from "./field.tsx";
+
+export interface NumberFieldProps extends Omit<FieldProps, "type" | "value" | "onChange" | "inputMode"> {
+  /** Western digits with at most one point, or empty. */
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  /** Digits behind the point that may be typed (default 2); 0 = whole numbers. */
+  readonly decimals?: number;
+}
+
+/**
+ * What a person typed as the digits of a number: Bangla digits become western ones, grouping and all else is dropped, a second point and digits
+ * behind the last place that is allowed are not taken.
+ */
+export function readDigits(typed: string, decimals: number): string {
+  const latin = typed.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6)).replace(/[^\d.]/g, "");
+  const [whole = "", ...rest] = latin.split(".");
+  if (decimals === 0 || rest.length === 0) return whole;
+  return `${whole === "" ? "0" : whole}.${rest.join("").slice(0, decimals)}`;
+}
+
+/** A field for amounts, odds and codes: number keys on a phone, Bangla digits understood. */
+export function NumberField({ value, onValue, decimals, ...field }: NumberFieldProps): ReactNode {
+  const places = decimals ?? 2;
+  return (
+    <Field
+      {...field}
+      type="text"
+      inputMode={places === 0 ? "numeric" : "decimal"}
+      value={value}
+      onChange={(event) => onValue(readDigits(event.target.value, places))}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+export { Countdown, formatMinutes, secondsLeft, useSecondsLeft } from "./countdown.tsx";
+export { Count, Money, readWireAmount, type MoneyProps } from "./money.tsx";
+export { formatOdds, Odds } from "./odds.tsx";
+export { formatTime, Time, type TimeShape } from "./time.tsx";

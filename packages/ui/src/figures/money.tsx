@@ -1,0 +1,43 @@
+import { formatMoney, parseDecimal, toDigits, type Currency } from "@maidan/core/money";
+import type { ReactNode } from "react";
+import { classNames } from "../controls/class-names.ts";
+import { useLanguage } from "../language/language-context.tsx";
+
+/** A decimal text of the wire (`-12.50`) in minor units; undefined when it is none. */
+export function readWireAmount(text: string): bigint | undefined {
+  const isNegative = text.startsWith("-");
+  const amount = parseDecimal(isNegative ? text.slice(1) : text);
+  return amount === undefined ? undefined : isNegative ? -BigInt(amount) : amount;
+}
+
+export interface MoneyProps {
+  /** Minor units, or the decimal text of the wire. */
+  readonly amount: bigint | string;
+  readonly currency?: Currency;
+  /** Without the taka sign, where the column says it. */
+  readonly isBare?: boolean;
+  /** A result: won in gold, lost in red and in brackets, nothing in plain. */
+  readonly isResult?: boolean;
+  readonly className?: string;
+}
+
+/** Money as people read it: `৳ 1,23,456.50`, in Bangla digits in Bangla, with figures of one width. */
+export function Money({ amount, currency, isBare, isResult, className }: MoneyProps): ReactNode {
+  const { language } = useLanguage();
+  const value = typeof amount === "bigint" ? amount : readWireAmount(amount);
+  if (value === undefined) throw new TypeError(`not an amount of money: ${String(amount)}`);
+  const shown = formatMoney(value, {
+    language,
+    hasSign: isBare !== true,
+    hasBrackets: isResult === true,
+    ...(currency && { currency }),
+  });
+  const tone = isResult === true && value !== 0n ? (value > 0n ? "text-won" : "text-lost") : undefined;
+  return <span className={classNames("tabular", tone, className)}>{shown}</span>;
+}
+
+/** Whole figures, such as a count, with the language's digits. */
+export function Count({ value, className }: { value: number; className?: string }): ReactNode {
+  const { language } = useLanguage();
+  return <span className={classNames("tabular", className)}>{toDigits(String(value), language)}</span>;
+}

@@ -1,0 +1,4 @@
+export { drawIcon, type IconProps } from "./icon.tsx";
+export * from "./general.tsx";
+export * from "./sports.tsx";
+export * from "./social.tsx";

@@ -1,0 +1,52 @@
+/**
+ * Open sheets and dialogs in the order in which they were opened. Each puts one entry into the browser's history, so that the back button (and a
+ * phone's back gesture) closes the topmost layer before it leaves the page.
+ */
+interface Layer {
+  readonly id: number;
+  readonly close: () => void;
+}
+
+const stack: Layer[] = [];
+let nextId = 1;
+/** `popstate` events that our own `history.back()` is about to cause. */
+let expectedPops = 0;
+let isListening = false;
+
+const layerIdOf = (state: unknown): number | undefined =>
+  typeof state === "object" && state !== null && "layer" in state && typeof state.layer === "number"
+    ? state.layer
+    : undefined;
+
+function onPopState(): void {
+  if (expectedPops > 0) {
+    expectedPops -= 1;
+    return;
+  }
+  const current = layerIdOf(history.state) ?? 0;
+  while ((stack.at(-1)?.id ?? 0) > current) stack.pop()?.close();
+}
+
+/** Remembers an opened layer; returns what to call when it has closed by itself. */
+export function pushLayer(close: () => void): () => void {
+  if (!isListening) {
+    isListening = true;
+    addEventListener("popstate", onPopState);
+  }
+  const layer: Layer = { id: nextId, close };
+  nextId += 1;
+  stack.push(layer);
+  history.pushState({ ...(history.state as object | null), layer: layer.id }, "");
+  return () => {
+    const place = stack.indexOf(layer);
+    if (place === -1) return;
+    stack.splice(place, 1);
+    // After a navigation from inside the layer the entry on top is the new page's: it stays.
+    if (layerIdOf(history.state) !== layer.id) return;
+    expectedPops += 1;
+    history.back();
+  };
+}
+
+/** True while the entry on top of the history belongs to a layer: a navigation then replaces it, so that "back" leads to the page below. */
+export const isLayerOnTop = (): boolean => layerIdOf(history.state) !== undefined && stack.length > 0;

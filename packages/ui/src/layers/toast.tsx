@@ -1,0 +1,82 @@
+import { useSyncExternalStore, type ReactNode } from "react";
+import { CheckIcon, CloseIcon, InfoIcon } from "../icons/index.ts";
+import { uiText } from "../language/ui-text.ts";
+import { useText } from "../language/language-context.tsx";
+import { classNames } from "../controls/class-names.ts";
+
+export type ToastTone = "done" | "note" | "alert";
+
+interface ToastItem {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: ToastTone;
+}
+
+const shownMs = 5_000;
+const mostShown = 3;
+const none: readonly ToastItem[] = [];
+let items: readonly ToastItem[] = none;
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function setItems(next: readonly ToastItem[]): void {
+  items = next;
+  for (const listener of listeners) listener();
+}
+
+export const dismissToast = (id: number): void => setItems(items.filter((item) => item.id !== id));
+
+/** Tells something without asking anything: for five seconds on the screen, and once in the live region. */
+export function showToast(text: string, tone: ToastTone = "note"): void {
+  const id = nextId;
+  nextId += 1;
+  setItems([...items.slice(1 - mostShown), { id, text, tone }]);
+  setTimeout(() => dismissToast(id), shownMs);
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Where toasts appear; one per app. */
+export function ToastRegion(): ReactNode {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => items,
+    () => none,
+  );
+  const text = useText(uiText);
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-24 z-50 mx-auto flex w-full max-w-phone flex-col gap-2 px-4"
+    >
+      {shown.map((item) => (
+        <div
+          key={item.id}
+          className={classNames(
+            "pointer-events-auto flex animate-fade items-center gap-3 rounded-md border bg-raised ps-4 pe-1 text-sm text-ink shadow-raised",
+            item.tone === "alert" ? "border-alert" : "border-line",
+          )}
+        >
+          {item.tone === "done" ? (
+            <CheckIcon className="shrink-0 text-accent" />
+          ) : (
+            <InfoIcon className={classNames("shrink-0", item.tone === "alert" ? "text-alert" : "text-muted")} />
+          )}
+          <span className="flex-1 py-3">{item.text}</span>
+          <button
+            type="button"
+            aria-label={text.dismiss}
+            onClick={() => dismissToast(item.id)}
+            className="inline-flex size-target items-center justify-center text-muted"
+          >
+            <CloseIcon size={18} />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
