@@ -48,7 +48,7 @@ create table promotion (
 
 create table deposit_quote (
   id bigint primary key default nextval('payment_public_id'),
-  player_id bigint not null,
+  player_id bigint not null references player (id),
   channel_id bigint not null references payment_channel (id),
   receiving_account_id bigint not null references receiving_account (id),
   amount_minor bigint not null constraint deposit_quote_positive check (amount_minor > 0),
@@ -59,7 +59,7 @@ create index deposit_quote_player on deposit_quote (player_id, id);
 
 create table deposit (
   id bigint generated always as identity primary key,
-  player_id bigint not null,
+  player_id bigint not null references player (id),
   quote_id bigint not null references deposit_quote (id),
   method_id bigint not null references payment_method (id),
   channel_id bigint not null references payment_channel (id),
@@ -116,7 +116,7 @@ create table statement_cursor (
 
 create table withdrawal (
   id bigint generated always as identity primary key,
-  player_id bigint not null,
+  player_id bigint not null references player (id),
   method_id bigint not null references payment_method (id),
   account_number text not null,
   amount_minor bigint not null constraint withdrawal_positive check (amount_minor > 0),
@@ -147,7 +147,7 @@ create index withdrawal_by_player on withdrawal (player_id, id);
 -- Stakes that must be placed before a withdrawal.
 create table turnover (
   id bigint generated always as identity primary key,
-  player_id bigint not null,
+  player_id bigint not null references player (id),
   deposit_id bigint not null references deposit (id),
   promotion_id bigint references promotion (id),
   required_minor bigint not null check (required_minor > 0),

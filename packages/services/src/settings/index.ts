@@ -1,3 +1,4 @@
 export * from "./settings.ts";
 export * from "./ports.ts";
 export * from "./parse-settings.ts";
+export * from "./change-settings.ts";

@@ -1,0 +1,29 @@
+export const staffRoles = ["owner", "cashier", "trader", "support"] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** What each role may do. Reading is a permission too. The office's calls carry the same roles; a test holds the two together. [STAFF-04] */
+const table = {
+  "deposit.read": ["owner", "cashier", "support"],
+  "deposit.decide": ["owner", "cashier"],
+  "withdrawal.read": ["owner", "cashier", "support"],
+  "withdrawal.decide": ["owner", "cashier"],
+  "statement.write": ["owner", "cashier"],
+  "player.read": ["owner", "cashier", "trader", "support"],
+  "session.revoke": ["owner", "support"],
+  "market.read": ["owner", "trader", "support"],
+  "market.control": ["owner", "trader"],
+  "ledger.check": ["owner", "cashier", "trader", "support"],
+  "message.read": ["owner", "support"],
+  "audit.read": ["owner"],
+  "settings.read": ["owner"],
+  "settings.write": ["owner"],
+  "staff.manage": ["owner"],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type Permission = keyof typeof table;
+
+export const rolesWith = (permission: Permission): readonly StaffRole[] => table[permission];
+export const mayDo = (role: StaffRole, permission: Permission): boolean =>
+  (table[permission] as readonly StaffRole[]).includes(role);
+export const permissionsOf = (role: StaffRole): Permission[] =>
+  (Object.keys(table) as Permission[]).filter((permission) => mayDo(role, permission));
