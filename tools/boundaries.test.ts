@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, type ExecFileSyncOptionsWithStringEncoding } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -13,12 +13,12 @@ interface Report {
 /** What dependency-cruiser saw and which rules were broken. Its exit code is ignored: the JSON is the answer. */
 function cruise(): Report {
   const args = ["packages", "apps", "tests", "tools", "--config", ".dependency-cruiser.cjs", "--output-type", "json"];
-  const options = {
+  const options: ExecFileSyncOptionsWithStringEncoding = {
     cwd: root,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],
     maxBuffer: 256 * 1024 * 1024,
-  } as const;
+  };
   const command = path.join(root, "node_modules", ".bin", "depcruise");
   const text = (() => {
     try {

@@ -1,4 +1,5 @@
 import { ledgerCheck } from "./ledger-check.ts";
+import { backupVerb, restoreVerb } from "./backup.ts";
 import type { Verb } from "./verb.ts";
 
-export const verbs: readonly Verb[] = [ledgerCheck];
+export const verbs: readonly Verb[] = [ledgerCheck, backupVerb, restoreVerb];

@@ -1,0 +1,2 @@
+export * from "./backup.ts";
+export * from "./restore.ts";
