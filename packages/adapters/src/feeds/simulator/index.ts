@@ -1,0 +1,3 @@
+export * from "./directory.ts";
+export * from "./schedule.ts";
+export * from "./simulator.ts";

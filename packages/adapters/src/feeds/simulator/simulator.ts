@@ -1,0 +1,97 @@
+import { resumeRandom, seedRandom, type CricketTeam, type MatchSetup, type Random } from "@maidan/core/sports";
+import type { Fixture, FixtureList } from "@maidan/services/feeds";
+import type { SportsDirectory } from "./directory.ts";
+import { slotsOf, type Slot } from "./schedule.ts";
+
+export const simulatorSource = "simulator";
+
+/** The fixtures of the simulated calendar: who plays whom follows from the slot alone, so that every start of the feed finds the same ones. */
+export function createSimulatedFixtures(directory: SportsDirectory, options: { readonly speed: number }): FixtureList {
+  return {
+    fixtures: ({ fromMs, toMs }) =>
+      slotsOf({ fromMs, toMs, speed: options.speed }).map((slot) => fixtureOf(directory, slot)),
+  };
+}
+
+function fixtureOf(directory: SportsDirectory, slot: Slot): Fixture {
+  const sourceId = `${slot.sport}-${slot.lane}-${slot.startAtMs}`;
+  const random = resumeRandom(seedRandom(`fixture ${sourceId}`));
+  const drawn = setupOf(directory, slot, random);
+  return {
+    source: simulatorSource,
+    sourceId,
+    sport: slot.sport,
+    ...drawn,
+    seed: `match ${sourceId}`,
+    startAtMs: slot.startAtMs,
+    announceAtMs: slot.announceAtMs,
+  };
+}
+
+function setupOf(directory: SportsDirectory, slot: Slot, random: Random): { competition: string; setup: MatchSetup } {
+  switch (slot.sport) {
+    case "cricket": {
+      const competition = pick(directory.cricket.competitions, random);
+      const [first, second] = laneTeams(competition.teams, slot, random);
+      const names = shuffled(directory.cricket.players, random);
+      const team = (named: { name: string; strength: number }, from: number): CricketTeam => ({
+        ...named,
+        players: names.slice(from, from + 11),
+      });
+      return { competition: competition.name, setup: { sport: "cricket", teams: [team(first, 0), team(second, 11)] } };
+    }
+    case "soccer": {
+      const competition = pick(directory.soccer.competitions, random);
+      const [home, away] = laneTeams(competition.teams, slot, random);
+      const edge = (home.rating - away.rating) / 100;
+      const attack = (share: number): number => Math.round(Math.min(260, Math.max(60, share)));
+      return {
+        competition: competition.name,
+        setup: {
+          sport: "soccer",
+          teams: [
+            { name: home.name, attackX100: attack(150 * Math.exp(1.1 * edge)) },
+            { name: away.name, attackX100: attack(118 * Math.exp(-1.1 * edge)) },
+          ],
+        },
+      };
+    }
+    case "tennis": {
+      const [first, second] = laneTeams(directory.tennis.players, slot, random);
+      const edge = (first.rating - second.rating) * 0.7;
+      const serve = (thousandths: number): number => Math.round(Math.min(780, Math.max(520, thousandths)));
+      return {
+        competition: pick(directory.tennis.competitions, random),
+        setup: {
+          sport: "tennis",
+          players: [
+            { name: first.name, serveX1000: serve(625 + edge) },
+            { name: second.name, serveX1000: serve(625 - edge) },
+          ],
+        },
+      };
+    }
+  }
+}
+
+/** Two different sides; each lane draws from its own part of the list, so that nobody plays two matches at once. */
+function laneTeams<Team>(teams: readonly Team[], slot: Slot, random: Random): [Team, Team] {
+  const ofLane = teams.filter((_, index) => index % 3 === slot.lane);
+  const [first, second] = shuffled(ofLane.length >= 2 ? ofLane : teams, random);
+  if (first === undefined || second === undefined)
+    throw new Error("a competition needs at least two sides in each lane");
+  return [first, second];
+}
+
+function pick<Item>(items: readonly Item[], random: Random): Item {
+  const item = items[random.nextBelow(items.length)];
+  if (item === undefined) throw new Error("nothing to pick from");
+  return item;
+}
+
+function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+  return items
+    .map((item) => ({ item, order: random.nextUint32() }))
+    .sort((left, right) => left.order - right.order)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,2 @@
+export * from "./feed-store.ts";
+export * from "./feed-lock.ts";

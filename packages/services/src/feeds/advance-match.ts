@@ -1,0 +1,158 @@
+import { advanceMatch, isMatchOver } from "@maidan/core/sports";
+import type { CommandRunner } from "../command/index.ts";
+import { done, refuse } from "../command/index.ts";
+import { fastForward } from "./fast-forward.ts";
+import { fairPricesOf, feedActor, type MatchActions } from "./match-actions.ts";
+import type { FeedClock, FeedMatch, FeedPhase, FeedStore, PriceMaker } from "./ports.ts";
+
+/** How long a market stays suspended after a key incident, at the pace of a real match. */
+const suspensionMs = 12_000;
+
+export interface AdvanceDeps {
+  readonly runner: CommandRunner;
+  readonly store: FeedStore;
+  readonly actions: MatchActions;
+  readonly makers: readonly PriceMaker[];
+  readonly clock: FeedClock;
+  readonly speed: number;
+}
+
+/** The row was moved by somebody else: this process no longer drives the match. */
+export class FeedConflict extends Error {
+  override readonly name = "FeedConflict";
+}
+
+/**
+ * Does the one thing that a match is due for, and returns it as it then is. All that it does to the exchange comes before the row is written
+ * and can be repeated, so that a stop at any moment repeats the step and changes nothing twice. [FEED-04]
+ */
+export class MatchAdvancer {
+  readonly #deps: AdvanceDeps;
+
+  constructor(deps: AdvanceDeps) {
+    this.#deps = deps;
+  }
+
+  async advance(feedMatch: FeedMatch): Promise<FeedMatch> {
+    switch (feedMatch.phase) {
+      case "planned":
+        return this.#announce(feedMatch);
+      case "announced":
+        return this.#kickOff(feedMatch);
+      case "live":
+        return feedMatch.isSuspended ? this.#resume(feedMatch) : this.#play(feedMatch);
+      case "finished":
+        throw new Error(`${feedMatch.sourceId} is finished`);
+    }
+  }
+
+  /** Asks every maker for prices around the match's chances. */
+  quote(feedMatch: FeedMatch): void {
+    const { marketId } = feedMatch;
+    if (marketId === null || feedMatch.isSuspended) return;
+    const prices = fairPricesOf(feedMatch.match, { marketId, isInPlay: feedMatch.phase === "live" });
+    for (const maker of this.#deps.makers) maker.quote(prices);
+  }
+
+  async #announce(before: FeedMatch): Promise<FeedMatch> {
+    const { actions, clock, speed } = this.#deps;
+    const { eventId, marketId } = await actions.announce(before);
+    const announced: FeedMatch = { ...before, phase: "announced", eventId, marketId, nextAtMs: before.startAtMs };
+    const lateMs = (clock.nowMs() - before.startAtMs) * speed;
+    if (lateMs <= 0) return this.#tell(before, announced);
+    // The match began before this feed ran: its market opens where the match stands by now. [FEED-05]
+    const { match, step, elapsedMs } = fastForward(before.match, lateMs);
+    if (isMatchOver(match)) return this.#finish(before, { ...announced, match, step }, "Finished");
+    await actions.turnInPlay(announced, marketId);
+    const nextAtMs = before.startAtMs + elapsedMs / speed;
+    return this.#tell(before, { ...announced, phase: "live", match, step, nextAtMs });
+  }
+
+  async #kickOff(before: FeedMatch): Promise<FeedMatch> {
+    const { marketId } = idsOf(before);
+    await this.#withdrawAll(marketId);
+    await this.#deps.actions.turnInPlay(before, marketId);
+    return this.#tell(before, { ...before, phase: "live", nextAtMs: this.#deps.clock.nowMs() });
+  }
+
+  /** Score out, row written, prices made. */
+  async #tell(before: FeedMatch, after: FeedMatch): Promise<FeedMatch> {
+    await this.#deps.actions.publishScore(after, idsOf(after).eventId, { lastIncident: null });
+    await this.#save(before, after);
+    this.quote(after);
+    return after;
+  }
+
+  async #play(before: FeedMatch): Promise<FeedMatch> {
+    const { actions, clock, makers, speed } = this.#deps;
+    const { eventId, marketId } = idsOf(before);
+    const { match, incidents, pauseMs } = advanceMatch(before.match);
+    const step = before.step + 1;
+    const lastIncident = incidents.at(-1)?.text ?? null;
+    const key = incidents.find((incident) => incident.isKey);
+    const after: FeedMatch = { ...before, match, step, nextAtMs: clock.nowMs() + pauseMs / speed };
+    if (isMatchOver(match)) return this.#finish(before, after, lastIncident);
+    if (key === undefined) {
+      const prices = fairPricesOf(match, { marketId, isInPlay: true });
+      await Promise.all(makers.map((maker) => maker.protect(prices)));
+      await actions.publishScore(after, eventId, { lastIncident });
+      await this.#save(before, after);
+      this.quote(after);
+      return after;
+    }
+    const isSuspended = await actions.suspend(before, marketId, { step, reason: key.text });
+    await this.#withdrawAll(marketId);
+    await actions.publishScore(after, eventId, { lastIncident });
+    const resumeAtMs = clock.nowMs() + Math.min(suspensionMs, pauseMs / 2) / speed;
+    const halted = isSuspended ? { ...after, isSuspended, nextAtMs: resumeAtMs } : after;
+    await this.#save(before, halted);
+    return halted;
+  }
+
+  async #resume(before: FeedMatch): Promise<FeedMatch> {
+    const { actions, clock, speed } = this.#deps;
+    await actions.resume(before, idsOf(before).marketId);
+    const after: FeedMatch = { ...before, isSuspended: false, nextAtMs: clock.nowMs() + suspensionMs / speed };
+    await this.#save(before, after);
+    this.quote(after);
+    return after;
+  }
+
+  async #finish(before: FeedMatch, after: FeedMatch, lastIncident: string | null): Promise<FeedMatch> {
+    const { actions, clock } = this.#deps;
+    const { eventId, marketId } = idsOf(after);
+    const finished: FeedMatch = { ...after, phase: "finished", isSuspended: false, nextAtMs: clock.nowMs() };
+    await actions.suspend(before, marketId, { step: after.step, reason: lastIncident ?? "Finished" });
+    await this.#withdrawAll(marketId);
+    await actions.settle(finished, marketId);
+    await actions.publishScore(finished, eventId, { lastIncident });
+    await this.#save(before, finished);
+    return finished;
+  }
+
+  async #withdrawAll(marketId: string): Promise<void> {
+    await Promise.all(this.#deps.makers.map((maker) => maker.withdraw(marketId)));
+  }
+
+  async #save(before: FeedMatch, after: FeedMatch): Promise<void> {
+    const from = { phase: before.phase, step: before.step, isSuspended: before.isSuspended };
+    const idempotencyKey = `${before.feedMatchId}:${cursorOf(from)}`;
+    const content = { feedMatchId: before.feedMatchId, from: cursorOf(from), to: cursorOf(after) };
+    const command = { kind: "feed.advance", actor: feedActor, idempotencyKey, content };
+    const { outcome } = await this.#deps.runner.run(command, async (tx) => {
+      const isMoved = await this.#deps.store.advance(tx, { ...after, from });
+      return isMoved ? done(null) : refuse("FEED_CONFLICT", "The match is not where the feed believed it to be.");
+    });
+    if (!outcome.ok) throw new FeedConflict(`${before.sourceId}: ${outcome.message}`);
+  }
+}
+
+function cursorOf(at: { readonly phase: FeedPhase; readonly step: number; readonly isSuspended: boolean }): string {
+  return `${at.phase}:${at.step}${at.isSuspended ? ":suspended" : ""}`;
+}
+
+function idsOf(feedMatch: FeedMatch): { eventId: string; marketId: string } {
+  const { eventId, marketId } = feedMatch;
+  if (eventId === null || marketId === null) throw new Error(`${feedMatch.sourceId} has no market yet`);
+  return { eventId, marketId };
+}

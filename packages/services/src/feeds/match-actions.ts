@@ -1,0 +1,143 @@
+import {
+  matchName,
+  matchProbabilities,
+  runnerNames,
+  scoreboardOf,
+  winnerOf,
+  type Match,
+  type Scoreboard,
+  type Sport,
+} from "@maidan/core/sports";
+import type { Actor } from "../command/index.ts";
+import type { ExchangeCatalogue, ExchangeEngine, MarketControl } from "../exchange/index.ts";
+import type { FairPrices, FeedLog, FeedMatch } from "./ports.ts";
+
+/** The field's ids of the sports. */
+const eventTypeIds: Readonly<Record<Sport, string>> = { soccer: "1", tennis: "2", cricket: "4" };
+const inPlayDelaysMs: Readonly<Record<Sport, number>> = { cricket: 5_000, soccer: 5_000, tennis: 3_000 };
+
+/** What is kept with the event and shown as its score. `isSimulated` makes the app say so. [FEED-02] */
+export type EventScore = Scoreboard & {
+  readonly isSimulated: boolean;
+  readonly notice: string;
+  readonly lastIncident: string | null;
+};
+
+export const simulatedNotice = "Simulated match";
+export const feedActor: Actor = { kind: "system", name: "feed" };
+
+export interface MatchActionDeps {
+  readonly engine: ExchangeEngine;
+  readonly catalogue: ExchangeCatalogue;
+  readonly log: FeedLog;
+  readonly speed: number;
+  readonly commissionBasisPoints: number;
+}
+
+/** Selection ids of a feed's market: 1, 2 and, in soccer, 3 for The Draw. */
+export const selectionIdOf = (runner: number): number => runner + 1;
+
+export function fairPricesOf(
+  match: Match,
+  market: { readonly marketId: string; readonly isInPlay: boolean },
+): FairPrices {
+  const runners = matchProbabilities(match).map((probability, runner) => ({
+    selectionId: selectionIdOf(runner),
+    probability,
+  }));
+  return { ...market, runners };
+}
+
+/** What a feed does to the exchange for one match. Every call can be repeated: it happens once. */
+export class MatchActions {
+  readonly #deps: MatchActionDeps;
+
+  constructor(deps: MatchActionDeps) {
+    this.#deps = deps;
+  }
+
+  /** Makes event and market, open before the off. */
+  async announce(feedMatch: FeedMatch): Promise<{ eventId: string; marketId: string }> {
+    const { setup } = feedMatch.match;
+    const { eventId } = await this.#deps.catalogue.createEvent({
+      eventTypeId: eventTypeIds[feedMatch.sport],
+      competition: feedMatch.competition,
+      name: matchName(setup),
+      startAtMs: feedMatch.startAtMs,
+      source: feedMatch.source,
+      sourceId: feedMatch.sourceId,
+    });
+    const { marketId } = await this.#deps.catalogue.createMarket({
+      eventId,
+      marketType: "MATCH_ODDS",
+      name: "Match Odds",
+      startAtMs: feedMatch.startAtMs,
+      inPlayDelayMs: this.#inPlayDelayMs(feedMatch.sport),
+      commissionBasisPoints: this.#deps.commissionBasisPoints,
+      runners: runnerNames(setup).map((name, runner) => ({ selectionId: selectionIdOf(runner), name })),
+    });
+    await this.#control(feedMatch, marketId, { key: "open", control: { type: "open" } });
+    return { eventId, marketId };
+  }
+
+  turnInPlay(feedMatch: FeedMatch, marketId: string): Promise<boolean> {
+    const control: MarketControl = { type: "turnInPlay", betDelayMs: this.#inPlayDelayMs(feedMatch.sport) };
+    return this.#control(feedMatch, marketId, { key: "in-play", control });
+  }
+
+  /** Suspends for this step; false when a trader had suspended or closed the market, which the feed then leaves as it is. [FEED-09] */
+  async suspend(feedMatch: FeedMatch, marketId: string, move: { step: number; reason: string }): Promise<boolean> {
+    const image = await this.#deps.engine.image(marketId);
+    const status = image?.definition?.status ?? "OPEN";
+    if (status !== "OPEN") return false;
+    const control: MarketControl = { type: "suspend", reason: move.reason };
+    return this.#control(feedMatch, marketId, { key: `${move.step}:suspend`, control });
+  }
+
+  resume(feedMatch: FeedMatch, marketId: string): Promise<boolean> {
+    return this.#control(feedMatch, marketId, { key: `${feedMatch.step}:resume`, control: { type: "resume" } });
+  }
+
+  settle(feedMatch: FeedMatch, marketId: string): Promise<boolean> {
+    const winner = winnerOf(feedMatch.match);
+    if (winner === undefined) throw new Error(`${feedMatch.sourceId} has no winner to settle by`);
+    const reason = scoreboardOf(feedMatch.match).headline;
+    const control: MarketControl = { type: "settle", winners: [selectionIdOf(winner)], reason };
+    return this.#control(feedMatch, marketId, { key: "settle", control });
+  }
+
+  publishScore(feedMatch: FeedMatch, eventId: string, told: { lastIncident: string | null }): Promise<void> {
+    const score: EventScore = {
+      ...scoreboardOf(feedMatch.match),
+      isSimulated: true,
+      notice: simulatedNotice,
+      lastIncident: told.lastIncident,
+    };
+    const isFinished = feedMatch.phase === "finished";
+    return this.#deps.catalogue.updateEventState(eventId, { isInPlay: feedMatch.phase === "live", isFinished, score });
+  }
+
+  #inPlayDelayMs(sport: Sport): number {
+    return Math.round(inPlayDelaysMs[sport] / Math.max(1, this.#deps.speed));
+  }
+
+  /** True when the control took effect, now or earlier. A refusal (a trader has closed the market, say) is logged and the feed goes on with the score. */
+  async #control(
+    feedMatch: FeedMatch,
+    marketId: string,
+    move: { key: string; control: MarketControl },
+  ): Promise<boolean> {
+    const idempotencyKey = `${feedMatch.source}:${feedMatch.sourceId}:${move.key}`;
+    const report = await this.#deps.engine.control({
+      marketId,
+      actor: feedActor,
+      idempotencyKey,
+      control: move.control,
+    });
+    if (!report.ok) {
+      const fields = { marketId, control: move.control.type, code: report.code, reason: report.message };
+      this.#deps.log.warn(fields, "the market refused the feed's control");
+    }
+    return report.ok;
+  }
+}

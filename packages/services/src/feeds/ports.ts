@@ -1,0 +1,99 @@
+import type { Match, MatchSetup, Sport } from "@maidan/core/sports";
+import type { Reader, Tx } from "../command/index.ts";
+
+/** A match that a feed will play: what is known before it. The same fixture always has the same seed. */
+export interface Fixture {
+  readonly source: string;
+  /** The fixture's own id at its source; with `source` it names the match for ever. */
+  readonly sourceId: string;
+  readonly sport: Sport;
+  readonly competition: string;
+  readonly setup: MatchSetup;
+  readonly seed: string;
+  readonly startAtMs: number;
+  /** When the event and its market appear. */
+  readonly announceAtMs: number;
+}
+
+/** Whatever knows which matches there are. The simulator is one. */
+export interface FixtureList {
+  /** The fixtures that are announced in the window or have been, and are not over long before it: deterministic, in order of announcement. */
+  fixtures(window: { readonly fromMs: number; readonly toMs: number }): readonly Fixture[];
+}
+
+/** `planned`: not yet announced; `announced`: its market is open before the off; `live`: in play; `finished`: settled. */
+export type FeedPhase = "planned" | "announced" | "live" | "finished";
+
+/** A match as the feed keeps it. */
+export interface FeedMatch extends Omit<Fixture, "setup"> {
+  readonly feedMatchId: string;
+  readonly phase: FeedPhase;
+  readonly eventId: string | null;
+  readonly marketId: string | null;
+  /** Balls, minutes or points played. */
+  readonly step: number;
+  readonly match: Match;
+  /** The feed itself has suspended the market, and will resume it. */
+  readonly isSuspended: boolean;
+  readonly nextAtMs: number;
+}
+
+/** Where a match has come to. */
+export interface FeedProgress extends Pick<
+  FeedMatch,
+  "feedMatchId" | "phase" | "eventId" | "marketId" | "step" | "match" | "isSuspended" | "nextAtMs"
+> {
+  /** What the row held before; a row that holds something else is left alone. */
+  readonly from: { readonly phase: FeedPhase; readonly step: number; readonly isSuspended: boolean };
+}
+
+export interface FeedStore {
+  /** Adds the fixtures that are not there yet; returns how many those were. */
+  plan(tx: Tx, fixtures: readonly Fixture[]): Promise<number>;
+  /** The source ids of these that are there already. */
+  known(
+    reader: Reader,
+    query: { readonly source: string; readonly sourceIds: readonly string[] },
+  ): Promise<readonly string[]>;
+  /** All matches of the source that are not finished. */
+  unfinished(reader: Reader, source: string): Promise<readonly FeedMatch[]>;
+  /** False when the row is not where the writer believed it to be. */
+  advance(tx: Tx, progress: FeedProgress): Promise<boolean>;
+}
+
+/** Held by one process at a time, and by none once that process or its connection to the database has ended. */
+export interface FeedLock {
+  /** Undefined when another process holds it. */
+  tryHold(name: string): Promise<HeldLock | undefined>;
+}
+export interface HeldLock {
+  isHeld(): boolean;
+  release(): Promise<void>;
+}
+
+/** The true chances of a market's runners, as a feed's model knows them. */
+export interface FairPrices {
+  readonly marketId: string;
+  readonly isInPlay: boolean;
+  readonly runners: readonly { readonly selectionId: number; readonly probability: number }[];
+}
+
+/** Who makes prices in the feed's markets: the house market maker and the crowd. None of them may throw. */
+export interface PriceMaker {
+  /** Chances have moved and the public does not know yet: take away what would now be given away. Awaited. */
+  protect(prices: FairPrices): Promise<void>;
+  /** Make prices around these chances. Not awaited by the feed. */
+  quote(prices: FairPrices): void;
+  /** The market is suspended or over: take everything back. Awaited. */
+  withdraw(marketId: string): Promise<void>;
+}
+
+export interface FeedClock {
+  nowMs(): number;
+}
+
+/** What the feed tells the operator's log. */
+export interface FeedLog {
+  info(fields: Readonly<Record<string, unknown>>, message: string): void;
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
+}
