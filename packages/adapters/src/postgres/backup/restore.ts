@@ -27,6 +27,7 @@ export async function restore(
   pool: pg.Pool,
   file: string,
 ): Promise<{ readonly tables: number; readonly rows: number }> {
+  await refuseCutArchive(file);
   const client = await pool.connect();
   try {
     await client.query("begin");
@@ -41,6 +42,18 @@ export async function restore(
   } finally {
     client.release();
   }
+}
+
+/** Reads the whole archive once before the database is touched: a copy that is broken off in the middle could not tell a cut file from a bad row. */
+async function refuseCutArchive(file: string): Promise<void> {
+  let last: Buffer = Buffer.alloc(0);
+  try {
+    for await (const line of linesOf(createReadStream(file).pipe(createGunzip()))) last = line;
+  } catch (error) {
+    throw new RestoreRefused("the archive was cut or is not a backup of Maidan", { cause: error });
+  }
+  const end = parseLine<Partial<ArchiveEnd> | null>(last);
+  if (end?.end !== true) throw new RestoreRefused("the archive was cut: its end is missing");
 }
 
 async function refuseUsedDatabase(client: pg.ClientBase): Promise<void> {
