@@ -27,8 +27,8 @@ export interface MarketSnapshot {
 
 /** The two functions that `useSyncExternalStore` takes. The snapshot is the same object until what it shows has changed. */
 export interface Source<T> {
-  subscribe(listener: () => void): () => void;
-  getSnapshot(): T | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getSnapshot: () => T | undefined;
 }
 
 /** Runs the flush later, once: a browser passes `requestAnimationFrame`. */

@@ -1,0 +1,46 @@
+import type { ApiError, ApiResult, CallInput } from "@maidan/client/api";
+import type { ResponseOf, RouteContract } from "@maidan/contract/http/route";
+import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "./client.ts";
+
+/** A failed read, with the server's answer in `error`. */
+export class ReadFailed extends Error {
+  override readonly name = "ReadFailed";
+  readonly error: ApiError;
+  constructor(error: ApiError) {
+    super(error.message);
+    this.error = error;
+  }
+}
+
+function valueOf<T>(result: ApiResult<T>): T {
+  if (result.ok) return result.value;
+  throw new ReadFailed(result.error);
+}
+
+const retries = 2;
+const freshMs = 5_000;
+
+/** Refusals are answers: only a lost answer is asked for again. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: freshMs,
+        retry: (count, error) => count < retries && !(error instanceof ReadFailed && error.error.kind === "refused"),
+      },
+    },
+  });
+
+/**
+ * A read of the API for TanStack Query. Its key starts with the path, so that `invalidateQueries({ queryKey: ["/api/transaction/show"] })` reaches
+ * it. A key of the path alone (no parameters, no query) is also what the server puts into the page.
+ */
+export function readQuery<R extends RouteContract>(route: R, input: CallInput<R>) {
+  const { params, query }: { params?: unknown; query?: unknown } = input;
+  const queryKey = [route.path, params, query].filter((part) => part !== undefined);
+  return queryOptions<ResponseOf<R>>({
+    queryKey,
+    queryFn: async ({ signal }) => valueOf(await api.call(route, { ...input, signal })),
+  });
+}

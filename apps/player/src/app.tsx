@@ -1,0 +1,85 @@
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { Router, useLocation } from "wouter";
+import type { Boot } from "./boot.ts";
+import { AppLanguage } from "./language/index.ts";
+import { go } from "./navigation/index.ts";
+import { routeOf, type AppRoute } from "./routes.ts";
+import { SessionProvider, useSession } from "./session/index.ts";
+import { Broken, NotFound, PageSkeleton, Shell, Splash } from "./shell/index.ts";
+
+export interface AppProps {
+  readonly boot: Boot;
+  readonly queryClient: QueryClient;
+  /** Path and query, while the server renders. */
+  readonly serverPath?: { readonly path: string; readonly search: string };
+}
+
+/** The whole app, the same on the server and in the browser. */
+export function App({ boot, queryClient, serverPath }: AppProps): ReactNode {
+  const place = serverPath === undefined ? {} : { ssrPath: serverPath.path, ssrSearch: serverPath.search };
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AppLanguage initial={boot.language}>
+        <SessionProvider looksSignedIn={boot.isSignedIn}>
+          <Router {...place}>
+            <CurrentPage isDesktop={boot.isDesktop} />
+          </Router>
+        </SessionProvider>
+      </AppLanguage>
+    </QueryClientProvider>
+  );
+}
+
+function CurrentPage({ isDesktop }: { isDesktop: boolean }): ReactNode {
+  const [path] = useLocation();
+  const route = routeOf(path);
+  // A desk has a page of its own at "/", which only the server writes. [OP-01]
+  const leavesApp = isDesktop && path === "/";
+  useEffect(() => {
+    if (leavesApp) location.replace("/");
+  }, [leavesApp]);
+  if (leavesApp) return <Splash />;
+  if (route === undefined) {
+    return (
+      <Shell frame="site">
+        <NotFound />
+      </Shell>
+    );
+  }
+  return (
+    <Shell frame={route.frame}>
+      <Broken key={path}>
+        <Guarded route={route} />
+      </Broken>
+    </Shell>
+  );
+}
+
+/** Without a token a player's page leads to /login. What the server wrote is not judged: it cannot know the token. [ROUTE-42] */
+function Guarded({ route }: { route: AppRoute }): ReactNode {
+  const session = useSession();
+  const isTurnedAway = route.access === "player" && session.isSettled && !session.isPlayer;
+  useEffect(() => {
+    if (isTurnedAway) go("/login", { isReplacing: true });
+  }, [isTurnedAway]);
+  if (isTurnedAway) return <PageSkeleton />;
+  const Page = route.page.Component;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Page key={route.path} />
+    </Suspense>
+  );
+}
+
+const never = (): (() => void) => () => undefined;
+
+/** The splash belongs to the first page alone; later pages keep the frame and show their outline. */
+function Waiting(): ReactNode {
+  const isFirst = useSyncExternalStore(
+    never,
+    () => document.documentElement.dataset["started"] === undefined,
+    () => true,
+  );
+  return isFirst ? <Splash /> : <PageSkeleton />;
+}

@@ -1,0 +1,40 @@
+import "./app.css";
+import { StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { createQueryClient, setOnSessionLost } from "./api/index.ts";
+import { App } from "./app.tsx";
+import { readBoot } from "./boot.ts";
+import { startLive } from "./live/index.ts";
+import { go } from "./navigation/index.ts";
+import { routeOf } from "./routes.ts";
+import { keepInstallOffer } from "./shell/install-sheet.tsx";
+
+const boot = readBoot();
+const queryClient = createQueryClient();
+for (const { key, value } of boot.reads) queryClient.setQueryData([...key], value, { updatedAt: boot.renderedAtMs });
+
+keepInstallOffer();
+setOnSessionLost(() => {
+  queryClient.clear();
+  go("/");
+});
+
+const root = document.getElementById("app");
+const route = routeOf(location.pathname);
+if (root !== null) {
+  // The page that the server wrote is taken over as it stands, so its script must be there first.
+  if (route?.isRendered === true) await route.page.preload();
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <App boot={boot} queryClient={queryClient} />
+    </StrictMode>,
+  );
+  requestAnimationFrame(() => {
+    document.documentElement.dataset["started"] = "true";
+    startLive();
+  });
+}
+if ("serviceWorker" in navigator && import.meta.env.PROD) {
+  addEventListener("load", () => void navigator.serviceWorker.register("/service-worker.js"));
+}

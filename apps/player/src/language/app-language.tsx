@@ -1,0 +1,40 @@
+import { LanguageProvider, type Language } from "@maidan/ui/language";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { readKey, writeKeys } from "../storage/index.ts";
+
+const cookieDays = 365;
+const pageLanguage: Readonly<Record<Language, string>> = { en: "en", bn: "bn-BD" };
+
+export const isLanguage = (text: string | undefined): text is Language => text === "en" || text === "bn";
+
+/** The server reads the cookie, so that the next page arrives in the right language. */
+function keep(language: Language): void {
+  writeKeys({ language });
+  document.cookie = `language=${language}; path=/; max-age=${cookieDays * 86_400}; samesite=lax`;
+}
+
+/** The chosen language, changed without a reload; `initial` is what the server wrote the page in. [I18N-02] */
+export function AppLanguage({ initial, children }: { initial: Language; children: ReactNode }): ReactNode {
+  const [language, setChosen] = useState(initial);
+  useEffect(() => {
+    // A cookie may be lost while the storage is not.
+    const stored = readKey("language");
+    if (!isLanguage(stored) || stored === initial) return;
+    keep(stored);
+    queueMicrotask(() => setChosen(stored));
+  }, [initial]);
+  useEffect(() => {
+    document.documentElement.lang = pageLanguage[language];
+  }, [language]);
+  const choice = useMemo(
+    () => ({
+      language,
+      setLanguage: (next: Language) => {
+        keep(next);
+        setChosen(next);
+      },
+    }),
+    [language],
+  );
+  return <LanguageProvider choice={choice}>{children}</LanguageProvider>;
+}

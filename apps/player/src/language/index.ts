@@ -1,0 +1,1 @@
+export { AppLanguage, isLanguage } from "./app-language.tsx";

@@ -1,0 +1,2 @@
+export type { Live } from "./live.ts";
+export { restartLive, startLive, useCell, useFollowedMarket, useLive, useMarket, useTopic } from "./use-live.ts";

@@ -1,0 +1,1 @@
+export { AppLink, go, setPreloader, useRouteState, type AppLinkProps, type GoOptions } from "./navigation.tsx";

@@ -1,0 +1,61 @@
+import { isLayerOnTop } from "@maidan/ui/layers";
+import { useCallback, type AnchorHTMLAttributes, type MouseEvent, type ReactNode } from "react";
+import { useLocation } from "wouter";
+import { navigate, useHistoryState } from "wouter/use-browser-location";
+
+type Preload = (path: string) => void;
+let preload: Preload = () => undefined;
+
+/** Told by the route table, which knows the chunk of each path; this module knows no page. */
+export const setPreloader = (fetchChunk: Preload): void => {
+  preload = fetchChunk;
+};
+
+export interface GoOptions {
+  readonly state?: object;
+  readonly isReplacing?: boolean;
+}
+
+/** Moves to a path of the app. From inside a sheet or dialog it takes the layer's place in the history, so that "back" leads to the page below it. */
+export function go(path: string, options: GoOptions = {}): void {
+  const isReplacing = options.isReplacing === true || isLayerOnTop();
+  navigate(path, { replace: isReplacing, state: options.state ?? null });
+  scrollTo(0, 0);
+}
+
+export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly href: string;
+  readonly state?: object;
+}
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** A link inside the app: its page's script is fetched as soon as a finger touches it. */
+export function AppLink({ href, state, onClick, children, ...rest }: AppLinkProps): ReactNode {
+  const [path] = useLocation();
+  const onTouch = useCallback(() => preload(href), [href]);
+  return (
+    <a
+      href={href}
+      aria-current={path === href ? "page" : undefined}
+      onPointerDown={onTouch}
+      onPointerEnter={onTouch}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || !isPlainClick(event)) return;
+        event.preventDefault();
+        go(href, state === undefined ? {} : { state });
+      }}
+      {...rest}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** The state that came along with the navigation; unchecked, so that the page reads it with care. */
+export const useRouteState = (): Readonly<Record<string, unknown>> => {
+  const state: unknown = useHistoryState();
+  return typeof state === "object" && state !== null ? (state as Record<string, unknown>) : {};
+};

@@ -1,0 +1,183 @@
+import { generalQuery, socialQuery } from "./site/index.ts";
+import { setPreloader } from "./navigation/index.ts";
+import { page, type Page } from "./page.tsx";
+import type { Frame } from "./shell/index.ts";
+
+/** A read that the server does for the page: the address that it asks, and the key under which the app finds the answer. */
+export interface PageRead {
+  readonly url: string;
+  readonly key: readonly unknown[];
+}
+
+export interface AppRoute {
+  readonly path: string;
+  /** `player`: without a token the app goes to /login. [ROUTE-42] */
+  readonly access: "open" | "player";
+  readonly frame: Frame;
+  /** The page's file: the build's manifest knows its chunks by it. */
+  readonly module: string;
+  readonly page: Page;
+  /** Public answers that the page's HTML carries. */
+  readonly reads: readonly PageRead[];
+  /** The server writes the page itself, not only the frame around it. */
+  readonly isRendered: boolean;
+}
+
+const site: readonly PageRead[] = [
+  { url: "/api/general", key: generalQuery.queryKey },
+  { url: "/api/sociallink", key: socialQuery.queryKey },
+];
+
+type Shape = Pick<AppRoute, "access" | "frame"> & { readonly reads?: readonly PageRead[]; readonly isRendered?: true };
+
+const line = (path: string, shape: Shape, file: { module: string; page: Page }): AppRoute => ({
+  path,
+  access: shape.access,
+  frame: shape.frame,
+  ...file,
+  reads: [...site, ...(shape.reads ?? [])],
+  isRendered: shape.isRendered ?? false,
+});
+
+const sports = ["cricket", "soccer", "tennis"] as const;
+const marketBlock: PageRead = { url: "/api/market/block", key: ["/api/market/block"] };
+const sportsEvents: readonly PageRead[] = sports.map((sport) => ({
+  url: `/api/sports-events/${sport}`,
+  key: ["/api/sports-events/:sport", { sport }],
+}));
+
+/** Every page of the app. A page of a feature is one file with one component; its script is fetched when it is first wanted. */
+export const routes: readonly AppRoute[] = [
+  line(
+    "/",
+    { access: "open", frame: "site", reads: [marketBlock], isRendered: true },
+    {
+      module: "src/features/home/home-page.tsx",
+      page: page(() => import("./features/home/home-page.tsx").then((file) => file.HomePage)),
+    },
+  ),
+  line(
+    "/login",
+    { access: "open", frame: "bare", isRendered: true },
+    {
+      module: "src/features/login/login-page.tsx",
+      page: page(() => import("./features/login/login-page.tsx").then((file) => file.LoginPage)),
+    },
+  ),
+  line(
+    "/signup",
+    { access: "open", frame: "bare", isRendered: true },
+    {
+      module: "src/features/signup/signup-page.tsx",
+      page: page(() => import("./features/signup/signup-page.tsx").then((file) => file.SignupPage)),
+    },
+  ),
+  line(
+    "/account",
+    { access: "player", frame: "page" },
+    {
+      module: "src/features/account/account-page.tsx",
+      page: page(() => import("./features/account/account-page.tsx").then((file) => file.AccountPage)),
+    },
+  ),
+  line(
+    "/profile",
+    { access: "player", frame: "page" },
+    {
+      module: "src/features/profile/profile-page.tsx",
+      page: page(() => import("./features/profile/profile-page.tsx").then((file) => file.ProfilePage)),
+    },
+  ),
+  line(
+    "/promotions",
+    { access: "player", frame: "page" },
+    {
+      module: "src/features/promotions/promotions-page.tsx",
+      page: page(() => import("./features/promotions/promotions-page.tsx").then((file) => file.PromotionsPage)),
+    },
+  ),
+  line(
+    "/deposit",
+    { access: "player", frame: "page" },
+    {
+      module: "src/features/money/deposit-page.tsx",
+      page: page(() => import("./features/money/deposit-page.tsx").then((file) => file.DepositPage)),
+    },
+  ),
+  line(
+    "/withdrawal",
+    { access: "player", frame: "page" },
+    {
+      module: "src/features/money/withdrawal-page.tsx",
+      page: page(() => import("./features/money/withdrawal-page.tsx").then((file) => file.WithdrawalPage)),
+    },
+  ),
+  line(
+    "/make-payment",
+    { access: "open", frame: "bare" },
+    {
+      module: "src/features/money/make-payment-page.tsx",
+      page: page(() => import("./features/money/make-payment-page.tsx").then((file) => file.MakePaymentPage)),
+    },
+  ),
+  line(
+    "/payment-request",
+    { access: "player", frame: "bare" },
+    {
+      module: "src/features/money/payment-request-page.tsx",
+      page: page(() => import("./features/money/payment-request-page.tsx").then((file) => file.PaymentRequestPage)),
+    },
+  ),
+  line(
+    "/transaction-record",
+    { access: "player", frame: "page" },
+    {
+      module: "src/features/records/transaction-record-page.tsx",
+      page: page(() =>
+        import("./features/records/transaction-record-page.tsx").then((file) => file.TransactionRecordPage),
+      ),
+    },
+  ),
+  line(
+    "/betting-record",
+    { access: "player", frame: "page" },
+    {
+      module: "src/features/records/betting-record-page.tsx",
+      page: page(() => import("./features/records/betting-record-page.tsx").then((file) => file.BettingRecordPage)),
+    },
+  ),
+  line(
+    "/exchange",
+    { access: "player", frame: "bare" },
+    {
+      module: "src/features/exchange/exchange-page.tsx",
+      page: page(() => import("./features/exchange/exchange-page.tsx").then((file) => file.ExchangePage)),
+    },
+  ),
+  line(
+    "/exchange-inplay",
+    { access: "player", frame: "bare", reads: sportsEvents, isRendered: true },
+    {
+      module: "src/features/exchange/inplay-page.tsx",
+      page: page(() => import("./features/exchange/inplay-page.tsx").then((file) => file.InplayPage)),
+    },
+  ),
+  line(
+    "/odds-view",
+    { access: "player", frame: "bare" },
+    {
+      module: "src/features/exchange/odds-view-page.tsx",
+      page: page(() => import("./features/exchange/odds-view-page.tsx").then((file) => file.OddsViewPage)),
+    },
+  ),
+];
+
+/** The route of a path, without its query; undefined = there is no such page. */
+export const routeOf = (path: string): AppRoute | undefined => routes.find((route) => route.path === path);
+
+/** Fetches a page's script ahead of the tap's end. */
+export function preloadPath(path: string): void {
+  void routeOf(path.split(/[?#]/, 1)[0] ?? path)?.page.preload();
+}
+
+setPreloader(preloadPath);

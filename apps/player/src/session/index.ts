@@ -1,0 +1,10 @@
+export {
+  currentSession,
+  dropSession,
+  endSession,
+  SessionProvider,
+  startSession,
+  useSession,
+  type Session,
+  type SignedIn,
+} from "./session.tsx";

@@ -1,0 +1,6 @@
+export { ErrorModal } from "./error-modal.tsx";
+export { PageHeader, type PageHeaderProps } from "./page-header.tsx";
+export { RichText } from "./rich-text.tsx";
+export { Shell, type Frame } from "./shell.tsx";
+export { PageSkeleton, Splash } from "./splash.tsx";
+export { Broken, NotFound } from "./failures.tsx";

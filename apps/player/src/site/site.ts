@@ -1,0 +1,45 @@
+import type * as contract from "@maidan/contract/http/settings";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { readQuery, wire } from "../api/index.ts";
+import { writeKeys } from "../storage/index.ts";
+
+const general = wire<typeof contract.general>({ method: "GET", path: "/api/general", auth: "optional" });
+const socialLinks = wire<typeof contract.socialLinks>({ method: "GET", path: "/api/sociallink", auth: "optional" });
+
+const siteFreshMs = 60_000;
+
+export const generalQuery = { ...readQuery(general, {}), staleTime: siteFreshMs };
+export const socialQuery = { ...readQuery(socialLinks, {}), staleTime: siteFreshMs };
+
+export type General = ResponseOf<typeof contract.general>[number];
+export type SocialLinks = ResponseOf<typeof contract.socialLinks>[number];
+
+/** The site's settings; undefined until they are read. A list whose first element counts, or the element alone. [OP-21] */
+export function useGeneral(): General | undefined {
+  const { data } = useQuery(generalQuery);
+  return Array.isArray(data) ? data[0] : data;
+}
+
+export function useSocialLinks(): SocialLinks | undefined {
+  const { data } = useQuery(socialQuery);
+  return data?.[0];
+}
+
+/** The site's name as the operator wrote it. */
+export const useSiteName = (): string => useGeneral()?.site_title ?? "Maidan";
+
+/** Keeps the contact settings in the browser's storage whenever they were read. [STORE-11] [STORE-12] [STORE-13] [STORE-14] */
+export function useStoredContacts(): void {
+  const settings = useGeneral();
+  useEffect(() => {
+    if (settings === undefined) return;
+    writeKeys({
+      whatsapp: settings.whatsapp,
+      liveChat: settings.live_chat,
+      intercom: settings.intercom,
+      tawkId: settings.tawk_id,
+    });
+  }, [settings]);
+}

@@ -1,0 +1,27 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** The client by default; `vite build --ssr` builds the renderer that the server loads. */
+export default defineConfig(({ isSsrBuild, command }) => ({
+  root: import.meta.dirname,
+  appType: "custom",
+  plugins: [react(), tailwindcss()],
+  ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
+  // All that the renderer needs is inside its file: the server imports nothing of the app's.
+  ...(command === "build" && { ssr: { noExternal: true } }),
+  build: {
+    target: "es2022",
+    outDir: isSsrBuild === true ? "dist/server" : "dist/client",
+    emptyOutDir: true,
+    manifest: isSsrBuild !== true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    copyPublicDir: isSsrBuild !== true,
+    rolldownOptions: {
+      input: isSsrBuild === true ? "src/entry-server.tsx" : "src/entry-client.tsx",
+    },
+  },
+}));
