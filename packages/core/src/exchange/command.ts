@@ -1,0 +1,61 @@
+import type { Persistence, Side } from "./market.ts";
+
+/** A limit order: at this price or better. */
+export interface OrderDraft {
+  readonly selectionId: number;
+  readonly side: Side;
+  readonly priceX100: number;
+  readonly sizeMinor: number;
+  readonly persistence: Persistence;
+}
+
+export interface PlaceCommand extends OrderDraft {
+  readonly type: "place";
+  /** Never used before in this market. */
+  readonly orderId: number;
+  readonly accountId: number;
+}
+
+export interface CancelCommand {
+  readonly type: "cancel";
+  readonly orderId: number;
+  /** Whose order it must be. */
+  readonly accountId: number;
+  /** Takes so much off the unmatched rest and keeps the place in the queue; absent, or at least the rest: the whole rest goes. */
+  readonly sizeReductionMinor?: number;
+}
+
+export type ControlCommand =
+  | { readonly type: "suspend" }
+  /** Opens a market that is inactive or suspended. */
+  | { readonly type: "resume" }
+  /** The off: orders that lapse go, the others keep their place; the market is in-play and suspended until a resume. */
+  | { readonly type: "turnInPlay"; readonly betDelayMs: number }
+  /** No more bets: every unmatched rest lapses. */
+  | { readonly type: "close" }
+  /** Closes the market, if it isn't, and names the winners. Nothing is locked afterwards. */
+  | { readonly type: "settle"; readonly winners: readonly number[] }
+  /** Other winners for a market that was settled or voided. */
+  | { readonly type: "resettle"; readonly winners: readonly number[] }
+  /** Closes the market, if it isn't, and makes every bet as if it had not been. */
+  | { readonly type: "void" };
+
+export type MarketCommand = PlaceCommand | CancelCommand | ControlCommand;
+
+/** Why a command is refused; the book is then unchanged. Those of bets are the field's own names. In descending precedence. [BOOK-20] */
+export const refusalCodes = [
+  "MARKET_SUSPENDED",
+  "MARKET_NOT_OPEN_FOR_BETTING",
+  "INVALID_RUNNER",
+  "INVALID_ODDS",
+  "INVALID_BET_SIZE",
+  "INVALID_BET_ID",
+  "BET_TAKEN_OR_LAPSED",
+  "MARKET_CLOSED",
+  "MARKET_ALREADY_SETTLED",
+  "MARKET_NOT_SETTLED",
+  "INVALID_WINNERS",
+  "INVALID_BET_DELAY",
+  "NO_ACTION_REQUIRED",
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];

@@ -1,0 +1,72 @@
+import { fillProfitMinor } from "./fill-profit.ts";
+import type { MarketSpec, Side } from "./market.ts";
+
+/**
+ * Exposure by definition, from bets. The fast book keeps the same figures bit by bit; here they are computed from nothing, to be read and trusted.
+ * For a runner: `win` = the result of all bets on it if it wins, `lose` = if it loses. [EXPO-01..04]
+ */
+export interface RunnerFigures {
+  readonly winMinor: number;
+  readonly loseMinor: number;
+}
+
+/** A matched bet of either side, or what is left unmatched of an order. */
+export interface Stake {
+  readonly runnerIndex: number;
+  readonly side: Side;
+  readonly sizeMinor: number;
+  /** What the backer wins: `fillProfitMinor` of each fill, or of the unmatched rest at its own price. */
+  readonly profitMinor: number;
+}
+
+/** The unmatched rest of an order as a stake at its limit, the worst price it can be matched at. */
+export function restingStake(
+  order: { readonly side: Side; readonly sizeMinor: number; readonly priceX100: number },
+  runnerIndex: number,
+): Stake {
+  const { side, sizeMinor, priceX100 } = order;
+  return { runnerIndex, side, sizeMinor, profitMinor: fillProfitMinor(sizeMinor, priceX100) };
+}
+
+/** Figures per runner of matched bets, and of unmatched ones that are taken only where they hurt. */
+export function runnerFigures(
+  matched: readonly Stake[],
+  unmatched: readonly Stake[],
+  runnerCount: number,
+): RunnerFigures[] {
+  const figures = Array.from({ length: runnerCount }, () => ({ winMinor: 0, loseMinor: 0 }));
+  for (const stake of matched) {
+    const figure = figures[stake.runnerIndex];
+    if (figure === undefined) throw new RangeError(`no such runner: ${stake.runnerIndex}`);
+    const sign = stake.side === "BACK" ? 1 : -1;
+    figure.winMinor += sign * stake.profitMinor;
+    figure.loseMinor -= sign * stake.sizeMinor;
+  }
+  for (const stake of unmatched) {
+    const figure = figures[stake.runnerIndex];
+    if (figure === undefined) throw new RangeError(`no such runner: ${stake.runnerIndex}`);
+    if (stake.side === "BACK") figure.loseMinor -= stake.sizeMinor;
+    else figure.winMinor -= stake.profitMinor;
+  }
+  return figures;
+}
+
+/**
+ * The result of the worst outcome: sum of `lose` over all runners + the sum of the n smallest (win - lose), n winners. [EXPO-03]
+ * With an outcome besides the listed runners fewer than n of them may win, so that only differences that hurt are added.
+ */
+export function worstOutcomeMinor(
+  figures: readonly RunnerFigures[],
+  spec: Pick<MarketSpec, "numberOfWinners" | "hasOtherOutcome">,
+): number {
+  const allLose = figures.reduce((sum, figure) => sum + figure.loseMinor, 0);
+  const differences = figures.map((figure) => figure.winMinor - figure.loseMinor).toSorted((a, b) => a - b);
+  const winners = differences.slice(0, spec.numberOfWinners);
+  return winners.reduce(
+    (sum, difference) => sum + (spec.hasOtherOutcome ? Math.min(0, difference) : difference),
+    allLose,
+  );
+}
+
+/** What must be locked: the loss of the worst outcome, or nothing when no outcome loses. */
+export const lockedMinor = (worstOutcome: number): number => Math.max(0, -worstOutcome);

@@ -1,0 +1,66 @@
+/**
+ * What a market is to the matching engine. Inside the book amounts are whole minor units as JavaScript numbers (below 2^53, asserted), prices
+ * whole hundredths; bigint stays at the border (`safeMinor` and `minor` of `money`). Ids are the database's, as positive safe integers.
+ */
+export type Side = "BACK" | "LAY";
+/** What happens to the unmatched rest when the market turns in-play: it lapses, or keeps its place. [BOOK-12] */
+export type Persistence = "LAPSE" | "PERSIST";
+export type MarketStatus = "INACTIVE" | "OPEN" | "SUSPENDED" | "CLOSED";
+export type SettlementState = "UNSETTLED" | "SETTLED" | "VOIDED";
+
+/** What never changes in a market's life. */
+export interface MarketSpec {
+  /** 1 to 1000 distinct positive whole numbers; the order in which figures per runner are given everywhere. */
+  readonly selectionIds: readonly number[];
+  /** How many runners win: 1 for match odds. At most the number of runners. */
+  readonly numberOfWinners: number;
+  /**
+   * False when the runners are all that can happen (match odds with its draw): exactly `numberOfWinners` of them win, and a player who has backed
+   * every runner is not charged for an outcome that can't come. True when something unlisted may win: then fewer runners may win, none included.
+   */
+  readonly hasOtherOutcome: boolean;
+  /** The smallest size of a new order, in minor units, at least 1. */
+  readonly minimumSizeMinor: number;
+}
+
+/** What commands other than bets change. */
+export interface MarketState {
+  readonly status: MarketStatus;
+  readonly isInPlay: boolean;
+  /** What a new bet waits before it is placed; the engine that owns the clock holds it back. 0 before the off. */
+  readonly betDelayMs: number;
+  /** Rises by one with each change of this state. */
+  readonly version: number;
+  readonly settlement: SettlementState;
+  /** Empty until settled. */
+  readonly winners: readonly number[];
+}
+
+export const newMarketState: MarketState = {
+  status: "INACTIVE",
+  isInPlay: false,
+  betDelayMs: 0,
+  version: 1,
+  settlement: "UNSETTLED",
+  winners: [],
+};
+
+/**
+ * The largest size of one order: 10^10 minor units (100 million taka). Size x price and its sums over an order's fills then stay whole
+ * numbers below 2^53.
+ */
+export const largestSizeMinor = 10_000_000_000;
+
+/** Throws (a bug, not a refusal) when the specification contradicts itself. */
+export function assertMarketSpec(spec: MarketSpec): void {
+  const { selectionIds, numberOfWinners, minimumSizeMinor } = spec;
+  const isPositive = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
+  if (selectionIds.length < 1 || selectionIds.length > 1000) throw new RangeError("a market has 1 to 1000 runners");
+  if (!selectionIds.every(isPositive) || new Set(selectionIds).size !== selectionIds.length) {
+    throw new RangeError("selection ids are distinct positive whole numbers");
+  }
+  if (!isPositive(numberOfWinners) || numberOfWinners > selectionIds.length)
+    throw new RangeError("impossible number of winners");
+  if (!isPositive(minimumSizeMinor) || minimumSizeMinor > largestSizeMinor)
+    throw new RangeError("impossible minimum size");
+}

@@ -1,0 +1,302 @@
+import { averagePriceX100, fillProfitMinor } from "./fill-profit.ts";
+import type { Answer, Book, BookSnapshot, Level, OpenOrder, Position } from "./book.ts";
+import { orderRefusal } from "./check-order.ts";
+import type { CancelCommand, ControlCommand, MarketCommand, OrderDraft, PlaceCommand, RefusalCode } from "./command.ts";
+import type { MarketEvent, OrderChangeReason } from "./event.ts";
+import { lockedMinor, restingStake, runnerFigures, worstOutcomeMinor, type Stake } from "./exposure.ts";
+import { assertLoadable } from "./load.ts";
+import { assertMarketSpec, newMarketState, type MarketSpec, type MarketState, type Side } from "./market.ts";
+import { stateHash } from "./state-hash.ts";
+import { transition } from "./status.ts";
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+interface OwnedStake extends Stake {
+  readonly accountId: number;
+}
+
+/**
+ * The oracle: a list of orders in order of entry and a list of matched bets, sorted and summed anew each time. Slow, short, obviously right.
+ */
+export class NaiveBook implements Book {
+  readonly spec: MarketSpec;
+  state: MarketState = newMarketState;
+  private orders: Mutable<OpenOrder>[] = [];
+  private matched: OwnedStake[] = [];
+  private loaded: readonly Position[] = [];
+  private events: MarketEvent[] = [];
+  private touched = new Map<number, number>();
+
+  constructor(spec: MarketSpec, snapshot?: BookSnapshot) {
+    assertMarketSpec(spec);
+    this.spec = spec;
+    if (snapshot === undefined) return;
+    assertLoadable(spec, snapshot);
+    this.state = snapshot.state;
+    this.orders = snapshot.orders.map((order) => ({ ...order }));
+    this.loaded = snapshot.positions;
+  }
+
+  get openOrderCount(): number {
+    return this.orders.length;
+  }
+
+  apply(command: MarketCommand): Answer {
+    this.events = [];
+    this.touched = new Map();
+    const code = this.run(command);
+    return code === undefined ? { ok: true, events: this.events } : { ok: false, code };
+  }
+
+  private run(command: MarketCommand): RefusalCode | undefined {
+    if (command.type === "place") return this.place(command);
+    return command.type === "cancel" ? this.cancel(command) : this.control(command);
+  }
+
+  checkOrder(draft: OrderDraft): RefusalCode | undefined {
+    return orderRefusal(this.spec, this.state, draft);
+  }
+
+  private place(command: PlaceCommand): RefusalCode | undefined {
+    if (this.orders.some((order) => order.orderId === command.orderId))
+      throw new Error(`order ${command.orderId} exists`);
+    const code = this.checkOrder(command);
+    if (code !== undefined) return code;
+    // After this point it must succeed.
+    const { orderId, accountId, selectionId, side, priceX100, sizeMinor, persistence } = command;
+    const placed = { orderId, accountId, selectionId, side, priceX100, sizeMinor, persistence };
+    this.touch(accountId);
+    this.events.push({ type: "orderAccepted", ...placed });
+    const taker = {
+      ...placed,
+      remainingMinor: sizeMinor,
+      matchedMinor: 0,
+      cancelledMinor: 0,
+      matchedValue: 0,
+      matchedProfitMinor: 0,
+    };
+    while (taker.remainingMinor > 0) {
+      const level = this.queue(selectionId, side === "BACK" ? "LAY" : "BACK")[0]?.priceX100;
+      if (level === undefined || (side === "BACK" ? level < priceX100 : level > priceX100)) break;
+      this.takeLevel(taker, level);
+    }
+    if (taker.matchedMinor > 0) this.pushChange(taker, "MATCHED");
+    if (taker.remainingMinor > 0) {
+      this.orders.push(taker);
+      this.pushLevel(taker);
+    }
+    this.pushPositions([...this.touched.keys()]);
+    return undefined;
+  }
+
+  private takeLevel(taker: Mutable<OpenOrder>, priceX100: number): void {
+    const level = this.queue(taker.selectionId, taker.side === "BACK" ? "LAY" : "BACK").filter(
+      (order) => order.priceX100 === priceX100,
+    );
+    for (const maker of level) {
+      if (taker.remainingMinor === 0) break;
+      this.match(maker, taker);
+    }
+    this.orders = this.orders.filter((order) => order.remainingMinor > 0);
+    this.pushLevel(level[0] ?? taker);
+  }
+
+  private match(maker: Mutable<OpenOrder>, taker: Mutable<OpenOrder>): void {
+    const { selectionId, priceX100 } = maker;
+    const sizeMinor = Math.min(maker.remainingMinor, taker.remainingMinor);
+    const profitMinor = fillProfitMinor(sizeMinor, priceX100);
+    this.touch(maker.accountId);
+    for (const order of [maker, taker]) {
+      order.remainingMinor -= sizeMinor;
+      order.matchedMinor += sizeMinor;
+      order.matchedValue += priceX100 * sizeMinor;
+      order.matchedProfitMinor += profitMinor;
+      const runnerIndex = this.spec.selectionIds.indexOf(selectionId);
+      this.matched.push({ accountId: order.accountId, runnerIndex, side: order.side, sizeMinor, profitMinor });
+    }
+    this.events.push({
+      type: "fill",
+      selectionId,
+      makerOrderId: maker.orderId,
+      makerAccountId: maker.accountId,
+      takerOrderId: taker.orderId,
+      takerAccountId: taker.accountId,
+      takerSide: taker.side,
+      priceX100,
+      sizeMinor,
+      profitMinor,
+    });
+    this.pushChange(maker, "MATCHED");
+  }
+
+  private cancel(command: CancelCommand): RefusalCode | undefined {
+    const reduction = command.sizeReductionMinor ?? Number.MAX_SAFE_INTEGER;
+    if (!Number.isSafeInteger(reduction) || reduction <= 0) return "INVALID_BET_SIZE";
+    const order = this.orders.find((candidate) => candidate.orderId === command.orderId);
+    if (order === undefined) return "BET_TAKEN_OR_LAPSED";
+    if (order.accountId !== command.accountId) return "INVALID_BET_ID";
+    // After this point it must succeed.
+    this.touch(order.accountId);
+    const cancelled = Math.min(reduction, order.remainingMinor);
+    order.remainingMinor -= cancelled;
+    order.cancelledMinor += cancelled;
+    this.orders = this.orders.filter((candidate) => candidate.remainingMinor > 0);
+    this.pushChange(order, "CANCELLED");
+    this.pushLevel(order);
+    this.pushPositions([order.accountId]);
+    return undefined;
+  }
+
+  private control(command: ControlCommand): RefusalCode | undefined {
+    const result = transition(this.spec, this.state, command);
+    if (!result.ok) return result.code;
+    // After this point it must succeed.
+    const lapsing = this.canonicalOrders("BEST_FIRST").filter(
+      (order) => result.lapse === "ALL" || (result.lapse === "LAPSE_ORDERS" && order.persistence === "LAPSE"),
+    );
+    for (const order of lapsing) this.touch(order.accountId);
+    const isReleasing = this.state.settlement === "UNSETTLED" && result.state.settlement !== "UNSETTLED";
+    if (isReleasing)
+      for (const { accountId } of this.positions()) if (this.lockedFor(accountId) > 0) this.touch(accountId);
+    this.state = result.state;
+    this.events.push({ type: "statusChanged", ...result.state });
+    for (const [index, order] of lapsing.entries()) {
+      const lapsed = order.remainingMinor;
+      order.remainingMinor = 0;
+      this.orders = this.orders.filter((candidate) => candidate !== order);
+      this.pushChange(order, "LAPSED", lapsed);
+      const next = lapsing[index + 1];
+      const isSameLevel =
+        next?.selectionId === order.selectionId && next.side === order.side && next.priceX100 === order.priceX100;
+      if (!isSameLevel) this.pushLevel(order);
+    }
+    this.pushPositions([...this.touched.keys()].toSorted((a, b) => a - b));
+    return undefined;
+  }
+
+  private touch(accountId: number): void {
+    if (!this.touched.has(accountId)) this.touched.set(accountId, this.lockedFor(accountId));
+  }
+
+  private pushChange(order: OpenOrder, reason: OrderChangeReason, lapsedMinor = 0): void {
+    const { sizeMinor: _size, persistence: _persistence, ...standing } = order;
+    const average = averagePriceX100(order.matchedValue, order.matchedMinor);
+    this.events.push({ type: "orderChanged", reason, ...standing, lapsedMinor, averagePriceX100: average });
+  }
+
+  private pushLevel({ selectionId, side, priceX100 }: OrderDraft): void {
+    const level = this.levels(selectionId, side).find((candidate) => candidate.priceX100 === priceX100);
+    this.events.push({ type: "levelChanged", selectionId, side, priceX100, sizeMinor: level?.sizeMinor ?? 0 });
+  }
+
+  private pushPositions(accountIds: readonly number[]): void {
+    for (const accountId of accountIds) {
+      const { ifWinMinor, ifOtherMinor } = this.positionOf(accountId);
+      const lockedBeforeMinor = this.touched.get(accountId) ?? 0;
+      const lockedAfterMinor = this.lockedFor(accountId);
+      this.events.push({
+        type: "positionChanged",
+        accountId,
+        lockedBeforeMinor,
+        lockedAfterMinor,
+        ifWinMinor,
+        ifOtherMinor,
+      });
+    }
+  }
+
+  /** Best for the taker first, then first come. The sort is stable, and orders are kept in order of entry. */
+  private queue(selectionId: number, side: Side): Mutable<OpenOrder>[] {
+    const sign = side === "LAY" ? -1 : 1;
+    return this.orders
+      .filter((order) => order.selectionId === selectionId && order.side === side)
+      .toSorted((a, b) => sign * (a.priceX100 - b.priceX100));
+  }
+
+  private canonicalOrders(direction: "BEST_FIRST" | "RISING"): Mutable<OpenOrder>[] {
+    return this.spec.selectionIds.flatMap((selectionId) =>
+      (["LAY", "BACK"] as const).flatMap((side) => {
+        const queue = this.queue(selectionId, side);
+        return direction === "RISING" ? queue.toSorted((a, b) => a.priceX100 - b.priceX100) : queue;
+      }),
+    );
+  }
+
+  lockedFor(accountId: number): number {
+    return this.state.settlement === "UNSETTLED" ? this.lockedWith(accountId, []) : 0;
+  }
+
+  lockedAfterPlacing(accountId: number, drafts: readonly OrderDraft[]): number {
+    return this.state.settlement === "UNSETTLED" ? this.lockedWith(accountId, drafts) : 0;
+  }
+
+  private lockedWith(accountId: number, drafts: readonly OrderDraft[]): number {
+    const own = this.orders.filter((order) => order.accountId === accountId);
+    const unmatched = [...own.map((order) => ({ ...order, sizeMinor: order.remainingMinor })), ...drafts].map((order) =>
+      restingStake(order, this.spec.selectionIds.indexOf(order.selectionId)),
+    );
+    const base = this.loaded.find((position) => position.accountId === accountId);
+    const figures = runnerFigures(this.matchedOf(accountId), unmatched, this.spec.selectionIds.length);
+    // A loaded position is a sum over bets that nobody knows singly: its ifOther is lost with every runner, the rest won with each.
+    const withLoaded = figures.map((figure, index) => ({
+      winMinor:
+        figure.winMinor +
+        (base === undefined ? 0 : (base.ifWinMinor[index] ?? 0) - (index === 0 ? 0 : base.ifOtherMinor)),
+      loseMinor: figure.loseMinor + (base !== undefined && index === 0 ? base.ifOtherMinor : 0),
+    }));
+    return lockedMinor(worstOutcomeMinor(withLoaded, this.spec));
+  }
+
+  private matchedOf(accountId: number): OwnedStake[] {
+    return this.matched.filter((stake) => stake.accountId === accountId);
+  }
+
+  positionOf(accountId: number): Position {
+    const loaded = this.loaded.find((position) => position.accountId === accountId);
+    const figures = runnerFigures(this.matchedOf(accountId), [], this.spec.selectionIds.length);
+    const allLose = figures.reduce((sum, figure) => sum + figure.loseMinor, 0);
+    return {
+      accountId,
+      ifWinMinor: figures.map(
+        (figure, index) => allLose - figure.loseMinor + figure.winMinor + (loaded?.ifWinMinor[index] ?? 0),
+      ),
+      ifOtherMinor: allLose + (loaded?.ifOtherMinor ?? 0),
+    };
+  }
+
+  positions(): readonly Position[] {
+    const ids = new Set([...this.loaded, ...this.matched].map((item) => item.accountId));
+    return [...ids]
+      .toSorted((a, b) => a - b)
+      .map((accountId) => this.positionOf(accountId))
+      .filter((position) => position.ifOtherMinor !== 0 || position.ifWinMinor.some((figure) => figure !== 0));
+  }
+
+  openOrder(orderId: number): OpenOrder | undefined {
+    const order = this.orders.find((candidate) => candidate.orderId === orderId);
+    return order === undefined ? undefined : { ...order };
+  }
+
+  openOrdersOf(accountId: number): readonly OpenOrder[] {
+    return this.canonicalOrders("RISING").flatMap((order) => (order.accountId === accountId ? [{ ...order }] : []));
+  }
+
+  levels(selectionId: number, side: Side): readonly Level[] {
+    const sizes = new Map<number, number>();
+    for (const order of this.queue(selectionId, side)) {
+      sizes.set(order.priceX100, (sizes.get(order.priceX100) ?? 0) + order.remainingMinor);
+    }
+    return [...sizes].map(([priceX100, sizeMinor]) => ({ priceX100, sizeMinor }));
+  }
+
+  snapshot(): BookSnapshot {
+    return {
+      state: this.state,
+      orders: this.canonicalOrders("RISING").map((order) => ({ ...order })),
+      positions: this.positions(),
+    };
+  }
+
+  stateHash(): string {
+    return stateHash(this.snapshot());
+  }
+}

@@ -1,0 +1,4 @@
+export * from "./commission.ts";
+export * from "./settle.ts";
+export * from "./postings.ts";
+export * from "./profit-and-loss.ts";

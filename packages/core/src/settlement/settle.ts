@@ -1,0 +1,73 @@
+import type { Position } from "../exchange/index.ts";
+import { commissionMinor } from "./commission.ts";
+
+/** What a settlement gives or takes of one account. Amounts are minor units, as bigint: sums over accounts may be large. */
+export interface AccountResult {
+  readonly accountId: number;
+  /** Before commission: positive = won. Over all accounts of a market these sum to zero. */
+  readonly netMinor: bigint;
+  /** Never negative; 0 unless `netMinor` is positive. */
+  readonly commissionMinor: bigint;
+}
+
+export interface SettlementRequest {
+  /** In the order of which `Position.ifWinMinor` speaks. */
+  readonly selectionIds: readonly number[];
+  readonly winners: readonly number[];
+  /** Of net winnings, 0 to 10,000. */
+  readonly commissionBasisPoints: number;
+}
+
+/** What the position brings when exactly these runners win: ifOther + sum over winners of (ifWin - ifOther). Throws on an unknown winner. [SETL-01] */
+export function netFor(position: Position, request: Pick<SettlementRequest, "selectionIds" | "winners">): bigint {
+  const other = BigInt(position.ifOtherMinor);
+  return request.winners.reduce((net, winner) => {
+    const figure = position.ifWinMinor[request.selectionIds.indexOf(winner)];
+    if (figure === undefined) throw new RangeError(`no such runner: ${winner}`);
+    return net + BigInt(figure) - other;
+  }, other);
+}
+
+/**
+ * Results of a settled market, one per position, in their order. Zero-sum before commission; throws (a bug) when it isn't, and nothing may
+ * then be paid. [SETL-01..04]
+ */
+export function settleMarket(positions: readonly Position[], request: SettlementRequest): AccountResult[] {
+  const results = positions.map((position) => {
+    const netMinor = netFor(position, request);
+    return {
+      accountId: position.accountId,
+      netMinor,
+      commissionMinor: commissionMinor(netMinor, request.commissionBasisPoints),
+    };
+  });
+  const sum = results.reduce((total, result) => total + result.netMinor, 0n);
+  if (sum !== 0n) throw new Error(`the market is not zero-sum: ${sum}`);
+  return results;
+}
+
+/** Results of a voided market: nothing won, nothing lost. [SETL-05] */
+export function voidMarket(positions: readonly Position[]): AccountResult[] {
+  return positions.map((position) => ({ accountId: position.accountId, netMinor: 0n, commissionMinor: 0n }));
+}
+
+/**
+ * What must be paid now so that accounts stand as `after` says, when `before` has been paid: per account the differences, of which either may
+ * be negative. Accounts without a difference are left out; order of `before`, then those that are new. [SETL-06]
+ */
+export function resettlementDifference(
+  before: readonly AccountResult[],
+  after: readonly AccountResult[],
+): AccountResult[] {
+  const nothing = { netMinor: 0n, commissionMinor: 0n };
+  const earlier = new Map(before.map((result) => [result.accountId, result]));
+  const later = new Map(after.map((result) => [result.accountId, result]));
+  const accountIds = [...new Set([...earlier.keys(), ...later.keys()])];
+  return accountIds.flatMap((accountId) => {
+    const from = earlier.get(accountId) ?? nothing;
+    const to = later.get(accountId) ?? nothing;
+    const netMinor = to.netMinor - from.netMinor;
+    const commission = to.commissionMinor - from.commissionMinor;
+    return netMinor === 0n && commission === 0n ? [] : [{ accountId, netMinor, commissionMinor: commission }];
+  });
+}
