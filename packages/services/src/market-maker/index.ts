@@ -1,0 +1,5 @@
+export * from "./ports.ts";
+export * from "./quote.ts";
+export * from "./market-maker.ts";
+export * from "./crowd.ts";
+export * from "./open-bot-account.ts";
