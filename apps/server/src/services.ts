@@ -1,10 +1,32 @@
 import type { AuthenticatePlayer, AuthenticateStaff } from "@maidan/adapters/http/server";
+import type { MessageStore, Messenger } from "@maidan/services/messages";
+import type { PasswordHasher } from "@maidan/services/password";
+import type {
+  createAuthenticateExchange,
+  createCreatePlayer,
+  createLogIn,
+  createRevokeAllSessions,
+  PlayerStore,
+  SessionStore,
+} from "@maidan/services/player";
 import type { ExchangeCatalogue, ExchangeEngine } from "@maidan/services/exchange";
 
 /** What one feature's wiring offers to the others. Each wiring adds its line here; a name has one provider. */
 export interface Services {
   authenticatePlayer: AuthenticatePlayer;
   authenticateStaff: AuthenticateStaff;
+  /** Takes the token of the apps and the one handed out for exchanges. */
+  authenticateExchange: ReturnType<typeof createAuthenticateExchange>;
+  players: PlayerStore;
+  playerSessions: SessionStore;
+  passwords: PasswordHasher;
+  createPlayer: ReturnType<typeof createCreatePlayer>;
+  logInPlayer: ReturnType<typeof createLogIn>;
+  revokePlayerSessions: ReturnType<typeof createRevokeAllSessions>;
+  /** Makes the demo players that are missing; gives the usernames made. Play mode only. */
+  seedDemoPlayers: () => Promise<readonly string[]>;
+  messages: MessageStore;
+  messenger: Messenger;
   exchangeEngine: ExchangeEngine;
   exchangeCatalogue: ExchangeCatalogue;
 }

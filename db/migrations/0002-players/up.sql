@@ -92,6 +92,7 @@ create index verification_code_destination on verification_code (destination, cr
 create table rate_counter (
   key varchar(255) primary key,
   points integer not null default 0,
-  expire bigint
+  -- Milliseconds since 1970. A float because the limiter's library computes with it, while int8 is read as bigint here; exact up to 2^53.
+  expire double precision
 );
 create index rate_counter_expire on rate_counter (expire);

@@ -1,5 +1,7 @@
 import { errorStatus, isErrorCode, type ErrorBody, type ErrorCode } from "@maidan/contract/errors";
+import { HasherBusy } from "@maidan/services/password";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { isConnectionFault } from "../../postgres/database/index.ts";
 
 /** Thrown inside the HTTP layer to end a request with an error of our own shape. */
 export class HttpError extends Error {
@@ -68,8 +70,10 @@ const byStatus = new Map<number, ErrorParts & { code: ErrorCode }>([
   [413, { code: "PAYLOAD_TOO_LARGE", message: "The request is too large." }],
   [415, { code: "UNSUPPORTED_MEDIA_TYPE", message: "Send JSON (content-type: application/json)." }],
   [429, { code: "RATE_LIMITED", message: "Too many requests. Please try again later." }],
-  [503, { code: "UNAVAILABLE", message: "The service is busy. Please try again." }],
+  [503, { code: "UNAVAILABLE", message: "The service is busy. Please try again in a moment." }],
 ]);
+
+const busyMessage = "The service is busy. Please try again in a moment.";
 
 /**
  * Whatever ended a request, in our shape. A client never sees the text of an unexpected error: it gets a general sentence and the request id
@@ -78,6 +82,10 @@ const byStatus = new Map<number, ErrorParts & { code: ErrorCode }>([
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof HttpError) {
     return sendError(reply, { code: error.code, message: error.message, fields: error.fields });
+  }
+  if (error instanceof HasherBusy || isConnectionFault(error)) {
+    request.log.warn({ err: error }, "unavailable");
+    return sendError(reply.header("retry-after", "2"), { code: "UNAVAILABLE", message: busyMessage });
   }
   const known = frameworkErrors[error.code] ?? byStatus.get(error.statusCode ?? 0);
   if (known !== undefined) {

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from "fastify";
+import { registerAccountRoutes, type AccountRouteDeps } from "./account-routes.ts";
+import { registerVerificationRoutes, type VerificationRouteDeps } from "./verification-routes.ts";
+
+export type { PlayerUseCases } from "./use-cases.ts";
+
+/** Every call of a player about their own account. */
+export function registerPlayerRoutes(app: FastifyInstance, deps: AccountRouteDeps & VerificationRouteDeps): void {
+  registerAccountRoutes(app, deps);
+  registerVerificationRoutes(app, deps);
+}

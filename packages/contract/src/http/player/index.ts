@@ -1,0 +1,3 @@
+export * from "./account.ts";
+export * from "./verification.ts";
+export * from "./site.ts";
