@@ -1,0 +1,4 @@
+export * from "./ledger.ts";
+export * from "./markets.ts";
+export * from "./money.ts";
+export * from "./players.ts";

@@ -1,0 +1,123 @@
+import { z } from "zod/mini";
+import { amountOut, idOut, instant, pageQuery, sentence, text } from "../payments/index.ts";
+import { route } from "../route/index.ts";
+
+const tag = "Trading";
+const readers = ["owner", "trader", "support"] as const;
+const traders = ["owner", "trader"] as const;
+const marketParams = z.strictObject({ id: z.string().check(z.regex(/^1\.\d{1,15}$/)) });
+
+export const listEvents = route({
+  method: "GET",
+  path: "/api/events",
+  summary: "Events, those in play first",
+  tag,
+  auth: "staff",
+  roles: readers,
+  query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(["open", "finished"])) }),
+  response: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        id: idOut,
+        sport: text(40),
+        competition: text(200),
+        name: text(200),
+        start_at: instant,
+        is_in_play: z.boolean(),
+        is_finished: z.boolean(),
+        state: z.unknown(),
+        markets: z.int(),
+      }),
+    ),
+    next_cursor: z.nullable(idOut),
+  }),
+});
+
+const marketRow = z.strictObject({
+  id: text(20),
+  event_id: idOut,
+  event_name: text(200),
+  type: text(40),
+  name: text(200),
+  status: z.enum(["INACTIVE", "OPEN", "SUSPENDED", "CLOSED"]),
+  is_in_play: z.boolean(),
+  bet_delay_ms: z.int(),
+  version: z.int(),
+  start_at: instant,
+  commission_basis_points: z.int(),
+  matched: amountOut,
+  bets: z.int(),
+  players: z.int(),
+  settled_at: z.nullable(instant),
+  settlement_revision: z.int(),
+  runners: z.array(
+    z.strictObject({
+      selection_id: z.int(),
+      name: text(200),
+      status: z.enum(["ACTIVE", "WINNER", "LOSER", "REMOVED"]),
+      last_price: z.nullable(z.number()),
+    }),
+  ),
+});
+
+export const listMarkets = route({
+  method: "GET",
+  path: "/api/markets",
+  summary: "Markets of an event, or all that aren't closed",
+  tag,
+  auth: "staff",
+  roles: readers,
+  query: z.strictObject({ event: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
+  response: z.strictObject({ items: z.array(marketRow) }),
+});
+
+const reason = z.strictObject({ reason: z.optional(sentence(300)) });
+/** Who won: one selection, or a list of them. */
+const result = z.strictObject({
+  winner: z.optional(z.int().check(z.positive())),
+  result: z.optional(z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(20))),
+  reason: z.optional(sentence(300)),
+});
+const controlled = z.strictObject({ success: z.literal(true), market_id: text(20), version: z.int() });
+const control = <const Path extends string, B extends z.core.$ZodType>(path: Path, summary: string, body: B) =>
+  route({
+    method: "POST",
+    path,
+    summary,
+    tag,
+    auth: "staff",
+    roles: traders,
+    movesMoney: true,
+    params: marketParams,
+    body,
+    response: controlled,
+  });
+
+export const openMarket = control("/api/markets/:id/open", "Open a market", reason);
+export const suspendMarket = control("/api/markets/:id/suspend", "Suspend a market", reason);
+export const resumeMarket = control("/api/markets/:id/resume", "Resume a market", reason);
+export const settleMarket = control("/api/markets/:id/settle", "Settle a market", result);
+export const resettleMarket = control("/api/markets/:id/resettle", "Undo a settlement and settle again", result);
+export const voidMarket = control("/api/markets/:id/void", "Void a market: all stakes go back", reason);
+
+export const previewSettlement = route({
+  method: "GET",
+  path: "/api/markets/:id/settlement-preview",
+  summary: "What a settlement would pay",
+  tag,
+  auth: "staff",
+  roles: traders,
+  params: marketParams,
+  /** `winner` is a selection id, or several with commas between. */
+  query: z.strictObject({ winner: z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,19}$/)) }),
+  response: z.strictObject({
+    market_id: text(20),
+    bets: z.int(),
+    players: z.int(),
+    total_paid: amountOut,
+    total_commission: amountOut,
+    per_player: z.array(
+      z.strictObject({ player_id: idOut, username: text(16), net: amountOut, commission: amountOut }),
+    ),
+  }),
+});

@@ -1,0 +1,95 @@
+import { z } from "zod/mini";
+import { amountOut, idOut, idParams, instant, pageQuery, text, transactionItem } from "../payments/index.ts";
+import { route } from "../route/index.ts";
+
+const tag = "Players";
+const date = z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)));
+
+export const playerRow = z.strictObject({
+  id: idOut,
+  username: text(16),
+  name: text(100),
+  email: text(254),
+  phone: text(20),
+  status: text(20),
+  currency: text(3),
+  balance: amountOut,
+  created_at: instant,
+});
+
+/** Finds by the beginning of a username, part of a name, e-mail address or phone, or the whole id. */
+export const findPlayers = route({
+  method: "GET",
+  path: "/api/players",
+  summary: "Find players",
+  tag,
+  auth: "staff",
+  query: z.strictObject({ ...pageQuery, query: z.optional(text(100)) }),
+  response: z.strictObject({ items: z.array(playerRow), next_cursor: z.nullable(idOut) }),
+});
+
+const session = z.strictObject({
+  id: idOut,
+  kind: text(20),
+  user_agent: text(400),
+  address: text(60),
+  created_at: instant,
+  last_seen_at: instant,
+  expires_at: instant,
+});
+const ledgerLine = z.strictObject({
+  id: idOut,
+  transaction_id: idOut,
+  kind: text(60),
+  reason: text(300),
+  bucket: text(20),
+  amount: amountOut,
+  at: instant,
+});
+const bet = z.strictObject({
+  id: idOut,
+  market_id: text(20),
+  event_name: text(200),
+  market_name: text(200),
+  selection_name: text(200),
+  side: z.enum(["BACK", "LAY"]),
+  price: z.number(),
+  size: amountOut,
+  matched: amountOut,
+  remaining: amountOut,
+  status: text(20),
+  profit: z.nullable(amountOut),
+  placed_at: instant,
+});
+
+export const readPlayer = route({
+  method: "GET",
+  path: "/api/players/:id",
+  summary: "Everything about one player",
+  tag,
+  auth: "staff",
+  params: idParams,
+  response: z.strictObject({
+    ...playerRow.shape,
+    date_of_birth: date,
+    email_verified_at: z.nullable(instant),
+    referral_code: text(40),
+    phones: z.array(z.strictObject({ number: text(20), is_verified: z.boolean(), is_main: z.boolean() })),
+    balances: z.strictObject({ cash: amountOut, locked: amountOut, withdrawal: amountOut }),
+    sessions: z.array(session),
+    ledger: z.array(ledgerLine),
+    bets: z.array(bet),
+    transactions: z.array(transactionItem),
+  }),
+});
+
+export const revokeSession = route({
+  method: "DELETE",
+  path: "/api/players/:id/sessions/:sessionId",
+  summary: "End a player's session",
+  tag,
+  auth: "staff",
+  roles: ["owner", "support"],
+  params: z.strictObject({ ...idParams.shape, sessionId: z.string().check(z.regex(/^\d{1,18}$/)) }),
+  response: z.strictObject({ success: z.literal(true) }),
+});

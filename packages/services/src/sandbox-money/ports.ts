@@ -1,0 +1,74 @@
+import type { AccountType, TransferKind } from "@maidan/core/payments";
+import type { Reader, Tx } from "../command/index.ts";
+
+export interface SandboxWallet {
+  readonly walletId: string;
+  readonly provider: string;
+  readonly number: string;
+  readonly accountType: AccountType;
+  readonly isOperator: boolean;
+  readonly balanceMinor: bigint;
+}
+
+export interface SandboxTransfer {
+  readonly transferId: string;
+  readonly provider: string;
+  readonly transactionId: string;
+  readonly kind: TransferKind | "payout" | "topUp";
+  /** Empty where the money came from outside of the sandbox. */
+  readonly fromNumber: string;
+  readonly toNumber: string;
+  readonly amountMinor: bigint;
+  readonly fromBalanceMinor: bigint | null;
+  readonly toBalanceMinor: bigint;
+  readonly atMs: number;
+}
+
+export interface NewSandboxTransfer {
+  readonly provider: string;
+  readonly transactionId: string;
+  readonly kind: SandboxTransfer["kind"];
+  readonly fromWalletId: string | null;
+  readonly toWalletId: string;
+  readonly amountMinor: bigint;
+  readonly externalId: string | null;
+}
+
+export interface SandboxStore {
+  /** The wallet, opened with the balance when there was none. */
+  ensureWallet(
+    tx: Tx,
+    wallet: {
+      readonly provider: string;
+      readonly number: string;
+      readonly accountType: AccountType;
+      readonly isOperator: boolean;
+      readonly balanceMinor: bigint;
+    },
+  ): Promise<SandboxWallet>;
+  wallets(reader: Reader, number: string): Promise<readonly SandboxWallet[]>;
+  /** Lets one transfer through at a time, so that their ids are in the order of their commits and the statement can be read by id. */
+  queue(tx: Tx): Promise<bigint>;
+  /** Moves the money and writes the transfer; undefined when the payer's balance doesn't cover it. */
+  move(tx: Tx, transfer: NewSandboxTransfer): Promise<SandboxTransfer | undefined>;
+  transfer(
+    reader: Reader,
+    request: { readonly number: string; readonly transferId: string },
+  ): Promise<SandboxTransfer | undefined>;
+  /** What a number paid and received, newest first. */
+  history(
+    reader: Reader,
+    query: { readonly number: string; readonly provider?: string; readonly limit: number },
+  ): Promise<readonly SandboxTransfer[]>;
+  /** What the operator's numbers received, oldest first. */
+  operatorStatement(
+    reader: Reader,
+    query: { readonly afterId: string; readonly limit: number },
+  ): Promise<readonly SandboxTransfer[]>;
+  openSession(
+    tx: Tx,
+    session: { readonly tokenHash: Uint8Array; readonly number: string; readonly lifeMs: number },
+  ): Promise<void>;
+  numberOfSession(reader: Reader, tokenHash: Uint8Array): Promise<string | undefined>;
+  endSession(tx: Tx, tokenHash: Uint8Array): Promise<void>;
+}
