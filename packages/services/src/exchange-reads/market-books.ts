@@ -41,7 +41,7 @@ export function createMarketBooks(options: MarketBooksOptions): MarketBooks {
       return book;
     },
     close() {
-      for (const marketId of [...followed.keys()]) drop(marketId);
+      for (const marketId of followed.keys()) drop(marketId);
     },
   };
 }

@@ -1,0 +1,122 @@
+import type { ExchangeParams, MarketBookResult, RunnerBookResult } from "@maidan/contract/http/exchange";
+import type { PriceLevel } from "@maidan/services/exchange";
+import { bestFirst, laddersOf, type MarketBook, type RunnerLadders } from "@maidan/services/exchange-reads";
+import { bestPricesDepth } from "./limits.ts";
+import { priceNumber, sizeNumber } from "./numbers.ts";
+import { ExchangeException } from "./outcome.ts";
+
+type PriceSizes = NonNullable<RunnerBookResult["ex"]>["availableToBack"];
+type BookParams = ExchangeParams<"listMarketBook">;
+
+const sumOf = (ladder: ReadonlyMap<number, bigint>): bigint =>
+  [...ladder.values()].reduce((sum, size) => sum + size, 0n);
+
+/** All that can be taken in a market, in minor units. */
+export function totalAvailable(book: MarketBook): bigint {
+  const perRunner = [...book.runners.values()].map(
+    (runner) => sumOf(runner.availableToBack) + sumOf(runner.availableToLay),
+  );
+  return perRunner.reduce((sum, size) => sum + size, 0n);
+}
+
+const priceSizes = (levels: readonly PriceLevel[]): PriceSizes =>
+  levels.map(([priceX100, sizeMinor]) => ({ price: priceNumber(priceX100), size: sizeNumber(sizeMinor) }));
+
+/** Carries what is too small to the next price of the ladder, until enough has come together. */
+function rolledUp(levels: readonly PriceLevel[], isEnough: (level: PriceLevel) => boolean): readonly PriceLevel[] {
+  const rolled: PriceLevel[] = [];
+  let carriedMinor = 0n;
+  for (const [priceX100, sizeMinor] of levels) {
+    const level: PriceLevel = [priceX100, sizeMinor + carriedMinor];
+    if (isEnough(level)) {
+      rolled.push(level);
+      carriedMinor = 0n;
+    } else carriedMinor = level[1];
+  }
+  return rolled;
+}
+
+type RollUp = (levels: readonly PriceLevel[]) => readonly PriceLevel[];
+
+/** The roll-up that the call asks for: by stake or by payout, with its limit in whole units of money. None unless asked for. */
+function rollUpOf(params: BookParams): RollUp {
+  const overrides = params.priceProjection?.exBestOffersOverrides;
+  const limitMinor = BigInt(overrides?.rollupLimit ?? 0) * 100n;
+  switch (overrides?.rollupModel) {
+    case undefined:
+    case "NONE":
+      return (levels) => levels;
+    case "STAKE":
+      return (levels) => rolledUp(levels, ([, sizeMinor]) => sizeMinor >= limitMinor);
+    case "PAYOUT":
+      return (levels) =>
+        rolledUp(levels, ([priceX100, sizeMinor]) => (sizeMinor * BigInt(priceX100)) / 100n >= limitMinor);
+    case "MANAGED_LIABILITY":
+      throw new ExchangeException("INVALID_INPUT_DATA", "rollupModel MANAGED_LIABILITY is not offered");
+  }
+}
+
+export type RunnerPrices = (ladders: RunnerLadders) => RunnerBookResult["ex"];
+
+/**
+ * How the call wants a runner's prices: the best few, all, what was traded, or none. All offers take precedence over the best.
+ * Markets aren't cross-matched, so that `virtualise` changes nothing; there are no starting prices. [EXAPI-31]
+ */
+export function runnerPrices(params: BookParams): RunnerPrices {
+  const data = new Set(params.priceProjection?.priceData);
+  const isAll = data.has("EX_ALL_OFFERS");
+  const isBest = data.has("EX_BEST_OFFERS");
+  const isTraded = data.has("EX_TRADED");
+  const depth = bestPricesDepth(params);
+  const rollUp = rollUpOf(params);
+  if (!isAll && !isBest && !isTraded) return () => undefined;
+  const offers = (ladder: ReadonlyMap<number, bigint>, side: "BACK" | "LAY"): PriceSizes => {
+    if (isAll) return priceSizes(bestFirst(ladder, side));
+    return isBest ? priceSizes(rollUp(bestFirst(ladder, side)).slice(0, depth)) : [];
+  };
+  return (ladders) => ({
+    availableToBack: offers(ladders.availableToBack, "BACK"),
+    availableToLay: offers(ladders.availableToLay, "LAY"),
+    tradedVolume: isTraded ? priceSizes(bestFirst(ladders.traded, "LAY")) : [],
+  });
+}
+
+export type RunnerOwn = (selectionId: number) => Pick<RunnerBookResult, "orders" | "matches">;
+
+/** The book in the field's shape. `own` gives the caller's orders and matches on a runner. */
+export function bookResult(book: MarketBook, prices: RunnerPrices, own: RunnerOwn): MarketBookResult {
+  const { definition } = book;
+  const runners = [...definition.runners].sort((one, other) => one.sortPriority - other.sortPriority);
+  return {
+    marketId: book.marketId,
+    isMarketDataDelayed: false,
+    status: definition.status,
+    betDelay: Math.ceil(definition.betDelayMs / 1000),
+    bspReconciled: false,
+    complete: true,
+    inplay: definition.isInPlay,
+    numberOfWinners: definition.numberOfWinners,
+    numberOfRunners: runners.length,
+    numberOfActiveRunners: runners.filter((runner) => runner.status === "ACTIVE").length,
+    totalMatched: sizeNumber(book.tradedVolumeMinor),
+    totalAvailable: sizeNumber(totalAvailable(book)),
+    crossMatching: false,
+    runnersVoidable: false,
+    version: definition.version,
+    runners: runners.map((runner) => {
+      const ladders = laddersOf(book, runner.selectionId);
+      const ex = prices(ladders);
+      return {
+        selectionId: runner.selectionId,
+        handicap: 0,
+        status: runner.status,
+        ...(ladders.lastPriceTradedX100 === undefined
+          ? {}
+          : { lastPriceTraded: priceNumber(ladders.lastPriceTradedX100) }),
+        totalMatched: sizeNumber(ladders.tradedVolumeMinor),
+        ...(ex === undefined ? {} : { ex }),
+        ...own(runner.selectionId),
+      };
+    }),
+  };
+}

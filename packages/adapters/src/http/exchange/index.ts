@@ -1,0 +1,32 @@
+import { createHeavyGate } from "./limits.ts";
+import type { ExchangeEngine } from "@maidan/services/exchange";
+import { accountHandlers, type AccountHandlerDeps } from "./account-handlers.ts";
+import { bookHandlers, type BookHandlerDeps } from "./book-handlers.ts";
+import { cancelHandlers } from "./cancel-orders.ts";
+import { catalogueHandlers, type CatalogueHandlerDeps } from "./catalogue-handlers.ts";
+import { orderHandlers } from "./order-handlers.ts";
+import type { OperationHandlers } from "./outcome.ts";
+import { placeHandlers } from "./place-orders.ts";
+
+export { registerExchangeRoutes, type ExchangeRouteDeps } from "./routes.ts";
+export { registerExchangeReads, type ExchangeReadDeps } from "./read-routes.ts";
+export { registerScoreboards, type ScoreboardDeps } from "./scoreboard-routes.ts";
+export type { AccountHolder } from "./account-handlers.ts";
+export type { OperationHandlers } from "./outcome.ts";
+
+export type ExchangeApiDeps = AccountHandlerDeps &
+  CatalogueHandlerDeps &
+  Omit<BookHandlerDeps, "heavy"> & { readonly engine: Pick<ExchangeEngine, "place" | "cancel"> };
+
+/** Every operation of the table, done. */
+export function createOperationHandlers(deps: ExchangeApiDeps): OperationHandlers {
+  const heavy = createHeavyGate();
+  return {
+    ...catalogueHandlers(deps),
+    ...bookHandlers({ ...deps, heavy }),
+    ...orderHandlers({ ...deps, heavy }),
+    ...accountHandlers(deps),
+    ...placeHandlers(deps.engine),
+    ...cancelHandlers(deps.engine),
+  };
+}

@@ -1,0 +1,22 @@
+import type { CatalogueMarket } from "@maidan/services/exchange-reads";
+
+const question: Readonly<Record<string, string>> = {
+  MATCH_ODDS: "Who wins this match?",
+};
+
+/** The rules of a market in a few sentences of plain HTML, as `description.rules` gives them. */
+export function marketRules(market: Pick<CatalogueMarket, "marketType" | "commissionBasisPoints">): string {
+  const rate = market.commissionBasisPoints / 100;
+  const sentences = [
+    question[market.marketType],
+    "Bets are matched between players by price, then by time.",
+    "An unmatched bet ends when the market turns in-play, unless it is kept.",
+    "In-play bets wait for the market's delay before they are placed.",
+    "If the event is abandoned without a result, every bet is void and stakes are returned.",
+    `Commission of ${rate}% is taken from net winnings on this market; a loss pays none.`,
+  ];
+  return sentences
+    .filter((sentence) => sentence !== undefined)
+    .map((sentence) => `<p>${sentence}</p>`)
+    .join("");
+}

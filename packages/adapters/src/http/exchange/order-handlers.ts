@@ -1,0 +1,122 @@
+import type { ExchangeParams } from "@maidan/contract/http/exchange";
+import type { Reader } from "@maidan/services/command";
+import {
+  netOfCommission,
+  type ClearedOrderQuery,
+  type CurrentOrderQuery,
+  type ExchangeReadStore,
+} from "@maidan/services/exchange-reads";
+import { checkOrderIds, checkProfitAndLoss, pageOf, type HeavyGate } from "./limits.ts";
+import { sizeNumber } from "./numbers.ts";
+import { clearedBetResult, clearedGroupResult, currentOrderResult } from "./order-projection.ts";
+import { ExchangeException, type ExchangeCaller, type OperationHandlers } from "./outcome.ts";
+
+export interface OrderHandlerDeps {
+  readonly reader: Reader;
+  readonly store: ExchangeReadStore;
+  readonly heavy: HeavyGate;
+}
+
+/** Undefined when the order asked for can hold none of a player's current orders: they aren't settled. */
+function currentQuery(
+  params: ExchangeParams<"listCurrentOrders">,
+  caller: ExchangeCaller,
+): CurrentOrderQuery | undefined {
+  const { orderBy = "BY_BET", orderProjection = "ALL" } = params;
+  if (orderBy === "BY_SETTLED_TIME") return undefined;
+  const range = params.dateRange ?? params.placedDateRange;
+  return {
+    playerId: caller.playerId,
+    betIds: params.betIds,
+    marketIds: params.marketIds,
+    customerOrderRefs: params.customerOrderRefs,
+    customerStrategyRefs: params.customerStrategyRefs,
+    state: orderProjection === "ALL" ? undefined : orderProjection,
+    fromMs: range?.from,
+    toMs: range?.to,
+    sort: orderBy,
+    isDescending: params.sortDir === "LATEST_TO_EARLIEST",
+    page: pageOf(params),
+  };
+}
+
+const clearedQuery = (params: ExchangeParams<"listClearedOrders">, caller: ExchangeCaller): ClearedOrderQuery => ({
+  playerId: caller.playerId,
+  status: params.betStatus,
+  eventTypeIds: params.eventTypeIds,
+  eventIds: params.eventIds,
+  marketIds: params.marketIds,
+  runners: params.runnerIds,
+  betIds: params.betIds,
+  customerOrderRefs: params.customerOrderRefs,
+  customerStrategyRefs: params.customerStrategyRefs,
+  side: params.side,
+  fromMs: params.settledDateRange?.from,
+  toMs: params.settledDateRange?.to,
+  page: pageOf(params),
+});
+
+async function listClearedOrders(
+  deps: OrderHandlerDeps,
+  params: ExchangeParams<"listClearedOrders">,
+  caller: ExchangeCaller,
+) {
+  const query = clearedQuery(params, caller);
+  const hasDescription = params.includeItemDescription === true;
+  const { groupBy = "BET" } = params;
+  if (groupBy === "BET") {
+    const bets = await deps.store.clearedBets(deps.reader, query);
+    const clearedOrders = bets.rows.map((bet) => clearedBetResult(bet, { status: query.status, hasDescription }));
+    return { result: { clearedOrders, moreAvailable: bets.isMoreAvailable } };
+  }
+  if (query.status !== "SETTLED") {
+    throw new ExchangeException("INVALID_INPUT_DATA", "groupBy is for SETTLED bets only");
+  }
+  const groups = await deps.store.clearedGroups(deps.reader, query, groupBy);
+  const clearedOrders = groups.rows.map((group) => clearedGroupResult(group, hasDescription));
+  return { result: { clearedOrders, moreAvailable: groups.isMoreAvailable } };
+}
+
+type OrderOperation = "listCurrentOrders" | "listClearedOrders" | "listMarketProfitAndLoss";
+
+export function orderHandlers(deps: OrderHandlerDeps): Pick<OperationHandlers, OrderOperation> {
+  const { reader, store, heavy } = deps;
+  return {
+    async listCurrentOrders(params, caller) {
+      checkOrderIds([params.betIds, params.marketIds, params.customerOrderRefs, params.customerStrategyRefs]);
+      const query = currentQuery(params, caller);
+      if (query === undefined) return { result: { currentOrders: [], moreAvailable: false } };
+      const orders = await heavy.run(caller.playerId, () => store.currentOrders(reader, query));
+      const currentOrders = orders.rows.map(currentOrderResult);
+      return { result: { currentOrders, moreAvailable: orders.isMoreAvailable } };
+    },
+    async listClearedOrders(params, caller) {
+      checkOrderIds([
+        params.betIds,
+        params.marketIds,
+        params.eventIds,
+        params.eventTypeIds,
+        params.runnerIds,
+        params.customerOrderRefs,
+        params.customerStrategyRefs,
+      ]);
+      return heavy.run(caller.playerId, () => listClearedOrders(deps, params, caller));
+    },
+    async listMarketProfitAndLoss(params, caller) {
+      checkProfitAndLoss(params.marketIds);
+      const positions = await heavy.run(caller.playerId, () =>
+        store.positions(reader, caller.playerId, params.marketIds),
+      );
+      const isNet = params.netOfCommission === true;
+      const result = positions.map(({ marketId, commissionBasisPoints, runners }) => ({
+        marketId,
+        ...(isNet ? { commissionApplied: commissionBasisPoints / 100 } : {}),
+        profitAndLosses: runners.map(({ selectionId, ifWinMinor }) => ({
+          selectionId,
+          ifWin: sizeNumber(isNet ? netOfCommission(ifWinMinor, commissionBasisPoints) : ifWinMinor),
+        })),
+      }));
+      return { result };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type {
+  ExchangeExceptionCode,
+  ExchangeFaultCode,
+  ExchangeOperationName,
+  ExchangeParams,
+  ExchangeResult,
+} from "@maidan/contract/http/exchange";
+
+/** The player on whose behalf a call is made. */
+export interface ExchangeCaller {
+  readonly playerId: string;
+  readonly sessionId: string;
+}
+
+/** Ends a call with one of the field's exceptions. `details` says why, for the person who writes the client. */
+export class ExchangeException extends Error {
+  override readonly name = "ExchangeException";
+  readonly code: ExchangeExceptionCode;
+  readonly details: string;
+
+  constructor(code: ExchangeExceptionCode, details: string) {
+    super(`${code}: ${details}`);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** What an operation answers. `restStatus` is the HTTP status of the REST envelope; JSON-RPC always says 200. */
+export interface OperationAnswer<N extends ExchangeOperationName> {
+  readonly result: ExchangeResult<N>;
+  readonly restStatus?: number;
+}
+
+/** Does an operation; throws `ExchangeException` to refuse. */
+export type OperationHandler<N extends ExchangeOperationName> = (
+  params: ExchangeParams<N>,
+  caller: ExchangeCaller,
+) => Promise<OperationAnswer<N>>;
+export type OperationHandlers = { readonly [N in ExchangeOperationName]: OperationHandler<N> };
+
+/** A call's end, before an envelope is put around it. */
+export type CallOutcome =
+  | { readonly kind: "result"; readonly result: unknown; readonly restStatus: number }
+  | { readonly kind: "exception"; readonly code: ExchangeExceptionCode; readonly details: string }
+  | { readonly kind: "fault"; readonly code: ExchangeFaultCode };

@@ -1,0 +1,148 @@
+import type {
+  ExchangeParams,
+  PlaceExecutionReportResult,
+  PlaceInstructionReportResult,
+} from "@maidan/contract/http/exchange";
+import { BusTimeout } from "@maidan/services/bus";
+import type { ExchangeEngine, PlaceInstruction, PlaceInstructionReport, PlaceReport } from "@maidan/services/exchange";
+import { mostPlaceInstructions } from "./limits.ts";
+import { dateText, priceNumber, sizeNumber } from "./numbers.ts";
+import { ExchangeException, type OperationHandlers } from "./outcome.ts";
+import {
+  echoOf,
+  echoOfParams,
+  isCustomerRef,
+  isCustomerStrategyRef,
+  readInstruction,
+  type InstructionFault,
+} from "./place-instructions.ts";
+
+type PlaceParams = ExchangeParams<"placeOrders">;
+
+/** `customerRef` first and `marketId` before the reports, as the field prints them. */
+function report(
+  params: PlaceParams,
+  end: Pick<PlaceExecutionReportResult, "status" | "errorCode" | "instructionReports">,
+): PlaceExecutionReportResult {
+  return {
+    ...(params.customerRef === undefined ? {} : { customerRef: params.customerRef }),
+    status: end.status,
+    ...(end.errorCode === undefined ? {} : { errorCode: end.errorCode }),
+    marketId: params.marketId,
+    instructionReports: end.instructionReports ?? [],
+  };
+}
+
+/** One bad instruction fails all: it says why, the others that they were part of it. */
+function refusedReport(
+  params: PlaceParams,
+  faults: readonly (InstructionFault | undefined)[],
+): PlaceExecutionReportResult {
+  return report(params, {
+    status: "FAILURE",
+    errorCode: "BET_ACTION_ERROR",
+    instructionReports: params.instructions.map((instruction, index) => ({
+      status: "FAILURE",
+      errorCode: faults[index] ?? "ERROR_IN_ORDER",
+      instruction: echoOfParams(instruction),
+    })),
+  });
+}
+
+function instructionReport(
+  instruction: PlaceInstruction,
+  told: PlaceInstructionReport | undefined,
+): PlaceInstructionReportResult {
+  const echo = echoOf(instruction);
+  if (told?.status !== "SUCCESS") {
+    return { status: "FAILURE", errorCode: told?.errorCode ?? "ERROR_IN_ORDER", instruction: echo };
+  }
+  return {
+    status: "SUCCESS",
+    instruction: echo,
+    ...(told.betId === undefined ? {} : { betId: told.betId }),
+    ...(told.placedAtMs === undefined ? {} : { placedDate: dateText(told.placedAtMs) }),
+    averagePriceMatched: priceNumber(told.averagePriceMatchedX100 ?? 0),
+    sizeMatched: sizeNumber(told.sizeMatchedMinor ?? 0n),
+    ...(told.orderStatus === undefined ? {} : { orderStatus: told.orderStatus }),
+  };
+}
+
+function engineReport(
+  params: PlaceParams,
+  instructions: readonly PlaceInstruction[],
+  told: PlaceReport,
+): PlaceExecutionReportResult {
+  return report(params, {
+    status: told.status,
+    errorCode: told.errorCode,
+    instructionReports: instructions.map((instruction, index) => instructionReport(instruction, told.reports[index])),
+  });
+}
+
+/** Nobody answered in time: what became of the bets is unknown, and the same customerRef asks again. */
+const unknownReport = (params: PlaceParams, instructions: readonly PlaceInstruction[]): PlaceExecutionReportResult =>
+  report(params, {
+    status: "TIMEOUT",
+    instructionReports: instructions.map((instruction) => ({ status: "TIMEOUT", instruction: echoOf(instruction) })),
+  });
+
+function checkReference(customerRef: string | undefined): void {
+  if (customerRef !== undefined && !isCustomerRef(customerRef)) {
+    throw new ExchangeException("INVALID_INPUT_DATA", "customerRef is 1 to 32 of A-Z a-z 0-9 : - . _ + * ; ~");
+  }
+}
+
+/** All instructions for the engine, or the report that refuses them. */
+function readInstructions(params: PlaceParams): readonly PlaceInstruction[] | PlaceExecutionReportResult {
+  if (params.instructions.length > mostPlaceInstructions) {
+    return report(params, { status: "FAILURE", errorCode: "TOO_MANY_INSTRUCTIONS" });
+  }
+  if (params.customerStrategyRef !== undefined && !isCustomerStrategyRef(params.customerStrategyRef)) {
+    return refusedReport(
+      params,
+      params.instructions.map(() => "INVALID_CUSTOMER_STRATEGY_REF"),
+    );
+  }
+  const read = params.instructions.map(readInstruction);
+  const instructions = read.filter((item) => typeof item !== "string");
+  if (instructions.length === read.length) return instructions;
+  return refusedReport(
+    params,
+    read.map((item) => (typeof item === "string" ? item : undefined)),
+  );
+}
+
+const isReport = (read: readonly PlaceInstruction[] | PlaceExecutionReportResult): read is PlaceExecutionReportResult =>
+  !Array.isArray(read);
+
+/** A repeated `customerRef` with other content is a conflict: 409 where the envelope has a status of its own. [EXAPI-24] */
+export const restStatusOf = (errorCode: string | undefined): number =>
+  errorCode === "DUPLICATE_TRANSACTION" ? 409 : 200;
+
+export function placeHandlers(engine: Pick<ExchangeEngine, "place">): Pick<OperationHandlers, "placeOrders"> {
+  return {
+    async placeOrders(params, caller) {
+      checkReference(params.customerRef);
+      if (params.instructions.length === 0) {
+        throw new ExchangeException("INVALID_INPUT_DATA", "instructions must not be empty");
+      }
+      const read = readInstructions(params);
+      if (isReport(read)) return { result: read };
+      try {
+        const told = await engine.place({
+          playerId: caller.playerId,
+          marketId: params.marketId,
+          customerRef: params.customerRef ?? null,
+          ...(params.customerStrategyRef === undefined ? {} : { customerStrategyRef: params.customerStrategyRef }),
+          ...(params.marketVersion?.version === undefined ? {} : { marketVersion: params.marketVersion.version }),
+          instructions: read,
+        });
+        return { result: engineReport(params, read, told), restStatus: restStatusOf(told.errorCode) };
+      } catch (error) {
+        if (error instanceof BusTimeout) return { result: unknownReport(params, read) };
+        throw error;
+      }
+    },
+  };
+}

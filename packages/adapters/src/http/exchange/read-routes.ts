@@ -1,0 +1,218 @@
+import {
+  getEvent,
+  getExchangeWallets,
+  getMatchOdds,
+  listExchangeRecords,
+  listMarketBlock,
+  listSportsEvents,
+  recallExchangeWallets,
+  sportEventTypes,
+  type ExchangeRecord,
+  type ExchangeSport,
+  type MatchOddsMarket,
+  type SportsEventItem,
+} from "@maidan/contract/http/exchange";
+import { toDecimal } from "@maidan/core/money";
+import type { Reader } from "@maidan/services/command";
+import {
+  bestFirst,
+  createListBetRecords,
+  createListSportsEvents,
+  createMarketBlock,
+  laddersOf,
+  type BestPrice,
+  type ExchangeReadStore,
+  type MarketBook,
+  type MarketBooks,
+  type RecordedBet,
+  type SportsEvent,
+} from "@maidan/services/exchange-reads";
+import type { LedgerStore } from "@maidan/services/ledger";
+import type { FastifyInstance } from "fastify";
+import { mount, requireOwnRemoteId } from "../server/index.ts";
+import { dateText, priceNumber, sizeNumber } from "./numbers.ts";
+
+export interface ExchangeReadDeps {
+  readonly reader: Reader;
+  readonly store: ExchangeReadStore;
+  readonly books: MarketBooks;
+  readonly readBooks: (marketIds: readonly string[]) => Promise<readonly MarketBook[]>;
+  readonly ledger: Pick<LedgerStore, "balances">;
+  /** The time of day, in milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+const eventItem = (event: SportsEvent): SportsEventItem => ({
+  EventId: event.eventId,
+  Event: event.name,
+  MarketId: event.market?.marketId ?? "",
+  Fancy: false,
+  Bookmaker: false,
+  competition: event.competition,
+  start_time: dateText(event.startAtMs),
+  inplay: event.market?.isInPlay ?? event.isInPlay,
+  ...(event.score === undefined ? {} : { score: { ...event.score } }),
+  ...(event.result === undefined ? {} : { result: event.result }),
+});
+
+/** The three best prices of each side are what the odds view shows. */
+const shownPrices = 3;
+
+function matchOdds(book: MarketBook): MatchOddsMarket {
+  const { definition } = book;
+  const runners = [...definition.runners].sort((one, other) => one.sortPriority - other.sortPriority);
+  const shown = (ladder: ReadonlyMap<number, bigint>, side: "BACK" | "LAY") =>
+    bestFirst(ladder, side)
+      .slice(0, shownPrices)
+      .map(([priceX100, sizeMinor]) => ({ price: priceNumber(priceX100), size: sizeNumber(sizeMinor) }));
+  return {
+    marketId: book.marketId,
+    eventId: definition.eventId,
+    marketName: definition.name,
+    status: definition.status,
+    inplay: definition.isInPlay,
+    betDelay: Math.ceil(definition.betDelayMs / 1000),
+    version: definition.version,
+    totalMatched: sizeNumber(book.tradedVolumeMinor),
+    runners: runners.map((runner) => {
+      const ladders = laddersOf(book, runner.selectionId);
+      return {
+        selectionId: runner.selectionId,
+        SelectionName: runner.name,
+        status: runner.status,
+        ...(ladders.lastPriceTradedX100 === undefined
+          ? {}
+          : { lastPriceTraded: priceNumber(ladders.lastPriceTradedX100) }),
+        ex: {
+          availableToBack: shown(ladders.availableToBack, "BACK"),
+          availableToLay: shown(ladders.availableToLay, "LAY"),
+        },
+      };
+    }),
+  };
+}
+
+const recordItem = ({ order, description, eventId, status, stakes, netMinor }: RecordedBet): ExchangeRecord => ({
+  created_at: dateText(order.placedAtMs),
+  event_name: description.eventName,
+  game_type: description.eventTypeName,
+  market_name: description.marketName,
+  selection_name: description.runnerName,
+  bet_type: order.side,
+  stake: toDecimal(stakes.stakeMinor),
+  odds: toDecimal(BigInt(stakes.oddsX100)),
+  potential_profit: toDecimal(stakes.profitMinor),
+  potential_liability: toDecimal(stakes.liabilityMinor),
+  net_profit_loss: netMinor === null ? null : toDecimal(netMinor),
+  run: null,
+  status,
+  transaction_id: order.betId,
+  market_id: order.marketId,
+  event_id: eventId,
+  matched: toDecimal(order.matchedMinor),
+  settled_at: order.settledAtMs === undefined ? null : dateText(order.settledAtMs),
+});
+
+const sportNames = new Map<string, ExchangeSport>([
+  [sportEventTypes.cricket, "cricket"],
+  [sportEventTypes.soccer, "soccer"],
+  [sportEventTypes.tennis, "tennis"],
+]);
+
+const priceSize = (best: BestPrice | undefined) =>
+  best === undefined ? null : { price: priceNumber(best.priceX100), size: sizeNumber(best.sizeMinor) };
+
+/** The sports reads that guests may see. */
+function registerSportsReads(app: FastifyInstance, deps: ExchangeReadDeps): void {
+  const listEvents = createListSportsEvents(deps);
+  const marketBlock = createMarketBlock(deps);
+  mount(app, listSportsEvents, async ({ params, query }) => {
+    const page = { page: Number(query.page ?? 1), perPage: Number(query.per_page ?? 100) };
+    const events = await listEvents({ eventTypeId: sportEventTypes[params.sport], ...page });
+    return { body: events.map(eventItem) };
+  });
+  mount(app, getMatchOdds, async ({ params }) => {
+    const books = await deps.readBooks([params.marketId]);
+    return { body: books.map(matchOdds) };
+  });
+  mount(app, getEvent, async ({ params }) => {
+    const event = await deps.store.sportsEvent(deps.reader, params.eventId);
+    if (event === undefined) return { refusal: { ok: false, code: "NOT_FOUND", message: "Not found." } };
+    const item = { fancy2: {}, bookmaker: {}, event: eventItem(event) };
+    return { body: { data: { items: { [event.eventId]: item } } } };
+  });
+  mount(app, listMarketBlock, async () => {
+    const markets = await marketBlock();
+    const body = markets.flatMap(({ market, runners }) => {
+      const sport = sportNames.get(market.event.eventTypeId);
+      if (sport === undefined) return [];
+      const odds = runners.map((runner) => ({
+        SelectionName: runner.name,
+        back: priceSize(runner.back),
+        lay: priceSize(runner.lay),
+      }));
+      return [
+        {
+          title: market.name,
+          sport,
+          event: market.event.name,
+          MarketId: market.marketId,
+          EventId: market.event.eventId,
+          competition: market.event.competition,
+          start_time: dateText(market.startAtMs),
+          inplay: market.isInPlay,
+          odds,
+        },
+      ];
+    });
+    return { body };
+  });
+}
+
+/** The player's own: bets, and what lies where. */
+function registerOwnReads(app: FastifyInstance, deps: ExchangeReadDeps): void {
+  const listRecords = createListBetRecords(deps);
+  async function balancesOf(playerId: string) {
+    const balances = await deps.ledger.balances(deps.reader, playerId);
+    if (balances === undefined) throw new Error(`player ${playerId} has no accounts`);
+    return balances;
+  }
+  mount(app, listExchangeRecords, async (input) => {
+    const { query, player } = input;
+    const foreign = requireOwnRemoteId(input, query.remote_id);
+    if (foreign !== undefined) return foreign;
+    const [page, perPage] = [Number(query.page ?? 1), Number(query.per_page ?? 20)];
+    const { playerId } = player;
+    const found = await listRecords({ playerId, date: query.date ?? "all", status: query.status, page, perPage });
+    const data = {
+      data: found.bets.map(recordItem),
+      current_page: page,
+      per_page: perPage,
+      last_page: Math.max(1, Math.ceil(found.total / perPage)),
+      total: found.total,
+    };
+    return { body: { success: true as const, data } };
+  });
+  mount(app, getExchangeWallets, async (input) => {
+    const foreign = requireOwnRemoteId(input, input.query.remote_id);
+    if (foreign !== undefined) return foreign;
+    const { currency, cashMinor, lockedMinor } = await balancesOf(input.player.playerId);
+    const [balance, exposure] = [toDecimal(cashMinor), toDecimal(lockedMinor)];
+    return { body: { success: true as const, currency, balance, exposure, vendors: [] } };
+  });
+  mount(app, recallExchangeWallets, async ({ body, player }) => {
+    // No vendor keeps a wallet of its own: all money is in the main balance already.
+    if (body.vendor !== undefined) {
+      return { refusal: { ok: false, code: "NOT_FOUND", message: "There is no vendor wallet of that name." } };
+    }
+    const { cashMinor } = await balancesOf(player.playerId);
+    const message = "Nothing to recall: your whole balance is in the main wallet.";
+    return { body: { success: true as const, message, recalled: "0.00", balance: toDecimal(cashMinor), vendors: [] } };
+  });
+}
+
+/** The specification's reads of the exchange. */
+export function registerExchangeReads(app: FastifyInstance, deps: ExchangeReadDeps): void {
+  registerSportsReads(app, deps);
+  registerOwnReads(app, deps);
+}

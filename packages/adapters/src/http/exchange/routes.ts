@@ -1,0 +1,175 @@
+import {
+  exchangeOperation,
+  exchangeRestContracts,
+  exchangeServices,
+  type ExchangeServiceName,
+} from "@maidan/contract/http/exchange";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { bearerToken, registryOf, type AuthenticatePlayer } from "../server/index.ts";
+import { restAnswer, rpcAnswer, type CallPlace } from "./envelopes.ts";
+import type { CallOutcome, ExchangeCaller, OperationHandlers } from "./outcome.ts";
+import { runOperation } from "./run-operation.ts";
+
+/** JSON-RPC calls in one request. */
+const mostCalls = 50;
+
+/** A session, or the exception that says that there is none. */
+type Session = { readonly caller: ExchangeCaller } | { readonly refused: CallOutcome };
+
+const refused = (code: "NO_SESSION" | "INVALID_SESSION_INFORMATION"): Session => ({
+  refused: { kind: "exception", code, details: "" },
+});
+
+/** The player's token, in the field's header or in ours. */
+function sessionToken(request: FastifyRequest): string | undefined {
+  const header = request.headers["x-authentication"];
+  return typeof header === "string" && header !== "" ? header : bearerToken(request);
+}
+
+const possibleToken = /^[A-Za-z0-9_-]{20,512}$/;
+
+async function sessionOf(authenticate: AuthenticatePlayer, request: FastifyRequest): Promise<Session> {
+  const token = sessionToken(request);
+  if (token === undefined) return refused("NO_SESSION");
+  const player = possibleToken.test(token) ? await authenticate(token) : undefined;
+  return player === undefined ? refused("INVALID_SESSION_INFORMATION") : { caller: player };
+}
+
+function parseJson(text: unknown): { readonly value: unknown } | undefined {
+  if (typeof text !== "string" || text.trim() === "") return { value: {} };
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}
+
+const notJson: CallOutcome = { kind: "fault", code: "DSC-0008" };
+const unknownOperation: CallOutcome = { kind: "fault", code: "DSC-0021" };
+
+const sendJson = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
+  reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(body));
+
+export interface ExchangeRouteDeps {
+  readonly handlers: OperationHandlers;
+  /** Takes the token of our own apps and the one handed out for exchanges. */
+  readonly authenticate: AuthenticatePlayer;
+}
+interface ServiceRoutes extends ExchangeRouteDeps {
+  readonly service: ExchangeServiceName;
+}
+
+async function callOne(
+  { service, handlers }: ServiceRoutes,
+  call: { readonly name: string; readonly params: unknown; readonly session: Session },
+  request: FastifyRequest,
+): Promise<CallOutcome> {
+  const name = exchangeOperation(service, call.name);
+  if (name === undefined) return unknownOperation;
+  if ("refused" in call.session) return call.session.refused;
+  return runOperation(
+    { name, params: call.params, caller: call.session.caller },
+    { handlers, onError: (error) => request.log.error({ err: error, operation: name }, "exchange call failed") },
+  );
+}
+
+const memberOf = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? Reflect.get(value, key) : undefined;
+
+async function rpcCall(routes: ServiceRoutes, call: unknown, context: { session: Session; request: FastifyRequest }) {
+  const place: CallPlace = { service: routes.service, requestId: context.request.id };
+  const method = memberOf(call, "method");
+  const prefix = exchangeServices[routes.service].method;
+  const name = typeof method === "string" && method.startsWith(prefix) ? method.slice(prefix.length) : "";
+  const params = memberOf(call, "params");
+  const outcome = await callOne(routes, { name, params, session: context.session }, context.request);
+  return rpcAnswer(place, outcome, memberOf(call, "id"));
+}
+
+async function answerRpc(routes: ServiceRoutes, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const place: CallPlace = { service: routes.service, requestId: request.id };
+  const parsed = parseJson(request.body);
+  if (parsed === undefined) return sendJson(reply, 200, rpcAnswer(place, notJson, null));
+  const session = await sessionOf(routes.authenticate, request);
+  if (!Array.isArray(parsed.value)) {
+    return sendJson(reply, 200, await rpcCall(routes, parsed.value, { session, request }));
+  }
+  const calls: readonly unknown[] = parsed.value;
+  if (calls.length === 0 || calls.length > mostCalls) {
+    const code = calls.length === 0 ? "INVALID_INPUT_DATA" : "REQUEST_SIZE_EXCEEDS_LIMIT";
+    const outcome: CallOutcome = { kind: "exception", code, details: `from 1 to ${mostCalls} calls in one request` };
+    return sendJson(reply, 200, rpcAnswer(place, outcome, null));
+  }
+  // One after the other: a batch that places and then lists sees what it placed.
+  const answers: unknown[] = [];
+  for (const call of calls) answers.push(await rpcCall(routes, call, { session, request }));
+  return sendJson(reply, 200, answers);
+}
+
+async function answerRest(routes: ServiceRoutes, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const place: CallPlace = { service: routes.service, requestId: request.id };
+  const parsed = parseJson(request.body);
+  const name = String(memberOf(request.params, "operation"));
+  const outcome =
+    parsed === undefined
+      ? notJson
+      : await callOne(
+          routes,
+          { name, params: parsed.value, session: await sessionOf(routes.authenticate, request) },
+          request,
+        );
+  const { status, body } = restAnswer(place, outcome);
+  return sendJson(reply, status, body);
+}
+
+/** What goes wrong before a call is read (too large, too often, too slow), in the field's shapes with the status of HTTP. */
+function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const service: ExchangeServiceName = request.url.startsWith("/exchange/account/") ? "account" : "betting";
+  const place: CallPlace = { service, requestId: request.id };
+  const status = error.code === "RATE_LIMITED" ? 429 : (error.statusCode ?? 500);
+  const outcome = faultOutcome(status);
+  if (status >= 500) request.log.error({ err: error }, "exchange call failed");
+  if (status === 413) reply.header("connection", "close");
+  const isRpc = request.url.includes("/json-rpc/");
+  return sendJson(reply, status, isRpc ? rpcAnswer(place, outcome, null) : restAnswer(place, outcome).body);
+}
+
+function faultOutcome(status: number): CallOutcome {
+  const exception = (code: Extract<CallOutcome, { kind: "exception" }>["code"], details: string): CallOutcome => ({
+    kind: "exception",
+    code,
+    details,
+  });
+  if (status === 413) return exception("REQUEST_SIZE_EXCEEDS_LIMIT", "the request is too large");
+  if (status === 429) return exception("TOO_MANY_REQUESTS", "too many requests from this address");
+  if (status === 503) return exception("TIMEOUT_ERROR", "this took too long: ask again with the same customerRef");
+  return status < 500 ? { kind: "fault", code: "DSC-0008" } : exception("UNEXPECTED_ERROR", "");
+}
+
+/** The field's API under `/exchange/...`: JSON-RPC with any suffix after `v1`, and REST with or without a slash at the end. [EXAPI-01] */
+export function registerExchangeRoutes(app: FastifyInstance, deps: ExchangeRouteDeps): void {
+  registryOf(app).contracts.push(...exchangeRestContracts);
+  const { exchange } = registryOf(app).limits;
+  const config = { rateLimit: { max: exchange.max, timeWindow: exchange.windowMs } };
+  void app.register(async (scope) => {
+    // Clients announce JSON in many ways, or none: the body is text, whatever it says it is.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+    scope.setErrorHandler(answerFault);
+    for (const service of ["betting", "account"] as const) {
+      const routes: ServiceRoutes = { ...deps, service };
+      scope.post(`/exchange/${service}/json-rpc/v1*`, { config }, (request, reply) =>
+        answerRpc(routes, request, reply),
+      );
+      for (const path of [":operation", ":operation/"]) {
+        scope.post(`/exchange/${service}/rest/v1.0/${path}`, { config }, (request, reply) =>
+          answerRest(routes, request, reply),
+        );
+      }
+    }
+  });
+}
