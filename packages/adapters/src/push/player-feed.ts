@@ -1,0 +1,129 @@
+import { toDecimal } from "@maidan/core/money";
+import type { BalanceData, OrderData, PrivateTopic, UserData } from "@maidan/contract/socket";
+import type { Bus, Unsubscribe } from "@maidan/services/bus";
+import type { Json } from "@maidan/services/command";
+import type { OrderChange, WireOf } from "@maidan/services/exchange";
+import type { Figures } from "@maidan/services/push";
+import type { PushLimits } from "./limits.ts";
+import { Pace } from "./pace.ts";
+import { TopicFeed } from "./topic-feed.ts";
+
+export interface PlayerFeedDeps {
+  readonly bus: Bus;
+  readonly readFigures: (playerId: string) => Promise<Figures | undefined>;
+  readonly limits: PushLimits;
+  /** Counts from this gateway's start: another one's sequence means nothing here. */
+  readonly epoch: number;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** A batch of bets touches the balance many times in a moment; a person sees one figure. */
+const balanceStepMs = 50;
+const secondReadAfterMs = 1_000;
+
+/** The three topics of one player on this gateway, fed by `player.<id>` of the bus. Shared by all sockets of the player. [PUSH-12] */
+export class PlayerFeed {
+  readonly #playerId: string;
+  readonly #deps: PlayerFeedDeps;
+  readonly #feeds: Readonly<Record<PrivateTopic, TopicFeed>>;
+  readonly #balancePace: Pace;
+  readonly #unsubscribe: Unsubscribe;
+  #balance: BalanceData | undefined;
+  #isReading = false;
+  #isStale = false;
+  #retryTimer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(playerId: string, deps: PlayerFeedDeps) {
+    this.#playerId = playerId;
+    this.#deps = deps;
+    const bounds = deps.limits;
+    this.#feeds = {
+      balance: new TopicFeed({ topic: "balance", readImage: () => this.#balance, bounds }),
+      // Their whole is read by HTTP: an image of null says so.
+      user: new TopicFeed({ topic: "user", readImage: () => null, bounds }),
+      orders: new TopicFeed({ topic: "orders", readImage: () => null, bounds }),
+    };
+    const start = { epoch: deps.epoch, sequence: 0 };
+    this.#feeds.user.reset(start);
+    this.#feeds.orders.reset(start);
+    this.#balancePace = new Pace(balanceStepMs, () => void this.#readBalance());
+    this.#unsubscribe = deps.bus.subscribe(`player.${playerId}`, (message) => this.#receive(message));
+    this.#balancePace.request();
+  }
+
+  feed(topic: PrivateTopic): TopicFeed {
+    return this.#feeds[topic];
+  }
+
+  get size(): number {
+    return this.#feeds.balance.size + this.#feeds.user.size + this.#feeds.orders.size;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#balancePace.stop();
+    clearTimeout(this.#retryTimer);
+    this.#unsubscribe();
+  }
+
+  #receive(message: Json): void {
+    const type = typeof message === "object" && message !== null && "type" in message ? message["type"] : undefined;
+    if (type === "balance") this.#balancePace.request();
+    else if (type === "user" || type === "transaction") this.#publish("user", { changed: type } satisfies UserData);
+    // The bus carries what `toWire` made of an OrderChange.
+    else if (type === "order") this.#publish("orders", toOrderData(message as unknown as WireOf<OrderChange>));
+  }
+
+  #publish(topic: PrivateTopic, data: unknown): void {
+    const feed = this.#feeds[topic];
+    feed.publish({ sequence: (feed.position?.sequence ?? 0) + 1, data, isUrgent: false });
+  }
+
+  /** Reads the figures once for all that was announced meanwhile; what is announced during the read makes one more. */
+  async #readBalance(): Promise<void> {
+    this.#isStale = true;
+    if (this.#isReading) return;
+    this.#isReading = true;
+    try {
+      while (this.#isStale && !this.#isStopped) {
+        this.#isStale = false;
+        const figures = await this.#deps.readFigures(this.#playerId);
+        if (figures !== undefined && !this.#isStopped) this.#publishBalance(figures);
+      }
+    } catch (error) {
+      this.#deps.onFault(error);
+      if (!this.#isStopped) this.#retryTimer = setTimeout(() => this.#balancePace.request(), secondReadAfterMs);
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  #publishBalance(figures: Figures): void {
+    const next = { balance: toDecimal(figures.balanceMinor), exposure: toDecimal(figures.exposureMinor) };
+    const isSame = this.#balance?.balance === next.balance && this.#balance.exposure === next.exposure;
+    this.#balance = next;
+    if (this.#feeds.balance.position === undefined) this.#feeds.balance.reset({ epoch: this.#deps.epoch, sequence: 1 });
+    else if (!isSame) this.#publish("balance", next);
+  }
+}
+
+const decimal = (minorText: string): number => Number(minorText) / 100;
+
+function toOrderData(order: WireOf<OrderChange>): OrderData {
+  return {
+    betId: order.betId,
+    marketId: order.marketId,
+    selectionId: order.selectionId,
+    side: order.side,
+    price: order.priceX100 / 100,
+    size: decimal(order.sizeMinor),
+    sizeMatched: decimal(order.sizeMatchedMinor),
+    sizeRemaining: decimal(order.sizeRemainingMinor),
+    sizeCancelled: decimal(order.sizeCancelledMinor),
+    sizeLapsed: decimal(order.sizeLapsedMinor),
+    sizeVoided: decimal(order.sizeVoidedMinor),
+    averagePriceMatched: order.averagePriceMatchedX100 / 100,
+    status: order.status,
+  };
+}
