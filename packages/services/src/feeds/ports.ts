@@ -1,5 +1,6 @@
 import type { Match, MatchSetup, Sport } from "@maidan/core/sports";
 import type { Reader, Tx } from "../command/index.ts";
+import type { Side } from "../exchange/index.ts";
 
 /** A match that a feed will play: what is known before it. The same fixture always has the same seed. */
 export interface Fixture {
@@ -96,4 +97,22 @@ export interface FeedClock {
 export interface FeedLog {
   info(fields: Readonly<Record<string, unknown>>, message: string): void;
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+/** An unmatched bet, or the unmatched rest of one. */
+export interface OpenOrder {
+  readonly betId: string;
+  readonly selectionId: number;
+  readonly side: Side;
+  readonly priceX100: number;
+  readonly remainingMinor: bigint;
+}
+
+/** What the account's matched bets bring if a selection wins. */
+export type Position = ReadonlyMap<number, bigint>;
+
+/** Reads of an account's bets, as every player has them. They are asked anew each time, so that a restart has nothing to restore. [MAKER-06] */
+export interface AccountBook {
+  openOrders(playerId: string, marketId: string): Promise<readonly OpenOrder[]>;
+  position(playerId: string, marketId: string): Promise<Position>;
 }

@@ -1,4 +1,3 @@
-export * from "./ports.ts";
 export * from "./quote.ts";
 export * from "./market-maker.ts";
 export * from "./crowd.ts";

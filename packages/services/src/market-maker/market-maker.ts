@@ -1,7 +1,6 @@
 import type { ExchangeEngine, Persistence } from "../exchange/index.ts";
-import type { FairPrices, FeedLog, PriceMaker } from "../feeds/index.ts";
+import type { AccountBook, FairPrices, FeedLog, OpenOrder, PriceMaker } from "../feeds/index.ts";
 import { planChanges, staleOrders, type Changes } from "./plan-changes.ts";
-import type { AccountBook, OpenOrder } from "./ports.ts";
 import { wantedQuotes, type QuoteSettings } from "./quote.ts";
 
 export interface MarketMakerDeps {

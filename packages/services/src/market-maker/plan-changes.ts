@@ -1,5 +1,4 @@
-import type { FairPrices } from "../feeds/index.ts";
-import type { OpenOrder } from "./ports.ts";
+import type { FairPrices, OpenOrder } from "../feeds/index.ts";
 import type { Quote } from "./quote.ts";
 
 export interface Changes {

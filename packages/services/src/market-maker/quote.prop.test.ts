@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { isOnLadder } from "@maidan/core/odds";
 import { expect, test } from "vitest";
-import type { FairPrices } from "../feeds/index.ts";
+import type { FairPrices, OpenOrder } from "../feeds/index.ts";
 import { planChanges, staleOrders } from "./plan-changes.ts";
 import { houseQuotes, wantedQuotes, type Quote } from "./quote.ts";
-import type { OpenOrder } from "./ports.ts";
 
 const chances = fc
   .array(fc.integer({ min: 1, max: 10_000 }), { minLength: 2, maxLength: 4 })

@@ -1,7 +1,6 @@
 import { nearestPriceDown, nearestPriceUp, priceTicksAway } from "@maidan/core/odds";
 import type { Side } from "../exchange/index.ts";
-import type { FairPrices } from "../feeds/index.ts";
-import type { Position } from "./ports.ts";
+import type { FairPrices, Position } from "../feeds/index.ts";
 
 /** How the house quotes. All amounts in minor units. */
 export interface QuoteSettings {

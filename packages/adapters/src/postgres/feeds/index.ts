@@ -1,2 +1,3 @@
 export * from "./feed-store.ts";
 export * from "./feed-lock.ts";
+export * from "./account-book.ts";
