@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { normaliseCode, normalisePhone, playerTexts } from "@maidan/core/player";
-import { done, refuse, type Command, type CommandRunner, type Outcome } from "../command/index.ts";
+import { done, refuse, type Command, type CommandRunner, type Outcome, type Refusal } from "../command/index.ts";
 import { sendCode, tryCode, wrongCode, type CodeDeps } from "./codes.ts";
 import type { CodePurpose, PlayerPhone, PlayerRecord, PlayerStore } from "./ports.ts";
 
@@ -55,8 +55,8 @@ export function createSendContactCode(deps: ContactDeps) {
 
 type Contact =
   | { readonly isOwn: true; readonly destination: string }
-  | { readonly isOwn: false; readonly refusal: ReturnType<typeof refuse> };
-const foreign = (refusal: ReturnType<typeof refuse>): Contact => ({ isOwn: false, refusal });
+  | { readonly isOwn: false; readonly refusal: Refusal };
+const foreign = (refusal: Refusal): Contact => ({ isOwn: false, refusal });
 
 function contactOf(player: PlayerRecord, purpose: ContactPurpose, typed: string): Contact {
   if (purpose === "email") {
@@ -78,10 +78,7 @@ function contactOf(player: PlayerRecord, purpose: ContactPurpose, typed: string)
 const isOfPurpose = (entry: PlayerPhone, purpose: ContactPurpose): boolean =>
   (purpose === "phone") === (entry.slot === 0);
 
-type Verdict =
-  | { readonly result: "verified" }
-  | { readonly result: "taken" }
-  | { readonly result: "wrong"; readonly attemptsLeft: number | null };
+type Verdict = { readonly result: "verified" } | { readonly result: "wrong"; readonly attemptsLeft: number | null };
 
 /** Takes the code of a phone or address and marks it verified. Refuses a wrong, dead or used code, and a contact that another player has proved. [CODE-05] */
 export function createVerifyContact(deps: ContactDeps) {
@@ -102,25 +99,27 @@ export function createVerifyContact(deps: ContactDeps) {
           purpose === "email"
             ? await deps.players.verifyEmail(tx, holder.playerId)
             : await deps.players.verifyPhone(tx, holder.playerId, verdict.destination);
-        if (!isTheirs) return done({ result: "taken" });
+        if (!isTheirs) return taken(purpose);
         context.publish(`player.${holder.playerId}`, { type: "user" });
         return done({ result: "verified" });
       },
     );
     if (!answer.outcome.ok) return answer.outcome;
-    return sayVerdict(answer.outcome.value, purpose);
+    return sayVerdict(answer.outcome.value);
   };
 }
 
-function sayVerdict(verdict: Verdict, purpose: ContactPurpose): Outcome<null> {
+/** The code was right, so that undoing its attempt gives nothing to a guesser. */
+const taken = (purpose: ContactPurpose): Refusal =>
+  refuse(
+    "CONFLICT",
+    `This ${purpose === "email" ? "e-mail address" : "phone number"} belongs to another account. Please contact customer service.`,
+  );
+
+function sayVerdict(verdict: Verdict): Outcome<null> {
   switch (verdict.result) {
     case "verified":
       return done(null);
-    case "taken":
-      return refuse(
-        "CONFLICT",
-        `This ${purpose === "email" ? "e-mail address" : "phone number"} belongs to another account. Please contact customer service.`,
-      );
     case "wrong":
       return wrongCode(verdict.attemptsLeft ?? undefined);
   }

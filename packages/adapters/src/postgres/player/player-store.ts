@@ -15,8 +15,7 @@ export function createPlayerStore(): PlayerStore {
       oneOf(recordsOf(reader).where(sql<string>`lower(username)`, "=", username.toLowerCase())),
     credentials,
     search,
-    lock: async (tx, playerId) =>
-      isId(playerId) ? oneOf(recordsOf(tx).where("player.id", "=", BigInt(playerId)).forUpdate("player")) : undefined,
+    lock,
     recordLogin: async (tx, playerId) => change(tx, playerId, { last_login_at: sql<Date>`now()` }),
     setPasswordHash: async (tx, playerId, passwordHash) =>
       change(tx, playerId, { password_hash: passwordHash, password_changed_at: sql<Date>`now()` }),
@@ -85,6 +84,18 @@ async function referrerOf(reader: Reader, codes: NewPlayer["signupCodes"]): Prom
   const [first] = given.flatMap((code) => rows.filter((row) => row.referral_code === code));
   return first?.id ?? null;
 }
+
+/** Locks first and reads in a second statement: one statement would read phones as they were before it had to wait. */
+const lock: PlayerStore["lock"] = async (tx, playerId) => {
+  if (!isId(playerId)) return undefined;
+  await kyselyOf<PlayerTables>(tx)
+    .selectFrom("player")
+    .select("id")
+    .where("id", "=", BigInt(playerId))
+    .forUpdate()
+    .execute();
+  return oneOf(recordsOf(tx).where("player.id", "=", BigInt(playerId)));
+};
 
 const credentials: PlayerStore["credentials"] = async (reader, username) => {
   const row = await kyselyOf<PlayerTables>(reader)
