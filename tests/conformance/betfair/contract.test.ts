@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { z } from "zod/mini";
+import * as contract from "@maidan/contract/http/exchange";
+import { examplesFolder, hasDefinitions, readDefinition, whySkipped, type Definition } from "./interface-definition.ts";
+
+const { exchangeOperations, withoutNulls } = contract;
+const definitionOf = (service: string): Definition =>
+  readDefinition(service === "betting" ? "SportsAPING.xml" : "AccountAPING.xml");
+
+/** Parameters that clients send and the definition, older than they are, doesn't list. */
+const laterParameters = new Set(["listCurrentOrders.includeItemDescription", "listCurrentOrders.locale"]);
+
+interface JsonSchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+}
+const schemaOf = (schema: z.core.$ZodType, io: "input" | "output"): JsonSchema =>
+  z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema;
+
+const listOf = (type: string): string => /^(?:list|set)\((.*)\)$/.exec(type)?.[1] ?? type;
+
+/** Members of ours that the definition doesn't know, and mandatory ones that ours may leave out, through all types below. */
+function gaps(definition: Definition, type: string, schema: JsonSchema, at: string): string[] {
+  const members = definition.types.get(listOf(type));
+  const own = schema.items?.properties === undefined ? schema : schema.items;
+  if (members === undefined || own.properties === undefined) return [];
+  const properties = own.properties;
+  const unknown = Object.keys(properties).filter((key) => !members.some((member) => member.name === key));
+  return [
+    ...unknown.map((key) => `${at}.${key} is unknown to the field`),
+    ...members.flatMap((member) => {
+      const property = properties[member.name];
+      if (property === undefined) return member.isMandatory ? [`${at}.${member.name} is missing`] : [];
+      const isOptional = member.isMandatory && own.required?.includes(member.name) !== true;
+      return [
+        ...(isOptional ? [`${at}.${member.name} must not be optional`] : []),
+        ...gaps(definition, member.type, property, `${at}.${member.name}`),
+      ];
+    }),
+  ];
+}
+
+describe.skipIf(!hasDefinitions)(
+  `the exchange's contract against the field's interface definition${whySkipped}`,
+  () => {
+    test.each(Object.entries(exchangeOperations))(
+      "%s takes the field's parameters, no more and no fewer",
+      (name, operation) => {
+        const { request } = definitionOf(operation.service).operations.get(name) ?? { request: [] };
+        const schema = schemaOf(operation.params, "input");
+        const own = Object.keys(schema.properties ?? {}).filter((key) => !laterParameters.has(`${name}.${key}`));
+        expect(own.toSorted()).toEqual(request.map((parameter) => parameter.name).toSorted());
+        expect((schema.required ?? []).toSorted()).toEqual(
+          request
+            .filter((parameter) => parameter.isMandatory)
+            .map((parameter) => parameter.name)
+            .toSorted(),
+        );
+      },
+    );
+
+    test.each(Object.entries(exchangeOperations))(
+      "%s answers with members that the field has, mandatory ones always",
+      (name, operation) => {
+        const definition = definitionOf(operation.service);
+        const { response = "" } = definition.operations.get(name) ?? {};
+        expect(gaps(definition, response, schemaOf(operation.result, "output"), name)).toEqual([]);
+      },
+    );
+
+    test("the enumerations are the field's", () => {
+      const { simpleTypes } = definitionOf("betting");
+      const pairs: readonly (readonly [string, readonly string[]])[] = [
+        ["Side", contract.sides],
+        ["OrderType", contract.orderTypes],
+        ["PersistenceType", contract.persistenceTypes],
+        ["TimeInForce", contract.timesInForce],
+        ["BetTargetType", contract.betTargetTypes],
+        ["OrderStatus", contract.orderStatuses],
+        ["MarketStatus", contract.marketStatuses],
+        ["RunnerStatus", contract.runnerStatuses],
+        ["MarketProjection", contract.marketProjections],
+        ["MarketBettingType", contract.marketBettingTypes],
+        ["PriceData", contract.priceData],
+        ["RollupModel", contract.rollupModels],
+        ["OrderProjection", contract.orderProjections],
+        ["MatchProjection", contract.matchProjections],
+        ["OrderBy", contract.orderBys],
+        ["SortDir", contract.sortDirections],
+        ["BetStatus", contract.betStatuses],
+        ["GroupBy", contract.groupBys],
+        ["ExecutionReportStatus", contract.executionReportStatuses],
+        ["InstructionReportStatus", contract.instructionReportStatuses],
+        ["ExecutionReportErrorCode", contract.executionErrorCodes],
+        ["InstructionReportErrorCode", contract.instructionErrorCodes],
+      ];
+      for (const [name, values] of pairs)
+        expect({ name, values: simpleTypes.get(name)?.values }).toEqual({ name, values });
+      // RANK is in the field's documentation as the default; the definition doesn't name it.
+      expect(contract.marketSorts.filter((sort) => sort !== "RANK")).toEqual(simpleTypes.get("MarketSort")?.values);
+    });
+
+    test("exceptions carry the field's numbers", () => {
+      const betting = definitionOf("betting").exceptions;
+      const account = definitionOf("account").exceptions;
+      for (const [name, number] of Object.entries(contract.bettingExceptions))
+        expect([name, betting.get(name)]).toEqual([name, number]);
+      for (const [name, number] of Object.entries(contract.accountExceptions))
+        expect([name, account.get(name)]).toEqual([name, number]);
+    });
+  },
+);
+
+describe.skipIf(!hasDefinitions)(`requests that existing clients were seen to send${whySkipped}`, () => {
+  const requests = ["betting", "accounts"].flatMap((folder) => {
+    const full = path.join(examplesFolder, "requests", folder);
+    return hasDefinitions ? readdirSync(full).map((file) => [file, path.join(full, file)] as const) : [];
+  });
+  test.each(requests)("%s is understood", (_file, file) => {
+    const request = JSON.parse(readFileSync(file, "utf8")) as { method: string; params: unknown };
+    const [, prefix = "", name = ""] = /^(\w+)\/v1\.0\/(\w+)$/.exec(request.method) ?? [];
+    const operation = contract.exchangeOperation(prefix === "SportsAPING" ? "betting" : "account", name);
+    // Replacing orders is not among our operations yet.
+    if (name === "replaceOrders") return expect(operation).toBeUndefined();
+    expect(operation).toBeDefined();
+    const schema = operation === undefined ? undefined : exchangeOperations[operation].params;
+    expect(schema?.safeParse(withoutNulls(request.params)).error).toBeUndefined();
+  });
+});
