@@ -1,0 +1,75 @@
+/** Builds the browser's app and its server renderer, unless nothing that they are made of has changed, and holds the budgets of docs/spec/player-app.md. */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build } from "vite";
+import { assetMap, readManifest, type AssetMap } from "./build/asset-map.ts";
+import { checkBudgets } from "./build/budgets.ts";
+import { serviceWorker } from "./build/service-worker.ts";
+
+const here = import.meta.dirname;
+const root = path.resolve(here, "../..");
+const client = path.join(here, "dist/client");
+const stampFile = path.join(here, "dist/stamp");
+const compressible = /\.(?:js|css|svg|html|json|webmanifest|txt)$/;
+/** Smaller files would travel in one packet all the same. */
+const worthCompressingBytes = 1_024;
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+
+function inputsHash(): string {
+  const folders = ["packages/core/src", "packages/contract/src", "packages/client/src", "packages/ui/src"];
+  const own = ["src", "public", "build"].map((folder) => path.join(here, folder));
+  const files = [
+    ...[...folders.map((folder) => path.join(root, folder)), ...own]
+      .filter((folder) => existsSync(folder))
+      .flatMap(filesIn),
+    path.join(here, "build.ts"),
+    path.join(here, "vite.config.ts"),
+    path.join(root, "package-lock.json"),
+  ];
+  const hash = createHash("sha256");
+  for (const file of files) {
+    if (!file.includes(".test."))
+      hash.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function compress(): void {
+  for (const file of filesIn(client)) {
+    if (!compressible.test(file) || file.includes(`${path.sep}.vite${path.sep}`)) continue;
+    const content = readFileSync(file);
+    if (content.length < worthCompressingBytes) continue;
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  }
+}
+
+async function buildAll(): Promise<AssetMap> {
+  const common = { configFile: path.join(here, "vite.config.ts"), logLevel: "warn" } as const;
+  await build(common);
+  await build({ ...common, build: { ssr: true } });
+  const assets = assetMap(readManifest(client));
+  writeFileSync(path.join(here, "dist/assets.json"), JSON.stringify(assets, undefined, 1));
+  writeFileSync(path.join(client, "service-worker.js"), serviceWorker(client, assets));
+  compress();
+  return assets;
+}
+
+const hash = inputsHash();
+if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash) {
+  process.stdout.write("player app: up to date\n");
+} else {
+  const startedMs = performance.now();
+  const assets = await buildAll();
+  const isWithin = checkBudgets(client, assets);
+  process.stdout.write(`player app: built in ${((performance.now() - startedMs) / 1000).toFixed(1)} s\n`);
+  if (isWithin) writeFileSync(stampFile, hash);
+  else process.exitCode = 1;
+}

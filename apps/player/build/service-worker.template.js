@@ -1,0 +1,44 @@
+// Pages come from the network, and the offline page when there is none. Files of the build never change and come from the cache.
+// Answers of the API are never kept: a balance from yesterday is worse than none.
+const cacheName = `maidan-${"__VERSION__"}`;
+const files = "__FILES__";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(cacheName)
+      .then((cache) => cache.addAll(files))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.mode === "navigate") {
+    event.respondWith(fetch(request).catch(() => caches.match("/offline.html")));
+  } else if (url.pathname.startsWith("/assets/") || url.pathname.startsWith("/brand/")) {
+    event.respondWith(
+      caches.match(request).then(
+        (hit) =>
+          hit ??
+          fetch(request).then((answer) => {
+            if (!answer.ok) return answer;
+            const copy = answer.clone();
+            event.waitUntil(caches.open(cacheName).then((cache) => cache.put(request, copy)));
+            return answer;
+          }),
+      ),
+    );
+  }
+});

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** A read that a page's HTML carries the answer of. */
+export interface PageRead {
+  readonly url: string;
+  readonly key: readonly unknown[];
+}
+
+export interface PageBoot {
+  readonly language: "en" | "bn";
+  readonly isSignedIn: boolean;
+  readonly isDesktop: boolean;
+  readonly renderedAtMs: number;
+  readonly reads: readonly { readonly key: readonly unknown[]; readonly value: unknown }[];
+}
+
+/** The app as it renders on the server. What is built (or, in development, loaded anew for each page) stands behind it. */
+export interface PageRenderer {
+  readsOf(path: string): readonly PageRead[];
+  render(request: { path: string; search: string; boot: PageBoot }): Promise<{
+    readonly html: string;
+    readonly isFound: boolean;
+    readonly module: string | undefined;
+  }>;
+}
+
+/** Which files the page's head names. */
+export interface PageAssets {
+  readonly entry: string;
+  readonly entryImports: readonly string[];
+  readonly styles: readonly string[];
+  readonly modules: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface PageSource {
+  /** Asked for each page; the built app answers the same one always. */
+  renderer(): Promise<PageRenderer>;
+  readonly assets: PageAssets;
+  /** The folder of the built files; absent in development, where `serve` gives them. */
+  readonly folder?: string;
+  /** Development: true when it has answered the request itself. */
+  readonly serve?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+  /** Development: another origin for reload messages. */
+  readonly connectOrigin?: string;
+  /** Development: markup that must stand first in the head. */
+  readonly head?: (nonce: string) => string;
+}
+
+export interface PageDeps {
+  readonly source: PageSource;
+  /** The parsed answer of a public call of our own API; undefined when it failed. */
+  readonly read: (url: string) => Promise<unknown>;
+  readonly publicUrl: string;
+  readonly nowMs: () => number;
+}

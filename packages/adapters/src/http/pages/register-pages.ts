@@ -1,0 +1,131 @@
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { cspNonce } from "../server/index.ts";
+import { appDocument } from "./document.ts";
+import { comingSoonPage, maintenancePage, previewPage } from "./plain-pages.ts";
+import type { PageBoot, PageDeps } from "./ports.ts";
+import { createReadCache } from "./read-cache.ts";
+import { sendPage } from "./send-page.ts";
+import { visitorOf, type Visitor } from "./visitor.ts";
+
+const siteTitle = "Maidan";
+const retryAfterSeconds = "300";
+const yearSeconds = 31_536_000;
+/** Addresses of programs: an unknown one is an API's 404, never a page. */
+const notPages =
+  /^\/(?:api|exchange\/|providers|docs|healthz|readyz|metrics|sandbox-money|scoreboard|storage|assets|brand)(?:\/|$)/;
+
+/** Serves the player app: its pages written by the server, its files, and the few pages that are not the app. */
+export async function registerPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
+  const read = createReadCache({ read: deps.read, nowMs: deps.nowMs });
+  if (deps.source.folder !== undefined) await serveFiles(app, deps.source.folder);
+  app.get("/preview", async (request, reply) =>
+    sendPage(request, reply, {
+      html: previewPage(visitorOf(request).language, deps.publicUrl),
+      status: 200,
+      policy: { "frame-src": ["'self'"] },
+    }),
+  );
+  app.get("/*", async (request, reply) => {
+    if (deps.source.serve !== undefined && (await deps.source.serve(request, reply))) return reply;
+    const { pathname, search } = new URL(request.url, "http://page");
+    const isPage = !notPages.test(pathname) && (request.headers.accept ?? "*/*").match(/text\/html|\*\/\*/) !== null;
+    if (!isPage) {
+      reply.callNotFound();
+      return reply;
+    }
+    const visitor = visitorOf(request);
+    if (pathname === "/") {
+      const instead = await homeInstead({ deps, read, visitor });
+      if (instead !== undefined) {
+        if (instead.status === 503) reply.header("retry-after", retryAfterSeconds);
+        return sendPage(request, reply, { ...instead, policy: {} });
+      }
+    }
+    return sendApp({ deps, read, visitor, request, reply, path: pathname, search });
+  });
+}
+
+/** Names with a fingerprint never change; the others are asked about each time. */
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: "/",
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ["**/.vite/**", "**/*.br", "**/*.gz"],
+    setHeaders: (reply, file) => {
+      const isFingerprinted = file.includes("/assets/");
+      reply.header("cache-control", isFingerprinted ? `public, max-age=${yearSeconds}, immutable` : "no-cache");
+    },
+  });
+}
+
+type Read = (url: string) => Promise<unknown>;
+
+/** Maintenance comes before everything, on every user agent; then a desk sees the picture. [OP-02] [OP-01] */
+async function homeInstead(of: {
+  deps: PageDeps;
+  read: Read;
+  visitor: Visitor;
+}): Promise<{ html: string; status: number } | undefined> {
+  const general = await of.read("/api/general");
+  const settings: unknown = Array.isArray(general) ? general[0] : general;
+  const isClosed =
+    typeof settings === "object" && settings !== null && "site_status" in settings && settings.site_status === 0;
+  if (isClosed) return { html: maintenancePage(of.visitor.language), status: 503 };
+  if (of.visitor.isDesktop) return { html: comingSoonPage(of.visitor.language, of.deps.publicUrl), status: 200 };
+  return undefined;
+}
+
+interface AppPage {
+  readonly deps: PageDeps;
+  readonly read: Read;
+  readonly visitor: Visitor;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly path: string;
+  readonly search: string;
+}
+
+async function sendApp({ deps, read, visitor, request, reply, path, search }: AppPage): Promise<FastifyReply> {
+  const { source } = deps;
+  const renderer = await source.renderer();
+  const answers = await Promise.all(
+    renderer.readsOf(path).map(async ({ url, key }) => ({ key, value: await read(url) })),
+  );
+  const boot: PageBoot = {
+    language: visitor.language,
+    isSignedIn: visitor.isSignedIn,
+    isDesktop: visitor.isDesktop,
+    renderedAtMs: deps.nowMs(),
+    reads: answers.filter(({ value }) => value !== undefined),
+  };
+  const page = await renderer.render({ path, search, boot });
+  const nonce = cspNonce(reply).script;
+  const html = appDocument({
+    title: siteTitle,
+    html: page.html,
+    boot,
+    assets: source.assets,
+    module: page.module,
+    nonce,
+    head: source.head?.(nonce) ?? "",
+  });
+  const development = source.connectOrigin === undefined ? {} : developmentPolicy(source.connectOrigin, deps, nonce);
+  return sendPage(request, reply, {
+    html,
+    status: page.isFound ? 200 : 404,
+    policy: { "frame-src": ["'self'"], ...development },
+  });
+}
+
+/** Reload messages come from another port, and styles are put in by a script. */
+const developmentPolicy = (origin: string, deps: PageDeps, nonce: string) => ({
+  "connect-src": ["'self'", origin, deps.publicUrl.replace(/^http/, "ws")],
+  "style-src": ["'self'", `'nonce-${nonce}'`],
+  "script-src": ["'self'", `'nonce-${nonce}'`],
+});

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from "fastify";
+
+/** Who opened the page, as far as the request says. */
+export interface Visitor {
+  readonly language: "en" | "bn";
+  /** Neither a phone or tablet nor our own phone frame. */
+  readonly isDesktop: boolean;
+  readonly isSignedIn: boolean;
+}
+
+const phones = /Mobi|Android|iPhone|iPad|iPod|Opera Mini|IEMobile|BlackBerry|webOS|Silk|KaiOS/i;
+
+/** True for the user agents that get the app at `/`. [SHELL-10] [SHELL-13] */
+export const isMobileAgent = (agent: string): boolean => phones.test(agent);
+
+function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  for (const part of (request.headers.cookie ?? "").split(";")) {
+    const [key, value] = part.trim().split("=", 2);
+    if (key === name) return value;
+  }
+  return undefined;
+}
+
+/** The cookie's language; else Bangla for a browser that asks for it before English; else English. */
+export function languageOf(request: FastifyRequest): "en" | "bn" {
+  const chosen = cookieOf(request, "language");
+  if (chosen === "en" || chosen === "bn") return chosen;
+  const first = (request.headers["accept-language"] ?? "").split(",")[0] ?? "";
+  return /^bn\b/i.test(first.trim()) ? "bn" : "en";
+}
+
+export function visitorOf(request: FastifyRequest): Visitor {
+  const isFramed = request.headers["sec-fetch-dest"] === "iframe";
+  const isPhone = request.headers["sec-ch-ua-mobile"] === "?1" || isMobileAgent(request.headers["user-agent"] ?? "");
+  return {
+    language: languageOf(request),
+    isDesktop: !isPhone && !isFramed,
+    isSignedIn: cookieOf(request, "signed_in") === "1",
+  };
+}
