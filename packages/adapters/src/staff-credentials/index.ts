@@ -1,23 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Passwords, Tokens, TotpCodes } from "@maidan/services/staff";
-import { hash, verify } from "@node-rs/argon2";
+import type { Tokens, TotpCodes } from "@maidan/services/staff";
 import { Secret, TOTP } from "otpauth";
-
-/** argon2id (the library's default algorithm), 19 MiB, two passes: the least that OWASP names. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** Password hashes by argon2id. */
-export async function createPasswords(): Promise<Passwords> {
-  // Verified when the name is unknown, so that the answer takes as long.
-  const decoy = await hash(randomBytes(16).toString("hex"), cost);
-  return {
-    hash: (password) => hash(password, cost),
-    verify: async (expected, password) => {
-      const isRight = await verify(expected ?? decoy, password);
-      return expected !== undefined && isRight;
-    },
-  };
-}
 
 /** Opaque tokens of 256 random bits; only their SHA-256 is kept. */
 export const tokens: Tokens = {

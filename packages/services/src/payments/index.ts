@@ -7,3 +7,5 @@ export * from "./statement.ts";
 export * from "./submit-deposit.ts";
 export * from "./submit-withdrawal.ts";
 export * from "./texts.ts";
+export * from "./reads.ts";
+export * from "./paying-players.ts";

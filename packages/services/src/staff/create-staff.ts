@@ -1,7 +1,8 @@
 import { done, refuse, type CommandAnswer, type CommandRunner, type Refusal } from "../command/index.ts";
+import type { PasswordHasher } from "../password/index.ts";
 import type { RunAudited, StaffContext } from "./audited.ts";
 import { staffRoles, type StaffRole } from "./permissions.ts";
-import type { Passwords, StaffStore } from "./ports.ts";
+import type { StaffStore } from "./ports.ts";
 
 export interface CreateStaffRequest {
   readonly by: StaffContext;
@@ -25,7 +26,7 @@ const shortestPassword = 12;
 export function createCreateStaff(deps: {
   readonly run: RunAudited;
   readonly staff: StaffStore;
-  readonly passwords: Passwords;
+  readonly passwords: PasswordHasher;
 }): (request: CreateStaffRequest) => Promise<CommandAnswer<CreatedStaff> | Refusal> {
   return async (request) => {
     const email = request.email.trim().toLowerCase();
@@ -75,7 +76,7 @@ export const demoStaffPassword = "maidan-demo-1";
 export function createSeedDemoStaff(deps: {
   readonly runner: CommandRunner;
   readonly staff: StaffStore;
-  readonly passwords: Passwords;
+  readonly passwords: PasswordHasher;
   readonly newKey: () => string;
 }): () => Promise<void> {
   return async () => {

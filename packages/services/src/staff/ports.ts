@@ -101,12 +101,6 @@ export interface AuditStore {
   list(reader: Reader, query: AuditQuery): Promise<readonly AuditRecord[]>;
 }
 
-export interface Passwords {
-  hash(password: string): Promise<string>;
-  /** Takes the same time for an unknown name: give `undefined` as the hash. */
-  verify(hash: string | undefined, password: string): Promise<boolean>;
-}
-
 export interface Tokens {
   mint(): { readonly token: string; readonly hash: Uint8Array };
   hash(token: string): Uint8Array;

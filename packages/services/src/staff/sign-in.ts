@@ -1,8 +1,8 @@
 import { done, refuse, type CommandRunner, type Json, type Refusal } from "../command/index.ts";
+import type { PasswordHasher } from "../password/index.ts";
 import { permissionsOf, type Permission } from "./permissions.ts";
 import type {
   AuditStore,
-  Passwords,
   StaffCredentials,
   StaffMember,
   StaffSessionStore,
@@ -20,7 +20,7 @@ export interface SignInDeps {
   readonly staff: StaffStore;
   readonly sessions: StaffSessionStore;
   readonly audit: AuditStore;
-  readonly passwords: Passwords;
+  readonly passwords: PasswordHasher;
   readonly tokens: Tokens;
   readonly totp: TotpCodes;
   readonly newKey: () => string;

@@ -24,7 +24,6 @@ export const listMessages = route({
   summary: "Messages to players, newest first",
   tag: "Messages",
   auth: "staff",
-  roles: ["owner", "support"],
   query: z.strictObject({
     ...pageQuery,
     query: z.optional(text(254)),

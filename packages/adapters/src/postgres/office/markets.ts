@@ -1,0 +1,97 @@
+import type { MarketStatus } from "@maidan/services/exchange";
+import type { EventView, MarketView, OfficeReads } from "@maidan/services/office";
+import { queryableOf } from "../database/index.ts";
+import { toPage } from "./page.ts";
+
+interface EventRow {
+  readonly id: bigint;
+  readonly sport: string;
+  readonly competition: string;
+  readonly name: string;
+  readonly start_at: Date;
+  readonly is_in_play: boolean;
+  readonly is_finished: boolean;
+  readonly state: unknown;
+  readonly markets: number;
+}
+
+export const events: OfficeReads["events"] = async (reader, query) => {
+  const { rows } = await queryableOf(reader).query<EventRow>(
+    `select e.id, t.name as sport, e.competition, e.name, e.start_at, e.is_in_play, e.is_finished, e.state,
+       (select count(*)::int from exchange_market m where m.event_id = e.id) as markets
+     from exchange_event e join exchange_event_type t on t.id = e.event_type_id
+     where e.is_finished = $1 and ($2::bigint is null or e.id < $2) order by e.id desc limit $3`,
+    [query.isFinished, query.cursor ?? null, query.limit + 1],
+  );
+  return toPage(rows, query.limit, { id: (row) => row.id, view: eventOf });
+};
+
+const eventOf = (row: EventRow): EventView => ({
+  eventId: String(row.id),
+  sport: row.sport,
+  competition: row.competition,
+  name: row.name,
+  startAt: row.start_at,
+  isInPlay: row.is_in_play,
+  isFinished: row.is_finished,
+  state: row.state,
+  markets: row.markets,
+});
+
+interface MarketRow {
+  readonly id: string;
+  readonly event_id: bigint;
+  readonly event_name: string;
+  readonly market_type: string;
+  readonly name: string;
+  readonly status: MarketStatus;
+  readonly is_in_play: boolean;
+  readonly bet_delay_ms: number;
+  readonly version: bigint;
+  readonly start_at: Date;
+  readonly commission_basis_points: number;
+  readonly traded_volume_minor: bigint;
+  readonly bets: number;
+  readonly players: number;
+  readonly settled_at: Date | null;
+  readonly settlement_revision: number;
+  readonly runners: MarketView["runners"];
+}
+
+const mostMarkets = 500;
+
+export const markets: OfficeReads["markets"] = async (reader, query) => {
+  const { rows } = await queryableOf(reader).query<MarketRow>(
+    `select m.id, m.event_id, e.name as event_name, m.market_type, m.name, m.status, m.is_in_play, m.bet_delay_ms, m.version, m.start_at,
+       m.commission_basis_points, m.traded_volume_minor, m.settled_at, m.settlement_revision,
+       (select count(*)::int from exchange_order o where o.market_id = m.id and (o.settled_at is null or m.settled_at is not null)) as bets,
+       (select count(*)::int from exchange_position p where p.market_id = m.id) as players,
+       (select coalesce(jsonb_agg(jsonb_build_object('selectionId', r.selection_id, 'name', r.name, 'status', r.status,
+          'lastPriceX100', r.last_price_traded_x100) order by r.sort_priority), '[]') from exchange_runner r where r.market_id = m.id) as runners
+     from exchange_market m join exchange_event e on e.id = m.event_id
+     where case when $1::bigint is null then m.status <> 'CLOSED' else m.event_id = $1 end
+     order by m.is_in_play desc, m.start_at, m.id limit ${mostMarkets}`,
+    [query.eventId ?? null],
+  );
+  return rows.map(marketOf);
+};
+
+const marketOf = (row: MarketRow): MarketView => ({
+  marketId: row.id,
+  eventId: String(row.event_id),
+  eventName: row.event_name,
+  type: row.market_type,
+  name: row.name,
+  status: row.status,
+  isInPlay: row.is_in_play,
+  betDelayMs: row.bet_delay_ms,
+  version: Number(row.version),
+  startAt: row.start_at,
+  commissionBasisPoints: row.commission_basis_points,
+  matchedMinor: row.traded_volume_minor,
+  bets: row.bets,
+  players: row.players,
+  settledAt: row.settled_at,
+  settlementRevision: row.settlement_revision,
+  runners: row.runners,
+});

@@ -1,0 +1,79 @@
+import { done, refuse, type CommandRunner, type Json, type Refusal } from "../command/index.ts";
+import type { ExchangeEngine, MarketControl } from "../exchange/index.ts";
+import { actorOf, mayDo, type AuditStore, type StaffContext } from "../staff/index.ts";
+
+export interface ControlMarketRequest {
+  readonly by: StaffContext;
+  readonly idempotencyKey: string;
+  readonly marketId: string;
+  readonly control: MarketControl;
+}
+export interface MarketControlled {
+  readonly ok: true;
+  readonly version: number;
+}
+
+/**
+ * Passes a trader's command to the engine that owns the market. The engine's transaction is its own, so the audit log gets two entries: what was asked,
+ * before; and what came of it, after. A command whose second entry is missing was asked for and its end is unknown. [STAFF-08]
+ */
+export function createControlMarket(deps: {
+  readonly runner: CommandRunner;
+  readonly audit: AuditStore;
+  readonly engine: Pick<ExchangeEngine, "control">;
+}): (request: ControlMarketRequest) => Promise<MarketControlled | Refusal> {
+  const record = async (request: ControlMarketRequest, step: "asked" | "answered", after: Json): Promise<void> => {
+    const { by, marketId, control } = request;
+    const command = {
+      kind: `market.${control.type}.${step}`,
+      actor: actorOf(by),
+      idempotencyKey: `${step}:${request.idempotencyKey}`.slice(0, 255),
+      content: { marketId, after },
+    };
+    await deps.runner.run(command, async (tx, context) => {
+      await deps.audit.append(tx, {
+        staffId: by.staffId,
+        actor: by.email,
+        role: by.role,
+        action: command.kind,
+        subjectKind: "market",
+        subjectId: marketId,
+        before: null,
+        after,
+        address: by.address,
+        requestId: by.requestId,
+        commandId: context.commandId,
+      });
+      if (step === "answered") context.publish("staff.markets", { type: control.type, id: marketId });
+      return done(null);
+    });
+  };
+  return async (request) => {
+    const { by, marketId, control, idempotencyKey } = request;
+    if (!mayDo(by.role, "market.control")) return refuse("FORBIDDEN", "Your role may not do this.");
+    await record(request, "asked", printed(control));
+    const report = await deps.engine.control({ marketId, actor: actorOf(by), idempotencyKey, control });
+    if (!report.ok) {
+      await record(request, "answered", { code: report.code, message: report.message });
+      return refuse(report.code, report.message);
+    }
+    await record(request, "answered", { version: report.version });
+    return { ok: true, version: report.version };
+  };
+}
+
+function printed(control: MarketControl): Json {
+  switch (control.type) {
+    case "open":
+    case "resume":
+      return { type: control.type };
+    case "suspend":
+    case "void":
+      return { type: control.type, reason: control.reason };
+    case "turnInPlay":
+      return { type: control.type, bet_delay_ms: control.betDelayMs };
+    case "settle":
+    case "resettle":
+      return { type: control.type, winners: control.winners, reason: control.reason };
+  }
+}

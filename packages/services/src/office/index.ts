@@ -1,0 +1,2 @@
+export * from "./control-market.ts";
+export * from "./ports.ts";

@@ -1,0 +1,155 @@
+import type { Currency } from "@maidan/core/money";
+import type {
+  AccountType,
+  DepositStatus,
+  MatchResult,
+  TransactionIdVerdict,
+  WithdrawalStatus,
+} from "@maidan/core/payments";
+import type { Reader } from "../command/index.ts";
+import type { MarketStatus, RunnerStatus, Side } from "../exchange/index.ts";
+import type { StatementLine } from "../payments/index.ts";
+
+/** What the office's rooms read across features. Read-only: nothing here changes anything. */
+
+export interface Page {
+  readonly cursor?: string;
+  readonly limit: number;
+}
+export interface PageOf<Row> {
+  readonly items: readonly Row[];
+  /** To ask for the next page by; null when this is the last. */
+  readonly nextCursor: string | null;
+}
+
+export interface PhoneBrief {
+  readonly number: string;
+  readonly isVerified: boolean;
+}
+export interface PlayerBrief {
+  readonly playerId: string;
+  readonly username: string;
+  readonly phones: readonly PhoneBrief[];
+}
+export interface MethodBrief {
+  readonly methodId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly icon: string;
+}
+
+/** All that a cashier needs to decide a deposit. */
+export interface DepositView {
+  readonly depositId: string;
+  readonly status: DepositStatus;
+  readonly player: PlayerBrief;
+  readonly method: MethodBrief;
+  readonly channel: AccountType;
+  readonly amountMinor: bigint;
+  readonly creditMinor: bigint;
+  readonly currency: Currency;
+  readonly transactionId: string;
+  readonly transactionIdVerdict: TransactionIdVerdict;
+  readonly senderNumber: string;
+  readonly isSenderVerified: boolean;
+  readonly receivingNumber: string;
+  readonly promotion: string | null;
+  readonly createdAt: Date;
+  readonly ageSeconds: number;
+  readonly line: StatementLine | null;
+  readonly match: MatchResult | null;
+  readonly adjustedBy: string | null;
+  readonly adjustReason: string | null;
+  readonly proposedBy: string | null;
+  readonly decidedBy: string | null;
+  readonly rejectReason: string | null;
+  readonly updatedAt: Date;
+}
+
+export interface WithdrawalView {
+  readonly withdrawalId: string;
+  readonly status: WithdrawalStatus;
+  readonly player: PlayerBrief;
+  readonly method: MethodBrief;
+  readonly accountNumber: string;
+  readonly isAccountVerified: boolean;
+  readonly amountMinor: bigint;
+  readonly currency: Currency;
+  readonly createdAt: Date;
+  readonly ageSeconds: number;
+  readonly depositedMinor: bigint;
+  readonly withdrawnMinor: bigint;
+  readonly balanceMinor: bigint;
+  readonly approvedBy: string | null;
+  readonly closedBy: string | null;
+  readonly rejectReason: string | null;
+  readonly reference: string | null;
+  readonly payoutTransactionId: string | null;
+  readonly updatedAt: Date;
+}
+
+export interface BetView {
+  readonly betId: string;
+  readonly marketId: string;
+  readonly eventName: string;
+  readonly marketName: string;
+  readonly selectionName: string;
+  readonly side: Side;
+  readonly priceX100: number;
+  readonly sizeMinor: bigint;
+  readonly matchedMinor: bigint;
+  readonly remainingMinor: bigint;
+  readonly status: string;
+  readonly profitMinor: bigint | null;
+  readonly placedAt: Date;
+}
+
+export interface EventView {
+  readonly eventId: string;
+  readonly sport: string;
+  readonly competition: string;
+  readonly name: string;
+  readonly startAt: Date;
+  readonly isInPlay: boolean;
+  readonly isFinished: boolean;
+  readonly state: unknown;
+  readonly markets: number;
+}
+export interface MarketView {
+  readonly marketId: string;
+  readonly eventId: string;
+  readonly eventName: string;
+  readonly type: string;
+  readonly name: string;
+  readonly status: MarketStatus;
+  readonly isInPlay: boolean;
+  readonly betDelayMs: number;
+  readonly version: number;
+  readonly startAt: Date;
+  readonly commissionBasisPoints: number;
+  readonly matchedMinor: bigint;
+  readonly bets: number;
+  readonly players: number;
+  readonly settledAt: Date | null;
+  readonly settlementRevision: number;
+  readonly runners: readonly {
+    readonly selectionId: number;
+    readonly name: string;
+    readonly status: RunnerStatus;
+    readonly lastPriceX100: number | null;
+  }[];
+}
+
+export interface OfficeReads {
+  /** Pending ones oldest first; decided ones newest first. */
+  deposits(reader: Reader, query: Page & { readonly status: DepositStatus }): Promise<PageOf<DepositView>>;
+  deposit(reader: Reader, depositId: string): Promise<DepositView | undefined>;
+  depositCounts(reader: Reader): Promise<Readonly<Record<DepositStatus, number>>>;
+  withdrawals(reader: Reader, query: Page & { readonly status: WithdrawalStatus }): Promise<PageOf<WithdrawalView>>;
+  withdrawalCounts(reader: Reader): Promise<Readonly<Record<WithdrawalStatus, number>>>;
+  usernames(reader: Reader, playerIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  bets(reader: Reader, query: { readonly playerId: string; readonly limit: number }): Promise<readonly BetView[]>;
+  events(reader: Reader, query: Page & { readonly isFinished: boolean }): Promise<PageOf<EventView>>;
+  /** Of an event, or of all events those that aren't closed. */
+  markets(reader: Reader, query: { readonly eventId?: string }): Promise<readonly MarketView[]>;
+}
