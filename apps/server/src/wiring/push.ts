@@ -1,6 +1,7 @@
 import { registerPushRoutes } from "@maidan/adapters/http/push";
+import { registryOf } from "@maidan/adapters/http/server";
 import { createSocketSessions, createSocketTicketStore } from "@maidan/adapters/postgres/push";
-import { PushGateway } from "@maidan/adapters/push";
+import { createPushMetrics, PushGateway } from "@maidan/adapters/push";
 import { sessionTimes } from "@maidan/services/player";
 import { createIssueTicket, createReadFigures, createRedeemTicket } from "@maidan/services/push";
 import type { Platform } from "../platform.ts";
@@ -24,6 +25,7 @@ export function wirePush(platform: Platform): void {
     readMarketImage: (marketId) => platform.use("exchangeEngine").image(marketId),
     readFigures: createReadFigures({ reader, ledger }),
     allowedOrigins: allowedOrigins(config),
+    metrics: createPushMetrics(registryOf(playerApp).metrics),
     onFault: (error) => log.warn({ err: error }, "push could not read what it needs; it tries again"),
   });
   const sweep = setInterval(() => {

@@ -51,7 +51,7 @@ const keepAliveMs = 72_000;
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const app = bareServer(options);
   const metrics = options.metrics ?? new Registry();
-  keepRegistry(app, registryFrom(options));
+  keepRegistry(app, registryFrom(options, metrics));
   app.setErrorHandler(handleError);
   addRequestHooks(app);
   await addSecurityHeaders(app, options);
@@ -108,7 +108,7 @@ function bareServer(options: HttpServerOptions): FastifyInstance {
   return app;
 }
 
-function registryFrom(options: HttpServerOptions): HttpRegistry {
+function registryFrom(options: HttpServerOptions, metrics: Registry): HttpRegistry {
   const allowance = new RateLimiterMemory({
     points: accountRequestLimit.max,
     duration: accountRequestLimit.windowMs / 1000,
@@ -128,6 +128,7 @@ function registryFrom(options: HttpServerOptions): HttpRegistry {
       }
     },
     isCheckingResponses: options.isCheckingResponses ?? false,
+    metrics,
     drain: { isDraining: false },
   };
 }

@@ -1,5 +1,6 @@
 import type { RouteContract } from "@maidan/contract/http/route";
 import type { FastifyInstance } from "fastify";
+import type { Registry } from "prom-client";
 import type { AuthenticatePlayer, AuthenticateStaff } from "./handler.ts";
 import type { AddressLimits } from "./limits.ts";
 
@@ -12,6 +13,8 @@ export interface HttpRegistry {
   /** Takes one request from the account's allowance; false when it has none left. */
   readonly takeAccountRequest: (account: string) => Promise<boolean>;
   readonly isCheckingResponses: boolean;
+  /** What `/metrics` of this server prints; features add their own. */
+  readonly metrics: Registry;
   readonly drain: { isDraining: boolean };
 }
 
