@@ -1,12 +1,66 @@
-import { EmptyState } from "@maidan/ui/layout";
-import type { ReactNode } from "react";
-import { PageHeader } from "../../shell/index.ts";
+import { Mark } from "@maidan/ui/brand";
+import { buttonClass } from "@maidan/ui/controls";
+import { Countdown, Money } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
+import { useEffect, useState, type ReactNode } from "react";
+import { AppLink, go, useRouteState } from "../../navigation/index.ts";
+import { useSession } from "../../session/index.ts";
+import { useSiteName } from "../../site/index.ts";
+import { MethodMark } from "./method-mark.tsx";
+import { readRequestDetails, type RequestDetails } from "./payment-details.ts";
+import { moneyText } from "./text.ts";
+import { PlayMoneyNote } from "./wallet-frame.tsx";
+
+/** Thirty minutes, after which the countdown stays at 00:00. [PAY-24] [OP-40] */
+const waitMs = 30 * 60_000;
 
 export function PaymentRequestPage(): ReactNode {
+  const details = readRequestDetails(useRouteState());
+  useEffect(() => {
+    if (details === undefined) go("/account", { isReplacing: true });
+  }, [details]);
+  return <main className="min-h-dvh">{details !== undefined && <Confirmation details={details} />}</main>;
+}
+
+function Confirmation({ details }: { details: RequestDetails }): ReactNode {
+  const text = useText(moneyText);
+  const siteName = useSiteName();
+  const { username } = useSession();
+  const [endsAtMs] = useState(() => Date.now() + waitMs);
   return (
-    <main>
-      <PageHeader title="Payment" back="/account" />
-      <EmptyState />
-    </main>
+    <>
+      <div className="flex items-center justify-center gap-2 pt-8">
+        <Mark size={32} />
+        <span className="text-lg font-bold">{siteName}</span>
+      </div>
+      <section className="mx-4 mt-6 rounded-xl bg-surface px-5 py-8 text-center">
+        <h1 className="text-lg font-semibold text-balance">{text.getReady}</h1>
+        <p className="mt-4">
+          <Countdown endsAtMs={endsAtMs} className="text-3xl font-bold text-accent" />
+        </p>
+        <p className="mt-6">
+          <Money amount={details.amount} className="text-2xl font-bold" />
+        </p>
+        <dl className="mt-6 space-y-3 border-t border-line pt-4 text-start">
+          <div className="flex items-center justify-between">
+            <dt className="text-muted">{text.player}</dt>
+            <dd className="font-semibold">{username}</dd>
+          </div>
+          <div className="flex items-center justify-between">
+            <dt className="text-muted">{text.method}</dt>
+            <dd className="flex items-center gap-2 font-semibold">
+              <MethodMark name={details.name} icon={details.icon} />
+              {details.name}
+            </dd>
+          </div>
+        </dl>
+      </section>
+      <PlayMoneyNote />
+      <div className="mt-6 px-4">
+        <AppLink href="/account" className={buttonClass({ size: "large", isWide: true })}>
+          {text.close}
+        </AppLink>
+      </div>
+    </>
   );
 }

@@ -1,12 +1,186 @@
-import { EmptyState } from "@maidan/ui/layout";
-import type { ReactNode } from "react";
-import { PageHeader } from "../../shell/index.ts";
+import { FormKey } from "@maidan/client/api";
+import { Button, Field } from "@maidan/ui/controls";
+import { useText } from "@maidan/ui/language";
+import { showToast } from "@maidan/ui/layers";
+import { useEffect, useState, type ReactNode } from "react";
+import { api } from "../../api/index.ts";
+import { go } from "../../navigation/index.ts";
+import { useSession } from "../../session/index.ts";
+import { withdrawalCall, withdrawalCheckCall } from "./calls.ts";
+import { withdrawalFault, type WithdrawalFault } from "./checks.ts";
+import { messageOf } from "./deposit-page.tsx";
+import { Notice, type NoticeContent } from "./notice.tsx";
+import type { RequestDetails } from "./payment-details.ts";
+import { AmountPicker, MethodPicker } from "./pickers.tsx";
+import { moneyText } from "./text.ts";
+import { useMethods, useMoneyStanding, useReloading, type Method } from "./use-money.ts";
+import { useIsWithdrawalOpen, WalletFrame } from "./wallet-frame.tsx";
 
+/** The same as for a deposit, without 100. [WITHDRAW-03] */
+const quickAmounts = [2000, 3000, 5000, 10_000, 15_000, 20_000, 25_000, 1000, 500];
+
+/** Shown as the specification writes it. [WITHDRAW-02] */
+const withdrawalRange = { low: "৳ 500.00", high: "৳ 25,000.00" };
+
+/** While withdrawals are closed the page leads to the deposit tab. [OP-42] */
 export function WithdrawalPage(): ReactNode {
+  const isOpen = useIsWithdrawalOpen();
+  useEffect(() => {
+    if (!isOpen) go("/deposit", { isReplacing: true });
+  }, [isOpen]);
+  if (!isOpen) return null;
   return (
-    <main>
-      <PageHeader title="Withdrawal" back="/account" />
-      <EmptyState />
-    </main>
+    <WalletFrame selected="withdrawal">
+      <WithdrawalForm />
+    </WalletFrame>
+  );
+}
+
+function useFaultNotice(): (fault: WithdrawalFault) => NoticeContent {
+  const text = useText(moneyText);
+  return (fault) => {
+    switch (fault) {
+      case "phone":
+        return { message: text.phoneNotVerified, link: { href: "/profile", label: text.goToProfile } };
+      case "pending":
+        return { message: text.withdrawalPending, link: { href: "/transaction-record", label: text.seeTransactions } };
+      case "amount":
+        return { message: text.amountRequired };
+      case "account":
+        return { message: text.accountRequired };
+      case "method":
+        return { message: text.selectYourMethod };
+    }
+  };
+}
+
+/** Asks the server whether the player may withdraw; undefined = yes. [WITHDRAW-10] [WITHDRAW-13] [WITHDRAW-14] [WITHDRAW-15] */
+function usePreCheck(): (remoteId: string) => Promise<NoticeContent | undefined> {
+  const text = useText(moneyText);
+  return async (remoteId) => {
+    const result = await api.call(withdrawalCheckCall, { query: { remote_id: remoteId } });
+    if (result.ok) return undefined;
+    const { error } = result;
+    if (error.kind !== "refused" || error.status !== 400) return { message: messageOf(error, text.unknownError) };
+    if (error.message.includes("Date of Birth")) {
+      return { message: error.message, link: { href: "/profile", label: text.goToProfile } };
+    }
+    return { message: text.completeTurnover };
+  };
+}
+
+/** Sends the request; what it gives back is what to show when it was not taken. */
+function useSendWithdrawal(): (form: {
+  method: Method;
+  accountNumber: string;
+  amount: string;
+}) => Promise<NoticeContent | undefined> {
+  const text = useText(moneyText);
+  const { remoteId = "" } = useSession();
+  const [formKey] = useState(() => new FormKey());
+  const preCheck = usePreCheck();
+  return async ({ method, accountNumber, amount }) => {
+    const refused = await preCheck(remoteId);
+    if (refused !== undefined) return refused;
+    const body = {
+      remote_id: remoteId,
+      account_number: accountNumber,
+      amount,
+      payment_id: method.id,
+      provider: method.name,
+    };
+    const result = await api.call(withdrawalCall, { body, idempotencyKey: formKey.keyFor(body) });
+    formKey.settle(result);
+    if (!result.ok) {
+      const isAnswered = result.error.kind === "refused";
+      return { message: isAnswered ? result.error.message : `${text.errorAgain} ${text.moneySafe}` };
+    }
+    showToast(text.withdrawalDone, "done");
+    const request: RequestDetails = { amount: result.value.amount, icon: method.icon, name: method.name };
+    go("/payment-request", { state: { ...request } });
+    return undefined;
+  };
+}
+
+function useWithdrawalForm() {
+  const standing = useMoneyStanding("withdraw");
+  const faultNotice = useFaultNotice();
+  const send = useSendWithdrawal();
+  const [method, setMethod] = useState<Method>();
+  const [accountNumber, setAccountNumber] = useState("");
+  const [amount, setAmount] = useState("");
+  const [notice, setNotice] = useState<NoticeContent>();
+  const [isSending, setSending] = useState(false);
+  const submit = async (): Promise<void> => {
+    const fault = withdrawalFault({
+      isPhoneVerified: standing.isPhoneVerified,
+      isWithdrawalPending: standing.isPending,
+      amount,
+      accountNumber,
+      methodId: method?.id,
+    });
+    if (fault !== undefined) return setNotice(faultNotice(fault));
+    if (method === undefined) return;
+    setSending(true);
+    setNotice(await send({ method, accountNumber, amount }));
+    setSending(false);
+  };
+  return {
+    standing,
+    method,
+    setMethod,
+    accountNumber,
+    setAccountNumber,
+    amount,
+    setAmount,
+    notice,
+    setNotice,
+    isSending,
+    submit,
+  };
+}
+
+function WithdrawalForm(): ReactNode {
+  const text = useText(moneyText);
+  const form = useWithdrawalForm();
+  const methods = useMethods()?.filter((method) => method.can_withdraw);
+  const isReloading = useReloading(form.method?.id);
+  const isBlocked = form.isSending || methods?.length === 0 || !form.standing.isKnown;
+  return (
+    <form
+      className="pb-6"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <div className={isReloading ? "opacity-60" : undefined}>
+        <MethodPicker
+          methods={methods}
+          chosenId={form.method?.id}
+          onChoose={form.setMethod}
+          emptyText={text.noWithdrawalMethods}
+        />
+      </div>
+      <div className="mt-4 px-4">
+        <Field
+          label={text.accountNumber}
+          hint={text.accountHint}
+          value={form.accountNumber}
+          onChange={(event) => form.setAccountNumber(event.target.value)}
+          inputMode="numeric"
+          autoComplete="tel-national"
+          maxLength={20}
+        />
+      </div>
+      <AmountPicker value={form.amount} onValue={form.setAmount} quickAmounts={quickAmounts} {...withdrawalRange} />
+      <div className="mt-6 px-4">
+        <Button type="submit" size="large" isWide disabled={isBlocked}>
+          {form.isSending ? text.submitting : text.submit}
+        </Button>
+      </div>
+      <Notice content={form.notice} onClose={() => form.setNotice(undefined)} />
+    </form>
   );
 }
