@@ -1,3 +1,2 @@
 export * from "./account.ts";
 export * from "./verification.ts";
-export * from "./site.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { route } from "../route/index.ts";
-import { text } from "./fields.ts";
+
+const text = z.string();
 
 /** A list whose first item has the picture paths, below the storage path. [API-07] [API-75] */
 export const logo = route({
