@@ -7,5 +7,7 @@ export * from "./exposure.ts";
 export * from "./status.ts";
 export * from "./check-order.ts";
 export * from "./state-hash.ts";
-export * from "./naive-book.ts";
+export { EventLog } from "./event-log.ts";
+export { FastBook } from "./fast-book.ts";
+export { NaiveBook } from "./naive-book.ts";
 export * from "./create-book.ts";

@@ -1,0 +1,39 @@
+/** The kinds of records in a log; each record is its kind and then its fields, all doubles. */
+export const ORDER_ACCEPTED = 1;
+export const FILL = 2;
+export const ORDER_CHANGED = 3;
+export const POSITION_CHANGED = 4;
+export const LEVEL_CHANGED = 5;
+export const STATUS_CHANGED = 6;
+
+/**
+ * What one command did, as numbers in an array that is used again for the next: the hot path makes no objects. `decodeEvents` turns it into events.
+ * Several books may write to one log, as long as it is read before the next command.
+ */
+export class EventLog {
+  values = new Float64Array(64);
+  length = 0;
+  /** Records, for those who only count. */
+  count = 0;
+
+  reset(): void {
+    this.length = 0;
+    this.count = 0;
+  }
+
+  /** Begins a record of a kind and makes room for its fields; returns where they go. `values` may have been replaced. */
+  begin(kind: number, fields: number): number {
+    const at = this.length;
+    if (at + fields + 1 > this.values.length) this.grow(at + fields + 1);
+    this.values[at] = kind;
+    this.length = at + fields + 1;
+    this.count += 1;
+    return at + 1;
+  }
+
+  private grow(needed: number): void {
+    const values = new Float64Array(Math.max(needed, this.values.length * 2));
+    values.set(this.values);
+    this.values = values;
+  }
+}

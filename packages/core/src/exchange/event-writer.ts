@@ -1,0 +1,163 @@
+import {
+  FILL,
+  LEVEL_CHANGED,
+  ORDER_ACCEPTED,
+  ORDER_CHANGED,
+  POSITION_CHANGED,
+  STATUS_CHANGED,
+  type EventLog,
+} from "./event-log.ts";
+import type { ExposureTable } from "./exposure-table.ts";
+import type { MarketSpec, MarketState } from "./market.ts";
+import { ACCOUNT, CANCELLED, FIGURES, ID, LINKS, MATCHED, META, PROFIT, REMAINING, VALUE } from "./order-slab.ts";
+import { metaRunner, metaSide, metaTick, type OrderSlab } from "./order-slab.ts";
+
+export const MATCHED_REASON = 0;
+export const CANCELLED_REASON = 1;
+export const LAPSED_REASON = 2;
+
+export interface LevelPlace {
+  runner: number;
+  side: number;
+  tick: number;
+}
+
+/** The order that is being placed, while it is matched. One object, used for every order. */
+export interface Taker extends LevelPlace {
+  orderId: number;
+  accountId: number;
+  row: number;
+  remaining: number;
+  matched: number;
+  value: number;
+  profit: number;
+}
+export const noTaker: Taker = {
+  orderId: 0,
+  accountId: 0,
+  row: 0,
+  runner: 0,
+  side: 0,
+  tick: 0,
+  remaining: 0,
+  matched: 0,
+  value: 0,
+  profit: 0,
+};
+
+/** Writes the fast book's events as records; the order of the fields is that in which `decodeEvents` reads them. */
+export class EventWriter {
+  private readonly log: EventLog;
+  private readonly slab: OrderSlab;
+  private readonly exposure: ExposureTable;
+  private readonly runnerCount: number;
+
+  constructor(
+    log: EventLog,
+    parts: { readonly slab: OrderSlab; readonly exposure: ExposureTable; readonly spec: MarketSpec },
+  ) {
+    this.log = log;
+    this.slab = parts.slab;
+    this.exposure = parts.exposure;
+    this.runnerCount = parts.spec.selectionIds.length;
+  }
+
+  accepted(taker: Taker, sizeMinor: number, keeps: number): void {
+    const to = this.log.begin(ORDER_ACCEPTED, 7);
+    const { values } = this.log;
+    values[to] = taker.orderId;
+    values[to + 1] = taker.accountId;
+    values[to + 2] = taker.runner;
+    values[to + 3] = taker.side;
+    values[to + 4] = taker.tick;
+    values[to + 5] = sizeMinor;
+    values[to + 6] = keeps;
+  }
+
+  /** The maker is in `slot`. */
+  fill(taker: Taker, slot: number, amounts: { readonly size: number; readonly profit: number }): void {
+    const { figures, links } = this.slab;
+    const to = this.log.begin(FILL, 9);
+    const { values } = this.log;
+    values[to] = taker.runner;
+    values[to + 1] = figures[slot * FIGURES + ID] as number;
+    values[to + 2] = this.exposure.accountOf(links[slot * LINKS + ACCOUNT] as number);
+    values[to + 3] = taker.orderId;
+    values[to + 4] = taker.accountId;
+    values[to + 5] = taker.side;
+    values[to + 6] = metaTick(links[slot * LINKS + META] as number);
+    values[to + 7] = amounts.size;
+    values[to + 8] = amounts.profit;
+  }
+
+  order(slot: number, reason: number, lapsedMinor: number): void {
+    const { figures, links } = this.slab;
+    const from = slot * FIGURES;
+    const meta = links[slot * LINKS + META] as number;
+    const to = this.log.begin(ORDER_CHANGED, 12);
+    const { values } = this.log;
+    values[to] = reason;
+    values[to + 1] = figures[from + ID] as number;
+    values[to + 2] = this.exposure.accountOf(links[slot * LINKS + ACCOUNT] as number);
+    values[to + 3] = metaRunner(meta);
+    values[to + 4] = metaSide(meta);
+    values[to + 5] = metaTick(meta);
+    values[to + 6] = figures[from + REMAINING] as number;
+    values[to + 7] = figures[from + MATCHED] as number;
+    values[to + 8] = figures[from + CANCELLED] as number;
+    values[to + 9] = lapsedMinor;
+    values[to + 10] = figures[from + VALUE] as number;
+    values[to + 11] = figures[from + PROFIT] as number;
+  }
+
+  /** The placed order, which isn't in the slab yet. */
+  taker(taker: Taker): void {
+    const to = this.log.begin(ORDER_CHANGED, 12);
+    const { values } = this.log;
+    values[to] = MATCHED_REASON;
+    values[to + 1] = taker.orderId;
+    values[to + 2] = taker.accountId;
+    values[to + 3] = taker.runner;
+    values[to + 4] = taker.side;
+    values[to + 5] = taker.tick;
+    values[to + 6] = taker.remaining;
+    values[to + 7] = taker.matched;
+    values[to + 8] = 0;
+    values[to + 9] = 0;
+    values[to + 10] = taker.value;
+    values[to + 11] = taker.profit;
+  }
+
+  level(place: LevelPlace, totalMinor: number): void {
+    const to = this.log.begin(LEVEL_CHANGED, 4);
+    const { values } = this.log;
+    values[to] = place.runner;
+    values[to + 1] = place.side;
+    values[to + 2] = place.tick;
+    values[to + 3] = totalMinor;
+  }
+
+  status(): void {
+    this.log.begin(STATUS_CHANGED, 0);
+  }
+
+  /** Locks every touched account anew (nothing, once settled or voided), tells of each, and forgets that they were touched. */
+  positions(state: MarketState): void {
+    const { exposure, runnerCount, log } = this;
+    const isUnsettled = state.settlement === "UNSETTLED";
+    for (let index = 0; index < exposure.touchedCount; index += 1) {
+      const row = exposure.touched[index] as number;
+      const before = exposure.lockedOf(row);
+      if (isUnsettled) exposure.relock(row);
+      else exposure.setLocked(row, 0);
+      const to = log.begin(POSITION_CHANGED, 4 + runnerCount);
+      const { values } = log;
+      values[to] = exposure.accountOf(row);
+      values[to + 1] = before;
+      values[to + 2] = exposure.lockedOf(row);
+      values[to + 3] = exposure.ifOtherOf(row);
+      for (let runner = 0; runner < runnerCount; runner += 1) values[to + 4 + runner] = exposure.ifWinOf(row, runner);
+    }
+    exposure.clearTouched();
+  }
+}

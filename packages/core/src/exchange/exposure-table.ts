@@ -1,0 +1,189 @@
+import { lockedMinor, worstOutcomeMinor } from "./exposure.ts";
+import { IdIndex } from "./id-index.ts";
+import type { MarketSpec } from "./market.ts";
+
+/** A row: the account, then one group per runner. Sums of whole minor units, doubles. */
+const ACCOUNT_ID = 0;
+const LOCKED = 1;
+/** Matched result when no listed runner wins. */
+const OTHER = 2;
+/** Unmatched backs of all runners. */
+const BACKS = 3;
+const TOUCHED = 4;
+const HEADER = 5;
+/** What the runner's win adds to `OTHER`. */
+const DELTA = 0;
+/** Unmatched backs of the runner. */
+const BACK = 1;
+/** Liability of the unmatched lays of the runner. */
+const LAY = 2;
+const GROUP = 3;
+
+const noRows = new Float64Array(0);
+
+/**
+ * Positions and locks of a market's accounts, kept bet by bet. With the sums above the result of outcome r with all unmatched bets against the
+ * account is OTHER - BACKS + DELTA[r] + BACK[r] - LAY[r], and that of an untouched runner falls out of the same: its group is zero.
+ */
+export class ExposureTable {
+  count = 0;
+  /** Rows touched since the last `clearTouched`, in order. */
+  touched = new Int32Array(0);
+  touchedCount = 0;
+  private readonly spec: MarketSpec;
+  private readonly stride: number;
+  private rows = noRows;
+  private readonly index: IdIndex;
+
+  constructor(spec: MarketSpec) {
+    this.spec = spec;
+    this.stride = HEADER + GROUP * spec.selectionIds.length;
+    this.index = new IdIndex(noRows, this.stride);
+  }
+
+  /** The account's row, or -1. */
+  find(accountId: number): number {
+    return this.index.find(accountId);
+  }
+
+  /** The account's row, made when it is new. */
+  rowOf(accountId: number): number {
+    const found = this.index.find(accountId);
+    if (found >= 0) return found;
+    const row = this.count;
+    if ((row + 1) * this.stride > this.rows.length) this.grow();
+    this.rows[row * this.stride + ACCOUNT_ID] = accountId;
+    this.index.add(row);
+    this.count += 1;
+    return row;
+  }
+
+  private grow(): void {
+    const rows = new Float64Array(Math.max(4 * this.stride, this.rows.length * 2));
+    rows.set(this.rows);
+    const touched = new Int32Array(rows.length / this.stride);
+    touched.set(this.touched);
+    this.rows = rows;
+    this.touched = touched;
+    this.index.keys = rows;
+  }
+
+  accountOf(row: number): number {
+    return this.rows[row * this.stride + ACCOUNT_ID] as number;
+  }
+
+  lockedOf(row: number): number {
+    return this.rows[row * this.stride + LOCKED] as number;
+  }
+
+  ifOtherOf(row: number): number {
+    return this.rows[row * this.stride + OTHER] as number;
+  }
+
+  ifWinOf(row: number, runner: number): number {
+    const at = row * this.stride;
+    return (this.rows[at + OTHER] as number) + (this.rows[at + HEADER + GROUP * runner + DELTA] as number);
+  }
+
+  setPosition(row: number, ifWinMinor: readonly number[], ifOtherMinor: number): void {
+    const at = row * this.stride;
+    this.rows[at + OTHER] = ifOtherMinor;
+    for (const [runner, figure] of ifWinMinor.entries()) {
+      this.rows[at + HEADER + GROUP * runner + DELTA] = figure - ifOtherMinor;
+    }
+  }
+
+  touch(row: number): void {
+    const at = row * this.stride + TOUCHED;
+    if (this.rows[at] !== 0) return;
+    this.rows[at] = 1;
+    this.touched[this.touchedCount] = row;
+    this.touchedCount += 1;
+  }
+
+  clearTouched(): void {
+    for (let index = 0; index < this.touchedCount; index += 1) {
+      this.rows[(this.touched[index] as number) * this.stride + TOUCHED] = 0;
+    }
+    this.touchedCount = 0;
+  }
+
+  /** Adds (or takes away, negative) size to the unmatched backs of a runner. */
+  addBack(row: number, runner: number, sizeMinor: number): void {
+    const { rows } = this;
+    const at = row * this.stride;
+    const group = at + HEADER + GROUP * runner;
+    rows[at + BACKS] = (rows[at + BACKS] as number) + sizeMinor;
+    rows[group + BACK] = (rows[group + BACK] as number) + sizeMinor;
+  }
+
+  /** Adds (or takes away, negative) liability to the unmatched lays of a runner. */
+  addLay(row: number, runner: number, liabilityMinor: number): void {
+    const at = row * this.stride + HEADER + GROUP * runner + LAY;
+    this.rows[at] = (this.rows[at] as number) + liabilityMinor;
+  }
+
+  /** Books matched bets on a runner: `stakeMinor` is lost when it loses (negative for a layer, who wins it). Throws when a figure leaves the safe integers. */
+  addMatched(at: { readonly row: number; readonly runner: number }, stakeMinor: number, profitMinor: number): void {
+    const { rows } = this;
+    const start = at.row * this.stride;
+    const group = start + HEADER + GROUP * at.runner + DELTA;
+    const other = (rows[start + OTHER] as number) - stakeMinor;
+    const delta = (rows[group] as number) + stakeMinor + profitMinor;
+    if (!(Math.abs(other) + Math.abs(delta) <= Number.MAX_SAFE_INTEGER))
+      throw new RangeError("a position is out of range");
+    rows[start + OTHER] = other;
+    rows[group] = delta;
+  }
+
+  /** Computes the row's lock anew, keeps it and returns it. */
+  relock(row: number): number {
+    const locked = this.lockedIn(this.rows, row * this.stride);
+    this.rows[row * this.stride + LOCKED] = locked;
+    return locked;
+  }
+
+  setLocked(row: number, locked: number): void {
+    this.rows[row * this.stride + LOCKED] = locked;
+  }
+
+  /** The lock of an account (row -1: one without a bet here) with these unmatched stakes besides. */
+  lockedWith(
+    row: number,
+    stakes: readonly { readonly runner: number; readonly backMinor: number; readonly layLiabilityMinor: number }[],
+  ): number {
+    const copy = row < 0 ? new Float64Array(this.stride) : this.rows.slice(row * this.stride, (row + 1) * this.stride);
+    for (const stake of stakes) {
+      const group = HEADER + GROUP * stake.runner;
+      copy[BACKS] = (copy[BACKS] as number) + stake.backMinor;
+      copy[group + BACK] = (copy[group + BACK] as number) + stake.backMinor;
+      copy[group + LAY] = (copy[group + LAY] as number) + stake.layLiabilityMinor;
+    }
+    return this.lockedIn(copy, 0);
+  }
+
+  private lockedIn(rows: Float64Array, at: number): number {
+    if (this.spec.numberOfWinners > 1) return this.lockedWithWinners(rows, at);
+    const allLose = (rows[at + OTHER] as number) - (rows[at + BACKS] as number);
+    const end = at + this.stride;
+    let worst = this.spec.hasOtherOutcome ? 0 : Infinity;
+    for (let group = at + HEADER; group < end; group += GROUP) {
+      const difference =
+        (rows[group + DELTA] as number) + (rows[group + BACK] as number) - (rows[group + LAY] as number);
+      if (difference < worst) worst = difference;
+    }
+    return lockedMinor(allLose + worst);
+  }
+
+  private lockedWithWinners(rows: Float64Array, at: number): number {
+    const allLose = (rows[at + OTHER] as number) - (rows[at + BACKS] as number);
+    const figures = this.spec.selectionIds.map((_, runner) => {
+      const group = at + HEADER + GROUP * runner;
+      return {
+        winMinor: (rows[group + DELTA] as number) + (rows[group + BACK] as number) - (rows[group + LAY] as number),
+        loseMinor: 0,
+      };
+    });
+    return lockedMinor(allLose + worstOutcomeMinor(figures, this.spec));
+  }
+}

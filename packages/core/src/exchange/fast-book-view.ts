@@ -1,0 +1,93 @@
+import { priceOf } from "../odds/index.ts";
+import type { Level, OpenOrder, Position } from "./book.ts";
+import type { ExposureTable } from "./exposure-table.ts";
+import type { MarketSpec, Side } from "./market.ts";
+import {
+  ACCOUNT,
+  BACK,
+  CANCELLED,
+  FIGURES,
+  ID,
+  LAY,
+  LINKS,
+  MATCHED,
+  META,
+  NEXT,
+  PROFIT,
+  REMAINING,
+  VALUE,
+} from "./order-slab.ts";
+import { metaKeeps, metaRunner, metaSide, metaTick, type OrderSlab } from "./order-slab.ts";
+import type { PriceLadder } from "./price-ladder.ts";
+
+/** The fast book's memory, read as objects: for questions, snapshots and hashes, not for the hot path. */
+export interface BookParts {
+  readonly spec: MarketSpec;
+  readonly slab: OrderSlab;
+  readonly exposure: ExposureTable;
+  /** Index 2 x runner + side. */
+  readonly ladders: readonly (PriceLadder | undefined)[];
+}
+
+export function openOrderAt({ spec, slab, exposure }: BookParts, slot: number): OpenOrder {
+  const figure = (offset: number): number => slab.figures[slot * FIGURES + offset] as number;
+  const meta = slab.links[slot * LINKS + META] as number;
+  return {
+    orderId: figure(ID),
+    accountId: exposure.accountOf(slab.links[slot * LINKS + ACCOUNT] as number),
+    selectionId: spec.selectionIds[metaRunner(meta)] as number,
+    side: metaSide(meta) === LAY ? "LAY" : "BACK",
+    priceX100: priceOf(metaTick(meta)),
+    sizeMinor: figure(REMAINING) + figure(MATCHED) + figure(CANCELLED),
+    persistence: metaKeeps(meta) === 1 ? "PERSIST" : "LAPSE",
+    remainingMinor: figure(REMAINING),
+    matchedMinor: figure(MATCHED),
+    cancelledMinor: figure(CANCELLED),
+    matchedValue: figure(VALUE),
+    matchedProfitMinor: figure(PROFIT),
+  };
+}
+
+/** Slots by runner, lays before backs, rising price, queue. */
+export function canonicalSlots(parts: BookParts): number[] {
+  const slots: number[] = [];
+  for (const runner of parts.spec.selectionIds.keys()) {
+    for (const side of [LAY, BACK]) {
+      const ladder = parts.ladders[2 * runner + side];
+      if (ladder === undefined) continue;
+      for (let tick = ladder.above(-1); tick >= 0; tick = ladder.above(tick)) {
+        for (let slot = ladder.headOf(tick); slot >= 0; slot = parts.slab.links[slot * LINKS + NEXT] as number)
+          slots.push(slot);
+      }
+    }
+  }
+  return slots;
+}
+
+/** Best for the taker first. */
+export function levelsOf(parts: BookParts, selectionId: number, side: Side): Level[] {
+  const runner = parts.spec.selectionIds.indexOf(selectionId);
+  const ladder = runner < 0 ? undefined : parts.ladders[2 * runner + (side === "LAY" ? LAY : BACK)];
+  const levels: Level[] = [];
+  for (let tick = ladder?.best ?? -1; tick >= 0; tick = ladder?.worseThan(tick) ?? -1) {
+    levels.push({ priceX100: priceOf(tick), sizeMinor: ladder?.totalOf(tick) ?? 0 });
+  }
+  return levels;
+}
+
+/** The position of an account in its row (-1: it has none here). */
+export function positionAt({ spec, exposure }: BookParts, accountId: number, row: number): Position {
+  if (row < 0) return { accountId, ifWinMinor: spec.selectionIds.map(() => 0), ifOtherMinor: 0 };
+  return {
+    accountId,
+    ifWinMinor: spec.selectionIds.map((_, runner) => exposure.ifWinOf(row, runner)),
+    ifOtherMinor: exposure.ifOtherOf(row),
+  };
+}
+
+/** Positions with a figure that isn't zero, by account id. */
+export function positionsOf(parts: BookParts): Position[] {
+  return Array.from({ length: parts.exposure.count }, (_, row) => positionAt(parts, parts.exposure.accountOf(row), row))
+    .filter((position) => position.ifOtherMinor !== 0 || position.ifWinMinor.some((figure) => figure !== 0))
+    .toSorted((a, b) => a.accountId - b.accountId);
+}

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { ladderPrices } from "../../odds/index.ts";
+import type { ControlCommand, MarketCommand, PlaceCommand } from "../command.ts";
+import type { MarketSpec } from "../market.ts";
+
+/** One step of a random life of a market: a command, or a crash after which the book is rebuilt from its snapshot. */
+export type Step =
+  | { readonly type: "place"; readonly order: Omit<PlaceCommand, "orderId" | "type"> }
+  /** `pick` chooses among the orders placed so far; a stranger tries it for the owner. */
+  | {
+      readonly type: "cancel";
+      readonly pick: number;
+      readonly sizeReductionMinor?: number;
+      readonly isStranger: boolean;
+    }
+  | { readonly type: "control"; readonly command: ControlCommand }
+  | { readonly type: "crash" };
+
+export const selectionIds = [11, 22, 33, 44];
+
+export const specs: fc.Arbitrary<MarketSpec> = fc
+  .record({
+    runners: fc.integer({ min: 1, max: 4 }),
+    winners: fc.integer({ min: 1, max: 3 }),
+    hasOtherOutcome: fc.boolean(),
+  })
+  .map(({ runners, winners, hasOtherOutcome }) => ({
+    selectionIds: selectionIds.slice(0, runners),
+    // One winner most of the time: by far the most frequent market.
+    numberOfWinners: Math.min(runners, Math.max(1, winners - 1)),
+    hasOtherOutcome,
+    minimumSizeMinor: 1,
+  }));
+
+/** Mostly a narrow band where orders meet, sometimes anywhere, sometimes off the ladder. */
+const prices = fc.oneof(
+  { weight: 12, arbitrary: fc.integer({ min: 98, max: 104 }).map((tick) => ladderPrices[tick] ?? 0) },
+  { weight: 3, arbitrary: fc.constantFrom(...ladderPrices) },
+  { weight: 1, arbitrary: fc.constantFrom(100, 201, 100_001, 250.5, 0, -5, Number.NaN) },
+);
+/** Small odd sizes, where rounding shows, and large ones, where overflow would. */
+const sizes = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 1, max: 40 }) },
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 100_000 }) },
+  { weight: 1, arbitrary: fc.constantFrom(10_000_000_000, 9_999_999_999) },
+  { weight: 1, arbitrary: fc.constantFrom(0, -1, 1.5, 10_000_000_001, Number.NaN) },
+);
+
+const places: fc.Arbitrary<Step> = fc
+  .record({
+    accountId: fc.integer({ min: 1, max: 4 }),
+    selectionId: fc.oneof(
+      { weight: 30, arbitrary: fc.constantFrom(...selectionIds) },
+      { weight: 1, arbitrary: fc.constant(99) },
+    ),
+    side: fc.constantFrom("BACK" as const, "LAY" as const),
+    priceX100: prices,
+    sizeMinor: sizes,
+    persistence: fc.constantFrom("LAPSE" as const, "PERSIST" as const),
+  })
+  .map((order) => ({ type: "place", order }));
+
+const cancels: fc.Arbitrary<Step> = fc
+  .record(
+    {
+      pick: fc.nat({ max: 60 }),
+      sizeReductionMinor: sizes,
+      isStranger: fc.nat({ max: 15 }).map((value) => value === 0),
+    },
+    { requiredKeys: ["pick", "isStranger"] },
+  )
+  .map((cancel) => ({ type: "cancel", ...cancel }));
+
+const winners = fc.subarray(selectionIds, { minLength: 0, maxLength: 3 });
+const controls: fc.Arbitrary<Step> = fc
+  .oneof<fc.WeightedArbitrary<ControlCommand>[]>(
+    { weight: 6, arbitrary: fc.constant({ type: "suspend" }) },
+    { weight: 14, arbitrary: fc.constant({ type: "resume" }) },
+    { weight: 5, arbitrary: fc.constantFrom(5000, 0, -1).map((betDelayMs) => ({ type: "turnInPlay", betDelayMs })) },
+    { weight: 1, arbitrary: fc.constant({ type: "close" }) },
+    { weight: 1, arbitrary: winners.map((ids) => ({ type: "settle", winners: ids })) },
+    { weight: 1, arbitrary: winners.map((ids) => ({ type: "resettle", winners: ids })) },
+    { weight: 1, arbitrary: fc.constant({ type: "void" }) },
+  )
+  .map((command) => ({ type: "control", command }));
+
+const crash: fc.Arbitrary<Step> = fc.constant({ type: "crash" });
+
+/** Lives of up to 60 steps. */
+export const lives: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 24, arbitrary: places },
+    { weight: 8, arbitrary: cancels },
+    { weight: 2, arbitrary: controls },
+    { weight: 1, arbitrary: crash },
+  ),
+  { minLength: 5, maxLength: 60, size: "max" },
+);
+
+/** Who placed which order in a life: its steps as commands. */
+export class Life {
+  private readonly owners: number[] = [];
+
+  /** The command of a step; undefined for a crash and for a cancel with nothing to cancel. */
+  command(step: Step): MarketCommand | undefined {
+    switch (step.type) {
+      case "place":
+        this.owners.push(step.order.accountId);
+        return { type: "place", orderId: this.owners.length, ...step.order };
+      case "cancel": {
+        // The newest first: the old ones are mostly matched.
+        const orderId = this.owners.length - (step.pick % Math.max(1, this.owners.length));
+        const owner = this.owners[orderId - 1];
+        if (owner === undefined) return undefined;
+        const reduction = step.sizeReductionMinor === undefined ? {} : { sizeReductionMinor: step.sizeReductionMinor };
+        return { type: "cancel", orderId, accountId: step.isStranger ? owner + 1 : owner, ...reduction };
+      }
+      case "control":
+        return step.command;
+      case "crash":
+        return undefined;
+    }
+  }
+}
