@@ -28,7 +28,13 @@ export function useUser(): User | undefined {
   return data;
 }
 
-export function useTransactions(): { readonly list: readonly Transaction[] | undefined; readonly isBroken: boolean } {
+export interface TransactionsRead {
+  readonly list: readonly Transaction[] | undefined;
+  readonly isBroken: boolean;
+  readonly readAgain: () => void;
+}
+
+export function useTransactions(): TransactionsRead {
   const { remoteId } = useSession();
   const client = useQueryClient();
   const onNews = useCallback(() => void client.invalidateQueries({ queryKey: [transactionsCall.path] }), [client]);
@@ -39,7 +45,7 @@ export function useTransactions(): { readonly list: readonly Transaction[] | und
     enabled: remoteId !== undefined,
   });
   // A list that comes back with a message instead is treated as empty. [RECORDS-30]
-  return { list: data === undefined ? undefined : (data.transactions ?? []), isBroken: isError };
+  return { list: data === undefined ? undefined : (data.transactions ?? []), isBroken: isError, readAgain: onNews };
 }
 
 /** Phones that a payment can have come from: the verified main phone and verified extra ones. [PAY-09] */
