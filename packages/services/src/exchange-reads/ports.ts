@@ -96,7 +96,7 @@ export type SettledAs = "WON" | "LOST" | "VOIDED" | "CANCELLED" | "LAPSED";
 
 export interface Page {
   readonly from: number;
-  /** 1 to 1,000. */
+  /** At least 1. */
   readonly count: number;
 }
 export interface Paged<T> {

@@ -1,0 +1,426 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Reader } from "@maidan/services/command";
+import type { ClearedOrderQuery, CurrentOrderQuery } from "@maidan/services/exchange-reads";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { readerOf } from "../database/index.ts";
+import { createExchangeReadStore } from "./index.ts";
+import { addMarket, addOrder } from "./test-support/index.ts";
+
+const store = createExchangeReadStore();
+let database: TestDatabase;
+let reader: Reader;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  reader = readerOf(database.pool);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.pool.query(
+    "truncate exchange_settlement_player, exchange_settlement, exchange_position, exchange_fill, exchange_order, exchange_runner, exchange_market, exchange_event",
+  );
+});
+
+const firstPage = { from: 0, count: 100 };
+const current = (parts: Partial<CurrentOrderQuery> = {}): CurrentOrderQuery => ({
+  playerId: "1",
+  sort: "BY_BET",
+  isDescending: false,
+  page: firstPage,
+  ...parts,
+});
+const betIds = async (parts: Partial<CurrentOrderQuery>): Promise<readonly string[]> =>
+  (await store.currentOrders(reader, current(parts))).rows.map((order) => order.betId);
+const cleared = (parts: Partial<ClearedOrderQuery> = {}): ClearedOrderQuery => ({
+  playerId: "1",
+  status: "SETTLED",
+  page: firstPage,
+  ...parts,
+});
+const clearedIds = async (parts: Partial<ClearedOrderQuery>): Promise<readonly string[]> =>
+  (await store.clearedBets(reader, cleared(parts))).rows.map((bet) => bet.order.betId);
+
+describe("what can be bet on", () => {
+  test("markets are counted per sport, competition, event and type, without closed ones", async () => {
+    await addMarket(database.pool, { sourceId: "a" });
+    await addMarket(database.pool, { sourceId: "b", name: "Khulna v Rangpur" });
+    await addMarket(database.pool, { sourceId: "c", eventTypeId: "1", competition: "Cup" });
+    await addMarket(database.pool, { sourceId: "d" }, { status: "CLOSED" });
+    expect(await store.eventTypes(reader, {})).toEqual([
+      { id: "4", name: "Cricket", marketCount: 2 },
+      { id: "1", name: "Soccer", marketCount: 1 },
+    ]);
+    expect((await store.competitions(reader, {})).map(({ name, marketCount }) => [name, marketCount])).toEqual([
+      ["Cup", 1],
+      ["Premier League", 2],
+    ]);
+    expect(await store.events(reader, { eventTypeIds: ["4"] })).toHaveLength(2);
+    expect(await store.marketTypes(reader, {})).toEqual([{ id: "MATCH_ODDS", name: "MATCH_ODDS", marketCount: 3 }]);
+  });
+
+  test("a competition's id selects its markets and stays the same", async () => {
+    const { marketId } = await addMarket(database.pool, { sourceId: "a", competition: "Cup" });
+    await addMarket(database.pool, { sourceId: "b" });
+    const [cup] = await store.competitions(reader, { text: "cup" });
+    const found = await store.catalogue(reader, {
+      filter: { competitionIds: [cup?.id ?? ""] },
+      sort: "RANK",
+      limit: 10,
+    });
+    expect(found.map((market) => market.marketId)).toEqual([marketId]);
+    expect(cup?.id).toMatch(/^\d+$/);
+    expect(found[0]?.event.competitionId).toBe(cup?.id);
+  });
+
+  test("every word of a text must occur, and the signs of a pattern are letters", async () => {
+    await addMarket(database.pool, { sourceId: "a", name: "Dhaka v Sylhet" });
+    const count = async (text: string) => (await store.events(reader, { text })).length;
+    expect([await count("sylhet DHAKA"), await count("dhaka khulna"), await count("%"), await count("_haka")]).toEqual([
+      1, 0, 0, 0,
+    ]);
+  });
+
+  test("runners come in the order of their priority, ids that aren't numbers select nothing", async () => {
+    await addMarket(database.pool, { sourceId: "a" });
+    const [market] = await store.catalogue(reader, { filter: {}, sort: "RANK", limit: 10 });
+    expect(market?.runners.map((runner) => runner.selectionId)).toEqual([7, 3]);
+    expect(await store.events(reader, { eventIds: ["x' or '1'='1"] })).toEqual([]);
+  });
+
+  test("sorting by start, by what was traded, and by rank with what is in play first", async () => {
+    const soon = await addMarket(
+      database.pool,
+      { sourceId: "a", startAt: "2026-11-21T10:00:00Z" },
+      { tradedVolume: 1 },
+    );
+    const late = await addMarket(
+      database.pool,
+      { sourceId: "b", startAt: "2026-11-23T10:00:00Z", isInPlay: true },
+      { tradedVolume: 9 },
+    );
+    const listed = async (sort: "RANK" | "FIRST_TO_START" | "LAST_TO_START" | "MAXIMUM_TRADED" | "MINIMUM_TRADED") =>
+      (await store.catalogue(reader, { filter: {}, sort, limit: 10 })).map((market) => market.marketId);
+    const [first, second] = [soon.marketId, late.marketId];
+    expect(await listed("RANK")).toEqual([second, first]);
+    expect(await listed("FIRST_TO_START")).toEqual([first, second]);
+    expect(await listed("LAST_TO_START")).toEqual([second, first]);
+    expect(await listed("MAXIMUM_TRADED")).toEqual([second, first]);
+    expect(await listed("MINIMUM_TRADED")).toEqual([first, second]);
+    expect(await store.catalogue(reader, { filter: { isInPlay: true }, sort: "RANK", limit: 10 })).toHaveLength(1);
+    expect(
+      await store.catalogue(reader, { filter: { startToMs: Date.UTC(2026, 10, 22) }, sort: "RANK", limit: 10 }),
+    ).toHaveLength(1);
+  });
+
+  test("markets with my orders are those in which I have one in the state asked for", async () => {
+    const mine = await addMarket(database.pool, { sourceId: "a" });
+    const others = await addMarket(database.pool, { sourceId: "b" });
+    await addOrder(database.pool, { betId: 1, marketId: mine.marketId });
+    await addOrder(database.pool, { betId: 2, marketId: others.marketId, playerId: 2 });
+    const listed = async (states: readonly ("EXECUTABLE" | "EXECUTION_COMPLETE")[]) =>
+      (
+        await store.catalogue(reader, { filter: { withOrders: { playerId: "1", states } }, sort: "RANK", limit: 9 })
+      ).map((market) => market.marketId);
+    expect(await listed(["EXECUTABLE"])).toEqual([mine.marketId]);
+    expect(await listed(["EXECUTION_COMPLETE"])).toEqual([]);
+  });
+});
+
+describe("a player's current orders", () => {
+  test("hold nobody else's, nothing settled, and nothing that ended unmatched", async () => {
+    const { marketId } = await addMarket(database.pool, { sourceId: "a" });
+    await addOrder(database.pool, { betId: 1, marketId });
+    await addOrder(database.pool, { betId: 2, marketId, playerId: 2 });
+    await addOrder(database.pool, { betId: 3, marketId, matched: 1000 });
+    await addOrder(database.pool, { betId: 4, marketId, cancelled: 1000, endedAt: "2026-11-20T11:00:00Z" });
+    await addOrder(database.pool, {
+      betId: 5,
+      marketId,
+      matched: 1000,
+      settledAt: "2026-11-20T12:00:00Z",
+      settledAs: "WON",
+    });
+    expect(await betIds({})).toEqual(["1", "3"]);
+    expect(await betIds({ state: "EXECUTABLE" })).toEqual(["1"]);
+    expect(await betIds({ state: "EXECUTION_COMPLETE" })).toEqual(["3"]);
+  });
+
+  test("are picked by bet, market and reference, and dated both ends inclusive", async () => {
+    const { marketId } = await addMarket(database.pool, { sourceId: "a" });
+    await addOrder(database.pool, { betId: 1, marketId, orderRef: "x", placedAt: "2026-11-20T10:00:00Z" });
+    await addOrder(database.pool, { betId: 2, marketId, strategyRef: "y", placedAt: "2026-11-20T11:00:00Z" });
+    expect(await betIds({ betIds: ["2", "99", "abc"] })).toEqual(["2"]);
+    expect(await betIds({ customerOrderRefs: ["x"] })).toEqual(["1"]);
+    expect(await betIds({ customerStrategyRefs: ["y"] })).toEqual(["2"]);
+    expect(await betIds({ marketIds: ["1.1"] })).toEqual([]);
+    expect(await betIds({ fromMs: Date.UTC(2026, 10, 20, 11), toMs: Date.UTC(2026, 10, 20, 11) })).toEqual(["2"]);
+    expect(await betIds({ sort: "BY_PLACE_TIME", isDescending: true })).toEqual(["2", "1"]);
+  });
+
+  test("come in pages that say whether there is more", async () => {
+    const { marketId } = await addMarket(database.pool, { sourceId: "a" });
+    for (const betId of [1, 2, 3]) await addOrder(database.pool, { betId, marketId });
+    const first = await store.currentOrders(reader, current({ page: { from: 0, count: 2 } }));
+    expect([first.rows.length, first.isMoreAvailable]).toEqual([2, true]);
+    const rest = await store.currentOrders(reader, current({ page: { from: 2, count: 2 } }));
+    expect([rest.rows.map((order) => order.betId), rest.isMoreAvailable]).toEqual([["3"], false]);
+  });
+
+  test("ordering by time of matching leaves out what was not matched", async () => {
+    const { marketId } = await addMarket(database.pool, { sourceId: "a" });
+    await addOrder(database.pool, { betId: 1, marketId });
+    await addOrder(database.pool, { betId: 2, marketId, matched: 10, matchedAt: "2026-11-20T12:00:00Z" });
+    await addOrder(database.pool, { betId: 3, marketId, matched: 10, matchedAt: "2026-11-20T11:00:00Z" });
+    expect(await betIds({ sort: "BY_MATCH_TIME" })).toEqual(["3", "2"]);
+    expect(await betIds({ sort: "BY_VOID_TIME" })).toEqual([]);
+    expect(await betIds({ matchedSinceMs: Date.UTC(2026, 10, 20, 12) })).toEqual(["2"]);
+  });
+
+  test("positions follow the runners' priority, and a market without a bet has zeros", async () => {
+    const [one, two] = [
+      await addMarket(database.pool, { sourceId: "a" }),
+      await addMarket(database.pool, { sourceId: "b" }),
+    ];
+    await database.pool.query("insert into exchange_position values ($1, 1, '{2000,-1500}', -1500, 1500)", [
+      one.marketId,
+    ]);
+    const found = await store.positions(reader, "1", [one.marketId, two.marketId]);
+    const figures = Object.fromEntries(
+      found.map((each) => [each.marketId, each.runners.map((runner) => [runner.selectionId, runner.ifWinMinor])]),
+    );
+    expect(figures).toEqual({
+      [one.marketId]: [
+        [7, 2000n],
+        [3, -1500n],
+      ],
+      [two.marketId]: [
+        [7, 0n],
+        [3, 0n],
+      ],
+    });
+  });
+
+  test("fills are the player's side of each match", async () => {
+    const { marketId } = await addMarket(database.pool, { sourceId: "a" });
+    await addOrder(database.pool, { betId: 1, marketId, matched: 600, side: "BACK" });
+    await addOrder(database.pool, { betId: 2, marketId, matched: 600, side: "LAY", playerId: 2 });
+    await database.pool.query(
+      "insert into exchange_fill (market_id, selection_id, price_x100, size_minor, back_bet_id, lay_bet_id, matched_at) values ($1, 7, 210, 600, 1, 2, now())",
+      [marketId],
+    );
+    expect(await store.fills(reader, "1", [marketId])).toMatchObject([
+      { betId: "1", side: "BACK", priceX100: 210, sizeMinor: 600n },
+    ]);
+    expect(await store.fills(reader, "2", [marketId])).toMatchObject([{ betId: "2", side: "LAY" }]);
+    expect(await store.fills(reader, "3", [marketId])).toEqual([]);
+  });
+});
+
+describe("a player's cleared bets", () => {
+  const at = "2026-11-20T12:00:00Z";
+
+  test("each status has its own, and a bet partly matched and partly cancelled stands under both", async () => {
+    const { marketId } = await addMarket(database.pool, { sourceId: "a" }, { status: "CLOSED" });
+    await addOrder(database.pool, {
+      betId: 1,
+      marketId,
+      matched: 600,
+      cancelled: 400,
+      endedAt: at,
+      settledAt: at,
+      settledAs: "WON",
+      profit: 600,
+    });
+    await addOrder(database.pool, {
+      betId: 2,
+      marketId,
+      lapsed: 1000,
+      endedAt: at,
+      settledAt: at,
+      settledAs: "LAPSED",
+    });
+    await addOrder(database.pool, { betId: 3, marketId, voided: 1000, settledAt: at, settledAs: "VOIDED" });
+    await addOrder(database.pool, { betId: 4, marketId, matched: 500, cancelled: 500, endedAt: at });
+    await addOrder(database.pool, {
+      betId: 5,
+      marketId,
+      playerId: 2,
+      matched: 1000,
+      settledAt: at,
+      settledAs: "LOST",
+      profit: -1000,
+    });
+    expect(await clearedIds({})).toEqual(["1"]);
+    expect(await clearedIds({ status: "LAPSED" })).toEqual(["2"]);
+    expect(await clearedIds({ status: "VOIDED" })).toEqual(["3"]);
+    expect(await clearedIds({ status: "CANCELLED" })).toEqual(["4", "1"]);
+  });
+
+  test("are found by event, side, runner and date, newest first", async () => {
+    const one = await addMarket(database.pool, { sourceId: "a" }, { status: "CLOSED" });
+    const two = await addMarket(database.pool, { sourceId: "b", eventTypeId: "1" }, { status: "CLOSED" });
+    await addOrder(database.pool, {
+      betId: 1,
+      marketId: one.marketId,
+      matched: 1000,
+      settledAt: "2026-11-20T12:00:00Z",
+      settledAs: "WON",
+    });
+    await addOrder(database.pool, {
+      betId: 2,
+      marketId: two.marketId,
+      matched: 1000,
+      side: "LAY",
+      selectionId: 3,
+      settledAt: "2026-11-21T12:00:00Z",
+      settledAs: "LOST",
+    });
+    expect(await clearedIds({})).toEqual(["2", "1"]);
+    expect(await clearedIds({ eventTypeIds: ["1"] })).toEqual(["2"]);
+    expect(await clearedIds({ eventIds: [one.eventId] })).toEqual(["1"]);
+    expect(await clearedIds({ side: "LAY" })).toEqual(["2"]);
+    expect(await clearedIds({ runners: [{ marketId: two.marketId, selectionId: 7 }] })).toEqual([]);
+    expect(await clearedIds({ runners: [{ marketId: two.marketId, selectionId: 3 }] })).toEqual(["2"]);
+    expect(await clearedIds({ fromMs: Date.UTC(2026, 10, 20, 12), toMs: Date.UTC(2026, 10, 20, 12) })).toEqual(["1"]);
+    const [bet] = (await store.clearedBets(reader, cleared({ side: "LAY" }))).rows;
+    expect(bet?.description).toMatchObject({ eventTypeName: "Soccer", marketName: "Match Odds", runnerName: "Sylhet" });
+  });
+
+  test("a market's line carries its commission once, of the last settlement, and profit before it", async () => {
+    const { marketId, eventId } = await addMarket(database.pool, { sourceId: "a" }, { status: "CLOSED" });
+    await addOrder(database.pool, { betId: 1, marketId, matched: 1000, settledAt: at, settledAs: "WON", profit: 1000 });
+    await addOrder(database.pool, {
+      betId: 2,
+      marketId,
+      matched: 400,
+      cancelled: 600,
+      endedAt: at,
+      side: "LAY",
+      settledAt: at,
+      settledAs: "LOST",
+      profit: -400,
+    });
+    await settlement(marketId, 1, 99);
+    await settlement(marketId, 2, 30);
+    await database.pool.query("update exchange_market set settlement_revision = 2 where id = $1", [marketId]);
+    const group = async (grouping: "MARKET" | "EVENT" | "EVENT_TYPE" | "SIDE" | "RUNNER") =>
+      (await store.clearedGroups(reader, cleared(), grouping)).rows;
+    expect(await group("MARKET")).toMatchObject([
+      {
+        marketId,
+        eventId,
+        betCount: 2,
+        profitMinor: 600n,
+        commissionMinor: 30n,
+        side: undefined,
+        selectionId: undefined,
+      },
+    ]);
+    expect(await group("EVENT")).toMatchObject([{ eventId, marketId: undefined, commissionMinor: 30n }]);
+    expect(await group("EVENT_TYPE")).toMatchObject([{ eventTypeId: "4", eventId: undefined, commissionMinor: 30n }]);
+    const sides = await group("SIDE");
+    expect(sides.map((line) => [line.side, line.settledMinor, line.profitMinor, line.commissionMinor])).toEqual([
+      ["BACK", 1000n, 1000n, undefined],
+      ["LAY", 400n, -400n, undefined],
+    ]);
+    expect(await group("RUNNER")).toMatchObject([{ selectionId: 7, description: { runnerName: "Dhaka" } }]);
+  });
+
+  async function settlement(marketId: string, revision: number, commission: number): Promise<void> {
+    const command = await database.pool.query<{ id: bigint }>(
+      `insert into command (scope, key, kind, actor, content, content_hash, outcome, is_ok)
+       values ('test', $1, 'test', '{}', '{}', '', '{}', true) returning id`,
+      [`${marketId}/${revision}`],
+    );
+    await database.pool.query(
+      `insert into exchange_settlement (market_id, revision, kind, winners, reason, command_id, bets, total_paid_minor, total_commission_minor, settled_at)
+       values ($1, $2, 'SETTLE', '{7}', 'test', $3, 1, 0, $4, now())`,
+      [marketId, revision, command.rows[0]?.id, commission],
+    );
+    await database.pool.query(
+      "insert into exchange_settlement_player (market_id, revision, player_id, net_minor, commission_minor) values ($1, $2, 1, 600, $3)",
+      [marketId, revision, commission],
+    );
+  }
+});
+
+describe("[RECORDS-13] the record of bets", () => {
+  test("[RECORDS-18] holds open, won and lost bets and void ones, newest first, and nothing that ended unmatched", async () => {
+    const { marketId } = await addMarket(database.pool, { sourceId: "a" });
+    const at = "2026-11-20T12:00:00Z";
+    await addOrder(database.pool, { betId: 1, marketId, placedAt: "2026-11-18T10:00:00Z" });
+    await addOrder(database.pool, {
+      betId: 2,
+      marketId,
+      matched: 1000,
+      settledAt: at,
+      settledAs: "WON",
+      placedAt: "2026-11-19T10:00:00Z",
+    });
+    await addOrder(database.pool, { betId: 3, marketId, matched: 1000, settledAt: at, settledAs: "LOST" });
+    await addOrder(database.pool, { betId: 4, marketId, voided: 1000, settledAt: at, settledAs: "VOIDED" });
+    await addOrder(database.pool, {
+      betId: 5,
+      marketId,
+      cancelled: 1000,
+      endedAt: at,
+      settledAt: at,
+      settledAs: "CANCELLED",
+    });
+    await addOrder(database.pool, { betId: 6, marketId, playerId: 2 });
+    const ids = async (query: object) => {
+      const found = await store.betRecords(reader, { playerId: "1", page: firstPage, ...query });
+      return [found.total, ...found.rows.map((row) => row.order.betId)];
+    };
+    expect(await ids({})).toEqual([4, "4", "3", "2", "1"]);
+    expect(await ids({ status: "open" })).toEqual([1, "1"]);
+    expect(await ids({ status: "WON" })).toEqual([1, "2"]);
+    expect(await ids({ status: "VOID" })).toEqual([1, "4"]);
+    expect(await ids({ fromMs: Date.UTC(2026, 10, 19), toMs: Date.UTC(2026, 10, 20) })).toEqual([1, "2"]);
+    expect(await ids({ page: { from: 1, count: 2 } })).toEqual([4, "3", "2"]);
+  });
+});
+
+describe("[API-55] events of a sport", () => {
+  test("[EXCH-14] come in play first, then by start, then what finished last, with market and winner", async () => {
+    await addMarket(
+      database.pool,
+      { sourceId: "a", name: "old", startAt: "2026-11-19T10:00:00Z", isFinished: true },
+      { status: "CLOSED" },
+    );
+    await addMarket(database.pool, { sourceId: "b", name: "later", startAt: "2026-11-23T10:00:00Z" });
+    await addMarket(database.pool, { sourceId: "c", name: "next", startAt: "2026-11-22T10:00:00Z" });
+    await addMarket(database.pool, { sourceId: "d", name: "now", startAt: "2026-11-10T10:00:00Z", isInPlay: true });
+    await addMarket(database.pool, {
+      sourceId: "e",
+      name: "too old",
+      startAt: "2026-11-01T10:00:00Z",
+      isFinished: true,
+    });
+    await addMarket(database.pool, { sourceId: "f", name: "soccer", eventTypeId: "1" });
+    const events = await store.sportsEvents(reader, {
+      eventTypeId: "4",
+      fromMs: Date.UTC(2026, 10, 18),
+      toMs: Date.UTC(2026, 10, 28),
+      page: firstPage,
+    });
+    expect(events.map((event) => [event.name, event.result])).toEqual([
+      ["now", undefined],
+      ["next", undefined],
+      ["later", undefined],
+      ["old", "Dhaka"],
+    ]);
+  });
+
+  test("one event is found by its id, with its score once the feed told one", async () => {
+    const { eventId, marketId } = await addMarket(database.pool, { sourceId: "a" });
+    expect(await store.sportsEvent(reader, eventId)).toMatchObject({
+      score: undefined,
+      market: { marketId, isInPlay: false },
+    });
+    await database.pool.query(`update exchange_event set state = '{"headline":"Dhaka 10/1"}' where id = $1`, [eventId]);
+    expect((await store.sportsEvent(reader, eventId))?.score).toEqual({ headline: "Dhaka 10/1" });
+    expect(await store.sportsEvent(reader, "99")).toBeUndefined();
+    expect(await store.sportsEvent(reader, "abc")).toBeUndefined();
+  });
+});
