@@ -5,3 +5,4 @@ export { MatchActions, feedActor, simulatedNotice, type EventScore, type MatchAc
 export * from "./replay-ports.ts";
 export * from "./recorded-book.ts";
 export * from "./replay-recording.ts";
+export * from "./run-loop.ts";

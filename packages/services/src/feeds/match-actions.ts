@@ -9,7 +9,7 @@ import {
   type Sport,
 } from "@maidan/core/sports";
 import type { Actor } from "../command/index.ts";
-import type { ExchangeCatalogue, ExchangeEngine, MarketControl } from "../exchange/index.ts";
+import type { ControlReport, ExchangeCatalogue, ExchangeEngine, MarketControl } from "../exchange/index.ts";
 import type { FairPrices, FeedLog, FeedMatch } from "./ports.ts";
 
 /** The field's ids of the sports. */
@@ -80,7 +80,7 @@ export class MatchActions {
     return { eventId, marketId };
   }
 
-  turnInPlay(feedMatch: FeedMatch, marketId: string): Promise<boolean> {
+  turnInPlay(feedMatch: FeedMatch, marketId: string): Promise<ControlReport> {
     const control: MarketControl = { type: "turnInPlay", betDelayMs: this.#inPlayDelayMs(feedMatch.sport) };
     return this.#control(feedMatch, marketId, { key: "in-play", control });
   }
@@ -88,17 +88,17 @@ export class MatchActions {
   /** Suspends for this step; false when a trader had suspended or closed the market, which the feed then leaves as it is. [FEED-09] */
   async suspend(feedMatch: FeedMatch, marketId: string, move: { step: number; reason: string }): Promise<boolean> {
     const image = await this.#deps.engine.image(marketId);
-    const status = image?.definition?.status ?? "OPEN";
-    if (status !== "OPEN") return false;
     const control: MarketControl = { type: "suspend", reason: move.reason };
-    return this.#control(feedMatch, marketId, { key: `${move.step}:suspend`, control });
+    const report = await this.#control(feedMatch, marketId, { key: `${move.step}:suspend`, control });
+    // A repeat of our own command finds the market suspended, by us.
+    return report.ok && (report.isReplay || image?.definition?.status === "OPEN");
   }
 
-  resume(feedMatch: FeedMatch, marketId: string): Promise<boolean> {
+  resume(feedMatch: FeedMatch, marketId: string): Promise<ControlReport> {
     return this.#control(feedMatch, marketId, { key: `${feedMatch.step}:resume`, control: { type: "resume" } });
   }
 
-  settle(feedMatch: FeedMatch, marketId: string): Promise<boolean> {
+  settle(feedMatch: FeedMatch, marketId: string): Promise<ControlReport> {
     const winner = winnerOf(feedMatch.match);
     if (winner === undefined) throw new Error(`${feedMatch.sourceId} has no winner to settle by`);
     const reason = scoreboardOf(feedMatch.match).headline;
@@ -121,23 +121,19 @@ export class MatchActions {
     return Math.round(inPlayDelaysMs[sport] / Math.max(1, this.#deps.speed));
   }
 
-  /** True when the control took effect, now or earlier. A refusal (a trader has closed the market, say) is logged and the feed goes on with the score. */
+  /** A refusal for good (a trader has closed the market, say) is logged, and the feed goes on with the score. One for now throws: the step is repeated. */
   async #control(
     feedMatch: FeedMatch,
     marketId: string,
     move: { key: string; control: MarketControl },
-  ): Promise<boolean> {
+  ): Promise<ControlReport> {
     const idempotencyKey = `${feedMatch.source}:${feedMatch.sourceId}:${move.key}`;
-    const report = await this.#deps.engine.control({
-      marketId,
-      actor: feedActor,
-      idempotencyKey,
-      control: move.control,
-    });
-    if (!report.ok) {
-      const fields = { marketId, control: move.control.type, code: report.code, reason: report.message };
-      this.#deps.log.warn(fields, "the market refused the feed's control");
-    }
-    return report.ok;
+    const { control } = move;
+    const report = await this.#deps.engine.control({ marketId, actor: feedActor, idempotencyKey, control });
+    if (report.ok) return report;
+    const { code, message } = report;
+    if (code === "SERVICE_UNAVAILABLE") throw new Error(`${control.type} of ${marketId}: ${message}`);
+    this.#deps.log.warn({ marketId, control: control.type, code, reason: message }, "the market refused the feed");
+    return report;
   }
 }

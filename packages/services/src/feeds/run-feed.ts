@@ -120,7 +120,7 @@ export class Feed {
       else this.#driven.set(after.feedMatchId, after);
     } catch (error) {
       const { sourceId, step, phase } = feedMatch;
-      this.#deps.log.warn({ error, sourceId, step, phase }, "a step of a match failed and will be repeated");
+      this.#deps.log.warn({ err: error, sourceId, step, phase }, "a step of a match failed and will be repeated");
       if (error instanceof FeedConflict) {
         this.#driven.delete(feedMatch.feedMatchId);
         this.#isReloadNeeded = true;

@@ -60,7 +60,7 @@ export class Crowd implements PriceMaker {
       try {
         await this.bet(playerId);
       } catch (error) {
-        this.#deps.log.warn({ playerId, error }, "a bot could not bet");
+        this.#deps.log.warn({ playerId, err: error }, "a bot could not bet");
       }
     }
   }

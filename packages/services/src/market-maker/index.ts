@@ -2,3 +2,4 @@ export * from "./quote.ts";
 export * from "./market-maker.ts";
 export * from "./crowd.ts";
 export * from "./open-bot-account.ts";
+export * from "./house-bots.ts";

@@ -141,10 +141,12 @@ export class MarketMaker implements PriceMaker {
     for (let from = 0; from < wishes.length; from += mostCancels) {
       const instructions = wishes.slice(from, from + mostCancels);
       const report = await engine.cancel({ playerId, marketId, customerRef: null, instructions });
-      isDone &&= report.reports.every(
-        ({ status, errorCode }) =>
-          status === "SUCCESS" || errorCode === "BET_TAKEN_OR_LAPSED" || errorCode === "INVALID_BET_ID",
-      );
+      isDone &&=
+        report.errorCode !== "SERVICE_UNAVAILABLE" &&
+        report.reports.every(
+          ({ status, errorCode }) =>
+            status === "SUCCESS" || errorCode === "BET_TAKEN_OR_LAPSED" || errorCode === "INVALID_BET_ID",
+        );
     }
     return isDone;
   }
@@ -164,7 +166,7 @@ export class MarketMaker implements PriceMaker {
     try {
       await work();
     } catch (error) {
-      this.#deps.log.warn({ marketId, error }, "the market maker could not change its quotes");
+      this.#deps.log.warn({ marketId, err: error }, "the market maker could not change its quotes");
     }
   }
 }

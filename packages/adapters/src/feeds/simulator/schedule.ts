@@ -21,15 +21,15 @@ interface Lane {
 
 /** Two lanes of each sport begin half a period apart, so that one is always in the middle of a match; the evening has one more of each. */
 const lanes: readonly Lane[] = [
-  { sport: "cricket", lane: 0, everyMinutes: 140, offsetMinutes: 0, isPrimeTimeOnly: false },
-  { sport: "cricket", lane: 1, everyMinutes: 140, offsetMinutes: 70, isPrimeTimeOnly: false },
-  { sport: "cricket", lane: 2, everyMinutes: 140, offsetMinutes: 35, isPrimeTimeOnly: true },
-  { sport: "soccer", lane: 0, everyMinutes: 125, offsetMinutes: 10, isPrimeTimeOnly: false },
-  { sport: "soccer", lane: 1, everyMinutes: 125, offsetMinutes: 70, isPrimeTimeOnly: false },
-  { sport: "soccer", lane: 2, everyMinutes: 125, offsetMinutes: 40, isPrimeTimeOnly: true },
-  { sport: "tennis", lane: 0, everyMinutes: 110, offsetMinutes: 20, isPrimeTimeOnly: false },
-  { sport: "tennis", lane: 1, everyMinutes: 110, offsetMinutes: 75, isPrimeTimeOnly: false },
-  { sport: "tennis", lane: 2, everyMinutes: 110, offsetMinutes: 50, isPrimeTimeOnly: true },
+  { sport: "cricket", lane: 0, everyMinutes: 130, offsetMinutes: 0, isPrimeTimeOnly: false },
+  { sport: "cricket", lane: 1, everyMinutes: 130, offsetMinutes: 65, isPrimeTimeOnly: false },
+  { sport: "cricket", lane: 2, everyMinutes: 130, offsetMinutes: 35, isPrimeTimeOnly: true },
+  { sport: "soccer", lane: 0, everyMinutes: 116, offsetMinutes: 10, isPrimeTimeOnly: false },
+  { sport: "soccer", lane: 1, everyMinutes: 116, offsetMinutes: 68, isPrimeTimeOnly: false },
+  { sport: "soccer", lane: 2, everyMinutes: 116, offsetMinutes: 40, isPrimeTimeOnly: true },
+  { sport: "tennis", lane: 0, everyMinutes: 95, offsetMinutes: 20, isPrimeTimeOnly: false },
+  { sport: "tennis", lane: 1, everyMinutes: 95, offsetMinutes: 67, isPrimeTimeOnly: false },
+  { sport: "tennis", lane: 2, everyMinutes: 95, offsetMinutes: 50, isPrimeTimeOnly: true },
 ];
 
 const minuteMs = 60_000;

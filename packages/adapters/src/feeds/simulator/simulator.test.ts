@@ -1,0 +1,47 @@
+import path from "node:path";
+import { advanceMatch, isMatchOver, startMatch } from "@maidan/core/sports";
+import { expect, test } from "vitest";
+import { readDirectory } from "./directory.ts";
+import { createSimulatedFixtures } from "./simulator.ts";
+
+const directory = readDirectory(path.resolve(import.meta.dirname, "../../../../../db/seeds/sports.json"));
+const list = createSimulatedFixtures(directory, { speed: 1 });
+const noon = Date.UTC(2026, 10, 21, 6, 0);
+
+test("the same window gives the same fixtures with the same sides and seeds", () => {
+  expect(list.fixtures({ fromMs: noon, toMs: noon })).toEqual(list.fixtures({ fromMs: noon, toMs: noon }));
+});
+
+test("every fixture has its own id and two different sides, and can be played to its end", () => {
+  const fixtures = list.fixtures({ fromMs: noon, toMs: noon });
+  expect(new Set(fixtures.map(({ sourceId }) => sourceId)).size).toBe(fixtures.length);
+  for (const { setup, seed } of fixtures) {
+    const [first, second] = setup.sport === "tennis" ? setup.players : setup.teams;
+    expect(first.name).not.toBe(second.name);
+    let match = startMatch(setup, seed);
+    while (!isMatchOver(match)) match = advanceMatch(match).match;
+  }
+});
+
+test("no side plays two matches at once: those of one lane follow each other, and lanes share no side", () => {
+  for (let day = 0; day < 5; day += 1) {
+    const fixtures = list.fixtures({ fromMs: noon + day * 86_400_000, toMs: noon + day * 86_400_000 });
+    for (const one of fixtures) {
+      for (const other of fixtures) {
+        if (one === other || one.sport !== other.sport || one.competition !== other.competition) continue;
+        if (Math.abs(one.startAtMs - other.startAtMs) >= 95 * 60_000) continue;
+        const names = (fixture: typeof one): string[] =>
+          (fixture.setup.sport === "tennis" ? fixture.setup.players : fixture.setup.teams).map(({ name }) => name);
+        expect(names(one).filter((name) => names(other).includes(name))).toEqual([]);
+      }
+    }
+  }
+});
+
+test("an eleven has eleven different players, and no player is on both sides", () => {
+  for (const { setup } of list.fixtures({ fromMs: noon, toMs: noon })) {
+    if (setup.sport !== "cricket") continue;
+    const players = setup.teams.flatMap((team) => team.players);
+    expect(new Set(players).size).toBe(22);
+  }
+});
