@@ -60,7 +60,7 @@ describe("signing up", () => {
     });
   });
 
-  test("[OP-13] the status that a client sends is ignored: the player is active", async () => {
+  test("[PLAYER-04] [OP-13] the status that a client sends is ignored: the player is active", async () => {
     const { token, remoteId } = await newPlayer(api.app, { status: "locked" });
     expect((await ask("POST /api/balance", { token })).status).toBe(200);
     const { rows } = await database.pool.query("select status from player where id = $1", [remoteId]);
@@ -77,7 +77,7 @@ describe("signing up", () => {
     "id",
     "remote_id",
     "password_hash",
-  ])("a signup that sends %s is refused whole", async (key) => {
+  ])("[HTTP-05] a signup that sends %s is refused whole", async (key) => {
     const signup = freshSignup({ [key]: "1000000" });
     const answer = await ask("POST /api/v1/create-players", { body: signup });
     expect([answer.status, answer.body.errors]).toEqual([422, { [key]: ["This field is not accepted."] }]);
@@ -95,7 +95,7 @@ describe("signing up", () => {
     expect((await ask("GET /api/user/show", { token })).body.currency).toBe("BDT");
   });
 
-  test("a username is taken in whatever case, by one of twenty who ask at once", async () => {
+  test("[PLAYER-01] a username is taken in whatever case, by one of twenty who ask at once", async () => {
     const signup = freshSignup();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -130,7 +130,7 @@ describe("signing up", () => {
     expect(rows).toEqual([{ referred_by: BigInt(inviter.remoteId), signup_agent_code: "AGENT77" }]);
   });
 
-  test("[OP-15] a phone is kept in one form, however it was typed", async () => {
+  test("[PLAYER-03] [OP-15] a phone is kept in one form, however it was typed", async () => {
     const signup = freshSignup();
     const { token } = await newPlayer(api.app, {
       phone: `+88 ${signup["phone"]?.slice(0, 5)}-${signup["phone"]?.slice(5)}`,
@@ -150,7 +150,7 @@ describe("logging in", () => {
     expect((await ask("POST /api/balance", { token: exchangeToken })).status).toBe(401);
   });
 
-  test("an unknown name and a wrong password get the same answer, to the byte but for the request id", async () => {
+  test("[SESSION-04] an unknown name and a wrong password get the same answer, to the byte but for the request id", async () => {
     const { signup } = await newPlayer(api.app);
     const wrong = await ask("POST /api/login", { body: { username: signup["username"], password: "Wrong12345" } });
     const unknown = await ask("POST /api/login", { body: { username: "nobodyatall", password: "Wrong12345" } });
@@ -164,7 +164,7 @@ describe("logging in", () => {
     expect(wrong.body.message).toBe("Invalid credentials");
   });
 
-  test("an unknown name costs the same hash as a wrong password", async () => {
+  test("[SESSION-04] an unknown name costs the same hash as a wrong password", async () => {
     const { signup } = await newPlayer(api.app);
     const time = async (username: string | undefined, index: number): Promise<number> => {
       const startedMs = performance.now();
@@ -192,7 +192,7 @@ describe("logging in", () => {
     });
   });
 
-  test("five wrong passwords from one network stop the sixth try there, even a right one, also after a restart; elsewhere the player still gets in", async () => {
+  test("[SESSION-05] five wrong passwords from one network stop the sixth try there, even a right one, also after a restart; elsewhere the player still gets in", async () => {
     const { signup } = await newPlayer(api.app);
     const login = (password: string, address: string, at = api.app) =>
       call(at, "POST /api/login", { body: { username: signup["username"], password }, address });
@@ -205,7 +205,7 @@ describe("logging in", () => {
     expect((await login("Secret123", "10.50.60.70")).status).toBe(200);
   });
 
-  test("a hundred guesses at once count as a hundred: at most five reach the password", async () => {
+  test("[SESSION-05] a hundred guesses at once count as a hundred: at most five reach the password", async () => {
     const { signup } = await newPlayer(api.app);
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
@@ -218,7 +218,7 @@ describe("logging in", () => {
 });
 
 describe("sessions", () => {
-  test("logging out kills the token and the exchange token of that login, and no other", async () => {
+  test("[SESSION-06] logging out kills the token and the exchange token of that login, and no other", async () => {
     const first = await newPlayer(api.app);
     const second = await logIn(api.app, first.signup);
     expect((await ask("POST /api/logout", { token: first.token })).status).toBe(200);
@@ -227,7 +227,7 @@ describe("sessions", () => {
     expect((await ask("POST /api/balance", { token: second.token })).status).toBe(200);
   });
 
-  test("a player sees the own sessions without tokens or whole addresses, ends one, and its sockets are told", async () => {
+  test("[SESSION-06] a player sees the own sessions without tokens or whole addresses, ends one, and its sockets are told", async () => {
     const first = await newPlayer(api.app);
     await call(api.app, "POST /api/login", {
       body: { username: first.signup["username"], password: "Secret123" },
@@ -248,7 +248,7 @@ describe("sessions", () => {
     expect(rows.map((row) => row.payload.sessionId)).toContain(sessions[0].id);
   });
 
-  test("another player's session can't be ended: 404", async () => {
+  test("[SESSION-06] another player's session can't be ended: 404", async () => {
     const victim = await newPlayer(api.app);
     const stranger = await newPlayer(api.app);
     const { sessions } = (await ask("GET /api/sessions", { token: victim.token })).body;
@@ -256,7 +256,7 @@ describe("sessions", () => {
     expect((await ask("POST /api/balance", { token: victim.token })).status).toBe(200);
   });
 
-  test("a session ends when it was idle for a day, when its time is over, and when the player is locked, by the database's clock", async () => {
+  test("[SESSION-03] a session ends when it was idle for a day, when its time is over, and when the player is locked, by the database's clock", async () => {
     for (const change of [
       "update player_session set last_seen_at = now() - interval '24 hours 1 second' where player_id = $1",
       "update player_session set expires_at = now() where player_id = $1",
@@ -269,7 +269,7 @@ describe("sessions", () => {
     }
   });
 
-  test("a call keeps a session from idling", async () => {
+  test("[SESSION-02] a call keeps a session from idling", async () => {
     const { token, remoteId } = await newPlayer(api.app);
     await database.pool.query(
       "update player_session set last_seen_at = now() - interval '23 hours' where player_id = $1",
@@ -283,13 +283,13 @@ describe("sessions", () => {
     expect(rows).toEqual([{ is_fresh: true }]);
   });
 
-  test("the twenty-first login ends the oldest", async () => {
+  test("[SESSION-06] the twenty-first login ends the oldest", async () => {
     const first = await newPlayer(api.app);
     for (let index = 0; index < 20; index += 1) await logIn(api.app, first.signup);
     expect((await ask("POST /api/balance", { token: first.token })).status).toBe(401);
   });
 
-  test("the database keeps no token, no password and no code that could be used", async () => {
+  test("[SESSION-01] [CODE-03] the database keeps no token, no password and no code that could be used", async () => {
     const { token, exchangeToken, signup } = await newPlayer(api.app);
     await ask("POST /api/send-verification-code", { token, body: { phone: signup["phone"] } });
     const code = await lastCode(database.pool, signup["phone"] ?? "");
@@ -333,7 +333,7 @@ describe("the own record", () => {
     });
   });
 
-  test("another player's remote_id is 404, the same as one that doesn't exist; a repeated or wrong one is refused", async () => {
+  test("[HTTP-10] another player's remote_id is 404, the same as one that doesn't exist; a repeated or wrong one is refused", async () => {
     const victim = await newPlayer(api.app);
     const { token, remoteId } = await newPlayer(api.app);
     const foreign = await ask(`GET /api/user/show?remote_id=${victim.remoteId}`, { token });
@@ -351,7 +351,7 @@ describe("the own record", () => {
     expect((await ask("GET /api/user/show", { token: victim.token })).body.dofb).toBeNull();
   });
 
-  test("[PROFILE-18] [PROFILE-19] [PROFILE-21] [CONST-19] a date of birth is entered once, of somebody 18 or older", async () => {
+  test("[PLAYER-05] [PROFILE-18] [PROFILE-19] [PROFILE-21] [CONST-19] a date of birth is entered once, of somebody 18 or older", async () => {
     const { token, remoteId } = await newPlayer(api.app);
     const save = (dofb: string) => ask("POST /api/user/profile/update", { token, body: { remote_id: remoteId, dofb } });
     expect((await save("")).status).toBe(422);

@@ -61,7 +61,7 @@ describe("codes", () => {
     expect((await userOf(session)).email_verified_at).toMatch(/^\d{4}-/);
   });
 
-  test("five wrong codes end the code: the right one is refused then, and a new one works", async () => {
+  test("[CODE-05] five wrong codes end the code: the right one is refused then, and a new one works", async () => {
     const session = await newPlayer(api.app);
     await sendToPhone(session);
     const code = await lastCode(database.pool, phoneOf(session));
@@ -81,7 +81,7 @@ describe("codes", () => {
     expect((await verifyPhone(session, await lastCode(database.pool, phoneOf(session)))).status).toBe(200);
   });
 
-  test("a hundred guesses at once count as a hundred: five are looked at, however they interleave", async () => {
+  test("[CODE-05] a hundred guesses at once count as a hundred: five are looked at, however they interleave", async () => {
     const session = await newPlayer(api.app);
     await sendToPhone(session);
     const code = await lastCode(database.pool, phoneOf(session));
@@ -95,7 +95,7 @@ describe("codes", () => {
     expect((await verifyPhone(session, code)).status).toBe(400);
   });
 
-  test("a code is over after 300 seconds of the database's clock", async () => {
+  test("[CODE-01] a code is over after 300 seconds of the database's clock", async () => {
     const session = await newPlayer(api.app);
     await sendToPhone(session);
     const { rows } = await database.pool.query(
@@ -106,7 +106,7 @@ describe("codes", () => {
     expect((await verifyPhone(session, await lastCode(database.pool, phoneOf(session)))).status).toBe(400);
   });
 
-  test("asking again replaces the code: the old one is refused", async () => {
+  test("[CODE-02] asking again replaces the code: the old one is refused", async () => {
     const session = await newPlayer(api.app);
     await sendToPhone(session);
     const old = await lastCode(database.pool, phoneOf(session));
@@ -116,7 +116,7 @@ describe("codes", () => {
     expect((await verifyPhone(session, fresh)).status).toBe(200);
   });
 
-  test("a code for one purpose or player is none for another", async () => {
+  test("[CODE-03] a code for one purpose or player is none for another", async () => {
     const session = await newPlayer(api.app);
     const stranger = await newPlayer(api.app);
     await sendToPhone(session);
@@ -127,7 +127,7 @@ describe("codes", () => {
       expect((await verifyPhone(stranger, code)).status).toBe(400);
   });
 
-  test("three codes in a quarter of an hour and ten in a day go to one phone, however many ask at once", async () => {
+  test("[CODE-02] three codes in a quarter of an hour and ten in a day go to one phone, however many ask at once", async () => {
     const session = await newPlayer(api.app);
     const answers = await Promise.all(Array.from({ length: 12 }, () => sendToPhone(session)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
@@ -146,7 +146,7 @@ describe("codes", () => {
     expect((await sendToPhone(session)).status).toBe(429);
   });
 
-  test("a code goes to the own phone or address only, and to one of them", async () => {
+  test("[CODE-04] a code goes to the own phone or address only, and to one of them", async () => {
     const session = await newPlayer(api.app);
     const stranger = await newPlayer(api.app);
     const send = (body: unknown) => ask("POST /api/send-verification-code", { token: session.token, body });
@@ -157,7 +157,7 @@ describe("codes", () => {
     expect((await send({ phone: [phoneOf(session)] })).status).toBe(422);
   });
 
-  test("a phone that another player has proved is not verified a second time", async () => {
+  test("[PLAYER-06] a phone that another player has proved is not verified a second time", async () => {
     const owner = await verifiedPlayer();
     const other = await newPlayer(api.app, { phone: phoneOf(owner) });
     await sendToPhone(other);
@@ -166,7 +166,7 @@ describe("codes", () => {
     expect((await userOf(other)).session_id).toBe("0");
   });
 
-  test("whoever asks in Bangla first gets the message in Bangla", async () => {
+  test("[MSG-02] a player whose language is Bangla gets the message in Bangla", async () => {
     const signup = await newPlayer(api.app);
     await database.pool.query("update player set language = 'bn' where id = $1", [signup.remoteId]);
     await sendToPhone(signup);
@@ -177,7 +177,7 @@ describe("codes", () => {
     expect(rows[0].body).toMatch(/^\d{6} আপনার ময়দান যাচাই কোড/);
   });
 
-  test("outside of play mode the office sees that a code went out, not which", async () => {
+  test("[MSG-05] outside of play mode the office sees that a code went out, not which", async () => {
     const licensed = await startPlayerApi(database.pool, { isPlayMode: false });
     const session = await newPlayer(licensed.app);
     await call(licensed.app, "POST /api/send-verification-code", {
@@ -213,7 +213,7 @@ describe("extra phones", () => {
     expect((await userOf(session)).session_id).toBe("0");
   });
 
-  test("[PROFILE-12] [CONST-21] at most two extra phones, however many are added at once, and none twice", async () => {
+  test("[PLAYER-07] [PROFILE-12] [CONST-21] at most two extra phones, however many are added at once, and none twice", async () => {
     const session = await newPlayer(api.app);
     const numbers = Array.from({ length: 8 }, (_, index) => `019${index}${phoneOf(session).slice(4)}`);
     const answers = await Promise.all(numbers.map((phone) => add(session, phone)));
@@ -288,7 +288,7 @@ describe("passwords", () => {
     expect((await reset(username, code)).status).toBe(400);
   });
 
-  test("who asks for a reset learns nothing: an unknown name, a foreign phone and an unproved phone get the same answer and no message", async () => {
+  test("[CODE-06] who asks for a reset learns nothing: an unknown name, a foreign phone and an unproved phone get the same answer and no message", async () => {
     const verified = await verifiedPlayer();
     const unverified = await newPlayer(api.app);
     const messageCount = async () => (await database.pool.query("select count(*) as count from message")).rows[0].count;
@@ -311,7 +311,7 @@ describe("passwords", () => {
     ]);
   });
 
-  test("unknown people are limited like known ones: the fourth reset code in a quarter of an hour is refused", async () => {
+  test("[CODE-06] unknown people are limited like known ones: the fourth reset code in a quarter of an hour is refused", async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 4; index += 1)
       statuses.push((await forgot({ type: "email", email: "Ghost@example.com", username: "ghostghost" })).status);
@@ -330,7 +330,7 @@ describe("passwords", () => {
     );
   });
 
-  test("a reset lifts the brake on logins", async () => {
+  test("[SESSION-05] a reset lifts the brake on logins", async () => {
     const session = await verifiedPlayer();
     const { username } = session.signup;
     for (let index = 0; index < 51; index += 1) {
@@ -345,7 +345,7 @@ describe("passwords", () => {
 });
 
 describe("the log", () => {
-  test("after all of this it holds no password, token, code, phone or address", async () => {
+  test("[HTTP-12] after all of this it holds no password, token, code, phone or address", async () => {
     const session = await verifiedPlayer();
     const code = await lastCode(database.pool, phoneOf(session));
     await ask("POST /api/login", { body: { username: session.signup["username"], password: "Wrong12345" } });

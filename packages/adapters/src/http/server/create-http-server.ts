@@ -32,6 +32,8 @@ export interface HttpServerOptions extends PageOrigins {
   readonly limits?: AddressLimits;
   /** Exact addresses or networks of the proxies before us. Off by default: then `x-forwarded-for` is nothing. */
   readonly trustedProxies?: readonly string[];
+  /** How long a handler may take before the caller is told that the outcome is unknown (default 20 s). */
+  readonly handlerTimeoutMs?: number;
   /** Check each answer against its contract: tests and development. */
   readonly isCheckingResponses?: boolean;
   readonly docs: {
@@ -44,7 +46,7 @@ export interface HttpServerOptions extends PageOrigins {
 
 const bodyLimitBytes = 256 * 1024;
 const requestTimeoutMs = 30_000;
-const handlerTimeoutMs = 20_000;
+const defaultHandlerTimeoutMs = 20_000;
 const keepAliveMs = 72_000;
 
 /** A server with all that every one of our APIs needs, and no routes but `/healthz`, `/readyz`, `/metrics` and `/docs`. Add calls by `mount`. */
@@ -76,6 +78,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 }
 
 function bareServer(options: HttpServerOptions): FastifyInstance {
+  const handlerTimeoutMs = options.handlerTimeoutMs ?? defaultHandlerTimeoutMs;
   const app = Fastify({
     loggerInstance: options.log.child(
       { server: options.name },

@@ -1,11 +1,12 @@
 import { connect, type AddressInfo } from "node:net";
 import { route } from "@maidan/contract/http/route";
+import { HasherBusy } from "@maidan/services/password";
 import { expect, test } from "vitest";
 import { z } from "zod/mini";
 import { mount, shutDown } from "./index.ts";
 import { build, token } from "./test-support/index.ts";
 
-test("readyz says no while a check fails and as soon as a shutdown begins, healthz stays", async () => {
+test("[HTTP-13] readyz says no while a check fails and as soon as a shutdown begins, healthz stays", async () => {
   let isReady = false;
   const { app } = await build({
     readiness: [
@@ -22,7 +23,7 @@ test("readyz says no while a check fails and as soon as a shutdown begins, healt
   expect((await app.inject({ url: "/healthz" })).statusCode).toBe(200);
 });
 
-test("a shutdown lets a request in flight finish with connection: close and then refuses new ones", async () => {
+test("[HTTP-15] a shutdown lets a request in flight finish with connection: close and then refuses new ones", async () => {
   const { app } = await build();
   let release: () => void = () => undefined;
   let entered: () => void = () => undefined;
@@ -51,7 +52,7 @@ test("a shutdown lets a request in flight finish with connection: close and then
   await expect(fetch(`${address}/healthz`)).rejects.toThrow();
 });
 
-test("metrics are for loopback and staff: a request that came through a proxy needs a staff token", async () => {
+test("[HTTP-13] metrics are for loopback and staff: a request that came through a proxy needs a staff token", async () => {
   const { app } = await build();
   expect((await app.inject({ url: "/metrics" })).body).toContain("http_request_duration_seconds");
   const proxied = { "x-forwarded-for": "10.1.2.3" };
@@ -61,7 +62,7 @@ test("metrics are for loopback and staff: a request that came through a proxy ne
   ).toBe(200);
 });
 
-test("the documents show every mounted call, as OpenAPI 3.1 and as a page without scripts", async () => {
+test("[HTTP-14] the documents show every mounted call, as OpenAPI 3.1 and as a page without scripts", async () => {
   const { app } = await build();
   const document = (await app.inject({ url: "/docs/openapi.json" })).json();
   expect(document.openapi).toBe("3.1.0");
@@ -76,12 +77,12 @@ test("the documents show every mounted call, as OpenAPI 3.1 and as a page withou
   expect(String(page.headers["content-security-policy"])).toContain(`style-src 'self' 'nonce-${nonce}'`);
 });
 
-test("the office's documents are not for strangers", async () => {
+test("[HTTP-14] the office's documents are not for strangers", async () => {
   const { app } = await build({ docs: { title: "Office", version: "1", description: "", audience: "staff" } });
   expect((await app.inject({ url: "/docs", headers: { "x-forwarded-for": "10.1.2.3" } })).statusCode).toBe(404);
 });
 
-test("the log names the route and never the token, the query or what an error quotes", async () => {
+test("[HTTP-12] the log names the route and never the token, the query or what an error quotes", async () => {
   const { app, lines } = await build();
   await app.inject({ url: "/api/mine?remote_id=7", headers: { authorization: `Bearer ${token}` } });
   app.log.info({ body: { password: "demo12345", nested: { otp: "123456" } }, token }, "a careless line");
@@ -90,7 +91,7 @@ test("the log names the route and never the token, the query or what an error qu
   for (const secret of [token, "remote_id=7", "demo12345", "123456"]) expect(text).not.toContain(secret);
 });
 
-test("a client that sends its headers slowly doesn't hold the server up", async () => {
+test("[HTTP-18] a client that sends its headers slowly doesn't hold the server up", async () => {
   const { app } = await build();
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
@@ -99,4 +100,32 @@ test("a client that sends its headers slowly doesn't hold the server up", async 
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   expect(app.server.headersTimeout).toBeLessThanOrEqual(15_000);
   slow.destroy();
+});
+
+test("[HTTP-18] a handler that takes too long is answered 503 for it, in the error shape", async () => {
+  const { app } = await build({ handlerTimeoutMs: 30 });
+  const stuck = route({
+    method: "GET",
+    path: "/api/stuck",
+    summary: "",
+    tag: "test",
+    auth: "none",
+    response: z.strictObject({}),
+  });
+  mount(app, stuck, () => new Promise(() => undefined));
+  const answer = await app.inject({ url: "/api/stuck" });
+  expect([answer.statusCode, answer.json().code]).toEqual([503, "UNAVAILABLE"]);
+});
+
+test("[HTTP-11] a lost database and a full queue of passwords are 503 with a time to wait", async () => {
+  const { app, lines } = await build();
+  const contract = (path: string) =>
+    route({ method: "GET", path, summary: "", tag: "test", auth: "none", response: z.strictObject({}) });
+  mount(app, contract("/api/lost"), () => Promise.reject(Object.assign(new Error("gone"), { code: "ECONNREFUSED" })));
+  mount(app, contract("/api/busy"), () => Promise.reject(new HasherBusy("busy")));
+  for (const url of ["/api/lost", "/api/busy"]) {
+    const answer = await app.inject({ url });
+    expect([answer.statusCode, answer.json().code, answer.headers["retry-after"]]).toEqual([503, "UNAVAILABLE", "2"]);
+  }
+  expect(lines()).toContain("ECONNREFUSED");
 });

@@ -15,7 +15,7 @@ const post = (app: FastifyInstance, payload: unknown, url = "/api/echo/1") =>
   });
 
 describe("what is asked", () => {
-  test("a valid call is answered, with a request id that a header and every error repeat", async () => {
+  test("[HTTP-01] [HTTP-11] a valid call is answered, with a request id that a header and every error repeat", async () => {
     const { app } = await build();
     const answer = await post(app, { name: "Rina" });
     expect(answer.statusCode).toBe(200);
@@ -24,7 +24,7 @@ describe("what is asked", () => {
     expect(failed.json().requestId).toBe(failed.headers["x-request-id"]);
   });
 
-  test("unknown keys, wrong types and long texts are refused per field, and nothing is coerced or dropped", async () => {
+  test("[HTTP-05] unknown keys, wrong types and long texts are refused per field, and nothing is coerced or dropped", async () => {
     const { app } = await build();
     const answer = await post(app, { name: "Too long indeed", age: "18", role: "admin" });
     expect(answer.statusCode).toBe(422);
@@ -42,7 +42,7 @@ describe("what is asked", () => {
     '"x"',
     "{",
     "null",
-  ])("the body %s is refused as malformed", async (payload) => {
+  ])("[HTTP-05] the body %s is refused as malformed", async (payload) => {
     const { app } = await build();
     const answer = await app.inject({
       method: "POST",
@@ -59,7 +59,7 @@ describe("what is asked", () => {
     ["/api/echo/1?other=1", 422],
     ["/api/echo/1?__proto__=1", 422],
     ["/api/echo/1?q[]=1", 422],
-  ])("the query of %s is refused with %i", async (url, status) => {
+  ])("[HTTP-05] the query of %s is refused with %i", async (url, status) => {
     const { app } = await build();
     expect((await post(app, { name: "x" }, url)).statusCode).toBe(status);
   });
@@ -72,7 +72,7 @@ describe("what is asked", () => {
     "text/json",
     "application/jsonx",
     "*/*",
-  ])("content type %s is refused with 415", async (type) => {
+  ])("[HTTP-04] content type %s is refused with 415", async (type) => {
     const { app } = await build();
     const answer = await app.inject({
       method: "POST",
@@ -84,7 +84,7 @@ describe("what is asked", () => {
     expect(answer.json()).toMatchObject({ success: false, code: "UNSUPPORTED_MEDIA_TYPE" });
   });
 
-  test("a body of 10 MB is refused with 413 in the error shape, announced or not", async () => {
+  test("[HTTP-04] a body of 10 MB is refused with 413 in the error shape, announced or not", async () => {
     const { app } = await build();
     const announced = await post(app, { name: "x".repeat(10 * 1024 * 1024) });
     expect(announced.statusCode).toBe(413);
@@ -99,7 +99,7 @@ describe("what is asked", () => {
     expect(chunked.status).toBe(413);
   });
 
-  test("an unknown call is 404 and a wrong method 405 with Allow, both in the error shape", async () => {
+  test("[HTTP-06] an unknown call is 404 and a wrong method 405 with Allow, both in the error shape", async () => {
     const { app } = await build();
     const unknown = await app.inject({ method: "GET", url: "/api/nothing" });
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, "NOT_FOUND"]);
@@ -109,7 +109,7 @@ describe("what is asked", () => {
     expect([malformed.statusCode, malformed.json().success]).toEqual([400, false]);
   });
 
-  test("an idempotency key outside 1 to 255 printable characters is refused, and a missing one is minted", async () => {
+  test("[HTTP-08] an idempotency key outside 1 to 255 printable characters is refused, and a missing one is minted", async () => {
     const { app } = await build();
     const call = (key: string) =>
       app.inject({ method: "POST", url: "/api/echo/1", headers: { "idempotency-key": key }, payload: { name: "x" } });
@@ -122,8 +122,18 @@ describe("what is asked", () => {
 });
 
 describe("who asks", () => {
-  test("without a good token a player's call is 401, before the body is read", async () => {
+  test("[HTTP-02] [HTTP-07] without a good token a player's call is 401, before the body is read", async () => {
     const { app } = await build();
+    const guarded = route({
+      method: "POST",
+      path: "/api/guarded",
+      summary: "",
+      tag: "test",
+      auth: "player",
+      body: z.strictObject({}),
+      response: z.strictObject({}),
+    });
+    mount(app, guarded, async () => ({ body: {} }));
     for (const authorization of [undefined, "Bearer x", `Bearer ${"b".repeat(43)}`, `Basic ${token}`]) {
       const answer = await app.inject({
         method: "GET",
@@ -132,9 +142,18 @@ describe("who asks", () => {
       });
       expect([answer.statusCode, answer.json().code]).toEqual([401, "UNAUTHENTICATED"]);
     }
+    const send = (headers: Record<string, string>) =>
+      app.inject({
+        method: "POST",
+        url: "/api/guarded",
+        headers: { "content-type": "application/json", ...headers },
+        payload: "{not json",
+      });
+    expect((await send({})).statusCode).toBe(401);
+    expect((await send({ authorization: `Bearer ${token}` })).statusCode).toBe(400);
   });
 
-  test("another player's remote_id is 404, the own one and none are answered", async () => {
+  test("[HTTP-10] another player's remote_id is 404, the own one and none are answered", async () => {
     const { app } = await build();
     const ask = (query: string) =>
       app.inject({ method: "GET", url: `/api/mine${query}`, headers: { authorization: `Bearer ${token}` } });
@@ -144,7 +163,7 @@ describe("who asks", () => {
     expect((await ask("?remote_id=7&remote_id=8")).statusCode).toBe(400);
   });
 
-  test("a member of staff without the role is refused with 403", async () => {
+  test("[HTTP-07] a member of staff without the role is refused with 403", async () => {
     const { app } = await build();
     const answer = await app.inject({ method: "GET", url: "/api/cash", headers: { authorization: `Bearer ${token}` } });
     expect([answer.statusCode, answer.json().code]).toEqual([403, "FORBIDDEN"]);
@@ -152,7 +171,7 @@ describe("who asks", () => {
 });
 
 describe("what is answered", () => {
-  test("security headers stand on every answer, errors included, and no script of a stranger may run", async () => {
+  test("[HTTP-03] security headers stand on every answer, errors included, and no script of a stranger may run", async () => {
     const { app } = await build({ frameOrigins: ["https://games.maidan.test"] });
     for (const url of ["/healthz", "/api/nothing", "/api/mine"]) {
       const { headers } = await app.inject({ method: "GET", url });
@@ -170,7 +189,7 @@ describe("what is answered", () => {
     }
   });
 
-  test("no other origin may read an answer unless it is on the list", async () => {
+  test("[HTTP-16] no other origin may read an answer unless it is on the list", async () => {
     const { app } = await build({ allowedOrigins: ["https://friend.test"] });
     const ask = (origin: string) => app.inject({ method: "GET", url: "/healthz", headers: { origin } });
     expect((await ask("https://evil.test")).headers["access-control-allow-origin"]).toBeUndefined();
@@ -178,7 +197,7 @@ describe("what is answered", () => {
     expect((await ask("https://friend.test")).headers["access-control-allow-origin"]).toBe("https://friend.test");
   });
 
-  test("a refusal with a code of its own travels as REFUSED with the code as reason", async () => {
+  test("[HTTP-11] a refusal with a code of its own travels as REFUSED with the code as reason", async () => {
     const { app } = await build();
     const refused = route({
       method: "GET",
@@ -199,7 +218,7 @@ describe("what is answered", () => {
     });
   });
 
-  test("an unexpected error tells the client nothing but the request id, and an answer outside its contract is one", async () => {
+  test("[HTTP-11] [HTTP-17] an unexpected error tells the client nothing but the request id, and an answer outside its contract is one", async () => {
     const { app, lines } = await build();
     const broken = route({
       method: "GET",
@@ -217,7 +236,7 @@ describe("what is answered", () => {
     expect(lines()).toContain("answers outside its contract");
   });
 
-  test("an address that asks too often is refused with 429 and a time to wait, whatever x-forwarded-for says", async () => {
+  test("[HTTP-09] an address that asks too often is refused with 429 and a time to wait, whatever x-forwarded-for says", async () => {
     const limits = {
       standard: { max: 1000, windowMs: 60_000 },
       exchange: { max: 1000, windowMs: 60_000 },
