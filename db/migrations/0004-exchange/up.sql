@@ -42,6 +42,8 @@ create table exchange_market (
   commission_basis_points integer not null constraint exchange_market_commission check (commission_basis_points between 0 and 10000),
   minimum_stake_minor bigint not null default 1000 constraint exchange_market_minimum_stake check (minimum_stake_minor > 0),
   number_of_winners integer not null default 1,
+  -- False when the runners are all that can happen, so that exactly `number_of_winners` of them win.
+  has_other_outcome boolean not null default false,
   traded_volume_minor bigint not null default 0,
   settlement_revision integer not null default 0,
   settled_at timestamptz,

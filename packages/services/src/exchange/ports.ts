@@ -29,13 +29,36 @@ export interface PlaceRequest {
 
 /** The names are the field's own ExecutionReportErrorCode / InstructionReportErrorCode (reference/exchange 2.18). */
 export type ExecutionErrorCode =
-  | "ERROR_IN_ORDER" | "BET_ACTION_ERROR" | "INVALID_ACCOUNT_STATE" | "INSUFFICIENT_FUNDS" | "LOSS_LIMIT_EXCEEDED" | "MARKET_SUSPENDED"
-  | "MARKET_NOT_OPEN_FOR_BETTING" | "DUPLICATE_TRANSACTION" | "INVALID_MARKET_ID" | "INVALID_MARKET_VERSION" | "PERMISSION_DENIED"
-  | "PROCESSED_WITH_ERRORS" | "TOO_MANY_INSTRUCTIONS" | "SERVICE_UNAVAILABLE" | "NO_ACTION_REQUIRED";
+  | "ERROR_IN_ORDER"
+  | "BET_ACTION_ERROR"
+  | "INVALID_ACCOUNT_STATE"
+  | "INSUFFICIENT_FUNDS"
+  | "LOSS_LIMIT_EXCEEDED"
+  | "MARKET_SUSPENDED"
+  | "MARKET_NOT_OPEN_FOR_BETTING"
+  | "DUPLICATE_TRANSACTION"
+  | "INVALID_MARKET_ID"
+  | "INVALID_MARKET_VERSION"
+  | "PERMISSION_DENIED"
+  | "PROCESSED_WITH_ERRORS"
+  | "TOO_MANY_INSTRUCTIONS"
+  | "SERVICE_UNAVAILABLE"
+  | "NO_ACTION_REQUIRED";
 export type InstructionErrorCode =
-  | "INVALID_BET_SIZE" | "INVALID_RUNNER" | "BET_TAKEN_OR_LAPSED" | "RUNNER_REMOVED" | "MARKET_NOT_OPEN_FOR_BETTING" | "INVALID_ODDS"
-  | "INSUFFICIENT_FUNDS" | "INVALID_PERSISTENCE_TYPE" | "INVALID_BACK_LAY_COMBINATION" | "ERROR_IN_ORDER" | "INVALID_BET_ID"
-  | "RELATED_ACTION_FAILED" | "NO_ACTION_REQUIRED" | "LOSS_LIMIT_EXCEEDED";
+  | "INVALID_BET_SIZE"
+  | "INVALID_RUNNER"
+  | "BET_TAKEN_OR_LAPSED"
+  | "RUNNER_REMOVED"
+  | "MARKET_NOT_OPEN_FOR_BETTING"
+  | "INVALID_ODDS"
+  | "INSUFFICIENT_FUNDS"
+  | "INVALID_PERSISTENCE_TYPE"
+  | "INVALID_BACK_LAY_COMBINATION"
+  | "ERROR_IN_ORDER"
+  | "INVALID_BET_ID"
+  | "RELATED_ACTION_FAILED"
+  | "NO_ACTION_REQUIRED"
+  | "LOSS_LIMIT_EXCEEDED";
 
 export interface PlaceInstructionReport {
   readonly status: "SUCCESS" | "FAILURE";
@@ -54,6 +77,8 @@ export interface PlaceReport {
   readonly reports: readonly PlaceInstructionReport[];
   /** True when this is the first answer to the same customerRef, given again. */
   readonly isReplay: boolean;
+  /** True when the customerRef was used with other content before (`DUPLICATE_TRANSACTION`, HTTP 409). */
+  readonly isConflict?: boolean;
 }
 
 export interface CancelRequest {
@@ -62,7 +87,10 @@ export interface CancelRequest {
   readonly marketId?: string;
   readonly customerRef: string | null;
   /** Empty with a market = all of the player's unmatched bets in it. */
-  readonly instructions: readonly { readonly betId: string; /** Reduce by this much and keep the place; absent = all. */ readonly sizeReductionMinor?: bigint }[];
+  readonly instructions: readonly {
+    readonly betId: string;
+    /** Reduce by this much and keep the place; absent = all. */ readonly sizeReductionMinor?: bigint;
+  }[];
 }
 export interface CancelInstructionReport {
   readonly status: "SUCCESS" | "FAILURE";
@@ -77,6 +105,8 @@ export interface CancelReport {
   readonly marketId: string | null;
   readonly reports: readonly CancelInstructionReport[];
   readonly isReplay: boolean;
+  /** True when the customerRef was used with other content before (`DUPLICATE_TRANSACTION`, HTTP 409). */
+  readonly isConflict?: boolean;
 }
 
 /** Commands of the trader, the feed and the clock. `idempotencyKey` makes each happen once. */
@@ -105,7 +135,11 @@ export interface SettlementPreview {
   readonly players: number;
   readonly totalPaidMinor: bigint;
   readonly totalCommissionMinor: bigint;
-  readonly perPlayer: readonly { readonly playerId: string; readonly netMinor: bigint; readonly commissionMinor: bigint }[];
+  readonly perPlayer: readonly {
+    readonly playerId: string;
+    readonly netMinor: bigint;
+    readonly commissionMinor: bigint;
+  }[];
 }
 
 export interface RunnerDefinition {

@@ -1,2 +1,3 @@
 export * from "./command-runner.ts";
 export * from "./outbox-relay.ts";
+export { contentHash } from "./command-log.ts";

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { contentHash } from "@maidan/adapters/postgres/command";
+import {
+  createBatchStore,
+  createCatalogueStore,
+  createLeaseStore,
+  marketsWithOpenBets,
+  readOrders,
+} from "@maidan/adapters/postgres/exchange";
+import {
+  createEngineDoor,
+  createEngineResponder,
+  createExchangeCatalogue,
+  defaultQueueLimits,
+  Engine,
+  retellCommitted,
+} from "@maidan/services/exchange";
+import type { Platform } from "../platform.ts";
+
+/** A lease outlives its engine by so much when the engine is cut off; one that was killed is replaced at once. */
+const leaseTermMs = 5_000;
+/** The longest in-play delay and a failover fit in. */
+const callTimeoutMs = 20_000;
+
+const clock = { monotonicMs: () => performance.now(), pause: (ms: number) => delay(ms) };
+
+/** The exchange's engine (role `engine`), and for every process the door to whichever engine owns a market, and the catalogue of events. */
+export async function wireEngine(platform: Platform): Promise<void> {
+  const { bus, pool, runner, log } = platform;
+  platform.services.exchangeEngine = createEngineDoor({
+    bus,
+    marketsWithOpenBets: (playerId) => marketsWithOpenBets(pool, playerId),
+    timeoutMs: callTimeoutMs,
+    ...clock,
+  });
+  platform.services.exchangeCatalogue = createExchangeCatalogue({
+    runner,
+    catalogue: createCatalogueStore(),
+    actor: { kind: "system", name: "catalogue" },
+    mintKey: randomUUID,
+  });
+  if (platform.hasRole("engine")) await runEngine(platform);
+  if (platform.hasRole("worker")) {
+    const onError = (error: unknown): void => log.error({ err: error }, "a committed batch could not be told again");
+    platform.onClose(retellCommitted({ bus, onError, readOrders: (betIds) => readOrders(pool, betIds) }));
+  }
+}
+
+/** Starts the engine now: what other wirings do when the platform is ready may need it. */
+async function runEngine(platform: Platform): Promise<void> {
+  const { bus, enginePool, log } = platform;
+  const url = enginePool.options.connectionString;
+  if (url === undefined) throw new Error("the engine needs the database's address");
+  const owner = `engine-${randomUUID().slice(0, 13)}`;
+  const database = createBatchStore({
+    url,
+    owner,
+    onError: (error) => log.warn({ err: error }, "the engine's connection broke"),
+  });
+  const engine: Engine = new Engine({
+    owner,
+    database,
+    bus,
+    clock,
+    leaseTermMs,
+    leases: createLeaseStore(enginePool),
+    limits: defaultQueueLimits,
+    hash: (kind, content) => contentHash(kind, content).toString("hex"),
+    log: {
+      info: (message, detail) => log.info(detail ?? {}, message),
+      error: (message, fault) => log.error({ err: fault }, message),
+    },
+    onShards: (shards) => responder.serve(shards),
+  });
+  const responder = createEngineResponder(bus, engine);
+  await engine.start();
+  platform.onClose(async () => {
+    responder.close();
+    await engine.stop();
+    await database.close();
+  });
+}

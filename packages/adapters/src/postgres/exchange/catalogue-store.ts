@@ -1,0 +1,72 @@
+import type { CatalogueStore } from "@maidan/services/exchange";
+import { queryableOf } from "../database/index.ts";
+import { integerArray, textArray } from "./array-literal.ts";
+
+const isForeignKey = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "23503";
+
+/** Events and markets in PostgreSQL. Each is found by what names it uniquely, or made. */
+export function createCatalogueStore(): CatalogueStore {
+  return {
+    upsertEvent: async (tx, event) => {
+      try {
+        // A feed may learn a better name or time; the row, and so the id, stays.
+        const { rows } = await queryableOf(tx).query<{ id: bigint }>(
+          `insert into exchange_event (event_type_id, competition, name, start_at, source, source_id)
+           values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6)
+           on conflict on constraint exchange_event_source_unique do update
+             set competition = excluded.competition, name = excluded.name, start_at = excluded.start_at, updated_at = now()
+           returning id`,
+          [event.eventTypeId, event.competition, event.name, event.startAtMs, event.source, event.sourceId],
+        );
+        const [row] = rows;
+        return row === undefined ? undefined : String(row.id);
+      } catch (error) {
+        if (isForeignKey(error)) return undefined;
+        throw error;
+      }
+    },
+    upsertMarket: async (tx, market) => {
+      const client = queryableOf(tx);
+      const event = await client.query("select from exchange_event where id = $1 for key share", [market.eventId]);
+      if (event.rowCount === 0) return undefined;
+      const made = await client.query<{ id: string }>(
+        `insert into exchange_market (event_id, market_type, name, start_at, in_play_delay_ms, commission_basis_points)
+         values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6)
+         on conflict on constraint exchange_market_event_type_unique do nothing returning id`,
+        [
+          market.eventId,
+          market.marketType,
+          market.name,
+          market.startAtMs,
+          market.inPlayDelayMs,
+          market.commissionBasisPoints,
+        ],
+      );
+      const [row] = made.rows;
+      if (row === undefined) {
+        const found = await client.query<{ id: string }>(
+          "select id from exchange_market where event_id = $1 and market_type = $2",
+          [market.eventId, market.marketType],
+        );
+        return found.rows[0]?.id;
+      }
+      await client.query(
+        `insert into exchange_runner (market_id, selection_id, name, sort_priority)
+         select $1, u.selection_id, u.name, u.place from unnest($2::int[], $3::text[]) with ordinality as u(selection_id, name, place)`,
+        [
+          row.id,
+          integerArray(market.runners.map((runner) => runner.selectionId)),
+          textArray(market.runners.map((runner) => runner.name)),
+        ],
+      );
+      return row.id;
+    },
+    updateEventState: async (tx, eventId, state) => {
+      const { rowCount } = await queryableOf(tx).query(
+        "update exchange_event set is_in_play = $2, is_finished = $3, state = $4, updated_at = now() where id = $1",
+        [eventId, state.isInPlay, state.isFinished, JSON.stringify(state.score)],
+      );
+      return rowCount === 1;
+    },
+  };
+}

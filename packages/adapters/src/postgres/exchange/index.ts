@@ -1,0 +1,7 @@
+export * from "./array-literal.ts";
+export * from "./batch-store.ts";
+export * from "./catalogue-store.ts";
+export * from "./invariants.ts";
+export * from "./lease-store.ts";
+export * from "./settlement-reader.ts";
+export * from "./order-reader.ts";

@@ -1,0 +1,102 @@
+import type { Invariant } from "../ledger/index.ts";
+
+/** Invariant I7 and its kin: what must hold between the exchange's rows and the ledger, at any committed moment. See docs/spec/engine.md. */
+export const exchangeInvariants: readonly Invariant[] = [
+  {
+    name: "locked-is-exposure",
+    rule: "[ENG-40] Each player's locked account holds the sum of what is locked in their positions.",
+    offendersSql: `select 'player ' || coalesce(a.player_id, p.player_id) || ' holds ' || coalesce(a.balance_minor, 0) || ' locked but positions lock ' || coalesce(p.locked, 0) as offender
+      from (select player_id, sum(balance_minor) as balance_minor from ledger_account where owner = 'player' and name = 'locked' group by player_id) a
+      full join (select player_id, sum(locked_minor) as locked from exchange_position group by player_id) p on p.player_id = a.player_id
+      where coalesce(a.balance_minor, 0) <> coalesce(p.locked, 0)`,
+  },
+  {
+    name: "matched-pairs",
+    rule: "[ENG-41] In each market as much is matched on bets to back as on bets to lay, for the same profit.",
+    offendersSql: `select 'market ' || market_id || ' selection ' || selection_id || ' backs and lays differ by ' || sum(case side when 'BACK' then matched_minor else -matched_minor end) as offender
+      from exchange_order group by market_id, selection_id
+      having sum(case side when 'BACK' then matched_minor + voided_minor else -matched_minor - voided_minor end) <> 0
+        or sum(case side when 'BACK' then matched_profit_minor else -matched_profit_minor end) <> 0`,
+  },
+  {
+    name: "orders-are-fills",
+    rule: "[ENG-42] What is matched of a bet is the sum of its fills.",
+    offendersSql: `select 'bet ' || coalesce(o.bet_id, f.bet_id) || ' has ' || coalesce(o.matched, 0) || ' matched but fills of ' || coalesce(f.filled, 0) as offender
+      from (select bet_id, matched_minor + voided_minor as matched, matched_value from exchange_order where matched_minor + voided_minor > 0) o
+      full join (
+        select bet_id, sum(size_minor) as filled, sum(size_minor * price_x100) as value
+        from exchange_fill cross join lateral (values (back_bet_id), (lay_bet_id)) as b(bet_id) group by bet_id
+      ) f on f.bet_id = o.bet_id
+      where coalesce(o.matched, 0) <> coalesce(f.filled, 0) or coalesce(o.matched_value, 0) <> coalesce(f.value, 0)`,
+  },
+  {
+    name: "positions-are-bets",
+    rule: "[ENG-43] A position's figures are those of its matched bets, and what is locked is the worst case with every open bet taken.",
+    offendersSql: exposureOffenders(),
+  },
+  {
+    name: "closed-is-empty",
+    rule: "[ENG-44] A closed market has no open bet, locks nothing and holds no money.",
+    offendersSql: `select 'market ' || m.id || ' is closed with an open bet ' || o.bet_id as offender
+        from exchange_market m join exchange_order o on o.market_id = m.id where m.status = 'CLOSED' and (o.remaining_minor > 0 or o.settled_at is null)
+      union all
+      select 'market ' || m.id || ' is closed and locks ' || p.locked_minor || ' of player ' || p.player_id
+        from exchange_market m join exchange_position p on p.market_id = m.id where m.status = 'CLOSED' and p.locked_minor <> 0
+      union all
+      select 'market ' || market_id || ' holds ' || balance_minor from ledger_account where owner = 'market' and balance_minor <> 0`,
+  },
+  {
+    name: "settled-once",
+    rule: "[ENG-45] What the bets of a settled market won and lost is what its last settlement paid, player by player.",
+    offendersSql: `select 'market ' || s.market_id || ' player ' || coalesce(o.player_id, p.player_id) || ' was settled at ' || coalesce(p.net_minor, 0) || ' but the bets come to ' || coalesce(o.profit, 0) as offender
+      from exchange_settlement s
+      join exchange_market m on m.id = s.market_id and m.settlement_revision = s.revision
+      left join lateral (select * from exchange_settlement_player where market_id = s.market_id and revision = s.revision) p on true
+      full join (select market_id, player_id, sum(profit_minor) as profit from exchange_order where settled_at is not null group by market_id, player_id having sum(profit_minor) <> 0) o
+        on o.market_id = p.market_id and o.player_id = p.player_id
+      where coalesce(p.net_minor, 0) <> coalesce(o.profit, 0)`,
+  },
+  {
+    name: "books-not-crossed",
+    rule: "[ENG-46] In an open market no bet to back waits at a price at which a bet to lay waits, or below it.",
+    offendersSql: `select 'market ' || m.id || ' selection ' || o.selection_id || ' has a bet to back at ' || min(o.price_x100) filter (where o.side = 'BACK')
+        || ' and one to lay at ' || max(o.price_x100) filter (where o.side = 'LAY') as offender
+      from exchange_market m join exchange_order o on o.market_id = m.id and o.settled_at is null and o.remaining_minor > 0
+      where m.status = 'OPEN' group by m.id, o.selection_id
+      having min(o.price_x100) filter (where o.side = 'BACK') <= max(o.price_x100) filter (where o.side = 'LAY')`,
+  },
+];
+
+/**
+ * The exposure of reference rule 2.12 worked out from the bets alone, in SQL: per outcome (each runner, and none of them) the matched result and the
+ * worst case of the open bets.
+ */
+function exposureOffenders(): string {
+  return `
+    with runner as (
+      select market_id, selection_id, row_number() over (partition by market_id order by sort_priority) as place from exchange_runner
+    ), outcome as (
+      select market_id, selection_id, place from runner union all select distinct market_id, 0, 0 from runner
+    ), bet as (
+      select o.market_id, o.player_id, o.selection_id, o.side, sum(o.matched_minor) as matched, sum(o.matched_profit_minor) as profit,
+        sum(o.remaining_minor) as open,
+        sum(((o.price_x100 - 100) * o.remaining_minor) / 100) as open_liability
+      from exchange_order o join exchange_market m on m.id = o.market_id and m.status <> 'CLOSED'
+      group by o.market_id, o.player_id, o.selection_id, o.side
+    ), result as (
+      select b.market_id, b.player_id, c.place,
+        sum(case when b.side = 'BACK' then case when b.selection_id = c.selection_id then b.profit else -b.matched end
+                 else case when b.selection_id = c.selection_id then -b.profit else b.matched end end)::bigint as matched,
+        sum(case when b.side = 'BACK' then case when b.selection_id = c.selection_id then 0 else -b.open end
+                 else case when b.selection_id = c.selection_id then -b.open_liability else 0 end end)::bigint as open
+      from bet b join outcome c on c.market_id = b.market_id group by b.market_id, b.player_id, c.place
+    ), expected as (
+      select market_id, player_id, array_agg(matched order by place) filter (where place > 0) as if_win,
+        min(matched) filter (where place = 0) as if_other, greatest(0, -min(matched + open) filter (where place > 0 or has_other_outcome)) as locked
+      from result join exchange_market on id = market_id group by market_id, player_id
+    )
+    select 'market ' || e.market_id || ' player ' || e.player_id || ' should lock ' || e.locked || ' with ' || e.if_win::text || ' but has '
+      || coalesce(p.locked_minor::text, 'no position') || ' with ' || coalesce(p.if_win_minor::text, '') as offender
+    from expected e left join exchange_position p on p.market_id = e.market_id and p.player_id = e.player_id
+    where p.player_id is null or p.locked_minor <> e.locked or p.if_win_minor <> e.if_win or p.if_other_minor <> e.if_other`;
+}

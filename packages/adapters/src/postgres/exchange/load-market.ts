@@ -1,0 +1,170 @@
+import type { MarketStatus, OrderRow, PositionRow, RunnerStatus, Side, StoredMarket } from "@maidan/services/exchange";
+import type { Queryable } from "../database/index.ts";
+
+interface MarketRow {
+  id: string;
+  event_id: bigint;
+  event_type_id: string;
+  market_type: string;
+  name: string;
+  status: MarketStatus;
+  is_in_play: boolean;
+  bet_delay_ms: number;
+  version: bigint;
+  start_at: Date;
+  currency: string;
+  commission_basis_points: number;
+  minimum_stake_minor: bigint;
+  number_of_winners: number;
+  traded_volume_minor: bigint;
+  settlement_revision: number;
+  has_other_outcome: boolean;
+  settlement_kind: "SETTLE" | "RESETTLE" | "VOID" | null;
+  winners: number[] | null;
+}
+interface RunnerRow {
+  selection_id: number;
+  name: string;
+  sort_priority: number;
+  status: RunnerStatus;
+  last_price_traded_x100: number | null;
+  traded_volume_minor: bigint;
+}
+export interface OpenOrderRow {
+  bet_id: bigint;
+  selection_id: number;
+  player_id: bigint;
+  side: Side;
+  price_x100: number;
+  size_minor: bigint;
+  remaining_minor: bigint;
+  matched_minor: bigint;
+  matched_value: bigint;
+  matched_profit_minor: bigint;
+  cancelled_minor: bigint;
+  lapsed_minor: bigint;
+  voided_minor: bigint;
+  persistence: "LAPSE" | "PERSIST";
+  customer_order_ref: string | null;
+  customer_strategy_ref: string | null;
+  placed_at: Date;
+  matched_at: Date | null;
+  ended_at: Date | null;
+}
+
+export const toOrder = (marketId: string, row: OpenOrderRow): OrderRow => ({
+  betId: Number(row.bet_id),
+  marketId,
+  selectionId: row.selection_id,
+  playerId: String(row.player_id),
+  side: row.side,
+  priceX100: row.price_x100,
+  sizeMinor: row.size_minor,
+  remainingMinor: row.remaining_minor,
+  matchedMinor: row.matched_minor,
+  matchedValue: row.matched_value,
+  matchedProfitMinor: row.matched_profit_minor,
+  cancelledMinor: row.cancelled_minor,
+  lapsedMinor: row.lapsed_minor,
+  voidedMinor: row.voided_minor,
+  persistence: row.persistence,
+  customerOrderRef: row.customer_order_ref,
+  customerStrategyRef: row.customer_strategy_ref,
+  placedAtMs: row.placed_at.getTime(),
+  matchedAtMs: row.matched_at?.getTime() ?? null,
+  endedAtMs: row.ended_at?.getTime() ?? null,
+});
+
+/**
+ * The market as its rows stand: what an engine rebuilds its book from. Read by the market's owner alone, so that nothing changes between the
+ * statements. Undefined when no such market exists.
+ */
+export async function loadMarket(client: Queryable, marketId: string): Promise<StoredMarket | undefined> {
+  const found = await client.query<MarketRow>(
+    `select m.*, e.event_type_id, s.kind as settlement_kind, s.winners
+     from exchange_market m join exchange_event e on e.id = m.event_id
+     left join exchange_settlement s on s.market_id = m.id and s.revision = m.settlement_revision
+     where m.id = $1`,
+    [marketId],
+  );
+  const [market] = found.rows;
+  if (market === undefined) return undefined;
+  const runners = await client.query<RunnerRow>(
+    "select selection_id, name, sort_priority, status, last_price_traded_x100, traded_volume_minor from exchange_runner where market_id = $1 order by sort_priority",
+    [marketId],
+  );
+  const orders = await client.query<OpenOrderRow>(
+    "select * from exchange_order where market_id = $1 and settled_at is null and remaining_minor > 0 order by bet_id",
+    [marketId],
+  );
+  const traded = await client.query<{ selection_id: number; price_x100: number; size_minor: bigint }>(
+    "select selection_id, price_x100, sum(size_minor)::bigint as size_minor from exchange_fill where market_id = $1 group by selection_id, price_x100",
+    [marketId],
+  );
+  const definition = {
+    marketId,
+    eventId: String(market.event_id),
+    eventTypeId: market.event_type_id,
+    marketType: market.market_type,
+    name: market.name,
+    status: market.status,
+    isInPlay: market.is_in_play,
+    betDelayMs: market.bet_delay_ms,
+    version: Number(market.version),
+    startAtMs: market.start_at.getTime(),
+    commissionBasisPoints: market.commission_basis_points,
+    numberOfWinners: market.number_of_winners,
+    runners: runners.rows.map((row) => ({
+      selectionId: row.selection_id,
+      name: row.name,
+      sortPriority: row.sort_priority,
+      status: row.status,
+    })),
+  };
+  return {
+    definition,
+    currency: market.currency,
+    minimumStakeMinor: market.minimum_stake_minor,
+    hasOtherOutcome: market.has_other_outcome,
+    settlementRevision: market.settlement_revision,
+    settlement:
+      market.settlement_kind === null ? "UNSETTLED" : market.settlement_kind === "VOID" ? "VOIDED" : "SETTLED",
+    winners: market.winners ?? [],
+    tradedVolumeMinor: market.traded_volume_minor,
+    runners: runners.rows.map((row) => ({
+      selectionId: row.selection_id,
+      name: row.name,
+      sortPriority: row.sort_priority,
+      status: row.status,
+      lastPriceTradedX100: row.last_price_traded_x100,
+      tradedVolumeMinor: row.traded_volume_minor,
+    })),
+    openOrders: orders.rows.map((row) => toOrder(marketId, row)),
+    positions: await loadPositions(client, marketId),
+    traded: traded.rows.map((row) => ({
+      selectionId: row.selection_id,
+      priceX100: row.price_x100,
+      sizeMinor: row.size_minor,
+    })),
+  };
+}
+
+/** Every player's figures in a market, in order of player. */
+export async function loadPositions(client: Queryable, marketId: string): Promise<PositionRow[]> {
+  const { rows } = await client.query<{
+    player_id: bigint;
+    if_win_minor: string[];
+    if_other_minor: bigint;
+    locked_minor: bigint;
+  }>(
+    "select player_id, if_win_minor, if_other_minor, locked_minor from exchange_position where market_id = $1 order by player_id",
+    [marketId],
+  );
+  return rows.map((row) => ({
+    marketId,
+    playerId: String(row.player_id),
+    ifWinMinor: row.if_win_minor.map(BigInt),
+    ifOtherMinor: row.if_other_minor,
+    lockedMinor: row.locked_minor,
+  }));
+}

@@ -1,0 +1,214 @@
+import type { MarketDefinition, MarketStatus, Persistence, RunnerStatus, Side } from "./ports.ts";
+import type { Json } from "../command/index.ts";
+
+/** What the engine needs of its database. Amounts are minor units, prices hundredths; bet ids are whole numbers far below 2^53. */
+
+export interface Lease {
+  readonly shard: number;
+  /** Rises with each taking; fences every earlier owner. */
+  readonly epoch: number;
+  /** The number of the last batch that was committed under the lease before it was taken. */
+  readonly batchNumber: number;
+  /** Who held it before. */
+  readonly previousOwner: string | null;
+}
+
+/** The database can't be reached, or a race was lost: nothing was done, and the same may be tried again. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseUnavailable";
+}
+
+export interface LeaseStore {
+  /** Says that the owner lives, and renews its leases. Returns the database's time, how many owners live and which shards are still ours. */
+  renew(
+    owner: string,
+    termMs: number,
+  ): Promise<{ readonly nowMs: number; readonly owners: number; readonly shards: readonly number[] }>;
+  /** Takes up to `limit` leases that are free or run out. Waits for a commit that is under way on them. */
+  takeFree(request: {
+    readonly owner: string;
+    readonly termMs: number;
+    readonly limit: number;
+  }): Promise<readonly Lease[]>;
+  /** Takes our own leases anew, with a higher epoch, after a commit whose end we did not see. Those that others took meanwhile are absent. */
+  retake(request: {
+    readonly owner: string;
+    readonly termMs: number;
+    readonly shards: readonly number[];
+  }): Promise<readonly Lease[]>;
+  giveUp(owner: string, shards: readonly number[]): Promise<void>;
+}
+
+export interface StoredRunner {
+  readonly selectionId: number;
+  readonly name: string;
+  readonly sortPriority: number;
+  readonly status: RunnerStatus;
+  readonly lastPriceTradedX100: number | null;
+  readonly tradedVolumeMinor: bigint;
+}
+
+/** A bet as its row stands. `matchedValue` = sum of price x size of its fills. */
+export interface OrderRow {
+  readonly betId: number;
+  readonly marketId: string;
+  readonly selectionId: number;
+  readonly playerId: string;
+  readonly side: Side;
+  readonly priceX100: number;
+  readonly sizeMinor: bigint;
+  remainingMinor: bigint;
+  matchedMinor: bigint;
+  matchedValue: bigint;
+  /** What the backer wins with the matched part; the layer's liability. Rounded fill by fill. */
+  matchedProfitMinor: bigint;
+  cancelledMinor: bigint;
+  lapsedMinor: bigint;
+  voidedMinor: bigint;
+  readonly persistence: Persistence;
+  readonly customerOrderRef: string | null;
+  readonly customerStrategyRef: string | null;
+  readonly placedAtMs: number;
+  matchedAtMs: number | null;
+  endedAtMs: number | null;
+}
+
+export interface FillRow {
+  readonly marketId: string;
+  readonly selectionId: number;
+  readonly priceX100: number;
+  readonly sizeMinor: bigint;
+  readonly backBetId: number;
+  readonly layBetId: number;
+}
+
+export interface PositionRow {
+  readonly marketId: string;
+  readonly playerId: string;
+  /** Matched profit and loss per runner that wins, in order of sort priority, and for an outcome that is none of ours. */
+  readonly ifWinMinor: readonly bigint[];
+  readonly ifOtherMinor: bigint;
+  readonly lockedMinor: bigint;
+}
+
+/** A market as the engine rebuilds it: definition, open bets in order of entry, positions, traded volume by price. */
+export interface StoredMarket {
+  readonly definition: MarketDefinition;
+  readonly currency: string;
+  readonly minimumStakeMinor: bigint;
+  /** Whether something may win that is none of the runners. */
+  readonly hasOtherOutcome: boolean;
+  readonly settlementRevision: number;
+  readonly settlement: "UNSETTLED" | "SETTLED" | "VOIDED";
+  /** Empty until settled. */
+  readonly winners: readonly number[];
+  readonly tradedVolumeMinor: bigint;
+  readonly runners: readonly StoredRunner[];
+  readonly openOrders: readonly OrderRow[];
+  readonly positions: readonly PositionRow[];
+  readonly traded: readonly { readonly selectionId: number; readonly priceX100: number; readonly sizeMinor: bigint }[];
+}
+
+export interface CommandKey {
+  readonly scope: string;
+  readonly key: string;
+}
+export interface EarlierAnswer extends CommandKey {
+  readonly contentHash: string;
+  readonly outcomeText: string;
+}
+
+export interface BatchRequest {
+  readonly owner: string;
+  readonly batchNumber: number;
+  readonly termMs: number;
+  readonly leases: readonly { readonly shard: number; readonly epoch: number }[];
+  /** Players whose bets the batch may accept: their cash accounts are locked in id order. */
+  readonly playerIds: readonly string[];
+  readonly keys: readonly CommandKey[];
+  /** Bets that are to be cancelled and aren't open here: are they the player's? */
+  readonly endedBetIds: readonly number[];
+  /** How many blocks of 1,000 bet ids are wanted. */
+  readonly betIdBlocks: number;
+}
+export interface PlayerFunds {
+  readonly playerId: string;
+  readonly cashMinor: bigint;
+  readonly currency: string;
+  /** False when the player is blocked, excluded or unknown. */
+  readonly mayBet: boolean;
+}
+export interface BatchRead {
+  /** The database's clock: it alone decides delays. */
+  readonly nowMs: number;
+  /** Shards of the request that are no longer ours: nothing of them may be written. */
+  readonly lostShards: readonly number[];
+  readonly funds: readonly PlayerFunds[];
+  readonly earlierAnswers: readonly EarlierAnswer[];
+  readonly endedBets: readonly { readonly betId: string; readonly playerId: string }[];
+  /** First ids of the blocks. */
+  readonly betIdBlocks: readonly number[];
+}
+
+export interface MarketRow {
+  readonly marketId: string;
+  readonly status: MarketStatus;
+  readonly isInPlay: boolean;
+  readonly betDelayMs: number;
+  readonly version: number;
+  readonly tradedVolumeMinor: bigint;
+}
+export interface RunnerRow {
+  readonly marketId: string;
+  readonly selectionId: number;
+  readonly lastPriceTradedX100: number | null;
+  readonly tradedVolumeMinor: bigint;
+}
+export interface CommandRow extends CommandKey {
+  readonly kind: string;
+  readonly actor: Json;
+  readonly content: Json;
+  readonly contentHash: string;
+  readonly outcomeText: string;
+  readonly isOk: boolean;
+}
+/** All that one batch writes, and nothing else may. */
+export interface BatchRows {
+  readonly nowMs: number;
+  readonly newOrders: readonly OrderRow[];
+  readonly changedOrders: readonly OrderRow[];
+  readonly fills: readonly FillRow[];
+  readonly positions: readonly PositionRow[];
+  /** Moves from cash to locked (+) or back (-), at most one per player and market. */
+  readonly exposureMoves: readonly {
+    readonly marketId: string;
+    readonly playerId: string;
+    readonly currency: string;
+    readonly lockMinor: bigint;
+  }[];
+  readonly markets: readonly MarketRow[];
+  readonly runners: readonly RunnerRow[];
+  readonly commands: readonly CommandRow[];
+  /** What must be told even when the engine dies right after the commit. */
+  readonly outbox: { readonly topic: string; readonly payload: Json } | null;
+  /** The outbox row of the batch before, told by now. */
+  readonly toldOutboxId: string | null;
+}
+
+/** How a commit ended. `rolledBack`: surely nothing was written. `unknown`: the connection broke before the answer. */
+export type CommitResult =
+  | { readonly type: "committed"; readonly outboxId: string | null }
+  | { readonly type: "rolledBack"; readonly isRetryable: boolean; readonly error: Error }
+  | { readonly type: "unknown"; readonly error: Error };
+
+/** One batch at a time: `begin` opens the transaction, then `commit` or `rollBack` ends it. */
+export interface BatchStore {
+  /** Rejects with `DatabaseUnavailable` when it may be tried again. */
+  begin(request: BatchRequest): Promise<BatchRead>;
+  commit(rows: BatchRows): Promise<CommitResult>;
+  rollBack(): Promise<void>;
+  loadMarket(marketId: string): Promise<StoredMarket | undefined>;
+  deleteOutbox(id: string): Promise<void>;
+  /** Ids of the markets that are open or suspended. */
+  activeMarkets(): Promise<readonly string[]>;
+}

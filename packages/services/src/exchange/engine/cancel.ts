@@ -1,0 +1,75 @@
+import type { CancelInstructionReport, CancelReport, CancelRequest, InstructionErrorCode } from "../ports.ts";
+import type { BatchDraft } from "./draft.ts";
+import type { OwnedMarket } from "./owned-market.ts";
+import { maxStakeMinor } from "./place-checks.ts";
+
+/** The field's bound on one request. */
+export const maxCancelInstructions = 60;
+
+export interface CancelInput {
+  readonly request: CancelRequest;
+  readonly market: OwnedMarket | undefined;
+  readonly draft: BatchDraft;
+  /** Bets of the player that are no longer open, among those asked for. */
+  readonly endedBetIds: ReadonlySet<string>;
+}
+
+const refuseAll = (request: CancelRequest, errorCode: "INVALID_MARKET_ID" | "TOO_MANY_INSTRUCTIONS"): CancelReport => ({
+  status: "FAILURE",
+  errorCode,
+  marketId: request.marketId ?? null,
+  reports: request.instructions.map(({ betId }) => failed(betId, "ERROR_IN_ORDER")),
+  isReplay: false,
+});
+
+const failed = (betId: string, errorCode: InstructionErrorCode): CancelInstructionReport => ({
+  status: "FAILURE",
+  errorCode,
+  betId,
+  sizeCancelledMinor: 0n,
+});
+
+/**
+ * Cancels or reduces each bet that it can; the others are named with their codes. Never delayed, and open to a blocked player too: it can only take
+ * risk away. A bet that is reduced keeps its place.
+ */
+export function cancel(input: CancelInput): CancelReport {
+  const { request, market } = input;
+  if (market === undefined) return refuseAll(request, "INVALID_MARKET_ID");
+  if (request.instructions.length > maxCancelInstructions) return refuseAll(request, "TOO_MANY_INSTRUCTIONS");
+  const instructions =
+    request.instructions.length > 0
+      ? request.instructions
+      : market.openOrdersOf(request.playerId).map((order) => ({ betId: String(order.betId) }));
+  const reports = instructions.map((instruction) => cancelOne(input, market, instruction));
+  const done = reports.filter((report) => report.status === "SUCCESS").length;
+  const base = { marketId: market.marketId, reports, isReplay: false };
+  if (done === reports.length) return { status: "SUCCESS", ...base };
+  if (done === 0) return { status: "FAILURE", errorCode: "BET_ACTION_ERROR", ...base };
+  return { status: "PROCESSED_WITH_ERRORS", errorCode: "PROCESSED_WITH_ERRORS", ...base };
+}
+
+function cancelOne(
+  input: CancelInput,
+  market: OwnedMarket,
+  instruction: CancelRequest["instructions"][number],
+): CancelInstructionReport {
+  const { betId, sizeReductionMinor } = instruction;
+  const order = market.openOrder(betId);
+  if (order === undefined || order.playerId !== input.request.playerId) {
+    return failed(betId, input.endedBetIds.has(betId) ? "BET_TAKEN_OR_LAPSED" : "INVALID_BET_ID");
+  }
+  if (sizeReductionMinor !== undefined && sizeReductionMinor <= 0n) return failed(betId, "INVALID_BET_SIZE");
+  const size = sizeReductionMinor === undefined ? {} : { sizeReductionMinor: boundedNumber(sizeReductionMinor) };
+  const cancelledBefore = order.cancelledMinor;
+  const answer = market.apply(
+    { type: "cancel", orderId: order.betId, accountId: Number(order.playerId), ...size },
+    input.draft,
+  );
+  if (!answer.ok) return failed(betId, "BET_TAKEN_OR_LAPSED");
+  const sizeCancelledMinor = order.cancelledMinor - cancelledBefore;
+  return { status: "SUCCESS", betId, sizeCancelledMinor, cancelledAtMs: input.draft.nowMs };
+}
+
+/** More than any bet can have open means all of it. */
+const boundedNumber = (sizeMinor: bigint): number => Number(sizeMinor < maxStakeMinor ? sizeMinor : maxStakeMinor);

@@ -1,0 +1,52 @@
+import type { MarketCommand, RefusalCode } from "@maidan/core/exchange";
+import type { ControlReport, MarketControl } from "../ports.ts";
+import type { BatchDraft } from "./draft.ts";
+import type { OwnedMarket } from "./owned-market.ts";
+
+/** Changes of a market's state that belong in an ordinary batch. Settlements are batches of their own. */
+export type StatusControl = Extract<MarketControl, { type: "open" | "suspend" | "resume" | "turnInPlay" }>;
+
+export const refuseControl = (code: string, message: string): ControlReport => ({ ok: false, code, message });
+export const unknownMarket: ControlReport = refuseControl("INVALID_MARKET_ID", "There is no such market.");
+
+const sentences: Partial<Record<RefusalCode, string>> = {
+  MARKET_CLOSED: "The market is closed.",
+  MARKET_NOT_OPEN_FOR_BETTING: "The market is not open yet.",
+  MARKET_ALREADY_SETTLED: "The market is settled already.",
+  MARKET_NOT_SETTLED: "The market has not been settled yet.",
+  INVALID_WINNERS: "These can't be the winners of this market.",
+  INVALID_BET_DELAY: "That is no possible bet delay.",
+};
+
+/** The refusal in words for a trader. */
+export function refuseWith(code: RefusalCode): ControlReport {
+  return refuseControl(code, sentences[code] ?? "The market can't do that now.");
+}
+
+/** The commands that bring the market there; none when it is there already. */
+function commandsFor(control: StatusControl, market: OwnedMarket): MarketCommand[] {
+  const { status, isInPlay, betDelayMs } = market.book.state;
+  switch (control.type) {
+    case "open":
+      return status === "INACTIVE" || status === "CLOSED" ? [{ type: "resume" }] : [];
+    case "resume":
+      return status === "OPEN" ? [] : [{ type: "resume" }];
+    case "suspend":
+      return status === "SUSPENDED" ? [] : [{ type: "suspend" }];
+    case "turnInPlay": {
+      if (isInPlay && betDelayMs === control.betDelayMs) return [];
+      const off: MarketCommand = { type: "turnInPlay", betDelayMs: control.betDelayMs };
+      // The book suspends at the off. A market that was open goes on at once; one that was suspended waits for its resume.
+      return status === "OPEN" ? [off, { type: "resume" }] : [off];
+    }
+  }
+}
+
+/** What is asked of a market that is already so is done: nothing changes, and its version stays. */
+export function changeStatus(control: StatusControl, market: OwnedMarket, draft: BatchDraft): ControlReport {
+  for (const command of commandsFor(control, market)) {
+    const answer = market.apply(command, draft);
+    if (!answer.ok && answer.code !== "NO_ACTION_REQUIRED") return refuseWith(answer.code);
+  }
+  return { ok: true, version: market.book.state.version, isReplay: false };
+}

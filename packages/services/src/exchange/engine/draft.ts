@@ -1,0 +1,75 @@
+import type { Fill, LevelChanged, PositionChanged } from "@maidan/core/exchange";
+import type { BatchRead, CommandRow, FillRow, OrderRow, PlayerFunds } from "../engine-ports.ts";
+import type { OwnedMarket } from "./owned-market.ts";
+import type { Report, Work } from "./work.ts";
+
+/** What one batch did to one market, gathered while it is done. */
+export interface TouchedMarket {
+  readonly market: OwnedMarket;
+  /** The last state of each position that changed, with what was locked before the batch. */
+  readonly positions: Map<number, { readonly lockedBeforeMinor: number; readonly now: PositionChanged }>;
+  readonly levels: Map<string, LevelChanged>;
+  readonly tradedLevels: Map<string, Fill>;
+  isDefinitionChanged: boolean;
+}
+
+/** The changes of a batch before they are written. Memory already holds them; should the commit fail, the touched markets are loaded anew. */
+export class BatchDraft {
+  readonly nowMs: number;
+  readonly newOrders = new Map<number, OrderRow>();
+  readonly changedOrders = new Map<number, OrderRow>();
+  readonly fills: FillRow[] = [];
+  readonly commands: CommandRow[] = [];
+  readonly markets = new Map<string, TouchedMarket>();
+  readonly answers: { readonly work: Work; readonly report: Report }[] = [];
+  readonly #funds: Map<string, PlayerFunds>;
+  readonly #cash = new Map<string, bigint>();
+  readonly #nextBetId: () => number;
+
+  constructor(read: BatchRead, nextBetId: () => number) {
+    this.nowMs = read.nowMs;
+    this.#funds = new Map(read.funds.map((funds) => [funds.playerId, funds]));
+    for (const funds of read.funds) this.#cash.set(funds.playerId, funds.cashMinor);
+    this.#nextBetId = nextBetId;
+  }
+
+  nextBetId(): number {
+    return this.#nextBetId();
+  }
+
+  /** Undefined for a player without an account. */
+  fundsOf(playerId: string): PlayerFunds | undefined {
+    return this.#funds.get(playerId);
+  }
+
+  /** Cash that the batch has left the player so far: what an earlier command of the batch freed may be used by a later one, as they commit together. */
+  cashOf(playerId: string): bigint {
+    return this.#cash.get(playerId) ?? 0n;
+  }
+
+  touch(market: OwnedMarket): TouchedMarket {
+    const known = this.markets.get(market.marketId);
+    if (known !== undefined) return known;
+    const touched = {
+      market,
+      positions: new Map(),
+      levels: new Map(),
+      tradedLevels: new Map(),
+      isDefinitionChanged: false,
+    };
+    this.markets.set(market.marketId, touched);
+    return touched;
+  }
+
+  positionChanged(touched: TouchedMarket, now: PositionChanged): void {
+    const { accountId } = now;
+    const lockedBeforeMinor = touched.positions.get(accountId)?.lockedBeforeMinor ?? now.lockedBeforeMinor;
+    touched.positions.set(accountId, { lockedBeforeMinor, now });
+    const playerId = String(accountId);
+    this.#cash.set(playerId, this.cashOf(playerId) - BigInt(now.lockedAfterMinor - now.lockedBeforeMinor));
+  }
+
+  orderChanged(order: OrderRow): void {
+    if (!this.newOrders.has(order.betId)) this.changedOrders.set(order.betId, order);
+  }
+}

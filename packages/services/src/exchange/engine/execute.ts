@@ -1,0 +1,104 @@
+import type { Actor, Json } from "../../command/index.ts";
+import type { BatchRead, EarlierAnswer } from "../engine-ports.ts";
+import { fromWire, toWire } from "../wire.ts";
+import { cancel } from "./cancel.ts";
+import { changeStatus, unknownMarket, type StatusControl } from "./control.ts";
+import type { BatchDraft } from "./draft.ts";
+import { kindOf } from "./intake.ts";
+import type { OwnedMarket } from "./owned-market.ts";
+import { place } from "./place.ts";
+import { refusePlace } from "./place-checks.ts";
+import { conflictReport, type PlaceWork, type Report, type Work } from "./work.ts";
+import type { WorkQueue } from "./work-queue.ts";
+
+export interface ExecuteInput {
+  readonly executed: Executed;
+  readonly works: readonly Work[];
+  readonly read: BatchRead;
+  readonly draft: BatchDraft;
+  readonly queue: WorkQueue;
+  readonly market: (marketId: string) => OwnedMarket | undefined;
+}
+
+/** What else than answers came of a batch: bets that now wait, and waiting bets that were refused because their market was suspended. */
+export interface Executed {
+  readonly delayed: PlaceWork[];
+  readonly refused: PlaceWork[];
+}
+
+const idOf = (key: { readonly scope: string; readonly key: string }): string => `${key.scope}\0${key.key}`;
+
+/** Does the commands in order, in memory, and gathers in the draft what is to be written and answered. */
+export function execute(input: ExecuteInput): void {
+  const { draft, queue } = input;
+  const { delayed, refused } = input.executed;
+  const earlier = new Map(input.read.earlierAnswers.map((answer) => [idOf(answer), answer]));
+  const endedBets = new Map(input.read.endedBets.map((bet) => [bet.betId, bet.playerId]));
+  for (const work of input.works) {
+    const first = work.key === null ? undefined : earlier.get(idOf(work.key));
+    if (first !== undefined) {
+      draft.answers.push({ work, report: replay(work, first) });
+      continue;
+    }
+    const market = input.market(work.marketId);
+    if (work.type === "place") {
+      const hasWaited = work.maturesAtMs !== null && work.maturesAtMs <= draft.nowMs;
+      const result = place({ request: work.request, market, draft, hasWaited });
+      if (result.type === "delayed") {
+        work.maturesAtMs ??= draft.nowMs + result.delayMs;
+        delayed.push(work);
+      } else record(draft, work, result.report);
+    } else if (work.type === "cancel") {
+      const endedBetIds = new Set(
+        work.request.instructions.map(({ betId }) => betId).filter((id) => endedBets.get(id) === work.request.playerId),
+      );
+      record(draft, work, cancel({ request: work.request, market, draft, endedBetIds }));
+    } else {
+      const control = work.request.control as StatusControl;
+      record(draft, work, market === undefined ? unknownMarket : changeStatus(control, market, draft));
+    }
+    if (market !== undefined && market.book.state.status !== "OPEN") {
+      // Bets that wait out their delay don't outlive a suspension, were it shorter than the delay. [ENG-22]
+      const waiting = [...queue.takeDelayedOf(market.marketId), ...takeOf(delayed, market.marketId)];
+      refused.push(...waiting);
+      for (const bet of waiting) record(draft, bet, refusePlace(bet.request, "MARKET_SUSPENDED"));
+    }
+  }
+}
+
+function takeOf(works: PlaceWork[], marketId: string): PlaceWork[] {
+  const taken = works.filter((work) => work.marketId === marketId);
+  if (taken.length > 0) works.splice(0, works.length, ...works.filter((work) => work.marketId !== marketId));
+  return taken;
+}
+
+function replay(work: Work, first: EarlierAnswer): Report {
+  if (first.contentHash !== work.key?.contentHash) return conflictReport(work);
+  const outcome = JSON.parse(first.outcomeText) as { readonly report: Json };
+  const report = fromWire<Report>(outcome.report);
+  return "isReplay" in report ? { ...report, isReplay: true } : report;
+}
+
+const actorOf = (work: Work): Actor =>
+  work.type === "control" ? work.request.actor : { kind: "player", playerId: work.request.playerId, sessionId: "" };
+
+/** Keeps the answer for whoever waits and, under its key, for whoever asks again. */
+export function record(draft: BatchDraft, work: Work, report: Report): void {
+  draft.answers.push({ work, report });
+  if (work.key === null) return;
+  draft.commands.push(commandRow(work, work.key, report));
+}
+
+export function commandRow(work: Work, key: NonNullable<Work["key"]>, report: Report): BatchDraft["commands"][number] {
+  const isOk = "ok" in report ? report.ok : report.status !== "FAILURE";
+  return {
+    scope: key.scope,
+    key: key.key,
+    contentHash: key.contentHash,
+    kind: work.type === "control" ? `market.${work.request.control.type}` : kindOf[work.type],
+    actor: actorOf(work) as unknown as Json,
+    content: toWire(work.request),
+    outcomeText: JSON.stringify({ ok: isOk, report: toWire(report) }),
+    isOk,
+  };
+}

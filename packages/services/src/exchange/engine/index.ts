@@ -1,0 +1,4 @@
+export * from "./engine.ts";
+export { committedTopic } from "./rows.ts";
+export { EffectUnknown, NotOwner } from "./work.ts";
+export { orderChange } from "./publication.ts";

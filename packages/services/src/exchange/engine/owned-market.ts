@@ -1,0 +1,234 @@
+import type { Answer, Book, MarketCommand, MarketEvent } from "@maidan/core/exchange";
+import { createBook } from "@maidan/core/exchange";
+import type { MarketRow, OrderRow, RunnerRow, StoredMarket } from "../engine-ports.ts";
+import type { MarketDefinition, PlaceInstruction, RunnerDefinition, RunnerStatus } from "../ports.ts";
+import type { BatchDraft } from "./draft.ts";
+
+/** What was traded of a runner. */
+export interface TradedFigures {
+  readonly byPrice: Map<number, bigint>;
+  lastPriceX100: number | null;
+  volumeMinor: bigint;
+}
+
+/** A market that this engine owns: its book, and beside it what the book doesn't need but rows and messages do. */
+export class OwnedMarket {
+  readonly marketId: string;
+  readonly shard: number;
+  readonly epoch: number;
+  readonly currency: string;
+  readonly minimumStakeMinor: bigint;
+  readonly settlementRevision: number;
+  readonly book: Book;
+  tradedVolumeMinor: bigint;
+  /** Number of the last change that was published under this epoch. */
+  sequence: number;
+  readonly #static: MarketDefinition;
+  readonly #orders: Map<number, OrderRow>;
+  readonly #traded = new Map<number, TradedFigures>();
+
+  constructor(
+    stored: StoredMarket,
+    place: { readonly shard: number; readonly epoch: number; readonly sequence: number },
+  ) {
+    this.marketId = stored.definition.marketId;
+    this.shard = place.shard;
+    this.epoch = place.epoch;
+    this.sequence = place.sequence;
+    this.currency = stored.currency;
+    this.minimumStakeMinor = stored.minimumStakeMinor;
+    this.settlementRevision = stored.settlementRevision;
+    this.tradedVolumeMinor = stored.tradedVolumeMinor;
+    this.#static = stored.definition;
+    this.#orders = new Map(stored.openOrders.map((order) => [order.betId, order]));
+    this.book = rebuildBook(stored);
+    for (const runner of stored.runners) {
+      this.#traded.set(runner.selectionId, {
+        byPrice: new Map(),
+        lastPriceX100: runner.lastPriceTradedX100,
+        volumeMinor: runner.tradedVolumeMinor,
+      });
+    }
+    for (const { selectionId, priceX100, sizeMinor } of stored.traded) {
+      this.#traded.get(selectionId)?.byPrice.set(priceX100, sizeMinor);
+    }
+  }
+
+  get definition(): MarketDefinition {
+    const { status, isInPlay, betDelayMs, version, settlement, winners } = this.book.state;
+    const resultOf = (runner: RunnerDefinition): RunnerStatus =>
+      runner.status === "REMOVED" ? "REMOVED" : winners.includes(runner.selectionId) ? "WINNER" : "LOSER";
+    const runners =
+      settlement === "SETTLED"
+        ? this.#static.runners.map((runner) => ({ ...runner, status: resultOf(runner) }))
+        : this.#static.runners.map((runner) => ({
+            ...runner,
+            status: runner.status === "REMOVED" ? runner.status : ("ACTIVE" as const),
+          }));
+    return { ...this.#static, status, isInPlay, betDelayMs, version, runners };
+  }
+  get settlement(): Book["state"]["settlement"] {
+    return this.book.state.settlement;
+  }
+
+  lockedOf(playerId: string): bigint {
+    return BigInt(this.book.lockedFor(Number(playerId)));
+  }
+  /** What the player would have locked with these bets besides, before any of them is matched. */
+  lockedWith(playerId: string, instructions: readonly PlaceInstruction[]): bigint {
+    const drafts = instructions.map((instruction) => ({ ...instruction, sizeMinor: Number(instruction.sizeMinor) }));
+    return BigInt(this.book.lockedAfterPlacing(Number(playerId), drafts));
+  }
+
+  openOrder(betId: string): OrderRow | undefined {
+    return this.#orders.get(Number(betId));
+  }
+  openOrdersOf(playerId: string): OrderRow[] {
+    return this.book
+      .openOrdersOf(Number(playerId))
+      .map((order) => this.#orders.get(order.orderId))
+      .filter((order) => order !== undefined);
+  }
+  tradedOf(selectionId: number): TradedFigures {
+    const figures = this.#traded.get(selectionId);
+    if (figures === undefined) throw new Error(`no runner ${selectionId} in ${this.marketId}`);
+    return figures;
+  }
+
+  marketRow(): MarketRow {
+    const { status, isInPlay, betDelayMs, version } = this.book.state;
+    return {
+      marketId: this.marketId,
+      status,
+      isInPlay,
+      betDelayMs,
+      version,
+      tradedVolumeMinor: this.tradedVolumeMinor,
+    };
+  }
+  runnerRow(selectionId: number): RunnerRow {
+    const { lastPriceX100, volumeMinor } = this.tradedOf(selectionId);
+    return { marketId: this.marketId, selectionId, lastPriceTradedX100: lastPriceX100, tradedVolumeMinor: volumeMinor };
+  }
+
+  /** Enters a bet; the book's events go into the row and the draft. Its checks and the player's money have been looked at before. */
+  enter(order: OrderRow, draft: BatchDraft): void {
+    this.#orders.set(order.betId, order);
+    const answer = this.apply(
+      {
+        type: "place",
+        orderId: order.betId,
+        accountId: Number(order.playerId),
+        selectionId: order.selectionId,
+        side: order.side,
+        priceX100: order.priceX100,
+        sizeMinor: Number(order.sizeMinor),
+        persistence: order.persistence,
+      },
+      draft,
+    );
+    if (!answer.ok) throw new Error(`the book refused a checked bet: ${answer.code}`);
+  }
+
+  /** Hands a command to the book and its events to the draft. A refusal changes nothing. */
+  apply(command: MarketCommand, draft: BatchDraft): Answer {
+    const answer = this.book.apply(command);
+    if (answer.ok) for (const event of answer.events) this.#absorb(event, draft);
+    return answer;
+  }
+
+  #absorb(event: MarketEvent, draft: BatchDraft): void {
+    const touched = draft.touch(this);
+    switch (event.type) {
+      case "orderAccepted":
+        return;
+      case "fill":
+        this.#trade(event.selectionId, event.priceX100, BigInt(event.sizeMinor));
+        touched.tradedLevels.set(`${event.selectionId}@${event.priceX100}`, event);
+        draft.fills.push({
+          marketId: this.marketId,
+          selectionId: event.selectionId,
+          priceX100: event.priceX100,
+          sizeMinor: BigInt(event.sizeMinor),
+          backBetId: event.takerSide === "BACK" ? event.takerOrderId : event.makerOrderId,
+          layBetId: event.takerSide === "BACK" ? event.makerOrderId : event.takerOrderId,
+        });
+        return;
+      case "orderChanged":
+        this.#orderChanged(event, draft);
+        return;
+      case "positionChanged":
+        draft.positionChanged(touched, event);
+        return;
+      case "levelChanged":
+        touched.levels.set(`${event.selectionId}${event.side}${event.priceX100}`, event);
+        return;
+      case "statusChanged":
+        touched.isDefinitionChanged = true;
+        return;
+    }
+  }
+
+  #trade(selectionId: number, priceX100: number, sizeMinor: bigint): void {
+    const figures = this.tradedOf(selectionId);
+    figures.byPrice.set(priceX100, (figures.byPrice.get(priceX100) ?? 0n) + sizeMinor);
+    figures.lastPriceX100 = priceX100;
+    figures.volumeMinor += sizeMinor;
+    this.tradedVolumeMinor += sizeMinor;
+  }
+
+  #orderChanged(event: Extract<MarketEvent, { type: "orderChanged" }>, draft: BatchDraft): void {
+    const order = this.#orders.get(event.orderId);
+    if (order === undefined) throw new Error(`the book changed an unknown bet: ${event.orderId}`);
+    order.remainingMinor = BigInt(event.remainingMinor);
+    order.matchedMinor = BigInt(event.matchedMinor);
+    order.matchedValue = BigInt(event.matchedValue);
+    order.matchedProfitMinor = BigInt(event.matchedProfitMinor);
+    order.cancelledMinor = BigInt(event.cancelledMinor);
+    order.lapsedMinor = BigInt(event.lapsedMinor);
+    if (event.reason === "MATCHED") order.matchedAtMs = draft.nowMs;
+    else if (event.remainingMinor === 0) order.endedAtMs = draft.nowMs;
+    if (event.remainingMinor === 0) this.#orders.delete(event.orderId);
+    draft.orderChanged(order);
+  }
+}
+
+/** The book as its committed rows describe it. Orders come in order of entry, which is the order of their queues. */
+function rebuildBook(stored: StoredMarket): Book {
+  const { definition } = stored;
+  const spec = {
+    selectionIds: definition.runners.map((runner) => runner.selectionId),
+    numberOfWinners: definition.numberOfWinners,
+    hasOtherOutcome: stored.hasOtherOutcome,
+    minimumSizeMinor: Number(stored.minimumStakeMinor),
+  };
+  return createBook(spec, {
+    state: {
+      status: definition.status,
+      isInPlay: definition.isInPlay,
+      betDelayMs: definition.betDelayMs,
+      version: definition.version,
+      settlement: stored.settlement,
+      winners: stored.winners,
+    },
+    orders: stored.openOrders.map((order) => ({
+      orderId: order.betId,
+      accountId: Number(order.playerId),
+      selectionId: order.selectionId,
+      side: order.side,
+      priceX100: order.priceX100,
+      persistence: order.persistence,
+      sizeMinor: Number(order.sizeMinor),
+      remainingMinor: Number(order.remainingMinor),
+      matchedMinor: Number(order.matchedMinor),
+      cancelledMinor: Number(order.cancelledMinor),
+      matchedValue: Number(order.matchedValue),
+      matchedProfitMinor: Number(order.matchedProfitMinor),
+    })),
+    positions: stored.positions.map((position) => ({
+      accountId: Number(position.playerId),
+      ifWinMinor: position.ifWinMinor.map(Number),
+      ifOtherMinor: Number(position.ifOtherMinor),
+    })),
+  });
+}

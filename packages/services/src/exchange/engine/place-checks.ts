@@ -1,0 +1,78 @@
+import { largestSizeMinor } from "@maidan/core/exchange";
+import { isOnLadder } from "@maidan/core/odds";
+import type {
+  ExecutionErrorCode,
+  InstructionErrorCode,
+  PlaceInstruction,
+  PlaceInstructionReport,
+  PlaceReport,
+  PlaceRequest,
+} from "../ports.ts";
+import type { OwnedMarket } from "./owned-market.ts";
+
+/** The field's bound on one request. */
+export const maxPlaceInstructions = 200;
+/** The book's bound on one bet. */
+export const maxStakeMinor = BigInt(largestSizeMinor);
+
+export function refusePlace(request: PlaceRequest, errorCode: ExecutionErrorCode): PlaceReport {
+  const reports = request.instructions.map((): PlaceInstructionReport => ({
+    status: "FAILURE",
+    errorCode: "ERROR_IN_ORDER",
+  }));
+  return { status: "FAILURE", errorCode, marketId: request.marketId, reports, isReplay: false };
+}
+
+/** Of the request as a whole, in the order of docs/spec/engine.md [ENG-10]. */
+export function checkRequest(request: PlaceRequest, market: OwnedMarket): ExecutionErrorCode | undefined {
+  const { definition } = market;
+  if (definition.status === "CLOSED" || definition.status === "INACTIVE") return "MARKET_NOT_OPEN_FOR_BETTING";
+  if (definition.status === "SUSPENDED") return "MARKET_SUSPENDED";
+  if (request.marketVersion !== undefined && request.marketVersion < definition.version)
+    return "INVALID_MARKET_VERSION";
+  return undefined;
+}
+
+function checkInstruction(instruction: PlaceInstruction, market: OwnedMarket): InstructionErrorCode | undefined {
+  const runner = market.definition.runners.find((candidate) => candidate.selectionId === instruction.selectionId);
+  if (runner === undefined) return "INVALID_RUNNER";
+  if (runner.status !== "ACTIVE") return "RUNNER_REMOVED";
+  if (!isOnLadder(instruction.priceX100)) return "INVALID_ODDS";
+  const { sizeMinor } = instruction;
+  if (sizeMinor < market.minimumStakeMinor || sizeMinor > maxStakeMinor) return "INVALID_BET_SIZE";
+  if (instruction.persistence !== "LAPSE" && instruction.persistence !== "PERSIST") return "INVALID_PERSISTENCE_TYPE";
+  return undefined;
+}
+
+/** Selections that the request backs at no more than the price it lays them at: its own bets would be matched against each other. */
+function overlapping(instructions: readonly PlaceInstruction[]): Set<number> {
+  const lowestBack = new Map<number, number>();
+  const highestLay = new Map<number, number>();
+  for (const { selectionId, side, priceX100 } of instructions) {
+    if (side === "BACK") lowestBack.set(selectionId, Math.min(priceX100, lowestBack.get(selectionId) ?? Infinity));
+    else highestLay.set(selectionId, Math.max(priceX100, highestLay.get(selectionId) ?? 0));
+  }
+  const both = [...lowestBack].filter(([selectionId, priceX100]) => priceX100 <= (highestLay.get(selectionId) ?? 0));
+  return new Set(both.map(([selectionId]) => selectionId));
+}
+
+/**
+ * One bad instruction fails the whole request: it carries its own code, the others `ERROR_IN_ORDER`. Undefined when all are good.
+ */
+export function checkInstructions(request: PlaceRequest, market: OwnedMarket): PlaceReport | undefined {
+  const codes: (InstructionErrorCode | undefined)[] = request.instructions.map((instruction) =>
+    checkInstruction(instruction, market),
+  );
+  if (!codes.some((code) => code !== undefined)) {
+    const crossing = overlapping(request.instructions);
+    if (crossing.size === 0) return undefined;
+    for (const [index, { selectionId }] of request.instructions.entries()) {
+      if (crossing.has(selectionId)) codes[index] = "INVALID_BACK_LAY_COMBINATION";
+    }
+  }
+  const reports = codes.map((code): PlaceInstructionReport => ({
+    status: "FAILURE",
+    errorCode: code ?? "ERROR_IN_ORDER",
+  }));
+  return { status: "FAILURE", errorCode: "BET_ACTION_ERROR", marketId: request.marketId, reports, isReplay: false };
+}

@@ -1,0 +1,95 @@
+import type { OrderRow } from "../engine-ports.ts";
+import type { PlaceInstruction, PlaceInstructionReport, PlaceReport, PlaceRequest } from "../ports.ts";
+import type { BatchDraft } from "./draft.ts";
+import type { OwnedMarket } from "./owned-market.ts";
+import { checkInstructions, checkRequest, maxPlaceInstructions, refusePlace } from "./place-checks.ts";
+
+/** What becomes of a request now: an answer, or a wait until the in-play delay is over. */
+export type PlaceResult =
+  | { readonly type: "answered"; readonly report: PlaceReport }
+  | { readonly type: "delayed"; readonly delayMs: number };
+
+export interface PlaceInput {
+  readonly request: PlaceRequest;
+  /** Undefined when there is no such market. */
+  readonly market: OwnedMarket | undefined;
+  readonly draft: BatchDraft;
+  readonly hasWaited: boolean;
+}
+
+const answered = (report: PlaceReport): PlaceResult => ({ type: "answered", report });
+
+/**
+ * Places all instructions or none. The checks come in the order of docs/spec/engine.md [ENG-10]; the player's money must cover the worst case of all
+ * the bets before any of them is matched.
+ */
+export function place(input: PlaceInput): PlaceResult {
+  const { request, market, draft } = input;
+  const { instructions, playerId } = request;
+  if (market === undefined) return answered(refusePlace(request, "INVALID_MARKET_ID"));
+  if (instructions.length > maxPlaceInstructions) return answered(refusePlace(request, "TOO_MANY_INSTRUCTIONS"));
+  if (instructions.length === 0) return answered(refusePlace(request, "NO_ACTION_REQUIRED"));
+  const funds = draft.fundsOf(playerId);
+  if (funds === undefined || !funds.mayBet || funds.currency !== market.currency) {
+    return answered(refusePlace(request, "INVALID_ACCOUNT_STATE"));
+  }
+  const code = checkRequest(request, market);
+  if (code !== undefined) return answered(refusePlace(request, code));
+  const refusal = checkInstructions(request, market);
+  if (refusal !== undefined) return answered(refusal);
+  const { betDelayMs } = market.definition;
+  if (betDelayMs > 0 && !input.hasWaited) return { type: "delayed", delayMs: betDelayMs };
+  const lockedBefore = market.lockedOf(playerId);
+  if (market.lockedWith(playerId, instructions) - lockedBefore > draft.cashOf(playerId)) {
+    return answered(refusePlace(request, "INSUFFICIENT_FUNDS"));
+  }
+  // After this point it must succeed.
+  const reports = instructions.map((instruction) => reportOf(enter(input, market, instruction)));
+  return answered({ status: "SUCCESS", marketId: market.marketId, reports, isReplay: false });
+}
+
+function enter(input: PlaceInput, market: OwnedMarket, instruction: PlaceInstruction): OrderRow {
+  const { draft, request } = input;
+  const order: OrderRow = {
+    betId: draft.nextBetId(),
+    marketId: market.marketId,
+    selectionId: instruction.selectionId,
+    playerId: request.playerId,
+    side: instruction.side,
+    priceX100: instruction.priceX100,
+    sizeMinor: instruction.sizeMinor,
+    remainingMinor: instruction.sizeMinor,
+    matchedMinor: 0n,
+    matchedValue: 0n,
+    matchedProfitMinor: 0n,
+    cancelledMinor: 0n,
+    lapsedMinor: 0n,
+    voidedMinor: 0n,
+    persistence: instruction.persistence,
+    customerOrderRef: instruction.customerOrderRef ?? null,
+    customerStrategyRef: request.customerStrategyRef ?? null,
+    placedAtMs: draft.nowMs,
+    matchedAtMs: null,
+    endedAtMs: null,
+  };
+  draft.newOrders.set(order.betId, order);
+  market.enter(order, draft);
+  return order;
+}
+
+/** Average of the fills, in hundredths, rounded to nearest. 0 when nothing is matched. */
+export function averagePriceX100(order: OrderRow): number {
+  if (order.matchedMinor === 0n) return 0;
+  return Number((2n * order.matchedValue + order.matchedMinor) / (2n * order.matchedMinor));
+}
+
+function reportOf(order: OrderRow): PlaceInstructionReport {
+  return {
+    status: "SUCCESS",
+    betId: String(order.betId),
+    placedAtMs: order.placedAtMs,
+    averagePriceMatchedX100: averagePriceX100(order),
+    sizeMatchedMinor: order.matchedMinor,
+    orderStatus: order.remainingMinor > 0n ? "EXECUTABLE" : "EXECUTION_COMPLETE",
+  };
+}

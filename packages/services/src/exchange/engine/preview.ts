@@ -1,0 +1,18 @@
+import type { SettlementPlan } from "../../settlement/index.ts";
+import type { SettlementPreview } from "../ports.ts";
+
+/** A plan as a trader sees it before it is carried out. */
+export function previewOf(marketId: string, plan: SettlementPlan): SettlementPreview {
+  return {
+    marketId,
+    bets: plan.bets.length,
+    players: plan.payments.length,
+    totalPaidMinor: plan.totalPaidMinor,
+    totalCommissionMinor: plan.totalCommissionMinor,
+    perPlayer: plan.payments.map(({ playerId, netMinor, commissionMinor }) => ({
+      playerId,
+      netMinor,
+      commissionMinor,
+    })),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Side } from "@maidan/core/exchange";
+import type { Bus } from "../../bus/index.ts";
+import type { OrderRow } from "../engine-ports.ts";
+import type { MarketChange, OrderChange, PriceLevel, RunnerChange } from "../ports.ts";
+import { toWire, toWireChange } from "../wire.ts";
+import type { BatchDraft, TouchedMarket } from "./draft.ts";
+import type { OwnedMarket } from "./owned-market.ts";
+import { averagePriceX100 } from "./place.ts";
+
+/** The bet as its owner is told. */
+export function orderChange(order: OrderRow): OrderChange {
+  return {
+    type: "order",
+    betId: String(order.betId),
+    marketId: order.marketId,
+    selectionId: order.selectionId,
+    side: order.side,
+    priceX100: order.priceX100,
+    sizeMinor: order.sizeMinor,
+    sizeMatchedMinor: order.matchedMinor,
+    sizeRemainingMinor: order.remainingMinor,
+    sizeCancelledMinor: order.cancelledMinor,
+    sizeLapsedMinor: order.lapsedMinor,
+    sizeVoidedMinor: order.voidedMinor,
+    averagePriceMatchedX100: averagePriceX100(order),
+    status: order.remainingMinor > 0n ? "EXECUTABLE" : "EXECUTION_COMPLETE",
+  };
+}
+
+const levelsOf = (market: OwnedMarket, selectionId: number, side: Side): PriceLevel[] =>
+  market.book.levels(selectionId, side).map(({ priceX100, sizeMinor }): PriceLevel => [priceX100, BigInt(sizeMinor)]);
+
+/** The whole market as it is committed now. A backer can take resting lays, a layer resting backs. */
+export function imageOf(market: OwnedMarket, nowMs: number): MarketChange {
+  const { definition } = market;
+  const runners = definition.runners.map(({ selectionId }): RunnerChange => {
+    const traded = market.tradedOf(selectionId);
+    return {
+      selectionId,
+      availableToBack: levelsOf(market, selectionId, "LAY"),
+      availableToLay: levelsOf(market, selectionId, "BACK"),
+      traded: [...traded.byPrice].toSorted((a, b) => a[0] - b[0]),
+      ...(traded.lastPriceX100 === null ? {} : { lastPriceTradedX100: traded.lastPriceX100 }),
+      tradedVolumeMinor: traded.volumeMinor,
+    };
+  });
+  const { marketId, epoch, sequence, tradedVolumeMinor } = market;
+  return { marketId, epoch, sequence, publishedAtMs: nowMs, isImage: true, definition, runners, tradedVolumeMinor };
+}
+
+interface RunnerDelta {
+  readonly selectionId: number;
+  availableToBack?: PriceLevel[];
+  availableToLay?: PriceLevel[];
+  traded?: PriceLevel[];
+  lastPriceTradedX100?: number;
+  tradedVolumeMinor?: bigint;
+}
+
+/** What the batch left at each level that it touched. */
+function runnerDeltas(touched: TouchedMarket): RunnerDelta[] {
+  const deltas = new Map<number, RunnerDelta>();
+  const deltaOf = (selectionId: number): RunnerDelta => {
+    const known = deltas.get(selectionId) ?? { selectionId };
+    deltas.set(selectionId, known);
+    return known;
+  };
+  for (const level of touched.levels.values()) {
+    const delta = deltaOf(level.selectionId);
+    const ladder = level.side === "LAY" ? (delta.availableToBack ??= []) : (delta.availableToLay ??= []);
+    ladder.push([level.priceX100, BigInt(level.sizeMinor)]);
+  }
+  for (const { selectionId, priceX100 } of touched.tradedLevels.values()) {
+    const delta = deltaOf(selectionId);
+    const figures = touched.market.tradedOf(selectionId);
+    (delta.traded ??= []).push([priceX100, figures.byPrice.get(priceX100) ?? 0n]);
+    if (figures.lastPriceX100 !== null) delta.lastPriceTradedX100 = figures.lastPriceX100;
+    delta.tradedVolumeMinor = figures.volumeMinor;
+  }
+  return [...deltas.values()];
+}
+
+function marketChange(touched: TouchedMarket, nowMs: number): MarketChange | undefined {
+  const { market } = touched;
+  const runners = runnerDeltas(touched);
+  if (runners.length === 0 && !touched.isDefinitionChanged) return undefined;
+  market.sequence += 1;
+  return {
+    marketId: market.marketId,
+    epoch: market.epoch,
+    sequence: market.sequence,
+    publishedAtMs: nowMs,
+    isImage: false,
+    ...(touched.isDefinitionChanged ? { definition: market.definition } : {}),
+    runners,
+    ...(touched.tradedLevels.size > 0 ? { tradedVolumeMinor: market.tradedVolumeMinor } : {}),
+  };
+}
+
+/** Tells what a committed batch changed: each market's delta, each player's bets and that their balance moved. */
+export function publishBatch(bus: Bus, draft: BatchDraft): void {
+  const players = new Set<number>();
+  for (const touched of draft.markets.values()) {
+    const change = marketChange(touched, draft.nowMs);
+    if (change !== undefined) bus.publish(`market.${change.marketId}`, toWireChange(change));
+    for (const [accountId, { lockedBeforeMinor, now }] of touched.positions) {
+      if (lockedBeforeMinor !== now.lockedAfterMinor) players.add(accountId);
+    }
+  }
+  for (const orders of [draft.newOrders, draft.changedOrders]) {
+    for (const order of orders.values()) bus.publish(`player.${order.playerId}`, toWire(orderChange(order)));
+  }
+  for (const playerId of players) bus.publish(`player.${playerId}`, { type: "balance" });
+}

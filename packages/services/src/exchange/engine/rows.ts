@@ -1,0 +1,62 @@
+import type { BatchRows } from "../engine-ports.ts";
+import type { BatchDraft } from "./draft.ts";
+
+/** Topic of the note that a batch leaves in the outbox: which bets and players it touched, in case its engine dies before telling them itself. */
+export const committedTopic = "exchange.committed";
+
+/** Everything that the draft has to write. */
+export function rowsOf(draft: BatchDraft, toldOutboxId: string | null): BatchRows {
+  const positions: BatchRows["positions"][number][] = [];
+  const exposureMoves: BatchRows["exposureMoves"][number][] = [];
+  const markets: BatchRows["markets"][number][] = [];
+  const runners: BatchRows["runners"][number][] = [];
+  const players = new Set<string>();
+  for (const { market, positions: changed, tradedLevels, isDefinitionChanged } of draft.markets.values()) {
+    const { marketId, currency } = market;
+    for (const [accountId, { lockedBeforeMinor, now }] of changed) {
+      const playerId = String(accountId);
+      players.add(playerId);
+      positions.push({
+        marketId,
+        playerId,
+        ifWinMinor: now.ifWinMinor.map(BigInt),
+        ifOtherMinor: BigInt(now.ifOtherMinor),
+        lockedMinor: BigInt(now.lockedAfterMinor),
+      });
+      const lockMinor = BigInt(now.lockedAfterMinor - lockedBeforeMinor);
+      if (lockMinor !== 0n) exposureMoves.push({ marketId, playerId, currency, lockMinor });
+    }
+    const traded = new Set([...tradedLevels.values()].map((fill) => fill.selectionId));
+    for (const selectionId of traded) runners.push(market.runnerRow(selectionId));
+    if (isDefinitionChanged || traded.size > 0) markets.push(market.marketRow());
+  }
+  const newOrders = [...draft.newOrders.values()];
+  const changedOrders = [...draft.changedOrders.values()];
+  const bets = [...draft.newOrders.keys(), ...draft.changedOrders.keys()];
+  const isWorthTelling = bets.length > 0 || players.size > 0;
+  return {
+    nowMs: draft.nowMs,
+    newOrders,
+    changedOrders,
+    fills: draft.fills,
+    positions,
+    exposureMoves,
+    markets,
+    runners,
+    commands: draft.commands,
+    outbox: isWorthTelling ? { topic: committedTopic, payload: { bets, players: [...players] } } : null,
+    toldOutboxId,
+  };
+}
+
+/** False when the batch changed nothing: there is then nothing to commit. */
+export function hasRows(rows: BatchRows): boolean {
+  return (
+    rows.newOrders.length +
+      rows.changedOrders.length +
+      rows.markets.length +
+      rows.commands.length +
+      rows.positions.length >
+    0
+  );
+}

@@ -1,0 +1,95 @@
+import {
+  planSettlement,
+  type SettlementKind,
+  type SettlementRead,
+  type SettlementRows,
+  type SettlementStore,
+  type Verdict,
+} from "../../settlement/index.ts";
+import type { SettlementPlan } from "../../settlement/index.ts";
+import type { BatchRead, CommitResult } from "../engine-ports.ts";
+import type { ControlReport, MarketControl } from "../ports.ts";
+import { refuseWith } from "./control.ts";
+import type { BatchDraft } from "./draft.ts";
+import { commandRow } from "./execute.ts";
+import type { OwnedMarket } from "./owned-market.ts";
+import { committedTopic } from "./rows.ts";
+import type { ControlWork } from "./work.ts";
+
+export type SettlementControl = Extract<MarketControl, { type: "settle" | "resettle" | "void" }>;
+
+const kinds = { settle: "SETTLE", resettle: "RESETTLE", void: "VOID" } as const satisfies Record<
+  SettlementControl["type"],
+  SettlementKind
+>;
+
+export interface SettleInput {
+  readonly work: ControlWork;
+  readonly control: SettlementControl;
+  readonly market: OwnedMarket;
+  readonly draft: BatchDraft;
+  readonly read: BatchRead;
+  /** Read by the market's owner before the transaction: nobody else changes it. */
+  readonly stored: SettlementRead;
+  readonly settlements: SettlementStore;
+}
+
+/** A refusal to be kept like any other answer, or the rows of the settlement with its answer. */
+export type Settled =
+  | { readonly type: "refused"; readonly report: ControlReport }
+  | {
+      readonly type: "settled";
+      readonly report: ControlReport;
+      readonly players: readonly string[];
+      commit(): Promise<CommitResult>;
+    };
+
+/**
+ * Settles, resettles or voids the market in the open transaction: closes the book (what is open lapses), works the plan out from the committed rows
+ * of the bets, and writes everything at once. Nothing is paid when anything doesn't add up.
+ */
+export function settle(input: SettleInput): Settled {
+  const { control, market, draft, read, settlements } = input;
+  const answer = market.apply(
+    control.type === "void" ? { type: "void" } : { type: control.type, winners: control.winners },
+    draft,
+  );
+  if (!answer.ok && answer.code !== "NO_ACTION_REQUIRED") return { type: "refused", report: refuseWith(answer.code) };
+  const report: ControlReport = { ok: true, version: market.book.state.version, isReplay: false };
+  if (!answer.ok) return { type: "refused", report };
+  const verdict: Verdict =
+    control.type === "void" ? { type: "void" } : { type: "winners", winners: market.book.state.winners };
+  const plan = planSettlement({
+    definition: market.definition,
+    verdict,
+    read: input.stored,
+    cashMinor: new Map(read.funds.map((funds) => [funds.playerId, funds.cashMinor])),
+  });
+  const rows = settlementRows(input, plan, report);
+  const players = plan.payments.map((payment) => payment.playerId);
+  return { type: "settled", report, players, commit: () => settlements.commitSettlement(rows) };
+}
+
+function settlementRows(input: SettleInput, plan: SettlementPlan, report: ControlReport): SettlementRows {
+  const { control, market, draft, work } = input;
+  if (work.key === null) throw new Error("a control has a key");
+  return {
+    nowMs: draft.nowMs,
+    market: market.marketRow(),
+    currency: market.currency,
+    revision: market.settlementRevision + 1,
+    kind: kinds[control.type],
+    winners: market.book.state.winners,
+    reason: control.reason,
+    runnerStatuses: market.definition.runners.map(({ selectionId, status }) => ({ selectionId, status })),
+    ...plan,
+    command: commandRow(work, work.key, report),
+    outbox: {
+      topic: committedTopic,
+      payload: {
+        bets: [...draft.changedOrders.keys()],
+        players: plan.payments.map(({ playerId }) => Number(playerId)),
+      },
+    },
+  };
+}

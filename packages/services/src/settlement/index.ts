@@ -1,0 +1,3 @@
+export * from "./ports.ts";
+export * from "./plan.ts";
+export * from "./result.ts";

@@ -1,0 +1,171 @@
+import { commissionMinor, netFor } from "@maidan/core/settlement";
+import type { MarketDefinition } from "../exchange/index.ts";
+import type {
+  EarlierPayment,
+  SettledBet,
+  SettlementLeg,
+  SettlementPosition,
+  SettlementRead,
+  SettlementTransaction,
+} from "./ports.ts";
+import { betResult, type Verdict } from "./result.ts";
+
+/** What a settlement does, worked out before anything is written. */
+export interface SettlementPlan {
+  readonly bets: readonly SettledBet[];
+  readonly payments: readonly ({ readonly playerId: string } & EarlierPayment)[];
+  readonly transactions: readonly SettlementTransaction[];
+  readonly totalPaidMinor: bigint;
+  readonly totalCommissionMinor: bigint;
+}
+
+export interface PlanInput {
+  readonly definition: MarketDefinition;
+  readonly verdict: Verdict;
+  readonly read: SettlementRead;
+  /** Cash of the market's players now; where one is missing nothing is known to be short (a preview). */
+  readonly cashMinor: ReadonlyMap<string, bigint>;
+}
+
+const nothing: EarlierPayment = { netMinor: 0n, commissionMinor: 0n, receivableMinor: 0n };
+
+const player = (playerId: string, amountMinor: bigint): SettlementLeg => ({
+  owner: "player",
+  playerId,
+  bucket: "cash",
+  amountMinor,
+});
+const pool = (amountMinor: bigint): SettlementLeg => ({ owner: "market", amountMinor });
+const house = (name: "commission" | "receivable", amountMinor: bigint): SettlementLeg => ({
+  owner: "house",
+  name,
+  amountMinor,
+});
+
+/** Takes an earlier payment back, leg by leg the opposite. What had been locked comes back as cash: there is nothing to lock it for. */
+function unsettleLegs(playerId: string, earlier: EarlierPayment): SettlementLeg[] {
+  const legs: SettlementLeg[] = [];
+  if (earlier.netMinor !== 0n) legs.push(player(playerId, -earlier.netMinor), pool(earlier.netMinor));
+  if (earlier.commissionMinor > 0n) {
+    legs.push(house("commission", -earlier.commissionMinor), player(playerId, earlier.commissionMinor));
+  }
+  if (earlier.receivableMinor > 0n) {
+    legs.push(player(playerId, -earlier.receivableMinor), house("receivable", earlier.receivableMinor));
+  }
+  return legs;
+}
+
+/** Losers' locked money to the market, the rest of what was locked back to cash. */
+function losingLegs(position: SettlementPosition, netMinor: bigint): SettlementLeg[] {
+  const { playerId, lockedMinor } = position;
+  const legs: SettlementLeg[] = [];
+  const lossMinor = netMinor < 0n ? -netMinor : 0n;
+  const fromLocked = lossMinor < lockedMinor ? lossMinor : lockedMinor;
+  const locked = (amountMinor: bigint): SettlementLeg => ({ owner: "player", playerId, bucket: "locked", amountMinor });
+  if (fromLocked > 0n) legs.push(locked(-fromLocked), pool(fromLocked));
+  if (lockedMinor > fromLocked) legs.push(locked(fromLocked - lockedMinor), player(playerId, lockedMinor - fromLocked));
+  // Only a second settlement finds nothing locked any more: the loss is then taken from cash.
+  if (lossMinor > fromLocked) legs.push(player(playerId, fromLocked - lossMinor), pool(lossMinor - fromLocked));
+  return legs;
+}
+
+/** Winners paid from the market, commission from winners to the house. */
+function winningLegs(playerId: string, netMinor: bigint, commissionMinor: bigint): SettlementLeg[] {
+  if (netMinor <= 0n) return [];
+  const legs = [pool(-netMinor), player(playerId, netMinor)];
+  if (commissionMinor > 0n) legs.push(player(playerId, -commissionMinor), house("commission", commissionMinor));
+  return legs;
+}
+
+const cashChange = (playerId: string, legs: readonly SettlementLeg[]): bigint =>
+  legs.reduce(
+    (sum, leg) =>
+      leg.owner === "player" && leg.bucket === "cash" && leg.playerId === playerId ? sum + leg.amountMinor : sum,
+    0n,
+  );
+
+interface PlayerPlan {
+  readonly payment: { readonly playerId: string } & EarlierPayment;
+  readonly undo: readonly SettlementLeg[];
+  readonly losing: readonly SettlementLeg[];
+  readonly winning: readonly SettlementLeg[];
+}
+
+function planPlayer(input: PlanInput, position: SettlementPosition, netMinor: bigint): PlayerPlan {
+  const { playerId } = position;
+  if (position.earlier === null && -netMinor > position.lockedMinor) {
+    throw new Error(`player ${playerId} loses ${-netMinor} with ${position.lockedMinor} locked`);
+  }
+  const commission = commissionMinor(netMinor, input.definition.commissionBasisPoints);
+  const undo = unsettleLegs(playerId, position.earlier ?? nothing);
+  const losing = losingLegs(position, netMinor);
+  const winning = winningLegs(playerId, netMinor, commission);
+  const cashMinor = input.cashMinor.get(playerId);
+  const after = (cashMinor ?? 0n) + cashChange(playerId, [...undo, ...losing, ...winning]);
+  // What can't be taken back is the player's debt to the house; cash never goes below zero.
+  const receivableMinor = cashMinor !== undefined && after < 0n ? -after : 0n;
+  const covered =
+    receivableMinor > 0n ? [house("receivable", -receivableMinor), player(playerId, receivableMinor)] : [];
+  return {
+    payment: { playerId, netMinor, commissionMinor: commission, receivableMinor },
+    undo,
+    losing: [...losing, ...covered],
+    winning,
+  };
+}
+
+/**
+ * Results per player, worked out twice: from the positions and bet by bet. Throws when the two differ or don't cancel out over all players: then
+ * something is wrong with the market, and nothing may be paid.
+ */
+function netsOf(input: PlanInput, bets: readonly SettledBet[]): Map<string, bigint> {
+  const { read, verdict, definition } = input;
+  const nets = new Map<string, bigint>();
+  for (const [index, bet] of bets.entries()) {
+    const playerId = read.bets[index]?.playerId ?? "";
+    nets.set(playerId, (nets.get(playerId) ?? 0n) + bet.profitMinor);
+  }
+  let sum = 0n;
+  const selectionIds = definition.runners.map((runner) => runner.selectionId);
+  for (const position of read.positions) {
+    const byBets = nets.get(position.playerId) ?? 0n;
+    const figures = {
+      accountId: Number(position.playerId),
+      ifWinMinor: position.ifWinMinor.map(Number),
+      ifOtherMinor: Number(position.ifOtherMinor),
+    };
+    const byPosition = verdict.type === "void" ? 0n : netFor(figures, { selectionIds, winners: verdict.winners });
+    if (byBets !== byPosition) throw new Error(`player ${position.playerId} has ${byPosition} but bets of ${byBets}`);
+    nets.delete(position.playerId);
+    nets.set(position.playerId, byBets);
+    sum += byBets;
+  }
+  if (sum !== 0n || nets.size !== read.positions.length)
+    throw new Error(`the market's results come to ${sum} instead of 0`);
+  return nets;
+}
+
+/**
+ * Everything a settlement will write. With one verdict on the same rows the plan is always the same. An earlier settlement is undone by a transaction
+ * of its own; the new one pays losers to the market, the market to the winners, the winners' commission to the house, so that the market ends at 0.
+ */
+export function planSettlement(input: PlanInput): SettlementPlan {
+  const { read, verdict } = input;
+  const bets = read.bets.map((bet) => betResult(bet, verdict));
+  const nets = netsOf(input, bets);
+  const plans = read.positions.map((position) => planPlayer(input, position, nets.get(position.playerId) ?? 0n));
+  const kind = verdict.type === "void" ? "exchange.void" : "exchange.settle";
+  const undo = plans.flatMap((plan) => plan.undo);
+  const pay = [...plans.flatMap((plan) => plan.losing), ...plans.flatMap((plan) => plan.winning)];
+  const payments = plans.map((plan) => plan.payment);
+  return {
+    bets,
+    payments,
+    transactions: [
+      { kind: "exchange.unsettle", reversesId: read.earlierTransactionId, legs: undo },
+      { kind, reversesId: null, legs: pay },
+    ],
+    totalPaidMinor: payments.reduce((sum, { netMinor }) => (netMinor > 0n ? sum + netMinor : sum), 0n),
+    totalCommissionMinor: payments.reduce((sum, { commissionMinor }) => sum + commissionMinor, 0n),
+  };
+}
