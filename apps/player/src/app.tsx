@@ -2,6 +2,7 @@ import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { Router, useLocation } from "wouter";
 import type { Boot } from "./boot.ts";
+import { DeviceProvider } from "./device/index.ts";
 import { AppLanguage } from "./language/index.ts";
 import { go } from "./navigation/index.ts";
 import { routeOf, type AppRoute } from "./routes.ts";
@@ -22,9 +23,11 @@ export function App({ boot, queryClient, serverPath }: AppProps): ReactNode {
     <QueryClientProvider client={queryClient}>
       <AppLanguage initial={boot.language}>
         <SessionProvider looksSignedIn={boot.isSignedIn}>
-          <Router {...place}>
-            <CurrentPage isDesktop={boot.isDesktop} />
-          </Router>
+          <DeviceProvider isDesktop={boot.isDesktop}>
+            <Router {...place}>
+              <CurrentPage isDesktop={boot.isDesktop} />
+            </Router>
+          </DeviceProvider>
         </SessionProvider>
       </AppLanguage>
     </QueryClientProvider>

@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { createQueryClient, setOnSessionLost } from "./api/index.ts";
 import { App } from "./app.tsx";
 import { readBoot } from "./boot.ts";
-import { startLive } from "./live/index.ts";
+import { restartLive, startLive } from "./live/index.ts";
 import { go } from "./navigation/index.ts";
 import { routeOf } from "./routes.ts";
 import { keepInstallOffer } from "./shell/install-sheet.tsx";
@@ -16,6 +16,7 @@ for (const { key, value } of boot.reads) queryClient.setQueryData([...key], valu
 keepInstallOffer();
 setOnSessionLost(() => {
   queryClient.clear();
+  restartLive();
   go("/");
 });
 

@@ -1,3 +1,4 @@
+export { ContactList } from "./help-sheet.tsx";
 export { ErrorModal } from "./error-modal.tsx";
 export { PageHeader, type PageHeaderProps } from "./page-header.tsx";
 export { RichText } from "./rich-text.tsx";

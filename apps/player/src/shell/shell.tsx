@@ -1,6 +1,7 @@
 import { useText } from "@maidan/ui/language";
 import { ToastRegion } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
+import { useBalanceKeeper } from "../balance/index.ts";
 import { useStoredContacts } from "../site/index.ts";
 import { MenuDrawer } from "./drawer.tsx";
 import { HelpSheet } from "./help-sheet.tsx";
@@ -25,6 +26,7 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
   const [layer, setLayer] = useState<ShellLayer>();
   const close = (): void => setLayer(undefined);
   useStoredContacts();
+  useBalanceKeeper();
   return (
     <div className="relative mx-auto min-h-dvh w-full max-w-phone bg-ground">
       <a

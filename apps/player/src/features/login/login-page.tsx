@@ -1,12 +1,86 @@
-import { EmptyState } from "@maidan/ui/layout";
-import type { ReactNode } from "react";
+import { Button, Field } from "@maidan/ui/controls";
+import { useText } from "@maidan/ui/language";
+import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { useHomePath } from "../../device/index.ts";
+import { AppLink, go } from "../../navigation/index.ts";
+import { useSession } from "../../session/index.ts";
 import { PageHeader } from "../../shell/index.ts";
+import { checkLogin } from "./check-login.ts";
+import { Entrance } from "./entrance.tsx";
+import { logIn } from "./log-in.ts";
+import { loginText } from "./text.ts";
 
+interface Errors {
+  readonly username?: string;
+  readonly password?: string;
+}
+
+/** /login */
 export function LoginPage(): ReactNode {
+  const text = useText(loginText);
+  const home = useHomePath();
+  const { isPlayer, isSettled } = useSession();
+  const [username, setUsername] = useState("");
+  const [password, setPassword] = useState("");
+  const [errors, setErrors] = useState<Errors>({});
+  const [isSending, setSending] = useState(false);
+  useEffect(() => {
+    if (isSettled && isPlayer) go(home, { isReplacing: true });
+  }, [isSettled, isPlayer, home]);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const problems = checkLogin({ username, password });
+    setErrors({
+      ...(problems.username && { username: text[problems.username] }),
+      ...(problems.password && { password: text[problems.password] }),
+    });
+    if (problems.username !== undefined || problems.password !== undefined) return;
+    setSending(true);
+    const result = await logIn({ username, password }, { isNew: false });
+    setSending(false);
+    if (result.ok) return;
+    const isAnswered = result.error.kind === "refused";
+    setErrors({ password: isAnswered ? result.error.message || text.invalidCredentials : text.networkError });
+  };
+
   return (
     <main>
-      <PageHeader title="Login" back="/account" />
-      <EmptyState />
+      <PageHeader title={text.title} back="/" />
+      <Entrance title={text.welcome}>
+        <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+          <Field
+            label={text.username}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="next"
+            value={username}
+            error={errors.username}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+          <Field
+            label={text.password}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            enterKeyHint="go"
+            value={password}
+            error={errors.password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <Button type="submit" size="large" isWide isBusy={isSending}>
+            {isSending ? text.submitting : text.submit}
+          </Button>
+        </form>
+        <p className="flex min-h-target items-center justify-center gap-2 text-sm text-muted">
+          {text.noAccount}
+          <AppLink href="/signup" className="inline-flex min-h-target items-center font-semibold text-accent">
+            {text.signup}
+          </AppLink>
+        </p>
+      </Entrance>
     </main>
   );
 }

@@ -1,0 +1,1 @@
+export { balanceQuery, useBalance, useBalanceKeeper, type Balance } from "./balance.ts";

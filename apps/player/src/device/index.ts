@@ -1,0 +1,1 @@
+export { DeviceProvider, useHomePath } from "./device.tsx";

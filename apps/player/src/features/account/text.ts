@@ -1,0 +1,36 @@
+import { catalogue } from "@maidan/ui/language";
+
+export const accountText = catalogue(
+  {
+    title: "My Account",
+    balance: "Balance",
+    exposure: "In open bets",
+    playMoney: "Play money",
+    funds: "Funds",
+    deposit: "Deposit",
+    withdrawal: "Withdrawal",
+    history: "History",
+    bettingRecords: "Betting Records",
+    transactionRecords: "Transaction Records",
+    profile: "Profile",
+    personalInfo: "Personal Info",
+    contactUs: "Contact Us",
+    logOut: "Log out",
+  },
+  {
+    title: "আমার অ্যাকাউন্ট",
+    balance: "ব্যালেন্স",
+    exposure: "খোলা বাজিতে",
+    playMoney: "খেলার টাকা",
+    funds: "টাকা",
+    deposit: "ডিপোজিট",
+    withdrawal: "উত্তোলন",
+    history: "ইতিহাস",
+    bettingRecords: "বাজির রেকর্ড",
+    transactionRecords: "লেনদেনের রেকর্ড",
+    profile: "প্রোফাইল",
+    personalInfo: "ব্যক্তিগত তথ্য",
+    contactUs: "যোগাযোগ",
+    logOut: "লগ আউট",
+  },
+);

@@ -1,0 +1,72 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { classNames } from "../controls/class-names.ts";
+import { formatOdds } from "./odds.tsx";
+
+export type PriceSide = "back" | "lay";
+
+const sides: Readonly<Record<PriceSide, { readonly best: string; readonly further: string }>> = {
+  back: { best: "bg-back", further: "bg-back-soft" },
+  lay: { best: "bg-lay", further: "bg-lay-soft" },
+};
+
+/** Sizes in whole taka, short from a thousand up: `850`, `12.4K`, `1.2M`. Rounded down, so that no more is promised than is there. */
+export function formatSize(sizeX100: number): string {
+  const whole = Math.floor(sizeX100 / 100);
+  const short = (unit: number): string => String(Math.floor((whole * 10) / unit) / 10);
+  if (whole < 1_000) return String(whole);
+  return whole < 1_000_000 ? `${short(1_000)}K` : `${short(1_000_000)}M`;
+}
+
+export interface PriceCellProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly side: PriceSide;
+  readonly priceX100: number | undefined;
+  readonly sizeX100: number | undefined;
+  /** Against the price before: the cell flashes once for 400 ms. */
+  readonly move?: "up" | "down" | "none";
+  /** Not the best price: paler. */
+  readonly isFurther?: boolean;
+  /** Read aloud: "Back Bangladesh 2.14, 12,345 available". */
+  readonly label: string;
+}
+
+/** A price to back or lay at: blue or pink, dark text, the price in bold over its size. Its width never changes. */
+export function PriceCell({
+  side,
+  priceX100,
+  sizeX100,
+  move,
+  isFurther,
+  label,
+  className,
+  ...rest
+}: PriceCellProps): ReactNode {
+  const tone = sides[side];
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={classNames(
+        "relative flex h-12 w-16 shrink-0 flex-col items-center justify-center overflow-hidden rounded-sm text-on-price contain-strict",
+        "disabled:opacity-60",
+        isFurther === true ? tone.further : tone.best,
+        className,
+      )}
+      {...rest}
+    >
+      {priceX100 === undefined ? (
+        <span className="text-base font-bold">–</span>
+      ) : (
+        <>
+          {move !== undefined && move !== "none" && (
+            // A new key for each price starts the animation again.
+            <span key={priceX100} aria-hidden="true" className="absolute inset-0 animate-flash rounded-sm" />
+          )}
+          <span className="tabular text-base/5 font-bold">{formatOdds(priceX100)}</span>
+          <span className="tabular text-2xs/4 text-on-price-muted">
+            {sizeX100 === undefined ? "" : formatSize(sizeX100)}
+          </span>
+        </>
+      )}
+    </button>
+  );
+}
