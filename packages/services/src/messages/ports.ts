@@ -1,8 +1,7 @@
 import type { CommandContext, Reader, Tx } from "../command/index.ts";
-import type { MessageParams, MessageTemplate, MessageText } from "./templates.ts";
+import type { MessageLanguage, MessageParams, MessageTemplate, MessageText } from "./templates.ts";
 
 export type MessageChannel = "sms" | "email";
-export type MessageLanguage = "en" | "bn";
 /** `outbox` = no way out is configured, it is read in the office; `expired` = its code died before it could be sent. */
 export type MessageStatus = "queued" | "sent" | "failed" | "expired" | "outbox";
 

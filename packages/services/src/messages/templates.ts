@@ -1,5 +1,6 @@
 import { toDigits } from "@maidan/core/money";
-import type { MessageLanguage } from "./ports.ts";
+
+export type MessageLanguage = "en" | "bn";
 
 /** What each message needs to say. */
 export interface MessageParams {
