@@ -1,2 +1,3 @@
 export * from "./control-market.ts";
+export * from "./end-player-session.ts";
 export * from "./ports.ts";

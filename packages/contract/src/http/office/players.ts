@@ -30,12 +30,10 @@ export const findPlayers = route({
 
 const session = z.strictObject({
   id: idOut,
-  kind: text(20),
   user_agent: text(400),
   address: text(60),
   created_at: instant,
   last_seen_at: instant,
-  expires_at: instant,
 });
 const ledgerLine = z.strictObject({
   id: idOut,

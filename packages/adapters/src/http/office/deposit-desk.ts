@@ -1,0 +1,152 @@
+import * as contract from "@maidan/contract/http/office";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import { toDecimal } from "@maidan/core/money";
+import type { Reader } from "@maidan/services/command";
+import type { DepositView, OfficeReads } from "@maidan/services/office";
+import type {
+  createAdjustDeposit,
+  createApproveDeposit,
+  createEnterStatementLine,
+  createRejectDeposit,
+} from "@maidan/services/payments";
+import type { SettingsStore } from "@maidan/services/settings";
+import type { FastifyInstance } from "fastify";
+import { parseProviderMessage } from "../../payments/manual/index.ts";
+import { answerOf } from "../answer/index.ts";
+import { mount } from "../server/index.ts";
+import { staffContext } from "../staff/index.ts";
+import { printPlayerBrief } from "./print.ts";
+
+export interface DepositDeskDeps {
+  readonly reader: Reader;
+  readonly reads: OfficeReads;
+  readonly settings: SettingsStore;
+  readonly approveDeposit: ReturnType<typeof createApproveDeposit>;
+  readonly rejectDeposit: ReturnType<typeof createRejectDeposit>;
+  readonly adjustDeposit: ReturnType<typeof createAdjustDeposit>;
+  readonly enterStatementLine: ReturnType<typeof createEnterStatementLine>;
+}
+
+const defaultPage = 50;
+
+export function registerDepositDesk(app: FastifyInstance, deps: DepositDeskDeps): void {
+  const { reader, reads, settings } = deps;
+  mount(app, contract.listDeposits, async ({ query }) => {
+    const thresholdMinor = await settings.get(reader, "fourEyesAboveMinor");
+    const [page, counts] = await Promise.all([
+      reads.deposits(reader, {
+        status: query.status ?? "pending",
+        limit: Number(query.limit ?? defaultPage),
+        ...cursorOf(query),
+      }),
+      reads.depositCounts(reader),
+    ]);
+    return {
+      body: { items: page.items.map((view) => print(view, thresholdMinor)), next_cursor: page.nextCursor, counts },
+    };
+  });
+  mount(app, contract.readDeposit, async ({ params }) => {
+    const view = await reads.deposit(reader, params.id);
+    if (view === undefined) return { refusal: { ok: false, code: "NOT_FOUND", message: "There is no such deposit." } };
+    return { body: print(view, await settings.get(reader, "fourEyesAboveMinor")) };
+  });
+  registerDecisions(app, deps);
+  mount(app, contract.enterStatementLine, async ({ body, staff, request, idempotencyKey }) => {
+    const answer = await deps.enterStatementLine({
+      by: staffContext(staff, request),
+      idempotencyKey,
+      methodCode: body.method,
+      transactionId: body.transaction_id,
+      amount: body.amount,
+      receivingNumber: body.receiving_number,
+      sender: body.sender,
+      raw: body.raw ?? "",
+    });
+    return answerOf(answer);
+  });
+  mount(app, contract.readMessage, async ({ body }) => {
+    const read = parseProviderMessage(body.message);
+    if (read === undefined)
+      return {
+        refusal: {
+          ok: false,
+          code: "UNREADABLE",
+          message: "This message has no form that is known. Type the line in.",
+        },
+      };
+    return {
+      body: {
+        method: read.methodCode,
+        transaction_id: read.transactionId,
+        amount: toDecimal(read.amountMinor),
+        sender: read.sender,
+      },
+    };
+  });
+}
+
+export const cursorOf = (query: { readonly cursor?: string | undefined }): { readonly cursor?: string } =>
+  query.cursor === undefined ? {} : { cursor: query.cursor };
+
+function registerDecisions(app: FastifyInstance, deps: DepositDeskDeps): void {
+  mount(app, contract.approveDeposit, async ({ params, staff, request, idempotencyKey }) =>
+    answerOf(await deps.approveDeposit({ by: staffContext(staff, request), idempotencyKey, depositId: params.id })),
+  );
+  mount(app, contract.rejectDeposit, async ({ params, body, staff, request, idempotencyKey }) =>
+    answerOf(
+      await deps.rejectDeposit({
+        by: staffContext(staff, request),
+        idempotencyKey,
+        depositId: params.id,
+        reason: body.reason,
+      }),
+    ),
+  );
+  mount(app, contract.adjustDeposit, async ({ params, body, staff, request, idempotencyKey }) =>
+    answerOf(
+      await deps.adjustDeposit({ by: staffContext(staff, request), idempotencyKey, depositId: params.id, ...body }),
+    ),
+  );
+}
+
+function print(view: DepositView, thresholdMinor: bigint): ResponseOf<typeof contract.readDeposit> {
+  const { line } = view;
+  return {
+    id: view.depositId,
+    status: view.status,
+    player: printPlayerBrief(view.player),
+    method: { id: view.method.methodId, code: view.method.code, name: view.method.name, icon: view.method.icon },
+    channel: view.channel,
+    amount: toDecimal(view.amountMinor),
+    credit: toDecimal(view.creditMinor),
+    currency: view.currency,
+    transaction_id: view.transactionId,
+    transaction_id_verdict: view.transactionIdVerdict,
+    sender_number: view.senderNumber,
+    is_sender_a_verified_phone: view.isSenderVerified,
+    receiving_number: view.receivingNumber,
+    promotion: view.promotion,
+    created_at: view.createdAt.toISOString(),
+    age_seconds: Math.max(0, view.ageSeconds),
+    match: {
+      status: view.match === null ? "none" : view.match.isMatched ? "matched" : "mismatch",
+      problems: [...(view.match?.problems ?? [])],
+      line: line && {
+        amount: toDecimal(line.amountMinor),
+        receiving_number: line.receivingNumber,
+        sender: line.sender,
+        received_at: new Date(line.receivedAtMs).toISOString(),
+        source: line.source,
+        raw: line.raw,
+        is_typed_by_hand: line.enteredBy !== null,
+      },
+    },
+    needs_four_eyes: view.creditMinor > thresholdMinor,
+    adjusted_by: view.adjustedBy,
+    adjust_reason: view.adjustReason,
+    proposed_by: view.proposedBy,
+    decided_by: view.decidedBy,
+    reject_reason: view.rejectReason,
+    updated_at: view.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import { registerDepositDesk, type DepositDeskDeps } from "./deposit-desk.ts";
+import { registerLedgerRoom, type LedgerRoomDeps } from "./ledger-room.ts";
+import { registerMarketRoom, type MarketRoomDeps } from "./market-room.ts";
+import { registerPlayerRoom, type PlayerRoomDeps } from "./player-room.ts";
+import { registerSettingsRoom, type SettingsRoomDeps } from "./settings-room.ts";
+import { registerWithdrawalDesk, type WithdrawalDeskDeps } from "./withdrawal-desk.ts";
+
+export type OfficeRouteDeps = DepositDeskDeps &
+  WithdrawalDeskDeps &
+  PlayerRoomDeps &
+  MarketRoomDeps &
+  LedgerRoomDeps &
+  SettingsRoomDeps;
+
+/** The rooms of the back office. */
+export function registerOfficeRoutes(app: FastifyInstance, deps: OfficeRouteDeps): void {
+  registerDepositDesk(app, deps);
+  registerWithdrawalDesk(app, deps);
+  registerPlayerRoom(app, deps);
+  registerMarketRoom(app, deps);
+  registerLedgerRoom(app, deps);
+  registerSettingsRoom(app, deps);
+}

@@ -1,0 +1,142 @@
+import * as contract from "@maidan/contract/http/office";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import { toDecimal } from "@maidan/core/money";
+import type { Reader, Refusal } from "@maidan/services/command";
+import type { ExchangeEngine, MarketControl } from "@maidan/services/exchange";
+import type { createControlMarket, EventView, MarketView, OfficeReads } from "@maidan/services/office";
+import type { FastifyInstance } from "fastify";
+import { mount, type HandlerInput } from "../server/index.ts";
+import { staffContext } from "../staff/index.ts";
+import { cursorOf } from "./deposit-desk.ts";
+
+export interface MarketRoomDeps {
+  readonly reader: Reader;
+  readonly reads: OfficeReads;
+  readonly engine: Pick<ExchangeEngine, "previewSettlement">;
+  readonly controlMarket: ReturnType<typeof createControlMarket>;
+}
+
+const defaultPage = 50;
+
+export function registerMarketRoom(app: FastifyInstance, deps: MarketRoomDeps): void {
+  const { reader, reads } = deps;
+  mount(app, contract.listEvents, async ({ query }) => {
+    const page = await reads.events(reader, {
+      isFinished: query.state === "finished",
+      limit: Number(query.limit ?? defaultPage),
+      ...cursorOf(query),
+    });
+    return { body: { items: page.items.map(printEvent), next_cursor: page.nextCursor } };
+  });
+  mount(app, contract.listMarkets, async ({ query }) => {
+    const markets = await reads.markets(reader, query.event === undefined ? {} : { eventId: query.event });
+    return { body: { items: markets.map(printMarket) } };
+  });
+  registerControls(app, deps);
+  mount(app, contract.previewSettlement, async ({ params, query }) => {
+    const winners = query.winner.split(",").map(Number);
+    const preview = await deps.engine.previewSettlement({ marketId: params.id, winners });
+    const names = await reads.usernames(
+      reader,
+      preview.perPlayer.map(({ playerId }) => playerId),
+    );
+    return {
+      body: {
+        market_id: preview.marketId,
+        bets: preview.bets,
+        players: preview.players,
+        total_paid: toDecimal(preview.totalPaidMinor),
+        total_commission: toDecimal(preview.totalCommissionMinor),
+        per_player: preview.perPlayer.map((line) => ({
+          player_id: line.playerId,
+          username: names.get(line.playerId) ?? "",
+          net: toDecimal(line.netMinor),
+          commission: toDecimal(line.commissionMinor),
+        })),
+      },
+    };
+  });
+}
+
+type Plain =
+  | typeof contract.suspendMarket
+  | typeof contract.resumeMarket
+  | typeof contract.openMarket
+  | typeof contract.voidMarket;
+type WithResult = typeof contract.settleMarket | typeof contract.resettleMarket;
+
+function registerControls(app: FastifyInstance, deps: MarketRoomDeps): void {
+  const plain = (route: Plain, toControl: (reason: string | undefined) => MarketControl): void =>
+    mount(app, route, (input) => control(deps, input, toControl(input.body.reason)));
+  plain(contract.openMarket, () => ({ type: "open" }));
+  plain(contract.suspendMarket, (reason) => ({ type: "suspend", reason: reason ?? "suspended by the trader" }));
+  plain(contract.resumeMarket, () => ({ type: "resume" }));
+  plain(contract.voidMarket, (reason) => ({ type: "void", reason: reason ?? "voided by the trader" }));
+  const withResult = (route: WithResult, type: "settle" | "resettle"): void =>
+    mount(app, route, (input) => {
+      const { winner, result, reason } = input.body;
+      const winners = result ?? (winner === undefined ? [] : [winner]);
+      if (winners.length === 0) return Promise.resolve({ refusal: noWinner });
+      return control(deps, input, { type, winners, reason: reason ?? `${type}d by the trader` });
+    });
+  withResult(contract.settleMarket, "settle");
+  withResult(contract.resettleMarket, "resettle");
+}
+
+const noWinner: Refusal = {
+  ok: false,
+  code: "VALIDATION",
+  message: "Name the winner.",
+  fields: { winner: ["Name the winner: one selection, or a list of them as `result`."] },
+};
+
+type Controlled = ResponseOf<typeof contract.suspendMarket>;
+
+async function control(
+  deps: MarketRoomDeps,
+  input: HandlerInput<Plain> | HandlerInput<WithResult>,
+  wanted: MarketControl,
+): Promise<{ readonly body: Controlled } | { readonly refusal: Refusal; readonly status?: number }> {
+  const marketId = input.params.id;
+  const by = staffContext(input.staff, input.request);
+  const report = await deps.controlMarket({ by, idempotencyKey: input.idempotencyKey, marketId, control: wanted });
+  if (report.ok) return { body: { success: true as const, market_id: marketId, version: report.version } };
+  return { refusal: report };
+}
+
+const printEvent = (event: EventView): ResponseOf<typeof contract.listEvents>["items"][number] => ({
+  id: event.eventId,
+  sport: event.sport,
+  competition: event.competition,
+  name: event.name,
+  start_at: event.startAt.toISOString(),
+  is_in_play: event.isInPlay,
+  is_finished: event.isFinished,
+  state: event.state,
+  markets: event.markets,
+});
+
+const printMarket = (market: MarketView): ResponseOf<typeof contract.listMarkets>["items"][number] => ({
+  id: market.marketId,
+  event_id: market.eventId,
+  event_name: market.eventName,
+  type: market.type,
+  name: market.name,
+  status: market.status,
+  is_in_play: market.isInPlay,
+  bet_delay_ms: market.betDelayMs,
+  version: market.version,
+  start_at: market.startAt.toISOString(),
+  commission_basis_points: market.commissionBasisPoints,
+  matched: toDecimal(market.matchedMinor),
+  bets: market.bets,
+  players: market.players,
+  settled_at: market.settledAt?.toISOString() ?? null,
+  settlement_revision: market.settlementRevision,
+  runners: market.runners.map((runner) => ({
+    selection_id: runner.selectionId,
+    name: runner.name,
+    status: runner.status,
+    last_price: runner.lastPriceX100 === null ? null : runner.lastPriceX100 / 100,
+  })),
+});

@@ -1,0 +1,29 @@
+import * as contract from "@maidan/contract/http/settings";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import type { Reader } from "@maidan/services/command";
+import { printSettings, type SettingsStore } from "@maidan/services/settings";
+import type { FastifyInstance } from "fastify";
+import { mount } from "../server/index.ts";
+
+export interface SiteRouteDeps {
+  readonly reader: Reader;
+  readonly settings: SettingsStore;
+  readonly isPlayMode: boolean;
+}
+
+/** Which settings are for everybody; the others are the operator's. */
+const internal = ["commission_basis_points", "four_eyes_above", "deposit_turnover_percent"] as const;
+
+export function registerSiteRoutes(app: FastifyInstance, deps: SiteRouteDeps): void {
+  mount(app, contract.general, async () => {
+    const printed = { ...printSettings(await deps.settings.all(deps.reader)) };
+    const shown = Object.fromEntries(
+      Object.entries(printed).filter(([name]) => !internal.some((hidden) => hidden === name)),
+    );
+    return { body: [{ ...shown, is_play_money: deps.isPlayMode } as ResponseOf<typeof contract.general>[number]] };
+  });
+  mount(app, contract.socialLinks, async () => {
+    const { whatsapp, facebook, telegram } = await deps.settings.all(deps.reader);
+    return { body: [{ whatsapp, facebook, telegram }] };
+  });
+}

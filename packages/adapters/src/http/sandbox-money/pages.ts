@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { isSandboxProvider, walletSessionMs, type SandboxProvider } from "@maidan/services/sandbox-money";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { wrongNumber } from "./api.ts";
+import { seenBy, type SandboxMoneyDeps } from "./deps.ts";
+import { style } from "./style.ts";
+import { openPage, receiptPage, transferKinds, transferPage, walletPage, type PageKind, type View } from "./views.ts";
+import type { Language } from "./words.ts";
+
+const root = "/sandbox-money";
+const sessionCookie = "sandbox_money";
+const languageCookie = "sandbox_lang";
+const mostTransfers = 50;
+
+/** Server-rendered pages without a script: they stand for the phone's own wallet app. [SAND-06] */
+export async function registerSandboxPages(app: FastifyInstance, deps: SandboxMoneyDeps): Promise<void> {
+  await app.register(async (pages) => {
+    pages.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: 4096 },
+      (_request, body, done) => {
+        done(null, new URLSearchParams(String(body)));
+      },
+    );
+    pages.get(`${root}/style.css`, async (_request, reply) =>
+      reply.type("text/css; charset=utf-8").header("cache-control", "public, max-age=3600").send(style),
+    );
+    addOpening(pages, deps);
+    addWallet(pages, deps);
+    addTransfers(pages, deps);
+  });
+}
+
+function addOpening(pages: FastifyInstance, deps: SandboxMoneyDeps): void {
+  pages.get(root, async (request, reply) => {
+    const view = await viewOf(deps, request, reply);
+    return view.number === undefined ? send(reply, openPage(view)) : reply.redirect(`${root}/bkash`, 303);
+  });
+  pages.post(root, async (request, reply) => {
+    const typed = fieldOf(request, "number");
+    const opened = await deps.openWallet(typed);
+    if (opened === undefined) {
+      const view = await viewOf(deps, request, reply);
+      return send(reply.code(422), openPage(view, { wrong: wrongNumber.message, number: typed }));
+    }
+    setCookie(reply, request, { name: sessionCookie, value: opened.token, seconds: walletSessionMs / 1000 });
+    return reply.redirect(`${root}/bkash`, 303);
+  });
+  pages.post(`${root}/leave`, async (request, reply) => {
+    await deps.closeWallet(cookieOf(request, sessionCookie));
+    setCookie(reply, request, { name: sessionCookie, value: "", seconds: 0 });
+    return reply.redirect(root, 303);
+  });
+}
+
+function addWallet(pages: FastifyInstance, deps: SandboxMoneyDeps): void {
+  const { reader, store } = deps;
+  pages.get<{ Params: { provider: string } }>(`${root}/:provider`, async (request, reply) => {
+    const view = await viewOf(deps, request, reply);
+    const { provider } = request.params;
+    if (view.number === undefined || !isSandboxProvider(provider)) return reply.redirect(root, 303);
+    const { number } = view;
+    const [wallets, transfers] = await Promise.all([
+      store.wallets(reader, number),
+      store.history(reader, { number, provider, limit: mostTransfers }),
+    ]);
+    const seen = transfers.map((transfer) => seenBy(number, transfer));
+    return send(reply, walletPage(view, { provider, wallets, transfers: seen, key: randomUUID() }));
+  });
+  pages.get<{ Params: { id: string } }>(`${root}/receipt/:id`, async (request, reply) => {
+    const view = await viewOf(deps, request, reply);
+    if (view.number === undefined) return reply.redirect(root, 303);
+    const transferId = /^\d{1,18}$/.test(request.params.id) ? request.params.id : "0";
+    const transfer = await store.transfer(reader, { number: view.number, transferId });
+    if (transfer === undefined) return reply.redirect(root, 303);
+    return send(reply, receiptPage(view, seenBy(view.number, transfer)));
+  });
+}
+
+type TransferParams = { Params: { provider: string; kind: string } };
+
+function addTransfers(pages: FastifyInstance, deps: SandboxMoneyDeps): void {
+  pages.get<TransferParams>(`${root}/:provider/:kind`, async (request, reply) => {
+    const view = await viewOf(deps, request, reply);
+    const wanted = wantedOf(request.params);
+    if (view.number === undefined || wanted === undefined) return reply.redirect(root, 303);
+    return send(reply, transferPage(view, { ...wanted, key: randomUUID() }));
+  });
+  pages.post<{ Params: { provider: string } }>(`${root}/:provider/topUp`, async (request, reply) => {
+    const view = await viewOf(deps, request, reply);
+    const { provider } = request.params;
+    if (view.number === undefined) return reply.redirect(root, 303);
+    await deps.topUp({ number: view.number, provider, idempotencyKey: keyOf(request) });
+    return reply.redirect(isSandboxProvider(provider) ? `${root}/${provider}` : root, 303);
+  });
+  pages.post<TransferParams>(`${root}/:provider/:kind`, async (request, reply) => {
+    const view = await viewOf(deps, request, reply);
+    const wanted = wantedOf(request.params);
+    if (view.number === undefined || wanted === undefined) return reply.redirect(root, 303);
+    const typed = { to: fieldOf(request, "to"), amount: fieldOf(request, "amount").replaceAll(",", "") };
+    const answer = await deps.transfer({ number: view.number, ...wanted, ...typed, idempotencyKey: keyOf(request) });
+    if (answer.outcome.ok) return reply.redirect(`${root}/receipt/${answer.outcome.value.id}`, 303);
+    // A refusal is the key's answer from now on: the next try needs a new one.
+    const form = { ...wanted, ...typed, key: randomUUID(), wrong: answer.outcome.message };
+    return send(reply.code(422), transferPage(view, form));
+  });
+}
+
+function wantedOf(
+  params: TransferParams["Params"],
+): { readonly provider: SandboxProvider; readonly kind: PageKind } | undefined {
+  const kind = transferKinds.find((known) => known === params.kind);
+  return kind === undefined || !isSandboxProvider(params.provider) ? undefined : { provider: params.provider, kind };
+}
+
+async function viewOf(deps: SandboxMoneyDeps, request: FastifyRequest, reply: FastifyReply): Promise<View> {
+  const asked = (request.query as Record<string, unknown>)["lang"];
+  const isAsked = asked === "bn" || asked === "en";
+  if (isAsked) setCookie(reply, request, { name: languageCookie, value: asked, seconds: 31_536_000 });
+  const language: Language = (isAsked ? asked : cookieOf(request, languageCookie)) === "bn" ? "bn" : "en";
+  const token = cookieOf(request, sessionCookie);
+  const number = token === "" ? undefined : await deps.findWallet(token);
+  const path = request.url.split("?", 1)[0] ?? root;
+  return { language, path, ...(number === undefined ? {} : { number }) };
+}
+
+const send = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(page);
+
+function fieldOf(request: FastifyRequest, name: string): string {
+  return request.body instanceof URLSearchParams ? (request.body.get(name) ?? "") : "";
+}
+function keyOf(request: FastifyRequest): string {
+  const key = fieldOf(request, "key");
+  return /^[0-9a-f-]{36}$/.test(key) ? key : randomUUID();
+}
+function cookieOf(request: FastifyRequest, name: string): string {
+  const cookies = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
+  const value = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+  return /^[A-Za-z0-9_-]{0,200}$/.test(value) ? value : "";
+}
+function setCookie(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  cookie: { readonly name: string; readonly value: string; readonly seconds: number },
+): void {
+  const secure = request.protocol === "https" ? "; Secure" : "";
+  reply.header(
+    "set-cookie",
+    `${cookie.name}=${cookie.value}; Path=${root}; HttpOnly; SameSite=Strict; Max-Age=${cookie.seconds}${secure}`,
+  );
+}

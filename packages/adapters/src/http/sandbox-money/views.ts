@@ -1,0 +1,196 @@
+import { formatMoney } from "@maidan/core/money";
+import {
+  operatorAccounts,
+  sandboxProviders,
+  type SandboxProvider,
+  type SandboxWallet,
+} from "@maidan/services/sandbox-money";
+import type { OwnTransfer } from "./deps.ts";
+import { html, type Html } from "./html.ts";
+import { say, type Language, type Word } from "./words.ts";
+
+export interface View {
+  readonly language: Language;
+  /** The path of this page, for the link to the other language. */
+  readonly path: string;
+  readonly number?: string;
+}
+
+export const transferKinds = ["sendMoney", "cashOut", "makePayment"] as const;
+export type PageKind = (typeof transferKinds)[number];
+
+const root = "/sandbox-money";
+const taka = (amountMinor: bigint, language: Language): string => formatMoney(amountMinor, { language });
+const minorOf = (amount: string): bigint => BigInt(amount.replace(".", ""));
+
+function page(view: View, content: Html): string {
+  const t = (word: Word): string => say(view.language, word);
+  const other = view.language === "bn" ? "en" : "bn";
+  const leave =
+    view.number === undefined
+      ? html``
+      : html`<form method="post" action="${root}/leave"><button class="plain">${t("close")}</button></form>`;
+  return html`<!doctype html>
+    <html lang="${view.language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>${t("title")}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${root}/style.css" />
+      </head>
+      <body>
+        <div class="play" role="note">${t("play")}</div>
+        <header>
+          <h1>${t("title")}</h1>
+          <a href="${view.path}?lang=${other}" hreflang="${other}" lang="${other}">${t("other")}</a>${leave}
+        </header>
+        <main>${content}</main>
+      </body>
+    </html>`.text;
+}
+
+const wrongBox = (message: string | undefined): Html =>
+  message === undefined ? html`` : html`<p class="wrong" role="alert">${message}</p>`;
+
+export function openPage(view: View, form: { readonly wrong?: string; readonly number?: string } = {}): string {
+  const t = (word: Word): string => say(view.language, word);
+  return page(
+    view,
+    html`<form class="card" method="post" action="${root}">
+      ${wrongBox(form.wrong)}
+      <label for="number">${t("number")}</label>
+      <input
+        type="text"
+        id="number"
+        name="number"
+        inputmode="numeric"
+        autocomplete="tel-national"
+        maxlength="20"
+        required
+        aria-describedby="hint"
+        value="${form.number ?? ""}"
+      />
+      <p class="soft" id="hint">${t("numberHint")}</p>
+      <button>${t("open")}</button>
+    </form>`,
+  );
+}
+
+export interface WalletPage {
+  readonly provider: SandboxProvider;
+  readonly wallets: readonly SandboxWallet[];
+  readonly transfers: readonly OwnTransfer[];
+  readonly key: string;
+}
+
+export function walletPage(view: View, wallet: WalletPage): string {
+  const t = (word: Word): string => say(view.language, word);
+  const balanceMinor = wallet.wallets.find(({ provider }) => provider === wallet.provider)?.balanceMinor ?? 0n;
+  const tabs = sandboxProviders.map(({ code, name }) =>
+    code === wallet.provider
+      ? html`<a href="${root}/${code}" aria-current="page">${name}</a>`
+      : html`<a href="${root}/${code}">${name}</a>`,
+  );
+  const hints = { sendMoney: "sendMoneyHint", cashOut: "cashOutHint", makePayment: "makePaymentHint" } as const;
+  const actions = transferKinds.map(
+    (kind) => html`<a href="${root}/${wallet.provider}/${kind}">${t(kind)}<small>${t(hints[kind])}</small></a>`,
+  );
+  return page(
+    view,
+    html`<nav class="tabs">${tabs}</nav>
+      <section class="card">
+        <p class="soft">${view.number ?? ""} · ${t("balance")}</p>
+        <p class="balance">${taka(balanceMinor, view.language)}</p>
+        <form method="post" action="${root}/${wallet.provider}/topUp">
+          <input type="hidden" name="key" value="${wallet.key}" /><button class="plain">${t("topUp")}</button>
+        </form>
+      </section>
+      <div class="actions">${actions}</div>
+      <h2>${t("history")}</h2>
+      ${historyList(view, wallet.transfers)}`,
+  );
+}
+
+function historyList(view: View, transfers: readonly OwnTransfer[]): Html {
+  const t = (word: Word): string => say(view.language, word);
+  if (transfers.length === 0) return html`<p class="soft">${t("empty")}</p>`;
+  const rows = transfers.map((transfer) => {
+    const isIn = transfer.direction === "in";
+    const title = isIn && transfer.kind !== "topUp" ? t("received") : t(transfer.kind);
+    const sum = `${isIn ? "+" : "−"}${taka(minorOf(transfer.amount), view.language)}`;
+    return html`<li>
+      <a href="${root}/receipt/${transfer.id}"
+        ><span>${title}<br /><span class="soft">${transfer.transaction_id}</span></span
+        ><span class="sum ${isIn ? "in" : ""}">${sum}</span></a
+      >
+    </li>`;
+  });
+  return html`<ul>
+    ${rows}
+  </ul>`;
+}
+
+export interface TransferPage {
+  readonly provider: SandboxProvider;
+  readonly kind: PageKind;
+  readonly key: string;
+  readonly to?: string;
+  readonly amount?: string;
+  readonly wrong?: string;
+}
+
+export function transferPage(view: View, form: TransferPage): string {
+  const t = (word: Word): string => say(view.language, word);
+  const name = sandboxProviders.find(({ code }) => code === form.provider)?.name ?? form.provider;
+  return page(
+    view,
+    html`<p><a href="${root}/${form.provider}">← ${t("back")}</a></p>
+      <form class="card" method="post">
+        <h2>${name} · ${t(form.kind)}</h2>
+        ${wrongBox(form.wrong)}
+        <input type="hidden" name="key" value="${form.key}" />
+        <label for="to">${t("to")}</label>
+        <input
+          type="text"
+          id="to"
+          name="to"
+          inputmode="numeric"
+          maxlength="20"
+          required
+          autocomplete="off"
+          value="${form.to ?? ""}"
+        />
+        <label for="amount">${t("amount")}</label>
+        <input
+          type="text"
+          id="amount"
+          name="amount"
+          inputmode="decimal"
+          maxlength="20"
+          required
+          autocomplete="off"
+          value="${form.amount ?? ""}"
+        />
+        <button>${t("pay")}</button>
+      </form>`,
+  );
+}
+
+export function receiptPage(view: View, transfer: OwnTransfer): string {
+  const t = (word: Word): string => say(view.language, word);
+  const isToOperator = operatorAccounts.some(({ number }) => number === transfer.to_number);
+  return page(
+    view,
+    html`<p><a href="${root}/${transfer.provider}">← ${t("back")}</a></p>
+      <section class="card">
+        <h2>${t(transfer.kind)} · ${t("done")}</h2>
+        <p class="balance">${taka(minorOf(transfer.amount), view.language)}</p>
+        <p class="soft">${t("transactionId")}</p>
+        <p class="id" data-testid="transaction-id">${transfer.transaction_id}</p>
+        ${isToOperator ? html`<p class="soft">${t("next")}</p>` : html``}
+        <p class="soft">${t("message")}</p>
+        <p class="sms" lang="en">${transfer.message}</p>
+      </section>`,
+  );
+}
