@@ -30,6 +30,22 @@ test("without a hash nothing fits, not even the password of the stand-in", async
   expect(await passwords.verify(undefined, "nobody")).toBe(false);
 });
 
+test("[SESSION-04] an unknown name costs the processor what a wrong password costs", async () => {
+  const passwords = createPasswordHasher({ concurrency: 1 });
+  const hash = await passwords.hash("Secret123");
+  await passwords.verify(undefined, "warm up");
+  const costOf = async (stored: string | undefined): Promise<number> => {
+    const before = process.cpuUsage();
+    for (let round = 0; round < 10; round += 1) await passwords.verify(stored, "Wrong12345");
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  const wrong = await costOf(hash);
+  const unknown = await costOf(undefined);
+  expect(unknown / wrong).toBeGreaterThan(0.5);
+  expect(unknown / wrong).toBeLessThan(2);
+});
+
 test("beyond the queue's bound a password is refused as busy, and those in the queue are all served", async () => {
   const passwords = createPasswordHasher({ concurrency: 1, maxWaiting: 3 });
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => passwords.hash("Secret123")));
