@@ -67,9 +67,9 @@ test("the average price is rounded to the nearest hundredth, ties to even, and i
   expect(averagePriceX100(0n, 0n)).toBe(0);
 });
 
-test("commission is of a win alone, and its fraction of a paisa stays with the player", () => {
+test("commission is of a win alone, to the nearest paisa", () => {
   expect(netOfCommission(40_000n, 300)).toBe(38_800n);
-  expect(netOfCommission(33n, 500)).toBe(32n);
+  expect(netOfCommission(33n, 500)).toBe(31n);
   expect(netOfCommission(-40_000n, 300)).toBe(-40_000n);
 });
 

@@ -1,4 +1,5 @@
 import { divFloor, divHalfEven } from "@maidan/core/money";
+import { commissionMinor } from "@maidan/core/settlement";
 import type { PlayerOrder } from "./ports.ts";
 
 /** The average of prices weighted by size, in hundredths, rounded to the nearest (ties to even); 0 when nothing was matched. */
@@ -33,7 +34,6 @@ export function stakesOf(order: PlayerOrder): BetStakes {
     : { stakeMinor, profitMinor: stakeMinor, liabilityMinor: backersProfit, oddsX100 };
 }
 
-/** A win after commission of so many basis points, which is rounded down to the player's favour; a loss stays as it is. */
-export function netOfCommission(profitMinor: bigint, basisPoints: number): bigint {
-  return profitMinor <= 0n ? profitMinor : profitMinor - divFloor(profitMinor * BigInt(basisPoints), 10_000n);
-}
+/** A win after commission of so many basis points; a loss stays as it is. */
+export const netOfCommission = (profitMinor: bigint, basisPoints: number): bigint =>
+  profitMinor - commissionMinor(profitMinor, basisPoints);

@@ -1,0 +1,109 @@
+import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
+import type { LightMyRequestResponse } from "fastify";
+import { pino } from "pino";
+import { createLedgerStore } from "../../../postgres/ledger/index.ts";
+import { readerOf } from "../../../postgres/database/index.ts";
+import { createExchangeReadStore } from "../../../postgres/exchange-reads/index.ts";
+import { createTestExchange, type TestExchange } from "../../../postgres/exchange/test-support/exchange-fixture.ts";
+import { createHttpServer } from "../../server/index.ts";
+import {
+  createOperationHandlers,
+  registerExchangeReads,
+  registerExchangeRoutes,
+  registerScoreboards,
+} from "../index.ts";
+
+/** The token of a test's player: the id, padded to a token's length. */
+export const tokenOf = (playerId: string): string => `player-${playerId}-`.padEnd(43, "x");
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  // Tests read the answer as the client that doesn't know our types does.
+  readonly body: ReturnType<LightMyRequestResponse["json"]>;
+}
+const answerOf = (response: LightMyRequestResponse): Answer => ({
+  status: response.statusCode,
+  text: response.body,
+  body:
+    response.headers["content-type"]?.toString().startsWith("application/json") === true ? response.json() : undefined,
+});
+
+export interface TestApi extends TestExchange {
+  /** A REST call of the exchange API as this player. */
+  rest(playerId: string, operation: string, params?: object): Promise<Answer>;
+  /** The result of a JSON-RPC call; throws when it is an error. */
+  rpc(playerId: string, operation: string, params?: object): Promise<Answer["body"]>;
+  /** A read of ours, as a player or as a guest. */
+  get(path: string, playerId?: string): Promise<Answer>;
+  post(path: string, payload: object, playerId: string): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+const serviceOf = (operation: string): "account" | "betting" =>
+  operation.startsWith("getAccount") || operation === "listCurrencyRates" ? "account" : "betting";
+
+/** The whole exchange API over a real engine and a real database, without a port. */
+export async function createTestApi(database: {
+  readonly url: string;
+  readonly pool: TestExchange["pool"];
+}): Promise<TestApi> {
+  const exchange = createTestExchange(database);
+  const running = await exchange.startEngine();
+  const reader = readerOf(database.pool);
+  const store = createExchangeReadStore();
+  const ledger = createLedgerStore({ invariants: [] });
+  const books = createMarketBooks({ bus: exchange.bus, engine: exchange.door, clock: () => performance.now() });
+  const readBooks = createReadMarketBooks({ reader, store, books });
+  const authenticate = async (token: string) => {
+    const playerId = /^player-(\d+)-x+$/.exec(token)?.[1];
+    return playerId === undefined ? undefined : { playerId, sessionId: "1" };
+  };
+  const app = await createHttpServer({
+    name: "test",
+    log: pino({ level: "silent" }),
+    publicUrl: "https://maidan.test",
+    authenticatePlayer: authenticate,
+    isCheckingResponses: true,
+    docs: { title: "Test", version: "1", description: "Of tests", audience: "public" },
+  });
+  const handlers = createOperationHandlers({
+    reader,
+    store,
+    books,
+    readBooks,
+    ledger,
+    engine: exchange.door,
+    currency: "BDT",
+    regulator: "PLAY MONEY",
+    holder: async () => ({ name: "Rina Akter", language: "en", vipPoints: 0 }),
+  });
+  registerExchangeRoutes(app, { handlers, authenticate });
+  registerExchangeReads(app, { reader, store, books, readBooks, ledger, now: () => Date.now() });
+  registerScoreboards(app, { reader, store, publicUrl: "https://maidan.test" });
+  const send = async (method: "GET" | "POST", url: string, options: { payload?: object; playerId?: string }) => {
+    const { payload, playerId } = options;
+    const headers = playerId === undefined ? {} : { authorization: `Bearer ${tokenOf(playerId)}` };
+    return answerOf(await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) }));
+  };
+  return {
+    ...exchange,
+    rest: (playerId, operation, params = {}) =>
+      send("POST", `/exchange/${serviceOf(operation)}/rest/v1.0/${operation}/`, { payload: params, playerId }),
+    rpc: async (playerId, operation, params = {}) => {
+      const service = serviceOf(operation);
+      const method = `${service === "betting" ? "SportsAPING" : "AccountAPING"}/v1.0/${operation}`;
+      const payload = { jsonrpc: "2.0", method, params, id: 1 };
+      const { body, text } = await send("POST", `/exchange/${service}/json-rpc/v1`, { payload, playerId });
+      if (body.error !== undefined) throw new Error(text);
+      return body.result;
+    },
+    get: (path, playerId) => send("GET", path, playerId === undefined ? {} : { playerId }),
+    post: (path, payload, playerId) => send("POST", path, { payload, playerId }),
+    close: async () => {
+      await app.close();
+      books.close();
+      await running.stop();
+    },
+  };
+}
