@@ -22,6 +22,9 @@ export function addressPrefix(address: string): string {
 export const userAgentOf = (request: FastifyRequest): string =>
   (request.headers["user-agent"] ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 200);
 
-/** Bangla when the browser asks for it first; English otherwise. */
-export const languageOf = (request: FastifyRequest): PlayerLanguage =>
-  /^\s*bn\b/i.test(request.headers["accept-language"] ?? "") ? "bn" : "en";
+/** What the person chose in the app (cookie `language`), else Bangla when the browser asks for it first, else English. */
+export function languageOf(request: FastifyRequest): PlayerLanguage {
+  const chosen = /(?:^|;\s*)language=(en|bn)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
+  if (chosen !== undefined) return chosen === "bn" ? "bn" : "en";
+  return /^\s*bn\b/i.test(request.headers["accept-language"] ?? "") ? "bn" : "en";
+}
