@@ -41,6 +41,7 @@ const line = (path: string, shape: Shape, file: { module: string; page: Page }):
 
 const sports = ["cricket", "soccer", "tennis"] as const;
 const marketBlock: PageRead = { url: "/api/market/block", key: ["/api/market/block"] };
+const sliders: PageRead = { url: "/api/sliders", key: ["/api/sliders"] };
 const sportsEvents: readonly PageRead[] = sports.map((sport) => ({
   url: `/api/sports-events/${sport}`,
   key: ["/api/sports-events/:sport", { sport }],
@@ -50,7 +51,7 @@ const sportsEvents: readonly PageRead[] = sports.map((sport) => ({
 export const routes: readonly AppRoute[] = [
   line(
     "/",
-    { access: "open", frame: "site", reads: [marketBlock], isRendered: true },
+    { access: "open", frame: "site", reads: [marketBlock, sliders, ...sportsEvents], isRendered: true },
     {
       module: "src/features/home/home-page.tsx",
       page: page(() => import("./features/home/home-page.tsx").then((file) => file.HomePage)),

@@ -1,5 +1,5 @@
 import { Button, buttonClass } from "@maidan/ui/controls";
-import { AlertIcon, SearchIcon } from "@maidan/ui/icons";
+import { AlertIcon, ClockIcon, SearchIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { EmptyState } from "@maidan/ui/layout";
 import { Component, type ReactNode } from "react";
@@ -20,6 +20,16 @@ export function NotFound(): ReactNode {
           </AppLink>
         }
       />
+    </main>
+  );
+}
+
+/** [SHELL-14] */
+export function Maintenance(): ReactNode {
+  const text = useText(shellText);
+  return (
+    <main className="pt-16">
+      <EmptyState icon={<ClockIcon size={26} />} title={text.maintenanceTitle} hint={text.maintenanceHint} />
     </main>
   );
 }

@@ -5,6 +5,8 @@
 interface Layer {
   readonly id: number;
   readonly close: () => void;
+  /** Its entry is in the history. */
+  hasEntry: boolean;
 }
 
 const stack: Layer[] = [];
@@ -18,9 +20,15 @@ const layerIdOf = (state: unknown): number | undefined =>
     ? state.layer
     : undefined;
 
+function addEntry(layer: Layer): void {
+  layer.hasEntry = true;
+  history.pushState({ ...(history.state as object | null), layer: layer.id }, "");
+}
+
 function onPopState(): void {
   if (expectedPops > 0) {
     expectedPops -= 1;
+    if (expectedPops === 0) for (const layer of stack) if (!layer.hasEntry) addEntry(layer);
     return;
   }
   const current = layerIdOf(history.state) ?? 0;
@@ -33,16 +41,17 @@ export function pushLayer(close: () => void): () => void {
     isListening = true;
     addEventListener("popstate", onPopState);
   }
-  const layer: Layer = { id: nextId, close };
+  const layer: Layer = { id: nextId, close, hasEntry: false };
   nextId += 1;
   stack.push(layer);
-  history.pushState({ ...(history.state as object | null), layer: layer.id }, "");
+  // While a closed layer's entry is still on its way out, a new one would be taken back with it: it waits its turn.
+  if (expectedPops === 0) addEntry(layer);
   return () => {
     const place = stack.indexOf(layer);
     if (place === -1) return;
     stack.splice(place, 1);
     // After a navigation from inside the layer the entry on top is the new page's: it stays.
-    if (layerIdOf(history.state) !== layer.id) return;
+    if (!layer.hasEntry || layerIdOf(history.state) !== layer.id) return;
     expectedPops += 1;
     history.back();
   };

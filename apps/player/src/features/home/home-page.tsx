@@ -1,12 +1,146 @@
-import { EmptyState } from "@maidan/ui/layout";
-import type { ReactNode } from "react";
-import { PageHeader } from "../../shell/index.ts";
+import { ExchangeIcon, ListIcon, ReceiptIcon, SportsIcon, WalletIcon } from "@maidan/ui/icons";
+import { useText } from "@maidan/ui/language";
+import { EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, type ReactNode } from "react";
+import { useTopic } from "../../live/index.ts";
+import { AppLink } from "../../navigation/index.ts";
+import { useSession } from "../../session/index.ts";
+import { Maintenance } from "../../shell/index.ts";
+import { useGeneral } from "../../site/index.ts";
+import { Banners } from "./banners.tsx";
+import { groupSliders, marketBlockQuery, slidersQuery, sportsEventsQuery, type SportsEvent } from "./calls.ts";
+import { LiveStrip } from "./live-strip.tsx";
+import { MarketCard } from "./market-card.tsx";
+import { Marquee } from "./marquee.tsx";
+import { Popups } from "./popups.tsx";
+import { SliderRow } from "./slider-row.tsx";
+import { homeText } from "./text.ts";
 
+const sports = ["cricket", "soccer", "tennis"] as const;
+
+/** / */
 export function HomePage(): ReactNode {
+  const text = useText(homeText);
+  const settings = useGeneral();
+  const { data } = useQuery(slidersQuery);
+  const sliders = useMemo(() => groupSliders(data?.sliders ?? []), [data]);
+  if (settings?.site_status === 0) return <Maintenance />;
   return (
-    <main>
-      <PageHeader title="Home" back="/account" />
-      <EmptyState />
+    <main className="flex flex-col gap-5 pt-3">
+      <h1 className="sr-only">{settings?.site_title}</h1>
+      <div>
+        <Banners sliders={sliders.main} />
+        {settings !== undefined && settings.notice !== "" && <Marquee notice={settings.notice} />}
+      </div>
+      <Shortcuts />
+      <Markets />
+      <SliderRow title={text.favourites} sliders={sliders.favourite} />
+      <SliderRow title={text.featured} sliders={sliders.feature} />
+      <Footer isPlayMoney={settings?.is_play_money ?? true} />
+      <Popups />
     </main>
+  );
+}
+
+/** What a player does most, under the thumb. */
+function Shortcuts(): ReactNode {
+  const text = useText(homeText);
+  const { isPlayer } = useSession();
+  if (!isPlayer) return undefined;
+  const entries = [
+    { href: "/deposit", label: text.deposit, icon: <WalletIcon /> },
+    { href: "/withdrawal", label: text.withdrawal, icon: <ReceiptIcon /> },
+    { href: "/exchange", label: text.exchange, icon: <ExchangeIcon /> },
+    { href: "/betting-record", label: text.records, icon: <ListIcon /> },
+  ];
+  return (
+    <nav aria-label={text.quick} className="flex gap-2 px-4">
+      {entries.map((entry) => (
+        <AppLink
+          key={entry.href}
+          href={entry.href}
+          className="flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg bg-surface px-1 text-center text-xs ring-1 ring-line ring-inset"
+        >
+          <span className="text-accent">{entry.icon}</span>
+          <span className="max-w-full truncate">{entry.label}</span>
+        </AppLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Headlines of the scoreboards by event. */
+function useScores(): ReadonlyMap<string, string> {
+  const cricket = useQuery(sportsEventsQuery(sports[0])).data;
+  const soccer = useQuery(sportsEventsQuery(sports[1])).data;
+  const tennis = useQuery(sportsEventsQuery(sports[2])).data;
+  return useMemo(() => {
+    const events: readonly SportsEvent[] = [cricket, soccer, tennis].flatMap((list) => list ?? []);
+    return new Map(
+      events.flatMap((event) => {
+        const headline = event.score?.["headline"];
+        return typeof headline === "string" ? [[event.EventId, headline] as const] : [];
+      }),
+    );
+  }, [cricket, soccer, tennis]);
+}
+
+function Markets(): ReactNode {
+  const text = useText(homeText);
+  const { data, isPending } = useQuery(marketBlockQuery);
+  const scores = useScores();
+  const queryClient = useQueryClient();
+  const refresh = useCallback(() => {
+    void queryClient.invalidateQueries(marketBlockQuery);
+    void queryClient.invalidateQueries({ queryKey: ["/api/sports-events/:sport"] });
+  }, [queryClient]);
+  useTopic("events", refresh);
+  const markets = data ?? [];
+  return (
+    <>
+      <LiveStrip markets={markets.filter((market) => market.inplay)} scores={scores} />
+      <section aria-labelledby="markets">
+        <div className="flex items-center justify-between px-4">
+          <h2 id="markets" className="flex items-center gap-2 text-base font-semibold">
+            <SportsIcon size={20} className="text-won" />
+            {text.markets}
+          </h2>
+          <AppLink
+            href="/exchange-inplay"
+            className="inline-flex min-h-target items-center text-sm font-semibold text-accent"
+          >
+            {text.allMarkets}
+          </AppLink>
+        </div>
+        {isPending ? (
+          <Loading>
+            <div className="flex flex-col gap-3 px-4">
+              <Skeleton className="h-48" />
+              <Skeleton className="h-48" />
+            </div>
+          </Loading>
+        ) : markets.length === 0 ? (
+          <EmptyState icon={<SportsIcon size={26} />} hint={text.noMarkets} />
+        ) : (
+          <div className="flex flex-col gap-3 px-4">
+            {markets.map((market) => (
+              <MarketCard key={market.MarketId} market={market} score={scores.get(market.EventId)} />
+            ))}
+          </div>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Footer({ isPlayMoney }: { isPlayMoney: boolean }): ReactNode {
+  const text = useText(homeText);
+  return (
+    <footer className="flex flex-col gap-1 border-t border-line px-4 pt-4 pb-2 text-xs text-muted">
+      {isPlayMoney && <p>{text.footerNote}</p>}
+      <p>{text.footerAdults}</p>
+      <p>{text.footerTime}</p>
+    </footer>
   );
 }

@@ -1,0 +1,59 @@
+import { Button } from "@maidan/ui/controls";
+import { CheckIcon } from "@maidan/ui/icons";
+import { useText } from "@maidan/ui/language";
+import { Dialog } from "@maidan/ui/layers";
+import type { ReactNode } from "react";
+import { go } from "../../navigation/index.ts";
+import { RichText } from "../../shell/index.ts";
+import { useGeneral } from "../../site/index.ts";
+import { useStored, writeKeys } from "../../storage/index.ts";
+import { homeText } from "./text.ts";
+
+/** The welcome after a signup, then the operator's notice; closing one puts its key to 0. [HOME-14] [HOME-15] */
+export function Popups(): ReactNode {
+  const text = useText(homeText);
+  const notice = useGeneral()?.system_notice ?? "";
+  const isWelcomeDue = useStored("regPopup") === "1";
+  const isNoticeDue = useStored("popup") === "1" && notice !== "";
+  const closeWelcome = (): void => writeKeys({ regPopup: "0" });
+  const closeNotice = (): void => writeKeys({ popup: "0" });
+  const verify = (): void => {
+    go("/profile");
+    closeWelcome();
+  };
+  return (
+    <>
+      <Dialog
+        isOpen={isWelcomeDue}
+        onClose={closeWelcome}
+        title={text.welcomeTitle}
+        actions={
+          <>
+            <Button tone="quiet" onClick={closeWelcome}>
+              {text.later}
+            </Button>
+            <Button onClick={verify}>{text.verifyNow}</Button>
+          </>
+        }
+      >
+        <p className="text-base">{text.welcomeLead}</p>
+        <ol className="flex flex-col gap-2 pt-3">
+          {[text.stepVerify, text.stepDeposit, text.stepBet].map((step) => (
+            <li key={step} className="flex items-start gap-2 text-base">
+              <CheckIcon className="mt-0.5 shrink-0 text-accent" size={20} />
+              {step}
+            </li>
+          ))}
+        </ol>
+      </Dialog>
+      <Dialog
+        isOpen={isNoticeDue && !isWelcomeDue}
+        onClose={closeNotice}
+        title={text.noticeTitle}
+        actions={<Button onClick={closeNotice}>{text.ok}</Button>}
+      >
+        <RichText html={notice} className="text-base" />
+      </Dialog>
+    </>
+  );
+}
