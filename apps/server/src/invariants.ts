@@ -1,4 +1,5 @@
 import type { Invariant } from "@maidan/adapters/postgres/ledger";
+import { paymentInvariants } from "@maidan/adapters/postgres/payments";
 
 /** The features' own rules of money, checked with the ledger's. */
-export const extraInvariants: readonly Invariant[] = [];
+export const extraInvariants: readonly Invariant[] = [...paymentInvariants];

@@ -1,5 +1,6 @@
 import type { AuthenticatePlayer, AuthenticateStaff } from "@maidan/adapters/http/server";
 import type { MessageStore, Messenger } from "@maidan/services/messages";
+import type { createControlMarket, OfficeReads } from "@maidan/services/office";
 import type { PasswordHasher } from "@maidan/services/password";
 import type {
   createAuthenticateExchange,
@@ -10,6 +11,17 @@ import type {
   SessionStore,
 } from "@maidan/services/player";
 import type { ExchangeCatalogue, ExchangeEngine } from "@maidan/services/exchange";
+import type {
+  DepositStore,
+  PaymentMethodStore,
+  PaymentReads,
+  PromotionStore,
+  StatementStore,
+  TurnoverStore,
+  WithdrawalStore,
+} from "@maidan/services/payments";
+import type { SettingsStore } from "@maidan/services/settings";
+import type { AuditStore, createCreateStaff, RunAudited } from "@maidan/services/staff";
 
 /** What one feature's wiring offers to the others. Each wiring adds its line here; a name has one provider. */
 export interface Services {
@@ -29,4 +41,20 @@ export interface Services {
   messenger: Messenger;
   exchangeEngine: ExchangeEngine;
   exchangeCatalogue: ExchangeCatalogue;
+  settings: SettingsStore;
+  audit: AuditStore;
+  /** Runs a command of a member of staff together with its audit entry. */
+  runAudited: RunAudited;
+  createStaff: ReturnType<typeof createCreateStaff>;
+  payments: {
+    readonly methods: PaymentMethodStore;
+    readonly deposits: DepositStore;
+    readonly promotions: PromotionStore;
+    readonly statements: StatementStore;
+    readonly withdrawals: WithdrawalStore;
+    readonly turnover: TurnoverStore;
+  };
+  paymentReads: PaymentReads;
+  officeReads: OfficeReads;
+  controlMarket: ReturnType<typeof createControlMarket>;
 }

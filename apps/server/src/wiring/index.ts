@@ -1,7 +1,28 @@
 import type { Platform } from "../platform.ts";
+import { wireStaff } from "./staff.ts";
+import { wireSettings } from "./settings.ts";
+import { wirePayments } from "./payments.ts";
+import { wireOffice } from "./office.ts";
+import { wireEngine } from "./engine.ts";
+import { wireMessages } from "./messages.ts";
+import { wirePages } from "./pages.ts";
+import { wirePlayer } from "./player.ts";
+import { wirePush } from "./push.ts";
+import { wireSite } from "./site.ts";
 
 /** A feature's wiring: see `Platform`. */
 export type Wire = (platform: Platform) => Promise<void> | void;
 
-/** In the order in which they build on each other. */
-export const wirings: readonly Wire[] = [];
+/** In the order in which they build on each other; the pages come last, because they catch every address that nothing else has taken. */
+export const wirings: readonly Wire[] = [
+  wireMessages,
+  wireSettings,
+  wirePlayer,
+  wireStaff,
+  wireEngine,
+  wirePayments,
+  wireOffice,
+  wireSite,
+  wirePush,
+  wirePages,
+];

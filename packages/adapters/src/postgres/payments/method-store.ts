@@ -33,7 +33,7 @@ async function channels(reader: Reader): Promise<readonly PaymentChannel[]> {
       from payment_method m join payment_channel c on c.method_id = m.id
       where m.status = 'active' and c.status = 'active'
         and exists (select from receiving_account a where a.channel_id = c.id and a.status = 'active')
-      order by m.sort_order, m.id, c.id`,
+      order by m.sort_order, m.id, array_position(array['Agent', 'Merchant', 'Personal'], c.account_type)`,
   });
   return rows.map((row) => ({ ...methodOf(row), channelId: String(row.channel_id), accountType: row.account_type }));
 }

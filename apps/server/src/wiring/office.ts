@@ -1,0 +1,49 @@
+import { registerOfficeRoutes } from "@maidan/adapters/http/office";
+import { createOfficeReads } from "@maidan/adapters/postgres/office";
+import { createControlMarket, createEndPlayerSession } from "@maidan/services/office";
+import {
+  createAdjustDeposit,
+  createApproveDeposit,
+  createApproveWithdrawal,
+  createEnterStatementLine,
+  createPayWithdrawal,
+  createRejectDeposit,
+  createRejectWithdrawal,
+} from "@maidan/services/payments";
+import { createChangeSettings } from "@maidan/services/settings";
+import type { Platform } from "../platform.ts";
+
+/** The rooms of the back office. Needs all that they look into. */
+export function wireOffice(platform: Platform): void {
+  const { config, runner, reader, ledger, services } = platform;
+  const settings = platform.use("settings");
+  const run = platform.use("runAudited");
+  const playerSessions = platform.use("playerSessions");
+  const engine = platform.use("exchangeEngine");
+  const reads = createOfficeReads();
+  const desk = { run, settings, ...platform.use("payments") };
+  services.officeReads = reads;
+  services.controlMarket = createControlMarket({ runner, engine, audit: platform.use("audit") });
+  registerOfficeRoutes(platform.officeApp, {
+    reader,
+    reads,
+    ledger,
+    settings,
+    engine,
+    playerSessions,
+    paymentReads: platform.use("paymentReads"),
+    players: platform.use("players"),
+    messages: platform.use("messages"),
+    controlMarket: services.controlMarket,
+    approveDeposit: createApproveDeposit(desk),
+    rejectDeposit: createRejectDeposit(desk),
+    adjustDeposit: createAdjustDeposit(desk),
+    enterStatementLine: createEnterStatementLine(desk),
+    approveWithdrawal: createApproveWithdrawal(desk),
+    rejectWithdrawal: createRejectWithdrawal(desk),
+    // In play mode the sandbox pays; without a gateway the cashier has paid by hand and gives the reference.
+    payWithdrawal: createPayWithdrawal({ ...desk, hasGateway: config.mode === "play" }),
+    endPlayerSession: createEndPlayerSession({ run, sessions: playerSessions }),
+    changeSettings: createChangeSettings({ run, settings }),
+  });
+}
