@@ -1,6 +1,8 @@
+import { exchangeOperations, type ExchangeOperationName } from "@maidan/contract/http/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
 import type { LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
+import type { z } from "zod/mini";
 import { createLedgerStore } from "../../../postgres/ledger/index.ts";
 import { readerOf } from "../../../postgres/database/index.ts";
 import { createExchangeReadStore } from "../../../postgres/exchange-reads/index.ts";
@@ -19,8 +21,8 @@ export const tokenOf = (playerId: string): string => `player-${playerId}-`.padEn
 interface Answer {
   readonly status: number;
   readonly text: string;
-  // Tests read the answer as the client that doesn't know our types does.
-  readonly body: ReturnType<LightMyRequestResponse["json"]>;
+  /** The parsed JSON; undefined when the answer is a page. */
+  readonly body: unknown;
 }
 const answerOf = (response: LightMyRequestResponse): Answer => ({
   status: response.statusCode,
@@ -29,11 +31,13 @@ const answerOf = (response: LightMyRequestResponse): Answer => ({
     response.headers["content-type"]?.toString().startsWith("application/json") === true ? response.json() : undefined,
 });
 
+type ResultOf<N extends ExchangeOperationName> = z.output<(typeof exchangeOperations)[N]["result"]>;
+
 export interface TestApi extends TestExchange {
   /** A REST call of the exchange API as this player. */
   rest(playerId: string, operation: string, params?: object): Promise<Answer>;
-  /** The result of a JSON-RPC call; throws when it is an error. */
-  rpc(playerId: string, operation: string, params?: object): Promise<Answer["body"]>;
+  /** The result of a JSON-RPC call, which must be what the contract says to the last member; throws when it is an error. */
+  rpc<N extends ExchangeOperationName>(playerId: string, operation: N, params?: object): Promise<ResultOf<N>>;
   /** A read of ours, as a player or as a guest. */
   get(path: string, playerId?: string): Promise<Answer>;
   post(path: string, payload: object, playerId: string): Promise<Answer>;
@@ -90,13 +94,13 @@ export async function createTestApi(database: {
     ...exchange,
     rest: (playerId, operation, params = {}) =>
       send("POST", `/exchange/${serviceOf(operation)}/rest/v1.0/${operation}/`, { payload: params, playerId }),
-    rpc: async (playerId, operation, params = {}) => {
+    rpc: async <N extends ExchangeOperationName>(playerId: string, operation: N, params: object = {}) => {
       const service = serviceOf(operation);
       const method = `${service === "betting" ? "SportsAPING" : "AccountAPING"}/v1.0/${operation}`;
       const payload = { jsonrpc: "2.0", method, params, id: 1 };
       const { body, text } = await send("POST", `/exchange/${service}/json-rpc/v1`, { payload, playerId });
-      if (body.error !== undefined) throw new Error(text);
-      return body.result;
+      if (typeof body !== "object" || body === null || !("result" in body)) throw new Error(text);
+      return exchangeOperations[operation].result.parse(body.result) as ResultOf<N>;
     },
     get: (path, playerId) => send("GET", path, playerId === undefined ? {} : { playerId }),
     post: (path, payload, playerId) => send("POST", path, { payload, playerId }),
