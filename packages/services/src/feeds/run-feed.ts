@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { done } from "../command/index.ts";
 import { FeedConflict, MatchAdvancer, type AdvanceDeps } from "./advance-match.ts";
 import { feedActor } from "./match-actions.ts";
@@ -12,6 +13,8 @@ export interface FeedDeps extends AdvanceDeps {
 
 /** How far ahead of now fixtures are written down, and how long a failed step waits before it is tried again, at the pace of the clock. */
 const planAheadMs = 10 * 60_000;
+/** However fast the calendar runs, the database is not asked more often. */
+const shortestPlanMs = 2_000;
 const retryAfterMs = 1_500;
 /** Steps under way at once: enough for all live matches, few enough that a first start does not flood the engine. */
 const mostUnderWay = 8;
@@ -90,14 +93,18 @@ export class Feed {
   }
 
   #planAgainAtMs(): number {
-    return this.#plannedUntilMs - planAheadMs / this.#deps.speed / 2;
+    return this.#plannedUntilMs - this.#planAheadMs() / 2;
+  }
+
+  #planAheadMs(): number {
+    return Math.max(shortestPlanMs, planAheadMs / this.#deps.speed);
   }
 
   async #plan(nowMs: number): Promise<void> {
     if (this.#isReloadNeeded) await this.#reload();
     if (nowMs < this.#planAgainAtMs()) return;
-    const { store, runner, source, speed } = this.#deps;
-    const toMs = nowMs + planAheadMs / speed;
+    const { store, runner, source } = this.#deps;
+    const toMs = nowMs + this.#planAheadMs();
     const fixtures = this.#deps.fixtures.fixtures({ fromMs: nowMs, toMs });
     const known = new Set(
       await store.known(runner.reader, { source, sourceIds: fixtures.map(({ sourceId }) => sourceId) }),
@@ -105,7 +112,8 @@ export class Feed {
     const fresh = fixtures.filter(({ sourceId }) => !known.has(sourceId));
     if (fresh.length > 0) {
       const sourceIds = fresh.map(({ sourceId }) => sourceId);
-      const idempotencyKey = `plan:${source}:${nowMs}`;
+      // Planning twice adds nothing: the key need not tell a repetition.
+      const idempotencyKey = `plan:${randomUUID()}`;
       const command = { kind: "feed.plan", actor: feedActor, idempotencyKey, content: { source, sourceIds } };
       await runner.run(command, async (tx) => done(await store.plan(tx, fresh)));
       await this.#reload();

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { startMatch, type MatchSetup } from "@maidan/core/sports";
+import { createMemoryBus } from "@maidan/adapters/memory/bus";
+import { createPasswordHasher } from "@maidan/adapters/password";
+import { contentHash, createCommandRunner } from "@maidan/adapters/postgres/command";
+import {
+  createBatchStore,
+  createCatalogueStore,
+  createLeaseStore,
+  exchangeInvariants,
+  marketsWithOpenBets,
+} from "@maidan/adapters/postgres/exchange";
+import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
+import { createLedgerStore } from "@maidan/adapters/postgres/ledger";
+import { createPlayerStore } from "@maidan/adapters/postgres/player";
+import type { CommandRunner } from "@maidan/services/command";
+import {
+  createEngineDoor,
+  createEngineResponder,
+  createExchangeCatalogue,
+  defaultQueueLimits,
+  Engine,
+} from "@maidan/services/exchange";
+import { Feed, MatchActions, type Fixture, type PriceMaker } from "@maidan/services/feeds";
+import { openBotAccount, type BotAccount } from "@maidan/services/market-maker";
+import { createTestDatabase } from "../../../../../../tools/test-database.ts";
+import { createAccountBook, createFeedLock, createFeedStore } from "../index.ts";
+
+/** So fast that the in-play delay rounds to nothing. */
+export const stageSpeed = 20_000;
+
+/** The real exchange on a database of its own, with a clock that the test moves. */
+export async function openStage() {
+  const database = await createTestDatabase();
+  const { pool, url } = database;
+  const bus = createMemoryBus();
+  const runner = createCommandRunner({ pool });
+  const { reader } = runner;
+  const clock = { monotonicMs: () => performance.now(), pause: (ms: number) => delay(ms) };
+  const owner = `engine-${randomUUID().slice(0, 13)}`;
+  const faults: unknown[] = [];
+  const feeds: Feed[] = [];
+  const batches = createBatchStore({ url, owner, onError: () => undefined });
+  const engine = new Engine({
+    owner,
+    database: batches,
+    bus,
+    clock,
+    leaseTermMs: 5_000,
+    leases: createLeaseStore(pool),
+    limits: defaultQueueLimits,
+    hash: (kind, content) => contentHash(kind, content).toString("hex"),
+    log: { info: () => undefined, error: (_message, fault) => faults.push(fault) },
+    onShards: (shards) => responder.serve(shards),
+  });
+  const responder = createEngineResponder(bus, engine);
+  await engine.start();
+  const door = createEngineDoor({
+    bus,
+    marketsWithOpenBets: (playerId) => marketsWithOpenBets(pool, playerId),
+    timeoutMs: 20_000,
+    ...clock,
+  });
+  const catalogue = createExchangeCatalogue({
+    runner,
+    catalogue: createCatalogueStore(),
+    actor: { kind: "system", name: "catalogue" },
+    mintKey: randomUUID,
+  });
+  const ledger = createLedgerStore({ invariants: exchangeInvariants });
+  const accounts = {
+    runner,
+    players: createPlayerStore(),
+    ledger,
+    passwords: createPasswordHasher(),
+    mode: "play",
+  } as const;
+  return {
+    ...database,
+    bus,
+    runner,
+    reader,
+    ledger,
+    engine: door,
+    catalogue,
+    faults,
+    feeds,
+    book: createAccountBook(reader, createExchangeReadStore()),
+    openBot: (bot: BotAccount) => openBotAccount(accounts, bot),
+    stop: async () => {
+      for (const feed of feeds) await feed.stop();
+      responder.close();
+      await engine.stop();
+      await batches.close();
+      await database.close();
+    },
+  };
+}
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+export interface StageFeedOptions {
+  readonly fixtures: readonly Fixture[];
+  readonly makers?: readonly PriceMaker[];
+  readonly clock: { nowMs(): number };
+  readonly runner?: CommandRunner;
+}
+
+export function stageFeed(stage: Stage, options: StageFeedOptions): Feed {
+  const log = { info: () => undefined, warn: (fields: object) => stage.faults.push(fields) };
+  const feed = new Feed({
+    source: "simulator",
+    fixtures: { fixtures: () => options.fixtures },
+    runner: options.runner ?? stage.runner,
+    store: createFeedStore(),
+    lock: createFeedLock(stage.pool),
+    actions: new MatchActions({
+      engine: stage.engine,
+      catalogue: stage.catalogue,
+      log,
+      speed: stageSpeed,
+      commissionBasisPoints: 200,
+    }),
+    makers: options.makers ?? [],
+    clock: options.clock,
+    speed: stageSpeed,
+    log,
+  });
+  stage.feeds.push(feed);
+  return feed;
+}
+
+/** A clock that the test moves to where the feed wants to be asked again. */
+export class StageClock {
+  #nowMs: number;
+  constructor(nowMs: number) {
+    this.#nowMs = nowMs;
+  }
+  nowMs(): number {
+    return this.#nowMs;
+  }
+  moveTo(atMs: number): void {
+    this.#nowMs = Math.max(this.#nowMs + 1, Math.ceil(atMs));
+  }
+}
+
+/** Lets the feed do what is due, and moves the clock on, until the condition holds. */
+export async function runUntil(feed: Feed, clock: StageClock, isReached: () => boolean): Promise<void> {
+  for (let looks = 0; looks < 5_000; looks += 1) {
+    const nextAtMs = await feed.tick();
+    await feed.idle();
+    if (isReached()) return;
+    clock.moveTo(Math.min(nextAtMs, ...feed.matches().map((match) => match.nextAtMs)));
+  }
+  throw new Error("the feed did not get there");
+}
+
+export function fixtureOf(setup: MatchSetup, at: { readonly name: string; readonly startAtMs: number }): Fixture {
+  return {
+    source: "simulator",
+    sourceId: at.name,
+    sport: setup.sport,
+    competition: "Stage",
+    setup,
+    seed: `stage ${at.name}`,
+    startAtMs: at.startAtMs,
+    announceAtMs: at.startAtMs - 60_000 / stageSpeed,
+  };
+}
+
+export const freshMatch = (fixture: Fixture) => startMatch(fixture.setup, fixture.seed);
