@@ -104,6 +104,8 @@ const corrections: Readonly<Record<string, string>> = {
 function primitiveFault(type: string, value: unknown): string | undefined {
   switch (type) {
     case "string":
+    // The definition uses this name and forgets to say that it is a text.
+    case "CustomerRef":
       return typeof value === "string" ? undefined : "is not a text";
     case "bool":
       return typeof value === "boolean" ? undefined : "is not a truth value";

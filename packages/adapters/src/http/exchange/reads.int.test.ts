@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  getEvent,
+  getExchangeWallets,
+  getMatchOdds,
+  listExchangeRecords,
+  listMarketBlock,
+  listSportsEvents,
+} from "@maidan/contract/http/exchange";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createTestApi, type TestApi } from "./test-support/index.ts";
+
+let database: TestDatabase;
+let api: TestApi;
+let marketId: string;
+let eventId: string;
+let player: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await createTestApi(database);
+  marketId = await api.createMarket();
+  player = await api.createPlayer(1_000);
+  const { rows } = await database.pool.query<{ id: bigint }>(
+    "update exchange_event set start_at = now() + interval '1 hour' returning id",
+  );
+  eventId = String(rows[0]?.id);
+  const instruction = (side: string, price: number) => ({
+    selectionId: 1,
+    side,
+    orderType: "LIMIT",
+    limitOrder: { size: 100, price, persistenceType: "LAPSE" },
+  });
+  const instructions = [instruction("LAY", 2.5), instruction("LAY", 2.4), instruction("BACK", 2.6)];
+  await api.rpc(player, "placeOrders", { marketId, instructions });
+});
+afterAll(async () => {
+  await api.close();
+  await database.close();
+});
+
+async function score(state: object): Promise<void> {
+  await database.pool.query("update exchange_event set state = $2 where id = $1", [eventId, JSON.stringify(state)]);
+}
+
+describe("the sports reads, for guests too", () => {
+  test("[API-55] a sport's events carry id, name, market and flags, and what the tabs need", async () => {
+    const answer = await api.get("/api/sports-events/cricket");
+    const events = listSportsEvents.response.parse(answer.body);
+    expect(events).toMatchObject([
+      {
+        EventId: eventId,
+        Event: "Dhaka v Khulna",
+        MarketId: marketId,
+        Fancy: false,
+        Bookmaker: false,
+        inplay: false,
+        competition: "Test Cup",
+      },
+    ]);
+    for (const sport of ["soccer", "tennis"]) expect((await api.get(`/api/sports-events/${sport}`)).body).toEqual([]);
+    expect((await api.get("/api/sports-events/chess")).status).toBe(422);
+    expect((await api.get("/api/sports-events/cricket?page=2")).body).toEqual([]);
+    expect((await api.get("/api/sports-events/cricket?per_page=1000")).status).toBe(422);
+  });
+
+  test("[API-52] match odds are a list whose first element is the market, best prices first", async () => {
+    const [market] = getMatchOdds.response.parse((await api.get(`/api/match-odds/${marketId}`)).body);
+    expect(market).toMatchObject({ marketId, eventId, inplay: false, status: "OPEN" });
+    expect(market?.runners[0]).toMatchObject({
+      SelectionName: "Runner 1",
+      ex: {
+        availableToBack: [
+          { price: 2.5, size: 100 },
+          { price: 2.4, size: 100 },
+        ],
+        availableToLay: [{ price: 2.6, size: 100 }],
+      },
+    });
+    expect((await api.get("/api/match-odds/1.299999999")).body).toEqual([]);
+  });
+
+  test("[API-53] an event has its fancy and bookmaker maps under its own id", async () => {
+    const body = getEvent.response.parse((await api.get(`/api/event/${eventId}`)).body);
+    expect(body.data.items[eventId]).toMatchObject({ fancy2: {}, bookmaker: {}, event: { MarketId: marketId } });
+    expect((await api.get("/api/event/1")).status).toBe(404);
+    expect((await api.get("/api/event/abc")).status).toBe(422);
+  });
+
+  test("[API-59] the market block lists markets with their best price of each side", async () => {
+    const [market] = listMarketBlock.response.parse((await api.get("/api/market/block")).body);
+    expect(market).toMatchObject({
+      title: "Match Odds",
+      sport: "cricket",
+      MarketId: marketId,
+      EventId: eventId,
+      odds: [
+        { SelectionName: "Runner 1", back: { price: 2.5, size: 100 }, lay: { price: 2.6 } },
+        { back: null, lay: null },
+      ],
+    });
+  });
+});
+
+describe("the live score", () => {
+  test("[API-54] [EXCH-25] the score board's script holds the frame's address", async () => {
+    const { text, status } = await api.get(`/api/score/board/${eventId}`);
+    const [, script = ""] = /<script[^>]*>([^]*?)<\/script>/.exec(text) ?? [];
+    expect(/<iframe[^>]*src="([^"]+)"/.exec(script)?.[1]).toBe(`https://maidan.test/scoreboard/${eventId}`);
+    expect(status).toBe(200);
+    expect((await api.get("/api/score/board/1")).status).toBe(404);
+  });
+
+  test("the page shows the score, asks for itself again, and stops when the event is over", async () => {
+    await score({
+      sport: "cricket",
+      headline: "Dhaka 143/4 (16.2)",
+      status: "Need 32",
+      innings: [{ team: "Dhaka", runs: 143, wickets: 4, overs: "16.2" }],
+      target: 175,
+      lastBalls: ["1", "W"],
+    });
+    const page = (await api.get(`/scoreboard/${eventId}`)).text;
+    for (const part of ["Dhaka 143/4 (16.2)", "Need 32", "143/4 (16.2 ov)", "175", "1 W", 'http-equiv="refresh"'])
+      expect(page).toContain(part);
+    expect(page).not.toContain("<script");
+    expect((await api.get(`/scoreboard/${eventId}?lang=bn`)).text).toContain("১৪৩/৪");
+    await database.pool.query("update exchange_event set is_finished = true where id = $1", [eventId]);
+    expect((await api.get(`/scoreboard/${eventId}`)).text).not.toContain("refresh");
+    await database.pool.query("update exchange_event set is_finished = false where id = $1", [eventId]);
+  });
+
+  test("what a feed sends as a name can't become part of the page", async () => {
+    await score({ sport: "soccer", headline: "<script>alert(1)</script>", home: { name: '"><img src=x>', goals: 1 } });
+    const page = (await api.get(`/scoreboard/${eventId}`)).text;
+    expect(page).toContain("&lt;script&gt;");
+    expect(page).not.toMatch(/<script|<img/);
+  });
+
+  test.each([
+    [{}],
+    [{ sport: "tennis", players: "none" }],
+    [{ sport: "cricket", innings: [null, 7] }],
+    [[1, 2]],
+    ["text"],
+  ])("a score of the shape %j still gives a page", async (state) => {
+    await score(state as object);
+    expect((await api.get(`/scoreboard/${eventId}`)).status).toBe(200);
+  });
+});
+
+describe("the player's own reads", () => {
+  test("[RECORDS-20] records hold the stated fields, of open bets too", async () => {
+    const { data } = listExchangeRecords.response.parse(
+      (await api.get(`/api/exchange-records?remote_id=${player}&per_page=2`, player)).body,
+    );
+    expect(data).toMatchObject({ current_page: 1, per_page: 2, last_page: 2, total: 3 });
+    expect(data.data[0]).toMatchObject({
+      event_name: "Dhaka v Khulna",
+      game_type: "Cricket",
+      market_name: "Match Odds",
+      selection_name: "Runner 1",
+      bet_type: "BACK",
+      stake: "100.00",
+      odds: "2.60",
+      potential_profit: "160.00",
+      potential_liability: "100.00",
+      net_profit_loss: null,
+      run: null,
+      status: "open",
+    });
+    expect((await api.get("/api/exchange-records?date=yesterday", player)).body).toMatchObject({ data: { total: 0 } });
+  });
+
+  test("another player's remote_id is not found, a guest is refused, an unknown filter too", async () => {
+    expect((await api.get("/api/exchange-records?remote_id=1", player)).status).toBe(404);
+    expect((await api.get("/api/exchange/wallets?remote_id=1", player)).status).toBe(404);
+    expect((await api.get("/api/exchange-records")).status).toBe(401);
+    expect((await api.get("/api/exchange-records?status=CANCELLED", player)).status).toBe(422);
+    expect((await api.get("/api/exchange-records?page=0", player)).status).toBe(422);
+  });
+
+  test("[EXCH-04] [EXCH-08] wallets give balance and exposure; there is nothing to recall, and that is said", async () => {
+    const wallets = getExchangeWallets.response.parse((await api.get("/api/exchange/wallets", player)).body);
+    expect(wallets).toEqual({ success: true, currency: "BDT", balance: "710.00", exposure: "290.00", vendors: [] });
+    expect(await api.post("/api/exchange/wallets/recall", {}, player)).toMatchObject({
+      status: 200,
+      body: {
+        recalled: "0.00",
+        balance: "710.00",
+        message: "Nothing to recall: your whole balance is in the main wallet.",
+      },
+    });
+    expect((await api.post("/api/exchange/wallets/recall", { vendor: "none" }, player)).status).toBe(404);
+  });
+});
