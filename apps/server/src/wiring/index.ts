@@ -4,6 +4,7 @@ import { wireSettings } from "./settings.ts";
 import { wirePayments } from "./payments.ts";
 import { wireOffice } from "./office.ts";
 import { wireEngine } from "./engine.ts";
+import { wireExchangeApi } from "./exchange-api.ts";
 import { wireMessages } from "./messages.ts";
 import { wirePages } from "./pages.ts";
 import { wirePlayer } from "./player.ts";
@@ -20,6 +21,7 @@ export const wirings: readonly Wire[] = [
   wirePlayer,
   wireStaff,
   wireEngine,
+  wireExchangeApi,
   wirePayments,
   wireOffice,
   wireSite,
