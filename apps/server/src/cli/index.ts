@@ -1,8 +1,9 @@
 import { ledgerCheck } from "./ledger-check.ts";
 import { backupVerb, restoreVerb } from "./backup.ts";
 import { depositsList } from "./deposits-list.ts";
+import { importReplay } from "./import-replay.ts";
 import { marketSettle } from "./market-settle.ts";
 import { staffAdd } from "./staff-add.ts";
 import type { Verb } from "./verb.ts";
 
-export const verbs: readonly Verb[] = [staffAdd, depositsList, marketSettle, ledgerCheck, backupVerb, restoreVerb];
+export const verbs: readonly Verb[] = [staffAdd, depositsList, marketSettle, importReplay, ledgerCheck, backupVerb, restoreVerb];

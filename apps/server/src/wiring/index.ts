@@ -4,6 +4,7 @@ import { wireSettings } from "./settings.ts";
 import { wirePayments } from "./payments.ts";
 import { wireOffice } from "./office.ts";
 import { wireEngine } from "./engine.ts";
+import { wireFeeds } from "./feeds.ts";
 import { wireExchangeApi } from "./exchange-api.ts";
 import { wireMessages } from "./messages.ts";
 import { wirePages } from "./pages.ts";
@@ -21,6 +22,7 @@ export const wirings: readonly Wire[] = [
   wirePlayer,
   wireStaff,
   wireEngine,
+  wireFeeds,
   wireExchangeApi,
   wirePayments,
   wireOffice,

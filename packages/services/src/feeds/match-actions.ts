@@ -31,7 +31,8 @@ export interface MatchActionDeps {
   readonly catalogue: ExchangeCatalogue;
   readonly log: FeedLog;
   readonly speed: number;
-  readonly commissionBasisPoints: number;
+  /** What a market that is made now takes of net winnings. */
+  readonly commissionBasisPoints: () => Promise<number>;
 }
 
 /** Selection ids of a feed's market: 1, 2 and, in soccer, 3 for The Draw. */
@@ -73,7 +74,7 @@ export class MatchActions {
       name: "Match Odds",
       startAtMs: feedMatch.startAtMs,
       inPlayDelayMs: this.#inPlayDelayMs(feedMatch.sport),
-      commissionBasisPoints: this.#deps.commissionBasisPoints,
+      commissionBasisPoints: await this.#deps.commissionBasisPoints(),
       runners: runnerNames(setup).map((name, runner) => ({ selectionId: selectionIdOf(runner), name })),
     });
     await this.#control(feedMatch, marketId, { key: "open", control: { type: "open" } });

@@ -119,7 +119,7 @@ export function stageFeed(stage: Stage, options: StageFeedOptions): Feed {
       catalogue: stage.catalogue,
       log,
       speed: stageSpeed,
-      commissionBasisPoints: 200,
+      commissionBasisPoints: async () => 200,
     }),
     makers: options.makers ?? [],
     clock: options.clock,

@@ -1,0 +1,110 @@
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { createSimulatedFixtures, readDirectory, simulatorSource } from "@maidan/adapters/feeds/simulator";
+import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
+import { createAccountBook, createFeedLock, createFeedStore } from "@maidan/adapters/postgres/feeds";
+import { Feed, MatchActions, runFeedLoop, type FeedClock } from "@maidan/services/feeds";
+import {
+  Crowd,
+  demoCrowd,
+  followFills,
+  houseMaker,
+  houseQuotes,
+  MarketMaker,
+  openBotAccount,
+} from "@maidan/services/market-maker";
+import type { Platform } from "../platform.ts";
+
+const directoryPath = path.resolve(import.meta.dirname, "../../../../db/seeds/sports.json");
+/** A match goes on while it is looked at, not by the database's clock: its pace decides nothing about money. */
+export const feedClock: FeedClock = { nowMs: () => Date.now() };
+
+/** Resolves after the time, or early when the signal aborts. */
+export async function sleepUntil(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await delay(ms, undefined, { signal });
+  } catch {
+    // Aborted: the caller looks at its signal.
+  }
+}
+
+/** Simulated matches with a market maker and a few bots, on play money alone. Needs the players', the exchange's and the settings' wiring. */
+export function wireFeeds(platform: Platform): void {
+  const { config, log } = platform;
+  if (!platform.hasRole("feed") || config.mode !== "play" || !config.isDemoSeeded) return;
+  const stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  platform.onReady(() => {
+    running = runFeeds(platform, stopping.signal).catch((error: unknown) =>
+      log.error({ err: error }, "the feed did not start"),
+    );
+  });
+  platform.onClose(async () => {
+    stopping.abort();
+    await running;
+  });
+}
+
+/** How often the bots' money is looked at. */
+const fundsEveryMs = 3_600_000;
+
+async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> {
+  const { config, runner, reader, log, bus } = platform;
+  const engine = platform.use("exchangeEngine");
+  const settings = platform.use("settings");
+  const bots = await openBots(platform);
+  const book = createAccountBook(reader, createExchangeReadStore());
+  const maker = new MarketMaker({ engine, book, playerId: bots.makerId, settings: houseQuotes, log });
+  const unfollow = followFills({ bus, maker, playerId: bots.makerId, pauseMs: 2_500 / config.feedSpeed });
+  const crowd = new Crowd({
+    engine,
+    playerIds: bots.crowdIds,
+    seed: `crowd ${Date.now()}`,
+    pauseMs: Math.max(100, 3_500 / config.feedSpeed),
+    log,
+    sleep: (ms) => sleepUntil(ms, signal),
+  });
+  const actions = new MatchActions({
+    engine,
+    catalogue: platform.use("exchangeCatalogue"),
+    log,
+    speed: config.feedSpeed,
+    commissionBasisPoints: () => settings.get(reader, "commissionBasisPoints"),
+  });
+  const feed = new Feed({
+    source: simulatorSource,
+    fixtures: createSimulatedFixtures(readDirectory(directoryPath), { speed: config.feedSpeed }),
+    runner,
+    store: createFeedStore(),
+    lock: createFeedLock(platform.pool),
+    actions,
+    makers: [maker, crowd],
+    clock: feedClock,
+    speed: config.feedSpeed,
+    log,
+  });
+  const funding = setInterval(() => {
+    openBots(platform).catch((error: unknown) => log.warn({ err: error }, "the bots' money could not be looked at"));
+  }, fundsEveryMs);
+  crowd.start();
+  log.info({ speed: config.feedSpeed }, "simulated matches are running, with house bots, on play money");
+  await runFeedLoop({ feed, clock: feedClock, log, sleep: sleepUntil }, signal);
+  clearInterval(funding);
+  unfollow();
+  await crowd.stop();
+  await maker.idle();
+}
+
+/** The bots' accounts, made when they are missing and topped up when they run low. */
+async function openBots(platform: Platform): Promise<{ makerId: string; crowdIds: string[] }> {
+  const accounts = botAccounts(platform);
+  const makerId = await openBotAccount(accounts, houseMaker);
+  const crowdIds: string[] = [];
+  for (const bot of demoCrowd) crowdIds.push(await openBotAccount(accounts, bot));
+  return { makerId, crowdIds };
+}
+
+export function botAccounts(platform: Platform): Parameters<typeof openBotAccount>[0] {
+  const { runner, ledger, config } = platform;
+  return { runner, ledger, players: platform.use("players"), passwords: platform.use("passwords"), mode: config.mode };
+}
