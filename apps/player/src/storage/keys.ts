@@ -1,4 +1,4 @@
-/** The keys of the browser's storage, spelt as the specification spells them. `language` is our own addition. [OP-19] */
+/** The keys of the browser's storage, spelt as the specification spells them. `language` and `exchangePins` are our own additions. [OP-19] [OP-58] */
 export const storageKeys = [
   "token",
   "remote_id",
@@ -15,6 +15,7 @@ export const storageKeys = [
   "intercom",
   "tawkId",
   "language",
+  "exchangePins",
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 

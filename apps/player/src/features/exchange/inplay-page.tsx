@@ -1,12 +1,83 @@
-import { EmptyState } from "@maidan/ui/layout";
-import type { ReactNode } from "react";
-import { PageHeader } from "../../shell/index.ts";
+import { Field } from "@maidan/ui/controls";
+import { SearchIcon } from "@maidan/ui/icons";
+import { useText } from "@maidan/ui/language";
+import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
+import { useState, type ReactNode } from "react";
+import { EventRow } from "./event-row.tsx";
+import { ExchangeFrame } from "./exchange-frame.tsx";
+import { eventsOf, groupBySport, type EventTab } from "./event-lists.ts";
+import { exchangeText } from "./text.ts";
+import { useEvents, type SportEvent } from "./use-exchange.ts";
 
+const tabIds = ["inPlay", "today", "tomorrow", "result"] as const;
+
+/** Events in play, today's, tomorrow's and results, with a search over all of them. [EXCH-14] [EXCH-15] */
 export function InplayPage(): ReactNode {
+  const text = useText(exchangeText);
+  const events = useEvents();
+  const [tab, setTab] = useState<EventTab>("inPlay");
+  const [search, setSearch] = useState("");
+  const [nowMs] = useState(() => Date.now());
+  const shown = events === undefined ? undefined : eventsOf(events, { tab, search, nowMs });
+  const empty = {
+    inPlay: text.emptyInPlay,
+    today: text.emptyToday,
+    tomorrow: text.emptyTomorrow,
+    result: text.emptyResult,
+  };
   return (
-    <main>
-      <PageHeader title="In-Play" back="/account" />
-      <EmptyState />
-    </main>
+    <ExchangeFrame title={text.inPlay} back="/exchange">
+      <div className="px-3 pt-3">
+        <Field
+          label={text.search}
+          placeholder={text.searchEvents}
+          value={search}
+          onChange={(change) => setSearch(change.target.value)}
+          type="search"
+          maxLength={60}
+          suffix={<SearchIcon className="me-3 text-muted" />}
+        />
+      </div>
+      <Tabs label={text.exchange} tabs={tabIds.map((id) => ({ id, label: text[id] }))} selected={tab} onSelect={setTab}>
+        {shown === undefined ? (
+          <Waiting />
+        ) : shown.length === 0 ? (
+          <EmptyState hint={search === "" ? empty[tab] : text.emptySearch} />
+        ) : (
+          <SportGroups events={shown} previousPath="/exchange-inplay" />
+        )}
+      </Tabs>
+    </ExchangeFrame>
+  );
+}
+
+export function SportGroups({
+  events,
+  previousPath,
+}: {
+  events: readonly SportEvent[];
+  previousPath: string;
+}): ReactNode {
+  const text = useText(exchangeText);
+  return groupBySport(events).map(({ sport, rows }) => (
+    <section key={sport} className="mb-4">
+      <h2 className="bg-raised px-3 py-2 text-sm font-semibold">{text[sport]}</h2>
+      {rows.map((event) => (
+        <EventRow key={event.EventId} event={event} previousPath={previousPath} />
+      ))}
+    </section>
+  ));
+}
+
+export function Waiting(): ReactNode {
+  const text = useText(exchangeText);
+  return (
+    <Loading label={text.loading}>
+      <div className="space-y-2 px-3">
+        {[1, 2, 3, 4].map((place) => (
+          <Skeleton key={place} className="h-36 w-full" />
+        ))}
+      </div>
+    </Loading>
   );
 }

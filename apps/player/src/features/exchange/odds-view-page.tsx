@@ -1,12 +1,106 @@
-import { EmptyState } from "@maidan/ui/layout";
-import type { ReactNode } from "react";
-import { PageHeader } from "../../shell/index.ts";
+import { useText } from "@maidan/ui/language";
+import { Badge } from "@maidan/ui/layout";
+import { useEffect, useState, type ReactNode } from "react";
+import { useFollowedMarket, useMarket } from "../../live/index.ts";
+import { go, useRouteState } from "../../navigation/index.ts";
+import { BetSlip, openSlip, type SlipForm, type SlipSelection } from "../bet-slip/index.ts";
+import { ExchangeFrame } from "./exchange-frame.tsx";
+import { HouseBlocks } from "./house-blocks.tsx";
+import { MatchOdds } from "./match-odds.tsx";
+import { MyBets } from "./my-bets.tsx";
+import { ScoreCard } from "./score-card.tsx";
+import { exchangeText } from "./text.ts";
+import { minorOf, useEventDetail, useEventState, usePosition, type Sport } from "./use-exchange.ts";
+
+interface OddsState {
+  readonly marketId: string;
+  readonly eventId: string;
+  readonly sport: Sport;
+  readonly previousPath: string;
+  readonly slip?: { readonly selectionId: number; readonly side: "BACK" | "LAY"; readonly priceX100: number };
+}
+
+/** What came with the navigation; undefined when the page was opened directly. [EXCH-22] [OP-32] */
+function readOddsState(state: Readonly<Record<string, unknown>>): OddsState | undefined {
+  const { marketId, eventId, selectedSport, previousPath, slip } = state;
+  if (typeof marketId !== "string" || typeof eventId !== "string") return undefined;
+  return {
+    marketId,
+    eventId,
+    sport: selectedSport === "soccer" || selectedSport === "tennis" ? selectedSport : "cricket",
+    previousPath: typeof previousPath === "string" ? previousPath : "/exchange-inplay",
+    // Only our own rows write it; a wrong one opens no slip, as its runner is not found.
+    ...(typeof slip === "object" && slip !== null && { slip: slip as NonNullable<OddsState["slip"]> }),
+  };
+}
 
 export function OddsViewPage(): ReactNode {
+  const state = readOddsState(useRouteState());
+  useEffect(() => {
+    if (state === undefined) go("/exchange-inplay", { isReplacing: true });
+  }, [state]);
+  return state === undefined ? null : <OddsView state={state} />;
+}
+
+function OddsView({ state }: { state: OddsState }): ReactNode {
+  const text = useText(exchangeText);
+  const { marketId, eventId } = state;
+  useFollowedMarket(marketId);
+  const market = useMarket(marketId);
+  const detail = useEventDetail(eventId);
+  const eventState = useEventState(eventId, detail?.event);
+  const position = usePosition(marketId);
+  const [slip, setSlip] = useOpenedSlip(state, market?.runners);
+  const results = (market?.runners ?? []).map((runner) => ({
+    selectionId: runner.selectionId,
+    name: runner.name,
+    resultMinor: minorOf(position.results?.find((line) => line.selectionId === runner.selectionId)?.ifWin ?? 0),
+  }));
   return (
-    <main>
-      <PageHeader title="Odds" back="/account" />
-      <EmptyState />
-    </main>
+    <ExchangeFrame title={text[state.sport]} back={state.previousPath}>
+      <section className="border-b border-line px-3 py-3">
+        <h2 className="text-lg leading-tight font-bold">{detail?.event.Event ?? text.loading}</h2>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-muted">
+          {eventState.isInPlay === true && <Badge tone="accent">{text.inPlay}</Badge>}
+          <span>{detail?.event.competition}</span>
+          <Badge>{text.simulated}</Badge>
+        </p>
+      </section>
+      <ScoreCard eventId={eventId} state={eventState} />
+      <MatchOdds
+        marketId={marketId}
+        market={market}
+        results={results}
+        hasBets={(position.orders ?? []).length > 0 || results.some((line) => line.resultMinor !== 0n)}
+        onTake={(selection) => setSlip(openSlip(selection))}
+      />
+      <MyBets marketId={marketId} runners={results} orders={position.orders} onChanged={position.readAgain} />
+      <HouseBlocks detail={detail} />
+      <BetSlip
+        form={slip}
+        onForm={setSlip}
+        onClose={() => setSlip(undefined)}
+        onAnswered={position.readAgain}
+        market={market}
+        results={results}
+      />
+    </ExchangeFrame>
   );
+}
+
+/** The slip; a price that was tapped in a list opens it as soon as its runner is known. */
+function useOpenedSlip(
+  state: OddsState,
+  runners: readonly { readonly selectionId: number; readonly name: string }[] | undefined,
+): readonly [SlipForm | undefined, (form: SlipForm | undefined) => void] {
+  const [slip, setSlip] = useState<SlipForm>();
+  const [isTaken, setTaken] = useState(false);
+  const wanted = state.slip;
+  const runner = runners?.find((one) => one.selectionId === wanted?.selectionId);
+  if (!isTaken && wanted !== undefined && runner !== undefined) {
+    setTaken(true);
+    const selection: SlipSelection = { marketId: state.marketId, runnerName: runner.name, ...wanted };
+    setSlip(openSlip(selection));
+  }
+  return [slip, setSlip];
 }

@@ -14,7 +14,13 @@ export interface FilterGroup<Id extends string> {
 }
 
 /** One row of a filter: a radio each, as chips. */
-export function FilterChips<Id extends string>({ legend, name, options, chosen, onChoose }: FilterGroup<Id>): ReactNode {
+export function FilterChips<Id extends string>({
+  legend,
+  name,
+  options,
+  chosen,
+  onChoose,
+}: FilterGroup<Id>): ReactNode {
   return (
     <fieldset className="mt-4 first:mt-0">
       <legend className="mb-2 text-sm font-semibold text-muted">{legend}</legend>

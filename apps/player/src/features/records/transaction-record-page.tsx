@@ -88,7 +88,11 @@ function Row({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction) => 
   const text = useText(recordsText);
   const label = useStatusLabel();
   return (
-    <button type="button" onClick={() => onOpen(row)} className="flex min-h-16 w-full items-center gap-3 px-4 py-2 text-start">
+    <button
+      type="button"
+      onClick={() => onOpen(row)}
+      className="flex min-h-16 w-full items-center gap-3 px-4 py-2 text-start"
+    >
       <span className="flex-1">
         <span className="block font-semibold">{kindLabel(text, row.action)}</span>
         <Time at={row.created_at} shape="time" className="text-xs text-muted" />

@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import { filterTransactions, firstFilter, groupByDay, statusOf } from "./transactions.ts";
 
 const nowMs = Date.parse("2026-11-21T20:00:00Z"); // 02:00 of the 22nd in Dhaka
-const row = (action: string, key: string, created: string) => ({ action, key, created_at: created, updated_at: created });
+const row = (action: string, key: string, created: string) => ({
+  action,
+  key,
+  created_at: created,
+  updated_at: created,
+});
 const list = [
   row("deposit", "0", "2026-11-21T18:30:00Z"), // 00:30 of the 22nd in Dhaka: today
   row("withdraw", "1", "2026-11-21T17:30:00Z"), // 23:30 of the 21st: yesterday
@@ -31,7 +36,11 @@ describe("transaction records", () => {
   });
 
   test("[RECORDS-25] [OP-68] 0 is under way, 1 is done, 2 failed, as text or number", () => {
-    expect([statusOf({ key: "0" }), statusOf({ key: 1 }), statusOf({ key: "2" })]).toEqual(["pending", "success", "fail"]);
+    expect([statusOf({ key: "0" }), statusOf({ key: 1 }), statusOf({ key: "2" })]).toEqual([
+      "pending",
+      "success",
+      "fail",
+    ]);
   });
 
   test("[RECORDS-24] the list is grouped by Dhaka's date", () => {

@@ -50,7 +50,11 @@ export function statusOf(transaction: Pick<TransactionLike, "key">): Transaction
 }
 
 /** Bonus rows appear under All alone. [RECORDS-29] [OP-45] */
-export function filterTransactions<T extends TransactionLike>(list: readonly T[], filter: TransactionFilter, nowMs: number): T[] {
+export function filterTransactions<T extends TransactionLike>(
+  list: readonly T[],
+  filter: TransactionFilter,
+  nowMs: number,
+): T[] {
   return list.filter(
     (transaction) =>
       (filter.status === "all" || statusOf(transaction) === filter.status) &&
@@ -60,7 +64,9 @@ export function filterTransactions<T extends TransactionLike>(list: readonly T[]
 }
 
 /** Groups in the list's order, one per Dhaka date. [RECORDS-24] */
-export function groupByDay<T extends { readonly created_at: string }>(list: readonly T[]): { readonly day: number; readonly at: string; readonly rows: readonly T[] }[] {
+export function groupByDay<T extends { readonly created_at: string }>(
+  list: readonly T[],
+): { readonly day: number; readonly at: string; readonly rows: readonly T[] }[] {
   const groups = Map.groupBy(list, (row) => dhakaDay(Date.parse(row.created_at)));
   return [...groups].map(([day, rows]) => ({ day, at: rows[0]?.created_at ?? "", rows }));
 }

@@ -1,0 +1,69 @@
+import { fillProfitMinor, restingStake, runnerFigures } from "@maidan/core/exchange";
+import { ladderPrices } from "@maidan/core/odds";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addStake, openSlip, slipFault, stepPrice, summarise, whatIf, type Side } from "./bet-slip-form.ts";
+
+const slip = (side: Side, priceX100: number, stakeText: string) => ({
+  ...openSlip({ marketId: "1.2", selectionId: 11, runnerName: "A", side, priceX100 }),
+  stakeText,
+});
+const runners = [11, 12, 13].map((selectionId) => ({ selectionId, resultMinor: 0n }));
+
+describe("the bet slip", () => {
+  test("[SLIP-03] a back wins its profit and risks its stake; a lay wins the stake and risks the profit", () => {
+    expect(summarise(slip("BACK", 250, "100"))).toEqual({
+      stakeMinor: 10_000n,
+      profitMinor: 15_000n,
+      liabilityMinor: 10_000n,
+    });
+    expect(summarise(slip("LAY", 250, "100"))).toEqual({
+      stakeMinor: 10_000n,
+      profitMinor: 10_000n,
+      liabilityMinor: 15_000n,
+    });
+  });
+
+  test("[SLIP-02] the stepper goes along the ladder and stays at its ends", () => {
+    expect(stepPrice(slip("BACK", 200, ""), 1).priceX100).toBe(202);
+    expect(stepPrice(slip("BACK", 200, ""), -1).priceX100).toBe(199);
+    expect(stepPrice(slip("BACK", 101, ""), -1).priceX100).toBe(101);
+    expect(stepPrice(slip("BACK", 100_000, ""), 1).priceX100).toBe(100_000);
+  });
+
+  test("a stake key adds to what is there, to the paisa", () => {
+    expect(addStake(slip("BACK", 200, ""), 500).stakeText).toBe("500");
+    expect(addStake(slip("BACK", 200, "0.50"), 100).stakeText).toBe("100.50");
+  });
+
+  test("an empty or nought stake, and a price off the ladder, are faults", () => {
+    expect(slipFault(slip("BACK", 200, ""))).toBe("noStake");
+    expect(slipFault(slip("BACK", 200, "0"))).toBe("noStake");
+    expect(slipFault(slip("BACK", 201, "10"))).toBe("offLadder");
+    expect(slipFault(slip("BACK", 200, "10"))).toBeUndefined();
+  });
+
+  test("[SLIP-04] what the slip shows under each runner is what the engine's own figures give, for any bet", () => {
+    const bet = fc.record({
+      side: fc.constantFrom<Side>("BACK", "LAY"),
+      priceX100: fc.constantFrom(...ladderPrices),
+      stake: fc.integer({ min: 1, max: 10_000_000 }),
+    });
+    fc.assert(
+      fc.property(bet, ({ side, priceX100, stake }) => {
+        const text = `${Math.floor(stake / 100)}.${String(stake % 100).padStart(2, "0")}`;
+        const shown = whatIf(slip(side, priceX100, text), runners);
+        const matched = { runnerIndex: 0, side, sizeMinor: stake, profitMinor: fillProfitMinor(stake, priceX100) };
+        const figures = runnerFigures([matched], [], 3);
+        const lose = figures.map((figure) => figure.loseMinor).reduce((sum, value) => sum + value, 0);
+        const expected = figures.map((figure) => BigInt(lose - figure.loseMinor + figure.winMinor));
+        expect(shown.map((line) => line.afterMinor)).toEqual(expected);
+        // The slip never promises less risk than what resting at its price would lock.
+        const resting = restingStake({ side, sizeMinor: stake, priceX100 }, 0);
+        const summary = summarise(slip(side, priceX100, text));
+        expect(summary?.liabilityMinor).toBe(BigInt(side === "BACK" ? resting.sizeMinor : resting.profitMinor));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,129 @@
+import { Button, IconButton } from "@maidan/ui/controls";
+import { Money, formatOdds } from "@maidan/ui/figures";
+import { ChevronLeftIcon, ExchangeIcon, HomeIcon, ListIcon, PlayIcon, RefreshIcon, UserIcon } from "@maidan/ui/icons";
+import { useText } from "@maidan/ui/language";
+import { Skeleton } from "@maidan/ui/layout";
+import { useState, type ReactNode } from "react";
+import { AppLink, go } from "../../navigation/index.ts";
+import { exchangeText } from "./text.ts";
+import { minorOf, useMatchedNews, useWallet } from "./use-exchange.ts";
+import { WalletSheet } from "./wallet-sheet.tsx";
+
+export interface ExchangeFrameProps {
+  readonly title: string;
+  /** Where "back" leads; the home of the exchange has none. */
+  readonly back?: string;
+  readonly children: ReactNode;
+}
+
+/** Header with wallet and bets, the matched box, the room, and the exchange's own bottom navigation. [EXCH-03] [EXCH-10] */
+export function ExchangeFrame({ title, back, children }: ExchangeFrameProps): ReactNode {
+  return (
+    <>
+      <Header title={title} back={back} />
+      <MatchedBox />
+      <main className="pb-24">{children}</main>
+      <Navigation />
+    </>
+  );
+}
+
+function Header({ title, back }: { title: string; back: string | undefined }): ReactNode {
+  const text = useText(exchangeText);
+  const { wallet, refresh } = useWallet();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-ground px-1">
+      {back === undefined ? (
+        <AppLink href="/" aria-label={text.home} className="inline-flex size-target items-center justify-center">
+          <HomeIcon />
+        </AppLink>
+      ) : (
+        <IconButton label={text.back} onClick={() => go(back)}>
+          <ChevronLeftIcon />
+        </IconButton>
+      )}
+      <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{title}</h1>
+      <AppLink
+        href="/betting-record"
+        className="inline-flex min-h-target items-center gap-1 px-2 text-sm font-semibold"
+      >
+        <ListIcon size={18} />
+        {text.bets}
+      </AppLink>
+      <button
+        type="button"
+        aria-label={`${text.wallet}, ${text.playMoney}`}
+        onClick={() => setOpen(true)}
+        className="min-h-target min-w-24 rounded-md bg-surface px-2 text-end leading-tight"
+      >
+        {wallet === undefined ? (
+          <Skeleton className="ms-auto h-8 w-20" />
+        ) : (
+          <>
+            <Money amount={wallet.balance} className="block text-xs font-bold" />
+            <span className="block text-2xs text-muted">
+              {text.exposure} <Money amount={wallet.exposure} isBare />
+            </span>
+          </>
+        )}
+      </button>
+      <IconButton label={text.refresh} onClick={refresh}>
+        <RefreshIcon size={18} />
+      </IconButton>
+      <WalletSheet isOpen={isOpen} onClose={() => setOpen(false)} wallet={wallet} />
+    </header>
+  );
+}
+
+/** Side, stake and odds of the bet that was just matched. [EXCH-07] */
+function MatchedBox(): ReactNode {
+  const text = useText(exchangeText);
+  const { news, dismiss } = useMatchedNews();
+  return (
+    <div role="status" aria-live="polite">
+      {news !== undefined && (
+        <div className="mx-2 mt-2 flex items-center gap-3 rounded-md bg-accent-soft ps-3 text-sm">
+          <span className="flex-1 py-2">
+            <strong>{text.betMatched}:</strong> {news.side === "BACK" ? text.back : text.lay}{" "}
+            <Money amount={minorOf(news.sizeMatched)} /> {text.at}{" "}
+            <strong>{formatOdds(Math.round(news.averagePriceMatched * 100))}</strong>
+          </span>
+          <Button tone="quiet" onClick={dismiss}>
+            {text.dismiss}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Navigation(): ReactNode {
+  const text = useText(exchangeText);
+  const rooms = [
+    { href: "/exchange", label: text.home, icon: <ExchangeIcon /> },
+    { href: "/exchange-inplay", label: text.inPlay, icon: <PlayIcon /> },
+    { href: "/betting-record", label: text.bets, icon: <ListIcon /> },
+    { href: "/account", label: text.account, icon: <UserIcon /> },
+  ];
+  return (
+    <nav
+      aria-label={text.exchange}
+      className="safe-bottom fixed inset-x-0 bottom-0 z-30 mx-auto w-full max-w-phone bg-surface shadow-bar"
+    >
+      <ul className="flex">
+        {rooms.map((room) => (
+          <li key={room.href} className="flex-1">
+            <AppLink
+              href={room.href}
+              className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-2xs text-muted aria-[current=page]:text-accent"
+            >
+              {room.icon}
+              {room.label}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,90 @@
+import { useText } from "@maidan/ui/language";
+import { Tabs } from "@maidan/ui/layout";
+import { useState, type ReactNode } from "react";
+import { exchangeText } from "./text.ts";
+import type { useEventDetail } from "./use-exchange.ts";
+
+type Detail = ReturnType<typeof useEventDetail>;
+
+/** Suspend wins over Ball Running. [EXCH-31] [OP-63] */
+function Overlay({ row }: { row: { readonly suspended: 0 | 1; readonly ball_running: 0 | 1 } }): ReactNode {
+  const text = useText(exchangeText);
+  if (row.suspended !== 1 && row.ball_running !== 1) return null;
+  return (
+    <span className="absolute inset-y-0 end-0 flex w-40 items-center justify-center bg-mask font-semibold">
+      {row.suspended === 1 ? text.suspend : text.ballRunning}
+    </span>
+  );
+}
+
+function Quote({ tone, label, value, rate }: { tone: string; label: string; value: string; rate?: string }): ReactNode {
+  return (
+    <span className={`${tone} flex h-12 w-20 flex-col items-center justify-center rounded-sm text-on-price`}>
+      <span className="sr-only">{label}</span>
+      <span className="tabular text-base font-bold">{value}</span>
+      {rate !== undefined && <span className="tabular text-2xs text-on-price-muted">{rate}</span>}
+    </span>
+  );
+}
+
+/** Types 1 to 6 in the listed order; 1 shows all. [EXCH-29] [OP-63] */
+const fancyTabs = ["fancyAll", "fancyFancy", "fancyBall", "fancyKhadda", "fancyLottery", "fancyOddEven"] as const;
+
+/** The BookMaker and Fancy Bet blocks of the event. [EXCH-27] [EXCH-28] */
+export function HouseBlocks({ detail }: { detail: Detail }): ReactNode {
+  const text = useText(exchangeText);
+  const bookmakers = Object.entries(detail?.bookmaker ?? {});
+  return (
+    <>
+      <section className="mt-3 bg-surface px-3 py-3" aria-label={text.bookMakerBlock}>
+        <h3 className="text-base font-semibold">{text.bookMakerBlock}</h3>
+        {bookmakers.length === 0 && <p className="py-2 text-muted">{text.noBookmaker}</p>}
+        {bookmakers.flatMap(([id, market]) =>
+          market.runners.map((runner) => (
+            <div
+              key={`${id} ${runner.runner}`}
+              className="relative flex min-h-14 items-center gap-1 border-t border-line"
+            >
+              <span className="min-w-0 flex-1 truncate font-semibold">{runner.runner}</span>
+              <Quote tone="bg-back" label={text.back} value={runner.backPrice} />
+              <Quote tone="bg-lay" label={text.lay} value={runner.layPrice} />
+              <Overlay row={runner} />
+            </div>
+          )),
+        )}
+      </section>
+      <FancyBlock detail={detail} />
+    </>
+  );
+}
+
+function FancyBlock({ detail }: { detail: Detail }): ReactNode {
+  const text = useText(exchangeText);
+  const [tab, setTab] = useState<(typeof fancyTabs)[number]>("fancyAll");
+  const rows = Object.entries(detail?.fancy2 ?? {}).filter(([, row]) => {
+    const type: unknown = "type" in row ? row.type : undefined;
+    return tab === "fancyAll" || Number(type) === fancyTabs.indexOf(tab) + 1;
+  });
+  return (
+    <section className="mt-3 bg-surface px-3 py-3" aria-label={text.fancyBlock}>
+      <h3 className="text-base font-semibold">{text.fancyBlock}</h3>
+      <Tabs
+        label={text.fancyBlock}
+        tabs={fancyTabs.map((id) => ({ id, label: text[id] }))}
+        selected={tab}
+        onSelect={setTab}
+      >
+        {detail === undefined && <p className="py-2 text-muted">{text.loading}</p>}
+        {detail !== undefined && rows.length === 0 && <p className="py-2 text-muted">{text.noFancy}</p>}
+        {rows.map(([id, row]) => (
+          <div key={id} className="relative flex min-h-14 items-center gap-1 border-t border-line">
+            <span className="min-w-0 flex-1 truncate font-semibold">{row.title}</span>
+            <Quote tone="bg-lay" label={text.no} value={row.no} rate={row.no_rate} />
+            <Quote tone="bg-back" label={text.yes} value={row.yes} rate={row.yes_rate} />
+            <Overlay row={row} />
+          </div>
+        ))}
+      </Tabs>
+    </section>
+  );
+}

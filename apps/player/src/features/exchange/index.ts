@@ -1,0 +1,1 @@
+export { exchangeCall, recordsCall } from "./calls.ts";

@@ -1,0 +1,125 @@
+import type { MarketSnapshot } from "@maidan/client/market-cache";
+import { Money } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
+import { Skeleton } from "@maidan/ui/layout";
+import type { ReactNode } from "react";
+import type { SlipSelection } from "../bet-slip/index.ts";
+import { PriceButton } from "./price-button.tsx";
+import { exchangeText } from "./text.ts";
+
+export interface RunnerResult {
+  readonly selectionId: number;
+  readonly name: string;
+  readonly resultMinor: bigint;
+}
+
+export interface MatchOddsProps {
+  readonly marketId: string;
+  readonly market: MarketSnapshot | undefined;
+  readonly results: readonly RunnerResult[];
+  /** The player has bets here: then the result under each runner is shown. */
+  readonly hasBets: boolean;
+  readonly onTake: (selection: SlipSelection) => void;
+}
+
+/** Three prices a side where there is room, the best one on a phone. */
+const levels = [2, 1, 0] as const;
+
+/** The Match Odds block: runner, result if it wins, best back and lay with their sizes. [EXCH-26] */
+export function MatchOdds(props: MatchOddsProps): ReactNode {
+  const text = useText(exchangeText);
+  const { market } = props;
+  return (
+    <section className="mt-3 bg-surface" aria-label={text.matchOdds}>
+      <div className="flex items-end gap-1 px-3 pt-3 pb-1 text-xs">
+        <h3 className="min-w-0 flex-1 text-base font-semibold">{text.matchOdds}</h3>
+        <span className="w-20 text-center font-semibold text-back">{text.back}</span>
+        <span className="w-20 text-center font-semibold text-lay">{text.lay}</span>
+      </div>
+      {market === undefined ? (
+        <div className="space-y-1 px-3 pb-3">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
+      ) : (
+        <>
+          <Runners {...props} market={market} />
+          <p className="px-3 py-2 text-xs text-muted">
+            {text.matchedVolume} <Money amount={BigInt(market.tradedVolumeX100)} />
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Runners(props: MatchOddsProps & { market: MarketSnapshot }): ReactNode {
+  const text = useText(exchangeText);
+  const { market } = props;
+  const isOff = market.status !== "OPEN";
+  return (
+    <div className="relative">
+      <ul>
+        {market.runners.map((runner) => (
+          <li key={runner.selectionId} className="flex min-h-14 items-center gap-1 border-t border-line px-3 py-1">
+            <span className="min-w-0 flex-1 pe-1">
+              <span className="block truncate font-semibold">{runner.name}</span>
+              {props.hasBets && (
+                <Money
+                  amount={props.results.find((line) => line.selectionId === runner.selectionId)?.resultMinor ?? 0n}
+                  isResult
+                  className="text-xs"
+                />
+              )}
+            </span>
+            <Prices {...props} selectionId={runner.selectionId} name={runner.name} isOff={isOff} />
+          </li>
+        ))}
+      </ul>
+      {isOff && (
+        <p
+          role="status"
+          className="absolute inset-y-0 end-0 flex w-44 items-center justify-center bg-mask text-base font-bold"
+        >
+          {market.status === "CLOSED" ? text.closed : text.suspended}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Prices(props: MatchOddsProps & { selectionId: number; name: string; isOff: boolean }): ReactNode {
+  const button = (side: "BACK" | "LAY", level: number): ReactNode => (
+    <PriceButton
+      marketId={props.marketId}
+      selectionId={props.selectionId}
+      side={side}
+      level={level}
+      runnerName={props.name}
+      isOff={props.isOff}
+      onTake={(priceX100) =>
+        props.onTake({
+          marketId: props.marketId,
+          selectionId: props.selectionId,
+          runnerName: props.name,
+          side,
+          priceX100,
+        })
+      }
+    />
+  );
+  return (
+    <span className="flex shrink-0 gap-1">
+      {levels.map((level) => (
+        <span key={`back-${level}`} className={level === 0 ? "flex w-20" : "hidden w-16 min-[30rem]:flex"}>
+          {button("BACK", level)}
+        </span>
+      ))}
+      {levels.toReversed().map((level) => (
+        <span key={`lay-${level}`} className={level === 0 ? "flex w-20" : "hidden w-16 min-[30rem]:flex"}>
+          {button("LAY", level)}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,152 @@
+import type { SportsEventItem } from "@maidan/contract/http/exchange";
+import type { BalanceData, OrderData } from "@maidan/contract/socket";
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { readQuery } from "../../api/index.ts";
+import { useTopic } from "../../live/index.ts";
+import { useSession } from "../../session/index.ts";
+import { writeKeys } from "../../storage/index.ts";
+import { eventCall, eventsCall, exchangeCall, walletsCall } from "./calls.ts";
+
+export const sports = ["cricket", "soccer", "tennis"] as const;
+export type Sport = (typeof sports)[number];
+
+/** An event with the sport's tag, which the client adds. [EXCH-19] */
+export type SportEvent = SportsEventItem & { readonly sport: Sport };
+
+/** Scores and lists are pushed; these are the pauses of asking while the socket is down. */
+const listFallbackMs = 15_000;
+/** [EXCH-36] says 300 ms; with push in place this is only the fallback, kept gentle for the phone's battery. */
+const walletFallbackMs = 10_000;
+
+/** All events of all sports; undefined until the first list is there. */
+export function useEvents(): readonly SportEvent[] | undefined {
+  const client = useQueryClient();
+  const onNews = useCallback(() => void client.invalidateQueries({ queryKey: [eventsCall.path] }), [client]);
+  useTopic("events", onNews);
+  const lists = useQueries({
+    queries: sports.map((sport) => ({
+      ...readQuery(eventsCall, { params: { sport } }),
+      refetchInterval: listFallbackMs,
+    })),
+  });
+  if (lists.every((list) => list.data === undefined)) return undefined;
+  return lists.flatMap((list, place) =>
+    (list.data ?? []).map((event) => ({ ...event, sport: sports[place] ?? "cricket" })),
+  );
+}
+
+export interface EventState {
+  readonly isInPlay?: boolean;
+  readonly isFinished?: boolean;
+  readonly score?: Readonly<Record<string, unknown>>;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** What is pushed of an event's state; unchecked parts are left out. */
+export function readEventState(data: unknown): EventState | undefined {
+  if (!isRecord(data)) return undefined;
+  return {
+    ...(typeof data["isInPlay"] === "boolean" && { isInPlay: data["isInPlay"] }),
+    ...(typeof data["isFinished"] === "boolean" && { isFinished: data["isFinished"] }),
+    ...(isRecord(data["score"]) && { score: data["score"] }),
+  };
+}
+
+/** The newest state of an event: what was pushed, else what the list said. */
+export function useEventState(eventId: string, event: SportsEventItem | undefined): EventState {
+  const [pushed, setPushed] = useState<EventState>();
+  const onNews = useCallback((data: unknown) => setPushed((before) => ({ ...before, ...readEventState(data) })), []);
+  useTopic(eventId === "" ? undefined : `event:${eventId}`, onNews);
+  return {
+    ...(event !== undefined && { isInPlay: event.inplay, isFinished: event.result !== undefined }),
+    ...(event?.score !== undefined && { score: event.score }),
+    ...pushed,
+  };
+}
+
+export function useEventDetail(eventId: string) {
+  const { data } = useQuery({
+    ...readQuery(eventCall, { params: { eventId } }),
+    enabled: eventId !== "",
+    placeholderData: keepPreviousData,
+  });
+  return data?.data.items[eventId];
+}
+
+export interface Wallet {
+  readonly balance: string;
+  readonly exposure: string;
+  readonly vendors: readonly { readonly vendor: string; readonly name: string; readonly balance: string }[];
+}
+
+/** The player's wallet, pushed. [EXCH-04] */
+export function useWallet(): { readonly wallet: Wallet | undefined; readonly refresh: () => void } {
+  const { remoteId } = useSession();
+  const client = useQueryClient();
+  const query = readQuery(walletsCall, { query: { remote_id: remoteId ?? "" } });
+  const onNews = useCallback(
+    (data: unknown) => {
+      const figures = data as BalanceData | null;
+      if (typeof figures?.balance !== "string") return;
+      writeKeys({ balance: figures.balance });
+      client.setQueriesData<Wallet>({ queryKey: [walletsCall.path] }, (before) => before && { ...before, ...figures });
+    },
+    [client],
+  );
+  useTopic(remoteId === undefined ? undefined : "balance", onNews);
+  const { data, refetch } = useQuery({ ...query, enabled: remoteId !== undefined, refetchInterval: walletFallbackMs });
+  return { wallet: data, refresh: () => void refetch() };
+}
+
+const ordersKey = "exchange-orders";
+const resultsKey = "exchange-results";
+
+/** The player's open orders in a market and what each runner's win would bring; read again whenever an order changed. */
+export function usePosition(marketId: string) {
+  const { isPlayer } = useSession();
+  const client = useQueryClient();
+  const onNews = useCallback(() => {
+    void client.invalidateQueries({ queryKey: [ordersKey] });
+    void client.invalidateQueries({ queryKey: [resultsKey] });
+  }, [client]);
+  useTopic(isPlayer ? "orders" : undefined, onNews);
+  const isWanted = isPlayer && marketId !== "";
+  const orders = useQuery({
+    queryKey: [ordersKey, marketId],
+    enabled: isWanted,
+    queryFn: async () => {
+      const result = await exchangeCall("listCurrentOrders", { marketIds: [marketId], recordCount: 100 });
+      if (!result.ok) throw new Error(result.error.message);
+      return result.value.currentOrders;
+    },
+  });
+  const results = useQuery({
+    queryKey: [resultsKey, marketId],
+    enabled: isWanted,
+    queryFn: async () => {
+      const result = await exchangeCall("listMarketProfitAndLoss", { marketIds: [marketId] });
+      if (!result.ok) throw new Error(result.error.message);
+      return result.value[0]?.profitAndLosses ?? [];
+    },
+  });
+  return { orders: orders.data, results: results.data, readAgain: onNews };
+}
+
+export type CurrentOrder = NonNullable<ReturnType<typeof usePosition>["orders"]>[number];
+
+/** The newest of the player's orders that was matched a little more; undefined when it was put away. [EXCH-07] */
+export function useMatchedNews(): { readonly news: OrderData | undefined; readonly dismiss: () => void } {
+  const { isPlayer } = useSession();
+  const [news, setNews] = useState<OrderData>();
+  const onNews = useCallback((data: unknown) => {
+    const order = data as OrderData | null;
+    if (order !== null && typeof order.sizeMatched === "number" && order.sizeMatched > 0) setNews(order);
+  }, []);
+  useTopic(isPlayer ? "orders" : undefined, onNews);
+  return { news, dismiss: () => setNews(undefined) };
+}
+
+/** A JSON number of taka with at most two decimals in paisa; exact, as such numbers are. */
+export const minorOf = (taka: number): bigint => BigInt(Math.round(taka * 100));
