@@ -1,6 +1,6 @@
 /** Builds the browser's app and its server renderer, unless nothing that they are made of has changed, and holds the budgets of docs/spec/player-app.md. */
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
@@ -11,6 +11,11 @@ import { serviceWorker } from "./build/service-worker.ts";
 const here = import.meta.dirname;
 const root = path.resolve(here, "../..");
 const client = path.join(here, "dist/client");
+/** For the pages that are not the app. */
+const banglaFace = path.join(
+  root,
+  "node_modules/@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff2",
+);
 const stampFile = path.join(here, "dist/stamp");
 const compressible = /\.(?:js|css|svg|html|json|webmanifest|txt)$/;
 /** Smaller files would travel in one packet all the same. */
@@ -55,6 +60,7 @@ async function buildAll(): Promise<AssetMap> {
   const common = { configFile: path.join(here, "vite.config.ts"), logLevel: "warn" } as const;
   await build(common);
   await build({ ...common, build: { ssr: true } });
+  copyFileSync(banglaFace, path.join(client, "brand/bangla.woff2"));
   const assets = assetMap(readManifest(client));
   writeFileSync(path.join(here, "dist/assets.json"), JSON.stringify(assets, undefined, 1));
   writeFileSync(path.join(client, "service-worker.js"), serviceWorker(client, assets));

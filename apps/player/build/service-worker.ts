@@ -9,7 +9,9 @@ const kept = (client: string, assets: AssetMap): string[] => [
   assets.entry,
   ...assets.entryImports,
   ...assets.styles,
-  ...readdirSync(path.join(client, "brand")).map((file) => `/brand/${file}`),
+  ...readdirSync(path.join(client, "brand"))
+    .filter((file) => !file.endsWith(".woff2"))
+    .map((file) => `/brand/${file}`),
 ];
 
 /** The service worker of this very build: its cache carries the build's fingerprint, so that an update replaces all of it at once. */

@@ -25,6 +25,7 @@ export function AppLanguage({ initial, children }: { initial: Language; children
   }, [initial]);
   useEffect(() => {
     document.documentElement.lang = pageLanguage[language];
+    if (language === "bn") void import("./bangla-face.ts").then(({ addBanglaFace }) => addBanglaFace());
   }, [language]);
   const choice = useMemo(
     () => ({

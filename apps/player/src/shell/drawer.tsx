@@ -61,7 +61,9 @@ export function MenuDrawer({ isOpen, onClose, onHelp }: MenuDrawerProps): ReactN
         </IconButton>
       </div>
       <Entries onClose={onClose} onHelp={onHelp} />
-      <p className="safe-bottom shrink-0 border-t border-line px-4 py-3 text-xs text-muted">{text.adults}</p>
+      <div className="safe-bottom shrink-0 border-t border-line">
+        <p className="px-4 py-3 text-xs text-muted">{text.adults}</p>
+      </div>
     </Drawer>
   );
 }

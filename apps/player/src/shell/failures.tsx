@@ -11,6 +11,7 @@ export function NotFound(): ReactNode {
   return (
     <main className="pt-16">
       <EmptyState
+        isPage
         icon={<SearchIcon size={26} />}
         title={text.notFoundTitle}
         hint={text.notFoundHint}
@@ -29,7 +30,7 @@ export function Maintenance(): ReactNode {
   const text = useText(shellText);
   return (
     <main className="pt-16">
-      <EmptyState icon={<ClockIcon size={26} />} title={text.maintenanceTitle} hint={text.maintenanceHint} />
+      <EmptyState isPage icon={<ClockIcon size={26} />} title={text.maintenanceTitle} hint={text.maintenanceHint} />
     </main>
   );
 }

@@ -1,5 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { classNames } from "../controls/class-names.ts";
+import { useText } from "../language/language-context.tsx";
+import { uiText } from "../language/ui-text.ts";
 import { formatOdds } from "./odds.tsx";
 
 export type PriceSide = "back" | "lay";
@@ -25,7 +27,7 @@ export interface PriceCellProps extends ButtonHTMLAttributes<HTMLButtonElement> 
   readonly move?: "up" | "down" | "none";
   /** Not the best price: paler. */
   readonly isFurther?: boolean;
-  /** Read aloud: "Back Bangladesh 2.14, 12,345 available". */
+  /** Read aloud before the figures: "Back Bangladesh". */
   readonly label: string;
 }
 
@@ -41,10 +43,10 @@ export function PriceCell({
   ...rest
 }: PriceCellProps): ReactNode {
   const tone = sides[side];
+  const text = useText(uiText);
   return (
     <button
       type="button"
-      aria-label={label}
       className={classNames(
         "relative flex h-12 w-16 shrink-0 flex-col items-center justify-center overflow-hidden rounded-sm text-on-price contain-strict",
         "disabled:opacity-60",
@@ -53,8 +55,14 @@ export function PriceCell({
       )}
       {...rest}
     >
+      <span className="sr-only">{label} </span>
       {priceX100 === undefined ? (
-        <span className="text-base font-bold">–</span>
+        <>
+          <span aria-hidden="true" className="text-base font-bold">
+            –
+          </span>
+          <span className="sr-only">{text.noPrice}</span>
+        </>
       ) : (
         <>
           {move !== undefined && move !== "none" && (
@@ -62,9 +70,13 @@ export function PriceCell({
             <span key={priceX100} aria-hidden="true" className="absolute inset-0 animate-flash rounded-sm" />
           )}
           <span className="tabular text-base/5 font-bold">{formatOdds(priceX100)}</span>
-          <span className="tabular text-2xs/4 text-on-price-muted">
-            {sizeX100 === undefined ? "" : formatSize(sizeX100)}
-          </span>
+          {sizeX100 !== undefined && (
+            <>
+              <span className="sr-only">, </span>
+              <span className="tabular text-2xs/4 text-on-price-muted">{formatSize(sizeX100)}</span>
+              <span className="sr-only"> {text.available}</span>
+            </>
+          )}
         </>
       )}
     </button>

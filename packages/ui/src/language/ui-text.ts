@@ -10,6 +10,8 @@ export const uiText = catalogue(
     loading: "Loading...",
     dragToClose: "Drag down to close",
     dismiss: "Dismiss",
+    available: "available",
+    noPrice: "no price now",
   },
   {
     close: "বন্ধ করুন",
@@ -19,5 +21,7 @@ export const uiText = catalogue(
     loading: "লোড হচ্ছে...",
     dragToClose: "নিচে টেনে বন্ধ করুন",
     dismiss: "সরিয়ে দিন",
+    available: "আছে",
+    noPrice: "এখন দর নেই",
   },
 );

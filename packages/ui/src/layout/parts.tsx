@@ -56,17 +56,20 @@ export interface EmptyStateProps {
   readonly title?: string;
   readonly icon?: ReactNode;
   readonly action?: ReactNode;
+  /** The title is the page's own. */
+  readonly isPage?: boolean;
 }
 
 /** A list without entries: "No Data", and what would be here. */
-export function EmptyState({ hint, title, icon, action }: EmptyStateProps): ReactNode {
+export function EmptyState({ hint, title, icon, action, isPage }: EmptyStateProps): ReactNode {
   const text = useText(uiText);
+  const Title = isPage === true ? "h1" : "p";
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-10 text-center">
       <span className="flex size-14 items-center justify-center rounded-full bg-raised text-muted">
         {icon ?? <ListIcon size={26} />}
       </span>
-      <p className="text-base font-semibold text-ink">{title ?? text.noData}</p>
+      <Title className="text-base font-semibold text-ink">{title ?? text.noData}</Title>
       {hint !== undefined && <p className="max-w-xs text-sm text-muted">{hint}</p>}
       {action}
     </div>

@@ -4,7 +4,7 @@ import { AppLink } from "../../navigation/index.ts";
 import { useSession } from "../../session/index.ts";
 import { CricketArt, ExchangeArt, PlayMoneyArt } from "./banner-art.tsx";
 import type { Slider } from "./calls.ts";
-import { Carousel, type Banner } from "./carousel.tsx";
+import { Carousel } from "./carousel.tsx";
 import { homeText } from "./text.ts";
 
 const isOwnPath = (link: string): boolean => /^\/(?!\/)/.test(link);
@@ -12,7 +12,12 @@ const isOwnPath = (link: string): boolean => /^\/(?!\/)/.test(link);
 /** A banner that the operator set. A link outside of the app leads nowhere. */
 function SetBanner({ slider }: { slider: Slider }): ReactNode {
   const picture = (
-    <img src={slider.thubmnail} alt={slider.name} className="aspect-[12/5] w-full rounded-lg object-cover" />
+    <img
+      src={slider.thubmnail}
+      alt={slider.name}
+      loading="lazy"
+      className="aspect-[12/5] w-full rounded-lg object-cover"
+    />
   );
   return isOwnPath(slider.link) ? (
     <AppLink href={slider.link} className="block px-4">
@@ -40,33 +45,31 @@ function OwnBanner(props: { href: string; title: string; lead: string; art: Reac
   );
 }
 
-/** The operator's banners; where there are none, our own. */
+/** The pictures that come with the product: drawn here, so that their words are in the player's language. */
+const ownPictures = ["exchange", "ladder", "deposit"] as const;
+type OwnPicture = (typeof ownPictures)[number];
+
+const ownPictureOf = (slider: Slider): OwnPicture | undefined =>
+  ownPictures.find((picture) => slider.thubmnail === `/storage/sliders/${picture}.svg`);
+
+/** The operator's banners; where there are none, those that come with the product. [HOME-05] [HOME-08] */
 export function Banners({ sliders }: { sliders: readonly Slider[] }): ReactNode {
   const text = useText(homeText);
   const { isPlayer } = useSession();
-  const ours: readonly Banner[] = [
-    {
-      id: "exchange",
-      content: (
-        <OwnBanner href="/exchange-inplay" title={text.exchangeTitle} lead={text.exchangeLead} art={<ExchangeArt />} />
-      ),
+  const ours: Readonly<Record<OwnPicture, { href: string; title: string; lead: string; art: ReactNode }>> = {
+    exchange: { href: "/exchange-inplay", title: text.liveTitle, lead: text.liveLead, art: <CricketArt /> },
+    ladder: { href: "/exchange-inplay", title: text.exchangeTitle, lead: text.exchangeLead, art: <ExchangeArt /> },
+    deposit: {
+      href: isPlayer ? "/deposit" : "/signup",
+      title: text.playTitle,
+      lead: text.playLead,
+      art: <PlayMoneyArt />,
     },
-    {
-      id: "live",
-      content: <OwnBanner href="/exchange-inplay" title={text.liveTitle} lead={text.liveLead} art={<CricketArt />} />,
-    },
-    {
-      id: "play",
-      content: (
-        <OwnBanner
-          href={isPlayer ? "/deposit" : "/signup"}
-          title={text.playTitle}
-          lead={text.playLead}
-          art={<PlayMoneyArt />}
-        />
-      ),
-    },
-  ];
-  const set = sliders.map((slider) => ({ id: slider.id, content: <SetBanner slider={slider} /> }));
-  return <Carousel banners={set.length > 0 ? set : ours} />;
+  };
+  const set = sliders.map((slider) => {
+    const own = ownPictureOf(slider);
+    return { id: slider.id, content: own === undefined ? <SetBanner slider={slider} /> : <OwnBanner {...ours[own]} /> };
+  });
+  const shipped = ownPictures.map((picture) => ({ id: picture, content: <OwnBanner {...ours[picture]} /> }));
+  return <Carousel banners={set.length > 0 ? set : shipped} />;
 }

@@ -62,7 +62,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }): ReactNode
         ))}
       </div>
       {banners.length > 1 && (
-        <div className="flex items-center justify-center gap-1 pt-1">
+        <div className="-mb-3 flex items-center justify-center gap-1">
           {banners.map((banner, place) => (
             <button
               key={banner.id}

@@ -1,4 +1,4 @@
-import { formatOdds, formatSize, PriceCell, type PriceSide } from "@maidan/ui/figures";
+import { PriceCell, type PriceSide } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { useCell, useMarket } from "../../live/index.ts";
@@ -29,15 +29,6 @@ export function LivePrice(props: LivePriceProps): ReactNode {
   const isLive = market !== undefined && props.selectionId !== undefined;
   const priceX100 = isLive ? cell?.priceX100 : hundredths(first?.price);
   const sizeX100 = isLive ? cell?.sizeX100 : hundredths(first?.size);
-  const isBack = side === "back";
-  const label =
-    priceX100 === undefined
-      ? (isBack ? text.backNone : text.layNone)({ name })
-      : (isBack ? text.backPrice : text.layPrice)({
-          name,
-          price: formatOdds(priceX100),
-          size: formatSize(sizeX100 ?? 0),
-        });
   const isSuspended = market !== undefined && market.status !== "OPEN";
   return (
     <PriceCell
@@ -45,7 +36,7 @@ export function LivePrice(props: LivePriceProps): ReactNode {
       priceX100={priceX100}
       sizeX100={sizeX100}
       {...(isLive && cell !== undefined && { move: cell.move })}
-      label={label}
+      label={(side === "back" ? text.backOf : text.layOf)({ name })}
       disabled={isSuspended}
       onClick={props.onTap}
     />

@@ -25,12 +25,8 @@ export const homeText = catalogue(
     suspended: "Suspended",
     back: "Back",
     lay: "Lay",
-    backPrice: (values: { readonly name: string; readonly price: string; readonly size: string }) =>
-      `Back ${values.name} ${values.price}, ${values.size} available`,
-    layPrice: (values: { readonly name: string; readonly price: string; readonly size: string }) =>
-      `Lay ${values.name} ${values.price}, ${values.size} available`,
-    backNone: (values: { readonly name: string }) => `Back ${values.name}, no price now`,
-    layNone: (values: { readonly name: string }) => `Lay ${values.name}, no price now`,
+    backOf: (values: { readonly name: string }) => `Back ${values.name}`,
+    layOf: (values: { readonly name: string }) => `Lay ${values.name}`,
     noMarkets: "Matches that are on, and those that start next, appear here.",
     favourites: "Favourites",
     featured: "Featured Games",
@@ -72,12 +68,8 @@ export const homeText = catalogue(
     suspended: "স্থগিত",
     back: "ব্যাক",
     lay: "লে",
-    backPrice: (values: { readonly name: string; readonly price: string; readonly size: string }) =>
-      `ব্যাক ${values.name} ${values.price}, আছে ${values.size}`,
-    layPrice: (values: { readonly name: string; readonly price: string; readonly size: string }) =>
-      `লে ${values.name} ${values.price}, আছে ${values.size}`,
-    backNone: (values: { readonly name: string }) => `ব্যাক ${values.name}, এখন দর নেই`,
-    layNone: (values: { readonly name: string }) => `লে ${values.name}, এখন দর নেই`,
+    backOf: (values: { readonly name: string }) => `ব্যাক ${values.name}`,
+    layOf: (values: { readonly name: string }) => `লে ${values.name}`,
     noMarkets: "যে ম্যাচ চলছে আর যেগুলো এরপর শুরু হবে, সেগুলো এখানে দেখা যাবে।",
     favourites: "পছন্দের",
     featured: "বাছাই গেম",

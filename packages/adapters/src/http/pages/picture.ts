@@ -36,7 +36,7 @@ ${stars}
 <circle cx="720" cy="560" r="330" fill="url(#sun)"/>
 <path d="M0 570 C240 520 480 506 720 506 S1200 520 1440 570 V620 H0 Z" fill="#131c17"/>
 ${crowd}
-${lamp(150, 330, 1)}${lamp(1290, 330, -1)}${lamp(420, 200, 1)}${lamp(1020, 200, -1)}
+${lamp(52, 360, 1)}${lamp(1388, 360, -1)}${lamp(640, 150, 1)}${lamp(800, 150, -1)}
 <ellipse cx="720" cy="930" rx="1180" ry="360" fill="url(#grass)"/>
 <ellipse cx="720" cy="930" rx="980" ry="285" fill="none" stroke="#eff5f1" stroke-opacity=".35" stroke-width="3" stroke-dasharray="18 12"/>
 <path d="M676 640 H764 L900 900 H540 Z" fill="#b99f68" opacity=".75"/>

@@ -20,7 +20,7 @@ export function comingSoonPage(language: Language, publicUrl: string): string {
 /** The app in a phone frame, for a person at a desk. */
 export function previewPage(language: Language, publicUrl: string): string {
   const text = plainText[language];
-  const body = `<main class="bench"><div class="lead"><img src="/brand/mark.svg" alt="" width="56" height="56"><h1>${text.previewTitle}</h1><p>${text.previewLead}</p><div class="qr"><p>${text.previewScan}</p>${codeFor(`${publicUrl}/`)}</div></div>
+  const body = `<main class="bench" aria-label="${escapeHtml(text.previewTitle)}"><div class="lead"><img src="/brand/mark.svg" alt="" width="56" height="56"><h1>${text.previewTitle}</h1><p>${text.previewLead}</p><div class="qr"><p>${text.previewScan}</p>${codeFor(`${publicUrl}/`)}</div></div>
 <div class="phone"><iframe src="/" title="${escapeHtml(text.previewFrame)}"></iframe></div></main>`;
   return plainDocument({ language, title: text.previewTitle, body });
 }
