@@ -188,10 +188,11 @@ export class FastBook implements Book {
     const { figures, links } = slab;
     figures[slot * FIGURES + REMAINING] = taker.remaining;
     figures[slot * FIGURES + MATCHED] = taker.matched;
+    figures[slot * FIGURES + CANCELLED] = 0;
     figures[slot * FIGURES + VALUE] = taker.value;
     figures[slot * FIGURES + PROFIT] = taker.profit;
     links[slot * LINKS + ACCOUNT] = taker.row;
-    links[slot * LINKS + META] = metaOf(taker.runner, { side: taker.side, tick: taker.tick, keeps });
+    links[slot * LINKS + META] = metaOf(taker, keeps);
     const ladder = this.ladderOf(taker.runner, taker.side);
     ladder.append(taker.tick, slot, taker.remaining);
     if (taker.side === BACK) this.exposure.addBack(taker.row, taker.runner, taker.remaining);

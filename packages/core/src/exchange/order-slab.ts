@@ -21,8 +21,10 @@ export const META = 3;
 export const LINKS = 4;
 
 /** Everything about an order that never changes and is small, in one number. */
-export const metaOf = (runner: number, ladder: { side: number; tick: number; keeps: number }): number =>
-  (runner << 11) | (ladder.keeps << 10) | (ladder.side << 9) | ladder.tick;
+export const metaOf = (
+  place: { readonly runner: number; readonly side: number; readonly tick: number },
+  keeps: number,
+): number => (place.runner << 11) | (keeps << 10) | (place.side << 9) | place.tick;
 export const metaTick = (meta: number): number => meta & 0x1ff;
 export const metaSide = (meta: number): number => (meta >>> 9) & 1;
 export const metaKeeps = (meta: number): number => (meta >>> 10) & 1;
@@ -43,12 +45,11 @@ export class OrderSlab {
   private capacity = 0;
   private free = -1;
 
-  /** A slot for this order, findable at once, all other figures zero and not linked. */
+  /** A slot for this order, findable at once; all its other figures and links are the caller's to set. */
   allocate(orderId: number): number {
     if (this.free < 0) this.grow();
     const slot = this.free;
     this.free = this.links[slot * LINKS + NEXT] as number;
-    this.figures.fill(0, slot * FIGURES, (slot + 1) * FIGURES);
     this.figures[slot * FIGURES + ID] = orderId;
     this.index.add(slot);
     this.count += 1;

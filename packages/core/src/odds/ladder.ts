@@ -38,16 +38,18 @@ export const highestPriceX100 = 100_000;
 const bands = ladderSteps.map((step) => ({ ...step, firstTick: ladderPrices.indexOf(step.fromX100) }));
 const topTick = tickCount - 1;
 
+/** The tick of each price up to 10.00, where nearly all prices are; -1 between steps. */
+const lowTicks = Int16Array.from({ length: 1001 }, (_, priceX100) => ladderPrices.indexOf(priceX100));
+
 /** The tick of a price, or -1 when the price is not on the ladder (off a step, out of range, not whole, not a number). */
 export function tickOf(priceX100: number): number {
-  if (!(priceX100 >= lowestPriceX100 && priceX100 < highestPriceX100)) {
-    return priceX100 === highestPriceX100 ? topTick : -1;
-  }
+  if (priceX100 <= 1000) return lowTicks[priceX100] ?? -1;
+  if (!(priceX100 <= highestPriceX100)) return -1;
   const tick = wholeTickBelow(priceX100);
   return ladderPrices[tick] === priceX100 ? tick : -1;
 }
 
-/** The tick whose price is the highest not above `priceX100`, which lies in [101, 100000). */
+/** The tick whose price is the highest not above `priceX100`, which lies in [101, 100000]. */
 function wholeTickBelow(priceX100: number): number {
   for (const band of bands) {
     if (priceX100 < band.toX100) return band.firstTick + Math.floor((priceX100 - band.fromX100) / band.stepX100);
