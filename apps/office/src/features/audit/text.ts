@@ -1,0 +1,38 @@
+import { catalogue } from "@maidan/ui/language";
+
+export const auditText = catalogue(
+  {
+    title: "Audit log",
+    note: "Who did what, when and from where. It can't be changed.",
+    action: "Action, such as deposit.approve",
+    subject: "Id of what it was done to",
+    find: "Find",
+    when: "When",
+    who: "Who",
+    did: "Did",
+    to: "To",
+    before: "Before",
+    after: "After",
+    from: "From",
+    details: "What changed",
+    emptyTitle: "No entry",
+    emptyHint: "Each action of staff is listed here, newest first.",
+  },
+  {
+    title: "অডিট লগ",
+    note: "কে, কী, কখন এবং কোথা থেকে করেছেন। এটি বদলানো যায় না।",
+    action: "কাজ, যেমন deposit.approve",
+    subject: "যার ওপর করা হয়েছে তার আইডি",
+    find: "খুঁজুন",
+    when: "কখন",
+    who: "কে",
+    did: "কী করেছেন",
+    to: "কার ওপর",
+    before: "আগে",
+    after: "পরে",
+    from: "কোথা থেকে",
+    details: "কী বদলেছে",
+    emptyTitle: "কোনো এন্ট্রি নেই",
+    emptyHint: "কর্মীদের প্রতিটি কাজ এখানে থাকে, নতুনটি আগে।",
+  },
+);

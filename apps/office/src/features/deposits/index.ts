@@ -1,0 +1,3 @@
+export { ReasonField, useShownAmount } from "./decide.tsx";
+export type { DepositStatus } from "./deposit.ts";
+export { DepositsPage } from "./deposits-page.tsx";

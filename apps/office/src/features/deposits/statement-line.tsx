@@ -1,0 +1,111 @@
+import { enterStatementLine, readMessage } from "@maidan/contract/http/office";
+import type { knownFormats } from "@maidan/core/payments";
+import { Button, Field, NumberField, Select } from "@maidan/ui/controls";
+import { useText } from "@maidan/ui/language";
+import { showToast } from "@maidan/ui/layers";
+import { useState, type ReactNode } from "react";
+import { api, Confirm, useAction } from "../../shell/index.ts";
+import { depositText } from "./text.ts";
+
+interface Line {
+  readonly method: string;
+  readonly transaction_id: string;
+  readonly amount: string;
+  readonly receiving_number: string;
+  readonly sender: string;
+}
+const noLine: Line = { method: "bkash", transaction_id: "", amount: "", receiving_number: "", sender: "" };
+const names: Readonly<Record<keyof typeof knownFormats, string>> = {
+  bkash: "bKash",
+  nagad: "Nagad",
+  rocket: "Rocket",
+  upay: "Upay",
+};
+const providers = Object.entries(names).map(([value, label]) => ({ value, label }));
+
+/** Types a line of a provider's statement in, or reads it from the provider's message. */
+export function StatementLineDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }): ReactNode {
+  const text = useText(depositText);
+  const [message, setMessage] = useState("");
+  const [line, setLine] = useState<Line>(noLine);
+  const reading = useAction({
+    send: (body: { message: string }) => api.call(readMessage, { body }),
+    onDone: (read) => setLine({ ...line, ...read }),
+  });
+  const adding = useAction({
+    send: (body: Line, idempotencyKey) =>
+      api.call(enterStatementLine, { body: { ...body, ...(message !== "" && { raw: message }) }, idempotencyKey }),
+    onDone: () => {
+      showToast(text.lineAdded, "done");
+      onDone();
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      title={text.addLineTitle}
+      words={text.addLineWords}
+      action={text.add}
+      isBusy={adding.isBusy}
+      isBlocked={Object.values(line).some((value) => value.trim() === "")}
+      error={adding.error ?? reading.error}
+      onConfirm={() => adding.run(line)}
+      onClose={onClose}
+    >
+      <Field
+        label={text.message}
+        hint={text.messageHint}
+        maxLength={1000}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <Button
+        tone="secondary"
+        size="small"
+        disabled={message.trim() === ""}
+        isBusy={reading.isBusy}
+        onClick={() => reading.run({ message: message.trim() })}
+      >
+        {text.read}
+      </Button>
+      <LineFields line={line} onLine={setLine} />
+    </Confirm>
+  );
+}
+
+function LineFields({ line, onLine }: { line: Line; onLine: (line: Line) => void }): ReactNode {
+  const text = useText(depositText);
+  const set = (name: keyof Line) => (value: string) => onLine({ ...line, [name]: value });
+  return (
+    <>
+      <Select
+        label={text.provider}
+        options={providers}
+        value={line.method}
+        onChange={(event) => set("method")(event.target.value)}
+      />
+      <Field
+        label={text.transactionId}
+        autoCapitalize="characters"
+        maxLength={100}
+        value={line.transaction_id}
+        onChange={(event) => set("transaction_id")(event.target.value)}
+      />
+      <NumberField label={text.received} prefix="৳" value={line.amount} onValue={set("amount")} />
+      <Field
+        label={text.receivingNumber}
+        inputMode="tel"
+        maxLength={30}
+        value={line.receiving_number}
+        onChange={(event) => set("receiving_number")(event.target.value)}
+      />
+      <Field
+        label={text.sender}
+        inputMode="tel"
+        maxLength={30}
+        value={line.sender}
+        onChange={(event) => set("sender")(event.target.value)}
+      />
+    </>
+  );
+}

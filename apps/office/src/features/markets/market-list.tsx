@@ -1,0 +1,194 @@
+import { listMarkets, openMarket, resumeMarket, suspendMarket } from "@maidan/contract/http/office";
+import { Button } from "@maidan/ui/controls";
+import { Money, Time } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
+import { showToast } from "@maidan/ui/layers";
+import { Badge, type BadgeTone } from "@maidan/ui/layout";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { api, ask, Rows, useAction, useErrorText, useMay } from "../../shell/index.ts";
+import { fullName, switchOf, type Market } from "./market.ts";
+import { SettleMarket, VoidMarket } from "./settle.tsx";
+import { marketText } from "./text.ts";
+
+/** A trader must see a suspension by the feed at once. */
+const refreshMs = 2_000;
+
+const tones: Readonly<Record<Market["status"], BadgeTone>> = {
+  INACTIVE: "neutral",
+  OPEN: "accent",
+  SUSPENDED: "alert",
+  CLOSED: "neutral",
+};
+const switches = { suspend: suspendMarket, resume: resumeMarket, open: openMarket } as const;
+type Switch = keyof typeof switches;
+interface Step {
+  readonly kind: "settle" | "void";
+  readonly market: Market;
+}
+
+/** Suspends, resumes or opens at once; says what was done, or why not. */
+function useMarketSwitch(onChanged: () => void) {
+  const text = useText(marketText);
+  const errorText = useErrorText();
+  return useAction({
+    send: (input: { market: Market; verb: Switch }, idempotencyKey) =>
+      api.call(switches[input.verb], { params: { id: input.market.id }, body: {}, idempotencyKey }),
+    onDone: (_value, { market, verb }) => {
+      const done = { suspend: text.suspended, resume: text.resumed, open: text.opened }[verb];
+      showToast(done({ market: fullName(market) }), "done");
+      onChanged();
+    },
+    onFailed: (error) => {
+      showToast(errorText(error), "alert");
+      onChanged();
+    },
+  });
+}
+
+/** The markets of an event, or all that aren't closed, with the trader's hands on them. */
+export function MarketList({ eventId }: { eventId: string | undefined }): ReactNode {
+  const text = useText(marketText);
+  const mayControl = useMay("market.control");
+  const queries = useQueryClient();
+  const [step, setStep] = useState<Step>();
+  const refresh = (): void => void queries.invalidateQueries({ queryKey: ["markets"] });
+  const list = useQuery({
+    queryKey: ["markets", eventId],
+    queryFn: () => ask(listMarkets, { query: eventId === undefined ? {} : { event: eventId } }),
+    refetchInterval: refreshMs,
+  });
+  const change = useMarketSwitch(refresh);
+  const settle = (market: Market): void => {
+    if (market.status !== "INACTIVE") setStep({ kind: "settle", market });
+  };
+  const toggle = (market: Market): void => {
+    const verb = switchOf(market.status);
+    if (verb !== undefined) change.run({ market, verb });
+  };
+  const close = (): void => setStep(undefined);
+  return (
+    <>
+      <Rows
+        label={text.title}
+        rows={list.data?.items}
+        failure={list.error ?? undefined}
+        onRetry={() => void list.refetch()}
+        keyOf={(market) => market.id}
+        head={[text.market, text.status, text.runners, text.traffic, text.control]}
+        columns="lg:grid-cols-[minmax(10rem,1.3fr)_8.5rem_minmax(10rem,1.2fr)_9rem_minmax(12rem,auto)]"
+        cells={(market) => [
+          <Named key="market" market={market} />,
+          <Status key="status" market={market} />,
+          <Runners key="runners" market={market} />,
+          <Traffic key="traffic" market={market} />,
+          mayControl && (
+            <Control
+              key="control"
+              market={market}
+              isBusy={change.isBusy}
+              onSwitch={(verb) => change.run({ market, verb })}
+              onSettle={() => settle(market)}
+              onVoid={() => setStep({ kind: "void", market })}
+            />
+          ),
+        ]}
+        {...(mayControl && { actions: { s: toggle, e: settle } })}
+        empty={{ title: text.emptyTitle, hint: text.emptyHint }}
+      />
+      {step?.kind === "settle" && <SettleMarket market={step.market} onClose={close} onDone={refresh} />}
+      {step?.kind === "void" && <VoidMarket market={step.market} onClose={close} onDone={refresh} />}
+    </>
+  );
+}
+
+function Named({ market }: { market: Market }): ReactNode {
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold">{market.event_name}</p>
+      <p className="text-xs text-muted">
+        {market.name} · <span className="font-mono">{market.id}</span> · <Time at={market.start_at} shape="moment" />
+      </p>
+    </div>
+  );
+}
+
+function Status({ market }: { market: Market }): ReactNode {
+  const text = useText(marketText);
+  return (
+    <div className="flex flex-wrap gap-1">
+      <Badge tone={tones[market.status]}>{text[market.status]}</Badge>
+      {market.is_in_play && market.status !== "CLOSED" && <Badge tone="won">{text.inPlay}</Badge>}
+      {market.bet_delay_ms > 0 && market.status !== "CLOSED" && (
+        <span className="text-xs text-muted">{text.delay({ seconds: String(market.bet_delay_ms / 1000) })}</span>
+      )}
+      {market.settlement_revision > 1 && (
+        <span className="text-xs text-muted">{text.settledTimes({ times: String(market.settlement_revision) })}</span>
+      )}
+    </div>
+  );
+}
+
+function Runners({ market }: { market: Market }): ReactNode {
+  const text = useText(marketText);
+  return (
+    <ul className="text-xs">
+      {market.runners.map((runner) => (
+        <li key={runner.selection_id} className="flex max-w-64 items-center justify-between gap-3">
+          <span className="truncate">{runner.name}</span>
+          {runner.status === "WINNER" && <Badge tone="won">{text.winner}</Badge>}
+          {runner.status === "REMOVED" && <Badge>{text.removed}</Badge>}
+          {runner.status === "ACTIVE" && <span className="tabular text-muted">{runner.last_price ?? "–"}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Traffic({ market }: { market: Market }): ReactNode {
+  const text = useText(marketText);
+  return (
+    <div>
+      <Money amount={market.matched} className="font-semibold" />
+      <p className="text-xs text-muted">{text.bets({ bets: String(market.bets), players: String(market.players) })}</p>
+    </div>
+  );
+}
+
+function Control(props: {
+  readonly market: Market;
+  readonly isBusy: boolean;
+  readonly onSwitch: (verb: Switch) => void;
+  readonly onSettle: () => void;
+  readonly onVoid: () => void;
+}): ReactNode {
+  const text = useText(marketText);
+  const { market } = props;
+  const verb = market.status === "INACTIVE" ? "open" : switchOf(market.status);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {verb !== undefined && (
+        <Button
+          size="small"
+          className="min-w-20"
+          tone={verb === "suspend" ? "primary" : "secondary"}
+          aria-keyshortcuts={verb === "open" ? undefined : "s"}
+          isBusy={props.isBusy}
+          onClick={() => props.onSwitch(verb)}
+        >
+          {text[verb]}
+        </Button>
+      )}
+      {market.status !== "INACTIVE" && (
+        <Button size="small" tone="secondary" aria-keyshortcuts="e" onClick={props.onSettle}>
+          {market.status === "CLOSED" ? text.resettle : text.settle}
+        </Button>
+      )}
+      {market.status !== "CLOSED" && (
+        <Button size="small" tone="quiet" onClick={props.onVoid}>
+          {text.void}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { listMarkets } from "@maidan/contract/http/office";
+import type { ResponseOf } from "@maidan/contract/http/route";
+
+export type Market = ResponseOf<typeof listMarkets>["items"][number];
+
+/** What one key does to a market in this status; nothing when it neither runs nor stands. */
+export function switchOf(status: Market["status"]): "suspend" | "resume" | undefined {
+  switch (status) {
+    case "OPEN":
+      return "suspend";
+    case "SUSPENDED":
+      return "resume";
+    case "INACTIVE":
+    case "CLOSED":
+      return undefined;
+  }
+}
+
+/** The name by which people speak of it: event and market. */
+export const fullName = (market: Market): string => `${market.event_name}, ${market.name}`;

@@ -1,0 +1,93 @@
+import { listEvents } from "@maidan/contract/http/office";
+import { Button, classNames } from "@maidan/ui/controls";
+import { Time } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
+import { Badge, Loading, Skeleton } from "@maidan/ui/layout";
+import { Link } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import { ask, Choices, FailureState, liveMs, RoomHead, shellText, usePages } from "../../shell/index.ts";
+import { MarketList } from "./market-list.tsx";
+import { marketText } from "./text.ts";
+
+type EventState = "open" | "finished";
+
+/** Events at the side, the chosen one's markets beside them. */
+export function MarketsPage({ eventId }: { eventId: string | undefined }): ReactNode {
+  const text = useText(marketText);
+  return (
+    <>
+      <RoomHead title={text.title} note={<span className="hidden lg:inline">{text.keys}</span>} />
+      <div className="grid gap-4 2xl:grid-cols-[17rem_1fr]">
+        <Events eventId={eventId} />
+        <div className="min-w-0">
+          <MarketList eventId={eventId} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Events({ eventId }: { eventId: string | undefined }): ReactNode {
+  const text = useText(marketText);
+  const shell = useText(shellText);
+  const [state, setState] = useState<EventState>("open");
+  const list = usePages({
+    key: ["events", state],
+    read: (cursor) => ask(listEvents, { query: { state, limit: "30", ...(cursor !== undefined && { cursor }) } }),
+    refreshMs: 3 * liveMs,
+  });
+  const choices = [
+    { id: "open", label: text.openEvents },
+    { id: "finished", label: text.finishedEvents },
+  ] as const;
+  return (
+    <section aria-label={text.events} className="flex min-w-0 flex-col gap-2">
+      <Choices label={text.byState} choices={choices} selected={state} onSelect={setState} />
+      <div className="no-scrollbar flex gap-2 overflow-x-auto 2xl:max-h-[calc(100dvh-10rem)] 2xl:flex-col 2xl:overflow-y-auto">
+        <EventLink isChosen={eventId === undefined} id={undefined}>
+          <span className="font-semibold">{text.allOpen}</span>
+        </EventLink>
+        {list.rows === undefined && list.failure === undefined && (
+          <Loading>
+            <Skeleton className="h-16 w-52" />
+          </Loading>
+        )}
+        {list.failure !== undefined && <FailureState failure={list.failure} onRetry={list.retry} />}
+        {list.rows?.map((event) => (
+          <EventLink key={event.id} isChosen={eventId === event.id} id={event.id}>
+            <span className="line-clamp-2 font-semibold">{event.name}</span>
+            <span className="flex items-center gap-2 text-xs text-muted">
+              {event.is_in_play && !event.is_finished ? (
+                <Badge tone="won">{text.inPlay}</Badge>
+              ) : (
+                <Time at={event.start_at} shape="moment" />
+              )}
+              <span className="truncate">{event.competition}</span>
+            </span>
+          </EventLink>
+        ))}
+        {list.hasMore && (
+          <Button tone="secondary" size="small" isBusy={list.isLoadingMore} onClick={list.more}>
+            {shell.more}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function EventLink(props: { isChosen: boolean; id: string | undefined; children: ReactNode }): ReactNode {
+  return (
+    <Link
+      to="/markets"
+      search={props.id === undefined ? {} : { event: props.id }}
+      aria-current={props.isChosen ? "true" : undefined}
+      className={classNames(
+        "flex w-52 shrink-0 flex-col justify-center gap-0.5 rounded-md px-3 py-2 text-sm ring-1 ring-inset 2xl:w-full",
+        props.isChosen ? "bg-accent-soft ring-accent" : "bg-surface ring-line hover:bg-raised",
+      )}
+    >
+      {props.children}
+    </Link>
+  );
+}

@@ -1,0 +1,121 @@
+import { listMessages } from "@maidan/contract/http/office";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import { Time } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
+import { Badge, type BadgeTone } from "@maidan/ui/layout";
+import { Link } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import { ask, Choices, Code, liveMs, RoomHead, Rows, SearchForm, usePages } from "../../shell/index.ts";
+import { codeIn } from "./code-in.ts";
+import { messageText } from "./text.ts";
+
+type Message = ResponseOf<typeof listMessages>["items"][number];
+type Status = Message["status"];
+const statuses = ["all", "outbox", "queued", "sent", "failed", "expired"] as const;
+type Choice = (typeof statuses)[number];
+
+const tones: Readonly<Record<Status, BadgeTone>> = {
+  queued: "neutral",
+  sent: "accent",
+  failed: "alert",
+  expired: "alert",
+  outbox: "won",
+};
+
+/** The outbox: what players were written, codes included. */
+export function MessagesPage(): ReactNode {
+  const text = useText(messageText);
+  const [status, setStatus] = useState<Choice>("all");
+  const [query, setQuery] = useState("");
+  const list = usePages({
+    key: ["messages", status, query],
+    read: (cursor) =>
+      ask(listMessages, {
+        query: {
+          limit: "50",
+          ...(status !== "all" && { status }),
+          ...(query !== "" && { query }),
+          ...(cursor !== undefined && { cursor }),
+        },
+      }),
+    refreshMs: liveMs,
+  });
+  return (
+    <>
+      <RoomHead title={text.title} note={text.note} />
+      <div className="flex flex-wrap items-end gap-3 pb-3">
+        <SearchForm label={text.search} action={text.find} value={query} maxLength={254} onSearch={setQuery} />
+        <Choices
+          label={text.byStatus}
+          choices={statuses.map((id) => ({ id, label: text[id] }))}
+          selected={status}
+          onSelect={setStatus}
+        />
+      </div>
+      <Rows
+        label={text.title}
+        rows={list.rows}
+        failure={list.failure}
+        onRetry={list.retry}
+        keyOf={(message) => message.id}
+        head={[text.when, text.to, text.message, text.status]}
+        columns="lg:grid-cols-[8rem_minmax(10rem,0.8fr)_minmax(16rem,2.4fr)_8rem]"
+        cells={(message) => [
+          <Time key="when" at={message.created_at} shape="moment" className="text-xs text-muted" />,
+          <Recipient key="to" message={message} />,
+          <Words key="message" message={message} />,
+          <State key="status" message={message} />,
+        ]}
+        empty={{ title: text.emptyTitle, hint: text.emptyHint }}
+        hasMore={list.hasMore}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.more}
+      />
+    </>
+  );
+}
+
+function Recipient({ message }: { message: Message }): ReactNode {
+  const text = useText(messageText);
+  return (
+    <div className="min-w-0">
+      {message.player_id === null ? (
+        <span className="tabular break-all">{message.recipient}</span>
+      ) : (
+        <Link
+          to="/players/$id"
+          params={{ id: message.player_id }}
+          className="inline-flex min-h-6 items-center break-all hover:text-accent"
+        >
+          {message.recipient}
+        </Link>
+      )}
+      <p className="text-xs text-muted">{text[message.channel]}</p>
+    </div>
+  );
+}
+
+function Words({ message }: { message: Message }): ReactNode {
+  const text = useText(messageText);
+  const code = codeIn(message.body);
+  return (
+    <div className="flex flex-col gap-0.5">
+      {message.subject !== "" && <p className="font-medium">{message.subject}</p>}
+      <p lang={message.language} className="line-clamp-4 whitespace-pre-line text-muted">
+        {message.body}
+      </p>
+      {code !== undefined && <Code value={code} what={text.code} />}
+    </div>
+  );
+}
+
+function State({ message }: { message: Message }): ReactNode {
+  const text = useText(messageText);
+  return (
+    <div className="flex flex-col items-start gap-0.5 text-xs">
+      <Badge tone={tones[message.status]}>{text[message.status]}</Badge>
+      {message.attempts > 1 && <span className="text-muted">{text.tries({ count: String(message.attempts) })}</span>}
+      {message.error !== null && <span className="break-words text-alert">{message.error}</span>}
+    </div>
+  );
+}

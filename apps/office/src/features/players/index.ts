@@ -1,0 +1,2 @@
+export { PlayerPage } from "./player-page.tsx";
+export { PlayersPage } from "./players-page.tsx";

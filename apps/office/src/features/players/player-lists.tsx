@@ -1,0 +1,141 @@
+import { Button } from "@maidan/ui/controls";
+import { Money, Time } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
+import { Badge } from "@maidan/ui/layout";
+import type { ReactNode } from "react";
+import { Rows, useMay } from "../../shell/index.ts";
+import type { Player } from "./player.ts";
+import { playerText } from "./text.ts";
+
+const nothing = (): void => undefined;
+
+export function LedgerList({ player }: { player: Player }): ReactNode {
+  const text = useText(playerText);
+  return (
+    <Rows
+      label={text.ledger}
+      rows={player.ledger}
+      onRetry={nothing}
+      keyOf={(line) => line.id}
+      head={[text.when, text.what, text.account, text.amount, text.reason]}
+      columns="lg:grid-cols-[8rem_minmax(9rem,1fr)_8rem_9rem_minmax(10rem,1.6fr)]"
+      cells={(line) => [
+        <Time key="when" at={line.at} shape="moment" className="text-xs text-muted" />,
+        <span key="what" className="font-medium">
+          {line.kind}
+        </span>,
+        <span key="account" className="text-muted">
+          {line.bucket}
+        </span>,
+        <Money key="amount" amount={line.amount} isResult className="font-semibold" />,
+        <span key="reason" className="text-xs text-muted">
+          {line.reason} <span className="font-mono">#{line.transaction_id}</span>
+        </span>,
+      ]}
+      empty={{ title: text.ledgerEmpty, hint: text.ledgerHint }}
+    />
+  );
+}
+
+export function BetList({ player }: { player: Player }): ReactNode {
+  const text = useText(playerText);
+  return (
+    <Rows
+      label={text.bets}
+      rows={player.bets}
+      onRetry={nothing}
+      keyOf={(bet) => bet.id}
+      head={[text.when, text.bet, text.side, text.price, text.size, text.matched, text.result]}
+      columns="lg:grid-cols-[8rem_minmax(12rem,1.6fr)_4rem_4.5rem_8rem_8rem_minmax(8rem,1fr)]"
+      cells={(bet) => [
+        <Time key="when" at={bet.placed_at} shape="moment" className="text-xs text-muted" />,
+        <div key="bet">
+          <p className="font-medium">{bet.selection_name}</p>
+          <p className="text-xs text-muted">
+            {bet.event_name}, {bet.market_name} · <span className="font-mono">#{bet.id}</span>
+          </p>
+        </div>,
+        <span
+          key="side"
+          className={`rounded-xs px-1.5 py-0.5 text-xs font-semibold text-on-price ${bet.side === "BACK" ? "bg-back" : "bg-lay"}`}
+        >
+          {text[bet.side]}
+        </span>,
+        <span key="price" className="tabular font-bold">
+          {bet.price}
+        </span>,
+        <Money key="size" amount={bet.size} />,
+        <Money key="matched" amount={bet.matched} />,
+        bet.profit === null ? (
+          <Badge key="state">{bet.status}</Badge>
+        ) : (
+          <Money key="result" amount={bet.profit} isResult className="font-semibold" />
+        ),
+      ]}
+      empty={{ title: text.betsEmpty, hint: text.betsHint }}
+    />
+  );
+}
+
+export function MoneyList({ player }: { player: Player }): ReactNode {
+  const text = useText(playerText);
+  const states = { "0": text.waiting, "1": text.done, "2": text.refused } as const;
+  return (
+    <Rows
+      label={text.money}
+      rows={player.transactions}
+      onRetry={nothing}
+      keyOf={(item) => `${item.action}-${item.id}`}
+      head={[text.when, text.what, text.amount, text.state, text.reason]}
+      columns="lg:grid-cols-[8rem_minmax(10rem,1fr)_9rem_7rem_minmax(10rem,1.4fr)]"
+      cells={(item) => [
+        <Time key="when" at={item.created_at} shape="moment" className="text-xs text-muted" />,
+        <div key="what">
+          <p className="font-medium">{text[item.action]}</p>
+          <p className="text-xs text-muted">
+            {item.payment_method?.name} <span className="font-mono">{item.transaction_id}</span>
+          </p>
+        </div>,
+        <Money key="amount" amount={item.amount} className="font-semibold" />,
+        <Badge key="state" tone={item.key === "1" ? "accent" : "neutral"}>
+          {states[item.key]}
+        </Badge>,
+        <span key="reason" className="text-xs text-muted">
+          {item.reason}
+        </span>,
+      ]}
+      empty={{ title: text.moneyEmpty, hint: text.moneyHint }}
+    />
+  );
+}
+
+export function SessionList({ player, onEnd }: { player: Player; onEnd: (sessionId: string) => void }): ReactNode {
+  const text = useText(playerText);
+  const mayRevoke = useMay("session.revoke");
+  return (
+    <Rows
+      label={text.sessions}
+      rows={player.sessions}
+      onRetry={nothing}
+      keyOf={(session) => session.id}
+      head={[text.device, text.address, text.lastSeen, text.since, text.end]}
+      columns="lg:grid-cols-[minmax(14rem,2fr)_8rem_8rem_8rem_5rem]"
+      cells={(session) => [
+        <p key="device" className="line-clamp-2 text-xs break-all">
+          {session.user_agent}
+        </p>,
+        <span key="address" className="tabular text-xs text-muted">
+          {session.address}
+        </span>,
+        <Time key="seen" at={session.last_seen_at} shape="moment" className="text-xs" />,
+        <Time key="since" at={session.created_at} shape="moment" className="text-xs text-muted" />,
+        mayRevoke && (
+          <Button key="end" size="small" tone="secondary" onClick={() => onEnd(session.id)}>
+            {text.revoke}
+          </Button>
+        ),
+      ]}
+      empty={{ title: text.sessionsEmpty, hint: text.sessionsHint }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { findPlayers } from "@maidan/contract/http/office";
+import { Money, Time } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
+import { Badge } from "@maidan/ui/layout";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { ask, RoomHead, Rows, SearchForm, usePages } from "../../shell/index.ts";
+import { playerText } from "./text.ts";
+
+const knownStatus = ["active", "locked", "closed"] as const;
+
+export function PlayerStatus({ status }: { status: string }): ReactNode {
+  const text = useText(playerText);
+  const known = knownStatus.find((one) => one === status);
+  return <Badge tone={status === "active" ? "accent" : "alert"}>{known === undefined ? status : text[known]}</Badge>;
+}
+
+/** One search over everything a player may be asked for. */
+export function PlayersPage({ query }: { query: string }): ReactNode {
+  const text = useText(playerText);
+  const navigate = useNavigate();
+  const list = usePages({
+    key: ["players", query],
+    read: (cursor) =>
+      ask(findPlayers, {
+        query: { limit: "50", ...(query !== "" && { query }), ...(cursor !== undefined && { cursor }) },
+      }),
+  });
+  return (
+    <>
+      <RoomHead title={text.title} />
+      <div className="pb-4">
+        <SearchForm
+          label={text.search}
+          action={text.find}
+          value={query}
+          maxLength={100}
+          isFocused
+          onSearch={(words) => void navigate({ to: "/players", search: words === "" ? {} : { query: words } })}
+        />
+      </div>
+      <Rows
+        label={text.title}
+        rows={list.rows}
+        failure={list.failure}
+        onRetry={list.retry}
+        keyOf={(player) => player.id}
+        head={[text.player, text.contact, text.status, text.balance, text.since]}
+        columns="lg:grid-cols-[minmax(9rem,1fr)_minmax(12rem,1.4fr)_6rem_9rem_8rem]"
+        cells={(player) => [
+          <div key="player">
+            <Link
+              to="/players/$id"
+              params={{ id: player.id }}
+              className="inline-flex min-h-6 items-center font-semibold hover:text-accent"
+            >
+              {player.username}
+            </Link>
+            <p className="text-xs text-muted">
+              {player.name} · <span className="font-mono">{player.id}</span>
+            </p>
+          </div>,
+          <div key="contact" className="text-xs">
+            <p className="tabular">{player.phone}</p>
+            <p className="break-all text-muted">{player.email}</p>
+          </div>,
+          <PlayerStatus key="status" status={player.status} />,
+          <Money key="balance" amount={player.balance} className="font-semibold" />,
+          <Time key="since" at={player.created_at} shape="date" className="text-xs text-muted" />,
+        ]}
+        actions={{ enter: (player) => void navigate({ to: "/players/$id", params: { id: player.id } }) }}
+        empty={{ title: text.emptyTitle, hint: text.emptyHint }}
+        hasMore={list.hasMore}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.more}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { changedOnly, toDraft, type Settings } from "./form.ts";
+
+const settings: Settings = {
+  site_title: "Maidan",
+  notice: "",
+  system_notice: "",
+  support_mail: "help@maidan.test",
+  whatsapp: "",
+  facebook: "",
+  telegram: "",
+  live_chat: "",
+  intercom: "",
+  tawk_id: "",
+  site_status: 1,
+  withdrawal_status: 1,
+  commission_basis_points: 200,
+  deposit_turnover_percent: 100,
+  deposit_min: "100.00",
+  deposit_max: "25000.00",
+  withdrawal_min: "500.00",
+  withdrawal_max: "25000.00",
+  four_eyes_above: "20000.00",
+};
+
+test("only what was changed is sent, switches and whole numbers as numbers, amounts as text", () => {
+  const draft = { ...toDraft(settings), site_status: "0", commission_basis_points: "300", deposit_min: "50.00" };
+  expect(changedOnly(settings, draft)).toEqual({ site_status: 0, commission_basis_points: 300, deposit_min: "50.00" });
+});
+
+test("a form that nobody touched changes nothing", () => {
+  expect(changedOnly(settings, toDraft(settings))).toEqual({});
+});

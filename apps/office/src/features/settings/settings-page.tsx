@@ -1,0 +1,158 @@
+import { changeSettings, readSettings } from "@maidan/contract/http/settings";
+import type { BodyOf } from "@maidan/contract/http/route";
+import { Button, Checkbox, Field, NumberField } from "@maidan/ui/controls";
+import { useText } from "@maidan/ui/language";
+import { showToast } from "@maidan/ui/layers";
+import { Card, Loading, Skeleton } from "@maidan/ui/layout";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { api, ask, Confirm, FailureState, RoomHead, useAction } from "../../shell/index.ts";
+import { changedOnly, isSwitch, isWholeNumber, toDraft, type Draft, type SettingName, type Settings } from "./form.ts";
+import { settingsText } from "./text.ts";
+
+const groups: Readonly<Record<"site" | "money" | "contact", readonly SettingName[]>> = {
+  site: ["site_status", "withdrawal_status", "site_title", "notice", "system_notice"],
+  money: [
+    "deposit_min",
+    "deposit_max",
+    "withdrawal_min",
+    "withdrawal_max",
+    "four_eyes_above",
+    "commission_basis_points",
+    "deposit_turnover_percent",
+  ],
+  contact: ["support_mail", "whatsapp", "facebook", "telegram", "live_chat", "intercom", "tawk_id"],
+};
+const amounts: readonly SettingName[] = [
+  "deposit_min",
+  "deposit_max",
+  "withdrawal_min",
+  "withdrawal_max",
+  "four_eyes_above",
+];
+
+export function SettingsPage(): ReactNode {
+  const text = useText(settingsText);
+  const query = useQuery({ queryKey: ["settings"], queryFn: () => ask(readSettings, {}), refetchOnWindowFocus: false });
+  return (
+    <>
+      <RoomHead title={text.title} note={text.note} />
+      {query.data === undefined && query.error === null && (
+        <Loading>
+          <Skeleton className="mb-4 h-72 w-full" />
+          <Skeleton className="h-72 w-full" />
+        </Loading>
+      )}
+      {query.error !== null && query.data === undefined && (
+        <FailureState failure={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.data !== undefined && <SettingsForm key={JSON.stringify(query.data)} settings={query.data} />}
+    </>
+  );
+}
+
+function SettingsForm({ settings }: { settings: Settings }): ReactNode {
+  const text = useText(settingsText);
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState<Draft>(() => toDraft(settings));
+  const [changes, setChanges] = useState<BodyOf<typeof changeSettings>>();
+  const action = useAction({
+    send: (body: BodyOf<typeof changeSettings>, idempotencyKey) => api.call(changeSettings, { body, idempotencyKey }),
+    onDone: (saved) => {
+      showToast(text.saved, "done");
+      setChanges(undefined);
+      queries.setQueryData(["settings"], saved);
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="flex max-w-5xl flex-col gap-4 pb-20"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const changed = changedOnly(settings, draft);
+        if (Object.keys(changed).length === 0) showToast(text.nothing);
+        else setChanges(changed);
+      }}
+    >
+      {(["site", "money", "contact"] as const).map((group) => (
+        <Card key={group}>
+          <fieldset>
+            <legend className="float-start w-full pb-3 text-base font-semibold">{text[group]}</legend>
+            <div className="clear-both grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              {groups[group].map((name) => (
+                <Setting
+                  key={name}
+                  name={name}
+                  value={draft[name]}
+                  onValue={(value) => setDraft({ ...draft, [name]: value })}
+                />
+              ))}
+            </div>
+          </fieldset>
+        </Card>
+      ))}
+      <div className="fixed inset-x-0 bottom-0 z-10 flex justify-end border-t border-line bg-ground px-4 py-3 lg:start-[13.5rem]">
+        <Button type="submit">{text.save}</Button>
+      </div>
+      {changes !== undefined && (
+        <Confirm
+          title={text.confirmTitle}
+          words={<ChangeList settings={settings} draft={draft} names={Object.keys(changes) as SettingName[]} />}
+          action={text.save}
+          isBusy={action.isBusy}
+          error={action.error}
+          onConfirm={() => action.run(changes)}
+          onClose={() => {
+            setChanges(undefined);
+            action.reset();
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+function ChangeList(props: { settings: Settings; draft: Draft; names: readonly SettingName[] }): ReactNode {
+  const text = useText(settingsText);
+  const before = toDraft(props.settings);
+  const shown = (name: SettingName, value: string): string =>
+    isSwitch(name) ? (value === "1" ? text.on : text.off) : value === "" ? "–" : value;
+  return (
+    <>
+      <p className="pb-2">{text.confirmWords}</p>
+      <ul className="flex flex-col gap-1.5">
+        {props.names.map((name) => (
+          <li key={name} className="break-words">
+            <span className="text-muted">{text[name]}: </span>
+            <del className="text-muted">{shown(name, before[name])}</del>{" "}
+            <ins className="font-semibold no-underline">{shown(name, props.draft[name])}</ins>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Setting(props: { name: SettingName; value: string; onValue: (value: string) => void }): ReactNode {
+  const text = useText(settingsText);
+  const { name, value, onValue } = props;
+  if (isSwitch(name)) {
+    return (
+      <Checkbox
+        label={text[name]}
+        checked={value === "1"}
+        onChange={(event) => onValue(event.target.checked ? "1" : "0")}
+      />
+    );
+  }
+  if (isWholeNumber(name)) {
+    const hint = name === "commission_basis_points" ? text.commissionHint : undefined;
+    return <NumberField label={text[name]} hint={hint} decimals={0} value={value} onValue={onValue} />;
+  }
+  if (amounts.includes(name)) {
+    const hint = name === "four_eyes_above" ? text.fourEyesHint : undefined;
+    return <NumberField label={text[name]} hint={hint} prefix="৳" value={value} onValue={onValue} />;
+  }
+  return <Field label={text[name]} value={value} onChange={(event) => onValue(event.target.value)} />;
+}

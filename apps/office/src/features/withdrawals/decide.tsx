@@ -1,0 +1,126 @@
+import { approveWithdrawal, payWithdrawal, rejectWithdrawal, type listWithdrawals } from "@maidan/contract/http/office";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import { Field } from "@maidan/ui/controls";
+import { useText } from "@maidan/ui/language";
+import { showToast } from "@maidan/ui/layers";
+import { useState, type ReactNode } from "react";
+import { api, Confirm, useAction } from "../../shell/index.ts";
+import { ReasonField, useShownAmount } from "../deposits/index.ts";
+import { withdrawalText } from "./text.ts";
+
+export type Withdrawal = ResponseOf<typeof listWithdrawals>["items"][number];
+export type WithdrawalStatus = Withdrawal["status"];
+
+interface DecideProps {
+  readonly withdrawal: Withdrawal;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function ApproveWithdrawal({ withdrawal, onClose, onDone }: DecideProps): ReactNode {
+  const text = useText(withdrawalText);
+  const shown = useShownAmount();
+  const player = withdrawal.player.username;
+  const action = useAction({
+    send: (input: { id: string }, idempotencyKey) => api.call(approveWithdrawal, { params: input, idempotencyKey }),
+    onDone: () => {
+      showToast(text.doneApproved({ player }), "done");
+      onDone();
+      onClose();
+    },
+    onFailed: onDone,
+  });
+  return (
+    <Confirm
+      title={text.approveTitle}
+      words={
+        <div className="flex flex-col gap-3">
+          <p>{text.approveWords({ amount: shown(withdrawal.amount), player })}</p>
+          {withdrawal.needs_four_eyes && <p className="text-muted">{text.approveFourEyes}</p>}
+        </div>
+      }
+      action={text.approve}
+      isBusy={action.isBusy}
+      error={action.error}
+      onConfirm={() => action.run({ id: withdrawal.id })}
+      onClose={onClose}
+    />
+  );
+}
+
+export function RejectWithdrawal({ withdrawal, onClose, onDone }: DecideProps): ReactNode {
+  const text = useText(withdrawalText);
+  const shown = useShownAmount();
+  const player = withdrawal.player.username;
+  const [reason, setReason] = useState<string>(text.reasonNumber);
+  const action = useAction({
+    send: (body: { reason: string }, idempotencyKey) =>
+      api.call(rejectWithdrawal, { params: { id: withdrawal.id }, body, idempotencyKey }),
+    onDone: () => {
+      showToast(text.doneRejected({ player }), "done");
+      onDone();
+      onClose();
+    },
+    onFailed: onDone,
+  });
+  return (
+    <Confirm
+      title={text.rejectTitle}
+      words={text.rejectWords({ amount: shown(withdrawal.amount), player })}
+      action={text.reject}
+      isBusy={action.isBusy}
+      isBlocked={reason.trim() === ""}
+      error={action.error}
+      onConfirm={() => action.run({ reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <ReasonField
+        label={text.reason}
+        ready={[text.reasonNumber, text.reasonName]}
+        other={text.reasonOther}
+        value={reason}
+        onValue={setReason}
+      />
+    </Confirm>
+  );
+}
+
+export function PayWithdrawal({ withdrawal, onClose, onDone }: DecideProps): ReactNode {
+  const text = useText(withdrawalText);
+  const shown = useShownAmount();
+  const player = withdrawal.player.username;
+  const amount = shown(withdrawal.amount);
+  const [reference, setReference] = useState("");
+  const action = useAction({
+    send: (body: { reference: string }, idempotencyKey) =>
+      api.call(payWithdrawal, { params: { id: withdrawal.id }, body, idempotencyKey }),
+    onDone: () => {
+      showToast(text.donePaid({ amount, player }), "done");
+      onDone();
+      onClose();
+    },
+    onFailed: onDone,
+  });
+  return (
+    <Confirm
+      title={text.paidTitle}
+      words={text.paidWords({ amount, account: `${withdrawal.method.name} ${withdrawal.account_number}`, player })}
+      action={text.markPaid}
+      isBusy={action.isBusy}
+      isBlocked={reference.trim() === ""}
+      error={action.error}
+      onConfirm={() => action.run({ reference: reference.trim() })}
+      onClose={onClose}
+    >
+      <Field
+        label={text.reference}
+        hint={text.referenceHint}
+        autoFocus
+        autoCapitalize="characters"
+        maxLength={64}
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+      />
+    </Confirm>
+  );
+}

@@ -1,0 +1,2 @@
+export type { WithdrawalStatus } from "./decide.tsx";
+export { WithdrawalsPage } from "./withdrawals-page.tsx";

@@ -1,0 +1,136 @@
+import { useText } from "@maidan/ui/language";
+import { EmptyState } from "@maidan/ui/layout";
+import { createRootRoute, createRoute, createRouter, Navigate, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { AuditPage } from "./features/audit/index.ts";
+import { DepositsPage, type DepositStatus } from "./features/deposits/index.ts";
+import { LedgerPage } from "./features/ledger/index.ts";
+import { MarketsPage } from "./features/markets/index.ts";
+import { MessagesPage } from "./features/messages/index.ts";
+import { PlayerPage, PlayersPage } from "./features/players/index.ts";
+import { SettingsPage } from "./features/settings/index.ts";
+import { SignInPage } from "./features/sign-in/index.ts";
+import { WithdrawalsPage, type WithdrawalStatus } from "./features/withdrawals/index.ts";
+import { Layout, roomsFor, shellText, useSession, useToken } from "./shell/index.ts";
+
+/** Without a token there is one page: sign in. */
+function Root(): ReactNode {
+  return useToken() === undefined ? <SignInPage /> : <Layout />;
+}
+
+/** The first room that the role has a key to. */
+function FirstRoom(): ReactNode {
+  const session = useSession().data;
+  const [first] = roomsFor(session?.permissions ?? []);
+  return first === undefined ? null : <Navigate to={first.path} replace />;
+}
+
+function NotFound(): ReactNode {
+  return <EmptyState title={useText(shellText).notFoundTitle} />;
+}
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((one) => one === value);
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
+const index = createRoute({ getParentRoute: () => root, path: "/", component: FirstRoom });
+
+const depositStatuses = ["pending", "approved", "rejected"] as const;
+const deposits = createRoute({
+  getParentRoute: () => root,
+  path: "/deposits",
+  validateSearch: (search): { status?: DepositStatus } => {
+    const status = oneOf(depositStatuses, search["status"]);
+    return status === undefined ? {} : { status };
+  },
+  component: function Deposits() {
+    const { status } = deposits.useSearch();
+    const navigate = useNavigate();
+    return (
+      <DepositsPage
+        status={status ?? "pending"}
+        onStatus={(next) => void navigate({ to: "/deposits", search: { status: next } })}
+      />
+    );
+  },
+});
+
+const withdrawalStatuses = ["pending", "approved", "paid", "rejected"] as const;
+const withdrawals = createRoute({
+  getParentRoute: () => root,
+  path: "/withdrawals",
+  validateSearch: (search): { status?: WithdrawalStatus } => {
+    const status = oneOf(withdrawalStatuses, search["status"]);
+    return status === undefined ? {} : { status };
+  },
+  component: function Withdrawals() {
+    const { status } = withdrawals.useSearch();
+    const navigate = useNavigate();
+    return (
+      <WithdrawalsPage
+        status={status ?? "pending"}
+        onStatus={(next) => void navigate({ to: "/withdrawals", search: { status: next } })}
+      />
+    );
+  },
+});
+
+const markets = createRoute({
+  getParentRoute: () => root,
+  path: "/markets",
+  validateSearch: (search): { event?: string } => {
+    const event = textOf(search["event"]);
+    return event === undefined ? {} : { event };
+  },
+  component: function Markets() {
+    return <MarketsPage eventId={markets.useSearch().event} />;
+  },
+});
+
+const players = createRoute({
+  getParentRoute: () => root,
+  path: "/players",
+  validateSearch: (search): { query?: string } => {
+    const query = textOf(search["query"]);
+    return query === undefined ? {} : { query };
+  },
+  component: function Players() {
+    const query = players.useSearch().query ?? "";
+    return <PlayersPage key={query} query={query} />;
+  },
+});
+const player = createRoute({
+  getParentRoute: () => root,
+  path: "/players/$id",
+  component: function OnePlayer() {
+    return <PlayerPage id={player.useParams().id} />;
+  },
+});
+
+const messages = createRoute({ getParentRoute: () => root, path: "/messages", component: MessagesPage });
+const ledger = createRoute({ getParentRoute: () => root, path: "/ledger", component: LedgerPage });
+const audit = createRoute({ getParentRoute: () => root, path: "/audit", component: AuditPage });
+const settings = createRoute({ getParentRoute: () => root, path: "/settings", component: SettingsPage });
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    index,
+    deposits,
+    withdrawals,
+    markets,
+    players,
+    player,
+    messages,
+    ledger,
+    audit,
+    settings,
+  ]),
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

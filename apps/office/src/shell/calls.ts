@@ -1,0 +1,92 @@
+import { createApiClient, FormKey, type ApiError, type ApiResult, type CallInput } from "@maidan/client/api";
+import type { ResponseOf, RouteContract } from "@maidan/contract/http/route";
+import { useInfiniteQuery, useMutation, type InfiniteData } from "@tanstack/react-query";
+import { useState } from "react";
+import { token } from "./token.ts";
+
+export const api = createApiClient({ token: token.read, onUnauthenticated: token.forget });
+
+/** A call that did not bring what was asked for, for TanStack Query, which knows failures as exceptions. */
+export class Failure extends Error {
+  override readonly name = "Failure";
+  readonly error: ApiError;
+  constructor(error: ApiError) {
+    super(error.message);
+    this.error = error;
+  }
+}
+
+/** The value of a call; throws `Failure`. For queries alone: what changes something goes through `useAction`. */
+export async function ask<R extends RouteContract>(route: R, input: CallInput<R>): Promise<ResponseOf<R>> {
+  const result = await api.call(route, input);
+  if (!result.ok) throw new Failure(result.error);
+  return result.value;
+}
+
+interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly next_cursor: string | null;
+}
+
+/** Queues and markets are looked at anew this often, while the tab is in view. */
+export const liveMs = 4_000;
+
+/** A list that is read page by page, and anew every `refreshMs`. */
+export function usePages<P extends Page<unknown>>(options: {
+  readonly key: readonly unknown[];
+  readonly read: (cursor: string | undefined) => Promise<P>;
+  readonly refreshMs?: number;
+  readonly isOn?: boolean;
+}) {
+  const query = useInfiniteQuery<P, Error, InfiniteData<P>, readonly unknown[], string | undefined>({
+    queryKey: options.key,
+    queryFn: ({ pageParam }) => options.read(pageParam),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    enabled: options.isOn ?? true,
+    ...(options.refreshMs !== undefined && { refetchInterval: options.refreshMs }),
+  });
+  const pages = query.data?.pages;
+  const rows: readonly P["items"][number][] | undefined = pages?.flatMap((page) => page.items);
+  return {
+    rows,
+    first: pages?.[0],
+    failure: query.error === null ? undefined : query.error,
+    retry: () => void query.refetch(),
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    more: () => void query.fetchNextPage(),
+  };
+}
+
+/**
+ * Something a person does, once however often the button is pressed: its idempotency key is kept while the outcome is unknown. The
+ * error stays until the next try or `reset`.
+ */
+export function useAction<Input, T>(options: {
+  readonly send: (input: Input, idempotencyKey: string) => Promise<ApiResult<T>>;
+  readonly onDone: (value: T, input: Input) => void;
+  readonly onFailed?: (error: ApiError, input: Input) => void;
+}) {
+  const [key] = useState(() => new FormKey());
+  const mutation = useMutation<ApiResult<T>, Error, Input>({
+    mutationFn: async (input) => {
+      const result = await options.send(input, key.keyFor(input));
+      key.settle(result);
+      return result;
+    },
+    onSuccess: (result, input) => {
+      if (result.ok) options.onDone(result.value, input);
+      else options.onFailed?.(result.error, input);
+    },
+  });
+  const { data } = mutation;
+  return {
+    run: (input: Input) => {
+      if (!mutation.isPending) mutation.mutate(input);
+    },
+    isBusy: mutation.isPending,
+    error: data === undefined || data.ok ? undefined : data.error,
+    reset: mutation.reset,
+  };
+}

@@ -1,0 +1,58 @@
+import type { ApiError } from "@maidan/client/api";
+import { Button } from "@maidan/ui/controls";
+import { useText } from "@maidan/ui/language";
+import { Dialog } from "@maidan/ui/layers";
+import { useId, type ReactNode } from "react";
+import { FormError } from "./failure.tsx";
+import { shellText } from "./text.ts";
+
+export interface ConfirmProps {
+  readonly title: string;
+  /** What will happen, in words. */
+  readonly words: ReactNode;
+  readonly action: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly isBusy: boolean;
+  /** Not yet: something is missing. */
+  readonly isBlocked?: boolean;
+  readonly error: ApiError | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Asks before something is done that can't be undone by pressing again. Enter does it, Escape leaves it. */
+export function Confirm(props: ConfirmProps): ReactNode {
+  const text = useText(shellText);
+  const formId = useId();
+  return (
+    <Dialog
+      isOpen
+      title={props.title}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button tone="secondary" onClick={props.onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" form={formId} isBusy={props.isBusy} disabled={props.isBlocked === true}>
+            {props.action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (props.isBlocked !== true) props.onConfirm();
+        }}
+      >
+        <div className="text-sm text-ink">{props.words}</div>
+        {props.children}
+        <FormError error={props.error} />
+      </form>
+    </Dialog>
+  );
+}

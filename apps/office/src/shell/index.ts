@@ -1,0 +1,12 @@
+export { api, ask, Failure, liveMs, useAction, usePages } from "./calls.ts";
+export { Confirm, type ConfirmProps } from "./confirm.tsx";
+export { FailureState, FormError, useErrorText } from "./failure.tsx";
+export { OfficeLanguage } from "./language.tsx";
+export { Layout } from "./layout.tsx";
+export { Age, Choices, Code, Facts, RoomHead } from "./parts.tsx";
+export { rooms, roomsFor, type Room } from "./rooms.ts";
+export { Rows, type RowsProps } from "./rows.tsx";
+export { SearchForm } from "./search-form.tsx";
+export { useMay, useSession, useToken, type Session } from "./session.ts";
+export { shellText } from "./text.ts";
+export { token } from "./token.ts";

@@ -1,0 +1,129 @@
+import { signOut } from "@maidan/contract/http/staff";
+import { IconButton } from "@maidan/ui/controls";
+import { GlobeIcon, LogOutIcon, MenuIcon } from "@maidan/ui/icons";
+import { useLanguage, useText } from "@maidan/ui/language";
+import { Drawer, ToastRegion } from "@maidan/ui/layers";
+import { Badge } from "@maidan/ui/layout";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, Outlet } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import { api } from "./calls.ts";
+import { KeysDialog, useRoomKeys } from "./room-keys.tsx";
+import { roomsFor, type Room } from "./rooms.ts";
+import { useSession, type Session } from "./session.ts";
+import { shellText } from "./text.ts";
+import { token } from "./token.ts";
+
+/** Every room's frame: the rooms at the side, who is signed in, the language. */
+export function Layout(): ReactNode {
+  const text = useText(shellText);
+  const session = useSession().data;
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const rooms = roomsFor(session?.permissions ?? []);
+  const keys = useRoomKeys(rooms);
+  return (
+    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[13.5rem_1fr]">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-accent p-3 text-on-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
+      >
+        {text.skip}
+      </a>
+      <div className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-ground px-1 lg:hidden">
+        <IconButton label={text.menu} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+          <MenuIcon />
+        </IconButton>
+        <span className="flex-1 font-semibold">{text.office}</span>
+        <span className="pe-3">
+          <Badge tone="won">{text.playMoney}</Badge>
+        </span>
+      </div>
+      <Drawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} label={text.rooms}>
+        <Rail rooms={rooms} session={session} onGo={() => setMenuOpen(false)} />
+      </Drawer>
+      <aside className="sticky top-0 hidden h-dvh flex-col border-e border-line bg-surface lg:flex">
+        <div className="flex items-center justify-between gap-2 px-4 pt-4 pb-3">
+          <span className="font-semibold whitespace-nowrap">{text.office}</span>
+          <Badge tone="won">{text.playMoney}</Badge>
+        </div>
+        <Rail rooms={rooms} session={session} onGo={() => undefined} />
+      </aside>
+      <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-3 py-4 outline-none lg:px-6">
+        <Outlet />
+      </main>
+      {keys.isHelpOpen && <KeysDialog rooms={rooms} onClose={keys.closeHelp} />}
+      <ToastRegion />
+    </div>
+  );
+}
+
+function Rail(props: { rooms: readonly Room[]; session: Session | undefined; onGo: () => void }): ReactNode {
+  const text = useText(shellText);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <nav aria-label={text.rooms} className="flex flex-1 flex-col gap-0.5 overflow-y-auto px-2">
+        {props.rooms.map((room) => (
+          <Link
+            key={room.id}
+            to={room.path}
+            onClick={props.onGo}
+            className="flex min-h-target items-center gap-3 rounded-md px-3 text-sm font-medium lg:min-h-10"
+            activeProps={{ className: "bg-accent-soft text-accent", "aria-current": "page" }}
+            inactiveProps={{ className: "text-muted hover:bg-raised hover:text-ink" }}
+          >
+            <room.icon size={18} />
+            <span className="flex-1">{text[room.id]}</span>
+            <kbd aria-hidden="true" className="hidden font-mono text-2xs text-muted lg:inline">
+              g {room.key}
+            </kbd>
+          </Link>
+        ))}
+      </nav>
+      <Who session={props.session} />
+    </div>
+  );
+}
+
+function Who({ session }: { session: Session | undefined }): ReactNode {
+  const text = useText(shellText);
+  const { language, setLanguage } = useLanguage();
+  const queries = useQueryClient();
+  const roles = {
+    owner: text.roleOwner,
+    cashier: text.roleCashier,
+    trader: text.roleTrader,
+    support: text.roleSupport,
+  };
+  const leave = async (): Promise<void> => {
+    // Signed out here whatever the server says: nobody stays signed in for want of a network.
+    await api.call(signOut, {});
+    token.forget();
+    queries.clear();
+  };
+  const look =
+    "flex min-h-target w-full items-center gap-3 rounded-md px-3 text-sm text-muted hover:bg-raised hover:text-ink lg:min-h-10";
+  return (
+    <div className="flex flex-col gap-0.5 border-t border-line p-2">
+      {session !== undefined && (
+        <div className="px-3 py-1.5 text-xs text-muted">
+          <p className="truncate font-medium text-ink">{session.staff.email}</p>
+          <p>{text.role({ role: roles[session.staff.role] })}</p>
+        </div>
+      )}
+      <button
+        type="button"
+        lang={language === "en" ? "bn" : "en"}
+        onClick={() => setLanguage(language === "en" ? "bn" : "en")}
+        className={look}
+      >
+        <GlobeIcon size={18} />
+        {text.otherLanguage}
+      </button>
+      <button type="button" onClick={() => void leave()} className={look}>
+        <LogOutIcon size={18} />
+        {text.signOut}
+      </button>
+      <p className="hidden px-3 pt-1 text-2xs text-muted lg:block">{text.keysHint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  ExchangeIcon,
+  ListIcon,
+  LockIcon,
+  MailIcon,
+  ReceiptIcon,
+  SettingsIcon,
+  UserIcon,
+  WalletIcon,
+  type IconProps,
+} from "@maidan/ui/icons";
+import type { ReactNode } from "react";
+
+export interface Room {
+  readonly id: "deposits" | "withdrawals" | "markets" | "players" | "messages" | "ledger" | "audit" | "settings";
+  readonly path:
+    | "/deposits"
+    | "/withdrawals"
+    | "/markets"
+    | "/players"
+    | "/messages"
+    | "/ledger"
+    | "/audit"
+    | "/settings";
+  /** What a role needs to see it. */
+  readonly permission: string;
+  /** After `g`. */
+  readonly key: string;
+  readonly icon: (props: IconProps) => ReactNode;
+}
+
+export const rooms: readonly Room[] = [
+  { id: "deposits", path: "/deposits", permission: "deposit.read", key: "d", icon: WalletIcon },
+  { id: "withdrawals", path: "/withdrawals", permission: "withdrawal.read", key: "w", icon: ReceiptIcon },
+  { id: "markets", path: "/markets", permission: "market.read", key: "m", icon: ExchangeIcon },
+  { id: "players", path: "/players", permission: "player.read", key: "p", icon: UserIcon },
+  { id: "messages", path: "/messages", permission: "message.read", key: "o", icon: MailIcon },
+  { id: "ledger", path: "/ledger", permission: "ledger.check", key: "l", icon: LockIcon },
+  { id: "audit", path: "/audit", permission: "audit.read", key: "a", icon: ListIcon },
+  { id: "settings", path: "/settings", permission: "settings.read", key: "s", icon: SettingsIcon },
+];
+
+export const roomsFor = (permissions: readonly string[]): readonly Room[] =>
+  rooms.filter((room) => permissions.includes(room.permission));

@@ -1,0 +1,118 @@
+import { Button, classNames } from "@maidan/ui/controls";
+import { useText } from "@maidan/ui/language";
+import { EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
+import type { ReactNode } from "react";
+import { FailureState } from "./failure.tsx";
+import { useRowKeys, type RowActions } from "./row-keys.ts";
+import { shellText } from "./text.ts";
+
+export interface RowsProps<Row> {
+  /** What the list holds, read aloud. */
+  readonly label: string;
+  readonly rows: readonly Row[] | undefined;
+  readonly failure?: Error | undefined;
+  readonly onRetry: () => void;
+  readonly keyOf: (row: Row) => string;
+  /** Column headings of the wide form; a phone shows them beside each value. */
+  readonly head: readonly string[];
+  /** The columns as a class: `lg:grid-cols-[...]`. */
+  readonly columns: string;
+  /** The row's cells, as many as there are headings. */
+  readonly cells: (row: Row) => readonly ReactNode[];
+  readonly actions?: RowActions<Row>;
+  /** Said when there is nothing. */
+  readonly empty: { readonly title: string; readonly hint: string };
+  readonly hasMore?: boolean;
+  readonly isLoadingMore?: boolean;
+  readonly onMore?: () => void;
+}
+
+const noActions = {};
+
+/** A dense table on a desk and cards on a phone, of the same markup; with skeletons, empty and failed states, paging and row keys. */
+export function Rows<Row>(props: RowsProps<Row>): ReactNode {
+  const text = useText(shellText);
+  const { rows, keyOf } = props;
+  const { chosenKey, choose } = useRowKeys({ rows: rows ?? [], keyOf, actions: props.actions ?? noActions });
+  if (rows === undefined) {
+    return props.failure === undefined ? (
+      <RowSkeletons />
+    ) : (
+      <FailureState failure={props.failure} onRetry={props.onRetry} />
+    );
+  }
+  if (rows.length === 0) return <EmptyState title={props.empty.title} hint={props.empty.hint} />;
+  return (
+    <>
+      <div role="table" aria-label={props.label} aria-rowcount={rows.length + 1} className="text-sm">
+        <div
+          role="row"
+          className={classNames(
+            "hidden gap-x-4 border-b border-line px-3 py-2 text-xs font-semibold text-muted lg:grid",
+            props.columns,
+          )}
+        >
+          {props.head.map((title) => (
+            <span role="columnheader" key={title}>
+              {title}
+            </span>
+          ))}
+        </div>
+        {rows.map((row) => {
+          const key = keyOf(row);
+          const isChosen = props.actions !== undefined && key === chosenKey;
+          return (
+            <div
+              key={key}
+              role="row"
+              data-row={key}
+              tabIndex={props.actions === undefined ? undefined : isChosen ? 0 : -1}
+              onFocus={() => choose(key)}
+              className={classNames(
+                "grid grid-cols-1 gap-x-4 gap-y-1.5 border-b border-line px-3 py-3 lg:items-center lg:py-2",
+                props.columns,
+                isChosen && "lg:bg-surface lg:shadow-[inset_3px_0_0_var(--color-accent)]",
+              )}
+            >
+              {props.cells(row).map((cell, index) => (
+                <Cell key={props.head[index]} label={props.head[index] ?? ""}>
+                  {cell}
+                </Cell>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      {props.hasMore === true && (
+        <div className="flex justify-center py-4">
+          <Button tone="secondary" size="small" isBusy={props.isLoadingMore === true} onClick={props.onMore}>
+            {text.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Cell({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div role="cell" className="flex min-w-0 gap-3 lg:block">
+      <span aria-hidden="true" className="w-28 shrink-0 text-xs leading-5 text-muted empty:hidden lg:hidden">
+        {label}
+      </span>
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}
+
+function RowSkeletons(): ReactNode {
+  return (
+    <Loading>
+      <div className="flex flex-col gap-2 pt-2">
+        {Array.from({ length: 6 }, (_unused, index) => (
+          <Skeleton key={index} className="h-28 w-full lg:h-14" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

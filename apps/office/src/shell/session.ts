@@ -1,0 +1,27 @@
+import { readSession } from "@maidan/contract/http/staff";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { ask } from "./calls.ts";
+import { token } from "./token.ts";
+
+export type Session = ResponseOf<typeof readSession>;
+
+/** The token, as it is now in this browser. */
+export const useToken = (): string | undefined => useSyncExternalStore(token.subscribe, token.read, token.read);
+
+/** Who is signed in and what their role may do; read once for a token. */
+export function useSession() {
+  const current = useToken();
+  return useQuery({
+    queryKey: ["session", current],
+    queryFn: () => ask(readSession, {}),
+    enabled: current !== undefined,
+    staleTime: 60_000,
+  });
+}
+
+/** True when the role of who is signed in may do this. The server decides; this only hides what would be refused. */
+export function useMay(permission: string): boolean {
+  return useSession().data?.permissions.includes(permission) ?? false;
+}

@@ -1,0 +1,31 @@
+import { permissionsOf, staffRoles } from "@maidan/services/staff";
+import { expect, test } from "vitest";
+import { ageOf } from "./parts.tsx";
+import { rooms, roomsFor } from "./rooms.ts";
+import { stepIndex } from "./row-keys.ts";
+
+test("an age is told in the largest unit that has one whole", () => {
+  expect([0, 59, 60, 3_599, 3_600, 86_399, 86_400 * 3].map(ageOf)).toEqual([
+    { unit: "seconds", count: 0 },
+    { unit: "seconds", count: 59 },
+    { unit: "minutes", count: 1 },
+    { unit: "minutes", count: 59 },
+    { unit: "hours", count: 1 },
+    { unit: "hours", count: 23 },
+    { unit: "days", count: 3 },
+  ]);
+});
+
+test("moving in a list stays inside it", () => {
+  expect([stepIndex(0, -1, 3), stepIndex(0, 1, 3), stepIndex(2, 1, 3)]).toEqual([0, 1, 2]);
+});
+
+test("each role sees the rooms that the server lets it into", () => {
+  const seen = Object.fromEntries(
+    staffRoles.map((role) => [role, roomsFor(permissionsOf(role)).map((room) => room.id)]),
+  );
+  expect(seen["owner"]).toEqual(rooms.map((room) => room.id));
+  expect(seen["trader"]).toEqual(["markets", "players", "messages", "ledger"]);
+  expect(seen["cashier"]).toEqual(["deposits", "withdrawals", "markets", "players", "messages", "ledger"]);
+  expect(new Set(rooms.map((room) => room.key)).size).toBe(rooms.length);
+});
