@@ -4,7 +4,9 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, (text: string) => BigInt(text));
 
 /**
- * Pipelined: all statements of a flight are sent at once and cost one round trip. Plans are generic, because every hot statement takes arrays.
+ * Pipelined: all statements of a flight are sent at once and cost one round trip. Plans are generic, because every hot statement takes arrays; and they
+ * are made once, perhaps while the tables are still small. So no plan may read a whole table, which would be cheap then and ruinous later: every row
+ * that the engine needs it finds by a key, through nested loops over indexes.
  */
 function createClient(url: string, owner: string): pg.Client {
   const config: pg.ClientConfig & { readonly pipeline: boolean } = {
@@ -15,7 +17,7 @@ function createClient(url: string, owner: string): pg.Client {
     types,
     // A batch lasts milliseconds. One that waits longer holds everybody up, and is better undone and tried again.
     options:
-      "-c plan_cache_mode=force_generic_plan -c idle_in_transaction_session_timeout=10000 -c lock_timeout=5000 -c statement_timeout=60000",
+      "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c idle_in_transaction_session_timeout=10000 -c lock_timeout=5000 -c statement_timeout=60000",
     pipeline: true,
   };
   return new pg.Client(config);

@@ -16,9 +16,11 @@ const lockFunds = `
   where a.owner = 'player' and a.name = 'cash' and a.player_id = any($1::bigint[])
   order by a.id for no key update of a`;
 
+// A lookup per key: joined as two sets, the generic plan would read the whole log.
 const findAnswers = `
   select c.scope, c.key, encode(c.content_hash, 'hex') as content_hash, c.outcome
-  from unnest($1::text[], $2::text[]) as u(scope, key) join command c on c.scope = u.scope and c.key = u.key`;
+  from unnest($1::text[], $2::text[]) as u(scope, key)
+  cross join lateral (select * from command where scope = u.scope and key = u.key limit 1) c`;
 
 const findEndedBets = "select bet_id, player_id from exchange_order where bet_id = any($1::bigint[])";
 

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Bus } from "@maidan/services/bus";
+import { done } from "@maidan/services/command";
+import {
+  createEngineDoor,
+  createEngineResponder,
+  createExchangeCatalogue,
+  defaultQueueLimits,
+  Engine,
+  type ControlReport,
+  type EngineOptions,
+  type ExchangeEngine,
+  type MarketControl,
+  type PlaceInstruction,
+  type PlaceReport,
+} from "@maidan/services/exchange";
+import type pg from "pg";
+import { createMemoryBus } from "../../../memory/bus/index.ts";
+import { contentHash, createCommandRunner } from "../../command/index.ts";
+import { readerOf } from "../../database/index.ts";
+import { createLedgerStore } from "../../ledger/index.ts";
+import {
+  createBatchStore,
+  createCatalogueStore,
+  createLeaseStore,
+  exchangeInvariants,
+  marketsWithOpenBets,
+} from "../index.ts";
+
+/** The pieces of a running exchange over a test's own database. */
+export const testClock = { monotonicMs: () => performance.now(), pause: (ms: number) => delay(ms) };
+
+export interface TestEngine {
+  readonly engine: Engine;
+  stop(): Promise<void>;
+}
+
+export interface TestExchange {
+  readonly pool: pg.Pool;
+  readonly bus: Bus;
+  readonly door: ExchangeEngine;
+  startEngine(changes?: Partial<EngineOptions>): Promise<TestEngine>;
+  /** A player with accounts and this much cash, in taka. */
+  createPlayer(taka: number): Promise<string>;
+  createMarket(options?: {
+    readonly runners?: number;
+    readonly commissionBasisPoints?: number;
+    readonly inPlayDelayMs?: number;
+  }): Promise<string>;
+  control(marketId: string, control: MarketControl): Promise<ControlReport>;
+  bet(playerId: string, marketId: string, bet: Bet): Promise<PlaceReport>;
+  balances(playerId: string): Promise<{ cash: bigint; locked: bigint }>;
+  /** What breaks the invariants of the ledger and the exchange; empty while they hold. */
+  offenders(): Promise<string[]>;
+}
+
+export interface Bet {
+  readonly on: number;
+  readonly side: "BACK" | "LAY";
+  readonly price: number;
+  readonly taka: number;
+  readonly ref?: string;
+  readonly persistence?: "LAPSE" | "PERSIST";
+}
+
+export const instructionOf = (bet: Bet): PlaceInstruction => ({
+  selectionId: bet.on,
+  side: bet.side,
+  priceX100: Math.round(bet.price * 100),
+  sizeMinor: BigInt(Math.round(bet.taka * 100)),
+  persistence: bet.persistence ?? "LAPSE",
+});
+
+export function createTestExchange(database: { readonly url: string; readonly pool: pg.Pool }): TestExchange {
+  const { pool, url } = database;
+  const bus = createMemoryBus();
+  const runner = createCommandRunner({ pool });
+  const ledger = createLedgerStore({ invariants: exchangeInvariants });
+  const actor = { kind: "system", name: "test" } as const;
+  const catalogue = createExchangeCatalogue({ runner, catalogue: createCatalogueStore(), actor, mintKey: randomUUID });
+  const door = createEngineDoor({
+    bus,
+    marketsWithOpenBets: (playerId) => marketsWithOpenBets(pool, playerId),
+    timeoutMs: 10_000,
+    ...testClock,
+  });
+  const control = (marketId: string, change: MarketControl): Promise<ControlReport> =>
+    door.control({ marketId, actor, idempotencyKey: randomUUID(), control: change });
+  return {
+    pool,
+    bus,
+    door,
+    control,
+    startEngine: (changes) => startEngine({ url, pool, bus, changes: changes ?? {} }),
+    createPlayer: async (taka) => {
+      const username = `p${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+      const { rows } = await pool.query<{ id: bigint }>(
+        `insert into player (username, password_hash, name, email, currency, referral_code)
+         values ($1, 'x', $1, $1 || '@maidan.test', 'BDT', $1) returning id`,
+        [username],
+      );
+      const playerId = String(rows[0]?.id);
+      await runner.run(
+        { kind: "test.fund", actor, idempotencyKey: randomUUID(), content: { playerId } },
+        async (tx, context) => {
+          await ledger.openPlayerAccounts(tx, playerId, "BDT");
+          const amountMinor = BigInt(taka) * 100n;
+          if (amountMinor > 0n) {
+            await context.post({
+              kind: "test.fund",
+              reason: playerId,
+              postings: [
+                { account: { owner: "house", name: "issue" }, amountMinor: -amountMinor, currency: "BDT" },
+                { account: { owner: "player", playerId, bucket: "cash" }, amountMinor, currency: "BDT" },
+              ],
+            });
+          }
+          return done(null);
+        },
+      );
+      return playerId;
+    },
+    createMarket: async (options = {}) => {
+      const { eventId } = await catalogue.createEvent({
+        eventTypeId: "4",
+        competition: "Test Cup",
+        name: "Dhaka v Khulna",
+        startAtMs: 1_800_000_000_000,
+        source: "test",
+        sourceId: randomUUID(),
+      });
+      const { marketId } = await catalogue.createMarket({
+        eventId,
+        marketType: "MATCH_ODDS",
+        name: "Match Odds",
+        startAtMs: 1_800_000_000_000,
+        inPlayDelayMs: options.inPlayDelayMs ?? 0,
+        commissionBasisPoints: options.commissionBasisPoints ?? 0,
+        runners: Array.from({ length: options.runners ?? 2 }, (_, index) => ({
+          selectionId: index + 1,
+          name: `Runner ${index + 1}`,
+        })),
+      });
+      const opened = await control(marketId, { type: "open" });
+      if (!opened.ok) throw new Error(opened.message);
+      return marketId;
+    },
+    bet: (playerId, marketId, bet) =>
+      door.place({ playerId, marketId, customerRef: bet.ref ?? null, instructions: [instructionOf(bet)] }),
+    balances: async (playerId) => {
+      const found = await ledger.balances(readerOf(pool), playerId);
+      return { cash: found?.cashMinor ?? 0n, locked: found?.lockedMinor ?? 0n };
+    },
+    offenders: async () => (await ledger.check(readerOf(pool))).flatMap((result) => result.offenders),
+  };
+}
+
+async function startEngine(options: {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly bus: Bus;
+  readonly changes: Partial<EngineOptions>;
+}): Promise<TestEngine> {
+  const { url, pool, bus, changes } = options;
+  const owner = changes.owner ?? `engine-${randomUUID().slice(0, 13)}`;
+  const database = createBatchStore({ url, owner, onError: () => undefined });
+  const engine: Engine = new Engine({
+    owner,
+    database,
+    bus,
+    clock: testClock,
+    leases: createLeaseStore(pool),
+    leaseTermMs: 2_000,
+    limits: defaultQueueLimits,
+    hash: (kind, content) => contentHash(kind, content).toString("hex"),
+    log: { info: () => undefined, error: () => undefined },
+    onShards: (shards) => responder.serve(shards),
+    ...changes,
+  });
+  const responder = createEngineResponder(bus, engine);
+  await engine.start();
+  return {
+    engine,
+    stop: async () => {
+      responder.close();
+      await engine.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,207 @@
+/**
+ * Durable bets per second: accepted, reserved, matched, committed, answered, through the engine; against the same rows written one transaction per bet
+ * at its best concurrency, and against the same rows written in batches with no matching at all.
+ */
+import { randomUUID } from "node:crypto";
+import { createMemoryBus } from "../../../packages/adapters/src/memory/bus/index.ts";
+import { contentHash } from "../../../packages/adapters/src/postgres/command/index.ts";
+import {
+  createBatchStore,
+  createLeaseStore,
+  exchangeInvariants,
+} from "../../../packages/adapters/src/postgres/exchange/index.ts";
+import { BatchConnection, flight } from "../../../packages/adapters/src/postgres/exchange/batch-connection.ts";
+import { statementsOf } from "../../../packages/adapters/src/postgres/exchange/batch-statements.ts";
+import { createLedgerStore } from "../../../packages/adapters/src/postgres/ledger/index.ts";
+import { readerOf } from "../../../packages/adapters/src/postgres/database/index.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  defaultQueueLimits,
+  Engine,
+  type BatchRows,
+  type PlaceRequest,
+} from "../../../packages/services/src/exchange/index.ts";
+import { startCluster, type Cluster } from "./cluster.ts";
+import { betsOf } from "./flow.ts";
+import { rowsFor } from "./rows.ts";
+
+const bets = { engine: 40_000, single: 6_000, batches: 40_000 };
+/** Callers who each wait for their answer before they bet again. */
+const callers = 1_000;
+const bars = { perBetRatio: 6, noMatchingRatio: 0.5 };
+
+export async function run(): Promise<Record<string, unknown>[]> {
+  const cluster = await startCluster({ players: 2_000, markets: 64 });
+  try {
+    const requests = betsOf({
+      seed: 7,
+      count: bets.engine,
+      playerIds: cluster.playerIds,
+      marketIds: cluster.marketIds,
+    });
+    const engine = await measureEngine(cluster, requests);
+    const singles: Record<string, number> = {};
+    for (const connections of [1, 8, 16, 32]) {
+      singles[connections] = await measureSingles(cluster, requests.slice(0, bets.single), connections);
+    }
+    const batched: Record<string, number> = {};
+    for (const connections of [1, 2]) batched[connections] = await measureBatches(cluster, requests, connections);
+    const bestSingle = Math.max(...Object.values(singles));
+    const bestBatched = Math.max(...Object.values(batched));
+    const ratio = engine.perSecond / bestSingle;
+    const noMatchingRatio = engine.perSecond / bestBatched;
+    const common = {
+      unit: "durable bets/s",
+      value: round(engine.perSecond),
+      settings: cluster.settings,
+      ...engine.detail,
+    };
+    return [
+      {
+        bench: "durable: engine against one transaction per bet",
+        ...common,
+        baseline: round(bestSingle),
+        byConnections: singles,
+        ratio: round2(ratio),
+        bar: bars.perBetRatio,
+        isMet: ratio >= bars.perBetRatio,
+      },
+      {
+        bench: "durable: engine against batches with no matching",
+        ...common,
+        baseline: round(bestBatched),
+        byConnections: batched,
+        ratio: round2(noMatchingRatio),
+        bar: bars.noMatchingRatio,
+        isMet: noMatchingRatio >= bars.noMatchingRatio,
+      },
+    ];
+  } finally {
+    await cluster.stop();
+  }
+}
+
+const round = (value: number): number => Math.round(value);
+const round2 = (value: number): number => Math.round(value * 100) / 100;
+
+async function measureEngine(
+  cluster: Cluster,
+  requests: readonly PlaceRequest[],
+): Promise<{ perSecond: number; detail: Record<string, unknown> }> {
+  const database = await cluster.fresh();
+  const owner = `engine-${randomUUID().slice(0, 13)}`;
+  const store = createBatchStore({ url: database.url, owner, onError: () => undefined });
+  const engine = new Engine({
+    owner,
+    database: store,
+    bus: createMemoryBus(),
+    clock: { monotonicMs: () => performance.now(), pause: (ms) => delay(ms) },
+    leases: createLeaseStore(database.pool),
+    leaseTermMs: 10_000,
+    limits: defaultQueueLimits,
+    hash: (kind, content) => contentHash(kind, content).toString("hex"),
+    log: { info: () => undefined, error: (message, fault) => console.error(message, fault) },
+  });
+  await engine.start();
+  const warmUp = Math.floor(requests.length / 4);
+  let next = 0;
+  let accepted = 0;
+  let matched = 0;
+  let startedMs = 0;
+  const latencies: number[] = [];
+  const caller = async (): Promise<void> => {
+    for (;;) {
+      const index = next;
+      next += 1;
+      const request = requests[index];
+      if (request === undefined) return;
+      if (index === warmUp) startedMs = performance.now();
+      const askedMs = performance.now();
+      const report = await engine.place(request);
+      if (index >= warmUp) latencies.push(performance.now() - askedMs);
+      if (report.status === "SUCCESS") accepted += 1;
+      if ((report.reports[0]?.sizeMatchedMinor ?? 0n) > 0n) matched += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  const seconds = (performance.now() - startedMs) / 1000;
+  await engine.stop();
+  await store.close();
+  const check = await createLedgerStore({ invariants: exchangeInvariants }).check(readerOf(database.pool));
+  const broken = check.filter((result) => !result.isHeld).map((result) => result.name);
+  if (broken.length > 0 || accepted !== requests.length)
+    throw new Error(`broken: ${broken.join()}; accepted ${accepted} of ${requests.length}`);
+  await database.close();
+  latencies.sort((a, b) => a - b);
+  const at = (share: number): number => round2(latencies[Math.floor(latencies.length * share)] ?? 0);
+  return {
+    perSecond: (requests.length - warmUp) / seconds,
+    detail: { matchedShare: round2(matched / accepted), callers, p50Ms: at(0.5), p99Ms: at(0.99) },
+  };
+}
+
+/** Writes rows over several connections, each with its own markets, so that what depends on an earlier row comes after it. */
+async function write(cluster: Cluster, lanes: readonly (readonly BatchRows[])[]): Promise<number> {
+  const database = await cluster.fresh();
+  const connections = lanes.map(
+    (_, index) => new BatchConnection({ url: database.url, owner: `bench-${index}`, onError: () => undefined }),
+  );
+  await Promise.all(connections.map((connection) => connection.client()));
+  const startedMs = performance.now();
+  await Promise.all(
+    lanes.map(async (lane, index) => {
+      const client = await (connections[index] as BatchConnection).client();
+      for (const rows of lane) {
+        const statements = statementsOf(rows).map((statement) => statement.config);
+        await flight(client, [{ text: "begin" }, ...statements, { text: "commit" }]);
+      }
+    }),
+  );
+  const seconds = (performance.now() - startedMs) / 1000;
+  await Promise.all(connections.map((connection) => connection.drop()));
+  await database.close();
+  return seconds;
+}
+
+function inLanes(requests: readonly PlaceRequest[], cluster: Cluster, lanes: number): PlaceRequest[][] {
+  const laneOf = new Map(cluster.marketIds.map((marketId, index) => [marketId, index % lanes]));
+  const split: PlaceRequest[][] = Array.from({ length: lanes }, () => []);
+  for (const request of requests) split[laneOf.get(request.marketId) ?? 0]?.push(request);
+  return split;
+}
+
+async function measureSingles(
+  cluster: Cluster,
+  requests: readonly PlaceRequest[],
+  connections: number,
+): Promise<number> {
+  const lanes = inLanes(requests, cluster, connections).map((lane, index) => numbered(rowsFor(lane, 1), index));
+  return round(requests.length / (await write(cluster, lanes)));
+}
+
+async function measureBatches(
+  cluster: Cluster,
+  requests: readonly PlaceRequest[],
+  connections: number,
+): Promise<number> {
+  const used = requests.slice(0, bets.batches);
+  const lanes = inLanes(used, cluster, connections).map((lane, index) =>
+    numbered(rowsFor(lane, defaultQueueLimits.maxBatchInstructions), index),
+  );
+  return round(used.length / (await write(cluster, lanes)));
+}
+
+/** Bet ids of their own for each lane. */
+function numbered(batches: BatchRows[], lane: number): BatchRows[] {
+  const offset = lane * 10_000_000;
+  return batches.map((rows) => ({
+    ...rows,
+    newOrders: rows.newOrders.map((order) => ({ ...order, betId: order.betId + offset })),
+    changedOrders: rows.changedOrders.map((order) => ({ ...order, betId: order.betId + offset })),
+    fills: rows.fills.map((fill) => ({
+      ...fill,
+      backBetId: fill.backBetId + offset,
+      layBetId: fill.layBetId + offset,
+    })),
+  }));
+}
