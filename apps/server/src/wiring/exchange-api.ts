@@ -31,7 +31,11 @@ export function wireExchangeApi(platform: Platform): void {
       return player && { name: player.name, language: player.language, vipPoints: Number(player.vipCoin) };
     },
   });
-  registerExchangeRoutes(playerApp, { handlers, authenticate: platform.use("authenticateExchange") });
+  registerExchangeRoutes(playerApp, {
+    handlers,
+    authenticate: platform.use("authenticateExchange"),
+    clock: () => performance.now(),
+  });
   registerExchangeReads(playerApp, { reader, store, books, readBooks, ledger, now: () => Date.now() });
   registerScoreboards(playerApp, { reader, store, publicUrl: config.publicUrl });
 }

@@ -26,7 +26,7 @@ const order: PlayerOrder = {
   settledAs: undefined,
 };
 
-describe("[RECORDS-16] stake, odds, potential profit and liability of a bet", () => {
+describe("stake, odds, potential profit and liability of a bet", () => {
   test("a back bet risks its stake for what was matched at its price and what is left at the price asked for", () => {
     expect(stakesOf(order)).toEqual({
       stakeMinor: 10_000n,
@@ -73,7 +73,7 @@ test("commission is of a win alone, to the nearest paisa", () => {
   expect(netOfCommission(-40_000n, 300)).toBe(-40_000n);
 });
 
-describe("[RECORDS-05] days of the betting records", () => {
+describe("days of the betting records", () => {
   const hour = 3_600_000;
   const lateEvening = Date.UTC(2026, 10, 20, 19);
   test("a day begins at midnight in Dhaka: 19:00 UTC is already tomorrow there", () => {

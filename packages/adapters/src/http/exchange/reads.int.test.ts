@@ -43,7 +43,7 @@ async function score(state: object): Promise<void> {
   await database.pool.query("update exchange_event set state = $2 where id = $1", [eventId, JSON.stringify(state)]);
 }
 
-describe("the sports reads, for guests too", () => {
+describe("[OP-24] the sports reads, for guests too", () => {
   test("[API-55] a sport's events carry id, name, market and flags, and what the tabs need", async () => {
     const answer = await api.get("/api/sports-events/cricket");
     const events = listSportsEvents.response.parse(answer.body);
@@ -58,10 +58,21 @@ describe("the sports reads, for guests too", () => {
         competition: "Test Cup",
       },
     ]);
-    for (const sport of ["soccer", "tennis"]) expect((await api.get(`/api/sports-events/${sport}`)).body).toEqual([]);
     expect((await api.get("/api/sports-events/chess")).status).toBe(422);
     expect((await api.get("/api/sports-events/cricket?page=2")).body).toEqual([]);
     expect((await api.get("/api/sports-events/cricket?per_page=1000")).status).toBe(422);
+  });
+
+  test("[API-56] [API-57] soccer and tennis have lists of their own", async () => {
+    for (const [sport, eventTypeId] of [
+      ["soccer", "1"],
+      ["tennis", "2"],
+    ] as const) {
+      expect((await api.get(`/api/sports-events/${sport}`)).body).toEqual([]);
+      await database.pool.query("update exchange_event set event_type_id = $2 where id = $1", [eventId, eventTypeId]);
+      expect((await api.get(`/api/sports-events/${sport}`)).body).toMatchObject([{ EventId: eventId }]);
+      await database.pool.query("update exchange_event set event_type_id = '4' where id = $1", [eventId]);
+    }
   });
 
   test("[API-52] match odds are a list whose first element is the market, best prices first", async () => {
@@ -87,7 +98,7 @@ describe("the sports reads, for guests too", () => {
     expect((await api.get("/api/event/abc")).status).toBe(422);
   });
 
-  test("[API-59] the market block lists markets with their best price of each side", async () => {
+  test("[API-59] [OP-25] the market block lists markets with their best price of each side", async () => {
     const [market] = listMarketBlock.response.parse((await api.get("/api/market/block")).body);
     expect(market).toMatchObject({
       title: "Match Odds",
@@ -103,7 +114,7 @@ describe("the sports reads, for guests too", () => {
 });
 
 describe("the live score", () => {
-  test("[API-54] [EXCH-25] the score board's script holds the frame's address", async () => {
+  test("[API-54] the score board's script holds the frame's address", async () => {
     const { text, status } = await api.get(`/api/score/board/${eventId}`);
     const [, script = ""] = /<script[^>]*>([^]*?)<\/script>/.exec(text) ?? [];
     expect(/<iframe[^>]*src="([^"]+)"/.exec(script)?.[1]).toBe(`https://maidan.test/scoreboard/${eventId}`);
@@ -116,12 +127,21 @@ describe("the live score", () => {
       sport: "cricket",
       headline: "Dhaka 143/4 (16.2)",
       status: "Need 32",
+      notice: "Simulated match",
       innings: [{ team: "Dhaka", runs: 143, wickets: 4, overs: "16.2" }],
       target: 175,
       lastBalls: ["1", "W"],
     });
     const page = (await api.get(`/scoreboard/${eventId}`)).text;
-    for (const part of ["Dhaka 143/4 (16.2)", "Need 32", "143/4 (16.2 ov)", "175", "1 W", 'http-equiv="refresh"'])
+    for (const part of [
+      "Dhaka 143/4 (16.2)",
+      "Need 32",
+      "Simulated match",
+      "143/4 (16.2 ov)",
+      "175",
+      "1 W",
+      'http-equiv="refresh"',
+    ])
       expect(page).toContain(part);
     expect(page).not.toContain("<script");
     expect((await api.get(`/scoreboard/${eventId}?lang=bn`)).text).toContain("১৪৩/৪");
@@ -150,7 +170,7 @@ describe("the live score", () => {
 });
 
 describe("the player's own reads", () => {
-  test("[RECORDS-20] records hold the stated fields, of open bets too", async () => {
+  test("[RECORDS-20] [OP-43] records hold the stated fields, of open bets too", async () => {
     const { data } = listExchangeRecords.response.parse(
       (await api.get(`/api/exchange-records?remote_id=${player}&per_page=2`, player)).body,
     );
@@ -180,7 +200,7 @@ describe("the player's own reads", () => {
     expect((await api.get("/api/exchange-records?page=0", player)).status).toBe(422);
   });
 
-  test("[EXCH-04] [EXCH-08] wallets give balance and exposure; there is nothing to recall, and that is said", async () => {
+  test("[OP-59] wallets give balance and exposure; there is nothing to recall, and that is said", async () => {
     const wallets = getExchangeWallets.response.parse((await api.get("/api/exchange/wallets", player)).body);
     expect(wallets).toEqual({ success: true, currency: "BDT", balance: "710.00", exposure: "290.00", vendors: [] });
     expect(await api.post("/api/exchange/wallets/recall", {}, player)).toMatchObject({

@@ -10,8 +10,9 @@ import { restAnswer, rpcAnswer, type CallPlace } from "./envelopes.ts";
 import type { CallOutcome, ExchangeCaller, OperationHandlers } from "./outcome.ts";
 import { runOperation } from "./run-operation.ts";
 
-/** JSON-RPC calls in one request. */
+/** JSON-RPC calls in one request, and how long after its beginning the last of them may begin: below the server's own limit, with room for an in-play delay. */
 const mostCalls = 50;
+const batchTimeMs = 10_000;
 
 /** A session, or the exception that says that there is none. */
 type Session = { readonly caller: ExchangeCaller } | { readonly refused: CallOutcome };
@@ -45,6 +46,11 @@ function parseJson(text: unknown): { readonly value: unknown } | undefined {
 }
 
 const notJson: CallOutcome = { kind: "fault", code: "DSC-0008" };
+const notBegun: CallOutcome = {
+  kind: "exception",
+  code: "TIMEOUT_ERROR",
+  details: "not begun: the calls before it took too long",
+};
 const unknownOperation: CallOutcome = { kind: "fault", code: "DSC-0021" };
 
 const sendJson = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
@@ -58,6 +64,8 @@ export interface ExchangeRouteDeps {
   readonly handlers: OperationHandlers;
   /** Takes the token of our own apps and the one handed out for exchanges. */
   readonly authenticate: AuthenticatePlayer;
+  /** Milliseconds that only ever rise. */
+  readonly clock: () => number;
 }
 interface ServiceRoutes extends ExchangeRouteDeps {
   readonly service: ExchangeServiceName;
@@ -106,7 +114,13 @@ async function answerRpc(routes: ServiceRoutes, request: FastifyRequest, reply: 
   }
   // One after the other: a batch that places and then lists sees what it placed.
   const answers: unknown[] = [];
-  for (const call of calls) answers.push(await rpcCall(routes, call, { session, request }));
+  const lastBeginMs = routes.clock() + batchTimeMs;
+  for (const call of calls) {
+    const isLate = routes.clock() > lastBeginMs;
+    answers.push(
+      isLate ? rpcAnswer(place, notBegun, memberOf(call, "id")) : await rpcCall(routes, call, { session, request }),
+    );
+  }
   return sendJson(reply, 200, answers);
 }
 

@@ -80,7 +80,7 @@ export function scoreboardPage(event: SportsEvent, language: Language): string {
 ${event.isFinished ? "" : `<meta http-equiv="refresh" content="${refreshSeconds}">\n`}<title>${escaped(event.name)}</title><style>${style}</style></head>
 <body><h1>${escaped(event.name)}</h1><p class="state">${escaped([state, event.competition].filter((part) => part !== "").join(" · "))}</p>
 <p class="headline">${escaped(toDigits(headline, language))}</p><p>${escaped(toDigits(textOf(score, "status"), language))}</p>
-<table>${rows.join("")}</table></body></html>
+<table>${rows.join("")}</table><p class="state">${escaped(textOf(score, "notice"))}</p></body></html>
 `;
 }
 

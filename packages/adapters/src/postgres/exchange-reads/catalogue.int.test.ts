@@ -108,7 +108,7 @@ describe("what can be bet on", () => {
 });
 
 describe("[API-55] events of a sport", () => {
-  test("[EXCH-14] come in play first, then by start, then what finished last, with market and winner", async () => {
+  test("come in play first, then by start, then what finished last, with market and winner", async () => {
     await addMarket(
       database.pool,
       { sourceId: "a", name: "old", startAt: "2026-11-19T10:00:00Z", isFinished: true },

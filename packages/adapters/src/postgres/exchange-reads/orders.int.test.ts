@@ -258,7 +258,7 @@ describe("a player's cleared bets", () => {
   }
 });
 
-describe("[RECORDS-13] the record of bets", () => {
+describe("the record of bets", () => {
   test("[RECORDS-18] holds open, won and lost bets and void ones, newest first, and nothing that ended unmatched", async () => {
     const { marketId } = await addMarket(database.pool, { sourceId: "a" });
     const at = "2026-11-20T12:00:00Z";

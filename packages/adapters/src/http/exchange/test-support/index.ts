@@ -82,7 +82,7 @@ export async function createTestApi(database: {
     regulator: "PLAY MONEY",
     holder: async () => ({ name: "Rina Akter", language: "en", vipPoints: 0 }),
   });
-  registerExchangeRoutes(app, { handlers, authenticate });
+  registerExchangeRoutes(app, { handlers, authenticate, clock: () => performance.now() });
   registerExchangeReads(app, { reader, store, books, readBooks, ledger, now: () => Date.now() });
   registerScoreboards(app, { reader, store, publicUrl: "https://maidan.test" });
   const send = async (method: "GET" | "POST", url: string, options: { payload?: object; playerId?: string }) => {

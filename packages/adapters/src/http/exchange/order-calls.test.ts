@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import { BusTimeout } from "@maidan/services/bus";
+import { exchange, order, place } from "./test-support/stub-exchange.ts";
+
+describe("placing orders", () => {
+  test("numbers as text and nulls are understood, and the engine gets whole hundredths and paisa", async () => {
+    const { rpc, asked } = await exchange();
+    const instruction = {
+      ...order({ selectionId: "7", handicap: "0.0" }, { size: "10.10", price: "2.58" }),
+      customerOrderRef: null,
+      limitOnCloseOrder: null,
+    };
+    const answer = await rpc(
+      "SportsAPING/v1.0/placeOrders",
+      place([instruction], { customerRef: null, marketVersion: { version: null } }),
+    );
+    expect(answer.result.status).toBe("SUCCESS");
+    expect(asked).toEqual([
+      {
+        playerId: "7",
+        marketId: "1.200000001",
+        customerRef: null,
+        instructions: [{ selectionId: 7, side: "BACK", priceX100: 258, sizeMinor: 1010n, persistence: "LAPSE" }],
+      },
+    ]);
+  });
+
+  test("the report has the field's members in its order", async () => {
+    const { rest } = await exchange();
+    const answer = await rest("placeOrders", place([order({ customerOrderRef: "o-1" })], { customerRef: "c-1" }));
+    expect(answer.body).toBe(
+      '{"customerRef":"c-1","status":"SUCCESS","marketId":"1.200000001","instructionReports":[{"status":"SUCCESS","instruction":' +
+        '{"selectionId":7,"handicap":0,"limitOrder":{"size":100,"price":2.5,"persistenceType":"LAPSE"},"customerOrderRef":"o-1","orderType":"LIMIT","side":"BACK"},' +
+        '"betId":"100","placedDate":"2026-01-02T00:00:00.000Z","averagePriceMatched":0,"sizeMatched":0,"orderStatus":"EXECUTABLE"}]}',
+    );
+  });
+
+  test.each([
+    ["INVALID_BET_SIZE", {}, { size: 1.001 }],
+    ["INVALID_BET_SIZE", {}, { size: 0 }],
+    ["INVALID_BET_SIZE", {}, { size: -5 }],
+    ["INVALID_BET_SIZE", {}, { size: 1e30 }],
+    ["INVALID_BET_SIZE", {}, { size: undefined }],
+    ["INVALID_ODDS", {}, { price: 2.505 }],
+    ["INVALID_ODDS", {}, { price: -2 }],
+    ["INVALID_ODDS", {}, { price: 99_999 }],
+    ["INVALID_PERSISTENCE_TYPE", {}, { persistenceType: "MARKET_ON_CLOSE" }],
+    ["INVALID_ORDER_TYPE", {}, { timeInForce: "FILL_OR_KILL" }],
+    ["UNEXPECTED_MIN_FILL_SIZE", {}, { minFillSize: 10 }],
+    ["INVALID_BID_TYPE", {}, { betTargetType: "PAYOUT", betTargetSize: 10 }],
+    ["INVALID_RUNNER", { handicap: -1.5 }, {}],
+    ["INVALID_CUSTOMER_ORDER_REF", { customerOrderRef: "with spaces" }, {}],
+    ["INVALID_CUSTOMER_ORDER_REF", { customerOrderRef: "x".repeat(33) }, {}],
+    [
+      "MARKET_NOT_OPEN_FOR_BSP_BETTING",
+      { orderType: "MARKET_ON_CLOSE", limitOrder: undefined, marketOnCloseOrder: { liability: 10 } },
+      {},
+    ],
+    ["INVALID_ORDER_TYPE", { limitOrder: undefined }, {}],
+  ])(
+    "an instruction with %s fails the whole call, and the others say that they were part of it",
+    async (code, parts, limit) => {
+      const { rpc, asked } = await exchange();
+      const bad = { ...order({}, limit), ...parts };
+      const { result } = await rpc("SportsAPING/v1.0/placeOrders", place([order(), bad]));
+      expect(result).toMatchObject({
+        status: "FAILURE",
+        errorCode: "BET_ACTION_ERROR",
+        instructionReports: [
+          { status: "FAILURE", errorCode: "ERROR_IN_ORDER" },
+          { status: "FAILURE", errorCode: code },
+        ],
+      });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test("more than 200 instructions are TOO_MANY_INSTRUCTIONS, none at all is INVALID_INPUT_DATA", async () => {
+    const { rpc, asked } = await exchange();
+    const many = Array.from({ length: 201 }, () => order());
+    expect((await rpc("SportsAPING/v1.0/placeOrders", place(many))).result).toMatchObject({
+      status: "FAILURE",
+      errorCode: "TOO_MANY_INSTRUCTIONS",
+    });
+    expect((await rpc("SportsAPING/v1.0/placeOrders", place([]))).error.message).toBe("ANGX-0002");
+    expect(asked).toEqual([]);
+  });
+
+  test("references of wrong length or characters are refused", async () => {
+    const { rpc, asked } = await exchange();
+    expect((await rpc("SportsAPING/v1.0/placeOrders", place([order()], { customerRef: "ü" }))).error.message).toBe(
+      "ANGX-0002",
+    );
+    expect(
+      (await rpc("SportsAPING/v1.0/placeOrders", place([order()], { customerRef: "x".repeat(33) }))).error.message,
+    ).toBe("ANGX-0002");
+    const strategy = await rpc(
+      "SportsAPING/v1.0/placeOrders",
+      place([order()], { customerStrategyRef: "x".repeat(16) }),
+    );
+    expect(strategy.result.instructionReports[0].errorCode).toBe("INVALID_CUSTOMER_STRATEGY_REF");
+    expect(asked).toEqual([]);
+  });
+
+  test("a customerRef with other content is 409 over REST and 200 over JSON-RPC, the same report in both", async () => {
+    const { rest, rpc } = await exchange({
+      place: async (request) => ({
+        status: "FAILURE",
+        errorCode: "DUPLICATE_TRANSACTION",
+        marketId: request.marketId,
+        reports: [],
+        isReplay: false,
+      }),
+    });
+    const answer = await rest("placeOrders", place([order()], { customerRef: "c" }));
+    expect(answer.statusCode).toBe(409);
+    const { result } = await rpc("SportsAPING/v1.0/placeOrders", place([order()], { customerRef: "c" }));
+    expect(result).toEqual(answer.json());
+    expect(result).toMatchObject({
+      status: "FAILURE",
+      errorCode: "DUPLICATE_TRANSACTION",
+      instructionReports: [{ errorCode: "ERROR_IN_ORDER" }],
+    });
+  });
+
+  test("an engine that doesn't answer leaves the status TIMEOUT, which says that the bets may stand", async () => {
+    const { rpc } = await exchange({ place: () => Promise.reject(new BusTimeout("engine")) });
+    const { result } = await rpc("SportsAPING/v1.0/placeOrders", place([order()]));
+    expect(result).toMatchObject({ status: "TIMEOUT", instructionReports: [{ status: "TIMEOUT" }] });
+  });
+});
+
+describe("cancelling", () => {
+  const cancel = async (params: unknown) => (await exchange()).rpc("SportsAPING/v1.0/cancelOrders", params);
+
+  test("more than 60 instructions, a bet twice, and a reduction that is no amount are refused", async () => {
+    const many = Array.from({ length: 61 }, (_, betId) => ({ betId }));
+    expect((await cancel({ marketId: "1.2", instructions: many })).result.errorCode).toBe("TOO_MANY_INSTRUCTIONS");
+    expect((await cancel({ marketId: "1.2", instructions: [{ betId: 1 }, { betId: "1" }] })).result.errorCode).toBe(
+      "DUPLICATE_BETIDS",
+    );
+    expect(
+      (await cancel({ marketId: "1.2", instructions: [{ betId: 1, sizeReduction: 0.001 }] })).result,
+    ).toMatchObject({
+      errorCode: "BET_ACTION_ERROR",
+      instructionReports: [{ errorCode: "INVALID_BET_SIZE" }],
+    });
+  });
+
+  test("instructions without their market are refused, no instructions and no market mean everything", async () => {
+    expect((await cancel({ instructions: [{ betId: 1 }] })).error.message).toBe("ANGX-0002");
+    expect((await cancel({})).result).toEqual({ status: "SUCCESS", instructionReports: [] });
+  });
+});
+
+describe("the account", () => {
+  test("exposure is negative, and the most that may be exposed is all the money there is", async () => {
+    const { rpc } = await exchange();
+    expect((await rpc("AccountAPING/v1.0/getAccountFunds", { wallet: null })).result).toEqual({
+      availableToBetBalance: 900,
+      exposure: -100.5,
+      retainedCommission: 0,
+      exposureLimit: -1000.5,
+      discountRate: 0,
+      pointsBalance: 12,
+      wallet: "UK",
+    });
+  });
+
+  test("details give the account's currency, name, language and time zone", async () => {
+    const { rpc } = await exchange();
+    expect((await rpc("AccountAPING/v1.0/getAccountDetails", {})).result).toMatchObject({
+      currencyCode: "BDT",
+      firstName: "Rina",
+      lastName: "Akter Banu",
+      localeCode: "bn",
+      timezone: "Asia/Dhaka",
+      countryCode: "BD",
+    });
+  });
+
+  test("rates are asked from GBP, as clients do inside their login, or from the account's currency", async () => {
+    const { rpc } = await exchange();
+    expect((await rpc("AccountAPING/v1.0/listCurrencyRates", {})).result).toEqual([{ currencyCode: "BDT", rate: 1 }]);
+    expect((await rpc("AccountAPING/v1.0/listCurrencyRates", { fromCurrency: "USD" })).error.message).toBe(
+      "AANGX-0001",
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import type { ExchangeOperationName } from "@maidan/contract/http/exchange";
+import type { PlaceReport, PlaceRequest } from "@maidan/services/exchange";
+import { expect } from "vitest";
+import { build, token } from "../../server/test-support/index.ts";
+import { createOperationHandlers, registerExchangeRoutes, type OperationHandlers } from "../index.ts";
+
+export { token };
+export type Engine = (request: PlaceRequest) => Promise<PlaceReport>;
+export const accepted: Engine = async (request) => ({
+  status: "SUCCESS",
+  marketId: request.marketId,
+  isReplay: false,
+  reports: request.instructions.map((_, index) => ({
+    status: "SUCCESS",
+    betId: String(100 + index),
+    placedAtMs: Date.UTC(2026, 0, 2),
+    averagePriceMatchedX100: 0,
+    sizeMatchedMinor: 0n,
+    orderStatus: "EXECUTABLE",
+  })),
+});
+
+/** Of the whole API only what a test reaches: whatever else is touched fails the test by its error. */
+export async function exchange(
+  parts: {
+    readonly place?: Engine;
+    readonly handlers?: Partial<OperationHandlers>;
+    readonly clock?: () => number;
+  } = {},
+) {
+  const asked: PlaceRequest[] = [];
+  const untouched = {} as never;
+  const handlers = createOperationHandlers({
+    reader: untouched,
+    store: untouched,
+    books: untouched,
+    readBooks: untouched,
+    currency: "BDT",
+    regulator: "PLAY MONEY",
+    ledger: {
+      balances: async () => ({ currency: "BDT", cashMinor: 90_000n, lockedMinor: 10_050n, withdrawalMinor: 0n }),
+    },
+    holder: async () => ({ name: "Rina Akter Banu", language: "bn", vipPoints: 12 }),
+    engine: {
+      place: (request) => {
+        asked.push(request);
+        return (parts.place ?? accepted)(request);
+      },
+      cancel: async (request) => ({
+        status: "SUCCESS",
+        marketId: request.marketId ?? null,
+        reports: [],
+        isReplay: false,
+      }),
+    },
+  });
+  const { app } = await build();
+  registerExchangeRoutes(app, {
+    handlers: { ...handlers, ...parts.handlers },
+    clock: parts.clock ?? (() => 0),
+    authenticate: async (given) => (given === token ? { playerId: "7", sessionId: "1" } : undefined),
+  });
+  const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: "POST",
+      url,
+      payload,
+      headers: { "content-type": "application/json", "x-authentication": token, ...headers },
+    });
+  const rpc = async (method: string, params: unknown, headers?: Record<string, string>) => {
+    const service = method.startsWith("AccountAPING") ? "account" : "betting";
+    const answer = await post(
+      `/exchange/${service}/json-rpc/v1`,
+      JSON.stringify({ jsonrpc: "2.0", method, params, id: 1 }),
+      headers,
+    );
+    expect(answer.statusCode).toBe(200);
+    return answer.json();
+  };
+  const rest = (operation: ExchangeOperationName, params: unknown, service = "betting") =>
+    post(`/exchange/${service}/rest/v1.0/${operation}/`, JSON.stringify(params));
+  return { app, post, rpc, rest, asked };
+}
+
+export const order = (parts: object = {}, limit: object = {}) => ({
+  selectionId: 7,
+  side: "BACK",
+  orderType: "LIMIT",
+  limitOrder: { size: 100, price: 2.5, persistenceType: "LAPSE", ...limit },
+  ...parts,
+});
+export const place = (instructions: readonly unknown[], parts: object = {}) => ({
+  marketId: "1.200000001",
+  instructions,
+  ...parts,
+});
