@@ -1,0 +1,336 @@
+/** The whole of money in and out on a database of its own: player calls, office calls, sandbox, statement and payouts, as they are wired in the server. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { transfer as moveBetween } from "@maidan/core/ledger";
+import { done, type CommandRunner } from "@maidan/services/command";
+import type { ControlRequest, ExchangeEngine } from "@maidan/services/exchange";
+import type { LedgerStore } from "@maidan/services/ledger";
+import { createControlMarket, createEndPlayerSession } from "@maidan/services/office";
+import * as payments from "@maidan/services/payments";
+import * as sandbox from "@maidan/services/sandbox-money";
+import { createChangeSettings } from "@maidan/services/settings";
+import * as staff from "@maidan/services/staff";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { createTestDatabase, type TestDatabase } from "../../../../../../tools/test-database.ts";
+import { createPasswordHasher } from "../../../password/index.ts";
+import { createSandboxPayouts, createSandboxStatementSource } from "../../../payments/sandbox/index.ts";
+import { createCommandRunner } from "../../../postgres/command/index.ts";
+import { readerOf } from "../../../postgres/database/index.ts";
+import { prepareJobs, startJobs, type JobHandler } from "../../../postgres/jobs/index.ts";
+import { createLedgerStore } from "../../../postgres/ledger/index.ts";
+import { createMessageStore } from "../../../postgres/messages/index.ts";
+import { createOfficeReads } from "../../../postgres/office/index.ts";
+import * as postgresPayments from "../../../postgres/payments/index.ts";
+import { createPlayerStore, createSessionStore } from "../../../postgres/player/index.ts";
+import { createSandboxStore } from "../../../postgres/sandbox-money/index.ts";
+import { createSettingsStore } from "../../../postgres/settings/index.ts";
+import { createAuditStore, createStaffSessionStore, createStaffStore } from "../../../postgres/staff/index.ts";
+import { createTotpCodes, tokens } from "../../../staff-credentials/index.ts";
+import { registerPaymentsRoutes } from "../../payments/index.ts";
+import { registerSandboxMoney } from "../../sandbox-money/index.ts";
+import { createHttpServer } from "../../server/index.ts";
+import { registerStaffRoutes } from "../../staff/index.ts";
+import { registerOfficeRoutes } from "../index.ts";
+
+const wide = { max: 1_000_000, windowMs: 60_000 };
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** Whatever came: tests look into answers whose form they check themselves. */
+  readonly body: ReturnType<typeof JSON.parse>;
+}
+export interface Call {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly key?: string;
+}
+export type Caller = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, call?: Call) => Promise<Answer>;
+
+function callerOf(app: FastifyInstance): Caller {
+  return async (method, path, call = {}) => {
+    const response = await app.inject({
+      method,
+      url: path,
+      headers: {
+        ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
+        ...(call.key === undefined ? {} : { "idempotency-key": call.key }),
+        ...(call.body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(call.body === undefined ? {} : { payload: JSON.stringify(call.body) }),
+    });
+    const isJson = String(response.headers["content-type"]).includes("json");
+    return { status: response.statusCode, text: response.body, body: isJson ? JSON.parse(response.body) : undefined };
+  };
+}
+
+export type Desk = Awaited<ReturnType<typeof startDesk>>;
+type Parts = ReturnType<typeof assemble>;
+
+/** Stores and use cases over one database. */
+function assemble(database: TestDatabase) {
+  const { pool } = database;
+  const reader = readerOf(pool);
+  const runner = createCommandRunner({ pool });
+  const players = createPlayerStore();
+  const settings = createSettingsStore();
+  const audit = createAuditStore();
+  const stores = {
+    methods: postgresPayments.createPaymentMethodStore(),
+    deposits: postgresPayments.createDepositStore(),
+    promotions: postgresPayments.createPromotionStore(),
+    statements: postgresPayments.createStatementStore(),
+    withdrawals: postgresPayments.createWithdrawalStore(),
+    turnover: postgresPayments.createTurnoverStore(),
+  };
+  return {
+    pool,
+    reader,
+    runner,
+    players,
+    settings,
+    audit,
+    stores,
+    run: staff.createRunAudited({ runner, audit }),
+    ledger: createLedgerStore({ invariants: postgresPayments.paymentInvariants }),
+    paymentReads: postgresPayments.createPaymentReads(),
+    sandboxStore: createSandboxStore(),
+    staffStore: createStaffStore(),
+    staffSessions: createStaffSessionStore(),
+    passwords: createPasswordHasher(),
+  };
+}
+
+const sandboxDepsOf = ({ runner, reader, sandboxStore }: Parts) => ({
+  runner,
+  reader,
+  store: sandboxStore,
+  tokens,
+  newKey: randomUUID,
+  random: () => randomBytes(8).toString("hex").slice(0, 7),
+});
+const staffDepsOf = (parts: Parts) => ({
+  ...parts,
+  tokens,
+  staff: parts.staffStore,
+  sessions: parts.staffSessions,
+  totp: createTotpCodes(() => Date.now()),
+  newKey: randomUUID,
+});
+
+const common = {
+  log: pino({ level: "silent" }),
+  publicUrl: "http://localhost:3000",
+  isCheckingResponses: true,
+  limits: { standard: wide, exchange: wide, routes: {} },
+  docs: { title: "test", version: "1", description: "", audience: "public" as const },
+};
+
+async function startPlayerSide(parts: Parts): Promise<FastifyInstance> {
+  const app = await createHttpServer({
+    ...common,
+    name: "player",
+    // A token of these tests names its player; real ones are tested where they are made.
+    authenticatePlayer: async (token) => {
+      const playerId = /^player-test-token-(\d+)$/.exec(token)?.[1];
+      return playerId === undefined ? undefined : { playerId, sessionId: "1" };
+    },
+  });
+  const deps = { ...parts, ...parts.stores, players: payments.createPayingPlayers(parts.players) };
+  registerPaymentsRoutes(app, {
+    ...deps,
+    reads: parts.paymentReads,
+    isPlayMode: true,
+    quoteDeposit: payments.createQuoteDeposit(deps),
+    submitDeposit: payments.createSubmitDeposit(deps),
+    checkWithdrawal: payments.createCheckWithdrawal(deps),
+    submitWithdrawal: payments.createSubmitWithdrawal(deps),
+  });
+  const sandboxDeps = sandboxDepsOf(parts);
+  await registerSandboxMoney(app, {
+    ...sandboxDeps,
+    openWallet: sandbox.createOpenWallet(sandboxDeps),
+    findWallet: sandbox.createFindWallet(sandboxDeps),
+    closeWallet: sandbox.createCloseWallet(sandboxDeps),
+    transfer: sandbox.createTransfer(sandboxDeps),
+    topUp: sandbox.createTopUp(sandboxDeps),
+  });
+  return app;
+}
+
+async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promise<FastifyInstance> {
+  const staffDeps = staffDepsOf(parts);
+  const findSession = staff.createFindStaffSession(staffDeps);
+  const app = await createHttpServer({
+    ...common,
+    name: "office",
+    authenticateStaff: async (token) => {
+      const session = await findSession(token);
+      return session && { ...session.staff, sessionId: session.sessionId };
+    },
+  });
+  registerStaffRoutes(app, {
+    ...staffDeps,
+    findSession,
+    signIn: staff.createSignIn(staffDeps),
+    signOut: staff.createSignOut(staffDeps),
+    offerTotp: staff.createOfferTotp(staffDeps),
+    confirmTotp: staff.createConfirmTotp(staffDeps),
+    createStaff: staff.createCreateStaff(staffDeps),
+  });
+  const engine = recordingEngine(controls);
+  const desk = { ...parts, ...parts.stores };
+  const playerSessions = createSessionStore();
+  registerOfficeRoutes(app, {
+    ...parts,
+    playerSessions,
+    engine,
+    reads: createOfficeReads(),
+    messages: createMessageStore(),
+    controlMarket: createControlMarket({ ...parts, engine }),
+    approveDeposit: payments.createApproveDeposit(desk),
+    rejectDeposit: payments.createRejectDeposit(desk),
+    adjustDeposit: payments.createAdjustDeposit(desk),
+    enterStatementLine: payments.createEnterStatementLine(desk),
+    approveWithdrawal: payments.createApproveWithdrawal(desk),
+    rejectWithdrawal: payments.createRejectWithdrawal(desk),
+    payWithdrawal: payments.createPayWithdrawal({ ...desk, hasGateway: true }),
+    endPlayerSession: createEndPlayerSession({ ...parts, sessions: playerSessions }),
+    changeSettings: createChangeSettings(parts),
+  });
+  return app;
+}
+
+async function seed(parts: Parts): Promise<void> {
+  const command = {
+    kind: "seed",
+    actor: { kind: "system", name: "seed" },
+    idempotencyKey: "seed",
+    content: {},
+  } as const;
+  await parts.runner.run(command, async (tx) => {
+    for (const method of sandbox.sandboxMethods) await parts.stores.methods.ensure(tx, method);
+    return done(null);
+  });
+  await sandbox.createSeedOperatorWallets(sandboxDepsOf(parts))();
+  await staff.createSeedDemoStaff(staffDepsOf(parts))();
+}
+
+export async function startDesk() {
+  const database = await createTestDatabase();
+  await prepareJobs(database.pool);
+  const parts = assemble(database);
+  const { pool, runner, reader, stores } = parts;
+  const controls: ControlRequest[] = [];
+  const playerApp = await startPlayerSide(parts);
+  const officeApp = await startOfficeSide(parts, controls);
+  await seed(parts);
+  const source = createSandboxStatementSource({ store: parts.sandboxStore, reader });
+  const gateway = createSandboxPayouts(sandbox.createReceivePayout(sandboxDepsOf(parts)));
+  return {
+    ...parts,
+    controls,
+    playerApp,
+    player: callerOf(playerApp),
+    office: callerOf(officeApp),
+    sendPayout: payments.createSendPayout({ runner, withdrawals: stores.withdrawals, gateway }),
+    pullStatement: payments.createPullStatement({ runner, statements: stores.statements, source, newKey: randomUUID }),
+    newPlayer: (wanted?: NewPlayer) => newPlayer(parts, wanted),
+    runJobs: (handlers: Map<string, JobHandler>) =>
+      startJobs({ pool, handlers, crontab: "", concurrency: 1, log: () => undefined }),
+    signInAs: (role: string) => signInAs(callerOf(officeApp), role),
+    close: async () => {
+      await playerApp.close();
+      await officeApp.close();
+      await database.close();
+    },
+  };
+}
+
+/** Stands for the engine, whose own tests are elsewhere: takes every command but those on the market `1.404`. */
+function recordingEngine(controls: ControlRequest[]): Pick<ExchangeEngine, "control" | "previewSettlement"> {
+  return {
+    control: async (request) => {
+      controls.push(request);
+      if (request.marketId === "1.404")
+        return { ok: false, code: "INVALID_MARKET_ID", message: "There is no such market." };
+      return { ok: true, version: controls.length, isReplay: false };
+    },
+    previewSettlement: async ({ marketId }) => ({
+      marketId,
+      bets: 2,
+      players: 1,
+      totalPaidMinor: 150_00n,
+      totalCommissionMinor: 1_00n,
+      perPlayer: [{ playerId: "1", netMinor: 50_00n, commissionMinor: 1_00n }],
+    }),
+  };
+}
+
+export interface NewPlayer {
+  readonly cashMinor?: bigint;
+  readonly isPhoneVerified?: boolean;
+  readonly hasBirthDate?: boolean;
+}
+export interface TestPlayer {
+  readonly playerId: string;
+  readonly username: string;
+  readonly phone: string;
+  readonly token: string;
+}
+
+interface PlayerDeps {
+  readonly runner: CommandRunner;
+  readonly ledger: LedgerStore;
+  readonly players: ReturnType<typeof createPlayerStore>;
+}
+
+async function newPlayer(deps: PlayerDeps, wanted: NewPlayer = {}): Promise<TestPlayer> {
+  const tail = randomBytes(4).toString("hex");
+  const username = `user${tail}`;
+  const phone = `0171${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, "0")}`;
+  const command = {
+    kind: "test.player",
+    actor: { kind: "system", name: "test" },
+    idempotencyKey: tail,
+    content: {},
+  } as const;
+  const answer = await deps.runner.run<string>(command, async (tx, context) => {
+    const playerId = await deps.players.add(tx, {
+      username,
+      phone,
+      passwordHash: "none",
+      name: "Test Player",
+      email: `${tail}@example.com`,
+      currency: "BDT",
+      language: "en",
+      referralCode: `R${tail}`,
+      signupCodes: { referral: "", affiliate: "", agent: "" },
+    });
+    if (playerId === undefined) throw new Error("the name of a test player was taken");
+    await deps.ledger.openPlayerAccounts(tx, playerId, "BDT");
+    if (wanted.isPhoneVerified !== false) await deps.players.verifyPhone(tx, playerId, phone);
+    if (wanted.hasBirthDate !== false) await deps.players.setDateOfBirth(tx, playerId, "1990-01-01");
+    const amountMinor = wanted.cashMinor ?? 0n;
+    if (amountMinor > 0n) {
+      const postings = moveBetween(
+        { owner: "house", name: "issue" },
+        { owner: "player", playerId, bucket: "cash" },
+        { amountMinor, currency: "BDT" },
+      );
+      await context.post({ kind: "test-grant", reason: "test", postings });
+    }
+    return done(playerId);
+  });
+  if (!answer.outcome.ok) throw new Error(answer.outcome.message);
+  const playerId = answer.outcome.value;
+  return { playerId, username, phone, token: `player-test-token-${playerId}` };
+}
+
+async function signInAs(office: Caller, role: string): Promise<string> {
+  const answer = await office("POST", "/api/session", {
+    body: { email: `${role}@maidan.test`, password: staff.demoStaffPassword },
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body.token;
+}
