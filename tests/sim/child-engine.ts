@@ -1,0 +1,108 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import type { Json } from "../../packages/services/src/command/index.ts";
+import {
+  fromWire,
+  toWire,
+  type CancelReport,
+  type CancelRequest,
+  type ControlReport,
+  type ControlRequest,
+  type PlaceReport,
+  type PlaceRequest,
+} from "../../packages/services/src/exchange/index.ts";
+import type { Answer, Question } from "./engine-child.ts";
+
+const childFile = path.resolve(import.meta.dirname, "engine-child.ts");
+
+/** The engine is gone or did not say what came of the command: ask again under the same reference. */
+export class Unanswered extends Error {
+  override readonly name = "Unanswered";
+}
+
+interface Waiting {
+  readonly resolve: (value: Json) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The engine in its child process, and its successors: after an end, `start` brings the next one. */
+export class ChildEngine {
+  readonly #url: string;
+  #child: ChildProcess | undefined;
+  #waiting = new Map<number, Waiting>();
+  #nextId = 1;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  get isAlive(): boolean {
+    return this.#child !== undefined;
+  }
+
+  /** Starts an engine and waits until it has taken its leases. `failpoint` (`name:count`) makes it end itself there. */
+  async start(failpoint?: string): Promise<void> {
+    const { FAILPOINT: _, ...inherited } = process.env;
+    const env = failpoint === undefined ? inherited : { ...inherited, FAILPOINT: failpoint };
+    const child = fork(childFile, [this.#url], { env, execArgv: [], stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    const isReady = new Promise<void>((resolve, reject) => {
+      this.#waiting.set(0, { resolve: () => resolve(), reject });
+    });
+    child.on("message", (answer: Answer) => this.#answered(answer));
+    child.once("exit", () => this.#ended(child));
+    this.#child = child;
+    await isReady;
+  }
+
+  /** `kill -9`; resolves when the process is gone. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined) return;
+    const exit = once(child, "exit");
+    child.kill("SIGKILL");
+    await exit;
+  }
+
+  async place(request: PlaceRequest): Promise<PlaceReport> {
+    return fromWire<PlaceReport>(await this.#ask("place", toWire(request)));
+  }
+  async cancel(request: CancelRequest): Promise<CancelReport> {
+    return fromWire<CancelReport>(await this.#ask("cancel", toWire(request)));
+  }
+  async control(request: ControlRequest): Promise<ControlReport> {
+    return fromWire<ControlReport>(await this.#ask("control", toWire(request)));
+  }
+  async stateHash(marketId: string): Promise<string> {
+    return ((await this.#ask("stateHash", marketId)) as { hash: string }).hash;
+  }
+
+  #ask(call: Question["call"], request: Json): Promise<Json> {
+    const child = this.#child;
+    if (child === undefined) return Promise.reject(new Unanswered("no engine"));
+    const id = this.#nextId;
+    this.#nextId += 1;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      const question: Question = { id, call, request };
+      child.send(question, (error) => {
+        if (error !== null && this.#waiting.delete(id)) reject(new Unanswered(error.message));
+      });
+    });
+  }
+
+  #answered(answer: Answer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if (answer.ok) waiting?.resolve(answer.value);
+    else waiting?.reject(new Unanswered(answer.error));
+  }
+
+  #ended(child: ChildProcess): void {
+    if (this.#child !== child) return;
+    this.#child = undefined;
+    const waiting = this.#waiting;
+    this.#waiting = new Map();
+    for (const { reject } of waiting.values()) reject(new Unanswered("the engine ended"));
+  }
+}

@@ -1,0 +1,113 @@
+/** An engine in a process of its own, asked over the process's channel, so that it can be killed. `FAILPOINT=name:count` ends it at the count-th passing. */
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { createMemoryBus } from "../../packages/adapters/src/memory/bus/index.ts";
+import { contentHash } from "../../packages/adapters/src/postgres/command/index.ts";
+import { createPool } from "../../packages/adapters/src/postgres/database/index.ts";
+import {
+  createBatchStore,
+  createLeaseStore,
+  marketsWithOpenBets,
+} from "../../packages/adapters/src/postgres/exchange/index.ts";
+import type { Json } from "../../packages/services/src/command/index.ts";
+import {
+  createEngineDoor,
+  createEngineResponder,
+  defaultQueueLimits,
+  Engine,
+  fromWire,
+  toWire,
+  type CancelRequest,
+  type ControlRequest,
+  type Failpoint,
+  type PlaceRequest,
+} from "../../packages/services/src/exchange/index.ts";
+
+export interface Question {
+  readonly id: number;
+  readonly call: "place" | "cancel" | "control" | "stateHash";
+  readonly request: Json;
+}
+export type Answer =
+  | { readonly id: number; readonly ok: true; readonly value: Json }
+  | { readonly id: number; readonly ok: false; readonly error: string };
+
+const url = process.argv[2] ?? "";
+const [failpointName, failpointCount = "1"] = (process.env["FAILPOINT"] ?? "").split(":");
+let passings = 0;
+function failpoint(name: Failpoint): void {
+  if (name !== failpointName) return;
+  passings += 1;
+  if (passings === Number(failpointCount)) process.kill(process.pid, "SIGKILL");
+}
+
+const owner = `engine-${randomUUID().slice(0, 13)}`;
+const clock = { monotonicMs: () => performance.now(), pause: (ms: number) => delay(ms) };
+const bus = createMemoryBus();
+const pool = createPool({ url, maxConnections: 4, applicationName: "maidan-sim", onError: () => undefined });
+const database = createBatchStore({
+  url,
+  owner,
+  onError: () => undefined,
+  beforeCommit: () => failpoint("before_commit"),
+});
+const verbose = process.env["SIM_VERBOSE"] !== undefined;
+const engine: Engine = new Engine({
+  owner,
+  database,
+  bus,
+  clock,
+  leases: createLeaseStore(pool),
+  leaseTermMs: 2_000,
+  limits: defaultQueueLimits,
+  hash: (kind, content) => contentHash(kind, content).toString("hex"),
+  log: {
+    info: () => undefined,
+    error: (message, fault) => verbose && console.error(message, fault),
+  },
+  failpoint,
+  onShards: (shards) => responder.serve(shards),
+});
+const responder = createEngineResponder(bus, engine);
+const door = createEngineDoor({
+  bus,
+  marketsWithOpenBets: (playerId) => marketsWithOpenBets(pool, playerId),
+  timeoutMs: 15_000,
+  ...clock,
+});
+
+async function ask(question: Question): Promise<object | undefined> {
+  switch (question.call) {
+    case "place":
+      return door.place(fromWire<PlaceRequest>(question.request));
+    case "cancel":
+      return door.cancel(fromWire<CancelRequest>(question.request));
+    case "control":
+      return door.control(fromWire<ControlRequest>(question.request));
+    case "stateHash":
+      return { hash: (await engine.stateHash(String(question.request))) ?? "" };
+  }
+}
+
+async function reply(question: Question): Promise<void> {
+  let answer: Answer;
+  try {
+    const value = await ask(question);
+    answer = { id: question.id, ok: true, value: value === undefined ? null : toWire(value) };
+  } catch (error) {
+    answer = { id: question.id, ok: false, error: error instanceof Error ? error.message : String(error) };
+  }
+  process.send?.(answer);
+}
+
+process.on("message", (question: Question) => void reply(question));
+process.on("disconnect", () => process.exit(0));
+for (;;) {
+  try {
+    await engine.start();
+    break;
+  } catch {
+    await delay(100);
+  }
+}
+process.send?.({ id: 0, ok: true, value: owner });

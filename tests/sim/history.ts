@@ -1,0 +1,110 @@
+import type pg from "pg";
+import type { PlaceReport, PlaceRequest } from "../../packages/services/src/exchange/index.ts";
+
+interface Attempt {
+  readonly request: PlaceRequest;
+  /** The first answer that came; undefined while none did. */
+  report?: PlaceReport;
+}
+
+interface OrderRow {
+  bet_id: bigint;
+  customer_order_ref: string;
+  player_id: bigint;
+  market_id: string;
+  selection_id: number;
+  side: string;
+  price_x100: number;
+  size_minor: bigint;
+  matched_minor: bigint;
+  voided_minor: bigint;
+}
+
+/**
+ * What was attempted and what was answered, against what the database holds: acknowledged is within committed, committed within attempted, and nothing
+ * is there twice. Each instruction carries a `customerOrderRef` of its own, by which its row is known.
+ */
+export class History {
+  readonly #attempts = new Map<string, Attempt>();
+  readonly #instructions = new Map<string, { readonly attempt: Attempt; readonly index: number }>();
+  readonly lost = new Set<string>();
+  readonly duplicated = new Set<string>();
+  readonly unexpected = new Set<string>();
+
+  get acknowledged(): number {
+    return [...this.#attempts.values()].filter((attempt) => attempt.report?.status === "SUCCESS").length;
+  }
+
+  attempted(request: PlaceRequest): void {
+    const attempt: Attempt = { request };
+    this.#attempts.set(request.customerRef ?? "", attempt);
+    for (const [index, { customerOrderRef }] of request.instructions.entries()) {
+      this.#instructions.set(customerOrderRef ?? "", { attempt, index });
+    }
+  }
+
+  /** A repetition must get the first answer again. */
+  answered(request: PlaceRequest, report: PlaceReport): void {
+    const attempt = this.#attempts.get(request.customerRef ?? "");
+    if (attempt === undefined) throw new Error(`answered but never attempted: ${request.customerRef}`);
+    if (report.errorCode === "SERVICE_UNAVAILABLE") return;
+    const first = attempt.report;
+    if (first === undefined) attempt.report = report;
+    else if (text(first) !== text(report))
+      this.unexpected.add(`${request.customerRef} was answered ${text(first)} and then ${text(report)}`);
+  }
+
+  /** Whether a definite answer has come. */
+  isAnswered(request: PlaceRequest): boolean {
+    return this.#attempts.get(request.customerRef ?? "")?.report !== undefined;
+  }
+
+  async check(pool: pg.Pool): Promise<void> {
+    const { rows } = await pool.query<OrderRow>("select * from exchange_order");
+    const byRef = new Map<string, OrderRow>();
+    for (const row of rows) {
+      if (byRef.has(row.customer_order_ref)) this.duplicated.add(row.customer_order_ref);
+      byRef.set(row.customer_order_ref, row);
+      const known = this.#instructions.get(row.customer_order_ref);
+      if (known === undefined) this.unexpected.add(`bet ${row.bet_id} was never attempted`);
+      else if (known.attempt.report?.status === "FAILURE")
+        this.unexpected.add(`bet ${row.bet_id} was refused and is there`);
+    }
+    for (const attempt of this.#attempts.values()) {
+      if (attempt.report?.status === "SUCCESS") this.#checkAcknowledged(attempt, attempt.report, byRef);
+      else this.#checkWhole(attempt, byRef);
+    }
+  }
+
+  #checkAcknowledged(attempt: Attempt, report: PlaceReport, byRef: ReadonlyMap<string, OrderRow>): void {
+    const { playerId, marketId, instructions } = attempt.request;
+    for (const [index, instruction] of instructions.entries()) {
+      const ref = instruction.customerOrderRef ?? "";
+      const row = byRef.get(ref);
+      const told = report.reports[index];
+      const isThere =
+        row !== undefined &&
+        String(row.bet_id) === told?.betId &&
+        String(row.player_id) === playerId &&
+        row.market_id === marketId &&
+        row.selection_id === instruction.selectionId &&
+        row.side === instruction.side &&
+        row.price_x100 === instruction.priceX100 &&
+        row.size_minor === instruction.sizeMinor &&
+        row.matched_minor + row.voided_minor >= (told.sizeMatchedMinor ?? 0n);
+      if (!isThere) this.lost.add(ref);
+    }
+  }
+
+  /** All or nothing of a request, answered or not. */
+  #checkWhole(attempt: Attempt, byRef: ReadonlyMap<string, OrderRow>): void {
+    const { instructions, customerRef } = attempt.request;
+    const there = instructions.filter(({ customerOrderRef }) => byRef.has(customerOrderRef ?? "")).length;
+    if (there !== 0 && there !== instructions.length) this.unexpected.add(`${customerRef} is there in part`);
+  }
+}
+
+const text = (report: PlaceReport): string =>
+  JSON.stringify({ ...report, isReplay: false }, (_key, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );

@@ -1,0 +1,40 @@
+/** `npm run sim -- --seed N --minutes M`: the simulator with faults. Readable lines, then one JSON line; ends with 1 when anything is wrong. */
+import { parseArgs } from "node:util";
+import { isClean, simulate } from "./simulate.ts";
+
+const { values } = parseArgs({
+  options: { seed: { type: "string", default: "1" }, minutes: { type: "string", default: "1" } },
+});
+const seed = Number(values.seed);
+const minutes = Number(values.minutes);
+if (!Number.isSafeInteger(seed) || !(minutes > 0)) {
+  console.error("usage: npm run sim -- --seed <whole number> --minutes <number>");
+  process.exit(2);
+}
+
+console.log(`seed ${seed}, ${minutes} min: players, cashier and feed against the engine and PostgreSQL, with faults`);
+const result = await simulate({ seed, durationMs: minutes * 60_000, say: (line) => console.log(line) });
+const faults = Object.entries(result.faults).map(([name, count]) => `${name} ${count}`);
+console.log(`seed: ${result.seed}`);
+console.log(`operations: ${result.operations}, bets acknowledged: ${result.acknowledged}`);
+console.log(`faults: ${Object.values(result.faults).reduce((sum, count) => sum + count, 0)} (${faults.join(", ")})`);
+console.log(`lost: ${result.lost.length}`);
+console.log(`duplicated: ${result.duplicated.length}`);
+console.log(`invariants broken: ${result.invariantsBroken.length}`);
+console.log(`other surprises: ${result.unexpected.length}`);
+for (const line of [...result.lost, ...result.duplicated, ...result.invariantsBroken, ...result.unexpected].slice(
+  0,
+  40,
+)) {
+  console.log(`  ${line}`);
+}
+console.log(
+  JSON.stringify({
+    ...result,
+    lost: result.lost.length,
+    duplicated: result.duplicated.length,
+    invariantsBroken: result.invariantsBroken.length,
+    unexpected: result.unexpected.length,
+  }),
+);
+process.exitCode = isClean(result) ? 0 : 1;

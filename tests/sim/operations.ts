@@ -1,0 +1,161 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { ladderPrices } from "../../packages/core/src/odds/index.ts";
+import type {
+  MarketControl,
+  PlaceInstruction,
+  PlaceReport,
+  PlaceRequest,
+} from "../../packages/services/src/exchange/index.ts";
+import { Unanswered, type ChildEngine } from "./child-engine.ts";
+import type { History } from "./history.ts";
+import type { Random } from "./random.ts";
+import type { World } from "./world.ts";
+
+const actor = { kind: "system", name: "sim" } as const;
+
+interface SimMarket {
+  readonly marketId: string;
+  readonly runners: number;
+  /** Where the price is now, as a tick. */
+  middle: number;
+  isSettled: boolean;
+}
+
+export interface Scene {
+  readonly world: World;
+  readonly engine: ChildEngine;
+  readonly history: History;
+  readonly players: readonly string[];
+  readonly markets: SimMarket[];
+  readonly name: string;
+  operations: number;
+  nextRef: number;
+}
+
+/** Asks until an answer comes, always with the same reference, as a careful client does. */
+async function insist<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      await delay(20);
+    }
+  }
+}
+
+const refOf = (scene: Scene): string => {
+  scene.nextRef += 1;
+  return `${scene.name}-${scene.nextRef}`;
+};
+
+export async function openMarket(scene: Scene, random: Random): Promise<void> {
+  const runners = random.whole(2, 4);
+  const marketId = await scene.world.createMarket(refOf(scene), runners);
+  await control(scene, marketId, { type: "open" });
+  scene.markets.push({ marketId, runners, middle: random.whole(40, 150), isSettled: false });
+}
+
+function control(scene: Scene, marketId: string, change: MarketControl): Promise<unknown> {
+  const idempotencyKey = refOf(scene);
+  return insist(() => scene.engine.control({ marketId, actor, idempotencyKey, control: change }));
+}
+
+function instruction(scene: Scene, market: SimMarket, random: Random): PlaceInstruction {
+  const isBack = random.chance(0.5);
+  const offset = random.whole(-4, 4);
+  const price = ladderPrices[market.middle + (isBack ? offset : -offset)] ?? 200;
+  // Now and then what must be refused: off the ladder, too small, no such runner.
+  const priceX100 = random.chance(0.02) ? price + 0.5 : price;
+  return {
+    selectionId: random.chance(0.01) ? 99 : random.whole(1, market.runners),
+    side: isBack ? "BACK" : "LAY",
+    priceX100,
+    sizeMinor: BigInt(random.chance(0.02) ? 500 : random.whole(1_000, 40_000)),
+    persistence: random.chance(0.5) ? "LAPSE" : "PERSIST",
+    customerOrderRef: refOf(scene),
+  };
+}
+
+async function send(scene: Scene, request: PlaceRequest): Promise<PlaceReport> {
+  const report = await insist(() => scene.engine.place(request));
+  scene.history.answered(request, report);
+  return report;
+}
+
+async function bet(scene: Scene, random: Random): Promise<void> {
+  const market = random.pick(scene.markets);
+  market.middle = Math.max(20, Math.min(300, market.middle + random.whole(-1, 1)));
+  const count = random.chance(0.15) ? random.whole(2, 5) : 1;
+  const request: PlaceRequest = {
+    playerId: random.pick(scene.players),
+    marketId: market.marketId,
+    customerRef: refOf(scene),
+    instructions: Array.from({ length: count }, () => instruction(scene, market, random)),
+  };
+  scene.history.attempted(request);
+  // An impatient client sends the same request twice at once.
+  if (random.chance(0.05)) await Promise.all([send(scene, request), send(scene, request)]);
+  else await send(scene, request);
+  if (random.chance(0.05)) await send(scene, request);
+  if (random.chance(0.02)) await misuse(scene, request);
+}
+
+/** The same reference with other content must be refused and change nothing. */
+async function misuse(scene: Scene, request: PlaceRequest): Promise<void> {
+  const [first] = request.instructions;
+  if (first === undefined || !scene.history.isAnswered(request)) return;
+  const other = {
+    ...request,
+    instructions: [{ ...first, sizeMinor: first.sizeMinor + 100n, customerOrderRef: "misused" }],
+  };
+  const report = await insist(() => scene.engine.place(other));
+  if (report.errorCode !== "DUPLICATE_TRANSACTION")
+    scene.history.unexpected.add(`${request.customerRef} was taken with other content`);
+}
+
+async function cancelSome(scene: Scene, random: Random): Promise<void> {
+  const playerId = random.pick(scene.players);
+  const { marketId } = random.pick(scene.markets);
+  const customerRef = refOf(scene);
+  await insist(() =>
+    scene.engine.cancel({ playerId, ...(random.chance(0.8) ? { marketId } : {}), customerRef, instructions: [] }),
+  );
+}
+
+async function changeMarket(scene: Scene, random: Random): Promise<void> {
+  const { marketId } = random.pick(scene.markets);
+  if (random.chance(0.2))
+    return void (await control(scene, marketId, { type: "turnInPlay", betDelayMs: random.whole(0, 120) }));
+  await control(scene, marketId, { type: "suspend", reason: "wicket" });
+  await delay(random.whole(0, 30));
+  await control(scene, marketId, { type: "resume" });
+}
+
+/** Ends a market, sometimes twice with another result, sometimes as if it had not been. */
+export async function settle(scene: Scene, random: Random, market = random.pick(scene.markets)): Promise<void> {
+  if (market.isSettled) return;
+  market.isSettled = true;
+  const winners = (): number[] => [random.whole(1, market.runners)];
+  const { marketId } = market;
+  if (random.chance(0.15)) await control(scene, marketId, { type: "void", reason: "abandoned" });
+  else await control(scene, marketId, { type: "settle", winners: winners(), reason: "result" });
+  scene.markets.splice(scene.markets.indexOf(market), 1);
+  if (random.chance(0.4)) await control(scene, marketId, { type: "resettle", winners: winners(), reason: "corrected" });
+  if (random.chance(0.1)) await control(scene, marketId, { type: "void", reason: "abandoned after all" });
+}
+
+/** One thing that somebody does. */
+export async function operate(scene: Scene, random: Random): Promise<void> {
+  scene.operations += 1;
+  const dice = random.next();
+  if (dice < 0.78) return bet(scene, random);
+  if (dice < 0.88) return cancelSome(scene, random);
+  if (dice < 0.93) return changeMarket(scene, random);
+  if (dice < 0.985) {
+    const key = refOf(scene);
+    return scene.world.deposit(random.pick(scene.players), BigInt(random.whole(1_000, 100_000)), key);
+  }
+  if (scene.markets.length > 3) await settle(scene, random);
+  return openMarket(scene, random);
+}

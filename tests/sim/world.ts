@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import { createCommandRunner } from "../../packages/adapters/src/postgres/command/index.ts";
+import { createPool, readerOf } from "../../packages/adapters/src/postgres/database/index.ts";
+import { startPostgres, type RunningPostgres } from "../../packages/adapters/src/postgres/embedded/index.ts";
+import { createCatalogueStore, exchangeInvariants } from "../../packages/adapters/src/postgres/exchange/index.ts";
+import { loadMarket } from "../../packages/adapters/src/postgres/exchange/load-market.ts";
+import { createLedgerStore } from "../../packages/adapters/src/postgres/ledger/index.ts";
+import { migrate } from "../../packages/adapters/src/postgres/migrations/index.ts";
+import { done, type CommandRunner } from "../../packages/services/src/command/index.ts";
+import { OwnedMarket } from "../../packages/services/src/exchange/engine/owned-market.ts";
+import { createExchangeCatalogue, type ExchangeCatalogue } from "../../packages/services/src/exchange/index.ts";
+import { defaultStateDir } from "../../tools/state-dir.ts";
+
+const actor = { kind: "system", name: "sim" } as const;
+
+/** A durable PostgreSQL of the simulator's own, which it may kill, and what it does there besides betting. */
+export class World {
+  readonly #stateDir: string;
+  #server: RunningPostgres;
+  readonly pool: pg.Pool;
+  readonly runner: CommandRunner;
+  readonly catalogue: ExchangeCatalogue;
+  readonly #ledger = createLedgerStore({ invariants: exchangeInvariants });
+
+  private constructor(stateDir: string, server: RunningPostgres) {
+    this.#stateDir = stateDir;
+    this.#server = server;
+    this.pool = createPool({
+      url: server.url,
+      maxConnections: 8,
+      applicationName: "maidan-sim",
+      onError: () => undefined,
+    });
+    this.runner = createCommandRunner({ pool: this.pool });
+    this.catalogue = createExchangeCatalogue({
+      runner: this.runner,
+      catalogue: createCatalogueStore(),
+      actor,
+      mintKey: randomUUID,
+    });
+  }
+
+  static async start(): Promise<World> {
+    const stateDir = mkdtempSync(path.join(tmpdir(), "maidan-sim-"));
+    const world = new World(stateDir, await startPostgres({ stateDir, binariesDir: defaultStateDir() }));
+    await migrate(world.pool);
+    return world;
+  }
+
+  get url(): string {
+    return this.#server.url;
+  }
+
+  async stop(): Promise<void> {
+    await this.pool.end();
+    await this.#server.stop();
+    rmSync(this.#stateDir, { recursive: true, force: true });
+  }
+
+  /** `kill -9` of the server's first process, then a start that recovers. */
+  async killServer(): Promise<void> {
+    process.kill(this.#server.pid, "SIGKILL");
+    await this.#server.ended;
+    this.#server = await startPostgres({ stateDir: this.#stateDir, binariesDir: defaultStateDir() });
+  }
+
+  /** `kill -9` of the backend that serves the engine: the server ends all its connections and recovers by itself. */
+  async killBackend(): Promise<void> {
+    const { rows } = await this.pool.query<{ pid: number }>(
+      "select pid from pg_stat_activity where application_name like 'engine-%'",
+    );
+    const [backend] = rows;
+    if (backend !== undefined) process.kill(backend.pid, "SIGKILL");
+  }
+
+  /** Ends the engine's connection alone, as a network would. */
+  async cutConnection(): Promise<void> {
+    await this.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'engine-%'",
+    );
+  }
+
+  /** Does it again until the database takes it. Only for what may be repeated. */
+  async insist<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (attempt > 300) throw error;
+        await delay(50);
+      }
+    }
+  }
+
+  async createPlayer(name: string): Promise<string> {
+    const { rows } = await this.pool.query<{ id: bigint }>(
+      `insert into player (username, password_hash, name, email, currency, referral_code)
+       values ($1, 'x', $1, $1 || '@maidan.test', 'BDT', $1) returning id`,
+      [name],
+    );
+    const playerId = String(rows[0]?.id);
+    await this.runner.run({ kind: "sim.open", actor, idempotencyKey: `open ${name}`, content: null }, async (tx) => {
+      await this.#ledger.openPlayerAccounts(tx, playerId, "BDT");
+      return done(null);
+    });
+    return playerId;
+  }
+
+  /** Repeated under one key until it is answered. */
+  async deposit(playerId: string, amountMinor: bigint, key: string): Promise<void> {
+    await this.insist(() =>
+      this.runner.run(
+        { kind: "sim.deposit", actor, idempotencyKey: key, content: { playerId, amount: String(amountMinor) } },
+        async (_tx, context) => {
+          await context.post({
+            kind: "sim.deposit",
+            reason: key,
+            postings: [
+              { account: { owner: "house", name: "issue" }, amountMinor: -amountMinor, currency: "BDT" },
+              { account: { owner: "player", playerId, bucket: "cash" }, amountMinor, currency: "BDT" },
+            ],
+          });
+          return done(null);
+        },
+      ),
+    );
+  }
+
+  async createMarket(name: string, runners: number): Promise<string> {
+    const { eventId } = await this.insist(() =>
+      this.catalogue.createEvent({
+        eventTypeId: "4",
+        competition: "Sim Cup",
+        name,
+        startAtMs: 1_800_000_000_000,
+        source: "sim",
+        sourceId: name,
+      }),
+    );
+    const { marketId } = await this.insist(() =>
+      this.catalogue.createMarket({
+        eventId,
+        marketType: "MATCH_ODDS",
+        name: "Match Odds",
+        startAtMs: 1_800_000_000_000,
+        inPlayDelayMs: 0,
+        commissionBasisPoints: 300,
+        runners: Array.from({ length: runners }, (_, index) => ({
+          selectionId: index + 1,
+          name: `Runner ${index + 1}`,
+        })),
+      }),
+    );
+    return marketId;
+  }
+
+  /** What breaks the invariants of ledger and exchange, now. */
+  async offenders(): Promise<string[]> {
+    const results = await this.insist(() => this.#ledger.check(readerOf(this.pool)));
+    return results.flatMap((result) => result.offenders.map((offender) => `${result.name}: ${offender}`));
+  }
+
+  /** Hash of the book as it would be rebuilt from the rows. */
+  async rebuiltHash(marketId: string): Promise<string> {
+    const stored = await this.insist(() => loadMarket(this.pool, marketId));
+    if (stored === undefined) return "";
+    return new OwnedMarket(stored, { shard: 0, epoch: 0, sequence: 0 }).book.stateHash();
+  }
+}
