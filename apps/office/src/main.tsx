@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./office.css";
 import { router } from "./routes.tsx";
-import { Failure, OfficeLanguage } from "./shell/index.ts";
+import { Failure, fetchFace, OfficeLanguage } from "./shell/index.ts";
 
 /** A refusal stays one however often it is asked; what got no answer is asked once more. */
 const queries = new QueryClient({
@@ -27,3 +27,4 @@ createRoot(root).render(
     </OfficeLanguage>
   </StrictMode>,
 );
+void fetchFace();

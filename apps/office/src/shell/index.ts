@@ -1,5 +1,6 @@
 export { api, ask, Failure, liveMs, useAction, usePages } from "./calls.ts";
 export { Confirm, type ConfirmProps } from "./confirm.tsx";
+export { fetchFace } from "./face.ts";
 export { FailureState, FormError, useErrorText } from "./failure.tsx";
 export { OfficeLanguage } from "./language.tsx";
 export { Layout } from "./layout.tsx";

@@ -29,7 +29,7 @@ export function Layout(): ReactNode {
       >
         {text.skip}
       </a>
-      <div className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-ground px-1 lg:hidden">
+      <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-ground px-1 lg:hidden">
         <IconButton label={text.menu} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
           <MenuIcon />
         </IconButton>
@@ -37,7 +37,7 @@ export function Layout(): ReactNode {
         <span className="pe-3">
           <Badge tone="won">{text.playMoney}</Badge>
         </span>
-      </div>
+      </header>
       <Drawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} label={text.rooms}>
         <Rail rooms={rooms} session={session} onGo={() => setMenuOpen(false)} />
       </Drawer>

@@ -20,7 +20,7 @@ export function RoomHead({
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3">
       <h1 className="text-xl font-semibold">{title}</h1>
       {note !== undefined && <div className="text-sm text-muted">{note}</div>}
-      <div className="ms-auto flex flex-wrap items-center gap-2">{children}</div>
+      <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2 sm:ms-auto">{children}</div>
     </header>
   );
 }
@@ -79,7 +79,7 @@ export function Choices<Id extends string>(props: {
     <div
       role="group"
       aria-label={props.label}
-      className="no-scrollbar flex gap-1 overflow-x-auto rounded-md bg-surface p-1"
+      className="no-scrollbar flex w-fit max-w-full gap-1 overflow-x-auto rounded-md bg-surface p-1"
     >
       {props.choices.map((choice) => (
         <button

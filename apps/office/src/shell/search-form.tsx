@@ -15,6 +15,7 @@ export function SearchForm(props: {
   return (
     <form
       role="search"
+      aria-label={props.label}
       className="flex w-full max-w-xl items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();

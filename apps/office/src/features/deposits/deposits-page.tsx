@@ -53,7 +53,7 @@ export function DepositsPage(props: { status: DepositStatus; onStatus: (status: 
         onRetry={list.retry}
         keyOf={(deposit) => deposit.id}
         head={[text.age, text.player, text.method, text.amount, text.transactionId, text.statement, text.decision]}
-        columns="lg:grid-cols-[3rem_minmax(7rem,1fr)_minmax(6rem,0.8fr)_7.5rem_minmax(7.5rem,1fr)_minmax(11rem,1.7fr)_minmax(9rem,auto)]"
+        columns="lg:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1.1fr)_7.5rem_minmax(0,1.1fr)_minmax(0,1.6fr)_10.5rem]"
         cells={(deposit) => [
           <Age key="age" seconds={deposit.age_seconds} isWaiting={isPending} />,
           <Who key="player" deposit={deposit} />,
@@ -125,9 +125,9 @@ function How({ deposit }: { deposit: Deposit }): ReactNode {
       <p>
         {deposit.method.name} <span className="text-muted">{deposit.channel}</span>
       </p>
-      <p className="tabular text-xs text-muted">
-        {text.sentFrom} {deposit.sender_number}
-        {deposit.is_sender_a_verified_phone && ` · ${text.verified}`}
+      <p className="text-xs text-muted">
+        {text.sentFrom} <span className="tabular">{deposit.sender_number}</span>{" "}
+        {deposit.is_sender_a_verified_phone && text.verified}
       </p>
     </div>
   );

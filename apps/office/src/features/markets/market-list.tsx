@@ -76,7 +76,7 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
         onRetry={() => void list.refetch()}
         keyOf={(market) => market.id}
         head={[text.market, text.status, text.runners, text.traffic, text.control]}
-        columns="lg:grid-cols-[minmax(10rem,1.3fr)_8.5rem_minmax(10rem,1.2fr)_9rem_minmax(12rem,auto)]"
+        columns="lg:grid-cols-[minmax(0,1.4fr)_8rem_minmax(0,1.1fr)_8.5rem_15rem]"
         cells={(market) => [
           <Named key="market" market={market} />,
           <Status key="status" market={market} />,

@@ -60,7 +60,7 @@ function Events({ eventId }: { eventId: string | undefined }): ReactNode {
               {event.is_in_play && !event.is_finished ? (
                 <Badge tone="won">{text.inPlay}</Badge>
               ) : (
-                <Time at={event.start_at} shape="moment" />
+                <Time at={event.start_at} shape="moment" className="whitespace-nowrap" />
               )}
               <span className="truncate">{event.competition}</span>
             </span>

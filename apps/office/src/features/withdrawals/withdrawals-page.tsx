@@ -70,7 +70,7 @@ export function WithdrawalsPage(props: {
   const close = (): void => setStep(undefined);
   const row: Pick<RowsProps<Withdrawal>, "head" | "columns" | "cells"> = {
     head: [text.age, text.player, text.payTo, text.amount, text.history, text.decision],
-    columns: "lg:grid-cols-[3rem_minmax(7rem,1fr)_minmax(10rem,1.3fr)_8rem_minmax(9rem,1fr)_minmax(11rem,auto)]",
+    columns: "lg:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1.4fr)_8rem_minmax(0,1.1fr)_13rem]",
     cells: (withdrawal) => [
       <Age key="age" seconds={withdrawal.age_seconds} isWaiting={offered.length > 0} />,
       <Who key="player" withdrawal={withdrawal} />,
