@@ -1,10 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { isSandboxProvider, walletSessionMs, type SandboxProvider } from "@maidan/services/sandbox-money";
+import { parseAccountType, transferKindOf } from "@maidan/core/payments";
+import {
+  isSandboxProvider,
+  sandboxProviders,
+  walletSessionMs,
+  type SandboxProvider,
+} from "@maidan/services/sandbox-money";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { wrongNumber } from "./api.ts";
 import { seenBy, type SandboxMoneyDeps } from "./deps.ts";
 import { style } from "./style.ts";
-import { openPage, receiptPage, transferKinds, transferPage, walletPage, type PageKind, type View } from "./views.ts";
+import {
+  openPage,
+  receiptPage,
+  transferKinds,
+  transferPage,
+  walletPage,
+  type PageKind,
+  type View,
+  type AskedPayment,
+} from "./views.ts";
 import type { Language } from "./words.ts";
 
 const root = "/sandbox-money";
@@ -34,17 +49,19 @@ export async function registerSandboxPages(app: FastifyInstance, deps: SandboxMo
 function addOpening(pages: FastifyInstance, deps: SandboxMoneyDeps): void {
   pages.get(root, async (request, reply) => {
     const view = await viewOf(deps, request, reply);
-    return view.number === undefined ? send(reply, openPage(view)) : reply.redirect(`${root}/bkash`, 303);
+    const asked = askedPayment((name) => queryOf(request, name));
+    return view.number === undefined ? send(reply, openPage(view, { asked })) : reply.redirect(pathOf(asked), 303);
   });
   pages.post(root, async (request, reply) => {
     const typed = fieldOf(request, "number");
+    const asked = askedPayment((name) => fieldOf(request, name));
     const opened = await deps.openWallet(typed);
     if (opened === undefined) {
       const view = await viewOf(deps, request, reply);
-      return send(reply.code(422), openPage(view, { wrong: wrongNumber.message, number: typed }));
+      return send(reply.code(422), openPage(view, { wrong: wrongNumber.message, number: typed, asked }));
     }
     setCookie(reply, request, { name: sessionCookie, value: opened.token, seconds: walletSessionMs / 1000 });
-    return reply.redirect(`${root}/bkash`, 303);
+    return reply.redirect(pathOf(asked), 303);
   });
   pages.post(`${root}/leave`, async (request, reply) => {
     await deps.closeWallet(cookieOf(request, sessionCookie));
@@ -84,7 +101,8 @@ function addTransfers(pages: FastifyInstance, deps: SandboxMoneyDeps): void {
     const view = await viewOf(deps, request, reply);
     const wanted = wantedOf(request.params);
     if (view.number === undefined || wanted === undefined) return reply.redirect(root, 303);
-    return send(reply, transferPage(view, { ...wanted, key: randomUUID() }));
+    const filled = { to: queryOf(request, "to"), amount: queryOf(request, "amount") };
+    return send(reply, transferPage(view, { ...wanted, ...filled, key: randomUUID() }));
   });
   pages.post<{ Params: { provider: string } }>(`${root}/:provider/topUp`, async (request, reply) => {
     const view = await viewOf(deps, request, reply);
@@ -106,6 +124,29 @@ function addTransfers(pages: FastifyInstance, deps: SandboxMoneyDeps): void {
   });
 }
 
+/** The payment that a link of the make-payment page asks for: the provider by name or code, the channel as `kind`. */
+function askedPayment(read: (name: string) => string): AskedPayment | undefined {
+  const provider = sandboxProviders.find(({ code, name }) =>
+    [code, name.toLowerCase()].includes(read("provider").toLowerCase()),
+  );
+  const accountType = parseAccountType(read("kind"));
+  const kind =
+    accountType === undefined ? transferKinds.find((known) => known === read("kind")) : transferKindOf(accountType);
+  if (provider === undefined || kind === undefined) return undefined;
+  return { provider: provider.code, kind, to: read("to").slice(0, 20), amount: read("amount").slice(0, 20) };
+}
+
+function pathOf(asked: AskedPayment | undefined): string {
+  if (asked === undefined) return `${root}/bkash`;
+  const filled = new URLSearchParams({ to: asked.to, amount: asked.amount });
+  return `${root}/${asked.provider}/${asked.kind}?${filled.toString()}`;
+}
+
+function queryOf(request: FastifyRequest, name: string): string {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === "string" ? value : "";
+}
+
 function wantedOf(
   params: TransferParams["Params"],
 ): { readonly provider: SandboxProvider; readonly kind: PageKind } | undefined {
@@ -114,7 +155,7 @@ function wantedOf(
 }
 
 async function viewOf(deps: SandboxMoneyDeps, request: FastifyRequest, reply: FastifyReply): Promise<View> {
-  const asked = (request.query as Record<string, unknown>)["lang"];
+  const asked = queryOf(request, "lang");
   const isAsked = asked === "bn" || asked === "en";
   if (isAsked) setCookie(reply, request, { name: languageCookie, value: asked, seconds: 31_536_000 });
   const language: Language = (isAsked ? asked : cookieOf(request, languageCookie)) === "bn" ? "bn" : "en";

@@ -176,6 +176,22 @@ describe("the pages", () => {
     expect(bangla.body).toContain("৳ ৯৮,৫০০.০০");
   });
 
+  test("[SAND-06] the app's link leads through the opening of the wallet to the payment, filled in", async () => {
+    const link = "/sandbox-money?provider=Nagad&to=01700000923&amount=750.00&kind=Agent";
+    const door = await page(link);
+    const hidden = [...door.body.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]);
+    const opened = await form("/sandbox-money", { ...Object.fromEntries(hidden), number: "01788000012" });
+    expect(opened.headers.location).toBe("/sandbox-money/nagad/cashOut?to=01700000923&amount=750.00");
+    const cookie = String(opened.headers["set-cookie"]).split(";")[0] ?? "";
+    expect((await page(link, cookie)).headers.location).toBe(opened.headers.location);
+    const filled = await page(String(opened.headers.location), cookie);
+    expect(filled.body).toMatch(/name="to"[^>]*value="01700000923"/);
+    expect(filled.body).toMatch(/name="amount"[^>]*value="750.00"/);
+  });
+
   test("[SAND-06] what is typed is never run: it comes back as text", async () => {
     const answer = await form("/sandbox-money", { number: '"><script>alert(1)</script>' });
     expect(answer.statusCode).toBe(422);

@@ -1,12 +1,13 @@
 /** The sheet of the sandbox's pages: light, so that nobody takes it for the app that it is opened from. */
 export const style = `
+@font-face{font-family:"Maidan Bangla";src:local("Noto Sans Bengali"),local("Noto Sans Bengali UI"),local("NotoSansBengali-Regular"),url("/brand/bangla.woff2") format("woff2");font-display:swap;unicode-range:U+0980-09FF,U+0964-0965,U+200C-200D,U+25CC}
 *{box-sizing:border-box}
 :root{--ink:#1b1c22;--soft:#5b5e6b;--line:#d9dbe3;--ground:#f2f3f7;--card:#fff;--accent:#3949ab;--good:#1b6e3c;--bad:#b3261e}
-body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,"Noto Sans Bengali","Nirmala UI",sans-serif}
+body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,"Maidan Bangla","Noto Sans Bengali","Nirmala UI",sans-serif}
 main{max-width:420px;margin:0 auto;padding:0 16px 48px}
 .play{background:#fff3cd;color:#5c4400;padding:10px 16px;font-size:14px;text-align:center}
 header{max-width:420px;margin:0 auto;padding:12px 16px;display:flex;align-items:center;justify-content:space-between;gap:8px}
-h1{font-size:20px;margin:0}h2{font-size:17px;margin:24px 0 8px}
+h1{font-size:20px;margin:0;flex:1}h2{font-size:17px;margin:24px 0 8px}.card h2{margin-top:0}
 a{color:var(--accent)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:16px;padding:16px;margin:12px 0}
 .tabs{display:grid;grid-template-columns:repeat(3,1fr);gap:8px;margin:12px 0}
@@ -20,7 +21,7 @@ a{color:var(--accent)}
 label{display:block;font-weight:600;margin:12px 0 4px}
 input[type=text]{width:100%;min-height:48px;padding:8px 12px;font:inherit;font-size:18px;border:1px solid #8a8d9b;border-radius:10px;background:#fff;color:inherit;font-variant-numeric:tabular-nums}
 button{width:100%;min-height:48px;margin-top:16px;border:0;border-radius:12px;background:var(--accent);color:#fff;font:inherit;font-weight:600;cursor:pointer}
-button.plain{width:auto;margin:0;background:none;color:var(--accent);padding:0 8px;min-height:44px;text-decoration:underline}
+button.plain{width:auto;margin:0;background:none;color:var(--accent);padding:0;min-height:44px;text-decoration:underline}
 :focus-visible{outline:3px solid #ff9800;outline-offset:2px}
 .wrong{border-left:4px solid var(--bad);background:#fdecea;color:#7a1610;padding:10px 12px;border-radius:8px;margin:12px 0}
 .id{font-size:26px;font-weight:700;letter-spacing:1px;font-family:ui-monospace,monospace;user-select:all;overflow-wrap:anywhere;margin:4px 0}

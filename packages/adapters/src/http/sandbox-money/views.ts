@@ -40,7 +40,7 @@ function page(view: View, content: Html): string {
         <link rel="stylesheet" href="${root}/style.css" />
       </head>
       <body>
-        <div class="play" role="note">${t("play")}</div>
+        <aside class="play" aria-label="${t("title")}">${t("play")}</aside>
         <header>
           <h1>${t("title")}</h1>
           <a href="${view.path}?lang=${other}" hreflang="${other}" lang="${other}">${t("other")}</a>${leave}
@@ -53,12 +53,29 @@ function page(view: View, content: Html): string {
 const wrongBox = (message: string | undefined): Html =>
   message === undefined ? html`` : html`<p class="wrong" role="alert">${message}</p>`;
 
-export function openPage(view: View, form: { readonly wrong?: string; readonly number?: string } = {}): string {
+/** A payment that a link asked for: it waits while the wallet is opened. */
+export interface AskedPayment {
+  readonly provider: SandboxProvider;
+  readonly kind: PageKind;
+  readonly to: string;
+  readonly amount: string;
+}
+
+export interface OpenForm {
+  readonly wrong?: string;
+  readonly number?: string;
+  readonly asked?: AskedPayment | undefined;
+}
+
+export function openPage(view: View, form: OpenForm = {}): string {
   const t = (word: Word): string => say(view.language, word);
+  const asked = Object.entries(form.asked ?? {}).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}" />`,
+  );
   return page(
     view,
     html`<form class="card" method="post" action="${root}">
-      ${wrongBox(form.wrong)}
+      ${wrongBox(form.wrong)}${asked}
       <label for="number">${t("number")}</label>
       <input
         type="text"
@@ -145,7 +162,7 @@ export function transferPage(view: View, form: TransferPage): string {
   const name = sandboxProviders.find(({ code }) => code === form.provider)?.name ?? form.provider;
   return page(
     view,
-    html`<p><a href="${root}/${form.provider}">← ${t("back")}</a></p>
+    html`<p><a href="${root}/${form.provider}">${t("back")}</a></p>
       <form class="card" method="post">
         <h2>${name} · ${t(form.kind)}</h2>
         ${wrongBox(form.wrong)}
@@ -182,7 +199,7 @@ export function receiptPage(view: View, transfer: OwnTransfer): string {
   const isToOperator = operatorAccounts.some(({ number }) => number === transfer.to_number);
   return page(
     view,
-    html`<p><a href="${root}/${transfer.provider}">← ${t("back")}</a></p>
+    html`<p><a href="${root}/${transfer.provider}">${t("back")}</a></p>
       <section class="card">
         <h2>${t(transfer.kind)} · ${t("done")}</h2>
         <p class="balance">${taka(minorOf(transfer.amount), view.language)}</p>
