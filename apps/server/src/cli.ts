@@ -27,9 +27,14 @@ async function main(): Promise<number> {
   }
 }
 
+/** A verb is over when it says so: nothing that a wiring left running may keep the process. */
+const exitWhenWritten = (code: number): void => {
+  process.stdout.write("", () => process.exit(code));
+};
+
 try {
-  process.exitCode = await main();
+  exitWhenWritten(await main());
 } catch (error) {
   console.error(error instanceof ConfigRefused ? `refused: ${error.message}` : error);
-  process.exitCode = 1;
+  exitWhenWritten(1);
 }

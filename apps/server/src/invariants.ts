@@ -1,5 +1,6 @@
+import { exchangeInvariants } from "@maidan/adapters/postgres/exchange";
 import type { Invariant } from "@maidan/adapters/postgres/ledger";
 import { paymentInvariants } from "@maidan/adapters/postgres/payments";
 
 /** The features' own rules of money, checked with the ledger's. */
-export const extraInvariants: readonly Invariant[] = [...paymentInvariants];
+export const extraInvariants: readonly Invariant[] = [...exchangeInvariants, ...paymentInvariants];

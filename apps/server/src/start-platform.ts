@@ -1,4 +1,4 @@
-import { createHttpServer, shutDown, type HttpServerOptions } from "@maidan/adapters/http/server";
+import { createHttpServer, errorForLog, shutDown, type HttpServerOptions } from "@maidan/adapters/http/server";
 import { openLocalDoor, throughLocalDoor } from "@maidan/adapters/local-door";
 import { createMemoryBus } from "@maidan/adapters/memory/bus";
 import { createCommandRunner, startOutboxRelay, type OutboxRelay } from "@maidan/adapters/postgres/command";
@@ -84,6 +84,10 @@ async function assemble(options: StartOptions, closers: Closers, stop: () => Pro
     isGuest: database.isGuest,
   });
   closers.push(() => relay.stop());
+  // Also where no port is opened: wirings hang their own ending on the servers'.
+  closers.push(async () => {
+    await Promise.all([apps.playerApp.close(), apps.officeApp.close()]);
+  });
   for (const wire of wirings) await wire(platform);
   await step(say, "services", async () => {
     for (const start of readySteps) await start();
@@ -105,7 +109,7 @@ interface Pools {
 }
 
 function openPools(database: OpenDatabase, log: Logger, closers: Closers): Pools {
-  const onError = (error: Error): void => log.warn({ err: error }, "a database connection broke");
+  const onError = (error: Error): void => log.warn({ err: errorForLog(error) }, "a database connection broke");
   const pool = createPool({ url: database.url, maxConnections: poolConnections, applicationName: "maidan", onError });
   const enginePool = createPool({
     url: database.url,

@@ -6,4 +6,12 @@ import { marketSettle } from "./market-settle.ts";
 import { staffAdd } from "./staff-add.ts";
 import type { Verb } from "./verb.ts";
 
-export const verbs: readonly Verb[] = [staffAdd, depositsList, marketSettle, importReplay, ledgerCheck, backupVerb, restoreVerb];
+export const verbs: readonly Verb[] = [
+  staffAdd,
+  depositsList,
+  marketSettle,
+  importReplay,
+  ledgerCheck,
+  backupVerb,
+  restoreVerb,
+];

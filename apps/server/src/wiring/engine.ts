@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { contentHash } from "@maidan/adapters/postgres/command";
 import {
   createBatchStore,
   createCatalogueStore,
   createLeaseStore,
   marketsWithOpenBets,
   readOrders,
+  sha256,
 } from "@maidan/adapters/postgres/exchange";
 import {
   createEngineDoor,
@@ -66,7 +66,7 @@ async function runEngine(platform: Platform): Promise<void> {
     leaseTermMs,
     leases: createLeaseStore(enginePool),
     limits: defaultQueueLimits,
-    hash: (kind, content) => contentHash(kind, content).toString("hex"),
+    hash: sha256,
     log: {
       info: (message, detail) => log.info(detail ?? {}, message),
       error: (message, fault) => log.error({ err: fault }, message),

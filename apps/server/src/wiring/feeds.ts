@@ -91,8 +91,8 @@ async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> 
   await runFeedLoop({ feed, clock: feedClock, log, sleep: sleepUntil }, signal);
   clearInterval(funding);
   unfollow();
-  await crowd.stop();
-  await maker.idle();
+  crowd.stop();
+  maker.close();
 }
 
 /** The bots' accounts, made when they are missing and topped up when they run low. */

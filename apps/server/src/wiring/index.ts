@@ -1,4 +1,5 @@
 import type { Platform } from "../platform.ts";
+import { wireDemo } from "./demo.ts";
 import { wireStaff } from "./staff.ts";
 import { wireSettings } from "./settings.ts";
 import { wirePayments } from "./payments.ts";
@@ -7,6 +8,7 @@ import { wireEngine } from "./engine.ts";
 import { wireFeeds } from "./feeds.ts";
 import { wireExchangeApi } from "./exchange-api.ts";
 import { wireMessages } from "./messages.ts";
+import { wireOfficePages } from "./office-pages.ts";
 import { wirePages } from "./pages.ts";
 import { wirePlayer } from "./player.ts";
 import { wirePush } from "./push.ts";
@@ -20,6 +22,7 @@ export const wirings: readonly Wire[] = [
   wireMessages,
   wireSettings,
   wirePlayer,
+  wireDemo,
   wireStaff,
   wireEngine,
   wireFeeds,
@@ -28,5 +31,6 @@ export const wirings: readonly Wire[] = [
   wireOffice,
   wireSite,
   wirePush,
+  wireOfficePages,
   wirePages,
 ];

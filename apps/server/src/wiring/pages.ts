@@ -13,9 +13,15 @@ async function builtPages(): Promise<PageSource> {
   return { renderer: async () => renderer, assets, folder: path.join(dist, "client") };
 }
 
-/** The app from its source, with hot reload. */
+interface DevPages {
+  readonly source: PageSource;
+  close(): Promise<void>;
+}
+
+/** The app from its source, with hot reload. Vite is a tool of development: it is loaded by path, and only then. */
 async function sourcePages(platform: Platform): Promise<PageSource> {
-  const { createDevPages } = await import("../../../../tools/dev-pages.ts");
+  const tool = pathToFileURL(path.resolve(import.meta.dirname, "../../../../tools/dev-pages.ts")).href;
+  const { createDevPages } = (await import(tool)) as { createDevPages(): Promise<DevPages> };
   const pages = await createDevPages();
   platform.onClose(() => pages.close());
   return pages.source;
@@ -23,7 +29,7 @@ async function sourcePages(platform: Platform): Promise<PageSource> {
 
 /** The player app's pages. They catch every address that nothing else has taken, so this wiring runs last. */
 export async function wirePages(platform: Platform): Promise<void> {
-  const isDevelopment = process.env["MAIDAN_DEV"] === "1";
+  const { isDevelopment } = platform.config;
   if (!isDevelopment && !existsSync(path.join(dist, "assets.json"))) {
     platform.log.warn("the player app is not built (npm run build): its pages are not served");
     return;

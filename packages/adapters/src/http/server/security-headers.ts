@@ -28,7 +28,8 @@ export async function addSecurityHeaders(app: FastifyInstance, origins: PageOrig
         "img-src": ["'self'", "data:", "blob:"],
         "font-src": ["'self'"],
         "connect-src": ["'self'", `${isSecure ? "wss" : "ws"}://${publicUrl.host}`],
-        "frame-src": frames.length === 0 ? ["'none'"] : [...frames],
+        // Our own scoreboard, and the game server's frames.
+        "frame-src": ["'self'", ...frames],
         "object-src": ["'none'"],
         "base-uri": ["'none'"],
         "form-action": ["'self'"],

@@ -180,7 +180,7 @@ describe("what is answered", () => {
       expect(policy).toContain("object-src 'none'");
       expect(policy).toContain("base-uri 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).toContain("frame-src https://games.maidan.test");
+      expect(policy).toContain("frame-src 'self' https://games.maidan.test");
       expect(policy).toContain("connect-src 'self' wss://maidan.test");
       expect(policy).toMatch(/script-src 'self' 'nonce-[0-9a-f]{32}'/);
       expect(headers["x-content-type-options"]).toBe("nosniff");
