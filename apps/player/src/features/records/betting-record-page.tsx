@@ -1,12 +1,134 @@
-import { EmptyState } from "@maidan/ui/layout";
-import type { ReactNode } from "react";
+import { Button, IconButton } from "@maidan/ui/controls";
+import { Count, formatOdds, Money, Time } from "@maidan/ui/figures";
+import { FilterIcon } from "@maidan/ui/icons";
+import { useText } from "@maidan/ui/language";
+import { Badge, EmptyState, Tabs } from "@maidan/ui/layout";
+import { useState, type ReactNode } from "react";
 import { PageHeader } from "../../shell/index.ts";
+import type { ExchangeRecord } from "./exchange-records.ts";
+import { DateFilterSheet } from "./filter-sheet.tsx";
+import { NetResult, RecordDetails, SideMark } from "./record-details.tsx";
+import { RowsWaiting } from "./rows-waiting.tsx";
+import { recordsText } from "./text.ts";
+import { groupByDay, type DateFilter } from "./transactions.ts";
+import { useExchangeRecords } from "./use-exchange-records.ts";
 
+const tabs = ["exchange"] as const;
+
+/** The player's bets. Bets on games get their own tab with the games. [RECORDS-02] [RECORDS-38] */
 export function BettingRecordPage(): ReactNode {
+  const text = useText(recordsText);
+  const [date, setDate] = useState<DateFilter>("last7Days");
+  const [isFiltering, setFiltering] = useState(false);
   return (
     <main>
-      <PageHeader title="Betting Records" back="/account" />
-      <EmptyState />
+      <PageHeader title={text.bets} back="/account">
+        <span className="text-xs text-muted">{text.zone}</span>
+        <IconButton label={text.filter} onClick={() => setFiltering(true)}>
+          <FilterIcon />
+        </IconButton>
+      </PageHeader>
+      <Tabs
+        label={text.bets}
+        tabs={tabs.map((id) => ({ id, label: text[id] }))}
+        selected="exchange"
+        onSelect={() => undefined}
+      >
+        <ExchangeBets date={date} />
+      </Tabs>
+      <DateFilterSheet
+        key={String(isFiltering)}
+        isOpen={isFiltering}
+        onClose={() => setFiltering(false)}
+        date={date}
+        onConfirm={setDate}
+      />
     </main>
+  );
+}
+
+function ExchangeBets({ date }: { date: DateFilter }): ReactNode {
+  const text = useText(recordsText);
+  const records = useExchangeRecords(date);
+  const [opened, setOpened] = useState<string>();
+  const { list } = records;
+  return (
+    <>
+      <p className="flex min-h-6 items-center gap-2 px-4 text-xs text-muted">
+        <Badge>{text[date]}</Badge>
+        {list !== undefined && list.length > 0 && (
+          <span>
+            <Count value={list.length} /> / <Count value={records.total} />
+          </span>
+        )}
+      </p>
+      {records.isBroken ? (
+        <EmptyState hint={text.broken} action={<Button onClick={records.readAgain}>{text.again}</Button>} />
+      ) : list === undefined ? (
+        <RowsWaiting />
+      ) : list.length === 0 ? (
+        <EmptyState hint={text.emptyBets} />
+      ) : (
+        <Groups rows={list} onOpen={(row) => setOpened(row.transaction_id)} />
+      )}
+      {records.hasMore && (
+        <div className="p-4">
+          <Button tone="secondary" isWide isBusy={records.isLoadingMore} onClick={records.loadMore}>
+            {records.isLoadingMore ? text.loading : text.more}
+          </Button>
+        </div>
+      )}
+      <RecordDetails record={list?.find((row) => row.transaction_id === opened)} onClose={() => setOpened(undefined)} />
+    </>
+  );
+}
+
+/** [RECORDS-13] */
+function Groups({
+  rows,
+  onOpen,
+}: {
+  rows: readonly ExchangeRecord[];
+  onOpen: (row: ExchangeRecord) => void;
+}): ReactNode {
+  return groupByDay(rows).map((group) => (
+    <section key={group.day} className="pt-4">
+      <h2 className="px-4 pb-2 text-sm font-semibold text-muted">
+        <Time at={group.at} shape="date" />
+      </h2>
+      <ul className="divide-y divide-line border-y border-line bg-surface">
+        {group.rows.map((row) => (
+          <li key={row.transaction_id} className="[contain-intrinsic-size:auto_72px] [content-visibility:auto]">
+            <Row row={row} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Row({ row, onOpen }: { row: ExchangeRecord; onOpen: (row: ExchangeRecord) => void }): ReactNode {
+  const text = useText(recordsText);
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(row)}
+      className="flex min-h-18 w-full items-center gap-3 px-4 py-2 text-start"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{row.event_name}</span>
+        <span className="mt-1 flex items-center gap-2 text-xs text-muted">
+          <SideMark side={row.bet_type} />
+          <span className="min-w-0 truncate">{row.selection_name}</span>
+          <span className="tabular">@ {formatOdds(Math.round(Number(row.odds) * 100))}</span>
+        </span>
+      </span>
+      <span className="shrink-0 text-end">
+        <NetResult record={row} className="block font-semibold" />
+        <span className="mt-1 block text-xs text-muted">
+          {text.stake} <Money amount={row.stake} />
+        </span>
+      </span>
+    </button>
   );
 }

@@ -3,7 +3,7 @@ import { useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
 import { recordsText } from "./text.ts";
-import type { TransactionFilter } from "./transactions.ts";
+import type { DateFilter, TransactionFilter } from "./transactions.ts";
 
 export interface FilterGroup<Id extends string> {
   readonly legend: string;
@@ -45,6 +45,46 @@ export function FilterChips<Id extends string>({
   );
 }
 
+const dates: readonly DateFilter[] = ["today", "yesterday", "last7Days", "all"];
+
+/** Takes the draft over and closes. */
+function ConfirmButton({ onConfirm }: { onConfirm: () => void }): ReactNode {
+  const text = useText(recordsText);
+  return (
+    <Button size="large" isWide onClick={onConfirm}>
+      {text.confirm}
+    </Button>
+  );
+}
+
+interface DateFilterSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly date: DateFilter;
+  readonly onConfirm: (date: DateFilter) => void;
+}
+
+/** The days of the betting records, taken over by Confirm. [RECORDS-02] [RECORDS-05] */
+export function DateFilterSheet({ isOpen, onClose, date, onConfirm }: DateFilterSheetProps): ReactNode {
+  const text = useText(recordsText);
+  const [draft, setDraft] = useState(date);
+  const confirm = (): void => {
+    onConfirm(draft);
+    onClose();
+  };
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={text.filter} footer={<ConfirmButton onConfirm={confirm} />}>
+      <FilterChips
+        legend={text.date}
+        name="date"
+        options={dates.map((id) => ({ id, label: text[id] }))}
+        chosen={draft}
+        onChoose={setDraft}
+      />
+    </Sheet>
+  );
+}
+
 interface TransactionFilterSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -56,20 +96,12 @@ interface TransactionFilterSheetProps {
 export function TransactionFilterSheet({ isOpen, onClose, filter, onConfirm }: TransactionFilterSheetProps): ReactNode {
   const text = useText(recordsText);
   const [draft, setDraft] = useState(filter);
-  const confirm = (
-    <Button
-      size="large"
-      isWide
-      onClick={() => {
-        onConfirm(draft);
-        onClose();
-      }}
-    >
-      {text.confirm}
-    </Button>
-  );
+  const confirm = (): void => {
+    onConfirm(draft);
+    onClose();
+  };
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={text.filter} footer={confirm}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={text.filter} footer={<ConfirmButton onConfirm={confirm} />}>
       <FilterChips
         legend={text.status}
         name="status"
@@ -87,7 +119,7 @@ export function TransactionFilterSheet({ isOpen, onClose, filter, onConfirm }: T
       <FilterChips
         legend={text.date}
         name="date"
-        options={(["today", "yesterday", "last7Days", "all"] as const).map((id) => ({ id, label: text[id] }))}
+        options={dates.map((id) => ({ id, label: text[id] }))}
         chosen={draft.date}
         onChoose={(date) => setDraft({ ...draft, date })}
       />

@@ -2,11 +2,12 @@ import { Button, IconButton } from "@maidan/ui/controls";
 import { Money, Time } from "@maidan/ui/figures";
 import { FilterIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
-import { Badge, EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
+import { Badge, EmptyState } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { PageHeader } from "../../shell/index.ts";
 import { useTransactions, type Transaction } from "../money/index.ts";
 import { TransactionFilterSheet } from "./filter-sheet.tsx";
+import { RowsWaiting } from "./rows-waiting.tsx";
 import { recordsText } from "./text.ts";
 import { kindLabel, TransactionDetails, useStatusLabel } from "./transaction-details.tsx";
 import { filterTransactions, firstFilter, groupByDay, statusOf } from "./transactions.ts";
@@ -37,7 +38,7 @@ export function TransactionRecordPage(): ReactNode {
       {isBroken && list === undefined ? (
         <EmptyState hint={text.broken} action={<Button onClick={readAgain}>{text.again}</Button>} />
       ) : list === undefined ? (
-        <Waiting />
+        <RowsWaiting />
       ) : shown.length === 0 ? (
         <EmptyState hint={text.emptyHint} />
       ) : (
@@ -52,18 +53,6 @@ export function TransactionRecordPage(): ReactNode {
       />
       <TransactionDetails transaction={opened} onClose={() => setOpened(undefined)} />
     </main>
-  );
-}
-
-function Waiting(): ReactNode {
-  return (
-    <Loading>
-      <div className="space-y-2 px-4 pt-4">
-        {[1, 2, 3, 4].map((place) => (
-          <Skeleton key={place} className="h-16 w-full" />
-        ))}
-      </div>
-    </Loading>
   );
 }
 
