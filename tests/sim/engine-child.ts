@@ -2,12 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { createMemoryBus } from "../../packages/adapters/src/memory/bus/index.ts";
-import { contentHash } from "../../packages/adapters/src/postgres/command/index.ts";
 import { createPool } from "../../packages/adapters/src/postgres/database/index.ts";
 import {
   createBatchStore,
   createLeaseStore,
   marketsWithOpenBets,
+  sha256,
 } from "../../packages/adapters/src/postgres/exchange/index.ts";
 import type { Json } from "../../packages/services/src/command/index.ts";
 import {
@@ -60,7 +60,7 @@ const engine: Engine = new Engine({
   leases: createLeaseStore(pool),
   leaseTermMs: 2_000,
   limits: defaultQueueLimits,
-  hash: (kind, content) => contentHash(kind, content).toString("hex"),
+  hash: sha256,
   log: {
     info: () => undefined,
     error: (message, fault) => verbose && console.error(message, fault),
@@ -85,7 +85,7 @@ async function ask(question: Question): Promise<object | undefined> {
     case "control":
       return door.control(fromWire<ControlRequest>(question.request));
     case "stateHash":
-      return { hash: (await engine.stateHash(String(question.request))) ?? "" };
+      return { hash: (await engine.stateHash(typeof question.request === "string" ? question.request : "")) ?? "" };
   }
 }
 

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from "node:crypto";
 import { createMemoryBus } from "../../../packages/adapters/src/memory/bus/index.ts";
-import { contentHash } from "../../../packages/adapters/src/postgres/command/index.ts";
 import {
   createBatchStore,
+  sha256,
   createLeaseStore,
   exchangeInvariants,
 } from "../../../packages/adapters/src/postgres/exchange/index.ts";
@@ -99,7 +99,7 @@ async function measureEngine(
     leases: createLeaseStore(database.pool),
     leaseTermMs: 10_000,
     limits: defaultQueueLimits,
-    hash: (kind, content) => contentHash(kind, content).toString("hex"),
+    hash: sha256,
     log: { info: () => undefined, error: (message, fault) => console.error(message, fault) },
   });
   await engine.start();

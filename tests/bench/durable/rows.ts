@@ -1,4 +1,4 @@
-import { contentHash } from "../../../packages/adapters/src/postgres/command/index.ts";
+import { sha256 } from "../../../packages/adapters/src/postgres/exchange/index.ts";
 import { BatchDraft } from "../../../packages/services/src/exchange/engine/draft.ts";
 import { execute } from "../../../packages/services/src/exchange/engine/execute.ts";
 import { placeKey } from "../../../packages/services/src/exchange/engine/intake.ts";
@@ -7,9 +7,6 @@ import { rowsOf } from "../../../packages/services/src/exchange/engine/rows.ts";
 import type { PlaceWork } from "../../../packages/services/src/exchange/engine/work.ts";
 import { WorkQueue } from "../../../packages/services/src/exchange/engine/work-queue.ts";
 import type { BatchRows, PlaceRequest, StoredMarket } from "../../../packages/services/src/exchange/index.ts";
-
-const hash = (kind: string, content: Parameters<typeof contentHash>[1]): string =>
-  contentHash(kind, content).toString("hex");
 
 function emptyMarket(marketId: string): OwnedMarket {
   const runners = [1, 2].map((selectionId) => ({
@@ -62,7 +59,7 @@ export function rowsFor(requests: readonly PlaceRequest[], batchSize: number): B
       type: "place",
       request,
       marketId: request.marketId,
-      key: placeKey(request, hash),
+      key: placeKey(request, sha256),
       answer: () => undefined,
       abandon: () => undefined,
       attempts: 0,

@@ -167,7 +167,8 @@ export interface RunnerRow {
 export interface CommandRow extends CommandKey {
   readonly kind: string;
   readonly actor: Json;
-  readonly content: Json;
+  /** What was asked, as JSON. */
+  readonly contentText: string;
   readonly contentHash: string;
   readonly outcomeText: string;
   readonly isOk: boolean;

@@ -25,3 +25,12 @@ export function textArray(values: readonly (string | null)[]): string {
   }
   return `${text}}`;
 }
+
+/** Elements that hold nothing but letters, digits, dots and the like because we made them ourselves: ids, enumerations, hashes. */
+export const plainArray = (values: readonly string[]): string => `{${values.join(",")}}`;
+
+/**
+ * JSON texts for `string_to_array(..., chr(31))`: JSON never holds that character bare, so that nothing needs quoting. Not for an empty list, which
+ * would come out as one empty text.
+ */
+export const joinedTexts = (values: readonly string[]): string => values.join("\u001f");

@@ -1,6 +1,6 @@
 import type { BatchRows, FillRow, OrderRow, PositionRow } from "@maidan/services/exchange";
 import type pg from "pg";
-import { integerArray, textArray } from "./array-literal.ts";
+import { integerArray, joinedTexts, plainArray, textArray } from "./array-literal.ts";
 
 /** The statements that write one batch: each table's rows in one statement with an array per column. All are named, so each is parsed once. */
 
@@ -66,15 +66,16 @@ const updateRunners = `
 const insertCommands = `
   insert into command (scope, key, kind, actor, content, content_hash, outcome, is_ok)
   select u.scope, u.key, u.kind, u.actor::jsonb, u.content::jsonb, decode(u.hash, 'hex'), u.outcome, u.is_ok = 1
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[])
+  from unnest($1::text[], $2::text[], $3::text[], string_to_array($4, chr(31)), string_to_array($5, chr(31)), $6::text[],
+      string_to_array($7, chr(31)), $8::int[])
     as u(scope, key, kind, actor, content, hash, outcome, is_ok)`;
 
 const orderColumns = (rows: readonly OrderRow[]): string[] => [
   integerArray(rows.map((row) => row.betId)),
-  textArray(rows.map((row) => row.marketId)),
+  plainArray(rows.map((row) => row.marketId)),
   integerArray(rows.map((row) => row.selectionId)),
-  `{${rows.map((row) => row.playerId).join(",")}}`,
-  `{${rows.map((row) => row.side).join(",")}}`,
+  plainArray(rows.map((row) => row.playerId)),
+  plainArray(rows.map((row) => row.side)),
   integerArray(rows.map((row) => row.priceX100)),
   integerArray(rows.map((row) => row.sizeMinor)),
   integerArray(rows.map((row) => row.remainingMinor)),
@@ -83,7 +84,7 @@ const orderColumns = (rows: readonly OrderRow[]): string[] => [
   integerArray(rows.map((row) => row.matchedProfitMinor)),
   integerArray(rows.map((row) => row.cancelledMinor)),
   integerArray(rows.map((row) => row.lapsedMinor)),
-  `{${rows.map((row) => row.persistence).join(",")}}`,
+  plainArray(rows.map((row) => row.persistence)),
   textArray(rows.map((row) => row.customerOrderRef)),
   textArray(rows.map((row) => row.customerStrategyRef)),
   integerArray(rows.map((row) => row.placedAtMs)),
@@ -104,7 +105,7 @@ const changedColumns = (rows: readonly OrderRow[]): string[] => [
 ];
 
 const fillColumns = (rows: readonly FillRow[]): string[] => [
-  textArray(rows.map((row) => row.marketId)),
+  plainArray(rows.map((row) => row.marketId)),
   integerArray(rows.map((row) => row.selectionId)),
   integerArray(rows.map((row) => row.priceX100)),
   integerArray(rows.map((row) => row.sizeMinor)),
@@ -113,24 +114,24 @@ const fillColumns = (rows: readonly FillRow[]): string[] => [
 ];
 
 const positionColumns = (rows: readonly PositionRow[]): string[] => [
-  textArray(rows.map((row) => row.marketId)),
-  `{${rows.map((row) => row.playerId).join(",")}}`,
+  plainArray(rows.map((row) => row.marketId)),
+  plainArray(rows.map((row) => row.playerId)),
   `{${rows.map((row) => `"{${row.ifWinMinor.join(",")}}"`).join(",")}}`,
   integerArray(rows.map((row) => row.ifOtherMinor)),
   integerArray(rows.map((row) => row.lockedMinor)),
 ];
 
 const exposureColumns = (rows: BatchRows["exposureMoves"]): string[] => [
-  textArray([...new Set(rows.map((row) => row.marketId))]),
-  textArray(rows.map((row) => row.marketId)),
-  `{${rows.map((row) => row.playerId).join(",")}}`,
-  textArray(rows.map((row) => row.currency)),
+  plainArray([...new Set(rows.map((row) => row.marketId))]),
+  plainArray(rows.map((row) => row.marketId)),
+  plainArray(rows.map((row) => row.playerId)),
+  plainArray(rows.map((row) => row.currency)),
   integerArray(rows.map((row) => row.lockMinor)),
 ];
 
 const marketColumns = (rows: BatchRows["markets"]): string[] => [
-  textArray(rows.map((row) => row.marketId)),
-  textArray(rows.map((row) => row.status)),
+  plainArray(rows.map((row) => row.marketId)),
+  plainArray(rows.map((row) => row.status)),
   integerArray(rows.map((row) => (row.isInPlay ? 1 : 0))),
   integerArray(rows.map((row) => row.betDelayMs)),
   integerArray(rows.map((row) => row.version)),
@@ -138,7 +139,7 @@ const marketColumns = (rows: BatchRows["markets"]): string[] => [
 ];
 
 const runnerColumns = (rows: BatchRows["runners"]): string[] => [
-  textArray(rows.map((row) => row.marketId)),
+  plainArray(rows.map((row) => row.marketId)),
   integerArray(rows.map((row) => row.selectionId)),
   integerArray(rows.map((row) => row.lastPriceTradedX100)),
   integerArray(rows.map((row) => row.tradedVolumeMinor)),
@@ -148,10 +149,10 @@ const commandColumns = (rows: BatchRows["commands"]): string[] => [
   textArray(rows.map((row) => row.scope)),
   textArray(rows.map((row) => row.key)),
   textArray(rows.map((row) => row.kind)),
-  textArray(rows.map((row) => JSON.stringify(row.actor))),
-  textArray(rows.map((row) => JSON.stringify(row.content))),
-  textArray(rows.map((row) => row.contentHash)),
-  textArray(rows.map((row) => row.outcomeText)),
+  joinedTexts(rows.map((row) => JSON.stringify(row.actor))),
+  joinedTexts(rows.map((row) => row.contentText)),
+  plainArray(rows.map((row) => row.contentHash)),
+  joinedTexts(rows.map((row) => row.outcomeText)),
   integerArray(rows.map((row) => (row.isOk ? 1 : 0))),
 ];
 

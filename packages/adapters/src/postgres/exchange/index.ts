@@ -5,3 +5,4 @@ export * from "./invariants.ts";
 export * from "./lease-store.ts";
 export * from "./settlement-reader.ts";
 export * from "./order-reader.ts";
+export * from "./sha256.ts";

@@ -118,7 +118,7 @@ export async function writeSettlement(client: pg.ClientBase, rows: SettlementRow
     command.key,
     command.kind,
     JSON.stringify(command.actor),
-    JSON.stringify(command.content),
+    command.contentText,
     command.contentHash,
     command.outcomeText,
     command.isOk ? "1" : "0",

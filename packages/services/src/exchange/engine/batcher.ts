@@ -42,6 +42,8 @@ export class Batcher {
   #batchNumber = 0;
   #toldOutboxId: string | null = null;
   #mustDiscardIds = false;
+  /** What the last committed batch has still to tell. */
+  #untold: (() => void) | undefined;
   #isStopping = false;
   #wake: () => void = () => undefined;
   #betweens: (() => Promise<void>)[] = [];
@@ -99,12 +101,17 @@ export class Batcher {
 
   async run(): Promise<void> {
     while (!this.#isStopping) {
-      await this.#runBetweens();
+      if (this.#betweens.length > 0) {
+        this.#tellNow();
+        await this.#runBetweens();
+      }
       this.#options.queue.wake(this.databaseNowMs());
+      if (this.#options.queue.isEmpty) this.#tellNow();
       const works = this.#options.queue.take();
       if (works.length > 0) await this.#runBatch(works);
       else if (!(await this.#loadOne())) await this.#idle();
     }
+    this.#tellNow();
     await this.#runBetweens();
   }
 
@@ -180,7 +187,7 @@ export class Batcher {
     const number = this.#batchNumber;
     const bets = works.reduce((sum, work) => (work.type === "place" ? sum + weightOf(work) : sum), 0);
     const startedAtMs = clock.monotonicMs();
-    const read = await database.begin({
+    const reading = database.begin({
       owner: keeper.owner,
       batchNumber: number,
       termMs: keeper.termMs,
@@ -190,6 +197,9 @@ export class Batcher {
       endedBetIds: works.flatMap((work) => this.#betsNotOpen(work)),
       betIdBlocks: this.#betIds.blocksFor(bets),
     });
+    // While the database opens this batch, the one before is answered.
+    this.#tellNow();
+    const read = await reading;
     this.databaseTimeIs(read.nowMs);
     this.#betIds.add(read.betIdBlocks);
     if (read.lostShards.length > 0) {
@@ -214,7 +224,11 @@ export class Batcher {
 
   async #runOrdinary(works: readonly Work[]): Promise<void> {
     const { shelf, database, queue } = this.#options;
-    for (const marketId of new Set(works.map((work) => work.marketId))) await shelf.get(marketId);
+    const missing = new Set(
+      works.map((work) => work.marketId).filter((marketId) => shelf.peek(marketId) === undefined),
+    );
+    if (missing.size > 0) this.#tellNow();
+    for (const marketId of missing) await shelf.get(marketId);
     const players = works.flatMap((work) => (work.type === "place" ? [work.request.playerId] : []));
     const batch = await this.#begin(works, [...new Set(players)]);
     if (batch === undefined) return;
@@ -243,6 +257,7 @@ export class Batcher {
   async #runSettlement(work: Work): Promise<void> {
     const { shelf, database } = this.#options;
     if (work.type !== "control") throw new Error("a settlement is a control");
+    this.#tellNow();
     const market = await shelf.get(work.marketId);
     const stored = market === undefined ? undefined : await database.readSettlement(work.marketId);
     const batch = await this.#begin([work], stored?.positions.map((position) => position.playerId) ?? []);
@@ -284,7 +299,8 @@ export class Batcher {
     switch (result.type) {
       case "committed":
         whenCommitted();
-        this.#tell(batch, result.outboxId);
+        this.#options.failpoint?.("after_commit_before_answer");
+        this.#untold = () => this.#tell(batch, result.outboxId);
         return;
       case "rolledBack":
         this.#forget(batch.draft);
@@ -296,9 +312,14 @@ export class Batcher {
     }
   }
 
+  #tellNow(): void {
+    const tell = this.#untold;
+    this.#untold = undefined;
+    tell?.();
+  }
+
   #tell(batch: OpenBatch, outboxId: string | null): void {
     const { bus, shelf, log } = this.#options;
-    this.#options.failpoint?.("after_commit_before_answer");
     for (const { work, report } of batch.draft.answers) answer(work, report);
     try {
       publishBatch(bus, batch.draft);

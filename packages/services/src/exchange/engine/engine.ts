@@ -13,7 +13,7 @@ import type {
 } from "../ports.ts";
 import { shardOf } from "../shard.ts";
 import { Batcher } from "./batcher.ts";
-import { cancelKey, controlKey, InFlight, placeKey, type HashContent } from "./intake.ts";
+import { cancelKey, controlKey, InFlight, placeKey, type HashText } from "./intake.ts";
 import { LeaseKeeper } from "./lease-keeper.ts";
 import { MarketShelf } from "./market-shelf.ts";
 import { imageOf } from "./publication.ts";
@@ -41,7 +41,7 @@ export interface EngineOptions {
   readonly bus: Bus;
   readonly clock: EngineClock;
   readonly log: EngineLog;
-  readonly hash: HashContent;
+  readonly hash: HashText;
   readonly limits: QueueLimits;
   readonly leaseTermMs: number;
   /** Called at named points of a batch; tests end the process there. */

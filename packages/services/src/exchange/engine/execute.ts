@@ -97,7 +97,7 @@ export function commandRow(work: Work, key: NonNullable<Work["key"]>, report: Re
     contentHash: key.contentHash,
     kind: work.type === "control" ? `market.${work.request.control.type}` : kindOf[work.type],
     actor: actorOf(work) as unknown as Json,
-    content: toWire(work.request),
+    contentText: key.contentText,
     outcomeText: JSON.stringify({ ok: isOk, report: toWire(report) }),
     isOk,
   };

@@ -1,8 +1,9 @@
 import type { Side } from "@maidan/core/exchange";
 import type { Bus } from "../../bus/index.ts";
+import type { Json } from "../../command/index.ts";
 import type { OrderRow } from "../engine-ports.ts";
 import type { MarketChange, OrderChange, PriceLevel, RunnerChange } from "../ports.ts";
-import { toWire, toWireChange } from "../wire.ts";
+import { toWireChange } from "../wire.ts";
 import type { BatchDraft, TouchedMarket } from "./draft.ts";
 import type { OwnedMarket } from "./owned-market.ts";
 import { averagePriceX100 } from "./place.ts";
@@ -22,6 +23,26 @@ export function orderChange(order: OrderRow): OrderChange {
     sizeCancelledMinor: order.cancelledMinor,
     sizeLapsedMinor: order.lapsedMinor,
     sizeVoidedMinor: order.voidedMinor,
+    averagePriceMatchedX100: averagePriceX100(order),
+    status: order.remainingMinor > 0n ? "EXECUTABLE" : "EXECUTION_COMPLETE",
+  };
+}
+
+/** The same as it travels, written out because it is made for every bet of every batch. */
+function wireOrderChange(order: OrderRow): Json {
+  return {
+    type: "order",
+    betId: String(order.betId),
+    marketId: order.marketId,
+    selectionId: order.selectionId,
+    side: order.side,
+    priceX100: order.priceX100,
+    sizeMinor: String(order.sizeMinor),
+    sizeMatchedMinor: String(order.matchedMinor),
+    sizeRemainingMinor: String(order.remainingMinor),
+    sizeCancelledMinor: String(order.cancelledMinor),
+    sizeLapsedMinor: String(order.lapsedMinor),
+    sizeVoidedMinor: String(order.voidedMinor),
     averagePriceMatchedX100: averagePriceX100(order),
     status: order.remainingMinor > 0n ? "EXECUTABLE" : "EXECUTION_COMPLETE",
   };
@@ -108,7 +129,7 @@ export function publishBatch(bus: Bus, draft: BatchDraft): void {
     }
   }
   for (const orders of [draft.newOrders, draft.changedOrders]) {
-    for (const order of orders.values()) bus.publish(`player.${order.playerId}`, toWire(orderChange(order)));
+    for (const order of orders.values()) bus.publish(`player.${order.playerId}`, wireOrderChange(order));
   }
   for (const playerId of players) bus.publish(`player.${playerId}`, { type: "balance" });
 }

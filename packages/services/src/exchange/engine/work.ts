@@ -6,14 +6,14 @@ import type {
   PlaceReport,
   PlaceRequest,
 } from "../ports.ts";
-import type { CommandKey } from "../engine-ports.ts";
+import type { ContentKey } from "./intake.ts";
 
 /** A command on its way through the engine: what was asked, under which key, and who waits for the answer. */
 interface WorkBase<Request, Report> {
   readonly request: Request;
   readonly marketId: string;
   /** Null: never repeated, and not remembered. */
-  readonly key: (CommandKey & { readonly contentHash: string }) | null;
+  readonly key: ContentKey | null;
   readonly answer: (report: Report) => void;
   /** The answer is unknown or the market is not ours: the caller has to ask again. */
   readonly abandon: (error: Error) => void;

@@ -17,7 +17,7 @@ import {
 } from "@maidan/services/exchange";
 import type pg from "pg";
 import { createMemoryBus } from "../../../memory/bus/index.ts";
-import { contentHash, createCommandRunner } from "../../command/index.ts";
+import { createCommandRunner } from "../../command/index.ts";
 import { readerOf } from "../../database/index.ts";
 import { createLedgerStore } from "../../ledger/index.ts";
 import {
@@ -26,6 +26,7 @@ import {
   createLeaseStore,
   exchangeInvariants,
   marketsWithOpenBets,
+  sha256,
 } from "../index.ts";
 
 /** The pieces of a running exchange over a test's own database. */
@@ -173,7 +174,7 @@ async function startEngine(options: {
     leases: createLeaseStore(pool),
     leaseTermMs: 2_000,
     limits: defaultQueueLimits,
-    hash: (kind, content) => contentHash(kind, content).toString("hex"),
+    hash: sha256,
     log: { info: () => undefined, error: () => undefined },
     onShards: (shards) => responder.serve(shards),
     ...changes,

@@ -3,13 +3,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startMatch, type MatchSetup } from "@maidan/core/sports";
 import { createMemoryBus } from "@maidan/adapters/memory/bus";
 import { createPasswordHasher } from "@maidan/adapters/password";
-import { contentHash, createCommandRunner } from "@maidan/adapters/postgres/command";
+import { createCommandRunner } from "@maidan/adapters/postgres/command";
 import {
   createBatchStore,
   createCatalogueStore,
   createLeaseStore,
   exchangeInvariants,
   marketsWithOpenBets,
+  sha256,
 } from "@maidan/adapters/postgres/exchange";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
 import { createLedgerStore } from "@maidan/adapters/postgres/ledger";
@@ -50,7 +51,7 @@ export async function openStage() {
     leaseTermMs: 5_000,
     leases: createLeaseStore(pool),
     limits: defaultQueueLimits,
-    hash: (kind, content) => contentHash(kind, content).toString("hex"),
+    hash: sha256,
     log: { info: () => undefined, error: (_message, fault) => faults.push(fault) },
     onShards: (shards) => responder.serve(shards),
   });
