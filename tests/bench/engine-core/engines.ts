@@ -1,5 +1,5 @@
 import { OrderBook, Side } from "nodejs-order-book";
-import { FastBook } from "@maidan/core/exchange";
+import { EventLog, FastBook } from "@maidan/core/exchange";
 import { selectionIds, type Operation } from "./flow.ts";
 
 /** What an engine did with a flow, for the proof that both did the same. */
@@ -18,8 +18,9 @@ export interface Engine {
 const noTally = (): Tally => ({ trades: 0, volumeMinor: 0, cancelled: 0 });
 
 /** The fast book with exposure of every account kept and every event written, in a market of three runners. */
-export function makeFastBook(): FastBook {
-  const book = new FastBook({ selectionIds, numberOfWinners: 1, hasOtherOutcome: false, minimumSizeMinor: 1 });
+export function makeFastBook(events = new EventLog()): FastBook {
+  const spec = { selectionIds, numberOfWinners: 1, hasOtherOutcome: false, minimumSizeMinor: 1 };
+  const book = new FastBook(spec, { events });
   book.execute({ type: "resume" });
   return book;
 }

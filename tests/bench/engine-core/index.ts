@@ -5,7 +5,7 @@
 import { performance } from "node:perf_hooks";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { FastBook } from "@maidan/core/exchange";
+import { EventLog, FastBook } from "@maidan/core/exchange";
 import { makeBaseline, makeFastBook, tallyFastBook, type Engine } from "./engines.ts";
 import { makeFlow, selectionIds, type Operation } from "./flow.ts";
 
@@ -140,9 +140,36 @@ function memory(): Record<string, unknown> {
   };
 }
 
+/** The same traffic spread over 10,000 open markets: what a command costs when its market is one of many. */
+function manyMarkets(): Record<string, unknown> {
+  const markets = 10_000;
+  const flow = makeFlow({ seed, operations: 600_000, accounts: 5000 });
+  const events = new EventLog();
+  const filled = bytesOf(() => {
+    const books = Array.from({ length: markets }, () => makeFastBook(events));
+    // Orders and their cancels go to the same market: by the order's id.
+    const start = performance.now();
+    for (const operation of flow) books[operation.orderId % markets]?.execute(operation);
+    return { books, milliseconds: performance.now() - start };
+  });
+  const { books, milliseconds } = filled.made;
+  return {
+    bench: "engine-core-markets",
+    markets,
+    operations: flow.length,
+    opsPerSecond: Math.round(flow.length / (milliseconds / 1000)),
+    openOrders: books.reduce((sum, book) => sum + book.openOrderCount, 0),
+    bytesPerActiveMarket: Math.round(filled.bytes / markets),
+  };
+}
+
 export function run(): Promise<Record<string, unknown>[]> {
   const accounts = 5000;
-  return Promise.resolve([compare(makeFlow({ seed, operations: 200_000, accounts }), accounts), memory()]);
+  return Promise.resolve([
+    compare(makeFlow({ seed, operations: 200_000, accounts }), accounts),
+    memory(),
+    manyMarkets(),
+  ]);
 }
 
 if (process.argv[1] === import.meta.filename) for (const line of await run()) console.log(JSON.stringify(line));
