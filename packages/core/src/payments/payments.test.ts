@@ -102,7 +102,7 @@ describe("accounts", () => {
   });
 });
 
-test("[DEPOSIT-08] [PAY-02] Marchent is Merchant, and each type has its way of paying", () => {
+test("[OP-35] Marchent is Merchant, and each type has its way of paying", () => {
   expect(parseAccountType("Marchent")).toBe("Merchant");
   expect(parseAccountType(" agent")).toBe("Agent");
   expect(parseAccountType("bank")).toBeUndefined();

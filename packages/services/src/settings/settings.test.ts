@@ -17,7 +17,7 @@ test("[SET-01] every setting survives its stored form", () => {
   }
 });
 
-test("[SET-02] [DEPOSIT-09] [WITHDRAW-02] the ranges start as 100.00 to 25,000.00 and 500.00 to 25,000.00, written as decimals", () => {
+test("[SET-01] the ranges start as 100.00 to 25,000.00 and 500.00 to 25,000.00, written as decimals", () => {
   expect(printSettings(initialSettings)).toMatchObject({
     deposit_min: "100.00",
     deposit_max: "25000.00",

@@ -52,13 +52,23 @@ const cashOf = async (player: TestPlayer): Promise<bigint | undefined> =>
   (await desk.ledger.balances(desk.reader, player.playerId))?.cashMinor;
 
 describe("methods and quotes", () => {
-  test("[API-11] [DEPOSIT-04] [DEPOSIT-05] methods are a plain list of active ones, each provider once", async () => {
+  test("[API-11] [API-70] [DEPOSIT-04] methods are a plain list of active ones, each provider once; an inactive one is neither listed nor quoted", async () => {
     const { body } = await desk.player("GET", "/api/payment-methods");
     expect(body.map((item: { name: string }) => item.name)).toEqual(["bKash", "Nagad", "Rocket"]);
     expect(body[0]).toMatchObject({ status: "active", account_type: "Agent", icon: "payments/bkash.svg" });
+    await desk.pool.query("update payment_method set status = 'inactive' where code = 'bkash'");
+    const player = await desk.newPlayer();
+    const path = "/api/get-wallet-number?name=bKash&account_type=Agent&amount=500";
+    const [list, quoted] = [
+      await desk.player("GET", "/api/payment-methods"),
+      await desk.player("GET", path, { token: player.token }),
+    ];
+    await desk.pool.query("update payment_method set status = 'active' where code = 'bkash'");
+    expect(list.body.map((item: { name: string }) => item.name)).toEqual(["Nagad", "Rocket"]);
+    expect(quoted.body.message).toBe("Please select a valid payment method.");
   });
 
-  test("[API-32] [DEPOSIT-07] channels of a method come under its name, in whatever case; an unknown one is told in words", async () => {
+  test("[API-32] channels of a method come under its name, in whatever case; an unknown one is told in words", async () => {
     const player = await desk.newPlayer();
     const { body } = await desk.player("GET", "/api/showpayment-menthod?name=nagad", { token: player.token });
     expect(body.success).toBe(true);
@@ -72,7 +82,7 @@ describe("methods and quotes", () => {
     expect(unknown.body).toMatchObject({ success: false, message: "Please select a valid payment method." });
   });
 
-  test("[API-35] [API-88] [PAY-03] the account to pay to is quoted for ten minutes, and accounts of a channel take turns", async () => {
+  test("[API-35] [API-88] [PAYM-02] the account to pay to is quoted for ten minutes, and accounts of a channel take turns", async () => {
     const player = await desk.newPlayer();
     const path = "/api/get-wallet-number?name=Rocket&account_type=Marchent&amount=250.50";
     const [first, second] = [
@@ -118,6 +128,16 @@ describe("the ordered checks of a deposit", () => {
       message: "Please verify your phone number first",
       reason: "PHONE_NOT_VERIFIED",
     });
+  });
+
+  test("[DEPOSIT-12] an extra phone that is verified is enough", async () => {
+    const player = await desk.newPlayer({ isPhoneVerified: false });
+    await desk.pool.query("insert into player_phone (player_id, slot, phone, verified_at) values ($1, 1, $2, now())", [
+      player.playerId,
+      `0181${player.phone.slice(4)}`,
+    ]);
+    const { id } = await quote(player);
+    expect((await submit(player, { payment_id: id, transaction_id: freshId() })).status).toBe(200);
   });
 
   test("[DEPOSIT-13] [DEPOSIT-18] [ERR-22] then a pending deposit, before what is missing", async () => {
@@ -189,7 +209,7 @@ describe("the ordered checks of a deposit", () => {
     expect((await submit(other, { payment_id: nagad.id, transaction_id: "75X3V7D2" })).status).toBe(200);
   });
 
-  test("[PAY-04] [OP-40] a quote whose time is over is refused; its payment can be claimed under a new one", async () => {
+  test("[PAYM-03] a quote whose time is over is refused; its payment can be claimed under a new one", async () => {
     const player = await desk.newPlayer();
     const { id } = await quote(player);
     await desk.pool.query("update deposit_quote set expires_at = now() - interval '2 minutes' where id = $1", [id]);

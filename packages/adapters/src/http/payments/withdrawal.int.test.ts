@@ -49,7 +49,7 @@ const count = (answers: readonly Answer[], status: number): number =>
   answers.filter((answer) => answer.status === status).length;
 
 describe("the ordered checks of a withdrawal", () => {
-  test("[WITHDRAW-01] [OP-42] with withdrawal_status 0 the server refuses, whatever the screen shows", async () => {
+  test("[OP-42] with withdrawal_status 0 the server refuses, whatever the screen shows", async () => {
     await change({ withdrawal_status: 0 });
     const answer = await withdraw(await rich());
     expect([answer.status, answer.body.reason]).toEqual([400, "WITHDRAWALS_CLOSED"]);
@@ -96,7 +96,7 @@ describe("the ordered checks of a withdrawal", () => {
     },
   );
 
-  test("[WITHDRAW-12] [WITHDRAW-13] [API-39] without a date of birth the pre-check is 400 and names the Date of Birth; so does the request", async () => {
+  test("[WITHDRAW-12] [API-39] without a date of birth the pre-check is 400 and names the Date of Birth; so does the request", async () => {
     const player = await desk.newPlayer({ cashMinor: 1_000_00n, hasBirthDate: false });
     const check = await desk.player("GET", `/api/userwithdrawcheck?remote_id=${player.playerId}`, {
       token: player.token,
@@ -106,7 +106,7 @@ describe("the ordered checks of a withdrawal", () => {
     expect((await withdraw(player)).body.error).toContain("Date of Birth");
   });
 
-  test("[WITHDRAW-12] [WITHDRAW-14] [ERR-32] with turnover left both refuse; counted stakes free it, the oldest first", async () => {
+  test("[WITHDRAW-10] [WITHDRAW-12] with turnover left both refuse; counted stakes free it, the oldest first", async () => {
     const player = await rich();
     await change({ deposit_turnover_percent: 100 });
     const quoted = await desk.player("GET", "/api/get-wallet-number?name=bKash&account_type=Agent&amount=500", {
@@ -160,14 +160,14 @@ describe("the ordered checks of a withdrawal", () => {
 });
 
 describe("the money of a withdrawal", () => {
-  test("[WITHDRAW-20] [API-40] it is reserved at the request, and the answer says so in the stated words", async () => {
+  test("[PAYM-22] [API-40] it is reserved at the request, and the answer says so in the stated words", async () => {
     const player = await rich(1_500_00n);
     const answer = await withdraw(player);
     expect(answer.body).toMatchObject({ success: true, message: "Withdrawal successful!", amount: "1000.00" });
     expect(await balances(player)).toEqual({ cash: 500_00n, reserved: 1_000_00n });
   });
 
-  test("[WITHDRAW-19] an e-wallet sends payment_id 0 and is found by its provider's name", async () => {
+  test("[PAYM-21] an e-wallet sends payment_id 0 and is found by its provider's name", async () => {
     const player = await rich();
     const answer = await withdraw(player, { payment_id: 0, provider: "nagad" });
     const { body } = await desk.office("GET", "/api/withdrawals?limit=200", { token: cashier });
