@@ -9,6 +9,8 @@ import { routeOf, type AppRoute } from "./routes.ts";
 import { SessionProvider, useSession } from "./session/index.ts";
 import { Broken, NotFound, PageSkeleton, Shell, Splash } from "./shell/index.ts";
 
+const never = (): (() => void) => () => undefined;
+
 export interface AppProps {
   readonly boot: Boot;
   readonly queryClient: QueryClient;
@@ -66,7 +68,14 @@ function Guarded({ route }: { route: AppRoute }): ReactNode {
   useEffect(() => {
     if (isTurnedAway) go("/login", { isReplacing: true });
   }, [isTurnedAway]);
+  // A page that the server does not write begins as its outline on both sides, so that the browser takes over what it finds.
+  const isTheirTurn = useSyncExternalStore(
+    never,
+    () => true,
+    () => route.isRendered,
+  );
   if (isTurnedAway) return <PageSkeleton />;
+  if (!isTheirTurn) return <Waiting />;
   const Page = route.page.Component;
   return (
     <Suspense fallback={<Waiting />}>
@@ -74,8 +83,6 @@ function Guarded({ route }: { route: AppRoute }): ReactNode {
     </Suspense>
   );
 }
-
-const never = (): (() => void) => () => undefined;
 
 /** The splash belongs to the first page alone; later pages keep the frame and show their outline. */
 function Waiting(): ReactNode {

@@ -1,7 +1,6 @@
 import boldUrl from "@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-700-normal.woff2?url";
 import regularUrl from "@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff2?url";
 
-/** The name in the theme's list of faces. */
 const family = "Maidan Bangla";
 const unicodeRange = "U+0980-09FF,U+0964-0965,U+200C-200D,U+25CC";
 
@@ -9,21 +8,24 @@ const unicodeRange = "U+0980-09FF,U+0964-0965,U+200C-200D,U+25CC";
 const letters = ["\u0995", "\u09ac", "\u0998", "\u09e0"] as const;
 
 /** True when the device has no Bangla letters of its own. Phones sold in Bangladesh have them. */
-export function lacksBangla(): boolean {
+function lacksBangla(): boolean {
   const context = document.createElement("canvas").getContext("2d");
   if (context === null) return false;
   context.font = "32px system-ui, sans-serif";
   return new Set(letters.map((letter) => context.measureText(letter).width)).size === 1;
 }
 
-/** Brings a face for Bangla to a device that has none. Its download starts after the first paint. */
-export function addBanglaFace(): void {
-  if (!lacksBangla()) return;
-  for (const [url, weight] of [
-    [regularUrl, "400 599"],
-    [boldUrl, "600 900"],
-  ] as const) {
-    const face = new FontFace(family, `url(${url}) format("woff2")`, { weight, unicodeRange, display: "swap" });
-    document.fonts.add(face);
-  }
+let isAdded = false;
+
+/** Brings a face for Bangla to a device that has none, after the first paint; the theme names it once it is there. */
+export async function addBanglaFace(): Promise<void> {
+  if (isAdded || !lacksBangla()) return;
+  isAdded = true;
+  const faces = [
+    new FontFace(family, `url(${regularUrl}) format("woff2")`, { weight: "400 599", unicodeRange }),
+    new FontFace(family, `url(${boldUrl}) format("woff2")`, { weight: "600 900", unicodeRange }),
+  ];
+  const loaded = await Promise.all(faces.map((face) => face.load().catch(() => undefined)));
+  for (const face of loaded) if (face !== undefined) document.fonts.add(face);
+  document.documentElement.dataset["face"] = "bangla";
 }

@@ -2,7 +2,8 @@ import { classNames } from "@maidan/ui/controls";
 import { CheckIcon } from "@maidan/ui/icons";
 import { useLanguage, useText, type Language } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
+import { showBangla } from "../language/index.ts";
 import { shellText } from "./text.ts";
 
 /** Each language in its own words. */
@@ -14,6 +15,10 @@ const names: readonly { readonly language: Language; readonly name: string; read
 export function LanguageSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
   const text = useText(shellText);
   const { language, setLanguage } = useLanguage();
+  useEffect(() => {
+    // Each language stands in its own letters, so both must be readable here.
+    if (isOpen) void showBangla();
+  }, [isOpen]);
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={text.chooseLanguage}>
       <ul className="safe-bottom flex flex-col gap-2 pt-2">

@@ -45,7 +45,7 @@ export const describedBy = (id: string, texts: { hint?: string | undefined; erro
 export const inputClass = (isWrong: boolean): string =>
   classNames(
     "min-h-12 w-full rounded-md border bg-surface px-3.5 text-base text-ink placeholder:text-muted",
-    "read-only:bg-ground read-only:text-muted disabled:bg-ground disabled:text-muted",
+    "[&[readonly]]:bg-ground [&[readonly]]:text-muted disabled:bg-ground disabled:text-muted",
     isWrong ? "border-alert" : "border-edge",
   );
 

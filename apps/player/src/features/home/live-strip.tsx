@@ -21,7 +21,7 @@ export function LiveStrip({
         <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
         {text.live}
       </h2>
-      <ul className="no-scrollbar flex snap-x gap-3 overflow-x-auto px-4">
+      <ul className="no-scrollbar flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4">
         {markets.map((market) => (
           <li key={market.MarketId} className="w-56 shrink-0 snap-start">
             <AppLink

@@ -14,7 +14,7 @@ export function SliderRow({ title, sliders }: { title: string; sliders: readonly
   return (
     <section aria-label={title}>
       <h2 className="px-4 pb-2 text-base font-semibold">{title}</h2>
-      <ul className="no-scrollbar flex snap-x gap-3 overflow-x-auto px-4">
+      <ul className="no-scrollbar flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4">
         {sliders.map((slider) => (
           <li key={slider.id} className="w-32 shrink-0 snap-start">
             <AppLink href={targetOf(slider, isPlayer)} className="block">

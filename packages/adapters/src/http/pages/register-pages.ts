@@ -13,7 +13,7 @@ const retryAfterSeconds = "300";
 const yearSeconds = 31_536_000;
 /** Addresses of programs: an unknown one is an API's 404, never a page. */
 const notPages =
-  /^\/(?:api|exchange\/|providers|docs|healthz|readyz|metrics|sandbox-money|scoreboard|storage|assets|brand)(?:\/|$)/;
+  /^\/(?:exchange\/|(?:api|providers|docs|healthz|readyz|metrics|sandbox-money|scoreboard|storage|assets|brand)(?:\/|$))/;
 
 /** Serves the player app: its pages written by the server, its files, and the few pages that are not the app. */
 export async function registerPages(app: FastifyInstance, deps: PageDeps): Promise<void> {

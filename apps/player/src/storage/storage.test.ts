@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from "vitest";
+import { clearStorage, forgetSession, logoutKeys, readKey, storageKeys, subscribeStorage, writeKeys } from "./index.ts";
+
+/** Storage as browsers have it, so that the module meets the real interface. */
+class FakeStorage implements Storage {
+  readonly #items = new Map<string, string>();
+  get length(): number {
+    return this.#items.size;
+  }
+  clear(): void {
+    this.#items.clear();
+  }
+  getItem(key: string): string | null {
+    return this.#items.get(key) ?? null;
+  }
+  key(index: number): string | null {
+    return [...this.#items.keys()][index] ?? null;
+  }
+  removeItem(key: string): void {
+    this.#items.delete(key);
+  }
+  setItem(key: string, value: string): void {
+    this.#items.set(key, value);
+  }
+}
+
+const all = Object.fromEntries(storageKeys.map((key) => [key, "x"]));
+
+beforeEach(() => {
+  Object.defineProperty(globalThis, "localStorage", { value: new FakeStorage(), configurable: true });
+  Object.assign(globalThis, { addEventListener: () => undefined, removeEventListener: () => undefined });
+  clearStorage();
+});
+
+test("[AUTH-44] a logout takes the six keys of the specification and leaves all others", () => {
+  writeKeys(all);
+  forgetSession();
+  expect([...logoutKeys].sort()).toEqual(
+    ["agent_code", "balance", "exchangeToken", "remote_id", "token", "username"].sort(),
+  );
+  for (const key of storageKeys) {
+    const isTaken = logoutKeys.some((taken) => taken === key);
+    expect(readKey(key), key).toBe(isTaken ? undefined : "x");
+  }
+});
+
+test("[STORE-16] an expired session clears every key, the language too", () => {
+  writeKeys(all);
+  clearStorage();
+  expect(storageKeys.filter((key) => readKey(key) !== undefined)).toEqual([]);
+  expect(localStorage.length).toBe(0);
+});
+
+test("whoever listens hears each change once", () => {
+  let heard = 0;
+  const stop = subscribeStorage(() => {
+    heard += 1;
+  });
+  writeKeys({ popup: "1", regPopup: "0" });
+  stop();
+  writeKeys({ popup: "0" });
+  expect(heard).toBe(1);
+});
+
+test("a browser that refuses storage keeps the values as long as the page", () => {
+  Object.defineProperty(globalThis, "localStorage", {
+    configurable: true,
+    get: () => {
+      throw new Error("denied");
+    },
+  });
+  writeKeys({ token: "t" });
+  expect(readKey("token")).toBe("t");
+});

@@ -1,0 +1,166 @@
+import pino from "pino";
+import { afterEach, expect, test } from "vitest";
+import { createHttpServer } from "../server/index.ts";
+import { escapeHtml, scriptJson } from "./document.ts";
+import { registerPages, type PageBoot, type PageRenderer } from "./index.ts";
+import { createReadCache } from "./read-cache.ts";
+import { isMobileAgent } from "./visitor.ts";
+
+const phone = "Mozilla/5.0 (Linux; Android 14; SM-A057F) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36";
+const desk = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36";
+
+type App = Awaited<ReturnType<typeof createHttpServer>>;
+const running: App[] = [];
+afterEach(async () => {
+  for (const app of running.splice(0)) await app.close();
+});
+
+/** A renderer that shows what it was given. */
+const renderer: PageRenderer = {
+  readsOf: (path) => (path === "/" ? [{ url: "/api/market/block", key: ["/api/market/block"] }] : []),
+  render: async ({ path, boot }) => ({
+    html: `<main>${path} ${boot.language}</main>`,
+    isFound: path !== "/nowhere",
+    module: path === "/" ? "home.tsx" : undefined,
+  }),
+};
+
+async function appWith(answers: Readonly<Record<string, unknown>>): Promise<App> {
+  const app = await createHttpServer({
+    name: "player",
+    log: pino({ level: "silent" }),
+    publicUrl: "http://localhost:3000",
+    docs: { title: "t", version: "1", description: "d", audience: "public" },
+  });
+  running.push(app);
+  await registerPages(app, {
+    source: {
+      renderer: async () => renderer,
+      assets: {
+        entry: "/assets/e.js",
+        entryImports: ["/assets/i.js"],
+        styles: ["/assets/s.css"],
+        modules: { "home.tsx": ["/assets/h.js"] },
+      },
+    },
+    read: async (url) => {
+      if (!Object.hasOwn(answers, url)) throw new Error("no answer");
+      return answers[url];
+    },
+    publicUrl: "http://localhost:3000",
+    nowMs: () => Date.now(),
+  });
+  return app;
+}
+
+const open = [{ site_status: 1 }];
+const bootOf = (page: string): PageBoot => {
+  const json = /<script type="application\/json" id="boot"[^>]*>(.*?)<\/script>/s.exec(page)?.[1];
+  return JSON.parse(json ?? "") as PageBoot;
+};
+
+test("[SHELL-10] a phone gets the app at the root, with the page's data inside", async () => {
+  const app = await appWith({ "/api/general": open, "/api/market/block": [{ event: "A </script> v B" }] });
+  const answer = await app.inject({ url: "/", headers: { "user-agent": phone } });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('<div id="app"><main>/ en</main></div>');
+  expect(answer.body).toContain('<link rel="modulepreload" href="/assets/h.js">');
+  expect(bootOf(answer.body).reads).toEqual([{ key: ["/api/market/block"], value: [{ event: "A </script> v B" }] }]);
+});
+
+test("[SHELL-11] a desk gets the coming-soon picture at the root and the app everywhere else", async () => {
+  const app = await appWith({ "/api/general": open });
+  const root = await app.inject({ url: "/", headers: { "user-agent": desk } });
+  expect(root.body).toContain("Coming soon");
+  expect(root.body).toContain('href="/preview"');
+  expect(root.body).not.toContain('id="boot"');
+  const login = await app.inject({ url: "/login", headers: { "user-agent": desk } });
+  expect(bootOf(login.body).isDesktop).toBe(true);
+});
+
+test("the phone frame counts as a phone", async () => {
+  const app = await appWith({ "/api/general": open });
+  const framed = await app.inject({ url: "/", headers: { "user-agent": desk, "sec-fetch-dest": "iframe" } });
+  expect(framed.body).toContain("<main>/ en</main>");
+  expect(String(framed.headers["content-security-policy"])).toContain("frame-ancestors 'self'");
+  const preview = await app.inject({ url: "/preview", headers: { "user-agent": desk } });
+  expect(preview.body).toContain('<iframe src="/"');
+  expect(String(preview.headers["content-security-policy"])).toContain("frame-src 'self'");
+});
+
+test("[OP-02] maintenance comes first at the root, on every user agent, and other pages keep working", async () => {
+  const app = await appWith({ "/api/general": [{ site_status: 0 }] });
+  for (const agent of [phone, desk]) {
+    const root = await app.inject({ url: "/", headers: { "user-agent": agent } });
+    expect(root.statusCode).toBe(503);
+    expect(root.body).toContain("We're currently undergoing Maintenance!");
+  }
+  const login = await app.inject({ url: "/login", headers: { "user-agent": phone } });
+  expect(login.statusCode).toBe(200);
+});
+
+test("[OP-19] the page is written in the language of the cookie, else of the browser", async () => {
+  const app = await appWith({ "/api/general": open });
+  const languageWith = async (headers: Record<string, string>) =>
+    bootOf((await app.inject({ url: "/login", headers: { "user-agent": phone, ...headers } })).body).language;
+  expect(await languageWith({ cookie: "a=b; language=bn", "accept-language": "en-GB" })).toBe("bn");
+  expect(await languageWith({ "accept-language": "bn-BD,en;q=0.8" })).toBe("bn");
+  expect(await languageWith({ cookie: "language=<script>" })).toBe("en");
+});
+
+test("an unknown page is a 404 in the app, an unknown call a 404 in the API's shape", async () => {
+  const app = await appWith({ "/api/general": open });
+  const page = await app.inject({ url: "/nowhere", headers: { "user-agent": phone, accept: "text/html" } });
+  expect([page.statusCode, page.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+  for (const url of ["/api/nowhere", "/exchange/nowhere", "/assets/nowhere.js"]) {
+    const call = await app.inject({ url, headers: { "user-agent": phone } });
+    expect(call.headers["content-type"], url).toContain("application/json");
+    expect([call.statusCode, call.json<{ code: string }>().code], url).toEqual([404, "NOT_FOUND"]);
+  }
+});
+
+test("a page whose reads fail is still a page", async () => {
+  const app = await appWith({});
+  const answer = await app.inject({ url: "/", headers: { "user-agent": phone } });
+  expect(answer.statusCode).toBe(200);
+  expect(bootOf(answer.body).reads).toEqual([]);
+});
+
+test("the page's one script carries the nonce of this answer and no inline script runs", async () => {
+  const app = await appWith({ "/api/general": open });
+  const answer = await app.inject({ url: "/login", headers: { "user-agent": phone } });
+  const nonce = /'nonce-([^']+)'/.exec(String(answer.headers["content-security-policy"]))?.[1];
+  const scripts = [...answer.body.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? "");
+  expect(scripts).toHaveLength(2);
+  expect(scripts[0]).toContain(`nonce="${nonce}" src="/assets/e.js"`);
+  expect(scripts[1]).toContain('type="application/json"');
+});
+
+test("data cannot leave its script, nor text its element", () => {
+  expect(scriptJson({ a: "</script><!--\u2028" })).toBe('{"a":"\\u003c/script\\u003e\\u003c!--\\u2028"}');
+  expect(escapeHtml(`<a title="x">'&`)).toBe("&lt;a title=&quot;x&quot;&gt;&#39;&amp;");
+});
+
+test("pages of one second share one read, and none waits longer than its patience", async () => {
+  let reads = 0;
+  let nowMs = 0;
+  const read = createReadCache({
+    read: async (url) => {
+      reads += 1;
+      return url === "/slow" ? new Promise(() => undefined) : reads;
+    },
+    nowMs: () => nowMs,
+    patienceMs: 10,
+  });
+  expect([await read("/a"), await read("/a")]).toEqual([1, 1]);
+  nowMs = 1_001;
+  expect(await read("/a")).toBe(2);
+  expect(await read("/slow")).toBeUndefined();
+});
+
+test("[SHELL-13] phones and tablets are mobile, desks and programs are not", () => {
+  expect(isMobileAgent(phone)).toBe(true);
+  expect(isMobileAgent("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)")).toBe(true);
+  expect(isMobileAgent("Opera/9.80 (Android; Opera Mini/8.0) Presto/2.12")).toBe(true);
+  for (const agent of [desk, "curl/8.5.0", ""]) expect(isMobileAgent(agent), agent).toBe(false);
+});
