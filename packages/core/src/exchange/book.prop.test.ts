@@ -8,6 +8,8 @@ import { lockFaults, possibleWinners, Witness } from "./test-support/witness.ts"
 const accounts = [1, 2, 3, 4];
 const comparisons = { numRuns: 2_000 };
 const runs = { numRuns: 1_000 };
+/** Seconds on an idle machine; a busy one must not fail them. */
+const patience = { timeout: 120_000 };
 
 /** -0 and 0 are one amount. */
 const plain = (value: unknown): string => JSON.stringify(value);
@@ -44,90 +46,102 @@ interface Seen {
   readonly answer: Answer;
 }
 
-test("the fast book and the naive book answer every command of 2,000 random lives alike and have equal state hashes after each, crashes included", () => {
-  let commands = 0;
-  let fills = 0;
-  fc.assert(
-    fc.property(specs, lives, (spec, steps) => {
-      const life = new Life();
-      let naive: Book = new NaiveBook(spec);
-      let fast: Book = new FastBook(spec);
-      for (const book of [naive, fast]) book.apply({ type: "resume" });
-      for (const step of steps) {
-        // After a crash each is rebuilt from what the other would have stored.
-        if (step.type === "crash")
-          [naive, fast] = [new NaiveBook(spec, fast.snapshot()), new FastBook(spec, { snapshot: naive.snapshot() })];
-        const command = life.command(step);
-        if (command === undefined) continue;
-        const expected = naive.apply(command);
-        expect(fast.apply(command)).toEqual(expected);
-        expect(fast.stateHash()).toBe(naive.stateHash());
-        commands += 1;
-        if (expected.ok) fills += expected.events.filter((event) => event.type === "fill").length;
-      }
-      expect(plain(fast.snapshot())).toBe(plain(naive.snapshot()));
-      for (const accountId of accounts) {
-        expect(fast.lockedFor(accountId)).toBe(naive.lockedFor(accountId));
-        expect(fast.openOrdersOf(accountId)).toEqual(naive.openOrdersOf(accountId));
-        expect(fast.positionOf(accountId)).toEqual(naive.positionOf(accountId));
-      }
-      for (const id of spec.selectionIds) {
-        for (const side of ["BACK", "LAY"] as const) expect(fast.levels(id, side)).toEqual(naive.levels(id, side));
-      }
-    }),
-    comparisons,
-  );
-  // The lives must be worth living.
-  expect(commands).toBeGreaterThan(20_000);
-  expect(fills).toBeGreaterThan(3_000);
-});
-
-test("a lock is the worst loss over all outcomes and choices of unmatched bets, and only placing raises it, and only the placer's", () => {
-  fc.assert(
-    fc.property(specs, lives, (spec, steps) => {
-      const witness = new Witness(spec);
-      const makeBook = (snapshot?: ReturnType<Book["snapshot"]>): Book => new FastBook(spec, { snapshot });
-      live(steps, makeBook, ({ book, command, before, hash, lockedAfterPlacing, answer }) => {
-        if (!answer.ok) {
-          expect(book.stateHash()).toBe(hash);
-          return;
+test(
+  "the fast book and the naive book answer every command of 2,000 random lives alike and have equal state hashes after each, crashes included",
+  patience,
+  () => {
+    let commands = 0;
+    let fills = 0;
+    fc.assert(
+      fc.property(specs, lives, (spec, steps) => {
+        const life = new Life();
+        let naive: Book = new NaiveBook(spec);
+        let fast: Book = new FastBook(spec);
+        for (const book of [naive, fast]) book.apply({ type: "resume" });
+        for (const step of steps) {
+          // After a crash each is rebuilt from what the other would have stored.
+          if (step.type === "crash")
+            [naive, fast] = [new NaiveBook(spec, fast.snapshot()), new FastBook(spec, { snapshot: naive.snapshot() })];
+          const command = life.command(step);
+          if (command === undefined) continue;
+          const expected = naive.apply(command);
+          expect(fast.apply(command)).toEqual(expected);
+          expect(fast.stateHash()).toBe(naive.stateHash());
+          commands += 1;
+          if (expected.ok) fills += expected.events.filter((event) => event.type === "fill").length;
         }
-        witness.see(answer.events);
-        expect(lockFaults(book, command, before)).toEqual([]);
-        if (command.type === "place") {
-          expect(lockedAfterPlacing).toBeGreaterThanOrEqual(before.get(command.accountId) ?? 0);
-          expect(book.lockedFor(command.accountId)).toBeLessThanOrEqual(lockedAfterPlacing);
-        }
+        expect(plain(fast.snapshot())).toBe(plain(naive.snapshot()));
         for (const accountId of accounts) {
-          const isOver = book.state.settlement !== "UNSETTLED";
-          expect(book.lockedFor(accountId)).toBe(isOver ? 0 : witness.worstLoss(accountId));
-          expect(witness.locked.get(accountId) ?? 0).toBe(book.lockedFor(accountId));
+          expect(fast.lockedFor(accountId)).toBe(naive.lockedFor(accountId));
+          expect(fast.openOrdersOf(accountId)).toEqual(naive.openOrdersOf(accountId));
+          expect(fast.positionOf(accountId)).toEqual(naive.positionOf(accountId));
         }
-      });
-    }),
-    runs,
-  );
-});
+        for (const id of spec.selectionIds) {
+          for (const side of ["BACK", "LAY"] as const) expect(fast.levels(id, side)).toEqual(naive.levels(id, side));
+        }
+      }),
+      comparisons,
+    );
+    // The lives must be worth living.
+    expect(commands).toBeGreaterThan(20_000);
+    expect(fills).toBeGreaterThan(3_000);
+  },
+);
 
-test("no settlement takes more than is locked, every outcome is exactly zero-sum, no runner is ever crossed, events rebuild the levels", () => {
-  fc.assert(
-    fc.property(specs, lives, (spec, steps) => {
-      const witness = new Witness(spec);
-      live(
-        steps,
-        (snapshot) => new FastBook(spec, { snapshot }),
-        ({ book, answer, isSettled }) => {
-          if (answer.ok) witness.see(answer.events);
-          if (!isSettled) expectSettleable(book, witness);
-          expectUncrossed(book, spec);
-          expect([...witness.levels.values()].reduce((sum, size) => sum + size, 0)).toBe(restingTotal(book, spec));
-          for (const [key, size] of witness.levels) expect(levelSize(book, key)).toBe(size);
-        },
-      );
-    }),
-    runs,
-  );
-});
+test(
+  "a lock is the worst loss over all outcomes and choices of unmatched bets, and only placing raises it, and only the placer's",
+  patience,
+  () => {
+    fc.assert(
+      fc.property(specs, lives, (spec, steps) => {
+        const witness = new Witness(spec);
+        const makeBook = (snapshot?: ReturnType<Book["snapshot"]>): Book => new FastBook(spec, { snapshot });
+        live(steps, makeBook, ({ book, command, before, hash, lockedAfterPlacing, answer }) => {
+          if (!answer.ok) {
+            expect(book.stateHash()).toBe(hash);
+            return;
+          }
+          witness.see(answer.events);
+          expect(lockFaults(book, command, before)).toEqual([]);
+          if (command.type === "place") {
+            expect(lockedAfterPlacing).toBeGreaterThanOrEqual(before.get(command.accountId) ?? 0);
+            expect(book.lockedFor(command.accountId)).toBeLessThanOrEqual(lockedAfterPlacing);
+          }
+          for (const accountId of accounts) {
+            const isOver = book.state.settlement !== "UNSETTLED";
+            expect(book.lockedFor(accountId)).toBe(isOver ? 0 : witness.worstLoss(accountId));
+            expect(witness.locked.get(accountId) ?? 0).toBe(book.lockedFor(accountId));
+          }
+        });
+      }),
+      runs,
+    );
+  },
+);
+
+test(
+  "no settlement takes more than is locked, every outcome is exactly zero-sum, no runner is ever crossed, events rebuild the levels",
+  patience,
+  () => {
+    fc.assert(
+      fc.property(specs, lives, (spec, steps) => {
+        const witness = new Witness(spec);
+        live(
+          steps,
+          (snapshot) => new FastBook(spec, { snapshot }),
+          ({ book, answer, isSettled }) => {
+            if (answer.ok) witness.see(answer.events);
+            if (!isSettled) expectSettleable(book, witness);
+            expectUncrossed(book, spec);
+            expect([...witness.levels.values()].reduce((sum, size) => sum + size, 0)).toBe(restingTotal(book, spec));
+            for (const [key, size] of witness.levels) expect(levelSize(book, key)).toBe(size);
+          },
+        );
+      }),
+      runs,
+    );
+  },
+);
 
 function expectSettleable(book: Book, witness: Witness): void {
   const { spec } = book;

@@ -260,6 +260,16 @@ describe.each(implementations)("refusals of the %s book", (_name, make) => {
       book.checkOrder({ selectionId: home, side: "BACK", priceX100: 200, sizeMinor: 1000, persistence: "LAPSE" }),
     ).toBe("MARKET_NOT_OPEN_FOR_BETTING");
   });
+  test.each([0, -1, 1.5, Number.NaN, 2 ** 53])(
+    "%d is no id: that is a bug of the caller, and changes nothing",
+    (id) => {
+      const s = new Story(make(matchOdds));
+      const before = s.book.stateHash();
+      expect(() => s.place([1, home, "LAY", 2, 50], { orderId: id })).toThrow(RangeError);
+      expect(() => s.place([id, home, "LAY", 2, 50], { orderId: 5 })).toThrow(RangeError);
+      expect(s.book.stateHash()).toBe(before);
+    },
+  );
   test("an id that is in the book can't be placed again: that is a bug of the caller, and changes nothing", () => {
     const s = new Story(make(matchOdds));
     s.place([1, home, "LAY", 2, 50], { orderId: 7 });

@@ -47,6 +47,7 @@ export interface Book {
   readonly spec: MarketSpec;
   readonly state: MarketState;
   readonly openOrderCount: number;
+  /** An exception is a bug, of the caller or the book: throw the book away then and rebuild it from what was stored. */
   apply(command: MarketCommand): Answer;
   /** Why this order would be refused, or undefined. Money is not asked here: compare `lockedAfterPlacing` with the player's cash. */
   checkOrder(draft: OrderDraft): RefusalCode | undefined;
@@ -60,7 +61,7 @@ export interface Book {
   positions(): readonly Position[];
   /** Undefined once nothing remains of it. */
   openOrder(orderId: number): OpenOrder | undefined;
-  /** In canonical order. Walks the whole book. */
+  /** In canonical order. Walks the whole book, but makes no more objects than it returns. */
   openOrdersOf(accountId: number): readonly OpenOrder[];
   /** Levels of the resting orders of one side, best for the taker first: lays from the highest price, backs from the lowest. */
   levels(selectionId: number, side: Side): readonly Level[];

@@ -1,5 +1,5 @@
 import { isOnLadder } from "../odds/index.ts";
-import type { OrderDraft, RefusalCode } from "./command.ts";
+import type { OrderDraft, PlaceCommand, RefusalCode } from "./command.ts";
 import { largestSizeMinor, type MarketSpec, type MarketState } from "./market.ts";
 
 /** The first reason, in order of precedence, why an order can't be taken now; undefined when it can. [BOOK-20] */
@@ -10,6 +10,12 @@ export function orderRefusal(spec: MarketSpec, state: MarketState, draft: OrderD
   const { sizeMinor } = draft;
   const isSize = Number.isSafeInteger(sizeMinor) && sizeMinor >= spec.minimumSizeMinor && sizeMinor <= largestSizeMinor;
   return isSize ? undefined : "INVALID_BET_SIZE";
+}
+
+/** Throws when an id can't be the database's: that is a bug of the caller, found before anything changes. */
+export function assertOrderIds({ orderId, accountId }: PlaceCommand): void {
+  const isId = Number.isSafeInteger(orderId) && orderId > 0 && Number.isSafeInteger(accountId) && accountId > 0;
+  if (!isId) throw new RangeError(`impossible order id ${orderId} or account id ${accountId}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { priceOf, tickOf } from "../odds/index.ts";
 import type { Answer, Book, BookSnapshot, Level, OpenOrder, Position } from "./book.ts";
-import { orderRefusal } from "./check-order.ts";
+import { assertOrderIds, orderRefusal } from "./check-order.ts";
 import type { CancelCommand, ControlCommand, MarketCommand, OrderDraft, PlaceCommand, RefusalCode } from "./command.ts";
 import { canonicalSlots, levelsOf, openOrderAt, positionAt, positionsOf, type BookParts } from "./fast-book-view.ts";
 import { decodeEvents } from "./decode-events.ts";
@@ -81,6 +81,7 @@ export class FastBook implements Book {
   }
 
   private place(command: PlaceCommand): RefusalCode | undefined {
+    assertOrderIds(command);
     if (this.slab.index.find(command.orderId) >= 0) throw new Error(`order ${command.orderId} exists`);
     const code = orderRefusal(this.spec, this.marketState, command);
     if (code !== undefined) return code;
@@ -367,7 +368,10 @@ export class FastBook implements Book {
   }
 
   openOrdersOf(accountId: number): readonly OpenOrder[] {
-    return this.snapshot().orders.filter((order) => order.accountId === accountId);
+    const row = this.exposure.find(accountId);
+    return canonicalSlots(this.parts)
+      .filter((slot) => this.slab.links[slot * LINKS + ACCOUNT] === row)
+      .map((slot) => openOrderAt(this.parts, slot));
   }
 
   levels(selectionId: number, side: Side): readonly Level[] {

@@ -1,6 +1,6 @@
 import { averagePriceX100, fillProfitMinor } from "./fill-profit.ts";
 import type { Answer, Book, BookSnapshot, Level, OpenOrder, Position } from "./book.ts";
-import { orderRefusal } from "./check-order.ts";
+import { assertOrderIds, orderRefusal } from "./check-order.ts";
 import type { CancelCommand, ControlCommand, MarketCommand, OrderDraft, PlaceCommand, RefusalCode } from "./command.ts";
 import type { MarketEvent, OrderChangeReason } from "./event.ts";
 import { lockedMinor, restingStake, runnerFigures, worstOutcomeMinor, type Stake } from "./exposure.ts";
@@ -57,6 +57,7 @@ export class NaiveBook implements Book {
   }
 
   private place(command: PlaceCommand): RefusalCode | undefined {
+    assertOrderIds(command);
     if (this.orders.some((order) => order.orderId === command.orderId))
       throw new Error(`order ${command.orderId} exists`);
     const code = this.checkOrder(command);
