@@ -109,7 +109,11 @@ interface Pools {
 }
 
 function openPools(database: OpenDatabase, log: Logger, closers: Closers): Pools {
-  const onError = (error: Error): void => log.warn({ err: errorForLog(error) }, "a database connection broke");
+  let isClosing = false;
+  const onError = (error: Error): void => {
+    // The server closes what is still listening when it is stopped: that is no fault.
+    if (!isClosing) log.warn({ err: errorForLog(error) }, "a database connection broke");
+  };
   const pool = createPool({ url: database.url, maxConnections: poolConnections, applicationName: "maidan", onError });
   const enginePool = createPool({
     url: database.url,
@@ -118,6 +122,7 @@ function openPools(database: OpenDatabase, log: Logger, closers: Closers): Pools
     onError,
   });
   closers.push(async () => {
+    isClosing = true;
     await Promise.all([pool.end(), enginePool.end()]);
   });
   return { pool, enginePool };

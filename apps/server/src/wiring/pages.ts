@@ -21,7 +21,7 @@ interface DevPages {
 /** The app from its source, with hot reload. Vite is a tool of development: it is loaded by path, and only then. */
 async function sourcePages(platform: Platform): Promise<PageSource> {
   const tool = pathToFileURL(path.resolve(import.meta.dirname, "../../../../tools/dev-pages.ts")).href;
-  const { createDevPages } = (await import(tool)) as { createDevPages(): Promise<DevPages> };
+  const { createDevPages } = (await import(tool)) as { readonly createDevPages: () => Promise<DevPages> };
   const pages = await createDevPages();
   platform.onClose(() => pages.close());
   return pages.source;

@@ -15,7 +15,9 @@ import { createSandboxStore } from "@maidan/adapters/postgres/sandbox-money";
 import { tokens } from "@maidan/adapters/staff-credentials";
 import { done } from "@maidan/services/command";
 import {
+  countTurnoverJob,
   createCheckWithdrawal,
+  createCountTurnover,
   createPayingPlayers,
   createPullStatement,
   createQuoteDeposit,
@@ -64,6 +66,8 @@ export async function wirePayments(platform: Platform): Promise<void> {
     checkWithdrawal: createCheckWithdrawal(deps),
     submitWithdrawal: createSubmitWithdrawal(deps),
   });
+  platform.jobs.set(countTurnoverJob, createCountTurnover({ runner, turnover: stores.turnover, newKey: randomUUID }));
+  platform.crontab.push(`* * * * * ${countTurnoverJob} ?max=1`);
   if (config.mode === "play") await wireSandbox(platform, stores);
 }
 
