@@ -31,9 +31,10 @@ export function wirePush(platform: Platform): void {
   const sweep = setInterval(() => {
     tickets.sweep(reader).catch((error: unknown) => log.warn({ err: error }, "old socket tickets were not swept"));
   }, sweepMs);
+  // An operator command has no port to close.
+  platform.onClose(() => clearInterval(sweep));
   // Sockets are told before the port closes: an open one would hold the server up.
   playerApp.addHook("preClose", async () => {
-    clearInterval(sweep);
     await gateway.stop();
   });
 }
