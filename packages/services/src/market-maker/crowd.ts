@@ -16,7 +16,7 @@ export interface CrowdDeps {
 
 /** A bot takes a price that is at most this much worse than the true one: no player can feed it a gift to themselves. */
 const worstShare = 0.94;
-const stakesMinor = { least: 20_00, most: 900_00 } as const;
+const stakesMinor = { least: 20_00, most: 2_500_00 } as const;
 const minimumStakeMinor = 10_00n;
 
 /** Bots that take prices now and then, so that there is traded volume. Disclosed; on play money alone. [CROWD-01] */
@@ -25,7 +25,6 @@ export class Crowd implements PriceMaker {
   readonly #markets = new Map<string, FairPrices>();
   readonly #random: Random;
   #isStopped = false;
-  #running: Promise<void>[] = [];
 
   constructor(deps: CrowdDeps) {
     this.#deps = deps;
@@ -45,12 +44,12 @@ export class Crowd implements PriceMaker {
   }
 
   start(): void {
-    this.#running = this.#deps.playerIds.map((playerId) => this.#live(playerId));
+    for (const playerId of this.#deps.playerIds) void this.#live(playerId);
   }
 
-  async stop(): Promise<void> {
+  /** No further bets. One that waits for its in-play delay is the engine's to refuse. */
+  stop(): void {
     this.#isStopped = true;
-    await Promise.all(this.#running);
   }
 
   async #live(playerId: string): Promise<void> {
@@ -60,7 +59,7 @@ export class Crowd implements PriceMaker {
       try {
         await this.bet(playerId);
       } catch (error) {
-        this.#deps.log.warn({ playerId, err: error }, "a bot could not bet");
+        if (!this.#isStopped) this.#deps.log.warn({ playerId, err: error }, "a bot could not bet");
       }
     }
   }
@@ -82,7 +81,7 @@ export class Crowd implements PriceMaker {
       instructions: [{ ...wish, persistence: "LAPSE" }],
     });
     const [placed] = report.reports;
-    if (placed?.betId !== undefined && placed.orderStatus === "EXECUTABLE") {
+    if (placed?.betId !== undefined && placed.orderStatus === "EXECUTABLE" && !this.#isStopped) {
       await engine.cancel({ playerId, marketId, customerRef: null, instructions: [{ betId: placed.betId }] });
     }
     return report.status === "SUCCESS";

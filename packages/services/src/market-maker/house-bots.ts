@@ -18,11 +18,11 @@ export const replayBot: BotAccount = {
 };
 
 /** Bots that take prices in simulated matches. */
-export const demoCrowd: readonly BotAccount[] = [1, 2, 3].map((number) => ({
+export const demoCrowd: readonly BotAccount[] = [1, 2, 3, 4].map((number) => ({
   username: `demobot${number}`,
   name: `Demo bot ${number}`,
   phone: `00000001${number}0`,
-  fundsMinor: 500_000_00n,
+  fundsMinor: 2_000_000_00n,
 }));
 
 export interface FollowFills {

@@ -30,6 +30,7 @@ interface QuotedMarket {
 export class MarketMaker implements PriceMaker {
   readonly #deps: MarketMakerDeps;
   readonly #markets = new Map<string, QuotedMarket>();
+  #isClosed = false;
 
   constructor(deps: MarketMakerDeps) {
     this.#deps = deps;
@@ -63,6 +64,11 @@ export class MarketMaker implements PriceMaker {
     if (market?.running === undefined) this.#markets.delete(marketId);
   }
 
+  /** Looks at nothing any more. What waits for its in-play delay is the engine's to refuse; open bets stay and are taken up by the next start. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
   /** Resolves when no market is being looked at. */
   async idle(): Promise<void> {
     for (;;) {
@@ -83,6 +89,7 @@ export class MarketMaker implements PriceMaker {
   }
 
   #look(market: QuotedMarket, marketId: string): void {
+    if (this.#isClosed) return;
     market.isDirty = true;
     market.running ??= this.#lookUntilQuiet(market, marketId).finally(() => {
       market.running = undefined;
@@ -91,7 +98,7 @@ export class MarketMaker implements PriceMaker {
   }
 
   async #lookUntilQuiet(market: QuotedMarket, marketId: string): Promise<void> {
-    while (market.isDirty && market.prices !== undefined) {
+    while (market.isDirty && market.prices !== undefined && !this.#isClosed) {
       market.isDirty = false;
       const { prices } = market;
       await this.#guarded(marketId, () => this.#adjust(market, prices));
@@ -116,6 +123,7 @@ export class MarketMaker implements PriceMaker {
       customerStrategyRef: strategyRef,
       instructions: changes.place.map((quote) => ({ ...quote, persistence })),
     });
+    if (this.#isClosed) return;
     if (report.status === "FAILURE") this.#reportRefusal(marketId, report.errorCode);
     await this.#afterPlacing(market, prices);
   }
@@ -127,7 +135,9 @@ export class MarketMaker implements PriceMaker {
     if (market.prices === placedAround) return;
     market.isDirty = true;
     const open = await this.#openOrders(marketId);
-    await this.#cancel(marketId, staleOrders(open, market.prices));
+    // A halt while we read has taken everything back.
+    const { prices } = market;
+    if (prices !== undefined) await this.#cancel(marketId, staleOrders(open, prices));
   }
 
   #openOrders(marketId: string): Promise<readonly OpenOrder[]> {
@@ -166,7 +176,8 @@ export class MarketMaker implements PriceMaker {
     try {
       await work();
     } catch (error) {
-      this.#deps.log.warn({ marketId, err: error }, "the market maker could not change its quotes");
+      if (!this.#isClosed)
+        this.#deps.log.warn({ marketId, err: error }, "the market maker could not change its quotes");
     }
   }
 }

@@ -15,7 +15,7 @@ const chances = fc
       runners: weights.map((weight, index) => ({ selectionId: index + 1, probability: weight / total })),
     };
   });
-const amounts = fc.array(fc.bigInt({ min: -40_000_00n, max: 60_000_00n }), { minLength: 4, maxLength: 4 });
+const amounts = fc.array(fc.bigInt({ min: -80_000_00n, max: 120_000_00n }), { minLength: 4, maxLength: 4 });
 const positionOf = (values: readonly bigint[]): Map<number, bigint> =>
   new Map(values.map((value, index) => [index + 1, value]));
 

@@ -29,8 +29,8 @@ test("an even market is quoted in three levels on each side of 2.00 for both run
 
 test("after runner 1 was backed with the house it lays runner 1 shorter and backs it at the fair price", () => {
   const position = new Map([
-    [1, -39_000_00n],
-    [2, 41_000_00n],
+    [1, -78_000_00n],
+    [2, 82_000_00n],
   ]);
   const quotes = wantedQuotes(even, position, houseQuotes);
   expect(best(quotes, 1, "LAY")).toBeLessThan(198);

@@ -14,9 +14,9 @@ export interface QuoteSettings {
 }
 
 export const houseQuotes: QuoteSettings = {
-  stakesMinor: [400_00n, 1_200_00n, 2_500_00n],
+  stakesMinor: [800_00n, 2_400_00n, 5_000_00n],
   margin: 0.006,
-  largestLossMinor: 40_000_00n,
+  largestLossMinor: 80_000_00n,
   minimumStakeMinor: 10_00n,
 };
 

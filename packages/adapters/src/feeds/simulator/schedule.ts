@@ -5,6 +5,8 @@ export interface Slot {
   readonly sport: Sport;
   /** Matches of one lane follow each other. */
   readonly lane: number;
+  /** Which of the lane's matches since 1970 it is. */
+  readonly turn: number;
   readonly startAtMs: number;
   readonly announceAtMs: number;
 }
@@ -70,6 +72,7 @@ export function slotsOf(window: { readonly fromMs: number; readonly toMs: number
       found.push({
         sport: lane.sport,
         lane: lane.lane,
+        turn,
         startAtMs: Math.round(start / window.speed),
         announceAtMs: Math.round(announce / window.speed),
       });

@@ -45,3 +45,18 @@ test("an eleven has eleven different players, and no player is on both sides", (
     expect(new Set(players).size).toBe(22);
   }
 });
+
+test("the matches that follow each other in a lane are different pairings", () => {
+  const lane = list
+    .fixtures({ fromMs: noon, toMs: noon + 2 * 86_400_000 })
+    .filter(({ sourceId }) => sourceId.startsWith("tennis-0-"))
+    .sort((left, right) => left.startAtMs - right.startAtMs)
+    .map(({ setup }) =>
+      (setup.sport === "tennis"
+        ? setup.players.map(({ name }) => name).sort((one, other) => (one < other ? -1 : 1))
+        : []
+      ).join(" v "),
+    );
+  expect(lane.length).toBeGreaterThan(10);
+  for (const [index, pairing] of lane.entries()) expect(lane.slice(index + 1, index + 10)).not.toContain(pairing);
+});

@@ -74,13 +74,30 @@ function setupOf(directory: SportsDirectory, slot: Slot, random: Random): { comp
   }
 }
 
-/** Two different sides; each lane draws from its own part of the list, so that nobody plays two matches at once. */
+/**
+ * Two different sides; each lane draws from its own part of the list, so that nobody plays two matches at once. Matches that follow each other
+ * in a lane go through all its pairings, home and away drawn.
+ */
 function laneTeams<Team>(teams: readonly Team[], slot: Slot, random: Random): [Team, Team] {
   const ofLane = teams.filter((_, index) => index % 3 === slot.lane);
-  const [first, second] = shuffled(ofLane.length >= 2 ? ofLane : teams, random);
-  if (first === undefined || second === undefined)
-    throw new Error("a competition needs at least two sides in each lane");
-  return [first, second];
+  const pairings = roundRobin(ofLane.length >= 2 ? ofLane : teams);
+  const pairing = pairings[slot.turn % pairings.length];
+  if (pairing === undefined) throw new Error("a competition needs at least two sides");
+  return random.nextUnit() < 0.5 ? pairing : [pairing[1], pairing[0]];
+}
+
+/** All pairings, in rounds in which nobody plays twice: one side stays, the others move round it. */
+function roundRobin<Team>(teams: readonly Team[]): [Team, Team][] {
+  const ring: (Team | undefined)[] = teams.length % 2 === 0 ? [...teams] : [...teams, undefined];
+  const pairings: [Team, Team][] = [];
+  for (let round = 1; round < ring.length; round += 1) {
+    for (let place = 0; place < ring.length / 2; place += 1) {
+      const [one, other] = [ring[place], ring[ring.length - 1 - place]];
+      if (one !== undefined && other !== undefined) pairings.push([one, other]);
+    }
+    ring.splice(1, 0, ring.pop());
+  }
+  return pairings;
 }
 
 function pick<Item>(items: readonly Item[], random: Random): Item {
