@@ -1,3 +1,4 @@
+export * from "./count-turnover.ts";
 export * from "./amounts.ts";
 export * from "./decide-deposit.ts";
 export * from "./decide-withdrawal.ts";

@@ -253,8 +253,12 @@ export interface TurnoverStore {
       readonly requiredMinor: bigint;
     },
   ): Promise<void>;
-  /** Takes a stake off the oldest open requirements. */
-  count(tx: Tx, playerId: string, stakeMinor: bigint): Promise<void>;
+  hasOpen(reader: Reader): Promise<boolean>;
+  /**
+   * Takes the stakes of bets that were settled since off their players' oldest open requirements; each bet counts once, with what it had at risk.
+   * Returns the players whose requirements changed.
+   */
+  countSettled(tx: Tx): Promise<readonly string[]>;
 }
 
 export interface Promotion {

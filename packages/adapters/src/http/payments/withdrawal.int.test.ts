@@ -106,7 +106,7 @@ describe("the ordered checks of a withdrawal", () => {
     expect((await withdraw(player)).body.error).toContain("Date of Birth");
   });
 
-  test("[WITHDRAW-10] [WITHDRAW-12] with turnover left both refuse; counted stakes free it, the oldest first", async () => {
+  test("[WITHDRAW-10] [WITHDRAW-12] [PAYM-18] with turnover left both refuse; counted stakes free it, the oldest first", async () => {
     const player = await rich();
     await change({ deposit_turnover_percent: 100 });
     const quoted = await desk.player("GET", "/api/get-wallet-number?name=bKash&account_type=Agent&amount=500", {
@@ -127,25 +127,29 @@ describe("the ordered checks of a withdrawal", () => {
     expect((await check()).status).toBe(400);
     expect((await check()).body.error).toContain("Please complete your turnover and try again.");
     expect((await withdraw(player)).body.reason).toBe("TURNOVER_OPEN");
-    const stake = (key: string, amountMinor: bigint) =>
-      desk.runner.run(
-        {
-          kind: "test.stake",
-          actor: { kind: "system", name: "test" },
-          idempotencyKey: `${key}${player.playerId}`,
-          content: {},
-        },
-        async (tx) => {
-          await desk.stores.turnover.count(tx, player.playerId, amountMinor);
-          return { ok: true, value: null };
-        },
+    const settle = async (bet: {
+      side: "BACK" | "LAY";
+      as: string;
+      matched: bigint;
+      profit: bigint;
+    }): Promise<void> => {
+      await desk.pool.query(
+        `insert into exchange_order (bet_id, market_id, selection_id, player_id, side, price_x100, size_minor, remaining_minor, matched_minor,
+           voided_minor, matched_profit_minor, persistence, placed_at, settled_at, settled_as)
+         values ((select coalesce(max(bet_id), 0) + 1 from exchange_order), '1.1', 1, $1, $2, 300, $3::bigint, 0, case $5::text when 'VOIDED' then 0 else $3::bigint end,
+           case $5::text when 'VOIDED' then $3::bigint else 0 end, $4::bigint, 'LAPSE', now(), now(), $5::text)`,
+        [player.playerId, bet.side, bet.matched, bet.profit, bet.as],
       );
-    await stake("a", 200_00n);
+      await Promise.all([desk.countTurnover(), desk.countTurnover()]);
+    };
+    await settle({ side: "BACK", as: "VOIDED", matched: 400_00n, profit: 0n });
+    await settle({ side: "BACK", as: "LOST", matched: 200_00n, profit: 400_00n });
     const shown = await desk.player("GET", `/api/turnovers?remote_id=${player.playerId}`, { token: player.token });
     expect(shown.body.turnovers).toMatchObject([
       { status: "active", required_turnover: "500.00", remaining_turnover: "300.00" },
     ]);
-    await stake("b", 900_00n);
+    // A layer risks the liability, not the stake.
+    await settle({ side: "LAY", as: "WON", matched: 150_00n, profit: 300_00n });
     expect((await check()).body).toEqual({ success: true });
     expect((await withdraw(player)).status).toBe(200);
   });

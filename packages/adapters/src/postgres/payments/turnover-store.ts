@@ -4,7 +4,7 @@ import { queryableOf } from "../database/index.ts";
 
 /** Stakes that must be placed before a withdrawal, over PostgreSQL. */
 export function createTurnoverStore(): TurnoverStore {
-  return { remainingMinor, require, count };
+  return { remainingMinor, require, hasOpen, countSettled };
 }
 
 async function remainingMinor(reader: Reader, playerId: string): Promise<bigint> {
@@ -22,7 +22,33 @@ const require: TurnoverStore["require"] = async (tx, requirement) => {
   );
 };
 
-async function count(tx: Tx, playerId: string, stakeMinor: bigint): Promise<void> {
+async function hasOpen(reader: Reader): Promise<boolean> {
+  const { rowCount } = await queryableOf(reader).query("select 1 from turnover where remaining_minor > 0 limit 1");
+  return rowCount !== 0;
+}
+
+/** At risk: a backer's matched stake, a layer's liability. Void, cancelled and lapsed bets risked nothing. */
+const takeFreshStakes = `
+  with open as (select player_id, min(created_at) as since from turnover where remaining_minor > 0 group by player_id),
+  settled as (
+    select o.bet_id, o.player_id, case o.side when 'BACK' then o.matched_minor else o.matched_profit_minor end as stake_minor
+    from open p join exchange_order o on o.player_id = p.player_id
+    where o.settled_at > p.since and o.placed_at > p.since and o.settled_as in ('WON', 'LOST')
+  ),
+  fresh as (
+    insert into turnover_stake (bet_id, player_id, stake_minor)
+    select bet_id, player_id, stake_minor from settled where stake_minor > 0
+    on conflict do nothing returning player_id, stake_minor
+  )
+  select player_id, sum(stake_minor)::bigint as stake_minor from fresh group by player_id order by player_id`;
+
+async function countSettled(tx: Tx): Promise<readonly string[]> {
+  const { rows } = await queryableOf(tx).query<{ player_id: bigint; stake_minor: bigint }>(takeFreshStakes);
+  for (const row of rows) await count(tx, row.player_id, row.stake_minor);
+  return rows.map((row) => String(row.player_id));
+}
+
+async function count(tx: Tx, playerId: bigint, stakeMinor: bigint): Promise<void> {
   await queryableOf(tx).query(
     `with open as (
        select id, remaining_minor from turnover where player_id = $1 and remaining_minor > 0 order by id for update

@@ -234,6 +234,7 @@ export async function startDesk() {
     player: callerOf(playerApp),
     office: callerOf(officeApp),
     sendPayout: payments.createSendPayout({ runner, withdrawals: stores.withdrawals, gateway }),
+    countTurnover: payments.createCountTurnover({ runner, turnover: stores.turnover, newKey: randomUUID }),
     pullStatement: payments.createPullStatement({ runner, statements: stores.statements, source, newKey: randomUUID }),
     newPlayer: (wanted?: NewPlayer) => newPlayer(parts, wanted),
     runJobs: (handlers: Map<string, JobHandler>) =>
