@@ -2,7 +2,7 @@ import { done, type CommandRunner } from "../command/index.ts";
 import type { TurnoverStore } from "./ports.ts";
 
 /** The background job that runs the count. */
-export const countTurnoverJob = "turnover.count";
+export const countTurnoverJob = "turnover:count";
 
 /** Counts bets that were settled since the last time towards the turnover of their players. Run again, it counts nothing twice. [PAYM-18] */
 export function createCountTurnover(deps: {
