@@ -13,7 +13,7 @@ export function createCountTurnover(deps: {
   const actor = { kind: "system", name: "turnover" } as const;
   return async () => {
     if (!(await deps.turnover.hasOpen(deps.runner.reader))) return;
-    const command = { kind: countTurnoverJob, actor, idempotencyKey: deps.newKey(), content: {} };
+    const command = { kind: "turnover.count", actor, idempotencyKey: deps.newKey(), content: {} };
     await deps.runner.run(command, async (tx, context) => {
       const players = await deps.turnover.countSettled(tx);
       for (const playerId of players) context.publish(`player.${playerId}`, { type: "user" });
