@@ -1,4 +1,5 @@
-import { createReadStream } from "node:fs";
+import { constants, createReadStream } from "node:fs";
+import { access } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { isOnLadder } from "@maidan/core/odds";
@@ -46,6 +47,11 @@ export interface RecordingOptions {
  * that isn't one; off-ladder prices are left out.
  */
 export async function openRecording(path: string, options: RecordingOptions): Promise<Recording> {
+  try {
+    await access(path, constants.R_OK);
+  } catch {
+    throw new RecordingRefused(`${path} can't be read`);
+  }
   for await (const message of readLines(path)) {
     const [market] = message.mc ?? [];
     if (market?.marketDefinition === undefined) break;
