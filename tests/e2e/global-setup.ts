@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -35,6 +35,8 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
 /** Starts the platform as a user would, in a process of its own, on an empty data folder; journeys find it by these two variables. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const stateDir = mkdtempSync(path.join(tmpdir(), "maidan-e2e-"));
+  // As root the database runs under another account, which has to get in.
+  chmodSync(stateDir, 0o755);
   const [port, officePort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [path.join(root, "apps/server/src/main.ts")], {
     cwd: root,

@@ -2,7 +2,7 @@ import type { ApiError } from "@maidan/client/api";
 import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { Dialog } from "@maidan/ui/layers";
-import { useId, type ReactNode } from "react";
+import { useEffect, useId, type ReactNode } from "react";
 import { FormError } from "./failure.tsx";
 import { shellText } from "./text.ts";
 
@@ -24,6 +24,12 @@ export interface ConfirmProps {
 export function Confirm(props: ConfirmProps): ReactNode {
   const text = useText(shellText);
   const formId = useId();
+  // After the dialog has opened and taken the focus itself: to the first field, or else to the button that Enter then presses.
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    const field = form?.querySelector<HTMLElement>("input");
+    (field ?? document.querySelector<HTMLElement>(`button[form="${CSS.escape(formId)}"]`))?.focus();
+  }, [formId]);
   return (
     <Dialog
       isOpen

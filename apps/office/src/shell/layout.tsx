@@ -1,6 +1,6 @@
 import { signOut } from "@maidan/contract/http/staff";
 import { IconButton } from "@maidan/ui/controls";
-import { GlobeIcon, LogOutIcon, MenuIcon } from "@maidan/ui/icons";
+import { CloseIcon, GlobeIcon, LogOutIcon, MenuIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Drawer, ToastRegion } from "@maidan/ui/layers";
 import { Badge } from "@maidan/ui/layout";
@@ -39,6 +39,12 @@ export function Layout(): ReactNode {
         </span>
       </header>
       <Drawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} label={text.rooms}>
+        <div className="flex items-center justify-between ps-5 pe-1 pt-1 pb-2">
+          <span className="font-semibold">{text.office}</span>
+          <IconButton label={text.closeMenu} onClick={() => setMenuOpen(false)}>
+            <CloseIcon />
+          </IconButton>
+        </div>
         <Rail rooms={rooms} session={session} onGo={() => setMenuOpen(false)} />
       </Drawer>
       <aside className="sticky top-0 hidden h-dvh flex-col border-e border-line bg-surface lg:flex">

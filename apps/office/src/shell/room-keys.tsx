@@ -38,11 +38,11 @@ export function useRoomKeys(rooms: readonly Room[]) {
 export function KeysDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: () => void }): ReactNode {
   const text = useText(shellText);
   const keys: readonly (readonly [string, string])[] = [
-    ["↓ ↑", text.keyMove],
-    ["A  R", text.keyDeposit],
-    ["P", text.keyPaid],
-    ["S", text.keyMarket],
-    ["E", text.keySettle],
+    ["j k", text.keyMove],
+    ["a r", text.keyDeposit],
+    ["p", text.keyPaid],
+    ["s", text.keyMarket],
+    ["e", text.keySettle],
     ["/", text.keySearch],
     ...rooms.map((room) => [`g ${room.key}`, text[room.id]] as const),
   ];

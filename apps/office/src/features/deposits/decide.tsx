@@ -37,6 +37,7 @@ export function ApproveDeposit({ deposit, onClose, onDone }: DecideProps): React
     },
     onFailed: onDone,
   });
+  const isProposal = deposit.needs_four_eyes && deposit.proposed_by === null;
   const warning =
     deposit.match.status === "none"
       ? text.approveWithoutLine
@@ -48,10 +49,16 @@ export function ApproveDeposit({ deposit, onClose, onDone }: DecideProps): React
       title={text.approveTitle}
       words={
         <div className="flex flex-col gap-3">
-          <p>{text.approveWords({ amount: shown(deposit.credit), player })}</p>
+          <p>
+            {isProposal
+              ? text.proposeWords({ amount: shown(deposit.credit), player })
+              : text.approveWords({ amount: shown(deposit.credit), player })}
+          </p>
           {warning !== undefined && <p className="rounded-sm bg-alert-soft px-3 py-2 text-alert">{warning}</p>}
           {deposit.match.status === "mismatch" && <StatementMatch deposit={deposit} />}
-          {deposit.needs_four_eyes && <p className="text-muted">{text.approveFourEyes}</p>}
+          {deposit.proposed_by !== null && (
+            <p className="text-muted">{text.proposedBy({ who: deposit.proposed_by })}</p>
+          )}
         </div>
       }
       action={text.approve}

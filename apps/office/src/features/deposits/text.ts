@@ -42,8 +42,8 @@ export const depositText = catalogue(
     approveWithoutLine:
       "The statement has no line with this transaction ID. Approve only when you have seen the money arrive.",
     approveDiffering: "The claim differs from the statement. Look at what is marked.",
-    approveFourEyes:
-      "This is above the set amount: your approval is a proposal, and another member of staff has to approve it too.",
+    proposeWords: (values: { amount: string; player: string }) =>
+      `${values.amount} is above the set amount: your approval is a proposal. ${values.player} gets the money when another member of staff approves it too.`,
     rejectTitle: "Reject this deposit?",
     rejectWords: (values: { amount: string; player: string }) =>
       `${values.player} gets nothing of the ${values.amount} that were claimed, and reads your reason.`,
@@ -118,7 +118,8 @@ export const depositText = catalogue(
       `${values.player}-এর ব্যালেন্সে এখনই ${values.amount} যোগ হবে। পরে সংশোধন মানে নতুন এন্ট্রি, আগেরটি মোছা নয়।`,
     approveWithoutLine: "এই ট্রানজেকশন আইডি স্টেটমেন্টে নেই। টাকা এসেছে দেখে থাকলে তবেই অনুমোদন করুন।",
     approveDiffering: "দাবিটি স্টেটমেন্টের সঙ্গে মেলে না। চিহ্নিত অংশ দেখুন।",
-    approveFourEyes: "এটি নির্ধারিত সীমার বেশি: আপনার অনুমোদন একটি প্রস্তাব, আরেকজন কর্মীকেও অনুমোদন করতে হবে।",
+    proposeWords: (values) =>
+      `${values.amount} নির্ধারিত সীমার বেশি: আপনার অনুমোদন একটি প্রস্তাব। আরেকজন কর্মী অনুমোদন করলে ${values.player} টাকা পাবেন।`,
     rejectTitle: "এই জমা বাতিল করবেন?",
     rejectWords: (values) => `${values.player} দাবি করা ${values.amount} পাবেন না, এবং আপনার লেখা কারণ দেখবেন।`,
     reason: "কারণ (খেলোয়াড় এটি পড়বেন)",

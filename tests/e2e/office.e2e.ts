@@ -1,0 +1,88 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+
+const officeUrl = process.env["E2E_OFFICE_URL"] ?? "";
+const rooms = [
+  "deposits",
+  "withdrawals",
+  "markets",
+  "players",
+  "players/100001",
+  "messages",
+  "ledger",
+  "audit",
+  "settings",
+];
+
+test.use({ isMobile: false, hasTouch: false, viewport: { width: 1280, height: 800 } });
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${officeUrl}/`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("maidan-demo-1");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#content h1")).toBeVisible();
+}
+
+test("a wrong password is answered in words, and nobody is let in", async ({ page }) => {
+  await page.goto(`${officeUrl}/`);
+  await page.getByLabel("E-mail").fill("cashier@maidan.test");
+  await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "is wrong" })).toBeVisible();
+  await expect(page.locator("#content")).toHaveCount(0);
+});
+
+test("every room of the owner opens in both languages, at a desk and on a phone, without a fault that axe finds", async ({
+  page,
+}) => {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  await signIn(page, "owner@maidan.test");
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const room of rooms) {
+      await page.goto(`${officeUrl}/${room}`);
+      await expect(page.locator("#content h1")).toBeVisible();
+      await expect(page.locator('#content [aria-busy="true"]')).toHaveCount(0);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(sideways, `${room} scrolls sideways at ${width}`).toBeLessThanOrEqual(0);
+      const found = await new AxeBuilder({ page }).options({ rules: { "target-size": { enabled: true } } }).analyze();
+      expect(found.violations.map((violation) => `${room} at ${width}: ${violation.help}`)).toEqual([]);
+    }
+    await page.evaluate(() => localStorage.setItem("office_language", "bn"));
+  }
+  await expect(page.locator("html")).toHaveAttribute("lang", "bn");
+  expect(faults).toEqual([]);
+});
+
+test("one key suspends the chosen market and opens it again, and the price of a settlement is seen before it is made", async ({
+  page,
+}) => {
+  await signIn(page, "trader@maidan.test");
+  await expect(page).toHaveURL(/markets/);
+  // One that has not begun: no feed suspends it meanwhile.
+  const row = page.locator("[data-row]").filter({ hasText: "open" }).filter({ hasNotText: "in-play" }).last();
+  const id = await row.getAttribute("data-row");
+  const chosen = page.locator(`[data-row="${id}"]`);
+  await chosen.focus();
+  await page.keyboard.press("s");
+  await expect(chosen.getByText("suspended")).toBeVisible();
+  await page.keyboard.press("s");
+  await expect(chosen.getByText("open", { exact: true })).toBeVisible();
+  await page.keyboard.press("e");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Settle" })).toBeDisabled();
+  await dialog.getByRole("radio").first().check();
+  await expect(dialog.getByText("Winnings after commission")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Settle" })).toBeEnabled();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
+test("a role has only its own rooms, and the address of another says so", async ({ page }) => {
+  await signIn(page, "trader@maidan.test");
+  await expect(page.getByRole("navigation").getByRole("link")).toHaveText([/Markets/, /Players/, /Messages/, /Ledger/]);
+  await page.goto(`${officeUrl}/deposits`);
+  await expect(page.getByText("Your role has no key to this room")).toBeVisible();
+});
