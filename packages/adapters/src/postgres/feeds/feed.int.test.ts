@@ -44,72 +44,76 @@ async function rowsOf(names: readonly string[]): Promise<Row[]> {
   return rows;
 }
 
-test("a match of each sport goes from announcement to settlement by its own result, with prices and bets on the way", async () => {
-  const makerId = await stage.openBot(houseMaker);
-  const [bot] = demoCrowd;
-  if (bot === undefined) throw new Error("no bots");
-  const botId = await stage.openBot(bot);
-  const maker = new MarketMaker({
-    engine: stage.engine,
-    book: stage.book,
-    playerId: makerId,
-    settings: houseQuotes,
-    log: quiet,
-  });
-  const crowd = new Crowd({
-    engine: stage.engine,
-    playerIds: [botId],
-    seed: "crowd",
-    pauseMs: 1,
-    log: quiet,
-    sleep: async () => undefined,
-  });
-  const fixtures = [
-    fixtureOf(cricketSetup(1, 0), { name: "whole cricket", startAtMs }),
-    fixtureOf(soccerSetup(150, 110), { name: "whole soccer", startAtMs }),
-    fixtureOf(tennisSetup(640, 620), { name: "whole tennis", startAtMs }),
-  ];
-  const clock = new StageClock(startAtMs - 1_000);
-  const feed = stageFeed(stage, { fixtures, makers: [maker, crowd], clock });
-  let bets = 0;
-  let looks = 0;
-  const done = (): boolean => feed.matches().length === 0 && looks > 5;
-  for (;;) {
-    await runUntil(feed, clock, () => true);
-    looks += 1;
-    if (done()) break;
-    clock.moveTo(Math.min(...feed.matches().map(({ nextAtMs }) => nextAtMs)));
-    if (looks % 10 !== 0) continue;
-    await maker.idle();
-    bets += (await crowd.bet(botId)) ? 1 : 0;
-  }
-  await maker.idle();
-  await feed.stop();
-  const rows = await rowsOf(fixtures.map(({ sourceId }) => sourceId));
-  expect(rows).toHaveLength(3);
-  for (const [index, row] of rows.entries()) {
-    const fixture = fixtures.find(({ sourceId }) => sourceId === row.source_id);
-    if (fixture === undefined) throw new Error(`no fixture ${index}`);
-    const winner = winnerOf(playedOut(fixture));
-    expect(row).toMatchObject({
-      phase: "finished",
-      market_status: "CLOSED",
-      is_in_play: false,
-      is_finished: true,
-      winners: [(winner ?? -1) + 1],
+test(
+  "a match of each sport goes from announcement to settlement by its own result, with prices and bets on the way",
+  { timeout: 240_000 },
+  async () => {
+    const makerId = await stage.openBot(houseMaker);
+    const [bot] = demoCrowd;
+    if (bot === undefined) throw new Error("no bots");
+    const botId = await stage.openBot(bot);
+    const maker = new MarketMaker({
+      engine: stage.engine,
+      book: stage.book,
+      playerId: makerId,
+      settings: houseQuotes,
+      log: quiet,
     });
-    expect(row.state).toMatchObject({ isSimulated: true, notice: "Simulated match" });
-  }
-  expect(bets).toBeGreaterThan(5);
-  expect(rows.reduce((sum, row) => sum + row.traded_volume_minor, 0n)).toBeGreaterThan(0n);
-  const makerBets = await stage.pool.query("select from exchange_order where player_id = $1 and settled_as is null", [
-    makerId,
-  ]);
-  expect(makerBets.rowCount).toBe(0);
-  for (const result of await stage.ledger.check(stage.reader))
-    expect(result, result.name).toMatchObject({ isHeld: true });
-  expect(stage.faults).toEqual([]);
-});
+    const crowd = new Crowd({
+      engine: stage.engine,
+      playerIds: [botId],
+      seed: "crowd",
+      pauseMs: 1,
+      log: quiet,
+      sleep: async () => undefined,
+    });
+    const fixtures = [
+      fixtureOf(cricketSetup(1, 0), { name: "whole cricket", startAtMs }),
+      fixtureOf(soccerSetup(150, 110), { name: "whole soccer", startAtMs }),
+      fixtureOf(tennisSetup(640, 620), { name: "whole tennis", startAtMs }),
+    ];
+    const clock = new StageClock(startAtMs - 1_000);
+    const feed = stageFeed(stage, { fixtures, makers: [maker, crowd], clock });
+    let bets = 0;
+    let looks = 0;
+    const done = (): boolean => feed.matches().length === 0 && looks > 5;
+    for (;;) {
+      await runUntil(feed, clock, () => true);
+      looks += 1;
+      if (done()) break;
+      clock.moveTo(Math.min(...feed.matches().map(({ nextAtMs }) => nextAtMs)));
+      if (looks % 10 !== 0) continue;
+      await maker.idle();
+      bets += (await crowd.bet(botId)) ? 1 : 0;
+    }
+    await maker.idle();
+    await feed.stop();
+    const rows = await rowsOf(fixtures.map(({ sourceId }) => sourceId));
+    expect(rows).toHaveLength(3);
+    for (const [index, row] of rows.entries()) {
+      const fixture = fixtures.find(({ sourceId }) => sourceId === row.source_id);
+      if (fixture === undefined) throw new Error(`no fixture ${index}`);
+      const winner = winnerOf(playedOut(fixture));
+      expect(row).toMatchObject({
+        phase: "finished",
+        market_status: "CLOSED",
+        is_in_play: false,
+        is_finished: true,
+        winners: [(winner ?? -1) + 1],
+      });
+      expect(row.state).toMatchObject({ isSimulated: true, notice: "Simulated match" });
+    }
+    expect(bets).toBeGreaterThan(5);
+    expect(rows.reduce((sum, row) => sum + row.traded_volume_minor, 0n)).toBeGreaterThan(0n);
+    const makerBets = await stage.pool.query("select from exchange_order where player_id = $1 and settled_as is null", [
+      makerId,
+    ]);
+    expect(makerBets.rowCount).toBe(0);
+    for (const result of await stage.ledger.check(stage.reader))
+      expect(result, result.name).toMatchObject({ isHeld: true });
+    expect(stage.faults).toEqual([]);
+  },
+);
 
 test("a feed that is stopped in the middle goes on at the same ball, and makes no match twice", async () => {
   const fixture = fixtureOf(cricketSetup(0, 1), { name: "restart", startAtMs });
