@@ -2,7 +2,8 @@ import * as contract from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { toDecimal } from "@maidan/core/money";
 import type { Reader, Refusal } from "@maidan/services/command";
-import type { ExchangeEngine, MarketControl } from "@maidan/services/exchange";
+import { BusTimeout } from "@maidan/services/bus";
+import { PreviewRefused, type ExchangeEngine, type MarketControl } from "@maidan/services/exchange";
 import type { createControlMarket, EventView, MarketView, OfficeReads } from "@maidan/services/office";
 import type { FastifyInstance } from "fastify";
 import { mount, type HandlerInput } from "../server/index.ts";
@@ -35,7 +36,8 @@ export function registerMarketRoom(app: FastifyInstance, deps: MarketRoomDeps): 
   registerControls(app, deps);
   mount(app, contract.previewSettlement, async ({ params, query }) => {
     const winners = query.winner.split(",").map(Number);
-    const preview = await deps.engine.previewSettlement({ marketId: params.id, winners });
+    const preview = await answeredByEngine(() => deps.engine.previewSettlement({ marketId: params.id, winners }));
+    if ("refusal" in preview) return preview;
     const names = await reads.usernames(
       reader,
       preview.perPlayer.map(({ playerId }) => playerId),
@@ -83,6 +85,24 @@ function registerControls(app: FastifyInstance, deps: MarketRoomDeps): void {
   withResult(contract.resettleMarket, "resettle");
 }
 
+/** Nobody answered in time: whether it was done is unknown, and asking again with the same key is safe. */
+const unavailable: Refusal = {
+  ok: false,
+  code: "UNAVAILABLE",
+  message: "The exchange did not answer in time. Look at the market, then ask again with the same key.",
+};
+
+async function answeredByEngine<T>(ask: () => Promise<T>): Promise<T | { readonly refusal: Refusal }> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof PreviewRefused)
+      return { refusal: { ok: false, code: "NOT_FOUND", message: "There is no such market." } };
+    if (error instanceof BusTimeout) return { refusal: unavailable };
+    throw error;
+  }
+}
+
 const noWinner: Refusal = {
   ok: false,
   code: "VALIDATION",
@@ -99,7 +119,9 @@ async function control(
 ): Promise<{ readonly body: Controlled } | { readonly refusal: Refusal; readonly status?: number }> {
   const marketId = input.params.id;
   const by = staffContext(input.staff, input.request);
-  const report = await deps.controlMarket({ by, idempotencyKey: input.idempotencyKey, marketId, control: wanted });
+  const { idempotencyKey } = input;
+  const report = await answeredByEngine(() => deps.controlMarket({ by, idempotencyKey, marketId, control: wanted }));
+  if ("refusal" in report) return report;
   if (report.ok) return { body: { success: true as const, market_id: marketId, version: report.version } };
   return { refusal: report };
 }

@@ -86,9 +86,7 @@ describe("signing in", () => {
     expect((await signIn(person.email, person.password)).status).toBe(200);
     const wrong = await desk.office("POST", "/api/session/totp/confirm", { token, body: { totp: "000000" } });
     expect(wrong.body.reason).toBe("WRONG_CODE");
-    expect((await desk.office("POST", "/api/session/totp/confirm", { token, body: { totp: at(0) } })).status).toBe(
-      200,
-    );
+    expect((await desk.office("POST", "/api/session/totp/confirm", { token, body: { totp: at(0) } })).status).toBe(200);
     const asked = await signIn(person.email, person.password);
     expect([asked.status, asked.body.reason]).toEqual([401, "TOTP_REQUIRED"]);
     expect((await signIn(person.email, "a wrong password")).body.reason).toBeUndefined();
@@ -251,6 +249,19 @@ describe("the audit log", () => {
       "market.settle.asked",
     ]);
   });
+});
+
+test("[OFFICE-06] a preview of an unknown market is not found, and an engine that doesn't answer is unavailable", async () => {
+  const trader = await desk.signInAs("trader");
+  const preview = (id: string): Promise<Answer> =>
+    desk.office("GET", `/api/markets/${id}/settlement-preview?winner=1`, { token: trader });
+  expect((await preview("1.200")).body).toMatchObject({
+    bets: 2,
+    total_paid: "150.00",
+    per_player: [{ net: "50.00" }],
+  });
+  expect((await preview("1.404")).status).toBe(404);
+  expect((await preview("1.503")).status).toBe(503);
 });
 
 describe("settings", () => {

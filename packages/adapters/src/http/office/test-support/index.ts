@@ -2,7 +2,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { transfer as moveBetween } from "@maidan/core/ledger";
 import { done, type CommandRunner } from "@maidan/services/command";
-import type { ControlRequest, ExchangeEngine } from "@maidan/services/exchange";
+import { BusTimeout } from "@maidan/services/bus";
+import { PreviewRefused, type ControlRequest, type ExchangeEngine } from "@maidan/services/exchange";
 import type { LedgerStore } from "@maidan/services/ledger";
 import { createControlMarket, createEndPlayerSession } from "@maidan/services/office";
 import * as payments from "@maidan/services/payments";
@@ -257,14 +258,18 @@ function recordingEngine(controls: ControlRequest[]): Pick<ExchangeEngine, "cont
         return { ok: false, code: "INVALID_MARKET_ID", message: "There is no such market." };
       return { ok: true, version: controls.length, isReplay: false };
     },
-    previewSettlement: async ({ marketId }) => ({
-      marketId,
-      bets: 2,
-      players: 1,
-      totalPaidMinor: 150_00n,
-      totalCommissionMinor: 1_00n,
-      perPlayer: [{ playerId: "1", netMinor: 50_00n, commissionMinor: 1_00n }],
-    }),
+    previewSettlement: async ({ marketId }) => {
+      if (marketId === "1.404") throw new PreviewRefused("there is no market 1.404");
+      if (marketId === "1.503") throw new BusTimeout("nobody answered");
+      return {
+        marketId,
+        bets: 2,
+        players: 1,
+        totalPaidMinor: 150_00n,
+        totalCommissionMinor: 1_00n,
+        perPlayer: [{ playerId: "1", netMinor: 50_00n, commissionMinor: 1_00n }],
+      };
+    },
   };
 }
 
