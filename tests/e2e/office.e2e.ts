@@ -24,7 +24,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page.locator("#content h1")).toBeVisible();
 }
 
-test("a wrong password is answered in words, and nobody is let in", async ({ page }) => {
+test("[DESK-01] a wrong password is answered in words, and nobody is let in", async ({ page }) => {
   await page.goto(`${officeUrl}/`);
   await page.getByLabel("E-mail").fill("cashier@maidan.test");
   await page.getByLabel("Password", { exact: true }).fill("not-the-password");
@@ -33,7 +33,7 @@ test("a wrong password is answered in words, and nobody is let in", async ({ pag
   await expect(page.locator("#content")).toHaveCount(0);
 });
 
-test("every room of the owner opens in both languages, at a desk and on a phone, without a fault that axe finds", async ({
+test("[DESK-02] every room of the owner opens in both languages, at a desk and on a phone, without a fault that axe finds", async ({
   page,
 }) => {
   const faults: string[] = [];
@@ -56,7 +56,7 @@ test("every room of the owner opens in both languages, at a desk and on a phone,
   expect(faults).toEqual([]);
 });
 
-test("one key suspends the chosen market and opens it again, and the price of a settlement is seen before it is made", async ({
+test("[DESK-05] one key suspends the chosen market and opens it again, and the price of a settlement is seen before it is made", async ({
   page,
 }) => {
   await signIn(page, "trader@maidan.test");
@@ -80,7 +80,7 @@ test("one key suspends the chosen market and opens it again, and the price of a 
   await expect(dialog).toHaveCount(0);
 });
 
-test("a role has only its own rooms, and the address of another says so", async ({ page }) => {
+test("[DESK-03] a role has only its own rooms, and the address of another says so", async ({ page }) => {
   await signIn(page, "trader@maidan.test");
   await expect(page.getByRole("navigation").getByRole("link")).toHaveText([/Markets/, /Players/, /Messages/, /Ledger/]);
   await page.goto(`${officeUrl}/deposits`);

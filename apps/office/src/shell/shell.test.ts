@@ -16,11 +16,11 @@ test("an age is told in the largest unit that has one whole", () => {
   ]);
 });
 
-test("moving in a list stays inside it", () => {
+test("[DESK-04] moving in a list stays inside it", () => {
   expect([stepIndex(0, -1, 3), stepIndex(0, 1, 3), stepIndex(2, 1, 3)]).toEqual([0, 1, 2]);
 });
 
-test("each role sees the rooms that the server lets it into", () => {
+test("[DESK-03] each role sees the rooms that the server lets it into", () => {
   const seen = Object.fromEntries(
     staffRoles.map((role) => [role, roomsFor(permissionsOf(role)).map((room) => room.id)]),
   );

@@ -97,6 +97,14 @@ describe("a book", () => {
     expect(book.tradedVolumeX100).toBe(0);
   });
 
+  test("[CACHE-04] the market's volume is the stream's own figure where it gives one", () => {
+    const book = new MarketBook("1.2");
+    book.apply(image);
+    expect(book.tradedVolumeX100).toBe(4_707);
+    book.apply({ id: "1.2", tv: 50 });
+    expect(book.tradedVolumeX100).toBe(5_000);
+  });
+
   test("[CACHE-01] decimals become hundredths exactly, also where a binary fraction is below them", () => {
     expect([1.01, 1.1, 4.35, 19.99, 1000, 0.07, 123_456_789_012.34].map(toHundredths)).toEqual([
       101, 110, 435, 1999, 100_000, 7, 12_345_678_901_234,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changesOf } from "./changes.ts";
 
-test("only what differs is shown, and what was added or taken away on its side alone", () => {
+test("[DESK-09] only what differs is shown, and what was added or taken away on its side alone", () => {
   expect(
     changesOf({ status: "pending", amount: "5.00", by: null }, { status: "approved", amount: "5.00", by: "7" }),
   ).toEqual([

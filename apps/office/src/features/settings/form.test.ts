@@ -23,7 +23,7 @@ const settings: Settings = {
   four_eyes_above: "20000.00",
 };
 
-test("only what was changed is sent, switches and whole numbers as numbers, amounts as text", () => {
+test("[DESK-08] only what was changed is sent, switches and whole numbers as numbers, amounts as text", () => {
   const draft = { ...toDraft(settings), site_status: "0", commission_basis_points: "300", deposit_min: "50.00" };
   expect(changedOnly(settings, draft)).toEqual({ site_status: 0, commission_basis_points: 300, deposit_min: "50.00" });
 });
