@@ -12,6 +12,7 @@ export interface Cluster {
   /** A database with players, accounts and open markets, and nothing bet yet. */
   fresh(): Promise<{ readonly url: string; readonly pool: pg.Pool; close(): Promise<void> }>;
   readonly settings: Readonly<Record<string, string>>;
+  readonly pid: number;
   readonly playerIds: readonly string[];
   readonly marketIds: readonly string[];
   stop(): Promise<void>;
@@ -37,6 +38,7 @@ export async function startCluster(size: { readonly players: number; readonly ma
   let count = 0;
   return {
     ...ids,
+    pid: server.pid,
     settings,
     fresh: async () => {
       count += 1;

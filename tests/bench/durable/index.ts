@@ -84,7 +84,7 @@ export async function run(): Promise<Record<string, unknown>[]> {
 const round = (value: number): number => Math.round(value);
 const round2 = (value: number): number => Math.round(value * 100) / 100;
 
-async function measureEngine(
+export async function measureEngine(
   cluster: Cluster,
   requests: readonly PlaceRequest[],
 ): Promise<{ perSecond: number; detail: Record<string, unknown> }> {
@@ -140,6 +140,12 @@ async function measureEngine(
   };
 }
 
+function* transactionOf(rows: BatchRows): Generator<{ readonly text: string }> {
+  yield { text: "begin" };
+  for (const { config } of statementsOf(rows)) yield config;
+  yield { text: "commit" };
+}
+
 /** Writes rows over several connections, each with its own markets, so that what depends on an earlier row comes after it. */
 async function write(cluster: Cluster, lanes: readonly (readonly BatchRows[])[]): Promise<number> {
   const database = await cluster.fresh();
@@ -152,8 +158,7 @@ async function write(cluster: Cluster, lanes: readonly (readonly BatchRows[])[])
     lanes.map(async (lane, index) => {
       const client = await (connections[index] as BatchConnection).client();
       for (const rows of lane) {
-        const statements = statementsOf(rows).map((statement) => statement.config);
-        await flight(client, [{ text: "begin" }, ...statements, { text: "commit" }]);
+        await flight(client, transactionOf(rows));
       }
     }),
   );
@@ -170,7 +175,7 @@ function inLanes(requests: readonly PlaceRequest[], cluster: Cluster, lanes: num
   return split;
 }
 
-async function measureSingles(
+export async function measureSingles(
   cluster: Cluster,
   requests: readonly PlaceRequest[],
   connections: number,
@@ -179,7 +184,7 @@ async function measureSingles(
   return round(requests.length / (await write(cluster, lanes)));
 }
 
-async function measureBatches(
+export async function measureBatches(
   cluster: Cluster,
   requests: readonly PlaceRequest[],
   connections: number,

@@ -2,14 +2,18 @@
  * Array parameters as PostgreSQL's own text form. The driver's general conversion quotes and escapes each element; for hundreds of integers a row
  * that is most of the cost of a batch.
  */
-export function integerArray(values: readonly (number | bigint | null)[]): string {
+export function integerArray<Row>(rows: readonly Row[], pick: (row: Row) => number | bigint | null): string {
   let text = "{";
-  for (let index = 0; index < values.length; index += 1) {
+  for (let index = 0; index < rows.length; index += 1) {
     if (index > 0) text += ",";
-    text += values[index] ?? "NULL";
+    text += pick(rows[index] as Row) ?? "NULL";
   }
   return `${text}}`;
 }
+
+/** The same from a plain list. */
+export const integerList = (values: readonly (number | bigint | null)[]): string =>
+  integerArray(values, (value) => value);
 
 const plainText = /^[A-Za-z0-9._:-]+$/;
 
@@ -27,7 +31,14 @@ export function textArray(values: readonly (string | null)[]): string {
 }
 
 /** Elements that hold nothing but letters, digits, dots and the like because we made them ourselves: ids, enumerations, hashes. */
-export const plainArray = (values: readonly string[]): string => `{${values.join(",")}}`;
+export function plainArray<Row>(rows: readonly Row[], pick: (row: Row) => string): string {
+  let text = "{";
+  for (let index = 0; index < rows.length; index += 1) {
+    if (index > 0) text += ",";
+    text += pick(rows[index] as Row);
+  }
+  return `${text}}`;
+}
 
 /**
  * JSON texts for `string_to_array(..., chr(31))`: JSON never holds that character bare, so that nothing needs quoting. Not for an empty list, which

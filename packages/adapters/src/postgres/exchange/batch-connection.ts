@@ -23,9 +23,11 @@ function createClient(url: string, owner: string): pg.Client {
   return new pg.Client(config);
 }
 
-/** All results in order, or the first fault; never leaves a rejected query unheard. */
-export async function flight(client: pg.Client, configs: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]> {
-  const results = await Promise.allSettled(configs.map((config) => client.query(config)));
+/** Sends each statement as soon as it is made. All results in order, or the first fault; never leaves a rejected query unheard. */
+export async function flight(client: pg.Client, configs: Iterable<pg.QueryConfig>): Promise<pg.QueryResult[]> {
+  const answers: Promise<pg.QueryResult>[] = [];
+  for (const config of configs) answers.push(client.query(config));
+  const results = await Promise.allSettled(answers);
   return results.map((result) => {
     if (result.status === "rejected") throw result.reason;
     return result.value;

@@ -70,135 +70,155 @@ const insertCommands = `
       string_to_array($7, chr(31)), $8::int[])
     as u(scope, key, kind, actor, content, hash, outcome, is_ok)`;
 
-const orderColumns = (rows: readonly OrderRow[]): string[] => [
-  integerArray(rows.map((row) => row.betId)),
-  plainArray(rows.map((row) => row.marketId)),
-  integerArray(rows.map((row) => row.selectionId)),
-  plainArray(rows.map((row) => row.playerId)),
-  plainArray(rows.map((row) => row.side)),
-  integerArray(rows.map((row) => row.priceX100)),
-  integerArray(rows.map((row) => row.sizeMinor)),
-  integerArray(rows.map((row) => row.remainingMinor)),
-  integerArray(rows.map((row) => row.matchedMinor)),
-  integerArray(rows.map((row) => row.matchedValue)),
-  integerArray(rows.map((row) => row.matchedProfitMinor)),
-  integerArray(rows.map((row) => row.cancelledMinor)),
-  integerArray(rows.map((row) => row.lapsedMinor)),
-  plainArray(rows.map((row) => row.persistence)),
-  textArray(rows.map((row) => row.customerOrderRef)),
-  textArray(rows.map((row) => row.customerStrategyRef)),
-  integerArray(rows.map((row) => row.placedAtMs)),
-  integerArray(rows.map((row) => row.matchedAtMs)),
-  integerArray(rows.map((row) => row.endedAtMs)),
+/** A column's values as one parameter. */
+type Column<Row> = (rows: readonly Row[]) => string;
+const integers =
+  <Row>(pick: (row: Row) => number | bigint | null): Column<Row> =>
+  (rows) =>
+    integerArray(rows, pick);
+const plain =
+  <Row>(pick: (row: Row) => string): Column<Row> =>
+  (rows) =>
+    plainArray(rows, pick);
+const texts =
+  <Row>(pick: (row: Row) => string | null): Column<Row> =>
+  (rows) =>
+    textArray(rows.map(pick));
+const jsons =
+  <Row>(pick: (row: Row) => string): Column<Row> =>
+  (rows) =>
+    joinedTexts(rows.map(pick));
+
+const orderColumns: readonly Column<OrderRow>[] = [
+  integers((row) => row.betId),
+  plain((row) => row.marketId),
+  integers((row) => row.selectionId),
+  plain((row) => row.playerId),
+  plain((row) => row.side),
+  integers((row) => row.priceX100),
+  integers((row) => row.sizeMinor),
+  integers((row) => row.remainingMinor),
+  integers((row) => row.matchedMinor),
+  integers((row) => row.matchedValue),
+  integers((row) => row.matchedProfitMinor),
+  integers((row) => row.cancelledMinor),
+  integers((row) => row.lapsedMinor),
+  plain((row) => row.persistence),
+  texts((row) => row.customerOrderRef),
+  texts((row) => row.customerStrategyRef),
+  integers((row) => row.placedAtMs),
+  integers((row) => row.matchedAtMs),
+  integers((row) => row.endedAtMs),
 ];
 
-const changedColumns = (rows: readonly OrderRow[]): string[] => [
-  integerArray(rows.map((row) => row.betId)),
-  integerArray(rows.map((row) => row.remainingMinor)),
-  integerArray(rows.map((row) => row.matchedMinor)),
-  integerArray(rows.map((row) => row.matchedValue)),
-  integerArray(rows.map((row) => row.matchedProfitMinor)),
-  integerArray(rows.map((row) => row.cancelledMinor)),
-  integerArray(rows.map((row) => row.lapsedMinor)),
-  integerArray(rows.map((row) => row.matchedAtMs)),
-  integerArray(rows.map((row) => row.endedAtMs)),
+const changedColumns: readonly Column<OrderRow>[] = [
+  integers((row) => row.betId),
+  integers((row) => row.remainingMinor),
+  integers((row) => row.matchedMinor),
+  integers((row) => row.matchedValue),
+  integers((row) => row.matchedProfitMinor),
+  integers((row) => row.cancelledMinor),
+  integers((row) => row.lapsedMinor),
+  integers((row) => row.matchedAtMs),
+  integers((row) => row.endedAtMs),
 ];
 
-const fillColumns = (rows: readonly FillRow[]): string[] => [
-  plainArray(rows.map((row) => row.marketId)),
-  integerArray(rows.map((row) => row.selectionId)),
-  integerArray(rows.map((row) => row.priceX100)),
-  integerArray(rows.map((row) => row.sizeMinor)),
-  integerArray(rows.map((row) => row.backBetId)),
-  integerArray(rows.map((row) => row.layBetId)),
+const fillColumns: readonly Column<FillRow>[] = [
+  plain((row) => row.marketId),
+  integers((row) => row.selectionId),
+  integers((row) => row.priceX100),
+  integers((row) => row.sizeMinor),
+  integers((row) => row.backBetId),
+  integers((row) => row.layBetId),
 ];
 
-const positionColumns = (rows: readonly PositionRow[]): string[] => [
-  plainArray(rows.map((row) => row.marketId)),
-  plainArray(rows.map((row) => row.playerId)),
-  `{${rows.map((row) => `"{${row.ifWinMinor.join(",")}}"`).join(",")}}`,
-  integerArray(rows.map((row) => row.ifOtherMinor)),
-  integerArray(rows.map((row) => row.lockedMinor)),
+const positionColumns: readonly Column<PositionRow>[] = [
+  plain((row) => row.marketId),
+  plain((row) => row.playerId),
+  plain((row) => `"{${row.ifWinMinor.join(",")}}"`),
+  integers((row) => row.ifOtherMinor),
+  integers((row) => row.lockedMinor),
 ];
 
-const exposureColumns = (rows: BatchRows["exposureMoves"]): string[] => [
-  plainArray([...new Set(rows.map((row) => row.marketId))]),
-  plainArray(rows.map((row) => row.marketId)),
-  plainArray(rows.map((row) => row.playerId)),
-  plainArray(rows.map((row) => row.currency)),
-  integerArray(rows.map((row) => row.lockMinor)),
+const exposureColumns: readonly Column<BatchRows["exposureMoves"][number]>[] = [
+  plain((row) => row.marketId),
+  plain((row) => row.playerId),
+  plain((row) => row.currency),
+  integers((row) => row.lockMinor),
 ];
 
-const marketColumns = (rows: BatchRows["markets"]): string[] => [
-  plainArray(rows.map((row) => row.marketId)),
-  plainArray(rows.map((row) => row.status)),
-  integerArray(rows.map((row) => (row.isInPlay ? 1 : 0))),
-  integerArray(rows.map((row) => row.betDelayMs)),
-  integerArray(rows.map((row) => row.version)),
-  integerArray(rows.map((row) => row.tradedVolumeMinor)),
+const marketColumns: readonly Column<BatchRows["markets"][number]>[] = [
+  plain((row) => row.marketId),
+  plain((row) => row.status),
+  integers((row) => (row.isInPlay ? 1 : 0)),
+  integers((row) => row.betDelayMs),
+  integers((row) => row.version),
+  integers((row) => row.tradedVolumeMinor),
 ];
 
-const runnerColumns = (rows: BatchRows["runners"]): string[] => [
-  plainArray(rows.map((row) => row.marketId)),
-  integerArray(rows.map((row) => row.selectionId)),
-  integerArray(rows.map((row) => row.lastPriceTradedX100)),
-  integerArray(rows.map((row) => row.tradedVolumeMinor)),
+const runnerColumns: readonly Column<BatchRows["runners"][number]>[] = [
+  plain((row) => row.marketId),
+  integers((row) => row.selectionId),
+  integers((row) => row.lastPriceTradedX100),
+  integers((row) => row.tradedVolumeMinor),
 ];
 
-const commandColumns = (rows: BatchRows["commands"]): string[] => [
-  textArray(rows.map((row) => row.scope)),
-  textArray(rows.map((row) => row.key)),
-  textArray(rows.map((row) => row.kind)),
-  joinedTexts(rows.map((row) => JSON.stringify(row.actor))),
-  joinedTexts(rows.map((row) => row.contentText)),
-  plainArray(rows.map((row) => row.contentHash)),
-  joinedTexts(rows.map((row) => row.outcomeText)),
-  integerArray(rows.map((row) => (row.isOk ? 1 : 0))),
+const commandColumns: readonly Column<BatchRows["commands"][number]>[] = [
+  texts((row) => row.scope),
+  texts((row) => row.key),
+  texts((row) => row.kind),
+  jsons((row) => JSON.stringify(row.actor)),
+  jsons((row) => row.contentText),
+  plain((row) => row.contentHash),
+  jsons((row) => row.outcomeText),
+  integers((row) => (row.isOk ? 1 : 0)),
 ];
 
-/** A statement and how many rows it must touch; fewer means that memory and database disagree. */
+/** A statement and how many rows it must touch; another number means that memory and database disagree. */
 export interface BatchStatement {
   readonly config: pg.QueryConfig;
   readonly expectedRows: number | null;
 }
 
-/** The writes of a batch in the order in which they are sent; tables without rows are left out. */
-export function statementsOf(rows: BatchRows): BatchStatement[] {
-  const statements: BatchStatement[] = [];
-  const add = (name: string, statement: { text: string; values: string[]; rows: number; expected?: number }): void => {
-    if (statement.rows === 0) return;
-    const { text, values, expected } = statement;
-    statements.push({ config: { name: `exchange-${name}`, text, values }, expectedRows: expected ?? statement.rows });
-  };
-  const cleared = [...rows.newOrders, ...rows.changedOrders].filter(
-    (row) => row.remainingMinor === 0n && row.matchedMinor === 0n,
-  );
-  add("orders", { text: insertOrders, values: orderColumns(rows.newOrders), rows: rows.newOrders.length });
-  add("order-changes", {
-    text: updateOrders,
-    values: changedColumns(rows.changedOrders),
-    rows: rows.changedOrders.length,
-  });
-  add("orders-cleared", {
-    text: clearOrders,
-    values: [integerArray(cleared.map((row) => row.betId))],
-    rows: cleared.length,
-  });
-  add("fills", {
-    text: insertFills,
-    values: [...fillColumns(rows.fills), String(rows.nowMs)],
-    rows: rows.fills.length,
-  });
-  add("positions", { text: upsertPositions, values: positionColumns(rows.positions), rows: rows.positions.length });
-  const moves = rows.exposureMoves;
-  add("exposure", {
+interface Write<Row> {
+  readonly text: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  /** Parameters before and after the columns. */
+  readonly before?: readonly string[];
+  readonly after?: readonly string[];
+  readonly rowsPerRow?: number;
+}
+
+/** Nothing for a table without rows. */
+function* statement<Row>(name: string, write: Write<Row>): Generator<BatchStatement> {
+  const { text, rows, columns, before = [], after = [] } = write;
+  if (rows.length === 0) return;
+  const values = [...before, ...columns.map((column) => column(rows)), ...after];
+  yield { config: { name: `exchange-${name}`, text, values }, expectedRows: rows.length * (write.rowsPerRow ?? 1) };
+}
+
+/**
+ * The writes of a batch in the order in which they are sent; tables without rows are left out. Made one by one, so that the database works on the first
+ * while the parameters of the next are put together.
+ */
+export function* statementsOf(rows: BatchRows): Generator<BatchStatement> {
+  const { newOrders, changedOrders, fills, positions, exposureMoves, markets, runners, commands } = rows;
+  const cleared = changedOrders.filter((row) => row.remainingMinor === 0n && row.matchedMinor === 0n);
+  yield* statement("orders", { text: insertOrders, rows: newOrders, columns: orderColumns });
+  const moved = [plainArray([...new Set(exposureMoves.map((move) => move.marketId))], (marketId) => marketId)];
+  yield* statement("exposure", {
     text: moveExposure,
-    values: exposureColumns(moves),
-    rows: moves.length,
-    expected: 2 * moves.length,
+    rows: exposureMoves,
+    columns: exposureColumns,
+    before: moved,
+    rowsPerRow: 2,
   });
-  add("markets", { text: updateMarkets, values: marketColumns(rows.markets), rows: rows.markets.length });
-  add("runners", { text: updateRunners, values: runnerColumns(rows.runners), rows: rows.runners.length });
-  add("commands", { text: insertCommands, values: commandColumns(rows.commands), rows: rows.commands.length });
-  return statements;
+  yield* statement("order-changes", { text: updateOrders, rows: changedOrders, columns: changedColumns });
+  yield* statement("orders-cleared", { text: clearOrders, rows: cleared, columns: [integers((row) => row.betId)] });
+  yield* statement("fills", { text: insertFills, rows: fills, columns: fillColumns, after: [String(rows.nowMs)] });
+  yield* statement("positions", { text: upsertPositions, rows: positions, columns: positionColumns });
+  yield* statement("markets", { text: updateMarkets, rows: markets, columns: marketColumns });
+  yield* statement("runners", { text: updateRunners, rows: runners, columns: runnerColumns });
+  yield* statement("commands", { text: insertCommands, rows: commands, columns: commandColumns });
 }

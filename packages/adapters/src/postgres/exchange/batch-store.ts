@@ -3,7 +3,7 @@ import type { SettlementStore } from "@maidan/services/settlement";
 import pg from "pg";
 import { brokenConstraint, isConnectionFault, isRetryable } from "../database/index.ts";
 import { BatchConnection, flight, type BatchConnectionOptions } from "./batch-connection.ts";
-import { statementsOf } from "./batch-statements.ts";
+import { statementsOf, type BatchStatement } from "./batch-statements.ts";
 import { beginBatch } from "./begin-batch.ts";
 import { loadMarket } from "./load-market.ts";
 import { readSettlement } from "./settlement-reader.ts";
@@ -84,26 +84,33 @@ function isWorthAnotherTry(error: unknown): boolean {
   return isRetryable(error) || isConnectionFault(error) || isLockTimeout || isBroken || isKeyTaken;
 }
 
-/** Sends all rows in one flight and checks that each statement touched what it must. Returns the outbox row's id. */
-async function write(client: pg.Client, rows: BatchRows): Promise<string | null> {
-  const statements = statementsOf(rows);
+function* allStatements(rows: BatchRows): Generator<BatchStatement> {
+  yield* statementsOf(rows);
   if (rows.toldOutboxId !== null) {
     const config = { name: "exchange-told", text: "delete from outbox where id = $1", values: [rows.toldOutboxId] };
-    statements.push({ config, expectedRows: null });
+    yield { config, expectedRows: null };
   }
   if (rows.outbox !== null) {
     const values = [rows.outbox.topic, JSON.stringify(rows.outbox.payload)];
     const text = "insert into outbox (topic, payload) values ($1, $2) returning id";
-    statements.push({ config: { name: "exchange-outbox", text, values }, expectedRows: 1 });
+    yield { config: { name: "exchange-outbox", text, values }, expectedRows: 1 };
   }
-  const results = await flight(
-    client,
-    statements.map((statement) => statement.config),
-  );
-  for (const [index, statement] of statements.entries()) {
+}
+
+/** Sends all rows in one flight and checks that each statement touched what it must. Returns the outbox row's id. */
+async function write(client: pg.Client, rows: BatchRows): Promise<string | null> {
+  const expected: { readonly name: string; readonly rows: number | null }[] = [];
+  const sent = function* (): Generator<pg.QueryConfig> {
+    for (const { config, expectedRows } of allStatements(rows)) {
+      expected.push({ name: config.name ?? "", rows: expectedRows });
+      yield config;
+    }
+  };
+  const results = await flight(client, sent());
+  for (const [index, statement] of expected.entries()) {
     const touched = results[index]?.rowCount ?? 0;
-    if (statement.expectedRows !== null && touched !== statement.expectedRows) {
-      throw new Error(`${statement.config.name ?? ""} touched ${touched} rows instead of ${statement.expectedRows}`);
+    if (statement.rows !== null && touched !== statement.rows) {
+      throw new Error(`${statement.name} touched ${touched} rows instead of ${statement.rows}`);
     }
   }
   const [told] = (rows.outbox === null ? [] : (results.at(-1)?.rows ?? [])) as { id: bigint }[];

@@ -1,6 +1,6 @@
 import type { BatchRead, BatchRequest } from "@maidan/services/exchange";
 import type pg from "pg";
-import { integerArray, textArray } from "./array-literal.ts";
+import { integerList, textArray } from "./array-literal.ts";
 import { flight } from "./batch-connection.ts";
 
 const fence = `
@@ -49,8 +49,8 @@ interface EndedRow {
 /** The statements that open a batch: the fence first, so that nothing is read for a lease that is no longer ours. */
 function openingOf(request: BatchRequest): pg.QueryConfig[] {
   const { owner, batchNumber, termMs, leases, keys } = request;
-  const shards = integerArray(leases.map((lease) => lease.shard));
-  const epochs = integerArray(leases.map((lease) => lease.epoch));
+  const shards = integerList(leases.map((lease) => lease.shard));
+  const epochs = integerList(leases.map((lease) => lease.epoch));
   return [
     { text: "begin" },
     { name: "exchange-fence", text: fence, values: [owner, batchNumber, termMs, shards, epochs] },
@@ -60,7 +60,7 @@ function openingOf(request: BatchRequest): pg.QueryConfig[] {
       text: findAnswers,
       values: [textArray(keys.map(({ scope }) => scope)), textArray(keys.map(({ key }) => key))],
     },
-    { name: "exchange-ended", text: findEndedBets, values: [integerArray(request.endedBetIds)] },
+    { name: "exchange-ended", text: findEndedBets, values: [integerList(request.endedBetIds)] },
     { name: "exchange-clock", text: takeBetIds, values: [request.betIdBlocks] },
   ];
 }

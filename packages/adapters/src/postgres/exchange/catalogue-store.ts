@@ -1,6 +1,6 @@
 import type { CatalogueStore } from "@maidan/services/exchange";
 import { queryableOf } from "../database/index.ts";
-import { integerArray, textArray } from "./array-literal.ts";
+import { integerList, textArray } from "./array-literal.ts";
 
 const isForeignKey = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "23503";
 
@@ -55,7 +55,7 @@ export function createCatalogueStore(): CatalogueStore {
          select $1, u.selection_id, u.name, u.place from unnest($2::int[], $3::text[]) with ordinality as u(selection_id, name, place)`,
         [
           row.id,
-          integerArray(market.runners.map((runner) => runner.selectionId)),
+          integerList(market.runners.map((runner) => runner.selectionId)),
           textArray(market.runners.map((runner) => runner.name)),
         ],
       );

@@ -1,6 +1,6 @@
 import type { SettlementLeg, SettlementRows } from "@maidan/services/settlement";
 import type pg from "pg";
-import { integerArray, textArray } from "./array-literal.ts";
+import { integerList, textArray } from "./array-literal.ts";
 
 /** The statements that write a settlement. They run in the transaction of a batch, after its fence. */
 
@@ -72,7 +72,7 @@ async function post(client: pg.ClientBase, rows: SettlementRows, commandId: bigi
     textArray(made.map((transaction) => transaction.kind)),
     rows.market.marketId,
     commandId,
-    integerArray(made.map((transaction) => (transaction.reversesId === null ? null : BigInt(transaction.reversesId)))),
+    integerList(made.map((transaction) => (transaction.reversesId === null ? null : BigInt(transaction.reversesId)))),
   ]);
   const ids = inserted.rows.map((row) => row.id).toSorted((a, b) => (a < b ? -1 : 1));
   const legs = made.flatMap((transaction, index) =>
@@ -80,11 +80,11 @@ async function post(client: pg.ClientBase, rows: SettlementRows, commandId: bigi
   );
   // One statement for all of them: what a reversal takes and a new payment gives meet before any balance is judged.
   await client.query(insertPostings, [
-    integerArray(legs.map(({ transactionId }) => transactionId)),
+    integerList(legs.map(({ transactionId }) => transactionId)),
     textArray(legs.map(({ leg }) => leg.owner)),
-    integerArray(legs.map(({ leg }) => (leg.owner === "player" ? BigInt(leg.playerId) : null))),
+    integerList(legs.map(({ leg }) => (leg.owner === "player" ? BigInt(leg.playerId) : null))),
     textArray(legs.map(({ leg }) => nameOf(leg))),
-    integerArray(legs.map(({ leg }) => leg.amountMinor)),
+    integerList(legs.map(({ leg }) => leg.amountMinor)),
     rows.currency,
     rows.market.marketId,
   ]);
@@ -99,9 +99,9 @@ async function writeBets(client: pg.ClientBase, rows: SettlementRows): Promise<v
   const settled = await client.query(settleBets, [
     marketId,
     rows.nowMs,
-    integerArray(rows.bets.map((bet) => BigInt(bet.betId))),
+    integerList(rows.bets.map((bet) => BigInt(bet.betId))),
     textArray(rows.bets.map((bet) => bet.settledAs)),
-    integerArray(rows.bets.map((bet) => bet.profitMinor)),
+    integerList(rows.bets.map((bet) => bet.profitMinor)),
   ]);
   if (settled.rowCount !== rows.bets.length) {
     throw new Error(`settlement of ${marketId} touched ${settled.rowCount} bets instead of ${rows.bets.length}`);
@@ -137,7 +137,7 @@ export async function writeSettlement(client: pg.ClientBase, rows: SettlementRow
   if (closed.rowCount !== 1) throw new Error(`market ${marketId} is not at settlement revision ${rows.revision - 1}`);
   await client.query(markRunners, [
     marketId,
-    integerArray(rows.runnerStatuses.map((runner) => runner.selectionId)),
+    integerList(rows.runnerStatuses.map((runner) => runner.selectionId)),
     textArray(rows.runnerStatuses.map((runner) => runner.status)),
   ]);
   await writeBets(client, rows);
@@ -146,7 +146,7 @@ export async function writeSettlement(client: pg.ClientBase, rows: SettlementRow
     marketId,
     rows.revision,
     rows.kind,
-    integerArray(rows.winners),
+    integerList(rows.winners),
     rows.reason,
     commandId,
     transactionId,
@@ -158,10 +158,10 @@ export async function writeSettlement(client: pg.ClientBase, rows: SettlementRow
   await client.query(insertPayments, [
     marketId,
     rows.revision,
-    integerArray(rows.payments.map((payment) => BigInt(payment.playerId))),
-    integerArray(rows.payments.map((payment) => payment.netMinor)),
-    integerArray(rows.payments.map((payment) => payment.commissionMinor)),
-    integerArray(rows.payments.map((payment) => payment.receivableMinor)),
+    integerList(rows.payments.map((payment) => BigInt(payment.playerId))),
+    integerList(rows.payments.map((payment) => payment.netMinor)),
+    integerList(rows.payments.map((payment) => payment.commissionMinor)),
+    integerList(rows.payments.map((payment) => payment.receivableMinor)),
   ]);
   const told = await client.query<{ id: bigint }>("insert into outbox (topic, payload) values ($1, $2) returning id", [
     rows.outbox.topic,

@@ -26,6 +26,8 @@ const maxAttempts = 4;
 const pauseAfterFaultMs = 100;
 const idleMs = 250;
 
+const nothingWritten: CommitResult = { type: "committed", outboxId: null };
+
 /** A batch between its first statement and its end. */
 interface OpenBatch {
   readonly number: number;
@@ -42,8 +44,9 @@ export class Batcher {
   #batchNumber = 0;
   #toldOutboxId: string | null = null;
   #mustDiscardIds = false;
-  /** What the last committed batch has still to tell. */
-  #untold: (() => void) | undefined;
+  /** What the last committed batch has still to publish and to answer. */
+  #untold: { readonly publish: () => void; readonly answer: () => void } | undefined;
+  #unanswered: (() => void) | undefined;
   #isStopping = false;
   #wake: () => void = () => undefined;
   #betweens: (() => Promise<void>)[] = [];
@@ -165,6 +168,9 @@ export class Batcher {
     } catch (error) {
       // Nothing was sent to be committed: the batch surely had no effect.
       await this.#undone(works, error);
+    } finally {
+      // Whatever became of this batch, the one before is answered.
+      this.#answerNow();
     }
   }
 
@@ -197,8 +203,8 @@ export class Batcher {
       endedBetIds: works.flatMap((work) => this.#betsNotOpen(work)),
       betIdBlocks: this.#betIds.blocksFor(bets),
     });
-    // While the database opens this batch, the one before is answered.
-    this.#tellNow();
+    // The database works on this batch while the one before is told: published now, before memory changes, and answered once this one's rows are sent.
+    this.#publishNow();
     const read = await reading;
     this.databaseTimeIs(read.nowMs);
     this.#betIds.add(read.betIdBlocks);
@@ -245,8 +251,9 @@ export class Batcher {
     this.#options.failpoint?.("mid_batch");
     const rows = rowsOf(draft, this.#toldOutboxId);
     const isWritten = hasRows(rows);
-    const result: CommitResult = isWritten ? await database.commit(rows) : { type: "committed", outboxId: null };
-    if (!isWritten) await database.rollBack();
+    const ending = isWritten ? database.commit(rows) : database.rollBack().then(() => nothingWritten);
+    this.#answerNow();
+    const result = await ending;
     const all = { ...batch, works: [...works, ...executed.refused.filter((work) => !works.includes(work))] };
     await this.#ended(all, result, () => {
       for (const work of executed.delayed) queue.delay(work);
@@ -300,7 +307,10 @@ export class Batcher {
       case "committed":
         whenCommitted();
         this.#options.failpoint?.("after_commit_before_answer");
-        this.#untold = () => this.#tell(batch, result.outboxId);
+        this.#untold = {
+          publish: () => this.#publish(batch, result.outboxId),
+          answer: () => this.#answer(batch),
+        };
         return;
       case "rolledBack":
         this.#forget(batch.draft);
@@ -312,15 +322,30 @@ export class Batcher {
     }
   }
 
-  #tellNow(): void {
-    const tell = this.#untold;
+  #publishNow(): void {
+    const untold = this.#untold;
     this.#untold = undefined;
-    tell?.();
+    untold?.publish();
+    this.#unanswered = untold?.answer ?? this.#unanswered;
   }
 
-  #tell(batch: OpenBatch, outboxId: string | null): void {
-    const { bus, shelf, log } = this.#options;
+  #answerNow(): void {
+    const answerAll = this.#unanswered;
+    this.#unanswered = undefined;
+    answerAll?.();
+  }
+
+  #tellNow(): void {
+    this.#publishNow();
+    this.#answerNow();
+  }
+
+  #answer(batch: OpenBatch): void {
     for (const { work, report } of batch.draft.answers) answer(work, report);
+  }
+
+  #publish(batch: OpenBatch, outboxId: string | null): void {
+    const { bus, shelf, log } = this.#options;
     try {
       publishBatch(bus, batch.draft);
     } catch (error) {
@@ -376,8 +401,7 @@ export class Batcher {
         if (lease === undefined) return this.#abandon(batch);
         if (lease.batchNumber !== batch.number) return await this.#undone(batch.works, error, { isRetryable: true });
         whenCommitted();
-        for (const { work, report } of batch.draft.answers) answer(work, report);
-        return;
+        return this.#answer(batch);
       } catch (fault) {
         log.error("the leases could not be taken anew", fault);
         await clock.pause(pauseAfterFaultMs);
