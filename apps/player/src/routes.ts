@@ -1,4 +1,4 @@
-import { generalQuery, socialQuery } from "./site/index.ts";
+import { generalQuery, logoQuery, socialQuery } from "./site/index.ts";
 import { setPreloader } from "./navigation/index.ts";
 import { page, type Page } from "./page.tsx";
 import type { Frame } from "./shell/index.ts";
@@ -26,6 +26,7 @@ export interface AppRoute {
 const site: readonly PageRead[] = [
   { url: "/api/general", key: generalQuery.queryKey },
   { url: "/api/sociallink", key: socialQuery.queryKey },
+  { url: "/api/logo", key: logoQuery.queryKey },
 ];
 
 type Shape = Pick<AppRoute, "access" | "frame"> & { readonly reads?: readonly PageRead[]; readonly isRendered?: true };

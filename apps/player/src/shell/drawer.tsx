@@ -1,5 +1,4 @@
 import { classNames, IconButton } from "@maidan/ui/controls";
-import { Logo } from "@maidan/ui/brand";
 import {
   CasinoIcon,
   ChatIcon,
@@ -23,7 +22,7 @@ import { useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { AppLink } from "../navigation/index.ts";
 import { useSession } from "../session/index.ts";
-import { useSiteName } from "../site/index.ts";
+import { SiteLogo } from "./site-logo.tsx";
 import { shellText } from "./text.ts";
 
 /** Categories with a second level, in the specification's order, and the types by which the API knows them. [SHELL-43] [SHELL-44] */
@@ -51,11 +50,10 @@ export interface MenuDrawerProps {
 export function MenuDrawer({ isOpen, onClose, onHelp }: MenuDrawerProps): ReactNode {
   const text = useText(shellText);
   const words = useText(uiText);
-  const name = useSiteName();
   return (
     <Drawer isOpen={isOpen} onClose={onClose} label={text.mainMenu}>
       <div className="flex h-14 shrink-0 items-center justify-between border-b border-line ps-4 pe-1">
-        <Logo name={name} />
+        <SiteLogo />
         <IconButton label={words.close} onClick={onClose}>
           <CloseIcon />
         </IconButton>

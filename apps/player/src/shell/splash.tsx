@@ -1,15 +1,17 @@
 import { Loading, Skeleton } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
+import { useOperatorLogo } from "../site/index.ts";
 
 const dots = ["0ms", "160ms", "320ms"] as const;
 
 /** The first screen while a page's script is on its way: the site's picture, or three dots when it does not load. [SHELL-55] */
 export function Splash(): ReactNode {
+  const picture = useOperatorLogo("loader_logo") ?? "/brand/splash.svg";
   const [isBroken, setBroken] = useState(false);
   return (
     <Loading>
       <div className="flex min-h-[70dvh] flex-col items-center justify-center gap-6">
-        {!isBroken && <img src="/brand/splash.svg" alt="" width={96} height={96} onError={() => setBroken(true)} />}
+        {!isBroken && <img src={picture} alt="" width={96} height={96} onError={() => setBroken(true)} />}
         {isBroken && (
           <div className="flex gap-2" data-testid="splash-dots">
             {dots.map((delay) => (

@@ -1,7 +1,9 @@
 export {
   generalQuery,
+  logoQuery,
   socialQuery,
   useGeneral,
+  useOperatorLogo,
   useSiteName,
   useSocialLinks,
   useStoredContacts,

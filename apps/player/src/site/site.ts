@@ -1,4 +1,5 @@
 import type * as contract from "@maidan/contract/http/settings";
+import type * as pictures from "@maidan/contract/http/site";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -8,10 +9,14 @@ import { writeKeys } from "../storage/index.ts";
 const general = wire<typeof contract.general>({ method: "GET", path: "/api/general", auth: "optional" });
 const socialLinks = wire<typeof contract.socialLinks>({ method: "GET", path: "/api/sociallink", auth: "optional" });
 
+const logo = wire<typeof pictures.logo>({ method: "GET", path: "/api/logo", auth: "none" });
+
 const siteFreshMs = 60_000;
 
 export const generalQuery = { ...readQuery(general, {}), staleTime: siteFreshMs };
 export const socialQuery = { ...readQuery(socialLinks, {}), staleTime: siteFreshMs };
+
+export const logoQuery = { ...readQuery(logo, {}), staleTime: siteFreshMs };
 
 export type General = ResponseOf<typeof contract.general>[number];
 export type SocialLinks = ResponseOf<typeof contract.socialLinks>[number];
@@ -29,6 +34,16 @@ export function useSocialLinks(): SocialLinks | undefined {
 
 /** The site's name as the operator wrote it. */
 export const useSiteName = (): string => useGeneral()?.site_title ?? "Maidan";
+
+/** Pictures of the product itself, which the app draws without asking for them. */
+const shippedPictures = "/storage/brand/";
+
+/** The operator's own picture of a kind; undefined while there is none beside those that come with the product. [SHELL-38] [SHELL-63] */
+export function useOperatorLogo(kind: "mobile_logo" | "loader_logo"): string | undefined {
+  const { data } = useQuery(logoQuery);
+  const picture = data?.[0]?.[kind] ?? "";
+  return picture === "" || picture.startsWith(shippedPictures) ? undefined : picture;
+}
 
 /** Keeps the contact settings in the browser's storage whenever they were read. [STORE-11] [STORE-12] [STORE-13] [STORE-14] */
 export function useStoredContacts(): void {
