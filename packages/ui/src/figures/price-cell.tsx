@@ -27,6 +27,8 @@ export interface PriceCellProps extends ButtonHTMLAttributes<HTMLButtonElement> 
   readonly move?: "up" | "down" | "none";
   /** Not the best price: paler. */
   readonly isFurther?: boolean;
+  /** As wide as its place, instead of the width of a cell in a list. */
+  readonly isWide?: boolean;
   /** Read aloud before the figures: "Back Bangladesh". */
   readonly label: string;
 }
@@ -38,6 +40,7 @@ export function PriceCell({
   sizeX100,
   move,
   isFurther,
+  isWide,
   label,
   className,
   ...rest
@@ -48,8 +51,9 @@ export function PriceCell({
     <button
       type="button"
       className={classNames(
-        "relative flex h-12 w-16 shrink-0 flex-col items-center justify-center overflow-hidden rounded-sm text-on-price contain-strict",
+        "relative flex h-12 flex-col items-center justify-center overflow-hidden rounded-sm text-on-price contain-strict",
         "disabled:opacity-60",
+        isWide === true ? "w-full min-w-0" : "w-16 shrink-0",
         isFurther === true ? tone.further : tone.best,
         className,
       )}

@@ -51,7 +51,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
               tabIndex={isSelected ? 0 : -1}
               onClick={() => onSelect(tab.id)}
               className={classNames(
-                "min-h-target min-w-fit flex-1 border-b-2 px-3 text-sm font-semibold whitespace-nowrap",
+                "min-h-target min-w-target flex-[1_0_auto] border-b-2 px-3 text-sm font-semibold whitespace-nowrap",
                 isSelected ? "border-accent text-ink" : "border-transparent text-muted",
               )}
             >

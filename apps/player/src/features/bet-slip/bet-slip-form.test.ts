@@ -2,7 +2,7 @@ import { fillProfitMinor, restingStake, runnerFigures } from "@maidan/core/excha
 import { ladderPrices } from "@maidan/core/odds";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addStake, openSlip, slipFault, stepPrice, summarise, whatIf, type Side } from "./bet-slip-form.ts";
+import { addStake, isTaken, openSlip, slipFault, stepPrice, summarise, whatIf, type Side } from "./bet-slip-form.ts";
 
 const slip = (side: Side, priceX100: number, stakeText: string) => ({
   ...openSlip({ marketId: "1.2", selectionId: 11, runnerName: "A", side, priceX100 }),
@@ -34,6 +34,16 @@ describe("the bet slip", () => {
   test("a stake key adds to what is there, to the paisa", () => {
     expect(addStake(slip("BACK", 200, ""), 500).stakeText).toBe("500");
     expect(addStake(slip("BACK", 200, "0.50"), 100).stakeText).toBe("100.50");
+  });
+
+  test("[SLIP-08] odds that the book offers, or better ones for the player, are matched at once", () => {
+    expect([199, 200, 202].map((best) => isTaken(slip("BACK", 200, "1"), best))).toEqual([false, true, true]);
+    expect([199, 200, 202].map((best) => isTaken(slip("LAY", 200, "1"), best))).toEqual([true, true, false]);
+  });
+
+  test("a stake that ends in a point is the one before the point", () => {
+    expect(summarise(slip("BACK", 200, "100."))?.stakeMinor).toBe(10_000n);
+    expect(addStake(slip("BACK", 200, "100."), 100).stakeText).toBe("200");
   });
 
   test("an empty or nought stake, and a price off the ladder, are faults", () => {

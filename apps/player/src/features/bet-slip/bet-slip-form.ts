@@ -29,9 +29,12 @@ export const stepPrice = (form: SlipForm, ticks: number): SlipForm => ({
   priceX100: priceTicksAway(form.priceX100, ticks) ?? form.priceX100,
 });
 
+/** A point without digits behind it is one that is still being typed. */
+const readStake = (text: string): bigint | undefined => parseDecimal(text.replace(/\.$/, ""));
+
 /** A stake key adds to the stake that is there. */
 export function addStake(form: SlipForm, taka: number): SlipForm {
-  const current = parseDecimal(form.stakeText) ?? 0n;
+  const current = readStake(form.stakeText) ?? 0n;
   const sum = current + BigInt(taka) * 100n;
   const rest = sum % 100n;
   return { ...form, stakeText: rest === 0n ? String(sum / 100n) : `${sum / 100n}.${String(rest).padStart(2, "0")}` };
@@ -46,7 +49,7 @@ export interface SlipSummary {
 }
 
 export function summarise(form: SlipForm): SlipSummary | undefined {
-  const stakeMinor = parseDecimal(form.stakeText);
+  const stakeMinor = readStake(form.stakeText);
   if (stakeMinor === undefined || stakeMinor <= 0n || !isOnLadder(form.priceX100)) return undefined;
   const backersProfit = BigInt(fillProfitMinor(Number(stakeMinor), form.priceX100));
   return form.side === "BACK"
@@ -73,6 +76,10 @@ export function whatIf(
     return { selectionId, beforeMinor: resultMinor, afterMinor: resultMinor + change };
   });
 }
+
+/** Whether the best price of the book is at least as good for the player as the slip's own: then some of the bet is matched at once. [SLIP-08] */
+export const isTaken = (form: SlipForm, bestX100: number): boolean =>
+  form.side === "BACK" ? bestX100 >= form.priceX100 : bestX100 <= form.priceX100;
 
 export type SlipFault = "noStake" | "offLadder";
 

@@ -1,23 +1,18 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
 import { toDigits } from "@maidan/core/money";
-import { Button, Checkbox, IconButton, NumberField } from "@maidan/ui/controls";
-import { formatOdds, Money, useSecondsLeft } from "@maidan/ui/figures";
-import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
+import { Button, buttonClass } from "@maidan/ui/controls";
+import { Money, useSecondsLeft } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
-import { Sheet } from "@maidan/ui/layers";
+import { Sheet, showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
-import { addStake, slipFault, stepPrice, summarise, whatIf, type SlipForm } from "./bet-slip-form.ts";
+import { useBalance } from "../../balance/index.ts";
+import { AppLink } from "../../navigation/index.ts";
+import { slipFault, type SlipForm } from "./bet-slip-form.ts";
 import type { SlipOutcome } from "./outcome.ts";
+import { isGood, SlipAnswer, wordsOf } from "./slip-answer.tsx";
+import { SlipFields, type RunnerResult } from "./slip-fields.tsx";
 import { slipText } from "./text.ts";
-import { usePlaceBet } from "./use-place-bet.ts";
-
-const stakeKeys = [100, 200, 500, 1000, 2000, 5000];
-
-interface Result {
-  readonly selectionId: number;
-  readonly name: string;
-  readonly resultMinor: bigint;
-}
+import { usePlaceBet, type Placing } from "./use-place-bet.ts";
 
 export interface BetSlipProps {
   /** Undefined = closed. */
@@ -27,245 +22,157 @@ export interface BetSlipProps {
   /** An answer came, whichever: the player's bets may have changed. */
   readonly onAnswered: () => void;
   readonly market: MarketSnapshot | undefined;
-  readonly results: readonly Result[];
+  readonly results: readonly RunnerResult[];
 }
+
+type OpenProps = BetSlipProps & { readonly form: SlipForm };
+
+const formId = "bet-slip-form";
 
 export function BetSlip(props: BetSlipProps): ReactNode {
-  const text = useText(slipText);
   const { form } = props;
-  return (
-    <Sheet isOpen={form !== undefined} onClose={props.onClose} title={`${text.title} · ${text.playMoney}`}>
-      {form !== undefined && <SlipBody key={`${form.selectionId} ${form.side}`} {...props} form={form} />}
-    </Sheet>
-  );
+  if (form === undefined) return null;
+  return <OpenSlip key={`${form.marketId} ${form.selectionId} ${form.side}`} {...props} form={form} />;
 }
 
-function SlipBody(props: BetSlipProps & { form: SlipForm }): ReactNode {
+function OpenSlip(props: OpenProps): ReactNode {
   const { form, market } = props;
   const text = useText(slipText);
-  const isBack = form.side === "BACK";
-  const betDelaySeconds = market?.betDelaySeconds ?? 0;
-  const { placing, place, reopen } = usePlaceBet({ onAnswered: props.onAnswered, betDelaySeconds });
+  const [hasTried, setTried] = useState(false);
+  const { placing, place, reopen } = usePlaceBet({
+    betDelaySeconds: market?.betDelaySeconds ?? 0,
+    onAnswered: props.onAnswered,
+    onLateAnswer: (outcome) => showToast(wordsOf(outcome, text), isGood(outcome) ? "done" : "alert"),
+  });
+  const isOff = market !== undefined && market.status !== "OPEN";
+  const send = (): void => {
+    setTried(true);
+    if (slipFault(form) === undefined && !isOff) void place(form);
+  };
   return (
-    <div className="pt-2">
-      <p className="flex items-center gap-2">
-        <span className={`rounded-xs px-2 py-0.5 text-xs font-bold text-on-price ${isBack ? "bg-back" : "bg-lay"}`}>
-          {isBack ? text.back : text.lay}
+    <Sheet
+      isOpen
+      onClose={props.onClose}
+      title={`${text.title} · ${text.playMoney}`}
+      footer={<Footer {...props} placing={placing} isOff={isOff} reopen={reopen} onAskAgain={() => void place(form)} />}
+    >
+      <p className="flex items-center gap-2 pt-1">
+        <span
+          className={`rounded-xs px-2 py-0.5 text-xs font-bold text-on-price ${form.side === "BACK" ? "bg-back" : "bg-lay"}`}
+        >
+          {form.side === "BACK" ? text.back : text.lay}
         </span>
         <span className="min-w-0 flex-1 truncate text-base font-semibold">{form.runnerName}</span>
       </p>
       <div role="status" aria-live="assertive">
-        {placing.step === "sending" && <Sending endsAtMs={placing.endsAtMs} hasDelay={betDelaySeconds > 0} />}
-        {placing.step === "answered" && <Answer outcome={placing.outcome} />}
+        {placing.step === "sending" && <span className="sr-only">{text.sending}</span>}
+        {placing.step === "answered" && <SlipAnswer outcome={placing.outcome} form={form} />}
       </div>
-      {placing.step === "open" && <SlipFields {...props} onPlace={() => void place(form)} />}
-      {placing.step === "answered" && (
-        <div className="mt-4 flex gap-2">
-          {placing.outcome.kind === "unknown" ? (
-            <Button size="large" isWide onClick={() => void place(form)}>
-              {text.askAgain}
-            </Button>
-          ) : (
-            <>
-              <Button tone="secondary" size="large" isWide onClick={reopen}>
-                {text.another}
-              </Button>
-              <Button size="large" isWide onClick={props.onClose}>
-                {text.done}
-              </Button>
-            </>
-          )}
-        </div>
+      {placing.step !== "answered" && (
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <fieldset disabled={placing.step === "sending"} className="min-w-0">
+            <legend className="sr-only">{text.title}</legend>
+            <SlipFields {...props} hasTried={hasTried} />
+          </fieldset>
+        </form>
       )}
-    </div>
+    </Sheet>
   );
 }
 
-/** The bet is on its way; in play the delay is counted down. */
+interface FooterProps extends OpenProps {
+  readonly placing: Placing;
+  readonly isOff: boolean;
+  readonly reopen: () => void;
+  readonly onAskAgain: () => void;
+}
+
+/** What comes next: place the bet, wait for it, or go on after the answer. */
+function Footer(props: FooterProps): ReactNode {
+  const { placing } = props;
+  switch (placing.step) {
+    case "open":
+      return <PlaceButton form={props.form} isOff={props.isOff} />;
+    case "sending":
+      return <Sending endsAtMs={placing.endsAtMs} hasDelay={(props.market?.betDelaySeconds ?? 0) > 0} />;
+    case "answered":
+      return <Next {...props} outcome={placing.outcome} />;
+  }
+}
+
+function PlaceButton({ form, isOff }: { form: SlipForm; isOff: boolean }): ReactNode {
+  const text = useText(slipText);
+  const balance = useBalance();
+  const isBack = form.side === "BACK";
+  return (
+    <>
+      <p className="mb-2 flex min-h-5 justify-between gap-2 text-xs text-muted" role="status">
+        {isOff ? (
+          <span className="font-semibold text-alert">{text.suspendedNow}</span>
+        ) : (
+          balance !== undefined && (
+            <>
+              <span>{text.balance}</span>
+              <Money amount={balance.balance} className="font-semibold text-ink" />
+            </>
+          )
+        )}
+      </p>
+      <Button type="submit" form={formId} tone={isBack ? "back" : "lay"} size="large" isWide disabled={isOff}>
+        {text.place({ side: isBack ? text.back : text.lay })}
+      </Button>
+    </>
+  );
+}
+
+/** The bet is on its way; in play the delay is counted down. The live region says it once, not every second. */
 function Sending({ endsAtMs, hasDelay }: { endsAtMs: number; hasDelay: boolean }): ReactNode {
   const text = useText(slipText);
   const { language } = useLanguage();
-  const seconds = useSecondsLeft(endsAtMs);
+  const seconds = toDigits(String(useSecondsLeft(endsAtMs)), language);
   return (
-    <div className="py-8 text-center">
-      <p className="text-lg font-semibold">{text.sending}</p>
-      {hasDelay && (
-        <>
-          <p className="tabular mt-2 text-3xl font-bold text-accent">{toDigits(String(seconds), language)}</p>
-          <p className="mt-1 text-muted">{text.delay({ seconds: toDigits(String(seconds), language) })}</p>
-        </>
-      )}
+    <div aria-hidden="true">
+      <p className="mb-2 min-h-5 text-xs text-muted">{hasDelay && text.delay}</p>
+      <p className="flex min-h-12 items-center justify-center gap-3 rounded-md bg-raised text-base font-semibold">
+        {text.sending}
+        {hasDelay && <span className="tabular text-xl font-bold text-accent">{seconds}</span>}
+      </p>
     </div>
   );
 }
 
-const isWord = (texts: object, code: string): code is keyof typeof texts => code in texts;
-
-/** The answer in words. [SLIP-06] */
-function Answer({ outcome }: { outcome: SlipOutcome }): ReactNode {
+function Next(props: FooterProps & { outcome: SlipOutcome }): ReactNode {
   const text = useText(slipText);
-  const words = ((): string => {
-    switch (outcome.kind) {
-      case "matched":
-        return text.matched({ odds: formatOdds(Math.round(outcome.averagePrice * 100)) });
-      case "partlyMatched":
-        return text.partlyMatched({ odds: formatOdds(Math.round(outcome.averagePrice * 100)) });
-      case "waiting":
-        return text.waiting;
-      case "unknown":
-        return text.unknown;
-      case "refused": {
-        const given: unknown = isWord(text, outcome.code) ? text[outcome.code] : undefined;
-        return typeof given === "string" ? given : text.refused;
-      }
-    }
-  })();
-  const isGood = outcome.kind === "matched" || outcome.kind === "partlyMatched" || outcome.kind === "waiting";
-  return (
-    <p
-      className={`my-4 rounded-md p-4 text-base font-semibold ${isGood ? "bg-accent-soft" : "bg-alert-soft text-alert"}`}
-    >
-      {words}
-    </p>
-  );
-}
-
-function SlipFields(props: BetSlipProps & { form: SlipForm; onPlace: () => void }): ReactNode {
-  const { form, onForm, market } = props;
-  const text = useText(slipText);
-  const [hasTried, setTried] = useState(false);
-  const fault = slipFault(form);
-  const isOff = market !== undefined && market.status !== "OPEN";
-  const isBack = form.side === "BACK";
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (fault === undefined && !isOff) props.onPlace();
-      }}
-    >
-      <OddsStepper form={form} onForm={onForm} error={fault === "offLadder" ? text.offLadder : undefined} />
-      <div className="mt-3">
-        <NumberField
-          label={text.stake}
-          prefix="৳"
-          value={form.stakeText}
-          onValue={(stakeText) => onForm({ ...form, stakeText })}
-          decimals={2}
-          error={hasTried && fault === "noStake" ? text.noStake : undefined}
-        />
-      </div>
-      <StakeKeys form={form} onForm={onForm} />
-      <Figures form={form} />
-      <Outlook form={form} results={props.results} />
-      {market?.isInPlay === false && (
-        <div className="mt-2">
-          <Checkbox
-            label={text.keep}
-            checked={form.isKept}
-            onChange={(event) => onForm({ ...form, isKept: event.target.checked })}
-          />
-          <p className="text-xs text-muted">{text.keepHint}</p>
-        </div>
-      )}
-      {isOff && (
-        <p role="status" className="mt-3 rounded-md bg-alert-soft p-3 text-alert">
-          {text.suspendedNow}
-        </p>
-      )}
-      <Button type="submit" tone={isBack ? "back" : "lay"} size="large" isWide className="mt-4" disabled={isOff}>
-        {text.place({ side: isBack ? text.back : text.lay })}
+  const { outcome } = props;
+  if (outcome.kind === "unknown") {
+    return (
+      <Button size="large" isWide onClick={props.onAskAgain}>
+        {text.askAgain}
       </Button>
-    </form>
-  );
-}
-
-type FormPart = { readonly form: SlipForm; readonly onForm: (form: SlipForm) => void };
-
-function OddsStepper({ form, onForm, error }: FormPart & { error: string | undefined }): ReactNode {
-  const text = useText(slipText);
+    );
+  }
+  const isRefused = outcome.kind === "refused";
   return (
-    <div className="mt-3">
-      <span className="text-sm font-semibold text-muted">{text.odds}</span>
-      <div className="mt-1 flex items-center gap-2">
-        <IconButton label={text.lower} className="bg-raised" onClick={() => onForm(stepPrice(form, -1))}>
-          <MinusIcon />
-        </IconButton>
-        <output className="tabular flex h-11 flex-1 items-center justify-center rounded-md bg-raised text-xl font-bold">
-          {formatOdds(form.priceX100)}
-        </output>
-        <IconButton label={text.higher} className="bg-raised" onClick={() => onForm(stepPrice(form, 1))}>
-          <PlusIcon />
-        </IconButton>
-      </div>
-      {error !== undefined && <p className="mt-1 text-sm text-alert">{error}</p>}
-    </div>
-  );
-}
-
-function StakeKeys({ form, onForm }: FormPart): ReactNode {
-  const text = useText(slipText);
-  const { language } = useLanguage();
-  return (
-    <div className="mt-2 grid grid-cols-4 gap-2">
-      {stakeKeys.map((taka) => (
-        <Button key={taka} tone="secondary" onClick={() => onForm(addStake(form, taka))}>
-          +{toDigits(String(taka), language)}
+    <div className="flex gap-2">
+      <Button tone="secondary" size="large" isWide onClick={props.reopen}>
+        {isRefused ? text.change : text.another}
+      </Button>
+      {isRefused && outcome.code === "INSUFFICIENT_FUNDS" ? (
+        <AppLink href="/deposit" className={buttonClass({ size: "large", isWide: true })}>
+          {text.deposit}
+        </AppLink>
+      ) : (
+        <Button size="large" isWide onClick={props.onClose}>
+          {isRefused ? text.close : text.done}
         </Button>
-      ))}
-      <Button tone="quiet" className="col-span-2" onClick={() => onForm({ ...form, stakeText: "" })}>
-        {text.clear}
-      </Button>
+      )}
     </div>
-  );
-}
-
-/** What the bet wins and what it can lose. [SLIP-03] */
-function Figures({ form }: { form: SlipForm }): ReactNode {
-  const text = useText(slipText);
-  const summary = summarise(form);
-  return (
-    <dl className="mt-3 grid grid-cols-2 gap-2 rounded-md bg-raised p-3">
-      <div>
-        <dt className="text-xs text-muted">{text.profit}</dt>
-        <dd>
-          <Money amount={summary?.profitMinor ?? 0n} className="text-base font-bold text-won" />
-        </dd>
-      </div>
-      <div className="text-end">
-        <dt className="text-xs text-muted">{text.liability}</dt>
-        <dd>
-          <Money amount={summary?.liabilityMinor ?? 0n} className="text-base font-bold" />
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-/** The result under each runner, before and after. [SLIP-04] */
-function Outlook({ form, results }: { form: SlipForm; results: readonly Result[] }): ReactNode {
-  const text = useText(slipText);
-  const lines = whatIf(form, results);
-  return (
-    <table className="mt-3 w-full text-sm">
-      <caption className="sr-only">{text.ifWins}</caption>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.selectionId} className="border-t border-line">
-            <th scope="row" className="py-2 pe-2 text-start font-normal">
-              {results.find((result) => result.selectionId === line.selectionId)?.name}
-            </th>
-            <td className="text-end text-muted">
-              <Money amount={line.beforeMinor} isBare />
-            </td>
-            <td className="w-28 text-end font-semibold">
-              <Money amount={line.afterMinor} isResult isBare />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

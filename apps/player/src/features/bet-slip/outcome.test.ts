@@ -1,11 +1,29 @@
+import type { OrderData } from "@maidan/contract/socket";
 import { describe, expect, test } from "vitest";
-import { readOutcome } from "./outcome.ts";
+import { followOrder, readOutcome } from "./outcome.ts";
 
 const answer = (report: object, status = "SUCCESS") =>
-  readOutcome({ ok: true, status: 200, value: { status, instructionReports: [{ status, ...report }] } });
+  readOutcome({ ok: true, status: 200, value: { status, instructionReports: [{ status, betId: "7", ...report }] } });
 
-describe("[SLIP-06] the answer to a bet in words", () => {
-  test("matched, partly matched and waiting are told apart", () => {
+const order = (over: Partial<OrderData>): OrderData => ({
+  betId: "7",
+  marketId: "1.2",
+  selectionId: 11,
+  side: "BACK",
+  price: 2,
+  size: 10,
+  sizeMatched: 0,
+  sizeRemaining: 10,
+  sizeCancelled: 0,
+  sizeLapsed: 0,
+  sizeVoided: 0,
+  averagePriceMatched: 0,
+  status: "EXECUTABLE",
+  ...over,
+});
+
+describe("the answer to a bet in words", () => {
+  test("[SLIP-06] matched, partly matched and waiting are told apart", () => {
     expect(answer({ sizeMatched: 10, averagePriceMatched: 2.1, orderStatus: "EXECUTION_COMPLETE" }).kind).toBe(
       "matched",
     );
@@ -13,17 +31,40 @@ describe("[SLIP-06] the answer to a bet in words", () => {
     expect(answer({ sizeMatched: 0, averagePriceMatched: 0, orderStatus: "EXECUTABLE" }).kind).toBe("waiting");
   });
 
-  test("a refusal names the instruction's code before the report's", () => {
+  test("[SLIP-06] a refusal names the instruction's code before the report's", () => {
     expect(answer({ errorCode: "INVALID_ODDS" }, "FAILURE")).toEqual({ kind: "refused", code: "INVALID_ODDS" });
     expect(readOutcome({ ok: true, status: 200, value: { status: "FAILURE", errorCode: "MARKET_SUSPENDED" } })).toEqual(
       { kind: "refused", code: "MARKET_SUSPENDED" },
     );
   });
 
-  test("no answer is not a refusal: it is unknown and asked again", () => {
+  test("[SLIP-05] no answer is not a refusal: it is unknown and asked again", () => {
     expect(readOutcome({ ok: false, error: { kind: "timeout", message: "" } }).kind).toBe("unknown");
     expect(readOutcome({ ok: false, error: { kind: "network", message: "" } }).kind).toBe("unknown");
     expect(readOutcome({ ok: false, error: { kind: "unreadable", status: 503, message: "" } }).kind).toBe("unknown");
     expect(readOutcome({ ok: false, error: { kind: "unreadable", status: 400, message: "" } }).kind).toBe("refused");
+    expect(answer({}, "TIMEOUT").kind).toBe("unknown");
+  });
+
+  test("[SLIP-07] a bet that waited becomes matched when its order is, and ended when it lapses", () => {
+    const waiting = answer({ sizeMatched: 0, orderStatus: "EXECUTABLE" });
+    const part = order({ sizeMatched: 4, sizeRemaining: 6, averagePriceMatched: 2.1 });
+    const whole = order({ sizeMatched: 10, sizeRemaining: 0, averagePriceMatched: 2.08, status: "EXECUTION_COMPLETE" });
+    expect(followOrder(waiting, part)).toEqual({
+      kind: "partlyMatched",
+      betId: "7",
+      sizeMatched: 4,
+      averagePrice: 2.1,
+    });
+    expect(followOrder(waiting, whole).kind).toBe("matched");
+    expect(followOrder(waiting, order({ sizeLapsed: 10, sizeRemaining: 0, status: "EXECUTION_COMPLETE" })).kind).toBe(
+      "ended",
+    );
+  });
+
+  test("[SLIP-07] news of another bet, or older than the answer, changes nothing", () => {
+    const matched = answer({ sizeMatched: 10, averagePriceMatched: 2.1, orderStatus: "EXECUTION_COMPLETE" });
+    expect(followOrder(matched, order({}))).toBe(matched);
+    expect(followOrder(matched, order({ betId: "8", sizeMatched: 99 }))).toBe(matched);
   });
 });

@@ -1,10 +1,16 @@
 import type { ApiResult } from "@maidan/client/api";
+import type { OrderData } from "@maidan/contract/socket";
+
+/** What is matched of a bet that stands. Sizes in taka, the price is the average. */
+export interface Matched {
+  readonly betId: string;
+  readonly sizeMatched: number;
+  readonly averagePrice: number;
+}
 
 /** What became of a bet, as the slip tells it. */
 export type SlipOutcome =
-  | { readonly kind: "matched"; readonly averagePrice: number; readonly sizeMatched: number }
-  | { readonly kind: "partlyMatched"; readonly averagePrice: number; readonly sizeMatched: number }
-  | { readonly kind: "waiting" }
+  | (Matched & { readonly kind: "matched" | "partlyMatched" | "waiting" | "ended" })
   | { readonly kind: "refused"; readonly code: string }
   /** No answer came: it may have been taken or not, and is asked again under the same reference. */
   | { readonly kind: "unknown" };
@@ -16,11 +22,18 @@ export interface PlaceAnswer {
     | readonly {
         readonly status: string;
         readonly errorCode?: string | undefined;
+        readonly betId?: string | undefined;
         readonly sizeMatched?: number | undefined;
         readonly averagePriceMatched?: number | undefined;
         readonly orderStatus?: string | undefined;
       }[]
     | undefined;
+}
+
+/** `ended`: nothing of it is matched, and nothing can be any more. */
+function kindOf(sizeMatched: number, isOpen: boolean): Exclude<SlipOutcome["kind"], "refused" | "unknown"> {
+  if (sizeMatched > 0) return isOpen ? "partlyMatched" : "matched";
+  return isOpen ? "waiting" : "ended";
 }
 
 /** The answer of placeOrders for one instruction. [SLIP-06] */
@@ -37,10 +50,27 @@ export function readOutcome(result: ApiResult<PlaceAnswer>): SlipOutcome {
   const [report] = result.value.instructionReports ?? [];
   if (result.value.status !== "SUCCESS" || report === undefined || report.status !== "SUCCESS") {
     const code = report?.errorCode ?? result.value.errorCode ?? "ERROR_IN_ORDER";
-    return code === "SERVICE_UNAVAILABLE" || code === "TIMEOUT_ERROR" ? { kind: "unknown" } : { kind: "refused", code };
+    const isOpen = result.value.status === "TIMEOUT" || code === "SERVICE_UNAVAILABLE" || code === "TIMEOUT_ERROR";
+    return isOpen ? { kind: "unknown" } : { kind: "refused", code };
   }
   const sizeMatched = report.sizeMatched ?? 0;
-  const averagePrice = report.averagePriceMatched ?? 0;
-  if (sizeMatched === 0) return { kind: "waiting" };
-  return { kind: report.orderStatus === "EXECUTABLE" ? "partlyMatched" : "matched", averagePrice, sizeMatched };
+  return {
+    kind: kindOf(sizeMatched, report.orderStatus === "EXECUTABLE"),
+    betId: report.betId ?? "",
+    sizeMatched,
+    averagePrice: report.averagePriceMatched ?? 0,
+  };
+}
+
+/** The answer as it stands after news of its order: a bet that waited may be matched while the player looks at it. [SLIP-07] */
+export function followOrder(outcome: SlipOutcome, order: OrderData): SlipOutcome {
+  if (outcome.kind === "refused" || outcome.kind === "unknown" || outcome.betId !== order.betId) return outcome;
+  // News that was under way when the answer was written.
+  if (order.sizeMatched < outcome.sizeMatched) return outcome;
+  return {
+    kind: kindOf(order.sizeMatched, order.status === "EXECUTABLE"),
+    betId: order.betId,
+    sizeMatched: order.sizeMatched,
+    averagePrice: order.averagePriceMatched,
+  };
 }

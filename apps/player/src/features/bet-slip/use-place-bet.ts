@@ -1,7 +1,9 @@
-import { useState } from "react";
+import type { OrderData } from "@maidan/contract/socket";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTopic } from "../../live/index.ts";
 import { exchangeCall } from "../exchange/index.ts";
 import { summarise, type SlipForm } from "./bet-slip-form.ts";
-import { readOutcome, type SlipOutcome } from "./outcome.ts";
+import { followOrder, readOutcome, type SlipOutcome } from "./outcome.ts";
 import { referenceFor, settleReference } from "./slip-reference.ts";
 
 export type Placing =
@@ -12,33 +14,67 @@ export type Placing =
 /** A JSON number of taka; exact for every stake that the form takes. */
 const taka = (minor: bigint): number => Number(minor) / 100;
 
-/** Sends a bet and tells what became of it. The same bet goes out under the same reference until an answer came. [SLIP-05] */
-export function usePlaceBet(options: { readonly onAnswered: () => void; readonly betDelaySeconds: number }) {
+function betOf(form: SlipForm, stakeMinor: bigint) {
+  return {
+    marketId: form.marketId,
+    instructions: [
+      {
+        orderType: "LIMIT" as const,
+        selectionId: form.selectionId,
+        side: form.side,
+        limitOrder: {
+          size: taka(stakeMinor),
+          price: form.priceX100 / 100,
+          persistenceType: form.isKept ? ("PERSIST" as const) : ("LAPSE" as const),
+        },
+      },
+    ],
+  };
+}
+
+export interface PlaceBetOptions {
+  readonly betDelaySeconds: number;
+  /** An answer came, whichever. */
+  readonly onAnswered: () => void;
+  /** The answer came after the slip had been closed. */
+  readonly onLateAnswer: (outcome: SlipOutcome) => void;
+}
+
+/**
+ * Sends a bet and tells what became of it, also what becomes of it while the answer is looked at. The same bet goes out under the same reference
+ * until an answer came. [SLIP-05] [SLIP-07]
+ */
+export function usePlaceBet(options: PlaceBetOptions) {
   const [placing, setPlacing] = useState<Placing>({ step: "open" });
+  const isShown = useRef(true);
+  // News of an order may overtake the answer that names it.
+  const heard = useRef(new Map<string, OrderData>());
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const onOrder = useCallback((data: unknown) => {
+    const order = data as OrderData | null;
+    if (order === null) return;
+    heard.current.set(order.betId, order);
+    setPlacing((now) => (now.step === "answered" ? { ...now, outcome: followOrder(now.outcome, order) } : now));
+  }, []);
+  useTopic("orders", onOrder);
   const place = async (form: SlipForm): Promise<void> => {
     const summary = summarise(form);
     if (summary === undefined) return;
-    const bet = {
-      marketId: form.marketId,
-      instructions: [
-        {
-          orderType: "LIMIT" as const,
-          selectionId: form.selectionId,
-          side: form.side,
-          limitOrder: {
-            size: taka(summary.stakeMinor),
-            price: form.priceX100 / 100,
-            persistenceType: form.isKept ? ("PERSIST" as const) : ("LAPSE" as const),
-          },
-        },
-      ],
-    };
+    const bet = betOf(form, summary.stakeMinor);
     setPlacing({ step: "sending", endsAtMs: Date.now() + options.betDelaySeconds * 1000 });
     const result = await exchangeCall("placeOrders", { ...bet, customerRef: referenceFor(JSON.stringify(bet)) });
-    const outcome = readOutcome(result);
-    if (outcome.kind !== "unknown") settleReference();
-    setPlacing({ step: "answered", outcome });
+    const answered = readOutcome(result);
+    if (answered.kind !== "unknown") settleReference();
+    const news = "betId" in answered ? heard.current.get(answered.betId) : undefined;
+    const outcome = news === undefined ? answered : followOrder(answered, news);
     options.onAnswered();
+    if (isShown.current) setPlacing({ step: "answered", outcome });
+    else options.onLateAnswer(outcome);
   };
   return { placing, place, reopen: () => setPlacing({ step: "open" }) };
 }

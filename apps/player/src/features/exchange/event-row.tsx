@@ -1,7 +1,8 @@
+import { toDigits } from "@maidan/core/money";
 import { Time } from "@maidan/ui/figures";
 import { PinIcon } from "@maidan/ui/icons";
-import { useText } from "@maidan/ui/language";
-import { Badge } from "@maidan/ui/layout";
+import { useLanguage, useText } from "@maidan/ui/language";
+import { Badge, Skeleton } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
 import { useFollowedMarket, useMarket } from "../../live/index.ts";
 import { AppLink, go } from "../../navigation/index.ts";
@@ -16,15 +17,16 @@ const headline = (score: Readonly<Record<string, unknown>> | undefined): string 
 /** An event of a list: name, badges, state, and the best prices of its runners, live. [EXCH-16] */
 export function EventRow({ event, previousPath }: { event: SportEvent; previousPath: string }): ReactNode {
   const text = useText(exchangeText);
+  const { language } = useLanguage();
   const state = useEventState(event.EventId, event);
   const isInPlay = state.isInPlay === true;
   return (
-    <article className="border-b border-line bg-surface px-3 py-3 [contain-intrinsic-size:auto_150px] [content-visibility:auto]">
+    <article className="border-b border-line bg-surface px-3 pt-1 pb-3 [contain-intrinsic-size:auto_190px] [content-visibility:auto]">
       <div className="flex items-start gap-1">
         <AppLink
           href="/odds-view"
           state={{ marketId: event.MarketId, eventId: event.EventId, selectedSport: event.sport, previousPath }}
-          className="block min-h-target min-w-0 flex-1"
+          className="block min-h-target min-w-0 flex-1 pt-2"
         >
           <span className="block truncate font-semibold">{event.Event}</span>
           <span className="block truncate text-xs text-muted">{event.competition}</span>
@@ -36,7 +38,7 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
             )}
             {event.Fancy && <Badge>{text.fancy}</Badge>}
             {event.Bookmaker && <Badge>{text.bookmaker}</Badge>}
-            <span className="tabular min-w-0 truncate">{headline(state.score)}</span>
+            <span className="tabular min-w-0 truncate">{toDigits(headline(state.score), language)}</span>
           </span>
         </AppLink>
         <PinButton event={event} />
@@ -61,7 +63,7 @@ function PinButton({ event }: { event: SportEvent }): ReactNode {
       aria-pressed={isOn}
       aria-label={`${isOn ? text.unpin : text.pin}: ${event.Event}`}
       onClick={() => toggle(event.MarketId)}
-      className={`inline-flex size-target shrink-0 items-center justify-center ${isOn ? "text-accent" : "text-muted"}`}
+      className={`inline-flex size-target shrink-0 items-center justify-center -me-3 ${isOn ? "text-accent" : "text-muted"}`}
     >
       <PinIcon size={20} />
     </button>
@@ -73,40 +75,42 @@ function BestPrices({ event, previousPath }: { event: SportEvent; previousPath: 
   const text = useText(exchangeText);
   useFollowedMarket(event.MarketId);
   const market = useMarket(event.MarketId);
-  const places = event.sport === "soccer" ? 3 : 2;
-  const runners = market?.runners ?? [];
   const isOff = market !== undefined && market.status !== "OPEN";
   const state = { marketId: event.MarketId, eventId: event.EventId, selectedSport: event.sport, previousPath };
   return (
     <div className="relative mt-2 space-y-1">
-      {Array.from({ length: Math.max(places, runners.length) }, (_, place) => {
-        const runner = runners[place];
-        return (
-          <div key={runner?.selectionId ?? `place-${place}`} className="flex h-12 items-center gap-1">
-            <span className="min-w-0 flex-1 truncate text-xs">{runner?.name ?? ""}</span>
-            <span className="flex w-36 shrink-0 gap-1">
-              {(["BACK", "LAY"] as const).map((side) => (
-                <PriceButton
-                  key={side}
-                  marketId={event.MarketId}
-                  selectionId={runner?.selectionId ?? 0}
-                  side={side}
-                  level={0}
-                  runnerName={runner?.name ?? ""}
-                  isOff={isOff}
-                  onTake={(priceX100) =>
-                    go("/odds-view", {
-                      state: { ...state, slip: { selectionId: runner?.selectionId, side, priceX100 } },
-                    })
-                  }
-                />
-              ))}
-            </span>
+      {market === undefined &&
+        Array.from({ length: event.sport === "soccer" ? 3 : 2 }, (_, place) => (
+          <div key={`place-${place}`} className="flex h-12 items-center justify-between">
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-12 w-36" />
           </div>
-        );
-      })}
+        ))}
+      {market?.runners.map((runner) => (
+        <div key={runner.selectionId} className="flex h-12 items-center gap-2">
+          <span className="line-clamp-2 min-w-0 flex-1 leading-tight">{runner.name}</span>
+          <span className="flex w-36 shrink-0 gap-1">
+            {(["BACK", "LAY"] as const).map((side) => (
+              <PriceButton
+                key={side}
+                marketId={event.MarketId}
+                selectionId={runner.selectionId}
+                side={side}
+                runnerName={runner.name}
+                isOff={isOff}
+                onTake={(priceX100) =>
+                  go("/odds-view", { state: { ...state, slip: { selectionId: runner.selectionId, side, priceX100 } } })
+                }
+              />
+            ))}
+          </span>
+        </div>
+      ))}
       {isOff && (
-        <span className="absolute inset-y-0 end-0 flex w-36 items-center justify-center rounded-sm bg-mask text-sm font-semibold">
+        <span
+          role="status"
+          className="absolute inset-y-0 end-0 flex w-36 items-center justify-center rounded-sm bg-mask text-sm font-semibold"
+        >
           {market.status === "CLOSED" ? text.closed : text.suspended}
         </span>
       )}

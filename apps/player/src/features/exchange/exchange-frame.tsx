@@ -1,12 +1,14 @@
-import { Button, IconButton } from "@maidan/ui/controls";
-import { Money, formatOdds } from "@maidan/ui/figures";
+import { IconButton } from "@maidan/ui/controls";
+import { Money } from "@maidan/ui/figures";
 import { ChevronLeftIcon, ExchangeIcon, HomeIcon, ListIcon, PlayIcon, RefreshIcon, UserIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Skeleton } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { AppLink, go } from "../../navigation/index.ts";
+import { LiveNote } from "./live-note.tsx";
+import { MatchedBox } from "./matched-box.tsx";
 import { exchangeText } from "./text.ts";
-import { minorOf, useMatchedNews, useWallet } from "./use-exchange.ts";
+import { useWallet } from "./use-exchange.ts";
 import { WalletSheet } from "./wallet-sheet.tsx";
 
 export interface ExchangeFrameProps {
@@ -21,7 +23,7 @@ export function ExchangeFrame({ title, back, children }: ExchangeFrameProps): Re
   return (
     <>
       <Header title={title} back={back} />
-      <MatchedBox />
+      <LiveNote />
       <main className="pb-24">{children}</main>
       <Navigation />
     </>
@@ -53,10 +55,12 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
       </AppLink>
       <button
         type="button"
-        aria-label={`${text.wallet}, ${text.playMoney}`}
         onClick={() => setOpen(true)}
         className="min-h-target min-w-24 rounded-md bg-surface px-2 text-end leading-tight"
       >
+        <span className="sr-only">
+          {text.wallet}, {text.playMoney}{" "}
+        </span>
         {wallet === undefined ? (
           <Skeleton className="ms-auto h-8 w-20" />
         ) : (
@@ -71,30 +75,9 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
       <IconButton label={text.refresh} onClick={refresh}>
         <RefreshIcon size={18} />
       </IconButton>
+      <MatchedBox />
       <WalletSheet isOpen={isOpen} onClose={() => setOpen(false)} wallet={wallet} />
     </header>
-  );
-}
-
-/** Side, stake and odds of the bet that was just matched. [EXCH-07] */
-function MatchedBox(): ReactNode {
-  const text = useText(exchangeText);
-  const { news, dismiss } = useMatchedNews();
-  return (
-    <div role="status" aria-live="polite">
-      {news !== undefined && (
-        <div className="mx-2 mt-2 flex items-center gap-3 rounded-md bg-accent-soft ps-3 text-sm">
-          <span className="flex-1 py-2">
-            <strong>{text.betMatched}:</strong> {news.side === "BACK" ? text.back : text.lay}{" "}
-            <Money amount={minorOf(news.sizeMatched)} /> {text.at}{" "}
-            <strong>{formatOdds(Math.round(news.averagePriceMatched * 100))}</strong>
-          </span>
-          <Button tone="quiet" onClick={dismiss}>
-            {text.dismiss}
-          </Button>
-        </div>
-      )}
-    </div>
   );
 }
 
@@ -116,7 +99,7 @@ function Navigation(): ReactNode {
           <li key={room.href} className="flex-1">
             <AppLink
               href={room.href}
-              className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-2xs text-muted aria-[current=page]:text-accent"
+              className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-2xs font-medium text-muted aria-[current=page]:text-accent"
             >
               {room.icon}
               {room.label}

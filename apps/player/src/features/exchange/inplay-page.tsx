@@ -1,4 +1,3 @@
-import { Field } from "@maidan/ui/controls";
 import { SearchIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
@@ -27,15 +26,17 @@ export function InplayPage(): ReactNode {
   };
   return (
     <ExchangeFrame title={text.inPlay} back="/exchange">
-      <div className="px-3 pt-3">
-        <Field
-          label={text.search}
+      <div role="search" className="relative mx-3 mt-3 mb-1">
+        <SearchIcon size={20} className="pointer-events-none absolute start-3 top-3 text-muted" />
+        <input
+          type="search"
+          aria-label={text.searchEvents}
           placeholder={text.searchEvents}
           value={search}
           onChange={(change) => setSearch(change.target.value)}
-          type="search"
           maxLength={60}
-          suffix={<SearchIcon className="me-3 text-muted" />}
+          enterKeyHint="search"
+          className="h-11 w-full rounded-md border border-edge bg-surface ps-10 pe-3 text-base text-ink placeholder:text-muted"
         />
       </div>
       <Tabs label={text.exchange} tabs={tabIds.map((id) => ({ id, label: text[id] }))} selected={tab} onSelect={setTab}>
@@ -61,7 +62,15 @@ export function SportGroups({
   const text = useText(exchangeText);
   return groupBySport(events).map(({ sport, rows }) => (
     <section key={sport} className="mb-4">
-      <h2 className="bg-raised px-3 py-2 text-sm font-semibold">{text[sport]}</h2>
+      <div className="flex items-center gap-1 bg-raised px-3 text-xs font-semibold">
+        <h2 className="flex-1 py-2 text-sm">{text[sport]}</h2>
+        {rows.some((event) => event.result === undefined) && (
+          <span aria-hidden="true" className="flex w-36 gap-1 text-center">
+            <span className="flex-1 text-back">{text.back}</span>
+            <span className="flex-1 text-lay">{text.lay}</span>
+          </span>
+        )}
+      </div>
       {rows.map((event) => (
         <EventRow key={event.EventId} event={event} previousPath={previousPath} />
       ))}
@@ -75,7 +84,7 @@ export function Waiting(): ReactNode {
     <Loading label={text.loading}>
       <div className="space-y-2 px-3">
         {[1, 2, 3, 4].map((place) => (
-          <Skeleton key={place} className="h-36 w-full" />
+          <Skeleton key={place} className="h-46 w-full" />
         ))}
       </div>
     </Loading>

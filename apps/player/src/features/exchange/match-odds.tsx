@@ -16,14 +16,13 @@ export interface RunnerResult {
 export interface MatchOddsProps {
   readonly marketId: string;
   readonly market: MarketSnapshot | undefined;
+  /** How many runners the sport has, for the place that is kept until they are there. */
+  readonly places: number;
   readonly results: readonly RunnerResult[];
   /** The player has bets here: then the result under each runner is shown. */
   readonly hasBets: boolean;
   readonly onTake: (selection: SlipSelection) => void;
 }
-
-/** Three prices a side where there is room, the best one on a phone. */
-const levels = [2, 1, 0] as const;
 
 /** The Match Odds block: runner, result if it wins, best back and lay with their sizes. [EXCH-26] */
 export function MatchOdds(props: MatchOddsProps): ReactNode {
@@ -33,13 +32,18 @@ export function MatchOdds(props: MatchOddsProps): ReactNode {
     <section className="mt-3 bg-surface" aria-label={text.matchOdds}>
       <div className="flex items-end gap-1 px-3 pt-3 pb-1 text-xs">
         <h3 className="min-w-0 flex-1 text-base font-semibold">{text.matchOdds}</h3>
-        <span className="w-20 text-center font-semibold text-back">{text.back}</span>
-        <span className="w-20 text-center font-semibold text-lay">{text.lay}</span>
+        <span aria-hidden="true" className="w-20 text-center font-semibold text-back">
+          {text.back}
+        </span>
+        <span aria-hidden="true" className="w-20 text-center font-semibold text-lay">
+          {text.lay}
+        </span>
       </div>
       {market === undefined ? (
-        <div className="space-y-1 px-3 pb-3">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
+        <div className="space-y-2 px-3 pb-11">
+          {Array.from({ length: props.places }, (_, place) => (
+            <Skeleton key={place} className="h-12" />
+          ))}
         </div>
       ) : (
         <>
@@ -63,13 +67,16 @@ function Runners(props: MatchOddsProps & { market: MarketSnapshot }): ReactNode 
         {market.runners.map((runner) => (
           <li key={runner.selectionId} className="flex min-h-14 items-center gap-1 border-t border-line px-3 py-1">
             <span className="min-w-0 flex-1 pe-1">
-              <span className="block truncate font-semibold">{runner.name}</span>
+              <span className="line-clamp-2 leading-tight font-semibold">{runner.name}</span>
               {props.hasBets && (
-                <Money
-                  amount={props.results.find((line) => line.selectionId === runner.selectionId)?.resultMinor ?? 0n}
-                  isResult
-                  className="text-xs"
-                />
+                <>
+                  <span className="sr-only">{text.ifWins} </span>
+                  <Money
+                    amount={props.results.find((line) => line.selectionId === runner.selectionId)?.resultMinor ?? 0n}
+                    isResult
+                    className="text-xs"
+                  />
+                </>
               )}
             </span>
             <Prices {...props} selectionId={runner.selectionId} name={runner.name} isOff={isOff} />
@@ -89,36 +96,19 @@ function Runners(props: MatchOddsProps & { market: MarketSnapshot }): ReactNode 
 }
 
 function Prices(props: MatchOddsProps & { selectionId: number; name: string; isOff: boolean }): ReactNode {
-  const button = (side: "BACK" | "LAY", level: number): ReactNode => (
-    <PriceButton
-      marketId={props.marketId}
-      selectionId={props.selectionId}
-      side={side}
-      level={level}
-      runnerName={props.name}
-      isOff={props.isOff}
-      onTake={(priceX100) =>
-        props.onTake({
-          marketId: props.marketId,
-          selectionId: props.selectionId,
-          runnerName: props.name,
-          side,
-          priceX100,
-        })
-      }
-    />
-  );
+  const { marketId, selectionId, name } = props;
   return (
-    <span className="flex shrink-0 gap-1">
-      {levels.map((level) => (
-        <span key={`back-${level}`} className={level === 0 ? "flex w-20" : "hidden w-16 min-[30rem]:flex"}>
-          {button("BACK", level)}
-        </span>
-      ))}
-      {levels.toReversed().map((level) => (
-        <span key={`lay-${level}`} className={level === 0 ? "flex w-20" : "hidden w-16 min-[30rem]:flex"}>
-          {button("LAY", level)}
-        </span>
+    <span className="flex w-41 shrink-0 gap-1">
+      {(["BACK", "LAY"] as const).map((side) => (
+        <PriceButton
+          key={side}
+          marketId={marketId}
+          selectionId={selectionId}
+          side={side}
+          runnerName={name}
+          isOff={props.isOff}
+          onTake={(priceX100) => props.onTake({ marketId, selectionId, runnerName: name, side, priceX100 })}
+        />
       ))}
     </span>
   );

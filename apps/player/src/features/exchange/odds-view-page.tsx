@@ -1,3 +1,4 @@
+import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import { useEffect, useState, type ReactNode } from "react";
@@ -60,16 +61,20 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
     <ExchangeFrame title={text[state.sport]} back={state.previousPath}>
       <section className="border-b border-line px-3 py-3">
         <h2 className="text-lg leading-tight font-bold">{detail?.event.Event ?? text.loading}</h2>
-        <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-muted">
+        <p className="mt-1 flex min-h-5 flex-wrap items-center gap-2 text-xs text-muted">
           {eventState.isInPlay === true && <Badge tone="accent">{text.inPlay}</Badge>}
+          {eventState.isInPlay === false && detail !== undefined && (
+            <Time at={detail.event.start_time} shape="moment" className="font-semibold text-ink" />
+          )}
           <span>{detail?.event.competition}</span>
-          <Badge>{text.simulated}</Badge>
+          {eventState.score?.["isSimulated"] === true && <Badge>{text.simulated}</Badge>}
         </p>
       </section>
-      <ScoreCard eventId={eventId} state={eventState} />
+      <ScoreCard sport={state.sport} state={eventState} isKnown={detail !== undefined} />
       <MatchOdds
         marketId={marketId}
         market={market}
+        places={state.sport === "soccer" ? 3 : 2}
         results={results}
         hasBets={(position.orders ?? []).length > 0 || results.some((line) => line.resultMinor !== 0n)}
         onTake={(selection) => setSlip(openSlip(selection))}

@@ -1,35 +1,53 @@
-import { useText } from "@maidan/ui/language";
+import { toDigits } from "@maidan/core/money";
+import { useLanguage, useText } from "@maidan/ui/language";
+import { Skeleton } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
+import { CricketScore } from "./cricket-score.tsx";
+import { readScoreboard } from "./scoreboard.ts";
+import { SoccerScore } from "./soccer-score.tsx";
+import { TennisScore } from "./tennis-score.tsx";
 import { exchangeText } from "./text.ts";
-import type { EventState } from "./use-exchange.ts";
+import type { EventState, Sport } from "./use-exchange.ts";
 
-const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+/** The height that the sport's score takes, kept from the start so that the prices below stay where they are. */
+const heights: Readonly<Record<Sport, string>> = { cricket: "min-h-54", soccer: "min-h-34", tennis: "min-h-36" };
 
-/** The score as it is pushed: the headline, what the match stands at, and the last balls where the sport has them. */
-export function ScoreCard({ eventId, state }: { eventId: string; state: EventState }): ReactNode {
+export interface ScoreCardProps {
+  readonly sport: Sport;
+  readonly state: EventState;
+  /** The event has been read: a score that is absent now will not come before the first ball. */
+  readonly isKnown: boolean;
+}
+
+/** The score as it is pushed, in the way of its sport. */
+export function ScoreCard({ sport, state, isKnown }: ScoreCardProps): ReactNode {
   const text = useText(exchangeText);
-  const headline = textOf(state.score?.["headline"]);
-  if (headline === undefined) return null;
-  const status = textOf(state.score?.["status"]);
-  const given: unknown = state.score?.["lastBalls"];
-  const lastBalls = Array.isArray(given) ? given.map(String) : [];
+  if (state.score === undefined && isKnown) return null;
   return (
-    <section aria-label={text.liveScore} data-event={eventId} className="mx-3 mt-3 rounded-lg bg-surface px-4 py-3">
-      <p className="tabular text-lg font-bold whitespace-normal">{headline}</p>
-      {status !== undefined && <p className="text-xs text-muted">{status}</p>}
-      {lastBalls.length > 0 && (
-        <ul className="mt-2 flex flex-wrap gap-1">
-          {lastBalls.slice(-8).map((ball, place) => (
-            // Balls have no names of their own; the place in the over is what they are.
-            <li
-              key={`${place}-${ball}`}
-              className={`tabular flex size-7 items-center justify-center rounded-full text-xs font-semibold ${ball.startsWith("W") && ball !== "Wd" ? "bg-alert text-on-price" : "bg-raised"}`}
-            >
-              {ball}
-            </li>
-          ))}
-        </ul>
-      )}
+    <section
+      aria-label={text.liveScore}
+      className={`mx-3 mt-3 flex flex-col justify-center rounded-lg bg-surface px-3 py-3 ${heights[sport]}`}
+    >
+      {state.score === undefined ? <Skeleton className="h-24 w-full" /> : <Score score={state.score} />}
     </section>
   );
+}
+
+function Score({ score }: { score: NonNullable<EventState["score"]> }): ReactNode {
+  const { language } = useLanguage();
+  const board = readScoreboard(score);
+  switch (board?.sport) {
+    case "cricket":
+      return <CricketScore score={board} />;
+    case "soccer":
+      return <SoccerScore score={board} />;
+    case "tennis":
+      return <TennisScore score={board} />;
+    case undefined:
+      return (
+        <p className="text-lg font-bold">
+          {typeof score["headline"] === "string" ? toDigits(score["headline"], language) : ""}
+        </p>
+      );
+  }
 }

@@ -1,5 +1,5 @@
 import type { SportsEventItem } from "@maidan/contract/http/exchange";
-import type { BalanceData, OrderData } from "@maidan/contract/socket";
+import type { BalanceData } from "@maidan/contract/socket";
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { readQuery } from "../../api/index.ts";
@@ -135,18 +135,6 @@ export function usePosition(marketId: string) {
 }
 
 export type CurrentOrder = NonNullable<ReturnType<typeof usePosition>["orders"]>[number];
-
-/** The newest of the player's orders that was matched a little more; undefined when it was put away. [EXCH-07] */
-export function useMatchedNews(): { readonly news: OrderData | undefined; readonly dismiss: () => void } {
-  const { isPlayer } = useSession();
-  const [news, setNews] = useState<OrderData>();
-  const onNews = useCallback((data: unknown) => {
-    const order = data as OrderData | null;
-    if (order !== null && typeof order.sizeMatched === "number" && order.sizeMatched > 0) setNews(order);
-  }, []);
-  useTopic(isPlayer ? "orders" : undefined, onNews);
-  return { news, dismiss: () => setNews(undefined) };
-}
 
 /** A JSON number of taka with at most two decimals in paisa; exact, as such numbers are. */
 export const minorOf = (taka: number): bigint => BigInt(Math.round(taka * 100));

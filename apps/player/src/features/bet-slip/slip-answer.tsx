@@ -1,0 +1,52 @@
+import { formatOdds, Money } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
+import type { ReactNode } from "react";
+import { summarise, type SlipForm } from "./bet-slip-form.ts";
+import type { SlipOutcome } from "./outcome.ts";
+import { slipText } from "./text.ts";
+
+type SlipWords = (typeof slipText)["en"];
+
+const hundredths = (value: number): number => Math.round(value * 100);
+
+/** What became of the bet, in words. [SLIP-06] */
+export function wordsOf(outcome: SlipOutcome, text: SlipWords): string {
+  switch (outcome.kind) {
+    case "matched":
+      return text.matched({ odds: formatOdds(hundredths(outcome.averagePrice)) });
+    case "partlyMatched":
+      return text.partlyMatched({ odds: formatOdds(hundredths(outcome.averagePrice)) });
+    case "waiting":
+      return text.waiting;
+    case "ended":
+      return text.ended;
+    case "unknown":
+      return text.unknown;
+    case "refused": {
+      const given: unknown = outcome.code in text ? text[outcome.code as keyof SlipWords] : undefined;
+      return typeof given === "string" ? given : text.refused;
+    }
+  }
+}
+
+export const isGood = (outcome: SlipOutcome): boolean =>
+  outcome.kind === "matched" || outcome.kind === "partlyMatched" || outcome.kind === "waiting";
+
+/** The answer, and the bet that it is about. */
+export function SlipAnswer({ outcome, form }: { outcome: SlipOutcome; form: SlipForm }): ReactNode {
+  const text = useText(slipText);
+  return (
+    <div className={`my-3 rounded-md p-4 ${isGood(outcome) ? "bg-accent-soft" : "bg-alert-soft text-alert"}`}>
+      <p className="text-base font-semibold">{wordsOf(outcome, text)}</p>
+      <p className="mt-1 text-sm">
+        {text.stake} <Money amount={summarise(form)?.stakeMinor ?? 0n} className="font-semibold" /> @{" "}
+        <strong className="tabular">{formatOdds(form.priceX100)}</strong>
+      </p>
+      {outcome.kind === "partlyMatched" && (
+        <p className="text-sm">
+          {text.matchedPart} <Money amount={BigInt(hundredths(outcome.sizeMatched))} className="font-semibold" />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { toDigits, type Language } from "@maidan/core/money";
+
+/** The sentences of the scoreboards in Bangla: names stay as they are, figures follow the language. */
+const bangla: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
+  [/^Starts soon$/, () => "শীঘ্রই শুরু"],
+  [/^(.+) won by (\d+) wickets?$/, (name, left) => `${name} ${left} উইকেটে জয়ী`],
+  [/^(.+) won by (\d+) runs?$/, (name, left) => `${name} ${left} রানে জয়ী`],
+  [/^(.+) won the super over$/, (name) => `সুপার ওভারে ${name} জয়ী`],
+  [/^(.+) won the toss$/, (name) => `টসে জয়ী ${name}`],
+  [/^(.+) won$/, (name) => `${name} জয়ী`],
+  [/^Scores level: super over to come$/, () => "স্কোর সমান: এবার সুপার ওভার"],
+  [/^Super over$/, () => "সুপার ওভার"],
+  [/^(.+) need (\d+) to win$/, (name, runs) => `জিততে ${name} দলের চাই ${runs} রান`],
+  [/^Need (\d+) from (\d+) balls?$/, (runs, balls) => `${balls} বলে চাই ${runs} রান`],
+  [/^Projected (\d+)$/, (runs) => `সম্ভাব্য সংগ্রহ ${runs}`],
+  [/^HT$/, () => "বিরতি"],
+  [/^FT$/, () => "খেলা শেষ"],
+  [/^Deuce$/, () => "ডিউস"],
+  [/^Tie-break (.+)$/, (points) => `টাইব্রেক ${points}`],
+];
+
+/** A scoreboard's status in the player's language; a sentence that is not known stays as it came. */
+export function statusIn(language: Language, status: string): string {
+  if (language === "en") return status;
+  for (const [pattern, say] of bangla) {
+    const found = pattern.exec(status);
+    if (found !== null) return toDigits(say(...found.slice(1)), language);
+  }
+  return toDigits(status, language);
+}
