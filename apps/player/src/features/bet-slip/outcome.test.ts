@@ -38,6 +38,21 @@ describe("the answer to a bet in words", () => {
     );
   });
 
+  test("[SLIP-06] a request that is refused as a whole is told by its own code, as its instructions have none", () => {
+    const refused = (errorCode: string) =>
+      readOutcome({
+        ok: true,
+        status: 200,
+        value: {
+          status: "FAILURE",
+          errorCode,
+          instructionReports: [{ status: "FAILURE", errorCode: "ERROR_IN_ORDER" }],
+        },
+      });
+    expect(refused("INSUFFICIENT_FUNDS")).toEqual({ kind: "refused", code: "INSUFFICIENT_FUNDS" });
+    expect(refused("SERVICE_UNAVAILABLE")).toEqual({ kind: "unknown" });
+  });
+
   test("[SLIP-05] no answer is not a refusal: it is unknown and asked again", () => {
     expect(readOutcome({ ok: false, error: { kind: "timeout", message: "" } }).kind).toBe("unknown");
     expect(readOutcome({ ok: false, error: { kind: "network", message: "" } }).kind).toBe("unknown");

@@ -36,6 +36,11 @@ function kindOf(sizeMatched: number, isOpen: boolean): Exclude<SlipOutcome["kind
   return isOpen ? "waiting" : "ended";
 }
 
+/** The code that says the most: a request that was refused as a whole (no money, suspended) says only `ERROR_IN_ORDER` of each instruction. */
+const refusalOf = (ofInstruction: string | undefined, ofRequest: string | undefined): string =>
+  (ofInstruction === noReason ? ofRequest : (ofInstruction ?? ofRequest)) ?? noReason;
+const noReason = "ERROR_IN_ORDER";
+
 /** The answer of placeOrders for one instruction. [SLIP-06] */
 export function readOutcome(result: ApiResult<PlaceAnswer>): SlipOutcome {
   if (!result.ok) {
@@ -49,7 +54,7 @@ export function readOutcome(result: ApiResult<PlaceAnswer>): SlipOutcome {
   }
   const [report] = result.value.instructionReports ?? [];
   if (result.value.status !== "SUCCESS" || report === undefined || report.status !== "SUCCESS") {
-    const code = report?.errorCode ?? result.value.errorCode ?? "ERROR_IN_ORDER";
+    const code = refusalOf(report?.errorCode, result.value.errorCode);
     const isOpen = result.value.status === "TIMEOUT" || code === "SERVICE_UNAVAILABLE" || code === "TIMEOUT_ERROR";
     return isOpen ? { kind: "unknown" } : { kind: "refused", code };
   }
