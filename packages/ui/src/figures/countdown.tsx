@@ -10,7 +10,8 @@ const everySecond = (onTick: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 const noTicks = (): (() => void) => () => undefined;
-const nowSecond = (): number => Math.floor(Date.now() / secondMs);
+/** Rounded up, so that a countdown never shows more than it has. */
+const nowSecond = (): number => Math.ceil(Date.now() / secondMs);
 
 /** Whole seconds that are left until `endsAtMs`; never below 0. */
 export const secondsLeft = (endsAtMs: number, nowMs: number): number =>

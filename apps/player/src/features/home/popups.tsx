@@ -1,5 +1,5 @@
 import { Button } from "@maidan/ui/controls";
-import { CheckIcon } from "@maidan/ui/icons";
+import { Count } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Dialog } from "@maidan/ui/layers";
 import type { ReactNode } from "react";
@@ -38,9 +38,14 @@ export function Popups(): ReactNode {
       >
         <p className="text-base">{text.welcomeLead}</p>
         <ol className="flex flex-col gap-2 pt-3">
-          {[text.stepVerify, text.stepDeposit, text.stepBet].map((step) => (
+          {[text.stepVerify, text.stepDeposit, text.stepBet].map((step, place) => (
             <li key={step} className="flex items-start gap-2 text-base">
-              <CheckIcon className="mt-0.5 shrink-0 text-accent" size={20} />
+              <span
+                aria-hidden="true"
+                className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-bold text-accent"
+              >
+                <Count value={place + 1} />
+              </span>
               {step}
             </li>
           ))}

@@ -194,7 +194,7 @@ function Contact({ label, value, isVerified, onVerify }: ContactProps): ReactNod
         <p className="flex items-center gap-2 text-xs text-muted">
           {label} <Badge tone={isVerified ? "accent" : "alert"}>{isVerified ? text.verified : text.notVerified}</Badge>
         </p>
-        <p className="text-base break-all">{value}</p>
+        <p className="text-sm break-all">{value}</p>
       </div>
       {!isVerified && (
         <Button tone="secondary" onClick={onVerify} aria-label={`${text.verify}: ${value}`}>
