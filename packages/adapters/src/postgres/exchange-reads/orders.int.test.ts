@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.pool.query(
-    "truncate exchange_settlement_player, exchange_settlement, exchange_position, exchange_fill, exchange_order, exchange_runner, exchange_market, exchange_event",
+    "truncate exchange_settlement_player, exchange_settlement, exchange_position, exchange_fill, exchange_order, exchange_runner, exchange_market, exchange_event cascade",
   );
 });
 

@@ -3,10 +3,16 @@ import type pg from "pg";
 import { integerList, textArray } from "./array-literal.ts";
 import { flight } from "./batch-connection.ts";
 
+// In the order of the shards, as renewals lock them too: in any other order the two would deadlock.
 const fence = `
   update exchange_lease l set batch_number = $2, expires_at = clock_timestamp() + $3 * interval '1 millisecond'
-  from unnest($4::smallint[], $5::bigint[]) as u(shard, epoch)
-  where l.shard = u.shard and l.owner = $1 and l.epoch = u.epoch
+  from (
+    select held.shard from exchange_lease held
+    join unnest($4::smallint[], $5::bigint[]) as u(shard, epoch) on held.shard = u.shard and held.epoch = u.epoch
+    where held.owner = $1
+    order by held.shard for no key update of held
+  ) f
+  where l.shard = f.shard
   returning l.shard`;
 
 // Locked in id order, so that two engines over the same players wait for each other instead of deadlocking.

@@ -37,7 +37,9 @@ export function createLeaseStore(pool: pg.Pool): LeaseStore {
         [owner],
       );
       const held = await pool.query<{ shard: number }>(
-        "update exchange_lease set expires_at = clock_timestamp() + $2 * interval '1 millisecond' where owner = $1 returning shard",
+        `update exchange_lease l set expires_at = clock_timestamp() + $2 * interval '1 millisecond'
+         from (select shard from exchange_lease where owner = $1 order by shard for no key update) f
+         where l.shard = f.shard returning l.shard`,
         [owner, termMs],
       );
       const live = await pool.query<{ owners: bigint; now_ms: bigint }>(
