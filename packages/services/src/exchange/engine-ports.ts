@@ -204,6 +204,8 @@ export type CommitResult =
 
 /** One batch at a time: `begin` opens the transaction, then `commit` or `rollBack` ends it. */
 export interface BatchStore {
+  /** Opens the connection if it isn't open: others see by it that the owner lives. */
+  connect(): Promise<void>;
   /** Rejects with `DatabaseUnavailable` when it may be tried again. */
   begin(request: BatchRequest): Promise<BatchRead>;
   commit(rows: BatchRows): Promise<CommitResult>;

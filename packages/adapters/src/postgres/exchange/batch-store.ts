@@ -27,6 +27,9 @@ export function createBatchStore(options: BatchStoreOptions): EngineDatabase {
   const end = (writeAll: (client: pg.Client) => Promise<string | null>): Promise<CommitResult> =>
     endBatch({ connection, writeAll, beforeCommit: options.beforeCommit });
   return {
+    connect: async () => {
+      await connection.client();
+    },
     begin: async (request) => {
       try {
         return await beginBatch(await connection.openTransaction(), request);

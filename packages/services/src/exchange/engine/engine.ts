@@ -200,18 +200,21 @@ export class Engine {
   }
 
   async #keep(): Promise<void> {
+    await this.#options.database.connect();
     const { nowMs, taken, lost, surplus } = await this.#keeper.keep();
     this.#batcher.databaseTimeIs(nowMs);
     if (lost.length > 0) this.#batcher.lost(lost);
     if (taken.length > 0) this.#batcher.taken(taken);
     if (surplus.length > 0) {
-      // Between batches, so that nothing of these shards is under way when another engine takes them.
+      // Between batches, so that nothing of these shards is under way; and nobody asks us any more when another engine takes them.
       await this.#batcher.between(async () => {
         this.#batcher.lost(surplus);
+        this.#keeper.drop(surplus);
+        this.#options.onShards?.(this.#keeper.shards);
         await this.#keeper.giveUp(surplus);
       });
     }
-    if (lost.length + taken.length + surplus.length > 0) this.#options.onShards?.(this.#keeper.shards);
+    if (lost.length + taken.length > 0) this.#options.onShards?.(this.#keeper.shards);
   }
 
   async #keepLoop(): Promise<void> {

@@ -41,7 +41,11 @@ export interface TestExchange {
   readonly pool: pg.Pool;
   readonly bus: Bus;
   readonly door: ExchangeEngine;
-  startEngine(changes?: Partial<EngineOptions>): Promise<TestEngine>;
+  /** `wrap` stands between the engine and its database. */
+  startEngine(
+    changes?: Partial<EngineOptions>,
+    wrap?: (database: EngineOptions["database"]) => EngineOptions["database"],
+  ): Promise<TestEngine>;
   /** A player with accounts and this much cash, in taka. */
   createPlayer(taka: number): Promise<string>;
   createMarket(options?: {
@@ -51,6 +55,8 @@ export interface TestExchange {
   }): Promise<string>;
   control(marketId: string, control: MarketControl): Promise<ControlReport>;
   bet(playerId: string, marketId: string, bet: Bet): Promise<PlaceReport>;
+  /** Gives the player so many paisa of play money, or takes them. */
+  fund(playerId: string, amountMinor: bigint): Promise<void>;
   balances(playerId: string): Promise<{ cash: bigint; locked: bigint }>;
   /** What breaks the invariants of the ledger and the exchange; empty while they hold. */
   offenders(): Promise<string[]>;
@@ -73,12 +79,62 @@ export const instructionOf = (bet: Bet): PlaceInstruction => ({
   persistence: bet.persistence ?? "LAPSE",
 });
 
+const actor = { kind: "system", name: "test" } as const;
+
+/** Opening accounts and moving money between the house and a player, by ordinary commands. */
+function createFunding(pool: pg.Pool): Pick<TestExchange, "createPlayer" | "fund" | "balances" | "offenders"> {
+  const runner = createCommandRunner({ pool });
+  const ledger = createLedgerStore({ invariants: exchangeInvariants });
+  const fund = async (playerId: string, amountMinor: bigint): Promise<void> => {
+    if (amountMinor === 0n) return;
+    const currency = "BDT";
+    await runner.run(
+      { kind: "test.fund", actor, idempotencyKey: randomUUID(), content: { playerId } },
+      async (_tx, context) => {
+        await context.post({
+          kind: "test.fund",
+          reason: playerId,
+          postings: [
+            { account: { owner: "house", name: "issue" }, amountMinor: -amountMinor, currency },
+            { account: { owner: "player", playerId, bucket: "cash" }, amountMinor, currency },
+          ],
+        });
+        return done(null);
+      },
+    );
+  };
+  return {
+    fund,
+    createPlayer: async (taka) => {
+      const username = `p${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+      const { rows } = await pool.query<{ id: bigint }>(
+        `insert into player (username, password_hash, name, email, currency, referral_code)
+         values ($1, 'x', $1, $1 || '@maidan.test', 'BDT', $1) returning id`,
+        [username],
+      );
+      const playerId = String(rows[0]?.id);
+      await runner.run(
+        { kind: "test.open", actor, idempotencyKey: randomUUID(), content: { playerId } },
+        async (tx) => {
+          await ledger.openPlayerAccounts(tx, playerId, "BDT");
+          return done(null);
+        },
+      );
+      await fund(playerId, BigInt(taka) * 100n);
+      return playerId;
+    },
+    balances: async (playerId) => {
+      const found = await ledger.balances(readerOf(pool), playerId);
+      return { cash: found?.cashMinor ?? 0n, locked: found?.lockedMinor ?? 0n };
+    },
+    offenders: async () => (await ledger.check(readerOf(pool))).flatMap((result) => result.offenders),
+  };
+}
+
 export function createTestExchange(database: { readonly url: string; readonly pool: pg.Pool }): TestExchange {
   const { pool, url } = database;
   const bus = createMemoryBus();
   const runner = createCommandRunner({ pool });
-  const ledger = createLedgerStore({ invariants: exchangeInvariants });
-  const actor = { kind: "system", name: "test" } as const;
   const catalogue = createExchangeCatalogue({ runner, catalogue: createCatalogueStore(), actor, mintKey: randomUUID });
   const door = createEngineDoor({
     bus,
@@ -93,49 +149,18 @@ export function createTestExchange(database: { readonly url: string; readonly po
     bus,
     door,
     control,
-    startEngine: (changes) => startEngine({ url, pool, bus, changes: changes ?? {} }),
-    createPlayer: async (taka) => {
-      const username = `p${randomUUID().replaceAll("-", "").slice(0, 12)}`;
-      const { rows } = await pool.query<{ id: bigint }>(
-        `insert into player (username, password_hash, name, email, currency, referral_code)
-         values ($1, 'x', $1, $1 || '@maidan.test', 'BDT', $1) returning id`,
-        [username],
-      );
-      const playerId = String(rows[0]?.id);
-      await runner.run(
-        { kind: "test.fund", actor, idempotencyKey: randomUUID(), content: { playerId } },
-        async (tx, context) => {
-          await ledger.openPlayerAccounts(tx, playerId, "BDT");
-          const amountMinor = BigInt(taka) * 100n;
-          if (amountMinor > 0n) {
-            await context.post({
-              kind: "test.fund",
-              reason: playerId,
-              postings: [
-                { account: { owner: "house", name: "issue" }, amountMinor: -amountMinor, currency: "BDT" },
-                { account: { owner: "player", playerId, bucket: "cash" }, amountMinor, currency: "BDT" },
-              ],
-            });
-          }
-          return done(null);
-        },
-      );
-      return playerId;
-    },
+    ...createFunding(pool),
+    startEngine: (changes, wrap) =>
+      startEngine({ url, pool, bus, changes: changes ?? {}, wrap: wrap ?? ((inner) => inner) }),
     createMarket: async (options = {}) => {
-      const { eventId } = await catalogue.createEvent({
-        eventTypeId: "4",
-        competition: "Test Cup",
-        name: "Dhaka v Khulna",
-        startAtMs: 1_800_000_000_000,
-        source: "test",
-        sourceId: randomUUID(),
-      });
+      const startAtMs = 1_800_000_000_000;
+      const event = { eventTypeId: "4", competition: "Test Cup", name: "Dhaka v Khulna", startAtMs };
+      const { eventId } = await catalogue.createEvent({ ...event, source: "test", sourceId: randomUUID() });
       const { marketId } = await catalogue.createMarket({
         eventId,
         marketType: "MATCH_ODDS",
         name: "Match Odds",
-        startAtMs: 1_800_000_000_000,
+        startAtMs,
         inPlayDelayMs: options.inPlayDelayMs ?? 0,
         commissionBasisPoints: options.commissionBasisPoints ?? 0,
         runners: Array.from({ length: options.runners ?? 2 }, (_, index) => ({
@@ -149,11 +174,6 @@ export function createTestExchange(database: { readonly url: string; readonly po
     },
     bet: (playerId, marketId, bet) =>
       door.place({ playerId, marketId, customerRef: bet.ref ?? null, instructions: [instructionOf(bet)] }),
-    balances: async (playerId) => {
-      const found = await ledger.balances(readerOf(pool), playerId);
-      return { cash: found?.cashMinor ?? 0n, locked: found?.lockedMinor ?? 0n };
-    },
-    offenders: async () => (await ledger.check(readerOf(pool))).flatMap((result) => result.offenders),
   };
 }
 
@@ -162,13 +182,14 @@ async function startEngine(options: {
   readonly pool: pg.Pool;
   readonly bus: Bus;
   readonly changes: Partial<EngineOptions>;
+  readonly wrap: (database: EngineOptions["database"]) => EngineOptions["database"];
 }): Promise<TestEngine> {
   const { url, pool, bus, changes } = options;
   const owner = changes.owner ?? `engine-${randomUUID().slice(0, 13)}`;
   const database = createBatchStore({ url, owner, onError: () => undefined });
   const engine: Engine = new Engine({
     owner,
-    database,
+    database: options.wrap(database),
     bus,
     clock: testClock,
     leases: createLeaseStore(pool),
