@@ -1,6 +1,7 @@
 import { ledgerCheck } from "./ledger-check.ts";
 import { backupVerb, restoreVerb } from "./backup.ts";
 import { depositsList } from "./deposits-list.ts";
+import { importCricsheet } from "./import-cricsheet.ts";
 import { importReplay } from "./import-replay.ts";
 import { marketSettle } from "./market-settle.ts";
 import { staffAdd } from "./staff-add.ts";
@@ -11,6 +12,7 @@ export const verbs: readonly Verb[] = [
   depositsList,
   marketSettle,
   importReplay,
+  importCricsheet,
   ledgerCheck,
   backupVerb,
   restoreVerb,

@@ -7,3 +7,5 @@ export type { SoccerSetup, SoccerState, SoccerTeam } from "./soccer/model.ts";
 export type { SoccerScoreboard, SoccerSideScore } from "./soccer/scoreboard.ts";
 export type { TennisPlayer, TennisSetup, TennisState } from "./tennis/types.ts";
 export type { TennisScoreboard } from "./tennis/scoreboard.ts";
+export * from "./cricket/deliveries.ts";
+export { finalScoreboard } from "./cricket/scorecard.ts";

@@ -6,3 +6,5 @@ export * from "./replay-ports.ts";
 export * from "./recorded-book.ts";
 export * from "./replay-recording.ts";
 export * from "./run-loop.ts";
+export * from "./played-match-ports.ts";
+export * from "./import-played-match.ts";

@@ -13,7 +13,8 @@ import type { ControlReport, ExchangeCatalogue, ExchangeEngine, MarketControl } 
 import type { FairPrices, FeedLog, FeedMatch } from "./ports.ts";
 
 /** The field's ids of the sports. */
-const eventTypeIds: Readonly<Record<Sport, string>> = { soccer: "1", tennis: "2", cricket: "4" };
+export const cricketEventTypeId = "4";
+const eventTypeIds: Readonly<Record<Sport, string>> = { soccer: "1", tennis: "2", cricket: cricketEventTypeId };
 const inPlayDelaysMs: Readonly<Record<Sport, number>> = { cricket: 5_000, soccer: 5_000, tennis: 3_000 };
 
 /** What is kept with the event and shown as its score. `isSimulated` makes the app say so. [FEED-02] */

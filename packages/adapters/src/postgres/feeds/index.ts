@@ -1,3 +1,4 @@
 export * from "./feed-store.ts";
 export * from "./feed-lock.ts";
 export * from "./account-book.ts";
+export * from "./delivery-store.ts";
