@@ -7,10 +7,11 @@ import { execute, record, type Executed } from "./execute.ts";
 import type { LeaseKeeper } from "./lease-keeper.ts";
 import type { MarketShelf } from "./market-shelf.ts";
 import { unknownMarket } from "./control.ts";
-import { imageOf, publishBatch } from "./publication.ts";
+import { imageOf } from "./publication.ts";
 import { hasRows, rowsOf } from "./rows.ts";
 import { settle, type SettlementControl } from "./settle.ts";
 import { answer, EffectUnknown, isSettlement, NotOwner, unavailableReport, weightOf, type Work } from "./work.ts";
+import { answerAll, Teller } from "./teller.ts";
 import type { WorkQueue } from "./work-queue.ts";
 import { toWireChange } from "../wire.ts";
 
@@ -42,11 +43,8 @@ export class Batcher {
   readonly #options: BatcherOptions;
   readonly #betIds = new BetIds();
   #batchNumber = 0;
-  #toldOutboxId: string | null = null;
   #mustDiscardIds = false;
-  /** What the last committed batch has still to publish and to answer. */
-  #untold: { readonly publish: () => void; readonly answer: () => void } | undefined;
-  #unanswered: (() => void) | undefined;
+  readonly #teller: Teller;
   #isStopping = false;
   #wake: () => void = () => undefined;
   #betweens: (() => Promise<void>)[] = [];
@@ -56,6 +54,7 @@ export class Batcher {
 
   constructor(options: BatcherOptions) {
     this.#options = options;
+    this.#teller = new Teller(options);
   }
 
   /** The database's time, as known from the last batch. */
@@ -105,16 +104,16 @@ export class Batcher {
   async run(): Promise<void> {
     while (!this.#isStopping) {
       if (this.#betweens.length > 0) {
-        this.#tellNow();
+        this.#teller.tellNow();
         await this.#runBetweens();
       }
       this.#options.queue.wake(this.databaseNowMs());
-      if (this.#options.queue.isEmpty) this.#tellNow();
+      if (this.#options.queue.isEmpty) this.#teller.tellNow();
       const works = this.#options.queue.take();
       if (works.length > 0) await this.#runBatch(works);
       else if (!(await this.#loadOne())) await this.#idle();
     }
-    this.#tellNow();
+    this.#teller.tellNow();
     await this.#runBetweens();
   }
 
@@ -148,13 +147,12 @@ export class Batcher {
       void clock.pause(waitMs).then(() => resolve(false));
     });
     this.#wake = () => undefined;
-    if (isWoken || this.#toldOutboxId === null) return;
+    const toldOutboxId = isWoken ? null : this.#teller.takeNote();
+    if (toldOutboxId === null) return;
     try {
-      await database.deleteOutbox(this.#toldOutboxId);
-      this.#toldOutboxId = null;
+      await database.deleteOutbox(toldOutboxId);
     } catch (error) {
       this.#options.log.error("the last note could not be cleared", error);
-      this.#toldOutboxId = null;
     }
   }
 
@@ -170,7 +168,7 @@ export class Batcher {
       await this.#undone(works, error);
     } finally {
       // Whatever became of this batch, the one before is answered.
-      this.#answerNow();
+      this.#teller.answerNow();
     }
   }
 
@@ -204,7 +202,7 @@ export class Batcher {
       betIdBlocks: this.#betIds.blocksFor(bets),
     });
     // The database works on this batch while the one before is told: published now, before memory changes, and answered once this one's rows are sent.
-    this.#publishNow();
+    this.#teller.publishNow();
     const read = await reading;
     this.databaseTimeIs(read.nowMs);
     this.#betIds.add(read.betIdBlocks);
@@ -233,7 +231,7 @@ export class Batcher {
     const missing = new Set(
       works.map((work) => work.marketId).filter((marketId) => shelf.peek(marketId) === undefined),
     );
-    if (missing.size > 0) this.#tellNow();
+    if (missing.size > 0) this.#teller.tellNow();
     for (const marketId of missing) await shelf.get(marketId);
     const players = works.flatMap((work) => (work.type === "place" ? [work.request.playerId] : []));
     const batch = await this.#begin(works, [...new Set(players)]);
@@ -249,22 +247,22 @@ export class Batcher {
       throw error;
     }
     this.#options.failpoint?.("mid_batch");
-    const rows = rowsOf(draft, this.#toldOutboxId);
+    const rows = rowsOf(draft, this.#teller.note);
     const isWritten = hasRows(rows);
     const ending = isWritten ? database.commit(rows) : database.rollBack().then(() => nothingWritten);
-    this.#answerNow();
+    this.#teller.answerNow();
     const result = await ending;
     const all = { ...batch, works: [...works, ...executed.refused.filter((work) => !works.includes(work))] };
     await this.#ended(all, result, () => {
       for (const work of executed.delayed) queue.delay(work);
-      if (isWritten) this.#toldOutboxId = null;
+      if (isWritten) this.#teller.takeNote();
     });
   }
 
   async #runSettlement(work: Work): Promise<void> {
     const { shelf, database } = this.#options;
     if (work.type !== "control") throw new Error("a settlement is a control");
-    this.#tellNow();
+    this.#teller.tellNow();
     const market = await shelf.get(work.marketId);
     const stored = market === undefined ? undefined : await database.readSettlement(work.marketId);
     const batch = await this.#begin([work], stored?.positions.map((position) => position.playerId) ?? []);
@@ -307,10 +305,7 @@ export class Batcher {
       case "committed":
         whenCommitted();
         this.#options.failpoint?.("after_commit_before_answer");
-        this.#untold = {
-          publish: () => this.#publish(batch, result.outboxId),
-          answer: () => this.#answer(batch),
-        };
+        this.#teller.committed(batch.draft, result.outboxId);
         return;
       case "rolledBack":
         this.#forget(batch.draft);
@@ -319,43 +314,6 @@ export class Batcher {
       case "unknown":
         await this.#findOut(batch, result.error, whenCommitted);
         return;
-    }
-  }
-
-  #publishNow(): void {
-    const untold = this.#untold;
-    this.#untold = undefined;
-    untold?.publish();
-    this.#unanswered = untold?.answer ?? this.#unanswered;
-  }
-
-  #answerNow(): void {
-    const answerAll = this.#unanswered;
-    this.#unanswered = undefined;
-    answerAll?.();
-  }
-
-  #tellNow(): void {
-    this.#publishNow();
-    this.#answerNow();
-  }
-
-  #answer(batch: OpenBatch): void {
-    for (const { work, report } of batch.draft.answers) answer(work, report);
-  }
-
-  #publish(batch: OpenBatch, outboxId: string | null): void {
-    const { bus, shelf, log } = this.#options;
-    try {
-      publishBatch(bus, batch.draft);
-    } catch (error) {
-      // The note in the outbox stays, and tells what we couldn't.
-      log.error("a batch could not be published", error);
-      return;
-    }
-    if (outboxId !== null) this.#toldOutboxId = outboxId;
-    for (const { market } of batch.draft.markets.values()) {
-      if (market.book.state.status === "CLOSED") shelf.putAway(market.marketId);
     }
   }
 
@@ -401,7 +359,7 @@ export class Batcher {
         if (lease === undefined) return this.#abandon(batch);
         if (lease.batchNumber !== batch.number) return await this.#undone(batch.works, error, { isRetryable: true });
         whenCommitted();
-        return this.#answer(batch);
+        return answerAll(batch.draft);
       } catch (fault) {
         log.error("the leases could not be taken anew", fault);
         await clock.pause(pauseAfterFaultMs);
