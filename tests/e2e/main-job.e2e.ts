@@ -1,0 +1,277 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { formatMoney, toDecimal } from "@maidan/core/money";
+import {
+  answerIn,
+  cancelAll,
+  closeSlip,
+  fillSlip,
+  ifWinMinor,
+  isSuspendedOn,
+  openMatch,
+  ordersOf,
+  priceBetween,
+  quotesOf,
+  sendSlip,
+  shownPrices,
+  untilAnswered,
+  youngestLiveMatch,
+  type LiveMatch,
+} from "./stage/betting.ts";
+import { enterRoom, rowWith, signInAt } from "./stage/desk.ts";
+import { layerOf } from "./stage/phone.ts";
+import {
+  approveDeposit,
+  balanceOf,
+  depositBySandbox,
+  signUpOnPhone,
+  verifyPhone,
+  type Player,
+} from "./stage/player.ts";
+import { call, officeUrl, staffToken } from "./stage/platform.ts";
+
+const depositMinor = { backer: 2_000_00n, layer: 3_000_00n };
+/** The default of the settings, in basis points. */
+const commissionRate = 200n;
+
+interface Meeting {
+  readonly selectionId: number;
+  readonly runner: string;
+  readonly priceX100: number;
+  readonly stakeMinor: bigint;
+  /** What the backer and the layer stand to win or lose on this runner by bets that met somebody else before these two met. */
+  readonly before: { readonly backer: bigint; readonly layer: bigint };
+}
+
+/**
+ * Has the two bet against each other at a price between the house's quotes. The match goes on meanwhile: a wicket may halt the market and a ball move the
+ * quotes over their price, so that one of them meets somebody else; what is left is then taken back, and they try again.
+ */
+async function betAgainstEachOther(match: LiveMatch, backer: Player, layer: Player): Promise<Meeting> {
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    const meeting = await tryToMeet(match, backer, layer);
+    if (meeting !== undefined) return meeting;
+    for (const player of [backer, layer]) {
+      if ((await layerOf(player.page).count()) > 0) await closeSlip(player);
+      await cancelAll(player, match.marketId);
+    }
+  }
+  throw new Error("the two players' bets never met");
+}
+
+async function tryToMeet(match: LiveMatch, backer: Player, layer: Player): Promise<Meeting | undefined> {
+  let quote: Awaited<ReturnType<typeof quotesOf>>[number] | undefined;
+  await expect(async () => {
+    quote = (await quotesOf(match.marketId)).find((candidate) => priceBetween(candidate) !== undefined);
+    expect(quote).toBeDefined();
+  }).toPass();
+  const priceX100 = quote === undefined ? undefined : priceBetween(quote);
+  if (quote === undefined || priceX100 === undefined) return undefined;
+  // No bot stakes an amount like these; the long price must not ask for more than was deposited.
+  const stakeMinor = priceX100 <= 300 ? 1_237_00n : 37_00n;
+  const on = { marketId: match.marketId, selectionId: quote.selectionId };
+  const before = { backer: await ifWinMinor(backer, on), layer: await ifWinMinor(layer, on) };
+  const bet = { runner: quote.name, priceX100, stake: toDecimal(stakeMinor) };
+  const filled = await Promise.all([
+    fillSlip(layer, { ...bet, side: "LAY" }),
+    fillSlip(backer, { ...bet, side: "BACK" }),
+  ]);
+  if (filled.includes(false)) return undefined;
+  await sendSlip(layer, "LAY");
+  await sendSlip(backer, "BACK");
+  await Promise.all([untilAnswered(backer), untilAnswered(layer)]);
+  const [back, lay] = [await ordersOf(backer, match.marketId), await ordersOf(layer, match.marketId)].map((orders) =>
+    orders.find((order) => order.priceSize.price * 100 === priceX100 && order.sizeMatched * 100 === Number(stakeMinor)),
+  );
+  if (back?.side !== "BACK" || lay?.side !== "LAY" || back.matchedDate !== lay.matchedDate) return undefined;
+  return { selectionId: quote.selectionId, runner: quote.name, priceX100, stakeMinor, before };
+}
+
+/** What a bet of this stake wins at this price, and what its layer loses. */
+const profitOf = ({ stakeMinor, priceX100 }: Meeting): bigint => (stakeMinor * BigInt(priceX100 - 100)) / 100n;
+
+/** 2 % of the winnings, to the nearest paisa (a half to the even one); nothing of a loss. */
+function afterCommission(netMinor: bigint): bigint {
+  if (netMinor <= 0n) return netMinor;
+  const [paisa, rest] = [(netMinor * commissionRate) / 10_000n, (netMinor * commissionRate) % 10_000n];
+  const isRoundedUp = rest > 5_000n || (rest === 5_000n && paisa % 2n === 1n);
+  return netMinor - (isRoundedUp ? paisa + 1n : paisa);
+}
+
+/** Suspends the match by the trader's button and opens it again: both phones show it without a reload. The feed may halt it by itself at any moment. */
+async function suspendAndResume(match: LiveMatch, trader: Page, players: readonly Player[]): Promise<void> {
+  const row = rowWith(trader, match.marketId);
+  const done = trader.getByRole("status").getByText(/^Suspended: /);
+  await expect(async () => {
+    await row.getByRole("button", { name: "Suspend" }).click({ timeout: 5_000 });
+    await expect(done).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  for (const player of players) await expect(isSuspendedOn(player)).toBeVisible({ timeout: 2_000 });
+  await row.getByRole("button", { name: "Resume" }).click();
+  for (const player of players) await expect(isSuspendedOn(player)).toBeHidden();
+}
+
+/** Settles the market on the winner after a look at what it pays. */
+async function settle(match: LiveMatch, trader: Page, result: { winner: string; net: ReadonlyMap<string, bigint> }) {
+  const row = rowWith(trader, match.marketId);
+  await row.getByRole("button", { name: "Settle" }).click();
+  const dialog = trader.getByRole("dialog");
+  await dialog.getByRole("radio", { name: result.winner }).check();
+  for (const [username, netMinor] of result.net) {
+    const line = dialog.getByRole("row").filter({ hasText: username });
+    await expect(line).toContainText(formatMoney(netMinor, { language: "en", hasBrackets: true }));
+  }
+  await dialog.getByRole("button", { name: "Settle" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(trader.getByRole("status").getByText(/^Settled: /)).toBeVisible();
+}
+
+/** Asks for the money back, first without a date of birth, which the server wants. */
+async function withdraw({ page, phone }: Player, amountMinor: bigint): Promise<void> {
+  const ask = async (): Promise<void> => {
+    await page.goto("/withdrawal");
+    await page.getByRole("radio", { name: "bKash" }).check();
+    await page.getByLabel("Account number").fill(phone);
+    await page.getByLabel("Amount").fill(toDecimal(amountMinor));
+    await page.getByRole("button", { name: "Submit" }).click();
+  };
+  await ask();
+  const notice = page.getByRole("dialog");
+  await expect(notice).toContainText("Please add your Date of Birth to your profile first.");
+  await notice.getByRole("link", { name: "Go to Personal Info" }).click();
+  await page.getByLabel("Birthday").fill("1995-04-12");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("12/04/1995")).toBeVisible();
+  await ask();
+  await expect(page.getByText("Withdrawal successful!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Get Ready!/ })).toBeVisible();
+}
+
+/** The cashier approves the withdrawal and marks it as paid. */
+async function payOut(desk: Page, { username }: Player, reference: string): Promise<void> {
+  await enterRoom(desk, "Withdrawals");
+  const row = rowWith(desk, username);
+  const dialog = desk.getByRole("dialog");
+  await expect(row).toContainText("verified phone of the player");
+  await row.getByRole("button", { name: "Approve" }).click();
+  await dialog.getByRole("button", { name: "Approve" }).click();
+  await expect(row).toHaveCount(0);
+  await desk.getByRole("button", { name: /^To pay/ }).click();
+  await row.getByRole("button", { name: "Mark as paid" }).click();
+  await dialog.getByLabel("Reference").fill(reference);
+  await dialog.getByRole("button", { name: "Mark as paid" }).click();
+  await expect(row).toHaveCount(0);
+}
+
+const exactly = (minor: bigint) => ({ balance: toDecimal(minor), exposure: "0.00" });
+
+async function enter(browser: Browser) {
+  const [cashier, trader, backer, layer] = await Promise.all([
+    signInAt(browser, "cashier"),
+    signInAt(browser, "trader"),
+    signUpOnPhone(browser, { username: "rahimbacker", name: "Rahim Uddin", phone: "01811111101", language: "en" }),
+    signUpOnPhone(browser, { username: "salmalayer", name: "Salma Begum", phone: "01811111102", language: "bn" }),
+  ]);
+  return { cashier, trader, backer, layer };
+}
+
+test("two players sign up, deposit, bet against each other in a live match, are settled and paid, and no paisa is lost or made", async ({
+  browser,
+}) => {
+  const { cashier, trader, backer, layer } = await enter(browser);
+  const players = [backer, layer];
+
+  await test.step("both verify their phones with the code of the outbox", async () => {
+    for (const player of players) await verifyPhone(player, cashier);
+  });
+
+  await test.step("both deposit; the cashier approves in two clicks; the balance appears by itself", async () => {
+    const [first, second] = await Promise.all([depositBySandbox(backer, "2000"), depositBySandbox(layer, "3000")]);
+    await approveDeposit(backer, cashier, { transactionId: first, balance: "৳ 2,000.00" });
+    await approveDeposit(layer, cashier, { transactionId: second, balance: "৳ ৩,০০০.০০" });
+  });
+
+  const match = await youngestLiveMatch();
+  const meeting = await test.step("one backs and the other lays the same runner, and they meet", async () => {
+    for (const player of players) await openMatch(player, match);
+    return betAgainstEachOther(match, backer, layer);
+  });
+  const { runner } = meeting;
+  const odds = String(meeting.priceX100 / 100);
+
+  await test.step("the match is pushed to both screens", async () => {
+    for (const player of players) {
+      const { page, language, words } = player;
+      const stake = formatMoney(meeting.stakeMinor, { language });
+      const side = words.side[player === backer ? "BACK" : "LAY"];
+      await expect(answerIn(page)).toContainText(words.matchedAt(odds));
+      const box = page.getByRole("status").filter({ hasText: words.betMatched });
+      for (const part of [side, stake, odds]) await expect(box).toContainText(part);
+      await layerOf(page).getByRole("button", { name: words.done, exact: true }).click();
+      const line = page.getByRole("region", { name: words.myBets }).getByRole("listitem").filter({ hasText: stake });
+      await expect(line.filter({ hasText: odds }).first()).toContainText(runner);
+    }
+  });
+
+  await test.step("prices move on the open screen", async () => {
+    const before = await shownPrices(backer, runner);
+    await expect.poll(() => shownPrices(backer, runner), { timeout: 60_000 }).not.toEqual(before);
+  });
+
+  await test.step("the trader suspends and resumes; both phones see it at once", async () => {
+    await enterRoom(trader, "Markets");
+    await suspendAndResume(match, trader, players);
+  });
+
+  const profit = profitOf(meeting);
+  const net = { backer: meeting.before.backer + profit, layer: meeting.before.layer - profit };
+  await test.step("the trader settles on the backed runner, having seen what it pays", async () => {
+    for (const player of players) await cancelAll(player, match.marketId);
+    await settle(match, trader, {
+      winner: runner,
+      net: new Map([
+        [backer.username, net.backer],
+        [layer.username, net.layer],
+      ]),
+    });
+    for (const { page, words } of players) {
+      await expect(page.getByRole("region", { name: words.matchOdds }).getByText(words.closed)).toBeVisible();
+    }
+  });
+
+  const won = depositMinor.backer + afterCommission(net.backer);
+  const lost = depositMinor.layer + afterCommission(net.layer);
+  await test.step("the balances are right to the paisa", async () => {
+    await expect.poll(() => balanceOf(backer)).toMatchObject(exactly(won));
+    await expect.poll(() => balanceOf(layer)).toMatchObject(exactly(lost));
+    for (const [player, minor] of [
+      [backer, won],
+      [layer, lost],
+    ] as const) {
+      await expect(player.page.getByRole("banner")).toContainText(formatMoney(minor, { language: player.language }));
+    }
+  });
+
+  const withdrawnMinor = 1_500_00n;
+  await test.step("the winner withdraws and is paid", async () => {
+    await withdraw(backer, withdrawnMinor);
+    expect(await balanceOf(backer)).toMatchObject(exactly(won - withdrawnMinor));
+    await backer.page.getByRole("link", { name: "Close" }).click();
+    await backer.page.getByRole("link", { name: "Transaction Records" }).click();
+    const record = backer.page.getByRole("listitem").filter({ hasText: "Withdrawal" });
+    await expect(record).toContainText("Processing");
+    await payOut(cashier, backer, "BKX7Q2M4ZP");
+    await expect(record).toContainText("Success");
+    await expect(record).toContainText(formatMoney(withdrawnMinor, { language: "en" }));
+  });
+
+  await test.step("the ledger's invariants hold", async () => {
+    await enterRoom(cashier, "Ledger check");
+    await expect(cashier.getByText("No paisa was lost or made")).toBeVisible();
+    const check = await call<{ is_held: boolean }>(`${officeUrl}/api/ledger/check`, {
+      token: await staffToken("cashier"),
+    });
+    expect(check).toMatchObject({ is_held: true });
+    expect(await balanceOf(backer)).toMatchObject(exactly(won - withdrawnMinor));
+    expect(await balanceOf(layer)).toMatchObject(exactly(lost));
+  });
+});

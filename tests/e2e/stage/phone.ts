@@ -1,0 +1,72 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { playerUrl, type PlayerLogin } from "./platform.ts";
+
+export type Language = "en" | "bn";
+
+export interface PhoneOptions {
+  /** The app's language before anybody chose one. */
+  readonly language?: Language;
+  readonly login?: PlayerLogin;
+}
+
+/** A phone of 360x800 with nothing on it, or with what the app stores after a login and a choice of language. */
+export async function openPhone(browser: Browser, { language, login }: PhoneOptions = {}): Promise<Page> {
+  const kept = {
+    ...(language !== undefined && { language }),
+    ...(login !== undefined && {
+      token: login.token,
+      remote_id: login.remoteId,
+      username: login.username,
+      exchangeToken: login.exchangeToken,
+      popup: "0",
+      regPopup: "0",
+    }),
+  };
+  const hints = { ...(language !== undefined && { language }), ...(login !== undefined && { signed_in: "1" }) };
+  const context = await browser.newContext({
+    baseURL: playerUrl,
+    storageState: {
+      cookies: Object.entries(hints).map(([name, value]) => ({ ...sessionCookie, name, value })),
+      origins: [{ origin: playerUrl, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
+    },
+  });
+  return context.newPage();
+}
+
+const sessionCookie = {
+  domain: new URL(playerUrl).hostname,
+  path: "/",
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: "Lax",
+} as const;
+
+/** Everything that the page complains about: errors on the console (a violated policy is one) and exceptions. */
+export function watchFaults(page: Page): { readonly faults: string[] } {
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`));
+  return { faults };
+}
+
+/** Addresses that the page asks for from here on. */
+export function watchRequests(page: Page): { readonly paths: string[] } {
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  return { paths };
+}
+
+/** The app answers to touch: its script has taken over what the server wrote. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset["started"] !== undefined);
+}
+
+/** How much wider than the screen the page is; 0 = it cannot be moved sideways. */
+export const sidewaysPx = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The open sheet or dialog. */
+export const layerOf = (page: Page): Locator => page.locator("dialog[open]");

@@ -1,0 +1,73 @@
+/** The running platform of this test run, and its APIs as a program would call them. */
+
+function addressOf(name: string): string {
+  const address = process.env[name];
+  if (address === undefined) throw new Error(`${name} is not set: the journeys are started by tools/e2e.ts`);
+  return address;
+}
+
+export const playerUrl = addressOf("E2E_PLAYER_URL");
+export const officeUrl = addressOf("E2E_OFFICE_URL");
+
+export interface Call {
+  readonly method?: "GET" | "POST" | "PUT";
+  readonly token?: string;
+  readonly body?: unknown;
+}
+
+/** Makes one call and gives the answer of type `T`; throws on anything but success, with the answer's text. */
+export async function call<T>(url: string, { method = "GET", token, body }: Call = {}): Promise<T> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
+  return JSON.parse(text) as T;
+}
+
+export type StaffRole = "owner" | "cashier" | "trader" | "support";
+export const staffMail = (role: StaffRole): string => `${role}@maidan.test`;
+export const staffPassword = "maidan-demo-1";
+
+const staffTokens = new Map<StaffRole, Promise<string>>();
+
+/** A session of a member of the demonstration's staff; one per role and process, as sign-ins are limited. */
+export function staffToken(role: StaffRole): Promise<string> {
+  const known = staffTokens.get(role);
+  if (known !== undefined) return known;
+  const body = { email: staffMail(role), password: staffPassword };
+  const token = call<{ token: string }>(`${officeUrl}/api/session`, { method: "POST", body }).then(
+    (answer) => answer.token,
+  );
+  staffTokens.set(role, token);
+  return token;
+}
+
+/** What a login brings, as the app keeps it. */
+export interface PlayerLogin {
+  readonly token: string;
+  readonly remoteId: string;
+  readonly username: string;
+  readonly exchangeToken: string;
+}
+
+export const demoUsername = "demoplayer1";
+export const demoPassword = "demo12345";
+
+export async function logIn(username: string, password: string): Promise<PlayerLogin> {
+  const answer = await call<{ token: string; remote_id: string; username: string; exchange: { token: string }[] }>(
+    `${playerUrl}/api/login`,
+    { method: "POST", body: { username, password } },
+  );
+  return {
+    token: answer.token,
+    remoteId: answer.remote_id,
+    username: answer.username,
+    exchangeToken: answer.exchange[0]?.token ?? "",
+  };
+}
