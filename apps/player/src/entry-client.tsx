@@ -33,7 +33,9 @@ if (root !== null) {
   );
   requestAnimationFrame(() => {
     document.documentElement.dataset["started"] = "true";
-    startLive();
+    // The socket's script waits until the page answers to taps.
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(startLive, { timeout: 2_000 });
+    else setTimeout(startLive, 200);
   });
 }
 if ("serviceWorker" in navigator && import.meta.env.PROD) {

@@ -1,9 +1,47 @@
-import { MarketCache } from "@maidan/client/market-cache";
+import { MarketCache, type StreamMarketChange } from "@maidan/client/market-cache";
 import { createMarketFollower, SocketClient, type SocketLike } from "@maidan/client/socket";
+import type { getMatchOdds, MatchOddsMarket } from "@maidan/contract/http/exchange";
 import type { createSocketTicket } from "@maidan/contract/http/push";
 import { api, wire } from "../api/index.ts";
 
 const ticketCall = wire<typeof createSocketTicket>({ method: "POST", path: "/api/socket-tickets", auth: "optional" });
+
+const marketCall = wire<typeof getMatchOdds>({ method: "GET", path: "/api/match-odds/:marketId", auth: "optional" });
+/** [EXCH-36] [OP-54] */
+const pollMs = 300;
+
+const levelsOf = (list: readonly { readonly price: number; readonly size: number }[]) =>
+  list.map(({ price, size }) => [price, size] as const);
+
+/** A market that was asked for, in the form in which it is pushed. */
+const changeOf = (market: MatchOddsMarket): StreamMarketChange => ({
+  id: market.marketId,
+  tv: market.totalMatched,
+  marketDefinition: {
+    status: market.status,
+    inPlay: market.inplay,
+    betDelay: market.betDelay,
+    version: market.version,
+    runners: market.runners.map((runner, place) => ({
+      id: runner.selectionId,
+      name: runner.SelectionName,
+      status: runner.status,
+      sortPriority: place + 1,
+    })),
+  },
+  rc: market.runners.map((runner) => ({
+    id: runner.selectionId,
+    atb: levelsOf(runner.ex.availableToBack),
+    atl: levelsOf(runner.ex.availableToLay),
+    ltp: runner.lastPriceTraded,
+  })),
+});
+
+async function readMarket(marketId: string): Promise<StreamMarketChange | undefined> {
+  const result = await api.call(marketCall, { params: { marketId } });
+  const market = result.ok ? result.value[0] : undefined;
+  return market && changeOf(market);
+}
 
 export interface Live {
   readonly socket: SocketClient;
@@ -52,5 +90,6 @@ export function connectLive(): Live {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") socket.wake();
   });
-  return { socket, cache, follow: createMarketFollower({ socket, cache }) };
+  const fallback = { intervalMs: pollMs, read: readMarket };
+  return { socket, cache, follow: createMarketFollower({ socket, cache, fallback }) };
 }

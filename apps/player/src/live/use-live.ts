@@ -57,11 +57,17 @@ export function useMarket(marketId: string): MarketSnapshot | undefined {
   return useSyncExternalStore(source.subscribe, source.getSnapshot, () => undefined);
 }
 
-/** Calls `onNews` for each image and change of a topic of the socket: `balance`, `user`, `orders`, `events`, `event:<id>`. */
-export function useTopic(topic: string | undefined, onNews: (data: unknown) => void): void {
+/**
+ * Calls `onNews` for each image and change of a topic of the socket: `balance`, `user`, `orders`, `events`, `event:<id>`. The first image
+ * arrives at once: it says how things are, not that they changed.
+ */
+export function useTopic(topic: string | undefined, onNews: (data: unknown, kind: "image" | "change") => void): void {
   const current = useLive();
   useEffect(() => {
     if (current === undefined || topic === undefined) return undefined;
-    return current.socket.subscribe(topic, { onImage: onNews, onChange: onNews });
+    return current.socket.subscribe(topic, {
+      onImage: (data) => onNews(data, "image"),
+      onChange: (data) => onNews(data, "change"),
+    });
   }, [current, topic, onNews]);
 }

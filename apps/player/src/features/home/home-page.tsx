@@ -91,10 +91,16 @@ function Markets(): ReactNode {
   const { data, isPending } = useQuery(marketBlockQuery);
   const scores = useScores();
   const queryClient = useQueryClient();
-  const refresh = useCallback(() => {
-    void queryClient.invalidateQueries(marketBlockQuery);
-    void queryClient.invalidateQueries({ queryKey: ["/api/sports-events/:sport"] });
-  }, [queryClient]);
+  const refresh = useCallback(
+    (_data: unknown, kind: "image" | "change") => {
+      for (const queryKey of [marketBlockQuery.queryKey, ["/api/sports-events/:sport"]]) {
+        // What the page came with is as new as the topic's image.
+        if (kind === "image") void queryClient.refetchQueries({ queryKey, stale: true });
+        else void queryClient.invalidateQueries({ queryKey });
+      }
+    },
+    [queryClient],
+  );
   useTopic("events", refresh);
   const markets = data ?? [];
   return (
