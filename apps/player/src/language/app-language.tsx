@@ -3,6 +3,8 @@ import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { readKey, writeKeys } from "../storage/index.ts";
 
 const cookieDays = 365;
+/** The taka sign is a Bangla letter too; in English it can wait until all else is there. */
+const takaSignDelayMs = 2_000;
 const pageLanguage: Readonly<Record<Language, string>> = { en: "en", bn: "bn-BD" };
 
 export const isLanguage = (text: string | undefined): text is Language => text === "en" || text === "bn";
@@ -25,7 +27,9 @@ export function AppLanguage({ initial, children }: { initial: Language; children
   }, [initial]);
   useEffect(() => {
     document.documentElement.lang = pageLanguage[language];
-    if (language === "bn") void import("./bangla-face.ts").then(({ addBanglaFace }) => addBanglaFace());
+    const add = (): void => void import("./bangla-face.ts").then(({ addBanglaFace }) => addBanglaFace());
+    const timer = setTimeout(add, language === "bn" ? 0 : takaSignDelayMs);
+    return () => clearTimeout(timer);
   }, [language]);
   const choice = useMemo(
     () => ({

@@ -175,7 +175,7 @@ function Outlook({ form, results }: { form: SlipForm; results: readonly RunnerRe
               {results.find((result) => result.selectionId === line.selectionId)?.name}
             </th>
             <td className="w-24 text-end text-muted">
-              <Money amount={line.beforeMinor} isBare />
+              <Money amount={line.beforeMinor} isResult isBare />
             </td>
             <td className="text-end font-semibold">
               <Money amount={line.afterMinor} isResult isBare />

@@ -3,7 +3,7 @@ import { Time } from "@maidan/ui/figures";
 import { PinIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Badge, Skeleton } from "@maidan/ui/layout";
-import type { ReactNode } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import { useFollowedMarket, useMarket } from "../../live/index.ts";
 import { AppLink, go } from "../../navigation/index.ts";
 import { usePins } from "./pins.ts";
@@ -14,14 +14,33 @@ import { useEventState, type SportEvent } from "./use-exchange.ts";
 const headline = (score: Readonly<Record<string, unknown>> | undefined): string =>
   typeof score?.["headline"] === "string" ? score["headline"] : "";
 
+/** Rows this far outside of the screen already follow their prices. */
+const nearPx = 400;
+
+/** Whether the element is on the screen or close to it: only then does a row follow its market and its event. */
+function useIsNear(): readonly [boolean, (element: HTMLElement | null) => void] {
+  const [isNear, setNear] = useState(false);
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
+      rootMargin: `${nearPx}px 0px`,
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [isNear, watch];
+}
+
 /** An event of a list: name, badges, state, and the best prices of its runners, live. [EXCH-16] */
 export function EventRow({ event, previousPath }: { event: SportEvent; previousPath: string }): ReactNode {
   const text = useText(exchangeText);
   const { language } = useLanguage();
-  const state = useEventState(event.EventId, event);
-  const isInPlay = state.isInPlay === true;
+  const [isNear, watch] = useIsNear();
+  const isFinished = event.result !== undefined;
+  const state = useEventState(isNear && !isFinished ? event.EventId : "", event);
+  const isInPlay = state.isInPlay === true && !isFinished;
   return (
-    <article className="border-b border-line bg-surface px-3 pt-1 pb-3 [contain-intrinsic-size:auto_190px] [content-visibility:auto]">
+    <article ref={watch} className="border-b border-line bg-surface px-3 pt-1 pb-3">
       <div className="flex items-start gap-1">
         <AppLink
           href="/odds-view"
@@ -38,13 +57,15 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
             )}
             {event.Fancy && <Badge>{text.fancy}</Badge>}
             {event.Bookmaker && <Badge>{text.bookmaker}</Badge>}
-            <span className="tabular min-w-0 truncate">{toDigits(headline(state.score), language)}</span>
+            {(isInPlay || isFinished) && (
+              <span className="tabular min-w-0 truncate">{toDigits(headline(state.score), language)}</span>
+            )}
           </span>
         </AppLink>
-        <PinButton event={event} />
+        {!isFinished && <PinButton event={event} />}
       </div>
       {event.result === undefined ? (
-        event.MarketId !== "" && <BestPrices event={event} previousPath={previousPath} />
+        event.MarketId !== "" && <BestPrices event={event} previousPath={previousPath} isNear={isNear} />
       ) : (
         <p className="mt-1 font-semibold text-won">{text.winner({ name: event.result })}</p>
       )}
@@ -71,14 +92,17 @@ function PinButton({ event }: { event: SportEvent }): ReactNode {
 }
 
 /** The place of each line is kept from the start, so that prices that arrive move nothing. A tap on a price opens the bet slip with it. */
-function BestPrices({ event, previousPath }: { event: SportEvent; previousPath: string }): ReactNode {
+function BestPrices(props: { event: SportEvent; previousPath: string; isNear: boolean }): ReactNode {
   const text = useText(exchangeText);
-  useFollowedMarket(event.MarketId);
+  const { event, previousPath } = props;
+  useFollowedMarket(event.MarketId, props.isNear);
   const market = useMarket(event.MarketId);
   const isOff = market !== undefined && market.status !== "OPEN";
   const state = { marketId: event.MarketId, eventId: event.EventId, selectedSport: event.sport, previousPath };
   return (
-    <div className="relative mt-2 space-y-1">
+    <div
+      className={`relative mt-2 space-y-1 [content-visibility:auto] ${event.sport === "soccer" ? "[contain-intrinsic-size:auto_152px]" : "[contain-intrinsic-size:auto_100px]"}`}
+    >
       {market === undefined &&
         Array.from({ length: event.sport === "soccer" ? 3 : 2 }, (_, place) => (
           <div key={`place-${place}`} className="flex h-12 items-center justify-between">

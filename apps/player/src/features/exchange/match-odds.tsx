@@ -1,7 +1,7 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
 import { Money } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
-import { Skeleton } from "@maidan/ui/layout";
+import { Badge, Skeleton } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
 import type { SlipSelection } from "../bet-slip/index.ts";
 import { PriceButton } from "./price-button.tsx";
@@ -68,6 +68,7 @@ function Runners(props: MatchOddsProps & { market: MarketSnapshot }): ReactNode 
           <li key={runner.selectionId} className="flex min-h-14 items-center gap-1 border-t border-line px-3 py-1">
             <span className="min-w-0 flex-1 pe-1">
               <span className="line-clamp-2 leading-tight font-semibold">{runner.name}</span>
+              {runner.status === "WINNER" && <Badge tone="won">{text.won}</Badge>}
               {props.hasBets && (
                 <>
                   <span className="sr-only">{text.ifWins} </span>

@@ -11,7 +11,7 @@ import { MatchOdds } from "./match-odds.tsx";
 import { MyBets } from "./my-bets.tsx";
 import { ScoreCard } from "./score-card.tsx";
 import { exchangeText } from "./text.ts";
-import { minorOf, useEventDetail, useEventState, usePosition, type Sport } from "./use-exchange.ts";
+import { minorOf, useEventDetail, useEventState, useListedEvent, usePosition, type Sport } from "./use-exchange.ts";
 
 interface OddsState {
   readonly marketId: string;
@@ -48,8 +48,10 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
   const { marketId, eventId } = state;
   useFollowedMarket(marketId);
   const market = useMarket(marketId);
-  const detail = useEventDetail(eventId);
-  const eventState = useEventState(eventId, detail?.event);
+  const detail = useEventDetail(eventId, market?.status);
+  const listed = useListedEvent(eventId);
+  const event = detail?.event ?? listed;
+  const eventState = useEventState(eventId, event);
   const position = usePosition(marketId);
   const [slip, setSlip] = useOpenedSlip(state, market?.runners);
   const results = (market?.runners ?? []).map((runner) => ({
@@ -60,17 +62,20 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
   return (
     <ExchangeFrame title={text[state.sport]} back={state.previousPath}>
       <section className="border-b border-line px-3 py-3">
-        <h2 className="text-lg leading-tight font-bold">{detail?.event.Event ?? text.loading}</h2>
+        <h2 className="text-lg leading-tight font-bold">{event?.Event ?? text.loading}</h2>
         <p className="mt-1 flex min-h-5 flex-wrap items-center gap-2 text-xs text-muted">
-          {eventState.isInPlay === true && <Badge tone="accent">{text.inPlay}</Badge>}
-          {eventState.isInPlay === false && detail !== undefined && (
-            <Time at={detail.event.start_time} shape="moment" className="font-semibold text-ink" />
+          {eventState.isInPlay === true && event?.result === undefined && <Badge tone="accent">{text.inPlay}</Badge>}
+          {eventState.isInPlay === false && event !== undefined && (
+            <Time at={event.start_time} shape="moment" className="font-semibold text-ink" />
           )}
-          <span>{detail?.event.competition}</span>
+          <span>{event?.competition}</span>
           {eventState.score?.["isSimulated"] === true && <Badge>{text.simulated}</Badge>}
         </p>
+        {event?.result !== undefined && (
+          <p className="mt-1 font-semibold text-won">{text.winner({ name: event.result })}</p>
+        )}
       </section>
-      <ScoreCard sport={state.sport} state={eventState} isKnown={detail !== undefined} />
+      <ScoreCard sport={state.sport} state={eventState} isKnown={event !== undefined} />
       <MatchOdds
         marketId={marketId}
         market={market}

@@ -43,9 +43,11 @@ export function TennisScore({ score }: { score: TennisScoreboard }): ReactNode {
               <th scope="row" className="max-w-0 truncate text-start font-semibold">
                 {player.name}
                 {score.serving === place && (
-                  <span className="ms-1.5 text-xs text-accent" role="img" aria-label={text.serving}>
-                    ●
-                  </span>
+                  <span
+                    role="img"
+                    aria-label={text.serving}
+                    className="ms-2 inline-block size-2 rounded-full bg-accent align-middle"
+                  />
                 )}
               </th>
               {score.sets.map((set, number) => (
@@ -66,8 +68,9 @@ export function TennisScore({ score }: { score: TennisScoreboard }): ReactNode {
           ))}
         </tbody>
       </table>
-      <p className="mt-1 border-t border-line pt-2 text-sm font-medium text-accent">
-        {statusIn(language, score.status)}
+      <p className="mt-1 min-h-7 border-t border-line pt-2 text-sm font-medium text-accent">
+        {/* Plain points stand in the table already. */}
+        {/^\S+-\S+$/.test(score.status) ? "" : statusIn(language, score.status)}
       </p>
     </>
   );

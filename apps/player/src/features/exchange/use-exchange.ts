@@ -1,9 +1,9 @@
 import type { SportsEventItem } from "@maidan/contract/http/exchange";
 import type { BalanceData } from "@maidan/contract/socket";
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { readQuery } from "../../api/index.ts";
-import { useTopic } from "../../live/index.ts";
+import { useLive, useTopic } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
 import { writeKeys } from "../../storage/index.ts";
 import { eventCall, eventsCall, exchangeCall, walletsCall } from "./calls.ts";
@@ -16,18 +16,19 @@ export type SportEvent = SportsEventItem & { readonly sport: Sport };
 
 /** Scores and lists are pushed; these are the pauses of asking while the socket is down. */
 const listFallbackMs = 15_000;
-/** [EXCH-36] says 300 ms; with push in place this is only the fallback, kept gentle for the phone's battery. */
 const walletFallbackMs = 10_000;
+const scoreFallbackMs = 3_000;
 
 /** All events of all sports; undefined until the first list is there. */
 export function useEvents(): readonly SportEvent[] | undefined {
   const client = useQueryClient();
   const onNews = useCallback(() => void client.invalidateQueries({ queryKey: [eventsCall.path] }), [client]);
   useTopic("events", onNews);
+  const isDown = useIsDown();
   const lists = useQueries({
     queries: sports.map((sport) => ({
       ...readQuery(eventsCall, { params: { sport } }),
-      refetchInterval: listFallbackMs,
+      refetchInterval: isDown && listFallbackMs,
     })),
   });
   if (lists.every((list) => list.data === undefined)) return undefined;
@@ -59,18 +60,34 @@ export function useEventState(eventId: string, event: SportsEventItem | undefine
   const [pushed, setPushed] = useState<EventState>();
   const onNews = useCallback((data: unknown) => setPushed((before) => ({ ...before, ...readEventState(data) })), []);
   useTopic(eventId === "" ? undefined : `event:${eventId}`, onNews);
+  // What was pushed before the connection went away is older than what is asked for now.
+  const isDown = useIsDown();
   return {
     ...(event !== undefined && { isInPlay: event.inplay, isFinished: event.result !== undefined }),
     ...(event?.score !== undefined && { score: event.score }),
-    ...pushed,
+    ...(!isDown && pushed),
   };
 }
 
-export function useEventDetail(eventId: string) {
+/** The event as a list has it: there at once when the player comes from one. */
+export function useListedEvent(eventId: string): SportsEventItem | undefined {
+  const lists = useQueryClient().getQueriesData<SportsEventItem[]>({ queryKey: [eventsCall.path] });
+  return lists.flatMap(([, events]) => events ?? []).find((event) => event.EventId === eventId);
+}
+
+/** The event with the house's markets; read again when its market closes, as then it has a result. */
+export function useEventDetail(eventId: string, marketStatus: string | undefined) {
+  const client = useQueryClient();
+  const isClosed = marketStatus === "CLOSED";
+  useEffect(() => {
+    if (isClosed) void client.invalidateQueries({ queryKey: [eventCall.path] });
+  }, [client, isClosed]);
+  const isDown = useIsDown();
   const { data } = useQuery({
     ...readQuery(eventCall, { params: { eventId } }),
     enabled: eventId !== "",
     placeholderData: keepPreviousData,
+    refetchInterval: isDown && scoreFallbackMs,
   });
   return data?.data.items[eventId];
 }
@@ -81,10 +98,23 @@ export interface Wallet {
   readonly vendors: readonly { readonly vendor: string; readonly name: string; readonly balance: string }[];
 }
 
+const never = (): (() => void) => () => undefined;
+
+/** Nothing is pushed at the moment: then figures are asked for. */
+export function useIsDown(): boolean {
+  const status = useLive()?.socket.status;
+  return useSyncExternalStore(
+    status?.subscribe ?? never,
+    () => status?.getSnapshot() === "down",
+    () => false,
+  );
+}
+
 /** The player's wallet, pushed. [EXCH-04] */
 export function useWallet(): { readonly wallet: Wallet | undefined; readonly refresh: () => void } {
   const { remoteId } = useSession();
   const client = useQueryClient();
+  const isDown = useIsDown();
   const query = readQuery(walletsCall, { query: { remote_id: remoteId ?? "" } });
   const onNews = useCallback(
     (data: unknown) => {
@@ -96,7 +126,11 @@ export function useWallet(): { readonly wallet: Wallet | undefined; readonly ref
     [client],
   );
   useTopic(remoteId === undefined ? undefined : "balance", onNews);
-  const { data, refetch } = useQuery({ ...query, enabled: remoteId !== undefined, refetchInterval: walletFallbackMs });
+  const { data, refetch } = useQuery({
+    ...query,
+    enabled: remoteId !== undefined,
+    refetchInterval: isDown && walletFallbackMs,
+  });
   return { wallet: data, refresh: () => void refetch() };
 }
 
