@@ -49,7 +49,7 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
         >
           <span className="block truncate font-semibold">{event.Event}</span>
           <span className="block truncate text-xs text-muted">{event.competition}</span>
-          <span className="mt-1 flex flex-wrap items-center gap-2 text-xs">
+          <span className="mt-1 flex min-h-5 flex-wrap items-center gap-2 text-xs">
             {isInPlay ? (
               <Badge tone="accent">{text.inPlay}</Badge>
             ) : (

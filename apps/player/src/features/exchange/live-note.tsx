@@ -3,12 +3,15 @@ import type { ReactNode } from "react";
 import { exchangeText } from "./text.ts";
 import { useIsDown } from "./use-exchange.ts";
 
-/** Says that prices are asked for instead of pushed, as long as the connection is away. */
+/** Says that prices are asked for instead of pushed, as long as the connection is away. It lies over the room, so that nothing moves under a thumb. */
 export function LiveNote(): ReactNode {
   const text = useText(exchangeText);
   const isDown = useIsDown();
   return (
-    <p role="status" className="bg-alert-soft px-3 py-2 text-center text-xs font-medium text-alert empty:hidden">
+    <p
+      role="status"
+      className="fixed inset-x-0 bottom-14 z-20 mx-auto max-w-phone bg-alert-soft px-3 py-2 text-center text-xs font-medium text-alert empty:hidden"
+    >
       {isDown ? text.notLive : undefined}
     </p>
   );

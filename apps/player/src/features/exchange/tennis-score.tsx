@@ -68,7 +68,7 @@ export function TennisScore({ score }: { score: TennisScoreboard }): ReactNode {
           ))}
         </tbody>
       </table>
-      <p className="mt-1 min-h-7 border-t border-line pt-2 text-sm font-medium text-accent">
+      <p className="min-h-6 text-sm font-medium text-accent">
         {/* Plain points stand in the table already. */}
         {/^\S+-\S+$/.test(score.status) ? "" : statusIn(language, score.status)}
       </p>

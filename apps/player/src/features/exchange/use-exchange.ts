@@ -18,6 +18,7 @@ export type SportEvent = SportsEventItem & { readonly sport: Sport };
 const listFallbackMs = 15_000;
 const walletFallbackMs = 10_000;
 const scoreFallbackMs = 3_000;
+const positionFallbackMs = 5_000;
 
 /** All events of all sports; undefined until the first list is there. */
 export function useEvents(): readonly SportEvent[] | undefined {
@@ -147,9 +148,11 @@ export function usePosition(marketId: string) {
   }, [client]);
   useTopic(isPlayer ? "orders" : undefined, onNews);
   const isWanted = isPlayer && marketId !== "";
+  const isDown = useIsDown();
   const orders = useQuery({
     queryKey: [ordersKey, marketId],
     enabled: isWanted,
+    refetchInterval: isDown && positionFallbackMs,
     queryFn: async () => {
       const result = await exchangeCall("listCurrentOrders", { marketIds: [marketId], recordCount: 100 });
       if (!result.ok) throw new Error(result.error.message);
@@ -159,6 +162,7 @@ export function usePosition(marketId: string) {
   const results = useQuery({
     queryKey: [resultsKey, marketId],
     enabled: isWanted,
+    refetchInterval: isDown && positionFallbackMs,
     queryFn: async () => {
       const result = await exchangeCall("listMarketProfitAndLoss", { marketIds: [marketId] });
       if (!result.ok) throw new Error(result.error.message);
