@@ -81,7 +81,7 @@ export const priceCell = ({ page, words }: Player, cell: { side: Side; runner: s
   page.getByRole("button", { name: `${words.side[cell.side]} ${cell.runner}` });
 
 /** Opens the match from the list of those in play. */
-export async function openMatch({ page, words }: Player, match: LiveMatch): Promise<void> {
+export async function openMatch({ page, words }: Pick<Player, "page" | "words">, match: LiveMatch): Promise<void> {
   await page.goto("/exchange-inplay");
   await page.getByRole("link", { name: match.name }).first().click();
   await expect(page).toHaveURL(/\/odds-view$/);

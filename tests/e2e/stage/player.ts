@@ -81,7 +81,7 @@ export async function depositBySandbox({ page, words, phone }: Player, amount: s
 const quickAmounts = ["2000", "3000", "5000", "10000", "15000", "20000", "25000", "1000", "500", "100"];
 
 /** The wallet's pages speak the phone's own language; names of fields do not change. Gives the transaction id of the receipt. */
-async function payInSandbox(wallet: Page, phone: string): Promise<string> {
+export async function payInSandbox(wallet: Page, phone: string): Promise<string> {
   await wallet.locator('input[name="number"]').fill(phone);
   await wallet.locator("form.card button").click();
   await expect(wallet.locator('input[name="to"]')).toHaveValue(/^017\d{8}$/);

@@ -1,0 +1,205 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { openMatch, youngestLiveMatch } from "./stage/betting.ts";
+import {
+  layerOf,
+  openPhone,
+  sidewaysPx,
+  untilAlive,
+  watchFaults,
+  type Language,
+  type PhoneOptions,
+} from "./stage/phone.ts";
+import { call, demoPassword, demoUsername, logIn, playerUrl, type PlayerLogin } from "./stage/platform.ts";
+import { payInSandbox } from "./stage/player.ts";
+import { wordsOf } from "./stage/words.ts";
+
+/** A phone whose owner does not like motion: colours are then never looked at half-way. */
+async function openStillPhone(browser: Browser, options: PhoneOptions = {}): Promise<Page> {
+  const page = await openPhone(browser, options);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  return page;
+}
+
+/** Nothing on the page is an outline of what is still to come, and nothing is moving. */
+async function untilStill(page: Page): Promise<void> {
+  await untilAlive(page);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+}
+
+/** What axe finds, and whether the page can be moved sideways. */
+async function look(page: Page, name: string): Promise<void> {
+  await untilStill(page);
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { "target-size": { enabled: true } } })
+    .analyze();
+  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(" ")}`);
+  expect.soft(found, name).toEqual([]);
+  expect.soft(await sidewaysPx(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Loads the same page, with what the navigation brought, in the other language. */
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem("language", chosen);
+    document.cookie = `language=${chosen}; path=/`;
+  }, language);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", language === "bn" ? "bn-BD" : "en");
+}
+
+/** Looks at the page as it stands in English, and again in Bangla; `open` brings it into the state to look at. */
+async function lookInBoth(page: Page, name: string, open: (language: Language) => Promise<void> = async () => {}) {
+  await open("en");
+  await look(page, `${name} in English`);
+  await speak(page, "bn");
+  await open("bn");
+  await look(page, `${name} in Bangla`);
+  await speak(page, "en");
+}
+
+let login: PlayerLogin;
+test.beforeAll(async () => {
+  login = await logIn(demoUsername, demoPassword);
+});
+
+test("axe finds nothing on a guest's pages in both languages, none moves sideways, and nothing is complained of", async ({
+  browser,
+}) => {
+  const page = await openStillPhone(browser);
+  const { faults } = watchFaults(page);
+  for (const path of ["/", "/login", "/signup", "/no-such-page"]) {
+    await page.goto(path);
+    await lookInBoth(page, path);
+  }
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  for (const label of [/^(Menu|মেনু)$/, /^(Help|সাহায্য)$/, /^(App|অ্যাপ)$/, /^(Language|ভাষা)$/]) {
+    await lookInBoth(page, `the sheet of ${label.source}`, async () => {
+      await header.getByRole("button", { name: label }).click();
+      await expect(layerOf(page)).toBeVisible();
+    });
+  }
+  expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);
+});
+
+test("axe finds nothing on a player's pages in both languages, none moves sideways, and nothing is complained of", async ({
+  browser,
+}) => {
+  const page = await openStillPhone(browser, { login });
+  const { faults } = watchFaults(page);
+  for (const path of ["/", "/account", "/profile", "/promotions", "/deposit", "/withdrawal", "/betting-record"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(path);
+    await lookInBoth(page, path);
+  }
+  expect(faults).toEqual([]);
+});
+
+test("axe finds nothing on the way of a deposit in both languages, from the quote to the record", async ({
+  browser,
+}) => {
+  const page = await openStillPhone(browser, { login });
+  const { faults } = watchFaults(page);
+  const words = wordsOf("en");
+  await page.goto("/deposit");
+  await page.getByRole("radio", { name: "Nagad" }).check();
+  await page.getByRole("radio", { name: words.sendMoney }).check();
+  await page.getByLabel("Amount").fill("640");
+  await page.getByRole("button", { name: words.next }).click();
+  await expect(page).toHaveURL("/make-payment");
+  await lookInBoth(page, "/make-payment");
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: words.openWallet }).click();
+  const wallet = await opened;
+  await expect(wallet.locator("form.card")).toBeVisible();
+  const transactionId = await payInSandbox(wallet, "01700000001");
+  await page.getByLabel(words.reference).fill(transactionId);
+  await page.getByRole("button", { name: words.submit }).click();
+  await expect(page).toHaveURL("/payment-request");
+  await lookInBoth(page, "/payment-request");
+  await page.goto("/transaction-record");
+  await expect(page.getByRole("listitem").filter({ hasText: "Processing" })).toBeVisible();
+  await lookInBoth(page, "/transaction-record");
+  await lookInBoth(page, "a transaction's details", async () => {
+    await page.getByRole("main").getByRole("listitem").getByRole("button").first().click();
+    await expect(layerOf(page)).toBeVisible();
+  });
+  expect(faults).toEqual([]);
+});
+
+test("axe finds nothing on the exchange in both languages, with the bet slip open as well", async ({ browser }) => {
+  const page = await openStillPhone(browser, { login });
+  const { faults } = watchFaults(page);
+  for (const path of ["/exchange", "/exchange-inplay"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(path);
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("button", { name: /^Back / })
+        .first(),
+    ).toBeVisible();
+    await lookInBoth(page, path);
+  }
+  const match = await youngestLiveMatch();
+  // A bet that nobody takes, so that the room shows one with its cancel.
+  await call(`${playerUrl}/exchange/betting/rest/v1.0/placeOrders`, {
+    method: "POST",
+    token: login.token,
+    body: {
+      marketId: match.marketId,
+      instructions: [
+        {
+          orderType: "LIMIT",
+          selectionId: 1,
+          side: "BACK",
+          limitOrder: { size: 20, price: 900, persistenceType: "PERSIST" },
+        },
+      ],
+    },
+  });
+  await openMatch({ page, words: wordsOf("en") }, match);
+  await lookInBoth(page, "/odds-view");
+  await lookInBoth(page, "the bet slip", async (language) => {
+    const { side } = wordsOf(language);
+    await page
+      .getByRole("button", { name: new RegExp(`^${side.BACK} `), disabled: false })
+      .first()
+      .click();
+    await expect(layerOf(page)).toBeVisible();
+  });
+  await page.goto("/betting-record");
+  await lookInBoth(page, "/betting-record with a bet");
+  expect(faults).toEqual([]);
+});
+
+test("axe finds nothing on what a desk sees, and nothing is complained of", async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: playerUrl,
+    viewport: { width: 1280, height: 800 },
+    isMobile: false,
+    hasTouch: false,
+    userAgent: "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36",
+  });
+  const page = await context.newPage();
+  const { faults } = watchFaults(page);
+  for (const [path, settled] of [
+    ["/", page.getByRole("heading", { level: 1 })],
+    ["/preview", page.frameLocator("iframe").locator("html[data-started]")],
+  ] as const) {
+    await page.goto(path);
+    await expect(settled).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .options({ rules: { "target-size": { enabled: true } } })
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
+      path,
+    ).toEqual([]);
+    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  }
+  expect(faults).toEqual([]);
+});
