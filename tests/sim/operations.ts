@@ -110,7 +110,7 @@ async function misuse(scene: Scene, request: PlaceRequest): Promise<void> {
     instructions: [{ ...first, sizeMinor: first.sizeMinor + 100n, customerOrderRef: "misused" }],
   };
   const report = await insist(() => scene.engine.place(other));
-  if (report.errorCode !== "DUPLICATE_TRANSACTION")
+  if (report.errorCode !== "DUPLICATE_TRANSACTION" && report.errorCode !== "SERVICE_UNAVAILABLE")
     scene.history.unexpected.add(`${request.customerRef} was taken with other content`);
 }
 
