@@ -71,7 +71,7 @@ module.exports = {
           "^$1/$2/src/$3/",
           "/index[.]tsx?$",
           "^packages/ui/",
-          "/paraglide/",
+
           "^packages/adapters/src/(postgres|http)/",
         ],
       },
@@ -98,7 +98,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)(dist|paraglide)/" },
+    exclude: { path: "(^|/)dist/" },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     enhancedResolveOptions: {
