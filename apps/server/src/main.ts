@@ -74,12 +74,16 @@ function announce(started: RunningPlatform): void {
     `  phone wallet ${started.addresses.player}/sandbox-money`,
     `  API          ${started.addresses.player}/docs`,
   ];
+  // A log holds no password, be it a public one.
+  const isTerminal = process.stdout.isTTY === true;
   if (config.isDemoSeeded)
     lines.push(
-      "  demo: demoplayer1 / demo12345, and in the office cashier@maidan.test / maidan-demo-1 (README: a walk)",
+      isTerminal
+        ? "  demo: demoplayer1 / demo12345, and in the office cashier@maidan.test / maidan-demo-1 (README: a walk)"
+        : "  demo players and staff, in play mode alone (README: their passwords and a walk)",
     );
   lines.push("  Ctrl-C stops all of it");
-  if (process.stdout.isTTY === true) console.log(lines.join("\n"));
+  if (isTerminal) console.log(lines.join("\n"));
   else
     log.info({ addresses: started.addresses, mode: config.mode, isDemoSeeded: config.isDemoSeeded }, lines.join(" | "));
 }

@@ -4,8 +4,9 @@ import { createMemoryBus } from "@maidan/adapters/memory/bus";
 import { createCommandRunner, startOutboxRelay, type OutboxRelay } from "@maidan/adapters/postgres/command";
 import { createPool, readerOf } from "@maidan/adapters/postgres/database";
 import { prepareJobs, startJobs, type JobWorker } from "@maidan/adapters/postgres/jobs";
+import { areMarketsServed } from "@maidan/adapters/postgres/exchange";
 import { createLedgerStore, foldOnce } from "@maidan/adapters/postgres/ledger";
-import { migrate } from "@maidan/adapters/postgres/migrations";
+import { isMigrated, migrate, migrationsDir, readMigrations } from "@maidan/adapters/postgres/migrations";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Logger } from "pino";
@@ -136,9 +137,15 @@ interface Apps {
 /** The two servers. Who is calling is asked of the services when they are there: the wirings come after the servers that they register routes on. */
 async function createApps(options: StartOptions, pool: pg.Pool, services: Partial<Services>): Promise<Apps> {
   const isDatabaseReady = async (): Promise<boolean> => (await pool.query("select 1")).rowCount === 1;
+  // A process keeps to the migrations that it was started with.
+  const migrations = readMigrations(migrationsDir);
   const common = {
     log: options.log,
-    readiness: [{ name: "database", check: isDatabaseReady }],
+    readiness: [
+      { name: "database", check: isDatabaseReady },
+      { name: "migrations", check: () => isMigrated(pool, migrations) },
+      { name: "engine", check: () => areMarketsServed(pool) },
+    ],
     isCheckingResponses: false,
   };
   const player: HttpServerOptions = {

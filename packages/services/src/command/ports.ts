@@ -36,6 +36,8 @@ export interface Refusal {
   readonly message: string;
   /** Messages per field, where the refusal is about the input. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** Set where it is refused for now alone: when asking again may help. */
+  readonly retryAfterSeconds?: number;
 }
 export interface Done<T extends Json> {
   readonly ok: true;
@@ -45,6 +47,12 @@ export type Outcome<T extends Json> = Done<T> | Refusal;
 
 export const done = <T extends Json>(value: T): Done<T> => ({ ok: true, value });
 export const refuse = (code: string, message: string): Refusal => ({ ok: false, code, message });
+
+/** Refuses for now: too many tries. The wait is told in whole seconds, rounded up. */
+export const refuseForNow = (message: string, waitMs: number): Refusal => ({
+  ...refuse("RATE_LIMITED", message),
+  retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+});
 
 /** Refusal codes of the runner itself. */
 export type RunnerCode = "IDEMPOTENCY_CONFLICT" | "UNAVAILABLE";

@@ -3,6 +3,7 @@ import { newPasswordProblem, normaliseCode, normalisePhone, playerTexts } from "
 import {
   done,
   refuse,
+  refuseForNow,
   type CommandContext,
   type CommandRunner,
   type Outcome,
@@ -43,7 +44,7 @@ export function createChangePassword(deps: PasswordDeps) {
     const problem = changeProblem(request);
     if (problem !== undefined) return problem;
     const allowed = await deps.limiter.take("passwordCheck", playerId);
-    if (!allowed.isAllowed) return refuse("RATE_LIMITED", "Too many attempts. Please try again later.");
+    if (!allowed.isAllowed) return refuseForNow("Too many attempts. Please try again later.", allowed.waitMs);
     const player = await deps.players.find(deps.runner.reader, playerId);
     const credentials =
       player === undefined ? undefined : await deps.players.credentials(deps.runner.reader, player.username);
@@ -150,7 +151,7 @@ export function createResetPassword(deps: PasswordDeps) {
     if (problem !== undefined) return problem;
     const account = request.username.toLowerCase();
     const allowed = await deps.limiter.take("reset", account);
-    if (!allowed.isAllowed) return refuse("RATE_LIMITED", "Too many attempts. Please try again later.");
+    if (!allowed.isAllowed) return refuseForNow("Too many attempts. Please try again later.", allowed.waitMs);
     const code = normaliseCode(request.otp);
     const player = await deps.players.findByUsername(deps.runner.reader, request.username);
     const passwordHash = await deps.passwords.hash(request.newPassword);

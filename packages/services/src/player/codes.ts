@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { refuse, type CommandContext, type Refusal, type Tx } from "../command/index.ts";
+import { refuse, refuseForNow, type CommandContext, type Refusal, type Tx } from "../command/index.ts";
 import type { Messenger } from "../messages/index.ts";
 import type { CodeHasher, CodePurpose, CodeStore, PlayerRecord } from "./ports.ts";
 import { codeTimes } from "./session-rules.ts";
@@ -19,7 +19,12 @@ export interface CodeToSend {
   readonly player: PlayerRecord | undefined;
 }
 
-export const tooManyCodes = (): Refusal => refuse("RATE_LIMITED", "Too many codes were sent. Please try again later.");
+const quarterHourMs = 900_000;
+const dayMs = 86_400_000;
+
+/** The wait is the longest that it can be: by then the window has emptied. */
+const tooManyCodes = (waitMs: number): Refusal =>
+  refuseForNow("Too many codes were sent. Please try again later.", waitMs);
 
 /**
  * Makes a code, keeps its hash and sends it, in the caller's transaction. It lives 300 s by the database's clock and replaces the one before it.
@@ -33,7 +38,8 @@ export async function sendCode(
   const { context } = sending;
   const { purpose, channel, destination, player } = sending.code;
   const recent = await deps.codes.countRecent(tx, destination);
-  if (recent.inQuarterHour >= codeTimes.maxInQuarterHour || recent.inDay >= codeTimes.maxInDay) return tooManyCodes();
+  if (recent.inDay >= codeTimes.maxInDay) return tooManyCodes(dayMs);
+  if (recent.inQuarterHour >= codeTimes.maxInQuarterHour) return tooManyCodes(quarterHourMs);
   // After this point it must succeed.
   const code = mintCode();
   const codeHash = deps.codeHasher.hash({ purpose, playerId: player?.playerId ?? "nobody", destination, code });

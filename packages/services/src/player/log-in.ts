@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { done, refuse, type CommandRunner, type Refusal } from "../command/index.ts";
+import { done, refuse, refuseForNow, type CommandRunner, type Refusal } from "../command/index.ts";
 import { HasherBusy, type PasswordHasher } from "../password/index.ts";
 import type { AccountLimiter, PlayerStore, SessionStore } from "./ports.ts";
 import { announceRevoked } from "./revoke-sessions.ts";
@@ -60,9 +60,9 @@ async function takeTries(
   const all = near.isAllowed ? await limiter.take("login", account) : near;
   if (all.isAllowed) return undefined;
   const minutes = Math.max(1, Math.ceil(all.waitMs / 60_000));
-  return refuse(
-    "RATE_LIMITED",
+  return refuseForNow(
     `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? "" : "s"} or reset your password.`,
+    all.waitMs,
   );
 }
 

@@ -1,4 +1,4 @@
-import { done, refuse, type CommandRunner, type Json, type Refusal } from "../command/index.ts";
+import { done, refuse, refuseForNow, type CommandRunner, type Json, type Refusal } from "../command/index.ts";
 import type { PasswordHasher } from "../password/index.ts";
 import { permissionsOf, type Permission } from "./permissions.ts";
 import type {
@@ -55,7 +55,7 @@ export function createSignIn(deps: SignInDeps): (request: SignInRequest) => Prom
   return async (request) => {
     const email = request.email.trim().toLowerCase();
     if (!(await takeAttempt(deps, { ...request, email }))) {
-      return refuse("RATE_LIMITED", "Too many tries. Please wait a quarter of an hour.");
+      return refuseForNow("Too many tries. Please wait a quarter of an hour.", limits.windowMs);
     }
     const member = await deps.staff.byEmail(deps.runner.reader, email);
     const isPasswordRight = await deps.passwords.verify(member?.passwordHash, request.password);

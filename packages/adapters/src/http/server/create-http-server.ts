@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { Registry } from "prom-client";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { addDocs } from "../docs/index.ts";
+import { answerBroken } from "./broken-requests.ts";
 import { HttpError, handleError, sendError } from "./errors.ts";
 import type { AuthenticatePlayer, AuthenticateStaff } from "./handler.ts";
 import { addHealth, type ReadinessCheck } from "./health.ts";
@@ -97,6 +98,7 @@ function bareServer(options: HttpServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
+    clientErrorHandler: answerBroken,
     frameworkErrors: (error, request, reply) => {
       void handleError(error, request, reply);
     },

@@ -2,6 +2,7 @@ import { errorStatus, isErrorCode, type ErrorBody, type ErrorCode } from "@maida
 import { HasherBusy } from "@maidan/services/password";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isConnectionFault } from "../../postgres/database/index.ts";
+import { accountRequestLimit } from "./limits.ts";
 
 /** Thrown inside the HTTP layer to end a request with an error of our own shape. */
 export class HttpError extends Error {
@@ -20,6 +21,8 @@ export interface ErrorParts {
   readonly code: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** When to ask again; told in `Retry-After`. */
+  readonly retryAfterSeconds?: number | undefined;
 }
 
 /** The one error shape. A code that isn't one of the contract's own travels as `REFUSED` with itself in `reason`. */
@@ -39,11 +42,24 @@ export function errorBody(requestId: string, parts: ErrorParts): ErrorBody {
 const copyOf = (fields: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, [...messages]]));
 
-/** Sends the error; `status` overrides the one that belongs to the code. */
-export function sendError(reply: FastifyReply, parts: ErrorParts, status?: number): FastifyReply {
-  const body = errorBody(reply.request.id, parts);
+export interface ErrorAnswer {
+  /** Overrides the status that belongs to the code. */
+  readonly status?: number | undefined;
+  /** What the body names the request by; without it the request's own id. */
+  readonly reference?: string | undefined;
+}
+
+/** Who was refused without a better reason waits for the next window of the account's allowance. */
+const standardWaitSeconds = accountRequestLimit.windowMs / 1000;
+
+/** Sends the error. One that is about asking too often says when to ask again. [HTTP-09] */
+export function sendError(reply: FastifyReply, parts: ErrorParts, answer: ErrorAnswer = {}): FastifyReply {
+  const body = errorBody(answer.reference ?? reply.request.id, parts);
+  if (body.code === "RATE_LIMITED" && !reply.hasHeader("retry-after")) {
+    reply.header("retry-after", String(parts.retryAfterSeconds ?? standardWaitSeconds));
+  }
   return reply
-    .code(status ?? errorStatus[body.code])
+    .code(answer.status ?? errorStatus[body.code])
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
     .serializer((payload: unknown) => JSON.stringify(payload))

@@ -114,6 +114,15 @@ function idempotencyKeyOf(request: FastifyRequest): string {
   return header;
 }
 
+/**
+ * A refusal of a call that moves money is repeated byte for byte too: its body names the request by the caller's own key. The header still holds
+ * each request's id. [HTTP-08]
+ */
+function keyGiven(request: FastifyRequest): string | undefined {
+  const header = request.headers["idempotency-key"];
+  return typeof header === "string" ? header : undefined;
+}
+
 interface Answer {
   readonly registry: HttpRegistry;
   readonly contract: RouteContract;
@@ -122,7 +131,10 @@ interface Answer {
 }
 
 function sendAnswer({ registry, contract, answer, reply }: Answer): FastifyReply {
-  if ("refusal" in answer) return sendError(reply, answer.refusal, answer.status);
+  if ("refusal" in answer) {
+    const reference = contract.movesMoney === true ? keyGiven(reply.request) : undefined;
+    return sendError(reply, answer.refusal, { status: answer.status, reference });
+  }
   const text = "text" in answer ? answer.text : JSON.stringify(answer.body);
   if (registry.isCheckingResponses) checkResponse(contract, text);
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");

@@ -129,3 +129,28 @@ test("[HTTP-11] a lost database and a full queue of passwords are 503 with a tim
   }
   expect(lines()).toContain("ECONNREFUSED");
 });
+
+test("[HTTP-11] what cannot be read as HTTP is answered in the error shape, with a content policy, and the line is closed", async () => {
+  const { app } = await build();
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const answerTo = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let answer = "";
+      const socket = connect(port, "127.0.0.1", () => socket.write(text));
+      socket.on("data", (chunk) => (answer += String(chunk)));
+      socket.on("end", () => resolve(answer)).on("error", reject);
+    });
+  const cases: [sent: string, status: number, code: string][] = [
+    ["GET / HTTP/1.1\r\nHost: x\r\nX: \u0001\r\n\r\n", 400, "MALFORMED"],
+    ["NONSENSE / HTTP/1.1\r\nHost: x\r\n\r\n", 400, "MALFORMED"],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, 431, "PAYLOAD_TOO_LARGE"],
+  ];
+  for (const [sent, status, code] of cases) {
+    const [head = "", body = ""] = (await answerTo(sent)).split("\r\n\r\n");
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head).toContain("content-security-policy: default-src 'none'");
+    expect(head).toContain("connection: close");
+    expect(JSON.parse(body)).toMatchObject({ success: false, code, requestId: /x-request-id: (\S+)/.exec(head)?.[1] });
+  }
+});

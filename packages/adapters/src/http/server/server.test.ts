@@ -1,5 +1,5 @@
 import { route } from "@maidan/contract/http/route";
-import { refuse } from "@maidan/services/command";
+import { refuse, refuseForNow } from "@maidan/services/command";
 import type { FastifyInstance } from "fastify";
 import { describe, expect, test } from "vitest";
 import { z } from "zod/mini";
@@ -122,6 +122,27 @@ describe("what is asked", () => {
 });
 
 describe("who asks", () => {
+  test("[HTTP-08] a refusal under the caller's key is repeated byte for byte, and the header names each request", async () => {
+    const { app } = await build();
+    const pay = route({
+      method: "POST",
+      path: "/api/pay",
+      summary: "",
+      tag: "test",
+      auth: "none",
+      movesMoney: true,
+      response: z.strictObject({}),
+    });
+    mount(app, pay, async () => ({ refusal: refuse("FULL", "It is full.") }));
+    const ask = (headers: Record<string, string>) => app.inject({ method: "POST", url: "/api/pay", headers });
+    const [first, again] = [await ask({ "idempotency-key": "k1" }), await ask({ "idempotency-key": "k1" })];
+    expect(again.body).toBe(first.body);
+    expect(first.json()).toMatchObject({ reason: "FULL", requestId: "k1" });
+    expect(again.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+    const bare = await ask({});
+    expect(bare.json().requestId).toBe(bare.headers["x-request-id"]);
+  });
+
   test("[HTTP-02] [HTTP-07] without a good token a player's call is 401, before the body is read", async () => {
     const { app } = await build();
     const guarded = route({
@@ -234,6 +255,18 @@ describe("what is answered", () => {
     expect(answer.json().message).toBe("Something went wrong on our side.");
     expect(answer.body).not.toContain("contract");
     expect(lines()).toContain("answers outside its contract");
+  });
+
+  test("[HTTP-09] who is refused for now is told when to ask again, by the limit that refused", async () => {
+    const { app } = await build();
+    const contract = (path: string) =>
+      route({ method: "GET", path, summary: "", tag: "test", auth: "none", response: z.strictObject({}) });
+    mount(app, contract("/api/told"), async () => ({ refusal: refuseForNow("Later.", 90_001) }));
+    mount(app, contract("/api/untold"), async () => ({ refusal: refuse("RATE_LIMITED", "Later.") }));
+    const told = await app.inject({ url: "/api/told" });
+    expect([told.statusCode, told.headers["retry-after"]]).toEqual([429, "91"]);
+    expect(told.json()).not.toHaveProperty("retryAfterSeconds");
+    expect((await app.inject({ url: "/api/untold" })).headers["retry-after"]).toBe("60");
   });
 
   test("[HTTP-09] an address that asks too often is refused with 429 and a time to wait, whatever x-forwarded-for says", async () => {

@@ -76,3 +76,11 @@ export function createLeaseStore(pool: pg.Pool): LeaseStore {
     },
   };
 }
+
+/** Whether every market has a living engine, in whichever process: each lease is held and has not run out. */
+export async function areMarketsServed(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ is_served: boolean }>(
+    `select coalesce(bool_and(owner is not null and expires_at > clock_timestamp()), false) as is_served from exchange_lease`,
+  );
+  return rows[0]?.is_served === true;
+}

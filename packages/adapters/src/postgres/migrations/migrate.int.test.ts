@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
-import { migrate, migrationsDir, readMigrations } from "./index.ts";
+import { isMigrated, migrate, migrationsDir, readMigrations } from "./index.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -46,6 +46,18 @@ describe("migrations", () => {
     await expect(migrate(database.pool, { folder })).rejects.toThrow("was changed");
     rmSync(path.join(folder, "0001-first"), { recursive: true });
     await expect(migrate(database.pool, { folder })).rejects.toThrow("does not know");
+  });
+
+  test("[HTTP-13] a database is ready when it has every migration as it is here, and no other", async () => {
+    write("0001-first", "create table first (a int)");
+    await migrate(database.pool, { folder });
+    expect(await isMigrated(database.pool, readMigrations(folder))).toBe(true);
+    write("0002-second", "select 1");
+    expect(await isMigrated(database.pool, readMigrations(folder))).toBe(false);
+    rmSync(path.join(folder, "0002-second"), { recursive: true });
+    write("0001-first", "create table first (a bigint)");
+    expect(await isMigrated(database.pool, readMigrations(folder))).toBe(false);
+    expect(await isMigrated(database.pool, [])).toBe(false);
   });
 
   test("[MIGRATE-04] names are NNNN-name and numbers are used once", () => {

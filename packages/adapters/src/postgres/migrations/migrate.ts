@@ -90,6 +90,15 @@ export async function migrate(
   return appliedNow;
 }
 
+/** Whether the database has each of these migrations, unchanged, and no other. */
+export async function isMigrated(pool: pg.Pool, migrations: readonly Migration[]): Promise<boolean> {
+  const wanted = migrations.map(({ name, checksum }) => `${name} ${checksum}`);
+  const { rows } = await pool.query<{ applied: string }>(
+    "select name || ' ' || checksum as applied from schema_migration order by name",
+  );
+  return rows.map(({ applied }) => applied).join() === wanted.join();
+}
+
 async function applyOne(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
