@@ -1,0 +1,135 @@
+import { LanguageProvider, type Language } from "@maidan/ui/language";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { Router } from "wouter";
+import { EventRow } from "./event-row.tsx";
+import { HouseBlocks } from "./house-blocks.tsx";
+import type { SportEvent, useEventDetail } from "./use-exchange.ts";
+import { WalletSheet } from "./wallet-sheet.tsx";
+
+function draw(node: ReactNode, language: Language = "en"): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <LanguageProvider choice={{ language, setLanguage: () => undefined }}>
+        <Router ssrPath="/exchange-inplay">{node}</Router>
+      </LanguageProvider>
+    </QueryClientProvider>,
+  );
+}
+
+/** What is read aloud or seen, without the markup. */
+const wordsOf = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+
+const event: SportEvent = {
+  EventId: "30000001",
+  Event: "Dhaka v Khulna",
+  MarketId: "1.20000001",
+  Fancy: false,
+  Bookmaker: false,
+  competition: "Cup",
+  start_time: "2026-11-21T12:00:00Z",
+  inplay: true,
+  score: { sport: "cricket", headline: "Dhaka 12/0 (2.0)" },
+  sport: "cricket",
+};
+const row = (over: Partial<SportEvent>, language?: Language): string =>
+  draw(<EventRow event={{ ...event, ...over }} previousPath="/exchange-inplay" />, language);
+
+describe("a row of the in-play list", () => {
+  test("[EXCH-16] it has the event's name, a badge for fancy and bookmaker where there are some, its state, and a pin", () => {
+    const bare = row({});
+    expect(wordsOf(bare)).toContain("Dhaka v Khulna Cup In-Play Dhaka 12/0 (2.0)");
+    expect(bare).toContain('aria-label="Pin: Dhaka v Khulna"');
+    expect(wordsOf(bare)).not.toMatch(/Fancy|BookMaker/);
+    expect(wordsOf(row({ Fancy: true, Bookmaker: true }))).toMatch(/In-Play Fancy BookMaker/);
+  });
+
+  test("a match that has not begun shows its time in Dhaka instead of a score, one that is over its winner and no pin", () => {
+    const coming = row({ inplay: false, score: { headline: "Dhaka v Khulna" } });
+    expect(wordsOf(coming)).toContain("21 Nov, 18:00");
+    expect(wordsOf(coming).match(/Dhaka v Khulna/g)).toHaveLength(1);
+    const over = row({ result: "Khulna" });
+    expect(wordsOf(over)).toContain("Winner: Khulna");
+    expect(wordsOf(over)).not.toContain("In-Play");
+    expect(over).not.toContain("aria-pressed");
+  });
+
+  test("in Bangla its words are Bangla and its figures too", () => {
+    expect(wordsOf(row({}, "bn"))).toContain("ইন-প্লে Dhaka ১২/০ (২.০)");
+  });
+});
+
+type Detail = NonNullable<ReturnType<typeof useEventDetail>>;
+const { sport: _sport, ...listed } = event;
+const runner = (name: string, over: object) => ({
+  runner: name,
+  backPrice: "1.85",
+  layPrice: "1.90",
+  suspended: 0 as const,
+  ball_running: 0 as const,
+  ...over,
+});
+const detail: Detail = {
+  event: listed,
+  bookmaker: {
+    "1": {
+      runners: [
+        runner("Dhaka", {}),
+        runner("Khulna", { ball_running: 1 }),
+        runner("Tie", { ball_running: 1, suspended: 1 }),
+      ],
+    },
+  },
+  fancy2: {
+    "9": { title: "6 over runs", no: "44", no_rate: "100", yes: "46", yes_rate: "95", suspended: 0, ball_running: 1 },
+  },
+};
+
+describe("the house's markets on the odds view", () => {
+  test("[EXCH-27] a bookmaker row has the runner, its back price and its lay price", () => {
+    expect(wordsOf(draw(<HouseBlocks detail={detail} />))).toContain("BookMaker Dhaka Back 1.85 Lay 1.90 Khulna");
+  });
+
+  test("[EXCH-31] [EXCH-32] [OP-63] Ball Running lies over a row whose ball is running, and Suspend wins over it", () => {
+    const words = wordsOf(draw(<HouseBlocks detail={{ ...detail, fancy2: {} }} />));
+    expect(words).toContain("Khulna Back 1.85 Lay 1.90 Ball Running Tie Back 1.85 Lay 1.90 Suspend");
+    expect(words.match(/Ball Running/g)).toHaveLength(1);
+  });
+
+  test("[EXCH-28] a fancy row has its title, No and Yes with their rates, and its overlay", () => {
+    expect(wordsOf(draw(<HouseBlocks detail={detail} />))).toContain("6 over runs No 44 100 Yes 46 95 Ball Running");
+  });
+
+  test("[EXCH-29] the fancy tabs stand in the stated order", () => {
+    const tabs = draw(<HouseBlocks detail={detail} />).match(/role="tab"[^>]*>[^<]*/g) ?? [];
+    expect(tabs.map((tab) => tab.replace(/.*>/, ""))).toEqual([
+      "All",
+      "Fancy",
+      "Ball by Ball",
+      "Khadda",
+      "Lottery",
+      "Odd/Even",
+    ]);
+  });
+
+  test("[EXCH-33] [EXCH-34] while the event is read it says Loading..., without fancy bets that there are none", () => {
+    expect(wordsOf(draw(<HouseBlocks detail={undefined} />))).toContain("Loading...");
+    expect(wordsOf(draw(<HouseBlocks detail={{ ...detail, fancy2: {} }} />))).toContain("No fancy bets available");
+  });
+});
+
+test("[EXCH-08] the wallet overlay has main balance, exposure, each vendor with Recall, and Recall All", () => {
+  const wallet = {
+    balance: "1234.50",
+    exposure: "100.00",
+    vendors: [
+      { vendor: "a", name: "Alpha", balance: "5.00" },
+      { vendor: "b", name: "Beta", balance: "0.00" },
+    ],
+  };
+  const words = wordsOf(draw(<WalletSheet isOpen onClose={() => undefined} wallet={wallet} />));
+  expect(words).toContain("Main Balance ৳ 1,234.50 Exposure ৳ 100.00");
+  expect(words).toContain("Alpha ৳ 5.00 Recall Beta ৳ 0.00 Recall Recall All");
+});

@@ -1,0 +1,73 @@
+import { LanguageProvider } from "@maidan/ui/language";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import type { ExchangeRecord } from "./exchange-records.ts";
+import { NetResult, RecordDetails } from "./record-details.tsx";
+
+const draw = (node: ReactNode): string =>
+  renderToStaticMarkup(
+    <LanguageProvider choice={{ language: "en", setLanguage: () => undefined }}>{node}</LanguageProvider>,
+  );
+const wordsOf = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+
+const bet = (status: ExchangeRecord["status"], net: string | null): ExchangeRecord => ({
+  created_at: "2026-11-21T12:00:00Z",
+  event_name: "Dhaka v Khulna",
+  game_type: "Cricket",
+  market_name: "Match Odds",
+  selection_name: "Dhaka",
+  bet_type: "LAY",
+  stake: "60.00",
+  odds: "2.50",
+  potential_profit: "60.00",
+  potential_liability: "90.00",
+  net_profit_loss: net,
+  run: null,
+  status,
+  transaction_id: "1000000001",
+  market_id: "1.2",
+  event_id: "3",
+  matched: "60.00",
+  settled_at: net === null ? null : "2026-11-21T15:00:00Z",
+});
+
+describe("the result of an exchange bet", () => {
+  test("[RECORDS-12] [RECORDS-13] it has two decimals: gold when won, red and in brackets when lost, a plain word while open", () => {
+    const won = draw(<NetResult record={bet("WON", "60.00")} />);
+    expect(wordsOf(won)).toContain("৳ 60.00");
+    expect(won).toContain("text-won");
+    const lost = draw(<NetResult record={bet("LOST", "-90.00")} />);
+    expect(wordsOf(lost)).toContain("(৳ 90.00)");
+    expect(lost).toContain("text-lost");
+    const open = draw(<NetResult record={bet("open", null)} />);
+    expect(wordsOf(open).trim()).toBe("Open");
+    expect(open).not.toMatch(/text-won|text-lost/);
+  });
+});
+
+describe("the details of an exchange bet", () => {
+  const popup = (record: ExchangeRecord): string => draw(<RecordDetails record={record} onClose={() => undefined} />);
+
+  test("[RECORDS-14] [RECORDS-15] it opens with the summary: event, transaction id and amount", () => {
+    expect(wordsOf(popup(bet("open", null)))).toContain(
+      "Summary Details Event Dhaka v Khulna Transaction ID 1000000001 Amount ৳ 60.00",
+    );
+  });
+
+  test("[RECORDS-17] its header says success for WON, fail for LOST, processing for open, each in its colour", () => {
+    const looks = (["WON", "LOST", "open"] as const).map((status) =>
+      popup(bet(status, status === "open" ? null : "1.00")),
+    );
+    expect(looks.map((look) => /(Success|Fail|Processing)/.exec(wordsOf(look))?.[1])).toEqual([
+      "Success",
+      "Fail",
+      "Processing",
+    ]);
+    expect(looks.map((look) => /border-b-2 px-4 pb-3 (border-\w+)/.exec(look)?.[1])).toEqual([
+      "border-accent",
+      "border-lost",
+      "border-edge",
+    ]);
+  });
+});
