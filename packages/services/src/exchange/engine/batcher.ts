@@ -183,7 +183,8 @@ export class Batcher {
 
   async #begin(works: readonly Work[], playerIds: readonly string[]): Promise<OpenBatch | undefined> {
     const { keeper, database, shelf, clock } = this.#options;
-    const shards = [...new Set(works.map((work) => shardOf(work.marketId)))];
+    // In order, as every other statement locks lease rows.
+    const shards = [...new Set(works.map((work) => shardOf(work.marketId)))].toSorted((a, b) => a - b);
     const leases = shards.map((shard) => ({ shard, epoch: keeper.epochOf(shard) ?? 0 }));
     if (this.#mustDiscardIds) this.#betIds.discard();
     this.#mustDiscardIds = false;
