@@ -1,0 +1,291 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { layerOf, openPhone, untilAlive, watchFaults, watchRequests, type Language } from "./stage/phone.ts";
+import { call, demoPassword, logIn, officeUrl, playerUrl, staffToken, type PlayerLogin } from "./stage/platform.ts";
+
+/** The rooms of the exchange on a match that has not begun: nothing halts it, and the house's quotes stand still. */
+
+interface Listed {
+  readonly EventId: string;
+  readonly Event: string;
+  readonly MarketId: string;
+  readonly start_time: string;
+  readonly inplay: boolean;
+}
+
+const wellBeforeMs = 15 * 60_000;
+let login: PlayerLogin;
+test.beforeAll(async () => {
+  login = await logIn("demoplayer2", demoPassword);
+});
+
+async function comingMatch(): Promise<Listed> {
+  const events = await call<Listed[]>(`${playerUrl}/api/sports-events/cricket`);
+  const coming = events
+    .filter((event) => !event.inplay && Date.parse(event.start_time) > Date.now() + wellBeforeMs)
+    .toSorted((a, b) => a.start_time.localeCompare(b.start_time))[0];
+  if (coming === undefined) throw new Error("no cricket match is to come");
+  return coming;
+}
+
+/** Finds the match by its name, as it may be of any day, and opens it. */
+async function openComing(page: Page, match: Listed): Promise<void> {
+  await page.goto("/exchange-inplay");
+  await page.getByRole("searchbox").fill(match.Event);
+  await page
+    .locator("article")
+    .filter({ hasText: match.Event })
+    .filter({ hasNotText: /In-Play|ইন-প্লে|Winner|বিজয়ী/ })
+    .getByRole("link")
+    .first()
+    .click();
+  await expect(page).toHaveURL("/odds-view");
+  await expect(page.getByRole("heading", { level: 2, name: match.Event })).toBeVisible();
+}
+
+const phoneFor = (browser: Browser, language: Language = "en"): Promise<Page> =>
+  openPhone(browser, { login, language });
+
+const bestBack = (page: Page) => page.getByRole("button", { name: /^Back .* available$/ }).first();
+const answer = (page: Page) => layerOf(page).locator("[aria-live=assertive]");
+
+async function place(page: Page, stake: string): Promise<void> {
+  await layerOf(page).getByLabel("Stake").fill(stake);
+  await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
+}
+
+test("[EXCH-14] [EXCH-15] the list arrives as HTML with its events, and its tabs and search find them", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const { faults } = watchFaults(page);
+  const match = await comingMatch();
+  const tennis = await call<Listed[]>(`${playerUrl}/api/sports-events/tennis`);
+  const html = await (await page.context().request.get("/exchange-inplay")).text();
+  // Not in the data for the script, but in what is read without it.
+  const written = html.replaceAll(/<script[\s\S]*?<\/script>/g, "");
+  const live = tennis.filter((event) => event.inplay && !("result" in event));
+  expect(live.length).toBeGreaterThan(0);
+  for (const event of live) expect(written).toContain(event.Event);
+  await page.goto("/exchange-inplay");
+  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(headings).toHaveText(["Cricket", "Soccer", "Tennis"]);
+  await expect(page.locator("article").first()).toContainText("In-Play");
+  await page.getByRole("tab", { name: "Result" }).click();
+  await expect(page.locator("article").filter({ hasText: "In-Play" })).toHaveCount(0);
+  await page.getByRole("searchbox").fill("no such match");
+  await expect(page.getByText("No match has this name.")).toBeVisible();
+  await page.getByRole("searchbox").fill(match.Event.toLowerCase());
+  await expect(page.getByRole("link", { name: new RegExp(match.Event) }).first()).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test("[EXCH-22] [OP-32] the odds view without a match leads to the list, and leads back where the player came from", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  await page.goto("/odds-view");
+  await expect(page).toHaveURL("/exchange-inplay");
+  await openComing(page, await comingMatch());
+  await page.getByRole("banner").getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL("/exchange-inplay");
+});
+
+test("[EXCH-07] [SLIP-06] [SLIP-08] a bet at the best odds is matched, and the message box says side, selection, amount and odds", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  await openComing(page, await comingMatch());
+  await bestBack(page).click();
+  const slip = layerOf(page);
+  await expect(slip).toContainText("Play money");
+  await expect(slip).toContainText("your bet would be matched");
+  const odds = await slip.locator("output").innerText();
+  const runner = await slip.locator("p").first().locator("span").last().innerText();
+  await place(page, "20");
+  await expect(answer(page)).toContainText(`Matched at ${odds}.`);
+  await slip.getByRole("button", { name: "Done" }).click();
+  const box = page.getByRole("banner").getByRole("status");
+  await expect(box).toContainText("Bet matched");
+  for (const part of ["Back", runner, "20.00", `@ ${odds}`]) await expect(box).toContainText(part);
+  await box.getByRole("button", { name: "Dismiss" }).click();
+  await expect(box).toBeEmpty();
+});
+
+test("[SLIP-04] [SLIP-06] a bet at higher odds waits, is shown as unmatched, and gives its money back when it is cancelled", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  await openComing(page, await comingMatch());
+  const wallet = page.getByRole("button", { name: /^Wallet, Play money/ });
+  await expect(wallet).toContainText("৳");
+  const before = await wallet.innerText();
+  await bestBack(page).click();
+  const slip = layerOf(page);
+  for (let step = 0; step < 10; step += 1) await slip.getByRole("button", { name: "Higher odds" }).click();
+  await expect(slip).toContainText("your bet would wait");
+  await slip.getByRole("button", { name: "+100", exact: true }).click();
+  await expect(slip.getByRole("row").nth(2)).toContainText("(");
+  await slip.getByRole("button", { name: "Place Back bet" }).click();
+  await expect(answer(page)).toContainText("It waits for another player to take it.");
+  await slip.getByRole("button", { name: "Done" }).click();
+  await expect(wallet).not.toHaveText(before);
+  const bets = page.getByRole("region", { name: "My bets" });
+  await bets.getByRole("listitem").filter({ hasText: "100.00" }).getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Its money is free again.")).toBeVisible();
+  await expect(bets.getByRole("button", { name: "Cancel" })).toHaveCount(0);
+  await expect.poll(() => wallet.innerText()).toBe(before);
+});
+
+test("[SLIP-06] [SLIP-11] [SLIP-13] a bet without a stake is not sent, and one above the balance is refused in words with the way to a deposit", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  await openComing(page, await comingMatch());
+  await bestBack(page).click();
+  const { paths } = watchRequests(page);
+  await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
+  await expect(layerOf(page)).toContainText("Enter a stake.");
+  expect(paths.filter((path) => path.endsWith("placeOrders"))).toEqual([]);
+  await place(page, "999999");
+  await expect(answer(page)).toContainText("Not taken: your balance does not cover this bet.");
+  await expect(layerOf(page).getByRole("link", { name: "Deposit" })).toBeVisible();
+  await layerOf(page).getByRole("button", { name: "Change bet" }).click();
+  await expect(layerOf(page).getByLabel("Stake")).toHaveValue("999999");
+});
+
+test("[SLIP-05] a bet whose answer is lost is asked for again and taken once", async ({ browser }) => {
+  const page = await phoneFor(browser);
+  const match = await comingMatch();
+  await openComing(page, match);
+  let sent = 0;
+  await page.route("**/placeOrders", async (route) => {
+    sent += 1;
+    if (sent > 1) return route.continue();
+    // The exchange takes the bet; the phone does not hear of it.
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await bestBack(page).click();
+  await place(page, "21.07");
+  await expect(answer(page)).toContainText("No answer came.");
+  await layerOf(page).getByRole("button", { name: "Ask again" }).click();
+  await expect(answer(page)).toContainText("Matched at");
+  await layerOf(page).getByRole("button", { name: "Done" }).click();
+  expect(sent).toBe(2);
+  const bets = page.getByRole("region", { name: "My bets" });
+  await expect(bets.getByRole("listitem").filter({ hasText: "21.07" })).toHaveCount(1);
+});
+
+test("[SLIP-09] a suspension shows on the prices and in the open slip at once, and what was typed stays", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const match = await comingMatch();
+  await openComing(page, match);
+  await bestBack(page).click();
+  const slip = layerOf(page);
+  await slip.getByLabel("Stake").fill("45");
+  const control = async (verb: "suspend" | "resume"): Promise<unknown> =>
+    call(`${officeUrl}/api/markets/${match.MarketId}/${verb}`, {
+      method: "POST",
+      token: await staffToken("trader"),
+      body: {},
+    });
+  const button = slip.getByRole("button", { name: "Place Back bet" });
+  await control("suspend");
+  await expect(slip).toContainText("The market is suspended.", { timeout: 2_000 });
+  await expect(button).toBeDisabled();
+  await expect(page.getByRole("region", { name: "Match Odds", includeHidden: true })).toContainText("Suspended");
+  await control("resume");
+  await expect(button).toBeEnabled();
+  await expect(slip.getByLabel("Stake")).toHaveValue("45");
+});
+
+test("[EXCH-03] [EXCH-04] [EXCH-05] [EXCH-33] the header has bets, wallet and refresh, the overlay balance and exposure, and a match without fancy bets says so", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  await openComing(page, await comingMatch());
+  await expect(page.getByText("No fancy bets available")).toBeVisible();
+  await expect(page.getByRole("navigation").getByRole("link")).toHaveText(["Home", "In-Play", "Bets", "Account"]);
+  const read = page.waitForResponse((response) => response.url().includes("/api/exchange/wallets"));
+  await page.getByRole("button", { name: "Refresh" }).click();
+  expect((await read).ok()).toBe(true);
+  await page.getByRole("button", { name: /^Wallet, Play money/ }).click();
+  await expect(layerOf(page)).toContainText(/Main Balance৳ .*Exposure৳ /);
+  await page.goBack();
+  await expect(layerOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/odds-view");
+});
+
+test("[EXCH-36] [OP-54] prices are asked for while the socket is away, a note says so, and both end when it is back", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  let isAway = false;
+  const open = new Set<{ close(): Promise<void> }>();
+  await page.routeWebSocket(/\/api\/socket/, (socket) => {
+    if (isAway) return void socket.close();
+    open.add(socket);
+    socket.connectToServer();
+  });
+  await openComing(page, await comingMatch());
+  await expect(bestBack(page)).toBeVisible();
+  isAway = true;
+  const polled = page.waitForResponse((response) => response.url().includes("/api/match-odds/"));
+  for (const socket of open) await socket.close();
+  await polled;
+  await expect(page.getByText("Connection lost.")).toBeVisible();
+  isAway = false;
+  await expect(page.getByText("Connection lost.")).toBeHidden({ timeout: 60_000 });
+  await expect(bestBack(page)).toBeVisible();
+});
+
+test("[RECORDS-02] [RECORDS-05] [RECORDS-13] [RECORDS-14] [RECORDS-15] [RECORDS-16] [RECORDS-38] a bet stands in the records with its details, and another day has none", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const match = await comingMatch();
+  await openComing(page, match);
+  await bestBack(page).click();
+  await place(page, "33.50");
+  await expect(answer(page)).toContainText("Matched at");
+  await layerOf(page).getByRole("button", { name: "Done" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Bets" }).click();
+  await expect(page.getByText("GMT+6")).toBeVisible();
+  const row = page.getByRole("listitem").filter({ hasText: "33.50" }).first();
+  for (const part of [match.Event, "Back", "Open"]) await expect(row).toContainText(part);
+  await row.getByRole("button").click();
+  const details = page.getByRole("dialog", { name: "Exchange Record Details" });
+  await expect(details).toContainText("Processing");
+  await expect(details.locator("dt")).toHaveText(["Event", "Transaction ID", "Amount"]);
+  await details.getByRole("tab", { name: "Details" }).click();
+  const stated = ["Event", "Game Type", "Market", "Selection", "Bet Type", "Stake", "Potential Profit"];
+  const names = await details.locator("dt").allInnerTexts();
+  expect(names.slice(0, 10)).toEqual([...stated, "Potential Liability", "Odds", "Runs"]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(layerOf(page).getByRole("radio")).toHaveCount(4);
+  await layerOf(page).getByRole("radio", { name: "Yesterday" }).check();
+  await layerOf(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("No Data")).toBeVisible();
+});
+
+test("[OP-58] a pinned match stands on the exchange's home, in Bangla too, until it is unpinned", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser, "bn");
+  const { faults } = watchFaults(page);
+  await page.goto("/exchange-inplay");
+  await untilAlive(page);
+  const pin = page.getByRole("button", { name: /^পিন করুন: / }).first();
+  const name = (await pin.getAttribute("aria-label"))?.replace("পিন করুন: ", "") ?? "";
+  await pin.click();
+  await page.goto("/exchange");
+  const pinned = page.locator("section").filter({ has: page.getByRole("heading", { name: "পিন করা" }) });
+  await expect(pinned.getByRole("article")).toHaveCount(1);
+  await expect(pinned).toContainText(name);
+  await pinned.getByRole("button", { name: /^পিন সরান/ }).click();
+  await expect(pinned).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
