@@ -1,5 +1,5 @@
 export { createHttpServer, type HttpLogger, type HttpServerOptions } from "./create-http-server.ts";
-export { mount } from "./mount.ts";
+export { mount, readQuery } from "./mount.ts";
 export type {
   AuthenticatePlayer,
   AuthenticateStaff,

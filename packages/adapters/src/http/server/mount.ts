@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { inputMessages, parseInput, type RouteContract } from "@maidan/contract/http/route";
+import { inputMessages, parseInput, type QueryOf, type RouteContract } from "@maidan/contract/http/route";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { identify, takeAllowance, type Caller } from "./authentication.ts";
 import { HttpError, sendError } from "./errors.ts";
@@ -40,7 +40,7 @@ function readInput(contract: RouteContract, request: FastifyRequest, reply: Fast
   const caller = callers.get(request) ?? {};
   return {
     params: checked(contract.params, request.params),
-    query: checked(contract.query, singleValues(request.query)),
+    query: readQuery(contract, request),
     body: readBody(contract, request),
     player: caller.player,
     staff: caller.staff,
@@ -48,6 +48,11 @@ function readInput(contract: RouteContract, request: FastifyRequest, reply: Fast
     request,
     reply,
   };
+}
+
+/** The query, checked against the contract; throws the refusal. For routes that answer with a page instead of by `mount`. [HTTP-05] */
+export function readQuery<R extends RouteContract>(contract: R, request: FastifyRequest): QueryOf<R> {
+  return checked(contract.query, singleValues(request.query)) as QueryOf<R>;
 }
 
 function readBody(contract: RouteContract, request: FastifyRequest): unknown {
