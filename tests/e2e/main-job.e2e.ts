@@ -47,27 +47,31 @@ interface Meeting {
  * quotes over their price, so that one of them meets somebody else; what is left is then taken back, and they try again.
  */
 async function betAgainstEachOther(match: LiveMatch, backer: Player, layer: Player): Promise<Meeting> {
-  for (let attempt = 1; attempt <= 8; attempt += 1) {
+  const reasons: string[] = [];
+  for (let attempt = 1; attempt <= 6; attempt += 1) {
     const meeting = await tryToMeet(match, backer, layer);
-    if (meeting !== undefined) return meeting;
+    if (typeof meeting !== "string") return meeting;
+    reasons.push(meeting);
+    test.info().annotations.push({ type: "missed", description: meeting });
     for (const player of [backer, layer]) {
       if ((await layerOf(player.page).count()) > 0) await closeSlip(player);
       await cancelAll(player, match.marketId);
     }
   }
-  throw new Error("the two players' bets never met");
+  throw new Error(`the two players' bets never met: ${reasons.join("; ")}`);
 }
 
-async function tryToMeet(match: LiveMatch, backer: Player, layer: Player): Promise<Meeting | undefined> {
+/** The meeting, or why it did not happen. */
+async function tryToMeet(match: LiveMatch, backer: Player, layer: Player): Promise<Meeting | string> {
   let quote: Awaited<ReturnType<typeof quotesOf>>[number] | undefined;
   await expect(async () => {
     quote = (await quotesOf(match.marketId)).find((candidate) => priceBetween(candidate) !== undefined);
     expect(quote).toBeDefined();
   }).toPass();
   const priceX100 = quote === undefined ? undefined : priceBetween(quote);
-  if (quote === undefined || priceX100 === undefined) return undefined;
-  // No bot stakes an amount like these; the long price must not ask for more than was deposited.
-  const stakeMinor = priceX100 <= 300 ? 1_237_00n : 37_00n;
+  if (quote === undefined || priceX100 === undefined) return "no price between the quotes";
+  // No bot stakes an amount like these; all attempts together must not need more than was deposited.
+  const stakeMinor = priceX100 <= 300 ? 237_00n : 37_00n;
   const on = { marketId: match.marketId, selectionId: quote.selectionId };
   const before = { backer: await ifWinMinor(backer, on), layer: await ifWinMinor(layer, on) };
   const bet = { runner: quote.name, priceX100, stake: toDecimal(stakeMinor) };
@@ -75,15 +79,27 @@ async function tryToMeet(match: LiveMatch, backer: Player, layer: Player): Promi
     fillSlip(layer, { ...bet, side: "LAY" }),
     fillSlip(backer, { ...bet, side: "BACK" }),
   ]);
-  if (filled.includes(false)) return undefined;
+  if (filled.includes(false)) return "the prices ran away from the slips";
   await sendSlip(layer, "LAY");
   await sendSlip(backer, "BACK");
   await Promise.all([untilAnswered(backer), untilAnswered(layer)]);
-  const [back, lay] = [await ordersOf(backer, match.marketId), await ordersOf(layer, match.marketId)].map((orders) =>
-    orders.find((order) => order.priceSize.price * 100 === priceX100 && order.sizeMatched * 100 === Number(stakeMinor)),
-  );
-  if (back?.side !== "BACK" || lay?.side !== "LAY" || back.matchedDate !== lay.matchedDate) return undefined;
+  const [back, lay] = await Promise.all([backer, layer].map((player) => filledOrder(player, match.marketId, bet)));
+  if (back?.side !== "BACK" || lay?.side !== "LAY" || back.matchedDate !== lay.matchedDate) {
+    const words = await Promise.all([backer, layer].map(({ page }) => answerIn(page).innerText()));
+    return `at ${priceX100}: ${words.join(" / ")} ${JSON.stringify({ back, lay })}`;
+  }
   return { selectionId: quote.selectionId, runner: quote.name, priceX100, stakeMinor, before };
+}
+
+/** The player's bet at this very price, once all of its stake is matched there. */
+async function filledOrder(player: Player, marketId: string, bet: { priceX100: number; stake: string }) {
+  const orders = await ordersOf(player, marketId);
+  return orders.find(
+    ({ averagePriceMatched, priceSize, sizeMatched }) =>
+      Math.round(priceSize.price * 100) === bet.priceX100 &&
+      Math.round(averagePriceMatched * 100) === bet.priceX100 &&
+      sizeMatched === Number(bet.stake),
+  );
 }
 
 /** What a bet of this stake wins at this price, and what its layer loses. */
@@ -177,6 +193,7 @@ async function enter(browser: Browser) {
 test("two players sign up, deposit, bet against each other in a live match, are settled and paid, and no paisa is lost or made", async ({
   browser,
 }) => {
+  test.setTimeout(240_000);
   const { cashier, trader, backer, layer } = await enter(browser);
   const players = [backer, layer];
 

@@ -2,10 +2,16 @@ import { defineConfig } from "@playwright/test";
 
 const args = JSON.parse(process.env["MAIDAN_CHROME_ARGS"] ?? "[]") as string[];
 
+/** What changes the site for everybody comes after all others. */
+const closing = "**/closed-site.e2e.ts";
+
 /** One real platform on a throw-away data folder for the whole run (platform.ts); no journey is retried. */
 export default defineConfig({
   testDir: ".",
-  testMatch: "**/*.e2e.ts",
+  projects: [
+    { name: "journeys", testMatch: "**/*.e2e.ts", testIgnore: closing },
+    { name: "closing", testMatch: closing, dependencies: ["journeys"] },
+  ],
   globalSetup: "./global-setup.ts",
   outputDir: "../../test-results",
   fullyParallel: false,

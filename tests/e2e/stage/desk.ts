@@ -1,8 +1,7 @@
 import { expect, type Browser, type Locator, type Page } from "@playwright/test";
-import { officeUrl, staffMail, staffPassword, staffToken, type StaffRole } from "./platform.ts";
+import { officeUrl, playerUrl, staffMail, staffPassword, staffToken, type StaffRole } from "./platform.ts";
 
 const desk = {
-  baseURL: officeUrl,
   viewport: { width: 1280, height: 800 },
   isMobile: false,
   hasTouch: false,
@@ -14,8 +13,15 @@ export async function openDesk(browser: Browser, role?: StaffRole): Promise<Page
   const localStorage = role === undefined ? [] : [{ name: "office_token", value: await staffToken(role) }];
   const context = await browser.newContext({
     ...desk,
+    baseURL: officeUrl,
     storageState: { cookies: [], origins: [{ origin: officeUrl, localStorage }] },
   });
+  return context.newPage();
+}
+
+/** A desk's browser at the players' address. */
+export async function openDeskBrowser(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ ...desk, baseURL: playerUrl });
   return context.newPage();
 }
 

@@ -1,0 +1,226 @@
+import { expect, test, type Page } from "@playwright/test";
+import { layerOf, openPhone, untilAlive } from "./stage/phone.ts";
+import { openDeskBrowser } from "./stage/desk.ts";
+import { call, officeUrl, ownPlayer, playerUrl, staffToken, type PlayerLogin } from "./stage/platform.ts";
+
+const player = { username: "guardedplayer", phone: "01811111201" };
+let login: PlayerLogin;
+test.beforeAll(async () => {
+  login = await ownPlayer(player);
+});
+
+/** Rooms of a player, and what their page is headed by. */
+const playerRooms = {
+  "/account": "My Account",
+  "/profile": "Personal Info",
+  "/promotions": "Promotions",
+  "/deposit": "Wallet",
+  "/withdrawal": "Wallet",
+  "/transaction-record": "Transaction Records",
+  "/betting-record": "Betting Records",
+  "/exchange": "Exchange",
+  "/exchange-inplay": "In-Play",
+} as const;
+
+test("[ROUTE-42] without a token every room of a player leads to the login, and what is open stays open", async ({
+  browser,
+}) => {
+  const page = await openPhone(browser);
+  for (const path of [...Object.keys(playerRooms), "/payment-request", "/odds-view"]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL("/login");
+    await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+  }
+  for (const path of ["/", "/login", "/signup"]) {
+    await page.goto(path);
+    await untilAlive(page);
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test("[ROUTE-07] [ROUTE-08] [ROUTE-09] [ROUTE-10] [ROUTE-12] [ROUTE-14] [ROUTE-24] with a token each room opens at its address", async ({
+  browser,
+}) => {
+  const page = await openPhone(browser, { login });
+  for (const [path, title] of Object.entries(playerRooms)) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: title }), path).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+  await page.goto("/deposit");
+  await expect(page.getByRole("tab")).toHaveText(["Deposit", "Withdrawal"]);
+  await expect(page.getByRole("tab", { name: "Deposit" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("tab", { name: "Withdrawal" }).click();
+  await expect(page).toHaveURL("/withdrawal");
+});
+
+test("[OP-32] a room that lives of what the navigation brings leads back to where that begins", async ({ browser }) => {
+  const page = await openPhone(browser, { login });
+  for (const [path, instead] of [
+    ["/make-payment", "/deposit"],
+    ["/payment-request", "/account"],
+    ["/odds-view", "/exchange-inplay"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(instead);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
+
+test("who is logged in is led home from the login and the signup", async ({ browser }) => {
+  const page = await openPhone(browser, { login });
+  for (const path of ["/login", "/signup"]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL("/");
+  }
+});
+
+test("[SHELL-11] [SHELL-13] a desk sees the coming-soon picture with a code to scan and the way to the app in a phone frame", async ({
+  browser,
+}) => {
+  const page = await openDeskBrowser(browser);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Coming soon" })).toBeVisible();
+  await expect(page.getByRole("img", { name: /cricket ground/ })).toBeVisible();
+  await expect(page.locator(".qr svg")).toBeVisible();
+  await page.getByRole("link", { name: "Open it in a phone frame" }).click();
+  await expect(page).toHaveURL("/preview");
+  const app = page.frameLocator("iframe");
+  await app.getByRole("link", { name: "Login" }).click();
+  await expect(app.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+});
+
+test("at a desk the other addresses are the app in a column of a phone's width", async ({ browser }) => {
+  const page = await openDeskBrowser(browser);
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+  const column = await page.getByRole("main").boundingBox();
+  expect(column?.width).toBeLessThanOrEqual(480);
+  expect(Math.abs((column?.x ?? 0) * 2 + (column?.width ?? 0) - 1280)).toBeLessThanOrEqual(16);
+});
+
+const storedKeys = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage));
+const sessionKeys = ["token", "balance", "remote_id", "username", "exchangeToken", "agent_code"];
+
+test("[AUTH-44] a logout takes the six keys and no other, leads home, and the token is dead", async ({ browser }) => {
+  const own = await ownPlayer(player);
+  const page = await openPhone(browser, { login: own, language: "en" });
+  await page.goto("/account");
+  await expect(page.getByText("৳", { exact: false }).first()).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.setItem("agent_code", "AG1001");
+    localStorage.setItem("referral_code", "DEMO0001");
+  });
+  await expect.poll(() => storedKeys(page)).toEqual(expect.arrayContaining(sessionKeys));
+  const before = await storedKeys(page);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Login" })).toBeVisible();
+  const after = await storedKeys(page);
+  expect(after.filter((key) => sessionKeys.includes(key))).toEqual([]);
+  expect(after).toEqual(expect.arrayContaining(before.filter((key) => !sessionKeys.includes(key))));
+  const asked = () => call(`${playerUrl}/api/balance`, { method: "POST", token: own.token }).catch(String);
+  await expect.poll(asked).toContain(": 401 ");
+});
+
+test("[AUTH-47] [STORE-16] a token that the server no longer knows clears the whole storage and leads home", async ({
+  browser,
+}) => {
+  const own = await ownPlayer(player);
+  const page = await openPhone(browser, { login: own });
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("referral_code", "DEMO0001"));
+  await call(`${playerUrl}/api/logout`, { method: "POST", token: own.token });
+  await page.goto("/account");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Login" })).toBeVisible();
+  const left = await storedKeys(page);
+  expect(left.filter((key) => [...sessionKeys, "referral_code", "popup", "regPopup"].includes(key))).toEqual([]);
+});
+
+test("the back button closes what is open before it leaves the page", async ({ browser }) => {
+  const page = await openPhone(browser);
+  await page.goto("/login");
+  await page.goto("/");
+  await untilAlive(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(layerOf(page)).toBeVisible();
+  await page.goBack();
+  await expect(layerOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/");
+  await page.goBack();
+  await expect(page).toHaveURL("/login");
+});
+
+test("an app without a network says so, and a page that is asked for meanwhile says it too", async ({ browser }) => {
+  const page = await openPhone(browser, { login });
+  await page.goto("/account");
+  await untilAlive(page);
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  const note = page.getByText("You are offline. Figures may be old.");
+  await page.context().setOffline(true);
+  await expect(note).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(note).toBeHidden();
+  await page.context().setOffline(true);
+  await page.goto("/deposit");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("offline");
+  await page.context().setOffline(false);
+});
+
+interface OfficeMarket {
+  readonly id: string;
+  readonly event_id: string;
+  readonly status: string;
+  readonly is_in_play: boolean;
+  readonly start_at: string;
+}
+
+/** A match that begins late: no feed suspends it meanwhile. */
+async function quietMarket(): Promise<OfficeMarket> {
+  const token = await staffToken("trader");
+  const { items } = await call<{ items: OfficeMarket[] }>(`${officeUrl}/api/markets`, { token });
+  const [latest] = items
+    .filter((market) => market.status === "OPEN" && !market.is_in_play)
+    .toSorted((a, b) => b.start_at.localeCompare(a.start_at));
+  if (latest === undefined) throw new Error("no match is announced");
+  return latest;
+}
+
+test("the slip takes no stake under the minimum, and no bet at all while the market is suspended", async ({
+  browser,
+}) => {
+  const market = await quietMarket();
+  const page = await openPhone(browser, { login });
+  await page.goto("/exchange");
+  const brought = {
+    marketId: market.id,
+    eventId: market.event_id,
+    selectedSport: "cricket",
+    previousPath: "/exchange",
+  };
+  await page.evaluate((state) => history.replaceState(state, "", "/odds-view"), brought);
+  await page.reload();
+  await page
+    .getByRole("button", { name: /^Back / })
+    .first()
+    .click();
+  const slip = layerOf(page);
+  const place = slip.getByRole("button", { name: "Place Back bet" });
+  await slip.getByLabel("Stake").fill("0.50");
+  await place.click();
+  await expect(slip.getByText("Not taken: the stake is below the minimum")).toBeVisible();
+  await slip.getByRole("button", { name: "Change bet" }).click();
+  const control = async (verb: "suspend" | "resume"): Promise<unknown> =>
+    call(`${officeUrl}/api/markets/${market.id}/${verb}`, {
+      method: "POST",
+      token: await staffToken("trader"),
+      body: {},
+    });
+  await control("suspend");
+  await expect(slip.getByText("The market is suspended. You can bet when it opens again.")).toBeVisible();
+  await expect(place).toBeDisabled();
+  await control("resume");
+  await expect(place).toBeEnabled();
+});
