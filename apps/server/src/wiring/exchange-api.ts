@@ -5,6 +5,7 @@ import {
   registerScoreboards,
 } from "@maidan/adapters/http/exchange";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
+import { createRecallWallets } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
 import type { Platform } from "../platform.ts";
 
@@ -36,6 +37,7 @@ export function wireExchangeApi(platform: Platform): void {
     authenticate: platform.use("authenticateExchange"),
     clock: () => performance.now(),
   });
-  registerExchangeReads(playerApp, { reader, store, books, readBooks, ledger, now: () => Date.now() });
+  const recallWallets = createRecallWallets({ runner: platform.runner, ledger });
+  registerExchangeReads(playerApp, { reader, store, books, readBooks, ledger, recallWallets, now: () => Date.now() });
   registerScoreboards(playerApp, { reader, store, publicUrl: config.publicUrl });
 }

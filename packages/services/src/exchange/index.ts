@@ -6,3 +6,4 @@ export * from "./catalogue.ts";
 export * from "./engine/index.ts";
 export * from "./door.ts";
 export * from "./retell.ts";
+export * from "./recall-wallets.ts";

@@ -14,6 +14,7 @@ import {
 } from "@maidan/contract/http/exchange";
 import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
+import type { createRecallWallets } from "@maidan/services/exchange";
 import {
   bestFirst,
   createListBetRecords,
@@ -29,6 +30,7 @@ import {
 } from "@maidan/services/exchange-reads";
 import type { LedgerStore } from "@maidan/services/ledger";
 import type { FastifyInstance } from "fastify";
+import { answerOf } from "../answer/index.ts";
 import { mount, requireOwnRemoteId } from "../server/index.ts";
 import { dateText, priceNumber, sizeNumber } from "./numbers.ts";
 
@@ -38,6 +40,7 @@ export interface ExchangeReadDeps {
   readonly books: MarketBooks;
   readonly readBooks: (marketIds: readonly string[]) => Promise<readonly MarketBook[]>;
   readonly ledger: Pick<LedgerStore, "balances">;
+  readonly recallWallets: ReturnType<typeof createRecallWallets>;
   /** The time of day, in milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -200,15 +203,9 @@ function registerOwnReads(app: FastifyInstance, deps: ExchangeReadDeps): void {
     const [balance, exposure] = [toDecimal(cashMinor), toDecimal(lockedMinor)];
     return { body: { success: true as const, currency, balance, exposure, vendors: [] } };
   });
-  mount(app, recallExchangeWallets, async ({ body, player }) => {
-    // No vendor keeps a wallet of its own: all money is in the main balance already.
-    if (body.vendor !== undefined) {
-      return { refusal: { ok: false, code: "NOT_FOUND", message: "There is no vendor wallet of that name." } };
-    }
-    const { cashMinor } = await balancesOf(player.playerId);
-    const message = "Nothing to recall: your whole balance is in the main wallet.";
-    return { body: { success: true as const, message, recalled: "0.00", balance: toDecimal(cashMinor), vendors: [] } };
-  });
+  mount(app, recallExchangeWallets, async ({ body, player, idempotencyKey }) =>
+    answerOf(await deps.recallWallets({ player, idempotencyKey, vendor: body.vendor })),
+  );
 }
 
 /** The specification's reads of the exchange. */

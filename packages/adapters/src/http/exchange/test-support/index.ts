@@ -1,8 +1,10 @@
 import { exchangeOperations, type ExchangeOperationName } from "@maidan/contract/http/exchange";
+import { createRecallWallets } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
 import type { LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
 import type { z } from "zod/mini";
+import { createCommandRunner } from "../../../postgres/command/index.ts";
 import { createLedgerStore } from "../../../postgres/ledger/index.ts";
 import { readerOf } from "../../../postgres/database/index.ts";
 import { createExchangeReadStore } from "../../../postgres/exchange-reads/index.ts";
@@ -83,7 +85,8 @@ export async function createTestApi(database: {
     holder: async () => ({ name: "Rina Akter", language: "en", vipPoints: 0 }),
   });
   registerExchangeRoutes(app, { handlers, authenticate, clock: () => performance.now() });
-  registerExchangeReads(app, { reader, store, books, readBooks, ledger, now: () => Date.now() });
+  const recallWallets = createRecallWallets({ runner: createCommandRunner({ pool: database.pool }), ledger });
+  registerExchangeReads(app, { reader, store, books, readBooks, ledger, recallWallets, now: () => Date.now() });
   registerScoreboards(app, { reader, store, publicUrl: "https://maidan.test" });
   const send = async (method: "GET" | "POST", url: string, options: { payload?: object; playerId?: string }) => {
     const { payload, playerId } = options;
