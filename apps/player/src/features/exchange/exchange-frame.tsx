@@ -48,10 +48,10 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
       <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{title}</h1>
       <AppLink
         href="/betting-record"
-        className="inline-flex min-h-target items-center gap-1 px-2 text-sm font-semibold"
+        className="inline-flex min-h-target min-w-target items-center justify-center gap-1 px-2 text-sm font-semibold"
       >
         <ListIcon size={18} />
-        {text.bets}
+        <span className="max-[21rem]:sr-only">{text.bets}</span>
       </AppLink>
       <button
         type="button"

@@ -52,7 +52,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
   const listed = useListedEvent(eventId);
   const event = detail?.event ?? listed;
   const eventState = useEventState(eventId, event);
-  const position = usePosition(marketId);
+  const position = usePosition(marketId, market?.status);
   const [slip, setSlip] = useOpenedSlip(state, market?.runners);
   const results = (market?.runners ?? []).map((runner) => ({
     selectionId: runner.selectionId,

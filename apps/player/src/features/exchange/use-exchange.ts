@@ -138,8 +138,8 @@ export function useWallet(): { readonly wallet: Wallet | undefined; readonly ref
 const ordersKey = "exchange-orders";
 const resultsKey = "exchange-results";
 
-/** The player's open orders in a market and what each runner's win would bring; read again whenever an order changed. */
-export function usePosition(marketId: string) {
+/** The player's open orders in a market and what each runner's win would bring; read again whenever an order changed or the market closed. */
+export function usePosition(marketId: string, marketStatus: string | undefined) {
   const { isPlayer } = useSession();
   const client = useQueryClient();
   const onNews = useCallback(() => {
@@ -147,6 +147,10 @@ export function usePosition(marketId: string) {
     void client.invalidateQueries({ queryKey: [resultsKey] });
   }, [client]);
   useTopic(isPlayer ? "orders" : undefined, onNews);
+  const isClosed = marketStatus === "CLOSED";
+  useEffect(() => {
+    if (isClosed) onNews();
+  }, [isClosed, onNews]);
   const isWanted = isPlayer && marketId !== "";
   const isDown = useIsDown();
   const orders = useQuery({
