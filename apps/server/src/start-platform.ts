@@ -13,6 +13,7 @@ import type { Logger } from "pino";
 import type { Config, Role } from "./config.ts";
 import { openDatabase, type OpenDatabase } from "./database.ts";
 import { extraInvariants } from "./invariants.ts";
+import { officeDocs, playerDocs } from "./docs.ts";
 import type { Platform } from "./platform.ts";
 import type { Services } from "./services.ts";
 import { wirings } from "./wiring/index.ts";
@@ -153,14 +154,14 @@ async function createApps(options: StartOptions, pool: pg.Pool, services: Partia
     name: "player",
     publicUrl: options.config.publicUrl,
     authenticatePlayer: async (token) => services.authenticatePlayer?.(token),
-    docs: { title: "Maidan player API", version: "1", description: "The calls of the player app.", audience: "public" },
+    docs: playerDocs,
   };
   const office: HttpServerOptions = {
     ...common,
     name: "office",
     publicUrl: `http://localhost:${options.config.officePort}`,
     authenticateStaff: async (token) => services.authenticateStaff?.(token),
-    docs: { title: "Maidan office API", version: "1", description: "The calls of the back office.", audience: "staff" },
+    docs: officeDocs,
   };
   return { playerApp: await createHttpServer(player), officeApp: await createHttpServer(office) };
 }

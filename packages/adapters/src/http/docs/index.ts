@@ -1,10 +1,12 @@
-import { printOpenApi, type OpenApiInfo, type RouteContract } from "@maidan/contract/http/route";
+import { printOpenApi, type ExtraSchemas, type OpenApiInfo, type RouteContract } from "@maidan/contract/http/route";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { renderDocs } from "./render-docs.ts";
 
 export interface DocsOptions {
   readonly info: OpenApiInfo;
   readonly contracts: () => readonly RouteContract[];
+  /** Shapes that no call carries, by name. */
+  readonly schemas: ExtraSchemas;
   readonly mayRead: (request: FastifyRequest) => Promise<boolean>;
   readonly refuse: (reply: FastifyReply) => FastifyReply;
 }
@@ -13,11 +15,13 @@ export interface DocsOptions {
 export function addDocs(app: FastifyInstance, options: DocsOptions): void {
   app.get("/docs/openapi.json", async (request, reply) => {
     if (!(await options.mayRead(request))) return options.refuse(reply);
-    return reply.header("cache-control", "no-cache").send(printOpenApi(options.info, options.contracts()));
+    return reply
+      .header("cache-control", "no-cache")
+      .send(printOpenApi(options.info, options.contracts(), options.schemas));
   });
   app.get("/docs", async (request, reply) => {
     if (!(await options.mayRead(request))) return options.refuse(reply);
-    const page = renderDocs(printOpenApi(options.info, options.contracts()), reply.cspNonce.style);
+    const page = renderDocs(printOpenApi(options.info, options.contracts(), options.schemas), reply.cspNonce.style);
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
   });
 }

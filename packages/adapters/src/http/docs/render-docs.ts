@@ -1,17 +1,24 @@
+import { describeSchema, type FieldRow, type JsonSchema } from "./describe-schema.ts";
+import { docsStyle } from "./docs-style.ts";
+
+interface Content {
+  readonly "application/json": { readonly schema: JsonSchema };
+}
+
 interface Operation {
   readonly summary: string;
   readonly tags: readonly string[];
   readonly security: readonly Record<string, unknown>[];
   readonly "x-roles"?: readonly string[];
   readonly parameters?: readonly {
-    name: string;
-    in: string;
-    required: boolean;
-    schema: unknown;
-    description?: string;
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: JsonSchema;
+    readonly description?: string;
   }[];
-  readonly requestBody?: { content: { "application/json": { schema: unknown } } };
-  readonly responses: Record<string, { description: string; content: { "application/json": { schema: unknown } } }>;
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
 }
 
 interface Call {
@@ -20,60 +27,97 @@ interface Call {
   readonly operation: Operation;
 }
 
-/** The document as one readable page: no script, no third party; `nonce` lets its style through the content policy. */
-export function renderDocs(document: Record<string, unknown>, nonce: string): string {
-  const { title, version, description } = document["info"] as { title: string; version: string; description: string };
-  const groups = Map.groupBy(callsOf(document), (call) => call.operation.tags[0] ?? "other");
-  const names = [...groups.keys()].sort((left, right) => left.localeCompare(right, "en"));
-  const contents = names.map((name) => `<li><a href="#${slug(name)}">${escapeHtml(name)}</a></li>`).join("");
-  const sections = names
-    .map(
-      (name) =>
-        `<section><h2 id="${slug(name)}">${escapeHtml(name)}</h2>${(groups.get(name) ?? []).map(renderCall).join("")}</section>`,
-    )
-    .join("");
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title><style nonce="${escapeHtml(nonce)}">${style}</style></head>
-<body><header><h1>${escapeHtml(title)} <small>${escapeHtml(version)}</small></h1><p>${escapeHtml(description)}</p>
-<p>For programs: <a href="/docs/openapi.json">/docs/openapi.json</a> (OpenAPI 3.1)</p>
-<nav aria-label="Contents"><ul>${contents}</ul></nav></header><main>${sections}</main></body></html>`;
+interface Document {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
-function callsOf(document: Record<string, unknown>): Call[] {
-  const paths = document["paths"] as Record<string, Record<string, Operation>>;
-  return Object.entries(paths).flatMap(([path, methods]) =>
+/** The document as one readable page: no script, no third party; `nonce` lets its style through the content policy. */
+export function renderDocs(printed: Record<string, unknown>, nonce: string): string {
+  // What `printOpenApi` printed a moment ago.
+  const document = printed as unknown as Document;
+  const { title, version, description } = document.info;
+  const groups = [...Map.groupBy(callsOf(document), ({ operation }) => nameOf(operation.tags[0] ?? "other"))].sort(
+    ([left], [right]) => left.localeCompare(right, "en"),
+  );
+  const shapes = Object.entries(document.components.schemas);
+  const paragraphs = description.split("\n\n").map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
+  const sections = groups.map(
+    ([name, calls]) =>
+      `<section><h2 id="${slug(name)}">${escapeHtml(name)}</h2>${calls.map(renderCall).join("")}</section>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title><style nonce="${escapeHtml(nonce)}">${docsStyle}</style></head>
+<body><header><h1>${escapeHtml(title)} <small>version ${escapeHtml(version)}</small></h1></header>
+<div class="page"><nav aria-label="Contents">${groups.map(renderContents).join("")}<h3><a href="#shapes">Shapes</a></h3></nav>
+<main><section class="intro">${paragraphs.join("")}<p>For programs: <a href="/docs/openapi.json">/docs/openapi.json</a> (OpenAPI 3.1)</p></section>
+${sections.join("")}<section><h2 id="shapes">Shapes</h2>${shapes.map(renderShape).join("")}</section></main></div></body></html>`;
+}
+
+const nameOf = (tag: string): string => tag.charAt(0).toUpperCase() + tag.slice(1);
+
+function callsOf(document: Document): Call[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 }
 
-function renderCall({ method, path, operation }: Call): string {
-  const id = slug(`${method} ${path}`);
-  const parameters = (operation.parameters ?? []).map(
-    (parameter) =>
-      `<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${parameter.in}</td><td>${parameter.required ? "required" : "optional"}</td><td><code>${escapeHtml(JSON.stringify(parameter.schema))}</code></td></tr>`,
+const idOf = ({ method, path }: Call): string => slug(`${method} ${path}`);
+
+function renderContents([name, calls]: readonly [string, readonly Call[]]): string {
+  const items = calls.map(
+    (call) => `<li><a href="#${idOf(call)}"><b>${call.method}</b> ${escapeHtml(call.path)}</a></li>`,
   );
-  return `<article id="${id}"><h3><a href="#${id}"><b class="m">${method}</b> <code>${escapeHtml(path)}</code></a></h3>
-<p>${escapeHtml(operation.summary)} <em>${escapeHtml(accessOf(operation))}</em></p>
-${parameters.length === 0 ? "" : `<table><thead><tr><th>Parameter</th><th>In</th><th></th><th>Schema</th></tr></thead><tbody>${parameters.join("")}</tbody></table>`}
-${operation.requestBody === undefined ? "" : renderSchema("Body", operation.requestBody.content["application/json"].schema)}
-${Object.entries(operation.responses)
-  .filter(([status]) => status === "200")
-  .map(([, response]) => renderSchema("Answer", response.content["application/json"].schema))
-  .join("")}
-<p class="errors">Errors: ${Object.entries(operation.responses)
-    .filter(([status]) => status !== "200")
-    .map(([status, response]) => `${status} ${escapeHtml(response.description)}`)
-    .join(", ")}</p></article>`;
+  return `<h3><a href="#${slug(name)}">${escapeHtml(name)}</a></h3><ul>${items.join("")}</ul>`;
 }
+
+function renderCall(call: Call): string {
+  const { method, path, operation } = call;
+  const parameters = (operation.parameters ?? []).map((parameter): FieldRow => {
+    const [described] = describeSchema(parameter.schema);
+    const notes = [parameter.in, parameter.description, described?.notes].filter(
+      (note) => note !== undefined && note !== "",
+    );
+    return {
+      path: parameter.name,
+      type: described?.type ?? "",
+      isRequired: parameter.required,
+      notes: notes.join("; "),
+    };
+  });
+  const done = operation.responses["200"]?.content;
+  const errors = Object.entries(operation.responses).filter(([status]) => status !== "200");
+  return `<article id="${idOf(call)}"><h3><a href="#${idOf(call)}"><b class="m">${method}</b><code>${escapeHtml(path)}</code></a></h3>
+<p>${escapeHtml(operation.summary)}</p><p><span class="who">${escapeHtml(accessOf(operation))}</span></p>
+${parameters.length === 0 ? "" : renderTable("Parameter", parameters)}
+${operation.requestBody === undefined ? "" : renderDetails("Body", operation.requestBody.content["application/json"].schema)}
+${done === undefined ? "" : renderDetails("Answer", done["application/json"].schema)}
+<p class="errors">Errors: ${errors.map(([status, { description }]) => `${status} ${escapeHtml(description)}`).join(", ")}</p></article>`;
+}
+
+const renderShape = ([name, schema]: readonly [string, JsonSchema]): string =>
+  `<article id="${slug(`shape ${name}`)}"><h3><code>${escapeHtml(name)}</code></h3>${renderTable("Field", describeSchema(schema))}</article>`;
 
 function accessOf(operation: Operation): string {
   if (operation["x-roles"] !== undefined) return `staff: ${operation["x-roles"].join(", ")}`;
-  if (operation.security.length === 0) return "open";
-  return operation.security.length > 1 ? "token optional" : "token required";
+  if (operation.security.length === 0) return "no token";
+  if (operation.security.some((scheme) => Object.keys(scheme).length === 0)) return "token optional";
+  return operation.security.some((scheme) => "exchangeToken" in scheme)
+    ? "token required, as X-Authentication or as a bearer token"
+    : "token required";
 }
 
-const renderSchema = (label: string, schema: unknown): string =>
-  `<details><summary>${label}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
+const renderDetails = (label: string, schema: JsonSchema): string =>
+  `<details><summary>${label}</summary>${renderTable("Field", describeSchema(schema))}</details>`;
+
+function renderTable(first: string, rows: readonly FieldRow[]): string {
+  const lines = rows.map(
+    ({ path, type, isRequired, notes }) =>
+      `<tr><td><code>${escapeHtml(path === "" ? "(the whole)" : path)}</code></td><td>${escapeHtml(type)}</td><td>${isRequired ? "required" : "optional"}</td><td>${escapeHtml(notes)}</td></tr>`,
+  );
+  return `<div class="wide"><table><thead><tr><th>${first}</th><th>Type</th><th>Given</th><th>Notes</th></tr></thead><tbody>${lines.join("")}</tbody></table></div>`;
+}
 
 const slug = (text: string): string =>
   text
@@ -82,9 +126,3 @@ const slug = (text: string): string =>
     .replace(/^-|-$/g, "");
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0 auto;max-width:60rem;padding:1rem}
-h1 small{font-weight:400;font-size:.5em}nav ul{columns:12rem;padding-left:1.2rem}article{border-top:1px solid #8884;padding:.25rem 0 1rem}
-h3{margin:.5rem 0;overflow-wrap:anywhere}h3 a{color:inherit;text-decoration:none}.m{display:inline-block;min-width:4rem}
-em{opacity:.75}.errors{opacity:.75;font-size:.9em}pre,table{overflow:auto;display:block;max-width:100%}td,th{text-align:left;padding:.15rem .6rem .15rem 0;vertical-align:top}
-summary{cursor:pointer;min-height:1.75rem}`;

@@ -1,6 +1,7 @@
 import {
   exchangeOperation,
   exchangeRestContracts,
+  exchangeRpcContracts,
   exchangeServices,
   type ExchangeServiceName,
 } from "@maidan/contract/http/exchange";
@@ -166,7 +167,7 @@ function faultOutcome(status: number): CallOutcome {
 
 /** The field's API under `/exchange/...`: JSON-RPC with any suffix after `v1`, and REST with or without a slash at the end. [EXAPI-01] */
 export function registerExchangeRoutes(app: FastifyInstance, deps: ExchangeRouteDeps): void {
-  registryOf(app).contracts.push(...exchangeRestContracts);
+  registryOf(app).contracts.push(...exchangeRpcContracts, ...exchangeRestContracts);
   const { exchange } = registryOf(app).limits;
   const config = { rateLimit: { max: exchange.max, timeWindow: exchange.windowMs } };
   void app.register(async (scope) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import cors from "@fastify/cors";
 import rateLimit from "@fastify/rate-limit";
+import type { ExtraSchemas } from "@maidan/contract/http/route";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import { RateLimiterMemory } from "rate-limiter-flexible";
@@ -42,6 +43,8 @@ export interface HttpServerOptions extends PageOrigins {
     readonly version: string;
     readonly description: string;
     readonly audience: "public" | "staff";
+    /** Shapes that no call carries, such as a socket's messages. */
+    readonly schemas?: ExtraSchemas;
   };
 }
 
@@ -71,6 +74,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addMetrics(app, metrics, options.name);
   addDocs(app, {
     info: { title: options.docs.title, version: options.docs.version, description: options.docs.description },
+    schemas: options.docs.schemas ?? {},
     contracts: () => registryOf(app).contracts,
     mayRead: async (request) => options.docs.audience === "public" || isInsider(app, request),
     refuse: (reply) => sendError(reply, { code: "NOT_FOUND", message: "Not found." }),

@@ -16,6 +16,8 @@ export interface RouteContract {
   readonly roles?: readonly StaffRole[];
   /** A call that moves money: takes `Idempotency-Key`, and replays its first answer byte for byte. */
   readonly movesMoney?: true;
+  /** Set for calls in the field's own shapes: the token also in `X-Authentication`, errors in the field's envelopes. */
+  readonly dialect?: "exchange";
   readonly params?: z.core.$ZodType;
   /** Strict object; a query without a schema must be empty. */
   readonly query?: z.core.$ZodType;

@@ -1,0 +1,51 @@
+import type { HttpServerOptions } from "@maidan/adapters/http/server";
+import {
+  balanceDataSchema,
+  clientMessageSchema,
+  marketDataSchema,
+  orderDataSchema,
+  serverMessageSchema,
+  userDataSchema,
+} from "@maidan/contract/socket";
+
+type Docs = HttpServerOptions["docs"];
+
+const common = `Bodies and answers are JSON (content-type: application/json). Amounts in answers are decimal strings with two decimals ("10000.00"); in a body a decimal string or a number with at most two. Ids are strings. Unknown fields, repeated parameters and wrong types are refused.
+
+What is refused has the shape Error (below): branch on code, and on reason where code is REFUSED; show message; errors has the messages per field. requestId, also in the header x-request-id, names the request in our log. Beyond a limit on how often something may be asked the answer is 429 with Retry-After in seconds.
+
+Calls that move money take an Idempotency-Key of your choice (1 to 255 printable characters). Keep it for every retry: the first answer is given again, byte for byte; other content under it is refused with 409.`;
+
+/** What a newcomer reads above the calls of the player app. */
+export const playerDocs: Docs = {
+  title: "Maidan player API",
+  version: "1",
+  audience: "public",
+  description: `The calls of the player app, of trading programs, and of the play wallet. Log in with POST /api/login and send its token as "authorization: Bearer …".
+
+${common}
+
+The exchange (/exchange/…) speaks the field's own API, as REST and as JSON-RPC: the exchange token of the login as X-Authentication (X-Application is not asked for here), amounts and prices as JSON numbers, customerRef instead of an Idempotency-Key, errors as ExchangeFault.
+
+The play wallet (/api/sandbox-money/…) stands for another company's: it has a session of its own, whose token is sent as a bearer token in the player's place.
+
+What changes is pushed: WebSocket /api/socket?ticket=…, with a one-use ticket from POST /api/socket-tickets. Both sides send the shapes SocketClientMessage and SocketServerMessage, with the topics balance, user, orders, events, event:<id> and market:<id>. Whoever comes back with the epoch and sequence that it has gets what it missed, or an image of the whole.`,
+  schemas: {
+    SocketClientMessage: clientMessageSchema,
+    SocketServerMessage: serverMessageSchema,
+    TopicBalance: balanceDataSchema,
+    TopicUser: userDataSchema,
+    TopicOrders: orderDataSchema,
+    TopicMarket: marketDataSchema,
+  },
+};
+
+/** What a newcomer reads above the calls of the back office. */
+export const officeDocs: Docs = {
+  title: "Maidan office API",
+  version: "1",
+  audience: "staff",
+  description: `The calls of the back office, on an origin of its own. Sign in with POST /api/session and send its token as "authorization: Bearer …". Each call names the roles that may use it; whatever is done stands in the audit log.
+
+${common}`,
+};
