@@ -153,7 +153,7 @@ describe("every call", () => {
     }
   });
 
-  test("[HTTP-03] [HTTP-11] [HTTP-16] [HTTP-17] has answered all of this with a policy, an id, nothing to keep and nothing for other origins", () => {
+  test("[HTTP-03] [HTTP-11] [HTTP-16] [HTTP-17] [API-05] has answered all of this with a policy, an id, nothing to keep and nothing for other origins", () => {
     expect(answers.length).toBeGreaterThan(500);
     for (const [name, { headers, statusCode, body }] of answers) {
       expect(String(headers["content-security-policy"]), name).toMatch(/default-src 'self'|default-src 'none'/);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { parseInput } from "@maidan/contract/http/route";
 import type { MarketControl } from "@maidan/services/exchange";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -59,6 +60,9 @@ async function moveOnce(contract: string, move: Move): Promise<LightMyRequestRes
   const [first, ...others] = [...(await Promise.all([ask(), ask(), ask()])), await ask()];
   if (first === undefined) throw new Error("there was no answer");
   expect(first.statusCode, `${contract}: ${first.body}`).toBe(200);
+  const known = whole.callsOf(move.side).find(({ name }) => name === `POST ${contract}`);
+  if (known === undefined) throw new Error(`there is no call ${contract}`);
+  expect(parseInput(known.contract.response, first.json()), contract).toMatchObject({ isValid: true });
   for (const again of others) expect([again.statusCode, again.body], contract).toEqual([200, first.body]);
   const path = move.other.path ?? move.path;
   const refused = await whole.send(move.side, { method: "POST", path }, asked(move.other.body ?? move.body));
@@ -310,7 +314,10 @@ test("[HTTP-13] both servers are ready with database, migrations and engine, and
     expect(ready.json()).toEqual({ status: "ready", checks: { database: true, migrations: true, engine: true } });
   }
   const metrics = (await whole.send("office", { method: "GET", path: "/metrics" })).body;
-  expect(metrics).toContain('route="/api/deposits/:id/approve",status="200"');
+  expect(metrics).toContain('server="office",method="POST",route="/api/deposits/:id/approve",status="200"');
+  expect(metrics).toContain('server="player",method="POST",route="/api/submit-deposit",status="200"');
+  for (const name of ["nodejs_eventloop_lag_seconds", "process_resident_memory_bytes", "push_connections"])
+    expect(metrics).toContain(name);
 });
 
 test("[HTTP-15] [PUSH-13] a stop lets a bet that waits for its delay finish, tells the sockets, and closes the ports", async () => {

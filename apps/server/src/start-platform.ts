@@ -1,4 +1,10 @@
-import { createHttpServer, errorForLog, shutDown, type HttpServerOptions } from "@maidan/adapters/http/server";
+import {
+  createHttpServer,
+  createProcessMetrics,
+  errorForLog,
+  shutDown,
+  type HttpServerOptions,
+} from "@maidan/adapters/http/server";
 import { openLocalDoor, throughLocalDoor } from "@maidan/adapters/local-door";
 import { createMemoryBus } from "@maidan/adapters/memory/bus";
 import { createCommandRunner, startOutboxRelay, type OutboxRelay } from "@maidan/adapters/postgres/command";
@@ -147,7 +153,8 @@ async function createApps(options: StartOptions, pool: pg.Pool, services: Partia
       { name: "migrations", check: () => isMigrated(pool, migrations) },
       { name: "engine", check: () => areMarketsServed(pool) },
     ],
-    isCheckingResponses: false,
+    isCheckingResponses: options.config.isDevelopment,
+    metrics: createProcessMetrics(),
   };
   const player: HttpServerOptions = {
     ...common,

@@ -44,7 +44,7 @@ async function score(state: object): Promise<void> {
 }
 
 describe("[OP-24] the sports reads, for guests too", () => {
-  test("[API-55] a sport's events carry id, name, market and flags, and what the tabs need", async () => {
+  test("[API-55] [API-83] a sport's events carry id, name, market and flags, and what the tabs need", async () => {
     const answer = await api.get("/api/sports-events/cricket");
     const events = listSportsEvents.response.parse(answer.body);
     expect(events).toMatchObject([
@@ -75,7 +75,7 @@ describe("[OP-24] the sports reads, for guests too", () => {
     }
   });
 
-  test("[API-52] match odds are a list whose first element is the market, best prices first", async () => {
+  test("[API-52] [API-84] match odds are a list whose first element is the market, best prices first", async () => {
     const [market] = getMatchOdds.response.parse((await api.get(`/api/match-odds/${marketId}`)).body);
     expect(market).toMatchObject({ marketId, eventId, inplay: false, status: "OPEN" });
     expect(market?.runners[0]).toMatchObject({
@@ -170,7 +170,7 @@ describe("the live score", () => {
 });
 
 describe("the player's own reads", () => {
-  test("[RECORDS-20] [OP-43] records hold the stated fields, of open bets too", async () => {
+  test("[RECORDS-20] [OP-43] [API-79] records hold the stated fields, of open bets too", async () => {
     const { data } = listExchangeRecords.response.parse(
       (await api.get(`/api/exchange-records?remote_id=${player}&per_page=2`, player)).body,
     );
@@ -192,7 +192,7 @@ describe("the player's own reads", () => {
     expect((await api.get("/api/exchange-records?date=yesterday", player)).body).toMatchObject({ data: { total: 0 } });
   });
 
-  test("another player's remote_id is not found, a guest is refused, an unknown filter too", async () => {
+  test("[HTTP-10] another player's remote_id is not found, a guest is refused, an unknown filter too", async () => {
     expect((await api.get("/api/exchange-records?remote_id=1", player)).status).toBe(404);
     expect((await api.get("/api/exchange/wallets?remote_id=1", player)).status).toBe(404);
     expect((await api.get("/api/exchange-records")).status).toBe(401);

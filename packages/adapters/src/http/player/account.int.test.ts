@@ -332,7 +332,7 @@ describe("the own record", () => {
     expect((await ask("GET /api/user/show", { token: victim.token })).body.dofb).toBeNull();
   });
 
-  test("[PLAYER-05] [PROFILE-18] [PROFILE-19] [PROFILE-21] [CONST-19] a date of birth is entered once, of somebody 18 or older", async () => {
+  test("[PLAYER-05] [API-31] [PROFILE-18] [PROFILE-19] [PROFILE-21] [CONST-19] a date of birth is entered once, of somebody 18 or older", async () => {
     const { token, remoteId } = await newPlayer(api.app);
     const save = (dofb: string) => ask("POST /api/user/profile/update", { token, body: { remote_id: remoteId, dofb } });
     expect((await save("")).status).toBe(422);

@@ -15,7 +15,7 @@ export { errorBody, HttpError, sendError } from "./errors.ts";
 export { addressLimits, type AddressLimits, type RequestLimit } from "./limits.ts";
 export { cspNonce } from "./security-headers.ts";
 export { errorForLog, redaction } from "./logging.ts";
-export { isInsider } from "./metrics.ts";
+export { createProcessMetrics, isInsider } from "./metrics.ts";
 export type { ReadinessCheck } from "./health.ts";
 export { registryOf, type HttpRegistry } from "./registry.ts";
 export { shutDown, type ShutdownTimes } from "./shutdown.ts";

@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Histogram, type Registry } from "prom-client";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { bearerToken } from "./authentication.ts";
 import { sendError } from "./errors.ts";
 import { registryOf } from "./registry.ts";
 
 const durationName = "http_request_duration_seconds";
+
+/** What one process measures of itself: processor, memory, event loop. Its servers share it, so that either prints all of it. */
+export function createProcessMetrics(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}
 
 /** Measures each request by route pattern and status, and serves `/metrics` to loopback and staff alone. [HTTP-13] */
 export function addMetrics(app: FastifyInstance, registry: Registry, server: string): void {

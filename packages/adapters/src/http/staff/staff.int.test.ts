@@ -288,7 +288,7 @@ describe("settings", () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
-  test("[API-09] [API-74] [OP-21] everybody reads the named fields in the first element, and none of the operator's own", async () => {
+  test("[API-08] [API-09] [API-74] [OP-21] everybody reads the named fields in the first element, and none of the operator's own", async () => {
     await change({ system_notice: "Maintenance at 3", telegram: "https://t.me/maidan" });
     const { body } = await desk.player("GET", "/api/general");
     expect(body[0]).toMatchObject({
