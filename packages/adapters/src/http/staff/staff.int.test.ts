@@ -139,7 +139,9 @@ describe("roles", () => {
         [...rolesWith(permission)].toSorted(),
       );
     }
-    const routes = Object.values(office).filter((value): value is typeof value & RouteContract => "path" in value);
+    const routes = Object.values<unknown>(office).filter(
+      (value): value is RouteContract => typeof value === "object" && value !== null && "path" in value,
+    );
     expect(routes.filter((contract) => !permissionOf.some(([known]) => known === contract))).toEqual([]);
   });
 
