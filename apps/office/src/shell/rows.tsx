@@ -25,6 +25,8 @@ export interface RowsProps<Row> {
   readonly hasMore?: boolean;
   readonly isLoadingMore?: boolean;
   readonly onMore?: () => void;
+  /** Below the last row. */
+  readonly foot?: ReactNode;
 }
 
 const noActions = {};
@@ -90,6 +92,7 @@ export function Rows<Row>(props: RowsProps<Row>): ReactNode {
           </Button>
         </div>
       )}
+      {props.foot}
     </>
   );
 }

@@ -149,6 +149,7 @@ export interface OfficeReads {
   withdrawalCounts(reader: Reader): Promise<Readonly<Record<WithdrawalStatus, number>>>;
   usernames(reader: Reader, playerIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   bets(reader: Reader, query: { readonly playerId: string; readonly limit: number }): Promise<readonly BetView[]>;
+  /** Unfinished ones in play first, then by start; finished ones latest start first. */
   events(reader: Reader, query: Page & { readonly isFinished: boolean }): Promise<PageOf<EventView>>;
   /** Of an event, or of all events those that aren't closed. */
   markets(reader: Reader, query: { readonly eventId?: string }): Promise<readonly MarketView[]>;

@@ -1,5 +1,4 @@
 import { listEvents } from "@maidan/contract/http/office";
-import type { ResponseOf } from "@maidan/contract/http/route";
 import { Button, classNames } from "@maidan/ui/controls";
 import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
@@ -11,12 +10,6 @@ import { MarketList } from "./market-list.tsx";
 import { marketText } from "./text.ts";
 
 type EventState = "open" | "finished";
-type EventRow = ResponseOf<typeof listEvents>["items"][number];
-
-/** Those in play, then those that begin next. */
-const soonestFirst = (a: EventRow, b: EventRow): number =>
-  Number(b.is_in_play) - Number(a.is_in_play) || a.start_at.localeCompare(b.start_at);
-const latestFirst = (a: EventRow, b: EventRow): number => b.start_at.localeCompare(a.start_at);
 
 /** Events at the side, the chosen one's markets beside them. */
 export function MarketsPage({ eventId }: { eventId: string | undefined }): ReactNode {
@@ -60,7 +53,7 @@ function Events({ eventId }: { eventId: string | undefined }): ReactNode {
           </Loading>
         )}
         {list.failure !== undefined && <FailureState failure={list.failure} onRetry={list.retry} />}
-        {(list.rows ?? []).toSorted(state === "open" ? soonestFirst : latestFirst).map((event) => (
+        {(list.rows ?? []).map((event) => (
           <EventLink key={event.id} isChosen={eventId === event.id} id={event.id}>
             <span className="line-clamp-2 font-semibold">{event.name}</span>
             <span className="flex items-center gap-2 text-xs text-muted">

@@ -1,6 +1,7 @@
+import { toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
 import { Money, Time } from "@maidan/ui/figures";
-import { useText } from "@maidan/ui/language";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
 import { Rows, useMay } from "../../shell/index.ts";
@@ -8,6 +9,16 @@ import type { Player } from "./player.ts";
 import { playerText } from "./text.ts";
 
 const nothing = (): void => undefined;
+
+/** Says that there is more than is shown. */
+function Cut({ list, limit }: { list: readonly unknown[]; limit: number }): ReactNode {
+  const text = useText(playerText);
+  const { language } = useLanguage();
+  if (list.length < limit) return null;
+  return (
+    <p className="py-3 text-center text-xs text-muted">{text.latest({ count: toDigits(String(limit), language) })}</p>
+  );
+}
 
 export function LedgerList({ player }: { player: Player }): ReactNode {
   const text = useText(playerText);
@@ -33,6 +44,7 @@ export function LedgerList({ player }: { player: Player }): ReactNode {
         </span>,
       ]}
       empty={{ title: text.ledgerEmpty, hint: text.ledgerHint }}
+      foot={<Cut list={player.ledger} limit={player.history_limit} />}
     />
   );
 }
@@ -73,6 +85,7 @@ export function BetList({ player }: { player: Player }): ReactNode {
         ),
       ]}
       empty={{ title: text.betsEmpty, hint: text.betsHint }}
+      foot={<Cut list={player.bets} limit={player.history_limit} />}
     />
   );
 }
@@ -105,6 +118,7 @@ export function MoneyList({ player }: { player: Player }): ReactNode {
         </span>,
       ]}
       empty={{ title: text.moneyEmpty, hint: text.moneyHint }}
+      foot={<Cut list={player.transactions} limit={player.history_limit} />}
     />
   );
 }

@@ -70,6 +70,7 @@ export const playerText = catalogue(
     revokeWords: (values: { player: string }) =>
       `${values.player} is signed out on this device within a second. Open bets stay as they are.`,
     revoked: "Session ended",
+    latest: (values: { count: string }) => `Only the latest ${values.count} are shown.`,
     back: "All players",
   },
   {
@@ -141,6 +142,7 @@ export const playerText = catalogue(
     revokeWords: (values) =>
       `${values.player} এক সেকেন্ডের মধ্যে এই ডিভাইস থেকে সাইন আউট হবেন। খোলা বেট যেমন আছে তেমনই থাকবে।`,
     revoked: "সেশন শেষ হয়েছে",
+    latest: (values) => `শুধু সর্বশেষ ${values.count}টি দেখানো হচ্ছে।`,
     back: "সব খেলোয়াড়",
   },
 );

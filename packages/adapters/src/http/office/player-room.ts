@@ -100,6 +100,7 @@ async function printDetails(deps: PlayerRoomDeps, player: PlayerRecord): Promise
       created_at: session.createdAt.toISOString(),
       last_seen_at: session.lastSeenAt.toISOString(),
     })),
+    history_limit: recent,
     ledger: lines.map(printLine),
     bets: bets.map(printBet),
     transactions: movements.map(printMovement),

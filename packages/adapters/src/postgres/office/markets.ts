@@ -15,13 +15,21 @@ interface EventRow {
   readonly markets: number;
 }
 
+/** In play first, then by start; a page goes on behind the event of its cursor, wherever that one stands by now. */
+const unfinishedEvents = `where not e.is_finished and ($1::bigint is null or
+       (not e.is_in_play, e.start_at, e.id) > (select not c.is_in_play, c.start_at, c.id from exchange_event c where c.id = $1))
+     order by not e.is_in_play, e.start_at, e.id`;
+const finishedEvents = `where e.is_finished and ($1::bigint is null or
+       (e.start_at, e.id) < (select c.start_at, c.id from exchange_event c where c.id = $1))
+     order by e.start_at desc, e.id desc`;
+
 export const events: OfficeReads["events"] = async (reader, query) => {
   const { rows } = await queryableOf(reader).query<EventRow>(
     `select e.id, t.name as sport, e.competition, e.name, e.start_at, e.is_in_play, e.is_finished, e.state,
        (select count(*)::int from exchange_market m where m.event_id = e.id) as markets
      from exchange_event e join exchange_event_type t on t.id = e.event_type_id
-     where e.is_finished = $1 and ($2::bigint is null or e.id < $2) order by e.id desc limit $3`,
-    [query.isFinished, query.cursor ?? null, query.limit + 1],
+     ${query.isFinished ? finishedEvents : unfinishedEvents} limit $2`,
+    [query.cursor ?? null, query.limit + 1],
   );
   return toPage(rows, query.limit, { id: (row) => row.id, view: eventOf });
 };

@@ -9,7 +9,7 @@ const marketParams = z.strictObject({ id: z.string().check(z.regex(/^1\.\d{1,15}
 export const listEvents = route({
   method: "GET",
   path: "/api/events",
-  summary: "Events, newest first",
+  summary: "Events: those in play first, then by start; finished ones latest first",
   tag,
   auth: "staff",
   query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(["open", "finished"])) }),

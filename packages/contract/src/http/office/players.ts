@@ -75,6 +75,8 @@ export const readPlayer = route({
     phones: z.array(z.strictObject({ number: text(20), is_verified: z.boolean(), is_main: z.boolean() })),
     balances: z.strictObject({ cash: amountOut, locked: amountOut, withdrawal: amountOut }),
     sessions: z.array(session),
+    /** How many entries each history below has at most: the latest ones. */
+    history_limit: z.int(),
     ledger: z.array(ledgerLine),
     bets: z.array(bet),
     transactions: z.array(transactionItem),
