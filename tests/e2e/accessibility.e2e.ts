@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "@playwright/test";
 import { openMatch, youngestLiveMatch } from "./stage/betting.ts";
 import { openDeskBrowser } from "./stage/desk.ts";
 import {
@@ -14,6 +14,7 @@ import {
 import { call, demoPassword, demoUsername, logIn, playerUrl, type PlayerLogin } from "./stage/platform.ts";
 import { payInSandbox } from "./stage/player.ts";
 import { wordsOf } from "./stage/words.ts";
+import { test } from "./stage/test.ts";
 
 /** A phone whose owner does not like motion: colours are then never looked at half-way. */
 async function openStillPhone(browser: Browser, options: PhoneOptions = {}): Promise<Page> {
@@ -31,7 +32,11 @@ async function untilStill(page: Page): Promise<void> {
 }
 
 async function findings(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ rules: { "target-size": { enabled: true } } });
+  const axe = new AxeBuilder({ page }).options({
+    rules: { "target-size": { enabled: true } },
+    resultTypes: ["violations"],
+    preload: false,
+  });
   const { violations } = await axe.analyze();
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
@@ -42,7 +47,7 @@ async function findings(page: Page): Promise<string[]> {
  */
 async function look(page: Page, name: string): Promise<void> {
   await untilStill(page);
-  await expect.soft.poll(() => findings(page), { message: name, timeout: 10_000 }).toEqual([]);
+  await expect.soft.poll(() => findings(page), { message: name, timeout: 20_000 }).toEqual([]);
   expect.soft(await sidewaysPx(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
@@ -150,7 +155,7 @@ test("axe finds nothing on the exchange in both languages, with the bet slip ope
     ).toBeVisible();
     await lookInBoth(page, path);
   }
-  const match = await youngestLiveMatch();
+  const match = await youngestLiveMatch("soccer");
   // A bet that nobody takes, so that the room shows one with its cancel.
   await call(`${playerUrl}/exchange/betting/rest/v1.0/placeOrders`, {
     method: "POST",

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { openDeskBrowser } from "./stage/desk.ts";
 import { openPhone } from "./stage/phone.ts";
 import { call, officeUrl, staffToken } from "./stage/platform.ts";
+import { test } from "./stage/test.ts";
 
 const setSite = async (status: 0 | 1): Promise<unknown> =>
   call(`${officeUrl}/api/settings`, { method: "PUT", token: await staffToken("owner"), body: { site_status: status } });

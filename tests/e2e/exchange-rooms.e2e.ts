@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "@playwright/test";
 import { layerOf, openPhone, untilAlive, watchFaults, watchRequests, type Language } from "./stage/phone.ts";
 import { call, demoPassword, logIn, officeUrl, playerUrl, staffToken, type PlayerLogin } from "./stage/platform.ts";
+import { test } from "./stage/test.ts";
 
 /** The rooms of the exchange on a match that has not begun: nothing halts it, and the house's quotes stand still. */
 

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { layerOf, openPhone, untilAlive } from "./stage/phone.ts";
 import { openDeskBrowser } from "./stage/desk.ts";
-import { call, officeUrl, ownPlayer, playerUrl, staffToken, type PlayerLogin } from "./stage/platform.ts";
+import { call, ownPlayer, playerUrl, type PlayerLogin } from "./stage/platform.ts";
+import { test } from "./stage/test.ts";
 
 const player = { username: "guardedplayer", phone: "01811111201" };
 let login: PlayerLogin;
@@ -167,60 +168,4 @@ test("an app without a network says so, and a page that is asked for meanwhile s
   await page.goto("/deposit");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("offline");
   await page.context().setOffline(false);
-});
-
-interface OfficeMarket {
-  readonly id: string;
-  readonly event_id: string;
-  readonly status: string;
-  readonly is_in_play: boolean;
-  readonly start_at: string;
-}
-
-/** A match that begins late: no feed suspends it meanwhile. */
-async function quietMarket(): Promise<OfficeMarket> {
-  const token = await staffToken("trader");
-  const { items } = await call<{ items: OfficeMarket[] }>(`${officeUrl}/api/markets`, { token });
-  const [latest] = items
-    .filter((market) => market.status === "OPEN" && !market.is_in_play)
-    .toSorted((a, b) => b.start_at.localeCompare(a.start_at));
-  if (latest === undefined) throw new Error("no match is announced");
-  return latest;
-}
-
-test("the slip takes no stake under the minimum, and no bet at all while the market is suspended", async ({
-  browser,
-}) => {
-  const market = await quietMarket();
-  const page = await openPhone(browser, { login });
-  await page.goto("/exchange");
-  const brought = {
-    marketId: market.id,
-    eventId: market.event_id,
-    selectedSport: "cricket",
-    previousPath: "/exchange",
-  };
-  await page.evaluate((state) => history.replaceState(state, "", "/odds-view"), brought);
-  await page.reload();
-  await page
-    .getByRole("button", { name: /^Back / })
-    .first()
-    .click();
-  const slip = layerOf(page);
-  const place = slip.getByRole("button", { name: "Place Back bet" });
-  await slip.getByLabel("Stake").fill("0.50");
-  await place.click();
-  await expect(slip.getByText("Not taken: the stake is below the minimum")).toBeVisible();
-  await slip.getByRole("button", { name: "Change bet" }).click();
-  const control = async (verb: "suspend" | "resume"): Promise<unknown> =>
-    call(`${officeUrl}/api/markets/${market.id}/${verb}`, {
-      method: "POST",
-      token: await staffToken("trader"),
-      body: {},
-    });
-  await control("suspend");
-  await expect(slip.getByText("The market is suspended. You can bet when it opens again.")).toBeVisible();
-  await expect(place).toBeDisabled();
-  await control("resume");
-  await expect(place).toBeEnabled();
 });

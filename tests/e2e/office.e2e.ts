@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./stage/test.ts";
 
 const officeUrl = process.env["E2E_OFFICE_URL"] ?? "";
 const rooms = [

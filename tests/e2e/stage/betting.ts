@@ -1,6 +1,6 @@
 import { priceTicksAway } from "@maidan/core/odds";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { layerOf } from "./phone.ts";
+import { layerOf, untilAlive } from "./phone.ts";
 import { call, playerUrl } from "./platform.ts";
 import { tokenOf, type Player } from "./player.ts";
 
@@ -21,16 +21,16 @@ export interface LiveMatch {
   readonly marketId: string;
 }
 
-/** The cricket match in play that began last: most of it is still to come. */
-export async function youngestLiveMatch(): Promise<LiveMatch> {
+/** The match in play that began last: most of it is still to come. Of cricket the main job settles one before its end. */
+export async function youngestLiveMatch(sport: "cricket" | "soccer"): Promise<LiveMatch> {
   let found: Listed | undefined;
   await expect(async () => {
-    const events = await call<Listed[]>(`${playerUrl}/api/sports-events/cricket`);
+    const events = await call<Listed[]>(`${playerUrl}/api/sports-events/${sport}`);
     const live = events.filter((event) => event.inplay && event.result === undefined);
     found = live.toSorted((a, b) => b.start_time.localeCompare(a.start_time))[0];
     expect(found).toBeDefined();
   }).toPass();
-  if (found === undefined) throw new Error("no cricket match is in play");
+  if (found === undefined) throw new Error(`no ${sport} match is in play`);
   return { eventId: found.EventId, name: found.Event, marketId: found.MarketId };
 }
 
@@ -83,6 +83,7 @@ export const priceCell = ({ page, words }: Player, cell: { side: Side; runner: s
 /** Opens the match from the list of those in play. */
 export async function openMatch({ page, words }: Pick<Player, "page" | "words">, match: LiveMatch): Promise<void> {
   await page.goto("/exchange-inplay");
+  await untilAlive(page);
   await page.getByRole("link", { name: match.name }).first().click();
   await expect(page).toHaveURL(/\/odds-view$/);
   await expect(page.getByRole("heading", { name: match.name })).toBeVisible();
