@@ -68,6 +68,16 @@ test("[OP-32] a room that lives of what the navigation brings leads back to wher
   }
 });
 
+test("a match whose row is tapped before the app's script is there opens all the same", async ({ browser }) => {
+  const page = await openPhone(browser, { login });
+  await page.goto("/exchange-inplay");
+  const row = page.locator("article").first().getByRole("link");
+  const name = (await row.innerText()).split("\n", 1)[0] ?? "";
+  await page.goto((await row.getAttribute("href")) ?? "");
+  await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Match Odds" }).getByRole("listitem")).not.toHaveCount(0);
+});
+
 test("who is logged in is led home from the login and the signup", async ({ browser }) => {
   const page = await openPhone(browser, { login });
   for (const path of ["/login", "/signup"]) {

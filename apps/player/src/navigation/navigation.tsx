@@ -25,11 +25,15 @@ export function go(path: string, options: GoOptions = {}): void {
 
 export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
-  readonly state?: object;
+  readonly state?: Readonly<Record<string, string>>;
 }
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** What a tap opens before the app's script is there, or in a new tab: the state then travels in the address. */
+const addressOf = (href: string, state: AppLinkProps["state"]): string =>
+  state === undefined ? href : `${href}?${new URLSearchParams(state).toString()}`;
 
 /** A link inside the app: its page's script is fetched as soon as a finger touches it. */
 export function AppLink({ href, state, onClick, children, ...rest }: AppLinkProps): ReactNode {
@@ -37,7 +41,7 @@ export function AppLink({ href, state, onClick, children, ...rest }: AppLinkProp
   const onTouch = useCallback(() => preload(href), [href]);
   return (
     <a
-      href={href}
+      href={addressOf(href, state)}
       aria-current={path === href ? "page" : undefined}
       onPointerDown={onTouch}
       onPointerEnter={onTouch}

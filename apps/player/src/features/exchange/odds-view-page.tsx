@@ -2,6 +2,7 @@ import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import { useEffect, useState, type ReactNode } from "react";
+import { useSearch } from "wouter";
 import { useFollowedMarket, useMarket } from "../../live/index.ts";
 import { go, useRouteState } from "../../navigation/index.ts";
 import { BetSlip, openSlip, type SlipForm, type SlipSelection } from "../bet-slip/index.ts";
@@ -35,8 +36,15 @@ function readOddsState(state: Readonly<Record<string, unknown>>): OddsState | un
   };
 }
 
+/** The same from the address of a row that was tapped before the script was there, or opened in a new tab. Only a path of ours leads back. */
+function readOddsQuery(search: string): OddsState | undefined {
+  const state = readOddsState(Object.fromEntries(new URLSearchParams(search)));
+  return state === undefined || /^\/(?!\/)/.test(state.previousPath) ? state : { ...state, previousPath: "/" };
+}
+
 export function OddsViewPage(): ReactNode {
-  const state = readOddsState(useRouteState());
+  const search = useSearch();
+  const state = readOddsState(useRouteState()) ?? readOddsQuery(search);
   useEffect(() => {
     if (state === undefined) go("/exchange-inplay", { isReplacing: true });
   }, [state]);
