@@ -31,8 +31,9 @@ async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 }
 
-async function findings(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({
+async function findings(page: Page, part?: string): Promise<string[]> {
+  const builder = new AxeBuilder({ page });
+  const axe = (part === undefined ? builder : builder.include(part)).options({
     rules: { "target-size": { enabled: true } },
     resultTypes: ["violations"],
     preload: false,
@@ -45,9 +46,9 @@ async function findings(page: Page): Promise<string[]> {
  * What axe finds, and whether the page can be moved sideways. Axe reads a page over some time, in which a live market may be halted or opened
  * again: only what it finds at each look is a fault of the page.
  */
-async function look(page: Page, name: string): Promise<void> {
+async function look(page: Page, name: string, part?: string): Promise<void> {
   await untilStill(page);
-  await expect.soft.poll(() => findings(page), { message: name, timeout: 20_000 }).toEqual([]);
+  await expect.soft.poll(() => findings(page, part), { message: name, timeout: 20_000 }).toEqual([]);
   expect.soft(await sidewaysPx(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
@@ -59,15 +60,25 @@ async function speak(page: Page, language: Language): Promise<void> {
   }, language);
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", language === "bn" ? "bn-BD" : "en");
+  await untilAlive(page);
 }
 
-/** Looks at the page as it stands in English, and again in Bangla; `open` brings it into the state to look at. */
-async function lookInBoth(page: Page, name: string, open: (language: Language) => Promise<void> = async () => {}) {
-  await open("en");
+/** Looks at the page as it stands in English, and again in Bangla. */
+async function lookInBoth(page: Page, name: string): Promise<void> {
   await look(page, `${name} in English`);
   await speak(page, "bn");
-  await open("bn");
   await look(page, `${name} in Bangla`);
+  await speak(page, "en");
+}
+
+/** The same of a sheet or dialog alone: the page under it has been looked at. */
+async function lookAtLayer(page: Page, name: string, open: (language: Language) => Promise<void>): Promise<void> {
+  for (const language of ["en", "bn"] as const) {
+    await speak(page, language);
+    await open(language);
+    await expect(layerOf(page)).toBeVisible();
+    await look(page, `${name} in ${language}`, "dialog[open]");
+  }
   await speak(page, "en");
 }
 
@@ -88,10 +99,7 @@ test("axe finds nothing on a guest's pages in both languages, none moves sideway
   await page.goto("/");
   const header = page.getByRole("banner");
   for (const label of [/^(Menu|মেনু)$/, /^(Help|সাহায্য)$/, /^(App|অ্যাপ)$/, /^(Language|ভাষা)$/]) {
-    await lookInBoth(page, `the sheet of ${label.source}`, async () => {
-      await header.getByRole("button", { name: label }).click();
-      await expect(layerOf(page)).toBeVisible();
-    });
+    await lookAtLayer(page, `the sheet of ${label.source}`, () => header.getByRole("button", { name: label }).click());
   }
   expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);
 });
@@ -134,10 +142,9 @@ test("axe finds nothing on the way of a deposit in both languages, from the quot
   await page.goto("/transaction-record");
   await expect(page.getByRole("listitem").filter({ hasText: "Processing" })).toBeVisible();
   await lookInBoth(page, "/transaction-record");
-  await lookInBoth(page, "a transaction's details", async () => {
-    await page.getByRole("main").getByRole("listitem").getByRole("button").first().click();
-    await expect(layerOf(page)).toBeVisible();
-  });
+  await lookAtLayer(page, "a transaction's details", () =>
+    page.getByRole("main").getByRole("listitem").getByRole("button").first().click(),
+  );
   expect(faults).toEqual([]);
 });
 
@@ -174,7 +181,7 @@ test("axe finds nothing on the exchange in both languages, with the bet slip ope
   });
   await openMatch({ page, words: wordsOf("en") }, match);
   await lookInBoth(page, "/odds-view");
-  await lookInBoth(page, "the bet slip", async (language) => {
+  await lookAtLayer(page, "the bet slip", async (language) => {
     const { side } = wordsOf(language);
     await page
       .getByRole("button", { name: new RegExp(`^${side.BACK} `), disabled: false })
