@@ -22,6 +22,7 @@ export class Unanswered extends Error {
 }
 
 interface Waiting {
+  readonly question: string;
   readonly resolve: (value: Json) => void;
   readonly reject: (error: Error) => void;
 }
@@ -41,13 +42,18 @@ export class ChildEngine {
     return this.#child !== undefined;
   }
 
+  /** What nobody has answered yet, for a person to read. */
+  get unanswered(): string {
+    return [...this.#waiting.values()].map((waiting) => waiting.question).join("; ") || "nothing unanswered";
+  }
+
   /** Starts an engine and waits until it has taken its leases. `failpoint` (`name:count`) makes it end itself there. */
   async start(failpoint?: string): Promise<void> {
     const { FAILPOINT: _, ...inherited } = process.env;
     const env = failpoint === undefined ? inherited : { ...inherited, FAILPOINT: failpoint };
     const child = fork(childFile, [this.#url], { env, execArgv: [], stdio: ["ignore", "inherit", "inherit", "ipc"] });
     const isReady = new Promise<void>((resolve, reject) => {
-      this.#waiting.set(0, { resolve: () => resolve(), reject });
+      this.#waiting.set(0, { question: "start", resolve: () => resolve(), reject });
     });
     child.on("message", (answer: Answer) => this.#answered(answer));
     child.once("exit", () => this.#ended(child));
@@ -83,7 +89,7 @@ export class ChildEngine {
     const id = this.#nextId;
     this.#nextId += 1;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      this.#waiting.set(id, { question: `${call} ${JSON.stringify(request).slice(0, 200)}`, resolve, reject });
       const question: Question = { id, call, request };
       child.send(question, (error) => {
         if (error !== null && this.#waiting.delete(id)) reject(new Unanswered(error.message));

@@ -23,6 +23,10 @@ export const isClean = (result: SimulationResult): boolean =>
 const actors = 24;
 const players = 30;
 const firstMarkets = 5;
+/** Recovery takes seconds, on a busy machine some ten. */
+const restMs = 60_000;
+/** However slow the machine is, so many faults are seen. */
+const fewestRounds = 3;
 
 /**
  * Players, a feed and a cashier against a real engine in a process of its own and a real PostgreSQL, with one fault a round; after each the whole history
@@ -41,7 +45,8 @@ export async function simulate(options: {
     await engine.start();
     const scene = await setScene(world, engine, random);
     const run = new Run(scene, random);
-    while (performance.now() - startedMs < options.durationMs) {
+    const loadedMs = performance.now();
+    while (performance.now() - loadedMs < options.durationMs || run.rounds < fewestRounds) {
       const fault = await run.round();
       options.say?.(
         `round ${run.rounds}: ${fault}; ${scene.operations} operations, ${scene.history.acknowledged} bets acknowledged`,
@@ -117,8 +122,7 @@ class Run {
     await this.#untilEngineStands();
     await delay(this.#random.whole(300, 900));
     this.#isLoading = false;
-    await load;
-    await supervisor;
+    await this.#untilRest(name, Promise.all([load, supervisor]));
     await this.#check();
     return name;
   }
@@ -160,6 +164,17 @@ class Run {
       }
       await delay(10);
     }
+  }
+
+  /** Everybody gets an answer in the end, whatever was killed. */
+  async #untilRest(fault: string, rest: Promise<unknown>): Promise<void> {
+    const { engine } = this.#scene;
+    const late = delay(restMs).then(() => {
+      const state = `${this.#actorsAtWork} actors at work, engine ${engine.isAlive ? "alive" : "gone"}, ${engine.unanswered}`;
+      throw new Error(`no rest ${restMs} ms after "${fault}": ${state}`);
+    });
+    late.catch(() => undefined);
+    await Promise.race([rest, late]);
   }
 
   async #untilEngineStands(): Promise<void> {

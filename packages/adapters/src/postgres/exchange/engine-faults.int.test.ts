@@ -126,8 +126,8 @@ test("[ENG-03] an engine whose lease another one took writes nothing more, and s
 });
 
 test("[ENG-02] two engines share the markets, and when one stops the other serves them all", async () => {
-  const first = await start({ leaseTermMs: 400 });
-  const second = await start({ leaseTermMs: 400 });
+  const first = await start({ leaseTermMs: 4_000 });
+  const second = await start({ leaseTermMs: 4_000 });
   const untilShared = async (isShared: () => boolean): Promise<void> => {
     while (!isShared()) await delay(10);
   };

@@ -67,8 +67,12 @@ export class LeaseKeeper {
     this.#renewedAtMs = startedAtMs;
     const share = Math.ceil(shardCount / Math.max(1, owners));
     const surplus = [...this.#held.keys()].slice(share);
-    const limit = share - this.#held.size;
-    const taken = limit > 0 ? await leases.takeFree({ owner, termMs, limit }) : [];
+    // Ours in the database and not known here: the answer to an earlier taking was lost on its way. They are taken anew.
+    const unknown = shards.filter((shard) => !this.#held.has(shard));
+    const retaken = unknown.length > 0 ? await leases.retake({ owner, termMs, shards: unknown }) : [];
+    const limit = share - this.#held.size - retaken.length;
+    const free = limit > 0 ? await leases.takeFree({ owner, termMs, limit }) : [];
+    const taken = [...retaken, ...free];
     for (const lease of taken) this.#held.set(lease.shard, lease);
     return { nowMs, taken, lost, surplus };
   }
