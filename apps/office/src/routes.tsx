@@ -2,6 +2,7 @@ import { useText } from "@maidan/ui/language";
 import { EmptyState } from "@maidan/ui/layout";
 import { createRootRoute, createRoute, createRouter, Navigate, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { AccountPage } from "./features/account/index.ts";
 import { AuditPage } from "./features/audit/index.ts";
 import { DepositsPage, type DepositStatus } from "./features/deposits/index.ts";
 import { LedgerPage } from "./features/ledger/index.ts";
@@ -111,6 +112,7 @@ const player = createRoute({
 
 const messages = createRoute({ getParentRoute: () => root, path: "/messages", component: MessagesPage });
 const ledger = createRoute({ getParentRoute: () => root, path: "/ledger", component: LedgerPage });
+const account = createRoute({ getParentRoute: () => root, path: "/account", component: AccountPage });
 const audit = createRoute({ getParentRoute: () => root, path: "/audit", component: AuditPage });
 const settings = createRoute({ getParentRoute: () => root, path: "/settings", component: SettingsPage });
 
@@ -126,6 +128,7 @@ export const router = createRouter({
     ledger,
     audit,
     settings,
+    account,
   ]),
 });
 

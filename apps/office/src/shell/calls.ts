@@ -23,9 +23,19 @@ export async function ask<R extends RouteContract>(route: R, input: CallInput<R>
   return result.value;
 }
 
-interface Page<Row> {
+export interface Page<Row> {
   readonly items: readonly Row[];
   readonly next_cursor: string | null;
+}
+
+/** What has been read so far of a list that comes page by page. */
+export interface Pages<Row> {
+  readonly rows: readonly Row[] | undefined;
+  readonly failure: Error | undefined;
+  readonly retry: () => void;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly more: () => void;
 }
 
 /** Queues and markets are looked at anew this often, while the tab is in view. */
@@ -36,20 +46,17 @@ export function usePages<P extends Page<unknown>>(options: {
   readonly key: readonly unknown[];
   readonly read: (cursor: string | undefined) => Promise<P>;
   readonly refreshMs?: number;
-  readonly isOn?: boolean;
-}) {
+}): Pages<P["items"][number]> & { readonly first: P | undefined } {
   const query = useInfiniteQuery<P, Error, InfiniteData<P>, readonly unknown[], string | undefined>({
     queryKey: options.key,
     queryFn: ({ pageParam }) => options.read(pageParam),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    enabled: options.isOn ?? true,
     ...(options.refreshMs !== undefined && { refetchInterval: options.refreshMs }),
   });
   const pages = query.data?.pages;
-  const rows: readonly P["items"][number][] | undefined = pages?.flatMap((page) => page.items);
   return {
-    rows,
+    rows: pages?.flatMap((page): readonly P["items"][number][] => page.items),
     first: pages?.[0],
     failure: query.error === null ? undefined : query.error,
     retry: () => void query.refetch(),

@@ -3,7 +3,7 @@ import { Button } from "@maidan/ui/controls";
 import { AlertIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { EmptyState } from "@maidan/ui/layout";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Failure } from "./calls.ts";
 import { shellText } from "./text.ts";
 
@@ -17,11 +17,19 @@ export function useErrorText(): (error: ApiError) => string {
   };
 }
 
-/** Says inside a form what was refused. */
+/** Says inside a form what was refused, where it can be seen however long the form is. */
 export function FormError({ error }: { error: ApiError | undefined }): ReactNode {
   const errorText = useErrorText();
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (error !== undefined) line.current?.scrollIntoView({ block: "nearest" });
+  }, [error]);
   return (
-    <p role="alert" className="rounded-sm bg-alert-soft px-3 py-2 text-sm font-medium text-alert empty:hidden">
+    <p
+      ref={line}
+      role="alert"
+      className="rounded-sm bg-alert-soft px-3 py-2 text-sm font-medium text-alert empty:hidden"
+    >
       {error === undefined ? undefined : errorText(error)}
     </p>
   );

@@ -1,13 +1,17 @@
 export { api, ask, Failure, liveMs, useAction, usePages } from "./calls.ts";
 export { Confirm, type ConfirmProps } from "./confirm.tsx";
+export { RejectDialog, useDecision, type DecisionProps } from "./decision.tsx";
 export { fetchFace } from "./face.ts";
 export { FailureState, FormError, useErrorText } from "./failure.tsx";
+export { useShownAmount, useShownNumber } from "./figures.ts";
 export { OfficeLanguage } from "./language.tsx";
 export { Layout } from "./layout.tsx";
 export { Age, Choices, Code, Facts, RoomHead } from "./parts.tsx";
+export { PlayerLink } from "./player-link.tsx";
+export { PagedRows, QueueRoom, useQueue } from "./queue.tsx";
 export { rooms, roomsFor, type Room } from "./rooms.ts";
 export { Rows, type RowsProps } from "./rows.tsx";
 export { SearchForm } from "./search-form.tsx";
-export { useMay, useSession, useToken, type Session } from "./session.ts";
+export { useMay, useRoleName, useSession, useToken, type Session } from "./session.ts";
 export { shellText } from "./text.ts";
 export { token } from "./token.ts";

@@ -1,6 +1,6 @@
 import { signOut } from "@maidan/contract/http/staff";
 import { IconButton } from "@maidan/ui/controls";
-import { CloseIcon, GlobeIcon, LogOutIcon, MenuIcon } from "@maidan/ui/icons";
+import { CloseIcon, GlobeIcon, LogOutIcon, MenuIcon, UserIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Drawer, ToastRegion } from "@maidan/ui/layers";
 import { Badge } from "@maidan/ui/layout";
@@ -10,7 +10,7 @@ import { useState, type ReactNode } from "react";
 import { api } from "./calls.ts";
 import { KeysDialog, useRoomKeys } from "./room-keys.tsx";
 import { roomsFor, type Room } from "./rooms.ts";
-import { useSession, type Session } from "./session.ts";
+import { useRoleName, useSession, type Session } from "./session.ts";
 import { shellText } from "./text.ts";
 import { token } from "./token.ts";
 
@@ -85,21 +85,16 @@ function Rail(props: { rooms: readonly Room[]; session: Session | undefined; onG
           </Link>
         ))}
       </nav>
-      <Who session={props.session} />
+      <Who session={props.session} onGo={props.onGo} />
     </div>
   );
 }
 
-function Who({ session }: { session: Session | undefined }): ReactNode {
+function Who({ session, onGo }: { session: Session | undefined; onGo: () => void }): ReactNode {
   const text = useText(shellText);
   const { language, setLanguage } = useLanguage();
   const queries = useQueryClient();
-  const roles = {
-    owner: text.roleOwner,
-    cashier: text.roleCashier,
-    trader: text.roleTrader,
-    support: text.roleSupport,
-  };
+  const roleName = useRoleName();
   const leave = async (): Promise<void> => {
     // Signed out here whatever the server says: nobody stays signed in for want of a network.
     await api.call(signOut, {});
@@ -111,10 +106,19 @@ function Who({ session }: { session: Session | undefined }): ReactNode {
   return (
     <div className="flex flex-col gap-0.5 border-t border-line p-2">
       {session !== undefined && (
-        <div className="px-3 py-1.5 text-xs text-muted">
-          <p className="truncate font-medium text-ink">{session.staff.email}</p>
-          <p>{text.role({ role: roles[session.staff.role] })}</p>
-        </div>
+        <Link
+          to="/account"
+          onClick={onGo}
+          className="flex min-h-target items-center gap-3 rounded-md px-3 py-1.5 text-xs"
+          activeProps={{ className: "bg-accent-soft", "aria-current": "page" }}
+          inactiveProps={{ className: "hover:bg-raised" }}
+        >
+          <UserIcon size={18} className="shrink-0 text-muted" />
+          <span className="min-w-0">
+            <span className="block truncate font-medium text-ink">{session.staff.email}</span>
+            <span className="block text-muted">{text.role({ role: roleName(session.staff.role) })}</span>
+          </span>
+        </Link>
       )}
       <button
         type="button"

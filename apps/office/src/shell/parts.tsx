@@ -1,9 +1,9 @@
-import { toDigits } from "@maidan/core/money";
 import { classNames } from "@maidan/ui/controls";
 import { CopyIcon } from "@maidan/ui/icons";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import type { ReactNode } from "react";
+import { useShownNumber } from "./figures.ts";
 import { shellText } from "./text.ts";
 
 /** The head of a room: its name, what it is about now, and what can be done at once. */
@@ -39,12 +39,12 @@ export function ageOf(seconds: number): { readonly unit: AgeUnit; readonly count
 /** How long somebody has been waiting; stands out after ten minutes. */
 export function Age({ seconds, isWaiting }: { seconds: number; isWaiting: boolean }): ReactNode {
   const text = useText(shellText);
-  const { language } = useLanguage();
+  const shown = useShownNumber();
   const { unit, count } = ageOf(seconds);
   const isLate = isWaiting && seconds >= 600;
   return (
     <span className={classNames("tabular", isLate ? "font-semibold text-alert" : "text-muted")}>
-      {text[unit]({ count: toDigits(String(count), language) })}
+      {text[unit]({ count: shown(count) })}
     </span>
   );
 }
@@ -74,7 +74,7 @@ export function Choices<Id extends string>(props: {
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
 }): ReactNode {
-  const { language } = useLanguage();
+  const shown = useShownNumber();
   return (
     <div
       role="group"
@@ -95,7 +95,7 @@ export function Choices<Id extends string>(props: {
           {choice.label}
           {choice.count !== undefined && (
             <span className="tabular rounded-full bg-raised px-1.5 text-2xs font-semibold text-ink">
-              {toDigits(String(choice.count), language)}
+              {shown(choice.count)}
             </span>
           )}
         </button>

@@ -1,8 +1,10 @@
 import { readSession } from "@maidan/contract/http/staff";
 import type { ResponseOf } from "@maidan/contract/http/route";
+import { useText } from "@maidan/ui/language";
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { ask } from "./calls.ts";
+import { shellText } from "./text.ts";
 import { token } from "./token.ts";
 
 export type Session = ResponseOf<typeof readSession>;
@@ -19,6 +21,18 @@ export function useSession() {
     enabled: current !== undefined,
     staleTime: 60_000,
   });
+}
+
+/** A role's name in the language. */
+export function useRoleName(): (role: Session["staff"]["role"]) => string {
+  const text = useText(shellText);
+  const names = {
+    owner: text.roleOwner,
+    cashier: text.roleCashier,
+    trader: text.roleTrader,
+    support: text.roleSupport,
+  };
+  return (role) => names[role];
 }
 
 /** True when the role of who is signed in may do this. The server decides; this only hides what would be refused. */

@@ -3,7 +3,7 @@ import type { ResponseOf } from "@maidan/contract/http/route";
 import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
-import { ask, RoomHead, Rows, SearchForm, usePages } from "../../shell/index.ts";
+import { ask, PagedRows, RoomHead, SearchForm, usePages } from "../../shell/index.ts";
 import { changesOf } from "./changes.ts";
 import { auditText } from "./text.ts";
 
@@ -25,11 +25,9 @@ export function AuditPage(): ReactNode {
         <SearchForm label={text.action} action={text.find} value={action} maxLength={60} onSearch={setAction} />
         <SearchForm label={text.subject} action={text.find} value={subject} maxLength={254} onSearch={setSubject} />
       </div>
-      <Rows
+      <PagedRows
         label={text.title}
-        rows={list.rows}
-        failure={list.failure}
-        onRetry={list.retry}
+        list={list}
         keyOf={(entry) => entry.id}
         head={[text.when, text.who, text.did, text.to, text.details, text.from]}
         columns="lg:grid-cols-[8rem_minmax(10rem,1fr)_10rem_9rem_minmax(12rem,1.8fr)_7rem]"
@@ -51,9 +49,6 @@ export function AuditPage(): ReactNode {
           </span>,
         ]}
         empty={{ title: text.emptyTitle, hint: text.emptyHint }}
-        hasMore={list.hasMore}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.more}
       />
     </>
   );

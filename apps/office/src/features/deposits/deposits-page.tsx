@@ -3,11 +3,9 @@ import { Button } from "@maidan/ui/controls";
 import { Money } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
-import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { Age, ask, Choices, Code, liveMs, RoomHead, Rows, useMay, usePages } from "../../shell/index.ts";
-import { AdjustDeposit, ApproveDeposit, RejectDeposit, useShownAmount } from "./decide.tsx";
+import { Age, ask, Code, PlayerLink, QueueRoom, useMay, useQueue, useShownAmount } from "../../shell/index.ts";
+import { AdjustDeposit, ApproveDeposit, RejectDeposit } from "./decide.tsx";
 import type { Deposit, DepositStatus } from "./deposit.ts";
 import { StatementMatch } from "./match.tsx";
 import { StatementLineDialog } from "./statement-line.tsx";
@@ -15,42 +13,37 @@ import { depositText } from "./text.ts";
 
 type Step = { readonly kind: "approve" | "reject" | "adjust"; readonly deposit: Deposit } | { readonly kind: "line" };
 
+const statuses = ["pending", "approved", "rejected"] as const;
+
 /** The cashier's queue: what is claimed beside what the provider's statement says. */
 export function DepositsPage(props: { status: DepositStatus; onStatus: (status: DepositStatus) => void }): ReactNode {
   const { status } = props;
   const text = useText(depositText);
   const mayDecide = useMay("deposit.decide");
   const [step, setStep] = useState<Step>();
-  const queries = useQueryClient();
-  const refresh = (): void => void queries.invalidateQueries({ queryKey: ["deposits"] });
-  const list = usePages({
-    key: ["deposits", status],
-    read: (cursor) => ask(listDeposits, { query: { status, limit: "50", ...(cursor !== undefined && { cursor }) } }),
-    refreshMs: liveMs,
+  const { list, refresh } = useQueue({
+    name: "deposits",
+    status,
+    read: (query) => ask(listDeposits, { query }),
   });
-  const counts = list.first?.counts;
   const isPending = status === "pending";
   const open = (kind: "approve" | "reject" | "adjust") => (deposit: Deposit) => setStep({ kind, deposit });
-  const choices = (["pending", "approved", "rejected"] as const).map((id) => ({
-    id,
-    label: text[id],
-    count: counts?.[id],
-  }));
   return (
     <>
-      <RoomHead title={text.title}>
-        {mayDecide && (
-          <Button tone="secondary" size="small" onClick={() => setStep({ kind: "line" })}>
-            {text.addLine}
-          </Button>
-        )}
-        <Choices label={text.byStatus} choices={choices} selected={status} onSelect={props.onStatus} />
-      </RoomHead>
-      <Rows
-        label={text.title}
-        rows={list.rows}
-        failure={list.failure}
-        onRetry={list.retry}
+      <QueueRoom
+        text={text}
+        statuses={statuses}
+        status={status}
+        onStatus={props.onStatus}
+        counts={list.first?.counts}
+        tools={
+          mayDecide && (
+            <Button tone="secondary" size="small" onClick={() => setStep({ kind: "line" })}>
+              {text.addLine}
+            </Button>
+          )
+        }
+        list={list}
         keyOf={(deposit) => deposit.id}
         head={[text.age, text.player, text.method, text.amount, text.transactionId, text.statement, text.decision]}
         columns="lg:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1.1fr)_7.5rem_minmax(0,1.1fr)_minmax(0,1.6fr)_10.5rem]"
@@ -71,14 +64,6 @@ export function DepositsPage(props: { status: DepositStatus; onStatus: (status: 
           />,
         ]}
         {...(isPending && mayDecide && { actions: { a: open("approve"), r: open("reject") } })}
-        empty={
-          isPending
-            ? { title: text.emptyPendingTitle, hint: text.emptyPendingHint }
-            : { title: text.emptyOtherTitle, hint: text.emptyOtherHint }
-        }
-        hasMore={list.hasMore}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.more}
       />
       {step !== undefined && <StepDialog step={step} onClose={() => setStep(undefined)} onDone={refresh} />}
     </>
@@ -104,13 +89,9 @@ function Who({ deposit }: { deposit: Deposit }): ReactNode {
   const phone = deposit.player.phones[0];
   return (
     <div className="min-w-0">
-      <Link
-        to="/players/$id"
-        params={{ id: deposit.player.id }}
-        className="inline-flex min-h-6 items-center font-semibold hover:text-accent"
-      >
+      <PlayerLink id={deposit.player.id} className="font-semibold">
         {deposit.player.username}
-      </Link>
+      </PlayerLink>
       <p className="tabular text-xs text-muted">
         {phone?.number} {phone !== undefined && !phone.is_verified && <Badge tone="alert">{text.unverified}</Badge>}
       </p>

@@ -1,3 +1,2 @@
-export { ReasonField, useShownAmount } from "./decide.tsx";
 export type { DepositStatus } from "./deposit.ts";
 export { DepositsPage } from "./deposits-page.tsx";

@@ -2,9 +2,8 @@ import { enterStatementLine, readMessage } from "@maidan/contract/http/office";
 import type { knownFormats } from "@maidan/core/payments";
 import { Button, Field, NumberField, Select } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
-import { showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
-import { api, Confirm, useAction } from "../../shell/index.ts";
+import { api, Confirm, FormError, useAction, useDecision, type DecisionProps } from "../../shell/index.ts";
 import { depositText } from "./text.ts";
 
 interface Line {
@@ -24,7 +23,7 @@ const names: Readonly<Record<keyof typeof knownFormats, string>> = {
 const providers = Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** Types a line of a provider's statement in, or reads it from the provider's message. */
-export function StatementLineDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }): ReactNode {
+export function StatementLineDialog({ onClose, onDone }: DecisionProps): ReactNode {
   const text = useText(depositText);
   const [message, setMessage] = useState("");
   const [line, setLine] = useState<Line>(noLine);
@@ -32,14 +31,12 @@ export function StatementLineDialog({ onClose, onDone }: { onClose: () => void; 
     send: (body: { message: string }) => api.call(readMessage, { body }),
     onDone: (read) => setLine({ ...line, ...read }),
   });
-  const adding = useAction({
+  const adding = useDecision({
     send: (body: Line, idempotencyKey) =>
       api.call(enterStatementLine, { body: { ...body, ...(message !== "" && { raw: message }) }, idempotencyKey }),
-    onDone: () => {
-      showToast(text.lineAdded, "done");
-      onDone();
-      onClose();
-    },
+    done: () => text.lineAdded,
+    onDone,
+    onClose,
   });
   return (
     <Confirm
@@ -48,7 +45,7 @@ export function StatementLineDialog({ onClose, onDone }: { onClose: () => void; 
       action={text.add}
       isBusy={adding.isBusy}
       isBlocked={Object.values(line).some((value) => value.trim() === "")}
-      error={adding.error ?? reading.error}
+      error={adding.error}
       onConfirm={() => adding.run(line)}
       onClose={onClose}
     >
@@ -68,6 +65,7 @@ export function StatementLineDialog({ onClose, onDone }: { onClose: () => void; 
       >
         {text.read}
       </Button>
+      <FormError error={reading.error} />
       <LineFields line={line} onLine={setLine} />
     </Confirm>
   );

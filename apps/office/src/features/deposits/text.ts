@@ -54,6 +54,7 @@ export const depositText = catalogue(
     adjustTitle: "Change what is credited",
     adjustWords:
       "The claim stays as it was made; an approval credits this amount. The change and your reason are in the audit log.",
+    adjustReason: "Reason, for the audit log",
     newAmount: "Amount to credit",
     change: "Change",
     doneApproved: (values: { amount: string; player: string }) => `${values.amount} credited to ${values.player}`,
@@ -128,6 +129,7 @@ export const depositText = catalogue(
     reasonOther: "অন্য",
     adjustTitle: "কত জমা হবে তা বদলান",
     adjustWords: "দাবি যেমন ছিল তেমনই থাকে; অনুমোদনে এই পরিমাণ জমা হয়। বদল ও কারণ অডিট লগে থাকে।",
+    adjustReason: "কারণ (অডিট লগে থাকবে)",
     newAmount: "জমার পরিমাণ",
     change: "বদলান",
     doneApproved: (values) => `${values.player}-এর ব্যালেন্সে ${values.amount} জমা হয়েছে`,

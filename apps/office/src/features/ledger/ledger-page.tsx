@@ -7,7 +7,7 @@ import { useText } from "@maidan/ui/language";
 import { Badge, Card, Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ask, FailureState, RoomHead } from "../../shell/index.ts";
+import { ask, FailureState, RoomHead, useShownNumber } from "../../shell/index.ts";
 import { ledgerText } from "./text.ts";
 
 type Check = ResponseOf<typeof checkLedger>;
@@ -37,6 +37,7 @@ export function LedgerPage(): ReactNode {
 
 function Result({ check }: { check: Check }): ReactNode {
   const text = useText(ledgerText);
+  const shown = useShownNumber();
   const broken = check.invariants.filter((invariant) => !invariant.is_held);
   // What is broken comes first.
   const sorted = check.invariants.toSorted((a, b) => Number(a.is_held) - Number(b.is_held));
@@ -46,11 +47,11 @@ function Result({ check }: { check: Check }): ReactNode {
         {check.is_held ? <CheckIcon className="mt-0.5 text-accent" /> : <AlertIcon className="mt-0.5 text-alert" />}
         <div role="status">
           <p className="text-base font-semibold">
-            {check.is_held ? text.held : text.broken({ count: String(broken.length) })}
+            {check.is_held ? text.held : text.broken({ count: shown(broken.length) })}
           </p>
           {!check.is_held && <p className="text-sm text-alert">{text.brokenHint}</p>}
           <p className="text-xs text-muted">
-            <Time at={check.checked_at} shape="moment" /> · {text.took({ ms: String(check.took_ms) })}
+            <Time at={check.checked_at} shape="moment" /> · {text.took({ ms: shown(check.took_ms) })}
           </p>
         </div>
       </Card>

@@ -6,7 +6,7 @@ import { showToast } from "@maidan/ui/layers";
 import { Badge, type BadgeTone } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, ask, Rows, useAction, useErrorText, useMay } from "../../shell/index.ts";
+import { api, ask, Rows, useAction, useErrorText, useMay, useShownNumber } from "../../shell/index.ts";
 import { fullName, switchOf, type Market } from "./market.ts";
 import { SettleMarket, VoidMarket } from "./settle.tsx";
 import { marketText } from "./text.ts";
@@ -115,15 +115,16 @@ function Named({ market }: { market: Market }): ReactNode {
 
 function Status({ market }: { market: Market }): ReactNode {
   const text = useText(marketText);
+  const shown = useShownNumber();
   return (
     <div className="flex flex-wrap gap-1">
       <Badge tone={tones[market.status]}>{text[market.status]}</Badge>
       {market.is_in_play && market.status !== "CLOSED" && <Badge tone="won">{text.inPlay}</Badge>}
       {market.bet_delay_ms > 0 && market.status !== "CLOSED" && (
-        <span className="text-xs text-muted">{text.delay({ seconds: String(market.bet_delay_ms / 1000) })}</span>
+        <span className="text-xs text-muted">{text.delay({ seconds: shown(market.bet_delay_ms / 1000) })}</span>
       )}
       {market.settlement_revision > 1 && (
-        <span className="text-xs text-muted">{text.settledTimes({ times: String(market.settlement_revision) })}</span>
+        <span className="text-xs text-muted">{text.settledTimes({ times: shown(market.settlement_revision) })}</span>
       )}
     </div>
   );
@@ -147,10 +148,14 @@ function Runners({ market }: { market: Market }): ReactNode {
 
 function Traffic({ market }: { market: Market }): ReactNode {
   const text = useText(marketText);
+  const shown = useShownNumber();
   return (
     <div>
       <Money amount={market.matched} className="font-semibold" />
-      <p className="text-xs text-muted">{text.bets({ bets: String(market.bets), players: String(market.players) })}</p>
+      <p className="text-xs text-muted">
+        {text.bets({ count: market.bets, shown: shown(market.bets) })},{" "}
+        {text.playersIn({ count: market.players, shown: shown(market.players) })}
+      </p>
     </div>
   );
 }

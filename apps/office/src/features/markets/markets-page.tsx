@@ -4,7 +4,7 @@ import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge, Loading, Skeleton } from "@maidan/ui/layout";
 import { Link } from "@tanstack/react-router";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { ask, Choices, FailureState, liveMs, RoomHead, shellText, usePages } from "../../shell/index.ts";
 import { MarketList } from "./market-list.tsx";
 import { marketText } from "./text.ts";
@@ -77,14 +77,21 @@ function Events({ eventId }: { eventId: string | undefined }): ReactNode {
 }
 
 function EventLink(props: { isChosen: boolean; id: string | undefined; children: ReactNode }): ReactNode {
+  const link = useRef<HTMLAnchorElement>(null);
+  const { isChosen } = props;
+  // Come to by its address, it may stand far down the list.
+  useEffect(() => {
+    if (isChosen) link.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [isChosen]);
   return (
     <Link
+      ref={link}
       to="/markets"
       search={props.id === undefined ? {} : { event: props.id }}
-      aria-current={props.isChosen ? "true" : undefined}
+      aria-current={isChosen ? "true" : undefined}
       className={classNames(
         "flex w-52 shrink-0 flex-col justify-center gap-0.5 rounded-md px-3 py-2 text-sm ring-1 ring-inset 2xl:w-full",
-        props.isChosen ? "bg-accent-soft ring-accent" : "bg-surface ring-line hover:bg-raised",
+        isChosen ? "bg-accent-soft ring-accent" : "bg-surface ring-line hover:bg-raised",
       )}
     >
       {props.children}

@@ -3,19 +3,25 @@ import type { ResponseOf } from "@maidan/contract/http/route";
 import { classNames, Field } from "@maidan/ui/controls";
 import { Count, Money, readWireAmount } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
-import { showToast } from "@maidan/ui/layers";
 import { Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, ask, Confirm, Facts, FailureState, useAction } from "../../shell/index.ts";
-import { useShownAmount } from "../deposits/index.ts";
+import {
+  api,
+  ask,
+  Confirm,
+  Facts,
+  FailureState,
+  useDecision,
+  useShownAmount,
+  useShownNumber,
+  type DecisionProps,
+} from "../../shell/index.ts";
 import { fullName, type Market } from "./market.ts";
 import { marketText } from "./text.ts";
 
-interface SettleProps {
+interface SettleProps extends DecisionProps {
   readonly market: Market;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
 }
 type Preview = ResponseOf<typeof previewSettlement>;
 
@@ -30,17 +36,14 @@ export function SettleMarket({ market, onClose, onDone }: SettleProps): ReactNod
     queryFn: () => ask(previewSettlement, { params: { id: market.id }, query: { winner: String(winner) } }),
     enabled: winner !== undefined,
   });
-  const action = useAction({
+  const action = useDecision({
     send: (body: { winner: number; reason?: string }, idempotencyKey) => {
       const input = { params: { id: market.id }, body, idempotencyKey };
       return isAgain ? api.call(resettleMarket, input) : api.call(settleMarket, input);
     },
-    onDone: () => {
-      showToast(text.settled({ market: fullName(market) }), "done");
-      onDone();
-      onClose();
-    },
-    onFailed: onDone,
+    done: () => text.settled({ market: fullName(market) }),
+    onDone,
+    onClose,
   });
   return (
     <Confirm
@@ -168,16 +171,14 @@ function PreviewFigures({ preview }: { preview: Preview | undefined }): ReactNod
 export function VoidMarket({ market, onClose, onDone }: SettleProps): ReactNode {
   const text = useText(marketText);
   const shown = useShownAmount();
+  const number = useShownNumber();
   const [reason, setReason] = useState("");
-  const action = useAction({
+  const action = useDecision({
     send: (body: { reason: string }, idempotencyKey) =>
       api.call(voidMarket, { params: { id: market.id }, body, idempotencyKey }),
-    onDone: () => {
-      showToast(text.voided({ market: fullName(market) }), "done");
-      onDone();
-      onClose();
-    },
-    onFailed: onDone,
+    done: () => text.voided({ market: fullName(market) }),
+    onDone,
+    onClose,
   });
   return (
     <Confirm
@@ -185,7 +186,7 @@ export function VoidMarket({ market, onClose, onDone }: SettleProps): ReactNode 
       words={
         <>
           <p className="pb-2 font-semibold">{fullName(market)}</p>
-          <p>{text.voidWords({ bets: String(market.bets), matched: shown(market.matched) })}</p>
+          <p>{text.voidWords({ bets: number(market.bets), matched: shown(market.matched) })}</p>
         </>
       }
       action={text.void}

@@ -3,9 +3,19 @@ import type { ResponseOf } from "@maidan/contract/http/route";
 import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge, type BadgeTone } from "@maidan/ui/layout";
-import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { ask, Choices, Code, liveMs, RoomHead, Rows, SearchForm, usePages } from "../../shell/index.ts";
+import {
+  ask,
+  Choices,
+  Code,
+  liveMs,
+  PagedRows,
+  PlayerLink,
+  RoomHead,
+  SearchForm,
+  usePages,
+  useShownNumber,
+} from "../../shell/index.ts";
 import { codeIn } from "./code-in.ts";
 import { messageText } from "./text.ts";
 
@@ -52,11 +62,9 @@ export function MessagesPage(): ReactNode {
           onSelect={setStatus}
         />
       </div>
-      <Rows
+      <PagedRows
         label={text.title}
-        rows={list.rows}
-        failure={list.failure}
-        onRetry={list.retry}
+        list={list}
         keyOf={(message) => message.id}
         head={[text.when, text.to, text.message, text.status]}
         columns="lg:grid-cols-[8rem_minmax(10rem,0.8fr)_minmax(16rem,2.4fr)_8rem]"
@@ -67,9 +75,6 @@ export function MessagesPage(): ReactNode {
           <State key="status" message={message} />,
         ]}
         empty={{ title: text.emptyTitle, hint: text.emptyHint }}
-        hasMore={list.hasMore}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.more}
       />
     </>
   );
@@ -82,13 +87,9 @@ function Recipient({ message }: { message: Message }): ReactNode {
       {message.player_id === null ? (
         <span className="tabular break-all">{message.recipient}</span>
       ) : (
-        <Link
-          to="/players/$id"
-          params={{ id: message.player_id }}
-          className="inline-flex min-h-6 items-center break-all hover:text-accent"
-        >
+        <PlayerLink id={message.player_id} className="break-all">
           {message.recipient}
-        </Link>
+        </PlayerLink>
       )}
       <p className="text-xs text-muted">{text[message.channel]}</p>
     </div>
@@ -111,10 +112,11 @@ function Words({ message }: { message: Message }): ReactNode {
 
 function State({ message }: { message: Message }): ReactNode {
   const text = useText(messageText);
+  const shown = useShownNumber();
   return (
     <div className="flex flex-col items-start gap-0.5 text-xs">
       <Badge tone={tones[message.status]}>{text[message.status]}</Badge>
-      {message.attempts > 1 && <span className="text-muted">{text.tries({ count: String(message.attempts) })}</span>}
+      {message.attempts > 1 && <span className="text-muted">{text.tries({ count: shown(message.attempts) })}</span>}
       {message.error !== null && <span className="break-words text-alert">{message.error}</span>}
     </div>
   );

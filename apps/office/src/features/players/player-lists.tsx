@@ -1,10 +1,9 @@
-import { toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
 import { Money, Time } from "@maidan/ui/figures";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
-import { Rows, useMay } from "../../shell/index.ts";
+import { Rows, useMay, useShownNumber } from "../../shell/index.ts";
 import type { Player } from "./player.ts";
 import { playerText } from "./text.ts";
 
@@ -13,11 +12,9 @@ const nothing = (): void => undefined;
 /** Says that there is more than is shown. */
 function Cut({ list, limit }: { list: readonly unknown[]; limit: number }): ReactNode {
   const text = useText(playerText);
-  const { language } = useLanguage();
+  const shown = useShownNumber();
   if (list.length < limit) return null;
-  return (
-    <p className="py-3 text-center text-xs text-muted">{text.latest({ count: toDigits(String(limit), language) })}</p>
-  );
+  return <p className="py-3 text-center text-xs text-muted">{text.latest({ count: shown(limit) })}</p>;
 }
 
 export function LedgerList({ player }: { player: Player }): ReactNode {

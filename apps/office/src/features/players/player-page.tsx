@@ -1,14 +1,12 @@
 import { readPlayer, revokeSession } from "@maidan/contract/http/office";
-
 import { Money, Time } from "@maidan/ui/figures";
 import { ChevronLeftIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
-import { showToast } from "@maidan/ui/layers";
 import { Badge, Card, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { api, ask, Code, Confirm, Facts, FailureState, liveMs, RoomHead, useAction } from "../../shell/index.ts";
+import { api, ask, Code, Confirm, Facts, FailureState, liveMs, RoomHead, useDecision } from "../../shell/index.ts";
 import type { Player } from "./player.ts";
 import { BetList, LedgerList, MoneyList, SessionList } from "./player-lists.tsx";
 import { PlayerStatus } from "./players-page.tsx";
@@ -130,13 +128,11 @@ function EndSession(props: { player: Player; sessionId: string; onClose: () => v
   const text = useText(playerText);
   const queries = useQueryClient();
   const { player, sessionId } = props;
-  const action = useAction({
+  const action = useDecision({
     send: (params: { id: string; sessionId: string }) => api.call(revokeSession, { params }),
-    onDone: () => {
-      showToast(text.revoked, "done");
-      void queries.invalidateQueries({ queryKey: ["player", player.id] });
-      props.onClose();
-    },
+    done: () => text.revoked,
+    onDone: () => void queries.invalidateQueries({ queryKey: ["player", player.id] }),
+    onClose: props.onClose,
   });
   return (
     <Confirm

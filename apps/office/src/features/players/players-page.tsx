@@ -2,9 +2,9 @@ import { findPlayers } from "@maidan/contract/http/office";
 import { Money, Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ask, RoomHead, Rows, SearchForm, usePages } from "../../shell/index.ts";
+import { ask, PagedRows, PlayerLink, RoomHead, SearchForm, usePages } from "../../shell/index.ts";
 import { playerText } from "./text.ts";
 
 const knownStatus = ["active", "locked", "closed"] as const;
@@ -39,23 +39,17 @@ export function PlayersPage({ query }: { query: string }): ReactNode {
           onSearch={(words) => void navigate({ to: "/players", search: words === "" ? {} : { query: words } })}
         />
       </div>
-      <Rows
+      <PagedRows
         label={text.title}
-        rows={list.rows}
-        failure={list.failure}
-        onRetry={list.retry}
+        list={list}
         keyOf={(player) => player.id}
         head={[text.player, text.contact, text.status, text.balance, text.since]}
         columns="lg:grid-cols-[minmax(9rem,1fr)_minmax(12rem,1.4fr)_6rem_9rem_8rem]"
         cells={(player) => [
           <div key="player">
-            <Link
-              to="/players/$id"
-              params={{ id: player.id }}
-              className="inline-flex min-h-6 items-center font-semibold hover:text-accent"
-            >
+            <PlayerLink id={player.id} className="font-semibold">
               {player.username}
-            </Link>
+            </PlayerLink>
             <p className="text-xs text-muted">
               {player.name} · <span className="font-mono">{player.id}</span>
             </p>
@@ -70,9 +64,6 @@ export function PlayersPage({ query }: { query: string }): ReactNode {
         ]}
         actions={{ enter: (player) => void navigate({ to: "/players/$id", params: { id: player.id } }) }}
         empty={{ title: text.emptyTitle, hint: text.emptyHint }}
-        hasMore={list.hasMore}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.more}
       />
     </>
   );

@@ -2,33 +2,26 @@ import { approveWithdrawal, payWithdrawal, rejectWithdrawal, type listWithdrawal
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { Field } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
-import { showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
-import { api, Confirm, useAction } from "../../shell/index.ts";
-import { ReasonField, useShownAmount } from "../deposits/index.ts";
+import { api, Confirm, RejectDialog, useDecision, useShownAmount, type DecisionProps } from "../../shell/index.ts";
 import { withdrawalText } from "./text.ts";
 
 export type Withdrawal = ResponseOf<typeof listWithdrawals>["items"][number];
 export type WithdrawalStatus = Withdrawal["status"];
 
-interface DecideProps {
+interface DecideProps extends DecisionProps {
   readonly withdrawal: Withdrawal;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
 }
 
 export function ApproveWithdrawal({ withdrawal, onClose, onDone }: DecideProps): ReactNode {
   const text = useText(withdrawalText);
   const shown = useShownAmount();
   const player = withdrawal.player.username;
-  const action = useAction({
+  const action = useDecision({
     send: (input: { id: string }, idempotencyKey) => api.call(approveWithdrawal, { params: input, idempotencyKey }),
-    onDone: () => {
-      showToast(text.doneApproved({ player }), "done");
-      onDone();
-      onClose();
-    },
-    onFailed: onDone,
+    done: () => text.doneApproved({ player }),
+    onDone,
+    onClose,
   });
   return (
     <Confirm
@@ -52,36 +45,19 @@ export function RejectWithdrawal({ withdrawal, onClose, onDone }: DecideProps): 
   const text = useText(withdrawalText);
   const shown = useShownAmount();
   const player = withdrawal.player.username;
-  const [reason, setReason] = useState<string>(text.reasonNumber);
-  const action = useAction({
-    send: (body: { reason: string }, idempotencyKey) =>
-      api.call(rejectWithdrawal, { params: { id: withdrawal.id }, body, idempotencyKey }),
-    onDone: () => {
-      showToast(text.doneRejected({ player }), "done");
-      onDone();
-      onClose();
-    },
-    onFailed: onDone,
-  });
   return (
-    <Confirm
+    <RejectDialog
       title={text.rejectTitle}
       words={text.rejectWords({ amount: shown(withdrawal.amount), player })}
       action={text.reject}
-      isBusy={action.isBusy}
-      isBlocked={reason.trim() === ""}
-      error={action.error}
-      onConfirm={() => action.run({ reason: reason.trim() })}
+      done={text.doneRejected({ player })}
+      reason={{ label: text.reason, ready: [text.reasonNumber, text.reasonName], other: text.reasonOther }}
+      send={(reason, idempotencyKey) =>
+        api.call(rejectWithdrawal, { params: { id: withdrawal.id }, body: { reason }, idempotencyKey })
+      }
+      onDone={onDone}
       onClose={onClose}
-    >
-      <ReasonField
-        label={text.reason}
-        ready={[text.reasonNumber, text.reasonName]}
-        other={text.reasonOther}
-        value={reason}
-        onValue={setReason}
-      />
-    </Confirm>
+    />
   );
 }
 
@@ -91,15 +67,12 @@ export function PayWithdrawal({ withdrawal, onClose, onDone }: DecideProps): Rea
   const player = withdrawal.player.username;
   const amount = shown(withdrawal.amount);
   const [reference, setReference] = useState("");
-  const action = useAction({
+  const action = useDecision({
     send: (body: { reference: string }, idempotencyKey) =>
       api.call(payWithdrawal, { params: { id: withdrawal.id }, body, idempotencyKey }),
-    onDone: () => {
-      showToast(text.donePaid({ amount, player }), "done");
-      onDone();
-      onClose();
-    },
-    onFailed: onDone,
+    done: () => text.donePaid({ amount, player }),
+    onDone,
+    onClose,
   });
   return (
     <Confirm

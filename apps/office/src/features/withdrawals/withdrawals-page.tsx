@@ -3,21 +3,8 @@ import { Button } from "@maidan/ui/controls";
 import { Money } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
-import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import {
-  Age,
-  ask,
-  Choices,
-  Code,
-  liveMs,
-  RoomHead,
-  Rows,
-  useMay,
-  usePages,
-  type RowsProps,
-} from "../../shell/index.ts";
+import { Age, ask, Code, PlayerLink, QueueRoom, useMay, useQueue } from "../../shell/index.ts";
 import {
   ApproveWithdrawal,
   PayWithdrawal,
@@ -42,6 +29,8 @@ const verbs: Readonly<Record<WithdrawalStatus, readonly Verb[]>> = {
 };
 const keyOfVerb: Readonly<Record<Verb, string>> = { approve: "a", reject: "r", pay: "p" };
 
+const statuses = ["pending", "approved", "paid", "rejected"] as const;
+
 /** Withdrawals by status: weigh, approve, pay. */
 export function WithdrawalsPage(props: {
   status: WithdrawalStatus;
@@ -51,56 +40,41 @@ export function WithdrawalsPage(props: {
   const text = useText(withdrawalText);
   const mayDecide = useMay("withdrawal.decide");
   const [step, setStep] = useState<Step>();
-  const queries = useQueryClient();
-  const refresh = (): void => void queries.invalidateQueries({ queryKey: ["withdrawals"] });
-  const list = usePages({
-    key: ["withdrawals", status],
-    read: (cursor) => ask(listWithdrawals, { query: { status, limit: "50", ...(cursor !== undefined && { cursor }) } }),
-    refreshMs: liveMs,
+  const { list, refresh } = useQueue({
+    name: "withdrawals",
+    status,
+    read: (query) => ask(listWithdrawals, { query }),
   });
-  const counts = list.first?.counts;
-  const choices = (["pending", "approved", "paid", "rejected"] as const).map((id) => ({
-    id,
-    label: text[id],
-    count: counts?.[id],
-  }));
   const offered = mayDecide ? verbs[status] : [];
   const open = (verb: Verb) => (withdrawal: Withdrawal) => setStep({ verb, withdrawal });
   const actions = Object.fromEntries(offered.map((verb) => [keyOfVerb[verb], open(verb)]));
   const close = (): void => setStep(undefined);
-  const row: Pick<RowsProps<Withdrawal>, "head" | "columns" | "cells"> = {
-    head: [text.age, text.player, text.payTo, text.amount, text.history, text.decision],
-    columns: "lg:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1.4fr)_8rem_minmax(0,1.1fr)_13rem]",
-    cells: (withdrawal) => [
-      <Age key="age" seconds={withdrawal.age_seconds} isWaiting={offered.length > 0} />,
-      <Who key="player" withdrawal={withdrawal} />,
-      <PayTo key="to" withdrawal={withdrawal} />,
-      <Money key="amount" amount={withdrawal.amount} className="text-base font-semibold" />,
-      <History key="history" withdrawal={withdrawal} />,
-      <Decision key="decision" withdrawal={withdrawal} offered={offered} onVerb={(verb) => open(verb)(withdrawal)} />,
-    ],
-  };
   return (
     <>
-      <RoomHead title={text.title}>
-        <Choices label={text.byStatus} choices={choices} selected={status} onSelect={props.onStatus} />
-      </RoomHead>
-      <Rows
-        label={text.title}
-        rows={list.rows}
-        failure={list.failure}
-        onRetry={list.retry}
+      <QueueRoom
+        text={text}
+        statuses={statuses}
+        status={status}
+        onStatus={props.onStatus}
+        counts={list.first?.counts}
+        list={list}
         keyOf={(withdrawal) => withdrawal.id}
-        {...row}
+        head={[text.age, text.player, text.payTo, text.amount, text.history, text.decision]}
+        columns="lg:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1.4fr)_8rem_minmax(0,1.1fr)_13rem]"
+        cells={(withdrawal) => [
+          <Age key="age" seconds={withdrawal.age_seconds} isWaiting={offered.length > 0} />,
+          <Who key="player" withdrawal={withdrawal} />,
+          <PayTo key="to" withdrawal={withdrawal} />,
+          <Money key="amount" amount={withdrawal.amount} className="text-base font-semibold" />,
+          <History key="history" withdrawal={withdrawal} />,
+          <Decision
+            key="decision"
+            withdrawal={withdrawal}
+            offered={offered}
+            onVerb={(verb) => open(verb)(withdrawal)}
+          />,
+        ]}
         {...(offered.length > 0 && { actions })}
-        empty={
-          status === "pending"
-            ? { title: text.emptyPendingTitle, hint: text.emptyPendingHint }
-            : { title: text.emptyOtherTitle, hint: text.emptyOtherHint }
-        }
-        hasMore={list.hasMore}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.more}
       />
       {step?.verb === "approve" && <ApproveWithdrawal withdrawal={step.withdrawal} onClose={close} onDone={refresh} />}
       {step?.verb === "reject" && <RejectWithdrawal withdrawal={step.withdrawal} onClose={close} onDone={refresh} />}
@@ -112,13 +86,9 @@ export function WithdrawalsPage(props: {
 function Who({ withdrawal }: { withdrawal: Withdrawal }): ReactNode {
   return (
     <div>
-      <Link
-        to="/players/$id"
-        params={{ id: withdrawal.player.id }}
-        className="inline-flex min-h-6 items-center font-semibold hover:text-accent"
-      >
+      <PlayerLink id={withdrawal.player.id} className="font-semibold">
         {withdrawal.player.username}
-      </Link>
+      </PlayerLink>
       <p className="tabular text-xs text-muted">{withdrawal.player.phones[0]?.number}</p>
     </div>
   );
