@@ -90,18 +90,18 @@ export class BatchConnection {
     await broken?.end().catch(() => undefined);
   }
 
-  async #connect(): Promise<pg.Client> {
+  #connect(): Promise<pg.Client> {
     const client = createClient(this.#options.url, this.#options.owner);
+    const connecting = client.connect().then(() => client);
+    // A late fault of an earlier connection says nothing about this one.
+    const forget = (): void => {
+      if (this.#connecting === connecting) this.#connecting = undefined;
+    };
     client.on("error", (error) => {
       this.#options.onError(error);
-      this.#connecting = undefined;
+      forget();
     });
-    try {
-      await client.connect();
-    } catch (error) {
-      this.#connecting = undefined;
-      throw error;
-    }
-    return client;
+    connecting.catch(forget);
+    return connecting;
   }
 }

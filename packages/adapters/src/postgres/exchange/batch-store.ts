@@ -26,35 +26,45 @@ export function createBatchStore(options: BatchStoreOptions): EngineDatabase {
   const connection = new BatchConnection(options);
   const end = (writeAll: (client: pg.Client) => Promise<string | null>): Promise<CommitResult> =>
     endBatch({ connection, writeAll, beforeCommit: options.beforeCommit });
+  const onClient = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    try {
+      return await work(await connection.client());
+    } catch (error) {
+      throw translated(error);
+    }
+  };
   return {
-    connect: async () => {
-      await connection.client();
-    },
+    connect: () => onClient(async () => undefined),
     begin: async (request) => {
       try {
         return await beginBatch(await connection.openTransaction(), request);
       } catch (error) {
         await connection.undo();
-        if (isWorthAnotherTry(error)) throw new DatabaseUnavailable(asError(error).message, { cause: error });
-        throw error;
+        throw translated(error);
       }
     },
     commit: (rows) => end((client) => write(client, rows)),
     commitSettlement: (rows) => end((client) => writeSettlement(client, rows)),
     rollBack: () => connection.undo(),
-    readSettlement: async (marketId) => readSettlement(await connection.client(), marketId),
-    loadMarket: async (marketId) => loadMarket(await connection.client(), marketId),
-    deleteOutbox: async (id) => {
-      await (await connection.client()).query("delete from outbox where id = $1", [id]);
-    },
-    activeMarkets: async () => {
-      const text = "select id from exchange_market where status in ('OPEN', 'SUSPENDED') order by start_at";
-      const { rows } = await (await connection.client()).query<{ id: string }>(text);
-      return rows.map((row) => row.id);
-    },
+    readSettlement: (marketId) => onClient((client) => readSettlement(client, marketId)),
+    loadMarket: (marketId) => onClient((client) => loadMarket(client, marketId)),
+    deleteOutbox: (id) =>
+      onClient(async (client) => {
+        await client.query("delete from outbox where id = $1", [id]);
+      }),
+    activeMarkets: () =>
+      onClient(async (client) => {
+        const text = "select id from exchange_market where status in ('OPEN', 'SUSPENDED') order by start_at";
+        const { rows } = await client.query<{ id: string }>(text);
+        return rows.map((row) => row.id);
+      }),
     close: () => connection.drop(),
   };
 }
+
+/** A fault after which the same may be tried again, as the engine knows it; any other as it is. */
+const translated = (error: unknown): Error =>
+  isWorthAnotherTry(error) ? new DatabaseUnavailable(asError(error).message, { cause: error }) : asError(error);
 
 interface End {
   readonly connection: BatchConnection;
@@ -82,7 +92,8 @@ async function endBatch({ connection, writeAll, beforeCommit }: End): Promise<Co
 function isWorthAnotherTry(error: unknown): boolean {
   const isLockTimeout = error instanceof pg.DatabaseError && error.code === "55P03";
   // The driver refuses statements on a connection that it knows to be broken without a code.
-  const isBroken = error instanceof Error && /connection (terminated|error)|not queryable/i.test(error.message);
+  const isBroken =
+    error instanceof Error && /connection (terminated|error)|not queryable|timeout expired/i.test(error.message);
   const isKeyTaken = brokenConstraint(error) === "command_key_unique";
   return isRetryable(error) || isConnectionFault(error) || isLockTimeout || isBroken || isKeyTaken;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { NotOwner, shardOf, type BatchRows, type CommitResult, type EngineOptions } from "@maidan/services/exchange";
+import { createLeaseStore } from "./lease-store.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import {
   createTestExchange,
@@ -142,4 +143,19 @@ test("[ENG-02] two engines share the markets, and when one stops the other serve
   expect(await all()).toMatchObject(markets.map(() => ({ status: "SUCCESS" })));
   await untilShared(() => second.engine.shards.length === 16);
   expect(await betsOf(playerId)).toBe(32);
+});
+
+test("[ENG-09] when the database was away for longer than the leases last, the engine serves its markets again", async () => {
+  const inner = createLeaseStore(database.pool);
+  let isAway = false;
+  const { engine } = await start({
+    leaseTermMs: 400,
+    leases: { ...inner, renew: (...asked) => (isAway ? Promise.reject(broken) : inner.renew(...asked)) },
+  });
+  const marketId = await exchange.createMarket();
+  const playerId = await exchange.createPlayer(1_000);
+  isAway = true;
+  while (engine.shards.length > 0) await delay(10);
+  isAway = false;
+  expect(await exchange.bet(playerId, marketId, back)).toMatchObject({ status: "SUCCESS" });
 });

@@ -214,7 +214,8 @@ export class Engine {
         await this.#keeper.giveUp(surplus);
       });
     }
-    if (lost.length + taken.length > 0) this.#options.onShards?.(this.#keeper.shards);
+    // Each time: leases that ran out and were renewed before anybody took them are neither lost nor taken, and are served again.
+    this.#options.onShards?.(this.#keeper.shards);
   }
 
   async #keepLoop(): Promise<void> {
@@ -226,7 +227,7 @@ export class Engine {
         await this.#keep();
       } catch (error) {
         log.error("leases could not be renewed", error);
-        if (this.#keeper.shards.length === 0) this.#options.onShards?.([]);
+        this.#options.onShards?.(this.#keeper.shards);
       }
     }
   }
