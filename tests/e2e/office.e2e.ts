@@ -60,30 +60,6 @@ test("[DESK-02] every room of the owner opens in both languages, at a desk and o
   expect(faults).toEqual([]);
 });
 
-test("[DESK-05] one key suspends the chosen market and opens it again, and the price of a settlement is seen before it is made", async ({
-  page,
-}) => {
-  await signIn(page, "trader@maidan.test");
-  await expect(page).toHaveURL(/markets/);
-  // One that has not begun: no feed suspends it meanwhile.
-  const row = page.locator("[data-row]").filter({ hasText: "open" }).filter({ hasNotText: "in-play" }).last();
-  const id = await row.getAttribute("data-row");
-  const chosen = page.locator(`[data-row="${id}"]`);
-  await chosen.focus();
-  await page.keyboard.press("s");
-  await expect(chosen.getByText("suspended")).toBeVisible();
-  await page.keyboard.press("s");
-  await expect(chosen.getByText("open", { exact: true })).toBeVisible();
-  await page.keyboard.press("e");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("button", { name: "Settle" })).toBeDisabled();
-  await dialog.getByRole("radio").first().check();
-  await expect(dialog.getByText("Winnings after commission")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Settle" })).toBeEnabled();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-});
-
 test("[DESK-03] a role has only its own rooms, and the address of another says so", async ({ page }) => {
   await signIn(page, "trader@maidan.test");
   await expect(page.getByRole("navigation").getByRole("link")).toHaveText([/Markets/, /Players/, /Messages/, /Ledger/]);

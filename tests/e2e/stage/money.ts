@@ -1,0 +1,70 @@
+import { expect } from "@playwright/test";
+import { call, officeUrl, ownPlayer, playerUrl, staffToken, type PlayerLogin } from "./platform.ts";
+
+/** A player of a journey's own at the API, with the phone that money comes from and goes to. */
+export interface Payer {
+  readonly login: PlayerLogin;
+  readonly username: string;
+  readonly phone: string;
+}
+
+const ask = <T>({ login }: Payer, path: string, body: object): Promise<T> =>
+  call<T>(`${playerUrl}${path}`, { method: "POST", token: login.token, body });
+
+/** Signs up and proves the phone by the code in the outbox. */
+export async function verifiedPayer(person: { username: string; phone: string }): Promise<Payer> {
+  const payer = { ...person, login: await ownPlayer(person) };
+  await ask(payer, "/api/send-verification-code", { phone: person.phone });
+  let code = "";
+  await expect(async () => {
+    const url = `${officeUrl}/api/messages?limit=1&query=${person.phone}`;
+    const { items } = await call<{ items: { body: string }[] }>(url, { token: await staffToken("support") });
+    code = /\b\d{6}\b/.exec(items[0]?.body ?? "")?.[0] ?? "";
+    expect(code).not.toBe("");
+  }).toPass();
+  await ask(payer, "/api/verify-phone-number", { verification_code: code });
+  return payer;
+}
+
+/** Sends money from the play wallet and claims it; its transaction id. */
+export async function claimDeposit(payer: Payer, claim: { amount: string; paid?: string }): Promise<string> {
+  const { login, phone } = payer;
+  const { amount, paid = amount } = claim;
+  const quoteUrl = `${playerUrl}/api/get-wallet-number?name=bkash&account_type=Personal&amount=${amount}`;
+  const [account] = await call<{ id: string; account_number: string }[]>(quoteUrl, { token: login.token });
+  const wallet = await ask<{ token: string }>(payer, "/api/sandbox-money/session", { number: phone });
+  const transfer = await call<{ transaction_id: string }>(`${playerUrl}/api/sandbox-money/transfers`, {
+    method: "POST",
+    token: wallet.token,
+    body: { provider: "bkash", kind: "sendMoney", to: account?.account_number, amount: paid },
+  });
+  await ask(payer, "/api/submit-deposit", {
+    remote_id: login.remoteId,
+    account_number: phone,
+    transaction_id: transfer.transaction_id,
+    amount,
+    payment_id: account?.id,
+  });
+  return transfer.transaction_id;
+}
+
+/** Asks for money back to the own phone. */
+export const askWithdrawal = (payer: Payer, amount: string): Promise<unknown> =>
+  call<{ id: string; name: string }[]>(`${playerUrl}/api/payment-methods`).then((methods) =>
+    ask(payer, "/api/submit-withdraw", {
+      remote_id: payer.login.remoteId,
+      account_number: payer.phone,
+      amount,
+      payment_id: methods.find(({ name }) => name === "bKash")?.id,
+    }),
+  );
+
+export const cashOf = async (payer: Payer): Promise<string> =>
+  (await ask<{ balance: string }>(payer, "/api/balance", {})).balance;
+
+/** The player's newest movement: how it stands ("0" waits, "1" done, "2" refused) and why. */
+export async function newestMovement({ login }: Payer): Promise<{ key: string; reason: string } | undefined> {
+  const url = `${playerUrl}/api/transaction/show?remote_id=${login.remoteId}`;
+  const { transactions } = await call<{ transactions: { key: string; reason: string }[] }>(url, { token: login.token });
+  return transactions[0];
+}
