@@ -1,16 +1,16 @@
-import { Button, IconButton } from "@maidan/ui/controls";
-import { Count, formatOdds, Money, Time } from "@maidan/ui/figures";
-import { FilterIcon } from "@maidan/ui/icons";
+import { Button } from "@maidan/ui/controls";
+import { Count, formatOdds, Money } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge, EmptyState, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { PageHeader } from "../../shell/index.ts";
+import { DayGroups } from "./day-groups.tsx";
 import type { ExchangeRecord } from "./exchange-records.ts";
 import { DateFilterSheet } from "./filter-sheet.tsx";
 import { NetResult, RecordDetails, SideMark } from "./record-details.tsx";
+import { RecordsHeader } from "./records-header.tsx";
 import { RowsWaiting } from "./rows-waiting.tsx";
 import { recordsText } from "./text.ts";
-import { groupByDay, type DateFilter } from "./transactions.ts";
+import type { DateFilter } from "./transactions.ts";
 import { useExchangeRecords } from "./use-exchange-records.ts";
 
 const tabs = ["exchange"] as const;
@@ -22,12 +22,7 @@ export function BettingRecordPage(): ReactNode {
   const [isFiltering, setFiltering] = useState(false);
   return (
     <main>
-      <PageHeader title={text.bets} back="/account">
-        <span className="text-xs text-muted">{text.zone}</span>
-        <IconButton label={text.filter} onClick={() => setFiltering(true)}>
-          <FilterIcon />
-        </IconButton>
-      </PageHeader>
+      <RecordsHeader title={text.bets} onFilter={() => setFiltering(true)} />
       <Tabs
         label={text.bets}
         tabs={tabs.map((id) => ({ id, label: text[id] }))}
@@ -40,7 +35,7 @@ export function BettingRecordPage(): ReactNode {
         key={String(isFiltering)}
         isOpen={isFiltering}
         onClose={() => setFiltering(false)}
-        date={date}
+        chosen={date}
         onConfirm={setDate}
       />
     </main>
@@ -69,7 +64,11 @@ function ExchangeBets({ date }: { date: DateFilter }): ReactNode {
       ) : list.length === 0 ? (
         <EmptyState hint={text.emptyBets} />
       ) : (
-        <Groups rows={list} onOpen={(row) => setOpened(row.transaction_id)} />
+        <DayGroups
+          rows={list}
+          keyOf={(row) => row.transaction_id}
+          row={(row) => <Row row={row} onOpen={() => setOpened(row.transaction_id)} />}
+        />
       )}
       {records.hasMore && (
         <div className="p-4">
@@ -83,38 +82,10 @@ function ExchangeBets({ date }: { date: DateFilter }): ReactNode {
   );
 }
 
-/** [RECORDS-13] */
-function Groups({
-  rows,
-  onOpen,
-}: {
-  rows: readonly ExchangeRecord[];
-  onOpen: (row: ExchangeRecord) => void;
-}): ReactNode {
-  return groupByDay(rows).map((group) => (
-    <section key={group.day} className="pt-4">
-      <h2 className="px-4 pb-2 text-sm font-semibold text-muted">
-        <Time at={group.at} shape="date" />
-      </h2>
-      <ul className="divide-y divide-line border-y border-line bg-surface">
-        {group.rows.map((row) => (
-          <li key={row.transaction_id} className="[contain-intrinsic-size:auto_72px] [content-visibility:auto]">
-            <Row row={row} onOpen={onOpen} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
-}
-
-function Row({ row, onOpen }: { row: ExchangeRecord; onOpen: (row: ExchangeRecord) => void }): ReactNode {
+function Row({ row, onOpen }: { row: ExchangeRecord; onOpen: () => void }): ReactNode {
   const text = useText(recordsText);
   return (
-    <button
-      type="button"
-      onClick={() => onOpen(row)}
-      className="flex min-h-18 w-full items-center gap-3 px-4 py-2 text-start"
-    >
+    <button type="button" onClick={onOpen} className="flex min-h-18 w-full items-center gap-3 px-4 py-2 text-start">
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{row.event_name}</span>
         <span className="mt-1 flex items-center gap-2 text-xs text-muted">

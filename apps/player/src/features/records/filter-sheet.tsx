@@ -5,39 +5,40 @@ import { useState, type ReactNode } from "react";
 import { recordsText } from "./text.ts";
 import type { DateFilter, TransactionFilter } from "./transactions.ts";
 
-export interface FilterGroup<Id extends string> {
+interface FilterGroup<Id> {
   readonly legend: string;
   readonly name: string;
-  readonly options: readonly { readonly id: Id; readonly label: string }[];
+  readonly ids: readonly Id[];
   readonly chosen: Id;
   readonly onChoose: (id: Id) => void;
 }
 
 /** One row of a filter: a radio each, as chips. */
-export function FilterChips<Id extends string>({
+function FilterChips<Id extends TransactionFilter[keyof TransactionFilter]>({
   legend,
   name,
-  options,
+  ids,
   chosen,
   onChoose,
 }: FilterGroup<Id>): ReactNode {
+  const text = useText(recordsText);
   return (
     <fieldset className="mt-4 first:mt-0">
       <legend className="mb-2 text-sm font-semibold text-muted">{legend}</legend>
       <div className="flex flex-wrap gap-2">
-        {options.map((option) => (
+        {ids.map((id) => (
           <label
-            key={option.id}
-            className={`relative inline-flex min-h-target items-center rounded-full border px-4 text-sm has-focus-visible:outline-2 has-focus-visible:outline-ink ${option.id === chosen ? "border-accent bg-accent-soft font-semibold" : "border-line"}`}
+            key={id}
+            className={`relative inline-flex min-h-target items-center rounded-full border px-4 text-sm has-focus-visible:outline-2 has-focus-visible:outline-ink ${id === chosen ? "border-accent bg-accent-soft font-semibold" : "border-line"}`}
           >
             <input
               type="radio"
               name={name}
-              checked={option.id === chosen}
-              onChange={() => onChoose(option.id)}
+              checked={id === chosen}
+              onChange={() => onChoose(id)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            {option.label}
+            {text[id]}
           </label>
         ))}
       </div>
@@ -47,82 +48,75 @@ export function FilterChips<Id extends string>({
 
 const dates: readonly DateFilter[] = ["today", "yesterday", "last7Days", "all"];
 
-/** Takes the draft over and closes. */
-function ConfirmButton({ onConfirm }: { onConfirm: () => void }): ReactNode {
+interface DraftSheetProps<Draft> {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly chosen: Draft;
+  readonly onConfirm: (draft: Draft) => void;
+}
+
+/** What is chosen in it is a draft until Confirm takes it over and closes. */
+function DraftSheet<Draft>(
+  props: DraftSheetProps<Draft> & {
+    readonly children: (draft: Draft, setDraft: (draft: Draft) => void) => ReactNode;
+  },
+): ReactNode {
   const text = useText(recordsText);
+  const [draft, setDraft] = useState(props.chosen);
+  const confirm = (): void => {
+    props.onConfirm(draft);
+    props.onClose();
+  };
   return (
-    <Button size="large" isWide onClick={onConfirm}>
-      {text.confirm}
-    </Button>
+    <Sheet
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      title={text.filter}
+      footer={
+        <Button size="large" isWide onClick={confirm}>
+          {text.confirm}
+        </Button>
+      }
+    >
+      {props.children(draft, setDraft)}
+    </Sheet>
   );
 }
 
-interface DateFilterSheetProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly date: DateFilter;
-  readonly onConfirm: (date: DateFilter) => void;
+function DateChips(props: { readonly chosen: DateFilter; readonly onChoose: (date: DateFilter) => void }): ReactNode {
+  const text = useText(recordsText);
+  return <FilterChips legend={text.date} name="date" ids={dates} {...props} />;
 }
 
 /** The days of the betting records, taken over by Confirm. [RECORDS-02] [RECORDS-05] */
-export function DateFilterSheet({ isOpen, onClose, date, onConfirm }: DateFilterSheetProps): ReactNode {
-  const text = useText(recordsText);
-  const [draft, setDraft] = useState(date);
-  const confirm = (): void => {
-    onConfirm(draft);
-    onClose();
-  };
-  return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={text.filter} footer={<ConfirmButton onConfirm={confirm} />}>
-      <FilterChips
-        legend={text.date}
-        name="date"
-        options={dates.map((id) => ({ id, label: text[id] }))}
-        chosen={draft}
-        onChoose={setDraft}
-      />
-    </Sheet>
-  );
-}
-
-interface TransactionFilterSheetProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly filter: TransactionFilter;
-  readonly onConfirm: (filter: TransactionFilter) => void;
+export function DateFilterSheet(props: DraftSheetProps<DateFilter>): ReactNode {
+  return <DraftSheet {...props}>{(draft, setDraft) => <DateChips chosen={draft} onChoose={setDraft} />}</DraftSheet>;
 }
 
 /** Status, payment type and date, taken over by Confirm. [RECORDS-21] [RECORDS-22] [RECORDS-23] */
-export function TransactionFilterSheet({ isOpen, onClose, filter, onConfirm }: TransactionFilterSheetProps): ReactNode {
+export function TransactionFilterSheet(props: DraftSheetProps<TransactionFilter>): ReactNode {
   const text = useText(recordsText);
-  const [draft, setDraft] = useState(filter);
-  const confirm = (): void => {
-    onConfirm(draft);
-    onClose();
-  };
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={text.filter} footer={<ConfirmButton onConfirm={confirm} />}>
-      <FilterChips
-        legend={text.status}
-        name="status"
-        options={(["all", "pending", "fail", "success"] as const).map((id) => ({ id, label: text[id] }))}
-        chosen={draft.status}
-        onChoose={(status) => setDraft({ ...draft, status })}
-      />
-      <FilterChips
-        legend={text.kind}
-        name="kind"
-        options={(["all", "deposit", "withdraw"] as const).map((id) => ({ id, label: text[id] }))}
-        chosen={draft.kind}
-        onChoose={(kind) => setDraft({ ...draft, kind })}
-      />
-      <FilterChips
-        legend={text.date}
-        name="date"
-        options={dates.map((id) => ({ id, label: text[id] }))}
-        chosen={draft.date}
-        onChoose={(date) => setDraft({ ...draft, date })}
-      />
-    </Sheet>
+    <DraftSheet {...props}>
+      {(draft, setDraft) => (
+        <>
+          <FilterChips
+            legend={text.status}
+            name="status"
+            ids={["all", "pending", "fail", "success"]}
+            chosen={draft.status}
+            onChoose={(status) => setDraft({ ...draft, status })}
+          />
+          <FilterChips
+            legend={text.kind}
+            name="kind"
+            ids={["all", "deposit", "withdraw"]}
+            chosen={draft.kind}
+            onChoose={(kind) => setDraft({ ...draft, kind })}
+          />
+          <DateChips chosen={draft.date} onChoose={(date) => setDraft({ ...draft, date })} />
+        </>
+      )}
+    </DraftSheet>
   );
 }
