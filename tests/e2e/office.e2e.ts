@@ -47,6 +47,8 @@ test("[DESK-02] every room of the owner opens in both languages, at a desk and o
       await page.goto(`${officeUrl}/${room}`);
       await expect(page.locator("#content h1")).toBeVisible();
       await expect(page.locator('#content [aria-busy="true"]')).toHaveCount(0);
+      // A button on its way from busy to ready has a colour of neither.
+      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(sideways, `${room} scrolls sideways at ${width}`).toBeLessThanOrEqual(0);
       const found = await new AxeBuilder({ page })
