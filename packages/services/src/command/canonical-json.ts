@@ -8,9 +8,14 @@ export function canonicalJson(value: Json): string {
     return JSON.stringify(value);
   }
   if (Array.isArray(value)) return `[${value.map((item: Json) => canonicalJson(item)).join(",")}]`;
-  const fields = Object.entries(value as { readonly [key: string]: Json }).filter(([, item]) => item !== undefined);
-  fields.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(",")}}`;
+  const fields = value as { readonly [key: string]: Json };
+  let text = "";
+  // The order of code units, which is that of every engine and locale.
+  for (const key of Object.keys(fields).toSorted()) {
+    const item = fields[key];
+    if (item !== undefined) text += `${text === "" ? "" : ","}${JSON.stringify(key)}:${canonicalJson(item)}`;
+  }
+  return `{${text}}`;
 }
 
 /** Who a command's key is unique with. */

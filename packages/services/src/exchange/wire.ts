@@ -18,8 +18,9 @@ function encode(value: unknown): Json {
     return value;
   if (Array.isArray(value)) return value.map((item) => encode(item));
   if (typeof value === "object") {
-    const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-    return Object.fromEntries(entries.map(([key, item]) => [key, encode(item)]));
+    const wire: { [key: string]: Json } = {};
+    for (const [key, item] of Object.entries(value)) if (item !== undefined) wire[key] = encode(item);
+    return wire;
   }
   throw new TypeError(`not of the exchange's ports: ${typeof value}`);
 }
