@@ -47,7 +47,7 @@ function latency(
 }
 
 /**
- * Both engines in turn, a first repetition of each thrown away; the best pass of each counts, since a busy machine can only slow a pass down.
+ * Both engines in turn, a first repetition of each thrown away; the median pass of each counts, since ours has more passes to have a lucky one.
  * A pass of the fast book takes a thirtieth of the time, hence several to a repetition. Every pass starts with an empty book and grows it.
  */
 function compare(flow: readonly Operation[], accounts: number): Record<string, unknown> {
@@ -74,7 +74,7 @@ function compare(flow: readonly Operation[], accounts: number): Record<string, u
   const opsPerSecond = Math.round(Math.max(...speeds.slice(passesPerRepetition)));
   const baselineOpsPerSecond = Math.round(Math.max(...baselineSpeeds.slice(1)));
   const medianRatio = median(speeds.slice(passesPerRepetition)) / median(baselineSpeeds.slice(1));
-  const ratio = Math.round((opsPerSecond / baselineOpsPerSecond) * 10) / 10;
+  const bestRatio = opsPerSecond / baselineOpsPerSecond;
   return {
     bench: "engine-core",
     baseline: "nodejs-order-book 10.1.1",
@@ -85,15 +85,15 @@ function compare(flow: readonly Operation[], accounts: number): Record<string, u
     isSame,
     opsPerSecond,
     baselineOpsPerSecond,
-    ratio,
-    medianRatio: Math.round(medianRatio * 10) / 10,
+    ratio: Math.round(medianRatio * 10) / 10,
+    bestRatio: Math.round(bestRatio * 10) / 10,
     ratioBar: bars.ratio,
     p50Microseconds: own.p50,
     p99Microseconds: own.p99,
     p999Microseconds: own.p999,
     baselineP99Microseconds: other.p99,
     p99Bar: bars.p99Microseconds,
-    isMet: isSame && ratio >= bars.ratio && own.p99 <= bars.p99Microseconds,
+    isMet: isSame && medianRatio >= bars.ratio && own.p99 <= bars.p99Microseconds,
   };
 }
 
