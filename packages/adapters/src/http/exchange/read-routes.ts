@@ -53,7 +53,8 @@ const eventItem = (event: SportsEvent): SportsEventItem => ({
   Bookmaker: false,
   competition: event.competition,
   start_time: dateText(event.startAtMs),
-  inplay: event.market?.isInPlay ?? event.isInPlay,
+  // A closed market keeps the flag that it ended with; nothing can be bet on it any more.
+  inplay: event.market === undefined ? event.isInPlay : event.market.isInPlay && event.market.status !== "CLOSED",
   ...(event.score === undefined ? {} : { score: { ...event.score } }),
   ...(event.result === undefined ? {} : { result: event.result }),
 });

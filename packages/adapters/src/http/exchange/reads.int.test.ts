@@ -63,6 +63,21 @@ describe("[OP-24] the sports reads, for guests too", () => {
     expect((await api.get("/api/sports-events/cricket?per_page=1000")).status).toBe(422);
   });
 
+  test("[EXCH-17] an event is in-play while its market is, and no longer once that is closed", async () => {
+    const inplayOf = async (status: string): Promise<boolean | undefined> => {
+      await database.pool.query("update exchange_market set status = $2, is_in_play = true where id = $1", [
+        marketId,
+        status,
+      ]);
+      return listSportsEvents.response.parse((await api.get("/api/sports-events/cricket")).body)[0]?.inplay;
+    };
+    expect(await inplayOf("SUSPENDED")).toBe(true);
+    expect(await inplayOf("CLOSED")).toBe(false);
+    await database.pool.query("update exchange_market set status = 'OPEN', is_in_play = false where id = $1", [
+      marketId,
+    ]);
+  });
+
   test("[API-56] [API-57] soccer and tennis have lists of their own", async () => {
     for (const [sport, eventTypeId] of [
       ["soccer", "1"],
