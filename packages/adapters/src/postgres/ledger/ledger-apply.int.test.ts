@@ -11,10 +11,10 @@ beforeAll(async () => {
   const ledger = createLedgerStore();
   const client = await database.pool.connect();
   await ledger.openPlayerAccounts(txOf(client), "1", "BDT");
-  await ledger.openPlayerAccounts(txOf(client), "2", "USD");
+  await ledger.openPlayerAccounts(txOf(client), "2", "INR");
   client.release();
   await database.pool.query(
-    "insert into ledger_account (owner, name, currency) values ('house', 'issue', 'BDT'), ('house', 'issue', 'USD') on conflict do nothing",
+    "insert into ledger_account (owner, name, currency) values ('house', 'issue', 'BDT'), ('house', 'issue', 'INR') on conflict do nothing",
   );
   const { rows } = await database.pool.query<{ key: string; id: bigint }>(
     "select concat_ws(':', owner, player_id, name, currency) as key, id from ledger_account",
@@ -69,14 +69,14 @@ const balanceOf = async (account: string): Promise<bigint | undefined> => {
   return sum.rows[0]?.balance_minor;
 };
 const bdt = (account: string, amountMinor: number): Leg => ({ account, amountMinor, currency: "BDT" });
-const usd = (account: string, amountMinor: number): Leg => ({ account, amountMinor, currency: "USD" });
+const inr = (account: string, amountMinor: number): Leg => ({ account, amountMinor, currency: "INR" });
 
 describe("postings as the database takes them", () => {
   test("[LEDGER-01] postings that don't sum to zero are refused, also when they do so only across currencies", async () => {
     expect(await write([bdt("house:issue:BDT", -500), bdt("player:1:cash:BDT", 400)])).toBe(
       "ledger_transaction_balanced",
     );
-    expect(await write([bdt("house:issue:BDT", -500), usd("player:2:cash:USD", 500)])).toBe(
+    expect(await write([bdt("house:issue:BDT", -500), inr("player:2:cash:INR", 500)])).toBe(
       "ledger_transaction_balanced",
     );
     expect(await balanceOf("player:1:cash:BDT")).toBe(0n);
@@ -94,8 +94,8 @@ describe("postings as the database takes them", () => {
   });
 
   test("a posting in another currency than its account's is refused", async () => {
-    expect(await write([usd("house:issue:USD", -500), usd("player:1:cash:BDT", 500)])).toBe("ledger_posting_currency");
-    expect(await write([bdt("house:issue:USD", -500), bdt("player:1:cash:BDT", 500)])).toBe("ledger_posting_currency");
+    expect(await write([inr("house:issue:INR", -500), inr("player:1:cash:BDT", 500)])).toBe("ledger_posting_currency");
+    expect(await write([bdt("house:issue:INR", -500), bdt("player:1:cash:BDT", 500)])).toBe("ledger_posting_currency");
   });
 
   test("a posting to an account or of a transaction that doesn't exist is refused", async () => {
@@ -106,13 +106,13 @@ describe("postings as the database takes them", () => {
   });
 
   test("[LEDGER-03] [LEDGER-04] balances move by the sum of the postings, several to one account too, and never below zero", async () => {
-    const before = (await balanceOf("player:2:cash:USD")) ?? 0n;
-    const legs = [usd("house:issue:USD", -700), usd("player:2:cash:USD", 1_000), usd("player:2:cash:USD", -300)];
+    const before = (await balanceOf("player:2:cash:INR")) ?? 0n;
+    const legs = [inr("house:issue:INR", -700), inr("player:2:cash:INR", 1_000), inr("player:2:cash:INR", -300)];
     expect(await write(legs)).toBeUndefined();
-    expect(await balanceOf("player:2:cash:USD")).toBe(before + 700n);
-    expect(await write([usd("player:2:cash:USD", -701), usd("house:issue:USD", 701)])).toBe(
+    expect(await balanceOf("player:2:cash:INR")).toBe(before + 700n);
+    expect(await write([inr("player:2:cash:INR", -701), inr("house:issue:INR", 701)])).toBe(
       "ledger_account_not_negative",
     );
-    expect(await balanceOf("player:2:cash:USD")).toBe(before + 700n);
+    expect(await balanceOf("player:2:cash:INR")).toBe(before + 700n);
   });
 });
