@@ -1,7 +1,9 @@
+import { transfer } from "@maidan/core/ledger";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { brokenConstraint, txOf } from "../database/index.ts";
 import { createLedgerStore } from "./index.ts";
+import { postEntries } from "./post.ts";
 
 let database: TestDatabase;
 const accounts: Record<string, string> = {};
@@ -114,5 +116,33 @@ describe("postings as the database takes them", () => {
       "ledger_account_not_negative",
     );
     expect(await balanceOf("player:2:cash:INR")).toBe(before + 700n);
+  });
+
+  test("[LEDGER-08] a posting finds its accounts by their keys, however many accounts there are", async () => {
+    await database.pool.query(`insert into ledger_account (owner, player_id, name, currency)
+      select 'player', i, 'cash', 'BDT' from generate_series(1000, 21000) i`);
+    await database.pool.query("analyze ledger_account");
+    const client = await database.pool.connect();
+    const rowsRead = async (): Promise<bigint> => {
+      await client.query("select pg_stat_force_next_flush()");
+      const read = await client.query<{ n: bigint }>(
+        "select seq_tup_read as n from pg_stat_user_tables where relname = 'ledger_account'",
+      );
+      return read.rows[0]?.n ?? 0n;
+    };
+    try {
+      const before = await rowsRead();
+      await client.query("begin");
+      const postings = transfer(
+        { owner: "house", name: "issue" },
+        { owner: "player", playerId: "1500", bucket: "cash" },
+        { amountMinor: 5n, currency: "BDT" },
+      );
+      await postEntries(txOf(client), [{ kind: "test", reason: "keys", commandId: null, postings }]);
+      await client.query("commit");
+      expect((await rowsRead()) - before).toBe(0n);
+    } finally {
+      client.release();
+    }
   });
 });

@@ -33,13 +33,20 @@ const insertTransactions = `
   order by u.position
   returning id`;
 
+// One lookup by key per posting, in the index of its kind of owner: a join over all kinds at once would read every account there is.
 const insertPostings = `
   insert into ledger_posting (transaction_id, account_id, amount_minor, currency)
   select u.transaction_id, a.id, u.amount_minor, u.currency
   from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[])
     with ordinality as u(transaction_id, owner, key, name, amount_minor, currency, position)
-  left join ledger_account a on a.owner = u.owner and a.name = u.name and a.currency = u.currency
-    and (case u.owner when 'player' then a.player_id = u.key::bigint when 'market' then a.market_id = u.key else true end)
+  left join lateral (
+    select p.id from ledger_account p where u.owner = 'player' and p.owner = 'player'
+      and p.player_id = case u.owner when 'player' then u.key::bigint end and p.name = u.name and p.currency = u.currency
+    union all
+    select m.id from ledger_account m where u.owner = 'market' and m.owner = 'market' and m.market_id = u.key and m.currency = u.currency
+    union all
+    select h.id from ledger_account h where u.owner = 'house' and h.owner = 'house' and h.name = u.name and h.currency = u.currency
+  ) a on true
   order by u.position`;
 
 /**
