@@ -36,6 +36,7 @@ function emptyMarket(marketId: string): OwnedMarket {
     currency: "BDT",
     minimumStakeMinor: 1_000n,
     hasOtherOutcome: false,
+    isHeld: false,
     settlementRevision: 0,
     settlement: "UNSETTLED",
     winners: [],

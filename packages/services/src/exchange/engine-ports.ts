@@ -97,6 +97,7 @@ export interface StoredMarket {
   readonly currency: string;
   readonly minimumStakeMinor: bigint;
   /** Whether something may win that is none of the runners. */
+  readonly isHeld: boolean;
   readonly hasOtherOutcome: boolean;
   readonly settlementRevision: number;
   readonly settlement: "UNSETTLED" | "SETTLED" | "VOIDED";
@@ -156,6 +157,8 @@ export interface MarketRow {
   readonly isInPlay: boolean;
   readonly betDelayMs: number;
   readonly version: number;
+  /** Suspended by staff, so that feeds may not resume it. */
+  readonly isHeld: boolean;
   readonly tradedVolumeMinor: bigint;
 }
 export interface RunnerRow {

@@ -123,6 +123,8 @@ export interface MarketView {
   readonly name: string;
   readonly status: MarketStatus;
   readonly isInPlay: boolean;
+  /** Suspended by staff: a feed may not resume it. */
+  readonly isHeld: boolean;
   readonly betDelayMs: number;
   readonly version: number;
   readonly startAt: Date;

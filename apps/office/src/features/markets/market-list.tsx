@@ -119,6 +119,7 @@ function Status({ market }: { market: Market }): ReactNode {
   return (
     <div className="flex flex-wrap gap-1">
       <Badge tone={tones[market.status]}>{text[market.status]}</Badge>
+      {market.is_held && <Badge tone="alert">{text.held}</Badge>}
       {market.is_in_play && market.status !== "CLOSED" && <Badge tone="won">{text.inPlay}</Badge>}
       {market.bet_delay_ms > 0 && market.status !== "CLOSED" && (
         <span className="text-xs text-muted">{text.delay({ seconds: shown(market.bet_delay_ms / 1000) })}</span>
@@ -182,6 +183,11 @@ function Control(props: {
           onClick={() => props.onSwitch(verb)}
         >
           {text[verb]}
+        </Button>
+      )}
+      {market.status === "SUSPENDED" && !market.is_held && (
+        <Button size="small" isBusy={props.isBusy} onClick={() => props.onSwitch("suspend")}>
+          {text.hold}
         </Button>
       )}
       {market.status !== "INACTIVE" && (

@@ -146,6 +146,7 @@ const printMarket = (market: MarketView): ResponseOf<typeof contract.listMarkets
   name: market.name,
   status: market.status,
   is_in_play: market.isInPlay,
+  is_held: market.isHeld,
   bet_delay_ms: market.betDelayMs,
   version: market.version,
   start_at: market.startAt.toISOString(),

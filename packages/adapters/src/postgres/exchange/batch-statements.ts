@@ -54,8 +54,9 @@ const moveExposure = `
 
 const updateMarkets = `
   update exchange_market m set status = u.status, is_in_play = u.is_in_play = 1, bet_delay_ms = u.bet_delay_ms, version = u.version,
-    traded_volume_minor = u.traded
-  from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::bigint[], $6::bigint[]) as u(id, status, is_in_play, bet_delay_ms, version, traded)
+    is_held = u.is_held = 1, traded_volume_minor = u.traded
+  from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::bigint[], $6::int[], $7::bigint[])
+    as u(id, status, is_in_play, bet_delay_ms, version, is_held, traded)
   where m.id = u.id`;
 
 const updateRunners = `
@@ -153,6 +154,7 @@ const marketColumns: readonly Column<BatchRows["markets"][number]>[] = [
   integers((row) => (row.isInPlay ? 1 : 0)),
   integers((row) => row.betDelayMs),
   integers((row) => row.version),
+  integers((row) => (row.isHeld ? 1 : 0)),
   integers((row) => row.tradedVolumeMinor),
 ];
 

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { PlaceInstruction, PlaceReport } from "@maidan/services/exchange";
+import { randomUUID } from "node:crypto";
+import type { Actor } from "@maidan/services/command";
+import type { MarketControl, PlaceInstruction, PlaceReport } from "@maidan/services/exchange";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import {
   createTestExchange,
@@ -257,4 +259,24 @@ test("[ENG-25] a full queue refuses at once with SERVICE_UNAVAILABLE and changes
   expect(await exchange.balances(playerId)).toMatchObject({ locked: BigInt(10 - refused) * 2_000n });
   await running.stop();
   running = await exchange.startEngine();
+});
+
+test("[ENG-26] what a trader suspended no feed resumes, whoever suspended first; a restart keeps it, and a trader's resume ends it", async () => {
+  const marketId = await exchange.createMarket();
+  const by = (actor: Actor, control: MarketControl) =>
+    exchange.door.control({ marketId, actor, idempotencyKey: randomUUID(), control });
+  const feed: Actor = { kind: "system", name: "feed" };
+  const trader: Actor = { kind: "staff", staffId: "1", role: "trader" };
+  const suspend: MarketControl = { type: "suspend", reason: "wicket" };
+  const held = { ok: false, code: "MARKET_HELD" };
+
+  await by(feed, suspend);
+  await by(trader, suspend);
+  expect(await by(feed, { type: "resume" })).toMatchObject(held);
+  await running.stop();
+  running = await exchange.startEngine();
+  expect(await by(feed, { type: "resume" })).toMatchObject(held);
+  expect(await by(trader, { type: "resume" })).toMatchObject({ ok: true });
+  await by(feed, suspend);
+  expect(await by(feed, { type: "resume" })).toMatchObject({ ok: true });
 });

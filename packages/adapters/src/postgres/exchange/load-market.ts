@@ -19,6 +19,7 @@ interface MarketRow {
   traded_volume_minor: bigint;
   settlement_revision: number;
   has_other_outcome: boolean;
+  is_held: boolean;
   settlement_kind: "SETTLE" | "RESETTLE" | "VOID" | null;
   winners: number[] | null;
 }
@@ -126,6 +127,7 @@ export async function loadMarket(client: Queryable, marketId: string): Promise<S
     currency: market.currency,
     minimumStakeMinor: market.minimum_stake_minor,
     hasOtherOutcome: market.has_other_outcome,
+    isHeld: market.is_held,
     settlementRevision: market.settlement_revision,
     settlement:
       market.settlement_kind === null ? "UNSETTLED" : market.settlement_kind === "VOID" ? "VOIDED" : "SETTLED",

@@ -39,6 +39,8 @@ const marketRow = z.strictObject({
   name: text(200),
   status: z.enum(["INACTIVE", "OPEN", "SUSPENDED", "CLOSED"]),
   is_in_play: z.boolean(),
+  /** Suspended by staff: a feed may not resume it. */
+  is_held: z.boolean(),
   bet_delay_ms: z.int(),
   version: z.int(),
   start_at: instant,

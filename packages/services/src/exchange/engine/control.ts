@@ -1,4 +1,5 @@
 import type { MarketCommand, RefusalCode } from "@maidan/core/exchange";
+import type { Actor } from "../../command/index.ts";
 import type { ControlReport, MarketControl } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
 import type { OwnedMarket } from "./owned-market.ts";
@@ -42,11 +43,26 @@ function commandsFor(control: StatusControl, market: OwnedMarket): MarketCommand
   }
 }
 
+/** A suspension by staff holds the market until staff resume it: feeds can't, also when it was theirs that stood already. [ENG-26] */
+function isHeldAfter(control: StatusControl, actor: Actor, market: OwnedMarket): boolean {
+  if (actor.kind !== "staff" || control.type === "turnInPlay") return market.isHeld;
+  return control.type === "suspend";
+}
+
 /** What is asked of a market that is already so is done: nothing changes, and its version stays. */
-export function changeStatus(control: StatusControl, market: OwnedMarket, draft: BatchDraft): ControlReport {
+export function changeStatus(
+  { control, actor }: { readonly control: StatusControl; readonly actor: Actor },
+  market: OwnedMarket,
+  draft: BatchDraft,
+): ControlReport {
+  const isHeld = isHeldAfter(control, actor, market);
+  if (isHeld && (control.type === "resume" || control.type === "open")) {
+    return refuseControl("MARKET_HELD", "A trader holds this market suspended.");
+  }
   for (const command of commandsFor(control, market)) {
     const answer = market.apply(command, draft);
     if (!answer.ok && answer.code !== "NO_ACTION_REQUIRED") return refuseWith(answer.code);
   }
+  if (isHeld !== market.isHeld) market.hold(isHeld, draft);
   return { ok: true, version: market.book.state.version, isReplay: false };
 }

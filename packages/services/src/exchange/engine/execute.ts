@@ -55,7 +55,11 @@ export function execute(input: ExecuteInput): void {
       record(draft, work, cancel({ request: work.request, market, draft, endedBetIds }));
     } else {
       const control = work.request.control as StatusControl;
-      record(draft, work, market === undefined ? unknownMarket : changeStatus(control, market, draft));
+      record(
+        draft,
+        work,
+        market === undefined ? unknownMarket : changeStatus({ control, actor: work.request.actor }, market, draft),
+      );
     }
     if (market !== undefined && market.book.state.status !== "OPEN") {
       // Bets that wait out their delay don't outlive a suspension, were it shorter than the delay. [ENG-22]

@@ -21,6 +21,7 @@ export class OwnedMarket {
   readonly settlementRevision: number;
   readonly book: Book;
   tradedVolumeMinor: bigint;
+  #isHeld: boolean;
   /** Number of the last change that was published under this epoch. */
   sequence: number;
   readonly #static: MarketDefinition;
@@ -39,6 +40,7 @@ export class OwnedMarket {
     this.minimumStakeMinor = stored.minimumStakeMinor;
     this.settlementRevision = stored.settlementRevision;
     this.tradedVolumeMinor = stored.tradedVolumeMinor;
+    this.#isHeld = stored.isHeld;
     this.#static = stored.definition;
     this.#orders = new Map(stored.openOrders.map((order) => [order.betId, order]));
     this.book = rebuildBook(stored);
@@ -69,6 +71,15 @@ export class OwnedMarket {
   }
   get settlement(): Book["state"]["settlement"] {
     return this.book.state.settlement;
+  }
+
+  /** Suspended by staff, and only staff may resume it. */
+  get isHeld(): boolean {
+    return this.#isHeld;
+  }
+  hold(isHeld: boolean, draft: BatchDraft): void {
+    this.#isHeld = isHeld;
+    draft.touch(this).isDefinitionChanged = true;
   }
 
   lockedOf(playerId: string): bigint {
@@ -103,6 +114,7 @@ export class OwnedMarket {
       isInPlay,
       betDelayMs,
       version,
+      isHeld: this.#isHeld,
       tradedVolumeMinor: this.tradedVolumeMinor,
     };
   }
