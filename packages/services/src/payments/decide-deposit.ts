@@ -18,6 +18,7 @@ import {
 import type { SettingsStore } from "../settings/index.ts";
 import type { AuditedCommand, NoteChange, RunAudited, StaffContext } from "../staff/index.ts";
 import { readAmount } from "./amounts.ts";
+import { followCredit } from "./follow-credit.ts";
 import type { DepositStore, LockedDeposit, TurnoverStore } from "./ports.ts";
 
 export interface DecideDepositDeps {
@@ -192,22 +193,13 @@ async function credit(deps: DecideDepositDeps, { tx, context, deposit, by }: Ste
     ),
   });
   await deps.deposits.approve(tx, { depositId, by: by.email, staffId: by.staffId, ledgerTransactionId });
-  await requireTurnover(deps, tx, deposit);
+  await followCredit(deps, tx, deposit);
   context.note({
     before: { status: deposit.status },
     after: { status: "approved", credit: toDecimal(creditMinor), ledger_transaction: ledgerTransactionId },
   });
   announce(context, deposit, "approved");
   return done({ id: depositId, status: "approved", amount: toDecimal(creditMinor), needs_second_approval: false });
-}
-
-/** Stakes to be placed before a withdrawal: by the promotion, or else by the setting. Rounded up to a whole unit. [PAYM-15] */
-async function requireTurnover(deps: DecideDepositDeps, tx: Tx, deposit: LockedDeposit): Promise<void> {
-  const timesX100 = deposit.promotionTurnoverX100 ?? (await deps.settings.get(tx, "depositTurnoverX100"));
-  const requiredMinor = (deposit.creditMinor * BigInt(timesX100) + 99n) / 100n;
-  if (requiredMinor === 0n) return;
-  const { playerId, depositId, promotionId } = deposit;
-  await deps.turnover.require(tx, { playerId, depositId, promotionId, requiredMinor });
 }
 
 function announce(context: AuditedContext, deposit: LockedDeposit, what: string): void {
