@@ -1,0 +1,92 @@
+/**
+ * SHA-256 and HMAC-SHA-256 (FIPS 180-4, RFC 2104), synchronous and without a platform, so that the server that draws an outcome and the browser that
+ * verifies it run the very same lines.
+ */
+
+// prettier-ignore
+const roundConstants = new Uint32Array([
+  0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3,
+  0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+  0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967, 0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13,
+  0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85, 0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+  0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208,
+  0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
+]);
+const initialState = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
+const blockBytes = 64;
+const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
+const at = (words: Uint32Array, index: number): number => words[index] ?? 0;
+
+/** The message with its padding: a one bit, zeroes, and its length in bits as 64 bits. */
+function padded(message: Uint8Array): DataView {
+  const length = Math.ceil((message.length + 9) / blockBytes) * blockBytes;
+  const bytes = new Uint8Array(length);
+  bytes.set(message);
+  bytes[message.length] = 0x80;
+  const view = new DataView(bytes.buffer);
+  view.setUint32(length - 8, Math.floor(message.length / 0x20000000));
+  view.setUint32(length - 4, (message.length << 3) >>> 0);
+  return view;
+}
+
+/** The 64 words that a block is stretched to. */
+function scheduleOf(view: DataView, offset: number, words: Uint32Array): void {
+  for (let index = 0; index < 16; index += 1) words[index] = view.getUint32(offset + index * 4);
+  for (let index = 16; index < 64; index += 1) {
+    const early = at(words, index - 15);
+    const late = at(words, index - 2);
+    const mixedEarly = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
+    const mixedLate = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
+    words[index] = at(words, index - 16) + mixedEarly + at(words, index - 7) + mixedLate;
+  }
+}
+
+function compress(state: Uint32Array, words: Uint32Array): void {
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
+  for (let index = 0; index < 64; index += 1) {
+    const choice = (e & f) ^ (~e & g);
+    const first =
+      (h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + choice + at(roundConstants, index) + at(words, index)) | 0;
+    const majority = (a & b) ^ (a & c) ^ (b & c);
+    const second = ((rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + majority) | 0;
+    [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
+  }
+  for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) state[index] = at(state, index) + word;
+}
+
+/** The digest of 32 bytes. */
+export function sha256(message: Uint8Array): Uint8Array {
+  const view = padded(message);
+  const state = Uint32Array.from(initialState);
+  const words = new Uint32Array(64);
+  for (let offset = 0; offset < view.byteLength; offset += blockBytes) {
+    scheduleOf(view, offset, words);
+    compress(state, words);
+  }
+  const digest = new DataView(new ArrayBuffer(32));
+  for (const [index, word] of state.entries()) digest.setUint32(index * 4, word);
+  return new Uint8Array(digest.buffer);
+}
+
+/** The authentication code of 32 bytes under a key of any length. */
+export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
+  const block = new Uint8Array(blockBytes);
+  block.set(key.length > blockBytes ? sha256(key) : key);
+  const inner = joined(
+    block.map((byte) => byte ^ 0x36),
+    message,
+  );
+  return sha256(
+    joined(
+      block.map((byte) => byte ^ 0x5c),
+      sha256(inner),
+    ),
+  );
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(first.length + second.length);
+  bytes.set(first);
+  bytes.set(second, first.length);
+  return bytes;
+}
