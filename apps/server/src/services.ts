@@ -3,6 +3,7 @@ import type { MessageStore, Messenger } from "@maidan/services/messages";
 import type { createControlMarket, OfficeReads } from "@maidan/services/office";
 import type { PasswordHasher } from "@maidan/services/password";
 import type {
+  AccountLimiter,
   createAuthenticateExchange,
   createCreatePlayer,
   createLogIn,
@@ -21,6 +22,7 @@ import type {
   WithdrawalStore,
 } from "@maidan/services/payments";
 import type { SettingsStore } from "@maidan/services/settings";
+import type { StakeListener } from "@maidan/services/stakes";
 import type { AuditStore, createCreateStaff, RunAudited } from "@maidan/services/staff";
 
 /** What one feature's wiring offers to the others. Each wiring adds its line here; a name has one provider. */
@@ -32,6 +34,8 @@ export interface Services {
   players: PlayerStore;
   playerSessions: SessionStore;
   passwords: PasswordHasher;
+  /** Counters that brake logins and guesses. */
+  accountLimiter: AccountLimiter;
   createPlayer: ReturnType<typeof createCreatePlayer>;
   logInPlayer: ReturnType<typeof createLogIn>;
   revokePlayerSessions: ReturnType<typeof createRevokeAllSessions>;
@@ -42,6 +46,8 @@ export interface Services {
   exchangeEngine: ExchangeEngine;
   exchangeCatalogue: ExchangeCatalogue;
   settings: SettingsStore;
+  /** Whom settled bets are told to: a wiring pushes its own. */
+  stakeListeners: StakeListener[];
   audit: AuditStore;
   /** Runs a command of a member of staff together with its audit entry. */
   runAudited: RunAudited;

@@ -1,6 +1,6 @@
 import { registerOfficeRoutes } from "@maidan/adapters/http/office";
 import { createOfficeReads } from "@maidan/adapters/postgres/office";
-import { createControlMarket, createEndPlayerSession } from "@maidan/services/office";
+import { createControlMarket, createEndPlayerSession, createUnlockLogin } from "@maidan/services/office";
 import {
   createAdjustDeposit,
   createApproveDeposit,
@@ -19,6 +19,7 @@ export function wireOffice(platform: Platform): void {
   const settings = platform.use("settings");
   const run = platform.use("runAudited");
   const playerSessions = platform.use("playerSessions");
+  const accountLimiter = platform.use("accountLimiter");
   const engine = platform.use("exchangeEngine");
   const reads = createOfficeReads();
   const desk = { run, settings, ...platform.use("payments") };
@@ -44,6 +45,8 @@ export function wireOffice(platform: Platform): void {
     // In play mode the sandbox pays; without a gateway the cashier has paid by hand and gives the reference.
     payWithdrawal: createPayWithdrawal({ ...desk, hasGateway: config.mode === "play" }),
     endPlayerSession: createEndPlayerSession({ run, sessions: playerSessions }),
+    accountLimiter,
+    unlockLogin: createUnlockLogin({ run, players: platform.use("players"), limiter: accountLimiter }),
     changeSettings: createChangeSettings({ run, settings }),
   });
 }

@@ -1,8 +1,10 @@
 import { registerPlayerRoutes } from "@maidan/adapters/http/player";
 import { createCodeHasher, createPasswordHasher, readPepper } from "@maidan/adapters/password";
 import {
+  clearExpiredCaptchas,
   clearExpiredCounters,
   createAccountLimiter,
+  createCaptchaStore,
   createCodeStore,
   createPlayerStore,
   createSessionStore,
@@ -12,9 +14,12 @@ import {
   createAuthenticateExchange,
   createAuthenticatePlayer,
   createChangePassword,
+  createCheckCaptcha,
   createCreatePlayer,
   createForgotPassword,
+  createHearCaptcha,
   createLogIn,
+  createMintCaptcha,
   createResetPassword,
   createRevokeAllSessions,
   createRevokeSession,
@@ -32,7 +37,12 @@ export async function wirePlayer(platform: Platform): Promise<void> {
   const sessions = createSessionStore();
   const passwords = createPasswordHasher();
   const limiter = createAccountLimiter(pool);
+  const captchas = createCaptchaStore(pool);
   const deps = {
+    checkCaptcha: createCheckCaptcha(captchas),
+    mintCaptcha: createMintCaptcha(captchas),
+    hearCaptcha: createHearCaptcha(captchas),
+    isSecure: config.publicUrl.startsWith("https:"),
     runner,
     reader,
     ledger,
@@ -47,6 +57,7 @@ export async function wirePlayer(platform: Platform): Promise<void> {
   services.players = players;
   services.playerSessions = sessions;
   services.passwords = passwords;
+  services.accountLimiter = limiter;
   services.authenticatePlayer = createAuthenticatePlayer(deps);
   services.authenticateExchange = createAuthenticateExchange(deps);
   services.logInPlayer = createLogIn(deps);
@@ -68,6 +79,8 @@ export async function wirePlayer(platform: Platform): Promise<void> {
       addPhone: createAddPhone(deps),
     },
   });
-  platform.jobs.set("player:clear-counters", () => clearExpiredCounters(pool));
+  platform.jobs.set("player:clear-counters", () =>
+    Promise.all([clearExpiredCounters(pool), clearExpiredCaptchas(pool)]).then(() => undefined),
+  );
   platform.crontab.push("*/10 * * * * player:clear-counters ?max=1");
 }

@@ -3,10 +3,13 @@
  * Bangladesh: the local eleven digits `01XXXXXXXXX`. India and Pakistan: country code and ten digits. Others: the digits as given.
  */
 
-/** Mobile numbers of the three countries can't be taken for one another: 1[3-9], [6-9] and 3 begin them. */
-const bangladesh = /^(?:88)?0?(1[3-9]\d{8})$/;
-const india = /^(?:91|0)?([6-9]\d{9})$/;
-const pakistan = /^(?:92|0)?(3\d{9})$/;
+/**
+ * Mobile numbers of the three countries can't be taken for one another: 1[3-9], [6-9] and 3 begin them. A country code that was picked from a list may
+ * stand before the local form with its 0: `880` and `01712345678`.
+ */
+const bangladesh = /^(?:88)?0{0,2}(1[3-9]\d{8})$/;
+const india = /^(?:91)?0?([6-9]\d{9})$/;
+const pakistan = /^(?:92)?0?(3\d{9})$/;
 
 /**
  * The canonical digits of a phone as a person writes it: Bangla digits, spaces, dashes, `+`, `00` and the prefixes 88 and 880 are understood.

@@ -23,6 +23,7 @@ export const playerTexts = {
   emailMissing: "Please enter your email address.",
   phoneMissing: "Please enter your phone number.",
   otpMissing: "Please enter the OTP.",
+  captcha: "The captcha is wrong or has expired. Please enter the new one.",
 } as const;
 
 export const currenciesAtSignup = ["BDT", "INR", "PKR"] as const;

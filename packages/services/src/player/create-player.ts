@@ -4,6 +4,7 @@ import { normaliseName, normalisePhone, playerTexts, signupProblems } from "@mai
 import { done, refuse, type CommandRunner, type Outcome } from "../command/index.ts";
 import type { LedgerStore } from "../ledger/index.ts";
 import type { PasswordHasher } from "../password/index.ts";
+import type { CaptchaAnswer, CheckCaptcha } from "./captcha.ts";
 import type { NewPlayer, PlayerLanguage, PlayerStore } from "./ports.ts";
 import { mintReferralCode } from "./tokens.ts";
 
@@ -12,6 +13,7 @@ export interface CreatePlayerDeps {
   readonly players: PlayerStore;
   readonly ledger: LedgerStore;
   readonly passwords: PasswordHasher;
+  readonly checkCaptcha: CheckCaptcha;
 }
 
 export interface SignupRequest {
@@ -26,6 +28,8 @@ export interface SignupRequest {
   readonly referralCode: string;
   readonly affiliateCode: string;
   readonly agentCode: string;
+  /** Of the form that has one; it is checked, and used up, before all else. */
+  readonly captcha?: CaptchaAnswer;
   readonly language: PlayerLanguage;
 }
 
@@ -34,12 +38,14 @@ export type CreatedPlayer = { readonly playerId: string; readonly username: stri
 /**
  * Registers a player and opens the ledger accounts in one transaction. The status is always ours to set; the currency is fixed from here on.
  * Refuses with `VALIDATION` and messages per field. A phone or address that others typed too is no fault here: a code decides whose it is.
- * [PLAYER-01..04]
+ * [PLAYER-01..04, CAPTCHA-03]
  */
 export function createCreatePlayer(
   deps: CreatePlayerDeps,
 ): (request: SignupRequest) => Promise<Outcome<CreatedPlayer>> {
   return async (request) => {
+    if (request.captcha !== undefined && !(await deps.checkCaptcha(request.captcha)))
+      return invalid({ captcha: [playerTexts.captcha] });
     const problems = signupProblems(request);
     if (Object.keys(problems).length > 0) return invalid(problems);
     const passwordHash = await deps.passwords.hash(request.password);

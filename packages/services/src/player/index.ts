@@ -6,6 +6,7 @@ export * from "./create-player.ts";
 export * from "./log-in.ts";
 export * from "./revoke-sessions.ts";
 export * from "./codes.ts";
+export * from "./captcha.ts";
 export * from "./verify-contact.ts";
 export * from "./update-profile.ts";
 export * from "./change-password.ts";

@@ -6,12 +6,15 @@ import { announceRevoked } from "./revoke-sessions.ts";
 import { maxSessions, sessionTimes } from "./session-rules.ts";
 import { hashToken, mintToken } from "./tokens.ts";
 
-export interface LogInDeps {
+export interface CheckPasswordDeps {
   readonly runner: CommandRunner;
   readonly players: PlayerStore;
-  readonly sessions: SessionStore;
   readonly passwords: PasswordHasher;
   readonly limiter: AccountLimiter;
+}
+
+export interface LogInDeps extends CheckPasswordDeps {
+  readonly sessions: SessionStore;
 }
 
 export interface LogInRequest {
@@ -30,12 +33,20 @@ export interface LoggedIn {
   readonly exchangeToken: string;
 }
 
+export interface CheckedPassword {
+  readonly ok: true;
+  readonly playerId: string;
+  readonly username: string;
+}
+
 /**
- * Checks a password and opens a session. An unknown name and a wrong password get the same answer after the same work; tries are counted
+ * Checks a password. An unknown name and a wrong password get the same answer after the same work; tries are counted
  * before the check, so that a hundred at once count a hundred. Refuses with `UNAUTHENTICATED`, `RATE_LIMITED` or `FORBIDDEN` (locked or closed,
  * told only to who knows the password); throws `HasherBusy`. [SESSION-01..05]
  */
-export function createLogIn(deps: LogInDeps): (request: LogInRequest) => Promise<LoggedIn | Refusal> {
+export function createCheckPassword(
+  deps: CheckPasswordDeps,
+): (request: LogInRequest) => Promise<CheckedPassword | Refusal> {
   return async (request) => {
     const account = request.username.toLowerCase();
     const limited = await takeTries(deps.limiter, account, request.addressPrefix);
@@ -47,7 +58,16 @@ export function createLogIn(deps: LogInDeps): (request: LogInRequest) => Promise
     await deps.limiter.forget("login", account);
     if (credentials.status !== "active")
       return refuse("FORBIDDEN", "This account is closed. Please contact customer service.");
-    return openSession(deps, credentials, request);
+    return { ok: true, playerId: credentials.playerId, username: credentials.username };
+  };
+}
+
+/** Checks a password and opens a session; refuses as `createCheckPassword` does. [SESSION-01..05] */
+export function createLogIn(deps: LogInDeps): (request: LogInRequest) => Promise<LoggedIn | Refusal> {
+  const checkPassword = createCheckPassword(deps);
+  return async (request) => {
+    const checked = await checkPassword(request);
+    return checked.ok ? openSession(deps, checked, request) : checked;
   };
 }
 
@@ -67,7 +87,7 @@ async function takeTries(
 }
 
 /** A busy moment is no try: what was counted is given back, so that a flood can't lock people out. */
-async function verify(deps: LogInDeps, hash: string | undefined, request: LogInRequest): Promise<boolean> {
+async function verify(deps: CheckPasswordDeps, hash: string | undefined, request: LogInRequest): Promise<boolean> {
   try {
     return await deps.passwords.verify(hash, request.password);
   } catch (error) {

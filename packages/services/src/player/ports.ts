@@ -13,6 +13,13 @@ export interface PlayerPhone {
   readonly isVerified: boolean;
 }
 
+/** Codes that were typed or captured at signup, as they came. */
+export interface SignupCodes {
+  readonly referral: string;
+  readonly affiliate: string;
+  readonly agent: string;
+}
+
 export interface PlayerRecord {
   readonly playerId: string;
   readonly username: string;
@@ -28,6 +35,8 @@ export interface PlayerRecord {
   readonly language: PlayerLanguage;
   readonly vipCoin: bigint;
   readonly referralCode: string;
+  /** As they came with the signup; empty = none. */
+  readonly signupCodes: SignupCodes;
   readonly createdAt: Date;
   readonly lastLoginAt: Date | undefined;
 }
@@ -42,7 +51,7 @@ export interface NewPlayer {
   readonly language: PlayerLanguage;
   readonly referralCode: string;
   /** As captured at signup; the first one that is a player's code makes that player the referrer. */
-  readonly signupCodes: { readonly referral: string; readonly affiliate: string; readonly agent: string };
+  readonly signupCodes: SignupCodes;
 }
 
 export interface Credentials {
@@ -150,6 +159,21 @@ export interface CodeStore {
   end(tx: Tx, codeId: string): Promise<void>;
 }
 
+/** The only door to `captcha_challenge`. Outside of commands: a challenge is used up whatever becomes of what it was for. */
+export interface CaptchaStore {
+  /** Keeps a challenge under the hash of its token; the one before it, of the same browser, is gone. */
+  keep(challenge: {
+    readonly tokenHash: Buffer;
+    readonly digits: string;
+    readonly lifetimeMs: number;
+    readonly replaces?: Buffer;
+  }): Promise<void>;
+  /** The digits of a living challenge, left as it is. */
+  read(tokenHash: Buffer): Promise<string | undefined>;
+  /** The digits of a living challenge, which is gone from here on: of many who ask at once, one gets them. */
+  take(tokenHash: Buffer): Promise<string | undefined>;
+}
+
 export type LimitName = "loginFromAddress" | "login" | "passwordCheck" | "reset";
 
 /** Counters per account that outlive a restart. */
@@ -162,6 +186,10 @@ export interface AccountLimiter {
   /** Takes one try back. */
   giveBack(name: LimitName, key: string): Promise<void>;
   forget(name: LimitName, key: string): Promise<void>;
+  /** Lifts every brake that stands on a player: logins by name and from each network, password checks, resets. How many there were. */
+  release(player: { readonly playerId: string; readonly username: string }): Promise<number>;
+  /** When the last brake that refuses this player's logins lifts by itself; undefined = none does. */
+  lockedUntil(username: string): Promise<Date | undefined>;
 }
 
 /** Keyed hashes of codes: six digits have too few values for a plain hash. */

@@ -12,3 +12,6 @@ export const sessionTimes = {
 export const maxSessions = 20;
 
 export const codeTimes = { lifetimeMs: 300_000, maxAttempts: 5, maxInQuarterHour: 3, maxInDay: 10 } as const;
+
+/** How long a captcha can be answered. [CAPTCHA-02] */
+export const captchaLifetimeMs = 300_000;

@@ -8,6 +8,9 @@ export const hashToken = (token: string): Buffer => createHash("sha256").update(
 /** Six digits, each value equally likely. */
 export const mintCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, "0");
 
+/** Four digits, each value equally likely. [CONST-18] */
+export const mintCaptcha = (): string => String(randomInt(0, 10_000)).padStart(4, "0");
+
 // Without 0, O, 1, I and L, which people mix up.
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 

@@ -3,9 +3,15 @@ import type { ResponseOf } from "@maidan/contract/http/route";
 import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
 import type { LedgerLine, LedgerStore } from "@maidan/services/ledger";
-import type { BetView, createEndPlayerSession, OfficeReads } from "@maidan/services/office";
+import type { BetView, createEndPlayerSession, createUnlockLogin, OfficeReads } from "@maidan/services/office";
 import type { PaymentReads } from "@maidan/services/payments";
-import { sessionTimes, type PlayerRecord, type PlayerStore, type SessionStore } from "@maidan/services/player";
+import {
+  sessionTimes,
+  type AccountLimiter,
+  type PlayerRecord,
+  type PlayerStore,
+  type SessionStore,
+} from "@maidan/services/player";
 import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
 import { printMovement } from "../payments/index.ts";
@@ -20,6 +26,8 @@ export interface PlayerRoomDeps {
   readonly playerSessions: SessionStore;
   readonly ledger: LedgerStore;
   readonly endPlayerSession: ReturnType<typeof createEndPlayerSession>;
+  readonly accountLimiter: Pick<AccountLimiter, "lockedUntil">;
+  readonly unlockLogin: ReturnType<typeof createUnlockLogin>;
 }
 
 const defaultPage = 25;
@@ -50,6 +58,10 @@ export function registerPlayerRoom(app: FastifyInstance, deps: PlayerRoomDeps): 
       await deps.endPlayerSession({ by, idempotencyKey, playerId: params.id, sessionId: params.sessionId }),
     );
   });
+  mount(app, contract.unlockLogin, async ({ params, staff, request, idempotencyKey }) => {
+    const by = staffContext(staff, request);
+    return answerOf(await deps.unlockLogin({ by, idempotencyKey, playerId: params.id }));
+  });
 }
 
 async function printRow(deps: PlayerRoomDeps, player: PlayerRecord): Promise<Row> {
@@ -70,19 +82,22 @@ async function printRow(deps: PlayerRoomDeps, player: PlayerRecord): Promise<Row
 async function printDetails(deps: PlayerRoomDeps, player: PlayerRecord): Promise<Details> {
   const { reader } = deps;
   const { playerId } = player;
-  const [row, balances, sessions, lines, bets, movements] = await Promise.all([
+  const [row, balances, sessions, lines, bets, movements, lockedUntil] = await Promise.all([
     printRow(deps, player),
     deps.ledger.balances(reader, playerId),
     deps.playerSessions.list(reader, playerId, sessionTimes.idleMs),
     deps.ledger.statement(reader, { playerId, limit: recent }),
     deps.reads.bets(reader, { playerId, limit: recent }),
     deps.paymentReads.movements(reader, { playerId, limit: recent }),
+    deps.accountLimiter.lockedUntil(player.username),
   ]);
   return {
     ...row,
     date_of_birth: player.dateOfBirth ?? null,
     email_verified_at: player.emailVerifiedAt?.toISOString() ?? null,
     referral_code: player.referralCode,
+    signup_codes: { ...player.signupCodes },
+    login_locked_until: lockedUntil?.toISOString() ?? null,
     phones: player.phones.map(({ phone, isVerified, slot }) => ({
       number: phone,
       is_verified: isVerified,

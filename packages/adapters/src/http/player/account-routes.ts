@@ -14,6 +14,7 @@ import type { Reader } from "@maidan/services/command";
 import type { LedgerStore } from "@maidan/services/ledger";
 import { sessionTimes, type PlayerRecord, type PlayerStore, type SessionStore } from "@maidan/services/player";
 import type { FastifyInstance } from "fastify";
+import { captchaTokenOf } from "../captcha/index.ts";
 import { mount, requireOwnRemoteId } from "../server/index.ts";
 import { addressPrefix, languageOf, userAgentOf } from "./client-hints.ts";
 import { actorOf, doneWith, type PlayerUseCases } from "./use-cases.ts";
@@ -47,6 +48,7 @@ function registerEntry(app: FastifyInstance, { useCases }: AccountRouteDeps): vo
       referralCode: body.referral_code ?? "",
       affiliateCode: body.affiliate_code ?? "",
       agentCode: body.agent_code ?? "",
+      ...(body.captcha !== undefined && { captcha: { token: captchaTokenOf(request), typed: body.captcha } }),
       language: languageOf(request),
     });
     if (!outcome.ok) return { refusal: outcome };

@@ -26,6 +26,8 @@ export const addressLimits: AddressLimits = {
     "POST /api/login": { max: 20, windowMs: minuteMs },
     "POST /api/v1/create-players": { max: 20, windowMs: minuteMs },
     "POST /api/session": { max: 20, windowMs: minuteMs },
+    "GET /captcha": { max: 60, windowMs: minuteMs },
+    "GET /captcha/sound": { max: 30, windowMs: minuteMs },
     "POST /api/usr-forgot-password": { max: 10, windowMs: minuteMs },
     "POST /api/usr-reset-password": { max: 20, windowMs: minuteMs },
     "POST /api/send-verification-code": { max: 20, windowMs: minuteMs },

@@ -115,6 +115,7 @@ describe("roles", () => {
     [office.findPlayers, "player.read"],
     [office.readPlayer, "player.read"],
     [office.revokeSession, "session.revoke"],
+    [office.unlockLogin, "login.unlock"],
     [office.listEvents, "market.read"],
     [office.listMarkets, "market.read"],
     [office.openMarket, "market.control"],

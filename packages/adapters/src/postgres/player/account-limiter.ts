@@ -48,8 +48,32 @@ export function createAccountLimiter(pool: pg.Pool): AccountLimiter {
     forget: async (name, key) => {
       await limiters[name].delete(key);
     },
+    release: async ({ playerId, username }) => {
+      const { rowCount } = await pool.query("delete from rate_counter where key = any($1) or starts_with(key, $2)", [
+        [`login:${username.toLowerCase()}`, `passwordCheck:${playerId}`, `reset:${username.toLowerCase()}`],
+        fromEachNetwork(username),
+      ]);
+      return rowCount ?? 0;
+    },
+    lockedUntil: async (username) => {
+      const { rows } = await pool.query<{ until: number | null }>(
+        `select max(expire) as until from rate_counter where expire > extract(epoch from now()) * 1000
+           and ((key = $1 and points >= $2) or (starts_with(key, $3) and points >= $4))`,
+        [
+          `login:${username.toLowerCase()}`,
+          limits.login.points,
+          fromEachNetwork(username),
+          limits.loginFromAddress.points,
+        ],
+      );
+      const until = rows[0]?.until ?? null;
+      return until === null ? undefined : new Date(until);
+    },
   };
 }
+
+/** The beginning of the keys of one name; usernames hold no space. */
+const fromEachNetwork = (username: string): string => `loginFromAddress:${username.toLowerCase()} `;
 
 /** Removes counters whose time is over; run now and then by the worker. */
 export async function clearExpiredCounters(pool: pg.Pool): Promise<void> {

@@ -155,6 +155,9 @@ const recordsOf = (reader: Reader) =>
       "language",
       "vip_coin",
       "referral_code",
+      "signup_referral_code",
+      "signup_affiliate_code",
+      "signup_agent_code",
       "player.created_at",
       "last_login_at",
       sql<string | null>`date_of_birth::text`.as("date_of_birth"),
@@ -182,6 +185,11 @@ const recordOf = (row: Row): PlayerRecord => ({
   language: row.language,
   vipCoin: row.vip_coin,
   referralCode: row.referral_code,
+  signupCodes: {
+    referral: row.signup_referral_code ?? "",
+    affiliate: row.signup_affiliate_code ?? "",
+    agent: row.signup_agent_code ?? "",
+  },
   createdAt: row.created_at,
   lastLoginAt: row.last_login_at ?? undefined,
 });

@@ -72,6 +72,10 @@ export const readPlayer = route({
     date_of_birth: date,
     email_verified_at: z.nullable(instant),
     referral_code: text(40),
+    /** As they came with the signup; empty = none. */
+    signup_codes: z.strictObject({ referral: text(64), affiliate: text(64), agent: text(64) }),
+    /** Until when too many wrong passwords keep logins away; null = they are let in. */
+    login_locked_until: z.nullable(instant),
     phones: z.array(z.strictObject({ number: text(20), is_verified: z.boolean(), is_main: z.boolean() })),
     balances: z.strictObject({ cash: amountOut, locked: amountOut, withdrawal: amountOut }),
     sessions: z.array(session),
@@ -91,5 +95,16 @@ export const revokeSession = route({
   auth: "staff",
   roles: ["owner", "support"],
   params: z.strictObject({ ...idParams.shape, sessionId: z.string().check(z.regex(/^\d{1,18}$/)) }),
+  response: z.strictObject({ success: z.literal(true) }),
+});
+
+export const unlockLogin = route({
+  method: "POST",
+  path: "/api/players/:id/unlock-login",
+  summary: "Let a player log in again who was stopped after too many wrong passwords",
+  tag,
+  auth: "staff",
+  roles: ["owner", "support"],
+  params: idParams,
   response: z.strictObject({ success: z.literal(true) }),
 });

@@ -24,6 +24,8 @@ export const createPlayer = route({
     agent_code: optionalCode,
     currency: z.optional(typed("Please choose BDT, INR or PKR", 10)),
     status: z.optional(z.string().check(z.maxLength(30))),
+    /** The four digits of the picture that `GET /captcha` gave this browser; sent by the form of /register. [OP-07] [OP-08] */
+    captcha: z.optional(typed("The captcha is wrong or has expired. Please enter the new one.", 20)),
   }),
   response: z.strictObject({ success: z.literal(true), message: text, remote_id: remoteId, username: text }),
 });

@@ -5,7 +5,7 @@ import { done, type CommandRunner } from "@maidan/services/command";
 import { BusTimeout } from "@maidan/services/bus";
 import { PreviewRefused, type ControlRequest, type ExchangeEngine } from "@maidan/services/exchange";
 import type { LedgerStore } from "@maidan/services/ledger";
-import { createControlMarket, createEndPlayerSession } from "@maidan/services/office";
+import { createControlMarket, createEndPlayerSession, createUnlockLogin } from "@maidan/services/office";
 import * as payments from "@maidan/services/payments";
 import * as sandbox from "@maidan/services/sandbox-money";
 import { createChangeSettings } from "@maidan/services/settings";
@@ -22,7 +22,7 @@ import { createLedgerStore } from "../../../postgres/ledger/index.ts";
 import { createMessageStore } from "../../../postgres/messages/index.ts";
 import { createOfficeReads } from "../../../postgres/office/index.ts";
 import * as postgresPayments from "../../../postgres/payments/index.ts";
-import { createPlayerStore, createSessionStore } from "../../../postgres/player/index.ts";
+import { createAccountLimiter, createPlayerStore, createSessionStore } from "../../../postgres/player/index.ts";
 import { createSandboxStore } from "../../../postgres/sandbox-money/index.ts";
 import { createSettingsStore } from "../../../postgres/settings/index.ts";
 import { createAuditStore, createStaffSessionStore, createStaffStore } from "../../../postgres/staff/index.ts";
@@ -182,6 +182,7 @@ async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promis
   const engine = recordingEngine(controls);
   const desk = { ...parts, ...parts.stores };
   const playerSessions = createSessionStore();
+  const accountLimiter = createAccountLimiter(parts.pool);
   registerOfficeRoutes(app, {
     ...parts,
     playerSessions,
@@ -197,6 +198,8 @@ async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promis
     rejectWithdrawal: payments.createRejectWithdrawal(desk),
     payWithdrawal: payments.createPayWithdrawal({ ...desk, hasGateway: true }),
     endPlayerSession: createEndPlayerSession({ ...parts, sessions: playerSessions }),
+    accountLimiter,
+    unlockLogin: createUnlockLogin({ ...parts, limiter: accountLimiter }),
     changeSettings: createChangeSettings(parts),
   });
   return app;

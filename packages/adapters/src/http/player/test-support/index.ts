@@ -9,9 +9,12 @@ import {
   createAuthenticateExchange,
   createAuthenticatePlayer,
   createChangePassword,
+  createCheckCaptcha,
   createCreatePlayer,
   createForgotPassword,
+  createHearCaptcha,
   createLogIn,
+  createMintCaptcha,
   createResetPassword,
   createRevokeSession,
   createSendContactCode,
@@ -26,6 +29,7 @@ import { createLedgerStore } from "../../../postgres/ledger/index.ts";
 import { createMessageStore } from "../../../postgres/messages/index.ts";
 import {
   createAccountLimiter,
+  createCaptchaStore,
   createCodeStore,
   createPlayerStore,
   createSessionStore,
@@ -56,7 +60,12 @@ export async function startPlayerApi(
   });
   const reader = readerOf(pool);
   const messages = createMessageStore();
+  const captchas = createCaptchaStore(pool);
   const deps = {
+    checkCaptcha: createCheckCaptcha(captchas),
+    mintCaptcha: createMintCaptcha(captchas),
+    hearCaptcha: createHearCaptcha(captchas),
+    isSecure: false,
     runner: createCommandRunner({ pool }),
     reader,
     ledger: createLedgerStore(),
