@@ -13,6 +13,7 @@ import { wirePages } from "./pages.ts";
 import { wirePlayer } from "./player.ts";
 import { wirePush } from "./push.ts";
 import { wireSite } from "./site.ts";
+import { wireStakes } from "./stakes.ts";
 
 /** A feature's wiring: see `Platform`. */
 export type Wire = (platform: Platform) => Promise<void> | void;
@@ -21,6 +22,7 @@ export type Wire = (platform: Platform) => Promise<void> | void;
 export const wirings: readonly Wire[] = [
   wireMessages,
   wireSettings,
+  wireStakes,
   wirePlayer,
   wireDemo,
   wireStaff,

@@ -1,0 +1,1 @@
+export { createStakeStore } from "./stake-store.ts";

@@ -1,0 +1,145 @@
+import type { Reader, Tx } from "@maidan/services/command";
+import type { SettledStake, StakeStore } from "@maidan/services/stakes";
+import { queryableOf, type Queryable } from "../database/index.ts";
+
+/** Fills looked at in one go, for matches of a player against the own bets. */
+const fillsAtOnce = 5_000;
+
+/**
+ * Settled stakes over PostgreSQL: settlements wait in `stake_queue`, and the one in front is looked at piece by piece, each piece found by an index. Whoever
+ * takes holds the front row until the transaction ends, so that two takers never count the same piece.
+ */
+export function createStakeStore(): StakeStore {
+  return { takeSettled, takeVoided, hasFresh };
+}
+
+interface FrontRow {
+  id: bigint;
+  market_id: string;
+  fill_id: bigint | null;
+  bet_id: bigint;
+  kind: "SETTLE" | "RESETTLE" | "VOID";
+}
+const front = `
+  select q.id, q.market_id, q.fill_id, q.bet_id, s.kind
+  from stake_queue q join exchange_settlement s on s.market_id = q.market_id and s.revision = q.revision
+  where q.id = (select min(id) from stake_queue) for update of q`;
+
+/** The settlement in front when it is of the wanted sort; whoever waited for one that was taken off meanwhile finds nothing. */
+async function lockFront(
+  client: Queryable,
+  isVoid: (kind: FrontRow["kind"]) => boolean,
+): Promise<FrontRow | undefined> {
+  const { rows } = await client.query<FrontRow>(front);
+  return rows[0] !== undefined && isVoid(rows[0].kind) ? rows[0] : undefined;
+}
+
+interface StakeRow {
+  source_id: string;
+  player_id: bigint;
+  game_type: string;
+  stake_minor: bigint;
+  profit_minor: bigint;
+  currency: string;
+  placed_at: Date;
+  settled_at: Date;
+}
+const returned = "source_id, player_id, game_type, stake_minor, profit_minor, currency, placed_at, settled_at";
+
+const toStake = (row: StakeRow): SettledStake => ({
+  source: "exchange",
+  sourceId: row.source_id,
+  playerId: String(row.player_id),
+  gameType: row.game_type,
+  stakeMinor: row.stake_minor,
+  profitMinor: row.profit_minor,
+  currency: row.currency,
+  placedAt: row.placed_at,
+  settledAt: row.settled_at,
+});
+
+// A backer risked the stake, a layer what the backer would have won, rounded fill by fill as the engine does.
+const noteOwnMatches = `
+  with batch as (
+    select id, back_bet_id, lay_bet_id, size_minor, price_x100 from exchange_fill where market_id = $1 and id > $2::bigint order by id limit $3::int
+  ), own as (
+    select f.* from batch f join exchange_order b on b.bet_id = f.back_bet_id
+    join exchange_order l on l.bet_id = f.lay_bet_id and l.player_id = b.player_id
+  ), legs as (
+    select back_bet_id as bet_id, size_minor as risk_minor from own
+    union all select lay_bet_id, size_minor * (price_x100 - 100) / 100 from own
+  ), noted as (
+    insert into stake_own_match (bet_id, risk_minor) select bet_id, sum(risk_minor) from legs group by bet_id
+    on conflict (bet_id) do update set risk_minor = stake_own_match.risk_minor + excluded.risk_minor
+  )
+  select count(*)::int as looked_at, max(id) as last_id from batch`;
+
+interface Looked {
+  looked_at: number;
+  last_id: bigint | null;
+}
+
+async function lookAtFills(client: Queryable, row: FrontRow): Promise<void> {
+  const { rows } = await client.query<Looked>(noteOwnMatches, [row.market_id, row.fill_id, fillsAtOnce]);
+  const [looked] = rows;
+  const next = looked === undefined || looked.looked_at < fillsAtOnce ? null : looked.last_id;
+  await client.query("update stake_queue set fill_id = $2 where id = $1", [row.id, next]);
+}
+
+const countBets = `
+  with batch as (
+    select bet_id, player_id, side, matched_minor, matched_profit_minor, profit_minor, placed_at, settled_at from exchange_order
+    where market_id = $1 and bet_id > $2::bigint and settled_as in ('WON', 'LOST') order by bet_id limit $3::int
+  ), risked as (
+    select b.*, case b.side when 'BACK' then b.matched_minor else b.matched_profit_minor end - coalesce(own.risk_minor, 0) as stake_minor
+    from batch b join player p on p.id = b.player_id and not p.is_house left join stake_own_match own on own.bet_id = b.bet_id
+  ), fresh as (
+    insert into settled_stake (source, source_id, player_id, game_type, market_id, stake_minor, profit_minor, currency, placed_at, settled_at)
+    select 'exchange', r.bet_id::text, r.player_id, 'EXCHANGE', m.id, r.stake_minor, coalesce(r.profit_minor, 0), m.currency, r.placed_at, r.settled_at
+    from risked r join exchange_market m on m.id = $1 where r.stake_minor > 0
+    on conflict do nothing returning ${returned}
+  ), moved as (
+    update stake_queue set bet_id = (select max(bet_id) from batch) where id = $4 and (select count(*) from batch) = $3::int
+  ), finished as (
+    delete from stake_queue where id = $4 and (select count(*) from batch) < $3::int
+  )
+  select ${returned} from fresh order by source_id::bigint`;
+
+/** [STAKE-01] [STAKE-02] [STAKE-03] */
+async function takeSettled(tx: Tx, limit: number): Promise<readonly SettledStake[]> {
+  const client = queryableOf(tx);
+  const row = await lockFront(client, (kind) => kind !== "VOID");
+  if (row === undefined) return [];
+  if (row.fill_id !== null) {
+    await lookAtFills(client, row);
+    return [];
+  }
+  const { rows } = await client.query<StakeRow>(countBets, [row.market_id, row.bet_id, limit, row.id]);
+  return rows.map(toStake);
+}
+
+// A result may have followed the void: what the bets are now decides.
+const markVoided = `
+  with gone as (
+    select s.source_id from settled_stake s join exchange_order o on o.bet_id = s.source_id::bigint
+    where s.market_id = $1 and s.voided_at is null and o.settled_as = 'VOIDED' limit $2::int
+  ), marked as (
+    update settled_stake s set voided_at = now() from gone where s.source = 'exchange' and s.source_id = gone.source_id returning s.*
+  ), finished as (
+    delete from stake_queue where id = $3 and (select count(*) from gone) < $2::int
+  )
+  select ${returned} from marked order by source_id::bigint`;
+
+/** [STAKE-04] */
+async function takeVoided(tx: Tx, limit: number): Promise<readonly SettledStake[]> {
+  const client = queryableOf(tx);
+  const row = await lockFront(client, (kind) => kind === "VOID");
+  if (row === undefined) return [];
+  const { rows } = await client.query<StakeRow>(markVoided, [row.market_id, limit, row.id]);
+  return rows.map(toStake);
+}
+
+async function hasFresh(reader: Reader): Promise<boolean> {
+  const { rowCount } = await queryableOf(reader).query("select 1 from stake_queue limit 1");
+  return rowCount !== 0;
+}

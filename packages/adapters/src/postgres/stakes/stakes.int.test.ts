@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createCountStakes, type SettledStake } from "@maidan/services/stakes";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createCommandRunner } from "../command/index.ts";
+import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
+import { createStakeStore } from "./index.ts";
+
+let database: TestDatabase;
+let exchange: TestExchange;
+let running: TestEngine;
+let count: () => Promise<{ readonly isFinished: boolean }>;
+let told: { settled: SettledStake[]; voided: SettledStake[] };
+let fault: Error | undefined;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  exchange = createTestExchange(database);
+  running = await exchange.startEngine();
+  const listener = {
+    name: "test",
+    onSettled: async (_tx: unknown, stakes: readonly SettledStake[]) => {
+      if (fault !== undefined) throw fault;
+      told.settled.push(...stakes);
+    },
+    onVoided: async (_tx: unknown, stakes: readonly SettledStake[]) => void told.voided.push(...stakes),
+  };
+  const runner = createCommandRunner({ pool: database.pool });
+  count = createCountStakes({ runner, stakes: createStakeStore(), listeners: [listener], newKey: randomUUID });
+});
+afterAll(async () => {
+  await running.stop();
+  await database.close();
+});
+beforeEach(() => {
+  told = { settled: [], voided: [] };
+  fault = undefined;
+});
+
+async function matched(): Promise<{ marketId: string; backer: string; layer: string }> {
+  const marketId = await exchange.createMarket();
+  const [backer, layer] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
+  await exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 3, taka: 100 });
+  await exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 3, taka: 100 });
+  return { marketId, backer, layer };
+}
+const settle = (marketId: string, winner = 1) =>
+  exchange.control(marketId, { type: "settle", winners: [winner], reason: "result" });
+const abandon = (marketId: string) => exchange.control(marketId, { type: "void", reason: "abandoned" });
+const resettle = (marketId: string, winner: number) =>
+  exchange.control(marketId, { type: "resettle", winners: [winner], reason: "corrected" });
+const stakesOf = (stakes: readonly SettledStake[]) =>
+  Object.fromEntries(stakes.map((stake) => [stake.playerId, stake.stakeMinor]));
+
+test("[STAKE-01] [STAKE-02] a settled bet is told once, with what was at risk: the backer's stake, the layer's liability", async () => {
+  const { marketId, backer, layer } = await matched();
+  await exchange.bet(backer, marketId, { on: 2, side: "BACK", price: 50, taka: 10 });
+  await settle(marketId);
+  await Promise.all([count(), count(), count()]);
+  await count();
+  expect(told.settled).toHaveLength(2);
+  expect(stakesOf(told.settled)).toEqual({ [backer]: 100_00n, [layer]: 200_00n });
+  expect(told.settled).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ source: "exchange", gameType: "EXCHANGE", profitMinor: 200_00n, currency: "BDT" }),
+    ]),
+  );
+});
+
+test("[STAKE-03] what a player matched against the own bets is no stake, and the rest of the bet is", async () => {
+  const marketId = await exchange.createMarket();
+  const [player, other] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
+  await exchange.bet(player, marketId, { on: 1, side: "LAY", price: 1.99, taka: 40.33 });
+  await exchange.bet(other, marketId, { on: 1, side: "LAY", price: 1.99, taka: 60 });
+  await exchange.bet(player, marketId, { on: 1, side: "BACK", price: 1.99, taka: 100.33 });
+  await settle(marketId);
+  await count();
+  expect(stakesOf(told.settled)).toEqual({ [player]: 60_00n, [other]: 59_40n });
+});
+
+test("[STAKE-03] bets matched against the own alone are never told of, also when the first settlement was a void", async () => {
+  const marketId = await exchange.createMarket();
+  const player = await exchange.createPlayer(1_000);
+  await exchange.bet(player, marketId, { on: 1, side: "LAY", price: 3, taka: 100 });
+  await exchange.bet(player, marketId, { on: 1, side: "BACK", price: 3, taka: 100 });
+  await abandon(marketId);
+  await count();
+  await resettle(marketId, 1);
+  await count();
+  expect(told).toEqual({ settled: [], voided: [] });
+});
+
+test("[STAKE-04] another result tells nothing again; a void afterwards is told once; a result after it brings nothing back", async () => {
+  const { marketId, backer } = await matched();
+  await settle(marketId);
+  await count();
+  await resettle(marketId, 2);
+  await count();
+  expect(told.settled).toHaveLength(2);
+  expect(told.voided).toHaveLength(0);
+  await abandon(marketId);
+  await Promise.all([count(), count()]);
+  expect(told.voided).toHaveLength(2);
+  expect(stakesOf(told.voided)[backer]).toBe(100_00n);
+  await resettle(marketId, 1);
+  await abandon(marketId);
+  await count();
+  expect(told).toMatchObject({ settled: { length: 2 }, voided: { length: 2 } });
+});
+
+test("[STAKE-04] a market voided before anybody counted is never told of, and one that got a result after its void is told once", async () => {
+  const [gone, back] = [await matched(), await matched()];
+  await settle(gone.marketId);
+  await abandon(gone.marketId);
+  await abandon(back.marketId);
+  await resettle(back.marketId, 1);
+  await count();
+  expect(Object.keys(stakesOf(told.settled)).toSorted()).toEqual([back.backer, back.layer].toSorted());
+  expect(told.voided).toEqual([]);
+});
+
+test("[STAKE-05] the bots of the house earn nothing; whoever matched them does", async () => {
+  const { marketId, backer, layer } = await matched();
+  await database.pool.query("alter table player disable trigger player_keeps_identity");
+  await database.pool.query("update player set referral_code = 'BOT' || upper(username) where id = $1", [layer]);
+  await database.pool.query("alter table player enable trigger player_keeps_identity");
+  await settle(marketId);
+  await count();
+  expect(stakesOf(told.settled)).toEqual({ [backer]: 100_00n });
+});
+
+test("[STAKE-01] a listener that fails takes the count back with it: the next run tells all again", async () => {
+  const { marketId } = await matched();
+  await settle(marketId);
+  fault = new Error("the listener broke");
+  await expect(count()).rejects.toThrow("the listener broke");
+  fault = undefined;
+  expect(await count()).toEqual({ isFinished: true });
+  expect(told.settled).toHaveLength(2);
+});
+
+test("[STAKE-06] the bets of a settlement are found by an index, however many there are", async () => {
+  const { rows } = await database.pool.query<{ "QUERY PLAN": string }>(
+    `explain select bet_id from exchange_order where market_id = 'x' and bet_id > 5 and settled_as in ('WON', 'LOST') order by bet_id limit 500`,
+  );
+  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toMatch(/Index.*Scan using exchange_order_market_result/);
+});
