@@ -5,6 +5,8 @@ import {
   registerScoreboards,
 } from "@maidan/adapters/http/exchange";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
+import { createSiteDocumentStore } from "@maidan/adapters/postgres/site";
+import { sportEventTypes } from "@maidan/contract/http/exchange";
 import { createRecallWallets } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
 import type { Platform } from "../platform.ts";
@@ -38,6 +40,23 @@ export function wireExchangeApi(platform: Platform): void {
     clock: () => performance.now(),
   });
   const recallWallets = createRecallWallets({ runner: platform.runner, ledger });
-  registerExchangeReads(playerApp, { reader, store, books, readBooks, ledger, recallWallets, now: () => Date.now() });
+  const documents = createSiteDocumentStore();
+  registerExchangeReads(playerApp, {
+    reader,
+    store,
+    books,
+    readBooks,
+    ledger,
+    recallWallets,
+    blockChoice: async () => {
+      const chosen = await documents.get(reader, "market_block");
+      return {
+        eventTypeIds: chosen.sports.map((sport) => sportEventTypes[sport]),
+        marketIds: chosen.mode === "chosen" ? chosen.market_ids : undefined,
+        most: chosen.most,
+      };
+    },
+    now: () => Date.now(),
+  });
   registerScoreboards(playerApp, { reader, store, publicUrl: config.publicUrl });
 }

@@ -42,21 +42,39 @@ export interface BlockMarket {
   }[];
 }
 
-/** The home page shows no more than a screenful. */
-const blockSize = 6;
+/** What the operator wants on the home page. */
+export interface BlockChoice {
+  readonly eventTypeIds: readonly string[];
+  /** These markets alone, in their own order; undefined = those in play, then those that start next. */
+  readonly marketIds: readonly string[] | undefined;
+  readonly most: number;
+}
 
 /** Match-odds markets for the home page with their best prices: in play first, then by start. [HOME-12] */
-export function createMarketBlock({ reader, store, books }: SportsReadDeps & { readonly books: MarketBooks }) {
+export function createMarketBlock({
+  reader,
+  store,
+  books,
+  choice,
+}: SportsReadDeps & { readonly books: MarketBooks; readonly choice: () => Promise<BlockChoice> }) {
   const best = (ladder: ReadonlyMap<number, bigint>, side: "BACK" | "LAY"): BestPrice | undefined => {
     const level = bestFirst(ladder, side)[0];
     return level === undefined ? undefined : { priceX100: level[0], sizeMinor: level[1] };
   };
   return async (): Promise<readonly BlockMarket[]> => {
-    const markets = await store.catalogue(reader, {
-      filter: { marketTypes: ["MATCH_ODDS"] },
+    const { eventTypeIds, marketIds, most } = await choice();
+    if (most === 0 || eventTypeIds.length === 0 || marketIds?.length === 0) return [];
+    const found = await store.catalogue(reader, {
+      filter:
+        marketIds === undefined
+          ? { marketTypes: ["MATCH_ODDS"], eventTypeIds: [...eventTypeIds] }
+          : { marketIds: [...marketIds] },
       sort: "RANK",
-      limit: blockSize,
+      limit: marketIds?.length ?? most,
     });
+    const markets = found.toSorted(
+      (one, other) => (marketIds?.indexOf(one.marketId) ?? 0) - (marketIds?.indexOf(other.marketId) ?? 0),
+    );
     return Promise.all(
       markets.map(async (market) => {
         const book = await books.book(market.marketId);

@@ -22,6 +22,7 @@ import {
   createMarketBlock,
   laddersOf,
   type BestPrice,
+  type BlockChoice,
   type ExchangeReadStore,
   type MarketBook,
   type MarketBooks,
@@ -41,6 +42,7 @@ export interface ExchangeReadDeps {
   readonly readBooks: (marketIds: readonly string[]) => Promise<readonly MarketBook[]>;
   readonly ledger: Pick<LedgerStore, "balances">;
   readonly recallWallets: ReturnType<typeof createRecallWallets>;
+  readonly blockChoice: () => Promise<BlockChoice>;
   /** The time of day, in milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -129,7 +131,7 @@ const priceSize = (best: BestPrice | undefined) =>
 /** The sports reads that guests may see. */
 function registerSportsReads(app: FastifyInstance, deps: ExchangeReadDeps): void {
   const listEvents = createListSportsEvents(deps);
-  const marketBlock = createMarketBlock(deps);
+  const marketBlock = createMarketBlock({ ...deps, choice: deps.blockChoice });
   mount(app, listSportsEvents, async ({ params, query }) => {
     const page = { page: Number(query.page ?? 1), perPage: Number(query.per_page ?? 100) };
     const events = await listEvents({ eventTypeId: sportEventTypes[params.sport], ...page });

@@ -1,36 +1,117 @@
+import { createRunAudited } from "@maidan/services/staff";
+import {
+  createAddPicture,
+  createAddSlider,
+  createChangeDocument,
+  createChangeSlider,
+  createOrderSliders,
+  seedSliders,
+} from "@maidan/services/site";
 import { pino } from "pino";
-import { seedSliders } from "@maidan/services/site";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createPictures } from "../../pictures/index.ts";
 import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
-import { createSliderStore } from "../../postgres/site/index.ts";
+import { createSettingsStore } from "../../postgres/settings/index.ts";
+import {
+  createGameCatalogue,
+  createSiteDocumentStore,
+  createSitePictureStore,
+  createSliderStore,
+} from "../../postgres/site/index.ts";
+import { createAuditStore } from "../../postgres/staff/index.ts";
 import { createHttpServer } from "../server/index.ts";
-import { registerSiteRoutes } from "./index.ts";
+import { registerSiteRoom, registerSiteRoutes } from "./index.ts";
 
 let database: TestDatabase;
 let app: Awaited<ReturnType<typeof createHttpServer>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await createHttpServer({
-    name: "player",
+let office: Awaited<ReturnType<typeof createHttpServer>>;
+let staffId: string;
+const ownerToken = "o".repeat(43);
+
+const stores = {
+  sliders: createSliderStore(),
+  documents: createSiteDocumentStore(),
+  pictures: createSitePictureStore(),
+};
+
+const server = (name: "player" | "office") =>
+  createHttpServer({
+    name,
     log: pino({ level: "silent" }),
     publicUrl: "http://localhost:3000",
     isCheckingResponses: true,
     docs: { title: "", version: "1", description: "", audience: "public" },
+    authenticateStaff: async (token) => {
+      const role = token === ownerToken ? "owner" : "cashier";
+      return { staffId, role, email: "owner@maidan.test" };
+    },
   });
-  registerSiteRoutes(app, { reader: readerOf(database.pool), sliders: createSliderStore() });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { rows } = await database.pool.query<{ id: bigint }>(
+    "insert into staff (email, name, role, password_hash) values ('owner@maidan.test', 'Owner', 'owner', 'x') returning id",
+  );
+  staffId = String(rows[0]?.id);
+  const reader = readerOf(database.pool);
+  const runner = createCommandRunner({ pool: database.pool });
+  const run = createRunAudited({ runner, audit: createAuditStore() });
+  app = await server("player");
+  registerSiteRoutes(app, {
+    reader,
+    ...stores,
+    catalogue: createGameCatalogue(),
+    settings: createSettingsStore(),
+    publicUrl: "https://www.maidan.test",
+  });
+  office = await server("office");
+  const changing = { run, ...stores };
+  registerSiteRoom(office, {
+    reader,
+    ...stores,
+    changeDocument: createChangeDocument(changing),
+    addPicture: createAddPicture({ ...changing, remaking: createPictures() }),
+    addSlider: createAddSlider(changing),
+    changeSlider: createChangeSlider(changing),
+    orderSliders: createOrderSliders(changing),
+  });
 });
 afterAll(async () => {
   await app.close();
+  await office.close();
   await database.close();
 });
 
+const read = async (url: string) => (await app.inject({ url })).json();
+const ask = async (method: "GET" | "POST" | "PUT", url: string, payload?: object) => {
+  const answer = await office.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${ownerToken}` },
+    ...(payload !== undefined && { payload }),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const lastAudit = async () => {
+  const { rows } = await database.pool.query("select action, before, after from audit_entry order by id desc limit 1");
+  return rows[0];
+};
+const addPicture = async () => {
+  const sent = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#0a0" } })
+    .withExif({ IFD0: { Copyright: "somebody" } })
+    .jpeg()
+    .toBuffer();
+  return ask("POST", "/api/site/pictures", { content: sent.toString("base64") });
+};
+
 test("[API-07] [API-75] [API-04] the logo call is a list whose first item names pictures that the same host serves", async () => {
-  const [first] = (await app.inject({ url: "/api/logo" })).json();
-  for (const name of ["logo", "mobile_logo", "loader_logo", "favicon"]) {
+  const [first] = await read("/api/logo");
+  for (const name of ["logo", "mobile_logo", "loader_logo", "favicon", "sponsor_logo"]) {
     const picture = await app.inject({ url: first[name] });
-    expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+    expect([name, picture.statusCode, picture.headers["content-type"]]).toEqual([name, 200, "image/svg+xml"]);
     expect(picture.body).toMatch(/^<svg/);
   }
 });
@@ -39,14 +120,139 @@ test("[API-10] [API-69] [OP-22] sliders come in the operator's order with pictur
   const seed = () =>
     seedSliders({ runner: createCommandRunner({ pool: database.pool }), sliders: createSliderStore() });
   await seed();
-  const list = async () => (await app.inject({ url: "/api/sliders" })).json().sliders;
+  const list = async () => (await read("/api/sliders")).sliders;
   const items = await list();
-  expect(items.map((item: { link: string }) => item.link)).toEqual(["/exchange-inplay", "/exchange", "/deposit"]);
+  expect(items).toHaveLength(6);
+  expect(
+    items
+      .filter((item: { slider_type: string }) => item.slider_type === "Main")
+      .map((item: { link: string }) => item.link),
+  ).toEqual(["/exchange-inplay", "/exchange", "/deposit"]);
   for (const item of items) {
-    expect(item).toMatchObject({ status: "active", slider_type: "Main" });
+    expect(item.status).toBe("active");
     expect((await app.inject({ url: item.thubmnail })).statusCode).toBe(200);
   }
   await database.pool.query("update slider set is_active = false where link = '/deposit'");
   await seed();
-  expect(await list()).toHaveLength(2);
+  expect(await list()).toHaveLength(5);
+});
+
+describe("the catalogue of games", () => {
+  test("[API-14] [API-15] [API-76] [API-17] [OP-23] systems of a category, then their providers, in the catalogue's order and without a token", async () => {
+    expect(await read("/api/get-system?type=SLOT")).toEqual({ systems: [] });
+    await database.pool.query(
+      `insert into game_system (system, game_type, place, is_active)
+       values ('two', 'SLOT', 2, true), ('one', 'SLOT', 1, true), ('off', 'SLOT', 0, false), ('live', 'LIVE', 0, true)`,
+    );
+    await database.pool.query(
+      `insert into game_provider (system, platform, name, icon, place, is_active)
+       values ('one', 'b', 'B', 'brand/mark.svg', 2, true), ('one', 'a', 'A', '', 1, true), ('two', 'c', 'C', '', 0, true),
+              ('two', 'd', 'D', '', 1, false), ('off', 'e', 'E', '', 0, true)`,
+    );
+    expect(await read("/api/get-system?type=SLOT")).toEqual({ systems: ["one", "two"] });
+    const asked = encodeURIComponent(JSON.stringify(["two", "one", "off"]));
+    expect((await read(`/api/get-provider?system=${asked}`)).data).toEqual([
+      { platform: "a", name: "A", icon: "", system: "one" },
+      { platform: "b", name: "B", icon: "/storage/brand/mark.svg", system: "one" },
+      { platform: "c", name: "C", icon: "", system: "two" },
+    ]);
+  });
+
+  test.each(["%5B1%5D", "two", "%7B%7D"])("a list of systems that is none (%s) is refused by name", async (system) => {
+    const answer = await app.inject({ url: `/api/get-provider?system=${system}` });
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ["system"]]);
+  });
+});
+
+describe("[SITE-01] what the operator chooses for the frame", () => {
+  test("[OP-67] the app is named after the site, and the affiliates have a host of their own beside it", async () => {
+    expect(await read("/api/site-frame")).toMatchObject({
+      app_url: "/maidan.apk",
+      affiliate_url: "https://affiliate.maidan.test/login",
+    });
+  });
+
+  test("a changed footer is what the site shows, and the audit keeps both", async () => {
+    const { footer } = (await ask("GET", "/api/site")).body;
+    const changed = { ...footer, support: [{ label: { en: "Rules", bn: "নিয়ম" }, href: "/promotions" }] };
+    expect((await ask("PUT", "/api/site/footer", changed)).status).toBe(200);
+    expect((await read("/api/site-frame")).footer.support).toEqual(changed.support);
+    expect(await lastAudit()).toMatchObject({ action: "site.change", before: footer, after: changed });
+  });
+
+  test.each(["javascript:alert(1)", "http://plain.test", "//elsewhere.test", "data:text/html,x"])(
+    "[SITE-02] an address such as %s is refused",
+    async (href) => {
+      const { footer } = (await ask("GET", "/api/site")).body;
+      const changed = { ...footer, responsible: [{ label: { en: "x", bn: "x" }, href }] };
+      expect((await ask("PUT", "/api/site/footer", changed)).status).toBe(422);
+    },
+  );
+
+  test("[SITE-03] a picture is made anew by its pixels, kept once however often it is sent, and serves as the logo", async () => {
+    const added = await addPicture();
+    expect(added).toMatchObject({ status: 200, body: { width: 40, height: 20 } });
+    expect((await addPicture()).body).toEqual(added.body);
+    const { logos, pictures } = (await ask("GET", "/api/site")).body;
+    expect(pictures).toEqual([added.body]);
+    expect((await ask("PUT", "/api/site/logos", { ...logos, mobile_logo: added.body.path })).status).toBe(200);
+    const [shown] = await read("/api/logo");
+    const picture = await app.inject({ url: shown.mobile_logo });
+    expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/webp"]);
+    expect(picture.rawPayload.includes("somebody")).toBe(false);
+    expect((await sharp(picture.rawPayload).metadata()).width).toBe(40);
+  });
+
+  test("[SITE-02] a picture that nobody sent is no logo, and what is no picture isn't kept", async () => {
+    const { logos } = (await ask("GET", "/api/site")).body;
+    for (const path of [`pictures/${"0".repeat(64)}.webp`, "brand/nothing.svg", "../../etc/passwd"]) {
+      expect((await ask("PUT", "/api/site/logos", { ...logos, favicon: path })).status, path).toBe(422);
+    }
+    const text = Buffer.from("<svg onload=alert(1)>").toString("base64");
+    expect((await ask("POST", "/api/site/pictures", { content: text })).status).toBe(422);
+    expect((await app.inject({ url: "/storage/pictures/..%2f..%2fx" })).statusCode).toBe(404);
+  });
+
+  test("[SITE-04] an item of a slider is added, changed, ordered and switched off, and the site shows each", async () => {
+    const item = {
+      slider_type: "Features",
+      name: "First",
+      link: "/exchange",
+      picture: "sliders/tennis.svg",
+      icon: "",
+      code: "",
+      platform: "",
+      type: "",
+      status: "active",
+    };
+    const first = (await ask("POST", "/api/site/sliders", item)).body;
+    const second = (await ask("POST", "/api/site/sliders", { ...item, name: "Second" })).body;
+    expect([first.place, second.place]).toEqual([0, 1]);
+    expect((await ask("POST", "/api/site/sliders", item)).status).toBe(422);
+    const featured = async () =>
+      (await read("/api/sliders")).sliders
+        .filter((each: { slider_type: string }) => each.slider_type === "Features")
+        .map((each: { name: string }) => each.name);
+    const order = (ids: string[]) => ask("PUT", "/api/site/slider-order", { slider_type: "Features", ids });
+    expect((await order([second.id, first.id])).status).toBe(200);
+    expect(await featured()).toEqual(["Second", "First"]);
+    expect((await order([second.id])).status).toBe(422);
+    expect(
+      (await ask("PUT", `/api/site/sliders/${second.id}`, { ...item, name: "Other", link: "javascript:1" })).status,
+    ).toBe(422);
+    expect(
+      (await ask("PUT", `/api/site/sliders/${second.id}`, { ...item, name: "Second", status: "inactive" })).status,
+    ).toBe(200);
+    expect(await featured()).toEqual(["First"]);
+    expect(await lastAudit()).toMatchObject({
+      action: "slider.change",
+      before: { status: "active" },
+      after: { status: "inactive" },
+    });
+  });
+
+  test("only the owner changes the site", async () => {
+    const headers = { authorization: `Bearer ${"c".repeat(43)}` };
+    expect((await office.inject({ url: "/api/site", headers })).statusCode).toBe(403);
+  });
 });

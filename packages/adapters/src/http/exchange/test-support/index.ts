@@ -1,4 +1,4 @@
-import { exchangeOperations, type ExchangeOperationName } from "@maidan/contract/http/exchange";
+import { exchangeOperations, sportEventTypes, type ExchangeOperationName } from "@maidan/contract/http/exchange";
 import { createRecallWallets } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
 import type { LightMyRequestResponse } from "fastify";
@@ -86,7 +86,16 @@ export async function createTestApi(database: {
   });
   registerExchangeRoutes(app, { handlers, authenticate, clock: () => performance.now() });
   const recallWallets = createRecallWallets({ runner: createCommandRunner({ pool: database.pool }), ledger });
-  registerExchangeReads(app, { reader, store, books, readBooks, ledger, recallWallets, now: () => Date.now() });
+  registerExchangeReads(app, {
+    reader,
+    store,
+    books,
+    readBooks,
+    ledger,
+    recallWallets,
+    blockChoice: async () => ({ eventTypeIds: Object.values(sportEventTypes), marketIds: undefined, most: 6 }),
+    now: () => Date.now(),
+  });
   registerScoreboards(app, { reader, store, publicUrl: "https://maidan.test" });
   const send = async (method: "GET" | "POST", url: string, options: { payload?: object; playerId?: string }) => {
     const { payload, playerId } = options;

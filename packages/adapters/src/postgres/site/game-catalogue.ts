@@ -1,0 +1,27 @@
+import type { CatalogueProvider, GameCatalogue } from "@maidan/services/site";
+import { queryableOf } from "../database/index.ts";
+
+/** Systems and providers that are switched on, in the catalogue's order. */
+export function createGameCatalogue(): GameCatalogue {
+  return {
+    systems: async (reader, gameType) => {
+      const { rows } = await queryableOf(reader).query<{ system: string }>({
+        name: "game-systems",
+        text: "select system from game_system where game_type = $1 and is_active order by place, system",
+        values: [gameType],
+      });
+      return rows.map(({ system }) => system);
+    },
+    providers: async (reader, systems) => {
+      const { rows } = await queryableOf(reader).query<CatalogueProvider>({
+        name: "game-providers",
+        text: `select p.system, p.platform, p.name, p.icon
+               from game_provider p join game_system s on s.system = p.system
+               where p.system = any($1::text[]) and p.is_active and s.is_active
+               order by s.place, s.system, p.place, p.platform`,
+        values: [systems],
+      });
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Reader, Tx } from "../command/index.ts";
+import type { Picture } from "../pictures/index.ts";
+import type { SiteDocumentKey, SiteDocuments } from "./documents.ts";
+
+export const sliderTypes = ["Main", "Favourite", "Features"] as const;
+export type SliderType = (typeof sliderTypes)[number];
+
+/** One picture of the home screen that leads somewhere: to a page (`link`) or to a game (`code`, `platform`, `gameType`). */
+export interface SliderItem {
+  readonly sliderType: SliderType;
+  readonly name: string;
+  readonly link: string;
+  /** Path below the storage path. */
+  readonly picture: string;
+  readonly icon: string;
+  readonly code: string;
+  readonly platform: string;
+  readonly gameType: string;
+}
+
+export interface KeptSlider extends SliderItem {
+  readonly sliderId: string;
+  readonly isActive: boolean;
+  readonly place: number;
+}
+
+export interface SliderStore {
+  /** Active items in the operator's order. */
+  list(reader: Reader): Promise<readonly KeptSlider[]>;
+  /** All items, those that are switched off too. */
+  listAll(reader: Reader): Promise<readonly KeptSlider[]>;
+  /** Adds what isn't there by type and name; leaves the rest as it is. */
+  addMissing(tx: Tx, items: readonly SliderItem[]): Promise<void>;
+  /** Holds all sliders against change until the transaction ends, and gives them. */
+  lock(tx: Tx): Promise<readonly KeptSlider[]>;
+  insert(tx: Tx, item: Omit<KeptSlider, "sliderId">): Promise<string>;
+  replace(tx: Tx, item: KeptSlider): Promise<void>;
+  /** Puts items into the places of their ids in the list. */
+  order(tx: Tx, sliderIds: readonly string[]): Promise<void>;
+}
+
+/** The documents of the site's frame: what the product comes with where the operator chose nothing. */
+export interface SiteDocumentStore {
+  get<K extends SiteDocumentKey>(reader: Reader, key: K): Promise<SiteDocuments[K]>;
+  /** The document, held against change until the transaction ends. */
+  lock<K extends SiteDocumentKey>(tx: Tx, key: K): Promise<SiteDocuments[K]>;
+  set<K extends SiteDocumentKey>(tx: Tx, key: K, value: SiteDocuments[K]): Promise<void>;
+}
+
+export interface SitePicture {
+  /** Path below the storage path. */
+  readonly path: string;
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+}
+
+export interface SitePictureStore {
+  /** Newest first. */
+  list(reader: Reader): Promise<readonly SitePicture[]>;
+  read(reader: Reader, path: string): Promise<Uint8Array | undefined>;
+  /** Which of the paths are kept pictures. */
+  known(reader: Reader, paths: readonly string[]): Promise<ReadonlySet<string>>;
+  /** How many are kept, held against change until the transaction ends. */
+  lockCount(tx: Tx): Promise<number>;
+  /** Keeps it once, however often it is sent. */
+  add(tx: Tx, picture: Picture): Promise<SitePicture>;
+}
+
+export interface CatalogueProvider {
+  readonly system: string;
+  readonly platform: string;
+  readonly name: string;
+  /** Path below the storage path; empty = the category's own mark. */
+  readonly icon: string;
+}
+
+/** Systems of the game categories, and their providers. */
+export interface GameCatalogue {
+  systems(reader: Reader, gameType: string): Promise<readonly string[]>;
+  providers(reader: Reader, systems: readonly string[]): Promise<readonly CatalogueProvider[]>;
+}

@@ -1,0 +1,44 @@
+import { done, type CommandRunner } from "../command/index.ts";
+import type { SliderItem, SliderStore, SliderType } from "./ports.ts";
+
+const page = (
+  sliderType: SliderType,
+  shown: { readonly name: string; readonly link: string; readonly picture: string },
+): SliderItem => ({
+  sliderType,
+  ...shown,
+  icon: "",
+  code: "",
+  platform: "",
+  gameType: "",
+});
+
+const firstBanners: readonly SliderItem[] = [
+  page("Main", { name: "Live cricket exchange", link: "/exchange-inplay", picture: "sliders/exchange.svg" }),
+  page("Main", { name: "Back and lay at your own price", link: "/exchange", picture: "sliders/ladder.svg" }),
+  page("Main", { name: "Deposit by mobile money", link: "/deposit", picture: "sliders/deposit.svg" }),
+];
+const firstFavourites: readonly SliderItem[] = [
+  page("Favourite", { name: "Cricket", link: "/exchange-inplay", picture: "sliders/cricket.svg" }),
+  page("Favourite", { name: "Soccer", link: "/exchange-inplay", picture: "sliders/soccer.svg" }),
+  page("Favourite", { name: "Tennis", link: "/exchange-inplay", picture: "sliders/tennis.svg" }),
+];
+
+/** The first items, once: what the operator changes or removes afterwards stays so. */
+export async function seedSliders(deps: {
+  readonly runner: CommandRunner;
+  readonly sliders: SliderStore;
+}): Promise<void> {
+  for (const [idempotencyKey, items] of [
+    ["sliders:1", firstBanners],
+    ["sliders:2", firstFavourites],
+  ] as const) {
+    await deps.runner.run(
+      { kind: "site.seed-sliders", actor: { kind: "system", name: "seed" }, idempotencyKey, content: {} },
+      async (tx) => {
+        await deps.sliders.addMissing(tx, items);
+        return done(null);
+      },
+    );
+  }
+}
