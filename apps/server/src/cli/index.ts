@@ -4,6 +4,7 @@ import { depositsList } from "./deposits-list.ts";
 import { importCricsheet } from "./import-cricsheet.ts";
 import { importReplay } from "./import-replay.ts";
 import { marketSettle } from "./market-settle.ts";
+import { providerAdd } from "./provider-add.ts";
 import { staffAdd } from "./staff-add.ts";
 import type { Verb } from "./verb.ts";
 
@@ -13,6 +14,7 @@ export const verbs: readonly Verb[] = [
   marketSettle,
   importReplay,
   importCricsheet,
+  providerAdd,
   ledgerCheck,
   backupVerb,
   restoreVerb,

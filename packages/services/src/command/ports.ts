@@ -98,6 +98,11 @@ export interface CommandRunner {
   readonly reader: Reader;
 }
 
+/** Thrown by a handler to undo all that it did and leave no key behind: nothing is wrong, and the same request may be looked at anew. */
+export class NothingDone extends Error {
+  override readonly name: string = "NothingDone";
+}
+
 /** Thrown by `post` when a player account would go below 0; the runner turns it into the refusal `INSUFFICIENT_FUNDS`. */
 export class InsufficientFunds extends Error {
   override readonly name = "InsufficientFunds";

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Posting } from "@maidan/core/ledger";
 import {
   InsufficientFunds,
+  NothingDone,
   refuse,
   type Command,
   type CommandAnswer,
@@ -86,7 +87,7 @@ async function runOnce<T extends Json>(run: Run<T>): Promise<CommandAnswer<T>> {
     throw fault;
   } finally {
     // A connection that failed in the middle may be broken: it is not given to anybody else.
-    client.release(fault !== undefined && !isRetryable(fault));
+    client.release(fault !== undefined && !isRetryable(fault) && !(fault instanceof NothingDone));
   }
 }
 

@@ -1,0 +1,88 @@
+import { createPublicKey, generateKeyPairSync, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { done, refuse } from "@maidan/services/command";
+import type { Verb } from "./verb.ts";
+import { commandLine } from "./staff-add.ts";
+
+const protocols = ["hub88", "caleta"] as const;
+
+/** The PEM of an RSA public key; undefined when the file holds none. */
+function readPublicKey(file: string): string | undefined {
+  try {
+    const key = createPublicKey(readFileSync(file));
+    return key.asymmetricKeyType === "rsa" ? String(key.export({ type: "spki", format: "pem" })) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Registers a game provider, or changes one, and prints the key that it verifies our calls by. */
+export const providerAdd: Verb = {
+  name: ["provider", "add"],
+  usage: "provider add <name> --protocol hub88|caleta --url <base> --public-key <file>",
+  summary: "register a game provider that may call the wallet",
+  run: async (platform, args) => {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      strict: false,
+      options: { protocol: { type: "string" }, url: { type: "string" }, "public-key": { type: "string" } },
+    });
+    const [name = ""] = positionals;
+    const protocol = protocols.find((one) => one === values["protocol"]);
+    const baseUrl = String(values["url"] ?? "");
+    const publicKey = readPublicKey(String(values["public-key"] ?? ""));
+    const fault = faultOf({ name, protocol, baseUrl, publicKey });
+    if (fault !== undefined || protocol === undefined || publicKey === undefined) {
+      console.error(`${fault ?? "refused"}\nusage: npm run maidan -- ${providerAdd.usage}`);
+      return 2;
+    }
+    const own = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const provider = {
+      name,
+      protocol,
+      baseUrl,
+      publicKey,
+      operatorPrivateKey: String(own.privateKey.export({ type: "pkcs8", format: "pem" })),
+      operatorPublicKey: String(own.publicKey.export({ type: "spki", format: "pem" })),
+    };
+    const command = {
+      by: commandLine(),
+      permission: "settings.write",
+      kind: "provider.add",
+      idempotencyKey: randomUUID(),
+      content: { name, protocol, baseUrl },
+      subject: { kind: "provider", id: name },
+    } as const;
+    const { outcome } = await platform.use("runAudited")(command, async (tx, context) => {
+      const kept = await platform.use("gameWalletStore").saveProvider(tx, provider);
+      if (kept === undefined) return refuse("CONFLICT", `${name} speaks another protocol already.`);
+      context.note({ before: null, after: { protocol, base_url: baseUrl } });
+      return done({ key: kept.operatorPublicKey });
+    });
+    if (!outcome.ok) {
+      console.error(outcome.message);
+      return 1;
+    }
+    console.log(
+      `${name} may call ${platform.config.publicUrl}/providers/${name}/... It verifies our calls by:\n${outcome.value.key}`,
+    );
+    return 0;
+  },
+};
+
+function faultOf(asked: {
+  readonly name: string;
+  readonly protocol: string | undefined;
+  readonly baseUrl: string;
+  readonly publicKey: string | undefined;
+}): string | undefined {
+  if (!/^[a-z0-9][a-z0-9-]{1,30}$/.test(asked.name))
+    return "a provider's name is 2 to 31 small letters, digits and hyphens";
+  if (asked.protocol === undefined) return `the protocol is one of ${protocols.join(", ")}`;
+  if (!URL.canParse(asked.baseUrl) || !/^https?:$/.test(new URL(asked.baseUrl).protocol))
+    return "--url is the provider's base address";
+  if (asked.publicKey === undefined) return "--public-key is a file with the provider's RSA public key (PEM)";
+  return undefined;
+}

@@ -1,0 +1,1 @@
+export { registerGameWalletRoutes, type GameWalletRouteDeps } from "./routes.ts";

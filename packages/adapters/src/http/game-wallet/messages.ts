@@ -1,0 +1,41 @@
+import { z } from "zod/mini";
+
+const text = z.string().check(z.minLength(1), z.maxLength(255));
+/** 1/100000 of the currency's unit; never negative. */
+const units = z.int().check(z.nonnegative());
+const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(255))));
+
+/** Providers send fields that we don't need; what we need is checked, the rest is kept with the stored call. */
+const asked = { token: text, request_uuid: text, supplier_user: optionalText, user: optionalText };
+const moved = { ...asked, transaction_uuid: text, round: text, round_closed: z.boolean(), game_code: text };
+
+export const checkBody = z.object({ token: text, request_uuid: optionalText });
+export const userInfoBody = z.object({ user: text, request_uuid: text });
+export const balanceBody = z.object({ ...asked, game_code: optionalText });
+export const betBody = z.object({ ...moved, amount: units, currency: text, is_free: z.boolean() });
+export const winBody = z.object({
+  ...moved,
+  amount: units,
+  currency: text,
+  is_free: z.boolean(),
+  reference_transaction_uuid: text,
+});
+export const rollbackBody = z.object({ ...moved, reference_transaction_uuid: text });
+
+/** The statuses of this family of protocols. */
+export type Status =
+  | "RS_OK"
+  | `RS_ERROR_${
+      | "UNKNOWN"
+      | "INVALID_TOKEN"
+      | "INVALID_GAME"
+      | "WRONG_CURRENCY"
+      | "NOT_ENOUGH_MONEY"
+      | "USER_DISABLED"
+      | "INVALID_SIGNATURE"
+      | "TOKEN_EXPIRED"
+      | "WRONG_SYNTAX"
+      | "WRONG_TYPES"
+      | "DUPLICATE_TRANSACTION"
+      | "TRANSACTION_DOES_NOT_EXIST"
+      | "TRANSACTION_ROLLED_BACK"}`;

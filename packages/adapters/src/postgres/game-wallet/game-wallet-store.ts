@@ -1,0 +1,225 @@
+import type { Reader, Tx } from "@maidan/services/command";
+import type {
+  GameSession,
+  GameTransaction,
+  GameWalletStore,
+  Purse,
+  WalletProvider,
+} from "@maidan/services/game-wallet";
+import { queryableOf } from "../database/index.ts";
+
+/** Providers, sessions, purses, rounds and transactions of games, over PostgreSQL. */
+export function createGameWalletStore(): GameWalletStore {
+  return {
+    findProvider,
+    saveProvider,
+    hasGame,
+    openSession,
+    findSession,
+    rotateToken,
+    lockPurse,
+    savePurse,
+    readPurse,
+    grantPromo,
+    findTransaction,
+    addTransaction,
+    markRolledBack,
+    touchRound,
+    recordCall,
+  };
+}
+
+async function findProvider(reader: Reader, name: string): Promise<WalletProvider | undefined> {
+  const { rows } = await queryableOf(reader).query<{
+    protocol: WalletProvider["protocol"];
+    base_url: string;
+    public_key: string;
+    is_active: boolean;
+  }>("select protocol, base_url, public_key, is_active from game_wallet_provider where name = $1", [name]);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { protocol, base_url: baseUrl, public_key: publicKey, is_active: isActive } = row;
+  return { name, protocol, baseUrl, publicKey, isActive };
+}
+
+const saveProvider: GameWalletStore["saveProvider"] = async (tx, provider) => {
+  const { name, protocol, baseUrl, publicKey, operatorPrivateKey, operatorPublicKey } = provider;
+  const { rows } = await queryableOf(tx).query<{ operator_public_key: string }>(
+    `insert into game_wallet_provider as p (name, protocol, base_url, public_key, operator_private_key, operator_public_key)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (name) do update set base_url = excluded.base_url, public_key = excluded.public_key, is_active = true
+       where p.protocol = excluded.protocol
+     returning operator_public_key`,
+    [name, protocol, baseUrl, publicKey, operatorPrivateKey, operatorPublicKey],
+  );
+  const [row] = rows;
+  return row === undefined ? undefined : { operatorPublicKey: row.operator_public_key };
+};
+
+const hasGame: GameWalletStore["hasGame"] = async (reader, { provider, code }) => {
+  const text = "select 1 from game where provider = $1 and code = $2 and is_active";
+  const { rowCount } = await queryableOf(reader).query(text, [provider, code]);
+  return rowCount === 1;
+};
+
+const openSession: GameWalletStore["openSession"] = async (tx, session) => {
+  const { provider, playerId, currency, tokenHash, lifetimeMs } = session;
+  const { rows } = await queryableOf(tx).query<{ id: bigint }>(
+    "insert into game_session (provider, player_id, currency) values ($1, $2, $3) returning id",
+    [provider, playerId, currency],
+  );
+  const sessionId = String(rows[0]?.id);
+  await addToken(tx, sessionId, { hash: tokenHash, lifetimeMs });
+  return sessionId;
+};
+
+async function addToken(tx: Tx, sessionId: string, token: { hash: Buffer; lifetimeMs: number }): Promise<void> {
+  await queryableOf(tx).query(
+    "insert into game_token (token_hash, session_id, expires_at) values ($1, $2, now() + $3 * interval '1 millisecond')",
+    [token.hash, sessionId, token.lifetimeMs],
+  );
+}
+
+async function findSession(reader: Reader, provider: string, tokenHash: Buffer): Promise<GameSession | undefined> {
+  const { rows } = await queryableOf(reader).query<{
+    id: bigint;
+    player_id: bigint;
+    currency: string;
+    is_current: boolean;
+    may_bet: boolean;
+  }>({
+    name: "game-session",
+    text: `select s.id, s.player_id, s.currency, t.ended_at is null and t.expires_at > now() as is_current, p.status = 'active' as may_bet
+      from game_token t join game_session s on s.id = t.session_id join player p on p.id = s.player_id
+      where t.token_hash = $1 and s.provider = $2`,
+    values: [tokenHash, provider],
+  });
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return {
+    sessionId: String(row.id),
+    playerId: String(row.player_id),
+    currency: row.currency,
+    isCurrent: row.is_current,
+    mayBet: row.may_bet,
+  };
+}
+
+const rotateToken: GameWalletStore["rotateToken"] = async (tx, sessionId, token) => {
+  const text = "update game_token set ended_at = now() where session_id = $1 and ended_at is null";
+  await queryableOf(tx).query(text, [sessionId]);
+  await addToken(tx, sessionId, token);
+};
+
+interface PurseRow {
+  fraction_units: number;
+  promo_units: bigint;
+}
+const toPurse = (row: PurseRow | undefined): Purse => ({
+  fractionUnits: BigInt(row?.fraction_units ?? 0),
+  promoUnits: row?.promo_units ?? 0n,
+});
+
+async function lockPurse(tx: Tx, playerId: string): Promise<Purse> {
+  const client = queryableOf(tx);
+  await client.query("insert into game_purse (player_id) values ($1) on conflict do nothing", [playerId]);
+  const { rows } = await client.query<PurseRow>(
+    "select fraction_units, promo_units from game_purse where player_id = $1 for update",
+    [playerId],
+  );
+  return toPurse(rows[0]);
+}
+
+async function readPurse(reader: Reader, playerId: string): Promise<Purse> {
+  const text = "select fraction_units, promo_units from game_purse where player_id = $1";
+  const { rows } = await queryableOf(reader).query<PurseRow>(text, [playerId]);
+  return toPurse(rows[0]);
+}
+
+async function savePurse(tx: Tx, playerId: string, purse: Purse): Promise<void> {
+  await queryableOf(tx).query("update game_purse set fraction_units = $2, promo_units = $3 where player_id = $1", [
+    playerId,
+    purse.fractionUnits,
+    purse.promoUnits,
+  ]);
+}
+
+const grantPromo: GameWalletStore["grantPromo"] = async (tx, { playerId, units, reason }) => {
+  const purse = await lockPurse(tx, playerId);
+  const text = "insert into game_promo_grant (player_id, units, reason) values ($1, $2, $3)";
+  await queryableOf(tx).query(text, [playerId, units, reason]);
+  await savePurse(tx, playerId, { ...purse, promoUnits: purse.promoUnits + units });
+};
+
+const findTransaction: GameWalletStore["findTransaction"] = async (reader, provider, transactionId) => {
+  const { rows } = await queryableOf(reader).query<{
+    kind: GameTransaction["kind"];
+    reference_id: string | null;
+    player_id: bigint;
+    game_code: string;
+    round: string;
+    amount_units: bigint;
+    is_free: boolean;
+    is_rolled_back: boolean;
+  }>({
+    name: "game-transaction",
+    text: `select kind, reference_id, player_id, game_code, round, amount_units, is_free, is_rolled_back
+      from game_transaction where provider = $1 and transaction_id = $2`,
+    values: [provider, transactionId],
+  });
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return {
+    transactionId,
+    kind: row.kind,
+    referenceId: row.reference_id,
+    playerId: String(row.player_id),
+    gameCode: row.game_code,
+    round: row.round,
+    amountUnits: row.amount_units,
+    isFree: row.is_free,
+    isRolledBack: row.is_rolled_back,
+  };
+};
+
+const addTransaction: GameWalletStore["addTransaction"] = async (tx, provider, row) => {
+  await queryableOf(tx).query(
+    `insert into game_transaction (provider, transaction_id, kind, reference_id, player_id, game_code, round, amount_units, is_free, is_rolled_back,
+       ledger_transaction_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      provider,
+      row.transactionId,
+      row.kind,
+      row.referenceId,
+      row.playerId,
+      row.gameCode,
+      row.round,
+      row.amountUnits,
+      row.isFree,
+      row.isRolledBack,
+      row.ledgerTransactionId,
+    ],
+  );
+};
+
+const markRolledBack: GameWalletStore["markRolledBack"] = async (tx, provider, transactionId) => {
+  const text =
+    "update game_transaction set is_rolled_back = true where provider = $1 and transaction_id = $2 and not is_rolled_back";
+  const { rowCount } = await queryableOf(tx).query(text, [provider, transactionId]);
+  if (rowCount !== 1) throw new Error(`transaction ${transactionId} of ${provider} was rolled back meanwhile`);
+};
+
+const touchRound: GameWalletStore["touchRound"] = async (tx, round) => {
+  await queryableOf(tx).query(
+    `insert into game_round as r (provider, round, player_id, game_code, stake_units, win_units, closed_at)
+     values ($1, $2, $3, $4, $5, $6, case when $7 then now() end)
+     on conflict (provider, player_id, round) do update set stake_units = r.stake_units + excluded.stake_units,
+       win_units = r.win_units + excluded.win_units, closed_at = coalesce(r.closed_at, excluded.closed_at)`,
+    [round.provider, round.round, round.playerId, round.gameCode, round.stakeUnits, round.winUnits, round.isClosed],
+  );
+};
+
+const recordCall: GameWalletStore["recordCall"] = async (reader, { provider, path, request, answer }) => {
+  const text = "insert into game_wallet_call (provider, path, request, answer) values ($1, $2, $3, $4)";
+  await queryableOf(reader).query(text, [provider, path, request, answer]);
+};

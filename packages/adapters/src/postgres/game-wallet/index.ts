@@ -1,0 +1,2 @@
+export { createGameWalletStore } from "./game-wallet-store.ts";
+export { gameWalletInvariants } from "./invariants.ts";

@@ -1,0 +1,3 @@
+export * from "./ports.ts";
+export * from "./units.ts";
+export * from "./wallet.ts";

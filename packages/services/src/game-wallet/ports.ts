@@ -1,0 +1,134 @@
+import type { Reader, Tx } from "../command/index.ts";
+
+/** A provider that may call the wallet. */
+export interface WalletProvider {
+  readonly name: string;
+  readonly protocol: "hub88" | "caleta";
+  readonly baseUrl: string;
+  /** PEM; verifies what the provider signs. */
+  readonly publicKey: string;
+  readonly isActive: boolean;
+}
+
+/** The session behind one of its tokens. */
+export interface GameSession {
+  readonly sessionId: string;
+  readonly playerId: string;
+  readonly currency: string;
+  /** False once a newer token was given or the time is over: it brings wins and rollbacks home, but bets no more. */
+  readonly isCurrent: boolean;
+  /** False for a player who is locked or closed. */
+  readonly mayBet: boolean;
+}
+
+export interface GameTransaction {
+  readonly transactionId: string;
+  readonly kind: "bet" | "win" | "rollback" | "tombstone";
+  readonly referenceId: string | null;
+  readonly playerId: string;
+  readonly gameCode: string;
+  readonly round: string;
+  /** In 1/100000 of the currency's unit. */
+  readonly amountUnits: bigint;
+  /** Paid from, or into, promotional money. */
+  readonly isFree: boolean;
+  readonly isRolledBack: boolean;
+}
+
+/** What a player has besides whole paisa, in units. */
+export interface Purse {
+  readonly fractionUnits: bigint;
+  readonly promoUnits: bigint;
+}
+
+/** The only door to the `game_*` tables of the wallet. */
+export interface GameWalletStore {
+  findProvider(reader: Reader, name: string): Promise<WalletProvider | undefined>;
+  /** Adds a provider or changes its address and key; the operator's own key stays. Undefined when it speaks another protocol. */
+  saveProvider(
+    tx: Tx,
+    provider: Omit<WalletProvider, "isActive"> & {
+      readonly operatorPrivateKey: string;
+      readonly operatorPublicKey: string;
+    },
+  ): Promise<{ readonly operatorPublicKey: string } | undefined>;
+  hasGame(reader: Reader, game: { readonly provider: string; readonly code: string }): Promise<boolean>;
+  openSession(
+    tx: Tx,
+    session: { provider: string; playerId: string; currency: string; tokenHash: Buffer; lifetimeMs: number },
+  ): Promise<string>;
+  findSession(reader: Reader, provider: string, tokenHash: Buffer): Promise<GameSession | undefined>;
+  /** Ends all tokens of the session and adds a new one. */
+  rotateToken(tx: Tx, sessionId: string, token: { readonly hash: Buffer; readonly lifetimeMs: number }): Promise<void>;
+  /** The player's purse, held until the transaction ends: all moves of a player's games come one after the other. */
+  lockPurse(tx: Tx, playerId: string): Promise<Purse>;
+  savePurse(tx: Tx, playerId: string, purse: Purse): Promise<void>;
+  readPurse(reader: Reader, playerId: string): Promise<Purse>;
+  grantPromo(
+    tx: Tx,
+    grant: { readonly playerId: string; readonly units: bigint; readonly reason: string },
+  ): Promise<void>;
+  findTransaction(reader: Reader, provider: string, transactionId: string): Promise<GameTransaction | undefined>;
+  addTransaction(
+    tx: Tx,
+    provider: string,
+    transaction: GameTransaction & { readonly ledgerTransactionId: string | null },
+  ): Promise<void>;
+  markRolledBack(tx: Tx, provider: string, transactionId: string): Promise<void>;
+  /** Adds to what the round took and gave, and closes it if that is said. */
+  touchRound(
+    tx: Tx,
+    round: {
+      readonly provider: string;
+      readonly round: string;
+      readonly playerId: string;
+      readonly gameCode: string;
+      readonly stakeUnits: bigint;
+      readonly winUnits: bigint;
+      readonly isClosed: boolean;
+    },
+  ): Promise<void>;
+  recordCall(
+    reader: Reader,
+    call: { readonly provider: string; readonly path: string; readonly request: string; readonly answer: string },
+  ): Promise<void>;
+}
+
+/** Why a call was refused, in the wallet's own words; each protocol has its own for them. */
+export type WalletRefusal =
+  | "INVALID_TOKEN"
+  | "TOKEN_EXPIRED"
+  | "PLAYER_BLOCKED"
+  | "UNKNOWN_GAME"
+  | "WRONG_CURRENCY"
+  | "NOT_ENOUGH_MONEY"
+  | "DUPLICATE_TRANSACTION"
+  | "UNKNOWN_TRANSACTION"
+  | "ROLLED_BACK";
+
+/** What is the same in every call that moves money. */
+export interface WalletMove {
+  readonly provider: string;
+  readonly token: string;
+  /** The player as the provider names them; must be the session's. */
+  readonly playerId: string;
+  readonly transactionId: string;
+  readonly round: string;
+  readonly isRoundClosed: boolean;
+  readonly gameCode: string;
+}
+export interface BetMove extends WalletMove {
+  readonly amountUnits: bigint;
+  readonly currency: string;
+  readonly isFree: boolean;
+}
+export interface WinMove extends BetMove {
+  readonly referenceId: string;
+}
+export interface RollbackMove extends WalletMove {
+  readonly referenceId: string;
+}
+
+export type WalletAnswer =
+  | { readonly ok: true; readonly playerId: string; readonly currency: string; readonly balanceUnits: bigint }
+  | { readonly ok: false; readonly code: WalletRefusal };
