@@ -50,6 +50,15 @@ describe("joining", () => {
     expect(first.all("closing")).toEqual([{ type: "closing", reason: "tooManySockets" }]);
     expect([second.closeCode, other.closeCode]).toEqual([undefined, undefined]);
   });
+
+  test("[PUSH-03] a player keeps as many sockets as the limit allows, and none gives way before", async () => {
+    const { connect } = await startGateway();
+    const clients = [];
+    for (let opened = 0; opened < 10; opened += 1) clients.push(await connect(player("1")));
+    await connect(player("1"));
+    expect(await clients[0]?.closed()).toBe(closeCodes.policy);
+    expect(clients.flatMap((client, index) => (client.all("closing").length === 0 ? [] : [index]))).toEqual([0]);
+  });
 });
 
 describe("topics", () => {

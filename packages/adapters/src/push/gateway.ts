@@ -132,8 +132,8 @@ export class PushGateway {
   /** The newest socket of a player is the one in use: the oldest gives way. */
   #makeRoom(playerId: string): void {
     const own = [...this.#connections].filter(({ owner }) => owner.kind === "player" && owner.playerId === playerId);
-    for (const connection of own.slice(0, own.length - this.#limits.socketsPerPlayer + 1))
-      connection.close("tooManySockets");
+    const tooMany = Math.max(0, own.length + 1 - this.#limits.socketsPerPlayer);
+    for (const connection of own.slice(0, tooMany)) connection.close("tooManySockets");
   }
 
   #receive(connection: Connection, { data, isBinary }: { data: RawData; isBinary: boolean }): void {
