@@ -136,6 +136,9 @@ describe("states", () => {
     expect(transactionKey("approved", "withdraw")).toBe("0");
     expect(transactionKey("paid", "withdraw")).toBe("1");
     expect(transactionKey("rejected", "withdraw")).toBe("2");
+    expect(transactionKey("active", "bonus")).toBe("0");
+    expect(transactionKey("completed", "bonus")).toBe("1");
+    for (const end of ["expired", "forfeited", "cancelled"] as const) expect(transactionKey(end, "bonus")).toBe("2");
   });
 });
 

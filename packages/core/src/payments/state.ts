@@ -32,19 +32,27 @@ export const nextWithdrawalStatus = (
   action: WithdrawalAction,
 ): WithdrawalStatus | undefined => withdrawalTable[status][action];
 
+/** How far a bonus is: it waits while it is active, and is there once it is completed. */
+export type BonusStatus = "active" | "completed" | "expired" | "forfeited" | "cancelled";
+
 /** `"0"` pending, `"1"` success, `"2"` fail: the key of the player's transaction list. [RECORDS-25] */
 export function transactionKey(
-  status: DepositStatus | WithdrawalStatus,
-  action: "deposit" | "withdraw",
+  status: DepositStatus | WithdrawalStatus | BonusStatus,
+  action: "deposit" | "withdraw" | "bonus",
 ): "0" | "1" | "2" {
   switch (status) {
     case "pending":
+    case "active":
       return "0";
     case "approved":
       return action === "deposit" ? "1" : "0";
     case "paid":
+    case "completed":
       return "1";
     case "rejected":
+    case "expired":
+    case "forfeited":
+    case "cancelled":
       return "2";
   }
 }

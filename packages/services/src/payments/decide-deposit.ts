@@ -18,13 +18,12 @@ import {
 import type { SettingsStore } from "../settings/index.ts";
 import type { AuditedCommand, NoteChange, RunAudited, StaffContext } from "../staff/index.ts";
 import { readAmount } from "./amounts.ts";
-import { followCredit } from "./follow-credit.ts";
-import type { DepositStore, LockedDeposit, TurnoverStore } from "./ports.ts";
+import { followCredit, type FollowCreditDeps } from "./follow-credit.ts";
+import type { DepositStore, LockedDeposit } from "./ports.ts";
 
-export interface DecideDepositDeps {
+export interface DecideDepositDeps extends FollowCreditDeps {
   readonly run: RunAudited;
   readonly deposits: DepositStore;
-  readonly turnover: TurnoverStore;
   readonly settings: SettingsStore;
 }
 export interface DepositDecision {
@@ -193,7 +192,7 @@ async function credit(deps: DecideDepositDeps, { tx, context, deposit, by }: Ste
     ),
   });
   await deps.deposits.approve(tx, { depositId, by: by.email, staffId: by.staffId, ledgerTransactionId });
-  await followCredit(deps, tx, deposit);
+  await followCredit(deps, { tx, context }, deposit);
   context.note({
     before: { status: deposit.status },
     after: { status: "approved", credit: toDecimal(creditMinor), ledger_transaction: ledgerTransactionId },

@@ -3,15 +3,9 @@ import { toDecimal } from "@maidan/core/money";
 import { parsePayoutAccount } from "@maidan/core/payments";
 import { done, refuse, type CommandAnswer, type CommandRunner, type Reader, type Refusal } from "../command/index.ts";
 import type { SettingsStore } from "../settings/index.ts";
+import type { TurnoverStore } from "../turnover/index.ts";
 import { amountForPeople, rangeMessage, readAmount } from "./amounts.ts";
-import type {
-  PayingPlayer,
-  PayingPlayers,
-  PaymentMethod,
-  PaymentMethodStore,
-  TurnoverStore,
-  WithdrawalStore,
-} from "./ports.ts";
+import type { PayingPlayer, PayingPlayers, PaymentMethod, PaymentMethodStore, WithdrawalStore } from "./ports.ts";
 import { isNamed } from "./quote-deposit.ts";
 import { texts } from "./texts.ts";
 
@@ -20,7 +14,7 @@ export interface WithdrawalDeps {
   readonly players: PayingPlayers;
   readonly methods: PaymentMethodStore;
   readonly withdrawals: WithdrawalStore;
-  readonly turnover: TurnoverStore;
+  readonly turnover: Pick<TurnoverStore, "remainingMinor">;
   readonly settings: SettingsStore;
 }
 

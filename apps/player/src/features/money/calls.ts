@@ -2,12 +2,12 @@ import type {
   checkWithdrawal,
   getWalletNumber,
   paymentMethods,
-  promotions,
   showPaymentMethod,
   showTransactions,
   submitDeposit,
   submitWithdrawal,
 } from "@maidan/contract/http/payments";
+import type { promotions } from "@maidan/contract/http/promotions";
 import type { otherPhones, showUser } from "@maidan/contract/http/player";
 import { wire } from "../../api/index.ts";
 

@@ -1,4 +1,4 @@
-import type * as contract from "@maidan/contract/http/payments";
+import type * as contract from "@maidan/contract/http/promotions";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { Button } from "@maidan/ui/controls";
 import { formatTime } from "@maidan/ui/figures";

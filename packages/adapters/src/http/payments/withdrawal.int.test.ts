@@ -127,29 +127,18 @@ describe("the ordered checks of a withdrawal", () => {
     expect((await check()).status).toBe(400);
     expect((await check()).body.error).toContain("Please complete your turnover and try again.");
     expect((await withdraw(player)).body.reason).toBe("TURNOVER_OPEN");
-    const settle = async (bet: {
-      side: "BACK" | "LAY";
-      as: string;
-      matched: bigint;
-      profit: bigint;
-    }): Promise<void> => {
-      await desk.pool.query(
-        `insert into exchange_order (bet_id, market_id, selection_id, player_id, side, price_x100, size_minor, remaining_minor, matched_minor,
-           voided_minor, matched_profit_minor, persistence, placed_at, settled_at, settled_as)
-         values ((select coalesce(max(bet_id), 0) + 1 from exchange_order), '1.1', 1, $1, $2, 300, $3::bigint, 0, case $5::text when 'VOIDED' then 0 else $3::bigint end,
-           case $5::text when 'VOIDED' then $3::bigint else 0 end, $4::bigint, 'LAPSE', now(), now(), $5::text)`,
-        [player.playerId, bet.side, bet.matched, bet.profit, bet.as],
-      );
-      await Promise.all([desk.countTurnover(), desk.countTurnover()]);
+    const settle = (stakeMinor: bigint, sourceId: string) => {
+      const [at, profitMinor] = [new Date(Date.now() + 1_000), -stakeMinor];
+      const bet = { source: "exchange", gameType: "EXCHANGE", currency: "BDT", placedAt: at, settledAt: at } as const;
+      const stakes = [{ ...bet, sourceId, playerId: player.playerId, stakeMinor, profitMinor }];
+      return Promise.all([desk.settled(stakes), desk.settled(stakes)]);
     };
-    await settle({ side: "BACK", as: "VOIDED", matched: 400_00n, profit: 0n });
-    await settle({ side: "BACK", as: "LOST", matched: 200_00n, profit: 400_00n });
+    await settle(200_00n, `first-${player.playerId}`);
     const shown = await desk.player("GET", `/api/turnovers?remote_id=${player.playerId}`, { token: player.token });
     expect(shown.body.turnovers).toMatchObject([
       { status: "active", required_turnover: "500.00", remaining_turnover: "300.00" },
     ]);
-    // A layer risks the liability, not the stake.
-    await settle({ side: "LAY", as: "WON", matched: 150_00n, profit: 300_00n });
+    await settle(300_00n, `second-${player.playerId}`);
     expect((await check()).body).toEqual({ success: true });
     expect((await withdraw(player)).status).toBe(200);
   });
@@ -308,7 +297,7 @@ test("[SAND-05] a paid withdrawal arrives in the play wallet once, by the job th
   expect(runs).toBe(1);
   // A fault after the payment and before its note: the job runs again.
   await desk.sendPayout(payload);
-  const opened = await desk.player("POST", "/api/sandbox-money/session", { body: { number: player.phone } });
+  const opened = await desk.player("POST", "/api/sandbox-money/session", { body: { number: player.phone, pin: "2468" } });
   const history = await desk.player("GET", "/api/sandbox-money/transfers", { token: opened.body.token });
   expect(history.body.items).toMatchObject([{ kind: "payout", direction: "in", amount: "1000.00", provider: "bkash" }]);
   const { body } = await desk.office("GET", "/api/withdrawals?status=paid&limit=200", { token: cashier });

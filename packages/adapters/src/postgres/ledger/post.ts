@@ -12,15 +12,35 @@ export interface LedgerEntry {
   readonly postings: readonly Posting[];
 }
 
-const ownerKey = (account: AccountRef): string =>
-  account.owner === "player" ? account.playerId : account.owner === "market" ? account.marketId : "";
-const accountName = (account: AccountRef): string =>
-  account.owner === "player" ? account.bucket : account.owner === "market" ? "pool" : account.name;
+function ownerKey(account: AccountRef): string {
+  switch (account.owner) {
+    case "player":
+      return account.playerId;
+    case "market":
+      return account.marketId;
+    case "bonus":
+      return account.grantId;
+    case "house":
+      return "";
+  }
+}
+function accountName(account: AccountRef): string {
+  switch (account.owner) {
+    case "player":
+      return account.bucket;
+    case "market":
+      return "pool";
+    case "bonus":
+      return "grant";
+    case "house":
+      return account.name;
+  }
+}
 
-/** Market and house accounts come into being when first used; a player's are opened at signup, so that money never goes to a player who doesn't exist. */
+/** Market, bonus and house accounts come into being when first used; a player's are opened at signup, so that money never goes to a player who doesn't exist. */
 const openShared = `
-  insert into ledger_account (owner, market_id, name, currency)
-  select distinct u.owner, nullif(u.key, ''), u.name, u.currency
+  insert into ledger_account (owner, market_id, grant_id, name, currency)
+  select distinct u.owner, case u.owner when 'market' then u.key end, case u.owner when 'bonus' then u.key::bigint end, u.name, u.currency
   from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as u(owner, key, name, currency)
   where u.owner <> 'player'
   on conflict do nothing`;
@@ -44,6 +64,9 @@ const insertPostings = `
       and p.player_id = case u.owner when 'player' then u.key::bigint end and p.name = u.name and p.currency = u.currency
     union all
     select m.id from ledger_account m where u.owner = 'market' and m.owner = 'market' and m.market_id = u.key and m.currency = u.currency
+    union all
+    select b.id from ledger_account b where u.owner = 'bonus' and b.owner = 'bonus'
+      and b.grant_id = case u.owner when 'bonus' then u.key::bigint end and b.currency = u.currency
     union all
     select h.id from ledger_account h where u.owner = 'house' and h.owner = 'house' and h.name = u.name and h.currency = u.currency
   ) a on true

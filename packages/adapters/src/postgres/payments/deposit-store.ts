@@ -90,7 +90,6 @@ interface LockedRow {
   readonly sender_number: string;
   readonly account_number: string;
   readonly promotion_id: bigint | null;
-  readonly turnover_x100: number | null;
   readonly adjusted_by: bigint | null;
   readonly proposed_by: bigint | null;
   readonly decided_by: string | null;
@@ -100,9 +99,8 @@ interface LockedRow {
 async function lock(tx: Tx, depositId: string): Promise<LockedDeposit | undefined> {
   const { rows } = await queryableOf(tx).query<LockedRow>(
     `select d.id, d.player_id, d.status, d.currency, d.amount_minor, d.credit_minor, m.code, d.transaction_id, d.sender_number,
-       a.account_number, d.promotion_id, p.turnover_x100, d.adjusted_by, d.proposed_by, d.decided_by, d.created_at
+       a.account_number, d.promotion_id, d.adjusted_by, d.proposed_by, d.decided_by, d.created_at
      from deposit d join payment_method m on m.id = d.method_id join receiving_account a on a.id = d.receiving_account_id
-     left join promotion p on p.id = d.promotion_id
      where d.id = $1 for no key update of d`,
     [depositId],
   );
@@ -121,7 +119,6 @@ async function lock(tx: Tx, depositId: string): Promise<LockedDeposit | undefine
     senderNumber: row.sender_number,
     receivingNumber: row.account_number,
     promotionId: textOf(row.promotion_id),
-    promotionTurnoverX100: row.turnover_x100,
     adjustedBy: textOf(row.adjusted_by),
     proposedBy: textOf(row.proposed_by),
     decidedBy: row.decided_by,

@@ -1,0 +1,208 @@
+import {
+  promotionStatuses,
+  type Promotion,
+  type PromotionFields,
+  type PromotionStore,
+} from "@maidan/services/promotions";
+import { queryableOf } from "../database/index.ts";
+import { termsOf, type KeptTerms } from "../turnover/index.ts";
+
+/** Promotions over PostgreSQL. */
+export function createPromotionStore(): PromotionStore {
+  return { list, find, figures, isOffered, lock, add, change, order, addMissing };
+}
+
+interface PromotionRow {
+  readonly id: bigint;
+  readonly name: string;
+  readonly description: string;
+  readonly thumbnail: string;
+  readonly start_at: Date | null;
+  readonly end_at: Date | null;
+  readonly status: string;
+  readonly categories: readonly number[];
+  readonly turnover_x100: number;
+  readonly deposit_bonus_x100: number;
+  readonly bonus_cap_minor: bigint | null;
+  readonly min_deposit_minor: bigint;
+  readonly turnover_basis: string;
+  readonly weights: KeptTerms["weights"];
+  readonly max_bet_minor: bigint | null;
+  readonly expiry_days: number;
+  readonly max_conversion_minor: bigint | null;
+  readonly uses_per_player: number | null;
+  readonly updated_at: Date;
+}
+
+function promotionOf(row: PromotionRow): Promotion {
+  const status = promotionStatuses.find((each) => each === row.status);
+  if (status === undefined) throw new Error(`unknown status of a promotion: ${row.status}`);
+  return {
+    promotionId: String(row.id),
+    name: row.name,
+    description: row.description,
+    thumbnail: row.thumbnail,
+    startAt: row.start_at,
+    endAt: row.end_at,
+    status,
+    categories: row.categories,
+    usesPerPlayer: row.uses_per_player,
+    updatedAt: row.updated_at,
+    terms: termsOf({
+      percentX100: row.deposit_bonus_x100,
+      capMinor: row.bonus_cap_minor?.toString() ?? null,
+      minDepositMinor: row.min_deposit_minor.toString(),
+      turnoverX100: row.turnover_x100,
+      basis: row.turnover_basis,
+      weights: row.weights,
+      maxBetMinor: row.max_bet_minor?.toString() ?? null,
+      expiryDays: row.expiry_days,
+      maxConversionMinor: row.max_conversion_minor?.toString() ?? null,
+    }),
+  };
+}
+
+const list: PromotionStore["list"] = async (reader) => {
+  const { rows } = await queryableOf(reader).query<PromotionRow>(
+    "select * from promotion order by sort_order, id desc",
+  );
+  return rows.map(promotionOf);
+};
+
+const find: PromotionStore["find"] = async (reader, promotionId) => {
+  const { rows } = await queryableOf(reader).query<PromotionRow>("select * from promotion where id = $1", [
+    promotionId,
+  ]);
+  return rows[0] && promotionOf(rows[0]);
+};
+
+const lock: PromotionStore["lock"] = async (tx, promotionId) => {
+  const { rows } = await queryableOf(tx).query<PromotionRow>(
+    "select * from promotion where id = $1 for no key update",
+    [promotionId],
+  );
+  return rows[0] && promotionOf(rows[0]);
+};
+
+const figures: PromotionStore["figures"] = async (reader) => {
+  const { rows } = await queryableOf(reader).query<{
+    promotion_id: bigint;
+    active: number;
+    completed: number;
+    ended: number;
+    converted: bigint;
+    open: bigint;
+  }>(
+    `select g.promotion_id, count(*) filter (where g.status = 'active')::integer as active,
+       count(*) filter (where g.status = 'completed')::integer as completed,
+       count(*) filter (where g.status not in ('active', 'completed'))::integer as ended,
+       coalesce(sum(least(g.bonus_minor, coalesce((g.terms ->> 'maxConversionMinor')::bigint, g.bonus_minor)))
+         filter (where g.status = 'completed'), 0)::bigint as converted,
+       coalesce(sum(g.bonus_minor) filter (where g.status = 'active'), 0)::bigint as open
+     from bonus_grant g group by g.promotion_id`,
+  );
+  return new Map(
+    rows.map((row) => [
+      String(row.promotion_id),
+      {
+        active: row.active,
+        completed: row.completed,
+        ended: row.ended,
+        convertedMinor: row.converted,
+        openMinor: row.open,
+      },
+    ]),
+  );
+};
+
+const isOffered: PromotionStore["isOffered"] = async (reader, promotionId) => {
+  const { rowCount } = await queryableOf(reader).query(
+    `select 1 from promotion where id = $1 and status in ('active', 'display')
+       and (start_at is null or start_at <= now()) and (end_at is null or end_at > now())`,
+    [promotionId],
+  );
+  return rowCount !== 0;
+};
+
+const columns = [
+  "name",
+  "description",
+  "thumbnail",
+  "start_at",
+  "end_at",
+  "status",
+  "categories",
+  "turnover_x100",
+  "deposit_bonus_x100",
+  "bonus_cap_minor",
+  "min_deposit_minor",
+  "turnover_basis",
+  "weights",
+  "max_bet_minor",
+  "expiry_days",
+  "max_conversion_minor",
+  "uses_per_player",
+];
+const valuesOf = ({ terms, ...fields }: PromotionFields): unknown[] => [
+  fields.name,
+  fields.description,
+  fields.thumbnail,
+  fields.startAt,
+  fields.endAt,
+  fields.status,
+  fields.categories,
+  terms.turnoverX100,
+  terms.percentX100,
+  terms.capMinor,
+  terms.minDepositMinor,
+  terms.basis,
+  JSON.stringify(terms.weights),
+  terms.maxBetMinor,
+  terms.expiryDays,
+  terms.maxConversionMinor,
+  fields.usesPerPlayer,
+];
+const placeholders = columns.map((_, index) => `$${index + 1}`).join(", ");
+
+/** A new one comes first. */
+const add: PromotionStore["add"] = async (tx, fields) => {
+  const { rows } = await queryableOf(tx).query<{ id: bigint }>(
+    `insert into promotion (${columns.join(", ")}, sort_order) values (${placeholders}, (select coalesce(min(sort_order), 1) - 1 from promotion)) returning id`,
+    valuesOf(fields),
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("a promotion was not added");
+  return String(row.id);
+};
+
+const change: PromotionStore["change"] = async (tx, promotionId, fields) => {
+  const assignments = columns.map((column, index) => `${column} = $${index + 1}`).join(", ");
+  await queryableOf(tx).query(
+    `update promotion set ${assignments}, updated_at = now() where id = $${columns.length + 1}`,
+    [...valuesOf(fields), promotionId],
+  );
+};
+
+const order: PromotionStore["order"] = async (tx, promotionIds) => {
+  const client = queryableOf(tx);
+  const { rowCount } = await client.query(
+    `update promotion p set sort_order = u.place::integer from unnest($1::bigint[]) with ordinality as u(id, place) where p.id = u.id`,
+    [promotionIds],
+  );
+  if (rowCount !== promotionIds.length) return false;
+  await client.query("update promotion set sort_order = $2 where id <> all($1::bigint[])", [
+    promotionIds,
+    promotionIds.length + 1,
+  ]);
+  return true;
+};
+
+const addMissing: PromotionStore["addMissing"] = async (tx, seeds) => {
+  for (const [place, seed] of seeds.entries()) {
+    await queryableOf(tx).query(
+      `insert into promotion (${columns.join(", ")}, sort_order, code) values (${placeholders}, $${columns.length + 1}, $${columns.length + 2})
+       on conflict on constraint promotion_code_once do nothing`,
+      [...valuesOf(seed), place + 1, seed.code],
+    );
+  }
+};

@@ -1,0 +1,3 @@
+export * from "./ports.ts";
+export * from "./save-promotion.ts";
+export { seedPromotions } from "./seed-promotions.ts";

@@ -1,0 +1,50 @@
+import type { BonusTerms } from "@maidan/core/turnover";
+import type { Reader, Tx } from "../command/index.ts";
+
+/** `display` is shown and offered, `active` offered alone; the others are the operator's. [PROMO-05] [OP-38] */
+export const promotionStatuses = ["draft", "active", "display", "ended"] as const;
+export type PromotionStatus = (typeof promotionStatuses)[number];
+
+export interface PromotionFields {
+  readonly name: string;
+  readonly description: string;
+  /** A path on this host; empty = none. */
+  readonly thumbnail: string;
+  readonly startAt: Date | null;
+  readonly endAt: Date | null;
+  readonly status: PromotionStatus;
+  readonly categories: readonly number[];
+  readonly terms: BonusTerms;
+  readonly usesPerPlayer: number | null;
+}
+export interface Promotion extends PromotionFields {
+  readonly promotionId: string;
+  readonly updatedAt: Date;
+}
+
+/** What a promotion has cost so far. */
+export interface PromotionFigures {
+  readonly active: number;
+  readonly completed: number;
+  /** Expired, forfeited or cancelled. */
+  readonly ended: number;
+  readonly convertedMinor: bigint;
+  readonly openMinor: bigint;
+}
+
+export interface PromotionStore {
+  /** All, in the operator's order. */
+  list(reader: Reader): Promise<readonly Promotion[]>;
+  find(reader: Reader, promotionId: string): Promise<Promotion | undefined>;
+  figures(reader: Reader): Promise<ReadonlyMap<string, PromotionFigures>>;
+  /** Those that a deposit may name now. [OP-38] */
+  isOffered(reader: Reader, promotionId: string): Promise<boolean>;
+  /** Held until the transaction ends. */
+  lock(tx: Tx, promotionId: string): Promise<Promotion | undefined>;
+  add(tx: Tx, fields: PromotionFields): Promise<string>;
+  change(tx: Tx, promotionId: string, fields: PromotionFields): Promise<void>;
+  /** Puts the promotions in this order, those that aren't named after them; false when one doesn't exist. */
+  order(tx: Tx, promotionIds: readonly string[]): Promise<boolean>;
+  /** Adds what has never been added under its code. */
+  addMissing(tx: Tx, seeds: readonly (PromotionFields & { readonly code: string })[]): Promise<void>;
+}
