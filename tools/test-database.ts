@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { inject } from "vitest";
-import { createPool } from "../packages/adapters/src/postgres/database/index.ts";
+import { createPool, isInTransaction } from "../packages/adapters/src/postgres/database/index.ts";
 import { databaseUrl, templateName } from "./test-postgres.ts";
 
 export interface TestDatabase {
@@ -18,6 +18,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await admin.query(`create database ${name} template ${templateName} strategy file_copy`);
   const url = databaseUrl(serverUrl, name);
   const pool = createPool({ url, maxConnections: 20, applicationName: "maidan-test" });
+  refuseSecondConnections(pool);
   return {
     url,
     pool,
@@ -27,4 +28,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await admin.end();
     },
   };
+}
+
+/** A handler that reads beside its own transaction works until the pool is empty, and then nobody does: here it fails at once. */
+function refuseSecondConnections(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
+  Object.assign(pool, {
+    connect: (...args: unknown[]) => {
+      if (isInTransaction()) throw new Error("a command's handler asked for a connection besides its own");
+      return connect(...args);
+    },
+  });
 }

@@ -13,7 +13,7 @@ import {
   type Tx,
 } from "@maidan/services/command";
 import type pg from "pg";
-import { brokenConstraint, isRetryable, readerOf, txOf } from "../database/index.ts";
+import { brokenConstraint, inTransaction, isRetryable, readerOf, txOf } from "../database/index.ts";
 import { postEntries } from "../ledger/index.ts";
 import { claimKey, recordOutcome } from "./command-log.ts";
 
@@ -117,7 +117,7 @@ async function handle<T extends Json>(
 ): Promise<Outcome<T>> {
   await client.query("savepoint handler");
   try {
-    const outcome = await handler(txOf(client), context);
+    const outcome = await inTransaction(() => handler(txOf(client), context));
     if (!outcome.ok) await client.query("rollback to savepoint handler");
     return outcome;
   } catch (error) {

@@ -1,2 +1,3 @@
 export * from "./database.ts";
 export * from "./errors.ts";
+export * from "./transaction-scope.ts";
