@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { toDecimal } from "@maidan/core/money";
+import { PreviewRefused, type SettlementPreview } from "@maidan/services/exchange";
+import type { Platform } from "../platform.ts";
 import { commandLine } from "./staff-add.ts";
 import type { Verb } from "./verb.ts";
 
@@ -15,7 +17,11 @@ export const marketSettle: Verb = {
       console.error(`usage: npm run maidan -- ${marketSettle.usage}`);
       return 2;
     }
-    const preview = await platform.use("exchangeEngine").previewSettlement({ marketId, winners });
+    const preview = await previewed(platform, { marketId, winners });
+    if (typeof preview === "string") {
+      console.error(`refused: ${preview}`);
+      return 1;
+    }
     console.log(
       `${preview.bets} bets of ${preview.players} players: ${toDecimal(preview.totalPaidMinor)} to pay, ${toDecimal(preview.totalCommissionMinor)} commission`,
     );
@@ -29,3 +35,16 @@ export const marketSettle: Verb = {
     return report.ok ? 0 : 1;
   },
 };
+
+/** What the settlement would pay, or why it can't be worked out: the market or a runner is unknown. */
+async function previewed(
+  platform: Platform,
+  request: { readonly marketId: string; readonly winners: readonly number[] },
+): Promise<SettlementPreview | string> {
+  try {
+    return await platform.use("exchangeEngine").previewSettlement(request);
+  } catch (error) {
+    if (error instanceof PreviewRefused) return error.message;
+    throw error;
+  }
+}

@@ -179,10 +179,10 @@ class Replay {
     const leftMs = (): number => this.#dueAtMs - deps.clock.nowMs();
     if (leftMs() <= 0) return false;
     if (this.#unseen > 0) await this.#follow();
-    while (leftMs() > 0 && !options.signal.aborted) {
+    for (let restMs = leftMs(); restMs > 0 && !options.signal.aborted; restMs = leftMs()) {
       // Bets that had to wait for their turn are placed as soon as the ones before them are in.
       const placing = this.#placing;
-      await Promise.race([deps.sleep(leftMs(), options.signal), ...(placing === undefined ? [] : [placing])]);
+      await Promise.race([deps.sleep(restMs, options.signal), ...(placing === undefined ? [] : [placing])]);
       if (placing !== undefined && this.#placing === undefined) await this.#follow();
     }
     return true;

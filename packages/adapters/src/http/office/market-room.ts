@@ -97,7 +97,9 @@ async function answeredByEngine<T>(ask: () => Promise<T>): Promise<T | { readonl
     return await ask();
   } catch (error) {
     if (error instanceof PreviewRefused)
-      return { refusal: { ok: false, code: "NOT_FOUND", message: "There is no such market." } };
+      return {
+        refusal: { ok: false, code: "NOT_FOUND", message: "There is no such market, or no such runner in it." },
+      };
     if (error instanceof BusTimeout) return { refusal: unavailable };
     throw error;
   }
