@@ -55,16 +55,17 @@ function CurrentPage({ isDesktop }: { isDesktop: boolean }): ReactNode {
   return (
     <Shell frame={route.frame}>
       <Broken key={path}>
-        <Guarded route={route} />
+        <Guarded route={route} isDesktop={isDesktop} />
       </Broken>
     </Shell>
   );
 }
 
 /** Without a token a player's page leads to /login. What the server wrote is not judged: it cannot know the token. [ROUTE-42] */
-function Guarded({ route }: { route: AppRoute }): ReactNode {
+function Guarded({ route, isDesktop }: { route: AppRoute; isDesktop: boolean }): ReactNode {
   const session = useSession();
-  const isTurnedAway = route.access === "player" && session.isSettled && !session.isPlayer;
+  const isOpen = route.access === "open" || (route.access === "player-on-phone" && isDesktop);
+  const isTurnedAway = !isOpen && session.isSettled && !session.isPlayer && !session.isLeaving;
   useEffect(() => {
     if (isTurnedAway) go("/login", { isReplacing: true });
   }, [isTurnedAway]);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { legacyPaths } from "./features/legacy/legacy-target.ts";
 import { routeOf, routes } from "./routes.ts";
 
 test("each page stands in the file that the build's manifest is asked for", async () => {
@@ -10,11 +11,23 @@ test("each page stands in the file that the build's manifest is asked for", asyn
   }
 });
 
-test("[ROUTE-41] the pages that need no token are the specification's", () => {
+/** They show nothing: each leads on at once. */
+const thresholds = [...legacyPaths, "/player/logout"];
+
+test("[ROUTE-41] [ROUTE-44] the pages that need no token are the specification's, and the registration", () => {
   const open = routes.filter((route) => route.access === "open").map((route) => route.path);
-  const allowed = ["/", "/signup", "/login", "/games", "/forgot-password", "/make-payment", "/register"];
+  const specified = ["/", "/signup", "/login", "/games", "/forgot-password", "/make-payment"];
+  const captures = ["/referral_code", "/affiliate_code", "/agent_code"];
+  const allowed = [...specified, ...captures, "/register", ...thresholds];
   expect(open.filter((route) => !allowed.includes(route))).toEqual([]);
-  expect(open).toEqual(expect.arrayContaining(["/", "/signup", "/login", "/make-payment"]));
+  expect(open).toEqual(
+    expect.arrayContaining(["/", "/signup", "/login", "/forgot-password", "/make-payment", "/register", ...captures]),
+  );
+});
+
+test("[OP-03] [ROUTE-06] the promotions alone are behind the login on a phone and open at a desk", () => {
+  const open = routes.filter((route) => route.access === "player-on-phone").map((route) => route.path);
+  expect(open).toEqual(["/promotions"]);
 });
 
 test("an unknown path has no page", () => {

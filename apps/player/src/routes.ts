@@ -1,3 +1,5 @@
+import { codeKeys } from "./features/code-capture/code-in.ts";
+import { legacyPaths } from "./features/legacy/legacy-target.ts";
 import { generalQuery, logoQuery, socialQuery } from "./site/index.ts";
 import { setPreloader } from "./navigation/index.ts";
 import { page, type Page } from "./page.tsx";
@@ -11,8 +13,8 @@ export interface PageRead {
 
 export interface AppRoute {
   readonly path: string;
-  /** `player`: without a token the app goes to /login. [ROUTE-42] */
-  readonly access: "open" | "player";
+  /** `player`: without a token the app goes to /login. `player-on-phone`: at a desk it is open. [ROUTE-42] [OP-03] */
+  readonly access: "open" | "player" | "player-on-phone";
   readonly frame: Frame;
   /** The page's file: the build's manifest knows its chunks by it. */
   readonly module: string;
@@ -48,6 +50,15 @@ const sportsEvents: readonly PageRead[] = sports.map((sport) => ({
   key: ["/api/sports-events/:sport", { sport }],
 }));
 
+const codeCapture = {
+  module: "src/features/code-capture/code-capture-page.tsx",
+  page: page(() => import("./features/code-capture/code-capture-page.tsx").then((file) => file.CodeCapturePage)),
+};
+const legacy = {
+  module: "src/features/legacy/legacy-page.tsx",
+  page: page(() => import("./features/legacy/legacy-page.tsx").then((file) => file.LegacyPage)),
+};
+
 /** Every page of the app. A page of a feature is one file with one component; its script is fetched when it is first wanted. */
 export const routes: readonly AppRoute[] = [
   line(
@@ -75,6 +86,40 @@ export const routes: readonly AppRoute[] = [
     },
   ),
   line(
+    "/register",
+    { access: "open", frame: "bare", isRendered: true },
+    {
+      module: "src/features/register/register-page.tsx",
+      page: page(() => import("./features/register/register-page.tsx").then((file) => file.RegisterPage)),
+    },
+  ),
+  line(
+    "/forgot-password",
+    { access: "open", frame: "bare", isRendered: true },
+    {
+      module: "src/features/password/forgot-password-page.tsx",
+      page: page(() => import("./features/password/forgot-password-page.tsx").then((file) => file.ForgotPasswordPage)),
+    },
+  ),
+  line(
+    "/reset-password",
+    { access: "player", frame: "page" },
+    {
+      module: "src/features/password/reset-password-page.tsx",
+      page: page(() => import("./features/password/reset-password-page.tsx").then((file) => file.ResetPasswordPage)),
+    },
+  ),
+  ...codeKeys.map((key) => line(`/${key}`, { access: "open", frame: "bare" }, codeCapture)),
+  ...legacyPaths.map((path) => line(path, { access: "open", frame: "bare" }, legacy)),
+  line(
+    "/player/logout",
+    { access: "open", frame: "bare" },
+    {
+      module: "src/features/account/logout-page.tsx",
+      page: page(() => import("./features/account/logout-page.tsx").then((file) => file.LogoutPage)),
+    },
+  ),
+  line(
     "/account",
     { access: "player", frame: "page" },
     {
@@ -92,7 +137,7 @@ export const routes: readonly AppRoute[] = [
   ),
   line(
     "/promotions",
-    { access: "player", frame: "page" },
+    { access: "player-on-phone", frame: "page" },
     {
       module: "src/features/promotions/promotions-page.tsx",
       page: page(() => import("./features/promotions/promotions-page.tsx").then((file) => file.PromotionsPage)),

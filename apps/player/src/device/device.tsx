@@ -7,5 +7,7 @@ export function DeviceProvider({ isDesktop, children }: { isDesktop: boolean; ch
   return <DesktopContext value={isDesktop}>{children}</DesktopContext>;
 }
 
-/** Where "home" is: on a desk `/` is a picture, so that a login leads to the account's own page. [OP-71] */
-export const useHomePath = (): string => (use(DesktopContext) ? "/account" : "/");
+export const useIsDesktop = (): boolean => use(DesktopContext);
+
+/** Where "home" is: on a desk `/` is a picture, so that a login leads to the promotions. [OP-71] */
+export const useHomePath = (): string => (useIsDesktop() ? "/promotions" : "/");

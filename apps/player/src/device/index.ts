@@ -1,1 +1,1 @@
-export { DeviceProvider, useHomePath } from "./device.tsx";
+export { DeviceProvider, useHomePath, useIsDesktop } from "./device.tsx";

@@ -1,7 +1,9 @@
 export {
+  arrive,
   currentSession,
   dropSession,
   endSession,
+  endSessionHere,
   SessionProvider,
   startSession,
   useSession,

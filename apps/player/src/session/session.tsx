@@ -4,6 +4,8 @@ import { clearStorage, forgetSession, readKey, subscribeStorage, writeKeys } fro
 export interface Session {
   /** A token is stored. */
   readonly isPlayer: boolean;
+  /** The session has ended, and the page that ended it says so before it moves on: it is not turned away. */
+  readonly isLeaving: boolean;
   /** False only while the page shows what the server wrote, which cannot know the token. */
   readonly isSettled: boolean;
   readonly token?: string;
@@ -21,15 +23,21 @@ function writeHint(isSignedIn: boolean): void {
 }
 
 let last: Session | undefined;
+let isLeaving = false;
 
 function readSession(): Session {
   const token = readKey("token");
   const remoteId = readKey("remote_id");
   const username = readKey("username");
-  if (last !== undefined && last.token === token && last.remoteId === remoteId && last.username === username)
-    return last;
+  const isSame =
+    last?.token === token &&
+    last?.remoteId === remoteId &&
+    last?.username === username &&
+    last?.isLeaving === isLeaving;
+  if (last !== undefined && isSame) return last;
   last = {
     isPlayer: token !== undefined,
+    isLeaving,
     isSettled: true,
     ...(token !== undefined && { token }),
     ...(remoteId !== undefined && { remoteId }),
@@ -39,8 +47,8 @@ function readSession(): Session {
 }
 
 const written: Readonly<Record<"player" | "guest", Session>> = {
-  player: { isPlayer: true, isSettled: false },
-  guest: { isPlayer: false, isSettled: false },
+  player: { isPlayer: true, isLeaving: false, isSettled: false },
+  guest: { isPlayer: false, isLeaving: false, isSettled: false },
 };
 const HintContext = createContext<Session>(written.guest);
 
@@ -81,6 +89,17 @@ export function startSession(signedIn: SignedIn, options: { isNew: boolean }): v
 export function endSession(): void {
   writeHint(false);
   forgetSession();
+}
+
+/** Ends the session as a logout does, with the page left standing until `arrive` is called: it has something to say first. [OP-56] */
+export function endSessionHere(): void {
+  isLeaving = true;
+  endSession();
+}
+
+/** The page that ended the session has moved on. */
+export function arrive(): void {
+  isLeaving = false;
 }
 
 /** The server no longer knows the token: everything stored goes. [AUTH-47] */

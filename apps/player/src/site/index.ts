@@ -1,4 +1,5 @@
 export {
+  apkPath,
   generalQuery,
   logoQuery,
   socialQuery,

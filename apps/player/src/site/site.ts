@@ -9,6 +9,7 @@ import { writeKeys } from "../storage/index.ts";
 const general = wire<typeof contract.general>({ method: "GET", path: "/api/general", auth: "optional" });
 const socialLinks = wire<typeof contract.socialLinks>({ method: "GET", path: "/api/sociallink", auth: "optional" });
 
+const siteFrame = wire<typeof pictures.siteFrame>({ method: "GET", path: "/api/site-frame", auth: "none" });
 const logo = wire<typeof pictures.logo>({ method: "GET", path: "/api/logo", auth: "none" });
 
 const siteFreshMs = 60_000;
@@ -35,14 +36,27 @@ export function useSocialLinks(): SocialLinks | undefined {
 /** The site's name as the operator wrote it. */
 export const useSiteName = (): string => useGeneral()?.site_title ?? "Maidan";
 
+/** The footer and what lies beside the site; read by the pages that show it. */
+export const siteFrameQuery = { ...readQuery(siteFrame, {}), staleTime: siteFreshMs };
+
+/** The Android app is named after the site. [SHELL-41] [OP-67] */
+export const apkPath = (siteName: string): string => `/${siteName.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.apk`;
+
 /** Pictures of the product itself, which the app draws without asking for them. */
 const shippedPictures = "/storage/brand/";
 
 /** The operator's own picture of a kind; undefined while there is none beside those that come with the product. [SHELL-38] [SHELL-63] */
-export function useOperatorLogo(kind: "mobile_logo" | "loader_logo"): string | undefined {
+export function useOperatorLogo(kind: "logo" | "mobile_logo" | "loader_logo"): string | undefined {
   const { data } = useQuery(logoQuery);
   const picture = data?.[0]?.[kind] ?? "";
   return picture === "" || picture.startsWith(shippedPictures) ? undefined : picture;
+}
+
+/** The sponsor's picture; undefined = none is shown. [SHELL-39] */
+export function useSponsorLogo(): string | undefined {
+  const { data } = useQuery(logoQuery);
+  const picture = data?.[0]?.sponsor_logo ?? "";
+  return picture === "" ? undefined : picture;
 }
 
 /** Keeps the contact settings in the browser's storage whenever they were read. [STORE-11] [STORE-12] [STORE-13] [STORE-14] */

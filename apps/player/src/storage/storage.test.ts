@@ -72,3 +72,19 @@ test("a browser that refuses storage keeps the values as long as the page", () =
   writeKeys({ token: "t" });
   expect(readKey("token")).toBe("t");
 });
+
+test("[STORE-17] the keys are the specification's fourteen, the language, and the pinned markets", () => {
+  const specified = ["token", "remote_id", "username", "exchangeToken", "popup", "regPopup", "referral_code"];
+  const further = ["affiliate_code", "balance", "agent_code", "whatsapp", "liveChat", "intercom", "tawkId"];
+  expect([...storageKeys].toSorted()).toEqual([...specified, ...further, "language", "exchangePins"].toSorted());
+});
+
+test("[STORE-07] [STORE-08] [STORE-09] a logout leaves the referral and the affiliate code for the next signup and takes the agent's", () => {
+  writeKeys({ referral_code: "REF00001", affiliate_code: "SHOP42", agent_code: "AG1001" });
+  forgetSession();
+  expect((["referral_code", "affiliate_code", "agent_code"] as const).map(readKey)).toEqual([
+    "REF00001",
+    "SHOP42",
+    undefined,
+  ]);
+});

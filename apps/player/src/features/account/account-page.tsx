@@ -1,33 +1,15 @@
-import type * as contract from "@maidan/contract/http/player";
 import { Money } from "@maidan/ui/figures";
-import { ChevronRightIcon, ListIcon, LogOutIcon, ReceiptIcon, UserIcon, WalletIcon } from "@maidan/ui/icons";
+import { ChevronRightIcon, ListIcon, LockIcon, LogOutIcon, ReceiptIcon, UserIcon, WalletIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Badge, Skeleton } from "@maidan/ui/layout";
-import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { api, wire } from "../../api/index.ts";
 import { useBalance } from "../../balance/index.ts";
-import { restartLive } from "../../live/index.ts";
-import { AppLink, go } from "../../navigation/index.ts";
-import { endSession, useSession } from "../../session/index.ts";
+import { AppLink } from "../../navigation/index.ts";
+import { useSession } from "../../session/index.ts";
 import { ContactList, PageHeader } from "../../shell/index.ts";
 import { useGeneral } from "../../site/index.ts";
 import { accountText } from "./text.ts";
-
-const logOutCall = wire<typeof contract.logOut>({ method: "POST", path: "/api/logout", auth: "player" });
-
-/** Ends the session on the server as well as can be, and here in any case. [AUTH-44] */
-function useLogOut(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return async () => {
-    const ending = api.call(logOutCall, {});
-    endSession();
-    restartLive();
-    queryClient.clear();
-    go("/");
-    await ending;
-  };
-}
+import { useLogOut } from "./use-log-out.ts";
 
 const row = "flex min-h-13 w-full items-center gap-3 px-4 text-start text-base";
 
@@ -115,8 +97,9 @@ export function AccountPage(): ReactNode {
           </ul>
         </Group>
         <Group title={text.profile}>
-          <ul>
+          <ul className="divide-y divide-line">
             <Row href="/profile" icon={<UserIcon />} label={text.personalInfo} />
+            <Row href="/reset-password" icon={<LockIcon />} label={text.resetPassword} />
           </ul>
         </Group>
         <Group title={text.contactUs}>

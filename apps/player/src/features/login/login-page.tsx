@@ -1,14 +1,13 @@
 import { Button, Field } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
-import { useEffect, useState, type FormEvent, type ReactNode } from "react";
-import { useHomePath } from "../../device/index.ts";
-import { AppLink, go } from "../../navigation/index.ts";
-import { useSession } from "../../session/index.ts";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { AppLink } from "../../navigation/index.ts";
 import { PageHeader } from "../../shell/index.ts";
 import { checkLogin } from "./check-login.ts";
 import { Entrance } from "./entrance.tsx";
 import { logIn } from "./log-in.ts";
 import { loginText } from "./text.ts";
+import { useHomeWhenIn } from "./use-home-when-in.ts";
 
 interface Errors {
   readonly username?: string;
@@ -18,15 +17,11 @@ interface Errors {
 /** /login */
 export function LoginPage(): ReactNode {
   const text = useText(loginText);
-  const home = useHomePath();
-  const { isPlayer, isSettled } = useSession();
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
   const [errors, setErrors] = useState<Errors>({});
   const [isSending, setSending] = useState(false);
-  useEffect(() => {
-    if (isSettled && isPlayer) go(home, { isReplacing: true });
-  }, [isSettled, isPlayer, home]);
+  useHomeWhenIn();
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -70,6 +65,12 @@ export function LoginPage(): ReactNode {
             error={errors.password}
             onChange={(event) => setPassword(event.target.value)}
           />
+          <AppLink
+            href="/forgot-password"
+            className="-my-2 inline-flex min-h-target items-center self-end text-sm font-semibold text-accent"
+          >
+            {text.forgot}
+          </AppLink>
           <Button type="submit" size="large" isWide isBusy={isSending}>
             {isSending ? text.submitting : text.submit}
           </Button>

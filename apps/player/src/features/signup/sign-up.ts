@@ -1,7 +1,8 @@
 import type { ApiError } from "@maidan/client/api";
 import type * as contract from "@maidan/contract/http/player";
 import { api, wire } from "../../api/index.ts";
-import { logIn } from "../login/log-in.ts";
+import { logIn, type Credentials } from "../login/log-in.ts";
+import { otherCodes } from "./brought-codes.ts";
 import type { SignupValues } from "./check-signup.ts";
 
 const createPlayer = wire<typeof contract.createPlayer>({
@@ -10,24 +11,34 @@ const createPlayer = wire<typeof contract.createPlayer>({
   auth: "none",
 });
 
-export type SignupOutcome =
-  | { readonly kind: "in" }
-  /** The account exists, the login that follows did not work. [AUTH-20] */
-  | { readonly kind: "created"; readonly message: string | undefined }
+export type Creation =
+  | { readonly kind: "created" }
   | { readonly kind: "refused"; readonly message: string; readonly fields: Readonly<Record<string, readonly string[]>> }
   | { readonly kind: "unanswered" };
+export type Entry =
+  | { readonly kind: "in" }
+  /** The account exists, the login that follows did not work; the message is the server's. [AUTH-20] */
+  | { readonly kind: "outside"; readonly message: string | undefined };
 
-const messageOf = (error: ApiError): string | undefined => (error.kind === "refused" ? error.message : undefined);
-
-/** Creates the account and logs in. [AUTH-19] */
-export async function signUp(values: SignupValues): Promise<SignupOutcome> {
+/** Creates the account, from either form. The server sets the status itself; it is sent as specified. [AUTH-08] [OP-07] [OP-13] */
+export async function createAccount(values: SignupValues & { readonly captcha?: string }): Promise<Creation> {
   const { referral_code: referralCode, ...rest } = values;
-  const body = { ...rest, status: "active", ...(referralCode !== "" && { referral_code: referralCode }) };
+  const code = referralCode.trim();
+  const body = { ...rest, status: "active", ...otherCodes(), ...(code !== "" && { referral_code: code }) };
   const created = await api.call(createPlayer, { body });
-  if (!created.ok) {
-    if (created.error.kind !== "refused") return { kind: "unanswered" };
-    return { kind: "refused", message: created.error.message, fields: created.error.fields };
-  }
-  const login = await logIn({ username: values.username, password: values.password }, { isNew: true });
-  return login.ok ? { kind: "in" } : { kind: "created", message: messageOf(login.error) };
+  if (created.ok) return { kind: "created" };
+  const { error } = created;
+  return error.kind === "refused"
+    ? { kind: "refused", message: error.message, fields: error.fields }
+    : { kind: "unanswered" };
+}
+
+const messageOf = (error: ApiError): string | undefined =>
+  error.kind === "refused" && error.message !== "" ? error.message : undefined;
+
+/** The login that follows a signup. [AUTH-19] */
+export async function enterAnew(credentials: Credentials): Promise<Entry> {
+  const { username, password } = credentials;
+  const login = await logIn({ username, password }, { isNew: true });
+  return login.ok ? { kind: "in" } : { kind: "outside", message: messageOf(login.error) };
 }

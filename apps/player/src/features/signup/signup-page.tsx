@@ -1,14 +1,13 @@
 import { Button, Field, NumberField, readDigits, Select } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
-import { useEffect, useState, type FormEvent, type ReactNode } from "react";
-import { useHomePath } from "../../device/index.ts";
-import { AppLink, go } from "../../navigation/index.ts";
-import { useSession } from "../../session/index.ts";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { AppLink } from "../../navigation/index.ts";
 import { PageHeader } from "../../shell/index.ts";
-import { useStored } from "../../storage/index.ts";
 import { Entrance } from "../login/entrance.tsx";
+import { useHomeWhenIn } from "../login/use-home-when-in.ts";
+import { useBroughtCode } from "./brought-codes.ts";
 import { checkSignup, type SignupField, type SignupValues } from "./check-signup.ts";
-import { signUp } from "./sign-up.ts";
+import { createAccount, enterAnew } from "./sign-up.ts";
 import { signupText } from "./text.ts";
 
 type Errors = Partial<Record<SignupField, string>>;
@@ -24,13 +23,6 @@ const empty: SignupValues = {
   currency: "BDT",
 };
 const currencies = ["BDT", "INR", "PKR"].map((code) => ({ value: code, label: code }));
-
-/** The code that a link brought: a referral before an affiliate. [AUTH-17] */
-function useBroughtCode(): string {
-  const referral = useStored("referral_code");
-  const affiliate = useStored("affiliate_code");
-  return referral ?? affiliate ?? "";
-}
 
 function useSignupForm() {
   const text = useText(signupText);
@@ -49,19 +41,18 @@ function useSignupForm() {
     setGeneral(undefined);
     if (problems.length > 0) return focusFirst(problems[0]?.[0]);
     setSending(true);
-    const outcome = await signUp(values);
+    const creation = await createAccount(values);
+    const entry = creation.kind === "created" ? await enterAnew(values) : undefined;
     setSending(false);
-    switch (outcome.kind) {
-      case "in":
-        return;
+    switch (creation.kind) {
       case "created":
-        return setGeneral(outcome.message ?? text.created);
+        return entry?.kind === "outside" ? setGeneral(entry.message ?? text.created) : undefined;
       case "unanswered":
         return setGeneral(text.networkError);
       case "refused": {
-        const fields = Object.entries(outcome.fields).map(([field, messages]) => [field, messages[0] ?? ""]);
+        const fields = Object.entries(creation.fields).map(([field, messages]) => [field, messages[0] ?? ""]);
         setErrors(Object.fromEntries(fields) as Errors);
-        if (fields.length === 0) setGeneral(outcome.message || text.failed);
+        if (fields.length === 0) setGeneral(creation.message || text.failed);
         return focusFirst(fields[0]?.[0]);
       }
     }
@@ -77,11 +68,7 @@ const focusFirst = (name: string | undefined): void => {
 export function SignupPage(): ReactNode {
   const form = useSignupForm();
   const { text } = form;
-  const home = useHomePath();
-  const { isPlayer, isSettled } = useSession();
-  useEffect(() => {
-    if (isSettled && isPlayer) go(home, { isReplacing: true });
-  }, [isSettled, isPlayer, home]);
+  useHomeWhenIn();
   return (
     <main>
       <PageHeader title={text.title} back="/" />
