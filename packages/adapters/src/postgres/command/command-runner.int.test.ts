@@ -1,5 +1,5 @@
 import { transfer, type AccountRef } from "@maidan/core/ledger";
-import { done, refuse, type Command } from "@maidan/services/command";
+import { done, NothingDone, refuse, type Command } from "@maidan/services/command";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { readerOf, txOf } from "../database/index.ts";
@@ -81,6 +81,26 @@ describe("the command runner", () => {
     await expect(failing).rejects.toThrow("boom");
     const second = await runner().run(command("run-04"), () => Promise.resolve(done("fine")));
     expect(second.outcome).toEqual({ ok: true, value: "fine" });
+  });
+
+  test("[RUN-08] a handler has its own connection alone: one more is refused where tests run", async () => {
+    const beside = runner().run(command("run-09"), async () => {
+      await database.pool.query("select 1");
+      return done(null);
+    });
+    await expect(beside).rejects.toThrow("besides its own");
+  });
+
+  test("[GWAL-12] a handler that says that nothing was done leaves neither writes nor key", async () => {
+    const attempt = (mayPass: boolean) =>
+      runner().run(command("run-nothing"), async (_tx, context) => {
+        await context.post({ kind: "test", reason: "nothing", postings: transfer(issue, cash("19"), taka(100n)) });
+        if (!mayPass) throw new NothingDone();
+        return done("fine");
+      });
+    await expect(attempt(false)).rejects.toThrow(NothingDone);
+    expect(await balanceOf("19")).toBe(0n);
+    expect((await attempt(true)).outcome).toEqual({ ok: true, value: "fine" });
   });
 
   test("[RUN-06] events and balance notices are in the outbox exactly when the command committed", async () => {
