@@ -1,25 +1,23 @@
 import { lazy, useState, type ComponentType, type ReactNode } from "react";
 
-type Load = () => Promise<ComponentType>;
-
-export interface Page {
-  readonly Component: ComponentType;
+export interface Page<Props extends object = object> {
+  readonly Component: ComponentType<Props>;
   /** Brings the page's script; after it the page renders at once. Awaited before hydrating, and before rendering on the server. */
   preload(): Promise<void>;
 }
 
-/** A page whose script is fetched when it is first shown, or earlier by `preload`. */
-export function page(load: Load): Page {
-  let loaded: ComponentType | undefined;
-  const fetchPage: Load = async () => {
+/** A page, or a part of one, whose script is fetched when it is first shown, or earlier by `preload`. */
+export function page<Props extends object = object>(load: () => Promise<ComponentType<Props>>): Page<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const fetchPage = async (): Promise<ComponentType<Props>> => {
     loaded = await load();
     return loaded;
   };
-  const Lazy = lazy(async () => ({ default: await fetchPage() }));
-  function LazyPage(): ReactNode {
+  const Lazy = lazy(async () => ({ default: await fetchPage() })) as unknown as ComponentType<Props>;
+  function LazyPage(props: Props): ReactNode {
     // Chosen once per mount: a change of the component's type would throw its state away.
-    const [Shown] = useState<ComponentType>(() => loaded ?? Lazy);
-    return <Shown />;
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
+    return <Shown {...props} />;
   }
   return {
     Component: LazyPage,

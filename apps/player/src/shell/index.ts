@@ -1,7 +1,10 @@
+export { useContacts, type Contact } from "./contacts.ts";
 export { ContactList, HelpSheet } from "./help-sheet.tsx";
 export { ErrorModal } from "./error-modal.tsx";
 export { PageHeader, type PageHeaderProps } from "./page-header.tsx";
+export { OfflineNote } from "./offline-note.tsx";
 export { RichText } from "./rich-text.tsx";
 export { Shell, type Frame } from "./shell.tsx";
+export { SiteLogo } from "./site-logo.tsx";
 export { PageSkeleton, Splash } from "./splash.tsx";
 export { Broken, Maintenance, NotFound } from "./failures.tsx";

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { useOperatorLogo, useSiteName } from "../site/index.ts";
 
 /** The operator's logo; without one, the product's own with the site's name. [SHELL-38] */
-export function SiteLogo(): ReactNode {
+export function SiteLogo({ kind }: { kind?: "logo" | "mobile_logo" }): ReactNode {
   const name = useSiteName();
-  const picture = useOperatorLogo("mobile_logo");
+  const picture = useOperatorLogo(kind ?? "mobile_logo");
   return picture === undefined ? (
     <Logo name={name} />
   ) : (

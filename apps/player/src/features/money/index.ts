@@ -1,2 +1,3 @@
+export { MethodMark } from "./method-mark.tsx";
 export { useTransactions, useUser, type Transaction } from "./use-money.ts";
 export { PlayMoneyNote } from "./wallet-frame.tsx";
