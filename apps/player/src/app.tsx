@@ -5,7 +5,7 @@ import type { Boot } from "./boot.ts";
 import { DeviceProvider } from "./device/index.ts";
 import { AppLanguage } from "./language/index.ts";
 import { go } from "./navigation/index.ts";
-import { routeOf, type AppRoute } from "./routes.ts";
+import { deskFrame, routeOf, type AppRoute } from "./routes.ts";
 import { SessionProvider, useSession } from "./session/index.ts";
 import { Broken, NotFound, PageSkeleton, Shell, Splash } from "./shell/index.ts";
 
@@ -52,12 +52,17 @@ function CurrentPage({ isDesktop }: { isDesktop: boolean }): ReactNode {
       </Shell>
     );
   }
+  const content = (
+    <Broken key={path}>
+      <Guarded route={route} isDesktop={isDesktop} />
+    </Broken>
+  );
+  if (!isDesktop || !route.hasDeskFrame) return <Shell frame={route.frame}>{content}</Shell>;
+  const DeskFrame = deskFrame.Component;
   return (
-    <Shell frame={route.frame}>
-      <Broken key={path}>
-        <Guarded route={route} isDesktop={isDesktop} />
-      </Broken>
-    </Shell>
+    <Suspense fallback={<Splash />}>
+      <DeskFrame>{content}</DeskFrame>
+    </Suspense>
   );
 }
 

@@ -6,7 +6,7 @@ import { App } from "./app.tsx";
 import { readBoot } from "./boot.ts";
 import { restartLive, startLive } from "./live/index.ts";
 import { go } from "./navigation/index.ts";
-import { routeOf } from "./routes.ts";
+import { deskFrame, routeOf } from "./routes.ts";
 import { keepInstallOffer } from "./shell/install-sheet.tsx";
 
 const boot = readBoot();
@@ -24,7 +24,10 @@ const root = document.getElementById("app");
 const route = routeOf(location.pathname);
 if (root !== null) {
   // The page that the server wrote is taken over as it stands, so its script must be there first.
-  if (route?.isRendered === true) await route.page.preload();
+  await Promise.all([
+    route?.isRendered === true && route.page.preload(),
+    boot.isDesktop && route?.hasDeskFrame === true && deskFrame.preload(),
+  ]);
   hydrateRoot(
     root,
     <StrictMode>

@@ -1,6 +1,7 @@
 import { codeKeys } from "./features/code-capture/code-in.ts";
 import { legacyPaths } from "./features/legacy/legacy-target.ts";
-import { generalQuery, logoQuery, socialQuery } from "./site/index.ts";
+import type { ReactNode } from "react";
+import { generalQuery, logoQuery, siteFrameQuery, socialQuery } from "./site/index.ts";
 import { setPreloader } from "./navigation/index.ts";
 import { page, type Page } from "./page.tsx";
 import type { Frame } from "./shell/index.ts";
@@ -16,6 +17,8 @@ export interface AppRoute {
   /** `player`: without a token the app goes to /login. `player-on-phone`: at a desk it is open. [ROUTE-42] [OP-03] */
   readonly access: "open" | "player" | "player-on-phone";
   readonly frame: Frame;
+  /** On a desk the page stands between the desktop header and footer; the others are the phone's column there too. [OP-01] */
+  readonly hasDeskFrame: boolean;
   /** The page's file: the build's manifest knows its chunks by it. */
   readonly module: string;
   readonly page: Page;
@@ -31,12 +34,17 @@ const site: readonly PageRead[] = [
   { url: "/api/logo", key: logoQuery.queryKey },
 ];
 
-type Shape = Pick<AppRoute, "access" | "frame"> & { readonly reads?: readonly PageRead[]; readonly isRendered?: true };
+type Shape = Pick<AppRoute, "access" | "frame"> & {
+  readonly hasDeskFrame?: true;
+  readonly reads?: readonly PageRead[];
+  readonly isRendered?: true;
+};
 
 const line = (path: string, shape: Shape, file: { module: string; page: Page }): AppRoute => ({
   path,
   access: shape.access,
   frame: shape.frame,
+  hasDeskFrame: shape.hasDeskFrame ?? false,
   ...file,
   reads: [...site, ...(shape.reads ?? [])],
   isRendered: shape.isRendered ?? false,
@@ -87,7 +95,7 @@ export const routes: readonly AppRoute[] = [
   ),
   line(
     "/register",
-    { access: "open", frame: "bare", isRendered: true },
+    { access: "open", frame: "bare", hasDeskFrame: true, isRendered: true },
     {
       module: "src/features/register/register-page.tsx",
       page: page(() => import("./features/register/register-page.tsx").then((file) => file.RegisterPage)),
@@ -137,7 +145,7 @@ export const routes: readonly AppRoute[] = [
   ),
   line(
     "/promotions",
-    { access: "player-on-phone", frame: "page" },
+    { access: "player-on-phone", frame: "page", hasDeskFrame: true },
     {
       module: "src/features/promotions/promotions-page.tsx",
       page: page(() => import("./features/promotions/promotions-page.tsx").then((file) => file.PromotionsPage)),
@@ -217,6 +225,16 @@ export const routes: readonly AppRoute[] = [
       page: page(() => import("./features/exchange/odds-view-page.tsx").then((file) => file.OddsViewPage)),
     },
   ),
+];
+
+/** Header and footer of the desktop pages: their script comes with those pages alone. */
+export const deskFrame: Page<{ readonly children: ReactNode }> = page(() =>
+  import("./features/desk/desk-frame.tsx").then((file) => file.DeskFrame),
+);
+export const deskModule = "src/features/desk/desk-frame.tsx";
+export const deskReads: readonly PageRead[] = [
+  { url: "/api/site-frame", key: siteFrameQuery.queryKey },
+  { url: "/api/payment-methods", key: ["/api/payment-methods"] },
 ];
 
 /** The route of a path, without its query; undefined = there is no such page. */

@@ -21,7 +21,7 @@ export const scriptJson = (value: unknown): string =>
 const pageLanguage = { en: "en", bn: "bn-BD" } as const;
 
 /** The head's lines that all pages share. */
-export function headLines(title: string): string {
+export function headLines(title: string, favicon?: string): string {
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
@@ -29,7 +29,9 @@ export function headLines(title: string): string {
     '<meta name="description" content="Maidan is a betting exchange on play money: back and lay cricket, soccer and tennis at prices set by players.">',
     '<meta name="theme-color" content="#0b110e">',
     '<meta name="color-scheme" content="dark">',
-    '<link rel="icon" href="/brand/mark.svg" type="image/svg+xml">',
+    favicon === undefined
+      ? '<link rel="icon" href="/brand/mark.svg" type="image/svg+xml">'
+      : `<link rel="icon" href="${escapeHtml(favicon)}">`,
     '<link rel="apple-touch-icon" href="/brand/icon-192.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
   ].join("\n");
@@ -40,7 +42,9 @@ export interface AppDocument {
   readonly html: string;
   readonly boot: PageBoot;
   readonly assets: PageAssets;
-  readonly module: string | undefined;
+  readonly modules: readonly string[];
+  /** The operator's own; undefined = the product's mark. */
+  readonly favicon: string | undefined;
   readonly nonce: string;
   /** Development's own head. */
   readonly head: string;
@@ -49,15 +53,16 @@ export interface AppDocument {
 /** The app's page: its HTML, its data, and the scripts that bring it to life, the page's own among the first to be fetched. */
 export function appDocument(page: AppDocument): string {
   const { assets } = page;
-  const preloads = [...assets.entryImports, ...(page.module === undefined ? [] : (assets.modules[page.module] ?? []))];
+  const own = page.modules.flatMap((module) => assets.modules[module] ?? []);
+  const preloads = new Set([...assets.entryImports, ...own]);
   return [
     "<!doctype html>",
     `<html lang="${pageLanguage[page.boot.language]}">`,
     "<head>",
-    headLines(page.title),
+    headLines(page.title, page.favicon),
     page.head,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...[...preloads].map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" nonce="${page.nonce}" src="${assets.entry}"></script>`,
     "</head>",
     "<body>",

@@ -17,11 +17,15 @@ afterEach(async () => {
 
 /** A renderer that shows what it was given. */
 const renderer: PageRenderer = {
-  readsOf: (path) => (path === "/" ? [{ url: "/api/market/block", key: ["/api/market/block"] }] : []),
+  readsOf: (path) => {
+    const own = path === "/" ? [{ url: "/api/market/block", key: ["/api/market/block"] }] : [];
+    const site = ["/api/general", "/api/logo"].map((url) => ({ url, key: [url] }));
+    return [...own, ...(path === "/login" ? site : [])];
+  },
   render: async ({ path, boot }) => ({
     html: `<main>${path} ${boot.language}</main>`,
     isFound: path !== "/nowhere",
-    module: path === "/" ? "home.tsx" : undefined,
+    modules: path === "/" ? ["home.tsx"] : [],
   }),
 };
 
@@ -134,6 +138,20 @@ test("the page's one script carries the nonce of this answer and no inline scrip
   expect(scripts).toHaveLength(2);
   expect(scripts[0]).toContain(`nonce="${nonce}" src="/assets/e.js"`);
   expect(scripts[1]).toContain('type="application/json"');
+});
+
+test("[SHELL-63] [SHELL-64] the page is titled as the operator wrote it, and carries the operator's icon", async () => {
+  const titled = await appWith({
+    "/api/general": [{ site_status: 1, site_title: "Mela <b>" }],
+    "/api/logo": [{ favicon: "/storage/pictures/a.webp" }],
+  });
+  const { body } = await titled.inject({ url: "/login", headers: { "user-agent": phone } });
+  expect(body).toContain("<title>Mela &lt;b&gt;</title>");
+  expect(body).toContain('<link rel="icon" href="/storage/pictures/a.webp">');
+  const plain = await appWith({ "/api/general": open, "/api/logo": [{ favicon: "/storage/brand/mark.svg" }] });
+  const own = await plain.inject({ url: "/login", headers: { "user-agent": phone } });
+  expect(own.body).toContain("<title>Maidan</title>");
+  expect(own.body).toContain('<link rel="icon" href="/brand/mark.svg" type="image/svg+xml">');
 });
 
 test("data cannot leave its script, nor text its element", () => {

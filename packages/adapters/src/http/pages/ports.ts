@@ -16,11 +16,11 @@ export interface PageBoot {
 
 /** The app as it renders on the server. What is built (or, in development, loaded anew for each page) stands behind it. */
 export interface PageRenderer {
-  readsOf(path: string): readonly PageRead[];
+  readsOf(path: string, visitor: { readonly isDesktop: boolean }): readonly PageRead[];
   render(request: { path: string; search: string; boot: PageBoot }): Promise<{
     readonly html: string;
     readonly isFound: boolean;
-    readonly module: string | undefined;
+    readonly modules: readonly string[];
   }>;
 }
 

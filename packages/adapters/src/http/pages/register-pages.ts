@@ -8,7 +8,7 @@ import { createReadCache } from "./read-cache.ts";
 import { sendPage } from "./send-page.ts";
 import { visitorOf, type Visitor } from "./visitor.ts";
 
-const siteTitle = "Maidan";
+const productTitle = "Maidan";
 const retryAfterSeconds = "300";
 const yearSeconds = 31_536_000;
 /** Addresses of programs: an unknown one is an API's 404, never a page. */
@@ -95,7 +95,7 @@ async function sendApp({ deps, read, visitor, request, reply, path, search }: Ap
   const { source } = deps;
   const renderer = await source.renderer();
   const answers = await Promise.all(
-    renderer.readsOf(path).map(async ({ url, key }) => ({ key, value: await read(url) })),
+    renderer.readsOf(path, visitor).map(async ({ url, key }) => ({ key, value: await read(url) })),
   );
   const boot: PageBoot = {
     language: visitor.language,
@@ -107,11 +107,12 @@ async function sendApp({ deps, read, visitor, request, reply, path, search }: Ap
   const page = await renderer.render({ path, search, boot });
   const nonce = cspNonce(reply).script;
   const html = appDocument({
-    title: siteTitle,
+    title: titleOf(answers),
     html: page.html,
     boot,
     assets: source.assets,
-    module: page.module,
+    modules: page.modules,
+    favicon: faviconOf(answers),
     nonce,
     head: source.head?.(nonce) ?? "",
   });
@@ -121,6 +122,30 @@ async function sendApp({ deps, read, visitor, request, reply, path, search }: Ap
     status: page.isFound ? 200 : 404,
     policy: { "frame-src": ["'self'"], ...development },
   });
+}
+
+interface Answered {
+  readonly key: readonly unknown[];
+  readonly value: unknown;
+}
+
+/** A text of the first element of a list that the page carries. */
+function firstText(answers: readonly Answered[], path: string, name: string): string | undefined {
+  const list = answers.find(({ key }) => key[0] === path)?.value;
+  const first: unknown = Array.isArray(list) ? list[0] : list;
+  if (typeof first !== "object" || first === null) return undefined;
+  const value: unknown = Reflect.get(first, name);
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** The site's name as the operator wrote it. [SHELL-64] */
+const titleOf = (answers: readonly Answered[]): string =>
+  firstText(answers, "/api/general", "site_title") ?? productTitle;
+
+/** The operator's icon where it isn't the product's own. [SHELL-63] */
+function faviconOf(answers: readonly Answered[]): string | undefined {
+  const icon = firstText(answers, "/api/logo", "favicon");
+  return icon === "/storage/brand/mark.svg" ? undefined : icon;
 }
 
 /** Reload messages come from another port, and styles are put in by a script. */
