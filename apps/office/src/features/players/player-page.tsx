@@ -9,6 +9,7 @@ import { useState, type ReactNode } from "react";
 import { api, ask, Code, Confirm, Facts, FailureState, liveMs, RoomHead, useDecision } from "../../shell/index.ts";
 import type { Player } from "./player.ts";
 import { BetList, LedgerList, MoneyList, SessionList } from "./player-lists.tsx";
+import { LoginState, SignupCodes, UnlockLogin } from "./player-login.tsx";
 import { PlayerStatus } from "./players-page.tsx";
 import { playerText } from "./text.ts";
 
@@ -49,6 +50,7 @@ function PlayerSheet({ player }: { player: Player }): ReactNode {
   const text = useText(playerText);
   const [tab, setTab] = useState<TabId>("overview");
   const [ending, setEnding] = useState<string>();
+  const [isUnlocking, setUnlocking] = useState(false);
   const figures = [
     [text.cash, player.balances.cash],
     [text.lockedMoney, player.balances.locked],
@@ -70,18 +72,19 @@ function PlayerSheet({ player }: { player: Player }): ReactNode {
         ))}
       </dl>
       <Tabs label={text.sections} tabs={tabs.map((id) => ({ id, label: text[id] }))} selected={tab} onSelect={setTab}>
-        {tab === "overview" && <Overview player={player} />}
+        {tab === "overview" && <Overview player={player} onUnlock={() => setUnlocking(true)} />}
         {tab === "ledger" && <LedgerList player={player} />}
         {tab === "bets" && <BetList player={player} />}
         {tab === "money" && <MoneyList player={player} />}
         {tab === "sessions" && <SessionList player={player} onEnd={setEnding} />}
       </Tabs>
+      {isUnlocking && <UnlockLogin player={player} onClose={() => setUnlocking(false)} />}
       {ending !== undefined && <EndSession player={player} sessionId={ending} onClose={() => setEnding(undefined)} />}
     </>
   );
 }
 
-function Overview({ player }: { player: Player }): ReactNode {
+function Overview({ player, onUnlock }: { player: Player; onUnlock: () => void }): ReactNode {
   const text = useText(playerText);
   return (
     <div className="max-w-2xl">
@@ -100,6 +103,8 @@ function Overview({ player }: { player: Player }): ReactNode {
           [text.phones, <Phones key="phones" player={player} />],
           [text.born, player.date_of_birth === null ? "–" : <Time key="born" at={player.date_of_birth} shape="date" />],
           [text.referral, <Code key="referral" value={player.referral_code} what={text.referral} />],
+          [text.signupCodes, <SignupCodes key="codes" player={player} />],
+          [text.login, <LoginState key="login" player={player} onUnlock={onUnlock} />],
           [text.since, <Time key="since" at={player.created_at} shape="moment" />],
         ]}
       />
