@@ -48,6 +48,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       OFFICE_PORT: String(officePort),
       BETTING_API_PORT: "0",
       BETTING_STREAM_PORT: "0",
+      BETTING_API_PORT: "0",
+      BETTING_STREAM_PORT: "0",
       // Short in-play delays and prices that move within a wait; a match still lasts half an hour.
       FEED_SPEED: "3",
       LOG_LEVEL: process.env["E2E_LOG"] ?? "error",

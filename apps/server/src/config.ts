@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import path from "node:path";
 
 export const roles = ["api", "push", "engine", "worker", "feed", "games", "office"] as const;
@@ -11,6 +12,10 @@ export interface Config {
   readonly gamesPort: number;
   readonly bettingApiPort: number;
   readonly bettingStreamPort: number;
+  /** The operator's own certificate for the two betting ports; without it one is made. */
+  readonly bettingTls: { readonly certFile: string; readonly keyFile: string } | undefined;
+  /** Names and addresses that the made certificate is for, besides this machine's own. */
+  readonly bettingTlsNames: readonly string[];
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -21,6 +26,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly smsGatewayUrl: string | undefined;
   readonly exchangeUrl: string | undefined;
+  /** The one id under which all of support writes in chats; below those of players. [OP-53] */
+  readonly supportUserId: string;
   readonly isDemoSeeded: boolean;
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal";
   /** How many times faster than real time the simulated matches run. */
@@ -90,10 +97,33 @@ function dataDirOf(environment: Environment): string {
   return process.getuid?.() === 0 ? "/var/lib/maidan" : path.resolve(import.meta.dirname, "../../../.data");
 }
 
+/** Players' ids begin at 100001. */
+function supportUserIdOf(environment: Environment): string {
+  const id = numberOf(environment, "SUPPORT_USER_ID", { fallback: 1, low: 1, high: 100_000 });
+  if (!Number.isInteger(id)) throw new ConfigRefused(`SUPPORT_USER_ID must be a whole number, not ${id}`);
+  return String(id);
+}
+
 function urlOf(environment: Environment, name: string): string | undefined {
   const text = textOf(environment, name);
   if (text !== undefined && !URL.canParse(text)) throw new ConfigRefused(`${name} must be a URL, not "${text}"`);
   return text;
+}
+
+function bettingTlsOf(environment: Environment): Config["bettingTls"] {
+  const certFile = textOf(environment, "BETTING_TLS_CERT");
+  const keyFile = textOf(environment, "BETTING_TLS_KEY");
+  if (certFile === undefined && keyFile === undefined) return undefined;
+  if (certFile === undefined || keyFile === undefined)
+    throw new ConfigRefused("BETTING_TLS_CERT and BETTING_TLS_KEY are set together or not at all");
+  return { certFile: path.resolve(certFile), keyFile: path.resolve(keyFile) };
+}
+
+function namesOf(environment: Environment, name: string): readonly string[] {
+  const names = (textOf(environment, name) ?? "").split(",").map((each) => each.trim());
+  const wrong = names.find((each) => each !== "" && isIP(each) === 0 && !/^[A-Za-z0-9.-]{1,253}$/.test(each));
+  if (wrong !== undefined) throw new ConfigRefused(`${name} must be host names or addresses, not "${wrong}"`);
+  return names.filter((each) => each !== "");
 }
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal"] as const;
@@ -109,6 +139,8 @@ export function readConfig(environment: Environment): Config {
     gamesPort: portOf(environment, "GAMES_PORT", 3002),
     bettingApiPort: portOf(environment, "BETTING_API_PORT", 3443),
     bettingStreamPort: portOf(environment, "BETTING_STREAM_PORT", 3444),
+    bettingTls: bettingTlsOf(environment),
+    bettingTlsNames: namesOf(environment, "BETTING_TLS_NAMES"),
     publicUrl: (urlOf(environment, "PUBLIC_URL") ?? `http://localhost:${port}`).replace(/\/$/, ""),
     dataDir: dataDirOf(environment),
     databaseUrl: textOf(environment, "DATABASE_URL"),
@@ -119,6 +151,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: urlOf(environment, "SMTP_URL"),
     smsGatewayUrl: urlOf(environment, "SMS_GATEWAY_URL"),
     exchangeUrl: urlOf(environment, "EXCHANGE_URL"),
+    supportUserId: supportUserIdOf(environment),
     isDemoSeeded:
       oneOf(environment, "SEED_DEMO", {
         values: ["true", "false"] as const,

@@ -40,6 +40,14 @@ What changes is pushed: WebSocket /api/socket?ticket=…, with a one-use ticket 
   },
 };
 
+/** What a newcomer reads above the calls of trading programs. */
+export const programDocs: Docs = {
+  title: "Maidan exchange API",
+  version: "1",
+  audience: "public",
+  description: `The field's exchange API for trading programs: POST /api/login with username and password as a form gives a token; send it as X-Authentication and an application key as X-Application (in play mode demo-app-key) with every call below /exchange/. Prices and sizes are JSON numbers; what is refused has the field's own error shapes. The stream of prices and orders is CRLF-delimited JSON over TLS on a port of its own. docs/api/README.md begins with a program of five minutes.`,
+};
+
 /** What a newcomer reads above the calls of the back office. */
 export const officeDocs: Docs = {
   title: "Maidan office API",

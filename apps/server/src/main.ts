@@ -73,6 +73,7 @@ function announce(started: RunningPlatform): void {
     `  back office  ${started.addresses.office}`,
     `  phone wallet ${started.addresses.player}/sandbox-money`,
     `  API          ${started.addresses.player}/docs`,
+    `  for programs ${started.addresses.bettingApi}  and the stream ${started.addresses.bettingStream}   (docs/api/README.md)`,
   ];
   // A log holds no password, be it a public one.
   const isTerminal = process.stdout.isTTY === true;

@@ -4,9 +4,16 @@ import type { Logger } from "pino";
 import type { Bus } from "@maidan/services/bus";
 import type { CommandRunner, Reader } from "@maidan/services/command";
 import type { LedgerStore } from "@maidan/services/ledger";
+import type { TlsIdentity } from "@maidan/adapters/tls-identity";
 import type { JobHandler } from "@maidan/adapters/postgres/jobs";
 import type { Config, Role } from "./config.ts";
 import type { Services } from "./services.ts";
+
+/** A port that a wiring opened itself. */
+export interface OpenedPort {
+  readonly port: number;
+  close(): Promise<void> | void;
+}
 
 /**
  * What every feature's wiring is given. A wiring builds its stores and use cases, offers them to others in `services`, and registers its routes,
@@ -26,6 +33,10 @@ export interface Platform {
   readonly playerApp: FastifyInstance;
   /** Back office and its API, on OFFICE_PORT. */
   readonly officeApp: FastifyInstance;
+  /** The exchange API of trading programs, over HTTPS on BETTING_API_PORT. */
+  readonly programApp: FastifyInstance;
+  /** The certificate of the betting ports; undefined for an operator command, which opens none. */
+  readonly tls: TlsIdentity | undefined;
   /** Use cases that other features need, filled by the wirings. */
   readonly services: Partial<Services>;
   /** Looks a service up; throws with its name when its wiring has not run. */
@@ -38,6 +49,8 @@ export interface Platform {
   readonly crontab: string[];
   /** Runs after all wirings and before the ports open: seeding, starting loops. In order of registration. */
   onReady(start: () => Promise<void> | void): void;
+  /** Opens the stream's port with the others, after all is ready. Not run by an operator command. */
+  onOpen(open: () => Promise<OpenedPort>): void;
   /** Runs at shutdown, last registered first, after the ports closed. */
   onClose(stop: () => Promise<void> | void): void;
 }

@@ -12,6 +12,7 @@ import { createPool, readerOf } from "@maidan/adapters/postgres/database";
 import { prepareJobs, startJobs, type JobWorker } from "@maidan/adapters/postgres/jobs";
 import { areMarketsServed } from "@maidan/adapters/postgres/exchange";
 import { createLedgerStore, foldOnce } from "@maidan/adapters/postgres/ledger";
+import { readTlsIdentity, type TlsIdentity } from "@maidan/adapters/tls-identity";
 import { isMigrated, migrate, migrationsDir, readMigrations } from "@maidan/adapters/postgres/migrations";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
@@ -19,8 +20,8 @@ import type { Logger } from "pino";
 import type { Config, Role } from "./config.ts";
 import { openDatabase, type OpenDatabase } from "./database.ts";
 import { extraInvariants } from "./invariants.ts";
-import { officeDocs, playerDocs } from "./docs.ts";
-import type { Platform } from "./platform.ts";
+import { officeDocs, playerDocs, programDocs } from "./docs.ts";
+import type { OpenedPort, Platform } from "./platform.ts";
 import type { Services } from "./services.ts";
 import { wirings } from "./wiring/index.ts";
 
@@ -31,7 +32,12 @@ const jobConcurrency = 4;
 
 export interface RunningPlatform {
   readonly platform: Platform;
-  readonly addresses: { readonly player: string; readonly office: string };
+  readonly addresses: {
+    readonly player: string;
+    readonly office: string;
+    readonly bettingApi: string;
+    readonly bettingStream: string;
+  };
   /** Ends when the embedded database died under us. */
   readonly databaseLost: Promise<void>;
   stop(): Promise<void>;
@@ -80,8 +86,10 @@ async function assemble(options: StartOptions, closers: Closers, stop: () => Pro
     await prepareJobs(pools.pool);
   });
   const services: Partial<Services> = {};
-  const apps = await createApps(options, pools.pool, services);
+  const tls = options.isHeadless === true ? undefined : await readTls(config);
+  const apps = await createApps(options, { pool: pools.pool, services, tls });
   const readySteps: (() => Promise<void> | void)[] = [];
+  const openers: Opener[] = [];
   const { platform, relay } = createPlatform({
     options,
     pools,
@@ -89,19 +97,26 @@ async function assemble(options: StartOptions, closers: Closers, stop: () => Pro
     services,
     closers,
     readySteps,
+    openers,
+    tls,
     isGuest: database.isGuest,
   });
   closers.push(() => relay.stop());
   // Also where no port is opened: wirings hang their own ending on the servers'.
   closers.push(async () => {
-    await Promise.all([apps.playerApp.close(), apps.officeApp.close()]);
+    await Promise.all([apps.playerApp.close(), apps.officeApp.close(), apps.programApp.close()]);
   });
   for (const wire of wirings) await wire(platform);
   await step(say, "services", async () => {
     for (const start of readySteps) await start();
   });
-  if (options.isHeadless !== true) await openDoors(options, platform, closers);
-  return { platform, addresses: addressesOf(config, apps), databaseLost: database.lost, stop };
+  const streamPort = options.isHeadless === true ? undefined : await openDoors(options, platform, { closers, openers });
+  return {
+    platform,
+    addresses: addressesOf(config, apps, streamPort ?? config.bettingStreamPort),
+    databaseLost: database.lost,
+    stop,
+  };
 }
 
 async function step<T>(say: (message: string) => void, name: string, work: () => Promise<T>): Promise<T> {
@@ -139,10 +154,28 @@ function openPools(database: OpenDatabase, log: Logger, closers: Closers): Pools
 interface Apps {
   readonly playerApp: FastifyInstance;
   readonly officeApp: FastifyInstance;
+  readonly programApp: FastifyInstance;
+}
+type Opener = () => Promise<OpenedPort>;
+
+/** The certificate of the betting ports, for this machine's names and those of the settings. */
+function readTls(config: Config): Promise<TlsIdentity> {
+  const isEverywhere = config.host === "0.0.0.0" || config.host === "::";
+  const names = ["localhost", "127.0.0.1", "::1", ...(isEverywhere ? [] : [config.host]), ...config.bettingTlsNames];
+  return readTlsIdentity({
+    dataDir: config.dataDir,
+    names: [...new Set(names)],
+    ...(config.bettingTls === undefined ? {} : { own: config.bettingTls }),
+    now: () => new Date(),
+  });
 }
 
-/** The two servers. Who is calling is asked of the services when they are there: the wirings come after the servers that they register routes on. */
-async function createApps(options: StartOptions, pool: pg.Pool, services: Partial<Services>): Promise<Apps> {
+/** The three servers. Who is calling is asked of the services when they are there: the wirings come after the servers that they register routes on. */
+async function createApps(
+  options: StartOptions,
+  parts: { readonly pool: pg.Pool; readonly services: Partial<Services>; readonly tls: TlsIdentity | undefined },
+): Promise<Apps> {
+  const { pool, services, tls } = parts;
   const isDatabaseReady = async (): Promise<boolean> => (await pool.query("select 1")).rowCount === 1;
   // A process keeps to the migrations that it was started with.
   const migrations = readMigrations(migrationsDir);
@@ -170,7 +203,19 @@ async function createApps(options: StartOptions, pool: pg.Pool, services: Partia
     authenticateStaff: async (token) => services.authenticateStaff?.(token),
     docs: officeDocs,
   };
-  return { playerApp: await createHttpServer(player), officeApp: await createHttpServer(office) };
+  const program: HttpServerOptions = {
+    ...common,
+    name: "betting",
+    publicUrl: `https://localhost:${options.config.bettingApiPort}`,
+    metrics: createProcessMetrics(),
+    ...(tls === undefined ? {} : { tls: { cert: tls.cert, key: tls.key } }),
+    docs: programDocs,
+  };
+  return {
+    playerApp: await createHttpServer(player),
+    officeApp: await createHttpServer(office),
+    programApp: await createHttpServer(program),
+  };
 }
 
 function createPlatform(parts: {
@@ -180,6 +225,8 @@ function createPlatform(parts: {
   services: Partial<Services>;
   closers: Closers;
   readySteps: (() => Promise<void> | void)[];
+  openers: Opener[];
+  tls: TlsIdentity | undefined;
   isGuest: boolean;
 }): { platform: Platform; relay: OutboxRelay } {
   const { config, log } = parts.options;
@@ -199,6 +246,7 @@ function createPlatform(parts: {
     reader: readerOf(parts.pools.pool),
     ...parts.pools,
     ...parts.apps,
+    tls: parts.tls,
     ledger: createLedgerStore({ invariants: extraInvariants }),
     services: parts.services,
     use: (name) => {
@@ -210,6 +258,7 @@ function createPlatform(parts: {
     jobs: new Map(),
     crontab: [],
     onReady: (start) => void parts.readySteps.push(start),
+    onOpen: (open) => void parts.openers.push(open),
     onClose: (close) => void parts.closers.push(close),
   };
   platform.jobs.set("ledger:fold", () => foldOnce(parts.pools.pool));
@@ -224,7 +273,11 @@ function runningRoles(parts: { readonly options: StartOptions; readonly isGuest:
 }
 
 /** Opens the ports last, so that nobody is answered by half a platform; starts the jobs. */
-async function openDoors(options: StartOptions, platform: Platform, closers: Closers): Promise<void> {
+async function openDoors(
+  options: StartOptions,
+  platform: Platform,
+  { closers, openers }: { readonly closers: Closers; readonly openers: readonly Opener[] },
+): Promise<number | undefined> {
   const { config } = options;
   const worker: JobWorker = await startJobs({
     pool: platform.pool,
@@ -239,11 +292,20 @@ async function openDoors(options: StartOptions, platform: Platform, closers: Clo
   closers.push(() => shutDown(platform.playerApp));
   await platform.officeApp.listen({ host: config.host, port: config.officePort });
   closers.push(() => shutDown(platform.officeApp));
+  await platform.programApp.listen({ host: config.host, port: config.bettingApiPort });
+  closers.push(() => shutDown(platform.programApp));
+  let streamPort: number | undefined;
+  for (const open of openers) {
+    const opened = await open();
+    closers.push(() => opened.close());
+    streamPort = opened.port;
+  }
   const door = await openLocalDoor({ dataDir: config.dataDir, bus: platform.bus });
   closers.push(() => door.close());
+  return streamPort;
 }
 
-function addressesOf(config: Config, apps: Apps): RunningPlatform["addresses"] {
+function addressesOf(config: Config, apps: Apps, streamPort: number): RunningPlatform["addresses"] {
   const portOf = (app: FastifyInstance, fallback: number): number => {
     const address = app.server.address();
     return address === null || typeof address === "string" ? fallback : address.port;
@@ -251,5 +313,7 @@ function addressesOf(config: Config, apps: Apps): RunningPlatform["addresses"] {
   return {
     player: `http://localhost:${portOf(apps.playerApp, config.port)}`,
     office: `http://localhost:${portOf(apps.officeApp, config.officePort)}`,
+    bettingApi: `https://localhost:${portOf(apps.programApp, config.bettingApiPort)}`,
+    bettingStream: `localhost:${streamPort}`,
   };
 }

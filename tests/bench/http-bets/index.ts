@@ -75,6 +75,8 @@ async function startPlatform(databaseUrl: string, dataDir: string): Promise<{ po
         DATA_DIR: dataDir,
         PORT: String(port),
         OFFICE_PORT: "0",
+        BETTING_API_PORT: "0",
+        BETTING_STREAM_PORT: "0",
         SEED_DEMO: "false",
         LOG_LEVEL: "error",
       },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ExchangeOperationName } from "@maidan/contract/http/exchange";
+import { exchangeOperations, type ExchangeOperationName } from "@maidan/contract/http/exchange";
 import { createTestApi, type TestApi } from "../../../packages/adapters/src/http/exchange/test-support/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tools/test-database.ts";
-import { differences, hasDefinitions, readDefinition, whySkipped } from "./interface-definition.ts";
+import { definitionFiles, differences, hasDefinitions, readDefinition, whySkipped } from "./interface-definition.ts";
 
 const all = [
   "COMPETITION",
@@ -100,6 +100,21 @@ describe.skipIf(!hasDefinitions)(
           ["listClearedOrders", () => ({ betStatus: "SETTLED", groupBy, includeItemDescription: true }), 1] as const,
       ),
       ["listMarketProfitAndLoss", () => ({ marketIds: [marketId], netOfCommission: true }), 1],
+      ["listTimeRanges", () => ({ filter: {}, granularity: "DAYS" }), 1],
+      ["listCountries", () => ({ filter: {} }), 0],
+      ["listVenues", () => ({ filter: {} }), 0],
+      [
+        "listRunnerBook",
+        () => ({
+          marketId,
+          selectionId: 1,
+          priceProjection: { priceData: ["EX_BEST_OFFERS"] },
+          orderProjection: "ALL",
+        }),
+        1,
+      ],
+      ["replaceOrders", () => ({ marketId, instructions: [{ betId: "1", newPrice: 2.5 }] }), 1],
+      ["heartbeat", () => ({ preferredTimeoutSeconds: 0 }), 1],
       ["getAccountFunds", () => ({}), 1],
       ["getAccountDetails", () => ({}), 1],
       ["listCurrencyRates", () => ({ fromCurrency: "GBP" }), 1],
@@ -115,11 +130,7 @@ describe.skipIf(!hasDefinitions)(
 
     test.each(calls)("%s says exactly what the field's definition lets it say", async (operation, params, least) => {
       const answer = await api.rpc(player, operation, params());
-      const definition = readDefinition(
-        operation.startsWith("getAccount") || operation === "listCurrencyRates"
-          ? "AccountAPING.xml"
-          : "SportsAPING.xml",
-      );
+      const definition = readDefinition(definitionFiles[exchangeOperations[operation].service]);
       const type = definition.operations.get(operation)?.response ?? "";
       expect(differences(definition, type, answer)).toEqual([]);
       expect(countOf(answer)).toBeGreaterThanOrEqual(least);

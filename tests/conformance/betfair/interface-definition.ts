@@ -63,7 +63,14 @@ const parameterOf = (element: Element): Parameter => ({
   isMandatory: attribute(element, "mandatory") === "true",
 });
 
-export function readDefinition(file: "SportsAPING.xml" | "AccountAPING.xml"): Definition {
+/** Each service's own definition. */
+export const definitionFiles = {
+  betting: "SportsAPING.xml",
+  account: "AccountAPING.xml",
+  heartbeat: "HeartbeatAPING.xml",
+} as const;
+
+export function readDefinition(file: (typeof definitionFiles)[keyof typeof definitionFiles]): Definition {
   const root = parseXml(readFileSync(path.join(folder, file), "utf8"));
   const operations = [...descendants(root, "operation")].map((operation) => {
     const request = [...descendants(operation, "request")].flatMap((each) => [...descendants(each, "parameter")]);
@@ -99,6 +106,7 @@ const listOf = (type: string): string | undefined => /^(?:list|set)\((.*)\)$/.ex
  */
 const corrections: Readonly<Record<string, string>> = {
   "PlaceInstructionReport.errorCode": "InstructionReportErrorCode",
+  "ReplaceInstructionReport.errorCode": "InstructionReportErrorCode",
 };
 
 function primitiveFault(type: string, value: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import {
   createOperationHandlers,
+  createReadMenu,
   registerExchangeReads,
   registerExchangeRoutes,
   registerScoreboards,
@@ -7,17 +8,25 @@ import {
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
 import { createSiteDocumentStore } from "@maidan/adapters/postgres/site";
 import { sportEventTypes } from "@maidan/contract/http/exchange";
+import { createHeartbeatStore } from "@maidan/adapters/postgres/programs";
 import { createRecallWallets } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
+import { createBeat } from "@maidan/services/programs";
 import type { Platform } from "../platform.ts";
+import { wirePrograms } from "./programs.ts";
 
-/** The exchange API and the specification's exchange reads on PORT. Needs the players' and the exchange's wiring before it. */
+/** How long a navigation menu is given again before it is read anew. */
+const menuKeptMs = 10_000;
+
+/** The exchange API on PORT and for trading programs, and the specification's exchange reads. Needs the players' and the exchange's wiring before it. */
 export function wireExchangeApi(platform: Platform): void {
   const { bus, config, ledger, playerApp, reader } = platform;
   const engine = platform.use("exchangeEngine");
   const players = platform.use("players");
   const store = createExchangeReadStore();
-  const books = createMarketBooks({ bus, engine, clock: () => performance.now() });
+  const heartbeats = createHeartbeatStore();
+  const clock = () => performance.now();
+  const books = createMarketBooks({ bus, engine, clock });
   const readBooks = createReadMarketBooks({ reader, store, books });
   platform.onClose(() => books.close());
   const handlers = createOperationHandlers({
@@ -27,6 +36,7 @@ export function wireExchangeApi(platform: Platform): void {
     readBooks,
     engine,
     ledger,
+    beat: createBeat({ reader, heartbeats }),
     currency: "BDT",
     regulator: config.mode === "play" ? "PLAY MONEY" : "OPERATOR LICENCE",
     holder: async (playerId) => {
@@ -34,11 +44,9 @@ export function wireExchangeApi(platform: Platform): void {
       return player && { name: player.name, language: player.language, vipPoints: Number(player.vipCoin) };
     },
   });
-  registerExchangeRoutes(playerApp, {
-    handlers,
-    authenticate: platform.use("authenticateExchange"),
-    clock: () => performance.now(),
-  });
+  const readMenu = createReadMenu({ reader, store, clock, keptMs: menuKeptMs });
+  const api = { handlers, readMenu, clock, authenticate: platform.use("authenticateExchange") };
+  registerExchangeRoutes(playerApp, api);
   const recallWallets = createRecallWallets({ runner: platform.runner, ledger });
   const documents = createSiteDocumentStore();
   registerExchangeReads(playerApp, {
@@ -59,4 +67,5 @@ export function wireExchangeApi(platform: Platform): void {
     now: () => Date.now(),
   });
   registerScoreboards(playerApp, { reader, store, publicUrl: config.publicUrl });
+  wirePrograms(platform, { api, store, heartbeats });
 }

@@ -196,6 +196,15 @@ export interface PlayerFill {
   readonly matchedAtMs: number;
 }
 
+/** What was matched of the player's bets on a runner at one price under one strategy reference (empty = none). */
+export interface MatchedLevel {
+  readonly selectionId: number;
+  readonly side: Side;
+  readonly priceX100: number;
+  readonly strategyRef: string;
+  readonly sizeMinor: bigint;
+}
+
 export type RecordStatus = "open" | "WON" | "LOST" | "VOID";
 export interface BetRecordQuery {
   readonly playerId: string;
@@ -234,6 +243,15 @@ export interface ExchangeReadStore {
   ): Promise<readonly CatalogueMarket[]>;
   /** These markets, closed ones too. */
   markets(reader: Reader, marketIds: readonly string[]): Promise<readonly CatalogueMarket[]>;
+  /** These bets of the player, whatever became of them. */
+  ordersById(reader: Reader, playerId: string, betIds: readonly string[]): Promise<readonly PlayerOrder[]>;
+  /** Markets in which the player has bets that aren't settled, with something matched or still to be matched. */
+  marketsWithBets(reader: Reader, playerId: string): Promise<readonly string[]>;
+  /** What was matched of the player's bets in the market after a fill ("0" = all), and the last fill there was. Fills of a market are numbered in their order. */
+  matchedAfter(
+    reader: Reader,
+    query: { readonly playerId: string; readonly marketId: string; readonly afterFillId: string },
+  ): Promise<{ readonly levels: readonly MatchedLevel[]; readonly lastFillId: string }>;
   /** Orders of markets that aren't settled, without those that ended with nothing matched. */
   currentOrders(reader: Reader, query: CurrentOrderQuery): Promise<Paged<PlayerOrder>>;
   /** Newest first. */

@@ -136,8 +136,22 @@ async function readOwn(
     };
 }
 
-export function bookHandlers(deps: BookHandlerDeps): Pick<OperationHandlers, "listMarketBook"> {
-  return {
+type BookOperation = "listMarketBook" | "listRunnerBook";
+
+export function bookHandlers(deps: BookHandlerDeps): Pick<OperationHandlers, BookOperation> {
+  const handlers: Pick<OperationHandlers, BookOperation> = {
+    async listRunnerBook({ marketId, selectionId, handicap, ...rest }, caller) {
+      const { result } = await handlers.listMarketBook({ ...rest, marketIds: [marketId] }, caller);
+      const books = result.map((book) => ({
+        ...book,
+        runners: book.runners.filter((runner) => runner.selectionId === selectionId),
+      }));
+      if (books.length === 0) throw new ExchangeException("INVALID_INPUT_DATA", "there is no such market");
+      if (Number(handicap ?? 0) !== 0 || books.some(({ runners }) => runners.length === 0)) {
+        throw new ExchangeException("INVALID_INPUT_DATA", "there is no such runner in the market");
+      }
+      return { result: books };
+    },
     async listMarketBook(params, caller) {
       checkBooks(params);
       if (params.currencyCode !== undefined && params.currencyCode !== deps.currency) {
@@ -156,4 +170,5 @@ export function bookHandlers(deps: BookHandlerDeps): Pick<OperationHandlers, "li
       return isHeavy ? deps.heavy.run(caller.playerId, read) : read();
     },
   };
+  return handlers;
 }

@@ -137,7 +137,27 @@ type CatalogueOperation =
   | "listCompetitions"
   | "listEvents"
   | "listMarketTypes"
+  | "listTimeRanges"
+  | "listCountries"
+  | "listVenues"
   | "listMarketCatalogue";
+
+const granularityMs = { DAYS: 86_400_000, HOURS: 3_600_000, MINUTES: 60_000 } as const;
+
+/** Markets by the day, hour or minute (of UTC) in which they start, earliest first. */
+function timeRanges(markets: readonly CatalogueMarket[], stepMs: number) {
+  const counted = new Map<number, number>();
+  for (const { startAtMs } of markets) {
+    const fromMs = Math.floor(startAtMs / stepMs) * stepMs;
+    counted.set(fromMs, (counted.get(fromMs) ?? 0) + 1);
+  }
+  return [...counted]
+    .sort(([one], [other]) => one - other)
+    .map(([fromMs, marketCount]) => ({
+      timeRange: { from: dateText(fromMs), to: dateText(fromMs + stepMs) },
+      marketCount,
+    }));
+}
 
 export function catalogueHandlers(deps: CatalogueHandlerDeps): Pick<OperationHandlers, CatalogueOperation> {
   const { reader, store, regulator } = deps;
@@ -166,6 +186,17 @@ export function catalogueHandlers(deps: CatalogueHandlerDeps): Pick<OperationHan
       const found = filter === undefined ? [] : await store.marketTypes(reader, filter);
       return { result: found.map(({ id, marketCount }) => ({ marketType: id, marketCount })) };
     },
+    async listTimeRanges(params, caller) {
+      const filter = filterOf(params.filter, caller);
+      const markets =
+        filter === undefined
+          ? []
+          : await store.catalogue(reader, { filter, sort: "FIRST_TO_START", limit: mostMarkets });
+      return { result: timeRanges(markets, granularityMs[params.granularity]) };
+    },
+    // Events here belong to no country, and only races have venues. [EXAPI-30]
+    listCountries: async () => ({ result: [] }),
+    listVenues: async () => ({ result: [] }),
     async listMarketCatalogue(params, caller) {
       checkCatalogue(params);
       const filter = filterOf(params.filter, caller);

@@ -5,18 +5,26 @@ import { bookHandlers, type BookHandlerDeps } from "./book-handlers.ts";
 import { cancelHandlers } from "./cancel-orders.ts";
 import { catalogueHandlers, type CatalogueHandlerDeps } from "./catalogue-handlers.ts";
 import { orderHandlers } from "./order-handlers.ts";
+import { heartbeatHandlers } from "./heartbeat-handlers.ts";
 import type { OperationHandlers } from "./outcome.ts";
 import { placeHandlers } from "./place-orders.ts";
+import { replaceHandlers, type ReplaceHandlerDeps } from "./replace-orders.ts";
+import type { createBeat } from "@maidan/services/programs";
 
 export { registerExchangeRoutes, type ExchangeRouteDeps } from "./routes.ts";
 export { registerExchangeReads, type ExchangeReadDeps } from "./read-routes.ts";
 export { registerScoreboards, type ScoreboardDeps } from "./scoreboard-routes.ts";
 export type { AccountHolder } from "./account-handlers.ts";
-export type { OperationHandlers } from "./outcome.ts";
+export { createReadMenu } from "./navigation.ts";
+export type { Admit, OperationHandlers } from "./outcome.ts";
 
 export type ExchangeApiDeps = AccountHandlerDeps &
   CatalogueHandlerDeps &
-  Omit<BookHandlerDeps, "heavy"> & { readonly engine: Pick<ExchangeEngine, "place" | "cancel"> };
+  Omit<BookHandlerDeps, "heavy"> &
+  ReplaceHandlerDeps & {
+    readonly engine: Pick<ExchangeEngine, "place" | "cancel">;
+    readonly beat: ReturnType<typeof createBeat>;
+  };
 
 /** Every operation of the table, done. */
 export function createOperationHandlers(deps: ExchangeApiDeps): OperationHandlers {
@@ -28,5 +36,7 @@ export function createOperationHandlers(deps: ExchangeApiDeps): OperationHandler
     ...accountHandlers(deps),
     ...placeHandlers(deps.engine),
     ...cancelHandlers(deps.engine),
+    ...replaceHandlers(deps),
+    ...heartbeatHandlers(deps.beat),
   };
 }

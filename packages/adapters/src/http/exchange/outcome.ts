@@ -12,6 +12,17 @@ export interface ExchangeCaller {
   readonly sessionId: string;
 }
 
+/** What a program's application key lets it do for a player. */
+export type Admission =
+  | { readonly ok: true; readonly scope: "read" | "trade" }
+  | { readonly ok: false; readonly code: "NO_APP_KEY" | "INVALID_APP_KEY" | "ACCESS_DENIED" };
+/** Looks a key up; the address is the caller's. */
+export type Admit = (request: {
+  readonly appKey: string | undefined;
+  readonly playerId: string;
+  readonly address: string;
+}) => Promise<Admission>;
+
 /** Ends a call with one of the field's exceptions. `details` says why, for the person who writes the client. */
 export class ExchangeException extends Error {
   override readonly name = "ExchangeException";

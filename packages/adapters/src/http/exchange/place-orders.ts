@@ -49,7 +49,7 @@ function refusedReport(
   });
 }
 
-function instructionReport(
+export function instructionReport(
   instruction: PlaceInstruction,
   told: PlaceInstructionReport | undefined,
 ): PlaceInstructionReportResult {

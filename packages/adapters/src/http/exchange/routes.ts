@@ -3,12 +3,15 @@ import {
   exchangeRestContracts,
   exchangeRpcContracts,
   exchangeServices,
+  navigationMenu,
+  tradingOperations,
   type ExchangeServiceName,
+  type NavigationMenu,
 } from "@maidan/contract/http/exchange";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { bearerToken, registryOf, type AuthenticatePlayer } from "../server/index.ts";
 import { restAnswer, rpcAnswer, type CallPlace } from "./envelopes.ts";
-import type { CallOutcome, ExchangeCaller, OperationHandlers } from "./outcome.ts";
+import type { Admit, CallOutcome, ExchangeCaller, OperationHandlers } from "./outcome.ts";
 import { runOperation } from "./run-operation.ts";
 
 /** JSON-RPC calls in one request, and how long after its beginning the last of them may begin: below the server's own limit, with room for an in-play delay. */
@@ -16,11 +19,10 @@ const mostCalls = 50;
 const batchTimeMs = 10_000;
 
 /** A session, or the exception that says that there is none. */
-type Session = { readonly caller: ExchangeCaller } | { readonly refused: CallOutcome };
+type Session = { readonly caller: ExchangeCaller; readonly mayTrade: boolean } | { readonly refused: CallOutcome };
 
-const refused = (code: "NO_SESSION" | "INVALID_SESSION_INFORMATION"): Session => ({
-  refused: { kind: "exception", code, details: "" },
-});
+type Refusal = Extract<CallOutcome, { kind: "exception" }>["code"];
+const refused = (code: Refusal, details = ""): Session => ({ refused: { kind: "exception", code, details } });
 
 /** The player's token, in the field's header or in ours. */
 function sessionToken(request: FastifyRequest): string | undefined {
@@ -30,11 +32,19 @@ function sessionToken(request: FastifyRequest): string | undefined {
 
 const possibleToken = /^[A-Za-z0-9_-]{20,512}$/;
 
-async function sessionOf(authenticate: AuthenticatePlayer, request: FastifyRequest): Promise<Session> {
+const detailsOf = { NO_APP_KEY: "", INVALID_APP_KEY: "", ACCESS_DENIED: "the key doesn't work from this address" };
+
+async function sessionOf(deps: ExchangeRouteDeps, request: FastifyRequest): Promise<Session> {
   const token = sessionToken(request);
   if (token === undefined) return refused("NO_SESSION");
-  const player = possibleToken.test(token) ? await authenticate(token) : undefined;
-  return player === undefined ? refused("INVALID_SESSION_INFORMATION") : { caller: player };
+  const caller = possibleToken.test(token) ? await deps.authenticate(token) : undefined;
+  if (caller === undefined) return refused("INVALID_SESSION_INFORMATION");
+  if (deps.admit === undefined) return { caller, mayTrade: true };
+  const header = request.headers["x-application"];
+  const appKey = typeof header === "string" ? header : undefined;
+  const admission = await deps.admit({ appKey, playerId: caller.playerId, address: request.ip });
+  if (!admission.ok) return refused(admission.code, detailsOf[admission.code]);
+  return { caller, mayTrade: admission.scope === "trade" };
 }
 
 function parseJson(text: unknown): { readonly value: unknown } | undefined {
@@ -54,6 +64,8 @@ const notBegun: CallOutcome = {
 };
 const unknownOperation: CallOutcome = { kind: "fault", code: "DSC-0021" };
 
+const readOnly: CallOutcome = { kind: "exception", code: "ACCESS_DENIED", details: "the key may only read" };
+
 const sendJson = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
   reply
     .code(status)
@@ -65,6 +77,9 @@ export interface ExchangeRouteDeps {
   readonly handlers: OperationHandlers;
   /** Takes the token of our own apps and the one handed out for exchanges. */
   readonly authenticate: AuthenticatePlayer;
+  /** Asks for an application key with each call. Absent: our own apps' port, where the player's token says all. */
+  readonly admit?: Admit;
+  readonly readMenu: () => Promise<NavigationMenu>;
   /** Milliseconds that only ever rise. */
   readonly clock: () => number;
 }
@@ -80,6 +95,7 @@ async function callOne(
   const name = exchangeOperation(service, call.name);
   if (name === undefined) return unknownOperation;
   if ("refused" in call.session) return call.session.refused;
+  if (!call.session.mayTrade && tradingOperations.has(name)) return readOnly;
   return runOperation(
     { name, params: call.params, caller: call.session.caller },
     { handlers, onError: (error) => request.log.error({ err: error, operation: name }, "exchange call failed") },
@@ -103,7 +119,7 @@ async function answerRpc(routes: ServiceRoutes, request: FastifyRequest, reply: 
   const place: CallPlace = { service: routes.service, requestId: request.id };
   const parsed = parseJson(request.body);
   if (parsed === undefined) return sendJson(reply, 200, rpcAnswer(place, notJson, null));
-  const session = await sessionOf(routes.authenticate, request);
+  const session = await sessionOf(routes, request);
   if (!Array.isArray(parsed.value)) {
     return sendJson(reply, 200, await rpcCall(routes, parsed.value, { session, request }));
   }
@@ -132,18 +148,15 @@ async function answerRest(routes: ServiceRoutes, request: FastifyRequest, reply:
   const outcome =
     parsed === undefined
       ? notJson
-      : await callOne(
-          routes,
-          { name, params: parsed.value, session: await sessionOf(routes.authenticate, request) },
-          request,
-        );
+      : await callOne(routes, { name, params: parsed.value, session: await sessionOf(routes, request) }, request);
   const { status, body } = restAnswer(place, outcome);
   return sendJson(reply, status, body);
 }
 
 /** What goes wrong before a call is read (too large, too often, too slow), in the field's shapes with the status of HTTP. */
 function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const service: ExchangeServiceName = request.url.startsWith("/exchange/account/") ? "account" : "betting";
+  const service =
+    (["account", "heartbeat"] as const).find((name) => request.url.startsWith(`/exchange/${name}/`)) ?? "betting";
   const place: CallPlace = { service, requestId: request.id };
   const status = error.code === "RATE_LIMITED" ? 429 : (error.statusCode ?? 500);
   const outcome = faultOutcome(status);
@@ -165,9 +178,20 @@ function faultOutcome(status: number): CallOutcome {
   return status < 500 ? { kind: "fault", code: "DSC-0008" } : exception("UNEXPECTED_ERROR", "");
 }
 
+async function answerMenu(
+  deps: ExchangeRouteDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const session = await sessionOf(deps, request);
+  if (!("refused" in session)) return sendJson(reply, 200, await deps.readMenu());
+  const { status, body } = restAnswer({ service: "betting", requestId: request.id }, session.refused);
+  return sendJson(reply, status, body);
+}
+
 /** The field's API under `/exchange/...`: JSON-RPC with any suffix after `v1`, and REST with or without a slash at the end. [EXAPI-01] */
 export function registerExchangeRoutes(app: FastifyInstance, deps: ExchangeRouteDeps): void {
-  registryOf(app).contracts.push(...exchangeRpcContracts, ...exchangeRestContracts);
+  registryOf(app).contracts.push(...exchangeRpcContracts, ...exchangeRestContracts, navigationMenu);
   const { exchange } = registryOf(app).limits;
   const config = { rateLimit: { max: exchange.max, timeWindow: exchange.windowMs } };
   void app.register(async (scope) => {
@@ -175,13 +199,21 @@ export function registerExchangeRoutes(app: FastifyInstance, deps: ExchangeRoute
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
     scope.setErrorHandler(answerFault);
-    for (const service of ["betting", "account"] as const) {
+    for (const method of ["GET", "POST"] as const) {
+      scope.route({
+        method,
+        url: navigationMenu.path,
+        config,
+        handler: (request, reply) => answerMenu(deps, request, reply),
+      });
+    }
+    for (const service of ["betting", "account", "heartbeat"] as const) {
       const routes: ServiceRoutes = { ...deps, service };
       scope.post(`/exchange/${service}/json-rpc/v1*`, { config }, (request, reply) =>
         answerRpc(routes, request, reply),
       );
-      for (const path of [":operation", ":operation/"]) {
-        scope.post(`/exchange/${service}/rest/v1.0/${path}`, { config }, (request, reply) =>
+      for (const path of ["v1.0/:operation", "v1.0/:operation/", "v1/:operation", "v1/:operation/"]) {
+        scope.post(`/exchange/${service}/rest/${path}`, { config }, (request, reply) =>
           answerRest(routes, request, reply),
         );
       }

@@ -38,6 +38,8 @@ export interface HttpServerOptions extends PageOrigins {
   readonly handlerTimeoutMs?: number;
   /** Check each answer against its contract: tests and development. */
   readonly isCheckingResponses?: boolean;
+  /** Serves HTTPS with this certificate, and HTTP without one. */
+  readonly tls?: { readonly cert: string; readonly key: string };
   readonly docs: {
     readonly title: string;
     readonly version: string;
@@ -84,6 +86,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
 function bareServer(options: HttpServerOptions): FastifyInstance {
   const handlerTimeoutMs = options.handlerTimeoutMs ?? defaultHandlerTimeoutMs;
+  const http = { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 };
+  const transport = options.tls === undefined ? { http } : { https: { ...http, ...options.tls } };
   const app = Fastify({
     loggerInstance: options.log.child(
       { server: options.name },
@@ -100,7 +104,7 @@ function bareServer(options: HttpServerOptions): FastifyInstance {
     forceCloseConnections: "idle",
     trustProxy: options.trustedProxies === undefined ? false : [...options.trustedProxies],
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
+    ...(transport as { http: typeof http }),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     clientErrorHandler: answerBroken,
     frameworkErrors: (error, request, reply) => {

@@ -33,6 +33,15 @@ export const marketBettingTypes = [
   "ASIAN_HANDICAP_SINGLE_LINE",
   "FIXED_ODDS",
 ] as const;
+export const timeGranularities = ["DAYS", "HOURS", "MINUTES"] as const;
+export const heartbeatActions = [
+  "NONE",
+  "CANCELLATION_REQUEST_SUBMITTED",
+  "ALL_BETS_CANCELLED",
+  "SOME_BETS_NOT_CANCELLED",
+  "CANCELLATION_REQUEST_ERROR",
+  "CANCELLATION_STATUS_UNKNOWN",
+] as const;
 export const priceData = ["SP_AVAILABLE", "SP_TRADED", "EX_BEST_OFFERS", "EX_ALL_OFFERS", "EX_TRADED"] as const;
 export const rollupModels = ["STAKE", "PAYOUT", "MANAGED_LIABILITY", "NONE"] as const;
 export const orderProjections = ["ALL", "EXECUTABLE", "EXECUTION_COMPLETE"] as const;

@@ -29,13 +29,23 @@ export const accountExceptions = {
   TOO_MANY_REQUESTS: 14,
 } as const;
 
+export const heartbeatExceptions = {
+  INVALID_INPUT_DATA: 1,
+  INVALID_SESSION_INFORMATION: 2,
+  NO_APP_KEY: 3,
+  NO_SESSION: 4,
+  INVALID_APP_KEY: 5,
+  UNEXPECTED_ERROR: 6,
+} as const;
+
 export type ExchangeExceptionCode = keyof typeof bettingExceptions;
-export type ExchangeServiceName = "betting" | "account";
+export type ExchangeServiceName = "betting" | "account" | "heartbeat";
 
 /** How each service names its exception, and the prefix of its methods in JSON-RPC. */
 export const exchangeServices = {
   betting: { method: "SportsAPING/v1.0/", exception: "APINGException", prefix: "ANGX" },
   account: { method: "AccountAPING/v1.0/", exception: "AccountAPINGException", prefix: "AANGX" },
+  heartbeat: { method: "HeartbeatAPING/v1.0/", exception: "APINGException", prefix: "HBT" },
 } as const;
 
 /** Faults of the envelope itself: the JSON-RPC code, and the HTTP status that REST gives. [EXAPI-11] */
@@ -51,15 +61,18 @@ export const exchangeFaults = {
 } as const;
 export type ExchangeFaultCode = keyof typeof exchangeFaults;
 
-/** Names that account calls don't have, and the nearest that they do. */
-const accountStandIns: Partial<Record<ExchangeExceptionCode, keyof typeof accountExceptions>> = {
+/** Names that account and heartbeat calls don't have, and the nearest that they do. */
+const standIns: Partial<Record<ExchangeExceptionCode, keyof typeof heartbeatExceptions>> = {
   TOO_MUCH_DATA: "INVALID_INPUT_DATA",
   REQUEST_SIZE_EXCEEDS_LIMIT: "INVALID_INPUT_DATA",
-  ACCESS_DENIED: "INVALID_SESSION_INFORMATION",
+  ACCESS_DENIED: "INVALID_APP_KEY",
 };
 
-const isAccountName = (code: ExchangeExceptionCode): code is keyof typeof accountExceptions & ExchangeExceptionCode =>
-  Object.hasOwn(accountExceptions, code);
+const numbers: Readonly<Record<ExchangeServiceName, Partial<Record<ExchangeExceptionCode, number>>>> = {
+  betting: bettingExceptions,
+  account: accountExceptions,
+  heartbeat: heartbeatExceptions,
+};
 
 /** A service's own name and number for a code: `NO_SESSION` is `ANGX-0005` of betting and `AANGX-0010` of account calls. */
 export function exceptionOf(
@@ -67,8 +80,8 @@ export function exceptionOf(
   code: ExchangeExceptionCode,
 ): { readonly errorCode: ExchangeExceptionCode; readonly message: string } {
   const { prefix } = exchangeServices[service];
-  const numbered = (number: number): string => `${prefix}-${String(number).padStart(4, "0")}`;
-  if (service === "betting") return { errorCode: code, message: numbered(bettingExceptions[code]) };
-  const errorCode = isAccountName(code) ? code : (accountStandIns[code] ?? "UNEXPECTED_ERROR");
-  return { errorCode, message: numbered(accountExceptions[errorCode]) };
+  const own = numbers[service][code];
+  const errorCode = own === undefined ? (standIns[code] ?? "UNEXPECTED_ERROR") : code;
+  const number = own ?? numbers[service][errorCode] ?? 0;
+  return { errorCode, message: `${prefix}-${String(number).padStart(4, "0")}` };
 }

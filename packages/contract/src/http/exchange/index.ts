@@ -6,4 +6,5 @@ export * from "./results.ts";
 export * from "./order-results.ts";
 export * from "./operations.ts";
 export * from "./rest-contracts.ts";
+export * from "./navigation.ts";
 export * from "./reads.ts";

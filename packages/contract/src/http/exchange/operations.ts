@@ -12,6 +12,7 @@ import {
   cancelOrdersParams,
   getAccountDetailsParams,
   getAccountFundsParams,
+  heartbeatParams,
   listByFilterParams,
   listClearedOrdersParams,
   listCurrencyRatesParams,
@@ -19,17 +20,25 @@ import {
   listMarketBookParams,
   listMarketCatalogueParams,
   listMarketProfitAndLossParams,
+  listRunnerBookParams,
+  listTimeRangesParams,
   placeOrdersParams,
+  replaceOrdersParams,
 } from "./params.ts";
 import {
   cancelExecutionReport,
   competitionResults,
+  countryResults,
   eventResults,
   eventTypeResults,
+  heartbeatReport,
   marketBooks,
   marketCatalogues,
   marketTypeResults,
   placeExecutionReport,
+  replaceExecutionReport,
+  timeRangeResults,
+  venueResults,
 } from "./results.ts";
 
 export interface ExchangeOperation {
@@ -65,6 +74,24 @@ export const exchangeOperations = {
     params: listByFilterParams,
     result: marketTypeResults,
   },
+  listTimeRanges: {
+    service: "betting",
+    summary: "Markets per day, hour or minute of their start",
+    params: listTimeRangesParams,
+    result: timeRangeResults,
+  },
+  listCountries: {
+    service: "betting",
+    summary: "Countries with open markets: events here belong to none",
+    params: listByFilterParams,
+    result: countryResults,
+  },
+  listVenues: {
+    service: "betting",
+    summary: "Venues with open markets: races alone have them, and there are none here",
+    params: listByFilterParams,
+    result: venueResults,
+  },
   listMarketCatalogue: {
     service: "betting",
     summary: "Markets: what doesn't change from second to second",
@@ -75,6 +102,12 @@ export const exchangeOperations = {
     service: "betting",
     summary: "Prices, sizes and state of markets, with the player's own orders and matches",
     params: listMarketBookParams,
+    result: marketBooks,
+  },
+  listRunnerBook: {
+    service: "betting",
+    summary: "The same of one runner",
+    params: listRunnerBookParams,
     result: marketBooks,
   },
   placeOrders: {
@@ -88,6 +121,12 @@ export const exchangeOperations = {
     summary: "Cancel or reduce unmatched orders",
     params: cancelOrdersParams,
     result: cancelExecutionReport,
+  },
+  replaceOrders: {
+    service: "betting",
+    summary: "Cancel orders and place what was left of them at new prices",
+    params: replaceOrdersParams,
+    result: replaceExecutionReport,
   },
   listCurrentOrders: {
     service: "betting",
@@ -125,11 +164,25 @@ export const exchangeOperations = {
     params: listCurrencyRatesParams,
     result: currencyRates,
   },
+  heartbeat: {
+    service: "heartbeat",
+    summary: "Unless it is called again in time, all unmatched bets of the player are cancelled",
+    params: heartbeatParams,
+    result: heartbeatReport,
+  },
 } as const satisfies Record<string, ExchangeOperation>;
 
 export type ExchangeOperationName = keyof typeof exchangeOperations;
 export type ExchangeParams<N extends ExchangeOperationName> = z.output<(typeof exchangeOperations)[N]["params"]>;
 export type ExchangeResult<N extends ExchangeOperationName> = z.input<(typeof exchangeOperations)[N]["result"]>;
+
+/** Operations that a key which may only read is refused. [KEY-04] */
+export const tradingOperations: ReadonlySet<ExchangeOperationName> = new Set([
+  "placeOrders",
+  "cancelOrders",
+  "replaceOrders",
+  "heartbeat",
+]);
 
 /** The operation of that name in that service; undefined when there is none. */
 export function exchangeOperation(service: ExchangeServiceName, name: string): ExchangeOperationName | undefined {

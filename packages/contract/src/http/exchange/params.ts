@@ -16,6 +16,7 @@ import {
   rollupModels,
   sides,
   sortDirections,
+  timeGranularities,
   timesInForce,
 } from "./enums.ts";
 import { wireBoolean, wireDecimal, wireId, wireIdSet, wireInstant, wireInteger, wireTimeRange } from "./values.ts";
@@ -84,6 +85,36 @@ export const listMarketBookParams = z.strictObject({
   betIds: z.optional(wireIdSet),
 });
 export type MarketBookParams = z.output<typeof listMarketBookParams>;
+
+export const listRunnerBookParams = z.strictObject({
+  marketId: wireId,
+  selectionId: wireInteger,
+  handicap: z.optional(wireDecimal),
+  priceProjection: z.optional(priceProjection),
+  orderProjection: z.optional(z.enum(orderProjections)),
+  matchProjection: z.optional(z.enum(matchProjections)),
+  includeOverallPosition: z.optional(wireBoolean),
+  partitionMatchedByStrategyRef: z.optional(wireBoolean),
+  customerStrategyRefs: z.optional(wireIdSet),
+  currencyCode: z.optional(z.string().check(z.maxLength(8))),
+  locale,
+  matchedSince: z.optional(wireInstant),
+  betIds: z.optional(wireIdSet),
+});
+
+export const listTimeRangesParams = z.strictObject({ filter: marketFilter, granularity: z.enum(timeGranularities) });
+
+export const heartbeatParams = z.strictObject({ preferredTimeoutSeconds: wireInteger });
+
+const replaceInstruction = z.strictObject({ betId: wireId, newPrice: wireDecimal });
+export const replaceOrdersParams = z.strictObject({
+  marketId: wireId,
+  instructions: z.array(replaceInstruction),
+  customerRef: reference,
+  marketVersion: z.optional(z.strictObject({ version: z.optional(wireInteger) })),
+  async: z.optional(wireBoolean),
+});
+export type ReplaceOrdersParams = z.output<typeof replaceOrdersParams>;
 
 const placeInstruction = z.strictObject({
   orderType: z.enum(orderTypes),

@@ -23,27 +23,29 @@ export const exchangeRestContracts: readonly RouteContract[] = Object.entries(ex
 );
 
 /** The same operations as JSON-RPC 2.0: one call, or a list of them, whose answers are a list. */
-export const exchangeRpcContracts: readonly RouteContract[] = (["betting", "account"] as const).map((service) => {
-  const call = rpcCall(service);
-  const answer = z.union([
-    z.strictObject({ jsonrpc: z.literal("2.0"), result: z.unknown(), id: z.optional(z.unknown()) }),
-    z.strictObject({
-      jsonrpc: z.literal("2.0"),
-      error: z.strictObject({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) }),
-      id: z.optional(z.unknown()),
-    }),
-  ]);
-  return route({
-    method: "POST",
-    path: `/exchange/${service}/json-rpc/v1`,
-    summary: `Every operation below as JSON-RPC 2.0, one or several: method ${exchangeServices[service].method}…`,
-    tag: `exchange ${service}`,
-    auth: "player",
-    dialect: "exchange",
-    body: z.union([call, z.array(call)]),
-    response: z.union([answer, z.array(answer)]),
-  });
-});
+export const exchangeRpcContracts: readonly RouteContract[] = (["betting", "account", "heartbeat"] as const).map(
+  (service) => {
+    const call = rpcCall(service);
+    const answer = z.union([
+      z.strictObject({ jsonrpc: z.literal("2.0"), result: z.unknown(), id: z.optional(z.unknown()) }),
+      z.strictObject({
+        jsonrpc: z.literal("2.0"),
+        error: z.strictObject({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) }),
+        id: z.optional(z.unknown()),
+      }),
+    ]);
+    return route({
+      method: "POST",
+      path: `/exchange/${service}/json-rpc/v1`,
+      summary: `Every operation below as JSON-RPC 2.0, one or several: method ${exchangeServices[service].method}…`,
+      tag: `exchange ${service}`,
+      auth: "player",
+      dialect: "exchange",
+      body: z.union([call, z.array(call)]),
+      response: z.union([answer, z.array(answer)]),
+    });
+  },
+);
 
 function rpcCall(service: ExchangeServiceName) {
   const names = Object.entries(exchangeOperations)

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import {
   executionErrorCodes,
   executionReportStatuses,
+  heartbeatActions,
   instructionErrorCodes,
   instructionReportStatuses,
   marketStatuses,
@@ -30,6 +31,15 @@ export const competitionResults = z.array(
   z.strictObject({ competition, marketCount: count, competitionRegion: z.optional(z.string()) }),
 );
 export const eventResults = z.array(z.strictObject({ event, marketCount: count }));
+export const timeRangeResults = z.array(
+  z.strictObject({ timeRange: z.strictObject({ from: date, to: date }), marketCount: count }),
+);
+export const countryResults = z.array(z.strictObject({ countryCode: z.string(), marketCount: count }));
+export const venueResults = z.array(z.strictObject({ venue: z.string(), marketCount: count }));
+export const heartbeatReport = z.strictObject({
+  actionPerformed: z.enum(heartbeatActions),
+  actualTimeoutSeconds: count,
+});
 export const marketTypeResults = z.array(z.strictObject({ marketType: z.string(), marketCount: count }));
 
 export const marketCatalogue = z.strictObject({
@@ -205,3 +215,19 @@ export const cancelExecutionReport = z.strictObject({
   instructionReports: z.optional(z.array(cancelInstructionReport)),
 });
 export type CancelExecutionReportResult = z.output<typeof cancelExecutionReport>;
+
+export const replaceInstructionReport = z.strictObject({
+  status: z.enum(instructionReportStatuses),
+  errorCode: z.optional(z.enum(instructionErrorCodes)),
+  cancelInstructionReport: z.optional(cancelInstructionReport),
+  placeInstructionReport: z.optional(placeInstructionReport),
+});
+
+export const replaceExecutionReport = z.strictObject({
+  customerRef: z.optional(z.string()),
+  status: z.enum(executionReportStatuses),
+  errorCode: z.optional(z.enum(executionErrorCodes)),
+  marketId: z.optional(z.string()),
+  instructionReports: z.optional(z.array(replaceInstructionReport)),
+});
+export type ReplaceExecutionReportResult = z.output<typeof replaceExecutionReport>;

@@ -1,6 +1,12 @@
-import { exchangeOperations, sportEventTypes, type ExchangeOperationName } from "@maidan/contract/http/exchange";
+import {
+  exchangeOperations,
+  exchangeServices,
+  sportEventTypes,
+  type ExchangeOperationName,
+} from "@maidan/contract/http/exchange";
 import { createRecallWallets } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
+import { createBeat } from "@maidan/services/programs";
 import type { LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
 import type { z } from "zod/mini";
@@ -8,10 +14,12 @@ import { createCommandRunner } from "../../../postgres/command/index.ts";
 import { createLedgerStore } from "../../../postgres/ledger/index.ts";
 import { readerOf } from "../../../postgres/database/index.ts";
 import { createExchangeReadStore } from "../../../postgres/exchange-reads/index.ts";
+import { createHeartbeatStore } from "../../../postgres/programs/index.ts";
 import { createTestExchange, type TestExchange } from "../../../postgres/exchange/test-support/exchange-fixture.ts";
 import { createHttpServer } from "../../server/index.ts";
 import {
   createOperationHandlers,
+  createReadMenu,
   registerExchangeReads,
   registerExchangeRoutes,
   registerScoreboards,
@@ -37,7 +45,7 @@ type ResultOf<N extends ExchangeOperationName> = z.output<(typeof exchangeOperat
 
 export interface TestApi extends TestExchange {
   /** A REST call of the exchange API as this player. */
-  rest(playerId: string, operation: string, params?: object): Promise<Answer>;
+  rest(playerId: string, operation: ExchangeOperationName, params?: object): Promise<Answer>;
   /** The result of a JSON-RPC call, which must be what the contract says to the last member; throws when it is an error. */
   rpc<N extends ExchangeOperationName>(playerId: string, operation: N, params?: object): Promise<ResultOf<N>>;
   /** A read of ours, as a player or as a guest. */
@@ -46,8 +54,28 @@ export interface TestApi extends TestExchange {
   close(): Promise<void>;
 }
 
-const serviceOf = (operation: string): "account" | "betting" =>
-  operation.startsWith("getAccount") || operation === "listCurrencyRates" ? "account" : "betting";
+const serviceOf = (operation: ExchangeOperationName) => exchangeOperations[operation].service;
+
+function createParts(exchange: TestExchange) {
+  const reader = readerOf(exchange.pool);
+  const store = createExchangeReadStore();
+  const ledger = createLedgerStore({ invariants: [] });
+  const books = createMarketBooks({ bus: exchange.bus, engine: exchange.door, clock: () => performance.now() });
+  const readBooks = createReadMarketBooks({ reader, store, books });
+  const handlers = createOperationHandlers({
+    reader,
+    store,
+    books,
+    readBooks,
+    ledger,
+    engine: exchange.door,
+    beat: createBeat({ reader, heartbeats: createHeartbeatStore() }),
+    currency: "BDT",
+    regulator: "PLAY MONEY",
+    holder: async () => ({ name: "Rina Akter", language: "en", vipPoints: 0 }),
+  });
+  return { handlers, reader, store, books, readBooks, ledger };
+}
 
 /** The whole exchange API over a real engine and a real database, without a port. */
 export async function createTestApi(database: {
@@ -56,11 +84,7 @@ export async function createTestApi(database: {
 }): Promise<TestApi> {
   const exchange = createTestExchange(database);
   const running = await exchange.startEngine();
-  const reader = readerOf(database.pool);
-  const store = createExchangeReadStore();
-  const ledger = createLedgerStore({ invariants: [] });
-  const books = createMarketBooks({ bus: exchange.bus, engine: exchange.door, clock: () => performance.now() });
-  const readBooks = createReadMarketBooks({ reader, store, books });
+  const { handlers, reader, store, books, readBooks, ledger } = createParts(exchange);
   const authenticate = async (token: string) => {
     const playerId = /^player-(\d+)-x+$/.exec(token)?.[1];
     return playerId === undefined ? undefined : { playerId, sessionId: "1" };
@@ -73,18 +97,9 @@ export async function createTestApi(database: {
     isCheckingResponses: true,
     docs: { title: "Test", version: "1", description: "Of tests", audience: "public" },
   });
-  const handlers = createOperationHandlers({
-    reader,
-    store,
-    books,
-    readBooks,
-    ledger,
-    engine: exchange.door,
-    currency: "BDT",
-    regulator: "PLAY MONEY",
-    holder: async () => ({ name: "Rina Akter", language: "en", vipPoints: 0 }),
-  });
-  registerExchangeRoutes(app, { handlers, authenticate, clock: () => performance.now() });
+  const clock = () => performance.now();
+  const readMenu = createReadMenu({ reader, store, clock, keptMs: 0 });
+  registerExchangeRoutes(app, { handlers, authenticate, readMenu, clock });
   const recallWallets = createRecallWallets({ runner: createCommandRunner({ pool: database.pool }), ledger });
   registerExchangeReads(app, {
     reader,
@@ -108,7 +123,7 @@ export async function createTestApi(database: {
       send("POST", `/exchange/${serviceOf(operation)}/rest/v1.0/${operation}/`, { payload: params, playerId }),
     rpc: async <N extends ExchangeOperationName>(playerId: string, operation: N, params: object = {}) => {
       const service = serviceOf(operation);
-      const method = `${service === "betting" ? "SportsAPING" : "AccountAPING"}/v1.0/${operation}`;
+      const method = exchangeServices[service].method + operation;
       const payload = { jsonrpc: "2.0", method, params, id: 1 };
       const { body, text } = await send("POST", `/exchange/${service}/json-rpc/v1`, { payload, playerId });
       if (typeof body !== "object" || body === null || !("result" in body)) throw new Error(text);

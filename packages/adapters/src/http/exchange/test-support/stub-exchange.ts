@@ -2,7 +2,8 @@ import type { ExchangeOperationName } from "@maidan/contract/http/exchange";
 import type { PlaceReport, PlaceRequest } from "@maidan/services/exchange";
 import { expect } from "vitest";
 import { build, token } from "../../server/test-support/index.ts";
-import { createOperationHandlers, registerExchangeRoutes, type OperationHandlers } from "../index.ts";
+import { createOperationHandlers, registerExchangeRoutes, type Admit, type OperationHandlers } from "../index.ts";
+import { menuOf } from "../navigation.ts";
 
 export { token };
 export type Engine = (request: PlaceRequest) => Promise<PlaceReport>;
@@ -26,6 +27,7 @@ export async function exchange(
     readonly place?: Engine;
     readonly handlers?: Partial<OperationHandlers>;
     readonly clock?: () => number;
+    readonly admit?: Admit;
   } = {},
 ) {
   const asked: PlaceRequest[] = [];
@@ -35,6 +37,7 @@ export async function exchange(
     store: untouched,
     books: untouched,
     readBooks: untouched,
+    beat: untouched,
     currency: "BDT",
     regulator: "PLAY MONEY",
     ledger: {
@@ -58,6 +61,8 @@ export async function exchange(
   registerExchangeRoutes(app, {
     handlers: { ...handlers, ...parts.handlers },
     clock: parts.clock ?? (() => 0),
+    readMenu: async () => menuOf([]),
+    ...(parts.admit === undefined ? {} : { admit: parts.admit }),
     authenticate: async (given) => (given === token ? { playerId: "7", sessionId: "1" } : undefined),
   });
   const post = (url: string, payload: string, headers: Record<string, string> = {}) =>

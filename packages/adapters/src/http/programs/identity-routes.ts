@@ -1,0 +1,122 @@
+import { identityContracts, type InteractiveAnswer, type LoginError } from "@maidan/contract/http/programs";
+import { HasherBusy } from "@maidan/services/password";
+import type { createRevokeSession } from "@maidan/services/player";
+import type { createLogInProgram } from "@maidan/services/programs";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { addressPrefix, userAgentOf } from "../player/client-hints.ts";
+import { registryOf, type AuthenticatePlayer, type RequestLimit } from "../server/index.ts";
+
+export interface IdentityRouteDeps {
+  readonly logIn: ReturnType<typeof createLogInProgram>;
+  readonly revokeSession: ReturnType<typeof createRevokeSession>;
+  readonly authenticate: AuthenticatePlayer;
+}
+
+type LoggedIn = { readonly token: string } | { readonly error: LoginError };
+
+const headerOf = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : "";
+};
+
+/** Name and password from the form, or from the query as one old client sends them. Each at most as long as the apps take. */
+function credentialsOf(request: FastifyRequest): { username: string; password: string } | undefined {
+  const form = new URLSearchParams(typeof request.body === "string" ? request.body : "");
+  const query = new URLSearchParams(request.url.split("?", 2)[1] ?? "");
+  const username = form.get("username") ?? query.get("username");
+  const password = form.get("password") ?? query.get("password");
+  if (username === null || password === null) return undefined;
+  return username.length <= 64 && password.length <= 128 ? { username, password } : undefined;
+}
+
+const errorOf = (code: string): LoginError => {
+  if (code === "RATE_LIMITED") return "TEMPORARY_BAN_TOO_MANY_REQUEST";
+  return code === "FORBIDDEN" ? "ACCOUNT_NOW_LOCKED" : "INVALID_USERNAME_OR_PASSWORD";
+};
+
+/** Whatever stands in `X-Application` is repeated and not looked at: some programs log in under another name than they work by. [IDENT-04] */
+async function logIn(deps: IdentityRouteDeps, request: FastifyRequest): Promise<LoggedIn> {
+  const credentials = credentialsOf(request);
+  if (credentials === undefined) return { error: "INPUT_VALIDATION_ERROR" };
+  try {
+    const answer = await deps.logIn({
+      ...credentials,
+      userAgent: userAgentOf(request),
+      addressPrefix: addressPrefix(request.ip),
+    });
+    return answer.ok ? { token: answer.token } : { error: errorOf(answer.code) };
+  } catch (error) {
+    if (error instanceof HasherBusy) return { error: "SERVICE_UNAVAILABLE" };
+    throw error;
+  }
+}
+
+/** All answers are HTTP 200: programs read the status from the text alone. [IDENT-02] */
+const send = (reply: FastifyReply, body: object): FastifyReply =>
+  reply
+    .code(200)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(body));
+
+const productOf = (request: FastifyRequest): string => headerOf(request, "x-application").slice(0, 64);
+
+const noSession: InteractiveAnswer = { token: "", product: "", status: "FAIL", error: "NO_SESSION" };
+
+async function sessionOf(deps: IdentityRouteDeps, request: FastifyRequest) {
+  const token = headerOf(request, "x-authentication");
+  const holder = /^[A-Za-z0-9_-]{20,512}$/.test(token) ? await deps.authenticate(token) : undefined;
+  return holder === undefined ? undefined : { token, holder };
+}
+
+/** Logging in, keeping alive and logging out of trading programs, in the field's shapes. */
+export function registerIdentityRoutes(app: FastifyInstance, deps: IdentityRouteDeps): void {
+  registryOf(app).contracts.push(...identityContracts);
+  const { standard, routes } = registryOf(app).limits;
+  const configOf = ({ max, windowMs }: RequestLimit) => ({ rateLimit: { max, timeWindow: windowMs } });
+  const config = configOf(standard);
+  // As often as to the apps: it is the same password.
+  const loginConfig = configOf(routes["POST /api/login"] ?? standard);
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+    scope.post("/api/login", { config: loginConfig }, async (request, reply) => {
+      const answer = await logIn(deps, request);
+      const product = productOf(request);
+      if ("token" in answer) return send(reply, { token: answer.token, product, status: "SUCCESS", error: "" });
+      const status = answer.error === "ACCOUNT_NOW_LOCKED" ? "LOGIN_RESTRICTED" : "FAIL";
+      return send(reply, { token: "", product, status, error: answer.error } satisfies InteractiveAnswer);
+    });
+    scope.post("/api/certlogin", { config: loginConfig }, async (request, reply) => {
+      const answer = await logIn(deps, request);
+      return send(
+        reply,
+        "token" in answer ? { sessionToken: answer.token, loginStatus: "SUCCESS" } : { loginStatus: answer.error },
+      );
+    });
+    for (const method of ["GET", "POST"] as const) {
+      scope.route({
+        method,
+        url: "/api/keepAlive",
+        config,
+        handler: async (request, reply) => {
+          const session = await sessionOf(deps, request);
+          if (session === undefined) return send(reply, noSession);
+          return send(reply, { token: session.token, product: productOf(request), status: "SUCCESS", error: "" });
+        },
+      });
+      scope.route({
+        method,
+        url: "/api/logout",
+        config,
+        handler: async (request, reply) => {
+          const session = await sessionOf(deps, request);
+          if (session === undefined) return send(reply, noSession);
+          const { holder, token } = session;
+          await deps.revokeSession({ ...holder, actor: { kind: "player", ...holder } });
+          return send(reply, { token, product: productOf(request), status: "SUCCESS", error: "" });
+        },
+      });
+    }
+  });
+}

@@ -1,0 +1,3 @@
+export { createAppKeyStore } from "./app-key-store.ts";
+export { createHeartbeatStore } from "./heartbeat-store.ts";
+export { createProgramSessionStore } from "./program-session-store.ts";

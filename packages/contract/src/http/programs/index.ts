@@ -1,0 +1,2 @@
+export * from "./app-keys.ts";
+export * from "./identity.ts";

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { done, type CommandRunner, type Refusal } from "../command/index.ts";
+import {
+  announceRevoked,
+  createCheckPassword,
+  hashToken,
+  mintToken,
+  sessionTimes,
+  type CheckPasswordDeps,
+  type LogInRequest,
+  type SessionStore,
+} from "../player/index.ts";
+import type { ProgramSessionStore } from "./ports.ts";
+
+/** Living logins of one player's programs; the oldest gives way. [IDENT-03] */
+export const mostProgramSessions = 20;
+
+export interface LogInProgramDeps extends CheckPasswordDeps {
+  readonly runner: CommandRunner;
+  readonly sessions: Pick<SessionStore, "open">;
+  readonly programs: ProgramSessionStore;
+}
+
+/**
+ * Logs a trading program in by the player's name and password, under the same limits as the apps. Its token opens the exchange API and stream and nothing
+ * else: no program can ask for a withdrawal. Refuses as logging in does. [IDENT-01]
+ */
+export function createLogInProgram(deps: LogInProgramDeps) {
+  const checkPassword = createCheckPassword(deps);
+  return async (request: LogInRequest): Promise<{ readonly ok: true; readonly token: string } | Refusal> => {
+    const checked = await checkPassword(request);
+    if (!checked.ok) return checked;
+    const { playerId } = checked;
+    const token = mintToken();
+    const command = {
+      kind: "programs.log-in",
+      actor: { kind: "system", name: "login" },
+      idempotencyKey: randomUUID(),
+      content: { playerId },
+    } as const;
+    const answer = await deps.runner.run(command, async (tx, context) => {
+      const sessionId = await deps.sessions.open(tx, {
+        playerId,
+        kind: "exchange",
+        tokenHash: hashToken(token),
+        userAgent: request.userAgent,
+        addressPrefix: request.addressPrefix,
+        lifetimeMs: sessionTimes.lifetimeMs,
+      });
+      const ended = await deps.programs.revokeProgramsBeyond(tx, playerId, mostProgramSessions);
+      announceRevoked(context, playerId, ended);
+      return done({ sessionId });
+    });
+    if (!answer.outcome.ok) throw new Error(`a session could not be opened: ${answer.outcome.code}`);
+    return { ok: true, token };
+  };
+}

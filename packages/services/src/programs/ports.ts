@@ -1,0 +1,70 @@
+import type { Reader, Tx } from "../command/index.ts";
+
+/** `read` may look; `trade` may place, change and cancel bets too. */
+export type AppKeyScope = "read" | "trade";
+
+export interface AppKeyRecord {
+  readonly keyId: string;
+  readonly name: string;
+  /** The first four characters, to tell keys apart. */
+  readonly start: string;
+  readonly scope: AppKeyScope;
+  /** Networks such as `203.0.113.0/24`; empty = from everywhere. */
+  readonly addresses: readonly string[];
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | undefined;
+}
+
+export interface NewAppKey {
+  readonly playerId: string;
+  readonly name: string;
+  readonly keyHash: Buffer;
+  readonly start: string;
+  readonly scope: AppKeyScope;
+  readonly addresses: readonly string[];
+}
+
+export interface FoundAppKey {
+  readonly keyId: string;
+  readonly playerId: string;
+  readonly scope: AppKeyScope;
+  readonly isAddressAllowed: boolean;
+}
+
+/** The only door to `exchange_app_key`. */
+export interface AppKeyStore {
+  /** The new key's id; undefined when the player has a living key of that name. */
+  add(tx: Tx, key: NewAppKey): Promise<string | undefined>;
+  /** Living keys, oldest first; holds nothing. */
+  list(reader: Reader, playerId: string): Promise<readonly AppKeyRecord[]>;
+  /** How many living keys the player has; holds the player until the transaction ends. */
+  countHeld(tx: Tx, playerId: string): Promise<number>;
+  /** False when the player has no such living key. */
+  revoke(tx: Tx, key: { readonly playerId: string; readonly keyId: string }): Promise<boolean>;
+  /** The living key behind a hash, and whether it works from the address. Notes that it was used. */
+  find(reader: Reader, keyHash: Buffer, address: string): Promise<FoundAppKey | undefined>;
+}
+
+/** Logins of programs: sessions of the kind `exchange` that no login of an app stands behind. */
+export interface ProgramSessionStore {
+  /** Ends the oldest ones beyond `keep`; the ids that ended now. */
+  revokeProgramsBeyond(tx: Tx, playerId: string, keep: number): Promise<readonly string[]>;
+}
+
+/** What was done because a program fell silent; the names are the field's. */
+export type HeartbeatAction =
+  | "NONE"
+  | "CANCELLATION_REQUEST_SUBMITTED"
+  | "ALL_BETS_CANCELLED"
+  | "SOME_BETS_NOT_CANCELLED"
+  | "CANCELLATION_REQUEST_ERROR";
+
+/** The only door to `exchange_heartbeat`. The database's clock decides when a time has run out. */
+export interface HeartbeatStore {
+  /** Begins the player's time anew (0 seconds: ends it), and gives what was done since the last beat. */
+  beat(reader: Reader, beat: { readonly playerId: string; readonly timeoutSeconds: number }): Promise<HeartbeatAction>;
+  /** Players whose time has run out, each given to one caller alone; their action is then `CANCELLATION_REQUEST_SUBMITTED`. */
+  takeExpired(reader: Reader, limit: number): Promise<readonly string[]>;
+  /** Notes what became of the cancelling; a beat that came meanwhile keeps its own time. */
+  setAction(reader: Reader, playerId: string, action: HeartbeatAction): Promise<void>;
+}
