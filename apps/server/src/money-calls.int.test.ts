@@ -27,7 +27,7 @@ beforeAll(async () => {
   const opened = await whole.send(
     "player",
     { method: "POST", path: "/api/sandbox-money/session" },
-    { body: { number: "01700000001" } },
+    { body: { number: "01700000001", pin: "2468" } },
   );
   wallet = opened.json().token;
   for (const [name, token] of Object.entries({ player: player.token, exchangeToken, cashier, trader, wallet }))
@@ -255,6 +255,18 @@ describe("[RUN-01] [RUN-02] [HTTP-08] a call that moves money, repeated under it
     expect(Number(await balance())).toBe(before - 60);
     expect((await cancel(50)).json().errorCode).toBe("DUPLICATE_TRANSACTION");
     expect(Number(await balance())).toBe(before - 60);
+  });
+
+  test("a payment that a gateway is asked for", async () => {
+    const body = { amount: "500", type: "Merchant", provider: "SandPay" };
+    const asked = await moveOnce("/api/ewa/request", {
+      side: "player",
+      path: "/api/ewa/request",
+      token: player.token,
+      body,
+      other: { body: { ...body, amount: "501" } },
+    });
+    expect(asked.json().url).toContain("/sandbox-money/checkout/");
   });
 
   test("a refusal is repeated too, to the byte", async () => {

@@ -26,13 +26,16 @@ export async function verifiedPayer(person: { username: string; phone: string })
   return payer;
 }
 
+/** The PIN that each payer of the journeys chooses. */
+export const walletPin = "2468";
+
 /** Sends money from the play wallet and claims it; its transaction id. */
 export async function claimDeposit(payer: Payer, claim: { amount: string; paid?: string }): Promise<string> {
   const { login, phone } = payer;
   const { amount, paid = amount } = claim;
   const quoteUrl = `${playerUrl}/api/get-wallet-number?name=bkash&account_type=Personal&amount=${amount}`;
   const [account] = await call<{ id: string; account_number: string }[]>(quoteUrl, { token: login.token });
-  const wallet = await ask<{ token: string }>(payer, "/api/sandbox-money/session", { number: phone });
+  const wallet = await ask<{ token: string }>(payer, "/api/sandbox-money/session", { number: phone, pin: walletPin });
   const transfer = await call<{ transaction_id: string }>(`${playerUrl}/api/sandbox-money/transfers`, {
     method: "POST",
     token: wallet.token,

@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from "@playwright/test";
 import { readCode, rowWith, enterRoom } from "./desk.ts";
+import { walletPin } from "./money.ts";
 import { openPhone, untilAlive, watchRequests, type Language } from "./phone.ts";
 import { call, playerUrl } from "./platform.ts";
 import { wordsOf } from "./words.ts";
@@ -83,6 +84,7 @@ const quickAmounts = ["2000", "3000", "5000", "10000", "15000", "20000", "25000"
 /** The wallet's pages speak the phone's own language; names of fields do not change. Gives the transaction id of the receipt. */
 export async function payInSandbox(wallet: Page, phone: string): Promise<string> {
   await wallet.locator('input[name="number"]').fill(phone);
+  await wallet.locator('input[name="pin"]').fill(walletPin);
   await wallet.locator("form.card button").click();
   await expect(wallet.locator('input[name="to"]')).toHaveValue(/^017\d{8}$/);
   await wallet.locator("form.card button").click();

@@ -22,7 +22,7 @@ export function wireOffice(platform: Platform): void {
   const accountLimiter = platform.use("accountLimiter");
   const engine = platform.use("exchangeEngine");
   const reads = createOfficeReads();
-  const desk = { run, settings, ...platform.use("payments") };
+  const desk = { run, settings, openTurnover: platform.use("openTurnover"), ...platform.use("payments") };
   services.officeReads = reads;
   services.controlMarket = createControlMarket({ runner, engine, audit: platform.use("audit") });
   registerOfficeRoutes(platform.officeApp, {
@@ -36,6 +36,7 @@ export function wireOffice(platform: Platform): void {
     players: platform.use("players"),
     messages: platform.use("messages"),
     controlMarket: services.controlMarket,
+    receipts: platform.use("payments").receipts,
     approveDeposit: createApproveDeposit(desk),
     rejectDeposit: createRejectDeposit(desk),
     adjustDeposit: createAdjustDeposit(desk),

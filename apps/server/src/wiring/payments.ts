@@ -1,107 +1,159 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { registerPaymentsRoutes } from "@maidan/adapters/http/payments";
 import { registerSandboxMoney } from "@maidan/adapters/http/sandbox-money";
-import { createSandboxPayouts, createSandboxStatementSource } from "@maidan/adapters/payments/sandbox";
+import { createSandboxMoney } from "@maidan/adapters/payments/sandbox";
+import { createPictures } from "@maidan/adapters/pictures";
 import {
   createDepositStore,
+  createEwalletStore,
   createPaymentMethodStore,
   createPaymentReads,
-  createPromotionStore,
+  createReceiptStore,
   createStatementStore,
-  createTurnoverStore,
   createWithdrawalStore,
+  gatewaySecretOf,
 } from "@maidan/adapters/postgres/payments";
-import { createSandboxStore } from "@maidan/adapters/postgres/sandbox-money";
 import { tokens } from "@maidan/adapters/staff-credentials";
 import { done } from "@maidan/services/command";
 import {
-  countTurnoverJob,
+  createAddReceipts,
   createCheckWithdrawal,
-  createCountTurnover,
+  createEwallets,
   createPayingPlayers,
   createPullStatement,
   createQuoteDeposit,
   createSendPayout,
   createSubmitDeposit,
   createSubmitWithdrawal,
+  ewalletSweepJob,
   payoutJob,
+  type EwalletGateway,
 } from "@maidan/services/payments";
-import {
-  createCloseWallet,
-  createFindWallet,
-  createOpenWallet,
-  createReceivePayout,
-  createSeedOperatorWallets,
-  createTopUp,
-  createTransfer,
-  sandboxMethods,
-  statementTopic,
-} from "@maidan/services/sandbox-money";
+import { callbackJob, sandboxMethods, statementTopic } from "@maidan/services/sandbox-money";
 import type { Platform } from "../platform.ts";
 
 /** How often the statement is looked at when no notice came: a notice may be lost with the process that sent it. */
 const sweepMs = 5_000;
 
-/** Money in and out, and in play mode the sandbox that stands for the provider. Needs `players`, `settings`. */
+/**
+ * Money in and out, and in play mode the sandbox that stands for the provider. Needs `players`, `passwords`, `settings`, `promotions`, `turnover`,
+ * `openTurnover`.
+ */
 export async function wirePayments(platform: Platform): Promise<void> {
-  const { config, runner, reader, services } = platform;
+  const { config, runner, reader, services, log } = platform;
   const stores = {
     methods: createPaymentMethodStore(),
     deposits: createDepositStore(),
-    promotions: createPromotionStore(),
     statements: createStatementStore(),
     withdrawals: createWithdrawalStore(),
-    turnover: createTurnoverStore(),
+    receipts: createReceiptStore(),
   };
   const players = createPayingPlayers(platform.use("players"));
-  const deps = { runner, reader, players, settings: platform.use("settings"), ...stores };
+  const rewards = {
+    promotions: platform.use("promotions"),
+    turnover: platform.use("turnover"),
+    openTurnover: platform.use("openTurnover"),
+  };
+  const deps = { runner, reader, players, settings: platform.use("settings"), ...rewards, ...stores };
   services.paymentReads = createPaymentReads();
   services.payments = stores;
-  registerPaymentsRoutes(platform.playerApp, {
+  const gatewaySecret = secretOf(platform);
+  const sandbox = config.mode === "play" ? sandboxOf(platform, gatewaySecret) : undefined;
+  const ewallets = createEwallets({
     ...deps,
+    ewallets: createEwalletStore(),
+    gateway: sandbox?.gateway ?? noGateway,
+    newKey: randomUUID,
+    now: Date.now,
+    onFailure: (error) => log.warn({ err: error }, "a gateway could not be asked about a payment"),
+  });
+  await registerPaymentsRoutes(platform.playerApp, {
+    ...deps,
+    ...ewallets,
     reads: services.paymentReads,
     isPlayMode: config.mode === "play",
     quoteDeposit: createQuoteDeposit(deps),
     submitDeposit: createSubmitDeposit(deps),
     checkWithdrawal: createCheckWithdrawal(deps),
     submitWithdrawal: createSubmitWithdrawal(deps),
+    addReceipts: createAddReceipts({ runner, receipts: stores.receipts, pictures: createPictures() }),
+    gatewaySecret,
+    now: Date.now,
   });
-  platform.jobs.set(countTurnoverJob, createCountTurnover({ runner, turnover: stores.turnover, newKey: randomUUID }));
-  platform.crontab.push(`* * * * * ${countTurnoverJob} ?max=1`);
-  if (config.mode === "play") await wireSandbox(platform, stores);
+  platform.jobs.set(ewalletSweepJob, ewallets.sweepEwallets);
+  platform.crontab.push(`* * * * * ${ewalletSweepJob} ?max=1`);
+  if (sandbox !== undefined) await wireSandbox(platform, stores, sandbox);
+}
+
+/** Without a gateway there is no e-wallet method, so that nothing is ever asked of this one. */
+const noGateway: EwalletGateway = {
+  ask: async () => {
+    throw new Error("no gateway is configured");
+  },
+  find: async () => undefined,
+  findTransfer: async () => undefined,
+};
+
+/** What the sandbox's gateway signs with: in the database, so that every process has the same. */
+function secretOf({ runner }: Platform): () => Promise<Uint8Array> {
+  let known: Uint8Array | undefined;
+  return async () => {
+    if (known !== undefined) return known;
+    const command = { kind: "gateway.secret", idempotencyKey: randomUUID(), content: {} } as const;
+    await runner.run({ ...command, actor: { kind: "system", name: "gateway" } }, async (tx) => {
+      known = await gatewaySecretOf(tx, "sandbox");
+      return done(null);
+    });
+    if (known === undefined) throw new Error("the gateway has no secret");
+    return known;
+  };
 }
 
 type Stores = NonNullable<Platform["services"]["payments"]>;
+type Sandbox = ReturnType<typeof createSandboxMoney>;
 
-async function wireSandbox(platform: Platform, stores: Stores): Promise<void> {
+function sandboxOf(platform: Platform, secret: () => Promise<Uint8Array>): Sandbox {
   const { runner, reader } = platform;
-  const store = createSandboxStore();
-  const deps = { runner, reader, store, tokens, newKey: randomUUID, random: randomBase36 };
-  await registerSandboxMoney(platform.playerApp, {
-    ...deps,
-    openWallet: createOpenWallet(deps),
-    findWallet: createFindWallet(deps),
-    closeWallet: createCloseWallet(deps),
-    transfer: createTransfer(deps),
-    topUp: createTopUp(deps),
+  return createSandboxMoney({
+    runner,
+    reader,
+    tokens,
+    passwords: platform.use("passwords"),
+    now: Date.now,
+    secret,
+    // The platform's own door, through everything that a message from outside passes.
+    deliver: async ({ headers, body }) => {
+      const answer = await platform.playerApp.inject({
+        method: "POST",
+        url: "/api/ewa/callback",
+        headers: { ...headers, "content-type": "application/json" },
+        payload: body,
+      });
+      if (answer.statusCode !== 200) throw new Error(`the merchant answered ${answer.statusCode}`);
+    },
   });
+}
+
+async function wireSandbox(platform: Platform, stores: Stores, sandbox: Sandbox): Promise<void> {
+  const { runner } = platform;
+  await registerSandboxMoney(platform.playerApp, sandbox.http);
   platform.onReady(async () => {
     const actor = { kind: "system", name: "seed" } as const;
     await runner.run({ kind: "payments.seed", actor, idempotencyKey: randomUUID(), content: {} }, async (tx) => {
       for (const method of sandboxMethods) await stores.methods.ensure(tx, method);
       return done(null);
     });
-    await createSeedOperatorWallets(deps)();
+    await sandbox.seed();
   });
-  const gateway = createSandboxPayouts(createReceivePayout(deps));
-  platform.jobs.set(payoutJob, createSendPayout({ runner, withdrawals: stores.withdrawals, gateway }));
-  if (platform.hasRole("worker")) followStatement(platform, stores, store);
+  platform.jobs.set(payoutJob, createSendPayout({ runner, withdrawals: stores.withdrawals, gateway: sandbox.payouts }));
+  platform.jobs.set(callbackJob, sandbox.sendCallback);
+  if (platform.hasRole("worker")) followStatement(platform, stores, sandbox);
 }
 
 /** Pulls the sandbox's statement whenever it says that there is something new, one pull at a time. */
-function followStatement(platform: Platform, stores: Stores, store: ReturnType<typeof createSandboxStore>): void {
-  const { runner, reader, bus, log } = platform;
-  const source = createSandboxStatementSource({ store, reader });
+function followStatement(platform: Platform, stores: Stores, sandbox: Sandbox): void {
+  const { runner, bus, log } = platform;
+  const { statement: source } = sandbox;
   const pull = createPullStatement({ runner, statements: stores.statements, source, newKey: randomUUID });
   let running: Promise<void> | undefined;
   let isWanted = false;
@@ -131,10 +183,4 @@ function followStatement(platform: Platform, stores: Stores, store: ReturnType<t
       await running;
     });
   });
-}
-
-/** Seven characters of base 36, from the system's randomness. */
-function randomBase36(): string {
-  const value = randomBytes(8).readBigUInt64BE() % 36n ** 7n;
-  return value.toString(36).padStart(7, "0");
 }

@@ -13,6 +13,7 @@ export const knownFormats = {
   bkash: { strict: "^[0-9A-Z][A-L][1-9A-V][0-9A-Z]{7}$", loose: "^[0-9A-Z]{10}$" },
   nagad: { strict: "^[0-9A-Z]{8}$", loose: "^[0-9A-Z]{7,10}$" },
   rocket: { strict: "^[0-9]{10,11}$", loose: "^[0-9]{9,12}$" },
+  sandpay: { strict: "^SP[0-9A-Z]{8}$", loose: "^[0-9A-Z]{10}$" },
   upay: { strict: "^01[0-9A-HJKMNP-TV-Z]{8}$", loose: "^[0-9A-Z]{10}$" },
 } as const satisfies Record<string, TransactionIdFormat>;
 

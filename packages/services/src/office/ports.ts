@@ -54,6 +54,8 @@ export interface DepositView {
   readonly isSenderVerified: boolean;
   readonly receivingNumber: string;
   readonly promotion: string | null;
+  /** How many were attached. */
+  readonly receipts: number;
   readonly createdAt: Date;
   readonly ageSeconds: number;
   readonly line: StatementLine | null;

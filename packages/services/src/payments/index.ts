@@ -1,4 +1,8 @@
-export * from "./count-turnover.ts";
+export * from "./confirm-ewallet.ts";
+export * from "./ewallet-ports.ts";
+export * from "./ewallets.ts";
+export * from "./request-ewallet.ts";
+export * from "./settle-ewallet.ts";
 export * from "./amounts.ts";
 export * from "./decide-deposit.ts";
 export * from "./decide-withdrawal.ts";
@@ -11,3 +15,4 @@ export * from "./submit-withdrawal.ts";
 export * from "./texts.ts";
 export * from "./reads.ts";
 export * from "./paying-players.ts";
+export * from "./receipts.ts";

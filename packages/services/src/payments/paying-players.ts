@@ -14,6 +14,7 @@ export function createPayingPlayers(players: Pick<PlayerStore, "find">): PayingP
           currency: player.currency,
           isActive: player.status === "active",
           hasVerifiedPhone: player.phones.some(({ isVerified }) => isVerified),
+          verifiedPhones: player.phones.filter(({ isVerified }) => isVerified).map(({ phone }) => phone),
           hasBirthDate: player.dateOfBirth !== undefined,
         }
       );

@@ -9,6 +9,8 @@ export interface PayingPlayer {
   readonly currency: Currency;
   readonly isActive: boolean;
   readonly hasVerifiedPhone: boolean;
+  /** In their local form of 11 digits. */
+  readonly verifiedPhones: readonly string[];
   readonly hasBirthDate: boolean;
 }
 
@@ -47,6 +49,7 @@ export interface NewPaymentMethod {
   readonly strictPattern: string;
   readonly loosePattern: string;
   readonly sortOrder: number;
+  readonly kind?: PaymentMethod["kind"];
   readonly accounts: readonly { readonly accountType: AccountType; readonly number: string }[];
 }
 
@@ -89,7 +92,6 @@ export interface LockedDeposit {
   readonly senderNumber: string;
   readonly receivingNumber: string;
   readonly promotionId: string | null;
-  readonly promotionTurnoverX100: number | null;
   readonly adjustedBy: string | null;
   readonly proposedBy: string | null;
   readonly decidedBy: string | null;
@@ -242,39 +244,8 @@ export interface PayoutGateway {
   }): Promise<{ readonly transactionId: string }>;
 }
 
-export interface TurnoverStore {
-  remainingMinor(reader: Reader, playerId: string): Promise<bigint>;
-  require(
-    tx: Tx,
-    requirement: {
-      readonly playerId: string;
-      readonly depositId: string;
-      readonly promotionId: string | null;
-      readonly requiredMinor: bigint;
-    },
-  ): Promise<void>;
-  hasOpen(reader: Reader): Promise<boolean>;
-  /**
-   * Takes the stakes of bets that were settled since off their players' oldest open requirements; each bet counts once, with what it had at risk.
-   * Returns the players whose requirements changed.
-   */
-  countSettled(tx: Tx): Promise<readonly string[]>;
-}
-
-export interface Promotion {
-  readonly promotionId: string;
-  readonly name: string;
-  readonly description: string;
-  readonly thumbnail: string;
-  readonly startAt: Date | null;
-  readonly endAt: Date | null;
-  readonly status: string;
-  readonly turnoverX100: number;
-  readonly depositBonusX100: number;
-}
-
+/** What a claim asks of promotions. */
 export interface PromotionStore {
-  list(reader: Reader): Promise<readonly Promotion[]>;
   /** Those that a deposit may name now. */
   isOffered(reader: Reader, promotionId: string): Promise<boolean>;
 }

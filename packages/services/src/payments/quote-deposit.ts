@@ -44,7 +44,8 @@ export function createQuoteDeposit(deps: {
     const { reader } = deps.runner;
     const amountMinor = readAmount(request.amount);
     if (amountMinor === undefined) return refuse("AMOUNT_REQUIRED", texts.depositAmount);
-    const channels = await deps.methods.channels(reader);
+    // A gateway's payment is asked for by a call of its own.
+    const channels = (await deps.methods.channels(reader)).filter(({ kind }) => kind === "manual");
     const name = request.name ?? "";
     if (!channels.some((channel) => isNamed(channel, name))) return refuse("METHOD_REQUIRED", texts.depositMethod);
     const channel = channelNamed(channels, name, parseAccountType(request.accountType ?? ""));

@@ -7,6 +7,9 @@ export const sandboxProviders = [
   { code: "bkash", name: "bKash" },
   { code: "nagad", name: "Nagad" },
   { code: "rocket", name: "Rocket" },
+  { code: "upay", name: "Upay" },
+  // A wallet of nobody's: its gateway takes payments on a page of its own.
+  { code: "sandpay", name: "SandPay" },
 ] as const;
 export type SandboxProvider = (typeof sandboxProviders)[number]["code"];
 export const isSandboxProvider = (code: string): code is SandboxProvider =>
@@ -57,7 +60,23 @@ export function makeTransactionId(provider: SandboxProvider, seed: IdSeed): stri
       return (nagadStart + seed.counter).toString(36).toUpperCase().padStart(8, "0");
     case "rocket":
       return String(rocketStart + seed.counter);
+    case "upay":
+      return `01${crockford(seed.random)}`;
+    case "sandpay":
+      return `SP${seed.random}${(seed.counter % 36n).toString(36)}`.toUpperCase();
   }
+}
+
+const crockfordLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** Eight characters of the alphabet without I, L, O and U. */
+function crockford(random: string): string {
+  let value = BigInt(Number.parseInt(random, 36)) * 31n;
+  let text = "";
+  for (let place = 0; place < 8; place += 1) {
+    text = `${crockfordLetters.charAt(Number(value % 32n))}${text}`;
+    value /= 32n;
+  }
+  return text;
 }
 
 export interface TransferFacts {
@@ -108,6 +127,9 @@ export function payerMessage(facts: TransferFacts): string {
       return `${what} Successful.\nAmount: Tk ${amount}\nReceiver: ${facts.toNumber}\nFee: Tk 0.00\nTxnID: ${facts.transactionId}\nBalance: Tk ${balance}\n${dayAndTime(facts.atMs)}`;
     case "rocket":
       return `Tk${amount} sent to A/C:***${facts.toNumber.slice(-3)} Fee:Tk0, Your A/C Balance: Tk${balance} TxnId:${facts.transactionId} Date:${rocketTime(facts.atMs)}.`;
+    case "upay":
+    case "sandpay":
+      return `Tk. ${amount} has been sent to ${facts.toNumber}. ${what}. Balance Tk. ${balance}. TrxID ${facts.transactionId} at ${dayAndTime(facts.atMs)}`;
   }
 }
 
@@ -125,6 +147,9 @@ export function receiverMessage(facts: TransferFacts): string {
     }
     case "rocket":
       return `Tk${amount} received from A/C:${shownSender(facts)} Fee:Tk0, Your A/C Balance: Tk${balance} TxnId:${facts.transactionId} Date:${rocketTime(facts.atMs)}.`;
+    case "upay":
+    case "sandpay":
+      return `Tk. ${amount} has been received from ${facts.fromNumber}. Ref-. Balance Tk. ${balance}. TrxID ${facts.transactionId} at ${dayAndTime(facts.atMs)}`;
   }
 }
 

@@ -34,6 +34,27 @@ export interface NewSandboxTransfer {
   readonly externalId: string | null;
 }
 
+export interface SandboxPin {
+  readonly hash: string;
+  /** Wrong ones in a row. */
+  readonly failures: number;
+  /** How long the wallet stays closed after too many wrong ones; 0 = it is open. */
+  readonly closedForMs: number;
+}
+
+/** What a merchant asked a payer to pay. */
+export interface SandboxPayment {
+  readonly token: string;
+  readonly externalId: string;
+  readonly provider: string;
+  readonly merchantNumber: string;
+  readonly amountMinor: bigint;
+  readonly returnPath: string;
+  readonly status: "open" | "paid" | "cancelled";
+  readonly transferId: string | null;
+  readonly expiresAtMs: number;
+}
+
 export interface SandboxStore {
   /** The wallet, opened with the balance when there was none. */
   ensureWallet(
@@ -71,4 +92,34 @@ export interface SandboxStore {
   ): Promise<void>;
   numberOfSession(reader: Reader, tokenHash: Uint8Array): Promise<string | undefined>;
   endSession(tx: Tx, tokenHash: Uint8Array): Promise<void>;
+  pin(reader: Reader, number: string): Promise<SandboxPin | undefined>;
+  /** Keeps a PIN where the number has none. */
+  choosePin(tx: Tx, number: string, hash: string): Promise<void>;
+  countPin(
+    tx: Tx,
+    attempt: {
+      readonly number: string;
+      readonly isRight: boolean;
+      readonly mostFailures: number;
+      readonly closedMs: number;
+    },
+  ): Promise<void>;
+  /** The next opening of the wallet chooses a new one. False when there was none. */
+  forgetPin(tx: Tx, number: string): Promise<boolean>;
+  /** Adds a payment, or finds the one that its merchant asked for before; its token. */
+  addPayment(tx: Tx, payment: Omit<SandboxPayment, "status" | "transferId">): Promise<string>;
+  paymentOf(
+    reader: Reader,
+    key: { readonly externalId: string } | { readonly token: string },
+  ): Promise<SandboxPayment | undefined>;
+  lockPayment(tx: Tx, token: string): Promise<SandboxPayment | undefined>;
+  endPayment(
+    tx: Tx,
+    end: { readonly token: string; readonly status: "paid" | "cancelled"; readonly transferId: string | null },
+  ): Promise<void>;
+  /** A transfer that one of the operator's numbers received. */
+  receivedTransfer(
+    reader: Reader,
+    request: { readonly provider: string; readonly transactionId: string },
+  ): Promise<SandboxTransfer | undefined>;
 }

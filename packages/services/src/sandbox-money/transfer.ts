@@ -38,7 +38,7 @@ export interface TransferRequest {
 }
 
 const kinds: readonly TransferKind[] = ["sendMoney", "cashOut", "makePayment"];
-const actorOf = (number: string) => ({ kind: "system", name: `sandbox-money:${number}` }) as const;
+export const actorOf = (number: string) => ({ kind: "system", name: `sandbox-money:${number}` }) as const;
 
 /**
  * Pays from the caller's play wallet: Send Money to a personal number, Cash Out to an agent's, Make Payment to a merchant's; a number of another kind is
@@ -57,12 +57,12 @@ export function createTransfer(deps: SandboxDeps): (request: TransferRequest) =>
     return deps.runner.run(command, async (tx, context) => {
       const checked = readTransfer(request);
       if (!("amountMinor" in checked)) return checked;
-      const payer = await walletOf(deps, tx, { provider: checked.provider, number });
-      const receiver = await walletOf(deps, tx, { provider: checked.provider, number: checked.to });
+      const payer = await payerWallet(deps, tx, { provider: checked.provider, number });
+      const receiver = await payerWallet(deps, tx, { provider: checked.provider, number: checked.to });
       const wrong = receiverRefusal(checked.kind, payer, receiver);
       if (wrong !== undefined) return wrong;
       const { amountMinor } = checked;
-      const moved = await move(deps, tx, {
+      const moved = await moveMoney(deps, tx, {
         nowMs: context.nowMs,
         transfer: {
           provider: checked.provider,
@@ -93,10 +93,10 @@ export function createTopUp(
     const command = { kind: "sandboxMoney.topUp", actor: actorOf(number), idempotencyKey, content: { provider } };
     return deps.runner.run(command, async (tx, context) => {
       if (!isSandboxProvider(provider)) return refuse("PROVIDER", "Choose a wallet.");
-      const wallet = await walletOf(deps, tx, { provider, number });
+      const wallet = await payerWallet(deps, tx, { provider, number });
       if (wallet.balanceMinor >= floatMinor) return refuse("FULL", "Your play wallet is full.");
       const amountMinor = floatMinor - wallet.balanceMinor;
-      const moved = await move(deps, tx, {
+      const moved = await moveMoney(deps, tx, {
         nowMs: context.nowMs,
         transfer: {
           provider,
@@ -128,8 +128,8 @@ export function createReceivePayout(
     const answer = await deps.runner.run(command, async (tx, context) => {
       if (!isSandboxProvider(provider)) throw new Error(`the sandbox has no provider ${provider}`);
       // A 12-digit account is the number and a check digit.
-      const wallet = await walletOf(deps, tx, { provider, number: number.slice(0, 11) });
-      const moved = await move(deps, tx, {
+      const wallet = await payerWallet(deps, tx, { provider, number: number.slice(0, 11) });
+      const moved = await moveMoney(deps, tx, {
         nowMs: context.nowMs,
         transfer: {
           provider,
@@ -168,7 +168,8 @@ function readTransfer(request: TransferRequest): ReadTransfer | Refusal {
   return { provider: request.provider, kind, to, amountMinor };
 }
 
-const walletOf = (
+/** The wallet of a number, opened with the float when there was none. */
+export const payerWallet = (
   deps: SandboxDeps,
   tx: Tx,
   account: { readonly provider: string; readonly number: string },
@@ -192,16 +193,19 @@ function receiverRefusal(kind: TransferKind, payer: SandboxWallet, receiver: San
   return refuse("NUMBER", `${expected[kind]}; this is ${called[receiver.accountType]}.`);
 }
 
-async function move(
+/** Moves money under a transaction id of the provider's form; undefined when the payer's balance doesn't cover it. */
+export async function moveMoney(
   deps: SandboxDeps,
   tx: Tx,
   request: {
     readonly nowMs: CommandContext["nowMs"];
-    readonly transfer: Omit<NewSandboxTransfer, "transactionId"> & { readonly provider: SandboxProvider };
+    readonly transfer: Omit<NewSandboxTransfer, "transactionId">;
   },
 ): Promise<SandboxTransfer | undefined> {
+  const { provider } = request.transfer;
+  if (!isSandboxProvider(provider)) throw new Error(`the sandbox has no provider ${provider}`);
   const counter = await deps.store.queue(tx);
-  const transactionId = makeTransactionId(request.transfer.provider, {
+  const transactionId = makeTransactionId(provider, {
     nowMs: request.nowMs,
     counter,
     random: deps.random(),

@@ -1,9 +1,10 @@
 import { parseMobileAccount } from "@maidan/core/payments";
-import { done, type CommandRunner } from "../command/index.ts";
+import { done, refuse, type CommandRunner, type Refusal } from "../command/index.ts";
 import type { Tokens } from "../staff/index.ts";
 import { sandboxProviders } from "./formats.ts";
 import { operatorAccounts } from "./operator-accounts.ts";
 import type { SandboxStore } from "./ports.ts";
+import type { CheckPin } from "./pin.ts";
 import { floatMinor } from "./transfer.ts";
 
 export interface WalletDeps {
@@ -11,16 +12,33 @@ export interface WalletDeps {
   readonly store: SandboxStore;
   readonly tokens: Tokens;
   readonly newKey: () => string;
+  readonly checkPin: CheckPin;
 }
 export const walletSessionMs = 24 * 3_600_000;
 
-/** Opens the play wallets of a number, at every provider, and a session to use them. Undefined when the number is none, or the operator's. [SAND-02] */
-export function createOpenWallet(
-  deps: WalletDeps,
-): (typed: string) => Promise<{ readonly token: string; readonly number: string } | undefined> {
-  return async (typed) => {
+const wrongNumber: Refusal = {
+  ...refuse("NUMBER", "Enter a number of 11 digits that begins with 01."),
+  fields: { number: ["Enter a number of 11 digits that begins with 01."] },
+};
+
+export interface OpenedWallet {
+  readonly ok: true;
+  readonly token: string;
+  readonly number: string;
+}
+
+/**
+ * Opens the play wallets of a number, at every provider, and a session to use them, by the number's PIN; the first opening chooses it. Refused when the
+ * number is none, or the operator's. [SAND-02] [SAND-08]
+ */
+export function createOpenWallet(deps: WalletDeps): (typed: string, pin: string) => Promise<OpenedWallet | Refusal> {
+  return async (typed, pin) => {
     const number = parseMobileAccount(typed);
-    if (number === undefined || operatorAccounts.some((account) => account.number === number)) return undefined;
+    if (number === undefined) return wrongNumber;
+    const known = await deps.store.wallets(deps.runner.reader, number);
+    if (known.some(({ isOperator }) => isOperator)) return wrongNumber;
+    const refused = await deps.checkPin(number, pin);
+    if (refused !== undefined) return refused;
     const minted = deps.tokens.mint();
     const actor = { kind: "system", name: `sandbox-money:${number}` } as const;
     await deps.runner.run(
@@ -39,17 +57,17 @@ export function createOpenWallet(
         return done(null);
       },
     );
-    return { token: minted.token, number };
+    return { ok: true, token: minted.token, number };
   };
 }
 
 /** The number behind a session's token. */
 export const createFindWallet =
-  (deps: WalletDeps): ((token: string) => Promise<string | undefined>) =>
+  (deps: Pick<WalletDeps, "runner" | "store" | "tokens">): ((token: string) => Promise<string | undefined>) =>
   (token) =>
     deps.store.numberOfSession(deps.runner.reader, deps.tokens.hash(token));
 
-export function createCloseWallet(deps: WalletDeps): (token: string) => Promise<void> {
+export function createCloseWallet(deps: Omit<WalletDeps, "checkPin">): (token: string) => Promise<void> {
   return async (token) => {
     const actor = { kind: "system", name: "sandbox-money" } as const;
     await deps.runner.run(
@@ -63,7 +81,7 @@ export function createCloseWallet(deps: WalletDeps): (token: string) => Promise<
 }
 
 /** Opens the operator's receiving numbers in the sandbox, where they are missing. */
-export function createSeedOperatorWallets(deps: WalletDeps): () => Promise<void> {
+export function createSeedOperatorWallets(deps: Pick<WalletDeps, "runner" | "store" | "newKey">): () => Promise<void> {
   return async () => {
     const actor = { kind: "system", name: "seed" } as const;
     await deps.runner.run(

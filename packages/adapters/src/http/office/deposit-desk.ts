@@ -8,6 +8,7 @@ import type {
   createApproveDeposit,
   createEnterStatementLine,
   createRejectDeposit,
+  ReceiptStore,
 } from "@maidan/services/payments";
 import type { SettingsStore } from "@maidan/services/settings";
 import type { FastifyInstance } from "fastify";
@@ -21,6 +22,7 @@ export interface DepositDeskDeps {
   readonly reader: Reader;
   readonly reads: OfficeReads;
   readonly settings: SettingsStore;
+  readonly receipts: ReceiptStore;
   readonly approveDeposit: ReturnType<typeof createApproveDeposit>;
   readonly rejectDeposit: ReturnType<typeof createRejectDeposit>;
   readonly adjustDeposit: ReturnType<typeof createAdjustDeposit>;
@@ -50,6 +52,7 @@ export function registerDepositDesk(app: FastifyInstance, deps: DepositDeskDeps)
     if (view === undefined) return { refusal: { ok: false, code: "NOT_FOUND", message: "There is no such deposit." } };
     return { body: print(view, await settings.get(reader, "fourEyesAboveMinor")) };
   });
+  registerReceipts(app, deps);
   registerDecisions(app, deps);
   mount(app, contract.enterStatementLine, async ({ body, staff, request, idempotencyKey }) => {
     const answer = await deps.enterStatementLine({
@@ -88,6 +91,31 @@ export function registerDepositDesk(app: FastifyInstance, deps: DepositDeskDeps)
 export const cursorOf = (query: { readonly cursor?: string | undefined }): { readonly cursor?: string } =>
   query.cursor === undefined ? {} : { cursor: query.cursor };
 
+const noReceipt = { refusal: { ok: false, code: "NOT_FOUND", message: "There is no such receipt." } } as const;
+
+function registerReceipts(app: FastifyInstance, { reader, receipts }: DepositDeskDeps): void {
+  mount(app, contract.listReceipts, async ({ params }) => {
+    const list = await receipts.list(reader, params.id);
+    return {
+      body: {
+        receipts: list.map((receipt) => ({
+          id: receipt.receiptId,
+          width: receipt.widthPixels,
+          height: receipt.heightPixels,
+          created_at: receipt.createdAt.toISOString(),
+          also_of: [...receipt.alsoOf],
+        })),
+      },
+    };
+  });
+  mount(app, contract.readReceipt, async ({ params }) => {
+    const content = await receipts.content(reader, { depositId: params.id, receiptId: params.receipt });
+    if (content === undefined) return noReceipt;
+    const data = Buffer.from(content).toString("base64");
+    return { body: { id: params.receipt, media_type: "image/webp" as const, data } };
+  });
+}
+
 function registerDecisions(app: FastifyInstance, deps: DepositDeskDeps): void {
   mount(app, contract.approveDeposit, async ({ params, staff, request, idempotencyKey }) =>
     answerOf(await deps.approveDeposit({ by: staffContext(staff, request), idempotencyKey, depositId: params.id })),
@@ -119,6 +147,7 @@ function print(view: DepositView, thresholdMinor: bigint): ResponseOf<typeof con
     channel: view.channel,
     amount: toDecimal(view.amountMinor),
     credit: toDecimal(view.creditMinor),
+    receipts: view.receipts,
     currency: view.currency,
     transaction_id: view.transactionId,
     transaction_id_verdict: view.transactionIdVerdict,

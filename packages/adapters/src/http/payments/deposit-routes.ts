@@ -8,17 +8,15 @@ import {
   type createSubmitDeposit,
   type PaymentMethodStore,
   type PaymentReads,
-  type PromotionStore,
 } from "@maidan/services/payments";
 import type { FastifyInstance } from "fastify";
 import { answerOf, refusalOf } from "../answer/index.ts";
 import { mount, requireOwnRemoteId } from "../server/index.ts";
-import { printChannel, printMovement, printPromotion, printTicket } from "./print.ts";
+import { printChannel, printMovement } from "./print.ts";
 
 export interface DepositRouteDeps {
   readonly reader: Reader;
   readonly methods: PaymentMethodStore;
-  readonly promotions: PromotionStore;
   readonly reads: PaymentReads;
   readonly quoteDeposit: ReturnType<typeof createQuoteDeposit>;
   readonly submitDeposit: ReturnType<typeof createSubmitDeposit>;
@@ -35,7 +33,10 @@ export function registerDepositRoutes(app: FastifyInstance, deps: DepositRouteDe
     const first = channels.filter(
       (channel, index) => channels.findIndex((other) => other.methodId === channel.methodId) === index,
     );
-    return { body: first.map((channel) => printChannel(channel, channel.methodId)) };
+    const printed = first.map((channel) => printChannel(channel, channel.methodId));
+    // Where a gateway takes every payment the methods come as an object. [DEPOSIT-05]
+    const isEwalletOnly = printed.length > 0 && printed.every(({ kind }) => kind === "ewallet");
+    return { body: isEwalletOnly ? { type: "ewallet" as const, pgs: printed } : printed };
   });
   mount(app, contract.showPaymentMethod, async ({ query }) => {
     const channels = (await deps.methods.channels(reader)).filter((channel) => isNamed(channel, query.name));
@@ -92,13 +93,4 @@ function registerHistoryRoutes(app: FastifyInstance, deps: DepositRouteDeps): vo
     const movements = await deps.reads.movements(deps.reader, { playerId, limit: mostMovements });
     return { body: { transactions: movements.map(printMovement) } };
   });
-  mount(app, contract.turnovers, async (input) => {
-    const foreign = requireOwnRemoteId(input, input.query.remote_id);
-    if (foreign !== undefined) return foreign;
-    const tickets = await deps.reads.turnovers(deps.reader, input.player.playerId);
-    return { body: { turnovers: tickets.map(printTicket) } };
-  });
-  mount(app, contract.promotions, async () => ({
-    body: (await deps.promotions.list(deps.reader)).map(printPromotion),
-  }));
 }

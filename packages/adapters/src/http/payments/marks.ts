@@ -5,6 +5,8 @@ const marks: Readonly<Record<string, { readonly letter: string; readonly colour:
   bkash: { letter: "b", colour: "#c2185b" },
   nagad: { letter: "N", colour: "#d84315" },
   rocket: { letter: "R", colour: "#6a1b9a" },
+  upay: { letter: "U", colour: "#1565c0" },
+  sandpay: { letter: "S", colour: "#00695c" },
 };
 
 const svg = (mark: { readonly letter: string; readonly colour: string }): string =>

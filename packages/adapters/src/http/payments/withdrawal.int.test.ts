@@ -297,7 +297,9 @@ test("[SAND-05] a paid withdrawal arrives in the play wallet once, by the job th
   expect(runs).toBe(1);
   // A fault after the payment and before its note: the job runs again.
   await desk.sendPayout(payload);
-  const opened = await desk.player("POST", "/api/sandbox-money/session", { body: { number: player.phone, pin: "2468" } });
+  const opened = await desk.player("POST", "/api/sandbox-money/session", {
+    body: { number: player.phone, pin: "2468" },
+  });
   const history = await desk.player("GET", "/api/sandbox-money/transfers", { token: opened.body.token });
   expect(history.body.items).toMatchObject([{ kind: "payout", direction: "in", amount: "1000.00", provider: "bkash" }]);
   const { body } = await desk.office("GET", "/api/withdrawals?status=paid&limit=200", { token: cashier });

@@ -1,7 +1,7 @@
 import * as contract from "@maidan/contract/http/sandbox-money";
 import { toDecimal } from "@maidan/core/money";
 import { isSandboxProvider, sandboxProviders, type TransferDone } from "@maidan/services/sandbox-money";
-import type { CommandAnswer, Refusal } from "@maidan/services/command";
+import type { CommandAnswer } from "@maidan/services/command";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refusalOf } from "../answer/index.ts";
 import { bearerToken, HttpError, mount } from "../server/index.ts";
@@ -12,8 +12,8 @@ const mostTransfers = 100;
 export function registerSandboxApi(app: FastifyInstance, deps: SandboxMoneyDeps): void {
   const { reader, store } = deps;
   mount(app, contract.openWallet, async ({ body }) => {
-    const opened = await deps.openWallet(body.number);
-    return opened === undefined ? { refusal: wrongNumber } : { body: opened };
+    const opened = await deps.openWallet(body.number, body.pin);
+    return opened.ok ? { body: { token: opened.token, number: opened.number } } : refusalOf(opened);
   });
   mount(app, contract.closeWallet, async ({ request }) => {
     await deps.closeWallet(bearerToken(request) ?? "");
@@ -42,13 +42,6 @@ export function registerSandboxApi(app: FastifyInstance, deps: SandboxMoneyDeps)
     return { body: { items: transfers.map((transfer) => seenBy(number, transfer)) } };
   });
 }
-
-export const wrongNumber: Refusal = {
-  ok: false,
-  code: "NUMBER",
-  message: "Enter a number of 11 digits that begins with 01.",
-  fields: { number: ["Enter a number of 11 digits that begins with 01."] },
-};
 
 const nameOf = (code: string): string => sandboxProviders.find((provider) => provider.code === code)?.name ?? code;
 

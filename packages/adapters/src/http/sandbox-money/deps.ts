@@ -4,9 +4,11 @@ import {
   isSandboxProvider,
   payerMessage,
   receiverMessage,
+  type createCancelSandboxPayment,
   type createCloseWallet,
   type createFindWallet,
   type createOpenWallet,
+  type createPaySandboxPayment,
   type createTopUp,
   type createTransfer,
   type SandboxProvider,
@@ -22,6 +24,8 @@ export interface SandboxMoneyDeps {
   readonly closeWallet: ReturnType<typeof createCloseWallet>;
   readonly transfer: ReturnType<typeof createTransfer>;
   readonly topUp: ReturnType<typeof createTopUp>;
+  readonly payPayment: ReturnType<typeof createPaySandboxPayment>;
+  readonly cancelPayment: ReturnType<typeof createCancelSandboxPayment>;
 }
 
 /** A transfer as one of its two numbers sees it. */

@@ -6,9 +6,10 @@ import {
   walletSessionMs,
   type SandboxProvider,
 } from "@maidan/services/sandbox-money";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { wrongNumber } from "./api.ts";
+import type { FastifyInstance } from "fastify";
+import { addCheckout } from "./checkout.ts";
 import { seenBy, type SandboxMoneyDeps } from "./deps.ts";
+import { cookieOf, fieldOf, keyOf, queryOf, root, send, sessionCookie, setCookie, viewOf } from "./page-request.ts";
 import { style } from "./style.ts";
 import {
   openPage,
@@ -17,14 +18,9 @@ import {
   transferPage,
   walletPage,
   type PageKind,
-  type View,
   type AskedPayment,
 } from "./views.ts";
-import type { Language } from "./words.ts";
 
-const root = "/sandbox-money";
-const sessionCookie = "sandbox_money";
-const languageCookie = "sandbox_lang";
 const mostTransfers = 50;
 
 /** Server-rendered pages without a script: they stand for the phone's own wallet app. [SAND-06] */
@@ -43,6 +39,7 @@ export async function registerSandboxPages(app: FastifyInstance, deps: SandboxMo
     addOpening(pages, deps);
     addWallet(pages, deps);
     addTransfers(pages, deps);
+    addCheckout(pages, deps);
   });
 }
 
@@ -55,10 +52,10 @@ function addOpening(pages: FastifyInstance, deps: SandboxMoneyDeps): void {
   pages.post(root, async (request, reply) => {
     const typed = fieldOf(request, "number");
     const asked = askedPayment((name) => fieldOf(request, name));
-    const opened = await deps.openWallet(typed);
-    if (opened === undefined) {
+    const opened = await deps.openWallet(typed, fieldOf(request, "pin"));
+    if (!opened.ok) {
       const view = await viewOf(deps, request, reply);
-      return send(reply.code(422), openPage(view, { wrong: wrongNumber.message, number: typed, asked }));
+      return send(reply.code(422), openPage(view, { wrong: opened.message, number: typed, asked }));
     }
     setCookie(reply, request, { name: sessionCookie, value: opened.token, seconds: walletSessionMs / 1000 });
     return reply.redirect(pathOf(asked), 303);
@@ -90,7 +87,8 @@ function addWallet(pages: FastifyInstance, deps: SandboxMoneyDeps): void {
     const transferId = /^\d{1,18}$/.test(request.params.id) ? request.params.id : "0";
     const transfer = await store.transfer(reader, { number: view.number, transferId });
     if (transfer === undefined) return reply.redirect(root, 303);
-    return send(reply, receiptPage(view, seenBy(view.number, transfer)));
+    const isOperator = (await store.wallets(reader, transfer.toNumber)).some((wallet) => wallet.isOperator);
+    return send(reply, receiptPage(view, seenBy(view.number, transfer), { isOperator }));
   });
 }
 
@@ -142,52 +140,9 @@ function pathOf(asked: AskedPayment | undefined): string {
   return `${root}/${asked.provider}/${asked.kind}?${filled.toString()}`;
 }
 
-function queryOf(request: FastifyRequest, name: string): string {
-  const value = (request.query as Record<string, unknown>)[name];
-  return typeof value === "string" ? value : "";
-}
-
 function wantedOf(
   params: TransferParams["Params"],
 ): { readonly provider: SandboxProvider; readonly kind: PageKind } | undefined {
   const kind = transferKinds.find((known) => known === params.kind);
   return kind === undefined || !isSandboxProvider(params.provider) ? undefined : { provider: params.provider, kind };
-}
-
-async function viewOf(deps: SandboxMoneyDeps, request: FastifyRequest, reply: FastifyReply): Promise<View> {
-  const asked = queryOf(request, "lang");
-  const isAsked = asked === "bn" || asked === "en";
-  if (isAsked) setCookie(reply, request, { name: languageCookie, value: asked, seconds: 31_536_000 });
-  const language: Language = (isAsked ? asked : cookieOf(request, languageCookie)) === "bn" ? "bn" : "en";
-  const token = cookieOf(request, sessionCookie);
-  const number = token === "" ? undefined : await deps.findWallet(token);
-  const path = request.url.split("?", 1)[0] ?? root;
-  return { language, path, ...(number === undefined ? {} : { number }) };
-}
-
-const send = (reply: FastifyReply, page: string): FastifyReply =>
-  reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(page);
-
-function fieldOf(request: FastifyRequest, name: string): string {
-  return request.body instanceof URLSearchParams ? (request.body.get(name) ?? "") : "";
-}
-function keyOf(request: FastifyRequest): string {
-  const key = fieldOf(request, "key");
-  return /^[0-9a-f-]{36}$/.test(key) ? key : randomUUID();
-}
-function cookieOf(request: FastifyRequest, name: string): string {
-  const cookies = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
-  const value = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
-  return /^[A-Za-z0-9_-]{0,200}$/.test(value) ? value : "";
-}
-function setCookie(
-  reply: FastifyReply,
-  request: FastifyRequest,
-  cookie: { readonly name: string; readonly value: string; readonly seconds: number },
-): void {
-  const secure = request.protocol === "https" ? "; Secure" : "";
-  reply.header(
-    "set-cookie",
-    `${cookie.name}=${cookie.value}; Path=${root}; HttpOnly; SameSite=Strict; Max-Age=${cookie.seconds}${secure}`,
-  );
 }

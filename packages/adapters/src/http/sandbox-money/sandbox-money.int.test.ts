@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const open = async (number: string): Promise<string> =>
-  (await desk.player("POST", "/api/sandbox-money/session", { body: { number } })).body.token;
+  (await desk.player("POST", "/api/sandbox-money/session", { body: { number, pin: "2468" } })).body.token;
 const pay = (token: string, body: Record<string, unknown>, key?: string): Promise<Answer> =>
   desk.player("POST", "/api/sandbox-money/transfers", {
     token,
@@ -97,7 +97,10 @@ describe("the play wallet", () => {
   test("[SAND-02] any number opens one with a float; no number, and the operator's, open none", async () => {
     expect(await balanceOf(await open("+880 1788-000001"))).toBe("100000.00");
     for (const number of ["12345", "", "01700000911"]) {
-      expect((await desk.player("POST", "/api/sandbox-money/session", { body: { number } })).status, number).toBe(400);
+      expect(
+        (await desk.player("POST", "/api/sandbox-money/session", { body: { number, pin: "2468" } })).status,
+        number,
+      ).toBe(400);
     }
     expect((await desk.player("GET", "/api/sandbox-money/wallets")).status).toBe(401);
   });
@@ -159,7 +162,7 @@ describe("the pages", () => {
   const page = (path: string, cookie = "") => desk.playerApp.inject({ method: "GET", url: path, headers: { cookie } });
 
   test("[SAND-06] a person opens a wallet, sends money and reads the id and the message, without a script, in both languages", async () => {
-    const opened = await form("/sandbox-money", { number: "01788000010" });
+    const opened = await form("/sandbox-money", { number: "01788000010", pin: "2468" });
     expect(opened.statusCode).toBe(303);
     const cookie = String(opened.headers["set-cookie"]).split(";")[0] ?? "";
     expect(opened.headers["set-cookie"]).toContain("HttpOnly; SameSite=Strict");
@@ -183,7 +186,7 @@ describe("the pages", () => {
       name,
       value,
     ]);
-    const opened = await form("/sandbox-money", { ...Object.fromEntries(hidden), number: "01788000012" });
+    const opened = await form("/sandbox-money", { ...Object.fromEntries(hidden), number: "01788000012", pin: "2468" });
     expect(opened.headers.location).toBe("/sandbox-money/nagad/cashOut?to=01700000923&amount=750.00");
     const cookie = String(opened.headers["set-cookie"]).split(";")[0] ?? "";
     expect((await page(link, cookie)).headers.location).toBe(opened.headers.location);
@@ -193,14 +196,14 @@ describe("the pages", () => {
   });
 
   test("[SAND-06] what is typed is never run: it comes back as text", async () => {
-    const answer = await form("/sandbox-money", { number: '"><script>alert(1)</script>' });
+    const answer = await form("/sandbox-money", { number: '"><script>alert(1)</script>', pin: "2468" });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain("&quot;&gt;&lt;script&gt;");
     expect(answer.body).not.toContain("<script>");
   });
 
   test("[SAND-06] without a session every page leads to the door, and a stranger's receipt is not shown", async () => {
-    const opened = await form("/sandbox-money", { number: "01788000011" });
+    const opened = await form("/sandbox-money", { number: "01788000011", pin: "2468" });
     const cookie = String(opened.headers["set-cookie"]).split(";")[0] ?? "";
     for (const [path, held] of [
       ["/sandbox-money/bkash", ""],

@@ -10,7 +10,7 @@ header{max-width:420px;margin:0 auto;padding:12px 16px;display:flex;align-items:
 h1{font-size:20px;margin:0;flex:1}h2{font-size:17px;margin:24px 0 8px}.card h2{margin-top:0}
 a{color:var(--accent)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:16px;padding:16px;margin:12px 0}
-.tabs{display:grid;grid-template-columns:repeat(3,1fr);gap:8px;margin:12px 0}
+.tabs{display:grid;grid-template-columns:repeat(auto-fit,minmax(88px,1fr));gap:8px;margin:12px 0}
 .tabs a{display:flex;flex-direction:column;min-height:56px;align-items:center;justify-content:center;border-radius:12px;border:1px solid var(--line);background:var(--card);text-decoration:none;color:var(--ink);font-weight:600}
 .tabs a[aria-current]{border:2px solid var(--accent);color:var(--accent)}
 .balance{font-size:30px;font-weight:700;font-variant-numeric:tabular-nums;margin:0}
@@ -19,7 +19,7 @@ a{color:var(--accent)}
 .actions a{display:flex;justify-content:space-between;align-items:center;min-height:52px;padding:8px 16px;border-radius:12px;border:1px solid var(--line);background:var(--card);text-decoration:none;color:var(--ink);font-weight:600}
 .actions small{color:var(--soft);font-weight:400}
 label{display:block;font-weight:600;margin:12px 0 4px}
-input[type=text]{width:100%;min-height:48px;padding:8px 12px;font:inherit;font-size:18px;border:1px solid #8a8d9b;border-radius:10px;background:#fff;color:inherit;font-variant-numeric:tabular-nums}
+input[type=text],input[type=password]{width:100%;min-height:48px;padding:8px 12px;font:inherit;font-size:18px;border:1px solid #8a8d9b;border-radius:10px;background:#fff;color:inherit;font-variant-numeric:tabular-nums}
 button{width:100%;min-height:48px;margin-top:16px;border:0;border-radius:12px;background:var(--accent);color:#fff;font:inherit;font-weight:600;cursor:pointer}
 button.plain{width:auto;margin:0;background:none;color:var(--accent);padding:0;min-height:44px;text-decoration:underline}
 :focus-visible{outline:3px solid #ff9800;outline-offset:2px}

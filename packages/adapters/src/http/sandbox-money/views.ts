@@ -1,10 +1,5 @@
 import { formatMoney } from "@maidan/core/money";
-import {
-  operatorAccounts,
-  sandboxProviders,
-  type SandboxProvider,
-  type SandboxWallet,
-} from "@maidan/services/sandbox-money";
+import { sandboxProviders, type SandboxProvider, type SandboxWallet } from "@maidan/services/sandbox-money";
 import type { OwnTransfer } from "./deps.ts";
 import { html, type Html } from "./html.ts";
 import { say, type Language, type Word } from "./words.ts";
@@ -20,10 +15,10 @@ export const transferKinds = ["sendMoney", "cashOut", "makePayment"] as const;
 export type PageKind = (typeof transferKinds)[number];
 
 const root = "/sandbox-money";
-const taka = (amountMinor: bigint, language: Language): string => formatMoney(amountMinor, { language });
+export const taka = (amountMinor: bigint, language: Language): string => formatMoney(amountMinor, { language });
 const minorOf = (amount: string): bigint => BigInt(amount.replace(".", ""));
 
-function page(view: View, content: Html): string {
+export function page(view: View, content: Html): string {
   const t = (word: Word): string => say(view.language, word);
   const other = view.language === "bn" ? "en" : "bn";
   const leave =
@@ -50,7 +45,7 @@ function page(view: View, content: Html): string {
     </html>`.text;
 }
 
-const wrongBox = (message: string | undefined): Html =>
+export const wrongBox = (message: string | undefined): Html =>
   message === undefined ? html`` : html`<p class="wrong" role="alert">${message}</p>`;
 
 /** A payment that a link asked for: it waits while the wallet is opened. */
@@ -89,9 +84,28 @@ export function openPage(view: View, form: OpenForm = {}): string {
         value="${form.number ?? ""}"
       />
       <p class="soft" id="hint">${t("numberHint")}</p>
+      ${pinField(view)}
       <button>${t("open")}</button>
     </form>`,
   );
+}
+
+/** Covered while it is typed; no password manager keeps it. */
+export function pinField(view: View): Html {
+  const t = (word: Word): string => say(view.language, word);
+  return html`<label for="pin">${t("pin")}</label>
+    <input
+      type="password"
+      id="pin"
+      name="pin"
+      inputmode="numeric"
+      autocomplete="off"
+      pattern="[0-9]{4}"
+      maxlength="4"
+      required
+      aria-describedby="pin-hint"
+    />
+    <p class="soft" id="pin-hint">${t("pinHint")}</p>`;
 }
 
 export interface WalletPage {
@@ -194,9 +208,8 @@ export function transferPage(view: View, form: TransferPage): string {
   );
 }
 
-export function receiptPage(view: View, transfer: OwnTransfer): string {
+export function receiptPage(view: View, transfer: OwnTransfer, receiver: { readonly isOperator: boolean }): string {
   const t = (word: Word): string => say(view.language, word);
-  const isToOperator = operatorAccounts.some(({ number }) => number === transfer.to_number);
   return page(
     view,
     html`<p><a href="${root}/${transfer.provider}">${t("back")}</a></p>
@@ -205,7 +218,7 @@ export function receiptPage(view: View, transfer: OwnTransfer): string {
         <p class="balance">${taka(minorOf(transfer.amount), view.language)}</p>
         <p class="soft">${t("transactionId")}</p>
         <p class="id" data-testid="transaction-id">${transfer.transaction_id}</p>
-        ${isToOperator ? html`<p class="soft">${t("next")}</p>` : html``}
+        ${receiver.isOperator ? html`<p class="soft">${t("next")}</p>` : html``}
         <p class="soft">${t("message")}</p>
         <p class="sms" lang="en">${transfer.message}</p>
       </section>`,

@@ -49,10 +49,26 @@ const forms: readonly Form[] = [
   },
 ];
 
+/** The gateway's wallet words its messages as Upay does; its ids tell the two apart. */
+const wallets = [
+  { methodCode: "upay", id: String.raw`01[0-9A-Z]{8}` },
+  { methodCode: "sandpay", id: String.raw`SP[0-9A-Z]{8}` },
+];
+const allForms: readonly Form[] = [
+  ...forms,
+  ...wallets.map(({ methodCode, id }) => ({
+    methodCode,
+    expression: new RegExp(
+      String.raw`^Tk\. ${amount} has been received from (?<sender>\d{11})\. .*\bTrxID (?<id>${id})\b`,
+      "s",
+    ),
+  })),
+];
+
 /** Reads a message that tells of money received; undefined when its wording isn't one of the known ones. */
 export function parseProviderMessage(message: string): ReadMessage | undefined {
   const text = message.trim();
-  for (const form of forms) {
+  for (const form of allForms) {
     const groups = form.expression.exec(text)?.groups;
     if (groups === undefined) continue;
     const amountMinor = parseDecimal((groups["amount"] ?? "").replaceAll(",", ""));

@@ -2,7 +2,7 @@ import { receiverMessage, sandboxProviders } from "@maidan/services/sandbox-mone
 import { expect, test } from "vitest";
 import { parseProviderMessage } from "./index.ts";
 
-const ids = { bkash: "CJU0PZQ3U6", nagad: "75X3V7DE", rocket: "6606781284" };
+const ids = { bkash: "CJU0PZQ3U6", nagad: "75X3V7DE", rocket: "6606781284", upay: "01K7C8Z24V", sandpay: "SP12AB34CD" };
 
 test("[PAYM-31] every message that a provider's receiver gets is read back to the same payment", () => {
   for (const { code } of sandboxProviders) {

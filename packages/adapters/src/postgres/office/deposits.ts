@@ -25,6 +25,7 @@ interface DepositRow {
   readonly sender_number: string;
   readonly account_number: string;
   readonly promotion_name: string | null;
+  readonly receipts: number;
   readonly created_at: Date;
   readonly age_seconds: number;
   readonly line_amount_minor: bigint | null;
@@ -46,6 +47,7 @@ const selectDeposit = `
   select d.id, d.status, d.player_id, p.username, ${phonesOf("d.player_id")} as phones,
     m.id as method_id, m.code, m.name as method_name, m.icon, m.strict_pattern, m.loose_pattern, c.account_type,
     d.amount_minor, d.credit_minor, d.currency, d.transaction_id, d.sender_number, a.account_number, o.name as promotion_name,
+    (select count(*)::int from deposit_receipt r where r.deposit_id = d.id) as receipts,
     d.created_at, extract(epoch from now() - d.created_at)::int as age_seconds,
     s.amount_minor as line_amount_minor, s.receiving_number as line_receiver, s.sender as line_sender, s.received_at as line_at,
     s.source as line_source, s.raw as line_raw, s.entered_by as line_entered_by,
@@ -124,6 +126,7 @@ function viewOf(row: DepositRow): DepositView {
     isSenderVerified: row.phones.some(({ number, isVerified }) => isVerified && number === row.sender_number),
     receivingNumber: row.account_number,
     promotion: row.promotion_name,
+    receipts: row.receipts,
     createdAt: row.created_at,
     ageSeconds: row.age_seconds,
     line,

@@ -51,8 +51,16 @@ async function ensure(tx: Tx, method: NewPaymentMethod): Promise<void> {
   const client = queryableOf(tx);
   await client.query(
     `insert into payment_method (code, name, icon, kind, strict_pattern, loose_pattern, sort_order)
-     values ($1, $2, $3, 'manual', $4, $5, $6) on conflict on constraint payment_method_code_unique do nothing`,
-    [method.code, method.name, method.icon, method.strictPattern, method.loosePattern, method.sortOrder],
+     values ($1, $2, $3, $7, $4, $5, $6) on conflict on constraint payment_method_code_unique do nothing`,
+    [
+      method.code,
+      method.name,
+      method.icon,
+      method.strictPattern,
+      method.loosePattern,
+      method.sortOrder,
+      method.kind ?? "manual",
+    ],
   );
   await client.query(
     `insert into payment_channel (method_id, account_type)

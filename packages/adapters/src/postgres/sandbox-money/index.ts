@@ -2,6 +2,8 @@ import type { AccountType } from "@maidan/core/payments";
 import type { Reader, Tx } from "@maidan/services/command";
 import type { NewSandboxTransfer, SandboxStore, SandboxTransfer, SandboxWallet } from "@maidan/services/sandbox-money";
 import { queryableOf } from "../database/index.ts";
+import { sandboxPayments } from "./payments.ts";
+import { sandboxPins } from "./pins.ts";
 
 /** Any number of its own: transfers of the sandbox go one at a time. */
 const sandboxLock = 7_316_005;
@@ -19,6 +21,9 @@ export function createSandboxStore(): SandboxStore {
     openSession,
     numberOfSession,
     endSession,
+    ...sandboxPins,
+    ...sandboxPayments,
+    receivedTransfer,
   };
 }
 
@@ -160,6 +165,14 @@ const operatorStatement: SandboxStore["operatorStatement"] = async (reader, quer
     [query.afterId, query.limit],
   );
   return rows.map(transferOf);
+};
+
+const receivedTransfer: SandboxStore["receivedTransfer"] = async (reader, request) => {
+  const { rows } = await queryableOf(reader).query<TransferRow>(
+    `${selectTransfer("sandbox_transfer")} where t.provider = $1 and t.transaction_id = $2 and r.is_operator`,
+    [request.provider, request.transactionId],
+  );
+  return rows[0] && transferOf(rows[0]);
 };
 
 const openSession: SandboxStore["openSession"] = async (tx, session) => {

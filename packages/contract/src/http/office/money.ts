@@ -40,6 +40,8 @@ export const depositRow = z.strictObject({
   /** What the player says was paid, and what an approval credits. */
   amount: amountOut,
   credit: amountOut,
+  /** How many receipts were attached. */
+  receipts: z.int(),
   currency: text(3),
   transaction_id: text(32),
   /** How far the id looks like one of the provider's. */
@@ -109,6 +111,41 @@ export const readDeposit = route({
   roles: readers,
   params: idParams,
   response: depositRow,
+});
+
+/** Pictures of the payment that the player attached, in the order of sending. */
+export const listReceipts = route({
+  method: "GET",
+  path: "/api/deposits/:id/receipts",
+  summary: "Receipts of a deposit",
+  tag,
+  auth: "staff",
+  roles: readers,
+  params: idParams,
+  response: z.strictObject({
+    receipts: z.array(
+      z.strictObject({
+        id: idOut,
+        width: z.int(),
+        height: z.int(),
+        created_at: instant,
+        /** Other deposits with the very same picture. */
+        also_of: z.array(idOut),
+      }),
+    ),
+  }),
+});
+
+/** The picture within the answer, in base64: an image element can't send the token that it takes. */
+export const readReceipt = route({
+  method: "GET",
+  path: "/api/deposits/:id/receipts/:receipt",
+  summary: "One receipt",
+  tag,
+  auth: "staff",
+  roles: readers,
+  params: z.strictObject({ id: idParams.shape.id, receipt: idParams.shape.id }),
+  response: z.strictObject({ id: idOut, media_type: z.literal("image/webp"), data: z.base64() }),
 });
 
 const decided = z.strictObject({ id: idOut, status: text(20), amount: amountOut, needs_second_approval: z.boolean() });

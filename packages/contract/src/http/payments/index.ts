@@ -1,7 +1,11 @@
 import { z } from "zod/mini";
 import { route } from "../route/index.ts";
+import { ewalletRoutes } from "./ewallet.ts";
+import { receiptRoutes } from "./receipts.ts";
 import { amountIn, amountOut, idIn, idOut, instant, text } from "./values.ts";
 
+export * from "./ewallet.ts";
+export * from "./receipts.ts";
 export * from "./values.ts";
 
 const tag = "Payments";
@@ -16,15 +20,20 @@ export const paymentMethodItem = z.strictObject({
   account_type: z.enum(["Agent", "Merchant", "Personal"]),
   /** True when money can be paid out by it. */
   can_withdraw: z.boolean(),
+  /** `ewallet`: a gateway is asked for the payment. */
+  kind: z.enum(["manual", "ewallet"]),
 });
 
 export const paymentMethods = route({
   method: "GET",
   path: "/api/payment-methods",
-  summary: "Payment methods that are active",
+  summary: "Payment methods that are active: a list, or an object where all of them are e-wallets",
   tag,
   auth: "optional",
-  response: z.array(paymentMethodItem),
+  response: z.union([
+    z.array(paymentMethodItem),
+    z.strictObject({ type: z.literal("ewallet"), pgs: z.array(paymentMethodItem) }),
+  ]),
 });
 
 export const showPaymentMethod = route({
@@ -112,48 +121,6 @@ export const showTransactions = route({
   response: z.strictObject({ transactions: z.array(transactionItem) }),
 });
 
-export const promotionItem = z.strictObject({
-  id: idOut,
-  name: text(200),
-  desc: text(5000),
-  thumbnail: text(300),
-  start_date: z.nullable(instant),
-  end_date: z.nullable(instant),
-  status: text(20),
-  turnover: z.number(),
-  deposit_bouns: z.number(),
-});
-
-export const promotions = route({
-  method: "GET",
-  path: "/api/promotion",
-  summary: "Promotions",
-  tag,
-  auth: "optional",
-  response: z.array(promotionItem),
-});
-
-export const turnovers = route({
-  method: "GET",
-  path: "/api/turnovers",
-  summary: "Stakes that are asked for before a withdrawal",
-  tag,
-  auth: "player",
-  query: ownQuery,
-  response: z.strictObject({
-    turnovers: z.array(
-      z.strictObject({
-        id: idOut,
-        status: z.enum(["active", "complete"]),
-        required_turnover: amountOut,
-        remaining_turnover: amountOut,
-        created_at: instant,
-        transaction: transactionItem,
-      }),
-    ),
-  }),
-});
-
 export const checkWithdrawal = route({
   method: "GET",
   path: "/api/userwithdrawcheck",
@@ -194,8 +161,8 @@ export const paymentsRoutes = [
   getWalletNumber,
   submitDeposit,
   showTransactions,
-  promotions,
-  turnovers,
   checkWithdrawal,
   submitWithdrawal,
+  ...ewalletRoutes,
+  ...receiptRoutes,
 ] as const;

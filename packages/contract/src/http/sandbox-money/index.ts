@@ -7,7 +7,7 @@ import { route } from "../route/index.ts";
  * token, and knows nothing of the player's.
  */
 const tag = "Sandbox mobile money";
-const provider = z.enum(["bkash", "nagad", "rocket"]);
+const provider = z.enum(["bkash", "nagad", "rocket", "upay", "sandpay"]);
 const kind = z.enum(["sendMoney", "cashOut", "makePayment"]);
 
 export const openWallet = route({
@@ -16,7 +16,8 @@ export const openWallet = route({
   summary: "Open the play wallets of a phone number",
   tag,
   auth: "none",
-  body: z.strictObject({ number: text(30) }),
+  /** The first opening of a number chooses its PIN of 4 digits. */
+  body: z.strictObject({ number: text(30), pin: text(10) }),
   response: z.strictObject({ token: text(100), number: text(20) }),
 });
 

@@ -1,20 +1,23 @@
 /** The whole of money in and out on a database of its own: player calls, office calls, sandbox, statement and payouts, as they are wired in the server. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { transfer as moveBetween } from "@maidan/core/ledger";
-import { done, type CommandRunner } from "@maidan/services/command";
-import { BusTimeout } from "@maidan/services/bus";
-import { PreviewRefused, type ControlRequest, type ExchangeEngine } from "@maidan/services/exchange";
+import { done, type CommandContext, type CommandRunner, type Tx } from "@maidan/services/command";
+import type { ControlRequest } from "@maidan/services/exchange";
 import type { LedgerStore } from "@maidan/services/ledger";
 import { createControlMarket, createEndPlayerSession, createUnlockLogin } from "@maidan/services/office";
 import * as payments from "@maidan/services/payments";
 import * as sandbox from "@maidan/services/sandbox-money";
 import { createChangeSettings } from "@maidan/services/settings";
+import type { SettledStake } from "@maidan/services/stakes";
 import * as staff from "@maidan/services/staff";
+import * as promotions from "@maidan/services/promotions";
+import * as turnover from "@maidan/services/turnover";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { createTestDatabase, type TestDatabase } from "../../../../../../tools/test-database.ts";
 import { createPasswordHasher } from "../../../password/index.ts";
-import { createSandboxPayouts, createSandboxStatementSource } from "../../../payments/sandbox/index.ts";
+import { createSandboxMoney } from "../../../payments/sandbox/index.ts";
+import { createPictures } from "../../../pictures/index.ts";
 import { createCommandRunner } from "../../../postgres/command/index.ts";
 import { readerOf } from "../../../postgres/database/index.ts";
 import { prepareJobs, startJobs, type JobHandler } from "../../../postgres/jobs/index.ts";
@@ -23,15 +26,24 @@ import { createMessageStore } from "../../../postgres/messages/index.ts";
 import { createOfficeReads } from "../../../postgres/office/index.ts";
 import * as postgresPayments from "../../../postgres/payments/index.ts";
 import { createAccountLimiter, createPlayerStore, createSessionStore } from "../../../postgres/player/index.ts";
-import { createSandboxStore } from "../../../postgres/sandbox-money/index.ts";
+import { createPromotionStore } from "../../../postgres/promotions/index.ts";
 import { createSettingsStore } from "../../../postgres/settings/index.ts";
 import { createAuditStore, createStaffSessionStore, createStaffStore } from "../../../postgres/staff/index.ts";
+import {
+  createGrantStore,
+  createTurnoverReads,
+  createTurnoverStore,
+  turnoverInvariants,
+} from "../../../postgres/turnover/index.ts";
 import { createTotpCodes, tokens } from "../../../staff-credentials/index.ts";
 import { registerPaymentsRoutes } from "../../payments/index.ts";
 import { registerSandboxMoney } from "../../sandbox-money/index.ts";
 import { createHttpServer } from "../../server/index.ts";
+import { registerPromotionRoom, registerPromotionRoutes } from "../../promotions/index.ts";
 import { registerStaffRoutes } from "../../staff/index.ts";
+import { registerTurnoverRoom, registerTurnoverRoutes } from "../../turnover/index.ts";
 import { registerOfficeRoutes } from "../index.ts";
+import { recordingEngine } from "./recording-engine.ts";
 
 const wide = { max: 1_000_000, windowMs: 60_000 };
 
@@ -79,10 +91,12 @@ function assemble(database: TestDatabase) {
   const stores = {
     methods: postgresPayments.createPaymentMethodStore(),
     deposits: postgresPayments.createDepositStore(),
-    promotions: postgresPayments.createPromotionStore(),
+    promotions: createPromotionStore(),
     statements: postgresPayments.createStatementStore(),
     withdrawals: postgresPayments.createWithdrawalStore(),
-    turnover: postgresPayments.createTurnoverStore(),
+    receipts: postgresPayments.createReceiptStore(),
+    turnover: createTurnoverStore(),
+    grants: createGrantStore(),
   };
   return {
     pool,
@@ -93,23 +107,34 @@ function assemble(database: TestDatabase) {
     audit,
     stores,
     run: staff.createRunAudited({ runner, audit }),
-    ledger: createLedgerStore({ invariants: postgresPayments.paymentInvariants }),
+    ledger: createLedgerStore({ invariants: [...postgresPayments.paymentInvariants, ...turnoverInvariants] }),
     paymentReads: postgresPayments.createPaymentReads(),
-    sandboxStore: createSandboxStore(),
     staffStore: createStaffStore(),
     staffSessions: createStaffSessionStore(),
     passwords: createPasswordHasher(),
   };
 }
 
-const sandboxDepsOf = ({ runner, reader, sandboxStore }: Parts) => ({
-  runner,
-  reader,
-  store: sandboxStore,
-  tokens,
-  newKey: randomUUID,
-  random: () => randomBytes(8).toString("hex").slice(0, 7),
-});
+/** The sandbox, whose messages reach the player side when a test runs their job, or are lost. */
+function sandboxOf(parts: Parts, playerApp: () => FastifyInstance) {
+  const secret = async () => testSecret;
+  return createSandboxMoney({
+    ...parts,
+    tokens,
+    now: Date.now,
+    secret,
+    deliver: async ({ headers, body }) => {
+      const answer = await playerApp().inject({
+        method: "POST",
+        url: "/api/ewa/callback",
+        headers: { ...headers, "content-type": "application/json" },
+        payload: body,
+      });
+      if (answer.statusCode !== 200) throw new Error(`the merchant answered ${answer.statusCode}`);
+    },
+  });
+}
+const testSecret = Buffer.alloc(32, 9);
 const staffDepsOf = (parts: Parts) => ({
   ...parts,
   tokens,
@@ -127,7 +152,10 @@ const common = {
   docs: { title: "test", version: "1", description: "", audience: "public" as const },
 };
 
-async function startPlayerSide(parts: Parts): Promise<FastifyInstance> {
+async function startPlayerSide(
+  parts: Parts,
+  sandboxMoney: ReturnType<typeof sandboxOf>,
+): Promise<{ app: FastifyInstance; ewallets: ReturnType<typeof payments.createEwallets> }> {
   const app = await createHttpServer({
     ...common,
     name: "player",
@@ -138,8 +166,23 @@ async function startPlayerSide(parts: Parts): Promise<FastifyInstance> {
     },
   });
   const deps = { ...parts, ...parts.stores, players: payments.createPayingPlayers(parts.players) };
-  registerPaymentsRoutes(app, {
+  const ewallets = payments.createEwallets({
     ...deps,
+    openTurnover: turnover.createOpenTurnover(deps),
+    ewallets: postgresPayments.createEwalletStore(),
+    gateway: sandboxMoney.gateway,
+    newKey: randomUUID,
+    now: Date.now,
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  await registerPaymentsRoutes(app, {
+    ...deps,
+    ...ewallets,
+    addReceipts: payments.createAddReceipts({ ...deps, pictures: createPictures() }),
+    gatewaySecret: async () => testSecret,
+    now: Date.now,
     reads: parts.paymentReads,
     isPlayMode: true,
     quoteDeposit: payments.createQuoteDeposit(deps),
@@ -147,16 +190,10 @@ async function startPlayerSide(parts: Parts): Promise<FastifyInstance> {
     checkWithdrawal: payments.createCheckWithdrawal(deps),
     submitWithdrawal: payments.createSubmitWithdrawal(deps),
   });
-  const sandboxDeps = sandboxDepsOf(parts);
-  await registerSandboxMoney(app, {
-    ...sandboxDeps,
-    openWallet: sandbox.createOpenWallet(sandboxDeps),
-    findWallet: sandbox.createFindWallet(sandboxDeps),
-    closeWallet: sandbox.createCloseWallet(sandboxDeps),
-    transfer: sandbox.createTransfer(sandboxDeps),
-    topUp: sandbox.createTopUp(sandboxDeps),
-  });
-  return app;
+  registerPromotionRoutes(app, deps);
+  registerTurnoverRoutes(app, { ...deps, cancelBonus: turnover.createCancelBonus(deps) });
+  await registerSandboxMoney(app, sandboxMoney.http);
+  return { app, ewallets };
 }
 
 async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promise<FastifyInstance> {
@@ -180,7 +217,7 @@ async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promis
     createStaff: staff.createCreateStaff(staffDeps),
   });
   const engine = recordingEngine(controls);
-  const desk = { ...parts, ...parts.stores };
+  const desk = { ...parts, ...parts.stores, openTurnover: turnover.createOpenTurnover({ ...parts, ...parts.stores }) };
   const playerSessions = createSessionStore();
   const accountLimiter = createAccountLimiter(parts.pool);
   registerOfficeRoutes(app, {
@@ -189,6 +226,7 @@ async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promis
     engine,
     reads: createOfficeReads(),
     messages: createMessageStore(),
+    receipts: parts.stores.receipts,
     controlMarket: createControlMarket({ ...parts, engine }),
     approveDeposit: payments.createApproveDeposit(desk),
     rejectDeposit: payments.createRejectDeposit(desk),
@@ -202,10 +240,23 @@ async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promis
     unlockLogin: createUnlockLogin({ ...parts, limiter: accountLimiter }),
     changeSettings: createChangeSettings(parts),
   });
+  registerTurnoverRoom(app, {
+    ...parts,
+    turnoverReads: createTurnoverReads(),
+    forfeitBonus: turnover.createForfeitBonus(desk),
+    reverseTurnover: turnover.createReverseTurnover(desk),
+    creditTurnover: turnover.createCreditTurnover(desk),
+  });
+  registerPromotionRoom(app, {
+    ...desk,
+    addPromotion: promotions.createAddPromotion(desk),
+    changePromotion: promotions.createChangePromotion(desk),
+    orderPromotions: promotions.createOrderPromotions(desk),
+  });
   return app;
 }
 
-async function seed(parts: Parts): Promise<void> {
+async function seed(parts: Parts, sandboxMoney: ReturnType<typeof sandboxOf>): Promise<void> {
   const command = {
     kind: "seed",
     actor: { kind: "system", name: "seed" },
@@ -216,29 +267,48 @@ async function seed(parts: Parts): Promise<void> {
     for (const method of sandbox.sandboxMethods) await parts.stores.methods.ensure(tx, method);
     return done(null);
   });
-  await sandbox.createSeedOperatorWallets(sandboxDepsOf(parts))();
+  await sandboxMoney.seed();
   await staff.createSeedDemoStaff(staffDepsOf(parts))();
+}
+
+/** Tells turnovers of stakes as the count does: in one transaction. */
+async function tellStakes(parts: Parts, tell: (tx: Tx, context: CommandContext) => Promise<void>): Promise<void> {
+  const actor = { kind: "system", name: "stakes" } as const;
+  const command = { kind: "stakes.count", actor, idempotencyKey: randomUUID(), content: {} };
+  const { outcome } = await parts.runner.run(command, async (tx, context) => {
+    await tell(tx, context);
+    return done(null);
+  });
+  if (!outcome.ok) throw new Error(outcome.message);
 }
 
 export async function startDesk() {
   const database = await createTestDatabase();
   await prepareJobs(database.pool);
   const parts = assemble(database);
-  const { pool, runner, reader, stores } = parts;
+  const { pool, runner, stores } = parts;
   const controls: ControlRequest[] = [];
-  const playerApp = await startPlayerSide(parts);
+  const sandboxMoney = sandboxOf(parts, () => playerApp);
+  const { app: playerApp, ewallets } = await startPlayerSide(parts, sandboxMoney);
   const officeApp = await startOfficeSide(parts, controls);
-  await seed(parts);
-  const source = createSandboxStatementSource({ store: parts.sandboxStore, reader });
-  const gateway = createSandboxPayouts(sandbox.createReceivePayout(sandboxDepsOf(parts)));
+  await seed(parts, sandboxMoney);
+  const listener = turnover.createTurnoverListener(stores);
+  const { statement: source, payouts: gateway } = sandboxMoney;
   return {
     ...parts,
     controls,
     playerApp,
+    officeApp,
+    ...ewallets,
+    sendCallback: sandboxMoney.sendCallback,
     player: callerOf(playerApp),
     office: callerOf(officeApp),
     sendPayout: payments.createSendPayout({ runner, withdrawals: stores.withdrawals, gateway }),
-    countTurnover: payments.createCountTurnover({ runner, turnover: stores.turnover, newKey: randomUUID }),
+    settled: (stakes: readonly SettledStake[]) =>
+      tellStakes(parts, (tx, context) => listener.onSettled(tx, stakes, context)),
+    voided: (stakes: readonly SettledStake[]) =>
+      tellStakes(parts, (tx, context) => listener.onVoided(tx, stakes, context)),
+    expireBonuses: turnover.createExpireBonuses({ runner, ...stores, newKey: randomUUID }),
     pullStatement: payments.createPullStatement({ runner, statements: stores.statements, source, newKey: randomUUID }),
     newPlayer: (wanted?: NewPlayer) => newPlayer(parts, wanted),
     runJobs: (handlers: Map<string, JobHandler>) =>
@@ -248,30 +318,6 @@ export async function startDesk() {
       await playerApp.close();
       await officeApp.close();
       await database.close();
-    },
-  };
-}
-
-/** Stands for the engine, whose own tests are elsewhere: takes every command but those on the market `1.404`. */
-function recordingEngine(controls: ControlRequest[]): Pick<ExchangeEngine, "control" | "previewSettlement"> {
-  return {
-    control: async (request) => {
-      controls.push(request);
-      if (request.marketId === "1.404")
-        return { ok: false, code: "INVALID_MARKET_ID", message: "There is no such market." };
-      return { ok: true, version: controls.length, isReplay: false };
-    },
-    previewSettlement: async ({ marketId }) => {
-      if (marketId === "1.404") throw new PreviewRefused("there is no market 1.404");
-      if (marketId === "1.503") throw new BusTimeout("nobody answered");
-      return {
-        marketId,
-        bets: 2,
-        players: 1,
-        totalPaidMinor: 150_00n,
-        totalCommissionMinor: 1_00n,
-        perPlayer: [{ playerId: "1", netMinor: 50_00n, commissionMinor: 1_00n }],
-      };
     },
   };
 }

@@ -1,0 +1,26 @@
+import { BusTimeout } from "@maidan/services/bus";
+import { PreviewRefused, type ControlRequest, type ExchangeEngine } from "@maidan/services/exchange";
+
+/** Stands for the engine, whose own tests are elsewhere: takes every command but those on the market `1.404`. */
+export function recordingEngine(controls: ControlRequest[]): Pick<ExchangeEngine, "control" | "previewSettlement"> {
+  return {
+    control: async (request) => {
+      controls.push(request);
+      if (request.marketId === "1.404")
+        return { ok: false, code: "INVALID_MARKET_ID", message: "There is no such market." };
+      return { ok: true, version: controls.length, isReplay: false };
+    },
+    previewSettlement: async ({ marketId }) => {
+      if (marketId === "1.404") throw new PreviewRefused("there is no market 1.404");
+      if (marketId === "1.503") throw new BusTimeout("nobody answered");
+      return {
+        marketId,
+        bets: 2,
+        players: 1,
+        totalPaidMinor: 150_00n,
+        totalCommissionMinor: 1_00n,
+        perPlayer: [{ playerId: "1", netMinor: 50_00n, commissionMinor: 1_00n }],
+      };
+    },
+  };
+}

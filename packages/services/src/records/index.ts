@@ -1,0 +1,2 @@
+export * from "./list-settled-bets.ts";
+export * from "./ports.ts";
