@@ -62,38 +62,176 @@ const readAttributes = new Set([
   "label",
   "hint",
   "error",
+  "message",
+  "words",
+  "action",
+  "note",
   "aria-roledescription",
 ]);
+/** Calls that tell a person what they are given. */
+const telling = /^(?:showToast|alert|confirm|prompt|setError|setNotice|setGeneral|setMessage)$/;
 /** Words that are not texts of the app: the token of a role that assistive technology translates itself, figures in a drawing. */
 const notTexts = /^(?:carousel|[\d\s.,:+–—%৳()*/…-]*)$/;
 
+/** Literals that read like words and are none of the app's texts, with the reason why. */
+const words: Readonly<Record<string, string>> = {
+  Maidan: "the product's name, until the operator's is read",
+  English: "a language in its own words",
+  বাংলা: "a language in its own words",
+  "Maidan Bangla": "the name of a type face",
+  "Asia/Dhaka": "a time zone",
+  Personal: "a channel's code",
+  Agent: "a channel's code",
+  Merchant: "a channel's code",
+  "Date of Birth": "looked for in the server's message, as specified",
+  Main: "a slider's code",
+  Favourite: "a slider's code",
+  Features: "a slider's code",
+  ReadFailed: "the name of an exception",
+  ArrowRight: "a key",
+  ArrowLeft: "a key",
+  ArrowUp: "a key",
+  ArrowDown: "a key",
+  Escape: "a key",
+  Enter: "a key",
+};
+/** The literals that an expression may come out as; arguments, comparisons and keys are not among them. */
+function outcomesOf(node: ts.Node): ts.StringLiteralLike[] {
+  if (ts.isStringLiteralLike(node)) return [node];
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isJsxExpression(node))
+    return node.expression === undefined ? [] : outcomesOf(node.expression);
+  if (ts.isConditionalExpression(node)) return [...outcomesOf(node.whenTrue), ...outcomesOf(node.whenFalse)];
+  if (ts.isTemplateExpression(node)) return node.templateSpans.flatMap(({ expression }) => outcomesOf(expression));
+  if (!ts.isBinaryExpression(node)) return [];
+  const { kind } = node.operatorToken;
+  const joins = [ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.PlusToken];
+  if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return outcomesOf(node.right);
+  return joins.includes(kind) ? [...outcomesOf(node.left), ...outcomesOf(node.right)] : [];
+}
+
+const parse = (file: string): ts.SourceFile =>
+  ts.createSourceFile(
+    file,
+    readFileSync(file, "utf8"),
+    ts.ScriptTarget.ESNext,
+    true,
+    file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+
+/** What a component writes, says aloud or tells by itself. */
 function literalsOf(file: string): string[] {
-  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ESNext, true, ts.ScriptKind.TSX);
   const found: string[] = [];
   const take = (text: string): void => {
-    if (/\p{L}/u.test(text) && !notTexts.test(text.trim())) found.push(`${path.basename(file)}: ${text.trim()}`);
+    const isText = /\p{L}/u.test(text) && !notTexts.test(text.trim()) && !Object.hasOwn(words, text.trim());
+    if (isText) found.push(`${path.basename(file)}: ${text.trim()}`);
   };
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node)) take(node.text);
-    if (ts.isJsxAttribute(node) && readAttributes.has(node.name.getText())) {
-      const value = node.initializer;
-      const literal = value !== undefined && ts.isJsxExpression(value) ? value.expression : value;
-      if (literal !== undefined && ts.isStringLiteralLike(literal)) take(literal.text);
-    }
-    if (ts.isJsxExpression(node) && node.expression !== undefined && ts.isStringLiteralLike(node.expression)) {
-      if (!ts.isJsxAttribute(node.parent)) take(node.expression.text);
-    }
+    if (ts.isJsxAttribute(node) && readAttributes.has(node.name.getText()) && node.initializer !== undefined)
+      for (const literal of outcomesOf(node.initializer)) take(literal.text);
+    if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent))
+      for (const literal of outcomesOf(node)) take(literal.text);
+    if (ts.isCallExpression(node) && telling.test(node.expression.getText()))
+      for (const argument of node.arguments.slice(0, 1)) for (const literal of outcomesOf(argument)) take(literal.text);
     ts.forEachChild(node, visit);
   };
-  visit(source);
+  visit(parse(file));
   return found;
 }
 
+const seeded = path.join(import.meta.dirname, "../test-support/with-literals.tsx");
+const sourcesLike = (pattern: string): string[] =>
+  filesLike(pattern).filter((file) => !/\.(?:test|prop\.test)\.tsx?$/.test(file));
+
 test("no component writes a text of its own: all of them come from a catalogue", () => {
-  expect(literalsOf(path.join(import.meta.dirname, "../test-support/with-literals.tsx"))).toHaveLength(3);
-  expect(
-    filesLike("**/*.tsx")
-      .filter((file) => !file.includes(".test."))
-      .flatMap(literalsOf),
-  ).toEqual([]);
+  expect(literalsOf(seeded).map((found) => found.replace("with-literals.tsx: ", ""))).toEqual([
+    "A label",
+    "A text",
+    "Another text",
+    "yes",
+    "no",
+    "told",
+  ]);
+  expect(sourcesLike("**/*.tsx").flatMap(literalsOf)).toEqual([]);
+});
+
+/** Files that are a dictionary of another kind, or no words at all. */
+const dictionaries = /(?:^|[-/])texts?\.ts$|\/exchange\/match-status\.ts$|\/language\/bangla-face\.ts$/;
+
+/** A Bangla letter, a capitalised word, or a sentence. */
+const looksWritten = (text: string): boolean =>
+  /[\u0980-\u09ff]/.test(text) || /(?:^|[\s(>])[A-Z][a-z]+/.test(text) || /^[a-z]+(?: [a-z]+){2,}[.!?]?$/.test(text);
+
+/** Told to programmers alone: exceptions and the console. */
+function isForProgrammers(node: ts.Node): boolean {
+  for (let above = node.parent; above !== undefined && !ts.isStatement(above); above = above.parent) {
+    if (ts.isNewExpression(above) && /Error$|Failed$/.test(above.expression.getText())) return true;
+    if (ts.isCallExpression(above) && above.expression.getText().startsWith("console.")) return true;
+  }
+  return false;
+}
+
+const isOfTheLanguage = ({ parent }: ts.Node): boolean =>
+  ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent);
+
+/** Literals anywhere in a source, not only where something is drawn: what is put into a constant is found too. */
+function writtenIn(file: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isText =
+      ts.isStringLiteralLike(node) ||
+      ts.isJsxText(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddle(node) ||
+      ts.isTemplateTail(node);
+    if (isText && !isOfTheLanguage(node) && looksWritten(node.text) && !isForProgrammers(node)) {
+      const text = node.text.trim();
+      if (!Object.hasOwn(words, text) && !notTexts.test(text)) found.push(`${path.basename(file)}: ${text}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parse(file));
+  return found;
+}
+
+test("[I18N-01] no text in either language stands outside of the catalogues, not in a constant either", () => {
+  expect(writtenIn(seeded).map((found) => found.replace("with-literals.tsx: ", ""))).toEqual([
+    "In a constant",
+    "ধ্রুবকে",
+    "Another text",
+  ]);
+  const sourceFiles = [...sourcesLike("**/*.tsx"), ...sourcesLike("**/*.ts")].filter(
+    (file) => !dictionaries.test(file),
+  );
+  expect(sourceFiles.length).toBeGreaterThan(150);
+  expect(sourceFiles.flatMap(writtenIn)).toEqual([]);
+});
+
+/** Kinds of `input` that take digits; the one file that may make them is that of `NumberField`. */
+function numberInputsOf(file: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxAttribute(node) && node.initializer !== undefined) {
+      const name = node.name.getText();
+      const kinds = outcomesOf(node.initializer).map(({ text }) => text);
+      const isNumber =
+        (name === "type" && kinds.some((kind) => kind === "number" || kind === "tel")) ||
+        (name === "inputMode" && kinds.some((kind) => /^(?:numeric|decimal|tel)$/.test(kind)));
+      if (isNumber) found.push(`${path.basename(file)}: ${name}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parse(file));
+  return found;
+}
+
+test("every field for numbers is the one that takes Bangla and western digits, in the app and in the office", () => {
+  const office = path.resolve(import.meta.dirname, "../../office/src");
+  const files = [
+    ...sourcesLike("**/*.tsx"),
+    ...globSync("**/*.tsx", { cwd: office }).map((file) => path.join(office, file)),
+  ];
+  const maker = files.find((file) => file.endsWith("controls/number-field.tsx"));
+  expect(maker === undefined ? [] : numberInputsOf(maker)).toEqual(["number-field.tsx: inputMode"]);
+  expect(files.filter((file) => file !== maker).flatMap(numberInputsOf)).toEqual([]);
 });

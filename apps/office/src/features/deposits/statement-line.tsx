@@ -90,20 +90,14 @@ function LineFields({ line, onLine }: { line: Line; onLine: (line: Line) => void
         onChange={(event) => set("transaction_id")(event.target.value)}
       />
       <NumberField label={text.received} prefix="৳" value={line.amount} onValue={set("amount")} />
-      <Field
+      <NumberField
         label={text.receivingNumber}
-        inputMode="tel"
+        decimals={0}
         maxLength={30}
         value={line.receiving_number}
-        onChange={(event) => set("receiving_number")(event.target.value)}
+        onValue={set("receiving_number")}
       />
-      <Field
-        label={text.sender}
-        inputMode="tel"
-        maxLength={30}
-        value={line.sender}
-        onChange={(event) => set("sender")(event.target.value)}
-      />
+      <NumberField label={text.sender} decimals={0} maxLength={30} value={line.sender} onValue={set("sender")} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { FormKey } from "@maidan/client/api";
-import { Button, Field } from "@maidan/ui/controls";
+import { Button, NumberField } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useEffect, useState, type ReactNode } from "react";
@@ -164,12 +164,12 @@ function WithdrawalForm(): ReactNode {
         />
       </div>
       <div className="mt-4 px-4">
-        <Field
+        <NumberField
           label={text.accountNumber}
           hint={text.accountHint}
+          decimals={0}
           value={form.accountNumber}
-          onChange={(event) => form.setAccountNumber(event.target.value)}
-          inputMode="numeric"
+          onValue={form.setAccountNumber}
           autoComplete="tel-national"
           maxLength={20}
         />
