@@ -11,6 +11,7 @@ describe("the environment", () => {
       host: "127.0.0.1",
       mode: "play",
       isDemoSeeded: true,
+      supportUserId: "1",
       publicUrl: "http://localhost:3000",
     });
     expect(config.roles.size).toBe(7);
@@ -25,6 +26,7 @@ describe("the environment", () => {
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
     [{ SMTP_URL: "not a url" }, "SMTP_URL"],
     [{ SEED_DEMO: "maybe" }, "SEED_DEMO"],
+    [{ SUPPORT_USER_ID: "100001" }, "SUPPORT_USER_ID"],
   ])("%j is refused by a sentence that names %s", (environment, name) => {
     expect(() => readConfig(environment)).toThrow(name);
   });

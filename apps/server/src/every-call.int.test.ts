@@ -119,6 +119,7 @@ describe("every call", () => {
     expect(taking.map(({ name }) => name).toSorted()).toEqual([
       "GET /api/exchange-records",
       "GET /api/exchange/wallets",
+      "GET /api/inbox",
       "GET /api/transaction/show",
       "GET /api/turnovers",
       "GET /api/user/show",

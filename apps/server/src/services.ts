@@ -1,4 +1,5 @@
 import type { AuthenticatePlayer, AuthenticateStaff } from "@maidan/adapters/http/server";
+import type { Inbox } from "@maidan/services/inbox";
 import type { MessageStore, Messenger } from "@maidan/services/messages";
 import type { createControlMarket, OfficeReads } from "@maidan/services/office";
 import type { PasswordHasher } from "@maidan/services/password";
@@ -43,6 +44,8 @@ export interface Services {
   seedDemoPlayers: () => Promise<readonly string[]>;
   messages: MessageStore;
   messenger: Messenger;
+  /** Messages of the house to players, in the caller's transaction. */
+  inbox: Inbox;
   exchangeEngine: ExchangeEngine;
   exchangeCatalogue: ExchangeCatalogue;
   settings: SettingsStore;

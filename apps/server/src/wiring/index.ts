@@ -7,6 +7,8 @@ import { wireOffice } from "./office.ts";
 import { wireEngine } from "./engine.ts";
 import { wireFeeds } from "./feeds.ts";
 import { wireExchangeApi } from "./exchange-api.ts";
+import { wireChat } from "./chat.ts";
+import { wireInbox, wireInboxDesk } from "./inbox.ts";
 import { wireMessages } from "./messages.ts";
 import { wireOfficePages } from "./office-pages.ts";
 import { wirePages } from "./pages.ts";
@@ -23,9 +25,12 @@ export const wirings: readonly Wire[] = [
   wireMessages,
   wireSettings,
   wireStakes,
+  wireInbox,
   wirePlayer,
   wireDemo,
   wireStaff,
+  wireInboxDesk,
+  wireChat,
   wireEngine,
   wireFeeds,
   wireExchangeApi,

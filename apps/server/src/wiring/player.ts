@@ -53,6 +53,7 @@ export async function wirePlayer(platform: Platform): Promise<void> {
     codes: createCodeStore(),
     codeHasher: createCodeHasher(await readPepper(config.dataDir)),
     messenger: platform.use("messenger"),
+    inbox: platform.use("inbox"),
   };
   services.players = players;
   services.playerSessions = sessions;

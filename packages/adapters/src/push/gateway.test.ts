@@ -1,4 +1,11 @@
-import { balanceDataSchema, closeCodes, orderDataSchema, userDataSchema } from "@maidan/contract/socket";
+import {
+  balanceDataSchema,
+  chatDataSchema,
+  closeCodes,
+  inboxDataSchema,
+  orderDataSchema,
+  userDataSchema,
+} from "@maidan/contract/socket";
 import { toWire, type OrderChange } from "@maidan/services/exchange";
 import { describe, expect, test } from "vitest";
 import { guest, marketId, player, refusedStatus, startGateway, TestClient } from "./test-support/index.ts";
@@ -122,6 +129,24 @@ describe("topics", () => {
     await one.until(() => one.all("change").length === 1);
     expect(counted.reads - before).toBeLessThanOrEqual(3);
     expect(one.all("change")).toHaveLength(1);
+  });
+
+  test("[LETTER-01] [TALK-03] inbox and chat are topics of the player alone, and what the bus tells arrives as it is", async () => {
+    const { connect, bus } = await startGateway();
+    const [one, two] = [await connect(player("1")), await connect(player("2"))];
+    for (const client of [one, two]) for (const topic of ["inbox", "chat"]) client.say({ type: "subscribe", topic });
+    for (const client of [one, two]) await client.until(() => client.all("image").length === 2);
+    const typing = { kind: "typing", chat_id: "5", by: "staff" };
+    bus.publish("player.1", { type: "inbox" });
+    bus.publish("player.1", { type: "chat", news: typing });
+    await one.until(() => one.all("change").length === 2);
+    expect(inboxDataSchema.parse(one.all("change")[0]?.data)).toEqual({ changed: "inbox" });
+    expect(chatDataSchema.parse(one.all("change")[1]?.data)).toEqual(typing);
+    expect(two.all("change")).toEqual([]);
+    const nobody = await connect(guest);
+    nobody.say({ type: "subscribe", topic: "chat" });
+    await nobody.until(() => nobody.all("error").length === 1);
+    expect(nobody.all("error")[0]?.code).toBe("UNAUTHENTICATED");
   });
 
   test("[PUSH-12] orders and changes of the account come in order, and none is merged away", async () => {

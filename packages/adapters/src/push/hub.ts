@@ -49,7 +49,7 @@ const refuse = (connection: Connection, code: SocketErrorCode, topic?: string): 
 export class Hub {
   readonly #deps: HubDeps;
   readonly #epoch = Date.now();
-  /** By topic for public ones, by player for private ones: a player's three topics share one source. */
+  /** By topic for public ones, by player for private ones: a player's topics share one source. */
   readonly #kept = new Map<string, Kept>();
 
   constructor(deps: HubDeps) {

@@ -1,5 +1,5 @@
 import { toDecimal } from "@maidan/core/money";
-import type { BalanceData, OrderData, PrivateTopic, UserData } from "@maidan/contract/socket";
+import type { BalanceData, InboxData, OrderData, PrivateTopic, UserData } from "@maidan/contract/socket";
 import type { Bus, Unsubscribe } from "@maidan/services/bus";
 import type { Json } from "@maidan/services/command";
 import type { OrderChange, WireOf } from "@maidan/services/exchange";
@@ -21,7 +21,7 @@ export interface PlayerFeedDeps {
 const balanceStepMs = 50;
 const secondReadAfterMs = 1_000;
 
-/** The three topics of one player on this gateway, fed by `player.<id>` of the bus. Shared by all sockets of the player. [PUSH-12] */
+/** The topics of one player on this gateway, fed by `player.<id>` of the bus. Shared by all sockets of the player. [PUSH-12] */
 export class PlayerFeed {
   readonly #playerId: string;
   readonly #deps: PlayerFeedDeps;
@@ -43,10 +43,11 @@ export class PlayerFeed {
       // Their whole is read by HTTP: an image of null says so.
       user: new TopicFeed({ topic: "user", readImage: () => null, bounds }),
       orders: new TopicFeed({ topic: "orders", readImage: () => null, bounds }),
+      inbox: new TopicFeed({ topic: "inbox", readImage: () => null, bounds }),
+      chat: new TopicFeed({ topic: "chat", readImage: () => null, bounds }),
     };
     const start = { epoch: deps.epoch, sequence: 0 };
-    this.#feeds.user.reset(start);
-    this.#feeds.orders.reset(start);
+    for (const topic of ["user", "orders", "inbox", "chat"] as const) this.#feeds[topic].reset(start);
     this.#balancePace = new Pace(balanceStepMs, () => void this.#readBalance());
     this.#unsubscribe = deps.bus.subscribe(`player.${playerId}`, (message) => this.#receive(message));
     this.#balancePace.request();
@@ -57,7 +58,7 @@ export class PlayerFeed {
   }
 
   get size(): number {
-    return this.#feeds.balance.size + this.#feeds.user.size + this.#feeds.orders.size;
+    return Object.values(this.#feeds).reduce((sum, feed) => sum + feed.size, 0);
   }
 
   stop(): void {
@@ -68,9 +69,12 @@ export class PlayerFeed {
   }
 
   #receive(message: Json): void {
-    const type = typeof message === "object" && message !== null && "type" in message ? message["type"] : undefined;
+    if (typeof message !== "object" || message === null || !("type" in message)) return;
+    const { type } = message;
     if (type === "balance") this.#balancePace.request();
     else if (type === "user" || type === "transaction") this.#publish("user", { changed: type } satisfies UserData);
+    else if (type === "inbox") this.#publish("inbox", { changed: "inbox" } satisfies InboxData);
+    else if (type === "chat") this.#publish("chat", message["news"]);
     // The bus carries what `toWire` made of an OrderChange.
     else if (type === "order") this.#publish("orders", toOrderData(message as unknown as WireOf<OrderChange>));
   }

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { messageItem } from "../http/chat/index.ts";
 
 const amount = z.string().check(z.regex(/^-?\d{1,16}\.\d{2}$/));
 
@@ -27,3 +28,22 @@ export const orderDataSchema = z.strictObject({
   status: z.enum(["EXECUTABLE", "EXECUTION_COMPLETE"]),
 });
 export type OrderData = z.output<typeof orderDataSchema>;
+
+/** Topic `inbox`: the inbox is not as it was; it is read by HTTP. */
+export const inboxDataSchema = z.strictObject({ changed: z.literal("inbox") });
+export type InboxData = z.output<typeof inboxDataSchema>;
+
+const id = z.string().check(z.regex(/^\d{1,19}$/));
+const side = z.enum(["player", "staff"]);
+
+/**
+ * Topic `chat`: what happens in the player's conversations with support. `marks`: everything up to these messages has reached the side's device, or was
+ * seen there. `typing` holds for some seconds. `state`: opened, closed or given to somebody; read it by HTTP.
+ */
+export const chatDataSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("message"), chat_id: id, message: messageItem }),
+  z.strictObject({ kind: z.literal("marks"), chat_id: id, by: side, delivered_id: id, read_id: id }),
+  z.strictObject({ kind: z.literal("typing"), chat_id: id, by: side }),
+  z.strictObject({ kind: z.literal("state"), chat_id: id }),
+]);
+export type ChatData = z.output<typeof chatDataSchema>;

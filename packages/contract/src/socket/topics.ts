@@ -7,7 +7,7 @@ export const publicTopicPattern = /^(?:events|market:[0-9]{1,4}\.[0-9]{1,18}|eve
  * Topics of the connection's own player. They carry no id: whose they are is decided by the ticket alone, so that another player's topic
  * cannot even be named. [PUSH-04]
  */
-export const privateTopics = ["balance", "user", "orders"] as const;
+export const privateTopics = ["balance", "user", "orders", "inbox", "chat"] as const;
 export type PrivateTopic = (typeof privateTopics)[number];
 export type PublicTopic = "events" | `market:${string}` | `event:${string}`;
 export type Topic = PrivateTopic | PublicTopic;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { currencies, type Currency } from "@maidan/core/money";
 import { normaliseName, normalisePhone, playerTexts, signupProblems } from "@maidan/core/player";
 import { done, refuse, type CommandRunner, type Outcome } from "../command/index.ts";
+import { inboxTexts, type Inbox } from "../inbox/index.ts";
 import type { LedgerStore } from "../ledger/index.ts";
 import type { PasswordHasher } from "../password/index.ts";
 import type { CaptchaAnswer, CheckCaptcha } from "./captcha.ts";
@@ -13,6 +14,7 @@ export interface CreatePlayerDeps {
   readonly players: PlayerStore;
   readonly ledger: LedgerStore;
   readonly passwords: PasswordHasher;
+  readonly inbox: Inbox;
   readonly checkCaptcha: CheckCaptcha;
 }
 
@@ -56,11 +58,12 @@ export function createCreatePlayer(
       idempotencyKey: request.idempotencyKey,
       content: { username: player.username, digest: digestOf(request) },
     } as const;
-    const answer = await deps.runner.run<CreatedPlayer>(command, async (tx) => {
+    const answer = await deps.runner.run<CreatedPlayer>(command, async (tx, context) => {
       const playerId = await deps.players.add(tx, player);
       if (playerId === undefined) return invalid({ username: [playerTexts.usernameTaken] });
       // After this point it must succeed.
       await deps.ledger.openPlayerAccounts(tx, playerId, player.currency);
+      await deps.inbox.send(tx, context, { playerId, text: inboxTexts.welcome(player) });
       return done({ playerId, username: player.username });
     });
     return answer.outcome;

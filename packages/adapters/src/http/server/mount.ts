@@ -20,6 +20,7 @@ export function mount<R extends RouteContract>(app: FastifyInstance, contract: R
   app.route({
     method: contract.method,
     url: contract.path,
+    ...(contract.bodyLimitBytes !== undefined && { bodyLimit: contract.bodyLimitBytes }),
     config: { rateLimit: { max: limit.max, timeWindow: limit.windowMs } },
     // After the address limit, which the plugin puts on onRequest.
     preParsing: async (request) => {

@@ -24,6 +24,8 @@ export interface RouteContract {
   /** Strict object; a body without a schema must be absent or an empty object. */
   readonly body?: z.core.$ZodType;
   readonly response: z.core.$ZodType;
+  /** A body that may be larger than others: a picture as base64. */
+  readonly bodyLimitBytes?: number;
 }
 
 /** Keeps the literal types of a contract. */

@@ -3,6 +3,7 @@ import { Writable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { pino } from "pino";
+import { createInbox } from "@maidan/services/inbox";
 import { createMessenger } from "@maidan/services/messages";
 import {
   createAddPhone,
@@ -25,6 +26,7 @@ import {
 import { createCodeHasher, createPasswordHasher } from "../../../password/index.ts";
 import { createCommandRunner } from "../../../postgres/command/index.ts";
 import { readerOf } from "../../../postgres/database/index.ts";
+import { createInboxStore } from "../../../postgres/inbox/index.ts";
 import { createLedgerStore } from "../../../postgres/ledger/index.ts";
 import { createMessageStore } from "../../../postgres/messages/index.ts";
 import {
@@ -34,6 +36,8 @@ import {
   createPlayerStore,
   createSessionStore,
 } from "../../../postgres/player/index.ts";
+import { createReferralStore } from "../../../postgres/referral/index.ts";
+import { createVipStore } from "../../../postgres/vip/index.ts";
 import { createHttpServer } from "../../server/index.ts";
 import { registerPlayerRoutes } from "../index.ts";
 
@@ -61,7 +65,12 @@ export async function startPlayerApi(
   const reader = readerOf(pool);
   const messages = createMessageStore();
   const captchas = createCaptchaStore(pool);
+  const [vip, referral] = [createVipStore(), createReferralStore()];
   const deps = {
+    rewardFigures: async (playerId: string) => ({
+      ...(await referral.figures(reader, playerId)),
+      vipLevel: (await vip.scheme(reader)).levels[0]?.name ?? "",
+    }),
     checkCaptcha: createCheckCaptcha(captchas),
     mintCaptcha: createMintCaptcha(captchas),
     hearCaptcha: createHearCaptcha(captchas),
@@ -75,6 +84,7 @@ export async function startPlayerApi(
     limiter: createAccountLimiter(pool),
     codes: createCodeStore(),
     codeHasher: createCodeHasher(Buffer.alloc(32, 7)),
+    inbox: createInbox({ inbox: createInboxStore() }),
     messenger: createMessenger({ messages, channelsOut: new Set(), isPlayMode: options.isPlayMode ?? true }),
   };
   const app = await createHttpServer({

@@ -1,0 +1,79 @@
+import type { Reader } from "@maidan/services/command";
+import type { InboxMessage, InboxStore, OwnMessage } from "@maidan/services/inbox";
+import { queryableOf } from "../database/index.ts";
+
+interface Row {
+  readonly id: bigint;
+  readonly title_en: string;
+  readonly title_bn: string;
+  readonly message_en: string;
+  readonly message_bn: string;
+  readonly created_at: Date;
+  readonly is_read: boolean;
+}
+
+/** What a player sees: not what they deleted, nor what was withdrawn. A text of its own, or that of the broadcast. */
+const seen = `from inbox_message m left join inbox_broadcast b on b.id = m.broadcast_id
+  where m.player_id = $1 and m.deleted_at is null and b.withdrawn_at is null`;
+const columns = `m.id, coalesce(m.title_en, b.title_en) as title_en, coalesce(m.title_bn, b.title_bn) as title_bn,
+  coalesce(m.message_en, b.message_en) as message_en, coalesce(m.message_bn, b.message_bn) as message_bn,
+  m.created_at, m.read_at is not null as is_read`;
+
+/** Messages of the house to players, in PostgreSQL. */
+export function createInboxStore(): InboxStore {
+  return {
+    add: async (tx, { playerId, text }) => {
+      const { rows } = await queryableOf(tx).query<{ id: bigint }>(
+        `insert into inbox_message (player_id, title_en, title_bn, message_en, message_bn)
+         values ($1, $2, $3, $4, $5) returning id`,
+        [playerId, text.en.title, text.bn.title, text.en.message, text.bn.message],
+      );
+      return String(rows[0]?.id);
+    },
+    page: async (reader, { playerId, page, pageSize }) => {
+      const offset = (page - 1) * pageSize;
+      const items = await queryableOf(reader).query<Row>(
+        `select ${columns} ${seen} order by m.id desc limit $2 offset $3`,
+        [playerId, pageSize, offset],
+      );
+      const { total, unread } = await count(reader, playerId);
+      return { items: items.rows.map(messageOf), total, unread };
+    },
+    find: async (reader, { playerId, messageId }) => {
+      const { rows } = await queryableOf(reader).query<Row>(`select ${columns} ${seen} and m.id = $2`, [
+        playerId,
+        messageId,
+      ]);
+      return rows[0] && messageOf(rows[0]);
+    },
+    markRead: (tx, own) => change(tx, "read_at", own),
+    remove: (tx, own) => change(tx, "deleted_at", own),
+  };
+}
+
+async function count(reader: Reader, playerId: string): Promise<{ total: number; unread: number }> {
+  const { rows } = await queryableOf(reader).query<{ total: bigint; unread: bigint }>(
+    `select count(*) as total, count(*) filter (where m.read_at is null) as unread ${seen}`,
+    [playerId],
+  );
+  return { total: Number(rows[0]?.total ?? 0n), unread: Number(rows[0]?.unread ?? 0n) };
+}
+
+async function change(tx: Reader, column: "read_at" | "deleted_at", own: OwnMessage): Promise<boolean> {
+  const { rowCount } = await queryableOf(tx).query(
+    `update inbox_message set ${column} = coalesce(${column}, now())
+     where id = (select m.id ${seen} and m.id = $2)`,
+    [own.playerId, own.messageId],
+  );
+  return rowCount === 1;
+}
+
+const messageOf = (row: Row): InboxMessage => ({
+  messageId: String(row.id),
+  text: {
+    en: { title: row.title_en, message: row.message_en },
+    bn: { title: row.title_bn, message: row.message_bn },
+  },
+  createdAt: row.created_at,
+  isRead: row.is_read,
+});

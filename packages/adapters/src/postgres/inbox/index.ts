@@ -1,0 +1,2 @@
+export { createInboxStore } from "./inbox-store.ts";
+export { createBroadcastStore } from "./broadcast-store.ts";

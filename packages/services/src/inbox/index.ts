@@ -1,0 +1,5 @@
+export * from "./ports.ts";
+export * from "./texts.ts";
+export * from "./write-letter.ts";
+export * from "./keep-inbox.ts";
+export * from "./broadcast.ts";

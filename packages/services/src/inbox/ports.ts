@@ -1,0 +1,94 @@
+import type { CommandContext, Reader, Tx } from "../command/index.ts";
+
+export type InboxLanguage = "en" | "bn";
+
+/** A text in one language. */
+export interface InboxWords {
+  readonly title: string;
+  readonly message: string;
+}
+export type InboxText = Readonly<Record<InboxLanguage, InboxWords>>;
+
+/** How other features write to a player's inbox. */
+export interface Inbox {
+  /** Puts a message there in the caller's transaction and tells the player's devices after the commit: never before, never without it. [LETTER-01] */
+  send(tx: Tx, context: CommandContext, letter: { readonly playerId: string; readonly text: InboxText }): Promise<void>;
+}
+
+export interface InboxMessage {
+  readonly messageId: string;
+  readonly text: InboxText;
+  readonly createdAt: Date;
+  readonly isRead: boolean;
+}
+
+export interface InboxPage {
+  /** Newest first. */
+  readonly items: readonly InboxMessage[];
+  readonly total: number;
+  readonly unread: number;
+}
+
+/** The only door to `inbox_message`. Deleted and withdrawn messages are not there for anybody. */
+export interface InboxStore {
+  add(tx: Tx, letter: { readonly playerId: string; readonly text: InboxText }): Promise<string>;
+  /** `page` counts from 1. */
+  page(
+    reader: Reader,
+    query: { readonly playerId: string; readonly page: number; readonly pageSize: number },
+  ): Promise<InboxPage>;
+  find(reader: Reader, own: OwnMessage): Promise<InboxMessage | undefined>;
+  /** False when the player has no such message. Reading twice is no fault. */
+  markRead(tx: Tx, own: OwnMessage): Promise<boolean>;
+  /** False when the player has no such message any more. */
+  remove(tx: Tx, own: OwnMessage): Promise<boolean>;
+}
+export interface OwnMessage {
+  readonly playerId: string;
+  readonly messageId: string;
+}
+
+export type Audience = { readonly kind: "all" } | { readonly kind: "players"; readonly playerIds: readonly string[] };
+
+export interface Broadcast {
+  readonly broadcastId: string;
+  readonly audience: Audience["kind"];
+  readonly text: InboxText;
+  readonly recipients: number;
+  readonly sent: number;
+  readonly read: number;
+  readonly sentBy: string | undefined;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | undefined;
+  readonly withdrawnAt: Date | undefined;
+  readonly withdrawnBy: string | undefined;
+}
+
+/** The only door to `inbox_broadcast`. */
+export interface BroadcastStore {
+  /** Ids and usernames of the players that the words name: digits are an id, anything else a username. Those that name nobody come back as `unknown`. */
+  findPlayers(
+    reader: Reader,
+    words: readonly string[],
+  ): Promise<{
+    readonly players: readonly { readonly playerId: string; readonly username: string }[];
+    readonly unknown: readonly string[];
+  }>;
+  countPlayers(reader: Reader): Promise<number>;
+  /** Undefined when there is nobody to send it to. */
+  add(
+    tx: Tx,
+    broadcast: { readonly staffId: string | null; readonly audience: Audience; readonly text: InboxText },
+  ): Promise<{ readonly broadcastId: string; readonly recipients: number } | undefined>;
+  /** Gives the message to the next `limit` recipients; their ids. Empty = all have it, or it was withdrawn. */
+  sendBatch(tx: Tx, broadcastId: string, limit: number): Promise<readonly string[]>;
+  /** Recipients after `afterPlayerId` who have it, by id. */
+  holders(
+    reader: Reader,
+    query: { readonly broadcastId: string; readonly afterPlayerId: string; readonly limit: number },
+  ): Promise<readonly string[]>;
+  /** The broadcast, if it can still be withdrawn. */
+  withdraw(tx: Tx, broadcastId: string, staffId: string | null): Promise<"withdrawn" | "already" | "unknown">;
+  /** Newest first. */
+  list(reader: Reader, query: { readonly limit: number; readonly beforeId?: string }): Promise<readonly Broadcast[]>;
+}
