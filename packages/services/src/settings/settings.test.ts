@@ -23,6 +23,8 @@ test("[SET-01] the ranges start as 100.00 to 25,000.00 and 500.00 to 25,000.00, 
     deposit_max: "25000.00",
     withdrawal_min: "500.00",
     withdrawal_max: "25000.00",
+    deposit_quick_amounts: "2000,3000,5000,10000,15000,20000,25000,1000,500,100",
+    withdrawal_quick_amounts: "2000,3000,5000,10000,15000,20000,25000,1000,500",
     withdrawal_status: 1,
     site_status: 1,
   });
@@ -42,6 +44,8 @@ test.each([
   ["facebook", { facebook: "javascript:alert(1)" }],
   ["support_mail", { support_mail: "not mail" }],
   ["notice", { notice: "x".repeat(501) }],
+  ["deposit_quick_amounts", { deposit_quick_amounts: "100,,200" }],
+  ["withdrawal_quick_amounts", { withdrawal_quick_amounts: "12.50" }],
 ])("[SET-02] a wrong value for %s is refused by name", (name, input) => {
   const parsed = parseSettings(input);
   expect(parsed.isValid).toBe(false);

@@ -24,6 +24,9 @@ export interface Settings {
   readonly depositMaxMinor: bigint;
   readonly withdrawalMinMinor: bigint;
   readonly withdrawalMaxMinor: bigint;
+  /** Amounts to press, in whole units, in the order in which they are offered: `2000,3000`. */
+  readonly depositQuickAmounts: string;
+  readonly withdrawalQuickAmounts: string;
   /** A movement above this needs two members of staff. */
   readonly fourEyesAboveMinor: bigint;
   /** Stakes that a deposit without a promotion asks for before a withdrawal, in hundredths of its amount; 0 = none. */
@@ -68,6 +71,12 @@ const mail: SettingForm = {
   pattern: /^([^\s@]+@[^\s@]+)?$/,
   hint: "an e-mail address, or empty",
 };
+const quickAmounts: SettingForm = {
+  type: "text",
+  maxLength: 120,
+  pattern: /^([1-9]\d{0,6}(, ?[1-9]\d{0,6}){0,11})?$/,
+  hint: "up to 12 whole amounts between commas",
+};
 const flag: SettingForm = { type: "flag" };
 const money: SettingForm = { type: "money", minMinor: 100n, maxMinor: 100_000_000_00n };
 
@@ -93,6 +102,14 @@ export const settingDefinitions: readonly SettingDefinition[] = [
   define("depositMaxMinor", "deposit_max", { form: money, initial: 25_000_00n }),
   define("withdrawalMinMinor", "withdrawal_min", { form: money, initial: 500_00n }),
   define("withdrawalMaxMinor", "withdrawal_max", { form: money, initial: 25_000_00n }),
+  define("depositQuickAmounts", "deposit_quick_amounts", {
+    form: quickAmounts,
+    initial: "2000,3000,5000,10000,15000,20000,25000,1000,500,100",
+  }),
+  define("withdrawalQuickAmounts", "withdrawal_quick_amounts", {
+    form: quickAmounts,
+    initial: "2000,3000,5000,10000,15000,20000,25000,1000,500",
+  }),
   define("fourEyesAboveMinor", "four_eyes_above", {
     form: { type: "money", minMinor: 0n, maxMinor: 100_000_000_00n },
     initial: 20_000_00n,

@@ -17,6 +17,8 @@ const groups: Readonly<Record<"site" | "money" | "contact", readonly SettingName
     "deposit_max",
     "withdrawal_min",
     "withdrawal_max",
+    "deposit_quick_amounts",
+    "withdrawal_quick_amounts",
     "four_eyes_above",
     "commission_basis_points",
     "deposit_turnover_percent",

@@ -15,6 +15,9 @@ const texts = {
   live_chat: text(300),
   intercom: text(100),
   tawk_id: text(100),
+  /** Whole amounts between commas, in the order in which they are offered. */
+  deposit_quick_amounts: text(120),
+  withdrawal_quick_amounts: text(120),
 };
 const switches = { site_status: flag, withdrawal_status: flag };
 const ranges = <S extends z.core.$ZodType>(amount: S) => ({
