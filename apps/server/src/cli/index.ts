@@ -5,6 +5,7 @@ import { importCricsheet } from "./import-cricsheet.ts";
 import { importReplay } from "./import-replay.ts";
 import { marketSettle } from "./market-settle.ts";
 import { providerAdd } from "./provider-add.ts";
+import { providerSync } from "./provider-sync.ts";
 import { staffAdd } from "./staff-add.ts";
 import type { Verb } from "./verb.ts";
 
@@ -15,6 +16,7 @@ export const verbs: readonly Verb[] = [
   importReplay,
   importCricsheet,
   providerAdd,
+  providerSync,
   ledgerCheck,
   backupVerb,
   restoreVerb,

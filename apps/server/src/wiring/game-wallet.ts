@@ -1,23 +1,50 @@
 import { randomUUID } from "node:crypto";
+import { createHub88Gateway } from "@maidan/adapters/game-providers";
+import { registerGamesRoutes } from "@maidan/adapters/http/games";
 import { registerGameWalletRoutes } from "@maidan/adapters/http/game-wallet";
-import { createGameWalletStore } from "@maidan/adapters/postgres/game-wallet";
+import { createGameLobbyStore, createGameWalletStore } from "@maidan/adapters/postgres/game-wallet";
+import { createLaunchGame, createSyncGames } from "@maidan/services/game-lobby";
 import { GameWallet } from "@maidan/services/game-wallet";
 import { hashToken, mintToken } from "@maidan/services/player";
 import type { Platform } from "../platform.ts";
 
-/** The wallet that game providers call. Needs `players`. */
+/** The provider that the specification names: its games open by a token of `/api/player-login`. */
+const lucky = "lucky";
+
+/** The wallet that game providers call, the lobby, and launches. Needs `players`. */
 export function wireGameWallet(platform: Platform): void {
-  const { runner, reader, ledger, services } = platform;
+  const { config, runner, reader, ledger, services, log } = platform;
   const store = createGameWalletStore();
+  const lobby = createGameLobbyStore();
   const players = platform.use("players");
   const wallet = new GameWallet({ runner, ledger, store, mintToken, hashToken, newKey: randomUUID });
+  const currencyOf = async (playerId: string): Promise<string | undefined> =>
+    /^\d{1,18}$/.test(playerId) ? (await players.find(reader, playerId))?.currency : undefined;
+  const gateway = createHub88Gateway({
+    access: async (name) => {
+      const provider = await store.findProvider(reader, name);
+      const operatorPrivateKey = await store.operatorKey(reader, name);
+      if (provider?.isActive !== true || operatorPrivateKey === undefined) return undefined;
+      return { protocol: provider.protocol, baseUrl: provider.baseUrl, operatorPrivateKey };
+    },
+  });
   services.gameWallet = wallet;
   services.gameWalletStore = store;
-  registerGameWalletRoutes(platform.playerApp, {
-    runner,
-    store,
-    wallet,
-    currencyOf: async (playerId) =>
-      /^\d{1,18}$/.test(playerId) ? (await players.find(reader, playerId))?.currency : undefined,
+  services.syncGames = createSyncGames({ runner, lobby, gateway, newKey: randomUUID });
+  registerGameWalletRoutes(platform.playerApp, { runner, store, wallet, currencyOf });
+  const { publicUrl } = config;
+  registerGamesRoutes(platform.playerApp, {
+    reader,
+    lobby,
+    launchGame: createLaunchGame({ reader, lobby, wallet, players, gateway, publicUrl, log }),
+    openLucky: async (playerId) => {
+      const provider = await store.findProvider(reader, lucky);
+      const currency = await currencyOf(playerId);
+      if (provider?.isActive !== true || currency === undefined) return undefined;
+      const token = await wallet.open({ provider: lucky, playerId, currency });
+      const url = new URL(provider.baseUrl);
+      url.searchParams.set("access_token", token);
+      return { token, url: url.href };
+    },
   });
 }

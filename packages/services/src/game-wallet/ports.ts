@@ -52,6 +52,8 @@ export interface GameWalletStore {
       readonly operatorPublicKey: string;
     },
   ): Promise<{ readonly operatorPublicKey: string } | undefined>;
+  /** The key that our own calls to the provider are signed by. */
+  operatorKey(reader: Reader, name: string): Promise<string | undefined>;
   hasGame(reader: Reader, game: { readonly provider: string; readonly code: string }): Promise<boolean>;
   openSession(
     tx: Tx,

@@ -13,6 +13,7 @@ export function createGameWalletStore(): GameWalletStore {
   return {
     findProvider,
     saveProvider,
+    operatorKey,
     hasGame,
     openSession,
     findSession,
@@ -55,6 +56,14 @@ const saveProvider: GameWalletStore["saveProvider"] = async (tx, provider) => {
   const [row] = rows;
   return row === undefined ? undefined : { operatorPublicKey: row.operator_public_key };
 };
+
+async function operatorKey(reader: Reader, name: string): Promise<string | undefined> {
+  const { rows } = await queryableOf(reader).query<{ operator_private_key: string }>(
+    "select operator_private_key from game_wallet_provider where name = $1 and is_active",
+    [name],
+  );
+  return rows[0]?.operator_private_key;
+}
 
 const hasGame: GameWalletStore["hasGame"] = async (reader, { provider, code }) => {
   const text = "select 1 from game where provider = $1 and code = $2 and is_active";

@@ -1,0 +1,1 @@
+export { createHub88Gateway, type ProviderAccess } from "./hub88.ts";

@@ -1,0 +1,62 @@
+import * as contract from "@maidan/contract/http/games";
+import { refuse, type Reader } from "@maidan/services/command";
+import type { createLaunchGame, GameLobbyStore, LobbyGame } from "@maidan/services/game-lobby";
+import type { FastifyInstance } from "fastify";
+import { mount, requireOwnRemoteId } from "../server/index.ts";
+
+export interface GamesRouteDeps {
+  readonly reader: Reader;
+  readonly lobby: GameLobbyStore;
+  readonly launchGame: ReturnType<typeof createLaunchGame>;
+  /** A session with the provider named Lucky; undefined while none is registered. */
+  readonly openLucky: (playerId: string) => Promise<{ readonly token: string; readonly url: string } | undefined>;
+}
+
+/** As many as one page of the lobby shows and searches in. */
+const mostGames = 1_000;
+
+const printed = (game: LobbyGame) => ({
+  code: game.code,
+  name: game.name,
+  platform: game.platform,
+  type: game.gameType,
+  picture: game.picture,
+  created_at: game.createdAt.toISOString(),
+  return_to_player: game.returnBasisPoints === null ? null : game.returnBasisPoints / 100,
+});
+
+/** The lobby's calls: which games there are, and their launch. */
+export function registerGamesRoutes(app: FastifyInstance, deps: GamesRouteDeps): void {
+  mount(app, contract.games, async ({ query }) => {
+    const systems = query.system.split(",").filter((system) => system !== "");
+    const games = await deps.lobby.list(deps.reader, { gameType: query.type, systems, limit: mostGames });
+    return { body: { games: games.map((game) => printed(game)) } };
+  });
+  mount(app, contract.runGame, async (input) => {
+    const { body, request, player } = input;
+    if (player === undefined) return { refusal: refuse("UNAUTHENTICATED", "User not logged in") };
+    const foreign = requireOwnRemoteId(input, body.userId);
+    if (foreign !== undefined) return foreign;
+    const { playerId } = player;
+    const launched = await deps.launchGame({
+      playerId,
+      gameCode: body.gameCode,
+      gameType: body.gameType,
+      platform: body.platform,
+      isMobile: body.isMobileLogin,
+      returnUrl: body.externalURL,
+      address: request.ip,
+    });
+    return launched.ok ? { body: { url: launched.url } } : { refusal: launched };
+  });
+  mount(app, contract.loginAtLucky, async (input) => {
+    const { player, body } = input;
+    if (player === undefined) return { refusal: refuse("UNAUTHENTICATED", "User not logged in") };
+    const foreign = requireOwnRemoteId(input, body.user_id);
+    if (foreign !== undefined) return foreign;
+    const session = await deps.openLucky(player.playerId);
+    if (session === undefined)
+      return { refusal: refuse("UNAVAILABLE", "This game can't be opened now. Please try again.") };
+    return { body: { access_token: session.token, url: session.url } };
+  });
+}

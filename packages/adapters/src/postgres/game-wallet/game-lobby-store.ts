@@ -1,0 +1,94 @@
+import type { Tx } from "@maidan/services/command";
+import type { GameLobbyStore, ListedGame, LobbyGame } from "@maidan/services/game-lobby";
+import { queryableOf } from "../database/index.ts";
+
+interface GameRow {
+  provider: string;
+  code: string;
+  name: string;
+  game_type: string;
+  system: string;
+  platform: string;
+  picture: string;
+  created_at: Date;
+  return_basis_points: number | null;
+}
+const columns = "provider, code, name, game_type, system, platform, picture, created_at, return_basis_points";
+const toGame = (row: GameRow): LobbyGame => ({
+  provider: row.provider,
+  code: row.code,
+  name: row.name,
+  gameType: row.game_type,
+  system: row.system,
+  platform: row.platform,
+  picture: row.picture,
+  createdAt: row.created_at,
+  returnBasisPoints: row.return_basis_points,
+});
+
+/** The lobby's games, over PostgreSQL. */
+export function createGameLobbyStore(): GameLobbyStore {
+  return { list, find, replace };
+}
+
+const list: GameLobbyStore["list"] = async (reader, { gameType, systems, limit }) => {
+  const { rows } = await queryableOf(reader).query<GameRow>({
+    name: "lobby-list",
+    text: `select ${columns} from game where game_type = $1 and system = any($2::text[]) and is_active order by place, code limit $3`,
+    values: [gameType, systems, limit],
+  });
+  return rows.map((row) => toGame(row));
+};
+
+const find: GameLobbyStore["find"] = async (reader, { code, gameType, platform }) => {
+  const { rows } = await queryableOf(reader).query<GameRow>({
+    name: "lobby-find",
+    text: `select ${columns} from game where platform = $1 and code = $2 and game_type = $3 and is_active`,
+    values: [platform, code, gameType],
+  });
+  const [row] = rows;
+  return row === undefined ? undefined : toGame(row);
+};
+
+const systemOf = (game: ListedGame): string => `${game.product}-${game.gameType}`;
+
+const replace: GameLobbyStore["replace"] = async (tx, provider, games) => {
+  const client = queryableOf(tx);
+  const active = games.filter((game) => game.isEnabled);
+  const gone = await client.query(
+    "update game set is_active = false where provider = $1 and is_active and not (code = any($2::text[]))",
+    [provider, active.map((game) => game.code)],
+  );
+  await client.query(
+    `insert into game as g (provider, code, name, game_type, system, platform, place)
+     select $1, u.code, u.name, u.game_type, u.system, u.platform, u.place
+     from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[]) as u(code, name, game_type, system, platform, place)
+     on conflict (provider, code) do update set name = excluded.name, game_type = excluded.game_type, system = excluded.system,
+       platform = excluded.platform, is_active = true`,
+    [
+      provider,
+      active.map((game) => game.code),
+      active.map((game) => game.name),
+      active.map((game) => game.gameType),
+      active.map(systemOf),
+      active.map((game) => game.product),
+      active.map((_, place) => place),
+    ],
+  );
+  await listSystems(tx, active);
+  return { listed: active.length, switchedOff: gone.rowCount ?? 0 };
+};
+
+/** The drawer and the lobby find games by systems and the names of their providers. What the operator changed about them stays. */
+async function listSystems(tx: Tx, games: readonly ListedGame[]): Promise<void> {
+  const systems = [...new Map(games.map((game) => [systemOf(game), game])).entries()];
+  const client = queryableOf(tx);
+  await client.query(
+    "insert into game_system (system, game_type) select * from unnest($1::text[], $2::text[]) on conflict do nothing",
+    [systems.map(([system]) => system), systems.map(([, game]) => game.gameType)],
+  );
+  await client.query(
+    "insert into game_provider (system, platform, name) select system, platform, platform from unnest($1::text[], $2::text[]) as u(system, platform) on conflict do nothing",
+    [systems.map(([system]) => system), systems.map(([, game]) => game.product)],
+  );
+}

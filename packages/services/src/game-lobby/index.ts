@@ -1,0 +1,3 @@
+export * from "./launch-game.ts";
+export * from "./ports.ts";
+export * from "./sync-games.ts";

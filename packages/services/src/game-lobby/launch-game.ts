@@ -1,0 +1,65 @@
+import { refuse, type Reader, type Refusal } from "../command/index.ts";
+import type { GameWallet } from "../game-wallet/index.ts";
+import type { PlayerStore } from "../player/index.ts";
+import { ProviderFailed, type GameLobbyStore, type GameProviderGateway } from "./ports.ts";
+
+export interface LaunchGameDeps {
+  readonly reader: Reader;
+  readonly lobby: GameLobbyStore;
+  readonly wallet: Pick<GameWallet, "open">;
+  readonly players: Pick<PlayerStore, "find">;
+  readonly gateway: GameProviderGateway;
+  /** The site's own address: what a game may lead back to. */
+  readonly publicUrl: string;
+  readonly log: { warn(details: object, message: string): void };
+}
+
+export interface LaunchGameRequest {
+  readonly playerId: string;
+  readonly gameCode: string;
+  readonly gameType: string;
+  readonly platform: string;
+  readonly isMobile: boolean;
+  readonly returnUrl: string;
+  readonly address: string;
+}
+
+/** A game that leads back to somewhere else would lead players there: only our own pages are taken. [LOBBY-03] */
+function isOwn(url: string, publicUrl: string): boolean {
+  return URL.canParse(url) && new URL(url).origin === new URL(publicUrl).origin;
+}
+
+/** Gives the address of the game's frame. The session's token, the currency and the player are ours to say, never the browser's. [LOBBY-02] */
+export function createLaunchGame(
+  deps: LaunchGameDeps,
+): (request: LaunchGameRequest) => Promise<{ ok: true; url: string } | Refusal> {
+  return async (request) => {
+    const { playerId, gameCode, gameType, platform, returnUrl } = request;
+    if (!isOwn(returnUrl, deps.publicUrl)) return refuse("VALIDATION", "A game can only lead back to our own pages.");
+    const game = await deps.lobby.find(deps.reader, { code: gameCode, gameType, platform });
+    if (game === undefined) return refuse("NOT_FOUND", "This game is not available.");
+    const player = await deps.players.find(deps.reader, playerId);
+    if (player?.status !== "active") return refuse("FORBIDDEN", "Your account can't play now.");
+    const { provider } = game;
+    const token = await deps.wallet.open({ provider, playerId, currency: player.currency });
+    try {
+      const url = await deps.gateway.launchUrl({
+        provider,
+        gameCode,
+        playerId,
+        token,
+        currency: player.currency,
+        language: player.language,
+        isMobile: request.isMobile,
+        returnUrl,
+        depositUrl: `${deps.publicUrl}/deposit`,
+        address: request.address,
+      });
+      return { ok: true, url };
+    } catch (error) {
+      if (!(error instanceof ProviderFailed)) throw error;
+      deps.log.warn({ err: error, provider, gameCode }, "a game could not be launched");
+      return refuse("UNAVAILABLE", "This game can't be opened now. Please try again.");
+    }
+  };
+}

@@ -1,0 +1,70 @@
+import type { Reader, Tx } from "../command/index.ts";
+
+/** A game as players find it. */
+export interface LobbyGame {
+  /** Of the wallet: who launches it. */
+  readonly provider: string;
+  readonly code: string;
+  readonly name: string;
+  readonly gameType: string;
+  readonly system: string;
+  /** The provider's name that players know. */
+  readonly platform: string;
+  readonly picture: string;
+  readonly createdAt: Date;
+  /** Hundredths of a percent; null when its provider doesn't state it. */
+  readonly returnBasisPoints: number | null;
+}
+
+/** A game as a provider lists it. */
+export interface ListedGame {
+  readonly code: string;
+  readonly name: string;
+  readonly product: string;
+  readonly gameType: string;
+  readonly isEnabled: boolean;
+}
+
+/** The only door to the lobby's side of the games. */
+export interface GameLobbyStore {
+  /** In the operator's order; at most `limit`. */
+  list(
+    reader: Reader,
+    query: { readonly gameType: string; readonly systems: readonly string[]; readonly limit: number },
+  ): Promise<readonly LobbyGame[]>;
+  find(
+    reader: Reader,
+    game: { readonly code: string; readonly gameType: string; readonly platform: string },
+  ): Promise<LobbyGame | undefined>;
+  /** Adds and changes a provider's games as it lists them, and switches off those that it lists no more. */
+  replace(
+    tx: Tx,
+    provider: string,
+    games: readonly ListedGame[],
+  ): Promise<{ readonly listed: number; readonly switchedOff: number }>;
+}
+
+export interface LaunchRequest {
+  readonly provider: string;
+  readonly gameCode: string;
+  readonly playerId: string;
+  readonly token: string;
+  readonly currency: string;
+  readonly language: string;
+  readonly isMobile: boolean;
+  /** Where the game's own way out leads. */
+  readonly returnUrl: string;
+  readonly depositUrl: string;
+  readonly address: string;
+}
+
+/** The provider didn't give what was asked; why is for the log. */
+export class ProviderFailed extends Error {
+  override readonly name = "ProviderFailed";
+}
+
+/** What is asked of a provider by its own protocol. Both throw `ProviderFailed`. */
+export interface GameProviderGateway {
+  launchUrl(request: LaunchRequest): Promise<string>;
+  listGames(provider: string): Promise<readonly ListedGame[]>;
+}
