@@ -202,6 +202,14 @@ export const routes: readonly AppRoute[] = [
     },
   ),
   line(
+    "/turnover-record",
+    { access: "player", frame: "page" },
+    {
+      module: "src/features/turnover/turnover-page.tsx",
+      page: page(() => import("./features/turnover/turnover-page.tsx").then((file) => file.TurnoverPage)),
+    },
+  ),
+  line(
     "/exchange",
     { access: "player", frame: "bare" },
     {

@@ -17,14 +17,15 @@ import type {
   DepositStore,
   PaymentMethodStore,
   PaymentReads,
-  PromotionStore,
+  ReceiptStore,
   StatementStore,
-  TurnoverStore,
   WithdrawalStore,
 } from "@maidan/services/payments";
+import type { PromotionStore } from "@maidan/services/promotions";
 import type { SettingsStore } from "@maidan/services/settings";
 import type { StakeListener } from "@maidan/services/stakes";
 import type { AuditStore, createCreateStaff, RunAudited } from "@maidan/services/staff";
+import type { OpenTurnover, TurnoverStore } from "@maidan/services/turnover";
 
 /** What one feature's wiring offers to the others. Each wiring adds its line here; a name has one provider. */
 export interface Services {
@@ -51,6 +52,10 @@ export interface Services {
   settings: SettingsStore;
   /** Whom settled bets are told to: a wiring pushes its own. */
   stakeListeners: StakeListener[];
+  promotions: PromotionStore;
+  turnover: TurnoverStore;
+  /** What follows each credited deposit: the bonus that was chosen, and the stakes asked for. */
+  openTurnover: OpenTurnover;
   audit: AuditStore;
   /** Runs a command of a member of staff together with its audit entry. */
   runAudited: RunAudited;
@@ -58,10 +63,9 @@ export interface Services {
   payments: {
     readonly methods: PaymentMethodStore;
     readonly deposits: DepositStore;
-    readonly promotions: PromotionStore;
     readonly statements: StatementStore;
     readonly withdrawals: WithdrawalStore;
-    readonly turnover: TurnoverStore;
+    readonly receipts: ReceiptStore;
   };
   paymentReads: PaymentReads;
   officeReads: OfficeReads;

@@ -16,6 +16,7 @@ import { wirePlayer } from "./player.ts";
 import { wirePush } from "./push.ts";
 import { wireSite } from "./site.ts";
 import { wireStakes } from "./stakes.ts";
+import { wireTurnover, wireTurnoverCalls } from "./turnover.ts";
 
 /** A feature's wiring: see `Platform`. */
 export type Wire = (platform: Platform) => Promise<void> | void;
@@ -34,7 +35,9 @@ export const wirings: readonly Wire[] = [
   wireEngine,
   wireFeeds,
   wireExchangeApi,
+  wireTurnover,
   wirePayments,
+  wireTurnoverCalls,
   wireOffice,
   wireSite,
   wirePush,

@@ -6,14 +6,17 @@ export type PlayerBucket = "cash" | "locked" | "withdrawal";
 /**
  * House accounts are entries only and are folded by a worker; they may go negative, as the other side of what players hold.
  * `payments` = money received from or owed to mobile-money providers; `issue` = play money given (demo, bonuses); `commission` = earned on
- * net winnings; `rounding` = the remainders of divisions; `receivable` = what a resettlement could not take back from a player.
+ * net winnings; `rounding` = the remainders of divisions; `receivable` = what a resettlement could not take back from a player; `bonus` = what deposit
+ * bonuses cost.
  */
-export type HouseAccount = "payments" | "issue" | "commission" | "rounding" | "receivable" | "suspense";
+export type HouseAccount = "payments" | "issue" | "commission" | "rounding" | "receivable" | "bonus" | "suspense";
 
 export type AccountRef =
   | { readonly owner: "player"; readonly playerId: string; readonly bucket: PlayerBucket }
   /** Money matched in one market, between match and settlement. It holds what the losers will pay the winners, and is 0 when all is paid. */
   | { readonly owner: "market"; readonly marketId: string }
+  /** A bonus that was granted and is not cash yet; 0 once the grant has ended. */
+  | { readonly owner: "bonus"; readonly grantId: string }
   | { readonly owner: "house"; readonly name: HouseAccount };
 
 /** One leg: positive = the account receives, negative = it gives. Never 0. */

@@ -1,5 +1,14 @@
 import { Money } from "@maidan/ui/figures";
-import { ChevronRightIcon, ListIcon, LockIcon, LogOutIcon, ReceiptIcon, UserIcon, WalletIcon } from "@maidan/ui/icons";
+import {
+  ChevronRightIcon,
+  GiftIcon,
+  ListIcon,
+  LockIcon,
+  LogOutIcon,
+  ReceiptIcon,
+  UserIcon,
+  WalletIcon,
+} from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Badge, Skeleton } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
@@ -93,6 +102,7 @@ export function AccountPage(): ReactNode {
         <Group title={text.history}>
           <ul className="divide-y divide-line">
             <Row href="/betting-record" icon={<ListIcon />} label={text.bettingRecords} />
+            <Row href="/turnover-record" icon={<GiftIcon />} label={text.turnover} />
             <Row href="/transaction-record" icon={<ReceiptIcon />} label={text.transactionRecords} />
           </ul>
         </Group>

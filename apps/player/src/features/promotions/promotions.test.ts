@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { categoryCodes, dateOf, deskCardOf, inCategory, previewOf, shownOf, type Promotion } from "./promotions.ts";
+import { stripText, tabsText } from "./text.ts";
+
+const promotion = (given: Partial<Promotion>): Promotion => ({
+  id: "7",
+  name: "Welcome",
+  desc: "",
+  thumbnail: "/storage/promotions/gift.svg",
+  start_date: null,
+  end_date: null,
+  status: "display",
+  turnover: 1,
+  deposit_bouns: 100,
+  categories: [],
+  terms: {
+    min_deposit: "0.00",
+    cap: null,
+    basis: "bonus",
+    max_bet: null,
+    expiry_days: 30,
+    max_conversion: null,
+    uses_per_player: null,
+    weights: [],
+  },
+  ...given,
+});
+
+describe("promotions", () => {
+  test("[PROMO-01] [PROMO-15] the phone's tabs are the stated ones, in order", () => {
+    const labels = categoryCodes.map((code) => tabsText.en[code]);
+    expect(labels).toEqual([
+      "ALL",
+      "Welcome Offer",
+      "Slots",
+      "Live Casino",
+      "Sports",
+      "Fishing",
+      "E-sports",
+      "Lottery",
+      "P2P",
+      "Table",
+      "Arcade",
+      "Crash",
+      "Others",
+    ]);
+  });
+
+  test("[PROMO-13] [PROMO-14] [PROMO-15] the desk's strip has the same codes under its own labels; hidden codes have none", () => {
+    expect(categoryCodes).toEqual(["all", 99, 1, 2, 4, 8, 32, 64, 128, 256, 1024, 8192, 512]);
+    expect([stripText.en[2], stripText.en[32]]).toEqual(["Casino", "ESports"]);
+    expect(stripText.en[1]).toBe(tabsText.en[1]);
+  });
+
+  test("[PROMO-02] [OP-51] a tab shows what carries its code, and ALL shows everything, hidden codes too", () => {
+    const list = [promotion({ id: "1", categories: [99, 4] }), promotion({ id: "2", categories: [16] })];
+    expect(inCategory(list, 4).map(({ id }) => id)).toEqual(["1"]);
+    expect(inCategory(list, 1)).toEqual([]);
+    expect(inCategory(list, "all")).toHaveLength(2);
+  });
+
+  test("[PROMO-05] [OP-52] what is on display is shown, also after its end; nothing else is", () => {
+    const over = promotion({ end_date: "2020-01-01T00:00:00.000Z" });
+    expect(shownOf([over, promotion({ status: "active" }), promotion({ status: "draft" })])).toEqual([over]);
+  });
+
+  test("[PROMO-03] [CONST-34] a card previews five words without markup, and its dates are en-GB in Dhaka", () => {
+    expect(previewOf("<p>Double your <b>first</b> deposit</p><p>up to 7,777</p>")).toBe(
+      "Double your first deposit up...",
+    );
+    expect(previewOf("<p>One two three</p>")).toBe("One two three");
+    expect(previewOf("<p></p>")).toBe("");
+    expect(dateOf("2024-05-28T18:00:00.000Z")).toBe("29/05/2024");
+  });
+
+  test("[PROMO-10] a desktop card has the stated fields", () => {
+    const card = deskCardOf(
+      promotion({
+        desc: "<p>All &amp; more</p>",
+        start_date: "2024-05-28T18:00:00.000Z",
+        end_date: "2024-12-31T17:59:59.000Z",
+        categories: [99],
+      }),
+    );
+    expect(card).toEqual({
+      id: "7",
+      title: "Welcome",
+      description: "All & more",
+      duration: "2024/05/29 ~ 2024/12/31",
+      image: "/storage/promotions/gift.svg",
+      detailsLink: "/promotions?promotion=7",
+      detailsDataPk: "7",
+      categories: [99],
+    });
+    expect(deskCardOf(promotion({})).duration).toBe("");
+  });
+});
