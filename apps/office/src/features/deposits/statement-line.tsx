@@ -19,6 +19,7 @@ const names: Readonly<Record<keyof typeof knownFormats, string>> = {
   nagad: "Nagad",
   rocket: "Rocket",
   upay: "Upay",
+  sandpay: "SandPay",
 };
 const providers = Object.entries(names).map(([value, label]) => ({ value, label }));
 

@@ -12,6 +12,8 @@ const settings: Settings = {
   live_chat: "",
   intercom: "",
   tawk_id: "",
+  deposit_quick_amounts: "",
+  withdrawal_quick_amounts: "",
   site_status: 1,
   withdrawal_status: 1,
   commission_basis_points: 200,

@@ -1,7 +1,9 @@
 import type {
   checkWithdrawal,
+  confirmEwallet,
   getWalletNumber,
   paymentMethods,
+  requestEwallet,
   showPaymentMethod,
   showTransactions,
   submitDeposit,
@@ -31,6 +33,17 @@ export const depositCall = wire<typeof submitDeposit>({
   path: "/api/submit-deposit",
   auth: "player",
   movesMoney: true,
+});
+export const ewalletCall = wire<typeof requestEwallet>({
+  method: "POST",
+  path: "/api/ewa/request",
+  auth: "player",
+  movesMoney: true,
+});
+export const ewalletConfirmCall = wire<typeof confirmEwallet>({
+  method: "POST",
+  path: "/api/ewa/confirm",
+  auth: "player",
 });
 export const transactionsCall = wire<typeof showTransactions>({
   method: "GET",

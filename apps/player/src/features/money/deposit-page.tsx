@@ -1,32 +1,25 @@
-import type { ApiError } from "@maidan/client/api";
+import { FormKey, type ApiError } from "@maidan/client/api";
 import { Button, Select } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import { api } from "../../api/index.ts";
 import { go } from "../../navigation/index.ts";
-import { walletNumberCall } from "./calls.ts";
+import { useGeneral } from "../../site/index.ts";
+import { ewalletCall, walletNumberCall } from "./calls.ts";
 import { depositFault, type DepositFault } from "./checks.ts";
+import { bonusBadge, offeredPromotions } from "./methods.ts";
 import { Notice, type NoticeContent } from "./notice.tsx";
 import { AmountPicker, ChannelPicker, MethodPicker } from "./pickers.tsx";
-import type { PaymentDetails } from "./payment-details.ts";
+import { gatewayPage, type PaymentDetails } from "./payment-details.ts";
+import { depositChoices } from "./quick-amounts.ts";
 import { moneyText } from "./text.ts";
 import { useChannels, useMethods, useMoneyStanding, usePromotions, type Method } from "./use-money.ts";
 import { WalletFrame } from "./wallet-frame.tsx";
 
-/** In the specification's order. [DEPOSIT-10] */
-const quickAmounts = [2000, 3000, 5000, 10_000, 15_000, 20_000, 25_000, 1000, 500, 100];
-
-/** Shown as the specification writes it. [DEPOSIT-09] */
-const depositRange = { low: "৳ 100.00", high: "৳ 25,000.00" };
-
-/** Promotions that a deposit offers: shown ones whose end has not passed. [OP-38] */
+/** Promotions that a deposit offers. [OP-38] */
 function useOfferedPromotions() {
   const [openedAtMs] = useState(() => Date.now());
-  return usePromotions().filter(
-    (promotion) =>
-      ["active", "display"].includes(promotion.status) &&
-      (promotion.end_date === null || Date.parse(promotion.end_date) > openedAtMs),
-  );
+  return offeredPromotions(usePromotions(), openedAtMs);
 }
 
 function useFaultNotice(): (fault: DepositFault) => NoticeContent {
@@ -55,27 +48,54 @@ export function DepositPage(): ReactNode {
   );
 }
 
-/** What has been chosen, and the step to /make-payment once every check holds. */
-function useDepositForm() {
+interface Chosen {
+  readonly method: Method;
+  readonly channel: string;
+  readonly amount: string;
+  readonly promotionId: string | null;
+}
+
+/** Leads on to the payment: to /make-payment with what was quoted, or to the gateway's page. What it gives back says why it didn't. [DEPOSIT-19] [DEPOSIT-20] */
+function useStartPayment(): (chosen: Chosen) => Promise<NoticeContent | undefined> {
   const text = useText(moneyText);
+  const [formKey] = useState(() => new FormKey());
+  const quote = async ({ method, channel, amount, promotionId }: Chosen): Promise<NoticeContent | undefined> => {
+    const query = { name: method.name, account_type: channel, amount };
+    const result = await api.call(walletNumberCall, { query });
+    const [first] = result.ok ? result.value : [];
+    if (first === undefined) return { message: messageOf(result.ok ? undefined : result.error, text.errorAgain) };
+    const details: PaymentDetails = { ...first, promotionId, transaction: null };
+    go("/make-payment", { state: { ...details } });
+    return undefined;
+  };
+  const ask = async ({ method, channel, amount, promotionId }: Chosen): Promise<NoticeContent | undefined> => {
+    const body = { amount, type: channel, provider: method.name, promotion: promotionId };
+    const result = await api.call(ewalletCall, { body, idempotencyKey: formKey.keyFor(body) });
+    formKey.settle(result);
+    if (!result.ok) return { message: messageOf(result.error, text.errorAgain) };
+    const { url, transaction, number, ...rest } = result.value;
+    const page = url === "" ? undefined : gatewayPage(url, location.origin);
+    if (page !== undefined) {
+      location.assign(page);
+      return undefined;
+    }
+    const details: PaymentDetails = { ...rest, account_number: number, promotionId, transaction };
+    go("/make-payment", { state: { ...details } });
+    return undefined;
+  };
+  return (chosen) => (chosen.method.kind === "ewallet" ? ask(chosen) : quote(chosen));
+}
+
+/** What has been chosen, and the step to the payment once every check holds. */
+function useDepositForm() {
   const standing = useMoneyStanding("deposit");
   const faultNotice = useFaultNotice();
+  const start = useStartPayment();
   const [method, setMethod] = useState<Method>();
   const [channel, setChannel] = useState<string>();
   const [amount, setAmount] = useState("");
   const [notice, setNotice] = useState<NoticeContent>();
   const [isSending, setSending] = useState(false);
-  const quote = async (chosen: Method, accountType: string, promotionId: string | null): Promise<void> => {
-    setSending(true);
-    const query = { name: chosen.name, account_type: accountType, amount };
-    const result = await api.call(walletNumberCall, { query });
-    setSending(false);
-    const [first] = result.ok ? result.value : [];
-    if (first === undefined)
-      return setNotice({ message: messageOf(result.ok ? undefined : result.error, text.errorAgain) });
-    const details: PaymentDetails = { ...first, promotionId };
-    go("/make-payment", { state: { ...details } });
-  };
   const next = async (promotionId: string | null): Promise<void> => {
     const fault = depositFault({
       isPhoneVerified: standing.isPhoneVerified,
@@ -85,7 +105,10 @@ function useDepositForm() {
       channel,
     });
     if (fault !== undefined) return setNotice(faultNotice(fault));
-    if (method !== undefined && channel !== undefined) await quote(method, channel, promotionId);
+    if (method === undefined || channel === undefined) return;
+    setSending(true);
+    setNotice(await start({ method, channel, amount, promotionId }));
+    setSending(false);
   };
   const chooseMethod = (chosen: Method): void => {
     setMethod(chosen);
@@ -127,11 +150,11 @@ function DepositForm(): ReactNode {
         methods={methods}
         chosenId={form.method?.id}
         onChoose={form.chooseMethod}
-        bonusPercent={promotion?.deposit_bouns}
+        bonusPercent={bonusBadge(promotion)}
         emptyText={text.noMethods}
       />
       <ChannelPicker channels={channels} chosen={form.channel} onChoose={form.setChannel} />
-      <AmountPicker value={form.amount} onValue={form.setAmount} quickAmounts={quickAmounts} {...depositRange} />
+      <AmountPicker value={form.amount} onValue={form.setAmount} {...depositChoices(useGeneral())} />
       <div className="mt-6 px-4">
         <Button type="submit" size="large" isWide isBusy={form.isSending} disabled={!form.standing.isKnown}>
           {text.next}

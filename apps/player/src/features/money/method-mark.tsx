@@ -11,8 +11,16 @@ function tintOf(name: string): string {
 
 /** The method's picture where the operator has given one, else its first letter on a disc. */
 export function MethodMark({ name, icon }: { name: string; icon: string }): ReactNode {
-  if (/^(\/|https:)/.test(icon))
-    return <img src={icon} alt="" width={32} height={32} className="size-8 rounded-full" />;
+  if (icon !== "")
+    return (
+      <img
+        src={/^(\/|https:)/.test(icon) ? icon : `/storage/${icon}`}
+        alt=""
+        width={32}
+        height={32}
+        className="size-8 rounded-full"
+      />
+    );
   return (
     <span
       aria-hidden="true"

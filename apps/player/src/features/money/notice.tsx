@@ -29,7 +29,13 @@ export function Notice({ content, onClose }: { content: NoticeContent | undefine
         )
       }
     >
-      <p>{content?.message}</p>
+      {content?.link === undefined ? (
+        <p>{content?.message}</p>
+      ) : (
+        <AppLink href={content.link.href} className="block underline">
+          {content.message}
+        </AppLink>
+      )}
     </Dialog>
   );
 }

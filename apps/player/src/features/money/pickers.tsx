@@ -1,5 +1,6 @@
-import { toDigits } from "@maidan/core/money";
+import { formatMoney, toDigits } from "@maidan/core/money";
 import { NumberField } from "@maidan/ui/controls";
+import { readWireAmount } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Badge, Skeleton } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
@@ -42,7 +43,7 @@ export interface MethodPickerProps {
   readonly methods: readonly Method[] | undefined;
   readonly chosenId: string | undefined;
   readonly onChoose: (method: Method) => void;
-  /** Bonus percent of the chosen promotion, rounded; none without one. [DEPOSIT-06] [OP-36] */
+  /** Bonus percent of the chosen promotion, a whole number; none without one. [DEPOSIT-06] [OP-36] */
   readonly bonusPercent?: number | undefined;
   readonly emptyText: string;
 }
@@ -73,9 +74,7 @@ export function MethodPicker({ methods, chosenId, onChoose, bonusPercent, emptyT
             <MethodMark name={method.name} icon={method.icon} />
             <span className="text-xs">{method.name}</span>
             {bonusPercent !== undefined && (
-              <Badge tone="accent">
-                {text.bonus({ percent: toDigits(String(Math.round(bonusPercent)), language) })}
-              </Badge>
+              <Badge tone="accent">{text.bonus({ percent: toDigits(String(bonusPercent), language) })}</Badge>
             )}
           </span>
         </Choice>
@@ -130,6 +129,7 @@ export function AmountPicker({ value, onValue, quickAmounts, low, high }: Amount
   const text = useText(moneyText);
   const { language } = useLanguage();
   const shown = (figure: string): string => toDigits(figure, language);
+  const money = (figure: string): string => formatMoney(readWireAmount(figure) ?? 0n, { language });
   return (
     <div className="mt-4 px-4">
       <NumberField
@@ -138,7 +138,7 @@ export function AmountPicker({ value, onValue, quickAmounts, low, high }: Amount
         onValue={onValue}
         decimals={2}
         prefix="৳"
-        hint={text.range({ low: shown(low), high: shown(high) })}
+        hint={text.range({ low: money(low), high: money(high) })}
       />
       <div className="mt-2 grid grid-cols-5 gap-2">
         {quickAmounts.map((amount) => (

@@ -6,13 +6,14 @@ import { useTopic } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
 import { channelsCall, methodsCall, otherPhonesCall, promotionsCall, transactionsCall, userCall } from "./calls.ts";
 import { hasPending, hasVerifiedPhone } from "./checks.ts";
+import { readMethods, type Method } from "./methods.ts";
 
 /** The balance is pushed; this interval is only what remains when the socket is down. [CONST-25] */
 const balanceFallbackMs = 10_000;
 
 export type User = ResponseOf<typeof userCall>;
 export type Transaction = ResponseOf<typeof transactionsCall>["transactions"][number];
-export type Method = ResponseOf<typeof methodsCall>[number];
+export type { Method };
 
 /** The player's record, read again whenever their money moved. */
 export function useUser(): User | undefined {
@@ -26,6 +27,14 @@ export function useUser(): User | undefined {
     refetchInterval: balanceFallbackMs,
   });
   return data;
+}
+
+/** An answer that carries a message is an empty list, whatever else it holds. Pure. [RECORDS-30] [API-33] */
+export function readTransactions(answer: {
+  readonly transactions?: readonly Transaction[];
+  readonly message?: unknown;
+}): readonly Transaction[] {
+  return answer.message === undefined ? (answer.transactions ?? []) : [];
 }
 
 export interface TransactionsRead {
@@ -44,8 +53,7 @@ export function useTransactions(): TransactionsRead {
     ...readQuery(transactionsCall, { query: { remote_id: remoteId ?? "" } }),
     enabled: remoteId !== undefined,
   });
-  // A list that comes back with a message instead is treated as empty. [RECORDS-30]
-  return { list: data === undefined ? undefined : (data.transactions ?? []), isBroken: isError, readAgain: onNews };
+  return { list: data === undefined ? undefined : readTransactions(data), isBroken: isError, readAgain: onNews };
 }
 
 /** Phones that a payment can have come from: the verified main phone and verified extra ones. [PAY-09] */
@@ -76,13 +84,10 @@ export function useMoneyStanding(action: "deposit" | "withdraw"): {
   };
 }
 
-/** The active methods; a plain list, or an e-wallet object with its own list. [DEPOSIT-04] [DEPOSIT-05] */
+/** The active methods; undefined until they are known. */
 export function useMethods(): readonly Method[] | undefined {
   const { data } = useQuery(readQuery(methodsCall, {}));
-  if (data === undefined) return undefined;
-  const given: unknown = data;
-  const list = Array.isArray(given) ? (given as Method[]) : ((given as { pgs?: Method[] }).pgs ?? []);
-  return list.filter((method) => method.status === "active");
+  return data === undefined ? undefined : readMethods(data);
 }
 
 export function useChannels(methodName: string | undefined): readonly Method[] | undefined {

@@ -6,21 +6,18 @@ import { useEffect, useState, type ReactNode } from "react";
 import { api } from "../../api/index.ts";
 import { go } from "../../navigation/index.ts";
 import { useSession } from "../../session/index.ts";
+import { useGeneral } from "../../site/index.ts";
 import { withdrawalCall, withdrawalCheckCall } from "./calls.ts";
 import { withdrawalFault, type WithdrawalFault } from "./checks.ts";
 import { messageOf } from "./deposit-page.tsx";
+import { withdrawalMethodId } from "./methods.ts";
 import { Notice, type NoticeContent } from "./notice.tsx";
 import type { RequestDetails } from "./payment-details.ts";
 import { AmountPicker, MethodPicker } from "./pickers.tsx";
+import { withdrawalChoices } from "./quick-amounts.ts";
 import { moneyText } from "./text.ts";
 import { useMethods, useMoneyStanding, useReloading, type Method } from "./use-money.ts";
 import { useIsWithdrawalOpen, WalletFrame } from "./wallet-frame.tsx";
-
-/** The same as for a deposit, without 100. [WITHDRAW-03] */
-const quickAmounts = [2000, 3000, 5000, 10_000, 15_000, 20_000, 25_000, 1000, 500];
-
-/** Shown as the specification writes it. [WITHDRAW-02] */
-const withdrawalRange = { low: "৳ 500.00", high: "৳ 25,000.00" };
 
 /** While withdrawals are closed the page leads to the deposit tab. [OP-42] */
 export function WithdrawalPage(): ReactNode {
@@ -65,7 +62,7 @@ function usePreCheck(): (remoteId: string) => Promise<NoticeContent | undefined>
     if (error.message.includes("Date of Birth")) {
       return { message: error.message, link: { href: "/profile", label: text.goToProfile } };
     }
-    return { message: text.completeTurnover };
+    return { message: text.completeTurnover, link: { href: "/turnover-record", label: text.goToTurnover } };
   };
 }
 
@@ -86,7 +83,7 @@ function useSendWithdrawal(): (form: {
       remote_id: remoteId,
       account_number: accountNumber,
       amount,
-      payment_id: method.id,
+      payment_id: withdrawalMethodId(method),
       provider: method.name,
     };
     const result = await api.call(withdrawalCall, { body, idempotencyKey: formKey.keyFor(body) });
@@ -174,7 +171,7 @@ function WithdrawalForm(): ReactNode {
           maxLength={20}
         />
       </div>
-      <AmountPicker value={form.amount} onValue={form.setAmount} quickAmounts={quickAmounts} {...withdrawalRange} />
+      <AmountPicker value={form.amount} onValue={form.setAmount} {...withdrawalChoices(useGeneral())} />
       <div className="mt-6 px-4">
         <Button type="submit" size="large" isWide disabled={isBlocked}>
           {form.isSending ? text.submitting : text.submit}

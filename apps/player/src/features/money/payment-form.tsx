@@ -1,0 +1,186 @@
+import { FormKey, type ApiError, type ApiResult } from "@maidan/client/api";
+import { Button, buttonClass, Field, Select } from "@maidan/ui/controls";
+import { useSecondsLeft } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
+import { showToast } from "@maidan/ui/layers";
+import { Loading } from "@maidan/ui/layout";
+import { useId, useState, type ReactNode } from "react";
+import { api } from "../../api/index.ts";
+import { AppLink, go } from "../../navigation/index.ts";
+import { useSession } from "../../session/index.ts";
+import { depositCall, ewalletConfirmCall } from "./calls.ts";
+import { localPhone, paymentFault, type PaymentFault } from "./checks.ts";
+import { Notice, type NoticeContent } from "./notice.tsx";
+import type { PaymentDetails, RequestDetails } from "./payment-details.ts";
+import { ReceiptPicker } from "./receipt-picker.tsx";
+import { sendReceipts } from "./send-receipts.ts";
+import { moneyText } from "./text.ts";
+import { usePhones } from "./use-money.ts";
+
+interface Payment {
+  readonly details: PaymentDetails;
+  readonly phone: string;
+  readonly transactionId: string;
+  readonly files: readonly File[];
+}
+
+/** Tells of the payment: a gateway's is confirmed, any other claimed, with its pictures once the claim was taken. [PAY-16] [PAY-17] [OP-39] */
+function useSendPayment(): (payment: Payment) => Promise<ApiResult<unknown>> {
+  const text = useText(moneyText);
+  const { remoteId = "" } = useSession();
+  const [formKey] = useState(() => new FormKey());
+  return async ({ details, phone, transactionId, files }) => {
+    if (details.transaction !== null) {
+      const body = { trx_id: details.transaction, trxid: transactionId, number: phone };
+      return api.call(ewalletConfirmCall, { body });
+    }
+    const body = {
+      remote_id: remoteId,
+      account_number: phone,
+      transaction_id: transactionId,
+      amount: details.amount,
+      payment_id: details.id,
+      promotion_id: details.promotionId,
+    };
+    const result = await api.call(depositCall, { body, idempotencyKey: formKey.keyFor(body) });
+    formKey.settle(result);
+    // The deposit was taken: what becomes of its pictures changes nothing about it.
+    if (result.ok && files.length > 0 && !(await sendReceipts(result.value.id, files)))
+      showToast(text.receiptFailed, "alert");
+    return result;
+  };
+}
+
+function usePaymentForm(details: PaymentDetails) {
+  const text = useText(moneyText);
+  const { isPlayer } = useSession();
+  const send = useSendPayment();
+  const offered = usePhones().verified.map(localPhone);
+  const noticeFor = useFailureNotice();
+  const [chosenPhone, setPhone] = useState("");
+  const [transactionId, setTransactionId] = useState("");
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [fault, setFault] = useState<PaymentFault>();
+  const [notice, setNotice] = useState<NoticeContent>();
+  const [isSending, setSending] = useState(false);
+  const phone = chosenPhone === "" ? (offered[0] ?? "") : chosenPhone;
+  const submit = async (): Promise<void> => {
+    const found = paymentFault({ phone, transactionId });
+    setFault(found);
+    if (found !== undefined) return;
+    setSending(true);
+    const result = await send({ details, phone, transactionId, files });
+    setSending(false);
+    if (!result.ok) return setNotice(noticeFor(result.error, isPlayer));
+    showToast(text.submitted, "done");
+    const request: RequestDetails = { amount: details.amount, icon: details.icon, name: details.name };
+    go("/payment-request", { state: { ...request }, isReplacing: true });
+  };
+  return {
+    offered,
+    phone,
+    setPhone,
+    transactionId,
+    setTransactionId,
+    files,
+    setFiles,
+    fault,
+    notice,
+    setNotice,
+    isSending,
+    submit,
+  };
+}
+
+export function PaymentForm({ details, endsAtMs }: { details: PaymentDetails; endsAtMs: number }): ReactNode {
+  const text = useText(moneyText);
+  const isOver = useSecondsLeft(endsAtMs) === 0;
+  const form = usePaymentForm(details);
+  const phones = form.offered.map((number) => ({ value: number, label: number }));
+  if (form.isSending) return <PendingPanel />;
+  return (
+    <form
+      className="mt-4 space-y-4 px-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <Select
+        label={text.paidFrom}
+        value={form.phone}
+        onChange={(event) => form.setPhone(event.target.value)}
+        error={form.fault === "phone" ? text.phoneWrong : undefined}
+        options={phones.length === 0 ? [{ value: "", label: text.choosePhone }] : phones}
+      />
+      <Field
+        label={text.reference}
+        hint={text.referenceHint}
+        value={form.transactionId}
+        onChange={(event) => form.setTransactionId(event.target.value)}
+        error={form.fault === "transactionId" ? text.referenceWrong : undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+      />
+      {details.transaction === null && <ReceiptPicker files={form.files} onFiles={form.setFiles} />}
+      {isOver ? (
+        <OverNote />
+      ) : (
+        <Button type="submit" size="large" isWide>
+          {text.submit}
+        </Button>
+      )}
+      <Notice content={form.notice} onClose={() => form.setNotice(undefined)} />
+    </form>
+  );
+}
+
+/** After ten minutes the quote is gone: nothing can be submitted for it any more. [OP-40] */
+function OverNote(): ReactNode {
+  const text = useText(moneyText);
+  return (
+    <>
+      <p className="text-alert" role="status">
+        {text.expired}
+      </p>
+      <Button size="large" isWide disabled>
+        {text.submit}
+      </Button>
+      <AppLink href="/deposit" className={buttonClass({ tone: "secondary", size: "large", isWide: true })}>
+        {text.backToDeposit}
+      </AppLink>
+    </>
+  );
+}
+
+/** In a modal titled Error: the server's words, or that something went wrong; without a token a way to log in. [PAY-21] [OP-33] */
+function useFailureNotice(): (error: ApiError, isPlayer: boolean) => NoticeContent {
+  const text = useText(moneyText);
+  return (error, isPlayer) => {
+    const message =
+      error.kind === "refused"
+        ? text.submissionFailed({ reason: error.message })
+        : `${text.errorAgain} ${text.moneySafe}`;
+    const isLoginNeeded = !isPlayer || (error.kind === "refused" && error.code === "UNAUTHENTICATED");
+    return { title: text.errorTitle, message, ...(isLoginNeeded && { link: { href: "/login", label: text.login } }) };
+  };
+}
+
+/** While the payment is told of, and where a gateway has not told of it yet. [PAY-19] */
+export function PendingPanel(): ReactNode {
+  const text = useText(moneyText);
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mx-4 mt-6 rounded-lg bg-surface p-6 text-center">
+      <Loading label={text.pending}>
+        <p id={id} className="text-base">
+          {text.thanks}
+        </p>
+        <p className="mt-3 font-semibold text-won">{text.pending}</p>
+      </Loading>
+    </section>
+  );
+}
