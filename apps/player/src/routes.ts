@@ -2,6 +2,7 @@ import { codeKeys } from "./features/code-capture/code-in.ts";
 import { legacyPaths } from "./features/legacy/legacy-target.ts";
 import type { ReactNode } from "react";
 import { generalQuery, logoQuery, siteFrameQuery, socialQuery } from "./site/index.ts";
+import { mayPrefetch } from "./device/index.ts";
 import { setPreloader } from "./navigation/index.ts";
 import { page, type Page } from "./page.tsx";
 import type { Frame } from "./shell/index.ts";
@@ -250,6 +251,7 @@ export const routeOf = (path: string): AppRoute | undefined => routes.find((rout
 
 /** Fetches a page's script ahead of the tap's end. */
 export function preloadPath(path: string): void {
+  if (!mayPrefetch()) return;
   void routeOf(path.split(/[?#]/, 1)[0] ?? path)?.page.preload();
 }
 

@@ -5,11 +5,11 @@ import { useOperatorLogo } from "../site/index.ts";
 const dots = ["0ms", "160ms", "320ms"] as const;
 
 /** The first screen while a page's script is on its way: the site's picture, or three dots when it does not load. [SHELL-55] */
-export function Splash(): ReactNode {
+export function Splash({ label }: { readonly label?: string }): ReactNode {
   const picture = useOperatorLogo("loader_logo") ?? "/brand/splash.svg";
   const [isBroken, setBroken] = useState(false);
   return (
-    <Loading>
+    <Loading {...(label === undefined ? {} : { label })}>
       <div className="flex min-h-[70dvh] flex-col items-center justify-center gap-6">
         {!isBroken && <img src={picture} alt="" width={96} height={96} onError={() => setBroken(true)} />}
         {isBroken && (

@@ -1,0 +1,160 @@
+import { Button, IconButton, Select } from "@maidan/ui/controls";
+import { SearchIcon, SlotIcon } from "@maidan/ui/icons";
+import { useText } from "@maidan/ui/language";
+import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState, type ReactNode } from "react";
+import { useSearch } from "wouter";
+import { readQuery } from "../../api/index.ts";
+import { logNote } from "../../log/index.ts";
+import { ErrorModal, PageHeader, Splash } from "../../shell/index.ts";
+import { gamesCall, providersCall, type Game } from "./calls.ts";
+import { useFavourites } from "./favourites.ts";
+import { GameTile } from "./game-tile.tsx";
+import { chosenGames, gameKey, orders, readPlace, systemsOf, type LobbyPlace, type Order } from "./lobby.ts";
+import { SearchSheet, type Wanted } from "./search-sheet.tsx";
+import { gamesText } from "./text.ts";
+import { useLaunch } from "./use-launch.ts";
+
+/** /games?type&system&title */
+export function GamesPage(): ReactNode {
+  const text = useText(gamesText);
+  const search = useSearch();
+  const place = readPlace(search);
+  useEffect(() => {
+    if (readPlace(search) === undefined) logNote("the game list needs a type and a system");
+  }, [search]);
+  return (
+    <main>
+      <PageHeader title={place === undefined || place.title === "" ? text.games : place.title} back="/" />
+      {place === undefined ? (
+        <EmptyState icon={<SlotIcon size={26} />} hint={text.empty} />
+      ) : (
+        <Lobby key={search} place={place} />
+      )}
+    </main>
+  );
+}
+
+/** Texts that the specification keeps and logs, and shows nowhere. [GAMES-31] [ERR-37] [ERR-41] */
+function useLoggedFaults(games: Error | null, providers: Error | null): void {
+  useEffect(() => {
+    if (games !== null) logNote(games.message === "" ? "Failed to fetch games" : games.message);
+  }, [games]);
+  useEffect(() => {
+    if (providers === null) return;
+    logNote(
+      providers.message === "" ? "An unexpected error occurred while fetching providers or systems" : providers.message,
+    );
+  }, [providers]);
+}
+
+function Lobby({ place }: { readonly place: LobbyPlace }): ReactNode {
+  const text = useText(gamesText);
+  const systems = systemsOf(place);
+  const games = useQuery(readQuery(gamesCall, { query: { type: place.type, system: systems.join(",") } }));
+  const listed = useQuery(readQuery(providersCall, { query: { system: JSON.stringify(systems) } }));
+  useLoggedFaults(games.error, listed.error);
+  const all = games.data?.games ?? [];
+  const known = listed.data?.data.map(({ platform }) => platform) ?? [];
+  const platforms = [...new Set([...known, ...all.map(({ platform }) => platform)])];
+  if (games.isPending) {
+    return (
+      <Loading>
+        <ul className="grid grid-cols-3 gap-3 p-4">
+          {Array.from({ length: 9 }, (_, index) => (
+            <li key={index}>
+              <Skeleton className="aspect-[3/4]" />
+            </li>
+          ))}
+        </ul>
+      </Loading>
+    );
+  }
+  if (games.isError) {
+    return (
+      <EmptyState
+        icon={<SlotIcon size={26} />}
+        hint={text.broken}
+        action={
+          <Button className="mt-4" onClick={() => void games.refetch()}>
+            {text.again}
+          </Button>
+        }
+      />
+    );
+  }
+  return <GameList place={place} games={all} platforms={platforms} />;
+}
+
+const everything = "";
+
+function GameList(props: {
+  readonly place: LobbyPlace;
+  readonly games: readonly Game[];
+  readonly platforms: readonly string[];
+}): ReactNode {
+  const { place, games, platforms } = props;
+  const text = useText(gamesText);
+  const { favourites, toggle } = useFavourites();
+  const [provider, setProvider] = useState(everything);
+  const [order, setOrder] = useState<Order>("recommend");
+  const [wanted, setWanted] = useState<Wanted>({ name: "", providers: [] });
+  const [isSearching, setIsSearching] = useState(false);
+  const { opening, failure, launch, dismiss } = useLaunch(place);
+  const choice = { ...wanted, provider: provider === everything ? undefined : provider, order };
+  const shown = chosenGames(games, choice, favourites);
+  if (opening !== undefined) return <Splash label={text.opening({ name: opening.name })} />;
+  return (
+    <>
+      <Tabs
+        label={text.providers}
+        tabs={[{ id: everything, label: text.all }, ...platforms.map((id) => ({ id, label: id }))]}
+        selected={provider}
+        onSelect={setProvider}
+      >
+        <div className="flex items-end gap-3 px-4">
+          <Select
+            label={text.sort}
+            className="w-40"
+            value={order}
+            options={orders.map((value) => ({ value, label: text[value] }))}
+            onChange={(event) => setOrder(orders.find((one) => one === event.target.value) ?? "recommend")}
+          />
+          <p role="status" className="min-w-0 flex-1 pb-3 text-end text-xs text-muted">
+            {text.found({ count: shown.length, shown: String(shown.length) })}
+          </p>
+          <IconButton label={text.search} onClick={() => setIsSearching(true)}>
+            <SearchIcon />
+          </IconButton>
+        </div>
+        {shown.length === 0 ? (
+          <EmptyState icon={<SlotIcon size={26} />} hint={games.length === 0 ? text.empty : text.noMatch} />
+        ) : (
+          <ul className="grid grid-cols-3 gap-x-3 gap-y-4 p-4">
+            {shown.map((game) => (
+              <GameTile
+                key={gameKey(game)}
+                game={game}
+                isFavourite={favourites.includes(gameKey(game))}
+                onOpen={() => void launch(game)}
+                onFavourite={() => toggle(gameKey(game))}
+              />
+            ))}
+          </ul>
+        )}
+      </Tabs>
+      <SearchSheet
+        isOpen={isSearching}
+        wanted={wanted}
+        providers={platforms}
+        onClose={() => setIsSearching(false)}
+        onConfirm={(next) => {
+          setWanted(next);
+          setIsSearching(false);
+        }}
+      />
+      <ErrorModal message={failure} onClose={dismiss} />
+    </>
+  );
+}
