@@ -117,6 +117,8 @@ describe("every call", () => {
   test("[HTTP-10] that takes a remote_id answers 404 for another player's, be there one or not", async () => {
     const taking = calls.filter(({ contract }) => takesRemoteId(contract));
     expect(taking.map(({ name }) => name).toSorted()).toEqual([
+      "GET /api/bet-records",
+      "GET /api/convert-vipcoin",
       "GET /api/exchange-records",
       "GET /api/exchange/wallets",
       "GET /api/inbox",
@@ -124,6 +126,7 @@ describe("every call", () => {
       "GET /api/turnovers",
       "GET /api/user/show",
       "GET /api/userwithdrawcheck",
+      "POST /api/convert-vipcoin",
       "POST /api/submit-deposit",
       "POST /api/submit-withdraw",
       "POST /api/user/profile/update",

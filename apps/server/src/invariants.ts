@@ -1,7 +1,17 @@
 import { exchangeInvariants } from "@maidan/adapters/postgres/exchange";
+import { gameWalletInvariants } from "@maidan/adapters/postgres/game-wallet";
 import type { Invariant } from "@maidan/adapters/postgres/ledger";
 import { paymentInvariants } from "@maidan/adapters/postgres/payments";
+import { referralInvariants } from "@maidan/adapters/postgres/referral";
+import { vipInvariants } from "@maidan/adapters/postgres/vip";
 import { turnoverInvariants } from "@maidan/adapters/postgres/turnover";
 
 /** The features' own rules of money, checked with the ledger's. */
-export const extraInvariants: readonly Invariant[] = [...exchangeInvariants, ...paymentInvariants, ...turnoverInvariants];
+export const extraInvariants: readonly Invariant[] = [
+  ...exchangeInvariants,
+  ...paymentInvariants,
+  ...vipInvariants,
+  ...referralInvariants,
+  ...turnoverInvariants,
+  ...gameWalletInvariants,
+];

@@ -4,6 +4,7 @@ import { parseInput } from "@maidan/contract/http/route";
 import type { MarketControl } from "@maidan/services/exchange";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addHeldDownlines } from "./test-support/held-downlines.ts";
 import { startWholePlatform, type Asked, type Side, type WholePlatform } from "./test-support/whole-platform.ts";
 
 let whole: WholePlatform;
@@ -43,8 +44,8 @@ interface Move {
   readonly path: string;
   readonly token: string;
   readonly body?: object;
-  /** The same call with other content. */
-  readonly other: { readonly path?: string; readonly body?: object };
+  /** The same call with other content; none where there is none. */
+  readonly other?: { readonly path?: string; readonly body?: object };
 }
 
 /** Asks three times at once and once more under one key, then something else under it; gives the one answer that there was. */
@@ -64,6 +65,7 @@ async function moveOnce(contract: string, move: Move): Promise<LightMyRequestRes
   if (known === undefined) throw new Error(`there is no call ${contract}`);
   expect(parseInput(known.contract.response, first.json()), contract).toMatchObject({ isValid: true });
   for (const again of others) expect([again.statusCode, again.body], contract).toEqual([200, first.body]);
+  if (move.other === undefined) return first;
   const path = move.other.path ?? move.path;
   const refused = await whole.send(move.side, { method: "POST", path }, asked(move.other.body ?? move.body));
   expect([refused.statusCode, refused.json().code], contract).toEqual([409, "IDEMPOTENCY_CONFLICT"]);
@@ -267,6 +269,39 @@ describe("[RUN-01] [RUN-02] [HTTP-08] a call that moves money, repeated under it
       other: { body: { ...body, amount: "501" } },
     });
     expect(asked.json().url).toContain("/sandbox-money/checkout/");
+  });
+
+  test("points given and converted, rewards of a downline released and claimed, those of another refused", async () => {
+    const id = player.remote_id;
+    const correction = { points: 30, reason: "as tested" };
+    await moveOnce("/api/players/:id/vip", {
+      side: "office",
+      path: `/api/players/${id}/vip`,
+      token: cashier,
+      body: correction,
+      other: { body: { ...correction, points: 31 } },
+    });
+    const before = Number(await balance());
+    await moveOnce("/api/convert-vipcoin", {
+      side: "player",
+      path: "/api/convert-vipcoin",
+      token: player.token,
+      body: { vip_coin: 20 },
+      other: { body: { vip_coin: 10 } },
+    });
+    expect(Number(await balance())).toBe(before + 20);
+    const [released, refused] = await addHeldDownlines(whole.platform.pool, id);
+    for (const [verb, downline] of Object.entries({ release: released, refuse: refused })) {
+      await moveOnce(`/api/referral/downlines/:id/${verb}`, {
+        side: "office",
+        path: `/api/referral/downlines/${downline}/${verb}`,
+        token: cashier,
+        body: { reason: "as tested" },
+        other: { body: { reason: "otherwise" } },
+      });
+    }
+    await moveOnce("/api/cash-claim", { side: "player", path: "/api/cash-claim", token: player.token, body: {} });
+    expect(Number(await balance())).toBe(before + 32.5);
   });
 
   test("a refusal is repeated too, to the byte", async () => {

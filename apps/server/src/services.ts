@@ -1,4 +1,6 @@
 import type { AuthenticatePlayer, AuthenticateStaff } from "@maidan/adapters/http/server";
+import type { createSyncGames } from "@maidan/services/game-lobby";
+import type { GameWallet, GameWalletStore } from "@maidan/services/game-wallet";
 import type { Inbox } from "@maidan/services/inbox";
 import type { MessageStore, Messenger } from "@maidan/services/messages";
 import type { createControlMarket, OfficeReads } from "@maidan/services/office";
@@ -22,7 +24,9 @@ import type {
   WithdrawalStore,
 } from "@maidan/services/payments";
 import type { PromotionStore } from "@maidan/services/promotions";
+import type { SettledBetStore } from "@maidan/services/records";
 import type { SettingsStore } from "@maidan/services/settings";
+import type { ReferralFigures } from "@maidan/services/referral";
 import type { StakeListener } from "@maidan/services/stakes";
 import type { AuditStore, createCreateStaff, RunAudited } from "@maidan/services/staff";
 import type { OpenTurnover, TurnoverStore } from "@maidan/services/turnover";
@@ -49,9 +53,15 @@ export interface Services {
   inbox: Inbox;
   exchangeEngine: ExchangeEngine;
   exchangeCatalogue: ExchangeCatalogue;
+  gameWallet: GameWallet;
+  gameWalletStore: GameWalletStore;
+  /** Takes over a provider's list of games. */
+  syncGames: ReturnType<typeof createSyncGames>;
   settings: SettingsStore;
   /** Whom settled bets are told to: a wiring pushes its own. */
   stakeListeners: StakeListener[];
+  /** What the player's record shows of VIP and referral. */
+  rewardFigures: (playerId: string) => Promise<ReferralFigures & { readonly vipLevel: string }>;
   promotions: PromotionStore;
   turnover: TurnoverStore;
   /** What follows each credited deposit: the bonus that was chosen, and the stakes asked for. */
@@ -68,6 +78,7 @@ export interface Services {
     readonly receipts: ReceiptStore;
   };
   paymentReads: PaymentReads;
+  settledBets: SettledBetStore;
   officeReads: OfficeReads;
   controlMarket: ReturnType<typeof createControlMarket>;
 }

@@ -7,6 +7,7 @@ import { wireOffice } from "./office.ts";
 import { wireEngine } from "./engine.ts";
 import { wireFeeds } from "./feeds.ts";
 import { wireExchangeApi } from "./exchange-api.ts";
+import { wireGameWallet } from "./game-wallet.ts";
 import { wireChat } from "./chat.ts";
 import { wireInbox, wireInboxDesk } from "./inbox.ts";
 import { wireMessages } from "./messages.ts";
@@ -14,6 +15,8 @@ import { wireOfficePages } from "./office-pages.ts";
 import { wirePages } from "./pages.ts";
 import { wirePlayer } from "./player.ts";
 import { wirePush } from "./push.ts";
+import { wireRecords } from "./records.ts";
+import { wireRewards } from "./rewards.ts";
 import { wireSite } from "./site.ts";
 import { wireStakes } from "./stakes.ts";
 import { wireTurnover, wireTurnoverCalls } from "./turnover.ts";
@@ -37,8 +40,11 @@ export const wirings: readonly Wire[] = [
   wireExchangeApi,
   wireTurnover,
   wirePayments,
+  wireRecords,
   wireTurnoverCalls,
+  wireGameWallet,
   wireOffice,
+  wireRewards,
   wireSite,
   wirePush,
   wireOfficePages,

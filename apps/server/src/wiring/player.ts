@@ -39,6 +39,8 @@ export async function wirePlayer(platform: Platform): Promise<void> {
   const limiter = createAccountLimiter(pool);
   const captchas = createCaptchaStore(pool);
   const deps = {
+    // Wired later than the player, asked for later still.
+    rewardFigures: (playerId: string) => platform.use("rewardFigures")(playerId),
     checkCaptcha: createCheckCaptcha(captchas),
     mintCaptcha: createMintCaptcha(captchas),
     hearCaptcha: createHearCaptcha(captchas),

@@ -7,9 +7,19 @@ export type PlayerBucket = "cash" | "locked" | "withdrawal";
  * House accounts are entries only and are folded by a worker; they may go negative, as the other side of what players hold.
  * `payments` = money received from or owed to mobile-money providers; `issue` = play money given (demo, bonuses); `commission` = earned on
  * net winnings; `rounding` = the remainders of divisions; `receivable` = what a resettlement could not take back from a player; `bonus` = what deposit
- * bonuses cost.
+ * bonuses cost; `games` = what games took and gave; `rewards` = VIP points
+ * and referral rewards paid out.
  */
-export type HouseAccount = "payments" | "issue" | "commission" | "rounding" | "receivable" | "bonus" | "suspense";
+export type HouseAccount =
+  | "payments"
+  | "issue"
+  | "commission"
+  | "rounding"
+  | "receivable"
+  | "bonus"
+  | "games"
+  | "rewards"
+  | "suspense";
 
 export type AccountRef =
   | { readonly owner: "player"; readonly playerId: string; readonly bucket: PlayerBucket }

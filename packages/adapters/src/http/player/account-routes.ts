@@ -12,6 +12,7 @@ import {
 import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
 import type { LedgerStore } from "@maidan/services/ledger";
+import type { ReferralFigures } from "@maidan/services/referral";
 import { sessionTimes, type PlayerRecord, type PlayerStore, type SessionStore } from "@maidan/services/player";
 import type { FastifyInstance } from "fastify";
 import { captchaTokenOf } from "../captcha/index.ts";
@@ -25,6 +26,8 @@ export interface AccountRouteDeps {
   readonly players: PlayerStore;
   readonly sessions: SessionStore;
   readonly ledger: LedgerStore;
+  /** What the player's own record says of rewards. */
+  readonly rewardFigures: (playerId: string) => Promise<ReferralFigures & { readonly vipLevel: string }>;
 }
 
 /** Signing up, in and out, sessions, and the player's own record. */
@@ -112,7 +115,8 @@ function registerSessions(app: FastifyInstance, { useCases, reader, sessions }: 
   );
 }
 
-function registerRecord(app: FastifyInstance, { useCases, reader, players, ledger }: AccountRouteDeps): void {
+function registerRecord(app: FastifyInstance, deps: AccountRouteDeps): void {
+  const { useCases, reader, players, ledger } = deps;
   const own = async (playerId: string) => {
     const [player, balances] = await Promise.all([players.find(reader, playerId), ledger.balances(reader, playerId)]);
     if (player === undefined || balances === undefined)
@@ -122,9 +126,19 @@ function registerRecord(app: FastifyInstance, { useCases, reader, players, ledge
   mount(app, showUser, async (input) => {
     const stranger = requireOwnRemoteId(input, input.query.remote_id);
     if (stranger !== undefined) return stranger;
-    const { player, balances } = await own(input.player.playerId);
+    const { playerId } = input.player;
+    const [{ player, balances }, figures] = await Promise.all([own(playerId), deps.rewardFigures(playerId)]);
     return {
-      body: { ...userBody(player), balance: toDecimal(balances.cashMinor), exposure: toDecimal(balances.lockedMinor) },
+      body: {
+        ...userBody(player),
+        balance: toDecimal(balances.cashMinor),
+        exposure: toDecimal(balances.lockedMinor),
+        vip_level: figures.vipLevel,
+        cash_bonus: toDecimal(figures.claimableMinor),
+        active_downlines: figures.activeDownlines,
+        lifetime_cash_bonus: toDecimal(figures.lifetimeMinor),
+        referral_turnover: toDecimal(figures.turnoverMinor),
+      },
     };
   });
   mount(app, readBalance, async ({ player }) => {
@@ -163,8 +177,6 @@ const userBody = (player: PlayerRecord) => {
     email_verified_at: player.emailVerifiedAt?.toISOString() ?? null,
     currency: player.currency,
     vip_coin: String(player.vipCoin),
-    // Referral rewards have no ledger account of their own yet, so nothing can be owed.
-    cash_bonus: "0.00",
     referral_code: player.referralCode,
   };
 };

@@ -121,7 +121,12 @@ export const showUser = route({
     /** What open bets hold. */
     exposure: amount,
     vip_coin: text,
+    vip_level: text,
+    /** Referral rewards that can be claimed. */
     cash_bonus: amount,
+    active_downlines: z.int(),
+    lifetime_cash_bonus: amount,
+    referral_turnover: amount,
     referral_code: text,
   }),
 });

@@ -1,0 +1,2 @@
+export { registerRewardOffice, type RewardOfficeDeps } from "./office-routes.ts";
+export { registerRewardRoutes, type RewardRouteDeps } from "./player-routes.ts";

@@ -1,0 +1,2 @@
+export { referralInvariants } from "./invariants.ts";
+export { createReferralStore } from "./referral-store.ts";

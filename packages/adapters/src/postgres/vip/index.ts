@@ -1,0 +1,2 @@
+export { vipInvariants } from "./invariants.ts";
+export { createVipStore } from "./vip-store.ts";

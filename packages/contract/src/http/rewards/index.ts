@@ -1,0 +1,2 @@
+export * from "./referral.ts";
+export * from "./vip.ts";

@@ -1,0 +1,69 @@
+import { toDecimal } from "@maidan/core/money";
+import { done, refuse, type CommandAnswer } from "../command/index.ts";
+import type { RunAudited, StaffContext } from "../staff/index.ts";
+import type { ReferralPlan, ReferralStore } from "./ports.ts";
+
+interface Asked {
+  readonly by: StaffContext;
+  readonly idempotencyKey: string;
+}
+type Deps = { readonly run: RunAudited; readonly referral: ReferralStore };
+
+/** Releases or refuses a held downline with all its held rewards. Once decided it stays so. [REFER-R07] */
+export function createDecideDownline(
+  deps: Deps,
+): (
+  asked: Asked & { readonly refereeId: string; readonly as: "released" | "refused"; readonly reason: string },
+) => Promise<CommandAnswer<{ readonly id: string; readonly status: string }>> {
+  return ({ by, idempotencyKey, refereeId, as, reason }) => {
+    const command = {
+      by,
+      permission: "reward.decide",
+      kind: as === "released" ? "referral.release" : "referral.refuse",
+      idempotencyKey,
+      content: { refereeId, reason },
+      subject: { kind: "player", id: refereeId },
+    } as const;
+    return deps.run(command, async (tx, context) => {
+      const link = await deps.referral.lockLink(tx, refereeId);
+      if (link === undefined) return refuse("NOT_FOUND", "There is no such downline.");
+      if (link.status !== "held") return refuse("CONFLICT", `This downline is ${link.status}. Nothing was changed.`);
+      // After this point it must succeed.
+      await deps.referral.decide(tx, { refereeId, as, by: by.email, reason });
+      context.note({ before: link.status, after: { status: as, reason } });
+      context.publish(`player.${link.referrerId}`, { type: "user" });
+      context.publish("staff.referral", { type: "decided" });
+      return done({ id: refereeId, status: as });
+    });
+  };
+}
+
+/** Changes what referral pays. Periods that have been closed keep their rates. [REFER-R08] */
+export function createChangePlan(
+  deps: Deps,
+): (asked: Asked & { readonly plan: ReferralPlan }) => Promise<CommandAnswer<{ readonly success: true }>> {
+  return ({ by, idempotencyKey, plan }) => {
+    const command = {
+      by,
+      permission: "reward.write",
+      kind: "referral.change-plan",
+      idempotencyKey,
+      content: printPlan(plan),
+      subject: { kind: "referral", id: "plan" },
+    } as const;
+    return deps.run(command, async (tx, context) => {
+      const before = await deps.referral.lockPlan(tx);
+      await deps.referral.changePlan(tx, plan);
+      context.note({ before: printPlan(before), after: printPlan(plan) });
+      return done({ success: true });
+    });
+  };
+}
+
+const printPlan = (plan: ReferralPlan) => ({
+  dayPpm: plan.dayPpm,
+  weekPpm: plan.weekPpm,
+  monthPpm: plan.monthPpm,
+  activeStake: toDecimal(plan.activeStakeMinor),
+  downlineCap: plan.downlineCapMinor === null ? null : toDecimal(plan.downlineCapMinor),
+});
