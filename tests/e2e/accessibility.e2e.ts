@@ -189,7 +189,7 @@ test("axe finds nothing on the exchange in both languages, with the bet slip ope
       .click();
     await expect(layerOf(page)).toBeVisible();
   });
-  await page.goto("/betting-record");
+  await page.goto("/betting-record?tab=exchange");
   await lookInBoth(page, "/betting-record with a bet");
   expect(faults).toEqual([]);
 });

@@ -48,6 +48,7 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
       <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{title}</h1>
       <AppLink
         href="/betting-record"
+        state={{ tab: "exchange" }}
         className="inline-flex min-h-target min-w-target items-center justify-center gap-1 px-2 text-sm font-semibold"
       >
         <ListIcon size={18} />
@@ -86,7 +87,7 @@ function Navigation(): ReactNode {
   const rooms = [
     { href: "/exchange", label: text.home, icon: <ExchangeIcon /> },
     { href: "/exchange-inplay", label: text.inPlay, icon: <PlayIcon /> },
-    { href: "/betting-record", label: text.bets, icon: <ListIcon /> },
+    { href: "/betting-record", state: { tab: "exchange" }, label: text.bets, icon: <ListIcon /> },
     { href: "/account", label: text.account, icon: <UserIcon /> },
   ];
   return (
@@ -99,6 +100,7 @@ function Navigation(): ReactNode {
           <li key={room.href} className="flex-1">
             <AppLink
               href={room.href}
+              {...(room.state !== undefined && { state: room.state })}
               className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-2xs font-medium text-muted aria-[current=page]:text-accent"
             >
               {room.icon}

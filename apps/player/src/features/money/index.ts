@@ -1,3 +1,3 @@
 export { MethodMark } from "./method-mark.tsx";
-export { useTransactions, useUser, type Transaction } from "./use-money.ts";
+export { readTransactions, useTransactions, useUser, type Transaction } from "./use-money.ts";
 export { PlayMoneyNote } from "./wallet-frame.tsx";

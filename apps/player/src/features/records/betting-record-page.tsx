@@ -3,40 +3,68 @@ import { Count, formatOdds, Money } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge, EmptyState, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
+import { go, useRouteState } from "../../navigation/index.ts";
+import { PageHeader } from "../../shell/index.ts";
 import { DayGroups } from "./day-groups.tsx";
 import type { ExchangeRecord } from "./exchange-records.ts";
-import { DateFilterSheet } from "./filter-sheet.tsx";
+import { BettingFilterSheet } from "./filter-sheet.tsx";
 import { NetResult, RecordDetails, SideMark } from "./record-details.tsx";
 import { RecordsHeader } from "./records-header.tsx";
 import { RowsWaiting } from "./rows-waiting.tsx";
+import { firstBetFilter, readGroup, tabOf } from "./settled-bets.ts";
+import { GroupBets, SettledList } from "./settled-list.tsx";
 import { recordsText } from "./text.ts";
 import type { DateFilter } from "./transactions.ts";
 import { useExchangeRecords } from "./use-exchange-records.ts";
+import { useSettledBets } from "./use-settled-bets.ts";
 
-const tabs = ["exchange"] as const;
+const tabs = ["settled", "exchange"] as const;
+type TabId = (typeof tabs)[number];
 
-/** The player's bets. Bets on games get their own tab with the games. [RECORDS-02] [RECORDS-38] */
+/** The player's bets: settled ones of games in groups that open, and those of the exchange. [RECORDS-01] [RECORDS-02] [RECORDS-38] */
 export function BettingRecordPage(): ReactNode {
   const text = useText(recordsText);
-  const [date, setDate] = useState<DateFilter>("last7Days");
+  const state = useRouteState();
+  const group = readGroup(state);
+  const [tab, setTab] = useState<TabId>(() => tabOf(state["tab"] ?? new URLSearchParams(location.search).get("tab")));
+  const [filter, setFilter] = useState(firstBetFilter);
   const [isFiltering, setFiltering] = useState(false);
+  const read = useSettledBets(filter);
+  if (group !== undefined)
+    return (
+      <main>
+        <PageHeader title={text.bets} back="/betting-record">
+          <span className="pe-3 text-xs text-muted">{text.zone}</span>
+        </PageHeader>
+        <GroupBets chosen={group} />
+      </main>
+    );
   return (
     <main>
       <RecordsHeader title={text.bets} onFilter={() => setFiltering(true)} />
-      <Tabs
-        label={text.bets}
-        tabs={tabs.map((id) => ({ id, label: text[id] }))}
-        selected="exchange"
-        onSelect={() => undefined}
-      >
-        <ExchangeBets date={date} />
+      <Tabs label={text.bets} tabs={tabs.map((id) => ({ id, label: text[id] }))} selected={tab} onSelect={setTab}>
+        {tab === "settled" ? (
+          <SettledList
+            read={read}
+            filter={filter}
+            onOpen={({ date, platform, game_type }) =>
+              go("/betting-record", { state: { tab: "settled", date, platform, game_type } })
+            }
+          />
+        ) : (
+          <ExchangeBets date={filter.date} />
+        )}
       </Tabs>
-      <DateFilterSheet
+      <BettingFilterSheet
         key={String(isFiltering)}
         isOpen={isFiltering}
         onClose={() => setFiltering(false)}
-        chosen={date}
-        onConfirm={setDate}
+        chosen={filter}
+        onConfirm={setFilter}
+        {...(tab === "settled" && {
+          platforms: read.answer?.platforms ?? [],
+          gameTypes: read.answer?.game_types ?? [],
+        })}
       />
     </main>
   );

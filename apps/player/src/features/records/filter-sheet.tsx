@@ -2,6 +2,7 @@ import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
+import { betDates, toggled, type BetFilter } from "./settled-bets.ts";
 import { recordsText } from "./text.ts";
 import type { DateFilter, TransactionFilter } from "./transactions.ts";
 
@@ -12,6 +13,9 @@ interface FilterGroup<Id> {
   readonly chosen: Id;
   readonly onChoose: (id: Id) => void;
 }
+
+const chipClass = (isChosen: boolean): string =>
+  `relative inline-flex min-h-target items-center rounded-full border px-4 text-sm has-focus-visible:outline-2 has-focus-visible:outline-ink ${isChosen ? "border-accent bg-accent-soft font-semibold" : "border-line"}`;
 
 /** One row of a filter: a radio each, as chips. */
 function FilterChips<Id extends TransactionFilter[keyof TransactionFilter]>({
@@ -27,10 +31,7 @@ function FilterChips<Id extends TransactionFilter[keyof TransactionFilter]>({
       <legend className="mb-2 text-sm font-semibold text-muted">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {ids.map((id) => (
-          <label
-            key={id}
-            className={`relative inline-flex min-h-target items-center rounded-full border px-4 text-sm has-focus-visible:outline-2 has-focus-visible:outline-ink ${id === chosen ? "border-accent bg-accent-soft font-semibold" : "border-line"}`}
-          >
+          <label key={id} className={chipClass(id === chosen)}>
             <input
               type="radio"
               name={name}
@@ -40,6 +41,42 @@ function FilterChips<Id extends TransactionFilter[keyof TransactionFilter]>({
             />
             {text[id]}
           </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** One name at a time, pressed again none, which is All. [RECORDS-03] [RECORDS-04] */
+function NameChips(props: {
+  readonly legend: string;
+  readonly names: readonly string[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (name: string | undefined) => void;
+}): ReactNode {
+  const text = useText(recordsText);
+  return (
+    <fieldset className="mt-4 first:mt-0">
+      <legend className="mb-2 text-sm font-semibold text-muted">{props.legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          aria-pressed={props.chosen === undefined}
+          className={chipClass(props.chosen === undefined)}
+          onClick={() => props.onChoose(undefined)}
+        >
+          {text.all}
+        </button>
+        {props.names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === props.chosen}
+            className={chipClass(name === props.chosen)}
+            onClick={() => props.onChoose(toggled(props.chosen, name))}
+          >
+            {name}
+          </button>
         ))}
       </div>
     </fieldset>
@@ -83,14 +120,47 @@ function DraftSheet<Draft>(
   );
 }
 
-function DateChips(props: { readonly chosen: DateFilter; readonly onChoose: (date: DateFilter) => void }): ReactNode {
+/** Platform and game type of settled bets, and the days, taken over by Confirm. [RECORDS-02] [RECORDS-05] */
+export function BettingFilterSheet(
+  props: DraftSheetProps<BetFilter> & {
+    /** Absent where there is nothing to choose by but the days. */
+    readonly platforms?: readonly string[];
+    readonly gameTypes?: readonly string[];
+  },
+): ReactNode {
   const text = useText(recordsText);
-  return <FilterChips legend={text.date} name="date" ids={dates} {...props} />;
-}
-
-/** The days of the betting records, taken over by Confirm. [RECORDS-02] [RECORDS-05] */
-export function DateFilterSheet(props: DraftSheetProps<DateFilter>): ReactNode {
-  return <DraftSheet {...props}>{(draft, setDraft) => <DateChips chosen={draft} onChoose={setDraft} />}</DraftSheet>;
+  const { platforms, gameTypes, ...rest } = props;
+  return (
+    <DraftSheet {...rest}>
+      {(draft, setDraft) => (
+        <>
+          {platforms !== undefined && (
+            <NameChips
+              legend={text.platform}
+              names={platforms}
+              chosen={draft.platform}
+              onChoose={(platform) => setDraft({ ...draft, platform })}
+            />
+          )}
+          {gameTypes !== undefined && (
+            <NameChips
+              legend={text.gameType}
+              names={gameTypes}
+              chosen={draft.gameType}
+              onChoose={(gameType) => setDraft({ ...draft, gameType })}
+            />
+          )}
+          <FilterChips
+            legend={text.date}
+            name="date"
+            ids={betDates}
+            chosen={draft.date}
+            onChoose={(date) => setDraft({ ...draft, date })}
+          />
+        </>
+      )}
+    </DraftSheet>
+  );
 }
 
 /** Status, payment type and date, taken over by Confirm. [RECORDS-21] [RECORDS-22] [RECORDS-23] */
@@ -114,7 +184,13 @@ export function TransactionFilterSheet(props: DraftSheetProps<TransactionFilter>
             chosen={draft.kind}
             onChoose={(kind) => setDraft({ ...draft, kind })}
           />
-          <DateChips chosen={draft.date} onChoose={(date) => setDraft({ ...draft, date })} />
+          <FilterChips
+            legend={text.date}
+            name="date"
+            ids={dates}
+            chosen={draft.date}
+            onChoose={(date) => setDraft({ ...draft, date })}
+          />
         </>
       )}
     </DraftSheet>
