@@ -4,10 +4,14 @@ import { defineConfig } from "vite";
 
 /** What every page needs comes in two files, so that a phone on a slow network asks twice and not fifteen times. */
 const firstChunks = [
-  { name: "react", test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|@tanstack)\// },
+  {
+    name: "react",
+    // Pages that list by pages or write bring that part of the query client themselves.
+    test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|@tanstack)\/(?!.*\/(?:use)?(?:infinite|mutation|queries)(?:Query|Observer))/i,
+  },
   {
     name: "ground",
-    test: /packages\/ui\/src\/|packages\/core\/src\/money\/|apps\/player\/src\/(?:(?:api|balance|device|navigation|session|shell|site|storage)\/|language\/(?:index|app-language)\.|live\/(?:index|use-live)\.)/,
+    test: /packages\/ui\/src\/|packages\/core\/src\/money\/|apps\/player\/src\/(?:(?:api|balance|device|log|navigation|pwa|session|shell|site|storage)\/|language\/(?:index|app-language)\.|live\/(?:index|use-live)\.)/,
   },
 ];
 

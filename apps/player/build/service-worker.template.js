@@ -4,12 +4,12 @@ const cacheName = `maidan-${"__VERSION__"}`;
 const files = "__FILES__";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(cacheName)
-      .then((cache) => cache.addAll(files))
-      .then(() => self.skipWaiting()),
-  );
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)));
+});
+
+// A newer version waits until the page asks for it: nobody is thrown out of a bet.
+self.addEventListener("message", (event) => {
+  if (event.data === "take-over") event.waitUntil(self.skipWaiting());
 });
 
 self.addEventListener("activate", (event) => {

@@ -2,11 +2,12 @@ import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { Router, useLocation } from "wouter";
 import type { Boot } from "./boot.ts";
-import { DeviceProvider } from "./device/index.ts";
+import { DataSaverProvider, DeviceProvider } from "./device/index.ts";
 import { AppLanguage } from "./language/index.ts";
 import { go } from "./navigation/index.ts";
 import { deskFrame, routeOf, type AppRoute } from "./routes.ts";
 import { SessionProvider, useSession } from "./session/index.ts";
+import { shellParts } from "./shell-parts.ts";
 import { Broken, NotFound, PageSkeleton, Shell, Splash } from "./shell/index.ts";
 
 const never = (): (() => void) => () => undefined;
@@ -26,9 +27,11 @@ export function App({ boot, queryClient, serverPath }: AppProps): ReactNode {
       <AppLanguage initial={boot.language}>
         <SessionProvider looksSignedIn={boot.isSignedIn}>
           <DeviceProvider isDesktop={boot.isDesktop}>
-            <Router {...place}>
-              <CurrentPage isDesktop={boot.isDesktop} />
-            </Router>
+            <DataSaverProvider initial={boot.savesData}>
+              <Router {...place}>
+                <CurrentPage isDesktop={boot.isDesktop} />
+              </Router>
+            </DataSaverProvider>
           </DeviceProvider>
         </SessionProvider>
       </AppLanguage>
@@ -47,7 +50,7 @@ function CurrentPage({ isDesktop }: { isDesktop: boolean }): ReactNode {
   if (leavesApp) return <Splash />;
   if (route === undefined) {
     return (
-      <Shell frame="site">
+      <Shell frame="site" parts={shellParts}>
         <NotFound />
       </Shell>
     );
@@ -57,7 +60,13 @@ function CurrentPage({ isDesktop }: { isDesktop: boolean }): ReactNode {
       <Guarded route={route} isDesktop={isDesktop} />
     </Broken>
   );
-  if (!isDesktop || !route.hasDeskFrame) return <Shell frame={route.frame}>{content}</Shell>;
+  if (!isDesktop || !route.hasDeskFrame) {
+    return (
+      <Shell frame={route.frame} parts={shellParts}>
+        {content}
+      </Shell>
+    );
+  }
   const DeskFrame = deskFrame.Component;
   return (
     <Suspense fallback={<Splash />}>

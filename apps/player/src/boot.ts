@@ -13,13 +13,22 @@ export interface Boot {
   readonly isSignedIn: boolean;
   /** Not a phone: the home of the app is not shown at `/`. [OP-01] */
   readonly isDesktop: boolean;
+  /** Fewer pictures, nothing fetched ahead: the browser or the person asked for it. */
+  readonly savesData: boolean;
   readonly renderedAtMs: number;
   readonly reads: readonly BootRead[];
 }
 
 export const bootElementId = "boot";
 
-const nothing: Boot = { language: "en", isSignedIn: false, isDesktop: false, renderedAtMs: 0, reads: [] };
+const nothing: Boot = {
+  language: "en",
+  isSignedIn: false,
+  isDesktop: false,
+  savesData: false,
+  renderedAtMs: 0,
+  reads: [],
+};
 
 /** What the page carries. A page without it (one that was saved, say) starts from nothing. */
 export function readBoot(): Boot {

@@ -5,14 +5,16 @@ import { createQueryClient, setOnSessionLost } from "./api/index.ts";
 import { App } from "./app.tsx";
 import { readBoot } from "./boot.ts";
 import { restartLive, startLive } from "./live/index.ts";
+import { startDataSaver } from "./device/index.ts";
+import { keepInstallOffer, registerWorker } from "./pwa/index.ts";
 import { go } from "./navigation/index.ts";
 import { deskFrame, routeOf } from "./routes.ts";
-import { keepInstallOffer } from "./shell/install-sheet.tsx";
 
 const boot = readBoot();
 const queryClient = createQueryClient();
 for (const { key, value } of boot.reads) queryClient.setQueryData([...key], value, { updatedAt: boot.renderedAtMs });
 
+startDataSaver(boot.savesData);
 keepInstallOffer();
 setOnSessionLost(() => {
   queryClient.clear();
@@ -42,5 +44,5 @@ if (root !== null) {
   });
 }
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  addEventListener("load", () => void navigator.serviceWorker.register("/service-worker.js"));
+  addEventListener("load", () => void registerWorker());
 }

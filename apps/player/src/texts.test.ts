@@ -88,6 +88,7 @@ const words: Readonly<Record<string, string>> = {
   Favourite: "a slider's code",
   Features: "a slider's code",
   ReadFailed: "the name of an exception",
+  Bearer: "a kind of token",
   ArrowRight: "a key",
   ArrowLeft: "a key",
   ArrowUp: "a key",
@@ -156,7 +157,8 @@ test("no component writes a text of its own: all of them come from a catalogue",
 });
 
 /** Files that are a dictionary of another kind, or no words at all. */
-const dictionaries = /(?:^|[-/])texts?\.ts$|\/exchange\/match-status\.ts$|\/language\/bangla-face\.ts$/;
+const dictionaries =
+  /(?:^|[-/])texts?\.ts$|\/exchange\/match-status\.ts$|\/language\/bangla-face\.ts$|\/log\/words\.ts$/;
 
 /** A Bangla letter, a capitalised word, or a sentence. */
 const looksWritten = (text: string): boolean =>
@@ -166,7 +168,7 @@ const looksWritten = (text: string): boolean =>
 function isForProgrammers(node: ts.Node): boolean {
   for (let above = node.parent; above !== undefined && !ts.isStatement(above); above = above.parent) {
     if (ts.isNewExpression(above) && /Error$|Failed$/.test(above.expression.getText())) return true;
-    if (ts.isCallExpression(above) && above.expression.getText().startsWith("console.")) return true;
+    if (ts.isCallExpression(above) && /^(?:console\.|log[A-Z])/.test(above.expression.getText())) return true;
   }
   return false;
 }

@@ -1,6 +1,7 @@
 import type { ApiError, ApiResult, CallInput } from "@maidan/client/api";
 import type { ResponseOf, RouteContract } from "@maidan/contract/http/route";
-import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
+import { logNote } from "../log/index.ts";
 import { api } from "./client.ts";
 
 /** A failed read, with the server's answer in `error`. */
@@ -21,9 +22,35 @@ function valueOf<T>(result: ApiResult<T>): T {
 const retries = 2;
 const freshMs = 5_000;
 
+/** What a failed read tells the console, for reads that no screen tells of. [ERR-43] */
+export interface FailureWords {
+  /** Where the server refuses without a word of its own; without it, `lost`. */
+  readonly refused?: string;
+  /** Where no answer came. */
+  readonly lost: string;
+}
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: { readonly failure?: FailureWords };
+  }
+}
+
+/** The server's message where it gave one, else the words of the read. */
+export function failureNote(error: unknown, words: FailureWords): string {
+  const answer = error instanceof ReadFailed ? error.error : undefined;
+  if (answer?.kind !== "refused") return words.lost;
+  return answer.message === "" ? (words.refused ?? words.lost) : answer.message;
+}
+
 /** Refusals are answers: only a lost answer is asked for again. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (meta?.failure !== undefined) logNote(failureNote(error, meta.failure));
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: freshMs,

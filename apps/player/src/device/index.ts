@@ -1,1 +1,3 @@
+export { DataSaverProvider, mayPrefetch, startDataSaver, useDataSaver } from "./data-saver.tsx";
+export { scrollThresholdPx, useScrolled } from "./use-scrolled.ts";
 export { DeviceProvider, useHomePath, useIsDesktop } from "./device.tsx";

@@ -1,32 +1,67 @@
 import { useText } from "@maidan/ui/language";
 import { ToastRegion } from "@maidan/ui/layers";
-import { useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { useBalanceKeeper } from "../balance/index.ts";
+import { mayPrefetch } from "../device/index.ts";
+import type { Page } from "../page.tsx";
 import { useStoredContacts } from "../site/index.ts";
-import { MenuDrawer } from "./drawer.tsx";
-import { HelpSheet } from "./help-sheet.tsx";
-import { InstallSheet } from "./install-sheet.tsx";
-import { LanguageSheet } from "./language-sheet.tsx";
 import { OfflineNote } from "./offline-note.tsx";
-import { ScrollToTop } from "./scroll-to-top.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { shellText } from "./text.ts";
 import { Toolbar } from "./toolbars.tsx";
 
 /**
  * What stands around a page. `site`: the app's header and toolbar. `page`: the toolbar; the page brings a `PageHeader`. `bare`: nothing; the page
- * brings its own bars.
+ * brings its own bars. The desktop pages have a frame of their own (`features/desk`).
  */
 export type Frame = "site" | "page" | "bare";
-export type ShellLayer = "menu" | "help" | "install" | "language";
+export type ShellLayer = "menu" | "install" | "language";
 
-/** Header, page and toolbar in a column of a phone's width, and what opens over them. */
-export function Shell({ frame, children }: { frame: Frame; children: ReactNode }): ReactNode {
+export interface OverlayProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Parts whose scripts come after the first screen. */
+export type ShellParts = Readonly<Record<ShellLayer, Page<OverlayProps>>> & {
+  readonly afloat: Page<{ readonly hasChat: boolean }>;
+};
+
+const layers = ["menu", "install", "language"] as const;
+
+/** Calls `act` once the page has nothing better to do. */
+function whenIdle(act: () => void): () => void {
+  if ("requestIdleCallback" in globalThis) {
+    const handle = requestIdleCallback(act, { timeout: 3_000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(act, 500);
+  return () => clearTimeout(timer);
+}
+
+/** Header, page and toolbar in a column of a phone's width, and what opens over them. [SHELL-15] */
+export function Shell(props: { frame: Frame; parts: ShellParts; children: ReactNode }): ReactNode {
+  const { frame, parts, children } = props;
   const text = useText(shellText);
   const [layer, setLayer] = useState<ShellLayer>();
-  const close = (): void => setLayer(undefined);
+  const [seen, setSeen] = useState<readonly ShellLayer[]>([]);
+  const [isIdle, setIdle] = useState(false);
   useStoredContacts();
   useBalanceKeeper();
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setIdle(true);
+        if (mayPrefetch()) void parts.menu.preload();
+      }),
+    [parts],
+  );
+  const open = (next: ShellLayer): void => {
+    if (!seen.includes(next)) setSeen([...seen, next]);
+    setLayer(next);
+  };
+  const close = (): void => setLayer(undefined);
+  const Afloat = parts.afloat.Component;
   return (
     <div className="relative mx-auto min-h-dvh w-full max-w-phone bg-ground">
       <a
@@ -35,17 +70,21 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
       >
         {text.skip}
       </a>
-      {frame === "site" && <SiteHeader onOpen={setLayer} />}
+      {frame === "site" && <SiteHeader onOpen={open} onTouch={(next) => void parts[next].preload()} />}
       <OfflineNote />
       <div id="content" tabIndex={-1} className={frame === "bare" ? "outline-none" : "pb-24 outline-none"}>
         {children}
       </div>
-      <ScrollToTop />
-      {frame !== "bare" && <Toolbar onLanguage={() => setLayer("language")} />}
-      <MenuDrawer isOpen={layer === "menu"} onClose={close} onHelp={() => setLayer("help")} />
-      <HelpSheet isOpen={layer === "help"} onClose={close} />
-      <InstallSheet isOpen={layer === "install"} onClose={close} />
-      <LanguageSheet isOpen={layer === "language"} onClose={close} />
+      {frame !== "bare" && <Toolbar onLanguage={() => open("language")} />}
+      <Suspense>
+        {layers
+          .filter((each) => seen.includes(each))
+          .map((each) => {
+            const Overlay = parts[each].Component;
+            return <Overlay key={each} isOpen={layer === each} onClose={close} />;
+          })}
+        {isIdle && <Afloat hasChat={frame !== "bare"} />}
+      </Suspense>
       <ToastRegion />
     </div>
   );

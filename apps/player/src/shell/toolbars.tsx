@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { AppLink } from "../navigation/index.ts";
 import { useSession } from "../session/index.ts";
+import { UnreadDot, useUnread } from "../unread/index.ts";
 import { shellText } from "./text.ts";
 
 const bar =
@@ -49,6 +50,7 @@ function GuestToolbar({ onLanguage }: { onLanguage: () => void }): ReactNode {
 function PlayerToolbar(): ReactNode {
   const text = useText(shellText);
   const [path] = useLocation();
+  const unread = useUnread().inbox;
   const entries = [
     { href: "/", label: text.home, icon: <HomeIcon /> },
     { href: "/promotions", label: text.promotions, icon: <GiftIcon /> },
@@ -66,7 +68,14 @@ function PlayerToolbar(): ReactNode {
             path === entry.href ? "text-accent" : "text-muted",
           )}
         >
-          {entry.icon}
+          <span className="relative">
+            {entry.icon}
+            {entry.href === "/account" && unread > 0 && (
+              <span className="absolute -end-2.5 -top-1.5">
+                <UnreadDot count={unread} />
+              </span>
+            )}
+          </span>
           <span className="max-w-full truncate">{entry.label}</span>
         </AppLink>
       ))}

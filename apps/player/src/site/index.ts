@@ -1,4 +1,5 @@
 export {
+  affiliateAddress,
   apkPath,
   generalQuery,
   logoQuery,

@@ -4,6 +4,7 @@ import type { ResponseOf } from "@maidan/contract/http/route";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { readQuery, wire } from "../api/index.ts";
+import { logWords } from "../log/index.ts";
 import { writeKeys } from "../storage/index.ts";
 
 const general = wire<typeof contract.general>({ method: "GET", path: "/api/general", auth: "optional" });
@@ -15,9 +16,17 @@ const logo = wire<typeof pictures.logo>({ method: "GET", path: "/api/logo", auth
 const siteFreshMs = 60_000;
 
 export const generalQuery = { ...readQuery(general, {}), staleTime: siteFreshMs };
-export const socialQuery = { ...readQuery(socialLinks, {}), staleTime: siteFreshMs };
+export const socialQuery = {
+  ...readQuery(socialLinks, {}),
+  staleTime: siteFreshMs,
+  meta: { failure: logWords.socialLinks },
+};
 
-export const logoQuery = { ...readQuery(logo, {}), staleTime: siteFreshMs };
+export const logoQuery = {
+  ...readQuery(logo, {}),
+  staleTime: siteFreshMs,
+  meta: { failure: logWords.logo },
+};
 
 export type General = ResponseOf<typeof contract.general>[number];
 export type SocialLinks = ResponseOf<typeof contract.socialLinks>[number];
@@ -41,6 +50,10 @@ export const siteFrameQuery = { ...readQuery(siteFrame, {}), staleTime: siteFres
 
 /** The Android app is named after the site. [SHELL-41] [OP-67] */
 export const apkPath = (siteName: string): string => `/${siteName.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.apk`;
+
+/** The affiliates' own host beside the site's. [SHELL-45] [OP-67] */
+export const affiliateAddress = (): string =>
+  `${location.protocol}//affiliate.${location.host.replace(/^www\./, "")}/login`;
 
 /** Pictures of the product itself, which the app draws without asking for them. */
 const shippedPictures = "/storage/brand/";

@@ -73,10 +73,12 @@ test("a browser that refuses storage keeps the values as long as the page", () =
   expect(readKey("token")).toBe("t");
 });
 
-test("[STORE-17] the keys are the specification's fourteen, the language, and the pinned markets", () => {
+test("[STORE-17] among the keys are the specification's fourteen, the language, and the pinned markets", () => {
   const specified = ["token", "remote_id", "username", "exchangeToken", "popup", "regPopup", "referral_code"];
   const further = ["affiliate_code", "balance", "agent_code", "whatsapp", "liveChat", "intercom", "tawkId"];
-  expect([...storageKeys].toSorted()).toEqual([...specified, ...further, "language", "exchangePins"].toSorted());
+  expect([...storageKeys].toSorted()).toEqual(
+    [...specified, ...further, "language", "exchangePins", "dataSaver", "chatOutbox", "favouriteGames"].toSorted(),
+  );
 });
 
 test("[STORE-07] [STORE-08] [STORE-09] a logout leaves the referral and the affiliate code for the next signup and takes the agent's", () => {

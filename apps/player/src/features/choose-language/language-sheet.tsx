@@ -3,8 +3,9 @@ import { CheckIcon } from "@maidan/ui/icons";
 import { useLanguage, useText, type Language } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { useEffect, type ReactNode } from "react";
-import { showBangla } from "../language/index.ts";
-import { shellText } from "./text.ts";
+import { showBangla } from "../../language/index.ts";
+import type { OverlayProps } from "../../shell/index.ts";
+import { chooseLanguageText } from "./text.ts";
 
 /** Each language in its own words. */
 const names: readonly { readonly language: Language; readonly name: string; readonly tag: string }[] = [
@@ -12,15 +13,15 @@ const names: readonly { readonly language: Language; readonly name: string; read
   { language: "bn", name: "বাংলা", tag: "bn" },
 ];
 
-export function LanguageSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
-  const text = useText(shellText);
+export function LanguageSheet({ isOpen, onClose }: OverlayProps): ReactNode {
+  const text = useText(chooseLanguageText);
   const { language, setLanguage } = useLanguage();
   useEffect(() => {
     // Each language stands in its own letters, so both must be readable here.
     if (isOpen) void showBangla();
   }, [isOpen]);
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={text.chooseLanguage}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={text.title}>
       <ul className="safe-bottom flex flex-col gap-2 pt-2">
         {names.map((entry) => (
           <li key={entry.language}>

@@ -15,6 +15,7 @@ import { MarketCard } from "./market-card.tsx";
 import { Marquee } from "./marquee.tsx";
 import { Popups } from "./popups.tsx";
 import { SliderRow } from "./slider-row.tsx";
+import { Sliding } from "./sliding.tsx";
 import { homeText } from "./text.ts";
 
 const sports = ["cricket", "soccer", "tennis"] as const;
@@ -34,9 +35,11 @@ export function HomePage(): ReactNode {
         {settings !== undefined && settings.notice !== "" && <Marquee notice={settings.notice} />}
       </div>
       <Shortcuts />
-      <Markets />
-      <SliderRow title={text.favourites} sliders={sliders.favourite} />
-      <SliderRow title={text.featured} sliders={sliders.feature} />
+      <Sliding>
+        <Markets />
+        <SliderRow title={text.favourites} sliders={sliders.favourite} kind="Favourite" />
+        <SliderRow title={text.featured} sliders={sliders.feature} kind="Features" />
+      </Sliding>
       <Footer isPlayMoney={settings?.is_play_money ?? true} />
       <Popups />
     </main>

@@ -1,62 +1,40 @@
-import { Button } from "@maidan/ui/controls";
+import { Mark } from "@maidan/ui/brand";
+import { Button, buttonClass } from "@maidan/ui/controls";
+import { DownloadIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
-import { Mark } from "@maidan/ui/brand";
 import { useSyncExternalStore, type ReactNode } from "react";
-import { shellText } from "./text.ts";
+import { dropInstallOffer, installOffer, subscribeInstallOffer } from "../../pwa/index.ts";
+import type { OverlayProps } from "../../shell/index.ts";
+import { apkPath, useSiteName } from "../../site/index.ts";
+import { installText } from "./text.ts";
 
-/** The browser's offer to install, where it makes one. */
-interface InstallOffer extends Event {
-  prompt(): Promise<unknown>;
-}
-
-let offer: InstallOffer | undefined;
-const listeners = new Set<() => void>();
-
-function setOffer(next: InstallOffer | undefined): void {
-  offer = next;
-  for (const listener of listeners) listener();
-}
-
-/** Keeps the browser's offer for the moment when the player asks for it. Called once at the start. */
-export function keepInstallOffer(): void {
-  addEventListener("beforeinstallprompt", (event) => {
-    event.preventDefault();
-    setOffer(event as InstallOffer);
-  });
-  addEventListener("appinstalled", () => setOffer(undefined));
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-/** Puts the app onto the phone's home screen: at a tap where the browser can, in words where it cannot. */
-export function InstallSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
-  const text = useText(shellText);
-  const current = useSyncExternalStore(
-    subscribe,
-    () => offer,
-    () => undefined,
-  );
+/** Puts the app onto the phone's home screen: at a tap where the browser can, in words where it cannot; and the Android app as a file. [SHELL-41] */
+export function InstallSheet({ isOpen, onClose }: OverlayProps): ReactNode {
+  const text = useText(installText);
+  const siteName = useSiteName();
+  const offer = useSyncExternalStore(subscribeInstallOffer, installOffer, () => undefined);
   const install = async (): Promise<void> => {
-    await current?.prompt();
-    setOffer(undefined);
+    await offer?.prompt();
+    dropInstallOffer();
     onClose();
   };
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={text.installTitle}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={text.title}>
       <div className="safe-bottom flex flex-col items-center gap-4 pt-2 text-center">
         <Mark size={72} />
-        <p className="text-sm text-muted">{text.installHint}</p>
-        {current === undefined ? (
-          <p className="text-base">{text.installByMenu}</p>
+        <p className="text-sm text-muted">{text.hint}</p>
+        {offer === undefined ? (
+          <p className="text-base">{text.byMenu}</p>
         ) : (
           <Button size="large" isWide onClick={() => void install()}>
-            {text.installNow}
+            {text.now}
           </Button>
         )}
+        <a href={apkPath(siteName)} className={buttonClass({ tone: "secondary", isWide: true })}>
+          <DownloadIcon size={18} />
+          {text.android}
+        </a>
       </div>
     </Sheet>
   );

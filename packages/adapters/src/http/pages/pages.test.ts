@@ -103,6 +103,16 @@ test("[OP-02] maintenance comes first at the root, on every user agent, and othe
   expect(login.statusCode).toBe(200);
 });
 
+test("the page saves data when the browser asks for it, unless the person has said otherwise", async () => {
+  const app = await appWith({ "/api/general": open });
+  const savesWith = async (headers: Record<string, string>) =>
+    bootOf((await app.inject({ url: "/login", headers: { "user-agent": phone, ...headers } })).body).savesData;
+  expect(await savesWith({})).toBe(false);
+  expect(await savesWith({ "save-data": "on" })).toBe(true);
+  expect(await savesWith({ "save-data": "on", cookie: "data_saver=0" })).toBe(false);
+  expect(await savesWith({ cookie: "data_saver=1" })).toBe(true);
+});
+
 test("[OP-19] the page is written in the language of the cookie, else of the browser", async () => {
   const app = await appWith({ "/api/general": open });
   const languageWith = async (headers: Record<string, string>) =>

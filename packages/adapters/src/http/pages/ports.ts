@@ -10,6 +10,7 @@ export interface PageBoot {
   readonly language: "en" | "bn";
   readonly isSignedIn: boolean;
   readonly isDesktop: boolean;
+  readonly savesData: boolean;
   readonly renderedAtMs: number;
   readonly reads: readonly { readonly key: readonly unknown[]; readonly value: unknown }[];
 }

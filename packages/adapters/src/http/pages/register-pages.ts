@@ -101,6 +101,7 @@ async function sendApp({ deps, read, visitor, request, reply, path, search }: Ap
     language: visitor.language,
     isSignedIn: visitor.isSignedIn,
     isDesktop: visitor.isDesktop,
+    savesData: visitor.savesData,
     renderedAtMs: deps.nowMs(),
     reads: answers.filter(({ value }) => value !== undefined),
   };

@@ -32,7 +32,10 @@ export function sendPage(
   }
   reply.header("x-frame-options", "SAMEORIGIN");
   reply.header("cache-control", "no-cache, private");
-  reply.header("vary", "accept-encoding, user-agent, sec-ch-ua-mobile, sec-fetch-dest, cookie, accept-language");
+  reply.header(
+    "vary",
+    "accept-encoding, user-agent, sec-ch-ua-mobile, sec-fetch-dest, save-data, cookie, accept-language",
+  );
   reply.code(page.status).type("text/html; charset=utf-8");
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const content = Buffer.from(page.html);

@@ -6,6 +6,8 @@ export interface Visitor {
   /** Neither a phone or tablet nor our own phone frame. */
   readonly isDesktop: boolean;
   readonly isSignedIn: boolean;
+  /** The person chose it, or the browser asks for it (`Save-Data`). */
+  readonly savesData: boolean;
 }
 
 const phones = /Mobi|Android|iPhone|iPad|iPod|Opera Mini|IEMobile|BlackBerry|webOS|Silk|KaiOS/i;
@@ -29,6 +31,11 @@ export function languageOf(request: FastifyRequest): "en" | "bn" {
   return /^bn\b/i.test(first.trim()) ? "bn" : "en";
 }
 
+function savesDataOf(request: FastifyRequest): boolean {
+  const chosen = cookieOf(request, "data_saver");
+  return chosen === undefined ? request.headers["save-data"] === "on" : chosen === "1";
+}
+
 export function visitorOf(request: FastifyRequest): Visitor {
   const isFramed = request.headers["sec-fetch-dest"] === "iframe";
   const isPhone = request.headers["sec-ch-ua-mobile"] === "?1" || isMobileAgent(request.headers["user-agent"] ?? "");
@@ -36,5 +43,6 @@ export function visitorOf(request: FastifyRequest): Visitor {
     language: languageOf(request),
     isDesktop: !isPhone && !isFramed,
     isSignedIn: cookieOf(request, "signed_in") === "1",
+    savesData: savesDataOf(request),
   };
 }

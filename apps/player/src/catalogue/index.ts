@@ -1,0 +1,4 @@
+export { categories, categoryOf, sportsBooks, type Category, type CategoryId, type GameType } from "./categories.tsx";
+export { ProviderLink, SportsBookLink } from "./provider-link.tsx";
+export { providersQuery, systemsQuery, useProviders, type Provider } from "./providers.ts";
+export { catalogueText } from "./text.ts";
