@@ -211,6 +211,38 @@ export const routes: readonly AppRoute[] = [
     },
   ),
   line(
+    "/inbox",
+    { access: "player", frame: "page" },
+    {
+      module: "src/features/inbox/inbox-page.tsx",
+      page: page(() => import("./features/inbox/inbox-page.tsx").then((file) => file.InboxPage)),
+    },
+  ),
+  line(
+    "/chat",
+    { access: "player", frame: "bare" },
+    {
+      module: "src/features/chat/chat-page.tsx",
+      page: page(() => import("./features/chat/chat-page.tsx").then((file) => file.ChatPage)),
+    },
+  ),
+  line(
+    "/chat-list",
+    { access: "player", frame: "bare" },
+    {
+      module: "src/features/chat/chat-list-page.tsx",
+      page: page(() => import("./features/chat/chat-list-page.tsx").then((file) => file.ChatListPage)),
+    },
+  ),
+  line(
+    "/chat-box/:id",
+    { access: "player", frame: "bare" },
+    {
+      module: "src/features/chat/chat-box-page.tsx",
+      page: page(() => import("./features/chat/chat-box-page.tsx").then((file) => file.ChatBoxPage)),
+    },
+  ),
+  line(
     "/exchange",
     { access: "player", frame: "bare" },
     {
@@ -246,8 +278,11 @@ export const deskReads: readonly PageRead[] = [
   { url: "/api/payment-methods", key: ["/api/payment-methods"] },
 ];
 
-/** The route of a path, without its query; undefined = there is no such page. */
-export const routeOf = (path: string): AppRoute | undefined => routes.find((route) => route.path === path);
+/** The route of a path, without its query; undefined = there is no such page. A path may end in a number of something: `/chat-box/:id`. */
+export function routeOf(path: string): AppRoute | undefined {
+  const pattern = path.replace(/\/[1-9]\d{0,17}$/, "/:id");
+  return routes.find((route) => route.path === pattern);
+}
 
 /** Fetches a page's script ahead of the tap's end. */
 export function preloadPath(path: string): void {

@@ -3,6 +3,7 @@ import { createMarketFollower, SocketClient, type SocketLike } from "@maidan/cli
 import type { getMatchOdds, MatchOddsMarket } from "@maidan/contract/http/exchange";
 import type { createSocketTicket } from "@maidan/contract/http/push";
 import { api, wire } from "../api/index.ts";
+import { keepUnread } from "./keep-unread.ts";
 
 const ticketCall = wire<typeof createSocketTicket>({ method: "POST", path: "/api/socket-tickets", auth: "optional" });
 
@@ -85,6 +86,7 @@ export function connectLive(): Live {
     },
   });
   const cache = new MarketCache((flush) => void requestAnimationFrame(flush));
+  keepUnread(socket);
   socket.start();
   addEventListener("online", () => socket.wake());
   document.addEventListener("visibilitychange", () => {

@@ -4,6 +4,7 @@ import {
   GiftIcon,
   ListIcon,
   LockIcon,
+  MailIcon,
   LogOutIcon,
   ReceiptIcon,
   UserIcon,
@@ -17,17 +18,20 @@ import { AppLink } from "../../navigation/index.ts";
 import { useSession } from "../../session/index.ts";
 import { ContactList, PageHeader } from "../../shell/index.ts";
 import { useGeneral } from "../../site/index.ts";
+import { UnreadDot, useUnread } from "../../unread/index.ts";
 import { accountText } from "./text.ts";
 import { useLogOut } from "./use-log-out.ts";
 
 const row = "flex min-h-13 w-full items-center gap-3 px-4 text-start text-base";
 
-function Row({ href, icon, label }: { href: string; icon: ReactNode; label: string }): ReactNode {
+function Row(props: { href: string; icon: ReactNode; label: string; count?: number }): ReactNode {
+  const { href, icon, label, count = 0 } = props;
   return (
     <li>
       <AppLink href={href} className={row}>
         <span className="text-accent">{icon}</span>
         <span className="flex-1">{label}</span>
+        <UnreadDot count={count} />
         <ChevronRightIcon size={18} className="text-muted" />
       </AppLink>
     </li>
@@ -87,6 +91,7 @@ function Purse(): ReactNode {
 export function AccountPage(): ReactNode {
   const text = useText(accountText);
   const logOut = useLogOut();
+  const unread = useUnread().inbox;
   const isWithdrawalOpen = useGeneral()?.withdrawal_status !== 0;
   return (
     <main>
@@ -110,6 +115,7 @@ export function AccountPage(): ReactNode {
           <ul className="divide-y divide-line">
             <Row href="/profile" icon={<UserIcon />} label={text.personalInfo} />
             <Row href="/reset-password" icon={<LockIcon />} label={text.resetPassword} />
+            <Row href="/inbox" icon={<MailIcon />} label={text.inbox} count={unread} />
           </ul>
         </Group>
         <Group title={text.contactUs}>

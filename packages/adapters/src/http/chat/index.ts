@@ -43,6 +43,7 @@ const printChat = (chat: ChatRow, support: ChatRouteDeps["support"]): Item => ({
   other_user: { id: support.userId, username: support.username },
   last_message: chat.last?.content ?? "",
   last_is_picture: chat.last?.isPicture ?? false,
+  last_message_id: chat.lastMessageId,
   last_message_at: chat.last?.at.toISOString() ?? null,
   unread: chat.unread,
   status: chat.status,

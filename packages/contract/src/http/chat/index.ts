@@ -17,6 +17,8 @@ export const chatItem = z.strictObject({
   /** Empty when nothing was written, or when it is a picture. */
   last_message: text(2000),
   last_is_picture: z.boolean(),
+  /** 0 when nothing was written. */
+  last_message_id: idOut,
   last_message_at: z.nullable(instant),
   unread: z.int(),
   status: z.enum(["open", "closed"]),

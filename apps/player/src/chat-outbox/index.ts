@@ -1,0 +1,1 @@
+export { flushOutbox, onSent, outbox, say, takeBack, type ChatMessage, type Waiting } from "./outbox.ts";

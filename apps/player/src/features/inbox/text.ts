@@ -1,0 +1,36 @@
+import { catalogue } from "@maidan/ui/language";
+
+export const inboxText = catalogue(
+  {
+    title: "Inbox",
+    options: "Options",
+    edit: "Edit",
+    read: "Read",
+    cancel: "Cancel",
+    remove: "Delete",
+    unread: "Unread",
+    select: (values: { title: string }) => `Select: ${values.title}`,
+    selected: (values: { count: string }) => `${values.count} selected`,
+    empty: "Messages from us appear here: deposits, withdrawals and news.",
+    waiting: "The inbox is not here yet. It comes by itself as soon as there is a connection.",
+    earlier: "Newer",
+    later: "Older",
+    page: (values: { page: string; last: string }) => `Page ${values.page} of ${values.last}`,
+  },
+  {
+    title: "ইনবক্স",
+    options: "অপশন",
+    edit: "এডিট",
+    read: "পড়া হয়েছে",
+    cancel: "বাতিল",
+    remove: "মুছুন",
+    unread: "না পড়া",
+    select: (values) => `বেছে নিন: ${values.title}`,
+    selected: (values) => `${values.count}টি বাছাই করা`,
+    empty: "আমাদের বার্তা এখানে আসে: ডিপোজিট, উত্তোলন ও খবর।",
+    waiting: "ইনবক্স এখনো আসেনি। সংযোগ পেলেই নিজে থেকে চলে আসবে।",
+    earlier: "নতুনগুলো",
+    later: "পুরোনোগুলো",
+    page: (values) => `পাতা ${values.page} / ${values.last}`,
+  },
+);
