@@ -9,6 +9,7 @@ import { LedgerPage } from "./features/ledger/index.ts";
 import { MarketsPage } from "./features/markets/index.ts";
 import { MessagesPage } from "./features/messages/index.ts";
 import { PlayerPage, PlayersPage } from "./features/players/index.ts";
+import { PromotionsPage } from "./features/promotions/index.ts";
 import { SettingsPage } from "./features/settings/index.ts";
 import { SignInPage } from "./features/sign-in/index.ts";
 import { WithdrawalsPage, type WithdrawalStatus } from "./features/withdrawals/index.ts";
@@ -110,6 +111,7 @@ const player = createRoute({
   },
 });
 
+const promotions = createRoute({ getParentRoute: () => root, path: "/promotions", component: PromotionsPage });
 const messages = createRoute({ getParentRoute: () => root, path: "/messages", component: MessagesPage });
 const ledger = createRoute({ getParentRoute: () => root, path: "/ledger", component: LedgerPage });
 const account = createRoute({ getParentRoute: () => root, path: "/account", component: AccountPage });
@@ -124,6 +126,7 @@ export const router = createRouter({
     markets,
     players,
     player,
+    promotions,
     messages,
     ledger,
     audit,

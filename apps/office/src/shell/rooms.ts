@@ -1,5 +1,6 @@
 import {
   ExchangeIcon,
+  GiftIcon,
   ListIcon,
   LockIcon,
   MailIcon,
@@ -12,12 +13,22 @@ import {
 import type { ReactNode } from "react";
 
 export interface Room {
-  readonly id: "deposits" | "withdrawals" | "markets" | "players" | "messages" | "ledger" | "audit" | "settings";
+  readonly id:
+    | "deposits"
+    | "withdrawals"
+    | "markets"
+    | "players"
+    | "promotions"
+    | "messages"
+    | "ledger"
+    | "audit"
+    | "settings";
   readonly path:
     | "/deposits"
     | "/withdrawals"
     | "/markets"
     | "/players"
+    | "/promotions"
     | "/messages"
     | "/ledger"
     | "/audit"
@@ -34,6 +45,7 @@ export const rooms: readonly Room[] = [
   { id: "withdrawals", path: "/withdrawals", permission: "withdrawal.read", key: "w", icon: ReceiptIcon },
   { id: "markets", path: "/markets", permission: "market.read", key: "m", icon: ExchangeIcon },
   { id: "players", path: "/players", permission: "player.read", key: "p", icon: UserIcon },
+  { id: "promotions", path: "/promotions", permission: "promotion.read", key: "b", icon: GiftIcon },
   { id: "messages", path: "/messages", permission: "message.read", key: "o", icon: MailIcon },
   { id: "ledger", path: "/ledger", permission: "ledger.check", key: "l", icon: LockIcon },
   { id: "audit", path: "/audit", permission: "audit.read", key: "a", icon: ListIcon },

@@ -26,6 +26,14 @@ test("[DESK-03] each role sees the rooms that the server lets it into", () => {
   );
   expect(seen["owner"]).toEqual(rooms.map((room) => room.id));
   expect(seen["trader"]).toEqual(["markets", "players", "messages", "ledger"]);
-  expect(seen["cashier"]).toEqual(["deposits", "withdrawals", "markets", "players", "messages", "ledger"]);
+  expect(seen["cashier"]).toEqual([
+    "deposits",
+    "withdrawals",
+    "markets",
+    "players",
+    "promotions",
+    "messages",
+    "ledger",
+  ]);
   expect(new Set(rooms.map((room) => room.key)).size).toBe(rooms.length);
 });

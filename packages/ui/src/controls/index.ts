@@ -12,3 +12,4 @@ export { classNames } from "./class-names.ts";
 export { Field, type FieldProps } from "./field.tsx";
 export { NumberField, readDigits, type NumberFieldProps } from "./number-field.tsx";
 export { Select, type SelectOption, type SelectProps } from "./select.tsx";
+export { TextArea, type TextAreaProps } from "./text-area.tsx";

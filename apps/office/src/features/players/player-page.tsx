@@ -6,14 +6,26 @@ import { Badge, Card, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { api, ask, Code, Confirm, Facts, FailureState, liveMs, RoomHead, useDecision } from "../../shell/index.ts";
+import {
+  api,
+  ask,
+  Code,
+  Confirm,
+  Facts,
+  FailureState,
+  liveMs,
+  RoomHead,
+  useDecision,
+  useMay,
+} from "../../shell/index.ts";
+import { TurnoverList } from "../turnover/index.ts";
 import type { Player } from "./player.ts";
 import { BetList, LedgerList, MoneyList, SessionList } from "./player-lists.tsx";
 import { LoginState, SignupCodes, UnlockLogin } from "./player-login.tsx";
 import { PlayerStatus } from "./players-page.tsx";
 import { playerText } from "./text.ts";
 
-const tabs = ["overview", "ledger", "bets", "money", "sessions"] as const;
+const tabs = ["overview", "ledger", "bets", "money", "turnover", "sessions"] as const;
 type TabId = (typeof tabs)[number];
 
 /** Everything about one player on one page. */
@@ -48,6 +60,7 @@ export function PlayerPage({ id }: { id: string }): ReactNode {
 
 function PlayerSheet({ player }: { player: Player }): ReactNode {
   const text = useText(playerText);
+  const mayReadMoney = useMay("promotion.read");
   const [tab, setTab] = useState<TabId>("overview");
   const [ending, setEnding] = useState<string>();
   const [isUnlocking, setUnlocking] = useState(false);
@@ -71,11 +84,17 @@ function PlayerSheet({ player }: { player: Player }): ReactNode {
           </Card>
         ))}
       </dl>
-      <Tabs label={text.sections} tabs={tabs.map((id) => ({ id, label: text[id] }))} selected={tab} onSelect={setTab}>
+      <Tabs
+        label={text.sections}
+        tabs={tabs.filter((id) => id !== "turnover" || mayReadMoney).map((id) => ({ id, label: text[id] }))}
+        selected={tab}
+        onSelect={setTab}
+      >
         {tab === "overview" && <Overview player={player} onUnlock={() => setUnlocking(true)} />}
         {tab === "ledger" && <LedgerList player={player} />}
         {tab === "bets" && <BetList player={player} />}
         {tab === "money" && <MoneyList player={player} />}
+        {tab === "turnover" && <TurnoverList playerId={player.id} />}
         {tab === "sessions" && <SessionList player={player} onEnd={setEnding} />}
       </Tabs>
       {isUnlocking && <UnlockLogin player={player} onClose={() => setUnlocking(false)} />}

@@ -43,6 +43,10 @@ export function registerPromotionRoutes(app: FastifyInstance, { reader, promotio
       ? { body: printPromotion(promotion) }
       : { refusal: refuse("NOT_FOUND", "There is no such promotion.") };
   });
+  servePictures(app);
+}
+
+function servePictures(app: FastifyInstance): void {
   for (const picture of pictures) {
     const content = readFileSync(path.join(import.meta.dirname, "pictures", path.basename(picture)));
     app.get(picture, async (_request, reply) =>
@@ -60,6 +64,7 @@ export interface PromotionRoomDeps extends PromotionRouteDeps {
 /** The office's room of promotions. */
 export function registerPromotionRoom(app: FastifyInstance, deps: PromotionRoomDeps): void {
   const { reader, promotions } = deps;
+  servePictures(app);
   mount(app, contract.listPromotions, async () => {
     const [list, figures] = await Promise.all([promotions.list(reader), promotions.figures(reader)]);
     const items = list.map((promotion) => ({

@@ -72,7 +72,8 @@ const positive = (most: number) => z.int().check(z.gte(1), z.lte(most));
 const promotionFields = {
   name: sentence(200),
   desc: text(5000),
-  thumbnail: text(300),
+  /** A picture of this host, or none. */
+  thumbnail: z.string().check(z.maxLength(300), z.regex(/^(?:\/storage\/[\w./-]+)?$/)),
   start_date: z.nullable(instant),
   end_date: z.nullable(instant),
   status: z.enum(promotionStatuses),

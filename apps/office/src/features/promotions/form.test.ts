@@ -1,0 +1,60 @@
+import { addPromotion } from "@maidan/contract/http/promotions";
+import { z } from "zod/mini";
+import { expect, test } from "vitest";
+import { emptyDraft, movedBy, problemsOf, toBody, toDraft, type Draft, type Promotion } from "./form.ts";
+
+const filled: Draft = {
+  ...emptyDraft,
+  name: " Welcome ",
+  start: "2024-05-29",
+  end: "2024-12-31",
+  percent: "12.5",
+  cap: "7777",
+  weights: { ...emptyDraft.weights, exchange: "100", LIVE: "10", other: "0" },
+  otherWeights: [{ scope: "game", ref: "crash-1", percent: 5 }],
+};
+
+test("[PROM-03] a form is sent as the server takes it: whole Dhaka days, amounts with two decimals, empty limits as none", () => {
+  const body = toBody(filled);
+  expect(z.safeParse(addPromotion.body, body).success).toBe(true);
+  expect(body).toMatchObject({
+    name: "Welcome",
+    start_date: "2024-05-28T18:00:00.000Z",
+    end_date: "2024-12-31T17:59:59.000Z",
+    deposit_bouns: 12.5,
+    terms: { cap: "7777.00", max_bet: null, uses_per_player: null, min_deposit: "0.00" },
+  });
+  expect(body.terms.weights).toEqual([
+    { scope: "game", ref: "crash-1", percent: 5 },
+    { scope: "product", ref: "exchange", percent: 100 },
+    { scope: "category", ref: "LIVE", percent: 10 },
+    { scope: "default", ref: null, percent: 0 },
+  ]);
+});
+
+test("[PROM-03] what was saved comes back into the form as it was, contributions of single games too", () => {
+  const saved = { ...toBody(filled), id: "1", updated_at: "", grants: {} } as unknown as Promotion;
+  expect(toBody(toDraft(saved))).toEqual(toBody(filled));
+});
+
+test("[PROM-03] a form says what keeps it from being sent", () => {
+  expect(problemsOf(filled)).toEqual([]);
+  expect(problemsOf({ ...filled, name: " ", percent: "1001", turnover: "", expiryDays: "0", uses: "1.5" })).toEqual([
+    "name",
+    "percent",
+    "turnover",
+    "expiryDays",
+    "uses",
+  ]);
+  expect(problemsOf({ ...filled, cap: "0", weights: { ...filled.weights, LIVE: "101" }, end: "2024-05-28" })).toEqual([
+    "weights",
+    "amounts",
+    "end",
+  ]);
+});
+
+test("[PROM-03] a promotion moves by one place and not beyond the ends", () => {
+  expect(movedBy(["1", "2", "3"], "3", -1)).toEqual(["1", "3", "2"]);
+  expect(movedBy(["1", "2", "3"], "1", 1)).toEqual(["2", "1", "3"]);
+  expect(movedBy(["1", "2"], "1", -1)).toEqual(["1", "2"]);
+});

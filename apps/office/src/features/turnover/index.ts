@@ -1,0 +1,1 @@
+export { TurnoverList } from "./turnover-list.tsx";
