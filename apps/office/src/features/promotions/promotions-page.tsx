@@ -76,22 +76,7 @@ export function PromotionsPage(): ReactNode {
           <Dates key="dates" promotion={promotion} />,
           <Terms key="terms" promotion={promotion} />,
           <Cost key="cost" promotion={promotion} />,
-          mayWrite ? (
-            <Actions
-              key="actions"
-              promotion={promotion}
-              onMove={(step) =>
-                order.run(
-                  movedBy(
-                    (items ?? []).map(({ id }) => id),
-                    promotion.id,
-                    step,
-                  ),
-                )
-              }
-              onEdit={() => setEdited(promotion)}
-            />
-          ) : null,
+          mayWrite ? <Actions key="actions" promotion={promotion} onMove={move} onEdit={setEdited} /> : null,
         ]}
         empty={{ title: text.emptyTitle, hint: text.emptyHint }}
       />
