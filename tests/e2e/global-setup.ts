@@ -48,8 +48,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       OFFICE_PORT: String(officePort),
       BETTING_API_PORT: "0",
       BETTING_STREAM_PORT: "0",
-      BETTING_API_PORT: "0",
-      BETTING_STREAM_PORT: "0",
       // Short in-play delays and prices that move within a wait; a match still lasts half an hour.
       FEED_SPEED: "3",
       LOG_LEVEL: process.env["E2E_LOG"] ?? "error",
@@ -65,6 +63,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const playerUrl = `http://localhost:${port}`;
   await untilReady(playerUrl, () => isEnded);
   process.env["E2E_PLAYER_URL"] = playerUrl;
+  process.env["E2E_STATE_DIR"] = stateDir;
   process.env["E2E_OFFICE_URL"] = `http://localhost:${officePort}`;
   return async () => {
     child.kill("SIGTERM");

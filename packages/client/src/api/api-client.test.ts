@@ -70,6 +70,13 @@ test("[API-01] a call carries its parameters, body and token in the contract's p
   expect(sent[0]?.headers).toMatchObject({ authorization: "Bearer secret", "idempotency-key": "k1" });
 });
 
+test("a call travels without cookies unless it is judged by one", async () => {
+  const { client, sent } = setUp([json(200, { status: "approved" }), json(200, { status: "approved" })]);
+  await client.call(approve, input);
+  await client.call(approve, { ...input, withCookies: true });
+  expect(sent.map(({ init }) => init.credentials)).toEqual(["omit", "same-origin"]);
+});
+
 test("[API-01] a query leaves out what is undefined, and a read has no idempotency key", async () => {
   const { client, sent } = setUp([json(200, { rows: [] })]);
   await client.call(list, { query: { status: "pending now", page: undefined } as { status: string } });

@@ -27,6 +27,8 @@ export type CallInput<R extends RouteContract> = Part<"params", ParamsOf<R>> &
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
     readonly timeoutMs?: number;
+    /** The call carries this site's cookies: it is judged by one (a captcha's), or answers in the language of one. All others travel without. */
+    readonly withCookies?: true;
   };
 
 export interface ApiClient {
@@ -46,6 +48,7 @@ interface LooseInput {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
+  readonly withCookies?: true;
 }
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
@@ -111,7 +114,8 @@ function requestOf(call: Call, token: string | undefined): RequestInit {
   const headers: Record<string, string> = { accept: "application/json" };
   if (token !== undefined && call.route.auth !== "none") headers["authorization"] = `Bearer ${token}`;
   if (call.idempotencyKey !== undefined) headers["idempotency-key"] = call.idempotencyKey;
-  const request: RequestInit = { method: call.route.method, headers, credentials: "omit", cache: "no-store" };
+  const credentials = call.input.withCookies === true ? "same-origin" : "omit";
+  const request: RequestInit = { method: call.route.method, headers, credentials, cache: "no-store" };
   if (call.input.body === undefined) return request;
   headers["content-type"] = "application/json";
   return { ...request, body: JSON.stringify(call.input.body) };

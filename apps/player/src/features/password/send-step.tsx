@@ -26,7 +26,9 @@ function useSend(onSent: (request: CodeRequest) => void) {
   const [isSending, setSending] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const request: CodeRequest = { channel, username, email, phone: number === "" ? "" : `${country}${number}` };
+    // The country's code takes the place of the 0 that begins a number at home.
+    const phone = number === "" ? "" : `${country}${number.replace(/^0/, "")}`;
+    const request: CodeRequest = { channel, username, email, phone };
     const problem = checkCodeRequest(request);
     setError(problem && text[problem]);
     if (problem !== undefined) return;
@@ -104,7 +106,7 @@ export function SendStep({ onSent }: { onSent: (request: CodeRequest) => void })
 function Phone({ form }: { form: ReturnType<typeof useSend> }): ReactNode {
   const { text } = form;
   return (
-    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-[8.25rem_minmax(0,1fr)] gap-3">
       <Select
         label={text.country}
         name="country"

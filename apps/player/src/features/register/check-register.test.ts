@@ -75,7 +75,7 @@ describe("what is sent", () => {
       password: "abc12345",
       confirmPassword: "abc12345",
       name: "Rahim Uddin",
-      phone: "88001712345678",
+      phone: "8801712345678",
       email: "rahim@example.com",
       referral_code: "FRIEND01",
       currency: "BDT",

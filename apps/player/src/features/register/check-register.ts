@@ -58,7 +58,8 @@ export const asSignup = (values: RegisterValues): SignupValues & { readonly capt
   password: values.password,
   confirmPassword: values.confirmPassword,
   name: values.realName,
-  phone: `${values.callingCode}${values.phoneNumber}`,
+  // The country's code takes the place of the 0 that begins a number at home.
+  phone: `${values.callingCode}${values.phoneNumber.replace(/^0/, "")}`,
   email: values.email.trim(),
   referral_code: values.friendReferCode,
   currency: currencyOf(values.currencyType),

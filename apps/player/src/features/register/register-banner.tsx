@@ -8,7 +8,7 @@ import { registerText } from "./text.ts";
 export function RegisterBanner(): ReactNode {
   const text = useText(registerText);
   return (
-    <aside className="relative flex min-h-72 flex-col justify-end overflow-hidden rounded-xl bg-accent-soft p-5">
+    <aside className="relative flex min-h-112 flex-col justify-end overflow-hidden rounded-xl bg-accent-soft p-5">
       <Pitch />
       <div className="relative flex flex-col gap-3">
         <Mark size={48} />
@@ -34,7 +34,7 @@ const Pitch = (): ReactNode => (
     aria-hidden="true"
     className="absolute inset-0 size-full"
   >
-    <rect width="360" height="420" fill="var(--color-ground)" />
+    <rect width="360" height="420" fill="var(--color-raised)" />
     <ellipse cx="180" cy="300" rx="320" ry="180" fill="var(--color-accent-soft)" />
     <ellipse cx="180" cy="300" rx="250" ry="130" fill="none" stroke="var(--color-accent)" strokeOpacity=".35" />
     <path d="M160 170h40l28 190h-96Z" fill="var(--color-won)" opacity=".22" />

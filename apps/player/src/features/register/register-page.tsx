@@ -1,5 +1,6 @@
 import { classNames } from "@maidan/ui/controls";
 import type { ReactNode } from "react";
+import { useIsDesktop } from "../../device/index.ts";
 import { AppLink } from "../../navigation/index.ts";
 import { ErrorModal, PageHeader } from "../../shell/index.ts";
 import { useHomeWhenIn } from "../login/use-home-when-in.ts";
@@ -11,13 +12,17 @@ import { useRegisterForm, type RegisterForm } from "./use-register-form.ts";
 export function RegisterPage(): ReactNode {
   const form = useRegisterForm();
   const { text } = form;
+  const isDesktop = useIsDesktop();
   useHomeWhenIn({ isWaiting: form.notice !== undefined });
   return (
     <main>
-      <PageHeader title={text.title} back="/" />
-      <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 py-6 md:grid-cols-[minmax(0,1fr)_22rem] md:py-10">
-        <section className="flex flex-col gap-5">
-          <h2 className="text-xl font-bold">{text.welcome}</h2>
+      {!isDesktop && <PageHeader title={text.title} back="/" />}
+      <div
+        className={classNames("gap-8", isDesktop ? "grid grid-cols-[minmax(0,1fr)_24rem] pb-10" : "flex flex-col p-4")}
+      >
+        <section className={classNames("flex flex-col gap-5", isDesktop && "rounded-xl bg-surface p-8")}>
+          {isDesktop && <h1 className="text-2xl font-bold">{text.title}</h1>}
+          <p className="text-xl font-bold">{text.welcome}</p>
           <Progress form={form} />
           {form.step === 1 ? <StepOne form={form} /> : <StepTwo form={form} />}
           <p className="flex min-h-target items-center justify-center gap-2 text-sm text-muted">

@@ -25,7 +25,7 @@ export function useRegisterForm() {
   const text = useText(registerText);
   const broughtCode = useBroughtCode();
   const [typed, setTyped] = useState<Partial<RegisterValues>>({});
-  const [step, setStep] = useState<1 | 2>(1);
+  const [step, showStep] = useState<1 | 2>(1);
   const [errors, setErrors] = useState<Partial<Record<RegisterField, string>>>({});
   const [notice, setNotice] = useState<Notice>();
   const [isSending, setSending] = useState(false);
@@ -37,6 +37,10 @@ export function useRegisterForm() {
   const newPicture = (): void => {
     set("captcha", "");
     setPicture((before) => before + 1);
+  };
+  const setStep = (next: 1 | 2): void => {
+    showStep(next);
+    if (next !== step) scrollTo(0, 0);
   };
   const tell = (problem: RegisterProblem): void => setNotice({ message: text[problem] });
 

@@ -25,7 +25,8 @@ export async function createAccount(values: SignupValues & { readonly captcha?: 
   const { referral_code: referralCode, ...rest } = values;
   const code = referralCode.trim();
   const body = { ...rest, status: "active", ...otherCodes(), ...(code !== "" && { referral_code: code }) };
-  const created = await api.call(createPlayer, { body });
+  // With cookies: the captcha is bound to one, and the messages to come are in the language of another.
+  const created = await api.call(createPlayer, { body, withCookies: true });
   if (created.ok) return { kind: "created" };
   const { error } = created;
   return error.kind === "refused"
