@@ -81,7 +81,7 @@ describe("a failure", () => {
   const refused = (message: string) =>
     ({
       ok: false,
-      error: { kind: "refused", status: 400, code: "REFUSED", reason: undefined, message, fields: {}, requestId: "r" },
+      error: { kind: "refused", status: 400, code: "REFUSED", message, fields: {}, requestId: "r" },
     }) as const;
   const change = { failed: en.changeFailed, unanswered: en.changeError };
   const send = { failed: en.sendFailed, unanswered: en.sendError };
