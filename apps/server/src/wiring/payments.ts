@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { registerMethodRoom } from "@maidan/adapters/http/office";
 import { registerPaymentsRoutes } from "@maidan/adapters/http/payments";
 import { registerSandboxMoney } from "@maidan/adapters/http/sandbox-money";
 import { createSandboxMoney } from "@maidan/adapters/payments/sandbox";
@@ -6,6 +7,7 @@ import { createPictures } from "@maidan/adapters/pictures";
 import {
   createDepositStore,
   createEwalletStore,
+  createMethodAdminStore,
   createPaymentMethodStore,
   createPaymentReads,
   createReceiptStore,
@@ -19,6 +21,7 @@ import {
   createAddReceipts,
   createCheckWithdrawal,
   createEwallets,
+  createManageMethods,
   createPayingPlayers,
   createPullStatement,
   createQuoteDeposit,
@@ -29,7 +32,13 @@ import {
   payoutJob,
   type EwalletGateway,
 } from "@maidan/services/payments";
-import { callbackJob, sandboxMethods, statementTopic } from "@maidan/services/sandbox-money";
+import {
+  callbackJob,
+  createForgetPin,
+  createOpenOperatorNumber,
+  sandboxMethods,
+  statementTopic,
+} from "@maidan/services/sandbox-money";
 import type { Platform } from "../platform.ts";
 
 /** How often the statement is looked at when no notice came: a notice may be lost with the process that sent it. */
@@ -82,7 +91,21 @@ export async function wirePayments(platform: Platform): Promise<void> {
   });
   platform.jobs.set(ewalletSweepJob, ewallets.sweepEwallets);
   platform.crontab.push(`* * * * * ${ewalletSweepJob} ?max=1`);
+  wireMethodRoom(platform, sandbox);
   if (sandbox !== undefined) await wireSandbox(platform, stores, sandbox);
+}
+
+/** In play mode every receiving number belongs to the sandbox; elsewhere it exists with the provider. */
+function wireMethodRoom(platform: Platform, sandbox: Sandbox | undefined): void {
+  const run = platform.use("runAudited");
+  const methodAdmin = createMethodAdminStore();
+  const openNumber = sandbox === undefined ? async () => true : createOpenOperatorNumber(sandbox.store);
+  registerMethodRoom(platform.officeApp, {
+    reader: platform.reader,
+    methodAdmin,
+    manageMethods: createManageMethods({ run, methodAdmin, openNumber }),
+    ...(sandbox !== undefined && { forgetPin: createForgetPin({ run, store: sandbox.store }) }),
+  });
 }
 
 /** Without a gateway there is no e-wallet method, so that nothing is ever asked of this one. */

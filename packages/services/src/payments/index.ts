@@ -7,6 +7,7 @@ export * from "./amounts.ts";
 export * from "./decide-deposit.ts";
 export * from "./decide-withdrawal.ts";
 export * from "./follow-credit.ts";
+export * from "./manage-methods.ts";
 export * from "./ports.ts";
 export * from "./quote-deposit.ts";
 export * from "./statement.ts";

@@ -1,3 +1,4 @@
+export * from "./forget-pin.ts";
 export * from "./formats.ts";
 export * from "./gateway.ts";
 export * from "./operator-accounts.ts";

@@ -1,7 +1,7 @@
-import { parseMobileAccount } from "@maidan/core/payments";
-import { done, refuse, type CommandRunner, type Refusal } from "../command/index.ts";
+import { parseMobileAccount, type AccountType } from "@maidan/core/payments";
+import { done, refuse, type CommandRunner, type Refusal, type Tx } from "../command/index.ts";
 import type { Tokens } from "../staff/index.ts";
-import { sandboxProviders } from "./formats.ts";
+import { isSandboxProvider, sandboxProviders } from "./formats.ts";
 import { operatorAccounts } from "./operator-accounts.ts";
 import type { SandboxStore } from "./ports.ts";
 import type { CheckPin } from "./pin.ts";
@@ -94,3 +94,16 @@ export function createSeedOperatorWallets(deps: Pick<WalletDeps, "runner" | "sto
     );
   };
 }
+
+/** Makes a number of the operator's able to receive in the sandbox, within the caller's transaction; false when it is a play wallet, or of another kind. [SAND-01] */
+export const createOpenOperatorNumber =
+  (store: Pick<SandboxStore, "wallets" | "ensureWallet">) =>
+  async (
+    tx: Tx,
+    account: { readonly provider: string; readonly number: string; readonly accountType: AccountType },
+  ): Promise<boolean> => {
+    const known = await store.wallets(tx, account.number);
+    if (!isSandboxProvider(account.provider) || known.some(({ isOperator }) => !isOperator)) return false;
+    const wallet = await store.ensureWallet(tx, { ...account, isOperator: true, balanceMinor: 0n });
+    return wallet.isOperator && wallet.accountType === account.accountType;
+  };

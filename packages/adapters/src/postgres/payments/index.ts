@@ -7,3 +7,4 @@ export { createPaymentReads } from "./payment-reads.ts";
 export { createEwalletStore } from "./ewallet-store.ts";
 export { createReceiptStore } from "./receipt-store.ts";
 export { gatewaySecretOf } from "./gateway-secret.ts";
+export { createMethodAdminStore } from "./method-admin-store.ts";

@@ -5,7 +5,7 @@ import { queryableOf } from "../database/index.ts";
 
 /** Payment methods, their channels and receiving accounts over PostgreSQL. */
 export function createPaymentMethodStore(): PaymentMethodStore {
-  return { channels, payoutMethods, ensure };
+  return { channels, payoutMethods, ensure: ensureMethod };
 }
 
 interface MethodRow {
@@ -47,7 +47,8 @@ async function payoutMethods(reader: Reader): Promise<readonly PaymentMethod[]> 
   return rows.map(methodOf);
 }
 
-async function ensure(tx: Tx, method: NewPaymentMethod): Promise<void> {
+/** Adds what is missing of a method, its channels and accounts. */
+export async function ensureMethod(tx: Tx, method: NewPaymentMethod): Promise<void> {
   const client = queryableOf(tx);
   await client.query(
     `insert into payment_method (code, name, icon, kind, strict_pattern, loose_pattern, sort_order)

@@ -1,4 +1,5 @@
 export * from "./ledger.ts";
 export * from "./markets.ts";
+export * from "./methods.ts";
 export * from "./money.ts";
 export * from "./players.ts";

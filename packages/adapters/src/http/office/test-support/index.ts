@@ -42,7 +42,7 @@ import { createHttpServer } from "../../server/index.ts";
 import { registerPromotionRoom, registerPromotionRoutes } from "../../promotions/index.ts";
 import { registerStaffRoutes } from "../../staff/index.ts";
 import { registerTurnoverRoom, registerTurnoverRoutes } from "../../turnover/index.ts";
-import { registerOfficeRoutes } from "../index.ts";
+import { registerMethodRoom, registerOfficeRoutes } from "../index.ts";
 import { recordingEngine } from "./recording-engine.ts";
 
 const wide = { max: 1_000_000, windowMs: 60_000 };
@@ -291,6 +291,14 @@ export async function startDesk() {
   const sandboxMoney = sandboxOf(parts, () => playerApp);
   const { app: playerApp, ewallets } = await startPlayerSide(parts, sandboxMoney);
   const officeApp = await startOfficeSide(parts, controls);
+  const methodAdmin = postgresPayments.createMethodAdminStore();
+  const openNumber = sandbox.createOpenOperatorNumber(sandboxMoney.store);
+  registerMethodRoom(officeApp, {
+    reader: parts.reader,
+    methodAdmin,
+    manageMethods: payments.createManageMethods({ run: parts.run, methodAdmin, openNumber }),
+    forgetPin: sandbox.createForgetPin({ run: parts.run, store: sandboxMoney.store }),
+  });
   await seed(parts, sandboxMoney);
   const listener = turnover.createTurnoverListener(stores);
   const { statement: source, payouts: gateway } = sandboxMoney;
