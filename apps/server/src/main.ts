@@ -61,8 +61,16 @@ try {
     console.error(
       `Maidan is already running here as process ${error.pid}: stop that one first, or set another DATA_DIR and PORT.`,
     );
+  else if (isPortInUse(error))
+    console.error(
+      `Maidan does not start: port ${error.port} is in use by another program. Stop that one, or set another PORT and OFFICE_PORT.`,
+    );
   else log.fatal({ err: error }, "Maidan could not start");
   await stop("it could not start", 1);
+}
+
+function isPortInUse(error: unknown): error is Error & { readonly port: number } {
+  return error instanceof Error && "code" in error && error.code === "EADDRINUSE" && "port" in error;
 }
 
 function announce(started: RunningPlatform): void {

@@ -62,7 +62,7 @@ async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> 
     seed: `crowd ${Date.now()}`,
     pauseMs: Math.max(100, 3_500 / config.feedSpeed),
     log,
-    sleep: (ms) => sleepUntil(ms, signal),
+    sleep: sleepUntil,
   });
   const actions = new MatchActions({
     engine,
@@ -86,12 +86,12 @@ async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> 
   const funding = setInterval(() => {
     openBots(platform).catch((error: unknown) => log.warn({ err: error }, "the bots' money could not be looked at"));
   }, fundsEveryMs);
-  crowd.start();
+  signal.addEventListener("abort", () => crowd.stop(), { once: true });
+  if (!signal.aborted) crowd.start();
   log.info({ speed: config.feedSpeed }, "simulated matches are running, with house bots, on play money");
   await runFeedLoop({ feed, clock: feedClock, log, sleep: sleepUntil }, signal);
   clearInterval(funding);
   unfollow();
-  crowd.stop();
   maker.close();
 }
 

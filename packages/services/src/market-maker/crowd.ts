@@ -10,8 +10,8 @@ export interface CrowdDeps {
   /** Mean time between two bets of one bot. */
   readonly pauseMs: number;
   readonly log: FeedLog;
-  /** Waits; resolves early when the crowd stops. */
-  readonly sleep: (ms: number) => Promise<void>;
+  /** Waits; resolves early when the signal aborts. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** A bot takes a price that is at most this much worse than the true one: no player can feed it a gift to themselves. */
@@ -24,7 +24,8 @@ export class Crowd implements PriceMaker {
   readonly #deps: CrowdDeps;
   readonly #markets = new Map<string, FairPrices>();
   readonly #random: Random;
-  #isStopped = false;
+  /** The crowd's own: were it told by another's, its loops would spin on waits that are over at once. */
+  readonly #stopping = new AbortController();
 
   constructor(deps: CrowdDeps) {
     this.#deps = deps;
@@ -49,12 +50,16 @@ export class Crowd implements PriceMaker {
 
   /** No further bets. One that waits for its in-play delay is the engine's to refuse. */
   stop(): void {
-    this.#isStopped = true;
+    this.#stopping.abort();
+  }
+
+  get #isStopped(): boolean {
+    return this.#stopping.signal.aborted;
   }
 
   async #live(playerId: string): Promise<void> {
     while (!this.#isStopped) {
-      await this.#deps.sleep(this.#deps.pauseMs * (0.4 + 1.2 * this.#random.nextUnit()));
+      await this.#deps.sleep(this.#deps.pauseMs * (0.4 + 1.2 * this.#random.nextUnit()), this.#stopping.signal);
       if (this.#isStopped) return;
       try {
         await this.bet(playerId);
