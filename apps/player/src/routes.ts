@@ -243,6 +243,46 @@ export const routes: readonly AppRoute[] = [
     },
   ),
   line(
+    "/refrrel-program",
+    { access: "player", frame: "page" },
+    {
+      module: "src/features/referral/referral-page.tsx",
+      page: page(() => import("./features/referral/referral-page.tsx").then((file) => file.ReferralPage)),
+    },
+  ),
+  line(
+    "/vip",
+    { access: "player", frame: "page" },
+    {
+      module: "src/features/vip/vip-page.tsx",
+      page: page(() => import("./features/vip/vip-page.tsx").then((file) => file.VipPage)),
+    },
+  ),
+  line(
+    "/bd/en/vip-detail",
+    { access: "player", frame: "page" },
+    {
+      module: "src/features/vip/vip-detail-page.tsx",
+      page: page(() => import("./features/vip/vip-detail-page.tsx").then((file) => file.VipDetailPage)),
+    },
+  ),
+  line(
+    "/bd/en/vip-history",
+    { access: "player", frame: "page" },
+    {
+      module: "src/features/vip/vip-history-page.tsx",
+      page: page(() => import("./features/vip/vip-history-page.tsx").then((file) => file.VipHistoryPage)),
+    },
+  ),
+  line(
+    "/bd/en/vip-points",
+    { access: "player", frame: "page" },
+    {
+      module: "src/features/vip/vip-points-page.tsx",
+      page: page(() => import("./features/vip/vip-points-page.tsx").then((file) => file.VipPointsPage)),
+    },
+  ),
+  line(
     "/exchange",
     { access: "player", frame: "bare" },
     {

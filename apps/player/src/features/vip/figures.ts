@@ -1,0 +1,15 @@
+import { formatMoney, parseDecimal, toDigits } from "@maidan/core/money";
+import { useLanguage } from "@maidan/ui/language";
+import type { VipLevel } from "./calls.ts";
+
+/** Points, amounts and level names as the chosen language writes them. */
+export function useVipFigures() {
+  const { language } = useLanguage();
+  return {
+    points: (points: string): string => toDigits(points, language),
+    money: (amount: string): string => formatMoney(parseDecimal(amount) ?? 0n, { language, hasSign: true }),
+    nameOf: (level: Pick<VipLevel, "name" | "name_bn">): string => (language === "bn" ? level.name_bn : level.name),
+    benefitsOf: (level: VipLevel): string[] =>
+      (language === "bn" ? level.benefits_bn : level.benefits).split("\n").filter((line) => line.trim() !== ""),
+  };
+}
