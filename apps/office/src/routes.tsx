@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { AccountPage } from "./features/account/index.ts";
 import { AuditPage } from "./features/audit/index.ts";
 import { DepositsPage, type DepositStatus } from "./features/deposits/index.ts";
+import { InboxPage } from "./features/inbox/index.ts";
 import { LedgerPage } from "./features/ledger/index.ts";
 import { MarketsPage } from "./features/markets/index.ts";
 import { MessagesPage } from "./features/messages/index.ts";
@@ -12,6 +13,7 @@ import { PlayerPage, PlayersPage } from "./features/players/index.ts";
 import { PromotionsPage } from "./features/promotions/index.ts";
 import { SettingsPage } from "./features/settings/index.ts";
 import { SignInPage } from "./features/sign-in/index.ts";
+import { AnswersPage, SupportPage } from "./features/support/index.ts";
 import { WithdrawalsPage, type WithdrawalStatus } from "./features/withdrawals/index.ts";
 import { Layout, roomsFor, shellText, useSession, useToken } from "./shell/index.ts";
 
@@ -112,6 +114,19 @@ const player = createRoute({
 });
 
 const promotions = createRoute({ getParentRoute: () => root, path: "/promotions", component: PromotionsPage });
+const support = createRoute({
+  getParentRoute: () => root,
+  path: "/support",
+  validateSearch: (search): { chat?: string } => {
+    const chat = textOf(search["chat"]);
+    return chat === undefined ? {} : { chat };
+  },
+  component: function Support() {
+    return <SupportPage chatId={support.useSearch().chat} />;
+  },
+});
+const answers = createRoute({ getParentRoute: () => root, path: "/support/answers", component: AnswersPage });
+const inbox = createRoute({ getParentRoute: () => root, path: "/inbox", component: InboxPage });
 const messages = createRoute({ getParentRoute: () => root, path: "/messages", component: MessagesPage });
 const ledger = createRoute({ getParentRoute: () => root, path: "/ledger", component: LedgerPage });
 const account = createRoute({ getParentRoute: () => root, path: "/account", component: AccountPage });
@@ -127,6 +142,9 @@ export const router = createRouter({
     players,
     player,
     promotions,
+    support,
+    answers,
+    inbox,
     messages,
     ledger,
     audit,

@@ -7,6 +7,7 @@ export { useShownAmount, useShownNumber } from "./figures.ts";
 export { OfficeLanguage } from "./language.tsx";
 export { Layout } from "./layout.tsx";
 export { Age, Choices, Code, Facts, RoomHead } from "./parts.tsx";
+export { onChatNews, useOfficeNews } from "./news.ts";
 export { PlayerLink } from "./player-link.tsx";
 export { PagedRows, QueueRoom, useQueue } from "./queue.tsx";
 export { rooms, roomsFor, type Room } from "./rooms.ts";

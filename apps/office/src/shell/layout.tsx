@@ -8,6 +8,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { api } from "./calls.ts";
+import { useOfficeNews } from "./news.ts";
 import { KeysDialog, useRoomKeys } from "./room-keys.tsx";
 import { roomsFor, type Room } from "./rooms.ts";
 import { useRoleName, useSession, type Session } from "./session.ts";
@@ -21,6 +22,7 @@ export function Layout(): ReactNode {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const rooms = roomsFor(session?.permissions ?? []);
   const keys = useRoomKeys(rooms);
+  useOfficeNews();
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[13.5rem_1fr]">
       <a

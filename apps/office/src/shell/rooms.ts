@@ -1,4 +1,6 @@
 import {
+  ChatIcon,
+  MegaphoneIcon,
   ExchangeIcon,
   GiftIcon,
   ListIcon,
@@ -19,6 +21,8 @@ export interface Room {
     | "markets"
     | "players"
     | "promotions"
+    | "support"
+    | "inbox"
     | "messages"
     | "ledger"
     | "audit"
@@ -29,6 +33,8 @@ export interface Room {
     | "/markets"
     | "/players"
     | "/promotions"
+    | "/support"
+    | "/inbox"
     | "/messages"
     | "/ledger"
     | "/audit"
@@ -46,6 +52,8 @@ export const rooms: readonly Room[] = [
   { id: "markets", path: "/markets", permission: "market.read", key: "m", icon: ExchangeIcon },
   { id: "players", path: "/players", permission: "player.read", key: "p", icon: UserIcon },
   { id: "promotions", path: "/promotions", permission: "promotion.read", key: "b", icon: GiftIcon },
+  { id: "support", path: "/support", permission: "chat.read", key: "c", icon: ChatIcon },
+  { id: "inbox", path: "/inbox", permission: "inbox.send", key: "i", icon: MegaphoneIcon },
   { id: "messages", path: "/messages", permission: "message.read", key: "o", icon: MailIcon },
   { id: "ledger", path: "/ledger", permission: "ledger.check", key: "l", icon: LockIcon },
   { id: "audit", path: "/audit", permission: "audit.read", key: "a", icon: ListIcon },

@@ -1,0 +1,2 @@
+export { AnswersPage } from "./answers-page.tsx";
+export { SupportPage } from "./support-page.tsx";
