@@ -7,6 +7,7 @@ test("an id counts only in the name of a test", () => {
     "// [ZZ-09] said in a comment",
     'const text = "[ZZ-10]";',
     "test.each([1])(`[ZZ-11] each ${1}`, f);",
+    'test("[Z18Z-12] an area with digits", f);',
   ];
-  expect(namedIds(source.join("\n"))).toEqual(["ZZ-07", "ZZ-08", "ZZ-11"]);
+  expect(namedIds(source.join("\n"))).toEqual(["ZZ-07", "ZZ-08", "ZZ-11", "Z18Z-12"]);
 });

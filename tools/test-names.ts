@@ -18,6 +18,8 @@ export function namedIds(source: string): string[] {
     /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(?:"([^"\n]*)"|`([^`]*)`|'([^'\n]*)')/g,
   );
   return [...names].flatMap(([, ...quoted]) =>
-    [...(quoted.find((name) => name !== undefined) ?? "").matchAll(/\[([A-Z]+-\d+)\]/g)].map((match) => match[1] ?? ""),
+    [...(quoted.find((name) => name !== undefined) ?? "").matchAll(/\[([A-Z][A-Z0-9]*-\d+)\]/g)].map(
+      (match) => match[1] ?? "",
+    ),
   );
 }

@@ -36,7 +36,7 @@ async function fillStepOne(page: Page, username: string): Promise<void> {
   await field(page, "confirmPassword").fill("pitch2026ball");
 }
 
-test("[AUTH-24] [AUTH-25] [AUTH-26] [AUTH-29] [AUTH-30] [AUTH-31] [AUTH-32] [AUTH-33] [AUTH-34] [AUTH-35] [AUTH-43] [OP-07] [ROUTE-04] [ERR-18] a desk registers in two steps, each checked, by a captcha that reloads, and is then logged in", async ({
+test("[AUTH-36] [AUTH-24] [AUTH-25] [AUTH-26] [AUTH-29] [AUTH-30] [AUTH-31] [AUTH-32] [AUTH-33] [AUTH-34] [AUTH-35] [AUTH-43] [OP-07] [ROUTE-04] [ERR-18] a desk registers in two steps, each checked, by a captcha that reloads, and is then logged in", async ({
   browser,
 }) => {
   const page = await openDeskBrowser(browser);
@@ -99,7 +99,7 @@ test("[AUTH-24] [AUTH-25] [AUTH-26] [AUTH-29] [AUTH-30] [AUTH-31] [AUTH-32] [AUT
   expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
 });
 
-test("[AUTH-21] [AUTH-42] on a phone the same form tells the server's faults at their fields, at the first step that has one", async ({
+test("[AUTH-21] [AUTH-40] [AUTH-42] on a phone the same form tells the server's faults at their fields, at the first step that has one", async ({
   browser,
 }) => {
   const page = await openPhone(browser);
@@ -107,6 +107,8 @@ test("[AUTH-21] [AUTH-42] on a phone the same form tells the server's faults at 
   await untilAlive(page);
   await fillStepOne(page, "demoplayer1");
   await submit(page);
+  await expect(field(page, "realName")).toHaveAttribute("maxlength", "100");
+  await expect(page.getByText(/full legal name: it is used to verify your identity when you withdraw/)).toBeVisible();
   await field(page, "realName").fill("Another One");
   await field(page, "phoneNumber").fill("12");
   await field(page, "email").fill("nobody");
@@ -250,6 +252,35 @@ test("[AUTH-01] [AUTH-04] [AUTH-05] [AUTH-06] [ERR-05] [ERR-06] [ROUTE-02] the l
   await expect.poll(() => keyOf(page, "balance")).toBe("0.00");
 });
 
+test("[STORE-10] [STORE-11] [STORE-12] [STORE-13] [STORE-14] [STORE-15] [OP-70] the contacts are kept when the settings are read, the balance with each answer", async ({
+  browser,
+}) => {
+  const contacts = {
+    whatsapp: "https://wa.me/8801700000000",
+    live_chat: "chat-1",
+    intercom: "ic-1",
+    tawk_id: "tawk-1",
+  };
+  const token = await staffToken("owner");
+  const before = await call<Record<string, unknown>>(`${officeUrl}/api/settings`, { token });
+  const put = (body: object) => call(`${officeUrl}/api/settings`, { method: "PUT", token, body });
+  await put(contacts);
+  try {
+    const login = await ownPlayer({ username: "loginperson1", phone: "01911111307" });
+    const page = await openPhone(browser, { login });
+    await expect(async () => {
+      await page.goto("/account");
+      const stored = await Promise.all(["whatsapp", "liveChat", "intercom", "tawkId"].map((key) => keyOf(page, key)));
+      expect(stored).toEqual([contacts.whatsapp, "chat-1", "ic-1", "tawk-1"]);
+    }).toPass();
+    await page.evaluate(() => localStorage.setItem("balance", "old"));
+    await page.reload();
+    await expect.poll(() => keyOf(page, "balance")).toBe("0.00");
+  } finally {
+    await put(Object.fromEntries(Object.keys(contacts).map((key) => [key, before[key] ?? ""])));
+  }
+});
+
 test("[ROUTE-34] [ROUTE-37] [ROUTE-38] [ROUTE-39] [OP-04] addresses of the old desktop site lead to what took their place", async ({
   browser,
 }) => {
@@ -286,6 +317,24 @@ test("[ROUTE-35] [OP-05] [AUTH-45] /player/logout takes the six keys, kills the 
   expect(left).toContain("language");
   const asked = () => call(`${playerUrl}/api/balance`, { method: "POST", token: login.token }).catch(String);
   await expect.poll(asked).toContain(": 401 ");
+});
+
+test("[I18N-04] taka sign, BDT and (GMT+6) are written alike in both languages", async ({ browser }) => {
+  const login = await ownPlayer({ username: "languageplayer", phone: "01911111309" });
+  for (const [language, zero] of [
+    ["en", "৳ 0.00"],
+    ["bn", "৳ ০.০০"],
+  ] as const) {
+    const page = await openPhone(browser, { login, language });
+    await page.goto("/account");
+    await expect(page.getByText(zero).first()).toBeVisible();
+    await page.goto("/profile");
+    await expect(page.getByText("(GMT+6)").first()).toBeVisible();
+    const guest = await openPhone(browser, { language });
+    await guest.goto("/signup");
+    await expect(field(guest, "currency")).toHaveValue("BDT");
+    await expect(field(guest, "currency").locator("option").first()).toHaveText("BDT");
+  }
 });
 
 test("[I18N-02] [I18N-03] [OP-19] [STORE-17] both controls change the language without a reload, it is kept, and a logout leaves it", async ({

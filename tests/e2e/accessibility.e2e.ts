@@ -92,7 +92,7 @@ test("axe finds nothing on a guest's pages in both languages, none moves sideway
 }) => {
   const page = await openStillPhone(browser);
   const { faults } = watchFaults(page);
-  for (const path of ["/", "/login", "/signup", "/no-such-page"]) {
+  for (const path of ["/", "/login", "/signup", "/register", "/forgot-password", "/no-such-page"]) {
     await page.goto(path);
     await lookInBoth(page, path);
   }
@@ -109,7 +109,16 @@ test("axe finds nothing on a player's pages in both languages, none moves sidewa
 }) => {
   const page = await openStillPhone(browser, { login });
   const { faults } = watchFaults(page);
-  for (const path of ["/", "/account", "/profile", "/promotions", "/deposit", "/withdrawal", "/betting-record"]) {
+  for (const path of [
+    "/",
+    "/account",
+    "/profile",
+    "/reset-password",
+    "/promotions",
+    "/deposit",
+    "/withdrawal",
+    "/betting-record",
+  ]) {
     await page.goto(path);
     await expect(page).toHaveURL(path);
     await lookInBoth(page, path);

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { legacyPaths } from "./features/legacy/legacy-target.ts";
+import { countries } from "./features/password/countries.ts";
 import { routeOf, routes } from "./routes.ts";
 
 test("each page stands in the file that the build's manifest is asked for", async () => {
@@ -37,4 +38,12 @@ test("an unknown path has no page", () => {
 
 test("no two pages share a path", () => {
   expect(new Set(routes.map((route) => route.path)).size).toBe(routes.length);
+});
+
+test("[CONST-38] three countries can be picked, and the home page reads three sports", () => {
+  expect(countries.map(({ value }) => value)).toEqual(["+880", "+91", "+92"]);
+  const reads = routeOf("/")?.reads.map(({ url }) => url) ?? [];
+  expect(reads.filter((url) => url.startsWith("/api/sports-events/"))).toEqual(
+    ["cricket", "soccer", "tennis"].map((sport) => `/api/sports-events/${sport}`),
+  );
 });

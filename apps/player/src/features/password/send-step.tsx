@@ -4,15 +4,10 @@ import { Tabs } from "@maidan/ui/layout";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { askForOtp, sentenceOf } from "./calls.ts";
 import { checkCodeRequest, type CodeRequest, type ResetChannel } from "./check-password.ts";
+import { countries } from "./countries.ts";
 import { Outcome } from "./parts.tsx";
 import { passwordText } from "./text.ts";
 
-/** [CONST-38] */
-const countries = [
-  { value: "+880", label: "+880 BD" },
-  { value: "+91", label: "+91 IN" },
-  { value: "+92", label: "+92 PK" },
-];
 const longestPhone = 15;
 
 function useSend(onSent: (request: CodeRequest) => void) {
