@@ -36,6 +36,8 @@ function startOnTakenPort(act: (line: string, end: (signal: "SIGTERM") => void) 
       DATABASE_URL: database.url,
       PORT: String(port),
       OFFICE_PORT: "0",
+      BETTING_API_PORT: "0",
+      BETTING_STREAM_PORT: "0",
       LOG_LEVEL: "info",
       // The test runner has a variable of this name too.
       MODE: "play",
