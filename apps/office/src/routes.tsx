@@ -9,6 +9,7 @@ import { InboxPage } from "./features/inbox/index.ts";
 import { LedgerPage } from "./features/ledger/index.ts";
 import { MarketsPage } from "./features/markets/index.ts";
 import { MessagesPage } from "./features/messages/index.ts";
+import { MethodsPage } from "./features/methods/index.ts";
 import { PlayerPage, PlayersPage } from "./features/players/index.ts";
 import { PromotionsPage } from "./features/promotions/index.ts";
 import { SettingsPage } from "./features/settings/index.ts";
@@ -131,6 +132,7 @@ const messages = createRoute({ getParentRoute: () => root, path: "/messages", co
 const ledger = createRoute({ getParentRoute: () => root, path: "/ledger", component: LedgerPage });
 const account = createRoute({ getParentRoute: () => root, path: "/account", component: AccountPage });
 const audit = createRoute({ getParentRoute: () => root, path: "/audit", component: AuditPage });
+const methods = createRoute({ getParentRoute: () => root, path: "/methods", component: MethodsPage });
 const settings = createRoute({ getParentRoute: () => root, path: "/settings", component: SettingsPage });
 
 export const router = createRouter({
@@ -148,6 +150,7 @@ export const router = createRouter({
     messages,
     ledger,
     audit,
+    methods,
     settings,
     account,
   ]),

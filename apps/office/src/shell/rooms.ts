@@ -1,6 +1,7 @@
 import {
   ChatIcon,
   MegaphoneIcon,
+  PhoneIcon,
   ExchangeIcon,
   GiftIcon,
   ListIcon,
@@ -26,6 +27,7 @@ export interface Room {
     | "messages"
     | "ledger"
     | "audit"
+    | "methods"
     | "settings";
   readonly path:
     | "/deposits"
@@ -38,6 +40,7 @@ export interface Room {
     | "/messages"
     | "/ledger"
     | "/audit"
+    | "/methods"
     | "/settings";
   /** What a role needs to see it. */
   readonly permission: string;
@@ -57,6 +60,7 @@ export const rooms: readonly Room[] = [
   { id: "messages", path: "/messages", permission: "message.read", key: "o", icon: MailIcon },
   { id: "ledger", path: "/ledger", permission: "ledger.check", key: "l", icon: LockIcon },
   { id: "audit", path: "/audit", permission: "audit.read", key: "a", icon: ListIcon },
+  { id: "methods", path: "/methods", permission: "method.read", key: "y", icon: PhoneIcon },
   { id: "settings", path: "/settings", permission: "settings.read", key: "s", icon: SettingsIcon },
 ];
 

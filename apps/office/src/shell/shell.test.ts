@@ -34,6 +34,7 @@ test("[DESK-03] each role sees the rooms that the server lets it into", () => {
     "promotions",
     "messages",
     "ledger",
+    "methods",
   ]);
   expect(new Set(rooms.map((room) => room.key)).size).toBe(rooms.length);
 });

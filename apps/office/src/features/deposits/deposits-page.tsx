@@ -1,17 +1,31 @@
 import { listDeposits } from "@maidan/contract/http/office";
 import { Button } from "@maidan/ui/controls";
 import { Money } from "@maidan/ui/figures";
+import { ReceiptIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { Age, ask, Code, PlayerLink, QueueRoom, useMay, useQueue, useShownAmount } from "../../shell/index.ts";
+import {
+  Age,
+  ask,
+  Code,
+  PlayerLink,
+  QueueRoom,
+  useMay,
+  useQueue,
+  useShownAmount,
+  useShownNumber,
+} from "../../shell/index.ts";
 import { AdjustDeposit, ApproveDeposit, RejectDeposit } from "./decide.tsx";
 import type { Deposit, DepositStatus } from "./deposit.ts";
 import { StatementMatch } from "./match.tsx";
+import { ReceiptsDialog } from "./receipts.tsx";
 import { StatementLineDialog } from "./statement-line.tsx";
 import { depositText } from "./text.ts";
 
-type Step = { readonly kind: "approve" | "reject" | "adjust"; readonly deposit: Deposit } | { readonly kind: "line" };
+type Step =
+  | { readonly kind: "approve" | "reject" | "adjust" | "receipts"; readonly deposit: Deposit }
+  | { readonly kind: "line" };
 
 const statuses = ["pending", "approved", "rejected"] as const;
 
@@ -52,7 +66,7 @@ export function DepositsPage(props: { status: DepositStatus; onStatus: (status: 
           <Who key="player" deposit={deposit} />,
           <How key="method" deposit={deposit} />,
           <HowMuch key="amount" deposit={deposit} />,
-          <TransactionId key="id" deposit={deposit} />,
+          <TransactionId key="id" deposit={deposit} onReceipts={() => setStep({ kind: "receipts", deposit })} />,
           <StatementMatch key="match" deposit={deposit} />,
           <Decision
             key="decision"
@@ -79,6 +93,8 @@ function StepDialog(props: { step: Step; onClose: () => void; onDone: () => void
       return <RejectDeposit deposit={step.deposit} {...rest} />;
     case "adjust":
       return <AdjustDeposit deposit={step.deposit} {...rest} />;
+    case "receipts":
+      return <ReceiptsDialog depositId={step.deposit.id} onClose={rest.onClose} />;
     case "line":
       return <StatementLineDialog {...rest} />;
   }
@@ -128,13 +144,20 @@ function HowMuch({ deposit }: { deposit: Deposit }): ReactNode {
   );
 }
 
-function TransactionId({ deposit }: { deposit: Deposit }): ReactNode {
+function TransactionId({ deposit, onReceipts }: { deposit: Deposit; onReceipts: () => void }): ReactNode {
   const text = useText(depositText);
+  const shown = useShownNumber();
   const verdict = deposit.transaction_id_verdict;
   return (
     <div>
       <Code value={deposit.transaction_id} what={text.transactionId} />
       {verdict !== "usual" && <p className="text-xs text-alert">{text[verdict]}</p>}
+      {deposit.receipts > 0 && (
+        <Button size="small" tone="quiet" onClick={onReceipts}>
+          <ReceiptIcon size={16} />
+          {text.receipts({ count: shown(deposit.receipts) })}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,0 +1,1 @@
+export { MethodsPage } from "./methods-page.tsx";
