@@ -22,7 +22,8 @@ export function wireOffice(platform: Platform): void {
   const accountLimiter = platform.use("accountLimiter");
   const engine = platform.use("exchangeEngine");
   const reads = createOfficeReads();
-  const desk = { run, settings, openTurnover: platform.use("openTurnover"), ...platform.use("payments") };
+  const credit = { openTurnover: platform.use("openTurnover"), inbox: platform.use("inbox") };
+  const desk = { run, settings, ...credit, ...platform.use("payments") };
   services.officeReads = reads;
   services.controlMarket = createControlMarket({ runner, engine, audit: platform.use("audit") });
   registerOfficeRoutes(platform.officeApp, {

@@ -62,6 +62,7 @@ export async function wirePayments(platform: Platform): Promise<void> {
     promotions: platform.use("promotions"),
     turnover: platform.use("turnover"),
     openTurnover: platform.use("openTurnover"),
+    inbox: platform.use("inbox"),
   };
   const deps = { runner, reader, players, settings: platform.use("settings"), ...rewards, ...stores };
   services.paymentReads = createPaymentReads();

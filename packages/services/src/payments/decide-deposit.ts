@@ -15,6 +15,7 @@ import {
   type Refusal,
   type Tx,
 } from "../command/index.ts";
+import { inboxTexts } from "../inbox/index.ts";
 import type { SettingsStore } from "../settings/index.ts";
 import type { AuditedCommand, NoteChange, RunAudited, StaffContext } from "../staff/index.ts";
 import { readAmount } from "./amounts.ts";
@@ -94,6 +95,9 @@ export function createRejectDeposit(
       });
       context.note({ before: { status: deposit.status }, after: { status: "rejected", reason: request.reason } });
       announce(context, deposit, "rejected");
+      const { playerId, amountMinor, currency } = deposit;
+      const text = inboxTexts.depositRejected({ amountMinor, currency, number: depositId, reason: request.reason });
+      await deps.inbox.send(tx, context, { playerId, text });
       return done({
         id: depositId,
         status: "rejected",

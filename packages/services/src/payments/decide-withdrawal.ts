@@ -11,6 +11,7 @@ import {
   type Refusal,
   type Tx,
 } from "../command/index.ts";
+import { inboxTexts, type Inbox } from "../inbox/index.ts";
 import type { SettingsStore } from "../settings/index.ts";
 import type { AuditedCommand, RunAudited, StaffContext } from "../staff/index.ts";
 import type { LockedWithdrawal, PayoutGateway, WithdrawalStore } from "./ports.ts";
@@ -19,6 +20,7 @@ export interface DecideWithdrawalDeps {
   readonly run: RunAudited;
   readonly withdrawals: WithdrawalStore;
   readonly settings: SettingsStore;
+  readonly inbox: Inbox;
 }
 export interface WithdrawalDecision {
   readonly by: StaffContext;
@@ -82,6 +84,8 @@ export function createRejectWithdrawal(
       });
       context.note({ before: { status: withdrawal.status }, after: { status: "rejected", reason } });
       announce(context, withdrawal, "rejected");
+      const text = inboxTexts.withdrawalRejected({ ...withdrawal, number: withdrawalId, reason });
+      await deps.inbox.send(tx, context, { playerId, text });
       return done(decided(withdrawal, "rejected"));
     });
 }
@@ -120,6 +124,8 @@ export function createPayWithdrawal(
       if (deps.hasGateway) context.enqueue(payoutJob, payoutOf(withdrawal, reference));
       context.note({ before: { status: withdrawal.status }, after: { status: "paid", reference } });
       announce(context, withdrawal, "paid");
+      const text = inboxTexts.withdrawalPaid({ ...withdrawal, number: withdrawalId });
+      await deps.inbox.send(tx, context, { playerId: withdrawal.playerId, text });
       return done(decided(withdrawal, "paid"));
     });
 }

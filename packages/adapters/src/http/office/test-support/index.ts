@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { transfer as moveBetween } from "@maidan/core/ledger";
 import { done, type CommandContext, type CommandRunner, type Tx } from "@maidan/services/command";
 import type { ControlRequest } from "@maidan/services/exchange";
+import { createInbox } from "@maidan/services/inbox";
 import type { LedgerStore } from "@maidan/services/ledger";
 import { createControlMarket, createEndPlayerSession, createUnlockLogin } from "@maidan/services/office";
 import * as payments from "@maidan/services/payments";
@@ -21,6 +22,7 @@ import { createPictures } from "../../../pictures/index.ts";
 import { createCommandRunner } from "../../../postgres/command/index.ts";
 import { readerOf } from "../../../postgres/database/index.ts";
 import { prepareJobs, startJobs, type JobHandler } from "../../../postgres/jobs/index.ts";
+import { createInboxStore } from "../../../postgres/inbox/index.ts";
 import { createLedgerStore } from "../../../postgres/ledger/index.ts";
 import { createMessageStore } from "../../../postgres/messages/index.ts";
 import { createOfficeReads } from "../../../postgres/office/index.ts";
@@ -106,6 +108,7 @@ function assemble(database: TestDatabase) {
     settings,
     audit,
     stores,
+    inbox: createInbox({ inbox: createInboxStore() }),
     run: staff.createRunAudited({ runner, audit }),
     ledger: createLedgerStore({ invariants: [...postgresPayments.paymentInvariants, ...turnoverInvariants] }),
     paymentReads: postgresPayments.createPaymentReads(),
