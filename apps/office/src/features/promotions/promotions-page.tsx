@@ -69,7 +69,7 @@ export function PromotionsPage(): ReactNode {
         onRetry={() => void query.refetch()}
         keyOf={(promotion) => promotion.id}
         head={[text.promotion, text.status, text.dates, text.terms, text.cost, ""]}
-        columns="lg:grid-cols-[minmax(14rem,2fr)_6rem_9rem_minmax(9rem,1fr)_minmax(10rem,1fr)_11rem]"
+        columns="lg:grid-cols-[minmax(13rem,2fr)_5rem_7rem_minmax(7rem,1fr)_minmax(9rem,1fr)_12rem]"
         cells={(promotion) => [
           <Name key="name" promotion={promotion} />,
           <Status key="status" status={promotion.status} />,

@@ -1,7 +1,7 @@
 import { buttonClass, Button, classNames, IconButton } from "@maidan/ui/controls";
 import { ChevronLeftIcon, ChevronRightIcon, GiftIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
-import { Card, EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
+import { EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
 import { useRef, useState, type ReactNode } from "react";
 import { useSearch } from "wouter";
 import { AppLink } from "../../navigation/index.ts";
@@ -27,12 +27,7 @@ export function DeskPromotions(): ReactNode {
   return (
     <main className="flex flex-col gap-6 py-6">
       <h1 className="text-2xl font-bold">{text.title}</h1>
-      {pictures.length > 0 && (
-        <SlideBanner
-          slides={pictures.map(({ id, name, thumbnail }) => ({ id, label: name, picture: thumbnail }))}
-          onOpen={setOpenedId}
-        />
-      )}
+      {pictures.length > 0 && <SlideBanner slides={pictures.map(deskCardOf)} onOpen={setOpenedId} />}
       <FilterStrip selected={code} onSelect={setCode} />
       {shown === undefined && isBroken ? (
         <EmptyState hint={text.broken} action={<Button onClick={readAgain}>{text.again}</Button>} />
@@ -112,7 +107,7 @@ function PromotionCard({ card, onDetails }: { card: DeskCard; onDetails: () => v
   const text = useText(promotionsText);
   const { isPlayer } = useSession();
   return (
-    <Card className="flex w-full flex-col overflow-hidden p-0">
+    <article className="flex w-full flex-col overflow-hidden rounded-lg bg-surface ring-1 ring-line">
       {card.image !== "" && (
         <img src={card.image} alt="" width={720} height={360} className="aspect-[2/1] h-auto w-full object-cover" />
       )}
@@ -140,6 +135,6 @@ function PromotionCard({ card, onDetails }: { card: DeskCard; onDetails: () => v
           </a>
         </div>
       </div>
-    </Card>
+    </article>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "@maidan/ui/controls";
 import { GiftIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
-import { Card, EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
+import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { useSearch } from "wouter";
 import { PageHeader } from "../../shell/index.ts";
@@ -59,7 +59,7 @@ function PromotionCard({ promotion, onDetails }: { promotion: Promotion; onDetai
   const preview = previewOf(promotion.desc);
   const { start_date: start, end_date: end } = promotion;
   return (
-    <Card className="overflow-hidden p-0">
+    <article className="overflow-hidden rounded-lg bg-surface ring-1 ring-line">
       {promotion.thumbnail !== "" && (
         <img
           src={promotion.thumbnail}
@@ -84,6 +84,6 @@ function PromotionCard({ promotion, onDetails }: { promotion: Promotion; onDetai
           {text.details}
         </Button>
       </div>
-    </Card>
+    </article>
   );
 }

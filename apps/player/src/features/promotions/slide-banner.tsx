@@ -2,6 +2,7 @@ import { classNames } from "@maidan/ui/controls";
 import { PauseIcon, PlayIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import type { DeskCard } from "./promotions.ts";
 import { promotionsText } from "./text.ts";
 
 /** A picture stays for 3 s and takes half a second to move. [PROMO-08] */
@@ -15,11 +16,7 @@ const watchMotion = (listener: () => void): (() => void) => {
   return () => query.removeEventListener("change", listener);
 };
 
-export interface Slide {
-  readonly id: string;
-  readonly label: string;
-  readonly picture: string;
-}
+type Slide = Pick<DeskCard, "id" | "title" | "duration" | "image">;
 
 interface Endless {
   /** Which picture stands; one past the last is the copy of the first. */
@@ -92,13 +89,17 @@ export function SlideBanner(props: { slides: readonly Slide[]; onOpen: (id: stri
           <button
             key={index === slides.length ? "copy" : slide.id}
             type="button"
-            aria-label={slide.label}
+            aria-label={slide.title}
             aria-hidden={index !== current}
             tabIndex={index === current ? 0 : -1}
             onClick={() => onOpen(slide.id)}
-            className="w-full shrink-0"
+            className="flex w-full shrink-0 items-stretch text-start"
           >
-            <img src={slide.picture} alt="" width={720} height={360} className="h-80 w-full object-cover" />
+            <span className="flex min-w-0 flex-1 flex-col justify-center gap-3 bg-accent-soft p-8">
+              <span className="text-2xl font-bold break-words">{slide.title}</span>
+              {slide.duration !== "" && <span className="tabular text-sm text-muted">{slide.duration}</span>}
+            </span>
+            <img src={slide.image} alt="" width={720} height={360} className="h-80 w-3/5 shrink-0 object-cover" />
           </button>
         ))}
       </div>

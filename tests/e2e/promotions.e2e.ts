@@ -1,0 +1,178 @@
+import { expect, type Page } from "@playwright/test";
+import { openDesk, openDeskBrowser, enterRoom, rowWith } from "./stage/desk.ts";
+import { verifiedPayer, walletPin, type Payer } from "./stage/money.ts";
+import { layerOf, openPhone, sidewaysPx, untilAlive, watchFaults } from "./stage/phone.ts";
+import { call, officeUrl, playerUrl, staffToken } from "./stage/platform.ts";
+import { test } from "./stage/test.ts";
+
+const promotionName = "Journey bonus";
+
+/** Pays 1,000 with the promotion chosen and has it approved. */
+async function depositWith(payer: Payer, promotionId: string): Promise<void> {
+  const { token, remoteId } = payer.login;
+  const quoteUrl = `${playerUrl}/api/get-wallet-number?name=bkash&account_type=Personal&amount=1000`;
+  const [account] = await call<{ id: string; account_number: string }[]>(quoteUrl, { token });
+  const wallet = await call<{ token: string }>(`${playerUrl}/api/sandbox-money/session`, {
+    method: "POST",
+    token,
+    body: { number: payer.phone, pin: walletPin },
+  });
+  const transfer = await call<{ transaction_id: string }>(`${playerUrl}/api/sandbox-money/transfers`, {
+    method: "POST",
+    token: wallet.token,
+    body: { provider: "bkash", kind: "sendMoney", to: account?.account_number, amount: "1000" },
+  });
+  const deposit = await call<{ id: string }>(`${playerUrl}/api/submit-deposit`, {
+    method: "POST",
+    token,
+    body: {
+      remote_id: remoteId,
+      account_number: payer.phone,
+      transaction_id: transfer.transaction_id,
+      amount: "1000",
+      payment_id: account?.id,
+      promotion_id: promotionId,
+    },
+  });
+  const url = `${officeUrl}/api/deposits/${deposit.id}/approve`;
+  await call(url, { method: "POST", token: await staffToken("cashier"), body: {} });
+}
+
+async function writePromotion(office: Page): Promise<string> {
+  await enterRoom(office, "Promotions");
+  await office.getByRole("button", { name: "New promotion" }).click();
+  await office.getByLabel(/^Name/).fill(promotionName);
+  await office.getByLabel("Description").fill("<p>Half of your deposit on top of it, for <b>sports</b>.</p>");
+  await office.getByLabel("Status").selectOption("display");
+  await office.getByRole("checkbox", { name: "Sports", exact: true }).check();
+  await office.getByRole("button", { name: "gift.svg" }).click();
+  await office.getByLabel("Bonus in percent of the deposit").fill("50");
+  await office.getByLabel("Turnover, times").fill("4");
+  await office.getByRole("button", { name: "Save" }).click();
+  await expect(rowWith(office, promotionName)).toContainText("50% · turnover 4×");
+  const list = await call<{ id: string; name: string }[]>(`${playerUrl}/api/promotion`);
+  return list.find(({ name }) => name === promotionName)?.id ?? "";
+}
+
+test("[PROMO-02] [PROMO-04] [RECORDS-31] [RECORDS-32] [RECORDS-33] [RECORDS-34] [RECORDS-37] the owner publishes a promotion; a player finds it by its tab, deposits with it, sees the ticket move by push, and has the bonus in cash at its end", async ({
+  browser,
+}) => {
+  const payer = await verifiedPayer({ username: "bonusplayer", phone: "01811113301" });
+  const office = await openDesk(browser, "owner");
+  await office.goto("/");
+  const promotionId = await writePromotion(office);
+
+  const page = await openPhone(browser, { login: payer.login });
+  const { faults } = watchFaults(page);
+  await page.goto("/promotions");
+  await untilAlive(page);
+  await expect(page.getByRole("heading", { name: promotionName })).toBeVisible();
+  await page.getByRole("tab", { name: "Fishing" }).click();
+  await expect(page.getByText("There is no promotion of this kind at the moment.")).toBeVisible();
+  await page.getByRole("tab", { name: "Sports", exact: true }).click();
+  const card = page.getByRole("listitem").filter({ hasText: promotionName });
+  await expect(card).toContainText("Half of your deposit on...");
+  await card.getByRole("button", { name: "Details" }).click();
+  await expect(layerOf(page)).toContainText("Half of your deposit on top of it, for sports.");
+  await expect(layerOf(page).locator("img")).toHaveAttribute("src", "/storage/promotions/gift.svg");
+  await page.keyboard.press("Escape");
+
+  await page.goto("/turnover-record");
+  await expect(page.getByText("No Data")).toBeVisible();
+  await depositWith(payer, promotionId);
+  const ticket = page.getByRole("listitem").filter({ hasText: promotionName });
+  await expect(ticket).toContainText("৳ 2,000.00");
+  await expect(ticket.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "100");
+
+  await enterRoom(office, "Players");
+  await office.goto(`/players/${payer.login.remoteId}`);
+  await office.getByRole("tab", { name: "Bonuses and turnover" }).click();
+  const count = async (amount: string): Promise<void> => {
+    await office.getByRole("button", { name: "Count an amount" }).click();
+    const dialog = office.getByRole("dialog");
+    await dialog.getByLabel("Amount").fill(amount);
+    await dialog.getByLabel(/^Reason/).fill("The feed was down.");
+    await dialog.getByRole("button", { name: "Count an amount" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await count("1500");
+  await expect(ticket.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "25");
+  await ticket.getByRole("button", { name: "Details" }).click();
+  await expect(layerOf(page)).toContainText("৳ 500.00");
+  await expect(layerOf(page).getByRole("button", { name: "Give up the bonus" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await count("500");
+  await expect(page.getByText("No Data")).toBeVisible();
+  await page.getByRole("tab", { name: "Completed" }).click();
+  await expect(ticket).toContainText("Completed");
+  await expect(ticket.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
+  await page.goto("/account");
+  await expect(page.locator("dd").first()).toHaveText("৳ 1,500.00");
+  expect(faults).toEqual([]);
+});
+
+test("[PROMO-07] [PROMO-09] [PROMO-11] [PROMO-12] [CONST-11] [OP-03] at a desk a guest finds banner, strip and cards; the strip shows 7, 4, 3 and 2 kinds, and a card leads to the sign-up and to its details", async ({
+  browser,
+}) => {
+  const page = await openDeskBrowser(browser);
+  await page.goto("/promotions");
+  await untilAlive(page);
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  const slides = page.locator("[data-slide]");
+  await expect(slides).toHaveCount(13);
+  const shownAt = async (width: number): Promise<number> => {
+    await page.setViewportSize({ width, height: 900 });
+    return page
+      .locator("[data-slide]")
+      .first()
+      .evaluate((slide) => {
+        const strip = slide.parentElement?.clientWidth ?? 0;
+        return Math.round(strip / slide.getBoundingClientRect().width);
+      });
+  };
+  const counts: number[] = [];
+  for (const width of [1280, 1024, 1023, 600, 599, 480, 479]) counts.push(await shownAt(width));
+  expect(counts).toEqual([7, 7, 4, 4, 3, 3, 2]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await sidewaysPx(page)).toBe(0);
+
+  const card = page.getByRole("listitem").filter({ hasText: "7,777 BDT Sports Welcome Bonus" });
+  await expect(card).toContainText("2024/05/29 ~ 2024/12/31");
+  await expect(card.getByRole("link", { name: "Sign Up Now" })).toHaveAttribute("href", "/page/guest/register.jsp");
+  await page.getByRole("button", { name: "Slots" }).click();
+  await expect(card).toHaveCount(0);
+  await page.getByRole("group").getByRole("button", { name: "All", exact: true }).click();
+  await card.getByRole("link", { name: "Details" }).click();
+  await expect(layerOf(page)).toContainText("Double your first deposit for the sports exchange, up to 7,777 BDT.");
+  await page.keyboard.press("Escape");
+  await card.getByRole("link", { name: "Sign Up Now" }).click();
+  await expect(page).toHaveURL("/register");
+});
+
+test("[PROMO-08] the banner goes on by itself after 3 s, has a dot per picture, goes on from the last to the first, and can be stopped", async ({
+  browser,
+}) => {
+  const page = await openDeskBrowser(browser);
+  await page.clock.install();
+  await page.goto("/promotions");
+  await untilAlive(page);
+  const banner = page.getByRole("region", { name: "Promotions in pictures" });
+  const dots = banner.getByRole("button", { name: /^Picture \d of \d$/ });
+  await expect(dots.first()).toHaveAttribute("aria-current", "true");
+  const count = await dots.count();
+  expect(count).toBeGreaterThanOrEqual(2);
+  for (let step = 1; step <= count; step += 1) {
+    await page.clock.fastForward(2_900);
+    await expect(dots.nth((step - 1) % count)).toHaveAttribute("aria-current", "true");
+    await page.clock.fastForward(200);
+    await expect(dots.nth(step % count)).toHaveAttribute("aria-current", "true");
+    if (step === count) await page.clock.fastForward(600);
+  }
+  await expect(banner.locator("[data-banner-strip]")).toHaveCSS("transform", "matrix(1, 0, 0, 1, 0, 0)");
+  await banner.getByRole("button", { name: "Stop the pictures" }).click();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(10_000);
+  await expect(dots.first()).toHaveAttribute("aria-current", "true");
+});
