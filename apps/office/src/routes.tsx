@@ -12,9 +12,11 @@ import { MessagesPage } from "./features/messages/index.ts";
 import { MethodsPage } from "./features/methods/index.ts";
 import { PlayerPage, PlayersPage } from "./features/players/index.ts";
 import { PromotionsPage } from "./features/promotions/index.ts";
+import { ReferralPage } from "./features/referral/index.ts";
 import { SettingsPage } from "./features/settings/index.ts";
 import { SignInPage } from "./features/sign-in/index.ts";
 import { AnswersPage, SupportPage } from "./features/support/index.ts";
+import { VipPage } from "./features/vip/index.ts";
 import { WithdrawalsPage, type WithdrawalStatus } from "./features/withdrawals/index.ts";
 import { Layout, roomsFor, shellText, useSession, useToken } from "./shell/index.ts";
 
@@ -128,6 +130,8 @@ const support = createRoute({
 });
 const answers = createRoute({ getParentRoute: () => root, path: "/support/answers", component: AnswersPage });
 const inbox = createRoute({ getParentRoute: () => root, path: "/inbox", component: InboxPage });
+const vip = createRoute({ getParentRoute: () => root, path: "/vip", component: VipPage });
+const referral = createRoute({ getParentRoute: () => root, path: "/referral", component: ReferralPage });
 const messages = createRoute({ getParentRoute: () => root, path: "/messages", component: MessagesPage });
 const ledger = createRoute({ getParentRoute: () => root, path: "/ledger", component: LedgerPage });
 const account = createRoute({ getParentRoute: () => root, path: "/account", component: AccountPage });
@@ -144,6 +148,8 @@ export const router = createRouter({
     players,
     player,
     promotions,
+    vip,
+    referral,
     support,
     answers,
     inbox,

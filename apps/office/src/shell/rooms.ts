@@ -2,6 +2,7 @@ import {
   ChatIcon,
   MegaphoneIcon,
   PhoneIcon,
+  CrownIcon,
   ExchangeIcon,
   GiftIcon,
   ListIcon,
@@ -9,6 +10,7 @@ import {
   MailIcon,
   ReceiptIcon,
   SettingsIcon,
+  StarIcon,
   UserIcon,
   WalletIcon,
   type IconProps,
@@ -22,6 +24,8 @@ export interface Room {
     | "markets"
     | "players"
     | "promotions"
+    | "vip"
+    | "referral"
     | "support"
     | "inbox"
     | "messages"
@@ -35,6 +39,8 @@ export interface Room {
     | "/markets"
     | "/players"
     | "/promotions"
+    | "/vip"
+    | "/referral"
     | "/support"
     | "/inbox"
     | "/messages"
@@ -55,6 +61,8 @@ export const rooms: readonly Room[] = [
   { id: "markets", path: "/markets", permission: "market.read", key: "m", icon: ExchangeIcon },
   { id: "players", path: "/players", permission: "player.read", key: "p", icon: UserIcon },
   { id: "promotions", path: "/promotions", permission: "promotion.read", key: "b", icon: GiftIcon },
+  { id: "vip", path: "/vip", permission: "reward.read", key: "v", icon: CrownIcon },
+  { id: "referral", path: "/referral", permission: "reward.read", key: "r", icon: StarIcon },
   { id: "support", path: "/support", permission: "chat.read", key: "c", icon: ChatIcon },
   { id: "inbox", path: "/inbox", permission: "inbox.send", key: "i", icon: MegaphoneIcon },
   { id: "messages", path: "/messages", permission: "message.read", key: "o", icon: MailIcon },

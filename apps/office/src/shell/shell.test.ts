@@ -32,6 +32,8 @@ test("[DESK-03] each role sees the rooms that the server lets it into", () => {
     "markets",
     "players",
     "promotions",
+    "vip",
+    "referral",
     "messages",
     "ledger",
     "methods",

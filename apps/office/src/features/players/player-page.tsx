@@ -18,14 +18,16 @@ import {
   useDecision,
   useMay,
 } from "../../shell/index.ts";
+import { PlayerReferral } from "../referral/index.ts";
 import { TurnoverList } from "../turnover/index.ts";
+import { PlayerVip } from "../vip/index.ts";
 import type { Player } from "./player.ts";
 import { BetList, LedgerList, MoneyList, SessionList } from "./player-lists.tsx";
 import { LoginState, SignupCodes, UnlockLogin } from "./player-login.tsx";
 import { PlayerStatus } from "./players-page.tsx";
 import { playerText } from "./text.ts";
 
-const tabs = ["overview", "ledger", "bets", "money", "turnover", "sessions"] as const;
+const tabs = ["overview", "ledger", "bets", "money", "turnover", "vip", "downlines", "sessions"] as const;
 type TabId = (typeof tabs)[number];
 
 /** Everything about one player on one page. */
@@ -61,6 +63,9 @@ export function PlayerPage({ id }: { id: string }): ReactNode {
 function PlayerSheet({ player }: { player: Player }): ReactNode {
   const text = useText(playerText);
   const mayReadMoney = useMay("promotion.read");
+  const mayReadRewards = useMay("reward.read");
+  const isShown = (id: TabId): boolean =>
+    id === "turnover" ? mayReadMoney : id === "vip" || id === "downlines" ? mayReadRewards : true;
   const [tab, setTab] = useState<TabId>("overview");
   const [ending, setEnding] = useState<string>();
   const [isUnlocking, setUnlocking] = useState(false);
@@ -86,7 +91,7 @@ function PlayerSheet({ player }: { player: Player }): ReactNode {
       </dl>
       <Tabs
         label={text.sections}
-        tabs={tabs.filter((id) => id !== "turnover" || mayReadMoney).map((id) => ({ id, label: text[id] }))}
+        tabs={tabs.filter(isShown).map((id) => ({ id, label: text[id] }))}
         selected={tab}
         onSelect={setTab}
       >
@@ -95,6 +100,8 @@ function PlayerSheet({ player }: { player: Player }): ReactNode {
         {tab === "bets" && <BetList player={player} />}
         {tab === "money" && <MoneyList player={player} />}
         {tab === "turnover" && <TurnoverList playerId={player.id} />}
+        {tab === "vip" && <PlayerVip playerId={player.id} />}
+        {tab === "downlines" && <PlayerReferral playerId={player.id} />}
         {tab === "sessions" && <SessionList player={player} onEnd={setEnding} />}
       </Tabs>
       {isUnlocking && <UnlockLogin player={player} onClose={() => setUnlocking(false)} />}

@@ -1,0 +1,2 @@
+export { PlayerReferral } from "./player-referral.tsx";
+export { ReferralPage, type DownlineStatus } from "./referral-page.tsx";

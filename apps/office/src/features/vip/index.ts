@@ -1,0 +1,2 @@
+export { PlayerVip } from "./player-vip.tsx";
+export { VipPage } from "./vip-page.tsx";
