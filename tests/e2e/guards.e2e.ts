@@ -23,16 +23,29 @@ const playerRooms = {
   "/exchange-inplay": "In-Play",
 } as const;
 
+/** Rooms whose features walk through them themselves. */
+const otherRooms = [
+  "/reset-password",
+  "/turnover-record",
+  "/inbox",
+  "/refrrel-program",
+  "/vip",
+  "/chat",
+  "/chat-list",
+  "/payment-request",
+  "/odds-view",
+];
+
 test("[ROUTE-42] without a token every room of a player leads to the login, and what is open stays open", async ({
   browser,
 }) => {
   const page = await openPhone(browser);
-  for (const path of [...Object.keys(playerRooms), "/payment-request", "/odds-view"]) {
+  for (const path of [...Object.keys(playerRooms), ...otherRooms]) {
     await page.goto(path);
     await expect(page, path).toHaveURL("/login");
     await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
   }
-  for (const path of ["/", "/login", "/signup"]) {
+  for (const path of ["/", "/login", "/signup", "/register", "/forgot-password"]) {
     await page.goto(path);
     await untilAlive(page);
     await expect(page).toHaveURL(path);

@@ -227,3 +227,49 @@ test("[PROFILE-18] [PROFILE-19] [PROFILE-20] [PROFILE-21] [OP-18] [ERR-19] the b
   await page.getByRole("button", { name: "Contact customer service" }).click();
   await expect(layerOf(page)).toBeVisible();
 });
+
+test("[PROFILE-01] [PROFILE-02] [PROFILE-03] [PROFILE-04] [PROFILE-05] the account menu has its groups and entries in the specified order, and the log out last", async ({
+  browser,
+}) => {
+  const token = await staffToken("owner");
+  const contacts = {
+    whatsapp: "https://wa.me/8801700000000",
+    facebook: "https://facebook.com/maidan",
+    telegram: "https://t.me/maidan",
+    support_mail: "help@maidan.test",
+  };
+  const before = await call<Record<string, unknown>>(`${officeUrl}/api/settings`, { token });
+  const put = (body: object) => call(`${officeUrl}/api/settings`, { method: "PUT", token, body });
+  await put(contacts);
+  try {
+    const page = await openPhone(browser, { login: await ownPlayer({ username: "menu2026", phone: "01911111408" }) });
+    const main = page.getByRole("main");
+    const hrefs = () =>
+      main.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    await expect(async () => {
+      await page.goto("/account");
+      await expect(main.getByRole("link", { name: "Telegram" })).toBeVisible({ timeout: 2_000 });
+      expect(await hrefs()).toEqual([
+        "/deposit",
+        "/withdrawal",
+        "/betting-record",
+        "/turnover-record",
+        "/transaction-record",
+        "/profile",
+        "/reset-password",
+        "/inbox",
+        "/refrrel-program",
+        "https://wa.me/8801700000000",
+        "https://facebook.com/maidan",
+        "https://t.me/maidan",
+        "mailto:help@maidan.test",
+      ]);
+    }).toPass();
+    await expect(main.getByRole("heading", { level: 2 })).toHaveText(["Funds", "History", "Profile", "Contact Us"]);
+    const lastGroup = await main.getByRole("heading", { name: "Contact Us" }).boundingBox();
+    const logOut = await main.getByRole("button", { name: "Log out" }).boundingBox();
+    expect(logOut?.y).toBeGreaterThan(lastGroup?.y ?? Number.POSITIVE_INFINITY);
+  } finally {
+    await put(Object.fromEntries(Object.keys(contacts).map((key) => [key, before[key] ?? ""])));
+  }
+});

@@ -31,6 +31,14 @@ test("[OP-03] [ROUTE-06] the promotions alone are behind the login on a phone an
   expect(open).toEqual(["/promotions"]);
 });
 
+test("each page that the specification names behind the login is there", () => {
+  const behind = routes.filter((route) => route.access !== "open").map((route) => route.path);
+  const named = ["/account", "/profile", "/deposit", "/withdrawal", "/betting-record", "/turnover-record"];
+  const further = ["/transaction-record", "/refrrel-program", "/reset-password", "/inbox", "/vip", "/promotions"];
+  const rest = ["/chat", "/chat-list", "/odds-view", "/exchange", "/exchange-inplay", "/payment-request"];
+  expect(behind).toEqual(expect.arrayContaining([...named, ...further, ...rest]));
+});
+
 test("an unknown path has no page", () => {
   expect(routeOf("/nowhere")).toBeUndefined();
   expect(routeOf("/Login")).toBeUndefined();

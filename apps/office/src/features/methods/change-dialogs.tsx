@@ -210,13 +210,7 @@ function AddNumber(props: DecisionProps & { method: Method; channel: Channel }):
       onConfirm={() => action.run(number.trim())}
       onClose={rest.onClose}
     >
-      <Field
-        label={text.number}
-        inputMode="numeric"
-        maxLength={20}
-        value={number}
-        onChange={(event) => setNumber(event.target.value)}
-      />
+      <NumberField label={text.number} decimals={0} maxLength={20} value={number} onValue={setNumber} />
     </Confirm>
   );
 }
@@ -262,13 +256,7 @@ function ForgetPin(rest: DecisionProps): ReactNode {
       onConfirm={() => action.run(number.trim())}
       onClose={rest.onClose}
     >
-      <Field
-        label={text.number}
-        inputMode="numeric"
-        maxLength={20}
-        value={number}
-        onChange={(event) => setNumber(event.target.value)}
-      />
+      <NumberField label={text.number} decimals={0} maxLength={20} value={number} onValue={setNumber} />
     </Confirm>
   );
 }

@@ -7,6 +7,7 @@ import {
   MailIcon,
   LogOutIcon,
   ReceiptIcon,
+  StarIcon,
   UserIcon,
   WalletIcon,
 } from "@maidan/ui/icons";
@@ -116,6 +117,7 @@ export function AccountPage(): ReactNode {
             <Row href="/profile" icon={<UserIcon />} label={text.personalInfo} />
             <Row href="/reset-password" icon={<LockIcon />} label={text.resetPassword} />
             <Row href="/inbox" icon={<MailIcon />} label={text.inbox} count={unread} />
+            <Row href="/refrrel-program" icon={<StarIcon />} label={text.referral} />
           </ul>
         </Group>
         <Group title={text.contactUs}>

@@ -6,6 +6,7 @@ import { Badge, Card, EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState, type ReactNode } from "react";
 import { useTopic } from "../../live/index.ts";
+import { AppLink } from "../../navigation/index.ts";
 import { useSession } from "../../session/index.ts";
 import { HelpSheet, PageHeader } from "../../shell/index.ts";
 import { AddPhoneSheet } from "./add-phone-sheet.tsx";
@@ -115,7 +116,10 @@ function Profile({ user, phones, onChanged }: ProfileProps): ReactNode {
 function VipCard({ user }: { user: User }): ReactNode {
   const text = useText(profileText);
   return (
-    <div className="flex items-center gap-4 rounded-xl bg-linear-to-br from-raised to-surface p-4 ring-1 ring-line ring-inset">
+    <AppLink
+      href="/vip"
+      className="flex items-center gap-4 rounded-xl bg-linear-to-br from-raised to-surface p-4 ring-1 ring-line ring-inset"
+    >
       <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-ground text-won">
         <CrownIcon size={26} />
       </span>
@@ -129,7 +133,7 @@ function VipCard({ user }: { user: User }): ReactNode {
         <p className="text-xl font-bold text-won tabular">{user.vip_coin}</p>
         <p className="text-xs text-muted">{text.vip}</p>
       </div>
-    </div>
+    </AppLink>
   );
 }
 
