@@ -97,8 +97,8 @@ async function shootLanguage(
     await own.goto(`/${name}`);
     await shoot(own, `${name}-${visit.language}`);
   }
-  await own.locator('a[href="/odds-view"]').first().click();
-  await own.waitForURL("**/odds-view");
+  await own.locator('a[href^="/odds-view"]').first().click();
+  await own.waitForURL("**/odds-view*");
   const price = own.locator("button.bg-back:enabled").first();
   await price.waitFor({ timeout: 30_000 });
   await shoot(own, `odds-view-${visit.language}`);
