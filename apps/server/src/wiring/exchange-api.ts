@@ -13,7 +13,7 @@ import { createRecallWallets } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
 import { createBeat } from "@maidan/services/programs";
 import type { Platform } from "../platform.ts";
-import { wirePrograms } from "./programs.ts";
+import { regulatorOf, wirePrograms } from "./programs.ts";
 
 /** How long a navigation menu is given again before it is read anew. */
 const menuKeptMs = 10_000;
@@ -38,7 +38,7 @@ export function wireExchangeApi(platform: Platform): void {
     ledger,
     beat: createBeat({ reader, heartbeats }),
     currency: "BDT",
-    regulator: config.mode === "play" ? "PLAY MONEY" : "OPERATOR LICENCE",
+    regulator: regulatorOf(config.mode),
     holder: async (playerId) => {
       const player = await players.find(reader, playerId);
       return player && { name: player.name, language: player.language, vipPoints: Number(player.vipCoin) };

@@ -1,18 +1,26 @@
 import { registerExchangeRoutes, type ExchangeRouteDeps } from "@maidan/adapters/http/exchange";
+import { createStreamMetrics, ExchangeStream } from "@maidan/adapters/exchange-stream";
 import { registerAppKeyRoutes, registerIdentityRoutes } from "@maidan/adapters/http/programs";
+import { registryOf } from "@maidan/adapters/http/server";
 import { createAccountLimiter } from "@maidan/adapters/postgres/player";
 import { createAppKeyStore, createProgramSessionStore } from "@maidan/adapters/postgres/programs";
-import type { ExchangeReadStore } from "@maidan/services/exchange-reads";
-import { createRevokeSession } from "@maidan/services/player";
+import { createSocketSessions } from "@maidan/adapters/postgres/push";
+import { bookOfRows, type ExchangeReadStore } from "@maidan/services/exchange-reads";
+import { createRevokeSession, sessionTimes } from "@maidan/services/player";
 import {
   createAdmitProgram,
   createCancelSilent,
   createLogInProgram,
   createMakeAppKey,
   createRevokeAppKey,
+  type AdmitProgram,
   type HeartbeatStore,
 } from "@maidan/services/programs";
 import type { Platform } from "../platform.ts";
+
+/** Who watches over the markets. */
+export const regulatorOf = (mode: Platform["config"]["mode"]): string =>
+  mode === "play" ? "PLAY MONEY" : "OPERATOR LICENCE";
 
 /** How often it is looked for programs that have fallen silent. */
 const silentCheckMs = 1_000;
@@ -49,6 +57,35 @@ export function wirePrograms(platform: Platform, parts: ProgramParts): void {
   });
   registerExchangeRoutes(platform.programApp, { ...parts.api, admit });
   watchHeartbeats(platform, parts.heartbeats);
+  openStream(platform, parts, admit);
+}
+
+/** The stream of prices and orders on BETTING_STREAM_PORT, by the processes that push. */
+function openStream(platform: Platform, { api, store }: ProgramParts, admit: AdmitProgram): void {
+  const { config, tls, bus, reader, log } = platform;
+  if (tls === undefined || !platform.hasRole("push")) return;
+  const engine = platform.use("exchangeEngine");
+  const stream = new ExchangeStream({
+    tls: { cert: tls.cert, key: tls.key },
+    bus,
+    reader,
+    store,
+    admit,
+    authenticate: api.authenticate,
+    readImage: (marketId) => engine.image(marketId),
+    readRows: async (marketId) => {
+      const [market] = await store.markets(reader, [marketId]);
+      return market === undefined ? undefined : bookOfRows(market);
+    },
+    sessions: createSocketSessions(reader, { idleMs: sessionTimes.idleMs }),
+    regulator: regulatorOf(config.mode),
+    metrics: createStreamMetrics(registryOf(platform.programApp).metrics),
+    onFault: (error) => log.warn({ err: error }, "the exchange stream could not read what it needs; it tries again"),
+  });
+  platform.onOpen(async () => ({
+    port: await stream.listen(config.bettingStreamPort, config.host),
+    close: () => stream.stop(),
+  }));
 }
 
 /** The process that runs the engine looks after those who have fallen silent. */

@@ -1,0 +1,197 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  createStage,
+  dataFilter,
+  isImage,
+  isStatus,
+  marketId,
+  sessionOf,
+  subscribe,
+  type StageParts,
+  type StreamStage,
+} from "./test-support/index.ts";
+
+let stage: StreamStage;
+const start = async (parts?: StageParts): Promise<StreamStage> => {
+  stage = await createStage(parts);
+  return stage;
+};
+afterEach(() => stage.stop());
+
+describe("connecting", () => {
+  test("[T6] the server speaks first, and neither its greeting nor the answer to the authentication has anything behind it", async () => {
+    await start();
+    const client = await stage.connect();
+    expect(await client.next()).toEqual({ op: "connection", connectionId: expect.any(String) });
+    client.send({ op: "authentication", id: 4, appKey: "key", session: sessionOf("1") });
+    expect(await client.next()).toEqual({
+      op: "status",
+      id: 4,
+      statusCode: "SUCCESS",
+      connectionClosed: false,
+      connectionsAvailable: 9,
+    });
+    await delay(50);
+    expect(client.messages).toHaveLength(2);
+    for (const piece of client.pieces) expect(piece.toString().match(/\r\n/g)).toHaveLength(1);
+  });
+
+  test.each([
+    ["NO_APP_KEY", { session: sessionOf("1") }],
+    ["NO_SESSION", { appKey: "key", session: null }],
+    ["INVALID_SESSION_INFORMATION", { appKey: "key", session: "nonsense" }],
+    ["INVALID_APP_KEY", { appKey: "other", session: sessionOf("1") }],
+  ])("[STREAM-05] %s is told with the id, and ends the connection", async (errorCode, parts) => {
+    await start();
+    const client = await stage.connect();
+    client.send({ op: "authentication", id: 9, ...parts });
+    const status = await client.next(isStatus);
+    expect(status).toMatchObject({ id: 9, statusCode: "FAILURE", errorCode, connectionClosed: true });
+    await client.closed();
+  });
+
+  test("[STREAM-05] a stranger may ask for nothing, and what isn't a request ends the connection", async () => {
+    await start();
+    const lines = [
+      "nonsense",
+      "[]",
+      '{"op":"raceSubscription","id":1}',
+      '{"op":"heartbeat","id":3}',
+      '{"op":"heartbeat","id":"x"}',
+    ];
+    const codes = [];
+    for (const line of lines) {
+      const client = await stage.connect();
+      client.socket.write(`${line}\r\n`);
+      codes.push((await client.next(isStatus)).errorCode);
+      await client.closed();
+    }
+    expect(codes).toEqual(["INVALID_INPUT", "INVALID_INPUT", "INVALID_REQUEST", "NOT_AUTHORIZED", "INVALID_INPUT"]);
+  });
+
+  test("[STREAM-06] who says nothing is told TIMEOUT; who is subscribed may be silent", async () => {
+    await start({ limits: { idleMs: 150 } });
+    stage.markets.open(marketId);
+    const silent = await stage.connect();
+    expect(await silent.next(isStatus)).toMatchObject({
+      errorCode: "TIMEOUT",
+      errorMessage: "Connection is not subscribed and is idle: 150 ms",
+      connectionClosed: true,
+    });
+    const client = await stage.join();
+    client.send(subscribe());
+    await client.next(isImage);
+    await delay(300);
+    expect(client.isClosed).toBe(false);
+  });
+
+  test("[STREAM-07] an eleventh connection of a player is refused, another player's is not; coming too fast is refused", async () => {
+    await start({ limits: { connectionsPerPlayer: 2, loginsPerTenSeconds: 4 } });
+    await stage.join();
+    await stage.join();
+    const third = await stage.connect();
+    third.send({ op: "authentication", id: 1, appKey: "key", session: sessionOf("1") });
+    expect((await third.next(isStatus)).errorCode).toBe("MAX_CONNECTION_LIMIT_EXCEEDED");
+    await stage.join("2");
+    const codes = [];
+    for (let again = 0; again < 3; again += 1) {
+      const client = await stage.connect();
+      client.send({ op: "authentication", id: 1, appKey: "key", session: sessionOf("1") });
+      codes.push((await client.next(isStatus)).errorCode);
+    }
+    expect(codes.at(-1)).toBe("TOO_MANY_REQUESTS");
+  });
+
+  test("[STREAM-07] a line too long and a flood of requests end the connection", async () => {
+    await start({ limits: { lineBytes: 1_000, messageBurst: 20, messagesPerSecond: 1 } });
+    const long = await stage.connect();
+    long.socket.write("x".repeat(1_001));
+    expect((await long.next(isStatus)).errorCode).toBe("INVALID_INPUT");
+    const flood = await stage.join();
+    for (let id = 0; id < 30; id += 1) flood.send({ op: "heartbeat", id });
+    expect((await flood.next((message) => message.statusCode === "FAILURE")).errorCode).toBe("TOO_MANY_REQUESTS");
+    await flood.closed();
+  });
+
+  test("[KEY-05] an ended session and a revoked key end their connections, and no other", async () => {
+    await start();
+    const [one, other] = [await stage.join("1"), await stage.join("2")];
+    stage.bus.publish("player.1", { type: "session.revoked", sessionId: "of-1" });
+    expect((await one.next((message) => message.statusCode === "FAILURE")).errorCode).toBe(
+      "INVALID_SESSION_INFORMATION",
+    );
+    stage.bus.publish("player.2", { type: "key.revoked", keyId: "99" });
+    other.send({ op: "heartbeat", id: 5 });
+    expect(await other.next((message) => message.id === 5)).toMatchObject({ statusCode: "SUCCESS" });
+    stage.bus.publish("player.2", { type: "key.revoked", keyId: "1" });
+    expect((await other.next((message) => message.statusCode === "FAILURE")).errorCode).toBe("INVALID_APP_KEY");
+  });
+
+  test("stopping tells everybody", async () => {
+    await start();
+    const client = await stage.join();
+    await stage.stream.stop();
+    expect((await client.next((message) => message.statusCode === "FAILURE")).errorCode).toBe("CONNECTION_FAILED");
+  });
+});
+
+describe("ids and nulls", () => {
+  test("[T7] ids are repeated exactly, in any order, or left out; all may be written at once", async () => {
+    await start();
+    stage.markets.open(marketId);
+    const client = await stage.connect();
+    client.send(
+      { op: "authentication", id: 900_000_001, appKey: "key", session: sessionOf("1") },
+      subscribe({ id: -1 }),
+      { op: "orderSubscription", orderFilter: null },
+      { op: "heartbeat" },
+    );
+    const heads = [];
+    while (heads.length < 6) {
+      const { op, id } = await client.next((message) => message.op !== "connection" && message.ct !== "HEARTBEAT");
+      heads.push([op, id]);
+    }
+    expect(heads).toEqual([
+      ["status", 900_000_001],
+      ["status", -1],
+      ["mcm", -1],
+      ["status", undefined],
+      ["ocm", undefined],
+      ["status", undefined],
+    ]);
+  });
+
+  test("[T1] [T2] a null is nothing, and a number may come as text", async () => {
+    await start();
+    stage.markets.open(marketId);
+    const client = await stage.join();
+    const nothing = { initialClk: null, clk: null, conflateMs: null, heartbeatMs: null, segmentationEnabled: null };
+    client.send(subscribe({ ...nothing, marketDataFilter: { ladderLevels: null, fields: null } }));
+    expect(await client.next(isImage)).toMatchObject({ conflateMs: 0, heartbeatMs: 5_000 });
+    client.send(subscribe({ id: 3, conflateMs: "250", heartbeatMs: "700" }));
+    expect(await client.next((message) => isImage(message) && message.id === 3)).toMatchObject({
+      conflateMs: 250,
+      heartbeatMs: 700,
+    });
+    client.send(subscribe({ id: 4, conflateMs: 999_999, heartbeatMs: 1 }));
+    expect(await client.next((message) => isImage(message) && message.id === 4)).toMatchObject({
+      conflateMs: 120_000,
+      heartbeatMs: 500,
+    });
+  });
+
+  test("[STREAM-03] a wrong type or an unknown field flag is INVALID_INPUT", async () => {
+    await start();
+    for (const parts of [
+      { conflateMs: "soon" },
+      { marketFilter: { marketIds: "1.2" } },
+      dataFilter(["EX_NOTHING"]),
+      dataFilter(["EX_LTP"], 11),
+    ]) {
+      const client = await stage.join();
+      client.send(subscribe(parts));
+      expect(await client.next(isStatus)).toMatchObject({ id: 2, errorCode: "INVALID_INPUT" });
+    }
+  });
+});

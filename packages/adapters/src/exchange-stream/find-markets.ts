@@ -1,0 +1,51 @@
+import type { StreamMarketFilter } from "@maidan/contract/exchange-stream";
+import type { Reader } from "@maidan/services/command";
+import type { CatalogueMarket, ExchangeReadStore } from "@maidan/services/exchange-reads";
+
+const isAsked = (values: readonly unknown[] | undefined): values is readonly unknown[] =>
+  values !== undefined && values.length > 0;
+
+/** What this exchange doesn't have fits nothing: starting prices, races, countries, venues, markets that aren't odds or never turn in-play. [EXAPI-30] */
+function isForeign(filter: StreamMarketFilter): boolean {
+  return (
+    filter.bspMarket === true ||
+    filter.turnInPlayEnabled === false ||
+    isAsked(filter.venues) ||
+    isAsked(filter.countryCodes) ||
+    isAsked(filter.raceTypes) ||
+    (isAsked(filter.bettingTypes) && !filter.bettingTypes.includes("ODDS"))
+  );
+}
+
+const isIn = (values: readonly string[] | undefined, value: string): boolean =>
+  !isAsked(values) || values.includes(value);
+
+const fits = (market: CatalogueMarket, filter: StreamMarketFilter): boolean =>
+  isIn(filter.eventTypeIds, market.event.eventTypeId) &&
+  isIn(filter.eventIds, market.event.eventId) &&
+  isIn(filter.marketTypes, market.marketType);
+
+/** Ids of markets that fit the filter: those named by id, closed and future ones too, or open ones in the order of their start, at most `most`. [STREAM-10] */
+export async function findMarkets(
+  deps: { readonly reader: Reader; readonly store: Pick<ExchangeReadStore, "catalogue" | "markets"> },
+  filter: StreamMarketFilter,
+  most: number,
+): Promise<readonly string[]> {
+  if (isForeign(filter)) return [];
+  if (isAsked(filter.marketIds)) {
+    const ids = [...new Set(filter.marketIds)];
+    if (ids.length >= most) return ids.slice(0, most);
+    const known = new Map((await deps.store.markets(deps.reader, ids)).map((market) => [market.marketId, market]));
+    return ids.filter((id) => {
+      const market = known.get(id);
+      return market === undefined || fits(market, filter);
+    });
+  }
+  const { eventTypeIds, eventIds, marketTypes } = filter;
+  const found = await deps.store.catalogue(deps.reader, {
+    filter: { eventTypeIds, eventIds, marketTypes },
+    sort: "FIRST_TO_START",
+    limit: most,
+  });
+  return found.map((market) => market.marketId);
+}

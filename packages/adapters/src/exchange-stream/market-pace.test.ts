@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  createStage,
+  dataFilter,
+  isChange,
+  isImage,
+  isStatus,
+  marketId,
+  subscribe,
+  type StageParts,
+  type StreamStage,
+} from "./test-support/index.ts";
+
+let stage: StreamStage;
+const start = async (parts?: StageParts): Promise<StreamStage> => {
+  stage = await createStage(parts);
+  return stage;
+};
+afterEach(() => stage.stop());
+
+describe("the pace of prices", () => {
+  test("[STREAM-24] changes within the conflation come as one, marked", async () => {
+    await start();
+    stage.markets.open(marketId);
+    const client = await stage.join();
+    client.send(subscribe({ conflateMs: 300, ...dataFilter(["EX_ALL_OFFERS"]) }));
+    await client.next(isImage);
+    stage.markets.back(marketId, [200, 5_00n]);
+    stage.markets.back(marketId, [200, 6_00n]);
+    stage.markets.back(marketId, [210, 7_00n]);
+    const change = await client.next(isChange);
+    expect(change.mc).toEqual([
+      {
+        id: marketId,
+        con: true,
+        rc: [
+          {
+            id: 7,
+            atb: [
+              [2, 6],
+              [2.1, 7],
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test("[STREAM-26] a gap in what the engine tells, or another owner, is mended from the engine's image", async () => {
+    await start();
+    stage.markets.open(marketId, { runners: [{ selectionId: 7, availableToBack: [[200, 5_00n]] }] });
+    const client = await stage.join();
+    client.send(subscribe(dataFilter(["EX_ALL_OFFERS"])));
+    await client.next(isImage);
+    stage.markets.open(marketId, {
+      epoch: 2,
+      sequence: 8,
+      runners: [{ selectionId: 7, availableToBack: [[210, 3_00n]] }],
+    });
+    stage.markets.back(marketId, [220, 1_00n]);
+    const { mc } = await client.next(isChange);
+    expect(mc?.[0]).toMatchObject({
+      rc: [
+        {
+          id: 7,
+          atb: expect.arrayContaining([
+            [2, 0],
+            [2.1, 3],
+          ]),
+        },
+      ],
+    });
+  });
+
+  test("[STREAM-27] while an engine doesn't answer the stream says 503, and sends the market when it does", async () => {
+    await start({ limits: { imageWaitMs: 50 } });
+    stage.markets.open(marketId);
+    stage.markets.isAnswering = false;
+    const client = await stage.join();
+    client.send(subscribe({ heartbeatMs: 500 }));
+    expect(await client.next(isImage)).toMatchObject({ status: 503 });
+    expect(await client.next((message) => message.ct === "HEARTBEAT")).toMatchObject({ status: 503 });
+    stage.markets.isAnswering = true;
+    expect((await client.next(isChange)).mc?.[0]).toMatchObject({ id: marketId, img: true });
+    expect(await client.next((message) => message.ct === "HEARTBEAT")).not.toHaveProperty("status");
+  });
+
+  test("[STREAM-28] a heartbeat comes when nothing else does, with the clock to come back with", async () => {
+    await start();
+    stage.markets.open(marketId);
+    const client = await stage.join();
+    client.send(subscribe({ heartbeatMs: 500 }));
+    const image = await client.next(isImage);
+    expect(await client.next()).toEqual({ op: "mcm", id: 2, clk: image.clk, pt: expect.any(Number), ct: "HEARTBEAT" });
+  });
+
+  test("[STREAM-25] a large image comes in marked segments, the clock with the last, and is the same in sum", async () => {
+    await start({ limits: { segmentSize: 2_000 } });
+    const ids = Array.from({ length: 12 }, (_, number) => `1.2000001${String(number).padStart(2, "0")}`);
+    for (const id of ids) stage.markets.open(id);
+    const client = await stage.join();
+    client.send(subscribe({ segmentationEnabled: true, marketFilter: { marketIds: ids } }));
+    const parts = [await client.next(isImage)];
+    while (parts.at(-1)?.segmentType !== "SEG_END") parts.push(await client.next(isImage));
+    expect(parts.length).toBeGreaterThan(2);
+    expect(parts.map((part) => part.segmentType)).toEqual(["SEG_START", ...parts.slice(2).map(() => "SEG"), "SEG_END"]);
+    expect(parts.map((part) => [part.clk, part.initialClk].filter((clock) => clock !== undefined).length)).toEqual([
+      ...parts.slice(1).map(() => 0),
+      2,
+    ]);
+    expect(parts.flatMap((part) => part.mc ?? []).map((market) => market["id"])).toEqual(ids);
+  });
+
+  test("[STREAM-11] another subscription replaces the one before, and more than 200 markets are refused without harm", async () => {
+    await start();
+    stage.markets.open(marketId);
+    stage.markets.open("1.200000002");
+    const client = await stage.join();
+    client.send(subscribe({ id: 5, ...dataFilter(["EX_ALL_OFFERS"]) }));
+    await client.next(isImage);
+    const many = Array.from({ length: 201 }, (_, number) => `1.3${number}`);
+    client.send(subscribe({ id: 6, marketFilter: { marketIds: many } }));
+    expect(await client.next(isStatus)).toMatchObject({
+      id: 6,
+      errorCode: "SUBSCRIPTION_LIMIT_EXCEEDED",
+      connectionClosed: false,
+    });
+    stage.markets.back(marketId, [200, 5_00n]);
+    expect(await client.next(isChange)).toMatchObject({ id: 5 });
+    client.send(subscribe({ id: 7, marketFilter: { marketIds: ["1.200000002"] }, ...dataFilter(["EX_ALL_OFFERS"]) }));
+    await client.next((message) => isImage(message) && message.id === 7);
+    stage.markets.back(marketId, [210, 5_00n]);
+    stage.markets.back("1.200000002", [220, 5_00n]);
+    expect((await client.next(isChange)).mc?.[0]).toMatchObject({ id: "1.200000002" });
+  });
+
+  test("[STREAM-10] a market that nobody knows yet is sent once there is one", async () => {
+    await start();
+    const client = await stage.join();
+    client.send(subscribe());
+    expect(await client.next(isImage)).not.toHaveProperty("mc");
+    stage.markets.open(marketId);
+    stage.markets.back(marketId, [200, 5_00n]);
+    expect((await client.next(isChange)).mc?.[0]).toMatchObject({ id: marketId, img: true });
+  });
+});

@@ -1,0 +1,191 @@
+import type { Bus, Unsubscribe } from "@maidan/services/bus";
+import type { Json, Reader } from "@maidan/services/command";
+import type { ExchangeReadStore, PlayerOrder } from "@maidan/services/exchange-reads";
+import type { OrderMarket } from "@maidan/services/exchange-stream";
+import { emptyBets, nextOrderMarket, type MarketBets } from "./order-market.ts";
+
+export interface PlayerOrdersDeps {
+  readonly bus: Bus;
+  readonly reader: Reader;
+  readonly store: Pick<ExchangeReadStore, "currentOrders" | "ordersById" | "marketsWithBets" | "matchedAfter">;
+  readonly stepMs: number;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** No player has more executable bets in a market than one stream shows. */
+const mostOrders = 5_000;
+const retryMs = 1_000;
+/** A closed market is kept for those who come back. */
+const keptClosedMs = 60_000;
+
+const memberOf = (value: Json, key: string): Json | undefined =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as { readonly [name: string]: Json })[key]
+    : undefined;
+
+/** One player's bets on this stream: read from the database when the bus says that they changed. [STREAM-35] */
+export class PlayerOrders {
+  readonly followers = new Set<(marketId: string) => void>();
+  readonly #playerId: string;
+  readonly #deps: PlayerOrdersDeps;
+  readonly #markets = new Map<string, OrderMarket>();
+  readonly #bets = new Map<string, MarketBets>();
+  /** Bets that were announced and not read yet, by market. */
+  readonly #announced = new Map<string, Set<string>>();
+  readonly #watched = new Map<string, Unsubscribe>();
+  readonly #closed = new Set<string>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #unsubscribe: Unsubscribe;
+  readonly loaded: Promise<void>;
+  #timer: NodeJS.Timeout | undefined;
+  #isReading = false;
+  #isStale = false;
+  #isStopped = false;
+  lingerTimer: NodeJS.Timeout | undefined;
+
+  constructor(playerId: string, deps: PlayerOrdersDeps) {
+    this.#playerId = playerId;
+    this.#deps = deps;
+    this.#unsubscribe = deps.bus.subscribe(`player.${playerId}`, (message) => this.#receive(message));
+    this.loaded = this.#loadAll();
+  }
+
+  get isStale(): boolean {
+    return this.#isStale;
+  }
+  ids(): Iterable<string> {
+    return this.#markets.keys();
+  }
+  market(marketId: string): OrderMarket | undefined {
+    return this.#markets.get(marketId);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    clearTimeout(this.lingerTimer);
+    this.#unsubscribe();
+    for (const stop of this.#watched.values()) stop();
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  #receive(message: Json): void {
+    if (memberOf(message, "type") !== "order") return;
+    const [marketId, betId] = [memberOf(message, "marketId"), memberOf(message, "betId")];
+    if (typeof marketId !== "string" || typeof betId !== "string") return;
+    this.#announce(marketId, betId);
+    this.#readSoon(this.#deps.stepMs);
+  }
+
+  #announce(marketId: string, betId?: string): void {
+    const bets = this.#announced.get(marketId) ?? new Set<string>();
+    this.#announced.set(marketId, bets);
+    if (betId !== undefined) bets.add(betId);
+  }
+
+  #readSoon(waitMs: number): void {
+    if (this.#timer !== undefined || this.#isReading || this.#isStopped) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.#readAnnounced();
+    }, waitMs);
+  }
+
+  async #loadAll(): Promise<void> {
+    try {
+      const { reader, store } = this.#deps;
+      for (const marketId of await store.marketsWithBets(reader, this.#playerId)) this.#announce(marketId);
+    } catch (error) {
+      this.#fail(error);
+      setTimeout(() => void this.#loadAll(), retryMs).unref();
+      return;
+    }
+    await this.#readAnnounced();
+  }
+
+  #fail(error: unknown): void {
+    this.#isStale = true;
+    if (!this.#isStopped) this.#deps.onFault(error);
+  }
+
+  /** Reads the markets that were announced, each once; what is announced meanwhile is read after them. */
+  async #readAnnounced(): Promise<void> {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    let waitMs = this.#deps.stepMs;
+    for (const [marketId, betIds] of this.#announced) {
+      if (this.#isStopped) return;
+      this.#announced.delete(marketId);
+      try {
+        await this.#readMarket(marketId, betIds);
+        this.#isStale = false;
+      } catch (error) {
+        this.#fail(error);
+        for (const betId of betIds) this.#announce(marketId, betId);
+        this.#announce(marketId);
+        waitMs = retryMs;
+        break;
+      }
+    }
+    this.#isReading = false;
+    if (this.#announced.size > 0) this.#readSoon(waitMs);
+  }
+
+  async #readMarket(marketId: string, announced: ReadonlySet<string>): Promise<void> {
+    const { reader, store } = this.#deps;
+    const playerId = this.#playerId;
+    const bets = this.#bets.get(marketId) ?? emptyBets;
+    const { rows: executable } = await store.currentOrders(reader, {
+      playerId,
+      marketIds: [marketId],
+      state: "EXECUTABLE",
+      sort: "BY_BET",
+      isDescending: false,
+      page: { from: 0, count: mostOrders },
+    });
+    const found = new Set(executable.map((order) => order.betId));
+    const wasExecutable = [...bets.orders.values()]
+      .filter((order) => order.remainingMinor > 0n)
+      .map(({ betId }) => betId);
+    const gone = [...new Set([...wasExecutable, ...announced])].filter((betId) => !found.has(betId));
+    const ended: readonly PlayerOrder[] = gone.length === 0 ? [] : await store.ordersById(reader, playerId, gone);
+    const matched = await store.matchedAfter(reader, { playerId, marketId, afterFillId: bets.lastFillId });
+    if (this.#isStopped) return;
+    this.#watch(marketId);
+    const before = this.#markets.get(marketId);
+    const next = nextOrderMarket({ marketId, before, bets }, { orders: [...executable, ...ended], matched });
+    const isClosed = this.#closed.has(marketId);
+    this.#bets.set(marketId, next.bets);
+    this.#markets.set(marketId, isClosed ? { ...next.market, isClosed } : next.market);
+    for (const tell of this.followers) tell(marketId);
+    if (isClosed) this.#forget(marketId);
+  }
+
+  /** Everybody has been told, or will be told of the end alone. */
+  #forget(marketId: string): void {
+    this.#bets.delete(marketId);
+    this.#watched.get(marketId)?.();
+    this.#watched.delete(marketId);
+    // Bets of it that are announced later find it gone, and it closed.
+    const timer = setTimeout(() => {
+      this.#markets.delete(marketId);
+      this.#closed.delete(marketId);
+      this.#timers.delete(timer);
+    }, keptClosedMs);
+    this.#timers.add(timer);
+  }
+
+  /** A market in which the player has bets tells of its end. */
+  #watch(marketId: string): void {
+    if (this.#watched.has(marketId)) return;
+    const stop = this.#deps.bus.subscribe(`market.${marketId}`, (message) => {
+      const definition = memberOf(message, "definition");
+      if (definition === undefined || memberOf(definition, "status") !== "CLOSED") return;
+      // Read once more: what was still unmatched has ended with the market.
+      this.#closed.add(marketId);
+      this.#announce(marketId);
+      this.#readSoon(this.#deps.stepMs);
+    });
+    this.#watched.set(marketId, stop);
+  }
+}

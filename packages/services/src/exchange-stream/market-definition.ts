@@ -1,0 +1,77 @@
+import type { MarketDefinition } from "../exchange/index.ts";
+
+/** A market's definition in the stream's form: every member that strict clients ask for, and of a runner those that they know. [STREAM-20] */
+export interface StreamDefinition {
+  readonly bspMarket: false;
+  readonly turnInPlayEnabled: true;
+  readonly persistenceEnabled: true;
+  readonly marketBaseRate: number;
+  readonly eventId: string;
+  readonly eventTypeId: string;
+  readonly numberOfWinners: number;
+  readonly bettingType: "ODDS";
+  readonly marketType: string;
+  readonly marketTime: string;
+  readonly suspendTime: string;
+  readonly bspReconciled: false;
+  readonly complete: true;
+  readonly inPlay: boolean;
+  readonly crossMatching: false;
+  readonly runnersVoidable: false;
+  readonly numberOfActiveRunners: number;
+  readonly betDelay: number;
+  readonly status: string;
+  readonly runners: readonly { readonly status: string; readonly sortPriority: number; readonly id: number }[];
+  readonly regulators: readonly string[];
+  readonly discountAllowed: false;
+  readonly timezone: string;
+  readonly openDate: string;
+  readonly version: number;
+  readonly priceLadderDefinition: { readonly type: "CLASSIC" };
+}
+
+const made = new WeakMap<MarketDefinition, StreamDefinition>();
+
+export function streamDefinition(definition: MarketDefinition, regulator: string): StreamDefinition {
+  const known = made.get(definition);
+  if (known !== undefined) return known;
+  const startAt = new Date(definition.startAtMs).toISOString();
+  const data: StreamDefinition = {
+    bspMarket: false,
+    turnInPlayEnabled: true,
+    persistenceEnabled: true,
+    marketBaseRate: definition.commissionBasisPoints / 100,
+    eventId: definition.eventId,
+    eventTypeId: definition.eventTypeId,
+    numberOfWinners: definition.numberOfWinners,
+    bettingType: "ODDS",
+    marketType: definition.marketType,
+    marketTime: startAt,
+    suspendTime: startAt,
+    bspReconciled: false,
+    complete: true,
+    inPlay: definition.isInPlay,
+    crossMatching: false,
+    runnersVoidable: false,
+    numberOfActiveRunners: definition.runners.filter((runner) => runner.status === "ACTIVE").length,
+    betDelay: Math.ceil(definition.betDelayMs / 1000),
+    status: definition.status,
+    runners: definition.runners.map(({ status, sortPriority, selectionId }) => ({
+      status,
+      sortPriority,
+      id: selectionId,
+    })),
+    regulators: [regulator],
+    discountAllowed: false,
+    timezone: "Asia/Dhaka",
+    openDate: startAt,
+    version: definition.version,
+    priceLadderDefinition: { type: "CLASSIC" },
+  };
+  made.set(definition, data);
+  return data;
+}
+
+/** True when a client would be told the same of both. */
+export const isSameDefinition = (one: StreamDefinition, other: StreamDefinition): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,119 @@
+import { laddersOf, type MarketBook, type RunnerLadders } from "../exchange-reads/index.ts";
+import { decimal, levelDelta, priceDelta, type LevelPriceSize, type PriceSize, type SideLadder } from "./levels.ts";
+import { isSameDefinition, streamDefinition, type StreamDefinition } from "./market-definition.ts";
+
+export type MarketViewField =
+  | "EX_BEST_OFFERS_DISP"
+  | "EX_BEST_OFFERS"
+  | "EX_ALL_OFFERS"
+  | "EX_TRADED"
+  | "EX_TRADED_VOL"
+  | "EX_LTP"
+  | "EX_MARKET_DEF"
+  | "SP_TRADED"
+  | "SP_PROJECTED";
+
+/** What of a market a subscription shows. */
+export interface MarketView {
+  readonly fields: ReadonlySet<MarketViewField>;
+  /** 1 to 10. */
+  readonly ladderLevels: number;
+  readonly regulator: string;
+}
+
+export interface StreamRunner {
+  readonly id: number;
+  readonly tv?: number;
+  readonly ltp?: number;
+  readonly trd?: readonly PriceSize[];
+  readonly atb?: readonly PriceSize[];
+  readonly atl?: readonly PriceSize[];
+  readonly batb?: readonly LevelPriceSize[];
+  readonly batl?: readonly LevelPriceSize[];
+  readonly bdatb?: readonly LevelPriceSize[];
+  readonly bdatl?: readonly LevelPriceSize[];
+}
+export interface StreamMarket {
+  readonly id: string;
+  readonly img?: true;
+  readonly con?: true;
+  readonly tv?: number;
+  readonly marketDefinition?: StreamDefinition;
+  readonly rc?: readonly StreamRunner[];
+}
+
+/** The object without the members that are undefined. */
+function given<T extends object>(value: { readonly [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
+}
+
+interface RunnerChange {
+  readonly id: number;
+  readonly before: RunnerLadders | undefined;
+  readonly after: RunnerLadders;
+}
+
+function runnerDelta(
+  { id, before, after }: RunnerChange,
+  { fields, ladderLevels }: MarketView,
+): StreamRunner | undefined {
+  if (before === after) return undefined;
+  const best = (side: "BACK" | "LAY", old: SideLadder | undefined, now: SideLadder) =>
+    levelDelta(old, now, { side, depth: ladderLevels });
+  const back = [before?.availableToBack, after.availableToBack] as const;
+  const lay = [before?.availableToLay, after.availableToLay] as const;
+  const isBest = fields.has("EX_BEST_OFFERS");
+  // Nothing is cross-matched: what is displayed is what is offered.
+  const isDisplayed = fields.has("EX_BEST_OFFERS_DISP");
+  const isAll = fields.has("EX_ALL_OFFERS");
+  const [batb, batl] = isBest || isDisplayed ? [best("BACK", ...back), best("LAY", ...lay)] : [];
+  const hasVolume = fields.has("EX_TRADED_VOL") && before?.tradedVolumeMinor !== after.tradedVolumeMinor;
+  const hasPrice = fields.has("EX_LTP") && before?.lastPriceTradedX100 !== after.lastPriceTradedX100;
+  const changed = given<Omit<StreamRunner, "id">>({
+    tv: hasVolume ? decimal(after.tradedVolumeMinor) : undefined,
+    ltp: hasPrice && after.lastPriceTradedX100 !== undefined ? decimal(after.lastPriceTradedX100) : undefined,
+    trd: fields.has("EX_TRADED") ? priceDelta(before?.traded, after.traded) : undefined,
+    atb: isAll ? priceDelta(...back) : undefined,
+    atl: isAll ? priceDelta(...lay) : undefined,
+    batb: isBest ? batb : undefined,
+    batl: isBest ? batl : undefined,
+    bdatb: isDisplayed ? batb : undefined,
+    bdatl: isDisplayed ? batl : undefined,
+  });
+  return Object.keys(changed).length === 0 ? undefined : { id, ...changed };
+}
+
+function definitionDelta(before: MarketBook | undefined, after: MarketBook, view: MarketView) {
+  if (!view.fields.has("EX_MARKET_DEF") || before?.definition === after.definition) return undefined;
+  const now = streamDefinition(after.definition, view.regulator);
+  if (before !== undefined && isSameDefinition(streamDefinition(before.definition, view.regulator), now))
+    return undefined;
+  return now;
+}
+
+const isConflated = (before: MarketBook, after: MarketBook): boolean =>
+  before.epoch === after.epoch && after.sequence - before.sequence > 1;
+
+/** What takes a client that holds `before` (undefined: nothing) to `after`, as far as the view shows it; undefined when it sees no difference. [STREAM-20..24] */
+export function marketDelta(
+  before: MarketBook | undefined,
+  after: MarketBook,
+  view: MarketView,
+): StreamMarket | undefined {
+  if (before === after) return undefined;
+  const definition = definitionDelta(before, after, view);
+  const rc = after.definition.runners.flatMap(({ selectionId }) => {
+    const old = before === undefined ? undefined : laddersOf(before, selectionId);
+    return runnerDelta({ id: selectionId, before: old, after: laddersOf(after, selectionId) }, view) ?? [];
+  });
+  const hasVolume = view.fields.has("EX_TRADED_VOL") && before?.tradedVolumeMinor !== after.tradedVolumeMinor;
+  if (before !== undefined && definition === undefined && rc.length === 0 && !hasVolume) return undefined;
+  return {
+    id: after.marketId,
+    ...(before === undefined ? { img: true as const } : {}),
+    ...(before !== undefined && isConflated(before, after) ? { con: true as const } : {}),
+    ...(hasVolume ? { tv: decimal(after.tradedVolumeMinor) } : {}),
+    ...(definition === undefined ? {} : { marketDefinition: definition }),
+    ...(rc.length === 0 ? {} : { rc }),
+  };
+}

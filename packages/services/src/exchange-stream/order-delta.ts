@@ -1,0 +1,201 @@
+import { averagePriceX100, type PlayerOrder } from "../exchange-reads/index.ts";
+import { decimal, priceDelta, type PriceSize, type SideLadder } from "./levels.ts";
+
+/** Matched sizes by price, back and lay. */
+export interface MatchedSides {
+  readonly back: SideLadder;
+  readonly lay: SideLadder;
+}
+
+export interface RunnerOrders {
+  /** Executable ones, and of those that ended the latest, by bet id. */
+  readonly orders: ReadonlyMap<string, PlayerOrder>;
+  /** By strategy reference; empty text = none. */
+  readonly matched: ReadonlyMap<string, MatchedSides>;
+}
+
+/** A player's bets in one market as they stand. Replaced, never changed. */
+export interface OrderMarket {
+  readonly marketId: string;
+  readonly isClosed: boolean;
+  readonly runners: ReadonlyMap<number, RunnerOrders>;
+}
+
+export interface OrderView {
+  readonly accountId: number;
+  readonly hasOverallPosition: boolean;
+  readonly isPartitioned: boolean;
+  /** Undefined = all. */
+  readonly strategyRefs: ReadonlySet<string> | undefined;
+}
+
+export interface StreamOrder {
+  readonly id: string;
+  readonly p: number;
+  readonly s: number;
+  readonly side: "B" | "L";
+  readonly status: "E" | "EC";
+  readonly pt: "L" | "P";
+  readonly ot: "L";
+  readonly pd: number;
+  readonly md?: number;
+  readonly cd?: number;
+  readonly ld?: number;
+  readonly avp?: number;
+  readonly sm: number;
+  readonly sr: number;
+  readonly sl: number;
+  readonly sc: number;
+  readonly sv: number;
+  readonly rac: string;
+  readonly rc: string;
+  readonly rfo: string;
+  readonly rfs: string;
+}
+interface StreamMatched {
+  readonly mb?: readonly PriceSize[];
+  readonly ml?: readonly PriceSize[];
+}
+export interface StreamOrderRunner extends StreamMatched {
+  readonly id: number;
+  readonly fullImage?: true;
+  readonly uo?: readonly StreamOrder[];
+  readonly smc?: Readonly<Record<string, StreamMatched>>;
+}
+export interface StreamOrderMarket {
+  readonly id: string;
+  readonly accountId: number;
+  readonly closed?: true;
+  readonly fullImage?: true;
+  readonly orc?: readonly StreamOrderRunner[];
+}
+
+const isExecutable = (order: PlayerOrder): boolean => order.remainingMinor > 0n;
+
+/** One bet in full, as each change of it is sent. [STREAM-31] */
+export function streamOrder(order: PlayerOrder): StreamOrder {
+  const { endedAtMs } = order;
+  return {
+    id: order.betId,
+    p: decimal(order.priceX100),
+    s: decimal(order.sizeMinor),
+    side: order.side === "BACK" ? "B" : "L",
+    status: isExecutable(order) ? "E" : "EC",
+    pt: order.persistence === "PERSIST" ? "P" : "L",
+    ot: "L",
+    pd: order.placedAtMs,
+    ...(order.matchedAtMs === undefined ? {} : { md: order.matchedAtMs }),
+    ...(order.cancelledMinor > 0n && endedAtMs !== undefined ? { cd: endedAtMs } : {}),
+    ...(order.lapsedMinor > 0n && endedAtMs !== undefined ? { ld: endedAtMs } : {}),
+    ...(order.matchedMinor === 0n ? {} : { avp: decimal(averagePriceX100(order.matchedValue, order.matchedMinor)) }),
+    sm: decimal(order.matchedMinor),
+    sr: decimal(order.remainingMinor),
+    sl: decimal(order.lapsedMinor),
+    sc: decimal(order.cancelledMinor),
+    sv: decimal(order.voidedMinor),
+    rac: "",
+    rc: "",
+    rfo: order.customerOrderRef ?? "",
+    rfs: order.customerStrategyRef ?? "",
+  };
+}
+
+const isShown = (view: OrderView, strategyRef: string): boolean => view.strategyRefs?.has(strategyRef) ?? true;
+
+/** Bets that differ. To a client that holds nothing of the runner only those are sent that can still be matched. */
+function ordersDelta(
+  before: RunnerOrders | undefined,
+  after: RunnerOrders,
+  options: { view: OrderView; isImage: boolean },
+) {
+  const changed = [...after.orders.values()].filter((order) => {
+    if (!isShown(options.view, order.customerStrategyRef ?? "")) return false;
+    if (options.isImage && !isExecutable(order)) return false;
+    return before?.orders.get(order.betId) !== order;
+  });
+  return changed.length === 0 ? undefined : changed.map(streamOrder);
+}
+
+const nothing: MatchedSides = { back: new Map(), lay: new Map() };
+
+function matchedDelta(before: MatchedSides | undefined, after: MatchedSides): StreamMatched | undefined {
+  const mb = priceDelta(before?.back ?? nothing.back, after.back);
+  const ml = priceDelta(before?.lay ?? nothing.lay, after.lay);
+  if (mb === undefined && ml === undefined) return undefined;
+  return { ...(mb === undefined ? {} : { mb }), ...(ml === undefined ? {} : { ml }) };
+}
+
+const overall = new WeakMap<RunnerOrders, MatchedSides>();
+
+/** All strategies together, worked out once. */
+function overallOf(runner: RunnerOrders): MatchedSides {
+  const known = overall.get(runner);
+  if (known !== undefined) return known;
+  const back = new Map<number, bigint>();
+  const lay = new Map<number, bigint>();
+  for (const sides of runner.matched.values()) {
+    for (const [price, size] of sides.back) back.set(price, (back.get(price) ?? 0n) + size);
+    for (const [price, size] of sides.lay) lay.set(price, (lay.get(price) ?? 0n) + size);
+  }
+  const sum = { back, lay };
+  overall.set(runner, sum);
+  return sum;
+}
+
+function partsDelta(before: RunnerOrders | undefined, after: RunnerOrders, view: OrderView) {
+  const parts = [...after.matched].flatMap(([ref, sides]) => {
+    const delta = isShown(view, ref) ? matchedDelta(before?.matched.get(ref), sides) : undefined;
+    return delta === undefined ? [] : [[ref, delta] as const];
+  });
+  return parts.length === 0 ? undefined : Object.fromEntries(parts);
+}
+
+function runnerDelta(
+  id: number,
+  { before, after, isImage }: { before: RunnerOrders | undefined; after: RunnerOrders; isImage: boolean },
+  view: OrderView,
+): StreamOrderRunner | undefined {
+  if (before === after) return undefined;
+  const uo = ordersDelta(before, after, { view, isImage });
+  const matched = view.hasOverallPosition
+    ? matchedDelta(before === undefined ? undefined : overallOf(before), overallOf(after))
+    : undefined;
+  const smc = view.isPartitioned ? partsDelta(before, after, view) : undefined;
+  if (uo === undefined && matched === undefined && smc === undefined) return undefined;
+  return {
+    id,
+    ...(before === undefined ? { fullImage: true as const } : {}),
+    ...(uo === undefined ? {} : { uo }),
+    ...matched,
+    ...(smc === undefined ? {} : { smc }),
+  };
+}
+
+export interface OrderDeltaOptions {
+  readonly view: OrderView;
+  /** The client holds nothing yet: bets that have ended are left out. */
+  readonly isImage: boolean;
+}
+
+/** What takes a client that holds `before` (undefined: nothing) to `after`; undefined when it sees no difference. [STREAM-30..34] */
+export function orderDelta(
+  before: OrderMarket | undefined,
+  after: OrderMarket,
+  { view, isImage }: OrderDeltaOptions,
+): StreamOrderMarket | undefined {
+  if (before === after) return undefined;
+  const orc = [...after.runners].flatMap(
+    ([id, runner]) => runnerDelta(id, { before: before?.runners.get(id), after: runner, isImage }, view) ?? [],
+  );
+  // A full image of nothing: the client is to forget the runner.
+  for (const id of before?.runners.keys() ?? []) if (!after.runners.has(id)) orc.push({ id, fullImage: true });
+  const isClosing = after.isClosed && before?.isClosed !== true;
+  if (orc.length === 0 && !isClosing) return undefined;
+  return {
+    id: after.marketId,
+    accountId: view.accountId,
+    ...(before === undefined ? { fullImage: true as const } : {}),
+    ...(isClosing ? { closed: true as const } : {}),
+    ...(orc.length === 0 ? {} : { orc }),
+  };
+}
