@@ -1,4 +1,5 @@
 import { correctPoints, playerPoints } from "@maidan/contract/http/rewards";
+import type { ResponseOf } from "@maidan/contract/http/route";
 import { Button, classNames, Field, NumberField } from "@maidan/ui/controls";
 import { Money, Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
@@ -34,13 +35,7 @@ export function PlayerVip({ playerId }: { playerId: string }): ReactNode {
     <>
       {data !== undefined && (
         <div className="flex flex-wrap items-start justify-between gap-3 pb-4">
-          <Facts
-            facts={[
-              [text.level, data.level],
-              [text.points, data.points],
-              [text.earned, data.earned],
-            ]}
-          />
+          <Standing points={data} />
           {mayCorrect && (
             <Button size="small" tone="secondary" onClick={() => setCorrecting(true)}>
               {text.correct}
@@ -128,4 +123,14 @@ function CorrectPoints({ playerId, onClose, onDone }: DecisionProps & { readonly
       <Field label={text.reason} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
     </Confirm>
   );
+}
+
+function Standing({ points }: { points: ResponseOf<typeof playerPoints> }): ReactNode {
+  const text = useText(vipText);
+  const facts = [
+    [text.level, points.level],
+    [text.points, points.points],
+    [text.earned, points.earned],
+  ] as const;
+  return <Facts facts={facts} />;
 }
