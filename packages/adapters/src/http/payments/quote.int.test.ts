@@ -10,7 +10,7 @@ afterAll(() => desk.close());
 describe("methods and quotes", () => {
   test("[API-11] [API-70] [DEPOSIT-04] methods are a plain list of active ones, each provider once; an inactive one is neither listed nor quoted", async () => {
     const { body } = await desk.player("GET", "/api/payment-methods");
-    expect(body.map((item: { name: string }) => item.name)).toEqual(["bKash", "Nagad", "Rocket"]);
+    expect(body.map((item: { name: string }) => item.name)).toEqual(["bKash", "Nagad", "Rocket", "SandPay"]);
     expect(body[0]).toMatchObject({ status: "active", account_type: "Agent", icon: "payments/bkash.svg" });
     await desk.pool.query("update payment_method set status = 'inactive' where code = 'bkash'");
     const player = await desk.newPlayer();
@@ -20,7 +20,7 @@ describe("methods and quotes", () => {
       await desk.player("GET", path, { token: player.token }),
     ];
     await desk.pool.query("update payment_method set status = 'active' where code = 'bkash'");
-    expect(list.body.map((item: { name: string }) => item.name)).toEqual(["Nagad", "Rocket"]);
+    expect(list.body.map((item: { name: string }) => item.name)).toEqual(["Nagad", "Rocket", "SandPay"]);
     expect(quoted.body.message).toBe("Please select a valid payment method.");
   });
 

@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 export interface AddressLimits {
   /** Any call without a limit of its own. */
   readonly standard: RequestLimit;
-  /** Paths below `/exchange/`: trading programs; their own account limits apply besides. */
+  /** Paths below `/exchange/` and `/providers/`: trading programs, whose own account limits apply besides, and signed calls of game providers. */
   readonly exchange: RequestLimit;
   /** `METHOD /path` of a contract. */
   readonly routes: Readonly<Record<string, RequestLimit>>;
@@ -35,6 +35,8 @@ export const addressLimits: AddressLimits = {
     "POST /api/verify-phone-number": { max: 60, windowMs: minuteMs },
     "POST /api/add/verify-phone-number": { max: 60, windowMs: minuteMs },
     "POST /api/verify-email": { max: 60, windowMs: minuteMs },
+    // Each picture is unpacked and made anew.
+    "POST /api/deposits/:id/receipts": { max: 60, windowMs: minuteMs },
   },
 };
 
@@ -45,5 +47,5 @@ export const accountRequestLimit: RequestLimit = { max: 3_000, windowMs: minuteM
 export function addressLimitOf(limits: AddressLimits, method: string, pattern: string): RequestLimit {
   const own = limits.routes[`${method} ${pattern}`];
   if (own !== undefined) return own;
-  return pattern.startsWith("/exchange/") ? limits.exchange : limits.standard;
+  return /^\/(?:exchange|providers)\//.test(pattern) ? limits.exchange : limits.standard;
 }
