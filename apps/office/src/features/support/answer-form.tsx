@@ -20,7 +20,7 @@ export function AnswerForm(props: { id: string; language: "en" | "bn"; onSent: (
   const { id } = props;
   const [typed, setTyped] = useState("");
   const [isChoosing, setChoosing] = useState(false);
-  const typingAtMs = useRef(0);
+  const typingAtMs = useRef(Number.NEGATIVE_INFINITY);
   const action = useAction({
     // The key stays the same while nothing is known of the outcome: the message is then the same one.
     send: (content: string, key) =>

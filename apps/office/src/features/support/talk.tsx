@@ -80,7 +80,7 @@ function Head({ chat, onDone }: { chat: DeskChat; onDone: () => void }): ReactNo
       <Link to="/support" search={{}} aria-label={text.back} className="inline-flex size-target items-center lg:hidden">
         <ChevronLeftIcon />
       </Link>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-32 flex-1">
         <h2 className="font-semibold">
           <PlayerLink id={chat.player.id}>{chat.player.username}</PlayerLink>
         </h2>
@@ -89,16 +89,18 @@ function Head({ chat, onDone }: { chat: DeskChat; onDone: () => void }): ReactNo
           {chat.player.language === "bn" ? text.bangla : text.english}
         </p>
       </div>
-      <Select
-        label={text.assigned}
-        value={chat.assigned_to?.id ?? ""}
-        disabled={assign.isBusy}
-        options={[
-          { value: "", label: text.nobody },
-          ...(assignees ?? []).map(({ id, email }) => ({ value: id, label: email })),
-        ]}
-        onChange={(event) => assign.run(event.target.value === "" ? null : event.target.value)}
-      />
+      <div className="order-last w-full sm:order-none sm:w-60">
+        <Select
+          label={text.assigned}
+          value={chat.assigned_to?.id ?? ""}
+          disabled={assign.isBusy}
+          options={[
+            { value: "", label: text.nobody },
+            ...(assignees ?? []).map(({ id, email }) => ({ value: id, label: email })),
+          ]}
+          onChange={(event) => assign.run(event.target.value === "" ? null : event.target.value)}
+        />
+      </div>
       {chat.status === "open" && (
         <Button tone="secondary" onClick={() => setClosing(true)}>
           {text.close}

@@ -2,9 +2,10 @@ import { Button, classNames } from "@maidan/ui/controls";
 import { Time } from "@maidan/ui/figures";
 import { CheckIcon, ClockIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useLocation } from "wouter";
 import { takeBack, type ChatMessage, type Waiting } from "../../chat-outbox/index.ts";
+import { showBangla } from "../../language/index.ts";
 import { PageHeader } from "../../shell/index.ts";
 import { groupByDay } from "../records/transactions.ts";
 import { RowsWaiting } from "../records/rows-waiting.tsx";
@@ -25,6 +26,7 @@ function ChatBox({ chatId }: { chatId: string }): ReactNode {
   const text = useText(chatText);
   const talk = useConversation(chatId);
   const { messages, waiting } = talk;
+  useBanglaFace(messages ?? []);
   const frame = useRef<HTMLDivElement>(null);
   const holding = useFollowedEnd(frame, `${messages?.at(-1)?.id} ${waiting.length} ${talk.isTyping}`);
   return (
@@ -66,6 +68,14 @@ function ChatBox({ chatId }: { chatId: string }): ReactNode {
       <Composer chatId={chatId} onSent={(message) => talk.hear([message])} />
     </main>
   );
+}
+
+/** Either side may write in Bangla, whatever language the app speaks. */
+function useBanglaFace(messages: readonly ChatMessage[]): void {
+  const hasBangla = messages.some(({ content }) => /[\u0980-\u09ff]/.test(content));
+  useEffect(() => {
+    if (hasBangla) void showBangla();
+  }, [hasBangla]);
 }
 
 /** Keeps the newest in view, unless the player has gone up to read; and the place, while older messages are put above. */

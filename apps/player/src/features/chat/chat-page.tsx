@@ -1,6 +1,6 @@
 import { ChevronRightIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
-import { Card, Loading, Skeleton } from "@maidan/ui/layout";
+import { Loading, Skeleton } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { useSession } from "../../session/index.ts";
 import { PageHeader } from "../../shell/index.ts";
@@ -12,6 +12,9 @@ import { ChatFooter } from "./chat-footer.tsx";
 import { ChatLink, useChats } from "./chat-parts.tsx";
 import { promotionWords } from "./conversation.ts";
 import { chatText } from "./text.ts";
+
+/** A card whose picture or row reaches its edges. */
+const card = "overflow-hidden rounded-lg bg-surface ring-1 ring-line ring-inset";
 
 /** /chat: who is welcome, what was said last, the way to write, and the promotions. [CHAT-01] */
 export function ChatPage(): ReactNode {
@@ -57,7 +60,7 @@ function Recent({ chats }: { chats: readonly ChatRow[] | undefined }): ReactNode
   const text = useText(chatText);
   const newest = chats?.find((chat) => chat.last_message_at !== null);
   return (
-    <Card className="overflow-hidden p-0">
+    <div className={card}>
       <h2 className="px-4 pt-3 text-sm font-semibold text-muted">{text.recent}</h2>
       {chats === undefined ? (
         <Loading>
@@ -68,7 +71,7 @@ function Recent({ chats }: { chats: readonly ChatRow[] | undefined }): ReactNode
       ) : (
         <ChatLink chat={newest} />
       )}
-    </Card>
+    </div>
   );
 }
 
@@ -79,7 +82,7 @@ function Promotions({ list }: { list: readonly Promotion[] | undefined }): React
     <section className="flex flex-col gap-3">
       <h2 className="text-sm font-semibold text-muted">{text.promotions}</h2>
       {list.map((promotion) => (
-        <Card key={promotion.id} className="flex flex-col gap-2 overflow-hidden p-0">
+        <article key={promotion.id} className={card}>
           {promotion.thumbnail !== "" && (
             <img
               src={promotion.thumbnail}
@@ -90,13 +93,13 @@ function Promotions({ list }: { list: readonly Promotion[] | undefined }): React
               className="aspect-[2/1] h-auto w-full object-cover"
             />
           )}
-          <div className="px-4 pt-1 pb-4">
+          <div className="px-4 pt-3 pb-4">
             <h3 className="font-semibold">{promotion.name}</h3>
             <p className="pt-1 text-sm break-words text-muted">
               {firstWords(plainText(promotion.desc), promotionWords)}
             </p>
           </div>
-        </Card>
+        </article>
       ))}
     </section>
   );

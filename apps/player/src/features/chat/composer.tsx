@@ -21,7 +21,7 @@ export function Composer(props: { chatId: string; onSent: (message: ChatMessage)
   const text = useText(chatText);
   const { chatId } = props;
   const [typed, setTyped] = useState("");
-  const typingAtMs = useRef(0);
+  const typingAtMs = useRef(Number.NEGATIVE_INFINITY);
   const input = useRef<HTMLInputElement>(null);
   const picture = usePictures(chatId, props.onSent);
   const send = (event: FormEvent): void => {
