@@ -1,5 +1,6 @@
 import { createApiClient, type ApiClient } from "@maidan/client/api";
 import { currentSession, dropSession } from "../session/index.ts";
+import { inReadersLanguage } from "./readers-language.ts";
 
 let onSessionLost: () => void = () => undefined;
 
@@ -8,11 +9,15 @@ export const setOnSessionLost = (act: () => void): void => {
   onSessionLost = act;
 };
 
-/** The one client of the player API. Its calls never throw: a screen looks at `ok`. */
-export const api: ApiClient = createApiClient({
+const client = createApiClient({
   token: () => currentSession().token,
   onUnauthenticated: () => {
     dropSession();
     onSessionLost();
   },
 });
+
+/** The one client of the player API. Its calls never throw: a screen looks at `ok`. */
+export const api: ApiClient = {
+  call: async (route, input) => inReadersLanguage(await client.call(route, input)),
+};

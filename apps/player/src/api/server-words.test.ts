@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { playerTexts } from "@maidan/core/player";
+import { afterEach, expect, test } from "vitest";
+import { inReadersLanguage } from "./readers-language.ts";
+import { inBangla } from "./server-words.ts";
+
+const isBangla = (text: string): boolean => /[\u0980-\u09ff]/.test(text);
+
+test("[I18N-01] every sentence that the rules of accounts refuse with has its Bangla", () => {
+  expect(Object.values(playerTexts).filter((sentence) => !isBangla(inBangla(sentence)))).toEqual([]);
+});
+
+/** Sentences between double quotes that end with a full stop, of the use cases that players call about their account. */
+function sentencesOf(folder: string): string[] {
+  const root = path.resolve(import.meta.dirname, "../../../..", folder);
+  const sources = globSync("*.ts", { cwd: root }).filter((file) => !file.includes(".test."));
+  return sources.flatMap((file) =>
+    [...readFileSync(path.join(root, file), "utf8").matchAll(/"([A-Z][a-z][^"\n]* [^"\n]*\.)"/g)].map(
+      (match) => match[1] ?? "",
+    ),
+  );
+}
+
+test("[I18N-01] every sentence in the use cases of accounts has its Bangla, too", () => {
+  const sentences = sentencesOf("packages/services/src/player");
+  expect(sentences.length).toBeGreaterThan(10);
+  // Only said when a contract let something through that it does not.
+  const internal = new Set(["The input is not valid."]);
+  expect(sentences.filter((sentence) => !internal.has(sentence) && !isBangla(inBangla(sentence)))).toEqual([]);
+});
+
+test("numbers in a sentence are told in Bangla digits, and an unknown sentence stays as it came", () => {
+  expect(inBangla("Wrong code. 4 attempts left.")).toContain("৪");
+  expect(inBangla("Too many attempts. Please try again in 15 minutes or reset your password.")).toContain("১৫");
+  expect(inBangla("Something else.")).toBe("Something else.");
+  expect(inBangla("constructor")).toBe("constructor");
+});
+
+const refused = {
+  ok: false,
+  error: {
+    kind: "refused",
+    status: 422,
+    code: "VALIDATION",
+    message: "Invalid email address",
+    fields: { email: ["Invalid email address"] },
+    requestId: "r",
+  },
+} as const;
+const page = (lang: string): void => {
+  Object.assign(globalThis, { document: { documentElement: { lang } } });
+};
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, "document");
+});
+
+test("a Bangla page gets a refusal in Bangla, its fields as well, an English one as it came", async () => {
+  page("en");
+  expect(await inReadersLanguage(refused)).toBe(refused);
+  page("bn-BD");
+  const bangla = "ই-মেইল ঠিকানা ঠিক নয়";
+  expect(await inReadersLanguage(refused)).toMatchObject({ error: { message: bangla, fields: { email: [bangla] } } });
+  const done = { ok: true, status: 200, value: 1 } as const;
+  expect(await inReadersLanguage(done)).toBe(done);
+});
