@@ -13,6 +13,7 @@ const rooms = [
   "messages",
   "ledger",
   "audit",
+  "site",
   "settings",
   "account",
 ];

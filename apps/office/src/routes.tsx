@@ -14,6 +14,7 @@ import { PlayerPage, PlayersPage } from "./features/players/index.ts";
 import { PromotionsPage } from "./features/promotions/index.ts";
 import { ReferralPage } from "./features/referral/index.ts";
 import { SettingsPage } from "./features/settings/index.ts";
+import { SitePage } from "./features/site/index.ts";
 import { SignInPage } from "./features/sign-in/index.ts";
 import { AnswersPage, SupportPage } from "./features/support/index.ts";
 import { VipPage } from "./features/vip/index.ts";
@@ -137,6 +138,7 @@ const ledger = createRoute({ getParentRoute: () => root, path: "/ledger", compon
 const account = createRoute({ getParentRoute: () => root, path: "/account", component: AccountPage });
 const audit = createRoute({ getParentRoute: () => root, path: "/audit", component: AuditPage });
 const methods = createRoute({ getParentRoute: () => root, path: "/methods", component: MethodsPage });
+const site = createRoute({ getParentRoute: () => root, path: "/site", component: SitePage });
 const settings = createRoute({ getParentRoute: () => root, path: "/settings", component: SettingsPage });
 
 export const router = createRouter({
@@ -157,6 +159,7 @@ export const router = createRouter({
     ledger,
     audit,
     methods,
+    site,
     settings,
     account,
   ]),

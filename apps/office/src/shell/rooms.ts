@@ -5,6 +5,7 @@ import {
   CrownIcon,
   ExchangeIcon,
   GiftIcon,
+  GlobeIcon,
   ListIcon,
   LockIcon,
   MailIcon,
@@ -32,6 +33,7 @@ export interface Room {
     | "ledger"
     | "audit"
     | "methods"
+    | "site"
     | "settings";
   readonly path:
     | "/deposits"
@@ -47,6 +49,7 @@ export interface Room {
     | "/ledger"
     | "/audit"
     | "/methods"
+    | "/site"
     | "/settings";
   /** What a role needs to see it. */
   readonly permission: string;
@@ -69,6 +72,7 @@ export const rooms: readonly Room[] = [
   { id: "ledger", path: "/ledger", permission: "ledger.check", key: "l", icon: LockIcon },
   { id: "audit", path: "/audit", permission: "audit.read", key: "a", icon: ListIcon },
   { id: "methods", path: "/methods", permission: "method.read", key: "y", icon: PhoneIcon },
+  { id: "site", path: "/site", permission: "settings.read", key: "h", icon: GlobeIcon },
   { id: "settings", path: "/settings", permission: "settings.read", key: "s", icon: SettingsIcon },
 ];
 

@@ -16,7 +16,7 @@ import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
 import { mount } from "../server/index.ts";
 import { staffContext } from "../staff/index.ts";
-import { mutable } from "./site-routes.ts";
+import { mutable, registerPictures } from "./site-routes.ts";
 
 export interface SiteRoomDeps {
   readonly reader: Reader;
@@ -92,6 +92,7 @@ export function registerSiteRoom(app: FastifyInstance, deps: SiteRoomDeps): void
     ),
   );
   registerSliders(app, deps);
+  registerPictures(app, deps);
 }
 
 function registerSliders(app: FastifyInstance, deps: SiteRoomDeps): void {

@@ -137,7 +137,11 @@ const dayCache = "public, max-age=86400";
 /** The name is the content's digest: it never means anything else. */
 const foreverCache = "public, max-age=31536000, immutable";
 
-function registerPictures(app: FastifyInstance, { pictures, reader }: SiteRouteDeps): void {
+/** The pictures themselves: the office shows them too. */
+export function registerPictures(
+  app: FastifyInstance,
+  { pictures, reader }: Pick<SiteRouteDeps, "pictures" | "reader">,
+): void {
   for (const picture of shippedPictures) {
     const content = readFileSync(path.join(import.meta.dirname, "pictures", picture));
     app.get(storagePath(picture), async (_request, reply) =>

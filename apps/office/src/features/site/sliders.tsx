@@ -1,0 +1,153 @@
+import { addSlider, changeSlider, orderSliders } from "@maidan/contract/http/site";
+import { Button, Checkbox, Field } from "@maidan/ui/controls";
+import { useText } from "@maidan/ui/language";
+import { Badge, Card, EmptyState } from "@maidan/ui/layout";
+import { useState, type ReactNode } from "react";
+import { api, Confirm, FormError, useAction } from "../../shell/index.ts";
+import { PictureChoice } from "./picture-choice.tsx";
+import { moved, sliderTypes, type Site, type SliderBody, type SliderEntry, type SliderType } from "./site.ts";
+import { siteText } from "./text.ts";
+import { useSaved } from "./use-saved.ts";
+
+interface Edited {
+  /** Undefined = a new one. */
+  readonly id: string | undefined;
+  readonly body: SliderBody;
+}
+
+const newItem = (type: SliderType): SliderBody => ({
+  slider_type: type,
+  name: "",
+  link: "",
+  picture: "sliders/exchange.svg",
+  icon: "",
+  code: "",
+  platform: "",
+  type: "",
+  status: "active",
+});
+
+const bodyOf = ({ id: _id, place: _place, ...body }: SliderEntry): SliderBody => body;
+
+export function SlidersPart({ site }: { site: Site }): ReactNode {
+  const [edited, setEdited] = useState<Edited>();
+  return (
+    <div className="flex flex-col gap-4">
+      {sliderTypes.map((type) => (
+        <SliderList key={type} type={type} site={site} onEdit={setEdited} />
+      ))}
+      {edited !== undefined && <SliderForm site={site} edited={edited} onClose={() => setEdited(undefined)} />}
+    </div>
+  );
+}
+
+function SliderList(props: { type: SliderType; site: Site; onEdit: (edited: Edited) => void }): ReactNode {
+  const text = useText(siteText);
+  const { type, onEdit } = props;
+  const items = props.site.sliders
+    .filter((item) => item.slider_type === type)
+    .toSorted((one, other) => one.place - other.place);
+  const action = useAction({
+    send: (ids: readonly string[], idempotencyKey) =>
+      api.call(orderSliders, { body: { slider_type: type, ids: [...ids] }, idempotencyKey }),
+    onDone: useSaved(),
+  });
+  const move = (place: number, step: 1 | -1): void => action.run(moved(items, place, step).map(({ id }) => id));
+  return (
+    <Card>
+      <div className="flex items-center justify-between pb-2">
+        <h2 className="text-base font-semibold">{text[type]}</h2>
+        <Button tone="secondary" size="small" onClick={() => onEdit({ id: undefined, body: newItem(type) })}>
+          {text.addItem}
+        </Button>
+      </div>
+      <FormError error={action.error} />
+      {items.length === 0 && <EmptyState hint={text.noItems} />}
+      <ul className="divide-y divide-line">
+        {items.map((item, place) => (
+          <li key={item.id} className="flex flex-wrap items-center gap-3 py-2">
+            <img src={`/storage/${item.picture}`} alt="" className="h-12 w-20 rounded-sm bg-ground object-contain" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-sm font-medium">{item.name}</span>
+              <span className="block truncate text-xs text-muted">{item.link}</span>
+            </span>
+            {item.status === "inactive" && <Badge tone="alert">{text.inactive}</Badge>}
+            <Button
+              tone="quiet"
+              size="small"
+              aria-label={text.up({ name: item.name })}
+              disabled={place === 0 || action.isBusy}
+              onClick={() => move(place, -1)}
+            >
+              ↑
+            </Button>
+            <Button
+              tone="quiet"
+              size="small"
+              aria-label={text.down({ name: item.name })}
+              disabled={place === items.length - 1 || action.isBusy}
+              onClick={() => move(place, 1)}
+            >
+              ↓
+            </Button>
+            <Button tone="secondary" size="small" onClick={() => onEdit({ id: item.id, body: bodyOf(item) })}>
+              {text.edit}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function SliderForm({ site, edited, onClose }: { site: Site; edited: Edited; onClose: () => void }): ReactNode {
+  const text = useText(siteText);
+  const [body, setBody] = useState(edited.body);
+  const saved = useSaved();
+  const action = useAction({
+    send: (sent: SliderBody, idempotencyKey) =>
+      edited.id === undefined
+        ? api.call(addSlider, { body: sent, idempotencyKey })
+        : api.call(changeSlider, { params: { id: edited.id }, body: sent, idempotencyKey }),
+    onDone: () => {
+      saved();
+      onClose();
+    },
+  });
+  const field = (name: "name" | "link" | "code" | "platform" | "type"): ReactNode => (
+    <Field
+      label={text[name]}
+      value={body[name]}
+      onChange={(event) => setBody({ ...body, [name]: event.target.value })}
+    />
+  );
+  return (
+    <Confirm
+      title={edited.id === undefined ? text.addItem : text.editItem}
+      words={text[body.slider_type]}
+      action={text.save}
+      isBusy={action.isBusy}
+      isBlocked={body.name.trim() === ""}
+      error={action.error}
+      onConfirm={() => action.run(body)}
+      onClose={onClose}
+    >
+      {field("name")}
+      {field("link")}
+      <PictureChoice
+        label={text.picture}
+        site={site}
+        value={body.picture}
+        onValue={(picture) => setBody({ ...body, picture })}
+      />
+      {field("code")}
+      {field("platform")}
+      {field("type")}
+      <Checkbox
+        label={text.active}
+        checked={body.status === "active"}
+        onChange={(event) => setBody({ ...body, status: event.target.checked ? "active" : "inactive" })}
+      />
+    </Confirm>
+  );
+}
