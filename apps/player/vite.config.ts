@@ -11,7 +11,12 @@ const firstChunks = [
   },
   {
     name: "ground",
-    test: /packages\/ui\/src\/|packages\/core\/src\/money\/|apps\/player\/src\/(?:(?:api|balance|device|log|navigation|pwa|session|shell|site|storage)\/|language\/(?:index|app-language)\.|live\/(?:index|use-live)\.)/,
+    test: /apps\/player\/src\/(?:page\.tsx|shell-parts\.|features\/(?:code-capture\/code-in|legacy\/legacy-target)\.)|packages\/ui\/src\/|packages\/core\/src\/money\/|apps\/player\/src\/(?:(?:api|balance|device|log|navigation|pwa|session|shell|site|storage)\/|language\/(?:index|app-language)\.|live\/(?:index|use-live)\.)/,
+  },
+  {
+    name: "afloat",
+    // What opens over the pages comes together, once the page answers to taps. The last: what it shares with the first screen stays there.
+    test: /apps\/player\/src\/(?:catalogue|features\/(?:afloat|choose-language|install-app|menu))\//,
   },
 ];
 

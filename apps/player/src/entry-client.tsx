@@ -1,5 +1,5 @@
 import "./app.css";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createQueryClient, setOnSessionLost } from "./api/index.ts";
 import { App } from "./app.tsx";
@@ -30,12 +30,15 @@ if (root !== null) {
     route?.isRendered === true && route.page.preload(),
     boot.isDesktop && route?.hasDeskFrame === true && deskFrame.preload(),
   ]);
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <App boot={boot} queryClient={queryClient} />
-    </StrictMode>,
-  );
+  // In slices: a tap or a scroll meanwhile does not wait for all of it.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <App boot={boot} queryClient={queryClient} />
+      </StrictMode>,
+    );
+  });
   requestAnimationFrame(() => {
     document.documentElement.dataset["started"] = "true";
     // The socket's script waits until the page answers to taps.

@@ -2,6 +2,7 @@ import { catalogue } from "@maidan/ui/language";
 
 export const catalogueText = catalogue(
   {
+    categories: "Categories",
     sports: "Sports",
     casino: "Casino",
     slot: "Slot",
@@ -21,6 +22,7 @@ export const catalogueText = catalogue(
     providersHint: "Providers of this category appear here.",
   },
   {
+    categories: "বিভাগ",
     sports: "স্পোর্টস",
     casino: "ক্যাসিনো",
     slot: "স্লট",

@@ -2,7 +2,6 @@ import { classNames } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { catalogueText, categories, type CategoryId } from "../../catalogue/index.ts";
-import { homeText } from "./text.ts";
 
 /** Lottery is in the menu alone. [HOME-01] */
 export const barCategories = categories.filter(({ id }) => id !== "lottery");
@@ -14,11 +13,10 @@ export interface CategoryBarProps {
 
 /** The categories at hand while the page is scrolled: it fades in below the header. [HOME-02] [OP-20] */
 export function CategoryBar({ selected, onSelect }: CategoryBarProps): ReactNode {
-  const text = useText(homeText);
   const names = useText(catalogueText);
   return (
     <nav
-      aria-label={text.categories}
+      aria-label={names.categories}
       className="no-scrollbar fixed inset-x-0 top-14 z-10 mx-auto flex max-w-phone animate-fade gap-1 overflow-x-auto border-b border-line bg-surface px-2"
     >
       {barCategories.map(({ id, icon }) => (

@@ -2,7 +2,7 @@ import { ExchangeIcon, ListIcon, ReceiptIcon, SportsIcon, WalletIcon } from "@ma
 import { useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, type ReactNode } from "react";
+import { Suspense, useCallback, useMemo, type ReactNode } from "react";
 import { useTopic } from "../../live/index.ts";
 import { AppLink } from "../../navigation/index.ts";
 import { useSession } from "../../session/index.ts";
@@ -35,11 +35,15 @@ export function HomePage(): ReactNode {
         {settings !== undefined && settings.notice !== "" && <Marquee notice={settings.notice} />}
       </div>
       <Shortcuts />
-      <Sliding>
-        <Markets />
-        <SliderRow title={text.favourites} sliders={sliders.favourite} kind="Favourite" />
-        <SliderRow title={text.featured} sliders={sliders.feature} kind="Features" />
-      </Sliding>
+      <Live />
+      {/* Below the first screen: brought to life after it. */}
+      <Suspense>
+        <Sliding>
+          <Markets />
+          <SliderRow title={text.favourites} sliders={sliders.favourite} kind="Favourite" />
+          <SliderRow title={text.featured} sliders={sliders.feature} kind="Features" />
+        </Sliding>
+      </Suspense>
       <Footer isPlayMoney={settings?.is_play_money ?? true} />
       <Popups />
     </main>
@@ -89,6 +93,13 @@ function useScores(): ReadonlyMap<string, string> {
   }, [cricket, soccer, tennis]);
 }
 
+/** The matches that are on. */
+function Live(): ReactNode {
+  const { data } = useQuery(marketBlockQuery);
+  const scores = useScores();
+  return <LiveStrip markets={(data ?? []).filter((market) => market.inplay)} scores={scores} />;
+}
+
 function Markets(): ReactNode {
   const text = useText(homeText);
   const { data, isPending } = useQuery(marketBlockQuery);
@@ -107,39 +118,36 @@ function Markets(): ReactNode {
   useTopic("events", refresh);
   const markets = data ?? [];
   return (
-    <>
-      <LiveStrip markets={markets.filter((market) => market.inplay)} scores={scores} />
-      <section aria-labelledby="markets">
-        <div className="flex items-center justify-between px-4">
-          <h2 id="markets" className="flex items-center gap-2 text-base font-semibold">
-            <SportsIcon size={20} className="text-won" />
-            {text.markets}
-          </h2>
-          <AppLink
-            href="/exchange-inplay"
-            className="inline-flex min-h-target items-center text-sm font-semibold text-accent"
-          >
-            {text.allMarkets}
-          </AppLink>
-        </div>
-        {isPending ? (
-          <Loading>
-            <div className="flex flex-col gap-3 px-4">
-              <Skeleton className="h-48" />
-              <Skeleton className="h-48" />
-            </div>
-          </Loading>
-        ) : markets.length === 0 ? (
-          <EmptyState icon={<SportsIcon size={26} />} hint={text.noMarkets} />
-        ) : (
+    <section aria-labelledby="markets">
+      <div className="flex items-center justify-between px-4">
+        <h2 id="markets" className="flex items-center gap-2 text-base font-semibold">
+          <SportsIcon size={20} className="text-won" />
+          {text.markets}
+        </h2>
+        <AppLink
+          href="/exchange-inplay"
+          className="inline-flex min-h-target items-center text-sm font-semibold text-accent"
+        >
+          {text.allMarkets}
+        </AppLink>
+      </div>
+      {isPending ? (
+        <Loading>
           <div className="flex flex-col gap-3 px-4">
-            {markets.map((market) => (
-              <MarketCard key={market.MarketId} market={market} score={scores.get(market.EventId)} />
-            ))}
+            <Skeleton className="h-48" />
+            <Skeleton className="h-48" />
           </div>
-        )}
-      </section>
-    </>
+        </Loading>
+      ) : markets.length === 0 ? (
+        <EmptyState icon={<SportsIcon size={26} />} hint={text.noMarkets} />
+      ) : (
+        <div className="flex flex-col gap-3 px-4">
+          {markets.map((market) => (
+            <MarketCard key={market.MarketId} market={market} score={scores.get(market.EventId)} />
+          ))}
+        </div>
+      )}
+    </section>
   );
 }
 

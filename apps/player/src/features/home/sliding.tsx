@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import type { CategoryId } from "../../catalogue/index.ts";
-import { useScrolled } from "../../device/index.ts";
+import { scrollThresholdPx, useScrolled } from "../../device/index.ts";
 import { page } from "../../page.tsx";
 import type { CategoryBarProps } from "./category-bar.tsx";
 
@@ -13,6 +13,8 @@ const content = page<{ readonly id: CategoryId }>(() =>
 export const slideMs = 500;
 /** The header and the bar lie over the top of the page. */
 const coveredPx = 56 + 57;
+/** Scrolled so far, the bar is there: the chosen content begins no higher than below it. [CONST-08] */
+const restsAtPx = scrollThresholdPx + 8;
 
 /** The page's own content, and the bar of categories that puts another in its place. [HOME-02] [HOME-03] [HOME-04] */
 export function Sliding({ children }: { children: ReactNode }): ReactNode {
@@ -21,6 +23,7 @@ export function Sliding({ children }: { children: ReactNode }): ReactNode {
   const [chosen, setChosen] = useState<CategoryId>();
   const [slides, setSlides] = useState(0);
   const [isAside, setAside] = useState(false);
+  const [shortPx, setShort] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   // Its script is fetched at the first scroll, and the bar stays from then on.
   if (isScrolled && !wasScrolled) setWasScrolled(true);
@@ -34,7 +37,8 @@ export function Sliding({ children }: { children: ReactNode }): ReactNode {
     setSlides(slides + 1);
     setAside(true);
     const top = (place.current?.getBoundingClientRect().top ?? 0) + scrollY - coveredPx;
-    scrollTo({ top: Math.max(top, 320) });
+    setShort(Math.max(0, restsAtPx - top));
+    scrollTo({ top: Math.max(top, restsAtPx) });
   };
   const Bar = bar.Component;
   const Content = content.Component;
@@ -50,7 +54,7 @@ export function Sliding({ children }: { children: ReactNode }): ReactNode {
               ? undefined
               : "flex min-h-dvh flex-col gap-5 transition-transform duration-500 ease-out"
           }
-          style={{ transform: isAside ? "translateX(-100%)" : undefined }}
+          style={{ transform: isAside ? "translateX(-100%)" : undefined, paddingTop: shortPx }}
         >
           {chosen !== undefined && (
             <Suspense>

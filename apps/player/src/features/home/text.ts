@@ -3,7 +3,6 @@ import { catalogue } from "@maidan/ui/language";
 export const homeText = catalogue(
   {
     banners: "Highlights",
-    categories: "Categories",
     bannerNumber: (values: { readonly number: number; readonly of: number }) => `Show ${values.number} of ${values.of}`,
     pause: "Pause",
     play: "Play",
@@ -46,7 +45,6 @@ export const homeText = catalogue(
   },
   {
     banners: "বিশেষ",
-    categories: "বিভাগ",
     bannerNumber: (values: { readonly number: number; readonly of: number }) =>
       `${values.of}টির মধ্যে ${values.number} নম্বর দেখান`,
     pause: "থামান",
