@@ -83,7 +83,9 @@ describe("every call", () => {
       const wrong = Object.fromEntries(names.map((name) => [name, { wrong: true }]));
       const answer = await ask(call, { token: tokenFor(call), body: wrong });
       expect(answer.statusCode, call.name).toBe(422);
-      expect(Object.keys(answer.json().errors).toSorted(), call.name).toEqual(names.toSorted());
+      // What is inside of a part is named with it: `terms.cap`.
+      const named = new Set(Object.keys(answer.json().errors).map((name) => name.split(".", 1)[0]));
+      expect([...named].toSorted(), call.name).toEqual(names.toSorted());
     }
   });
 

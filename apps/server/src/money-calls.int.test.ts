@@ -5,7 +5,8 @@ import type { MarketControl } from "@maidan/services/exchange";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addHeldDownlines } from "./test-support/held-downlines.ts";
-import { startWholePlatform, type Asked, type Side, type WholePlatform } from "./test-support/whole-platform.ts";
+import { moveBonuses, type Move } from "./test-support/move-bonuses.ts";
+import { startWholePlatform, type Asked, type WholePlatform } from "./test-support/whole-platform.ts";
 
 let whole: WholePlatform;
 let player: { token: string; remote_id: string };
@@ -38,15 +39,6 @@ afterAll(() => whole.close());
 
 /** Calls that were repeated here, by their contract's name. */
 const repeated = new Set<string>();
-
-interface Move {
-  readonly side: Side;
-  readonly path: string;
-  readonly token: string;
-  readonly body?: object;
-  /** The same call with other content; none where there is none. */
-  readonly other?: { readonly path?: string; readonly body?: object };
-}
 
 /** Asks three times at once and once more under one key, then something else under it; gives the one answer that there was. */
 async function moveOnce(contract: string, move: Move): Promise<LightMyRequestResponse> {
@@ -90,7 +82,7 @@ async function payFromWallet(to: string, amount: string): Promise<string> {
 }
 
 /** Quoted, paid in the play wallet and submitted; the deposit's id. */
-async function deposit(amount: string): Promise<string> {
+async function deposit(amount: string, promotion?: string): Promise<string> {
   const path = `/api/get-wallet-number?name=bKash&account_type=Agent&amount=${amount}`;
   const [quoted] = (await whole.send("player", { method: "GET", path }, { token: player.token })).json();
   const transaction_id = await payFromWallet(quoted.account_number, amount);
@@ -100,6 +92,7 @@ async function deposit(amount: string): Promise<string> {
     transaction_id,
     amount,
     payment_id: quoted.id,
+    ...(promotion === undefined ? {} : { promotion_id: promotion }),
   };
   const submitted = await moveOnce("/api/submit-deposit", {
     side: "player",
@@ -302,6 +295,13 @@ describe("[RUN-01] [RUN-02] [HTTP-08] a call that moves money, repeated under it
     }
     await moveOnce("/api/cash-claim", { side: "player", path: "/api/cash-claim", token: player.token, body: {} });
     expect(Number(await balance())).toBe(before + 32.5);
+  });
+
+  test("a turnover counted on and reversed, its bonus forfeited, another one given up", async () => {
+    const credit = async (promotion: string): Promise<void> => {
+      await decide("deposits", { id: await deposit("500.00", promotion), verb: "approve" });
+    };
+    await moveBonuses({ whole, player, cashier, moveOnce, credit });
   });
 
   test("a refusal is repeated too, to the byte", async () => {

@@ -104,7 +104,7 @@ const withdraw = (player: TestPlayer): Promise<Answer> =>
   desk.player("GET", `/api/userwithdrawcheck?remote_id=${player.playerId}`, { token: player.token });
 
 describe("a bonus", () => {
-  test("[BONUS-01] [RECORDS-31] [RECORDS-34] [RECORDS-29] comes with the approved deposit into an account of its own, and its ticket and its transaction say so", async () => {
+  test("[BONUS-01] [API-34] [API-80] [API-72] [RECORDS-31] [RECORDS-29] comes with the approved deposit into an account of its own, and its ticket and its transaction say so", async () => {
     const player = await desk.newPlayer();
     await deposited(player, await newPromotion());
     const [ticket] = await tickets(player);
@@ -159,7 +159,7 @@ describe("a bonus", () => {
     expect(list.map(({ bonus }: { bonus: unknown }) => bonus === null)).toEqual([false]);
   });
 
-  test("[BONUS-08] [RECORDS-34] [RECORDS-29] of which the turnover is done becomes cash exactly once, also when the stake is told twice at once", async () => {
+  test("[BONUS-08] [RECORDS-34] [OP-66] [RECORDS-29] of which the turnover is done becomes cash exactly once, also when the stake is told twice at once", async () => {
     const player = await desk.newPlayer();
     await deposited(player, await newPromotion(withTerms({ max_conversion: "300.00" })));
     const before = await tickets(player);
