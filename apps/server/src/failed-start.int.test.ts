@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -27,7 +27,10 @@ afterAll(async () => {
 });
 
 /** Starts the platform on a port that is in use; `act` hears each line of its log. What does not end by itself is killed, and has then no exit code. */
-function startOnTakenPort(act: (line: string, end: (signal: "SIGTERM") => void) => void = () => undefined) {
+function startOnTakenPort(
+  act: (said: string, end: (signal: "SIGTERM") => void) => void = () => undefined,
+  more: NodeJS.ProcessEnv = {},
+) {
   const { port } = taken.address() as AddressInfo;
   const child = spawn(process.execPath, [path.join(import.meta.dirname, "main.ts")], {
     env: {
@@ -41,6 +44,7 @@ function startOnTakenPort(act: (line: string, end: (signal: "SIGTERM") => void) 
       LOG_LEVEL: "info",
       // The test runner has a variable of this name too.
       MODE: "play",
+      ...more,
     },
   });
   let said = "";
@@ -61,7 +65,7 @@ function startOnTakenPort(act: (line: string, end: (signal: "SIGTERM") => void) 
 
 describe("a start that fails", () => {
   test("a port in use ends it with a sentence that names the port, on a new database and on a known one", async () => {
-    for (let start = 0; start < 3; start += 1) {
+    for (let start = 0; start < 2; start += 1) {
       const { code, said } = await startOnTakenPort();
       expect(code).toBe(1);
       expect(said).toContain(`port ${(taken.address() as AddressInfo).port} is in use`);
@@ -73,5 +77,24 @@ describe("a start that fails", () => {
       if (said.includes("migrations ready")) end("SIGTERM");
     });
     expect([0, 1]).toContain(code);
+  }, 40_000);
+
+  test("a signal while it is still starting ends the database that it started", async () => {
+    const own = mkdtempSync(path.join(tmpdir(), "maidan-failed-start-"));
+    // As root the database runs under another account, which has to get in.
+    chmodSync(own, 0o755);
+    const socket = path.join(own, "postgres", "run", ".s.PGSQL.5432");
+    let wasThere = false;
+    const { code } = await startOnTakenPort(
+      (said, end) => {
+        if (!said.includes("database ready")) return;
+        wasThere ||= existsSync(socket);
+        end("SIGTERM");
+      },
+      { DATA_DIR: own, DATABASE_URL: "" },
+    );
+    expect([wasThere, existsSync(socket)]).toEqual([true, false]);
+    expect([0, 1]).toContain(code);
+    rmSync(own, { recursive: true, force: true });
   }, 40_000);
 });

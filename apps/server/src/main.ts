@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { AlreadyRunning } from "@maidan/adapters/postgres/embedded";
 import { ConfigRefused, readConfig, type Config } from "./config.ts";
 import { createLog } from "./log.ts";
@@ -24,13 +25,16 @@ const say = (message: string): void => {
   else log.info(message);
 };
 
-let running: RunningPlatform | undefined;
+/** What is still coming up is waited for before it is stopped; a start that hangs for longer is left behind, and cleared away by the next one. */
+const startGraceMs = 30_000;
+let starting: Promise<RunningPlatform | undefined> = Promise.resolve(undefined);
 let isStopping = false;
 
 async function stop(reason: string, exitCode: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   say(`stopping: ${reason}`);
+  const running = await Promise.race([starting, delay(startGraceMs, undefined)]);
   await running?.stop();
   say("stopped");
   process.exit(exitCode);
@@ -51,11 +55,11 @@ setInterval(() => {
 }, parentPollMs).unref();
 
 try {
-  const started = await startPlatform({ config, log, say });
-  running = started;
-  if (isStopping) await started.stop();
+  const start = startPlatform({ config, log, say });
+  starting = start.catch(() => undefined);
+  const started = await start;
   void started.databaseLost.then(() => stop("the database server ended", 1));
-  announce(started);
+  if (!isStopping) announce(started);
 } catch (error) {
   if (error instanceof AlreadyRunning)
     console.error(
