@@ -2,7 +2,7 @@ import { catalogue } from "@maidan/ui/language";
 
 export const methodsText = catalogue(
   {
-    title: "Payment methods",
+    title: "Methods",
     note: "Players see them in this order, with the channels and numbers that are on.",
     add: "Add a method",
     addTitle: "Add a payment method",

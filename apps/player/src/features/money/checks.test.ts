@@ -1,3 +1,4 @@
+import { normaliseCode } from "@maidan/core/player";
 import { describe, expect, test } from "vitest";
 import {
   depositFault,
@@ -5,7 +6,9 @@ import {
   hasVerifiedPhone,
   localPhone,
   maskNumber,
+  methodReloadMs,
   paymentFault,
+  serverWords,
   withdrawalFault,
 } from "./checks.ts";
 
@@ -87,4 +90,26 @@ describe("making a payment", () => {
     expect(maskNumber("01712345678")).toBe("01*******78");
     expect(maskNumber("1234")).toBe("****");
   });
+});
+
+test("[DEPOSIT-21] [WITHDRAW-21] [PAY-21] the server's words are shown where it gave any", () => {
+  expect(serverWords({ kind: "refused", message: "Not now." })).toBe("Not now.");
+  expect(serverWords({ kind: "refused", message: " " })).toBeUndefined();
+  expect(serverWords({ kind: "network", message: "Failed to fetch" })).toBeUndefined();
+  expect(serverWords(undefined)).toBeUndefined();
+});
+
+test("[CONST-24] [WITHDRAW-18] the methods of a withdrawal reload for 200 to 400 ms", () => {
+  expect(methodReloadMs).toBeGreaterThanOrEqual(200);
+  expect(methodReloadMs).toBeLessThanOrEqual(400);
+});
+
+test("[CONST-35] a transaction id has at least 7 characters, a code 6 digits", () => {
+  expect(paymentFault({ phone: "01700000001", transactionId: "123456" })).toBe("transactionId");
+  expect(paymentFault({ phone: "01700000001", transactionId: "1234567" })).toBeUndefined();
+  expect([normaliseCode("12345"), normaliseCode("123456"), normaliseCode("1234567")]).toEqual([
+    undefined,
+    "123456",
+    undefined,
+  ]);
 });

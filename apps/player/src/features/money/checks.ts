@@ -82,3 +82,11 @@ export const maskNumber = (number: string): string =>
   number.length <= 4
     ? "*".repeat(number.length)
     : `${number.slice(0, 2)}${"*".repeat(number.length - 4)}${number.slice(-2)}`;
+
+/** What a failed call says: the server's own words where it gave any, else undefined, for the page's own. [DEPOSIT-21] [WITHDRAW-21] [PAY-21] */
+export const serverWords = (
+  error: { readonly kind: string; readonly message: string } | undefined,
+): string | undefined => (error?.kind === "refused" && error.message.trim() !== "" ? error.message : undefined);
+
+/** How long the methods of a withdrawal are dimmed after a choice. [WITHDRAW-18] [CONST-24] */
+export const methodReloadMs = 300;

@@ -1,4 +1,4 @@
-import { FormKey, type ApiError } from "@maidan/client/api";
+import { FormKey } from "@maidan/client/api";
 import { Button, Select } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
@@ -6,7 +6,7 @@ import { api } from "../../api/index.ts";
 import { go } from "../../navigation/index.ts";
 import { useGeneral } from "../../site/index.ts";
 import { ewalletCall, walletNumberCall } from "./calls.ts";
-import { depositFault, type DepositFault } from "./checks.ts";
+import { depositFault, serverWords, type DepositFault } from "./checks.ts";
 import { bonusBadge, offeredPromotions } from "./methods.ts";
 import { Notice, type NoticeContent } from "./notice.tsx";
 import { AmountPicker, ChannelPicker, MethodPicker } from "./pickers.tsx";
@@ -63,7 +63,7 @@ function useStartPayment(): (chosen: Chosen) => Promise<NoticeContent | undefine
     const query = { name: method.name, account_type: channel, amount };
     const result = await api.call(walletNumberCall, { query });
     const [first] = result.ok ? result.value : [];
-    if (first === undefined) return { message: messageOf(result.ok ? undefined : result.error, text.errorAgain) };
+    if (first === undefined) return { message: serverWords(result.ok ? undefined : result.error) ?? text.errorAgain };
     const details: PaymentDetails = { ...first, promotionId, transaction: null };
     go("/make-payment", { state: { ...details } });
     return undefined;
@@ -72,7 +72,7 @@ function useStartPayment(): (chosen: Chosen) => Promise<NoticeContent | undefine
     const body = { amount, type: channel, provider: method.name, promotion: promotionId };
     const result = await api.call(ewalletCall, { body, idempotencyKey: formKey.keyFor(body) });
     formKey.settle(result);
-    if (!result.ok) return { message: messageOf(result.error, text.errorAgain) };
+    if (!result.ok) return { message: serverWords(result.error) ?? text.errorAgain };
     const { url, transaction, number, ...rest } = result.value;
     const page = url === "" ? undefined : gatewayPage(url, location.origin);
     if (page !== undefined) {
@@ -164,7 +164,3 @@ function DepositForm(): ReactNode {
     </form>
   );
 }
-
-/** The server's own words where it gave any. [DEPOSIT-21] */
-export const messageOf = (error: ApiError | undefined, fallback: string): string =>
-  error?.kind === "refused" && error.message !== "" ? error.message : fallback;

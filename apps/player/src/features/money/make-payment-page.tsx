@@ -62,7 +62,7 @@ export function Payment({ details }: { details: PaymentDetails }): ReactNode {
         />
         <CopyRow
           label={text.amount}
-          shown={<Money amount={details.amount} className="text-lg" />}
+          shown={details.amount === "" ? "–" : <Money amount={details.amount} className="text-lg" />}
           value={details.amount}
           done={text.amountCopied({ amount: details.amount })}
           none={text.noAmount}

@@ -1,5 +1,5 @@
 import { FormKey, type ApiError, type ApiResult } from "@maidan/client/api";
-import { Button, buttonClass, Field, Select } from "@maidan/ui/controls";
+import { Button, buttonClass, Field, NumberField, Select } from "@maidan/ui/controls";
 import { useSecondsLeft } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
@@ -9,7 +9,7 @@ import { api } from "../../api/index.ts";
 import { AppLink, go } from "../../navigation/index.ts";
 import { useSession } from "../../session/index.ts";
 import { depositCall, ewalletConfirmCall } from "./calls.ts";
-import { localPhone, paymentFault, type PaymentFault } from "./checks.ts";
+import { localPhone, paymentFault, serverWords, type PaymentFault } from "./checks.ts";
 import { Notice, type NoticeContent } from "./notice.tsx";
 import type { PaymentDetails, RequestDetails } from "./payment-details.ts";
 import { ReceiptPicker } from "./receipt-picker.tsx";
@@ -96,7 +96,6 @@ export function PaymentForm({ details, endsAtMs }: { details: PaymentDetails; en
   const text = useText(moneyText);
   const isOver = useSecondsLeft(endsAtMs) === 0;
   const form = usePaymentForm(details);
-  const phones = form.offered.map((number) => ({ value: number, label: number }));
   if (form.isSending) return <PendingPanel />;
   return (
     <form
@@ -107,12 +106,11 @@ export function PaymentForm({ details, endsAtMs }: { details: PaymentDetails; en
         void form.submit();
       }}
     >
-      <Select
-        label={text.paidFrom}
-        value={form.phone}
-        onChange={(event) => form.setPhone(event.target.value)}
+      <PhoneField
+        phones={form.offered}
+        phone={form.phone}
+        onPhone={form.setPhone}
         error={form.fault === "phone" ? text.phoneWrong : undefined}
-        options={phones.length === 0 ? [{ value: "", label: text.choosePhone }] : phones}
       />
       <Field
         label={text.reference}
@@ -138,6 +136,38 @@ export function PaymentForm({ details, endsAtMs }: { details: PaymentDetails; en
   );
 }
 
+/** The player's own verified numbers to choose from; whoever has none types the number. [PAY-09] */
+export function PhoneField(props: {
+  readonly phones: readonly string[];
+  readonly phone: string;
+  readonly onPhone: (phone: string) => void;
+  readonly error: string | undefined;
+}): ReactNode {
+  const text = useText(moneyText);
+  const { phones, phone, onPhone, error } = props;
+  if (phones.length === 0)
+    return (
+      <NumberField
+        label={text.paidFrom}
+        decimals={0}
+        value={phone}
+        onValue={onPhone}
+        error={error}
+        autoComplete="tel-national"
+        maxLength={20}
+      />
+    );
+  return (
+    <Select
+      label={text.paidFrom}
+      value={phone}
+      onChange={(event) => onPhone(event.target.value)}
+      error={error}
+      options={phones.map((number) => ({ value: number, label: number }))}
+    />
+  );
+}
+
 /** After ten minutes the quote is gone: nothing can be submitted for it any more. [OP-40] */
 function OverNote(): ReactNode {
   const text = useText(moneyText);
@@ -160,10 +190,9 @@ function OverNote(): ReactNode {
 function useFailureNotice(): (error: ApiError, isPlayer: boolean) => NoticeContent {
   const text = useText(moneyText);
   return (error, isPlayer) => {
-    const message =
-      error.kind === "refused"
-        ? text.submissionFailed({ reason: error.message })
-        : `${text.errorAgain} ${text.moneySafe}`;
+    const words = serverWords(error);
+    const own = error.kind === "refused" ? text.errorAgain : `${text.errorAgain} ${text.moneySafe}`;
+    const message = words === undefined ? own : text.submissionFailed({ reason: words });
     const isLoginNeeded = !isPlayer || (error.kind === "refused" && error.code === "UNAUTHENTICATED");
     return { title: text.errorTitle, message, ...(isLoginNeeded && { link: { href: "/login", label: text.login } }) };
   };

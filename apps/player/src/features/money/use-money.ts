@@ -5,7 +5,7 @@ import { readQuery } from "../../api/index.ts";
 import { useTopic } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
 import { channelsCall, methodsCall, otherPhonesCall, promotionsCall, transactionsCall, userCall } from "./calls.ts";
-import { hasPending, hasVerifiedPhone } from "./checks.ts";
+import { hasPending, hasVerifiedPhone, methodReloadMs } from "./checks.ts";
 import { readMethods, type Method } from "./methods.ts";
 
 /** The balance is pushed; this interval is only what remains when the socket is down. [CONST-25] */
@@ -107,7 +107,7 @@ export function usePromotions(): readonly ResponseOf<typeof promotionsCall>[numb
 export function useReloading(value: string | undefined): boolean {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 300);
+    const timer = setTimeout(() => setSettled(value), methodReloadMs);
     return () => clearTimeout(timer);
   }, [value]);
   return settled !== value;

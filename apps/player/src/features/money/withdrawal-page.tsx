@@ -8,8 +8,7 @@ import { go } from "../../navigation/index.ts";
 import { useSession } from "../../session/index.ts";
 import { useGeneral } from "../../site/index.ts";
 import { withdrawalCall, withdrawalCheckCall } from "./calls.ts";
-import { withdrawalFault, type WithdrawalFault } from "./checks.ts";
-import { messageOf } from "./deposit-page.tsx";
+import { serverWords, withdrawalFault, type WithdrawalFault } from "./checks.ts";
 import { withdrawalMethodId } from "./methods.ts";
 import { Notice, type NoticeContent } from "./notice.tsx";
 import type { RequestDetails } from "./payment-details.ts";
@@ -58,7 +57,7 @@ function usePreCheck(): (remoteId: string) => Promise<NoticeContent | undefined>
     const result = await api.call(withdrawalCheckCall, { query: { remote_id: remoteId } });
     if (result.ok) return undefined;
     const { error } = result;
-    if (error.kind !== "refused" || error.status !== 400) return { message: messageOf(error, text.unknownError) };
+    if (error.kind !== "refused" || error.status !== 400) return { message: serverWords(error) ?? text.unknownError };
     if (error.message.includes("Date of Birth")) {
       return { message: error.message, link: { href: "/profile", label: text.goToProfile } };
     }
@@ -89,8 +88,8 @@ function useSendWithdrawal(): (form: {
     const result = await api.call(withdrawalCall, { body, idempotencyKey: formKey.keyFor(body) });
     formKey.settle(result);
     if (!result.ok) {
-      const isAnswered = result.error.kind === "refused";
-      return { message: isAnswered ? result.error.message : `${text.errorAgain} ${text.moneySafe}` };
+      const own = result.error.kind === "refused" ? text.errorAgain : `${text.errorAgain} ${text.moneySafe}`;
+      return { message: serverWords(result.error) ?? own };
     }
     showToast(text.withdrawalDone, "done");
     const request: RequestDetails = { amount: result.value.amount, icon: method.icon, name: method.name };
