@@ -16,7 +16,14 @@ const { exchangeOperations, withoutNulls } = contract;
 const definitionOf = (service: keyof typeof definitionFiles): Definition => readDefinition(definitionFiles[service]);
 
 /** Parameters that clients send and the definition, older than they are, doesn't list. */
-const laterParameters = new Set(["listCurrentOrders.includeItemDescription", "listCurrentOrders.locale"]);
+const laterParameters = new Set([
+  "listCurrentOrders.includeItemDescription",
+  "listCurrentOrders.locale",
+  "listTimeRanges.locale",
+  "cancelOrders.locale",
+  "replaceOrders.locale",
+  "listMarketProfitAndLoss.locale",
+]);
 
 interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;

@@ -32,10 +32,10 @@ export interface Asked {
 const anyPorts = { PORT: "0", OFFICE_PORT: "0", BETTING_API_PORT: "0", BETTING_STREAM_PORT: "0" };
 
 /** The assembled platform as it is deployed, on a database of its own, with demo players and staff and without simulated matches. */
-export async function startWholePlatform() {
+export async function startWholePlatform(more: Readonly<Record<string, string>> = {}) {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), "maidan-whole-"));
-  const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...anyPorts };
+  const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...anyPorts, ...more };
   const config = { ...readConfig(environment), roles: new Set(roles.filter((role) => role !== "feed")) };
   let logged = "";
   const stream = new Writable({

@@ -102,7 +102,11 @@ export const listRunnerBookParams = z.strictObject({
   betIds: z.optional(wireIdSet),
 });
 
-export const listTimeRangesParams = z.strictObject({ filter: marketFilter, granularity: z.enum(timeGranularities) });
+export const listTimeRangesParams = z.strictObject({
+  filter: marketFilter,
+  granularity: z.enum(timeGranularities),
+  locale,
+});
 
 export const heartbeatParams = z.strictObject({ preferredTimeoutSeconds: wireInteger });
 
@@ -113,6 +117,7 @@ export const replaceOrdersParams = z.strictObject({
   customerRef: reference,
   marketVersion: z.optional(z.strictObject({ version: z.optional(wireInteger) })),
   async: z.optional(wireBoolean),
+  locale,
 });
 export type ReplaceOrdersParams = z.output<typeof replaceOrdersParams>;
 
@@ -155,6 +160,7 @@ export const cancelOrdersParams = z.strictObject({
   marketId: z.optional(wireId),
   instructions: z.optional(z.array(cancelInstruction)),
   customerRef: reference,
+  locale,
 });
 export type CancelOrdersParams = z.output<typeof cancelOrdersParams>;
 
@@ -203,6 +209,7 @@ export const listMarketProfitAndLossParams = z.strictObject({
   includeSettledBets: z.optional(wireBoolean),
   includeBspBets: z.optional(wireBoolean),
   netOfCommission: z.optional(wireBoolean),
+  locale,
 });
 export type MarketProfitAndLossParams = z.output<typeof listMarketProfitAndLossParams>;
 

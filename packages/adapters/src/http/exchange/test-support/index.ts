@@ -6,7 +6,7 @@ import {
 } from "@maidan/contract/http/exchange";
 import { createRecallWallets } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
-import { createBeat } from "@maidan/services/programs";
+import { createBeat, createCancelSilent } from "@maidan/services/programs";
 import type { LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
 import type { z } from "zod/mini";
@@ -51,10 +51,16 @@ export interface TestApi extends TestExchange {
   /** A read of ours, as a player or as a guest. */
   get(path: string, playerId?: string): Promise<Answer>;
   post(path: string, payload: object, playerId: string): Promise<Answer>;
+  /** Cancels the bets of programs that have fallen silent; how many there were. */
+  cancelSilent(): Promise<number>;
   close(): Promise<void>;
 }
 
 const serviceOf = (operation: ExchangeOperationName) => exchangeOperations[operation].service;
+
+const throwIt = (error: unknown): never => {
+  throw error;
+};
 
 function createParts(exchange: TestExchange) {
   const reader = readerOf(exchange.pool);
@@ -74,7 +80,9 @@ function createParts(exchange: TestExchange) {
     regulator: "PLAY MONEY",
     holder: async () => ({ name: "Rina Akter", language: "en", vipPoints: 0 }),
   });
-  return { handlers, reader, store, books, readBooks, ledger };
+  const heartbeats = createHeartbeatStore();
+  const cancelSilent = createCancelSilent({ reader, heartbeats, engine: exchange.door, onFault: throwIt });
+  return { handlers, reader, store, books, readBooks, ledger, cancelSilent };
 }
 
 /** The whole exchange API over a real engine and a real database, without a port. */
@@ -84,7 +92,7 @@ export async function createTestApi(database: {
 }): Promise<TestApi> {
   const exchange = createTestExchange(database);
   const running = await exchange.startEngine();
-  const { handlers, reader, store, books, readBooks, ledger } = createParts(exchange);
+  const { handlers, reader, store, books, readBooks, ledger, cancelSilent } = createParts(exchange);
   const authenticate = async (token: string) => {
     const playerId = /^player-(\d+)-x+$/.exec(token)?.[1];
     return playerId === undefined ? undefined : { playerId, sessionId: "1" };
@@ -119,6 +127,7 @@ export async function createTestApi(database: {
   };
   return {
     ...exchange,
+    cancelSilent,
     rest: (playerId, operation, params = {}) =>
       send("POST", `/exchange/${serviceOf(operation)}/rest/v1.0/${operation}/`, { payload: params, playerId }),
     rpc: async <N extends ExchangeOperationName>(playerId: string, operation: N, params: object = {}) => {
