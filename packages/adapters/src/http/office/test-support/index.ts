@@ -1,7 +1,7 @@
 /** The whole of money in and out on a database of its own: player calls, office calls, sandbox, statement and payouts, as they are wired in the server. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { transfer as moveBetween } from "@maidan/core/ledger";
-import { done, type CommandContext, type CommandRunner, type Tx } from "@maidan/services/command";
+import { done, type CommandRunner } from "@maidan/services/command";
 import type { ControlRequest } from "@maidan/services/exchange";
 import { createInbox } from "@maidan/services/inbox";
 import type { LedgerStore } from "@maidan/services/ledger";
@@ -46,6 +46,7 @@ import { registerStaffRoutes } from "../../staff/index.ts";
 import { registerTurnoverRoom, registerTurnoverRoutes } from "../../turnover/index.ts";
 import { registerMethodRoom, registerOfficeRoutes } from "../index.ts";
 import { recordingEngine } from "./recording-engine.ts";
+import { tellStakes } from "./tell-stakes.ts";
 
 const wide = { max: 1_000_000, windowMs: 60_000 };
 
@@ -274,17 +275,6 @@ async function seed(parts: Parts, sandboxMoney: ReturnType<typeof sandboxOf>): P
   await staff.createSeedDemoStaff(staffDepsOf(parts))();
 }
 
-/** Tells turnovers of stakes as the count does: in one transaction. */
-async function tellStakes(parts: Parts, tell: (tx: Tx, context: CommandContext) => Promise<void>): Promise<void> {
-  const actor = { kind: "system", name: "stakes" } as const;
-  const command = { kind: "stakes.count", actor, idempotencyKey: randomUUID(), content: {} };
-  const { outcome } = await parts.runner.run(command, async (tx, context) => {
-    await tell(tx, context);
-    return done(null);
-  });
-  if (!outcome.ok) throw new Error(outcome.message);
-}
-
 export async function startDesk() {
   const database = await createTestDatabase();
   await prepareJobs(database.pool);
@@ -316,9 +306,9 @@ export async function startDesk() {
     office: callerOf(officeApp),
     sendPayout: payments.createSendPayout({ runner, withdrawals: stores.withdrawals, gateway }),
     settled: (stakes: readonly SettledStake[]) =>
-      tellStakes(parts, (tx, context) => listener.onSettled(tx, stakes, context)),
+      tellStakes(parts.runner, (tx, context) => listener.onSettled(tx, stakes, context)),
     voided: (stakes: readonly SettledStake[]) =>
-      tellStakes(parts, (tx, context) => listener.onVoided(tx, stakes, context)),
+      tellStakes(parts.runner, (tx, context) => listener.onVoided(tx, stakes, context)),
     expireBonuses: turnover.createExpireBonuses({ runner, ...stores, newKey: randomUUID }),
     pullStatement: payments.createPullStatement({ runner, statements: stores.statements, source, newKey: randomUUID }),
     newPlayer: (wanted?: NewPlayer) => newPlayer(parts, wanted),
