@@ -32,7 +32,13 @@ function ChatBox({ chatId }: { chatId: string }): ReactNode {
   return (
     <main className="flex h-dvh flex-col">
       <PageHeader title={talk.chat?.other_user.username ?? text.support} back="/chat-list" />
-      <div ref={frame} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-2">
+      <div
+        ref={frame}
+        role="group"
+        aria-label={text.messages}
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-2"
+      >
         {messages === undefined ? (
           <RowsWaiting />
         ) : (

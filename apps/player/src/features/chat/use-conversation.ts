@@ -48,7 +48,7 @@ export function useConversation(chatId: string) {
     },
     [setHeard],
   );
-  const typing = useTyping();
+  const { begin: beginTyping, end: endTyping, isOn: isTyping } = useTyping();
   const { queryKey } = query;
   const keyText = JSON.stringify(queryKey);
   const onNews = useCallback(
@@ -59,12 +59,12 @@ export function useConversation(chatId: string) {
       if (news.chat_id !== chatId) return undefined;
       if (news.kind === "message") {
         hear([news.message]);
-        if (news.message.sender_id !== remoteId) typing.end();
+        if (news.message.sender_id !== remoteId) endTyping();
       } else if (news.kind === "marks" && news.by === "staff") hear([], news);
-      else if (news.kind === "typing" && news.by === "staff") typing.begin();
+      else if (news.kind === "typing" && news.by === "staff") beginTyping();
       return undefined;
     },
-    [chatId, hear, keyText, queries, remoteId, typing],
+    [beginTyping, chatId, endTyping, hear, keyText, queries, remoteId],
   );
   useTopic("chat", onNews);
   useEffect(() => onSent((message) => message.chat_id === chatId && hear([message])), [chatId, hear]);
@@ -92,7 +92,7 @@ export function useConversation(chatId: string) {
     hasMore: heard.hasMore ?? data?.has_more ?? false,
     older,
     hear,
-    isTyping: typing.isOn,
+    isTyping,
   };
 }
 
