@@ -21,6 +21,7 @@ import {
   createAddReceipts,
   createCheckWithdrawal,
   createEwallets,
+  createForgetReceipts,
   createManageMethods,
   createPayingPlayers,
   createPullStatement,
@@ -29,6 +30,7 @@ import {
   createSubmitDeposit,
   createSubmitWithdrawal,
   ewalletSweepJob,
+  forgetReceiptsJob,
   payoutJob,
   type EwalletGateway,
 } from "@maidan/services/payments";
@@ -92,6 +94,9 @@ export async function wirePayments(platform: Platform): Promise<void> {
   });
   platform.jobs.set(ewalletSweepJob, ewallets.sweepEwallets);
   platform.crontab.push(`* * * * * ${ewalletSweepJob} ?max=1`);
+  const forgetReceipts = createForgetReceipts({ runner, receipts: stores.receipts, newKey: randomUUID });
+  platform.jobs.set(forgetReceiptsJob, async () => void (await forgetReceipts()));
+  platform.crontab.push(`23 21 * * * ${forgetReceiptsJob} ?max=1`);
   wireMethodRoom(platform, sandbox);
   if (sandbox !== undefined) await wireSandbox(platform, stores, sandbox);
 }

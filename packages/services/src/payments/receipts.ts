@@ -25,6 +25,8 @@ export interface ReceiptStore {
   /** Adds a picture after those that are there; gives its id, also where the deposit has the same picture already. */
   add(tx: Tx, depositId: string, picture: Picture): Promise<string>;
   list(reader: Reader, depositId: string): Promise<readonly Receipt[]>;
+  /** Removes the pictures of deposits that were decided so long ago; gives how many. */
+  forget(tx: Tx, olderThanMs: number): Promise<number>;
   content(
     reader: Reader,
     key: { readonly depositId: string; readonly receiptId: string },
@@ -95,5 +97,28 @@ export function createAddReceipts(deps: {
       context.publish("staff.deposits", { type: "receipts", id: depositId });
       return done({ receipts });
     });
+  };
+}
+
+/** The background job that forgets old receipts. */
+export const forgetReceiptsJob = "receipts.forget";
+/** A dispute about a deposit comes within days; the pictures show people's names and numbers. */
+const keptMs = 90 * 24 * 3_600_000;
+
+/** Removes the receipts of deposits that were decided more than ninety days ago. Gives how many. [PAYM-43] */
+export function createForgetReceipts(deps: {
+  readonly runner: CommandRunner;
+  readonly receipts: Pick<ReceiptStore, "forget">;
+  readonly newKey: () => string;
+}): () => Promise<number> {
+  return async () => {
+    let forgotten = 0;
+    const actor = { kind: "system", name: "receipts" } as const;
+    const command = { kind: forgetReceiptsJob, actor, idempotencyKey: deps.newKey(), content: {} };
+    await deps.runner.run(command, async (tx) => {
+      forgotten = await deps.receipts.forget(tx, keptMs);
+      return done(null);
+    });
+    return forgotten;
   };
 }

@@ -189,4 +189,23 @@ describe("a receipt", () => {
     expect(await listed(id)).toMatchObject([{ also_of: [otherId] }]);
     expect(await listed(otherId)).toMatchObject([{ also_of: [id] }]);
   });
+
+  test("[PAYM-43] is forgotten ninety days after its deposit was decided, and never while it waits", async () => {
+    const player = await desk.newPlayer();
+    const [old, recent] = [await pending(player), await pending(await desk.newPlayer())];
+    await upload(player, old, [part(await photo())]);
+    const ago = (id: string, days: number) =>
+      desk.pool.query("update deposit set updated_at = now() - $2 * interval '1 day' where id = $1", [id, days]);
+    await ago(old, 200);
+    expect(await desk.forgetReceipts()).toBe(0);
+    await desk.office("POST", `/api/deposits/${old}/reject`, { token: cashier, body: { reason: "no money came" } });
+    expect(await desk.forgetReceipts()).toBe(0);
+    await desk.pool.query("alter table deposit disable trigger deposit_final");
+    await ago(old, 89);
+    expect(await desk.forgetReceipts()).toBe(0);
+    await ago(old, 91);
+    await desk.pool.query("alter table deposit enable trigger deposit_final");
+    expect(await desk.forgetReceipts()).toBe(1);
+    expect([await listed(old), await listed(recent)]).toEqual([[], []]);
+  });
 });

@@ -3,7 +3,7 @@ import { queryableOf } from "../database/index.ts";
 
 /** Receipts over PostgreSQL: pictures of at most two megabytes, stored beside the row. */
 export function createReceiptStore(): ReceiptStore {
-  return { lockDeposit, digests, add, list, content };
+  return { lockDeposit, digests, add, list, content, forget };
 }
 
 const lockDeposit: ReceiptStore["lockDeposit"] = async (tx, depositId) => {
@@ -76,4 +76,13 @@ const content: ReceiptStore["content"] = async (reader, key) => {
     [key.receiptId, key.depositId],
   );
   return rows[0]?.content;
+};
+
+const forget: ReceiptStore["forget"] = async (tx, olderThanMs) => {
+  const { rowCount } = await queryableOf(tx).query(
+    `delete from deposit_receipt r using deposit d
+     where d.id = r.deposit_id and d.status <> 'pending' and d.updated_at < now() - $1 * interval '1 millisecond'`,
+    [olderThanMs],
+  );
+  return rowCount ?? 0;
 };

@@ -302,6 +302,7 @@ export async function startDesk() {
     officeApp,
     ...ewallets,
     sendCallback: sandboxMoney.sendCallback,
+    forgetReceipts: payments.createForgetReceipts({ runner, receipts: stores.receipts, newKey: randomUUID }),
     player: callerOf(playerApp),
     office: callerOf(officeApp),
     sendPayout: payments.createSendPayout({ runner, withdrawals: stores.withdrawals, gateway }),
