@@ -71,3 +71,15 @@ export async function newestMovement({ login }: Payer): Promise<{ key: string; r
   const { transactions } = await call<{ transactions: { key: string; reason: string }[] }>(url, { token: login.token });
   return transactions[0];
 }
+
+/** Rejects what waits of a player's deposits, so that the next one may be asked for. */
+export async function rejectPending(payer: Payer): Promise<void> {
+  const token = await staffToken("cashier");
+  const { items } = await call<{ items: { id: string; player: { username: string } }[] }>(
+    `${officeUrl}/api/deposits?status=pending`,
+    { token },
+  );
+  for (const { id, player } of items)
+    if (player.username === payer.username)
+      await call(`${officeUrl}/api/deposits/${id}/reject`, { method: "POST", token, body: { reason: "test" } });
+}

@@ -9,6 +9,7 @@ import {
   methodReloadMs,
   paymentFault,
   serverWords,
+  verifiedPhones,
   withdrawalFault,
 } from "./checks.ts";
 
@@ -112,4 +113,17 @@ test("[CONST-35] a transaction id has at least 7 characters, a code 6 digits", (
     "123456",
     undefined,
   ]);
+});
+
+test("[PAY-09] [OP-68] a payment comes from the own phone when session_id is 1, and from extra ones with isverify 1", () => {
+  const extra = [
+    { isverify: "1", contract_value: "01811111111" },
+    { isverify: 1, contract_value: "01811111112" },
+    { isverify: 0, contract_value: "01811111113" },
+  ];
+  const phone = "01711111111";
+  expect(verifiedPhones({ session_id: "1", phone }, extra)).toEqual([phone, "01811111111", "01811111112"]);
+  expect(verifiedPhones({ session_id: 1, phone }, [])).toEqual([phone]);
+  expect(verifiedPhones({ session_id: "0", phone }, extra)).toEqual(["01811111111", "01811111112"]);
+  expect(verifiedPhones(undefined, [])).toEqual([]);
 });

@@ -77,6 +77,15 @@ export function localPhone(phone: string): string {
       : digits;
 }
 
+/** Phones that a payment can have come from: the own one when session_id is 1, and extra ones with isverify 1, as text or number. [PAY-09] [OP-68] */
+export function verifiedPhones(
+  user: { readonly session_id: string | number; readonly phone: string } | undefined,
+  extra: readonly { readonly isverify: string | number; readonly contract_value: string }[],
+): string[] {
+  const own = user !== undefined && String(user.session_id) === "1" ? [user.phone] : [];
+  return [...own, ...extra.filter((phone) => String(phone.isverify) === "1").map((phone) => phone.contract_value)];
+}
+
 /** The first two and last two digits; the middle is hidden. [PAY-06] */
 export const maskNumber = (number: string): string =>
   number.length <= 4

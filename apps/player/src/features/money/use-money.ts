@@ -5,7 +5,7 @@ import { readQuery } from "../../api/index.ts";
 import { useTopic } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
 import { channelsCall, methodsCall, otherPhonesCall, promotionsCall, transactionsCall, userCall } from "./calls.ts";
-import { hasPending, hasVerifiedPhone, methodReloadMs } from "./checks.ts";
+import { hasPending, hasVerifiedPhone, methodReloadMs, verifiedPhones } from "./checks.ts";
 import { readMethods, type Method } from "./methods.ts";
 
 /** The balance is pushed; this interval is only what remains when the socket is down. [CONST-25] */
@@ -61,10 +61,8 @@ export function usePhones(): { readonly verified: readonly string[]; readonly is
   const { isPlayer } = useSession();
   const user = useUser();
   const { data } = useQuery({ ...readQuery(otherPhonesCall, {}), enabled: isPlayer });
-  const extra = (data?.data ?? []).filter((phone) => String(phone.isverify) === "1");
-  const main = user !== undefined && String(user.session_id) === "1" ? [user.phone] : [];
   return {
-    verified: [...main, ...extra.map((phone) => phone.contract_value)],
+    verified: verifiedPhones(user, data?.data ?? []),
     isKnown: user !== undefined && data !== undefined,
   };
 }

@@ -1,0 +1,228 @@
+import { expect, type Browser, type Locator, type Page } from "@playwright/test";
+import { openDesk } from "./stage/desk.ts";
+import { claimDeposit, rejectPending, verifiedPayer, type Payer } from "./stage/money.ts";
+import { openPhone } from "./stage/phone.ts";
+import { call, demoPassword, logIn, ownPlayer, playerUrl } from "./stage/platform.ts";
+import { test } from "./stage/test.ts";
+
+const popup = (page: Page): Locator => page.getByRole("dialog");
+const phoneOf = (browser: Browser, payer: Payer): Promise<Page> =>
+  openPhone(browser, { language: "en", login: payer.login });
+
+test("[WITHDRAW-01] [OP-42] while withdrawals are closed their tab and the account's entry are gone, and the page shows the deposit", async ({
+  browser,
+}) => {
+  const page = await phoneOf(browser, await verifiedPayer({ username: "walletclosed", phone: "01811111511" }));
+  const closed = (text: string): string => text.replaceAll('"withdrawal_status":1', '"withdrawal_status":0');
+  for (const path of ["/account", "/deposit", "/withdrawal", "/api/general"])
+    await page.route(`**${path}`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: closed(await answer.text()) });
+    });
+  await page.goto("/account");
+  await expect(page.getByRole("link", { name: "Deposit" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Withdrawal" })).toHaveCount(0);
+  await page.goto("/withdrawal");
+  await expect(page).toHaveURL(/\/deposit$/);
+  await expect(page.getByRole("tab")).toHaveText(["Deposit"]);
+});
+
+test("[WITHDRAW-05] [WITHDRAW-06] [WITHDRAW-07] [WITHDRAW-08] [WITHDRAW-09] [WITHDRAW-11] [WITHDRAW-13] [WITHDRAW-14] [WITHDRAW-15] [WITHDRAW-17] [ERR-27] [ERR-28] [ERR-29] [ERR-30] [ERR-31] [ERR-32] [ERR-33] [ERR-34] the withdrawal's pop-ups come one after the other, and the server's pre-check last", async ({
+  browser,
+}) => {
+  const login = await ownPlayer({ username: "walletnophone", phone: "01811111512" });
+  const unproved = await openPhone(browser, { language: "en", login });
+  await unproved.goto("/withdrawal");
+  await unproved.getByRole("button", { name: "Submit" }).click();
+  await expect(popup(unproved)).toContainText("Phone not verified.");
+
+  const page = await phoneOf(browser, await verifiedPayer({ username: "walletwchecks", phone: "01811111513" }));
+  await page.goto("/withdrawal");
+  const says = async (words: string): Promise<void> => {
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(popup(page)).toContainText(words);
+    await popup(page).getByRole("button", { name: "OK" }).click();
+    await expect(popup(page)).toBeHidden();
+  };
+  const leads = async (words: string, path: RegExp): Promise<void> => {
+    await page.getByRole("button", { name: "Submit" }).click();
+    await popup(page).getByRole("link", { name: words }).click();
+    await expect(page).toHaveURL(path);
+  };
+  const fill = async (): Promise<void> => {
+    await page.goto("/withdrawal");
+    await page.getByLabel("Amount").fill("500");
+    await page.getByLabel("Account number").fill("01811111513");
+    await page.getByRole("radio", { name: "bKash" }).check();
+  };
+  await says("Amount is required.");
+  await page.getByLabel("Amount").fill("500");
+  await says("Account number is required.");
+  await page.getByLabel("Account number").fill("01811111513");
+  await says("Please select your payment method.");
+  await page.getByRole("radio", { name: "bKash" }).check();
+  await leads("Please add your Date of Birth to your profile first.", /\/profile$/);
+
+  await page.route("**/api/userwithdrawcheck*", (route) =>
+    route.fulfill({
+      status: 400,
+      json: { success: false, code: "REFUSED", message: "x", error: "Turnover not complete" },
+    }),
+  );
+  await fill();
+  await leads("Please complete your turnover and try again.", /\/turnover-record$/);
+  await page.route("**/api/userwithdrawcheck*", (route) =>
+    route.fulfill({ status: 500, json: { success: false, code: "INTERNAL", message: "", error: "" } }),
+  );
+  await fill();
+  await says("An unknown error occurred.");
+  await page.route("**/api/payment-methods", (route) => route.fulfill({ json: [] }));
+  await page.goto("/withdrawal");
+  await expect(page.getByText("No widthdraw methods available. Try again later.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Submit" })).toBeDisabled();
+});
+
+test("[WITHDRAW-16] [WITHDRAW-18] [WITHDRAW-19] [WITHDRAW-20] [WITHDRAW-21] [ERR-28] a withdrawal to an e-wallet is sent with payment_id 0, once, and the next has to wait", async ({
+  browser,
+}) => {
+  const login = await logIn("demoplayer2", demoPassword);
+  const payer: Payer = { login, username: "demoplayer2", phone: "01700000002" };
+  const page = await phoneOf(browser, payer);
+  await page.goto("/withdrawal");
+  await page.getByLabel("Amount").fill("500000");
+  await page.getByLabel("Account number").fill(payer.phone);
+  const group = page.locator("form > div").first();
+  await page.getByRole("radio", { name: "SandPay" }).check();
+  await expect(group).toHaveClass(/opacity-60/);
+  await expect(group).not.toHaveClass(/opacity-60/);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(popup(page)).toContainText("The amount must be from 500.00 to 25,000.00.");
+  await popup(page).getByRole("button", { name: "OK" }).click();
+  await page.getByLabel("Amount").fill("500");
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/submit-withdraw", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sent = page.waitForRequest("**/api/submit-withdraw");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  expect((await sent).postDataJSON()).toMatchObject({ payment_id: "0", provider: "SandPay", amount: "500" });
+  letGo();
+  await expect(page.getByText("Withdrawal successful!")).toBeVisible();
+  await expect(page).toHaveURL(/\/payment-request$/);
+  await expect(page.getByText("৳ 500.00")).toBeVisible();
+  await page.goto("/withdrawal");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(popup(page)).toContainText("Pending withdraw request.");
+});
+
+test("[RECORDS-21] [RECORDS-22] [RECORDS-23] [RECORDS-24] [RECORDS-26] [RECORDS-38] the transactions of today, their filter and the details of one", async ({
+  browser,
+}) => {
+  const payer = await verifiedPayer({ username: "walletrecords", phone: "01811111514" });
+  const id = await claimDeposit(payer, { amount: "1200" });
+  const page = await phoneOf(browser, payer);
+  await page.goto("/transaction-record");
+  await expect(page.getByText("GMT+6")).toBeVisible();
+  await expect(page.getByText("Today")).toBeVisible();
+  const row = page.getByRole("button", { name: /Deposit.*1,200\.00.*Processing/ });
+  await row.click();
+  await expect(popup(page).getByRole("heading", { name: "Transaction Record Details" })).toBeVisible();
+  await expect(popup(page)).toContainText(id);
+  await expect(popup(page).locator("ol li")).toHaveText([/^Request received/, "Being checked", "Processing"]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Filter" }).click();
+  for (const [legend, options] of [
+    ["Status", ["All", "Pending", "Fail", "Success"]],
+    ["Payment Type", ["All", "Deposit", "Withdrawal"]],
+    ["Date", ["Today", "Yesterday", "Last 7 days", "All"]],
+  ] as const)
+    await expect(popup(page).getByRole("group", { name: legend }).locator("label")).toHaveText([...options]);
+  await popup(page).getByRole("radio", { name: "Success" }).check();
+  await popup(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(row).toHaveCount(0);
+  await rejectPending(payer);
+});
+
+test("[RECORDS-01] [RECORDS-02] [RECORDS-03] [RECORDS-04] [RECORDS-08] [RECORDS-09] [RECORDS-10] [RECORDS-11] [RECORDS-19] [OP-43] settled bets in groups, filtered and opened, and back", async ({
+  browser,
+}) => {
+  const page = await phoneOf(browser, await verifiedPayer({ username: "walletbets", phone: "01811111515" }));
+  await page.goto("/betting-record");
+  await expect(page.getByRole("tab")).toHaveText(["Settled", "Exchange"]);
+  await expect(page.getByText("Your settled bets of the chosen days appear here.")).toBeVisible();
+  const group = {
+    date: "2026-11-21",
+    platform: "JILI",
+    game_type: "SLOT",
+    total_bet_amount: "140.50",
+    total_win_amount: "40.00",
+    bets: 1,
+  };
+  const other = { ...group, platform: "PG", total_win_amount: "200.00" };
+  const bet = {
+    id: "1",
+    created_at: "2026-11-21T05:00:00Z",
+    platform: "JILI",
+    game_type: "SLOT",
+    game_name: "Super Ace Deluxe Jackpot",
+    bet_amount: "140.50",
+    winAmount: "40.00",
+  };
+  await page.route("**/api/bet-records?*", (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const groups = [group, other].filter(({ platform }) => [null, platform].includes(query.get("platform")));
+    const records = query.has("day") ? [bet] : [];
+    return route.fulfill({
+      json: { groups, records, next_cursor: null, platforms: ["JILI", "PG"], game_types: ["SLOT"] },
+    });
+  });
+  await page.reload();
+  await expect(page.getByRole("button", { name: /PG/ })).toBeVisible();
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(popup(page).getByRole("group", { name: "Platform" }).getByRole("button")).toHaveText([
+    "All",
+    "JILI",
+    "PG",
+  ]);
+  await expect(popup(page).getByRole("group", { name: "Game Type" }).getByRole("button")).toHaveText(["All", "SLOT"]);
+  await expect(popup(page).getByRole("group", { name: "Date" }).locator("label")).toHaveText([
+    "Today",
+    "Yesterday",
+    "Last 7 days",
+  ]);
+  await popup(page).getByRole("button", { name: "JILI" }).click();
+  await popup(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("button", { name: /PG/ })).toHaveCount(0);
+  await page.getByRole("button", { name: /JILI/ }).click();
+  await expect(page.locator("dl")).toContainText("(৳ 100.50)");
+  await expect(page.getByText("Super Ace Delux…")).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("tab", { name: "Settled" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /JILI/ })).toBeVisible();
+});
+
+test("[PAYM-50] the owner switches a method off and on in its room", async ({ browser }) => {
+  const desk = await openDesk(browser, "owner");
+  await desk.goto("/methods");
+  const change = async (press: (dialog: Locator) => Promise<void>): Promise<void> => {
+    await desk.getByRole("button", { name: "Change Rocket" }).click();
+    const dialog = desk.getByRole("dialog");
+    await press(dialog);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const offered = async (): Promise<string[]> =>
+    (await call<{ name: string }[]>(`${playerUrl}/api/payment-methods`)).map(({ name }) => name);
+  await change((dialog) => dialog.getByLabel("Offered to players").uncheck());
+  try {
+    await expect.poll(offered).not.toContain("Rocket");
+  } finally {
+    await change((dialog) => dialog.getByLabel("Offered to players").check());
+  }
+  await expect.poll(offered).toContain("Rocket");
+});
