@@ -1,6 +1,5 @@
-import { useText } from "@maidan/ui/language";
 import { toDigits } from "@maidan/core/money";
-import { useLanguage } from "@maidan/ui/language";
+import { useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { unreadText } from "./text.ts";
 
