@@ -101,7 +101,7 @@ export function createAddReceipts(deps: {
 }
 
 /** The background job that forgets old receipts. */
-export const forgetReceiptsJob = "receipts.forget";
+export const forgetReceiptsJob = "receipts:forget";
 /** A dispute about a deposit comes within days; the pictures show people's names and numbers. */
 const keptMs = 90 * 24 * 3_600_000;
 
