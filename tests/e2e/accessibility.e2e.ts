@@ -11,7 +11,7 @@ import {
   type Language,
   type PhoneOptions,
 } from "./stage/phone.ts";
-import { call, demoPassword, demoUsername, logIn, playerUrl, type PlayerLogin } from "./stage/platform.ts";
+import { call, demoPassword, demoUsername, logIn, ownPlayer, playerUrl, type PlayerLogin } from "./stage/platform.ts";
 import { payInSandbox } from "./stage/player.ts";
 import { wordsOf } from "./stage/words.ts";
 import { test } from "./stage/test.ts";
@@ -98,8 +98,8 @@ test("axe finds nothing on a guest's pages in both languages, none moves sideway
   }
   await page.goto("/");
   const header = page.getByRole("banner");
-  for (const label of [/^(Menu|মেনু)$/, /^(Help|সাহায্য)$/, /^(App|অ্যাপ)$/, /^(Language|ভাষা)$/]) {
-    await lookAtLayer(page, `the sheet of ${label.source}`, () => header.getByRole("button", { name: label }).click());
+  for (const label of [/^(Menu|মেনু)$/, /^(App|অ্যাপ)$/, /^(Language|ভাষা)$/]) {
+    await lookAtLayer(page, `the sheet of ${label.source}`, () => header.getByLabel(label).click());
   }
   expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);
 });
@@ -118,11 +118,41 @@ test("axe finds nothing on a player's pages in both languages, none moves sidewa
     "/deposit",
     "/withdrawal",
     "/betting-record",
+    "/inbox",
+    "/chat",
+    "/chat-list",
   ]) {
     await page.goto(path);
     await expect(page).toHaveURL(path);
     await lookInBoth(page, path);
   }
+  expect(faults).toEqual([]);
+});
+
+test("axe finds nothing in a conversation with support in both languages, nor in an opened message of the inbox", async ({
+  browser,
+}) => {
+  const own = await ownPlayer({ username: "looktalker", phone: "01811111503" });
+  const page = await openStillPhone(browser, { login: own });
+  const { faults } = watchFaults(page);
+  await page.goto("/chat");
+  await page.getByRole("button", { name: "Send us a Message" }).click();
+  await page.getByRole("textbox", { name: "Write a message" }).fill("Anybody there?");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("listitem").locator("[data-state=sent], [data-state=delivered]")).toBeVisible();
+  await lookInBoth(page, "/chat-box");
+  await page.goto("/chat-list");
+  await lookInBoth(page, "/chat-list with a conversation");
+  await page.goto("/inbox");
+  await lookAtLayer(page, "an opened message", () =>
+    page
+      .getByRole("listitem")
+      .filter({ hasText: /Welcome|স্বাগতম/ })
+      .getByRole("button")
+      .click(),
+  );
+  await page.getByRole("button", { name: "Edit" }).click();
+  await look(page, "/inbox while messages are chosen");
   expect(faults).toEqual([]);
 });
 
@@ -216,4 +246,33 @@ test("axe finds nothing on what a desk sees, and nothing is complained of", asyn
     expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
   }
   expect(faults).toEqual([]);
+});
+
+test("axe finds nothing on the second step of the registration, on a phone and a desk, nor on the code step of a forgotten password", async ({
+  browser,
+}) => {
+  for (const language of ["en", "bn"] as const) {
+    const phone = await openStillPhone(browser, { language });
+    const desk = await openDeskBrowser(browser);
+    await desk.emulateMedia({ reducedMotion: "reduce" });
+    for (const page of [phone, desk]) {
+      await page.goto("/register");
+      await untilAlive(page);
+      if (page === desk) await look(page, `the registration at a desk in ${language}`);
+      for (const name of ["username", "password", "confirmPassword"])
+        await page.locator(`form [name="${name}"]`).fill("pitch2026ball");
+      await page.locator("form button[type=submit]").click();
+      await expect(page.locator('form [name="captcha"]')).toBeVisible();
+      await look(page, `the second step of the registration in ${language}`);
+    }
+    await phone.goto("/forgot-password");
+    await untilAlive(phone);
+    await phone.getByRole("tab").nth(1).click();
+    await phone.locator('form [name="phone"]').fill("01811111299");
+    await phone.locator('form [name="username"]').fill(`nobody${language}`);
+    await look(phone, `a forgotten password by SMS in ${language}`);
+    await phone.locator("form button[type=submit]").click();
+    await expect(phone.locator('form [name="otp"]')).toBeVisible();
+    await look(phone, `the code step in ${language}`);
+  }
 });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { legacyPaths } from "./features/legacy/legacy-target.ts";
+import { legacyPaths } from "./features/legacy/legacy-paths.ts";
 import { countries } from "./features/password/countries.ts";
 import { routeOf, routes } from "./routes.ts";
 

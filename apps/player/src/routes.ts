@@ -1,5 +1,5 @@
 import { codeKeys } from "./features/code-capture/code-in.ts";
-import { legacyPaths } from "./features/legacy/legacy-target.ts";
+import { legacyPaths } from "./features/legacy/legacy-paths.ts";
 import type { ReactNode } from "react";
 import { generalQuery, logoQuery, siteFrameQuery, socialQuery } from "./site/index.ts";
 import { mayPrefetch } from "./device/index.ts";
@@ -280,6 +280,22 @@ export const routes: readonly AppRoute[] = [
     {
       module: "src/features/vip/vip-points-page.tsx",
       page: page(() => import("./features/vip/vip-points-page.tsx").then((file) => file.VipPointsPage)),
+    },
+  ),
+  line(
+    "/games",
+    { access: "open", frame: "page" },
+    {
+      module: "src/features/games/games-page.tsx",
+      page: page(() => import("./features/games/games-page.tsx").then((file) => file.GamesPage)),
+    },
+  ),
+  line(
+    "/gamerun",
+    { access: "player", frame: "bare" },
+    {
+      module: "src/features/games/game-run-page.tsx",
+      page: page(() => import("./features/games/game-run-page.tsx").then((file) => file.GameRunPage)),
     },
   ),
   line(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { routeOf } from "../../routes.ts";
-import { appDownloadPath, legacyPaths, legacyTarget } from "./legacy-target.ts";
+import { appDownloadPath, legacyPaths } from "./legacy-paths.ts";
+import { legacyTarget } from "./legacy-target.ts";
 import { legacyText } from "./text.ts";
 
 const target = (path: string): string | undefined => legacyTarget(path, legacyText.en);
@@ -31,6 +32,8 @@ test("every old path is a route of the app and leads to another one", () => {
   for (const path of legacyPaths) {
     expect(routeOf(path), path).toBeDefined();
     const there = target(path)?.split("?", 1)[0];
-    if (path !== appDownloadPath) expect(legacyPaths, path).not.toContain(there);
+    if (path === appDownloadPath) continue;
+    expect(there, path).toBeDefined();
+    expect(legacyPaths, path).not.toContain(there);
   }
 });
