@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { Book } from "./book.ts";
+import { Exchange } from "./exchange.ts";
+import { planQuotes, type Plan } from "./quotes.ts";
+import { openStream } from "./stream.ts";
+
+/**
+ * A bot that makes a market: one back and one lay a runner, a few ticks around the price last traded, moved when that price moves and placed again when
+ * taken. If it dies, its heartbeat dies with it and the exchange cancels its bets.
+ *
+ *   node examples/market-maker/main.ts 1.200000001
+ */
+const setting = (name: string, fallback: string): string => process.env[name] ?? fallback;
+const account = {
+  api: setting("MAIDAN_API", "https://localhost:3443"),
+  ca: readFileSync(setting("MAIDAN_CA", ".data/tls/ca.crt"), "utf8"),
+  username: setting("MAIDAN_USER", "demoplayer1"),
+  password: setting("MAIDAN_PASSWORD", "demo12345"),
+  appKey: setting("MAIDAN_APP_KEY", "demo-app-key"),
+};
+const rules = {
+  stake: Number(setting("STAKE", "20")),
+  spreadTicks: 2,
+  mostPosition: Number(setting("MOST_POSITION", "200")),
+};
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+/** Longer than any step of the loop takes, so that only a dead bot falls silent. */
+const heartbeatSeconds = 15;
+
+const exchange = new Exchange(account);
+await exchange.logIn();
+const marketId = process.argv[2] ?? (await firstMarket());
+const book = new Book(marketId);
+let isStopping = false;
+const socket = openStream({
+  address: setting("MAIDAN_STREAM", "localhost:3444"),
+  ca: account.ca,
+  appKey: account.appKey,
+  token: exchange.token,
+  marketId,
+  onMessage: (message) => {
+    if (message.statusCode === "FAILURE") say(`stream: ${message.errorCode} ${message.errorMessage}`);
+    book.apply(message);
+  },
+  onEnd: () => (isStopping = true),
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => (isStopping = true));
+
+say(`making a market in ${marketId}; Ctrl-C cancels and stops`);
+let beatAtMs = 0;
+while (!isStopping && book.status !== "CLOSED") {
+  if (Date.now() >= beatAtMs) {
+    await exchange.call("heartbeat", "heartbeat", { preferredTimeoutSeconds: heartbeatSeconds });
+    beatAtMs = Date.now() + (heartbeatSeconds * 1_000) / 3;
+  }
+  if (book.status === "OPEN" && book.hasOrders) await carryOut(planQuotes(book, rules));
+  await delay(200);
+}
+await exchange.call("betting", "cancelOrders", { marketId });
+await exchange.call("heartbeat", "heartbeat", { preferredTimeoutSeconds: 0 });
+socket.end();
+await exchange.logOut();
+say("stopped");
+
+async function firstMarket(): Promise<string> {
+  const found = await exchange.call<{ marketId: string }[]>("betting", "listMarketCatalogue", {
+    filter: { marketTypeCodes: ["MATCH_ODDS"] },
+    sort: "FIRST_TO_START",
+    maxResults: 1,
+  });
+  const [market] = found;
+  if (market === undefined) throw new Error("no market is open");
+  return market.marketId;
+}
+
+async function carryOut({ place, move, cancel }: Plan): Promise<void> {
+  if (cancel.length > 0) {
+    await exchange.call("betting", "cancelOrders", { marketId, instructions: cancel.map((betId) => ({ betId })) });
+  }
+  if (move.length > 0) await exchange.call("betting", "replaceOrders", { marketId, instructions: move });
+  if (place.length > 0) {
+    const report = await exchange.call<{ status: string; errorCode?: string }>("betting", "placeOrders", {
+      marketId,
+      customerStrategyRef: "market-maker",
+      instructions: place.map(({ selectionId, side, price }) => ({
+        selectionId,
+        side,
+        orderType: "LIMIT",
+        limitOrder: { size: rules.stake, price, persistenceType: "LAPSE" },
+      })),
+    });
+    if (report.status !== "SUCCESS") say(`placing: ${report.errorCode}`);
+  }
+  // The stream tells what became of it; until then the plan would be the same again.
+  if (place.length + move.length + cancel.length > 0) await delay(300);
+}
