@@ -205,7 +205,7 @@ describe("both sides", () => {
     expect((await asPlayer(two, `POST /api/chats/${chatId}/marks`, { read_id: answered })).status).toBe(404);
   });
 
-  test("[TALK-07] typing is told to the other side, at most once in two seconds, and not for somebody else's chat", async () => {
+  test("[TALK-07] typing is told to the other side, at most once a second, and not for somebody else's chat", async () => {
     const chatId = await newChat();
     await say(one, chatId, "hm");
     const type = () => asPlayer(one, `POST /api/chats/${chatId}/typing`);

@@ -4,7 +4,7 @@ import { deskTopic, forDesk, forPlayer, playerTopic, type ChatNews } from "./new
 import type { ChatSide, ChatStore } from "./ports.ts";
 
 /** One announcement covers this long; a device that goes on typing says so again after it. */
-const paceMs = 2_000;
+const paceMs = 1_000;
 /** Beyond this many chats in which somebody types at once, the oldest are forgotten: they may then be announced once too often. */
 const mostRemembered = 10_000;
 

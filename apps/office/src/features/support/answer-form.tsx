@@ -27,6 +27,7 @@ export function AnswerForm(props: { id: string; language: "en" | "bn"; onSent: (
       api.call(answerDeskChat, { params: { id }, body: { content, client_id: key }, idempotencyKey: key }),
     onDone: () => {
       setTyped("");
+      typingAtMs.current = Number.NEGATIVE_INFINITY;
       props.onSent();
     },
   });

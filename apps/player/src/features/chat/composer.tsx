@@ -26,7 +26,10 @@ export function Composer(props: { chatId: string; onSent: (message: ChatMessage)
   const picture = usePictures(chatId, props.onSent);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (say(chatId, typed)) setTyped("");
+    if (!say(chatId, typed)) return;
+    setTyped("");
+    // The message ended the announcement: what is typed next is announced anew.
+    typingAtMs.current = Number.NEGATIVE_INFINITY;
   };
   const type = (value: string): void => {
     setTyped(value);

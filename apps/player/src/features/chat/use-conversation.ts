@@ -28,15 +28,7 @@ interface Heard {
 /** One conversation as it grows: pushed, read anew where something may have been missed. */
 export function useConversation(chatId: string) {
   const { remoteId = "" } = useSession();
-  const queries = useQueryClient();
-  const query = readQuery(messagesCall, { params: { chatId }, query: {} });
-  const socket = useLive()?.socket;
-  const isPushed = useSyncExternalStore(
-    socket?.status.subscribe ?? never,
-    () => socket?.status.getSnapshot() === "open",
-    () => false,
-  );
-  const { data, error } = useQuery({ ...query, staleTime: 0, refetchInterval: isPushed ? false : pollMs });
+  const { data, readAgain, isPushed } = useFirstPage(chatId);
   const [heard, setHeard] = useState<Heard>({ messages: [], marks: nothing, hasMore: undefined });
   const hear = useCallback(
     (messages: readonly ChatMessage[], marks: Marks = nothing) => {
@@ -48,31 +40,17 @@ export function useConversation(chatId: string) {
     },
     [setHeard],
   );
-  const { begin: beginTyping, end: endTyping, isOn: isTyping } = useTyping();
-  const { queryKey } = query;
-  const keyText = JSON.stringify(queryKey);
-  const onNews = useCallback(
-    (pushed: unknown, kind: "image" | "change") => {
-      // The topic begins anew: whatever was said meanwhile is read.
-      if (kind === "image") return void queries.invalidateQueries({ queryKey: JSON.parse(keyText) as unknown[] });
-      const news = pushed as ChatData;
-      if (news.chat_id !== chatId) return undefined;
-      if (news.kind === "message") {
-        hear([news.message]);
-        if (news.message.sender_id !== remoteId) endTyping();
-      } else if (news.kind === "marks" && news.by === "staff") hear([], news);
-      else if (news.kind === "typing" && news.by === "staff") beginTyping();
-      return undefined;
-    },
-    [beginTyping, chatId, endTyping, hear, keyText, queries, remoteId],
+  const isTyping = useNews({ chatId, ownId: remoteId, hear, readAgain });
+  useEffect(
+    () =>
+      onSent((message) => {
+        if (message.chat_id !== chatId) return;
+        hear([message]);
+        // Without push an answer may have come meanwhile. [OP-54]
+        if (!isPushed) readAgain();
+      }),
+    [chatId, hear, isPushed, readAgain],
   );
-  useTopic("chat", onNews);
-  useEffect(() => onSent((message) => message.chat_id === chatId && hear([message])), [chatId, hear]);
-  // [CHAT-09] [ERR-78]
-  useEffect(() => {
-    if (error !== null) logNote(`The conversation could not be read: ${error.message}`);
-  }, [error]);
-
   const messages = mergeMessages(data?.messages ?? [], heard.messages);
   useReading(chatId, newestOfOther(messages, remoteId));
   const older = async (): Promise<void> => {
@@ -94,6 +72,56 @@ export function useConversation(chatId: string) {
     hear,
     isTyping,
   };
+}
+
+/** The newest messages: read once while they are pushed, else at an interval. What fails is told to the console alone. [CHAT-09] [ERR-78] */
+function useFirstPage(chatId: string) {
+  const queries = useQueryClient();
+  const socket = useLive()?.socket;
+  const isPushed = useSyncExternalStore(
+    socket?.status.subscribe ?? never,
+    () => socket?.status.getSnapshot() === "open",
+    () => false,
+  );
+  const query = readQuery(messagesCall, { params: { chatId }, query: {} });
+  const { data, error } = useQuery({ ...query, staleTime: 0, refetchInterval: isPushed ? false : pollMs });
+  useEffect(() => {
+    if (error !== null) logNote(`The conversation could not be read: ${error.message}`);
+  }, [error]);
+  const readAgain = useCallback(
+    () => void queries.invalidateQueries({ queryKey: [messagesCall.path, { chatId }] }),
+    [chatId, queries],
+  );
+  return { data, readAgain, isPushed };
+}
+
+interface NewsOf {
+  readonly chatId: string;
+  readonly ownId: string;
+  readonly hear: (messages: readonly ChatMessage[], marks?: Marks) => void;
+  readonly readAgain: () => void;
+}
+
+/** Hears what is pushed of the conversation; true while support is typing. */
+function useNews({ chatId, ownId, hear, readAgain }: NewsOf): boolean {
+  const { begin, end, isOn } = useTyping();
+  const onNews = useCallback(
+    (pushed: unknown, kind: "image" | "change") => {
+      // The topic begins anew: whatever was said meanwhile is read.
+      if (kind === "image") return readAgain();
+      const news = pushed as ChatData;
+      if (news.chat_id !== chatId) return undefined;
+      if (news.kind === "message") {
+        hear([news.message]);
+        if (news.message.sender_id !== ownId) end();
+      } else if (news.kind === "marks" && news.by === "staff") hear([], news);
+      else if (news.kind === "typing" && news.by === "staff") begin();
+      return undefined;
+    },
+    [begin, chatId, end, hear, ownId, readAgain],
+  );
+  useTopic("chat", onNews);
+  return isOn;
 }
 
 /** What waits on this phone for this conversation; what the server has taken meanwhile is no longer waiting. */
