@@ -9,6 +9,7 @@ import { bookOfRows, type ExchangeReadStore } from "@maidan/services/exchange-re
 import { createRevokeSession, sessionTimes } from "@maidan/services/player";
 import {
   createAdmitProgram,
+  createAuthenticateProgram,
   createCancelSilent,
   createLogInProgram,
   createMakeAppKey,
@@ -37,6 +38,7 @@ export function wirePrograms(platform: Platform, parts: ProgramParts): void {
   const keys = createAppKeyStore();
   const sessions = platform.use("playerSessions");
   const admit = createAdmitProgram({ reader, keys, isDemoKeyValid: config.mode === "play" });
+  const authenticate = createAuthenticateProgram({ reader, sessions });
   registerAppKeyRoutes(platform.playerApp, {
     reader,
     keys,
@@ -53,15 +55,22 @@ export function wirePrograms(platform: Platform, parts: ProgramParts): void {
       programs: createProgramSessionStore(),
     }),
     revokeSession: createRevokeSession({ runner, sessions }),
-    authenticate: parts.api.authenticate,
+    authenticate,
   });
-  registerExchangeRoutes(platform.programApp, { ...parts.api, admit });
+  registerExchangeRoutes(platform.programApp, { ...parts.api, authenticate, admit });
   watchHeartbeats(platform, parts.heartbeats);
-  openStream(platform, parts, admit);
+  openStream(platform, parts, { admit, authenticate });
 }
 
 /** The stream of prices and orders on BETTING_STREAM_PORT, by the processes that push. */
-function openStream(platform: Platform, { api, store }: ProgramParts, admit: AdmitProgram): void {
+function openStream(
+  platform: Platform,
+  { store }: ProgramParts,
+  {
+    admit,
+    authenticate,
+  }: { readonly admit: AdmitProgram; readonly authenticate: ReturnType<typeof createAuthenticateProgram> },
+): void {
   const { config, tls, bus, reader, log } = platform;
   if (tls === undefined || !platform.hasRole("push")) return;
   const engine = platform.use("exchangeEngine");
@@ -71,7 +80,7 @@ function openStream(platform: Platform, { api, store }: ProgramParts, admit: Adm
     reader,
     store,
     admit,
-    authenticate: api.authenticate,
+    authenticate,
     readImage: (marketId) => engine.image(marketId),
     readRows: async (marketId) => {
       const [market] = await store.markets(reader, [marketId]);

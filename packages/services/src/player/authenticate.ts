@@ -16,10 +16,11 @@ export function createAuthenticatePlayer(deps: { readonly reader: Reader; readon
   };
 }
 
-/** The same for the exchange API, which takes the token of the apps and the one handed out for exchanges. */
+/** The same for the exchange API on the apps' port, which takes the token of the apps and the one handed out with it; a program's is for the ports that ask for its key. */
 export function createAuthenticateExchange(deps: { readonly reader: Reader; readonly sessions: SessionStore }) {
   return async (token: string): Promise<SessionIdentity | undefined> => {
     const session = await deps.sessions.find(deps.reader, hashToken(token), sessionTimes.idleMs);
-    return session === undefined ? undefined : { playerId: session.playerId, sessionId: session.sessionId };
+    if (session === undefined || session.isProgram) return undefined;
+    return { playerId: session.playerId, sessionId: session.sessionId };
   };
 }

@@ -86,7 +86,7 @@ export interface PlayerStore {
   verifyPhone(tx: Tx, playerId: string, phone: string): Promise<boolean>;
 }
 
-/** `app` = our own apps; `exchange` = the token handed to an exchange together with it. */
+/** `app` = our own apps; `exchange` = the token handed to an exchange together with it, or a login of a trading program, which has no parent. */
 export type SessionKind = "app" | "exchange";
 
 export interface NewSession {
@@ -103,6 +103,8 @@ export interface LiveSession {
   readonly sessionId: string;
   readonly playerId: string;
   readonly kind: SessionKind;
+  /** A login of a trading program. */
+  readonly isProgram: boolean;
 }
 
 export interface SessionRecord {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { done, type CommandRunner, type Refusal } from "../command/index.ts";
+import { done, type CommandRunner, type Reader, type Refusal } from "../command/index.ts";
 import {
   announceRevoked,
   createCheckPassword,
@@ -8,12 +8,24 @@ import {
   sessionTimes,
   type CheckPasswordDeps,
   type LogInRequest,
+  type SessionIdentity,
   type SessionStore,
 } from "../player/index.ts";
 import type { ProgramSessionStore } from "./ports.ts";
 
 /** Living logins of one player's programs; the oldest gives way. [IDENT-03] */
 export const mostProgramSessions = 20;
+
+/** Who holds a token, on the ports for programs: any living session of a player. One indexed read. */
+export function createAuthenticateProgram(deps: {
+  readonly reader: Reader;
+  readonly sessions: Pick<SessionStore, "find">;
+}) {
+  return async (token: string): Promise<SessionIdentity | undefined> => {
+    const session = await deps.sessions.find(deps.reader, hashToken(token), sessionTimes.idleMs);
+    return session === undefined ? undefined : { playerId: session.playerId, sessionId: session.sessionId };
+  };
+}
 
 export interface LogInProgramDeps extends CheckPasswordDeps {
   readonly runner: CommandRunner;

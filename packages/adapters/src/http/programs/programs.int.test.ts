@@ -65,6 +65,13 @@ describe("identity", () => {
     expect(funds.result.availableToBetBalance).toBe(10_000);
     expect((await own(token, "/api/user/balance", "GET")).statusCode).not.toBe(200);
     expect((await own(token, "/api/sessions", "GET")).statusCode).toBe(401);
+    // On PORT no key is asked for: a program's token would get past its key's scope and networks there.
+    const onPort = await whole.send(
+      "player",
+      { method: "POST", path: "/exchange/account/rest/v1.0/getAccountFunds" },
+      { headers: { "x-authentication": token }, body: {} },
+    );
+    expect(onPort.json().detail.AccountAPINGException.errorCode).toBe("INVALID_SESSION_INFORMATION");
   });
 
   test("[IDENT-02] answers HTTP 200 with the field's codes, whatever was sent", async () => {

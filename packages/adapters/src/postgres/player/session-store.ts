@@ -51,6 +51,7 @@ interface LiveRow {
   readonly id: bigint;
   readonly player_id: bigint;
   readonly kind: SessionKind;
+  readonly is_program: boolean;
   readonly is_stale: boolean;
 }
 
@@ -58,7 +59,8 @@ const find: SessionStore["find"] = async (reader, tokenHash, idleMs) => {
   const queryable = queryableOf(reader);
   const { rows } = await queryable.query<LiveRow>({
     name: "session-find",
-    text: `select s.id, s.player_id, s.kind, s.last_seen_at < clock_timestamp() - $3 * interval '1 millisecond' as is_stale
+    text: `select s.id, s.player_id, s.kind, s.kind = 'exchange' and s.parent_id is null as is_program,
+        s.last_seen_at < clock_timestamp() - $3 * interval '1 millisecond' as is_stale
       from player_session s join player p on p.id = s.player_id
       where s.token_hash = $1 and s.revoked_at is null and p.status = 'active'
         and s.expires_at > clock_timestamp() and s.last_seen_at > clock_timestamp() - $2 * interval '1 millisecond'`,
@@ -73,7 +75,7 @@ const find: SessionStore["find"] = async (reader, tokenHash, idleMs) => {
       [row.id],
     );
   }
-  return { sessionId: String(row.id), playerId: String(row.player_id), kind: row.kind };
+  return { sessionId: String(row.id), playerId: String(row.player_id), kind: row.kind, isProgram: row.is_program };
 };
 
 const list: SessionStore["list"] = async (reader, playerId, idleMs) => {
