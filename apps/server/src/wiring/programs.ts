@@ -1,6 +1,11 @@
 import { registerExchangeRoutes, type ExchangeRouteDeps } from "@maidan/adapters/http/exchange";
 import { createStreamMetrics, ExchangeStream } from "@maidan/adapters/exchange-stream";
-import { registerAppKeyRoutes, registerIdentityRoutes } from "@maidan/adapters/http/programs";
+import {
+  limitRequests,
+  programRequestLimit,
+  registerAppKeyRoutes,
+  registerIdentityRoutes,
+} from "@maidan/adapters/http/programs";
 import { registryOf } from "@maidan/adapters/http/server";
 import { createAccountLimiter } from "@maidan/adapters/postgres/player";
 import { createAppKeyStore, createProgramSessionStore } from "@maidan/adapters/postgres/programs";
@@ -57,7 +62,11 @@ export function wirePrograms(platform: Platform, parts: ProgramParts): void {
     revokeSession: createRevokeSession({ runner, sessions }),
     authenticate,
   });
-  registerExchangeRoutes(platform.programApp, { ...parts.api, authenticate, admit });
+  registerExchangeRoutes(platform.programApp, {
+    ...parts.api,
+    authenticate,
+    admit: limitRequests(admit, programRequestLimit),
+  });
   watchHeartbeats(platform, parts.heartbeats);
   openStream(platform, parts, { admit, authenticate });
 }

@@ -15,7 +15,7 @@ export interface ExchangeCaller {
 /** What a program's application key lets it do for a player. */
 export type Admission =
   | { readonly ok: true; readonly scope: "read" | "trade" }
-  | { readonly ok: false; readonly code: "NO_APP_KEY" | "INVALID_APP_KEY" | "ACCESS_DENIED" };
+  | { readonly ok: false; readonly code: "NO_APP_KEY" | "INVALID_APP_KEY" | "ACCESS_DENIED" | "TOO_MANY_REQUESTS" };
 /** Looks a key up; the address is the caller's. */
 export type Admit = (request: {
   readonly appKey: string | undefined;

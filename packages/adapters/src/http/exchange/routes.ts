@@ -32,7 +32,12 @@ function sessionToken(request: FastifyRequest): string | undefined {
 
 const possibleToken = /^[A-Za-z0-9_-]{20,512}$/;
 
-const detailsOf = { NO_APP_KEY: "", INVALID_APP_KEY: "", ACCESS_DENIED: "the key doesn't work from this address" };
+const detailsOf = {
+  NO_APP_KEY: "",
+  INVALID_APP_KEY: "",
+  ACCESS_DENIED: "the key doesn't work from this address",
+  TOO_MANY_REQUESTS: "too many requests of this player's programs",
+};
 
 async function sessionOf(deps: ExchangeRouteDeps, request: FastifyRequest): Promise<Session> {
   const token = sessionToken(request);

@@ -1,2 +1,3 @@
 export { registerAppKeyRoutes, type AppKeyRouteDeps } from "./app-key-routes.ts";
+export { limitRequests, programRequestLimit } from "./request-limit.ts";
 export { registerIdentityRoutes, type IdentityRouteDeps } from "./identity-routes.ts";
