@@ -47,5 +47,7 @@ if (root !== null) {
   });
 }
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  addEventListener("load", () => void registerWorker());
+  // The page may be loaded already: what is awaited above does not hold it back.
+  if (document.readyState === "complete") void registerWorker();
+  else addEventListener("load", () => void registerWorker());
 }

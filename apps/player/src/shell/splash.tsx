@@ -1,5 +1,5 @@
 import { Loading, Skeleton } from "@maidan/ui/layout";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useOperatorLogo } from "../site/index.ts";
 
 const dots = ["0ms", "160ms", "320ms"] as const;
@@ -8,10 +8,15 @@ const dots = ["0ms", "160ms", "320ms"] as const;
 export function Splash({ label }: { readonly label?: string }): ReactNode {
   const picture = useOperatorLogo("loader_logo") ?? "/brand/splash.svg";
   const [isBroken, setBroken] = useState(false);
+  const shown = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // The page came with the picture in it, and it may have failed before anybody listened.
+    if (shown.current?.complete === true && shown.current.naturalWidth === 0) queueMicrotask(() => setBroken(true));
+  }, []);
   return (
     <Loading {...(label === undefined ? {} : { label })}>
       <div className="flex min-h-[70dvh] flex-col items-center justify-center gap-6">
-        {!isBroken && <img src={picture} alt="" width={96} height={96} onError={() => setBroken(true)} />}
+        {!isBroken && <img ref={shown} src={picture} alt="" width={96} height={96} onError={() => setBroken(true)} />}
         {isBroken && (
           <div className="flex gap-2" data-testid="splash-dots">
             {dots.map((delay) => (

@@ -41,6 +41,7 @@ export async function wirePages(platform: Platform): Promise<void> {
       return answer.statusCode === 200 ? answer.json<unknown>() : undefined;
     },
     publicUrl: platform.config.publicUrl,
+    androidFile: path.join(platform.config.dataDir, "app/android.apk"),
     nowMs: () => Date.now(),
   });
 }

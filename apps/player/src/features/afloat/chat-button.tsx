@@ -34,6 +34,8 @@ export function ChatButton(): ReactNode {
   }, []);
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
+    // A quick pull leaves the button before its first move is told.
+    event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = {
       from: { x: event.clientX, y: event.clientY },
       grip: { x: event.clientX - box.x, y: event.clientY - box.y },
@@ -45,7 +47,6 @@ export function ChatButton(): ReactNode {
     const { current } = drag;
     const at = { x: event.clientX, y: event.clientY };
     if (current === undefined || (!current.isMoving && !isDrag(current.from, at))) return;
-    if (!current.isMoving) event.currentTarget.setPointerCapture(event.pointerId);
     current.isMoving = true;
     wasDragged.current = true;
     leftAt = withinScreen({ x: at.x - current.grip.x, y: at.y - current.grip.y }, screenNow(), sizePx);

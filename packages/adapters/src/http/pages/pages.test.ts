@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import pino from "pino";
 import { afterEach, expect, test } from "vitest";
 import { createHttpServer } from "../server/index.ts";
@@ -29,7 +32,7 @@ const renderer: PageRenderer = {
   }),
 };
 
-async function appWith(answers: Readonly<Record<string, unknown>>): Promise<App> {
+async function appWith(answers: Readonly<Record<string, unknown>>, more: { androidFile?: string } = {}): Promise<App> {
   const app = await createHttpServer({
     name: "player",
     log: pino({ level: "silent" }),
@@ -52,6 +55,7 @@ async function appWith(answers: Readonly<Record<string, unknown>>): Promise<App>
       return answers[url];
     },
     publicUrl: "http://localhost:3000",
+    ...more,
     nowMs: () => Date.now(),
   });
   return app;
@@ -162,6 +166,26 @@ test("[SHELL-63] [SHELL-64] the page is titled as the operator wrote it, and car
   const own = await plain.inject({ url: "/login", headers: { "user-agent": phone } });
   expect(own.body).toContain("<title>Maidan</title>");
   expect(own.body).toContain('<link rel="icon" href="/brand/mark.svg" type="image/svg+xml">');
+});
+
+test("[ROUTE-36] [SHELL-36] [OP-67] the Android app is given at the address named after the site, and without a file the address says how to install", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "maidan-apk-"));
+  const androidFile = path.join(folder, "android.apk");
+  const app = await appWith({ "/api/general": [{ site_status: 1, site_title: "Mela Club" }] }, { androidFile });
+  const ask = () => app.inject({ url: "/mela-club.apk", headers: { "user-agent": phone } });
+  const missing = await ask();
+  expect([missing.statusCode, missing.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+  expect(missing.body).toContain("Add to Home screen");
+  writeFileSync(androidFile, "an app");
+  const given = await ask();
+  expect([given.statusCode, given.headers["content-type"], given.body]).toEqual([
+    200,
+    "application/vnd.android.package-archive",
+    "an app",
+  ]);
+  rmSync(folder, { recursive: true });
+  const other = await app.inject({ url: "/other.apk", headers: { "user-agent": phone } });
+  expect(other.body).toContain("<main>/other.apk en</main>");
 });
 
 test("data cannot leave its script, nor text its element", () => {

@@ -25,6 +25,13 @@ export function previewPage(language: Language, publicUrl: string): string {
   return plainDocument({ language, title: text.previewTitle, body });
 }
 
+/** Shown at the address of the Android app while the operator has put no file there. [SITE-06] */
+export function androidMissingPage(language: Language): string {
+  const text = plainText[language];
+  const body = `<main class="note"><img src="/brand/mark.svg" alt="" width="88" height="88"><h1>${text.androidTitle}</h1><p>${text.androidLead}</p><a class="button" href="/">${text.androidHome}</a></main>`;
+  return plainDocument({ language, title: text.androidTitle, body });
+}
+
 /** Shown at `/` to everybody while `site_status` is 0. [SHELL-14] [OP-02] */
 export function maintenancePage(language: Language): string {
   const text = plainText[language];

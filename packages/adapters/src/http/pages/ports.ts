@@ -52,5 +52,7 @@ export interface PageDeps {
   /** The parsed answer of a public call of our own API; undefined when it failed. */
   readonly read: (url: string) => Promise<unknown>;
   readonly publicUrl: string;
+  /** Where the operator puts the Android app. */
+  readonly androidFile?: string;
   readonly nowMs: () => number;
 }

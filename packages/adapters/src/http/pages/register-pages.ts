@@ -1,6 +1,7 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { cspNonce } from "../server/index.ts";
+import { isAndroidApp, sendAndroidApp } from "./android-app.ts";
 import { appDocument } from "./document.ts";
 import { comingSoonPage, maintenancePage, previewPage } from "./plain-pages.ts";
 import type { PageBoot, PageDeps } from "./ports.ts";
@@ -35,6 +36,10 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
       return reply;
     }
     const visitor = visitorOf(request);
+    if (pathname.endsWith(".apk")) {
+      const android = { pathname, siteTitle: await siteTitleOf(read), file: deps.androidFile };
+      if (isAndroidApp(android)) return sendAndroidApp(android, { request, reply, visitor });
+    }
     if (pathname === "/") {
       const instead = await homeInstead({ deps, read, visitor });
       if (instead !== undefined) {
@@ -142,6 +147,9 @@ function firstText(answers: readonly Answered[], path: string, name: string): st
 /** The site's name as the operator wrote it. [SHELL-64] */
 const titleOf = (answers: readonly Answered[]): string =>
   firstText(answers, "/api/general", "site_title") ?? productTitle;
+
+const siteTitleOf = async (read: Read): Promise<string> =>
+  titleOf([{ key: ["/api/general"], value: await read("/api/general") }]);
 
 /** The operator's icon where it isn't the product's own. [SHELL-63] */
 function faviconOf(answers: readonly Answered[]): string | undefined {

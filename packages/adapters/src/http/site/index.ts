@@ -1,2 +1,2 @@
 export { registerSiteRoom, type SiteRoomDeps } from "./site-room.ts";
-export { registerSiteRoutes, storagePath, type SiteRouteDeps } from "./site-routes.ts";
+export { appPath, registerSiteRoutes, storagePath, type SiteRouteDeps } from "./site-routes.ts";
