@@ -68,7 +68,7 @@ export function PromotionsPage(): ReactNode {
         failure={query.error ?? undefined}
         onRetry={() => void query.refetch()}
         keyOf={(promotion) => promotion.id}
-        head={[text.promotion, text.status, text.dates, text.terms, text.cost, ""]}
+        head={[text.promotion, text.status, text.dates, text.terms, text.cost, text.actions]}
         columns="lg:grid-cols-[minmax(13rem,2fr)_5rem_7rem_minmax(7rem,1fr)_minmax(9rem,1fr)_12rem]"
         cells={(promotion) => [
           <Name key="name" promotion={promotion} />,

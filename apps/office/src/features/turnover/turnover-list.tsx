@@ -83,7 +83,7 @@ function TicketCard({ ticket, onDecide }: { ticket: Ticket; onDecide: (decision:
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="text-base font-semibold">{ticket.transaction.promotion?.name ?? text.deposit}</h3>
+        <h2 className="text-base font-semibold">{ticket.transaction.promotion?.name ?? text.deposit}</h2>
         <span className="font-mono text-xs text-muted">#{ticket.id}</span>
         <Badge tone={isActive ? "accent" : "neutral"}>{isActive ? text.active : text[ticket.ended_as ?? "done"]}</Badge>
         <Time at={ticket.created_at} shape="moment" className="text-xs text-muted" />
@@ -110,7 +110,7 @@ function TicketCard({ ticket, onDecide }: { ticket: Ticket; onDecide: (decision:
         rows={ticket.entries}
         onRetry={nothing}
         keyOf={(entry) => entry.id}
-        head={[text.when, text.what, text.stake, text.counted, text.noteHead, ""]}
+        head={[text.when, text.what, text.stake, text.counted, text.noteHead, text.actions]}
         columns="lg:grid-cols-[8rem_minmax(9rem,1fr)_8rem_8rem_minmax(10rem,1.6fr)_7rem]"
         cells={(entry) => [
           <Time key="when" at={entry.at} shape="moment" className="text-xs text-muted" />,
