@@ -4,8 +4,7 @@ import { useLocation } from "wouter";
 import { go } from "../../navigation/index.ts";
 import { PageSkeleton } from "../../shell/index.ts";
 import { apkPath, useSiteName } from "../../site/index.ts";
-import { appDownloadPath } from "./legacy-paths.ts";
-import { legacyTarget } from "./legacy-target.ts";
+import { appDownloadPath, legacyTarget } from "./legacy-target.ts";
 import { legacyText } from "./text.ts";
 
 /** An address of the old desktop site: leads to what has taken its place. [OP-04] */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { routeOf } from "../../routes.ts";
-import { appDownloadPath, legacyPaths } from "./legacy-paths.ts";
-import { legacyTarget } from "./legacy-target.ts";
+import { legacyPaths } from "./legacy-paths.ts";
+import { appDownloadPath, legacyTarget } from "./legacy-target.ts";
 import { legacyText } from "./text.ts";
 
 const target = (path: string): string | undefined => legacyTarget(path, legacyText.en);

@@ -18,6 +18,9 @@ const moved: Readonly<Record<string, string>> = {
   "/player/playGame": "/exchange",
   "/page/guest/register.jsp": "/register",
 };
+/** Its target is a file, named after the site. */
+export const appDownloadPath = "/page/site/component/appDownload.jsp";
+
 /** Where an old address leads now; an empty `system` = all systems of the type. Undefined for others. [ROUTE-34] [ROUTE-37] [ROUTE-38] [ROUTE-39] */
 export function legacyTarget(path: string, names: Names): string | undefined {
   const category = categories[path];

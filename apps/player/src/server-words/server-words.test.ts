@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { playerTexts } from "@maidan/core/player";
 import { afterEach, expect, test } from "vitest";
-import { inReadersLanguage } from "./readers-language.ts";
+import { inReadersLanguage } from "../api/readers-language.ts";
 import { inBangla } from "./server-words.ts";
 
 const isBangla = (text: string): boolean => /[\u0980-\u09ff]/.test(text);
