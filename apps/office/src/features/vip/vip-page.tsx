@@ -51,40 +51,42 @@ function SchemeForm({ scheme }: { scheme: Scheme }): ReactNode {
       levels: draft.levels.flatMap((each, index) => (index !== place ? [each] : level === undefined ? [] : [level])),
     });
   return (
-    <form
-      noValidate
-      className="flex max-w-5xl flex-col gap-4 pb-20"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setConfirming(true);
-      }}
-    >
-      <fieldset disabled={!mayWrite} className="flex flex-col gap-4">
-        <h2 className="text-base font-semibold">{text.levels}</h2>
-        {draft.levels.map((level, place) => (
-          <LevelFields
-            key={place}
-            level={level}
-            onLevel={(changed) => setLevel(place, changed)}
-            onRemove={draft.levels.length > 1 ? () => setLevel(place, undefined) : undefined}
-          />
-        ))}
-        <Button
-          tone="secondary"
-          className="self-start"
-          onClick={() => setDraft({ ...draft, levels: [...draft.levels, emptyLevel] })}
-        >
-          {text.addLevel}
-        </Button>
-        <Rates draft={draft} onDraft={setDraft} />
-      </fieldset>
-      {mayWrite && (
-        <div className="fixed inset-x-0 bottom-0 z-10 flex justify-end border-t border-line bg-ground px-4 py-3 lg:start-[13.5rem]">
-          <Button type="submit">{text.save}</Button>
-        </div>
-      )}
+    <>
+      <form
+        noValidate
+        className="flex max-w-5xl flex-col gap-4 pb-20"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setConfirming(true);
+        }}
+      >
+        <fieldset disabled={!mayWrite} className="flex flex-col gap-4">
+          <h2 className="text-base font-semibold">{text.levels}</h2>
+          {draft.levels.map((level, place) => (
+            <LevelFields
+              key={place}
+              level={level}
+              onLevel={(changed) => setLevel(place, changed)}
+              onRemove={draft.levels.length > 1 ? () => setLevel(place, undefined) : undefined}
+            />
+          ))}
+          <Button
+            tone="secondary"
+            className="self-start"
+            onClick={() => setDraft({ ...draft, levels: [...draft.levels, emptyLevel] })}
+          >
+            {text.addLevel}
+          </Button>
+          <Rates draft={draft} onDraft={setDraft} />
+        </fieldset>
+        {mayWrite && (
+          <div className="fixed inset-x-0 bottom-0 z-10 flex justify-end border-t border-line bg-ground px-4 py-3 lg:start-[13.5rem]">
+            <Button type="submit">{text.save}</Button>
+          </div>
+        )}
+      </form>
       {isConfirming && <SaveScheme scheme={draft} onClose={() => setConfirming(false)} />}
-    </form>
+    </>
   );
 }
 
