@@ -64,7 +64,7 @@ export function ConvertPanel({ user, vip, onConverted }: ConvertProps): ReactNod
               {...(isTooFew(typed) && { error: text.tooFew })}
             />
           </div>
-          <Button type="button" tone="secondary" className="mt-6" onClick={() => setTyped(user.vip_coin)}>
+          <Button type="button" tone="secondary" className="mt-7" onClick={() => setTyped(user.vip_coin)}>
             {text.all}
           </Button>
         </div>

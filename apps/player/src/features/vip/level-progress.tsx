@@ -23,7 +23,7 @@ export function LevelProgress({ vip }: { vip: Vip }): ReactNode {
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
-        className="h-2 overflow-hidden rounded-full bg-ground"
+        className="h-2 overflow-hidden rounded-full bg-ground ring-1 ring-line ring-inset"
       >
         <div className="h-full rounded-full bg-won" style={{ width: `${percent}%` }} />
       </div>
