@@ -1,11 +1,24 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { openDesk, openDeskBrowser, enterRoom, rowWith } from "./stage/desk.ts";
 import { verifiedPayer, walletPin, type Payer } from "./stage/money.ts";
 import { layerOf, openPhone, sidewaysPx, untilAlive, watchFaults } from "./stage/phone.ts";
-import { call, officeUrl, playerUrl, staffToken } from "./stage/platform.ts";
+import { call, officeUrl, ownPlayer, playerUrl, staffToken } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 const promotionName = "Journey bonus";
+
+/** axe finds nothing, targets included, and the page cannot be moved sideways. */
+async function look(page: Page, where: string): Promise<void> {
+  await expect(page.locator("main h1, #content h1").first()).toBeAttached();
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"], preload: false })
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  expect(found, where).toEqual([]);
+  expect(await sidewaysPx(page), where).toBeLessThanOrEqual(0);
+}
 
 /** Pays 1,000 with the promotion chosen and has it approved. */
 async function depositWith(payer: Payer, promotionId: string): Promise<void> {
@@ -84,7 +97,13 @@ test("[PROMO-02] [PROMO-04] [RECORDS-31] [RECORDS-32] [RECORDS-33] [RECORDS-34] 
   await expect(ticket).toContainText("৳ 2,000.00");
   await expect(ticket.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "100");
 
-  await enterRoom(office, "Players");
+  await look(page, "a ticket");
+  const bangla = await openPhone(browser, { login: payer.login, language: "bn" });
+  await bangla.goto("/turnover-record");
+  await bangla.getByRole("button", { name: "বিস্তারিত" }).click();
+  await expect(layerOf(bangla)).toBeVisible();
+  await look(bangla, "a ticket's details in Bangla");
+  await bangla.context().close();
   await office.goto(`/players/${payer.login.remoteId}`);
   await office.getByRole("tab", { name: "Bonuses and turnover" }).click();
   const count = async (amount: string): Promise<void> => {
@@ -96,6 +115,7 @@ test("[PROMO-02] [PROMO-04] [RECORDS-31] [RECORDS-32] [RECORDS-33] [RECORDS-34] 
     await expect(dialog).toBeHidden();
   };
   await count("1500");
+  await look(office, "the turnovers of a player");
   await expect(ticket.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "25");
   await ticket.getByRole("button", { name: "Details" }).click();
   await expect(layerOf(page)).toContainText("৳ 500.00");
@@ -175,4 +195,37 @@ test("[PROMO-08] the banner goes on by itself after 3 s, has a dot per picture, 
   await page.mouse.move(0, 0);
   await page.clock.fastForward(10_000);
   await expect(dots.first()).toHaveAttribute("aria-current", "true");
+});
+
+test("axe finds nothing on the promotions of a phone, a desk and the office, in both languages, with their details and their form", async ({
+  browser,
+}) => {
+  const login = await ownPlayer({ username: "promolooker", phone: "01811113302" });
+  for (const language of ["en", "bn"] as const) {
+    const page = await openPhone(browser, { login, language });
+    await page.goto("/promotions");
+    await page.getByRole("listitem").getByRole("button").first().click();
+    await expect(layerOf(page)).toBeVisible();
+    await look(page, `the details in ${language}`);
+    await page.keyboard.press("Escape");
+    await look(page, `/promotions in ${language}`);
+    await page.goto("/turnover-record");
+    await look(page, `/turnover-record in ${language}`);
+    await page.context().close();
+  }
+  const desk = await openDeskBrowser(browser);
+  await desk.emulateMedia({ reducedMotion: "reduce" });
+  await desk.goto("/promotions");
+  await expect(desk.getByRole("listitem").getByRole("link", { name: "Details" }).first()).toBeVisible();
+  await look(desk, "/promotions at a desk");
+  const office = await openDesk(browser, "owner");
+  for (const width of [1280, 360]) {
+    await office.setViewportSize({ width, height: 800 });
+    await office.goto("/promotions");
+    await expect(office.getByRole("button", { name: "Change" }).first()).toBeVisible();
+    await look(office, `the office's promotions at ${width}`);
+    await office.getByRole("button", { name: "Change" }).first().click();
+    await expect(office.getByRole("heading", { level: 1, name: "Change a promotion" })).toBeVisible();
+    await look(office, `the form at ${width}`);
+  }
 });
