@@ -1,11 +1,11 @@
 import { sign } from "node:crypto";
+import { launchAnswer, listAnswer } from "@maidan/contract/game-wallet";
 import {
   ProviderFailed,
   type GameProviderGateway,
   type LaunchRequest,
   type ListedGame,
 } from "@maidan/services/game-lobby";
-import { z } from "zod/mini";
 
 /** How a provider is reached, and the key that our calls are signed by. */
 export interface ProviderAccess {
@@ -26,17 +26,6 @@ const paths = {
 const operatorId = "maidan";
 const timeoutMs = 5_000;
 const maxAnswerBytes = 4 * 1024 * 1024;
-
-const launched = z.object({ url: z.string().check(z.maxLength(4000)) });
-const listed = z.array(
-  z.object({
-    game_code: z.string().check(z.minLength(1), z.maxLength(120)),
-    name: z.string().check(z.minLength(1), z.maxLength(200)),
-    product: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
-    category: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
-    enabled: z.optional(z.nullable(z.boolean())),
-  }),
-);
 
 /** Their categories as our game types; what we don't know is left out of the lobby. */
 const gameTypes: readonly (readonly [RegExp, string])[] = [
@@ -80,12 +69,12 @@ export function createHub88Gateway(deps: {
   };
   return {
     launchUrl: async (request) => {
-      const answer = launched.safeParse(await call(request.provider, "launch", launchBody(request)));
+      const answer = launchAnswer.safeParse(await call(request.provider, "launch", launchBody(request)));
       if (!answer.success || !isFrameAddress(answer.data.url)) throw new ProviderFailed("the launch gave no address");
       return answer.data.url;
     },
     listGames: async (provider) => {
-      const answer = listed.safeParse(await call(provider, "list", { operator_id: operatorId }));
+      const answer = listAnswer.safeParse(await call(provider, "list", { operator_id: operatorId }));
       if (!answer.success) throw new ProviderFailed("the list of games can't be read", { cause: answer.error });
       return answer.data.flatMap((game): ListedGame[] => {
         const gameType = gameTypeOf(game.category ?? "");

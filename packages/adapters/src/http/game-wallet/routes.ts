@@ -1,4 +1,15 @@
 import { verify } from "node:crypto";
+import {
+  balanceBody,
+  betBody,
+  checkBody,
+  rollbackBody,
+  userInfoBody,
+  winBody,
+  type MessageOf,
+  type MessageSchema,
+  type Status,
+} from "@maidan/contract/game-wallet";
 import type { CommandRunner } from "@maidan/services/command";
 import type {
   BetMove,
@@ -9,9 +20,7 @@ import type {
   WalletRefusal,
 } from "@maidan/services/game-wallet";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { z } from "zod/mini";
 import { addressLimits } from "../server/index.ts";
-import { balanceBody, betBody, checkBody, rollbackBody, userInfoBody, winBody, type Status } from "./messages.ts";
 
 export interface GameWalletRouteDeps {
   readonly runner: CommandRunner;
@@ -50,9 +59,9 @@ interface Call<Body> {
   readonly provider: WalletProvider;
   readonly body: Body;
 }
-interface Operation<Schema extends z.ZodMiniType> {
+interface Operation<Schema extends MessageSchema> {
   readonly schema: Schema;
-  readonly answer: (call: Call<z.output<Schema>>) => Promise<Answer>;
+  readonly answer: (call: Call<MessageOf<Schema>>) => Promise<Answer>;
 }
 
 /** A shape of our own checked by hand: the protocol answers every fault with 200 and a status. */
@@ -85,7 +94,7 @@ export function registerGameWalletRoutes(app: FastifyInstance, deps: GameWalletR
   });
 }
 
-type AnyOperation = Operation<z.ZodMiniType>;
+type AnyOperation = Operation<MessageSchema>;
 
 async function answerCall(
   deps: GameWalletRouteDeps,
@@ -143,7 +152,7 @@ function isSigned(provider: WalletProvider, request: FastifyRequest, raw: Buffer
   return verify("RSA-SHA256", raw, provider.publicKey, Buffer.from(signature, "base64"));
 }
 
-type MoveBody = z.output<typeof rollbackBody>;
+type MoveBody = MessageOf<typeof rollbackBody>;
 const playerOf = (body: {
   readonly supplier_user?: string | null | undefined;
   readonly user?: string | null | undefined;
@@ -158,7 +167,7 @@ const moveOf = ({ provider, body }: Call<MoveBody>) => ({
   isRoundClosed: body.round_closed,
   gameCode: body.game_code,
 });
-const betOf = (call: Call<z.output<typeof betBody>>): BetMove => ({
+const betOf = (call: Call<MessageOf<typeof betBody>>): BetMove => ({
   ...moveOf({ ...call, body: { ...call.body, reference_transaction_uuid: "" } }),
   amountUnits: BigInt(call.body.amount),
   currency: call.body.currency,
@@ -171,10 +180,10 @@ function printed(answer: WalletAnswer, requestId: string): Answer {
   return { status: "RS_OK", request_uuid: requestId, user, currency, balance: Number(balanceUnits) };
 }
 
-const operation = <Schema extends z.ZodMiniType>(
+const operation = <Schema extends MessageSchema>(
   schema: Schema,
   answer: Operation<Schema>["answer"],
-): AnyOperation => ({ schema, answer: (call) => answer(call as Call<z.output<Schema>>) });
+): AnyOperation => ({ schema, answer: (call) => answer(call as Call<MessageOf<Schema>>) });
 
 function operationsOf({ wallet, currencyOf }: GameWalletRouteDeps): readonly (readonly [string, AnyOperation])[] {
   const balance = operation(balanceBody, async ({ provider, body }) => {

@@ -39,3 +39,20 @@ export type Status =
       | "DUPLICATE_TRANSACTION"
       | "TRANSACTION_DOES_NOT_EXIST"
       | "TRANSACTION_ROLLED_BACK"}`;
+
+/** What a provider answers to a launch, of which we need the address. */
+export const launchAnswer = z.object({ url: z.string().check(z.maxLength(4000)) });
+/** What a provider lists of its games, of which we need these fields. */
+export const listAnswer = z.array(
+  z.object({
+    game_code: z.string().check(z.minLength(1), z.maxLength(120)),
+    name: z.string().check(z.minLength(1), z.maxLength(200)),
+    product: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+    category: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+    enabled: z.optional(z.nullable(z.boolean())),
+  }),
+);
+
+/** A schema of these messages, and what it gives. */
+export type MessageSchema = z.ZodMiniType;
+export type MessageOf<Schema extends MessageSchema> = z.output<Schema>;
