@@ -1,0 +1,95 @@
+import { expect, type Page } from "@playwright/test";
+import { startProvider, type TestProvider } from "./stage/game-provider.ts";
+import { layerOf, openPhone, sidewaysPx, untilAlive, watchFaults } from "./stage/phone.ts";
+import { call, demoPassword, demoUsername, logIn, playerUrl } from "./stage/platform.ts";
+import { test } from "./stage/test.ts";
+
+const lobby = "/games?type=SLOT&system=Delta-SLOT,Mohona-SLOT&title=Slots";
+let provider: TestProvider;
+test.beforeAll(async () => {
+  provider = await startProvider("rivergames");
+});
+test.afterAll(() => provider.close());
+
+const names = (page: Page): Promise<string[]> =>
+  page.getByRole("tabpanel").getByRole("listitem").locator("button > span:nth-of-type(2)").allTextContents();
+
+test("[ROUTE-21] [GAMES-01] [GAMES-03] [GAMES-04] [GAMES-05] [GAMES-07] games are found by provider, name and order, and a guest who taps one is led to the login", async ({
+  browser,
+}) => {
+  const page = await openPhone(browser);
+  const { faults } = watchFaults(page);
+  await page.goto(lobby);
+  await untilAlive(page);
+  await expect(page.getByRole("heading", { name: "Slots" })).toBeVisible();
+  expect(await names(page)).toEqual(["River Dance", "Bamboo Reels", "Mango Spin"]);
+  expect(await sidewaysPx(page)).toBe(0);
+  await page.getByRole("tab", { name: "Mohona" }).click();
+  expect(await names(page)).toEqual(["Mango Spin"]);
+  await page.getByRole("tab", { name: "ALL" }).click();
+  await page.getByLabel("Sort").selectOption("A-Z");
+  expect(await names(page)).toEqual(["Bamboo Reels", "Mango Spin", "River Dance"]);
+  await page.getByRole("button", { name: "Favourite: River Dance" }).click();
+  await page.getByLabel("Sort").selectOption("Favorite");
+  expect((await names(page))[0]).toBe("River Dance");
+  await page.getByRole("button", { name: "Search" }).click();
+  await layerOf(page).getByLabel("Game name").fill("MANGO");
+  await layerOf(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("tabpanel").getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: /^Mango Spin/ }).click();
+  await expect(page).toHaveURL("/login");
+  expect(faults).toEqual([]);
+});
+
+test("[ROUTE-20] [GAMES-10] [GAMES-11] [GAMES-13] [GAMES-15] [GAMES-16] [OP-28] a player's tap opens the game in its frame, a bet of it moves the balance, and closing leads back to the list", async ({
+  browser,
+}) => {
+  const login = await logIn(demoUsername, demoPassword);
+  const page = await openPhone(browser, { login });
+  const { faults } = watchFaults(page);
+  await page.goto(lobby);
+  await untilAlive(page);
+  await page.getByRole("button", { name: /^River Dance/ }).click();
+  await expect(page).toHaveURL("/gamerun");
+  await expect(page.frameLocator("iframe").getByRole("heading", { name: "The game is on" })).toBeVisible();
+  await expect(page.getByText(demoUsername)).toBeVisible();
+  expect(provider.launched()).toMatchObject({
+    user: login.remoteId,
+    currency: "BDT",
+    platform: "GPL_MOBILE",
+    game_code: "river",
+    lobby_url: `${playerUrl}/games?type=SLOT&system=Delta-SLOT%2CMohona-SLOT&title=Slots`,
+  });
+  const balance = async (): Promise<number> =>
+    Number(
+      (await call<{ balance: string }>(`${playerUrl}/api/balance`, { method: "POST", token: login.token })).balance,
+    );
+  const before = await balance();
+  const bet = { amount: 2_500_000, transaction_uuid: `bet-${login.remoteId}` };
+  expect((await provider.move("bet", bet)).status).toBe("RS_OK");
+  expect(await balance()).toBe(before - 25);
+  const won = await provider.move("win", { amount: 2_500_000, reference_transaction_uuid: bet.transaction_uuid });
+  expect(won).toMatchObject({ status: "RS_OK", balance: Math.round(before * 100_000) });
+  await page.getByRole("button", { name: "Close the game" }).click();
+  await expect(page).toHaveURL(/^.*\/games\?type=SLOT&system=Delta-SLOT%2CMohona-SLOT&title=Slots$/);
+  await expect(page.getByRole("button", { name: /^River Dance/ })).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test("[ROUTE-20] [OP-32] [GAMES-08] the frame without a game leads home, and a list without a type says so and asks for nothing", async ({
+  browser,
+}) => {
+  const login = await logIn(demoUsername, demoPassword);
+  const page = await openPhone(browser, { login, language: "bn" });
+  await page.goto("/gamerun");
+  await expect(page).toHaveURL("/");
+  const notes: string[] = [];
+  const asked: string[] = [];
+  page.on("console", (message) => notes.push(message.text()));
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/games?system=Delta-SLOT");
+  await untilAlive(page);
+  await expect(page.getByText("এই বিভাগের গেম এখানে দেখা যাবে।")).toBeVisible();
+  expect(notes).toContain("the game list needs a type and a system");
+  expect(asked).not.toContain("/api/get-games");
+});
