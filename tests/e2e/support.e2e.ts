@@ -67,7 +67,8 @@ test("[CHAT-01] [CHAT-03] [CHAT-04] [CHAT-05] [CHAT-06] [CHAT-10] [OP-54] [ROUTE
     await expect(desk.getByText("The player is typing...")).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await say(phone, "Thank you!");
-  await expect(bubble(desk, "Thank you!")).toBeVisible();
+  // In the list and in the conversation.
+  await expect(bubble(desk, "Thank you!").last()).toBeVisible();
   await expect(desk.getByRole("heading", { level: 2, name: "chatwriter" })).toBeVisible();
   await desk.getByRole("button", { name: "Close", exact: true }).click();
   await layerOf(desk).getByRole("button", { name: "Close", exact: true }).last().click();
