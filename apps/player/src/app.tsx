@@ -17,10 +17,13 @@ export interface AppProps {
   readonly queryClient: QueryClient;
   /** Path and query, while the server renders. */
   readonly serverPath?: { readonly path: string; readonly search: string };
+  /** Called once the app has taken over what the server wrote. A function of the module: it never changes. */
+  readonly onAlive?: () => void;
 }
 
 /** The whole app, the same on the server and in the browser. */
-export function App({ boot, queryClient, serverPath }: AppProps): ReactNode {
+export function App({ boot, queryClient, serverPath, onAlive }: AppProps): ReactNode {
+  useEffect(() => onAlive?.(), [onAlive]);
   const place = serverPath === undefined ? {} : { ssrPath: serverPath.path, ssrSearch: serverPath.search };
   return (
     <QueryClientProvider client={queryClient}>

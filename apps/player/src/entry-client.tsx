@@ -22,6 +22,15 @@ setOnSessionLost(() => {
   go("/");
 });
 
+function onAlive(): void {
+  requestAnimationFrame(() => {
+    document.documentElement.dataset["started"] = "true";
+    // The socket's script waits until the page answers to taps.
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(startLive, { timeout: 2_000 });
+    else setTimeout(startLive, 200);
+  });
+}
+
 const root = document.getElementById("app");
 const route = routeOf(location.pathname);
 if (root !== null) {
@@ -35,15 +44,9 @@ if (root !== null) {
     hydrateRoot(
       root,
       <StrictMode>
-        <App boot={boot} queryClient={queryClient} />
+        <App boot={boot} queryClient={queryClient} onAlive={onAlive} />
       </StrictMode>,
     );
-  });
-  requestAnimationFrame(() => {
-    document.documentElement.dataset["started"] = "true";
-    // The socket's script waits until the page answers to taps.
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(startLive, { timeout: 2_000 });
-    else setTimeout(startLive, 200);
   });
 }
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
