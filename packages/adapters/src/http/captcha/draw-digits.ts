@@ -35,7 +35,7 @@ export function drawDigits(digits: string, random: Random): string {
   const dots = Array.from(
     { length: 26 },
     () =>
-      `<circle cx="${between(2, pictureSize.width - 2).toFixed(1)}" cy="${between(2, pictureSize.height - 2).toFixed(1)}" r="${between(0.6, 1.5).toFixed(1)}"/>`,
+      `<circle cx="${tenths(between(2, pictureSize.width - 2))}" cy="${tenths(between(2, pictureSize.height - 2))}" r="${tenths(between(0.6, 1.5))}"/>`,
   ).join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureSize.width}" height="${pictureSize.height}" viewBox="0 0 ${pictureSize.width} ${pictureSize.height}"><rect width="100%" height="100%" fill="#eef3ee"/><g fill="#4c6356">${dots}</g><g fill="none" stroke="#12261b" stroke-linecap="round" stroke-linejoin="round"><path d="${lines}" stroke-width="1"/><path d="${path}" stroke-width="2.8"/></g></svg>`;
 }
@@ -66,7 +66,9 @@ function placed(strokes: readonly Stroke[], index: number, between: Between): St
 const crossing = (between: Between): Stroke =>
   [0, 0.35, 0.7, 1].map((part): Point => [part * pictureSize.width, between(6, pictureSize.height - 6)]);
 
-const print = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
+/** A place on the picture, to a tenth of a pixel. */
+const tenths = (place: number): number => Math.round(place * 10) / 10;
+const print = ([x, y]: Point): string => `${tenths(x)} ${tenths(y)}`;
 const middle = (one: Point, other: Point): Point => [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
 
 /** Begins and ends in the first and last point and bends towards those between. */
