@@ -51,6 +51,8 @@ test("[ROUTE-20] [GAMES-10] [GAMES-11] [GAMES-13] [GAMES-15] [GAMES-16] [OP-28] 
   await untilAlive(page);
   await page.getByRole("button", { name: /^River Dance/ }).click();
   await expect(page).toHaveURL("/gamerun");
+  await expect(page.locator("iframe")).toBeVisible();
+  expect(faults).toEqual([]);
   await expect(page.frameLocator("iframe").getByRole("heading", { name: "The game is on" })).toBeVisible();
   await expect(page.getByText(demoUsername)).toBeVisible();
   expect(provider.launched()).toMatchObject({

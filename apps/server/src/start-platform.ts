@@ -193,8 +193,6 @@ async function createApps(
     ...common,
     name: "player",
     publicUrl: options.config.publicUrl,
-    // Games run in frames of their providers.
-    frameOrigins: framesOf(options.config),
     authenticatePlayer: async (token) => services.authenticatePlayer?.(token),
     docs: playerDocs,
   };
@@ -319,6 +317,3 @@ function addressesOf(config: Config, apps: Apps, streamPort: number): RunningPla
     bettingStream: `localhost:${streamPort}`,
   };
 }
-
-/** Frames come over HTTPS, wherever their provider has them; in trying things out on one machine, from that machine as well. */
-const framesOf = (config: Config): string[] => (config.mode === "play" ? ["https:", "http://localhost:*"] : ["https:"]);

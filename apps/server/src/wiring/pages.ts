@@ -41,7 +41,12 @@ export async function wirePages(platform: Platform): Promise<void> {
       return answer.statusCode === 200 ? answer.json<unknown>() : undefined;
     },
     publicUrl: platform.config.publicUrl,
+    frameOrigins: framesOf(platform.config.mode),
     androidFile: path.join(platform.config.dataDir, "app/android.apk"),
     nowMs: () => Date.now(),
   });
 }
+
+/** Games run in frames of their providers, over HTTPS; in trying things out on one machine, from that machine as well. */
+const framesOf = (mode: "play" | "licensed"): string[] =>
+  mode === "play" ? ["https:", "http://localhost:*"] : ["https:"];

@@ -53,7 +53,10 @@ function Lobby({ place }: { readonly place: LobbyPlace }): ReactNode {
   const text = useText(gamesText);
   const systems = systemsOf(place);
   const games = useQuery(readQuery(gamesCall, { query: { type: place.type, system: systems.join(",") } }));
-  const listed = useQuery(readQuery(providersCall, { query: { system: JSON.stringify(systems) } }));
+  const listed = useQuery({
+    ...readQuery(providersCall, { query: { system: JSON.stringify(systems) } }),
+    enabled: systems.length > 0,
+  });
   useLoggedFaults(games.error, listed.error);
   const all = games.data?.games ?? [];
   const known = listed.data?.data.map(({ platform }) => platform) ?? [];

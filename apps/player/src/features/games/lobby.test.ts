@@ -28,6 +28,7 @@ describe("the game list", () => {
     const place = readPlace("?type=SLOT&system=A,B,&title=Slots");
     expect(place).toEqual({ type: "SLOT", system: "A,B,", title: "Slots" });
     expect(place === undefined ? [] : systemsOf(place)).toEqual(["A", "B"]);
+    expect(readPlace("?type=SLOT&system=&title=Slot")).toEqual({ type: "SLOT", system: "", title: "Slot" });
     expect([readPlace("?type=SLOT"), readPlace("?system=A"), readPlace("?type=&system=A"), readPlace("")]).toEqual([
       undefined,
       undefined,

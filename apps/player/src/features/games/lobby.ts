@@ -10,11 +10,11 @@ export interface LobbyPlace {
   readonly title: string;
 }
 
-/** Undefined when type or system is missing: then nothing is asked for. [GAMES-08] */
+/** Undefined when type or system is missing: then nothing is asked for. An empty system, as old addresses lead to, is the whole category. [GAMES-08] */
 export function readPlace(search: string): LobbyPlace | undefined {
   const query = new URLSearchParams(search);
-  const [type, system] = [query.get("type") ?? "", query.get("system") ?? ""];
-  return type === "" || system === "" ? undefined : { type, system, title: query.get("title") ?? "" };
+  const [type, system] = [query.get("type") ?? "", query.get("system")];
+  return type === "" || system === null ? undefined : { type, system, title: query.get("title") ?? "" };
 }
 
 /** The same as part of an address. */
@@ -71,7 +71,7 @@ export function readRunningGame(state: Readonly<Record<string, unknown>>): Runni
   const { protocol, hostname } = new URL(url);
   if (protocol !== "https:" && !(protocol === "http:" && ["localhost", "127.0.0.1"].includes(hostname)))
     return undefined;
-  const isPlaced = typeof type === "string" && typeof system === "string" && type !== "" && system !== "";
+  const isPlaced = typeof type === "string" && typeof system === "string" && type !== "";
   return {
     url,
     name: typeof name === "string" ? name : "",

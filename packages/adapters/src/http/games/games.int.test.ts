@@ -152,6 +152,7 @@ describe("the lobby", () => {
     await sync("padma");
     expect(await lobbyOf("Other,Padma-SLOT")).toEqual(["a", "b", "c"]);
     expect(await lobbyOf("Other")).toEqual([]);
+    expect(await lobbyOf("")).toEqual(["a", "b", "c"]);
   });
 
   test("[API-16] [API-77] [OP-23] a guest may read games: code, name, platform and type; a missing system is refused", async () => {

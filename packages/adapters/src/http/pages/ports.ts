@@ -51,6 +51,8 @@ export interface PageDeps {
   readonly source: PageSource;
   /** The parsed answer of a public call of our own API; undefined when it failed. */
   readonly read: (url: string) => Promise<unknown>;
+  /** Whose pages a page of the app may show in a frame: game providers. */
+  readonly frameOrigins?: readonly string[];
   readonly publicUrl: string;
   /** Where the operator puts the Android app. */
   readonly androidFile?: string;

@@ -126,7 +126,7 @@ async function sendApp({ deps, read, visitor, request, reply, path, search }: Ap
   return sendPage(request, reply, {
     html,
     status: page.isFound ? 200 : 404,
-    policy: { "frame-src": ["'self'"], ...development },
+    policy: { "frame-src": ["'self'", ...(deps.frameOrigins ?? [])], ...development },
   });
 }
 

@@ -16,7 +16,7 @@ const game = z.strictObject({
   return_to_player: z.nullable(z.number()),
 });
 
-/** `system` is a list of systems parted by commas. In the order in which the operator recommends. [API-16] [API-77] */
+/** `system` is a list of systems parted by commas; empty = all of the category. In the order in which the operator recommends. [API-16] [API-77] */
 export const games = route({
   method: "GET",
   path: "/api/get-games",
@@ -25,7 +25,7 @@ export const games = route({
   auth: "optional",
   query: z.strictObject({
     type: z.string().check(z.minLength(1), z.maxLength(20)),
-    system: z.string().check(z.minLength(1), z.maxLength(2000)),
+    system: z.string().check(z.maxLength(2000)),
   }),
   response: z.strictObject({ games: z.array(game) }),
 });
