@@ -266,7 +266,7 @@ test("[RECORDS-02] [RECORDS-05] [RECORDS-13] [RECORDS-14] [RECORDS-15] [RECORDS-
   expect(names.slice(0, 10)).toEqual([...stated, "Potential Liability", "Odds", "Runs"]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Filter" }).click();
-  await expect(layerOf(page).getByRole("radio")).toHaveCount(4);
+  await expect(layerOf(page).getByRole("radio")).toHaveCount(3);
   await layerOf(page).getByRole("radio", { name: "Yesterday" }).check();
   await layerOf(page).getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("No Data")).toBeVisible();
