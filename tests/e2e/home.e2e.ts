@@ -1,0 +1,123 @@
+import { expect, type Page } from "@playwright/test";
+import { layerOf, openPhone, untilAlive } from "./stage/phone.ts";
+import { call, demoPassword, demoUsername, logIn, ownPlayer, playerUrl } from "./stage/platform.ts";
+import { test } from "./stage/test.ts";
+
+const toolbarOf = (page: Page) => page.getByRole("navigation", { name: "Main pages" });
+
+test("[ROUTE-01] [HOME-13] [SHELL-15] [SHELL-56] [SHELL-57] the toolbar is a guest's without a token and a player's with one, and a footer closes the page", async ({
+  browser,
+}) => {
+  const guest = await openPhone(browser);
+  await guest.goto("/");
+  await expect(toolbarOf(guest).locator("a, button")).toHaveText(["Language: English", "Login", "Sign up"]);
+  await expect(guest.locator("footer")).toBeVisible();
+  const login = await logIn(demoUsername, demoPassword);
+  const player = await openPhone(browser, { login });
+  await player.goto("/");
+  await expect(toolbarOf(player).getByRole("link")).toHaveText(["Home", "Promotions", "Deposit", "My Account"]);
+  const targets = await toolbarOf(player)
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(targets).toEqual(["/", "/promotions", "/deposit", "/account"]);
+});
+
+test("[HOME-05] [HOME-06] [CONST-01] the banner goes on every 3 s, and its tick has counted to 100 by then", async ({
+  browser,
+}) => {
+  const page = await openPhone(browser);
+  await page.goto("/");
+  await untilAlive(page);
+  const dots = page.locator("section[aria-roledescription=carousel] button[aria-current]");
+  const current = (): Promise<number> =>
+    dots.evaluateAll((all) => all.findIndex((dot) => dot.getAttribute("aria-current") === "true"));
+  const changedAtMs = async (from: number): Promise<number> => {
+    await expect.poll(current, { intervals: [20] }).not.toBe(from);
+    return Date.now();
+  };
+  const first = await current();
+  const startMs = await changedAtMs(first);
+  const widest = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let most = 0;
+        const bar = document.querySelector(
+          "section[aria-roledescription=carousel] button[aria-current=true] span span",
+        );
+        const look = (): void => {
+          const scale = Number(/scaleX\(([\d.]+)\)/.exec((bar as HTMLElement | null)?.style.transform ?? "")?.[1] ?? 0);
+          most = Math.max(most, scale);
+          if (bar?.isConnected === true) requestAnimationFrame(look);
+          else resolve(most);
+        };
+        look();
+      }),
+  );
+  expect(widest).toBeGreaterThan(0.95);
+  const secondMs = await changedAtMs((first + 1) % (await dots.count()));
+  // Three seconds and the slide itself; a busy machine is late, never early.
+  expect(secondMs - startMs).toBeGreaterThan(2_500);
+});
+
+test("[HOME-12] [OP-25] the market block shows the markets of its call with their best prices, and a player's tap opens one", async ({
+  browser,
+}) => {
+  const login = await logIn(demoUsername, demoPassword);
+  const [market] = await call<{ event: string; MarketId: string }[]>(`${playerUrl}/api/market/block`);
+  const page = await openPhone(browser, { login });
+  await page.goto("/");
+  await untilAlive(page);
+  const card = page
+    .getByRole("article")
+    .filter({ hasText: market?.event ?? "no market" })
+    .first();
+  await expect(card).toContainText("Match Odds");
+  await expect(
+    page
+      .getByRole("article")
+      .filter({ hasText: /\d\.\d\d/ })
+      .first(),
+  ).toBeVisible();
+  await card.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/odds-view/);
+});
+
+test("[HOME-15] [STORE-06] the welcome is there while regPopup is 1, and closing it makes it 0 for good", async ({
+  browser,
+}) => {
+  const login = await logIn(demoUsername, demoPassword);
+  const page = await openPhone(browser, { login });
+  await page.goto("/");
+  await untilAlive(page);
+  await expect(layerOf(page)).toHaveCount(0);
+  await page.evaluate(() => localStorage.setItem("regPopup", "1"));
+  await page.reload();
+  await expect(layerOf(page)).toContainText("Welcome to Maidan");
+  await layerOf(page).getByRole("button", { name: "Later" }).click();
+  await expect(layerOf(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("regPopup"))).toBe("0");
+  await page.reload();
+  await untilAlive(page);
+  await expect(layerOf(page)).toHaveCount(0);
+});
+
+test("[SHELL-62] [OP-65] the error modal shows links and line breaks of a server's text, and nothing else of its markup", async ({
+  browser,
+}) => {
+  const login = await ownPlayer({ username: "markupreader", phone: "01911111499" });
+  const page = await openPhone(browser, { login });
+  const message = `Wrong.<br><a href="/account" onclick="document.title='bad'">Look here</a><script>document.title='bad'</script><img src=x onerror="document.title='bad'"><a href="javascript:document.title='bad'">no</a><iframe src="/"></iframe>`;
+  await page.route("**/api/add/number", (route) =>
+    route.fulfill({ status: 400, json: { success: false, code: "REFUSED", message, error: message, requestId: "r" } }),
+  );
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Add extra phone" }).click();
+  await layerOf(page).getByLabel("Phone number").fill("01911111498");
+  await layerOf(page).getByRole("button", { name: "Add", exact: true }).click();
+  const error = page.getByRole("dialog", { name: "Error" });
+  await expect(error).toContainText("Wrong.");
+  await expect(error.getByRole("link", { name: "Look here" })).toHaveAttribute("href", "/account");
+  await expect(error.locator("script, img, iframe, [onclick], [href^=javascript]")).toHaveCount(0);
+  await expect(error.locator("br")).toHaveCount(1);
+  expect(await page.title()).not.toBe("bad");
+});
