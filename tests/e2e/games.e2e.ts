@@ -1,12 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { startProvider, type TestProvider } from "./stage/game-provider.ts";
 import { layerOf, openPhone, sidewaysPx, untilAlive, watchFaults } from "./stage/phone.ts";
-import { call, demoPassword, demoUsername, logIn, playerUrl } from "./stage/platform.ts";
+import { call, demoPassword, demoUsername, logIn, playerUrl, type PlayerLogin } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 const lobby = "/games?type=SLOT&system=Delta-SLOT,Mohona-SLOT&title=Slots";
 let provider: TestProvider;
+let login: PlayerLogin;
 test.beforeAll(async () => {
+  login = await logIn(demoUsername, demoPassword);
   provider = await startProvider("rivergames");
 });
 test.afterAll(() => provider.close());
@@ -44,7 +46,6 @@ test("[ROUTE-21] [GAMES-01] [GAMES-03] [GAMES-04] [GAMES-05] [GAMES-07] games ar
 test("[ROUTE-20] [GAMES-10] [GAMES-11] [GAMES-13] [GAMES-15] [GAMES-16] [OP-28] a player's tap opens the game in its frame, a bet of it moves the balance, and closing leads back to the list", async ({
   browser,
 }) => {
-  const login = await logIn(demoUsername, demoPassword);
   const page = await openPhone(browser, { login });
   const { faults } = watchFaults(page);
   await page.goto(lobby);
@@ -81,7 +82,6 @@ test("[ROUTE-20] [GAMES-10] [GAMES-11] [GAMES-13] [GAMES-15] [GAMES-16] [OP-28] 
 test("[ROUTE-20] [OP-32] [GAMES-08] the frame without a game leads home, and a list without a type says so and asks for nothing", async ({
   browser,
 }) => {
-  const login = await logIn(demoUsername, demoPassword);
   const page = await openPhone(browser, { login, language: "bn" });
   await page.goto("/gamerun");
   await expect(page).toHaveURL("/");

@@ -1,7 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { layerOf, openPhone, untilAlive } from "./stage/phone.ts";
-import { call, demoPassword, demoUsername, logIn, ownPlayer, playerUrl } from "./stage/platform.ts";
+import { call, demoPassword, demoUsername, logIn, ownPlayer, playerUrl, type PlayerLogin } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
+
+let login: PlayerLogin;
+test.beforeAll(async () => {
+  login = await logIn(demoUsername, demoPassword);
+});
 
 const toolbarOf = (page: Page) => page.getByRole("navigation", { name: "Main pages" });
 
@@ -12,7 +17,6 @@ test("[ROUTE-01] [HOME-13] [SHELL-15] [SHELL-56] [SHELL-57] the toolbar is a gue
   await guest.goto("/");
   await expect(toolbarOf(guest).locator("a, button")).toHaveText(["Language: English", "Login", "Sign up"]);
   await expect(guest.locator("footer")).toBeVisible();
-  const login = await logIn(demoUsername, demoPassword);
   const player = await openPhone(browser, { login });
   await player.goto("/");
   await expect(toolbarOf(player).getByRole("link")).toHaveText(["Home", "Promotions", "Deposit", "My Account"]);
@@ -62,7 +66,6 @@ test("[HOME-05] [HOME-06] [CONST-01] the banner goes on every 3 s, and its tick 
 test("[HOME-12] [OP-25] the market block shows the markets of its call with their best prices, and a player's tap opens one", async ({
   browser,
 }) => {
-  const login = await logIn(demoUsername, demoPassword);
   const [market] = await call<{ event: string; MarketId: string }[]>(`${playerUrl}/api/market/block`);
   const page = await openPhone(browser, { login });
   await page.goto("/");
@@ -85,7 +88,6 @@ test("[HOME-12] [OP-25] the market block shows the markets of its call with thei
 test("[HOME-15] [STORE-06] the welcome is there while regPopup is 1, and closing it makes it 0 for good", async ({
   browser,
 }) => {
-  const login = await logIn(demoUsername, demoPassword);
   const page = await openPhone(browser, { login });
   await page.goto("/");
   await untilAlive(page);
@@ -104,8 +106,8 @@ test("[HOME-15] [STORE-06] the welcome is there while regPopup is 1, and closing
 test("[SHELL-62] [OP-65] the error modal shows links and line breaks of a server's text, and nothing else of its markup", async ({
   browser,
 }) => {
-  const login = await ownPlayer({ username: "markupreader", phone: "01911111499" });
-  const page = await openPhone(browser, { login });
+  const reader = await ownPlayer({ username: "markupreader", phone: "01911111499" });
+  const page = await openPhone(browser, { login: reader });
   const message = `Wrong.<br><a href="/account" onclick="document.title='bad'">Look here</a><script>document.title='bad'</script><img src=x onerror="document.title='bad'"><a href="javascript:document.title='bad'">no</a><iframe src="/"></iframe>`;
   await page.route("**/api/add/number", (route) =>
     route.fulfill({ status: 400, json: { success: false, code: "REFUSED", message, error: message, requestId: "r" } }),
