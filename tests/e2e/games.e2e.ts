@@ -94,4 +94,6 @@ test("[ROUTE-20] [OP-32] [GAMES-08] the frame without a game leads home, and a l
   await expect(page.getByText("এই বিভাগের গেম এখানে দেখা যাবে।")).toBeVisible();
   expect(notes).toContain("the game list needs a type and a system");
   expect(asked).not.toContain("/api/get-games");
+  await page.goto(lobby);
+  await expect(page.getByRole("status").filter({ hasText: "৩টি গেম" })).toBeVisible();
 });

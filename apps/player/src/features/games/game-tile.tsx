@@ -1,6 +1,7 @@
 import { IconButton } from "@maidan/ui/controls";
 import { StarIcon } from "@maidan/ui/icons";
-import { useText } from "@maidan/ui/language";
+import { toDigits } from "@maidan/core/money";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import type { Game } from "./calls.ts";
 import { gamesText } from "./text.ts";
@@ -14,6 +15,7 @@ export function GameTile(props: {
 }): ReactNode {
   const { game, isFavourite, onOpen, onFavourite } = props;
   const text = useText(gamesText);
+  const { language } = useLanguage();
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) return null;
   return (
@@ -38,7 +40,8 @@ export function GameTile(props: {
         <span className="line-clamp-2 text-sm font-semibold">{game.name}</span>
         <span className="text-xs text-muted">
           {game.platform}
-          {game.return_to_player !== null && ` · ${text.returns({ percent: game.return_to_player.toFixed(1) })}`}
+          {game.return_to_player !== null &&
+            ` · ${text.returns({ percent: toDigits(game.return_to_player.toFixed(1), language) })}`}
         </span>
       </button>
       <span className="absolute end-0 top-0">

@@ -1,6 +1,7 @@
 import { Button, IconButton, Select } from "@maidan/ui/controls";
 import { SearchIcon, SlotIcon } from "@maidan/ui/icons";
-import { useText } from "@maidan/ui/language";
+import { toDigits } from "@maidan/core/money";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
@@ -99,6 +100,7 @@ function GameList(props: {
 }): ReactNode {
   const { place, games, platforms } = props;
   const text = useText(gamesText);
+  const { language } = useLanguage();
   const { favourites, toggle } = useFavourites();
   const [provider, setProvider] = useState(everything);
   const [order, setOrder] = useState<Order>("recommend");
@@ -125,7 +127,7 @@ function GameList(props: {
             onChange={(event) => setOrder(orders.find((one) => one === event.target.value) ?? "recommend")}
           />
           <p role="status" className="min-w-0 flex-1 pb-3 text-end text-xs text-muted">
-            {text.found({ count: shown.length, shown: String(shown.length) })}
+            {text.found({ count: shown.length, shown: toDigits(String(shown.length), language) })}
           </p>
           <IconButton label={text.search} onClick={() => setIsSearching(true)}>
             <SearchIcon />
