@@ -61,7 +61,7 @@ const refusal = (status: number, code: string): Response =>
   });
 const input = { params: { id: "5/6" }, body: { amount: "10.00" } };
 
-test("[API-01] a call carries its parameters, body and token in the contract's places", async () => {
+test("[CALL-01] a call carries its parameters, body and token in the contract's places", async () => {
   const { client, sent } = setUp([json(200, { status: "approved" })], { baseUrl: "http://office" });
   const result = await client.call(approve, { ...input, idempotencyKey: "k1" });
   expect(result).toEqual({ ok: true, status: 200, value: { status: "approved" } });
@@ -77,14 +77,14 @@ test("a call travels without cookies unless it is judged by one", async () => {
   expect(sent.map(({ init }) => init.credentials)).toEqual(["omit", "same-origin"]);
 });
 
-test("[API-01] a query leaves out what is undefined, and a read has no idempotency key", async () => {
+test("[CALL-01] a query leaves out what is undefined, and a read has no idempotency key", async () => {
   const { client, sent } = setUp([json(200, { rows: [] })]);
   await client.call(list, { query: { status: "pending now", page: undefined } as { status: string } });
   expect(sent[0]?.url).toBe("/api/deposits?status=pending+now");
   expect(sent[0]?.headers["idempotency-key"]).toBeUndefined();
 });
 
-test("[API-03] a refusal is a value with code, reason, fields and request id", async () => {
+test("[CALL-03] a refusal is a value with code, reason, fields and request id", async () => {
   const { client } = setUp([refusal(422, "VALIDATION")]);
   expect(await client.call(approve, input)).toEqual({
     ok: false,
@@ -100,7 +100,7 @@ test("[API-03] a refusal is a value with code, reason, fields and request id", a
   });
 });
 
-test("[API-02] money that got no answer is sent again under the same key, a refusal is not", async () => {
+test("[CALL-02] money that got no answer is sent again under the same key, a refusal is not", async () => {
   const lost = setUp([new Error("cable"), refusal(503, "UNAVAILABLE"), json(200, { status: "approved" })]);
   expect((await lost.client.call(approve, input)).ok).toBe(true);
   expect(lost.sent).toHaveLength(3);
@@ -110,13 +110,13 @@ test("[API-02] money that got no answer is sent again under the same key, a refu
   expect(refused.sent).toHaveLength(1);
 });
 
-test("[API-03] a read is not repeated, and a lost network is a value", async () => {
+test("[CALL-03] a read is not repeated, and a lost network is a value", async () => {
   const { client, sent } = setUp([new Error("cable")]);
   expect(await client.call(list, {})).toEqual({ ok: false, error: { kind: "network", message: "cable" } });
   expect(sent).toHaveLength(1);
 });
 
-test("[API-03] no answer in time, a caller that gives up, and a proxy's page are told apart", async () => {
+test("[CALL-03] no answer in time, a caller that gives up, and a proxy's page are told apart", async () => {
   expect(await setUp(["hang"]).client.call(list, { timeoutMs: 5 })).toMatchObject({ error: { kind: "timeout" } });
   const giveUp = new AbortController();
   const call = setUp(["hang"]).client.call(list, { signal: giveUp.signal });
@@ -126,7 +126,7 @@ test("[API-03] no answer in time, a caller that gives up, and a proxy's page are
   expect(await page.client.call(list, {})).toMatchObject({ error: { kind: "unreadable", status: 502 } });
 });
 
-test("[API-04] a token that no longer counts is reported once, unless another took its place meanwhile", async () => {
+test("[CALL-04] a token that no longer counts is reported once, unless another took its place meanwhile", async () => {
   const onUnauthenticated = vi.fn();
   await setUp([refusal(401, "UNAUTHENTICATED")], { onUnauthenticated }).client.call(list, {});
   expect(onUnauthenticated).toHaveBeenCalledTimes(1);
@@ -138,7 +138,7 @@ test("[API-04] a token that no longer counts is reported once, unless another to
   expect(onUnauthenticated).toHaveBeenCalledTimes(1);
 });
 
-test("[API-02] a form keeps its key while the outcome is unknown, and takes a new one after an answer or a change", () => {
+test("[CALL-02] a form keeps its key while the outcome is unknown, and takes a new one after an answer or a change", () => {
   const form = new FormKey();
   const first = form.keyFor({ amount: "1" });
   form.settle({ ok: false, error: { kind: "timeout", message: "" } });
@@ -149,7 +149,7 @@ test("[API-02] a form keeps its key while the outcome is unknown, and takes a ne
   expect(form.keyFor({ amount: "2" })).not.toBe(second);
 });
 
-test("[API-02] a minted key is a version 4 UUID", () => {
+test("[CALL-02] a minted key is a version 4 UUID", () => {
   const keys = Array.from({ length: 100 }, mintKey);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(keys).size).toBe(100);

@@ -11,7 +11,7 @@ export function mintKey(): string {
 
 /**
  * The idempotency key of one form. While the outcome of a submission is unknown (no answer came) the same content goes out under the same
- * key, so that it happens once however often the button is pressed; a changed content, or a next submission after an answer, is a new one. [API-02]
+ * key, so that it happens once however often the button is pressed; a changed content, or a next submission after an answer, is a new one. [CALL-02]
  */
 export class FormKey {
   #key: string | undefined;

@@ -11,7 +11,12 @@ describe("methods and quotes", () => {
   test("[API-11] [API-70] [DEPOSIT-04] methods are a plain list of active ones, each provider once; an inactive one is neither listed nor quoted", async () => {
     const { body } = await desk.player("GET", "/api/payment-methods");
     expect(body.map((item: { name: string }) => item.name)).toEqual(["bKash", "Nagad", "Rocket", "SandPay"]);
-    expect(body[0]).toMatchObject({ status: "active", account_type: "Agent", icon: "payments/bkash.svg" });
+    expect(body[0]).toMatchObject({
+      id: expect.stringMatching(/^\d+$/),
+      status: "active",
+      account_type: "Agent",
+      icon: "payments/bkash.svg",
+    });
     await desk.pool.query("update payment_method set status = 'inactive' where code = 'bkash'");
     const player = await desk.newPlayer();
     const path = "/api/get-wallet-number?name=bKash&account_type=Agent&amount=500";

@@ -311,6 +311,9 @@ describe("the own record", () => {
       email_verified_at: null,
       balance: "0.00",
       vip_coin: "0",
+      cash_bonus: "0.00",
+      referral_code: expect.stringMatching(/^[A-Za-z0-9]{6,20}$/),
+      created_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
     });
   });
 

@@ -273,8 +273,8 @@ describe("passwords", () => {
   });
 
   const forgot = (body: Record<string, string>) => ask("POST /api/usr-forgot-password", { body });
-  const reset = (username: string | undefined, otp: string, password = "Fresh1234") =>
-    ask("POST /api/usr-reset-password", { body: { username, otp, password, password_confirmation: password } });
+  const reset = (username: string | undefined, otp: string, password = "Fresh1234", confirmation = password) =>
+    ask("POST /api/usr-reset-password", { body: { username, otp, password, password_confirmation: confirmation } });
 
   test("[PWD-13] [PWD-18] [API-60] [API-61] [OP-55] [ERR-52] a forgotten password is replaced by a code to the verified phone, and every session ends", async () => {
     const session = await verifiedPlayer();
@@ -318,7 +318,7 @@ describe("passwords", () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  test("[PWD-16] [PWD-17] [PWD-20] [PWD-22] [ERR-53] [ERR-54] [ERR-55] [ERR-56] what is missing is asked for in the specified order and words", async () => {
+  test("[PWD-16] [PWD-17] [PWD-20] [PWD-21] [PWD-22] [PWD-23] [ERR-47] [ERR-49] [ERR-15] [ERR-53] [ERR-54] [ERR-55] [ERR-56] what is missing is asked for in the specified order and words", async () => {
     const say = async (body: Record<string, string>) => (await forgot(body)).body.message;
     expect(await say({ type: "email", username: "", email: "" })).toBe("Please enter your username.");
     expect(await say({ type: "email", username: "someone1", email: "" })).toBe("Please enter your email address.");
@@ -328,6 +328,8 @@ describe("passwords", () => {
     expect((await reset("someone1", "123456", "short")).body.message).toBe(
       "New Password must contain at least one number, one letter, and 8 characters long.",
     );
+    expect((await reset("someone1", "123456", "Fresh1234", "")).body.message).toBe("Please confirm your new password.");
+    expect((await reset("someone1", "123456", "Fresh1234", "Fresh1235")).body.message).toBe("Passwords do not match.");
   });
 
   test("[SESSION-05] a reset lifts the brake on logins", async () => {

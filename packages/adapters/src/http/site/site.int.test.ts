@@ -123,6 +123,8 @@ test("[API-10] [API-69] [OP-22] sliders come in the operator's order with pictur
   const list = async () => (await read("/api/sliders")).sliders;
   const items = await list();
   expect(items).toHaveLength(6);
+  const named = ["link", "thubmnail", "name", "icon", "code", "platform", "type", "status", "slider_type"];
+  expect(Object.keys(items[0])).toEqual(expect.arrayContaining(named));
   expect(
     items
       .filter((item: { slider_type: string }) => item.slider_type === "Main")

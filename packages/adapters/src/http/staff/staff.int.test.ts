@@ -301,13 +301,23 @@ describe("settings", () => {
   });
 
   test("[API-08] [API-09] [API-74] [OP-21] everybody reads the named fields in the first element, and none of the operator's own", async () => {
-    await change({ system_notice: "Maintenance at 3", telegram: "https://t.me/maidan" });
+    const written = {
+      notice: "Matches all evening",
+      system_notice: "Maintenance at 3",
+      support_mail: "help@maidan.test",
+      live_chat: "https://chat.test/maidan",
+      intercom: "ic-1",
+      tawk_id: "tawk-1",
+    };
+    await change({ ...written, telegram: "https://t.me/maidan" });
     const { body } = await desk.player("GET", "/api/general");
+    expect(body).toHaveLength(1);
     expect(body[0]).toMatchObject({
+      ...written,
       site_title: "Maidan",
       site_status: 1,
-      system_notice: "Maintenance at 3",
       withdrawal_status: 1,
+      whatsapp: "",
       is_play_money: true,
     });
     expect(body[0]).not.toHaveProperty("four_eyes_above");
