@@ -1,23 +1,28 @@
-import { expect, test } from "vitest";
-import { calibrationErrors, cricketSetup, forecasts, playThrough } from "../test-support/setups.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { calibrationErrors, cricketSetup, playForecasts, playThrough, playToEnd } from "../test-support/setups.ts";
 import { advanceMatch, matchProbabilities, scoreboardOf, type Match } from "../match.ts";
 import type { CricketState, Innings } from "./types.ts";
 import { cricketScoreboard } from "./scoreboard.ts";
 import { chaseTable, firstInningsTable } from "./win-probability.ts";
 
-const cricketStates = (seed: string): CricketState[] =>
-  playThrough(cricketSetup(1, -1), seed).map((match) => {
-    if (match.sport !== "cricket") throw new Error("not cricket");
-    return match.state;
-  });
+const stateOf = (match: Match): CricketState => {
+  if (match.sport !== "cricket") throw new Error("not cricket");
+  return match.state;
+};
+const cricketStates = (seed: string): CricketState[] => playThrough(cricketSetup(1, -1), seed).map(stateOf);
+
+/** The last states of 800 matches. */
+let ends: CricketState[];
+beforeAll(() => {
+  ends = Array.from({ length: 800 }, (_, index) => stateOf(playToEnd(cricketSetup(1, -1), `totals ${index}`)));
+});
 
 test("first innings look like T20: mean between 140 and 175, spread between 18 and 35, five to eight wickets", () => {
   const totals: number[] = [];
   let wickets = 0;
-  for (let index = 0; index < 800; index += 1) {
-    const first = cricketStates(`totals ${index}`).at(-1)?.innings[0];
-    totals.push(first?.runs ?? 0);
-    wickets += first?.wickets ?? 0;
+  for (const { innings } of ends) {
+    totals.push(innings[0]?.runs ?? 0);
+    wickets += innings[0]?.wickets ?? 0;
   }
   const mean = totals.reduce((sum, total) => sum + total, 0) / totals.length;
   const spread = Math.sqrt(totals.reduce((sum, total) => sum + (total - mean) ** 2, 0) / totals.length);
@@ -29,15 +34,20 @@ test("first innings look like T20: mean between 140 and 175, spread between 18 a
   expect(wickets / totals.length).toBeLessThan(8);
 });
 
-test.each([2, 80, 150, 215])(
-  "the win probability after %d balls is the share of simulated matches that are then won",
-  (step) => {
+describe("the win probability", () => {
+  const steps = [2, 80, 150, 215];
+  let forecasts: ReturnType<typeof playForecasts>;
+  beforeAll(() => {
     const setups = [cricketSetup(0, 0), cricketSetup(2, 0), cricketSetup(-1, 1), cricketSetup(0, 1)];
-    const errors = calibrationErrors(forecasts(setups, { matches: 2_000, step, runner: 0 }));
+    forecasts = playForecasts(setups, { matches: 2_000, steps });
+  });
+
+  test.each(steps)("after %d balls is the share of simulated matches that are then won", (step) => {
+    const errors = calibrationErrors(forecasts(step, 0));
     expect(errors.length).toBeGreaterThan(2);
     for (const error of errors) expect(Math.abs(error)).toBeLessThan(3.8);
-  },
-);
+  });
+});
 
 test("a ball moves the price by nothing on average: the sum of its moves over many matches stays within its own noise", () => {
   let sum = 0;
@@ -79,12 +89,9 @@ test("a chase that has its runs is won and one that has no balls left is lost", 
 });
 
 test("level scores are played out in a super over until one side has won", () => {
-  const tied = Array.from({ length: 400 }, (_, index) => cricketStates(`tie ${index}`)).filter(
-    (states) => (states.at(-1)?.innings.length ?? 0) > 2,
-  );
+  const tied = ends.filter(({ innings }) => innings.length > 2);
   expect(tied.length).toBeGreaterThan(2);
-  for (const states of tied) {
-    const innings = states.at(-1)?.innings ?? [];
+  for (const { innings } of tied) {
     expect(innings[0]?.runs).toBe(innings[1]?.runs);
     expect(innings[2]?.battingSide).toBe(innings[1]?.battingSide);
     expect(innings[2]?.legalBalls).toBeLessThanOrEqual(6);

@@ -1,29 +1,37 @@
-import { expect, test } from "vitest";
-import { calibrationErrors, forecasts, playThrough, soccerSetup } from "../test-support/setups.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { calibrationErrors, playForecasts, playThrough, playToEnd, soccerSetup } from "../test-support/setups.ts";
 import { scoreboardOf } from "../match.ts";
 import { soccerProbabilities, startSoccer } from "./model.ts";
 
-test.each([
-  [0, 2],
-  [2, 2],
-  [2, 50],
-  [1, 80],
-])(
-  "the chance of runner %d after %d minutes is the share of simulated matches in which it comes in",
-  (runner, step) => {
+describe("the chance of a runner", () => {
+  const cases = [
+    [0, 2],
+    [2, 2],
+    [2, 50],
+    [1, 80],
+  ] as const;
+  let forecasts: ReturnType<typeof playForecasts>;
+  beforeAll(() => {
     const setups = [soccerSetup(160, 110), soccerSetup(130, 130), soccerSetup(90, 190)];
-    const errors = calibrationErrors(forecasts(setups, { matches: 3_000, step, runner }));
-    expect(errors.length).toBeGreaterThan(1);
-    for (const error of errors) expect(Math.abs(error)).toBeLessThan(3.8);
-  },
-);
+    forecasts = playForecasts(setups, { matches: 3_000, steps: cases.map(([, step]) => step) });
+  });
+
+  test.each(cases)(
+    "(of %d after %d minutes) is the share of simulated matches in which it comes in",
+    (runner, step) => {
+      const errors = calibrationErrors(forecasts(step, runner));
+      expect(errors.length).toBeGreaterThan(1);
+      for (const error of errors) expect(Math.abs(error)).toBeLessThan(3.8);
+    },
+  );
+});
 
 test("a match has between two and three and a half goals on average, and about one in four is drawn", () => {
   let goals = 0;
   let draws = 0;
   for (let index = 0; index < 1_000; index += 1) {
-    const last = playThrough(soccerSetup(145, 120), `goals ${index}`).at(-1);
-    if (last?.sport !== "soccer") throw new Error("not soccer");
+    const last = playToEnd(soccerSetup(145, 120), `goals ${index}`);
+    if (last.sport !== "soccer") throw new Error("not soccer");
     goals += last.state.goals[0] + last.state.goals[1];
     draws += last.state.goals[0] === last.state.goals[1] ? 1 : 0;
   }

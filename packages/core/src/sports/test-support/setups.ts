@@ -47,29 +47,49 @@ export function playThrough(setup: MatchSetup, seed: string): Match[] {
   return states;
 }
 
-/** What the model said at a point of each match, and whether the runner then won. */
+/** The last state of a match. */
+export function playToEnd(setup: MatchSetup, seed: string): Match {
+  let match = startMatch(setup, seed);
+  while (!isMatchOver(match)) match = advanceMatch(match).match;
+  return match;
+}
+
+/** What the model said at a point of a match, and whether the runner then won. */
 export interface Forecast {
   readonly probability: number;
   readonly hasWon: boolean;
 }
 
-/** One forecast per match, of `runner`, after the given number of steps. (A share of the match's own length would look into the future.) */
-export function forecasts(
+/**
+ * Plays each match once and keeps what the model said after each of the given numbers of steps. (A share of the match's own length would look into the
+ * future.) The result gives, of a runner after so many steps, one forecast per match.
+ */
+export function playForecasts(
   setups: readonly MatchSetup[],
-  plan: { readonly matches: number; readonly step: number; readonly runner: number },
-): Forecast[] {
-  return Array.from({ length: plan.matches }, (_, index) => {
+  plan: { readonly matches: number; readonly steps: readonly number[] },
+): (step: number, runner: number) => Forecast[] {
+  const played = Array.from({ length: plan.matches }, (_, index) => {
     const setup = setups[index % setups.length];
     if (setup === undefined) throw new Error("no setup");
-    const states = playThrough(setup, `calibration ${plan.step} ${index}`);
-    const last = states.at(-1);
-    const state = states[Math.min(states.length - 1, plan.step)];
-    if (last === undefined || state === undefined) throw new Error("no states");
-    return {
-      probability: matchProbabilities(state)[plan.runner] ?? Number.NaN,
-      hasWon: winnerOf(last) === plan.runner,
-    };
+    return playOnce(startMatch(setup, `calibration ${index}`), plan.steps);
   });
+  return (step, runner) =>
+    played.map(({ said, winner }) => ({
+      probability: said.get(step)?.[runner] ?? Number.NaN,
+      hasWon: winner === runner,
+    }));
+}
+
+function playOnce(start: Match, steps: readonly number[]) {
+  const said = new Map<number, readonly number[]>();
+  let match = start;
+  for (let step = 0; !isMatchOver(match); step += 1) {
+    if (steps.includes(step)) said.set(step, matchProbabilities(match));
+    match = advanceMatch(match).match;
+  }
+  // What was over before is known by then.
+  for (const step of steps) if (!said.has(step)) said.set(step, matchProbabilities(match));
+  return { said, winner: winnerOf(match) };
 }
 
 /** For each tenth of probability: how far the share of wins is from the mean forecast, in standard errors. Buckets under 30 forecasts are left out. */
