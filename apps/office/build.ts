@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { build } from "vite";
 
 const here = import.meta.dirname;
 const root = path.resolve(here, "../..");
@@ -39,6 +38,8 @@ if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash) {
   process.stdout.write("office: up to date\n");
 } else {
   const startedMs = performance.now();
+  // Only here: what is up to date should not wait for a bundler to be read.
+  const { build } = await import("vite");
   await build({ configFile: path.join(here, "vite.config.ts"), logLevel: "warn" });
   const bytes = scriptBytes();
   process.stdout.write(

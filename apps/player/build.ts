@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { build } from "vite";
 import { assetMap, readManifest, type AssetMap } from "./build/asset-map.ts";
 import { checkBudgets } from "./build/budgets.ts";
 import { serviceWorker } from "./build/service-worker.ts";
@@ -28,7 +27,13 @@ const filesIn = (folder: string): string[] =>
     .sort();
 
 function inputsHash(): string {
-  const folders = ["packages/core/src", "packages/contract/src", "packages/client/src", "packages/ui/src"];
+  const folders = [
+    "packages/core/src",
+    "packages/games/src",
+    "packages/contract/src",
+    "packages/client/src",
+    "packages/ui/src",
+  ];
   const own = ["src", "public", "build"].map((folder) => path.join(here, folder));
   const files = [
     ...[...folders.map((folder) => path.join(root, folder)), ...own]
@@ -57,6 +62,8 @@ function compress(): void {
 }
 
 async function buildAll(): Promise<AssetMap> {
+  // Only here: what is up to date should not wait for a bundler to be read.
+  const { build } = await import("vite");
   const common = { configFile: path.join(here, "vite.config.ts"), logLevel: "warn" } as const;
   await build(common);
   await build({ ...common, build: { ssr: true } });
