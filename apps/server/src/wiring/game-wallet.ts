@@ -11,13 +11,14 @@ import type { Platform } from "../platform.ts";
 /** The provider that the specification names: its games open by a token of `/api/player-login`. */
 const lucky = "lucky";
 
-/** The wallet that game providers call, the lobby, and launches. Needs `players`. */
+/** The wallet that game providers call, the lobby, and launches. Needs `players`, `settledBets`. */
 export function wireGameWallet(platform: Platform): void {
   const { config, runner, reader, ledger, services, log } = platform;
   const store = createGameWalletStore();
   const lobby = createGameLobbyStore();
   const players = platform.use("players");
-  const wallet = new GameWallet({ runner, ledger, store, mintToken, hashToken, newKey: randomUUID });
+  const settledBets = platform.use("settledBets");
+  const wallet = new GameWallet({ runner, ledger, store, settledBets, mintToken, hashToken, newKey: randomUUID });
   const currencyOf = async (playerId: string): Promise<string | undefined> =>
     /^\d{1,18}$/.test(playerId) ? (await players.find(reader, playerId))?.currency : undefined;
   const gateway = createHub88Gateway({

@@ -10,9 +10,11 @@ export interface StakedOn {
 /** The products of the platform. A stake on anything else counts nothing, whatever the default is. */
 export const products = ["exchange", "casino"] as const;
 
-/** Where a settled stake belongs by its game type: `EXCHANGE`, or a type of the casino (`SLOT`, `LIVE`, ...). */
-export const stakedOn = (gameType: string): StakedOn =>
-  gameType === "EXCHANGE" ? { product: "exchange" } : { product: "casino", category: gameType };
+/** Where a settled stake belongs by its game and its type: `EXCHANGE`, or a type of the casino (`SLOT`, `LIVE`, ...). */
+export const stakedOn = ({ gameType, gameId }: { readonly gameType: string; readonly gameId?: string }): StakedOn =>
+  gameType === "EXCHANGE"
+    ? { product: "exchange" }
+    : { product: "casino", category: gameType, ...(gameId !== undefined && { gameId }) };
 
 /**
  * How far a stake counts, in hundredths of a percent: the narrowest weight that fits, 0 when none does or the product is unknown. A weight of a narrow

@@ -15,6 +15,8 @@ export interface OpenTicket {
 
 export interface CountedStake {
   readonly gameType: string;
+  /** `provider/code` of a game. */
+  readonly gameId?: string;
   readonly stakeMinor: bigint;
   readonly placedAtMs: number;
   readonly settledAtMs: number;
@@ -56,7 +58,7 @@ export function countStake(tickets: readonly OpenTicket[], stake: CountedStake):
       entries.push({ ticketId, countedMinor: 0n, reason: "aboveMaxBet" });
       continue;
     }
-    const weightedMinor = weightedStake(stake.stakeMinor, contributionX100(grant.weights, stakedOn(stake.gameType)));
+    const weightedMinor = weightedStake(stake.stakeMinor, contributionX100(grant.weights, stakedOn(stake)));
     if (weightedMinor === 0n) continue;
     entries.push({
       ticketId,

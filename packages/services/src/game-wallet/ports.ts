@@ -1,4 +1,5 @@
 import type { Reader, Tx } from "../command/index.ts";
+import type { SettledBet } from "../records/index.ts";
 
 /** A provider that may call the wallet. */
 export interface WalletProvider {
@@ -77,7 +78,7 @@ export interface GameWalletStore {
     transaction: GameTransaction & { readonly ledgerTransactionId: string | null },
   ): Promise<void>;
   markRolledBack(tx: Tx, provider: string, transactionId: string): Promise<void>;
-  /** Adds to what the round took and gave, and closes it if that is said. */
+  /** Adds to what the round took and gave, and closes it if that is said. Returns what a closed round came to; undefined while it is open. */
   touchRound(
     tx: Tx,
     round: {
@@ -89,7 +90,7 @@ export interface GameWalletStore {
       readonly winUnits: bigint;
       readonly isClosed: boolean;
     },
-  ): Promise<void>;
+  ): Promise<SettledBet | undefined>;
   recordCall(
     reader: Reader,
     call: { readonly provider: string; readonly path: string; readonly request: string; readonly answer: string },

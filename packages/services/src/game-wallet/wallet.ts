@@ -2,6 +2,7 @@ import { transfer, type AccountRef } from "@maidan/core/ledger";
 import { currencies, type Currency } from "@maidan/core/money";
 import { done, NothingDone, type CommandContext, type CommandRunner, type Json, type Tx } from "../command/index.ts";
 import type { LedgerStore } from "../ledger/index.ts";
+import type { SettledBetStore } from "../records/index.ts";
 import type {
   BetMove,
   GameSession,
@@ -20,6 +21,7 @@ export interface GameWalletDeps {
   readonly runner: CommandRunner;
   readonly ledger: Pick<LedgerStore, "balances">;
   readonly store: GameWalletStore;
+  readonly settledBets: Pick<SettledBetStore, "write">;
   readonly mintToken: () => string;
   readonly hashToken: (token: string) => Buffer;
   readonly newKey: () => string;
@@ -335,13 +337,22 @@ export class GameWallet {
     });
   }
 
+  /** A round that is closed stands in the player's record, and what comes to it later changes that. [GWAL-11] [BETREC-04] */
   async #touch(
     { tx, move, session }: Move,
     sums: { readonly stakeUnits: bigint; readonly winUnits: bigint },
   ): Promise<void> {
     const { provider, round, gameCode, isRoundClosed } = move;
     const { playerId } = session;
-    await this.#deps.store.touchRound(tx, { provider, round, playerId, gameCode, isClosed: isRoundClosed, ...sums });
+    const settled = await this.#deps.store.touchRound(tx, {
+      provider,
+      round,
+      playerId,
+      gameCode,
+      isClosed: isRoundClosed,
+      ...sums,
+    });
+    if (settled !== undefined) await this.#deps.settledBets.write(tx, settled);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Reader, Tx } from "../command/index.ts";
 /** A bet of a game whose result is final, as the player's record lists it. */
 export interface SettledBet {
   readonly playerId: string;
-  /** Names the bet once and for all: provider and round. */
+  /** Names the bet once and for all. */
   readonly sourceId: string;
   /** Who made the game, as the player knows it. */
   readonly platform: string;
@@ -36,8 +36,11 @@ export interface BetFilter {
 }
 
 export interface SettledBetStore {
-  /** Adds a bet that isn't there yet; whoever settles a game's bet calls it in the same transaction. */
-  add(tx: Tx, bet: SettledBet): Promise<void>;
+  /**
+   * Writes what a bet came to; whoever settles a game's bet calls it in the same transaction. The same again writes nothing; other amounts, as after a
+   * rollback, take the line's place, and amounts of nothing take it away. [BETREC-04]
+   */
+  write(tx: Tx, bet: SettledBet): Promise<void>;
   /** Newest day first, then by platform and type. */
   groups(reader: Reader, filter: BetFilter): Promise<readonly BetGroup[]>;
   /** Newest first, after the cursor. */

@@ -5,12 +5,14 @@ import type { CommandContext, Reader, Tx } from "../command/index.ts";
  * risked nothing and never becomes one.
  */
 export interface SettledStake {
-  /** Where the bet was made; with `sourceId` it names the bet once and for all. */
+  /** Where the bet was made; with `sourceId` it names one counting of a bet once and for all: counted again after a void, it has another name. */
   readonly source: "exchange" | "game";
   readonly sourceId: string;
   readonly playerId: string;
   /** `EXCHANGE`, or the game type of the specification (`SLOT`, `LIVE`, ...): what contributions are weighted by. */
   readonly gameType: string;
+  /** `provider/code` of a game. */
+  readonly gameId?: string;
   /** What was at risk (> 0): a backer's matched stake, a layer's liability. */
   readonly stakeMinor: bigint;
   /** What the player won (+) or lost (-) with it, before commission. */
@@ -27,15 +29,15 @@ export interface SettledStake {
 export interface StakeListener {
   readonly name: string;
   onSettled(tx: Tx, stakes: readonly SettledStake[], context: CommandContext): Promise<void>;
-  /** A stake that was counted and whose market was voided afterwards: what it earned is taken back as far as it is there. */
+  /** A stake that was counted and whose market was voided, or whose round was rolled back, afterwards: what it earned is taken back as far as it is there. */
   onVoided(tx: Tx, stakes: readonly SettledStake[], context: CommandContext): Promise<void>;
 }
 
-/** Finds bets that were settled, and remembers which were counted. */
+/** Finds bets and rounds that were settled, and remembers which were counted. */
 export interface StakeStore {
   /** Takes at most `limit` stakes that have not been counted yet and marks them as counted. */
   takeSettled(tx: Tx, limit: number): Promise<readonly SettledStake[]>;
-  /** Takes at most `limit` counted stakes whose bets were voided since, and marks them so. */
+  /** Takes at most `limit` counted stakes whose bets were voided, or whose rounds came to another stake, since, and marks them so. */
   takeVoided(tx: Tx, limit: number): Promise<readonly SettledStake[]>;
   hasFresh(reader: Reader): Promise<boolean>;
 }

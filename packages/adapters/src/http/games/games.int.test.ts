@@ -12,6 +12,7 @@ import { readerOf } from "../../postgres/database/index.ts";
 import { createGameLobbyStore, createGameWalletStore } from "../../postgres/game-wallet/index.ts";
 import { createLedgerStore } from "../../postgres/ledger/index.ts";
 import { createPlayerStore } from "../../postgres/player/index.ts";
+import { createSettledBetStore } from "../../postgres/records/index.ts";
 import { registerGameWalletRoutes } from "../game-wallet/index.ts";
 import { createHttpServer } from "../server/index.ts";
 import { registerGamesRoutes } from "./index.ts";
@@ -74,6 +75,7 @@ beforeAll(async () => {
     runner,
     ledger: createLedgerStore(),
     store,
+    settledBets: createSettledBetStore(),
     mintToken,
     hashToken,
     newKey: randomUUID,

@@ -16,7 +16,7 @@ const add = (bet: Partial<SettledBet> & { settledAt: Date }): Promise<unknown> =
   desk.runner.run(
     { kind: "test", actor: { kind: "system", name: "test" }, idempotencyKey: randomUUID(), content: {} },
     async (tx) => {
-      await store.add(tx, {
+      await store.write(tx, {
         playerId: player.playerId,
         sourceId: randomUUID(),
         platform: "JILI",
@@ -144,7 +144,20 @@ describe("[API-78] [OP-43] the record of settled bets", () => {
     ).toBe(404);
     const bet = { platform: "Twice", sourceId: "round-1", settledAt: new Date(nowMs) };
     await add(bet);
-    await add({ ...bet, betMinor: 999_00n });
+    await add(bet);
     expect((await read("&platform=Twice")).body.groups).toMatchObject([{ bets: 1, total_bet_amount: "100.00" }]);
+  });
+
+  test("[BETREC-04] a bet that came to something else takes the place of its line, one that came to nothing is gone, and no line is changed", async () => {
+    const bet = { platform: "Undone", sourceId: "round-2", settledAt: new Date(nowMs) };
+    await add(bet);
+    await add({ ...bet, betMinor: 60_00n, winMinor: 10_00n });
+    const listed = await read("&platform=Undone&game_type=SLOT&day=2026-11-21");
+    expect(listed.body.groups).toMatchObject([{ bets: 1, total_bet_amount: "60.00" }]);
+    expect(listed.body.records).toHaveLength(1);
+    await add({ ...bet, betMinor: 0n });
+    expect((await read("&platform=Undone")).body.groups).toEqual([]);
+    const { rows } = await desk.pool.query("select bet_minor from settled_bet where source_id = 'round-2' order by id");
+    expect(rows).toEqual([{ bet_minor: 100_00n }, { bet_minor: 60_00n }, { bet_minor: 0n }]);
   });
 });

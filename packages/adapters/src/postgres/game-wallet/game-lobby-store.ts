@@ -34,7 +34,7 @@ export function createGameLobbyStore(): GameLobbyStore {
 const list: GameLobbyStore["list"] = async (reader, { gameType, systems, limit }) => {
   const { rows } = await queryableOf(reader).query<GameRow>({
     name: "lobby-list",
-    text: `select ${columns} from game where game_type = $1 and (cardinality($2::text[]) = 0 or system = any($2::text[])) and is_active order by place, code limit $3`,
+    text: `select ${columns} from game where game_type = $1 and (cardinality($2::text[]) = 0 or system = any($2::text[]) or platform = any($2::text[])) and is_active order by place, code limit $3`,
     values: [gameType, systems, limit],
   });
   return rows.map((row) => toGame(row));

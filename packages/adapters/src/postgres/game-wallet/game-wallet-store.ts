@@ -218,14 +218,41 @@ const markRolledBack: GameWalletStore["markRolledBack"] = async (tx, provider, t
   if (rowCount !== 1) throw new Error(`transaction ${transactionId} of ${provider} was rolled back meanwhile`);
 };
 
+interface ResultRow {
+  readonly player_id: bigint;
+  readonly platform: string;
+  readonly game_type: string;
+  readonly game_name: string;
+  readonly bet_minor: bigint;
+  readonly win_minor: bigint;
+  readonly closed_at: Date | null;
+}
+
 const touchRound: GameWalletStore["touchRound"] = async (tx, round) => {
-  await queryableOf(tx).query(
+  const client = queryableOf(tx);
+  const touched = await client.query<{ id: bigint; is_closed: boolean }>(
     `insert into game_round as r (provider, round, player_id, game_code, stake_units, win_units, closed_at)
      values ($1, $2, $3, $4, $5, $6, case when $7 then now() end)
      on conflict (provider, player_id, round) do update set stake_units = r.stake_units + excluded.stake_units,
-       win_units = r.win_units + excluded.win_units, closed_at = coalesce(r.closed_at, excluded.closed_at)`,
+       win_units = r.win_units + excluded.win_units, closed_at = coalesce(r.closed_at, excluded.closed_at)
+     returning id, closed_at is not null as is_closed`,
     [round.provider, round.round, round.playerId, round.gameCode, round.stakeUnits, round.winUnits, round.isClosed],
   );
+  const [state] = touched.rows;
+  if (state === undefined || !state.is_closed) return undefined;
+  const { rows } = await client.query<ResultRow>("select * from game_round_result where round_id = $1", [state.id]);
+  const [row] = rows;
+  if (row === undefined || row.closed_at === null) return undefined;
+  return {
+    playerId: String(row.player_id),
+    sourceId: `round:${state.id}`,
+    platform: row.platform,
+    gameType: row.game_type,
+    gameName: row.game_name,
+    betMinor: row.bet_minor,
+    winMinor: row.win_minor,
+    settledAt: row.closed_at,
+  };
 };
 
 const recordCall: GameWalletStore["recordCall"] = async (reader, { provider, path, request, answer }) => {

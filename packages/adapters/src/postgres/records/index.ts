@@ -3,18 +3,24 @@ import { queryableOf } from "../database/index.ts";
 
 /** Settled bets of games over PostgreSQL. */
 export function createSettledBetStore(): SettledBetStore {
-  return { add, groups, bets, choices };
+  return { write, groups, bets, choices };
 }
 
-const add: SettledBetStore["add"] = async (tx, bet) => {
+const write: SettledBetStore["write"] = async (tx, bet) => {
   await queryableOf(tx).query(
-    `insert into settled_bet (player_id, source_id, platform, game_type, game_name, bet_minor, win_minor, settled_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict on constraint settled_bet_source_unique do nothing`,
+    `with last as (select revision, bet_minor, win_minor from settled_bet where source_id = $2 order by revision desc limit 1)
+     insert into settled_bet (player_id, source_id, platform, game_type, game_name, bet_minor, win_minor, settled_at, revision)
+     select $1, $2, $3, $4, $5, $6::bigint, $7::bigint, $8, coalesce(l.revision, 0) + 1 from (values (0)) one left join last l on true
+     where $6::bigint <> coalesce(l.bet_minor, 0) or $7::bigint <> coalesce(l.win_minor, 0)
+     on conflict on constraint settled_bet_source_unique do nothing`,
     [bet.playerId, bet.sourceId, bet.platform, bet.gameType, bet.gameName, bet.betMinor, bet.winMinor, bet.settledAt],
   );
 };
 
-const where = `player_id = $1 and ($2::timestamptz is null or settled_at >= $2) and ($3::timestamptz is null or settled_at < $3)
+// The last line of each bet, unless nothing is left of it.
+const where = `(bet_minor > 0 or win_minor > 0)
+  and not exists (select from settled_bet later where later.source_id = settled_bet.source_id and later.revision > settled_bet.revision)
+  and player_id = $1 and ($2::timestamptz is null or settled_at >= $2) and ($3::timestamptz is null or settled_at < $3)
   and ($4::text is null or platform = $4) and ($5::text is null or game_type = $5)`;
 const dateOf = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
 const valuesOf = (filter: BetFilter): unknown[] => [

@@ -35,22 +35,26 @@ async function lockFront(
 }
 
 interface StakeRow {
+  source: SettledStake["source"];
   source_id: string;
   player_id: bigint;
   game_type: string;
+  game_id: string | null;
   stake_minor: bigint;
   profit_minor: bigint;
   currency: string;
   placed_at: Date;
   settled_at: Date;
 }
-const returned = "source_id, player_id, game_type, stake_minor, profit_minor, currency, placed_at, settled_at";
+const returned =
+  "source, source_id, player_id, game_type, game_id, stake_minor, profit_minor, currency, placed_at, settled_at";
 
 const toStake = (row: StakeRow): SettledStake => ({
-  source: "exchange",
+  source: row.source,
   sourceId: row.source_id,
   playerId: String(row.player_id),
   gameType: row.game_type,
+  ...(row.game_id !== null && { gameId: row.game_id }),
   stakeMinor: row.stake_minor,
   profitMinor: row.profit_minor,
   currency: row.currency,
@@ -86,6 +90,12 @@ async function lookAtFills(client: Queryable, row: FrontRow): Promise<void> {
   await client.query("update stake_queue set fill_id = $2 where id = $1", [row.id, next]);
 }
 
+/** How often a bet or round was counted, and whether one of the countings is alive. */
+const countingsOf = (source: string, ofId: string): string =>
+  `select count(*) as times, coalesce(bool_or(voided_at is null), false) as is_alive from settled_stake where source = ${source} and of_id = ${ofId}`;
+/** The first counting has the name of what it counts, the second one `.2` behind it, and so on. [STAKE-04] */
+const countingName = (ofId: string): string => `${ofId} || case when c.times = 0 then '' else '.' || (c.times + 1) end`;
+
 const countBets = `
   with batch as (
     select bet_id, player_id, side, matched_minor, matched_profit_minor, profit_minor, placed_at, settled_at from exchange_order
@@ -94,19 +104,28 @@ const countBets = `
     select b.*, case b.side when 'BACK' then b.matched_minor else b.matched_profit_minor end - coalesce(own.risk_minor, 0) as stake_minor
     from batch b join player p on p.id = b.player_id and not p.is_house left join stake_own_match own on own.bet_id = b.bet_id
   ), fresh as (
-    insert into settled_stake (source, source_id, player_id, game_type, market_id, stake_minor, profit_minor, currency, placed_at, settled_at)
-    select 'exchange', r.bet_id::text, r.player_id, 'EXCHANGE', m.id, r.stake_minor, coalesce(r.profit_minor, 0), m.currency, r.placed_at, r.settled_at
-    from risked r join exchange_market m on m.id = $1 where r.stake_minor > 0
-    on conflict do nothing returning ${returned}
+    insert into settled_stake (source, source_id, of_id, player_id, game_type, market_id, stake_minor, profit_minor, currency, placed_at, settled_at)
+    select 'exchange', ${countingName("r.bet_id::text")}, r.bet_id::text, r.player_id, 'EXCHANGE', m.id, r.stake_minor, coalesce(r.profit_minor, 0),
+      m.currency, r.placed_at, r.settled_at
+    from risked r join exchange_market m on m.id = $1
+    cross join lateral (${countingsOf("'exchange'", "r.bet_id::text")}) c where r.stake_minor > 0 and not c.is_alive
+    on conflict do nothing returning of_id, ${returned}
   ), moved as (
     update stake_queue set bet_id = (select max(bet_id) from batch) where id = $4 and (select count(*) from batch) = $3::int
   ), finished as (
     delete from stake_queue where id = $4 and (select count(*) from batch) < $3::int
   )
-  select ${returned} from fresh order by source_id::bigint`;
+  select ${returned} from fresh order by of_id::bigint`;
+
+async function takeSettled(tx: Tx, limit: number): Promise<readonly SettledStake[]> {
+  return [...(await takeSettledBets(tx, limit)), ...(await takeSettledRounds(tx, limit))];
+}
+async function takeVoided(tx: Tx, limit: number): Promise<readonly SettledStake[]> {
+  return [...(await takeVoidedBets(tx, limit)), ...(await takeVoidedRounds(tx, limit))];
+}
 
 /** [STAKE-01] [STAKE-02] [STAKE-03] */
-async function takeSettled(tx: Tx, limit: number): Promise<readonly SettledStake[]> {
+async function takeSettledBets(tx: Tx, limit: number): Promise<readonly SettledStake[]> {
   const client = queryableOf(tx);
   const row = await lockFront(client, (kind) => kind !== "VOID");
   if (row === undefined) return [];
@@ -121,17 +140,17 @@ async function takeSettled(tx: Tx, limit: number): Promise<readonly SettledStake
 // A result may have followed the void: what the bets are now decides.
 const markVoided = `
   with gone as (
-    select s.source_id from settled_stake s join exchange_order o on o.bet_id = s.source_id::bigint
+    select s.source_id from settled_stake s join exchange_order o on o.bet_id = s.of_id::bigint
     where s.market_id = $1 and s.voided_at is null and o.settled_as = 'VOIDED' limit $2::int
   ), marked as (
     update settled_stake s set voided_at = now() from gone where s.source = 'exchange' and s.source_id = gone.source_id returning s.*
   ), finished as (
     delete from stake_queue where id = $3 and (select count(*) from gone) < $2::int
   )
-  select ${returned} from marked order by source_id::bigint`;
+  select ${returned} from marked order by of_id::bigint`;
 
 /** [STAKE-04] */
-async function takeVoided(tx: Tx, limit: number): Promise<readonly SettledStake[]> {
+async function takeVoidedBets(tx: Tx, limit: number): Promise<readonly SettledStake[]> {
   const client = queryableOf(tx);
   const row = await lockFront(client, (kind) => kind === "VOID");
   if (row === undefined) return [];
@@ -139,7 +158,67 @@ async function takeVoided(tx: Tx, limit: number): Promise<readonly SettledStake[
   return rows.map(toStake);
 }
 
+/**
+ * Holds the front of the queue of rounds. What they came to is read by a statement of its own afterwards: whatever changes them meanwhile adds a row that
+ * is looked at in turn.
+ */
+async function lockRounds(client: Queryable, limit: number): Promise<readonly [readonly bigint[], readonly bigint[]]> {
+  const { rows } = await client.query<{ id: bigint; round_id: bigint }>(
+    "select id, round_id from game_round_queue order by id limit $1 for update",
+    [limit],
+  );
+  return [rows.map(({ id }) => id), [...new Set(rows.map((row) => row.round_id))]];
+}
+
+// A round whose counting is alive with another stake waits until that counting has been taken back.
+const countRounds = `
+  with result as (
+    select r.*, p.currency, p.is_house from game_round_result r join player p on p.id = r.player_id where r.round_id = any($2::bigint[])
+  ), waiting as (
+    select r.round_id from result r join settled_stake s on s.source = 'game' and s.of_id = r.round_id::text and s.voided_at is null
+    where s.stake_minor <> r.bet_minor
+  ), finished as (
+    delete from game_round_queue where id = any($1::bigint[]) and round_id not in (select round_id from waiting)
+  ), fresh as (
+    insert into settled_stake (source, source_id, of_id, player_id, game_type, game_id, stake_minor, profit_minor, currency, placed_at, settled_at)
+    select 'game', ${countingName("r.round_id::text")}, r.round_id::text, r.player_id, r.game_type, r.provider || '/' || r.game_code,
+      r.bet_minor, r.win_minor - r.bet_minor, r.currency, r.opened_at, r.closed_at
+    from result r cross join lateral (${countingsOf("'game'", "r.round_id::text")}) c
+    where r.bet_minor > 0 and not r.is_house and not c.is_alive
+    on conflict do nothing returning of_id, ${returned}
+  )
+  select ${returned} from fresh order by of_id::bigint`;
+
+/** [STAKE-07] */
+async function takeSettledRounds(tx: Tx, limit: number): Promise<readonly SettledStake[]> {
+  const client = queryableOf(tx);
+  const [ids, roundIds] = await lockRounds(client, limit);
+  if (ids.length === 0) return [];
+  const { rows } = await client.query<StakeRow>(countRounds, [ids, roundIds]);
+  return rows.map(toStake);
+}
+
+const voidRounds = `
+  with gone as (
+    select s.source_id from game_round_result r join settled_stake s on s.source = 'game' and s.of_id = r.round_id::text and s.voided_at is null
+    where r.round_id = any($1::bigint[]) and s.stake_minor <> r.bet_minor
+  ), marked as (
+    update settled_stake s set voided_at = now() from gone where s.source = 'game' and s.source_id = gone.source_id returning s.*
+  )
+  select ${returned} from marked order by of_id::bigint`;
+
+/** [STAKE-08] */
+async function takeVoidedRounds(tx: Tx, limit: number): Promise<readonly SettledStake[]> {
+  const client = queryableOf(tx);
+  const [, roundIds] = await lockRounds(client, limit);
+  if (roundIds.length === 0) return [];
+  const { rows } = await client.query<StakeRow>(voidRounds, [roundIds]);
+  return rows.map(toStake);
+}
+
 async function hasFresh(reader: Reader): Promise<boolean> {
-  const { rowCount } = await queryableOf(reader).query("select 1 from stake_queue limit 1");
+  const { rowCount } = await queryableOf(reader).query(
+    "(select 1 from stake_queue limit 1) union all (select 1 from game_round_queue limit 1)",
+  );
   return rowCount !== 0;
 }

@@ -90,7 +90,7 @@ test("[STAKE-03] bets matched against the own alone are never told of, also when
   expect(told).toEqual({ settled: [], voided: [] });
 });
 
-test("[STAKE-04] another result tells nothing again; a void afterwards is told once; a result after it brings nothing back", async () => {
+test("[STAKE-04] another result tells nothing again; a void afterwards is told once, and a result after it tells each bet once more", async () => {
   const { marketId, backer } = await matched();
   await settle(marketId);
   await count();
@@ -103,9 +103,37 @@ test("[STAKE-04] another result tells nothing again; a void afterwards is told o
   expect(told.voided).toHaveLength(2);
   expect(stakesOf(told.voided)[backer]).toBe(100_00n);
   await resettle(marketId, 1);
-  await abandon(marketId);
+  await Promise.all([count(), count(), count()]);
+  await resettle(marketId, 2);
   await count();
-  expect(told).toMatchObject({ settled: { length: 2 }, voided: { length: 2 } });
+  expect(told).toMatchObject({ settled: { length: 4 }, voided: { length: 2 } });
+  expect(new Set(told.settled.map(({ sourceId }) => sourceId)).size).toBe(4);
+  expect(told.settled.filter(({ playerId }) => playerId === backer).map((stake) => stake.stakeMinor)).toEqual([
+    100_00n,
+    100_00n,
+  ]);
+});
+
+test("[STAKE-04] however results and voids follow each other and whenever they are counted, a bet stands counted once while it has a result, and not at all while it is void", async () => {
+  const { marketId, backer } = await matched();
+  let seed = 7;
+  const isChosen = (): boolean => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) > 1_073_741_824;
+  let isVoid = true;
+  for (let step = 0; step < 24; step += 1) {
+    const toVoid: boolean = step > 0 && !isVoid && isChosen();
+    if (step === 0) await settle(marketId);
+    else if (toVoid) await abandon(marketId);
+    else await resettle(marketId, isChosen() ? 1 : 2);
+    isVoid = toVoid;
+    if (isChosen() && step < 23) continue;
+    await count();
+    const times = (stakes: readonly SettledStake[]) => stakes.filter(({ playerId }) => playerId === backer).length;
+    expect(times(told.settled) - times(told.voided)).toBe(isVoid ? 0 : 1);
+  }
+  expect(told.voided.length).toBeGreaterThan(2);
+  const voided = told.voided.map(({ sourceId }) => sourceId);
+  expect(new Set(voided).size).toBe(voided.length);
+  expect(told.settled.map(({ sourceId }) => sourceId)).toEqual(expect.arrayContaining(voided));
 });
 
 test("[STAKE-04] a market voided before anybody counted is never told of, and one that got a result after its void is told once", async () => {

@@ -8,6 +8,7 @@ import { createCommandRunner } from "../../../postgres/command/index.ts";
 import { readerOf, txOf } from "../../../postgres/database/index.ts";
 import { createGameWalletStore, gameWalletInvariants } from "../../../postgres/game-wallet/index.ts";
 import { createLedgerStore } from "../../../postgres/ledger/index.ts";
+import { createSettledBetStore } from "../../../postgres/records/index.ts";
 import { createHttpServer } from "../../server/index.ts";
 import { registerGameWalletRoutes } from "../index.ts";
 
@@ -63,7 +64,8 @@ export async function createTestProvider(
   const runner = createCommandRunner({ pool });
   const ledger = createLedgerStore({ invariants: gameWalletInvariants });
   const store = createGameWalletStore();
-  const wallet = new GameWallet({ runner, ledger, store, mintToken, hashToken, newKey: randomUUID });
+  const settledBets = createSettledBetStore();
+  const wallet = new GameWallet({ runner, ledger, store, settledBets, mintToken, hashToken, newKey: randomUUID });
   const app = await createHttpServer({
     name: "test",
     log: pino({ level: "silent" }),
