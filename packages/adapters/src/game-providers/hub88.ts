@@ -32,12 +32,12 @@ const gameTypes: readonly (readonly [RegExp, string])[] = [
   [/live/i, "LIVE"],
   [/slot/i, "SLOT"],
   [/bingo|video ?poker/i, "BINGO"],
-  [/crash|instant|mines|plinko|dice/i, "EGAME"],
+  // Arcade has no type of its own: its games stand with the crash games, where /arcade leads. [OP-06]
+  [/crash|instant|mines|plinko|dice|arcade/i, "EGAME"],
   [/fish/i, "FH"],
   [/lott|keno|scratch/i, "LOTTO"],
   [/table|roulette|blackjack|baccarat|poker|card/i, "TABLE"],
   [/virtual|sport/i, "SPORTS"],
-  [/arcade/i, "ARCADE"],
 ];
 const gameTypeOf = (category: string): string | undefined => gameTypes.find(([words]) => words.test(category))?.[1];
 

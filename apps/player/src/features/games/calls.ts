@@ -1,7 +1,9 @@
 import type * as contract from "@maidan/contract/http/games";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import type * as site from "@maidan/contract/http/site";
-import { wire } from "../../api/index.ts";
+import { readQuery, wire } from "../../api/index.ts";
+import { systemsOf, type LobbyPlace } from "./lobby.ts";
+import { gamesFailed, providersFailed } from "./words.ts";
 
 export const gamesCall = wire<typeof contract.games>({ method: "GET", path: "/api/get-games", auth: "optional" });
 export const runGameCall = wire<typeof contract.runGame>({ method: "POST", path: "/api/game-run", auth: "optional" });
@@ -11,3 +13,15 @@ export const providersCall = wire<typeof site.providers>({
   auth: "optional",
 });
 export type Game = ResponseOf<typeof contract.games>["games"][number];
+
+/** The games of a place. What goes wrong is told to the console alone. [GAMES-31] [ERR-37] */
+export const gamesQuery = (place: LobbyPlace) => ({
+  ...readQuery(gamesCall, { query: { type: place.type, system: systemsOf(place).join(",") } }),
+  meta: { failure: gamesFailed },
+});
+
+/** The providers of a place's systems, in the operator's order. [GAMES-31] [ERR-41] */
+export const placeProvidersQuery = (place: LobbyPlace) => ({
+  ...readQuery(providersCall, { query: { system: JSON.stringify(systemsOf(place)) } }),
+  meta: { failure: providersFailed },
+});

@@ -6,10 +6,9 @@ import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { useSearch } from "wouter";
-import { readQuery } from "../../api/index.ts";
 import { logNote } from "../../log/index.ts";
 import { ErrorModal, PageHeader, Splash } from "../../shell/index.ts";
-import { gamesCall, providersCall, type Game } from "./calls.ts";
+import { gamesQuery, placeProvidersQuery, type Game } from "./calls.ts";
 import { useFavourites } from "./favourites.ts";
 import { GameTile } from "./game-tile.tsx";
 import { chosenGames, gameKey, orders, readPlace, systemsOf, type LobbyPlace, type Order } from "./lobby.ts";
@@ -37,28 +36,10 @@ export function GamesPage(): ReactNode {
   );
 }
 
-/** Texts that the specification keeps and logs, and shows nowhere. [GAMES-31] [ERR-37] [ERR-41] */
-function useLoggedFaults(games: Error | null, providers: Error | null): void {
-  useEffect(() => {
-    if (games !== null) logNote(games.message === "" ? "Failed to fetch games" : games.message);
-  }, [games]);
-  useEffect(() => {
-    if (providers === null) return;
-    logNote(
-      providers.message === "" ? "An unexpected error occurred while fetching providers or systems" : providers.message,
-    );
-  }, [providers]);
-}
-
 function Lobby({ place }: { readonly place: LobbyPlace }): ReactNode {
   const text = useText(gamesText);
-  const systems = systemsOf(place);
-  const games = useQuery(readQuery(gamesCall, { query: { type: place.type, system: systems.join(",") } }));
-  const listed = useQuery({
-    ...readQuery(providersCall, { query: { system: JSON.stringify(systems) } }),
-    enabled: systems.length > 0,
-  });
-  useLoggedFaults(games.error, listed.error);
+  const games = useQuery(gamesQuery(place));
+  const listed = useQuery({ ...placeProvidersQuery(place), enabled: systemsOf(place).length > 0 });
   const all = games.data?.games ?? [];
   const known = listed.data?.data.map(({ platform }) => platform) ?? [];
   const platforms = [...new Set([...known, ...all.map(({ platform }) => platform)])];

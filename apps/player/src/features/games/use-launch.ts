@@ -9,6 +9,7 @@ import { gamesText } from "./text.ts";
 
 /** Up to this width a game is asked for as on a phone. [GAMES-11] [CONST-09] */
 const phoneWidthPx = 768;
+export const isPhoneWide = (widthPx: number): boolean => widthPx <= phoneWidthPx;
 
 /** Launches a game: a guest goes to the login, a failure is told in words, and the frame opens at /gamerun. [GAMES-07] [GAMES-10] */
 export function useLaunch(place: LobbyPlace): {
@@ -29,7 +30,7 @@ export function useLaunch(place: LobbyPlace): {
       body: {
         userId: remoteId,
         externalURL: `${location.origin}/games?${placeQuery(place)}`,
-        isMobileLogin: innerWidth <= phoneWidthPx,
+        isMobileLogin: isPhoneWide(innerWidth),
         gameCode: game.code,
         gameType: game.type,
         platform: game.platform,

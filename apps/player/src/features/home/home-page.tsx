@@ -1,6 +1,6 @@
 import { ExchangeIcon, ListIcon, ReceiptIcon, SportsIcon, WalletIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
-import { EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
+import { Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useMemo, type ReactNode } from "react";
 import { useTopic } from "../../live/index.ts";
@@ -117,6 +117,8 @@ function Markets(): ReactNode {
   );
   useTopic("events", refresh);
   const markets = data ?? [];
+  // Without markets there is no block. [OP-25]
+  if (!isPending && markets.length === 0) return undefined;
   return (
     <section aria-labelledby="markets">
       <div className="flex items-center justify-between px-4">
@@ -138,8 +140,6 @@ function Markets(): ReactNode {
             <Skeleton className="h-48" />
           </div>
         </Loading>
-      ) : markets.length === 0 ? (
-        <EmptyState icon={<SportsIcon size={26} />} hint={text.noMarkets} />
       ) : (
         <div className="flex flex-col gap-3 px-4">
           {markets.map((market) => (
