@@ -27,8 +27,17 @@ describe("the environment", () => {
     [{ SMTP_URL: "not a url" }, "SMTP_URL"],
     [{ SEED_DEMO: "maybe" }, "SEED_DEMO"],
     [{ SUPPORT_USER_ID: "100001" }, "SUPPORT_USER_ID"],
+    [{ TRUSTED_PROXIES: "our-proxy" }, "TRUSTED_PROXIES"],
+    [{ TRUSTED_PROXIES: "10.0.0.1/33" }, "TRUSTED_PROXIES"],
+    [{ TRUSTED_PROXIES: "0.0.0.0/0" }, "TRUSTED_PROXIES"],
   ])("%j is refused by a sentence that names %s", (environment, name) => {
     expect(() => readConfig(environment)).toThrow(name);
+  });
+
+  test("[HTTP-09] the proxies before us are addresses and networks, none by default", () => {
+    expect(readConfig({}).trustedProxies).toEqual([]);
+    const config = readConfig({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,::1,fd00::/8" });
+    expect(config.trustedProxies).toEqual(["127.0.0.1", "10.0.0.0/8", "::1", "fd00::/8"]);
   });
 
   test("real money is refused without a licence that was verified", () => {

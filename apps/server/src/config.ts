@@ -17,6 +17,8 @@ export interface Config {
   /** Names and addresses that the made certificate is for, besides this machine's own. */
   readonly bettingTlsNames: readonly string[];
   readonly publicUrl: string;
+  /** Addresses and networks of the proxies before us, whose word on who is calling counts; without any, nobody's does. [HTTP-09] */
+  readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly natsUrl: string | undefined;
@@ -26,6 +28,10 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly smsGatewayUrl: string | undefined;
   readonly exchangeUrl: string | undefined;
+  /** Where streams of matches come from, with `{eventId}`, `{marketId}` and `{ip}` in it. [OP-64] */
+  readonly streamTemplate: string | undefined;
+  /** Tells a phone its public address. [API-58] */
+  readonly ipServiceUrl: string | undefined;
   /** The one id under which all of support writes in chats; below those of players. [OP-53] */
   readonly supportUserId: string;
   readonly isDemoSeeded: boolean;
@@ -126,6 +132,23 @@ function namesOf(environment: Environment, name: string): readonly string[] {
   return names.filter((each) => each !== "");
 }
 
+function proxiesOf(environment: Environment): readonly string[] {
+  const proxies = (textOf(environment, "TRUSTED_PROXIES") ?? "").split(",").map((each) => each.trim());
+  const wrong = proxies.find((each) => each !== "" && !isNetwork(each));
+  if (wrong !== undefined)
+    throw new ConfigRefused(`TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, not "${wrong}"`);
+  return proxies.filter((each) => each !== "");
+}
+
+/** An address, or one with the length of its network's prefix; never all of the internet, as then anybody could call himself anything. */
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal"] as const;
 
 /** Reads and checks the environment. Throws `ConfigRefused` with a sentence that names the variable. */
@@ -142,6 +165,7 @@ export function readConfig(environment: Environment): Config {
     bettingTls: bettingTlsOf(environment),
     bettingTlsNames: namesOf(environment, "BETTING_TLS_NAMES"),
     publicUrl: (urlOf(environment, "PUBLIC_URL") ?? `http://localhost:${port}`).replace(/\/$/, ""),
+    trustedProxies: proxiesOf(environment),
     dataDir: dataDirOf(environment),
     databaseUrl: textOf(environment, "DATABASE_URL"),
     natsUrl: urlOf(environment, "NATS_URL"),
@@ -151,6 +175,8 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: urlOf(environment, "SMTP_URL"),
     smsGatewayUrl: urlOf(environment, "SMS_GATEWAY_URL"),
     exchangeUrl: urlOf(environment, "EXCHANGE_URL"),
+    streamTemplate: urlOf(environment, "STREAM_URL_TEMPLATE"),
+    ipServiceUrl: urlOf(environment, "IP_SERVICE_URL"),
     supportUserId: supportUserIdOf(environment),
     isDemoSeeded:
       oneOf(environment, "SEED_DEMO", {

@@ -187,6 +187,7 @@ async function createApps(
       { name: "engine", check: () => areMarketsServed(pool) },
     ],
     isCheckingResponses: options.config.isDevelopment,
+    trustedProxies: options.config.trustedProxies,
     metrics: createProcessMetrics(),
   };
   const player: HttpServerOptions = {

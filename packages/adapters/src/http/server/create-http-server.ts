@@ -85,7 +85,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 }
 
 function bareServer(options: HttpServerOptions): FastifyInstance {
-  const handlerTimeoutMs = options.handlerTimeoutMs ?? defaultHandlerTimeoutMs;
+  const { handlerTimeoutMs = defaultHandlerTimeoutMs, trustedProxies = [] } = options;
   const http = { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 };
   const transport = options.tls === undefined ? { http } : { https: { ...http, ...options.tls } };
   const app = Fastify({
@@ -102,7 +102,7 @@ function bareServer(options: HttpServerOptions): FastifyInstance {
     keepAliveTimeout: keepAliveMs,
     maxRequestsPerSocket: 10_000,
     forceCloseConnections: "idle",
-    trustProxy: options.trustedProxies === undefined ? false : [...options.trustedProxies],
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     ...(transport as { http: typeof http }),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },

@@ -291,4 +291,18 @@ describe("what is answered", () => {
     }
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
   });
+
+  test("[HTTP-09] behind a proxy that we trust each caller has a limit of its own, and is who that proxy says, not who he says", async () => {
+    const limits = {
+      standard: { max: 1000, windowMs: 60_000 },
+      exchange: { max: 1000, windowMs: 60_000 },
+      routes: { "GET /api/mine": { max: 1, windowMs: 60_000 } },
+    };
+    const { app } = await build({ limits, trustedProxies: ["127.0.0.1"] });
+    const ask = async (forwarded: string): Promise<number> =>
+      (await app.inject({ url: "/api/mine", headers: { "x-forwarded-for": forwarded } })).statusCode;
+    expect([await ask("10.0.0.1"), await ask("10.0.0.2")]).toEqual([401, 401]);
+    expect(await ask("10.0.0.1")).toBe(429);
+    expect(await ask("203.0.113.9, 10.0.0.2")).toBe(429);
+  });
 });
