@@ -31,6 +31,7 @@ interface Waiting {
 export class ChildEngine {
   readonly #url: string;
   #child: ChildProcess | undefined;
+  #isReady = false;
   #waiting = new Map<number, Waiting>();
   #nextId = 1;
 
@@ -40,6 +41,11 @@ export class ChildEngine {
 
   get isAlive(): boolean {
     return this.#child !== undefined;
+  }
+
+  /** Whether it lives and has taken its leases. */
+  get isReady(): boolean {
+    return this.#child !== undefined && this.#isReady;
   }
 
   /** What nobody has answered yet, for a person to read. */
@@ -58,7 +64,9 @@ export class ChildEngine {
     child.on("message", (answer: Answer) => this.#answered(answer));
     child.once("exit", () => this.#ended(child));
     this.#child = child;
+    this.#isReady = false;
     await isReady;
+    this.#isReady = true;
   }
 
   /** `kill -9`; resolves when the process is gone. */

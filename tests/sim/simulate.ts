@@ -41,10 +41,11 @@ export async function simulate(options: {
   const random = new Random(options.seed);
   const world = await World.start();
   const engine = new ChildEngine(world.url);
+  let run: Run | undefined;
   try {
     await engine.start();
     const scene = await setScene(world, engine, random);
-    const run = new Run(scene, random);
+    run = new Run(scene, random);
     const loadedMs = performance.now();
     while (performance.now() - loadedMs < options.durationMs || run.rounds < fewestRounds) {
       const fault = await run.round();
@@ -66,6 +67,7 @@ export async function simulate(options: {
       invariantsBroken: [...run.broken],
     };
   } finally {
+    run?.stopSupervising();
     await engine.kill();
     await world.stop();
   }
@@ -102,10 +104,12 @@ class Run {
   readonly broken = new Set<string>();
   rounds = 0;
   #isLoading = false;
+  #isOver = false;
 
   constructor(scene: Scene, random: Random) {
     this.#scene = scene;
     this.#random = random;
+    void this.#supervise();
   }
 
   /** Load, a fault in the middle of it, recovery, rest, and the check of everything. */
@@ -114,23 +118,30 @@ class Run {
     const [name, strike] = this.#random.pick(this.#faults());
     this.faults[name] = (this.faults[name] ?? 0) + 1;
     this.#isLoading = true;
-    const supervisor = this.#supervise();
     const load = Promise.all(Array.from({ length: actors }, (_, index) => this.#act(this.rounds * 1_000 + index)));
     await delay(this.#random.whole(100, 700));
     await strike();
     await this.#checkInvariants();
-    await this.#untilEngineStands();
+    await this.#until(() => this.#scene.engine.isAlive);
     await delay(this.#random.whole(300, 900));
     this.#isLoading = false;
-    await this.#untilRest(name, Promise.all([load, supervisor]));
+    await this.#untilRest(name, load);
     await this.#check();
     return name;
   }
 
   /** Settles what is still open, so that every bet has been paid, and looks once more. */
   async finish(): Promise<void> {
-    while (this.#scene.markets.length > 0) await settle(this.#scene, this.#random, this.#scene.markets[0]);
+    await this.#untilRest("settling all", this.#settleAll());
     await this.#check();
+  }
+
+  async #settleAll(): Promise<void> {
+    while (this.#scene.markets.length > 0) await settle(this.#scene, this.#random, this.#scene.markets[0]);
+  }
+
+  stopSupervising(): void {
+    this.#isOver = true;
   }
 
   #faults(): [string, () => Promise<void>][] {
@@ -153,10 +164,10 @@ class Run {
   }
   #nextFailpoint: string | undefined;
 
-  /** Brings up the next engine whenever one has ended; goes on until load is over and an engine stands. */
+  /** Brings up the next engine whenever one has ended: at a failpoint that is reached late, that is after the load. */
   async #supervise(): Promise<void> {
     const { engine } = this.#scene;
-    while (this.#isLoading || this.#actorsAtWork > 0 || !engine.isAlive) {
+    while (!this.#isOver) {
       if (!engine.isAlive) {
         const failpoint = this.#nextFailpoint;
         this.#nextFailpoint = undefined;
@@ -166,9 +177,10 @@ class Run {
     }
   }
 
-  /** Everybody gets an answer in the end, whatever was killed. */
-  async #untilRest(fault: string, rest: Promise<unknown>): Promise<void> {
+  /** Everybody gets an answer in the end, whatever was killed, and an engine stands. */
+  async #untilRest(fault: string, answered: Promise<unknown>): Promise<void> {
     const { engine } = this.#scene;
+    const rest = answered.then(() => this.#until(() => engine.isReady));
     const late = delay(restMs).then(() => {
       const state = `${this.#actorsAtWork} actors at work, engine ${engine.isAlive ? "alive" : "gone"}, ${engine.unanswered}`;
       throw new Error(`no rest ${restMs} ms after "${fault}": ${state}`);
@@ -177,8 +189,8 @@ class Run {
     await Promise.race([rest, late]);
   }
 
-  async #untilEngineStands(): Promise<void> {
-    while (!this.#scene.engine.isAlive) await delay(10);
+  async #until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await delay(10);
   }
 
   #actorsAtWork = 0;
