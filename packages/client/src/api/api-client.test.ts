@@ -100,6 +100,18 @@ test("[CALL-03] a refusal is a value with code, reason, fields and request id", 
   });
 });
 
+test("[API-02] the stored token goes along as a bearer's unless the call is marked as without, and a guest's call carries none", async () => {
+  const bearerOf = async (auth: "player" | "optional" | "none", token: string | undefined) => {
+    const { client, sent } = setUp([json(200, { rows: [] })], { token: () => token });
+    await client.call(route({ ...list, auth }), {});
+    return sent[0]?.headers["authorization"];
+  };
+  expect(await bearerOf("player", "secret")).toBe("Bearer secret");
+  expect(await bearerOf("optional", "secret")).toBe("Bearer secret");
+  expect(await bearerOf("none", "secret")).toBeUndefined();
+  expect(await bearerOf("optional", undefined)).toBeUndefined();
+});
+
 test("[CALL-02] money that got no answer is sent again under the same key, a refusal is not", async () => {
   const lost = setUp([new Error("cable"), refusal(503, "UNAVAILABLE"), json(200, { status: "approved" })]);
   expect((await lost.client.call(approve, input)).ok).toBe(true);

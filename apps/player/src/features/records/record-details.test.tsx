@@ -33,16 +33,16 @@ const bet = (status: ExchangeRecord["status"], net: string | null): ExchangeReco
 });
 
 describe("the result of an exchange bet", () => {
-  test("[RECORDS-12] [RECORDS-13] it has two decimals: gold when won, red and in brackets when lost, a plain word while open", () => {
+  test("[RECORDS-12] [RECORDS-13] it has two decimals: green when won, red and in brackets when lost, a plain word while open", () => {
     const won = draw(<NetResult record={bet("WON", "60.00")} />);
     expect(wordsOf(won)).toContain("৳ 60.00");
-    expect(won).toContain("text-won");
+    expect(won).toContain("text-accent");
     const lost = draw(<NetResult record={bet("LOST", "-90.00")} />);
     expect(wordsOf(lost)).toContain("(৳ 90.00)");
     expect(lost).toContain("text-lost");
     const open = draw(<NetResult record={bet("open", null)} />);
     expect(wordsOf(open).trim()).toBe("Open");
-    expect(open).not.toMatch(/text-won|text-lost/);
+    expect(open).not.toMatch(/text-accent|text-won|text-lost/);
   });
 });
 

@@ -29,7 +29,9 @@ export function NetResult({ record, className }: { record: ExchangeRecord; class
       return <span className={classNames("text-muted", className)}>{text.open}</span>;
     case "VOID":
       return <span className={classNames("text-muted", className)}>{text.void}</span>;
+    // Green here, as the header of the details is; gold is for what a bet could bring. [RECORDS-13]
     case "WON":
+      return <Money amount={record.net_profit_loss ?? "0.00"} className={classNames("text-accent", className)} />;
     case "LOST":
       return (
         <Money amount={record.net_profit_loss ?? "0.00"} isResult {...(className !== undefined && { className })} />
