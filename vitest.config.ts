@@ -12,6 +12,7 @@ export default defineConfig({
           include: unitInclude,
           exclude: ["**/node_modules/**", "**/dist/**", ...integrationInclude],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

@@ -1,4 +1,5 @@
 import { expect, type Browser, type Locator, type Page } from "@playwright/test";
+import { fromOwnAddress } from "./address.ts";
 import { officeUrl, playerUrl, staffMail, staffPassword, staffToken, type StaffRole } from "./platform.ts";
 
 const desk = {
@@ -14,6 +15,7 @@ export async function openDesk(browser: Browser, role?: StaffRole): Promise<Page
   const context = await browser.newContext({
     ...desk,
     baseURL: officeUrl,
+    extraHTTPHeaders: fromOwnAddress(),
     storageState: { cookies: [], origins: [{ origin: officeUrl, localStorage }] },
   });
   return context.newPage();
@@ -21,7 +23,7 @@ export async function openDesk(browser: Browser, role?: StaffRole): Promise<Page
 
 /** A desk's browser at the players' address. */
 export async function openDeskBrowser(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ ...desk, baseURL: playerUrl });
+  const context = await browser.newContext({ ...desk, baseURL: playerUrl, extraHTTPHeaders: fromOwnAddress() });
   return context.newPage();
 }
 

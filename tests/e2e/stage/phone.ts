@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
+import { fromOwnAddress } from "./address.ts";
 import { playerUrl, type PlayerLogin } from "./platform.ts";
 
 export type Language = "en" | "bn";
@@ -25,6 +26,7 @@ export async function openPhone(browser: Browser, { language, login }: PhoneOpti
   const hints = { ...(language !== undefined && { language }), ...(login !== undefined && { signed_in: "1" }) };
   const context = await browser.newContext({
     baseURL: playerUrl,
+    extraHTTPHeaders: fromOwnAddress(),
     storageState: {
       cookies: Object.entries(hints).map(([name, value]) => ({ ...sessionCookie, name, value })),
       origins: [{ origin: playerUrl, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],

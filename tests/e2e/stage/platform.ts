@@ -1,4 +1,5 @@
 /** The running platform of this test run, and its APIs as a program would call them. */
+import { fromOwnAddress } from "./address.ts";
 
 function addressOf(name: string): string {
   const address = process.env[name];
@@ -15,11 +16,12 @@ export interface Call {
   readonly body?: unknown;
 }
 
-/** Makes one call and gives the answer of type `T`; throws on anything but success, with the answer's text. */
+/** Makes one call, from an address of its own, and gives the answer of type `T`; throws on anything but success, with the answer's text. */
 export async function call<T>(url: string, { method = "GET", token, body }: Call = {}): Promise<T> {
   const response = await fetch(url, {
     method,
     headers: {
+      ...fromOwnAddress(),
       ...(body !== undefined && { "content-type": "application/json" }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
@@ -36,7 +38,7 @@ export const staffPassword = "maidan-demo-1";
 
 const staffTokens = new Map<StaffRole, Promise<string>>();
 
-/** A session of a member of the demonstration's staff; one per role and process, as sign-ins are limited. */
+/** A session of a member of the demonstration's staff; one per role and process. */
 export function staffToken(role: StaffRole): Promise<string> {
   const known = staffTokens.get(role);
   if (known !== undefined) return known;
@@ -59,29 +61,13 @@ export interface PlayerLogin {
 export const demoUsername = "demoplayer1";
 export const demoPassword = "demo12345";
 
-/**
- * All journeys come from one address, which may log in and sign up twenty times a minute. Who is told to wait asks again until the minute is over, as a
- * well-behaved program does.
- */
-async function whenAllowed<T>(ask: () => Promise<T>): Promise<T> {
-  const deadlineMs = Date.now() + 75_000;
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!/: 429 /.test(String(error)) || Date.now() > deadlineMs) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-    }
-  }
-}
-
 export async function logIn(username: string, password: string): Promise<PlayerLogin> {
-  const answer = await whenAllowed(() =>
-    call<{ token: string; remote_id: string; username: string; exchange: { token: string }[] }>(
-      `${playerUrl}/api/login`,
-      { method: "POST", body: { username, password } },
-    ),
-  );
+  const answer = await call<{
+    token: string;
+    remote_id: string;
+    username: string;
+    exchange: { token: string }[];
+  }>(`${playerUrl}/api/login`, { method: "POST", body: { username, password } });
   return {
     token: answer.token,
     remoteId: answer.remote_id,
@@ -101,6 +87,6 @@ export async function ownPlayer(person: { username: string; phone: string }): Pr
     email: `${person.username}@maidan.test`,
     currency: "BDT",
   };
-  const signUp = whenAllowed(() => call(`${playerUrl}/api/v1/create-players`, { method: "POST", body }));
+  const signUp = call(`${playerUrl}/api/v1/create-players`, { method: "POST", body });
   return signUp.catch(() => undefined).then(() => logIn(person.username, password));
 }
