@@ -11,7 +11,7 @@ const firstChunks = [
   },
   {
     name: "ground",
-    test: /apps\/player\/src\/(?:page\.tsx|shell-parts\.|features\/(?:code-capture\/code-in|legacy\/legacy-paths)\.)|packages\/ui\/src\/|packages\/core\/src\/money\/|apps\/player\/src\/(?:(?:api|balance|device|log|navigation|pwa|session|shell|site|storage)\/|language\/(?:index|app-language)\.|live\/(?:index|use-live)\.)/,
+    test: /apps\/player\/src\/(?:page\.tsx|shell-parts\.|features\/(?:code-capture\/code-in|legacy\/legacy-paths)\.)|packages\/ui\/src\/|packages\/core\/src\/money\/|apps\/player\/src\/(?:(?:api|balance|device|log|navigation|pwa|session|shell|site|storage)\/|language\/(?:index|app-language)\.|live\/(?:index|first-markets|use-live)\.)/,
   },
   {
     name: "afloat",

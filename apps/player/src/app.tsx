@@ -4,6 +4,7 @@ import { Router, useLocation } from "wouter";
 import type { Boot } from "./boot.ts";
 import { DataSaverProvider, DeviceProvider } from "./device/index.ts";
 import { AppLanguage } from "./language/index.ts";
+import { FirstMarketsProvider } from "./live/index.ts";
 import { go } from "./navigation/index.ts";
 import { deskFrame, routeOf, type AppRoute } from "./routes.ts";
 import { SessionProvider, useSession } from "./session/index.ts";
@@ -31,9 +32,11 @@ export function App({ boot, queryClient, serverPath, onAlive }: AppProps): React
         <SessionProvider looksSignedIn={boot.isSignedIn}>
           <DeviceProvider isDesktop={boot.isDesktop}>
             <DataSaverProvider initial={boot.savesData}>
-              <Router {...place}>
-                <CurrentPage isDesktop={boot.isDesktop} />
-              </Router>
+              <FirstMarketsProvider reads={boot.reads}>
+                <Router {...place}>
+                  <CurrentPage isDesktop={boot.isDesktop} />
+                </Router>
+              </FirstMarketsProvider>
             </DataSaverProvider>
           </DeviceProvider>
         </SessionProvider>

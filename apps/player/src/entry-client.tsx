@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { createQueryClient, setOnSessionLost } from "./api/index.ts";
 import { App } from "./app.tsx";
 import { readBoot } from "./boot.ts";
-import { restartLive, startLive } from "./live/index.ts";
+import { marketsIn, restartLive, startLive } from "./live/index.ts";
 import { startDataSaver } from "./device/index.ts";
 import { keepInstallOffer, registerWorker } from "./pwa/index.ts";
 import { go } from "./navigation/index.ts";
@@ -26,8 +26,9 @@ function onAlive(): void {
   requestAnimationFrame(() => {
     document.documentElement.dataset["started"] = "true";
     // The socket's script waits until the page answers to taps.
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(startLive, { timeout: 2_000 });
-    else setTimeout(startLive, 200);
+    const start = (): void => startLive(marketsIn(boot.reads));
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(start, { timeout: 2_000 });
+    else setTimeout(start, 200);
   });
 }
 

@@ -3,18 +3,24 @@ import { renderToString } from "react-dom/server";
 import { createQueryClient } from "./api/index.ts";
 import { App } from "./app.tsx";
 import type { Boot } from "./boot.ts";
-import { deskFrame, deskModule, deskReads, routeOf, type PageRead } from "./routes.ts";
+import { legacyPaths } from "./features/legacy/legacy-paths.ts";
+import { appDownloadPath, legacyTarget } from "./features/legacy/legacy-target.ts";
+import { legacyText } from "./features/legacy/text.ts";
+import { deskFrame, deskModule, routeOf, type PlaceOfPage } from "./routes.ts";
+import { apkPath } from "./site/index.ts";
 
-/** The public reads of a page, for the server to do before it renders. Empty for an unknown path. */
-export function readsOf(path: string, visitor: { readonly isDesktop: boolean }): readonly PageRead[] {
-  const route = routeOf(path);
-  if (route === undefined) return [];
-  return visitor.isDesktop && route.hasDeskFrame ? [...route.reads, ...deskReads] : route.reads;
+export { furtherReadsOf, readsOf } from "./page-reads.ts";
+
+/** Where an address of the old desktop site leads: told at once, so that nobody waits for a script to say it. [OP-04] */
+export function leadsTo(
+  path: string,
+  about: Pick<Boot, "language"> & { readonly siteTitle: string },
+): string | undefined {
+  if (!legacyPaths.includes(path)) return undefined;
+  return path === appDownloadPath ? apkPath(about.siteTitle) : legacyTarget(path, legacyText[about.language]);
 }
 
-export interface RenderRequest {
-  readonly path: string;
-  readonly search: string;
+export interface RenderRequest extends PlaceOfPage {
   readonly boot: Boot;
 }
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { legacyPaths } from "./features/legacy/legacy-paths.ts";
 import { countries } from "./features/password/countries.ts";
+import { readsOf } from "./page-reads.ts";
 import { routeOf, routes } from "./routes.ts";
 
 test("each page stands in the file that the build's manifest is asked for", async () => {
@@ -50,7 +51,7 @@ test("no two pages share a path", () => {
 
 test("[CONST-38] three countries can be picked, and the home page reads three sports", () => {
   expect(countries.map(({ value }) => value)).toEqual(["+880", "+91", "+92"]);
-  const reads = routeOf("/")?.reads.map(({ url }) => url) ?? [];
+  const reads = readsOf({ path: "/", search: "" }, { isDesktop: false }).map(({ url }) => url);
   expect(reads.filter((url) => url.startsWith("/api/sports-events/"))).toEqual(
     ["cricket", "soccer", "tennis"].map((sport) => `/api/sports-events/${sport}`),
   );

@@ -1,16 +1,15 @@
 import { codeKeys } from "./features/code-capture/code-in.ts";
 import { legacyPaths } from "./features/legacy/legacy-paths.ts";
 import type { ReactNode } from "react";
-import { generalQuery, logoQuery, siteFrameQuery, socialQuery } from "./site/index.ts";
 import { mayPrefetch } from "./device/index.ts";
 import { setPreloader } from "./navigation/index.ts";
 import { page, type Page } from "./page.tsx";
 import type { Frame } from "./shell/index.ts";
 
-/** A read that the server does for the page: the address that it asks, and the key under which the app finds the answer. */
-export interface PageRead {
-  readonly url: string;
-  readonly key: readonly unknown[];
+export interface PlaceOfPage {
+  readonly path: string;
+  /** Empty, or from the question mark on. */
+  readonly search: string;
 }
 
 export interface AppRoute {
@@ -23,41 +22,24 @@ export interface AppRoute {
   /** The page's file: the build's manifest knows its chunks by it. */
   readonly module: string;
   readonly page: Page;
-  /** Public answers that the page's HTML carries. */
-  readonly reads: readonly PageRead[];
   /** The server writes the page itself, not only the frame around it. */
   readonly isRendered: boolean;
 }
 
-const site: readonly PageRead[] = [
-  { url: "/api/general", key: generalQuery.queryKey },
-  { url: "/api/sociallink", key: socialQuery.queryKey },
-  { url: "/api/logo", key: logoQuery.queryKey },
-];
-
 type Shape = Pick<AppRoute, "access" | "frame"> & {
   readonly hasDeskFrame?: true;
-  readonly reads?: readonly PageRead[];
   readonly isRendered?: true;
 };
 
+/** The server writes what is open to everybody, and what shows the same to everybody; of the rest it knows nothing, as it knows no token. */
 const line = (path: string, shape: Shape, file: { module: string; page: Page }): AppRoute => ({
   path,
   access: shape.access,
   frame: shape.frame,
   hasDeskFrame: shape.hasDeskFrame ?? false,
   ...file,
-  reads: [...site, ...(shape.reads ?? [])],
-  isRendered: shape.isRendered ?? false,
+  isRendered: shape.isRendered ?? shape.access === "open",
 });
-
-const sports = ["cricket", "soccer", "tennis"] as const;
-const marketBlock: PageRead = { url: "/api/market/block", key: ["/api/market/block"] };
-const sliders: PageRead = { url: "/api/sliders", key: ["/api/sliders"] };
-const sportsEvents: readonly PageRead[] = sports.map((sport) => ({
-  url: `/api/sports-events/${sport}`,
-  key: ["/api/sports-events/:sport", { sport }],
-}));
 
 const codeCapture = {
   module: "src/features/code-capture/code-capture-page.tsx",
@@ -72,7 +54,7 @@ const legacy = {
 export const routes: readonly AppRoute[] = [
   line(
     "/",
-    { access: "open", frame: "site", reads: [marketBlock, sliders, ...sportsEvents], isRendered: true },
+    { access: "open", frame: "site" },
     {
       module: "src/features/home/home-page.tsx",
       page: page(() => import("./features/home/home-page.tsx").then((file) => file.HomePage)),
@@ -80,7 +62,7 @@ export const routes: readonly AppRoute[] = [
   ),
   line(
     "/login",
-    { access: "open", frame: "bare", isRendered: true },
+    { access: "open", frame: "bare" },
     {
       module: "src/features/login/login-page.tsx",
       page: page(() => import("./features/login/login-page.tsx").then((file) => file.LoginPage)),
@@ -88,7 +70,7 @@ export const routes: readonly AppRoute[] = [
   ),
   line(
     "/signup",
-    { access: "open", frame: "bare", isRendered: true },
+    { access: "open", frame: "bare" },
     {
       module: "src/features/signup/signup-page.tsx",
       page: page(() => import("./features/signup/signup-page.tsx").then((file) => file.SignupPage)),
@@ -96,7 +78,7 @@ export const routes: readonly AppRoute[] = [
   ),
   line(
     "/register",
-    { access: "open", frame: "bare", hasDeskFrame: true, isRendered: true },
+    { access: "open", frame: "bare", hasDeskFrame: true },
     {
       module: "src/features/register/register-page.tsx",
       page: page(() => import("./features/register/register-page.tsx").then((file) => file.RegisterPage)),
@@ -104,7 +86,7 @@ export const routes: readonly AppRoute[] = [
   ),
   line(
     "/forgot-password",
-    { access: "open", frame: "bare", isRendered: true },
+    { access: "open", frame: "bare" },
     {
       module: "src/features/password/forgot-password-page.tsx",
       page: page(() => import("./features/password/forgot-password-page.tsx").then((file) => file.ForgotPasswordPage)),
@@ -146,7 +128,7 @@ export const routes: readonly AppRoute[] = [
   ),
   line(
     "/promotions",
-    { access: "player-on-phone", frame: "page", hasDeskFrame: true },
+    { access: "player-on-phone", frame: "page", hasDeskFrame: true, isRendered: true },
     {
       module: "src/features/promotions/promotions-page.tsx",
       page: page(() => import("./features/promotions/promotions-page.tsx").then((file) => file.PromotionsPage)),
@@ -300,7 +282,7 @@ export const routes: readonly AppRoute[] = [
   ),
   line(
     "/exchange",
-    { access: "player", frame: "bare" },
+    { access: "player", frame: "bare", isRendered: true },
     {
       module: "src/features/exchange/exchange-page.tsx",
       page: page(() => import("./features/exchange/exchange-page.tsx").then((file) => file.ExchangePage)),
@@ -308,7 +290,7 @@ export const routes: readonly AppRoute[] = [
   ),
   line(
     "/exchange-inplay",
-    { access: "player", frame: "bare", reads: sportsEvents, isRendered: true },
+    { access: "player", frame: "bare", isRendered: true },
     {
       module: "src/features/exchange/inplay-page.tsx",
       page: page(() => import("./features/exchange/inplay-page.tsx").then((file) => file.InplayPage)),
@@ -316,7 +298,7 @@ export const routes: readonly AppRoute[] = [
   ),
   line(
     "/odds-view",
-    { access: "player", frame: "bare" },
+    { access: "player", frame: "bare", isRendered: true },
     {
       module: "src/features/exchange/odds-view-page.tsx",
       page: page(() => import("./features/exchange/odds-view-page.tsx").then((file) => file.OddsViewPage)),
@@ -329,10 +311,6 @@ export const deskFrame: Page<{ readonly children: ReactNode }> = page(() =>
   import("./features/desk/desk-frame.tsx").then((file) => file.DeskFrame),
 );
 export const deskModule = "src/features/desk/desk-frame.tsx";
-export const deskReads: readonly PageRead[] = [
-  { url: "/api/site-frame", key: siteFrameQuery.queryKey },
-  { url: "/api/payment-methods", key: ["/api/payment-methods"] },
-];
 
 /** The route of a path, without its query; undefined = there is no such page. A path may end in a number of something: `/chat-box/:id`. */
 export function routeOf(path: string): AppRoute | undefined {

@@ -1,2 +1,3 @@
+export { FirstMarketsProvider, marketsIn } from "./first-markets.tsx";
 export type { Live } from "./live.ts";
 export { restartLive, startLive, useCell, useFollowedMarket, useLive, useMarket, useTopic } from "./use-live.ts";

@@ -72,8 +72,8 @@ function openSocket(url: URL): SocketLike {
   return like;
 }
 
-/** The one socket of the app and the one cache of prices, connected as soon as it is made. */
-export function connectLive(): Live {
+/** The one socket of the app and the one cache of prices, connected as soon as it is made. The cache begins with the markets that the page came with. */
+export function connectLive(first: readonly MatchOddsMarket[]): Live {
   const socket = new SocketClient({
     issueTicket: async () => {
       const result = await api.call(ticketCall, {});
@@ -86,6 +86,7 @@ export function connectLive(): Live {
     },
   });
   const cache = new MarketCache((flush) => void requestAnimationFrame(flush));
+  for (const market of first) cache.apply({ ...changeOf(market), img: true });
   keepUnread(socket);
   socket.start();
   addEventListener("online", () => socket.wake());

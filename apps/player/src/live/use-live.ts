@@ -1,17 +1,19 @@
 import type { CellAddress, CellSnapshot, MarketSnapshot } from "@maidan/client/market-cache";
 import { useEffect, useSyncExternalStore } from "react";
+import type { MatchOddsMarket } from "@maidan/contract/http/exchange";
+import { useFirstCell, useFirstMarket } from "./first-markets.tsx";
 import type { Live } from "./live.ts";
 
 let live: Live | undefined;
 let isLoading = false;
 const listeners = new Set<() => void>();
 
-/** Fetches the socket's script and connects. Called once the first screen stands; prices that the server wrote are shown until then. */
-export function startLive(): void {
+/** Fetches the socket's script and connects. Called once the first screen stands; the prices that the page came with are shown until they are pushed. */
+export function startLive(first: readonly MatchOddsMarket[]): void {
   if (isLoading) return;
   isLoading = true;
   void import("./live.ts").then(({ connectLive }) => {
-    live = connectLive();
+    live = connectLive(first);
     for (const listener of listeners) listener();
   });
 }
@@ -47,14 +49,20 @@ const nothing = { subscribe: () => () => undefined, getSnapshot: () => undefined
 
 /** One price cell; re-renders when this very price or size changes. Undefined = no price, or not loaded yet. */
 export function useCell(address: CellAddress): CellSnapshot | undefined {
-  const source = useLive()?.cache.cell(address) ?? nothing;
-  return useSyncExternalStore(source.subscribe, source.getSnapshot, () => undefined);
+  const first = useFirstCell(address);
+  const source = useLive()?.cache.cell(address);
+  const { subscribe: watch, getSnapshot } = source ?? nothing;
+  const pushed = useSyncExternalStore(watch, getSnapshot, () => undefined);
+  return source === undefined ? first : pushed;
 }
 
 /** Status, volume and runners of a market that is followed. */
 export function useMarket(marketId: string): MarketSnapshot | undefined {
-  const source = useLive()?.cache.market(marketId) ?? nothing;
-  return useSyncExternalStore(source.subscribe, source.getSnapshot, () => undefined);
+  const first = useFirstMarket(marketId);
+  const source = useLive()?.cache.market(marketId);
+  const { subscribe: watch, getSnapshot } = source ?? nothing;
+  const pushed = useSyncExternalStore(watch, getSnapshot, () => undefined);
+  return source === undefined ? first : pushed;
 }
 
 /**

@@ -1,1 +1,9 @@
-export { AppLink, go, setPreloader, useRouteState, type AppLinkProps, type GoOptions } from "./navigation.tsx";
+export {
+  AppLink,
+  go,
+  routeStateNow,
+  setPreloader,
+  useRouteState,
+  type AppLinkProps,
+  type GoOptions,
+} from "./navigation.tsx";

@@ -58,8 +58,11 @@ export function AppLink({ href, state, onClick, children, ...rest }: AppLinkProp
   );
 }
 
-/** The state that came along with the navigation; unchecked, so that the page reads it with care. */
-export const useRouteState = (): Readonly<Record<string, unknown>> => {
-  const state: unknown = useHistoryState();
-  return typeof state === "object" && state !== null ? (state as Record<string, unknown>) : {};
-};
+const asRecord = (state: unknown): Readonly<Record<string, unknown>> =>
+  typeof state === "object" && state !== null ? (state as Record<string, unknown>) : {};
+
+/** The state that came along with the navigation; unchecked, so that the page reads it with care. Empty while the page is what the server wrote. */
+export const useRouteState = (): Readonly<Record<string, unknown>> => asRecord(useHistoryState());
+
+/** The same outside of rendering: an effect of a page that the server wrote looks here before it leads away. */
+export const routeStateNow = (): Readonly<Record<string, unknown>> => asRecord(history.state);

@@ -83,7 +83,10 @@ async function sendOnce<R extends RouteContract>(call: Call): Promise<ApiResult<
   const signal = input.signal === undefined ? timeout : AbortSignal.any([timeout, input.signal]);
   const send = options.fetch ?? globalThis.fetch;
   try {
-    const response = await send(addressOf(call), { ...requestOf(call, token), signal });
+    const response = await send((options.baseUrl ?? "") + addressOf(call.route, input), {
+      ...requestOf(call, token),
+      signal,
+    });
     const result = await readAnswer<ResponseOf<R>>(response);
     const isTokenRefused = !result.ok && result.error.kind === "refused" && result.error.code === "UNAUTHENTICATED";
     if (isTokenRefused && token !== undefined && options.token() === token) options.onUnauthenticated?.();
@@ -123,7 +126,8 @@ function requestOf(call: Call, token: string | undefined): RequestInit {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-function addressOf({ options, route, input }: Call): string {
+/** Path and query of a call: parameters in their places, the query in the order of its names. */
+export function addressOf(route: Pick<RouteContract, "path">, input: Pick<LooseInput, "params" | "query">): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = route.path.replace(/:(\w+)/g, (_match, name: string) => {
     if (params[name] === undefined) throw new TypeError(`${route.path} needs ${name}`);
@@ -134,5 +138,5 @@ function addressOf({ options, route, input }: Call): string {
     if (value !== undefined) query.set(name, textOf(value));
   }
   const search = query.toString();
-  return `${options.baseUrl ?? ""}${path}${search === "" ? "" : `?${search}`}`;
+  return search === "" ? path : `${path}?${search}`;
 }

@@ -1,4 +1,4 @@
-export { createApiClient, type ApiClient, type ApiClientOptions, type CallInput } from "./api-client.ts";
+export { addressOf, createApiClient, type ApiClient, type ApiClientOptions, type CallInput } from "./api-client.ts";
 export { FormKey, mintKey } from "./form-key.ts";
 export {
   isWorthRetrying,

@@ -4,7 +4,8 @@ import { Badge } from "@maidan/ui/layout";
 import { useEffect, useState, type ReactNode } from "react";
 import { useSearch } from "wouter";
 import { useFollowedMarket, useMarket } from "../../live/index.ts";
-import { go, useRouteState } from "../../navigation/index.ts";
+import { go, routeStateNow, useRouteState } from "../../navigation/index.ts";
+import { PageSkeleton } from "../../shell/index.ts";
 import { BetSlip, openSlip, type SlipForm, type SlipSelection } from "../bet-slip/index.ts";
 import { ExchangeFrame } from "./exchange-frame.tsx";
 import { HouseBlocks } from "./house-blocks.tsx";
@@ -45,10 +46,17 @@ function readOddsQuery(search: string): OddsState | undefined {
 export function OddsViewPage(): ReactNode {
   const search = useSearch();
   const state = readOddsState(useRouteState()) ?? readOddsQuery(search);
+  const text = useText(exchangeText);
   useEffect(() => {
-    if (state === undefined) go("/exchange-inplay", { isReplacing: true });
+    const isBare = state === undefined && readOddsState(routeStateNow()) === undefined;
+    if (isBare) go("/exchange-inplay", { isReplacing: true });
   }, [state]);
-  return state === undefined ? null : <OddsView state={state} />;
+  if (state !== undefined) return <OddsView state={state} />;
+  return (
+    <ExchangeFrame title={text.exchange} back="/exchange-inplay">
+      <PageSkeleton />
+    </ExchangeFrame>
+  );
 }
 
 function OddsView({ state }: { state: OddsState }): ReactNode {

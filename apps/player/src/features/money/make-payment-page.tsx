@@ -3,8 +3,8 @@ import { Countdown, Money } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useEffect, type ReactNode } from "react";
-import { go, useRouteState } from "../../navigation/index.ts";
-import { PageHeader } from "../../shell/index.ts";
+import { go, routeStateNow, useRouteState } from "../../navigation/index.ts";
+import { PageHeader, PageSkeleton } from "../../shell/index.ts";
 import { maskNumber } from "./checks.ts";
 import { MethodMark } from "./method-mark.tsx";
 import { readPaymentDetails, type PaymentDetails } from "./payment-details.ts";
@@ -17,12 +17,13 @@ export function MakePaymentPage(): ReactNode {
   const text = useText(moneyText);
   const details = readPaymentDetails(useRouteState());
   useEffect(() => {
-    if (details === undefined) go("/deposit", { isReplacing: true });
+    const isBare = details === undefined && readPaymentDetails(routeStateNow()) === undefined;
+    if (isBare) go("/deposit", { isReplacing: true });
   }, [details]);
   return (
     <main className="pb-10">
       <PageHeader title={text.paymentTitle} back="/deposit" />
-      {details !== undefined && <Payment details={details} />}
+      {details === undefined ? <PageSkeleton /> : <Payment details={details} />}
     </main>
   );
 }

@@ -40,9 +40,13 @@ export function PhonePromotions(): ReactNode {
           <EmptyState icon={<GiftIcon size={26} />} hint={shown.length === 0 ? text.empty : text.emptyCategory} />
         ) : (
           <ul className="flex flex-col gap-4 p-4 pt-1">
-            {list.map((promotion) => (
+            {list.map((promotion, place) => (
               <li key={promotion.id}>
-                <PromotionCard promotion={promotion} onDetails={() => setOpenedId(promotion.id)} />
+                <PromotionCard
+                  promotion={promotion}
+                  isFirst={place === 0}
+                  onDetails={() => setOpenedId(promotion.id)}
+                />
               </li>
             ))}
           </ul>
@@ -53,8 +57,15 @@ export function PhonePromotions(): ReactNode {
   );
 }
 
+interface PromotionCardProps {
+  readonly promotion: Promotion;
+  /** The first picture is what the page is waited for; the others wait until they are near. */
+  readonly isFirst: boolean;
+  readonly onDetails: () => void;
+}
+
 /** [PROMO-03] */
-function PromotionCard({ promotion, onDetails }: { promotion: Promotion; onDetails: () => void }): ReactNode {
+function PromotionCard({ promotion, isFirst, onDetails }: PromotionCardProps): ReactNode {
   const text = useText(promotionsText);
   const preview = previewOf(promotion.desc);
   const { start_date: start, end_date: end } = promotion;
@@ -66,7 +77,7 @@ function PromotionCard({ promotion, onDetails }: { promotion: Promotion; onDetai
           alt=""
           width={720}
           height={360}
-          loading="lazy"
+          {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
           className="aspect-[2/1] h-auto w-full object-cover"
         />
       )}

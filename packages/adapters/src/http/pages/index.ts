@@ -1,2 +1,2 @@
-export type { PageAssets, PageBoot, PageDeps, PageRead, PageRenderer, PageSource } from "./ports.ts";
+export type { PageAssets, PageBoot, PageDeps, PagePlace, PageRead, PageRenderer, PageSource } from "./ports.ts";
 export { registerPages } from "./register-pages.ts";

@@ -20,7 +20,12 @@ afterEach(async () => {
 
 /** A renderer that shows what it was given. */
 const renderer: PageRenderer = {
-  readsOf: (path) => {
+  leadsTo: (path, { language, siteTitle }) => (path === "/old" ? `/new?in=${language}&of=${siteTitle}` : undefined),
+  furtherReadsOf: (_place, answers) =>
+    answers.some(({ key, value }) => key[0] === "/api/market/block" && Array.isArray(value))
+      ? [{ url: "/api/match-odds/1.1", key: ["/api/match-odds/:marketId", { marketId: "1.1" }] }]
+      : [],
+  readsOf: ({ path }) => {
     const own = path === "/" ? [{ url: "/api/market/block", key: ["/api/market/block"] }] : [];
     const site = ["/api/general", "/api/logo"].map((url) => ({ url, key: [url] }));
     return [...own, ...(path === "/login" ? site : [])];
@@ -135,6 +140,21 @@ test("an unknown page is a 404 in the app, an unknown call a 404 in the API's sh
     expect(call.headers["content-type"], url).toContain("application/json");
     expect([call.statusCode, call.json<{ code: string }>().code], url).toEqual([404, "NOT_FOUND"]);
   }
+});
+
+test("what the first answers ask for is read as well, and is in the page beside them", async () => {
+  const app = await appWith({ "/api/general": open, "/api/market/block": [], "/api/match-odds/1.1": [{ version: 7 }] });
+  const answer = await app.inject({ url: "/", headers: { "user-agent": phone } });
+  expect(bootOf(answer.body).reads).toEqual([
+    { key: ["/api/market/block"], value: [] },
+    { key: ["/api/match-odds/:marketId", { marketId: "1.1" }], value: [{ version: 7 }] },
+  ]);
+});
+
+test("an address that has moved is answered with where it leads, in the reader's language", async () => {
+  const app = await appWith({ "/api/general": [{ site_status: 1, site_title: "Mela" }] });
+  const answer = await app.inject({ url: "/old?a=1", headers: { "user-agent": phone, cookie: "language=bn" } });
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, "/new?in=bn&of=Mela"]);
 });
 
 test("a page whose reads fail is still a page", async () => {

@@ -15,10 +15,20 @@ export interface PageBoot {
   readonly reads: readonly { readonly key: readonly unknown[]; readonly value: unknown }[];
 }
 
+export interface PagePlace {
+  readonly path: string;
+  /** Empty, or from the question mark on. */
+  readonly search: string;
+}
+
 /** The app as it renders on the server. What is built (or, in development, loaded anew for each page) stands behind it. */
 export interface PageRenderer {
-  readsOf(path: string, visitor: { readonly isDesktop: boolean }): readonly PageRead[];
-  render(request: { path: string; search: string; boot: PageBoot }): Promise<{
+  /** Where an address that has moved leads now; undefined for all others. */
+  leadsTo(path: string, about: { readonly language: "en" | "bn"; readonly siteTitle: string }): string | undefined;
+  readsOf(place: PagePlace, visitor: { readonly isDesktop: boolean }): readonly PageRead[];
+  /** What the answers of those reads ask for in turn. */
+  furtherReadsOf(place: PagePlace, answers: PageBoot["reads"]): readonly PageRead[];
+  render(request: PagePlace & { readonly boot: PageBoot }): Promise<{
     readonly html: string;
     readonly isFound: boolean;
     readonly modules: readonly string[];
@@ -53,6 +63,8 @@ export interface PageDeps {
   readonly read: (url: string) => Promise<unknown>;
   /** Whose pages a page of the app may show in a frame: game providers. */
   readonly frameOrigins?: readonly string[];
+  /** Services outside that a page of the app may ask. */
+  readonly connectOrigins?: readonly string[];
   readonly publicUrl: string;
   /** Where the operator puts the Android app. */
   readonly androidFile?: string;

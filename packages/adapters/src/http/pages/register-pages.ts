@@ -4,13 +4,15 @@ import { cspNonce } from "../server/index.ts";
 import { isAndroidApp, sendAndroidApp } from "./android-app.ts";
 import { appDocument } from "./document.ts";
 import { comingSoonPage, maintenancePage, previewPage } from "./plain-pages.ts";
-import type { PageBoot, PageDeps } from "./ports.ts";
+import type { PageBoot, PageDeps, PageRead } from "./ports.ts";
 import { createReadCache } from "./read-cache.ts";
 import { sendPage } from "./send-page.ts";
 import { visitorOf, type Visitor } from "./visitor.ts";
 
 const productTitle = "Maidan";
 const retryAfterSeconds = "300";
+/** Found elsewhere: where it leads depends on the reader's language. */
+const movedStatus = 302;
 const yearSeconds = 31_536_000;
 /** Addresses of programs: an unknown one is an API's 404, never a page. */
 const notPages =
@@ -99,9 +101,13 @@ interface AppPage {
 async function sendApp({ deps, read, visitor, request, reply, path, search }: AppPage): Promise<FastifyReply> {
   const { source } = deps;
   const renderer = await source.renderer();
-  const answers = await Promise.all(
-    renderer.readsOf(path, visitor).map(async ({ url, key }) => ({ key, value: await read(url) })),
-  );
+  const { language } = visitor;
+  const target = renderer.leadsTo(path, { language, siteTitle: await siteTitleOf(read) });
+  if (target !== undefined) return reply.header("cache-control", "no-store").redirect(target, movedStatus);
+  const readAll = (reads: readonly PageRead[]): Promise<Answered[]> =>
+    Promise.all(reads.map(async ({ url, key }) => ({ key, value: await read(url) })));
+  const first = await readAll(renderer.readsOf({ path, search }, visitor));
+  const answers = [...first, ...(await readAll(renderer.furtherReadsOf({ path, search }, first)))];
   const boot: PageBoot = {
     language: visitor.language,
     isSignedIn: visitor.isSignedIn,
@@ -126,7 +132,7 @@ async function sendApp({ deps, read, visitor, request, reply, path, search }: Ap
   return sendPage(request, reply, {
     html,
     status: page.isFound ? 200 : 404,
-    policy: { "frame-src": ["'self'", ...(deps.frameOrigins ?? [])], ...development },
+    policy: { "frame-src": ["'self'", ...(deps.frameOrigins ?? [])], ...connections(deps), ...development },
   });
 }
 
@@ -156,6 +162,12 @@ function faviconOf(answers: readonly Answered[]): string | undefined {
   const icon = firstText(answers, "/api/logo", "favicon");
   return icon === "/storage/brand/mark.svg" ? undefined : icon;
 }
+
+/** Services outside that a page itself asks. */
+const connections = ({ connectOrigins, publicUrl }: PageDeps): Readonly<Record<string, readonly string[]>> =>
+  connectOrigins === undefined || connectOrigins.length === 0
+    ? {}
+    : { "connect-src": ["'self'", publicUrl.replace(/^http/, "ws"), ...connectOrigins] };
 
 /** Reload messages come from another port, and styles are put in by a script. */
 const developmentPolicy = (origin: string, deps: PageDeps, nonce: string) => ({
