@@ -1,7 +1,7 @@
 import { execFileSync, type ExecFileSyncOptionsWithStringEncoding } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -36,40 +36,48 @@ function cruise(): Report {
   };
 }
 
-describe("the import table", () => {
-  test("holds, and the checker really looked", () => {
-    const { modules, broken } = cruise();
-    expect(broken).toEqual([]);
-    expect(modules).toBeGreaterThan(200);
-  }, 120_000);
+/** Each breaks one rule. */
+const canaries = [
+  [
+    "packages/core/src/money/zz-canary.ts",
+    'import { canonicalJson } from "@maidan/services/command";\nexport const canary = canonicalJson;\n',
+    "layer:packages/core",
+  ],
+  [
+    "packages/core/src/money/zz-canary-npm.ts",
+    'import { z } from "zod/mini";\nexport const canary = z;\n',
+    "core-is-pure",
+  ],
+  [
+    "packages/contract/src/errors/zz-canary.ts",
+    'import { minor } from "@maidan/core/money";\nexport const canary = minor;\n',
+    "layer:packages/contract",
+  ],
+  [
+    "apps/player/src/zz-canary.ts",
+    'import { createPool } from "@maidan/adapters/postgres/database";\nexport const canary = createPool;\n',
+    "layer:apps/player",
+  ],
+] as const;
 
-  test("still bites: canaries in core, contract and player that break it are all refused", () => {
-    const canaries = [
-      [
-        "packages/core/src/money/zz-canary.ts",
-        'import { canonicalJson } from "@maidan/services/command";\nexport const canary = canonicalJson;\n',
-      ],
-      ["packages/core/src/money/zz-canary-npm.ts", 'import { z } from "zod/mini";\nexport const canary = z;\n'],
-      [
-        "packages/contract/src/errors/zz-canary.ts",
-        'import { minor } from "@maidan/core/money";\nexport const canary = minor;\n',
-      ],
-      [
-        "apps/player/src/zz-canary.ts",
-        'import { createPool } from "@maidan/adapters/postgres/database";\nexport const canary = createPool;\n',
-      ],
-    ] as const;
+describe("the import table", () => {
+  let report: Report;
+  beforeAll(() => {
     for (const [file, source] of canaries) writeFileSync(path.join(root, file), source);
     try {
-      const { broken } = cruise();
-      const rulesFor = (file: string): string[] =>
-        broken.filter((line) => line.includes(`: ${file} ->`)).map((line) => line.slice(0, line.indexOf(": ")));
-      expect(rulesFor("packages/core/src/money/zz-canary.ts")).toContain("layer:packages/core");
-      expect(rulesFor("packages/core/src/money/zz-canary-npm.ts")).toContain("core-is-pure");
-      expect(rulesFor("packages/contract/src/errors/zz-canary.ts")).toContain("layer:packages/contract");
-      expect(rulesFor("apps/player/src/zz-canary.ts")).toContain("layer:apps/player");
+      report = cruise();
     } finally {
       for (const [file] of canaries) rmSync(path.join(root, file), { force: true });
     }
   }, 120_000);
+
+  test("holds, and the checker really looked", () => {
+    expect(report.broken.filter((line) => !line.includes("/zz-canary"))).toEqual([]);
+    expect(report.modules).toBeGreaterThan(200);
+  });
+
+  test.each(canaries)("bites: %s breaks it and is refused", (file, _source, rule) => {
+    const rules = report.broken.filter((line) => line.includes(`: ${file} ->`)).map((line) => line.split(": ")[0]);
+    expect(rules).toContain(rule);
+  });
 });
