@@ -48,6 +48,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       OFFICE_PORT: String(officePort),
       BETTING_API_PORT: "0",
       BETTING_STREAM_PORT: "0",
+      GAMES_PORT: "0",
       // Short in-play delays and prices that move within a wait; a match still lasts half an hour.
       FEED_SPEED: "3",
       // The journeys stand where a proxy does, so that each caller of theirs has an address of its own (stage/address.ts).

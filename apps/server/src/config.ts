@@ -17,6 +17,8 @@ export interface Config {
   /** Names and addresses that the made certificate is for, besides this machine's own. */
   readonly bettingTlsNames: readonly string[];
   readonly publicUrl: string;
+  /** Where players' browsers find the game server, an origin of its own; undefined = the host of `publicUrl` at `gamesPort`. */
+  readonly gamesUrl: string | undefined;
   /** Addresses and networks of the proxies before us, whose word on who is calling counts; without any, nobody's does. [HTTP-09] */
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
@@ -166,6 +168,7 @@ export function readConfig(environment: Environment): Config {
     bettingTlsNames: namesOf(environment, "BETTING_TLS_NAMES"),
     publicUrl: (urlOf(environment, "PUBLIC_URL") ?? `http://localhost:${port}`).replace(/\/$/, ""),
     trustedProxies: proxiesOf(environment),
+    gamesUrl: urlOf(environment, "GAMES_URL")?.replace(/\/$/, ""),
     dataDir: dataDirOf(environment),
     databaseUrl: textOf(environment, "DATABASE_URL"),
     natsUrl: urlOf(environment, "NATS_URL"),

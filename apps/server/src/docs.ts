@@ -52,6 +52,16 @@ export const programDocs: Docs = {
   description: `The field's exchange API for trading programs: POST /api/login with username and password as a form gives a token; send it as X-Authentication and an application key as X-Application (in play mode demo-app-key) with every call below /exchange/. Prices and sizes are JSON numbers; what is refused has the field's own error shapes. The stream of prices and orders is CRLF-delimited JSON over TLS on a port of its own. docs/api/README.md begins with a program of five minutes.`,
 };
 
+/** What a newcomer reads above the calls of the game server. */
+export const gamesDocs: Docs = {
+  title: "Maidan game server API",
+  version: "1",
+  audience: "public",
+  description: `The calls of the house's game frames, on an origin of its own. A launch that an operator was given is spent once by POST /api/sessions for a token; send it as "authorization: Bearer …". What a round paid can be drawn again by anybody, at /verify.
+
+${common}`,
+};
+
 /** What a newcomer reads above the calls of the back office. */
 export const officeDocs: Docs = {
   title: "Maidan office API",

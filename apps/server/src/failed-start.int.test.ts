@@ -41,6 +41,7 @@ function startOnTakenPort(
       OFFICE_PORT: "0",
       BETTING_API_PORT: "0",
       BETTING_STREAM_PORT: "0",
+      GAMES_PORT: "0",
       LOG_LEVEL: "info",
       // The test runner has a variable of this name too.
       MODE: "play",

@@ -86,6 +86,7 @@ function announce(started: RunningPlatform): void {
     `Maidan is running, on play money, ready in ${seconds} s`,
     `  player app   ${started.addresses.player}   (a phone frame for desks: ${started.addresses.player}/preview)`,
     `  back office  ${started.addresses.office}`,
+    ...(started.addresses.games === undefined ? [] : [`  games        ${started.addresses.games}/verify`]),
     `  phone wallet ${started.addresses.player}/sandbox-money`,
     `  API          ${started.addresses.player}/docs`,
     `  for programs ${started.addresses.bettingApi}  and the stream ${started.addresses.bettingStream}   (docs/api/README.md)`,

@@ -11,6 +11,7 @@ import type { Services } from "./services.ts";
 
 /** A port that a wiring opened itself. */
 export interface OpenedPort {
+  readonly name: "bettingStream" | "games";
   readonly port: number;
   close(): Promise<void> | void;
 }
@@ -49,7 +50,7 @@ export interface Platform {
   readonly crontab: string[];
   /** Runs after all wirings and before the ports open: seeding, starting loops. In order of registration. */
   onReady(start: () => Promise<void> | void): void;
-  /** Opens the stream's port with the others, after all is ready. Not run by an operator command. */
+  /** Opens a port of its own with the others, after all is ready. Not run by an operator command. */
   onOpen(open: () => Promise<OpenedPort>): void;
   /** Runs at shutdown, last registered first, after the ports closed. */
   onClose(stop: () => Promise<void> | void): void;

@@ -37,6 +37,8 @@ export interface RunningPlatform {
     readonly office: string;
     readonly bettingApi: string;
     readonly bettingStream: string;
+    /** Undefined where this process doesn't run the game server. */
+    readonly games: string | undefined;
   };
   /** Ends when the embedded database died under us. */
   readonly databaseLost: Promise<void>;
@@ -110,10 +112,10 @@ async function assemble(options: StartOptions, closers: Closers, stop: () => Pro
   await step(say, "services", async () => {
     for (const start of readySteps) await start();
   });
-  const streamPort = options.isHeadless === true ? undefined : await openDoors(options, platform, { closers, openers });
+  const opened = options.isHeadless === true ? [] : await openDoors(options, platform, { closers, openers });
   return {
     platform,
-    addresses: addressesOf(config, apps, streamPort ?? config.bettingStreamPort),
+    addresses: addressesOf(config, apps, opened),
     databaseLost: database.lost,
     stop,
   };
@@ -278,7 +280,7 @@ async function openDoors(
   options: StartOptions,
   platform: Platform,
   { closers, openers }: { readonly closers: Closers; readonly openers: readonly Opener[] },
-): Promise<number | undefined> {
+): Promise<readonly OpenedPort[]> {
   const { config } = options;
   const worker: JobWorker = await startJobs({
     pool: platform.pool,
@@ -295,26 +297,28 @@ async function openDoors(
   closers.push(() => shutDown(platform.officeApp));
   await platform.programApp.listen({ host: config.host, port: config.bettingApiPort });
   closers.push(() => shutDown(platform.programApp));
-  let streamPort: number | undefined;
+  const ports: OpenedPort[] = [];
   for (const open of openers) {
     const opened = await open();
     closers.push(() => opened.close());
-    streamPort = opened.port;
+    ports.push(opened);
   }
   const door = await openLocalDoor({ dataDir: config.dataDir, bus: platform.bus });
   closers.push(() => door.close());
-  return streamPort;
+  return ports;
 }
 
-function addressesOf(config: Config, apps: Apps, streamPort: number): RunningPlatform["addresses"] {
+function addressesOf(config: Config, apps: Apps, opened: readonly OpenedPort[]): RunningPlatform["addresses"] {
   const portOf = (app: FastifyInstance, fallback: number): number => {
     const address = app.server.address();
     return address === null || typeof address === "string" ? fallback : address.port;
   };
+  const games = opened.find(({ name }) => name === "games");
   return {
     player: `http://localhost:${portOf(apps.playerApp, config.port)}`,
     office: `http://localhost:${portOf(apps.officeApp, config.officePort)}`,
     bettingApi: `https://localhost:${portOf(apps.programApp, config.bettingApiPort)}`,
-    bettingStream: `localhost:${streamPort}`,
+    bettingStream: `localhost:${opened.find(({ name }) => name === "bettingStream")?.port ?? config.bettingStreamPort}`,
+    games: games === undefined ? undefined : `http://localhost:${games.port}`,
   };
 }

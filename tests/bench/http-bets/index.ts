@@ -77,6 +77,7 @@ async function startPlatform(databaseUrl: string, dataDir: string): Promise<{ po
         OFFICE_PORT: "0",
         BETTING_API_PORT: "0",
         BETTING_STREAM_PORT: "0",
+        GAMES_PORT: "0",
         SEED_DEMO: "false",
         LOG_LEVEL: "error",
       },

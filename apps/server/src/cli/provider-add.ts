@@ -1,7 +1,7 @@
-import { createPublicKey, generateKeyPairSync, randomUUID } from "node:crypto";
+import { createPublicKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { done, refuse } from "@maidan/services/command";
+import { registerProvider } from "../register-provider.ts";
 import type { Verb } from "./verb.ts";
 import { commandLine } from "./staff-add.ts";
 
@@ -38,35 +38,13 @@ export const providerAdd: Verb = {
       console.error(`${fault ?? "refused"}\nusage: npm run maidan -- ${providerAdd.usage}`);
       return 2;
     }
-    const own = generateKeyPairSync("rsa", { modulusLength: 2048 });
-    const provider = {
-      name,
-      protocol,
-      baseUrl,
-      publicKey,
-      operatorPrivateKey: String(own.privateKey.export({ type: "pkcs8", format: "pem" })),
-      operatorPublicKey: String(own.publicKey.export({ type: "spki", format: "pem" })),
-    };
-    const command = {
-      by: commandLine(),
-      permission: "settings.write",
-      kind: "provider.add",
-      idempotencyKey: randomUUID(),
-      content: { name, protocol, baseUrl },
-      subject: { kind: "provider", id: name },
-    } as const;
-    const { outcome } = await platform.use("runAudited")(command, async (tx, context) => {
-      const kept = await platform.use("gameWalletStore").saveProvider(tx, provider);
-      if (kept === undefined) return refuse("CONFLICT", `${name} speaks another protocol already.`);
-      context.note({ before: null, after: { protocol, base_url: baseUrl } });
-      return done({ key: kept.operatorPublicKey });
-    });
+    const outcome = await registerProvider(platform, commandLine(), { name, protocol, baseUrl, publicKey });
     if (!outcome.ok) {
       console.error(outcome.message);
       return 1;
     }
     console.log(
-      `${name} may call ${platform.config.publicUrl}/providers/${name}/... It verifies our calls by:\n${outcome.value.key}`,
+      `${name} may call ${platform.config.publicUrl}/providers/${name}/... It verifies our calls by:\n${outcome.operatorPublicKey}`,
     );
     return 0;
   },

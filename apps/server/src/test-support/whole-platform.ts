@@ -29,7 +29,7 @@ export interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const anyPorts = { PORT: "0", OFFICE_PORT: "0", BETTING_API_PORT: "0", BETTING_STREAM_PORT: "0" };
+const anyPorts = { PORT: "0", OFFICE_PORT: "0", BETTING_API_PORT: "0", BETTING_STREAM_PORT: "0", GAMES_PORT: "0" };
 
 /** The assembled platform as it is deployed, on a database of its own, with demo players and staff and without simulated matches. */
 export async function startWholePlatform(more: Readonly<Record<string, string>> = {}) {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createHub88Gateway } from "@maidan/adapters/game-providers";
 import { registerGamesRoutes } from "@maidan/adapters/http/games";
+import { createPictures } from "@maidan/adapters/pictures";
 import { registerGameWalletRoutes } from "@maidan/adapters/http/game-wallet";
 import { createGameLobbyStore, createGameWalletStore } from "@maidan/adapters/postgres/game-wallet";
 import { createLaunchGame, createSyncGames } from "@maidan/services/game-lobby";
@@ -31,7 +32,14 @@ export function wireGameWallet(platform: Platform): void {
   });
   services.gameWallet = wallet;
   services.gameWalletStore = store;
-  services.syncGames = createSyncGames({ runner, lobby, gateway, newKey: randomUUID });
+  services.syncGames = createSyncGames({
+    runner,
+    lobby,
+    gateway,
+    pictures: createPictures(),
+    newKey: randomUUID,
+    log,
+  });
   registerGameWalletRoutes(platform.playerApp, { runner, store, wallet, currencyOf });
   const { publicUrl } = config;
   registerGamesRoutes(platform.playerApp, {

@@ -9,6 +9,7 @@ import { wireFeeds } from "./feeds.ts";
 import { wireExchangeApi } from "./exchange-api.ts";
 import { wireGameWallet } from "./game-wallet.ts";
 import { wireChat } from "./chat.ts";
+import { wireHouseGames } from "./house-games.ts";
 import { wireInbox, wireInboxDesk } from "./inbox.ts";
 import { wireMessages } from "./messages.ts";
 import { wireOfficePages } from "./office-pages.ts";
@@ -43,6 +44,7 @@ export const wirings: readonly Wire[] = [
   wireRecords,
   wireTurnoverCalls,
   wireGameWallet,
+  wireHouseGames,
   wireOffice,
   wireRewards,
   wireSite,

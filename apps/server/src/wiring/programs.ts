@@ -101,6 +101,7 @@ function openStream(
     onFault: (error) => log.warn({ err: error }, "the exchange stream could not read what it needs; it tries again"),
   });
   platform.onOpen(async () => ({
+    name: "bettingStream" as const,
     port: await stream.listen(config.bettingStreamPort, config.host),
     close: () => stream.stop(),
   }));

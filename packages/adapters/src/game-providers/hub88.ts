@@ -1,4 +1,5 @@
 import { sign } from "node:crypto";
+import { isIP } from "node:net";
 import { launchAnswer, listAnswer } from "@maidan/contract/game-wallet";
 import {
   ProviderFailed,
@@ -26,6 +27,7 @@ const paths = {
 const operatorId = "maidan";
 const timeoutMs = 5_000;
 const maxAnswerBytes = 4 * 1024 * 1024;
+const maxPosterBytes = 2 * 1024 * 1024;
 
 /** Their categories as our game types; what we don't know is left out of the lobby. */
 const gameTypes: readonly (readonly [RegExp, string])[] = [
@@ -61,13 +63,28 @@ export function createHub88Gateway(deps: {
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) throw new ProviderFailed(`${path} answered ${response.status}`);
-      return JSON.parse(await boundedText(response)) as unknown;
+      return JSON.parse((await boundedBytes(response, maxAnswerBytes)).toString("utf8")) as unknown;
     } catch (error) {
       if (error instanceof ProviderFailed) throw error;
       throw new ProviderFailed(`${path} failed`, { cause: error });
     }
   };
   return {
+    poster: async (provider, url) => {
+      const access = await deps.access(provider);
+      if (access === undefined || !isPosterAddress(url, access.baseUrl)) throw new ProviderFailed("no such poster");
+      try {
+        const response = await (deps.fetch ?? fetch)(url, {
+          redirect: "error",
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        if (!response.ok) throw new ProviderFailed(`${url} answered ${response.status}`);
+        return await boundedBytes(response, maxPosterBytes);
+      } catch (error) {
+        if (error instanceof ProviderFailed) throw error;
+        throw new ProviderFailed(`${url} failed`, { cause: error });
+      }
+    },
     launchUrl: async (request) => {
       const answer = launchAnswer.safeParse(await call(request.provider, "launch", launchBody(request)));
       if (!answer.success || !isFrameAddress(answer.data.url)) throw new ProviderFailed("the launch gave no address");
@@ -80,7 +97,10 @@ export function createHub88Gateway(deps: {
         const gameType = gameTypeOf(game.category ?? "");
         if (gameType === undefined) return [];
         const product = game.product ?? provider;
-        return [{ code: game.game_code, name: game.name, product, gameType, isEnabled: game.enabled ?? true }];
+        const { game_code: code, name, rtp, url_thumb: poster } = game;
+        const returnBasisPoints = typeof rtp === "number" && rtp > 0 && rtp <= 200 ? Math.round(rtp * 100) : null;
+        const shown = { code, name, product, gameType, returnBasisPoints, posterUrl: poster ?? "" };
+        return [{ ...shown, isEnabled: game.enabled ?? true }];
       });
     },
   };
@@ -107,13 +127,20 @@ function isFrameAddress(url: string): boolean {
   return protocol === "https:" || (protocol === "http:" && (hostname === "localhost" || hostname === "127.0.0.1"));
 }
 
-async function boundedText(response: Response): Promise<string> {
+/** Posters come from the provider's own host, or over HTTPS: a list must not send us round our own network. */
+function isPosterAddress(url: string, baseUrl: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, origin } = new URL(url);
+  return origin === new URL(baseUrl).origin || (protocol === "https:" && !isIP(new URL(url).hostname));
+}
+
+async function boundedBytes(response: Response, mostBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.length;
-    if (bytes > maxAnswerBytes) throw new ProviderFailed("the answer is too long");
+    if (bytes > mostBytes) throw new ProviderFailed("the answer is too long");
     parts.push(part);
   }
-  return Buffer.concat(parts).toString("utf8");
+  return Buffer.concat(parts);
 }

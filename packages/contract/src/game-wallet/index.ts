@@ -40,6 +40,22 @@ export type Status =
       | "TRANSACTION_DOES_NOT_EXIST"
       | "TRANSACTION_ROLLED_BACK"}`;
 
+/** What a wallet answers, of which a provider needs the status and the balance. */
+export const walletAnswer = z.object({ status: text, balance: z.optional(units) });
+
+/** What an operator asks of a provider: a game for one player, and the list of games. */
+export const launchBody = z.object({
+  user: text,
+  token: text,
+  operator_id: text,
+  game_code: z.string().check(z.minLength(1), z.maxLength(120)),
+  currency: z.string().check(z.minLength(3), z.maxLength(8)),
+  lang: optionalText,
+  lobby_url: z.string().check(z.maxLength(2000)),
+  deposit_url: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+});
+export const listBody = z.object({ operator_id: text });
+
 /** What a provider answers to a launch, of which we need the address. */
 export const launchAnswer = z.object({ url: z.string().check(z.maxLength(4000)) });
 /** What a provider lists of its games, of which we need these fields. */
@@ -50,6 +66,9 @@ export const listAnswer = z.array(
     product: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
     category: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
     enabled: z.optional(z.nullable(z.boolean())),
+    url_thumb: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+    /** Percent; providers that state it as something else are taken as not stating it. */
+    rtp: z.optional(z.unknown()),
   }),
 );
 

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from "../command/index.ts";
+import type { Picture } from "../pictures/index.ts";
 
 /** A game as players find it. */
 export interface LobbyGame {
@@ -23,6 +24,10 @@ export interface ListedGame {
   readonly product: string;
   readonly gameType: string;
   readonly isEnabled: boolean;
+  /** Hundredths of a percent; null where the provider doesn't state it. */
+  readonly returnBasisPoints: number | null;
+  /** Where the poster is; empty where it has none. */
+  readonly posterUrl: string;
 }
 
 /** The only door to the lobby's side of the games. */
@@ -36,6 +41,14 @@ export interface GameLobbyStore {
     reader: Reader,
     game: { readonly code: string; readonly gameType: string; readonly platform: string },
   ): Promise<LobbyGame | undefined>;
+  /** The posters that are kept, by where they came from. */
+  posterSources(reader: Reader, provider: string): Promise<ReadonlySet<string>>;
+  /** Keeps a poster, and shows it on the games of this provider that named its source. */
+  savePoster(
+    tx: Tx,
+    poster: { readonly provider: string; readonly source: string; readonly picture: Picture },
+  ): Promise<void>;
+  readPoster(reader: Reader, digest: Buffer): Promise<Uint8Array | undefined>;
   /** Adds and changes a provider's games as it lists them, and switches off those that it lists no more. */
   replace(
     tx: Tx,
@@ -63,8 +76,10 @@ export class ProviderFailed extends Error {
   override readonly name = "ProviderFailed";
 }
 
-/** What is asked of a provider by its own protocol. Both throw `ProviderFailed`. */
+/** What is asked of a provider by its own protocol. All throw `ProviderFailed`. */
 export interface GameProviderGateway {
   launchUrl(request: LaunchRequest): Promise<string>;
   listGames(provider: string): Promise<readonly ListedGame[]>;
+  /** The bytes of a poster that the provider named. */
+  poster(provider: string, url: string): Promise<Uint8Array>;
 }

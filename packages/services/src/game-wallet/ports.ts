@@ -55,7 +55,11 @@ export interface GameWalletStore {
   ): Promise<{ readonly operatorPublicKey: string } | undefined>;
   /** The key that our own calls to the provider are signed by. */
   operatorKey(reader: Reader, name: string): Promise<string | undefined>;
-  hasGame(reader: Reader, game: { readonly provider: string; readonly code: string }): Promise<boolean>;
+  /** Whether the provider has such a game, and, unless that doesn't matter, whether it is switched on. */
+  hasGame(
+    reader: Reader,
+    game: { readonly provider: string; readonly code: string; readonly isOn: "asked" | "any" },
+  ): Promise<boolean>;
   openSession(
     tx: Tx,
     session: { provider: string; playerId: string; currency: string; tokenHash: Buffer; lifetimeMs: number },

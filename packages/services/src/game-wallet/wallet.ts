@@ -117,7 +117,7 @@ export class GameWallet {
       await this.#refuseKnown(step, "bet");
       if (!step.session.isCurrent) throw new Refused("TOKEN_EXPIRED");
       if (!step.session.mayBet) throw new Refused("PLAYER_BLOCKED");
-      await this.#checkGame(step);
+      await this.#checkGame(step, "asked");
       if (move.currency !== step.session.currency) throw new Refused("WRONG_CURRENCY");
       const ledgerTransactionId = move.isFree
         ? await this.#movePromo(step, -move.amountUnits)
@@ -132,11 +132,11 @@ export class GameWallet {
     });
   }
 
-  /** Gives what a bet won. Never refused for the state of session or player. [GWAL-06] */
+  /** Gives what a bet won. Never refused for the state of session, player or game. [GWAL-06] */
   win(move: WinMove): Promise<WalletAnswer> {
     return this.#move("win", move, async (step) => {
       await this.#refuseKnown(step, "win");
-      await this.#checkGame(step);
+      await this.#checkGame(step, "any");
       if (move.currency !== step.session.currency) throw new Refused("WRONG_CURRENCY");
       await this.#betOf(step, move.referenceId);
       const ledgerTransactionId = move.isFree
@@ -245,8 +245,8 @@ export class GameWallet {
   }
 
   // On the open transaction: a second connection would wait for those that wait for this one.
-  async #checkGame({ tx, move: { provider, gameCode } }: Move): Promise<void> {
-    if (!(await this.#deps.store.hasGame(tx, { provider, code: gameCode }))) throw new Refused("UNKNOWN_GAME");
+  async #checkGame({ tx, move: { provider, gameCode } }: Move, isOn: "asked" | "any"): Promise<void> {
+    if (!(await this.#deps.store.hasGame(tx, { provider, code: gameCode, isOn }))) throw new Refused("UNKNOWN_GAME");
   }
 
   /** The transaction's id was not used before, in whatever role. */

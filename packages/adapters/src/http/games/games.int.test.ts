@@ -7,6 +7,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createHub88Gateway } from "../../game-providers/index.ts";
+import { createPictures } from "../../pictures/index.ts";
 import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
 import { createGameLobbyStore, createGameWalletStore } from "../../postgres/game-wallet/index.ts";
@@ -85,7 +86,8 @@ beforeAll(async () => {
     access: async () => ({ protocol: "hub88", baseUrl: "https://games.test", operatorPrivateKey }),
     fetch: fakeProvider as unknown as typeof fetch,
   });
-  sync = createSyncGames({ runner, lobby, gateway, newKey: randomUUID });
+  const log = { warn: () => undefined };
+  sync = createSyncGames({ runner, lobby, gateway, pictures: createPictures(), newKey: randomUUID, log });
   app = await createHttpServer({
     name: "test",
     log: pino({ level: "silent" }),
@@ -95,7 +97,6 @@ beforeAll(async () => {
     docs: { title: "Test", version: "1", description: "Of tests", audience: "public" },
   });
   const players = createPlayerStore();
-  const log = { warn: () => undefined };
   registerGamesRoutes(app, {
     reader,
     lobby,

@@ -32,6 +32,13 @@ export function registerGamesRoutes(app: FastifyInstance, deps: GamesRouteDeps):
     const games = await deps.lobby.list(deps.reader, { gameType: query.type, systems, limit: mostGames });
     return { body: { games: games.map((game) => printed(game)) } };
   });
+  app.get<{ Params: { name: string } }>("/storage/games/:name", async (request, reply) => {
+    const [, digest] = /^([0-9a-f]{64})\.webp$/.exec(request.params.name) ?? [];
+    const bytes =
+      digest === undefined ? undefined : await deps.lobby.readPoster(deps.reader, Buffer.from(digest, "hex"));
+    if (bytes === undefined) return reply.callNotFound();
+    return reply.type("image/webp").header("cache-control", "public, max-age=31536000, immutable").send(bytes);
+  });
   mount(app, contract.runGame, async (input) => {
     const { body, request, player } = input;
     if (player === undefined) return { refusal: refuse("UNAUTHENTICATED", "User not logged in") };

@@ -6,6 +6,8 @@ export interface PageOrigins {
   readonly publicUrl: string;
   /** Origins whose pages may be shown in a frame: the game server. */
   readonly frameOrigins?: readonly string[];
+  /** Origins whose pages may show ours in a frame: of a game server, its operators. None by default. */
+  readonly framedBy?: readonly string[];
 }
 
 /** Security headers on every answer, errors included. Scripts run from our own files or with the answer's nonce. [HTTP-03] */
@@ -13,6 +15,7 @@ export async function addSecurityHeaders(app: FastifyInstance, origins: PageOrig
   const publicUrl = new URL(origins.publicUrl);
   const isSecure = publicUrl.protocol === "https:";
   const frames = origins.frameOrigins ?? [];
+  const framedBy = origins.framedBy ?? [];
   await app.register(helmet, {
     global: true,
     enableCSPNonces: true,
@@ -33,7 +36,7 @@ export async function addSecurityHeaders(app: FastifyInstance, origins: PageOrig
         "object-src": ["'none'"],
         "base-uri": ["'none'"],
         "form-action": ["'self'"],
-        "frame-ancestors": ["'none'"],
+        "frame-ancestors": framedBy.length === 0 ? ["'none'"] : [...framedBy],
         "manifest-src": ["'self'"],
         "worker-src": ["'self'"],
       },
@@ -42,7 +45,8 @@ export async function addSecurityHeaders(app: FastifyInstance, origins: PageOrig
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginResourcePolicy: { policy: "same-origin" },
     crossOriginOpenerPolicy: { policy: "same-origin" },
-    xFrameOptions: { action: "deny" },
+    // The older header knows no list: where frames are allowed, the directive above says by whom.
+    xFrameOptions: framedBy.length === 0 ? { action: "deny" } : false,
     xPoweredBy: true,
   });
 }

@@ -28,13 +28,13 @@ const toGame = (row: GameRow): LobbyGame => ({
 
 /** The lobby's games, over PostgreSQL. */
 export function createGameLobbyStore(): GameLobbyStore {
-  return { list, find, replace };
+  return { list, find, posterSources, savePoster, readPoster, replace };
 }
 
 const list: GameLobbyStore["list"] = async (reader, { gameType, systems, limit }) => {
   const { rows } = await queryableOf(reader).query<GameRow>({
     name: "lobby-list",
-    text: `select ${columns} from game where game_type = $1 and (cardinality($2::text[]) = 0 or system = any($2::text[]) or platform = any($2::text[])) and is_active order by place, code limit $3`,
+    text: `select ${columns} from game where game_type = $1 and (cardinality($2::text[]) = 0 or system = any($2::text[]) or platform = any($2::text[])) and is_active and is_listed order by place, code limit $3`,
     values: [gameType, systems, limit],
   });
   return rows.map((row) => toGame(row));
@@ -43,11 +43,51 @@ const list: GameLobbyStore["list"] = async (reader, { gameType, systems, limit }
 const find: GameLobbyStore["find"] = async (reader, { code, gameType, platform }) => {
   const { rows } = await queryableOf(reader).query<GameRow>({
     name: "lobby-find",
-    text: `select ${columns} from game where platform = $1 and code = $2 and game_type = $3 and is_active`,
+    text: `select ${columns} from game where platform = $1 and code = $2 and game_type = $3 and is_active and is_listed`,
     values: [platform, code, gameType],
   });
   const [row] = rows;
   return row === undefined ? undefined : toGame(row);
+};
+
+/** A game whose poster is another one now shows none until that is there. */
+async function namePosters(tx: Tx, provider: string, games: readonly ListedGame[]): Promise<void> {
+  await queryableOf(tx).query(
+    `update game g set picture_source = u.source, picture = case when g.picture_source = '' and u.source = '' then g.picture else '' end
+     from unnest($2::text[], $3::text[]) as u(code, source)
+     where g.provider = $1 and g.code = u.code and g.picture_source <> u.source`,
+    [provider, games.map(({ code }) => code), games.map(({ posterUrl }) => posterUrl)],
+  );
+}
+
+const posterSources: GameLobbyStore["posterSources"] = async (reader, provider) => {
+  const { rows } = await queryableOf(reader).query<{ picture_source: string }>(
+    "select distinct picture_source from game where provider = $1 and picture_source <> '' and picture <> ''",
+    [provider],
+  );
+  return new Set(rows.map((row) => row.picture_source));
+};
+
+/** Below this host, under the digest of the picture. */
+const posterPath = (digest: Uint8Array): string => `/storage/games/${Buffer.from(digest).toString("hex")}.webp`;
+
+const savePoster: GameLobbyStore["savePoster"] = async (tx, { provider, source, picture }) => {
+  const client = queryableOf(tx);
+  await client.query("insert into game_picture (digest, bytes) values ($1, $2) on conflict do nothing", [
+    picture.digest,
+    picture.bytes,
+  ]);
+  await client.query("update game set picture = $3 where provider = $1 and picture_source = $2", [
+    provider,
+    source,
+    posterPath(picture.digest),
+  ]);
+};
+
+const readPoster: GameLobbyStore["readPoster"] = async (reader, digest) => {
+  const text = "select bytes from game_picture where digest = $1";
+  const { rows } = await queryableOf(reader).query<{ bytes: Buffer }>(text, [digest]);
+  return rows[0]?.bytes;
 };
 
 const systemOf = (game: ListedGame): string => `${game.product}-${game.gameType}`;
@@ -56,15 +96,15 @@ const replace: GameLobbyStore["replace"] = async (tx, provider, games) => {
   const client = queryableOf(tx);
   const active = games.filter((game) => game.isEnabled);
   const gone = await client.query(
-    "update game set is_active = false where provider = $1 and is_active and not (code = any($2::text[]))",
+    "update game set is_listed = false where provider = $1 and is_listed and not (code = any($2::text[]))",
     [provider, active.map((game) => game.code)],
   );
   await client.query(
-    `insert into game as g (provider, code, name, game_type, system, platform, place)
-     select $1, u.code, u.name, u.game_type, u.system, u.platform, u.place
-     from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[]) as u(code, name, game_type, system, platform, place)
+    `insert into game as g (provider, code, name, game_type, system, platform, place, return_basis_points)
+     select $1, u.* from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[])
+       as u(code, name, game_type, system, platform, place, return_basis_points)
      on conflict (provider, code) do update set name = excluded.name, game_type = excluded.game_type, system = excluded.system,
-       platform = excluded.platform, is_active = true`,
+       platform = excluded.platform, is_listed = true, return_basis_points = coalesce(excluded.return_basis_points, g.return_basis_points)`,
     [
       provider,
       active.map((game) => game.code),
@@ -73,8 +113,10 @@ const replace: GameLobbyStore["replace"] = async (tx, provider, games) => {
       active.map(systemOf),
       active.map((game) => game.product),
       active.map((_, place) => place),
+      active.map(({ returnBasisPoints }) => returnBasisPoints),
     ],
   );
+  await namePosters(tx, provider, active);
   await listSystems(tx, active);
   return { listed: active.length, switchedOff: gone.rowCount ?? 0 };
 };

@@ -65,9 +65,9 @@ async function operatorKey(reader: Reader, name: string): Promise<string | undef
   return rows[0]?.operator_private_key;
 }
 
-const hasGame: GameWalletStore["hasGame"] = async (reader, { provider, code }) => {
-  const text = "select 1 from game where provider = $1 and code = $2 and is_active";
-  const { rowCount } = await queryableOf(reader).query(text, [provider, code]);
+const hasGame: GameWalletStore["hasGame"] = async (reader, { provider, code, isOn }) => {
+  const text = "select 1 from game where provider = $1 and code = $2 and ($3 or (is_active and is_listed))";
+  const { rowCount } = await queryableOf(reader).query(text, [provider, code, isOn === "any"]);
   return rowCount === 1;
 };
 

@@ -22,6 +22,9 @@ export interface WalletReply {
 }
 export interface TestProvider {
   readonly app: FastifyInstance;
+  readonly name: string;
+  /** PEM of the key that it signs by. */
+  readonly privateKey: string;
   /** A player with so much play money, and the token of a session with the provider. */
   createPlayer(money?: {
     readonly cashMinor?: bigint;
@@ -77,6 +80,8 @@ export async function createTestProvider(
   const header = protocol === "caleta" ? "x-auth-signature" : "x-hub88-signature";
   return {
     app,
+    name,
+    privateKey: String(keys.privateKey.export({ type: "pkcs8", format: "pem" })),
     createPlayer: async ({ cashMinor = 100_000n, promoUnits = 1_000_000n } = {}) => {
       const playerId = await addPlayer(pool, cashMinor);
       if (promoUnits > 0n) await grant(pool, playerId, promoUnits);

@@ -1,0 +1,40 @@
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { done, refuse, type Refusal } from "@maidan/services/command";
+import type { WalletProvider } from "@maidan/services/game-wallet";
+import type { StaffContext } from "@maidan/services/staff";
+import type { Platform } from "./platform.ts";
+
+/** A pair of RSA keys as PEM. */
+export function newKeys(): { readonly privateKey: string; readonly publicKey: string } {
+  const own = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return {
+    privateKey: String(own.privateKey.export({ type: "pkcs8", format: "pem" })),
+    publicKey: String(own.publicKey.export({ type: "spki", format: "pem" })),
+  };
+}
+
+/** Registers a game provider, or changes its address and key; gives the key that it verifies our calls by, which stays the same. */
+export async function registerProvider(
+  platform: Platform,
+  by: StaffContext,
+  provider: Omit<WalletProvider, "isActive">,
+): Promise<{ readonly ok: true; readonly operatorPublicKey: string } | Refusal> {
+  const { name, protocol, baseUrl } = provider;
+  const own = newKeys();
+  const kept = { ...provider, operatorPrivateKey: own.privateKey, operatorPublicKey: own.publicKey };
+  const command = {
+    by,
+    permission: "settings.write",
+    kind: "provider.add",
+    idempotencyKey: randomUUID(),
+    content: { name, protocol, baseUrl },
+    subject: { kind: "provider", id: name },
+  } as const;
+  const { outcome } = await platform.use("runAudited")(command, async (tx, context) => {
+    const saved = await platform.use("gameWalletStore").saveProvider(tx, kept);
+    if (saved === undefined) return refuse("CONFLICT", `${name} speaks another protocol already.`);
+    context.note({ before: null, after: { protocol, base_url: baseUrl } });
+    return done({ key: saved.operatorPublicKey });
+  });
+  return outcome.ok ? { ok: true, operatorPublicKey: outcome.value.key } : outcome;
+}

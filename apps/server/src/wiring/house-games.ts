@@ -1,0 +1,164 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { registerAppPages } from "@maidan/adapters/http/app-pages";
+import {
+  registerFrameRoutes,
+  registerPosterRoutes,
+  registerProviderRoutes,
+  type FrameRouteDeps,
+} from "@maidan/adapters/http/house-games";
+import { createHttpServer, createProcessMetrics, shutDown } from "@maidan/adapters/http/server";
+import { createHouseWallet } from "@maidan/adapters/house-wallet";
+import { createHouseGameStore } from "@maidan/adapters/postgres/house-games";
+import { done } from "@maidan/services/command";
+import { ProviderFailed } from "@maidan/services/game-lobby";
+import { HouseRounds, HouseSessions, type HouseGameStore } from "@maidan/services/house-games";
+import { hashToken, mintToken } from "@maidan/services/player";
+import type { FastifyInstance } from "fastify";
+import { gamesDocs } from "../docs.ts";
+import type { OpenedPort, Platform } from "../platform.ts";
+import { newKeys, registerProvider } from "../register-provider.ts";
+import { createWakeLoop } from "../wake-loop.ts";
+
+/** The name by which wallets know the house's provider, and the operator that this platform is to it. */
+const house = "house";
+const operator = "maidan";
+const frames = path.resolve(import.meta.dirname, "../../../games");
+const sweepMs = 1_000;
+
+/**
+ * The house's game provider: a server of its own on GAMES_PORT, with its own tables. It reaches the wallet by the provider protocol alone, as any other
+ * provider would, and is registered as one. Needs the wallet's and the staff's wirings.
+ */
+export async function wireHouseGames(platform: Platform): Promise<void> {
+  if (!platform.hasRole("games")) return;
+  const { config, runner, reader, log } = platform;
+  const store = createHouseGameStore();
+  const wallet = createHouseWallet({
+    provider: house,
+    walletUrl: async (name) => (await store.findOperator(reader, name))?.walletUrl,
+    privateKey: async () => (await identityOf(platform, store)).privateKey,
+  });
+  const sessions = new HouseSessions({ runner, store, mintToken, hashToken, randomBytes, newKey: randomUUID });
+  const rounds = new HouseRounds({ runner, store, wallet, newKey: randomUUID });
+  const deps = { reader, store, sessions, rounds, wallet };
+  const opened: { port?: number } = {};
+  const app = await createGameServer(platform, deps, () => gamesUrlOf(platform, opened.port));
+  const sweep = createWakeLoop({
+    work: () => rounds.recover(),
+    sweepMs,
+    onError: (error) => log.warn({ err: error }, "rounds of games could not be gone on with; they are tried again"),
+  });
+  platform.onClose(() => app.close());
+  platform.onOpen(async (): Promise<OpenedPort> => {
+    await app.listen({ host: config.host, port: config.gamesPort });
+    const address = app.server.address();
+    opened.port = address !== null && typeof address === "object" ? address.port : config.gamesPort;
+    sweep.start();
+    const introduced = introduce(platform, store, gamesUrlOf(platform, opened.port));
+    return {
+      name: "games",
+      port: opened.port,
+      close: async () => {
+        await introduced;
+        await sweep.stop();
+        await shutDown(app);
+      },
+    };
+  });
+}
+
+/** Where browsers find the frames: told, or the site's own host at our port. */
+function gamesUrlOf({ config }: Platform, port: number | undefined): string {
+  if (config.gamesUrl !== undefined) return config.gamesUrl;
+  const url = new URL(config.publicUrl);
+  url.port = String(port ?? config.gamesPort);
+  return url.origin;
+}
+
+async function createGameServer(
+  platform: Platform,
+  deps: FrameRouteDeps,
+  gamesUrl: () => string,
+): Promise<FastifyInstance> {
+  const { config, log, pool } = platform;
+  const app = await createHttpServer({
+    name: "games",
+    log,
+    publicUrl: config.gamesUrl ?? `http://localhost:${config.gamesPort}`,
+    framedBy: [new URL(config.publicUrl).origin],
+    readiness: [{ name: "database", check: async () => (await pool.query("select 1")).rowCount === 1 }],
+    metrics: createProcessMetrics(),
+    isCheckingResponses: config.isDevelopment,
+    authenticatePlayer: async (token) => {
+      const session = await deps.sessions.find(token);
+      return session === undefined ? undefined : { playerId: session.player, sessionId: session.sessionId };
+    },
+    docs: gamesDocs,
+  });
+  const posters = registerPosterRoutes(app, { folder: path.join(frames, "posters") });
+  registerProviderRoutes(app, { ...deps, posters, gamesUrl });
+  registerFrameRoutes(app, deps);
+  const folder = path.join(frames, "dist");
+  if (existsSync(path.join(folder, "index.html"))) await registerAppPages(app, { folder });
+  else log.warn("the game frames are not built (npm run build): games can't be opened");
+  return app;
+}
+
+async function identityOf(
+  { runner, reader }: Platform,
+  store: HouseGameStore,
+): Promise<{ readonly privateKey: string; readonly publicKey: string }> {
+  const known = await store.identity(reader, house);
+  if (known !== undefined) return known;
+  const actor = { kind: "system", name: "house-games" } as const;
+  const command = { kind: "house.identity", actor, idempotencyKey: randomUUID(), content: {} };
+  await runner.run(command, async (tx) => {
+    await store.keepIdentity(tx, { name: house, ...newKeys() });
+    return done(null);
+  });
+  // Two processes may have made one at once: that which was kept counts for both.
+  const kept = await store.identity(reader, house);
+  if (kept === undefined) throw new Error("the house has no keys");
+  return kept;
+}
+
+/** In play mode the house makes itself known to this platform, and has its games listed, as an operator would do it by `provider add` and `provider sync`. */
+async function introduce(platform: Platform, store: HouseGameStore, baseUrl: string): Promise<void> {
+  const { config, log, runner } = platform;
+  if (config.mode !== "play" || !config.isDemoSeeded) return;
+  try {
+    const { publicKey } = await identityOf(platform, store);
+    const walletUrl = walletUrlOf(platform);
+    const [known, kept] = await Promise.all([
+      platform.use("gameWalletStore").findProvider(platform.reader, house),
+      store.findOperator(platform.reader, operator),
+    ]);
+    const isKnown = known?.baseUrl === baseUrl && known.publicKey === publicKey && kept?.walletUrl === walletUrl;
+    if (!isKnown) {
+      const by = { staffId: null, email: house, role: "owner", address: "local", requestId: randomUUID() } as const;
+      const registered = await registerProvider(platform, by, { name: house, protocol: "hub88", baseUrl, publicKey });
+      if (!registered.ok) return log.warn({ reason: registered.message }, "the house's games could not be registered");
+      const actor = { kind: "system", name: "house-games" } as const;
+      const command = { kind: "house.operator", actor, idempotencyKey: randomUUID(), content: {} };
+      await runner.run(command, async (tx) => {
+        await store.saveOperator(tx, { operator, walletUrl, publicKey: registered.operatorPublicKey });
+        return done(null);
+      });
+    }
+    await platform.use("syncGames")(house);
+  } catch (error) {
+    const message = "the house's games could not be listed; they are at the next start";
+    if (error instanceof ProviderFailed) log.warn({ err: error }, message);
+    else log.error({ err: error }, message);
+  }
+}
+
+/** Of the process that answers players: here, if it does; else at the site's own address. */
+function walletUrlOf(platform: Platform): string {
+  const { config, playerApp } = platform;
+  const address = playerApp.server.address();
+  if (!platform.hasRole("api") || address === null || typeof address === "string") return config.publicUrl;
+  return `http://localhost:${address.port}`;
+}

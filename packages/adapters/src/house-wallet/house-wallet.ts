@@ -1,0 +1,90 @@
+import { randomUUID, sign } from "node:crypto";
+import { walletAnswer } from "@maidan/contract/game-wallet";
+import type { HouseSession, HouseWallet, WalletCall, WalletOutcome } from "@maidan/services/house-games";
+
+export interface HouseWalletDeps {
+  /** Where an operator's wallet is; undefined for one that isn't known. */
+  readonly walletUrl: (operator: string) => Promise<string | undefined>;
+  readonly privateKey: () => Promise<string>;
+  /** The name that the operator knows us by. */
+  readonly provider: string;
+  readonly fetch?: typeof fetch;
+}
+
+const timeoutMs = 5_000;
+/** The protocol counts in 1/100000 of the currency's unit, the house in 1/100. */
+const unitsPerMinor = 1_000n;
+/** Answers after which it isn't known whether the call took effect. */
+const unknownStatuses: ReadonlySet<string> = new Set(["RS_ERROR_UNKNOWN", "RS_ERROR_TIMEOUT"]);
+
+/** An operator's wallet over HTTP, in the Hub88 protocol: each call signed over the bytes that are sent. [HOUSE-02] */
+export function createHouseWallet(deps: HouseWalletDeps): HouseWallet {
+  const call = (session: HouseSession, path: string, fields: object): Promise<WalletOutcome> =>
+    send(deps, session, {
+      path,
+      body: {
+        user: session.player,
+        token: session.walletToken,
+        game_code: session.gameCode,
+        currency: session.currency,
+        request_uuid: randomUUID(),
+        ...fields,
+      },
+    });
+  const units = (amountMinor: bigint): number => Number(amountMinor * unitsPerMinor);
+  const move = ({ transactionId, roundId }: WalletCall) => ({ transaction_uuid: transactionId, round: roundId });
+  return {
+    balance: (session) => call(session, "user/balance", {}),
+    bet: (asked) =>
+      call(asked.session, "transaction/bet", {
+        ...move(asked),
+        amount: units(asked.amountMinor),
+        is_free: false,
+        round_closed: false,
+      }),
+    win: (asked) =>
+      call(asked.session, "transaction/win", {
+        ...move(asked),
+        amount: units(asked.amountMinor),
+        reference_transaction_uuid: asked.betId,
+        is_free: false,
+        round_closed: true,
+      }),
+    rollback: (asked) =>
+      call(asked.session, "transaction/rollback", {
+        ...move(asked),
+        reference_transaction_uuid: asked.undoneId,
+        round_closed: asked.isRoundClosed,
+      }),
+  };
+}
+
+async function send(
+  deps: HouseWalletDeps,
+  session: HouseSession,
+  { path, body }: { readonly path: string; readonly body: object },
+): Promise<WalletOutcome> {
+  const base = await deps.walletUrl(session.operator);
+  if (base === undefined) return { kind: "unknown", fault: `operator ${session.operator} has no wallet` };
+  const text = JSON.stringify(body);
+  const signature = sign("RSA-SHA256", Buffer.from(text), await deps.privateKey()).toString("base64");
+  try {
+    const response = await (deps.fetch ?? fetch)(`${base}/providers/${deps.provider}/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-hub88-signature": signature },
+      body: text,
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const answer = walletAnswer.safeParse(await response.json());
+    if (!answer.success) return { kind: "unknown", fault: `${path} answered something else` };
+    const { status, balance } = answer.data;
+    if (status === "RS_OK" && balance !== undefined)
+      return { kind: "ok", balanceMinor: BigInt(balance) / unitsPerMinor };
+    return unknownStatuses.has(status) || status === "RS_OK"
+      ? { kind: "unknown", fault: status }
+      : { kind: "refused", status };
+  } catch (error) {
+    return { kind: "unknown", fault: error instanceof Error ? `${error.name}: ${error.message}` : "no answer" };
+  }
+}

@@ -1,0 +1,1 @@
+export { createHouseWallet } from "./house-wallet.ts";

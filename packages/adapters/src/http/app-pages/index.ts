@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+const yearSeconds = 31_536_000;
+/** Addresses of programs and of files: an unknown one is a 404, never the page. */
+const notPages = /^\/(?:api|docs|healthz|readyz|metrics|assets|operator|posters)(?:\/|$|\?)/;
+
+/**
+ * A built app of one page, as the back office and the game frames are: its files, and that page for every address that is not the API's. The page itself is never kept, so that the next
+ * version is there at the next load; the names of its files carry a fingerprint, so that those never change.
+ */
+export async function registerAppPages(app: FastifyInstance, options: { readonly folder: string }): Promise<void> {
+  const page = readFileSync(path.join(options.folder, "index.html"), "utf8");
+  await app.register(fastifyStatic, {
+    root: options.folder,
+    prefix: "/",
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+    globIgnore: ["index.html", "stamp"],
+    setHeaders: (reply, file) => {
+      const isFingerprinted = file.includes("/assets/");
+      reply.header("cache-control", isFingerprinted ? `public, max-age=${yearSeconds}, immutable` : "no-cache");
+    },
+  });
+  app.get("/*", async (request, reply) => {
+    if (notPages.test(request.url)) {
+      reply.callNotFound();
+      return reply;
+    }
+    return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(page);
+  });
+}

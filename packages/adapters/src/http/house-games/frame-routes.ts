@@ -1,0 +1,155 @@
+import * as contract from "@maidan/contract/http/house-games";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import { toDecimal } from "@maidan/core/money";
+import { refuse, type Reader, type Refusal } from "@maidan/services/command";
+import {
+  findHouseGame,
+  houseLimits,
+  type HouseGameStore,
+  type HouseRounds,
+  type HouseSession,
+  type HouseSessions,
+  type HouseWallet,
+  type RoundView,
+} from "@maidan/services/house-games";
+import type { FastifyInstance } from "fastify";
+import { mount, type PlayerIdentity } from "../server/index.ts";
+
+export interface FrameRouteDeps {
+  readonly reader: Reader;
+  readonly store: HouseGameStore;
+  readonly sessions: HouseSessions;
+  readonly rounds: HouseRounds;
+  readonly wallet: HouseWallet;
+}
+
+const pageSize = 20;
+type PrintedRound = ResponseOf<typeof contract.readRound>["round"];
+
+function printed({ round, view }: RoundView): PrintedRound {
+  const { seeds, nonce } = round;
+  return {
+    id: round.roundId,
+    game: round.gameCode,
+    phase: round.phase,
+    bet: round.bet,
+    steps: [...round.steps],
+    stake: toDecimal(round.stakeMinor),
+    payout: toDecimal(round.payoutMinor),
+    view: view ?? null,
+    fair: {
+      server_hash: seeds.serverHash,
+      server_seed: seeds.isRevealed ? seeds.serverSeed : null,
+      client_seed: seeds.clientSeed,
+      nonce,
+    },
+    created_at: round.createdAt.toISOString(),
+  };
+}
+
+const percent = (basisPoints: number): number => basisPoints / 100;
+const amountOf = (minor: bigint | undefined): string | null => (minor === undefined ? null : toDecimal(minor));
+const answerOf = (played: RoundView | Refusal) =>
+  "code" in played ? { refusal: played } : { body: { round: printed(played), balance: amountOf(played.balanceMinor) } };
+
+/** What a frame asks of the game server: open, bet, step, look back, change seeds. */
+export function registerFrameRoutes(app: FastifyInstance, deps: FrameRouteDeps): void {
+  const { sessions, rounds, store, reader } = deps;
+  const sessionOf = async (player: PlayerIdentity): Promise<HouseSession> => {
+    const session = await store.session(reader, player.sessionId);
+    if (session === undefined) throw new Error(`session ${player.sessionId} is gone`);
+    return session;
+  };
+  mount(app, contract.openGame, async ({ body }) => {
+    const opened = await sessions.open(body.launch);
+    return opened.ok ? { body: { token: opened.token } } : { refusal: opened };
+  });
+  mount(app, contract.gameState, async ({ player }) => ({ body: await stateOf(deps, await sessionOf(player)) }));
+  mount(app, contract.startRound, async ({ player, body, idempotencyKey }) => {
+    const session = await sessionOf(player);
+    return answerOf(await rounds.start(session, { bet: body.bet as never, idempotencyKey }));
+  });
+  mount(app, contract.stepRound, async ({ player, params, body }) => {
+    const session = await sessionOf(player);
+    const { place, step } = body;
+    return answerOf(await rounds.step(session, { roundId: params.id, place, step: step as never }));
+  });
+  mount(app, contract.readRound, async ({ player, params }) => {
+    const round = await rounds.round(await sessionOf(player), params.id);
+    if (round === undefined) return { refusal: refuse("NOT_FOUND", "There is no such round.") };
+    return answerOf(rounds.seen(round));
+  });
+  mount(app, contract.listRounds, async ({ player, query }) => {
+    const session = await sessionOf(player);
+    const before = query.before === undefined ? undefined : new Date(query.before);
+    const page = { gameCode: session.gameCode, before, limit: pageSize + 1 };
+    const found = await store.history(reader, session, page);
+    const shown = found.slice(0, pageSize).map((round) => printed(rounds.seen(round)));
+    return { body: { rounds: shown, has_more: found.length > pageSize } };
+  });
+  registerSeedRoutes(app, deps, sessionOf);
+}
+
+function registerSeedRoutes(
+  app: FastifyInstance,
+  { sessions }: FrameRouteDeps,
+  sessionOf: (player: PlayerIdentity) => Promise<HouseSession>,
+): void {
+  mount(app, contract.readSeeds, async ({ player }) => ({ body: await seedsOf(sessions, await sessionOf(player)) }));
+  mount(app, contract.changeSeeds, async ({ player, body, idempotencyKey }) => {
+    const session = await sessionOf(player);
+    const { client_seed: clientSeed, next_server_hash: nextHash } = body;
+    const rotated = await sessions.rotate(session, { clientSeed, nextHash, idempotencyKey });
+    return rotated.ok ? { body: await seedsOf(sessions, session) } : { refusal: rotated };
+  });
+}
+
+async function seedsOf(sessions: HouseSessions, session: HouseSession): Promise<ResponseOf<typeof contract.readSeeds>> {
+  const { active, next, last } = await sessions.seeds(session);
+  return {
+    server_hash: active.serverHash,
+    client_seed: active.clientSeed,
+    rounds: active.rounds,
+    next_server_hash: next.serverHash,
+    last:
+      last === undefined
+        ? null
+        : {
+            server_seed: last.serverSeed,
+            server_hash: last.serverHash,
+            client_seed: last.clientSeed,
+            rounds: last.rounds,
+          },
+  };
+}
+
+async function stateOf(
+  { store, reader, rounds, wallet }: FrameRouteDeps,
+  session: HouseSession,
+): Promise<ResponseOf<typeof contract.gameState>> {
+  const game = findHouseGame(session.gameCode);
+  if (game === undefined) throw new Error(`there is no game ${session.gameCode}`);
+  const [open, balance] = await Promise.all([
+    store.unfinished(reader, session, session.gameCode),
+    wallet.balance(session),
+  ]);
+  const { leastStakeMinor, mostStakeMinor, mostPaidMinor } = houseLimits;
+  return {
+    game: {
+      code: game.code,
+      name: game.name,
+      returns: { lowest: percent(game.lowestReturnBasisPoints), highest: percent(game.highestReturnBasisPoints) },
+    },
+    currency: session.currency,
+    language: session.language,
+    return_url: session.returnUrl,
+    deposit_url: session.depositUrl,
+    limits: {
+      least_stake: toDecimal(leastStakeMinor),
+      most_stake: toDecimal(mostStakeMinor),
+      most_paid: toDecimal(mostPaidMinor),
+    },
+    balance: balance.kind === "ok" ? toDecimal(balance.balanceMinor) : null,
+    open_round: open === undefined ? null : printed(rounds.seen(open)),
+  };
+}

@@ -1,0 +1,85 @@
+import { verify } from "node:crypto";
+import { launchBody, listBody, type MessageOf, type MessageSchema } from "@maidan/contract/game-wallet";
+import type { Reader } from "@maidan/services/command";
+import { listHouseGames, type HouseGameStore, type HouseSessions } from "@maidan/services/house-games";
+import type { Posters } from "./posters.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+export interface ProviderRouteDeps {
+  readonly reader: Reader;
+  readonly store: Pick<HouseGameStore, "findOperator">;
+  readonly sessions: Pick<HouseSessions, "launch">;
+  /** Where frames are opened. */
+  readonly gamesUrl: () => string;
+  readonly posters: Posters;
+}
+
+type Raw = FastifyRequest<{ Body: Buffer | undefined }>;
+
+/**
+ * What operators ask of us, in the Hub88 protocol: the list of games and the address of a launched one. Signed over the raw bytes by the operator that the
+ * body names; anything else is told nothing. [HOUSE-01]
+ */
+export function registerProviderRoutes(app: FastifyInstance, deps: ProviderRouteDeps): void {
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser("application/json");
+    // The signature is over the bytes that came, before anybody reads them.
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    scope.post("/operator/generic/v2/game/list", async (request: Raw, reply) => {
+      const asked = await signed(deps, request, listBody);
+      return asked === undefined ? unsigned(reply) : reply.send(list(deps));
+    });
+    scope.post("/operator/generic/v2/game/url", async (request: Raw, reply) => {
+      const asked = await signed(deps, request, launchBody);
+      if (asked === undefined) return unsigned(reply);
+      const launch = await deps.sessions.launch({
+        operator: asked.operator_id,
+        player: asked.user,
+        gameCode: asked.game_code,
+        currency: asked.currency,
+        language: asked.lang === "bn" ? "bn" : "en",
+        walletToken: asked.token,
+        returnUrl: asked.lobby_url,
+        depositUrl: asked.deposit_url ?? asked.lobby_url,
+      });
+      if (launch === undefined) return reply.code(404).send({ error: "RS_ERROR_INVALID_GAME" });
+      // In the fragment: it is sent to nobody, and stands in no log.
+      return reply.send({ url: `${deps.gamesUrl()}/play/${asked.game_code}#${launch}` });
+    });
+  });
+}
+
+const unsigned = (reply: FastifyReply): FastifyReply => reply.code(403).send({ error: "RS_ERROR_INVALID_SIGNATURE" });
+
+async function signed<Schema extends MessageSchema>(
+  { reader, store }: ProviderRouteDeps,
+  request: Raw,
+  schema: Schema,
+): Promise<MessageOf<Schema> | undefined> {
+  const raw = request.body ?? Buffer.alloc(0);
+  const signature = request.headers["x-hub88-signature"];
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(raw.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+  const named = listBody.safeParse(parsed);
+  const body = schema.safeParse(parsed);
+  if (typeof signature !== "string" || !named.success || !body.success) return undefined;
+  const operator = await store.findOperator(reader, named.data.operator_id);
+  const isSigned =
+    operator !== undefined && verify("RSA-SHA256", raw, operator.publicKey, Buffer.from(signature, "base64"));
+  return isSigned ? body.data : undefined;
+}
+
+const list = ({ gamesUrl, posters }: ProviderRouteDeps): readonly object[] =>
+  listHouseGames().map((game) => ({
+    game_code: game.code,
+    name: game.name,
+    product: game.product,
+    category: game.category,
+    ...(posters.pathOf(game.code) === undefined ? {} : { url_thumb: `${gamesUrl()}${posters.pathOf(game.code)}` }),
+    rtp: game.lowestReturnBasisPoints / 100,
+    enabled: true,
+  }));

@@ -1,0 +1,123 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { done } from "@maidan/services/command";
+import {
+  HouseRounds,
+  HouseSessions,
+  listHouseGames,
+  type HouseGameStore,
+  type HouseSession,
+  type HouseWallet,
+} from "@maidan/services/house-games";
+import { hashToken, mintToken } from "@maidan/services/player";
+import type pg from "pg";
+import { createHouseWallet } from "../../../house-wallet/index.ts";
+import { createCommandRunner } from "../../../postgres/command/index.ts";
+import { createHouseGameStore } from "../../../postgres/house-games/index.ts";
+import { createTestProvider, type TestProvider } from "../../game-wallet/test-support/index.ts";
+
+/** What happens to a call of the wallet: it arrives; it never does; it takes effect and its answer is lost, or is no answer. */
+export type CallFate = "arrives" | "lost" | "unanswered" | "garbled" | "unknown";
+
+/** The game server's process is gone at this point. */
+export class Killed extends Error {
+  override readonly name = "Killed";
+}
+
+export interface TestHouse {
+  readonly provider: TestProvider;
+  readonly sessions: HouseSessions;
+  readonly rounds: HouseRounds;
+  readonly store: HouseGameStore;
+  readonly wallet: HouseWallet;
+  /** A launched and opened session of a player in a game. */
+  openGame(player: { readonly playerId: string; readonly token: string }, gameCode: string): Promise<HouseSession>;
+  /** Makes all that waits due, and goes on with it until nothing is. */
+  recoverAll(): Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const operator = "maidan";
+
+/** The house over a real database and the real wallet. `fate` decides what happens to each wallet call, `beforeChange` may kill before a phase is written. */
+export async function createTestHouse(
+  pool: pg.Pool,
+  faults: { readonly fate?: (path: string) => CallFate; readonly beforeChange?: () => void } = {},
+): Promise<TestHouse> {
+  const provider = await createTestProvider(pool, "hub88");
+  for (const { code, name } of listHouseGames()) {
+    await pool.query("insert into game (provider, code, name, game_type) values ($1, $2, $3, 'EGAME')", [
+      provider.name,
+      code,
+      name,
+    ]);
+  }
+  const runner = createCommandRunner({ pool });
+  const kept = createHouseGameStore();
+  const store: HouseGameStore = {
+    ...kept,
+    changeRound: async (...change) => {
+      faults.beforeChange?.();
+      await kept.changeRound(...change);
+    },
+  };
+  const command = { kind: "test", actor: { kind: "system", name: "test" }, idempotencyKey: randomUUID(), content: {} };
+  await runner.run(command as never, async (tx) => {
+    await store.saveOperator(tx, { operator, walletUrl: "http://wallet.test", publicKey: "none" });
+    return done(null);
+  });
+  const wallet = createHouseWallet({
+    provider: provider.name,
+    walletUrl: async () => "http://wallet.test",
+    privateKey: async () => provider.privateKey,
+    fetch: throughFate(provider, faults.fate ?? (() => "arrives")),
+  });
+  const sessions = new HouseSessions({ runner, store, mintToken, hashToken, randomBytes, newKey: randomUUID });
+  const rounds = new HouseRounds({ runner, store, wallet, newKey: randomUUID });
+  return {
+    provider,
+    sessions,
+    rounds,
+    store,
+    wallet,
+    openGame: async ({ playerId, token }, gameCode) => {
+      const launch = await sessions.launch({
+        operator,
+        player: playerId,
+        gameCode,
+        currency: "BDT",
+        language: "en",
+        walletToken: token,
+        returnUrl: "https://maidan.test/games",
+        depositUrl: "https://maidan.test/deposit",
+      });
+      const opened = await sessions.open(launch ?? "");
+      if (!opened.ok) throw new Error(opened.message);
+      return opened.session;
+    },
+    recoverAll: async () => {
+      const left = async (): Promise<number> =>
+        (await pool.query("update house_round set due_at = now() - interval '1 second' where finished_at is null"))
+          .rowCount ?? 0;
+      while ((await left()) > 0) await rounds.recover();
+    },
+    close: () => provider.close(),
+  };
+}
+
+function throughFate(provider: TestProvider, fate: (path: string) => CallFate): typeof fetch {
+  const send = async (url: string, init: { readonly body: string; readonly headers: Record<string, string> }) => {
+    const { pathname } = new URL(url);
+    const decided = fate(pathname);
+    if (decided === "lost") throw new TypeError("fetch failed");
+    if (decided === "unknown") return Response.json({ status: "RS_ERROR_UNKNOWN" });
+    const answer = await provider.app.inject({
+      method: "POST",
+      url: pathname,
+      headers: init.headers,
+      payload: init.body,
+    });
+    if (decided === "unanswered") throw new DOMException("The operation timed out.", "TimeoutError");
+    return new Response(decided === "garbled" ? "<html>" : answer.body);
+  };
+  return send as unknown as typeof fetch;
+}

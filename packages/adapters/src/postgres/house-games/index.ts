@@ -1,0 +1,1 @@
+export { createHouseGameStore } from "./house-game-store.ts";

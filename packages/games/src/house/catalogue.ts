@@ -1,0 +1,23 @@
+import { andarBahar, baccarat, dragonTiger, roulette, teenPatti } from "./chip-games.ts";
+import type { HouseGame } from "./game.ts";
+import { coin, dice, keno, limbo, plinko } from "./instant-games.ts";
+import { hiLo, mines, tower } from "./step-games.ts";
+
+/** All games of the house, in the order in which it lists them. */
+export const houseGames: readonly HouseGame[] = [
+  mines,
+  plinko,
+  dice,
+  limbo,
+  roulette,
+  baccarat,
+  dragonTiger,
+  andarBahar,
+  teenPatti,
+  keno,
+  hiLo,
+  tower,
+  coin,
+];
+
+export const houseGame = (code: string): HouseGame | undefined => houseGames.find((game) => game.code === code);

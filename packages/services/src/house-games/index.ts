@@ -1,0 +1,4 @@
+export * from "./catalogue.ts";
+export * from "./ports.ts";
+export * from "./rounds.ts";
+export * from "./sessions.ts";

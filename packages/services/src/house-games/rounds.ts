@@ -1,0 +1,345 @@
+import { toDecimal } from "@maidan/core/money";
+import { houseGame, type HouseGame, type HousePlay, type Json as GameJson } from "@maidan/games/house";
+import { done, refuse, type CommandRunner, type Json, type Refusal, type Tx } from "../command/index.ts";
+import type {
+  HouseGameStore,
+  HouseSession,
+  HouseWallet,
+  KeptRound,
+  RoundChange,
+  RoundPhase,
+  RoundView,
+  WalletOutcome,
+} from "./ports.ts";
+
+export interface HouseRoundDeps {
+  readonly runner: CommandRunner;
+  readonly store: HouseGameStore;
+  readonly wallet: HouseWallet;
+  readonly newKey: () => string;
+}
+
+/** Longer than a wallet call may take: within it nobody else works on the round. */
+const leaseMs = 15_000;
+/** A round whose player doesn't come back is ended for them after this. [HOUSE-07] */
+const restMs = 24 * 3_600_000;
+const longestWaitMs = 5 * 60_000;
+const takenAtOnce = 20;
+const actor = { kind: "system", name: "house-games" } as const;
+
+const gameOf = (code: string): HouseGame => {
+  const game = houseGame(code);
+  if (game === undefined) throw new Error(`there is no game ${code}`);
+  return game;
+};
+const playOf = (round: KeptRound, steps: readonly GameJson[] = round.steps): HousePlay =>
+  gameOf(round.gameCode).play({ ...round.seeds, nonce: round.nonce }, round.bet, steps);
+/** A round of steps that were taken before. */
+function roundOf(round: KeptRound) {
+  const play = playOf(round);
+  if (!play.ok) throw new Error(`round ${round.roundId} can't be played again: ${play.code}`);
+  return play.round;
+}
+
+const betId = (round: KeptRound): string => `${round.roundId}.bet`;
+const raiseId = (round: KeptRound): string => `${round.roundId}.raise-${round.raises}`;
+
+const refusals: Readonly<Record<string, Refusal>> = {
+  RS_ERROR_NOT_ENOUGH_MONEY: refuse("INSUFFICIENT_FUNDS", "Your balance is too low for this bet."),
+  RS_ERROR_TOKEN_EXPIRED: refuse("FORBIDDEN", "This game was opened elsewhere since. Open it again from the list."),
+  RS_ERROR_INVALID_TOKEN: refuse("FORBIDDEN", "This game was opened elsewhere since. Open it again from the list."),
+  RS_ERROR_USER_DISABLED: refuse("FORBIDDEN", "Your account can't bet now."),
+  RS_ERROR_LIMIT_REACHED: refuse("LIMIT_REACHED", "This bet is above your limits."),
+};
+const notTaken = refuse(
+  "UNAVAILABLE",
+  "Your balance could not be reached. Nothing was bet; what was taken is given back.",
+);
+
+/**
+ * Rounds as a machine of phases, each written before the wallet is asked for what it stands for. Whoever dies, the next one reads the phase and goes on:
+ * stakes whose answer was never heard are given back, payouts are sent until they are there, and each has one transaction id for good. [HOUSE-02] [HOUSE-03]
+ */
+export class HouseRounds {
+  readonly #deps: HouseRoundDeps;
+
+  constructor(deps: HouseRoundDeps) {
+    this.#deps = deps;
+  }
+
+  /** Bets and plays as far as it goes without the player. The same key gives the same round. */
+  async start(
+    session: HouseSession,
+    asked: { readonly bet: GameJson; readonly idempotencyKey: string },
+  ): Promise<RoundView | Refusal> {
+    const { store, runner, newKey } = this.#deps;
+    const { bet } = asked;
+    const reading = gameOf(session.gameCode).readBet(bet);
+    if (!reading.ok) return refuseBet(reading);
+    const { stakeMinor } = reading;
+    const { operator, player, sessionId, gameCode, currency } = session;
+    const content: Json = { game: gameCode, bet };
+    const idempotencyKey = `${operator}:${player}:${asked.idempotencyKey}`;
+    const begun = await runner.run({ kind: "house.begin", actor, idempotencyKey, content }, async (tx) => {
+      // Held first, so that a player's rounds begin one after the other.
+      const { seedsId, nonce } = await store.takeNonce(tx, session);
+      if ((await store.unfinished(tx, session, gameCode)) !== undefined)
+        return refuse("CONFLICT", "Finish the round that is open first.");
+      const roundId = newKey();
+      const round = { roundId, sessionId, operator, player, gameCode, currency, nonce, bet, seedsId, stakeMinor };
+      await store.addRound(tx, { ...round, leaseMs });
+      return done({ roundId });
+    });
+    if (!begun.outcome.ok) return begun.outcome;
+    const { roundId } = begun.outcome.value;
+    return begun.isReplay ? this.#view(roundId) : this.#stake(roundId, session);
+  }
+
+  /** Takes the player's next step; the same step at the same place again changes nothing. */
+  async step(
+    session: HouseSession,
+    asked: { readonly roundId: string; readonly place: number; readonly step: GameJson },
+  ): Promise<RoundView | Refusal> {
+    const { roundId, place, step } = asked;
+    const refusal = await this.#change(roundId, ["open"], (round) => {
+      if (round.steps.length !== place) return refuse("CONFLICT", "The round went on meanwhile.");
+      const play = playOf(round, [...round.steps, step]);
+      if (!play.ok) return refuse("VALIDATION", "The game doesn't allow this now.");
+      const raiseMinor = play.round.stakeMinor - round.stakeMinor;
+      if (raiseMinor > 0n) return { phase: "raising", pendingStep: step, raiseMinor, raises: round.raises + 1 };
+      return afterStep(round, step, play.round);
+    });
+    const round = await this.round(session, roundId);
+    if (round === undefined) return refuse("NOT_FOUND", "There is no such round.");
+    if (refusal !== undefined) {
+      const isKnown = JSON.stringify(round.steps[place]) === JSON.stringify(step);
+      return isKnown ? this.#view(roundId) : refusal;
+    }
+    if (round.phase === "raising") return this.#raise(round, session);
+    return round.phase === "paying" ? this.#pay(round, session) : this.#view(roundId);
+  }
+
+  /** A round of the session's player. */
+  async round(session: HouseSession, roundId: string): Promise<KeptRound | undefined> {
+    const { store, runner } = this.#deps;
+    const round = await store.round(runner.reader, roundId);
+    return round?.operator === session.operator && round.player === session.player ? round : undefined;
+  }
+
+  /** What its player may see of it. */
+  seen(round: KeptRound): RoundView {
+    const isPlayed = !["staking", "refused", "undoing", "void"].includes(round.phase);
+    return { round, view: isPlayed ? roundOf(round).view : undefined, balanceMinor: undefined };
+  }
+
+  /** Goes on with rounds that nobody works on any more. Run by any number at once. [HOUSE-03] */
+  async recover(): Promise<{ readonly isFinished: boolean }> {
+    const { store, runner } = this.#deps;
+    const due = await this.#run("house.recover", (tx) => store.takeDue(tx, { limit: takenAtOnce, leaseMs }));
+    for (const roundId of due) {
+      const round = await store.round(runner.reader, roundId);
+      const session = round === undefined ? undefined : await store.session(runner.reader, round.sessionId);
+      if (round !== undefined && session !== undefined) await this.#goOn(round, session);
+    }
+    return { isFinished: due.length < takenAtOnce };
+  }
+
+  async #goOn(round: KeptRound, session: HouseSession): Promise<unknown> {
+    const { roundId } = round;
+    switch (round.phase) {
+      case "staking":
+        // Whether the stake was taken was never heard, and nobody saw an outcome: it is given back.
+        return this.#undo(roundId, session, { from: "staking", fault: "" });
+      case "undoing":
+        return this.#undo(roundId, session);
+      case "raising":
+        return this.#unraise(roundId, session, { from: "raising", fault: "" });
+      case "unraising":
+        return this.#unraise(roundId, session);
+      case "open":
+        return this.#end(round, session);
+      case "paying":
+        return this.#pay(round, session);
+      case "refused":
+      case "void":
+      case "paid":
+        return undefined;
+    }
+  }
+
+  async #stake(roundId: string, session: HouseSession): Promise<RoundView | Refusal> {
+    const round = await this.#kept(roundId);
+    const outcome = await this.#deps.wallet.bet({
+      session,
+      roundId,
+      transactionId: betId(round),
+      amountMinor: round.stakeMinor,
+    });
+    switch (outcome.kind) {
+      case "ok": {
+        await this.#change(roundId, ["staking"], (now) => afterStake(now));
+        const staked = await this.#kept(roundId);
+        return staked.phase === "paying" ? this.#pay(staked, session) : this.#view(roundId, outcome.balanceMinor);
+      }
+      case "refused":
+        await this.#change(roundId, ["staking"], () => ({ phase: "refused", lastFault: outcome.status }));
+        return refusals[outcome.status] ?? refuse("UNAVAILABLE", "This bet was not taken. Please try again.");
+      case "unknown":
+        await this.#undo(roundId, session, { from: "staking", fault: outcome.fault });
+        return notTaken;
+    }
+  }
+
+  async #raise(round: KeptRound, session: HouseSession): Promise<RoundView | Refusal> {
+    const { roundId, raiseMinor } = round;
+    const call = { session, roundId, transactionId: raiseId(round), amountMinor: raiseMinor };
+    const outcome = await this.#deps.wallet.bet(call);
+    switch (outcome.kind) {
+      case "ok": {
+        await this.#change(roundId, ["raising"], (now) => afterRaise(now));
+        const raised = await this.#kept(roundId);
+        return raised.phase === "paying" ? this.#pay(raised, session) : this.#view(roundId, outcome.balanceMinor);
+      }
+      case "refused":
+        await this.#change(roundId, ["raising"], () => ({ ...noStep, phase: "open", lastFault: outcome.status }));
+        return refusals[outcome.status] ?? refuse("UNAVAILABLE", "This bet was not taken. Please try again.");
+      case "unknown":
+        await this.#unraise(roundId, session, { from: "raising", fault: outcome.fault });
+        return notTaken;
+    }
+  }
+
+  /** Sends what the round pays, nothing included: that closes it. */
+  async #pay(round: KeptRound, session: HouseSession): Promise<RoundView> {
+    const { roundId, payoutMinor } = round;
+    const win = { session, roundId, transactionId: `${roundId}.win`, betId: betId(round), amountMinor: payoutMinor };
+    const outcome = await this.#deps.wallet.win(win);
+    await this.#settle(round, outcome, "paid");
+    return this.#view(roundId, outcome.kind === "ok" ? outcome.balanceMinor : undefined);
+  }
+
+  async #undo(roundId: string, session: HouseSession, asked?: Undoing): Promise<void> {
+    if (asked !== undefined)
+      await this.#change(roundId, [asked.from], () => ({ phase: "undoing", tries: 0, lastFault: asked.fault }));
+    const round = await this.#kept(roundId);
+    // Somebody else was faster: then it is theirs.
+    if (round.phase !== "undoing") return;
+    const undone = { session, roundId, transactionId: `${roundId}.undo`, undoneId: betId(round), isRoundClosed: true };
+    await this.#settle(round, await this.#deps.wallet.rollback(undone), "void");
+  }
+
+  async #unraise(roundId: string, session: HouseSession, asked?: Undoing): Promise<void> {
+    if (asked !== undefined)
+      await this.#change(roundId, [asked.from], () => ({ phase: "unraising", tries: 0, lastFault: asked.fault }));
+    const round = await this.#kept(roundId);
+    if (round.phase !== "unraising") return;
+    const transactionId = `${raiseId(round)}.undo`;
+    const undone = { session, roundId, transactionId, undoneId: raiseId(round), isRoundClosed: false };
+    await this.#settle(round, await this.#deps.wallet.rollback(undone), "open");
+  }
+
+  /** Ends a round that was left open: with what there is, or, where the player took no step yet, by giving the stake back. [HOUSE-07] */
+  async #end(round: KeptRound, session: HouseSession): Promise<unknown> {
+    const { roundId } = round;
+    const refusal = await this.#change(roundId, ["open"], (now) => {
+      for (const step of gameOf(now.gameCode).endings) {
+        const play = playOf(now, [...now.steps, step]);
+        if (play.ok && play.round.isOver && play.round.stakeMinor === now.stakeMinor)
+          return afterStep(now, step, play.round);
+      }
+      return { phase: "undoing", tries: 0 };
+    });
+    return refusal === undefined ? this.#goOn(await this.#kept(roundId), session) : undefined;
+  }
+
+  /** Writes that a call did what its phase stands for, or when it is tried again: sooner at first, then every few minutes, without end. */
+  async #settle(round: KeptRound, outcome: WalletOutcome, next: RoundPhase): Promise<void> {
+    await this.#change(round.roundId, [round.phase], (now) => {
+      if (outcome.kind === "ok") return { ...(next === "open" ? noStep : {}), phase: next, tries: 0, lastFault: "" };
+      return { tries: now.tries + 1, lastFault: outcome.kind === "refused" ? outcome.status : outcome.fault };
+    });
+  }
+
+  /** Changes the round if it is in one of these phases still; a refusal leaves it as it is. */
+  async #change(
+    roundId: string,
+    phases: readonly RoundPhase[],
+    change: (round: KeptRound) => RoundChange | Refusal,
+  ): Promise<Refusal | undefined> {
+    const { store } = this.#deps;
+    return this.#run("house.round", async (tx) => {
+      const round = await store.lockRound(tx, roundId);
+      if (round === undefined || !phases.includes(round.phase))
+        return refuse("CONFLICT", "The round went on meanwhile.");
+      const changed = change(round);
+      if ("code" in changed) return changed;
+      await store.changeRound(tx, roundId, { ...changed, leaseMs: waitMs({ ...round, ...changed }) });
+      return undefined;
+    });
+  }
+
+  async #run<T>(kind: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    let result: { readonly value: T } | undefined;
+    const { runner, newKey } = this.#deps;
+    await runner.run({ kind, actor, idempotencyKey: newKey(), content: {} }, async (tx) => {
+      result = { value: await work(tx) };
+      return done(null);
+    });
+    if (result === undefined) throw new Error(`${kind} was not run`);
+    return result.value;
+  }
+
+  async #kept(roundId: string): Promise<KeptRound> {
+    const round = await this.#deps.store.round(this.#deps.runner.reader, roundId);
+    if (round === undefined) throw new Error(`round ${roundId} is gone`);
+    return round;
+  }
+
+  async #view(roundId: string, balanceMinor?: bigint): Promise<RoundView> {
+    return { ...this.seen(await this.#kept(roundId)), balanceMinor };
+  }
+}
+
+interface Undoing {
+  readonly from: RoundPhase;
+  readonly fault: string;
+}
+const noStep = { pendingStep: null, raiseMinor: 0n } as const;
+
+/** Who waits for whom: the player for a day, the wallet's answer for its time, another try for longer each time. */
+function waitMs(round: Pick<KeptRound, "phase" | "tries">): number {
+  if (round.phase === "open") return restMs;
+  return round.tries === 0 ? leaseMs : Math.min(longestWaitMs, 1_000 * 2 ** Math.min(round.tries, 10));
+}
+
+function afterStake(round: KeptRound): RoundChange {
+  const { isOver, payoutMinor } = roundOf(round);
+  return isOver ? { phase: "paying", payoutMinor } : { phase: "open" };
+}
+
+function afterStep(
+  round: KeptRound,
+  step: GameJson,
+  played: { readonly isOver: boolean; readonly payoutMinor: bigint },
+): RoundChange {
+  const steps = [...round.steps, step];
+  return played.isOver ? { steps, phase: "paying", payoutMinor: played.payoutMinor } : { steps, phase: "open" };
+}
+
+function afterRaise(round: KeptRound): RoundChange {
+  if (round.pendingStep === null) throw new Error(`round ${round.roundId} has no step that waits`);
+  const play = playOf(round, [...round.steps, round.pendingStep]);
+  if (!play.ok) throw new Error(`round ${round.roundId} can't take its step: ${play.code}`);
+  return { ...noStep, ...afterStep(round, round.pendingStep, play.round), stakeMinor: play.round.stakeMinor };
+}
+
+function refuseBet(reading: Exclude<ReturnType<HouseGame["readBet"]>, { ok: true }>): Refusal {
+  switch (reading.code) {
+    case "bet":
+      return refuse("VALIDATION", "The game has no such bet.");
+    case "stake":
+      return refuse("VALIDATION", "Bets are from 1.00 to 10,000.00.");
+    case "payout":
+      return refuse("VALIDATION", `The most for this bet is ${toDecimal(reading.mostMinor)}.`);
+  }
+}
