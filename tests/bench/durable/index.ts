@@ -169,7 +169,7 @@ export async function measureEngine(
 
 function* transactionOf(rows: BatchRows): Generator<{ readonly text: string }> {
   yield { text: "begin" };
-  for (const { config } of statementsOf(rows)) yield config;
+  yield* statementsOf(rows);
   yield { text: "commit" };
 }
 

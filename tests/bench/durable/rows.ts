@@ -74,11 +74,11 @@ export function rowsFor(requests: readonly PlaceRequest[], batchSize: number): B
       currency: "BDT",
       mayBet: true,
     }));
-    const read = { nowMs: Date.now(), lostShards: [], funds, earlierAnswers: [], endedBets: [], betIdBlocks: [] };
+    const read = { nowMs: Date.now(), funds, earlierAnswers: [], endedBets: [], betIdBlocks: [] };
     const draft = new BatchDraft(read, () => (betId += 1));
     execute({ works, read, draft, queue, executed: { delayed: [], refused: [] }, market: (id) => markets.get(id) });
     // Rows of bets are live objects of the book: what is written is how they stood at the end of their own batch.
-    const rows = rowsOf(draft, null);
+    const rows = rowsOf(draft, []);
     const copies = (orders: BatchRows["newOrders"]): BatchRows["newOrders"] => orders.map((order) => ({ ...order }));
     batches.push({ ...rows, newOrders: copies(rows.newOrders), changedOrders: copies(rows.changedOrders) });
   }

@@ -119,18 +119,22 @@ export interface EarlierAnswer extends CommandKey {
   readonly outcomeText: string;
 }
 
-export interface BatchRequest {
-  readonly owner: string;
-  readonly batchNumber: number;
-  readonly termMs: number;
-  readonly leases: readonly { readonly shard: number; readonly epoch: number }[];
-  /** Players whose bets the batch may accept: their cash accounts are locked in id order. */
+/** What a batch is decided from. */
+export interface BatchQuestion {
+  /** Players whose bets the batch may accept. */
   readonly playerIds: readonly string[];
   readonly keys: readonly CommandKey[];
   /** Bets that are to be cancelled and aren't open here: are they the player's? */
   readonly endedBetIds: readonly number[];
   /** How many blocks of 1,000 bet ids are wanted. */
   readonly betIdBlocks: number;
+}
+/** By what a batch may be written: while each of these leases is the owner's own under this epoch. */
+export interface BatchFence {
+  readonly owner: string;
+  readonly batchNumber: number;
+  readonly termMs: number;
+  readonly leases: readonly { readonly shard: number; readonly epoch: number }[];
 }
 export interface PlayerFunds {
   readonly playerId: string;
@@ -142,13 +146,21 @@ export interface PlayerFunds {
 export interface BatchRead {
   /** The database's clock: it alone decides delays. */
   readonly nowMs: number;
-  /** Shards of the request that are no longer ours: nothing of them may be written. */
-  readonly lostShards: readonly number[];
   readonly funds: readonly PlayerFunds[];
   readonly earlierAnswers: readonly EarlierAnswer[];
   readonly endedBets: readonly { readonly betId: string; readonly playerId: string }[];
   /** First ids of the blocks. */
   readonly betIdBlocks: readonly number[];
+}
+/** Read with the players' cash locked until the batch ends. */
+export interface LockedRead extends BatchRead {
+  /** Shards of the fence that are no longer ours: nothing of them may be written. */
+  readonly lostShards: readonly number[];
+}
+/** Read as of one moment, with nothing locked. */
+export interface SnapshotRead extends BatchRead {
+  /** Number of the last batch that was committed in the shard that was asked about; null when none was. */
+  readonly lastBatchNumber: number | null;
 }
 
 export interface MarketRow {
@@ -195,26 +207,37 @@ export interface BatchRows {
   readonly commands: readonly CommandRow[];
   /** What must be told even when the engine dies right after the commit. */
   readonly outbox: { readonly topic: string; readonly payload: Json } | null;
-  /** The outbox row of the batch before, told by now. */
-  readonly toldOutboxId: string | null;
+  /** Outbox rows of earlier batches, told by now. */
+  readonly toldOutboxIds: readonly string[];
 }
 
-/** How a commit ended. `rolledBack`: surely nothing was written. `unknown`: the connection broke before the answer. */
+/**
+ * How a commit ended. `rolledBack`: surely nothing was written. `lost`: nor then, because shards aren't ours any more. `outrun`: nor then, because money
+ * that a snapshot showed had been moved meanwhile. `unknown`: the connection broke before the answer.
+ */
 export type CommitResult =
   | { readonly type: "committed"; readonly outboxId: string | null }
   | { readonly type: "rolledBack"; readonly isRetryable: boolean; readonly error: Error }
+  | { readonly type: "lost"; readonly shards: readonly number[]; readonly error: Error }
+  | { readonly type: "outrun"; readonly error: Error }
   | { readonly type: "unknown"; readonly error: Error };
 
-/** One batch at a time: `begin` opens the transaction, then `commit` or `rollBack` ends it. */
+/**
+ * Batches, one commit at a time. Either a batch is read by `look`, while the one before may still be written, and written by `commit` with a fence, as one
+ * transaction of its own; or `begin` opens its transaction with the players' cash locked, and `commit` without a fence or `rollBack` ends it.
+ */
 export interface BatchStore {
   /** Opens the connection if it isn't open: others see by it that the owner lives. */
   connect(): Promise<void>;
   /** Rejects with `DatabaseUnavailable` when it may be tried again. */
-  begin(request: BatchRequest): Promise<BatchRead>;
-  commit(rows: BatchRows): Promise<CommitResult>;
+  look(question: BatchQuestion & { readonly probedShard: number | null }): Promise<SnapshotRead>;
+  /** Rejects with `DatabaseUnavailable` when it may be tried again. */
+  begin(request: BatchQuestion & BatchFence): Promise<LockedRead>;
+  /** Takes the rows as they stand at the call: they may change as soon as it has returned its promise. Never rejects with a fence. */
+  commit(rows: BatchRows, fence?: BatchFence): Promise<CommitResult>;
   rollBack(): Promise<void>;
   loadMarket(marketId: string): Promise<StoredMarket | undefined>;
-  deleteOutbox(id: string): Promise<void>;
+  deleteOutbox(ids: readonly string[]): Promise<void>;
   /** Ids of the markets that are open or suspended. */
   activeMarkets(): Promise<readonly string[]>;
 }

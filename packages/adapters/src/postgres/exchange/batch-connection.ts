@@ -23,12 +23,25 @@ function createClient(url: string, owner: string): pg.Client {
   return new pg.Client(config);
 }
 
-/** Sends each statement as soon as it is made. All results in order, or the first fault; never leaves a rejected query unheard. */
-export async function flight(client: pg.Client, configs: Iterable<pg.QueryConfig>): Promise<pg.QueryResult[]> {
+/** Sends each statement as soon as it is made; all are sent when it returns its promise. What became of each, in order. */
+export function outcomesOf(
+  client: pg.Client,
+  configs: Iterable<pg.QueryConfig>,
+): Promise<PromiseSettledResult<pg.QueryResult>[]> {
   const answers: Promise<pg.QueryResult>[] = [];
-  for (const config of configs) answers.push(client.query(config));
-  const results = await Promise.allSettled(answers);
-  return results.map((result) => {
+  try {
+    for (const config of configs) answers.push(client.query(config));
+  } catch (error) {
+    void Promise.allSettled(answers);
+    throw error;
+  }
+  return Promise.allSettled(answers);
+}
+
+/** The same: all results in order, or the first fault; never leaves a rejected query unheard. */
+export async function flight(client: pg.Client, configs: Iterable<pg.QueryConfig>): Promise<pg.QueryResult[]> {
+  const outcomes = await outcomesOf(client, configs);
+  return outcomes.map((result) => {
     if (result.status === "rejected") throw result.reason;
     return result.value;
   });
@@ -45,11 +58,17 @@ export interface BatchConnectionOptions {
 export class BatchConnection {
   readonly #options: BatchConnectionOptions;
   #connecting: Promise<pg.Client> | undefined;
+  #ready: pg.Client | undefined;
   // What one connection began must never be ended on another one.
   #open: pg.Client | undefined;
 
   constructor(options: BatchConnectionOptions) {
     this.#options = options;
+  }
+
+  /** The connection, if it is there now. */
+  get ready(): pg.Client | undefined {
+    return this.#ready;
   }
 
   client(): Promise<pg.Client> {
@@ -85,6 +104,7 @@ export class BatchConnection {
 
   async drop(): Promise<void> {
     this.#open = undefined;
+    this.#ready = undefined;
     const broken = await this.#connecting?.catch(() => undefined);
     this.#connecting = undefined;
     await broken?.end().catch(() => undefined);
@@ -92,10 +112,14 @@ export class BatchConnection {
 
   #connect(): Promise<pg.Client> {
     const client = createClient(this.#options.url, this.#options.owner);
-    const connecting = client.connect().then(() => client);
+    const connecting = client.connect().then(() => {
+      if (this.#connecting === connecting) this.#ready = client;
+      return client;
+    });
     // A late fault of an earlier connection says nothing about this one.
     const forget = (): void => {
       if (this.#connecting === connecting) this.#connecting = undefined;
+      if (this.#ready === client) this.#ready = undefined;
     };
     client.on("error", (error) => {
       this.#options.onError(error);

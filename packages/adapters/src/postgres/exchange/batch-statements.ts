@@ -42,10 +42,10 @@ const upsertPositions = `
 
 // One balanced ledger transaction per market and batch, its postings in the one statement that the balancing trigger wants. A player that has no
 // such accounts is left out here, and the count of the rows tells.
-const moveExposure = `
-  with made as (
+const makeExposure = `made as (
     insert into ledger_transaction (kind, reason) select 'exchange.exposure', u.market_id from unnest($1::text[]) as u(market_id) returning id, reason
-  )
+  )`;
+const moveExposure = `
   insert into ledger_posting (transaction_id, account_id, amount_minor, currency)
   select made.id, a.id, case a.name when 'cash' then -u.lock_minor else u.lock_minor end, a.currency
   from unnest($2::text[], $3::bigint[], $4::text[], $5::bigint[]) as u(market_id, player_id, currency, lock_minor)
@@ -176,41 +176,41 @@ const commandColumns: readonly Column<BatchRows["commands"][number]>[] = [
   integers((row) => (row.isOk ? 1 : 0)),
 ];
 
-/** A statement and how many rows it must touch; another number means that memory and database disagree. */
-export interface BatchStatement {
-  readonly config: pg.QueryConfig;
-  readonly expectedRows: number | null;
-}
-
 interface Write<Row> {
   readonly text: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
+  /** A query of the statement's `with`. */
+  readonly beside?: string;
   /** Parameters before and after the columns. */
   readonly before?: readonly string[];
   readonly after?: readonly string[];
   readonly rowsPerRow?: number;
 }
 
-/** Nothing for a table without rows. */
-function* statement<Row>(name: string, write: Write<Row>): Generator<BatchStatement> {
-  const { text, rows, columns, before = [], after = [] } = write;
+/** Nothing for a table without rows. Fails in the database when it touches another number of rows: memory and rows would disagree. */
+function* statement<Row>(name: string, write: Write<Row>): Generator<pg.QueryConfig> {
+  const { rows, columns, beside, before = [], after = [] } = write;
   if (rows.length === 0) return;
-  const values = [...before, ...columns.map((column) => column(rows)), ...after];
-  yield { config: { name: `exchange-${name}`, text, values }, expectedRows: rows.length * (write.rowsPerRow ?? 1) };
+  const expected = String(rows.length * (write.rowsPerRow ?? 1));
+  const values = [...before, ...columns.map((column) => column(rows)), ...after, expected];
+  const queries = `${beside === undefined ? "" : `${beside}, `}written as (${write.text} returning 1)`;
+  const text = `with ${queries} select exchange_expect('${name}', count(*), $${values.length}::bigint) from written`;
+  yield { name: `exchange-${name}`, text, values };
 }
 
 /**
  * The writes of a batch in the order in which they are sent; tables without rows are left out. Made one by one, so that the database works on the first
  * while the parameters of the next are put together.
  */
-export function* statementsOf(rows: BatchRows): Generator<BatchStatement> {
+export function* statementsOf(rows: BatchRows): Generator<pg.QueryConfig> {
   const { newOrders, changedOrders, fills, positions, exposureMoves, markets, runners, commands } = rows;
   const cleared = changedOrders.filter((row) => row.remainingMinor === 0n && row.matchedMinor === 0n);
   yield* statement("orders", { text: insertOrders, rows: newOrders, columns: orderColumns });
   const moved = [plainArray([...new Set(exposureMoves.map((move) => move.marketId))], (marketId) => marketId)];
   yield* statement("exposure", {
     text: moveExposure,
+    beside: makeExposure,
     rows: exposureMoves,
     columns: exposureColumns,
     before: moved,

@@ -1,15 +1,12 @@
-import { DatabaseUnavailable, type BatchRows, type BatchStore, type CommitResult } from "@maidan/services/exchange";
+import { DatabaseUnavailable, type BatchStore, type CommitResult } from "@maidan/services/exchange";
 import type { SettlementStore } from "@maidan/services/settlement";
-import pg from "pg";
-import { brokenConstraint, isConnectionFault, isRetryable } from "../database/index.ts";
-import { BatchConnection, flight, type BatchConnectionOptions } from "./batch-connection.ts";
-import { statementsOf, type BatchStatement } from "./batch-statements.ts";
-import { beginBatch } from "./begin-batch.ts";
+import type pg from "pg";
+import { BatchConnection, type BatchConnectionOptions } from "./batch-connection.ts";
+import { beginBatch, lookForBatch } from "./begin-batch.ts";
+import { asError, commitFenced, endBatch, isWorthAnotherTry, writeRows } from "./end-batch.ts";
 import { loadMarket } from "./load-market.ts";
 import { readSettlement } from "./settlement-reader.ts";
 import { writeSettlement } from "./settlement-statements.ts";
-
-const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new Error(String(fault)));
 
 export interface BatchStoreOptions extends BatchConnectionOptions {
   /** Called when all rows are written and before the commit; tests end the process there. */
@@ -21,9 +18,11 @@ export interface EngineDatabase extends BatchStore, SettlementStore {
   close(): Promise<void>;
 }
 
-/** The engine's batches over one connection of their own. */
+/** The engine's batches over a connection of their own, and another one that reads for the next batch while one is written. */
 export function createBatchStore(options: BatchStoreOptions): EngineDatabase {
   const connection = new BatchConnection(options);
+  // Under another name: it is by the one that writes that others see whether the owner lives.
+  const reading = new BatchConnection({ ...options, owner: "maidan-engine-reads" });
   const end = (writeAll: (client: pg.Client) => Promise<string | null>): Promise<CommitResult> =>
     endBatch({ connection, writeAll, beforeCommit: options.beforeCommit });
   const onClient = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -35,6 +34,15 @@ export function createBatchStore(options: BatchStoreOptions): EngineDatabase {
   };
   return {
     connect: () => onClient(async () => undefined),
+    look: async (question) => {
+      try {
+        return await lookForBatch(await reading.client(), question);
+      } catch (error) {
+        // It may be in a transaction that failed.
+        await reading.drop();
+        throw translated(error);
+      }
+    },
     begin: async (request) => {
       try {
         return await beginBatch(await connection.openTransaction(), request);
@@ -43,14 +51,17 @@ export function createBatchStore(options: BatchStoreOptions): EngineDatabase {
         throw translated(error);
       }
     },
-    commit: (rows) => end((client) => write(client, rows)),
+    commit: (rows, fence) =>
+      fence === undefined
+        ? end((client) => writeRows(client, rows))
+        : commitFenced({ connection, rows, fence, beforeCommit: options.beforeCommit }),
     commitSettlement: (rows) => end((client) => writeSettlement(client, rows)),
     rollBack: () => connection.undo(),
     readSettlement: (marketId) => onClient((client) => readSettlement(client, marketId)),
     loadMarket: (marketId) => onClient((client) => loadMarket(client, marketId)),
-    deleteOutbox: (id) =>
+    deleteOutbox: (ids) =>
       onClient(async (client) => {
-        await client.query("delete from outbox where id = $1", [id]);
+        await client.query("delete from outbox where id = any($1::bigint[])", [ids]);
       }),
     activeMarkets: () =>
       onClient(async (client) => {
@@ -58,89 +69,12 @@ export function createBatchStore(options: BatchStoreOptions): EngineDatabase {
         const { rows } = await client.query<{ id: string }>(text);
         return rows.map((row) => row.id);
       }),
-    close: () => connection.drop(),
+    close: async () => {
+      await Promise.all([connection.drop(), reading.drop()]);
+    },
   };
 }
 
 /** A fault after which the same may be tried again, as the engine knows it; any other as it is. */
 const translated = (error: unknown): Error =>
   isWorthAnotherTry(error) ? new DatabaseUnavailable(asError(error).message, { cause: error }) : asError(error);
-
-interface End {
-  readonly connection: BatchConnection;
-  readonly writeAll: (client: pg.Client) => Promise<string | null>;
-  readonly beforeCommit: (() => void) | undefined;
-}
-
-async function endBatch({ connection, writeAll, beforeCommit }: End): Promise<CommitResult> {
-  const client = connection.open;
-  let outboxId: string | null;
-  try {
-    outboxId = await writeAll(client);
-  } catch (error) {
-    await connection.undo();
-    return { type: "rolledBack", error: asError(error), isRetryable: isWorthAnotherTry(error) };
-  }
-  connection.closeTransaction();
-  beforeCommit?.();
-  const result = await finish(client, outboxId);
-  if (result.type === "unknown") await connection.drop();
-  return result;
-}
-
-/** A lost race, a lock that was not free in time, or a broken connection: nothing was written and the same commands may come again. */
-function isWorthAnotherTry(error: unknown): boolean {
-  const isLockTimeout = error instanceof pg.DatabaseError && error.code === "55P03";
-  // The driver refuses statements on a connection that it knows to be broken without a code.
-  const isBroken =
-    error instanceof Error && /connection (terminated|error)|not queryable|timeout expired/i.test(error.message);
-  const isKeyTaken = brokenConstraint(error) === "command_key_unique";
-  return isRetryable(error) || isConnectionFault(error) || isLockTimeout || isBroken || isKeyTaken;
-}
-
-function* allStatements(rows: BatchRows): Generator<BatchStatement> {
-  yield* statementsOf(rows);
-  if (rows.toldOutboxId !== null) {
-    const config = { name: "exchange-told", text: "delete from outbox where id = $1", values: [rows.toldOutboxId] };
-    yield { config, expectedRows: null };
-  }
-  if (rows.outbox !== null) {
-    const values = [rows.outbox.topic, JSON.stringify(rows.outbox.payload)];
-    const text = "insert into outbox (topic, payload) values ($1, $2) returning id";
-    yield { config: { name: "exchange-outbox", text, values }, expectedRows: 1 };
-  }
-}
-
-/** Sends all rows in one flight and checks that each statement touched what it must. Returns the outbox row's id. */
-async function write(client: pg.Client, rows: BatchRows): Promise<string | null> {
-  const expected: { readonly name: string; readonly rows: number | null }[] = [];
-  const sent = function* (): Generator<pg.QueryConfig> {
-    for (const { config, expectedRows } of allStatements(rows)) {
-      expected.push({ name: config.name ?? "", rows: expectedRows });
-      yield config;
-    }
-  };
-  const results = await flight(client, sent());
-  for (const [index, statement] of expected.entries()) {
-    const touched = results[index]?.rowCount ?? 0;
-    if (statement.rows !== null && touched !== statement.rows) {
-      throw new Error(`${statement.name} touched ${touched} rows instead of ${statement.rows}`);
-    }
-  }
-  const [told] = (rows.outbox === null ? [] : (results.at(-1)?.rows ?? [])) as { id: bigint }[];
-  return told === undefined ? null : String(told.id);
-}
-
-async function finish(client: pg.Client, outboxId: string | null): Promise<CommitResult> {
-  try {
-    const { command } = await client.query("commit");
-    if (command === "COMMIT") return { type: "committed", outboxId };
-    return { type: "rolledBack", isRetryable: false, error: new Error(`commit ended as ${command}`) };
-  } catch (error) {
-    // Whether the server had committed before the connection broke can't be told from here.
-    if (error instanceof pg.DatabaseError && !isConnectionFault(error)) {
-      return { type: "rolledBack", isRetryable: isRetryable(error), error };
-    }
-    return { type: "unknown", error: asError(error) };
-  }
-}

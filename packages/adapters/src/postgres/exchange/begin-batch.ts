@@ -1,26 +1,15 @@
-import type { BatchRead, BatchRequest } from "@maidan/services/exchange";
-import type pg from "pg";
+import type { BatchFence, BatchQuestion, BatchRead, LockedRead, SnapshotRead } from "@maidan/services/exchange";
+import pg from "pg";
+import { brokenConstraint } from "../database/index.ts";
 import { integerList, textArray } from "./array-literal.ts";
 import { flight } from "./batch-connection.ts";
 
-// In the order of the shards, as renewals lock them too: in any other order the two would deadlock.
-const fence = `
-  update exchange_lease l set batch_number = $2, expires_at = clock_timestamp() + $3 * interval '1 millisecond'
-  from (
-    select held.shard from exchange_lease held
-    join unnest($4::smallint[], $5::bigint[]) as u(shard, epoch) on held.shard = u.shard and held.epoch = u.epoch
-    where held.owner = $1
-    order by held.shard for no key update of held
-  ) f
-  where l.shard = f.shard
-  returning l.shard`;
-
-// Locked in id order, so that two engines over the same players wait for each other instead of deadlocking.
-const lockFunds = `
+const fundsOf = `
   select a.player_id, a.balance_minor, a.currency, coalesce(p.status = 'active', false) as may_bet
   from ledger_account a left join player p on p.id = a.player_id
-  where a.owner = 'player' and a.name = 'cash' and a.player_id = any($1::bigint[])
-  order by a.id for no key update of a`;
+  where a.owner = 'player' and a.name = 'cash' and a.player_id = any($1::bigint[])`;
+// Locked in id order, so that two engines over the same players wait for each other instead of deadlocking.
+const lockFunds = `${fundsOf} order by a.id for no key update of a`;
 
 // A lookup per key: joined as two sets, the generic plan would read the whole log.
 const findAnswers = `
@@ -30,9 +19,25 @@ const findAnswers = `
 
 const findEndedBets = "select bet_id, player_id from exchange_order where bet_id = any($1::bigint[])";
 
+const findLastBatch = "select batch_number from exchange_lease where shard = $1::smallint";
+
 const takeBetIds = `
   select (extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms,
     array(select nextval('exchange_bet_block') from generate_series(1, $1::int)) as blocks`;
+
+/** The fence of a batch as a statement: raises `exchange_lease_held`, with the shards in its detail, when a lease isn't the batch's own. */
+export function fenceOf({ owner, batchNumber, termMs, leases }: BatchFence): pg.QueryConfig {
+  const shards = integerList(leases.map((lease) => lease.shard));
+  const epochs = integerList(leases.map((lease) => lease.epoch));
+  const text = "select exchange_fence($1, $2::bigint, $3::float8, $4::smallint[], $5::bigint[])";
+  return { name: "exchange-fence", text, values: [owner, batchNumber, termMs, shards, epochs] };
+}
+
+/** The shards that the fence found lost; undefined for any other fault. */
+export function lostShardsOf(error: unknown): number[] | undefined {
+  if (!(error instanceof pg.DatabaseError) || brokenConstraint(error) !== "exchange_lease_held") return undefined;
+  return (error.detail ?? "").split(",").map(Number);
+}
 
 interface FundsRow {
   player_id: bigint;
@@ -46,54 +51,77 @@ interface AnswerRow {
   content_hash: string;
   outcome: string;
 }
-
 interface EndedRow {
   bet_id: bigint;
   player_id: bigint;
 }
 
-/** The statements that open a batch: the fence first, so that nothing is read for a lease that is no longer ours. */
-function openingOf(request: BatchRequest): pg.QueryConfig[] {
-  const { owner, batchNumber, termMs, leases, keys } = request;
-  const shards = integerList(leases.map((lease) => lease.shard));
-  const epochs = integerList(leases.map((lease) => lease.epoch));
+type Funds = "locked" | "seen";
+
+function questionsOf({ playerIds, keys, endedBetIds, betIdBlocks }: BatchQuestion, funds: Funds): pg.QueryConfig[] {
   return [
-    { text: "begin" },
-    { name: "exchange-fence", text: fence, values: [owner, batchNumber, termMs, shards, epochs] },
-    { name: "exchange-funds", text: lockFunds, values: [`{${request.playerIds.join(",")}}`] },
+    {
+      name: `exchange-funds-${funds}`,
+      text: funds === "locked" ? lockFunds : fundsOf,
+      values: [`{${playerIds.join(",")}}`],
+    },
     {
       name: "exchange-answers",
       text: findAnswers,
       values: [textArray(keys.map(({ scope }) => scope)), textArray(keys.map(({ key }) => key))],
     },
-    { name: "exchange-ended", text: findEndedBets, values: [integerList(request.endedBetIds)] },
-    { name: "exchange-clock", text: takeBetIds, values: [request.betIdBlocks] },
+    { name: "exchange-ended", text: findEndedBets, values: [integerList(endedBetIds)] },
+    { name: "exchange-clock", text: takeBetIds, values: [betIdBlocks] },
   ];
 }
 
-/** Opens the transaction and reads, in one round trip, all that a batch is decided from. */
-export async function beginBatch(client: pg.Client, request: BatchRequest): Promise<BatchRead> {
-  const results = await flight(client, openingOf(request));
-  const rowsOf = <Row>(index: number): Row[] => (results[index]?.rows ?? []) as Row[];
-  const held = new Set(rowsOf<{ shard: number }>(1).map((row) => row.shard));
-  const [now] = rowsOf<{ now_ms: bigint; blocks: bigint[] }>(5);
+/** What the answers to the questions say, the first of which is at `start`. */
+function readOf(results: readonly pg.QueryResult[], start: number): BatchRead {
+  const rowsOf = <Row>(index: number): Row[] => (results[start + index]?.rows ?? []) as Row[];
+  const [now] = rowsOf<{ now_ms: bigint; blocks: bigint[] }>(3);
   if (now === undefined) throw new Error("the database gave no time");
   return {
     nowMs: Number(now.now_ms),
-    lostShards: request.leases.map((lease) => lease.shard).filter((shard) => !held.has(shard)),
-    funds: rowsOf<FundsRow>(2).map((row) => ({
+    funds: rowsOf<FundsRow>(0).map((row) => ({
       playerId: String(row.player_id),
       cashMinor: row.balance_minor,
       currency: row.currency,
       mayBet: row.may_bet,
     })),
-    earlierAnswers: rowsOf<AnswerRow>(3).map((row) => ({
+    earlierAnswers: rowsOf<AnswerRow>(1).map((row) => ({
       scope: row.scope,
       key: row.key,
       contentHash: row.content_hash,
       outcomeText: row.outcome,
     })),
-    endedBets: rowsOf<EndedRow>(4).map((row) => ({ betId: String(row.bet_id), playerId: String(row.player_id) })),
+    endedBets: rowsOf<EndedRow>(2).map((row) => ({ betId: String(row.bet_id), playerId: String(row.player_id) })),
     betIdBlocks: now.blocks.map(Number),
   };
+}
+
+/** Opens the transaction and reads, in one round trip, all that a batch is decided from: the fence first, so that nothing is read for a lease that is gone. */
+export async function beginBatch(client: pg.Client, request: BatchQuestion & BatchFence): Promise<LockedRead> {
+  try {
+    const results = await flight(client, [{ text: "begin" }, fenceOf(request), ...questionsOf(request, "locked")]);
+    return { ...readOf(results, 2), lostShards: [] };
+  } catch (error) {
+    const lostShards = lostShardsOf(error);
+    if (lostShards === undefined) throw error;
+    return { nowMs: 0, funds: [], earlierAnswers: [], endedBets: [], betIdBlocks: [], lostShards };
+  }
+}
+
+/** Reads the same as of one moment, with nothing locked, and how far the shard had come at that moment. */
+export async function lookForBatch(
+  client: pg.Client,
+  question: BatchQuestion & { readonly probedShard: number | null },
+): Promise<SnapshotRead> {
+  const results = await flight(client, [
+    { text: "begin isolation level repeatable read" },
+    { name: "exchange-last-batch", text: findLastBatch, values: [question.probedShard] },
+    ...questionsOf(question, "seen"),
+    { text: "commit" },
+  ]);
+  const [lease] = (results[1]?.rows ?? []) as { batch_number: bigint }[];
+  return { ...readOf(results, 2), lastBatchNumber: lease === undefined ? null : Number(lease.batch_number) };
 }

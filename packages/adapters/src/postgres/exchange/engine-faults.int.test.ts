@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { NotOwner, shardOf, type BatchRows, type CommitResult, type EngineOptions } from "@maidan/services/exchange";
+import { NotOwner, shardOf, type EngineOptions } from "@maidan/services/exchange";
 import { createLeaseStore } from "./lease-store.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import {
@@ -36,14 +36,14 @@ const broken = new Error("as if the connection had broken");
 
 type Database = EngineOptions["database"];
 /** The first commit that writes bets goes through `first` instead. */
-function onFirstBets(inner: Database, first: (rows: BatchRows) => Promise<CommitResult>): Database {
+function onFirstBets(inner: Database, first: Database["commit"]): Database {
   let isDone = false;
   return {
     ...inner,
-    commit: (rows) => {
-      if (isDone || rows.newOrders.length === 0) return inner.commit(rows);
+    commit: (rows, fence) => {
+      if (isDone || rows.newOrders.length === 0) return inner.commit(rows, fence);
       isDone = true;
-      return first(rows);
+      return first(rows, fence);
     },
   };
 }
@@ -69,8 +69,8 @@ test("[ENG-05] a commit that failed leaves nothing in memory, and its commands a
 
 test("[ENG-06] when the end of a commit is unknown and it was committed, the first answer is given and nothing is done twice", async () => {
   await start({}, (inner) =>
-    onFirstBets(inner, async (rows) => {
-      await inner.commit(rows);
+    onFirstBets(inner, async (rows, fence) => {
+      await inner.commit(rows, fence);
       return { type: "unknown", error: broken };
     }),
   );
@@ -98,8 +98,8 @@ test("[ENG-06] when the end of a commit is unknown and it was not committed, the
 test("[ENG-07] a command that no batch can take is refused alone; the others of its batch are done", async () => {
   await start({}, (inner) => ({
     ...inner,
-    commit: async (rows) => {
-      if (!rows.newOrders.some((order) => order.priceX100 === 760)) return inner.commit(rows);
+    commit: async (rows, fence) => {
+      if (!rows.newOrders.some((order) => order.priceX100 === 760)) return inner.commit(rows, fence);
       await inner.rollBack();
       return { type: "rolledBack", isRetryable: false, error: new Error("poison") };
     },

@@ -1,19 +1,19 @@
-import { DatabaseUnavailable, type BatchRead, type CommitResult, type Lease } from "../engine-ports.ts";
+import type { BatchFence, BatchQuestion, BatchRead, CommitResult, Lease } from "../engine-ports.ts";
 import { shardOf } from "../shard.ts";
+import { toWireChange } from "../wire.ts";
+import { BatchEnds, placeOf, sentOrRolledBack, type ExecutedBatch } from "./batch-ends.ts";
 import { BetIds } from "./bet-ids.ts";
 import { BatchDraft } from "./draft.ts";
 import type { EngineOptions } from "./engine.ts";
-import { execute, record, type Executed } from "./execute.ts";
+import { execute, type Executed } from "./execute.ts";
 import type { LeaseKeeper } from "./lease-keeper.ts";
 import type { MarketShelf } from "./market-shelf.ts";
-import { unknownMarket } from "./control.ts";
-import { imageOf } from "./publication.ts";
-import { hasRows, rowsOf } from "./rows.ts";
-import { settle, type SettlementControl } from "./settle.ts";
-import { answer, EffectUnknown, isSettlement, NotOwner, unavailableReport, weightOf, type Work } from "./work.ts";
-import { answerAll, Teller } from "./teller.ts";
+import { imageOf, publicationsOf } from "./publication.ts";
+import { rowsOf } from "./rows.ts";
+import { decideSettlement } from "./settlement-batch.ts";
+import { Teller } from "./teller.ts";
+import { isSettlement, NotOwner, weightOf, type PlaceWork, type Work } from "./work.ts";
 import type { WorkQueue } from "./work-queue.ts";
-import { toWireChange } from "../wire.ts";
 
 export interface BatcherOptions extends EngineOptions {
   readonly queue: WorkQueue;
@@ -21,30 +21,43 @@ export interface BatcherOptions extends EngineOptions {
   readonly shelf: MarketShelf;
 }
 
-/** How often a command's batch may be undone before the command is refused. */
-const maxAttempts = 4;
-/** How long the database is left alone after a fault, and how long an idle engine waits before it clears its last note. */
-const pauseAfterFaultMs = 100;
+/** How long an idle engine waits before it clears its last notes. */
 const idleMs = 250;
+/**
+ * While a batch is written the next one is done in memory, if what waits is worth a batch of its own: at least so many instructions, and half as many as
+ * are being written. Less than that waits, and goes with what still comes.
+ */
+const leastAhead = 32;
 
-const nothingWritten: CommitResult = { type: "committed", outboxId: null };
-
-/** A batch between its first statement and its end. */
-interface OpenBatch {
-  readonly number: number;
-  readonly works: readonly Work[];
-  readonly shards: readonly number[];
-  readonly read: BatchRead;
-  readonly draft: BatchDraft;
+/** A batch that the database is taking, from no later than `startedAtMs`. */
+interface SentBatch extends ExecutedBatch {
+  readonly startedAtMs: number;
+}
+interface WritingBatch extends SentBatch {
+  readonly result: Promise<CommitResult>;
 }
 
-/** The loop of batches: one at a time, each of all that queued while the one before was committed. */
+/** Commands with what they are decided from. */
+interface OpenBatch {
+  readonly works: readonly Work[];
+  readonly fence: BatchFence;
+  readonly draft: BatchDraft;
+  readonly read: BatchRead;
+  readonly startedAtMs: number;
+}
+
+/**
+ * The loop of batches. Each is done in memory while the one before is written, and written when that one is committed: one transaction at a time, and
+ * never more than one batch ahead of the database. Commands whose batch was undone, and settlements, go by themselves with the players' cash locked.
+ */
 export class Batcher {
   readonly #options: BatcherOptions;
   readonly #betIds = new BetIds();
+  readonly #teller: Teller;
+  readonly #ends: BatchEnds;
   #batchNumber = 0;
   #mustDiscardIds = false;
-  readonly #teller: Teller;
+  #writing: WritingBatch | undefined;
   #isStopping = false;
   #wake: () => void = () => undefined;
   #betweens: (() => Promise<void>)[] = [];
@@ -55,6 +68,16 @@ export class Batcher {
   constructor(options: BatcherOptions) {
     this.#options = options;
     this.#teller = new Teller(options);
+    this.#ends = new BatchEnds({
+      ...options,
+      teller: this.#teller,
+      isStopping: () => this.#isStopping,
+      taken: ({ taken, lost }) => {
+        this.taken(taken);
+        this.lost(lost);
+        options.onShards?.(options.keeper.shards);
+      },
+    });
   }
 
   /** The database's time, as known from the last batch. */
@@ -104,17 +127,22 @@ export class Batcher {
   async run(): Promise<void> {
     while (!this.#isStopping) {
       if (this.#betweens.length > 0) {
-        this.#teller.tellNow();
+        await this.#endWriting();
         await this.#runBetweens();
       }
       this.#options.queue.wake(this.databaseNowMs());
-      if (this.#options.queue.isEmpty) this.#teller.tellNow();
-      const works = this.#options.queue.take();
-      if (works.length > 0) await this.#runBatch(works);
+      if (this.#isWorthTaking()) await this.#runBatch(this.#options.queue.take());
+      else if (this.#writing !== undefined) await this.#awaitWriting(this.#writing);
       else if (!(await this.#loadOne())) await this.#idle();
     }
-    this.#teller.tellNow();
+    await this.#endWriting();
     await this.#runBetweens();
+  }
+
+  #isWorthTaking(): boolean {
+    const { queue } = this.#options;
+    if (this.#writing === undefined) return !queue.isEmpty;
+    return queue.waitingInstructions >= Math.max(leastAhead, this.#writing.works.length / 2);
   }
 
   async #runBetweens(): Promise<void> {
@@ -141,34 +169,46 @@ export class Batcher {
     const { queue, clock, database } = this.#options;
     const maturity = queue.nextMaturityMs;
     const waitMs = maturity === undefined ? idleMs : Math.max(0, Math.min(idleMs, maturity - this.databaseNowMs()));
-    const isWoken = await new Promise<boolean>((resolve) => {
-      this.#wake = () => resolve(true);
-      if (this.#isStopping || !queue.isEmpty || this.#betweens.length > 0) resolve(true);
-      void clock.pause(waitMs).then(() => resolve(false));
-    });
-    this.#wake = () => undefined;
-    const toldOutboxId = isWoken ? null : this.#teller.takeNote();
-    if (toldOutboxId === null) return;
+    const isWoken = await this.#woken(clock.pause(waitMs), !queue.isEmpty);
+    const notes = isWoken ? [] : this.#teller.takeNotes();
+    if (notes.length === 0) return;
     try {
-      await database.deleteOutbox(toldOutboxId);
+      await database.deleteOutbox(notes);
     } catch (error) {
       this.#options.log.error("the last note could not be cleared", error);
     }
   }
 
+  /** Until the commit has ended, or there is more to do meanwhile. */
+  async #awaitWriting(writing: WritingBatch): Promise<void> {
+    const isWoken = await this.#woken(writing.result, false);
+    if (!isWoken) await this.#endWriting();
+  }
+
+  /** True when woken before the other has come. */
+  async #woken(other: Promise<unknown>, isWokenAlready: boolean): Promise<boolean> {
+    const isWoken = await new Promise<boolean>((resolve) => {
+      this.#wake = () => resolve(true);
+      if (this.#isStopping || isWokenAlready || this.#betweens.length > 0) resolve(true);
+      void other.then(() => resolve(false));
+    });
+    this.#wake = () => undefined;
+    return isWoken;
+  }
+
   async #runBatch(all: readonly Work[]): Promise<void> {
     const works = this.#ownedOf(all);
-    if (works.length === 0) return;
     const [first] = works;
+    if (first === undefined) return;
+    const mustLock = works.some((work) => work.attempts > 0) || isSettlement(first);
     try {
-      if (first !== undefined && isSettlement(first)) await this.#runSettlement(first);
-      else await this.#runOrdinary(works);
+      if (!mustLock) return await this.#runAhead(works);
+      await this.#endWriting();
+      if (isSettlement(first)) await this.#runSettlement(first);
+      else await this.#runLocked(works);
     } catch (error) {
       // Nothing was sent to be committed: the batch surely had no effect.
-      await this.#undone(works, error);
-    } finally {
-      // Whatever became of this batch, the one before is answered.
-      this.#teller.answerNow();
+      await this.#ends.undone(works, error);
     }
   }
 
@@ -181,42 +221,36 @@ export class Batcher {
     });
   }
 
-  async #begin(works: readonly Work[], playerIds: readonly string[]): Promise<OpenBatch | undefined> {
-    const { keeper, database, shelf, clock } = this.#options;
-    // In order, as every other statement locks lease rows.
+  /** Loads the markets that aren't in memory, when memory is what is committed. Returns those that there are not. */
+  async #loadMarketsOf(works: readonly Work[]): Promise<Set<string>> {
+    const { shelf } = this.#options;
+    const missing = new Set(
+      works.map((work) => work.marketId).filter((marketId) => shelf.peek(marketId) === undefined),
+    );
+    if (missing.size > 0) await this.#endWriting();
+    for (const marketId of missing) if ((await shelf.get(marketId)) !== undefined) missing.delete(marketId);
+    return missing;
+  }
+
+  /** In order of the shards, as every other statement locks lease rows. */
+  #fenceOf(works: readonly Work[]): BatchFence {
+    const { keeper } = this.#options;
     const shards = [...new Set(works.map((work) => shardOf(work.marketId)))].toSorted((a, b) => a - b);
     const leases = shards.map((shard) => ({ shard, epoch: keeper.epochOf(shard) ?? 0 }));
+    this.#batchNumber += 1;
+    return { owner: keeper.owner, batchNumber: this.#batchNumber, termMs: keeper.termMs, leases };
+  }
+
+  #questionOf(works: readonly Work[], playerIds: readonly string[]): BatchQuestion {
     if (this.#mustDiscardIds) this.#betIds.discard();
     this.#mustDiscardIds = false;
-    this.#batchNumber += 1;
-    const number = this.#batchNumber;
     const bets = works.reduce((sum, work) => (work.type === "place" ? sum + weightOf(work) : sum), 0);
-    const startedAtMs = clock.monotonicMs();
-    const reading = database.begin({
-      owner: keeper.owner,
-      batchNumber: number,
-      termMs: keeper.termMs,
-      leases,
-      playerIds,
+    return {
+      playerIds: [...new Set(playerIds)],
       keys: works.flatMap(({ key }) => (key === null ? [] : [key])),
       endedBetIds: works.flatMap((work) => this.#betsNotOpen(work)),
       betIdBlocks: this.#betIds.blocksFor(bets),
-    });
-    // The database works on this batch while the one before is told: published now, before memory changes, and answered once this one's rows are sent.
-    this.#teller.publishNow();
-    const read = await reading;
-    this.databaseTimeIs(read.nowMs);
-    this.#betIds.add(read.betIdBlocks);
-    if (read.lostShards.length > 0) {
-      await database.rollBack();
-      keeper.drop(read.lostShards);
-      shelf.putAwayShards(read.lostShards);
-      this.#options.onShards?.(keeper.shards);
-      this.#options.queue.putBack(this.#ownedOf(works));
-      return undefined;
-    }
-    keeper.renewedAt(startedAtMs);
-    return { number, works, shards, read, draft: new BatchDraft(read, () => this.#betIds.next()) };
+    };
   }
 
   #betsNotOpen(work: Work): number[] {
@@ -227,149 +261,131 @@ export class Batcher {
       .map(({ betId }) => Number(betId));
   }
 
-  async #runOrdinary(works: readonly Work[]): Promise<void> {
+  #draftOf(read: BatchRead, ahead?: BatchDraft): BatchDraft {
+    this.databaseTimeIs(read.nowMs);
+    this.#betIds.add(read.betIdBlocks);
+    return new BatchDraft(read, () => this.#betIds.next(), ahead);
+  }
+
+  /** Does a batch in memory while the one before is written, then has it written in its turn. */
+  async #runAhead(works: readonly Work[]): Promise<void> {
     const { shelf, database, queue } = this.#options;
-    const missing = new Set(
-      works.map((work) => work.marketId).filter((marketId) => shelf.peek(marketId) === undefined),
-    );
-    if (missing.size > 0) this.#teller.tellNow();
-    for (const marketId of missing) await shelf.get(marketId);
-    const players = works.flatMap((work) => (work.type === "place" ? [work.request.playerId] : []));
-    const batch = await this.#begin(works, [...new Set(players)]);
-    if (batch === undefined) return;
-    const { draft, read } = batch;
-    const executed: Executed = { delayed: [], refused: [] };
+    const absent = await this.#loadMarketsOf(works);
+    const question = this.#questionOf(works, playersOf(works));
+    const before = this.#writing;
+    const fence = this.#fenceOf(works);
+    const read = await database.look({ ...question, probedShard: before?.shards[0] ?? null });
+    if (works.some(({ marketId }) => !absent.has(marketId) && shelf.peek(marketId) === undefined)) {
+      // A shard was lost or taken anew meanwhile.
+      queue.putBack(works);
+      return;
+    }
+    const isShown = before === undefined || read.lastBatchNumber === before.number;
+    const draft = this.#draftOf(read, isShown ? undefined : before.draft);
+    const batch = this.#executed({ works, fence, draft, read });
+    await this.#endWriting({ batch, write: () => this.#write(batch, fence) });
+  }
+
+  /** The same with nothing under way and the players' cash locked, so that nobody can outrun it. */
+  async #runLocked(works: readonly Work[]): Promise<void> {
+    const { database } = this.#options;
+    await this.#loadMarketsOf(works);
+    const open = await this.#begin(works, playersOf(works));
+    if (open === undefined) return;
+    let batch: ExecutedBatch;
     try {
-      execute({ works, read, draft, queue, executed, market: (marketId) => shelf.peek(marketId) });
+      batch = this.#executed(open);
     } catch (error) {
-      this.#forget(draft);
-      queue.putBack(executed.refused.filter((work) => !works.includes(work)));
       await database.rollBack();
       throw error;
     }
+    const result = await database.commit(rowsOf(batch.draft, batch.notes));
+    await this.#ended({ ...batch, startedAtMs: open.startedAtMs }, result);
+  }
+
+  async #begin(works: readonly Work[], playerIds: readonly string[]): Promise<OpenBatch | undefined> {
+    const { database, clock } = this.#options;
+    const fence = this.#fenceOf(works);
+    const startedAtMs = clock.monotonicMs();
+    const read = await database.begin({ ...this.#questionOf(works, playerIds), ...fence });
+    if (read.lostShards.length === 0) return { works, fence, read, draft: this.#draftOf(read), startedAtMs };
+    await database.rollBack();
+    this.#ends.lost({ works }, read.lostShards);
+    return undefined;
+  }
+
+  /** Does the commands in memory. What is to be told is worked out at once, before a later batch changes memory. */
+  #executed({ works, fence, draft, read }: Omit<OpenBatch, "startedAtMs">): ExecutedBatch {
+    const { shelf, queue } = this.#options;
+    const executed: Executed = { delayed: [], refused: [] };
+    const refusedBesides = (): PlaceWork[] => executed.refused.filter((work) => !works.includes(work));
+    try {
+      execute({ works, read, draft, queue, executed, market: (marketId) => shelf.peek(marketId) });
+    } catch (error) {
+      this.#ends.forget(draft);
+      queue.putBack(refusedBesides());
+      throw error;
+    }
     this.#options.failpoint?.("mid_batch");
-    const rows = rowsOf(draft, this.#teller.note);
-    const isWritten = hasRows(rows);
-    const ending = isWritten ? database.commit(rows) : database.rollBack().then(() => nothingWritten);
-    this.#teller.answerNow();
-    const result = await ending;
-    const all = { ...batch, works: [...works, ...executed.refused.filter((work) => !works.includes(work))] };
-    await this.#ended(all, result, () => {
-      for (const work of executed.delayed) queue.delay(work);
-      if (isWritten) this.#teller.takeNote();
-    });
+    // They wait from now on, whatever becomes of the batch: it writes nothing of them, and a suspension in the next one must find them.
+    for (const work of executed.delayed) queue.delay(work);
+    const delayed = new Set<Work>(executed.delayed);
+    return {
+      ...placeOf(fence),
+      works: [...works.filter((work) => !delayed.has(work)), ...refusedBesides()],
+      draft,
+      publications: publicationsOf(draft),
+      notes: this.#teller.takeNotes(),
+    };
+  }
+
+  #write(batch: ExecutedBatch, fence: BatchFence): void {
+    const { database, clock } = this.#options;
+    const startedAtMs = clock.monotonicMs();
+    const send = (): Promise<CommitResult> => database.commit(rowsOf(batch.draft, batch.notes), fence);
+    this.#writing = { ...batch, startedAtMs, result: sentOrRolledBack(send) };
+  }
+
+  /** Waits for the end of the commit that is under way. Then, before anybody is told of it, the next one is sent. */
+  async #endWriting(next?: { readonly batch: ExecutedBatch; readonly write: () => void }): Promise<void> {
+    const writing = this.#writing;
+    const result = await writing?.result;
+    this.#writing = undefined;
+    if (writing === undefined || result === undefined) return next?.write();
+    if (result.type === "committed") next?.write();
+    else if (next !== undefined) this.#ends.takeBack(next.batch);
+    await this.#ended(writing, result);
+  }
+
+  /** Tells, or undoes in memory. */
+  async #ended(batch: SentBatch, result: CommitResult): Promise<void> {
+    if (result.type !== "committed") return this.#ends.failed(batch, result);
+    this.#options.failpoint?.("after_commit_before_answer");
+    // A batch that left a note has written, and so renewed its leases.
+    if (result.outboxId !== null) this.#options.keeper.renewedAt(batch.startedAtMs);
+    this.#teller.tell({ ...batch, outboxId: result.outboxId });
   }
 
   async #runSettlement(work: Work): Promise<void> {
     const { shelf, database } = this.#options;
     if (work.type !== "control") throw new Error("a settlement is a control");
-    this.#teller.tellNow();
     const market = await shelf.get(work.marketId);
     const stored = market === undefined ? undefined : await database.readSettlement(work.marketId);
-    const batch = await this.#begin([work], stored?.positions.map((position) => position.playerId) ?? []);
-    if (batch === undefined) return;
-    const { draft, read } = batch;
-    const control = work.request.control as SettlementControl;
+    const open = await this.#begin([work], stored?.positions.map((position) => position.playerId) ?? []);
+    if (open === undefined) return;
     try {
-      if (read.earlierAnswers.length > 0) {
-        const { queue } = this.#options;
-        execute({ works: [work], read, draft, queue, executed: { delayed: [], refused: [] }, market: () => undefined });
-      } else if (market === undefined || stored === undefined) record(draft, work, unknownMarket);
-      else {
-        const settled = settle({ work, control, market, draft, read, stored, settlements: database });
-        if (settled.type === "settled") {
-          this.#options.failpoint?.("mid_batch");
-          const result = await settled.commit();
-          draft.answers.push({ work, report: settled.report });
-          await this.#ended(batch, result, () => {
-            for (const playerId of settled.players)
-              this.#options.bus.publish(`player.${playerId}`, { type: "balance" });
-          });
-          shelf.putAway(market.marketId);
-          return;
-        }
-        record(draft, work, settled.report);
-      }
+      const decided = decideSettlement({ ...this.#options, ...open, work, market, stored });
+      const result = await decided.commit();
+      await this.#ended({ ...open, ...decided, ...placeOf(open.fence), works: [work], notes: [] }, result);
     } catch (error) {
-      this.#forget(draft);
-      shelf.putAway(work.marketId);
+      this.#ends.forget(open.draft);
       await database.rollBack();
       throw error;
+    } finally {
+      shelf.putAway(work.marketId);
     }
-    const result = await database.commit(rowsOf(draft, null));
-    await this.#ended(batch, result, () => undefined);
-  }
-
-  /** After the end of a commit: tell, or undo in memory, or find out what happened. */
-  async #ended(batch: OpenBatch, result: CommitResult, whenCommitted: () => void): Promise<void> {
-    switch (result.type) {
-      case "committed":
-        whenCommitted();
-        this.#options.failpoint?.("after_commit_before_answer");
-        this.#teller.committed(batch.draft, result.outboxId);
-        return;
-      case "rolledBack":
-        this.#forget(batch.draft);
-        await this.#undone(batch.works, result.error, { isRetryable: result.isRetryable });
-        return;
-      case "unknown":
-        await this.#findOut(batch, result.error, whenCommitted);
-        return;
-    }
-  }
-
-  /** Memory holds changes that the database doesn't: the touched markets are loaded anew when next asked for. */
-  #forget(draft: BatchDraft): void {
-    for (const marketId of draft.markets.keys()) this.#options.shelf.putAway(marketId);
-  }
-
-  /** The batch surely had no effect: its commands are tried again, at last each alone, so that one bad command can't hold up the others. */
-  async #undone(
-    works: readonly Work[],
-    error: unknown,
-    options = { isRetryable: error instanceof DatabaseUnavailable },
-  ): Promise<void> {
-    const { queue, log, clock } = this.#options;
-    log.error("a batch was undone", error);
-    const again: Work[] = [];
-    for (const work of works) {
-      work.attempts += 1;
-      if (work.attempts >= maxAttempts) answer(work, unavailableReport(work));
-      else again.push(work);
-      if (!options.isRetryable && works.length > 1) work.isAlone = true;
-    }
-    queue.putBack(again);
-    await clock.pause(pauseAfterFaultMs);
-  }
-
-  /**
-   * The connection broke during the commit. Taking our leases anew waits for that transaction's end and raises the epoch; the batch number in the lease
-   * then says whether it was committed.
-   */
-  async #findOut(batch: OpenBatch, error: Error, whenCommitted: () => void): Promise<void> {
-    const { keeper, log, clock } = this.#options;
-    log.error("the end of a commit is unknown", error);
-    for (;;) {
-      if (this.#isStopping) return this.#abandon(batch);
-      try {
-        const { taken, lost } = await keeper.retake();
-        this.taken(taken);
-        this.lost(lost);
-        this.#options.onShards?.(keeper.shards);
-        const lease = taken.find(({ shard }) => batch.shards.includes(shard));
-        if (lease === undefined) return this.#abandon(batch);
-        if (lease.batchNumber !== batch.number) return await this.#undone(batch.works, error, { isRetryable: true });
-        whenCommitted();
-        return answerAll(batch.draft);
-      } catch (fault) {
-        log.error("the leases could not be taken anew", fault);
-        await clock.pause(pauseAfterFaultMs);
-      }
-    }
-  }
-
-  #abandon(batch: OpenBatch): void {
-    this.#forget(batch.draft);
-    for (const work of batch.works) work.abandon(new EffectUnknown(work.marketId));
   }
 }
+
+const playersOf = (works: readonly Work[]): string[] =>
+  works.flatMap((work) => (work.type === "place" ? [work.request.playerId] : []));

@@ -24,12 +24,17 @@ export class BatchDraft {
   readonly answers: { readonly work: Work; readonly report: Report }[] = [];
   readonly #funds: Map<string, PlayerFunds>;
   readonly #cash = new Map<string, bigint>();
+  /** What the batch locked of each player's cash (+) or gave back (-). */
+  readonly #locked = new Map<string, bigint>();
   readonly #nextBetId: () => number;
 
-  constructor(read: BatchRead, nextBetId: () => number) {
+  /** `ahead`: a batch that is still being written and that the read does not show. Its money is counted as moved. */
+  constructor(read: BatchRead, nextBetId: () => number, ahead?: BatchDraft) {
     this.nowMs = read.nowMs;
     this.#funds = new Map(read.funds.map((funds) => [funds.playerId, funds]));
-    for (const funds of read.funds) this.#cash.set(funds.playerId, funds.cashMinor);
+    for (const { playerId, cashMinor } of read.funds) {
+      this.#cash.set(playerId, cashMinor - (ahead?.lockedOf(playerId) ?? 0n));
+    }
     this.#nextBetId = nextBetId;
   }
 
@@ -45,6 +50,10 @@ export class BatchDraft {
   /** Cash that the batch has left the player so far: what an earlier command of the batch freed may be used by a later one, as they commit together. */
   cashOf(playerId: string): bigint {
     return this.#cash.get(playerId) ?? 0n;
+  }
+
+  lockedOf(playerId: string): bigint {
+    return this.#locked.get(playerId) ?? 0n;
   }
 
   touch(market: OwnedMarket): TouchedMarket {
@@ -66,7 +75,9 @@ export class BatchDraft {
     const lockedBeforeMinor = touched.positions.get(accountId)?.lockedBeforeMinor ?? now.lockedBeforeMinor;
     touched.positions.set(accountId, { lockedBeforeMinor, now });
     const playerId = String(accountId);
-    this.#cash.set(playerId, this.cashOf(playerId) - BigInt(now.lockedAfterMinor - now.lockedBeforeMinor));
+    const lockedMinor = BigInt(now.lockedAfterMinor - now.lockedBeforeMinor);
+    this.#cash.set(playerId, this.cashOf(playerId) - lockedMinor);
+    this.#locked.set(playerId, this.lockedOf(playerId) + lockedMinor);
   }
 
   orderChanged(order: OrderRow): void {

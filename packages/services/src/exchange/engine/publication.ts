@@ -1,5 +1,4 @@
 import type { Side } from "@maidan/core/exchange";
-import type { Bus } from "../../bus/index.ts";
 import type { Json } from "../../command/index.ts";
 import type { OrderRow } from "../engine-ports.ts";
 import type { MarketChange, OrderChange, PriceLevel, RunnerChange } from "../ports.ts";
@@ -118,18 +117,32 @@ function marketChange(touched: TouchedMarket, nowMs: number): MarketChange | und
   };
 }
 
-/** Tells what a committed batch changed: each market's delta, each player's bets and that their balance moved. */
-export function publishBatch(bus: Bus, draft: BatchDraft): void {
+export interface Publication {
+  readonly topic: string;
+  readonly payload: Json;
+}
+
+/**
+ * What there is to tell once the batch is committed: each market's delta, each player's bets and that their balance moved. Made before a later batch
+ * changes memory, and counted in the markets' sequences whether it is told or not: a batch that was undone leaves a gap, after which images are asked for.
+ */
+export function publicationsOf(draft: BatchDraft): Publication[] {
+  const publications: Publication[] = [];
   const players = new Set<number>();
   for (const touched of draft.markets.values()) {
     const change = marketChange(touched, draft.nowMs);
-    if (change !== undefined) bus.publish(`market.${change.marketId}`, toWireChange(change));
+    if (change !== undefined) {
+      publications.push({ topic: `market.${change.marketId}`, payload: toWireChange(change) });
+    }
     for (const [accountId, { lockedBeforeMinor, now }] of touched.positions) {
       if (lockedBeforeMinor !== now.lockedAfterMinor) players.add(accountId);
     }
   }
   for (const orders of [draft.newOrders, draft.changedOrders]) {
-    for (const order of orders.values()) bus.publish(`player.${order.playerId}`, wireOrderChange(order));
+    for (const order of orders.values()) {
+      publications.push({ topic: `player.${order.playerId}`, payload: wireOrderChange(order) });
+    }
   }
-  for (const playerId of players) bus.publish(`player.${playerId}`, { type: "balance" });
+  for (const playerId of players) publications.push({ topic: `player.${playerId}`, payload: { type: "balance" } });
+  return publications;
 }

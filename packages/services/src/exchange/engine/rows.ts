@@ -5,7 +5,7 @@ import type { BatchDraft } from "./draft.ts";
 export const committedTopic = "exchange.committed";
 
 /** Everything that the draft has to write. */
-export function rowsOf(draft: BatchDraft, toldOutboxId: string | null): BatchRows {
+export function rowsOf(draft: BatchDraft, toldOutboxIds: readonly string[]): BatchRows {
   const positions: BatchRows["positions"][number][] = [];
   const exposureMoves: BatchRows["exposureMoves"][number][] = [];
   const markets: BatchRows["markets"][number][] = [];
@@ -45,18 +45,6 @@ export function rowsOf(draft: BatchDraft, toldOutboxId: string | null): BatchRow
     runners,
     commands: draft.commands,
     outbox: isWorthTelling ? { topic: committedTopic, payload: { bets, players: [...players] } } : null,
-    toldOutboxId,
+    toldOutboxIds,
   };
-}
-
-/** False when the batch changed nothing: there is then nothing to commit. */
-export function hasRows(rows: BatchRows): boolean {
-  return (
-    rows.newOrders.length +
-      rows.changedOrders.length +
-      rows.markets.length +
-      rows.commands.length +
-      rows.positions.length >
-    0
-  );
 }

@@ -1,12 +1,10 @@
 import type { Bus } from "../../bus/index.ts";
 import type { BatchDraft } from "./draft.ts";
-import type { MarketShelf } from "./market-shelf.ts";
-import { publishBatch } from "./publication.ts";
+import type { Publication } from "./publication.ts";
 import { answer } from "./work.ts";
 
 export interface TellerOptions {
   readonly bus: Bus;
-  readonly shelf: MarketShelf;
   readonly log: { error(message: string, fault: unknown): void };
 }
 
@@ -15,65 +13,40 @@ export function answerAll(draft: BatchDraft): void {
   for (const { work, report } of draft.answers) answer(work, report);
 }
 
-/**
- * Tells of the last committed batch, while the database works on the next one: it must be published before memory changes again, and may be answered a
- * little later. Its note in the outbox is cleared by the batch after it.
- */
+/** Tells of committed batches. Each left a note in the outbox, in case its engine dies before telling; a later batch clears it. */
 export class Teller {
   readonly #options: TellerOptions;
-  #unpublished: { readonly draft: BatchDraft; readonly outboxId: string | null } | undefined;
-  #unanswered: BatchDraft | undefined;
-  #note: string | null = null;
+  #notes: string[] = [];
 
   constructor(options: TellerOptions) {
     this.#options = options;
   }
 
-  /** The outbox row of a batch that has been told of. */
-  get note(): string | null {
-    return this.#note;
+  /** The notes of batches that were told of, for whoever clears them now. */
+  takeNotes(): string[] {
+    const notes = this.#notes;
+    this.#notes = [];
+    return notes;
   }
-  takeNote(): string | null {
-    const note = this.#note;
-    this.#note = null;
-    return note;
-  }
-
-  committed(draft: BatchDraft, outboxId: string | null): void {
-    this.#unpublished = { draft, outboxId };
+  /** They could not be cleared. */
+  putBackNotes(notes: readonly string[]): void {
+    this.#notes.push(...notes);
   }
 
-  publishNow(): void {
-    const batch = this.#unpublished;
-    if (batch === undefined) return;
-    this.#unpublished = undefined;
-    this.answerNow();
-    this.#unanswered = batch.draft;
-    this.#publish(batch.draft, batch.outboxId);
-  }
-
-  answerNow(): void {
-    const draft = this.#unanswered;
-    this.#unanswered = undefined;
-    if (draft !== undefined) answerAll(draft);
-  }
-
-  tellNow(): void {
-    this.publishNow();
-    this.answerNow();
-  }
-
-  #publish(draft: BatchDraft, outboxId: string | null): void {
-    const { bus, shelf, log } = this.#options;
+  /** Publishes, then answers. */
+  tell(batch: {
+    readonly draft: BatchDraft;
+    readonly publications: readonly Publication[];
+    readonly outboxId: string | null;
+  }): void {
+    const { bus, log } = this.#options;
     try {
-      publishBatch(bus, draft);
-      if (outboxId !== null) this.#note = outboxId;
+      for (const { topic, payload } of batch.publications) bus.publish(topic, payload);
+      if (batch.outboxId !== null) this.#notes.push(batch.outboxId);
     } catch (error) {
       // The note stays, and tells what we couldn't.
       log.error("a batch could not be published", error);
     }
-    for (const { market } of draft.markets.values()) {
-      if (market.book.state.status === "CLOSED") shelf.putAway(market.marketId);
-    }
+    answerAll(batch.draft);
   }
 }

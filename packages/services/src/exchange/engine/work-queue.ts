@@ -13,6 +13,7 @@ export class WorkQueue {
   #waiting: Work[] = [];
   #delayed: PlaceWork[] = [];
   #instructions = 0;
+  #delayedInstructions = 0;
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
@@ -20,6 +21,10 @@ export class WorkQueue {
 
   get isEmpty(): boolean {
     return this.#waiting.length === 0;
+  }
+  /** Instructions that wait for a batch and for nothing else. */
+  get waitingInstructions(): number {
+    return this.#instructions - this.#delayedInstructions;
   }
   get size(): number {
     return this.#waiting.length + this.#delayed.length;
@@ -46,6 +51,7 @@ export class WorkQueue {
 
   delay(work: PlaceWork): void {
     this.#instructions += weightOf(work);
+    this.#delayedInstructions += weightOf(work);
     const maturesAtMs = work.maturesAtMs ?? 0;
     let place = this.#delayed.length;
     while (place > 0 && (this.#delayed[place - 1]?.maturesAtMs ?? 0) > maturesAtMs) place -= 1;
@@ -84,13 +90,17 @@ export class WorkQueue {
     this.#waiting = [];
     this.#delayed = [];
     this.#instructions = 0;
+    this.#delayedInstructions = 0;
     return all;
   }
 
   #takeDelayed(isWanted: (work: PlaceWork) => boolean): PlaceWork[] {
     const taken = this.#delayed.filter(isWanted);
     if (taken.length > 0) this.#delayed = this.#delayed.filter((work) => !isWanted(work));
-    for (const work of taken) this.#instructions -= weightOf(work);
+    for (const work of taken) {
+      this.#instructions -= weightOf(work);
+      this.#delayedInstructions -= weightOf(work);
+    }
     return taken;
   }
 }

@@ -1,0 +1,158 @@
+import { DatabaseUnavailable, type BatchFence, type BatchRows, type CommitResult } from "@maidan/services/exchange";
+import pg from "pg";
+import { brokenConstraint, isConnectionFault, isRetryable } from "../database/index.ts";
+import { flight, outcomesOf, type BatchConnection } from "./batch-connection.ts";
+import { statementsOf } from "./batch-statements.ts";
+import { fenceOf, lostShardsOf } from "./begin-batch.ts";
+
+/** How a batch is written and ended: in a transaction that is open already, or fenced, written and committed in one flight. */
+
+export const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new Error(String(fault)));
+
+/** A lost race, a lock that was not free in time, or a broken connection: nothing was written and the same commands may come again. */
+export function isWorthAnotherTry(error: unknown): boolean {
+  const isLockTimeout = error instanceof pg.DatabaseError && error.code === "55P03";
+  // The driver refuses statements on a connection that it knows to be broken without a code.
+  const isBroken =
+    error instanceof Error && /connection (terminated|error)|not queryable|timeout expired/i.test(error.message);
+  const isKeyTaken = brokenConstraint(error) === "command_key_unique";
+  return isRetryable(error) || isConnectionFault(error) || isLockTimeout || isBroken || isKeyTaken;
+}
+
+interface End {
+  readonly connection: BatchConnection;
+  readonly writeAll: (client: pg.Client) => Promise<string | null>;
+  readonly beforeCommit: (() => void) | undefined;
+}
+
+/** Writes into the open transaction and commits it. */
+export async function endBatch({ connection, writeAll, beforeCommit }: End): Promise<CommitResult> {
+  const client = connection.open;
+  let outboxId: string | null;
+  try {
+    outboxId = await writeAll(client);
+  } catch (error) {
+    await connection.undo();
+    return { type: "rolledBack", error: asError(error), isRetryable: isWorthAnotherTry(error) };
+  }
+  connection.closeTransaction();
+  beforeCommit?.();
+  const result = await finish(client, outboxId);
+  if (result.type === "unknown") await connection.drop();
+  return result;
+}
+
+/** Every statement of the batch; the one that leaves the note is the last. */
+function* allStatements(rows: BatchRows): Generator<pg.QueryConfig> {
+  yield* statementsOf(rows);
+  if (rows.toldOutboxIds.length > 0) {
+    const values = [`{${rows.toldOutboxIds.join(",")}}`];
+    yield { name: "exchange-told", text: "delete from outbox where id = any($1::bigint[])", values };
+  }
+  if (rows.outbox !== null) {
+    const values = [rows.outbox.topic, JSON.stringify(rows.outbox.payload)];
+    yield { name: "exchange-outbox", text: "insert into outbox (topic, payload) values ($1, $2) returning id", values };
+  }
+}
+
+const noteOf = (rows: BatchRows, results: readonly (pg.QueryResult | undefined)[]): string | null => {
+  const [told] = (rows.outbox === null ? [] : (results.at(-1)?.rows ?? [])) as { id: bigint }[];
+  return told === undefined ? null : String(told.id);
+};
+
+/** Sends all rows in one flight. Returns the outbox row's id. */
+export async function writeRows(client: pg.Client, rows: BatchRows): Promise<string | null> {
+  return noteOf(rows, await flight(client, allStatements(rows)));
+}
+
+interface FencedCommit {
+  readonly connection: BatchConnection;
+  readonly rows: BatchRows;
+  readonly fence: BatchFence;
+  readonly beforeCommit: (() => void) | undefined;
+}
+
+/**
+ * One transaction in one flight: fence, rows, commit. A statement that fails makes the commit a rollback, so that nobody needs to look in between. All
+ * statements are made before it returns its promise. With nothing to write the fence alone is asked.
+ */
+export async function commitFenced(commit: FencedCommit): Promise<CommitResult> {
+  const { connection, rows, beforeCommit } = commit;
+  const client = connection.ready;
+  if (client === undefined) {
+    void connection.client().catch(() => undefined);
+    const error = new DatabaseUnavailable("the engine's connection is not open");
+    return { type: "rolledBack", isRetryable: true, error };
+  }
+  if (beforeCommit !== undefined) return commitInTwo(client, commit, beforeCommit);
+  let sent: ReturnType<typeof outcomesOf>;
+  try {
+    sent = outcomesOf(client, transactionOf(commit));
+  } catch (error) {
+    // A part is sent, without a commit: the end of the connection undoes it.
+    await connection.drop();
+    return { type: "rolledBack", isRetryable: false, error: asError(error) };
+  }
+  return ended(connection, rows, await sent);
+}
+
+function* transactionOf({ rows, fence }: FencedCommit): Generator<pg.QueryConfig> {
+  let isAnythingWritten = false;
+  yield { text: "begin" };
+  yield fenceOf(fence);
+  for (const statement of allStatements(rows)) {
+    isAnythingWritten = true;
+    yield statement;
+  }
+  yield { text: isAnythingWritten ? "commit" : "rollback" };
+}
+
+/** The same in two flights, for tests that end the process when all rows are written and before the commit. */
+async function commitInTwo(client: pg.Client, commit: FencedCommit, beforeCommit: () => void): Promise<CommitResult> {
+  const statements = [...transactionOf(commit)];
+  const outcomes = await outcomesOf(client, statements.slice(0, -1));
+  if (outcomes.every((outcome) => outcome.status === "fulfilled")) beforeCommit();
+  const ending = await outcomesOf(client, statements.slice(-1));
+  return ended(commit.connection, commit.rows, [...outcomes, ...ending]);
+}
+
+async function ended(
+  connection: BatchConnection,
+  rows: BatchRows,
+  outcomes: readonly PromiseSettledResult<pg.QueryResult>[],
+): Promise<CommitResult> {
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed === undefined) {
+    const results = outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value : undefined));
+    return { type: "committed", outboxId: noteOf(rows, results.slice(0, -1)) };
+  }
+  const last = outcomes.at(-1);
+  const isUndone = last?.status === "fulfilled" && last.value.command === "ROLLBACK";
+  if (isUndone) return undoneBy(failed.reason);
+  // Whether the server had committed before the connection broke can't be told from here.
+  await connection.drop();
+  return { type: "unknown", error: asError(failed.reason) };
+}
+
+/** The server undid the transaction because of this fault. */
+function undoneBy(fault: unknown): CommitResult {
+  const error = asError(fault);
+  const shards = lostShardsOf(fault);
+  if (shards !== undefined) return { type: "lost", shards, error };
+  if (brokenConstraint(fault) === "ledger_account_not_negative") return { type: "outrun", error };
+  return { type: "rolledBack", error, isRetryable: isWorthAnotherTry(fault) };
+}
+
+async function finish(client: pg.Client, outboxId: string | null): Promise<CommitResult> {
+  try {
+    const { command } = await client.query("commit");
+    if (command === "COMMIT") return { type: "committed", outboxId };
+    return { type: "rolledBack", isRetryable: false, error: new Error(`commit ended as ${command}`) };
+  } catch (error) {
+    // Whether the server had committed before the connection broke can't be told from here.
+    if (error instanceof pg.DatabaseError && !isConnectionFault(error)) {
+      return { type: "rolledBack", isRetryable: isRetryable(error), error };
+    }
+    return { type: "unknown", error: asError(error) };
+  }
+}
