@@ -297,6 +297,30 @@ export const routes: readonly AppRoute[] = [
     },
   ),
   line(
+    "/exchange-sports",
+    { access: "player", frame: "bare", isRendered: true },
+    {
+      module: "src/features/exchange/sports/sports-page.tsx",
+      page: page(() => import("./features/exchange/sports/sports-page.tsx").then((file) => file.SportsPage)),
+    },
+  ),
+  line(
+    "/exchange-multi",
+    { access: "player", frame: "bare" },
+    {
+      module: "src/features/exchange/multi/multi-page.tsx",
+      page: page(() => import("./features/exchange/multi/multi-page.tsx").then((file) => file.MultiPage)),
+    },
+  ),
+  line(
+    "/exchange-account",
+    { access: "player", frame: "bare" },
+    {
+      module: "src/features/exchange/account/account-page.tsx",
+      page: page(() => import("./features/exchange/account/account-page.tsx").then((file) => file.ExchangeAccountPage)),
+    },
+  ),
+  line(
     "/odds-view",
     { access: "player", frame: "bare", isRendered: true },
     {

@@ -7,6 +7,7 @@ import { wireOffice } from "./office.ts";
 import { wireEngine } from "./engine.ts";
 import { wireFeeds } from "./feeds.ts";
 import { wireExchangeApi } from "./exchange-api.ts";
+import { wireExchangeRooms } from "./exchange-rooms.ts";
 import { wireGameWallet } from "./game-wallet.ts";
 import { wireChat } from "./chat.ts";
 import { wireHouseGames } from "./house-games.ts";
@@ -39,6 +40,7 @@ export const wirings: readonly Wire[] = [
   wireEngine,
   wireFeeds,
   wireExchangeApi,
+  wireExchangeRooms,
   wireTurnover,
   wirePayments,
   wireRecords,

@@ -47,7 +47,7 @@ export async function exchangeCall<Name extends keyof Operations>(
   name: Name,
   params: Params<Name>,
 ): Promise<ApiResult<Answer<Name>>> {
-  const path = `/exchange/betting/rest/v1.0/${name}`;
+  const path = `/exchange/${name.startsWith("getAccount") ? "account" : "betting"}/rest/v1.0/${name}`;
   // The line stands for a contract whose schemas the phone does not need; params and answer are typed by this function's own signature.
   const line = { method: "POST", path, auth: "player" } as unknown as RouteContract;
   const result: ApiResult<unknown> = await api.call(line, { body: params, timeoutMs } as never);

@@ -83,7 +83,7 @@ function PinButton({ event }: { event: SportEvent }): ReactNode {
       type="button"
       aria-pressed={isOn}
       aria-label={`${isOn ? text.unpin : text.pin}: ${event.Event}`}
-      onClick={() => toggle(event.MarketId)}
+      onClick={() => void toggle(event.MarketId)}
       className={`inline-flex size-target shrink-0 items-center justify-center -me-3 ${isOn ? "text-accent" : "text-muted"}`}
     >
       <PinIcon size={20} />

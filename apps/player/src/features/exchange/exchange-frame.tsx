@@ -1,12 +1,24 @@
 import { IconButton } from "@maidan/ui/controls";
 import { Money } from "@maidan/ui/figures";
-import { ChevronLeftIcon, ExchangeIcon, HomeIcon, ListIcon, PlayIcon, RefreshIcon, UserIcon } from "@maidan/ui/icons";
+import {
+  ChevronLeftIcon,
+  ExchangeIcon,
+  HomeIcon,
+  ListIcon,
+  PinIcon,
+  PlayIcon,
+  RefreshIcon,
+  SettingsIcon,
+  SportsIcon,
+  UserIcon,
+} from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Skeleton } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { AppLink, go } from "../../navigation/index.ts";
 import { LiveNote } from "./live-note.tsx";
 import { MatchedBox } from "./matched-box.tsx";
+import { usePinnedMarkets } from "./pins.ts";
 import { exchangeText } from "./text.ts";
 import { useWallet } from "./use-exchange.ts";
 import { WalletSheet } from "./wallet-sheet.tsx";
@@ -18,8 +30,9 @@ export interface ExchangeFrameProps {
   readonly children: ReactNode;
 }
 
-/** Header with wallet and bets, the matched box, the room, and the exchange's own bottom navigation. [EXCH-03] [EXCH-10] */
+/** Header with bets, wallet, refresh and settings, the matched box, the room, and the exchange's own bottom navigation. [EXCH-03] [EXCH-06] [EXCH-10] */
 export function ExchangeFrame({ title, back, children }: ExchangeFrameProps): ReactNode {
+  usePinnedMarkets();
   return (
     <>
       <Header title={title} back={back} />
@@ -29,6 +42,9 @@ export function ExchangeFrame({ title, back, children }: ExchangeFrameProps): Re
     </>
   );
 }
+
+/** Five of them and the wallet share 360 pixels. */
+const narrow = "inline-flex h-target w-9 shrink-0 items-center justify-center rounded-md text-ink";
 
 function Header({ title, back }: { title: string; back: string | undefined }): ReactNode {
   const text = useText(exchangeText);
@@ -45,14 +61,9 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
           <ChevronLeftIcon />
         </IconButton>
       )}
-      <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{title}</h1>
-      <AppLink
-        href="/betting-record"
-        state={{ tab: "exchange" }}
-        className="inline-flex min-h-target min-w-target items-center justify-center gap-1 px-2 text-sm font-semibold"
-      >
+      <h1 className="line-clamp-2 min-w-0 flex-1 text-base/5 font-semibold">{title}</h1>
+      <AppLink href="/betting-record" state={{ tab: "exchange" }} aria-label={text.bets} className={narrow}>
         <ListIcon size={18} />
-        <span className="max-[21rem]:sr-only">{text.bets}</span>
       </AppLink>
       <button
         type="button"
@@ -73,22 +84,33 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
           </>
         )}
       </button>
-      <IconButton label={text.refresh} onClick={refresh}>
+      <button type="button" aria-label={text.refresh} onClick={refresh} className={narrow}>
         <RefreshIcon size={18} />
-      </IconButton>
+      </button>
+      <AppLink
+        href="/exchange-account"
+        state={{ room: "settings" }}
+        aria-label={text.settings}
+        aria-current={undefined}
+        className={narrow}
+      >
+        <SettingsIcon size={18} />
+      </AppLink>
       <MatchedBox />
       <WalletSheet isOpen={isOpen} onClose={() => setOpen(false)} wallet={wallet} />
     </header>
   );
 }
 
+/** In this order. [EXCH-10] */
 function Navigation(): ReactNode {
   const text = useText(exchangeText);
   const rooms = [
     { href: "/exchange", label: text.home, icon: <ExchangeIcon /> },
     { href: "/exchange-inplay", label: text.inPlay, icon: <PlayIcon /> },
-    { href: "/betting-record", state: { tab: "exchange" }, label: text.bets, icon: <ListIcon /> },
-    { href: "/account", label: text.account, icon: <UserIcon /> },
+    { href: "/exchange-sports", label: text.sports, icon: <SportsIcon /> },
+    { href: "/exchange-multi", label: text.multiMarkets, icon: <PinIcon /> },
+    { href: "/exchange-account", label: text.account, icon: <UserIcon /> },
   ];
   return (
     <nav
@@ -97,14 +119,13 @@ function Navigation(): ReactNode {
     >
       <ul className="flex">
         {rooms.map((room) => (
-          <li key={room.href} className="flex-1">
+          <li key={room.href} className="min-w-0 flex-1">
             <AppLink
               href={room.href}
-              {...(room.state !== undefined && { state: room.state })}
-              className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-2xs font-medium text-muted aria-[current=page]:text-accent"
+              className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-center text-2xs font-medium text-muted aria-[current=page]:text-accent"
             >
               {room.icon}
-              {room.label}
+              <span className="max-w-full truncate px-0.5">{room.label}</span>
             </AppLink>
           </li>
         ))}

@@ -1,21 +1,48 @@
 import { buttonClass } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { EmptyState } from "@maidan/ui/layout";
-import { useState, type ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState, type ReactNode } from "react";
+import { readQuery } from "../../api/index.ts";
 import { AppLink } from "../../navigation/index.ts";
+import { useSession } from "../../session/index.ts";
+import { readKey } from "../../storage/index.ts";
 import { eventsOf } from "./event-lists.ts";
 import { EventRow } from "./event-row.tsx";
 import { ExchangeFrame } from "./exchange-frame.tsx";
 import { SportGroups, Waiting } from "./inplay-page.tsx";
+import { handOffAddress } from "./hand-off.ts";
 import { usePins } from "./pins.ts";
+import { outsideCall } from "./room-calls.ts";
 import { exchangeText } from "./text.ts";
 import { useEvents, type SportEvent } from "./use-exchange.ts";
+
+/** The operator's choice is for the whole of a visit. */
+const outsideQuery = { ...readQuery(outsideCall, {}), staleTime: Number.POSITIVE_INFINITY };
 
 const liveShown = 6;
 const upcomingShown = 6;
 
-/** The built-in exchange's home: what is pinned, what is live now, what comes next. [OP-57] */
+/** The hand-off to an external exchange, where the operator has named one; else the built-in exchange's home. [EXCH-01] [EXCH-02] [ROUTE-22] [OP-57] */
 export function ExchangePage(): ReactNode {
+  const text = useText(exchangeText);
+  const { isSettled } = useSession();
+  const { data: outside } = useQuery(outsideQuery);
+  const away = outside === undefined ? "" : handOffAddress(outside.exchange_url, readKey("exchangeToken") ?? "");
+  useEffect(() => {
+    if (isSettled && away !== "") location.replace(away);
+  }, [isSettled, away]);
+  if (away !== "")
+    return (
+      <main className="flex min-h-dvh items-center justify-center">
+        <p role="status">{text.handingOver}</p>
+      </main>
+    );
+  return <BuiltInHome />;
+}
+
+/** What is pinned, what is live now, what comes next. */
+function BuiltInHome(): ReactNode {
   const text = useText(exchangeText);
   const events = useEvents();
   return (

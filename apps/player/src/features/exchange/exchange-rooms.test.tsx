@@ -122,6 +122,7 @@ describe("the house's markets on the odds view", () => {
 
 test("[EXCH-08] the wallet overlay has main balance, exposure, each vendor with Recall, and Recall All", () => {
   const wallet = {
+    currency: "BDT",
     balance: "1234.50",
     exposure: "100.00",
     vendors: [
@@ -130,6 +131,11 @@ test("[EXCH-08] the wallet overlay has main balance, exposure, each vendor with 
     ],
   };
   const words = wordsOf(draw(<WalletSheet isOpen onClose={() => undefined} wallet={wallet} />));
-  expect(words).toContain("Main Balance ৳ 1,234.50 Exposure ৳ 100.00");
+  expect(words).toContain("Main Balance BDT ৳ 1,234.50 Exposure BDT ৳ 100.00");
   expect(words).toContain("Alpha ৳ 5.00 Recall Beta ৳ 0.00 Recall Recall All");
+});
+
+test("[EXCH-09] [OP-60] before the wallets are read they are labelled BDT and USD", () => {
+  const words = wordsOf(draw(<WalletSheet isOpen onClose={() => undefined} wallet={undefined} />));
+  expect(words).toMatch(/Main Balance BDT Exposure BDT Other wallets USD/);
 });

@@ -1,7 +1,18 @@
+import type { ResponseOf } from "@maidan/contract/http/route";
+import { useText } from "@maidan/ui/language";
+import { showToast } from "@maidan/ui/layers";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { api, readQuery } from "../../api/index.ts";
+import { useSession } from "../../session/index.ts";
 import { readKey, useStored, writeKeys } from "../../storage/index.ts";
+import { pinCall, pinsCall, unpinCall } from "./room-calls.ts";
+import { exchangeText } from "./text.ts";
 
-/** Pinned markets, kept in the browser. [OP-58] */
+/** Pinned markets are kept on the server. The browser has a copy, so that a room has them with its first paint. [OP-58] */
 const limit = 50;
+
+export type PinnedMarket = ResponseOf<typeof pinsCall>["markets"][number];
 
 export function readPins(stored: string | undefined): readonly string[] {
   try {
@@ -12,19 +23,42 @@ export function readPins(stored: string | undefined): readonly string[] {
   }
 }
 
+const keep = (pins: readonly string[]): void => {
+  const text = JSON.stringify(pins);
+  if (readKey("exchangePins") !== text) writeKeys({ exchangePins: text });
+};
+
+/** The pinned markets as the server has them, newest pin first; undefined until they are read. Keeps the browser's copy. */
+export function usePinnedMarkets(): readonly PinnedMarket[] | undefined {
+  const { isPlayer } = useSession();
+  const { data } = useQuery({ ...readQuery(pinsCall, {}), enabled: isPlayer });
+  useEffect(() => {
+    if (data !== undefined) keep(data.markets.map((market) => market.market_id));
+  }, [data]);
+  return data?.markets;
+}
+
 export function usePins(): {
   readonly pins: readonly string[];
   readonly isPinned: (marketId: string) => boolean;
-  readonly toggle: (marketId: string) => void;
+  readonly toggle: (marketId: string) => Promise<void>;
 } {
+  const text = useText(exchangeText);
+  const client = useQueryClient();
   const pins = readPins(useStored("exchangePins"));
-  return {
-    pins,
-    isPinned: (marketId) => pins.includes(marketId),
-    toggle: (marketId) => {
-      const now = readPins(readKey("exchangePins"));
-      const next = now.includes(marketId) ? now.filter((id) => id !== marketId) : [marketId, ...now].slice(0, limit);
-      writeKeys({ exchangePins: JSON.stringify(next) });
-    },
+  const toggle = async (marketId: string): Promise<void> => {
+    const before = readPins(readKey("exchangePins"));
+    const isOn = before.includes(marketId);
+    // An answer that is under way would bring back what stood before the tap.
+    await client.cancelQueries({ queryKey: [pinsCall.path] });
+    keep(isOn ? before.filter((id) => id !== marketId) : [marketId, ...before].slice(0, limit));
+    const result = await api.call(isOn ? unpinCall : pinCall, { params: { marketId } });
+    if (!result.ok) {
+      keep(before);
+      const { error } = result;
+      showToast(error.kind === "refused" ? error.message : text.pinFailed, "alert");
+    }
+    await client.invalidateQueries({ queryKey: [pinsCall.path] });
   };
+  return { pins, isPinned: (marketId) => pins.includes(marketId), toggle };
 }

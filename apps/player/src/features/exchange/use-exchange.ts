@@ -1,6 +1,6 @@
 import type { SportsEventItem } from "@maidan/contract/http/exchange";
 import type { BalanceData } from "@maidan/contract/socket";
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { readQuery } from "../../api/index.ts";
 import { useLive, useTopic } from "../../live/index.ts";
@@ -20,22 +20,53 @@ const walletFallbackMs = 10_000;
 const scoreFallbackMs = 3_000;
 const positionFallbackMs = 5_000;
 
+/** What a page of a list holds: a full one has a next. */
+const eventsPage = 100;
+const mostPages = 10;
+
+const eventsQuery = (sport: Sport, page: number) =>
+  readQuery(eventsCall, { params: { sport }, ...(page > 1 && { query: { page: String(page) } }) });
+
+/** The pages of a sport that are asked for: the first, and each that follows a full one. */
+function pagesOf(client: QueryClient, sport: Sport): { readonly sport: Sport; readonly page: number }[] {
+  const pages = [{ sport, page: 1 }];
+  while (pages.length < mostPages) {
+    const last = client.getQueryData(eventsQuery(sport, pages.length).queryKey);
+    if (last === undefined || last.length < eventsPage) break;
+    pages.push({ sport, page: pages.length + 1 });
+  }
+  return pages;
+}
+
+/** The client adds the sport's tag to each event. An event that stands on two pages, because newer ones pushed it on, is shown once. [EXCH-19] */
+export function taggedEvents(
+  lists: readonly { readonly sport: Sport; readonly events: readonly SportsEventItem[] }[],
+): readonly SportEvent[] {
+  const seen = new Set<string>();
+  return lists.flatMap(({ sport, events }) =>
+    events.flatMap((event) => {
+      if (seen.has(event.EventId)) return [];
+      seen.add(event.EventId);
+      return [{ ...event, sport }];
+    }),
+  );
+}
+
 /** All events of all sports; undefined until the first list is there. */
 export function useEvents(): readonly SportEvent[] | undefined {
   const client = useQueryClient();
   const onNews = useCallback(() => void client.invalidateQueries({ queryKey: [eventsCall.path] }), [client]);
   useTopic("events", onNews);
   const isDown = useIsDown();
+  const pages = sports.flatMap((sport) => pagesOf(client, sport));
   const lists = useQueries({
-    queries: sports.map((sport) => ({
-      ...readQuery(eventsCall, { params: { sport } }),
+    queries: pages.map(({ sport, page }) => ({
+      ...eventsQuery(sport, page),
       refetchInterval: isDown && listFallbackMs,
     })),
   });
   if (lists.every((list) => list.data === undefined)) return undefined;
-  return lists.flatMap((list, place) =>
-    (list.data ?? []).map((event) => ({ ...event, sport: sports[place] ?? "cricket" })),
-  );
+  return taggedEvents(pages.map(({ sport }, place) => ({ sport, events: lists[place]?.data ?? [] })));
 }
 
 export interface EventState {
@@ -94,6 +125,7 @@ export function useEventDetail(eventId: string, marketStatus: string | undefined
 }
 
 export interface Wallet {
+  readonly currency: string;
   readonly balance: string;
   readonly exposure: string;
   readonly vendors: readonly { readonly vendor: string; readonly name: string; readonly balance: string }[];

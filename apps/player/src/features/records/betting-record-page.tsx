@@ -7,6 +7,7 @@ import { go, useRouteState } from "../../navigation/index.ts";
 import { PageHeader } from "../../shell/index.ts";
 import { DayGroups } from "./day-groups.tsx";
 import type { ExchangeRecord } from "./exchange-records.ts";
+import { ExchangeViews, viewOf } from "./exchange-views.tsx";
 import { BettingFilterSheet } from "./filter-sheet.tsx";
 import { NetResult, RecordDetails, SideMark } from "./record-details.tsx";
 import { RecordsHeader } from "./records-header.tsx";
@@ -27,6 +28,7 @@ export function BettingRecordPage(): ReactNode {
   const state = useRouteState();
   const group = readGroup(state);
   const [tab, setTab] = useState<TabId>(() => tabOf(state["tab"] ?? new URLSearchParams(location.search).get("tab")));
+  const view = viewOf(state["view"] ?? new URLSearchParams(location.search).get("view"));
   const [filter, setFilter] = useState(firstBetFilter);
   const [isFiltering, setFiltering] = useState(false);
   const read = useSettledBets(filter);
@@ -52,7 +54,7 @@ export function BettingRecordPage(): ReactNode {
             }
           />
         ) : (
-          <ExchangeBets date={filter.date} />
+          <ExchangeViews first={view} history={<ExchangeBets date={filter.date} />} />
         )}
       </Tabs>
       <BettingFilterSheet

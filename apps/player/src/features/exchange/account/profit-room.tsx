@@ -1,0 +1,199 @@
+import { toDigits } from "@maidan/core/money";
+import { Button } from "@maidan/ui/controls";
+import { Count, formatTime, Money, Time } from "@maidan/ui/figures";
+import { useLanguage, useText } from "@maidan/ui/language";
+import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState, type ReactNode } from "react";
+import { useTopic } from "../../../live/index.ts";
+import { useSession } from "../../../session/index.ts";
+import { exchangeCall } from "../calls.ts";
+import { exchangeText } from "../text.ts";
+import { barsOf, dayStartMs, dhakaDay, profitReport, type ProfitReport, type SettledMarket } from "./profit.ts";
+import { accountRoomText } from "./text.ts";
+
+const periods = { week: 7, month: 30, quarter: 90 } as const;
+type Period = keyof typeof periods;
+const periodIds = ["week", "month", "quarter"] as const;
+
+const profitKey = "exchange-profit";
+const pageSize = 1_000;
+
+/** All settled markets of the last days, page by page. */
+async function readSettled(days: number): Promise<readonly SettledMarket[]> {
+  const from = new Date(dayStartMs(dhakaDay(Date.now()) - days + 1)).toISOString();
+  const found: SettledMarket[] = [];
+  for (;;) {
+    const result = await exchangeCall("listClearedOrders", {
+      betStatus: "SETTLED",
+      groupBy: "MARKET",
+      settledDateRange: { from },
+      includeItemDescription: true,
+      fromRecord: found.length,
+      recordCount: pageSize,
+    });
+    if (!result.ok) throw new Error(result.error.message);
+    found.push(...result.value.clearedOrders);
+    if (!result.value.moreAvailable) return found;
+  }
+}
+
+/** Profit and loss by day, by sport and by market; read again when a settlement changed the balance. [ROOM-50] */
+export function ProfitRoom(): ReactNode {
+  const text = useText(accountRoomText);
+  const { isPlayer } = useSession();
+  const client = useQueryClient();
+  const [period, setPeriod] = useState<Period>("week");
+  const onNews = useCallback(() => void client.invalidateQueries({ queryKey: [profitKey] }), [client]);
+  useTopic(isPlayer ? "balance" : undefined, onNews);
+  const days = periods[period];
+  const { data, isError } = useQuery({
+    queryKey: [profitKey, days],
+    enabled: isPlayer,
+    queryFn: async () => profitReport(await readSettled(days), { days, nowMs: Date.now() }),
+  });
+  return (
+    <Tabs
+      label={text.period}
+      tabs={periodIds.map((id) => ({ id, label: text[id] }))}
+      selected={period}
+      onSelect={setPeriod}
+    >
+      {isError && data === undefined ? (
+        <EmptyState hint={text.broken} />
+      ) : data === undefined ? (
+        <Loading>
+          <div className="space-y-3 px-4">
+            <Skeleton className="h-20" />
+            <Skeleton className="h-40" />
+            <Skeleton className="h-24" />
+          </div>
+        </Loading>
+      ) : (
+        <Report report={data} />
+      )}
+    </Tabs>
+  );
+}
+
+function Report({ report }: { report: ProfitReport }): ReactNode {
+  const text = useText(accountRoomText);
+  return (
+    <div className="space-y-4 px-4 pb-4">
+      <dl className="grid grid-cols-3 gap-2 rounded-lg bg-surface p-3 ring-1 ring-line ring-inset">
+        <div>
+          <dt className="text-xs text-muted">{text.net}</dt>
+          <dd>
+            <Money amount={report.netMinor} isResult className="text-base font-bold" />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-xs text-muted">{text.commission}</dt>
+          <dd>
+            <Money amount={report.commissionMinor} className="text-base" />
+          </dd>
+        </div>
+        <div className="text-end">
+          <dt className="text-xs text-muted">{text.settledBets}</dt>
+          <dd>
+            <Count value={report.bets} className="text-base" />
+          </dd>
+        </div>
+      </dl>
+      <Chart days={report.days} />
+      <p className="text-xs text-muted">{text.afterCommission}</p>
+      {report.markets.length === 0 ? <EmptyState hint={text.noProfit} /> : <Lists report={report} />}
+    </div>
+  );
+}
+
+/** One bar a day: wins above the line, losses below it. */
+function Chart({ days }: { days: ProfitReport["days"] }): ReactNode {
+  const text = useText(accountRoomText);
+  const { language } = useLanguage();
+  const { zero, bars } = barsOf(days.map((day) => day.netMinor));
+  const [first, last] = [days[0], days.at(-1)];
+  const width = 100 / Math.max(1, days.length);
+  const dayOf = (day: number): string => formatTime(dayStartMs(day), "day", language);
+  return (
+    <figure className="rounded-lg bg-surface p-3 ring-1 ring-line ring-inset">
+      <svg
+        role="img"
+        aria-label={text.chartOf({ days: toDigits(String(days.length), language) })}
+        viewBox="0 0 100 40"
+        preserveAspectRatio="none"
+        className="block h-36 w-full"
+      >
+        {bars.map((bar, place) => (
+          <rect
+            key={days[place]?.day}
+            x={place * width + width * 0.15}
+            width={width * 0.7}
+            y={bar.top * 40}
+            height={bar.height * 40}
+            className={bar.isWin ? "fill-won" : "fill-lost"}
+          />
+        ))}
+        <line
+          x1="0"
+          x2="100"
+          y1={zero * 40}
+          y2={zero * 40}
+          className="stroke-edge"
+          strokeWidth="1"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <figcaption className="mt-1 flex justify-between text-2xs text-muted">
+        <span>{first !== undefined && dayOf(first.day)}</span>
+        <span>{last !== undefined && dayOf(last.day)}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+const shownAtFirst = 20;
+
+function Lists({ report }: { report: ProfitReport }): ReactNode {
+  const text = useText(accountRoomText);
+  const names = useText(exchangeText);
+  const [shown, setShown] = useState(shownAtFirst);
+  return (
+    <>
+      <section>
+        <h3 className="pb-1 text-sm font-semibold text-muted">{text.bySport}</h3>
+        <ul className="rounded-lg bg-surface px-3 ring-1 ring-line ring-inset">
+          {report.sports.map((line) => (
+            <li key={line.sport} className="flex min-h-12 items-center gap-2 border-b border-line last:border-b-0">
+              <span className="flex-1 font-semibold">{names[line.sport]}</span>
+              <Count value={line.bets} className="text-xs text-muted" />
+              <Money amount={line.netMinor} isResult className="min-w-28 text-end font-semibold" />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3 className="pb-1 text-sm font-semibold text-muted">{text.byMarket}</h3>
+        <ul className="rounded-lg bg-surface px-3 ring-1 ring-line ring-inset">
+          {report.markets.slice(0, shown).map((line) => (
+            <li key={line.marketId} className="flex min-h-14 items-center gap-2 border-b border-line last:border-b-0">
+              <span className="min-w-0 flex-1 py-1">
+                <span className="block truncate font-semibold">{line.event}</span>
+                <span className="flex gap-2 text-xs text-muted">
+                  <span className="truncate">{line.market}</span>
+                  <Time at={line.settledAt} shape="moment" className="shrink-0" />
+                </span>
+              </span>
+              <Money amount={line.netMinor} isResult className="shrink-0 text-end font-semibold" />
+            </li>
+          ))}
+        </ul>
+        {report.markets.length > shown && (
+          <Button tone="secondary" isWide className="mt-3" onClick={() => setShown(shown + shownAtFirst)}>
+            {text.more}
+          </Button>
+        )}
+      </section>
+    </>
+  );
+}

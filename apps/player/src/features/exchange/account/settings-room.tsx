@@ -1,0 +1,165 @@
+import type { ExchangeSettings } from "@maidan/contract/http/exchange-rooms";
+import { toDigits } from "@maidan/core/money";
+import { Button, Checkbox, NumberField } from "@maidan/ui/controls";
+import { useLanguage, useText } from "@maidan/ui/language";
+import { showToast } from "@maidan/ui/layers";
+import { Loading, Skeleton } from "@maidan/ui/layout";
+import { useState, type ReactNode } from "react";
+import { useBetSettings, type BetSettings } from "../bet-settings.ts";
+import { openSettings, settingsOf, type SettingsForm } from "./settings-form.ts";
+import { accountRoomText } from "./text.ts";
+
+/** Stake keys, one-tap betting, and what happens when odds move; kept on the server. [ROOM-52] */
+export function SettingsRoom(): ReactNode {
+  const bets = useBetSettings();
+  if (!bets.isRead)
+    return (
+      <Loading>
+        <div className="space-y-3 p-4">
+          <Skeleton className="h-40" />
+          <Skeleton className="h-32" />
+          <Skeleton className="h-32" />
+        </div>
+      </Loading>
+    );
+  return <Settings bets={bets} />;
+}
+
+interface FormPart {
+  readonly form: SettingsForm;
+  readonly onForm: (form: SettingsForm) => void;
+  /** The player has tried to save it: then what is wrong is said. */
+  readonly fault: string | undefined;
+}
+
+function Settings({ bets }: { bets: BetSettings }): ReactNode {
+  const text = useText(accountRoomText);
+  const [form, setForm] = useState(() => openSettings(bets.settings));
+  const [hasTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const read = settingsOf(form);
+  const fault = hasTried && typeof read === "string" ? read : undefined;
+  const save = async (): Promise<void> => {
+    setTried(true);
+    if (typeof read === "string") return;
+    setBusy(true);
+    const isKept = await bets.change(read);
+    setBusy(false);
+    showToast(isKept ? text.saved : text.notSaved, isKept ? "done" : "alert");
+  };
+  return (
+    <form
+      noValidate
+      className="space-y-4 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Keys form={form} onForm={setForm} fault={fault === "wrongKeys" ? text.wrongKeys : undefined} />
+      <OneTap form={form} onForm={setForm} fault={fault === "wrongStake" ? text.wrongStake : undefined} />
+      <Policy chosen={form.price_policy} onChoose={(policy) => setForm({ ...form, price_policy: policy })} />
+      <Button type="submit" size="large" isWide isBusy={isBusy}>
+        {text.save}
+      </Button>
+    </form>
+  );
+}
+
+const box = "min-w-0 rounded-lg bg-surface p-3 ring-1 ring-line ring-inset";
+
+function Keys({ form, onForm, fault }: FormPart): ReactNode {
+  const text = useText(accountRoomText);
+  const { language } = useLanguage();
+  return (
+    <fieldset className={box}>
+      <legend className="sr-only">{text.stakeKeys}</legend>
+      <p className="font-semibold">{text.stakeKeys}</p>
+      <p className="pb-2 text-xs text-muted">{text.stakeKeysHint}</p>
+      <div className="grid grid-cols-2 gap-2">
+        {form.keys.map((key, place) => (
+          <NumberField
+            // The keys of a list whose length is fixed are told apart by their places.
+            key={place}
+            label={text.key({ place: toDigits(String(place + 1), language) })}
+            prefix="৳"
+            value={key}
+            onValue={(value) => onForm({ ...form, keys: form.keys.with(place, value) })}
+            decimals={0}
+            maxLength={9}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+      <p role="alert" className="pt-1 text-xs font-medium text-alert empty:hidden">
+        {fault}
+      </p>
+    </fieldset>
+  );
+}
+
+function OneTap({ form, onForm, fault }: FormPart): ReactNode {
+  const text = useText(accountRoomText);
+  return (
+    <fieldset className={box}>
+      <legend className="sr-only">{text.oneTap}</legend>
+      <Checkbox
+        label={text.oneTap}
+        checked={form.is_one_tap}
+        onChange={(event) => onForm({ ...form, is_one_tap: event.target.checked })}
+      />
+      <p className="pb-2 text-xs text-muted">{text.oneTapHint}</p>
+      {form.is_one_tap && (
+        <>
+          <NumberField
+            label={text.oneTapStake}
+            prefix="৳"
+            value={form.oneTapStake}
+            onValue={(oneTapStake) => onForm({ ...form, oneTapStake })}
+            decimals={0}
+            maxLength={9}
+            autoComplete="off"
+            error={fault}
+          />
+          <Checkbox
+            label={text.confirm}
+            checked={form.is_confirming}
+            onChange={(event) => onForm({ ...form, is_confirming: event.target.checked })}
+          />
+          <p className="text-xs text-muted">{text.confirmHint}</p>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+const policies = ["better", "any", "none"] as const;
+
+function Policy(props: {
+  chosen: ExchangeSettings["price_policy"];
+  onChoose: (policy: ExchangeSettings["price_policy"]) => void;
+}): ReactNode {
+  const text = useText(accountRoomText);
+  const hints = { any: text.anyHint, better: text.betterHint, none: text.noneHint };
+  return (
+    <fieldset className={box}>
+      <legend className="sr-only">{text.moved}</legend>
+      <p className="pb-1 font-semibold">{text.moved}</p>
+      {policies.map((policy) => (
+        <label key={policy} className="flex min-h-target items-start gap-3 py-2 text-sm">
+          <input
+            type="radio"
+            name="price-policy"
+            checked={props.chosen === policy}
+            onChange={() => props.onChoose(policy)}
+            className="mt-0.5 size-6 shrink-0 accent-accent"
+          />
+          <span>
+            {text[policy]}
+            <span className="block text-xs text-muted">{hints[policy]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

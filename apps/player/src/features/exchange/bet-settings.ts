@@ -1,0 +1,40 @@
+import type { ExchangeSettings } from "@maidan/contract/http/exchange-rooms";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, readQuery } from "../../api/index.ts";
+import { useSession } from "../../session/index.ts";
+import { changeSettingsCall, settingsCall } from "./room-calls.ts";
+
+/** By these a bet is made until the player's own settings are read. They are the server's first ones. */
+export const firstSettings: ExchangeSettings = {
+  stake_keys: [100, 200, 500, 1000, 2000, 5000],
+  is_one_tap: false,
+  one_tap_stake: 100,
+  is_confirming: true,
+  price_policy: "better",
+};
+
+const settingsFreshMs = 300_000;
+
+export interface BetSettings {
+  readonly settings: ExchangeSettings;
+  /** The player's own have been read. */
+  readonly isRead: boolean;
+  /** Keeps them on the server, for every phone of the player; false = it could not, and the former ones stand. */
+  readonly change: (settings: ExchangeSettings) => Promise<boolean>;
+}
+
+/** How the player's bets are made: stake keys, one tap, confirmation, moved odds. */
+export function useBetSettings(): BetSettings {
+  const { isPlayer } = useSession();
+  const client = useQueryClient();
+  const query = readQuery(settingsCall, {});
+  const { data } = useQuery({ ...query, enabled: isPlayer, staleTime: settingsFreshMs });
+  const change = async (settings: ExchangeSettings): Promise<boolean> => {
+    const before = client.getQueryData(query.queryKey);
+    client.setQueryData(query.queryKey, settings);
+    const result = await api.call(changeSettingsCall, { body: settings });
+    if (!result.ok) client.setQueryData(query.queryKey, before);
+    return result.ok;
+  };
+  return { settings: data ?? firstSettings, isRead: data !== undefined, change };
+}

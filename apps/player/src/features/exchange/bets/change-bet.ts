@@ -1,0 +1,71 @@
+import { isOnLadder } from "@maidan/core/odds";
+import { parseDecimal } from "@maidan/core/money";
+import { exchangeCall } from "../calls.ts";
+import { minorOf, type CurrentOrder } from "../use-exchange.ts";
+
+/** What the player has set in the editor of a bet that waits. */
+export interface BetEdit {
+  readonly priceX100: number;
+  /** As typed, in western digits. */
+  readonly stakeText: string;
+}
+
+export const priceX100Of = (order: CurrentOrder): number => Math.round(order.priceSize.price * 100);
+
+export const openEdit = (order: CurrentOrder): BetEdit => ({
+  priceX100: priceX100Of(order),
+  stakeText: String(order.sizeRemaining),
+});
+
+export type EditFault = "unchanged" | "tooMuch" | "noStake" | "offLadder";
+
+/** What is to be done: the stake lowered by so much, then the rest moved to a new price. */
+export interface BetChange {
+  readonly reductionMinor: bigint;
+  readonly newPriceX100: number | undefined;
+}
+
+/** What an edit means. A stake can be lowered alone: a bet keeps its place in the queue then. */
+export function changeOf(order: CurrentOrder, edit: BetEdit): BetChange | EditFault {
+  const stakeMinor = parseDecimal(edit.stakeText.replace(/\.$/, ""));
+  const remainingMinor = minorOf(order.sizeRemaining);
+  if (stakeMinor === undefined || stakeMinor <= 0n) return "noStake";
+  if (stakeMinor > remainingMinor) return "tooMuch";
+  if (!isOnLadder(edit.priceX100)) return "offLadder";
+  const reductionMinor = remainingMinor - stakeMinor;
+  const newPriceX100 = edit.priceX100 === priceX100Of(order) ? undefined : edit.priceX100;
+  return reductionMinor === 0n && newPriceX100 === undefined ? "unchanged" : { reductionMinor, newPriceX100 };
+}
+
+export type ChangeOutcome =
+  | { readonly kind: "reduced" | "changed" | "failed" }
+  | { readonly kind: "matched"; readonly averagePriceX100: number }
+  /** The old bet is gone and the new one was not taken. */
+  | { readonly kind: "cancelledOnly"; readonly code: string };
+
+/** Does it by the exchange API's own calls: a lowered stake first, then the new price. */
+export async function changeBet(order: CurrentOrder, change: BetChange): Promise<ChangeOutcome> {
+  const { marketId, betId } = order;
+  if (change.reductionMinor > 0n) {
+    const reduced = await exchangeCall("cancelOrders", {
+      marketId,
+      instructions: [{ betId, sizeReduction: Number(change.reductionMinor) / 100 }],
+    });
+    if (!reduced.ok || reduced.value.status !== "SUCCESS") return { kind: "failed" };
+    if (change.newPriceX100 === undefined) return { kind: "reduced" };
+  }
+  const newPrice = (change.newPriceX100 ?? priceX100Of(order)) / 100;
+  const replaced = await exchangeCall("replaceOrders", { marketId, instructions: [{ betId, newPrice }] });
+  if (!replaced.ok) return { kind: "failed" };
+  const [report] = replaced.value.instructionReports ?? [];
+  if (report?.errorCode === "CANCELLED_NOT_PLACED")
+    return {
+      kind: "cancelledOnly",
+      code: report.placeInstructionReport?.errorCode ?? replaced.value.errorCode ?? "ERROR_IN_ORDER",
+    };
+  if (report?.status !== "SUCCESS") return { kind: "failed" };
+  const placed = report.placeInstructionReport;
+  return (placed?.sizeMatched ?? 0) > 0
+    ? { kind: "matched", averagePriceX100: Math.round((placed?.averagePriceMatched ?? 0) * 100) }
+    : { kind: "changed" };
+}

@@ -1,0 +1,124 @@
+import { Button } from "@maidan/ui/controls";
+import { useText } from "@maidan/ui/language";
+import { EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, type ReactNode } from "react";
+import { useTopic } from "../../../live/index.ts";
+import { AppLink } from "../../../navigation/index.ts";
+import { useSession } from "../../../session/index.ts";
+import { exchangeCall } from "../calls.ts";
+import { sportOfEventType } from "../sport-of.ts";
+import { useIsDown, type CurrentOrder } from "../use-exchange.ts";
+import { MarketBets } from "./market-bets.tsx";
+import { betsText } from "./text.ts";
+import { useCancel } from "./use-cancel.ts";
+
+const openKey = "exchange-open-bets";
+const fallbackMs = 5_000;
+/** As many as the exchange gives in one answer. */
+const mostBets = 1_000;
+
+async function readOpenBets(): Promise<readonly CurrentOrder[]> {
+  const result = await exchangeCall("listCurrentOrders", { recordCount: mostBets });
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value.currentOrders;
+}
+
+async function readNames(marketIds: readonly string[]) {
+  const result = await exchangeCall("listMarketCatalogue", {
+    filter: { marketIds: [...marketIds] },
+    marketProjection: ["RUNNER_DESCRIPTION", "EVENT", "EVENT_TYPE"],
+    maxResults: marketIds.length,
+  });
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}
+
+/** All bets of the player on markets that are not settled, read again whenever an order changed. */
+function useOpenBets() {
+  const { isPlayer } = useSession();
+  const client = useQueryClient();
+  const readAgain = useCallback(() => void client.invalidateQueries({ queryKey: [openKey] }), [client]);
+  useTopic(isPlayer ? "orders" : undefined, readAgain);
+  useTopic(isPlayer ? "balance" : undefined, readAgain);
+  const isDown = useIsDown();
+  const orders = useQuery({
+    queryKey: [openKey],
+    enabled: isPlayer,
+    refetchInterval: isDown && fallbackMs,
+    queryFn: readOpenBets,
+  });
+  const marketIds = [...new Set((orders.data ?? []).map((order) => order.marketId))].toSorted();
+  const names = useQuery({
+    queryKey: ["exchange-names", marketIds],
+    enabled: marketIds.length > 0,
+    queryFn: () => readNames(marketIds),
+  });
+  return { orders: orders.data, isBroken: orders.isError, names: names.data, marketIds, readAgain };
+}
+
+/** Open bets of every market, each to be changed or cancelled, and all of them at once. */
+export function OpenBets(): ReactNode {
+  const text = useText(betsText);
+  const { orders, isBroken, names, marketIds, readAgain } = useOpenBets();
+  const { busy, cancel } = useCancel(readAgain);
+  if (isBroken && orders === undefined) return <EmptyState hint={text.broken} />;
+  if (orders === undefined)
+    return (
+      <Loading>
+        <div className="space-y-2 px-3">
+          {[1, 2, 3].map((place) => (
+            <Skeleton key={place} className="h-20" />
+          ))}
+        </div>
+      </Loading>
+    );
+  if (orders.length === 0) return <EmptyState hint={text.noOpen} />;
+  const waiting = orders.filter((order) => order.sizeRemaining > 0);
+  return (
+    <>
+      {waiting.length > 1 && (
+        <div className="px-3 pb-2">
+          <Button tone="secondary" isWide isBusy={busy === "all"} onClick={() => void cancel({})}>
+            {text.cancelEverything}
+          </Button>
+        </div>
+      )}
+      {marketIds.map((marketId) => {
+        const market = names?.find((one) => one.marketId === marketId);
+        const own = orders.filter((order) => order.marketId === marketId);
+        return (
+          <section key={marketId} className="mb-3 bg-surface px-3 py-2">
+            <h3 className="min-h-target">
+              {market?.event === undefined ? (
+                <Skeleton className="h-6 w-48" />
+              ) : (
+                <AppLink
+                  href="/odds-view"
+                  state={{
+                    marketId,
+                    eventId: market.event.id,
+                    selectedSport: sportOfEventType(market.eventType?.id),
+                    previousPath: "/betting-record",
+                  }}
+                  className="flex min-h-target flex-col justify-center"
+                >
+                  <span className="block truncate text-base font-semibold">{market.event.name}</span>
+                  <span className="block text-xs text-muted">{market.marketName}</span>
+                </AppLink>
+              )}
+            </h3>
+            <MarketBets
+              marketId={marketId}
+              orders={own}
+              nameOf={(selectionId) =>
+                market?.runners?.find((runner) => runner.selectionId === selectionId)?.runnerName ?? ""
+              }
+              onChanged={readAgain}
+            />
+          </section>
+        );
+      })}
+    </>
+  );
+}

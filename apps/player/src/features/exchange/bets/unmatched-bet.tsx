@@ -1,0 +1,155 @@
+import { priceTicksAway } from "@maidan/core/odds";
+import { formatMoney } from "@maidan/core/money";
+import { Button, IconButton, NumberField } from "@maidan/ui/controls";
+import { formatOdds, Money } from "@maidan/ui/figures";
+import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
+import { useLanguage, useText } from "@maidan/ui/language";
+import { showToast } from "@maidan/ui/layers";
+import { useState, type ReactNode } from "react";
+import { SideMark } from "../side-mark.tsx";
+import { minorOf, type CurrentOrder } from "../use-exchange.ts";
+import { changeBet, changeOf, openEdit, priceX100Of, type BetEdit, type ChangeOutcome } from "./change-bet.ts";
+import { betsText } from "./text.ts";
+
+export interface UnmatchedBetProps {
+  readonly order: CurrentOrder;
+  readonly name: string;
+  readonly isCancelling: boolean;
+  readonly onCancel: () => void;
+  readonly onChanged: () => void;
+}
+
+/** A bet that waits: what is matched of it already, and its odds and stake to be changed in place. */
+export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
+  const { order } = props;
+  const text = useText(betsText);
+  const { language } = useLanguage();
+  const [edit, setEdit] = useState<BetEdit>();
+  const plain = (taka: number): string => formatMoney(minorOf(taka), { language, hasSign: false, hasBrackets: false });
+  return (
+    <li className="border-b border-line py-1 last:border-b-0">
+      <div className="flex min-h-14 items-center gap-2">
+        <SideMark side={order.side} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{props.name}</span>
+          <span className="block text-xs text-muted">
+            <Money amount={minorOf(order.sizeRemaining)} /> {text.at} {formatOdds(priceX100Of(order))}
+          </span>
+          {order.sizeMatched > 0 && (
+            <>
+              <span className="block text-xs text-accent">
+                {text.partly({ matched: plain(order.sizeMatched), whole: plain(order.priceSize.size) })}
+              </span>
+              <progress
+                aria-hidden="true"
+                value={order.sizeMatched}
+                max={order.priceSize.size}
+                className="h-1 w-full accent-accent"
+              />
+            </>
+          )}
+        </span>
+        <Button tone="quiet" className="px-2" onClick={() => setEdit(edit === undefined ? openEdit(order) : undefined)}>
+          {edit === undefined ? text.edit : text.done}
+        </Button>
+        <Button tone="secondary" className="px-3" isBusy={props.isCancelling} onClick={props.onCancel}>
+          {text.cancel}
+        </Button>
+      </div>
+      {edit !== undefined && (
+        <Editor
+          order={order}
+          edit={edit}
+          onEdit={setEdit}
+          onDone={() => {
+            setEdit(undefined);
+            props.onChanged();
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+interface EditorProps {
+  readonly order: CurrentOrder;
+  readonly edit: BetEdit;
+  readonly onEdit: (edit: BetEdit) => void;
+  readonly onDone: () => void;
+}
+
+function Editor({ order, edit, onEdit, onDone }: EditorProps): ReactNode {
+  const text = useText(betsText);
+  const { language } = useLanguage();
+  const [isBusy, setBusy] = useState(false);
+  const change = changeOf(order, edit);
+  const step = (ticks: number): void => {
+    const priceX100 = priceTicksAway(edit.priceX100, ticks);
+    if (priceX100 !== undefined) onEdit({ ...edit, priceX100 });
+  };
+  const save = async (): Promise<void> => {
+    if (typeof change === "string") return;
+    setBusy(true);
+    const outcome = await changeBet(order, change);
+    setBusy(false);
+    tell(outcome, text);
+    onDone();
+  };
+  const most = formatMoney(minorOf(order.sizeRemaining), { language, hasSign: true, hasBrackets: false });
+  return (
+    <form
+      noValidate
+      className="mb-2 rounded-md bg-raised p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <span className="text-sm font-medium">{text.odds}</span>
+      <div className="mt-1 flex items-center gap-2">
+        <IconButton label={text.lower} className="bg-pressed" onClick={() => step(-1)}>
+          <MinusIcon />
+        </IconButton>
+        <output
+          aria-label={text.odds}
+          className="tabular flex h-11 flex-1 items-center justify-center rounded-md bg-surface text-lg font-bold"
+        >
+          {formatOdds(edit.priceX100)}
+        </output>
+        <IconButton label={text.higher} className="bg-pressed" onClick={() => step(1)}>
+          <PlusIcon />
+        </IconButton>
+      </div>
+      <div className="mt-2">
+        <NumberField
+          label={text.stake}
+          prefix="৳"
+          value={edit.stakeText}
+          onValue={(stakeText) => onEdit({ ...edit, stakeText })}
+          hint={text.lowerStakeHint({ most })}
+          error={change === "tooMuch" ? text.tooMuch : undefined}
+          maxLength={16}
+          autoComplete="off"
+        />
+      </div>
+      <Button type="submit" isWide className="mt-2" isBusy={isBusy} disabled={typeof change === "string"}>
+        {change === "unchanged" ? text.unchanged : text.save}
+      </Button>
+    </form>
+  );
+}
+
+function tell(outcome: ChangeOutcome, text: (typeof betsText)["en"]): void {
+  switch (outcome.kind) {
+    case "reduced":
+      return showToast(text.reduced, "done");
+    case "changed":
+      return showToast(text.changed, "done");
+    case "matched":
+      return showToast(text.matchedNow({ odds: formatOdds(outcome.averagePriceX100) }), "done");
+    case "cancelledOnly":
+      return showToast(text.cancelledOnly, "alert");
+    case "failed":
+      return showToast(text.changeFailed, "alert");
+  }
+}

@@ -1,0 +1,23 @@
+import { useText } from "@maidan/ui/language";
+import { showToast } from "@maidan/ui/layers";
+import { useState } from "react";
+import { exchangeCall } from "../calls.ts";
+import { betsText } from "./text.ts";
+
+/** Cancels one bet, all unmatched ones of a market, or all there are. */
+export function useCancel(onChanged: () => void) {
+  const text = useText(betsText);
+  const [busy, setBusy] = useState<string>();
+  const cancel = async (of: { readonly marketId?: string; readonly betId?: string }): Promise<void> => {
+    setBusy(of.betId ?? "all");
+    const result = await exchangeCall("cancelOrders", {
+      ...(of.marketId !== undefined && { marketId: of.marketId }),
+      ...(of.betId !== undefined && { instructions: [{ betId: of.betId }] }),
+    });
+    setBusy(undefined);
+    const isDone = result.ok && result.value.status === "SUCCESS";
+    showToast(isDone ? text.cancelled : text.cancelFailed, isDone ? "done" : "alert");
+    onChanged();
+  };
+  return { busy, cancel };
+}

@@ -1,0 +1,109 @@
+import { buttonClass } from "@maidan/ui/controls";
+import { Time } from "@maidan/ui/figures";
+import { ChevronRightIcon, PinIcon } from "@maidan/ui/icons";
+import { useText } from "@maidan/ui/language";
+import { Badge, EmptyState } from "@maidan/ui/layout";
+import { useState, type ReactNode } from "react";
+import { useFollowedMarket, useMarket } from "../../../live/index.ts";
+import { AppLink } from "../../../navigation/index.ts";
+import { BetSlip, openSlip, type SlipForm } from "../../bet-slip/index.ts";
+import { ExchangeFrame } from "../exchange-frame.tsx";
+import { Waiting } from "../inplay-page.tsx";
+import { MatchOdds } from "../match-odds.tsx";
+import { usePinnedMarkets, usePins, type PinnedMarket } from "../pins.ts";
+import { exchangeText } from "../text.ts";
+import { minorOf, usePosition } from "../use-exchange.ts";
+import { multiText } from "./text.ts";
+
+/** The pinned markets with live prices and the player's results, and bets in place. [EXCH-21] [ROUTE-26] [OP-58] */
+export function MultiPage(): ReactNode {
+  const names = useText(exchangeText);
+  const text = useText(multiText);
+  const markets = usePinnedMarkets();
+  const { pins } = usePins();
+  // A pin that was taken away goes at once; its answer is still under way.
+  const shown = markets?.filter((market) => pins.includes(market.market_id));
+  return (
+    <ExchangeFrame title={names.multiMarkets} back="/exchange">
+      {shown === undefined ? (
+        <Waiting />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          icon={<PinIcon size={26} />}
+          hint={text.empty}
+          action={
+            <AppLink href="/exchange-inplay" className={buttonClass({ tone: "secondary" })}>
+              {text.toInPlay}
+            </AppLink>
+          }
+        />
+      ) : (
+        shown.map((market) => <MarketCard key={market.market_id} pinned={market} />)
+      )}
+    </ExchangeFrame>
+  );
+}
+
+function MarketCard({ pinned }: { pinned: PinnedMarket }): ReactNode {
+  const text = useText(exchangeText);
+  const { market_id: marketId } = pinned;
+  const { toggle } = usePins();
+  useFollowedMarket(marketId);
+  const market = useMarket(marketId);
+  const position = usePosition(marketId, market?.status);
+  const [slip, setSlip] = useState<SlipForm>();
+  const results = (market?.runners ?? []).map((runner) => ({
+    selectionId: runner.selectionId,
+    name: runner.name,
+    resultMinor: minorOf(position.results?.find((line) => line.selectionId === runner.selectionId)?.ifWin ?? 0),
+  }));
+  return (
+    <article className="border-b-8 border-ground bg-surface" aria-label={`${pinned.event_name}, ${pinned.market_name}`}>
+      <div className="flex items-center ps-3">
+        <AppLink
+          href="/odds-view"
+          state={{ marketId, eventId: pinned.event_id, selectedSport: pinned.sport, previousPath: "/exchange-multi" }}
+          className="flex min-h-14 min-w-0 flex-1 items-center gap-1"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold">{pinned.event_name}</span>
+            <span className="flex items-center gap-2 text-xs text-muted">
+              {market?.isInPlay === true ? (
+                <Badge tone="accent">{text.inPlay}</Badge>
+              ) : (
+                <Time at={pinned.start_time} shape="moment" className="shrink-0" />
+              )}
+              <span className="truncate">{pinned.competition}</span>
+            </span>
+          </span>
+          <ChevronRightIcon size={18} className="shrink-0 text-muted" />
+        </AppLink>
+        <button
+          type="button"
+          aria-pressed
+          aria-label={`${text.unpin}: ${pinned.event_name}`}
+          onClick={() => void toggle(marketId)}
+          className="inline-flex size-target shrink-0 items-center justify-center text-accent"
+        >
+          <PinIcon size={20} />
+        </button>
+      </div>
+      <MatchOdds
+        marketId={marketId}
+        market={market}
+        places={pinned.sport === "soccer" ? 3 : 2}
+        results={results}
+        hasBets={(position.orders ?? []).length > 0 || results.some((line) => line.resultMinor !== 0n)}
+        onTake={(selection) => setSlip(openSlip(selection))}
+      />
+      <BetSlip
+        form={slip}
+        onForm={setSlip}
+        onClose={() => setSlip(undefined)}
+        onAnswered={position.readAgain}
+        market={market}
+        results={results}
+      />
+    </article>
+  );
+}

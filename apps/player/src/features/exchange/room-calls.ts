@@ -1,0 +1,39 @@
+import type * as rooms from "@maidan/contract/http/exchange-rooms";
+import { wire } from "../../api/index.ts";
+
+export const settingsCall = wire<typeof rooms.readExchangeSettings>({
+  method: "GET",
+  path: "/api/exchange/settings",
+  auth: "player",
+});
+export const changeSettingsCall = wire<typeof rooms.changeExchangeSettings>({
+  method: "PUT",
+  path: "/api/exchange/settings",
+  auth: "player",
+});
+export const pinsCall = wire<typeof rooms.listPins>({ method: "GET", path: "/api/exchange/pins", auth: "player" });
+export const pinCall = wire<typeof rooms.pinMarket>({
+  method: "PUT",
+  path: "/api/exchange/pins/:marketId",
+  auth: "player",
+});
+export const unpinCall = wire<typeof rooms.unpinMarket>({
+  method: "DELETE",
+  path: "/api/exchange/pins/:marketId",
+  auth: "player",
+});
+export const activityCall = wire<typeof rooms.listActivity>({
+  method: "GET",
+  path: "/api/exchange/activity",
+  auth: "player",
+});
+export const priceHistoryCall = wire<typeof rooms.readPriceHistory>({
+  method: "GET",
+  path: "/api/exchange/price-history/:marketId",
+  auth: "optional",
+});
+export const outsideCall = wire<typeof rooms.readExchangeOutside>({
+  method: "GET",
+  path: "/api/exchange/outside",
+  auth: "optional",
+});

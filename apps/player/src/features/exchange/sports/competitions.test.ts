@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { taggedEvents, type SportEvent } from "../use-exchange.ts";
+import { competitionsOf } from "./competitions.ts";
+
+const event = (id: string, over: Partial<SportEvent>): SportEvent => ({
+  EventId: id,
+  Event: `Event ${id}`,
+  MarketId: `1.${id}`,
+  Fancy: false,
+  Bookmaker: false,
+  competition: "Cup",
+  start_time: "2026-11-21T12:00:00Z",
+  inplay: false,
+  sport: "cricket",
+  ...over,
+});
+
+test("[EXCH-20] [OP-58] the room of sports has a sport's open events by competition, with those in play first", () => {
+  const events = [
+    event("1", { competition: "League", start_time: "2026-11-21T09:00:00Z" }),
+    event("2", { competition: "Cup", start_time: "2026-11-21T15:00:00Z" }),
+    event("3", { competition: "Cup", start_time: "2026-11-21T11:00:00Z", inplay: true }),
+    event("4", { competition: "Cup", result: "Dhaka" }),
+    event("5", { competition: "Open", sport: "tennis" }),
+  ];
+  expect(
+    competitionsOf(events, "cricket").map(({ name, liveCount, events: own }) => [
+      name,
+      liveCount,
+      own.map((each) => each.EventId),
+    ]),
+  ).toEqual([
+    ["Cup", 1, ["3", "2"]],
+    ["League", 0, ["1"]],
+  ]);
+  expect(competitionsOf(events, "soccer")).toEqual([]);
+});
+
+test("[EXCH-18] [EXCH-19] an event comes with its five fields and what the tabs need, and the client adds the sport's tag, once for each event", () => {
+  const { sport: _tag, ...bare } = event("7", {});
+  expect(Object.keys(bare).slice(0, 5)).toEqual(["EventId", "Event", "MarketId", "Fancy", "Bookmaker"]);
+  const lists = [
+    { sport: "cricket" as const, events: [bare] },
+    { sport: "cricket" as const, events: [bare] },
+    { sport: "tennis" as const, events: [{ ...bare, EventId: "8" }] },
+  ];
+  expect(taggedEvents(lists).map(({ EventId, sport }) => [EventId, sport])).toEqual([
+    ["7", "cricket"],
+    ["8", "tennis"],
+  ]);
+});

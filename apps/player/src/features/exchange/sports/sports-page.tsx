@@ -1,0 +1,81 @@
+import { toDigits } from "@maidan/core/money";
+import { ChevronDownIcon } from "@maidan/ui/icons";
+import { useLanguage, useText } from "@maidan/ui/language";
+import { Badge, EmptyState, Tabs } from "@maidan/ui/layout";
+import { useState, type ReactNode } from "react";
+import { EventRow } from "../event-row.tsx";
+import { ExchangeFrame } from "../exchange-frame.tsx";
+import { Waiting } from "../inplay-page.tsx";
+import { exchangeText } from "../text.ts";
+import { sports, useEvents, type Sport, type SportEvent } from "../use-exchange.ts";
+import { competitionsOf, type Competition } from "./competitions.ts";
+import { sportsText } from "./text.ts";
+
+const isSport = (value: string | null): value is Sport => sports.some((sport) => sport === value);
+
+/** Events by sport and competition, with the rows of the in-play list. [EXCH-20] [ROUTE-25] [OP-58] */
+export function SportsPage(): ReactNode {
+  const names = useText(exchangeText);
+  const text = useText(sportsText);
+  const events = useEvents();
+  const [sport, setSport] = useState<Sport>("cricket");
+  return (
+    <ExchangeFrame title={names.sports} back="/exchange">
+      <Tabs
+        label={text.choose}
+        tabs={sports.map((id) => ({ id, label: names[id] }))}
+        selected={sport}
+        onSelect={(id) => isSport(id) && setSport(id)}
+      >
+        {events === undefined ? <Waiting /> : <Competitions key={sport} events={events} sport={sport} />}
+      </Tabs>
+    </ExchangeFrame>
+  );
+}
+
+function Competitions({ events, sport }: { events: readonly SportEvent[]; sport: Sport }): ReactNode {
+  const text = useText(sportsText);
+  const competitions = competitionsOf(events, sport);
+  if (competitions.length === 0) return <EmptyState hint={text.empty} />;
+  return competitions.map((competition, place) => (
+    <CompetitionEvents key={competition.name} competition={competition} isFirst={place === 0} />
+  ));
+}
+
+/** A competition that opens and closes; the first stands open. Closed, its rows follow nothing. */
+function CompetitionEvents({ competition, isFirst }: { competition: Competition; isFirst: boolean }): ReactNode {
+  const text = useText(sportsText);
+  const { language } = useLanguage();
+  const [isOpen, setOpen] = useState(isFirst);
+  const count = (value: number): string => toDigits(String(value), language);
+  return (
+    <section className="mb-2">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-13 w-full items-center gap-2 bg-raised px-3 text-start"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-sm font-semibold">{competition.name}</span>
+            <span className="block text-xs font-normal text-muted">
+              {text.events({ count: count(competition.events.length) })}
+            </span>
+          </span>
+          {competition.liveCount > 0 && (
+            <Badge tone="accent">{text.live({ count: count(competition.liveCount) })}</Badge>
+          )}
+          <ChevronDownIcon
+            size={20}
+            className={`shrink-0 text-muted transition-transform ${isOpen ? "rotate-180" : ""}`}
+          />
+        </button>
+      </h2>
+      {isOpen &&
+        competition.events.map((event) => (
+          <EventRow key={event.EventId} event={event} previousPath="/exchange-sports" />
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { registerExchangeRooms, type ExchangeRoomDeps } from "./room-routes.ts";

@@ -1,0 +1,145 @@
+import { sportEventTypes, type ExchangeSport } from "@maidan/contract/http/exchange";
+import {
+  changeExchangeSettings,
+  listActivity,
+  listPins,
+  pinMarket,
+  readExchangeOutside,
+  readExchangeSettings,
+  readPriceHistory,
+  unpinMarket,
+  type ExchangeSettings,
+} from "@maidan/contract/http/exchange-rooms";
+import type { Reader } from "@maidan/services/command";
+import type {
+  BetSettings,
+  createChangeBetSettings,
+  createPinMarket,
+  createPriceHistory,
+  createReadBetSettings,
+  createUnpinMarket,
+  ExchangeRoomStore,
+  PricePoint,
+} from "@maidan/services/exchange-rooms";
+import type { FastifyInstance } from "fastify";
+import { mount, type PlayerIdentity } from "../server/index.ts";
+import { deviceOf } from "./device-name.ts";
+
+export interface ExchangeRoomDeps {
+  readonly reader: Reader;
+  readonly store: Pick<ExchangeRoomStore, "pins" | "activity">;
+  readonly readSettings: ReturnType<typeof createReadBetSettings>;
+  readonly changeSettings: ReturnType<typeof createChangeBetSettings>;
+  readonly pin: ReturnType<typeof createPinMarket>;
+  readonly unpin: ReturnType<typeof createUnpinMarket>;
+  readonly priceHistory: ReturnType<typeof createPriceHistory>;
+  /** Addresses of services outside; empty = none. */
+  readonly outside: {
+    readonly exchangeUrl: string;
+    readonly streamTemplate: string;
+    readonly ipService: string;
+  };
+}
+
+const actorOf = (player: PlayerIdentity) => ({ kind: "player", ...player }) as const;
+const dateText = (atMs: number): string => new Date(atMs).toISOString();
+const sportOf = (eventTypeId: string): ExchangeSport | undefined =>
+  (["cricket", "soccer", "tennis"] as const).find((sport) => sportEventTypes[sport] === eventTypeId);
+
+const wireSettings = (settings: BetSettings): ExchangeSettings => ({
+  stake_keys: [...settings.stakeKeys],
+  is_one_tap: settings.isOneTap,
+  one_tap_stake: settings.oneTapStake,
+  is_confirming: settings.isConfirming,
+  price_policy: settings.pricePolicy,
+});
+
+function registerSettings(app: FastifyInstance, deps: ExchangeRoomDeps): void {
+  mount(app, readExchangeSettings, async ({ player }) => ({
+    body: wireSettings(await deps.readSettings(player.playerId)),
+  }));
+  mount(app, changeExchangeSettings, async ({ player, body }) => {
+    const settings: BetSettings = {
+      stakeKeys: body.stake_keys,
+      isOneTap: body.is_one_tap,
+      oneTapStake: body.one_tap_stake,
+      isConfirming: body.is_confirming,
+      pricePolicy: body.price_policy,
+    };
+    const outcome = await deps.changeSettings({ playerId: player.playerId, actor: actorOf(player), settings });
+    return outcome.ok ? { body: wireSettings(settings) } : { refusal: outcome };
+  });
+}
+
+function registerPins(app: FastifyInstance, deps: ExchangeRoomDeps): void {
+  mount(app, listPins, async ({ player }) => {
+    const pinned = await deps.store.pins(deps.reader, player.playerId);
+    const markets = pinned.flatMap((pin) => {
+      const sport = sportOf(pin.eventTypeId);
+      if (sport === undefined) return [];
+      return [
+        {
+          market_id: pin.marketId,
+          market_name: pin.marketName,
+          event_id: pin.eventId,
+          event_name: pin.eventName,
+          competition: pin.competition,
+          sport,
+          start_time: dateText(pin.startAtMs),
+        },
+      ];
+    });
+    return { body: { success: true as const, markets } };
+  });
+  mount(app, pinMarket, async ({ player, params }) => {
+    const outcome = await deps.pin({ ...params, playerId: player.playerId, actor: actorOf(player) });
+    return outcome.ok ? { body: { success: true as const } } : { refusal: outcome };
+  });
+  mount(app, unpinMarket, async ({ player, params }) => {
+    const outcome = await deps.unpin({ ...params, playerId: player.playerId, actor: actorOf(player) });
+    return outcome.ok ? { body: { success: true as const } } : { refusal: outcome };
+  });
+}
+
+const activityPage = 30;
+
+const pointOf = (point: PricePoint) => ({
+  at: dateText(point.atMs),
+  price: point.priceX100 / 100,
+  low: point.lowX100 / 100,
+  high: point.highX100 / 100,
+  volume: Number(point.volumeMinor) / 100,
+});
+
+/** What a player has set up in the exchange's rooms, what was done, and how prices went. */
+export function registerExchangeRooms(app: FastifyInstance, deps: ExchangeRoomDeps): void {
+  registerSettings(app, deps);
+  registerPins(app, deps);
+  mount(app, listActivity, async ({ player, query }) => {
+    const from = (Number(query.page ?? 1) - 1) * activityPage;
+    const rows = await deps.store.activity(deps.reader, { playerId: player.playerId, from, count: activityPage + 1 });
+    return {
+      body: {
+        success: true as const,
+        rows: rows.slice(0, activityPage).map(({ atMs, device, ...row }) => ({
+          at: dateText(atMs),
+          ...row,
+          device: deviceOf(device),
+        })),
+        has_more: rows.length > activityPage,
+      },
+    };
+  });
+  mount(app, readPriceHistory, async ({ params }) => {
+    const { spanSeconds, points } = await deps.priceHistory(params.marketId);
+    const runners = [...Map.groupBy(points, ({ selectionId }) => selectionId)].map(([selectionId, own]) => ({
+      selection_id: selectionId,
+      points: own.map(pointOf),
+    }));
+    return { body: { market_id: params.marketId, span_seconds: spanSeconds, runners } };
+  });
+  mount(app, readExchangeOutside, async () => {
+    const { exchangeUrl, streamTemplate, ipService } = deps.outside;
+    return { body: { exchange_url: exchangeUrl, stream_template: streamTemplate, ip_service: ipService } };
+  });
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  exchangeSettings,
+  listActivity,
+  listPins,
+  readExchangeOutside,
+  readPriceHistory,
+} from "@maidan/contract/http/exchange-rooms";
+import {
+  createChangeBetSettings,
+  createPinMarket,
+  createPriceHistory,
+  createReadBetSettings,
+  createUnpinMarket,
+} from "@maidan/services/exchange-rooms";
+import { pino } from "pino";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createCommandRunner } from "../../postgres/command/index.ts";
+import { readerOf } from "../../postgres/database/index.ts";
+import { createTestExchange, type TestExchange } from "../../postgres/exchange/test-support/exchange-fixture.ts";
+import { createExchangeRoomStore } from "../../postgres/exchange-rooms/index.ts";
+import { createHttpServer } from "../server/index.ts";
+import { registerExchangeRooms } from "./index.ts";
+
+let database: TestDatabase;
+let exchange: TestExchange;
+let engine: { stop(): Promise<void> };
+let app: Awaited<ReturnType<typeof createHttpServer>>;
+let player: string;
+let other: string;
+let marketId: string;
+
+const outside = { exchangeUrl: "https://exchange.test/in", streamTemplate: "", ipService: "https://ip.test/" };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  exchange = createTestExchange(database);
+  engine = await exchange.startEngine();
+  [player, other] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
+  marketId = await exchange.createMarket();
+  const [reader, runner, store] = [
+    readerOf(database.pool),
+    createCommandRunner({ pool: database.pool }),
+    createExchangeRoomStore(),
+  ];
+  app = await createHttpServer({
+    name: "test",
+    log: pino({ level: "silent" }),
+    publicUrl: "https://maidan.test",
+    authenticatePlayer: async (token) => ({ playerId: token.split("-")[1] ?? "", sessionId: "1" }),
+    isCheckingResponses: true,
+    docs: { title: "Test", version: "1", description: "Of tests", audience: "public" },
+  });
+  registerExchangeRooms(app, {
+    reader,
+    store,
+    readSettings: createReadBetSettings({ reader, store }),
+    changeSettings: createChangeBetSettings({ runner, store }),
+    pin: createPinMarket({ runner, store }),
+    unpin: createUnpinMarket({ runner, store }),
+    priceHistory: createPriceHistory({ reader, store }),
+    outside,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await engine.stop();
+  await database.close();
+});
+
+async function ask(method: "GET" | "PUT" | "DELETE", url: string, asked: { as?: string; payload?: object } = {}) {
+  const headers = asked.as === undefined ? {} : { authorization: `Bearer ${`player-${asked.as}-`.padEnd(43, "x")}` };
+  return app.inject({ method, url, headers, ...(asked.payload !== undefined && { payload: asked.payload }) });
+}
+const pinnedBy = async (as: string): Promise<string[]> =>
+  listPins.response
+    .parse((await ask("GET", "/api/exchange/pins", { as })).json())
+    .markets.map((market) => market.market_id);
+
+test("[EXCH-21] [OP-58] a player's pins are kept with what names them, for that player alone, and end with the market", async () => {
+  const second = await exchange.createMarket();
+  for (const id of [marketId, second, marketId])
+    expect((await ask("PUT", `/api/exchange/pins/${id}`, { as: player })).statusCode).toBe(200);
+  expect(await pinnedBy(player)).toEqual([second, marketId]);
+  expect(await pinnedBy(other)).toEqual([]);
+  const { markets } = listPins.response.parse((await ask("GET", "/api/exchange/pins", { as: player })).json());
+  expect(markets[0]).toMatchObject({ event_name: "Dhaka v Khulna", sport: "cricket", competition: "Test Cup" });
+  await exchange.control(second, { type: "void", reason: "test" });
+  expect(await pinnedBy(player)).toEqual([marketId]);
+  expect((await ask("DELETE", `/api/exchange/pins/${marketId}`, { as: player })).statusCode).toBe(200);
+  expect(await pinnedBy(player)).toEqual([]);
+  expect((await ask("PUT", "/api/exchange/pins/1.299999999", { as: player })).statusCode).toBe(404);
+});
+
+test("a player has the first settings until others are kept, and a wrong one is refused by its name", async () => {
+  const read = async (as: string) =>
+    exchangeSettings.parse((await ask("GET", "/api/exchange/settings", { as })).json());
+  const first = await read(player);
+  expect(first).toMatchObject({ stake_keys: [100, 200, 500, 1000, 2000, 5000], is_one_tap: false });
+  const payload = { ...first, stake_keys: [50, 75], is_one_tap: true, one_tap_stake: 50, price_policy: "any" };
+  expect((await ask("PUT", "/api/exchange/settings", { as: player, payload })).statusCode).toBe(200);
+  expect(await read(player)).toEqual(payload);
+  expect(await read(other)).toEqual(first);
+  const wrong = await ask("PUT", "/api/exchange/settings", { as: player, payload: { ...payload, stake_keys: [0] } });
+  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ["stake_keys.0"]]);
+});
+
+test("[EXCH-11] [OP-61] the activity log has logins with their device and what was done, newest first, in pages", async () => {
+  await database.pool.query(
+    `insert into player_session (player_id, kind, token_hash, user_agent, address_prefix, expires_at, created_at)
+      select $1, 'app', sha256(n::text::bytea), case n when 1 then 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile' else 'Phone ' || n end, '203.0.113.0/24', now(), now() - interval '1 day' * n
+      from generate_series(1, 40) n`,
+    [player],
+  );
+  const page = async (number: number, as = player) =>
+    listActivity.response.parse((await ask("GET", `/api/exchange/activity?page=${number}`, { as })).json());
+  const [first, second] = [await page(1), await page(2)];
+  expect(first.rows[0]?.kind).toBe("settings");
+  expect(first.rows[1]).toMatchObject({ kind: "log-in", device: "Chrome, Android", network: "203.0.113.0/24" });
+  expect([first.rows.length, first.has_more, second.rows.length, second.has_more]).toEqual([30, true, 11, false]);
+  expect((await page(1, other)).rows).toEqual([]);
+});
+
+test("the price history has the last, lowest and highest price and the volume of each span, by runner", async () => {
+  const at = async () =>
+    readPriceHistory.response.parse((await ask("GET", `/api/exchange/price-history/${marketId}`)).json());
+  expect((await at()).runners).toEqual([]);
+  for (const [price, taka] of [
+    [2.5, 100],
+    [2.4, 50],
+  ] as const) {
+    await exchange.bet(player, marketId, { on: 1, side: "LAY", price, taka });
+    await exchange.bet(other, marketId, { on: 1, side: "BACK", price, taka });
+  }
+  await database.pool.query("update exchange_fill set matched_at = '2026-11-21T10:00:03Z' where market_id = $1", [
+    marketId,
+  ]);
+  expect((await at()).runners).toEqual([
+    { selection_id: 1, points: [{ at: "2026-11-21T10:00:00.000Z", price: 2.4, low: 2.4, high: 2.5, volume: 150 }] },
+  ]);
+});
+
+test("[EXCH-01] [OP-57] [OP-64] what the operator has named outside is told to everybody", async () => {
+  const told = readExchangeOutside.response.parse((await ask("GET", "/api/exchange/outside")).json());
+  expect(told).toEqual({
+    exchange_url: "https://exchange.test/in",
+    stream_template: "",
+    ip_service: "https://ip.test/",
+  });
+});

@@ -1,0 +1,1 @@
+export { createExchangeRoomStore } from "./room-store.ts";

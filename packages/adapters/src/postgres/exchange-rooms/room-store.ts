@@ -1,0 +1,180 @@
+import { scopeOf } from "@maidan/services/command";
+import type { ActivityKind, BetSettings, ExchangeRoomStore } from "@maidan/services/exchange-rooms";
+import { queryableOf } from "../database/index.ts";
+
+/** Pins, settings and the reads of the exchange's rooms, in PostgreSQL. */
+export function createExchangeRoomStore(): ExchangeRoomStore {
+  return { settings, keepSettings, pins, countPins, pin, unpin, activity, matchedBetween, prices };
+}
+
+interface SettingRow {
+  readonly stake_keys: readonly number[];
+  readonly is_one_tap: boolean;
+  readonly one_tap_stake: number;
+  readonly is_confirming: boolean;
+  readonly price_policy: BetSettings["pricePolicy"];
+}
+
+const settings: ExchangeRoomStore["settings"] = async (reader, playerId) => {
+  const { rows } = await queryableOf(reader).query<SettingRow>(
+    `select stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy
+      from exchange_setting where player_id = $1`,
+    [playerId],
+  );
+  const [row] = rows;
+  return (
+    row && {
+      stakeKeys: row.stake_keys,
+      isOneTap: row.is_one_tap,
+      oneTapStake: row.one_tap_stake,
+      isConfirming: row.is_confirming,
+      pricePolicy: row.price_policy,
+    }
+  );
+};
+
+const keepSettings: ExchangeRoomStore["keepSettings"] = async (tx, playerId, kept) => {
+  await queryableOf(tx).query(
+    `insert into exchange_setting (player_id, stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy)
+      values ($1, $2::integer[], $3, $4, $5, $6)
+      on conflict (player_id) do update set stake_keys = excluded.stake_keys, is_one_tap = excluded.is_one_tap,
+        one_tap_stake = excluded.one_tap_stake, is_confirming = excluded.is_confirming,
+        price_policy = excluded.price_policy, changed_at = clock_timestamp()`,
+    [playerId, [...kept.stakeKeys], kept.isOneTap, kept.oneTapStake, kept.isConfirming, kept.pricePolicy],
+  );
+};
+
+interface PinRow {
+  readonly market_id: string;
+  readonly market_name: string;
+  readonly event_id: bigint;
+  readonly event_name: string;
+  readonly competition: string;
+  readonly event_type_id: string;
+  readonly start_at: Date;
+}
+
+const pins: ExchangeRoomStore["pins"] = async (reader, playerId) => {
+  const { rows } = await queryableOf(reader).query<PinRow>(
+    `select m.id as market_id, m.name as market_name, e.id as event_id, e.name as event_name, e.competition,
+        e.event_type_id, m.start_at
+      from exchange_pin p join exchange_market m on m.id = p.market_id join exchange_event e on e.id = m.event_id
+      where p.player_id = $1 and m.status <> 'CLOSED' order by p.pinned_at desc, m.id`,
+    [playerId],
+  );
+  return rows.map((row) => ({
+    marketId: row.market_id,
+    marketName: row.market_name,
+    eventId: String(row.event_id),
+    eventName: row.event_name,
+    competition: row.competition,
+    eventTypeId: row.event_type_id,
+    startAtMs: row.start_at.getTime(),
+  }));
+};
+
+const countPins: ExchangeRoomStore["countPins"] = async (tx, playerId) => {
+  const queryable = queryableOf(tx);
+  await queryable.query("select from player where id = $1 for no key update", [playerId]);
+  const { rows } = await queryable.query<{ pins: number }>(
+    `select count(*)::integer as pins from exchange_pin p join exchange_market m on m.id = p.market_id
+      where p.player_id = $1 and m.status <> 'CLOSED'`,
+    [playerId],
+  );
+  return rows[0]?.pins ?? 0;
+};
+
+const pin: ExchangeRoomStore["pin"] = async (tx, { playerId, marketId }) => {
+  const queryable = queryableOf(tx);
+  const { rowCount } = await queryable.query("select from exchange_market where id = $1", [marketId]);
+  if (rowCount === 0) return false;
+  await queryable.query("insert into exchange_pin (player_id, market_id) values ($1, $2) on conflict do nothing", [
+    playerId,
+    marketId,
+  ]);
+  return true;
+};
+
+const unpin: ExchangeRoomStore["unpin"] = async (tx, { playerId, marketId }) => {
+  await queryableOf(tx).query("delete from exchange_pin where player_id = $1 and market_id = $2", [playerId, marketId]);
+};
+
+/** Commands of a player that the log tells of. What happens all the time (a move of a game, a read message) and what has a list of its own is not among them. */
+const toldCommands: Readonly<Record<string, ActivityKind>> = {
+  "deposit.submit": "deposit",
+  "withdrawal.submit": "withdrawal",
+  "exchange.recallWallets": "recall",
+  "player.change-password": "password",
+  "player.add-phone": "phone",
+  "player.set-date-of-birth": "birthday",
+  "programs.make-key": "app-key",
+  "programs.revoke-key": "app-key-end",
+  "exchange.change-settings": "settings",
+  "vip.convert": "vip",
+  "referral.claim": "referral",
+};
+
+interface ActivityRow {
+  readonly at: Date;
+  readonly command: string | null;
+  readonly device: string;
+  readonly network: string;
+}
+
+const activity: ExchangeRoomStore["activity"] = async (reader, { playerId, from, count }) => {
+  const { rows } = await queryableOf(reader).query<ActivityRow>(
+    `select at, command, device, network from (
+        select created_at as at, null::text as command, user_agent as device, address_prefix as network
+        from player_session where player_id = $1 and kind = 'app'
+        union all
+        select created_at, kind, '', '' from command where scope = $2 and is_ok and kind = any($3::text[])
+      ) done order by at desc, command nulls last offset $4 limit $5`,
+    [playerId, scopeOf({ kind: "player", playerId }), Object.keys(toldCommands), from, count],
+  );
+  return rows.map((row) => ({
+    atMs: row.at.getTime(),
+    kind: row.command === null ? "log-in" : (toldCommands[row.command] ?? "settings"),
+    device: row.device,
+    network: row.network,
+  }));
+};
+
+/** Matches of a market are numbered in their order. */
+const newestFills = "select * from exchange_fill where market_id = $1 order by id desc limit $2";
+
+const matchedBetween: ExchangeRoomStore["matchedBetween"] = async (reader, { marketId, most }) => {
+  const { rows } = await queryableOf(reader).query<{ first: Date | null; last: Date | null }>(
+    `select min(matched_at) as first, max(matched_at) as last from (${newestFills}) fills`,
+    [marketId, most],
+  );
+  const [row] = rows;
+  if (row?.first === null || row?.last === null || row === undefined) return undefined;
+  return { fromMs: row.first.getTime(), toMs: row.last.getTime() };
+};
+
+interface PriceRow {
+  readonly selection_id: number;
+  readonly at: Date;
+  readonly price_x100: number;
+  readonly low_x100: number;
+  readonly high_x100: number;
+  readonly volume_minor: bigint;
+}
+
+const prices: ExchangeRoomStore["prices"] = async (reader, { marketId, most, spanSeconds }) => {
+  const { rows } = await queryableOf(reader).query<PriceRow>(
+    `select selection_id, date_bin($3 * interval '1 second', matched_at, 'epoch') as at,
+        (array_agg(price_x100 order by id desc))[1] as price_x100, min(price_x100) as low_x100,
+        max(price_x100) as high_x100, sum(size_minor)::bigint as volume_minor
+      from (${newestFills}) fills group by 1, 2 order by 1, 2`,
+    [marketId, most, spanSeconds],
+  );
+  return rows.map((row) => ({
+    selectionId: row.selection_id,
+    atMs: row.at.getTime(),
+    priceX100: row.price_x100,
+    lowX100: row.low_x100,
+    highX100: row.high_x100,
+    volumeMinor: row.volume_minor,
+  }));
+};

@@ -1,0 +1,175 @@
+import { z } from "zod/mini";
+import { route } from "../route/index.ts";
+
+/** What a player has set up in the exchange's rooms, what was done there, and how prices went. */
+
+const tag = "exchange";
+const marketId = z.string().check(z.regex(/^\d{1,3}\.\d{1,15}$/));
+const id = z.string().check(z.regex(/^\d{1,18}$/));
+const instant = z.iso.datetime();
+const pageNumber = z.string().check(z.regex(/^[1-9]\d{0,3}$/));
+const stake = z.int().check(z.gte(1), z.lte(1_000_000));
+
+/** `any`: a bet goes out at the odds of the moment; `better`: at the odds that were seen or better ones; `none`: at those alone. */
+export const pricePolicies = ["any", "better", "none"] as const;
+
+const settings = {
+  /** Whole taka, in the player's own order. */
+  stake_keys: z.array(stake).check(z.minLength(1), z.maxLength(8)),
+  /** A tap on a price is a bet. */
+  is_one_tap: z.boolean(),
+  one_tap_stake: z.int().check(z.gte(1), z.lte(1_000_000)),
+  /** Such a bet is asked about once more before it goes. */
+  is_confirming: z.boolean(),
+  price_policy: z.enum(pricePolicies),
+};
+export const exchangeSettings = z.strictObject(settings);
+export type ExchangeSettings = z.output<typeof exchangeSettings>;
+
+export const readExchangeSettings = route({
+  method: "GET",
+  path: "/api/exchange/settings",
+  summary: "How the player's bets are made in the app",
+  tag,
+  auth: "player",
+  response: exchangeSettings,
+});
+
+export const changeExchangeSettings = route({
+  method: "PUT",
+  path: "/api/exchange/settings",
+  summary: "Change how the player's bets are made in the app",
+  tag,
+  auth: "player",
+  body: exchangeSettings,
+  response: exchangeSettings,
+});
+
+/** How many markets a player may pin. */
+export const mostPins = 50;
+
+const pinnedMarket = z.strictObject({
+  market_id: marketId,
+  market_name: z.string(),
+  event_id: id,
+  event_name: z.string(),
+  competition: z.string(),
+  sport: z.enum(["cricket", "soccer", "tennis"]),
+  start_time: instant,
+});
+export type PinnedMarket = z.output<typeof pinnedMarket>;
+const pins = z.strictObject({ success: z.literal(true), markets: z.array(pinnedMarket) });
+
+/** [EXCH-21] [OP-58] */
+export const listPins = route({
+  method: "GET",
+  path: "/api/exchange/pins",
+  summary: "The player's pinned markets that are not closed, newest pin first",
+  tag,
+  auth: "player",
+  response: pins,
+});
+
+export const pinMarket = route({
+  method: "PUT",
+  path: "/api/exchange/pins/:marketId",
+  summary: "Pin a market",
+  tag,
+  auth: "player",
+  params: z.strictObject({ marketId }),
+  response: z.strictObject({ success: z.literal(true) }),
+});
+
+export const unpinMarket = route({
+  method: "DELETE",
+  path: "/api/exchange/pins/:marketId",
+  summary: "Take a pin away",
+  tag,
+  auth: "player",
+  params: z.strictObject({ marketId }),
+  response: z.strictObject({ success: z.literal(true) }),
+});
+
+export const activityKinds = [
+  "log-in",
+  "deposit",
+  "withdrawal",
+  "recall",
+  "password",
+  "phone",
+  "birthday",
+  "app-key",
+  "app-key-end",
+  "settings",
+  "vip",
+  "referral",
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** [EXCH-11] [OP-61] */
+export const listActivity = route({
+  method: "GET",
+  path: "/api/exchange/activity",
+  summary: "What was done with the player's account, newest first: logins, money, keys, settings",
+  tag,
+  auth: "player",
+  query: z.strictObject({ page: z.optional(pageNumber) }),
+  response: z.strictObject({
+    success: z.literal(true),
+    rows: z.array(
+      z.strictObject({
+        at: instant,
+        kind: z.enum(activityKinds),
+        /** Browser and system of a login, or the program as it named itself; empty for all else. */
+        device: z.string(),
+        /** The network that a login came from; empty for all else. */
+        network: z.string(),
+      }),
+    ),
+    has_more: z.boolean(),
+  }),
+});
+
+/** How prices went: the last price of each span of time, its lowest and highest, and what was matched. */
+export const readPriceHistory = route({
+  method: "GET",
+  path: "/api/exchange/price-history/:marketId",
+  summary: "Prices at which a market's runners were matched over time",
+  tag,
+  auth: "optional",
+  params: z.strictObject({ marketId }),
+  response: z.strictObject({
+    market_id: marketId,
+    span_seconds: z.int(),
+    runners: z.array(
+      z.strictObject({
+        selection_id: z.int(),
+        points: z.array(
+          z.strictObject({
+            at: instant,
+            price: z.number(),
+            low: z.number(),
+            high: z.number(),
+            volume: z.number(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+/** Services outside of the platform that the operator has named; empty = none. [OP-57] [OP-64] */
+export const readExchangeOutside = route({
+  method: "GET",
+  path: "/api/exchange/outside",
+  summary: "An exchange to hand over to, and where streams of matches come from",
+  tag,
+  auth: "optional",
+  response: z.strictObject({
+    exchange_url: z.string(),
+    /** With `{eventId}`, `{marketId}` and `{ip}` in it. */
+    stream_template: z.string(),
+    /** Answers with the caller's public address, as text or as JSON with `ip`. */
+    ip_service: z.string(),
+  }),
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { done, type Actor, type CommandRunner, type Reader } from "../command/index.ts";
+import type { BetSettings, ExchangeRoomStore } from "./ports.ts";
+
+/** By these a player bets who has set nothing. */
+export const firstBetSettings: BetSettings = {
+  stakeKeys: [100, 200, 500, 1000, 2000, 5000],
+  isOneTap: false,
+  oneTapStake: 100,
+  isConfirming: true,
+  pricePolicy: "better",
+};
+
+export interface BetSettingsDeps {
+  readonly runner: CommandRunner;
+  readonly store: Pick<ExchangeRoomStore, "settings" | "keepSettings">;
+}
+
+/** The player's settings, or the first ones. */
+export function createReadBetSettings({
+  reader,
+  store,
+}: {
+  readonly reader: Reader;
+  readonly store: Pick<ExchangeRoomStore, "settings">;
+}) {
+  return async (playerId: string): Promise<BetSettings> =>
+    (await store.settings(reader, playerId)) ?? firstBetSettings;
+}
+
+/** Keeps all of the player's settings. [ROOM-52] */
+export function createChangeBetSettings({ runner, store }: BetSettingsDeps) {
+  return async (request: { readonly playerId: string; readonly actor: Actor; readonly settings: BetSettings }) => {
+    const { playerId, actor, settings } = request;
+    const content = { playerId, ...settings, stakeKeys: [...settings.stakeKeys] };
+    const answer = await runner.run<null>(
+      { kind: "exchange.change-settings", actor, idempotencyKey: randomUUID(), content },
+      async (tx) => {
+        await store.keepSettings(tx, playerId, settings);
+        return done(null);
+      },
+    );
+    return answer.outcome;
+  };
+}

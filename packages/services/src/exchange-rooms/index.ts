@@ -1,0 +1,4 @@
+export * from "./ports.ts";
+export * from "./bet-settings.ts";
+export * from "./pin-markets.ts";
+export * from "./price-history.ts";

@@ -1,0 +1,85 @@
+import type { Reader, Tx } from "../command/index.ts";
+
+/** How a player's bets are made in the app. Stakes are whole taka. */
+export interface BetSettings {
+  readonly stakeKeys: readonly number[];
+  readonly isOneTap: boolean;
+  readonly oneTapStake: number;
+  readonly isConfirming: boolean;
+  readonly pricePolicy: "any" | "better" | "none";
+}
+
+export interface Pin {
+  readonly playerId: string;
+  readonly marketId: string;
+}
+
+/** A pinned market with what names it. */
+export interface PinnedMarket {
+  readonly marketId: string;
+  readonly marketName: string;
+  readonly eventId: string;
+  readonly eventName: string;
+  readonly competition: string;
+  readonly eventTypeId: string;
+  readonly startAtMs: number;
+}
+
+export type ActivityKind =
+  | "log-in"
+  | "deposit"
+  | "withdrawal"
+  | "recall"
+  | "password"
+  | "phone"
+  | "birthday"
+  | "app-key"
+  | "app-key-end"
+  | "settings"
+  | "vip"
+  | "referral";
+
+export interface Activity {
+  readonly atMs: number;
+  readonly kind: ActivityKind;
+  readonly device: string;
+  readonly network: string;
+}
+
+/** What was matched of a runner in one span of time: prices in hundredths, volume in minor units. */
+export interface PricePoint {
+  readonly selectionId: number;
+  readonly atMs: number;
+  readonly priceX100: number;
+  readonly lowX100: number;
+  readonly highX100: number;
+  readonly volumeMinor: bigint;
+}
+
+/** The only door to `exchange_pin` and `exchange_setting`, and the reads of the rooms. */
+export interface ExchangeRoomStore {
+  settings(reader: Reader, playerId: string): Promise<BetSettings | undefined>;
+  keepSettings(tx: Tx, playerId: string, settings: BetSettings): Promise<void>;
+  /** Pinned markets that are not closed, newest pin first. */
+  pins(reader: Reader, playerId: string): Promise<readonly PinnedMarket[]>;
+  /** How many pins the player has on markets that are not closed; holds the player until the transaction ends. */
+  countPins(tx: Tx, playerId: string): Promise<number>;
+  /** Pins again what is pinned without a change. False when there is no such market. */
+  pin(tx: Tx, pin: Pin): Promise<boolean>;
+  unpin(tx: Tx, pin: Pin): Promise<void>;
+  /** Newest first. */
+  activity(
+    reader: Reader,
+    query: { readonly playerId: string; readonly from: number; readonly count: number },
+  ): Promise<readonly Activity[]>;
+  /** When the newest `most` fills of the market began and ended; undefined while nothing was matched. */
+  matchedBetween(
+    reader: Reader,
+    query: { readonly marketId: string; readonly most: number },
+  ): Promise<{ readonly fromMs: number; readonly toMs: number } | undefined>;
+  /** The newest `most` fills in spans, by runner and time. */
+  prices(
+    reader: Reader,
+    query: { readonly marketId: string; readonly most: number; readonly spanSeconds: number },
+  ): Promise<readonly PricePoint[]>;
+}
