@@ -267,6 +267,13 @@ describe("[RUN-01] [RUN-02] [HTTP-08] a call that moves money, repeated under it
   test("points given and converted, rewards of a downline released and claimed, those of another refused", async () => {
     const id = player.remote_id;
     const correction = { points: 30, reason: "as tested" };
+    await moveOnce("/api/players/:id/balance", {
+      side: "office",
+      path: `/api/players/${id}/balance`,
+      token: cashier,
+      body: { direction: "give", amount: "12.50", reason: "Paid twice" },
+      other: { body: { direction: "give", amount: "13.50", reason: "Paid twice" } },
+    });
     await moveOnce("/api/players/:id/vip", {
       side: "office",
       path: `/api/players/${id}/vip`,

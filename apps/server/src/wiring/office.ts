@@ -1,6 +1,17 @@
-import { registerOfficeRoutes } from "@maidan/adapters/http/office";
+import { registerOfficeRoutes, registerPlayerCare } from "@maidan/adapters/http/office";
 import { createOfficeReads } from "@maidan/adapters/postgres/office";
-import { createControlMarket, createEndPlayerSession, createUnlockLogin } from "@maidan/services/office";
+import { createAppKeyStore } from "@maidan/adapters/postgres/programs";
+import {
+  createControlMarket,
+  createCorrectBalance,
+  createCorrectPlayer,
+  createEndAllSessions,
+  createEndAppKey,
+  createEndPlayerSession,
+  createRemovePhone,
+  createSetPlayerStatus,
+  createUnlockLogin,
+} from "@maidan/services/office";
 import {
   createAdjustDeposit,
   createApproveDeposit,
@@ -50,5 +61,29 @@ export function wireOffice(platform: Platform): void {
     accountLimiter,
     unlockLogin: createUnlockLogin({ run, players: platform.use("players"), limiter: accountLimiter }),
     changeSettings: createChangeSettings({ run, settings }),
+  });
+  wirePlayerCare(platform);
+}
+
+/** What staff do to a player's account from the player's page. */
+function wirePlayerCare(platform: Platform): void {
+  const care = {
+    reader: platform.reader,
+    ledger: platform.ledger,
+    run: platform.use("runAudited"),
+    players: platform.use("players"),
+    sessions: platform.use("playerSessions"),
+    settings: platform.use("settings"),
+    inbox: platform.use("inbox"),
+    appKeys: createAppKeyStore(),
+  };
+  registerPlayerCare(platform.officeApp, {
+    ...care,
+    setPlayerStatus: createSetPlayerStatus(care),
+    correctPlayer: createCorrectPlayer(care),
+    removePhone: createRemovePhone(care),
+    endAllSessions: createEndAllSessions(care),
+    correctBalance: createCorrectBalance(care),
+    endAppKey: createEndAppKey(care),
   });
 }

@@ -3,12 +3,16 @@ import { registerStaffRoutes } from "@maidan/adapters/http/staff";
 import { createAuditStore, createStaffSessionStore, createStaffStore } from "@maidan/adapters/postgres/staff";
 import { createTotpCodes, tokens } from "@maidan/adapters/staff-credentials";
 import {
+  createChangeOwnPassword,
+  createChangeStaff,
   createConfirmTotp,
   createCreateStaff,
   createFindStaffSession,
+  createForgetAuthenticator,
   createOfferTotp,
   createRunAudited,
   createSeedDemoStaff,
+  createSetStaffPassword,
   createSignIn,
   createSignOut,
 } from "@maidan/services/staff";
@@ -47,6 +51,10 @@ export function wireStaff(platform: Platform): void {
     offerTotp: createOfferTotp(deps),
     confirmTotp: createConfirmTotp(deps),
     createStaff: services.createStaff,
+    changeStaff: createChangeStaff(deps),
+    setStaffPassword: createSetStaffPassword(deps),
+    forgetAuthenticator: createForgetAuthenticator(deps),
+    changeOwnPassword: createChangeOwnPassword(deps),
   });
   if (config.mode === "play" && config.isDemoSeeded) platform.onReady(createSeedDemoStaff(deps));
 }

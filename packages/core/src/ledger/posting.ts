@@ -8,7 +8,7 @@ export type PlayerBucket = "cash" | "locked" | "withdrawal";
  * `payments` = money received from or owed to mobile-money providers; `issue` = play money given (demo, bonuses); `commission` = earned on
  * net winnings; `rounding` = the remainders of divisions; `receivable` = what a resettlement could not take back from a player; `bonus` = what deposit
  * bonuses cost; `games` = what games took and gave; `rewards` = VIP points
- * and referral rewards paid out.
+ * and referral rewards paid out; `suspense` = what staff gave and took by hand.
  */
 export type HouseAccount =
   | "payments"

@@ -6,8 +6,11 @@ interface Params {
   readonly welcome: { readonly username: string };
   readonly depositApproved: Movement;
   readonly depositRejected: Movement & { readonly reason: string };
+  readonly withdrawalApproved: Movement;
   readonly withdrawalPaid: Movement;
   readonly withdrawalRejected: Movement & { readonly reason: string };
+  readonly moneyGiven: Movement & { readonly reason: string };
+  readonly moneyTaken: Movement & { readonly reason: string };
 }
 interface Movement {
   readonly amountMinor: bigint;
@@ -52,6 +55,16 @@ export const inboxTexts: { readonly [K in keyof Params]: (params: Params[K]) => 
       message: `আপনার ${digits(deposit.number)} নম্বর ডিপোজিটের ${money(deposit, "bn")} গ্রহণ করা হয়নি। কারণ: ${deposit.reason}`,
     },
   }),
+  withdrawalApproved: (withdrawal) => ({
+    en: {
+      title: "Withdrawal approved",
+      message: `Your withdrawal no. ${withdrawal.number} of ${money(withdrawal, "en")} was approved and will be paid out soon.`,
+    },
+    bn: {
+      title: "উত্তোলন অনুমোদিত",
+      message: `আপনার ${digits(withdrawal.number)} নম্বর উত্তোলনের ${money(withdrawal, "bn")} অনুমোদিত হয়েছে, শিগগিরই পরিশোধ করা হবে।`,
+    },
+  }),
   withdrawalPaid: (withdrawal) => ({
     en: {
       title: "Withdrawal paid",
@@ -70,6 +83,26 @@ export const inboxTexts: { readonly [K in keyof Params]: (params: Params[K]) => 
     bn: {
       title: "উত্তোলন বাতিল হয়েছে",
       message: `আপনার ${digits(withdrawal.number)} নম্বর উত্তোলনের ${money(withdrawal, "bn")} পরিশোধ করা হয়নি; টাকা ব্যালেন্সে ফিরেছে। কারণ: ${withdrawal.reason}`,
+    },
+  }),
+  moneyGiven: (correction) => ({
+    en: {
+      title: "Your balance was corrected",
+      message: `${money(correction, "en")} was added to your balance (no. ${correction.number}). Reason: ${correction.reason}`,
+    },
+    bn: {
+      title: "আপনার ব্যালেন্স সংশোধন হয়েছে",
+      message: `আপনার ব্যালেন্সে ${money(correction, "bn")} যোগ হয়েছে (নম্বর ${digits(correction.number)})। কারণ: ${correction.reason}`,
+    },
+  }),
+  moneyTaken: (correction) => ({
+    en: {
+      title: "Your balance was corrected",
+      message: `${money(correction, "en")} was taken from your balance (no. ${correction.number}). Reason: ${correction.reason}`,
+    },
+    bn: {
+      title: "আপনার ব্যালেন্স সংশোধন হয়েছে",
+      message: `আপনার ব্যালেন্স থেকে ${money(correction, "bn")} কাটা হয়েছে (নম্বর ${digits(correction.number)})। কারণ: ${correction.reason}`,
     },
   }),
 };

@@ -8,7 +8,7 @@ import type {
 } from "@maidan/core/payments";
 import type { Reader } from "../command/index.ts";
 import type { MarketStatus, RunnerStatus, Side } from "../exchange/index.ts";
-import type { StatementLine } from "../payments/index.ts";
+import type { EwalletStatus, EwalletWay, StatementLine } from "../payments/index.ts";
 
 /** What the office's rooms read across features. Read-only: nothing here changes anything. */
 
@@ -36,6 +36,24 @@ export interface MethodBrief {
   readonly code: string;
   readonly name: string;
   readonly icon: string;
+}
+
+/** A payment that a gateway was asked to take. */
+export interface EwalletRequestView {
+  readonly transaction: string;
+  readonly status: EwalletStatus;
+  readonly player: PlayerBrief;
+  readonly method: MethodBrief;
+  readonly way: EwalletWay;
+  readonly amountMinor: bigint;
+  readonly currency: Currency;
+  readonly receivingNumber: string;
+  readonly promotion: string | null;
+  readonly deposit: { readonly depositId: string; readonly status: DepositStatus } | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly ageSeconds: number;
+  readonly updatedAt: Date;
 }
 
 /** All that a cashier needs to decide a deposit. */
@@ -148,7 +166,13 @@ export interface OfficeReads {
   /** Pending ones oldest first; decided ones newest first. */
   deposits(reader: Reader, query: Page & { readonly status: DepositStatus }): Promise<PageOf<DepositView>>;
   deposit(reader: Reader, depositId: string): Promise<DepositView | undefined>;
-  depositCounts(reader: Reader): Promise<Readonly<Record<DepositStatus, number>>>;
+  /** `ewallet` = requests to gateways that wait. */
+  depositCounts(reader: Reader): Promise<Readonly<Record<DepositStatus | "ewallet", number>>>;
+  /** Newest first. */
+  ewalletRequests(
+    reader: Reader,
+    query: Page & { readonly status?: EwalletStatus },
+  ): Promise<PageOf<EwalletRequestView>>;
   withdrawals(reader: Reader, query: Page & { readonly status: WithdrawalStatus }): Promise<PageOf<WithdrawalView>>;
   withdrawalCounts(reader: Reader): Promise<Readonly<Record<WithdrawalStatus, number>>>;
   usernames(reader: Reader, playerIds: readonly string[]): Promise<ReadonlyMap<string, string>>;

@@ -79,6 +79,12 @@ export interface PlayerStore {
   setPasswordHash(tx: Tx, playerId: string, passwordHash: string): Promise<void>;
   setDateOfBirth(tx: Tx, playerId: string, dateOfBirth: string): Promise<void>;
   setStatus(tx: Tx, playerId: string, status: PlayerStatus): Promise<void>;
+  /** A changed e-mail address is not verified. */
+  correct(tx: Tx, playerId: string, person: { readonly name: string; readonly email: string }): Promise<void>;
+  /** The new main phone, which is not verified; an extra phone of the same number is gone. */
+  setMainPhone(tx: Tx, playerId: string, phone: string): Promise<void>;
+  /** False when the player has no such extra phone. */
+  removeExtraPhone(tx: Tx, playerId: string, phone: string): Promise<boolean>;
   /** False when another player has proved the same address. */
   verifyEmail(tx: Tx, playerId: string): Promise<boolean>;
   addPhone(tx: Tx, playerId: string, entry: { readonly slot: PhoneSlot; readonly phone: string }): Promise<void>;

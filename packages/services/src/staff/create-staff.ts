@@ -22,6 +22,12 @@ export type CreatedStaff = {
 
 const shortestPassword = 12;
 
+/** What is wrong with a password of staff, in words; undefined = nothing. [STAFF-05] */
+export const staffPasswordProblem = (password: string): string | undefined =>
+  password.length < shortestPassword || password.length > 200
+    ? `Enter a password of ${shortestPassword} to 200 characters.`
+    : undefined;
+
 /** Adds a member of staff. Refuses fields that aren't right (`VALIDATION`) and an address that is taken (`CONFLICT`). [STAFF-05] */
 export function createCreateStaff(deps: {
   readonly run: RunAudited;
@@ -62,9 +68,8 @@ function messagesFor(email: string, request: Omit<CreateStaffRequest, "by">): Re
     fields["name"] = ["Enter a name of at most 100 characters."];
   if (!staffRoles.some((role) => role === request.role))
     fields["role"] = [`Expected one of: ${staffRoles.join(", ")}.`];
-  if (request.password.length < shortestPassword || request.password.length > 200) {
-    fields["password"] = [`Enter a password of ${shortestPassword} to 200 characters.`];
-  }
+  const problem = staffPasswordProblem(request.password);
+  if (problem !== undefined) fields["password"] = [problem];
   return fields;
 }
 

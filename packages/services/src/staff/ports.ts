@@ -36,6 +36,12 @@ export interface StaffStore {
   offerTotp(tx: Tx, staffId: string, secret: string): Promise<void>;
   /** Puts the offered secret in force. */
   enrolTotp(tx: Tx, staffId: string): Promise<void>;
+  /** The member, held against change, as every active owner is, until the transaction ends. */
+  lock(tx: Tx, staffId: string): Promise<StaffMember | undefined>;
+  change(tx: Tx, staffId: string, member: Pick<StaffMember, "name" | "role" | "isActive">): Promise<void>;
+  setPasswordHash(tx: Tx, staffId: string, passwordHash: string): Promise<void>;
+  /** No authenticator is in force from here on, and none is offered. */
+  forgetTotp(tx: Tx, staffId: string): Promise<void>;
 }
 
 export interface NewStaffSession {
@@ -57,6 +63,8 @@ export interface StaffSessionStore {
   /** The living session behind a token's hash, of a member who is active. */
   living(reader: Reader, tokenHash: Uint8Array): Promise<StaffSession | undefined>;
   end(tx: Tx, sessionId: string): Promise<void>;
+  /** Ends the member's sessions but the one to keep; how many there were. */
+  endAll(tx: Tx, staffId: string, keepSessionId?: string): Promise<number>;
   /** Writes one try and counts the tries of the window that were not forgiven, this one included. Tries of one address or name queue. */
   countAttempt(
     tx: Tx,

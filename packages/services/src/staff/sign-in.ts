@@ -45,6 +45,8 @@ export interface SignedIn {
 
 const wrong = refuse("UNAUTHENTICATED", "The e-mail address, the password or the code is wrong.");
 const codeNeeded = refuse("TOTP_REQUIRED", "Enter the code of your authenticator.");
+export const tooMany = (): Refusal =>
+  refuseForNow("Too many tries. Please wait a quarter of an hour.", limits.windowMs);
 const system = { kind: "system", name: "staff-sign-in" } as const;
 
 /**
@@ -54,9 +56,7 @@ const system = { kind: "system", name: "staff-sign-in" } as const;
 export function createSignIn(deps: SignInDeps): (request: SignInRequest) => Promise<SignedIn | Refusal> {
   return async (request) => {
     const email = request.email.trim().toLowerCase();
-    if (!(await takeAttempt(deps, { ...request, email }))) {
-      return refuseForNow("Too many tries. Please wait a quarter of an hour.", limits.windowMs);
-    }
+    if (!(await takeAttempt(deps, { ...request, email }))) return tooMany();
     const member = await deps.staff.byEmail(deps.runner.reader, email);
     const isPasswordRight = await deps.passwords.verify(member?.passwordHash, request.password);
     if (member === undefined || !isPasswordRight || !member.isActive) {
@@ -68,7 +68,11 @@ export function createSignIn(deps: SignInDeps): (request: SignInRequest) => Prom
   };
 }
 
-async function takeAttempt(deps: SignInDeps, request: SignInRequest): Promise<boolean> {
+/** Counts one try at a password; false = there were too many. [STAFF-03] */
+export async function takeAttempt(
+  deps: Pick<SignInDeps, "runner" | "newKey"> & { readonly sessions: Pick<StaffSessionStore, "countAttempt"> },
+  request: { readonly email: string; readonly address: string },
+): Promise<boolean> {
   const { email, address } = request;
   const answer = await deps.runner.run(
     { kind: "staff.signInAttempt", actor: system, idempotencyKey: deps.newKey(), content: { email, address } },

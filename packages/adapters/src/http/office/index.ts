@@ -3,6 +3,7 @@ import { registerDepositDesk, type DepositDeskDeps } from "./deposit-desk.ts";
 import { registerLedgerRoom, type LedgerRoomDeps } from "./ledger-room.ts";
 import { registerMarketRoom, type MarketRoomDeps } from "./market-room.ts";
 export { registerMethodRoom, type MethodRoomDeps } from "./method-room.ts";
+export { registerPlayerCare, type PlayerCareDeps } from "./player-care.ts";
 import { registerPlayerRoom, type PlayerRoomDeps } from "./player-room.ts";
 import { registerSettingsRoom, type SettingsRoomDeps } from "./settings-room.ts";
 import { registerWithdrawalDesk, type WithdrawalDeskDeps } from "./withdrawal-desk.ts";

@@ -3,10 +3,14 @@ import type { CommandRunner } from "@maidan/services/command";
 import {
   permissionsOf,
   type AuditStore,
+  type createChangeOwnPassword,
+  type createChangeStaff,
   type createConfirmTotp,
   type createCreateStaff,
   type createFindStaffSession,
+  type createForgetAuthenticator,
   type createOfferTotp,
+  type createSetStaffPassword,
   type createSignIn,
   type createSignOut,
   type StaffContext,
@@ -27,6 +31,10 @@ export interface StaffRouteDeps {
   readonly offerTotp: ReturnType<typeof createOfferTotp>;
   readonly confirmTotp: ReturnType<typeof createConfirmTotp>;
   readonly createStaff: ReturnType<typeof createCreateStaff>;
+  readonly changeStaff: ReturnType<typeof createChangeStaff>;
+  readonly setStaffPassword: ReturnType<typeof createSetStaffPassword>;
+  readonly forgetAuthenticator: ReturnType<typeof createForgetAuthenticator>;
+  readonly changeOwnPassword: ReturnType<typeof createChangeOwnPassword>;
 }
 
 /** Who acts, from where, for the audit log. */
@@ -54,15 +62,7 @@ const printMember = (member: StaffMember) => ({
 export function registerStaffRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
   registerSessionRoutes(app, deps);
   registerTotpRoutes(app, deps);
-  mount(app, contract.listStaff, async () => ({
-    body: { items: (await deps.staff.list(deps.runner.reader)).map(printMember) },
-  }));
-  mount(app, contract.addStaff, async ({ body, staff, request, idempotencyKey }) => {
-    const answer = await deps.createStaff({ ...body, by: staffContext(staff, request), idempotencyKey });
-    if (!("outcome" in answer)) return refusalOf(answer);
-    if (!answer.outcome.ok) return refusalOf(answer.outcome);
-    return { body: printMember({ ...answer.outcome.value, hasTotp: false, isActive: true }) };
-  });
+  registerMemberRoutes(app, deps);
   mount(app, contract.readAudit, async ({ query }) => {
     const limit = Number(query.limit ?? 50);
     const entries = await deps.audit.list(deps.runner.reader, {
@@ -136,6 +136,39 @@ function registerTotpRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
   mount(app, contract.confirmTotp, async ({ staff, request, body, idempotencyKey }) => {
     const answer = await deps.confirmTotp({ by: staffContext(staff, request), idempotencyKey, code: body.totp });
     const answered = answerOf(answer);
+    return "refusal" in answered ? answered : { body: { success: true as const } };
+  });
+}
+
+/** Who works here: the owner's affair, but for everybody's own password. */
+function registerMemberRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
+  mount(app, contract.listStaff, async () => ({
+    body: { items: (await deps.staff.list(deps.runner.reader)).map(printMember) },
+  }));
+  mount(app, contract.addStaff, async ({ body, staff, request, idempotencyKey }) => {
+    const answer = await deps.createStaff({ ...body, by: staffContext(staff, request), idempotencyKey });
+    if (!("outcome" in answer)) return refusalOf(answer);
+    if (!answer.outcome.ok) return refusalOf(answer.outcome);
+    return { body: printMember({ ...answer.outcome.value, hasTotp: false, isActive: true }) };
+  });
+  mount(app, contract.changeStaff, async ({ body, params, staff, request, idempotencyKey }) => {
+    const { name, role, is_active: isActive } = body;
+    const by = staffContext(staff, request);
+    return answerOf(await deps.changeStaff({ by, idempotencyKey, staffId: params.id, name, role, isActive }));
+  });
+  mount(app, contract.setStaffPassword, async ({ body, params, staff, request, idempotencyKey }) => {
+    const by = staffContext(staff, request);
+    return answerOf(await deps.setStaffPassword({ by, idempotencyKey, staffId: params.id, ...body }));
+  });
+  mount(app, contract.forgetAuthenticator, async ({ params, staff, request, idempotencyKey }) => {
+    const by = staffContext(staff, request);
+    return answerOf(await deps.forgetAuthenticator({ by, idempotencyKey, staffId: params.id }));
+  });
+  mount(app, contract.changeOwnPassword, async ({ body, staff, request, idempotencyKey }) => {
+    const { sessionId } = await livingSession(deps, request);
+    const { password, new_password: newPassword } = body;
+    const by = staffContext(staff, request);
+    const answered = answerOf(await deps.changeOwnPassword({ by, sessionId, idempotencyKey, password, newPassword }));
     return "refusal" in answered ? answered : { body: { success: true as const } };
   });
 }

@@ -125,6 +125,13 @@ describe("roles", () => {
     [office.readPlayer, "player.read"],
     [office.revokeSession, "session.revoke"],
     [office.unlockLogin, "login.unlock"],
+    [office.setPlayerStatus, "player.lock"],
+    [office.correctPlayer, "player.correct"],
+    [office.removePlayerPhone, "player.correct"],
+    [office.endPlayerSessions, "session.revoke"],
+    [office.correctBalance, "balance.correct"],
+    [office.listPlayerAppKeys, "player.read"],
+    [office.endPlayerAppKey, "program.revoke"],
     [office.listEvents, "market.read"],
     [office.listMarkets, "market.read"],
     [office.openMarket, "market.control"],
@@ -141,6 +148,9 @@ describe("roles", () => {
     [staff.readAudit, "audit.read"],
     [staff.listStaff, "staff.manage"],
     [staff.addStaff, "staff.manage"],
+    [staff.changeStaff, "staff.manage"],
+    [staff.setStaffPassword, "staff.manage"],
+    [staff.forgetAuthenticator, "staff.manage"],
   ];
   test("[STAFF-04] every call of the office names the roles that have its permission, and none is missing here", () => {
     const all = ["owner", "cashier", "trader", "support"];

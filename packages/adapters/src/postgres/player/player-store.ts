@@ -21,6 +21,9 @@ export function createPlayerStore(): PlayerStore {
       change(tx, playerId, { password_hash: passwordHash, password_changed_at: sql<Date>`now()` }),
     setDateOfBirth: async (tx, playerId, dateOfBirth) => change(tx, playerId, { date_of_birth: dateOfBirth }),
     setStatus: async (tx, playerId, status) => change(tx, playerId, { status }),
+    correct,
+    setMainPhone,
+    removeExtraPhone,
     verifyEmail: async (tx, playerId) =>
       unlessTaken("player_verified_email_unique", () => change(tx, playerId, { email_verified_at: sql<Date>`now()` })),
     addPhone: async (tx, playerId, entry) => {
@@ -95,6 +98,34 @@ const lock: PlayerStore["lock"] = async (tx, playerId) => {
     .forUpdate()
     .execute();
   return oneOf(recordsOf(tx).where("player.id", "=", BigInt(playerId)));
+};
+
+const correct: PlayerStore["correct"] = (tx, playerId, { name, email }) =>
+  change(tx, playerId, {
+    name,
+    email,
+    email_verified_at: sql<Date | null>`case when lower(email) = lower(${email}) then email_verified_at end`,
+  });
+
+const removeExtraPhone: PlayerStore["removeExtraPhone"] = async (tx, playerId, phone) => {
+  const { numDeletedRows } = await kyselyOf<PlayerTables>(tx)
+    .deleteFrom("player_phone")
+    .where("player_id", "=", BigInt(playerId))
+    .where("phone", "=", phone)
+    .where("slot", "<>", 0)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+};
+
+const setMainPhone: PlayerStore["setMainPhone"] = async (tx, playerId, phone) => {
+  await removeExtraPhone(tx, playerId, phone);
+  await kyselyOf<PlayerTables>(tx)
+    .updateTable("player_phone")
+    .set({ phone, verified_at: null })
+    .where("player_id", "=", BigInt(playerId))
+    .where("slot", "=", 0)
+    .where("phone", "<>", phone)
+    .execute();
 };
 
 const credentials: PlayerStore["credentials"] = async (reader, username) => {

@@ -5,7 +5,7 @@ import { memberOf } from "./staff-store.ts";
 
 /** Office sessions and sign-in tries over PostgreSQL. Its clock decides when a session ends. */
 export function createStaffSessionStore(): StaffSessionStore {
-  return { open, living, end, countAttempt, forgive };
+  return { open, living, end, endAll, countAttempt, forgive };
 }
 
 async function open(tx: Tx, session: NewStaffSession): Promise<{ sessionId: string; expiresAt: Date }> {
@@ -47,6 +47,15 @@ async function end(tx: Tx, sessionId: string): Promise<void> {
     sessionId,
   ]);
 }
+
+const endAll: StaffSessionStore["endAll"] = async (tx, staffId, keepSessionId) => {
+  const { rowCount } = await queryableOf(tx).query(
+    `update staff_session set ended_at = now()
+     where staff_id = $1 and ended_at is null and expires_at > now() and ($2::bigint is null or id <> $2)`,
+    [staffId, keepSessionId ?? null],
+  );
+  return rowCount ?? 0;
+};
 
 async function countAttempt(
   tx: Tx,

@@ -33,7 +33,7 @@ const credentialsOf = (row: StaffRow): StaffCredentials => ({
 
 /** Members of staff over PostgreSQL. */
 export function createStaffStore(): StaffStore {
-  return { add, list, byId, byEmail, useTotpStep, offerTotp, enrolTotp };
+  return { add, list, byId, byEmail, useTotpStep, offerTotp, enrolTotp, lock, change, setPasswordHash, forgetTotp };
 }
 
 async function add(tx: Tx, staff: NewStaff): Promise<string | undefined> {
@@ -78,3 +78,32 @@ async function enrolTotp(tx: Tx, staffId: string): Promise<void> {
     [staffId],
   );
 }
+
+/** Always in the order of their ids, so that two who change each other can't wait in a circle. */
+const lock: StaffStore["lock"] = async (tx, staffId) => {
+  const { rows } = await queryableOf(tx).query<StaffRow>(
+    `select ${columns} from staff where id = $1 or (role = 'owner' and is_active) order by id for update`,
+    [staffId],
+  );
+  const row = rows.find(({ id }) => String(id) === staffId);
+  return row && memberOf(row);
+};
+
+const change: StaffStore["change"] = async (tx, staffId, { name, role, isActive }) => {
+  await queryableOf(tx).query("update staff set name = $2, role = $3, is_active = $4 where id = $1", [
+    staffId,
+    name,
+    role,
+    isActive,
+  ]);
+};
+
+const setPasswordHash: StaffStore["setPasswordHash"] = async (tx, staffId, passwordHash) => {
+  await queryableOf(tx).query("update staff set password_hash = $2 where id = $1", [staffId, passwordHash]);
+};
+
+const forgetTotp: StaffStore["forgetTotp"] = async (tx, staffId) => {
+  await queryableOf(tx).query("update staff set totp_secret = null, totp_offered_secret = null where id = $1", [
+    staffId,
+  ]);
+};

@@ -1,8 +1,9 @@
 import { z } from "zod/mini";
-import { idIn, idOut, instant, pageQuery, sentence, text } from "../payments/index.ts";
+import { idIn, idOut, idParams, instant, pageQuery, sentence, text } from "../payments/index.ts";
 import { route } from "../route/index.ts";
 
 const tag = "Staff";
+const success = z.strictObject({ success: z.literal(true) });
 export const staffRole = z.enum(["owner", "cashier", "trader", "support"]);
 
 const staffMember = z.strictObject({
@@ -91,6 +92,42 @@ export const addStaff = route({
   response: staffMember,
 });
 
+const owners = { tag, auth: "staff", roles: ["owner"], params: idParams, response: success } as const;
+
+/** Changes a name and a role, lets a member in or keeps them out, which ends their sessions. Nobody changes themselves. [STAFF-09] */
+export const changeStaff = route({
+  ...owners,
+  method: "PUT",
+  path: "/api/staff/:id",
+  summary: "Change a member of staff",
+  body: z.strictObject({ name: sentence(100), role: staffRole, is_active: z.boolean() }),
+});
+
+export const setStaffPassword = route({
+  ...owners,
+  method: "POST",
+  path: "/api/staff/:id/password",
+  summary: "Give a member of staff a new password and end their sessions",
+  body: z.strictObject({ password: text(200) }),
+});
+
+export const forgetAuthenticator = route({
+  ...owners,
+  method: "POST",
+  path: "/api/staff/:id/forget-totp",
+  summary: "Take a lost authenticator from a member of staff and end their sessions",
+});
+
+export const changeOwnPassword = route({
+  method: "POST",
+  path: "/api/session/password",
+  summary: "Change the own password and end the own sessions elsewhere",
+  tag,
+  auth: "staff",
+  body: z.strictObject({ password: text(200), new_password: text(200) }),
+  response: success,
+});
+
 export const auditEntry = z.strictObject({
   id: idOut,
   at: instant,
@@ -131,5 +168,9 @@ export const staffRoutes = [
   confirmTotp,
   listStaff,
   addStaff,
+  changeStaff,
+  setStaffPassword,
+  forgetAuthenticator,
+  changeOwnPassword,
   readAudit,
 ] as const;

@@ -1,11 +1,9 @@
 /** The whole of money in and out on a database of its own: player calls, office calls, sandbox, statement and payouts, as they are wired in the server. */
-import { randomBytes, randomUUID } from "node:crypto";
-import { transfer as moveBetween } from "@maidan/core/ledger";
-import { done, type CommandRunner } from "@maidan/services/command";
+import { randomUUID } from "node:crypto";
+import { done } from "@maidan/services/command";
 import type { ControlRequest } from "@maidan/services/exchange";
 import { createInbox } from "@maidan/services/inbox";
-import type { LedgerStore } from "@maidan/services/ledger";
-import { createControlMarket, createEndPlayerSession, createUnlockLogin } from "@maidan/services/office";
+import * as office from "@maidan/services/office";
 import * as payments from "@maidan/services/payments";
 import * as sandbox from "@maidan/services/sandbox-money";
 import { createChangeSettings } from "@maidan/services/settings";
@@ -28,6 +26,7 @@ import { createMessageStore } from "../../../postgres/messages/index.ts";
 import { createOfficeReads } from "../../../postgres/office/index.ts";
 import * as postgresPayments from "../../../postgres/payments/index.ts";
 import { createAccountLimiter, createPlayerStore, createSessionStore } from "../../../postgres/player/index.ts";
+import { createAppKeyStore } from "../../../postgres/programs/index.ts";
 import { createPromotionStore } from "../../../postgres/promotions/index.ts";
 import { createSettingsStore } from "../../../postgres/settings/index.ts";
 import { createAuditStore, createStaffSessionStore, createStaffStore } from "../../../postgres/staff/index.ts";
@@ -44,9 +43,13 @@ import { createHttpServer } from "../../server/index.ts";
 import { registerPromotionRoom, registerPromotionRoutes } from "../../promotions/index.ts";
 import { registerStaffRoutes } from "../../staff/index.ts";
 import { registerTurnoverRoom, registerTurnoverRoutes } from "../../turnover/index.ts";
-import { registerMethodRoom, registerOfficeRoutes } from "../index.ts";
+import { registerMethodRoom, registerOfficeRoutes, registerPlayerCare } from "../index.ts";
+import { newPlayer, type NewPlayer } from "./new-player.ts";
 import { recordingEngine } from "./recording-engine.ts";
+
 import { tellStakes } from "./tell-stakes.ts";
+
+export type { NewPlayer, TestPlayer } from "./new-player.ts";
 
 const wide = { max: 1_000_000, windowMs: 60_000 };
 
@@ -219,6 +222,10 @@ async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promis
     offerTotp: staff.createOfferTotp(staffDeps),
     confirmTotp: staff.createConfirmTotp(staffDeps),
     createStaff: staff.createCreateStaff(staffDeps),
+    changeStaff: staff.createChangeStaff(staffDeps),
+    setStaffPassword: staff.createSetStaffPassword(staffDeps),
+    forgetAuthenticator: staff.createForgetAuthenticator(staffDeps),
+    changeOwnPassword: staff.createChangeOwnPassword(staffDeps),
   });
   const engine = recordingEngine(controls);
   const desk = { ...parts, ...parts.stores, openTurnover: turnover.createOpenTurnover({ ...parts, ...parts.stores }) };
@@ -231,7 +238,7 @@ async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promis
     reads: createOfficeReads(),
     messages: createMessageStore(),
     receipts: parts.stores.receipts,
-    controlMarket: createControlMarket({ ...parts, engine }),
+    controlMarket: office.createControlMarket({ ...parts, engine }),
     approveDeposit: payments.createApproveDeposit(desk),
     rejectDeposit: payments.createRejectDeposit(desk),
     adjustDeposit: payments.createAdjustDeposit(desk),
@@ -239,11 +246,12 @@ async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promis
     approveWithdrawal: payments.createApproveWithdrawal(desk),
     rejectWithdrawal: payments.createRejectWithdrawal(desk),
     payWithdrawal: payments.createPayWithdrawal({ ...desk, hasGateway: true }),
-    endPlayerSession: createEndPlayerSession({ ...parts, sessions: playerSessions }),
+    endPlayerSession: office.createEndPlayerSession({ ...parts, sessions: playerSessions }),
     accountLimiter,
-    unlockLogin: createUnlockLogin({ ...parts, limiter: accountLimiter }),
+    unlockLogin: office.createUnlockLogin({ ...parts, limiter: accountLimiter }),
     changeSettings: createChangeSettings(parts),
   });
+  registerCare(app, desk);
   registerTurnoverRoom(app, {
     ...parts,
     turnoverReads: createTurnoverReads(),
@@ -258,6 +266,19 @@ async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promis
     orderPromotions: promotions.createOrderPromotions(desk),
   });
   return app;
+}
+
+function registerCare(app: FastifyInstance, desk: Parts & Parts["stores"]): void {
+  const care = { ...desk, sessions: createSessionStore(), appKeys: createAppKeyStore() };
+  registerPlayerCare(app, {
+    ...care,
+    setPlayerStatus: office.createSetPlayerStatus(care),
+    correctPlayer: office.createCorrectPlayer(care),
+    removePhone: office.createRemovePhone(care),
+    endAllSessions: office.createEndAllSessions(care),
+    correctBalance: office.createCorrectBalance(care),
+    endAppKey: office.createEndAppKey(care),
+  });
 }
 
 async function seed(parts: Parts, sandboxMoney: ReturnType<typeof sandboxOf>): Promise<void> {
@@ -293,7 +314,7 @@ export async function startDesk() {
     forgetPin: sandbox.createForgetPin({ run: parts.run, store: sandboxMoney.store }),
   });
   await seed(parts, sandboxMoney);
-  const listener = turnover.createTurnoverListener(stores);
+  const listener = turnover.createTurnoverListener({ ...stores, inbox: parts.inbox });
   const { statement: source, payouts: gateway } = sandboxMoney;
   return {
     ...parts,
@@ -310,7 +331,7 @@ export async function startDesk() {
       tellStakes(parts.runner, (tx, context) => listener.onSettled(tx, stakes, context)),
     voided: (stakes: readonly SettledStake[]) =>
       tellStakes(parts.runner, (tx, context) => listener.onVoided(tx, stakes, context)),
-    expireBonuses: turnover.createExpireBonuses({ runner, ...stores, newKey: randomUUID }),
+    expireBonuses: turnover.createExpireBonuses({ ...parts, ...stores, newKey: randomUUID }),
     pullStatement: payments.createPullStatement({ runner, statements: stores.statements, source, newKey: randomUUID }),
     newPlayer: (wanted?: NewPlayer) => newPlayer(parts, wanted),
     runJobs: (handlers: Map<string, JobHandler>) =>
@@ -322,66 +343,6 @@ export async function startDesk() {
       await database.close();
     },
   };
-}
-
-export interface NewPlayer {
-  readonly cashMinor?: bigint;
-  readonly isPhoneVerified?: boolean;
-  readonly hasBirthDate?: boolean;
-}
-export interface TestPlayer {
-  readonly playerId: string;
-  readonly username: string;
-  readonly phone: string;
-  readonly token: string;
-}
-
-interface PlayerDeps {
-  readonly runner: CommandRunner;
-  readonly ledger: LedgerStore;
-  readonly players: ReturnType<typeof createPlayerStore>;
-}
-
-async function newPlayer(deps: PlayerDeps, wanted: NewPlayer = {}): Promise<TestPlayer> {
-  const tail = randomBytes(4).toString("hex");
-  const username = `user${tail}`;
-  const phone = `0171${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, "0")}`;
-  const command = {
-    kind: "test.player",
-    actor: { kind: "system", name: "test" },
-    idempotencyKey: tail,
-    content: {},
-  } as const;
-  const answer = await deps.runner.run<string>(command, async (tx, context) => {
-    const playerId = await deps.players.add(tx, {
-      username,
-      phone,
-      passwordHash: "none",
-      name: "Test Player",
-      email: `${tail}@example.com`,
-      currency: "BDT",
-      language: "en",
-      referralCode: `R${tail}`,
-      signupCodes: { referral: "", affiliate: "", agent: "" },
-    });
-    if (playerId === undefined) throw new Error("the name of a test player was taken");
-    await deps.ledger.openPlayerAccounts(tx, playerId, "BDT");
-    if (wanted.isPhoneVerified !== false) await deps.players.verifyPhone(tx, playerId, phone);
-    if (wanted.hasBirthDate !== false) await deps.players.setDateOfBirth(tx, playerId, "1990-01-01");
-    const amountMinor = wanted.cashMinor ?? 0n;
-    if (amountMinor > 0n) {
-      const postings = moveBetween(
-        { owner: "house", name: "issue" },
-        { owner: "player", playerId, bucket: "cash" },
-        { amountMinor, currency: "BDT" },
-      );
-      await context.post({ kind: "test-grant", reason: "test", postings });
-    }
-    return done(playerId);
-  });
-  if (!answer.outcome.ok) throw new Error(answer.outcome.message);
-  const playerId = answer.outcome.value;
-  return { playerId, username, phone, token: `player-test-token-${playerId}` };
 }
 
 async function signInAs(office: Caller, role: string): Promise<string> {
