@@ -97,3 +97,39 @@ test("[ROUTE-20] [OP-32] [GAMES-08] the frame without a game leads home, and a l
   await page.goto(lobby);
   await expect(page.getByRole("status").filter({ hasText: "৩টি গেম" })).toBeVisible();
 });
+
+test("[SHELL-47] [SHELL-49] [SHELL-50] [HOME-04] [HOME-20] [ROUTE-21] [OP-27] a category of the menu and of the home page lists its providers, and a provider opens its own games", async ({
+  browser,
+}) => {
+  const page = await openPhone(browser);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/api/get-")) asked.push(`${pathname}${decodeURIComponent(search)}`);
+  });
+  const opensDelta = async (): Promise<void> => {
+    await expect(page).toHaveURL("/games?type=SLOT&system=Delta&title=Delta");
+    await expect(page.getByRole("heading", { level: 1, name: "Delta" })).toBeVisible();
+    expect(await names(page)).toEqual(["River Dance", "Bamboo Reels"]);
+    expect(await page.evaluate(() => history.state)).toMatchObject({ type: "SLOT", system: "Delta", title: "Delta" });
+  };
+  await page.goto("/");
+  await untilAlive(page);
+  await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
+  const menu = layerOf(page).getByRole("navigation", { name: "Main menu" });
+  await menu.getByRole("button", { name: "Slot", exact: true }).click();
+  await expect(menu.getByRole("link", { name: "Mohona" })).toBeVisible();
+  await menu.getByRole("link", { name: "Delta" }).click();
+  await opensDelta();
+
+  await page.goto("/");
+  await untilAlive(page);
+  await page.evaluate(() => scrollTo(0, 301));
+  asked.length = 0;
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("button", { name: "Slot" }).click();
+  const slots = page.getByRole("region", { name: "Slot" });
+  await slots.getByRole("link", { name: "Delta" }).click();
+  await opensDelta();
+  expect(asked[0]).toBe("/api/get-system?type=SLOT");
+  expect(asked[1]).toMatch(/^\/api\/get-provider\?system=\[.*"Delta-SLOT".*\]$/);
+});

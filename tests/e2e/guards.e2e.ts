@@ -19,6 +19,7 @@ const playerRooms = {
   "/withdrawal": "Wallet",
   "/transaction-record": "Transaction Records",
   "/betting-record": "Betting Records",
+  "/turnover-record": "Turnover",
   "/exchange": "Exchange",
   "/exchange-inplay": "In-Play",
 } as const;
@@ -26,7 +27,6 @@ const playerRooms = {
 /** Rooms whose features walk through them themselves. */
 const otherRooms = [
   "/reset-password",
-  "/turnover-record",
   "/inbox",
   "/refrrel-program",
   "/vip",
@@ -52,7 +52,7 @@ test("[ROUTE-42] without a token every room of a player leads to the login, and 
   }
 });
 
-test("[ROUTE-07] [ROUTE-08] [ROUTE-09] [ROUTE-10] [ROUTE-12] [ROUTE-14] [ROUTE-24] with a token each room opens at its address", async ({
+test("[ROUTE-07] [ROUTE-08] [ROUTE-09] [ROUTE-10] [ROUTE-12] [ROUTE-13] [ROUTE-14] [ROUTE-24] with a token each room opens at its address", async ({
   browser,
 }) => {
   const page = await openPhone(browser, { login });
@@ -114,17 +114,54 @@ test("[SHELL-11] [SHELL-13] a desk sees the coming-soon picture with a code to s
   await expect(app.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
 });
 
-test("at a desk the other addresses are the app in a column of a phone's width", async ({ browser }) => {
-  const page = await openDeskBrowser(browser);
-  await page.goto("/login");
-  await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
-  const column = await page.getByRole("main").boundingBox();
-  expect(column?.width).toBeLessThanOrEqual(480);
-  expect(Math.abs((column?.x ?? 0) * 2 + (column?.width ?? 0) - 1280)).toBeLessThanOrEqual(16);
-});
-
 const storedKeys = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage));
 const sessionKeys = ["token", "balance", "remote_id", "username", "exchangeToken", "agent_code"];
+
+test("[OP-01] at a desk everything but the root and the two desktop pages is the app in a phone's column", async ({
+  browser,
+}) => {
+  const page = await openDeskBrowser(browser);
+  const columnPx = async (): Promise<number> => (await page.locator("#content").boundingBox())?.width ?? 0;
+  await page.goto("/login");
+  await page.evaluate(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    },
+    { token: login.token, remote_id: login.remoteId, username: login.username },
+  );
+  for (const path of ["/account", "/deposit", "/games", "/exchange-inplay"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(path);
+    expect(await columnPx(), path).toBeLessThanOrEqual(480);
+    expect(await columnPx(), path).toBeGreaterThanOrEqual(360);
+  }
+  await page.goto("/promotions");
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  expect(await columnPx()).toBeGreaterThan(1_000);
+});
+
+test("[CONST-25] [API-23] the balance is asked for every ten seconds while it is not pushed", async ({ browser }) => {
+  const page = await openPhone(browser, { login, language: "en" });
+  await page.routeWebSocket("**/api/socket*", (socket) => socket.close());
+  await page.clock.install();
+  let asked = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/balance") asked += 1;
+  });
+  const answered = () => page.waitForResponse((response) => new URL(response.url()).pathname === "/api/balance");
+  const first = answered();
+  await page.goto("/account");
+  await first;
+  await expect(page.getByText("৳", { exact: false }).first()).toBeVisible();
+  const before = asked;
+  await page.clock.runFor(9_500);
+  expect(asked).toBe(before);
+  const second = answered();
+  await page.clock.runFor(1_000);
+  await second;
+  expect(asked).toBe(before + 1);
+});
 
 test("[AUTH-44] a logout takes the six keys and no other, leads home, and the token is dead", async ({ browser }) => {
   const own = await ownPlayer(player);
@@ -147,7 +184,7 @@ test("[AUTH-44] a logout takes the six keys and no other, leads home, and the to
   await expect.poll(asked).toContain(": 401 ");
 });
 
-test("[AUTH-47] [STORE-16] a token that the server no longer knows clears the whole storage and leads home", async ({
+test("[AUTH-47] [API-23] [STORE-16] a token that the server no longer knows clears the whole storage and leads home", async ({
   browser,
 }) => {
   const own = await ownPlayer(player);

@@ -19,8 +19,10 @@ export type BlockMarket = ResponseOf<typeof exchange.listMarketBlock>[number];
 export type SportsEvent = ResponseOf<typeof exchange.listSportsEvents>[number];
 export type Slider = ResponseOf<typeof site.sliders>["sliders"][number];
 
-export const marketBlockQuery = readQuery(listMarketBlock, {});
-export const slidersQuery = readQuery(sliders, {});
+/** Read once for the whole app, as the site's settings are; the block is read anew when the list of events changes. [SHELL-65] */
+const homeFreshMs = 60_000;
+export const marketBlockQuery = { ...readQuery(listMarketBlock, {}), staleTime: homeFreshMs };
+export const slidersQuery = { ...readQuery(sliders, {}), staleTime: homeFreshMs };
 export const sportsEventsQuery = (sport: BlockMarket["sport"]) => readQuery(listSportsEvents, { params: { sport } });
 
 export interface Sliders {

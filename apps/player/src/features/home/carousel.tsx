@@ -7,6 +7,34 @@ import { homeText } from "./text.ts";
 /** A banner stays for 3 s: a tick every 30 ms counts to 100. [HOME-05] [HOME-06] */
 const tickMs = 30;
 const ticksPerBanner = 100;
+/** The next one takes half a second to come. [HOME-05] [CONST-01] */
+const slideMs = 500;
+
+/** How far a slide is after this many milliseconds: 0 at first, 1 from its end on, fast first and slow last. */
+export function slidePart(elapsedMs: number): number {
+  const left = 1 - Math.min(1, Math.max(0, elapsedMs / slideMs));
+  return 1 - left ** 3;
+}
+
+/** Moves the strip to a banner and then calls `onEnd`; returns what ends it underway. Snapping would hold on to each place, so it rests meanwhile. */
+function slide(strip: HTMLElement, toPx: number, onEnd: () => void): () => void {
+  const [fromPx, startMs] = [strip.scrollLeft, performance.now()];
+  let frame = 0;
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    strip.style.scrollSnapType = "";
+    onEnd();
+  };
+  const step = (): void => {
+    const part = slidePart(performance.now() - startMs);
+    strip.scrollLeft = fromPx + (toPx - fromPx) * part;
+    if (part < 1) frame = requestAnimationFrame(step);
+    else stop();
+  };
+  strip.style.scrollSnapType = "none";
+  frame = requestAnimationFrame(step);
+  return stop;
+}
 
 const motionQuery = "(prefers-reduced-motion: reduce)";
 const watchMotion = (listener: () => void): (() => void) => {
@@ -27,29 +55,47 @@ export interface Banner {
   readonly content: ReactNode;
 }
 
-/** Banners that slide by themselves until somebody touches, focuses or pauses them. */
-export function Carousel({ banners }: { banners: readonly Banner[] }): ReactNode {
-  const text = useText(homeText);
+/** Which banner stands in the strip, and how to bring another. */
+function useStrip(isCalm: boolean) {
   const strip = useRef<HTMLDivElement>(null);
+  /** Ends the slide that is underway. */
+  const stop = useRef<() => void>(undefined);
   const [current, setCurrent] = useState(0);
-  const [isPaused, setPaused] = useState(false);
-  const [isTouched, setTouched] = useState(false);
-  const isStill = useReducedMotion() || isPaused || isTouched || banners.length < 2;
-
   const show = (place: number): void => {
-    const width = strip.current?.clientWidth ?? 0;
-    strip.current?.scrollTo({ left: place * width, behavior: "smooth" });
+    const element = strip.current;
+    if (element === null) return;
+    stop.current?.();
+    setCurrent(place);
+    const leftPx = place * element.clientWidth;
+    if (isCalm) element.scrollLeft = leftPx;
+    else stop.current = slide(element, leftPx, () => (stop.current = undefined));
   };
   const onScroll = (): void => {
     const element = strip.current;
-    if (element !== null) setCurrent(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
+    if (element !== null && stop.current === undefined)
+      setCurrent(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
+  };
+  return { strip, current, show, onScroll, stop: () => stop.current?.() };
+}
+
+/** Banners that slide by themselves until somebody touches, focuses or pauses them. */
+export function Carousel({ banners }: { banners: readonly Banner[] }): ReactNode {
+  const text = useText(homeText);
+  const [isPaused, setPaused] = useState(false);
+  const [isTouched, setTouched] = useState(false);
+  const isCalm = useReducedMotion();
+  const isStill = isCalm || isPaused || isTouched || banners.length < 2;
+  const { strip, current, show, onScroll, stop } = useStrip(isCalm);
+  const touch = (): void => {
+    stop();
+    setTouched(true);
   };
   return (
     <section
       aria-roledescription="carousel"
       aria-label={text.banners}
       className="relative"
-      onPointerEnter={() => setTouched(true)}
+      onPointerEnter={touch}
       onPointerLeave={() => setTouched(false)}
       onFocus={() => setTouched(true)}
       onBlur={() => setTouched(false)}

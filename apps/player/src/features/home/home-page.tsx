@@ -1,5 +1,5 @@
 import { ExchangeIcon, ListIcon, ReceiptIcon, SportsIcon, WalletIcon } from "@maidan/ui/icons";
-import { useText } from "@maidan/ui/language";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useMemo, type ReactNode } from "react";
@@ -25,7 +25,8 @@ export function HomePage(): ReactNode {
   const text = useText(homeText);
   const settings = useGeneral();
   const { data } = useQuery(slidersQuery);
-  const sliders = useMemo(() => groupSliders(data?.sliders ?? []), [data]);
+  const { language } = useLanguage();
+  const sliders = useMemo(() => groupSliders(data?.sliders ?? [], language), [data, language]);
   if (settings?.site_status === 0) return <Maintenance />;
   return (
     <main className="flex flex-col gap-5 pt-3">
