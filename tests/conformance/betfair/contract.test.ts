@@ -21,6 +21,7 @@ const laterParameters = new Set([
   "listCurrentOrders.locale",
   "listTimeRanges.locale",
   "cancelOrders.locale",
+  "updateOrders.locale",
   "replaceOrders.locale",
   "listMarketProfitAndLoss.locale",
 ]);

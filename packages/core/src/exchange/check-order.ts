@@ -9,7 +9,9 @@ export function orderRefusal(spec: MarketSpec, state: MarketState, draft: OrderD
   if (!isOnLadder(draft.priceX100)) return "INVALID_ODDS";
   const { sizeMinor } = draft;
   const isSize = Number.isSafeInteger(sizeMinor) && sizeMinor >= spec.minimumSizeMinor && sizeMinor <= largestSizeMinor;
-  return isSize ? undefined : "INVALID_BET_SIZE";
+  if (!isSize) return "INVALID_BET_SIZE";
+  const { minFillSizeMinor: least = sizeMinor } = draft;
+  return Number.isSafeInteger(least) && least > 0 && least <= sizeMinor ? undefined : "INVALID_MIN_FILL_SIZE";
 }
 
 /** Throws when an id can't be the database's: that is a bug of the caller, found before anything changes. */

@@ -1,12 +1,15 @@
 import type { Persistence, Side } from "./market.ts";
 
-/** A limit order: at this price or better. */
+/** A limit order: at this price or better. Fill or kill, at this average price or better: what isn't matched at once is gone. [BOOK-22] */
 export interface OrderDraft {
   readonly selectionId: number;
   readonly side: Side;
   readonly priceX100: number;
   readonly sizeMinor: number;
   readonly persistence: Persistence;
+  readonly timeInForce?: "FILL_OR_KILL";
+  /** Of a fill-or-kill order: it is killed unless so much can be matched. Absent: its whole size. */
+  readonly minFillSizeMinor?: number;
 }
 
 export interface PlaceCommand extends OrderDraft {
@@ -25,6 +28,15 @@ export interface CancelCommand {
   readonly sizeReductionMinor?: number;
 }
 
+/** Changes what happens to an order's rest at the off; the order keeps its place. [BOOK-23] */
+export interface UpdateCommand {
+  readonly type: "update";
+  readonly orderId: number;
+  /** Whose order it must be. */
+  readonly accountId: number;
+  readonly persistence: Persistence;
+}
+
 export type ControlCommand =
   | { readonly type: "suspend" }
   /** Opens a market that is inactive or suspended. */
@@ -40,7 +52,7 @@ export type ControlCommand =
   /** Closes the market, if it isn't, and makes every bet as if it had not been. */
   | { readonly type: "void" };
 
-export type MarketCommand = PlaceCommand | CancelCommand | ControlCommand;
+export type MarketCommand = PlaceCommand | CancelCommand | UpdateCommand | ControlCommand;
 
 /** Why a command is refused; the book is then unchanged. Those of bets are the field's own names. In descending precedence. [BOOK-20] */
 export const refusalCodes = [
@@ -49,6 +61,7 @@ export const refusalCodes = [
   "INVALID_RUNNER",
   "INVALID_ODDS",
   "INVALID_BET_SIZE",
+  "INVALID_MIN_FILL_SIZE",
   "INVALID_BET_ID",
   "BET_TAKEN_OR_LAPSED",
   "MARKET_CLOSED",

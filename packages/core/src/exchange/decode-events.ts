@@ -5,6 +5,7 @@ import {
   LEVEL_CHANGED,
   ORDER_ACCEPTED,
   ORDER_CHANGED,
+  ORDER_UPDATED,
   POSITION_CHANGED,
   STATUS_CHANGED,
   type EventLog,
@@ -55,6 +56,12 @@ class Reader {
         return this.fill();
       case ORDER_CHANGED:
         return this.orderChanged();
+      case ORDER_UPDATED:
+        return {
+          type: "orderUpdated",
+          orderId: this.next(),
+          persistence: this.next() === 1 ? "PERSIST" : "LAPSE",
+        };
       case POSITION_CHANGED:
         return {
           type: "positionChanged",

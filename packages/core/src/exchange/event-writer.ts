@@ -3,6 +3,7 @@ import {
   LEVEL_CHANGED,
   ORDER_ACCEPTED,
   ORDER_CHANGED,
+  ORDER_UPDATED,
   POSITION_CHANGED,
   STATUS_CHANGED,
   type EventLog,
@@ -27,6 +28,8 @@ export interface Taker extends LevelPlace {
   orderId: number;
   accountId: number;
   row: number;
+  /** The worst tick that it takes: its own, or any for a fill-or-kill order, which is bound by its average. */
+  worstTick: number;
   remaining: number;
   matched: number;
   value: number;
@@ -37,6 +40,7 @@ export const noTaker: Taker = {
   orderId: 0.5,
   accountId: 0.5,
   row: 0,
+  worstTick: 0,
   runner: 0,
   side: 0,
   tick: 0,
@@ -111,11 +115,17 @@ export class EventWriter {
     values[to + 11] = figures[from + PROFIT] as number;
   }
 
-  /** The placed order, which isn't in the slab yet. */
-  taker(taker: Taker): void {
+  updated(orderId: number, keeps: number): void {
+    const to = this.log.begin(ORDER_UPDATED, 2);
+    this.log.values[to] = orderId;
+    this.log.values[to + 1] = keeps;
+  }
+
+  /** The placed order, which isn't in the slab. */
+  taker(taker: Taker, reason: number, lapsedMinor: number): void {
     const to = this.log.begin(ORDER_CHANGED, 12);
     const { values } = this.log;
-    values[to] = MATCHED_REASON;
+    values[to] = reason;
     values[to + 1] = taker.orderId;
     values[to + 2] = taker.accountId;
     values[to + 3] = taker.runner;
@@ -124,7 +134,7 @@ export class EventWriter {
     values[to + 6] = taker.remaining;
     values[to + 7] = taker.matched;
     values[to + 8] = 0;
-    values[to + 9] = 0;
+    values[to + 9] = lapsedMinor;
     values[to + 10] = taker.value;
     values[to + 11] = taker.profit;
   }

@@ -51,6 +51,13 @@ export interface OrderChanged {
   readonly averagePriceX100: number;
 }
 
+/** What happens to an order's rest at the off has changed. */
+export interface OrderUpdated {
+  readonly type: "orderUpdated";
+  readonly orderId: number;
+  readonly persistence: Persistence;
+}
+
 /** An account's position or lock after a command that touched it; once per account and command, even when the figures came out the same. */
 export interface PositionChanged {
   readonly type: "positionChanged";
@@ -79,7 +86,14 @@ export interface StatusChanged extends MarketState {
 
 /**
  * In this order. Place: accepted; for each level taken, its fills each followed by the maker's change, then the level; the taker's change when
- * anything matched; the level where the rest waits; positions in order of first touch, taker first. Cancel: order, level, position. Control:
+ * anything matched, and when a fill-or-kill rest lapsed; the level where the rest waits; positions in order of first touch, taker first. Cancel: order, level, position. Update: the order. Control:
  * the status; then what lapses, by runner, lays before backs, from the best price, level by level; then positions by account id.
  */
-export type MarketEvent = OrderAccepted | Fill | OrderChanged | PositionChanged | LevelChanged | StatusChanged;
+export type MarketEvent =
+  | OrderAccepted
+  | Fill
+  | OrderChanged
+  | OrderUpdated
+  | PositionChanged
+  | LevelChanged
+  | StatusChanged;

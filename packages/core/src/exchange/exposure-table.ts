@@ -21,6 +21,13 @@ const GROUP = 3;
 
 const noRows = new Float64Array(0);
 
+/** What one more order would add to an account's unmatched stakes on a runner (its index). */
+export interface AddedStake {
+  readonly runner: number;
+  readonly backMinor: number;
+  readonly layLiabilityMinor: number;
+}
+
 /**
  * Positions and locks of a market's accounts, kept bet by bet. With the sums above the result of outcome r with all unmatched bets against the
  * account is OTHER - BACKS + DELTA[r] + BACK[r] - LAY[r], and that of an untouched runner falls out of the same: its group is zero.
@@ -148,10 +155,7 @@ export class ExposureTable {
   }
 
   /** The lock of an account (row -1: one without a bet here) with these unmatched stakes besides. */
-  lockedWith(
-    row: number,
-    stakes: readonly { readonly runner: number; readonly backMinor: number; readonly layLiabilityMinor: number }[],
-  ): number {
+  lockedWith(row: number, stakes: readonly AddedStake[]): number {
     const copy = row < 0 ? new Float64Array(this.stride) : this.rows.slice(row * this.stride, (row + 1) * this.stride);
     for (const stake of stakes) {
       const group = HEADER + GROUP * stake.runner;

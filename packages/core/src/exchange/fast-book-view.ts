@@ -1,6 +1,8 @@
 import { priceOf } from "../odds/index.ts";
 import type { Level, OpenOrder, Position } from "./book.ts";
-import type { ExposureTable } from "./exposure-table.ts";
+import type { OrderDraft } from "./command.ts";
+import type { AddedStake, ExposureTable } from "./exposure-table.ts";
+import { fillProfitMinor } from "./fill-profit.ts";
 import type { MarketSpec, Side } from "./market.ts";
 import {
   ACCOUNT,
@@ -90,4 +92,18 @@ export function positionsOf(parts: BookParts): Position[] {
   return Array.from({ length: parts.exposure.count }, (_, row) => positionAt(parts, parts.exposure.accountOf(row), row))
     .filter((position) => position.ifOtherMinor !== 0 || position.ifWinMinor.some((figure) => figure !== 0))
     .toSorted((a, b) => a.accountId - b.accountId);
+}
+
+/** What orders would add to their account's unmatched stakes. Throws for a runner that there is not. */
+export function stakesOf(spec: MarketSpec, drafts: readonly OrderDraft[]): AddedStake[] {
+  return drafts.map(({ selectionId, side, priceX100, sizeMinor }) => {
+    const runner = spec.selectionIds.indexOf(selectionId);
+    if (runner < 0) throw new RangeError(`no such runner: ${selectionId}`);
+    const isBack = side === "BACK";
+    return {
+      runner,
+      backMinor: isBack ? sizeMinor : 0,
+      layLiabilityMinor: isBack ? 0 : fillProfitMinor(sizeMinor, priceX100),
+    };
+  });
 }

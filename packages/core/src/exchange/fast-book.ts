@@ -2,7 +2,15 @@ import { priceOf, tickOf } from "../odds/index.ts";
 import type { Answer, Book, BookSnapshot, Level, OpenOrder, Position } from "./book.ts";
 import { assertOrderIds, orderRefusal } from "./check-order.ts";
 import type { CancelCommand, ControlCommand, MarketCommand, OrderDraft, PlaceCommand, RefusalCode } from "./command.ts";
-import { canonicalSlots, levelsOf, openOrderAt, positionAt, positionsOf, type BookParts } from "./fast-book-view.ts";
+import {
+  canonicalSlots,
+  levelsOf,
+  openOrderAt,
+  positionAt,
+  positionsOf,
+  stakesOf,
+  type BookParts,
+} from "./fast-book-view.ts";
 import { decodeEvents } from "./decode-events.ts";
 import { EventLog } from "./event-log.ts";
 import {
@@ -15,6 +23,7 @@ import {
   type Taker,
 } from "./event-writer.ts";
 import { ExposureTable } from "./exposure-table.ts";
+import { holdBack } from "./fill-or-kill.ts";
 import { fillProfitMinor } from "./fill-profit.ts";
 import { assertLoadable } from "./load.ts";
 import { assertMarketSpec, newMarketState, type MarketSpec, type MarketState, type Side } from "./market.ts";
@@ -23,6 +32,7 @@ import { BACK, LAY, metaKeeps, metaOf, metaRunner, metaSide, metaTick, OrderSlab
 import { PriceLadder } from "./price-ladder.ts";
 import { stateHash } from "./state-hash.ts";
 import { transition, type Transition } from "./status.ts";
+import { updateOrder } from "./update-order.ts";
 
 /**
  * The book that runs: price ladders over typed arrays, exposure kept bet by bet, events written as numbers. `execute` makes no objects; an empty
@@ -73,7 +83,8 @@ export class FastBook implements Book {
   execute(command: MarketCommand): RefusalCode | undefined {
     this.events.reset();
     if (command.type === "place") return this.place(command);
-    return command.type === "cancel" ? this.cancel(command) : this.control(command);
+    if (command.type === "cancel") return this.cancel(command);
+    return command.type === "update" ? updateOrder(this.parts, command, this.writer) : this.control(command);
   }
 
   checkOrder(draft: OrderDraft): RefusalCode | undefined {
@@ -94,15 +105,20 @@ export class FastBook implements Book {
     taker.runner = this.spec.selectionIds.indexOf(command.selectionId);
     taker.side = command.side === "LAY" ? LAY : BACK;
     taker.tick = tickOf(command.priceX100);
+    taker.worstTick = taker.tick;
     taker.remaining = command.sizeMinor;
     taker.matched = 0;
     taker.value = 0;
     taker.profit = 0;
     exposure.touch(taker.row);
     this.writer.accepted(taker, command.sizeMinor, keeps);
+    const killed = command.timeInForce === undefined ? 0 : holdBack(taker, command, this);
     const opposite = this.ladders[2 * taker.runner + 1 - taker.side];
     if (opposite !== undefined) this.matchAgainst(opposite);
+    taker.remaining += killed;
     if (taker.matched > 0) this.bookTaker();
+    taker.remaining -= killed;
+    if (killed > 0) this.writer.taker(taker, LAPSED_REASON, killed);
     if (taker.remaining > 0) {
       this.rest(keeps);
       this.writer.level(taker, this.ladderOf(taker.runner, taker.side).totalOf(taker.tick));
@@ -115,7 +131,7 @@ export class FastBook implements Book {
     const { taker } = this;
     while (taker.remaining > 0) {
       const tick = opposite.best;
-      if (tick < 0 || (taker.side === BACK ? tick < taker.tick : tick > taker.tick)) return;
+      if (tick < 0 || (taker.side === BACK ? tick < taker.worstTick : tick > taker.worstTick)) return;
       this.takeLevel(opposite, tick);
     }
   }
@@ -179,7 +195,7 @@ export class FastBook implements Book {
     at.runner = taker.runner;
     if (taker.side === BACK) this.exposure.addMatched(at, taker.matched, taker.profit);
     else this.exposure.addMatched(at, -taker.matched, -taker.profit);
-    this.writer.taker(taker);
+    this.writer.taker(taker, MATCHED_REASON, 0);
   }
 
   /** Puts what is left of the taker into the book; returns its slot. */
@@ -341,17 +357,7 @@ export class FastBook implements Book {
 
   lockedAfterPlacing(accountId: number, drafts: readonly OrderDraft[]): number {
     if (this.marketState.settlement !== "UNSETTLED") return 0;
-    const stakes = drafts.map(({ selectionId, side, priceX100, sizeMinor }) => {
-      const runner = this.spec.selectionIds.indexOf(selectionId);
-      if (runner < 0) throw new RangeError(`no such runner: ${selectionId}`);
-      const isBack = side === "BACK";
-      return {
-        runner,
-        backMinor: isBack ? sizeMinor : 0,
-        layLiabilityMinor: isBack ? 0 : fillProfitMinor(sizeMinor, priceX100),
-      };
-    });
-    return this.exposure.lockedWith(this.exposure.find(accountId), stakes);
+    return this.exposure.lockedWith(this.exposure.find(accountId), stakesOf(this.spec, drafts));
   }
 
   positionOf(accountId: number): Position {

@@ -1,8 +1,17 @@
 import { averagePriceX100, fillProfitMinor } from "./fill-profit.ts";
 import type { Answer, Book, BookSnapshot, Level, OpenOrder, Position } from "./book.ts";
 import { assertOrderIds, orderRefusal } from "./check-order.ts";
-import type { CancelCommand, ControlCommand, MarketCommand, OrderDraft, PlaceCommand, RefusalCode } from "./command.ts";
+import type {
+  CancelCommand,
+  ControlCommand,
+  MarketCommand,
+  OrderDraft,
+  PlaceCommand,
+  RefusalCode,
+  UpdateCommand,
+} from "./command.ts";
 import type { MarketEvent, OrderChangeReason } from "./event.ts";
+import { fillOrKillMinor } from "./fill-or-kill.ts";
 import { lockedMinor, restingStake, runnerFigures, worstOutcomeMinor, type Stake } from "./exposure.ts";
 import { assertLoadable } from "./load.ts";
 import { assertMarketSpec, newMarketState, type MarketSpec, type MarketState, type Side } from "./market.ts";
@@ -49,6 +58,7 @@ export class NaiveBook implements Book {
 
   private run(command: MarketCommand): RefusalCode | undefined {
     if (command.type === "place") return this.place(command);
+    if (command.type === "update") return this.update(command);
     return command.type === "cancel" ? this.cancel(command) : this.control(command);
   }
 
@@ -67,20 +77,27 @@ export class NaiveBook implements Book {
     const placed = { orderId, accountId, selectionId, side, priceX100, sizeMinor, persistence };
     this.touch(accountId);
     this.events.push({ type: "orderAccepted", ...placed });
+    const opposite = side === "BACK" ? "LAY" : "BACK";
+    const isKilled = command.timeInForce === "FILL_OR_KILL";
+    const killedMinor = isKilled ? sizeMinor - fillOrKillMinor(command, this.levels(selectionId, opposite)) : 0;
     const taker = {
       ...placed,
-      remainingMinor: sizeMinor,
+      remainingMinor: sizeMinor - killedMinor,
       matchedMinor: 0,
       cancelledMinor: 0,
       matchedValue: 0,
       matchedProfitMinor: 0,
     };
     while (taker.remainingMinor > 0) {
-      const level = this.queue(selectionId, side === "BACK" ? "LAY" : "BACK")[0]?.priceX100;
-      if (level === undefined || (side === "BACK" ? level < priceX100 : level > priceX100)) break;
+      const level = this.queue(selectionId, opposite)[0]?.priceX100;
+      if (level === undefined) break;
+      if (!isKilled && (side === "BACK" ? level < priceX100 : level > priceX100)) break;
       this.takeLevel(taker, level);
     }
+    taker.remainingMinor += killedMinor;
     if (taker.matchedMinor > 0) this.pushChange(taker, "MATCHED");
+    taker.remainingMinor -= killedMinor;
+    if (killedMinor > 0) this.pushChange(taker, "LAPSED", killedMinor);
     if (taker.remainingMinor > 0) {
       this.orders.push(taker);
       this.pushLevel(taker);
@@ -144,6 +161,17 @@ export class NaiveBook implements Book {
     this.pushChange(order, "CANCELLED");
     this.pushLevel(order);
     this.pushPositions([order.accountId]);
+    return undefined;
+  }
+
+  private update(command: UpdateCommand): RefusalCode | undefined {
+    const order = this.orders.find((candidate) => candidate.orderId === command.orderId);
+    if (order === undefined) return "BET_TAKEN_OR_LAPSED";
+    if (order.accountId !== command.accountId) return "INVALID_BET_ID";
+    if (order.persistence === command.persistence) return "NO_ACTION_REQUIRED";
+    // After this point it must succeed.
+    order.persistence = command.persistence;
+    this.events.push({ type: "orderUpdated", orderId: command.orderId, persistence: command.persistence });
     return undefined;
   }
 

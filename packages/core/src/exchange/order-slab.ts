@@ -28,6 +28,7 @@ export const metaOf = (
 export const metaTick = (meta: number): number => meta & 0x1ff;
 export const metaSide = (meta: number): number => (meta >>> 9) & 1;
 export const metaKeeps = (meta: number): number => (meta >>> 10) & 1;
+export const withKeeps = (meta: number, keeps: number): number => (meta & ~(1 << 10)) | (keeps << 10);
 export const metaRunner = (meta: number): number => meta >>> 11;
 
 const noFigures = new Float64Array(0);

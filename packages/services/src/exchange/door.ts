@@ -11,6 +11,8 @@ import type {
   PlaceReport,
   PlaceRequest,
   SettlementPreview,
+  UpdateReport,
+  UpdateRequest,
 } from "./ports.ts";
 import { shardOf } from "./shard.ts";
 import { fromWire, toWire } from "./wire.ts";
@@ -18,7 +20,7 @@ import { fromWire, toWire } from "./wire.ts";
 /** Where the owner of a shard is asked. */
 const subjectOf = (shard: number): string => `engine.shard.${shard}`;
 
-type Call = "place" | "cancel" | "control" | "previewSettlement" | "image";
+type Call = "place" | "cancel" | "update" | "control" | "previewSettlement" | "image";
 /** `unknown`: whether it took effect can't be told; the same reference asks safely again. */
 type Reply =
   | { readonly type: "done"; readonly value: Json }
@@ -67,6 +69,8 @@ function ask(engine: Engine, call: Call, request: Json): Promise<object | undefi
       return engine.place(fromWire<PlaceRequest>(request));
     case "cancel":
       return engine.cancel(fromWire<CancelRequest & { marketId: string }>(request));
+    case "update":
+      return engine.update(fromWire<UpdateRequest>(request));
     case "control":
       return engine.control(fromWire<ControlRequest>(request));
     case "previewSettlement":
@@ -121,6 +125,7 @@ export function createEngineDoor(options: EngineDoorOptions): ExchangeEngine {
       const reports = await Promise.all(marketIds.map((marketId) => cancelIn(request, marketId)));
       return merged(reports);
     },
+    update: async (request) => fromWire<UpdateReport>(await call("update", request.marketId, request)),
     control: async (request) => fromWire<ControlReport>(await call("control", request.marketId, request)),
     previewSettlement: async (request) =>
       fromWire<SettlementPreview>(await call("previewSettlement", request.marketId, request)),

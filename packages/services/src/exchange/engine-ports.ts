@@ -65,7 +65,7 @@ export interface OrderRow {
   cancelledMinor: bigint;
   lapsedMinor: bigint;
   voidedMinor: bigint;
-  readonly persistence: Persistence;
+  persistence: Persistence;
   readonly customerOrderRef: string | null;
   readonly customerStrategyRef: string | null;
   readonly placedAtMs: number;

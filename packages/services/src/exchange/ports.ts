@@ -13,6 +13,10 @@ export interface PlaceInstruction {
   readonly priceX100: number;
   readonly sizeMinor: bigint;
   readonly persistence: Persistence;
+  /** At this average price or better, at once, or not at all. */
+  readonly timeInForce?: "FILL_OR_KILL";
+  /** Of a fill-or-kill bet: so much is enough. Absent: all of it must be matched. */
+  readonly minFillSizeMinor?: bigint;
   readonly customerOrderRef?: string;
 }
 
@@ -54,6 +58,7 @@ export type InstructionErrorCode =
   | "INSUFFICIENT_FUNDS"
   | "INVALID_PERSISTENCE_TYPE"
   | "INVALID_BACK_LAY_COMBINATION"
+  | "INVALID_MIN_FILL_SIZE"
   | "ERROR_IN_ORDER"
   | "INVALID_BET_ID"
   | "RELATED_ACTION_FAILED"
@@ -108,6 +113,17 @@ export interface CancelReport {
   /** True when the customerRef was used with other content before (`DUPLICATE_TRANSACTION`, HTTP 409). */
   readonly isConflict?: boolean;
 }
+
+/** Other persistence for bets that are open: what becomes of their rest at the off. */
+export interface UpdateRequest {
+  readonly playerId: string;
+  readonly marketId: string;
+  readonly customerRef: string | null;
+  readonly instructions: readonly { readonly betId: string; readonly persistence: Persistence }[];
+}
+export type UpdateReport = Omit<CancelReport, "reports"> & {
+  readonly reports: readonly Pick<CancelInstructionReport, "status" | "errorCode" | "betId">[];
+};
 
 /** Commands of the trader, the feed and the clock. `idempotencyKey` makes each happen once. */
 export type MarketControl =
@@ -213,6 +229,7 @@ export interface OrderChange {
 export interface ExchangeEngine {
   place(request: PlaceRequest): Promise<PlaceReport>;
   cancel(request: CancelRequest): Promise<CancelReport>;
+  update(request: UpdateRequest): Promise<UpdateReport>;
   control(request: ControlRequest): Promise<ControlReport>;
   previewSettlement(request: { marketId: string; winners: readonly number[] }): Promise<SettlementPreview>;
   /** The whole market now, from the owner's memory. Undefined when no such market is known. */

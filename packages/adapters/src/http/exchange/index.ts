@@ -9,6 +9,7 @@ import { heartbeatHandlers } from "./heartbeat-handlers.ts";
 import type { OperationHandlers } from "./outcome.ts";
 import { placeHandlers } from "./place-orders.ts";
 import { replaceHandlers, type ReplaceHandlerDeps } from "./replace-orders.ts";
+import { updateHandlers } from "./update-orders.ts";
 import type { createBeat } from "@maidan/services/programs";
 
 export { registerExchangeRoutes, type ExchangeRouteDeps } from "./routes.ts";
@@ -22,7 +23,7 @@ export type ExchangeApiDeps = AccountHandlerDeps &
   CatalogueHandlerDeps &
   Omit<BookHandlerDeps, "heavy"> &
   ReplaceHandlerDeps & {
-    readonly engine: Pick<ExchangeEngine, "place" | "cancel">;
+    readonly engine: Pick<ExchangeEngine, "place" | "cancel" | "update">;
     readonly beat: ReturnType<typeof createBeat>;
   };
 
@@ -36,6 +37,7 @@ export function createOperationHandlers(deps: ExchangeApiDeps): OperationHandler
     ...accountHandlers(deps),
     ...placeHandlers(deps.engine),
     ...cancelHandlers(deps.engine),
+    ...updateHandlers(deps.engine),
     ...replaceHandlers(deps),
     ...heartbeatHandlers(deps.beat),
   };

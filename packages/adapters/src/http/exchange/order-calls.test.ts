@@ -45,7 +45,7 @@ describe("placing orders", () => {
     ["INVALID_ODDS", {}, { price: -2 }],
     ["INVALID_ODDS", {}, { price: 99_999 }],
     ["INVALID_PERSISTENCE_TYPE", {}, { persistenceType: "MARKET_ON_CLOSE" }],
-    ["INVALID_ORDER_TYPE", {}, { timeInForce: "FILL_OR_KILL" }],
+    ["INVALID_MIN_FILL_SIZE", {}, { timeInForce: "FILL_OR_KILL", minFillSize: 1.005 }],
     ["UNEXPECTED_MIN_FILL_SIZE", {}, { minFillSize: 10 }],
     ["INVALID_BID_TYPE", {}, { betTargetType: "PAYOUT", betTargetSize: 10 }],
     ["INVALID_RUNNER", { handicap: -1.5 }, {}],

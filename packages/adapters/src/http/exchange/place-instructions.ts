@@ -10,6 +10,7 @@ export type InstructionFault =
   | "INVALID_ORDER_TYPE"
   | "INVALID_BID_TYPE"
   | "INVALID_PERSISTENCE_TYPE"
+  | "INVALID_MIN_FILL_SIZE"
   | "INVALID_CUSTOMER_ORDER_REF"
   | "INVALID_CUSTOMER_STRATEGY_REF"
   | "UNEXPECTED_MIN_FILL_SIZE"
@@ -29,11 +30,14 @@ export function readInstruction(params: PlaceInstructionParams): PlaceInstructio
     return "INVALID_ORDER_TYPE";
   if (customerOrderRef !== undefined && !isCustomerRef(customerOrderRef)) return "INVALID_CUSTOMER_ORDER_REF";
   if (Number(handicap) !== 0) return "INVALID_RUNNER";
-  if (limitOrder.timeInForce !== undefined) return "INVALID_ORDER_TYPE";
-  if (limitOrder.minFillSize !== undefined) return "UNEXPECTED_MIN_FILL_SIZE";
+  const { timeInForce, minFillSize } = limitOrder;
+  if (minFillSize !== undefined && timeInForce === undefined) return "UNEXPECTED_MIN_FILL_SIZE";
+  const minFillSizeMinor = minFillSize === undefined ? undefined : sizeMinorOf(minFillSize);
+  if (minFillSize !== undefined && minFillSizeMinor === undefined) return "INVALID_MIN_FILL_SIZE";
   if (limitOrder.betTargetType !== undefined || limitOrder.betTargetSize !== undefined) return "INVALID_BID_TYPE";
   const { persistenceType = "LAPSE" } = limitOrder;
-  if (persistenceType === "MARKET_ON_CLOSE") return "INVALID_PERSISTENCE_TYPE";
+  // What is filled or killed has no rest that could outlive the off: its persistence says nothing.
+  if (persistenceType === "MARKET_ON_CLOSE" && timeInForce === undefined) return "INVALID_PERSISTENCE_TYPE";
   const sizeMinor = sizeMinorOf(limitOrder.size ?? "");
   if (sizeMinor === undefined || sizeMinor <= 0n) return "INVALID_BET_SIZE";
   const priceX100 = priceX100Of(limitOrder.price);
@@ -43,7 +47,9 @@ export function readInstruction(params: PlaceInstructionParams): PlaceInstructio
     side: params.side,
     priceX100,
     sizeMinor,
-    persistence: persistenceType,
+    persistence: persistenceType === "MARKET_ON_CLOSE" ? "LAPSE" : persistenceType,
+    ...(timeInForce === undefined ? {} : { timeInForce }),
+    ...(minFillSizeMinor === undefined ? {} : { minFillSizeMinor }),
     ...(customerOrderRef === undefined ? {} : { customerOrderRef }),
   };
 }
@@ -57,6 +63,8 @@ export function echoOf(instruction: PlaceInstruction): PlaceInstructionEcho {
       size: sizeNumber(instruction.sizeMinor),
       price: priceNumber(instruction.priceX100),
       persistenceType: instruction.persistence,
+      ...(instruction.timeInForce === undefined ? {} : { timeInForce: instruction.timeInForce }),
+      ...(instruction.minFillSizeMinor === undefined ? {} : { minFillSize: sizeNumber(instruction.minFillSizeMinor) }),
     },
     ...(instruction.customerOrderRef === undefined ? {} : { customerOrderRef: instruction.customerOrderRef }),
     orderType: "LIMIT",

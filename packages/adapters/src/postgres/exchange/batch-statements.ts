@@ -20,9 +20,9 @@ const insertOrders = `
 // A bet that ends with nothing matched leaves the current bets at once; one with a matched part stays until the market is settled.
 const updateOrders = `
   update exchange_order o set remaining_minor = u.remaining_minor, matched_minor = u.matched_minor, matched_value = u.matched_value,
-    matched_profit_minor = u.matched_profit_minor, cancelled_minor = u.cancelled_minor, lapsed_minor = u.lapsed_minor, matched_at = ${timeOf("u.matched_at")}, ended_at = ${timeOf("u.ended_at")}
-  from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
-    as u(bet_id, remaining_minor, matched_minor, matched_value, matched_profit_minor, cancelled_minor, lapsed_minor, matched_at, ended_at)
+    matched_profit_minor = u.matched_profit_minor, cancelled_minor = u.cancelled_minor, lapsed_minor = u.lapsed_minor, persistence = u.persistence, matched_at = ${timeOf("u.matched_at")}, ended_at = ${timeOf("u.ended_at")}
+  from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bigint[], $10::bigint[])
+    as u(bet_id, remaining_minor, matched_minor, matched_value, matched_profit_minor, cancelled_minor, lapsed_minor, persistence, matched_at, ended_at)
   where o.bet_id = u.bet_id`;
 
 const clearOrders = `
@@ -120,6 +120,7 @@ const changedColumns: readonly Column<OrderRow>[] = [
   integers((row) => row.matchedProfitMinor),
   integers((row) => row.cancelledMinor),
   integers((row) => row.lapsedMinor),
+  plain((row) => row.persistence),
   integers((row) => row.matchedAtMs),
   integers((row) => row.endedAtMs),
 ];
@@ -205,7 +206,9 @@ function* statement<Row>(name: string, write: Write<Row>): Generator<pg.QueryCon
  */
 export function* statementsOf(rows: BatchRows): Generator<pg.QueryConfig> {
   const { newOrders, changedOrders, fills, positions, exposureMoves, markets, runners, commands } = rows;
-  const cleared = changedOrders.filter((row) => row.remainingMinor === 0n && row.matchedMinor === 0n);
+  const isUnmatchedEnd = (row: OrderRow): boolean => row.remainingMinor === 0n && row.matchedMinor === 0n;
+  // New ones too: killed, or cancelled in the batch that brought them.
+  const cleared = [...newOrders.filter(isUnmatchedEnd), ...changedOrders.filter(isUnmatchedEnd)];
   yield* statement("orders", { text: insertOrders, rows: newOrders, columns: orderColumns });
   const moved = [plainArray([...new Set(exposureMoves.map((move) => move.marketId))], (marketId) => marketId)];
   yield* statement("exposure", {

@@ -24,6 +24,7 @@ import {
   listTimeRangesParams,
   placeOrdersParams,
   replaceOrdersParams,
+  updateOrdersParams,
 } from "./params.ts";
 import {
   cancelExecutionReport,
@@ -38,6 +39,7 @@ import {
   placeExecutionReport,
   replaceExecutionReport,
   timeRangeResults,
+  updateExecutionReport,
   venueResults,
 } from "./results.ts";
 
@@ -122,6 +124,12 @@ export const exchangeOperations = {
     params: cancelOrdersParams,
     result: cancelExecutionReport,
   },
+  updateOrders: {
+    service: "betting",
+    summary: "Change what becomes of unmatched orders when the market turns in-play",
+    params: updateOrdersParams,
+    result: updateExecutionReport,
+  },
   replaceOrders: {
     service: "betting",
     summary: "Cancel orders and place what was left of them at new prices",
@@ -180,6 +188,7 @@ export type ExchangeResult<N extends ExchangeOperationName> = z.input<(typeof ex
 export const tradingOperations: ReadonlySet<ExchangeOperationName> = new Set([
   "placeOrders",
   "cancelOrders",
+  "updateOrders",
   "replaceOrders",
   "heartbeat",
 ]);

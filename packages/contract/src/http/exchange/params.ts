@@ -164,6 +164,15 @@ export const cancelOrdersParams = z.strictObject({
 });
 export type CancelOrdersParams = z.output<typeof cancelOrdersParams>;
 
+const updateInstruction = z.strictObject({ betId: wireId, newPersistenceType: z.enum(persistenceTypes) });
+
+export const updateOrdersParams = z.strictObject({
+  marketId: wireId,
+  instructions: z.array(updateInstruction),
+  customerRef: reference,
+  locale,
+});
+
 const paging = { fromRecord: z.optional(wireInteger), recordCount: z.optional(wireInteger) };
 
 export const listCurrentOrdersParams = z.strictObject({

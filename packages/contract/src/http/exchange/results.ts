@@ -216,6 +216,21 @@ export const cancelExecutionReport = z.strictObject({
 });
 export type CancelExecutionReportResult = z.output<typeof cancelExecutionReport>;
 
+export const updateInstructionReport = z.strictObject({
+  status: z.enum(instructionReportStatuses),
+  errorCode: z.optional(z.enum(instructionErrorCodes)),
+  instruction: z.strictObject({ betId: z.string(), newPersistenceType: z.enum(persistenceTypes) }),
+});
+
+export const updateExecutionReport = z.strictObject({
+  customerRef: z.optional(z.string()),
+  status: z.enum(executionReportStatuses),
+  errorCode: z.optional(z.enum(executionErrorCodes)),
+  marketId: z.optional(z.string()),
+  instructionReports: z.optional(z.array(updateInstructionReport)),
+});
+export type UpdateExecutionReportResult = z.output<typeof updateExecutionReport>;
+
 export const replaceInstructionReport = z.strictObject({
   status: z.enum(instructionReportStatuses),
   errorCode: z.optional(z.enum(instructionErrorCodes)),

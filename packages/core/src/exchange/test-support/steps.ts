@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { ladderPrices } from "../../odds/index.ts";
 import type { ControlCommand, MarketCommand, PlaceCommand } from "../command.ts";
-import type { MarketSpec } from "../market.ts";
+import type { MarketSpec, Persistence } from "../market.ts";
 
 /** One step of a random life of a market: a command, or a crash after which the book is rebuilt from its snapshot. */
 export type Step =
@@ -13,6 +13,7 @@ export type Step =
       readonly sizeReductionMinor?: number;
       readonly isStranger: boolean;
     }
+  | { readonly type: "update"; readonly pick: number; readonly persistence: Persistence; readonly isStranger: boolean }
   | { readonly type: "control"; readonly command: ControlCommand }
   | { readonly type: "crash" };
 
@@ -57,8 +58,23 @@ const places: fc.Arbitrary<Step> = fc
     priceX100: prices,
     sizeMinor: sizes,
     persistence: fc.constantFrom("LAPSE" as const, "PERSIST" as const),
+    kill: fc.oneof(
+      { weight: 14, arbitrary: fc.constant({}) },
+      { weight: 1, arbitrary: fc.constant({ timeInForce: "FILL_OR_KILL" as const }) },
+      {
+        weight: 1,
+        arbitrary: sizes.map((size) => ({ timeInForce: "FILL_OR_KILL" as const, minFillSizeMinor: size })),
+      },
+    ),
   })
-  .map((order) => ({ type: "place", order }));
+  .map(({ kill, ...order }) => ({ type: "place", order: { ...order, ...kill } }));
+
+const updates: fc.Arbitrary<Step> = fc.record({
+  type: fc.constant("update" as const),
+  pick: fc.nat({ max: 60 }),
+  persistence: fc.constantFrom("LAPSE" as const, "PERSIST" as const),
+  isStranger: fc.nat({ max: 15 }).map((value) => value === 0),
+});
 
 const cancels: fc.Arbitrary<Step> = fc
   .record(
@@ -91,6 +107,7 @@ export const lives: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 24, arbitrary: places },
     { weight: 8, arbitrary: cancels },
+    { weight: 3, arbitrary: updates },
     { weight: 2, arbitrary: controls },
     { weight: 1, arbitrary: crash },
   ),
@@ -114,6 +131,13 @@ export class Life {
         if (owner === undefined) return undefined;
         const reduction = step.sizeReductionMinor === undefined ? {} : { sizeReductionMinor: step.sizeReductionMinor };
         return { type: "cancel", orderId, accountId: step.isStranger ? owner + 1 : owner, ...reduction };
+      }
+      case "update": {
+        const orderId = this.owners.length - (step.pick % Math.max(1, this.owners.length));
+        const owner = this.owners[orderId - 1];
+        if (owner === undefined) return undefined;
+        const { persistence } = step;
+        return { type: "update", orderId, accountId: step.isStranger ? owner + 1 : owner, persistence };
       }
       case "control":
         return step.command;

@@ -78,6 +78,7 @@ export class Witness {
           throw new Error(`lock of ${event.accountId} jumped`);
         this.locked.set(event.accountId, event.lockedAfterMinor);
         return;
+      case "orderUpdated":
       case "statusChanged":
     }
   }

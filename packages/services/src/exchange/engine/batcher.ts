@@ -254,7 +254,7 @@ export class Batcher {
   }
 
   #betsNotOpen(work: Work): number[] {
-    if (work.type !== "cancel") return [];
+    if (work.type !== "cancel" && work.type !== "update") return [];
     const market = this.#options.shelf.peek(work.marketId);
     return work.request.instructions
       .filter(({ betId }) => /^\d{1,15}$/.test(betId) && market?.openOrder(betId) === undefined)

@@ -6,12 +6,25 @@ import { maxStakeMinor } from "./place-checks.ts";
 /** The field's bound on one request. */
 export const maxCancelInstructions = 60;
 
-export interface CancelInput {
-  readonly request: CancelRequest;
+/** What a change of open bets is decided from. */
+export interface ChangeInput {
   readonly market: OwnedMarket | undefined;
   readonly draft: BatchDraft;
   /** Bets of the player that are no longer open, among those asked for. */
   readonly endedBetIds: ReadonlySet<string>;
+}
+export interface CancelInput extends ChangeInput {
+  readonly request: CancelRequest;
+}
+
+/** The end of a request whose instructions are done each for itself. */
+export function outcomeOf(
+  reports: readonly { readonly status: "SUCCESS" | "FAILURE" }[],
+): Pick<CancelReport, "status" | "errorCode"> {
+  const done = reports.filter((report) => report.status === "SUCCESS").length;
+  if (done === reports.length) return { status: "SUCCESS" };
+  if (done === 0) return { status: "FAILURE", errorCode: "BET_ACTION_ERROR" };
+  return { status: "PROCESSED_WITH_ERRORS", errorCode: "PROCESSED_WITH_ERRORS" };
 }
 
 const refuseAll = (request: CancelRequest, errorCode: "INVALID_MARKET_ID" | "TOO_MANY_INSTRUCTIONS"): CancelReport => ({
@@ -42,11 +55,7 @@ export function cancel(input: CancelInput): CancelReport {
       ? request.instructions
       : market.openOrdersOf(request.playerId).map((order) => ({ betId: String(order.betId) }));
   const reports = instructions.map((instruction) => cancelOne(input, market, instruction));
-  const done = reports.filter((report) => report.status === "SUCCESS").length;
-  const base = { marketId: market.marketId, reports, isReplay: false };
-  if (done === reports.length) return { status: "SUCCESS", ...base };
-  if (done === 0) return { status: "FAILURE", errorCode: "BET_ACTION_ERROR", ...base };
-  return { status: "PROCESSED_WITH_ERRORS", errorCode: "PROCESSED_WITH_ERRORS", ...base };
+  return { ...outcomeOf(reports), marketId: market.marketId, reports, isReplay: false };
 }
 
 function cancelOne(

@@ -10,10 +10,12 @@ import type {
   PlaceReport,
   PlaceRequest,
   SettlementPreview,
+  UpdateReport,
+  UpdateRequest,
 } from "../ports.ts";
 import { shardOf } from "../shard.ts";
 import { Batcher } from "./batcher.ts";
-import { cancelKey, controlKey, InFlight, placeKey, type HashText } from "./intake.ts";
+import { cancelKey, controlKey, InFlight, placeKey, updateKey, type HashText } from "./intake.ts";
 import { LeaseKeeper } from "./lease-keeper.ts";
 import { MarketShelf } from "./market-shelf.ts";
 import { imageOf } from "./publication.ts";
@@ -122,6 +124,19 @@ export class Engine {
     const key = cancelKey(request, this.#options.hash);
     return this.#submit<CancelReport>((ends) => ({
       type: "cancel",
+      request,
+      marketId: request.marketId,
+      key,
+      ...fresh,
+      ...ends,
+    }));
+  }
+
+  /** What becomes of open bets at the off. They keep their places. */
+  update(request: UpdateRequest): Promise<UpdateReport> {
+    const key = updateKey(request, this.#options.hash);
+    return this.#submit<UpdateReport>((ends) => ({
+      type: "update",
       request,
       marketId: request.marketId,
       key,

@@ -8,6 +8,7 @@ import { kindOf } from "./intake.ts";
 import type { OwnedMarket } from "./owned-market.ts";
 import { place } from "./place.ts";
 import { refusePlace } from "./place-checks.ts";
+import { update } from "./update.ts";
 import { conflictReport, type PlaceWork, type Report, type Work } from "./work.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
@@ -48,11 +49,16 @@ export function execute(input: ExecuteInput): void {
         work.maturesAtMs ??= draft.nowMs + result.delayMs;
         delayed.push(work);
       } else record(draft, work, result.report);
-    } else if (work.type === "cancel") {
-      const endedBetIds = new Set(
-        work.request.instructions.map(({ betId }) => betId).filter((id) => endedBets.get(id) === work.request.playerId),
-      );
-      record(draft, work, cancel({ request: work.request, market, draft, endedBetIds }));
+    } else if (work.type === "cancel" || work.type === "update") {
+      const { playerId } = work.request;
+      const betIds = work.request.instructions.map(({ betId }) => betId);
+      const endedBetIds = new Set(betIds.filter((id) => endedBets.get(id) === playerId));
+      const change = { market, draft, endedBetIds };
+      const report =
+        work.type === "cancel"
+          ? cancel({ ...change, request: work.request })
+          : update({ ...change, request: work.request });
+      record(draft, work, report);
     } else {
       const control = work.request.control as StatusControl;
       record(

@@ -1,8 +1,11 @@
-import type { Answer, Book, MarketCommand, MarketEvent } from "@maidan/core/exchange";
+import type { Answer, Book, MarketCommand, MarketEvent, PlaceCommand } from "@maidan/core/exchange";
 import { createBook } from "@maidan/core/exchange";
 import type { MarketRow, OrderRow, RunnerRow, StoredMarket } from "../engine-ports.ts";
 import type { MarketDefinition, PlaceInstruction, RunnerDefinition, RunnerStatus } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
+
+/** What makes an entering bet fill or kill; nothing for any other. */
+export type FillOrKill = Pick<PlaceCommand, "timeInForce" | "minFillSizeMinor">;
 
 /** What was traded of a runner. */
 export interface TradedFigures {
@@ -87,7 +90,13 @@ export class OwnedMarket {
   }
   /** What the player would have locked with these bets besides, before any of them is matched. */
   lockedWith(playerId: string, instructions: readonly PlaceInstruction[]): bigint {
-    const drafts = instructions.map((instruction) => ({ ...instruction, sizeMinor: Number(instruction.sizeMinor) }));
+    const drafts = instructions.map(({ selectionId, side, priceX100, sizeMinor, persistence }) => ({
+      selectionId,
+      side,
+      priceX100,
+      sizeMinor: Number(sizeMinor),
+      persistence,
+    }));
     return BigInt(this.book.lockedAfterPlacing(Number(playerId), drafts));
   }
 
@@ -124,7 +133,7 @@ export class OwnedMarket {
   }
 
   /** Enters a bet; the book's events go into the row and the draft. Its checks and the player's money have been looked at before. */
-  enter(order: OrderRow, draft: BatchDraft): void {
+  enter(order: OrderRow, draft: BatchDraft, kill: FillOrKill = {}): void {
     this.#orders.set(order.betId, order);
     const answer = this.apply(
       {
@@ -136,6 +145,7 @@ export class OwnedMarket {
         priceX100: order.priceX100,
         sizeMinor: Number(order.sizeMinor),
         persistence: order.persistence,
+        ...kill,
       },
       draft,
     );
@@ -169,6 +179,13 @@ export class OwnedMarket {
       case "orderChanged":
         this.#orderChanged(event, draft);
         return;
+      case "orderUpdated": {
+        const order = this.#orders.get(event.orderId);
+        if (order === undefined) throw new Error(`the book updated an unknown bet: ${event.orderId}`);
+        order.persistence = event.persistence;
+        draft.orderChanged(order);
+        return;
+      }
       case "positionChanged":
         draft.positionChanged(touched, event);
         return;

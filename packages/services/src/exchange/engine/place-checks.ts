@@ -40,6 +40,8 @@ function checkInstruction(instruction: PlaceInstruction, market: OwnedMarket): I
   if (!isOnLadder(instruction.priceX100)) return "INVALID_ODDS";
   const { sizeMinor } = instruction;
   if (sizeMinor < market.minimumStakeMinor || sizeMinor > maxStakeMinor) return "INVALID_BET_SIZE";
+  const { minFillSizeMinor: least = sizeMinor } = instruction;
+  if (least <= 0n || least > sizeMinor) return "INVALID_MIN_FILL_SIZE";
   if (instruction.persistence !== "LAPSE" && instruction.persistence !== "PERSIST") return "INVALID_PERSISTENCE_TYPE";
   return undefined;
 }

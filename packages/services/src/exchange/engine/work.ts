@@ -5,6 +5,8 @@ import type {
   ControlRequest,
   PlaceReport,
   PlaceRequest,
+  UpdateReport,
+  UpdateRequest,
 } from "../ports.ts";
 import type { ContentKey } from "./intake.ts";
 
@@ -30,11 +32,14 @@ export interface PlaceWork extends WorkBase<PlaceRequest, PlaceReport> {
 export interface CancelWork extends WorkBase<CancelRequest, CancelReport> {
   readonly type: "cancel";
 }
+export interface UpdateWork extends WorkBase<UpdateRequest, UpdateReport> {
+  readonly type: "update";
+}
 export interface ControlWork extends WorkBase<ControlRequest, ControlReport> {
   readonly type: "control";
 }
-export type Work = PlaceWork | CancelWork | ControlWork;
-export type Report = PlaceReport | CancelReport | ControlReport;
+export type Work = PlaceWork | CancelWork | UpdateWork | ControlWork;
+export type Report = PlaceReport | CancelReport | UpdateReport | ControlReport;
 
 /** How much of a batch a command is. */
 export function weightOf(work: Work): number {
@@ -59,14 +64,8 @@ export class EffectUnknown extends Error {
 export function unavailableReport(work: Work): Report {
   switch (work.type) {
     case "place":
-      return {
-        status: "FAILURE",
-        errorCode: "SERVICE_UNAVAILABLE",
-        marketId: work.marketId,
-        reports: [],
-        isReplay: false,
-      };
     case "cancel":
+    case "update":
       return {
         status: "FAILURE",
         errorCode: "SERVICE_UNAVAILABLE",
@@ -88,6 +87,7 @@ export function conflictReport(work: Work): Report {
   switch (work.type) {
     case "place":
     case "cancel":
+    case "update":
       return {
         status: "FAILURE",
         errorCode: "DUPLICATE_TRANSACTION",

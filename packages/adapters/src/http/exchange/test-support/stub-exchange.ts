@@ -55,6 +55,7 @@ export async function exchange(
         reports: [],
         isReplay: false,
       }),
+      update: untouched,
     },
   });
   const { app } = await build();

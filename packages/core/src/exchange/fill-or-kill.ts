@@ -1,0 +1,32 @@
+import { tickCount } from "../odds/index.ts";
+import type { Book, Level } from "./book.ts";
+import type { OrderDraft } from "./command.ts";
+import type { Taker } from "./event-writer.ts";
+import { BACK } from "./order-slab.ts";
+
+/**
+ * How much of a fill-or-kill order is matched at once: as much as rests there without its average price becoming worse than its limit, at most its
+ * size; 0 when that is less than it asks for at least, or less than its size when it asks for nothing less. Whole minor units. [BOOK-22]
+ */
+export function fillOrKillMinor(draft: OrderDraft, levels: readonly Level[]): number {
+  const better = draft.side === "BACK" ? 1 : -1;
+  let fillMinor = 0;
+  // Sum of size x what each price is better than the limit: it may be spent on worse prices, and never runs below zero.
+  let credit = 0;
+  for (const { priceX100, sizeMinor } of levels) {
+    const gain = better * (priceX100 - draft.priceX100);
+    const wanted = Math.min(sizeMinor, draft.sizeMinor - fillMinor);
+    const taken = gain >= 0 ? wanted : Math.min(wanted, Math.floor(credit / -gain));
+    fillMinor += taken;
+    credit += taken * gain;
+    if (taken < sizeMinor) break;
+  }
+  return fillMinor >= (draft.minFillSizeMinor ?? draft.sizeMinor) ? fillMinor : 0;
+}
+
+/** Takes what a fill-or-kill order will not match out of the taker, and lets it take any price: its average is kept already. Returns how much. */
+export function holdBack(taker: Taker, draft: OrderDraft, book: Pick<Book, "levels">): number {
+  taker.remaining = fillOrKillMinor(draft, book.levels(draft.selectionId, draft.side === "BACK" ? "LAY" : "BACK"));
+  taker.worstTick = taker.side === BACK ? 0 : tickCount - 1;
+  return draft.sizeMinor - taker.remaining;
+}
