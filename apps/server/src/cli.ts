@@ -1,7 +1,8 @@
 import { verbs } from "./cli/index.ts";
-import { ConfigRefused, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { createLog } from "./log.ts";
 import { startPlatform } from "./start-platform.ts";
+import { startRefusal } from "./start-refusal.ts";
 
 const args = process.argv.slice(2);
 
@@ -35,6 +36,6 @@ const exitWhenWritten = (code: number): void => {
 try {
   exitWhenWritten(await main());
 } catch (error) {
-  console.error(error instanceof ConfigRefused ? `refused: ${error.message}` : error);
+  console.error(startRefusal(error) ?? error);
   exitWhenWritten(1);
 }

@@ -25,6 +25,8 @@ describe("the environment", () => {
     [{ ROLES: "api" }, "ROLES"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
     [{ SMTP_URL: "not a url" }, "SMTP_URL"],
+    [{ DATABASE_URL: "not a url" }, "DATABASE_URL"],
+    [{ DATABASE_URL: "mysql://user@host/database" }, "DATABASE_URL"],
     [{ SEED_DEMO: "maybe" }, "SEED_DEMO"],
     [{ SUPPORT_USER_ID: "100001" }, "SUPPORT_USER_ID"],
     [{ TRUSTED_PROXIES: "our-proxy" }, "TRUSTED_PROXIES"],
@@ -32,6 +34,15 @@ describe("the environment", () => {
     [{ TRUSTED_PROXIES: "0.0.0.0/0" }, "TRUSTED_PROXIES"],
   ])("%j is refused by a sentence that names %s", (environment, name) => {
     expect(() => readConfig(environment)).toThrow(name);
+  });
+
+  test("a refused DATABASE_URL is not repeated: it holds a password", () => {
+    expect(() => readConfig({ DATABASE_URL: "mysql://user:secret@host/database" })).toThrow(/^(?!.*secret)/);
+    expect(readConfig({ DATABASE_URL: "postgresql://user@host/database" }).databaseUrl).toBe(
+      "postgresql://user@host/database",
+    );
+    const socket = "postgres://user:secret@/database?host=/run/postgresql";
+    expect(readConfig({ DATABASE_URL: socket }).databaseUrl).toBe(socket);
   });
 
   test("[HTTP-09] the proxies before us are addresses and networks, none by default", () => {

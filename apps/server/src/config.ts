@@ -118,6 +118,14 @@ function urlOf(environment: Environment, name: string): string | undefined {
   return text;
 }
 
+function databaseUrlOf(environment: Environment): string | undefined {
+  const text = textOf(environment, "DATABASE_URL");
+  // Not parsed: the form of a socket's folder has no host. Never the text itself: it holds a password.
+  if (text !== undefined && !/^postgres(?:ql)?:\/\//.test(text))
+    throw new ConfigRefused("DATABASE_URL must be a postgres:// URL (postgres://user:password@host:5432/database)");
+  return text;
+}
+
 function bettingTlsOf(environment: Environment): Config["bettingTls"] {
   const certFile = textOf(environment, "BETTING_TLS_CERT");
   const keyFile = textOf(environment, "BETTING_TLS_KEY");
@@ -170,7 +178,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: proxiesOf(environment),
     gamesUrl: urlOf(environment, "GAMES_URL")?.replace(/\/$/, ""),
     dataDir: dataDirOf(environment),
-    databaseUrl: textOf(environment, "DATABASE_URL"),
+    databaseUrl: databaseUrlOf(environment),
     natsUrl: urlOf(environment, "NATS_URL"),
     roles: rolesOf(environment),
     mode,

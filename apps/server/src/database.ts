@@ -1,4 +1,5 @@
 import path from "node:path";
+import { refuseUnusableDatabase } from "@maidan/adapters/postgres/database";
 import { AlreadyRunning, startPostgres } from "@maidan/adapters/postgres/embedded";
 import type { Config } from "./config.ts";
 
@@ -20,7 +21,10 @@ export async function openDatabase(
   options: { readonly isGuestAllowed: boolean; readonly say: (message: string) => void },
 ): Promise<OpenDatabase> {
   const external = { isGuest: false, lost: new Promise<void>(() => undefined), stop: () => Promise.resolve() };
-  if (config.databaseUrl !== undefined) return { ...external, url: config.databaseUrl };
+  if (config.databaseUrl !== undefined) {
+    await refuseUnusableDatabase(config.databaseUrl);
+    return { ...external, url: config.databaseUrl };
+  }
   try {
     return await startEmbedded(config, options.say);
   } catch (error) {

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../tools/test-database.ts";
 
@@ -55,13 +56,22 @@ function startOnTakenPort(
   };
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
-  const limit = setTimeout(() => child.kill("SIGKILL"), 20_000);
+  const limit = setTimeout(() => child.kill("SIGKILL"), 35_000);
   return new Promise<Ended>((resolve) =>
     child.once("close", (code) => {
       clearTimeout(limit);
       resolve({ code, said });
     }),
   );
+}
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 describe("a start that fails", () => {
@@ -72,6 +82,34 @@ describe("a start that fails", () => {
       expect(said).toContain(`port ${(taken.address() as AddressInfo).port} is in use`);
     }
   }, 90_000);
+
+  test("a database that does not answer, or is not there, ends it with a sentence that names DATABASE_URL and no password", async () => {
+    const nobody = `postgres://maidan:secret@127.0.0.1:${await freePort()}/maidan`;
+    const missing = database.url.replace(/@([^/]*)\/\w+/, "@$1/not_there");
+    for (const [url, reason] of [
+      [nobody, "ECONNREFUSED"],
+      [missing, 'database "not_there" does not exist'],
+    ] as const) {
+      const { code, said } = await startOnTakenPort(undefined, { DATABASE_URL: url });
+      expect(code).toBe(1);
+      expect(said).toContain("DATABASE_URL");
+      expect(said).toContain(reason);
+      expect(said).not.toMatch(/secret|ready|\n\s+at /);
+    }
+  }, 40_000);
+
+  test("a migration that this version does not know ends it with a sentence that says what to do", async () => {
+    const newer = await createTestDatabase();
+    const client = new pg.Client({ connectionString: newer.url });
+    await client.connect();
+    await client.query("insert into schema_migration (name, checksum) values ('9999-of-tomorrow', 'x')");
+    await client.end();
+    const { code, said } = await startOnTakenPort(undefined, { DATABASE_URL: newer.url });
+    await newer.close();
+    expect(code).toBe(1);
+    expect(said).toContain("9999-of-tomorrow, which this version does not know: start the version that made it");
+    expect(said).not.toMatch(/\n\s+at /);
+  }, 40_000);
 
   test("a signal ends it while it is still starting", async () => {
     const { code } = await startOnTakenPort((said, end) => {

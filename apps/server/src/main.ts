@@ -1,9 +1,9 @@
 import { flushCompileCache } from "node:module";
 import { setTimeout as delay } from "node:timers/promises";
-import { AlreadyRunning } from "@maidan/adapters/postgres/embedded";
 import { ConfigRefused, readConfig, type Config } from "./config.ts";
 import { createLog } from "./log.ts";
 import { startPlatform, type RunningPlatform } from "./start-platform.ts";
+import { startRefusal } from "./start-refusal.ts";
 
 /** How often to look whether the terminal that started us is gone: npm dies with it without telling us. */
 const parentPollMs = 1_000;
@@ -64,20 +64,10 @@ try {
   // At once, not at the end: a process that is killed leaves the next start as quick as one that was stopped.
   flushCompileCache();
 } catch (error) {
-  if (error instanceof AlreadyRunning)
-    console.error(
-      `Maidan is already running here as process ${error.pid}: stop that one first, or set another DATA_DIR and PORT.`,
-    );
-  else if (isPortInUse(error))
-    console.error(
-      `Maidan does not start: port ${error.port} is in use by another program. Stop that one, or set another PORT and OFFICE_PORT.`,
-    );
-  else log.fatal({ err: error }, "Maidan could not start");
+  const refusal = startRefusal(error);
+  if (refusal === undefined) log.fatal({ err: error }, "Maidan could not start");
+  else console.error(refusal);
   await stop("it could not start", 1);
-}
-
-function isPortInUse(error: unknown): error is Error & { readonly port: number } {
-  return error instanceof Error && "code" in error && error.code === "EADDRINUSE" && "port" in error;
 }
 
 function announce(started: RunningPlatform): void {

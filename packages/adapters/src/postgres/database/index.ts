@@ -1,3 +1,4 @@
 export * from "./database.ts";
 export * from "./errors.ts";
 export * from "./transaction-scope.ts";
+export * from "./usable.ts";
