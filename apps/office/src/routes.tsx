@@ -4,7 +4,7 @@ import { createRootRoute, createRoute, createRouter, Navigate, useNavigate } fro
 import type { ReactNode } from "react";
 import { AccountPage } from "./features/account/index.ts";
 import { AuditPage } from "./features/audit/index.ts";
-import { DepositsPage, type DepositStatus } from "./features/deposits/index.ts";
+import { DepositsPage, depositViews, type DepositQueue } from "./features/deposits/index.ts";
 import { InboxPage } from "./features/inbox/index.ts";
 import { LedgerPage } from "./features/ledger/index.ts";
 import { MarketsPage } from "./features/markets/index.ts";
@@ -45,12 +45,11 @@ const textOf = (value: unknown): string | undefined =>
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 const index = createRoute({ getParentRoute: () => root, path: "/", component: FirstRoom });
 
-const depositStatuses = ["pending", "approved", "rejected"] as const;
 const deposits = createRoute({
   getParentRoute: () => root,
   path: "/deposits",
-  validateSearch: (search): { status?: DepositStatus } => {
-    const status = oneOf(depositStatuses, search["status"]);
+  validateSearch: (search): { status?: DepositQueue } => {
+    const status = oneOf(depositViews, search["status"]);
     return status === undefined ? {} : { status };
   },
   component: function Deposits() {

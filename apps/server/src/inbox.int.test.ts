@@ -119,6 +119,33 @@ describe("the inbox", () => {
     expect((await listOf(one)).data[0]).toEqual(message);
   });
 
+  test("[LETTER-09] many messages are read or deleted in one call, bounded, and none of another player's", async () => {
+    await write(two);
+    const [foreign] = (await listOf(two)).data;
+    const { data, total, unread } = await listOf(one);
+    const ids = data.slice(1, 4).map(({ id }: Body) => id);
+    const isFresh = data.slice(1, 4).filter(({ is_read }: Body) => !is_read).length;
+    const call = (what: string, chosen: readonly string[]) =>
+      ask("player", `POST /api/inbox/${what}`, { token: one.token, body: { ids: chosen } });
+    const messages = await heard(one, () => call("read", [...ids, foreign.id]));
+    expect(messages.filter((message) => (message as Body).type === "inbox")).toHaveLength(1);
+    expect((await listOf(one)).unread).toBe(unread - isFresh);
+    expect((await listOf(two)).data[0].is_read).toBe(false);
+    expect((await call("delete", ids)).status).toBe(200);
+    expect((await listOf(one)).total).toBe(total - 3);
+    expect((await call("delete", [foreign.id])).status).toBe(404);
+    expect((await listOf(two)).total).toBeGreaterThan(0);
+    expect(
+      (
+        await call(
+          "read",
+          Array.from({ length: 101 }, (_, index) => String(index + 1)),
+        )
+      ).status,
+    ).toBe(422);
+    expect((await call("read", [])).status).toBe(422);
+  });
+
   test("[LETTER-04] who signs up is welcomed by name", async () => {
     const body = {
       username: "letters01",

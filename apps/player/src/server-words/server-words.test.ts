@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { playerTexts } from "@maidan/core/player";
-import { afterEach, expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { inReadersLanguage } from "../api/readers-language.ts";
 import { inBangla } from "./server-words.ts";
 
@@ -12,9 +12,9 @@ test("[I18N-01] every sentence that the rules of accounts refuse with has its Ba
 });
 
 /** Sentences between double quotes that end with a full stop, of the use cases that players call about their account. */
-function sentencesOf(folder: string): string[] {
+function sentencesOf(folder: string, pattern = "*.ts"): string[] {
   const root = path.resolve(import.meta.dirname, "../../../..", folder);
-  const sources = globSync("*.ts", { cwd: root }).filter((file) => !file.includes(".test."));
+  const sources = globSync(pattern, { cwd: root }).filter((file) => !file.includes(".test."));
   return sources.flatMap((file) =>
     [...readFileSync(path.join(root, file), "utf8").matchAll(/"([A-Z][a-z][^"\n]* [^"\n]*\.)"/g)].map(
       (match) => match[1] ?? "",
@@ -28,6 +28,17 @@ test("[I18N-01] every sentence in the use cases of accounts has its Bangla, too"
   // Only said when a contract let something through that it does not.
   const internal = new Set(["The input is not valid."]);
   expect(sentences.filter((sentence) => !internal.has(sentence) && !isBangla(inBangla(sentence)))).toEqual([]);
+});
+
+test("[I18N-01] every sentence that refuses a deposit or a withdrawal has its Bangla, with its figures", () => {
+  const files = ["submit-deposit", "submit-withdrawal", "quote-deposit", "request-ewallet", "confirm-ewallet", "texts"];
+  const sentences = files.flatMap((file) => sentencesOf("packages/services/src/payments", `${file}.ts`));
+  expect(sentences.length).toBeGreaterThan(15);
+  // The withdrawal page looks into the first; an exclamation mark ends what is no refusal.
+  const others = new Set(["Please add your Date of Birth to your profile first."]);
+  expect(sentences.filter((sentence) => !others.has(sentence) && !isBangla(inBangla(sentence)))).toEqual([]);
+  expect(inBangla("The amount must be from 100.00 to 25,000.00.")).toBe("টাকার পরিমাণ ১০০.০০ থেকে ২৫,০০০.০০ হতে হবে।");
+  expect(inBangla("This promotion needs a deposit of at least 500.00.")).toContain("৫০০.০০");
 });
 
 test("numbers in a sentence are told in Bangla digits, and an unknown sentence stays as it came", () => {
@@ -48,12 +59,7 @@ const refused = {
     requestId: "r",
   },
 } as const;
-const page = (lang: string): void => {
-  Object.assign(globalThis, { document: { documentElement: { lang } } });
-};
-afterEach(() => {
-  Reflect.deleteProperty(globalThis, "document");
-});
+const page = (lang: string): unknown => vi.stubGlobal("document", { documentElement: { lang } });
 
 test("a Bangla page gets a refusal in Bangla, its fields as well, an English one as it came", async () => {
   page("en");

@@ -1,8 +1,11 @@
+import { moneyPatterns, moneySentences } from "./money-words.ts";
+
 /**
  * What the server says about accounts, in Bangla. The server speaks English, as specified; an unknown sentence stays as it came. A sentence that a screen looks into
  * (one names the date of birth) must not stand here.
  */
 const sentences: Readonly<Record<string, string>> = {
+  ...moneySentences,
   "Invalid username (only letters and numbers)": "ইউজারনেম ঠিক নয় (শুধু ইংরেজি অক্ষর ও সংখ্যা)",
   "Password must be at least 8 characters": "পাসওয়ার্ড অন্তত ৮ অক্ষরের হতে হবে",
   "Password must be at most 64 characters": "পাসওয়ার্ড ৬৪ অক্ষরের বেশি হতে পারে না",
@@ -60,7 +63,8 @@ const banglaDigits = (text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
 
 /** Sentences with a number in them. */
-const patterns: readonly { readonly english: RegExp; readonly bangla: (number: string) => string }[] = [
+const patterns: typeof moneyPatterns = [
+  ...moneyPatterns,
   {
     english: /^Too many attempts\. Please try again in (\d+) minutes? or reset your password\.$/,
     bangla: (minutes) => `অনেকবার চেষ্টা হয়েছে। ${minutes} মিনিট পরে আবার চেষ্টা করুন, বা পাসওয়ার্ড রিসেট করুন।`,
@@ -76,8 +80,8 @@ export function inBangla(sentence: string): string {
   const known = Object.hasOwn(sentences, sentence) ? sentences[sentence] : undefined;
   if (known !== undefined) return known;
   for (const { english, bangla } of patterns) {
-    const number = english.exec(sentence)?.[1];
-    if (number !== undefined) return bangla(banglaDigits(number));
+    const found = english.exec(sentence);
+    if (found !== null) return bangla(...found.slice(1).map(banglaDigits));
   }
   return sentence;
 }

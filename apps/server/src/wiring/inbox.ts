@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { registerInboxDesk, registerInboxRoutes } from "@maidan/adapters/http/inbox";
-import { createBroadcastStore, createInboxStore } from "@maidan/adapters/postgres/inbox";
+import { createBroadcastStore, createInboxStore, createSettlementNoticeStore } from "@maidan/adapters/postgres/inbox";
 import {
   broadcastJob,
   createDeliverBroadcast,
@@ -7,11 +8,15 @@ import {
   createMarkRead,
   createRemoveMessage,
   createSendBroadcast,
+  createTellSettled,
   createTellWithdrawn,
   createWithdrawBroadcast,
   withdrawnJob,
+  type Inbox,
 } from "@maidan/services/inbox";
+import { stakesTopic } from "@maidan/services/stakes";
 import type { Platform } from "../platform.ts";
+import { createWakeLoop } from "../wake-loop.ts";
 
 /** Messages of the house to players: offered to the other features, before any of them is wired. */
 export function wireInbox(platform: Platform): void {
@@ -21,12 +26,37 @@ export function wireInbox(platform: Platform): void {
   const broadcasts = createBroadcastStore();
   jobs.set(broadcastJob, createDeliverBroadcast({ runner, broadcasts }));
   jobs.set(withdrawnJob, createTellWithdrawn({ runner, broadcasts }));
+  tellSettled(platform, services.inbox);
   const deps = { runner, reader, inbox };
   registerInboxRoutes(platform.playerApp, {
     ...deps,
     players: { find: (from, playerId) => platform.use("players").find(from, playerId) },
     markRead: createMarkRead(deps),
     removeMessage: createRemoveMessage(deps),
+  });
+}
+
+/** How often settlements are looked for when no note came: a note may be lost with the process that had it. */
+const sweepMs = 5_000;
+
+/** Players are told of settled markets in the background: a settlement waits for nobody's message. */
+function tellSettled(platform: Platform, inbox: Inbox): void {
+  if (!platform.hasRole("worker")) return;
+  const { runner, bus, log } = platform;
+  const notices = createSettlementNoticeStore();
+  const loop = createWakeLoop({
+    work: createTellSettled({ runner, notices, inbox, newKey: randomUUID }),
+    sweepMs,
+    onError: (error) => log.error({ err: error }, "players could not be told of settled markets"),
+  });
+  platform.onReady(() => {
+    // Every settlement sends this note: its stakes are counted by it, and its players told.
+    const unsubscribe = bus.subscribe(stakesTopic, loop.wake);
+    loop.start();
+    platform.onClose(async () => {
+      unsubscribe();
+      await loop.stop();
+    });
   });
 }
 

@@ -14,12 +14,13 @@ import {
 import { createChangeScheme, createConvertPoints, createCorrectPoints, createVipListener } from "@maidan/services/vip";
 import type { Platform } from "../platform.ts";
 
-/** VIP points and referral rewards: what settled stakes earn. Needs `stakeListeners`, `runAudited`. */
+/** VIP points and referral rewards: what settled stakes earn. Needs `stakeListeners`, `runAudited`, `inbox`. */
 export function wireRewards(platform: Platform): void {
   const { runner, reader, services } = platform;
   const [vip, referral] = [createVipStore(), createReferralStore()];
   const run = platform.use("runAudited");
-  platform.use("stakeListeners").push(createVipListener({ vip }), createReferralListener({ referral }));
+  const inbox = platform.use("inbox");
+  platform.use("stakeListeners").push(createVipListener({ vip, inbox }), createReferralListener({ referral }));
   services.rewardFigures = async (playerId) => {
     const [{ levels }, account, figures] = await Promise.all([
       vip.scheme(reader),
@@ -28,12 +29,12 @@ export function wireRewards(platform: Platform): void {
     ]);
     return { ...figures, vipLevel: levelAt(levels, account.earnedX10000)?.name ?? "" };
   };
-  const claim = { runner, referral, newKey: randomUUID };
+  const claim = { runner, referral, inbox, newKey: randomUUID };
   registerRewardRoutes(platform.playerApp, {
     reader,
     vip,
     referral,
-    convertPoints: createConvertPoints({ runner, vip }),
+    convertPoints: createConvertPoints({ runner, vip, inbox }),
     claimRewards: createClaimRewards(claim),
   });
   registerRewardOffice(platform.officeApp, {
@@ -41,7 +42,7 @@ export function wireRewards(platform: Platform): void {
     vip,
     referral,
     changeScheme: createChangeScheme({ run, vip }),
-    correctPoints: createCorrectPoints({ run, vip }),
+    correctPoints: createCorrectPoints({ run, vip, inbox }),
     changePlan: createChangePlan({ run, referral }),
     decideDownline: createDecideDownline({ run, referral }),
   });

@@ -21,13 +21,13 @@ import {
 } from "@maidan/services/turnover";
 import type { Platform } from "../platform.ts";
 
-/** Promotions, and what deposits ask for and bring: before payments, which credit. Needs `settings`, `stakeListeners`. */
+/** Promotions, and what deposits ask for and bring: before payments, which credit. Needs `settings`, `stakeListeners`, `inbox`. */
 export function wireTurnover(platform: Platform): void {
   const { runner, reader, services, config } = platform;
   const turnover = createTurnoverStore();
   const grants = createGrantStore();
   const promotions = createPromotionStore();
-  const deps = { runner, turnover, grants };
+  const deps = { runner, turnover, grants, inbox: platform.use("inbox") };
   services.promotions = promotions;
   services.turnover = turnover;
   services.openTurnover = createOpenTurnover({ ...deps, settings: platform.use("settings") });
@@ -47,7 +47,7 @@ export function wireTurnoverCalls(platform: Platform): void {
   const run = platform.use("runAudited");
   const paymentReads = platform.use("paymentReads");
   const promotions = platform.use("promotions");
-  const deps = { turnover: platform.use("turnover"), grants: createGrantStore() };
+  const deps = { turnover: platform.use("turnover"), grants: createGrantStore(), inbox: platform.use("inbox") };
   registerTurnoverRoutes(platform.playerApp, {
     reader,
     paymentReads,

@@ -12,7 +12,14 @@ export type InboxText = Readonly<Record<InboxLanguage, InboxWords>>;
 /** How other features write to a player's inbox. */
 export interface Inbox {
   /** Puts a message there in the caller's transaction and tells the player's devices after the commit: never before, never without it. [LETTER-01] */
-  send(tx: Tx, context: CommandContext, letter: { readonly playerId: string; readonly text: InboxText }): Promise<void>;
+  send(tx: Tx, context: CommandContext, letter: Letter): Promise<void>;
+}
+
+export interface Letter {
+  readonly playerId: string;
+  readonly text: InboxText;
+  /** What it is about, where the player is to be told of that once only: a second message about it is not written. */
+  readonly about?: string;
 }
 
 export interface InboxMessage {
@@ -31,17 +38,22 @@ export interface InboxPage {
 
 /** The only door to `inbox_message`. Deleted and withdrawn messages are not there for anybody. */
 export interface InboxStore {
-  add(tx: Tx, letter: { readonly playerId: string; readonly text: InboxText }): Promise<string>;
+  /** Undefined when the player was told of it already. */
+  add(tx: Tx, letter: Letter): Promise<string | undefined>;
   /** `page` counts from 1. */
   page(
     reader: Reader,
     query: { readonly playerId: string; readonly page: number; readonly pageSize: number },
   ): Promise<InboxPage>;
   find(reader: Reader, own: OwnMessage): Promise<InboxMessage | undefined>;
-  /** False when the player has no such message. Reading twice is no fault. */
-  markRead(tx: Tx, own: OwnMessage): Promise<boolean>;
-  /** False when the player has no such message any more. */
-  remove(tx: Tx, own: OwnMessage): Promise<boolean>;
+  /** How many of the messages the player has. Reading twice is no fault. */
+  markRead(tx: Tx, own: OwnMessages): Promise<number>;
+  /** How many of the messages the player had. */
+  remove(tx: Tx, own: OwnMessages): Promise<number>;
+}
+export interface OwnMessages {
+  readonly playerId: string;
+  readonly messageIds: readonly string[];
 }
 export interface OwnMessage {
   readonly playerId: string;

@@ -7,7 +7,8 @@ export const inboxChanged = { type: "inbox" } as const;
 export function createInbox({ inbox }: { readonly inbox: Pick<InboxStore, "add"> }): Inbox {
   return {
     send: async (tx, context, letter) => {
-      await inbox.add(tx, letter);
+      const messageId = await inbox.add(tx, letter);
+      if (messageId === undefined) return;
       context.publish(`player.${letter.playerId}`, inboxChanged);
     },
   };

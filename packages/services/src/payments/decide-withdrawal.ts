@@ -56,6 +56,8 @@ export function createApproveWithdrawal(deps: DecideWithdrawalDeps): (request: W
       await deps.withdrawals.approve(tx, { withdrawalId, by: request.by.email, staffId: request.by.staffId });
       context.note({ before: { status: withdrawal.status }, after: { status: "approved" } });
       announce(context, withdrawal, "approved");
+      const text = inboxTexts.withdrawalApproved({ ...withdrawal, number: withdrawalId });
+      await deps.inbox.send(tx, context, { playerId: withdrawal.playerId, text });
       return done(decided(withdrawal, "approved"));
     });
 }

@@ -246,6 +246,9 @@ export interface PayoutGateway {
 
 /** What a claim asks of promotions. */
 export interface PromotionStore {
-  /** Those that a deposit may name now. */
-  isOffered(reader: Reader, promotionId: string): Promise<boolean>;
+  /** Whether a promotion that a deposit may name now would bring this player anything; undefined for one that isn't offered. */
+  fitnessOf(
+    reader: Reader,
+    use: { readonly promotionId: string; readonly playerId: string },
+  ): Promise<{ readonly hasUsesLeft: boolean; readonly minDepositMinor: bigint } | undefined>;
 }

@@ -2,7 +2,8 @@ import { parseAccountType, type AccountType } from "@maidan/core/payments";
 import { done, refuse, type CommandRunner, type Outcome } from "../command/index.ts";
 import type { SettingsStore } from "../settings/index.ts";
 import { rangeMessage, readAmount } from "./amounts.ts";
-import type { DepositQuote, DepositStore, PaymentChannel, PaymentMethodStore } from "./ports.ts";
+import { chosenPromotion } from "./chosen-promotion.ts";
+import type { DepositQuote, DepositStore, PaymentChannel, PaymentMethodStore, PromotionStore } from "./ports.ts";
 import { texts } from "./texts.ts";
 
 /** How long an account is quoted: the countdown of the make-payment page. [PAY-03] */
@@ -15,6 +16,8 @@ export interface QuoteRequest {
   readonly name?: string | undefined;
   readonly accountType?: string | undefined;
   readonly amount?: string | number | undefined;
+  /** What the deposit is going to name: said before anything is paid, should it bring nothing. */
+  readonly promotionId?: string | undefined;
 }
 export interface Quoted {
   readonly ok: true;
@@ -32,12 +35,13 @@ export const isNamed = (method: { readonly name: string; readonly code: string }
 
 /**
  * The receiving account to pay to, for ten minutes. Accounts of a channel take turns. Refuses, in this order: no amount, an
- * unknown or inactive method, then channel, an amount outside the range. [PAYM-02] [PAYM-03]
+ * unknown or inactive method, then channel, an amount outside the range, a promotion that would bring nothing. [PAYM-02] [PAYM-03]
  */
 export function createQuoteDeposit(deps: {
   readonly runner: CommandRunner;
   readonly methods: PaymentMethodStore;
   readonly deposits: DepositStore;
+  readonly promotions: PromotionStore;
   readonly settings: SettingsStore;
 }): (request: QuoteRequest) => Promise<Quoted | Exclude<Outcome<null>, { ok: true }>> {
   return async (request) => {
@@ -56,7 +60,9 @@ export function createQuoteDeposit(deps: {
       maxMinor: settings.depositMaxMinor,
     });
     if (outside !== undefined) return refuse("AMOUNT_OUT_OF_RANGE", outside);
-    const { playerId, sessionId, idempotencyKey } = request;
+    const { playerId, sessionId, idempotencyKey, promotionId } = request;
+    const promotion = await chosenPromotion(deps.promotions, reader, { playerId, promotionId, amountMinor });
+    if (!promotion.ok) return promotion;
     let quote: DepositQuote | undefined;
     const answer = await deps.runner.run(
       {

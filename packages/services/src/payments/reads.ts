@@ -12,7 +12,7 @@ export interface MoneyMovement {
   readonly transactionId: string;
   /** A bonus comes by none. */
   readonly method: { readonly name: string; readonly type: AccountType; readonly icon: string } | null;
-  readonly promotion: { readonly name: string; readonly turnoverX100: number } | null;
+  readonly promotion: { readonly name: string; readonly nameBn: string; readonly turnoverX100: number } | null;
   readonly reason: string;
   readonly state:
     | { readonly action: "deposit"; readonly status: DepositStatus }

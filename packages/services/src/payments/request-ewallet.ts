@@ -4,6 +4,7 @@ import { parseAccountType, type AccountType } from "@maidan/core/payments";
 import { done, refuse, type CommandRunner, type Reader, type Refusal } from "../command/index.ts";
 import type { SettingsStore } from "../settings/index.ts";
 import { rangeMessage, readAmount } from "./amounts.ts";
+import { chosenPromotion } from "./chosen-promotion.ts";
 import type { EwalletGateway, EwalletStore } from "./ewallet-ports.ts";
 import type { DepositStore, PayingPlayers, PaymentChannel, PaymentMethodStore, PromotionStore } from "./ports.ts";
 import { channelNamed, expiredMessage, isNamed, quoteLifeMs } from "./quote-deposit.ts";
@@ -143,8 +144,7 @@ async function check(deps: RequestEwalletDeps, reader: Reader, demand: EwalletDe
   const { depositMinMinor, depositMaxMinor } = await deps.settings.all(reader);
   const outside = rangeMessage(amountMinor, { minMinor: depositMinMinor, maxMinor: depositMaxMinor });
   if (outside !== undefined) return refuse("AMOUNT_OUT_OF_RANGE", outside);
-  const promotionId = demand.promotion === undefined || ["", "0"].includes(demand.promotion) ? null : demand.promotion;
-  if (promotionId !== null && !(await deps.promotions.isOffered(reader, promotionId)))
-    return refuse("PROMOTION_NOT_OFFERED", "This promotion is not available for this deposit.");
-  return { ok: true, channel, amountMinor, promotionId };
+  const { playerId, promotion: promotionId } = demand;
+  const promotion = await chosenPromotion(deps.promotions, reader, { playerId, promotionId, amountMinor });
+  return promotion.ok ? { ok: true, channel, amountMinor, promotionId: promotion.promotionId } : promotion;
 }

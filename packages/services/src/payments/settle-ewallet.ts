@@ -10,7 +10,10 @@ import {
   type Tx,
 } from "../command/index.ts";
 import type { EwalletGateway, EwalletRequest, EwalletStore, GatewayTransfer } from "./ewallet-ports.ts";
+import type { SettingsStore } from "../settings/index.ts";
 import { followCredit, type FollowCreditDeps } from "./follow-credit.ts";
+import type { DepositStore, StatementStore } from "./ports.ts";
+import { texts } from "./texts.ts";
 
 /** The background job that asks the gateway about requests whose news never came. */
 export const ewalletSweepJob = "ewallet:sweep";
@@ -25,6 +28,9 @@ export interface SettleEwalletDeps extends FollowCreditDeps {
   readonly runner: CommandRunner;
   readonly ewallets: EwalletStore;
   readonly gateway: EwalletGateway;
+  readonly deposits: Pick<DepositStore, "add">;
+  readonly statements: Pick<StatementStore, "add">;
+  readonly settings: SettingsStore;
   readonly newKey: () => string;
 }
 
@@ -46,7 +52,10 @@ export function createSettleEwallet(deps: SettleEwalletDeps): SettleEwallet {
   };
 }
 
-/** Credits a request by the transfer that paid it. What was paid is what is credited. */
+/**
+ * Credits a request by the transfer that paid it. What was paid is what is credited. Above the amount of four eyes the gateway's word is the maker's and
+ * a cashier's the checker's: it becomes a pending deposit with its line on the statement. [EWA-03] [EWA-08]
+ */
 export async function credit(
   deps: SettleEwalletDeps,
   transaction: string,
@@ -57,6 +66,8 @@ export async function credit(
     const request = await deps.ewallets.lock(tx, transaction);
     if (request === undefined) return refuse("NOT_FOUND", "There is no such payment.");
     if (request.depositId !== null) return done({ depositId: request.depositId });
+    const isForReview = paid.amountMinor > (await deps.settings.get(tx, "fourEyesAboveMinor"));
+    if (isForReview) return reviewLocked(deps, { tx, context, request, paid });
     return creditLocked(deps, { tx, context, request, paid });
   });
   return answer.outcome;
@@ -101,6 +112,36 @@ async function creditLocked(deps: SettleEwalletDeps, credited: Credit): Promise<
   context.publish("staff.deposits", { type: "approved", id: depositId });
   context.publish(`player.${playerId}`, { type: "transaction" });
   return done({ depositId });
+}
+
+/** While another deposit of the player waits the refusal takes this one back: it is asked for again by the sweep, and nothing is lost. */
+async function reviewLocked(deps: SettleEwalletDeps, paidRequest: Credit): Promise<Outcome<{ depositId: string }>> {
+  const { tx, context, request, paid } = paidRequest;
+  const { playerId, currency, promotionId, quoteId, transaction } = request;
+  const { senderNumber, transactionId, amountMinor } = paid;
+  const claim = { playerId, quoteId, senderNumber, transactionId, amountMinor, currency, promotionId };
+  const added = await deps.deposits.add(tx, claim);
+  if (!added.ok)
+    return added.reason === "PENDING"
+      ? refuse("DEPOSIT_PENDING", texts.depositPending)
+      : refuse("TRANSACTION_USED", "This transaction ID has already been used.");
+  // After this point it must succeed.
+  const line = {
+    methodCode: request.methodCode,
+    transactionId,
+    amountMinor,
+    receivingNumber: paid.receivingNumber,
+    sender: senderNumber,
+    receivedAtMs: paid.atMs,
+    source: "gateway",
+    raw: "",
+    enteredBy: null,
+  };
+  await deps.statements.add(tx, [line]);
+  await deps.ewallets.paid(tx, transaction, added.depositId);
+  context.publish("staff.deposits", { type: "submitted", id: added.depositId });
+  context.publish(`player.${playerId}`, { type: "transaction" });
+  return done({ depositId: added.depositId });
 }
 
 /** A request that nobody paid ends with its time: at once on a page, which takes no late payment, after a day where a payment is told of. */

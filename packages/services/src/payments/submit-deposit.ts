@@ -11,6 +11,7 @@ import {
 } from "../command/index.ts";
 import type { SettingsStore } from "../settings/index.ts";
 import { rangeMessage, readAmount } from "./amounts.ts";
+import { chosenPromotion } from "./chosen-promotion.ts";
 import type {
   DepositQuote,
   DepositRefusal,
@@ -151,12 +152,14 @@ async function checkClaim(
   if (senderNumber === undefined) return refuse("ACCOUNT_NUMBER_INVALID", texts.depositAccount);
   const transactionId = normaliseTransactionId(request.transactionId ?? "");
   if (transactionId === undefined) return refuse("TRANSACTION_ID_INVALID", texts.depositTransaction);
-  const promotionId =
-    request.promotionId === undefined || ["", "0"].includes(request.promotionId) ? null : request.promotionId;
-  if (promotionId !== null && !(await deps.promotions.isOffered(reader, promotionId))) {
-    return refuse("PROMOTION_NOT_OFFERED", "This promotion is not available for this deposit.");
-  }
-  const { player, quote } = request;
+  const { player, quote, playerId } = request;
+  const { amountMinor } = quote;
+  const promotion = await chosenPromotion(deps.promotions, reader, {
+    playerId,
+    promotionId: request.promotionId,
+    amountMinor,
+  });
+  if (!promotion.ok) return promotion;
   return {
     ok: true,
     deposit: {
@@ -164,9 +167,9 @@ async function checkClaim(
       quoteId: quote.quoteId,
       senderNumber,
       transactionId,
-      amountMinor: quote.amountMinor,
+      amountMinor,
       currency: player.currency,
-      promotionId,
+      promotionId: promotion.promotionId,
     },
   };
 }

@@ -8,6 +8,9 @@ export type PromotionStatus = (typeof promotionStatuses)[number];
 export interface PromotionFields {
   readonly name: string;
   readonly description: string;
+  /** In Bangla; empty = as in English. [PROM-04] */
+  readonly nameBn: string;
+  readonly descriptionBn: string;
   /** A path on this host; empty = none. */
   readonly thumbnail: string;
   readonly startAt: Date | null;
@@ -32,13 +35,27 @@ export interface PromotionFigures {
   readonly openMinor: bigint;
 }
 
+/** A game as a contribution names it. */
+export interface PromotionGame {
+  readonly ref: string;
+  readonly name: string;
+  readonly gameType: string;
+}
+
 export interface PromotionStore {
   /** All, in the operator's order. */
   list(reader: Reader): Promise<readonly Promotion[]>;
   find(reader: Reader, promotionId: string): Promise<Promotion | undefined>;
   figures(reader: Reader): Promise<ReadonlyMap<string, PromotionFigures>>;
-  /** Those that a deposit may name now. [OP-38] */
-  isOffered(reader: Reader, promotionId: string): Promise<boolean>;
+  /** Whether a promotion that a deposit may name now would bring this player anything; undefined for one that isn't offered. [OP-38] */
+  fitnessOf(
+    reader: Reader,
+    use: { readonly promotionId: string; readonly playerId: string },
+  ): Promise<{ readonly hasUsesLeft: boolean; readonly minDepositMinor: bigint } | undefined>;
+  /** Games whose name or `provider/code` has this part, by name. */
+  games(reader: Reader, query: { readonly search: string; readonly limit: number }): Promise<readonly PromotionGame[]>;
+  /** Those of the refs (`provider/code`) that no game has. */
+  unknownGames(reader: Reader, refs: readonly string[]): Promise<readonly string[]>;
   /** Held until the transaction ends. */
   lock(tx: Tx, promotionId: string): Promise<Promotion | undefined>;
   add(tx: Tx, fields: PromotionFields): Promise<string>;

@@ -1,6 +1,6 @@
 import { toDecimal } from "@maidan/core/money";
 import { findWeightProblem } from "@maidan/core/turnover";
-import { done, refuse, type CommandAnswer, type Json, type Refusal } from "../command/index.ts";
+import { done, refuse, type CommandAnswer, type Json, type Refusal, type Tx } from "../command/index.ts";
 import type { AuditedCommand, RunAudited, StaffContext } from "../staff/index.ts";
 import type { PromotionFields, PromotionStore } from "./ports.ts";
 
@@ -26,6 +26,8 @@ const printed = ({
 }: PromotionFields): { readonly [key: string]: Json } => ({
   name: rest.name,
   description: rest.description,
+  nameBn: rest.nameBn,
+  descriptionBn: rest.descriptionBn,
   thumbnail: rest.thumbnail,
   status: rest.status,
   usesPerPlayer: rest.usesPerPlayer,
@@ -59,17 +61,24 @@ const commandOf = (asked: Asked, { kind, subjectId, content }: What): AuditedCom
   subject: { kind: "promotion", id: subjectId },
 });
 
-function problemOf({ startAt, endAt, terms }: PromotionFields): Refusal | undefined {
+async function problemOf(
+  { promotions }: SavePromotionDeps,
+  tx: Tx,
+  { startAt, endAt, terms }: PromotionFields,
+): Promise<Refusal | undefined> {
   const field = (name: string, message: string): Refusal => ({
     ...refuse("VALIDATION", message),
     fields: { [name]: [message] },
   });
   if (startAt !== null && endAt !== null && startAt >= endAt) return field("end_date", "It ends before it begins.");
   const weights = findWeightProblem(terms.weights);
-  return weights === undefined ? undefined : field("terms", weights);
+  if (weights !== undefined) return field("terms", weights);
+  const games = terms.weights.flatMap(({ scope, ref }) => (scope === "game" && ref !== null ? [ref] : []));
+  const [unknown] = await promotions.unknownGames(tx, games);
+  return unknown === undefined ? undefined : field("terms", `There is no game ${unknown}.`);
 }
 
-/** Adds a promotion. [PROM-03] */
+/** Adds a promotion. [PROM-03] [PROM-05] */
 export function createAddPromotion(
   deps: SavePromotionDeps,
 ): (asked: Asked & { readonly fields: PromotionFields }) => Promise<CommandAnswer<Saved>> {
@@ -77,7 +86,7 @@ export function createAddPromotion(
     deps.run(
       commandOf(asked, { kind: "promotion.add", subjectId: "", content: { fields: printed(asked.fields) } }),
       async (tx, context) => {
-        const problem = problemOf(asked.fields);
+        const problem = await problemOf(deps, tx, asked.fields);
         if (problem !== undefined) return problem;
         const id = await deps.promotions.add(tx, asked.fields);
         context.note({ before: null, after: printed(asked.fields), subjectId: id });
@@ -98,7 +107,7 @@ export function createChangePromotion(
     return deps.run(
       commandOf(asked, { kind: "promotion.change", subjectId: promotionId, content }),
       async (tx, context) => {
-        const problem = problemOf(fields);
+        const problem = await problemOf(deps, tx, fields);
         if (problem !== undefined) return problem;
         const before = await deps.promotions.lock(tx, promotionId);
         if (before === undefined) return refuse("NOT_FOUND", "There is no such promotion.");

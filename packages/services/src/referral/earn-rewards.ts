@@ -1,5 +1,7 @@
-import { done, type Command, type CommandContext, type CommandRunner } from "../command/index.ts";
+import { done, type Command, type CommandContext, type CommandRunner, type Tx } from "../command/index.ts";
+import { rewardTexts, type Inbox } from "../inbox/index.ts";
 import type { StakeListener } from "../stakes/index.ts";
+import { leastClaimedMinor } from "./claim-rewards.ts";
 import type { ReferralStore } from "./ports.ts";
 
 /** The background job that closes periods. */
@@ -27,6 +29,7 @@ export function createReferralListener(deps: { readonly referral: ReferralStore 
 export function createClosePeriods(deps: {
   readonly runner: CommandRunner;
   readonly referral: ReferralStore;
+  readonly inbox: Inbox;
   readonly newKey: () => string;
   /** For tests: the instant to close by. The database's clock otherwise. */
   readonly nowMs?: number;
@@ -39,9 +42,26 @@ export function createClosePeriods(deps: {
         const nowMs = deps.nowMs ?? context.nowMs;
         const { did, referrers } = await deps.referral.closeSome(tx, { nowMs, graceMs, limit: downlinesAtOnce });
         tell(context, referrers);
+        for (const playerId of referrers) await tellClaimable(deps, { tx, context, playerId });
         return done(did);
       });
       if (!answer.outcome.ok || answer.outcome.value === "nothing") return;
     }
   };
+}
+
+const dayMs = 86_400_000;
+/** Bangladesh keeps GMT+6 the whole year. */
+const dhakaOffsetMs = 6 * 3_600_000;
+
+/** A player with enough to claim is told so, once a day at most however many periods close. [LETTER-07] */
+async function tellClaimable(
+  deps: { readonly referral: ReferralStore; readonly inbox: Inbox },
+  { tx, context, playerId }: { readonly tx: Tx; readonly context: CommandContext; readonly playerId: string },
+): Promise<void> {
+  const { claimableMinor, currency } = await deps.referral.claimable(tx, playerId);
+  if (claimableMinor < leastClaimedMinor) return;
+  const text = rewardTexts.rewardsClaimable({ amountMinor: claimableMinor, currency });
+  const day = new Date(Math.floor((context.nowMs + dhakaOffsetMs) / dayMs) * dayMs).toISOString().slice(0, 10);
+  await deps.inbox.send(tx, context, { playerId, text, about: `referral:${day}` });
 }

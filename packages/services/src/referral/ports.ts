@@ -78,6 +78,11 @@ export interface ReferralStore {
   /** Looks at a referrer's downlines with unclaimed rewards; what looks like one person is held. Returns how many are. */
   holdSuspicious(tx: Tx, referrerId: string): Promise<number>;
   figures(reader: Reader, playerId: string): Promise<ReferralFigures>;
+  /** What can be claimed alone, for whoever needs no more. */
+  claimable(
+    reader: Reader,
+    playerId: string,
+  ): Promise<{ readonly claimableMinor: bigint; readonly currency: Currency }>;
   periods(reader: Reader, playerId: string, limit: number): Promise<readonly PeriodReward[]>;
   /** What can be claimed, held against other claims until the transaction ends. */
   lockClaimable(

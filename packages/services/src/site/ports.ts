@@ -9,6 +9,8 @@ export type SliderType = (typeof sliderTypes)[number];
 export interface SliderItem {
   readonly sliderType: SliderType;
   readonly name: string;
+  /** In Bangla; empty = as in English. [SITE-12] */
+  readonly nameBn: string;
   readonly link: string;
   /** Path below the storage path. */
   readonly picture: string;

@@ -3,7 +3,7 @@ import type { SliderItem, SliderStore, SliderType } from "./ports.ts";
 
 const page = (
   sliderType: SliderType,
-  shown: { readonly name: string; readonly link: string; readonly picture: string },
+  shown: { readonly name: string; readonly nameBn: string; readonly link: string; readonly picture: string },
 ): SliderItem => ({
   sliderType,
   ...shown,
@@ -14,14 +14,29 @@ const page = (
 });
 
 const firstBanners: readonly SliderItem[] = [
-  page("Main", { name: "Live cricket exchange", link: "/exchange-inplay", picture: "sliders/exchange.svg" }),
-  page("Main", { name: "Back and lay at your own price", link: "/exchange", picture: "sliders/ladder.svg" }),
-  page("Main", { name: "Deposit by mobile money", link: "/deposit", picture: "sliders/deposit.svg" }),
+  page("Main", {
+    name: "Live cricket exchange",
+    nameBn: "লাইভ ক্রিকেট এক্সচেঞ্জ",
+    link: "/exchange-inplay",
+    picture: "sliders/exchange.svg",
+  }),
+  page("Main", {
+    name: "Back and lay at your own price",
+    nameBn: "নিজের দরে ব্যাক ও লে",
+    link: "/exchange",
+    picture: "sliders/ladder.svg",
+  }),
+  page("Main", {
+    name: "Deposit by mobile money",
+    nameBn: "মোবাইল মানিতে ডিপোজিট",
+    link: "/deposit",
+    picture: "sliders/deposit.svg",
+  }),
 ];
 const firstFavourites: readonly SliderItem[] = [
-  page("Favourite", { name: "Cricket", link: "/exchange-inplay", picture: "sliders/cricket.svg" }),
-  page("Favourite", { name: "Soccer", link: "/exchange-inplay", picture: "sliders/soccer.svg" }),
-  page("Favourite", { name: "Tennis", link: "/exchange-inplay", picture: "sliders/tennis.svg" }),
+  page("Favourite", { name: "Cricket", nameBn: "ক্রিকেট", link: "/exchange-inplay", picture: "sliders/cricket.svg" }),
+  page("Favourite", { name: "Soccer", nameBn: "ফুটবল", link: "/exchange-inplay", picture: "sliders/soccer.svg" }),
+  page("Favourite", { name: "Tennis", nameBn: "টেনিস", link: "/exchange-inplay", picture: "sliders/tennis.svg" }),
 ];
 
 /** The first items, once: what the operator changes or removes afterwards stays so. */

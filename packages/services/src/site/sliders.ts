@@ -27,6 +27,7 @@ export const sliderEntry = (item: KeptSlider) => ({
   place: item.place,
   slider_type: item.sliderType,
   name: item.name,
+  name_bn: item.nameBn,
   link: item.link,
   picture: item.picture,
   icon: item.icon,

@@ -1,5 +1,6 @@
 import type { Posting } from "@maidan/core/ledger";
 import { conversionOf, type GrantEnd } from "@maidan/core/turnover";
+import { rewardTexts, type InboxText } from "../inbox/index.ts";
 import type { TurnoverDeps, Within } from "./open-turnover.ts";
 import type { Grant } from "./ports.ts";
 
@@ -34,7 +35,28 @@ export async function endGrant(
   if (requiredMinor > 0n) {
     await deps.turnover.add(tx, { playerId, depositId, promotionId: null, grantId: null, requiredMinor });
   }
+  const text = textOf(grant, as, reason);
+  if (text !== undefined) await deps.inbox.send(tx, context, { playerId, text });
   context.publish(`player.${playerId}`, { type: "transaction" });
+}
+
+/** Who gives a bonus up needs no message about it. */
+function textOf(grant: Grant, as: GrantEnd, reason: string | undefined): InboxText | undefined {
+  const { promotion, bonusMinor, currency, terms } = grant;
+  const bonus = { promotion, amountMinor: bonusMinor, currency };
+  switch (as) {
+    case "completed":
+      return rewardTexts.bonusCompleted({
+        ...bonus,
+        amountMinor: conversionOf(bonusMinor, terms.maxConversionMinor).cashMinor,
+      });
+    case "expired":
+      return rewardTexts.bonusExpired(bonus);
+    case "forfeited":
+      return rewardTexts.bonusForfeited({ ...bonus, reason: reason ?? "" });
+    case "cancelled":
+      return undefined;
+  }
 }
 
 function postingsOf(grant: Grant, as: GrantEnd): Posting[] {

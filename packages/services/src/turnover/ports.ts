@@ -1,6 +1,7 @@
 import type { Currency } from "@maidan/core/money";
 import type { BonusTerms, GrantEnd, GrantStatus, OpenTicket } from "@maidan/core/turnover";
 import type { Reader, Tx } from "../command/index.ts";
+import type { InboxName } from "../inbox/index.ts";
 
 /** An unfinished turnover as the count needs it. */
 export interface CountingTicket extends OpenTicket {
@@ -83,6 +84,8 @@ export interface Grant {
   readonly playerId: string;
   readonly depositId: string;
   readonly promotionId: string;
+  /** Its name, as players read it. */
+  readonly promotion: InboxName;
   readonly currency: Currency;
   readonly bonusMinor: bigint;
   readonly depositTurnoverMinor: bigint;
@@ -95,10 +98,13 @@ export interface GrantStore {
   termsOf(
     reader: Reader,
     depositId: string,
-  ): Promise<{ readonly promotionId: string; readonly terms: BonusTerms } | undefined>;
+  ): Promise<{ readonly promotionId: string; readonly promotion: InboxName; readonly terms: BonusTerms } | undefined>;
   /** Whether the promotion may be used once more by the player. */
   hasUsesLeft(reader: Reader, use: { readonly promotionId: string; readonly playerId: string }): Promise<boolean>;
-  add(tx: Tx, grant: Omit<Grant, "grantId" | "status"> & { readonly expiresAtMs: number }): Promise<string>;
+  add(
+    tx: Tx,
+    grant: Omit<Grant, "grantId" | "status" | "promotion"> & { readonly expiresAtMs: number },
+  ): Promise<string>;
   setGranted(tx: Tx, grantId: string, ledgerTransactionId: string): Promise<void>;
   /** Held until the transaction ends. */
   lock(tx: Tx, grantId: string): Promise<Grant | undefined>;

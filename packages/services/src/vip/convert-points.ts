@@ -2,6 +2,7 @@ import { transfer } from "@maidan/core/ledger";
 import { toDecimal } from "@maidan/core/money";
 import { leastConverted, levelAt, onePoint } from "@maidan/core/vip";
 import { done, refuse, type CommandAnswer, type CommandRunner } from "../command/index.ts";
+import type { Inbox } from "../inbox/index.ts";
 import { keep } from "./earn-points.ts";
 import type { VipStore } from "./ports.ts";
 
@@ -27,6 +28,7 @@ export interface ConvertRequest {
 export function createConvertPoints(deps: {
   readonly runner: CommandRunner;
   readonly vip: VipStore;
+  readonly inbox: Inbox;
 }): (request: ConvertRequest) => Promise<CommandAnswer<ConvertedPoints>> {
   return ({ playerId, sessionId, idempotencyKey, points }) => {
     const actor = { kind: "player", playerId, sessionId } as const;
@@ -54,7 +56,7 @@ export function createConvertPoints(deps: {
         ),
       });
       const entry = { playerId, kind: "convert", pointsX10000: -points * onePoint, cashMinor, transactionId } as const;
-      await keep(deps.vip, { tx, context, scheme, entries: [entry] });
+      await keep(deps, { tx, context, scheme, entries: [entry] });
       context.publish(`player.${playerId}`, { type: "transaction" });
       return done({
         success: true,

@@ -1,6 +1,7 @@
 import { toDecimal } from "@maidan/core/money";
 import { onePoint, printPoints } from "@maidan/core/vip";
 import { done, refuse, type CommandAnswer } from "../command/index.ts";
+import type { Inbox } from "../inbox/index.ts";
 import type { RunAudited, StaffContext } from "../staff/index.ts";
 import { keep } from "./earn-points.ts";
 import type { VipScheme, VipStore } from "./ports.ts";
@@ -13,7 +14,7 @@ type Deps = { readonly run: RunAudited; readonly vip: VipStore };
 
 /** Gives or takes whole points, with a reason that the player reads; never below 0. [VIP-R06] */
 export function createCorrectPoints(
-  deps: Deps,
+  deps: Deps & { readonly inbox: Inbox },
 ): (
   asked: Asked & { readonly playerId: string; readonly points: bigint; readonly reason: string },
 ) => Promise<CommandAnswer<{ readonly id: string; readonly vip_coin: string }>> {
@@ -43,7 +44,7 @@ export function createCorrectPoints(
         note: reason,
         enteredBy: by.email,
       } as const;
-      await keep(deps.vip, { tx, context, scheme, entries: [entry] });
+      await keep(deps, { tx, context, scheme, entries: [entry] });
       context.note({ before: printPoints(before), after: { points: printPoints(after), reason } });
       return done({ id: playerId, vip_coin: String(after / onePoint) });
     });

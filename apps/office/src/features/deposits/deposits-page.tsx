@@ -17,7 +17,8 @@ import {
   useShownNumber,
 } from "../../shell/index.ts";
 import { AdjustDeposit, ApproveDeposit, RejectDeposit } from "./decide.tsx";
-import type { Deposit, DepositStatus } from "./deposit.ts";
+import { depositViews, type Deposit, type DepositQueue } from "./deposit.ts";
+import { EwalletRequests } from "./ewallet-requests.tsx";
 import { StatementMatch } from "./match.tsx";
 import { ReceiptsDialog } from "./receipts.tsx";
 import { StatementLineDialog } from "./statement-line.tsx";
@@ -27,10 +28,21 @@ type Step =
   | { readonly kind: "approve" | "reject" | "adjust" | "receipts"; readonly deposit: Deposit }
   | { readonly kind: "line" };
 
-const statuses = ["pending", "approved", "rejected"] as const;
+interface DepositsPageProps {
+  readonly status: DepositQueue;
+  readonly onStatus: (status: DepositQueue) => void;
+}
+
+export function DepositsPage({ status, onStatus }: DepositsPageProps): ReactNode {
+  return status === "ewallet" ? (
+    <EwalletRequests onStatus={onStatus} />
+  ) : (
+    <Deposits status={status} onStatus={onStatus} />
+  );
+}
 
 /** The cashier's queue: what is claimed beside what the provider's statement says. */
-export function DepositsPage(props: { status: DepositStatus; onStatus: (status: DepositStatus) => void }): ReactNode {
+function Deposits(props: DepositsPageProps & { status: Deposit["status"] }): ReactNode {
   const { status } = props;
   const text = useText(depositText);
   const mayDecide = useMay("deposit.decide");
@@ -46,7 +58,7 @@ export function DepositsPage(props: { status: DepositStatus; onStatus: (status: 
     <>
       <QueueRoom
         text={text}
-        statuses={statuses}
+        statuses={depositViews}
         status={status}
         onStatus={props.onStatus}
         counts={list.first?.counts}

@@ -1,2 +1,2 @@
-export type { DepositStatus } from "./deposit.ts";
+export { depositViews, type DepositQueue } from "./deposit.ts";
 export { DepositsPage } from "./deposits-page.tsx";

@@ -11,7 +11,8 @@ const filled: Draft = {
   percent: "12.5",
   cap: "7777",
   weights: { ...emptyDraft.weights, exchange: "100", LIVE: "10", other: "0" },
-  otherWeights: [{ scope: "game", ref: "crash-1", percent: 5 }],
+  nameBn: " স্বাগতম ",
+  games: [{ ref: "padma/crash-1", percent: "5" }],
 };
 
 test("[PROM-03] a form is sent as the server takes it: whole Dhaka days, amounts with two decimals, empty limits as none", () => {
@@ -19,13 +20,14 @@ test("[PROM-03] a form is sent as the server takes it: whole Dhaka days, amounts
   expect(z.safeParse(addPromotion.body, body).success).toBe(true);
   expect(body).toMatchObject({
     name: "Welcome",
+    name_bn: "স্বাগতম",
     start_date: "2024-05-28T18:00:00.000Z",
     end_date: "2024-12-31T17:59:59.000Z",
     deposit_bouns: 12.5,
     terms: { cap: "7777.00", max_bet: null, uses_per_player: null, min_deposit: "0.00" },
   });
   expect(body.terms.weights).toEqual([
-    { scope: "game", ref: "crash-1", percent: 5 },
+    { scope: "game", ref: "padma/crash-1", percent: 5 },
     { scope: "product", ref: "exchange", percent: 100 },
     { scope: "category", ref: "LIVE", percent: 10 },
     { scope: "default", ref: null, percent: 0 },
@@ -46,11 +48,15 @@ test("[PROM-03] a form says what keeps it from being sent", () => {
     "expiryDays",
     "uses",
   ]);
-  expect(problemsOf({ ...filled, cap: "0", weights: { ...filled.weights, LIVE: "101" }, end: "2024-05-28" })).toEqual([
-    "weights",
-    "amounts",
-    "end",
-  ]);
+  expect(
+    problemsOf({
+      ...filled,
+      cap: "0",
+      weights: { ...filled.weights, LIVE: "101" },
+      games: [{ ref: "padma/x", percent: "" }],
+      end: "2024-05-28",
+    }),
+  ).toEqual(["weights", "games", "amounts", "end"]);
 });
 
 test("[PROM-03] a promotion moves by one place and not beyond the ends", () => {

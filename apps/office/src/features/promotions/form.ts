@@ -26,6 +26,9 @@ export const weightNames = Object.keys(weightFields) as WeightField[];
 export interface Draft {
   readonly name: string;
   readonly desc: string;
+  /** In Bangla; empty = as in English. */
+  readonly nameBn: string;
+  readonly descBn: string;
   readonly thumbnail: string;
   readonly start: string;
   readonly end: string;
@@ -41,8 +44,15 @@ export interface Draft {
   readonly expiryDays: string;
   readonly uses: string;
   readonly weights: Readonly<Record<WeightField, string>>;
-  /** Contributions of single games: kept as they are. */
+  /** Contributions of single games: `provider/code` and percent as typed. */
+  readonly games: readonly GameWeight[];
+  /** What no field is for: kept as it is. */
   readonly otherWeights: readonly Weight[];
+}
+
+export interface GameWeight {
+  readonly ref: string;
+  readonly percent: string;
 }
 
 const noWeights = Object.fromEntries(weightNames.map((name) => [name, ""])) as Record<WeightField, string>;
@@ -50,6 +60,8 @@ const noWeights = Object.fromEntries(weightNames.map((name) => [name, ""])) as R
 export const emptyDraft: Draft = {
   name: "",
   desc: "",
+  nameBn: "",
+  descBn: "",
   thumbnail: "",
   start: "",
   end: "",
@@ -65,6 +77,7 @@ export const emptyDraft: Draft = {
   expiryDays: "30",
   uses: "",
   weights: { ...noWeights, other: "100" },
+  games: [],
   otherWeights: [],
 };
 
@@ -78,15 +91,20 @@ const fieldOf = ({ scope, ref }: Weight): WeightField | undefined =>
 
 export function toDraft(promotion: Promotion): Draft {
   const weights = { ...noWeights };
+  const games: GameWeight[] = [];
   const otherWeights: Weight[] = [];
   for (const weight of promotion.terms.weights) {
     const name = fieldOf(weight);
-    if (name === undefined) otherWeights.push(weight);
+    if (weight.scope === "game" && weight.ref !== null)
+      games.push({ ref: weight.ref, percent: String(weight.percent) });
+    else if (name === undefined) otherWeights.push(weight);
     else weights[name] = String(weight.percent);
   }
   return {
     name: promotion.name,
     desc: promotion.desc,
+    nameBn: promotion.name_bn,
+    descBn: promotion.desc_bn,
     thumbnail: promotion.thumbnail,
     start: dayOf(promotion.start_date),
     end: dayOf(promotion.end_date),
@@ -102,12 +120,13 @@ export function toDraft(promotion: Promotion): Draft {
     expiryDays: String(promotion.terms.expiry_days),
     uses: textOf(promotion.terms.uses_per_player),
     weights,
+    games,
     otherWeights,
   };
 }
 
 /** What keeps the form from being sent, by field. */
-export type Problem = "name" | "percent" | "turnover" | "expiryDays" | "uses" | "weights" | "amounts" | "end";
+export type Problem = "name" | "percent" | "turnover" | "expiryDays" | "uses" | "weights" | "games" | "amounts" | "end";
 
 export function problemsOf(draft: Draft): readonly Problem[] {
   const problems: Problem[] = [];
@@ -123,6 +142,7 @@ export function problemsOf(draft: Draft): readonly Problem[] {
   if (weightNames.some((name) => draft.weights[name] !== "" && !isBetween(draft.weights[name], 0, 100))) {
     problems.push("weights");
   }
+  if (!draft.games.every(({ percent }) => isBetween(percent, 0, 100))) problems.push("games");
   const limits = [draft.cap, draft.maxBet, draft.maxConversion].filter((text) => text !== "");
   const isAmount = (text: string): boolean => parseDecimal(text) !== undefined;
   if (!isAmount(draft.minDeposit) || !limits.every((text) => (parseDecimal(text) ?? 0n) > 0n)) problems.push("amounts");
@@ -138,9 +158,12 @@ export function toBody(draft: Draft): PromotionBody {
   const weights: Weight[] = weightNames
     .filter((name) => draft.weights[name] !== "")
     .map((name) => ({ ...weightFields[name], percent: Number(draft.weights[name]) }));
+  const games = draft.games.map(({ ref, percent }) => ({ scope: "game" as const, ref, percent: Number(percent) }));
   return {
     name: draft.name.trim(),
     desc: draft.desc.trim(),
+    name_bn: draft.nameBn.trim(),
+    desc_bn: draft.descBn.trim(),
     thumbnail: draft.thumbnail,
     start_date: moment(draft.start, "00:00:00"),
     end_date: moment(draft.end, "23:59:59"),
@@ -156,7 +179,7 @@ export function toBody(draft: Draft): PromotionBody {
       expiry_days: Number(draft.expiryDays),
       max_conversion: limit(draft.maxConversion),
       uses_per_player: draft.uses === "" ? null : Number(draft.uses),
-      weights: [...draft.otherWeights, ...weights],
+      weights: [...draft.otherWeights, ...games, ...weights],
     },
   };
 }

@@ -5,6 +5,7 @@ import { Card } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { api, FormError, RoomHead, useAction } from "../../shell/index.ts";
 import { emptyDraft, problemsOf, toBody, toDraft, weightNames, type Draft, type Promotion } from "./form.ts";
+import { GameWeights } from "./game-weights.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
 import { promotionsText } from "./text.ts";
 
@@ -93,6 +94,14 @@ function Words({ draft, change, isWrong }: PartProps): ReactNode {
         error={isWrong("name") ? text.nameMissing : undefined}
         onChange={(event) => change({ name: event.target.value })}
       />
+      <Field
+        label={text.nameBn}
+        hint={text.bnHint}
+        lang="bn"
+        maxLength={200}
+        value={draft.nameBn}
+        onChange={(event) => change({ nameBn: event.target.value })}
+      />
       <TextArea
         label={text.description}
         hint={text.descriptionHint}
@@ -100,6 +109,15 @@ function Words({ draft, change, isWrong }: PartProps): ReactNode {
         rows={7}
         value={draft.desc}
         onChange={(event) => change({ desc: event.target.value })}
+      />
+      <TextArea
+        label={text.descriptionBn}
+        hint={text.bnHint}
+        lang="bn"
+        maxLength={5000}
+        rows={7}
+        value={draft.descBn}
+        onChange={(event) => change({ descBn: event.target.value })}
       />
     </Card>
   );
@@ -239,6 +257,7 @@ function Contributions({ draft, change, isWrong }: PartProps): ReactNode {
             />
           ))}
         </div>
+        <GameWeights games={draft.games} isWrong={isWrong("games")} onGames={(games) => change({ games })} />
       </fieldset>
     </Card>
   );

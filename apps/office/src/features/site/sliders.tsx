@@ -18,6 +18,7 @@ interface Edited {
 const newItem = (type: SliderType): SliderBody => ({
   slider_type: type,
   name: "",
+  name_bn: "",
   link: "",
   picture: "sliders/exchange.svg",
   icon: "",
@@ -114,10 +115,10 @@ function SliderForm({ site, edited, onClose }: { site: Site; edited: Edited; onC
       onClose();
     },
   });
-  const field = (name: "name" | "link" | "code" | "platform" | "type"): ReactNode => (
+  const field = (name: "name" | "name_bn" | "link" | "code" | "platform" | "type"): ReactNode => (
     <Field
       label={text[name]}
-      value={body[name]}
+      value={body[name] ?? ""}
       onChange={(event) => setBody({ ...body, [name]: event.target.value })}
     />
   );
@@ -133,6 +134,7 @@ function SliderForm({ site, edited, onClose }: { site: Site; edited: Edited; onC
       onClose={onClose}
     >
       {field("name")}
+      {field("name_bn")}
       {field("link")}
       <PictureChoice
         label={text.picture}

@@ -1,6 +1,7 @@
 import type * as exchange from "@maidan/contract/http/exchange";
 import type * as site from "@maidan/contract/http/site";
 import type { ResponseOf } from "@maidan/contract/http/route";
+import type { Language } from "@maidan/ui/language";
 import { readQuery, wire } from "../../api/index.ts";
 
 const listMarketBlock = wire<typeof exchange.listMarketBlock>({
@@ -31,9 +32,12 @@ export interface Sliders {
   readonly feature: readonly Slider[];
 }
 
-/** Active items by the three kinds. [HOME-11] [OP-22] */
-export function groupSliders(items: readonly Slider[]): Sliders {
-  const active = items.filter((item) => item.status === "active");
+/** Active items by the three kinds, named in the reader's language. [HOME-11] [OP-22] */
+export function groupSliders(items: readonly Slider[], language: Language): Sliders {
+  const isNamed = ({ name_bn: name }: Slider): boolean => language === "bn" && name !== "";
+  const active = items
+    .filter((item) => item.status === "active")
+    .map((item) => (isNamed(item) ? { ...item, name: item.name_bn } : item));
   const ofType = (type: Slider["slider_type"]): readonly Slider[] => active.filter((item) => item.slider_type === type);
   return { main: ofType("Main"), favourite: ofType("Favourite"), feature: ofType("Features") };
 }

@@ -5,6 +5,7 @@ import { sliderTarget } from "./slider-target.ts";
 const slider = (over: Partial<Slider> = {}): Slider => ({
   id: "1",
   name: "A game",
+  name_bn: "",
   link: "",
   thubmnail: "/storage/x.svg",
   icon: "",
@@ -40,13 +41,25 @@ test("[HOME-17] a player's featured game is launched with what names it", () => 
 });
 
 test("[HOME-08] [HOME-09] [HOME-10] [HOME-11] active items alone are shown, each in the slider of its type", () => {
-  const groups = groupSliders([
-    slider({ id: "1", slider_type: "Main" }),
-    slider({ id: "2", slider_type: "Favourite" }),
-    slider({ id: "3", slider_type: "Features" }),
-    slider({ id: "4", slider_type: "Features", status: "inactive" }),
-    slider({ id: "5", slider_type: "Main" }),
-  ]);
+  const groups = groupSliders(
+    [
+      slider({ id: "1", slider_type: "Main" }),
+      slider({ id: "2", slider_type: "Favourite" }),
+      slider({ id: "3", slider_type: "Features" }),
+      slider({ id: "4", slider_type: "Features", status: "inactive" }),
+      slider({ id: "5", slider_type: "Main" }),
+    ],
+    "en",
+  );
   const ids = (items: readonly Slider[]) => items.map(({ id }) => id);
   expect([ids(groups.main), ids(groups.favourite), ids(groups.feature)]).toEqual([["1", "5"], ["2"], ["3"]]);
+});
+
+test("[SITE-12] an item is named in the reader's language, in English where it has no Bangla name", () => {
+  const items = [slider({ name: "Cricket", name_bn: "ক্রিকেট" }), slider({ name: "Chess" })];
+  const named = (language: "en" | "bn") => groupSliders(items, language).favourite.map(({ name }) => name);
+  expect([named("en"), named("bn")]).toEqual([
+    ["Cricket", "Chess"],
+    ["ক্রিকেট", "Chess"],
+  ]);
 });

@@ -10,12 +10,14 @@ import type { InboxItem, InboxPageData } from "./inbox.ts";
 
 const listCall = wire<typeof contract.listInbox>({ method: "GET", path: "/api/inbox", auth: "player" });
 const oneCall = wire<typeof contract.readInboxMessage>({ method: "GET", path: "/api/inbox/:id", auth: "player" });
-const readCall = wire<typeof contract.markInboxRead>({ method: "PATCH", path: "/api/inbox/:id/read", auth: "player" });
-const removeCall = wire<typeof contract.deleteInboxMessage>({
-  method: "DELETE",
-  path: "/api/inbox/:id",
+const readCall = wire<typeof contract.markInboxReadMany>({ method: "POST", path: "/api/inbox/read", auth: "player" });
+const removeCall = wire<typeof contract.deleteInboxMessages>({
+  method: "POST",
+  path: "/api/inbox/delete",
   auth: "player",
 });
+/** What one call takes at most. */
+const mostAtOnce: typeof contract.mostAtOnce = 100;
 
 /** One page of the inbox; read anew whenever something may have changed. The page before stays in view meanwhile. */
 export function useInboxPage(page: number): { readonly data: InboxPageData | undefined } {
@@ -45,16 +47,16 @@ export function useInboxMessage(item: InboxItem | undefined): InboxItem | undefi
   return item === undefined ? undefined : (data?.data ?? item);
 }
 
-/** Marks or deletes messages, one after another; what failed is told to the console alone. [INBOX-09] */
+/** Marks or deletes messages, all in one call; what failed is told to the console alone. [INBOX-09] [LETTER-09] */
 export function useInboxActions(): {
   readonly markRead: (ids: readonly string[]) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
 } {
   const queries = useQueryClient();
   const forEach = async (call: typeof readCall | typeof removeCall, ids: readonly string[]): Promise<void> => {
-    for (const id of ids) {
-      const result = await api.call(call, { params: { id } });
-      if (!result.ok) logNote(`A message of the inbox was not changed: ${result.error.message}`);
+    for (let from = 0; from < ids.length; from += mostAtOnce) {
+      const result = await api.call(call, { body: { ids: ids.slice(from, from + mostAtOnce) } });
+      if (!result.ok) logNote(`Messages of the inbox were not changed: ${result.error.message}`);
     }
     await queries.invalidateQueries({ queryKey: [listCall.path] });
   };

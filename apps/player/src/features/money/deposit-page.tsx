@@ -1,9 +1,10 @@
 import { FormKey } from "@maidan/client/api";
 import { Button, Select } from "@maidan/ui/controls";
-import { useText } from "@maidan/ui/language";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import { api } from "../../api/index.ts";
 import { go } from "../../navigation/index.ts";
+import { inLanguage } from "../promotions/promotions.ts";
 import { useGeneral } from "../../site/index.ts";
 import { ewalletCall, walletNumberCall } from "./calls.ts";
 import { depositFault, serverWords, type DepositFault } from "./checks.ts";
@@ -19,7 +20,8 @@ import { WalletFrame } from "./wallet-frame.tsx";
 /** Promotions that a deposit offers. [OP-38] */
 function useOfferedPromotions() {
   const [openedAtMs] = useState(() => Date.now());
-  return offeredPromotions(usePromotions(), openedAtMs);
+  const { language } = useLanguage();
+  return offeredPromotions(usePromotions(), openedAtMs).map((promotion) => inLanguage(promotion, language));
 }
 
 function useFaultNotice(): (fault: DepositFault) => NoticeContent {
@@ -60,7 +62,12 @@ function useStartPayment(): (chosen: Chosen) => Promise<NoticeContent | undefine
   const text = useText(moneyText);
   const [formKey] = useState(() => new FormKey());
   const quote = async ({ method, channel, amount, promotionId }: Chosen): Promise<NoticeContent | undefined> => {
-    const query = { name: method.name, account_type: channel, amount };
+    const query = {
+      name: method.name,
+      account_type: channel,
+      amount,
+      ...(promotionId !== null && { promotion_id: promotionId }),
+    };
     const result = await api.call(walletNumberCall, { query });
     const [first] = result.ok ? result.value : [];
     if (first === undefined) return { message: serverWords(result.ok ? undefined : result.error) ?? text.errorAgain };

@@ -63,15 +63,21 @@ function usePaymentForm(details: PaymentDetails) {
   const [fault, setFault] = useState<PaymentFault>();
   const [notice, setNotice] = useState<NoticeContent>();
   const [isSending, setSending] = useState(false);
+  const [isWithoutPromotion, setWithoutPromotion] = useState(false);
   const phone = chosenPhone === "" ? (offered[0] ?? "") : chosenPhone;
   const submit = async (): Promise<void> => {
     const found = paymentFault({ phone, transactionId });
     setFault(found);
     if (found !== undefined) return;
     setSending(true);
-    const result = await send({ details, phone, transactionId, files });
+    const claimed = isWithoutPromotion ? { ...details, promotionId: null } : details;
+    const result = await send({ details: claimed, phone, transactionId, files });
     setSending(false);
-    if (!result.ok) return setNotice(noticeFor(result.error, isPlayer));
+    if (!result.ok) {
+      // The payment was made: it can still be claimed, without the promotion that would bring nothing. [BONUS-18]
+      if (isAboutPromotion(result.error)) setWithoutPromotion(true);
+      return setNotice(noticeFor(result.error, isPlayer));
+    }
     showToast(text.submitted, "done");
     const request: RequestDetails = { amount: details.amount, icon: details.icon, name: details.name };
     go("/payment-request", { state: { ...request }, isReplacing: true });
@@ -186,13 +192,17 @@ function OverNote(): ReactNode {
   );
 }
 
+const isAboutPromotion = (error: ApiError): boolean =>
+  error.kind === "refused" && error.reason?.startsWith("PROMOTION_") === true;
+
 /** In a modal titled Error: the server's words, or that something went wrong; without a token a way to log in. [PAY-21] [OP-33] */
 function useFailureNotice(): (error: ApiError, isPlayer: boolean) => NoticeContent {
   const text = useText(moneyText);
   return (error, isPlayer) => {
     const words = serverWords(error);
     const own = error.kind === "refused" ? text.errorAgain : `${text.errorAgain} ${text.moneySafe}`;
-    const message = words === undefined ? own : text.submissionFailed({ reason: words });
+    const reason = words === undefined ? own : text.submissionFailed({ reason: words });
+    const message = isAboutPromotion(error) ? `${reason} ${text.submitWithoutPromotion}` : reason;
     const isLoginNeeded = !isPlayer || (error.kind === "refused" && error.code === "UNAUTHENTICATED");
     return { title: text.errorTitle, message, ...(isLoginNeeded && { link: { href: "/login", label: text.login } }) };
   };

@@ -1,11 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { categoryCodes, dateOf, deskCardOf, inCategory, previewOf, shownOf, type Promotion } from "./promotions.ts";
+import {
+  categoryCodes,
+  dateOf,
+  deskCardOf,
+  inCategory,
+  inLanguage,
+  previewOf,
+  shownOf,
+  type Promotion,
+} from "./promotions.ts";
 import { stripText, tabsText } from "./text.ts";
 
 const promotion = (given: Partial<Promotion>): Promotion => ({
   id: "7",
   name: "Welcome",
   desc: "",
+  name_bn: "",
+  desc_bn: "",
   thumbnail: "/storage/promotions/gift.svg",
   start_date: null,
   end_date: null,
@@ -71,6 +82,16 @@ describe("promotions", () => {
     expect(previewOf("<p>One two three</p>")).toBe("One two three");
     expect(previewOf("<p></p>")).toBe("");
     expect(dateOf("2024-05-28T18:00:00.000Z")).toBe("29/05/2024");
+  });
+
+  test("[PROM-04] is read in the reader's language, and in English where the operator gave no Bangla", () => {
+    const both = promotion({ desc: "Words", name_bn: "স্বাগতম", desc_bn: "কথা" });
+    expect(inLanguage(both, "bn")).toMatchObject({ name: "স্বাগতম", desc: "কথা" });
+    expect(inLanguage(both, "en")).toMatchObject({ name: "Welcome", desc: "Words" });
+    expect(inLanguage(promotion({ name_bn: "স্বাগতম", desc: "Words" }), "bn")).toMatchObject({
+      name: "স্বাগতম",
+      desc: "Words",
+    });
   });
 
   test("[PROMO-10] a desktop card has the stated fields", () => {

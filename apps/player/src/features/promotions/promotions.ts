@@ -1,6 +1,7 @@
 import type * as contract from "@maidan/contract/http/promotions";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { formatTime } from "@maidan/ui/figures";
+import type { Language } from "@maidan/ui/language";
 
 export type Promotion = ResponseOf<typeof contract.promotions>[number];
 
@@ -16,6 +17,19 @@ export const shownOf = <P extends Pick<Promotion, "status">>(list: readonly P[])
 
 export const inCategory = <P extends Pick<Promotion, "categories">>(list: readonly P[], code: CategoryCode): P[] =>
   list.filter(({ categories }) => code === "all" || categories.includes(code));
+
+/** The promotion in the reader's language; English where the operator gave no Bangla. [PROM-04] */
+export const inLanguage = <P extends Pick<Promotion, "name" | "desc" | "name_bn" | "desc_bn">>(
+  promotion: P,
+  language: Language,
+): P =>
+  language === "bn"
+    ? {
+        ...promotion,
+        name: promotion.name_bn === "" ? promotion.name : promotion.name_bn,
+        desc: promotion.desc_bn === "" ? promotion.desc : promotion.desc_bn,
+      }
+    : promotion;
 
 /** What a text says without its markup. */
 export const plainText = (description: string): string =>

@@ -5,14 +5,15 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import { Sheet, showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
 import { RemainingBar } from "./remaining-bar.tsx";
-import { bonusFigure, type Ticket } from "./tickets.ts";
+import { bonusFigure, promotionName, type Ticket } from "./tickets.ts";
 import { turnoverText } from "./text.ts";
 import { useCancelBonus, useTurnovers } from "./use-turnovers.ts";
 
 /** The promotion's name, or else the transaction's action. [OP-47] */
 export function useTicketTitle(): (ticket: Ticket) => string {
   const text = useText(turnoverText);
-  return ({ transaction }) => transaction.promotion?.name ?? text[transaction.action];
+  const { language } = useLanguage();
+  return ({ transaction }) => promotionName(transaction.promotion, language) ?? text[transaction.action];
 }
 
 /** Transaction, promotion, bonus figure, required and remaining; an active bonus can be given up from here. [OP-47] [RECORDS-37] */
@@ -37,6 +38,7 @@ function Line({ label, children }: { label: string; children: ReactNode }): Reac
 
 function Body({ ticket }: { ticket: Ticket }): ReactNode {
   const text = useText(turnoverText);
+  const { language } = useLanguage();
   const { transaction, bonus } = ticket;
   return (
     <div className="safe-bottom flex flex-col gap-4 pt-2 text-sm">
@@ -48,7 +50,7 @@ function Body({ ticket }: { ticket: Ticket }): ReactNode {
         <Line label={text.amount}>
           <Money amount={transaction.amount} />
         </Line>
-        <Line label={text.promotion}>{transaction.promotion?.name ?? text.none}</Line>
+        <Line label={text.promotion}>{promotionName(transaction.promotion, language) ?? text.none}</Line>
         <Line label={text.bonus}>
           <Money amount={bonusFigure(ticket)} />
         </Line>

@@ -19,7 +19,7 @@ const ticket = (given: {
     updated_at: "2026-11-21T10:00:00.000Z",
     transaction_id: "ABC1234567",
     payment_method: null,
-    promotion: given.turnover == null ? null : { name: "Welcome", turnover: given.turnover },
+    promotion: given.turnover == null ? null : { name: "Welcome", name_bn: "", turnover: given.turnover },
     reason: "",
   },
 });

@@ -1,8 +1,13 @@
 import type * as contract from "@maidan/contract/http/turnover";
 import type { ResponseOf } from "@maidan/contract/http/route";
+import type { Language } from "@maidan/ui/language";
 import { readWireAmount } from "@maidan/ui/figures";
 
 export type Ticket = ResponseOf<typeof contract.turnovers>["turnovers"][number];
+/** The promotion's name in the reader's language. [PROM-04] */
+export const promotionName = (promotion: Ticket["transaction"]["promotion"], language: Language): string | undefined =>
+  promotion === null ? undefined : language === "bn" && promotion.name_bn !== "" ? promotion.name_bn : promotion.name;
+
 export type TicketTab = Ticket["status"];
 
 /** The tabs go by the status. [RECORDS-31] */

@@ -66,9 +66,15 @@ export function registerInboxRoutes(app: FastifyInstance, deps: InboxRouteDeps):
     return { body: { success: true as const, data: printMessage(message, language) } };
   });
   mount(app, contract.markInboxRead, async ({ params, player, idempotencyKey }) =>
-    answerOf(await deps.markRead({ ...player, idempotencyKey, messageId: params.id })),
+    answerOf(await deps.markRead({ ...player, idempotencyKey, messageIds: [params.id] })),
+  );
+  mount(app, contract.markInboxReadMany, async ({ body, player, idempotencyKey }) =>
+    answerOf(await deps.markRead({ ...player, idempotencyKey, messageIds: body.ids })),
+  );
+  mount(app, contract.deleteInboxMessages, async ({ body, player, idempotencyKey }) =>
+    answerOf(await deps.removeMessage({ ...player, idempotencyKey, messageIds: body.ids })),
   );
   mount(app, contract.deleteInboxMessage, async ({ params, player, idempotencyKey }) =>
-    answerOf(await deps.removeMessage({ ...player, idempotencyKey, messageId: params.id })),
+    answerOf(await deps.removeMessage({ ...player, idempotencyKey, messageIds: [params.id] })),
   );
 }

@@ -2,7 +2,7 @@ import * as contract from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
-import type { DepositView, OfficeReads } from "@maidan/services/office";
+import type { DepositView, EwalletRequestView, OfficeReads } from "@maidan/services/office";
 import type {
   createAdjustDeposit,
   createApproveDeposit,
@@ -46,6 +46,17 @@ export function registerDepositDesk(app: FastifyInstance, deps: DepositDeskDeps)
     return {
       body: { items: page.items.map((view) => print(view, thresholdMinor)), next_cursor: page.nextCursor, counts },
     };
+  });
+  mount(app, contract.listEwalletRequests, async ({ query }) => {
+    const [page, counts] = await Promise.all([
+      reads.ewalletRequests(reader, {
+        ...(query.status !== undefined && { status: query.status }),
+        limit: Number(query.limit ?? defaultPage),
+        ...cursorOf(query),
+      }),
+      reads.depositCounts(reader),
+    ]);
+    return { body: { items: page.items.map(printRequest), next_cursor: page.nextCursor, counts } };
   });
   mount(app, contract.readDeposit, async ({ params }) => {
     const view = await reads.deposit(reader, params.id);
@@ -136,6 +147,23 @@ function registerDecisions(app: FastifyInstance, deps: DepositDeskDeps): void {
     ),
   );
 }
+
+const printRequest = (view: EwalletRequestView): ResponseOf<typeof contract.listEwalletRequests>["items"][number] => ({
+  id: view.transaction,
+  status: view.status,
+  player: printPlayerBrief(view.player),
+  method: { id: view.method.methodId, code: view.method.code, name: view.method.name, icon: view.method.icon },
+  way: view.way,
+  amount: toDecimal(view.amountMinor),
+  currency: view.currency,
+  receiving_number: view.receivingNumber,
+  promotion: view.promotion,
+  deposit: view.deposit && { id: view.deposit.depositId, status: view.deposit.status },
+  created_at: view.createdAt.toISOString(),
+  expires_at: view.expiresAt.toISOString(),
+  age_seconds: Math.max(0, view.ageSeconds),
+  updated_at: view.updatedAt.toISOString(),
+});
 
 function print(view: DepositView, thresholdMinor: bigint): ResponseOf<typeof contract.readDeposit> {
   const { line } = view;

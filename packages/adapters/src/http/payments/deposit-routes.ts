@@ -52,6 +52,7 @@ export function registerDepositRoutes(app: FastifyInstance, deps: DepositRouteDe
       name: query.name,
       accountType: query.account_type,
       amount: query.amount,
+      promotionId: query.promotion_id,
     });
     if (!quoted.ok) return refusalOf(quoted);
     const { channel, quote } = quoted;

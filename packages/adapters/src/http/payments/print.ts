@@ -29,6 +29,10 @@ export const printMovement = (movement: MoneyMovement): TransactionItem => ({
   promotion:
     movement.promotion === null
       ? null
-      : { name: movement.promotion.name, turnover: movement.promotion.turnoverX100 / 100 },
+      : {
+          name: movement.promotion.name,
+          name_bn: movement.promotion.nameBn,
+          turnover: movement.promotion.turnoverX100 / 100,
+        },
   reason: movement.reason,
 });

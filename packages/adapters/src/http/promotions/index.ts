@@ -61,6 +61,9 @@ export interface PromotionRoomDeps extends PromotionRouteDeps {
   readonly orderPromotions: ReturnType<typeof createOrderPromotions>;
 }
 
+/** Games that a search gives. */
+const mostGames = 20;
+
 /** The office's room of promotions. */
 export function registerPromotionRoom(app: FastifyInstance, deps: PromotionRoomDeps): void {
   const { reader, promotions } = deps;
@@ -73,6 +76,10 @@ export function registerPromotionRoom(app: FastifyInstance, deps: PromotionRoomD
       grants: printFigures(figures.get(promotion.promotionId)),
     }));
     return { body: { items, pictures } };
+  });
+  mount(app, contract.searchPromotionGames, async ({ query }) => {
+    const games = await promotions.games(reader, { search: query.search, limit: mostGames });
+    return { body: { items: games.map(({ ref, name, gameType }) => ({ ref, name, type: gameType })) } };
   });
   mount(app, contract.addPromotion, async ({ body, staff, request, idempotencyKey }) => {
     const fields = fieldsOf(body);
@@ -107,6 +114,8 @@ function fieldsOf(body: BodyOf<typeof contract.addPromotion>): PromotionFields |
   const fields: PromotionFields = {
     name: body.name,
     description: body.desc,
+    nameBn: body.name_bn ?? "",
+    descriptionBn: body.desc_bn ?? "",
     thumbnail: body.thumbnail,
     startAt: body.start_date === null ? null : new Date(body.start_date),
     endAt: body.end_date === null ? null : new Date(body.end_date),
@@ -137,6 +146,8 @@ const printPromotion = ({ terms, ...promotion }: Promotion): Item => ({
   id: promotion.promotionId,
   name: promotion.name,
   desc: promotion.description,
+  name_bn: promotion.nameBn,
+  desc_bn: promotion.descriptionBn,
   thumbnail: promotion.thumbnail,
   start_date: promotion.startAt?.toISOString() ?? null,
   end_date: promotion.endAt?.toISOString() ?? null,

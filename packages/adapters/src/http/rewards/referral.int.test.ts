@@ -194,3 +194,18 @@ test("[REFER-R01] a reward is never changed or removed, and nobody is their own 
   await stage.pool.query("update player set referred_by = id where id = $1", [id]);
   expect((await stage.pool.query("select from referral_link where referee_id = $1", [id])).rowCount).toBe(0);
 });
+
+test("[LETTER-07] who has enough to claim is told so once a day, however many periods close, and who has less is not", async () => {
+  const { referrer, downline } = await pair();
+  const poor = await pair();
+  await stage.settle({ playerId: poor.downline, stakeMinor: 2_000_00n, settledAt: at("2028-01-03T12:00:00") });
+  await stage.settle({ playerId: downline, stakeMinor: 100_000_00n, settledAt: at("2028-01-03T12:00:00") });
+  await stage.closeAt("2028-01-04T00:15:00");
+  const { claimable } = await figures(referrer);
+  await stage.settle({ playerId: downline, stakeMinor: 100_000_00n, settledAt: at("2028-01-04T12:00:00") });
+  await stage.closeAt("2028-01-05T00:15:00");
+  expect((await stage.letters(referrer)).map(({ en }) => en.message)).toEqual([
+    `Your friends' play has brought you ৳ ${claimable}. Claim it on the Referral page.`,
+  ]);
+  expect(await stage.letters(poor.referrer)).toEqual([]);
+});

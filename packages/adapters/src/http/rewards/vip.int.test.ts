@@ -149,3 +149,25 @@ test("[VIP-R07] the office changes levels and rates; one level begins at 0 and n
   expect((await stage.office("PUT /api/vip", { body: { levels: later, rates: zero } })).status).toBe(422);
   expect((await stage.office("PUT /api/vip", { body: { levels, rates } })).status).toBe(200);
 });
+
+test("[LETTER-07] [VIP-R03] a new level is told once, in the reader's words for it, and one that is lost too", async () => {
+  const { id } = await stage.newPlayer();
+  const lettersOf = () => stage.letters(id);
+  const [small] = await stage.settle({ playerId: id, stakeMinor: 1_000_00n });
+  expect(await lettersOf()).toEqual([]);
+  const { rows } = await stage.pool.query<{ name: string; name_bn: string; min_points: bigint }>(
+    "select name, name_bn, min_points from vip_level order by min_points",
+  );
+  const [first, second] = rows;
+  if (first === undefined || second === undefined || small === undefined) throw new Error("too few levels");
+  const [large] = await stage.settle({ playerId: id, stakeMinor: second.min_points * 1_000_00n });
+  if (large === undefined) throw new Error("nothing was settled");
+  expect(await lettersOf()).toEqual([
+    {
+      en: { title: "You have reached a new VIP level", message: expect.stringContaining(`is now ${second.name}.`) },
+      bn: { title: "নতুন ভিআইপি লেভেলে পৌঁছেছেন", message: expect.stringContaining(`এখন ${second.name_bn}।`) },
+    },
+  ]);
+  await stage.voidStakes([large]);
+  expect((await lettersOf())[0]?.en.title).toBe("Your VIP level has changed");
+});

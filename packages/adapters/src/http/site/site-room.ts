@@ -33,6 +33,7 @@ export interface SiteRoomDeps {
 const itemOf = (body: BodyOf<typeof contract.addSlider>) => ({
   sliderType: body.slider_type,
   name: body.name.trim(),
+  nameBn: body.name_bn?.trim() ?? "",
   link: body.link.trim(),
   picture: body.picture,
   icon: body.icon,

@@ -81,6 +81,7 @@ function registerFrame(app: FastifyInstance, deps: SiteRouteDeps): void {
         sliders: items.map((item) => ({
           id: item.sliderId,
           name: item.name,
+          name_bn: item.nameBn,
           link: item.link,
           thubmnail: storagePath(item.picture),
           icon: storagePath(item.icon),

@@ -151,10 +151,17 @@ describe("a bonus", () => {
   test("[BONUS-01] is given as often as the promotion allows, and not below its smallest deposit", async () => {
     const player = await desk.newPlayer();
     const promotionId = await newPromotion(withTerms({ uses_per_player: 1, min_deposit: "800.00" }));
-    await deposited(player, promotionId, "700.00");
+    // Less than the smallest deposit arrived, or the promotion was changed after the claim.
+    const small = await submit(player, promotionId, "1000.00");
+    const adjusted = { amount: "700.00", reason: "Less arrived" };
+    await desk.office("POST", `/api/deposits/${small}/adjust`, { token: cashier, body: adjusted });
+    await desk.office("POST", `/api/deposits/${small}/approve`, { token: owner });
     expect(await tickets(player)).toEqual([]);
     await deposited(player, promotionId);
-    await deposited(player, promotionId);
+    await desk.pool.query("update promotion set uses_per_player = 2 where id = $1", [promotionId]);
+    const again = await submit(player, promotionId, "1000.00");
+    await desk.pool.query("update promotion set uses_per_player = 1 where id = $1", [promotionId]);
+    await approve(again);
     const list = await tickets(player);
     expect(list.map(({ bonus }: { bonus: unknown }) => bonus === null)).toEqual([false]);
   });

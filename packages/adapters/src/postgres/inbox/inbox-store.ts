@@ -1,5 +1,5 @@
 import type { Reader } from "@maidan/services/command";
-import type { InboxMessage, InboxStore, OwnMessage } from "@maidan/services/inbox";
+import type { InboxMessage, InboxStore, OwnMessages } from "@maidan/services/inbox";
 import { queryableOf } from "../database/index.ts";
 
 interface Row {
@@ -22,13 +22,13 @@ const columns = `m.id, coalesce(m.title_en, b.title_en) as title_en, coalesce(m.
 /** Messages of the house to players, in PostgreSQL. */
 export function createInboxStore(): InboxStore {
   return {
-    add: async (tx, { playerId, text }) => {
+    add: async (tx, { playerId, text, about }) => {
       const { rows } = await queryableOf(tx).query<{ id: bigint }>(
-        `insert into inbox_message (player_id, title_en, title_bn, message_en, message_bn)
-         values ($1, $2, $3, $4, $5) returning id`,
-        [playerId, text.en.title, text.bn.title, text.en.message, text.bn.message],
+        `insert into inbox_message (player_id, title_en, title_bn, message_en, message_bn, about)
+         values ($1, $2, $3, $4, $5, $6) on conflict (player_id, about) where about is not null do nothing returning id`,
+        [playerId, text.en.title, text.bn.title, text.en.message, text.bn.message, about ?? null],
       );
-      return String(rows[0]?.id);
+      return rows[0] && String(rows[0].id);
     },
     page: async (reader, { playerId, page, pageSize }) => {
       const offset = (page - 1) * pageSize;
@@ -59,13 +59,13 @@ async function count(reader: Reader, playerId: string): Promise<{ total: number;
   return { total: Number(rows[0]?.total ?? 0n), unread: Number(rows[0]?.unread ?? 0n) };
 }
 
-async function change(tx: Reader, column: "read_at" | "deleted_at", own: OwnMessage): Promise<boolean> {
+async function change(tx: Reader, column: "read_at" | "deleted_at", own: OwnMessages): Promise<number> {
   const { rowCount } = await queryableOf(tx).query(
     `update inbox_message set ${column} = coalesce(${column}, now())
-     where id = (select m.id ${seen} and m.id = $2)`,
-    [own.playerId, own.messageId],
+     where id in (select m.id ${seen} and m.id = any($2::bigint[]) order by m.id for update of m)`,
+    [own.playerId, own.messageIds],
   );
-  return rowCount === 1;
+  return rowCount ?? 0;
 }
 
 const messageOf = (row: Row): InboxMessage => ({

@@ -1,2 +1,3 @@
 export { createInboxStore } from "./inbox-store.ts";
+export { createSettlementNoticeStore } from "./settlement-notice-store.ts";
 export { createBroadcastStore } from "./broadcast-store.ts";

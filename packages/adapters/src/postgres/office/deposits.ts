@@ -78,11 +78,13 @@ export const deposit: OfficeReads["deposit"] = async (reader, depositId) => {
 };
 
 export const depositCounts: OfficeReads["depositCounts"] = async (reader) => {
-  const { rows } = await queryableOf(reader).query<{ status: DepositStatus; count: bigint }>(
-    "select status, count(*) as count from deposit group by status",
+  const { rows } = await queryableOf(reader).query<{ status: DepositStatus | "ewallet"; count: bigint }>(
+    `select status, count(*) as count from deposit group by status
+     union all select 'ewallet', count(*) from ewallet_request where status = 'waiting'`,
   );
-  const of = (status: DepositStatus): number => Number(rows.find((row) => row.status === status)?.count ?? 0n);
-  return { pending: of("pending"), approved: of("approved"), rejected: of("rejected") };
+  const of = (status: DepositStatus | "ewallet"): number =>
+    Number(rows.find((row) => row.status === status)?.count ?? 0n);
+  return { pending: of("pending"), approved: of("approved"), rejected: of("rejected"), ewallet: of("ewallet") };
 };
 
 function lineOf(row: DepositRow): StatementLine | null {

@@ -1,10 +1,22 @@
 import type { OfficeReads } from "@maidan/services/office";
 import { deposit, depositCounts, deposits } from "./deposits.ts";
+import { ewalletRequests } from "./ewallet-requests.ts";
 import { events, markets } from "./markets.ts";
 import { bets, usernames } from "./players.ts";
 import { withdrawalCounts, withdrawals } from "./withdrawals.ts";
 
 /** The office's lists, joined over the tables of several features. It reads alone: whatever changes goes through the features' own stores. */
 export function createOfficeReads(): OfficeReads {
-  return { deposits, deposit, depositCounts, withdrawals, withdrawalCounts, usernames, bets, events, markets };
+  return {
+    deposits,
+    deposit,
+    depositCounts,
+    ewalletRequests,
+    withdrawals,
+    withdrawalCounts,
+    usernames,
+    bets,
+    events,
+    markets,
+  };
 }

@@ -21,6 +21,7 @@ interface MovementRow {
   readonly method_icon: string | null;
   readonly account_type: AccountType | null;
   readonly promotion_name: string | null;
+  readonly promotion_name_bn: string | null;
   readonly turnover_x100: number | null;
   readonly reason: string | null;
 }
@@ -28,20 +29,20 @@ interface MovementRow {
 const depositSelect = `
   select d.id, 'deposit' as action, d.status, case d.status when 'approved' then d.credit_minor else d.amount_minor end as amount_minor,
     d.created_at, d.updated_at, d.transaction_id, m.name as method_name, m.icon as method_icon, c.account_type,
-    p.name as promotion_name, p.turnover_x100, d.reject_reason as reason
+    p.name as promotion_name, p.name_bn as promotion_name_bn, p.turnover_x100, d.reject_reason as reason
   from deposit d join payment_method m on m.id = d.method_id join payment_channel c on c.id = d.channel_id
   left join promotion p on p.id = d.promotion_id`;
 
 const withdrawalSelect = `
   select w.id, 'withdraw' as action, w.status, w.amount_minor, w.created_at, w.updated_at,
     coalesce(w.payout_transaction_id, w.reference, 'W' || w.id) as transaction_id, m.name as method_name, m.icon as method_icon,
-    'Personal' as account_type, null as promotion_name, null as turnover_x100, w.reject_reason as reason
+    'Personal' as account_type, null as promotion_name, null as promotion_name_bn, null as turnover_x100, w.reject_reason as reason
   from withdrawal w join payment_method m on m.id = w.method_id`;
 
 const bonusSelect = `
   select g.id, 'bonus' as action, g.status, g.bonus_minor as amount_minor, g.granted_at as created_at, coalesce(g.ended_at, g.granted_at) as updated_at,
     'B' || g.id as transaction_id, null as method_name, null as method_icon, null as account_type,
-    p.name as promotion_name, (g.terms ->> 'turnoverX100')::integer as turnover_x100, g.end_reason as reason
+    p.name as promotion_name, p.name_bn as promotion_name_bn, (g.terms ->> 'turnoverX100')::integer as turnover_x100, g.end_reason as reason
   from bonus_grant g join promotion p on p.id = g.promotion_id`;
 
 function movementOf(row: MovementRow): MoneyMovement {
@@ -53,7 +54,14 @@ function movementOf(row: MovementRow): MoneyMovement {
     updatedAt: row.updated_at,
     transactionId: row.transaction_id,
     method: name === null || icon === null || type === null ? null : { name, type, icon },
-    promotion: row.promotion_name === null ? null : { name: row.promotion_name, turnoverX100: row.turnover_x100 ?? 0 },
+    promotion:
+      row.promotion_name === null
+        ? null
+        : {
+            name: row.promotion_name,
+            nameBn: row.promotion_name_bn ?? "",
+            turnoverX100: row.turnover_x100 ?? 0,
+          },
     reason: row.reason ?? "",
     // The select that made the row pairs the status with its action.
     state: { action: row.action, status: row.status } as MoneyMovement["state"],
@@ -94,7 +102,7 @@ const ticketSelect = `
     t.grant_id, g.bonus_minor, g.expires_at, g.terms, g.status as grant_status, g.end_reason,
     (select count(*)::integer from turnover_entry e where e.turnover_id = t.id and e.note = 'above_max_bet' and e.kind = 'stake') as above_max_bet,
     d.id, 'deposit' as action, d.status, d.credit_minor as amount_minor, d.created_at, d.updated_at, d.transaction_id,
-    m.name as method_name, m.icon as method_icon, c.account_type, p.name as promotion_name,
+    m.name as method_name, m.icon as method_icon, c.account_type, p.name as promotion_name, p.name_bn as promotion_name_bn,
     coalesce(d.bonus_terms ->> 'turnoverX100', p.turnover_x100::text)::integer as turnover_x100, d.reject_reason as reason
   from turnover t join deposit d on d.id = t.deposit_id join payment_method m on m.id = d.method_id join payment_channel c on c.id = d.channel_id
   left join promotion p on p.id = t.promotion_id left join bonus_grant g on g.id = t.grant_id

@@ -9,13 +9,15 @@ import { termsOf, type KeptTerms } from "../turnover/index.ts";
 
 /** Promotions over PostgreSQL. */
 export function createPromotionStore(): PromotionStore {
-  return { list, find, figures, isOffered, lock, add, change, order, addMissing };
+  return { list, find, figures, fitnessOf, games, unknownGames, lock, add, change, order, addMissing };
 }
 
 interface PromotionRow {
   readonly id: bigint;
   readonly name: string;
   readonly description: string;
+  readonly name_bn: string;
+  readonly description_bn: string;
   readonly thumbnail: string;
   readonly start_at: Date | null;
   readonly end_at: Date | null;
@@ -41,6 +43,8 @@ function promotionOf(row: PromotionRow): Promotion {
     promotionId: String(row.id),
     name: row.name,
     description: row.description,
+    nameBn: row.name_bn,
+    descriptionBn: row.description_bn,
     thumbnail: row.thumbnail,
     startAt: row.start_at,
     endAt: row.end_at,
@@ -115,18 +119,42 @@ const figures: PromotionStore["figures"] = async (reader) => {
   );
 };
 
-const isOffered: PromotionStore["isOffered"] = async (reader, promotionId) => {
-  const { rowCount } = await queryableOf(reader).query(
-    `select 1 from promotion where id = $1 and status in ('active', 'display')
+const fitnessOf: PromotionStore["fitnessOf"] = async (reader, { promotionId, playerId }) => {
+  const { rows } = await queryableOf(reader).query<{ has_uses_left: boolean; min_deposit_minor: bigint }>(
+    `select min_deposit_minor, uses_per_player is null
+       or uses_per_player > (select count(*) from bonus_grant g where g.promotion_id = p.id and g.player_id = $2) as has_uses_left
+     from promotion p where id = $1 and status in ('active', 'display')
        and (start_at is null or start_at <= now()) and (end_at is null or end_at > now())`,
-    [promotionId],
+    [promotionId, playerId],
   );
-  return rowCount !== 0;
+  const [row] = rows;
+  return row && { hasUsesLeft: row.has_uses_left, minDepositMinor: row.min_deposit_minor };
+};
+
+const games: PromotionStore["games"] = async (reader, { search, limit }) => {
+  const { rows } = await queryableOf(reader).query<{ ref: string; name: string; game_type: string }>(
+    `select provider || '/' || code as ref, name, game_type from game
+     where is_active and position(lower($1) in lower(name || ' ' || provider || '/' || code)) > 0 order by name, provider, code limit $2`,
+    [search, limit],
+  );
+  return rows.map((row) => ({ ref: row.ref, name: row.name, gameType: row.game_type }));
+};
+
+const unknownGames: PromotionStore["unknownGames"] = async (reader, refs) => {
+  if (refs.length === 0) return [];
+  const { rows } = await queryableOf(reader).query<{ ref: string }>(
+    `select ref from unnest($1::text[]) as asked(ref)
+     where not exists (select from game where provider = split_part(ref, '/', 1) and code = substr(ref, length(split_part(ref, '/', 1)) + 2))`,
+    [refs],
+  );
+  return rows.map(({ ref }) => ref);
 };
 
 const columns = [
   "name",
   "description",
+  "name_bn",
+  "description_bn",
   "thumbnail",
   "start_at",
   "end_at",
@@ -146,6 +174,8 @@ const columns = [
 const valuesOf = ({ terms, ...fields }: PromotionFields): unknown[] => [
   fields.name,
   fields.description,
+  fields.nameBn,
+  fields.descriptionBn,
   fields.thumbnail,
   fields.startAt,
   fields.endAt,

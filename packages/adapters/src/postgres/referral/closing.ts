@@ -68,8 +68,10 @@ export const closeSome: ReferralStore["closeSome"] = async (tx, { nowMs, graceMs
   await client.query(`select pg_advisory_xact_lock(${closingLock})`);
   const open = (await client.query<PeriodRow>(readOpen)).rows[0];
   if (open !== undefined) return rewardSome(client, open, limit);
-  // A bet that waits to be counted may still belong to the period.
-  const { rowCount: waiting } = await client.query("select 1 from stake_queue limit 1");
+  // A bet or a round that waits to be counted may still belong to the period.
+  const { rowCount: waiting } = await client.query(
+    "(select 1 from stake_queue limit 1) union all (select 1 from game_round_queue limit 1)",
+  );
   if (waiting !== 0) return { did: "nothing", referrers: [] };
   const { rowCount } = await client.query(openNext, [nowMs, graceMs]);
   return { did: rowCount === 0 ? "nothing" : "opened", referrers: [] };

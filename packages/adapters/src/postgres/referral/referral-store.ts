@@ -24,6 +24,7 @@ export function createReferralStore(): ReferralStore {
     closeSome,
     holdSuspicious,
     figures,
+    claimable,
     periods,
     lockClaimable,
     claim,
@@ -91,6 +92,18 @@ const figures: ReferralStore["figures"] = async (reader, playerId) => {
     claimableMinor: row?.claimable ?? 0n,
     heldMinor: row?.held ?? 0n,
   };
+};
+
+const claimable: ReferralStore["claimable"] = async (reader, playerId) => {
+  const { rows } = await queryableOf(reader).query<{ claimable: bigint; currency: Currency }>(
+    `select p.currency, greatest(0, coalesce((select sum(amount_minor) from referral_reward
+       where referrer_id = p.id and claim_id is null and status = 'claimable'), 0))::bigint as claimable
+     from player p where p.id = $1`,
+    [playerId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`there is no player ${playerId}`);
+  return { claimableMinor: row.claimable, currency: row.currency };
 };
 
 interface PeriodRewardRow {

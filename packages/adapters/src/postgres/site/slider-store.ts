@@ -7,6 +7,7 @@ interface SliderTable {
   readonly id: Generated<bigint>;
   slider_type: SliderType;
   name: string;
+  name_bn: string;
   link: string;
   picture: string;
   icon: string;
@@ -27,6 +28,7 @@ const itemOf = (row: Selectable<SliderTable>): KeptSlider => ({
   sliderId: String(row.id),
   sliderType: row.slider_type,
   name: row.name,
+  nameBn: row.name_bn,
   link: row.link,
   picture: row.picture,
   icon: row.icon,
@@ -40,6 +42,7 @@ const itemOf = (row: Selectable<SliderTable>): KeptSlider => ({
 const rowOf = (item: SliderItem) => ({
   slider_type: item.sliderType,
   name: item.name,
+  name_bn: item.nameBn,
   link: item.link,
   picture: item.picture,
   icon: item.icon,

@@ -1,5 +1,6 @@
 import type { Currency } from "@maidan/core/money";
 import type { GrantStatus } from "@maidan/core/turnover";
+import type { InboxName } from "@maidan/services/inbox";
 import type { Grant, GrantStore } from "@maidan/services/turnover";
 import { queryableOf } from "../database/index.ts";
 import { keptTerms, termsOf, type KeptTerms } from "./terms.ts";
@@ -9,13 +10,24 @@ export function createGrantStore(): GrantStore {
   return { termsOf: termsOfDeposit, hasUsesLeft, add, setGranted, lock, end, due };
 }
 
+interface NamedRow {
+  readonly promotion_name: string;
+  readonly promotion_name_bn: string;
+}
+/** Without a Bangla name it is the English one. [PROM-04] */
+const nameOf = (row: NamedRow): InboxName => ({
+  en: row.promotion_name,
+  bn: row.promotion_name_bn === "" ? row.promotion_name : row.promotion_name_bn,
+});
+
 const termsOfDeposit: GrantStore["termsOf"] = async (reader, depositId) => {
-  const { rows } = await queryableOf(reader).query<{ promotion_id: bigint; bonus_terms: KeptTerms }>(
-    "select promotion_id, bonus_terms from deposit where id = $1 and bonus_terms is not null",
+  const { rows } = await queryableOf(reader).query<NamedRow & { promotion_id: bigint; bonus_terms: KeptTerms }>(
+    `select d.promotion_id, d.bonus_terms, p.name as promotion_name, p.name_bn as promotion_name_bn
+     from deposit d join promotion p on p.id = d.promotion_id where d.id = $1 and d.bonus_terms is not null`,
     [depositId],
   );
   const [row] = rows;
-  return row && { promotionId: String(row.promotion_id), terms: termsOf(row.bonus_terms) };
+  return row && { promotionId: String(row.promotion_id), promotion: nameOf(row), terms: termsOf(row.bonus_terms) };
 };
 
 const hasUsesLeft: GrantStore["hasUsesLeft"] = async (reader, { promotionId, playerId }) => {
@@ -54,7 +66,7 @@ const setGranted: GrantStore["setGranted"] = async (tx, grantId, ledgerTransacti
   ]);
 };
 
-interface GrantRow {
+interface GrantRow extends NamedRow {
   readonly id: bigint;
   readonly player_id: bigint;
   readonly deposit_id: bigint;
@@ -71,6 +83,7 @@ const grantOf = (row: GrantRow): Grant => ({
   playerId: String(row.player_id),
   depositId: String(row.deposit_id),
   promotionId: String(row.promotion_id),
+  promotion: nameOf(row),
   currency: row.currency,
   bonusMinor: row.bonus_minor,
   depositTurnoverMinor: row.deposit_turnover_minor,
@@ -79,9 +92,11 @@ const grantOf = (row: GrantRow): Grant => ({
 });
 
 const lock: GrantStore["lock"] = async (tx, grantId) => {
-  const { rows } = await queryableOf(tx).query<GrantRow>("select * from bonus_grant where id = $1 for no key update", [
-    grantId,
-  ]);
+  const { rows } = await queryableOf(tx).query<GrantRow>(
+    `select g.*, p.name as promotion_name, p.name_bn as promotion_name_bn
+     from bonus_grant g join promotion p on p.id = g.promotion_id where g.id = $1 for no key update of g`,
+    [grantId],
+  );
   return rows[0] && grantOf(rows[0]);
 };
 

@@ -65,6 +65,30 @@ export const markInboxRead = route({
   response: success,
 });
 
+/** What one call marks or deletes at most. */
+export const mostAtOnce = 100;
+const chosen = z.strictObject({ ids: z.array(idOut).check(z.minLength(1), z.maxLength(mostAtOnce)) });
+
+export const markInboxReadMany = route({
+  method: "POST",
+  path: "/api/inbox/read",
+  summary: "Mark several messages as read",
+  tag,
+  auth: "player",
+  body: chosen,
+  response: success,
+});
+
+export const deleteInboxMessages = route({
+  method: "POST",
+  path: "/api/inbox/delete",
+  summary: "Delete several messages",
+  tag,
+  auth: "player",
+  body: chosen,
+  response: success,
+});
+
 export const deleteInboxMessage = route({
   method: "DELETE",
   path: "/api/inbox/:id",

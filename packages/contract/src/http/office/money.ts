@@ -90,6 +90,14 @@ export const withdrawalRow = z.strictObject({
 const pageOf = <Row extends z.core.$ZodType, Counts extends z.core.$ZodType>(row: Row, counts: Counts) =>
   z.strictObject({ items: z.array(row), next_cursor: z.nullable(idOut), counts });
 
+/** `ewallet` = payments that a gateway was asked for and that have not come yet. */
+const depositCounts = z.strictObject({
+  pending: z.int(),
+  approved: z.int(),
+  rejected: z.int(),
+  ewallet: z.int(),
+});
+
 /** Pending ones oldest first, as they are worked off; decided ones newest first. */
 export const listDeposits = route({
   method: "GET",
@@ -99,7 +107,43 @@ export const listDeposits = route({
   auth: "staff",
   roles: readers,
   query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(["pending", "approved", "rejected"])) }),
-  response: pageOf(depositRow, z.strictObject({ pending: z.int(), approved: z.int(), rejected: z.int() })),
+  response: pageOf(depositRow, depositCounts),
+});
+
+/** A payment that a gateway was asked to take, whatever became of it. */
+export const ewalletRequestRow = z.strictObject({
+  /** What player and gateway name it by. */
+  id: text(32),
+  status: z.enum(["waiting", "paid", "failed", "cancelled", "expired"]),
+  player: playerBrief,
+  method,
+  /** `page` = paid on the gateway's page; `number` = sent to a number and told of. */
+  way: z.enum(["page", "number"]),
+  amount: amountOut,
+  currency: text(3),
+  receiving_number: text(20),
+  promotion: z.nullable(text(200)),
+  /** What a paid one became. */
+  deposit: z.nullable(z.strictObject({ id: idOut, status: z.enum(["pending", "approved", "rejected"]) })),
+  created_at: instant,
+  expires_at: instant,
+  age_seconds: z.int(),
+  updated_at: instant,
+});
+
+/** Newest first. */
+export const listEwalletRequests = route({
+  method: "GET",
+  path: "/api/ewallet-requests",
+  summary: "Payments that gateways were asked to take",
+  tag,
+  auth: "staff",
+  roles: readers,
+  query: z.strictObject({
+    ...pageQuery,
+    status: z.optional(z.enum(["waiting", "paid", "failed", "cancelled", "expired"])),
+  }),
+  response: pageOf(ewalletRequestRow, depositCounts),
 });
 
 export const readDeposit = route({

@@ -56,6 +56,8 @@ export const getWalletNumber = route({
     name: z.optional(text(60)),
     account_type: z.optional(text(20)),
     amount: z.optional(text(24)),
+    /** The promotion that the deposit will name: refused here, before anything is paid, where it would bring nothing. */
+    promotion_id: z.optional(text(20)),
   }),
   response: z.array(
     z.strictObject({
@@ -106,7 +108,8 @@ export const transactionItem = z.strictObject({
   updated_at: instant,
   transaction_id: text(64),
   payment_method: z.nullable(z.strictObject({ name: text(60), type: text(20), icon: text(200) })),
-  promotion: z.nullable(z.strictObject({ name: text(200), turnover: z.number() })),
+  /** `name_bn` is empty where the promotion has no Bangla name. [PROM-04] */
+  promotion: z.nullable(z.strictObject({ name: text(200), name_bn: text(200), turnover: z.number() })),
   /** Why it failed, in the operator's words; empty otherwise. */
   reason: text(300),
 });

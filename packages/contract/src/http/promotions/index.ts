@@ -13,7 +13,8 @@ const categoryCode = z
 const percent = z.number().check(z.gte(0), z.lte(100));
 const weight = z.strictObject({
   scope: z.enum(["game", "category", "product", "default"]),
-  ref: z.nullable(text(60)),
+  /** A product, a game type, or a game as `provider/code`. */
+  ref: z.nullable(text(160)),
   percent,
 });
 const basis = z.enum(["bonus", "depositAndBonus"]);
@@ -30,11 +31,14 @@ export const bonusTerms = z.strictObject({
   weights: z.array(weight),
 });
 
-/** `turnover` is a multiple, `deposit_bouns` a percent (spelt so); `categories` and `terms` are our own additions. [API-71] */
+/** `turnover` is a multiple, `deposit_bouns` a percent (spelt so); `categories`, `terms` and the Bangla words are our own additions. [API-71] */
 export const promotionItem = z.strictObject({
   id: idOut,
   name: text(200),
   desc: text(5000),
+  /** In Bangla; empty = as above. [PROM-04] */
+  name_bn: text(200),
+  desc_bn: text(5000),
   thumbnail: text(300),
   start_date: z.nullable(instant),
   end_date: z.nullable(instant),
@@ -72,6 +76,8 @@ const positive = (most: number) => z.int().check(z.gte(1), z.lte(most));
 const promotionFields = {
   name: sentence(200),
   desc: text(5000),
+  name_bn: z.optional(text(200)),
+  desc_bn: z.optional(text(5000)),
   /** A picture of this host, or none. */
   thumbnail: z.string().check(z.maxLength(300), z.regex(/^(?:\/storage\/[\w./-]+)?$/)),
   start_date: z.nullable(instant),
@@ -116,6 +122,20 @@ export const listPromotions = route({
   auth: "staff",
   roles: readers,
   response: z.strictObject({ items: z.array(promotionRow), pictures: z.array(text(300)) }),
+});
+
+/** Games whose contribution can be set on its own; `ref` is what a weight of the scope `game` names. */
+export const searchPromotionGames = route({
+  method: "GET",
+  path: "/api/promotion-games",
+  summary: "Games by a part of their name",
+  tag,
+  auth: "staff",
+  roles: readers,
+  query: z.strictObject({ search: z.string().check(z.minLength(1), z.maxLength(60)) }),
+  response: z.strictObject({
+    items: z.array(z.strictObject({ ref: text(160), name: text(200), type: text(20) })),
+  }),
 });
 
 export const addPromotion = route({

@@ -32,6 +32,8 @@ export const sliders = route({
       z.strictObject({
         id: text,
         name: text,
+        /** Empty = as `name`. */
+        name_bn: text,
         link: text,
         thubmnail: text,
         icon: text,
@@ -109,6 +111,8 @@ const marketBlock = {
 const slider = {
   slider_type: sliderType,
   name: z.string().check(z.minLength(1), z.maxLength(80)),
+  /** Empty or left out = as `name`. */
+  name_bn: z.optional(line(80)),
   link: line(300),
   picture: z.string().check(z.minLength(1), z.maxLength(100)),
   icon: line(100),

@@ -1,6 +1,7 @@
 /** VIP and referral on a database of its own: the calls of both sides, and stakes as the count would tell of them. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { done, type CommandContext, type Tx } from "@maidan/services/command";
+import { createInbox } from "@maidan/services/inbox";
 import * as referralService from "@maidan/services/referral";
 import { createRunAudited } from "@maidan/services/staff";
 import type { SettledStake } from "@maidan/services/stakes";
@@ -11,6 +12,7 @@ import { pino } from "pino";
 import { createTestDatabase } from "../../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../../../postgres/command/index.ts";
 import { readerOf } from "../../../postgres/database/index.ts";
+import { createInboxStore } from "../../../postgres/inbox/index.ts";
 import { createLedgerStore } from "../../../postgres/ledger/index.ts";
 import { createPlayerStore } from "../../../postgres/player/index.ts";
 import { createReferralStore, referralInvariants } from "../../../postgres/referral/index.ts";
@@ -69,6 +71,7 @@ function assemble(pool: pg.Pool) {
     runner,
     within,
     vip: createVipStore(),
+    inbox: createInbox({ inbox: createInboxStore() }),
     referral: createReferralStore(),
     players: createPlayerStore(),
     ledger: createLedgerStore({ invariants: [...vipInvariants, ...referralInvariants] }),
@@ -156,6 +159,9 @@ export async function startRewards() {
     closeAt: (at: string) =>
       referralService.createClosePeriods({ ...parts, nowMs: new Date(`${at}+06:00`).getTime() })(),
     cash: async (playerId: string) => (await ledger.balances(reader, playerId))?.cashMinor,
+    /** What is in a player's inbox, newest first. */
+    letters: async (playerId: string) =>
+      (await createInboxStore().page(reader, { playerId, page: 1, pageSize: 50 })).items.map(({ text }) => text),
     offenders: async () => (await ledger.check(reader)).flatMap((result) => result.offenders),
     newPlayer: (options: NewPlayer = {}) => newPlayer(parts, options),
     close: async () => {
