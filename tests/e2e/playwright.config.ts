@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 const args = JSON.parse(process.env["MAIDAN_CHROME_ARGS"] ?? "[]") as string[];
 
 /** What changes the site for everybody comes after all others. */
-const closing = "**/closed-site.e2e.ts";
+const closing = "**/closed-*.e2e.ts";
 
 /** One real platform on a throw-away data folder for the whole run (platform.ts); no journey is retried. */
 export default defineConfig({

@@ -1,9 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { openDesk, openDeskBrowser, enterRoom, rowWith } from "./stage/desk.ts";
-import { verifiedPayer, walletPin, type Payer } from "./stage/money.ts";
+import { deposit, verifiedPayer } from "./stage/money.ts";
 import { layerOf, openPhone, sidewaysPx, untilAlive, watchFaults } from "./stage/phone.ts";
-import { call, officeUrl, ownPlayer, playerUrl, staffToken } from "./stage/platform.ts";
+import { call, ownPlayer, playerUrl } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 const promotionName = "Journey bonus";
@@ -18,37 +18,6 @@ async function look(page: Page, where: string): Promise<void> {
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   expect(found, where).toEqual([]);
   expect(await sidewaysPx(page), where).toBeLessThanOrEqual(0);
-}
-
-/** Pays 1,000 with the promotion chosen and has it approved. */
-async function depositWith(payer: Payer, promotionId: string): Promise<void> {
-  const { token, remoteId } = payer.login;
-  const quoteUrl = `${playerUrl}/api/get-wallet-number?name=bkash&account_type=Personal&amount=1000`;
-  const [account] = await call<{ id: string; account_number: string }[]>(quoteUrl, { token });
-  const wallet = await call<{ token: string }>(`${playerUrl}/api/sandbox-money/session`, {
-    method: "POST",
-    token,
-    body: { number: payer.phone, pin: walletPin },
-  });
-  const transfer = await call<{ transaction_id: string }>(`${playerUrl}/api/sandbox-money/transfers`, {
-    method: "POST",
-    token: wallet.token,
-    body: { provider: "bkash", kind: "sendMoney", to: account?.account_number, amount: "1000" },
-  });
-  const deposit = await call<{ id: string }>(`${playerUrl}/api/submit-deposit`, {
-    method: "POST",
-    token,
-    body: {
-      remote_id: remoteId,
-      account_number: payer.phone,
-      transaction_id: transfer.transaction_id,
-      amount: "1000",
-      payment_id: account?.id,
-      promotion_id: promotionId,
-    },
-  });
-  const url = `${officeUrl}/api/deposits/${deposit.id}/approve`;
-  await call(url, { method: "POST", token: await staffToken("cashier"), body: {} });
 }
 
 async function writePromotion(office: Page): Promise<string> {
@@ -92,7 +61,7 @@ test("[PROMO-02] [PROMO-04] [RECORDS-31] [RECORDS-32] [RECORDS-33] [RECORDS-34] 
 
   await page.goto("/turnover-record");
   await expect(page.getByText("No Data")).toBeVisible();
-  await depositWith(payer, promotionId);
+  await deposit(payer, { amount: "1000", promotionId });
   const ticket = page.getByRole("listitem").filter({ hasText: promotionName });
   await expect(ticket).toContainText("৳ 2,000.00");
   await expect(ticket.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "100");

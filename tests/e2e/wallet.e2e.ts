@@ -1,8 +1,9 @@
 import { expect, type Browser, type Locator, type Page } from "@playwright/test";
 import { openDesk, rowWith } from "./stage/desk.ts";
-import { cashOf, rejectPending, verifiedPayer, walletPin, type Payer } from "./stage/money.ts";
+import { cashOf, rejectPending, setBirthday, verifiedPayer, walletPin, type Payer } from "./stage/money.ts";
 import { openPhone, type PhoneOptions } from "./stage/phone.ts";
 import { ownPlayer, playerUrl } from "./stage/platform.ts";
+import { publishPromotion } from "./stage/promotions.ts";
 import { test } from "./stage/test.ts";
 
 const popup = (page: Page): Locator => page.getByRole("dialog");
@@ -81,29 +82,18 @@ test("[DEPOSIT-03] [DEPOSIT-06] [DEPOSIT-07] [DEPOSIT-08] [OP-36] [OP-38] a chos
   browser,
 }) => {
   const page = await phoneOf(browser, await verifiedPayer({ username: "walletbadge", phone: "01811111504" }));
-  const promotion = (id: string, name: string, end: string | null) => ({
-    id,
-    name,
-    desc: "",
-    thumbnail: "",
-    start_date: null,
-    end_date: end,
-    status: "display",
-    turnover: 5,
-    deposit_bouns: 12.5,
-  });
-  await page.route("**/api/promotion", (route) =>
-    route.fulfill({
-      json: [promotion("1", "First Deposit", null), promotion("2", "Last Year", "2020-01-01T00:00:00Z")],
-    }),
-  );
+  await publishPromotion({ name: "A bit more", deposit_bouns: 12.5 });
+  await publishPromotion({ name: "Last year", deposit_bouns: 99, end_date: "2020-01-01T00:00:00.000Z" });
   const channels = page.waitForRequest((request) => request.url().includes("/api/showpayment-menthod?name=bKash"));
   await page.goto("/deposit");
   const bkash = page.locator("label").filter({ hasText: "bKash" });
   await expect(bkash).toBeVisible();
   await expect(bkash).not.toContainText("%");
-  await expect(page.getByLabel("Promotion").locator("option")).toHaveText(["No promotion", "First Deposit"]);
-  await page.getByLabel("Promotion").selectOption("First Deposit");
+  const offered = page.getByLabel("Promotion").locator("option");
+  await expect(offered.first()).toHaveText("No promotion");
+  await expect(offered.filter({ hasText: "A bit more" })).toHaveCount(1);
+  await expect(offered.filter({ hasText: "Last year" })).toHaveCount(0);
+  await page.getByLabel("Promotion").selectOption("A bit more");
   await expect(bkash).toContainText("+13%");
   await page.getByRole("radio", { name: "bKash" }).check();
   await channels;
@@ -262,11 +252,12 @@ test("[PAY-04] [PAY-14] [PAY-21] [PAY-22] [OP-32] [OP-33] [OP-40] [ERR-70] [ERR-
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("[ERR-26] [DEPOSIT-21] [WITHDRAW-21] [PAY-21] without words of the server the deposit, the payment and the withdrawal say the same", async ({
+test("[ERR-26] [DEPOSIT-21] [WITHDRAW-21] [PAY-21] without an answer the deposit, the payment and the withdrawal say the same", async ({
   browser,
 }) => {
-  const page = await phoneOf(browser, await verifiedPayer({ username: "walletwordless", phone: "01811111516" }));
-  const wordless = { status: 500, json: { success: false, code: "REFUSED", message: "", error: "" } };
+  const payer = await verifiedPayer({ username: "walletlost", phone: "01811111516" });
+  await setBirthday(payer);
+  const page = await phoneOf(browser, payer);
   const says = async (button: string): Promise<void> => {
     await page.getByRole("button", { name: button }).click();
     await expect(popup(page)).toContainText("An error occurred. Please try again.");
@@ -275,16 +266,15 @@ test("[ERR-26] [DEPOSIT-21] [WITHDRAW-21] [PAY-21] without words of the server t
   };
   await atPayment(page);
   await page.getByLabel("Reference No. / Trans ID").fill("DKM7777714");
-  await page.route("**/api/submit-deposit", (route) => route.fulfill(wordless));
+  await page.route("**/api/submit-deposit", (route) => route.abort());
   await says("Submit");
   await page.goto("/deposit");
   await page.getByRole("radio", { name: "bKash" }).check();
   await page.getByRole("radio", { name: "Send Money" }).check();
   await page.getByLabel("Amount").fill("500");
-  await page.route("**/api/get-wallet-number*", (route) => route.fulfill(wordless));
+  await page.route("**/api/get-wallet-number*", (route) => route.abort());
   await says("Next");
-  await page.route("**/api/userwithdrawcheck*", (route) => route.fulfill({ json: { success: true } }));
-  await page.route("**/api/submit-withdraw", (route) => route.fulfill(wordless));
+  await page.route("**/api/submit-withdraw", (route) => route.abort());
   await page.goto("/withdrawal");
   await page.getByLabel("Amount").fill("500");
   await page.getByLabel("Account number").fill("01811111516");

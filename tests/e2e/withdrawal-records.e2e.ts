@@ -1,33 +1,16 @@
 import { expect, type Browser, type Locator, type Page } from "@playwright/test";
 import { openDesk } from "./stage/desk.ts";
-import { claimDeposit, rejectPending, verifiedPayer, type Payer } from "./stage/money.ts";
+import { claimDeposit, deposit, rejectPending, setBirthday, verifiedPayer, type Payer } from "./stage/money.ts";
 import { openPhone } from "./stage/phone.ts";
 import { call, demoPassword, logIn, ownPlayer, playerUrl } from "./stage/platform.ts";
+import { publishPromotion } from "./stage/promotions.ts";
 import { test } from "./stage/test.ts";
 
 const popup = (page: Page): Locator => page.getByRole("dialog");
 const phoneOf = (browser: Browser, payer: Payer): Promise<Page> =>
   openPhone(browser, { language: "en", login: payer.login });
 
-test("[WITHDRAW-01] [OP-42] while withdrawals are closed their tab and the account's entry are gone, and the page shows the deposit", async ({
-  browser,
-}) => {
-  const page = await phoneOf(browser, await verifiedPayer({ username: "walletclosed", phone: "01811111511" }));
-  const closed = (text: string): string => text.replaceAll('"withdrawal_status":1', '"withdrawal_status":0');
-  for (const path of ["/account", "/deposit", "/withdrawal", "/api/general"])
-    await page.route(`**${path}`, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: closed(await answer.text()) });
-    });
-  await page.goto("/account");
-  await expect(page.getByRole("link", { name: "Deposit" }).first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "Withdrawal" })).toHaveCount(0);
-  await page.goto("/withdrawal");
-  await expect(page).toHaveURL(/\/deposit$/);
-  await expect(page.getByRole("tab")).toHaveText(["Deposit"]);
-});
-
-test("[WITHDRAW-05] [WITHDRAW-06] [WITHDRAW-07] [WITHDRAW-08] [WITHDRAW-09] [WITHDRAW-11] [WITHDRAW-13] [WITHDRAW-14] [WITHDRAW-15] [WITHDRAW-17] [ERR-27] [ERR-28] [ERR-29] [ERR-30] [ERR-31] [ERR-32] [ERR-33] [ERR-34] the withdrawal's pop-ups come one after the other, and the server's pre-check last", async ({
+test("[WITHDRAW-05] [WITHDRAW-06] [WITHDRAW-07] [WITHDRAW-08] [WITHDRAW-09] [WITHDRAW-11] [WITHDRAW-13] [WITHDRAW-14] [WITHDRAW-15] [ERR-27] [ERR-28] [ERR-29] [ERR-30] [ERR-31] [ERR-32] [ERR-33] the withdrawal's pop-ups come one after the other, and the server's pre-check last", async ({
   browser,
 }) => {
   const login = await ownPlayer({ username: "walletnophone", phone: "01811111512" });
@@ -36,7 +19,8 @@ test("[WITHDRAW-05] [WITHDRAW-06] [WITHDRAW-07] [WITHDRAW-08] [WITHDRAW-09] [WIT
   await unproved.getByRole("button", { name: "Submit" }).click();
   await expect(popup(unproved)).toContainText("Phone not verified.");
 
-  const page = await phoneOf(browser, await verifiedPayer({ username: "walletwchecks", phone: "01811111513" }));
+  const payer = await verifiedPayer({ username: "walletwchecks", phone: "01811111513" });
+  const page = await phoneOf(browser, payer);
   await page.goto("/withdrawal");
   const says = async (words: string): Promise<void> => {
     await page.getByRole("button", { name: "Submit" }).click();
@@ -63,23 +47,14 @@ test("[WITHDRAW-05] [WITHDRAW-06] [WITHDRAW-07] [WITHDRAW-08] [WITHDRAW-09] [WIT
   await page.getByRole("radio", { name: "bKash" }).check();
   await leads("Please add your Date of Birth to your profile first.", /\/profile$/);
 
-  await page.route("**/api/userwithdrawcheck*", (route) =>
-    route.fulfill({
-      status: 400,
-      json: { success: false, code: "REFUSED", message: "x", error: "Turnover not complete" },
-    }),
-  );
+  await setBirthday(payer);
+  const promotionId = await publishPromotion({ name: "To be played through" });
+  await deposit(payer, { amount: "1000", promotionId });
   await fill();
   await leads("Please complete your turnover and try again.", /\/turnover-record$/);
-  await page.route("**/api/userwithdrawcheck*", (route) =>
-    route.fulfill({ status: 500, json: { success: false, code: "INTERNAL", message: "", error: "" } }),
-  );
+  await page.route("**/api/userwithdrawcheck*", (route) => route.abort());
   await fill();
   await says("An unknown error occurred.");
-  await page.route("**/api/payment-methods", (route) => route.fulfill({ json: [] }));
-  await page.goto("/withdrawal");
-  await expect(page.getByText("No widthdraw methods available. Try again later.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Submit" })).toBeDisabled();
 });
 
 test("[WITHDRAW-16] [WITHDRAW-18] [WITHDRAW-19] [WITHDRAW-20] [WITHDRAW-21] [ERR-28] a withdrawal to an e-wallet is sent with payment_id 0, once, and the next has to wait", async ({

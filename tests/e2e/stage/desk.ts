@@ -15,7 +15,7 @@ export async function openDesk(browser: Browser, role?: StaffRole): Promise<Page
   const context = await browser.newContext({
     ...desk,
     baseURL: officeUrl,
-    extraHTTPHeaders: fromOwnAddress(),
+    extraHTTPHeaders: { ...fromOwnAddress() },
     storageState: { cookies: [], origins: [{ origin: officeUrl, localStorage }] },
   });
   return context.newPage();
@@ -23,7 +23,7 @@ export async function openDesk(browser: Browser, role?: StaffRole): Promise<Page
 
 /** A desk's browser at the players' address. */
 export async function openDeskBrowser(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ ...desk, baseURL: playerUrl, extraHTTPHeaders: fromOwnAddress() });
+  const context = await browser.newContext({ ...desk, baseURL: playerUrl, extraHTTPHeaders: { ...fromOwnAddress() } });
   return context.newPage();
 }
 

@@ -29,10 +29,27 @@ export async function verifiedPayer(person: { username: string; phone: string })
 /** The PIN that each payer of the journeys chooses. */
 export const walletPin = "2468";
 
+interface Claim {
+  readonly amount: string;
+  /** What is really sent. */
+  readonly paid?: string;
+  readonly promotionId?: string;
+}
+
 /** Sends money from the play wallet and claims it; its transaction id. */
-export async function claimDeposit(payer: Payer, claim: { amount: string; paid?: string }): Promise<string> {
+export const claimDeposit = async (payer: Payer, claim: Claim): Promise<string> =>
+  (await submitDeposit(payer, claim)).transactionId;
+
+/** A deposit that the cashier has approved. */
+export async function deposit(payer: Payer, claim: Claim): Promise<void> {
+  const { depositId } = await submitDeposit(payer, claim);
+  const url = `${officeUrl}/api/deposits/${depositId}/approve`;
+  await call(url, { method: "POST", token: await staffToken("cashier"), body: {} });
+}
+
+async function submitDeposit(payer: Payer, claim: Claim): Promise<{ transactionId: string; depositId: string }> {
   const { login, phone } = payer;
-  const { amount, paid = amount } = claim;
+  const { amount, paid = amount, promotionId } = claim;
   const quoteUrl = `${playerUrl}/api/get-wallet-number?name=bkash&account_type=Personal&amount=${amount}`;
   const [account] = await call<{ id: string; account_number: string }[]>(quoteUrl, { token: login.token });
   const wallet = await ask<{ token: string }>(payer, "/api/sandbox-money/session", { number: phone, pin: walletPin });
@@ -41,14 +58,15 @@ export async function claimDeposit(payer: Payer, claim: { amount: string; paid?:
     token: wallet.token,
     body: { provider: "bkash", kind: "sendMoney", to: account?.account_number, amount: paid },
   });
-  await ask(payer, "/api/submit-deposit", {
+  const submitted = await ask<{ id: string }>(payer, "/api/submit-deposit", {
     remote_id: login.remoteId,
     account_number: phone,
     transaction_id: transfer.transaction_id,
     amount,
     payment_id: account?.id,
+    ...(promotionId !== undefined && { promotion_id: promotionId }),
   });
-  return transfer.transaction_id;
+  return { transactionId: transfer.transaction_id, depositId: submitted.id };
 }
 
 /** Asks for money back to the own phone. */
@@ -61,6 +79,10 @@ export const askWithdrawal = (payer: Payer, amount: string): Promise<unknown> =>
       payment_id: methods.find(({ name }) => name === "bKash")?.id,
     }),
   );
+
+/** Puts the date of birth on file, without which nothing is paid out. */
+export const setBirthday = (payer: Payer): Promise<unknown> =>
+  ask(payer, "/api/user/profile/update", { remote_id: payer.login.remoteId, dofb: "1990-03-26" });
 
 export const cashOf = async (payer: Payer): Promise<string> =>
   (await ask<{ balance: string }>(payer, "/api/balance", {})).balance;

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { fromOwnAddress } from "./address.ts";
+import { fromOwnAddress, type Address } from "./address.ts";
 import { playerUrl, type PlayerLogin } from "./platform.ts";
 
 export type Language = "en" | "bn";
@@ -8,10 +8,15 @@ export interface PhoneOptions {
   /** The app's language before anybody chose one. */
   readonly language?: Language;
   readonly login?: PlayerLogin;
+  /** Where it is; otherwise at an address of its own. */
+  readonly from?: Address;
 }
 
 /** A phone of 360x800 with nothing on it, or with what the app stores after a login and a choice of language. */
-export async function openPhone(browser: Browser, { language, login }: PhoneOptions = {}): Promise<Page> {
+export async function openPhone(
+  browser: Browser,
+  { language, login, from = fromOwnAddress() }: PhoneOptions = {},
+): Promise<Page> {
   const kept = {
     ...(language !== undefined && { language }),
     ...(login !== undefined && {
@@ -26,7 +31,7 @@ export async function openPhone(browser: Browser, { language, login }: PhoneOpti
   const hints = { ...(language !== undefined && { language }), ...(login !== undefined && { signed_in: "1" }) };
   const context = await browser.newContext({
     baseURL: playerUrl,
-    extraHTTPHeaders: fromOwnAddress(),
+    extraHTTPHeaders: { ...from },
     storageState: {
       cookies: Object.entries(hints).map(([name, value]) => ({ ...sessionCookie, name, value })),
       origins: [{ origin: playerUrl, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],

@@ -1,5 +1,5 @@
 /** The running platform of this test run, and its APIs as a program would call them. */
-import { fromOwnAddress } from "./address.ts";
+import { fromOwnAddress, type Address } from "./address.ts";
 
 function addressOf(name: string): string {
   const address = process.env[name];
@@ -14,14 +14,19 @@ export interface Call {
   readonly method?: "GET" | "POST" | "PUT";
   readonly token?: string;
   readonly body?: unknown;
+  /** Where the caller is; otherwise at an address of its own. */
+  readonly from?: Address;
 }
 
-/** Makes one call, from an address of its own, and gives the answer of type `T`; throws on anything but success, with the answer's text. */
-export async function call<T>(url: string, { method = "GET", token, body }: Call = {}): Promise<T> {
+/** Makes one call and gives the answer of type `T`; throws on anything but success, with the answer's text. */
+export async function call<T>(
+  url: string,
+  { method = "GET", token, body, from = fromOwnAddress() }: Call = {},
+): Promise<T> {
   const response = await fetch(url, {
     method,
     headers: {
-      ...fromOwnAddress(),
+      ...from,
       ...(body !== undefined && { "content-type": "application/json" }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
