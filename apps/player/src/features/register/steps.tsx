@@ -1,5 +1,6 @@
-import { Button, Checkbox, Field, NumberField, Select } from "@maidan/ui/controls";
+import { Button, Checkbox, NumberField, Select } from "@maidan/ui/controls";
 import type { ReactNode } from "react";
+import { AccountField } from "../signup/account-field.tsx";
 import { CaptchaField } from "./captcha-field.tsx";
 import { callingCodes, currencyTypes } from "./check-register.ts";
 import type { RegisterForm } from "./use-register-form.ts";
@@ -7,47 +8,15 @@ import type { RegisterForm } from "./use-register-form.ts";
 const currencyOrder = ["8", "7", "17"] as const;
 const currencies = currencyOrder.map((type) => ({ value: type, label: currencyTypes[type] }));
 const codes = callingCodes.map((code) => ({ value: code, label: `+${code}` }));
-/** [CONST-16] */
-const longestName = 100;
 
 /** Account details. [AUTH-25] */
 export function StepOne({ form }: { form: RegisterForm }): ReactNode {
   const { text, values, errors, set } = form;
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.next}>
-      <Field
-        label={text.username}
-        hint={text.usernameHint}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={values.username}
-        error={errors.username}
-        onChange={(event) => set("username", event.target.value)}
-      />
-      <Field
-        label={text.password}
-        hint={text.passwordHint}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        required
-        value={values.password}
-        error={errors.password}
-        onChange={(event) => set("password", event.target.value)}
-      />
-      <Field
-        label={text.confirmPassword}
-        name="confirmPassword"
-        type="password"
-        autoComplete="new-password"
-        required
-        value={values.confirmPassword}
-        error={errors.confirmPassword}
-        onChange={(event) => set("confirmPassword", event.target.value)}
-      />
+      <AccountField kind="username" name="username" label={text.username} hint={text.usernameHint} form={form} />
+      <AccountField kind="newPassword" name="password" label={text.password} hint={text.passwordHint} form={form} />
+      <AccountField kind="newPassword" name="confirmPassword" label={text.confirmPassword} form={form} />
       <Select
         label={text.currency}
         name="currencyType"
@@ -56,16 +25,7 @@ export function StepOne({ form }: { form: RegisterForm }): ReactNode {
         error={errors.currencyType}
         onChange={(event) => set("currencyType", event.target.value)}
       />
-      <Field
-        label={text.referCode}
-        hint={text.referCodeHint}
-        name="friendReferCode"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={values.friendReferCode}
-        error={errors.friendReferCode}
-        onChange={(event) => set("friendReferCode", event.target.value)}
-      />
+      <AccountField kind="code" name="friendReferCode" label={text.referCode} hint={text.referCodeHint} form={form} />
       <Button type="submit" size="large" isWide>
         {text.next}
       </Button>
@@ -78,17 +38,7 @@ export function StepTwo({ form }: { form: RegisterForm }): ReactNode {
   const { text, values, errors, set, isSending } = form;
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void form.submit(event)}>
-      <Field
-        label={text.realName}
-        hint={text.realNameHint}
-        name="realName"
-        autoComplete="name"
-        maxLength={longestName}
-        required
-        value={values.realName}
-        error={errors.realName}
-        onChange={(event) => set("realName", event.target.value)}
-      />
+      <AccountField kind="name" name="realName" label={text.realName} hint={text.realNameHint} form={form} />
       <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
         <Select
           label={text.callingCode}
@@ -109,17 +59,7 @@ export function StepTwo({ form }: { form: RegisterForm }): ReactNode {
           onValue={(value) => set("phoneNumber", value)}
         />
       </div>
-      <Field
-        label={text.email}
-        name="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        required
-        value={values.email}
-        error={errors.email}
-        onChange={(event) => set("email", event.target.value)}
-      />
+      <AccountField kind="email" name="email" label={text.email} form={form} />
       <CaptchaField form={form} />
       <Checkbox
         label={text.ageCheck}

@@ -1,7 +1,7 @@
 import { useText } from "@maidan/ui/language";
 import { useState, type FormEvent } from "react";
 import { useBroughtCode } from "../signup/brought-codes.ts";
-import { createAccount, enterAnew, type Creation } from "../signup/sign-up.ts";
+import { createAccount, enterAnew, notCreated, type Creation } from "../signup/sign-up.ts";
 import {
   asSignup,
   checkStepOne,
@@ -60,11 +60,11 @@ export function useRegisterForm() {
         return setNotice({ message: text.done, credentials: { username, password } });
       }
       case "unanswered":
-        return setNotice({ message: text.networkError });
+        return setNotice({ message: notCreated(creation, text) });
       case "refused": {
         const faults = placeFaults(creation.fields);
         setErrors(faults.errors);
-        if (faults.step === undefined) return setNotice({ message: creation.message || text.failed });
+        if (faults.step === undefined) return setNotice({ message: notCreated(creation, text) });
         return setStep(faults.step);
       }
     }

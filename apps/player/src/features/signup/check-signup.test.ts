@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkSignup, type SignupProblem, type SignupValues } from "./check-signup.ts";
+import { notCreated } from "./sign-up.ts";
 import { signupText } from "./text.ts";
 
 const right: SignupValues = {
@@ -67,4 +68,11 @@ test("[OP-12] an empty form gets the texts of the formats, and the name is left 
     "phone",
     "username",
   ]);
+});
+
+test("[AUTH-21] [AUTH-22] [ERR-12] [ERR-13] an account that was not created is told of by the server's word, or that it failed, or that no answer came", () => {
+  const refused = (message: string) => ({ kind: "refused", message, fields: {} }) as const;
+  expect(notCreated(refused("Not from here."), signupText.en)).toBe("Not from here.");
+  expect(notCreated(refused(""), signupText.en)).toBe("Submission failed");
+  expect(notCreated({ kind: "unanswered" }, signupText.en)).toBe("Network error, please try again");
 });

@@ -20,6 +20,15 @@ export type Entry =
   /** The account exists, the login that follows did not work; the message is the server's. [AUTH-20] */
   | { readonly kind: "outside"; readonly message: string | undefined };
 
+/** What is said of an account that was not created: the server's word where it gave one. [AUTH-21] [AUTH-22] */
+export function notCreated(
+  creation: Exclude<Creation, { readonly kind: "created" }>,
+  text: { readonly failed: string; readonly networkError: string },
+): string {
+  if (creation.kind === "unanswered") return text.networkError;
+  return creation.message === "" ? text.failed : creation.message;
+}
+
 /** Creates the account, from either form. The server sets the status itself; it is sent as specified. [AUTH-08] [OP-07] [OP-13] */
 export async function createAccount(values: SignupValues & { readonly captcha?: string }): Promise<Creation> {
   const { referral_code: referralCode, ...rest } = values;

@@ -1,13 +1,14 @@
-import { Button, Field, NumberField, readDigits, Select } from "@maidan/ui/controls";
+import { Button, NumberField, readDigits, Select } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { AppLink } from "../../navigation/index.ts";
 import { PageHeader } from "../../shell/index.ts";
 import { Entrance } from "../login/entrance.tsx";
 import { useHomeWhenIn } from "../login/use-home-when-in.ts";
+import { AccountField } from "./account-field.tsx";
 import { useBroughtCode } from "./brought-codes.ts";
 import { checkSignup, type SignupField, type SignupValues } from "./check-signup.ts";
-import { createAccount, enterAnew } from "./sign-up.ts";
+import { createAccount, enterAnew, notCreated } from "./sign-up.ts";
 import { signupText } from "./text.ts";
 
 type Errors = Partial<Record<SignupField, string>>;
@@ -32,7 +33,7 @@ function useSignupForm() {
   const [general, setGeneral] = useState<string>();
   const [isSending, setSending] = useState(false);
   const values: SignupValues = { ...empty, referral_code: broughtCode, ...typed };
-  const set = (field: SignupField) => (value: string) => setTyped({ ...typed, [field]: value });
+  const set = (field: SignupField, value: string): void => setTyped({ ...typed, [field]: value });
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -48,11 +49,11 @@ function useSignupForm() {
       case "created":
         return entry?.kind === "outside" ? setGeneral(entry.message ?? text.created) : undefined;
       case "unanswered":
-        return setGeneral(text.networkError);
+        return setGeneral(notCreated(creation, text));
       case "refused": {
         const fields = Object.entries(creation.fields).map(([field, messages]) => [field, messages[0] ?? ""]);
         setErrors(Object.fromEntries(fields) as Errors);
-        if (fields.length === 0) setGeneral(creation.message || text.failed);
+        if (fields.length === 0) setGeneral(notCreated(creation, text));
         return focusFirst(fields[0]?.[0]);
       }
     }
@@ -98,42 +99,12 @@ export function SignupPage(): ReactNode {
 type Form = ReturnType<typeof useSignupForm>;
 
 function AccountFields({ form }: { form: Form }): ReactNode {
-  const { text, values, errors, set } = form;
+  const { text } = form;
   return (
     <>
-      <Field
-        label={text.username}
-        hint={text.usernameHint}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={values.username}
-        error={errors.username}
-        onChange={(event) => set("username")(event.target.value)}
-      />
-      <Field
-        label={text.password}
-        hint={text.passwordHint}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        required
-        value={values.password}
-        error={errors.password}
-        onChange={(event) => set("password")(event.target.value)}
-      />
-      <Field
-        label={text.confirmPassword}
-        name="confirmPassword"
-        type="password"
-        autoComplete="new-password"
-        required
-        value={values.confirmPassword}
-        error={errors.confirmPassword}
-        onChange={(event) => set("confirmPassword")(event.target.value)}
-      />
+      <AccountField kind="username" name="username" label={text.username} hint={text.usernameHint} form={form} />
+      <AccountField kind="newPassword" name="password" label={text.password} hint={text.passwordHint} form={form} />
+      <AccountField kind="newPassword" name="confirmPassword" label={text.confirmPassword} form={form} />
     </>
   );
 }
@@ -142,17 +113,7 @@ function PersonFields({ form }: { form: Form }): ReactNode {
   const { text, values, errors, set } = form;
   return (
     <>
-      <Field
-        label={text.name}
-        hint={text.nameHint}
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={100}
-        value={values.name}
-        error={errors.name}
-        onChange={(event) => set("name")(event.target.value)}
-      />
+      <AccountField kind="name" name="name" label={text.name} hint={text.nameHint} form={form} />
       <NumberField
         label={text.phone}
         hint={text.phoneHint}
@@ -164,35 +125,17 @@ function PersonFields({ form }: { form: Form }): ReactNode {
         maxLength={15}
         value={values.phone}
         error={errors.phone}
-        onValue={(value) => set("phone")(readDigits(value, 0))}
+        onValue={(value) => set("phone", readDigits(value, 0))}
       />
-      <Field
-        label={text.email}
-        name="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        required
-        value={values.email}
-        error={errors.email}
-        onChange={(event) => set("email")(event.target.value.trim())}
-      />
-      <Field
-        label={text.referralCode}
-        name="referral_code"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={values.referral_code}
-        error={errors.referral_code}
-        onChange={(event) => set("referral_code")(event.target.value)}
-      />
+      <AccountField kind="email" name="email" label={text.email} form={form} />
+      <AccountField kind="code" name="referral_code" label={text.referralCode} form={form} />
       <Select
         label={text.currency}
         name="currency"
         options={currencies}
         value={values.currency}
         error={errors.currency}
-        onChange={(event) => set("currency")(event.target.value)}
+        onChange={(event) => set("currency", event.target.value)}
       />
     </>
   );
