@@ -30,13 +30,10 @@ const refusal = (status: number, code: string): Response =>
   Response.json({ success: false, code, message: "No.", error: "No.", requestId: "r" }, { status });
 
 beforeEach(() => {
-  Object.defineProperty(globalThis, "localStorage", { value: storage, configurable: true });
-  const page = { documentElement: { lang: "en" } };
-  Object.assign(globalThis, {
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    document: page,
-  });
+  vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  vi.stubGlobal("document", { documentElement: { lang: "en" } });
   clearStorage();
   writeKeys({ token: "t", remote_id: "7", username: "u" });
   sent = [];

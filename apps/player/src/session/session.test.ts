@@ -1,11 +1,12 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { clearStorage, readKey, writeKeys } from "../storage/index.ts";
 import { arrive, currentSession, dropSession, endSession, endSessionHere, startSession } from "./index.ts";
 
 const signedIn = { token: "t0", remoteId: "100001", username: "demoplayer1", exchangeToken: "e0" };
 
 beforeEach(() => {
-  Object.assign(globalThis, { document: { cookie: "" }, localStorage: undefined });
+  vi.stubGlobal("document", { cookie: "" });
+  vi.stubGlobal("localStorage", undefined);
   clearStorage();
 });
 

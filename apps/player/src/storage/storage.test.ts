@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { clearStorage, forgetSession, logoutKeys, readKey, storageKeys, subscribeStorage, writeKeys } from "./index.ts";
 
 /** Storage as browsers have it, so that the module meets the real interface. */
@@ -27,8 +27,9 @@ class FakeStorage implements Storage {
 const all = Object.fromEntries(storageKeys.map((key) => [key, "x"]));
 
 beforeEach(() => {
-  Object.defineProperty(globalThis, "localStorage", { value: new FakeStorage(), configurable: true });
-  Object.assign(globalThis, { addEventListener: () => undefined, removeEventListener: () => undefined });
+  vi.stubGlobal("localStorage", new FakeStorage());
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
   clearStorage();
 });
 
