@@ -114,11 +114,25 @@ test("[REFER-01] [REFER-02] [REFER-03] [REFER-04] [REFER-05] [REFER-07] [REFER-0
   await copying;
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByText("Sharing is not supported on this device.")).toBeVisible();
-  await expect(page.getByText("Active downlines")).toBeVisible();
+  const names = ["Active downlines", "Referral turnover", "Lifetime cash rewards", "Cash rewards"];
+  await expect(page.locator("dl dt").filter({ hasText: new RegExp(`^(${names.join("|")})$`) })).toHaveText(names);
   await page.getByRole("button", { name: "Claim All" }).click();
   await expect(page.getByText("You need at least 10 to claim all.")).toBeVisible();
   expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
   expect(faults).toEqual([]);
+});
+
+test("[REFER-08] the link is handed to the device's own sharing where it has one", async ({ browser }) => {
+  const page = await openPhone(browser, { login });
+  await page.addInitScript(() => {
+    navigator.share = async (shared) => void Object.assign(globalThis, { shared });
+  });
+  await page.goto("/refrrel-program");
+  await page.getByRole("tab", { name: "My Referral" }).click();
+  await page.getByRole("button", { name: "Share" }).click();
+  const { referral_code: code } = await user();
+  const shared = await page.evaluate(() => Reflect.get(globalThis, "shared") as unknown);
+  expect(shared).toMatchObject({ url: `${playerUrl}/referral_code?referral_code=${code}` });
 });
 
 test("[REFER-11] [REFER-13] [ERR-63] a claim is told of, and the page is loaded anew 1.5 seconds after it", async ({

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { enterRoom, openDesk, rowWith } from "./stage/desk.ts";
 import { layerOf, openPhone, sidewaysPx, untilAlive, watchFaults, watchRequests } from "./stage/phone.ts";
-import { call, officeUrl, ownPlayer, staffToken, type PlayerLogin } from "./stage/platform.ts";
+import { call, officeUrl, ownPlayer, playerUrl, staffToken, type PlayerLogin } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 const writer = (): Promise<PlayerLogin> => ownPlayer({ username: "chatwriter", phone: "01811111501" });
@@ -24,6 +24,10 @@ test("[CHAT-01] [CHAT-03] [CHAT-04] [CHAT-05] [CHAT-06] [CHAT-10] [OP-54] [ROUTE
   await phone.goto("/chat");
   await expect(phone.getByText("Hi chatwriter")).toBeVisible();
   await expect(phone.getByText("Recent message")).toBeVisible();
+  const offers = await call<{ name: string; status: string }[]>(`${playerUrl}/api/promotion`);
+  const displayed = offers.filter(({ status }) => status === "display").map(({ name }) => name);
+  expect(displayed.length).toBeGreaterThan(1);
+  await expect(phone.getByRole("article").getByRole("heading")).toHaveText(displayed);
   const footer = phone.getByRole("navigation", { name: "Chat" });
   await footer.getByRole("link", { name: "Message" }).click();
   await expect(phone).toHaveURL(/\/chat-list$/);
@@ -73,6 +77,14 @@ test("[CHAT-01] [CHAT-03] [CHAT-04] [CHAT-05] [CHAT-06] [CHAT-10] [OP-54] [ROUTE
   await desk.getByRole("button", { name: "Close", exact: true }).click();
   await layerOf(desk).getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(row).toHaveCount(0);
+  // The conversation is in the list with the other one's name and the last message, and a new one begins there.
+  await phone.goto("/chat-list");
+  const listed = phone.getByRole("listitem").filter({ hasText: "Thank you!" });
+  await expect(listed.getByRole("link")).toHaveAttribute("href", `/chat-box/${chatId}`);
+  await expect(listed).toContainText("Maidan Support");
+  await phone.getByRole("button", { name: "New chat" }).click();
+  await expect(phone).toHaveURL(/\/chat-box\/\d+$/);
+  expect(phone.url()).not.toContain(`/chat-box/${chatId}`);
   expect(await sidewaysPx(phone)).toBe(0);
   expect(faults).toEqual([]);
 });
@@ -123,7 +135,7 @@ test("[TALK-05] a picture is sent from the phone and seen at the desk", async ({
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
 });
 
-test("[INBOX-01] [INBOX-02] [INBOX-03] [INBOX-04] [INBOX-05] [INBOX-06] [INBOX-08] [OP-49] [ROUTE-16] [PROFILE-04] a message of the staff is pushed, read in a modal, and selected messages are read and deleted", async ({
+test("[INBOX-01] [INBOX-02] [INBOX-03] [INBOX-04] [INBOX-05] [OP-49] [OP-54] [ROUTE-16] [PROFILE-04] a message of the staff is pushed, read in a modal, and selected messages are read and deleted", async ({
   browser,
 }) => {
   const login = await reader();
@@ -155,17 +167,30 @@ test("[INBOX-01] [INBOX-02] [INBOX-03] [INBOX-04] [INBOX-05] [INBOX-06] [INBOX-0
   await expect(entry).toContainText("2 unread");
   await expect(phone.getByRole("navigation").getByRole("link", { name: /My Account/ })).toContainText("2");
   await entry.click();
+  await expect(phone).toHaveURL("/inbox");
   const letter = phone.getByRole("listitem").filter({ hasText: "Service tonight" });
   await expect(letter).toContainText("We close for one hour...");
+  await expect(letter.locator("time")).toHaveText(/^\d\d:\d\d$/);
   await letter.getByRole("button").click();
   await expect(layerOf(phone)).toContainText("We close for one hour at two tonight.");
   await layerOf(phone).getByRole("button", { name: "Close" }).click();
   await expect(letter.getByText("Unread")).toHaveCount(0);
 
+  const options = phone.getByRole("group", { name: "Options" }).getByRole("button");
+  await expect(options).toHaveText(["Edit", "Read"]);
+  await phone.getByRole("button", { name: "Edit" }).click();
+  await expect(options).toHaveText(["Read", "Cancel"]);
+  await phone.getByRole("button", { name: "Cancel" }).click();
+  await expect(phone.getByRole("checkbox")).toHaveCount(0);
   await phone.getByRole("button", { name: "Edit" }).click();
   const welcome = phone.getByRole("listitem").filter({ hasText: "Welcome to Maidan" });
   await welcome.getByRole("checkbox").check();
   const bar = phone.getByText("1 selected").locator("..");
+  await expect(welcome.getByText("Unread")).toHaveCount(1);
+  await bar.getByRole("button", { name: "Read" }).click();
+  await expect(welcome.getByText("Unread")).toHaveCount(0);
+  await phone.getByRole("button", { name: "Edit" }).click();
+  await welcome.getByRole("checkbox").check();
   await bar.getByRole("button", { name: "Delete" }).click();
   await expect(welcome).toHaveCount(0);
   await expect(phone.getByRole("button", { name: "Edit" })).toBeVisible();
@@ -177,7 +202,7 @@ test("[INBOX-01] [INBOX-02] [INBOX-03] [INBOX-04] [INBOX-05] [INBOX-06] [INBOX-0
   expect(faults).toEqual([]);
 });
 
-test("[INBOX-08] [CONST-26] [INBOX-09] [ERR-78] the inbox is asked for while the socket is down, and failures are no message to the player", async ({
+test("[INBOX-09] [ERR-78] the inbox is asked for while the socket is down, and failures are no message to the player", async ({
   browser,
 }) => {
   const phone = await openPhone(browser, { login: await reader(), language: "en" });

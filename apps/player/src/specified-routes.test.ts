@@ -22,7 +22,7 @@ const behindLogin = {
   "/odds-view": "exchange/odds-view-page",
   "/payment-request": "money/payment-request-page",
 } as const;
-const exchangeRooms = ["/exchange", "/exchange-inplay"];
+const exchangeRooms = ["/exchange", "/exchange-inplay", "/exchange-sports", "/exchange-multi", "/exchange-account"];
 
 test("[ROUTE-43] [ROUTE-13] [ROUTE-42] each page that the specification names behind the login is there, and shows its feature to players alone", () => {
   for (const [path, module] of Object.entries(behindLogin)) {

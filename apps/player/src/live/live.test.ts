@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { endSession, startSession } from "../session/index.ts";
+import { connectLive } from "./live.ts";
+
+/** A socket that never opens. */
+class ClosedSocket extends EventTarget {
+  readonly readyState = 3;
+  constructor() {
+    super();
+    queueMicrotask(() => this.dispatchEvent(new Event("close")));
+  }
+  send(): void {}
+  close(): void {}
+}
+
+let asked: string[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  vi.stubGlobal("WebSocket", ClosedSocket);
+  vi.stubGlobal("localStorage", undefined);
+  vi.stubGlobal("location", { href: "http://maidan.test/odds-view", origin: "http://maidan.test" });
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("requestAnimationFrame", () => 0);
+  vi.stubGlobal("document", { cookie: "", visibilityState: "visible", addEventListener: () => undefined });
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    return new Response(url.includes("socket-tickets") ? '{"ticket":"t"}' : "[]");
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("[CONST-28] the odds of a market that is looked at are asked for every 300 ms while nothing is pushed", async () => {
+  const stop = connectLive([]).follow("1.234");
+  const odds = (): number => asked.filter((url) => url.endsWith("/api/match-odds/1.234")).length;
+  await vi.advanceTimersByTimeAsync(10_000);
+  const before = odds();
+  expect(before).toBeGreaterThan(0);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(odds() - before).toBe(10);
+  stop();
+  // Whoever scrolls on comes back soon: a market is followed for five seconds more.
+  await vi.advanceTimersByTimeAsync(5_000);
+  const after = odds();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(odds()).toBe(after);
+});
+
+test("[CONST-26] [INBOX-08] the inbox is asked for every 10 s while nothing is pushed, and only while there is a token", async () => {
+  const inbox = (): number => asked.filter((url) => url.startsWith("/api/inbox?")).length;
+  startSession({ token: "t", remoteId: "7", username: "u", exchangeToken: "e" }, { isNew: false });
+  connectLive([]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  const before = inbox();
+  expect(before).toBeGreaterThan(0);
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(inbox() - before).toBe(5);
+  endSession();
+  const after = inbox();
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(inbox()).toBe(after);
+});
