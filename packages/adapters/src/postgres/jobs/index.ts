@@ -1,6 +1,6 @@
 import type { Json } from "@maidan/services/command";
 import { Logger, run, runMigrations, type Runner } from "graphile-worker";
-import type pg from "pg";
+import pg from "pg";
 
 /** Work done after the commit that asked for it; retried with growing pauses, so it must be idempotent. */
 export type JobHandler = (payload: Json) => Promise<void>;
@@ -25,14 +25,37 @@ export async function startJobs(options: {
   const taskList = Object.fromEntries(
     [...options.handlers].map(([name, handler]) => [name, async (payload: unknown) => handler(payload as Json)]),
   );
+  const pool = poolOfJobs(options);
   const runner: Runner = await run({
-    pgPool: options.pool,
+    pgPool: pool,
     taskList,
     crontab: options.crontab,
     noHandleSignals: true,
     preset: { worker: { concurrentJobs: options.concurrency, pollInterval: 2_000, logger: loggerOf(options.log) } },
   });
-  return { stop: () => runner.stop() };
+  return {
+    stop: async () => {
+      await runner.stop();
+      await pool.end();
+    },
+  };
+}
+
+/** One connection for each job that runs, one that listens for new ones, one for the crontab. */
+const connectionsBeside = 2;
+
+/**
+ * Connections to the same database that read int8 as text, as `pg` does by default: graphile-worker notes failed jobs as JSON, which has no bigint, and with
+ * the types of our own pools the first job that failed would end the process.
+ */
+function poolOfJobs(options: { readonly pool: pg.Pool; readonly concurrency: number; readonly log: Log }): pg.Pool {
+  const { types: _, ...same } = options.pool.options;
+  const max = options.concurrency + connectionsBeside;
+  const pool = new pg.Pool({ ...same, max, application_name: "maidan-jobs" });
+  const report = (error: Error): void => options.log("warning", `a connection broke: ${error.message}`);
+  pool.on("error", report);
+  pool.on("connect", (client) => client.on("error", report));
+  return pool;
 }
 
 type Log = (level: "error" | "warning" | "info" | "debug", message: string) => void;

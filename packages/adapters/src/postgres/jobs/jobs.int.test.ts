@@ -1,0 +1,53 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createPool } from "../database/index.ts";
+import { prepareJobs, startJobs, type JobHandler, type JobWorker } from "./index.ts";
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let worker: JobWorker | undefined;
+const runs: string[] = [];
+const handlers = new Map<string, JobHandler>([
+  [
+    "fails",
+    async (payload) => {
+      runs.push(JSON.stringify(payload));
+      if (runs.length === 1) throw new Error("the gateway is away");
+    },
+  ],
+]);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ url: database.url, maxConnections: 2, applicationName: "jobs-test" });
+  await prepareJobs(pool);
+  worker = await startJobs({ pool, handlers, crontab: "", concurrency: 1, log: () => undefined });
+});
+afterAll(async () => {
+  await worker?.stop();
+  await pool.end();
+  await database.close();
+});
+
+describe("the job queue", () => {
+  test("[MSG-03] a job that fails is noted with its reason and runs again; the process goes on", async () => {
+    await pool.query("select graphile_worker.add_job('fails', json_build_object('id', '7'))");
+    // A fault while the failure is noted would be an unhandled rejection, which fails this run too.
+    await vi.waitFor(
+      async () => {
+        const { rows } = await pool.query("select last_error, attempts from graphile_worker.jobs");
+        expect(rows).toEqual([{ last_error: "the gateway is away", attempts: 1 }]);
+      },
+      { timeout: 15_000, interval: 50 },
+    );
+    await pool.query(
+      "select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())",
+    );
+    await vi.waitFor(() => expect(runs).toEqual(['{"id":"7"}', '{"id":"7"}']), { timeout: 15_000, interval: 50 });
+    await vi.waitFor(async () => expect((await pool.query("select from graphile_worker.jobs")).rowCount).toBe(0), {
+      timeout: 15_000,
+      interval: 50,
+    });
+  }, 60_000);
+});
