@@ -16,6 +16,7 @@ import { ReferralPage } from "./features/referral/index.ts";
 import { SettingsPage } from "./features/settings/index.ts";
 import { SitePage } from "./features/site/index.ts";
 import { SignInPage } from "./features/sign-in/index.ts";
+import { StaffPage } from "./features/staff/index.ts";
 import { AnswersPage, SupportPage } from "./features/support/index.ts";
 import { VipPage } from "./features/vip/index.ts";
 import { WithdrawalsPage, type WithdrawalStatus } from "./features/withdrawals/index.ts";
@@ -138,6 +139,7 @@ const account = createRoute({ getParentRoute: () => root, path: "/account", comp
 const audit = createRoute({ getParentRoute: () => root, path: "/audit", component: AuditPage });
 const methods = createRoute({ getParentRoute: () => root, path: "/methods", component: MethodsPage });
 const site = createRoute({ getParentRoute: () => root, path: "/site", component: SitePage });
+const staff = createRoute({ getParentRoute: () => root, path: "/staff", component: StaffPage });
 const settings = createRoute({ getParentRoute: () => root, path: "/settings", component: SettingsPage });
 
 export const router = createRouter({
@@ -160,6 +162,7 @@ export const router = createRouter({
     methods,
     site,
     settings,
+    staff,
     account,
   ]),
 });

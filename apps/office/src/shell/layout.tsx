@@ -75,7 +75,7 @@ function Rail(props: { rooms: readonly Room[]; session: Session | undefined; onG
             key={room.id}
             to={room.path}
             onClick={props.onGo}
-            className="flex min-h-target items-center gap-3 rounded-md px-3 text-sm font-medium lg:min-h-10"
+            className="flex min-h-target items-center gap-3 rounded-md px-3 text-sm font-medium lg:min-h-8"
             activeProps={{ className: "bg-accent-soft text-accent", "aria-current": "page" }}
             inactiveProps={{ className: "text-muted hover:bg-raised hover:text-ink" }}
           >
@@ -104,7 +104,7 @@ function Who({ session, onGo }: { session: Session | undefined; onGo: () => void
     queries.clear();
   };
   const look =
-    "flex min-h-target w-full items-center gap-3 rounded-md px-3 text-sm text-muted hover:bg-raised hover:text-ink lg:min-h-10";
+    "flex min-h-target w-full items-center gap-3 rounded-md px-3 text-sm text-muted hover:bg-raised hover:text-ink lg:min-h-8";
   return (
     <div className="flex flex-col gap-0.5 border-t border-line p-2">
       {session !== undefined && (

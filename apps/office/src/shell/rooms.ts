@@ -34,7 +34,8 @@ export interface Room {
     | "audit"
     | "methods"
     | "site"
-    | "settings";
+    | "settings"
+    | "staff";
   readonly path:
     | "/deposits"
     | "/withdrawals"
@@ -50,7 +51,8 @@ export interface Room {
     | "/audit"
     | "/methods"
     | "/site"
-    | "/settings";
+    | "/settings"
+    | "/staff";
   /** What a role needs to see it. */
   readonly permission: string;
   /** After `g`. */
@@ -74,6 +76,7 @@ export const rooms: readonly Room[] = [
   { id: "methods", path: "/methods", permission: "method.read", key: "y", icon: PhoneIcon },
   { id: "site", path: "/site", permission: "settings.read", key: "h", icon: GlobeIcon },
   { id: "settings", path: "/settings", permission: "settings.read", key: "s", icon: SettingsIcon },
+  { id: "staff", path: "/staff", permission: "staff.manage", key: "t", icon: UserIcon },
 ];
 
 export const roomsFor = (permissions: readonly string[]): readonly Room[] =>

@@ -15,6 +15,7 @@ import {
   useRoleName,
   useSession,
 } from "../../shell/index.ts";
+import { ChangePassword } from "./change-password.tsx";
 import { EnrolAuthenticator } from "./enrol-authenticator.tsx";
 import { accountText } from "./text.ts";
 
@@ -52,6 +53,7 @@ export function AccountPage(): ReactNode {
               ]}
             />
           </Card>
+          <ChangePassword />
           <Authenticator hasTotp={staff.has_totp} onEnrolled={() => void session.refetch()} />
         </div>
       )}

@@ -120,7 +120,12 @@ export function MoneyList({ player }: { player: Player }): ReactNode {
   );
 }
 
-export function SessionList({ player, onEnd }: { player: Player; onEnd: (sessionId: string) => void }): ReactNode {
+export function SessionList(props: {
+  readonly player: Player;
+  readonly onEnd: (sessionId: string) => void;
+  readonly onEndAll: () => void;
+}): ReactNode {
+  const { player, onEnd, onEndAll } = props;
   const text = useText(playerText);
   const mayRevoke = useMay("session.revoke");
   return (
@@ -147,6 +152,15 @@ export function SessionList({ player, onEnd }: { player: Player; onEnd: (session
         ),
       ]}
       empty={{ title: text.sessionsEmpty, hint: text.sessionsHint }}
+      foot={
+        mayRevoke && (
+          <div className="flex justify-end py-3">
+            <Button size="small" tone="secondary" onClick={onEndAll}>
+              {text.revokeAll}
+            </Button>
+          </div>
+        )
+      }
     />
   );
 }

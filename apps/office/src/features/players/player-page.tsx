@@ -1,4 +1,5 @@
 import { readPlayer, revokeSession } from "@maidan/contract/http/office";
+import { Button } from "@maidan/ui/controls";
 import { Money, Time } from "@maidan/ui/figures";
 import { ChevronLeftIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
@@ -22,12 +23,14 @@ import { PlayerReferral } from "../referral/index.ts";
 import { TurnoverList } from "../turnover/index.ts";
 import { PlayerVip } from "../vip/index.ts";
 import type { Player } from "./player.ts";
+import { CareButtons, CareDialog, type Care } from "./player-care.tsx";
 import { BetList, LedgerList, MoneyList, SessionList } from "./player-lists.tsx";
 import { LoginState, SignupCodes, UnlockLogin } from "./player-login.tsx";
+import { ProgramList } from "./player-programs.tsx";
 import { PlayerStatus } from "./players-page.tsx";
 import { playerText } from "./text.ts";
 
-const tabs = ["overview", "ledger", "bets", "money", "turnover", "vip", "downlines", "sessions"] as const;
+const tabs = ["overview", "ledger", "bets", "money", "turnover", "vip", "downlines", "sessions", "programs"] as const;
 type TabId = (typeof tabs)[number];
 
 /** Everything about one player on one page. */
@@ -69,6 +72,7 @@ function PlayerSheet({ player }: { player: Player }): ReactNode {
   const [tab, setTab] = useState<TabId>("overview");
   const [ending, setEnding] = useState<string>();
   const [isUnlocking, setUnlocking] = useState(false);
+  const [care, setCare] = useState<Care>();
   const figures = [
     [text.cash, player.balances.cash],
     [text.lockedMoney, player.balances.locked],
@@ -78,6 +82,7 @@ function PlayerSheet({ player }: { player: Player }): ReactNode {
     <>
       <RoomHead title={player.username} note={player.name}>
         <PlayerStatus status={player.status} />
+        <CareButtons onOpen={setCare} />
       </RoomHead>
       <dl className="grid gap-2 pb-4 sm:grid-cols-3">
         {figures.map(([name, amount]) => (
@@ -95,22 +100,27 @@ function PlayerSheet({ player }: { player: Player }): ReactNode {
         selected={tab}
         onSelect={setTab}
       >
-        {tab === "overview" && <Overview player={player} onUnlock={() => setUnlocking(true)} />}
+        {tab === "overview" && <Overview player={player} onUnlock={() => setUnlocking(true)} onCare={setCare} />}
         {tab === "ledger" && <LedgerList player={player} />}
         {tab === "bets" && <BetList player={player} />}
         {tab === "money" && <MoneyList player={player} />}
         {tab === "turnover" && <TurnoverList playerId={player.id} />}
         {tab === "vip" && <PlayerVip playerId={player.id} />}
         {tab === "downlines" && <PlayerReferral playerId={player.id} />}
-        {tab === "sessions" && <SessionList player={player} onEnd={setEnding} />}
+        {tab === "sessions" && (
+          <SessionList player={player} onEnd={setEnding} onEndAll={() => setCare({ what: "sessions" })} />
+        )}
+        {tab === "programs" && <ProgramList playerId={player.id} />}
       </Tabs>
+      {care !== undefined && <CareDialog care={care} player={player} onClose={() => setCare(undefined)} />}
       {isUnlocking && <UnlockLogin player={player} onClose={() => setUnlocking(false)} />}
       {ending !== undefined && <EndSession player={player} sessionId={ending} onClose={() => setEnding(undefined)} />}
     </>
   );
 }
 
-function Overview({ player, onUnlock }: { player: Player; onUnlock: () => void }): ReactNode {
+function Overview(props: { player: Player; onUnlock: () => void; onCare: (care: Care) => void }): ReactNode {
+  const { player, onUnlock, onCare } = props;
   const text = useText(playerText);
   return (
     <div className="max-w-2xl">
@@ -126,7 +136,7 @@ function Overview({ player, onUnlock }: { player: Player; onUnlock: () => void }
               </Badge>
             </span>,
           ],
-          [text.phones, <Phones key="phones" player={player} />],
+          [text.phones, <Phones key="phones" player={player} onRemove={(phone) => onCare({ what: "phone", phone })} />],
           [text.born, player.date_of_birth === null ? "–" : <Time key="born" at={player.date_of_birth} shape="date" />],
           [text.referral, <Code key="referral" value={player.referral_code} what={text.referral} />],
           [text.signupCodes, <SignupCodes key="codes" player={player} />],
@@ -138,8 +148,9 @@ function Overview({ player, onUnlock }: { player: Player; onUnlock: () => void }
   );
 }
 
-function Phones({ player }: { player: Player }): ReactNode {
+function Phones({ player, onRemove }: { player: Player; onRemove: (phone: string) => void }): ReactNode {
   const text = useText(playerText);
+  const mayCorrect = useMay("player.correct");
   return (
     <ul className="flex flex-col gap-1">
       {player.phones.map((phone) => (
@@ -149,6 +160,16 @@ function Phones({ player }: { player: Player }): ReactNode {
             {phone.is_verified ? text.verified : text.unverified}
           </Badge>
           {phone.is_main && <Badge>{text.main}</Badge>}
+          {!phone.is_main && mayCorrect && (
+            <Button
+              size="small"
+              tone="quiet"
+              aria-label={text.removePhoneTitle({ phone: phone.number })}
+              onClick={() => onRemove(phone.number)}
+            >
+              {text.removePhone}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { refuseDownline, releaseDownline, type listDownlines } from "@maidan/contract/http/rewards";
+import { holdDownline, refuseDownline, releaseDownline, type listDownlines } from "@maidan/contract/http/rewards";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
@@ -28,6 +28,11 @@ export function DownlineState({ downline }: { downline: Downline }): ReactNode {
   return (
     <div className="text-xs">
       <Badge tone={tones[downline.status]}>{text[downline.status]}</Badge>
+      {downline.status === "held" && downline.held_by !== null && (
+        <p className="pt-0.5 break-words text-muted">
+          {text.decidedBy({ who: downline.held_by })}: {downline.held_reason}
+        </p>
+      )}
       {downline.decided_by !== null && (
         <p className="pt-0.5 break-words text-muted">
           {text.decidedBy({ who: downline.decided_by })}: {downline.reason}
@@ -61,6 +66,25 @@ export function DecideDownline(
           body: { reason },
           idempotencyKey,
         })
+      }
+    />
+  );
+}
+
+/** Holds a downline by hand, until it is released or refused. */
+export function HoldDownline(props: DecisionProps & { readonly downline: Downline }): ReactNode {
+  const text = useText(referralText);
+  const { downline, ...rest } = props;
+  return (
+    <RejectDialog
+      {...rest}
+      title={text.holdTitle({ player: downline.username })}
+      words={text.holdWords}
+      action={text.hold}
+      done={text.doneHeld}
+      reason={{ label: text.reason, ready: [text.reasonOpposite, text.reasonSame], other: text.other }}
+      send={(reason, idempotencyKey) =>
+        api.call(holdDownline, { params: { id: downline.id }, body: { reason }, idempotencyKey })
       }
     />
   );

@@ -1,9 +1,10 @@
 import { changeMarketBlock } from "@maidan/contract/http/site";
-import { Button, Checkbox, NumberField, Select, TextArea } from "@maidan/ui/controls";
+import { Button, Checkbox, NumberField, Select } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { Card } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { api, FormError, useAction } from "../../shell/index.ts";
+import { ChosenMarkets } from "./chosen-markets.tsx";
 import type { MarketBlock, Site } from "./site.ts";
 import { siteText } from "./text.ts";
 import { useSaved } from "./use-saved.ts";
@@ -15,15 +16,11 @@ export function MarketBlockPart({ site }: { site: Site }): ReactNode {
   const text = useText(siteText);
   const [block, setBlock] = useState<MarketBlock>(site.market_block);
   const [most, setMost] = useState(String(site.market_block.most));
-  const [ids, setIds] = useState(site.market_block.market_ids.join("\n"));
   const action = useAction({
     send: (body: MarketBlock, idempotencyKey) => api.call(changeMarketBlock, { body, idempotencyKey }),
     onDone: useSaved(),
   });
-  const save = (): void => {
-    const marketIds = ids.split(/\s+/).filter((id) => id !== "");
-    action.run({ ...block, most: Number(most), market_ids: marketIds });
-  };
+  const save = (): void => action.run({ ...block, most: Number(most) });
   return (
     <Card>
       <form
@@ -59,7 +56,7 @@ export function MarketBlockPart({ site }: { site: Site }): ReactNode {
             ))}
           </>
         ) : (
-          <TextArea label={text.marketIds} value={ids} onChange={(event) => setIds(event.target.value)} />
+          <ChosenMarkets ids={block.market_ids} onIds={(ids) => setBlock({ ...block, market_ids: [...ids] })} />
         )}
         <FormError error={action.error} />
         <Button type="submit" className="self-end" isBusy={action.isBusy}>

@@ -1,5 +1,6 @@
 import { addSlider, changeSlider, orderSliders } from "@maidan/contract/http/site";
-import { Button, Checkbox, Field } from "@maidan/ui/controls";
+import { Button, Checkbox, Field, IconButton } from "@maidan/ui/controls";
+import { ArrowUpIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Badge, Card, EmptyState } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
@@ -73,24 +74,17 @@ function SliderList(props: { type: SliderType; site: Site; onEdit: (edited: Edit
               <span className="block truncate text-xs text-muted">{item.link}</span>
             </span>
             {item.status === "inactive" && <Badge tone="alert">{text.inactive}</Badge>}
-            <Button
-              tone="quiet"
-              size="small"
-              aria-label={text.up({ name: item.name })}
-              disabled={place === 0 || action.isBusy}
-              onClick={() => move(place, -1)}
-            >
-              ↑
-            </Button>
-            <Button
-              tone="quiet"
-              size="small"
-              aria-label={text.down({ name: item.name })}
-              disabled={place === items.length - 1 || action.isBusy}
-              onClick={() => move(place, 1)}
-            >
-              ↓
-            </Button>
+            {([-1, 1] as const).map((step) => (
+              <IconButton
+                key={step}
+                label={text[step === -1 ? "up" : "down"]({ name: item.name })}
+                disabled={place + step < 0 || place + step >= items.length || action.isBusy}
+                className="disabled:invisible"
+                onClick={() => move(place, step)}
+              >
+                <ArrowUpIcon size={18} className={step === 1 ? "rotate-180" : ""} />
+              </IconButton>
+            ))}
             <Button tone="secondary" size="small" onClick={() => onEdit({ id: item.id, body: bodyOf(item) })}>
               {text.edit}
             </Button>
