@@ -1,6 +1,6 @@
 import { BusTimeout, type Bus } from "../bus/index.ts";
 import type { Json } from "../command/index.ts";
-import { EffectUnknown, NotOwner, type Engine } from "./engine/index.ts";
+import { EffectUnknown, ImpossibleWinners, NotOwner, type Engine } from "./engine/index.ts";
 import type {
   CancelReport,
   CancelRequest,
@@ -26,7 +26,7 @@ type Reply =
   | { readonly type: "done"; readonly value: Json }
   | { readonly type: "notOwner" }
   | { readonly type: "unknown" }
-  | { readonly type: "refused"; readonly message: string };
+  | { readonly type: "refused"; readonly code: "INVALID_WINNERS" | "NOT_FOUND"; readonly message: string };
 
 /** Answers on the bus for the shards that the engine owns now; call it whenever they change. Returns what takes all answers away. */
 export function createEngineResponder(
@@ -59,7 +59,8 @@ async function reply(engine: Engine, message: Json): Promise<Json> {
   } catch (error) {
     if (error instanceof NotOwner) return { type: "notOwner" };
     if (error instanceof EffectUnknown) return { type: "unknown" };
-    return { type: "refused", message: error instanceof Error ? error.message : String(error) };
+    const code = error instanceof ImpossibleWinners ? "INVALID_WINNERS" : "NOT_FOUND";
+    return { type: "refused", code, message: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -95,6 +96,12 @@ const pauseBetweenAsksMs = 50;
 /** A market's settlement can't be worked out as asked. */
 export class PreviewRefused extends Error {
   override readonly name = "PreviewRefused";
+  /** `INVALID_WINNERS`: the market is there, and a settlement would refuse these winners too. */
+  readonly code: "INVALID_WINNERS" | "NOT_FOUND";
+  constructor(message: string, code: PreviewRefused["code"] = "NOT_FOUND") {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** The engine from anywhere: asks the owner of the market over the bus, and again while no one owns it. */
@@ -109,7 +116,7 @@ export function createEngineDoor(options: EngineDoorOptions): ExchangeEngine {
       if (leftMs <= 0) throw new BusTimeout(`${name} was not answered in ${timeoutMs} ms`);
       const reply = await askOnce({ bus, subject, message, leftMs });
       if (reply?.type === "done") return reply.value;
-      if (reply?.type === "refused") throw new PreviewRefused(reply.message);
+      if (reply?.type === "refused") throw new PreviewRefused(reply.message, reply.code);
       if (reply?.type === "unknown" && !isSafeToRepeat(request))
         throw new BusTimeout(`the effect of ${name} is unknown`);
       await pause(Math.min(pauseBetweenAsksMs, Math.max(0, endsAtMs - monotonicMs())));

@@ -98,7 +98,10 @@ async function answeredByEngine<T>(ask: () => Promise<T>): Promise<T | { readonl
   } catch (error) {
     if (error instanceof PreviewRefused)
       return {
-        refusal: { ok: false, code: "NOT_FOUND", message: "There is no such market, or no such runner in it." },
+        refusal:
+          error.code === "INVALID_WINNERS"
+            ? { ok: false, code: error.code, message: error.message }
+            : { ok: false, code: "NOT_FOUND", message: "There is no such market." },
       };
     if (error instanceof BusTimeout) return { refusal: unavailable };
     throw error;

@@ -87,6 +87,19 @@ test("[SETTLE-03] a preview says what the settlement then does, and changes noth
   }
 });
 
+test("[SETTLE-03] a preview refuses the winners that a settlement refuses, in the same words", async () => {
+  const { marketId } = await matched();
+  for (const winners of [[1, 2], [], [9], [1, 1]]) {
+    const refused = await exchange.control(marketId, { type: "settle", winners, reason: "result" });
+    expect(refused).toMatchObject({ ok: false, code: "INVALID_WINNERS" });
+    await expect(exchange.door.previewSettlement({ marketId, winners })).rejects.toMatchObject({
+      name: "PreviewRefused",
+      code: "INVALID_WINNERS",
+      message: refused.ok ? "" : refused.message,
+    });
+  }
+});
+
 test("[SETTLE-04] other winners reverse the first payment by postings of their own and pay anew", async () => {
   const { marketId, backer, layer } = await matched();
   await settle(marketId, 1);

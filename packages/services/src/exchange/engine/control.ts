@@ -7,6 +7,15 @@ import type { OwnedMarket } from "./owned-market.ts";
 /** Changes of a market's state that belong in an ordinary batch. Settlements are batches of their own. */
 export type StatusControl = Extract<MarketControl, { type: "open" | "suspend" | "resume" | "turnInPlay" }>;
 
+const impossibleWinners = "These can't be the winners of this market.";
+/** A preview was asked for winners that a settlement would refuse: the same refusal. [SETTLE-03] */
+export class ImpossibleWinners extends RangeError {
+  override readonly name = "ImpossibleWinners";
+  constructor() {
+    super(impossibleWinners);
+  }
+}
+
 export const refuseControl = (code: string, message: string): ControlReport => ({ ok: false, code, message });
 export const unknownMarket: ControlReport = refuseControl("INVALID_MARKET_ID", "There is no such market.");
 
@@ -15,7 +24,7 @@ const sentences: Partial<Record<RefusalCode, string>> = {
   MARKET_NOT_OPEN_FOR_BETTING: "The market is not open yet.",
   MARKET_ALREADY_SETTLED: "The market is settled already.",
   MARKET_NOT_SETTLED: "The market has not been settled yet.",
-  INVALID_WINNERS: "These can't be the winners of this market.",
+  INVALID_WINNERS: impossibleWinners,
   INVALID_BET_DELAY: "That is no possible bet delay.",
 };
 

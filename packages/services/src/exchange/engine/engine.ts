@@ -16,6 +16,7 @@ import type {
 import { shardOf } from "../shard.ts";
 import { Batcher } from "./batcher.ts";
 import { cancelKey, controlKey, InFlight, placeKey, updateKey, type HashText } from "./intake.ts";
+import { ImpossibleWinners } from "./control.ts";
 import { LeaseKeeper } from "./lease-keeper.ts";
 import { MarketShelf } from "./market-shelf.ts";
 import { imageOf } from "./publication.ts";
@@ -177,6 +178,7 @@ export class Engine {
     return this.#read(request.marketId, async () => {
       const market = await this.#shelf.get(request.marketId);
       if (market === undefined) throw new RangeError(`there is no market ${request.marketId}`);
+      if (!market.mayWin(request.winners)) throw new ImpossibleWinners();
       const read = await this.#options.database.readSettlement(request.marketId);
       const verdict = { type: "winners", winners: request.winners } as const;
       return previewOf(

@@ -1,5 +1,5 @@
-import type { Answer, Book, MarketCommand, MarketEvent, PlaceCommand } from "@maidan/core/exchange";
-import { createBook } from "@maidan/core/exchange";
+import type { Answer, Book, MarketCommand, MarketEvent, MarketSpec, PlaceCommand } from "@maidan/core/exchange";
+import { areWinners, createBook } from "@maidan/core/exchange";
 import type { MarketRow, OrderRow, RunnerRow, StoredMarket } from "../engine-ports.ts";
 import type { MarketDefinition, PlaceInstruction, RunnerDefinition, RunnerStatus } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
@@ -28,6 +28,7 @@ export class OwnedMarket {
   /** Number of the last change that was published under this epoch. */
   sequence: number;
   readonly #static: MarketDefinition;
+  readonly #spec: MarketSpec;
   readonly #orders: Map<number, OrderRow>;
   readonly #traded = new Map<number, TradedFigures>();
 
@@ -45,6 +46,7 @@ export class OwnedMarket {
     this.tradedVolumeMinor = stored.tradedVolumeMinor;
     this.#isHeld = stored.isHeld;
     this.#static = stored.definition;
+    this.#spec = specOf(stored);
     this.#orders = new Map(stored.openOrders.map((order) => [order.betId, order]));
     this.book = rebuildBook(stored);
     for (const runner of stored.runners) {
@@ -71,6 +73,10 @@ export class OwnedMarket {
             status: runner.status === "REMOVED" ? runner.status : ("ACTIVE" as const),
           }));
     return { ...this.#static, status, isInPlay, betDelayMs, version, runners };
+  }
+  /** Whether a settlement may name these winners: what the book itself asks, for whoever asks before. [SETTLE-03] */
+  mayWin(winners: readonly number[]): boolean {
+    return areWinners(this.#spec, winners);
   }
   get settlement(): Book["state"]["settlement"] {
     return this.book.state.settlement;
@@ -223,15 +229,16 @@ export class OwnedMarket {
 }
 
 /** The book as its committed rows describe it. Orders come in order of entry, which is the order of their queues. */
+const specOf = ({ definition, hasOtherOutcome, minimumStakeMinor }: StoredMarket): MarketSpec => ({
+  selectionIds: definition.runners.map((runner) => runner.selectionId),
+  numberOfWinners: definition.numberOfWinners,
+  hasOtherOutcome,
+  minimumSizeMinor: Number(minimumStakeMinor),
+});
+
 function rebuildBook(stored: StoredMarket): Book {
   const { definition } = stored;
-  const spec = {
-    selectionIds: definition.runners.map((runner) => runner.selectionId),
-    numberOfWinners: definition.numberOfWinners,
-    hasOtherOutcome: stored.hasOtherOutcome,
-    minimumSizeMinor: Number(stored.minimumStakeMinor),
-  };
-  return createBook(spec, {
+  return createBook(specOf(stored), {
     state: {
       status: definition.status,
       isInPlay: definition.isInPlay,
