@@ -9,7 +9,9 @@ import {
   createClaimRewards,
   createClosePeriods,
   createDecideDownline,
+  createHoldDownline,
   createReferralListener,
+  createReverseReward,
 } from "@maidan/services/referral";
 import { createChangeScheme, createConvertPoints, createCorrectPoints, createVipListener } from "@maidan/services/vip";
 import type { Platform } from "../platform.ts";
@@ -45,6 +47,8 @@ export function wireRewards(platform: Platform): void {
     correctPoints: createCorrectPoints({ run, vip, inbox }),
     changePlan: createChangePlan({ run, referral }),
     decideDownline: createDecideDownline({ run, referral }),
+    holdDownline: createHoldDownline({ run, referral }),
+    reverseReward: createReverseReward({ run, referral, inbox }),
   });
   platform.jobs.set(closePeriodsJob, createClosePeriods(claim));
   platform.crontab.push(`*/5 * * * * ${closePeriodsJob} ?max=1`);

@@ -1,5 +1,6 @@
 import { toDecimal } from "@maidan/core/money";
 import { done, refuse, type CommandAnswer } from "../command/index.ts";
+import { rewardTexts, type Inbox } from "../inbox/index.ts";
 import type { RunAudited, StaffContext } from "../staff/index.ts";
 import type { ReferralPlan, ReferralStore } from "./ports.ts";
 
@@ -9,7 +10,7 @@ interface Asked {
 }
 type Deps = { readonly run: RunAudited; readonly referral: ReferralStore };
 
-/** Releases or refuses a held downline with all its held rewards. Once decided it stays so. [REFER-R07] */
+/** Releases or refuses a held downline with all its held rewards. A refusal is for good. [REFER-R07] */
 export function createDecideDownline(
   deps: Deps,
 ): (
@@ -34,6 +35,71 @@ export function createDecideDownline(
       context.publish(`player.${link.referrerId}`, { type: "user" });
       context.publish("staff.referral", { type: "decided" });
       return done({ id: refereeId, status: as });
+    });
+  };
+}
+
+/** Holds a downline by hand: what of its rewards was not claimed yet, and what follows, waits for a decision. [REFER-R11] */
+export function createHoldDownline(
+  deps: Deps,
+): (
+  asked: Asked & { readonly refereeId: string; readonly reason: string },
+) => Promise<CommandAnswer<{ readonly id: string; readonly status: string }>> {
+  return ({ by, idempotencyKey, refereeId, reason }) => {
+    const command = {
+      by,
+      permission: "reward.decide",
+      kind: "referral.hold",
+      idempotencyKey,
+      content: { refereeId, reason },
+      subject: { kind: "player", id: refereeId },
+    } as const;
+    return deps.run(command, async (tx, context) => {
+      const link = await deps.referral.lockLink(tx, refereeId);
+      if (link === undefined) return refuse("NOT_FOUND", "There is no such downline.");
+      if (link.status !== "clear" && link.status !== "released")
+        return refuse("CONFLICT", `This downline is ${link.status}. Nothing was changed.`);
+      // After this point it must succeed.
+      await deps.referral.hold(tx, { refereeId, by: by.email, reason });
+      context.note({ before: link.status, after: { status: "held", reason } });
+      context.publish(`player.${link.referrerId}`, { type: "user" });
+      context.publish("staff.referral", { type: "held" });
+      return done({ id: refereeId, status: "held" });
+    });
+  };
+}
+
+/** Takes a period's reward back by a row of its own, with a reason that the player reads. Cash is never touched. [REFER-R12] */
+export function createReverseReward(
+  deps: Deps & { readonly inbox: Inbox },
+): (
+  asked: Asked & { readonly rewardId: string; readonly reason: string },
+) => Promise<CommandAnswer<{ readonly id: string; readonly amount: string }>> {
+  return ({ by, idempotencyKey, rewardId, reason }) => {
+    const command = {
+      by,
+      permission: "reward.decide",
+      kind: "referral.reverse",
+      idempotencyKey,
+      content: { rewardId, reason },
+      subject: { kind: "referral-reward", id: rewardId },
+    } as const;
+    return deps.run(command, async (tx, context) => {
+      const reward = await deps.referral.lockReward(tx, rewardId);
+      if (reward === undefined) return refuse("NOT_FOUND", "There is no such reward.");
+      const { leftMinor, referrerId, currency } = reward;
+      if (reward.kind === "void" || reward.kind === "reversal")
+        return refuse("CONFLICT", "This row takes a reward back itself. Nothing was changed.");
+      if (reward.status === "refused" || leftMinor <= 0n)
+        return refuse("CONFLICT", "Nothing is left of this reward. Nothing was changed.");
+      // After this point it must succeed.
+      const id = await deps.referral.reverse(tx, { rewardId, amountMinor: leftMinor, by: by.email, reason });
+      const amount = toDecimal(leftMinor);
+      context.note({ before: { left: amount }, after: { left: "0.00", reason } });
+      const text = rewardTexts.rewardReversed({ amountMinor: leftMinor, currency, reason });
+      await deps.inbox.send(tx, context, { playerId: referrerId, text });
+      context.publish(`player.${referrerId}`, { type: "user" });
+      return done({ id, amount });
     });
   };
 }

@@ -52,7 +52,41 @@ export interface Downline {
   readonly heldMinor: bigint;
   readonly decidedBy: string | null;
   readonly reason: string | null;
+  /** Who held it by hand, and why. */
+  readonly heldBy: string | null;
+  readonly heldReason: string | null;
   readonly joinedAt: Date;
+}
+
+export type RewardKind = PeriodKind | "void" | "reversal";
+export type RewardStatus = "claimable" | "held" | "refused";
+
+/** A row of what referral brought, as the office reads it. */
+export interface RewardEntry {
+  readonly rewardId: string;
+  readonly refereeId: string;
+  readonly username: string;
+  readonly kind: RewardKind;
+  readonly ofKind: PeriodKind;
+  readonly startsOn: string;
+  readonly amountMinor: bigint;
+  /** Of a period's reward what voids and reversals have left. */
+  readonly leftMinor: bigint;
+  readonly status: RewardStatus;
+  readonly isClaimed: boolean;
+  readonly reason: string | null;
+  readonly enteredBy: string | null;
+  readonly at: Date;
+}
+
+/** A reward that is held until the transaction ends. */
+export interface LockedReward {
+  readonly rewardId: string;
+  readonly referrerId: string;
+  readonly kind: RewardKind;
+  readonly status: RewardStatus;
+  readonly leftMinor: bigint;
+  readonly currency: Currency;
 }
 
 /** A step of closing: `nothing` = no period is due. */
@@ -114,6 +148,17 @@ export interface ReferralStore {
     tx: Tx,
     refereeId: string,
   ): Promise<{ readonly referrerId: string; readonly status: LinkStatus } | undefined>;
+  /** Holds a downline by hand, with what of its rewards was not claimed yet. */
+  hold(tx: Tx, hold: { refereeId: string; by: string; reason: string }): Promise<void>;
+  /** A referrer's latest rewards, newest first. */
+  rewards(
+    reader: Reader,
+    query: { readonly referrerId: string; readonly limit: number },
+  ): Promise<readonly RewardEntry[]>;
+  /** No stake is taken off meanwhile, so that what is left stays so. */
+  lockReward(tx: Tx, rewardId: string): Promise<LockedReward | undefined>;
+  /** Takes what is left of a reward back by a row of its own, in the state in which the reward is. Returns the row's id. */
+  reverse(tx: Tx, reversal: { rewardId: string; amountMinor: bigint; by: string; reason: string }): Promise<string>;
   /** Decides about a held downline and all its held rewards. */
   decide(
     tx: Tx,

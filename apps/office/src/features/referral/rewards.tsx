@@ -28,6 +28,8 @@ export function ReferralRewards(props: {
       <Rows
         label={text.rewards}
         rows={props.rewards}
+        failure={undefined}
+        onRetry={props.onDone}
         keyOf={(reward) => reward.id}
         head={[text.when, text.downline, text.period, text.amount, text.state, text.decision]}
         columns="lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)_8rem_minmax(0,1.4fr)_8rem]"

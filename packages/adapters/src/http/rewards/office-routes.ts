@@ -2,13 +2,19 @@ import * as contract from "@maidan/contract/http/rewards";
 import { parseDecimal, toDecimal } from "@maidan/core/money";
 import { levelAt, printPoints } from "@maidan/core/vip";
 import { refuse, type Reader, type Refusal } from "@maidan/services/command";
-import type { createChangePlan, createDecideDownline, ReferralStore } from "@maidan/services/referral";
+import type {
+  createChangePlan,
+  createDecideDownline,
+  createHoldDownline,
+  createReverseReward,
+  ReferralStore,
+} from "@maidan/services/referral";
 import type { createChangeScheme, createCorrectPoints, VipStore } from "@maidan/services/vip";
 import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
 import { mount } from "../server/index.ts";
 import { staffContext } from "../staff/index.ts";
-import { ppmOf, printDownline, printEntry, printLevel, printPlan, printRate } from "./print.ts";
+import { ppmOf, printDownline, printEntry, printLevel, printPlan, printRate, printReward } from "./print.ts";
 
 export interface RewardOfficeDeps {
   readonly reader: Reader;
@@ -18,6 +24,8 @@ export interface RewardOfficeDeps {
   readonly correctPoints: ReturnType<typeof createCorrectPoints>;
   readonly changePlan: ReturnType<typeof createChangePlan>;
   readonly decideDownline: ReturnType<typeof createDecideDownline>;
+  readonly holdDownline: ReturnType<typeof createHoldDownline>;
+  readonly reverseReward: ReturnType<typeof createReverseReward>;
 }
 
 const defaultPage = 50;
@@ -135,9 +143,10 @@ function registerDownlines(app: FastifyInstance, deps: RewardOfficeDeps): void {
     return { body: { items: shown.map(printDownline), next_cursor: next } };
   });
   mount(app, contract.playerReferral, async ({ params }) => {
-    const [figures, found] = await Promise.all([
+    const [figures, found, rewards] = await Promise.all([
       referral.figures(reader, params.id),
       referral.downlines(reader, { referrerId: params.id, limit: shownOnPage }),
+      referral.rewards(reader, { referrerId: params.id, limit: shownOnPage }),
     ]);
     return {
       body: {
@@ -148,8 +157,17 @@ function registerDownlines(app: FastifyInstance, deps: RewardOfficeDeps): void {
         held: toDecimal(figures.heldMinor),
         downlines: found.map(printDownline),
         downline_limit: shownOnPage,
+        rewards: rewards.map(printReward),
       },
     };
+  });
+  mount(app, contract.holdDownline, async ({ params, body, staff, request, idempotencyKey }) => {
+    const by = staffContext(staff, request);
+    return answerOf(await deps.holdDownline({ by, idempotencyKey, refereeId: params.id, reason: body.reason }));
+  });
+  mount(app, contract.reverseReward, async ({ params, body, staff, request, idempotencyKey }) => {
+    const by = staffContext(staff, request);
+    return answerOf(await deps.reverseReward({ by, idempotencyKey, rewardId: params.id, reason: body.reason }));
   });
   const decisions = { released: contract.releaseDownline, refused: contract.refuseDownline } as const;
   for (const as of ["released", "refused"] as const) {

@@ -2,7 +2,7 @@ import type * as contract from "@maidan/contract/http/rewards";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { toDecimal } from "@maidan/core/money";
 import { printPoints } from "@maidan/core/vip";
-import type { Downline, ReferralPlan } from "@maidan/services/referral";
+import type { Downline, ReferralPlan, RewardEntry } from "@maidan/services/referral";
 import type { VipEntry, VipLevel, VipRate } from "@maidan/services/vip";
 
 type Vip = ResponseOf<typeof contract.readVip>;
@@ -60,5 +60,22 @@ export const printDownline = (downline: Downline): ResponseOf<typeof contract.li
   held: toDecimal(downline.heldMinor),
   decided_by: downline.decidedBy,
   reason: downline.reason,
+  held_by: downline.heldBy,
+  held_reason: downline.heldReason,
   joined_at: downline.joinedAt.toISOString(),
+});
+
+export const printReward = (entry: RewardEntry): ResponseOf<typeof contract.playerReferral>["rewards"][number] => ({
+  id: entry.rewardId,
+  downline: { id: entry.refereeId, username: entry.username },
+  kind: entry.kind,
+  of_kind: entry.ofKind,
+  starts_on: entry.startsOn,
+  amount: toDecimal(entry.amountMinor),
+  status: entry.status,
+  is_claimed: entry.isClaimed,
+  can_reverse: entry.kind !== "void" && entry.kind !== "reversal" && entry.status !== "refused" && entry.leftMinor > 0n,
+  reason: entry.reason,
+  entered_by: entry.enteredBy,
+  created_at: entry.at.toISOString(),
 });

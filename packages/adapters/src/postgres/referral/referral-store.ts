@@ -10,6 +10,7 @@ import type {
 } from "@maidan/services/referral";
 import { queryableOf } from "../database/index.ts";
 import { closeSome, countsSql } from "./closing.ts";
+import { hold, lockReward, reverse, rewards } from "./corrections.ts";
 import { addStakes, takeStakes } from "./stakes.ts";
 import { holdSuspicious } from "./suspicion.ts";
 
@@ -30,6 +31,10 @@ export function createReferralStore(): ReferralStore {
     claim,
     downlines,
     lockLink,
+    hold,
+    rewards,
+    lockReward,
+    reverse,
     decide,
   };
 }
@@ -171,11 +176,13 @@ interface DownlineRow {
   held: bigint;
   decided_by: string | null;
   reason: string | null;
+  held_by: string | null;
+  held_reason: string | null;
   created_at: Date;
 }
 const downlineRows = `
   select l.referee_id, a.username, l.referrer_id, b.username as referrer_name, l.status, l.flags, ${countsSql} as is_active, l.stake_minor,
-    r.earned, r.held, l.decided_by, l.reason, l.created_at
+    r.earned, r.held, l.decided_by, l.reason, l.held_by, l.held_reason, l.created_at
   from referral_link l cross join referral_plan plan join player a on a.id = l.referee_id join player b on b.id = l.referrer_id
   cross join lateral (
     select coalesce(sum(amount_minor) filter (where status = 'claimable'), 0)::bigint as earned,
@@ -206,6 +213,8 @@ const toDownline = (row: DownlineRow): Downline => ({
   heldMinor: row.held,
   decidedBy: row.decided_by,
   reason: row.reason,
+  heldBy: row.held_by,
+  heldReason: row.held_reason,
   joinedAt: row.created_at,
 });
 

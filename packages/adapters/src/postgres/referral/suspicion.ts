@@ -1,5 +1,6 @@
 import type { ReferralStore } from "@maidan/services/referral";
 import { queryableOf } from "../database/index.ts";
+import { unclaimed } from "./corrections.ts";
 
 // The last ten digits of a number are the same whatever stands before them.
 const phonesOf = (id: string): string => `select right(phone, 10) from player_phone where player_id = ${id}`;
@@ -29,7 +30,7 @@ export const holdWhere = (where: string): string => `
     update referral_link l set status = 'held', flags = s.flags, held_at = now() from suspicious s
     where l.referee_id = s.referee_id and cardinality(s.flags) > 0 returning l.referee_id
   ), rewards as (
-    update referral_reward r set status = 'held' from held h where r.referee_id = h.referee_id and r.status = 'claimable' and r.claim_id is null
+    update referral_reward r set status = 'held' from held h where r.referee_id = h.referee_id and ${unclaimed}
   )
   select referee_id from held`;
 

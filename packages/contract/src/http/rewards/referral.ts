@@ -71,7 +71,28 @@ const downline = z.strictObject({
   held: amountOut,
   decided_by: z.nullable(text(254)),
   reason: z.nullable(text(300)),
+  /** Who held it by hand, and why; null where it looked suspicious by itself. */
+  held_by: z.nullable(text(254)),
+  held_reason: z.nullable(text(300)),
   joined_at: instant,
+});
+
+/** A row of what referral brought: a period's reward, or what was taken back of one. */
+const reward = z.strictObject({
+  id: idOut,
+  downline: z.strictObject({ id: idOut, username: text(16) }),
+  kind: z.enum(["day", "week", "month", "void", "reversal"]),
+  /** The period that it is of; its day of Asia/Dhaka. */
+  of_kind: z.enum(["day", "week", "month"]),
+  starts_on: text(10),
+  amount: amountOut,
+  status: z.enum(["claimable", "held", "refused"]),
+  is_claimed: z.boolean(),
+  /** True while something of it is left to be taken back. */
+  can_reverse: z.boolean(),
+  reason: z.nullable(text(300)),
+  entered_by: z.nullable(text(254)),
+  created_at: instant,
 });
 
 export const listDownlines = route({
@@ -109,6 +130,33 @@ export const refuseDownline = route({
   params: idParams,
   body: z.strictObject({ reason: sentence(300) }),
   response: z.strictObject({ id: idOut, status: text(20) }),
+});
+
+export const holdDownline = route({
+  method: "POST",
+  path: "/api/referral/downlines/:id/hold",
+  summary: "Hold the unclaimed rewards of a downline, and those that follow, until they are released or refused",
+  tag,
+  auth: "staff",
+  roles: deciders,
+  movesMoney: true,
+  params: idParams,
+  body: z.strictObject({ reason: sentence(300) }),
+  response: z.strictObject({ id: idOut, status: text(20) }),
+});
+
+/** By a row of its own; what was claimed already is off the rewards that follow. */
+export const reverseReward = route({
+  method: "POST",
+  path: "/api/referral/rewards/:id/reverse",
+  summary: "Take a reward back",
+  tag,
+  auth: "staff",
+  roles: deciders,
+  movesMoney: true,
+  params: idParams,
+  body: z.strictObject({ reason: sentence(300) }),
+  response: z.strictObject({ id: idOut, amount: amountOut }),
 });
 
 export const readReferralPlan = route({
@@ -154,5 +202,7 @@ export const playerReferral = route({
     held: amountOut,
     downlines: z.array(downline),
     downline_limit: z.int(),
+    /** The latest, newest first. */
+    rewards: z.array(reward),
   }),
 });

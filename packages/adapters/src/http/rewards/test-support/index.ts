@@ -111,6 +111,8 @@ async function startOfficeSide(parts: Parts): Promise<FastifyInstance> {
     correctPoints: vipService.createCorrectPoints(parts),
     changePlan: referralService.createChangePlan(parts),
     decideDownline: referralService.createDecideDownline(parts),
+    holdDownline: referralService.createHoldDownline(parts),
+    reverseReward: referralService.createReverseReward(parts),
   });
   return app;
 }
