@@ -1,3 +1,14 @@
 export { FirstMarketsProvider, marketsIn } from "./first-markets.tsx";
 export type { Live } from "./live.ts";
-export { restartLive, startLive, useCell, useFollowedMarket, useLive, useMarket, useTopic } from "./use-live.ts";
+export {
+  restartLive,
+  startLive,
+  useCell,
+  useCellNow,
+  useFollowedMarket,
+  useHasPrice,
+  useLadders,
+  useLive,
+  useMarket,
+  useTopic,
+} from "./use-live.ts";

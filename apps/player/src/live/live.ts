@@ -1,4 +1,4 @@
-import { MarketCache, type StreamMarketChange } from "@maidan/client/market-cache";
+import { createFramePace, MarketCache, type StreamMarketChange } from "@maidan/client/market-cache";
 import { createMarketFollower, SocketClient, type SocketLike } from "@maidan/client/socket";
 import type { getMatchOdds, MatchOddsMarket } from "@maidan/contract/http/exchange";
 import type { createSocketTicket } from "@maidan/contract/http/push";
@@ -85,7 +85,13 @@ export function connectLive(first: readonly MatchOddsMarket[]): Live {
       return openSocket(url);
     },
   });
-  const cache = new MarketCache((flush) => void requestAnimationFrame(flush));
+  const cache = new MarketCache(
+    createFramePace({
+      onFrame: (act) => requestAnimationFrame(act),
+      setTimeout: (act, ms) => setTimeout(act, ms),
+      nowMs: () => performance.now(),
+    }),
+  );
   for (const market of first) cache.apply({ ...changeOf(market), img: true });
   keepUnread(socket);
   socket.start();

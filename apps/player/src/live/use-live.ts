@@ -1,4 +1,4 @@
-import type { CellAddress, CellSnapshot, MarketSnapshot } from "@maidan/client/market-cache";
+import type { CellAddress, CellSnapshot, MarketSnapshot, RunnerLadders } from "@maidan/client/market-cache";
 import { useEffect, useSyncExternalStore } from "react";
 import type { MatchOddsMarket } from "@maidan/contract/http/exchange";
 import { useFirstCell, useFirstMarket } from "./first-markets.tsx";
@@ -56,6 +56,25 @@ export function useCell(address: CellAddress): CellSnapshot | undefined {
   return source === undefined ? first : pushed;
 }
 
+/** Whether the cell has a price at all; re-renders when there is one and there was none, or the other way. */
+export function useHasPrice(address: CellAddress): boolean {
+  const first = useFirstCell(address);
+  const source = useLive()?.cache.cell(address);
+  const { subscribe: watch, getSnapshot } = source ?? nothing;
+  const isPushed = useSyncExternalStore(
+    watch,
+    () => getSnapshot() !== undefined,
+    () => false,
+  );
+  return source === undefined ? first !== undefined : isPushed;
+}
+
+/** What the cell shows at the moment of a tap. */
+export function useCellNow(address: CellAddress): () => CellSnapshot | undefined {
+  const first = useFirstCell(address);
+  return () => (live === undefined ? first : live.cache.getSnapshot(address));
+}
+
 /** Status, volume and runners of a market that is followed. */
 export function useMarket(marketId: string): MarketSnapshot | undefined {
   const first = useFirstMarket(marketId);
@@ -63,6 +82,12 @@ export function useMarket(marketId: string): MarketSnapshot | undefined {
   const { subscribe: watch, getSnapshot } = source ?? nothing;
   const pushed = useSyncExternalStore(watch, getSnapshot, () => undefined);
   return source === undefined ? first : pushed;
+}
+
+/** Every price of a market that is followed; re-renders with each change of the book, so only where all of it is shown or reckoned with. */
+export function useLadders(marketId: string): readonly RunnerLadders[] | undefined {
+  const source = useLive()?.cache.ladders(marketId) ?? nothing;
+  return useSyncExternalStore(source.subscribe, source.getSnapshot, () => undefined);
 }
 
 /**

@@ -1,3 +1,4 @@
+export { calmPaceMs, createFramePace, type FramePaceDeps } from "./frame-pace.ts";
 export { Ladder, toHundredths, type Level, type PriceSize } from "./ladder.ts";
 export {
   MarketBook,
@@ -14,6 +15,8 @@ export {
   type CellAddress,
   type CellSnapshot,
   type MarketSnapshot,
+  type RunnerLadders,
   type Scheduler,
   type Source,
+  type Urgency,
 } from "./market-cache.ts";

@@ -229,4 +229,24 @@ describe("the cache", () => {
     expect(source.getSnapshot()).toBeUndefined();
     expect(cache.book("1.2")).toBeUndefined();
   });
+
+  test("the ladders of a market hold every price, and are the same object until one of them changes", () => {
+    const { cache, frame } = setUp();
+    const source = cache.ladders("1.2");
+    expect(source.getSnapshot()).toBeUndefined();
+    cache.apply(image);
+    frame();
+    const first = source.getSnapshot();
+    expect(first?.map((runner) => runner.selectionId)).toEqual([11, 22]);
+    expect(first?.[0]).toMatchObject({ name: "Dhaka", isActive: true, traded: [{ priceX100: 200, sizeX100: 4_000 }] });
+    expect(first?.[0]?.back.map((level) => level.priceX100)).toEqual([200, 190]);
+    expect(first?.[0]?.lay.map((level) => level.priceX100)).toEqual([204, 210]);
+    cache.apply({ id: "1.2", tv: 60 });
+    frame();
+    expect(source.getSnapshot()).toBe(first);
+    cache.apply({ id: "1.2", rc: [{ id: 22, atb: [[1.94, 5]] }] });
+    frame();
+    expect(source.getSnapshot()).not.toBe(first);
+    expect(source.getSnapshot()?.[1]?.back).toHaveLength(2);
+  });
 });

@@ -1,3 +1,4 @@
+import type { Level } from "./ladder.ts";
 import { MarketBook, type RunnerSnapshot, type Side, type StreamMarketChange } from "./market-book.ts";
 
 /** Where a cell of the screen looks: the `level`-th best price (0 = best) of one side of one runner. */
@@ -25,14 +26,29 @@ export interface MarketSnapshot {
   readonly runners: readonly RunnerSnapshot[];
 }
 
+/** All prices of one runner: what a backer can take, what a layer can take (both best first), and what was traded at each price. */
+export interface RunnerLadders {
+  readonly selectionId: number;
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly back: readonly Level[];
+  readonly lay: readonly Level[];
+  readonly traded: readonly Level[];
+  readonly lastPriceTradedX100: number | undefined;
+  readonly tradedVolumeX100: number;
+}
+
 /** The two functions that `useSyncExternalStore` takes. The snapshot is the same object until what it shows has changed. */
 export interface Source<T> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => T | undefined;
 }
 
-/** Runs the flush later, once: a browser passes `requestAnimationFrame`. */
-export type Scheduler = (flush: () => void) => void;
+/** `urgent`: a market was suspended, opened or began, or is new here; it should be seen with the next frame. `calm`: prices moved. */
+export type Urgency = "urgent" | "calm";
+
+/** Runs the flush later, once: `createFramePace` in a browser. A flush too many does nothing. */
+export type Scheduler = (flush: () => void, urgency: Urgency) => void;
 
 interface Watched<T> extends Source<T> {
   /** Takes the newest value; true when it differs from the snapshot given out. */
@@ -53,7 +69,7 @@ export class MarketCache {
   readonly #markets = new Map<string, CachedMarket>();
   readonly #changed = new Set<CachedMarket>();
   readonly #schedule: Scheduler;
-  #isScheduled = false;
+  #scheduled: Urgency | undefined;
 
   constructor(schedule: Scheduler) {
     this.#schedule = schedule;
@@ -69,7 +85,7 @@ export class MarketCache {
   apply(change: StreamMarketChange): void {
     const market = this.#market(change.id);
     market.book.apply(change);
-    this.#touch(market);
+    this.#touch(market, change.marketDefinition === undefined ? "calm" : "urgent");
   }
 
   /** Applies the `mc` list of one stream message; a SUB_IMAGE replaces what the cache holds of those markets. [CACHE-02] */
@@ -82,7 +98,7 @@ export class MarketCache {
     const market = this.#markets.get(marketId);
     if (market === undefined) return;
     market.book.apply({ id: marketId, img: true });
-    this.#touch(market);
+    this.#touch(market, "urgent");
     if (market.watched.size === 0) this.#markets.delete(marketId);
   }
 
@@ -111,9 +127,17 @@ export class MarketCache {
     return this.#watch(market, "market", (last: MarketSnapshot | undefined) => readMarket(market.book, last));
   }
 
+  /** Every price of every runner of a market, for whoever shows depth or reckons with it. */
+  ladders(marketId: string): Source<readonly RunnerLadders[]> {
+    const market = this.#market(marketId);
+    return this.#watch(market, "ladders", (last: readonly RunnerLadders[] | undefined) =>
+      readLadders(market.book, last),
+    );
+  }
+
   /** Tells all watchers now what changed since the last flush. The scheduler calls it; tests may. */
   flush(): void {
-    this.#isScheduled = false;
+    this.#scheduled = undefined;
     const due = [...this.#changed].flatMap((market) => [...market.watched.values()]);
     this.#changed.clear();
     // All snapshots are taken before anybody is told, so that no listener sees half of a frame.
@@ -129,11 +153,11 @@ export class MarketCache {
     return market;
   }
 
-  #touch(market: CachedMarket): void {
+  #touch(market: CachedMarket, urgency: Urgency): void {
     this.#changed.add(market);
-    if (this.#isScheduled) return;
-    this.#isScheduled = true;
-    this.#schedule(() => this.flush());
+    if (this.#scheduled === "urgent" || this.#scheduled === urgency) return;
+    this.#scheduled = urgency;
+    this.#schedule(() => this.flush(), urgency);
   }
 
   #watch<T>(market: CachedMarket, key: string, read: (last: T | undefined) => T | undefined): Source<T> {
@@ -172,6 +196,36 @@ function moveFrom(before: number | undefined, after: number): CellSnapshot["move
   if (before === undefined || before === after) return "none";
   return after > before ? "up" : "down";
 }
+
+/** A ladder's levels are the same list until one of them has changed. */
+function readLadders(
+  book: MarketBook,
+  last: readonly RunnerLadders[] | undefined,
+): readonly RunnerLadders[] | undefined {
+  if (book.definition === undefined) return undefined;
+  const next = book.runners().map((runner) => ({
+    selectionId: runner.selectionId,
+    name: runner.definition?.name ?? "",
+    isActive: (runner.definition?.status ?? "ACTIVE") === "ACTIVE",
+    back: runner.back.levels,
+    lay: runner.lay.levels,
+    traded: runner.traded.levels,
+    lastPriceTradedX100: runner.lastPriceTradedX100,
+    tradedVolumeX100: runner.tradedVolumeX100,
+  }));
+  const isSame = last?.length === next.length && next.every((runner, place) => hasSameLadders(runner, last[place]));
+  return isSame ? last : next;
+}
+
+const hasSameLadders = (a: RunnerLadders, b: RunnerLadders | undefined): boolean =>
+  b !== undefined &&
+  a.selectionId === b.selectionId &&
+  a.isActive === b.isActive &&
+  a.back === b.back &&
+  a.lay === b.lay &&
+  a.traded === b.traded &&
+  a.lastPriceTradedX100 === b.lastPriceTradedX100 &&
+  a.tradedVolumeX100 === b.tradedVolumeX100;
 
 function readMarket(book: MarketBook, last: MarketSnapshot | undefined): MarketSnapshot | undefined {
   const { definition } = book;

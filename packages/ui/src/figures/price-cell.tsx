@@ -3,6 +3,7 @@ import { classNames } from "../controls/class-names.ts";
 import { useText } from "../language/language-context.tsx";
 import { uiText } from "../language/ui-text.ts";
 import { formatOdds } from "./odds.tsx";
+import { PriceFlash } from "./price-flash.tsx";
 
 export type PriceSide = "back" | "lay";
 
@@ -21,10 +22,10 @@ export function formatSize(sizeX100: number): string {
 
 export interface PriceCellProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly side: PriceSide;
-  readonly priceX100: number | undefined;
-  readonly sizeX100: number | undefined;
-  /** Against the price before: the cell flashes once for 400 ms. */
-  readonly move?: "up" | "down" | "none";
+  readonly priceX100?: number | undefined;
+  readonly sizeX100?: number | undefined;
+  /** `PriceFigures` that follow their price by themselves, instead of the two above. */
+  readonly children?: ReactNode;
   /** Not the best price: paler. */
   readonly isFurther?: boolean;
   /** As wide as its place, instead of the width of a cell in a list. */
@@ -38,11 +39,11 @@ export function PriceCell({
   side,
   priceX100,
   sizeX100,
-  move,
   isFurther,
   isWide,
   label,
   className,
+  children,
   ...rest
 }: PriceCellProps): ReactNode {
   const tone = sides[side];
@@ -60,29 +61,35 @@ export function PriceCell({
       {...rest}
     >
       <span className="sr-only">{label} </span>
-      {priceX100 === undefined ? (
+      {children ??
+        (priceX100 === undefined ? (
+          <>
+            <span aria-hidden="true" className="text-base font-bold">
+              –
+            </span>
+            <span className="sr-only">{text.noPrice}</span>
+          </>
+        ) : (
+          <PriceFigures priceX100={priceX100} sizeX100={sizeX100} />
+        ))}
+    </button>
+  );
+}
+
+/** What of a price cell changes with the price: the figures, and the ring that says so. */
+export function PriceFigures({ priceX100, sizeX100 }: { priceX100: number; sizeX100: number | undefined }): ReactNode {
+  const text = useText(uiText);
+  return (
+    <>
+      <PriceFlash priceX100={priceX100} />
+      <span className="tabular text-base/5 font-bold">{formatOdds(priceX100)}</span>
+      {sizeX100 !== undefined && (
         <>
-          <span aria-hidden="true" className="text-base font-bold">
-            –
-          </span>
-          <span className="sr-only">{text.noPrice}</span>
-        </>
-      ) : (
-        <>
-          {move !== undefined && move !== "none" && (
-            // A new key for each price starts the animation again.
-            <span key={priceX100} aria-hidden="true" className="absolute inset-0 animate-flash rounded-sm" />
-          )}
-          <span className="tabular text-base/5 font-bold">{formatOdds(priceX100)}</span>
-          {sizeX100 !== undefined && (
-            <>
-              <span className="sr-only">, </span>
-              <span className="tabular text-2xs/4 text-on-price-muted">{formatSize(sizeX100)}</span>
-              <span className="sr-only"> {text.available}</span>
-            </>
-          )}
+          <span className="sr-only">, </span>
+          <span className="tabular text-2xs/4 text-on-price-muted">{formatSize(sizeX100)}</span>
+          <span className="sr-only"> {text.available}</span>
         </>
       )}
-    </button>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { MarketSnapshot } from "@maidan/client/market-cache";
 import { Money } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge, Skeleton } from "@maidan/ui/layout";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { SlipSelection } from "../bet-slip/index.ts";
 import { PriceButton } from "./price-button.tsx";
 import { exchangeText } from "./text.ts";
@@ -59,29 +59,20 @@ export function MatchOdds(props: MatchOddsProps): ReactNode {
 
 function Runners(props: MatchOddsProps & { market: MarketSnapshot }): ReactNode {
   const text = useText(exchangeText);
-  const { market } = props;
+  const { market, marketId, hasBets, onTake } = props;
   const isOff = market.status !== "OPEN";
   return (
     <div className="relative">
       <ul>
-        {market.runners.map((runner) => (
-          <li key={runner.selectionId} className="flex min-h-14 items-center gap-1 border-t border-line px-3 py-1">
-            <span className="min-w-0 flex-1 pe-1">
-              <span className="line-clamp-2 leading-tight font-semibold">{runner.name}</span>
-              {runner.status === "WINNER" && <Badge tone="won">{text.won}</Badge>}
-              {props.hasBets && (
-                <>
-                  <span className="sr-only">{text.ifWins} </span>
-                  <Money
-                    amount={props.results.find((line) => line.selectionId === runner.selectionId)?.resultMinor ?? 0n}
-                    isResult
-                    className="text-xs"
-                  />
-                </>
-              )}
-            </span>
-            <Prices {...props} selectionId={runner.selectionId} name={runner.name} isOff={isOff} />
-          </li>
+        {market.runners.map(({ selectionId, name, status }) => (
+          <RunnerRow
+            key={selectionId}
+            {...{ marketId, selectionId, name, isOff, onTake }}
+            isWinner={status === "WINNER"}
+            resultMinor={
+              hasBets ? (props.results.find((line) => line.selectionId === selectionId)?.resultMinor ?? 0n) : undefined
+            }
+          />
         ))}
       </ul>
       {isOff && (
@@ -96,21 +87,46 @@ function Runners(props: MatchOddsProps & { market: MarketSnapshot }): ReactNode 
   );
 }
 
-function Prices(props: MatchOddsProps & { selectionId: number; name: string; isOff: boolean }): ReactNode {
-  const { marketId, selectionId, name } = props;
-  return (
-    <span className="flex w-41 shrink-0 gap-1">
-      {(["BACK", "LAY"] as const).map((side) => (
-        <PriceButton
-          key={side}
-          marketId={marketId}
-          selectionId={selectionId}
-          side={side}
-          runnerName={name}
-          isOff={props.isOff}
-          onTake={(priceX100) => props.onTake({ marketId, selectionId, runnerName: name, side, priceX100 })}
-        />
-      ))}
-    </span>
-  );
+interface RunnerRowProps {
+  readonly marketId: string;
+  readonly selectionId: number;
+  readonly name: string;
+  readonly isWinner: boolean;
+  /** Undefined = the player has no bets here. */
+  readonly resultMinor: bigint | undefined;
+  readonly isOff: boolean;
+  readonly onTake: (selection: SlipSelection) => void;
 }
+
+/** Kept as it is while the market's volume moves: its prices watch their own cells. */
+const RunnerRow = memo(function RunnerRow(props: RunnerRowProps): ReactNode {
+  const text = useText(exchangeText);
+  const { marketId, selectionId, name, onTake } = props;
+  return (
+    <li className="flex min-h-14 items-center gap-1 border-t border-line px-3 py-1">
+      <span className="min-w-0 flex-1 pe-1">
+        <span className="line-clamp-2 leading-tight font-semibold">{name}</span>
+        {props.isWinner && <Badge tone="won">{text.won}</Badge>}
+        {props.resultMinor !== undefined && (
+          <>
+            <span className="sr-only">{text.ifWins} </span>
+            <Money amount={props.resultMinor} isResult className="text-xs" />
+          </>
+        )}
+      </span>
+      <span className="flex w-41 shrink-0 gap-1">
+        {(["BACK", "LAY"] as const).map((side) => (
+          <PriceButton
+            key={side}
+            marketId={marketId}
+            selectionId={selectionId}
+            side={side}
+            runnerName={name}
+            isOff={props.isOff}
+            onTake={(priceX100) => onTake({ marketId, selectionId, runnerName: name, side, priceX100 })}
+          />
+        ))}
+      </span>
+    </li>
+  );
+});

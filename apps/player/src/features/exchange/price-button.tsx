@@ -1,7 +1,8 @@
-import { PriceCell } from "@maidan/ui/figures";
+import type { CellAddress } from "@maidan/client/market-cache";
+import { PriceCell, PriceFigures } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
-import { useCell } from "../../live/index.ts";
+import { useCell, useCellNow, useHasPrice } from "../../live/index.ts";
 import { exchangeText } from "./text.ts";
 
 export interface PriceButtonProps {
@@ -13,21 +14,30 @@ export interface PriceButtonProps {
   readonly onTake: (priceX100: number) => void;
 }
 
-/** The best price of one side of a runner with the size under it: it watches its own cell alone, and flashes when its price changed. */
+/** The best price of one side of a runner with the size under it. Its figures alone follow the price: the button stands while they change. */
 export function PriceButton(props: PriceButtonProps): ReactNode {
   const text = useText(exchangeText);
   const { marketId, selectionId, side, onTake } = props;
-  const cell = useCell({ marketId, selectionId, side, level: 0 });
+  const address = { marketId, selectionId, side, level: 0 };
+  const hasPrice = useHasPrice(address);
+  const cellNow = useCellNow(address);
   return (
     <PriceCell
       isWide
       side={side === "BACK" ? "back" : "lay"}
-      priceX100={cell?.priceX100}
-      sizeX100={cell?.sizeX100}
-      {...(cell !== undefined && { move: cell.move })}
       label={`${side === "BACK" ? text.back : text.lay} ${props.runnerName}`}
-      disabled={props.isOff || cell === undefined}
-      onClick={() => cell !== undefined && onTake(cell.priceX100)}
-    />
+      disabled={props.isOff || !hasPrice}
+      onClick={() => {
+        const cell = cellNow();
+        if (cell !== undefined) onTake(cell.priceX100);
+      }}
+    >
+      {hasPrice ? <Figures {...address} /> : undefined}
+    </PriceCell>
   );
+}
+
+function Figures(address: CellAddress): ReactNode {
+  const cell = useCell(address);
+  return cell === undefined ? undefined : <PriceFigures priceX100={cell.priceX100} sizeX100={cell.sizeX100} />;
 }

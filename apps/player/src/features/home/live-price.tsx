@@ -35,7 +35,6 @@ export function LivePrice(props: LivePriceProps): ReactNode {
       side={side}
       priceX100={priceX100}
       sizeX100={sizeX100}
-      {...(isLive && cell !== undefined && { move: cell.move })}
       label={(side === "back" ? text.backOf : text.layOf)({ name })}
       disabled={isSuspended}
       onClick={props.onTap}
