@@ -3,8 +3,7 @@ import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { readKey, writeKeys } from "../storage/index.ts";
 
 const cookieDays = 365;
-/** The taka sign is a Bangla letter too; in English it can wait until all else is there. */
-const takaSignDelayMs = 2_000;
+const afterFirstScreenMs = 300;
 const pageLanguage: Readonly<Record<Language, string>> = { en: "en", bn: "bn-BD" };
 
 export const isLanguage = (text: string | undefined): text is Language => text === "en" || text === "bn";
@@ -27,8 +26,12 @@ export function AppLanguage({ initial, children }: { initial: Language; children
   }, [initial]);
   useEffect(() => {
     document.documentElement.lang = pageLanguage[language];
-    const add = (): void => void import("./bangla-face.ts").then(({ addBanglaFace }) => addBanglaFace());
-    const timer = setTimeout(add, language === "bn" ? 0 : takaSignDelayMs);
+    // The taka sign of an English page is a Bangla letter too, but the page can be read and used without it for a moment.
+    const add = (): void =>
+      void import("./bangla-face.ts").then(({ addBanglaFace, addTaka }) =>
+        language === "bn" ? addBanglaFace() : addTaka(),
+      );
+    const timer = setTimeout(add, language === "bn" ? 0 : afterFirstScreenMs);
     return () => clearTimeout(timer);
   }, [language]);
   const choice = useMemo(
