@@ -28,13 +28,18 @@ type Reply =
   | { readonly type: "unknown" }
   | { readonly type: "refused"; readonly code: "INVALID_WINNERS" | "NOT_FOUND"; readonly message: string };
 
-/** Answers on the bus for the shards that the engine owns now; call it whenever they change. Returns what takes all answers away. */
+/**
+ * Answers on the bus for the shards that the engine owns now; call it whenever they change. `close` takes all answers away for
+ * good: a renewal of leases that is under way at a stop brings none of them back.
+ */
 export function createEngineResponder(
   bus: Bus,
   engine: Engine,
 ): { serve(shards: readonly number[]): void; close(): void } {
   const serving = new Map<number, () => void>();
-  const serve = (shards: readonly number[]): void => {
+  let isClosed = false;
+  const serve = (owned: readonly number[]): void => {
+    const shards = isClosed ? [] : owned;
     for (const [shard, stop] of serving) {
       if (shards.includes(shard)) continue;
       stop();
@@ -48,7 +53,11 @@ export function createEngineResponder(
         );
     }
   };
-  return { serve, close: () => serve([]) };
+  const close = (): void => {
+    isClosed = true;
+    serve([]);
+  };
+  return { serve, close };
 }
 
 async function reply(engine: Engine, message: Json): Promise<Json> {
