@@ -1,12 +1,11 @@
 /** Vitest's global setup of the integration project: one throw-away PostgreSQL, and in it a migrated template that each test file clones. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { createPool } from "../packages/adapters/src/postgres/database/index.ts";
 import { startPostgres } from "../packages/adapters/src/postgres/embedded/index.ts";
 import { prepareJobs } from "../packages/adapters/src/postgres/jobs/index.ts";
 import { migrate } from "../packages/adapters/src/postgres/migrations/index.ts";
+import { scratchDir } from "./scratch-dir.ts";
 import { defaultStateDir } from "./state-dir.ts";
 
 declare module "vitest" {
@@ -18,7 +17,7 @@ declare module "vitest" {
 export const templateName = "maidan_template";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const stateDir = mkdtempSync(path.join(tmpdir(), "maidan-test-"));
+  const stateDir = scratchDir("maidan-test");
   const server = await startPostgres({ stateDir, binariesDir: defaultStateDir(), isVolatile: true });
   const admin = createPool({ url: server.url, maxConnections: 1, applicationName: "maidan-test" });
   await admin.query(`create database ${templateName}`);

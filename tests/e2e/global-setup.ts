@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
+import { scratchDir } from "../../tools/scratch-dir.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const startTimeoutMs = 60_000;
@@ -34,7 +34,7 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
 
 /** Starts the platform as a user would, in a process of its own, on an empty data folder; journeys find it by these two variables. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const stateDir = mkdtempSync(path.join(tmpdir(), "maidan-e2e-"));
+  const stateDir = scratchDir("maidan-e2e");
   // As root the database runs under another account, which has to get in.
   chmodSync(stateDir, 0o755);
   const [port, officePort] = [await freePort(), await freePort()];

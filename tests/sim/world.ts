@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { createCommandRunner } from "../../packages/adapters/src/postgres/command/index.ts";
@@ -14,6 +12,7 @@ import { migrate } from "../../packages/adapters/src/postgres/migrations/index.t
 import { done, type CommandRunner } from "../../packages/services/src/command/index.ts";
 import { OwnedMarket } from "../../packages/services/src/exchange/engine/owned-market.ts";
 import { createExchangeCatalogue, type ExchangeCatalogue } from "../../packages/services/src/exchange/index.ts";
+import { scratchDir } from "../../tools/scratch-dir.ts";
 import { defaultStateDir } from "../../tools/state-dir.ts";
 
 const actor = { kind: "system", name: "sim" } as const;
@@ -46,7 +45,7 @@ export class World {
   }
 
   static async start(): Promise<World> {
-    const stateDir = mkdtempSync(path.join(tmpdir(), "maidan-sim-"));
+    const stateDir = scratchDir("maidan-sim");
     const world = new World(stateDir, await startPostgres({ stateDir, binariesDir: defaultStateDir() }));
     await migrate(world.pool);
     return world;

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo, type Server } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scratchDir } from "../../../tools/scratch-dir.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tools/test-database.ts";
 
 interface Ended {
@@ -17,7 +17,7 @@ let dataDir: string;
 let taken: Server;
 beforeAll(async () => {
   database = await createTestDatabase();
-  dataDir = mkdtempSync(path.join(tmpdir(), "maidan-failed-start-"));
+  dataDir = scratchDir("maidan-failed-start");
   taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
 });
@@ -119,7 +119,7 @@ describe("a start that fails", () => {
   }, 40_000);
 
   test("a signal while it is still starting ends the database that it started", async () => {
-    const own = mkdtempSync(path.join(tmpdir(), "maidan-failed-start-"));
+    const own = scratchDir("maidan-failed-start");
     // As root the database runs under another account, which has to get in.
     chmodSync(own, 0o755);
     const socket = path.join(own, "postgres", "run", ".s.PGSQL.5432");

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { scratchDir } from "../../../../../tools/scratch-dir.ts";
 import { defaultStateDir } from "../../../../../tools/state-dir.ts";
 import { createPool } from "../database/index.ts";
 import { AlreadyRunning, startPostgres } from "./index.ts";
@@ -11,7 +11,7 @@ let stateDir: string;
 const options = () => ({ stateDir, binariesDir: defaultStateDir() });
 
 beforeEach(() => {
-  stateDir = mkdtempSync(path.join(tmpdir(), "maidan-embedded-"));
+  stateDir = scratchDir("maidan-embedded");
 });
 afterEach(() => rmSync(stateDir, { recursive: true, force: true }));
 
