@@ -11,6 +11,7 @@ const bet = (id: string, at: string, over: Partial<ExchangeRecord> = {}): Exchan
   bet_type: "BACK",
   stake: "100.00",
   odds: "2.50",
+  odds_asked: "2.50",
   potential_profit: "150.00",
   potential_liability: "100.00",
   net_profit_loss: null,

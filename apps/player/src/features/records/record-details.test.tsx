@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { ExchangeRecord } from "./exchange-records.ts";
-import { NetResult, RecordDetails } from "./record-details.tsx";
+import { AllDetails, NetResult, RecordDetails } from "./record-details.tsx";
 
 const draw = (node: ReactNode): string =>
   renderToStaticMarkup(
@@ -20,6 +20,7 @@ const bet = (status: ExchangeRecord["status"], net: string | null): ExchangeReco
   bet_type: "LAY",
   stake: "60.00",
   odds: "2.50",
+  odds_asked: "2.50",
   potential_profit: "60.00",
   potential_liability: "90.00",
   net_profit_loss: net,
@@ -53,6 +54,20 @@ describe("the details of an exchange bet", () => {
     expect(wordsOf(popup(bet("open", null)))).toContain(
       "Summary Details Event Dhaka v Khulna Transaction ID 1000000001 Amount ৳ 60.00",
     );
+  });
+
+  test("[ROOM-34] the odds asked for stand there only where the bet was matched at others, and the result once there is one", () => {
+    const details = (record: ExchangeRecord): string =>
+      wordsOf(
+        renderToStaticMarkup(
+          <LanguageProvider choice={{ language: "en", setLanguage: () => undefined }}>
+            <AllDetails record={record} />
+          </LanguageProvider>,
+        ),
+      );
+    expect(details(bet("open", null))).not.toMatch(/asked|Profit\/Loss/);
+    const better = details({ ...bet("WON", "62.40"), odds: "2.54", odds_asked: "2.50" });
+    expect(better).toContain("Odds 2.54 Odds asked for 2.5 Profit/Loss ৳ 62.40");
   });
 
   test("[RECORDS-17] its header says success for WON, fail for LOST, processing for open, each in its colour", () => {

@@ -105,8 +105,10 @@ function Summary({ record }: { record: ExchangeRecord }): ReactNode {
   );
 }
 
-/** [RECORDS-16] */
-function AllDetails({ record }: { record: ExchangeRecord }): ReactNode {
+const shownOdds = (odds: string): string => formatOdds(Math.round(Number(odds) * 100));
+
+/** The odds are those that the bet was matched at; those asked for stand beside them where they differ. [RECORDS-16] [ROOM-34] */
+export function AllDetails({ record }: { record: ExchangeRecord }): ReactNode {
   const text = useText(recordsText);
   return (
     <dl>
@@ -127,8 +129,18 @@ function AllDetails({ record }: { record: ExchangeRecord }): ReactNode {
         <Money amount={record.potential_liability} />
       </Line>
       <Line label={text.odds}>
-        <span className="tabular">{formatOdds(Math.round(Number(record.odds) * 100))}</span>
+        <span className="tabular">{shownOdds(record.odds)}</span>
       </Line>
+      {record.odds_asked !== record.odds && (
+        <Line label={text.oddsAsked}>
+          <span className="tabular">{shownOdds(record.odds_asked)}</span>
+        </Line>
+      )}
+      {record.net_profit_loss !== null && (
+        <Line label={text.profit}>
+          <NetResult record={record} />
+        </Line>
+      )}
       <Line label={text.runs}>{record.run ?? "–"}</Line>
       <Line label={text.matched}>
         <Money amount={record.matched} />

@@ -107,6 +107,7 @@ const recordItem = ({ order, description, eventId, status, stakes, netMinor }: R
   bet_type: order.side,
   stake: toDecimal(stakes.stakeMinor),
   odds: toDecimal(BigInt(stakes.oddsX100)),
+  odds_asked: toDecimal(BigInt(order.priceX100)),
   potential_profit: toDecimal(stakes.profitMinor),
   potential_liability: toDecimal(stakes.liabilityMinor),
   net_profit_loss: netMinor === null ? null : toDecimal(netMinor),

@@ -176,7 +176,10 @@ export const exchangeRecord = z.strictObject({
   selection_name: z.string(),
   bet_type: z.enum(["BACK", "LAY"]),
   stake: amount,
+  /** The average that the bet was matched at; what was asked for while nothing is matched. */
   odds,
+  /** What the bet asked for at least (back) or at most (lay). */
+  odds_asked: odds,
   potential_profit: amount,
   potential_liability: amount,
   /** Null while the bet is open. Before commission, which belongs to the whole market. */

@@ -1,0 +1,75 @@
+import { listExchangeRecords } from "@maidan/contract/http/exchange";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createTestApi, type TestApi } from "./test-support/index.ts";
+
+let database: TestDatabase;
+let api: TestApi;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await createTestApi(database);
+});
+afterAll(async () => {
+  await api.close();
+  await database.close();
+});
+
+const place = (player: string, marketId: string, bet: { side: "BACK" | "LAY"; price: number; size: number }) =>
+  api.rpc(player, "placeOrders", {
+    marketId,
+    instructions: [
+      {
+        selectionId: 1,
+        side: bet.side,
+        orderType: "LIMIT",
+        limitOrder: { size: bet.size, price: bet.price, persistenceType: "LAPSE" },
+      },
+    ],
+  });
+const recordOf = async (player: string) =>
+  listExchangeRecords.response.parse((await api.get(`/api/exchange-records?remote_id=${player}`, player)).body).data
+    .data[0];
+
+test("[RECORDS-16] [API-79] a bet that was matched better than asked shows the average that it was matched at and what that wins, and the asked odds beside them", async () => {
+  const marketId = await api.createMarket();
+  const [layer, backer] = [await api.createPlayer(1_000), await api.createPlayer(1_000)];
+  await place(layer, marketId, { side: "LAY", price: 2.52, size: 30 });
+  await place(layer, marketId, { side: "LAY", price: 2.5, size: 70 });
+  await place(backer, marketId, { side: "BACK", price: 2.4, size: 100 });
+  expect(await recordOf(backer)).toMatchObject({
+    stake: "100.00",
+    matched: "100.00",
+    odds: "2.51",
+    odds_asked: "2.40",
+    potential_profit: "150.60",
+    potential_liability: "100.00",
+    net_profit_loss: null,
+  });
+  await api.control(marketId, { type: "settle", winners: [1], reason: "result" });
+  expect(await recordOf(backer)).toMatchObject({ status: "WON", odds: "2.51", net_profit_loss: "150.60" });
+  const lost = await recordOf(layer);
+  expect(lost).toMatchObject({ status: "LOST", stake: "70.00", odds: "2.50", net_profit_loss: "-105.00" });
+});
+
+test("[RECORDS-16] of a bet that was matched in part, what lapsed counts no more once it is settled", async () => {
+  const marketId = await api.createMarket();
+  const [layer, backer] = [await api.createPlayer(1_000), await api.createPlayer(1_000)];
+  await place(layer, marketId, { side: "LAY", price: 3, size: 40 });
+  await place(backer, marketId, { side: "BACK", price: 2.8, size: 100 });
+  // 40 at 3.00, and 60 that still could be had at the asked 2.80.
+  expect(await recordOf(backer)).toMatchObject({
+    stake: "100.00",
+    matched: "40.00",
+    odds: "3.00",
+    odds_asked: "2.80",
+    potential_profit: "188.00",
+  });
+  await api.control(marketId, { type: "settle", winners: [1], reason: "result" });
+  expect(await recordOf(backer)).toMatchObject({
+    stake: "40.00",
+    matched: "40.00",
+    odds: "3.00",
+    potential_profit: "80.00",
+    net_profit_loss: "80.00",
+  });
+});
