@@ -1,4 +1,8 @@
+import path from "node:path";
 import { defineConfig } from "vitest/config";
+
+// Whole platforms and engines that tests start are loaded from the cache that `npm start` has, too: a start takes a quarter of the time.
+process.env["NODE_COMPILE_CACHE"] ??= path.resolve(import.meta.dirname, "node_modules/.compile-cache");
 
 const unitInclude = ["{packages,apps,tests,tools}/**/*.test.{ts,tsx}"];
 const integrationInclude = ["{packages,apps,tests,tools}/**/*.int.test.ts"];

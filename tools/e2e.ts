@@ -20,6 +20,8 @@ const child = spawn(
     cwd: root,
     stdio: "inherit",
     env: {
+      // The platform, and the operator's commands beside it, as `npm start` has them.
+      NODE_COMPILE_CACHE: path.join(root, "node_modules", ".compile-cache"),
       ...process.env,
       ...browser.env,
       MAIDAN_CHROME: browser.executablePath,

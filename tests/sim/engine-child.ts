@@ -1,5 +1,6 @@
 /** An engine in a process of its own, asked over the process's channel, so that it can be killed. `FAILPOINT=name:count` ends it at the count-th passing. */
 import { randomUUID } from "node:crypto";
+import { flushCompileCache } from "node:module";
 import { setTimeout as delay } from "node:timers/promises";
 import { createMemoryBus } from "../../packages/adapters/src/memory/bus/index.ts";
 import { createPool } from "../../packages/adapters/src/postgres/database/index.ts";
@@ -112,3 +113,5 @@ for (;;) {
   }
 }
 process.send?.({ id: 0, ok: true, value: owner });
+// Now, as nothing is kept by a process that is killed: its successors load in a quarter of the time.
+flushCompileCache();
