@@ -1,7 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 import { startProvider, type TestProvider } from "./stage/game-provider.ts";
 import { layerOf, openPhone, sidewaysPx, untilAlive, watchFaults } from "./stage/phone.ts";
-import { call, demoPassword, demoUsername, logIn, playerUrl, type PlayerLogin } from "./stage/platform.ts";
+import {
+  call,
+  demoPassword,
+  demoUsername,
+  logIn,
+  officeUrl,
+  playerUrl,
+  staffToken,
+  type PlayerLogin,
+} from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 const lobby = "/games?type=SLOT&system=Delta-SLOT,Mohona-SLOT&title=Slots";
@@ -132,4 +141,63 @@ test("[SHELL-47] [SHELL-49] [SHELL-50] [HOME-04] [HOME-20] [ROUTE-21] [OP-27] a 
   await opensDelta();
   expect(asked[0]).toBe("/api/get-system?type=SLOT");
   expect(asked[1]).toMatch(/^\/api\/get-provider\?system=\[.*"Delta-SLOT".*\]$/);
+});
+
+test("[HOME-10] [HOME-16] [HOME-17] [GAMES-13] [GAMES-14] [ERR-01] a featured game that the owner chose is launched from the home page, a guest is led to the login, and what goes wrong is said in the home page's words", async ({
+  browser,
+}) => {
+  const token = await staffToken("owner");
+  const item = {
+    name: "The river",
+    link: "",
+    picture: "sliders/ladder.svg",
+    icon: "",
+    code: "river",
+    platform: "Delta",
+    type: "SLOT",
+    slider_type: "Features",
+    status: "active",
+  };
+  const path = `${officeUrl}/api/site/sliders`;
+  const { id } = await call<{ id: string }>(path, { method: "POST", token, body: item });
+  try {
+    const guest = await openPhone(browser);
+    const page = await openPhone(browser, { login });
+    const picture = (phone: Page) =>
+      phone.getByRole("region", { name: "Featured Games" }).getByRole("link", { name: "The river" });
+    // A page that the server wrote may carry the list of a moment ago.
+    await expect(async () => {
+      await guest.goto("/");
+      await expect(picture(guest)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await untilAlive(guest);
+    await picture(guest).click();
+    await expect(guest).toHaveURL("/login");
+
+    await page.goto("/");
+    await untilAlive(page);
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/api/game-run", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await picture(page).click();
+    await expect(page.getByText("Opening The river...")).toBeAttached();
+    answer();
+    await expect(page.frameLocator("iframe").getByRole("heading", { name: "The game is on" })).toBeVisible();
+    expect(provider.launched()).toMatchObject({ user: login.remoteId, game_code: "river", lobby_url: `${playerUrl}/` });
+    await page.getByRole("button", { name: "Close the game" }).click();
+    await expect(page).toHaveURL("/");
+
+    await page.unroute("**/api/game-run");
+    await page.route("**/api/game-run", (route) => route.abort());
+    await untilAlive(page);
+    await picture(page).click();
+    await expect(layerOf(page).getByRole("alert")).toHaveText("An unexpected error occurred");
+    await layerOf(page).getByRole("button", { name: "OK" }).click();
+    await expect(page).toHaveURL("/");
+  } finally {
+    await call(`${path}/${id}`, { method: "PUT", token, body: { ...item, status: "inactive" } });
+  }
 });

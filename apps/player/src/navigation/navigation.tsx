@@ -31,9 +31,9 @@ export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** What a tap opens before the app's script is there, or in a new tab: the state then travels in the address. */
+/** What a tap opens before the app's script is there, or in a new tab: the state then travels in the address, unless that says it all already. */
 const addressOf = (href: string, state: AppLinkProps["state"]): string =>
-  state === undefined ? href : `${href}?${new URLSearchParams(state).toString()}`;
+  state === undefined || href.includes("?") ? href : `${href}?${new URLSearchParams(state).toString()}`;
 
 /** A link inside the app: its page's script is fetched as soon as a finger touches it. */
 export function AppLink({ href, state, onClick, children, ...rest }: AppLinkProps): ReactNode {

@@ -79,6 +79,27 @@ export function readRunningGame(state: Readonly<Record<string, unknown>>): Runni
   };
 }
 
+/** A game that a menu, a row or a picture asks for: it is launched by the page that runs it. [OP-28] */
+export interface WantedGame {
+  readonly code: string;
+  readonly platform: string;
+  readonly type: string;
+  readonly name: string;
+}
+
+/** Undefined without the three that name a game. */
+export function readWantedGame(state: Readonly<Record<string, unknown>>): WantedGame | undefined {
+  const { code, system, type, title } = state;
+  const isNamed = [code, system, type].every((part) => typeof part === "string" && part !== "");
+  if (!isNamed) return undefined;
+  return {
+    code: String(code),
+    platform: String(system),
+    type: String(type),
+    name: typeof title === "string" ? title : "",
+  };
+}
+
 /** Where closing a game leads: back to the list that it was opened from, or home. [GAMES-16] */
 export const wayBack = (place: LobbyPlace | undefined): string =>
   place === undefined ? "/" : `/games?${placeQuery(place)}`;

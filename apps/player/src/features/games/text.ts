@@ -25,6 +25,8 @@ export const gamesText = catalogue(
     again: "Try again",
     opening: (values: { name: string }) => `Opening ${values.name}...`,
     unexpected: "An unexpected error occurred.",
+    /** Of games that the home page and the menu launch. [ERR-01] [OP-31] */
+    unexpectedAtHome: "An unexpected error occurred",
     close: "Close the game",
     frame: "Game",
     player: (values: { name: string }) => `Player: ${values.name}`,
@@ -52,6 +54,7 @@ export const gamesText = catalogue(
     again: "আবার চেষ্টা করুন",
     opening: (values) => `${values.name} খোলা হচ্ছে...`,
     unexpected: "একটি অপ্রত্যাশিত সমস্যা হয়েছে।",
+    unexpectedAtHome: "একটি অপ্রত্যাশিত সমস্যা হয়েছে",
     close: "গেম বন্ধ করুন",
     frame: "গেম",
     player: (values) => `খেলোয়াড়: ${values.name}`,

@@ -1,3 +1,4 @@
+import type { ApiError, ApiResult } from "@maidan/client/api";
 import { useText } from "@maidan/ui/language";
 import { useState } from "react";
 import { api } from "../../api/index.ts";
@@ -10,6 +11,29 @@ import { gamesText } from "./text.ts";
 /** Up to this width a game is asked for as on a phone. [GAMES-11] [CONST-09] */
 const phoneWidthPx = 768;
 export const isPhoneWide = (widthPx: number): boolean => widthPx <= phoneWidthPx;
+
+/**
+ * Asks for the address of a game's frame. [GAMES-11] [OP-69]
+ * @param wayBackPath where the game's own way out leads, a path of ours.
+ */
+export const runGame = (
+  game: Pick<Game, "code" | "type" | "platform">,
+  asked: { readonly remoteId: string; readonly wayBackPath: string },
+): Promise<ApiResult<{ readonly url: string }>> =>
+  api.call(runGameCall, {
+    body: {
+      userId: asked.remoteId,
+      externalURL: `${location.origin}${asked.wayBackPath}`,
+      isMobileLogin: isPhoneWide(innerWidth),
+      gameCode: game.code,
+      gameType: game.type,
+      platform: game.platform,
+    },
+  });
+
+/** What a launch that failed says: the server's message, or the words that stand for it. [GAMES-14] [ERR-01] */
+export const launchFailure = (error: ApiError, unexpected: string): string =>
+  error.kind === "refused" && error.message !== "" ? error.message : unexpected;
 
 /** Launches a game: a guest goes to the login, a failure is told in words, and the frame opens at /gamerun. [GAMES-07] [GAMES-10] */
 export function useLaunch(place: LobbyPlace): {
@@ -26,19 +50,10 @@ export function useLaunch(place: LobbyPlace): {
     if (!isPlayer || remoteId === undefined) return go("/login");
     if (opening !== undefined) return;
     setOpening(game);
-    const result = await api.call(runGameCall, {
-      body: {
-        userId: remoteId,
-        externalURL: `${location.origin}/games?${placeQuery(place)}`,
-        isMobileLogin: isPhoneWide(innerWidth),
-        gameCode: game.code,
-        gameType: game.type,
-        platform: game.platform,
-      },
-    });
+    const result = await runGame(game, { remoteId, wayBackPath: `/games?${placeQuery(place)}` });
     setOpening(undefined);
     if (result.ok) return go("/gamerun", { state: { url: result.value.url, name: game.name, ...place } });
-    setFailure(result.error.message === "" ? text.unexpected : result.error.message);
+    setFailure(launchFailure(result.error, text.unexpected));
   };
   return { opening, failure, launch, dismiss: () => setFailure(undefined) };
 }
