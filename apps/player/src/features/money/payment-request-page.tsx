@@ -7,7 +7,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { api, ReadFailed } from "../../api/index.ts";
 import { AppLink, go, useRouteState } from "../../navigation/index.ts";
 import { useSession } from "../../session/index.ts";
-import { useSiteName } from "../../site/index.ts";
+import { useOperatorLogo, useSiteName } from "../../site/index.ts";
 import { ewalletConfirmCall } from "./calls.ts";
 import { MethodMark } from "./method-mark.tsx";
 import { readRequestDetails, returnedTransaction, type RequestDetails } from "./payment-details.ts";
@@ -77,12 +77,13 @@ function Returned({ transaction }: { transaction: string }): ReactNode {
 export function Confirmation({ details }: { details: RequestDetails }): ReactNode {
   const text = useText(moneyText);
   const siteName = useSiteName();
+  const logo = useOperatorLogo("mobile_logo");
   const { username } = useSession();
   const [endsAtMs] = useState(() => Date.now() + waitMs);
   return (
     <>
       <div className="flex items-center justify-center gap-2 pt-8">
-        <Mark size={32} />
+        {logo === undefined ? <Mark size={32} /> : <img src={logo} alt="" className="h-9 max-w-36 object-contain" />}
         <span className="text-lg font-bold">{siteName}</span>
       </div>
       <section className="mx-4 mt-6 rounded-xl bg-surface px-5 py-8 text-center">
