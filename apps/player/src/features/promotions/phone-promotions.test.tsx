@@ -33,7 +33,7 @@ test("[PROMO-03] a card has its picture, its name, the first five words or that 
     start_date: "2026-11-30T18:00:00.000Z",
     end_date: "2027-01-31T17:59:59.000Z",
     categories: [99],
-  } as const;
+  };
   const html = cardsOf([promotion]);
   expect(html).toContain('src="/storage/promotions/gift.svg"');
   const words = wordsOf(html);
