@@ -22,6 +22,7 @@ export interface StreamMarketDefinition {
   readonly inPlay: boolean;
   readonly betDelay: number;
   readonly version: number;
+  readonly numberOfWinners?: number | undefined;
   readonly runners: readonly StreamRunnerDefinition[];
 }
 export interface StreamMarketChange {

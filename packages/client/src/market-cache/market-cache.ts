@@ -22,6 +22,8 @@ export interface MarketSnapshot {
   readonly isInPlay: boolean;
   readonly betDelaySeconds: number;
   readonly version: number;
+  /** Undefined until the market's own definition has come. */
+  readonly numberOfWinners?: number;
   readonly tradedVolumeX100: number;
   readonly runners: readonly RunnerSnapshot[];
 }
@@ -236,6 +238,7 @@ function readMarket(book: MarketBook, last: MarketSnapshot | undefined): MarketS
     isInPlay: definition.inPlay,
     betDelaySeconds: definition.betDelay,
     version: definition.version,
+    ...(definition.numberOfWinners !== undefined && { numberOfWinners: definition.numberOfWinners }),
     tradedVolumeX100: book.tradedVolumeX100,
     runners: book.runners().map((runner) => ({
       selectionId: runner.selectionId,
@@ -254,6 +257,7 @@ function isSameMarket(a: MarketSnapshot, b: MarketSnapshot): boolean {
     a.isInPlay === b.isInPlay &&
     a.betDelaySeconds === b.betDelaySeconds &&
     a.version === b.version &&
+    a.numberOfWinners === b.numberOfWinners &&
     a.tradedVolumeX100 === b.tradedVolumeX100 &&
     a.runners.length === b.runners.length &&
     a.runners.every((runner, index) => isSameRunner(runner, b.runners[index]))
