@@ -264,7 +264,7 @@ describe("[RUN-01] [RUN-02] [HTTP-08] a call that moves money, repeated under it
     expect(asked.json().url).toContain("/sandbox-money/checkout/");
   });
 
-  test("points given and converted, rewards of a downline released and claimed, those of another refused", async () => {
+  test("points given and converted, rewards of a downline released, claimed, held and taken back, those of another refused", async () => {
     const id = player.remote_id;
     const correction = { points: 30, reason: "as tested" };
     await moveOnce("/api/players/:id/balance", {
@@ -301,6 +301,15 @@ describe("[RUN-01] [RUN-02] [HTTP-08] a call that moves money, repeated under it
       });
     }
     await moveOnce("/api/cash-claim", { side: "player", path: "/api/cash-claim", token: player.token, body: {} });
+    expect(Number(await balance())).toBe(before + 32.5);
+    const reason = { body: { reason: "as tested" }, other: { body: { reason: "otherwise" } } };
+    const seen = await whole.send("office", { method: "GET", path: `/api/players/${id}/referral` }, { token: cashier });
+    const [reward] = seen.json().rewards.filter(({ can_reverse: isLeft }: { can_reverse: boolean }) => isLeft);
+    for (const [path, named] of [
+      [`/api/referral/downlines/${released}/hold`, "/api/referral/downlines/:id/hold"],
+      [`/api/referral/rewards/${reward.id}/reverse`, "/api/referral/rewards/:id/reverse"],
+    ] as const)
+      await moveOnce(named, { side: "office", path, token: cashier, ...reason });
     expect(Number(await balance())).toBe(before + 32.5);
   });
 
