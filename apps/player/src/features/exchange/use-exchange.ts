@@ -1,12 +1,13 @@
 import type { SportsEventItem } from "@maidan/contract/http/exchange";
 import type { BalanceData } from "@maidan/contract/socket";
 import { keepPreviousData, useQueries, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { readQuery } from "../../api/index.ts";
 import { useLive, useTopic } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
 import { writeKeys } from "../../storage/index.ts";
 import { eventCall, eventsCall, exchangeCall, walletsCall } from "./calls.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 export const sports = ["cricket", "soccer", "tennis"] as const;
 export type Sport = (typeof sports)[number];
@@ -174,10 +175,13 @@ const resultsKey = "exchange-results";
 export function usePosition(marketId: string, marketStatus: string | undefined) {
   const { isPlayer } = useSession();
   const client = useQueryClient();
-  const onNews = useCallback(() => {
-    void client.invalidateQueries({ queryKey: [ordersKey] });
-    void client.invalidateQueries({ queryKey: [resultsKey] });
-  }, [client]);
+  const onNews = useMemo(
+    () =>
+      oneAtATime(() =>
+        Promise.all([ordersKey, resultsKey].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+      ),
+    [client],
+  );
   useTopic(isPlayer ? "orders" : undefined, onNews);
   const isClosed = marketStatus === "CLOSED";
   useEffect(() => {

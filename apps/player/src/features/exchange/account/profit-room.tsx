@@ -4,11 +4,12 @@ import { Count, formatTime, Money, Time } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState, type ReactNode } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useTopic } from "../../../live/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { exchangeCall } from "../calls.ts";
 import { exchangeText } from "../text.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
 import { barsOf, dayStartMs, dhakaDay, profitReport, type ProfitReport, type SettledMarket } from "./profit.ts";
 import { accountRoomText } from "./text.ts";
 
@@ -44,7 +45,7 @@ export function ProfitRoom(): ReactNode {
   const { isPlayer } = useSession();
   const client = useQueryClient();
   const [period, setPeriod] = useState<Period>("week");
-  const onNews = useCallback(() => void client.invalidateQueries({ queryKey: [profitKey] }), [client]);
+  const onNews = useMemo(() => oneAtATime(() => client.invalidateQueries({ queryKey: [profitKey] })), [client]);
   useTopic(isPlayer ? "balance" : undefined, onNews);
   const days = periods[period];
   const { data, isError } = useQuery({

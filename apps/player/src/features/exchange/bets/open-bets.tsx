@@ -2,13 +2,14 @@ import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, type ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTopic } from "../../../live/index.ts";
 import { AppLink } from "../../../navigation/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { exchangeCall } from "../calls.ts";
 import { sportOfEventType } from "../sport-of.ts";
 import { useIsDown, type CurrentOrder } from "../use-exchange.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
 import { MarketBets } from "./market-bets.tsx";
 import { betsText } from "./text.ts";
 import { useCancel } from "./use-cancel.ts";
@@ -38,7 +39,7 @@ async function readNames(marketIds: readonly string[]) {
 function useOpenBets() {
   const { isPlayer } = useSession();
   const client = useQueryClient();
-  const readAgain = useCallback(() => void client.invalidateQueries({ queryKey: [openKey] }), [client]);
+  const readAgain = useMemo(() => oneAtATime(() => client.invalidateQueries({ queryKey: [openKey] })), [client]);
   useTopic(isPlayer ? "orders" : undefined, readAgain);
   useTopic(isPlayer ? "balance" : undefined, readAgain);
   const isDown = useIsDown();

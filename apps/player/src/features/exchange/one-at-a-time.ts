@@ -1,0 +1,23 @@
+/**
+ * Gives a function that runs `work` one run at a time: what is asked for during a run becomes one more run after it. Several bets that change at the same
+ * moment are told one by one, and the exchange refuses the fourth heavy question of a player that is asked before the first is answered. [EXAPI-21]
+ */
+export function oneAtATime(work: () => Promise<unknown>): () => void {
+  let isRunning = false;
+  let isAskedAgain = false;
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    try {
+      do {
+        isAskedAgain = false;
+        await work();
+      } while (isAskedAgain);
+    } finally {
+      isRunning = false;
+    }
+  };
+  return () => {
+    isAskedAgain = true;
+    if (!isRunning) void run();
+  };
+}
