@@ -4,8 +4,8 @@ import { parseInput } from "@maidan/contract/http/route";
 import type { MarketControl } from "@maidan/services/exchange";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addHeldDownlines } from "./test-support/held-downlines.ts";
 import { moveBonuses, type Move } from "./test-support/move-bonuses.ts";
+import { moveReferral } from "./test-support/move-referral.ts";
 import { startWholePlatform, type Asked, type WholePlatform } from "./test-support/whole-platform.ts";
 
 let whole: WholePlatform;
@@ -290,26 +290,7 @@ describe("[RUN-01] [RUN-02] [HTTP-08] a call that moves money, repeated under it
       other: { body: { vip_coin: 10 } },
     });
     expect(Number(await balance())).toBe(before + 20);
-    const [released, refused] = await addHeldDownlines(whole.platform.pool, id);
-    for (const [verb, downline] of Object.entries({ release: released, refuse: refused })) {
-      await moveOnce(`/api/referral/downlines/:id/${verb}`, {
-        side: "office",
-        path: `/api/referral/downlines/${downline}/${verb}`,
-        token: cashier,
-        body: { reason: "as tested" },
-        other: { body: { reason: "otherwise" } },
-      });
-    }
-    await moveOnce("/api/cash-claim", { side: "player", path: "/api/cash-claim", token: player.token, body: {} });
-    expect(Number(await balance())).toBe(before + 32.5);
-    const reason = { body: { reason: "as tested" }, other: { body: { reason: "otherwise" } } };
-    const seen = await whole.send("office", { method: "GET", path: `/api/players/${id}/referral` }, { token: cashier });
-    const [reward] = seen.json().rewards.filter(({ can_reverse: isLeft }: { can_reverse: boolean }) => isLeft);
-    for (const [path, named] of [
-      [`/api/referral/downlines/${released}/hold`, "/api/referral/downlines/:id/hold"],
-      [`/api/referral/rewards/${reward.id}/reverse`, "/api/referral/rewards/:id/reverse"],
-    ] as const)
-      await moveOnce(named, { side: "office", path, token: cashier, ...reason });
+    await moveReferral({ whole, player, cashier, moveOnce });
     expect(Number(await balance())).toBe(before + 32.5);
   });
 

@@ -102,6 +102,7 @@ describe("signing in", () => {
 describe("roles", () => {
   const permissionOf: readonly [RouteContract, Permission][] = [
     [office.listDeposits, "deposit.read"],
+    [office.listEwalletRequests, "deposit.read"],
     [office.readDeposit, "deposit.read"],
     [office.listReceipts, "deposit.read"],
     [office.readReceipt, "deposit.read"],
