@@ -1,18 +1,23 @@
 import { randomUUID } from "node:crypto";
+import { createInbox } from "@maidan/services/inbox";
 import { createListSettledBets } from "@maidan/services/records";
 import { createCountStakes, type SettledStake } from "@maidan/services/stakes";
+import { createVipListener } from "@maidan/services/vip";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
+import { createInboxStore } from "../../postgres/inbox/index.ts";
 import { createSettledBetStore } from "../../postgres/records/index.ts";
 import { createStakeStore } from "../../postgres/stakes/index.ts";
+import { createVipStore } from "../../postgres/vip/index.ts";
 import { createTestProvider, gameCode, type TestProvider } from "./test-support/index.ts";
 
 let database: TestDatabase;
 let provider: TestProvider;
 let told: { settled: SettledStake[]; voided: SettledStake[] };
 let count: () => Promise<unknown>;
+const vip = createVipStore();
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -23,7 +28,9 @@ beforeAll(async () => {
     onVoided: async (_tx: unknown, stakes: readonly SettledStake[]) => void told.voided.push(...stakes),
   };
   const runner = createCommandRunner({ pool: database.pool });
-  count = createCountStakes({ runner, stakes: createStakeStore(), listeners: [listener], newKey: randomUUID });
+  const vipListener = createVipListener({ vip, inbox: createInbox({ inbox: createInboxStore() }) });
+  const listeners = [listener, vipListener];
+  count = createCountStakes({ runner, stakes: createStakeStore(), listeners, newKey: randomUUID });
 });
 afterAll(async () => {
   await provider.close();
@@ -163,4 +170,18 @@ test("[STAKE-07] while rounds are played and rolled back and counted at once, ea
   expect(rows.map((row) => row.stake_minor)).toEqual([...Array(4).fill(3_00n), ...Array(4).fill(5_00n)]);
   const sum = (stakes: readonly SettledStake[]) => amounts(stakes).reduce((total, amount) => total + amount, 0n);
   expect(sum(told.settled) - sum(told.voided)).toBe(32_00n);
+});
+
+test("[STAKE-08] [VIP-R01] [VIP-R02] a round earns points by its game's type, and a rollback takes back what it earned", async () => {
+  const player = await provider.createPlayer();
+  const points = async (): Promise<bigint> =>
+    (await vip.account(readerOf(database.pool), player.playerId)).pointsX10000;
+  await send(player, "bet", { id: "f-one", taka: 100 });
+  await send(player, "bet", { id: "f-two", taka: 150, isClosed: true });
+  await count();
+  // A point for each 250 taka on slots.
+  expect(await points()).toBe(1_0000n);
+  await send(player, "rollback", { of: "f-two" });
+  await count();
+  expect(await points()).toBe(4_000n);
 });
