@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { languageOf } from "../player/client-hints.ts";
 import type { SandboxMoneyDeps } from "./deps.ts";
 import type { View } from "./views.ts";
 import type { Language } from "./words.ts";
@@ -18,7 +19,9 @@ export async function viewOf(deps: SandboxMoneyDeps, request: FastifyRequest, re
   const asked = queryOf(request, "lang");
   const isAsked = asked === "bn" || asked === "en";
   if (isAsked) setCookie(reply, request, { name: languageCookie, value: asked, seconds: 31_536_000 });
-  const language: Language = (isAsked ? asked : cookieOf(request, languageCookie)) === "bn" ? "bn" : "en";
+  const chosen = isAsked ? asked : cookieOf(request, languageCookie);
+  // Who comes from the app in Bangla is not met in English.
+  const language: Language = chosen === "bn" || chosen === "en" ? chosen : languageOf(request);
   const token = cookieOf(request, sessionCookie);
   const number = token === "" ? undefined : await deps.findWallet(token);
   const path = request.url.split("?", 1)[0] ?? root;

@@ -179,6 +179,14 @@ describe("the pages", () => {
     expect(bangla.body).toContain("৳ ৯৮,৫০০.০০");
   });
 
+  test("[SAND-06] the wallet speaks the app's language until another is chosen in it", async () => {
+    const spoken = async (cookie: string) =>
+      /<html lang="(\w+)">/.exec((await page("/sandbox-money", cookie)).body)?.[1];
+    expect(await spoken("")).toBe("en");
+    expect(await spoken("language=bn")).toBe("bn");
+    expect(await spoken("language=bn; sandbox_lang=en")).toBe("en");
+  });
+
   test("[SAND-06] the app's link leads through the opening of the wallet to the payment, filled in", async () => {
     const link = "/sandbox-money?provider=Nagad&to=01700000923&amount=750.00&kind=Agent";
     const door = await page(link);
