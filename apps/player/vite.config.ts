@@ -7,11 +7,11 @@ const firstChunks = [
   {
     name: "react",
     // Pages that list by pages or write bring that part of the query client themselves.
-    test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|@tanstack)\/(?!.*\/(?:use)?(?:infinite|mutation|queries)(?:Query|Observer))/i,
+    test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|@tanstack)\/(?!.*\/(?:(?:use)?(?:infinite|mutation|queries)(?:Query|Observer)|useQueries))/i,
   },
   {
     name: "ground",
-    test: /apps\/player\/src\/(?:page\.tsx|shell-parts\.|features\/(?:code-capture\/code-in|legacy\/legacy-paths)\.)|packages\/ui\/src\/|packages\/core\/src\/money\/|apps\/player\/src\/(?:(?:api|balance|device|log|navigation|pwa|session|shell|site|storage)\/|language\/(?:index|app-language)\.|live\/(?:index|first-markets|use-live)\.)/,
+    test: /apps\/player\/src\/(?:page\.tsx|shell-parts\.|features\/(?:code-capture\/code-in|legacy\/legacy-paths)\.)|packages\/ui\/src\/|packages\/core\/src\/money\/|apps\/player\/src\/(?:(?:api|balance|device|log|navigation|pwa|session|shell|site|sport-names|storage)\/|language\/(?:index|app-language)\.|live\/(?:index|first-markets|use-live)\.)/,
   },
   {
     name: "afloat",

@@ -40,7 +40,7 @@ test("a page behind the login comes as the frame around it", async () => {
 
 test("a page's reads ask for what its address says, under the keys of the app", () => {
   const urls = (path: string, search: string, isDesktop = false): string[] =>
-    readsOf({ path, search }, { isDesktop }).map(({ url }) => url);
+    readsOf({ path, search }, { isDesktop, language: "en" }).map(({ url }) => url);
   const site = ["/api/general", "/api/sociallink", "/api/logo"];
   expect(urls("/login", "")).toEqual(site);
   expect(urls("/games", "")).toEqual(site);
@@ -58,11 +58,15 @@ test("a page's reads ask for what its address says, under the keys of the app", 
     "/api/payment-methods",
   ]);
   expect(urls("/odds-view", "?marketId=1.2&eventId=3")).toEqual([...site, "/api/event/3", "/api/match-odds/1.2"]);
-  expect(readsOf({ path: "/odds-view", search: "?marketId=1.2&eventId=3" }, { isDesktop: false }).at(-1)?.key).toEqual([
-    "/api/match-odds/:marketId",
-    { marketId: "1.2" },
-  ]);
+  expect(
+    readsOf({ path: "/odds-view", search: "?marketId=1.2&eventId=3" }, { isDesktop: false, language: "en" }).at(-1)
+      ?.key,
+  ).toEqual(["/api/match-odds/:marketId", { marketId: "1.2" }]);
   expect(urls("/no-such-page", "")).toEqual([]);
+  const inBangla = { isDesktop: false, language: "bn" } as const;
+  expect(readsOf({ path: "/exchange-inplay", search: "" }, inBangla).map(({ url }) => url)).toContain(
+    "/api/sport-names",
+  );
 });
 
 test("a list of matches comes with the prices of the first matches in play", () => {

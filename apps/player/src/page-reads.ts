@@ -2,6 +2,7 @@
 import { addressOf } from "@maidan/client/api";
 import type { QueryKey } from "@tanstack/react-query";
 import { readQuery } from "./api/index.ts";
+import type { Boot } from "./boot.ts";
 import { paymentMethodsQuery } from "./features/desk/calls.ts";
 import { eventCall, eventsCall, marketCall } from "./features/exchange/calls.ts";
 import { gamesQuery, placeProvidersQuery } from "./features/games/calls.ts";
@@ -9,6 +10,7 @@ import { readPlace, systemsOf } from "./features/games/lobby.ts";
 import { marketBlockQuery, slidersQuery } from "./features/home/calls.ts";
 import { promotionQuery, promotionsQuery } from "./features/promotions/calls.ts";
 import { routeOf, type PlaceOfPage } from "./routes.ts";
+import { sportNamesQuery } from "./sport-names/index.ts";
 import { generalQuery, logoQuery, siteFrameQuery, socialQuery } from "./site/index.ts";
 
 /** A read that the server does for the page: the address that it asks, and the key under which the app finds the answer. */
@@ -32,6 +34,7 @@ function readOf({ queryKey }: { readonly queryKey: QueryKey }): PageRead {
 const sports = ["cricket", "soccer", "tennis"] as const;
 const ofSite = [generalQuery, socialQuery, logoQuery].map(readOf);
 const ofDesk = [siteFrameQuery, paymentMethodsQuery].map(readOf);
+const ofBangla = readOf(sportNamesQuery);
 const ofSports = sports.map((sport) => readOf(readQuery(eventsCall, { params: { sport } })));
 
 /** By path: what the page shows to everybody, in the state that its address says. */
@@ -59,12 +62,16 @@ const ofPages: Readonly<Record<string, (query: URLSearchParams) => readonly Page
   },
 };
 
+/** Pages that name teams and competitions. */
+const naming: readonly string[] = ["/", "/exchange", "/exchange-inplay", "/exchange-sports", "/odds-view"];
+
 /** The first things to read for a page; empty for an unknown path. */
-export function readsOf(place: PlaceOfPage, visitor: { readonly isDesktop: boolean }): readonly PageRead[] {
+export function readsOf(place: PlaceOfPage, visitor: Pick<Boot, "isDesktop" | "language">): readonly PageRead[] {
   const route = routeOf(place.path);
   if (route === undefined) return [];
   const own = ofPages[route.path]?.(new URLSearchParams(place.search)) ?? [];
-  return [...ofSite, ...own, ...(visitor.isDesktop && route.hasDeskFrame ? ofDesk : [])];
+  const names = visitor.language === "bn" && naming.includes(route.path) ? [ofBangla] : [];
+  return [...ofSite, ...own, ...names, ...(visitor.isDesktop && route.hasDeskFrame ? ofDesk : [])];
 }
 
 /** Lists whose first rows come with their prices. */

@@ -5,6 +5,7 @@ import {
   registerExchangeRoutes,
   registerScoreboards,
 } from "@maidan/adapters/http/exchange";
+import { readDirectory } from "@maidan/adapters/feeds/simulator";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
 import { createSiteDocumentStore } from "@maidan/adapters/postgres/site";
 import { sportEventTypes } from "@maidan/contract/http/exchange";
@@ -12,6 +13,7 @@ import { createHeartbeatStore } from "@maidan/adapters/postgres/programs";
 import { createRecallWallets } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
 import { createBeat } from "@maidan/services/programs";
+import { directoryPath } from "./feeds.ts";
 import type { Platform } from "../platform.ts";
 import { regulatorOf, wirePrograms } from "./programs.ts";
 
@@ -50,6 +52,7 @@ export function wireExchangeApi(platform: Platform): void {
   const recallWallets = createRecallWallets({ runner: platform.runner, ledger });
   const documents = createSiteDocumentStore();
   registerExchangeReads(playerApp, {
+    sportNames: readDirectory(directoryPath).bangla,
     reader,
     store,
     books,

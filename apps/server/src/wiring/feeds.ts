@@ -15,7 +15,8 @@ import {
 } from "@maidan/services/market-maker";
 import type { Platform } from "../platform.ts";
 
-const directoryPath = path.resolve(import.meta.dirname, "../../../../db/seeds/sports.json");
+/** Who plays in the simulated matches, with their names in Bangla. */
+export const directoryPath = path.resolve(import.meta.dirname, "../../../../db/seeds/sports.json");
 /** A match goes on while it is looked at, not by the database's clock: its pace decides nothing about money. */
 export const feedClock: FeedClock = { nowMs: () => Date.now() };
 

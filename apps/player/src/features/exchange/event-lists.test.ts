@@ -36,6 +36,9 @@ describe("lists of events", () => {
 
   test("[EXCH-14] a search finds an event by a part of its name whatever the tab", () => {
     expect(names("inPlay", " LAT ")).toEqual(["later"]);
+    const named = (name: string): string => (name === "night" ? "রাত" : name);
+    const found = eventsOf(events, { tab: "inPlay", search: "রাত", nowMs, named });
+    expect(found.map(({ Event }) => Event)).toEqual(["night"]);
   });
 
   test("[EXCH-15] events are grouped under Cricket, Soccer, Tennis, in this order", () => {

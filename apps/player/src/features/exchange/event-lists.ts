@@ -24,13 +24,23 @@ function isInTab(event: SportEvent, tab: EventTab, nowMs: number): boolean {
 /** A tab's events; a search goes over every tab, by any part of the name. Days are Dhaka's. [EXCH-14] [EXCH-17] */
 export function eventsOf(
   events: readonly SportEvent[],
-  filter: { readonly tab: EventTab; readonly search: string; readonly nowMs: number },
+  filter: {
+    readonly tab: EventTab;
+    readonly search: string;
+    readonly nowMs: number;
+    readonly named?: (text: string) => string;
+  },
 ): SportEvent[] {
   const wanted = filter.search.trim().toLocaleLowerCase();
+  // A reader searches by the name that stands on the screen, or by the feed's own.
+  const { named = (text: string) => text } = filter;
   const list = events.filter((event) =>
     wanted === ""
       ? isInTab(event, filter.tab, filter.nowMs)
-      : `${event.Event} ${event.competition}`.toLocaleLowerCase().includes(wanted),
+      : [event.Event, event.competition, named(event.Event), named(event.competition)]
+          .join(" ")
+          .toLocaleLowerCase()
+          .includes(wanted),
   );
   const direction = filter.tab === "result" ? -1 : 1;
   return list.toSorted((a, b) => direction * (Date.parse(a.start_time) - Date.parse(b.start_time)));

@@ -6,6 +6,7 @@ import { Badge, Skeleton } from "@maidan/ui/layout";
 import { useCallback, useState, type ReactNode } from "react";
 import { useFollowedMarket, useMarket } from "../../live/index.ts";
 import { AppLink, go } from "../../navigation/index.ts";
+import { useSportNames } from "../../sport-names/index.ts";
 import { usePins } from "./pins.ts";
 import { PriceButton } from "./price-button.tsx";
 import { exchangeText } from "./text.ts";
@@ -35,6 +36,7 @@ function useIsNear(): readonly [boolean, (element: HTMLElement | null) => void] 
 export function EventRow({ event, previousPath }: { event: SportEvent; previousPath: string }): ReactNode {
   const text = useText(exchangeText);
   const { language } = useLanguage();
+  const named = useSportNames();
   const [isNear, watch] = useIsNear();
   const isFinished = event.result !== undefined;
   const state = useEventState(isNear && !isFinished ? event.EventId : "", event);
@@ -47,8 +49,8 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
           state={{ marketId: event.MarketId, eventId: event.EventId, selectedSport: event.sport, previousPath }}
           className="block min-h-target min-w-0 flex-1 pt-2"
         >
-          <span className="block truncate font-semibold">{event.Event}</span>
-          <span className="block truncate text-xs text-muted">{event.competition}</span>
+          <span className="block truncate font-semibold">{named(event.Event)}</span>
+          <span className="block truncate text-xs text-muted">{named(event.competition)}</span>
           <span className="mt-1 flex min-h-5 flex-wrap items-center gap-2 text-xs">
             {isInPlay ? (
               <Badge tone="accent">{text.inPlay}</Badge>
@@ -58,7 +60,7 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
             {event.Fancy && <Badge>{text.fancy}</Badge>}
             {event.Bookmaker && <Badge>{text.bookmaker}</Badge>}
             {(isInPlay || isFinished) && (
-              <span className="tabular min-w-0 truncate">{toDigits(headline(state.score), language)}</span>
+              <span className="tabular min-w-0 truncate">{toDigits(named(headline(state.score)), language)}</span>
             )}
           </span>
         </AppLink>
@@ -67,7 +69,7 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
       {event.result === undefined ? (
         event.MarketId !== "" && <BestPrices event={event} previousPath={previousPath} isNear={isNear} />
       ) : (
-        <p className="mt-1 font-semibold text-won">{text.winner({ name: event.result })}</p>
+        <p className="mt-1 font-semibold text-won">{text.winner({ name: named(event.result) })}</p>
       )}
     </article>
   );
@@ -75,6 +77,7 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
 
 function PinButton({ event }: { event: SportEvent }): ReactNode {
   const text = useText(exchangeText);
+  const named = useSportNames();
   const { isPinned, toggle } = usePins();
   const isOn = isPinned(event.MarketId);
   if (event.MarketId === "") return null;
@@ -82,7 +85,7 @@ function PinButton({ event }: { event: SportEvent }): ReactNode {
     <button
       type="button"
       aria-pressed={isOn}
-      aria-label={`${isOn ? text.unpin : text.pin}: ${event.Event}`}
+      aria-label={`${isOn ? text.unpin : text.pin}: ${named(event.Event)}`}
       onClick={() => void toggle(event.MarketId)}
       className={`inline-flex size-target shrink-0 items-center justify-center -me-3 ${isOn ? "text-accent" : "text-muted"}`}
     >
@@ -94,6 +97,7 @@ function PinButton({ event }: { event: SportEvent }): ReactNode {
 /** The place of each line is kept from the start, so that prices that arrive move nothing. A tap on a price opens the bet slip with it. */
 function BestPrices(props: { event: SportEvent; previousPath: string; isNear: boolean }): ReactNode {
   const text = useText(exchangeText);
+  const named = useSportNames();
   const { event, previousPath } = props;
   useFollowedMarket(event.MarketId, props.isNear);
   const market = useMarket(event.MarketId);
@@ -112,7 +116,7 @@ function BestPrices(props: { event: SportEvent; previousPath: string; isNear: bo
         ))}
       {market?.runners.map((runner) => (
         <div key={runner.selectionId} className="flex h-12 items-center gap-2">
-          <span className="line-clamp-2 min-w-0 flex-1 leading-tight">{runner.name}</span>
+          <span className="line-clamp-2 min-w-0 flex-1 leading-tight">{named(runner.name)}</span>
           <span className="flex w-36 shrink-0 gap-1">
             {(["BACK", "LAY"] as const).map((side) => (
               <PriceButton
@@ -120,7 +124,7 @@ function BestPrices(props: { event: SportEvent; previousPath: string; isNear: bo
                 marketId={event.MarketId}
                 selectionId={runner.selectionId}
                 side={side}
-                runnerName={runner.name}
+                runnerName={named(runner.name)}
                 isOff={isOff}
                 onTake={(priceX100) =>
                   go("/odds-view", { state: { ...state, slip: { selectionId: runner.selectionId, side, priceX100 } } })

@@ -2,6 +2,7 @@ import { SearchIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
+import { useSportNames } from "../../sport-names/index.ts";
 import { EventRow } from "./event-row.tsx";
 import { ExchangeFrame } from "./exchange-frame.tsx";
 import { eventsOf, groupBySport, type EventTab } from "./event-lists.ts";
@@ -13,11 +14,12 @@ const tabIds = ["inPlay", "today", "tomorrow", "result"] as const;
 /** Events in play, today's, tomorrow's and results, with a search over all of them. [EXCH-14] [EXCH-15] */
 export function InplayPage(): ReactNode {
   const text = useText(exchangeText);
+  const named = useSportNames();
   const events = useEvents();
   const [tab, setTab] = useState<EventTab>("inPlay");
   const [search, setSearch] = useState("");
   const [nowMs] = useState(() => Date.now());
-  const shown = events === undefined ? undefined : eventsOf(events, { tab, search, nowMs });
+  const shown = events === undefined ? undefined : eventsOf(events, { tab, search, nowMs, named });
   const empty = {
     inPlay: text.emptyInPlay,
     today: text.emptyToday,

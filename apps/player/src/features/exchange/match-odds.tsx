@@ -3,6 +3,7 @@ import { Money } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge, Skeleton } from "@maidan/ui/layout";
 import { memo, type ReactNode } from "react";
+import { useSportNames } from "../../sport-names/index.ts";
 import type { SlipSelection } from "../bet-slip/index.ts";
 import { PriceButton } from "./price-button.tsx";
 import { exchangeText } from "./text.ts";
@@ -59,6 +60,7 @@ export function MatchOdds(props: MatchOddsProps): ReactNode {
 
 function Runners(props: MatchOddsProps & { market: MarketSnapshot }): ReactNode {
   const text = useText(exchangeText);
+  const named = useSportNames();
   const { market, marketId, hasBets, onTake } = props;
   const isOff = market.status !== "OPEN";
   return (
@@ -67,7 +69,8 @@ function Runners(props: MatchOddsProps & { market: MarketSnapshot }): ReactNode 
         {market.runners.map(({ selectionId, name, status }) => (
           <RunnerRow
             key={selectionId}
-            {...{ marketId, selectionId, name, isOff, onTake }}
+            {...{ marketId, selectionId, isOff, onTake }}
+            name={named(name)}
             isWinner={status === "WINNER"}
             resultMinor={
               hasBets ? (props.results.find((line) => line.selectionId === selectionId)?.resultMinor ?? 0n) : undefined

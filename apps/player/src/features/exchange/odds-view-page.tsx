@@ -6,6 +6,7 @@ import { useSearch } from "wouter";
 import { useFollowedMarket, useMarket } from "../../live/index.ts";
 import { go, routeStateNow, useRouteState } from "../../navigation/index.ts";
 import { PageSkeleton } from "../../shell/index.ts";
+import { useSportNames } from "../../sport-names/index.ts";
 import { BetSlip, openSlip, type SlipForm, type SlipSelection } from "../bet-slip/index.ts";
 import { ExchangeFrame } from "./exchange-frame.tsx";
 import { HouseBlocks } from "./house-blocks.tsx";
@@ -61,6 +62,7 @@ export function OddsViewPage(): ReactNode {
 
 function OddsView({ state }: { state: OddsState }): ReactNode {
   const text = useText(exchangeText);
+  const named = useSportNames();
   const { marketId, eventId } = state;
   useFollowedMarket(marketId);
   const market = useMarket(marketId);
@@ -72,23 +74,23 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
   const [slip, setSlip] = useOpenedSlip(state, market?.runners);
   const results = (market?.runners ?? []).map((runner) => ({
     selectionId: runner.selectionId,
-    name: runner.name,
+    name: named(runner.name),
     resultMinor: minorOf(position.results?.find((line) => line.selectionId === runner.selectionId)?.ifWin ?? 0),
   }));
   return (
     <ExchangeFrame title={text[state.sport]} back={state.previousPath}>
       <section className="border-b border-line px-3 py-3">
-        <h2 className="text-lg leading-tight font-bold">{event?.Event ?? text.loading}</h2>
+        <h2 className="text-lg leading-tight font-bold">{event === undefined ? text.loading : named(event.Event)}</h2>
         <p className="mt-1 flex min-h-5 flex-wrap items-center gap-2 text-xs text-muted">
           {eventState.isInPlay === true && event?.result === undefined && <Badge tone="accent">{text.inPlay}</Badge>}
           {eventState.isInPlay === false && event !== undefined && (
             <Time at={event.start_time} shape="moment" className="font-semibold text-ink" />
           )}
-          <span>{event?.competition}</span>
+          <span>{named(event?.competition ?? "")}</span>
           {eventState.score?.["isSimulated"] === true && <Badge>{text.simulated}</Badge>}
         </p>
         {event?.result !== undefined && (
-          <p className="mt-1 font-semibold text-won">{text.winner({ name: event.result })}</p>
+          <p className="mt-1 font-semibold text-won">{text.winner({ name: named(event.result) })}</p>
         )}
       </section>
       <ScoreCard sport={state.sport} state={eventState} isKnown={event !== undefined} />

@@ -2,6 +2,7 @@ import { toDigits } from "@maidan/core/money";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Skeleton } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
+import { useSportNames } from "../../sport-names/index.ts";
 import { CricketScore } from "./cricket-score.tsx";
 import { readScoreboard } from "./scoreboard.ts";
 import { SoccerScore } from "./soccer-score.tsx";
@@ -33,9 +34,18 @@ export function ScoreCard({ sport, state, isKnown }: ScoreCardProps): ReactNode 
   );
 }
 
+/** The same with every name said in the reader's language, however deep it stands. */
+function namedIn(value: unknown, named: (text: string) => string): unknown {
+  if (typeof value === "string") return named(value);
+  if (Array.isArray(value)) return value.map((each) => namedIn(each, named));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, namedIn(each, named)]));
+}
+
 function Score({ score }: { score: NonNullable<EventState["score"]> }): ReactNode {
   const { language } = useLanguage();
-  const board = readScoreboard(score);
+  const named = useSportNames();
+  const board = readScoreboard(namedIn(score, named) as typeof score);
   switch (board?.sport) {
     case "cricket":
       return <CricketScore score={board} />;
@@ -46,7 +56,7 @@ function Score({ score }: { score: NonNullable<EventState["score"]> }): ReactNod
     case undefined:
       return (
         <p className="text-lg font-bold">
-          {typeof score["headline"] === "string" ? toDigits(score["headline"], language) : ""}
+          {typeof score["headline"] === "string" ? toDigits(named(score["headline"]), language) : ""}
         </p>
       );
   }

@@ -10,10 +10,12 @@ import { gamesText } from "./text.ts";
 export function GameTile(props: {
   readonly game: Game;
   readonly isFavourite: boolean;
+  /** What the page is waited for; the others' posters wait until they are near. */
+  readonly isInFirstView: boolean;
   readonly onOpen: () => void;
   readonly onFavourite: () => void;
 }): ReactNode {
-  const { game, isFavourite, onOpen, onFavourite } = props;
+  const { game, isFavourite, isInFirstView, onOpen, onFavourite } = props;
   const text = useText(gamesText);
   const { language } = useLanguage();
   const [isBroken, setIsBroken] = useState(false);
@@ -32,7 +34,7 @@ export function GameTile(props: {
           <img
             src={game.picture}
             alt=""
-            loading="lazy"
+            {...(isInFirstView ? { fetchPriority: "high" } : { loading: "lazy" })}
             onError={() => setIsBroken(true)}
             className="aspect-[3/4] w-full rounded-lg bg-raised object-cover"
           />

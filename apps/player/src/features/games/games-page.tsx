@@ -8,6 +8,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useSearch } from "wouter";
 import { logNote } from "../../log/index.ts";
 import { ErrorModal, PageHeader, Splash } from "../../shell/index.ts";
+import { categoryNameIn } from "../legacy/index.ts";
 import { gamesQuery, placeProvidersQuery, type Game } from "./calls.ts";
 import { useFavourites } from "./favourites.ts";
 import { GameTile } from "./game-tile.tsx";
@@ -19,6 +20,7 @@ import { useLaunch } from "./use-launch.ts";
 /** /games?type&system&title */
 export function GamesPage(): ReactNode {
   const text = useText(gamesText);
+  const { language } = useLanguage();
   const search = useSearch();
   const place = readPlace(search);
   useEffect(() => {
@@ -26,7 +28,10 @@ export function GamesPage(): ReactNode {
   }, [search]);
   return (
     <main>
-      <PageHeader title={place === undefined || place.title === "" ? text.games : place.title} back="/" />
+      <PageHeader
+        title={place === undefined || place.title === "" ? text.games : categoryNameIn(language, place.title)}
+        back="/"
+      />
       {place === undefined ? (
         <EmptyState icon={<SlotIcon size={26} />} hint={text.empty} />
       ) : (
@@ -73,6 +78,8 @@ function Lobby({ place }: { readonly place: LobbyPlace }): ReactNode {
 }
 
 const everything = "";
+/** Three rows of three stand on the screen at first. */
+const tilesInFirstView = 9;
 
 function GameList(props: {
   readonly place: LobbyPlace;
@@ -118,9 +125,10 @@ function GameList(props: {
           <EmptyState icon={<SlotIcon size={26} />} hint={games.length === 0 ? text.empty : text.noMatch} />
         ) : (
           <ul className="grid grid-cols-3 gap-x-3 gap-y-4 p-4">
-            {shown.map((game) => (
+            {shown.map((game, index) => (
               <GameTile
                 key={gameKey(game)}
+                isInFirstView={index < tilesInFirstView}
                 game={game}
                 isFavourite={favourites.includes(gameKey(game))}
                 onOpen={() => void launch(game)}

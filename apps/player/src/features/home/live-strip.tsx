@@ -1,6 +1,8 @@
-import { useText } from "@maidan/ui/language";
+import { toDigits } from "@maidan/core/money";
+import { useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { AppLink } from "../../navigation/index.ts";
+import { useSportNames } from "../../sport-names/index.ts";
 import type { BlockMarket } from "./calls.ts";
 import { oddsState, sportIcons } from "./market-card.tsx";
 import { homeText } from "./text.ts";
@@ -14,6 +16,8 @@ export function LiveStrip({
   scores: ReadonlyMap<string, string>;
 }): ReactNode {
   const text = useText(homeText);
+  const named = useSportNames();
+  const { language } = useLanguage();
   if (markets.length === 0) return undefined;
   return (
     <section aria-labelledby="live-now">
@@ -31,10 +35,12 @@ export function LiveStrip({
             >
               <span className="flex items-center gap-2 text-xs text-muted">
                 <span className="text-accent">{sportIcons[market.sport]}</span>
-                <span className="truncate">{market.competition}</span>
+                <span className="truncate">{named(market.competition)}</span>
               </span>
-              <span className="truncate text-sm font-semibold">{market.event}</span>
-              <span className="truncate text-sm text-won tabular">{scores.get(market.EventId) ?? text.inPlay}</span>
+              <span className="truncate text-sm font-semibold">{named(market.event)}</span>
+              <span className="truncate text-sm text-won tabular">
+                {toDigits(named(scores.get(market.EventId) ?? text.inPlay), language)}
+              </span>
             </AppLink>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { categoryNameIn } from "./index.ts";
 import { routeOf } from "../../routes.ts";
 import { legacyPaths } from "./legacy-paths.ts";
 import { appDownloadPath, legacyTarget } from "./legacy-target.ts";
@@ -36,4 +37,12 @@ test("every old path is a route of the app and leads to another one", () => {
     expect(there, path).toBeDefined();
     expect(legacyPaths, path).not.toContain(there);
   }
+});
+
+test("[OP-04] a category in the title of an address is said in the reader's language, and any other title stays as it is", () => {
+  expect(categoryNameIn("bn", "Casino")).toBe("ক্যাসিনো");
+  expect(categoryNameIn("bn", "slot")).toBe("স্লট");
+  expect(categoryNameIn("en", "লটারি")).toBe("Lottery");
+  expect(categoryNameIn("en", "Arcade")).toBe("Arcade");
+  expect(categoryNameIn("bn", "Bengal Gaming")).toBe("Bengal Gaming");
 });

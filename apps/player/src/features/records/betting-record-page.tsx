@@ -4,6 +4,7 @@ import { useText } from "@maidan/ui/language";
 import { Badge, EmptyState, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { go, useRouteState } from "../../navigation/index.ts";
+import { useSportNames } from "../../sport-names/index.ts";
 import { PageHeader } from "../../shell/index.ts";
 import { DayGroups } from "./day-groups.tsx";
 import type { ExchangeRecord } from "./exchange-records.ts";
@@ -76,7 +77,14 @@ function ExchangeBets({ date }: { date: DateFilter }): ReactNode {
   const text = useText(recordsText);
   const records = useExchangeRecords(date);
   const [opened, setOpened] = useState<string>();
-  const { list } = records;
+  const named = useSportNames();
+  const list = records.list?.map((row) => ({
+    ...row,
+    event_name: named(row.event_name),
+    game_type: named(row.game_type),
+    market_name: named(row.market_name),
+    selection_name: named(row.selection_name),
+  }));
   return (
     <>
       <p className="flex min-h-6 items-center gap-2 px-4 text-xs text-muted">

@@ -20,7 +20,20 @@ export interface SportsDirectory {
     readonly competitions: readonly string[];
     readonly players: readonly { readonly name: string; readonly rating: number }[];
   };
+  /** What each of them is called in Bangla. */
+  readonly bangla: Readonly<Record<string, string>>;
 }
+
+/** Everybody and everything that has a name. */
+const namesIn = ({ cricket, soccer, tennis }: SportsDirectory): string[] => [
+  ...[...cricket.competitions, ...soccer.competitions].flatMap(({ name, teams }) => [
+    name,
+    ...teams.map((team) => team.name),
+  ]),
+  ...cricket.players,
+  ...tennis.competitions,
+  ...tennis.players.map(({ name }) => name),
+];
 
 /** Reads and checks the file; throws with what is wrong in it. */
 export function readDirectory(path: string): SportsDirectory {
@@ -44,6 +57,8 @@ export function readDirectory(path: string): SportsDirectory {
   ]) {
     check(rating >= 0 && rating <= 100, `the rating of ${name} is 0 to 100`);
   }
+  for (const name of namesIn(directory))
+    check(/[\u0980-\u09ff]/.test(directory.bangla[name] ?? ""), `${name} has no name in Bangla`);
   check(
     directory.tennis.players.length >= 8 && directory.tennis.competitions.length > 0,
     "tennis needs eight players and a competition",

@@ -4,6 +4,7 @@ import {
   getMatchOdds,
   listExchangeRecords,
   listMarketBlock,
+  listSportNames,
   listSportsEvents,
   recallExchangeWallets,
   sportEventTypes,
@@ -43,6 +44,8 @@ export interface ExchangeReadDeps {
   readonly ledger: Pick<LedgerStore, "balances">;
   readonly recallWallets: ReturnType<typeof createRecallWallets>;
   readonly blockChoice: () => Promise<BlockChoice>;
+  /** In Bangla, by the feed's names. */
+  readonly sportNames: Readonly<Record<string, string>>;
   /** The time of day, in milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -148,6 +151,7 @@ function registerSportsReads(app: FastifyInstance, deps: ExchangeReadDeps): void
     const item = { fancy2: {}, bookmaker: {}, event: eventItem(event) };
     return { body: { data: { items: { [event.eventId]: item } } } };
   });
+  mount(app, listSportNames, async () => ({ body: { names: { ...deps.sportNames } } }));
   mount(app, listMarketBlock, async () => {
     const markets = await marketBlock();
     const body = markets.flatMap(({ market, runners }) => {

@@ -5,6 +5,7 @@ import {
   getMatchOdds,
   listExchangeRecords,
   listMarketBlock,
+  listSportNames,
   listSportsEvents,
 } from "@maidan/contract/http/exchange";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
@@ -111,6 +112,11 @@ describe("[OP-24] the sports reads, for guests too", () => {
     expect(body.data.items[eventId]).toMatchObject({ fancy2: {}, bookmaker: {}, event: { MarketId: marketId } });
     expect((await api.get("/api/event/1")).status).toBe(404);
     expect((await api.get("/api/event/abc")).status).toBe(422);
+  });
+
+  test("names in Bangla are given by the feed's own", async () => {
+    const { body } = await api.get("/api/sport-names");
+    expect(listSportNames.response.parse(body)).toEqual({ names: { Shonapur: "সোনাপুর" } });
   });
 
   test("[API-59] [OP-25] the market block lists markets with their best price of each side", async () => {

@@ -25,7 +25,7 @@ export interface PagePlace {
 export interface PageRenderer {
   /** Where an address that has moved leads now; undefined for all others. */
   leadsTo(path: string, about: { readonly language: "en" | "bn"; readonly siteTitle: string }): string | undefined;
-  readsOf(place: PagePlace, visitor: { readonly isDesktop: boolean }): readonly PageRead[];
+  readsOf(place: PagePlace, visitor: Pick<PageBoot, "isDesktop" | "language">): readonly PageRead[];
   /** What the answers of those reads ask for in turn. */
   furtherReadsOf(place: PagePlace, answers: PageBoot["reads"]): readonly PageRead[];
   render(request: PagePlace & { readonly boot: PageBoot }): Promise<{

@@ -167,6 +167,16 @@ export const listMarketBlock = route({
   ),
 });
 
+/** What teams, players and competitions are called in Bangla, by the name that the feed gives them. A name that is not here stays as it is. */
+export const listSportNames = route({
+  method: "GET",
+  path: "/api/sport-names",
+  summary: "Names of teams, players and competitions in Bangla",
+  tag,
+  auth: "optional",
+  response: z.strictObject({ names: z.record(z.string(), z.string()) }),
+});
+
 /** One bet in the Exchange tab of the betting records. [RECORDS-13, RECORDS-16, RECORDS-18] */
 export const exchangeRecord = z.strictObject({
   created_at: instant,

@@ -6,6 +6,7 @@ import { Badge, EmptyState } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { useFollowedMarket, useMarket } from "../../../live/index.ts";
 import { AppLink } from "../../../navigation/index.ts";
+import { useSportNames } from "../../../sport-names/index.ts";
 import { BetSlip, openSlip, type SlipForm } from "../../bet-slip/index.ts";
 import { ExchangeFrame } from "../exchange-frame.tsx";
 import { Waiting } from "../inplay-page.tsx";
@@ -47,6 +48,7 @@ export function MultiPage(): ReactNode {
 function MarketCard({ pinned }: { pinned: PinnedMarket }): ReactNode {
   const text = useText(exchangeText);
   const { market_id: marketId } = pinned;
+  const named = useSportNames();
   const { toggle } = usePins();
   useFollowedMarket(marketId);
   const market = useMarket(marketId);
@@ -54,11 +56,14 @@ function MarketCard({ pinned }: { pinned: PinnedMarket }): ReactNode {
   const [slip, setSlip] = useState<SlipForm>();
   const results = (market?.runners ?? []).map((runner) => ({
     selectionId: runner.selectionId,
-    name: runner.name,
+    name: named(runner.name),
     resultMinor: minorOf(position.results?.find((line) => line.selectionId === runner.selectionId)?.ifWin ?? 0),
   }));
   return (
-    <article className="border-b-8 border-ground bg-surface" aria-label={`${pinned.event_name}, ${pinned.market_name}`}>
+    <article
+      className="border-b-8 border-ground bg-surface"
+      aria-label={named(`${pinned.event_name}, ${pinned.market_name}`)}
+    >
       <div className="flex items-center ps-3">
         <AppLink
           href="/odds-view"
@@ -66,14 +71,14 @@ function MarketCard({ pinned }: { pinned: PinnedMarket }): ReactNode {
           className="flex min-h-14 min-w-0 flex-1 items-center gap-1"
         >
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">{pinned.event_name}</span>
+            <span className="block truncate font-semibold">{named(pinned.event_name)}</span>
             <span className="flex items-center gap-2 text-xs text-muted">
               {market?.isInPlay === true ? (
                 <Badge tone="accent">{text.inPlay}</Badge>
               ) : (
                 <Time at={pinned.start_time} shape="moment" className="shrink-0" />
               )}
-              <span className="truncate">{pinned.competition}</span>
+              <span className="truncate">{named(pinned.competition)}</span>
             </span>
           </span>
           <ChevronRightIcon size={18} className="shrink-0 text-muted" />
@@ -81,7 +86,7 @@ function MarketCard({ pinned }: { pinned: PinnedMarket }): ReactNode {
         <button
           type="button"
           aria-pressed
-          aria-label={`${text.unpin}: ${pinned.event_name}`}
+          aria-label={`${text.unpin}: ${named(pinned.event_name)}`}
           onClick={() => void toggle(marketId)}
           className="inline-flex size-target shrink-0 items-center justify-center text-accent"
         >

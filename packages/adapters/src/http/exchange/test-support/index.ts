@@ -110,6 +110,7 @@ export async function createTestApi(database: {
   registerExchangeRoutes(app, { handlers, authenticate, readMenu, clock });
   const recallWallets = createRecallWallets({ runner: createCommandRunner({ pool: database.pool }), ledger });
   registerExchangeReads(app, {
+    sportNames: { Shonapur: "সোনাপুর" },
     reader,
     store,
     books,

@@ -1,0 +1,1 @@
+export { categoryNameIn } from "./category-name.ts";
