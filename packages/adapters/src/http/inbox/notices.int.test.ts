@@ -60,14 +60,15 @@ test("[LETTER-04] a deposit tells of itself when it is credited, once, and when 
   ]);
 });
 
-test("[LETTER-04] a withdrawal tells of itself when it is paid, not before, and when it is rejected, with the reason", async () => {
+test("[LETTER-04] a withdrawal tells of itself when it is approved, when it is paid, and when it is rejected, with the reason", async () => {
   const player = await desk.newPlayer({ cashMinor: 5_000_00n });
   const first = await ask(player);
   await decide(`withdrawals/${first}/approve`);
-  expect(await lettersOf(player)).toEqual([]);
+  const approved = `Your withdrawal no. ${first} of ৳ 1,000.00 was approved and will be paid out soon.`;
+  expect(await lettersOf(player)).toEqual([approved]);
   await decide(`withdrawals/${first}/paid`, { reference: "LETTERPAID1" });
   const paid = `Your withdrawal no. ${first} of ৳ 1,000.00 was paid out.`;
-  expect(await lettersOf(player)).toEqual([paid]);
+  expect(await lettersOf(player)).toEqual([paid, approved]);
   const second = await ask(player);
   await decide(`withdrawals/${second}/reject`, { reason: "The number is not yours." });
   expect((await lettersOf(player))[0]).toBe(
