@@ -8,8 +8,9 @@ import { useSession } from "../session/index.ts";
 import { UnreadDot, useUnread } from "../unread/index.ts";
 import { shellText } from "./text.ts";
 
+/** Its right corner is the resting place of the chat button, which would cover prices or fields anywhere else. */
 const bar =
-  "safe-bottom fixed inset-x-0 bottom-0 z-30 mx-auto flex max-w-phone border-t border-line bg-surface text-ink";
+  "safe-bottom fixed inset-x-0 bottom-0 z-30 mx-auto flex max-w-phone border-t border-line bg-surface pe-15 text-ink";
 
 /** The bottom bar: what a guest or a player reaches with the thumb. [SHELL-56] [SHELL-57] */
 export function Toolbar({ onLanguage }: { onLanguage: () => void }): ReactNode {

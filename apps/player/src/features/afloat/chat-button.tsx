@@ -18,7 +18,7 @@ interface Drag {
   isMoving: boolean;
 }
 
-/** A round button over every page that opens the chat, and can be pulled out of the way. [SHELL-58] */
+/** A round button that opens the chat. It rests in the corner that the toolbar keeps for it, where it covers nothing, and can be pulled anywhere. [SHELL-58] */
 export function ChatButton(): ReactNode {
   const text = useText(afloatText);
   const openChat = useOpenChat();
@@ -59,8 +59,8 @@ export function ChatButton(): ReactNode {
     <div
       className={
         place === undefined
-          ? "pointer-events-none fixed inset-x-0 bottom-34 z-20 mx-auto flex max-w-phone justify-end px-4"
-          : "fixed z-20"
+          ? "safe-bottom pointer-events-none fixed inset-x-0 bottom-0.5 z-30 mx-auto flex max-w-phone justify-end px-1"
+          : "fixed z-30"
       }
       style={place === undefined ? undefined : { left: place.x, top: place.y }}
     >
