@@ -44,6 +44,16 @@ async function oddsView(origin: string): Promise<string> {
   return `/odds-view?${new URLSearchParams(state).toString()}`;
 }
 
+/** The first category that has games. */
+async function gamesOf(origin: string): Promise<string> {
+  for (const type of ["SLOT", "TABLE", "EGAME", "LIVE", "FH"]) {
+    const answer = await fetch(`${origin}/api/get-games?type=${type}&system=`);
+    const { games } = (await answer.json()) as { games: readonly object[] };
+    if (games.length > 0) return `/games?type=${type}&system=&title=Games`;
+  }
+  throw new Error("there is no game");
+}
+
 async function launch(): Promise<Browser> {
   const found = await findBrowser();
   const env = Object.fromEntries(
@@ -77,6 +87,7 @@ export async function run(): Promise<Record<string, unknown>[]> {
     const pages = [
       { name: "/", address: "/", stored: undefined },
       { name: "/login", address: "/login", stored: undefined },
+      { name: "/games", address: await gamesOf(origin), stored: undefined },
       { name: "/promotions", address: "/promotions", stored },
       { name: "/exchange-inplay", address: "/exchange-inplay", stored },
       { name: "/odds-view", address: await oddsView(origin), stored },

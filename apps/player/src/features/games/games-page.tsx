@@ -124,18 +124,7 @@ function GameList(props: {
         {shown.length === 0 ? (
           <EmptyState icon={<SlotIcon size={26} />} hint={games.length === 0 ? text.empty : text.noMatch} />
         ) : (
-          <ul className="grid grid-cols-3 gap-x-3 gap-y-4 p-4">
-            {shown.map((game, index) => (
-              <GameTile
-                key={gameKey(game)}
-                isInFirstView={index < tilesInFirstView}
-                game={game}
-                isFavourite={favourites.includes(gameKey(game))}
-                onOpen={() => void launch(game)}
-                onFavourite={() => toggle(gameKey(game))}
-              />
-            ))}
-          </ul>
+          <Tiles games={shown} favourites={favourites} onOpen={(game) => void launch(game)} onFavourite={toggle} />
         )}
       </Tabs>
       <SearchSheet
@@ -150,5 +139,27 @@ function GameList(props: {
       />
       <ErrorModal message={failure} onClose={dismiss} />
     </>
+  );
+}
+
+function Tiles(props: {
+  readonly games: readonly Game[];
+  readonly favourites: readonly string[];
+  readonly onOpen: (game: Game) => void;
+  readonly onFavourite: (key: string) => void;
+}): ReactNode {
+  return (
+    <ul className="grid grid-cols-3 gap-x-3 gap-y-4 p-4">
+      {props.games.map((game, index) => (
+        <GameTile
+          key={gameKey(game)}
+          isInFirstView={index < tilesInFirstView}
+          game={game}
+          isFavourite={props.favourites.includes(gameKey(game))}
+          onOpen={() => props.onOpen(game)}
+          onFavourite={() => props.onFavourite(gameKey(game))}
+        />
+      ))}
+    </ul>
   );
 }
