@@ -7,8 +7,11 @@ process.env["NODE_COMPILE_CACHE"] ??= path.resolve(import.meta.dirname, "node_mo
 const unitInclude = ["{packages,apps,tests,tools}/**/*.test.{ts,tsx}"];
 const integrationInclude = ["{packages,apps,tests,tools}/**/*.int.test.ts"];
 
-/** The files of a worker share what they import, which halves the time; tools/test-globals.ts sees to it that they share nothing else. */
-const inOneWorld = { isolate: false, setupFiles: ["tools/test-globals.ts"] };
+/**
+ * The files of a worker share what they import, which halves the time; tools/test-globals.ts sees to it that they share nothing else. Three workers keep
+ * two processors busy, as the tests of the one project mostly wait and those of the other mostly reckon.
+ */
+const inOneWorld = { isolate: false, setupFiles: ["tools/test-globals.ts"], maxWorkers: 3 };
 
 export default defineConfig({
   test: {
@@ -31,7 +34,6 @@ export default defineConfig({
           globalSetup: ["tools/test-postgres.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
           ...inOneWorld,
         },
       },
