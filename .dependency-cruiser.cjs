@@ -9,6 +9,7 @@ const mayImport = {
   "packages/ui": ["packages/core"],
   "apps/server": ["packages/core", "packages/games", "packages/services", "packages/adapters", "packages/contract"],
   "apps/player": ["packages/core", "packages/games", "packages/contract", "packages/client", "packages/ui"],
+  "apps/games": ["packages/core", "packages/games", "packages/contract", "packages/client", "packages/ui"],
   "apps/office": ["packages/core", "packages/contract", "packages/client", "packages/ui"],
 };
 const isTest = "([.]test[.]tsx?$|/test-support/|^tests/|^tools/)";

@@ -1,10 +1,10 @@
-/** Builds the two web apps side by side; each skips itself when nothing that it is made of has changed. */
+/** Builds the web apps side by side; each skips itself when nothing that it is made of has changed. */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..");
-const apps = ["player", "office"].filter((app) => existsSync(path.join(root, "apps", app, "build.ts")));
+const apps = ["player", "office", "games"].filter((app) => existsSync(path.join(root, "apps", app, "build.ts")));
 const runs = apps.map(
   (app) =>
     new Promise<number>((resolve) => {

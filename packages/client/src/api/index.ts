@@ -8,3 +8,4 @@ export {
   type RefusedError,
   type UnansweredError,
 } from "./result.ts";
+export { wire } from "./wire.ts";

@@ -1,10 +1,13 @@
 import { andarBahar, baccarat, dragonTiger, roulette, teenPatti } from "./chip-games.ts";
 import type { HouseGame } from "./game.ts";
 import { coin, dice, keno, limbo, plinko } from "./instant-games.ts";
+import { videoPoker } from "./poker-games.ts";
+import { riverLines } from "./slot-games.ts";
 import { hiLo, mines, tower } from "./step-games.ts";
 
 /** All games of the house, in the order in which it lists them. */
 export const houseGames: readonly HouseGame[] = [
+  riverLines,
   mines,
   plinko,
   dice,
@@ -14,6 +17,7 @@ export const houseGames: readonly HouseGame[] = [
   dragonTiger,
   andarBahar,
   teenPatti,
+  videoPoker,
   keno,
   hiLo,
   tower,

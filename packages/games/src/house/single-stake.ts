@@ -21,8 +21,8 @@ interface OneStake<Bet> extends About {
 }
 
 export interface OneDrawRules<Bet> extends OneStake<Bet> {
-  /** The best that the bet can pay. */
-  readonly best: (bet: Bet) => MultiplierX10000;
+  /** The best that the bet can pay; absent where that is beyond all chance: such a round ends at the most that is paid. */
+  readonly best?: (bet: Bet) => MultiplierX10000;
   readonly draw: (
     stream: FairStream,
     bet: Bet,
@@ -51,8 +51,9 @@ const aboutOf = ({ code, name, product, category, returns }: About): About => ({
 export function oneDrawGame<Bet>(rules: OneDrawRules<Bet>): HouseGame {
   const readWithin = (value: Json): Read<Bet> => {
     const found = readOne(rules, value);
-    if (!found.ok || payoutUnits(found.stakeMinor, rules.best(found.bet)) <= mostPaidMinor) return found;
-    return { ok: false, code: "payout", mostMinor: (mostPaidMinor * 10_000n) / BigInt(rules.best(found.bet)) };
+    const best = found.ok ? (rules.best?.(found.bet) ?? 0) : 0;
+    if (!found.ok || payoutUnits(found.stakeMinor, best) <= mostPaidMinor) return found;
+    return { ok: false, code: "payout", mostMinor: (mostPaidMinor * 10_000n) / BigInt(best) };
   };
   return {
     ...aboutOf(rules),
@@ -64,11 +65,13 @@ export function oneDrawGame<Bet>(rules: OneDrawRules<Bet>): HouseGame {
       if (steps.length > 0) return { ok: false, code: "over" };
       const { multiplierX10000, view } = rules.draw(new FairStream(seeds), found.bet);
       const { stakeMinor } = found;
-      const payoutMinor = payoutUnits(stakeMinor, multiplierX10000);
+      const payoutMinor = atMost(payoutUnits(stakeMinor, multiplierX10000));
       return { ok: true, round: { isOver: true, stakeMinor, payoutMinor, view } };
     },
   };
 }
+
+const atMost = (payoutMinor: bigint): bigint => (payoutMinor < mostPaidMinor ? payoutMinor : mostPaidMinor);
 
 const readingOf = (found: Read<unknown>): BetReading => (found.ok ? { ok: true, stakeMinor: found.stakeMinor } : found);
 
@@ -117,8 +120,7 @@ export function stepGame<Bet, State extends StepState>(rules: StepRules<Bet, Sta
       }
       const { seen, hidden } = rules.view(state);
       const isOver = state.state !== "open";
-      const paid = worth(stakeMinor, state);
-      const payoutMinor = state.state === "cashedOut" ? (paid < mostPaidMinor ? paid : mostPaidMinor) : 0n;
+      const payoutMinor = state.state === "cashedOut" ? atMost(worth(stakeMinor, state)) : 0n;
       const view = {
         ...seen,
         ...(isOver ? hidden : {}),

@@ -1,11 +1,12 @@
 import { IconButton } from "@maidan/ui/controls";
 import { CloseIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
-import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useSearch } from "wouter";
 import { go, useRouteState } from "../../navigation/index.ts";
 import { useSession } from "../../session/index.ts";
 import { ErrorModal, SiteLogo, Splash } from "../../shell/index.ts";
+import { readWish } from "./frame-wishes.ts";
 import { readRunningGame, readWantedGame, wayBack, type RunningGame, type WantedGame } from "./lobby.ts";
 import { gamesText } from "./text.ts";
 import { launchFailure, runGame } from "./use-launch.ts";
@@ -59,6 +60,18 @@ function Launching({ game }: { readonly game: WantedGame }): ReactNode {
 function GameFrame({ game }: { readonly game: RunningGame }): ReactNode {
   const text = useText(gamesText);
   const { username } = useSession();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const close = (): void => go(wayBack(game.place), { isReplacing: true });
+  const hear = useEffectEvent((message: MessageEvent): void => {
+    const wish = readWish(message, { window: frame.current?.contentWindow ?? null, url: game.url });
+    if (wish === "close") close();
+    if (wish === "deposit") go("/deposit");
+  });
+  useEffect(() => {
+    const listener = (message: MessageEvent): void => hear(message);
+    addEventListener("message", listener);
+    return () => removeEventListener("message", listener);
+  }, []);
   return (
     <main className="flex h-dvh flex-col">
       <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-3">
@@ -66,11 +79,12 @@ function GameFrame({ game }: { readonly game: RunningGame }): ReactNode {
         <p className="min-w-0 flex-1 truncate text-end text-sm text-muted">
           {username !== undefined && <span aria-label={text.player({ name: username })}>{username}</span>}
         </p>
-        <IconButton label={text.close} onClick={() => go(wayBack(game.place), { isReplacing: true })}>
+        <IconButton label={text.close} onClick={close}>
           <CloseIcon />
         </IconButton>
       </header>
       <iframe
+        ref={frame}
         src={game.url}
         title={game.name === "" ? text.frame : game.name}
         allow="autoplay; fullscreen"

@@ -1,0 +1,102 @@
+import { formatMoney, parseDecimal, toDecimal } from "@maidan/core/money";
+import { houseGame, leastStakeMinor, mostStakeMinor, type Fields } from "@maidan/games/house";
+import { useLanguage, useText } from "@maidan/ui/language";
+import { createContext, use, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import type { GameState, Round } from "./calls.ts";
+import { GameRoom, type Fault, type RoomNow, type ShowMs } from "./game-room.ts";
+import { frameText } from "./text.ts";
+
+export interface Notice {
+  readonly message: string;
+  readonly kind: "fault" | "money" | "gone";
+}
+
+/** What a game is given: the round as it stands, and the ways to move it on. */
+export interface GameHandle extends RoomNow {
+  readonly state: GameState;
+  readonly notice: Notice | undefined;
+  /** Bets; what the round brought is shown for this long before its result is told. */
+  readonly start: (bet: Fields, showMs: ShowMs) => Promise<Round | undefined>;
+  readonly step: (step: Fields, showMs: ShowMs) => Promise<Round | undefined>;
+  /** Shows what is left of the round at once. */
+  readonly skip: () => void;
+}
+
+const HandleContext = createContext<GameHandle | undefined>(undefined);
+export function useGame(): GameHandle {
+  const handle = use(HandleContext);
+  if (handle === undefined) throw new Error("a game is shown inside its frame");
+  return handle;
+}
+
+type Words = ReturnType<typeof useWords>;
+function useWords() {
+  const text = useText(frameText);
+  const { language } = useLanguage();
+  return useMemo(() => {
+    const money = (minor: bigint): string => formatMoney(minor, { language, hasSign: true });
+    return { text, money };
+  }, [text, language]);
+}
+
+/** What a fault means to the player, in their language. */
+function noticeOf(fault: Fault, { text, money }: Words): Notice {
+  switch (fault.is) {
+    case "void":
+      return { kind: "fault", message: text.voided };
+    case "bet": {
+      const { reading } = fault;
+      if (reading?.code === "payout")
+        return { kind: "fault", message: text.mostForBet({ most: money(reading.mostMinor) }) };
+      const limits = { low: money(leastStakeMinor), high: money(mostStakeMinor) };
+      return { kind: "fault", message: reading?.code === "stake" ? text.badStake(limits) : text.badBet };
+    }
+    case "refused": {
+      const { error } = fault;
+      if (error.kind !== "refused") return { kind: "fault", message: text.offline };
+      if (error.reason === "INSUFFICIENT_FUNDS") return { kind: "money", message: text.noMoney };
+      if (error.code === "UNAUTHENTICATED") return { kind: "gone", message: text.gone };
+      if (error.code === "FORBIDDEN") return { kind: "gone", message: text.blocked };
+      return { kind: "fault", message: error.code === "CONFLICT" ? text.busy : text.notTaken };
+    }
+  }
+}
+
+/** Holds the game's round and balance. */
+export function GameHandleProvider(props: { readonly state: GameState; readonly children: ReactNode }): ReactNode {
+  const { state, children } = props;
+  const [room] = useState(() => new GameRoom(state));
+  const now = useSyncExternalStore(room.subscribe, room.now);
+  const words = useWords();
+  const handle = useMemo<GameHandle>(() => {
+    const told = now.fault === undefined ? undefined : noticeOf(now.fault, words);
+    return {
+      ...now,
+      state,
+      notice: told,
+      start: async (bet, showMs) => {
+        const reading = houseGame(state.game.code)?.readBet(bet);
+        if (reading?.ok !== true) {
+          room.tell({ is: "bet", reading });
+          return undefined;
+        }
+        return room.start(bet, { showMs, stakedMinor: reading.stakeMinor });
+      },
+      step: (taken, showMs) => room.step(taken, showMs),
+      skip: room.skip,
+    };
+  }, [now, state, room, words]);
+  return <HandleContext value={handle}>{children}</HandleContext>;
+}
+
+/** The stake as it is typed, and as it travels; undefined while it is none. */
+export function useStake(): {
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  readonly stake: string | undefined;
+} {
+  const [typed, type] = useState("10");
+  const minor = parseDecimal(typed);
+  const stake = minor === undefined ? undefined : toDecimal(minor);
+  return { typed, type, stake };
+}

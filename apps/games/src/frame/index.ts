@@ -1,0 +1,11 @@
+export * from "./calls.ts";
+export * from "./controls.tsx";
+export { GameHandleProvider, useGame, useStake, type GameHandle } from "./game-handle.tsx";
+export { isOpen } from "./game-room.ts";
+export { fetchFace } from "./face.ts";
+export { wish } from "./messages.ts";
+export { openSession } from "./session.ts";
+export { Shell, type RulesText } from "./shell.tsx";
+export { play, type Tone } from "./sound.ts";
+export { frameText } from "./text.ts";
+export { readVerified, verifyLink, type Verified } from "./verify-link.ts";

@@ -1,0 +1,20 @@
+import { lazy, type ComponentType } from "react";
+
+/** The part of each game, loaded when it is opened. */
+export const gameParts: Readonly<Record<string, ComponentType>> = {
+  dice: lazy(() => import("./instant/dice.tsx").then(({ Dice }) => ({ default: Dice }))),
+  limbo: lazy(() => import("./instant/limbo.tsx").then(({ Limbo }) => ({ default: Limbo }))),
+  plinko: lazy(() => import("./instant/plinko.tsx").then(({ Plinko }) => ({ default: Plinko }))),
+  keno: lazy(() => import("./instant/keno.tsx").then(({ Keno }) => ({ default: Keno }))),
+  coin: lazy(() => import("./instant/coin.tsx").then(({ Coin }) => ({ default: Coin }))),
+  "river-lines": lazy(() => import("./slot/river-lines.tsx").then(({ RiverLines }) => ({ default: RiverLines }))),
+  "video-poker": lazy(() => import("./poker/video-poker.tsx").then(({ VideoPoker }) => ({ default: VideoPoker }))),
+  mines: lazy(() => import("./steps/mines.tsx").then(({ Mines }) => ({ default: Mines }))),
+  tower: lazy(() => import("./steps/tower.tsx").then(({ Tower }) => ({ default: Tower }))),
+  "hi-lo": lazy(() => import("./steps/hi-lo.tsx").then(({ HiLo }) => ({ default: HiLo }))),
+  roulette: lazy(() => import("./table/roulette.tsx").then(({ Roulette }) => ({ default: Roulette }))),
+  baccarat: lazy(() => import("./table/baccarat.tsx").then(({ Baccarat }) => ({ default: Baccarat }))),
+  "dragon-tiger": lazy(() => import("./table/dragon-tiger.tsx").then(({ DragonTiger }) => ({ default: DragonTiger }))),
+  "andar-bahar": lazy(() => import("./table/andar-bahar.tsx").then(({ AndarBahar }) => ({ default: AndarBahar }))),
+  "teen-patti": lazy(() => import("./table/teen-patti.tsx").then(({ TeenPatti }) => ({ default: TeenPatti }))),
+};

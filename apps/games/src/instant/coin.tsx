@@ -1,0 +1,80 @@
+import type { CoinSide } from "@maidan/games/instant";
+import { catalogue, useText } from "@maidan/ui/language";
+import { useState, type ReactNode } from "react";
+import {
+  Choice,
+  frameText,
+  Panel,
+  PlayButton,
+  Result,
+  Shell,
+  StakeField,
+  useGame,
+  useIsLocked,
+  useStake,
+} from "../frame/index.ts";
+
+const coinText = catalogue(
+  {
+    name: "Coin Toss",
+    rules: "Choose heads or tails. The coin falls on either as often. The right side pays 1.98 times the stake.",
+    side: "Your side",
+    heads: "Heads",
+    tails: "Tails",
+    fell: (values: { side: string }) => `It fell on ${values.side}`,
+  },
+  {
+    name: "কয়েন টস",
+    rules: "হেড বা টেল বেছে নিন। কয়েন দুই দিকেই সমান বার পড়ে। ঠিক হলে বাজির ১.৯৮ গুণ পাবেন।",
+    side: "আপনার দিক",
+    heads: "হেড",
+    tails: "টেল",
+    fell: (values) => `পড়েছে: ${values.side}`,
+  },
+);
+
+const tossMs = 1_000;
+
+export function Coin(): ReactNode {
+  const text = useText(coinText);
+  const shared = useText(frameText);
+  const { start, round, isShowing } = useGame();
+  const isLocked = useIsLocked();
+  const { typed, type, stake } = useStake();
+  const [side, setSide] = useState<CoinSide>("heads");
+  const fell = round?.view?.["side"];
+  return (
+    <Shell rules={coinText}>
+      <section className="stage stage-coin flex min-h-0 flex-1 flex-col items-center justify-center gap-6 p-4">
+        <span
+          aria-hidden="true"
+          className={`coin ${fell === "tails" ? "coin-tails" : "coin-heads"} ${isShowing ? "coin-spins" : ""}`}
+        />
+        <p className="min-h-6">
+          {typeof fell === "string" && !isShowing && text.fell({ side: fell === "heads" ? text.heads : text.tails })}
+        </p>
+      </section>
+      <Result />
+      <Panel>
+        <div className="flex gap-3">
+          <StakeField typed={typed} onType={type} isLocked={isLocked} />
+          <Choice
+            label={text.side}
+            options={[
+              { value: "heads", label: text.heads },
+              { value: "tails", label: text.tails },
+            ]}
+            value={side}
+            onChange={setSide}
+            isLocked={isLocked}
+          />
+        </div>
+        <PlayButton
+          label={shared.bet}
+          isDisabled={stake === undefined}
+          onPress={() => void start({ stake: stake ?? "", side }, tossMs)}
+        />
+      </Panel>
+    </Shell>
+  );
+}

@@ -1,0 +1,90 @@
+import { LanguageProvider, useText, type Language } from "@maidan/ui/language";
+import { StrictMode, Suspense, useEffect, useMemo, useState, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { Button } from "@maidan/ui/controls";
+import {
+  api,
+  fetchFace,
+  frameText,
+  GameHandleProvider,
+  gameState,
+  openSession,
+  type GameState,
+} from "./frame/index.ts";
+import { gameParts } from "./games.tsx";
+import "./games.css";
+
+type Opened = { readonly is: "opening" | "gone" | "broken" } | { readonly is: "open"; readonly state: GameState };
+
+/** One opening for the page, whatever is drawn how often. */
+const opened = openSession();
+
+function Frame(): ReactNode {
+  const [now, setNow] = useState<Opened>({ is: "opening" });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const read = async (): Promise<Opened> => {
+      if (!(await opened)) return { is: "gone" };
+      const state = await api.call(gameState, {});
+      if (state.ok) return { is: "open", state: state.value };
+      const isGone = state.error.kind === "refused" && state.error.code === "UNAUTHENTICATED";
+      return { is: isGone ? "gone" : "broken" };
+    };
+    void read().then(setNow);
+  }, [tries]);
+  const language: Language = now.is === "open" ? now.state.language : "en";
+  const choice = useMemo(() => ({ language, setLanguage: () => undefined }), [language]);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <LanguageProvider choice={choice}>
+      {now.is === "open" ? <Game state={now.state} /> : <Waiting is={now.is} onAgain={() => setTries(tries + 1)} />}
+    </LanguageProvider>
+  );
+}
+
+function Waiting({
+  is,
+  onAgain,
+}: {
+  readonly is: "opening" | "gone" | "broken";
+  readonly onAgain: () => void;
+}): ReactNode {
+  const text = useText(frameText);
+  return (
+    <main className="flex h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
+      <p role="status">{is === "opening" ? text.loading : is === "gone" ? text.gone : text.broken}</p>
+      {is === "broken" && <Button onClick={onAgain}>{text.again}</Button>}
+    </main>
+  );
+}
+
+function Game({ state }: { readonly state: GameState }): ReactNode {
+  const Part = gameParts[state.game.code];
+  if (Part === undefined) return <Waiting is="gone" onAgain={() => undefined} />;
+  return (
+    <GameHandleProvider state={state}>
+      <Suspense fallback={<Waiting is="opening" onAgain={() => undefined} />}>
+        <Part />
+      </Suspense>
+    </GameHandleProvider>
+  );
+}
+
+async function draw(element: HTMLElement): Promise<void> {
+  if (location.pathname === "/verify") {
+    const { VerifyPage } = await import("./verify/verify-page.tsx");
+    createRoot(element).render(<VerifyPage />);
+    return;
+  }
+  createRoot(element).render(
+    <StrictMode>
+      <Frame />
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("the page has no root");
+void draw(root).then(fetchFace);

@@ -1,0 +1,168 @@
+import { leastStakeMinor } from "@maidan/games/house";
+import { toDecimal } from "@maidan/core/money";
+import { Button, classNames } from "@maidan/ui/controls";
+import { Money } from "@maidan/ui/figures";
+import { catalogue, useText } from "@maidan/ui/language";
+import { useId, useMemo, useState, type ReactNode } from "react";
+import { Panel, play, PlayButton, useDigits, useGame, useIsLocked, useMoneyText } from "../frame/index.ts";
+
+const chipText = catalogue(
+  {
+    chip: "Chip",
+    chipOf: (values: { amount: string }) => `Chip of ${values.amount}`,
+    clear: "Clear",
+    undo: "Undo",
+    total: "On the table",
+    layFirst: "Lay a chip",
+    laid: (values: { place: string; amount: string }) => `${values.place}: ${values.amount}`,
+    empty: (values: { place: string }) => `${values.place}: no chip`,
+    pays: (values: { odds: string }) => `${values.odds} to 1`,
+  },
+  {
+    chip: "চিপ",
+    chipOf: (values) => `${values.amount}-এর চিপ`,
+    clear: "মুছুন",
+    undo: "ফেরান",
+    total: "টেবিলে",
+    layFirst: "একটি চিপ রাখুন",
+    laid: (values) => `${values.place}: ${values.amount}`,
+    empty: (values) => `${values.place}: চিপ নেই`,
+    pays: (values) => `${values.odds}-এ ১`,
+  },
+);
+
+const worths = [100n, 500n, 1_000n, 5_000n, 10_000n, 50_000n] as const;
+
+interface Laid {
+  readonly on: string;
+  readonly minor: bigint;
+}
+
+/** Chips on the places of a table: laid one by one, taken back in turn, kept for the next round. */
+export interface Chips {
+  readonly worth: bigint;
+  readonly choose: (worth: bigint) => void;
+  readonly lay: (on: string) => void;
+  readonly undo: () => void;
+  readonly clear: () => void;
+  readonly on: (place: string) => bigint;
+  readonly totalMinor: bigint;
+  readonly bet: { readonly chips: readonly { readonly on: string; readonly stake: string }[] };
+}
+
+export function useChips(): Chips {
+  const [worth, choose] = useState<bigint>(1_000n);
+  const [laid, setLaid] = useState<readonly Laid[]>([]);
+  return useMemo(() => {
+    const sums = new Map<string, bigint>();
+    for (const { on, minor } of laid) sums.set(on, (sums.get(on) ?? 0n) + minor);
+    return {
+      worth,
+      choose,
+      lay: (on) => {
+        play("chip");
+        setLaid((now) => [...now, { on, minor: worth }]);
+      },
+      undo: () => setLaid((now) => now.slice(0, -1)),
+      clear: () => setLaid([]),
+      on: (place) => sums.get(place) ?? 0n,
+      totalMinor: laid.reduce((sum, { minor }) => sum + minor, 0n),
+      bet: { chips: [...sums].map(([on, minor]) => ({ on, stake: toDecimal(minor) })) },
+    };
+  }, [laid, worth]);
+}
+
+/** A chip's worth in as few characters as lie on it. */
+export function ChipMark({ minor, className }: { readonly minor: bigint; readonly className?: string }): ReactNode {
+  const digits = useDigits();
+  const whole = minor / 100n;
+  const shown = whole >= 1_000n ? `${Number(whole) / 1_000}k` : String(whole);
+  return (
+    <span aria-hidden="true" className={classNames("chip", className)}>
+      {digits(shown)}
+    </span>
+  );
+}
+
+/** A place to lay chips on, by its name and what it pays. */
+export function Place(props: {
+  readonly chips: Chips;
+  readonly on: string;
+  readonly label: string;
+  /** What one chip wins besides itself; absent where the layout says it. */
+  readonly pays?: string;
+  readonly isWinner?: boolean;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}): ReactNode {
+  const { chips, on, label, pays, isWinner, className, children } = props;
+  const text = useText(chipText);
+  const money = useMoneyText();
+  const digits = useDigits();
+  const isLocked = useIsLocked();
+  const laid = chips.on(on);
+  const named = laid === 0n ? text.empty({ place: label }) : text.laid({ place: label, amount: money(laid) });
+  return (
+    <button
+      type="button"
+      aria-label={pays === undefined ? named : `${named}, ${text.pays({ odds: digits(pays) })}`}
+      disabled={isLocked}
+      onClick={() => chips.lay(on)}
+      className={classNames("place", isWinner === true && "place-won", className)}
+    >
+      {children ?? <span>{label}</span>}
+      {pays !== undefined && (
+        <span className="text-2xs opacity-80 tabular">
+          {digits(pays)}:{digits(1)}
+        </span>
+      )}
+      {laid > 0n && <ChipMark minor={laid} className="place-chip" />}
+    </button>
+  );
+}
+
+/** Chips to choose from, and the ways to take them back and to play. */
+export function ChipPanel(props: { readonly chips: Chips; readonly showMs: number; readonly deal: string }): ReactNode {
+  const { chips, showMs, deal } = props;
+  const text = useText(chipText);
+  const group = useId();
+  const money = useMoneyText();
+  const { start } = useGame();
+  const isLocked = useIsLocked();
+  return (
+    <Panel>
+      <fieldset disabled={isLocked} className="flex justify-between gap-1">
+        <legend className="sr-only">{text.chip}</legend>
+        {worths.map((worth) => (
+          <label key={worth} className="chip-choice">
+            <input
+              type="radio"
+              name={group}
+              className="sr-only"
+              aria-label={text.chipOf({ amount: money(worth) })}
+              checked={chips.worth === worth}
+              onChange={() => chips.choose(worth)}
+            />
+            <ChipMark minor={worth} />
+          </label>
+        ))}
+      </fieldset>
+      <div className="flex items-center gap-2">
+        <p className="min-w-0 flex-1 text-xs text-muted">
+          {text.total} <Money amount={chips.totalMinor} className="block text-sm font-semibold text-ink" />
+        </p>
+        <Button tone="secondary" disabled={isLocked || chips.totalMinor === 0n} onClick={chips.undo}>
+          {text.undo}
+        </Button>
+        <Button tone="secondary" disabled={isLocked || chips.totalMinor === 0n} onClick={chips.clear}>
+          {text.clear}
+        </Button>
+      </div>
+      <PlayButton
+        label={chips.totalMinor < leastStakeMinor ? text.layFirst : deal}
+        isDisabled={chips.totalMinor < leastStakeMinor}
+        onPress={() => void start(chips.bet, showMs)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,1 @@
+export { cardsOf, PlayingCard } from "./cards.tsx";

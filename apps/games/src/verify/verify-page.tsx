@@ -1,0 +1,126 @@
+import { houseGames } from "@maidan/games/house";
+import { Button, Field, Select, TextArea } from "@maidan/ui/controls";
+import { LanguageProvider, useLanguage, useText, type Language } from "@maidan/ui/language";
+import { useMemo, useState, type ReactNode } from "react";
+import { readVerified, type Verified } from "../frame/index.ts";
+import { drawAgain, type Asked, type Drawn } from "./draw-again.ts";
+import { verifyText } from "./text.ts";
+
+/** Draws any round again in the browser, from what was told of it; nothing is asked of a server. [HOUSE-04] */
+export function VerifyPage(): ReactNode {
+  const [language, setLanguage] = useState<Language>(() => (navigator.language.startsWith("bn") ? "bn" : "en"));
+  const choice = useMemo(() => ({ language, setLanguage }), [language]);
+  return (
+    <LanguageProvider choice={choice}>
+      <Verifier given={readVerified(location.hash)} />
+    </LanguageProvider>
+  );
+}
+
+const askedOf = (given: Verified | undefined): Asked => ({
+  game: given?.game ?? "dice",
+  serverSeed: given?.serverSeed ?? "",
+  clientSeed: given?.clientSeed ?? "",
+  nonce: String(given?.nonce ?? 0),
+  bet: JSON.stringify(given?.bet ?? { stake: "10.00", direction: "under", targetX100: 5_000 }),
+  steps: JSON.stringify(given?.steps ?? []),
+});
+
+function Verifier({ given }: { readonly given: Verified | undefined }): ReactNode {
+  const text = useText(verifyText);
+  const { language, setLanguage } = useLanguage();
+  const [asked, setAsked] = useState(() => askedOf(given));
+  const [drawn, setDrawn] = useState(() => (given === undefined ? undefined : drawAgain(askedOf(given))));
+  const change = (part: Partial<Asked>): void => {
+    setAsked((now) => ({ ...now, ...part }));
+    setDrawn(undefined);
+  };
+  return (
+    <main lang={language} className="mx-auto flex max-w-phone flex-col gap-4 p-4">
+      <header className="flex items-center justify-between gap-3">
+        <h1 className="text-xl font-bold">{text.title}</h1>
+        <Button tone="secondary" size="small" onClick={() => setLanguage(language === "en" ? "bn" : "en")}>
+          {language === "en" ? "বাংলা" : "English"}
+        </Button>
+      </header>
+      <p className="text-muted">{text.intro}</p>
+      <Found drawn={drawn} given={given} />
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setDrawn(drawAgain(asked));
+        }}
+      >
+        <Select
+          label={text.game}
+          value={asked.game}
+          options={houseGames.map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={(event) => change({ game: event.target.value })}
+        />
+        <Field
+          label={text.serverSeed}
+          value={asked.serverSeed}
+          onChange={(event) => change({ serverSeed: event.target.value })}
+        />
+        <Field
+          label={text.clientSeed}
+          value={asked.clientSeed}
+          onChange={(event) => change({ clientSeed: event.target.value })}
+        />
+        <Field
+          label={text.nonce}
+          inputMode="numeric"
+          value={asked.nonce}
+          onChange={(event) => change({ nonce: event.target.value })}
+        />
+        <TextArea label={text.bet} value={asked.bet} onChange={(event) => change({ bet: event.target.value })} />
+        <TextArea label={text.steps} value={asked.steps} onChange={(event) => change({ steps: event.target.value })} />
+        <Button type="submit">{text.draw}</Button>
+      </form>
+    </main>
+  );
+}
+
+function Found({
+  drawn,
+  given,
+}: {
+  readonly drawn: Drawn | undefined;
+  readonly given: Verified | undefined;
+}): ReactNode {
+  const text = useText(verifyText);
+  if (drawn === undefined) return <p role="status" className="empty:hidden" />;
+  if (!drawn.ok) {
+    return (
+      <p role="status" className="text-alert">
+        {text.cannot}
+      </p>
+    );
+  }
+  const isHash = given === undefined || given.serverHash === drawn.hash;
+  const isPaid = given === undefined || given.payout === drawn.payout;
+  return (
+    <section role="status" className="flex flex-col gap-2 rounded-lg bg-surface p-4">
+      {given !== undefined && (
+        <p className={isHash && isPaid ? "font-semibold text-won" : "font-semibold text-lost"}>
+          {isHash && isPaid ? text.same : text.differs}
+        </p>
+      )}
+      <dl className="flex flex-col gap-2 text-sm">
+        <Line name={text.payout} value={drawn.isOver ? drawn.payout : text.open} />
+        <Line name={text.hash} value={drawn.hash} isWrong={!isHash} />
+        <Line name={text.view} value={JSON.stringify(drawn.view)} />
+      </dl>
+    </section>
+  );
+}
+
+function Line(props: { readonly name: string; readonly value: string; readonly isWrong?: boolean }): ReactNode {
+  return (
+    <div>
+      <dt className="text-xs text-muted">{props.name}</dt>
+      <dd className={`font-mono text-xs break-all ${props.isWrong === true ? "text-lost" : ""}`}>{props.value}</dd>
+    </div>
+  );
+}

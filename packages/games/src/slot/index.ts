@@ -1,0 +1,1 @@
+export * from "./river-lines.ts";
