@@ -1,5 +1,6 @@
 import { exchangeInvariants } from "@maidan/adapters/postgres/exchange";
 import { gameWalletInvariants } from "@maidan/adapters/postgres/game-wallet";
+import { houseMarketInvariants } from "@maidan/adapters/postgres/house-markets";
 import type { Invariant } from "@maidan/adapters/postgres/ledger";
 import { paymentInvariants } from "@maidan/adapters/postgres/payments";
 import { referralInvariants } from "@maidan/adapters/postgres/referral";
@@ -14,4 +15,5 @@ export const extraInvariants: readonly Invariant[] = [
   ...referralInvariants,
   ...turnoverInvariants,
   ...gameWalletInvariants,
+  ...houseMarketInvariants,
 ];

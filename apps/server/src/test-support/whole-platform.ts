@@ -102,6 +102,7 @@ export type WholePlatform = Awaited<ReturnType<typeof startWholePlatform>>;
 /** The path with every parameter filled in by something of the right form. */
 export const pathOf = ({ contract }: Call): string =>
   contract.path
+    .replace("/house-markets/:id", "/house-markets/9.1")
     .replace("/markets/:id", "/markets/1.200000001")
     .replace(":marketId", "1.200000001")
     .replace(":sport", "cricket")

@@ -7,6 +7,7 @@ import {
 } from "@maidan/adapters/http/exchange";
 import { readDirectory } from "@maidan/adapters/feeds/simulator";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
+import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createSiteDocumentStore } from "@maidan/adapters/postgres/site";
 import { sportEventTypes } from "@maidan/contract/http/exchange";
 import { createHeartbeatStore } from "@maidan/adapters/postgres/programs";
@@ -51,6 +52,7 @@ export function wireExchangeApi(platform: Platform): void {
   registerExchangeRoutes(playerApp, api);
   const recallWallets = createRecallWallets({ runner: platform.runner, ledger });
   const documents = createSiteDocumentStore();
+  const houseMarkets = createHouseMarketStore();
   registerExchangeReads(playerApp, {
     sportNames: readDirectory(directoryPath).bangla,
     reader,
@@ -58,6 +60,7 @@ export function wireExchangeApi(platform: Platform): void {
     books,
     readBooks,
     ledger,
+    houseMarkets: (eventIds) => houseMarkets.openOf(reader, eventIds),
     recallWallets,
     blockChoice: async () => {
       const chosen = await documents.get(reader, "market_block");

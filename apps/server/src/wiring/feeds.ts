@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createSimulatedFixtures, readDirectory, simulatorSource } from "@maidan/adapters/feeds/simulator";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
+import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createAccountBook, createFeedLock, createFeedStore } from "@maidan/adapters/postgres/feeds";
-import { Feed, MatchActions, runFeedLoop, type FeedClock } from "@maidan/services/feeds";
+import { Feed, feedActor, MatchActions, runFeedLoop, type FeedClock } from "@maidan/services/feeds";
+import { createFollowMatch, type HouseLimits } from "@maidan/services/house-markets";
 import {
   Crowd,
   demoCrowd,
@@ -46,6 +49,16 @@ export function wireFeeds(platform: Platform): void {
   });
 }
 
+/** What a bet against the house may be, and what the house risks, in one market of a simulated match. */
+const houseLimits: HouseLimits = {
+  minimumStakeMinor: 10_000n,
+  maximumStakeMinor: 2_500_000n,
+  maximumProfitMinor: 20_000_000n,
+  maximumLiabilityMinor: 100_000_000n,
+};
+/** At the pace of a real match. */
+const houseBetDelayMs = 3_000;
+
 /** How often the bots' money is looked at. */
 const fundsEveryMs = 3_600_000;
 
@@ -80,6 +93,15 @@ async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> 
     lock: createFeedLock(platform.pool),
     actions,
     makers: [maker, crowd],
+    house: createFollowMatch({
+      runner,
+      markets: createHouseMarketStore(),
+      newKey: randomUUID,
+      actor: feedActor,
+      limits: houseLimits,
+      betDelayMs: Math.round(houseBetDelayMs / Math.max(1, config.feedSpeed)),
+      commissionBasisPoints: () => settings.get(reader, "commissionBasisPoints"),
+    }),
     clock: feedClock,
     speed: config.feedSpeed,
     log,

@@ -11,6 +11,7 @@ import { wireExchangeRooms } from "./exchange-rooms.ts";
 import { wireGameWallet } from "./game-wallet.ts";
 import { wireChat } from "./chat.ts";
 import { wireHouseGames } from "./house-games.ts";
+import { wireHouseMarkets } from "./house-markets.ts";
 import { wireInbox, wireInboxDesk } from "./inbox.ts";
 import { wireMessages } from "./messages.ts";
 import { wireOfficePages } from "./office-pages.ts";
@@ -39,6 +40,7 @@ export const wirings: readonly Wire[] = [
   wireChat,
   wireEngine,
   wireFeeds,
+  wireHouseMarkets,
   wireExchangeApi,
   wireExchangeRooms,
   wireTurnover,

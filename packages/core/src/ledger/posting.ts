@@ -8,7 +8,8 @@ export type PlayerBucket = "cash" | "locked" | "withdrawal";
  * `payments` = money received from or owed to mobile-money providers; `issue` = play money given (demo, bonuses); `commission` = earned on
  * net winnings; `rounding` = the remainders of divisions; `receivable` = what a resettlement could not take back from a player; `bonus` = what deposit
  * bonuses cost; `games` = what games took and gave; `rewards` = VIP points
- * and referral rewards paid out; `suspense` = what staff gave and took by hand.
+ * and referral rewards paid out; `suspense` = what staff gave and took by hand;
+ * `bookmaker` = what bets against the house won and lost.
  */
 export type HouseAccount =
   | "payments"
@@ -19,7 +20,8 @@ export type HouseAccount =
   | "bonus"
   | "games"
   | "rewards"
-  | "suspense";
+  | "suspense"
+  | "bookmaker";
 
 export type AccountRef =
   | { readonly owner: "player"; readonly playerId: string; readonly bucket: PlayerBucket }

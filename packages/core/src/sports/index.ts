@@ -8,4 +8,5 @@ export type { SoccerScoreboard, SoccerSideScore } from "./soccer/scoreboard.ts";
 export type { TennisPlayer, TennisSetup, TennisState } from "./tennis/types.ts";
 export type { TennisScoreboard } from "./tennis/scoreboard.ts";
 export * from "./cricket/deliveries.ts";
+export * from "./cricket/session.ts";
 export { finalScoreboard } from "./cricket/scorecard.ts";

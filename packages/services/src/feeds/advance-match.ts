@@ -1,6 +1,7 @@
 import { advanceMatch, isMatchOver } from "@maidan/core/sports";
 import type { CommandRunner } from "../command/index.ts";
 import { done, refuse } from "../command/index.ts";
+import type { FollowMatch } from "../house-markets/index.ts";
 import { fastForward } from "./fast-forward.ts";
 import { fairPricesOf, feedActor, type MatchActions } from "./match-actions.ts";
 import type { FeedClock, FeedMatch, FeedPhase, FeedStore, PriceMaker } from "./ports.ts";
@@ -13,6 +14,8 @@ export interface AdvanceDeps {
   readonly store: FeedStore;
   readonly actions: MatchActions;
   readonly makers: readonly PriceMaker[];
+  /** The house's own markets of a match; absent where the house offers none. */
+  readonly house?: FollowMatch;
   readonly clock: FeedClock;
   readonly speed: number;
 }
@@ -77,7 +80,9 @@ export class MatchAdvancer {
 
   /** Score out, row written, prices made. */
   async #tell(before: FeedMatch, after: FeedMatch): Promise<FeedMatch> {
-    await this.#deps.actions.publishScore(after, idsOf(after).eventId, { lastIncident: null });
+    const { eventId } = idsOf(after);
+    await this.#deps.actions.publishScore(after, eventId, { lastIncident: null });
+    await this.#deps.house?.stands({ eventId, match: after.match });
     await this.#save(before, after);
     this.quote(after);
     return after;
@@ -86,6 +91,7 @@ export class MatchAdvancer {
   async #play(before: FeedMatch): Promise<FeedMatch> {
     const { actions, clock, makers, speed } = this.#deps;
     const { eventId, marketId } = idsOf(before);
+    await this.#deps.house?.isMoving({ eventId, match: before.match });
     const { match, incidents, pauseMs } = advanceMatch(before.match);
     const step = before.step + 1;
     const lastIncident = incidents.at(-1)?.text ?? null;
@@ -96,6 +102,7 @@ export class MatchAdvancer {
       const prices = fairPricesOf(match, { marketId, isInPlay: true });
       await Promise.all(makers.map((maker) => maker.protect(prices)));
       await actions.publishScore(after, eventId, { lastIncident });
+      await this.#deps.house?.stands({ eventId, match });
       await this.#save(before, after);
       this.quote(after);
       return after;
@@ -104,6 +111,7 @@ export class MatchAdvancer {
     await this.#withdrawAll(marketId);
     await actions.publishScore(after, eventId, { lastIncident });
     const resumeAtMs = clock.nowMs() + Math.min(suspensionMs, pauseMs / 2) / speed;
+    await this.#deps.house?.stands({ eventId, match });
     const halted = isSuspended ? { ...after, isSuspended, nextAtMs: resumeAtMs } : after;
     await this.#save(before, halted);
     return halted;
@@ -126,6 +134,7 @@ export class MatchAdvancer {
     await this.#withdrawAll(marketId);
     await actions.settle(finished, marketId);
     await actions.publishScore(finished, eventId, { lastIncident });
+    await this.#deps.house?.stands({ eventId, match: finished.match });
     await this.#save(before, finished);
     return finished;
   }

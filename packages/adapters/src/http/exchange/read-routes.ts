@@ -30,9 +30,11 @@ import {
   type RecordedBet,
   type SportsEvent,
 } from "@maidan/services/exchange-reads";
+import type { HouseMarket } from "@maidan/services/house-markets";
 import type { LedgerStore } from "@maidan/services/ledger";
 import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
+import { eventMaps } from "../house-markets/index.ts";
 import { mount, requireOwnRemoteId } from "../server/index.ts";
 import { dateText, priceNumber, sizeNumber } from "./numbers.ts";
 
@@ -41,6 +43,8 @@ export interface ExchangeReadDeps {
   readonly store: ExchangeReadStore;
   readonly books: MarketBooks;
   readonly readBooks: (marketIds: readonly string[]) => Promise<readonly MarketBook[]>;
+  /** The open Bookmaker and Fancy markets of these events. */
+  readonly houseMarkets: (eventIds: readonly string[]) => Promise<readonly HouseMarket[]>;
   readonly ledger: Pick<LedgerStore, "balances">;
   readonly recallWallets: ReturnType<typeof createRecallWallets>;
   readonly blockChoice: () => Promise<BlockChoice>;
@@ -50,12 +54,12 @@ export interface ExchangeReadDeps {
   readonly now: () => number;
 }
 
-const eventItem = (event: SportsEvent): SportsEventItem => ({
+const eventItem = (event: SportsEvent, house: readonly HouseMarket[]): SportsEventItem => ({
   EventId: event.eventId,
   Event: event.name,
   MarketId: event.market?.marketId ?? "",
-  Fancy: false,
-  Bookmaker: false,
+  Fancy: house.some(({ kind, eventId }) => kind === "FANCY" && eventId === event.eventId),
+  Bookmaker: house.some(({ kind, eventId }) => kind === "BOOKMAKER" && eventId === event.eventId),
   competition: event.competition,
   start_time: dateText(event.startAtMs),
   // A closed market keeps the flag that it ended with; nothing can be bet on it any more.
@@ -139,7 +143,8 @@ function registerSportsReads(app: FastifyInstance, deps: ExchangeReadDeps): void
   mount(app, listSportsEvents, async ({ params, query }) => {
     const page = { page: Number(query.page ?? 1), perPage: Number(query.per_page ?? 100) };
     const events = await listEvents({ eventTypeId: sportEventTypes[params.sport], ...page });
-    return { body: events.map(eventItem) };
+    const house = await deps.houseMarkets(events.map(({ eventId }) => eventId));
+    return { body: events.map((event) => eventItem(event, house)) };
   });
   mount(app, getMatchOdds, async ({ params }) => {
     const books = await deps.readBooks([params.marketId]);
@@ -148,7 +153,8 @@ function registerSportsReads(app: FastifyInstance, deps: ExchangeReadDeps): void
   mount(app, getEvent, async ({ params }) => {
     const event = await deps.store.sportsEvent(deps.reader, params.eventId);
     if (event === undefined) return { refusal: { ok: false, code: "NOT_FOUND", message: "Not found." } };
-    const item = { fancy2: {}, bookmaker: {}, event: eventItem(event) };
+    const house = await deps.houseMarkets([event.eventId]);
+    const item = { ...eventMaps(house), event: eventItem(event, house) };
     return { body: { data: { items: { [event.eventId]: item } } } };
   });
   mount(app, listSportNames, async () => ({ body: { names: { ...deps.sportNames } } }));

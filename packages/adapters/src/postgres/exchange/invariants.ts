@@ -4,10 +4,10 @@ import type { Invariant } from "../ledger/index.ts";
 export const exchangeInvariants: readonly Invariant[] = [
   {
     name: "locked-is-exposure",
-    rule: "[ENG-40] Each player's locked account holds the sum of what is locked in their positions.",
+    rule: "[ENG-40] Each player's locked account holds the sum of what is locked in their positions, those in the house's markets included.",
     offendersSql: `select 'player ' || coalesce(a.player_id, p.player_id) || ' holds ' || coalesce(a.balance_minor, 0) || ' locked but positions lock ' || coalesce(p.locked, 0) as offender
       from (select player_id, sum(balance_minor) as balance_minor from ledger_account where owner = 'player' and name = 'locked' group by player_id) a
-      full join (select player_id, sum(locked_minor) as locked from exchange_position group by player_id) p on p.player_id = a.player_id
+      full join (select player_id, sum(locked_minor) as locked from (select player_id, locked_minor from exchange_position union all select player_id, locked_minor from house_position) both_kinds group by player_id) p on p.player_id = a.player_id
       where coalesce(a.balance_minor, 0) <> coalesce(p.locked, 0)`,
   },
   {

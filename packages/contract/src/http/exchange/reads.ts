@@ -83,11 +83,18 @@ export const getMatchOdds = route({
 
 const bookmakerRunner = z.strictObject({
   runner: z.string(),
+  /** By what a bet names it. */
+  selection_id: z.int(),
   backPrice: z.string(),
   layPrice: z.string(),
   suspended: z.literal([0, 1]),
   ball_running: z.literal([0, 1]),
+  /** Least and most that may be staked. */
+  min: z.optional(amount),
+  max: z.optional(amount),
 });
+/** Tabs of the fancy block, 2 to 6; 1 is all of them. [EXCH-30] [OP-63] */
+const fancyType = z.literal([2, 3, 4, 5, 6]);
 const fancyMarket = z.strictObject({
   title: z.string(),
   no: z.string(),
@@ -96,6 +103,9 @@ const fancyMarket = z.strictObject({
   yes_rate: z.string(),
   suspended: z.literal([0, 1]),
   ball_running: z.literal([0, 1]),
+  type: z.optional(fancyType),
+  min: z.optional(amount),
+  max: z.optional(amount),
 });
 
 /** [API-53] */

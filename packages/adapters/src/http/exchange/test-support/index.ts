@@ -11,6 +11,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
 import type { z } from "zod/mini";
 import { createCommandRunner } from "../../../postgres/command/index.ts";
+import { createHouseMarketStore } from "../../../postgres/house-markets/index.ts";
 import { createLedgerStore } from "../../../postgres/ledger/index.ts";
 import { readerOf } from "../../../postgres/database/index.ts";
 import { createExchangeReadStore } from "../../../postgres/exchange-reads/index.ts";
@@ -116,6 +117,7 @@ export async function createTestApi(database: {
     books,
     readBooks,
     ledger,
+    houseMarkets: (eventIds) => createHouseMarketStore().openOf(reader, eventIds),
     recallWallets,
     blockChoice: async () => ({ eventTypeIds: Object.values(sportEventTypes), marketIds: undefined, most: 6 }),
     now: () => Date.now(),

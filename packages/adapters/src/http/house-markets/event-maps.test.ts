@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { getEvent } from "@maidan/contract/http/exchange";
+import type { HouseMarket } from "@maidan/services/house-markets";
+import { eventMaps } from "./event-maps.ts";
+
+const market: HouseMarket = {
+  marketId: "9.1",
+  eventId: "7",
+  sourceKey: "bookmaker",
+  kind: "BOOKMAKER",
+  fancyType: null,
+  title: "Bookmaker",
+  question: { type: "WINNER", selectionIds: [1, 2] },
+  runners: [
+    { selectionId: 1, name: "Dhaka" },
+    { selectionId: 2, name: "Khulna" },
+  ],
+  betDelayMs: 0,
+  commissionBasisPoints: 0,
+  minimumStakeMinor: 10_000n,
+  maximumStakeMinor: 2_500_000n,
+  maximumProfitMinor: 1n,
+  maximumLiabilityMinor: 1n,
+  status: "OPEN",
+  isHeld: false,
+  version: 1,
+  quotes: [
+    { line: 1, forRate: 85, againstLine: 1, againstRate: 90 },
+    { line: 2, forRate: 110, againstLine: 2, againstRate: null },
+  ],
+  settlement: "UNSETTLED",
+  settlementRevision: 0,
+  outcome: null,
+};
+const fancy: HouseMarket = {
+  ...market,
+  marketId: "9.2",
+  kind: "FANCY",
+  fancyType: 2,
+  title: "6 over runs",
+  question: { type: "AT_LEAST" },
+  runners: [],
+  quotes: [{ line: 46, forRate: 90, againstLine: 44, againstRate: 110 }],
+};
+const item = getEvent.response.def.shape.data.def.shape.items.def.valueType;
+const limits = { min: "100.00", max: "25000.00" };
+
+test("[API-85] [API-86] the bookmaker map has each market's runners with what is offered to back and to lay", () => {
+  const { bookmaker, fancy2 } = eventMaps([market, fancy]);
+  const flags = { suspended: 0, ball_running: 0, ...limits };
+  expect(bookmaker).toEqual({
+    "9.1": {
+      runners: [
+        { runner: "Dhaka", selection_id: 1, backPrice: "85", layPrice: "90", ...flags },
+        { runner: "Khulna", selection_id: 2, backPrice: "110", layPrice: "", ...flags },
+      ],
+    },
+  });
+  expect(Object.keys(fancy2)).toEqual(["9.2"]);
+  expect(item.def.shape.bookmaker.parse(bookmaker)).toEqual(bookmaker);
+});
+
+test("[API-87] the fancy map has No and Yes with their rates, and what stops the market", () => {
+  const shown = (changes: Partial<HouseMarket>) => eventMaps([{ ...fancy, ...changes }]).fancy2["9.2"];
+  const row = { title: "6 over runs", no: "44", no_rate: "110", yes: "46", yes_rate: "90", type: 2, ...limits };
+  expect(shown({})).toEqual({ ...row, suspended: 0, ball_running: 0 });
+  expect(shown({ status: "BALL_RUNNING" })).toEqual({ ...row, suspended: 0, ball_running: 1 });
+  expect(shown({ status: "SUSPENDED" })).toEqual({ ...row, suspended: 1, ball_running: 0 });
+  expect(shown({ quotes: [] })).toMatchObject({ no: "", yes: "", suspended: 1 });
+  expect(item.def.shape.fancy2.parse(eventMaps([fancy]).fancy2)).toEqual(eventMaps([fancy]).fancy2);
+});

@@ -1,0 +1,63 @@
+import { toDecimal } from "@maidan/core/money";
+import type { getEvent } from "@maidan/contract/http/exchange";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import type { HouseMarket, HouseQuote } from "@maidan/services/house-markets";
+
+type Item = ResponseOf<typeof getEvent>["data"]["items"][string];
+export type EventMaps = Pick<Item, "fancy2" | "bookmaker">;
+type Runner = Item["bookmaker"][string]["runners"][number];
+type Fancy = Item["fancy2"][string];
+
+const none: HouseQuote = { line: 0, forRate: null, againstLine: 0, againstRate: null };
+/** What isn't offered has no figure. */
+const figure = (value: number | null): string => (value === null ? "" : String(value));
+
+/** Suspend and Ball Running as the specification's flags; a market without rates is suspended. [API-86] [API-87] */
+const flagsOf = (market: HouseMarket, quote: HouseQuote) => ({
+  suspended:
+    market.status === "SUSPENDED" || (quote.forRate === null && quote.againstRate === null)
+      ? (1 as const)
+      : (0 as const),
+  ball_running: market.status === "BALL_RUNNING" ? (1 as const) : (0 as const),
+  min: toDecimal(market.minimumStakeMinor),
+  max: toDecimal(market.maximumStakeMinor),
+});
+
+const runnerOf = (market: HouseMarket, { selectionId, name }: HouseMarket["runners"][number]): Runner => {
+  const quote = market.quotes.find(({ line }) => line === selectionId) ?? none;
+  return {
+    runner: name,
+    selection_id: selectionId,
+    backPrice: figure(quote.forRate),
+    layPrice: figure(quote.againstRate),
+    ...flagsOf(market, quote),
+  };
+};
+
+const fancyOf = (market: HouseMarket): Fancy => {
+  const quote = market.quotes[0] ?? none;
+  const { fancyType } = market;
+  return {
+    title: market.title,
+    no: figure(quote.againstRate === null ? null : quote.againstLine),
+    no_rate: figure(quote.againstRate),
+    yes: figure(quote.forRate === null ? null : quote.line),
+    yes_rate: figure(quote.forRate),
+    ...flagsOf(market, quote),
+    ...(fancyType === null ? {} : { type: fancyType }),
+  };
+};
+
+/** The event's fancy and bookmaker markets under their ids. [API-85] */
+export function eventMaps(markets: readonly HouseMarket[]): EventMaps {
+  const of = (kind: HouseMarket["kind"]): readonly HouseMarket[] => markets.filter((market) => market.kind === kind);
+  return {
+    fancy2: Object.fromEntries(of("FANCY").map((market) => [market.marketId, fancyOf(market)])),
+    bookmaker: Object.fromEntries(
+      of("BOOKMAKER").map((market) => [
+        market.marketId,
+        { runners: market.runners.map((runner) => runnerOf(market, runner)) },
+      ]),
+    ),
+  };
+}

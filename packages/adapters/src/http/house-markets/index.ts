@@ -1,0 +1,148 @@
+import * as contract from "@maidan/contract/http/house-markets";
+import { decisiveOutcomes, loseMinor, winMinor } from "@maidan/core/house-markets";
+import { parseDecimal, toDecimal } from "@maidan/core/money";
+import type { Reader } from "@maidan/services/command";
+import {
+  liabilityMinor,
+  playersMinor,
+  type createDecideHouseMarket,
+  type createHoldHouseMarket,
+  type createPlaceHouseBet,
+  type HouseMarket,
+  type HouseMarketStore,
+  type HouseTotal,
+  type NamedHouseBet,
+} from "@maidan/services/house-markets";
+import type { FastifyInstance } from "fastify";
+import { answerOf } from "../answer/index.ts";
+import { mount } from "../server/index.ts";
+import { staffContext } from "../staff/index.ts";
+export { eventMaps, type EventMaps } from "./event-maps.ts";
+
+export interface HouseBetRouteDeps {
+  readonly reader: Reader;
+  readonly markets: HouseMarketStore;
+  readonly placeBet: ReturnType<typeof createPlaceHouseBet>;
+}
+
+const noStake = {
+  ok: false,
+  code: "VALIDATION",
+  message: "Enter a stake.",
+  fields: { stake: ["Enter an amount."] },
+} as const;
+
+/** Bets against the house: placing them, and the player's own. */
+export function registerHouseBetRoutes(app: FastifyInstance, deps: HouseBetRouteDeps): void {
+  mount(app, contract.placeHouseBet, async ({ body, player, idempotencyKey }) => {
+    const stakeMinor = parseDecimal(String(body.stake));
+    if (stakeMinor === undefined || stakeMinor <= 0n) return { refusal: noStake };
+    const { market_id: marketId, line, rate } = body;
+    const side = body.side === "for" ? "FOR" : "AGAINST";
+    return answerOf(await deps.placeBet({ player, idempotencyKey, marketId, side, line, rate, stakeMinor }));
+  });
+  mount(app, contract.listHouseBets, async ({ query, player }) => {
+    const [page, perPage] = [Number(query.page ?? 1), Number(query.per_page ?? 20)];
+    const { bets, total } = await deps.markets.list(deps.reader, {
+      playerId: player.playerId,
+      page,
+      perPage,
+      ...(query.event === undefined ? {} : { eventId: query.event }),
+      ...(query.market === undefined ? {} : { marketId: query.market }),
+      ...(query.status === undefined ? {} : { isOpen: query.status === "open" }),
+    });
+    const pages = { current_page: page, per_page: perPage, last_page: Math.max(1, Math.ceil(total / perPage)), total };
+    return { body: { data: bets.map(printBet), ...pages } };
+  });
+}
+
+const sides = { FOR: "for", AGAINST: "against" } as const;
+const kinds = { BOOKMAKER: "bookmaker", FANCY: "fancy" } as const;
+const results = { WON: "won", LOST: "lost", VOIDED: "voided" } as const;
+
+const printBet = (bet: NamedHouseBet): contract.HouseBetItem => ({
+  id: bet.betId,
+  market_id: bet.marketId,
+  event_id: bet.eventId,
+  event_name: bet.eventName,
+  title: bet.title,
+  kind: kinds[bet.kind],
+  runner: bet.kind === "BOOKMAKER" ? bet.runner : null,
+  side: sides[bet.side],
+  line: bet.line,
+  rate: bet.rate,
+  stake: toDecimal(bet.stakeMinor),
+  win: toDecimal(winMinor(bet)),
+  lose: toDecimal(loseMinor(bet)),
+  placed_at: new Date(bet.placedAtMs).toISOString(),
+  result: bet.settledAs === null ? null : results[bet.settledAs],
+  profit: bet.profitMinor === null ? null : toDecimal(bet.profitMinor),
+  settled_at: bet.settledAtMs === null ? null : new Date(bet.settledAtMs).toISOString(),
+});
+
+export interface HouseDeskRouteDeps {
+  readonly reader: Reader;
+  readonly markets: HouseMarketStore;
+  readonly hold: ReturnType<typeof createHoldHouseMarket>;
+  readonly decide: ReturnType<typeof createDecideHouseMarket>;
+}
+
+/** What a trader sees and does of an event's Bookmaker and Fancy markets. */
+export function registerHouseDesk(app: FastifyInstance, deps: HouseDeskRouteDeps): void {
+  mount(app, contract.listHouseMarkets, async ({ params }) => {
+    const markets = await deps.markets.allOf(deps.reader, params.id);
+    const totals = await deps.markets.totalsOf(
+      deps.reader,
+      markets.map(({ marketId }) => marketId),
+    );
+    return { body: { items: markets.map((market) => printMarket(market, totals.get(market.marketId) ?? [])) } };
+  });
+  for (const [route, isHeld] of [
+    [contract.holdHouseMarket, true],
+    [contract.releaseHouseMarket, false],
+  ] as const) {
+    mount(app, route, async ({ params, body, staff, request, idempotencyKey }) => {
+      const by = staffContext(staff, request);
+      return answerOf(await deps.hold({ by, idempotencyKey, marketId: params.id, reason: body.reason, isHeld }));
+    });
+  }
+  mount(app, contract.settleHouseMarket, async ({ params, body, staff, request, idempotencyKey }) => {
+    const by = staffContext(staff, request);
+    return answerOf(await deps.decide({ by, idempotencyKey, marketId: params.id, ...body }));
+  });
+  mount(app, contract.voidHouseMarket, async ({ params, body, staff, request, idempotencyKey }) => {
+    const by = staffContext(staff, request);
+    return answerOf(await deps.decide({ by, idempotencyKey, marketId: params.id, outcome: null, reason: body.reason }));
+  });
+}
+
+function printMarket(market: HouseMarket, totals: readonly HouseTotal[]): contract.HouseDeskMarket {
+  const shapes = totals.map(({ side, line }) => ({ side, line, rate: 1, stakeMinor: 1n }));
+  return {
+    id: market.marketId,
+    title: market.title,
+    kind: kinds[market.kind],
+    type: market.fancyType,
+    question: market.question.type,
+    status: market.status,
+    is_held: market.isHeld,
+    version: market.version,
+    settlement: market.settlement,
+    outcome: market.outcome,
+    runners: market.runners.map(({ selectionId, name }) => ({ selection_id: selectionId, name })),
+    quotes: market.quotes.map((quote) => ({
+      line: quote.line,
+      for_rate: quote.forRate,
+      against_line: quote.againstLine,
+      against_rate: quote.againstRate,
+    })),
+    liability: toDecimal(liabilityMinor(market, totals)),
+    by_outcome:
+      totals.length === 0
+        ? []
+        : decisiveOutcomes(market.question, shapes).map((outcome) => ({
+            outcome,
+            house: toDecimal(-playersMinor(market, totals, outcome)),
+          })),
+  };
+}

@@ -1,0 +1,276 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createFinishHouseSettlement,
+  createHoldHouseMarket,
+  createOfferHouseMarkets,
+  createPlaceHouseBet,
+  createSettleHouseMarket,
+  type HouseMarketStore,
+  type HouseQuote,
+  type NewHouseMarket,
+} from "@maidan/services/house-markets";
+import { createExchangeCatalogue } from "@maidan/services/exchange";
+import type { RunAudited } from "@maidan/services/staff";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createCommandRunner } from "../command/index.ts";
+import { readerOf } from "../database/index.ts";
+import { createCatalogueStore, exchangeInvariants } from "../exchange/index.ts";
+import { createTestExchange, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
+import { createLedgerStore } from "../ledger/index.ts";
+import { createHouseMarketStore, houseMarketInvariants } from "./index.ts";
+
+let database: TestDatabase;
+let stage: Stage;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stage = createStage(database);
+});
+afterAll(() => database.close());
+
+const actor = { kind: "system", name: "test" } as const;
+const limits = {
+  minimumStakeMinor: 10_000n,
+  maximumStakeMinor: 2_500_000n,
+  maximumProfitMinor: 10_000_000n,
+  maximumLiabilityMinor: 50_000_000n,
+};
+const runsQuotes: readonly HouseQuote[] = [{ line: 46, forRate: 90, againstLine: 44, againstRate: 110 }];
+
+interface Bet {
+  readonly side?: "FOR" | "AGAINST";
+  readonly line?: number;
+  readonly rate?: number;
+  readonly taka: number;
+  readonly key?: string;
+}
+type Stage = ReturnType<typeof createStage>;
+
+function createStage({ pool, url }: TestDatabase) {
+  const runner = createCommandRunner({ pool });
+  const markets = createHouseMarketStore();
+  const exchange: TestExchange = createTestExchange({ pool, url });
+  const catalogue = createExchangeCatalogue({ runner, catalogue: createCatalogueStore(), actor, mintKey: randomUUID });
+  const ledger = createLedgerStore({ invariants: [...exchangeInvariants, ...houseMarketInvariants] });
+  const offer = createOfferHouseMarkets({ runner, markets });
+  const run: RunAudited = ({ kind, idempotencyKey, content }, handler) =>
+    runner.run({ kind, actor, idempotencyKey, content }, (tx, context) =>
+      handler(tx, Object.assign(context, { note: () => undefined })),
+    );
+  const hold = createHoldHouseMarket({ run, markets });
+  const by = { staffId: null, email: "test", role: "trader", address: "", requestId: "" } as const;
+  const settling = { runner, markets, newKey: randomUUID };
+  const settleMarket = createSettleHouseMarket(settling);
+  const keyed = { actor, reason: "test" } as const;
+  const pauses: number[] = [];
+  const place = createPlaceHouseBet({ runner, markets, pause: async (ms) => void pauses.push(ms) });
+  return {
+    pool,
+    runner,
+    markets,
+    pauses,
+    exchange,
+    settleWith: (store: HouseMarketStore) => createSettleHouseMarket({ ...settling, markets: store, playersAtOnce: 1 }),
+    finish: createFinishHouseSettlement(settling),
+    createPlayer: (taka: number) => exchange.createPlayer(taka),
+    cash: async (playerId: string) => (await exchange.balances(playerId)).cash,
+    locked: async (playerId: string) => (await exchange.balances(playerId)).locked,
+    offer: (
+      eventId: string,
+      sourceKey: string,
+      quotes: readonly HouseQuote[],
+      status: "OPEN" | "BALL_RUNNING" | "SUSPENDED" = "OPEN",
+    ) =>
+      offer({
+        actor,
+        idempotencyKey: randomUUID(),
+        eventId,
+        markets: [{ market: fancy(eventId, sourceKey), status, quotes }],
+      }),
+    createMarket: async (changes: Partial<NewHouseMarket> = {}, quotes: readonly HouseQuote[] = runsQuotes) => {
+      const about = { eventTypeId: "4", competition: "Cup", name: "Dhaka v Khulna", startAtMs: 0, source: "test" };
+      const { eventId } = await catalogue.createEvent({ ...about, sourceId: randomUUID() });
+      const market = { ...fancy(eventId, "runs"), ...changes };
+      await offer({ actor, idempotencyKey: randomUUID(), eventId, markets: [{ market, status: "OPEN", quotes }] });
+      const [made] = await markets.openOf(readerOf(pool), [eventId]);
+      if (made === undefined) throw new Error("no market was made");
+      return { marketId: made.marketId, eventId };
+    },
+    hold: (marketId: string, isHeld: boolean) =>
+      hold({ by, reason: "test", idempotencyKey: randomUUID(), marketId, isHeld }),
+    settle: (marketId: string, outcome: number | null) =>
+      settleMarket({ ...keyed, idempotencyKey: randomUUID(), marketId, outcome }),
+    bet: async (playerId: string, marketId: string, { side = "FOR", line = 46, rate = 90, taka, key }: Bet) => {
+      const player = { playerId, sessionId: "1" };
+      const stakeMinor = BigInt(taka) * 100n;
+      const idempotencyKey = key ?? randomUUID();
+      const { outcome } = await place({ player, idempotencyKey, marketId, side, line, rate, stakeMinor });
+      return outcome.ok ? "taken" : outcome.code;
+    },
+    offenders: async () => (await ledger.check(readerOf(pool))).flatMap((result) => result.offenders),
+  };
+}
+
+const fancy = (eventId: string, sourceKey: string): NewHouseMarket => ({
+  eventId,
+  sourceKey,
+  kind: "FANCY",
+  fancyType: 2,
+  title: "6 over runs",
+  question: { type: "AT_LEAST" },
+  runners: [],
+  betDelayMs: 0,
+  commissionBasisPoints: 0,
+  ...limits,
+});
+
+describe("[HOUSE-10] a bet against the house", () => {
+  test("locks the worst outcome of all the player's bets in the market, and frees what a second bet covers", async () => {
+    const { marketId } = await stage.createMarket();
+    const playerId = await stage.createPlayer(2_000);
+    expect(await stage.bet(playerId, marketId, { taka: 1_000 })).toBe("taken");
+    expect([await stage.cash(playerId), await stage.locked(playerId)]).toEqual([100_000n, 100_000n]);
+    expect(await stage.bet(playerId, marketId, { side: "AGAINST", line: 44, rate: 110, taka: 500 })).toBe("taken");
+    expect(await stage.locked(playerId)).toBe(155_000n);
+    expect(await stage.offenders()).toEqual([]);
+  });
+  test("is refused in the field's words and changes nothing, for each reason", async () => {
+    const { marketId, eventId } = await stage.createMarket();
+    const playerId = await stage.createPlayer(1_000);
+    const bet = (changes: Partial<Bet>) => stage.bet(playerId, marketId, { taka: 500, ...changes });
+    expect(await bet({ rate: 91 })).toBe("ODDS_CHANGED");
+    expect(await bet({ line: 47 })).toBe("ODDS_CHANGED");
+    expect(await bet({ side: "AGAINST", line: 44, rate: 109 })).toBe("ODDS_CHANGED");
+    expect(await bet({ taka: 99 })).toBe("STAKE_OUT_OF_RANGE");
+    expect(await bet({ taka: 25_001 })).toBe("STAKE_OUT_OF_RANGE");
+    expect(await bet({ taka: 1_001 })).toBe("INSUFFICIENT_FUNDS");
+    await stage.offer(eventId, "runs", runsQuotes, "BALL_RUNNING");
+    expect(await bet({})).toBe("BALL_RUNNING");
+    await stage.offer(eventId, "runs", runsQuotes, "SUSPENDED");
+    expect(await bet({})).toBe("MARKET_NOT_OPEN");
+    await stage.offer(eventId, "runs", runsQuotes);
+    await stage.pool.query("update player set status = 'locked' where id = $1", [playerId]);
+    expect(await bet({})).toBe("INVALID_ACCOUNT_STATE");
+    expect(await stage.bet(playerId, "9.999999", { taka: 100 })).toBe("NOT_FOUND");
+    expect([await stage.cash(playerId), await stage.locked(playerId)]).toEqual([100_000n, 0n]);
+  });
+  test("a rate that has become better is the one that counts", async () => {
+    const { marketId } = await stage.createMarket();
+    const playerId = await stage.createPlayer(1_000);
+    expect(await stage.bet(playerId, marketId, { rate: 80, taka: 100 })).toBe("taken");
+    const { rows } = await stage.pool.query("select rate from house_bet where market_id = $1", [marketId]);
+    expect(rows).toEqual([{ rate: 90 }]);
+  });
+  test("is taken once under one key, whoever asks how often at once", async () => {
+    const { marketId } = await stage.createMarket();
+    const playerId = await stage.createPlayer(1_000);
+    const key = randomUUID();
+    const tries = Array.from({ length: 5 }, () => stage.bet(playerId, marketId, { taka: 300, key }));
+    expect(new Set(await Promise.all(tries))).toEqual(new Set(["taken"]));
+    expect(await stage.locked(playerId)).toBe(30_000n);
+  });
+  test("waits the market's delay first", async () => {
+    const { marketId } = await stage.createMarket({ betDelayMs: 3_000 });
+    const playerId = await stage.createPlayer(1_000);
+    stage.pauses.length = 0;
+    await stage.bet(playerId, marketId, { taka: 100 });
+    expect(stage.pauses).toEqual([3_000]);
+  });
+});
+
+test("[HOUSE-12] what one player may win, and what the house may lose over all players, is bounded", async () => {
+  const { marketId } = await stage.createMarket({ maximumProfitMinor: 100_000n, maximumLiabilityMinor: 150_000n });
+  const [one, two] = [await stage.createPlayer(5_000), await stage.createPlayer(5_000)];
+  expect(await stage.bet(one, marketId, { taka: 1_000 })).toBe("taken");
+  expect(await stage.bet(one, marketId, { taka: 200 })).toBe("PROFIT_LIMIT");
+  expect(await stage.bet(two, marketId, { taka: 700 })).toBe("LIABILITY_LIMIT");
+  // Who bets on the other outcome makes room.
+  expect(await stage.bet(two, marketId, { side: "AGAINST", line: 44, rate: 110, taka: 500 })).toBe("taken");
+});
+
+describe("[HOUSE-20] a settlement", () => {
+  const played = async () => {
+    const { marketId } = await stage.createMarket({ commissionBasisPoints: 200 });
+    const players = [await stage.createPlayer(1_000), await stage.createPlayer(1_000), await stage.createPlayer(1_000)];
+    const [yes, no, both] = players as [string, string, string];
+    await stage.bet(yes, marketId, { taka: 1_000 });
+    await stage.bet(no, marketId, { side: "AGAINST", line: 44, rate: 110, taka: 500 });
+    await stage.bet(both, marketId, { taka: 100 });
+    return { marketId, yes, no, both };
+  };
+
+  test("pays by the result, less commission on what was won, and the house has the other side", async () => {
+    const { marketId, yes, no, both } = await played();
+    expect(await stage.settle(marketId, 50)).toBeUndefined();
+    // 900 won less 2 %.
+    expect(await stage.cash(yes)).toBe(100_000n + 90_000n - 1_800n);
+    expect(await stage.cash(no)).toBe(100_000n - 55_000n);
+    expect(await stage.cash(both)).toBe(100_000n + 9_000n - 180n);
+    expect([await stage.locked(yes), await stage.locked(no)]).toEqual([0n, 0n]);
+    expect(await stage.offenders()).toEqual([]);
+    expect(await stage.bet(yes, marketId, { taka: 100 })).toBe("MARKET_NOT_OPEN");
+  });
+  test("[HOUSE-21] another result pays the difference, and what a player can't give back the house carries until they can", async () => {
+    const { marketId, yes, no } = await played();
+    await stage.settle(marketId, 50);
+    await stage.exchange.fund(yes, -150_000n);
+    expect(await stage.settle(marketId, 40)).toBeUndefined();
+    expect(await stage.cash(yes)).toBe(0n);
+    // 500 won less 2 %.
+    expect(await stage.cash(no)).toBe(149_000n);
+    expect(await stage.offenders()).toEqual([]);
+    // Back to the first result: what was carried is forgotten, not paid twice.
+    await stage.settle(marketId, 50);
+    expect(await stage.cash(yes)).toBe(100_000n + 90_000n - 1_800n - 150_000n);
+    expect(await stage.offenders()).toEqual([]);
+  });
+  test("a void gives everything back, and a result may follow", async () => {
+    const { marketId, yes } = await played();
+    await stage.settle(marketId, null);
+    expect([await stage.cash(yes), await stage.locked(yes)]).toEqual([100_000n, 0n]);
+    await stage.settle(marketId, 46);
+    expect(await stage.cash(yes)).toBe(188_200n);
+    expect(await stage.offenders()).toEqual([]);
+  });
+  test("what can't be a result is refused, and so is the one that it has", async () => {
+    const { marketId } = await stage.createMarket();
+    expect(await stage.settle(marketId, -1)).toMatchObject({ code: "INVALID_OUTCOME" });
+    await stage.settle(marketId, 12);
+    expect(await stage.settle(marketId, 12)).toMatchObject({ code: "NO_CHANGE" });
+    expect(await stage.settle("9.999999", 12)).toMatchObject({ code: "NOT_FOUND" });
+  });
+  test("[HOUSE-22] one that stopped between two players is finished later, and pays nobody twice", async () => {
+    const { marketId, yes, no } = await played();
+    const { markets } = stage;
+    const stopped = stage.settleWith({
+      ...markets,
+      setPaid: async (tx, id, position) => {
+        if (position.playerId === no) throw new Error("as if the power had failed");
+        await markets.setPaid(tx, id, position);
+      },
+    });
+    const verdict = { actor, idempotencyKey: randomUUID(), marketId, outcome: 50, reason: "test" };
+    await expect(stopped(verdict)).rejects.toThrow("as if the power");
+    expect(await stage.cash(yes)).toBe(188_200n);
+    // The second one's payment was undone with its mark: their money is where it was.
+    expect([await stage.cash(no), await stage.locked(no)]).toEqual([45_000n, 55_000n]);
+    expect(await markets.settling(readerOf(stage.pool))).toEqual([marketId]);
+    await stage.finish(marketId);
+    await stage.finish(marketId);
+    expect([await stage.cash(yes), await stage.cash(no)]).toEqual([188_200n, 45_000n]);
+    expect(await markets.settling(readerOf(stage.pool))).toEqual([]);
+    expect(await stage.offenders()).toEqual([]);
+  });
+});
+
+test("[HOUSE-14] [HOUSE-15] what staff hold no offer opens, until they give it back and new rates come", async () => {
+  const { marketId, eventId } = await stage.createMarket();
+  const playerId = await stage.createPlayer(1_000);
+  await stage.hold(marketId, true);
+  await stage.offer(eventId, "runs", [{ line: 50, forRate: 100, againstLine: 48, againstRate: 100 }]);
+  expect(await stage.bet(playerId, marketId, { line: 50, rate: 100, taka: 100 })).toBe("MARKET_NOT_OPEN");
+  await stage.hold(marketId, false);
+  expect(await stage.bet(playerId, marketId, { line: 50, rate: 100, taka: 100 })).toBe("MARKET_NOT_OPEN");
+  await stage.offer(eventId, "runs", [{ line: 51, forRate: 100, againstLine: 49, againstRate: 100 }]);
+  expect(await stage.bet(playerId, marketId, { line: 51, rate: 100, taka: 100 })).toBe("taken");
+});

@@ -1,0 +1,2 @@
+export * from "./house-market-store.ts";
+export * from "./invariants.ts";

@@ -1,0 +1,147 @@
+import { z } from "zod/mini";
+import { amountIn, amountOut, idOut, instant, sentence, text } from "../payments/index.ts";
+import { route } from "../route/index.ts";
+
+const tag = "Bookmaker and Fancy";
+const traders = ["owner", "trader"] as const;
+const marketId = z.string().check(z.regex(/^9\.\d{1,15}$/));
+const params = z.strictObject({ id: marketId });
+/** `for`: back, or yes. `against`: lay, or no. */
+const side = z.enum(["for", "against"]);
+/** A runner's selection id, or a line. */
+const line = z.int().check(z.gte(0), z.lte(1_000_000_000));
+/** Per 100. */
+const rate = z.int().check(z.gte(1), z.lte(100_000));
+
+export const placeHouseBet = route({
+  method: "POST",
+  path: "/api/house-bets",
+  summary: "A bet against the house at the rate that it shows; in play it waits the market's delay",
+  tag,
+  auth: "player",
+  movesMoney: true,
+  body: z.strictObject({ market_id: marketId, side, line, rate, stake: amountIn }),
+  response: z.strictObject({
+    success: z.literal(true),
+    bet: z.strictObject({ id: idOut, market_id: marketId, side, line, rate, stake: amountOut }),
+  }),
+});
+
+export const houseBet = z.strictObject({
+  id: idOut,
+  market_id: marketId,
+  event_id: idOut,
+  event_name: text(200),
+  title: text(200),
+  kind: z.enum(["bookmaker", "fancy"]),
+  runner: z.nullable(text(200)),
+  side,
+  line,
+  rate,
+  stake: amountOut,
+  /** What it brings when it is right, and costs when it is wrong. */
+  win: amountOut,
+  lose: amountOut,
+  placed_at: instant,
+  result: z.nullable(z.enum(["won", "lost", "voided"])),
+  profit: z.nullable(amountOut),
+  settled_at: z.nullable(instant),
+});
+export type HouseBetItem = z.output<typeof houseBet>;
+
+const page = z.string().check(z.regex(/^[1-9]\d{0,4}$/));
+
+export const listHouseBets = route({
+  method: "GET",
+  path: "/api/house-bets",
+  summary: "The player's bets against the house, newest first",
+  tag,
+  auth: "player",
+  query: z.strictObject({
+    event: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+    market: z.optional(marketId),
+    status: z.optional(z.enum(["open", "settled"])),
+    page: z.optional(page),
+    per_page: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|100)$/))),
+  }),
+  response: z.strictObject({
+    data: z.array(houseBet),
+    current_page: z.int(),
+    per_page: z.int(),
+    last_page: z.int(),
+    total: z.int(),
+  }),
+});
+
+const deskMarket = z.strictObject({
+  id: marketId,
+  title: text(200),
+  kind: z.enum(["bookmaker", "fancy"]),
+  type: z.nullable(z.int()),
+  question: z.enum(["WINNER", "AT_LEAST", "BAND", "LAST_DIGIT", "EVEN"]),
+  status: z.enum(["OPEN", "BALL_RUNNING", "SUSPENDED", "CLOSED"]),
+  is_held: z.boolean(),
+  version: z.int(),
+  settlement: z.enum(["UNSETTLED", "SETTLING", "SETTLED", "VOIDING", "VOIDED"]),
+  outcome: z.nullable(z.int()),
+  runners: z.array(z.strictObject({ selection_id: z.int(), name: text(200) })),
+  quotes: z.array(
+    z.strictObject({
+      line: z.int(),
+      for_rate: z.nullable(z.int()),
+      against_line: z.int(),
+      against_rate: z.nullable(z.int()),
+    }),
+  ),
+  /** What the house loses at its worst outcome, and what it would get or pay at each one that matters. */
+  liability: amountOut,
+  by_outcome: z.array(z.strictObject({ outcome: z.int(), house: amountOut })),
+});
+export type HouseDeskMarket = z.output<typeof deskMarket>;
+
+export const listHouseMarkets = route({
+  method: "GET",
+  path: "/api/events/:id/house-markets",
+  summary: "Bookmaker and Fancy markets of an event with the house's risk; closed ones last",
+  tag,
+  auth: "staff",
+  params: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
+  response: z.strictObject({ items: z.array(deskMarket) }),
+});
+
+const changed = z.strictObject({ success: z.literal(true), market_id: marketId, status: text(20) });
+const reason = sentence(300);
+const decision = <const Path extends string, B extends z.core.$ZodType>(path: Path, summary: string, body: B) =>
+  route({
+    method: "POST",
+    path,
+    summary,
+    tag,
+    auth: "staff",
+    roles: traders,
+    movesMoney: true,
+    params,
+    body,
+    response: changed,
+  });
+
+export const holdHouseMarket = decision(
+  "/api/house-markets/:id/hold",
+  "Suspend a market by hand; no feed opens it",
+  z.strictObject({ reason }),
+);
+export const releaseHouseMarket = decision(
+  "/api/house-markets/:id/release",
+  "Give a market back to its feed, whose next rates open it",
+  z.strictObject({ reason }),
+);
+export const settleHouseMarket = decision(
+  "/api/house-markets/:id/settle",
+  "Settle a market, or change its result: the winner's selection id, or the number",
+  z.strictObject({ outcome: line, reason }),
+);
+export const voidHouseMarket = decision(
+  "/api/house-markets/:id/void",
+  "Void a market: all bets go back",
+  z.strictObject({ reason }),
+);

@@ -1,0 +1,59 @@
+/** Bets against the house at its own rates: Bookmaker (who wins) and Fancy (a whole number, mostly of runs). There is no book and nothing unmatched. */
+
+/** What a market asks. Its outcomes are selection ids of runners, or whole numbers from 0. */
+export type HouseQuestion =
+  /** Which of these runners wins. A bet names its runner. */
+  | { readonly type: "WINNER"; readonly selectionIds: readonly number[] }
+  /** Is it at least the bet's line? Fancy proper, sessions, ball by ball. */
+  | { readonly type: "AT_LEAST" }
+  /** Is it in the band of so many numbers that begins at the bet's line? Khadda. */
+  | { readonly type: "BAND"; readonly width: number }
+  /** Does it end in this digit? Lottery. */
+  | { readonly type: "LAST_DIGIT"; readonly digit: number }
+  | { readonly type: "EVEN" };
+
+/** FOR: back, or YES. AGAINST: lay, or NO. */
+export type HouseSide = "FOR" | "AGAINST";
+
+export interface HouseBet {
+  readonly side: HouseSide;
+  /** The runner's selection id, or the line; 0 where a market has neither. */
+  readonly line: number;
+  /** Per 100: FOR wins so much on 100 staked, AGAINST loses so much. A whole number from 1. */
+  readonly rate: number;
+  readonly stakeMinor: bigint;
+}
+
+/** Rates and stakes that a bet may have. */
+export const largestRate = 100_000;
+export const largestStakeMinor = 10_000_000_000n;
+
+/** Stake x rate / 100, rounded DOWN to a whole minor unit: one number for the player and the house. [HOUSE-02] */
+const atRate = (bet: HouseBet): bigint => (bet.stakeMinor * BigInt(bet.rate)) / 100n;
+
+/** What the bet brings when it is right. */
+export const winMinor = (bet: HouseBet): bigint => (bet.side === "FOR" ? atRate(bet) : bet.stakeMinor);
+/** What it costs when it is wrong, as a positive amount. */
+export const loseMinor = (bet: HouseBet): bigint => (bet.side === "FOR" ? bet.stakeMinor : atRate(bet));
+
+/** Whether what the question asks holds at the bet's line. */
+export function holds(question: HouseQuestion, line: number, outcome: number): boolean {
+  switch (question.type) {
+    case "WINNER":
+      return outcome === line;
+    case "AT_LEAST":
+      return outcome >= line;
+    case "BAND":
+      return outcome >= line && outcome < line + question.width;
+    case "LAST_DIGIT":
+      return outcome % 10 === question.digit;
+    case "EVEN":
+      return outcome % 2 === 0;
+  }
+}
+
+/** What the bet brings, or costs as a negative amount. [HOUSE-02] [HOUSE-03] */
+export function resultMinor(question: HouseQuestion, bet: HouseBet, outcome: number): bigint {
+  const isRight = holds(question, bet.line, outcome) === (bet.side === "FOR");
+  return isRight ? winMinor(bet) : -loseMinor(bet);
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { exposureMinor, holds, resultMinor, stepsOf, type HouseBet, type HouseQuestion } from "./index.ts";
+
+/** In whole taka. */
+const bet = (side: "FOR" | "AGAINST", line: number, rate: number, stake: number): HouseBet => ({
+  side,
+  line,
+  rate,
+  stakeMinor: BigInt(stake) * 100n,
+});
+const yes = (line: number, rate: number, stake: number): HouseBet => bet("FOR", line, rate, stake);
+const no = (line: number, rate: number, stake: number): HouseBet => bet("AGAINST", line, rate, stake);
+const runs: HouseQuestion = { type: "AT_LEAST" };
+const exposure = (question: HouseQuestion, bets: readonly HouseBet[]): number =>
+  Number(exposureMinor(question, bets)) / 100;
+const steps = (bets: readonly HouseBet[]): readonly (readonly [from: number, to: number | null, taka: number])[] =>
+  stepsOf(runs, bets).map(({ from, to, resultMinor: minor }) => [from, to, Number(minor) / 100]);
+
+describe("[HOUSE-02] bookmaker", () => {
+  const question: HouseQuestion = { type: "WINNER", selectionIds: [1, 2] };
+  test("backs and lays of two runners: A brings 225, B costs 280, which is locked", () => {
+    const bets = [bet("FOR", 1, 90, 1000), bet("AGAINST", 1, 95, 500), bet("FOR", 2, 110, 200)];
+    const totals = [1, 2].map((winner) => bets.reduce((sum, one) => sum + resultMinor(question, one, winner), 0n));
+    expect(totals).toEqual([22_500n, -28_000n]);
+    expect(exposure(question, bets)).toBe(280);
+  });
+  test("a runner without a bet is an outcome too", () => {
+    const three: HouseQuestion = { type: "WINNER", selectionIds: [1, 2, 3] };
+    const bets = [bet("FOR", 1, 300, 100), bet("FOR", 2, 300, 100)];
+    expect(exposure(three, bets)).toBe(200);
+    expect(exposure({ type: "WINNER", selectionIds: [1, 2] }, bets)).toBe(0);
+  });
+});
+
+describe("[HOUSE-04] fancy is a step function over the runs", () => {
+  test("three bets at three lines", () => {
+    const bets = [yes(46, 90, 1000), no(44, 110, 500), yes(50, 100, 300)];
+    expect(steps(bets)).toEqual([
+      [0, 43, -800],
+      [44, 45, -1850],
+      [46, 49, 50],
+      [50, null, 650],
+    ]);
+    expect(exposure(runs, bets)).toBe(1850);
+  });
+  test("a middle can't lose, its opposite loses both", () => {
+    expect(steps([yes(40, 100, 1000), no(50, 100, 1000)])).toEqual([
+      [0, 39, 0],
+      [40, 49, 2000],
+      [50, null, 0],
+    ]);
+    expect(exposure(runs, [yes(40, 100, 1000), no(50, 100, 1000)])).toBe(0);
+    expect(exposure(runs, [no(40, 100, 1000), yes(50, 100, 1000)])).toBe(2000);
+  });
+  test("a range that looks complete still holds what the stakes leave open", () => {
+    const bets = [yes(40, 100, 1000), no(50, 120, 600)];
+    expect(steps(bets)).toEqual([
+      [0, 39, -400],
+      [40, 49, 1600],
+      [50, null, 280],
+    ]);
+    expect(exposure(runs, bets)).toBe(400);
+  });
+  test("a NO loses its rate, not its stake, and lines far apart all count", () => {
+    expect(exposure(runs, [no(44, 110, 500)])).toBe(550);
+    expect(exposure(runs, [no(10, 100, 100), yes(300, 100, 100)])).toBe(200);
+  });
+  test("nothing is locked without a bet", () => {
+    expect(exposure(runs, [])).toBe(0);
+    expect(stepsOf(runs, [])).toEqual([{ from: 0, to: null, resultMinor: 0n }]);
+  });
+});
+
+describe("[HOUSE-03] what a question asks", () => {
+  test.each<[HouseQuestion, number, readonly number[], readonly number[]]>([
+    [{ type: "BAND", width: 5 }, 160, [160, 164], [159, 165]],
+    [{ type: "LAST_DIGIT", digit: 7 }, 0, [47, 7], [48, 70]],
+    [{ type: "EVEN" }, 0, [0, 46], [1, 47]],
+    [{ type: "AT_LEAST" }, 46, [46, 200], [45, 0]],
+  ])("%j at line %d holds for the first and not for the second", (question, line, held, not) => {
+    expect(held.map((outcome) => holds(question, line, outcome))).toEqual(held.map(() => true));
+    expect(not.map((outcome) => holds(question, line, outcome))).toEqual(not.map(() => false));
+    expect(exposure(question, [bet("FOR", line, 50, 100)])).toBe(100);
+    expect(exposure(question, [bet("AGAINST", line, 50, 100)])).toBe(50);
+  });
+  test("amounts at a rate are rounded down to the paisa for both sides alike", () => {
+    const odd: HouseBet = { side: "FOR", line: 0, rate: 33, stakeMinor: 101n };
+    expect(resultMinor({ type: "EVEN" }, odd, 2)).toBe(33n);
+    expect(resultMinor({ type: "EVEN" }, { ...odd, side: "AGAINST" }, 2)).toBe(-33n);
+  });
+});

@@ -1,0 +1,81 @@
+import { largestRate } from "@maidan/core/house-markets";
+import { done, type Actor, type CommandRunner } from "../command/index.ts";
+import type { HouseMarketStatus, HouseMarketStore, HouseQuote, NewHouseMarket } from "./ports.ts";
+
+export interface HouseControlDeps {
+  readonly runner: CommandRunner;
+  readonly markets: HouseMarketStore;
+}
+
+/** What the house offers for one event now: markets that are not there yet are made. */
+export interface HouseOffer {
+  readonly actor: Actor;
+  readonly idempotencyKey: string;
+  readonly eventId: string;
+  readonly markets: readonly {
+    readonly market: NewHouseMarket;
+    readonly status: Exclude<HouseMarketStatus, "CLOSED">;
+    readonly quotes: readonly HouseQuote[];
+  }[];
+}
+
+/** Whether these can be offered: rates in range, one quote a line. */
+export function areQuotesGood(quotes: readonly HouseQuote[]): boolean {
+  const isRate = (rate: number | null): boolean =>
+    rate === null || (Number.isSafeInteger(rate) && rate >= 1 && rate <= largestRate);
+  const isLine = (line: number): boolean => Number.isSafeInteger(line) && line >= 0;
+  return (
+    new Set(quotes.map(({ line }) => line)).size === quotes.length &&
+    quotes.every(
+      (quote) => isRate(quote.forRate) && isRate(quote.againstRate) && isLine(quote.line) && isLine(quote.againstLine),
+    )
+  );
+}
+
+/**
+ * Sets what the house offers, for who makes its rates: all markets of an event in one command. What staff hold stays suspended, with the new rates;
+ * what is closed stays closed. [HOUSE-14]
+ */
+export function createOfferHouseMarkets({ runner, markets }: HouseControlDeps) {
+  return async (offer: HouseOffer): Promise<void> => {
+    const { actor, idempotencyKey, eventId } = offer;
+    const content = { eventId, markets: offer.markets.map(({ market, status }) => [market.sourceKey, status]) };
+    const command = { kind: "houseMarket.offer", actor, idempotencyKey, content };
+    const { outcome } = await runner.run(command, async (tx, context) => {
+      const keys = await markets.keysOf(
+        tx,
+        eventId,
+        offer.markets.map(({ market }) => market.sourceKey),
+      );
+      for (const { market } of offer.markets) if (!keys.has(market.sourceKey)) await markets.add(tx, market);
+      const open = new Map((await markets.lockOpenOf(tx, eventId)).map((market) => [market.sourceKey, market]));
+      const changes = offer.markets.flatMap(({ market, status: wanted, quotes }) => {
+        if (!areQuotesGood(quotes)) throw new Error(`impossible quotes for ${market.sourceKey}`);
+        const known = open.get(market.sourceKey);
+        if (known === undefined) return [];
+        const status = known.isHeld ? known.status : wanted;
+        const isSame = known.status === status && JSON.stringify(known.quotes) === JSON.stringify(quotes);
+        return isSame ? [] : [{ marketId: known.marketId, status, quotes }];
+      });
+      if (changes.length > 0) await markets.offer(tx, changes);
+      context.publish(`event.${eventId}`, { type: "houseMarkets" });
+      return done(null);
+    });
+    if (!outcome.ok) throw new Error(`offer for event ${eventId}: ${outcome.message}`);
+  };
+}
+
+/** Something is about to happen that the rates don't know of: open markets of the event take nothing until the next offer. [HOUSE-41] */
+export function createSetBallRunning({ runner, markets }: HouseControlDeps) {
+  return async (move: Pick<HouseOffer, "actor" | "idempotencyKey" | "eventId">): Promise<void> => {
+    const { actor, idempotencyKey, eventId } = move;
+    await runner.run(
+      { kind: "houseMarket.ballRunning", actor, idempotencyKey, content: { eventId } },
+      async (tx, context) => {
+        await markets.setBallRunning(tx, eventId);
+        context.publish(`event.${eventId}`, { type: "houseMarkets" });
+        return done(null);
+      },
+    );
+  };
+}

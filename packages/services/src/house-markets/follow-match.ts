@@ -1,0 +1,70 @@
+import type { Match } from "@maidan/core/sports";
+import type { Actor, CommandRunner } from "../command/index.ts";
+import { houseLinesOf } from "./cricket-lines.ts";
+import { createOfferHouseMarkets, createSetBallRunning } from "./control.ts";
+import type { HouseLimits, HouseMarketStore } from "./ports.ts";
+import { createSettleHouseMarket } from "./settle.ts";
+
+export interface FollowMatchDeps {
+  readonly runner: CommandRunner;
+  readonly markets: HouseMarketStore;
+  readonly newKey: () => string;
+  readonly actor: Actor;
+  readonly limits: HouseLimits;
+  /** How long a bet waits in play, in milliseconds. */
+  readonly betDelayMs: number;
+  /** What a Bookmaker market that is made now takes of net winnings. */
+  readonly commissionBasisPoints: () => Promise<number>;
+}
+
+export interface FollowedMatch {
+  readonly eventId: string;
+  readonly match: Match;
+}
+
+/** Keeps the house's markets of simulated matches at the state of play. Every call can be repeated. [HOUSE-40] [HOUSE-41] */
+export function createFollowMatch(deps: FollowMatchDeps) {
+  const offer = createOfferHouseMarkets(deps);
+  const setBallRunning = createSetBallRunning(deps);
+  const settle = createSettleHouseMarket(deps);
+  const { markets, runner, actor } = deps;
+
+  const offered = async ({ eventId, match }: FollowedMatch): Promise<void> => {
+    const commissionBasisPoints = await deps.commissionBasisPoints();
+    const lines = houseLinesOf(match).filter((line) => line.type === "offer");
+    if (lines.length === 0) return;
+    const wanted = lines.map(({ market, quotes }) => ({
+      market: {
+        ...market,
+        ...deps.limits,
+        eventId,
+        betDelayMs: deps.betDelayMs,
+        // None on fancy, as the field has it.
+        commissionBasisPoints: market.kind === "BOOKMAKER" ? commissionBasisPoints : 0,
+      },
+      // Without rates there is nothing to open.
+      status: quotes.length === 0 ? ("SUSPENDED" as const) : ("OPEN" as const),
+      quotes,
+    }));
+    await offer({ actor, idempotencyKey: deps.newKey(), eventId, markets: wanted });
+  };
+
+  return {
+    /** A ball is on its way: nothing is taken until `stands`. */
+    isMoving: async ({ eventId, match }: FollowedMatch): Promise<void> => {
+      if (houseLinesOf(match).length > 0) await setBallRunning({ actor, idempotencyKey: deps.newKey(), eventId });
+    },
+    /** What there is to bet on now; what has a result is settled. */
+    stands: async (at: FollowedMatch): Promise<void> => {
+      const results = houseLinesOf(at.match).filter((line) => line.type === "result");
+      const open = results.length === 0 ? [] : await markets.openOf(runner.reader, [at.eventId]);
+      for (const { sourceKey, outcome, reason } of results) {
+        const market = open.find((one) => one.sourceKey === sourceKey);
+        if (market === undefined) continue;
+        await settle({ actor, idempotencyKey: deps.newKey(), marketId: market.marketId, outcome, reason });
+      }
+      await offered(at);
+    },
+  };
+}
+export type FollowMatch = ReturnType<typeof createFollowMatch>;

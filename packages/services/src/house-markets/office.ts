@@ -1,0 +1,79 @@
+import { done, refuse, type CommandAnswer } from "../command/index.ts";
+import type { RunAudited, StaffContext } from "../staff/index.ts";
+import type { HouseMarketStore } from "./ports.ts";
+import { beginSettlement } from "./settle.ts";
+
+export interface HouseDeskDeps {
+  readonly run: RunAudited;
+  readonly markets: HouseMarketStore;
+}
+interface Decision {
+  readonly by: StaffContext;
+  readonly idempotencyKey: string;
+  readonly marketId: string;
+  readonly reason: string;
+}
+export type HouseMarketChanged = { readonly success: true; readonly market_id: string; readonly status: string };
+type Answer = Promise<CommandAnswer<HouseMarketChanged>>;
+
+/** Suspends a market by hand, which no feed lifts, or gives it back to the feed, whose next rates open it. [HOUSE-15] */
+export function createHoldHouseMarket({ run, markets }: HouseDeskDeps) {
+  return ({ by, idempotencyKey, marketId, reason, isHeld }: Decision & { readonly isHeld: boolean }): Answer =>
+    run(
+      {
+        by,
+        permission: "market.control",
+        kind: isHeld ? "houseMarket.hold" : "houseMarket.release",
+        idempotencyKey,
+        content: { marketId, reason },
+        subject: { kind: "market", id: marketId },
+      },
+      async (tx, context) => {
+        const market = await markets.lock(tx, marketId);
+        if (market === undefined) return refuse("NOT_FOUND", "There is no such market.");
+        if (market.status === "CLOSED") return refuse("MARKET_CLOSED", "The market is closed.");
+        // Given back it stays suspended: the rates that it has may be old.
+        await markets.change(tx, marketId, { isHeld, status: "SUSPENDED" });
+        context.note({ before: { isHeld: market.isHeld, status: market.status }, after: { isHeld, reason } });
+        context.publish(`event.${market.eventId}`, { type: "houseMarkets" });
+        return done({ success: true as const, market_id: marketId, status: "SUSPENDED" });
+      },
+    );
+}
+
+/** A result by hand, or a void (outcome null); then everybody is paid. [HOUSE-20] */
+export function createDecideHouseMarket({
+  run,
+  markets,
+  finish,
+}: HouseDeskDeps & { readonly finish: (marketId: string) => Promise<void> }) {
+  return async ({
+    by,
+    idempotencyKey,
+    marketId,
+    reason,
+    outcome,
+  }: Decision & { readonly outcome: number | null }): Answer => {
+    const answer = await run<HouseMarketChanged>(
+      {
+        by,
+        permission: "market.control",
+        kind: outcome === null ? "houseMarket.void" : "houseMarket.result",
+        idempotencyKey,
+        content: { marketId, outcome, reason },
+        subject: { kind: "market", id: marketId },
+      },
+      async (tx, context) => {
+        const before = await beginSettlement(markets, { tx, context, marketId, outcome, reason });
+        if ("ok" in before) return before;
+        context.note({
+          before: { outcome: before.outcome, settlement: before.settlement },
+          after: { outcome, reason },
+        });
+        return done({ success: true as const, market_id: marketId, status: "CLOSED" });
+      },
+    );
+    if (answer.outcome.ok) await finish(marketId);
+    return answer;
+  };
+}

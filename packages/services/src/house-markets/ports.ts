@@ -1,0 +1,182 @@
+import type { HouseBet, HouseQuestion, HouseSide } from "@maidan/core/house-markets";
+import type { Reader, Tx } from "../command/index.ts";
+
+export type HouseMarketStatus = "OPEN" | "BALL_RUNNING" | "SUSPENDED" | "CLOSED";
+/** The tabs of the fancy block: 2 Fancy, 3 Ball by Ball, 4 Khadda, 5 Lottery, 6 Odd/Even. [OP-63] */
+export type FancyType = 2 | 3 | 4 | 5 | 6;
+
+/** What the house offers now: per runner, or one for a fancy. `line` is the runner, or the number. A rate of null: not offered. */
+export interface HouseQuote {
+  readonly line: number;
+  /** Back, or YES. */
+  readonly forRate: number | null;
+  /** Lay, or NO; its line may be another one: a fancy says NO below where it says YES. */
+  readonly againstLine: number;
+  readonly againstRate: number | null;
+}
+
+export interface HouseLimits {
+  readonly minimumStakeMinor: bigint;
+  readonly maximumStakeMinor: bigint;
+  /** The most that one player may win in the market. */
+  readonly maximumProfitMinor: bigint;
+  /** The most that the house may lose in it. */
+  readonly maximumLiabilityMinor: bigint;
+}
+
+export interface NewHouseMarket extends HouseLimits {
+  readonly eventId: string;
+  /** With the event it names the market for ever. */
+  readonly sourceKey: string;
+  readonly kind: "BOOKMAKER" | "FANCY";
+  readonly fancyType: FancyType | null;
+  readonly title: string;
+  readonly question: HouseQuestion;
+  readonly runners: readonly { readonly selectionId: number; readonly name: string }[];
+  readonly betDelayMs: number;
+  readonly commissionBasisPoints: number;
+}
+
+export interface HouseMarket extends NewHouseMarket {
+  readonly marketId: string;
+  readonly status: HouseMarketStatus;
+  /** Suspended by staff: the feed may not resume it. */
+  readonly isHeld: boolean;
+  readonly version: number;
+  readonly quotes: readonly HouseQuote[];
+  readonly settlement: "UNSETTLED" | "SETTLING" | "SETTLED" | "VOIDING" | "VOIDED";
+  readonly settlementRevision: number;
+  readonly outcome: number | null;
+}
+
+export interface PlacedHouseBet extends HouseBet {
+  readonly betId: string;
+  readonly marketId: string;
+  readonly playerId: string;
+  readonly currency: string;
+  readonly placedAtMs: number;
+  readonly settledAs: "WON" | "LOST" | "VOIDED" | null;
+  readonly profitMinor: bigint | null;
+}
+/** A bet with what it is on, for lists. */
+export interface NamedHouseBet extends PlacedHouseBet {
+  readonly eventId: string;
+  readonly eventName: string;
+  readonly title: string;
+  readonly runner: string | null;
+  readonly kind: "BOOKMAKER" | "FANCY";
+  readonly settledAtMs: number | null;
+}
+
+/** What the bets of one kind would win and lose together. */
+export interface HouseTotal {
+  readonly side: HouseSide;
+  readonly line: number;
+  readonly winMinor: bigint;
+  readonly loseMinor: bigint;
+}
+
+export interface HousePosition {
+  readonly playerId: string;
+  readonly currency: string;
+  readonly lockedMinor: bigint;
+  readonly paidRevision: number;
+  readonly netMinor: bigint;
+  readonly commissionMinor: bigint;
+  readonly receivableMinor: bigint;
+  readonly transactionId: string | null;
+}
+
+export interface HouseMarketStore {
+  /** Makes it, suspended and without rates. */
+  add(tx: Tx, market: NewHouseMarket): Promise<string>;
+  /** The market, locked until the transaction ends. */
+  lock(tx: Tx, marketId: string): Promise<HouseMarket | undefined>;
+  find(reader: Reader, marketId: string): Promise<HouseMarket | undefined>;
+  /** Of these events, oldest first; without the closed ones. */
+  openOf(reader: Reader, eventIds: readonly string[]): Promise<readonly HouseMarket[]>;
+  /** Of the event, with the closed ones: for who runs it. */
+  allOf(reader: Reader, eventId: string): Promise<readonly HouseMarket[]>;
+  /** The markets of an event that aren't closed, locked until the transaction ends, in order of their ids. */
+  lockOpenOf(tx: Tx, eventId: string): Promise<readonly HouseMarket[]>;
+  /** Of an event, those with these keys. */
+  keysOf(tx: Tx, eventId: string, sourceKeys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Sets status and quotes of several markets and raises their versions. */
+  offer(
+    tx: Tx,
+    offers: readonly {
+      readonly marketId: string;
+      readonly status: HouseMarketStatus;
+      readonly quotes: readonly HouseQuote[];
+    }[],
+  ): Promise<void>;
+  /** Open markets of the event take nothing until they are offered anew. */
+  setBallRunning(tx: Tx, eventId: string): Promise<void>;
+  /** Sets what is given and raises the version. */
+  change(
+    tx: Tx,
+    marketId: string,
+    change: {
+      readonly status?: HouseMarketStatus;
+      readonly isHeld?: boolean;
+    },
+  ): Promise<void>;
+  /** Whether the player may bet, and in which currency; undefined for no such player. */
+  account(tx: Tx, playerId: string): Promise<{ readonly currency: string; readonly mayBet: boolean } | undefined>;
+  betsOf(tx: Tx, at: { readonly marketId: string; readonly playerId: string }): Promise<readonly PlacedHouseBet[]>;
+  totals(tx: Tx, marketId: string): Promise<readonly HouseTotal[]>;
+  /** The same of several markets, for who watches them. */
+  totalsOf(reader: Reader, marketIds: readonly string[]): Promise<ReadonlyMap<string, readonly HouseTotal[]>>;
+  addBet(tx: Tx, bet: Omit<PlacedHouseBet, "betId" | "settledAs" | "profitMinor">): Promise<string>;
+  addTotal(tx: Tx, marketId: string, total: HouseTotal): Promise<void>;
+  setLocked(
+    tx: Tx,
+    at: {
+      readonly marketId: string;
+      readonly playerId: string;
+      readonly currency: string;
+      readonly lockedMinor: bigint;
+    },
+  ): Promise<void>;
+  lockedOf(tx: Tx, at: { readonly marketId: string; readonly playerId: string }): Promise<bigint>;
+  /** Closes the market under a new revision; `outcome` null is a void. */
+  beginSettlement(
+    tx: Tx,
+    at: { readonly marketId: string; readonly outcome: number | null; readonly reason: string },
+  ): Promise<void>;
+  /** Positions that were not paid under this revision, by player, at most so many. */
+  unpaid(
+    tx: Tx,
+    at: { readonly marketId: string; readonly revision: number; readonly limit: number },
+  ): Promise<readonly HousePosition[]>;
+  /** The player's cash, locked until the transaction ends. */
+  lockCash(tx: Tx, playerId: string): Promise<bigint>;
+  setPaid(tx: Tx, marketId: string, position: HousePosition): Promise<void>;
+  /** Marks the player's bets. */
+  setResults(
+    tx: Tx,
+    at: {
+      readonly settledAtMs: number;
+      readonly results: readonly {
+        readonly betId: string;
+        readonly settledAs: "WON" | "LOST" | "VOIDED";
+        readonly profitMinor: bigint;
+      }[];
+    },
+  ): Promise<void>;
+  endSettlement(tx: Tx, marketId: string): Promise<void>;
+  /** Markets whose settlement was begun and not ended. */
+  settling(reader: Reader): Promise<readonly string[]>;
+  /** A player's bets, newest first. */
+  list(
+    reader: Reader,
+    query: {
+      readonly playerId: string;
+      readonly marketId?: string;
+      readonly eventId?: string;
+      readonly isOpen?: boolean;
+      readonly page: number;
+      readonly perPage: number;
+    },
+  ): Promise<{ readonly bets: readonly NamedHouseBet[]; readonly total: number }>;
+}

@@ -1,0 +1,193 @@
+import { commissionMinor } from "@maidan/core/settlement";
+import { resultMinor, totalMinor } from "@maidan/core/house-markets";
+import type { Posting } from "@maidan/core/ledger";
+import type { Currency } from "@maidan/core/money";
+import {
+  done,
+  refuse,
+  type Actor,
+  type CommandContext,
+  type CommandRunner,
+  type Refusal,
+  type Tx,
+} from "../command/index.ts";
+import type { HouseMarket, HouseMarketStore, HousePosition, PlacedHouseBet } from "./ports.ts";
+
+export interface SettleHouseDeps {
+  readonly runner: CommandRunner;
+  readonly markets: HouseMarketStore;
+  readonly newKey: () => string;
+  /** Players of one transaction: few enough that bets elsewhere don't wait for it, many enough that it is quick. 200 unless told otherwise. */
+  readonly playersAtOnce?: number;
+}
+export interface HouseVerdict {
+  readonly actor: Actor;
+  readonly idempotencyKey: string;
+  readonly marketId: string;
+  /** The winner's selection id, or the number; null voids the market. */
+  readonly outcome: number | null;
+  readonly reason: string;
+}
+
+const system: Actor = { kind: "system", name: "house-settlement" };
+
+/** Why the verdict can't be; undefined when it can. */
+export function verdictRefusal(market: HouseMarket, outcome: number | null): Refusal | undefined {
+  const { question, settlement } = market;
+  if (settlement === "SETTLING" || settlement === "VOIDING") {
+    return refuse("SETTLEMENT_UNDER_WAY", "This market is being settled. Try again when it is done.");
+  }
+  if (settlement !== "UNSETTLED" && outcome === market.outcome)
+    return refuse("NO_CHANGE", "That is its result already.");
+  if (outcome === null) return undefined;
+  const isPossible =
+    question.type === "WINNER"
+      ? question.selectionIds.includes(outcome)
+      : Number.isSafeInteger(outcome) && outcome >= 0;
+  return isPossible ? undefined : refuse("INVALID_OUTCOME", "That can't be the result of this market.");
+}
+
+interface Beginning {
+  readonly tx: Tx;
+  readonly context: CommandContext;
+  readonly marketId: string;
+  readonly outcome: number | null;
+  readonly reason: string;
+}
+
+/** Closes the market with its result, for whoever may: nobody is paid yet. The market as it was before. */
+export async function beginSettlement(
+  markets: HouseMarketStore,
+  { tx, context, marketId, outcome, reason }: Beginning,
+): Promise<HouseMarket | Refusal> {
+  const market = await markets.lock(tx, marketId);
+  if (market === undefined) return refuse("NOT_FOUND", "There is no such market.");
+  const refusal = verdictRefusal(market, outcome);
+  if (refusal !== undefined) return refusal;
+  await markets.beginSettlement(tx, { marketId, outcome, reason });
+  context.publish(`event.${market.eventId}`, { type: "houseMarkets" });
+  return market;
+}
+
+/**
+ * Closes a market with its result, or voids it (outcome null), and pays everybody, some players at a time: a stop in between is taken up where it
+ * was, and nobody is paid twice. Another result afterwards pays the difference; what a player can't give back the house carries. [HOUSE-20] [HOUSE-21]
+ */
+export function createSettleHouseMarket(deps: SettleHouseDeps) {
+  const finish = createFinishHouseSettlement(deps);
+  return async (verdict: HouseVerdict): Promise<Refusal | undefined> => {
+    const { actor, idempotencyKey, marketId, outcome, reason } = verdict;
+    const command = { kind: "houseMarket.settle", actor, idempotencyKey, content: { marketId, outcome, reason } };
+    const { outcome: answer } = await deps.runner.run(command, async (tx, context) => {
+      const market = await beginSettlement(deps.markets, { tx, context, marketId, outcome, reason });
+      return "ok" in market ? market : done(null);
+    });
+    if (!answer.ok) return answer;
+    await finish(marketId);
+    return undefined;
+  };
+}
+
+/** Pays who has not been paid yet. Does nothing for a market that isn't being settled. */
+export function createFinishHouseSettlement(deps: SettleHouseDeps): (marketId: string) => Promise<void> {
+  return async (marketId) => {
+    for (;;) {
+      const command = { kind: "houseMarket.pay", actor: system, idempotencyKey: deps.newKey(), content: { marketId } };
+      const { outcome } = await deps.runner.run(command, (tx, context) => payChunk(deps, { tx, context, marketId }));
+      if (!outcome.ok) throw new Error(`payment of ${marketId}: ${outcome.message}`);
+      if (outcome.value === "finished") return;
+    }
+  };
+}
+
+interface Chunk {
+  readonly tx: Tx;
+  readonly context: CommandContext;
+  readonly marketId: string;
+}
+
+async function payChunk(deps: SettleHouseDeps, { tx, context, marketId }: Chunk) {
+  const { markets, playersAtOnce: limit = 200 } = deps;
+  const market = await markets.lock(tx, marketId);
+  if (market?.settlement !== "SETTLING" && market?.settlement !== "VOIDING") return done("finished" as const);
+  const { settlementRevision: revision, eventId } = market;
+  const positions = await markets.unpaid(tx, { marketId, revision, limit });
+  for (const position of positions) await payOne(deps, { tx, context, market, position });
+  if (positions.length === limit) return done("more" as const);
+  await markets.endSettlement(tx, marketId);
+  context.publish(`event.${eventId}`, { type: "houseMarkets" });
+  return done("finished" as const);
+}
+
+interface Payment {
+  readonly tx: Tx;
+  readonly context: CommandContext;
+  readonly market: HouseMarket;
+  readonly position: HousePosition;
+}
+
+async function payOne(deps: SettleHouseDeps, { tx, context, market, position }: Payment): Promise<void> {
+  const { markets } = deps;
+  const { marketId, outcome } = market;
+  const { playerId, currency } = position;
+  const bets = await markets.betsOf(tx, { marketId, playerId });
+  const net = outcome === null ? 0n : totalMinor(market.question, bets, outcome);
+  const paid = paymentOf(position, {
+    netMinor: net,
+    commissionMinor: commissionMinor(net, market.commissionBasisPoints),
+    cashMinor: await markets.lockCash(tx, playerId),
+  });
+  const postings = postingsOf(position, paid);
+  const kind = position.paidRevision === 0 ? "houseMarket.settle" : "houseMarket.resettle";
+  const transactionId =
+    postings.length === 0 ? position.transactionId : await context.post({ kind, reason: marketId, postings });
+  await markets.setResults(tx, { settledAtMs: context.nowMs, results: bets.map((bet) => resultOf(market, bet)) });
+  await markets.setPaid(tx, marketId, {
+    ...position,
+    ...paid,
+    currency,
+    lockedMinor: 0n,
+    paidRevision: market.settlementRevision,
+    transactionId,
+  });
+  context.publish(`player.${playerId}`, { type: "balance" });
+}
+
+function resultOf(market: HouseMarket, bet: PlacedHouseBet) {
+  if (market.outcome === null) return { betId: bet.betId, settledAs: "VOIDED" as const, profitMinor: 0n };
+  const profitMinor = resultMinor(market.question, bet, market.outcome);
+  return { betId: bet.betId, settledAs: profitMinor > 0n ? ("WON" as const) : ("LOST" as const), profitMinor };
+}
+
+type Paid = Pick<HousePosition, "netMinor" | "commissionMinor" | "receivableMinor">;
+
+/** What the result is to the player, and what of an earlier payment their cash can't give back. */
+export function paymentOf(
+  before: HousePosition,
+  now: { readonly netMinor: bigint; readonly commissionMinor: bigint; readonly cashMinor: bigint },
+): Paid {
+  const cashAfter = now.cashMinor + before.lockedMinor + differenceMinor(before, now);
+  return {
+    netMinor: now.netMinor,
+    commissionMinor: now.commissionMinor,
+    receivableMinor: cashAfter < 0n ? -cashAfter : 0n,
+  };
+}
+
+/** What the player gets now, less what was paid before and what they kept beyond it. */
+const differenceMinor = (before: HousePosition, now: Pick<Paid, "netMinor" | "commissionMinor">): bigint =>
+  now.netMinor - now.commissionMinor - (before.netMinor - before.commissionMinor) - before.receivableMinor;
+
+/** The legs that bring the player from what was paid before to what is due now, without those of nothing. */
+export function postingsOf(before: HousePosition, paid: Paid): Posting[] {
+  const { playerId, lockedMinor } = before;
+  const currency = before.currency as Currency;
+  const legs: readonly (readonly [Posting["account"], bigint])[] = [
+    [{ owner: "player", playerId, bucket: "cash" }, lockedMinor + differenceMinor(before, paid) + paid.receivableMinor],
+    [{ owner: "player", playerId, bucket: "locked" }, -lockedMinor],
+    [{ owner: "house", name: "bookmaker" }, before.netMinor - paid.netMinor],
+    [{ owner: "house", name: "commission" }, paid.commissionMinor - before.commissionMinor],
+    [{ owner: "house", name: "receivable" }, before.receivableMinor - paid.receivableMinor],
+  ];
+  return legs.flatMap(([account, amountMinor]) => (amountMinor === 0n ? [] : [{ account, amountMinor, currency }]));
+}
