@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 
 /** Topics that anybody may follow, also without an account: prices and scores are public. */
-export const publicTopicPattern = /^(?:events|market:[0-9]{1,4}\.[0-9]{1,18}|event:[0-9]{1,18})$/;
+export const publicTopicPattern = /^(?:events|market:[0-9]{1,4}\.[0-9]{1,18}|(?:event|house):[0-9]{1,18})$/;
 
 /**
  * Topics of the connection's own player. They carry no id: whose they are is decided by the ticket alone, so that another player's topic
@@ -9,7 +9,8 @@ export const publicTopicPattern = /^(?:events|market:[0-9]{1,4}\.[0-9]{1,18}|eve
  */
 export const privateTopics = ["balance", "user", "orders", "inbox", "chat"] as const;
 export type PrivateTopic = (typeof privateTopics)[number];
-export type PublicTopic = "events" | `market:${string}` | `event:${string}`;
+/** `house:<event id>`: what the house offers on an event is not as it was; it is read by HTTP. */
+export type PublicTopic = "events" | `market:${string}` | `event:${string}` | `house:${string}`;
 export type Topic = PrivateTopic | PublicTopic;
 
 export const isPrivateTopic = (topic: string): topic is PrivateTopic =>
@@ -18,6 +19,7 @@ export const isPrivateTopic = (topic: string): topic is PrivateTopic =>
 export const isTopic = (topic: string): topic is Topic => isPrivateTopic(topic) || publicTopicPattern.test(topic);
 
 export const marketTopic = (marketId: string): `market:${string}` => `market:${marketId}`;
+export const houseTopic = (eventId: string): `house:${string}` => `house:${eventId}`;
 export const eventTopic = (eventId: string): `event:${string}` => `event:${eventId}`;
 
 export const topicSchema = z.string().check(z.maxLength(64), z.regex(/^[a-z]{1,16}(?::[0-9.]{1,40})?$/));

@@ -58,7 +58,7 @@ export function createOfferHouseMarkets({ runner, markets }: HouseControlDeps) {
         return isSame ? [] : [{ marketId: known.marketId, status, quotes }];
       });
       if (changes.length > 0) await markets.offer(tx, changes);
-      context.publish(`event.${eventId}`, { type: "houseMarkets" });
+      context.publish(`house.${eventId}`, { changed: "houseMarkets" });
       return done(null);
     });
     if (!outcome.ok) throw new Error(`offer for event ${eventId}: ${outcome.message}`);
@@ -73,7 +73,7 @@ export function createSetBallRunning({ runner, markets }: HouseControlDeps) {
       { kind: "houseMarket.ballRunning", actor, idempotencyKey, content: { eventId } },
       async (tx, context) => {
         await markets.setBallRunning(tx, eventId);
-        context.publish(`event.${eventId}`, { type: "houseMarkets" });
+        context.publish(`house.${eventId}`, { changed: "houseMarkets" });
         return done(null);
       },
     );

@@ -35,7 +35,7 @@ export function createHoldHouseMarket({ run, markets }: HouseDeskDeps) {
         // Given back it stays suspended: the rates that it has may be old.
         await markets.change(tx, marketId, { isHeld, status: "SUSPENDED" });
         context.note({ before: { isHeld: market.isHeld, status: market.status }, after: { isHeld, reason } });
-        context.publish(`event.${market.eventId}`, { type: "houseMarkets" });
+        context.publish(`house.${market.eventId}`, { changed: "houseMarkets" });
         return done({ success: true as const, market_id: marketId, status: "SUSPENDED" });
       },
     );

@@ -65,7 +65,7 @@ export async function beginSettlement(
   const refusal = verdictRefusal(market, outcome);
   if (refusal !== undefined) return refusal;
   await markets.beginSettlement(tx, { marketId, outcome, reason });
-  context.publish(`event.${market.eventId}`, { type: "houseMarkets" });
+  context.publish(`house.${market.eventId}`, { changed: "houseMarkets" });
   return market;
 }
 
@@ -115,7 +115,7 @@ async function payChunk(deps: SettleHouseDeps, { tx, context, marketId }: Chunk)
   for (const position of positions) await payOne(deps, { tx, context, market, position });
   if (positions.length === limit) return done("more" as const);
   await markets.endSettlement(tx, marketId);
-  context.publish(`event.${eventId}`, { type: "houseMarkets" });
+  context.publish(`house.${eventId}`, { changed: "houseMarkets" });
   return done("finished" as const);
 }
 
