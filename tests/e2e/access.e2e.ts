@@ -196,7 +196,11 @@ test("[AUTH-13] [AUTH-18] [AUTH-20] [AUTH-22] [ERR-13] [ROUTE-03] [STORE-05] [ST
   await expect(page.locator("form").getByText("+88", { exact: true })).toBeVisible();
   await expect(page.locator("form").getByText(/18 or older/)).toBeVisible();
   await expect(field(page, "currency").locator("option")).toHaveText(["BDT", "INR", "PKR"]);
+  await submit(page);
+  const faults = page.locator("form [aria-invalid=true]");
+  await expect(faults).toHaveCount(5);
   await fillSignup(page, { username: "slowperson1", phone: "01911111305" });
+  await expect(faults).toHaveCount(0);
   await page.route("**/api/v1/create-players", (route) => route.abort());
   await submit(page);
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveText("Network error, please try again");

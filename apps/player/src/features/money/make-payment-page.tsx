@@ -86,7 +86,7 @@ function Tips({ kind, details }: { kind: string; details: PaymentDetails }): Rea
   return (
     <section className="mx-4 mt-4 rounded-lg border border-line p-4">
       <h2 className="font-semibold">{text.tips}</h2>
-      <ol className="mt-2 list-decimal space-y-1 ps-5 text-muted">
+      <ol className="mt-2 list-decimal space-y-1 ps-5 text-muted [:lang(bn)_&]:[list-style-type:bengali]">
         <li>{text.tipOne({ kind })}</li>
         <li>{text.tipTwo}</li>
         <li>{text.tipThree}</li>

@@ -85,9 +85,15 @@ function usePaymentForm(details: PaymentDetails) {
   return {
     offered,
     phone,
-    setPhone,
+    setPhone: (value: string) => {
+      setPhone(value);
+      if (fault === "phone") setFault(undefined);
+    },
     transactionId,
-    setTransactionId,
+    setTransactionId: (value: string) => {
+      setTransactionId(value);
+      if (fault === "transactionId") setFault(undefined);
+    },
     files,
     setFiles,
     fault,

@@ -17,7 +17,7 @@ interface AccountFieldProps<Name extends string> {
   readonly hint?: string;
   readonly form: {
     readonly values: Readonly<Record<Name, string>>;
-    readonly errors: Readonly<Partial<Record<Name, string>>>;
+    readonly errors: Readonly<Partial<Record<Name, string | undefined>>>;
     readonly set: (name: Name, value: string) => void;
   };
 }

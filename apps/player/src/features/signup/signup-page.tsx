@@ -11,7 +11,7 @@ import { checkSignup, type SignupField, type SignupValues } from "./check-signup
 import { createAccount, enterAnew, notCreated } from "./sign-up.ts";
 import { signupText } from "./text.ts";
 
-type Errors = Partial<Record<SignupField, string>>;
+type Errors = Partial<Record<SignupField, string | undefined>>;
 
 const empty: SignupValues = {
   username: "",
@@ -33,7 +33,11 @@ function useSignupForm() {
   const [general, setGeneral] = useState<string>();
   const [isSending, setSending] = useState(false);
   const values: SignupValues = { ...empty, referral_code: broughtCode, ...typed };
-  const set = (field: SignupField, value: string): void => setTyped({ ...typed, [field]: value });
+  const set = (field: SignupField, value: string): void => {
+    setTyped({ ...typed, [field]: value });
+    // What was wrong with it was said of what is no longer there.
+    setErrors({ ...errors, [field]: undefined });
+  };
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
