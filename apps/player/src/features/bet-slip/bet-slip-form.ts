@@ -14,14 +14,34 @@ export interface SlipSelection {
   readonly priceX100: number;
 }
 
+/** What the amount that is typed stands for. The payout is what comes back if the bet is won: stake and profit. */
+export type Entry = "stake" | "liability" | "payout";
+export const entries = ["stake", "liability", "payout"] as const;
+
 export interface SlipForm extends SlipSelection {
-  /** As typed, in western digits. */
+  /** As typed, in western digits: the stake, or what `entry` says. */
   readonly stakeText: string;
+  readonly entry: Entry;
+  /** The odds of the book that the player has seen and agreed to; other odds in the slip are the player's own. [SLIP-14] */
+  readonly seenX100: number;
   /** Keep what is unmatched when the market goes in play, instead of letting it lapse. */
   readonly isKept: boolean;
 }
 
-export const openSlip = (selection: SlipSelection): SlipForm => ({ ...selection, stakeText: "", isKept: false });
+export const openSlip = (selection: SlipSelection): SlipForm => ({
+  ...selection,
+  stakeText: "",
+  entry: "stake",
+  seenX100: selection.priceX100,
+  isKept: false,
+});
+
+/** The slip at the odds that the book offers now. */
+export const atBest = (form: SlipForm, bestX100: number): SlipForm => ({
+  ...form,
+  priceX100: bestX100,
+  seenX100: bestX100,
+});
 
 /** The price some ticks up or down the ladder; it stays at the ends. [SLIP-02] */
 export const stepPrice = (form: SlipForm, ticks: number): SlipForm => ({
@@ -30,14 +50,29 @@ export const stepPrice = (form: SlipForm, ticks: number): SlipForm => ({
 });
 
 /** A point without digits behind it is one that is still being typed. */
-const readStake = (text: string): bigint | undefined => parseDecimal(text.replace(/\.$/, ""));
+const readAmount = (text: string): bigint | undefined => parseDecimal(text.replace(/\.$/, ""));
 
 /** A stake key adds to the stake that is there. */
 export function addStake(form: SlipForm, taka: number): SlipForm {
-  const current = readStake(form.stakeText) ?? 0n;
+  const current = readAmount(form.stakeText) ?? 0n;
   const sum = current + BigInt(taka) * 100n;
   const rest = sum % 100n;
   return { ...form, stakeText: rest === 0n ? String(sum / 100n) : `${sum / 100n}.${String(rest).padStart(2, "0")}` };
+}
+
+/** The stake behind the amount; rounded down, so that a liability or payout is never more than what was typed. [SLIP-15] */
+function stakeOf(form: SlipForm): bigint | undefined {
+  const amount = readAmount(form.stakeText);
+  if (amount === undefined) return undefined;
+  const price = BigInt(form.priceX100);
+  switch (form.entry) {
+    case "stake":
+      return amount;
+    case "liability":
+      return form.side === "BACK" ? amount : (amount * 100n) / (price - 100n);
+    case "payout":
+      return (amount * 100n) / price;
+  }
 }
 
 export interface SlipSummary {
@@ -49,8 +84,9 @@ export interface SlipSummary {
 }
 
 export function summarise(form: SlipForm): SlipSummary | undefined {
-  const stakeMinor = readStake(form.stakeText);
-  if (stakeMinor === undefined || stakeMinor <= 0n || !isOnLadder(form.priceX100)) return undefined;
+  if (!isOnLadder(form.priceX100)) return undefined;
+  const stakeMinor = stakeOf(form);
+  if (stakeMinor === undefined || stakeMinor <= 0n) return undefined;
   const backersProfit = BigInt(fillProfitMinor(Number(stakeMinor), form.priceX100));
   return form.side === "BACK"
     ? { stakeMinor, profitMinor: backersProfit, liabilityMinor: stakeMinor }
@@ -80,6 +116,29 @@ export function whatIf(
 /** Whether the best price of the book is at least as good for the player as the slip's own: then some of the bet is matched at once. [SLIP-08] */
 export const isTaken = (form: SlipForm, bestX100: number): boolean =>
   form.side === "BACK" ? bestX100 >= form.priceX100 : bestX100 <= form.priceX100;
+
+export type PricePolicy = "any" | "better" | "none";
+
+/** What is to be done with a slip whose odds the book may have left since they were seen. */
+export type PriceDecision = { readonly kind: "send"; readonly priceX100: number } | { readonly kind: "ask" };
+
+/**
+ * Whether a bet goes out, and at which odds. Odds that the player has set themselves always do. `any` follows the book to worse odds; better ones
+ * are had by best execution. `better` asks when the book has become worse, `none` whenever it has moved. [SLIP-14]
+ */
+export function decidePrice(form: SlipForm, bestX100: number | undefined, policy: PricePolicy): PriceDecision {
+  const send: PriceDecision = { kind: "send", priceX100: form.priceX100 };
+  if (form.priceX100 !== form.seenX100 || bestX100 === form.priceX100) return send;
+  if (bestX100 === undefined) return { kind: "ask" };
+  switch (policy) {
+    case "any":
+      return isTaken(form, bestX100) ? send : { kind: "send", priceX100: bestX100 };
+    case "better":
+      return isTaken(form, bestX100) ? send : { kind: "ask" };
+    case "none":
+      return { kind: "ask" };
+  }
+}
 
 export type SlipFault = "noStake" | "offLadder";
 

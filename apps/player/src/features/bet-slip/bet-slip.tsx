@@ -1,13 +1,17 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
-import { toDigits } from "@maidan/core/money";
+import { formatMoney, toDigits } from "@maidan/core/money";
 import { Button, buttonClass } from "@maidan/ui/controls";
-import { Money, useSecondsLeft } from "@maidan/ui/figures";
+import { formatOdds, Money, readWireAmount, useSecondsLeft } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Sheet, showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
 import { useBalance } from "../../balance/index.ts";
+import { useCell } from "../../live/index.ts";
 import { AppLink } from "../../navigation/index.ts";
-import { slipFault, type SlipForm } from "./bet-slip-form.ts";
+import { useBetSettings } from "../exchange/bet-settings.ts";
+import { atBest, decidePrice, slipFault, type SlipForm } from "./bet-slip-form.ts";
+import { missingMinor, type MarketBet } from "./cover.ts";
+import { addToList } from "./bet-list.ts";
 import type { SlipOutcome } from "./outcome.ts";
 import { isGood, SlipAnswer, wordsOf } from "./slip-answer.tsx";
 import { SlipFields, type RunnerResult } from "./slip-fields.tsx";
@@ -23,6 +27,8 @@ export interface BetSlipProps {
   readonly onAnswered: () => void;
   readonly market: MarketSnapshot | undefined;
   readonly results: readonly RunnerResult[];
+  /** The player's bets of the market; undefined until they are read. */
+  readonly bets: readonly MarketBet[] | undefined;
 }
 
 type OpenProps = BetSlipProps & { readonly form: SlipForm };
@@ -45,25 +51,43 @@ function OpenSlip(props: OpenProps): ReactNode {
     onLateAnswer: (outcome) => showToast(wordsOf(outcome, text), isGood(outcome) ? "done" : "alert"),
   });
   const isOff = market !== undefined && market.status !== "OPEN";
+  const best = useCell({ ...form, level: 0 })?.priceX100;
+  const { settings } = useBetSettings();
+  const [isAsking, setAsking] = useState(false);
+  const sendAt = (sent: SlipForm): void => {
+    setAsking(false);
+    if (sent !== form) props.onForm(sent);
+    void place(sent);
+  };
+  const missing = useMissing(props);
   const send = (): void => {
     setTried(true);
-    if (slipFault(form) === undefined && !isOff) void place(form);
+    if (slipFault(form) !== undefined || isOff || missing > 0n) return;
+    const decision = decidePrice(form, best, settings.price_policy);
+    if (decision.kind === "ask") return setAsking(true);
+    sendAt(decision.priceX100 === form.priceX100 ? form : atBest(form, decision.priceX100));
   };
   return (
     <Sheet
       isOpen
       onClose={props.onClose}
       title={`${text.title} · ${text.playMoney}`}
-      footer={<Footer {...props} placing={placing} isOff={isOff} reopen={reopen} onAskAgain={() => void place(form)} />}
+      footer={
+        isAsking && placing.step === "open" ? (
+          <Moved form={form} best={best} isOff={isOff} onSend={sendAt} />
+        ) : (
+          <Footer
+            {...props}
+            placing={placing}
+            isOff={isOff}
+            missing={hasTried ? missing : 0n}
+            reopen={reopen}
+            onAskAgain={() => void place(form)}
+          />
+        )
+      }
     >
-      <p className="flex items-center gap-2 pt-1">
-        <span
-          className={`rounded-xs px-2 py-0.5 text-xs font-bold text-on-price ${form.side === "BACK" ? "bg-back" : "bg-lay"}`}
-        >
-          {form.side === "BACK" ? text.back : text.lay}
-        </span>
-        <span className="min-w-0 flex-1 truncate text-base font-semibold">{form.runnerName}</span>
-      </p>
+      <Chosen form={form} />
       <div role="status" aria-live="assertive">
         {placing.step === "sending" && <span className="sr-only">{text.sending}</span>}
         {placing.step === "answered" && <SlipAnswer outcome={placing.outcome} form={form} />}
@@ -87,9 +111,32 @@ function OpenSlip(props: OpenProps): ReactNode {
   );
 }
 
+function Chosen({ form }: { form: SlipForm }): ReactNode {
+  const text = useText(slipText);
+  const isBack = form.side === "BACK";
+  return (
+    <p className="flex items-center gap-2 pt-1">
+      <span className={`rounded-xs px-2 py-0.5 text-xs font-bold text-on-price ${isBack ? "bg-back" : "bg-lay"}`}>
+        {isBack ? text.back : text.lay}
+      </span>
+      <span className="min-w-0 flex-1 truncate text-base font-semibold">{form.runnerName}</span>
+    </p>
+  );
+}
+
+/** What of the bet the balance on the screen does not cover; 0 for all that only the exchange can tell. [SLIP-17] */
+function useMissing({ form, results, bets, market }: OpenProps): bigint {
+  const balance = useBalance();
+  const balanceMinor = balance && readWireAmount(balance.balance);
+  if (balanceMinor === undefined) return 0n;
+  return missingMinor(form, { results, bets, numberOfWinners: market?.numberOfWinners, balanceMinor });
+}
+
 interface FooterProps extends OpenProps {
   readonly placing: Placing;
   readonly isOff: boolean;
+  /** What the balance lacks for the bet that was tried, in minor units. */
+  readonly missing: bigint;
   readonly reopen: () => void;
   readonly onAskAgain: () => void;
 }
@@ -99,7 +146,7 @@ function Footer(props: FooterProps): ReactNode {
   const { placing } = props;
   switch (placing.step) {
     case "open":
-      return <PlaceButton form={props.form} isOff={props.isOff} />;
+      return <PlaceButton {...props} />;
     case "sending":
       return <Sending endsAtMs={placing.endsAtMs} hasDelay={(props.market?.betDelaySeconds ?? 0) > 0} />;
     case "answered":
@@ -107,8 +154,45 @@ function Footer(props: FooterProps): ReactNode {
   }
 }
 
-function PlaceButton({ form, isOff }: { form: SlipForm; isOff: boolean }): ReactNode {
+/** The odds have moved between the tap and the bet: go along, or wait at the odds that were seen. [SLIP-14] */
+function Moved(props: {
+  form: SlipForm;
+  best: number | undefined;
+  isOff: boolean;
+  onSend: (form: SlipForm) => void;
+}): ReactNode {
   const text = useText(slipText);
+  const { form, best, isOff } = props;
+  const seen = formatOdds(form.priceX100);
+  const now = best === undefined ? "" : formatOdds(best);
+  return (
+    <>
+      <p role="alert" className="mb-2 min-h-5 text-sm font-semibold text-alert">
+        {isOff ? text.suspendedNow : best === undefined ? text.movedAway({ seen }) : text.moved({ seen, now })}
+      </p>
+      <div className="flex gap-2">
+        <Button tone="secondary" size="large" isWide disabled={isOff} onClick={() => props.onSend(form)}>
+          {text.keepSeen({ seen })}
+        </Button>
+        {best !== undefined && (
+          <Button
+            tone={form.side === "BACK" ? "back" : "lay"}
+            size="large"
+            isWide
+            disabled={isOff}
+            onClick={() => props.onSend(atBest(form, best))}
+          >
+            {text.useNow({ now })}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function PlaceButton({ form, isOff, missing, onClose }: FooterProps): ReactNode {
+  const text = useText(slipText);
+  const { language } = useLanguage();
   const balance = useBalance();
   const isBack = form.side === "BACK";
   return (
@@ -116,6 +200,13 @@ function PlaceButton({ form, isOff }: { form: SlipForm; isOff: boolean }): React
       <p className="mb-2 flex min-h-5 justify-between gap-2 text-xs text-muted" role="status">
         {isOff ? (
           <span className="font-semibold text-alert">{text.suspendedNow}</span>
+        ) : missing > 0n ? (
+          <span className="flex flex-1 items-center justify-between gap-2 text-sm font-semibold text-alert">
+            {text.missing({ amount: formatMoney(missing, { currency: "BDT", language }) })}
+            <AppLink href="/deposit" className="shrink-0 underline">
+              {text.deposit}
+            </AppLink>
+          </span>
         ) : (
           balance !== undefined && (
             <>
@@ -125,9 +216,30 @@ function PlaceButton({ form, isOff }: { form: SlipForm; isOff: boolean }): React
           )
         )}
       </p>
-      <Button type="submit" form={formId} tone={isBack ? "back" : "lay"} size="large" isWide disabled={isOff}>
-        {text.place({ side: isBack ? text.back : text.lay })}
-      </Button>
+      <div className="flex gap-2">
+        <Button
+          tone="secondary"
+          size="large"
+          className="px-3 text-sm"
+          onClick={() => {
+            addToList(form);
+            showToast(text.listed, "done");
+            onClose();
+          }}
+        >
+          {text.addToList}
+        </Button>
+        <Button
+          type="submit"
+          form={formId}
+          tone={isBack ? "back" : "lay"}
+          size="large"
+          className="flex-1"
+          disabled={isOff}
+        >
+          {text.place({ side: isBack ? text.back : text.lay })}
+        </Button>
+      </div>
     </>
   );
 }

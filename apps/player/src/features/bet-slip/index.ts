@@ -1,2 +1,3 @@
-export { BetSlip } from "./bet-slip.tsx";
-export { openSlip, type SlipForm, type SlipSelection } from "./bet-slip-form.ts";
+export type { SlipSelection } from "./bet-slip-form.ts";
+export { useRefusalWords } from "./slip-answer.tsx";
+export { useBetDesk, type BetDesk } from "./use-bet-desk.tsx";

@@ -9,6 +9,18 @@ type SlipWords = (typeof slipText)["en"];
 
 const hundredths = (value: number): number => Math.round(value * 100);
 
+/** The sentence of a refusal's code; one without a sentence of its own is refused all the same. */
+function refusalWords(code: string, text: SlipWords): string {
+  const given: unknown = code in text ? text[code as keyof SlipWords] : undefined;
+  return typeof given === "string" ? given : text.refused;
+}
+
+/** The exchange's refusals in the player's language, for whatever else sends bets. */
+export function useRefusalWords(): (code: string) => string {
+  const text = useText(slipText);
+  return (code) => refusalWords(code, text);
+}
+
 /** What became of the bet, in words. [SLIP-06] */
 export function wordsOf(outcome: SlipOutcome, text: SlipWords): string {
   switch (outcome.kind) {
@@ -22,10 +34,8 @@ export function wordsOf(outcome: SlipOutcome, text: SlipWords): string {
       return text.ended;
     case "unknown":
       return text.unknown;
-    case "refused": {
-      const given: unknown = outcome.code in text ? text[outcome.code as keyof SlipWords] : undefined;
-      return typeof given === "string" ? given : text.refused;
-    }
+    case "refused":
+      return refusalWords(outcome.code, text);
   }
 }
 

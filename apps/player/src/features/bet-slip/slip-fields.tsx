@@ -6,10 +6,19 @@ import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { useCell } from "../../live/index.ts";
-import { addStake, isTaken, slipFault, stepPrice, summarise, whatIf, type SlipForm } from "./bet-slip-form.ts";
+import { useBetSettings } from "../exchange/bet-settings.ts";
+import {
+  addStake,
+  atBest,
+  entries,
+  isTaken,
+  slipFault,
+  stepPrice,
+  summarise,
+  whatIf,
+  type SlipForm,
+} from "./bet-slip-form.ts";
 import { slipText } from "./text.ts";
-
-const stakeKeys = [100, 200, 500, 1000, 2000, 5000];
 
 export interface RunnerResult {
   readonly selectionId: number;
@@ -36,8 +45,9 @@ export function SlipFields({ form, onForm, market, results, hasTried }: SlipFiel
     <>
       <OddsStepper form={form} onForm={onForm} error={fault === "offLadder" ? text.offLadder : undefined} />
       <BestNow form={form} onForm={onForm} />
+      <EntryChoice form={form} onForm={onForm} />
       <NumberField
-        label={text.stake}
+        label={text[form.entry]}
         prefix="৳"
         value={form.stakeText}
         onValue={(stakeText) => onForm({ ...form, stakeText })}
@@ -102,7 +112,7 @@ function BestNow({ form, onForm }: FormPart): ReactNode {
             : text.waitsNow({ odds: formatOdds(best) })}
       </span>
       {best !== undefined && best !== form.priceX100 && (
-        <Button tone="quiet" className="-me-3" onClick={() => onForm({ ...form, priceX100: best })}>
+        <Button tone="quiet" className="-me-3" onClick={() => onForm(atBest(form, best))}>
           {text.takeBest({ odds: formatOdds(best) })}
         </Button>
       )}
@@ -110,12 +120,33 @@ function BestNow({ form, onForm }: FormPart): ReactNode {
   );
 }
 
+/** What the amount stands for. */
+function EntryChoice({ form, onForm }: FormPart): ReactNode {
+  const text = useText(slipText);
+  return (
+    <div role="group" aria-label={text.amountIs} className="mb-2 flex gap-1 rounded-md bg-raised p-1">
+      {entries.map((entry) => (
+        <button
+          key={entry}
+          type="button"
+          aria-pressed={form.entry === entry}
+          onClick={() => onForm({ ...form, entry })}
+          className="min-h-9 flex-1 rounded-sm text-xs font-semibold text-muted aria-pressed:bg-pressed aria-pressed:text-ink"
+        >
+          {text[entry]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 function StakeKeys({ form, onForm }: FormPart): ReactNode {
   const text = useText(slipText);
   const { language } = useLanguage();
+  const { settings } = useBetSettings();
   return (
     <div className="mt-2 grid grid-cols-4 gap-2">
-      {stakeKeys.map((taka) => (
+      {settings.stake_keys.map((taka) => (
         <Button key={taka} tone="secondary" className="tabular px-1" onClick={() => onForm(addStake(form, taka))}>
           +{toDigits(groupLakh(String(taka)), language)}
         </Button>
@@ -127,22 +158,30 @@ function StakeKeys({ form, onForm }: FormPart): ReactNode {
   );
 }
 
-/** What the bet wins and what it can lose. [SLIP-03] */
+/** What the bet wins, what comes back with it, and what it can lose; the stake where something else was typed. [SLIP-03] [SLIP-15] */
 function Figures({ form }: { form: SlipForm }): ReactNode {
   const text = useText(slipText);
   const summary = summarise(form);
+  const isStake = form.entry === "stake";
+  const middle = isStake ? (summary?.profitMinor ?? 0n) + (summary?.liabilityMinor ?? 0n) : (summary?.stakeMinor ?? 0n);
   return (
-    <dl className="mt-3 grid grid-cols-2 gap-2 rounded-md bg-raised px-3 py-2">
+    <dl className="mt-3 grid grid-cols-3 gap-2 rounded-md bg-raised px-3 py-2">
       <div>
         <dt className="text-xs text-muted">{text.profit}</dt>
         <dd>
-          <Money amount={summary?.profitMinor ?? 0n} className="text-base font-bold text-won" />
+          <Money amount={summary?.profitMinor ?? 0n} isBare className="text-base font-bold text-won" />
+        </dd>
+      </div>
+      <div className="text-center">
+        <dt className="text-xs text-muted">{isStake ? text.payout : text.stake}</dt>
+        <dd>
+          <Money amount={middle} isBare className="text-base font-bold" />
         </dd>
       </div>
       <div className="text-end">
         <dt className="text-xs text-muted">{text.liability}</dt>
         <dd>
-          <Money amount={summary?.liabilityMinor ?? 0n} className="text-base font-bold" />
+          <Money amount={summary?.liabilityMinor ?? 0n} isBare className="text-base font-bold" />
         </dd>
       </div>
     </dl>

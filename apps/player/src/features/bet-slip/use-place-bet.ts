@@ -1,7 +1,7 @@
 import type { OrderData } from "@maidan/contract/socket";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTopic } from "../../live/index.ts";
-import { exchangeCall } from "../exchange/index.ts";
+import { exchangeCall } from "../exchange/calls.ts";
 import { summarise, type SlipForm } from "./bet-slip-form.ts";
 import { followOrder, readOutcome, type SlipOutcome } from "./outcome.ts";
 import { referenceFor, settleReference } from "./slip-reference.ts";
@@ -14,22 +14,32 @@ export type Placing =
 /** A JSON number of taka; exact for every stake that the form takes. */
 const taka = (minor: bigint): number => Number(minor) / 100;
 
-function betOf(form: SlipForm, stakeMinor: bigint) {
-  return {
-    marketId: form.marketId,
-    instructions: [
-      {
-        orderType: "LIMIT" as const,
-        selectionId: form.selectionId,
-        side: form.side,
-        limitOrder: {
-          size: taka(stakeMinor),
-          price: form.priceX100 / 100,
-          persistenceType: form.isKept ? ("PERSIST" as const) : ("LAPSE" as const),
-        },
-      },
-    ],
-  };
+/** A bet in the exchange's own shape. */
+export const instructionOf = (form: SlipForm, stakeMinor: bigint) => ({
+  orderType: "LIMIT" as const,
+  selectionId: form.selectionId,
+  side: form.side,
+  limitOrder: {
+    size: taka(stakeMinor),
+    price: form.priceX100 / 100,
+    persistenceType: form.isKept ? ("PERSIST" as const) : ("LAPSE" as const),
+  },
+});
+
+const betOf = (form: SlipForm, stakeMinor: bigint) => ({
+  marketId: form.marketId,
+  instructions: [instructionOf(form, stakeMinor)],
+});
+
+/** Sends a bet under its reference; the reference ends with an answer, whichever. Undefined: the form holds no bet. [SLIP-05] */
+export async function sendBet(form: SlipForm): Promise<SlipOutcome | undefined> {
+  const summary = summarise(form);
+  if (summary === undefined) return undefined;
+  const bet = betOf(form, summary.stakeMinor);
+  const result = await exchangeCall("placeOrders", { ...bet, customerRef: referenceFor(JSON.stringify(bet)) });
+  const outcome = readOutcome(result);
+  if (outcome.kind !== "unknown") settleReference();
+  return outcome;
 }
 
 export interface PlaceBetOptions {
@@ -63,13 +73,10 @@ export function usePlaceBet(options: PlaceBetOptions) {
   }, []);
   useTopic("orders", onOrder);
   const place = async (form: SlipForm): Promise<void> => {
-    const summary = summarise(form);
-    if (summary === undefined) return;
-    const bet = betOf(form, summary.stakeMinor);
+    if (summarise(form) === undefined) return;
     setPlacing({ step: "sending", endsAtMs: Date.now() + options.betDelaySeconds * 1000 });
-    const result = await exchangeCall("placeOrders", { ...bet, customerRef: referenceFor(JSON.stringify(bet)) });
-    const answered = readOutcome(result);
-    if (answered.kind !== "unknown") settleReference();
+    const answered = await sendBet(form);
+    if (answered === undefined) return;
     const news = "betId" in answered ? heard.current.get(answered.betId) : undefined;
     const outcome = news === undefined ? answered : followOrder(answered, news);
     options.onAnswered();

@@ -14,8 +14,10 @@ import {
 } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Skeleton } from "@maidan/ui/layout";
-import { useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { AppLink, go } from "../../navigation/index.ts";
+import { useHasBetList } from "../bet-slip/bet-list.ts";
+import { BetListPart } from "./lazy-parts.ts";
 import { LiveNote } from "./live-note.tsx";
 import { MatchedBox } from "./matched-box.tsx";
 import { usePinnedMarkets } from "./pins.ts";
@@ -33,11 +35,17 @@ export interface ExchangeFrameProps {
 /** Header with bets, wallet, refresh and settings, the matched box, the room, and the exchange's own bottom navigation. [EXCH-03] [EXCH-06] [EXCH-10] */
 export function ExchangeFrame({ title, back, children }: ExchangeFrameProps): ReactNode {
   usePinnedMarkets();
+  const hasBetList = useHasBetList();
   return (
     <>
       <Header title={title} back={back} />
       <LiveNote />
       <main className="pb-24">{children}</main>
+      {hasBetList && (
+        <Suspense>
+          <BetListPart />
+        </Suspense>
+      )}
       <Navigation />
     </>
   );
@@ -119,13 +127,13 @@ function Navigation(): ReactNode {
     >
       <ul className="flex">
         {rooms.map((room) => (
-          <li key={room.href} className="min-w-0 flex-1">
+          <li key={room.href} className="min-w-14 flex-auto">
             <AppLink
               href={room.href}
               className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-center text-2xs font-medium text-muted aria-[current=page]:text-accent"
             >
               {room.icon}
-              <span className="max-w-full truncate px-0.5">{room.label}</span>
+              <span className="whitespace-nowrap px-1">{room.label}</span>
             </AppLink>
           </li>
         ))}

@@ -1,9 +1,7 @@
 import { buttonClass } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { EmptyState } from "@maidan/ui/layout";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
-import { readQuery } from "../../api/index.ts";
 import { AppLink } from "../../navigation/index.ts";
 import { useSession } from "../../session/index.ts";
 import { readKey } from "../../storage/index.ts";
@@ -12,13 +10,10 @@ import { EventRow } from "./event-row.tsx";
 import { ExchangeFrame } from "./exchange-frame.tsx";
 import { SportGroups, Waiting } from "./inplay-page.tsx";
 import { handOffAddress } from "./hand-off.ts";
+import { useOutside } from "./outside.ts";
 import { usePins } from "./pins.ts";
-import { outsideCall } from "./room-calls.ts";
 import { exchangeText } from "./text.ts";
 import { useEvents, type SportEvent } from "./use-exchange.ts";
-
-/** The operator's choice is for the whole of a visit. */
-const outsideQuery = { ...readQuery(outsideCall, {}), staleTime: Number.POSITIVE_INFINITY };
 
 const liveShown = 6;
 const upcomingShown = 6;
@@ -27,7 +22,7 @@ const upcomingShown = 6;
 export function ExchangePage(): ReactNode {
   const text = useText(exchangeText);
   const { isSettled } = useSession();
-  const { data: outside } = useQuery(outsideQuery);
+  const outside = useOutside();
   const away = outside === undefined ? "" : handOffAddress(outside.exchange_url, readKey("exchangeToken") ?? "");
   useEffect(() => {
     if (isSettled && away !== "") location.replace(away);

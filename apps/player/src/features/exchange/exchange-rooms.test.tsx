@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Router } from "wouter";
 import { EventRow } from "./event-row.tsx";
-import { HouseBlocks } from "./house-blocks.tsx";
+import { FancyBlock, HouseBlocks } from "./house-blocks.tsx";
 import type { SportEvent, useEventDetail } from "./use-exchange.ts";
 import { WalletSheet } from "./wallet-sheet.tsx";
 
@@ -65,6 +65,7 @@ type Detail = NonNullable<ReturnType<typeof useEventDetail>>;
 const { sport: _sport, ...listed } = event;
 const runner = (name: string, over: object) => ({
   runner: name,
+  selection_id: 1,
   backPrice: "1.85",
   layPrice: "1.90",
   suspended: 0 as const,
@@ -89,17 +90,21 @@ const detail: Detail = {
 
 describe("the house's markets on the odds view", () => {
   test("[EXCH-27] a bookmaker row has the runner, its back price and its lay price", () => {
-    expect(wordsOf(draw(<HouseBlocks detail={detail} />))).toContain("BookMaker Dhaka Back 1.85 Lay 1.90 Khulna");
+    expect(wordsOf(draw(<HouseBlocks detail={detail} />))).toContain(
+      "BookMaker Dhaka Min 100.00 · Max 25,000.00 Back 1.85 Lay 1.90 Khulna",
+    );
   });
 
   test("[EXCH-31] [EXCH-32] [OP-63] Ball Running lies over a row whose ball is running, and Suspend wins over it", () => {
     const words = wordsOf(draw(<HouseBlocks detail={{ ...detail, fancy2: {} }} />));
-    expect(words).toContain("Khulna Back 1.85 Lay 1.90 Ball Running Tie Back 1.85 Lay 1.90 Suspend");
+    expect(words).toMatch(/Khulna .*? Lay 1.90 Ball Running Tie .*? Lay 1.90 Suspend/);
     expect(words.match(/Ball Running/g)).toHaveLength(1);
   });
 
   test("[EXCH-28] a fancy row has its title, No and Yes with their rates, and its overlay", () => {
-    expect(wordsOf(draw(<HouseBlocks detail={detail} />))).toContain("6 over runs No 44 100 Yes 46 95 Ball Running");
+    expect(wordsOf(draw(<HouseBlocks detail={detail} />))).toContain(
+      "6 over runs Min 100.00 · Max 25,000.00 No 44 100 Yes 46 95 Ball Running",
+    );
   });
 
   test("[EXCH-29] the fancy tabs stand in the stated order", () => {
@@ -112,6 +117,29 @@ describe("the house's markets on the odds view", () => {
       "Lottery",
       "Odd/Even",
     ]);
+  });
+
+  test("[EXCH-30] [OP-63] a fancy market's type decides its tab; without one it stands under All alone", () => {
+    const row = { no: "1", no_rate: "1", yes: "1", yes_rate: "1", suspended: 0 as const, ball_running: 0 as const };
+    const fancy2 = {
+      "1": { ...row, title: "Untyped" },
+      "2": { ...row, title: "Session", type: 2 as const },
+      "6": { ...row, title: "Parity", type: 6 as const },
+    };
+    const titlesIn = (first: "fancyAll" | "fancyFancy" | "fancyLottery" | "fancyOddEven") =>
+      wordsOf(draw(<FancyBlock detail={{ ...detail, fancy2 }} first={first} />)).match(/Untyped|Session|Parity/g) ?? [];
+    expect(titlesIn("fancyAll")).toEqual(["Untyped", "Session", "Parity"]);
+    expect(titlesIn("fancyFancy")).toEqual(["Session"]);
+    expect(titlesIn("fancyOddEven")).toEqual(["Parity"]);
+    expect(titlesIn("fancyLottery")).toEqual([]);
+  });
+
+  test("[EXCH-35] [OP-63] least and most stake are the market's own, and the sample where it states none", () => {
+    const row = { title: "6 over runs", no: "44", no_rate: "100", yes: "46", yes_rate: "95", suspended: 0 as const };
+    const own = { ...row, ball_running: 0 as const, min: "50.00", max: "700.00" };
+    const words = (fancy2: Detail["fancy2"]) => wordsOf(draw(<FancyBlock detail={{ ...detail, fancy2 }} />));
+    expect(words({ "9": own })).toContain("Min 50.00 · Max 700.00");
+    expect(words({ "9": { ...row, ball_running: 0 } })).toContain("Min 100.00 · Max 25,000.00");
   });
 
   test("[EXCH-33] [EXCH-34] while the event is read it says Loading..., without fancy bets that there are none", () => {

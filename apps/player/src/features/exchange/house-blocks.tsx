@@ -1,3 +1,4 @@
+import { Money } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
@@ -27,7 +28,20 @@ function Quote({ tone, label, value, rate }: { tone: string; label: string; valu
   );
 }
 
-/** Types 1 to 6 in the listed order; 1 shows all. [EXCH-29] [OP-63] */
+/** Shown where a market states no limits of its own: the stated text is a sample. [EXCH-35] [OP-63] */
+const sampleLimits = { min: "100.00", max: "25000.00" } as const;
+
+function Limits({ row }: { row: { readonly min?: string | undefined; readonly max?: string | undefined } }): ReactNode {
+  const text = useText(exchangeText);
+  return (
+    <span className="block truncate text-2xs text-muted">
+      {text.min} <Money amount={row.min ?? sampleLimits.min} isBare /> · {text.max}{" "}
+      <Money amount={row.max ?? sampleLimits.max} isBare />
+    </span>
+  );
+}
+
+/** Types 1 to 6 in the listed order; 1 shows all, those without a type too. [EXCH-29] [EXCH-30] [OP-63] */
 const fancyTabs = ["fancyAll", "fancyFancy", "fancyBall", "fancyKhadda", "fancyLottery", "fancyOddEven"] as const;
 
 /** The BookMaker and Fancy Bet blocks of the event. [EXCH-27] [EXCH-28] */
@@ -45,7 +59,10 @@ export function HouseBlocks({ detail }: { detail: Detail }): ReactNode {
               key={`${id} ${runner.runner}`}
               className="relative flex min-h-14 items-center gap-1 border-t border-line"
             >
-              <span className="min-w-0 flex-1 truncate font-semibold">{runner.runner}</span>
+              <span className="min-w-0 flex-1">
+                <span className="line-clamp-2 leading-tight font-semibold">{runner.runner}</span>
+                <Limits row={runner} />
+              </span>
               <Quote tone="bg-back" label={text.back} value={runner.backPrice} />
               <Quote tone="bg-lay" label={text.lay} value={runner.layPrice} />
               <Overlay row={runner} />
@@ -58,13 +75,12 @@ export function HouseBlocks({ detail }: { detail: Detail }): ReactNode {
   );
 }
 
-function FancyBlock({ detail }: { detail: Detail }): ReactNode {
+export function FancyBlock({ detail, first }: { detail: Detail; first?: (typeof fancyTabs)[number] }): ReactNode {
   const text = useText(exchangeText);
-  const [tab, setTab] = useState<(typeof fancyTabs)[number]>("fancyAll");
-  const rows = Object.entries(detail?.fancy2 ?? {}).filter(([, row]) => {
-    const type: unknown = "type" in row ? row.type : undefined;
-    return tab === "fancyAll" || Number(type) === fancyTabs.indexOf(tab) + 1;
-  });
+  const [tab, setTab] = useState<(typeof fancyTabs)[number]>(first ?? "fancyAll");
+  const rows = Object.entries(detail?.fancy2 ?? {}).filter(
+    ([, row]) => tab === "fancyAll" || row.type === fancyTabs.indexOf(tab) + 1,
+  );
   return (
     <section className="mt-3 bg-surface px-3 py-3" aria-label={text.fancyBlock}>
       <h3 className="text-base font-semibold">{text.fancyBlock}</h3>
@@ -78,7 +94,10 @@ function FancyBlock({ detail }: { detail: Detail }): ReactNode {
         {detail !== undefined && rows.length === 0 && <p className="py-2 text-muted">{text.noFancy}</p>}
         {rows.map(([id, row]) => (
           <div key={id} className="relative flex min-h-14 items-center gap-1 border-t border-line">
-            <span className="min-w-0 flex-1 truncate font-semibold">{row.title}</span>
+            <span className="min-w-0 flex-1">
+              <span className="line-clamp-2 leading-tight font-semibold">{row.title}</span>
+              <Limits row={row} />
+            </span>
             <Quote tone="bg-lay" label={text.no} value={row.no} rate={row.no_rate} />
             <Quote tone="bg-back" label={text.yes} value={row.yes} rate={row.yes_rate} />
             <Overlay row={row} />

@@ -1,15 +1,17 @@
 import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
-import { useEffect, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useSearch } from "wouter";
 import { useFollowedMarket, useMarket } from "../../live/index.ts";
 import { go, routeStateNow, useRouteState } from "../../navigation/index.ts";
 import { PageSkeleton } from "../../shell/index.ts";
 import { useSportNames } from "../../sport-names/index.ts";
-import { BetSlip, openSlip, type SlipForm, type SlipSelection } from "../bet-slip/index.ts";
+import { useBetDesk, type BetDesk } from "../bet-slip/index.ts";
 import { ExchangeFrame } from "./exchange-frame.tsx";
+import { ScoreFrame, StreamFrame } from "./frames/match-frames.tsx";
 import { HouseBlocks } from "./house-blocks.tsx";
+import { CashOutPart } from "./lazy-parts.ts";
 import { MatchOdds } from "./match-odds.tsx";
 import { MyBets } from "./my-bets.tsx";
 import { ScoreCard } from "./score-card.tsx";
@@ -71,12 +73,14 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
   const event = detail?.event ?? listed;
   const eventState = useEventState(eventId, event);
   const position = usePosition(marketId, market?.status);
-  const [slip, setSlip] = useOpenedSlip(state, market?.runners);
   const results = (market?.runners ?? []).map((runner) => ({
     selectionId: runner.selectionId,
     name: named(runner.name),
     resultMinor: minorOf(position.results?.find((line) => line.selectionId === runner.selectionId)?.ifWin ?? 0),
   }));
+  const desk = useBetDesk({ market, results, bets: position.orders, onAnswered: position.readAgain });
+  useTappedPrice(state, results, desk);
+  const hasBets = (position.orders ?? []).length > 0 || results.some((line) => line.resultMinor !== 0n);
   return (
     <ExchangeFrame title={text[state.sport]} back={state.previousPath}>
       <section className="border-b border-line px-3 py-3">
@@ -93,42 +97,48 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
           <p className="mt-1 font-semibold text-won">{text.winner({ name: named(event.result) })}</p>
         )}
       </section>
+      {eventState.isInPlay === true && <StreamFrame eventId={eventId} marketId={marketId} />}
       <ScoreCard sport={state.sport} state={eventState} isKnown={event !== undefined} />
+      {event !== undefined && <ScoreFrame eventId={eventId} isOpen={eventState.score === undefined} />}
       <MatchOdds
         marketId={marketId}
         market={market}
         places={state.sport === "soccer" ? 3 : 2}
         results={results}
-        hasBets={(position.orders ?? []).length > 0 || results.some((line) => line.resultMinor !== 0n)}
-        onTake={(selection) => setSlip(openSlip(selection))}
+        hasBets={hasBets}
+        onTake={desk.take}
       />
+      {hasBets && market !== undefined && market.status !== "CLOSED" && (
+        <Suspense>
+          <CashOutPart
+            marketId={marketId}
+            results={results}
+            orders={position.orders ?? []}
+            isOpen={market.status === "OPEN"}
+            betDelaySeconds={market.betDelaySeconds}
+            onDone={position.readAgain}
+          />
+        </Suspense>
+      )}
       <MyBets marketId={marketId} runners={results} orders={position.orders} onChanged={position.readAgain} />
       <HouseBlocks detail={detail} />
-      <BetSlip
-        form={slip}
-        onForm={setSlip}
-        onClose={() => setSlip(undefined)}
-        onAnswered={position.readAgain}
-        market={market}
-        results={results}
-      />
+      {desk.layer}
     </ExchangeFrame>
   );
 }
 
-/** The slip; a price that was tapped in a list opens it as soon as its runner is known. */
-function useOpenedSlip(
+/** A price that was tapped in a list opens the slip as soon as its runner is known. */
+function useTappedPrice(
   state: OddsState,
   runners: readonly { readonly selectionId: number; readonly name: string }[] | undefined,
-): readonly [SlipForm | undefined, (form: SlipForm | undefined) => void] {
-  const [slip, setSlip] = useState<SlipForm>();
-  const [isTaken, setTaken] = useState(false);
+  desk: BetDesk,
+): void {
+  const isTaken = useRef(false);
   const wanted = state.slip;
   const runner = runners?.find((one) => one.selectionId === wanted?.selectionId);
-  if (!isTaken && wanted !== undefined && runner !== undefined) {
-    setTaken(true);
-    const selection: SlipSelection = { marketId: state.marketId, runnerName: runner.name, ...wanted };
-    setSlip(openSlip(selection));
-  }
-  return [slip, setSlip];
+  useEffect(() => {
+    if (isTaken.current || wanted === undefined || runner === undefined) return;
+    isTaken.current = true;
+    desk.open({ marketId: state.marketId, runnerName: runner.name, ...wanted });
+  });
 }

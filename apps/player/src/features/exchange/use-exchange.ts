@@ -56,7 +56,15 @@ export function taggedEvents(
 /** All events of all sports; undefined until the first list is there. */
 export function useEvents(): readonly SportEvent[] | undefined {
   const client = useQueryClient();
-  const onNews = useCallback(() => void client.invalidateQueries({ queryKey: [eventsCall.path] }), [client]);
+  const onNews = useCallback(
+    (_data: unknown, kind: "image" | "change") => {
+      const lists = { queryKey: [eventsCall.path] };
+      // What the page came with is as new as the topic's image.
+      if (kind === "image") void client.refetchQueries({ ...lists, stale: true });
+      else void client.invalidateQueries(lists);
+    },
+    [client],
+  );
   useTopic("events", onNews);
   const isDown = useIsDown();
   const pages = sports.flatMap((sport) => pagesOf(client, sport));

@@ -52,9 +52,9 @@ export function WalletFigures({ wallet }: { wallet: Wallet | undefined }): React
     <>
       <Figure label={text.mainBalance} currency={currencies.main} amount={wallet?.balance} />
       <Figure label={text.exposure} currency={currencies.main} amount={wallet?.exposure} />
-      <h3 className="mt-4 text-sm font-semibold">
+      <p className="mt-4 text-sm font-semibold">
         {text.vendors} <span className="text-2xs text-muted">{currencies.vendors}</span>
-      </h3>
+      </p>
       {vendors.length === 0 ? (
         <p className="py-2 text-muted">{text.noVendors}</p>
       ) : (

@@ -1,6 +1,7 @@
 import { useText } from "@maidan/ui/language";
-import { useState, type ReactNode } from "react";
-import { OpenBets, ProfitRoom } from "../exchange/index.ts";
+import { Suspense, useState, type ReactNode } from "react";
+import { OpenBetsPart, ProfitPart } from "../exchange/index.ts";
+import { RowsWaiting } from "./rows-waiting.tsx";
 import { recordsText } from "./text.ts";
 
 const views = ["open", "history", "profit"] as const;
@@ -29,7 +30,9 @@ export function ExchangeViews({ first, history }: { first: ExchangeView; history
           </button>
         ))}
       </div>
-      {view === "open" ? <OpenBets /> : view === "profit" ? <ProfitRoom /> : history}
+      <Suspense fallback={<RowsWaiting />}>
+        {view === "open" ? <OpenBetsPart /> : view === "profit" ? <ProfitPart /> : history}
+      </Suspense>
     </>
   );
 }

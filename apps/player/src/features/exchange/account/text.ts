@@ -68,7 +68,7 @@ export const accountRoomText = catalogue(
     myBets: "আমার বেট",
     betsHistory: "বেটের ইতিহাস",
     profitLoss: "লাভ ও ক্ষতি",
-    activityLog: "কার্যকলাপের তালিকা",
+    activityLog: "কার্যকলাপ",
     accountId: "অ্যাকাউন্ট নম্বর",
     timeZone: "সময় অঞ্চল",
     currency: "মুদ্রা",

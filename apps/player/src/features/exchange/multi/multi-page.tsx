@@ -3,11 +3,11 @@ import { Time } from "@maidan/ui/figures";
 import { ChevronRightIcon, PinIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Badge, EmptyState } from "@maidan/ui/layout";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useFollowedMarket, useMarket } from "../../../live/index.ts";
 import { AppLink } from "../../../navigation/index.ts";
 import { useSportNames } from "../../../sport-names/index.ts";
-import { BetSlip, openSlip, type SlipForm } from "../../bet-slip/index.ts";
+import { useBetDesk } from "../../bet-slip/index.ts";
 import { ExchangeFrame } from "../exchange-frame.tsx";
 import { Waiting } from "../inplay-page.tsx";
 import { MatchOdds } from "../match-odds.tsx";
@@ -53,12 +53,12 @@ function MarketCard({ pinned }: { pinned: PinnedMarket }): ReactNode {
   useFollowedMarket(marketId);
   const market = useMarket(marketId);
   const position = usePosition(marketId, market?.status);
-  const [slip, setSlip] = useState<SlipForm>();
   const results = (market?.runners ?? []).map((runner) => ({
     selectionId: runner.selectionId,
     name: named(runner.name),
     resultMinor: minorOf(position.results?.find((line) => line.selectionId === runner.selectionId)?.ifWin ?? 0),
   }));
+  const desk = useBetDesk({ market, results, bets: position.orders, onAnswered: position.readAgain });
   return (
     <article
       className="border-b-8 border-ground bg-surface"
@@ -99,16 +99,9 @@ function MarketCard({ pinned }: { pinned: PinnedMarket }): ReactNode {
         places={pinned.sport === "soccer" ? 3 : 2}
         results={results}
         hasBets={(position.orders ?? []).length > 0 || results.some((line) => line.resultMinor !== 0n)}
-        onTake={(selection) => setSlip(openSlip(selection))}
+        onTake={desk.take}
       />
-      <BetSlip
-        form={slip}
-        onForm={setSlip}
-        onClose={() => setSlip(undefined)}
-        onAnswered={position.readAgain}
-        market={market}
-        results={results}
-      />
+      {desk.layer}
     </article>
   );
 }

@@ -1,0 +1,173 @@
+import { formatMoney, toDigits } from "@maidan/core/money";
+import { Button, IconButton, NumberField } from "@maidan/ui/controls";
+import { formatOdds, Money } from "@maidan/ui/figures";
+import { CloseIcon, ListIcon, MinusIcon, PlusIcon } from "@maidan/ui/icons";
+import { useLanguage, useText } from "@maidan/ui/language";
+import { Sheet } from "@maidan/ui/layers";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { changeInList, removeFromList, totalLiability, useBetList, type ListedBet } from "./bet-list.ts";
+import { stepPrice, summarise } from "./bet-slip-form.ts";
+import type { SlipOutcome } from "./outcome.ts";
+import { sendList } from "./send-list.ts";
+import { isGood, wordsOf } from "./slip-answer.tsx";
+import { slipText } from "./text.ts";
+
+/** The gathered bets, over whichever room the player is in; nothing while there are none. [SLIP-18] */
+export function BetListBar(): ReactNode {
+  const text = useText(slipText);
+  const { language } = useLanguage();
+  const list = useBetList();
+  const [isOpen, setOpen] = useState(false);
+  if (list.length === 0 && !isOpen) return null;
+  return (
+    <>
+      {list.length > 0 && (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="fixed inset-x-0 bottom-14 z-20 mx-auto mb-[env(safe-area-inset-bottom)] flex min-h-target w-full max-w-phone items-center gap-2 bg-accent px-4 font-semibold text-on-accent"
+        >
+          <ListIcon size={20} />
+          <span className="flex-1 text-start">{text.list({ count: toDigits(String(list.length), language) })}</span>
+          <span>{text.openList}</span>
+        </button>
+      )}
+      {isOpen && <ListSheet list={list} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ListSheet({ list, onClose }: { list: readonly ListedBet[]; onClose: () => void }): ReactNode {
+  const text = useText(slipText);
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [told, setTold] = useState<readonly { readonly bet: ListedBet; readonly outcome: SlipOutcome }[]>([]);
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    const outcomes = await sendList(list);
+    const known = list.flatMap((bet) => {
+      const outcome = outcomes.get(bet.id);
+      return outcome === undefined ? [] : [{ bet, outcome }];
+    });
+    setTold(known);
+    removeFromList(known.filter(({ outcome }) => isGood(outcome)).map(({ bet }) => bet.id));
+    await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("exchange-") });
+    setBusy(false);
+  };
+  const ready = list.filter(({ form }) => summarise(form) !== undefined).length;
+  const placed = told.filter(({ outcome }) => isGood(outcome));
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={`${text.listTitle} · ${text.playMoney}`}
+      footer={
+        <>
+          <p className="mb-2 flex justify-between gap-2 text-xs text-muted">
+            <span>{text.totalLiability}</span>
+            <Money amount={totalLiability(list)} className="font-semibold text-ink" />
+          </p>
+          <Button size="large" isWide isBusy={isBusy} disabled={ready === 0} onClick={() => void send()}>
+            {isBusy ? text.sending : text.placeAll({ count: toDigits(String(ready), language) })}
+          </Button>
+        </>
+      }
+    >
+      <div role="status" aria-live="assertive">
+        {placed.map(({ bet, outcome }) => (
+          <p key={bet.id} className="mt-2 rounded-md bg-accent-soft p-3 text-sm">
+            <strong className="block">{bet.form.runnerName}</strong>
+            {wordsOf(outcome, text)}
+          </p>
+        ))}
+      </div>
+      {list.length === 0 && placed.length === 0 && <p className="py-6 text-center text-muted">{text.listEmpty}</p>}
+      <ul>
+        {list.map((bet) => (
+          <Line
+            key={bet.id}
+            bet={bet}
+            isBusy={isBusy}
+            outcome={told.find((each) => each.bet.id === bet.id && !isGood(each.outcome))?.outcome}
+          />
+        ))}
+      </ul>
+      {list.length > 1 && <p className="mt-2 text-xs text-muted">{text.listHint}</p>}
+    </Sheet>
+  );
+}
+
+function Line({
+  bet,
+  isBusy,
+  outcome,
+}: {
+  bet: ListedBet;
+  isBusy: boolean;
+  outcome: SlipOutcome | undefined;
+}): ReactNode {
+  const text = useText(slipText);
+  const { language } = useLanguage();
+  const { form } = bet;
+  const isBack = form.side === "BACK";
+  const summary = summarise(form);
+  return (
+    <li className="border-b border-line py-2">
+      <fieldset disabled={isBusy} className="min-w-0">
+        <legend className="sr-only">{form.runnerName}</legend>
+        <div className="flex items-center gap-2">
+          <span className={`rounded-xs px-2 py-0.5 text-xs font-bold text-on-price ${isBack ? "bg-back" : "bg-lay"}`}>
+            {isBack ? text.back : text.lay}
+          </span>
+          <span className="min-w-0 flex-1 truncate font-semibold">{form.runnerName}</span>
+          <IconButton label={text.remove({ name: form.runnerName })} onClick={() => removeFromList([bet.id])}>
+            <CloseIcon size={18} />
+          </IconButton>
+        </div>
+        <Terms bet={bet} />
+        <p className="mt-1 text-xs text-muted">
+          {text.profit} {formatMoney(summary?.profitMinor ?? 0n, { language })} · {text.liability}{" "}
+          {formatMoney(summary?.liabilityMinor ?? 0n, { language })}
+        </p>
+      </fieldset>
+      {outcome !== undefined && (
+        <p role="alert" className="mt-1 text-xs font-medium text-alert">
+          {wordsOf(outcome, text)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Odds and amount, to be changed in place. */
+function Terms({ bet }: { bet: ListedBet }): ReactNode {
+  const text = useText(slipText);
+  const { form } = bet;
+  return (
+    <div className="flex items-end gap-2">
+      <div className="flex items-center gap-1">
+        <IconButton label={text.lower} className="bg-raised" onClick={() => changeInList(bet.id, stepPrice(form, -1))}>
+          <MinusIcon size={18} />
+        </IconButton>
+        <output aria-label={text.odds} className="tabular w-14 text-center text-base font-bold">
+          {formatOdds(form.priceX100)}
+        </output>
+        <IconButton label={text.higher} className="bg-raised" onClick={() => changeInList(bet.id, stepPrice(form, 1))}>
+          <PlusIcon size={18} />
+        </IconButton>
+      </div>
+      <div className="min-w-0 flex-1">
+        <NumberField
+          label={text[form.entry]}
+          prefix="৳"
+          value={form.stakeText}
+          onValue={(stakeText) => changeInList(bet.id, { ...form, stakeText })}
+          maxLength={16}
+          autoComplete="off"
+        />
+      </div>
+    </div>
+  );
+}

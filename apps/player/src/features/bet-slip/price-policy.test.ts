@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { byMarket, totalLiability } from "./bet-list.ts";
+import { atBest, decidePrice, openSlip, stepPrice, summarise, type Entry, type Side } from "./bet-slip-form.ts";
+import { outcomesOf } from "./list-outcome.ts";
+
+const slip = (side: Side, priceX100: number, over: { stakeText?: string; entry?: Entry; marketId?: string } = {}) => ({
+  ...openSlip({ marketId: "1.2", selectionId: 11, runnerName: "A", side, priceX100 }),
+  ...over,
+});
+const send = (priceX100: number) => ({ kind: "send", priceX100 });
+const ask = { kind: "ask" };
+
+describe("[SLIP-14] odds that have moved between the tap and the bet", () => {
+  test("better ones are taken, for worse ones the player is asked", () => {
+    expect([240, 250, 260].map((best) => decidePrice(slip("BACK", 250), best, "better"))).toEqual([
+      ask,
+      send(250),
+      send(250),
+    ]);
+    expect([240, 250, 260].map((best) => decidePrice(slip("LAY", 250), best, "better"))).toEqual([
+      send(250),
+      send(250),
+      ask,
+    ]);
+  });
+
+  test("any odds: worse ones are followed, better ones are had by best execution", () => {
+    expect([240, 260].map((best) => decidePrice(slip("BACK", 250), best, "any"))).toEqual([send(240), send(250)]);
+    expect([240, 260].map((best) => decidePrice(slip("LAY", 250), best, "any"))).toEqual([send(250), send(260)]);
+  });
+
+  test("none: whatever has moved is asked about", () => {
+    expect([240, 250, 260].map((best) => decidePrice(slip("BACK", 250), best, "none"))).toEqual([ask, send(250), ask]);
+  });
+
+  test("when the offer is gone the player is asked, and odds of the player's own always go out", () => {
+    for (const policy of ["any", "better", "none"] as const) {
+      expect(decidePrice(slip("BACK", 250), undefined, policy)).toEqual(ask);
+      const own = stepPrice(slip("BACK", 250), 2);
+      expect(decidePrice(own, 240, policy)).toEqual(send(own.priceX100));
+      expect(decidePrice(own, undefined, policy)).toEqual(send(own.priceX100));
+    }
+    expect(decidePrice(atBest(slip("BACK", 250), 240), 230, "better")).toEqual(ask);
+  });
+});
+
+describe("[SLIP-15] the amount may be the stake, the liability or the payout", () => {
+  const stake = (side: Side, entry: Entry) => summarise(slip(side, 250, { stakeText: "100", entry }))?.stakeMinor;
+
+  test("of a back the liability is the stake; of a lay it is what the backer wins", () => {
+    expect([stake("BACK", "stake"), stake("BACK", "liability"), stake("BACK", "payout")]).toEqual([
+      10_000n,
+      10_000n,
+      4_000n,
+    ]);
+    expect([stake("LAY", "stake"), stake("LAY", "liability"), stake("LAY", "payout")]).toEqual([
+      10_000n,
+      6_666n,
+      4_000n,
+    ]);
+  });
+
+  test("rounding never makes the liability more than what was typed", () => {
+    for (const priceX100 of [101, 133, 250, 370, 1_000, 100_000]) {
+      const summary = summarise(slip("LAY", priceX100, { stakeText: "99.99", entry: "liability" }));
+      expect(summary?.liabilityMinor ?? 0n, String(priceX100)).toBeLessThanOrEqual(9_999n);
+    }
+  });
+});
+
+describe("[SLIP-18] the list of bets", () => {
+  test("those of one market go out together, and their liabilities are summed", () => {
+    const list = [
+      { id: 1, form: slip("BACK", 250, { stakeText: "100" }) },
+      { id: 2, form: slip("LAY", 300, { stakeText: "10", marketId: "1.3" }) },
+      { id: 3, form: slip("LAY", 200, { stakeText: "" }) },
+    ];
+    expect(byMarket(list).map((group) => group.map(({ id }) => id))).toEqual([[1, 3], [2]]);
+    expect(totalLiability(list)).toBe(12_000n);
+  });
+
+  test("of a call that is refused the wrong bet has its own reason and the others that of the call", () => {
+    const failed = (errorCode: string) => ({ status: "FAILURE", errorCode });
+    const refused = {
+      ok: true as const,
+      status: 200,
+      value: {
+        status: "FAILURE",
+        errorCode: "BET_ACTION_ERROR",
+        instructionReports: [failed("ERROR_IN_ORDER"), failed("INVALID_ODDS")],
+      },
+    };
+    expect(outcomesOf(refused, 2)).toEqual([
+      { kind: "refused", code: "BET_ACTION_ERROR" },
+      { kind: "refused", code: "INVALID_ODDS" },
+    ]);
+    const lost = { ok: false as const, error: { kind: "network" as const, message: "" } };
+    expect(outcomesOf(lost, 2)).toEqual([{ kind: "unknown" }, { kind: "unknown" }]);
+  });
+});

@@ -1,0 +1,39 @@
+import { formatMoney } from "@maidan/core/money";
+import { Button } from "@maidan/ui/controls";
+import { useLanguage, useText } from "@maidan/ui/language";
+import { useState, type ReactNode } from "react";
+import { isRefusal } from "./cash-out.ts";
+import { CashOutSheet } from "./cash-out-sheet.tsx";
+import { cashOutText } from "./text.ts";
+import { useOffer, type CashOutPlace } from "./use-offer.ts";
+
+export interface CashOutBarProps extends CashOutPlace {
+  readonly isOpen: boolean;
+  readonly betDelaySeconds: number;
+  readonly onDone: () => void;
+}
+
+const whole = { runner: undefined, share: 1 } as const;
+
+/** What the whole market's cash-out would bring now, and the way to it. Nothing while there is no position. [CASH-01] */
+export function CashOutBar(props: CashOutBarProps): ReactNode {
+  const text = useText(cashOutText);
+  const { language } = useLanguage();
+  const offer = useOffer(props, whole);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const isLevel = offer === undefined || (isRefusal(offer) && offer.kind === "level");
+  if (isLevel && !isSheetOpen) return null;
+  const canFill = props.isOpen && offer !== undefined && !isRefusal(offer);
+  return (
+    <div className="bg-surface px-3 pb-3">
+      <Button tone="secondary" isWide onClick={() => setSheetOpen(true)}>
+        {canFill
+          ? text.offer({
+              amount: formatMoney(BigInt(offer.securedMinor), { language, hasBrackets: true }),
+            })
+          : `${text.title} · ${text.noPrice}`}
+      </Button>
+      {isSheetOpen && <CashOutSheet {...props} onClose={() => setSheetOpen(false)} />}
+    </div>
+  );
+}

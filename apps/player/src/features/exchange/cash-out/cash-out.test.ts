@@ -1,0 +1,173 @@
+import type { RunnerLadders } from "@maidan/client/market-cache";
+import { describe, expect, test } from "vitest";
+import type { CurrentOrder } from "../use-exchange.ts";
+import {
+  cashOutMarket,
+  cashOutRunner,
+  isRefusal,
+  othersOffers,
+  runnerPosition,
+  sweep,
+  type CashOut,
+} from "./cash-out.ts";
+
+type Offers = readonly (readonly [price: number, taka: number])[];
+const level = ([price, taka]: Offers[number]) => ({ priceX100: Math.round(price * 100), sizeX100: taka * 100 });
+const runner = (selectionId: number, offers: { back?: Offers; lay?: Offers }): RunnerLadders => ({
+  selectionId,
+  name: `Runner ${selectionId}`,
+  isActive: true,
+  back: (offers.back ?? []).map(level),
+  lay: (offers.lay ?? []).map(level),
+  traded: [],
+  lastPriceTradedX100: undefined,
+  tradedVolumeX100: 0,
+});
+/** Results in taka, by runner from 1 on. */
+const results = (...taka: number[]) =>
+  taka.map((each, place) => ({ selectionId: place + 1, resultMinor: Math.round(each * 100) }));
+const takaOf = ({ outcomes }: CashOut): number[] => outcomes.map(({ resultMinor }) => resultMinor / 100);
+
+function done(value: ReturnType<typeof cashOutMarket>): CashOut {
+  if (isRefusal(value)) throw new Error(value.kind);
+  return value;
+}
+
+describe("[CASH-01] the field's worked examples", () => {
+  test("backed 100 at 3.0, laid at 2.0: the lay stake is 150, and both outcomes bring 50", () => {
+    const ladders = [runner(1, { lay: [[2, 10_000]] }), runner(2, {})];
+    const cashOut = done(cashOutMarket({ ladders, outcomes: results(200, -100), share: 1 }));
+    expect(cashOut.hedges).toMatchObject([{ selectionId: 1, side: "LAY", priceX100: 200, sizeMinor: 15_000 }]);
+    expect([takaOf(cashOut), cashOut.securedMinor]).toEqual([[50, 50], 5_000]);
+  });
+
+  test("backed 100 at 2.0, laid at 1.5: the lay stake is 133.33, and both outcomes bring 33.33 to the paisa of a fill", () => {
+    const ladders = [runner(1, { lay: [[1.5, 10_000]] }), runner(2, {})];
+    const cashOut = done(cashOutMarket({ ladders, outcomes: results(100, -100), share: 1 }));
+    expect(cashOut.hedges[0]?.sizeMinor).toBe(13_333);
+    expect(takaOf(cashOut)).toEqual([33.34, 33.33]);
+    expect(cashOut.securedMinor).toBe(3_333);
+  });
+
+  test("a losing position is closed the same way: backed 100 at 2.0, now 4.0, each outcome loses 50", () => {
+    const ladders = [runner(1, { lay: [[4, 10_000]] }), runner(2, {})];
+    const cashOut = done(cashOutMarket({ ladders, outcomes: results(100, -100), share: 1 }));
+    expect([cashOut.hedges[0]?.sizeMinor, takaOf(cashOut)]).toEqual([5_000, [-50, -50]]);
+  });
+});
+
+describe("the whole market", () => {
+  test("the better of the ways is taken: the other runner is backed when that secures more", () => {
+    // Laying the first at 2.2 secures less than backing the second at 2.
+    const ladders = [runner(1, { lay: [[2.2, 10_000]] }), runner(2, { back: [[2, 10_000]] })];
+    const cashOut = done(cashOutMarket({ ladders, outcomes: results(200, -100), share: 1 }));
+    expect(cashOut.hedges).toMatchObject([{ selectionId: 2, side: "BACK", sizeMinor: 15_000 }]);
+    expect(takaOf(cashOut)).toEqual([50, 50]);
+  });
+
+  test("with three runners two orders level all three outcomes", () => {
+    const offers = { back: [[3, 10_000]], lay: [[3, 10_000]] } satisfies { back: Offers; lay: Offers };
+    const ladders = [runner(1, offers), runner(2, offers), runner(3, offers)];
+    const cashOut = done(cashOutMarket({ ladders, outcomes: results(200, -100, 50), share: 1 }));
+    expect(cashOut.hedges).toHaveLength(2);
+    expect(new Set(takaOf(cashOut))).toEqual(new Set([50]));
+  });
+
+  test("[CASH-02] several prices are taken, and the order is sent at the worst of them", () => {
+    const lay: Offers = [
+      [2, 100],
+      [2.02, 30],
+      [2.04, 1_000],
+    ];
+    const cashOut = done(
+      cashOutMarket({ ladders: [runner(1, { lay }), runner(2, {})], outcomes: results(200, -100), share: 1 }),
+    );
+    const [hedge] = cashOut.hedges;
+    expect(hedge?.fills.map(({ priceX100, sizeMinor }) => [priceX100, sizeMinor])).toEqual([
+      [200, 10_000],
+      [202, 3_000],
+      [204, 1_931],
+    ]);
+    expect(hedge?.priceX100).toBe(204);
+    const [won, lost] = takaOf(cashOut);
+    expect(Math.abs((won ?? 0) - (lost ?? 0))).toBeLessThanOrEqual(0.03);
+    expect(lost).toBe(49.31);
+  });
+
+  test("[CASH-03] a share secures that share and leaves the rest of the position as it was", () => {
+    const ladders = [runner(1, { lay: [[2, 10_000]] }), runner(2, {})];
+    const cashOut = done(cashOutMarket({ ladders, outcomes: results(200, -100), share: 0.4 }));
+    expect(cashOut.hedges[0]?.sizeMinor).toBe(6_000);
+    expect([takaOf(cashOut), cashOut.securedMinor]).toEqual([[140, -40], 2_000]);
+  });
+
+  test("[CASH-04] what the book cannot fill is refused with the runner that is short, and a level position with nothing to do", () => {
+    const thin = [runner(1, { lay: [[2, 149.99]] }), runner(2, {})];
+    expect(cashOutMarket({ ladders: thin, outcomes: results(200, -100), share: 1 })).toMatchObject({
+      kind: "noOffers",
+    });
+    const ladders = [runner(1, { lay: [[2, 100]] }), runner(2, {})];
+    expect(cashOutMarket({ ladders, outcomes: results(50, 50.99), share: 1 })).toEqual({ kind: "level" });
+    expect(isRefusal(cashOutMarket({ ladders, outcomes: results(200, -100), share: 0.5 }))).toBe(false);
+  });
+
+  test("a runner that is out of the market is no outcome", () => {
+    const ladders = [runner(1, {}), runner(2, {}), { ...runner(3, {}), isActive: false }];
+    expect(cashOutMarket({ ladders, outcomes: results(10, 10, -90), share: 1 })).toEqual({ kind: "level" });
+  });
+});
+
+describe("[CASH-05] one runner", () => {
+  test("its own bets are levelled by one order on it, and the other outcomes move alike", () => {
+    const own = runnerPosition(1, [
+      { side: "BACK", price: 3, size: 150 },
+      { side: "LAY", price: 2.5, size: 50 },
+    ]);
+    expect(own).toEqual({ selectionId: 1, ifWinMinor: 22_500, ifLoseMinor: -10_000 });
+    const ladders = [runner(1, { lay: [[2, 10_000]] }), runner(2, {}), runner(3, {})];
+    const cashOut = done(cashOutRunner({ ladders, outcomes: results(225, -100, -130), share: 1 }, own));
+    expect(cashOut.hedges).toMatchObject([{ selectionId: 1, side: "LAY", sizeMinor: 16_250 }]);
+    expect(takaOf(cashOut)).toEqual([62.5, 62.5, 32.5]);
+    expect(cashOut.securedMinor).toBe(6_250);
+  });
+
+  test("bets that are level already, and a book without offers, are refused", () => {
+    const ladders = [runner(1, {}), runner(2, {})];
+    const position = { ladders, outcomes: results(200, -100), share: 1 };
+    expect(cashOutRunner(position, { selectionId: 1, ifWinMinor: 5, ifLoseMinor: 5 })).toEqual({ kind: "level" });
+    expect(cashOutRunner(position, { selectionId: 1, ifWinMinor: 500, ifLoseMinor: 5 })).toEqual({
+      kind: "noOffers",
+      selectionId: 1,
+    });
+  });
+});
+
+test("[CASH-02] the player's own waiting bets are not offers", () => {
+  const own = (over: Partial<CurrentOrder>) =>
+    ({ selectionId: 1, side: "BACK", priceSize: { price: 2, size: 40 }, sizeRemaining: 40, ...over }) as CurrentOrder;
+  const [left] = othersOffers(
+    [
+      runner(1, {
+        back: [[1.9, 50]],
+        lay: [
+          [2, 100],
+          [2.1, 30],
+        ],
+      }),
+    ],
+    [
+      own({}),
+      own({ priceSize: { price: 2.1, size: 30 }, sizeRemaining: 30 }),
+      own({ side: "LAY", priceSize: { price: 1.9, size: 10 }, sizeRemaining: 10 }),
+    ],
+  );
+  expect(left?.lay).toEqual([{ priceX100: 200, sizeX100: 6_000 }]);
+  expect(left?.back).toEqual([{ priceX100: 190, sizeX100: 4_000 }]);
+});
+
+test("a sweep of nothing takes nothing, and one beyond the book is none", () => {
+  const levels = [{ priceX100: 200, sizeX100: 1_000 }];
+  expect(sweep(levels, 0)).toEqual([]);
+  expect(sweep(levels, 200_000)).toEqual([{ priceX100: 200, sizeMinor: 1_000 }]);
+  expect(sweep(levels, 200_200)).toBeUndefined();
+});

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useLadders } from "../../../live/index.ts";
+import { exchangeCall } from "../calls.ts";
+import type { RunnerResult } from "../match-odds.tsx";
+import type { CurrentOrder } from "../use-exchange.ts";
+import {
+  cashOutMarket,
+  cashOutRunner,
+  othersOffers,
+  runnerPosition,
+  type CashOut,
+  type CashOutRefusal,
+  type RunnerPosition,
+} from "./cash-out.ts";
+
+export interface CashOutPlace {
+  readonly marketId: string;
+  readonly results: readonly RunnerResult[];
+  readonly orders: readonly CurrentOrder[];
+}
+
+/** The player's own bets on each runner that has some, by the prices of their fills; read while the sheet stands open. */
+export function useRunnerPositions({ marketId, results }: CashOutPlace): readonly RunnerPosition[] | undefined {
+  const { data } = useQuery({
+    // Each match changes a result, and so the key.
+    queryKey: ["exchange-matches", marketId, results.map((line) => String(line.resultMinor))],
+    queryFn: async () => {
+      const read = await exchangeCall("listMarketBook", {
+        marketIds: [marketId],
+        matchProjection: "ROLLED_UP_BY_PRICE",
+      });
+      if (!read.ok) throw new Error(read.error.message);
+      return (read.value[0]?.runners ?? []).flatMap((runner) =>
+        (runner.matches ?? []).length === 0 ? [] : [runnerPosition(runner.selectionId, runner.matches ?? [])],
+      );
+    },
+  });
+  return data;
+}
+
+export interface OfferAsked {
+  /** Undefined = the whole market. */
+  readonly runner: RunnerPosition | undefined;
+  readonly share: number;
+}
+
+/** What a cash-out would bring now; reckoned anew with each change of the book. Undefined until the book is there. */
+export function useOffer(
+  { marketId, results, orders }: CashOutPlace,
+  { runner, share }: OfferAsked,
+): CashOut | CashOutRefusal | undefined {
+  const ladders = useLadders(marketId);
+  return useMemo(() => {
+    if (ladders === undefined) return undefined;
+    const outcomes = results.map((line) => ({ selectionId: line.selectionId, resultMinor: Number(line.resultMinor) }));
+    const position = { ladders: othersOffers(ladders, orders), outcomes, share };
+    return runner === undefined ? cashOutMarket(position) : cashOutRunner(position, runner);
+  }, [ladders, results, orders, runner, share]);
+}

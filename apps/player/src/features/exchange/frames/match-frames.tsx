@@ -1,0 +1,71 @@
+import { useText } from "@maidan/ui/language";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useOutside } from "../outside.ts";
+import { exchangeText } from "../text.ts";
+import { needsIp, readIp, scoreFrameAddress, streamAddress } from "./frame-address.ts";
+
+const forVisit = { staleTime: Number.POSITIVE_INFINITY, retry: false } as const;
+
+/** A text of another service; undefined when it does not answer, as then its frame is left out. */
+async function readText(address: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    const answer = await fetch(address, { signal });
+    return answer.ok ? await answer.text() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The stream of a match in play, where the operator has named one. [EXCH-24] [OP-64] */
+export function StreamFrame(props: { eventId: string; marketId: string }): ReactNode {
+  const text = useText(exchangeText);
+  const outside = useOutside();
+  const template = outside?.stream_template ?? "";
+  const ipService = outside?.ip_service ?? "";
+  const { data: answer } = useQuery({
+    ...forVisit,
+    queryKey: ["public-address", ipService],
+    enabled: needsIp(template) && ipService !== "",
+    queryFn: ({ signal }) => readText(ipService, signal),
+  });
+  const ip = typeof answer === "string" ? readIp(answer) : undefined;
+  const address = streamAddress(template, { ...props, ip });
+  if (address === undefined) return null;
+  return (
+    <iframe
+      src={address}
+      title={text.stream}
+      allow="autoplay; fullscreen; encrypted-media"
+      allowFullScreen
+      referrerPolicy="no-referrer"
+      sandbox="allow-scripts allow-same-origin allow-presentation"
+      className="mt-3 aspect-video w-full border-0 bg-raised"
+    />
+  );
+}
+
+/** The live score that the score page names, in a frame. It stands beside our own card, which is pushed; it is opened when it is wanted. [EXCH-25] [OP-64] */
+export function ScoreFrame({ eventId, isOpen }: { eventId: string; isOpen: boolean }): ReactNode {
+  const text = useText(exchangeText);
+  const { data: page } = useQuery({
+    ...forVisit,
+    queryKey: ["/api/score/board", eventId],
+    queryFn: ({ signal }) => readText(`/api/score/board/${encodeURIComponent(eventId)}`, signal),
+  });
+  const address = typeof page === "string" ? scoreFrameAddress(page) : undefined;
+  if (address === undefined) return null;
+  return (
+    <details open={isOpen} className="mx-3 mt-3 overflow-hidden rounded-lg bg-surface">
+      <summary className="flex min-h-target items-center px-3 text-sm font-semibold">{text.scoreboard}</summary>
+      <iframe
+        src={address}
+        title={text.liveScore}
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        sandbox="allow-scripts allow-same-origin"
+        className="h-55 w-full border-0 bg-raised"
+      />
+    </details>
+  );
+}

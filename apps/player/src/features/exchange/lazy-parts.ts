@@ -1,0 +1,7 @@
+import { page } from "../../page.tsx";
+
+/** Parts whose script is fetched when they are first shown. Whoever shows one says what stands there meanwhile. */
+export const CashOutPart = page(() => import("./cash-out/cash-out-bar.tsx").then((file) => file.CashOutBar)).Component;
+export const OpenBetsPart = page(() => import("./bets/open-bets.tsx").then((file) => file.OpenBets)).Component;
+export const ProfitPart = page(() => import("./account/profit-room.tsx").then((file) => file.ProfitRoom)).Component;
+export const BetListPart = page(() => import("../bet-slip/bet-list-bar.tsx").then((file) => file.BetListBar)).Component;
