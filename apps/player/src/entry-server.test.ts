@@ -62,6 +62,7 @@ test("a page's reads ask for what its address says, under the keys of the app", 
     readsOf({ path: "/odds-view", search: "?marketId=1.2&eventId=3" }, { isDesktop: false, language: "en" }).at(-1)
       ?.key,
   ).toEqual(["/api/match-odds/:marketId", { marketId: "1.2" }]);
+  expect(urls("/deposit", "")).toEqual([...site, "/api/payment-methods", "/api/promotion"]);
   expect(urls("/no-such-page", "")).toEqual([]);
   const inBangla = { isDesktop: false, language: "bn" } as const;
   expect(readsOf({ path: "/exchange-inplay", search: "" }, inBangla).map(({ url }) => url)).toContain(

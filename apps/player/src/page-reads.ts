@@ -49,6 +49,10 @@ const ofPages: Readonly<Record<string, (query: URLSearchParams) => readonly Page
     if (place === undefined) return [];
     return [readOf(gamesQuery(place)), ...(systemsOf(place).length === 0 ? [] : [readOf(placeProvidersQuery(place))])];
   },
+  // With these the player's own part asks for all the rest at once.
+  "/deposit": () => [readOf(paymentMethodsQuery), readOf(promotionsQuery)],
+  "/withdrawal": () => [readOf(paymentMethodsQuery)],
+  "/chat": () => [readOf(promotionsQuery)],
   "/exchange": () => [readOf({ queryKey: ["/api/exchange/outside"] }), ...ofSports],
   "/exchange-inplay": () => ofSports,
   "/exchange-sports": () => ofSports,
