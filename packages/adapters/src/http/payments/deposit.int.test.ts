@@ -239,6 +239,27 @@ describe("[R6] one payment, one credit", () => {
     expect(await cashOf(player)).toBe(500_00n);
   });
 
+  test("[API-33] [API-72] [RECORDS-25] a deposit is in the player's transactions with the stated fields, under way and then done", async () => {
+    const player = await desk.newPlayer();
+    const { id, transactionId } = await pending(player);
+    const shown = async () =>
+      (await desk.player("GET", `/api/transaction/show?remote_id=${player.playerId}`, { token: player.token })).body
+        .transactions;
+    const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
+    const stated = {
+      action: "deposit",
+      amount: "500.00",
+      transaction_id: transactionId,
+      created_at: moment,
+      updated_at: moment,
+      payment_method: { name: "bKash", type: "Personal", icon: "payments/bkash.svg" },
+      promotion: null,
+    };
+    expect(await shown()).toEqual([expect.objectContaining({ ...stated, key: "0" })]);
+    await approve(cashier, id);
+    expect(await shown()).toEqual([expect.objectContaining({ ...stated, key: "1" })]);
+  });
+
   test("[PAYM-07] a rejected claim frees the transaction id, and tells the player why", async () => {
     const player = await desk.newPlayer();
     const { id, transactionId } = await pending(player);

@@ -115,6 +115,8 @@ describe("a bonus", () => {
       transaction: { action: "deposit", amount: "1000.00", promotion: { name: "Half again", turnover: 4 } },
       bonus: { amount: "500.00", status: "active", basis: "bonus" },
     });
+    expect([Number(ticket.id) > 0, ticket.transaction.payment_method.name]).toEqual([true, "bKash"]);
+    expect(Math.abs(Date.now() - Date.parse(ticket.created_at))).toBeLessThan(60_000);
     expect([await cash(player), await grantBalance(ticket.bonus.id)]).toEqual([1_000_00n, 500_00n]);
     expect((await transactions(player)).find(({ action }: { action: string }) => action === "bonus")).toMatchObject({
       amount: "500.00",
