@@ -1,5 +1,5 @@
 import path from "node:path";
-import { backUp, restore, RestoreRefused } from "@maidan/adapters/postgres/backup";
+import { backUp, BackupRefused, restore, RestoreRefused } from "@maidan/adapters/postgres/backup";
 import { MigrationRefused } from "@maidan/adapters/postgres/migrations";
 import type { Verb } from "./verb.ts";
 
@@ -11,9 +11,15 @@ export const backupVerb: Verb = {
     const [name] = args;
     if (name === undefined) return wrongWords("backup <file>");
     const file = path.resolve(name);
-    const { tables, rows } = await backUp(platform.pool, file);
-    console.log(`${rows} rows of ${tables} tables are in ${file}`);
-    return 0;
+    try {
+      const { tables, rows } = await backUp(platform.pool, file);
+      console.log(`${rows} rows of ${tables} tables are in ${file}`);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof BackupRefused)) throw error;
+      console.error(`refused: ${error.message}`);
+      return 1;
+    }
   },
 };
 
@@ -37,6 +43,6 @@ export const restoreVerb: Verb = {
 };
 
 function wrongWords(usage: string): number {
-  console.error(`npm run maidan -- ${usage}`);
+  console.error(`usage: npm run maidan -- ${usage}`);
   return 2;
 }

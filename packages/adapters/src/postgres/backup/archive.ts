@@ -49,3 +49,9 @@ export async function* linesOf(source: Readable): AsyncGenerator<Buffer> {
 }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** `/folder/file can't be read (ENOENT)` */
+export function cannot(verb: "read" | "written", file: string, error: unknown): string {
+  const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
+  return `${file} can't be ${verb}${code}`;
+}

@@ -89,6 +89,15 @@ describe("backup and restore", () => {
     await expect(restore(target.pool, file)).rejects.toThrow(/other migrations/);
     writeFileSync(file, gzipSync("hello\n"));
     await expect(restore(target.pool, file)).rejects.toThrow();
+    writeFileSync(file, "not compressed");
+    await expect(restore(target.pool, file)).rejects.toThrow(/cut or is not a backup/);
     await target.close();
+  });
+
+  test("[BACKUP-03] a file that can't be read or written is told of by its name", async () => {
+    const nowhere = path.join(folder, "missing", "file.gz");
+    await expect(restore(source.pool, nowhere)).rejects.toThrow(`${nowhere} can't be read (ENOENT)`);
+    await expect(restore(source.pool, folder)).rejects.toThrow(/cut or is not a backup/);
+    await expect(backUp(source.pool, nowhere)).rejects.toThrow(`${nowhere} can't be written (ENOENT)`);
   });
 });

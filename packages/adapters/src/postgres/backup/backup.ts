@@ -1,22 +1,30 @@
-import { createWriteStream } from "node:fs";
-import { rename } from "node:fs/promises";
+import { open, rename } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import { createGzip, type Gzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { archiveFormat, endOfTable, quoted, writeTo, type ArchiveHeader, type TableHeader } from "./archive.ts";
+import { archiveFormat, cannot, endOfTable, quoted, writeTo, type ArchiveHeader, type TableHeader } from "./archive.ts";
+
+/** Nothing was backed up; the message says why. */
+export class BackupRefused extends Error {
+  override readonly name = "BackupRefused";
+}
 
 /**
  * Writes every table of the product into one compressed file, all as of one moment (a repeatable-read snapshot), while the platform runs. The file appears
  * under its name only when it is whole. Queued jobs (mail, SMS not yet sent) are not in it. Returns tables and rows.
  */
 export async function backUp(pool: pg.Pool, file: string): Promise<{ readonly tables: number; readonly rows: number }> {
-  const client = await pool.connect();
   const partial = `${file}.partial`;
+  const client = await pool.connect();
   try {
+    // Opened before anything is read: a place that can't be written to is told at once.
+    const handle = await open(partial, "w", 0o600).catch((error: unknown) => {
+      throw new BackupRefused(cannot("written", file, error), { cause: error });
+    });
     await client.query("start transaction isolation level repeatable read, read only");
     const sink = createGzip({ level: 6 });
-    const onDisk = finished(sink.pipe(createWriteStream(partial, { mode: 0o600 })));
+    const onDisk = finished(sink.pipe(handle.createWriteStream()));
     await writeTo(sink, `${JSON.stringify(await headerOf(client))}\n`);
     let rows = 0;
     const tables = await tablesOf(client);

@@ -1,10 +1,11 @@
-import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import {
   archiveFormat,
+  cannot,
   endOfTable,
   linesOf,
   quoted,
@@ -44,11 +45,23 @@ export async function restore(
   }
 }
 
+/** The file is opened first: what a stream can't open it tells of elsewhere, past those who read the lines. */
+async function linesIn(file: string): Promise<AsyncGenerator<Buffer>> {
+  const handle = await open(file).catch((error: unknown) => {
+    throw new RestoreRefused(cannot("read", file, error), { cause: error });
+  });
+  const bytes = handle.createReadStream();
+  const plain = createGunzip();
+  bytes.once("error", (error) => plain.destroy(error));
+  return linesOf(bytes.pipe(plain));
+}
+
 /** Reads the whole archive once before the database is touched: a copy that is broken off in the middle could not tell a cut file from a bad row. */
 async function refuseCutArchive(file: string): Promise<void> {
+  const lines = await linesIn(file);
   let last: Buffer = Buffer.alloc(0);
   try {
-    for await (const line of linesOf(createReadStream(file).pipe(createGunzip()))) last = line;
+    for await (const line of lines) last = line;
   } catch (error) {
     throw new RestoreRefused("the archive was cut or is not a backup of Maidan", { cause: error });
   }
@@ -67,7 +80,7 @@ async function refuseUsedDatabase(client: pg.ClientBase): Promise<void> {
 }
 
 async function readArchive(client: pg.ClientBase, file: string): Promise<{ tables: number; rows: number }> {
-  const lines = linesOf(createReadStream(file).pipe(createGunzip()));
+  const lines = await linesIn(file);
   await setSequences(client, await readHeader(client, (await lines.next()).value));
   const known = new Set((await tablesOf(client)).map(({ table }) => table));
   let tables = 0;
