@@ -26,6 +26,8 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (request.mode === "navigate") {
+    // The server knows our own phone frame by what the browser says of it, which would be lost on the way through here.
+    if (request.destination !== "document") return;
     event.respondWith(fetch(request).catch(() => caches.match("/offline.html")));
   } else if (url.pathname.startsWith("/assets/") || url.pathname.startsWith("/brand/")) {
     event.respondWith(

@@ -82,7 +82,11 @@ export async function logIn(username: string, password: string): Promise<PlayerL
 }
 
 /** A player of the test's own, made by the API: other journeys don't touch its money. A second call logs the same one in. */
-export async function ownPlayer(person: { username: string; phone: string }): Promise<PlayerLogin> {
+export async function ownPlayer(person: {
+  username: string;
+  phone: string;
+  referral_code?: string;
+}): Promise<PlayerLogin> {
   const password = "pitch2026ball";
   const body = {
     ...person,

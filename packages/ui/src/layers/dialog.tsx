@@ -35,7 +35,9 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
               <CloseIcon />
             </IconButton>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 text-sm">{children}</div>
+          <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 text-sm">
+            {children}
+          </div>
           {actions !== undefined && <div className="flex shrink-0 justify-end gap-2 px-4 pb-4">{actions}</div>}
         </>
       )}

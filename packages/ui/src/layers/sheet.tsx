@@ -73,7 +73,9 @@ export function Sheet({ isOpen, onClose, title, children, footer }: SheetProps):
               <CloseIcon />
             </IconButton>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
+          <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
+            {children}
+          </div>
           {footer !== undefined && (
             <div className="safe-bottom shrink-0 border-t border-line">
               <div className="px-4 py-3">{footer}</div>

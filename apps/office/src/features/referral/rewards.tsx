@@ -22,9 +22,9 @@ export function ReferralRewards(props: {
   const [reversing, setReversing] = useState<Reward>();
   return (
     <section aria-labelledby="referral-rewards">
-      <h3 id="referral-rewards" className="pt-6 pb-2 text-base font-semibold">
+      <h2 id="referral-rewards" className="pt-6 pb-2 text-base font-semibold">
         {text.rewards}
-      </h3>
+      </h2>
       <Rows
         label={text.rewards}
         rows={props.rewards}

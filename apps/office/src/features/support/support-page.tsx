@@ -18,6 +18,7 @@ export function SupportPage({ chatId }: { chatId: string | undefined }): ReactNo
   const isChosen = chatId !== undefined;
   return (
     <>
+      {isChosen && <h1 className="sr-only lg:hidden">{text.title}</h1>}
       <div className={classNames(isChosen && "hidden lg:block")}>
         <RoomHead title={text.title}>
           <Link to="/support/answers" className={buttonClass({ tone: "secondary", size: "small" })}>

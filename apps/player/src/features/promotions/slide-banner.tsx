@@ -89,7 +89,6 @@ export function SlideBanner(props: { slides: readonly Slide[]; onOpen: (id: stri
           <button
             key={index === slides.length ? "copy" : slide.id}
             type="button"
-            aria-label={slide.title}
             aria-hidden={index !== current}
             tabIndex={index === current ? 0 : -1}
             onClick={() => onOpen(slide.id)}

@@ -1,0 +1,58 @@
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
+import { expect, type Page } from "@playwright/test";
+import { sidewaysPx } from "./phone.ts";
+
+// The very axe that @axe-core/playwright brings; put into a page once, and not again for each look.
+const axeSource = (createRequire(import.meta.resolve("@axe-core/playwright"))("axe-core") as { source: string }).source;
+
+const options: RunOptions = {
+  rules: { "target-size": { enabled: true } },
+  resultTypes: ["violations"],
+  preload: false,
+};
+
+interface AxeWindow extends Window {
+  axe?: { run(part: string | Document, options: RunOptions): Promise<AxeResults> };
+}
+
+/** Nothing on the page is an outline of what is still to come, and nothing is moving. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector("[aria-busy=true]") === null &&
+      document.fonts.status === "loaded" &&
+      document.getAnimations().every(({ playState }) => playState !== "running"),
+  );
+}
+
+/** What axe finds on the page, or in the part of it that the selector names. */
+async function findings(page: Page, part?: string): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  return page.evaluate(
+    async ([where, how]) => {
+      const results = await (window as AxeWindow).axe?.run(where ?? document, how);
+      return (results?.violations ?? [{ id: "axe did not run", help: "", nodes: [] }]).map(
+        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(" ")}`,
+      );
+    },
+    [part, options] as const,
+  );
+}
+
+/**
+ * What axe finds, and whether the page can be moved sideways. Axe reads a page over some time, in which a live market may be halted or opened
+ * again: only what it finds at each look is a fault of the page.
+ */
+export async function look(page: Page, name: string, part?: string): Promise<void> {
+  await untilStill(page);
+  await expect.soft.poll(() => findings(page, part), { message: name, timeout: 10_000 }).toEqual([]);
+  expect.soft(await sidewaysPx(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Goes to a path of the player app as a link of it does: nothing is loaded anew. */
+export async function goInApp(page: Page, to: { path: string; state?: object | undefined }): Promise<void> {
+  await page.evaluate(({ path, state }) => history.pushState(state ?? null, "", path), to);
+  await page.waitForFunction((path) => location.pathname === path, to.path.split("?", 1)[0]);
+  await untilStill(page);
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { youngestLiveMatch, type LiveMatch } from "./betting.ts";
+import { askWithdrawal, claimDeposit, deposit, setBirthday, verifiedPayer, type Payer } from "./money.ts";
+import { call, officeUrl, ownPlayer, playerUrl, staffToken } from "./platform.ts";
+
+/** A player whose every page has something to show. */
+export interface LookedAt extends Payer {
+  readonly chatId: string;
+  readonly match: LiveMatch;
+  /** What /deposit hands to /make-payment. */
+  readonly quote: Readonly<Record<string, unknown>>;
+}
+
+/** Makes the player: money came in, a deposit waits, a bet waits in a live match, there are points, a downline, an extra phone and a talk with support. */
+export async function lookedAt(person: { username: string; phone: string }): Promise<LookedAt> {
+  const payer = await verifiedPayer(person);
+  const { login } = payer;
+  const ask = <T>(path: string, body: object): Promise<T> =>
+    call<T>(`${playerUrl}${path}`, { method: "POST", token: login.token, body });
+  await setBirthday(payer);
+  await deposit(payer, { amount: "5000" });
+  const match = await youngestLiveMatch("soccer");
+  await ask("/exchange/betting/rest/v1.0/placeOrders", {
+    marketId: match.marketId,
+    instructions: [
+      {
+        orderType: "LIMIT",
+        selectionId: 1,
+        side: "BACK",
+        // Nobody takes it, so that rooms show a bet with its cancel.
+        limitOrder: { size: 20, price: 900, persistenceType: "PERSIST" },
+      },
+    ],
+  });
+  await call(`${officeUrl}/api/players/${login.remoteId}/vip`, {
+    method: "POST",
+    token: await staffToken("cashier"),
+    body: { points: 120, reason: "A present" },
+  });
+  const { referral_code } = await call<{ referral_code: string }>(`${officeUrl}/api/players/${login.remoteId}`, {
+    token: await staffToken("support"),
+  });
+  await ownPlayer({ username: `${person.username}d`, phone: `${person.phone.slice(0, -1)}0`, referral_code });
+  const chatId = await talk(ask, login.remoteId);
+  await askWithdrawal(payer, "500");
+  await claimDeposit(payer, { amount: "640" });
+  const quoteUrl = `${playerUrl}/api/get-wallet-number?name=bkash&account_type=Personal&amount=700`;
+  const [quote = {}] = await call<Record<string, unknown>[]>(quoteUrl, { token: login.token });
+  return { ...payer, chatId, match, quote: { promotionId: null, transaction: null, ...quote } };
+}
+
+type Ask = <T>(path: string, body: object) => Promise<T>;
+
+async function talk(ask: Ask, remoteId: string): Promise<string> {
+  const { chat } = await ask<{ chat: { chat_id: string } }>("/api/chats", { user_one_id: remoteId, user_two_id: "1" });
+  const chatId = chat.chat_id;
+  await ask("/api/messages", {
+    chat_id: chatId,
+    sender_id: remoteId,
+    content: "আমার ডিপোজিট কোথায়? My deposit is not here.",
+  });
+  const token = await staffToken("support");
+  await call(`${officeUrl}/api/chats/${chatId}/messages`, {
+    method: "POST",
+    token,
+    body: { content: "We are checking this for you.", client_id: randomUUID() },
+  });
+  return chatId;
+}

@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import type { LookedAt } from "./looked-at.ts";
+import type { Shown } from "./shown.ts";
+
+/** Rooms of the owner and what opens in them, found by their English words. */
+
+const press =
+  (name: string) =>
+  (page: Page): Promise<void> =>
+    page.locator("#content").getByRole("button", { name, exact: true }).first().click();
+const tab =
+  (name: string) =>
+  (page: Page): Promise<void> =>
+    page.getByRole("tab", { name }).click();
+const dialog = (name: string, path: string, button: string): Shown => ({
+  name,
+  path,
+  isLayer: true,
+  open: press(button),
+});
+
+async function chosenMarkets(page: Page): Promise<void> {
+  await tab("Market block")(page);
+  await page.getByRole("combobox").selectOption("chosen");
+  await page.getByRole("group", { name: "Markets of the home page" }).waitFor();
+}
+
+const money: readonly Shown[] = [
+  { name: "office-deposits", path: "/deposits" },
+  dialog("office-deposits-approve", "/deposits", "Approve"),
+  dialog("office-deposits-reject", "/deposits", "Reject"),
+  dialog("office-deposits-line", "/deposits", "Add a statement line"),
+  { name: "office-withdrawals", path: "/withdrawals" },
+  dialog("office-withdrawals-approve", "/withdrawals", "Approve"),
+  dialog("office-withdrawals-reject", "/withdrawals", "Reject"),
+  { name: "office-methods", path: "/methods" },
+  dialog("office-methods-add", "/methods", "Add a method"),
+  dialog("office-methods-pin", "/methods", "Forget a PIN"),
+  { name: "office-ledger", path: "/ledger" },
+];
+
+const markets: readonly Shown[] = [
+  { name: "office-markets", path: "/markets" },
+  dialog("office-markets-settle", "/markets", "Settle"),
+  dialog("office-markets-void", "/markets", "Void"),
+];
+
+const words: readonly Shown[] = [
+  { name: "office-support", path: "/support" },
+  { name: "office-answers", path: "/support/answers" },
+  dialog("office-answers-add", "/support/answers", "Add an answer"),
+  { name: "office-inbox", path: "/inbox" },
+  { name: "office-messages", path: "/messages" },
+  { name: "office-audit", path: "/audit" },
+];
+
+const house: readonly Shown[] = [
+  { name: "office-promotions", path: "/promotions" },
+  { name: "office-promotions-new", path: "/promotions", open: press("New promotion") },
+  { name: "office-vip", path: "/vip" },
+  { name: "office-referral", path: "/referral" },
+  dialog("office-referral-plan", "/referral", "What it pays"),
+  { name: "office-site", path: "/site" },
+  dialog("office-site-slider", "/site", "Add an item"),
+  { name: "office-site-logos", path: "/site", open: tab("Logos") },
+  { name: "office-site-footer", path: "/site", open: tab("Footer") },
+  { name: "office-site-markets", path: "/site", open: chosenMarkets },
+  { name: "office-site-pictures", path: "/site", open: tab("Pictures") },
+  { name: "office-settings", path: "/settings" },
+  { name: "office-staff", path: "/staff" },
+  dialog("office-staff-add", "/staff", "Add somebody"),
+  dialog("office-staff-change", "/staff", "Change"),
+  dialog("office-staff-password", "/staff", "New password"),
+  { name: "office-account", path: "/account" },
+  dialog("office-account-authenticator", "/account", "Set it up"),
+];
+
+const parts = [
+  "Ledger",
+  "Bets",
+  "Deposits and withdrawals",
+  "Bonuses and turnover",
+  "VIP",
+  "Referral",
+  "Sessions",
+  "Programs",
+];
+
+const player = (to: string): readonly Shown[] => [
+  { name: "office-players", path: "/players" },
+  { name: "office-player", path: to },
+  ...parts.map((name) => ({
+    name: `office-player-${name.split(" ", 1)[0]?.toLowerCase() ?? ""}`,
+    path: to,
+    open: tab(name),
+  })),
+  dialog("office-player-money", to, "Give or take money"),
+  dialog("office-player-correct", to, "Correct"),
+  dialog("office-player-lock", to, "Lock or close"),
+];
+
+export const officePages = ({ login, chatId }: LookedAt): readonly Shown[] => [
+  ...money,
+  ...markets,
+  ...player(`/players/${login.remoteId}`),
+  ...words,
+  { name: "office-talk", path: `/support?chat=${chatId}` },
+  ...house,
+];
+
+/** Puts the open room into its other language, whatever lies over it. */
+export const switchLanguage = (page: Page): Promise<void> =>
+  page.evaluate(() => document.querySelector<HTMLElement>("aside button[lang]")?.click());

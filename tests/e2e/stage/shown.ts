@@ -1,0 +1,148 @@
+import { expect, type Page } from "@playwright/test";
+import { layerOf } from "./phone.ts";
+import type { LookedAt } from "./looked-at.ts";
+
+/** A page of the player app as somebody sees it, found without knowing the language: looked at with axe, and photographed. */
+export interface Shown {
+  readonly name: string;
+  readonly path: string;
+  /** What a link hands over with the navigation. */
+  readonly state?: object;
+  /** What is done on the page first. */
+  readonly open?: (page: Page) => Promise<unknown>;
+  /** A sheet or dialog lies over it: it alone is looked at, as the page below has been. */
+  readonly isLayer?: true;
+}
+
+const press =
+  (name: RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByRole("button", { name }).first().click();
+const inHeader =
+  (name: RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByRole("banner").getByLabel(name).click();
+const tab =
+  (place: number) =>
+  (page: Page): Promise<void> =>
+    page.getByRole("main").getByRole("tab").nth(place).click();
+const firstOf =
+  (selector: string) =>
+  (page: Page): Promise<void> =>
+    page.getByRole("main").locator(selector).first().click();
+
+async function secondStep(page: Page): Promise<void> {
+  for (const name of ["username", "password", "confirmPassword"])
+    await page.locator(`form [name="${name}"]`).fill("pitch2026ball");
+  await page.locator("form button[type=submit]").click();
+  await expect(page.locator('form [name="captcha"]')).toBeVisible();
+}
+
+async function codeStep(page: Page): Promise<void> {
+  await tab(1)(page);
+  await page.locator('form [name="phone"]').fill("01811111299");
+  await page.locator('form [name="username"]').fill("nobodyatall");
+  await page.locator("form button[type=submit]").click();
+  await expect(page.locator('form [name="otp"]')).toBeVisible();
+}
+
+async function sportsOfMenu(page: Page): Promise<void> {
+  await inHeader(/^(Menu|মেনু)$/)(page);
+  await layerOf(page)
+    .getByRole("button", { name: /^(Sports|স্পোর্টস)$/ })
+    .first()
+    .click();
+}
+
+export const guestPages: readonly Shown[] = [
+  { name: "home-guest", path: "/" },
+  { name: "menu", path: "/", isLayer: true, open: inHeader(/^(Menu|মেনু)$/) },
+  { name: "menu-sports", path: "/", isLayer: true, open: sportsOfMenu },
+  { name: "language", path: "/", isLayer: true, open: inHeader(/^(Language|ভাষা)$/) },
+  { name: "login", path: "/login" },
+  { name: "signup", path: "/signup" },
+  { name: "register", path: "/register" },
+  { name: "register-second-step", path: "/register", open: secondStep },
+  { name: "forgot-password", path: "/forgot-password" },
+  { name: "forgot-password-sms", path: "/forgot-password", open: tab(1) },
+  { name: "forgot-password-code", path: "/forgot-password", open: codeStep },
+  { name: "games", path: "/games?type=EGAME&system=&title=Crash" },
+  { name: "games-search", path: "/games?type=EGAME&system=&title=Crash", isLayer: true, open: press(/^(Search|খুঁজুন)$/) },
+  { name: "not-found", path: "/no-such-page" },
+];
+
+/** Takes the price of a runner into the slip. */
+async function openSlip(page: Page): Promise<void> {
+  const price = page.locator("button.bg-back:enabled").first();
+  await price.waitFor({ timeout: 30_000 });
+  await price.click();
+  await expect(layerOf(page)).toBeVisible();
+}
+
+const money: readonly Shown[] = [
+  { name: "deposit", path: "/deposit" },
+  { name: "withdrawal", path: "/withdrawal" },
+  { name: "transaction-record", path: "/transaction-record" },
+  { name: "transaction-record-filter", path: "/transaction-record", isLayer: true, open: press(/^(Filter|ফিল্টার)$/) },
+  { name: "transaction-details", path: "/transaction-record", isLayer: true, open: firstOf("li button") },
+  { name: "betting-record", path: "/betting-record" },
+  { name: "betting-record-filter", path: "/betting-record", isLayer: true, open: press(/^(Filter|ফিল্টার)$/) },
+  { name: "betting-record-exchange", path: "/betting-record?tab=exchange" },
+  { name: "turnover-record", path: "/turnover-record" },
+];
+
+const rewards: readonly Shown[] = [
+  { name: "promotions", path: "/promotions" },
+  { name: "promotion-details", path: "/promotions", isLayer: true, open: firstOf("li button") },
+  { name: "referral", path: "/refrrel-program" },
+  { name: "vip", path: "/vip" },
+  { name: "vip-detail", path: "/bd/en/vip-detail" },
+  { name: "vip-history", path: "/bd/en/vip-history" },
+  { name: "vip-points", path: "/bd/en/vip-points" },
+];
+
+const talks: readonly Shown[] = [
+  { name: "inbox", path: "/inbox" },
+  { name: "inbox-message", path: "/inbox", isLayer: true, open: firstOf("li button") },
+  { name: "inbox-choosing", path: "/inbox", open: press(/^(Edit|এডিট)$/) },
+  { name: "chat", path: "/chat" },
+  { name: "chat-list", path: "/chat-list" },
+];
+
+const account: readonly Shown[] = [
+  { name: "home", path: "/" },
+  { name: "account", path: "/account" },
+  { name: "profile", path: "/profile" },
+  { name: "add-phone", path: "/profile", isLayer: true, open: press(/^(Add extra phone|অতিরিক্ত ফোন যোগ করুন)$/) },
+  { name: "verify-email", path: "/profile", isLayer: true, open: press(/^(Verify|যাচাই করুন): /) },
+  { name: "reset-password", path: "/reset-password" },
+];
+
+const exchange: readonly Shown[] = [
+  { name: "exchange", path: "/exchange" },
+  { name: "exchange-inplay", path: "/exchange-inplay" },
+  { name: "exchange-sports", path: "/exchange-sports" },
+  { name: "exchange-multi", path: "/exchange-multi" },
+  { name: "exchange-account", path: "/exchange-account" },
+];
+
+/** Every page of a player. What is paid is claimed once, so the pages of a payment are opened as /deposit opens them. */
+export const playerPages = ({ chatId, match, quote }: LookedAt): readonly Shown[] => {
+  const { marketId, eventId } = match;
+  const state = { marketId, eventId, selectedSport: "soccer", previousPath: "/exchange-inplay" };
+  return [
+    ...account,
+    ...money,
+    { name: "make-payment", path: "/make-payment", state: quote },
+    { name: "payment-request", path: "/payment-request", state: quote },
+    ...rewards,
+    ...talks,
+    { name: "chat-box", path: `/chat-box/${chatId}` },
+    ...exchange,
+    { name: "odds-view", path: "/odds-view", state },
+    { name: "bet-slip", path: "/odds-view", state, isLayer: true, open: openSlip },
+  ];
+};
+
+/** Paths that show nothing of their own: they lead on, or hold a frame of somebody else's. */
+export const pathsElsewhere: readonly string[] = ["/player/logout", "/gamerun"];
