@@ -41,6 +41,12 @@ test("[I18N-01] every sentence that refuses a deposit or a withdrawal has its Ba
   expect(inBangla("This promotion needs a deposit of at least 500.00.")).toContain("৫০০.০০");
 });
 
+test("[I18N-01] every sentence that refuses a bet against the house has its Bangla", () => {
+  const sentences = sentencesOf("packages/services/src/house-markets", "place-bet.ts");
+  expect(sentences.length).toBeGreaterThan(4);
+  expect(sentences.filter((sentence) => !isBangla(inBangla(sentence)))).toEqual([]);
+});
+
 test("numbers in a sentence are told in Bangla digits, and an unknown sentence stays as it came", () => {
   expect(inBangla("Wrong code. 4 attempts left.")).toContain("৪");
   expect(inBangla("Too many attempts. Please try again in 15 minutes or reset your password.")).toContain("১৫");

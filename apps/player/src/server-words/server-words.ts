@@ -1,3 +1,4 @@
+import { houseSentences } from "./house-words.ts";
 import { moneyPatterns, moneySentences } from "./money-words.ts";
 
 /**
@@ -6,6 +7,7 @@ import { moneyPatterns, moneySentences } from "./money-words.ts";
  */
 const sentences: Readonly<Record<string, string>> = {
   ...moneySentences,
+  ...houseSentences,
   "Invalid username (only letters and numbers)": "ইউজারনেম ঠিক নয় (শুধু ইংরেজি অক্ষর ও সংখ্যা)",
   "Password must be at least 8 characters": "পাসওয়ার্ড অন্তত ৮ অক্ষরের হতে হবে",
   "Password must be at most 64 characters": "পাসওয়ার্ড ৬৪ অক্ষরের বেশি হতে পারে না",

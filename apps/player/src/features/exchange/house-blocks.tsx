@@ -1,7 +1,10 @@
+import { toDigits } from "@maidan/core/money";
 import { Money } from "@maidan/ui/figures";
-import { useText } from "@maidan/ui/language";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
+import { useSportNames } from "../../sport-names/index.ts";
+import { fancyOffer, runnerOffer, useHouseTitle, type HousePick } from "../house-bet/index.ts";
 import { exchangeText } from "./text.ts";
 import type { useEventDetail } from "./use-exchange.ts";
 
@@ -18,14 +21,45 @@ function Overlay({ row }: { row: { readonly suspended: 0 | 1; readonly ball_runn
   );
 }
 
-function Quote({ tone, label, value, rate }: { tone: string; label: string; value: string; rate?: string }): ReactNode {
+interface QuoteProps {
+  readonly tone: string;
+  readonly label: string;
+  readonly value: string;
+  readonly rate?: string;
+  /** What is bet on, for who does not see the row. */
+  readonly of: string;
+  /** Absent where nothing is offered. */
+  readonly onTake: (() => void) | undefined;
+}
+
+function Quote({ tone, label, value, rate, of, onTake }: QuoteProps): ReactNode {
+  const { language } = useLanguage();
   return (
-    <span className={`${tone} flex h-12 w-20 flex-col items-center justify-center rounded-sm text-on-price`}>
+    <button
+      type="button"
+      aria-label={`${label} ${of}: ${value}${rate === undefined ? "" : ` @ ${rate}`}`}
+      disabled={onTake === undefined}
+      onClick={onTake}
+      className={`${tone} flex h-12 w-20 flex-col items-center justify-center rounded-sm text-on-price`}
+    >
       <span className="sr-only">{label}</span>
-      <span className="tabular text-base font-bold">{value}</span>
-      {rate !== undefined && <span className="tabular text-2xs text-on-price-muted">{rate}</span>}
-    </span>
+      <span className="tabular text-base font-bold">{toDigits(value, language)}</span>
+      {rate !== undefined && <span className="tabular text-2xs text-on-price-muted">{toDigits(rate, language)}</span>}
+    </button>
   );
+}
+
+type Take = (pick: HousePick) => void;
+type Offer = { readonly line: number; readonly rate: number } | undefined;
+
+/** What a tap on a rate does; nothing while the row is stopped or nothing is offered. */
+function taking(
+  row: { readonly suspended: 0 | 1; readonly ball_running: 0 | 1 },
+  pick: Pick<HousePick, "marketId" | "side"> & { readonly offer: Offer; readonly onTake: Take | undefined },
+): (() => void) | undefined {
+  const { offer, onTake, marketId, side } = pick;
+  if (offer === undefined || onTake === undefined || row.suspended === 1 || row.ball_running === 1) return undefined;
+  return () => onTake({ marketId, side, ...offer });
 }
 
 /** Shown where a market states no limits of its own: the stated text is a sample. [EXCH-35] [OP-63] */
@@ -45,7 +79,8 @@ function Limits({ row }: { row: { readonly min?: string | undefined; readonly ma
 const fancyTabs = ["fancyAll", "fancyFancy", "fancyBall", "fancyKhadda", "fancyLottery", "fancyOddEven"] as const;
 
 /** The BookMaker and Fancy Bet blocks of the event. [EXCH-27] [EXCH-28] */
-export function HouseBlocks({ detail }: { detail: Detail }): ReactNode {
+export function HouseBlocks({ detail, onTake }: { detail: Detail; onTake?: Take }): ReactNode {
+  const named = useSportNames();
   const text = useText(exchangeText);
   const bookmakers = Object.entries(detail?.bookmaker ?? {});
   return (
@@ -60,22 +95,46 @@ export function HouseBlocks({ detail }: { detail: Detail }): ReactNode {
               className="relative flex min-h-14 items-center gap-1 border-t border-line"
             >
               <span className="min-w-0 flex-1">
-                <span className="line-clamp-2 leading-tight font-semibold">{runner.runner}</span>
+                <span className="line-clamp-2 leading-tight font-semibold">{named(runner.runner)}</span>
                 <Limits row={runner} />
               </span>
-              <Quote tone="bg-back" label={text.back} value={runner.backPrice} />
-              <Quote tone="bg-lay" label={text.lay} value={runner.layPrice} />
+              <Quote
+                tone="bg-back"
+                label={text.back}
+                value={runner.backPrice}
+                of={named(runner.runner)}
+                onTake={taking(runner, { marketId: id, side: "for", offer: runnerOffer(runner, "for"), onTake })}
+              />
+              <Quote
+                tone="bg-lay"
+                label={text.lay}
+                value={runner.layPrice}
+                of={named(runner.runner)}
+                onTake={taking(runner, {
+                  marketId: id,
+                  side: "against",
+                  offer: runnerOffer(runner, "against"),
+                  onTake,
+                })}
+              />
               <Overlay row={runner} />
             </div>
           )),
         )}
       </section>
-      <FancyBlock detail={detail} />
+      <FancyBlock detail={detail} {...(onTake !== undefined && { onTake })} />
     </>
   );
 }
 
-export function FancyBlock({ detail, first }: { detail: Detail; first?: (typeof fancyTabs)[number] }): ReactNode {
+interface FancyBlockProps {
+  readonly detail: Detail;
+  readonly first?: (typeof fancyTabs)[number];
+  readonly onTake?: Take;
+}
+
+export function FancyBlock({ detail, first, onTake }: FancyBlockProps): ReactNode {
+  const title = useHouseTitle();
   const text = useText(exchangeText);
   const [tab, setTab] = useState<(typeof fancyTabs)[number]>(first ?? "fancyAll");
   const rows = Object.entries(detail?.fancy2 ?? {}).filter(
@@ -95,11 +154,25 @@ export function FancyBlock({ detail, first }: { detail: Detail; first?: (typeof 
         {rows.map(([id, row]) => (
           <div key={id} className="relative flex min-h-14 items-center gap-1 border-t border-line">
             <span className="min-w-0 flex-1">
-              <span className="line-clamp-2 leading-tight font-semibold">{row.title}</span>
+              <span className="line-clamp-2 leading-tight font-semibold">{title(row.title)}</span>
               <Limits row={row} />
             </span>
-            <Quote tone="bg-lay" label={text.no} value={row.no} rate={row.no_rate} />
-            <Quote tone="bg-back" label={text.yes} value={row.yes} rate={row.yes_rate} />
+            <Quote
+              tone="bg-lay"
+              label={text.no}
+              value={row.no}
+              rate={row.no_rate}
+              of={title(row.title)}
+              onTake={taking(row, { marketId: id, side: "against", offer: fancyOffer(row, "against"), onTake })}
+            />
+            <Quote
+              tone="bg-back"
+              label={text.yes}
+              value={row.yes}
+              rate={row.yes_rate}
+              of={title(row.title)}
+              onTake={taking(row, { marketId: id, side: "for", offer: fancyOffer(row, "for"), onTake })}
+            />
             <Overlay row={row} />
           </div>
         ))}

@@ -1,19 +1,18 @@
 import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
-import { Suspense, useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useSearch } from "wouter";
 import { useFollowedMarket, useMarket } from "../../live/index.ts";
 import { go, routeStateNow, useRouteState } from "../../navigation/index.ts";
 import { PageSkeleton } from "../../shell/index.ts";
 import { useSportNames } from "../../sport-names/index.ts";
 import { useBetDesk, type BetDesk } from "../bet-slip/index.ts";
+import { useHouseDesk } from "../house-bet/index.ts";
 import { ExchangeFrame } from "./exchange-frame.tsx";
 import { ScoreFrame, StreamFrame } from "./frames/match-frames.tsx";
 import { HouseBlocks } from "./house-blocks.tsx";
-import { CashOutPart } from "./lazy-parts.ts";
-import { MatchOdds } from "./match-odds.tsx";
-import { MyBets } from "./my-bets.tsx";
+import { MatchMarket } from "./match-market.tsx";
 import { ScoreCard } from "./score-card.tsx";
 import { exchangeText } from "./text.ts";
 import { minorOf, useEventDetail, useEventState, useListedEvent, usePosition, type Sport } from "./use-exchange.ts";
@@ -79,8 +78,8 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
     resultMinor: minorOf(position.results?.find((line) => line.selectionId === runner.selectionId)?.ifWin ?? 0),
   }));
   const desk = useBetDesk({ market, results, bets: position.orders, onAnswered: position.readAgain });
+  const house = useHouseDesk(eventId, detail);
   useTappedPrice(state, results, desk);
-  const hasBets = (position.orders ?? []).length > 0 || results.some((line) => line.resultMinor !== 0n);
   return (
     <ExchangeFrame title={text[state.sport]} back={state.previousPath}>
       <section className="border-b border-line px-3 py-3">
@@ -100,29 +99,16 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
       {eventState.isInPlay === true && <StreamFrame eventId={eventId} marketId={marketId} />}
       <ScoreCard sport={state.sport} state={eventState} isKnown={event !== undefined} />
       {event !== undefined && <ScoreFrame eventId={eventId} isOpen={eventState.score === undefined} />}
-      <MatchOdds
-        marketId={marketId}
-        market={market}
-        places={state.sport === "soccer" ? 3 : 2}
-        results={results}
-        hasBets={hasBets}
+      <MatchMarket
+        {...{ marketId, sport: state.sport, market, results }}
+        orders={position.orders}
         onTake={desk.take}
+        onChanged={position.readAgain}
       />
-      {hasBets && market !== undefined && market.status !== "CLOSED" && (
-        <Suspense>
-          <CashOutPart
-            marketId={marketId}
-            results={results}
-            orders={position.orders ?? []}
-            isOpen={market.status === "OPEN"}
-            betDelaySeconds={market.betDelaySeconds}
-            onDone={position.readAgain}
-          />
-        </Suspense>
-      )}
-      <MyBets marketId={marketId} runners={results} orders={position.orders} onChanged={position.readAgain} />
-      <HouseBlocks detail={detail} />
+      {house.bets}
+      <HouseBlocks detail={detail} onTake={house.take} />
       {desk.layer}
+      {house.layer}
     </ExchangeFrame>
   );
 }

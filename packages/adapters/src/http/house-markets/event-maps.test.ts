@@ -69,3 +69,9 @@ test("[API-87] the fancy map has No and Yes with their rates, and what stops the
   expect(shown({ quotes: [] })).toMatchObject({ no: "", yes: "", suspended: 1 });
   expect(item.def.shape.fancy2.parse(eventMaps([fancy]).fancy2)).toEqual(eventMaps([fancy]).fancy2);
 });
+
+test("[API-87] where a fancy has no line its value is the odds", () => {
+  const quotes = [{ line: 0, forRate: 95, againstLine: 0, againstRate: 105 }];
+  const { fancy2 } = eventMaps([{ ...fancy, fancyType: 6, question: { type: "EVEN" }, quotes }]);
+  expect(fancy2["9.2"]).toMatchObject({ yes: "1.95", yes_rate: "95", no: "2.05", no_rate: "105", type: 6 });
+});

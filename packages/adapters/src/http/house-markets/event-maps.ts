@@ -37,11 +37,15 @@ const runnerOf = (market: HouseMarket, { selectionId, name }: HouseMarket["runne
 const fancyOf = (market: HouseMarket): Fancy => {
   const quote = market.quotes[0] ?? none;
   const { fancyType } = market;
+  // Where a question has no line its value is the odds.
+  const hasLine = market.question.type === "AT_LEAST" || market.question.type === "BAND";
+  const value = (line: number, rate: number | null): string =>
+    rate === null ? "" : hasLine ? String(line) : toDecimal(BigInt(rate + 100));
   return {
     title: market.title,
-    no: figure(quote.againstRate === null ? null : quote.againstLine),
+    no: value(quote.againstLine, quote.againstRate),
     no_rate: figure(quote.againstRate),
-    yes: figure(quote.forRate === null ? null : quote.line),
+    yes: value(quote.line, quote.forRate),
     yes_rate: figure(quote.forRate),
     ...flagsOf(market, quote),
     ...(fancyType === null ? {} : { type: fancyType }),

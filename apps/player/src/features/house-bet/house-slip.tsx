@@ -1,0 +1,255 @@
+import { FormKey } from "@maidan/client/api";
+import { toDecimal, toDigits } from "@maidan/core/money";
+import { Button, NumberField } from "@maidan/ui/controls";
+import { Money, readWireAmount } from "@maidan/ui/figures";
+import { useLanguage, useText } from "@maidan/ui/language";
+import { Sheet, showToast } from "@maidan/ui/layers";
+import { useState, type ReactNode } from "react";
+import { api } from "../../api/index.ts";
+import { useBalance } from "../../balance/index.ts";
+import { placeCall } from "./calls.ts";
+import { figuresOf, offeredNow, stakeFault, type EventDetail, type HousePick, type Offered } from "./pick.ts";
+import { houseText } from "./text.ts";
+import { useHouseTitle } from "./use-house-title.ts";
+
+export interface HouseSlipProps {
+  readonly pick: HousePick;
+  readonly onPick: (pick: HousePick) => void;
+  readonly onClose: () => void;
+  readonly detail: EventDetail | undefined;
+  /** A bet was taken, or its end is not known. */
+  readonly onAnswered: () => void;
+}
+
+const formId = "house-slip-form";
+
+/** A bet against the house: its rate, a stake, what it wins and can lose. What the house offers meanwhile is shown, and taken only when it is asked for. */
+export function HouseSlip(props: HouseSlipProps): ReactNode {
+  const { pick, detail } = props;
+  const text = useText(houseText);
+  const [stakeText, setStakeText] = useState("");
+  const [hasTried, setTried] = useState(false);
+  const { isSending, refused, send } = useSend(props);
+  const balance = useBalance();
+  const offered = offeredNow(detail, pick);
+  const balanceMinor = balance && readWireAmount(balance.balance);
+  const bounds = { minimum: offered?.minimum, maximum: offered?.maximum, balanceMinor };
+  const fault = stakeFault(pick, stakeText, bounds);
+  const isMoved =
+    offered?.offer !== undefined && (offered.offer.line !== pick.line || offered.offer.rate !== pick.rate);
+  const submit = (): void => {
+    setTried(true);
+    if (fault === undefined && offered?.offer !== undefined && !isMoved && !isSending) void send(stakeText);
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={props.onClose}
+      title={`${text.title} · ${text.playMoney}`}
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          className="w-full"
+          isBusy={isSending}
+          disabled={offered?.offer === undefined || isMoved}
+        >
+          {isSending ? text.sending : text.place({ side: sideWord(text, pick, offered) })}
+        </Button>
+      }
+    >
+      <Chosen pick={pick} offered={offered} />
+      <Now {...props} offered={offered} isMoved={isMoved} />
+      {refused !== undefined && (
+        <p role="alert" className="mt-2 rounded-md bg-raised px-3 py-2 text-alert">
+          {refused}
+        </p>
+      )}
+      <form
+        id={formId}
+        noValidate
+        className="mt-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <NumberField
+          label={text.stake}
+          prefix="৳"
+          value={stakeText}
+          onValue={setStakeText}
+          decimals={2}
+          maxLength={16}
+          autoComplete="off"
+          enterKeyHint="done"
+          error={hasTried ? faultWords(text, fault, offered) : undefined}
+        />
+        <Keys stakeText={stakeText} onStakeText={setStakeText} offered={offered} />
+        <Figures pick={pick} stakeText={stakeText} />
+      </form>
+    </Sheet>
+  );
+}
+
+/** Sends the bet as it was seen; the same bet under the same key until an answer came. */
+function useSend({ pick, onAnswered, onClose }: HouseSlipProps) {
+  const text = useText(houseText);
+  const [isSending, setSending] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const [key] = useState(() => new FormKey());
+  const send = async (stakeText: string): Promise<void> => {
+    const stake = toDecimal(figuresOf(pick, stakeText)?.stakeMinor ?? 0n);
+    const body = { market_id: pick.marketId, side: pick.side, line: pick.line, rate: pick.rate, stake };
+    setSending(true);
+    setRefused(undefined);
+    const result = await api.call(placeCall, { body, idempotencyKey: key.keyFor(body) });
+    key.settle(result);
+    setSending(false);
+    onAnswered();
+    if (!result.ok) return setRefused(result.error.kind === "refused" ? result.error.message : text.broken);
+    showToast(text.taken({ bet: `${stake} @ ${result.value.bet.rate}` }), "done");
+    onClose();
+  };
+  return { isSending, refused, send };
+}
+
+type Words = ReturnType<typeof useText<typeof houseText>>;
+
+export function sideWord(
+  text: Words,
+  pick: Pick<HousePick, "side">,
+  of: { readonly isBookmaker: boolean } | undefined,
+): string {
+  const isFor = pick.side === "for";
+  if (of?.isBookmaker === true) return isFor ? text.back : text.lay;
+  return isFor ? text.yes : text.no;
+}
+
+function faultWords(
+  text: Words,
+  fault: ReturnType<typeof stakeFault>,
+  offered: Offered | undefined,
+): string | undefined {
+  switch (fault) {
+    case "noStake":
+      return text.noStake;
+    case "belowMinimum":
+      return text.belowMinimum({ low: offered?.minimum ?? "" });
+    case "aboveMaximum":
+      return text.aboveMaximum({ high: offered?.maximum ?? "" });
+    case "notCovered":
+      return text.notCovered;
+    case undefined:
+      return undefined;
+  }
+}
+
+function Chosen({ pick, offered }: { pick: HousePick; offered: Offered | undefined }): ReactNode {
+  const text = useText(houseText);
+  const title = useHouseTitle();
+  const { language } = useLanguage();
+  return (
+    <p className="flex items-center gap-2 pt-1">
+      <span
+        className={`rounded-xs px-2 py-0.5 text-xs font-bold text-on-price ${pick.side === "for" ? "bg-back" : "bg-lay"}`}
+      >
+        {sideWord(text, pick, offered)}
+        {offered?.lineText !== undefined && ` ${toDigits(offered.lineText, language)}`}
+      </span>
+      <span className="min-w-0 flex-1 text-base leading-tight font-semibold">{title(offered?.title ?? "")}</span>
+      <span className="tabular text-base font-bold">
+        <span className="sr-only">{text.rate}</span> {toDigits(String(pick.rate), language)}
+      </span>
+    </p>
+  );
+}
+
+/** What the house says now, where it is not what was tapped. */
+function Now({
+  pick,
+  onPick,
+  offered,
+  isMoved,
+}: HouseSlipProps & { offered: Offered | undefined; isMoved: boolean }): ReactNode {
+  const text = useText(houseText);
+  const { language } = useLanguage();
+  const offer = offered?.offer;
+  if (offer !== undefined && !isMoved) return null;
+  const shown =
+    offer === undefined ? "" : offered?.lineText === undefined ? `${offer.rate}` : `${offer.line} @ ${offer.rate}`;
+  return (
+    <p role="status" className="mt-2 flex min-h-target items-center justify-between gap-2 text-sm text-muted">
+      <span>
+        {offered === undefined
+          ? text.gone
+          : offer === undefined
+            ? text[offered.stop ?? "suspended"]
+            : text.moved({ now: toDigits(shown, language) })}
+      </span>
+      {offer !== undefined && (
+        <Button tone="quiet" onClick={() => onPick({ ...pick, ...offer })}>
+          {text.takeNow}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** Additions to the stake. */
+const keys = [100, 500, 1_000, 5_000] as const;
+
+interface KeysProps {
+  readonly stakeText: string;
+  readonly onStakeText: (text: string) => void;
+  readonly offered: Offered | undefined;
+}
+
+function Keys({ stakeText, onStakeText, offered }: KeysProps): ReactNode {
+  const text = useText(houseText);
+  const { language } = useLanguage();
+  const add = (taka: number): void => {
+    const before = readWireAmount(stakeText) ?? 0n;
+    onStakeText(toDecimal(before + BigInt(taka) * 100n).replace(/\.00$/, ""));
+  };
+  return (
+    <>
+      {offered?.minimum !== undefined && offered.maximum !== undefined && (
+        <p className="mt-1 text-xs text-muted">
+          {toDigits(text.range({ low: offered.minimum, high: offered.maximum }), language)}
+        </p>
+      )}
+      <div className="mt-2 grid grid-cols-4 gap-2">
+        {keys.map((taka) => (
+          <Button key={taka} type="button" tone="secondary" className="tabular px-1" onClick={() => add(taka)}>
+            +{toDigits(String(taka), language)}
+          </Button>
+        ))}
+        <Button type="button" tone="quiet" className="col-span-2" onClick={() => onStakeText("")}>
+          {text.clear}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Figures({ pick, stakeText }: { pick: HousePick; stakeText: string }): ReactNode {
+  const text = useText(houseText);
+  const figures = figuresOf(pick, stakeText);
+  return (
+    <dl className="mt-3 grid grid-cols-2 gap-2 rounded-md bg-raised px-3 py-2">
+      <div>
+        <dt className="text-xs text-muted">{text.profit}</dt>
+        <dd>
+          <Money amount={figures?.profitMinor ?? 0n} isBare className="text-base font-bold text-won" />
+        </dd>
+      </div>
+      <div>
+        <dt className="text-xs text-muted">{text.liability}</dt>
+        <dd>
+          <Money amount={figures?.liabilityMinor ?? 0n} isBare className="text-base font-bold text-lost" />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { figuresOf, offeredNow, stakeFault, type EventDetail, type HousePick } from "./pick.ts";
+import { titleInBangla } from "./title.ts";
+
+const flags = { suspended: 0, ball_running: 0, min: "100.00", max: "25000.00" } as const;
+const detail = {
+  bookmaker: {
+    "9.1": {
+      runners: [{ runner: "Dhaka", selection_id: 1, backPrice: "85", layPrice: "", ...flags }],
+    },
+  },
+  fancy2: {
+    "9.2": { title: "6 over runs Dhaka", no: "44", no_rate: "110", yes: "46", yes_rate: "90", type: 2, ...flags },
+    "9.3": { title: "Dhaka total: even", no: "2.05", no_rate: "105", yes: "1.95", yes_rate: "95", type: 6, ...flags },
+  },
+} as unknown as EventDetail;
+const yes: HousePick = { marketId: "9.2", side: "for", line: 46, rate: 90 };
+
+test("[HOUSE-02] the slip's figures are those of the settlement, for each side", () => {
+  expect(figuresOf(yes, "1000")).toMatchObject({ profitMinor: 90_000n, liabilityMinor: 100_000n });
+  expect(figuresOf({ ...yes, side: "against", line: 44, rate: 110 }, "500.")).toMatchObject({
+    profitMinor: 50_000n,
+    liabilityMinor: 55_000n,
+  });
+  expect(figuresOf(yes, "")).toBeUndefined();
+});
+
+test("what the house offers now is told by market and side; where a bet has no line its value is no line", () => {
+  expect(offeredNow(detail, yes)?.offer).toEqual({ line: 46, rate: 90 });
+  expect(offeredNow(detail, { ...yes, side: "against" })?.offer).toEqual({ line: 44, rate: 110 });
+  expect(offeredNow(detail, { marketId: "9.3", side: "for", line: 0, rate: 95 })).toMatchObject({
+    offer: { line: 0, rate: 95 },
+    lineText: undefined,
+  });
+  expect(offeredNow(detail, { marketId: "9.1", side: "against", line: 1, rate: 90 })?.offer).toBeUndefined();
+  expect(offeredNow(detail, { ...yes, marketId: "9.9" })).toBeUndefined();
+});
+
+test("nothing is offered while a market is stopped, and Suspend wins over Ball Running", () => {
+  const stopped = (changes: object): EventDetail =>
+    ({ ...detail, fancy2: { "9.2": { ...detail.fancy2["9.2"], ...changes } } }) as EventDetail;
+  expect(offeredNow(stopped({ ball_running: 1 }), yes)).toMatchObject({ offer: undefined, stop: "ballRunning" });
+  expect(offeredNow(stopped({ ball_running: 1, suspended: 1 }), yes)).toMatchObject({ stop: "suspended" });
+});
+
+test("a stake outside the market's bounds, or that the balance doesn't cover, is told before it is sent", () => {
+  const bounds = { minimum: "100.00", maximum: "25000.00", balanceMinor: 50_000n };
+  expect(stakeFault(yes, "", bounds)).toBe("noStake");
+  expect(stakeFault(yes, "99.99", bounds)).toBe("belowMinimum");
+  expect(stakeFault(yes, "25000.01", bounds)).toBe("aboveMaximum");
+  expect(stakeFault(yes, "500.01", bounds)).toBe("notCovered");
+  expect(stakeFault(yes, "500", bounds)).toBeUndefined();
+  // What can be lost, not the stake.
+  expect(stakeFault({ ...yes, side: "against", rate: 110 }, "455", bounds)).toBe("notCovered");
+});
+
+test("the house's titles are said in Bangla with the team's name, and others stay", () => {
+  const named = (name: string): string => (name === "Dhaka" ? "ঢাকা" : name);
+  expect(titleInBangla("6 over runs Dhaka", named)).toBe("ঢাকা: 6 ওভারের রান");
+  expect(titleInBangla("Over 7 runs Dhaka: even", named)).toBe("ঢাকা: 7 নম্বর ওভারের রান জোড়");
+  expect(titleInBangla("Dhaka total ends in 4", named)).toBe("ঢাকা: মোট রানের শেষ অঙ্ক 4");
+  expect(titleInBangla("Something else", named)).toBe("Something else");
+});

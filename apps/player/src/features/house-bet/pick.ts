@@ -1,0 +1,121 @@
+import type { getEvent } from "@maidan/contract/http/exchange";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import { loseMinor, winMinor, type HouseBet } from "@maidan/core/house-markets";
+import { parseDecimal } from "@maidan/core/money";
+
+export type EventDetail = ResponseOf<typeof getEvent>["data"]["items"][string];
+type Fancy = EventDetail["fancy2"][string];
+type Runner = EventDetail["bookmaker"][string]["runners"][number];
+
+export type HouseSide = "for" | "against";
+
+/** A rate that was tapped. */
+export interface HousePick {
+  readonly marketId: string;
+  readonly side: HouseSide;
+  /** A runner's selection id, or a line. */
+  readonly line: number;
+  readonly rate: number;
+}
+
+/** What the market of a pick offers now on the pick's side; no `offer` while nothing is taken. */
+export interface Offered {
+  readonly title: string;
+  readonly isBookmaker: boolean;
+  /** The line as it is shown; undefined where a market has none. */
+  readonly lineText: string | undefined;
+  readonly offer: { readonly line: number; readonly rate: number } | undefined;
+  readonly stop: "suspended" | "ballRunning" | undefined;
+  readonly minimum: string | undefined;
+  readonly maximum: string | undefined;
+}
+
+/** Even, and the last digit: what is bet on has no line, and the value that is shown is the odds. */
+const hasLine = (fancy: Fancy): boolean => fancy.type !== 5 && fancy.type !== 6;
+
+const stopOf = (row: Fancy | Runner): Offered["stop"] =>
+  row.suspended === 1 ? "suspended" : row.ball_running === 1 ? "ballRunning" : undefined;
+
+/** What is offered on a fancy's side; undefined when nothing is. */
+export function fancyOffer(
+  fancy: Fancy,
+  side: HouseSide,
+): { readonly line: number; readonly rate: number } | undefined {
+  const [line, rate] = side === "for" ? [fancy.yes, fancy.yes_rate] : [fancy.no, fancy.no_rate];
+  return rate === "" || line === "" ? undefined : { line: hasLine(fancy) ? Number(line) : 0, rate: Number(rate) };
+}
+export function runnerOffer(
+  runner: Runner,
+  side: HouseSide,
+): { readonly line: number; readonly rate: number } | undefined {
+  const rate = side === "for" ? runner.backPrice : runner.layPrice;
+  return rate === "" ? undefined : { line: runner.selection_id, rate: Number(rate) };
+}
+
+/** Undefined when the market is gone. */
+export function offeredNow(detail: EventDetail | undefined, pick: HousePick): Offered | undefined {
+  const fancy = detail?.fancy2[pick.marketId];
+  const runner = detail?.bookmaker[pick.marketId]?.runners.find((one) => one.selection_id === pick.line);
+  const row = fancy ?? runner;
+  if (row === undefined) return undefined;
+  const offer =
+    fancy !== undefined
+      ? fancyOffer(fancy, pick.side)
+      : runner === undefined
+        ? undefined
+        : runnerOffer(runner, pick.side);
+  const stop = stopOf(row);
+  return {
+    title: "title" in row ? row.title : row.runner,
+    isBookmaker: fancy === undefined,
+    lineText: fancy !== undefined && hasLine(fancy) ? String(pick.line) : undefined,
+    offer: stop === undefined ? offer : undefined,
+    stop,
+    minimum: row.min,
+    maximum: row.max,
+  };
+}
+
+/** What a stake wins and can lose at the pick's rate; undefined for what is no amount. */
+export function figuresOf(
+  pick: HousePick,
+  stakeText: string,
+): { readonly stakeMinor: bigint; readonly profitMinor: bigint; readonly liabilityMinor: bigint } | undefined {
+  const stakeMinor = parseDecimal(stakeText.replace(/\.$/, ""));
+  if (stakeMinor === undefined || stakeMinor <= 0n) return undefined;
+  const bet: HouseBet = { ...coreBet(pick), stakeMinor };
+  return { stakeMinor, profitMinor: winMinor(bet), liabilityMinor: loseMinor(bet) };
+}
+
+export const coreBet = ({
+  side,
+  line,
+  rate,
+}: Pick<HousePick, "side" | "line" | "rate">): Omit<HouseBet, "stakeMinor"> => ({
+  side: side === "for" ? "FOR" : "AGAINST",
+  line,
+  rate,
+});
+
+export type StakeFault = "noStake" | "belowMinimum" | "aboveMaximum" | "notCovered";
+
+/** Why the bet can't be sent; the server has the last word. `balance` undefined: not known, then it isn't looked at. */
+export function stakeFault(
+  pick: HousePick,
+  stakeText: string,
+  bounds: {
+    readonly minimum: string | undefined;
+    readonly maximum: string | undefined;
+    readonly balanceMinor: bigint | undefined;
+  },
+): StakeFault | undefined {
+  const figures = figuresOf(pick, stakeText);
+  if (figures === undefined) return "noStake";
+  const [minimum, maximum] = [bounds.minimum, bounds.maximum].map((text) =>
+    text === undefined ? undefined : parseDecimal(text),
+  );
+  if (minimum !== undefined && figures.stakeMinor < minimum) return "belowMinimum";
+  if (maximum !== undefined && figures.stakeMinor > maximum) return "aboveMaximum";
+  const { balanceMinor } = bounds;
+  return balanceMinor !== undefined && figures.liabilityMinor > balanceMinor ? "notCovered" : undefined;
+}

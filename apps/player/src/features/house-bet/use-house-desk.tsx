@@ -1,0 +1,30 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState, type ReactNode } from "react";
+import { useTopic } from "../../live/index.ts";
+import { useHouseBets } from "./calls.ts";
+import { HouseSlip } from "./house-slip.tsx";
+import { MyHouseBets } from "./my-house-bets.tsx";
+import type { EventDetail, HousePick } from "./pick.ts";
+
+/** What a page with the house's markets needs: what to do with a rate that is tapped, the slip, and the player's bets. */
+export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
+  const [pick, setPick] = useState<HousePick>();
+  const client = useQueryClient();
+  const { bets, readAgain } = useHouseBets(eventId);
+  const onNews = useCallback(() => {
+    void client.invalidateQueries({ queryKey: ["/api/event/:eventId"] });
+    readAgain();
+  }, [client, readAgain]);
+  useTopic(eventId === "" ? undefined : `house:${eventId}`, onNews);
+  const layer: ReactNode = pick !== undefined && (
+    <HouseSlip
+      key={`${pick.marketId} ${pick.side}`}
+      pick={pick}
+      onPick={setPick}
+      onClose={() => setPick(undefined)}
+      detail={detail}
+      onAnswered={readAgain}
+    />
+  );
+  return { take: setPick, layer, bets: <MyHouseBets bets={bets} detail={detail} /> };
+}

@@ -1,0 +1,11 @@
+/** What the house says to a bet against it, in the field's words, in Bangla. */
+export const houseSentences: Readonly<Record<string, string>> = {
+  "There is no such market.": "এমন কোনো মার্কেট নেই।",
+  "Bet Not Confirm Reason Game Not Active.": "বেট নেওয়া হয়নি: খেলা চালু নেই।",
+  "Ball Running": "বল চলছে",
+  "Bet not confirm Odds change": "বেট নেওয়া হয়নি: রেট বদলে গেছে",
+  "Bet Not Confirm Reason Min and Max Bet Range Not Valid.": "বেট নেওয়া হয়নি: স্টেক সর্বনিম্ন ও সর্বোচ্চের মধ্যে নয়।",
+  "This account can't bet now.": "এই অ্যাকাউন্ট থেকে এখন বেট করা যায় না।",
+  "The most that may be won in this market is reached.": "এই মার্কেটে সর্বোচ্চ যত জেতা যায় তাতে পৌঁছে গেছেন।",
+  "The house takes no more of this bet.": "হাউস এই বেট আর নিচ্ছে না।",
+};
