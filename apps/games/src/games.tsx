@@ -13,6 +13,7 @@ export const gameParts: Readonly<Record<string, ComponentType>> = {
   tower: lazy(() => import("./steps/tower.tsx").then(({ Tower }) => ({ default: Tower }))),
   "hi-lo": lazy(() => import("./steps/hi-lo.tsx").then(({ HiLo }) => ({ default: HiLo }))),
   roulette: lazy(() => import("./table/roulette.tsx").then(({ Roulette }) => ({ default: Roulette }))),
+  blackjack: lazy(() => import("./table/blackjack.tsx").then(({ Blackjack }) => ({ default: Blackjack }))),
   baccarat: lazy(() => import("./table/baccarat.tsx").then(({ Baccarat }) => ({ default: Baccarat }))),
   "dragon-tiger": lazy(() => import("./table/dragon-tiger.tsx").then(({ DragonTiger }) => ({ default: DragonTiger }))),
   "andar-bahar": lazy(() => import("./table/andar-bahar.tsx").then(({ AndarBahar }) => ({ default: AndarBahar }))),

@@ -21,7 +21,7 @@ const kenoText = catalogue(
   {
     name: "Keno",
     rules:
-      "Pick one to ten numbers of 1 to 40. Ten numbers are drawn. The more of yours are among them, the more you are paid; the table shows how much.\nA higher risk pays nothing for few hits and more for many. The return is the same to within a few hundredths of a percent.",
+      "Pick one to ten numbers of 1 to 40. Ten numbers are drawn. The more of yours are among them, the more you are paid; the table shows how much.\nA higher risk pays nothing for few hits and more for many. The return differs a little by picks and risk, within the range above.",
     board: "Your numbers",
     pick: "Pick for me",
     clear: "Clear",
@@ -37,7 +37,7 @@ const kenoText = catalogue(
   {
     name: "কেনো",
     rules:
-      "১ থেকে ৪০-এর মধ্যে এক থেকে দশটি সংখ্যা বাছুন। দশটি সংখ্যা তোলা হয়। আপনার যত বেশি মেলে, পাওনা তত বেশি; ছকে দেখানো আছে কত।\nঝুঁকি বেশি হলে কম মিললে কিছু নেই, বেশি মিললে বেশি। ফেরতের হার প্রায় একই থাকে।",
+      "১ থেকে ৪০-এর মধ্যে এক থেকে দশটি সংখ্যা বাছুন। দশটি সংখ্যা তোলা হয়। আপনার যত বেশি মেলে, পাওনা তত বেশি; ছকে দেখানো আছে কত।\nঝুঁকি বেশি হলে কম মিললে কিছু নেই, বেশি মিললে বেশি। সংখ্যা ও ঝুঁকি অনুযায়ী ফেরতের হার উপরের সীমার মধ্যে একটু বদলায়।",
     board: "আপনার সংখ্যা",
     pick: "আমার হয়ে বাছুন",
     clear: "মুছুন",

@@ -22,7 +22,7 @@ const plinkoText = catalogue(
   {
     name: "Plinko",
     rules:
-      "A ball falls through rows of pegs and goes left or right at each, as often one as the other. The slot that it lands in tells what you are paid.\nMore rows and a higher risk pay more at the edges and less in the middle; the return is the same to within a hundredth of a percent.",
+      "A ball falls through rows of pegs and goes left or right at each, as often one as the other. The slot that it lands in tells what you are paid.\nMore rows and a higher risk pay more at the edges and less in the middle. What slots pay is rounded down to hundredths, so that the return differs a little by rows and risk, within the range above.",
     rows: "Rows",
     risk: "Risk",
     low: "Low",
@@ -34,7 +34,7 @@ const plinkoText = catalogue(
   {
     name: "প্লিংকো",
     rules:
-      "একটি বল পেরেকের সারি বেয়ে নামে, প্রতিটিতে সমান সম্ভাবনায় বাঁয়ে বা ডানে যায়। যে ঘরে পড়ে, সেই ঘরই বলে আপনি কত পাবেন।\nসারি আর ঝুঁকি বেশি হলে কিনারায় বেশি, মাঝখানে কম; ফেরতের হার প্রায় একই থাকে।",
+      "একটি বল পেরেকের সারি বেয়ে নামে, প্রতিটিতে সমান সম্ভাবনায় বাঁয়ে বা ডানে যায়। যে ঘরে পড়ে, সেই ঘরই বলে আপনি কত পাবেন।\nসারি আর ঝুঁকি বেশি হলে কিনারায় বেশি, মাঝখানে কম। ঘরের পাওনা শতাংশ পর্যন্ত নিচের দিকে পূর্ণ করা হয়, তাই সারি ও ঝুঁকি অনুযায়ী ফেরতের হার উপরের সীমার মধ্যে একটু বদলায়।",
     rows: "সারি",
     risk: "ঝুঁকি",
     low: "কম",

@@ -1,4 +1,4 @@
-import { ranks, suits, type Card } from "@maidan/games/fair";
+import { ranks, type Card } from "@maidan/games/fair";
 import { hiLoWays, type HiLoGuess } from "@maidan/games/instant";
 import { Button } from "@maidan/ui/controls";
 import { catalogue, useText } from "@maidan/ui/language";
@@ -18,7 +18,7 @@ import {
   useIsLocked,
   useStake,
 } from "../frame/index.ts";
-import { cardsOf, PlayingCard } from "../table/index.ts";
+import { cardOfPrint, cardsOf, PlayingCard } from "../table/index.ts";
 import { CashOut } from "./cash-out.tsx";
 
 const hiLoText = catalogue(
@@ -45,13 +45,6 @@ const hiLoText = catalogue(
     deal: "তাস দিন",
   },
 );
-
-function cardOf(printed: string): Card {
-  const rank = ranks.find((one) => one === printed.slice(0, -1));
-  const suit = suits.find((one) => one.startsWith(printed.slice(-1)));
-  if (rank === undefined || suit === undefined) throw new RangeError(`no card: ${printed}`);
-  return { rank, suit };
-}
 
 export function HiLo(): ReactNode {
   const text = useText(hiLoText);
@@ -83,8 +76,8 @@ export function HiLo(): ReactNode {
         {isOpen(round) && last !== undefined ? (
           <>
             <div className="flex gap-3">
-              <Guess guess="higherOrSame" label={text.higher} card={cardOf(last)} />
-              <Guess guess="lowerOrSame" label={text.lower} card={cardOf(last)} />
+              <Guess guess="higherOrSame" label={text.higher} card={cardOfPrint(last)} />
+              <Guess guess="lowerOrSame" label={text.lower} card={cardOfPrint(last)} />
             </div>
             <CashOutRow isReady={cards.length > 1} />
           </>

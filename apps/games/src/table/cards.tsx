@@ -1,3 +1,4 @@
+import { ranks, suits, type Card } from "@maidan/games/fair";
 import { catalogue, useText } from "@maidan/ui/language";
 import { classNames } from "@maidan/ui/controls";
 import type { ReactNode } from "react";
@@ -70,3 +71,11 @@ export function PlayingCard(props: {
 /** The cards of a view's key. */
 export const cardsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((card): card is string => typeof card === "string") : [];
+
+/** The card that `10h` stands for. */
+export function cardOfPrint(printed: string): Card {
+  const rank = ranks.find((one) => one === printed.slice(0, -1));
+  const suit = suits.find((one) => one.startsWith(printed.slice(-1)));
+  if (rank === undefined || suit === undefined) throw new RangeError(`no card: ${printed}`);
+  return { rank, suit };
+}

@@ -1,1 +1,1 @@
-export { cardsOf, PlayingCard } from "./cards.tsx";
+export { cardOfPrint, cardsOf, PlayingCard } from "./cards.tsx";

@@ -1,3 +1,4 @@
+import { blackjack } from "./blackjack-game.ts";
 import { andarBahar, baccarat, dragonTiger, roulette, teenPatti } from "./chip-games.ts";
 import type { HouseGame } from "./game.ts";
 import { coin, dice, keno, limbo, plinko } from "./instant-games.ts";
@@ -13,6 +14,7 @@ export const houseGames: readonly HouseGame[] = [
   dice,
   limbo,
   roulette,
+  blackjack,
   baccarat,
   dragonTiger,
   andarBahar,

@@ -134,12 +134,12 @@ const safeFields = (round: KeptRound): number[] =>
   Array.from({ length: 25 }, (_, field) => field).filter((field) => !wouldEnd(round, { open: field }));
 
 describe("faults", () => {
-  test("[HOUSE-03] over 240 turns with calls lost before and after they took effect, and the server killed at every step, each is settled or given back, once", async () => {
+  test("[HOUSE-03] over 300 turns with calls lost before and after they took effect, and the server killed at every step, each is settled or given back, once", async () => {
     const roll = dice(20_261_121);
     const players = await Promise.all(
-      Array.from({ length: 4 }, () => house.provider.createPlayer({ cashMinor: 1_000_000n })),
+      Array.from({ length: 5 }, () => house.provider.createPlayer({ cashMinor: 1_000_000n })),
     );
-    const games = ["coin", "mines", "roulette", "hi-lo"] as const;
+    const games = ["coin", "mines", "roulette", "hi-lo", "blackjack"] as const;
     const sessions = await Promise.all(players.map((player, index) => house.openGame(player, games[index] ?? "coin")));
     const bets: Readonly<Record<string, object>> = {
       coin: coinBet,
@@ -151,6 +151,7 @@ describe("faults", () => {
         ],
       },
       "hi-lo": { stake },
+      blackjack: { stake },
     };
     let killed = 0;
     let faulty = 0;
@@ -199,7 +200,7 @@ describe("faults", () => {
     expect(settled).toBeGreaterThan(30);
     const { rows } = await database.pool.query(
       `select count(*)::int as twice from (select 1 from game_transaction where kind in ('bet', 'win') and not is_rolled_back
-         group by player_id, round, kind having count(*) > 1) of_each`,
+         and transaction_id not like '%.raise-%' group by player_id, round, kind having count(*) > 1) of_each`,
     );
     expect(rows).toEqual([{ twice: 0 }]);
     expect(await house.provider.broken()).toEqual([]);
@@ -230,10 +231,74 @@ describe("faults", () => {
 async function moveOn(session: HouseSession, open: KeptRound, roll: (sides: number) => number): Promise<unknown> {
   const place = open.steps.length;
   const isLeaving = place > 0 && roll(3) === 0;
+  const move = (["hit", "stand", "double"] as const)[roll(3)];
+  if (open.gameCode === "blackjack")
+    return house.rounds.step(session, { roundId: open.roundId, place, step: { move } as never });
   const further = open.gameCode === "mines" ? { open: roll(25) } : { guess: "higherOrSame" };
   const step = isLeaving ? { leave: true } : further;
   return house.rounds.step(session, { roundId: open.roundId, place, step: step as never });
 }
+
+describe("a raised stake", () => {
+  /** A round of blackjack in which the player is to move, however many it takes to come to one. */
+  async function openHand(session: HouseSession): Promise<KeptRound> {
+    for (;;) {
+      const dealt = playedOf(await start(session, { stake }));
+      if (dealt.phase === "open") return dealt;
+    }
+  }
+
+  test("[BJ-04] [HOUSE-02] is taken by a bet of its own, and paid with the first", async () => {
+    const player = await house.provider.createPlayer({ cashMinor: 1_000_000n });
+    const session = await house.openGame(player, "blackjack");
+    const open = await openHand(session);
+    const before = await house.provider.cashOf(player.playerId);
+    const doubled = await house.rounds.step(session, {
+      roundId: open.roundId,
+      place: 0,
+      step: { move: "double" } as never,
+    });
+    expect(playedOf(doubled)).toMatchObject({ phase: "paid", stakeMinor: 2_000n, raiseMinor: 0n });
+    expect(await house.provider.cashOf(player.playerId)).toBe(before - 1_000n + playedOf(doubled).payoutMinor);
+  });
+
+  test("[BJ-04] [HOUSE-03] whose answer is lost leaves the hand as it was, and the next step counts", async () => {
+    const player = await house.provider.createPlayer({ cashMinor: 1_000_000n });
+    const session = await house.openGame(player, "blackjack");
+    const open = await openHand(session);
+    const { roundId } = open;
+    const before = await house.provider.cashOf(player.playerId);
+    const step = (move: string) => house.rounds.step(session, { roundId, place: 0, step: { move } as never });
+    for (const fate of ["unanswered", "lost", "unknown", "garbled"] as const) {
+      let calls = 0;
+      fates = () => ((calls += 1) === 1 ? fate : "arrives");
+      expect(await step("double"), fate).toMatchObject({ code: "UNAVAILABLE" });
+      expect(await house.rounds.round(session, roundId)).toMatchObject({
+        phase: "open",
+        stakeMinor: 1_000n,
+        steps: [],
+      });
+      expect(await house.provider.cashOf(player.playerId)).toBe(before);
+    }
+    fates = () => "arrives";
+    expect(playedOf(await step("stand")).phase).toBe("paid");
+  });
+
+  test("[BJ-04] [HOUSE-02] that the player can't afford is refused, and the hand goes on", async () => {
+    for (;;) {
+      const player = await house.provider.createPlayer({ cashMinor: 1_900n });
+      const session = await house.openGame(player, "blackjack");
+      const { phase, roundId } = playedOf(await start(session, { stake }));
+      // A blackjack at the deal ends the round at once.
+      if (phase !== "open") continue;
+      const step = (move: string) => house.rounds.step(session, { roundId, place: 0, step: { move } as never });
+      expect(await step("double")).toMatchObject({ code: "INSUFFICIENT_FUNDS" });
+      expect(await house.provider.cashOf(player.playerId)).toBe(900n);
+      expect(playedOf(await step("stand")).phase).toBe("paid");
+      return;
+    }
+  });
+});
 
 describe("seeds", () => {
   test("[HOUSE-04] [FAIR-04] the hash is told before, the seed after; an open round holds it back, and a hash that wasn't seen changes nothing", async () => {

@@ -1,0 +1,2 @@
+export * from "./blackjack.ts";
+export * from "./exact-return.ts";

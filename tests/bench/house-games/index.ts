@@ -1,0 +1,110 @@
+/**
+ * The house's games over the path by which they are paid: returns measured against those that are stated, results against their counted chances, and no order in what
+ * comes. `ROUNDS=1000000 npm run bench -- house-games` takes a million of each game.
+ */
+import { cardAt } from "@maidan/games/fair";
+import { houseGame, type HouseGame } from "@maidan/games/house";
+import { bestPokerReturnX1000000 } from "@maidan/games/poker";
+import { chiSquareBound, drawn } from "../../../packages/games/src/house/test-support/index.ts";
+import { exactPokerReturn } from "./exact-poker-return.ts";
+
+const rounds = Number(process.env["ROUNDS"] ?? 50_000);
+/** Five standard errors: of a hundred honest figures none is beyond it. */
+const mostErrors = 5;
+
+/** What the stated bet of each game gives back, in millionths, where the game has bets of several returns. */
+const statedX1000000: Readonly<Record<string, number>> = {
+  plinko: 982_187,
+  baccarat: 989_420,
+  "dragon-tiger": 896_385,
+  "andar-bahar": 978_511,
+  "teen-patti": 990_000,
+};
+
+export async function run(): Promise<readonly Record<string, unknown>[]> {
+  const seed = `${Date.now()}`;
+  const lines = drawn.map((one) => measure(one, seed));
+  const slot = measure({ code: "river-lines", bet: { stake: "10.00" }, result: () => "", chances: { "": 1 } }, seed);
+  const cards = Array.from({ length: 52 }, (_, place) => cardAt(place));
+  const exact = exactPokerReturn((place) => cards[place] ?? cardAt(place));
+  const poker = {
+    bench: "house-games",
+    game: "video-poker",
+    stated: bestPokerReturnX1000000 / 1_000_000,
+    exact,
+    isMet: Math.floor(exact * 1_000_000) === bestPokerReturnX1000000,
+  };
+  return [...lines, slot, poker];
+}
+
+function measure({ code, bet, result, chances }: (typeof drawn)[number], seed: string): Record<string, unknown> {
+  const game = houseGame(code);
+  if (game === undefined) throw new Error(`no game ${code}`);
+  const seen = play(game, { bet, result, seed });
+  const mean = seen.paid / rounds;
+  const error = Math.sqrt((seen.squares / rounds - mean ** 2) / rounds);
+  const stated = (statedX1000000[code] ?? game.returns().highestX1000000) / 1_000_000;
+  const chiSquare = Object.entries(chances).reduce(
+    (sum, [came, chance]) => sum + ((seen.counts.get(came) ?? 0) - chance * rounds) ** 2 / (chance * rounds),
+    0,
+  );
+  const bound = chiSquareBound(Math.max(1, Object.keys(chances).length - 1));
+  const order = orderOf(seen.payouts, mean);
+  const isMet =
+    Math.abs(mean - stated) <= mostErrors * error &&
+    chiSquare <= bound &&
+    order.every((z) => Math.abs(z) <= mostErrors);
+  const [serial, runs] = order;
+  return {
+    bench: "house-games",
+    game: code,
+    rounds,
+    stated,
+    measured: mean,
+    error,
+    chiSquare,
+    bound,
+    serial,
+    runs,
+    isMet,
+  };
+}
+
+function play(
+  game: HouseGame,
+  { bet, result, seed }: Pick<(typeof drawn)[number], "bet" | "result"> & { readonly seed: string },
+) {
+  const counts = new Map<string, number>();
+  const payouts = new Float64Array(rounds);
+  let [paid, squares] = [0, 0];
+  for (let nonce = 0; nonce < rounds; nonce += 1) {
+    const played = game.play({ serverSeed: seed, clientSeed: game.code, nonce }, bet, []);
+    if (!played.ok) throw new Error(`${game.code} refused its bet`);
+    const { view, payoutMinor, stakeMinor } = played.round;
+    const share = Number(payoutMinor) / Number(stakeMinor);
+    const came = result(view);
+    counts.set(came, (counts.get(came) ?? 0) + 1);
+    payouts[nonce] = share;
+    paid += share;
+    squares += share ** 2;
+  }
+  return { counts, payouts, paid, squares };
+}
+
+/** How many standard errors the correlation of each round with the next, and the number of runs of paying rounds, lie from those of chance. */
+function orderOf(payouts: Float64Array, mean: number): readonly [number, number] {
+  let [covariance, variance, won, runs] = [0, 0, 0, 1];
+  for (let place = 0; place < payouts.length; place += 1) {
+    const now = payouts[place] ?? 0;
+    const next = payouts[place + 1] ?? 0;
+    variance += (now - mean) ** 2;
+    if (now > 0) won += 1;
+    if (place + 1 === payouts.length) break;
+    covariance += (now - mean) * (next - mean);
+    if (now > 0 !== next > 0) runs += 1;
+  }
+  const lost = payouts.length - won;
+  const expected = 1 + (2 * won * lost) / payouts.length;
+  const spread = Math.sqrt(((expected - 1) * (expected - 2)) / (payouts.length - 1));
+  return [(covariance / variance) * Math.sqrt(payouts.length), (runs - expected) / spread];
+}
