@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { failureNote, ReadFailed } from "../api/index.ts";
 import { guestChatAddress } from "../shell/index.ts";
 import { logoQuery, socialQuery } from "../site/index.ts";
-import { categories, categoryOf, providersQuery, systemsQuery } from "./index.ts";
+import { categories, categoryOf, providersQuery, sportsBooks, systemsQuery } from "./index.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -54,7 +54,7 @@ test("[ERR-35] [ERR-36] [ERR-38] [ERR-39] [ERR-40] [ERR-42] [ERR-43] a read that
   }
 });
 
-test("[OP-26] [SHELL-09] a guest's chat is the operator's address, then the widget's own page, then WhatsApp, then nothing", () => {
+test("[OP-26] a guest's chat is the operator's address, then the widget's own page, then WhatsApp, then nothing", () => {
   const none = { live_chat: "", intercom: "", tawk_id: "", whatsapp: "" };
   expect(guestChatAddress(undefined)).toBeUndefined();
   expect(guestChatAddress(none)).toBeUndefined();
@@ -63,4 +63,15 @@ test("[OP-26] [SHELL-09] a guest's chat is the operator's address, then the widg
   expect(guestChatAddress({ ...none, tawk_id: "abc123/1x" })).toBe("https://tawk.to/chat/abc123/1x");
   expect(guestChatAddress({ ...none, tawk_id: "a", live_chat: "https://chat.test" })).toBe("https://chat.test");
   expect(guestChatAddress({ ...none, live_chat: "javascript:alert(1)", intercom: "app_id" })).toBeUndefined();
+});
+
+test("[SHELL-48] [GAMES-22] [GAMES-24] the sports beside the exchange stand in their order, and each names a game by platform, type and code", () => {
+  expect(sportsBooks.map(({ id }) => id)).toEqual(
+    "isports e1sports horsebook virtual kabaddi fantasy sbosports".split(" "),
+  );
+  const [isports, , horsebook] = sportsBooks;
+  expect(isports).toMatchObject({ platform: "SABA", type: "VIRTUAL", code: "SABA-VIRTUAL-001" });
+  expect(horsebook).toMatchObject({ platform: "HORSEBOOK", type: "LIVE", code: "HRB-LIVE-001" });
+  for (const { platform, type, code } of sportsBooks)
+    expect([platform, type, code].every((part) => part.length > 0)).toBe(true);
 });

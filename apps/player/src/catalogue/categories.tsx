@@ -40,13 +40,17 @@ export function categoryOf(id: string): Category | undefined {
   return found;
 }
 
-/** What the sports category leads to beside the exchange. [SHELL-48] [HOME-19] */
+/**
+ * What the sports category leads to beside the exchange, by the three that name a game of the catalogue. Two are stated; the others are
+ * named alike, and whether there is such a game is the operator's to say. [SHELL-48] [HOME-19] [GAMES-20] [OP-28]
+ */
 export const sportsBooks = [
-  { id: "isports", platform: "ISPORTS" },
-  { id: "e1sports", platform: "E1SPORTS" },
-  { id: "horsebook", platform: "HORSEBOOK" },
-  { id: "virtual", platform: "VIRTUAL" },
-  { id: "kabaddi", platform: "KABADDI" },
-  { id: "fantasy", platform: "FANTASY" },
-  { id: "sbosports", platform: "SBOSPORTS" },
+  { id: "isports", platform: "SABA", type: "VIRTUAL", code: "SABA-VIRTUAL-001" },
+  { id: "e1sports", platform: "E1SPORTS", type: "SPORTS", code: "E1SPORTS-SPORTS-001" },
+  { id: "horsebook", platform: "HORSEBOOK", type: "LIVE", code: "HRB-LIVE-001" },
+  { id: "virtual", platform: "VIRTUAL", type: "SPORTS", code: "VIRTUAL-SPORTS-001" },
+  { id: "kabaddi", platform: "KABADDI", type: "SPORTS", code: "KABADDI-SPORTS-001" },
+  { id: "fantasy", platform: "FANTASY", type: "SPORTS", code: "FANTASY-SPORTS-001" },
+  { id: "sbosports", platform: "SBOSPORTS", type: "SPORTS", code: "SBOSPORTS-SPORTS-001" },
 ] as const;
+export type SportsBook = (typeof sportsBooks)[number];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AppLink } from "../navigation/index.ts";
 import { useSession } from "../session/index.ts";
-import type { GameType } from "./categories.tsx";
+import type { GameType, SportsBook } from "./categories.tsx";
 import type { Provider } from "./providers.ts";
 
 interface LinkProps {
@@ -17,12 +17,13 @@ export function ProviderLink(props: LinkProps & { readonly provider: Provider; r
   return <AppLink href={`/games?${new URLSearchParams(state).toString()}`} state={state} {...rest} />;
 }
 
-/** A sports book is launched by players alone. [HOME-16] [SHELL-48] */
-export function SportsBookLink(props: LinkProps & { readonly platform: string; readonly title: string }): ReactNode {
-  const { platform, title, ...rest } = props;
+/** A sports book is launched by players alone: the page of the frame asks for it. [HOME-16] [HOME-19] [SHELL-48] [OP-28] */
+export function SportsBookLink(props: LinkProps & { readonly book: SportsBook; readonly title: string }): ReactNode {
+  const { book, title, ...rest } = props;
   const { isPlayer } = useSession();
+  const { code, platform, type } = book;
   return isPlayer ? (
-    <AppLink href="/gamerun" state={{ type: "SPORTS", system: platform, title }} {...rest} />
+    <AppLink href="/gamerun" state={{ code, system: platform, type, title }} {...rest} />
   ) : (
     <AppLink href="/login" {...rest} />
   );

@@ -43,10 +43,10 @@ function SportsItems(): ReactNode {
         <ExchangeIcon className="text-accent" />
         {names.exchange}
       </AppLink>
-      {sportsBooks.map(({ id, platform }) => (
-        <SportsBookLink key={id} platform={platform} title={names[id]} className={tile}>
+      {sportsBooks.map((book) => (
+        <SportsBookLink key={book.id} book={book} title={names[book.id]} className={tile}>
           <SportsIcon className="text-won" />
-          {names[id]}
+          {names[book.id]}
         </SportsBookLink>
       ))}
     </div>

@@ -155,9 +155,9 @@ function SportsLevel({ onClose }: { onClose: () => void }): ReactNode {
         <ExchangeIcon size={18} className="text-accent" />
         {names.exchange}
       </AppLink>
-      {sportsBooks.map(({ id, platform }) => (
-        <SportsBookLink key={id} platform={platform} title={names[id]} onClick={onClose} className={inner}>
-          {names[id]}
+      {sportsBooks.map((book) => (
+        <SportsBookLink key={book.id} book={book} title={names[book.id]} onClick={onClose} className={inner}>
+          {names[book.id]}
         </SportsBookLink>
       ))}
     </>
