@@ -3,7 +3,7 @@ import { classNames, Field } from "@maidan/ui/controls";
 import { showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
 import { useAction } from "./calls.ts";
-import { Confirm } from "./confirm.tsx";
+import { Confirm, type ConfirmProps } from "./confirm.tsx";
 
 export interface DecisionProps {
   readonly onClose: () => void;
@@ -33,6 +33,29 @@ export function useDecision<Input, T>(
   });
 }
 
+/** Asks before `input` is sent, says what was done and closes. */
+export function DecisionDialog<Input, T>(
+  props: DecisionProps &
+    Pick<ConfirmProps, "title" | "words" | "action" | "isBlocked" | "children"> & {
+      readonly input: Input;
+      readonly send: (input: Input, idempotencyKey: string) => Promise<ApiResult<T>>;
+      /** What was done, in words. */
+      readonly done: (value: T) => string;
+    },
+): ReactNode {
+  const { input, send, done, onDone, onClose, ...shown } = props;
+  const decision = useDecision({ send, done, onDone, onClose });
+  return (
+    <Confirm
+      {...shown}
+      isBusy={decision.isBusy}
+      error={decision.error}
+      onConfirm={() => decision.run(input)}
+      onClose={onClose}
+    />
+  );
+}
+
 interface ReasonProps {
   readonly label: string;
   /** Reasons to press; the first is chosen to begin with. */
@@ -52,21 +75,11 @@ export function RejectDialog<T>(
   },
 ): ReactNode {
   const [reason, setReason] = useState(props.reason.ready[0]);
-  const { send, done, onDone, onClose } = props;
-  const decision = useDecision({ send, done: () => done, onDone, onClose });
+  const { reason: offered, done, ...dialog } = props;
   return (
-    <Confirm
-      title={props.title}
-      words={props.words}
-      action={props.action}
-      isBusy={decision.isBusy}
-      isBlocked={reason.trim() === ""}
-      error={decision.error}
-      onConfirm={() => decision.run(reason.trim())}
-      onClose={onClose}
-    >
-      <ReasonField {...props.reason} value={reason} onValue={setReason} />
-    </Confirm>
+    <DecisionDialog {...dialog} input={reason.trim()} done={() => done} isBlocked={reason.trim() === ""}>
+      <ReasonField {...offered} value={reason} onValue={setReason} />
+    </DecisionDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 export { api, ask, Failure, liveMs, useAction, usePages } from "./calls.ts";
 export { Confirm, type ConfirmProps } from "./confirm.tsx";
-export { RejectDialog, useDecision, type DecisionProps } from "./decision.tsx";
+export { DecisionDialog, RejectDialog, useDecision, type DecisionProps } from "./decision.tsx";
 export { fetchFace } from "./face.ts";
 export { FailureState, FormError, useErrorText } from "./failure.tsx";
 export { useShownAmount, useShownNumber } from "./figures.ts";

@@ -3,7 +3,7 @@ import { NumberField } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useMemo, useState, type ReactNode } from "react";
 import { encode } from "uqr";
-import { api, Code, Confirm, useDecision, type DecisionProps } from "../../shell/index.ts";
+import { api, Code, DecisionDialog, type DecisionProps } from "../../shell/index.ts";
 import { accountText } from "./text.ts";
 
 interface EnrolProps extends DecisionProps {
@@ -14,14 +14,8 @@ interface EnrolProps extends DecisionProps {
 export function EnrolAuthenticator({ offer, onDone, onClose }: EnrolProps): ReactNode {
   const text = useText(accountText);
   const [code, setCode] = useState("");
-  const action = useDecision({
-    send: (body: { totp: string }, idempotencyKey) => api.call(confirmTotp, { body, idempotencyKey }),
-    done: () => text.done,
-    onDone,
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.dialogTitle}
       words={
         <div className="flex flex-col gap-3">
@@ -37,10 +31,11 @@ export function EnrolAuthenticator({ offer, onDone, onClose }: EnrolProps): Reac
         </div>
       }
       action={text.confirm}
-      isBusy={action.isBusy}
       isBlocked={code.length < 6}
-      error={action.error}
-      onConfirm={() => action.run({ totp: code })}
+      input={{ totp: code }}
+      send={(body: { totp: string }, idempotencyKey) => api.call(confirmTotp, { body, idempotencyKey })}
+      done={() => text.done}
+      onDone={onDone}
       onClose={onClose}
     >
       <NumberField
@@ -51,7 +46,7 @@ export function EnrolAuthenticator({ offer, onDone, onClose }: EnrolProps): Reac
         value={code}
         onValue={setCode}
       />
-    </Confirm>
+    </DecisionDialog>
   );
 }
 

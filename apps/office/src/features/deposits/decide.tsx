@@ -2,7 +2,7 @@ import { adjustDeposit, approveDeposit, rejectDeposit } from "@maidan/contract/h
 import { Field, NumberField } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
-import { api, Confirm, RejectDialog, useDecision, useShownAmount, type DecisionProps } from "../../shell/index.ts";
+import { api, DecisionDialog, RejectDialog, useShownAmount, type DecisionProps } from "../../shell/index.ts";
 import type { Deposit } from "./deposit.ts";
 import { StatementMatch } from "./match.tsx";
 import { depositText } from "./text.ts";
@@ -15,14 +15,6 @@ export function ApproveDeposit({ deposit, onClose, onDone }: DecideProps): React
   const text = useText(depositText);
   const shown = useShownAmount();
   const player = deposit.player.username;
-  const action = useDecision({
-    send: (_input: { id: string; credit: string }, idempotencyKey) =>
-      api.call(approveDeposit, { params: { id: deposit.id }, idempotencyKey }),
-    done: (value) =>
-      value.needs_second_approval ? text.doneProposed : text.doneApproved({ amount: shown(value.amount), player }),
-    onDone,
-    onClose,
-  });
   const isProposal = deposit.needs_four_eyes && deposit.proposed_by === null;
   const warning =
     deposit.match.status === "none"
@@ -31,7 +23,7 @@ export function ApproveDeposit({ deposit, onClose, onDone }: DecideProps): React
         ? text.approveDiffering
         : undefined;
   return (
-    <Confirm
+    <DecisionDialog
       title={text.approveTitle}
       words={
         <div className="flex flex-col gap-3">
@@ -48,9 +40,14 @@ export function ApproveDeposit({ deposit, onClose, onDone }: DecideProps): React
         </div>
       }
       action={text.approve}
-      isBusy={action.isBusy}
-      error={action.error}
-      onConfirm={() => action.run({ id: deposit.id, credit: deposit.credit })}
+      input={{ id: deposit.id, credit: deposit.credit }}
+      send={(_input: { id: string; credit: string }, idempotencyKey) =>
+        api.call(approveDeposit, { params: { id: deposit.id }, idempotencyKey })
+      }
+      done={(value) =>
+        value.needs_second_approval ? text.doneProposed : text.doneApproved({ amount: shown(value.amount), player })
+      }
+      onDone={onDone}
       onClose={onClose}
     />
   );
@@ -80,22 +77,18 @@ export function AdjustDeposit({ deposit, onClose, onDone }: DecideProps): ReactN
   const text = useText(depositText);
   const [amount, setAmount] = useState(deposit.match.line?.amount ?? deposit.credit);
   const [reason, setReason] = useState("");
-  const action = useDecision({
-    send: (input: { amount: string; reason: string }, idempotencyKey) =>
-      api.call(adjustDeposit, { params: { id: deposit.id }, body: input, idempotencyKey }),
-    done: () => text.doneAdjusted,
-    onDone,
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.adjustTitle}
       words={text.adjustWords}
       action={text.change}
-      isBusy={action.isBusy}
       isBlocked={reason.trim() === "" || amount === ""}
-      error={action.error}
-      onConfirm={() => action.run({ amount, reason: reason.trim() })}
+      input={{ amount, reason: reason.trim() }}
+      send={(input: { amount: string; reason: string }, idempotencyKey) =>
+        api.call(adjustDeposit, { params: { id: deposit.id }, body: input, idempotencyKey })
+      }
+      done={() => text.doneAdjusted}
+      onDone={onDone}
       onClose={onClose}
     >
       <NumberField label={text.newAmount} prefix="৳" value={amount} onValue={setAmount} />
@@ -105,6 +98,6 @@ export function AdjustDeposit({ deposit, onClose, onDone }: DecideProps): ReactN
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </Confirm>
+    </DecisionDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { knownFormats } from "@maidan/core/payments";
 import { Button, Field, NumberField, Select } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
-import { api, Confirm, FormError, useAction, useDecision, type DecisionProps } from "../../shell/index.ts";
+import { api, DecisionDialog, FormError, useAction, type DecisionProps } from "../../shell/index.ts";
 import { depositText } from "./text.ts";
 
 interface Line {
@@ -32,22 +32,18 @@ export function StatementLineDialog({ onClose, onDone }: DecisionProps): ReactNo
     send: (body: { message: string }) => api.call(readMessage, { body }),
     onDone: (read) => setLine({ ...line, ...read }),
   });
-  const adding = useDecision({
-    send: (body: Line, idempotencyKey) =>
-      api.call(enterStatementLine, { body: { ...body, ...(message !== "" && { raw: message }) }, idempotencyKey }),
-    done: () => text.lineAdded,
-    onDone,
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.addLineTitle}
       words={text.addLineWords}
       action={text.add}
-      isBusy={adding.isBusy}
       isBlocked={Object.values(line).some((value) => value.trim() === "")}
-      error={adding.error}
-      onConfirm={() => adding.run(line)}
+      input={line}
+      send={(body: Line, idempotencyKey) =>
+        api.call(enterStatementLine, { body: { ...body, ...(message !== "" && { raw: message }) }, idempotencyKey })
+      }
+      done={() => text.lineAdded}
+      onDone={onDone}
       onClose={onClose}
     >
       <Field
@@ -68,7 +64,7 @@ export function StatementLineDialog({ onClose, onDone }: DecisionProps): ReactNo
       </Button>
       <FormError error={reading.error} />
       <LineFields line={line} onLine={setLine} />
-    </Confirm>
+    </DecisionDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { Button, Field, TextArea } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { Card } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { api, Choices, Confirm, FormError, useAction, useDecision, useShownNumber } from "../../shell/index.ts";
+import { api, Choices, DecisionDialog, FormError, useAction, useShownNumber } from "../../shell/index.ts";
 import { bodyOf, emptyDraft, isWhole, namesIn, type Draft } from "./draft.ts";
 import { inboxText } from "./text.ts";
 
@@ -91,18 +91,9 @@ function PreviewDialog(props: {
   const text = useText(inboxText);
   const shown = useShownNumber();
   const { draft, preview } = props;
-  const action = useDecision({
-    send: (body: ReturnType<typeof bodyOf>, idempotencyKey) => api.call(sendInbox, { body, idempotencyKey }),
-    done: () => {
-      props.onSent();
-      return text.sent;
-    },
-    onDone: props.onDone,
-    onClose: props.onClose,
-  });
   const isUnknown = preview.unknown.length > 0;
   return (
-    <Confirm
+    <DecisionDialog
       title={text.previewTitle}
       words={
         <>
@@ -113,15 +104,19 @@ function PreviewDialog(props: {
         </>
       }
       action={text.send}
-      isBusy={action.isBusy}
       isBlocked={isUnknown || preview.recipients === 0}
-      error={action.error}
-      onConfirm={() => action.run(bodyOf(draft))}
+      input={bodyOf(draft)}
+      send={(body: ReturnType<typeof bodyOf>, idempotencyKey) => api.call(sendInbox, { body, idempotencyKey })}
+      done={() => {
+        props.onSent();
+        return text.sent;
+      }}
+      onDone={props.onDone}
       onClose={props.onClose}
     >
       <Letter language="en" title={draft.title_en} message={draft.message_en} />
       <Letter language="bn" title={draft.title_bn} message={draft.message_bn} />
-    </Confirm>
+    </DecisionDialog>
   );
 }
 

@@ -6,17 +6,7 @@ import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import {
-  api,
-  ask,
-  Confirm,
-  liveMs,
-  PagedRows,
-  RoomHead,
-  useDecision,
-  usePages,
-  useShownNumber,
-} from "../../shell/index.ts";
+import { api, ask, DecisionDialog, liveMs, PagedRows, RoomHead, usePages, useShownNumber } from "../../shell/index.ts";
 import { Compose } from "./compose.tsx";
 import { inboxText } from "./text.ts";
 
@@ -99,20 +89,15 @@ function Reach({ sent }: { sent: Sent }): ReactNode {
 
 function WithdrawDialog({ sent, onDone, onClose }: { sent: Sent; onDone: () => void; onClose: () => void }): ReactNode {
   const text = useText(inboxText);
-  const action = useDecision({
-    send: (id: string, idempotencyKey) => api.call(withdrawInbox, { params: { id }, idempotencyKey }),
-    done: () => text.withdrawnDone,
-    onDone,
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.withdrawTitle}
       words={text.withdrawWords({ title: sent.title_en })}
       action={text.withdraw}
-      isBusy={action.isBusy}
-      error={action.error}
-      onConfirm={() => action.run(sent.id)}
+      input={sent.id}
+      send={(id: string, idempotencyKey) => api.call(withdrawInbox, { params: { id }, idempotencyKey })}
+      done={() => text.withdrawnDone}
+      onDone={onDone}
       onClose={onClose}
     />
   );

@@ -10,6 +10,7 @@ import {
   api,
   ask,
   Confirm,
+  DecisionDialog,
   Facts,
   FailureState,
   useDecision,
@@ -173,15 +174,8 @@ export function VoidMarket({ market, onClose, onDone }: SettleProps): ReactNode 
   const shown = useShownAmount();
   const number = useShownNumber();
   const [reason, setReason] = useState("");
-  const action = useDecision({
-    send: (body: { reason: string }, idempotencyKey) =>
-      api.call(voidMarket, { params: { id: market.id }, body, idempotencyKey }),
-    done: () => text.voided({ market: fullName(market) }),
-    onDone,
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.voidTitle}
       words={
         <>
@@ -190,10 +184,13 @@ export function VoidMarket({ market, onClose, onDone }: SettleProps): ReactNode 
         </>
       }
       action={text.void}
-      isBusy={action.isBusy}
       isBlocked={reason.trim() === ""}
-      error={action.error}
-      onConfirm={() => action.run({ reason: reason.trim() })}
+      input={{ reason: reason.trim() }}
+      send={(body: { reason: string }, idempotencyKey) =>
+        api.call(voidMarket, { params: { id: market.id }, body, idempotencyKey })
+      }
+      done={() => text.voided({ market: fullName(market) })}
+      onDone={onDone}
       onClose={onClose}
     >
       <Field
@@ -203,6 +200,6 @@ export function VoidMarket({ market, onClose, onDone }: SettleProps): ReactNode 
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </Confirm>
+    </DecisionDialog>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { Checkbox, Field, NumberField, Select } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
-import { api, Confirm, useDecision, type DecisionProps } from "../../shell/index.ts";
+import { api, DecisionDialog, type DecisionProps } from "../../shell/index.ts";
 import { freeTypes, type Account, type AccountType, type Channel, type Method } from "./method.ts";
 import { methodsText } from "./text.ts";
 
@@ -47,21 +47,16 @@ function AddMethod({ addable, ...rest }: DecisionProps & { addable: Addable }): 
   const text = useText(methodsText);
   const [code, setCode] = useState(addable[0]?.code ?? "");
   const [name, setName] = useState(addable[0]?.name ?? "");
-  const action = useDecision({
-    send: (body: { code: string; name: string }, idempotencyKey) => api.call(addMethod, { body, idempotencyKey }),
-    done: () => text.saved,
-    ...rest,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.addTitle}
       words={text.addWords}
       action={text.add}
-      isBusy={action.isBusy}
       isBlocked={name.trim() === ""}
-      error={action.error}
-      onConfirm={() => action.run({ code, name: name.trim() })}
-      onClose={rest.onClose}
+      input={{ code, name: name.trim() }}
+      send={(body, idempotencyKey) => api.call(addMethod, { body, idempotencyKey })}
+      done={() => text.saved}
+      {...rest}
     >
       <Select
         label={text.provider}
@@ -73,7 +68,7 @@ function AddMethod({ addable, ...rest }: DecisionProps & { addable: Addable }): 
         }}
       />
       <Field label={text.name} maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
-    </Confirm>
+    </DecisionDialog>
   );
 }
 
@@ -83,32 +78,22 @@ function ChangeMethod({ method, ...rest }: DecisionProps & { method: Method }): 
   const [place, setPlace] = useState(String(method.place));
   const [isOn, setOn] = useState(method.status === "active");
   const [canWithdraw, setCanWithdraw] = useState(method.can_withdraw);
-  const action = useDecision({
-    send: (_input: { id: string }, idempotencyKey) =>
-      api.call(changeMethod, {
-        params: { id: method.id },
-        body: {
-          name: name.trim(),
-          status: isOn ? "active" : "inactive",
-          can_withdraw: canWithdraw,
-          place: Number(place),
-          version: method.version,
-        },
-        idempotencyKey,
-      }),
-    done: () => text.saved,
-    ...rest,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.changeTitle({ name: method.name })}
       words={text.changeWords}
       action={text.save}
-      isBusy={action.isBusy}
       isBlocked={name.trim() === "" || place === ""}
-      error={action.error}
-      onConfirm={() => action.run({ id: method.id })}
-      onClose={rest.onClose}
+      input={{
+        name: name.trim(),
+        status: isOn ? ("active" as const) : ("inactive" as const),
+        can_withdraw: canWithdraw,
+        place: Number(place),
+        version: method.version,
+      }}
+      send={(body, idempotencyKey) => api.call(changeMethod, { params: { id: method.id }, body, idempotencyKey })}
+      done={() => text.saved}
+      {...rest}
     >
       <Field label={text.name} maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
       <NumberField label={text.place} decimals={0} value={place} onValue={setPlace} />
@@ -118,7 +103,7 @@ function ChangeMethod({ method, ...rest }: DecisionProps & { method: Method }): 
         checked={canWithdraw}
         onChange={(event) => setCanWithdraw(event.target.checked)}
       />
-    </Confirm>
+    </DecisionDialog>
   );
 }
 
@@ -126,25 +111,15 @@ function AddChannel({ method, ...rest }: DecisionProps & { method: Method }): Re
   const text = useText(methodsText);
   const free = freeTypes(method);
   const [type, setType] = useState<AccountType>(free[0] ?? "Personal");
-  const action = useDecision({
-    send: (accountType: AccountType, idempotencyKey) =>
-      api.call(setChannel, {
-        params: { id: method.id },
-        body: { account_type: accountType, status: "active" },
-        idempotencyKey,
-      }),
-    done: () => text.saved,
-    ...rest,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.addChannelTitle}
       words={text.addChannelWords}
       action={text.addChannel}
-      isBusy={action.isBusy}
-      error={action.error}
-      onConfirm={() => action.run(type)}
-      onClose={rest.onClose}
+      input={{ account_type: type, status: "active" as const }}
+      send={(body, idempotencyKey) => api.call(setChannel, { params: { id: method.id }, body, idempotencyKey })}
+      done={() => text.saved}
+      {...rest}
     >
       <Select
         label={text.channel}
@@ -152,7 +127,7 @@ function AddChannel({ method, ...rest }: DecisionProps & { method: Method }): Re
         options={free.map((value) => ({ value, label: value }))}
         onChange={(event) => setType(free.find((value) => value === event.target.value) ?? type)}
       />
-    </Confirm>
+    </DecisionDialog>
   );
 }
 
@@ -162,25 +137,15 @@ function SwitchChannel(props: DecisionProps & { method: Method; channel: Channel
   const text = useText(methodsText);
   const { method, channel, ...rest } = props;
   const status = turned(channel.status);
-  const action = useDecision({
-    send: (_input: { id: string }, idempotencyKey) =>
-      api.call(setChannel, {
-        params: { id: method.id },
-        body: { account_type: channel.account_type, status },
-        idempotencyKey,
-      }),
-    done: () => text.saved,
-    ...rest,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.switchTitle({ what: `${method.name} ${channel.account_type}` })}
       words={status === "active" ? text.switchOnWords : text.switchOffWords}
       action={status === "active" ? text.switchOn : text.switchOff}
-      isBusy={action.isBusy}
-      error={action.error}
-      onConfirm={() => action.run({ id: channel.id })}
-      onClose={rest.onClose}
+      input={{ account_type: channel.account_type, status }}
+      send={(body, idempotencyKey) => api.call(setChannel, { params: { id: method.id }, body, idempotencyKey })}
+      done={() => text.saved}
+      {...rest}
     />
   );
 }
@@ -189,50 +154,34 @@ function AddNumber(props: DecisionProps & { method: Method; channel: Channel }):
   const text = useText(methodsText);
   const { method, channel, ...rest } = props;
   const [number, setNumber] = useState("");
-  const action = useDecision({
-    send: (typed: string, idempotencyKey) =>
-      api.call(addAccount, {
-        params: { id: method.id },
-        body: { account_type: channel.account_type, number: typed },
-        idempotencyKey,
-      }),
-    done: () => text.saved,
-    ...rest,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.addNumberTitle}
       words={text.addNumberWords}
       action={text.addNumber}
-      isBusy={action.isBusy}
       isBlocked={number.trim() === ""}
-      error={action.error}
-      onConfirm={() => action.run(number.trim())}
-      onClose={rest.onClose}
+      input={{ account_type: channel.account_type, number: number.trim() }}
+      send={(body, idempotencyKey) => api.call(addAccount, { params: { id: method.id }, body, idempotencyKey })}
+      done={() => text.saved}
+      {...rest}
     >
       <NumberField label={text.number} decimals={0} maxLength={20} value={number} onValue={setNumber} />
-    </Confirm>
+    </DecisionDialog>
   );
 }
 
 function SwitchAccount({ account, ...rest }: DecisionProps & { account: Account }): ReactNode {
   const text = useText(methodsText);
   const status = turned(account.status);
-  const action = useDecision({
-    send: (_input: { id: string }, idempotencyKey) =>
-      api.call(switchAccount, { params: { id: account.id }, body: { status }, idempotencyKey }),
-    done: () => text.saved,
-    ...rest,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.switchTitle({ what: account.number })}
       words={status === "active" ? text.switchOnWords : text.switchOffWords}
       action={status === "active" ? text.switchOn : text.switchOff}
-      isBusy={action.isBusy}
-      error={action.error}
-      onConfirm={() => action.run({ id: account.id })}
-      onClose={rest.onClose}
+      input={{ status }}
+      send={(body, idempotencyKey) => api.call(switchAccount, { params: { id: account.id }, body, idempotencyKey })}
+      done={() => text.saved}
+      {...rest}
     />
   );
 }
@@ -240,23 +189,18 @@ function SwitchAccount({ account, ...rest }: DecisionProps & { account: Account 
 function ForgetPin(rest: DecisionProps): ReactNode {
   const text = useText(methodsText);
   const [number, setNumber] = useState("");
-  const action = useDecision({
-    send: (typed: string, idempotencyKey) => api.call(forgetWalletPin, { body: { number: typed }, idempotencyKey }),
-    done: (value) => text.pinDone({ number: value.number }),
-    ...rest,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.pinTitle}
       words={text.pinWords}
       action={text.pinForget}
-      isBusy={action.isBusy}
       isBlocked={number.trim() === ""}
-      error={action.error}
-      onConfirm={() => action.run(number.trim())}
-      onClose={rest.onClose}
+      input={{ number: number.trim() }}
+      send={(body, idempotencyKey) => api.call(forgetWalletPin, { body, idempotencyKey })}
+      done={(value) => text.pinDone({ number: value.number })}
+      {...rest}
     >
       <NumberField label={text.number} decimals={0} maxLength={20} value={number} onValue={setNumber} />
-    </Confirm>
+    </DecisionDialog>
   );
 }

@@ -10,7 +10,7 @@ import { Button, Field, NumberField, Select } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, Choices, Confirm, useDecision, useMay, type DecisionProps } from "../../shell/index.ts";
+import { api, Choices, DecisionDialog, useMay, type DecisionProps } from "../../shell/index.ts";
 import type { Player } from "./player.ts";
 import { playerText } from "./text.ts";
 
@@ -73,22 +73,18 @@ function ChangeStatus({ player, onDone, onClose }: CareProps): ReactNode {
   const now = statuses.find((status) => status === player.status) ?? "active";
   const [status, setStatus] = useState(now);
   const [reason, setReason] = useState("");
-  const action = useDecision({
-    send: (body: BodyOf<typeof setPlayerStatus>, idempotencyKey) =>
-      api.call(setPlayerStatus, { params: { id: player.id }, body, idempotencyKey }),
-    done: () => text.statusChanged,
-    onDone,
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.statusTitle({ player: player.username })}
       words={text.statusWords}
       action={text.save}
-      isBusy={action.isBusy}
       isBlocked={status === now || reason.trim() === ""}
-      error={action.error}
-      onConfirm={() => action.run({ status, reason: reason.trim() })}
+      input={{ status, reason: reason.trim() }}
+      send={(body: BodyOf<typeof setPlayerStatus>, idempotencyKey) =>
+        api.call(setPlayerStatus, { params: { id: player.id }, body, idempotencyKey })
+      }
+      done={() => text.statusChanged}
+      onDone={onDone}
       onClose={onClose}
     >
       <Select
@@ -98,7 +94,7 @@ function ChangeStatus({ player, onDone, onClose }: CareProps): ReactNode {
         onChange={({ target }) => setStatus(statuses.find((value) => value === target.value) ?? now)}
       />
       <Field label={text.reason} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
-    </Confirm>
+    </DecisionDialog>
   );
 }
 
@@ -106,23 +102,19 @@ function CorrectPlayer({ player, onDone, onClose }: CareProps): ReactNode {
   const text = useText(playerText);
   const { name, email, phone } = player;
   const [body, setBody] = useState({ name, email, phone });
-  const action = useDecision({
-    send: (sent: BodyOf<typeof correctPlayer>, idempotencyKey) =>
-      api.call(correctPlayer, { params: { id: player.id }, body: sent, idempotencyKey }),
-    done: () => text.corrected,
-    onDone,
-    onClose,
-  });
   const isSame = body.name === name && body.email === email && body.phone === phone;
   return (
-    <Confirm
+    <DecisionDialog
       title={text.correctTitle({ player: player.username })}
       words={text.correctWords}
       action={text.save}
-      isBusy={action.isBusy}
       isBlocked={isSame}
-      error={action.error}
-      onConfirm={() => action.run(body)}
+      input={body}
+      send={(sent: BodyOf<typeof correctPlayer>, idempotencyKey) =>
+        api.call(correctPlayer, { params: { id: player.id }, body: sent, idempotencyKey })
+      }
+      done={() => text.corrected}
+      onDone={onDone}
       onClose={onClose}
     >
       <Field
@@ -145,7 +137,7 @@ function CorrectPlayer({ player, onDone, onClose }: CareProps): ReactNode {
         value={body.phone}
         onChange={(event) => setBody({ ...body, phone: event.target.value })}
       />
-    </Confirm>
+    </DecisionDialog>
   );
 }
 
@@ -154,22 +146,18 @@ function CorrectMoney({ player, onDone, onClose }: CareProps): ReactNode {
   const [direction, setDirection] = useState<"give" | "take">("give");
   const [amount, setAmount] = useState("");
   const [reason, setReason] = useState("");
-  const action = useDecision({
-    send: (body: BodyOf<typeof correctBalance>, idempotencyKey) =>
-      api.call(correctBalance, { params: { id: player.id }, body, idempotencyKey }),
-    done: () => text.moneyCorrected,
-    onDone,
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.correctMoneyTitle({ player: player.username })}
       words={text.correctMoneyWords}
       action={direction === "give" ? text.give : text.take}
-      isBusy={action.isBusy}
       isBlocked={Number(amount) === 0 || reason.trim() === ""}
-      error={action.error}
-      onConfirm={() => action.run({ direction, amount, reason: reason.trim() })}
+      input={{ direction, amount, reason: reason.trim() }}
+      send={(body: BodyOf<typeof correctBalance>, idempotencyKey) =>
+        api.call(correctBalance, { params: { id: player.id }, body, idempotencyKey })
+      }
+      done={() => text.moneyCorrected}
+      onDone={onDone}
       onClose={onClose}
     >
       <Choices
@@ -188,26 +176,21 @@ function CorrectMoney({ player, onDone, onClose }: CareProps): ReactNode {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </Confirm>
+    </DecisionDialog>
   );
 }
 
 function EndSessions({ player, onDone, onClose }: CareProps): ReactNode {
   const text = useText(playerText);
-  const action = useDecision({
-    send: (id: string, idempotencyKey) => api.call(endPlayerSessions, { params: { id }, idempotencyKey }),
-    done: () => text.allRevoked,
-    onDone,
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.revokeAllTitle}
       words={text.revokeAllWords({ player: player.username })}
       action={text.revokeAll}
-      isBusy={action.isBusy}
-      error={action.error}
-      onConfirm={() => action.run(player.id)}
+      input={player.id}
+      send={(id: string, idempotencyKey) => api.call(endPlayerSessions, { params: { id }, idempotencyKey })}
+      done={() => text.allRevoked}
+      onDone={onDone}
       onClose={onClose}
     />
   );
@@ -215,21 +198,17 @@ function EndSessions({ player, onDone, onClose }: CareProps): ReactNode {
 
 function RemovePhone({ player, phone, onDone, onClose }: CareProps & { readonly phone: string }): ReactNode {
   const text = useText(playerText);
-  const action = useDecision({
-    send: (params: { id: string; phone: string }, idempotencyKey) =>
-      api.call(removePlayerPhone, { params, idempotencyKey }),
-    done: () => text.phoneRemoved,
-    onDone,
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.removePhoneTitle({ phone })}
       words={text.removePhoneWords}
       action={text.removePhone}
-      isBusy={action.isBusy}
-      error={action.error}
-      onConfirm={() => action.run({ id: player.id, phone })}
+      input={{ id: player.id, phone }}
+      send={(params: { id: string; phone: string }, idempotencyKey) =>
+        api.call(removePlayerPhone, { params, idempotencyKey })
+      }
+      done={() => text.phoneRemoved}
+      onDone={onDone}
       onClose={onClose}
     />
   );

@@ -5,7 +5,7 @@ import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { api, Code, Confirm, useDecision, useMay } from "../../shell/index.ts";
+import { api, Code, DecisionDialog, useMay } from "../../shell/index.ts";
 import type { Player } from "./player.ts";
 import { playerText } from "./text.ts";
 
@@ -53,20 +53,15 @@ export function LoginState({ player, onUnlock }: { player: Player; onUnlock: () 
 export function UnlockLogin({ player, onClose }: { player: Player; onClose: () => void }): ReactNode {
   const text = useText(playerText);
   const queries = useQueryClient();
-  const action = useDecision({
-    send: (params: { id: string }, idempotencyKey: string) => api.call(unlockLogin, { params, idempotencyKey }),
-    done: () => text.unlocked,
-    onDone: () => void queries.invalidateQueries({ queryKey: ["player", player.id] }),
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.unlockTitle}
       words={text.unlockWords({ player: player.username })}
       action={text.unlock}
-      isBusy={action.isBusy}
-      error={action.error}
-      onConfirm={() => action.run({ id: player.id })}
+      input={{ id: player.id }}
+      send={(params: { id: string }, idempotencyKey: string) => api.call(unlockLogin, { params, idempotencyKey })}
+      done={() => text.unlocked}
+      onDone={() => void queries.invalidateQueries({ queryKey: ["player", player.id] })}
       onClose={onClose}
     />
   );

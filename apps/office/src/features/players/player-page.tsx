@@ -7,18 +7,7 @@ import { Badge, Card, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import {
-  api,
-  ask,
-  Code,
-  Confirm,
-  Facts,
-  FailureState,
-  liveMs,
-  RoomHead,
-  useDecision,
-  useMay,
-} from "../../shell/index.ts";
+import { api, ask, Code, DecisionDialog, Facts, FailureState, liveMs, RoomHead, useMay } from "../../shell/index.ts";
 import { PlayerReferral } from "../referral/index.ts";
 import { TurnoverList } from "../turnover/index.ts";
 import { PlayerVip } from "../vip/index.ts";
@@ -180,20 +169,15 @@ function EndSession(props: { player: Player; sessionId: string; onClose: () => v
   const text = useText(playerText);
   const queries = useQueryClient();
   const { player, sessionId } = props;
-  const action = useDecision({
-    send: (params: { id: string; sessionId: string }) => api.call(revokeSession, { params }),
-    done: () => text.revoked,
-    onDone: () => void queries.invalidateQueries({ queryKey: ["player", player.id] }),
-    onClose: props.onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.revokeTitle}
       words={text.revokeWords({ player: player.username })}
       action={text.revoke}
-      isBusy={action.isBusy}
-      error={action.error}
-      onConfirm={() => action.run({ id: player.id, sessionId })}
+      input={{ id: player.id, sessionId }}
+      send={(params: { id: string; sessionId: string }) => api.call(revokeSession, { params })}
+      done={() => text.revoked}
+      onDone={() => void queries.invalidateQueries({ queryKey: ["player", player.id] })}
       onClose={props.onClose}
     />
   );

@@ -6,7 +6,7 @@ import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, ask, Confirm, Rows, useDecision, useMay, type DecisionProps } from "../../shell/index.ts";
+import { api, ask, DecisionDialog, Rows, useMay, type DecisionProps } from "../../shell/index.ts";
 import { playerText } from "./text.ts";
 
 type AppKey = ResponseOf<typeof listPlayerAppKeys>["items"][number];
@@ -71,21 +71,17 @@ export function ProgramList({ playerId }: { playerId: string }): ReactNode {
 function EndKey(props: DecisionProps & { readonly playerId: string; readonly appKey: AppKey }): ReactNode {
   const text = useText(playerText);
   const { playerId, appKey, onDone, onClose } = props;
-  const action = useDecision({
-    send: (params: { id: string; keyId: string }, idempotencyKey) =>
-      api.call(endPlayerAppKey, { params, idempotencyKey }),
-    done: () => text.keyEnded,
-    onDone,
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.endKeyTitle({ key: appKey.name })}
       words={text.endKeyWords}
       action={text.revoke}
-      isBusy={action.isBusy}
-      error={action.error}
-      onConfirm={() => action.run({ id: playerId, keyId: appKey.id })}
+      input={{ id: playerId, keyId: appKey.id }}
+      send={(params: { id: string; keyId: string }, idempotencyKey) =>
+        api.call(endPlayerAppKey, { params, idempotencyKey })
+      }
+      done={() => text.keyEnded}
+      onDone={onDone}
       onClose={onClose}
     />
   );

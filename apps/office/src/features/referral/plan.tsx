@@ -4,7 +4,7 @@ import { NumberField } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, ask, Confirm, useDecision } from "../../shell/index.ts";
+import { api, ask, DecisionDialog } from "../../shell/index.ts";
 import { referralText } from "./text.ts";
 
 type Plan = ResponseOf<typeof readReferralPlan>;
@@ -18,28 +18,23 @@ function PlanForm({ plan, onClose }: { plan: Plan; onClose: () => void }): React
   const text = useText(referralText);
   const queries = useQueryClient();
   const [draft, setDraft] = useState({ ...plan, downline_cap: plan.downline_cap ?? "" });
-  const action = useDecision({
-    send: (asked: typeof draft, idempotencyKey) => {
-      const body = { ...asked, downline_cap: asked.downline_cap === "" ? null : asked.downline_cap };
-      return api.call(changeReferralPlan, { body, idempotencyKey });
-    },
-    done: () => text.saved,
-    onDone: () => void queries.invalidateQueries({ queryKey: ["referral-plan"] }),
-    onClose,
-  });
   const percents = [
     ["daily_percent", text.daily],
     ["weekly_percent", text.weekly],
     ["monthly_percent", text.monthly],
   ] as const;
   return (
-    <Confirm
+    <DecisionDialog
       title={text.planTitle}
       words={text.planWords}
       action={text.save}
-      isBusy={action.isBusy}
-      error={action.error}
-      onConfirm={() => action.run(draft)}
+      input={draft}
+      send={(asked: typeof draft, idempotencyKey) => {
+        const body = { ...asked, downline_cap: asked.downline_cap === "" ? null : asked.downline_cap };
+        return api.call(changeReferralPlan, { body, idempotencyKey });
+      }}
+      done={() => text.saved}
+      onDone={() => void queries.invalidateQueries({ queryKey: ["referral-plan"] })}
       onClose={onClose}
     >
       {percents.map(([name, label]) => (
@@ -63,6 +58,6 @@ function PlanForm({ plan, onClose }: { plan: Plan; onClose: () => void }): React
         value={draft.downline_cap}
         onValue={(value) => setDraft({ ...draft, downline_cap: value })}
       />
-    </Confirm>
+    </DecisionDialog>
   );
 }

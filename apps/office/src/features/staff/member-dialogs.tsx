@@ -3,7 +3,7 @@ import type { BodyOf } from "@maidan/contract/http/route";
 import { Checkbox, Field, Select } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
-import { api, Confirm, useDecision, useRoleName, type DecisionProps } from "../../shell/index.ts";
+import { api, DecisionDialog, useRoleName, type DecisionProps } from "../../shell/index.ts";
 import type { Member } from "./staff-page.tsx";
 import { staffText } from "./text.ts";
 
@@ -42,21 +42,16 @@ function PasswordField(props: { label: string; value: string; onValue: (value: s
 export function AddMember({ onDone, onClose }: DecisionProps): ReactNode {
   const text = useText(staffText);
   const [body, setBody] = useState<BodyOf<typeof addStaff>>({ name: "", email: "", role: "support", password: "" });
-  const action = useDecision({
-    send: (sent: BodyOf<typeof addStaff>, idempotencyKey) => api.call(addStaff, { body: sent, idempotencyKey }),
-    done: () => text.added,
-    onDone,
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.addTitle}
       words={text.addWords}
       action={text.add}
-      isBusy={action.isBusy}
       isBlocked={[body.name, body.email, body.password].some((value) => value.trim() === "")}
-      error={action.error}
-      onConfirm={() => action.run(body)}
+      input={body}
+      send={(sent: BodyOf<typeof addStaff>, idempotencyKey) => api.call(addStaff, { body: sent, idempotencyKey })}
+      done={() => text.added}
+      onDone={onDone}
       onClose={onClose}
     >
       <Field
@@ -79,7 +74,7 @@ export function AddMember({ onDone, onClose }: DecisionProps): ReactNode {
         value={body.password}
         onValue={(password) => setBody({ ...body, password })}
       />
-    </Confirm>
+    </DecisionDialog>
   );
 }
 
@@ -87,22 +82,18 @@ export function ChangeMember({ member, onDone, onClose }: MemberProps): ReactNod
   const text = useText(staffText);
   const { id, name, role, is_active } = member;
   const [body, setBody] = useState({ name, role, is_active });
-  const action = useDecision({
-    send: (sent: BodyOf<typeof changeStaff>, idempotencyKey) =>
-      api.call(changeStaff, { params: { id }, body: sent, idempotencyKey }),
-    done: () => text.saved,
-    onDone,
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.changeTitle({ name })}
       words={text.changeWords}
       action={text.save}
-      isBusy={action.isBusy}
       isBlocked={body.name.trim() === ""}
-      error={action.error}
-      onConfirm={() => action.run(body)}
+      input={body}
+      send={(sent: BodyOf<typeof changeStaff>, idempotencyKey) =>
+        api.call(changeStaff, { params: { id }, body: sent, idempotencyKey })
+      }
+      done={() => text.saved}
+      onDone={onDone}
       onClose={onClose}
     >
       <Field
@@ -117,52 +108,43 @@ export function ChangeMember({ member, onDone, onClose }: MemberProps): ReactNod
         checked={body.is_active}
         onChange={(event) => setBody({ ...body, is_active: event.target.checked })}
       />
-    </Confirm>
+    </DecisionDialog>
   );
 }
 
 export function SetPassword({ member, onDone, onClose }: MemberProps): ReactNode {
   const text = useText(staffText);
   const [password, setPassword] = useState("");
-  const action = useDecision({
-    send: (sent: string, idempotencyKey) =>
-      api.call(setStaffPassword, { params: { id: member.id }, body: { password: sent }, idempotencyKey }),
-    done: () => text.passwordSet,
-    onDone,
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.passwordTitle({ name: member.name })}
       words={text.passwordWords}
       action={text.save}
-      isBusy={action.isBusy}
       isBlocked={password === ""}
-      error={action.error}
-      onConfirm={() => action.run(password)}
+      input={password}
+      send={(sent: string, idempotencyKey) =>
+        api.call(setStaffPassword, { params: { id: member.id }, body: { password: sent }, idempotencyKey })
+      }
+      done={() => text.passwordSet}
+      onDone={onDone}
       onClose={onClose}
     >
       <PasswordField label={text.newPassword} value={password} onValue={setPassword} />
-    </Confirm>
+    </DecisionDialog>
   );
 }
 
 export function ForgetAuthenticator({ member, onDone, onClose }: MemberProps): ReactNode {
   const text = useText(staffText);
-  const action = useDecision({
-    send: (id: string, idempotencyKey) => api.call(forgetAuthenticator, { params: { id }, idempotencyKey }),
-    done: () => text.forgotten,
-    onDone,
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.forgetTitle({ name: member.name })}
       words={text.forgetWords}
       action={text.forget}
-      isBusy={action.isBusy}
-      error={action.error}
-      onConfirm={() => action.run(member.id)}
+      input={member.id}
+      send={(id: string, idempotencyKey) => api.call(forgetAuthenticator, { params: { id }, idempotencyKey })}
+      done={() => text.forgotten}
+      onDone={onDone}
       onClose={onClose}
     />
   );

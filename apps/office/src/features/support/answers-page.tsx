@@ -5,7 +5,7 @@ import { useText } from "@maidan/ui/language";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { api, ask, Confirm, RoomHead, Rows, useDecision } from "../../shell/index.ts";
+import { api, ask, DecisionDialog, RoomHead, Rows } from "../../shell/index.ts";
 import { supportText } from "./text.ts";
 import type { CannedAnswer } from "./use-chats.ts";
 
@@ -78,25 +78,21 @@ interface DialogProps {
 function AnswerDialog({ draft, onDone, onClose }: DialogProps & { draft: Draft }): ReactNode {
   const text = useText(supportText);
   const [values, setValues] = useState(draft);
-  const action = useDecision({
-    send: ({ id, ...body }: Draft, idempotencyKey) =>
-      id === undefined
-        ? api.call(addCannedAnswer, { body, idempotencyKey })
-        : api.call(changeCannedAnswer, { params: { id }, body, idempotencyKey }),
-    done: () => text.saved,
-    onDone,
-    onClose,
-  });
   const isMissing = [values.name, values.text_en, values.text_bn].some((value) => value.trim() === "");
   return (
-    <Confirm
+    <DecisionDialog
       title={draft.id === undefined ? text.add : text.change}
       words=""
       action={text.save}
-      isBusy={action.isBusy}
       isBlocked={isMissing}
-      error={action.error}
-      onConfirm={() => action.run(values)}
+      input={values}
+      send={({ id, ...body }: Draft, idempotencyKey) =>
+        id === undefined
+          ? api.call(addCannedAnswer, { body, idempotencyKey })
+          : api.call(changeCannedAnswer, { params: { id }, body, idempotencyKey })
+      }
+      done={() => text.saved}
+      onDone={onDone}
       onClose={onClose}
     >
       <Field
@@ -119,26 +115,21 @@ function AnswerDialog({ draft, onDone, onClose }: DialogProps & { draft: Draft }
         value={values.text_bn}
         onChange={(event) => setValues({ ...values, text_bn: event.target.value })}
       />
-    </Confirm>
+    </DecisionDialog>
   );
 }
 
 function RemoveDialog({ answer, onDone, onClose }: DialogProps & { answer: CannedAnswer }): ReactNode {
   const text = useText(supportText);
-  const action = useDecision({
-    send: (id: string, idempotencyKey) => api.call(removeCannedAnswer, { params: { id }, idempotencyKey }),
-    done: () => text.removed,
-    onDone,
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.removeTitle}
       words={text.removeWords({ name: answer.name })}
       action={text.remove}
-      isBusy={action.isBusy}
-      error={action.error}
-      onConfirm={() => action.run(answer.id)}
+      input={answer.id}
+      send={(id: string, idempotencyKey) => api.call(removeCannedAnswer, { params: { id }, idempotencyKey })}
+      done={() => text.removed}
+      onDone={onDone}
       onClose={onClose}
     />
   );

@@ -8,7 +8,7 @@ import { Badge, Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import { api, ask, Confirm, FailureState, PlayerLink, useAction, useDecision, useMay } from "../../shell/index.ts";
+import { api, ask, DecisionDialog, FailureState, PlayerLink, useAction, useMay } from "../../shell/index.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { supportText } from "./text.ts";
 import { useTalk, type DeskChat, type DeskMessage } from "./use-chats.ts";
@@ -113,20 +113,15 @@ function Head({ chat, onDone }: { chat: DeskChat; onDone: () => void }): ReactNo
 
 function CloseDialog(props: { id: string; onDone: () => void; onClose: () => void }): ReactNode {
   const text = useText(supportText);
-  const action = useDecision({
-    send: (id: string, idempotencyKey) => api.call(closeDeskChat, { params: { id }, idempotencyKey }),
-    done: () => text.closedDone,
-    onDone: props.onDone,
-    onClose: props.onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.closeTitle}
       words={text.closeWords}
       action={text.close}
-      isBusy={action.isBusy}
-      error={action.error}
-      onConfirm={() => action.run(props.id)}
+      input={props.id}
+      send={(id: string, idempotencyKey) => api.call(closeDeskChat, { params: { id }, idempotencyKey })}
+      done={() => text.closedDone}
+      onDone={props.onDone}
       onClose={props.onClose}
     />
   );

@@ -9,10 +9,9 @@ import {
   api,
   ask,
   Choices,
-  Confirm,
+  DecisionDialog,
   Facts,
   Rows,
-  useDecision,
   useMay,
   useShownNumber,
   type DecisionProps,
@@ -92,22 +91,18 @@ function CorrectPoints({ playerId, onClose, onDone }: DecisionProps & { readonly
   const [way, setWay] = useState<"give" | "take">("give");
   const [points, setPoints] = useState("");
   const [reason, setReason] = useState("");
-  const action = useDecision({
-    send: (body: { points: number; reason: string }, idempotencyKey) =>
-      api.call(correctPoints, { params: { id: playerId }, body, idempotencyKey }),
-    done: () => text.corrected,
-    onDone,
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.correctTitle}
       words={text.correctWords}
       action={text.correct}
-      isBusy={action.isBusy}
       isBlocked={Number(points) === 0 || reason.trim() === ""}
-      error={action.error}
-      onConfirm={() => action.run({ points: way === "give" ? Number(points) : -Number(points), reason: reason.trim() })}
+      input={{ points: way === "give" ? Number(points) : -Number(points), reason: reason.trim() }}
+      send={(body: { points: number; reason: string }, idempotencyKey) =>
+        api.call(correctPoints, { params: { id: playerId }, body, idempotencyKey })
+      }
+      done={() => text.corrected}
+      onDone={onDone}
       onClose={onClose}
     >
       <Choices
@@ -121,7 +116,7 @@ function CorrectPoints({ playerId, onClose, onDone }: DecisionProps & { readonly
       />
       <NumberField label={text.howMany} decimals={0} maxLength={9} value={points} onValue={setPoints} />
       <Field label={text.reason} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
-    </Confirm>
+    </DecisionDialog>
   );
 }
 

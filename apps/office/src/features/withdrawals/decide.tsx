@@ -3,7 +3,7 @@ import type { ResponseOf } from "@maidan/contract/http/route";
 import { Field } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
-import { api, Confirm, RejectDialog, useDecision, useShownAmount, type DecisionProps } from "../../shell/index.ts";
+import { api, DecisionDialog, RejectDialog, useShownAmount, type DecisionProps } from "../../shell/index.ts";
 import { withdrawalText } from "./text.ts";
 
 export type Withdrawal = ResponseOf<typeof listWithdrawals>["items"][number];
@@ -17,14 +17,8 @@ export function ApproveWithdrawal({ withdrawal, onClose, onDone }: DecideProps):
   const text = useText(withdrawalText);
   const shown = useShownAmount();
   const player = withdrawal.player.username;
-  const action = useDecision({
-    send: (input: { id: string }, idempotencyKey) => api.call(approveWithdrawal, { params: input, idempotencyKey }),
-    done: () => text.doneApproved({ player }),
-    onDone,
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.approveTitle}
       words={
         <div className="flex flex-col gap-3">
@@ -33,9 +27,10 @@ export function ApproveWithdrawal({ withdrawal, onClose, onDone }: DecideProps):
         </div>
       }
       action={text.approve}
-      isBusy={action.isBusy}
-      error={action.error}
-      onConfirm={() => action.run({ id: withdrawal.id })}
+      input={{ id: withdrawal.id }}
+      send={(input: { id: string }, idempotencyKey) => api.call(approveWithdrawal, { params: input, idempotencyKey })}
+      done={() => text.doneApproved({ player })}
+      onDone={onDone}
       onClose={onClose}
     />
   );
@@ -67,22 +62,18 @@ export function PayWithdrawal({ withdrawal, onClose, onDone }: DecideProps): Rea
   const player = withdrawal.player.username;
   const amount = shown(withdrawal.amount);
   const [reference, setReference] = useState("");
-  const action = useDecision({
-    send: (body: { reference: string }, idempotencyKey) =>
-      api.call(payWithdrawal, { params: { id: withdrawal.id }, body, idempotencyKey }),
-    done: () => text.donePaid({ amount, player }),
-    onDone,
-    onClose,
-  });
   return (
-    <Confirm
+    <DecisionDialog
       title={text.paidTitle}
       words={text.paidWords({ amount, account: `${withdrawal.method.name} ${withdrawal.account_number}`, player })}
       action={text.markPaid}
-      isBusy={action.isBusy}
       isBlocked={reference.trim() === ""}
-      error={action.error}
-      onConfirm={() => action.run({ reference: reference.trim() })}
+      input={{ reference: reference.trim() }}
+      send={(body: { reference: string }, idempotencyKey) =>
+        api.call(payWithdrawal, { params: { id: withdrawal.id }, body, idempotencyKey })
+      }
+      done={() => text.donePaid({ amount, player })}
+      onDone={onDone}
       onClose={onClose}
     >
       <Field
@@ -94,6 +85,6 @@ export function PayWithdrawal({ withdrawal, onClose, onDone }: DecideProps): Rea
         value={reference}
         onChange={(event) => setReference(event.target.value)}
       />
-    </Confirm>
+    </DecisionDialog>
   );
 }
