@@ -100,7 +100,7 @@ test("[ROUTE-20] [OP-32] [GAMES-08] the frame without a game leads home, and a l
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/games?system=Delta-SLOT");
   await untilAlive(page);
-  await expect(page.getByText("এই বিভাগের গেম এখানে দেখা যাবে।")).toBeVisible();
+  await expect(page.getByText("এখানে এখনও কোনো গেম নেই।")).toBeVisible();
   expect(notes).toContain("the game list needs a type and a system");
   expect(asked).not.toContain("/api/get-games");
   await page.goto(lobby);

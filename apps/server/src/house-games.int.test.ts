@@ -130,6 +130,17 @@ describe("the house's provider", () => {
     expect(history.body.rounds).toEqual([played.body.round]);
   });
 
+  test("[API-21] [OP-29] until Lucky is connected, its login opens a game of the house by the token that it gives", async () => {
+    const answer = await whole.send(
+      "player",
+      { method: "POST", path: "/api/player-login" },
+      { token: player.token, body: { user_id: player.remote_id } },
+    );
+    const session = answer.json<{ access_token: string; url: string }>();
+    expect(session.url).toBe(`${gamesUrl()}/play/river-lines#${session.access_token}`);
+    expect((await askGames("/api/sessions", { body: { launch: session.access_token } })).status).toBe(200);
+  });
+
   test("[HOUSE-01] a launch that our own operator didn't sign is told nothing, and a token of the site opens no game", async () => {
     const body = {
       user: player.remote_id,

@@ -19,7 +19,7 @@ export const catalogueText = catalogue(
     kabaddi: "Kabaddi",
     fantasy: "Fantasy",
     sbosports: "SBO Sports",
-    providersHint: "Providers of this category appear here.",
+    providersHint: "There are no games of this kind yet.",
   },
   {
     categories: "বিভাগ",
@@ -39,6 +39,6 @@ export const catalogueText = catalogue(
     kabaddi: "কাবাডি",
     fantasy: "ফ্যান্টাসি",
     sbosports: "এসবিও স্পোর্টস",
-    providersHint: "এই বিভাগের প্রোভাইডার এখানে দেখা যাবে।",
+    providersHint: "এই ধরনের কোনো গেম এখনও নেই।",
   },
 );

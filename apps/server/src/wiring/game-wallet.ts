@@ -42,14 +42,29 @@ export function wireGameWallet(platform: Platform): void {
   });
   registerGameWalletRoutes(platform.playerApp, { runner, store, wallet, currencyOf });
   const { publicUrl } = config;
+  const launchGame = createLaunchGame({ reader, lobby, wallet, players, gateway, publicUrl, log });
+  /** Until the operator has connected Lucky, a slot of the lobby stands in for it: its launch is the token. [OP-29] */
+  const openInstead = async (
+    playerId: string,
+  ): Promise<{ readonly token: string; readonly url: string } | undefined> => {
+    const [game] = await lobby.list(reader, { gameType: "SLOT", systems: [], limit: 1 });
+    if (game === undefined) return undefined;
+    const { code: gameCode, gameType, platform } = game;
+    const asked = { playerId, gameCode, gameType, platform, isMobile: true, returnUrl: publicUrl, address: "" };
+    const launched = await launchGame(asked);
+    if (!launched.ok) return undefined;
+    const { hash } = new URL(launched.url);
+    return { token: hash === "" ? launched.url : hash.slice(1), url: launched.url };
+  };
   registerGamesRoutes(platform.playerApp, {
     reader,
     lobby,
-    launchGame: createLaunchGame({ reader, lobby, wallet, players, gateway, publicUrl, log }),
+    launchGame,
     openLucky: async (playerId) => {
       const provider = await store.findProvider(reader, lucky);
       const currency = await currencyOf(playerId);
-      if (provider?.isActive !== true || currency === undefined) return undefined;
+      if (provider?.isActive !== true) return openInstead(playerId);
+      if (currency === undefined) return undefined;
       const token = await wallet.open({ provider: lucky, playerId, currency });
       const url = new URL(provider.baseUrl);
       url.searchParams.set("access_token", token);
