@@ -38,7 +38,7 @@ export const rewardTexts = {
       },
       bn: {
         title: "বোনাস পেয়েছেন",
-        message: `${bonus.promotion.bn}: আপনার জন্য ${money(bonus, "bn")} বোনাস জমা আছে। ${digits(lastDay)} তারিখের মধ্যে ${money(turnover, "bn")} টাকার বেট করলে তা ব্যালেন্সে যোগ হবে। অগ্রগতি টার্নওভার পাতায় দেখুন।`,
+        message: `${bonus.promotion.bn}: আপনার জন্য ${money(bonus, "bn")} বোনাস জমা আছে। ${digits(lastDay)} তারিখের মধ্যে ${money(turnover, "bn")} মূল্যের বেট করলে তা ব্যালেন্সে যোগ হবে। অগ্রগতি টার্নওভার পাতায় দেখুন।`,
       },
     };
   },

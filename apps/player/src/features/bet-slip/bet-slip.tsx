@@ -190,6 +190,9 @@ function Moved(props: {
   );
 }
 
+/** A sign stays beside its amount. */
+const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0");
+
 function PlaceButton({ form, isOff, missing, onClose }: FooterProps): ReactNode {
   const text = useText(slipText);
   const { language } = useLanguage();
@@ -202,7 +205,7 @@ function PlaceButton({ form, isOff, missing, onClose }: FooterProps): ReactNode 
           <span className="font-semibold text-alert">{text.suspendedNow}</span>
         ) : missing > 0n ? (
           <span className="flex flex-1 items-center justify-between gap-2 text-sm font-semibold text-alert">
-            {text.missing({ amount: formatMoney(missing, { currency: "BDT", language }) })}
+            {text.missing({ amount: unbroken(formatMoney(missing, { currency: "BDT", language })) })}
             <AppLink href="/deposit" className="shrink-0 underline">
               {text.deposit}
             </AppLink>
