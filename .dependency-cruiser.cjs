@@ -18,14 +18,13 @@ const coreFeatures = {
   odds: ["money"],
   ledger: ["money"],
   player: ["money"],
-  limits: ["money", "player"],
   payments: ["money"],
   exchange: ["money", "odds"],
   settlement: ["money", "odds", "ledger", "exchange"],
   turnover: ["money", "ledger"],
-  casino: ["money", "ledger", "limits"],
   sports: ["money", "odds"],
-  text: [],
+  vip: [],
+  "house-markets": [],
 };
 const layers = Object.entries(mayImport).map(([from, to]) => ({
   name: `layer:${from}`,
