@@ -339,7 +339,7 @@ export class GameWallet {
 
   /** A round that is closed stands in the player's record, and what comes to it later changes that. [GWAL-11] [BETREC-04] */
   async #touch(
-    { tx, move, session }: Move,
+    { tx, context, move, session }: Move,
     sums: { readonly stakeUnits: bigint; readonly winUnits: bigint },
   ): Promise<void> {
     const { provider, round, gameCode, isRoundClosed } = move;
@@ -352,7 +352,10 @@ export class GameWallet {
       isClosed: isRoundClosed,
       ...sums,
     });
-    if (settled !== undefined) await this.#deps.settledBets.write(tx, settled);
+    if (settled === undefined) return;
+    await this.#deps.settledBets.write(tx, settled);
+    // A lost round moves no money when it closes, but the player's record has it from now on.
+    context.publish(`player.${playerId}`, { type: "balance" });
   }
 }
 

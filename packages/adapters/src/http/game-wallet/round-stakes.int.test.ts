@@ -107,6 +107,23 @@ test("[STAKE-07] [BETREC-04] a round is told once when its provider closes it, w
   });
 });
 
+test("[BETREC-04] a lost round that closes without moving money tells the player's devices, so that the record is read again", async () => {
+  const player = await provider.createPlayer();
+  await send(player, "bet", { id: "g-bet" });
+  const told = async (): Promise<number> => {
+    const { rows } = await database.pool.query<{ count: number }>(
+      "select count(*)::int as count from outbox where topic = $1 and payload ->> 'type' = 'balance'",
+      [`player.${player.playerId}`],
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const before = await told();
+  await send(player, "win", { of: "g-bet", taka: 0, isClosed: true });
+  expect(await told()).toBe(before + 1);
+  expect(await recordOf(player)).toMatchObject([{ betMinor: 10_00n, winMinor: 0n }]);
+  await count();
+});
+
 test("[STAKE-08] [BETREC-04] a rollback of a closed round takes back what was told, tells what is left of it, and mends the record", async () => {
   const player = await provider.createPlayer();
   await send(player, "bet", { id: "b-one", taka: 10 });
