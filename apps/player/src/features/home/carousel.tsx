@@ -1,7 +1,7 @@
 import { classNames } from "@maidan/ui/controls";
-import { PauseIcon, PlayIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { CarouselFrame, useRest } from "../../carousel/index.ts";
 import { homeText } from "./text.ts";
 
 /** A banner stays for 3 s: a tick every 30 ms counts to 100. [HOME-05] [HOME-06] */
@@ -36,20 +36,6 @@ function slide(strip: HTMLElement, toPx: number, onEnd: () => void): () => void 
   return stop;
 }
 
-const motionQuery = "(prefers-reduced-motion: reduce)";
-const watchMotion = (listener: () => void): (() => void) => {
-  const query = matchMedia(motionQuery);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-};
-/** True when the person has asked for less motion; also while the server writes. */
-export const useReducedMotion = (): boolean =>
-  useSyncExternalStore(
-    watchMotion,
-    () => matchMedia(motionQuery).matches,
-    () => true,
-  );
-
 export interface Banner {
   readonly id: string;
   readonly content: ReactNode;
@@ -81,24 +67,32 @@ function useStrip(isCalm: boolean) {
 /** Banners that slide by themselves until somebody touches, focuses or pauses them. */
 export function Carousel({ banners }: { banners: readonly Banner[] }): ReactNode {
   const text = useText(homeText);
-  const [isPaused, setPaused] = useState(false);
-  const [isTouched, setTouched] = useState(false);
-  const isCalm = useReducedMotion();
-  const isStill = isCalm || isPaused || isTouched || banners.length < 2;
-  const { strip, current, show, onScroll, stop } = useStrip(isCalm);
-  const touch = (): void => {
-    stop();
-    setTouched(true);
-  };
+  const rest = useRest();
+  const isStill = rest.isStill || banners.length < 2;
+  const { strip, current, show, onScroll, stop } = useStrip(rest.isCalm);
   return (
-    <section
-      aria-roledescription="carousel"
-      aria-label={text.banners}
+    <CarouselFrame
+      rest={rest}
+      label={text.banners}
+      text={text}
+      ids={banners.map(({ id }) => id)}
+      current={current}
+      onShow={show}
+      onTouch={stop}
       className="relative"
-      onPointerEnter={touch}
-      onPointerLeave={() => setTouched(false)}
-      onFocus={() => setTouched(true)}
-      onBlur={() => setTouched(false)}
+      controlsClassName="-mb-3"
+      dot={(place) => (
+        <span
+          className={classNames(
+            "block h-1 w-7 overflow-hidden rounded-full",
+            place === current && isStill ? "bg-accent" : "bg-edge",
+          )}
+        >
+          {place === current && !isStill && (
+            <Progress key={current} onEnd={() => show((current + 1) % banners.length)} />
+          )}
+        </span>
+      )}
     >
       <div ref={strip} onScroll={onScroll} className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto">
         {banners.map((banner) => (
@@ -107,40 +101,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }): ReactNode
           </div>
         ))}
       </div>
-      {banners.length > 1 && (
-        <div className="-mb-3 flex items-center justify-center gap-1">
-          {banners.map((banner, place) => (
-            <button
-              key={banner.id}
-              type="button"
-              aria-label={text.bannerNumber({ number: place + 1, of: banners.length })}
-              aria-current={place === current}
-              onClick={() => show(place)}
-              className="flex h-11 w-9 items-center justify-center"
-            >
-              <span
-                className={classNames(
-                  "block h-1 w-7 overflow-hidden rounded-full",
-                  place === current && isStill ? "bg-accent" : "bg-edge",
-                )}
-              >
-                {place === current && !isStill && (
-                  <Progress key={current} onEnd={() => show((current + 1) % banners.length)} />
-                )}
-              </span>
-            </button>
-          ))}
-          <button
-            type="button"
-            aria-label={isPaused ? text.play : text.pause}
-            onClick={() => setPaused(!isPaused)}
-            className="flex size-11 items-center justify-center text-muted"
-          >
-            {isPaused ? <PlayIcon size={16} /> : <PauseIcon size={16} />}
-          </button>
-        </div>
-      )}
-    </section>
+    </CarouselFrame>
   );
 }
 

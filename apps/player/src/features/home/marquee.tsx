@@ -1,7 +1,7 @@
 import { MegaphoneIcon, PauseIcon, PlayIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import { useReducedMotion } from "./carousel.tsx";
+import { useReducedMotion } from "../../device/index.ts";
 import { homeText } from "./text.ts";
 
 /** Pixels a second. [CONST-03] */

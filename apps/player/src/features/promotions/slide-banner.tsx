@@ -1,20 +1,13 @@
 import { classNames } from "@maidan/ui/controls";
-import { PauseIcon, PlayIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
+import { CarouselFrame, useRest } from "../../carousel/index.ts";
 import type { DeskCard } from "./promotions.ts";
 import { promotionsText } from "./text.ts";
 
 /** A picture stays for 3 s and takes half a second to move. [PROMO-08] */
 const stayMs = 3_000;
 const moveMs = 500;
-
-const motionQuery = "(prefers-reduced-motion: reduce)";
-const watchMotion = (listener: () => void): (() => void) => {
-  const query = matchMedia(motionQuery);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-};
 
 type Slide = Pick<DeskCard, "id" | "title" | "duration" | "image">;
 
@@ -56,33 +49,30 @@ function useEndless(count: number, isStill: boolean): Endless {
 export function SlideBanner(props: { slides: readonly Slide[]; onOpen: (id: string) => void }): ReactNode {
   const { slides, onOpen } = props;
   const text = useText(promotionsText);
-  const [isPaused, setPaused] = useState(false);
-  const [isTouched, setTouched] = useState(false);
-  const isCalm = useSyncExternalStore(
-    watchMotion,
-    () => matchMedia(motionQuery).matches,
-    () => true,
-  );
-  const { place, isMoving, show } = useEndless(slides.length, isCalm || isPaused || isTouched || slides.length < 2);
+  const rest = useRest();
+  const { place, isMoving, show } = useEndless(slides.length, rest.isStill || slides.length < 2);
   const current = place % slides.length;
   const [first] = slides;
   const strip = first === undefined || slides.length < 2 ? slides : [...slides, first];
   return (
-    <section
-      aria-roledescription="carousel"
-      aria-label={text.banners}
+    <CarouselFrame
+      rest={rest}
+      label={text.banners}
+      text={text}
+      ids={slides.map(({ id }) => id)}
+      current={current}
+      onShow={show}
       className="overflow-hidden rounded-xl bg-surface"
-      onPointerEnter={() => setTouched(true)}
-      onPointerLeave={() => setTouched(false)}
-      onFocus={() => setTouched(true)}
-      onBlur={() => setTouched(false)}
+      dot={(dot) => (
+        <span className={classNames("block size-2.5 rounded-full", dot === current ? "bg-accent" : "bg-edge")} />
+      )}
     >
       <div
         data-banner-strip
         className="flex"
         style={{
           transform: `translateX(-${place * 100}%)`,
-          transition: isMoving && !isCalm ? `transform ${moveMs}ms ease` : "none",
+          transition: isMoving && !rest.isCalm ? `transform ${moveMs}ms ease` : "none",
         }}
       >
         {strip.map((slide, index) => (
@@ -102,36 +92,6 @@ export function SlideBanner(props: { slides: readonly Slide[]; onOpen: (id: stri
           </button>
         ))}
       </div>
-      {slides.length > 1 && (
-        <div className="flex items-center justify-center">
-          <Dots slides={slides} current={current} onShow={show} />
-          <button
-            type="button"
-            aria-label={isPaused ? text.play : text.pause}
-            onClick={() => setPaused(!isPaused)}
-            className="flex size-11 items-center justify-center text-muted"
-          >
-            {isPaused ? <PlayIcon size={16} /> : <PauseIcon size={16} />}
-          </button>
-        </div>
-      )}
-    </section>
+    </CarouselFrame>
   );
-}
-
-function Dots(props: { slides: readonly Slide[]; current: number; onShow: (place: number) => void }): ReactNode {
-  const text = useText(promotionsText);
-  const { slides, current } = props;
-  return slides.map((slide, index) => (
-    <button
-      key={slide.id}
-      type="button"
-      aria-label={text.bannerNumber({ number: index + 1, of: slides.length })}
-      aria-current={index === current}
-      onClick={() => props.onShow(index)}
-      className="flex size-11 items-center justify-center"
-    >
-      <span className={classNames("block size-2.5 rounded-full", index === current ? "bg-accent" : "bg-edge")} />
-    </button>
-  ));
 }

@@ -1,0 +1,1 @@
+export { CarouselFrame, useRest, type Rest } from "./carousel-frame.tsx";
