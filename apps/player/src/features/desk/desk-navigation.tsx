@@ -3,6 +3,7 @@ import { ChevronRightIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
+import { catalogueText } from "../../catalogue/index.ts";
 import { deskText } from "./text.ts";
 
 /** The old site's entries, in its order. They are whole navigations: the server's site knows their addresses. [SHELL-25] */
@@ -20,13 +21,18 @@ export const deskEntries = [
   { id: "referral", href: "/referral" },
 ] as const;
 
+/** Categories have the names that they have everywhere. */
+function useNames() {
+  return { ...useText(catalogueText), ...useText(deskText) };
+}
+
 /** [SHELL-26] */
 export const sportsExchange = "/player/playGame?t=sport&v=CRICKET";
 
 const entry = "flex min-h-11 items-center gap-1 px-3 text-sm font-medium whitespace-nowrap text-ink hover:text-accent";
 
 export function DeskNavigation(): ReactNode {
-  const text = useText(deskText);
+  const text = useNames();
   const [path] = useLocation();
   const [home, ...rest] = deskEntries;
   const link = ({ id, href }: (typeof deskEntries)[number]): ReactNode => (
@@ -53,7 +59,7 @@ export function DeskNavigation(): ReactNode {
 
 /** Opens by a press or the pointer; closes by Escape, a press elsewhere, or leaving it. */
 function SportsEntry(): ReactNode {
-  const text = useText(deskText);
+  const text = useNames();
   const item = useRef<HTMLLIElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
