@@ -1,24 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
-  createStage,
   dataFilter,
   isChange,
   isImage,
   isStatus,
   marketId,
   runnersOf,
+  stagePerTest,
   subscribe,
-  type StageParts,
-  type StreamStage,
 } from "./test-support/index.ts";
 
-let stage: StreamStage;
-const start = async (parts?: StageParts): Promise<StreamStage> => {
-  stage = await createStage(parts);
-  return stage;
-};
-afterEach(() => stage.stop());
+const stage = stagePerTest();
 
 describe("coming back", () => {
   const fields = dataFilter(["EX_ALL_OFFERS"]);
@@ -45,7 +38,7 @@ describe("coming back", () => {
   });
 
   test("[STREAM-41] with both clocks a program gets what it missed since the last message that it read", async () => {
-    await start();
+    await stage.start();
     const { image, seen, asked, marketId } = await watch();
     stage.markets.back(marketId, [200, 0n]);
     const client = await stage.join();
@@ -56,7 +49,7 @@ describe("coming back", () => {
   });
 
   test("[STREAM-41] what was sent and never read is sent again", async () => {
-    await start();
+    await stage.start();
     const { image, seen, asked, marketId } = await watch(3);
     const client = await stage.join();
     client.send({ ...asked, ...clocksOf(image, seen[1]) });
@@ -79,7 +72,7 @@ describe("coming back", () => {
   });
 
   test("[STREAM-41] who missed too much, or comes too late, gets the image", async () => {
-    await start({ limits: { historySteps: 2, resumeMs: 40 } });
+    await stage.start({ limits: { historySteps: 2, resumeMs: 40 } });
     const { image, seen, asked } = await watch(4);
     const client = await stage.join();
     client.send({ ...asked, ...clocksOf(image, seen[1]) });
@@ -91,7 +84,7 @@ describe("coming back", () => {
   });
 
   test("[STREAM-42] clocks of other criteria, of another player, of the future or never given are INVALID_CLOCK", async () => {
-    await start();
+    await stage.start();
     const tries: [string, (clocks: { initialClk?: string | undefined; clk?: string | undefined }) => object][] = [
       ["1", (clocks) => ({ ...clocks, ...dataFilter(["EX_LTP"]) })],
       ["2", (clocks) => ({ ...clocks, ...fields })],
@@ -115,7 +108,7 @@ describe("coming back", () => {
     const store = {
       catalogue: async () => (isOpen ? [{ marketId: "1.299999999" }] : []),
     };
-    await start({ parts: { store: store as never } });
+    await stage.start({ parts: { store: store as never } });
     stage.markets.open("1.299999999");
     const first = await stage.join();
     const asked = { ...subscribe(dataFilter(["EX_MARKET_DEF"])), marketFilter: { eventTypeIds: ["4"] } };
@@ -136,7 +129,7 @@ describe("coming back", () => {
 
 describe("a program that doesn't read", () => {
   test("[STREAM-43] costs a bounded buffer, gets the newest state when it reads again, and is ended when it doesn't", async () => {
-    await start({ limits: { softBufferBytes: 8_192, stalledMs: 700 } });
+    await stage.start({ limits: { softBufferBytes: 8_192, stalledMs: 700 } });
     stage.markets.open(marketId);
     const client = await stage.join();
     client.send(subscribe(dataFilter(["EX_ALL_OFFERS"])));

@@ -1,27 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
-import {
-  createStage,
-  dataFilter,
-  isImage,
-  isStatus,
-  marketId,
-  sessionOf,
-  subscribe,
-  type StageParts,
-  type StreamStage,
-} from "./test-support/index.ts";
+import { describe, expect, test } from "vitest";
+import { dataFilter, isImage, isStatus, marketId, sessionOf, stagePerTest, subscribe } from "./test-support/index.ts";
 
-let stage: StreamStage;
-const start = async (parts?: StageParts): Promise<StreamStage> => {
-  stage = await createStage(parts);
-  return stage;
-};
-afterEach(() => stage.stop());
+const stage = stagePerTest();
 
 describe("connecting", () => {
   test("[T6] the server speaks first, and neither its greeting nor the answer to the authentication has anything behind it", async () => {
-    await start();
+    await stage.start();
     const client = await stage.connect();
     expect(await client.next()).toEqual({ op: "connection", connectionId: expect.any(String) });
     client.send({ op: "authentication", id: 4, appKey: "key", session: sessionOf("1") });
@@ -43,7 +28,7 @@ describe("connecting", () => {
     ["INVALID_SESSION_INFORMATION", { appKey: "key", session: "nonsense" }],
     ["INVALID_APP_KEY", { appKey: "other", session: sessionOf("1") }],
   ])("[STREAM-05] %s is told with the id, and ends the connection", async (errorCode, parts) => {
-    await start();
+    await stage.start();
     const client = await stage.connect();
     client.send({ op: "authentication", id: 9, ...parts });
     const status = await client.next(isStatus);
@@ -52,7 +37,7 @@ describe("connecting", () => {
   });
 
   test("[STREAM-05] a stranger may ask for nothing, and what isn't a request ends the connection", async () => {
-    await start();
+    await stage.start();
     const lines = [
       "nonsense",
       "[]",
@@ -71,7 +56,7 @@ describe("connecting", () => {
   });
 
   test("[STREAM-06] who says nothing is told TIMEOUT; who is subscribed may be silent", async () => {
-    await start({ limits: { idleMs: 150 } });
+    await stage.start({ limits: { idleMs: 150 } });
     stage.markets.open(marketId);
     const silent = await stage.connect();
     expect(await silent.next(isStatus)).toMatchObject({
@@ -87,7 +72,7 @@ describe("connecting", () => {
   });
 
   test("[STREAM-07] an eleventh connection of a player is refused, another player's is not; coming too fast is refused", async () => {
-    await start({ limits: { connectionsPerPlayer: 2, loginsPerTenSeconds: 4 } });
+    await stage.start({ limits: { connectionsPerPlayer: 2, loginsPerTenSeconds: 4 } });
     await stage.join();
     await stage.join();
     const third = await stage.connect();
@@ -104,7 +89,7 @@ describe("connecting", () => {
   });
 
   test("[STREAM-07] a line too long and a flood of requests end the connection", async () => {
-    await start({ limits: { lineBytes: 1_000, messageBurst: 20, messagesPerSecond: 1 } });
+    await stage.start({ limits: { lineBytes: 1_000, messageBurst: 20, messagesPerSecond: 1 } });
     const long = await stage.connect();
     long.socket.write("x".repeat(1_001));
     expect((await long.next(isStatus)).errorCode).toBe("INVALID_INPUT");
@@ -115,7 +100,7 @@ describe("connecting", () => {
   });
 
   test("[KEY-05] an ended session and a revoked key end their connections, and no other", async () => {
-    await start();
+    await stage.start();
     const [one, other] = [await stage.join("1"), await stage.join("2")];
     stage.bus.publish("player.1", { type: "session.revoked", sessionId: "of-1" });
     expect((await one.next((message) => message.statusCode === "FAILURE")).errorCode).toBe(
@@ -129,7 +114,7 @@ describe("connecting", () => {
   });
 
   test("stopping tells everybody", async () => {
-    await start();
+    await stage.start();
     const client = await stage.join();
     await stage.stream.stop();
     expect((await client.next((message) => message.statusCode === "FAILURE")).errorCode).toBe("CONNECTION_FAILED");
@@ -138,7 +123,7 @@ describe("connecting", () => {
 
 describe("ids and nulls", () => {
   test("[T7] ids are repeated exactly, in any order, or left out; all may be written at once", async () => {
-    await start();
+    await stage.start();
     stage.markets.open(marketId);
     const client = await stage.connect();
     client.send(
@@ -163,7 +148,7 @@ describe("ids and nulls", () => {
   });
 
   test("[T1] [T2] a null is nothing, and a number may come as text", async () => {
-    await start();
+    await stage.start();
     stage.markets.open(marketId);
     const client = await stage.join();
     const nothing = { initialClk: null, clk: null, conflateMs: null, heartbeatMs: null, segmentationEnabled: null };
@@ -182,7 +167,7 @@ describe("ids and nulls", () => {
   });
 
   test("[STREAM-03] a wrong type or an unknown field flag is INVALID_INPUT", async () => {
-    await start();
+    await stage.start();
     for (const parts of [
       { conflateMs: "soon" },
       { marketFilter: { marketIds: "1.2" } },

@@ -1,27 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
-import {
-  createStage,
-  dataFilter,
-  isChange,
-  isImage,
-  marketId,
-  runnersOf,
-  subscribe,
-  type StageParts,
-  type StreamStage,
-} from "./test-support/index.ts";
+import { describe, expect, test } from "vitest";
+import { dataFilter, isChange, isImage, marketId, runnersOf, stagePerTest, subscribe } from "./test-support/index.ts";
 
-let stage: StreamStage;
-const start = async (parts?: StageParts): Promise<StreamStage> => {
-  stage = await createStage(parts);
-  return stage;
-};
-afterEach(() => stage.stop());
+const stage = stagePerTest();
 
 describe("prices", () => {
   test("[T4] [T3] a definition has every member that strict programs ask for, and a runner none that they don't know", async () => {
-    await start();
+    await stage.start();
     stage.markets.open(marketId);
     const client = await stage.join();
     client.send(subscribe(dataFilter(["EX_MARKET_DEF"])));
@@ -35,7 +20,7 @@ describe("prices", () => {
   });
 
   test("[STREAM-20] the image holds all fields by default; a change holds only what changed", async () => {
-    await start();
+    await stage.start();
     stage.markets.open(marketId, {
       runners: [
         {
@@ -121,7 +106,7 @@ describe("prices", () => {
     [["EX_LTP"], ["ltp"]],
     [["SP_TRADED", "SP_PROJECTED", "EX_LTP"], ["ltp"]],
   ])("[STREAM-20] %j gives %j of a runner and no more", async (fields, members) => {
-    await start();
+    await stage.start();
     stage.markets.open(marketId);
     const client = await stage.join();
     client.send(subscribe(dataFilter(fields)));
@@ -150,7 +135,7 @@ describe("prices", () => {
   });
 
   test("[STREAM-21] levels beyond those asked for come as an empty list, a level that is gone as zeros", async () => {
-    await start();
+    await stage.start();
     stage.markets.open(marketId, {
       runners: [
         {
@@ -197,7 +182,7 @@ describe("prices", () => {
   });
 
   test("[STREAM-22] less than one unit of money is carried to the next price, in depth-based ladders alone", async () => {
-    await start();
+    await stage.start();
     stage.markets.open(marketId, {
       runners: [
         {
@@ -227,7 +212,7 @@ describe("prices", () => {
   });
 
   test("a change that the filter doesn't show is not sent", async () => {
-    await start();
+    await stage.start();
     stage.markets.open(marketId);
     const client = await stage.join();
     client.send(subscribe(dataFilter(["EX_LTP"])));
@@ -239,7 +224,7 @@ describe("prices", () => {
   });
 
   test("[STREAM-23] a definition is sent whole when it has changed, and the end of a market is the last word about it", async () => {
-    await start();
+    await stage.start();
     stage.markets.open(marketId);
     const client = await stage.join();
     client.send(subscribe());

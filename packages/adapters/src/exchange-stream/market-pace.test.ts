@@ -1,26 +1,11 @@
-import { afterEach, describe, expect, test } from "vitest";
-import {
-  createStage,
-  dataFilter,
-  isChange,
-  isImage,
-  isStatus,
-  marketId,
-  subscribe,
-  type StageParts,
-  type StreamStage,
-} from "./test-support/index.ts";
+import { describe, expect, test } from "vitest";
+import { dataFilter, isChange, isImage, isStatus, marketId, stagePerTest, subscribe } from "./test-support/index.ts";
 
-let stage: StreamStage;
-const start = async (parts?: StageParts): Promise<StreamStage> => {
-  stage = await createStage(parts);
-  return stage;
-};
-afterEach(() => stage.stop());
+const stage = stagePerTest();
 
 describe("the pace of prices", () => {
   test("[STREAM-24] changes within the conflation come as one, marked", async () => {
-    await start();
+    await stage.start();
     stage.markets.open(marketId);
     const client = await stage.join();
     client.send(subscribe({ conflateMs: 300, ...dataFilter(["EX_ALL_OFFERS"]) }));
@@ -47,7 +32,7 @@ describe("the pace of prices", () => {
   });
 
   test("[STREAM-26] a gap in what the engine tells, or another owner, is mended from the engine's image", async () => {
-    await start();
+    await stage.start();
     stage.markets.open(marketId, { runners: [{ selectionId: 7, availableToBack: [[200, 5_00n]] }] });
     const client = await stage.join();
     client.send(subscribe(dataFilter(["EX_ALL_OFFERS"])));
@@ -73,7 +58,7 @@ describe("the pace of prices", () => {
   });
 
   test("[STREAM-27] while an engine doesn't answer the stream says 503, and sends the market when it does", async () => {
-    await start({ limits: { imageWaitMs: 50 } });
+    await stage.start({ limits: { imageWaitMs: 50 } });
     stage.markets.open(marketId);
     stage.markets.isAnswering = false;
     const client = await stage.join();
@@ -86,7 +71,7 @@ describe("the pace of prices", () => {
   });
 
   test("[STREAM-28] a heartbeat comes when nothing else does, with the clock to come back with", async () => {
-    await start();
+    await stage.start();
     stage.markets.open(marketId);
     const client = await stage.join();
     client.send(subscribe({ heartbeatMs: 500 }));
@@ -95,7 +80,7 @@ describe("the pace of prices", () => {
   });
 
   test("[STREAM-25] a large image comes in marked segments, the clock with the last, and is the same in sum", async () => {
-    await start({ limits: { segmentSize: 2_000 } });
+    await stage.start({ limits: { segmentSize: 2_000 } });
     const ids = Array.from({ length: 12 }, (_, number) => `1.2000001${String(number).padStart(2, "0")}`);
     for (const id of ids) stage.markets.open(id);
     const client = await stage.join();
@@ -112,7 +97,7 @@ describe("the pace of prices", () => {
   });
 
   test("[STREAM-11] another subscription replaces the one before, and more than 200 markets are refused without harm", async () => {
-    await start();
+    await stage.start();
     stage.markets.open(marketId);
     stage.markets.open("1.200000002");
     const client = await stage.join();
@@ -135,7 +120,7 @@ describe("the pace of prices", () => {
   });
 
   test("[STREAM-10] a market that nobody knows yet is sent once there is one", async () => {
-    await start();
+    await stage.start();
     const client = await stage.join();
     client.send(subscribe());
     expect(await client.next(isImage)).not.toHaveProperty("mc");

@@ -1,5 +1,6 @@
 import type { Bus } from "@maidan/services/bus";
 import { toWireChange, type MarketChange, type MarketDefinition } from "@maidan/services/exchange";
+import { afterEach } from "vitest";
 import { createMemoryBus } from "../../memory/bus/index.ts";
 import { makeIdentity } from "../../tls-identity/index.ts";
 import { ExchangeStream, noStreamMetrics, type ExchangeStreamOptions, type StreamLimits } from "../index.ts";
@@ -167,6 +168,39 @@ export async function createStage({ limits = {}, parts = {} }: StageParts = {}):
       for (const client of clients) client.close();
       await stream.stop();
     },
+  };
+}
+
+/** A stage for each test of a file, from `start` until the test's end. */
+export function stagePerTest() {
+  let current: StreamStage | undefined;
+  afterEach(async () => {
+    await current?.stop();
+    current = undefined;
+  });
+  const started = (): StreamStage => {
+    if (current === undefined) throw new Error("the test has not started its stage");
+    return current;
+  };
+  return {
+    start: async (parts?: StageParts): Promise<StreamStage> => (current = await createStage(parts)),
+    get bus() {
+      return started().bus;
+    },
+    get stream() {
+      return started().stream;
+    },
+    get markets() {
+      return started().markets;
+    },
+    get port() {
+      return started().port;
+    },
+    get ca() {
+      return started().ca;
+    },
+    connect: () => started().connect(),
+    join: (playerId?: string) => started().join(playerId),
   };
 }
 
