@@ -12,6 +12,8 @@ export interface SlipSelection {
   readonly runnerName: string;
   readonly side: Side;
   readonly priceX100: number;
+  /** A price that the player picked from the ladder, not one that the book offers. */
+  readonly isOwnPrice?: true;
 }
 
 /** What the amount that is typed stands for. The payout is what comes back if the bet is won: stake and profit. */
@@ -32,7 +34,7 @@ export const openSlip = (selection: SlipSelection): SlipForm => ({
   ...selection,
   stakeText: "",
   entry: "stake",
-  seenX100: selection.priceX100,
+  seenX100: selection.isOwnPrice === true ? 0 : selection.priceX100,
   isKept: false,
 });
 

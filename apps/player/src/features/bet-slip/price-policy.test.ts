@@ -39,6 +39,8 @@ describe("[SLIP-14] odds that have moved between the tap and the bet", () => {
       const own = stepPrice(slip("BACK", 250), 2);
       expect(decidePrice(own, 240, policy)).toEqual(send(own.priceX100));
       expect(decidePrice(own, undefined, policy)).toEqual(send(own.priceX100));
+      const picked = openSlip({ ...slip("BACK", 300), isOwnPrice: true });
+      expect(decidePrice(picked, 250, policy)).toEqual(send(300));
     }
     expect(decidePrice(atBest(slip("BACK", 250), 240), 230, "better")).toEqual(ask);
   });

@@ -4,7 +4,7 @@ import { Button } from "@maidan/ui/controls";
 import { formatOdds, readWireAmount, useSecondsLeft } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Dialog, showToast } from "@maidan/ui/layers";
-import { useState, type ReactNode } from "react";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useBalance } from "../../balance/index.ts";
 import { useLive } from "../../live/index.ts";
 import { useBetSettings } from "../exchange/bet-settings.ts";
@@ -80,8 +80,14 @@ export function useBetDesk(options: BetDeskOptions): BetDesk {
     if (settings.is_confirming) setAsked(bet);
     else void send(bet);
   };
+  // The same function for as long as the room stands, so that rows of prices are not drawn anew with it.
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  const takeNow = useCallback((selection: SlipSelection) => latest.current(selection), []);
   return {
-    take,
+    take: takeNow,
     open: (selection) => setSlip(openSlip(selection)),
     layer: (
       <>

@@ -5,3 +5,4 @@ export const CashOutPart = page(() => import("./cash-out/cash-out-bar.tsx").then
 export const OpenBetsPart = page(() => import("./bets/open-bets.tsx").then((file) => file.OpenBets)).Component;
 export const ProfitPart = page(() => import("./account/profit-room.tsx").then((file) => file.ProfitRoom)).Component;
 export const BetListPart = page(() => import("../bet-slip/bet-list-bar.tsx").then((file) => file.BetListBar)).Component;
+export const DepthPart = page(() => import("./depth/depth-sheet.tsx").then((file) => file.DepthSheet)).Component;

@@ -1,5 +1,6 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
 import { Money } from "@maidan/ui/figures";
+import { ListIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Badge, Skeleton } from "@maidan/ui/layout";
 import { memo, type ReactNode } from "react";
@@ -23,6 +24,8 @@ export interface MatchOddsProps {
   /** The player has bets here: then the result under each runner is shown. */
   readonly hasBets: boolean;
   readonly onTake: (selection: SlipSelection) => void;
+  /** Opens a runner's depth; without it the names are names. */
+  readonly onDepth?: (selectionId: number) => void;
 }
 
 /** The Match Odds block: runner, result if it wins, best back and lay with their sizes. [EXCH-26] */
@@ -70,6 +73,7 @@ function Runners(props: MatchOddsProps & { market: MarketSnapshot }): ReactNode 
           <RunnerRow
             key={selectionId}
             {...{ marketId, selectionId, isOff, onTake }}
+            {...(props.onDepth !== undefined && { onDepth: props.onDepth })}
             name={named(name)}
             isWinner={status === "WINNER"}
             resultMinor={
@@ -99,16 +103,29 @@ interface RunnerRowProps {
   readonly resultMinor: bigint | undefined;
   readonly isOff: boolean;
   readonly onTake: (selection: SlipSelection) => void;
+  readonly onDepth?: (selectionId: number) => void;
 }
 
 /** Kept as it is while the market's volume moves: its prices watch their own cells. */
 const RunnerRow = memo(function RunnerRow(props: RunnerRowProps): ReactNode {
   const text = useText(exchangeText);
-  const { marketId, selectionId, name, onTake } = props;
+  const { marketId, selectionId, name, onTake, onDepth } = props;
   return (
     <li className="flex min-h-14 items-center gap-1 border-t border-line px-3 py-1">
       <span className="min-w-0 flex-1 pe-1">
-        <span className="line-clamp-2 leading-tight font-semibold">{name}</span>
+        {onDepth === undefined ? (
+          <span className="line-clamp-2 leading-tight font-semibold">{name}</span>
+        ) : (
+          <button
+            type="button"
+            aria-label={text.depthOf({ name })}
+            onClick={() => onDepth(selectionId)}
+            className="flex min-h-8 w-full items-center gap-1 text-start"
+          >
+            <span className="line-clamp-2 leading-tight font-semibold">{name}</span>
+            <ListIcon size={16} className="shrink-0 text-muted" />
+          </button>
+        )}
         {props.isWinner && <Badge tone="won">{text.won}</Badge>}
         {props.resultMinor !== undefined && (
           <>

@@ -1,0 +1,64 @@
+import type { MarketSnapshot } from "@maidan/client/market-cache";
+import { Suspense, useState, type ReactNode } from "react";
+import type { SlipSelection } from "../bet-slip/index.ts";
+import { CashOutPart, DepthPart } from "./lazy-parts.ts";
+import { MatchOdds, type RunnerResult } from "./match-odds.tsx";
+import { MyBets } from "./my-bets.tsx";
+import type { CurrentOrder, Sport } from "./use-exchange.ts";
+
+export interface MatchMarketProps {
+  readonly marketId: string;
+  readonly sport: Sport;
+  readonly market: MarketSnapshot | undefined;
+  readonly results: readonly RunnerResult[];
+  /** Undefined until they are read. */
+  readonly orders: readonly CurrentOrder[] | undefined;
+  readonly onTake: (selection: SlipSelection) => void;
+  /** The player's bets have changed. */
+  readonly onChanged: () => void;
+}
+
+/** The match's own market with all that a player does there: prices, a runner's depth, the cash-out, the bets. */
+export function MatchMarket(props: MatchMarketProps): ReactNode {
+  const { marketId, market, results, onTake, onChanged } = props;
+  const orders = props.orders ?? [];
+  const [depthOf, setDepthOf] = useState<number>();
+  const inDepth = results.find((line) => line.selectionId === depthOf);
+  const hasBets = orders.length > 0 || results.some((line) => line.resultMinor !== 0n);
+  return (
+    <>
+      <MatchOdds
+        {...{ marketId, market, results, hasBets, onTake }}
+        places={props.sport === "soccer" ? 3 : 2}
+        onDepth={setDepthOf}
+      />
+      {inDepth !== undefined && (
+        <Suspense>
+          <DepthPart
+            marketId={marketId}
+            selectionId={inDepth.selectionId}
+            name={inDepth.name}
+            isOff={market?.status !== "OPEN"}
+            orders={orders}
+            onTake={(selection) => {
+              setDepthOf(undefined);
+              onTake(selection);
+            }}
+            onClose={() => setDepthOf(undefined)}
+          />
+        </Suspense>
+      )}
+      {hasBets && market !== undefined && market.status !== "CLOSED" && (
+        <Suspense>
+          <CashOutPart
+            {...{ marketId, results, orders }}
+            isOpen={market.status === "OPEN"}
+            betDelaySeconds={market.betDelaySeconds}
+            onDone={onChanged}
+          />
+        </Suspense>
+      )}
+      <MyBets marketId={marketId} runners={results} orders={props.orders} onChanged={onChanged} />
+    </>
+  );
+}
