@@ -158,7 +158,7 @@ test("no component writes a text of its own: all of them come from a catalogue",
 
 /** Files that are a dictionary of another kind, or no words at all. */
 const dictionaries =
-  /(?:^|[-/])texts?\.ts$|\/exchange\/match-status\.ts$|\/server-words\/(?:money|server)-words\.ts$|\/language\/bangla-face\.ts$|\/(?:log|games)\/words\.ts$/;
+  /(?:^|[-/])texts?\.ts$|\/exchange\/match-status\.ts$|\/server-words\/(?:house|money|server)-words\.ts$|\/house-bet\/title\.ts$|\/language\/(?:bangla-face|bangla-letters|taka-face)\.ts$|\/(?:log|games)\/words\.ts$/;
 
 /** A Bangla letter, a capitalised word, or a sentence. */
 const looksWritten = (text: string): boolean =>

@@ -130,12 +130,12 @@ function CorrectPlayer({ player, onDone, onClose }: CareProps): ReactNode {
         value={body.email}
         onChange={(event) => setBody({ ...body, email: event.target.value })}
       />
-      <Field
+      <NumberField
         label={text.mainPhone}
-        type="tel"
+        decimals={0}
         maxLength={20}
         value={body.phone}
-        onChange={(event) => setBody({ ...body, phone: event.target.value })}
+        onValue={(phone) => setBody({ ...body, phone })}
       />
     </DecisionDialog>
   );
