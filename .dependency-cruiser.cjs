@@ -25,6 +25,7 @@ const coreFeatures = {
   sports: ["money", "odds"],
   vip: [],
   "house-markets": [],
+  site: [],
 };
 const layers = Object.entries(mayImport).map(([from, to]) => ({
   name: `layer:${from}`,

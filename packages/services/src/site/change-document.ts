@@ -1,8 +1,8 @@
+import { isShippedPicture } from "@maidan/core/site";
 import { done, refuse, type CommandAnswer, type Json, type Refusal, type Tx } from "../command/index.ts";
 import type { RunAudited, StaffContext } from "../staff/index.ts";
 import { addressesOf, isSafeAddress, picturesOf, type SiteDocumentKey, type SiteDocuments } from "./documents.ts";
 import type { SiteDocumentStore, SitePictureStore } from "./ports.ts";
-import { isShippedPicture } from "./shipped-pictures.ts";
 
 /** The first of the paths that is no picture that we have; undefined = all are. */
 export async function unknownPicture(

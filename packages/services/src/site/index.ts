@@ -3,5 +3,4 @@ export * from "./change-document.ts";
 export * from "./documents.ts";
 export * from "./ports.ts";
 export * from "./seed-sliders.ts";
-export * from "./shipped-pictures.ts";
 export * from "./sliders.ts";

@@ -1,7 +1,8 @@
+import { shippedPictures } from "@maidan/core/site";
 import { Select } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
-import { shippedPictures, type Site } from "./site.ts";
+import type { Site } from "./site.ts";
 import { siteText } from "./text.ts";
 
 export interface PictureChoiceProps {

@@ -12,21 +12,6 @@ export type SliderType = SliderBody["slider_type"];
 export const siteKey = ["site"] as const;
 export const sliderTypes: readonly SliderType[] = ["Main", "Favourite", "Features"];
 
-/** The pictures that the product comes with, beside those that were sent. */
-export const shippedPictures = [
-  "brand/logo.svg",
-  "brand/mark.svg",
-  "brand/sponsor.svg",
-  "brand/licence.svg",
-  "brand/ambassador.svg",
-  "sliders/exchange.svg",
-  "sliders/ladder.svg",
-  "sliders/deposit.svg",
-  "sliders/cricket.svg",
-  "sliders/soccer.svg",
-  "sliders/tennis.svg",
-] as const;
-
 /** One line of a list of links: `English | Bangla | address`. */
 export const printLinks = (links: Footer["support"]): string =>
   links.map(({ label, href }) => `${label.en} | ${label.bn} | ${href}`).join("\n");

@@ -1,10 +1,10 @@
+import { shippedPictures } from "@maidan/core/site";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as contract from "@maidan/contract/http/site";
 import type { Reader } from "@maidan/services/command";
 import type { SettingsStore } from "@maidan/services/settings";
 import {
-  shippedPictures,
   type GameCatalogue,
   type SiteDocumentStore,
   type SiteFooter,
