@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { SandboxMoneyDeps } from "./deps.ts";
 import { html, type Html } from "./html.ts";
 import { fieldOf, keyOf, root, send, viewOf } from "./page-request.ts";
-import { page, pinField, taka, wrongBox, type View } from "./views.ts";
+import { numberField, page, pinField, taka, wrongBox, type View } from "./views.ts";
 import { say, type Word } from "./words.ts";
 
 type TokenParams = { Params: { token: string } };
@@ -66,18 +66,7 @@ function payForm(view: View, form: CheckoutPage, path: string): Html {
   const t = (word: Word): string => say(view.language, word);
   return html`<form class="card" method="post" action="${path}">
     <input type="hidden" name="key" value="${form.key}" />
-    <label for="number">${t("number")}</label>
-    <input
-      type="text"
-      id="number"
-      name="number"
-      inputmode="numeric"
-      autocomplete="tel-national"
-      maxlength="20"
-      required
-      value="${form.number}"
-    />
-    ${pinField(view)}
+    ${numberField(view, form.number)} ${pinField(view)}
     <button>${t("confirmPayment")}</button>
   </form>`;
 }

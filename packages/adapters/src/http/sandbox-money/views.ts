@@ -70,24 +70,29 @@ export function openPage(view: View, form: OpenForm = {}): string {
   return page(
     view,
     html`<form class="card" method="post" action="${root}">
-      ${wrongBox(form.wrong)}${asked}
-      <label for="number">${t("number")}</label>
-      <input
-        type="text"
-        id="number"
-        name="number"
-        inputmode="numeric"
-        autocomplete="tel-national"
-        maxlength="20"
-        required
-        aria-describedby="hint"
-        value="${form.number ?? ""}"
-      />
-      <p class="soft" id="hint">${t("numberHint")}</p>
+      ${wrongBox(form.wrong)}${asked} ${numberField(view, form.number)}
+      <p class="soft" id="number-hint">${t("numberHint")}</p>
       ${pinField(view)}
       <button>${t("open")}</button>
     </form>`,
   );
+}
+
+/** The number of the wallet, with what is said below it. */
+export function numberField(view: View, number = "", hint?: string): Html {
+  return html`<label for="number">${say(view.language, "number")}</label>
+    <input
+      type="text"
+      id="number"
+      name="number"
+      inputmode="numeric"
+      autocomplete="tel-national"
+      maxlength="20"
+      required
+      ${hint === undefined ? "" : html`aria-describedby="number-hint"`}
+      value="${number}"
+    />
+    ${hint === undefined ? "" : html`<p class="soft" id="number-hint">${hint}</p>`}`;
 }
 
 /** Covered while it is typed; no password manager keeps it. */
