@@ -55,7 +55,7 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
             {isInPlay ? (
               <Badge tone="accent">{text.inPlay}</Badge>
             ) : (
-              <Time at={event.start_time} shape="moment" className="text-muted" />
+              event.start_time !== "" && <Time at={event.start_time} shape="moment" className="text-muted" />
             )}
             {event.Fancy && <Badge>{text.fancy}</Badge>}
             {event.Bookmaker && <Badge>{text.bookmaker}</Badge>}

@@ -86,7 +86,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
         <h2 className="text-lg leading-tight font-bold">{event === undefined ? text.loading : named(event.Event)}</h2>
         <p className="mt-1 flex min-h-5 flex-wrap items-center gap-2 text-xs text-muted">
           {eventState.isInPlay === true && event?.result === undefined && <Badge tone="accent">{text.inPlay}</Badge>}
-          {eventState.isInPlay === false && event !== undefined && (
+          {eventState.isInPlay === false && event !== undefined && event.start_time !== "" && (
             <Time at={event.start_time} shape="moment" className="font-semibold text-ink" />
           )}
           <span>{named(event?.competition ?? "")}</span>

@@ -6,6 +6,7 @@ import { readQuery } from "../../api/index.ts";
 import { useLive, useTopic } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
 import { writeKeys } from "../../storage/index.ts";
+import { completed, isBare, useInPlayByMarket } from "./bare-events.ts";
 import { eventCall, eventsCall, exchangeCall, walletsCall } from "./calls.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
@@ -74,8 +75,11 @@ export function useEvents(): readonly SportEvent[] | undefined {
       refetchInterval: isDown && listFallbackMs,
     })),
   });
+  const inPlay = useInPlayByMarket(lists.flatMap((list) => list.data ?? []));
   if (lists.every((list) => list.data === undefined)) return undefined;
-  return taggedEvents(pages.map(({ sport }, place) => ({ sport, events: lists[place]?.data ?? [] })));
+  const whole = (event: SportsEventItem): SportsEventItem =>
+    isBare(event) ? completed(event, inPlay.get(event.MarketId) ?? false) : event;
+  return taggedEvents(pages.map(({ sport }, place) => ({ sport, events: (lists[place]?.data ?? []).map(whole) })));
 }
 
 export interface EventState {

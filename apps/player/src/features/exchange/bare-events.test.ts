@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { render } from "../../entry-server.tsx";
+
+const event = (id: string, more: object = {}) => ({
+  EventId: id,
+  Event: `Match ${id}`,
+  MarketId: `1.${id}`,
+  Fancy: false,
+  Bookmaker: false,
+  ...more,
+});
+const market = (id: string, inplay: boolean) => ({
+  marketId: `1.${id}`,
+  eventId: id,
+  marketName: "Match Odds",
+  status: "OPEN",
+  inplay,
+  betDelay: 0,
+  version: 1,
+  totalMatched: 0,
+  runners: [],
+});
+
+test("[OP-62] [EXCH-17] [EXCH-18] an event without the additional fields is in play where its market is, and of no day; one with them is where they say", async () => {
+  const own = { competition: "Cup", start_time: "2026-11-21T12:00:00Z", inplay: true };
+  const reads = [
+    { key: ["/api/sports-events/:sport", { sport: "cricket" }], value: [event("11"), event("12"), event("13", own)] },
+    { key: ["/api/sports-events/:sport", { sport: "soccer" }], value: [] },
+    { key: ["/api/sports-events/:sport", { sport: "tennis" }], value: [] },
+    { key: ["/api/match-odds/:marketId", { marketId: "1.11" }], value: [market("11", true)] },
+    { key: ["/api/match-odds/:marketId", { marketId: "1.12" }], value: [market("12", false)] },
+  ];
+  const boot = {
+    language: "en",
+    isSignedIn: true,
+    isDesktop: false,
+    savesData: false,
+    renderedAtMs: Date.parse("2026-11-21T11:00:00Z"),
+    reads,
+  } as const;
+  const { html } = await render({ path: "/exchange-inplay", search: "", boot });
+  const shown = [...html.matchAll(/Match 1\d/g)].map(([name]) => name);
+  expect([...new Set(shown)].toSorted()).toEqual(["Match 11", "Match 13"]);
+});
