@@ -1,3 +1,4 @@
+import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -25,6 +26,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
   appType: "custom",
   plugins: [react(), tailwindcss()],
+  resolve: {
+    alias: { "use-sync-external-store/shim/index.js": path.join(import.meta.dirname, "build/react-store.ts") },
+  },
   ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
   // All that the renderer needs is inside its file: the server imports nothing of the app's.
   ...(command === "build" && { ssr: { noExternal: true } }),

@@ -57,9 +57,14 @@ test("a page's reads ask for what its address says, under the keys of the app", 
     "/api/site-frame",
     "/api/payment-methods",
   ]);
-  expect(urls("/odds-view", "?marketId=1.2&eventId=3")).toEqual([...site, "/api/event/3", "/api/match-odds/1.2"]);
+  expect(urls("/odds-view", "?marketId=1.2&eventId=3")).toEqual([
+    ...site,
+    "/api/event/3",
+    "/api/match-odds/1.2",
+    "/api/exchange/outside",
+  ]);
   expect(
-    readsOf({ path: "/odds-view", search: "?marketId=1.2&eventId=3" }, { isDesktop: false, language: "en" }).at(-1)
+    readsOf({ path: "/odds-view", search: "?marketId=1.2&eventId=3" }, { isDesktop: false, language: "en" }).at(-2)
       ?.key,
   ).toEqual(["/api/match-odds/:marketId", { marketId: "1.2" }]);
   expect(urls("/deposit", "")).toEqual([...site, "/api/payment-methods", "/api/promotion"]);

@@ -5,6 +5,7 @@ import { readQuery } from "./api/index.ts";
 import type { Boot } from "./boot.ts";
 import { paymentMethodsQuery } from "./features/desk/calls.ts";
 import { eventCall, eventsCall, marketCall } from "./features/exchange/calls.ts";
+import { outsideQuery } from "./features/exchange/outside.ts";
 import { gamesQuery, placeProvidersQuery } from "./features/games/calls.ts";
 import { readPlace, systemsOf } from "./features/games/lobby.ts";
 import { marketBlockQuery, slidersQuery } from "./features/home/calls.ts";
@@ -34,6 +35,7 @@ function readOf({ queryKey }: { readonly queryKey: QueryKey }): PageRead {
 const sports = ["cricket", "soccer", "tennis"] as const;
 const ofSite = [generalQuery, socialQuery, logoQuery].map(readOf);
 const ofDesk = [siteFrameQuery, paymentMethodsQuery].map(readOf);
+const ofOutside = readOf(outsideQuery);
 const ofBangla = readOf(sportNamesQuery);
 const ofSports = sports.map((sport) => readOf(readQuery(eventsCall, { params: { sport } })));
 
@@ -53,7 +55,7 @@ const ofPages: Readonly<Record<string, (query: URLSearchParams) => readonly Page
   "/deposit": () => [readOf(paymentMethodsQuery), readOf(promotionsQuery)],
   "/withdrawal": () => [readOf(paymentMethodsQuery)],
   "/chat": () => [readOf(promotionsQuery)],
-  "/exchange": () => [readOf({ queryKey: ["/api/exchange/outside"] }), ...ofSports],
+  "/exchange": () => [ofOutside, ...ofSports],
   "/exchange-inplay": () => ofSports,
   "/exchange-sports": () => ofSports,
   "/odds-view": (query) => {
@@ -62,6 +64,7 @@ const ofPages: Readonly<Record<string, (query: URLSearchParams) => readonly Page
     return [
       readOf(readQuery(eventCall, { params: { eventId } })),
       readOf(readQuery(marketCall, { params: { marketId } })),
+      ofOutside,
     ];
   },
 };
