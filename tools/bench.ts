@@ -11,11 +11,16 @@ interface Bench {
 
 const folder = path.resolve(import.meta.dirname, "../tests/bench");
 const wanted = process.argv.slice(2);
-const names = readdirSync(folder, { withFileTypes: true })
+const all = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(path.join(folder, entry.name, "index.ts")))
   .map((entry) => entry.name)
-  .filter((name) => wanted.length === 0 || wanted.includes(name))
   .toSorted();
+const unknown = wanted.filter((name) => !all.includes(name));
+if (unknown.length > 0) {
+  console.error(`no such benchmark: ${unknown.join(", ")}. There are: ${all.join(", ")}`);
+  process.exit(2);
+}
+const names = all.filter((name) => wanted.length === 0 || wanted.includes(name));
 
 let isMissed = false;
 for (const name of names) {

@@ -2,15 +2,25 @@
 import { parseArgs } from "node:util";
 import { isClean, simulate } from "./simulate.ts";
 
-const { values } = parseArgs({
-  options: { seed: { type: "string", default: "1" }, minutes: { type: "string", default: "1" } },
-});
-const seed = Number(values.seed);
-const minutes = Number(values.minutes);
-if (!Number.isSafeInteger(seed) || !(minutes > 0)) {
+/** Undefined when the arguments are not what the usage says. */
+function readOptions(): { readonly seed: number; readonly minutes: number } | undefined {
+  try {
+    const { values } = parseArgs({
+      options: { seed: { type: "string", default: "1" }, minutes: { type: "string", default: "1" } },
+    });
+    const [seed, minutes] = [Number(values.seed), Number(values.minutes)];
+    return Number.isSafeInteger(seed) && minutes > 0 && Number.isFinite(minutes) ? { seed, minutes } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const options = readOptions();
+if (options === undefined) {
   console.error("usage: npm run sim -- --seed <whole number> --minutes <number>");
   process.exit(2);
 }
+const { seed, minutes } = options;
 
 console.log(`seed ${seed}, ${minutes} min: players, cashier and feed against the engine and PostgreSQL, with faults`);
 const result = await simulate({ seed, durationMs: minutes * 60_000, say: (line) => console.log(line) });
