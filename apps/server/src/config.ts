@@ -32,6 +32,8 @@ export interface Config {
   readonly exchangeUrl: string | undefined;
   /** Where streams of matches come from, with `{eventId}`, `{marketId}` and `{ip}` in it. [OP-64] */
   readonly streamTemplate: string | undefined;
+  /** Another host for the reads of sports; without it they are answered here. [API-03] */
+  readonly sportsUrl: string | undefined;
   /** Tells a phone its public address. [API-58] */
   readonly ipServiceUrl: string | undefined;
   /** The one id under which all of support writes in chats; below those of players. [OP-53] */
@@ -187,6 +189,7 @@ export function readConfig(environment: Environment): Config {
     smsGatewayUrl: urlOf(environment, "SMS_GATEWAY_URL"),
     exchangeUrl: urlOf(environment, "EXCHANGE_URL"),
     streamTemplate: urlOf(environment, "STREAM_URL_TEMPLATE"),
+    sportsUrl: urlOf(environment, "SPORTS_URL"),
     ipServiceUrl: urlOf(environment, "IP_SERVICE_URL"),
     supportUserId: supportUserIdOf(environment),
     isDemoSeeded:

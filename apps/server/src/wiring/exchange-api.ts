@@ -4,6 +4,7 @@ import {
   registerExchangeReads,
   registerExchangeRoutes,
   registerScoreboards,
+  sendSportsReadsTo,
 } from "@maidan/adapters/http/exchange";
 import { readDirectory } from "@maidan/adapters/feeds/simulator";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
@@ -53,6 +54,7 @@ export function wireExchangeApi(platform: Platform): void {
   const recallWallets = createRecallWallets({ runner: platform.runner, ledger });
   const documents = createSiteDocumentStore();
   const houseMarkets = createHouseMarketStore();
+  if (config.sportsUrl !== undefined) sendSportsReadsTo(playerApp, config.sportsUrl);
   registerExchangeReads(playerApp, {
     sportNames: readDirectory(directoryPath).bangla,
     reader,

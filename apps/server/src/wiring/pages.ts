@@ -29,7 +29,7 @@ async function sourcePages(platform: Platform): Promise<PageSource> {
 
 /** The player app's pages. They catch every address that nothing else has taken, so this wiring runs last. */
 export async function wirePages(platform: Platform): Promise<void> {
-  const { isDevelopment, ipServiceUrl: ipService } = platform.config;
+  const { isDevelopment, ipServiceUrl, sportsUrl } = platform.config;
   if (!isDevelopment && !existsSync(path.join(dist, "assets.json"))) {
     platform.log.warn("the player app is not built (npm run build): its pages are not served");
     return;
@@ -42,7 +42,7 @@ export async function wirePages(platform: Platform): Promise<void> {
     },
     publicUrl: platform.config.publicUrl,
     frameOrigins: framesOf(platform.config.mode),
-    connectOrigins: ipService === undefined ? [] : [new URL(ipService).origin],
+    connectOrigins: [ipServiceUrl, sportsUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])),
     androidFile: path.join(platform.config.dataDir, "app/android.apk"),
     nowMs: () => Date.now(),
   });

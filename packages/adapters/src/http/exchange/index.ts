@@ -15,6 +15,7 @@ import type { createBeat } from "@maidan/services/programs";
 export { registerExchangeRoutes, type ExchangeRouteDeps } from "./routes.ts";
 export { registerExchangeReads, type ExchangeReadDeps } from "./read-routes.ts";
 export { registerScoreboards, type ScoreboardDeps } from "./scoreboard-routes.ts";
+export { sendSportsReadsTo } from "./sports-host.ts";
 export type { AccountHolder } from "./account-handlers.ts";
 export { createReadMenu } from "./navigation.ts";
 export type { Admit, OperationHandlers } from "./outcome.ts";
