@@ -122,15 +122,22 @@ test("[REFER-01] [REFER-02] [REFER-03] [REFER-04] [REFER-05] [REFER-07] [REFER-0
   expect(faults).toEqual([]);
 });
 
-test("[REFER-08] the link is handed to the device's own sharing where it has one", async ({ browser }) => {
+test("[REFER-07] [REFER-08] [ERR-76] where the device can, the link goes to its clipboard, which is told of, and to its own sharing", async ({
+  browser,
+}) => {
   const page = await openPhone(browser, { login });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: playerUrl });
   await page.addInitScript(() => {
     navigator.share = async (shared) => void Object.assign(globalThis, { shared });
   });
   await page.goto("/refrrel-program");
   await page.getByRole("tab", { name: "My Referral" }).click();
-  await page.getByRole("button", { name: "Share" }).click();
   const { referral_code: code } = await user();
+  await page.getByRole("button", { name: "Copy Link" }).click();
+  await expect(page.getByText("Referral link copied to clipboard!")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${playerUrl}/referral_code?referral_code=${code}`);
+  await page.getByRole("button", { name: "Share" }).click();
   const shared = await page.evaluate(() => Reflect.get(globalThis, "shared") as unknown);
   expect(shared).toMatchObject({ url: `${playerUrl}/referral_code?referral_code=${code}` });
 });

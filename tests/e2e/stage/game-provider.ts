@@ -40,7 +40,7 @@ export interface TestProvider {
   close(): Promise<void>;
 }
 
-const games = [
+const slots = [
   { game_code: "river", name: "River Dance", product: "Delta", category: "Video Slots", enabled: true },
   { game_code: "bamboo", name: "Bamboo Reels", product: "Delta", category: "Video Slots", enabled: true },
   { game_code: "mango", name: "Mango Spin", product: "Mohona", category: "Video Slots", enabled: true },
@@ -48,7 +48,7 @@ const games = [
 const frame = `<!doctype html><title>A game</title><body style="background:#123;color:#fff"><h1>The game is on</h1></body>`;
 
 /** A game provider in a process of its own to the platform: it speaks the protocol over HTTP, is registered and synced as an operator does it. */
-export async function startProvider(name: string): Promise<TestProvider> {
+export async function startProvider(name: string, games: readonly object[] = slots): Promise<TestProvider> {
   const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
   let launch: Record<string, unknown> = {};
   const server = createServer((request, response) => {
@@ -58,7 +58,7 @@ export async function startProvider(name: string): Promise<TestProvider> {
       launch = await bodyOf(request);
       return JSON.stringify({ url: `${address}/frame` });
     };
-    const type = request.url === "/frame" ? "text/html" : "application/json";
+    const type = request.method === "GET" ? "text/html" : "application/json";
     void answer().then((text) => response.writeHead(200, { "content-type": type }).end(text));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

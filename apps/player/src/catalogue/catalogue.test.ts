@@ -65,9 +65,9 @@ test("[OP-26] a guest's chat is the operator's address, then the widget's own pa
   expect(guestChatAddress({ ...none, live_chat: "javascript:alert(1)", intercom: "app_id" })).toBeUndefined();
 });
 
-test("[SHELL-48] [GAMES-22] [GAMES-24] the sports beside the exchange stand in their order, and each names a game by platform, type and code", () => {
+test("[SHELL-48] [GAMES-22] [GAMES-24] [OP-29] the sports beside the exchange stand in their order, Lucky after them, and each names a game by platform, type and code", () => {
   expect(sportsBooks.map(({ id }) => id)).toEqual(
-    "isports e1sports horsebook virtual kabaddi fantasy sbosports".split(" "),
+    "isports e1sports horsebook virtual kabaddi fantasy sbosports lucky".split(" "),
   );
   const [isports, , horsebook] = sportsBooks;
   expect(isports).toMatchObject({ platform: "SABA", type: "VIRTUAL", code: "SABA-VIRTUAL-001" });

@@ -52,5 +52,10 @@ export const sportsBooks = [
   { id: "kabaddi", platform: "KABADDI", type: "SPORTS", code: "KABADDI-SPORTS-001" },
   { id: "fantasy", platform: "FANTASY", type: "SPORTS", code: "FANTASY-SPORTS-001" },
   { id: "sbosports", platform: "SBOSPORTS", type: "SPORTS", code: "SBOSPORTS-SPORTS-001" },
+  { id: "lucky", platform: "LUCKY", type: "SPORTS", code: "lucky" },
 ] as const;
-export type SportsBook = (typeof sportsBooks)[number];
+/** The three that name a game, as `/api/game-run` is asked for it. */
+export type SportsBook = Readonly<Record<"platform" | "type" | "code", string>>;
+
+/** Lucky opens by a session of its own, `/api/player-login`, instead of a launch. [OP-29] */
+export const luckyPlatform = "LUCKY";

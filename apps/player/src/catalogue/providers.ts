@@ -3,7 +3,7 @@ import type { ResponseOf } from "@maidan/contract/http/route";
 import { useQuery } from "@tanstack/react-query";
 import { readQuery, wire } from "../api/index.ts";
 import { logWords } from "../log/index.ts";
-import type { GameType } from "./categories.tsx";
+import { sportsBooks, type GameType } from "./categories.tsx";
 
 const systems = wire<typeof contract.systems>({ method: "GET", path: "/api/get-system", auth: "optional" });
 const providers = wire<typeof contract.providers>({ method: "GET", path: "/api/get-provider", auth: "optional" });
@@ -34,4 +34,10 @@ export function useProviders(type: GameType): readonly Provider[] | undefined {
   const listed = useQuery({ ...providersQuery(names), enabled: names.length > 0 });
   if (found.isPending || (names.length > 0 && listed.isPending)) return undefined;
   return listed.data?.data ?? [];
+}
+
+/** Providers of sports beside the stated rows, which have a row of their own already. */
+export function useMoreSports(): readonly Provider[] {
+  const rows: readonly string[] = sportsBooks.map(({ platform }) => platform);
+  return (useProviders("SPORTS") ?? []).filter(({ platform }) => !rows.includes(platform.toUpperCase()));
 }

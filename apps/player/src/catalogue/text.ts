@@ -19,6 +19,7 @@ export const catalogueText = catalogue(
     kabaddi: "Kabaddi",
     fantasy: "Fantasy",
     sbosports: "SBO Sports",
+    lucky: "Lucky",
     providersHint: "There are no games of this kind yet.",
   },
   {
@@ -39,6 +40,7 @@ export const catalogueText = catalogue(
     kabaddi: "কাবাডি",
     fantasy: "ফ্যান্টাসি",
     sbosports: "এসবিও স্পোর্টস",
+    lucky: "লাকি",
     providersHint: "এই ধরনের কোনো গেম এখনও নেই।",
   },
 );

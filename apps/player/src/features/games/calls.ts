@@ -7,6 +7,11 @@ import { gamesFailed, providersFailed } from "./words.ts";
 
 export const gamesCall = wire<typeof contract.games>({ method: "GET", path: "/api/get-games", auth: "optional" });
 export const runGameCall = wire<typeof contract.runGame>({ method: "POST", path: "/api/game-run", auth: "optional" });
+export const luckyCall = wire<typeof contract.loginAtLucky>({
+  method: "POST",
+  path: "/api/player-login",
+  auth: "optional",
+});
 export const providersCall = wire<typeof site.providers>({
   method: "GET",
   path: "/api/get-provider",

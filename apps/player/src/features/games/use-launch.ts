@@ -2,9 +2,10 @@ import type { ApiError, ApiResult } from "@maidan/client/api";
 import { useText } from "@maidan/ui/language";
 import { useState } from "react";
 import { api } from "../../api/index.ts";
+import { luckyPlatform } from "../../catalogue/index.ts";
 import { go } from "../../navigation/index.ts";
 import { useSession } from "../../session/index.ts";
-import { runGameCall, type Game } from "./calls.ts";
+import { luckyCall, runGameCall, type Game } from "./calls.ts";
 import { placeQuery, type LobbyPlace } from "./lobby.ts";
 import { gamesText } from "./text.ts";
 
@@ -13,23 +14,25 @@ const phoneWidthPx = 768;
 export const isPhoneWide = (widthPx: number): boolean => widthPx <= phoneWidthPx;
 
 /**
- * Asks for the address of a game's frame. [GAMES-11] [OP-69]
+ * Asks for the address of a game's frame; Lucky gives one with a session's token in it. [GAMES-11] [GAMES-30] [OP-69] [OP-29]
  * @param wayBackPath where the game's own way out leads, a path of ours.
  */
 export const runGame = (
   game: Pick<Game, "code" | "type" | "platform">,
   asked: { readonly remoteId: string; readonly wayBackPath: string },
 ): Promise<ApiResult<{ readonly url: string }>> =>
-  api.call(runGameCall, {
-    body: {
-      userId: asked.remoteId,
-      externalURL: `${location.origin}${asked.wayBackPath}`,
-      isMobileLogin: isPhoneWide(innerWidth),
-      gameCode: game.code,
-      gameType: game.type,
-      platform: game.platform,
-    },
-  });
+  game.platform === luckyPlatform
+    ? api.call(luckyCall, { body: { user_id: asked.remoteId } })
+    : api.call(runGameCall, {
+        body: {
+          userId: asked.remoteId,
+          externalURL: `${location.origin}${asked.wayBackPath}`,
+          isMobileLogin: isPhoneWide(innerWidth),
+          gameCode: game.code,
+          gameType: game.type,
+          platform: game.platform,
+        },
+      });
 
 /** What a launch that failed says: the server's message, or the words that stand for it. [GAMES-14] [ERR-01] */
 export const launchFailure = (error: ApiError, unexpected: string): string =>

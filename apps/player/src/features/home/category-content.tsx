@@ -8,6 +8,7 @@ import {
   ProviderLink,
   SportsBookLink,
   sportsBooks,
+  useMoreSports,
   useProviders,
   type Category,
   type CategoryId,
@@ -36,6 +37,7 @@ export function CategoryContent({ id }: { id: CategoryId }): ReactNode {
 
 function SportsItems(): ReactNode {
   const names = useText(catalogueText);
+  const providers = useMoreSports();
   const { isPlayer } = useSession();
   return (
     <div className="grid grid-cols-3 gap-2">
@@ -48,6 +50,17 @@ function SportsItems(): ReactNode {
           <SportsIcon className="text-won" />
           {names[book.id]}
         </SportsBookLink>
+      ))}
+      {providers.map((provider) => (
+        <ProviderLink
+          key={`${provider.system} ${provider.platform}`}
+          provider={provider}
+          type="SPORTS"
+          className={tile}
+        >
+          <SportsIcon className="text-won" />
+          {provider.name}
+        </ProviderLink>
       ))}
     </div>
   );

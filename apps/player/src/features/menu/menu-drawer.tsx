@@ -21,6 +21,7 @@ import {
   ProviderLink,
   SportsBookLink,
   sportsBooks,
+  useMoreSports,
   useProviders,
   type Category,
 } from "../../catalogue/index.ts";
@@ -147,8 +148,10 @@ function SecondLevel({ category, onClose }: { category: Category; onClose: () =>
   );
 }
 
+/** The stated rows, then the providers of sports that the operator has connected besides. */
 function SportsLevel({ onClose }: { onClose: () => void }): ReactNode {
   const names = useText(catalogueText);
+  const providers = useMoreSports();
   return (
     <>
       <AppLink href="/exchange" onClick={onClose} className={inner}>
@@ -159,6 +162,17 @@ function SportsLevel({ onClose }: { onClose: () => void }): ReactNode {
         <SportsBookLink key={book.id} book={book} title={names[book.id]} onClick={onClose} className={inner}>
           {names[book.id]}
         </SportsBookLink>
+      ))}
+      {providers.map((provider) => (
+        <ProviderLink
+          key={`${provider.system} ${provider.platform}`}
+          provider={provider}
+          type="SPORTS"
+          onClick={onClose}
+          className={inner}
+        >
+          {provider.name}
+        </ProviderLink>
       ))}
     </>
   );
