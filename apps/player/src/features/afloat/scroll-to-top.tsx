@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { useScrolled } from "../../device/index.ts";
 import { afloatText } from "./text.ts";
 
-/** [SHELL-60] */
+/** On the side of the names: prices stand on the other one. [SHELL-60] */
 export function ScrollToTop(): ReactNode {
   const text = useText(afloatText);
   if (!useScrolled()) return undefined;
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-20 z-20 mx-auto flex max-w-phone justify-end px-4">
+    <div className="pointer-events-none fixed inset-x-0 bottom-20 z-20 mx-auto flex max-w-phone justify-start px-4">
       <button
         type="button"
         aria-label={text.toTop}
