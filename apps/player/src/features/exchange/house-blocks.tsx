@@ -40,11 +40,13 @@ function Quote({ tone, label, value, rate, of, onTake }: QuoteProps): ReactNode 
       aria-label={`${label} ${of}: ${value}${rate === undefined ? "" : ` @ ${rate}`}`}
       disabled={onTake === undefined}
       onClick={onTake}
-      className={`${tone} flex h-12 w-20 flex-col items-center justify-center rounded-sm text-on-price`}
+      className={`${value === "" ? "bg-raised text-muted" : `${tone} text-on-price`} flex h-12 w-20 flex-none flex-col items-center justify-center rounded-sm`}
     >
       <span className="sr-only">{label}</span>
-      <span className="tabular text-base font-bold">{toDigits(value, language)}</span>
-      {rate !== undefined && <span className="tabular text-2xs text-on-price-muted">{toDigits(rate, language)}</span>}
+      <span className="tabular text-base font-bold">{value === "" ? "–" : toDigits(value, language)}</span>
+      {rate !== undefined && rate !== "" && (
+        <span className="tabular text-2xs text-on-price-muted">{toDigits(rate, language)}</span>
+      )}
     </button>
   );
 }
@@ -68,7 +70,7 @@ const sampleLimits = { min: "100.00", max: "25000.00" } as const;
 function Limits({ row }: { row: { readonly min?: string | undefined; readonly max?: string | undefined } }): ReactNode {
   const text = useText(exchangeText);
   return (
-    <span className="block truncate text-2xs text-muted">
+    <span className="block text-2xs leading-tight text-muted">
       {text.min} <Money amount={row.min ?? sampleLimits.min} isBare /> · {text.max}{" "}
       <Money amount={row.max ?? sampleLimits.max} isBare />
     </span>

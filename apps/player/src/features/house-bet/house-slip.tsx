@@ -1,5 +1,5 @@
 import { FormKey } from "@maidan/client/api";
-import { toDecimal, toDigits } from "@maidan/core/money";
+import { formatMoney, groupLakh, toDecimal, toDigits } from "@maidan/core/money";
 import { Button, NumberField } from "@maidan/ui/controls";
 import { Money, readWireAmount } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
@@ -27,6 +27,7 @@ const formId = "house-slip-form";
 export function HouseSlip(props: HouseSlipProps): ReactNode {
   const { pick, detail } = props;
   const text = useText(houseText);
+  const money = useAmount();
   const [stakeText, setStakeText] = useState("");
   const [hasTried, setTried] = useState(false);
   const { isSending, refused, send } = useSend(props);
@@ -83,7 +84,7 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
           maxLength={16}
           autoComplete="off"
           enterKeyHint="done"
-          error={hasTried ? faultWords(text, fault, offered) : undefined}
+          error={hasTried ? faultWords(fault, { text, money, offered }) : undefined}
         />
         <Keys stakeText={stakeText} onStakeText={setStakeText} offered={offered} />
         <Figures pick={pick} stakeText={stakeText} />
@@ -95,6 +96,7 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
 /** Sends the bet as it was seen; the same bet under the same key until an answer came. */
 function useSend({ pick, onAnswered, onClose }: HouseSlipProps) {
   const text = useText(houseText);
+  const { language } = useLanguage();
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [key] = useState(() => new FormKey());
@@ -108,10 +110,16 @@ function useSend({ pick, onAnswered, onClose }: HouseSlipProps) {
     setSending(false);
     onAnswered();
     if (!result.ok) return setRefused(result.error.kind === "refused" ? result.error.message : text.broken);
-    showToast(text.taken({ bet: `${stake} @ ${result.value.bet.rate}` }), "done");
+    showToast(toDigits(text.taken({ bet: `${stake} @ ${result.value.bet.rate}` }), language), "done");
     onClose();
   };
   return { isSending, refused, send };
+}
+
+/** An amount inside a sentence. */
+function useAmount(): (text: string | undefined) => string {
+  const { language } = useLanguage();
+  return (text) => formatMoney(readWireAmount(text ?? "0.00") ?? 0n, { language, hasSign: false, hasBrackets: false });
 }
 
 type Words = ReturnType<typeof useText<typeof houseText>>;
@@ -126,18 +134,20 @@ export function sideWord(
   return isFor ? text.yes : text.no;
 }
 
-function faultWords(
-  text: Words,
-  fault: ReturnType<typeof stakeFault>,
-  offered: Offered | undefined,
-): string | undefined {
+interface FaultWords {
+  readonly text: Words;
+  readonly money: (text: string | undefined) => string;
+  readonly offered: Offered | undefined;
+}
+
+function faultWords(fault: ReturnType<typeof stakeFault>, { text, money, offered }: FaultWords): string | undefined {
   switch (fault) {
     case "noStake":
       return text.noStake;
     case "belowMinimum":
-      return text.belowMinimum({ low: offered?.minimum ?? "" });
+      return text.belowMinimum({ low: money(offered?.minimum) });
     case "aboveMaximum":
-      return text.aboveMaximum({ high: offered?.maximum ?? "" });
+      return text.aboveMaximum({ high: money(offered?.maximum) });
     case "notCovered":
       return text.notCovered;
     case undefined:
@@ -208,6 +218,7 @@ interface KeysProps {
 function Keys({ stakeText, onStakeText, offered }: KeysProps): ReactNode {
   const text = useText(houseText);
   const { language } = useLanguage();
+  const money = useAmount();
   const add = (taka: number): void => {
     const before = readWireAmount(stakeText) ?? 0n;
     onStakeText(toDecimal(before + BigInt(taka) * 100n).replace(/\.00$/, ""));
@@ -216,16 +227,16 @@ function Keys({ stakeText, onStakeText, offered }: KeysProps): ReactNode {
     <>
       {offered?.minimum !== undefined && offered.maximum !== undefined && (
         <p className="mt-1 text-xs text-muted">
-          {toDigits(text.range({ low: offered.minimum, high: offered.maximum }), language)}
+          {text.range({ low: money(offered.minimum), high: money(offered.maximum) })}
         </p>
       )}
-      <div className="mt-2 grid grid-cols-4 gap-2">
+      <div className="mt-2 grid grid-cols-5 gap-2">
         {keys.map((taka) => (
           <Button key={taka} type="button" tone="secondary" className="tabular px-1" onClick={() => add(taka)}>
-            +{toDigits(String(taka), language)}
+            +{toDigits(groupLakh(String(taka)), language)}
           </Button>
         ))}
-        <Button type="button" tone="quiet" className="col-span-2" onClick={() => onStakeText("")}>
+        <Button type="button" tone="quiet" className="px-1" onClick={() => onStakeText("")}>
           {text.clear}
         </Button>
       </div>

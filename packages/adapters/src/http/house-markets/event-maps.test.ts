@@ -70,6 +70,12 @@ test("[API-87] the fancy map has No and Yes with their rates, and what stops the
   expect(item.def.shape.fancy2.parse(eventMaps([fancy]).fancy2)).toEqual(eventMaps([fancy]).fancy2);
 });
 
+test("sessions stand first, the digits of a lottery last, and of one kind the older first", () => {
+  const of = (number: number, fancyType: 2 | 5 | 6): HouseMarket => ({ ...fancy, marketId: `9.${number}`, fancyType });
+  const { fancy2 } = eventMaps([of(10, 5), of(4, 6), of(12, 2), of(9, 2)]);
+  expect(Object.keys(fancy2)).toEqual(["9.9", "9.12", "9.4", "9.10"]);
+});
+
 test("[API-87] where a fancy has no line its value is the odds", () => {
   const quotes = [{ line: 0, forRate: 95, againstLine: 0, againstRate: 105 }];
   const { fancy2 } = eventMaps([{ ...fancy, fancyType: 6, question: { type: "EVEN" }, quotes }]);

@@ -1,7 +1,7 @@
 import { toDecimal } from "@maidan/core/money";
 import type { getEvent } from "@maidan/contract/http/exchange";
 import type { ResponseOf } from "@maidan/contract/http/route";
-import type { HouseMarket, HouseQuote } from "@maidan/services/house-markets";
+import type { FancyType, HouseMarket, HouseQuote } from "@maidan/services/house-markets";
 
 type Item = ResponseOf<typeof getEvent>["data"]["items"][string];
 export type EventMaps = Pick<Item, "fancy2" | "bookmaker">;
@@ -52,9 +52,15 @@ const fancyOf = (market: HouseMarket): Fancy => {
   };
 };
 
-/** The event's fancy and bookmaker markets under their ids. [API-85] */
+/** Sessions first, the ten digits of a lottery last; of one kind the older first. */
+const ranks: Readonly<Record<FancyType, number>> = { 2: 0, 3: 1, 4: 2, 6: 3, 5: 4 };
+const rankOf = ({ fancyType }: HouseMarket): number => (fancyType === null ? 0 : ranks[fancyType]);
+const numberOf = ({ marketId }: HouseMarket): number => Number(marketId.slice(2));
+
+/** The event's fancy and bookmaker markets under their ids, in the order in which they are shown. [API-85] */
 export function eventMaps(markets: readonly HouseMarket[]): EventMaps {
-  const of = (kind: HouseMarket["kind"]): readonly HouseMarket[] => markets.filter((market) => market.kind === kind);
+  const ordered = markets.toSorted((a, b) => rankOf(a) - rankOf(b) || numberOf(a) - numberOf(b));
+  const of = (kind: HouseMarket["kind"]): readonly HouseMarket[] => ordered.filter((market) => market.kind === kind);
   return {
     fancy2: Object.fromEntries(of("FANCY").map((market) => [market.marketId, fancyOf(market)])),
     bookmaker: Object.fromEntries(
