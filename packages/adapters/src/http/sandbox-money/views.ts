@@ -70,9 +70,7 @@ export function openPage(view: View, form: OpenForm = {}): string {
   return page(
     view,
     html`<form class="card" method="post" action="${root}">
-      ${wrongBox(form.wrong)}${asked} ${numberField(view, form.number)}
-      <p class="soft" id="number-hint">${t("numberHint")}</p>
-      ${pinField(view)}
+      ${wrongBox(form.wrong)}${asked} ${numberField(view, form.number, t("numberHint"))} ${pinField(view)}
       <button>${t("open")}</button>
     </form>`,
   );
