@@ -26,6 +26,21 @@ export const changeSeeds = wire<typeof contract.changeSeeds>({
   movesMoney: true,
 });
 
+export const crashTable = wire<typeof contract.crashTable>({ method: "GET", path: "/api/crash", auth: "player" });
+export const betOnCrash = wire<typeof contract.betOnCrash>({
+  method: "POST",
+  path: "/api/crash/bets",
+  auth: "player",
+  movesMoney: true,
+});
+export const leaveCrash = wire<typeof contract.leaveCrash>({
+  method: "POST",
+  path: "/api/crash/leave",
+  auth: "player",
+  movesMoney: true,
+});
+
+export type CrashNow = ResponseOf<typeof contract.crashTable>;
 export type GameState = ResponseOf<typeof contract.gameState>;
 export type Round = ResponseOf<typeof contract.readRound>["round"];
 export type Seeds = ResponseOf<typeof contract.readSeeds>;

@@ -20,6 +20,7 @@ export interface GameHandle extends RoomNow {
   readonly step: (step: Fields, showMs: ShowMs) => Promise<Round | undefined>;
   /** Shows what is left of the round at once. */
   readonly skip: () => void;
+  readonly room: GameRoom;
 }
 
 const HandleContext = createContext<GameHandle | undefined>(undefined);
@@ -84,6 +85,7 @@ export function GameHandleProvider(props: { readonly state: GameState; readonly 
       },
       step: (taken, showMs) => room.step(taken, showMs),
       skip: room.skip,
+      room,
     };
   }, [now, state, room, words]);
   return <HandleContext value={handle}>{children}</HandleContext>;

@@ -76,6 +76,11 @@ export class GameRoom {
     this.#set({ fault });
   }
 
+  /** For a table of its own: one call of it, whose round and balance are this room's from then on. */
+  ask(ask: Move["ask"], stakedMinor: bigint): Promise<Round | undefined> {
+    return this.#move({ ask, stakedMinor, showMs: 0 });
+  }
+
   start(bet: Fields, options: Pick<Move, "showMs" | "stakedMinor">): Promise<Round | undefined> {
     // One key for all that the client sends until it is answered.
     const idempotencyKey = mintKey();
@@ -142,6 +147,7 @@ export class GameRoom {
   }
 
   /** The balance and the open round as the server has them. */
+  readonly refresh = (): Promise<void> => this.#refresh();
   async #refresh(): Promise<void> {
     const state = await api.call(gameState, {});
     if (!state.ok) return;

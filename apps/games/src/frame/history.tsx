@@ -79,6 +79,8 @@ function Row({ round }: { readonly round: Round }): ReactNode {
           {text.staked} <Money amount={round.stake} />
         </span>
         {isPlayed &&
+          // A shared round is drawn from its table's chain, and checked there.
+          round.view?.["shared"] === undefined &&
           (round.fair.server_seed === null ? (
             <span className="text-end text-xs">{text.verifyLater}</span>
           ) : (

@@ -55,7 +55,9 @@ function Verifier({ given }: { readonly given: Verified | undefined }): ReactNod
         <Select
           label={text.game}
           value={asked.game}
-          options={houseGames.map(({ code, name }) => ({ value: code, label: name }))}
+          options={houseGames
+            .filter(({ isShared }) => isShared !== true)
+            .map(({ code, name }) => ({ value: code, label: name }))}
           onChange={(event) => change({ game: event.target.value })}
         />
         <Field

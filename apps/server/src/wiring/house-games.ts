@@ -10,10 +10,10 @@ import {
 } from "@maidan/adapters/http/house-games";
 import { createHttpServer, createProcessMetrics, shutDown } from "@maidan/adapters/http/server";
 import { createHouseWallet } from "@maidan/adapters/house-wallet";
-import { createHouseGameStore } from "@maidan/adapters/postgres/house-games";
+import { createHouseGameStore, createSharedRoundStore } from "@maidan/adapters/postgres/house-games";
 import { done } from "@maidan/services/command";
 import { ProviderFailed } from "@maidan/services/game-lobby";
-import { HouseRounds, HouseSessions, type HouseGameStore } from "@maidan/services/house-games";
+import { CrashTable, HouseRounds, HouseSessions, type HouseGameStore } from "@maidan/services/house-games";
 import { hashToken, mintToken } from "@maidan/services/player";
 import type { FastifyInstance } from "fastify";
 import { gamesDocs } from "../docs.ts";
@@ -26,6 +26,8 @@ const house = "house";
 const operator = "maidan";
 const frames = path.resolve(import.meta.dirname, "../../../games");
 const sweepMs = 1_000;
+const busyMs = 120;
+const idleMs = 1_000;
 
 /**
  * The house's game provider: a server of its own on GAMES_PORT, with its own tables. It reaches the wallet by the provider protocol alone, as any other
@@ -42,7 +44,8 @@ export async function wireHouseGames(platform: Platform): Promise<void> {
   });
   const sessions = new HouseSessions({ runner, store, mintToken, hashToken, randomBytes, newKey: randomUUID });
   const rounds = new HouseRounds({ runner, store, wallet, newKey: randomUUID });
-  const deps = { reader, store, sessions, rounds, wallet };
+  const table = new CrashTable({ runner, rounds, randomBytes, newKey: randomUUID, store: createSharedRoundStore() });
+  const deps = { reader, store, sessions, rounds, wallet, table };
   const opened: { port?: number } = {};
   const app = await createGameServer(platform, deps, () => gamesUrlOf(platform, opened.port));
   const sweep = createWakeLoop({
@@ -50,23 +53,53 @@ export async function wireHouseGames(platform: Platform): Promise<void> {
     sweepMs,
     onError: (error) => log.warn({ err: error }, "rounds of games could not be gone on with; they are tried again"),
   });
+  const serving = serveTable(table, (error) =>
+    log.warn({ err: error }, "the crash table could not be served; it is tried again"),
+  );
   platform.onClose(() => app.close());
   platform.onOpen(async (): Promise<OpenedPort> => {
     await app.listen({ host: config.host, port: config.gamesPort });
     const address = app.server.address();
     opened.port = address !== null && typeof address === "object" ? address.port : config.gamesPort;
     sweep.start();
+    serving.start();
     const introduced = introduce(platform, store, gamesUrlOf(platform, opened.port));
     return {
       name: "games",
       port: opened.port,
       close: async () => {
         await introduced;
+        await serving.stop();
         await sweep.stop();
         await shutDown(app);
       },
     };
   });
+}
+
+/** Looks at a table again and again: often while a round is on, seldom while nobody is there. */
+function serveTable(
+  table: CrashTable,
+  onError: (error: unknown) => void,
+): { readonly start: () => void; readonly stop: () => Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  const look = async (): Promise<void> => {
+    const isBusy = await table.tick().catch((error: unknown) => {
+      onError(error);
+      return false;
+    });
+    if (!isStopped) timer = setTimeout(() => void (running = look()), isBusy ? busyMs : idleMs);
+  };
+  return {
+    start: () => void (running = look()),
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
 }
 
 /** Where browsers find the frames: told, or the site's own host at our port. */

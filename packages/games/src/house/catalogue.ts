@@ -1,3 +1,4 @@
+import { crash } from "./crash-game.ts";
 import { blackjack } from "./blackjack-game.ts";
 import { andarBahar, baccarat, dragonTiger, roulette, teenPatti } from "./chip-games.ts";
 import type { HouseGame } from "./game.ts";
@@ -8,6 +9,7 @@ import { hiLo, mines, tower } from "./step-games.ts";
 
 /** All games of the house, in the order in which it lists them. */
 export const houseGames: readonly HouseGame[] = [
+  crash,
   riverLines,
   mines,
   plinko,

@@ -38,6 +38,8 @@ export interface HouseGame {
   /** The name that players know its maker by, and what kind of game it is in the words of the provider protocol. */
   readonly product: string;
   readonly category: string;
+  /** One round for all players: the house's table begins and ends it, and takes the bets and steps. */
+  readonly isShared?: true;
   /** Lowest and highest return of all its bets, in millionths of the stake; counted, not simulated. */
   readonly returns: () => { readonly lowestX1000000: number; readonly highestX1000000: number };
   readonly readBet: (bet: Json) => BetReading;

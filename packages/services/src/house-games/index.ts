@@ -1,4 +1,6 @@
 export * from "./catalogue.ts";
+export * from "./crash-table.ts";
 export * from "./ports.ts";
 export * from "./rounds.ts";
 export * from "./sessions.ts";
+export * from "./shared-ports.ts";

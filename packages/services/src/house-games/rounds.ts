@@ -68,9 +68,14 @@ export class HouseRounds {
   }
 
   /** Bets and plays as far as it goes without the player. The same key gives the same round. */
-  async start(
+  async start(session: HouseSession, asked: AskedRound): Promise<RoundView | Refusal> {
+    return gameOf(session.gameCode).isShared === true ? onlyAtTable : this.join(session, asked);
+  }
+
+  /** The same for a shared round, by its table alone; `admit` says in the bet's own transaction whether the round takes bets still. */
+  async join(
     session: HouseSession,
-    asked: { readonly bet: GameJson; readonly idempotencyKey: string },
+    asked: AskedRound & { readonly admit?: (tx: Tx) => Promise<Refusal | undefined> },
   ): Promise<RoundView | Refusal> {
     const { store, runner, newKey } = this.#deps;
     const { bet } = asked;
@@ -85,6 +90,8 @@ export class HouseRounds {
       const { seedsId, nonce } = await store.takeNonce(tx, session);
       if ((await store.unfinished(tx, session, gameCode)) !== undefined)
         return refuse("CONFLICT", "Finish the round that is open first.");
+      const refusal = await asked.admit?.(tx);
+      if (refusal !== undefined) return refusal;
       const roundId = newKey();
       const round = { roundId, sessionId, operator, player, gameCode, currency, nonce, bet, seedsId, stakeMinor };
       await store.addRound(tx, { ...round, leaseMs });
@@ -100,6 +107,7 @@ export class HouseRounds {
     session: HouseSession,
     asked: { readonly roundId: string; readonly place: number; readonly step: GameJson },
   ): Promise<RoundView | Refusal> {
+    if (gameOf(session.gameCode).isShared === true) return onlyAtTable;
     const { roundId, place, step } = asked;
     const refusal = await this.#change(roundId, ["open"], (round) => {
       if (round.steps.length !== place) return refuse("CONFLICT", "The round went on meanwhile.");
@@ -117,6 +125,33 @@ export class HouseRounds {
     }
     if (round.phase === "raising") return this.#raise(round, session);
     return round.phase === "paying" ? this.#pay(round, session) : this.#view(roundId);
+  }
+
+  /** Ends a bet on a shared round, by its table alone; `decide` gives its step in the transaction that ends it, or leaves it open. */
+  async decide(
+    roundId: string,
+    decide: (tx: Tx, round: KeptRound) => Promise<GameJson | undefined>,
+  ): Promise<RoundView | undefined> {
+    const { store, runner } = this.#deps;
+    const isEnded = await this.#run("house.decide", async (tx) => {
+      const round = await store.lockRound(tx, roundId);
+      const step = round?.phase === "open" ? await decide(tx, round) : undefined;
+      if (round === undefined || step === undefined) return false;
+      const play = playOf(round, [step]);
+      if (!play.ok) throw new Error(`round ${roundId} can't take its step: ${play.code}`);
+      await store.changeRound(tx, roundId, { ...afterStep(round, step, play.round), leaseMs });
+      return true;
+    });
+    const round = await this.#kept(roundId);
+    const session = isEnded ? await store.session(runner.reader, round.sessionId) : undefined;
+    return session === undefined ? undefined : this.#pay(round, session);
+  }
+
+  /** Gives the stake of a bet on a shared round back, whose round did not come to its end. */
+  async giveBack(roundId: string): Promise<void> {
+    const round = await this.#kept(roundId);
+    const session = await this.#deps.store.session(this.#deps.runner.reader, round.sessionId);
+    if (session !== undefined) await this.#undo(roundId, session, { from: "open", fault: "the round was not ended" });
   }
 
   /** A round of the session's player. */
@@ -304,6 +339,11 @@ interface Undoing {
   readonly from: RoundPhase;
   readonly fault: string;
 }
+export interface AskedRound {
+  readonly bet: GameJson;
+  readonly idempotencyKey: string;
+}
+const onlyAtTable = refuse("VALIDATION", "This round is played at its table.");
 const noStep = { pendingStep: null, raiseMinor: 0n } as const;
 
 /** Who waits for whom: the player for a day, the wallet's answer for its time, another try for longer each time. */

@@ -1,19 +1,21 @@
 import * as contract from "@maidan/contract/http/house-games";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { toDecimal } from "@maidan/core/money";
-import { refuse, type Reader, type Refusal } from "@maidan/services/command";
+import { refuse, type Reader } from "@maidan/services/command";
 import {
   findHouseGame,
   houseLimits,
+  type CrashTable,
   type HouseGameStore,
   type HouseRounds,
   type HouseSession,
   type HouseSessions,
   type HouseWallet,
-  type RoundView,
 } from "@maidan/services/house-games";
 import type { FastifyInstance } from "fastify";
 import { mount, type PlayerIdentity } from "../server/index.ts";
+import { registerCrashRoutes } from "./crash-routes.ts";
+import { answerOf, printed } from "./print-round.ts";
 
 export interface FrameRouteDeps {
   readonly reader: Reader;
@@ -21,37 +23,11 @@ export interface FrameRouteDeps {
   readonly sessions: HouseSessions;
   readonly rounds: HouseRounds;
   readonly wallet: HouseWallet;
+  readonly table: CrashTable;
 }
 
 const pageSize = 20;
-type PrintedRound = ResponseOf<typeof contract.readRound>["round"];
-
-function printed({ round, view }: RoundView): PrintedRound {
-  const { seeds, nonce } = round;
-  return {
-    id: round.roundId,
-    game: round.gameCode,
-    phase: round.phase,
-    bet: round.bet,
-    steps: [...round.steps],
-    stake: toDecimal(round.stakeMinor),
-    payout: toDecimal(round.payoutMinor),
-    view: view ?? null,
-    fair: {
-      server_hash: seeds.serverHash,
-      server_seed: seeds.isRevealed ? seeds.serverSeed : null,
-      client_seed: seeds.clientSeed,
-      nonce,
-    },
-    created_at: round.createdAt.toISOString(),
-  };
-}
-
 const percent = (basisPoints: number): number => basisPoints / 100;
-const amountOf = (minor: bigint | undefined): string | null => (minor === undefined ? null : toDecimal(minor));
-const answerOf = (played: RoundView | Refusal) =>
-  "code" in played ? { refusal: played } : { body: { round: printed(played), balance: amountOf(played.balanceMinor) } };
-
 /** What a frame asks of the game server: open, bet, step, look back, change seeds. */
 export function registerFrameRoutes(app: FastifyInstance, deps: FrameRouteDeps): void {
   const { sessions, rounds, store, reader } = deps;
@@ -88,6 +64,7 @@ export function registerFrameRoutes(app: FastifyInstance, deps: FrameRouteDeps):
     return { body: { rounds: shown, has_more: found.length > pageSize } };
   });
   registerSeedRoutes(app, deps, sessionOf);
+  registerCrashRoutes(app, { reader, store, table: deps.table, rounds, sessionOf });
 }
 
 function registerSeedRoutes(

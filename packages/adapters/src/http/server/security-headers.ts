@@ -44,7 +44,8 @@ export async function addSecurityHeaders(app: FastifyInstance, origins: PageOrig
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginResourcePolicy: { policy: "same-origin" },
-    crossOriginOpenerPolicy: { policy: "same-origin" },
+    // A page that is opened from a sandboxed frame isn't shown at all under a stricter one.
+    crossOriginOpenerPolicy: { policy: framedBy.length === 0 ? "same-origin" : "unsafe-none" },
     // The older header knows no list: where frames are allowed, the directive above says by whom.
     xFrameOptions: framedBy.length === 0 ? { action: "deny" } : false,
     xPoweredBy: true,

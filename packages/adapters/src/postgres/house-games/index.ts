@@ -1,1 +1,2 @@
 export { createHouseGameStore } from "./house-game-store.ts";
+export { createSharedRoundStore } from "./shared-round-store.ts";

@@ -150,3 +150,59 @@ export const changeSeeds = route({
   }),
   response: seeds,
 });
+
+const sharedPhases = ["betting", "running", "over", "void"] as const;
+
+/** The table of the shared crash round, with what may be told of it: where it crashes once it has. */
+export const crashTable = route({
+  method: "GET",
+  path: "/api/crash",
+  summary: "The crash table",
+  tag: "Crash",
+  auth: "player",
+  response: z.strictObject({
+    round: z.nullable(
+      z.strictObject({
+        number: z.int(),
+        phase: z.enum(sharedPhases),
+        /** Below 0 once it runs. */
+        starts_in_ms: z.number(),
+        point_x100: z.nullable(z.int()),
+      }),
+    ),
+    /** The caller's bet on it. */
+    mine: z.nullable(round),
+    bets: z.array(z.strictObject({ player: text, stake: amount, out_at_x100: z.nullable(z.int()), payout: amount })),
+    past: z.array(z.strictObject({ number: z.int(), point_x100: z.int(), hash: text, place: z.int() })),
+    /** What the hashes lead to, and the salt that was drawn after it was published. */
+    chain: z.nullable(z.strictObject({ published_hash: text, salt: text, length: z.int() })),
+  }),
+});
+
+export const betOnCrash = route({
+  method: "POST",
+  path: "/api/crash/bets",
+  summary: "Bet on the round that takes bets",
+  tag: "Crash",
+  auth: "player",
+  movesMoney: true,
+  body: z.strictObject({
+    number: z.int().check(z.gte(1)),
+    stake: z.string().check(z.maxLength(20)),
+    /** Leaves by itself there; null = by hand. */
+    auto_x100: z.nullable(z.int()),
+  }),
+  response: played,
+});
+
+/** Leaves at what the multiplier is now, by the server's clock. */
+export const leaveCrash = route({
+  method: "POST",
+  path: "/api/crash/leave",
+  summary: "Leave the running round",
+  tag: "Crash",
+  auth: "player",
+  movesMoney: true,
+  body: z.strictObject({ round_id: z.uuid() }),
+  response: played,
+});

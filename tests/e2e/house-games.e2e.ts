@@ -1,0 +1,157 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect } from "@playwright/test";
+import { cashOf, deposit, verifiedPayer, type Payer } from "./stage/money.ts";
+import { layerOf, openPhone, untilAlive, watchFaults } from "./stage/phone.ts";
+import { call, playerUrl } from "./stage/platform.ts";
+import { test } from "./stage/test.ts";
+
+let payer: Payer;
+test.beforeAll(async () => {
+  payer = await verifiedPayer({ username: "housegamer", phone: "01712340077" });
+  await deposit(payer, { amount: "500.00" });
+});
+
+/** The address of a launched game's frame. */
+const launch = async (gameCode: string, gameType: string, platform = "Maidan"): Promise<string> =>
+  (
+    await call<{ url: string }>(`${playerUrl}/api/game-run`, {
+      method: "POST",
+      token: payer.login.token,
+      body: {
+        userId: payer.login.remoteId,
+        externalURL: `${playerUrl}/games?type=${gameType}&system=`,
+        isMobileLogin: true,
+        gameCode,
+        gameType,
+        platform,
+      },
+    })
+  ).url;
+
+test("[HOUSE-04] [HOUSE-08] [GAMES-09] [GAMES-15] [GAMES-16] [OP-27] a house game is found from the menu, played by keyboard in the frame, verified after the seeds are changed, and closed from inside", async ({
+  browser,
+}) => {
+  const page = await openPhone(browser, { login: payer.login });
+  const { faults } = watchFaults(page);
+  await page.goto("/");
+  await untilAlive(page);
+  await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
+  const menu = layerOf(page).getByRole("navigation", { name: "Main menu" });
+  await menu.getByRole("button", { name: "Table" }).click();
+  await menu.getByRole("link", { name: "Maidan", exact: true }).click();
+  await expect(page).toHaveURL("/games?type=TABLE&system=Maidan&title=Maidan");
+  expect(await page.evaluate(() => history.state as unknown)).toMatchObject({
+    type: "TABLE",
+    system: "Maidan",
+    title: "Maidan",
+  });
+  const tile = page.getByRole("button", { name: /^Dragon Tiger/ });
+  await expect.poll(() => tile.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(300);
+  const before = Number(await cashOf(payer));
+  await tile.click();
+  await expect(page).toHaveURL("/gamerun");
+  const frame = page.frameLocator("iframe");
+  await frame.getByRole("radio", { name: "Chip of ৳ 5.00" }).check({ force: true });
+  await frame.getByRole("button", { name: /^Dragon: no chip/ }).press("Enter");
+  await frame.getByRole("button", { name: /^Tie: no chip/ }).press("Enter");
+  await frame.getByRole("button", { name: "Deal" }).press("Enter");
+  await expect(
+    frame.getByRole("status").filter({ hasText: /You win|No win this time|Paid|Your stake is back/ }),
+  ).toBeVisible();
+  const rounds = await frame.getByRole("img", { name: / of (hearts|spades|clubs|diamonds)$/ }).count();
+  expect(rounds).toBe(2);
+  const after = Number(await cashOf(payer));
+  expect([-10, 0, 52.5]).toContain(Math.round((after - before) * 100) / 100);
+  await frame.getByRole("button", { name: "My rounds" }).click();
+  await expect(frame.getByText("This round can be verified once you change your seeds.")).toBeVisible();
+  await frame.getByRole("button", { name: "Close" }).click();
+  await frame.getByRole("button", { name: "Fairness" }).click();
+  await frame.getByLabel("Your next seed").fill("river & rain #1");
+  await frame.getByRole("button", { name: "Change seeds" }).click();
+  await expect(frame.getByText("Your seeds are changed.")).toBeVisible();
+  await expect(frame.getByText("river & rain #1")).toBeVisible();
+  await frame.getByRole("button", { name: "Close" }).click();
+  await frame.getByRole("button", { name: "My rounds" }).click();
+  const [verifier] = await Promise.all([
+    page.context().waitForEvent("page"),
+    frame.getByRole("link", { name: "Verify" }).click(),
+  ]);
+  await expect(verifier.getByText("This is how the round was played and paid")).toBeVisible();
+  await verifier.close();
+  await page.getByRole("button", { name: "Close the game" }).click();
+  await expect(page).toHaveURL("/games?type=TABLE&system=Maidan&title=Maidan");
+  expect(faults).toEqual([]);
+});
+
+test("[HOUSE-01] [HOUSE-07] [HOUSE-08] a round that was left is gone on with after a reload and on another phone; a launch that was opened elsewhere opens nothing; the frame asks other hosts for nothing", async ({
+  browser,
+}) => {
+  const url = await launch("mines", "EGAME");
+  const page = await openPhone(browser);
+  const { faults } = watchFaults(page);
+  const hosts = new Set<string>();
+  page.on("request", (request) => hosts.add(new URL(request.url()).origin));
+  await page.goto(url);
+  await page.getByLabel("Mines").selectOption("1");
+  await page.getByRole("button", { name: "Bet" }).click();
+  await page.getByRole("button", { name: "Row 3, column 3: closed" }).click();
+  await expect(page.getByRole("button", { name: /^Row 3, column 3: (gem|mine)/ })).toBeVisible();
+  const isOpen = await page.getByRole("button", { name: "Row 3, column 3: gem" }).isVisible();
+  await page.reload();
+  const other = await openPhone(browser);
+  await other.goto(url);
+  await expect(other.getByText("This game is no longer open here.")).toBeVisible();
+  if (isOpen) {
+    await expect(page.getByRole("button", { name: "Row 3, column 3: gem" })).toBeVisible();
+    const again = await openPhone(browser);
+    await again.goto(await launch("mines", "EGAME"));
+    await again.getByRole("button", { name: /^Cash out/ }).click();
+    await expect(again.getByRole("status").filter({ hasText: "You win ৳ 10.31" })).toBeVisible();
+  }
+  expect([...hosts]).toEqual([new URL(url).origin]);
+  expect(faults).toEqual([]);
+});
+
+test("[HOUSE-10] [FAIR-05] a bet on the shared crash round is seen at the table and paid where it leaves by itself, and the hashes lead to what was published", async ({
+  browser,
+}) => {
+  const page = await openPhone(browser);
+  const { faults } = watchFaults(page);
+  await page.goto(await launch("crash", "EGAME"));
+  const before = Number(await cashOf(payer));
+  await page.getByLabel("Cash out at").fill("1.01");
+  await page.getByRole("button", { name: "Bet on the next round" }).click({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "You are in" })).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "In this round" }).getByText(`…${payer.login.remoteId.slice(-2)}`),
+  ).toBeVisible();
+  await expect(page.getByText(/^Crashed at/)).toBeVisible({ timeout: 100_000 });
+  const crashed = Number(
+    /[\d,.]+/.exec((await page.getByText(/^Crashed at/).textContent()) ?? "")?.[0].replace(",", ""),
+  );
+  await expect
+    .poll(async () => Math.round((Number(await cashOf(payer)) - before) * 100))
+    .toBe(crashed >= 1.01 ? 10 : -1_000);
+  await page.getByRole("button", { name: "Rounds before" }).click();
+  await expect(page.getByText("All these hashes lead to the published one")).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test("[HOUSE-08] games in both languages hold what axe and a narrow phone ask", async ({ browser }) => {
+  for (const [code, type, platform] of [
+    ["roulette", "TABLE", "Maidan"],
+    ["keno", "LOTTO", "Maidan"],
+    ["river-lines", "SLOT", "Maidan"],
+    ["hi-lo", "EGAME", "Maidan Arcade"],
+  ] as const) {
+    const page = await openPhone(browser);
+    const { faults } = watchFaults(page);
+    await page.goto(await launch(code, type, platform));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${code}: ${id} ${nodes[0]?.html ?? ""}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(faults).toEqual([]);
+    await page.close();
+  }
+});
