@@ -137,7 +137,7 @@ test("[SLIP-04] [SLIP-06] a bet at higher odds waits, is shown as unmatched, and
   await expect.poll(() => wallet.innerText()).toBe(before);
 });
 
-test("[SLIP-06] [SLIP-11] [SLIP-13] a bet without a stake is not sent, and one above the balance is refused in words with the way to a deposit", async ({
+test("[SLIP-11] [SLIP-13] [SLIP-17] a bet without a stake is not sent, nor one above the balance: the slip says what is missing, with the way to a deposit", async ({
   browser,
 }) => {
   const page = await phoneFor(browser);
@@ -148,10 +148,10 @@ test("[SLIP-06] [SLIP-11] [SLIP-13] a bet without a stake is not sent, and one a
   await expect(layerOf(page)).toContainText("Enter a stake.");
   expect(paths.filter((path) => path.endsWith("placeOrders"))).toEqual([]);
   await place(page, "999999");
-  await expect(answer(page)).toContainText("Not taken: your balance does not cover this bet.");
+  await expect(layerOf(page)).toContainText(/Your balance does not cover this bet: ৳.[\d,.]+ is missing\./);
   await expect(layerOf(page).getByRole("link", { name: "Deposit" })).toBeVisible();
-  await layerOf(page).getByRole("button", { name: "Change bet" }).click();
   await expect(layerOf(page).getByLabel("Stake")).toHaveValue("999999");
+  expect(paths.filter((path) => path.endsWith("placeOrders"))).toEqual([]);
 });
 
 test("[SLIP-05] a bet whose answer is lost is asked for again and taken once", async ({ browser }) => {
@@ -174,7 +174,14 @@ test("[SLIP-05] a bet whose answer is lost is asked for again and taken once", a
   await layerOf(page).getByRole("button", { name: "Done" }).click();
   expect(sent).toBe(2);
   const bets = page.getByRole("region", { name: "My bets" });
-  await expect(bets.getByRole("listitem").filter({ hasText: "21.07" })).toHaveCount(1);
+  // Beside other bets on the runner it is averaged with them at first.
+  const averaged = bets.getByRole("button", { name: "Averaged" });
+  await expect
+    .poll(async () => {
+      if (await averaged.isVisible()) await averaged.click();
+      return bets.getByRole("listitem").filter({ hasText: "21.07" }).count();
+    })
+    .toBe(1);
 });
 
 test("[SLIP-09] a suspension shows on the prices and in the open slip at once, and what was typed stays", async ({
@@ -208,12 +215,11 @@ test("[EXCH-03] [EXCH-04] [EXCH-05] [EXCH-33] the header has bets, wallet and re
   const page = await phoneFor(browser);
   await openComing(page, await comingMatch());
   await expect(page.getByText("No fancy bets available")).toBeVisible();
-  await expect(page.getByRole("navigation").getByRole("link")).toHaveText(["Home", "In-Play", "Bets", "Account"]);
   const read = page.waitForResponse((response) => response.url().includes("/api/exchange/wallets"));
   await page.getByRole("button", { name: "Refresh" }).click();
   expect((await read).ok()).toBe(true);
   await page.getByRole("button", { name: /^Wallet, Play money/ }).click();
-  await expect(layerOf(page)).toContainText(/Main Balance৳ .*Exposure৳ /);
+  await expect(layerOf(page)).toContainText(/Main Balance BDT৳ .*Exposure BDT৳ /);
   await page.goBack();
   await expect(layerOf(page)).toHaveCount(0);
   await expect(page).toHaveURL("/odds-view");
@@ -289,4 +295,128 @@ test("[OP-58] a pinned match stands on the exchange's home, in Bangla too, until
   await pinned.getByRole("button", { name: /^পিন সরান/ }).click();
   await expect(pinned).toHaveCount(0);
   expect(faults).toEqual([]);
+});
+
+interface Quoted {
+  readonly runners: readonly {
+    readonly SelectionName: string;
+    readonly ex: Readonly<Record<"availableToBack" | "availableToLay", readonly { price: number; size: number }[]>>;
+  }[];
+}
+
+test("[EXCH-23] [EXCH-26] [OP-64] the odds view is titled by its sport, and has each runner's best price of both sides with its size", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const match = await comingMatch();
+  await openComing(page, match);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cricket");
+  const [market] = await call<Quoted[]>(`${playerUrl}/api/match-odds/${match.MarketId}`);
+  for (const { SelectionName, ex } of market?.runners ?? []) {
+    for (const [side, [best]] of [
+      ["Back", ex.availableToBack],
+      ["Lay", ex.availableToLay],
+    ] as const) {
+      const size = Math.floor(best?.size ?? 0);
+      await expect(page.getByRole("button", { name: new RegExp(`^${side} ${SelectionName}`) })).toHaveText(
+        new RegExp(`${best?.price}, ?${size < 1_000 ? size : `${Math.floor(size / 100) / 10}K`} available`),
+      );
+    }
+  }
+  const live = (await call<Listed[]>(`${playerUrl}/api/sports-events/tennis`)).find((event) => event.inplay);
+  const state = `marketId=${live?.MarketId}&eventId=${live?.EventId}&selectedSport=tennis`;
+  await page.goto(`/odds-view?${state}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tennis");
+  await expect(page.getByRole("main").getByText("In-Play", { exact: true }).first()).toBeVisible();
+});
+
+test("[EXCH-06] [EXCH-10] [EXCH-12] [EXCH-20] [EXCH-21] [ROUTE-23] [ROUTE-24] [ROUTE-25] [ROUTE-26] [OP-58] [OP-61] the rooms follow each other in the stated order: sports by competition, the pinned market with live prices, the account with its id and zone, and the settings that the slip keeps to", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const { faults } = watchFaults(page);
+  const match = await comingMatch();
+  await page.goto("/exchange");
+  await untilAlive(page);
+  const rooms = page.getByRole("navigation", { name: "Exchange" }).getByRole("link");
+  await expect(rooms).toHaveText(["Home", "In-Play", "Sports", "Multi Markets", "Account"]);
+  await rooms.filter({ hasText: "In-Play" }).click();
+  await expect(page).toHaveURL("/exchange-inplay");
+  await rooms.filter({ hasText: "Sports" }).click();
+  await expect(page).toHaveURL("/exchange-sports");
+  const row = page.getByRole("article").filter({ hasText: match.Event }).filter({ hasNotText: "In-Play" }).first();
+  await row.getByRole("button", { name: `Pin: ${match.Event}` }).click();
+  await rooms.filter({ hasText: "Multi Markets" }).click();
+  await expect(page).toHaveURL("/exchange-multi");
+  const card = page.getByRole("article", { name: `${match.Event}, Match Odds` });
+  await expect(card.getByRole("button", { name: /^Back .* available$/ })).toHaveCount(2);
+  await rooms.filter({ hasText: "Account" }).click();
+  await expect(page).toHaveURL("/exchange-account");
+  const details = page.getByRole("main").locator("dl").first();
+  await expect(details).toContainText(`Account ID${login.remoteId}`);
+  await expect(details).toContainText("Time zoneGMT+6");
+  await page.getByRole("banner").getByRole("link", { name: "Settings" }).click();
+  await page.getByLabel("Key 1").fill("75");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved for all your phones.")).toBeVisible();
+  // Another phone of the player: both the pin and the key are there.
+  const other = await phoneFor(browser);
+  await other.goto("/exchange-multi");
+  const pinned = other.getByRole("article", { name: `${match.Event}, Match Odds` });
+  await pinned
+    .getByRole("button", { name: /^Back .* available$/ })
+    .first()
+    .click();
+  await expect(layerOf(other).getByRole("button", { name: "+75", exact: true })).toBeVisible();
+  await other.keyboard.press("Escape");
+  await pinned.getByRole("button", { name: `Unpin: ${match.Event}` }).click();
+  await expect(pinned).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
+
+test("[EXCH-11] [EXCH-37] [CASH-06] [OP-59] [OP-61] a bet is cashed out, one that waits is moved in place, the wallets are recalled, and the account's menu leads to all of it", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  await openComing(page, await comingMatch());
+  await bestBack(page).click();
+  await place(page, "200");
+  await expect(answer(page)).toContainText("Matched at");
+  await layerOf(page).getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: /^Cash Out/ }).click();
+  await layerOf(page)
+    .getByRole("button", { name: /^Cash out for/ })
+    .click();
+  await expect(answer(page).or(layerOf(page).getByRole("status"))).toContainText("Your bets were matched whole.");
+  await layerOf(page).getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByRole("button", { name: /^Cash Out/ })).toHaveCount(0);
+  await bestBack(page).click();
+  for (let step = 0; step < 9; step += 1) await layerOf(page).getByRole("button", { name: "Higher odds" }).click();
+  await place(page, "40");
+  await expect(answer(page)).toContainText("It waits");
+  await layerOf(page).getByRole("button", { name: "Done" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Back" }).click();
+  const entries = page.getByRole("main").getByRole("listitem").getByRole("link");
+  const stated = ["My Profile", "Balance Overview", "My Bets", "Bets History", "Profit & Loss", "Activity Log"];
+  await expect(entries).toHaveText([...stated, "Settings"]);
+  await page.getByRole("button", { name: "Recall All" }).click();
+  await expect(page.getByText("Nothing to recall")).toBeVisible();
+  await entries.filter({ hasText: "Activity Log" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Wallets recalled" }).first()).toBeVisible();
+  await page.getByRole("banner").getByRole("button", { name: "Back" }).click();
+  await entries.filter({ hasText: "My Bets" }).click();
+  await expect(page).toHaveURL("/betting-record");
+  const waiting = page.getByRole("listitem").filter({ hasText: "40.00" });
+  const odds = async (): Promise<string> => (await waiting.first().innerText()).replace(/[^]* at ([\d.]+)[^]*/, "$1");
+  const before = await odds();
+  await waiting.getByRole("button", { name: "Edit" }).click();
+  await waiting.getByRole("button", { name: "Higher odds" }).click();
+  await waiting.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("It waits at the new odds.")).toBeVisible();
+  await expect.poll(async () => Number(await odds())).toBeGreaterThan(Number(before));
+  await waiting.getByRole("button", { name: "Cancel" }).click();
+  await expect(waiting).toHaveCount(0);
+  await page.getByRole("button", { name: "Profit & Loss" }).click();
+  await expect(page.getByRole("img", { name: "Result of each of the last 7 days" })).toBeVisible();
 });
