@@ -6,6 +6,7 @@ import { Badge, Loading, Skeleton } from "@maidan/ui/layout";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { ask, Choices, FailureState, liveMs, RoomHead, shellText, usePages } from "../../shell/index.ts";
+import { HouseMarkets } from "./house-markets.tsx";
 import { MarketList } from "./market-list.tsx";
 import { marketText } from "./text.ts";
 
@@ -21,6 +22,7 @@ export function MarketsPage({ eventId }: { eventId: string | undefined }): React
         <Events eventId={eventId} />
         <div className="min-w-0">
           <MarketList eventId={eventId} />
+          {eventId !== undefined && <HouseMarkets eventId={eventId} />}
         </div>
       </div>
     </>

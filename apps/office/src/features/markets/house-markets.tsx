@@ -1,0 +1,204 @@
+import * as contract from "@maidan/contract/http/house-markets";
+import { Button, Field, NumberField, Select } from "@maidan/ui/controls";
+import { Money, readWireAmount } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
+import { Badge, Loading, Skeleton } from "@maidan/ui/layout";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { api, ask, DecisionDialog, FailureState, liveMs, useMay, useShownNumber } from "../../shell/index.ts";
+import { houseText } from "./house-text.ts";
+
+type HouseMarket = contract.HouseDeskMarket;
+type Deed = "hold" | "release" | "settle" | "void";
+
+/** The Bookmaker and Fancy markets of an event: what is offered, what the house risks, and a trader's deeds. [HOUSE-15] [HOUSE-20] */
+export function HouseMarkets({ eventId }: { eventId: string }): ReactNode {
+  const text = useText(houseText);
+  const client = useQueryClient();
+  const key = ["house-markets", eventId];
+  const list = useQuery({
+    queryKey: key,
+    queryFn: () => ask(contract.listHouseMarkets, { params: { id: eventId } }),
+    refetchInterval: liveMs,
+  });
+  const [asked, setAsked] = useState<{ readonly deed: Deed; readonly market: HouseMarket }>();
+  return (
+    <section aria-label={text.title} className="mt-6">
+      <h2 className="pb-2 text-lg font-semibold">{text.title}</h2>
+      {list.isError && <FailureState failure={list.error} onRetry={() => void list.refetch()} />}
+      {list.data === undefined && !list.isError && (
+        <Loading>
+          <Skeleton className="h-24 w-full" />
+        </Loading>
+      )}
+      {list.data?.items.length === 0 && <p className="text-muted">{text.none}</p>}
+      <ul className="grid gap-2 xl:grid-cols-2">
+        {(list.data?.items ?? []).map((market) => (
+          <Row key={market.id} market={market} onAsk={(deed) => setAsked({ deed, market })} />
+        ))}
+      </ul>
+      {asked !== undefined && (
+        <DeedDialog
+          {...asked}
+          onClose={() => setAsked(undefined)}
+          onDone={() => void client.invalidateQueries({ queryKey: key })}
+        />
+      )}
+    </section>
+  );
+}
+
+function Row({ market, onAsk }: { market: HouseMarket; onAsk: (deed: Deed) => void }): ReactNode {
+  const text = useText(houseText);
+  const number = useShownNumber();
+  const mayTrade = useMay("market.control");
+  const isClosed = market.status === "CLOSED";
+  return (
+    <li className="rounded-md bg-surface p-3 text-sm ring-1 ring-line ring-inset">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="min-w-0 flex-1 font-semibold">{market.title}</span>
+        {market.is_held && <Badge tone="alert">{text.held}</Badge>}
+        <Badge tone={market.status === "OPEN" ? "won" : "neutral"}>{text[market.status]}</Badge>
+        {market.settlement !== "UNSETTLED" && <Badge>{text[market.settlement]}</Badge>}
+      </p>
+      <Quotes market={market} />
+      <p className="flex flex-wrap gap-x-4 pt-1 text-muted">
+        <span>
+          {text.liability} <Money amount={market.liability} className="font-semibold text-ink" />
+        </span>
+        {market.outcome !== null && (
+          <span>{text.result({ outcome: outcomeName(market, market.outcome, number) })}</span>
+        )}
+      </p>
+      {market.by_outcome.length > 0 && (
+        <dl aria-label={text.byOutcome} className="flex flex-wrap gap-x-4 pt-1 text-xs">
+          {market.by_outcome.map(({ outcome, house }) => (
+            <div key={outcome} className="flex gap-1">
+              <dt className="text-muted">{stepName(market, outcome, { text, number })}</dt>
+              <dd>
+                <Money amount={readWireAmount(house) ?? 0n} isBare isResult />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {mayTrade && (
+        <div className="flex flex-wrap gap-2 pt-2">
+          {!isClosed && (
+            <Button size="small" tone="secondary" onClick={() => onAsk(market.is_held ? "release" : "hold")}>
+              {market.is_held ? text.release : text.hold}
+            </Button>
+          )}
+          <Button size="small" tone="secondary" onClick={() => onAsk("settle")}>
+            {isClosed ? text.resettle : text.settle}
+          </Button>
+          {market.settlement !== "VOIDED" && (
+            <Button size="small" tone="quiet" onClick={() => onAsk("void")}>
+              {text.void}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+type ShownNumber = ReturnType<typeof useShownNumber>;
+
+const outcomeName = (market: HouseMarket, outcome: number, number: ShownNumber): string =>
+  market.question === "WINNER"
+    ? (market.runners.find((runner) => runner.selection_id === outcome)?.name ?? "")
+    : number(outcome);
+
+/** An outcome that stands for itself, or for all from it to the next. */
+const stepName = (
+  market: HouseMarket,
+  outcome: number,
+  words: { readonly text: ReturnType<typeof useText<typeof houseText>>; readonly number: ShownNumber },
+): string => {
+  const name = outcomeName(market, outcome, words.number);
+  return market.question === "AT_LEAST" || market.question === "BAND" ? words.text.from({ outcome: name }) : name;
+};
+
+function Quotes({ market }: { market: HouseMarket }): ReactNode {
+  const text = useText(houseText);
+  const number = useShownNumber();
+  const isWinner = market.question === "WINNER";
+  const hasLine = market.question === "AT_LEAST" || market.question === "BAND";
+  const shown = (line: number, rate: number | null): string =>
+    rate === null ? "–" : hasLine ? `${number(line)} @ ${number(rate)}` : number(rate);
+  return (
+    <p className="tabular flex flex-wrap gap-x-4 pt-1">
+      {market.quotes.map((quote) => (
+        <span key={quote.line}>
+          {isWinner && <span className="text-muted">{outcomeName(market, quote.line, number)} </span>}
+          {isWinner ? text.back : text.yes} {shown(quote.line, quote.for_rate)} · {isWinner ? text.lay : text.no}{" "}
+          {shown(quote.against_line, quote.against_rate)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+interface DeedProps {
+  readonly deed: Deed;
+  readonly market: HouseMarket;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+const routes = { hold: contract.holdHouseMarket, release: contract.releaseHouseMarket, void: contract.voidHouseMarket };
+
+function DeedDialog({ deed, market, onClose, onDone }: DeedProps): ReactNode {
+  const text = useText(houseText);
+  const [reason, setReason] = useState("");
+  const [typed, setTyped] = useState("");
+  const isSettling = deed === "settle";
+  const words = { hold: text.holdWords, release: text.releaseWords, settle: text.settleWords, void: text.voidWords };
+  const done = { hold: text.heldDone, release: text.releasedDone, settle: text.settledDone, void: text.voidedDone };
+  const params = { id: market.id };
+  return (
+    <DecisionDialog
+      title={`${text[deed]}: ${market.title}`}
+      words={words[deed]}
+      action={text[deed]}
+      input={{ reason: reason.trim(), outcome: Number(typed) }}
+      isBlocked={reason.trim() === "" || (isSettling && typed === "")}
+      send={({ reason: why, outcome }, idempotencyKey) =>
+        deed === "settle"
+          ? api.call(contract.settleHouseMarket, { params, body: { reason: why, outcome }, idempotencyKey })
+          : api.call(routes[deed], { params, body: { reason: why }, idempotencyKey })
+      }
+      done={() => done[deed]({ market: market.title })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {isSettling && <Outcome market={market} typed={typed} onTyped={setTyped} />}
+      <Field label={text.reason} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+    </DecisionDialog>
+  );
+}
+
+interface OutcomeProps {
+  readonly market: HouseMarket;
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
+}
+
+function Outcome({ market, typed, onTyped }: OutcomeProps): ReactNode {
+  const text = useText(houseText);
+  if (market.question !== "WINNER") {
+    return <NumberField label={text.number} decimals={0} maxLength={6} value={typed} onValue={onTyped} />;
+  }
+  return (
+    <Select
+      label={text.winner}
+      value={typed}
+      onChange={(event) => onTyped(event.target.value)}
+      options={[
+        { value: "", label: "" },
+        ...market.runners.map((runner) => ({ value: String(runner.selection_id), label: runner.name })),
+      ]}
+    />
+  );
+}
