@@ -9,6 +9,7 @@ import { api } from "../../api/index.ts";
 import { useBalance } from "../../balance/index.ts";
 import { placeCall } from "./calls.ts";
 import { figuresOf, offeredNow, stakeFault, type EventDetail, type HousePick, type Offered } from "./pick.ts";
+import { sideWord, type Words } from "./side-word.ts";
 import { houseText } from "./text.ts";
 import { useHouseTitle } from "./use-house-title.ts";
 
@@ -120,18 +121,6 @@ function useSend({ pick, onAnswered, onClose }: HouseSlipProps) {
 function useAmount(): (text: string | undefined) => string {
   const { language } = useLanguage();
   return (text) => formatMoney(readWireAmount(text ?? "0.00") ?? 0n, { language, hasSign: false, hasBrackets: false });
-}
-
-type Words = ReturnType<typeof useText<typeof houseText>>;
-
-export function sideWord(
-  text: Words,
-  pick: Pick<HousePick, "side">,
-  of: { readonly isBookmaker: boolean } | undefined,
-): string {
-  const isFor = pick.side === "for";
-  if (of?.isBookmaker === true) return isFor ? text.back : text.lay;
-  return isFor ? text.yes : text.no;
 }
 
 interface FaultWords {

@@ -4,8 +4,8 @@ import { Money, readWireAmount } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import type { HouseBetItem } from "./calls.ts";
-import { sideWord } from "./house-slip.tsx";
 import { coreBet, type EventDetail } from "./pick.ts";
+import { sideWord, type Words } from "./side-word.ts";
 import { houseText } from "./text.ts";
 import { useHouseTitle } from "./use-house-title.ts";
 
@@ -72,7 +72,7 @@ export function MyHouseBets({
   );
 }
 
-function stepWords(text: ReturnType<typeof useText<typeof houseText>>, { from, to }: Step): string {
+function stepWords(text: Words, { from, to }: Step): string {
   if (to === null) return text.stepFrom({ from: String(from) });
   return from === 0 ? text.stepTo({ to: String(to) }) : text.stepBetween({ from: String(from), to: String(to) });
 }

@@ -1,10 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState, type ReactNode } from "react";
+import { Suspense, useCallback, useState, type ReactNode } from "react";
 import { useTopic } from "../../live/index.ts";
+import { page } from "../../page.tsx";
 import { useHouseBets } from "./calls.ts";
-import { HouseSlip } from "./house-slip.tsx";
 import { MyHouseBets } from "./my-house-bets.tsx";
 import type { EventDetail, HousePick } from "./pick.ts";
+
+/** Its script is fetched with the first rate that is tapped. */
+const HouseSlip = page(() => import("./house-slip.tsx").then((file) => file.HouseSlip)).Component;
 
 /** What a page with the house's markets needs: what to do with a rate that is tapped, the slip, and the player's bets. */
 export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
@@ -17,14 +20,16 @@ export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
   }, [client, readAgain]);
   useTopic(eventId === "" ? undefined : `house:${eventId}`, onNews);
   const layer: ReactNode = pick !== undefined && (
-    <HouseSlip
-      key={`${pick.marketId} ${pick.side}`}
-      pick={pick}
-      onPick={setPick}
-      onClose={() => setPick(undefined)}
-      detail={detail}
-      onAnswered={readAgain}
-    />
+    <Suspense>
+      <HouseSlip
+        key={`${pick.marketId} ${pick.side}`}
+        pick={pick}
+        onPick={setPick}
+        onClose={() => setPick(undefined)}
+        detail={detail}
+        onAnswered={readAgain}
+      />
+    </Suspense>
   );
   return { take: setPick, layer, bets: <MyHouseBets bets={bets} detail={detail} /> };
 }
