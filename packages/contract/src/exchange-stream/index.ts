@@ -14,7 +14,6 @@ export const marketFields = [
   "SP_TRADED",
   "SP_PROJECTED",
 ] as const;
-export type MarketField = (typeof marketFields)[number];
 
 export const streamErrorCodes = [
   "NO_APP_KEY",

@@ -20,6 +20,5 @@ export const isTopic = (topic: string): topic is Topic => isPrivateTopic(topic) 
 
 export const marketTopic = (marketId: string): `market:${string}` => `market:${marketId}`;
 export const houseTopic = (eventId: string): `house:${string}` => `house:${eventId}`;
-export const eventTopic = (eventId: string): `event:${string}` => `event:${eventId}`;
 
 export const topicSchema = z.string().check(z.maxLength(64), z.regex(/^[a-z]{1,16}(?::[0-9.]{1,40})?$/));

@@ -18,15 +18,6 @@ export function minor(value: bigint | number): Minor {
   return amount as Minor;
 }
 
-export const zeroMinor = minor(0n);
-
-/** The amount as a JavaScript number, for hot loops that add whole minor units; throws (a bug) when it is not a safe integer. `minor` leads back. */
-export function safeMinor(amount: bigint): number {
-  const value = Number(amount);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`amount out of range: ${amount}`);
-  return value;
-}
-
 /**
  * A decimal amount from outside (at most 2 decimals, no sign, no exponent, no grouping) in minor units; Bangla digits are read too.
  * Returns undefined when the text is not such an amount.

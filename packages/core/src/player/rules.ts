@@ -30,7 +30,6 @@ export const currenciesAtSignup = ["BDT", "INR", "PKR"] as const;
 
 /** 4 to 16 letters and digits: what the server takes. The mobile form asks for 8 to 16. [PLAYER-01, OP-09] */
 export const isUsername = (text: string): boolean => /^[A-Za-z0-9]{4,16}$/.test(text);
-export const isMobileUsername = (text: string): boolean => /^[A-Za-z0-9]{8,16}$/.test(text);
 
 /** The message for a password at signup, or undefined when it is one: 8 to 64 letters and digits. [PLAYER-02, OP-10] */
 export function passwordProblem(password: string): string | undefined {

@@ -54,9 +54,6 @@ export const refuseForNow = (message: string, waitMs: number): Refusal => ({
   retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
 });
 
-/** Refusal codes of the runner itself. */
-export type RunnerCode = "IDEMPOTENCY_CONFLICT" | "UNAVAILABLE";
-
 export interface CommandAnswer<T extends Json> {
   readonly commandId: string;
   /** True when this is the first answer given again; nothing was done now. */

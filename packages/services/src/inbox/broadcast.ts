@@ -10,8 +10,6 @@ export const broadcastJob = "inbox.broadcast";
 export const withdrawnJob = "inbox.withdrawn";
 /** One batch is one short transaction: a message to everybody never holds the database up. */
 const batchSize = 500;
-/** Players that can be named one by one; more are reached by a message to all. */
-export const mostNamed = 1_000;
 
 export interface BroadcastDeps {
   readonly run: RunAudited;

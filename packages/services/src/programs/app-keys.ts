@@ -6,7 +6,6 @@ import type { AppKeyScope, AppKeyStore } from "./ports.ts";
 
 /** Living keys of one player. [KEY-02] */
 export const mostAppKeys = 10;
-export const mostKeyAddresses = 20;
 /** The key that every player may use in play mode, so that a first program needs none of its own. [KEY-06] */
 export const demoAppKey = "demo-app-key";
 

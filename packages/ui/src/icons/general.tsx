@@ -111,12 +111,6 @@ export const MailIcon = drawIcon(
     <path d="m4 7 8 6 8-6" />
   </>,
 );
-export const CalendarIcon = drawIcon(
-  <>
-    <rect x="4" y="5.5" width="16" height="15" rx="2" />
-    <path d="M4 10h16M8.5 3.5v4M15.5 3.5v4" />
-  </>,
-);
 export const ReceiptIcon = drawIcon(<path d="M6 3.5h12v17l-3-2-3 2-3-2-3 2ZM9 8.5h6M9 12.5h6" />);
 export const ListIcon = drawIcon(<path d="M8.5 6.5H20M8.5 12H20M8.5 17.5H20M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01" />);
 export const ChatIcon = drawIcon(

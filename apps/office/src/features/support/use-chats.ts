@@ -1,10 +1,4 @@
-import {
-  listDeskChats,
-  markDeskChat,
-  readDeskChat,
-  type listCannedAnswers,
-  type listAssignees,
-} from "@maidan/contract/http/chat";
+import { listDeskChats, markDeskChat, readDeskChat, type listCannedAnswers } from "@maidan/contract/http/chat";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -16,7 +10,6 @@ export type DeskTalk = ResponseOf<typeof readDeskChat>;
 export type DeskChat = DeskTalk["chat"];
 export type DeskMessage = DeskTalk["messages"][number];
 export type CannedAnswer = ResponseOf<typeof listCannedAnswers>["items"][number];
-export type Assignee = ResponseOf<typeof listAssignees>["items"][number];
 
 /** The conversations of one state, pushed; what this desk has received is told to the players. [TALK-04] [TALK-08] */
 export function useChatQueue(filter: Filter) {

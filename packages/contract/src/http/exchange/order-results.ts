@@ -82,7 +82,6 @@ export const marketProfitAndLoss = z.strictObject({
   commissionApplied: z.optional(z.number()),
   profitAndLosses: z.array(z.strictObject({ selectionId: count, ifWin: money })),
 });
-export type MarketProfitAndLossResult = z.output<typeof marketProfitAndLoss>;
 export const marketProfitAndLosses = z.array(marketProfitAndLoss);
 
 export const accountFunds = z.strictObject({

@@ -84,7 +84,6 @@ export const listMarketBookParams = z.strictObject({
   matchedSince: z.optional(wireInstant),
   betIds: z.optional(wireIdSet),
 });
-export type MarketBookParams = z.output<typeof listMarketBookParams>;
 
 export const listRunnerBookParams = z.strictObject({
   marketId: wireId,
@@ -119,7 +118,6 @@ export const replaceOrdersParams = z.strictObject({
   async: z.optional(wireBoolean),
   locale,
 });
-export type ReplaceOrdersParams = z.output<typeof replaceOrdersParams>;
 
 const placeInstruction = z.strictObject({
   orderType: z.enum(orderTypes),
@@ -151,10 +149,8 @@ export const placeOrdersParams = z.strictObject({
   customerStrategyRef: reference,
   async: z.optional(wireBoolean),
 });
-export type PlaceOrdersParams = z.output<typeof placeOrdersParams>;
 
 const cancelInstruction = z.strictObject({ betId: wireId, sizeReduction: z.optional(wireDecimal) });
-export type CancelInstructionParams = z.output<typeof cancelInstruction>;
 
 export const cancelOrdersParams = z.strictObject({
   marketId: z.optional(wireId),
@@ -162,7 +158,6 @@ export const cancelOrdersParams = z.strictObject({
   customerRef: reference,
   locale,
 });
-export type CancelOrdersParams = z.output<typeof cancelOrdersParams>;
 
 const updateInstruction = z.strictObject({ betId: wireId, newPersistenceType: z.enum(persistenceTypes) });
 
@@ -189,7 +184,6 @@ export const listCurrentOrdersParams = z.strictObject({
   locale,
   ...paging,
 });
-export type CurrentOrdersParams = z.output<typeof listCurrentOrdersParams>;
 
 export const listClearedOrdersParams = z.strictObject({
   betStatus: z.enum(betStatuses),
@@ -211,7 +205,6 @@ export const listClearedOrdersParams = z.strictObject({
   locale,
   ...paging,
 });
-export type ClearedOrdersParams = z.output<typeof listClearedOrdersParams>;
 
 export const listMarketProfitAndLossParams = z.strictObject({
   marketIds: wireIdSet,
@@ -220,7 +213,6 @@ export const listMarketProfitAndLossParams = z.strictObject({
   netOfCommission: z.optional(wireBoolean),
   locale,
 });
-export type MarketProfitAndLossParams = z.output<typeof listMarketProfitAndLossParams>;
 
 export const getAccountFundsParams = z.strictObject({ wallet: z.optional(z.enum(["UK", "AUSTRALIAN"])) });
 export const getAccountDetailsParams = z.strictObject({});

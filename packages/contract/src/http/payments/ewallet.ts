@@ -74,5 +74,3 @@ export const tellEwallet = route({
   body: z.strictObject({ transaction: text(32), status: text(20) }),
   response: z.strictObject({ success: z.literal(true) }),
 });
-
-export const ewalletRoutes = [requestEwallet, confirmEwallet, tellEwallet] as const;

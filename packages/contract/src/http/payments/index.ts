@@ -1,7 +1,5 @@
 import { z } from "zod/mini";
 import { route } from "../route/index.ts";
-import { ewalletRoutes } from "./ewallet.ts";
-import { receiptRoutes } from "./receipts.ts";
 import { amountIn, amountOut, idIn, idOut, instant, text } from "./values.ts";
 
 export * from "./ewallet.ts";
@@ -157,15 +155,3 @@ export const submitWithdrawal = route({
     created_at: instant,
   }),
 });
-
-export const paymentsRoutes = [
-  paymentMethods,
-  showPaymentMethod,
-  getWalletNumber,
-  submitDeposit,
-  showTransactions,
-  checkWithdrawal,
-  submitWithdrawal,
-  ...ewalletRoutes,
-  ...receiptRoutes,
-] as const;

@@ -15,5 +15,3 @@ export const addReceipts = route({
   params: idParams,
   response: z.strictObject({ success: z.literal(true), message: text(200), receipts: z.array(idOut) }),
 });
-
-export const receiptRoutes = [addReceipts] as const;

@@ -26,7 +26,6 @@ const certificate = z.strictObject({
   sessionToken: z.optional(text),
   loginStatus: z.union([z.literal("SUCCESS"), z.enum(loginErrors)]),
 });
-export type CertificateAnswer = z.output<typeof certificate>;
 
 const credentials = z.object({ username: text, password: text });
 const call = { method: "POST", tag, auth: "none", dialect: "exchange" } as const;

@@ -50,5 +50,3 @@ export const betRecords = route({
     game_types: z.array(text(40)),
   }),
 });
-
-export const recordsRoutes = [betRecords] as const;

@@ -88,12 +88,3 @@ export const topUpWallet = route({
   body: z.strictObject({ provider }),
   response: transferItem,
 });
-
-export const sandboxMoneyRoutes = [
-  openWallet,
-  closeWallet,
-  readWallets,
-  makeTransfer,
-  readTransfers,
-  topUpWallet,
-] as const;

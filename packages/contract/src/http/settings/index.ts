@@ -74,6 +74,3 @@ export const changeSettings = route({
   body: z.partial(z.strictObject({ ...office, ...numbers, ...ranges(amountIn), four_eyes_above: amountIn })),
   response: settingsBody,
 });
-
-export const settingsRoutes = [readSettings, changeSettings] as const;
-export const siteRoutes = [general, socialLinks] as const;

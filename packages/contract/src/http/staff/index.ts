@@ -159,18 +159,3 @@ export const readAudit = route({
   }),
   response: z.strictObject({ items: z.array(auditEntry), next_cursor: z.nullable(idOut) }),
 });
-
-export const staffRoutes = [
-  signIn,
-  readSession,
-  signOut,
-  offerTotp,
-  confirmTotp,
-  listStaff,
-  addStaff,
-  changeStaff,
-  setStaffPassword,
-  forgetAuthenticator,
-  changeOwnPassword,
-  readAudit,
-] as const;
