@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { filterTransactions, firstFilter, groupByDay, statusOf } from "./transactions.ts";
+import { filterTransactions, firstFilter, groupByDay, isInDate, statusOf } from "./transactions.ts";
 
 const nowMs = Date.parse("2026-11-21T20:00:00Z"); // 02:00 of the 22nd in Dhaka
 const row = (action: string, key: string, created: string) => ({
@@ -22,6 +22,15 @@ describe("transaction records", () => {
     expect(filterTransactions(list, { ...all, date: "yesterday" }, nowMs)).toEqual([list[1]]);
     expect(filterTransactions(list, { ...all, date: "last7Days" }, nowMs)).toEqual(list.slice(0, 3));
     expect(filterTransactions(list, all, nowMs)).toEqual(list);
+  });
+
+  test("[RECORDS-23] [CONST-37] the last seven days are today and the six before, by Dhaka's midnight", () => {
+    const at = (createdAt: string) => isInDate(Date.parse(createdAt), "last7Days", Date.parse("2026-11-21T10:00:00Z"));
+    expect([at("2026-11-14T18:00:00Z"), at("2026-11-14T17:59:59Z"), at("2026-11-21T23:59:59Z")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test("[RECORDS-21] the status filter goes by the key", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimMessage, copyLink, referralLink } from "./referral.ts";
+import { claimMessage, copyLink, leastClaimed, referralLink, reloadAfterMs } from "./referral.ts";
 import { referralText } from "./text.ts";
 
 const { claimed, failed, broken } = referralText.en;
@@ -31,4 +31,8 @@ test("[REFER-14] [ERR-60] [ERR-61] [ERR-62] [ERR-63] a claim says what came of i
   const lost = { ok: false, error: { kind: "network", message: "" } } as never;
   expect(claimMessage(lost, texts)).toBe("An error occurred while claiming the bonus. Please try again.");
   expect(referralText.en.tooLittle).toBe("You need at least 10 to claim all.");
+});
+
+test("[REFER-12] [REFER-13] [CONST-31] [CONST-32] ten can be claimed, and the page is loaded anew 1.5 s after it", () => {
+  expect([leastClaimed, reloadAfterMs]).toEqual([10, 1_500]);
 });
