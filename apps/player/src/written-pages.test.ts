@@ -32,6 +32,16 @@ test("[AUTH-37] [AUTH-38] [AUTH-39] the registration shows its three hints, on t
   }
 });
 
+test("[OP-21] the settings are the first element of a list, and a lone element is taken as well", async () => {
+  const element = { site_title: "Mela Club", site_status: 1, notice: "Matches all evening" };
+  for (const value of [[element, { ...element, site_title: "Another" }], element]) {
+    const words = await wordsOf("/", { reads: [{ key: ["/api/general"], value }] });
+    expect(words).toContain("Mela Club");
+    expect(words).toContain("Matches all evening");
+    expect(words).not.toContain("Another");
+  }
+});
+
 const market = {
   title: "Match Odds",
   sport: "cricket",
