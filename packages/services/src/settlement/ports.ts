@@ -1,4 +1,4 @@
-import type { Json, Reader } from "../command/index.ts";
+import type { Json } from "../command/index.ts";
 import type { CommandRow, CommitResult, MarketRow, RunnerStatus } from "../exchange/index.ts";
 
 /** What settlement needs of its database. Amounts are minor units. */
@@ -78,11 +78,6 @@ export interface SettlementRows {
   readonly command: CommandRow;
   /** The note of the batch: see `BatchRows`. */
   readonly outbox: { readonly topic: string; readonly payload: Json };
-}
-
-/** Reads for a preview, outside any transaction. */
-export interface SettlementReader {
-  read(reader: Reader, marketId: string): Promise<SettlementRead>;
 }
 
 /** The settlement's side of the engine's batch store. `commitSettlement` ends the transaction that `begin` opened. */

@@ -1,5 +1,5 @@
-import type { MatchedBet, SettlementPosition, SettlementRead, SettlementReader } from "@maidan/services/settlement";
-import { queryableOf, type Queryable } from "../database/index.ts";
+import type { MatchedBet, SettlementPosition, SettlementRead } from "@maidan/services/settlement";
+import type { Queryable } from "../database/index.ts";
 
 interface PositionRow {
   player_id: bigint;
@@ -74,7 +74,3 @@ const toBet = (row: BetRow): MatchedBet => ({
   matchedMinor: row.matched_minor,
   matchedProfitMinor: row.matched_profit_minor,
 });
-
-export function createSettlementReader(): SettlementReader {
-  return { read: (reader, marketId) => readSettlement(queryableOf(reader), marketId) };
-}
