@@ -6,7 +6,7 @@ import type { CommandContext, Reader, Tx } from "../command/index.ts";
  */
 export interface SettledStake {
   /** Where the bet was made; with `sourceId` it names one counting of a bet once and for all: counted again after a void, it has another name. */
-  readonly source: "exchange" | "game";
+  readonly source: "exchange" | "game" | "house";
   readonly sourceId: string;
   readonly playerId: string;
   /** `EXCHANGE`, or the game type of the specification (`SLOT`, `LIVE`, ...): what contributions are weighted by. */

@@ -10,6 +10,7 @@ import {
   type HouseQuote,
   type NewHouseMarket,
 } from "@maidan/services/house-markets";
+import { done } from "@maidan/services/command";
 import { createExchangeCatalogue } from "@maidan/services/exchange";
 import type { RunAudited } from "@maidan/services/staff";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
@@ -18,6 +19,7 @@ import { readerOf } from "../database/index.ts";
 import { createCatalogueStore, exchangeInvariants } from "../exchange/index.ts";
 import { createTestExchange, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
 import { createLedgerStore } from "../ledger/index.ts";
+import { createStakeStore } from "../stakes/index.ts";
 import { createHouseMarketStore, houseMarketInvariants } from "./index.ts";
 
 let database: TestDatabase;
@@ -273,4 +275,39 @@ test("[HOUSE-14] [HOUSE-15] what staff hold no offer opens, until they give it b
   expect(await stage.bet(playerId, marketId, { line: 50, rate: 100, taka: 100 })).toBe("MARKET_NOT_OPEN");
   await stage.offer(eventId, "runs", [{ line: 51, forRate: 100, againstLine: 49, againstRate: 100 }]);
   expect(await stage.bet(playerId, marketId, { line: 51, rate: 100, taka: 100 })).toBe("taken");
+});
+
+test("[STAKE-09] bets against the house count as one stake, what was at risk; a void takes it back and a result tells it again", async () => {
+  const stakes = createStakeStore();
+  const take = async (which: "takeSettled" | "takeVoided"): Promise<readonly object[]> => {
+    const command = { kind: "test.stakes", actor, idempotencyKey: randomUUID(), content: null };
+    let taken: readonly object[] = [];
+    await stage.runner.run(command, async (tx) => {
+      taken = await stakes[which](tx, 500);
+      return done(null);
+    });
+    return taken;
+  };
+  await take("takeVoided");
+  await take("takeSettled");
+  const { marketId } = await stage.createMarket();
+  const [playerId, sure] = [await stage.createPlayer(5_000), await stage.createPlayer(5_000)];
+  await stage.bet(playerId, marketId, { taka: 1_000 });
+  await stage.bet(playerId, marketId, { side: "AGAINST", line: 44, rate: 110, taka: 500 });
+  await stage.bet(sure, marketId, { taka: 100 });
+  await stage.settle(marketId, 46);
+  const counted = { source: "house", gameType: "EXCHANGE", playerId, stakeMinor: 155_000n, profitMinor: 35_000n };
+  expect(await take("takeSettled")).toMatchObject([
+    counted,
+    { playerId: sure, stakeMinor: 10_000n, profitMinor: 9_000n },
+  ]);
+  expect(await take("takeSettled")).toEqual([]);
+  await stage.settle(marketId, 50);
+  expect([await take("takeVoided"), await take("takeSettled")]).toEqual([[], []]);
+  await stage.settle(marketId, null);
+  expect(await take("takeSettled")).toEqual([]);
+  expect(await take("takeVoided")).toMatchObject([counted, { playerId: sure }]);
+  expect([await take("takeVoided"), await take("takeSettled")]).toEqual([[], []]);
+  await stage.settle(marketId, 46);
+  expect(await take("takeSettled")).toMatchObject([counted, { playerId: sure }]);
 });

@@ -1,6 +1,8 @@
 import type { Reader, Tx } from "@maidan/services/command";
 import type { SettledStake, StakeStore } from "@maidan/services/stakes";
 import { queryableOf, type Queryable } from "../database/index.ts";
+import { countingName, countingsOf, returned, toStake, type StakeRow } from "./counting.ts";
+import { takeSettledHouseBets, takeVoidedHouseBets } from "./house-stakes.ts";
 
 /** Fills looked at in one go, for matches of a player against the own bets. */
 const fillsAtOnce = 5_000;
@@ -34,34 +36,6 @@ async function lockFront(
   return rows[0] !== undefined && isVoid(rows[0].kind) ? rows[0] : undefined;
 }
 
-interface StakeRow {
-  source: SettledStake["source"];
-  source_id: string;
-  player_id: bigint;
-  game_type: string;
-  game_id: string | null;
-  stake_minor: bigint;
-  profit_minor: bigint;
-  currency: string;
-  placed_at: Date;
-  settled_at: Date;
-}
-const returned =
-  "source, source_id, player_id, game_type, game_id, stake_minor, profit_minor, currency, placed_at, settled_at";
-
-const toStake = (row: StakeRow): SettledStake => ({
-  source: row.source,
-  sourceId: row.source_id,
-  playerId: String(row.player_id),
-  gameType: row.game_type,
-  ...(row.game_id !== null && { gameId: row.game_id }),
-  stakeMinor: row.stake_minor,
-  profitMinor: row.profit_minor,
-  currency: row.currency,
-  placedAt: row.placed_at,
-  settledAt: row.settled_at,
-});
-
 // A backer risked the stake, a layer what the backer would have won, rounded fill by fill as the engine does.
 const noteOwnMatches = `
   with batch as (
@@ -90,12 +64,6 @@ async function lookAtFills(client: Queryable, row: FrontRow): Promise<void> {
   await client.query("update stake_queue set fill_id = $2 where id = $1", [row.id, next]);
 }
 
-/** How often a bet or round was counted, and whether one of the countings is alive. */
-const countingsOf = (source: string, ofId: string): string =>
-  `select count(*) as times, coalesce(bool_or(voided_at is null), false) as is_alive from settled_stake where source = ${source} and of_id = ${ofId}`;
-/** The first counting has the name of what it counts, the second one `.2` behind it, and so on. [STAKE-04] */
-const countingName = (ofId: string): string => `${ofId} || case when c.times = 0 then '' else '.' || (c.times + 1) end`;
-
 const countBets = `
   with batch as (
     select bet_id, player_id, side, matched_minor, matched_profit_minor, profit_minor, placed_at, settled_at from exchange_order
@@ -118,10 +86,12 @@ const countBets = `
   select ${returned} from fresh order by of_id::bigint`;
 
 async function takeSettled(tx: Tx, limit: number): Promise<readonly SettledStake[]> {
-  return [...(await takeSettledBets(tx, limit)), ...(await takeSettledRounds(tx, limit))];
+  const [bets, rounds] = [await takeSettledBets(tx, limit), await takeSettledRounds(tx, limit)];
+  return [...bets, ...rounds, ...(await takeSettledHouseBets(tx, limit))];
 }
 async function takeVoided(tx: Tx, limit: number): Promise<readonly SettledStake[]> {
-  return [...(await takeVoidedBets(tx, limit)), ...(await takeVoidedRounds(tx, limit))];
+  const [bets, rounds] = [await takeVoidedBets(tx, limit), await takeVoidedRounds(tx, limit)];
+  return [...bets, ...rounds, ...(await takeVoidedHouseBets(tx, limit))];
 }
 
 /** [STAKE-01] [STAKE-02] [STAKE-03] */
@@ -218,7 +188,7 @@ async function takeVoidedRounds(tx: Tx, limit: number): Promise<readonly Settled
 
 async function hasFresh(reader: Reader): Promise<boolean> {
   const { rowCount } = await queryableOf(reader).query(
-    "(select 1 from stake_queue limit 1) union all (select 1 from game_round_queue limit 1)",
+    `(select 1 from stake_queue limit 1) union all (select 1 from game_round_queue limit 1) union all (select 1 from house_stake_queue limit 1)`,
   );
   return rowCount !== 0;
 }
