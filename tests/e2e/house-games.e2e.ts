@@ -83,6 +83,23 @@ test("[HOUSE-04] [HOUSE-08] [GAMES-09] [GAMES-15] [GAMES-16] [OP-27] a house gam
   expect(faults).toEqual([]);
 });
 
+test("[GAMES-05] [GAMES-06] [LOBBY-06] games show their posters, and a game whose poster doesn't load is not shown", async ({
+  browser,
+}) => {
+  const { games } = await call<{ games: { name: string; picture: string }[] }>(
+    `${playerUrl}/api/get-games?type=TABLE&system=Maidan`,
+  );
+  const pictureOf = (name: string): string => games.find((game) => game.name === name)?.picture ?? "";
+  const page = await openPhone(browser, { login: payer.login });
+  await page.route(`**${pictureOf("Baccarat")}`, (route) => route.abort());
+  await page.goto("/games?type=TABLE&system=Maidan&title=Table");
+  await untilAlive(page);
+  const tile = page.getByRole("button", { name: /^Roulette/ });
+  await expect(tile).toContainText("Maidan");
+  await expect.poll(() => tile.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(300);
+  await expect(page.getByRole("button", { name: /^Baccarat/ })).toHaveCount(0);
+});
+
 test("[HOUSE-01] [HOUSE-07] [HOUSE-08] a round that was left is gone on with after a reload and on another phone; a launch that was opened elsewhere opens nothing; the frame asks other hosts for nothing", async ({
   browser,
 }) => {

@@ -1,12 +1,15 @@
-import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { generateKeyPair, randomUUID } from "node:crypto";
+import { promisify } from "node:util";
 import { done, refuse, type Refusal } from "@maidan/services/command";
 import type { WalletProvider } from "@maidan/services/game-wallet";
 import type { StaffContext } from "@maidan/services/staff";
 import type { Platform } from "./platform.ts";
 
+const generate = promisify(generateKeyPair);
+
 /** A pair of RSA keys as PEM. */
-export function newKeys(): { readonly privateKey: string; readonly publicKey: string } {
-  const own = generateKeyPairSync("rsa", { modulusLength: 2048 });
+export async function newKeys(): Promise<{ readonly privateKey: string; readonly publicKey: string }> {
+  const own = await generate("rsa", { modulusLength: 2048 });
   return {
     privateKey: String(own.privateKey.export({ type: "pkcs8", format: "pem" })),
     publicKey: String(own.publicKey.export({ type: "spki", format: "pem" })),
@@ -20,7 +23,7 @@ export async function registerProvider(
   provider: Omit<WalletProvider, "isActive">,
 ): Promise<{ readonly ok: true; readonly operatorPublicKey: string } | Refusal> {
   const { name, protocol, baseUrl } = provider;
-  const own = newKeys();
+  const own = await newKeys();
   const kept = { ...provider, operatorPrivateKey: own.privateKey, operatorPublicKey: own.publicKey };
   const command = {
     by,

@@ -147,8 +147,9 @@ async function identityOf(
   if (known !== undefined) return known;
   const actor = { kind: "system", name: "house-games" } as const;
   const command = { kind: "house.identity", actor, idempotencyKey: randomUUID(), content: {} };
+  const keys = await newKeys();
   await runner.run(command, async (tx) => {
-    await store.keepIdentity(tx, { name: house, ...newKeys() });
+    await store.keepIdentity(tx, { name: house, ...keys });
     return done(null);
   });
   // Two processes may have made one at once: that which was kept counts for both.
