@@ -6,10 +6,10 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { Badge, Card, EmptyState } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { api } from "../../api/index.ts";
-import { claimCall, type Referral, type User } from "./calls.ts";
+import type { Referral, User } from "./calls.ts";
+import { claimAll } from "./claim.ts";
 import { QrCode } from "./qr-code.tsx";
-import { claimMessage, copyLink, leastClaimed, referralLink, reloadAfterMs } from "./referral.ts";
+import { copyLink, leastClaimed, referralLink } from "./referral.ts";
 import { referralText } from "./text.ts";
 
 interface MineProps {
@@ -89,12 +89,9 @@ function Claim({ user, referral }: MineProps): ReactNode {
   const claim = async (): Promise<void> => {
     if (Number(user.cash_bonus) < leastClaimed) return showToast(text.tooLittle, "alert");
     setBusy(true);
-    const result = await api.call(claimCall, { idempotencyKey: key.keyFor({}) });
-    key.settle(result);
-    showToast(claimMessage(result, text), result.ok ? "done" : "alert");
+    const isDone = await claimAll({ key, texts: text, tell: showToast, reload: () => location.reload() });
     // After a success the button stays as it is: the page comes anew.
-    if (result.ok) setTimeout(() => location.reload(), reloadAfterMs);
-    else setBusy(false);
+    if (!isDone) setBusy(false);
   };
   return (
     <div className="flex flex-col gap-2">

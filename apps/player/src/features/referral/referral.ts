@@ -27,11 +27,14 @@ export async function copyLink(link: string, { clipboard, prompt }: Copying): Pr
   }
 }
 
+export interface ClaimTexts {
+  readonly claimed: string;
+  readonly failed: string;
+  readonly broken: string;
+}
+
 /** What a claim's answer says: the server's sentence, or the one that stands for it. [REFER-13] [REFER-14] */
-export function claimMessage(
-  result: ApiResult<{ readonly message: string }>,
-  texts: { readonly claimed: string; readonly failed: string; readonly broken: string },
-): string {
+export function claimMessage(result: ApiResult<{ readonly message: string }>, texts: ClaimTexts): string {
   if (result.ok) return texts.claimed;
   if (result.error.kind !== "refused") return texts.broken;
   return result.error.message === "" ? texts.failed : result.error.message;
