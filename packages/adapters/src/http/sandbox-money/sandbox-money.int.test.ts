@@ -187,6 +187,12 @@ describe("the pages", () => {
     expect(await spoken("language=bn; sandbox_lang=en")).toBe("en");
   });
 
+  test("[SAND-06] the letters of Bangla are looked for in the face that comes along before any other", async () => {
+    const { body } = await page("/sandbox-money/style.css");
+    expect(/font:16px\/1\.5 ([^,]+),/.exec(body)?.[1]).toBe('"Maidan Bangla"');
+    expect(body).toContain('url("/brand/bangla.woff2")');
+  });
+
   test("[SAND-06] the app's link leads through the opening of the wallet to the payment, filled in", async () => {
     const link = "/sandbox-money?provider=Nagad&to=01700000923&amount=750.00&kind=Agent";
     const door = await page(link);
