@@ -35,6 +35,7 @@ describe("tidiness", () => {
     ["packages/services/src/x/y.ts", "const a = parseFloat(text);", "no floats for money"],
     ["packages/services/src/x/y.test.ts", `test.${"only"}("x", f);`, "no focused or skipped tests"],
     ["packages/services/src/utils/y.ts", "", "no room for leftovers"],
+    ["tests/e2e/x.e2e.ts", "await route.fulfill({ json: {} });", "journeys meet the real server"],
     ["packages/services/src/x/y.ts", "a\n".repeat(402), "at most 400 lines"],
     [
       "packages/adapters/src/postgres/payments/x.ts",

@@ -40,6 +40,10 @@ export const rules: Readonly<Record<string, Rule>> = {
     isCode(file) && /\b(?:test|it|describe)\.(?:only|todo|skip)\(/.test(file.text)
       ? "focuses, skips or postpones a test"
       : undefined,
+  "journeys meet the real server": (file) =>
+    file.path.startsWith("tests/e2e/") && /\.fulfill\(/.test(file.text) && !hostile.includes(file.path)
+      ? "writes an answer of the server"
+      : undefined,
   "no room for leftovers": (file) =>
     /(^|\/)(common|utils?|helpers?|shared|misc)(\/|\.tsx?$)/.test(file.path)
       ? "is a room without a subject"
@@ -55,6 +59,9 @@ export const rules: Readonly<Record<string, Rule>> = {
       ? "opens a transaction of its own"
       : undefined,
 };
+
+/** What our own server would never say: markup that does harm. */
+const hostile: readonly string[] = ["tests/e2e/home.e2e.ts"];
 
 /** Coordinates of pictures are no money. */
 const drawings: readonly string[] = ["packages/adapters/src/http/pages/picture.ts"];
