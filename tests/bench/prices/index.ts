@@ -13,8 +13,8 @@ const changesPerSecond = 200;
 const slowedBy = 4;
 const watchedMs = 10_000;
 const looks = 20;
-/** Slow 4G, as in the bench of the pages. */
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+/** Half of the time to and fro that slow 4G takes. */
+const oneWayMs = 75;
 
 const budgets = {
   /** Percent of the main thread's time. */
@@ -142,8 +142,7 @@ export async function run(): Promise<Record<string, unknown>[]> {
     stop = keepMoving(wall);
     const busy = await busyShare(session, () => delay(watchedMs));
     const long = await takeLongTasks(page);
-    await session.send("Network.enable");
-    await session.send("Network.emulateNetworkConditions", network);
+    wall.slow(oneWayMs);
     const { pricesMs, suspensionsMs } = await timeChanges(page, wall);
     return [
       lineOf("busyPercent", busy),

@@ -10,6 +10,7 @@ import { PushGateway, type EngineChange } from "@maidan/adapters/push";
 import type { Json } from "@maidan/services/command";
 import { build } from "vite";
 import { BenchMarket, marketIds } from "./markets.ts";
+import { startSlowLine } from "./slow-line.ts";
 
 const app = path.resolve(import.meta.dirname, "../../../apps/player");
 const types: Readonly<Record<string, string>> = {
@@ -62,6 +63,8 @@ export interface Wall {
   readonly address: string;
   readonly markets: readonly BenchMarket[];
   readonly publish: (change: EngineChange) => void;
+  /** How long the way between page and server takes from now on, in each direction. */
+  readonly slow: (oneWayMs: number) => void;
   close(): Promise<void>;
 }
 
@@ -73,7 +76,8 @@ export async function startWall(): Promise<Wall> {
   const bus = createMemoryBus();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const line = await startSlowLine((server.address() as AddressInfo).port);
+  const origin = `http://127.0.0.1:${line.port}`;
   const gateway = new PushGateway({
     server,
     bus,
@@ -90,7 +94,9 @@ export async function startWall(): Promise<Wall> {
     address: `${origin}/?markets=${marketIds.join(",")}`,
     markets,
     publish: (change) => bus.publish(`market.${change.marketId}`, change as unknown as Json),
+    slow: (oneWayMs) => line.slow(oneWayMs),
     close: async () => {
+      line.close();
       await gateway.stop();
       server.closeAllConnections();
       server.close();
