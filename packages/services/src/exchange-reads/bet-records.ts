@@ -1,6 +1,6 @@
 import type { Reader } from "../command/index.ts";
 import { stakesOf, type BetStakes } from "./figures.ts";
-import type { BetRecord, ExchangeReadStore, RecordStatus } from "./ports.ts";
+import type { ExchangeBetRecord, ExchangeReadStore, HouseBetRecord, RecordStatus } from "./ports.ts";
 
 const dayMs = 86_400_000;
 /** Bangladesh keeps GMT+6 the whole year. */
@@ -23,16 +23,18 @@ export function daysOf(date: RecordDate, nowMs: number): { readonly fromMs?: num
   }
 }
 
-export interface RecordedBet extends BetRecord {
+export type RecordedBet = RecordedExchangeBet | RecordedHouseBet;
+export type RecordedHouseBet = HouseBetRecord & { readonly status: RecordStatus };
+export interface RecordedExchangeBet extends ExchangeBetRecord {
   readonly status: RecordStatus;
   readonly stakes: BetStakes;
   /** Null while the bet is open. */
   readonly netMinor: bigint | null;
 }
 
-const statusOf = ({ order }: BetRecord): RecordStatus => {
-  if (order.settledAs === "WON" || order.settledAs === "LOST") return order.settledAs;
-  return order.settledAs === "VOIDED" ? "VOID" : "open";
+const statusOf = (settledAs: string | null | undefined): RecordStatus => {
+  if (settledAs === "WON" || settledAs === "LOST") return settledAs;
+  return settledAs === "VOIDED" ? "VOID" : "open";
 };
 
 export interface ListBetRecordsDeps {
@@ -60,7 +62,8 @@ export function createListBetRecords(deps: ListBetRecordsDeps) {
       page: { from: (input.page - 1) * input.perPage, count: input.perPage },
     });
     const bets = rows.map((record): RecordedBet => {
-      const status = statusOf(record);
+      if (record.kind === "house") return { ...record, status: statusOf(record.bet.settledAs) };
+      const status = statusOf(record.order.settledAs);
       const netMinor = status === "open" ? null : (record.order.profitMinor ?? 0n);
       return { ...record, status, stakes: stakesOf(record.order), netMinor };
     });

@@ -1,3 +1,4 @@
+import type { NamedHouseBet } from "../house-markets/index.ts";
 import type { MarketStatus, Persistence, RunnerStatus, Side } from "../exchange/index.ts";
 import type { Reader } from "../command/index.ts";
 
@@ -214,10 +215,20 @@ export interface BetRecordQuery {
   readonly page: Page;
 }
 /** A bet with its names, as the player's record shows it. */
-export interface BetRecord {
+/** A bet in the player's record: on the exchange, or against the house. */
+export type BetRecord = ExchangeBetRecord | HouseBetRecord;
+export interface ExchangeBetRecord {
+  readonly kind: "exchange";
   readonly order: PlayerOrder;
   readonly eventId: string;
   readonly description: ItemDescription;
+}
+export interface HouseBetRecord {
+  readonly kind: "house";
+  readonly bet: NamedHouseBet;
+  readonly eventTypeName: string;
+  /** The bet names a number: a session's runs. */
+  readonly hasLine: boolean;
 }
 
 /** An event as the sports pages list it. `market` is its match-odds market, when it has one. */

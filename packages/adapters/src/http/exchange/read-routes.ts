@@ -13,6 +13,7 @@ import {
   type MatchOddsMarket,
   type SportsEventItem,
 } from "@maidan/contract/http/exchange";
+import { loseMinor, winMinor } from "@maidan/core/house-markets";
 import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
 import type { createRecallWallets } from "@maidan/services/exchange";
@@ -28,6 +29,8 @@ import {
   type MarketBook,
   type MarketBooks,
   type RecordedBet,
+  type RecordedExchangeBet,
+  type RecordedHouseBet,
   type SportsEvent,
 } from "@maidan/services/exchange-reads";
 import type { HouseMarket } from "@maidan/services/house-markets";
@@ -105,7 +108,14 @@ function matchOdds(book: MarketBook): MatchOddsMarket {
   };
 }
 
-const recordItem = ({ order, description, eventId, status, stakes, netMinor }: RecordedBet): ExchangeRecord => ({
+const exchangeRecordItem = ({
+  order,
+  description,
+  eventId,
+  status,
+  stakes,
+  netMinor,
+}: RecordedExchangeBet): ExchangeRecord => ({
   created_at: dateText(order.placedAtMs),
   event_name: description.eventName,
   game_type: description.eventTypeName,
@@ -126,6 +136,35 @@ const recordItem = ({ order, description, eventId, status, stakes, netMinor }: R
   matched: toDecimal(order.matchedMinor),
   settled_at: order.settledAtMs === undefined ? null : dateText(order.settledAtMs),
 });
+
+/** A bet against the house: back and lay for what is for and against, its rate as odds, and the number that it names. */
+function houseRecordItem({ bet, status, eventTypeName, hasLine }: RecordedHouseBet): ExchangeRecord {
+  const odds = toDecimal(BigInt(bet.rate + 100));
+  return {
+    created_at: dateText(bet.placedAtMs),
+    event_name: bet.eventName,
+    game_type: eventTypeName,
+    market_name: bet.title,
+    selection_name: bet.kind === "BOOKMAKER" ? (bet.runner ?? "") : bet.title,
+    bet_type: bet.side === "FOR" ? "BACK" : "LAY",
+    stake: toDecimal(bet.stakeMinor),
+    odds,
+    odds_asked: odds,
+    potential_profit: toDecimal(winMinor(bet)),
+    potential_liability: toDecimal(loseMinor(bet)),
+    net_profit_loss: bet.profitMinor === null ? null : toDecimal(bet.profitMinor),
+    run: hasLine ? String(bet.line) : null,
+    status,
+    transaction_id: bet.betId,
+    market_id: bet.marketId,
+    event_id: bet.eventId,
+    matched: toDecimal(bet.stakeMinor),
+    settled_at: bet.settledAtMs === null ? null : dateText(bet.settledAtMs),
+  };
+}
+
+const recordItem = (bet: RecordedBet): ExchangeRecord =>
+  bet.kind === "house" ? houseRecordItem(bet) : exchangeRecordItem(bet);
 
 const sportNames = new Map<string, ExchangeSport>([
   [sportEventTypes.cricket, "cricket"],

@@ -284,7 +284,7 @@ describe("the record of bets", () => {
     await addOrder(database.pool, { betId: 6, marketId, playerId: 2 });
     const ids = async (query: object) => {
       const found = await store.betRecords(reader, { playerId: "1", page: firstPage, ...query });
-      return [found.total, ...found.rows.map((row) => row.order.betId)];
+      return [found.total, ...found.rows.map((row) => (row.kind === "exchange" ? row.order.betId : "house"))];
     };
     expect(await ids({})).toEqual([4, "4", "3", "2", "1"]);
     expect(await ids({ status: "open" })).toEqual([1, "1"]);

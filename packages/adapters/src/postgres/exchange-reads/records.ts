@@ -1,6 +1,15 @@
-import { sql, type Kysely, type SelectQueryBuilder, type SqlBool } from "kysely";
-import type { BetRecordQuery, ExchangeReadStore, RecordStatus, SportsEvent } from "@maidan/services/exchange-reads";
-import { kyselyOf } from "../database/index.ts";
+import { sql, type Kysely } from "kysely";
+import type { Reader } from "@maidan/services/command";
+import type {
+  BetRecord,
+  BetRecordQuery,
+  ExchangeBetRecord,
+  ExchangeReadStore,
+  RecordStatus,
+  SportsEvent,
+} from "@maidan/services/exchange-reads";
+import { kyselyOf, queryableOf } from "../database/index.ts";
+import { houseBetRecords } from "../house-markets/index.ts";
 import { competitionId } from "./market-filter.ts";
 import { descriptionColumns, descriptionOf, orderColumns, orderOf } from "./rows.ts";
 import type { ExchangeReadTables } from "./tables.ts";
@@ -9,24 +18,76 @@ type Database = Kysely<ExchangeReadTables>;
 
 /** Orders that a record's status means. One that ended with nothing matched was never a bet and has no record. [EXAPI-54] */
 const recordOf: Readonly<Record<RecordStatus, string>> = {
-  open: "exchange_order.settled_at is null and exchange_order.remaining_minor + exchange_order.matched_minor > 0",
+  open: "settled_at is null and remaining_minor + matched_minor > 0",
   WON: "exchange_order.settled_at is not null and exchange_order.settled_as = 'WON'",
   LOST: "exchange_order.settled_at is not null and exchange_order.settled_as = 'LOST'",
   VOID: "exchange_order.settled_at is not null and exchange_order.settled_as = 'VOIDED'",
 };
 
-function recorded(
-  database: Database,
-  query: BetRecordQuery,
-): SelectQueryBuilder<ExchangeReadTables, "exchange_order", object> {
-  const statuses = query.status === undefined ? Object.values(recordOf) : [recordOf[query.status]];
-  let orders = database
+const houseRecordOf: Readonly<Record<RecordStatus, string>> = {
+  open: "house_bet.settled_as is null",
+  WON: "house_bet.settled_as = 'WON'",
+  LOST: "house_bet.settled_as = 'LOST'",
+  VOID: "house_bet.settled_as = 'VOIDED'",
+};
+const anyOf = (records: Readonly<Record<RecordStatus, string>>, status: RecordStatus | undefined): string =>
+  status === undefined
+    ? Object.values(records)
+        .map((one) => `(${one})`)
+        .join(" or ")
+    : records[status];
+
+interface PlaceRow {
+  readonly kind: BetRecord["kind"];
+  readonly id: bigint;
+  readonly total: bigint;
+}
+
+/** Which bets stand on a page, of both kinds together, newest first; and how many there are in all. */
+async function placesOf(reader: Reader, query: BetRecordQuery): Promise<readonly PlaceRow[]> {
+  const within =
+    "player_id = $1 and ($2::timestamptz is null or placed_at >= $2) and ($3::timestamptz is null or placed_at < $3)";
+  const { rows } = await queryableOf(reader).query<PlaceRow>(
+    `with placed as (
+       select 'exchange' as kind, bet_id as id, placed_at from exchange_order where ${within} and (${anyOf(recordOf, query.status)})
+       union all select 'house', id, placed_at from house_bet where ${within} and (${anyOf(houseRecordOf, query.status)})
+     ), page as (
+       select kind, id, placed_at from placed order by placed_at desc, kind, id desc offset $4 limit $5
+     )
+     select page.kind, page.id, counted.total from (select count(*) as total from placed) counted left join page on true
+     order by page.placed_at desc, page.kind, page.id desc`,
+    [
+      query.playerId,
+      query.fromMs === undefined ? null : new Date(query.fromMs),
+      query.toMs === undefined ? null : new Date(query.toMs),
+      query.page.from,
+      query.page.count,
+    ],
+  );
+  return rows;
+}
+
+async function exchangeRecords(reader: Reader, betIds: readonly bigint[]): Promise<readonly ExchangeBetRecord[]> {
+  if (betIds.length === 0) return [];
+  const rows = await kyselyOf<ExchangeReadTables>(reader)
     .selectFrom("exchange_order")
-    .where("exchange_order.player_id", "=", BigInt(query.playerId))
-    .where(sql<SqlBool>`(${sql.raw(statuses.map((status) => `(${status})`).join(" or "))})`);
-  if (query.fromMs !== undefined) orders = orders.where("exchange_order.placed_at", ">=", new Date(query.fromMs));
-  if (query.toMs !== undefined) orders = orders.where("exchange_order.placed_at", "<", new Date(query.toMs));
-  return orders;
+    .innerJoin("exchange_market", "exchange_market.id", "exchange_order.market_id")
+    .innerJoin("exchange_event", "exchange_event.id", "exchange_market.event_id")
+    .innerJoin("exchange_event_type", "exchange_event_type.id", "exchange_event.event_type_id")
+    .innerJoin("exchange_runner", (join) =>
+      join
+        .onRef("exchange_runner.market_id", "=", "exchange_order.market_id")
+        .onRef("exchange_runner.selection_id", "=", "exchange_order.selection_id"),
+    )
+    .select([...orderColumns, ...descriptionColumns, "exchange_event.id as event_id"])
+    .where("exchange_order.bet_id", "in", betIds)
+    .execute();
+  return rows.map((row) => ({
+    kind: "exchange",
+    order: orderOf(row),
+    eventId: String(row.event_id),
+    description: descriptionOf(row),
+  }));
 }
 
 const sportsEvents = (database: Database) =>
@@ -87,33 +148,19 @@ const eventOf = (row: EventRow): SportsEvent => ({
 /** What the sports pages and the player's record of bets show. */
 export const recordReads: Pick<ExchangeReadStore, "betRecords" | "sportsEvents" | "sportsEvent"> = {
   async betRecords(reader, query) {
-    const database = kyselyOf<ExchangeReadTables>(reader);
-    const counted = await recorded(database, query)
-      .select(sql<number>`count(*)::integer`.as("total"))
-      .execute();
-    const rows = await recorded(database, query)
-      .innerJoin("exchange_market", "exchange_market.id", "exchange_order.market_id")
-      .innerJoin("exchange_event", "exchange_event.id", "exchange_market.event_id")
-      .innerJoin("exchange_event_type", "exchange_event_type.id", "exchange_event.event_type_id")
-      .innerJoin("exchange_runner", (join) =>
-        join
-          .onRef("exchange_runner.market_id", "=", "exchange_order.market_id")
-          .onRef("exchange_runner.selection_id", "=", "exchange_order.selection_id"),
-      )
-      .select([...orderColumns, ...descriptionColumns, "exchange_event.id as event_id"])
-      .orderBy("exchange_order.placed_at", "desc")
-      .orderBy("exchange_order.bet_id", "desc")
-      .offset(query.page.from)
-      .limit(query.page.count)
-      .execute();
-    return {
-      total: counted[0]?.total ?? 0,
-      rows: rows.map((row) => ({
-        order: orderOf(row),
-        eventId: String(row.event_id),
-        description: descriptionOf(row),
-      })),
-    };
+    const places = await placesOf(reader, query);
+    const idsOf = (kind: BetRecord["kind"]): bigint[] =>
+      places.filter((place) => place.kind === kind).map(({ id }) => id);
+    const [bets, houseBets] = [
+      await exchangeRecords(reader, idsOf("exchange")),
+      await houseBetRecords(reader, idsOf("house")),
+    ];
+    const found = new Map<string, BetRecord>([
+      ...bets.map((record) => [`exchange ${record.order.betId}`, record] as const),
+      ...houseBets.map((record) => [`house ${record.bet.betId}`, record] as const),
+    ]);
+    const rows = places.flatMap(({ kind, id }) => found.get(`${kind} ${id}`) ?? []);
+    return { total: Number(places[0]?.total ?? 0), rows };
   },
   async sportsEvents(reader, query) {
     const rows = await sportsEvents(kyselyOf<ExchangeReadTables>(reader))

@@ -17,6 +17,7 @@ import { createTestDatabase, type TestDatabase } from "../../../../../tools/test
 import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
 import { createCatalogueStore, exchangeInvariants } from "../exchange/index.ts";
+import { createExchangeReadStore } from "../exchange-reads/index.ts";
 import { createTestExchange, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
 import { createLedgerStore } from "../ledger/index.ts";
 import { createStakeStore } from "../stakes/index.ts";
@@ -310,4 +311,26 @@ test("[STAKE-09] bets against the house count as one stake, what was at risk; a 
   expect([await take("takeVoided"), await take("takeSettled")]).toEqual([[], []]);
   await stage.settle(marketId, 46);
   expect(await take("takeSettled")).toMatchObject([counted, { playerId: sure }]);
+});
+
+test("[HOUSE-50] bets against the house stand in the player's record among those of the exchange, newest first, by their state", async () => {
+  const { marketId } = await stage.createMarket();
+  const engine = await stage.exchange.startEngine();
+  const exchangeMarketId = await stage.exchange.createMarket();
+  const playerId = await stage.createPlayer(5_000);
+  await stage.bet(playerId, marketId, { taka: 100 });
+  await stage.exchange.bet(playerId, exchangeMarketId, { on: 1, side: "BACK", price: 3, taka: 20 });
+  await stage.bet(playerId, marketId, { side: "AGAINST", line: 44, rate: 110, taka: 200 });
+  await engine.stop();
+  const store = createExchangeReadStore();
+  const list = async (query: object) => {
+    const page = { from: 0, count: 10 };
+    const found = await store.betRecords(readerOf(stage.pool), { playerId, page, ...query });
+    return [found.total, ...found.rows.map((row) => (row.kind === "house" ? row.bet.line : row.kind))];
+  };
+  expect(await list({})).toEqual([3, 44, "exchange", 46]);
+  expect(await list({ page: { from: 1, count: 1 } })).toEqual([3, "exchange"]);
+  await stage.settle(marketId, 45);
+  expect(await list({ status: "LOST" })).toEqual([2, 44, 46]);
+  expect(await list({ status: "open" })).toEqual([1, "exchange"]);
 });

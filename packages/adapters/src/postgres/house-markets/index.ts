@@ -1,2 +1,3 @@
+export * from "./bet-records.ts";
 export * from "./house-market-store.ts";
 export * from "./invariants.ts";
