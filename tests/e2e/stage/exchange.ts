@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { layerOf, untilAlive } from "./phone.ts";
+import { call, playerUrl } from "./platform.ts";
+
+/** A match that has not begun: nothing halts it, and the house's quotes stand still. */
+export interface Listed {
+  readonly EventId: string;
+  readonly Event: string;
+  readonly MarketId: string;
+  readonly start_time: string;
+  readonly inplay: boolean;
+}
+
+const wellBeforeMs = 15 * 60_000;
+
+/** The cricket match that begins next, or one after it: journeys that run side by side take different ones, as one of them suspends its own. */
+export async function comingMatch(after = 0): Promise<Listed> {
+  const events = await call<Listed[]>(`${playerUrl}/api/sports-events/cricket`);
+  const coming = events
+    .filter((event) => !event.inplay && Date.parse(event.start_time) > Date.now() + wellBeforeMs)
+    .toSorted((a, b) => a.start_time.localeCompare(b.start_time))[after];
+  if (coming === undefined) throw new Error("no cricket match is to come");
+  return coming;
+}
+
+/** Finds the match by its name, as it may be of any day, and opens it. */
+export async function openComing(page: Page, match: Listed): Promise<void> {
+  await page.goto("/exchange-inplay");
+  // What is typed before the script has taken over is lost.
+  await untilAlive(page);
+  await page.getByRole("searchbox").fill(match.Event);
+  await page
+    .locator("article")
+    .filter({ hasText: match.Event })
+    .filter({ hasNotText: /In-Play|ইন-প্লে|Winner|বিজয়ী/ })
+    .getByRole("link")
+    .first()
+    .click();
+  await expect(page).toHaveURL("/odds-view");
+  await expect(page.getByRole("heading", { level: 2, name: match.Event })).toBeVisible();
+}
+
+export const bestBack = (page: Page): Locator => page.getByRole("button", { name: /^Back .* available$/ }).first();
+/** What the slip tells of the bet that was sent. */
+export const answer = (page: Page): Locator => layerOf(page).locator("[aria-live=assertive]");
+
+export async function place(page: Page, stake: string): Promise<void> {
+  await layerOf(page).getByLabel("Stake").fill(stake);
+  await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
+}
