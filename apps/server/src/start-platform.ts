@@ -17,7 +17,7 @@ import { isMigrated, migrate, migrationsDir, readMigrations } from "@maidan/adap
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Logger } from "pino";
-import type { Config, Role } from "./config.ts";
+import { ConfigRefused, type Config, type Role } from "./config.ts";
 import { openDatabase, type OpenDatabase } from "./database.ts";
 import { extraInvariants } from "./invariants.ts";
 import { officeDocs, playerDocs, programDocs } from "./docs.ts";
@@ -161,15 +161,17 @@ interface Apps {
 type Opener = () => Promise<OpenedPort>;
 
 /** The certificate of the betting ports, for this machine's names and those of the settings. */
-function readTls(config: Config): Promise<TlsIdentity> {
+async function readTls(config: Config): Promise<TlsIdentity> {
   const isEverywhere = config.host === "0.0.0.0" || config.host === "::";
   const names = ["localhost", "127.0.0.1", "::1", ...(isEverywhere ? [] : [config.host]), ...config.bettingTlsNames];
-  return readTlsIdentity({
-    dataDir: config.dataDir,
-    names: [...new Set(names)],
-    ...(config.bettingTls === undefined ? {} : { own: config.bettingTls }),
-    now: () => new Date(),
-  });
+  const wanted = { dataDir: config.dataDir, names: [...new Set(names)], now: () => new Date() };
+  if (config.bettingTls === undefined) return readTlsIdentity(wanted);
+  try {
+    return await readTlsIdentity({ ...wanted, own: config.bettingTls });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigRefused(`BETTING_TLS_CERT and BETTING_TLS_KEY can't be used: ${reason}`);
+  }
 }
 
 /** The three servers. Who is calling is asked of the services when they are there: the wirings come after the servers that they register routes on. */
