@@ -52,7 +52,7 @@ test("[ROUTE-21] [GAMES-01] [GAMES-03] [GAMES-04] [GAMES-05] [GAMES-07] games ar
   expect(faults).toEqual([]);
 });
 
-test("[ROUTE-20] [GAMES-10] [GAMES-11] [GAMES-13] [GAMES-15] [GAMES-16] [OP-28] a player's tap opens the game in its frame, a bet of it moves the balance, and closing leads back to the list", async ({
+test("[ROUTE-20] [GAMES-10] [GAMES-11] [GAMES-13] [GAMES-15] [GAMES-16] a player's tap opens the game in its frame, a bet of it moves the balance, and closing leads back to the list", async ({
   browser,
 }) => {
   const page = await openPhone(browser, { login });
@@ -143,7 +143,7 @@ test("[SHELL-47] [SHELL-49] [SHELL-50] [HOME-04] [HOME-20] [ROUTE-21] [OP-27] a 
   expect(asked[1]).toMatch(/^\/api\/get-provider\?system=\[.*"Delta-SLOT".*\]$/);
 });
 
-test("[HOME-10] [HOME-16] [HOME-17] [GAMES-13] [GAMES-14] [ERR-01] a featured game that the owner chose is launched from the home page, a guest is led to the login, and what goes wrong is said in the home page's words", async ({
+test("[HOME-10] [HOME-16] [HOME-17] [HOME-19] [GAMES-13] [GAMES-14] [GAMES-19] [GAMES-29] [ERR-01] a featured game that the owner chose is launched from the home page, a guest is led to the login, and what goes wrong is said in the home page's words", async ({
   browser,
 }) => {
   const token = await staffToken("owner");
@@ -190,7 +190,19 @@ test("[HOME-10] [HOME-16] [HOME-17] [GAMES-13] [GAMES-14] [ERR-01] a featured ga
     await page.getByRole("button", { name: "Close the game" }).click();
     await expect(page).toHaveURL("/");
 
+    // A sports book of the menu goes the same way; without a game behind it the server says so.
     await page.unroute("**/api/game-run");
+    await untilAlive(page);
+    await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
+    await layerOf(page).getByRole("button", { name: "Sports" }).click();
+    const asked = page.waitForRequest("**/api/game-run");
+    await layerOf(page).getByRole("link", { name: "I-Sports" }).click();
+    const saba = { platform: "SABA", gameType: "VIRTUAL", gameCode: "SABA-VIRTUAL-001" };
+    expect((await asked).postDataJSON()).toMatchObject({ ...saba, userId: login.remoteId });
+    await expect(layerOf(page).getByRole("alert")).toHaveText("This game is not available.");
+    await layerOf(page).getByRole("button", { name: "OK" }).click();
+    await expect(page).toHaveURL("/");
+
     await page.route("**/api/game-run", (route) => route.abort());
     await untilAlive(page);
     await picture(page).click();
@@ -199,5 +211,89 @@ test("[HOME-10] [HOME-16] [HOME-17] [GAMES-13] [GAMES-14] [ERR-01] a featured ga
     await expect(page).toHaveURL("/");
   } finally {
     await call(`${path}/${id}`, { method: "PUT", token, body: { ...item, status: "inactive" } });
+  }
+});
+
+test("[SHELL-03] every offered area is reached from the menu, the account or the desk's navigation, and is a page that works", async ({
+  browser,
+}) => {
+  const page = await openPhone(browser, { login, language: "en" });
+  const { faults } = watchFaults(page);
+  const menu = layerOf(page).getByRole("navigation", { name: "Main menu" });
+  const openMenu = async (): Promise<void> => {
+    await expect(page).toHaveURL("/");
+    if (!(await menu.isVisible())) await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
+    await expect(menu).toBeVisible();
+  };
+  await page.goto("/");
+  await untilAlive(page);
+  const hasGames: string[] = [];
+  for (const area of ["Casino", "Slot", "Table", "Poker", "Crash", "Fishing", "Lottery"]) {
+    await openMenu();
+    const category = menu.locator("div").filter({ has: page.getByRole("button", { name: area, exact: true }) });
+    await category.getByRole("button", { name: area, exact: true }).click();
+    const provider = category.getByRole("link").first();
+    await expect(provider.or(category.getByText("No Data"))).toBeVisible();
+    if ((await provider.count()) === 0) continue;
+    hasGames.push(area);
+    await provider.click();
+    await expect(page).toHaveURL(/\/games\?type=[A-Z]+&system=/);
+    await expect(page.getByRole("tabpanel").getByRole("listitem").first(), area).toBeVisible();
+    await page.goBack();
+  }
+  expect(hasGames).toContain("Slot");
+  for (const [entry, address, heading] of [
+    ["Promotions", "/promotions", "Promotions"],
+    ["VIP", "/vip", "My VIP"],
+  ] as const) {
+    await openMenu();
+    await menu.getByRole("link", { name: entry }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await page.goBack();
+  }
+  await openMenu();
+  await menu.getByRole("button", { name: "Sports" }).click();
+  await menu.getByRole("link", { name: "Exchange" }).click();
+  await expect(page).toHaveURL("/exchange");
+  for (const sport of ["Cricket", "Soccer", "Tennis"])
+    await expect(page.getByRole("heading", { name: sport }).first()).toBeVisible();
+  await page.goto("/account");
+  await page.getByRole("link", { name: "Referral" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Referral Program" })).toBeVisible();
+  await page.goto("/arcade");
+  await expect(page.getByRole("heading", { level: 1, name: "Arcade" })).toBeVisible();
+  await expect(page.getByRole("tabpanel").or(page.getByText("No Data"))).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test("[OP-29] [API-21] [GAMES-30] Lucky, once the operator has registered it, is a row of the sports that opens by a session of its own", async ({
+  browser,
+}) => {
+  const game = { game_code: "cup", name: "Lucky Cup", product: "Lucky", category: "Virtual Sports", enabled: true };
+  const lucky = await startProvider("lucky", [game]);
+  try {
+    const guest = await openPhone(browser, { language: "en" });
+    const page = await openPhone(browser, { login, language: "en" });
+    const openRow = async (phone: Page): Promise<void> => {
+      await phone.goto("/");
+      await untilAlive(phone);
+      await phone.getByRole("banner").getByRole("button", { name: "Menu" }).click();
+      await layerOf(phone).getByRole("button", { name: "Sports" }).click();
+      await layerOf(phone).getByRole("link", { name: "Lucky", exact: true }).click();
+    };
+    await openRow(guest);
+    await expect(guest).toHaveURL("/login");
+    const session = page.waitForResponse("**/api/player-login");
+    await openRow(page);
+    const answer = await session;
+    expect(answer.request().postDataJSON()).toEqual({ user_id: login.remoteId });
+    const { access_token: token } = (await answer.json()) as { access_token: string };
+    const frame = page.locator("iframe");
+    await expect(frame).toHaveAttribute("src", new RegExp(`\\?access_token=${token}$`));
+    await expect(page.frameLocator("iframe").getByRole("heading", { name: "The game is on" })).toBeVisible();
+    await expect(page).toHaveURL("/gamerun");
+  } finally {
+    await lucky.close();
   }
 });

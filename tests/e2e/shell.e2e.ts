@@ -110,7 +110,7 @@ test("[SHELL-19] [SHELL-20] [SHELL-21] [SHELL-22] [SHELL-23] [SHELL-24] [CONST-0
   await expect(refresh).toHaveAttribute("aria-busy", "false");
 });
 
-test("[SHELL-37] [SHELL-39] [SHELL-41] [SHELL-42] [SHELL-43] [SHELL-45] [SHELL-48] [SHELL-51] [SHELL-52] [SHELL-53] the menu lists its entries in order, opens the sports below theirs, and closes by the mask", async ({
+test("[SHELL-37] [SHELL-39] [SHELL-41] [SHELL-42] [SHELL-43] [SHELL-45] [SHELL-48] [SHELL-51] [SHELL-52] [SHELL-53] [GAMES-21] the menu lists its entries in order, opens the sports below theirs, and closes by the mask", async ({
   browser,
 }) => {
   const page = await openPhone(browser, { language: "en" });
