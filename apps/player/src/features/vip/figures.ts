@@ -1,4 +1,4 @@
-import { formatMoney, parseDecimal, toDigits } from "@maidan/core/money";
+import { formatMoney, groupLakh, parseDecimal, toDigits } from "@maidan/core/money";
 import { useLanguage } from "@maidan/ui/language";
 import type { VipLevel } from "./calls.ts";
 
@@ -6,7 +6,11 @@ import type { VipLevel } from "./calls.ts";
 export function useVipFigures() {
   const { language } = useLanguage();
   return {
-    points: (points: string): string => toDigits(points, language),
+    points: (points: string): string =>
+      toDigits(
+        points.replace(/^(\D*)(\d+)/, (_all, sign: string, whole: string) => sign + groupLakh(whole)),
+        language,
+      ),
     money: (amount: string): string => formatMoney(parseDecimal(amount) ?? 0n, { language, hasSign: true }),
     nameOf: (level: Pick<VipLevel, "name" | "name_bn">): string => (language === "bn" ? level.name_bn : level.name),
     benefitsOf: (level: VipLevel): string[] =>
