@@ -1,5 +1,5 @@
 import { Button, buttonClass } from "@maidan/ui/controls";
-import { Countdown, Money } from "@maidan/ui/figures";
+import { Countdown, Money, useSecondsLeft } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useEffect, type ReactNode } from "react";
@@ -69,14 +69,15 @@ export function Payment({ details }: { details: PaymentDetails }): ReactNode {
           none={text.noAmount}
         />
       </section>
-      <Tips kind={kind} details={details} />
+      <Tips kind={kind} details={details} endsAtMs={endsAtMs} />
       <PaymentForm details={details} endsAtMs={endsAtMs} />
     </>
   );
 }
 
-function Tips({ kind, details }: { kind: string; details: PaymentDetails }): ReactNode {
+function Tips({ kind, details, endsAtMs }: { kind: string; details: PaymentDetails; endsAtMs: number }): ReactNode {
   const text = useText(moneyText);
+  const isOver = useSecondsLeft(endsAtMs) === 0;
   const wallet = new URLSearchParams({
     provider: details.name,
     to: details.account_number,
@@ -91,15 +92,20 @@ function Tips({ kind, details }: { kind: string; details: PaymentDetails }): Rea
         <li>{text.tipTwo}</li>
         <li>{text.tipThree}</li>
       </ol>
-      <a
-        href={`/sandbox-money?${wallet.toString()}`}
-        target="_blank"
-        rel="noopener"
-        className={`mt-3 w-full ${buttonClass({ tone: "secondary" })}`}
-      >
-        {text.openSandbox}
-      </a>
-      <p className="mt-2 text-xs text-muted">{text.sandboxHint}</p>
+      {/* What is paid after its time can't be claimed by this page. */}
+      {!isOver && (
+        <>
+          <a
+            href={`/sandbox-money?${wallet.toString()}`}
+            target="_blank"
+            rel="noopener"
+            className={`mt-3 w-full ${buttonClass({ tone: "secondary" })}`}
+          >
+            {text.openSandbox}
+          </a>
+          <p className="mt-2 text-xs text-muted">{text.sandboxHint}</p>
+        </>
+      )}
     </section>
   );
 }
