@@ -290,7 +290,7 @@ test("[STORE-10] [STORE-11] [STORE-12] [STORE-13] [STORE-14] [STORE-15] [OP-70] 
   }
 });
 
-test("[ROUTE-34] [ROUTE-37] [ROUTE-38] [ROUTE-39] [OP-04] addresses of the old desktop site lead to what took their place", async ({
+test("[ROUTE-34] [ROUTE-36] [ROUTE-37] [ROUTE-38] [ROUTE-39] [OP-04] addresses of the old desktop site lead to what took their place", async ({
   browser,
 }) => {
   const page = await openDeskBrowser(browser);
@@ -299,6 +299,7 @@ test("[ROUTE-34] [ROUTE-37] [ROUTE-38] [ROUTE-39] [OP-04] addresses of the old d
     ["/casino", "/games?type=LIVE&system=&title=Casino"],
     ["/arcade", "/games?type=EGAME&system=&title=Arcade"],
     ["/player/playGame?t=sport&v=CRICKET", "/login"],
+    ["/page/site/component/appDownload.jsp", "/maidan.apk"],
   ] as const) {
     await page.goto(old);
     await expect(page, old).toHaveURL(place);

@@ -119,7 +119,7 @@ test("[SHELL-47] [SHELL-49] [SHELL-50] [HOME-04] [HOME-20] [ROUTE-21] [OP-27] a 
   const opensDelta = async (): Promise<void> => {
     await expect(page).toHaveURL("/games?type=SLOT&system=Delta&title=Delta");
     await expect(page.getByRole("heading", { level: 1, name: "Delta" })).toBeVisible();
-    expect(await names(page)).toEqual(["River Dance", "Bamboo Reels"]);
+    await expect.poll(() => names(page)).toEqual(["River Dance", "Bamboo Reels"]);
     expect(await page.evaluate(() => history.state)).toMatchObject({ type: "SLOT", system: "Delta", title: "Delta" });
   };
   await page.goto("/");

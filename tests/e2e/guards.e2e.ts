@@ -117,7 +117,7 @@ test("[SHELL-11] [SHELL-13] a desk sees the coming-soon picture with a code to s
 const storedKeys = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage));
 const sessionKeys = ["token", "balance", "remote_id", "username", "exchangeToken", "agent_code"];
 
-test("[OP-01] at a desk everything but the root and the two desktop pages is the app in a phone's column", async ({
+test("[OP-01] [OP-71] at a desk everything but the root and the two desktop pages is the app in a phone's column", async ({
   browser,
 }) => {
   const page = await openDeskBrowser(browser);
@@ -136,7 +136,9 @@ test("[OP-01] at a desk everything but the root and the two desktop pages is the
     expect(await columnPx(), path).toBeLessThanOrEqual(480);
     expect(await columnPx(), path).toBeGreaterThanOrEqual(360);
   }
-  await page.goto("/promotions");
+  // Home, where an entrance leads whoever is logged in, is the promotions there: the root is a picture.
+  await page.goto("/login");
+  await expect(page).toHaveURL("/promotions");
   await expect(page.getByRole("contentinfo")).toBeVisible();
   expect(await columnPx()).toBeGreaterThan(1_000);
 });
