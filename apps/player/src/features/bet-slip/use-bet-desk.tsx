@@ -4,17 +4,20 @@ import { Button } from "@maidan/ui/controls";
 import { formatOdds, readWireAmount, useSecondsLeft } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Dialog, showToast } from "@maidan/ui/layers";
-import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useBalance } from "../../balance/index.ts";
 import { useLive } from "../../live/index.ts";
+import { page } from "../../page.tsx";
 import { useBetSettings } from "../exchange/bet-settings.ts";
 import { atBest, decidePrice, openSlip, summarise, type SlipForm, type SlipSelection } from "./bet-slip-form.ts";
 import { missingMinor, type MarketBet } from "./cover.ts";
-import { BetSlip } from "./bet-slip.tsx";
 import { isGood, wordsOf } from "./slip-answer.tsx";
 import type { RunnerResult } from "./slip-fields.tsx";
 import { slipText } from "./text.ts";
 import { sendBet } from "./use-place-bet.ts";
+
+/** Fetched with the socket's script, once the page answers to taps, or with the first tap on a price. */
+const Slip = page(() => import("./bet-slip.tsx").then((file) => file.BetSlip));
 
 export interface BetDeskOptions {
   readonly market: MarketSnapshot | undefined;
@@ -33,6 +36,9 @@ export interface BetDesk {
   /** What lies over the room. */
   readonly layer: ReactNode;
 }
+
+/** Comes once the room stands, so that the first tap finds it there. */
+const slipPart = page(() => import("./bet-slip.tsx").then((file) => file.BetSlip));
 
 interface Sent {
   readonly form: SlipForm;
@@ -85,13 +91,18 @@ export function useBetDesk(options: BetDeskOptions): BetDesk {
   useEffect(() => {
     latest.current = take;
   });
+  useEffect(() => void slipPart.preload(), []);
   const takeNow = useCallback((selection: SlipSelection) => latest.current(selection), []);
   return {
     take: takeNow,
     open: (selection) => setSlip(openSlip(selection)),
     layer: (
       <>
-        <BetSlip {...options} form={slip} onForm={setSlip} onClose={() => setSlip(undefined)} />
+        {(live !== undefined || slip !== undefined) && (
+          <Suspense>
+            <Slip.Component {...options} form={slip} onForm={setSlip} onClose={() => setSlip(undefined)} />
+          </Suspense>
+        )}
         {asked !== undefined && (
           <Confirm form={asked} onYes={() => void send(asked)} onNo={() => setAsked(undefined)} />
         )}
