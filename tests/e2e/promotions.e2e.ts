@@ -23,8 +23,10 @@ async function look(page: Page, where: string): Promise<void> {
 async function writePromotion(office: Page): Promise<string> {
   await enterRoom(office, "Promotions");
   await office.getByRole("button", { name: "New promotion" }).click();
-  await office.getByLabel(/^Name/).fill(promotionName);
-  await office.getByLabel("Description").fill("<p>Half of your deposit on top of it, for <b>sports</b>.</p>");
+  await office.getByLabel(/^Name(?! in)/).fill(promotionName);
+  await office
+    .getByLabel("Description", { exact: true })
+    .fill("<p>Half of your deposit on top of it, for <b>sports</b>.</p>");
   await office.getByLabel("Status").selectOption("display");
   await office.getByRole("checkbox", { name: "Sports", exact: true }).check();
   await office.getByRole("button", { name: "gift.svg" }).click();

@@ -123,64 +123,6 @@ test("[RECORDS-21] [RECORDS-22] [RECORDS-23] [RECORDS-24] [RECORDS-26] [RECORDS-
   await rejectPending(payer);
 });
 
-test("[RECORDS-01] [RECORDS-02] [RECORDS-03] [RECORDS-04] [RECORDS-08] [RECORDS-09] [RECORDS-10] [RECORDS-11] [RECORDS-19] [OP-43] settled bets in groups, filtered and opened, and back", async ({
-  browser,
-}) => {
-  const page = await phoneOf(browser, await verifiedPayer({ username: "walletbets", phone: "01811111515" }));
-  await page.goto("/betting-record");
-  await expect(page.getByRole("tab")).toHaveText(["Settled", "Exchange"]);
-  await expect(page.getByText("Your settled bets of the chosen days appear here.")).toBeVisible();
-  const group = {
-    date: "2026-11-21",
-    platform: "JILI",
-    game_type: "SLOT",
-    total_bet_amount: "140.50",
-    total_win_amount: "40.00",
-    bets: 1,
-  };
-  const other = { ...group, platform: "PG", total_win_amount: "200.00" };
-  const bet = {
-    id: "1",
-    created_at: "2026-11-21T05:00:00Z",
-    platform: "JILI",
-    game_type: "SLOT",
-    game_name: "Super Ace Deluxe Jackpot",
-    bet_amount: "140.50",
-    winAmount: "40.00",
-  };
-  await page.route("**/api/bet-records?*", (route) => {
-    const query = new URL(route.request().url()).searchParams;
-    const groups = [group, other].filter(({ platform }) => [null, platform].includes(query.get("platform")));
-    const records = query.has("day") ? [bet] : [];
-    return route.fulfill({
-      json: { groups, records, next_cursor: null, platforms: ["JILI", "PG"], game_types: ["SLOT"] },
-    });
-  });
-  await page.reload();
-  await expect(page.getByRole("button", { name: /PG/ })).toBeVisible();
-  await page.getByRole("button", { name: "Filter" }).click();
-  await expect(popup(page).getByRole("group", { name: "Platform" }).getByRole("button")).toHaveText([
-    "All",
-    "JILI",
-    "PG",
-  ]);
-  await expect(popup(page).getByRole("group", { name: "Game Type" }).getByRole("button")).toHaveText(["All", "SLOT"]);
-  await expect(popup(page).getByRole("group", { name: "Date" }).locator("label")).toHaveText([
-    "Today",
-    "Yesterday",
-    "Last 7 days",
-  ]);
-  await popup(page).getByRole("button", { name: "JILI" }).click();
-  await popup(page).getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("button", { name: /PG/ })).toHaveCount(0);
-  await page.getByRole("button", { name: /JILI/ }).click();
-  await expect(page.locator("dl")).toContainText("(৳ 100.50)");
-  await expect(page.getByText("Super Ace Delux…")).toBeVisible();
-  await page.getByRole("button", { name: "Back" }).click();
-  await expect(page.getByRole("tab", { name: "Settled" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /JILI/ })).toBeVisible();
-});
-
 test("[PAYM-50] the owner switches a method off and on in its room", async ({ browser }) => {
   const desk = await openDesk(browser, "owner");
   await desk.goto("/methods");
