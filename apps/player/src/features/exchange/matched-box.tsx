@@ -5,6 +5,7 @@ import { useText } from "@maidan/ui/language";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useMarket } from "../../live/index.ts";
+import { useSportNames } from "../../sport-names/index.ts";
 import { exchangeCall } from "./calls.ts";
 import { useMatchedNews, type MatchedNews } from "./matched-news.ts";
 import { exchangeText } from "./text.ts";
@@ -41,7 +42,7 @@ export function MatchedBox(): ReactNode {
 
 function Message({ news, onDismiss }: { news: MatchedNews; onDismiss: () => void }): ReactNode {
   const text = useText(exchangeText);
-  const name = useRunnerName(news.marketId, news.selectionId);
+  const name = useSportNames()(useRunnerName(news.marketId, news.selectionId));
   const isBack = news.side === "BACK";
   return (
     <div className="flex animate-fade items-center gap-2 rounded-md border border-accent bg-accent-soft ps-3 text-sm shadow-raised">

@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTopic } from "../../../live/index.ts";
 import { useSession } from "../../../session/index.ts";
+import { useSportNames } from "../../../sport-names/index.ts";
 import { exchangeCall } from "../calls.ts";
 import { exchangeText } from "../text.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
@@ -158,6 +159,7 @@ const shownAtFirst = 20;
 function Lists({ report }: { report: ProfitReport }): ReactNode {
   const text = useText(accountRoomText);
   const names = useText(exchangeText);
+  const named = useSportNames();
   const [shown, setShown] = useState(shownAtFirst);
   return (
     <>
@@ -179,9 +181,9 @@ function Lists({ report }: { report: ProfitReport }): ReactNode {
           {report.markets.slice(0, shown).map((line) => (
             <li key={line.marketId} className="flex min-h-14 items-center gap-2 border-b border-line last:border-b-0">
               <span className="min-w-0 flex-1 py-1">
-                <span className="block truncate font-semibold">{line.event}</span>
+                <span className="block truncate font-semibold">{named(line.event)}</span>
                 <span className="flex gap-2 text-xs text-muted">
-                  <span className="truncate">{line.market}</span>
+                  <span className="truncate">{named(line.market)}</span>
                   <Time at={line.settledAt} shape="moment" className="shrink-0" />
                 </span>
               </span>

@@ -6,6 +6,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTopic } from "../../../live/index.ts";
 import { AppLink } from "../../../navigation/index.ts";
 import { useSession } from "../../../session/index.ts";
+import { useSportNames } from "../../../sport-names/index.ts";
 import { exchangeCall } from "../calls.ts";
 import { sportOfEventType } from "../sport-of.ts";
 import { useIsDown, type CurrentOrder } from "../use-exchange.ts";
@@ -63,6 +64,7 @@ export function OpenBets(): ReactNode {
   const text = useText(betsText);
   const { orders, isBroken, names, marketIds, readAgain } = useOpenBets();
   const { busy, cancel } = useCancel(readAgain);
+  const named = useSportNames();
   if (isBroken && orders === undefined) return <EmptyState hint={text.broken} />;
   if (orders === undefined)
     return (
@@ -104,8 +106,8 @@ export function OpenBets(): ReactNode {
                   }}
                   className="flex min-h-target flex-col justify-center"
                 >
-                  <span className="block truncate text-base font-semibold">{market.event.name}</span>
-                  <span className="block text-xs text-muted">{market.marketName}</span>
+                  <span className="block truncate text-base font-semibold">{named(market.event.name)}</span>
+                  <span className="block text-xs text-muted">{named(market.marketName)}</span>
                 </AppLink>
               )}
             </h3>
@@ -113,7 +115,7 @@ export function OpenBets(): ReactNode {
               marketId={marketId}
               orders={own}
               nameOf={(selectionId) =>
-                market?.runners?.find((runner) => runner.selectionId === selectionId)?.runnerName ?? ""
+                named(market?.runners?.find((runner) => runner.selectionId === selectionId)?.runnerName ?? "")
               }
               onChanged={readAgain}
             />

@@ -40,12 +40,10 @@ export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
               <span className="block text-xs text-accent">
                 {text.partly({ matched: plain(order.sizeMatched), whole: plain(order.priceSize.size) })}
               </span>
-              <progress
-                aria-hidden="true"
-                value={order.sizeMatched}
-                max={order.priceSize.size}
-                className="h-1 w-full accent-accent"
-              />
+              <svg aria-hidden="true" viewBox="0 0 100 2" preserveAspectRatio="none" className="h-1 w-full">
+                <rect width="100" height="2" className="fill-raised" />
+                <rect width={(order.sizeMatched / order.priceSize.size) * 100} height="2" className="fill-accent" />
+              </svg>
             </>
           )}
         </span>

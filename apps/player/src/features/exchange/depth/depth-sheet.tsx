@@ -101,7 +101,9 @@ function Ladder(props: DepthSheetProps & { rows: readonly LadderRow[] }): ReactN
             <td className="tabular text-start text-2xs text-muted">
               {row.tradedX100 > 0 && (
                 <span className="flex items-center gap-1">
-                  <progress aria-hidden="true" value={row.tradedX100} max={most} className="h-2 w-10 accent-edge" />
+                  <svg aria-hidden="true" viewBox="0 0 40 8" className="h-2 w-10 shrink-0">
+                    <rect width={(row.tradedX100 / most) * 40} height="8" className="fill-edge" />
+                  </svg>
                   {formatSize(row.tradedX100)}
                 </span>
               )}
