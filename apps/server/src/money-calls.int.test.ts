@@ -4,7 +4,9 @@ import { parseInput } from "@maidan/contract/http/route";
 import type { MarketControl } from "@maidan/services/exchange";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestMarket } from "./test-support/create-market.ts";
 import { moveBonuses, type Move } from "./test-support/move-bonuses.ts";
+import { moveHouseMarkets } from "./test-support/move-house-markets.ts";
 import { moveReferral } from "./test-support/move-referral.ts";
 import { startWholePlatform, type Asked, type WholePlatform } from "./test-support/whole-platform.ts";
 
@@ -134,31 +136,7 @@ const decide = (desk: "deposits" | "withdrawals", decision: { id: string; verb: 
     other: { path: `/api/${desk}/999999/${decision.verb}` },
   });
 
-async function createMarket(): Promise<string> {
-  const catalogue = whole.platform.use("exchangeCatalogue");
-  const startAtMs = Date.now() + 3_600_000;
-  const { eventId } = await catalogue.createEvent({
-    eventTypeId: "4",
-    competition: "Test cup",
-    name: "First v Second",
-    startAtMs,
-    source: "test",
-    sourceId: randomUUID(),
-  });
-  const { marketId } = await catalogue.createMarket({
-    eventId,
-    marketType: "MATCH_ODDS",
-    name: "Match Odds",
-    startAtMs,
-    inPlayDelayMs: 0,
-    commissionBasisPoints: 200,
-    runners: [
-      { selectionId: 1, name: "First" },
-      { selectionId: 2, name: "Second" },
-    ],
-  });
-  return marketId;
-}
+const createMarket = (): Promise<string> => createTestMarket(whole);
 
 const control = (marketId: string, verb: string, body: object = { reason: "as tested" }) =>
   moveOnce(`/api/markets/:id/${verb}`, {
@@ -299,6 +277,12 @@ describe("[RUN-01] [RUN-02] [HTTP-08] a call that moves money, repeated under it
       await decide("deposits", { id: await deposit("500.00", promotion), verb: "approve" });
     };
     await moveBonuses({ whole, player, cashier, moveOnce, credit });
+  });
+
+  test("a bet against the house, and its market held, given back, settled and voided", async () => {
+    const before = await balance();
+    await moveHouseMarkets({ whole, player, trader, moveOnce });
+    expect(await balance()).toBe(before);
   });
 
   test("a refusal is repeated too, to the byte", async () => {

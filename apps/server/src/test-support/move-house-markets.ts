@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
+import { createOfferHouseMarkets } from "@maidan/services/house-markets";
+import { createTestEvent } from "./create-market.ts";
+import type { Move } from "./move-bonuses.ts";
+import type { WholePlatform } from "./whole-platform.ts";
+
+interface Parts {
+  readonly whole: WholePlatform;
+  readonly player: { readonly token: string };
+  readonly trader: string;
+  /** Sends a call several times under its key. */
+  readonly moveOnce: (name: string, move: Move) => Promise<unknown>;
+}
+
+/** A bet against the house, its market held, given back, settled, and voided. */
+export async function moveHouseMarkets({ whole, player, trader, moveOnce }: Parts): Promise<void> {
+  const { runner, reader } = whole.platform;
+  const markets = createHouseMarketStore();
+  const eventId = await createTestEvent(whole);
+  const market = {
+    eventId,
+    sourceKey: "runs",
+    kind: "FANCY",
+    fancyType: 2,
+    title: "6 over runs",
+    question: { type: "AT_LEAST" },
+    runners: [],
+    betDelayMs: 0,
+    commissionBasisPoints: 0,
+    minimumStakeMinor: 10_000n,
+    maximumStakeMinor: 100_000n,
+    maximumProfitMinor: 1_000_000n,
+    maximumLiabilityMinor: 1_000_000n,
+  } as const;
+  const quotes = [{ line: 46, forRate: 90, againstLine: 44, againstRate: 110 }];
+  const actor = { kind: "system", name: "test" } as const;
+  const offer = createOfferHouseMarkets({ runner, markets });
+  await offer({ actor, idempotencyKey: randomUUID(), eventId, markets: [{ market, status: "OPEN", quotes }] });
+  const [made] = await markets.openOf(reader, [eventId]);
+  const bet = { market_id: made?.marketId, side: "for", line: 46, rate: 90, stake: "100.00" };
+  await moveOnce("/api/house-bets", {
+    side: "player",
+    path: "/api/house-bets",
+    token: player.token,
+    body: bet,
+    other: { body: { ...bet, stake: "101.00" } },
+  });
+  const decide = (verb: string, more: object = {}): Promise<unknown> =>
+    moveOnce(`/api/house-markets/:id/${verb}`, {
+      side: "office",
+      path: `/api/house-markets/${made?.marketId}/${verb}`,
+      token: trader,
+      body: { reason: "as tested", ...more },
+      other: { body: { reason: "otherwise", ...more } },
+    });
+  await decide("hold");
+  await decide("release");
+  await decide("settle", { outcome: 50 });
+  await decide("void");
+}
