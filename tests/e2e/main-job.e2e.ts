@@ -29,6 +29,7 @@ import {
 } from "./stage/player.ts";
 import { call, officeUrl, staffToken } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
+import { namedIn } from "./stage/sport-names.ts";
 
 const depositMinor = { backer: 2_000_00n, layer: 3_000_00n };
 /** The default of the settings, in basis points. */
@@ -227,7 +228,7 @@ test("two players sign up, deposit, bet against each other in a live match, are 
       for (const part of [side, stake, odds]) await expect(box).toContainText(part);
       await layerOf(page).getByRole("button", { name: words.done, exact: true }).click();
       const line = page.getByRole("region", { name: words.myBets }).getByRole("listitem").filter({ hasText: stake });
-      await expect(line.filter({ hasText: odds }).first()).toContainText(runner);
+      await expect(line.filter({ hasText: odds }).first()).toContainText(namedIn(language, runner));
     }
   });
 

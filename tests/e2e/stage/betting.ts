@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { layerOf, untilAlive } from "./phone.ts";
 import { call, playerUrl } from "./platform.ts";
 import { tokenOf, type Player } from "./player.ts";
+import { namedIn } from "./sport-names.ts";
 
 export type Side = "BACK" | "LAY";
 
@@ -77,16 +78,20 @@ export function priceBetween({ bestBackX100, bestLayX100 }: RunnerQuote): number
 }
 
 /** The button of a runner's best price: its name says side, runner and price. */
-export const priceCell = ({ page, words }: Player, cell: { side: Side; runner: string }): Locator =>
-  page.getByRole("button", { name: `${words.side[cell.side]} ${cell.runner}` });
+export const priceCell = ({ page, words, language }: Player, cell: { side: Side; runner: string }): Locator =>
+  page.getByRole("button", { name: `${words.side[cell.side]} ${namedIn(language, cell.runner)}` });
 
 /** Opens the match from the list of those in play. */
-export async function openMatch({ page, words }: Pick<Player, "page" | "words">, match: LiveMatch): Promise<void> {
+export async function openMatch(
+  { page, words, language }: Pick<Player, "page" | "words" | "language">,
+  match: LiveMatch,
+): Promise<void> {
+  const name = namedIn(language, match.name);
   await page.goto("/exchange-inplay");
   await untilAlive(page);
-  await page.getByRole("link", { name: match.name }).first().click();
+  await page.getByRole("link", { name }).first().click();
   await expect(page).toHaveURL(/\/odds-view$/);
-  await expect(page.getByRole("heading", { name: match.name })).toBeVisible();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
   await expect(page.getByRole("region", { name: words.matchOdds }).getByRole("listitem")).not.toHaveCount(0);
 }
 
@@ -175,13 +180,15 @@ export const cancelAll = (player: Player, marketId: string): Promise<unknown> =>
   ask(player, "cancelOrders", { marketId });
 
 /** The prices of both sides of a runner as the screen shows them; a dash where there is none. */
-export const shownPrices = async (player: Player, runner: string): Promise<string[]> =>
-  Promise.all(
+export const shownPrices = async (player: Player, runner: string): Promise<string[]> => {
+  const shown = namedIn(player.language, runner);
+  return Promise.all(
     (["BACK", "LAY"] as const).map(async (side) => {
       const name = await priceCell(player, { side, runner }).innerText();
-      return /\d+(?:\.\d+)?/.exec(name.slice(name.indexOf(runner) + runner.length))?.[0] ?? "-";
+      return /\d+(?:\.\d+)?/.exec(name.slice(name.indexOf(shown) + shown.length))?.[0] ?? "-";
     }),
   );
+};
 
 export const isSuspendedOn = ({ page, words }: Player): Locator =>
   page.getByRole("region", { name: words.matchOdds }).getByText(words.suspended, { exact: true });
