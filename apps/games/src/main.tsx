@@ -16,15 +16,16 @@ import "./games.css";
 
 type Opened = { readonly is: "opening" | "gone" | "broken" } | { readonly is: "open"; readonly state: GameState };
 
+let opening: Promise<boolean> | undefined;
 /** One opening for the page, whatever is drawn how often. */
-const opened = openSession();
+const openOnce = (): Promise<boolean> => (opening ??= openSession());
 
 function Frame(): ReactNode {
   const [now, setNow] = useState<Opened>({ is: "opening" });
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const read = async (): Promise<Opened> => {
-      if (!(await opened)) return { is: "gone" };
+      if (!(await openOnce())) return { is: "gone" };
       const state = await api.call(gameState, {});
       if (state.ok) return { is: "open", state: state.value };
       const isGone = state.error.kind === "refused" && state.error.code === "UNAUTHENTICATED";
