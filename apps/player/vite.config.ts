@@ -19,6 +19,13 @@ const firstChunks = [
     // What opens over the pages comes together, once the page answers to taps. The last: what it shares with the first screen stays there.
     test: /apps\/player\/src\/(?:catalogue|features\/(?:afloat|choose-language|install-app|menu))\//,
   },
+  // What several rooms of the exchange show, and what several of them open: without this a room came in fifteen files.
+  { name: "rooms", test: /apps\/player\/src\/features\/exchange\/[^/]+$/, minShareCount: 2 },
+  {
+    name: "slip",
+    test: /apps\/player\/src\/features\/bet-slip\/(?!bet-slip\.|slip-fields|bet-list-bar)[^/]+$/,
+    minShareCount: 2,
+  },
 ];
 
 /** The client by default; `vite build --ssr` builds the renderer that the server loads. */
