@@ -183,48 +183,74 @@ export function useWallet(): { readonly wallet: Wallet | undefined; readonly ref
 const ordersKey = "exchange-orders";
 const resultsKey = "exchange-results";
 
-/** The player's open orders in a market and what each runner's win would bring; read again whenever an order changed or the market closed. */
-export function usePosition(marketId: string, marketStatus: string | undefined) {
+const mostOrders = 1_000;
+
+/**
+ * The player's open orders in some markets and what each runner's win would bring, asked for in one call each however many markets there are; read
+ * again whenever an order changed. [EXAPI-21]
+ */
+export function usePositions(markets: readonly string[]) {
   const { isPlayer } = useSession();
   const client = useQueryClient();
-  const onNews = useMemo(
+  const readAgain = useMemo(
     () =>
       oneAtATime(() =>
         Promise.all([ordersKey, resultsKey].map((key) => client.invalidateQueries({ queryKey: [key] }))),
       ),
     [client],
   );
-  useTopic(isPlayer ? "orders" : undefined, onNews);
-  const isClosed = marketStatus === "CLOSED";
-  useEffect(() => {
-    if (isClosed) onNews();
-  }, [isClosed, onNews]);
-  const isWanted = isPlayer && marketId !== "";
+  useTopic(isPlayer ? "orders" : undefined, readAgain);
+  const marketIds = markets.filter((id) => id !== "").toSorted();
   const isDown = useIsDown();
-  const orders = useQuery({
-    queryKey: [ordersKey, marketId],
-    enabled: isWanted,
+  const reading = {
+    enabled: isPlayer && marketIds.length > 0,
+    placeholderData: keepPreviousData,
     refetchInterval: isDown && positionFallbackMs,
+  } as const;
+  const { data: orders } = useQuery({
+    ...reading,
+    queryKey: [ordersKey, marketIds],
     queryFn: async () => {
-      const result = await exchangeCall("listCurrentOrders", { marketIds: [marketId], recordCount: 100 });
+      const result = await exchangeCall("listCurrentOrders", { marketIds, recordCount: mostOrders });
       if (!result.ok) throw new Error(result.error.message);
       return result.value.currentOrders;
     },
   });
-  const results = useQuery({
-    queryKey: [resultsKey, marketId],
-    enabled: isWanted,
-    refetchInterval: isDown && positionFallbackMs,
+  const { data: profits } = useQuery({
+    ...reading,
+    queryKey: [resultsKey, marketIds],
     queryFn: async () => {
-      const result = await exchangeCall("listMarketProfitAndLoss", { marketIds: [marketId] });
+      const result = await exchangeCall("listMarketProfitAndLoss", { marketIds });
       if (!result.ok) throw new Error(result.error.message);
-      return result.value[0]?.profitAndLosses ?? [];
+      return result.value;
     },
   });
-  return { orders: orders.data, results: results.data, readAgain: onNews };
+  const positionOf = (marketId: string) => ({
+    orders: orders?.filter((order) => order.marketId === marketId),
+    results: profits && (profits.find((each) => each.marketId === marketId)?.profitAndLosses ?? []),
+    readAgain,
+  });
+  return { positionOf, readAgain };
 }
 
-export type CurrentOrder = NonNullable<ReturnType<typeof usePosition>["orders"]>[number];
+export type Position = ReturnType<ReturnType<typeof usePositions>["positionOf"]>;
+
+/** A closed market has other figures than it had before. */
+export function useReadWhenClosed(marketStatus: string | undefined, readAgain: () => void): void {
+  const isClosed = marketStatus === "CLOSED";
+  useEffect(() => {
+    if (isClosed) readAgain();
+  }, [isClosed, readAgain]);
+}
+
+/** The player's position in one market; read again when the market closed, too. */
+export function usePosition(marketId: string, marketStatus: string | undefined): Position {
+  const { positionOf, readAgain } = usePositions([marketId]);
+  useReadWhenClosed(marketStatus, readAgain);
+  return positionOf(marketId);
+}
+
+export type CurrentOrder = NonNullable<Position["orders"]>[number];
 
 /** A JSON number of taka with at most two decimals in paisa; exact, as such numbers are. */
 export const minorOf = (taka: number): bigint => BigInt(Math.round(taka * 100));

@@ -13,7 +13,7 @@ import { Waiting } from "../inplay-page.tsx";
 import { MatchOdds } from "../match-odds.tsx";
 import { usePinnedMarkets, usePins, type PinnedMarket } from "../pins.ts";
 import { exchangeText } from "../text.ts";
-import { minorOf, usePosition } from "../use-exchange.ts";
+import { minorOf, usePositions, useReadWhenClosed, type Position } from "../use-exchange.ts";
 import { multiText } from "./text.ts";
 
 /** The pinned markets with live prices and the player's results, and bets in place. [EXCH-21] [ROUTE-26] [OP-58] */
@@ -24,6 +24,7 @@ export function MultiPage(): ReactNode {
   const { pins } = usePins();
   // A pin that was taken away goes at once; its answer is still under way.
   const shown = markets?.filter((market) => pins.includes(market.market_id));
+  const { positionOf } = usePositions((shown ?? []).map((market) => market.market_id));
   return (
     <ExchangeFrame title={names.multiMarkets} back="/exchange">
       {shown === undefined ? (
@@ -39,20 +40,22 @@ export function MultiPage(): ReactNode {
           }
         />
       ) : (
-        shown.map((market) => <MarketCard key={market.market_id} pinned={market} />)
+        shown.map((market) => (
+          <MarketCard key={market.market_id} pinned={market} position={positionOf(market.market_id)} />
+        ))
       )}
     </ExchangeFrame>
   );
 }
 
-function MarketCard({ pinned }: { pinned: PinnedMarket }): ReactNode {
+function MarketCard({ pinned, position }: { pinned: PinnedMarket; position: Position }): ReactNode {
   const text = useText(exchangeText);
   const { market_id: marketId } = pinned;
   const named = useSportNames();
   const { toggle } = usePins();
   useFollowedMarket(marketId);
   const market = useMarket(marketId);
-  const position = usePosition(marketId, market?.status);
+  useReadWhenClosed(market?.status, position.readAgain);
   const results = (market?.runners ?? []).map((runner) => ({
     selectionId: runner.selectionId,
     name: named(runner.name),
