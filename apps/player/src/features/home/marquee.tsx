@@ -35,7 +35,11 @@ export function Marquee({ notice }: { notice: string }): ReactNode {
     <section aria-label={text.notice} className="flex items-center bg-surface ps-4">
       <MegaphoneIcon size={18} className="shrink-0 text-won" />
       <p className="min-w-0 flex-1 overflow-hidden px-3 py-2 text-sm whitespace-nowrap">
-        <span ref={line} className={isStill ? "block overflow-x-auto" : "inline-block"}>
+        <span
+          ref={line}
+          tabIndex={isStill ? 0 : undefined}
+          className={isStill ? "block overflow-x-auto" : "inline-block"}
+        >
           {notice}
         </span>
       </p>
