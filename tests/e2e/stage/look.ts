@@ -56,3 +56,16 @@ export async function goInApp(page: Page, to: { path: string; state?: object | u
   await page.waitForFunction((path) => location.pathname === path, to.path.split("?", 1)[0]);
   await untilStill(page);
 }
+
+/** Pictures have come, and no caret blinks: it would be in one picture of the page and not in the next. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await untilStill(page);
+  await page.evaluate(() => {
+    document.documentElement.style.caretColor = "transparent";
+  });
+  await page.waitForFunction(() =>
+    Array.from(document.images).every(
+      (image) => image.complete || image.getBoundingClientRect().top > innerHeight || image.offsetParent === null,
+    ),
+  );
+}
