@@ -24,8 +24,7 @@ export function createReadBetSettings({
   readonly reader: Reader;
   readonly store: Pick<ExchangeRoomStore, "settings">;
 }) {
-  return async (playerId: string): Promise<BetSettings> =>
-    (await store.settings(reader, playerId)) ?? firstBetSettings;
+  return async (playerId: string): Promise<BetSettings> => (await store.settings(reader, playerId)) ?? firstBetSettings;
 }
 
 /** Keeps all of the player's settings. [ROOM-52] */
