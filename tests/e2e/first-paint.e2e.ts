@@ -51,8 +51,12 @@ interface Priced {
   }[];
 }
 const pricesPath = "/api/match-odds/:marketId";
-const firstPrice = (data: unknown): string =>
-  `>${(data as Priced[])[0]?.runners.flatMap((runner) => runner.ex.availableToBack)[0]?.price}<`;
+/** A cell of the market, with its best price where anybody offers one at the moment. */
+function firstPrice(data: unknown): string {
+  const [market] = data as Priced[];
+  const best = market?.runners.flatMap((runner) => runner.ex.availableToBack)[0];
+  return best === undefined ? "bg-back" : `>${best.price}<`;
+}
 
 /** What each address must show to somebody without any script, read from the data that came along; none = its heading in the language is all. */
 type Shown = Readonly<Record<string, (page: FirstPage) => readonly string[]>>;
