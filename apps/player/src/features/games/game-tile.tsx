@@ -32,6 +32,10 @@ export function GameTile(props: {
           </span>
         ) : (
           <img
+            // What failed before the page came alive told nobody.
+            ref={(image) => {
+              if (image?.complete === true && image.naturalWidth === 0) setIsBroken(true);
+            }}
             src={game.picture}
             alt=""
             {...(isInFirstView ? { fetchPriority: "high" } : { loading: "lazy" })}
