@@ -30,6 +30,8 @@ test("[DESK-01] a wrong password is answered in words, and nobody is let in", as
 test("[DESK-02] every room of the owner, its tabs and its dialogs open in English at a desk and in Bangla on a phone without a fault that axe finds", async ({
   browser,
 }) => {
+  // Forty-five rooms, tabs and dialogs, each twice.
+  test.setTimeout(240_000);
   const tail = String(randomInt(1_000)).padStart(3, "0");
   const person = await lookedAt({ username: `deskseen${tail}`, phone: `018113${tail}21` });
   const page = await openDesk(browser, "owner");
