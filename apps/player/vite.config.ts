@@ -23,7 +23,7 @@ const firstChunks = [
   { name: "rooms", test: /apps\/player\/src\/features\/exchange\/[^/]+$/, minShareCount: 2 },
   {
     name: "slip",
-    test: /apps\/player\/src\/features\/bet-slip\/(?!bet-slip\.|slip-fields|bet-list-bar)[^/]+$/,
+    test: /apps\/player\/src\/features\/(?:bet-slip\/(?!bet-slip\.|slip-fields|bet-list-bar)[^/]+$|exchange\/bets\/market-bets|house-bet\/[^/]+\.ts$)/,
     minShareCount: 2,
   },
 ];

@@ -14,10 +14,16 @@ export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
   const [pick, setPick] = useState<HousePick>();
   const client = useQueryClient();
   const { bets, readAgain } = useHouseBets(eventId);
-  const onNews = useCallback(() => {
-    void client.invalidateQueries({ queryKey: ["/api/event/:eventId"] });
-    readAgain();
-  }, [client, readAgain]);
+  const onNews = useCallback(
+    (_data: unknown, kind: "image" | "change") => {
+      const event = { queryKey: ["/api/event/:eventId"] };
+      // What the page came with is as new as the topic's image.
+      if (kind === "image") void client.refetchQueries({ ...event, stale: true });
+      else void client.invalidateQueries(event);
+      readAgain();
+    },
+    [client, readAgain],
+  );
   useTopic(eventId === "" ? undefined : `house:${eventId}`, onNews);
   const layer: ReactNode = pick !== undefined && (
     <Suspense>
