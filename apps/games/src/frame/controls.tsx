@@ -65,20 +65,16 @@ export function StakeField(props: {
           type="button"
           aria-label={text.halve}
           disabled={isLocked}
-          className="min-h-target px-3 text-muted"
+          className="min-h-target px-3 text-muted before:content-['½']"
           onClick={() => change((minor) => (minor > 200n ? minor / 2n : 100n))}
-        >
-          ½
-        </button>
+        />
         <button
           type="button"
           aria-label={text.double}
           disabled={isLocked}
-          className="min-h-target px-3 text-muted"
+          className="min-h-target px-3 text-muted before:content-['2×']"
           onClick={() => change((minor) => minor * 2n)}
-        >
-          2×
-        </button>
+        />
       </div>
     </div>
   );

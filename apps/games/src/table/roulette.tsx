@@ -158,10 +158,7 @@ function Layout({ chips }: { readonly chips: Chips }): ReactNode {
         <div className="col-span-3 grid">{numberCell(0)}</div>
         {Array.from({ length: pockets - 1 }, (_, index) => numberCell(index + 1))}
         {[1, 2, 3].map((place) =>
-          cell(`column-${place}`, `${text.column({ number: digits(place) })} (${digits(2)}:${digits(1)})`, {
-            look: "min-h-6",
-            shown: `${digits(2)}:${digits(1)}`,
-          }),
+          cell(`column-${place}`, text.column({ number: digits(place) }), { look: "min-h-6 text-2xs" }),
         )}
       </div>
     </div>
