@@ -28,7 +28,7 @@ export interface HouseBet {
 export const largestRate = 100_000;
 export const largestStakeMinor = 10_000_000_000n;
 
-/** Stake x rate / 100, rounded DOWN to a whole minor unit: one number for the player and the house. [HOUSE-02] */
+/** Stake x rate / 100, rounded DOWN to a whole minor unit: one number for the player and the house. [RATES-02] */
 const atRate = (bet: HouseBet): bigint => (bet.stakeMinor * BigInt(bet.rate)) / 100n;
 
 /** What the bet brings when it is right. */
@@ -52,7 +52,7 @@ export function holds(question: HouseQuestion, line: number, outcome: number): b
   }
 }
 
-/** What the bet brings, or costs as a negative amount. [HOUSE-02] [HOUSE-03] */
+/** What the bet brings, or costs as a negative amount. [RATES-02] [RATES-03] */
 export function resultMinor(question: HouseQuestion, bet: HouseBet, outcome: number): bigint {
   const isRight = holds(question, bet.line, outcome) === (bet.side === "FOR");
   return isRight ? winMinor(bet) : -loseMinor(bet);

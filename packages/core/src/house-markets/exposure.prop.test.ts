@@ -18,7 +18,7 @@ const bets: fc.Arbitrary<HouseBet[]> = fc.array(
   { maxLength: 12 },
 );
 
-test("[HOUSE-04] what is locked is the worst loss over every number there could be, and the steps tell each number's result", () => {
+test("[RATES-04] what is locked is the worst loss over every number there could be, and the steps tell each number's result", () => {
   fc.assert(
     fc.property(questions, bets, (question, placed) => {
       const numbers = Array.from({ length: 120 }, (_, number) => number);

@@ -2,7 +2,7 @@ import { resultMinor, type HouseBet, type HouseQuestion } from "./bet.ts";
 
 /**
  * Outcomes among which every result of these bets occurs: all runners, those without a bet included, or for numbers one in each step of the function.
- * Never empty. [HOUSE-04]
+ * Never empty. [RATES-04]
  */
 export function decisiveOutcomes(question: HouseQuestion, bets: readonly HouseBet[]): readonly number[] {
   switch (question.type) {
@@ -39,7 +39,7 @@ export function rangeOf(question: HouseQuestion, bets: readonly HouseBet[]): Ran
   };
 }
 
-/** What must be locked for the bets: the loss of the worst outcome, at least 0. [HOUSE-04] */
+/** What must be locked for the bets: the loss of the worst outcome, at least 0. [RATES-04] */
 export function exposureMinor(question: HouseQuestion, bets: readonly HouseBet[]): bigint {
   const { worstMinor } = rangeOf(question, bets);
   return worstMinor < 0n ? -worstMinor : 0n;
@@ -52,7 +52,7 @@ export interface Step {
   readonly resultMinor: bigint;
 }
 
-/** The results by range of the outcome, neighbours with the same result joined; for questions about a number with a line. [HOUSE-05] */
+/** The results by range of the outcome, neighbours with the same result joined; for questions about a number with a line. [RATES-05] */
 export function stepsOf(question: HouseQuestion, bets: readonly HouseBet[]): readonly Step[] {
   const edges = decisiveOutcomes(question, bets);
   const steps: { from: number; to: number | null; resultMinor: bigint }[] = [];

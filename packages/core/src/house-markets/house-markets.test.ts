@@ -16,7 +16,7 @@ const exposure = (question: HouseQuestion, bets: readonly HouseBet[]): number =>
 const steps = (bets: readonly HouseBet[]): readonly (readonly [from: number, to: number | null, taka: number])[] =>
   stepsOf(runs, bets).map(({ from, to, resultMinor: minor }) => [from, to, Number(minor) / 100]);
 
-describe("[HOUSE-02] bookmaker", () => {
+describe("[RATES-02] bookmaker", () => {
   const question: HouseQuestion = { type: "WINNER", selectionIds: [1, 2] };
   test("backs and lays of two runners: A brings 225, B costs 280, which is locked", () => {
     const bets = [bet("FOR", 1, 90, 1000), bet("AGAINST", 1, 95, 500), bet("FOR", 2, 110, 200)];
@@ -32,7 +32,7 @@ describe("[HOUSE-02] bookmaker", () => {
   });
 });
 
-describe("[HOUSE-04] fancy is a step function over the runs", () => {
+describe("[RATES-04] fancy is a step function over the runs", () => {
   test("three bets at three lines", () => {
     const bets = [yes(46, 90, 1000), no(44, 110, 500), yes(50, 100, 300)];
     expect(steps(bets)).toEqual([
@@ -71,7 +71,7 @@ describe("[HOUSE-04] fancy is a step function over the runs", () => {
   });
 });
 
-describe("[HOUSE-03] what a question asks", () => {
+describe("[RATES-03] what a question asks", () => {
   test.each<[HouseQuestion, number, readonly number[], readonly number[]]>([
     [{ type: "BAND", width: 5 }, 160, [160, 164], [159, 165]],
     [{ type: "LAST_DIGIT", digit: 7 }, 0, [47, 7], [48, 70]],

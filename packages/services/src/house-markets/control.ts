@@ -34,7 +34,7 @@ export function areQuotesGood(quotes: readonly HouseQuote[]): boolean {
 
 /**
  * Sets what the house offers, for who makes its rates: all markets of an event in one command. What staff hold stays suspended, with the new rates;
- * what is closed stays closed. [HOUSE-14]
+ * what is closed stays closed. [RATES-14]
  */
 export function createOfferHouseMarkets({ runner, markets }: HouseControlDeps) {
   return async (offer: HouseOffer): Promise<void> => {
@@ -65,7 +65,7 @@ export function createOfferHouseMarkets({ runner, markets }: HouseControlDeps) {
   };
 }
 
-/** Something is about to happen that the rates don't know of: open markets of the event take nothing until the next offer. [HOUSE-41] */
+/** Something is about to happen that the rates don't know of: open markets of the event take nothing until the next offer. [RATES-41] */
 export function createSetBallRunning({ runner, markets }: HouseControlDeps) {
   return async (move: Pick<HouseOffer, "actor" | "idempotencyKey" | "eventId">): Promise<void> => {
     const { actor, idempotencyKey, eventId } = move;

@@ -30,7 +30,7 @@ const bandWidth = 10;
 /** Rates beyond these aren't offered: the chance is nearly decided. */
 const rates = { least: 3, most: 5_000 } as const;
 
-/** Bookmaker and, while the first innings lasts, Fancy. Nothing for other sports. [HOUSE-40] [HOUSE-41] */
+/** Bookmaker and, while the first innings lasts, Fancy. Nothing for other sports. [RATES-40] [RATES-41] */
 export function houseLinesOf(match: Match): readonly HouseLine[] {
   if (match.sport !== "cricket") return [];
   const { setup, state } = match;

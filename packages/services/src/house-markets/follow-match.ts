@@ -22,7 +22,7 @@ export interface FollowedMatch {
   readonly match: Match;
 }
 
-/** Keeps the house's markets of simulated matches at the state of play. Every call can be repeated. [HOUSE-40] [HOUSE-41] */
+/** Keeps the house's markets of simulated matches at the state of play. Every call can be repeated. [RATES-40] [RATES-41] */
 export function createFollowMatch(deps: FollowMatchDeps) {
   const offer = createOfferHouseMarkets(deps);
   const setBallRunning = createSetBallRunning(deps);

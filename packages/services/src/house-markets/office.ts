@@ -16,7 +16,7 @@ interface Decision {
 export type HouseMarketChanged = { readonly success: true; readonly market_id: string; readonly status: string };
 type Answer = Promise<CommandAnswer<HouseMarketChanged>>;
 
-/** Suspends a market by hand, which no feed lifts, or gives it back to the feed, whose next rates open it. [HOUSE-15] */
+/** Suspends a market by hand, which no feed lifts, or gives it back to the feed, whose next rates open it. [RATES-15] */
 export function createHoldHouseMarket({ run, markets }: HouseDeskDeps) {
   return ({ by, idempotencyKey, marketId, reason, isHeld }: Decision & { readonly isHeld: boolean }): Answer =>
     run(
@@ -41,7 +41,7 @@ export function createHoldHouseMarket({ run, markets }: HouseDeskDeps) {
     );
 }
 
-/** A result by hand, or a void (outcome null); then everybody is paid. [HOUSE-20] */
+/** A result by hand, or a void (outcome null); then everybody is paid. [RATES-20] */
 export function createDecideHouseMarket({
   run,
   markets,

@@ -65,7 +65,7 @@ const refuseWith = (code: keyof typeof refusals): Refusal => refuse(code, refusa
 /**
  * Bets against the house at the rate that it shows, or a better one by then. In play the bet waits the market's delay first and is then looked at in
  * full: taken when the market is open and the rate is no worse than the one that was seen. Answers INSUFFICIENT_FUNDS when the cash doesn't cover what
- * the worst outcome of all the player's bets in the market would cost more than before. [HOUSE-10] [HOUSE-11]
+ * the worst outcome of all the player's bets in the market would cost more than before. [RATES-10] [RATES-11]
  */
 export function createPlaceHouseBet(deps: PlaceHouseBetDeps) {
   const { runner, markets, pause } = deps;

@@ -71,7 +71,7 @@ export async function beginSettlement(
 
 /**
  * Closes a market with its result, or voids it (outcome null), and pays everybody, some players at a time: a stop in between is taken up where it
- * was, and nobody is paid twice. Another result afterwards pays the difference; what a player can't give back the house carries. [HOUSE-20] [HOUSE-21]
+ * was, and nobody is paid twice. Another result afterwards pays the difference; what a player can't give back the house carries. [RATES-20] [RATES-21]
  */
 export function createSettleHouseMarket(deps: SettleHouseDeps) {
   const finish = createFinishHouseSettlement(deps);

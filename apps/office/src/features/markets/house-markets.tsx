@@ -11,7 +11,7 @@ import { houseText } from "./house-text.ts";
 type HouseMarket = contract.HouseDeskMarket;
 type Deed = "hold" | "release" | "settle" | "void";
 
-/** The Bookmaker and Fancy markets of an event: what is offered, what the house risks, and a trader's deeds. [HOUSE-15] [HOUSE-20] */
+/** The Bookmaker and Fancy markets of an event: what is offered, what the house risks, and a trader's deeds. [RATES-15] [RATES-20] */
 export function HouseMarkets({ eventId }: { eventId: string }): ReactNode {
   const text = useText(houseText);
   const client = useQueryClient();

@@ -16,7 +16,7 @@ const detail = {
 } as unknown as EventDetail;
 const yes: HousePick = { marketId: "9.2", side: "for", line: 46, rate: 90 };
 
-test("[HOUSE-02] the slip's figures are those of the settlement, for each side", () => {
+test("[RATES-02] the slip's figures are those of the settlement, for each side", () => {
   expect(figuresOf(yes, "1000")).toMatchObject({ profitMinor: 90_000n, liabilityMinor: 100_000n });
   expect(figuresOf({ ...yes, side: "against", line: 44, rate: 110 }, "500.")).toMatchObject({
     profitMinor: 50_000n,

@@ -30,7 +30,7 @@ const setup = {
 const firstInnings = (match: Match) =>
   match.sport === "cricket" && match.state.innings.length === 1 ? match.state.innings[0] : undefined;
 
-test("[HOUSE-40] [HOUSE-41] [HOUSE-42] a match is followed ball by ball, bet on, and settled as its runs came; the ledger proves it", async () => {
+test("[RATES-40] [RATES-41] [RATES-42] a match is followed ball by ball, bet on, and settled as its runs came; the ledger proves it", async () => {
   const { pool, url } = database;
   const runner = createCommandRunner({ pool });
   const markets = createHouseMarketStore();

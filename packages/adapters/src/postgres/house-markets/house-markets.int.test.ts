@@ -127,7 +127,7 @@ const fancy = (eventId: string, sourceKey: string): NewHouseMarket => ({
   ...limits,
 });
 
-describe("[HOUSE-10] a bet against the house", () => {
+describe("[RATES-10] a bet against the house", () => {
   test("locks the worst outcome of all the player's bets in the market, and frees what a second bet covers", async () => {
     const { marketId } = await stage.createMarket();
     const playerId = await stage.createPlayer(2_000);
@@ -181,7 +181,7 @@ describe("[HOUSE-10] a bet against the house", () => {
   });
 });
 
-test("[HOUSE-12] what one player may win, and what the house may lose over all players, is bounded", async () => {
+test("[RATES-12] what one player may win, and what the house may lose over all players, is bounded", async () => {
   const { marketId } = await stage.createMarket({ maximumProfitMinor: 100_000n, maximumLiabilityMinor: 150_000n });
   const [one, two] = [await stage.createPlayer(5_000), await stage.createPlayer(5_000)];
   expect(await stage.bet(one, marketId, { taka: 1_000 })).toBe("taken");
@@ -191,7 +191,7 @@ test("[HOUSE-12] what one player may win, and what the house may lose over all p
   expect(await stage.bet(two, marketId, { side: "AGAINST", line: 44, rate: 110, taka: 500 })).toBe("taken");
 });
 
-describe("[HOUSE-20] a settlement", () => {
+describe("[RATES-20] a settlement", () => {
   const played = async () => {
     const { marketId } = await stage.createMarket({ commissionBasisPoints: 200 });
     const players = [await stage.createPlayer(1_000), await stage.createPlayer(1_000), await stage.createPlayer(1_000)];
@@ -213,7 +213,7 @@ describe("[HOUSE-20] a settlement", () => {
     expect(await stage.offenders()).toEqual([]);
     expect(await stage.bet(yes, marketId, { taka: 100 })).toBe("MARKET_NOT_OPEN");
   });
-  test("[HOUSE-21] another result pays the difference, and what a player can't give back the house carries until they can", async () => {
+  test("[RATES-21] another result pays the difference, and what a player can't give back the house carries until they can", async () => {
     const { marketId, yes, no } = await played();
     await stage.settle(marketId, 50);
     await stage.exchange.fund(yes, -150_000n);
@@ -242,7 +242,7 @@ describe("[HOUSE-20] a settlement", () => {
     expect(await stage.settle(marketId, 12)).toMatchObject({ code: "NO_CHANGE" });
     expect(await stage.settle("9.999999", 12)).toMatchObject({ code: "NOT_FOUND" });
   });
-  test("[HOUSE-22] one that stopped between two players is finished later, and pays nobody twice", async () => {
+  test("[RATES-22] one that stopped between two players is finished later, and pays nobody twice", async () => {
     const { marketId, yes, no } = await played();
     const { markets } = stage;
     const stopped = stage.settleWith({
@@ -266,7 +266,7 @@ describe("[HOUSE-20] a settlement", () => {
   });
 });
 
-test("[HOUSE-14] [HOUSE-15] what staff hold no offer opens, until they give it back and new rates come", async () => {
+test("[RATES-14] [RATES-15] what staff hold no offer opens, until they give it back and new rates come", async () => {
   const { marketId, eventId } = await stage.createMarket();
   const playerId = await stage.createPlayer(1_000);
   await stage.hold(marketId, true);
@@ -313,7 +313,7 @@ test("[STAKE-09] bets against the house count as one stake, what was at risk; a 
   expect(await take("takeSettled")).toMatchObject([counted, { playerId: sure }]);
 });
 
-test("[HOUSE-50] bets against the house stand in the player's record among those of the exchange, newest first, by their state", async () => {
+test("[RATES-50] bets against the house stand in the player's record among those of the exchange, newest first, by their state", async () => {
   const { marketId } = await stage.createMarket();
   const engine = await stage.exchange.startEngine();
   const exchangeMarketId = await stage.exchange.createMarket();

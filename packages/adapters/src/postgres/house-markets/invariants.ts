@@ -4,7 +4,7 @@ import type { Invariant } from "../ledger/index.ts";
 export const houseMarketInvariants: readonly Invariant[] = [
   {
     name: "house-totals-are-bets",
-    rule: "[HOUSE-30] The totals from which the house's risk is worked out are those of the market's bets.",
+    rule: "[RATES-30] The totals from which the house's risk is worked out are those of the market's bets.",
     offendersSql: `select 'house market ' || coalesce(b.market_id, t.market_id) || ' ' || coalesce(b.side, t.side) || ' ' || coalesce(b.line, t.line) || ' totals differ from its bets' as offender
       from (
         select market_id, side, line, sum(case side when 'FOR' then stake_minor * rate / 100 else stake_minor end) as win,
@@ -15,7 +15,7 @@ export const houseMarketInvariants: readonly Invariant[] = [
   },
   {
     name: "house-settled-is-paid",
-    rule: "[HOUSE-31] In a settled or voided house market nothing is locked, everybody is paid under its last revision, and what was paid is what the bets brought.",
+    rule: "[RATES-31] In a settled or voided house market nothing is locked, everybody is paid under its last revision, and what was paid is what the bets brought.",
     offendersSql: `select 'house market ' || p.market_id || ' player ' || p.player_id || ' is not paid as its bets came out' as offender
       from house_position p join house_market m on m.id = p.market_id
       where m.settlement in ('SETTLED', 'VOIDED') and (p.locked_minor <> 0 or p.paid_revision <> m.settlement_revision
