@@ -1,4 +1,12 @@
-import { isEmail, normaliseName, normalisePhone, playerTexts } from "@maidan/core/player";
+import {
+  dhakaDate,
+  isAdult,
+  isEmail,
+  normaliseName,
+  normalisePhone,
+  parseDate,
+  playerTexts,
+} from "@maidan/core/player";
 import { done, refuse, type CommandAnswer, type Json, type Refusal, type Tx } from "../command/index.ts";
 import type { LedgerStore } from "../ledger/index.ts";
 import {
@@ -83,21 +91,30 @@ export function createEndAllSessions(deps: ManagePlayerDeps) {
   };
 }
 
-const printPerson = ({ name, email, phones }: PlayerRecord) => ({
+const printPerson = ({ name, email, phones, dateOfBirth }: PlayerRecord) => ({
   name,
   email,
+  dateOfBirth: dateOfBirth ?? null,
   phones: phones.map(({ phone }) => phone),
 });
 
+interface PersonCorrection extends AboutPlayer {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  /** YYYY-MM-DD; absent: as it is. */
+  readonly dateOfBirth?: string;
+}
+
 /**
- * Corrects name, e-mail address and main phone. What is new is not verified: the player proves it by a code. An extra phone that becomes the main one is an
+ * Corrects name, e-mail address, main phone and date of birth. What is new is not verified: the player proves it by a code. An extra phone that becomes the main one is an
  * extra phone no more. [STAFF-12]
  */
 export function createCorrectPlayer(deps: ManagePlayerDeps) {
-  return async (
-    request: AboutPlayer & { readonly name: string; readonly email: string; readonly phone: string },
-  ): Promise<CommandAnswer<Done> | Refusal> => {
-    const { playerId } = request;
+  return async (request: PersonCorrection): Promise<CommandAnswer<Done> | Refusal> => {
+    const { playerId, dateOfBirth } = request;
+    const birth = dateOfBirth === undefined ? undefined : parseDate(dateOfBirth);
+    if (dateOfBirth !== undefined && birth === undefined) return invalid("date_of_birth", "Enter a date of birth.");
     const [name, email, phone] = [normaliseName(request.name), request.email.trim(), normalisePhone(request.phone)];
     if (name === undefined) return invalid("name", "Enter a name of at most 100 characters.");
     if (!isEmail(email)) return invalid("email", "Enter an e-mail address.");
@@ -105,19 +122,26 @@ export function createCorrectPlayer(deps: ManagePlayerDeps) {
     const command = about(request, {
       permission: "player.correct",
       kind: "player.correct",
-      content: { name, email, phone },
+      content: { name, email, phone, ...(dateOfBirth === undefined ? {} : { dateOfBirth }) },
     });
     return deps.run<Done>(command, async (tx, context) => {
       const player = await deps.players.lock(tx, playerId);
       if (player === undefined) return noPlayer();
+      if (birth !== undefined && !isAdult(dhakaDate(context.nowMs), birth))
+        return invalid("date_of_birth", "You must be 18 years or older.");
       // After this point it must succeed.
-      await deps.players.correct(tx, playerId, { name, email });
+      await deps.players.correct(tx, playerId, { name, email, ...(dateOfBirth === undefined ? {} : { dateOfBirth }) });
       await deps.players.setMainPhone(tx, playerId, phone);
       const extra = player.phones.filter((entry) => entry.slot !== 0 && entry.phone !== phone);
       context.publish(`player.${playerId}`, { type: "user" });
       context.note({
         before: printPerson(player),
-        after: { name, email, phones: [phone, ...extra.map((entry) => entry.phone)] },
+        after: {
+          name,
+          email,
+          phones: [phone, ...extra.map((entry) => entry.phone)],
+          dateOfBirth: dateOfBirth ?? player.dateOfBirth ?? null,
+        },
       });
       return done(success);
     });

@@ -80,7 +80,11 @@ export interface PlayerStore {
   setDateOfBirth(tx: Tx, playerId: string, dateOfBirth: string): Promise<void>;
   setStatus(tx: Tx, playerId: string, status: PlayerStatus): Promise<void>;
   /** A changed e-mail address is not verified. */
-  correct(tx: Tx, playerId: string, person: { readonly name: string; readonly email: string }): Promise<void>;
+  correct(
+    tx: Tx,
+    playerId: string,
+    person: { readonly name: string; readonly email: string; readonly dateOfBirth?: string },
+  ): Promise<void>;
   /** The new main phone, which is not verified; an extra phone of the same number is gone. */
   setMainPhone(tx: Tx, playerId: string, phone: string): Promise<void>;
   /** False when the player has no such extra phone. */

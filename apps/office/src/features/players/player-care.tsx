@@ -102,14 +102,16 @@ function CorrectPlayer({ player, onDone, onClose }: CareProps): ReactNode {
   const text = useText(playerText);
   const { name, email, phone } = player;
   const [body, setBody] = useState({ name, email, phone });
-  const isSame = body.name === name && body.email === email && body.phone === phone;
+  const [born, setBorn] = useState(player.date_of_birth ?? "");
+  const isBornSame = born === (player.date_of_birth ?? "");
+  const isSame = body.name === name && body.email === email && body.phone === phone && isBornSame;
   return (
     <DecisionDialog
       title={text.correctTitle({ player: player.username })}
       words={text.correctWords}
       action={text.save}
       isBlocked={isSame}
-      input={body}
+      input={isBornSame ? body : { ...body, date_of_birth: born }}
       send={(sent: BodyOf<typeof correctPlayer>, idempotencyKey) =>
         api.call(correctPlayer, { params: { id: player.id }, body: sent, idempotencyKey })
       }
@@ -137,6 +139,7 @@ function CorrectPlayer({ player, onDone, onClose }: CareProps): ReactNode {
         value={body.phone}
         onValue={(phone) => setBody({ ...body, phone })}
       />
+      <Field label={text.born} type="date" value={born} onChange={(event) => setBorn(event.target.value)} />
     </DecisionDialog>
   );
 }

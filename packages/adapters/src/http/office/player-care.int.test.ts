@@ -99,6 +99,18 @@ test("[STAFF-12] support corrects name, address and phone, and what is new is pr
   expect(await lastAudit(player)).toMatchObject({
     after: { email: "rahim@example.com", phones: [extra, "01799900022"] },
   });
+  expect((await correct({ date_of_birth: "1990-02-28" })).status).toBe(200);
+  expect((await correct({ date_of_birth: "1991-03-01" })).status).toBe(200);
+  expect(await details(player)).toMatchObject({ date_of_birth: "1991-03-01" });
+  expect(await lastAudit(player)).toMatchObject({
+    before: { dateOfBirth: "1990-02-28" },
+    after: { dateOfBirth: "1991-03-01" },
+  });
+  expect((await correct({})).status).toBe(200);
+  expect(await details(player)).toMatchObject({ date_of_birth: "1991-03-01" });
+  for (const wrong of ["1991-02-30", "01.03.1991", "", "2020-01-01"]) {
+    expect((await correct({ date_of_birth: wrong })).body.errors, wrong).toHaveProperty("date_of_birth");
+  }
   expect((await correct({ email: "no address" })).body.errors).toHaveProperty("email");
   expect((await correct({ phone: "12" })).body.errors).toHaveProperty("phone");
   expect((await correct({ name: " " })).body.errors).toHaveProperty("name");

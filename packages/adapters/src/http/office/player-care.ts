@@ -33,7 +33,9 @@ export function registerPlayerCare(app: FastifyInstance, deps: PlayerCareDeps): 
   });
   mount(app, contract.correctPlayer, async ({ params, body, staff, request, idempotencyKey }) => {
     const by = staffContext(staff, request);
-    return answerOf(await deps.correctPlayer({ by, idempotencyKey, playerId: params.id, ...body }));
+    const { date_of_birth: dateOfBirth, ...person } = body;
+    const born = dateOfBirth === undefined ? {} : { dateOfBirth };
+    return answerOf(await deps.correctPlayer({ by, idempotencyKey, playerId: params.id, ...person, ...born }));
   });
   mount(app, contract.removePlayerPhone, async ({ params, staff, request, idempotencyKey }) => {
     const by = staffContext(staff, request);

@@ -100,12 +100,17 @@ const lock: PlayerStore["lock"] = async (tx, playerId) => {
   return oneOf(recordsOf(tx).where("player.id", "=", BigInt(playerId)));
 };
 
-const correct: PlayerStore["correct"] = (tx, playerId, { name, email }) =>
-  change(tx, playerId, {
+const correct: PlayerStore["correct"] = async (tx, playerId, { name, email, dateOfBirth }) => {
+  // Only until the transaction ends: whoever else changes the player is still held to the first date.
+  if (dateOfBirth !== undefined)
+    await sql`select set_config('maidan.corrects_date_of_birth', 'on', true)`.execute(kyselyOf<PlayerTables>(tx));
+  await change(tx, playerId, {
     name,
     email,
     email_verified_at: sql<Date | null>`case when lower(email) = lower(${email}) then email_verified_at end`,
+    ...(dateOfBirth === undefined ? {} : { date_of_birth: dateOfBirth }),
   });
+};
 
 const removeExtraPhone: PlayerStore["removeExtraPhone"] = async (tx, playerId, phone) => {
   const { numDeletedRows } = await kyselyOf<PlayerTables>(tx)

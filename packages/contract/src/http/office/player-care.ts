@@ -21,9 +21,10 @@ export const correctPlayer = route({
   ...care,
   method: "PUT",
   path: "/api/players/:id",
-  summary: "Correct a player's name, e-mail address and main phone",
+  summary: "Correct a player's name, e-mail address, main phone and date of birth",
   params: idParams,
-  body: z.strictObject({ name: text(100), email: text(254), phone: text(20) }),
+  /** Without a date of birth it stays as it is. */
+  body: z.strictObject({ name: text(100), email: text(254), phone: text(20), date_of_birth: z.optional(text(10)) }),
   response: success,
 });
 
