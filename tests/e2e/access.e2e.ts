@@ -366,7 +366,7 @@ test("[I18N-02] [I18N-03] [OP-19] [STORE-17] both controls change the language w
   await untilAlive(player);
   await player.getByRole("banner").getByRole("button", { name: "Language" }).click();
   await layerOf(player).getByRole("button", { name: "বাংলা" }).click();
-  await expect(player.getByRole("navigation").getByText("আমার অ্যাকাউন্ট")).toBeVisible();
+  await expect(player.getByRole("navigation").getByText("অ্যাকাউন্ট")).toBeVisible();
   await player.goto("/player/logout");
   await expect(player).toHaveURL("/");
   await expect(player.locator("html")).toHaveAttribute("lang", "bn-BD");

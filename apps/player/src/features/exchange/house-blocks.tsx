@@ -37,7 +37,7 @@ function Quote({ tone, label, value, rate, of, onTake }: QuoteProps): ReactNode 
   return (
     <button
       type="button"
-      aria-label={`${label} ${of}: ${value}${rate === undefined ? "" : ` @ ${rate}`}`}
+      aria-label={`${of}: ${label} ${value}${rate === undefined ? "" : ` @ ${rate}`}`}
       disabled={onTake === undefined}
       onClick={onTake}
       className={`${value === "" ? "bg-raised text-muted" : `${tone} text-on-price`} flex h-12 w-20 flex-none flex-col items-center justify-center rounded-sm`}
