@@ -6,6 +6,7 @@ import { useState, type ReactNode } from "react";
 import { EventRow } from "../event-row.tsx";
 import { ExchangeFrame } from "../exchange-frame.tsx";
 import { Waiting } from "../inplay-page.tsx";
+import { useSportNames } from "../../../sport-names/index.ts";
 import { exchangeText } from "../text.ts";
 import { sports, useEvents, type Sport, type SportEvent } from "../use-exchange.ts";
 import { competitionsOf, type Competition } from "./competitions.ts";
@@ -44,6 +45,7 @@ function Competitions({ events, sport }: { events: readonly SportEvent[]; sport:
 
 /** A competition that opens and closes; the first stands open. Closed, its rows follow nothing. */
 function CompetitionEvents({ competition, isFirst }: { competition: Competition; isFirst: boolean }): ReactNode {
+  const named = useSportNames();
   const text = useText(sportsText);
   const { language } = useLanguage();
   const [isOpen, setOpen] = useState(isFirst);
@@ -58,7 +60,7 @@ function CompetitionEvents({ competition, isFirst }: { competition: Competition;
           className="flex min-h-13 w-full items-center gap-2 bg-raised px-3 text-start"
         >
           <span className="min-w-0 flex-1">
-            <span className="block truncate text-sm font-semibold">{competition.name}</span>
+            <span className="block truncate text-sm font-semibold">{named(competition.name)}</span>
             <span className="block text-xs font-normal text-muted">
               {text.events({ count: count(competition.events.length) })}
             </span>
