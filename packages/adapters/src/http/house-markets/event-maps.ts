@@ -54,12 +54,21 @@ const fancyOf = (market: HouseMarket): Fancy => {
 
 /** Sessions first, the ten digits of a lottery last; of one kind the older first. */
 const ranks: Readonly<Record<FancyType, number>> = { 2: 0, 3: 1, 4: 2, 6: 3, 5: 4 };
-const rankOf = ({ fancyType }: HouseMarket): number => (fancyType === null ? 0 : ranks[fancyType]);
+const rankOf = ({ fancyType }: HouseMarket): number => (fancyType === null ? -1 : ranks[fancyType]);
 const numberOf = ({ marketId }: HouseMarket): number => Number(marketId.slice(2));
+
+/** The order in which markets are shown, to players and traders; closed ones last. */
+export const inShownOrder = (markets: readonly HouseMarket[]): readonly HouseMarket[] =>
+  markets.toSorted(
+    (a, b) =>
+      Number(a.status === "CLOSED") - Number(b.status === "CLOSED") ||
+      rankOf(a) - rankOf(b) ||
+      numberOf(a) - numberOf(b),
+  );
 
 /** The event's fancy and bookmaker markets under their ids, in the order in which they are shown. [API-85] */
 export function eventMaps(markets: readonly HouseMarket[]): EventMaps {
-  const ordered = markets.toSorted((a, b) => rankOf(a) - rankOf(b) || numberOf(a) - numberOf(b));
+  const ordered = inShownOrder(markets);
   const of = (kind: HouseMarket["kind"]): readonly HouseMarket[] => ordered.filter((market) => market.kind === kind);
   return {
     fancy2: Object.fromEntries(of("FANCY").map((market) => [market.marketId, fancyOf(market)])),

@@ -17,6 +17,7 @@ import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
 import { mount } from "../server/index.ts";
 import { staffContext } from "../staff/index.ts";
+import { inShownOrder } from "./event-maps.ts";
 export { eventMaps, type EventMaps } from "./event-maps.ts";
 
 export interface HouseBetRouteDeps {
@@ -90,7 +91,7 @@ export interface HouseDeskRouteDeps {
 /** What a trader sees and does of an event's Bookmaker and Fancy markets. */
 export function registerHouseDesk(app: FastifyInstance, deps: HouseDeskRouteDeps): void {
   mount(app, contract.listHouseMarkets, async ({ params }) => {
-    const markets = await deps.markets.allOf(deps.reader, params.id);
+    const markets = inShownOrder(await deps.markets.allOf(deps.reader, params.id));
     const totals = await deps.markets.totalsOf(
       deps.reader,
       markets.map(({ marketId }) => marketId),
