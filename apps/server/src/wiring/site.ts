@@ -12,6 +12,7 @@ import {
   createChangeDocument,
   createChangeSlider,
   createOrderSliders,
+  createRemoveSlider,
   seedSliders,
 } from "@maidan/services/site";
 import type { Platform } from "../platform.ts";
@@ -40,6 +41,7 @@ export function wireSite(platform: Platform): void {
     addPicture: createAddPicture({ ...changing, remaking: createPictures() }),
     addSlider: createAddSlider(changing),
     changeSlider: createChangeSlider(changing),
+    removeSlider: createRemoveSlider(changing),
     orderSliders: createOrderSliders(changing),
   });
   platform.onReady(() => seedSliders({ runner, sliders: stores.sliders }));

@@ -37,6 +37,7 @@ export interface SliderStore {
   lock(tx: Tx): Promise<readonly KeptSlider[]>;
   insert(tx: Tx, item: Omit<KeptSlider, "sliderId">): Promise<string>;
   replace(tx: Tx, item: KeptSlider): Promise<void>;
+  remove(tx: Tx, sliderId: string): Promise<void>;
   /** Puts items into the places of their ids in the list. */
   order(tx: Tx, sliderIds: readonly string[]): Promise<void>;
 }
@@ -77,7 +78,19 @@ export interface CatalogueProvider {
 }
 
 /** Systems of the game categories, and their providers. */
+/** A product of sports as its row says it: what a launch asks for, and the poster of the game behind it. */
+export interface SportsItem {
+  readonly name: string;
+  readonly nameBn: string;
+  readonly picture: string;
+  readonly code: string;
+  readonly gameType: string;
+  readonly platform: string;
+}
+
 export interface GameCatalogue {
   systems(reader: Reader, gameType: string): Promise<readonly string[]>;
   providers(reader: Reader, systems: readonly string[]): Promise<readonly CatalogueProvider[]>;
+  /** Rows whose game can be played now, in the operator's order. [OP-28] */
+  sports(reader: Reader): Promise<readonly SportsItem[]>;
 }

@@ -46,7 +46,7 @@ const commandOf = (
     permission: "settings.write",
     kind,
     idempotencyKey: request.idempotencyKey,
-    content: { slider: content },
+    content: { slider: content, id },
     subject: { kind: "slider", id },
   }) as const;
 
@@ -110,6 +110,24 @@ export function createChangeSlider(deps: SliderDeps) {
         await deps.sliders.replace(tx, after);
         context.note({ before: sliderEntry(before), after: sliderEntry(after) });
         return done<Json>(sliderEntry(after));
+      },
+    );
+  };
+}
+
+/** Takes an item away for good; the ones after it keep their order. The audit log keeps what it was. [SITE-04] */
+export function createRemoveSlider(deps: Pick<SliderDeps, "run" | "sliders">) {
+  return async (request: SliderRequest & { readonly sliderId: string }): Answer => {
+    const { sliderId } = request;
+    return deps.run<Json>(
+      commandOf(request, { kind: "slider.remove", content: null, id: sliderId }),
+      async (tx, context) => {
+        const before = (await deps.sliders.lock(tx)).find((item) => item.sliderId === sliderId);
+        if (before === undefined) return refuse("NOT_FOUND", "There is no such item.");
+        // After this point it must succeed.
+        await deps.sliders.remove(tx, sliderId);
+        context.note({ before: sliderEntry(before), after: null });
+        return done<Json>({ id: sliderId });
       },
     );
   };

@@ -1,12 +1,13 @@
-import { addSlider, changeSlider, orderSliders } from "@maidan/contract/http/site";
+import { addSlider, changeSlider, orderSliders, removeSlider } from "@maidan/contract/http/site";
 import { Button, Checkbox, Field, IconButton } from "@maidan/ui/controls";
 import { ArrowUpIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Badge, Card, EmptyState } from "@maidan/ui/layout";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, Confirm, FormError, useAction } from "../../shell/index.ts";
+import { api, Confirm, DecisionDialog, FormError, useAction } from "../../shell/index.ts";
 import { PictureChoice } from "./picture-choice.tsx";
-import { moved, sliderTypes, type Site, type SliderBody, type SliderEntry, type SliderType } from "./site.ts";
+import { moved, siteKey, sliderTypes, type Site, type SliderBody, type SliderEntry, type SliderType } from "./site.ts";
 import { siteText } from "./text.ts";
 import { useSaved } from "./use-saved.ts";
 
@@ -33,17 +34,24 @@ const bodyOf = ({ id: _id, place: _place, ...body }: SliderEntry): SliderBody =>
 
 export function SlidersPart({ site }: { site: Site }): ReactNode {
   const [edited, setEdited] = useState<Edited>();
+  const [removed, setRemoved] = useState<SliderEntry>();
   return (
     <div className="flex flex-col gap-4">
       {sliderTypes.map((type) => (
-        <SliderList key={type} type={type} site={site} onEdit={setEdited} />
+        <SliderList key={type} type={type} site={site} onEdit={setEdited} onRemove={setRemoved} />
       ))}
       {edited !== undefined && <SliderForm site={site} edited={edited} onClose={() => setEdited(undefined)} />}
+      {removed !== undefined && <RemoveSlider item={removed} onClose={() => setRemoved(undefined)} />}
     </div>
   );
 }
 
-function SliderList(props: { type: SliderType; site: Site; onEdit: (edited: Edited) => void }): ReactNode {
+function SliderList(props: {
+  readonly type: SliderType;
+  readonly site: Site;
+  readonly onEdit: (edited: Edited) => void;
+  readonly onRemove: (item: SliderEntry) => void;
+}): ReactNode {
   const text = useText(siteText);
   const { type, onEdit } = props;
   const items = props.site.sliders
@@ -88,10 +96,30 @@ function SliderList(props: { type: SliderType; site: Site; onEdit: (edited: Edit
             <Button tone="secondary" size="small" onClick={() => onEdit({ id: item.id, body: bodyOf(item) })}>
               {text.edit}
             </Button>
+            <Button tone="quiet" size="small" onClick={() => props.onRemove(item)}>
+              {text.remove}
+            </Button>
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+function RemoveSlider({ item, onClose }: { item: SliderEntry; onClose: () => void }): ReactNode {
+  const text = useText(siteText);
+  const queries = useQueryClient();
+  return (
+    <DecisionDialog
+      title={text.removeTitle}
+      words={text.removeWords({ name: item.name })}
+      action={text.remove}
+      input={item.id}
+      send={(id: string, idempotencyKey) => api.call(removeSlider, { params: { id }, idempotencyKey })}
+      done={() => text.removed}
+      onDone={() => void queries.invalidateQueries({ queryKey: siteKey })}
+      onClose={onClose}
+    />
   );
 }
 

@@ -38,6 +38,11 @@ export const siteText = catalogue(
     active: "Shown to players",
     inactive: "switched off",
     edit: "Change",
+    remove: "Remove",
+    removeTitle: "Remove this item?",
+    removeWords: (values: { readonly name: string }) =>
+      `“${values.name}” is gone for good. To hide it for a while, switch it off instead.`,
+    removed: "Item removed",
     up: (values: { readonly name: string }) => `Move ${values.name} up`,
     down: (values: { readonly name: string }) => `Move ${values.name} down`,
     noItems: "Items of this slider appear here.",
@@ -103,6 +108,11 @@ export const siteText = catalogue(
     active: "খেলোয়াড়দের দেখানো হয়",
     inactive: "বন্ধ",
     edit: "বদলান",
+    remove: "সরান",
+    removeTitle: "আইটেমটি সরাবেন?",
+    removeWords: (values: { readonly name: string }) =>
+      `“${values.name}” চিরতরে চলে যাবে। কিছু সময়ের জন্য লুকাতে বরং বন্ধ রাখুন।`,
+    removed: "আইটেম সরানো হয়েছে",
     up: (values: { readonly name: string }) => `${values.name} উপরে নিন`,
     down: (values: { readonly name: string }) => `${values.name} নিচে নিন`,
     noItems: "এই স্লাইডারের আইটেম এখানে দেখা যাবে।",

@@ -7,6 +7,7 @@ import {
   type createChangeDocument,
   type createChangeSlider,
   type createOrderSliders,
+  type createRemoveSlider,
   type SiteDocumentStore,
   type SitePictureStore,
   type SliderStore,
@@ -27,6 +28,7 @@ export interface SiteRoomDeps {
   readonly addPicture: ReturnType<typeof createAddPicture>;
   readonly addSlider: ReturnType<typeof createAddSlider>;
   readonly changeSlider: ReturnType<typeof createChangeSlider>;
+  readonly removeSlider: ReturnType<typeof createRemoveSlider>;
   readonly orderSliders: ReturnType<typeof createOrderSliders>;
 }
 
@@ -109,6 +111,9 @@ function registerSliders(app: FastifyInstance, deps: SiteRoomDeps): void {
         item: itemOf(body),
       }),
     ),
+  );
+  mount(app, contract.removeSlider, async ({ params, staff, request, idempotencyKey }) =>
+    answerOf(await deps.removeSlider({ by: staffContext(staff, request), idempotencyKey, sliderId: params.id })),
   );
   mount(app, contract.orderSliders, async ({ body, staff, request, idempotencyKey }) =>
     answerOf(

@@ -5,6 +5,7 @@ import {
   createChangeDocument,
   createChangeSlider,
   createOrderSliders,
+  createRemoveSlider,
   seedSliders,
 } from "@maidan/services/site";
 import { pino } from "pino";
@@ -76,6 +77,7 @@ beforeAll(async () => {
     addPicture: createAddPicture({ ...changing, remaking: createPictures() }),
     addSlider: createAddSlider(changing),
     changeSlider: createChangeSlider(changing),
+    removeSlider: createRemoveSlider(changing),
     orderSliders: createOrderSliders(changing),
   });
 });
@@ -86,7 +88,7 @@ afterAll(async () => {
 });
 
 const read = async (url: string) => (await app.inject({ url })).json();
-const ask = async (method: "GET" | "POST" | "PUT", url: string, payload?: object) => {
+const ask = async (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) => {
   const answer = await office.inject({
     method,
     url,
@@ -158,6 +160,42 @@ describe("the catalogue of games", () => {
       { platform: "b", name: "B", icon: "/storage/brand/mark.svg", system: "one" },
       { platform: "c", name: "C", icon: "", system: "two" },
     ]);
+  });
+
+  test("[GAMES-20] [GAMES-22] [GAMES-24] [OP-28] the sports beside the exchange are the operator's rows with name, icon, link, code, type and platform; one whose game nobody lists is not shown", async () => {
+    expect(await read("/api/sports-items")).toEqual({ items: [] });
+    await database.pool.query(
+      `insert into game_wallet_provider (name, protocol, base_url, public_key, operator_private_key, operator_public_key)
+       values ('house', 'hub88', 'https://games.test', 'k', 'k', 'k')`,
+    );
+    await database.pool.query(
+      `insert into game (provider, code, name, game_type, picture) values ('house', 'horsebook', 'H', 'SPORTS', '/storage/games/h.webp'),
+         ('house', 'i-sports', 'I', 'SPORTS', '')`,
+    );
+    const isports = {
+      name: "I-Sports",
+      name_bn: "আই-স্পোর্টস",
+      icon: "",
+      link: "/gamerun",
+      code: "SABA-VIRTUAL-001",
+      type: "VIRTUAL",
+      platform: "SABA",
+    };
+    const { items } = await read("/api/sports-items");
+    expect(items).toEqual([
+      isports,
+      {
+        name: "Horsebook",
+        name_bn: "হর্সবুক",
+        icon: "/storage/games/h.webp",
+        link: "/gamerun",
+        code: "HRB-LIVE-001",
+        type: "LIVE",
+        platform: "HORSEBOOK",
+      },
+    ]);
+    await database.pool.query("update game set is_active = false where code = 'horsebook'");
+    expect((await read("/api/sports-items")).items).toEqual([isports]);
   });
 
   test.each(["%5B1%5D", "two", "%7B%7D"])("a list of systems that is none (%s) is refused by name", async (system) => {
@@ -251,6 +289,19 @@ describe("[SITE-01] what the operator chooses for the frame", () => {
       before: { status: "active" },
       after: { status: "inactive" },
     });
+  });
+
+  test("[SITE-04] an item that is removed is gone for good, also after a restart, and the audit log keeps what it was", async () => {
+    const all = async () => (await ask("GET", "/api/site")).body.sliders;
+    const [first] = await all();
+    const path = `/api/site/sliders/${first.id}`;
+    expect((await ask("DELETE", path)).status).toBe(200);
+    expect(await lastAudit()).toMatchObject({ action: "slider.remove", before: { name: first.name }, after: null });
+    const names = async () => (await all()).map((each: { name: string }) => each.name);
+    expect(await names()).not.toContain(first.name);
+    await seedSliders({ runner: createCommandRunner({ pool: database.pool }), sliders: createSliderStore() });
+    expect(await names()).not.toContain(first.name);
+    expect((await ask("DELETE", path)).status).toBe(404);
   });
 
   test("only the owner changes the site", async () => {

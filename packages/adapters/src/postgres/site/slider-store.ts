@@ -86,6 +86,9 @@ export function createSliderStore(): SliderStore {
         .where("id", "=", BigInt(item.sliderId))
         .execute();
     },
+    remove: async (tx, sliderId) => {
+      await kyselyOf<Tables>(tx).deleteFrom("slider").where("id", "=", BigInt(sliderId)).execute();
+    },
     order: async (tx, sliderIds) => {
       await queryableOf(tx).query(
         `update slider set place = t.place - 1

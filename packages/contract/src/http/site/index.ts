@@ -72,6 +72,23 @@ export const providers = route({
   response: z.strictObject({ data: z.array(z.strictObject({ platform: text, name: text, icon: text, system: text })) }),
 });
 
+/**
+ * What stands beside the exchange among the sports, in the operator's order, each launched by its `code`, `type` and `platform`: our own call. `link` is the page
+ * that opens it, `icon` a path on this host or empty. [GAMES-20] [OP-28]
+ */
+export const sportsItems = route({
+  method: "GET",
+  path: "/api/sports-items",
+  summary: "Products of sports beside the exchange",
+  tag: "Games",
+  auth: "optional",
+  response: z.strictObject({
+    items: z.array(
+      z.strictObject({ name: text, name_bn: text, icon: text, link: text, code: text, type: text, platform: text }),
+    ),
+  }),
+});
+
 const words = (most: number) => z.strictObject({ en: line(most), bn: line(most) });
 const mostLinks = 12;
 const footerLink = z.strictObject({ label: words(60), href: line(300) });
@@ -198,6 +215,15 @@ export const changeSlider = route({
   params: z.strictObject({ id }),
   body: z.strictObject(slider),
   response: sliderAnswer,
+});
+
+export const removeSlider = route({
+  ...office,
+  method: "DELETE",
+  path: "/api/site/sliders/:id",
+  summary: "Remove a slider item for good",
+  params: z.strictObject({ id }),
+  response: z.strictObject({ id: text }),
 });
 
 /** The ids of all items of one type in their new order. */
