@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { failureNote, ReadFailed } from "../api/index.ts";
 import { guestChatAddress } from "../shell/index.ts";
 import { logoQuery, socialQuery } from "../site/index.ts";
-import { categories, categoryOf, providersQuery, sportsBooks, systemsQuery } from "./index.ts";
+import { categories, categoryOf, providersQuery, systemsQuery, withoutRows } from "./index.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -65,13 +65,18 @@ test("[OP-26] a guest's chat is the operator's address, then the widget's own pa
   expect(guestChatAddress({ ...none, live_chat: "javascript:alert(1)", intercom: "app_id" })).toBeUndefined();
 });
 
-test("[SHELL-48] [GAMES-22] [GAMES-24] [OP-29] the sports beside the exchange stand in their order, Lucky after them, and each names a game by platform, type and code", () => {
-  expect(sportsBooks.map(({ id }) => id)).toEqual(
-    "isports e1sports horsebook virtual kabaddi fantasy sbosports lucky".split(" "),
-  );
-  const [isports, , horsebook] = sportsBooks;
-  expect(isports).toMatchObject({ platform: "SABA", type: "VIRTUAL", code: "SABA-VIRTUAL-001" });
-  expect(horsebook).toMatchObject({ platform: "HORSEBOOK", type: "LIVE", code: "HRB-LIVE-001" });
-  for (const { platform, type, code } of sportsBooks)
-    expect([platform, type, code].every((part) => part.length > 0)).toBe(true);
+test("[OP-28] [OP-29] a provider of sports that a row leads to already, and Lucky, stand in the list once", () => {
+  const provider = (platform: string) => ({ platform, name: platform, icon: "", system: `${platform}-SPORTS` });
+  const row = {
+    name: "I-Sports",
+    name_bn: "আই-স্পোর্টস",
+    icon: "",
+    link: "/gamerun",
+    code: "c",
+    type: "VIRTUAL",
+    platform: "SABA",
+  };
+  const listed = withoutRows([provider("Padma"), provider("saba"), provider("Lucky")], [row]);
+  expect(listed.map(({ platform }) => platform)).toEqual(["Padma"]);
+  expect(withoutRows([provider("SABA")], [])).toHaveLength(1);
 });

@@ -40,22 +40,9 @@ export function categoryOf(id: string): Category | undefined {
   return found;
 }
 
-/**
- * What the sports category leads to beside the exchange, by the three that name a game of the catalogue. Two are stated; the others are
- * named alike, and whether there is such a game is the operator's to say. [SHELL-48] [HOME-19] [GAMES-20] [OP-28]
- */
-export const sportsBooks = [
-  { id: "isports", platform: "SABA", type: "VIRTUAL", code: "SABA-VIRTUAL-001" },
-  { id: "e1sports", platform: "E1SPORTS", type: "SPORTS", code: "E1SPORTS-SPORTS-001" },
-  { id: "horsebook", platform: "HORSEBOOK", type: "LIVE", code: "HRB-LIVE-001" },
-  { id: "virtual", platform: "VIRTUAL", type: "SPORTS", code: "VIRTUAL-SPORTS-001" },
-  { id: "kabaddi", platform: "KABADDI", type: "SPORTS", code: "KABADDI-SPORTS-001" },
-  { id: "fantasy", platform: "FANTASY", type: "SPORTS", code: "FANTASY-SPORTS-001" },
-  { id: "sbosports", platform: "SBOSPORTS", type: "SPORTS", code: "SBOSPORTS-SPORTS-001" },
-  { id: "lucky", platform: "LUCKY", type: "SPORTS", code: "lucky" },
-] as const;
 /** The three that name a game, as `/api/game-run` is asked for it. */
 export type SportsBook = Readonly<Record<"platform" | "type" | "code", string>>;
 
 /** Lucky opens by a session of its own, `/api/player-login`, instead of a launch. [OP-29] */
 export const luckyPlatform = "LUCKY";
+export const luckyBook: SportsBook = { platform: luckyPlatform, type: "SPORTS", code: "lucky" };

@@ -1,12 +1,21 @@
 export {
   categories,
   categoryOf,
+  luckyBook,
   luckyPlatform,
-  sportsBooks,
   type Category,
   type CategoryId,
   type GameType,
 } from "./categories.tsx";
 export { ProviderLink, SportsBookLink } from "./provider-link.tsx";
-export { providersQuery, systemsQuery, useMoreSports, useProviders, type Provider } from "./providers.ts";
+export {
+  providersQuery,
+  sportsQuery,
+  systemsQuery,
+  useProviders,
+  withoutRows,
+  type Provider,
+  type SportsItem,
+} from "./providers.ts";
+export { SportsRows } from "./sports-rows.tsx";
 export { catalogueText } from "./text.ts";

@@ -45,7 +45,7 @@ export function createLaunchGame(
     try {
       const url = await deps.gateway.launchUrl({
         provider,
-        gameCode,
+        gameCode: game.code,
         playerId,
         token,
         currency: player.currency,

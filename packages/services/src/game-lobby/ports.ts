@@ -37,6 +37,7 @@ export interface GameLobbyStore {
     reader: Reader,
     query: { readonly gameType: string; readonly systems: readonly string[]; readonly limit: number },
   ): Promise<readonly LobbyGame[]>;
+  /** The game of a catalogue's or a sports row's code, type and platform. */
   find(
     reader: Reader,
     game: { readonly code: string; readonly gameType: string; readonly platform: string },

@@ -1,4 +1,4 @@
-import { ExchangeIcon, SportsIcon } from "@maidan/ui/icons";
+import { ExchangeIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
@@ -6,9 +6,7 @@ import {
   catalogueText,
   categories,
   ProviderLink,
-  SportsBookLink,
-  sportsBooks,
-  useMoreSports,
+  SportsRows,
   useProviders,
   type Category,
   type CategoryId,
@@ -37,7 +35,6 @@ export function CategoryContent({ id }: { id: CategoryId }): ReactNode {
 
 function SportsItems(): ReactNode {
   const names = useText(catalogueText);
-  const providers = useMoreSports();
   const { isPlayer } = useSession();
   return (
     <div className="grid grid-cols-3 gap-2">
@@ -45,23 +42,7 @@ function SportsItems(): ReactNode {
         <ExchangeIcon className="text-accent" />
         {names.exchange}
       </AppLink>
-      {sportsBooks.map((book) => (
-        <SportsBookLink key={book.id} book={book} title={names[book.id]} className={tile}>
-          <SportsIcon className="text-won" />
-          {names[book.id]}
-        </SportsBookLink>
-      ))}
-      {providers.map((provider) => (
-        <ProviderLink
-          key={`${provider.system} ${provider.platform}`}
-          provider={provider}
-          type="SPORTS"
-          className={tile}
-        >
-          <SportsIcon className="text-won" />
-          {provider.name}
-        </ProviderLink>
-      ))}
+      <SportsRows className={tile} hasPictures />
     </div>
   );
 }

@@ -19,9 +19,7 @@ import {
   categories,
   categoryOf,
   ProviderLink,
-  SportsBookLink,
-  sportsBooks,
-  useMoreSports,
+  SportsRows,
   useProviders,
   type Category,
 } from "../../catalogue/index.ts";
@@ -148,32 +146,16 @@ function SecondLevel({ category, onClose }: { category: Category; onClose: () =>
   );
 }
 
-/** The stated rows, then the providers of sports that the operator has connected besides. */
+/** The exchange, then what the operator has beside it. */
 function SportsLevel({ onClose }: { onClose: () => void }): ReactNode {
   const names = useText(catalogueText);
-  const providers = useMoreSports();
   return (
     <>
       <AppLink href="/exchange" onClick={onClose} className={inner}>
         <ExchangeIcon size={18} className="text-accent" />
         {names.exchange}
       </AppLink>
-      {sportsBooks.map((book) => (
-        <SportsBookLink key={book.id} book={book} title={names[book.id]} onClick={onClose} className={inner}>
-          {names[book.id]}
-        </SportsBookLink>
-      ))}
-      {providers.map((provider) => (
-        <ProviderLink
-          key={`${provider.system} ${provider.platform}`}
-          provider={provider}
-          type="SPORTS"
-          onClick={onClose}
-          className={inner}
-        >
-          {provider.name}
-        </ProviderLink>
-      ))}
+      <SportsRows className={inner} onClick={onClose} />
     </>
   );
 }

@@ -123,6 +123,22 @@ function registerCatalogue(app: FastifyInstance, { catalogue, reader }: SiteRout
   mount(app, contract.systems, async ({ query }) => ({
     body: { systems: [...(await catalogue.systems(reader, query.type))] },
   }));
+  mount(app, contract.sportsItems, async () => {
+    const found = await catalogue.sports(reader);
+    return {
+      body: {
+        items: found.map(({ name, nameBn, picture, code, gameType, platform }) => ({
+          name,
+          name_bn: nameBn,
+          icon: picture,
+          link: "/gamerun",
+          code,
+          type: gameType,
+          platform,
+        })),
+      },
+    };
+  });
   mount(app, contract.providers, async ({ query }) => {
     const asked = systemsIn(query.system);
     if (asked === undefined) {

@@ -45,3 +45,19 @@ test("[ROUTE-21] [GAMES-02] a list of games is asked for by systems or by platfo
   expect(await codes("SLOT")).toEqual(["river", "mango"]);
   expect(await codes("SLOT", "Padma")).toEqual([]);
 });
+
+test("[OP-28] a row of the sports is found by its own code, type and platform and names the game behind it, while both are switched on", async () => {
+  const { pool } = database;
+  const saba = { code: "SABA-VIRTUAL-001", gameType: "VIRTUAL", platform: "SABA" };
+  const found = async (game: typeof saba) => (await createGameLobbyStore().find(readerOf(pool), game))?.code;
+  expect(await found(saba)).toBeUndefined();
+  await pool.query("update sports_item set provider = 'padma', game_code = 'river' where code = $1", [saba.code]);
+  expect(await found(saba)).toBe("river");
+  expect(await found({ ...saba, gameType: "LIVE" })).toBeUndefined();
+  expect(await found({ ...saba, platform: "Delta" })).toBeUndefined();
+  await pool.query("update game set is_active = false where code = 'river'");
+  expect(await found(saba)).toBeUndefined();
+  await pool.query("update game set is_active = true where code = 'river'");
+  await pool.query("update sports_item set is_active = false where code = $1", [saba.code]);
+  expect(await found(saba)).toBeUndefined();
+});

@@ -43,7 +43,9 @@ const list: GameLobbyStore["list"] = async (reader, { gameType, systems, limit }
 const find: GameLobbyStore["find"] = async (reader, { code, gameType, platform }) => {
   const { rows } = await queryableOf(reader).query<GameRow>({
     name: "lobby-find",
-    text: `select ${columns} from game where platform = $1 and code = $2 and game_type = $3 and is_active and is_listed`,
+    // A row of the sports names the game behind it, which may be anybody's.
+    text: `select ${columns} from game where is_active and is_listed and (platform = $1 and code = $2 and game_type = $3 or (provider, code) in
+      (select provider, game_code from sports_item where platform = $1 and code = $2 and game_type = $3 and is_active)) limit 1`,
     values: [platform, code, gameType],
   });
   const [row] = rows;

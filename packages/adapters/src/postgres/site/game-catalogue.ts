@@ -1,4 +1,4 @@
-import type { CatalogueProvider, GameCatalogue } from "@maidan/services/site";
+import type { CatalogueProvider, GameCatalogue, SportsItem } from "@maidan/services/site";
 import { queryableOf } from "../database/index.ts";
 
 /** Systems and providers that are switched on, in the catalogue's order. */
@@ -20,6 +20,15 @@ export function createGameCatalogue(): GameCatalogue {
                where p.system = any($1::text[]) and p.is_active and s.is_active
                order by s.place, s.system, p.place, p.platform`,
         values: [systems],
+      });
+      return rows;
+    },
+    sports: async (reader) => {
+      const { rows } = await queryableOf(reader).query<SportsItem>({
+        name: "sports-items",
+        text: `select i.name_en as name, i.name_bn as "nameBn", g.picture, i.code, i.game_type as "gameType", i.platform
+               from sports_item i join game g on g.provider = i.provider and g.code = i.game_code
+               where i.is_active and g.is_active and g.is_listed order by i.place`,
       });
       return rows;
     },
