@@ -239,11 +239,20 @@ export interface ExchangeEngine {
 export interface NewMarket {
   readonly eventId: string;
   readonly marketType: string;
+  /** Which of the event's markets of this type, where it has several: a race's number. Absent: the only one. */
+  readonly part?: number;
   readonly name: string;
   readonly startAtMs: number;
   readonly inPlayDelayMs: number;
   readonly commissionBasisPoints: number;
-  readonly runners: readonly { readonly selectionId: number; readonly name: string }[];
+  /** Absent: one. */
+  readonly numberOfWinners?: number;
+  readonly runners: readonly {
+    readonly selectionId: number;
+    readonly name: string;
+    /** What trading programs read of it, under the field's names. */
+    readonly facts?: Readonly<Record<string, string>>;
+  }[];
 }
 export interface NewEvent {
   readonly eventTypeId: string;
@@ -254,7 +263,7 @@ export interface NewEvent {
   readonly source: string;
   readonly sourceId: string;
 }
-/** Events and markets are made by the feed role and by traders. Each is idempotent by (source, sourceId) and (event, marketType). */
+/** Events and markets are made by the feed role and by traders. Each is idempotent by (source, sourceId) and (event, marketType, part). */
 export interface ExchangeCatalogue {
   createEvent(event: NewEvent): Promise<{ eventId: string }>;
   createMarket(market: NewMarket): Promise<{ marketId: string }>;

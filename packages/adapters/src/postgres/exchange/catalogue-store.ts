@@ -30,8 +30,8 @@ export function createCatalogueStore(): CatalogueStore {
       const event = await client.query("select from exchange_event where id = $1 for key share", [market.eventId]);
       if (event.rowCount === 0) return undefined;
       const made = await client.query<{ id: string }>(
-        `insert into exchange_market (event_id, market_type, name, start_at, in_play_delay_ms, commission_basis_points)
-         values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6)
+        `insert into exchange_market (event_id, market_type, name, start_at, in_play_delay_ms, commission_basis_points, part, number_of_winners)
+         values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, $8)
          on conflict on constraint exchange_market_event_type_unique do nothing returning id`,
         [
           market.eventId,
@@ -40,23 +40,27 @@ export function createCatalogueStore(): CatalogueStore {
           market.startAtMs,
           market.inPlayDelayMs,
           market.commissionBasisPoints,
+          market.part ?? 0,
+          market.numberOfWinners ?? 1,
         ],
       );
       const [row] = made.rows;
       if (row === undefined) {
         const found = await client.query<{ id: string }>(
-          "select id from exchange_market where event_id = $1 and market_type = $2",
-          [market.eventId, market.marketType],
+          "select id from exchange_market where event_id = $1 and market_type = $2 and part = $3",
+          [market.eventId, market.marketType, market.part ?? 0],
         );
         return found.rows[0]?.id;
       }
       await client.query(
-        `insert into exchange_runner (market_id, selection_id, name, sort_priority)
-         select $1, u.selection_id, u.name, u.place from unnest($2::int[], $3::text[]) with ordinality as u(selection_id, name, place)`,
+        `insert into exchange_runner (market_id, selection_id, name, facts, sort_priority)
+         select $1, u.selection_id, u.name, u.facts::jsonb, u.place
+         from unnest($2::int[], $3::text[], $4::text[]) with ordinality as u(selection_id, name, facts, place)`,
         [
           row.id,
           integerList(market.runners.map((runner) => runner.selectionId)),
           textArray(market.runners.map((runner) => runner.name)),
+          textArray(market.runners.map((runner) => JSON.stringify(runner.facts ?? {}))),
         ],
       );
       return row.id;
