@@ -10,3 +10,4 @@ export type { TennisScoreboard } from "./tennis/scoreboard.ts";
 export * from "./cricket/deliveries.ts";
 export * from "./cricket/session.ts";
 export { finalScoreboard } from "./cricket/scorecard.ts";
+export { deliveryBetween, keeperOf } from "./cricket/record-ball.ts";

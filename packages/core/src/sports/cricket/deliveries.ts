@@ -2,6 +2,8 @@
 export interface Dismissal {
   readonly kind: string;
   readonly player: string;
+  /** Who caught, stumped or threw, the one who finished it last; absent where the source doesn't say. */
+  readonly fielders?: readonly string[];
 }
 
 /** One ball as a scorer writes it down. */

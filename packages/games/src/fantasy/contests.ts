@@ -1,0 +1,91 @@
+import type { ContestTerms, PrizeTable } from "./prizes.ts";
+
+/** A contest that every coming match gets. Its name is the frame's to say, by its code. */
+export interface ContestPlan extends ContestTerms {
+  readonly code: string;
+  /** When its last spot is taken, the next one of its kind opens. */
+  readonly isReopened: boolean;
+}
+
+const taka = (amount: number): bigint => BigInt(amount) * 100n;
+
+const headToHead = (entry: number): ContestPlan => ({
+  code: `head-to-head-${entry}`,
+  kind: "full",
+  entryMinor: taka(entry),
+  spots: 2,
+  mostEntries: 1,
+  feeBasisPoints: 1_000,
+  prizes: { kind: "fixed", rows: [{ from: 1, to: 1, eachMinor: (taka(entry) * 18n) / 10n }] },
+  isReopened: true,
+});
+
+const guaranteedPrizes: PrizeTable = {
+  kind: "fixed",
+  rows: [
+    { from: 1, to: 1, eachMinor: taka(1_000) },
+    { from: 2, to: 2, eachMinor: taka(500) },
+    { from: 3, to: 3, eachMinor: taka(250) },
+    { from: 4, to: 10, eachMinor: taka(100) },
+    { from: 11, to: 25, eachMinor: taka(60) },
+    { from: 26, to: 40, eachMinor: taka(50) },
+  ],
+};
+
+/** In the order in which they are shown. Data: what is advertised, taken and paid is read from here when a contest is opened, and kept with it. [FANTASY-06] */
+export const contestPlans: readonly ContestPlan[] = [
+  {
+    code: "guaranteed",
+    kind: "guaranteed",
+    entryMinor: taka(50),
+    spots: 100,
+    mostEntries: 6,
+    feeBasisPoints: 1_800,
+    prizes: guaranteedPrizes,
+    isReopened: true,
+  },
+  {
+    code: "everybody",
+    kind: "pro-rata",
+    entryMinor: taka(20),
+    spots: 500,
+    mostEntries: 6,
+    feeBasisPoints: 1_200,
+    prizes: {
+      kind: "pro-rata",
+      rows: [
+        { toBasisPoints: 100, shareBasisPoints: 2_000 },
+        { toBasisPoints: 500, shareBasisPoints: 2_000 },
+        { toBasisPoints: 1_500, shareBasisPoints: 2_500 },
+        { toBasisPoints: 4_000, shareBasisPoints: 3_500 },
+      ],
+    },
+    isReopened: true,
+  },
+  {
+    code: "fifty-fifty",
+    kind: "pro-rata",
+    entryMinor: taka(100),
+    spots: 50,
+    mostEntries: 1,
+    feeBasisPoints: 1_000,
+    prizes: { kind: "pro-rata", rows: [{ toBasisPoints: 5_000, shareBasisPoints: 10_000 }] },
+    isReopened: true,
+  },
+  {
+    code: "winner-takes-all",
+    kind: "full",
+    entryMinor: taka(50),
+    spots: 5,
+    mostEntries: 1,
+    feeBasisPoints: 1_200,
+    prizes: { kind: "fixed", rows: [{ from: 1, to: 1, eachMinor: taka(220) }] },
+    isReopened: true,
+  },
+  headToHead(20),
+  headToHead(100),
+  headToHead(500),
+];
+
+/** Teams that one player may keep for a match. */
+export const mostTeams = 10;
