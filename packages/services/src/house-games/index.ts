@@ -4,3 +4,5 @@ export * from "./ports.ts";
 export * from "./rounds.ts";
 export * from "./sessions.ts";
 export * from "./shared-ports.ts";
+export * from "./wager.ts";
+export * from "./wager-ports.ts";

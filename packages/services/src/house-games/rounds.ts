@@ -11,6 +11,7 @@ import type {
   RoundView,
   WalletOutcome,
 } from "./ports.ts";
+import { leaseMs, notTaken, refusedStake, retryMs } from "./wallet-words.ts";
 
 export interface HouseRoundDeps {
   readonly runner: CommandRunner;
@@ -19,11 +20,8 @@ export interface HouseRoundDeps {
   readonly newKey: () => string;
 }
 
-/** Longer than a wallet call may take: within it nobody else works on the round. */
-const leaseMs = 15_000;
 /** A round whose player doesn't come back is ended for them after this. [HOUSE-07] */
 const restMs = 24 * 3_600_000;
-const longestWaitMs = 5 * 60_000;
 const takenAtOnce = 20;
 const actor = { kind: "system", name: "house-games" } as const;
 
@@ -43,18 +41,6 @@ function roundOf(round: KeptRound) {
 
 const betId = (round: KeptRound): string => `${round.roundId}.bet`;
 const raiseId = (round: KeptRound): string => `${round.roundId}.raise-${round.raises}`;
-
-const refusals: Readonly<Record<string, Refusal>> = {
-  RS_ERROR_NOT_ENOUGH_MONEY: refuse("INSUFFICIENT_FUNDS", "Your balance is too low for this bet."),
-  RS_ERROR_TOKEN_EXPIRED: refuse("FORBIDDEN", "This game was opened elsewhere since. Open it again from the list."),
-  RS_ERROR_INVALID_TOKEN: refuse("FORBIDDEN", "This game was opened elsewhere since. Open it again from the list."),
-  RS_ERROR_USER_DISABLED: refuse("FORBIDDEN", "Your account can't bet now."),
-  RS_ERROR_LIMIT_REACHED: refuse("LIMIT_REACHED", "This bet is above your limits."),
-};
-const notTaken = refuse(
-  "UNAVAILABLE",
-  "Your balance could not be reached. Nothing was bet; what was taken is given back.",
-);
 
 /**
  * Rounds as a machine of phases, each written before the wallet is asked for what it stands for. Whoever dies, the next one reads the phase and goes on:
@@ -218,7 +204,7 @@ export class HouseRounds {
       }
       case "refused":
         await this.#change(roundId, ["staking"], () => ({ phase: "refused", lastFault: outcome.status }));
-        return refusals[outcome.status] ?? refuse("UNAVAILABLE", "This bet was not taken. Please try again.");
+        return refusedStake(outcome.status);
       case "unknown":
         await this.#undo(roundId, session, { from: "staking", fault: outcome.fault });
         return notTaken;
@@ -237,7 +223,7 @@ export class HouseRounds {
       }
       case "refused":
         await this.#change(roundId, ["raising"], () => ({ ...noStep, phase: "open", lastFault: outcome.status }));
-        return refusals[outcome.status] ?? refuse("UNAVAILABLE", "This bet was not taken. Please try again.");
+        return refusedStake(outcome.status);
       case "unknown":
         await this.#unraise(roundId, session, { from: "raising", fault: outcome.fault });
         return notTaken;
@@ -348,8 +334,7 @@ const noStep = { pendingStep: null, raiseMinor: 0n } as const;
 
 /** Who waits for whom: the player for a day, the wallet's answer for its time, another try for longer each time. */
 function waitMs(round: Pick<KeptRound, "phase" | "tries">): number {
-  if (round.phase === "open") return restMs;
-  return round.tries === 0 ? leaseMs : Math.min(longestWaitMs, 1_000 * 2 ** Math.min(round.tries, 10));
+  return round.phase === "open" ? restMs : retryMs(round.tries);
 }
 
 function afterStake(round: KeptRound): RoundChange {

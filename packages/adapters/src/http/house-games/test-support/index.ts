@@ -3,16 +3,18 @@ import { done } from "@maidan/services/command";
 import {
   HouseRounds,
   HouseSessions,
+  HouseWagers,
   listHouseGames,
   type HouseGameStore,
   type HouseSession,
   type HouseWallet,
+  type WagerStore,
 } from "@maidan/services/house-games";
 import { hashToken, mintToken } from "@maidan/services/player";
 import type pg from "pg";
 import { createHouseWallet } from "../../../house-wallet/index.ts";
 import { createCommandRunner } from "../../../postgres/command/index.ts";
-import { createHouseGameStore } from "../../../postgres/house-games/index.ts";
+import { createHouseGameStore, createWagerStore } from "../../../postgres/house-games/index.ts";
 import { createTestProvider, type TestProvider } from "../../game-wallet/test-support/index.ts";
 
 /** What happens to a call of the wallet: it arrives; it never does; it takes effect and its answer is lost, or is no answer. */
@@ -27,11 +29,12 @@ export interface TestHouse {
   readonly provider: TestProvider;
   readonly sessions: HouseSessions;
   readonly rounds: HouseRounds;
+  readonly wagers: HouseWagers;
   readonly store: HouseGameStore;
   readonly wallet: HouseWallet;
   /** A launched and opened session of a player in a game. */
   openGame(player: { readonly playerId: string; readonly token: string }, gameCode: string): Promise<HouseSession>;
-  /** Makes all that waits due, and goes on with it until nothing is. */
+  /** Makes all rounds and wagers that wait due, and goes on with them until nothing is. */
   recoverAll(): Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -73,10 +76,12 @@ export async function createTestHouse(
   });
   const sessions = new HouseSessions({ runner, store, mintToken, hashToken, randomBytes, newKey: randomUUID });
   const rounds = new HouseRounds({ runner, store, wallet, newKey: randomUUID });
+  const wagers = new HouseWagers({ runner, wallet, sessions: store, newKey: randomUUID, store: faultyWagers(faults) });
   return {
     provider,
     sessions,
     rounds,
+    wagers,
     store,
     wallet,
     openGame: async ({ playerId, token }, gameCode) => {
@@ -94,14 +99,35 @@ export async function createTestHouse(
       if (!opened.ok) throw new Error(opened.message);
       return opened.session;
     },
-    recoverAll: async () => {
-      const left = async (): Promise<number> =>
-        (await pool.query("update house_round set due_at = now() - interval '1 second' where finished_at is null"))
-          .rowCount ?? 0;
-      while ((await left()) > 0) await rounds.recover();
-    },
+    recoverAll: () => recoverAll(pool, { rounds, wagers }),
     close: () => provider.close(),
   };
+}
+
+function faultyWagers(faults: { readonly beforeChange?: () => void }): WagerStore {
+  const kept = createWagerStore();
+  return {
+    ...kept,
+    change: async (...change) => {
+      faults.beforeChange?.();
+      await kept.change(...change);
+    },
+  };
+}
+
+async function recoverAll(pool: pg.Pool, { rounds, wagers }: Pick<TestHouse, "rounds" | "wagers">): Promise<void> {
+  const isLeft = async (of: string): Promise<boolean> =>
+    ((await pool.query(`update ${of} set due_at = now() - interval '1 second' where finished_at is null`)).rowCount ??
+      0) > 0;
+  while (await isLeft("house_round")) await rounds.recover();
+  // Open ones wait for their product.
+  const areWagersLeft = async (): Promise<boolean> =>
+    ((
+      await pool.query(
+        "update house_wager set due_at = now() - interval '1 second' where phase in ('staking', 'undoing', 'paying')",
+      )
+    ).rowCount ?? 0) > 0;
+  while (await areWagersLeft()) await wagers.sweep();
 }
 
 function throughFate(provider: TestProvider, fate: (path: string) => CallFate): typeof fetch {

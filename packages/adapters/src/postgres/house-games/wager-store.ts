@@ -1,0 +1,117 @@
+import type { KeptWager, WagerStore } from "@maidan/services/house-games";
+import { queryableOf } from "../database/index.ts";
+
+/** The house's wagers, over PostgreSQL. */
+export function createWagerStore(): WagerStore {
+  return { add, wager, lock, change, list, takeDue };
+}
+
+interface WagerRow {
+  id: string;
+  session_id: string;
+  operator: string;
+  player: string;
+  game_code: string;
+  currency: string;
+  content: KeptWager["content"];
+  stake_minor: bigint;
+  payout_minor: bigint;
+  outcome: KeptWager["outcome"];
+  phase: KeptWager["phase"];
+  tries: number;
+  created_at: Date;
+  finished_at: Date | null;
+}
+const selected = `select id, session_id, operator, player, game_code, currency, content, stake_minor, payout_minor, outcome, phase, tries, created_at, finished_at
+  from house_wager`;
+const toWager = (row: WagerRow): KeptWager => ({
+  wagerId: row.id,
+  sessionId: row.session_id,
+  operator: row.operator,
+  player: row.player,
+  gameCode: row.game_code,
+  currency: row.currency,
+  content: row.content,
+  stakeMinor: row.stake_minor,
+  payoutMinor: row.payout_minor,
+  outcome: row.outcome,
+  phase: row.phase,
+  tries: row.tries,
+  createdAt: row.created_at,
+  finishedAt: row.finished_at,
+});
+
+const add: WagerStore["add"] = async (tx, added) => {
+  await queryableOf(tx).query({
+    name: "house-wager-add",
+    text: `insert into house_wager (id, session_id, operator, player, game_code, currency, content, stake_minor, phase, due_at)
+      values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, 'staking', now() + $9 * interval '1 millisecond')`,
+    values: [
+      added.wagerId,
+      added.sessionId,
+      added.operator,
+      added.player,
+      added.gameCode,
+      added.currency,
+      JSON.stringify(added.content),
+      added.stakeMinor,
+      added.leaseMs,
+    ],
+  });
+};
+
+const wager: WagerStore["wager"] = async (reader, wagerId) => {
+  const query = { name: "house-wager", text: `${selected} where id = $1`, values: [wagerId] };
+  const { rows } = await queryableOf(reader).query<WagerRow>(query);
+  return rows[0] === undefined ? undefined : toWager(rows[0]);
+};
+
+const lock: WagerStore["lock"] = async (tx, wagerId) => {
+  const query = { name: "house-wager-lock", text: `${selected} where id = $1 for update`, values: [wagerId] };
+  const { rows } = await queryableOf(tx).query<WagerRow>(query);
+  return rows[0] === undefined ? undefined : toWager(rows[0]);
+};
+
+const change: WagerStore["change"] = async (tx, wagerId, changed) => {
+  const { phase, content, payoutMinor, outcome, tries, lastFault, leaseMs } = changed;
+  await queryableOf(tx).query({
+    name: "house-wager-change",
+    text: `update house_wager set phase = coalesce($2, phase), content = coalesce($3::jsonb, content), payout_minor = coalesce($4, payout_minor),
+        outcome = coalesce($5::jsonb, outcome), tries = coalesce($6, tries), last_fault = coalesce($7, last_fault),
+        due_at = now() + $8 * interval '1 millisecond', taken_at = case when $2 = 'open' then now() else taken_at end,
+        finished_at = case when coalesce($2, phase) in ('refused', 'void', 'paid') then coalesce(finished_at, now()) end
+      where id = $1`,
+    values: [
+      wagerId,
+      phase,
+      content === undefined ? null : JSON.stringify(content),
+      payoutMinor,
+      outcome === undefined || outcome === null ? null : JSON.stringify(outcome),
+      tries,
+      lastFault?.slice(0, 200),
+      leaseMs,
+    ],
+  });
+};
+
+const list: WagerStore["list"] = async (reader, { operator, player }, { gameCode, which, before, limit }) => {
+  const { rows } = await queryableOf(reader).query<WagerRow>({
+    name: "house-wager-list",
+    text: `${selected} where operator = $1 and player = $2 and game_code = $3 and ($5::timestamptz is null or created_at < $5)
+        and case $4 when 'open' then phase in ('staking', 'open') else phase in ('undoing', 'void', 'paying', 'paid') end
+      order by created_at desc limit $6`,
+    values: [operator, player, gameCode, which, before ?? null, limit],
+  });
+  return rows.map((row) => toWager(row));
+};
+
+const takeDue: WagerStore["takeDue"] = async (tx, { limit, leaseMs }) => {
+  const { rows } = await queryableOf(tx).query<{ id: string }>({
+    name: "house-wager-due",
+    text: `update house_wager set due_at = now() + $2 * interval '1 millisecond' where id in (
+       select id from house_wager where due_at <= now() and phase in ('staking', 'undoing', 'paying')
+       order by due_at limit $1 for update skip locked) returning id`,
+    values: [limit, leaseMs],
+  });
+  return rows.map(({ id }) => id);
+};

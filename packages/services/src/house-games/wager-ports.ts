@@ -1,0 +1,91 @@
+import type { Json, Reader, Refusal, Tx } from "../command/index.ts";
+import type { HousePlayer } from "./ports.ts";
+
+/**
+ * `staking`: the wallet is asked for the stake. `refused`: it said no, nothing was taken. `undoing`, `void`: the stake is, or was, given back. `open`: it counts,
+ * for hours or days. `paying`, `paid`: decided, and what it pays is sent, or is there.
+ */
+export type WagerPhase = "staking" | "refused" | "undoing" | "void" | "open" | "paying" | "paid";
+
+/** A stake on something that goes on without the player: a coupon, a bet on a race, an entry into a contest. */
+export interface KeptWager extends HousePlayer {
+  readonly wagerId: string;
+  readonly sessionId: string;
+  readonly gameCode: string;
+  readonly currency: string;
+  /** What was bet, as the product keeps it. */
+  readonly content: Json;
+  readonly stakeMinor: bigint;
+  /** What it pays, the stake included; 0 until it is decided, and where it lost. */
+  readonly payoutMinor: bigint;
+  /** How it ended, in the product's own words; null until then. */
+  readonly outcome: Json | null;
+  readonly phase: WagerPhase;
+  readonly tries: number;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+/** The parts of a wager that change. */
+export type WagerChange = Partial<
+  Pick<KeptWager, "phase" | "content" | "payoutMinor" | "outcome" | "tries"> & { readonly lastFault: string }
+>;
+
+export interface WagerPage {
+  readonly gameCode: string;
+  /** `open`: what isn't finished. `settled`: what was decided, given back ones included. Refused ones are in neither. */
+  readonly which: "open" | "settled";
+  readonly before: Date | undefined;
+  readonly limit: number;
+}
+
+/** The only door to `house_wager`. */
+export interface WagerStore {
+  add(
+    tx: Tx,
+    wager: Pick<
+      KeptWager,
+      "wagerId" | "sessionId" | "operator" | "player" | "gameCode" | "currency" | "content" | "stakeMinor"
+    > & { readonly leaseMs: number },
+  ): Promise<void>;
+  wager(reader: Reader, wagerId: string): Promise<KeptWager | undefined>;
+  /** The wager, held until the transaction ends. */
+  lock(tx: Tx, wagerId: string): Promise<KeptWager | undefined>;
+  /** Writes what changed, and gives whoever works on it this long. */
+  change(tx: Tx, wagerId: string, change: WagerChange & { readonly leaseMs: number }): Promise<void>;
+  /** The player's wagers of a game, the newest first. */
+  list(reader: Reader, player: HousePlayer, page: WagerPage): Promise<readonly KeptWager[]>;
+  /** Wagers whose time is over with a call left to make, each given this long to whoever asked. Open ones wait for their product. */
+  takeDue(tx: Tx, options: { readonly limit: number; readonly leaseMs: number }): Promise<readonly string[]>;
+}
+
+/** What a product has to say of its wagers, inside the transactions that move them on. */
+export interface WagerRules {
+  /** In the transaction by which a taken stake begins to count. A refusal gives the stake back: the market closed meanwhile. */
+  readonly taken?: (tx: Tx, wager: KeptWager) => Promise<Refusal | undefined>;
+  /** In the transaction that says that it never counted, or counts no more: the stake is on its way back, or was never taken. */
+  readonly undone?: (tx: Tx, wager: KeptWager) => Promise<void>;
+}
+
+/** How a product ends a wager: it pays, nothing too, or the whole stake goes back as if it had never been. */
+export type WagerEnd =
+  | { readonly kind: "pays"; readonly payoutMinor: bigint; readonly outcome: Json }
+  | { readonly kind: "back"; readonly outcome: Json };
+
+export interface AskedWager {
+  readonly content: Json;
+  readonly stakeMinor: bigint;
+  readonly idempotencyKey: string;
+  /** In the wager's own transaction, before the stake is asked for: refuses it, or writes what belongs to it. */
+  readonly admit?: (
+    tx: Tx,
+    wager: { readonly wagerId: string; readonly nowMs: number },
+  ) => Promise<Refusal | undefined>;
+}
+
+/** A wager as its player sees it. */
+export interface WagerView {
+  readonly wager: KeptWager;
+  /** After the wallet's last answer; undefined where it wasn't asked. */
+  readonly balanceMinor: bigint | undefined;
+}

@@ -1,0 +1,253 @@
+import { done, refuse, type CommandRunner, type Json, type Refusal, type Tx } from "../command/index.ts";
+import type { HouseGameStore, HouseSession, HouseWallet, WalletOutcome } from "./ports.ts";
+import type {
+  AskedWager,
+  KeptWager,
+  WagerChange,
+  WagerEnd,
+  WagerPage,
+  WagerPhase,
+  WagerRules,
+  WagerStore,
+  WagerView,
+} from "./wager-ports.ts";
+import { leaseMs, notTaken, refusedStake, retryMs } from "./wallet-words.ts";
+
+export interface HouseWagerDeps {
+  readonly runner: CommandRunner;
+  readonly sessions: Pick<HouseGameStore, "session">;
+  readonly store: WagerStore;
+  readonly wallet: HouseWallet;
+  readonly newKey: () => string;
+}
+
+const takenAtOnce = 40;
+/** Calls of the wallet at a time by one sweep. */
+const sentAtOnce = 8;
+const actor = { kind: "system", name: "house-games" } as const;
+const betId = (wagerId: string): string => `${wagerId}.bet`;
+
+/**
+ * Stakes that stand for hours, as a machine of phases each written before the wallet is asked for what it stands for. A product places them for its players
+ * and later decides them inside its own transactions; all calls of the wallet are made here, by whoever lives. [HOUSE-11] [HOUSE-12]
+ */
+export class HouseWagers {
+  readonly #deps: HouseWagerDeps;
+  readonly #rules = new Map<string, WagerRules>();
+
+  constructor(deps: HouseWagerDeps) {
+    this.#deps = deps;
+  }
+
+  /** What a product has to say when its wagers begin or cease to count; said once, before any are placed or swept. */
+  register(gameCode: string, rules: WagerRules): void {
+    this.#rules.set(gameCode, rules);
+  }
+
+  /** Stakes. The same key and content gives the same wager; `ok` is told once the stake is taken and the wager counts. */
+  async place(session: HouseSession, asked: AskedWager): Promise<WagerView | Refusal> {
+    const { store, runner, newKey } = this.#deps;
+    const { operator, player, sessionId, gameCode, currency } = session;
+    const { content, stakeMinor, admit } = asked;
+    const idempotencyKey = `${operator}:${player}:${asked.idempotencyKey}`;
+    const hashed: Json = { game: gameCode, stake: String(stakeMinor), wager: content };
+    const command = { kind: "house.wager", actor, idempotencyKey, content: hashed };
+    const begun = await runner.run(command, async (tx, { nowMs }) => {
+      const wagerId = newKey();
+      const wager = { wagerId, sessionId, operator, player, gameCode, currency, content, stakeMinor };
+      await store.add(tx, { ...wager, leaseMs });
+      const refusal = await admit?.(tx, { wagerId, nowMs });
+      return refusal ?? done({ wagerId });
+    });
+    if (!begun.outcome.ok) return begun.outcome;
+    const { wagerId } = begun.outcome.value;
+    return begun.isReplay ? this.#view(wagerId) : this.#stake(wagerId, session);
+  }
+
+  /**
+   * Ends an open wager inside the product's own transaction; false where it isn't open, any more or yet. What is due is sent by the next sweep: within a second
+   * or so, and until it is there.
+   */
+  async decide(tx: Tx, wagerId: string, end: WagerEnd): Promise<boolean> {
+    const { store } = this.#deps;
+    const wager = await store.lock(tx, wagerId);
+    if (wager?.phase !== "open") return false;
+    const { outcome } = end;
+    if (end.kind === "pays") {
+      const { payoutMinor } = end;
+      await store.change(tx, wagerId, { phase: "paying", payoutMinor, outcome, tries: 0, leaseMs: 0 });
+    } else {
+      await store.change(tx, wagerId, { phase: "undoing", outcome, tries: 0, leaseMs: 0 });
+      await this.#rulesOf(wager).undone?.(tx, wager);
+    }
+    return true;
+  }
+
+  /** A wager of the session's player. */
+  async wager(session: HouseSession, wagerId: string): Promise<KeptWager | undefined> {
+    const { store, runner } = this.#deps;
+    const wager = await store.wager(runner.reader, wagerId);
+    return wager?.operator === session.operator && wager.player === session.player ? wager : undefined;
+  }
+
+  list(session: HouseSession, page: Omit<WagerPage, "gameCode">): Promise<readonly KeptWager[]> {
+    const { store, runner } = this.#deps;
+    return store.list(runner.reader, session, { ...page, gameCode: session.gameCode });
+  }
+
+  /** Makes the calls that are due: stakes never heard of and those to be given back go back, payouts are sent. Run by any number at once. [HOUSE-12] */
+  async sweep(): Promise<{ readonly isFinished: boolean }> {
+    const { store } = this.#deps;
+    const due = [...(await this.#run((tx) => store.takeDue(tx, { limit: takenAtOnce, leaseMs })))];
+    const isFinished = due.length < takenAtOnce;
+    const work = async (): Promise<void> => {
+      for (let wagerId = due.pop(); wagerId !== undefined; wagerId = due.pop()) await this.#goOn(wagerId);
+    };
+    await Promise.all(Array.from({ length: sentAtOnce }, work));
+    return { isFinished };
+  }
+
+  async #goOn(wagerId: string): Promise<void> {
+    const wager = await this.#kept(wagerId);
+    const session = await this.#deps.sessions.session(this.#deps.runner.reader, wager.sessionId);
+    if (session === undefined) throw new Error(`session ${wager.sessionId} is gone`);
+    switch (wager.phase) {
+      case "staking":
+        // Whether the stake was taken was never heard, and it never counted: it is given back.
+        await this.#giveUp(wagerId, { phase: "undoing", lastFault: "" });
+        return this.#undo(wagerId, session);
+      case "undoing":
+        return this.#undo(wagerId, session);
+      case "paying":
+        return this.#pay(wager, session);
+      case "open":
+      case "refused":
+      case "void":
+      case "paid":
+        return undefined;
+    }
+  }
+
+  async #stake(wagerId: string, session: HouseSession): Promise<WagerView | Refusal> {
+    const { stakeMinor } = await this.#kept(wagerId);
+    const call = { session, roundId: wagerId, transactionId: betId(wagerId), amountMinor: stakeMinor };
+    const outcome = await this.#deps.wallet.bet(call);
+    switch (outcome.kind) {
+      case "ok": {
+        const refusal = await this.#take(wagerId);
+        if (refusal === undefined) return this.#view(wagerId, outcome.balanceMinor);
+        await this.#undo(wagerId, session);
+        return refusal;
+      }
+      case "refused":
+        await this.#giveUp(wagerId, { phase: "refused", lastFault: outcome.status });
+        return refusedStake(outcome.status);
+      case "unknown":
+        await this.#giveUp(wagerId, { phase: "undoing", lastFault: outcome.fault });
+        await this.#undo(wagerId, session);
+        return notTaken;
+    }
+  }
+
+  /** A taken stake begins to count, if its product lets it and nobody gave it up meanwhile. */
+  async #take(wagerId: string): Promise<Refusal | undefined> {
+    return this.#run(async (tx) => {
+      const wager = await this.#deps.store.lock(tx, wagerId);
+      if (wager?.phase !== "staking") return notTaken;
+      const rules = this.#rulesOf(wager);
+      const refusal = await rules.taken?.(tx, wager);
+      if (refusal === undefined) {
+        await this.#deps.store.change(tx, wagerId, { phase: "open", leaseMs });
+        return undefined;
+      }
+      const given: WagerChange = { phase: "undoing", outcome: { reason: refusal.message } };
+      await this.#deps.store.change(tx, wagerId, { ...given, leaseMs });
+      await rules.undone?.(tx, wager);
+      return refusal;
+    });
+  }
+
+  /** A wager that never counted is refused, or its stake goes back; whoever is faster does it. */
+  async #giveUp(wagerId: string, change: { readonly phase: "refused" | "undoing"; readonly lastFault: string }) {
+    await this.#run(async (tx) => {
+      const wager = await this.#deps.store.lock(tx, wagerId);
+      if (wager?.phase !== "staking") return;
+      await this.#deps.store.change(tx, wagerId, { ...change, tries: 0, leaseMs });
+      await this.#rulesOf(wager).undone?.(tx, wager);
+    });
+  }
+
+  /** Sends what the wager pays, nothing included: that closes it. */
+  async #pay({ wagerId, payoutMinor }: KeptWager, session: HouseSession): Promise<void> {
+    const win = { session, roundId: wagerId, transactionId: `${wagerId}.win`, betId: betId(wagerId) };
+    await this.#settle(wagerId, await this.#deps.wallet.win({ ...win, amountMinor: payoutMinor }), {
+      from: "paying",
+      to: "paid",
+    });
+  }
+
+  async #undo(wagerId: string, session: HouseSession): Promise<void> {
+    // Somebody else may have been faster: then it is theirs.
+    if ((await this.#kept(wagerId)).phase !== "undoing") return;
+    const undone = { session, roundId: wagerId, transactionId: `${wagerId}.undo`, undoneId: betId(wagerId) };
+    const outcome = await this.#deps.wallet.rollback({ ...undone, isRoundClosed: true });
+    await this.#settle(wagerId, outcome, { from: "undoing", to: "void" });
+  }
+
+  /** Writes that a call did what its phase stands for, or when it is tried again. */
+  async #settle(
+    wagerId: string,
+    outcome: WalletOutcome,
+    phases: { readonly from: WagerPhase; readonly to: WagerPhase },
+  ) {
+    await this.#run(async (tx) => {
+      const wager = await this.#deps.store.lock(tx, wagerId);
+      if (wager?.phase !== phases.from) return;
+      const change: WagerChange =
+        outcome.kind === "ok"
+          ? { phase: phases.to, tries: 0, lastFault: "" }
+          : { tries: wager.tries + 1, lastFault: outcome.kind === "refused" ? outcome.status : outcome.fault };
+      await this.#deps.store.change(tx, wagerId, { ...change, leaseMs: retryMs(change.tries ?? 0) });
+    });
+  }
+
+  #rulesOf({ gameCode }: KeptWager): WagerRules {
+    const rules = this.#rules.get(gameCode);
+    if (rules === undefined) throw new Error(`nobody registered rules for wagers of ${gameCode}`);
+    return rules;
+  }
+
+  async #run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    let result: { readonly value: T } | undefined;
+    const { runner, newKey } = this.#deps;
+    await runner.run({ kind: "house.wager-step", actor, idempotencyKey: newKey(), content: {} }, async (tx) => {
+      result = { value: await work(tx) };
+      return done(null);
+    });
+    if (result === undefined) throw new Error("a wager was not worked on");
+    return result.value;
+  }
+
+  async #kept(wagerId: string): Promise<KeptWager> {
+    const wager = await this.#deps.store.wager(this.#deps.runner.reader, wagerId);
+    if (wager === undefined) throw new Error(`wager ${wagerId} is gone`);
+    return wager;
+  }
+
+  async #view(wagerId: string, balanceMinor?: bigint): Promise<WagerView | Refusal> {
+    const wager = await this.#kept(wagerId);
+    switch (wager.phase) {
+      case "refused":
+        return refuse("UNAVAILABLE", "This bet was not taken. Please try again.");
+      case "staking":
+        return refuse("UNAVAILABLE", "This bet is being placed. Look at your bets in a moment.");
+      case "undoing":
+      case "void":
+        return wager.outcome === null ? notTaken : { wager, balanceMinor };
+      case "open":
+      case "paying":
+      case "paid":
+        return { wager, balanceMinor };
+    }
+  }
+}

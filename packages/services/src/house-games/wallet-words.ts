@@ -1,0 +1,26 @@
+import { refuse, type Refusal } from "../command/index.ts";
+
+/** Longer than a wallet call may take: within it nobody else works on what was begun. */
+export const leaseMs = 15_000;
+const longestWaitMs = 5 * 60_000;
+
+/** When a call is tried again: sooner at first, then every few minutes, without end. */
+export const retryMs = (tries: number): number =>
+  tries === 0 ? leaseMs : Math.min(longestWaitMs, 1_000 * 2 ** Math.min(tries, 10));
+
+const refusals: Readonly<Record<string, Refusal>> = {
+  RS_ERROR_NOT_ENOUGH_MONEY: refuse("INSUFFICIENT_FUNDS", "Your balance is too low for this bet."),
+  RS_ERROR_TOKEN_EXPIRED: refuse("FORBIDDEN", "This game was opened elsewhere since. Open it again from the list."),
+  RS_ERROR_INVALID_TOKEN: refuse("FORBIDDEN", "This game was opened elsewhere since. Open it again from the list."),
+  RS_ERROR_USER_DISABLED: refuse("FORBIDDEN", "Your account can't bet now."),
+  RS_ERROR_LIMIT_REACHED: refuse("LIMIT_REACHED", "This bet is above your limits."),
+};
+
+/** What a wallet's refusal means to the player. */
+export const refusedStake = (status: string): Refusal =>
+  refusals[status] ?? refuse("UNAVAILABLE", "This bet was not taken. Please try again.");
+
+export const notTaken = refuse(
+  "UNAVAILABLE",
+  "Your balance could not be reached. Nothing was bet; what was taken is given back.",
+);
