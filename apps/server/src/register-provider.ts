@@ -16,15 +16,24 @@ export async function newKeys(): Promise<{ readonly privateKey: string; readonly
   };
 }
 
+/** Providers end open rounds by themselves within two days. (Caleta Operator's Guide 1.5) */
+const usualSweepHours = 48;
+
 /** Registers a game provider, or changes its address and key; gives the key that it verifies our calls by, which stays the same. */
 export async function registerProvider(
   platform: Platform,
   by: StaffContext,
-  provider: Omit<WalletProvider, "isActive">,
+  provider: Omit<WalletProvider, "isActive" | "sweepHours"> & {
+    /** A round to which nothing has come for so long is closed as it stands; null = never. Two days when left out. */
+    readonly sweepHours?: number | null;
+    /** The key that both sides share, for protocols that have one; it signs and verifies in place of a pair of ours. */
+    readonly sharedKey?: string;
+  },
 ): Promise<{ readonly ok: true; readonly operatorPublicKey: string } | Refusal> {
-  const { name, protocol, baseUrl } = provider;
-  const own = await newKeys();
-  const kept = { ...provider, operatorPrivateKey: own.privateKey, operatorPublicKey: own.publicKey };
+  const { sharedKey, sweepHours = usualSweepHours, ...known } = provider;
+  const { name, protocol, baseUrl } = known;
+  const own = sharedKey === undefined ? await newKeys() : { privateKey: sharedKey, publicKey: "" };
+  const kept = { ...known, sweepHours, operatorPrivateKey: own.privateKey, operatorPublicKey: own.publicKey };
   const command = {
     by,
     permission: "settings.write",

@@ -5,7 +5,7 @@ import { createPictures } from "@maidan/adapters/pictures";
 import { registerGameWalletRoutes } from "@maidan/adapters/http/game-wallet";
 import { createGameLobbyStore, createGameWalletStore } from "@maidan/adapters/postgres/game-wallet";
 import { createLaunchGame, createSyncGames } from "@maidan/services/game-lobby";
-import { GameWallet } from "@maidan/services/game-wallet";
+import { createSweepRounds, GameWallet, sweepRoundsJob } from "@maidan/services/game-wallet";
 import { hashToken, mintToken } from "@maidan/services/player";
 import type { Platform } from "../platform.ts";
 
@@ -26,11 +26,15 @@ export function wireGameWallet(platform: Platform): void {
     access: async (name) => {
       const provider = await store.findProvider(reader, name);
       const operatorPrivateKey = await store.operatorKey(reader, name);
-      if (provider?.isActive !== true || operatorPrivateKey === undefined) return undefined;
+      // A provider that is switched off is still asked about its rounds: which games may be opened is the lobby's to say.
+      if (provider === undefined || provider.protocol === "gcp" || operatorPrivateKey === undefined) return undefined;
       return { protocol: provider.protocol, baseUrl: provider.baseUrl, operatorPrivateKey };
     },
   });
   services.gameWallet = wallet;
+  const sweep = createSweepRounds({ runner, store, books: wallet.books, newKey: randomUUID });
+  platform.jobs.set(sweepRoundsJob, async () => void (await sweep()));
+  platform.crontab.push(`*/10 * * * * ${sweepRoundsJob} ?max=1`);
   services.gameWalletStore = store;
   services.syncGames = createSyncGames({
     runner,

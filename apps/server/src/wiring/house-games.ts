@@ -6,20 +6,22 @@ import {
   registerFrameRoutes,
   registerPosterRoutes,
   registerProviderRoutes,
+  sessionsOf,
   type FrameRouteDeps,
 } from "@maidan/adapters/http/house-games";
 import { createHttpServer, createProcessMetrics, shutDown } from "@maidan/adapters/http/server";
 import { createHouseWallet } from "@maidan/adapters/house-wallet";
-import { createHouseGameStore, createSharedRoundStore } from "@maidan/adapters/postgres/house-games";
+import { createHouseGameStore, createSharedRoundStore, createWagerStore } from "@maidan/adapters/postgres/house-games";
 import { done } from "@maidan/services/command";
 import { ProviderFailed } from "@maidan/services/game-lobby";
-import { CrashTable, HouseRounds, HouseSessions, type HouseGameStore } from "@maidan/services/house-games";
+import { CrashTable, HouseRounds, HouseSessions, HouseWagers, type HouseGameStore } from "@maidan/services/house-games";
 import { hashToken, mintToken } from "@maidan/services/player";
 import type { FastifyInstance } from "fastify";
 import { gamesDocs } from "../docs.ts";
 import type { OpenedPort, Platform } from "../platform.ts";
 import { newKeys, registerProvider } from "../register-provider.ts";
 import { createWakeLoop } from "../wake-loop.ts";
+import { houseProductWirings } from "./house-products.ts";
 
 /** The name by which wallets know the house's provider, and the operator that this platform is to it. */
 const house = "house";
@@ -53,6 +55,23 @@ export async function wireHouseGames(platform: Platform): Promise<void> {
     sweepMs,
     onError: (error) => log.warn({ err: error }, "rounds of games could not be gone on with; they are tried again"),
   });
+  const wagers = new HouseWagers({ runner, wallet, sessions: store, store: createWagerStore(), newKey: randomUUID });
+  const sweepWagers = createWakeLoop({
+    work: () => wagers.sweep(),
+    sweepMs,
+    onError: (error) => log.warn({ err: error }, "wagers could not be gone on with; they are tried again"),
+  });
+  const parts = {
+    platform,
+    app,
+    store,
+    sessions,
+    wagers,
+    wallet,
+    sessionOf: sessionsOf(deps),
+    wakeWagers: sweepWagers.wake,
+  };
+  const products = houseProductWirings.map((wire) => wire(parts));
   const serving = serveTable(table, (error) =>
     log.warn({ err: error }, "the crash table could not be served; it is tried again"),
   );
@@ -63,6 +82,8 @@ export async function wireHouseGames(platform: Platform): Promise<void> {
     opened.port = address !== null && typeof address === "object" ? address.port : config.gamesPort;
     sweep.start();
     serving.start();
+    sweepWagers.start();
+    for (const product of products) product.start();
     const introduced = introduce(platform, store, gamesUrlOf(platform, opened.port));
     return {
       name: "games",
@@ -71,6 +92,8 @@ export async function wireHouseGames(platform: Platform): Promise<void> {
         await introduced;
         await serving.stop();
         await sweep.stop();
+        for (const product of products) await product.stop();
+        await sweepWagers.stop();
         await shutDown(app);
       },
     };
@@ -172,7 +195,14 @@ async function introduce(platform: Platform, store: HouseGameStore, baseUrl: str
     const isKnown = known?.baseUrl === baseUrl && known.publicKey === publicKey && kept?.walletUrl === walletUrl;
     if (!isKnown) {
       const by = { staffId: null, email: house, role: "owner", address: "local", requestId: randomUUID() } as const;
-      const registered = await registerProvider(platform, by, { name: house, protocol: "hub88", baseUrl, publicKey });
+      const registered = await registerProvider(platform, by, {
+        name: house,
+        protocol: "hub88",
+        baseUrl,
+        publicKey,
+        // It closes each of its rounds, and some stand for days. [HOUSE-03]
+        sweepHours: null,
+      });
       if (!registered.ok) return log.warn({ reason: registered.message }, "the house's games could not be registered");
       const actor = { kind: "system", name: "house-games" } as const;
       const command = { kind: "house.operator", actor, idempotencyKey: randomUUID(), content: {} };

@@ -1,17 +1,24 @@
 import type { Reader, Tx } from "../command/index.ts";
 import type { Picture } from "../pictures/index.ts";
 
+/** What the operator marks a game by. */
+export const gameTags = ["hot", "new"] as const;
+export type GameTag = (typeof gameTags)[number];
+
 /** A game as players find it. */
 export interface LobbyGame {
   /** Of the wallet: who launches it. */
   readonly provider: string;
   readonly code: string;
   readonly name: string;
+  /** Empty = as `name`. */
+  readonly nameBn: string;
   readonly gameType: string;
   readonly system: string;
   /** The provider's name that players know. */
   readonly platform: string;
   readonly picture: string;
+  readonly tags: readonly GameTag[];
   readonly createdAt: Date;
   /** Hundredths of a percent; null when its provider doesn't state it. */
   readonly returnBasisPoints: number | null;

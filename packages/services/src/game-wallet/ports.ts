@@ -4,12 +4,18 @@ import type { SettledBet } from "../records/index.ts";
 /** A provider that may call the wallet. */
 export interface WalletProvider {
   readonly name: string;
-  readonly protocol: "hub88" | "caleta";
+  readonly protocol: WalletProtocol;
   readonly baseUrl: string;
-  /** PEM; verifies what the provider signs. */
+  /** PEM; verifies what the provider signs. Empty where one shared key signs both ways. */
   readonly publicKey: string;
+  /** Switched off it opens no game and takes no new round; those under way end. */
   readonly isActive: boolean;
+  /** A round to which nothing has come for so long is closed as it stands; null = the provider closes each itself, however late. [GWAL-13] */
+  readonly sweepHours: number | null;
 }
+
+export const walletProtocols = ["hub88", "caleta", "gcp"] as const;
+export type WalletProtocol = (typeof walletProtocols)[number];
 
 /** The session behind one of its tokens. */
 export interface GameSession {
@@ -22,6 +28,7 @@ export interface GameSession {
   readonly mayBet: boolean;
 }
 
+/** A transaction as it is to be kept. */
 export interface GameTransaction {
   readonly transactionId: string;
   readonly kind: "bet" | "win" | "rollback" | "tombstone";
@@ -34,6 +41,22 @@ export interface GameTransaction {
   /** Paid from, or into, promotional money. */
   readonly isFree: boolean;
   readonly isRolledBack: boolean;
+}
+
+/** A transaction as it is kept. */
+export interface KeptTransaction extends GameTransaction {
+  /** In the order in which they came; some protocols tell it. */
+  readonly number: string;
+  readonly madeAtMs: number;
+}
+
+export type RoundCloser = "provider" | "sweep" | "office";
+
+/** A round by its names. */
+export interface RoundName {
+  readonly provider: string;
+  readonly round: string;
+  readonly playerId: string;
 }
 
 /** What a player has besides whole paisa, in units. */
@@ -65,6 +88,8 @@ export interface GameWalletStore {
     session: { provider: string; playerId: string; currency: string; tokenHash: Buffer; lifetimeMs: number },
   ): Promise<string>;
   findSession(reader: Reader, provider: string, tokenHash: Buffer): Promise<GameSession | undefined>;
+  /** For protocols whose calls name the player alone. */
+  newestSession(reader: Reader, provider: string, playerId: string): Promise<GameSession | undefined>;
   /** Ends all tokens of the session and adds a new one. */
   rotateToken(tx: Tx, sessionId: string, token: { readonly hash: Buffer; readonly lifetimeMs: number }): Promise<void>;
   /** The player's purse, held until the transaction ends: all moves of a player's games come one after the other. */
@@ -75,7 +100,14 @@ export interface GameWalletStore {
     tx: Tx,
     grant: { readonly playerId: string; readonly units: bigint; readonly reason: string },
   ): Promise<void>;
-  findTransaction(reader: Reader, provider: string, transactionId: string): Promise<GameTransaction | undefined>;
+  findTransaction(reader: Reader, provider: string, transactionId: string): Promise<KeptTransaction | undefined>;
+  /** In the order in which they came. */
+  transactionsOf(reader: Reader, round: RoundName): Promise<readonly KeptTransaction[]>;
+  hasOpenRound(reader: Reader, round: RoundName & { readonly gameCode: string }): Promise<boolean>;
+  /** Open rounds to which nothing has come for as long as their provider's are waited for, the longest silent first. */
+  silentRounds(reader: Reader, limit: number): Promise<readonly SilentRound[]>;
+  /** Whether the round is still open and silent, held until the transaction ends. */
+  lockSilent(tx: Tx, roundId: string): Promise<boolean>;
   addTransaction(
     tx: Tx,
     provider: string,
@@ -92,13 +124,21 @@ export interface GameWalletStore {
       readonly gameCode: string;
       readonly stakeUnits: bigint;
       readonly winUnits: bigint;
-      readonly isClosed: boolean;
+      /** Null leaves it as it is. */
+      readonly closedBy: RoundCloser | null;
     },
   ): Promise<SettledBet | undefined>;
   recordCall(
     reader: Reader,
     call: { readonly provider: string; readonly path: string; readonly request: string; readonly answer: string },
   ): Promise<void>;
+}
+
+/** A round that nobody closed. */
+export interface SilentRound extends RoundName {
+  readonly roundId: string;
+  readonly gameCode: string;
+  readonly currency: string;
 }
 
 /** Why a call was refused, in the wallet's own words; each protocol has its own for them. */
@@ -113,11 +153,17 @@ export type WalletRefusal =
   | "UNKNOWN_TRANSACTION"
   | "ROLLED_BACK";
 
-/** What is the same in every call that moves money. */
-export interface WalletMove {
+/** Whom a call is about. */
+export interface WalletBearer {
   readonly provider: string;
-  readonly token: string;
+  /** Undefined where the protocol names the player alone: their newest session with the provider counts. */
+  readonly token?: string | undefined;
   /** The player as the provider names them; must be the session's. */
+  readonly playerId?: string | undefined;
+}
+
+/** What is the same in every call that moves money. */
+export interface WalletMove extends WalletBearer {
   readonly playerId: string;
   readonly transactionId: string;
   readonly round: string;
@@ -130,7 +176,8 @@ export interface BetMove extends WalletMove {
   readonly isFree: boolean;
 }
 export interface WinMove extends BetMove {
-  readonly referenceId: string;
+  /** The bet that won; null where the protocol names the round alone. */
+  readonly referenceId: string | null;
 }
 export interface RollbackMove extends WalletMove {
   readonly referenceId: string;
@@ -138,4 +185,18 @@ export interface RollbackMove extends WalletMove {
 
 export type WalletAnswer =
   | { readonly ok: true; readonly playerId: string; readonly currency: string; readonly balanceUnits: bigint }
+  | { readonly ok: false; readonly code: WalletRefusal };
+
+/** One of several moves that are made together. */
+export type BatchMove =
+  | { readonly kind: "bet"; readonly move: BetMove }
+  | { readonly kind: "win"; readonly move: WinMove }
+  | { readonly kind: "rollback"; readonly move: RollbackMove };
+export interface BatchResult {
+  readonly transactionId: string;
+  readonly number: string;
+  readonly madeAtMs: number;
+}
+export type BatchAnswer =
+  | (WalletAnswer & { readonly ok: true; readonly results: readonly BatchResult[] })
   | { readonly ok: false; readonly code: WalletRefusal };

@@ -1,5 +1,5 @@
 import type { Tx } from "@maidan/services/command";
-import type { GameLobbyStore, ListedGame, LobbyGame } from "@maidan/services/game-lobby";
+import type { GameLobbyStore, GameTag, ListedGame, LobbyGame } from "@maidan/services/game-lobby";
 import { queryableOf } from "../database/index.ts";
 
 interface GameRow {
@@ -9,11 +9,17 @@ interface GameRow {
   game_type: string;
   system: string;
   platform: string;
+  name_bn: string;
   picture: string;
+  tags: GameTag[];
   created_at: Date;
   return_basis_points: number | null;
 }
-const columns = "provider, code, name, game_type, system, platform, picture, created_at, return_basis_points";
+/** What the operator says goes before what the provider lists. */
+const columns = `provider, code, coalesce(nullif(own_name, ''), name) as name, own_name_bn as name_bn, game_type, system, platform,
+  coalesce(nullif(own_picture, ''), picture) as picture, tags, created_at, return_basis_points`;
+/** Switched off alone, with its platform or with its provider, a game is nowhere. [LOBBY-08] */
+const switchedOn = "game join game_switched_on using (provider, code)";
 const toGame = (row: GameRow): LobbyGame => ({
   provider: row.provider,
   code: row.code,
@@ -21,7 +27,9 @@ const toGame = (row: GameRow): LobbyGame => ({
   gameType: row.game_type,
   system: row.system,
   platform: row.platform,
+  nameBn: row.name_bn,
   picture: row.picture,
+  tags: row.tags,
   createdAt: row.created_at,
   returnBasisPoints: row.return_basis_points,
 });
@@ -34,7 +42,7 @@ export function createGameLobbyStore(): GameLobbyStore {
 const list: GameLobbyStore["list"] = async (reader, { gameType, systems, limit }) => {
   const { rows } = await queryableOf(reader).query<GameRow>({
     name: "lobby-list",
-    text: `select ${columns} from game where game_type = $1 and (cardinality($2::text[]) = 0 or system = any($2::text[]) or platform = any($2::text[])) and is_active and is_listed order by place, code limit $3`,
+    text: `select ${columns} from ${switchedOn} where game_type = $1 and (cardinality($2::text[]) = 0 or system = any($2::text[]) or platform = any($2::text[])) order by place, code limit $3`,
     values: [gameType, systems, limit],
   });
   return rows.map((row) => toGame(row));

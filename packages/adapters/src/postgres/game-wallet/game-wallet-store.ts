@@ -3,10 +3,12 @@ import type {
   GameSession,
   GameTransaction,
   GameWalletStore,
+  KeptTransaction,
   Purse,
   WalletProvider,
 } from "@maidan/services/game-wallet";
 import { queryableOf } from "../database/index.ts";
+import { lockSilent, silentRounds } from "./silent-rounds.ts";
 
 /** Providers, sessions, purses, rounds and transactions of games, over PostgreSQL. */
 export function createGameWalletStore(): GameWalletStore {
@@ -17,12 +19,17 @@ export function createGameWalletStore(): GameWalletStore {
     hasGame,
     openSession,
     findSession,
+    newestSession,
     rotateToken,
     lockPurse,
     savePurse,
     readPurse,
     grantPromo,
     findTransaction,
+    transactionsOf,
+    hasOpenRound,
+    silentRounds,
+    lockSilent,
     addTransaction,
     markRolledBack,
     touchRound,
@@ -36,22 +43,25 @@ async function findProvider(reader: Reader, name: string): Promise<WalletProvide
     base_url: string;
     public_key: string;
     is_active: boolean;
-  }>("select protocol, base_url, public_key, is_active from game_wallet_provider where name = $1", [name]);
+    sweep_hours: number | null;
+  }>("select protocol, base_url, public_key, is_active, sweep_hours from game_wallet_provider where name = $1", [name]);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { protocol, base_url: baseUrl, public_key: publicKey, is_active: isActive } = row;
-  return { name, protocol, baseUrl, publicKey, isActive };
+  const { protocol, base_url: baseUrl, public_key: publicKey, is_active: isActive, sweep_hours: sweepHours } = row;
+  return { name, protocol, baseUrl, publicKey, isActive, sweepHours };
 }
 
 const saveProvider: GameWalletStore["saveProvider"] = async (tx, provider) => {
-  const { name, protocol, baseUrl, publicKey, operatorPrivateKey, operatorPublicKey } = provider;
+  const { name, protocol, baseUrl, publicKey, operatorPrivateKey, operatorPublicKey, sweepHours } = provider;
+  // A key that both sides share comes from the provider, so a new one takes the place of the old.
   const { rows } = await queryableOf(tx).query<{ operator_public_key: string }>(
-    `insert into game_wallet_provider as p (name, protocol, base_url, public_key, operator_private_key, operator_public_key)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (name) do update set base_url = excluded.base_url, public_key = excluded.public_key, is_active = true
+    `insert into game_wallet_provider as p (name, protocol, base_url, public_key, operator_private_key, operator_public_key, sweep_hours)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (name) do update set base_url = excluded.base_url, public_key = excluded.public_key, sweep_hours = excluded.sweep_hours,
+       operator_private_key = case when p.protocol = 'gcp' then excluded.operator_private_key else p.operator_private_key end, version = p.version + 1
        where p.protocol = excluded.protocol
      returning operator_public_key`,
-    [name, protocol, baseUrl, publicKey, operatorPrivateKey, operatorPublicKey],
+    [name, protocol, baseUrl, publicKey, operatorPrivateKey, operatorPublicKey, sweepHours],
   );
   const [row] = rows;
   return row === undefined ? undefined : { operatorPublicKey: row.operator_public_key };
@@ -59,15 +69,16 @@ const saveProvider: GameWalletStore["saveProvider"] = async (tx, provider) => {
 
 async function operatorKey(reader: Reader, name: string): Promise<string | undefined> {
   const { rows } = await queryableOf(reader).query<{ operator_private_key: string }>(
-    "select operator_private_key from game_wallet_provider where name = $1 and is_active",
+    "select operator_private_key from game_wallet_provider where name = $1",
     [name],
   );
   return rows[0]?.operator_private_key;
 }
 
 const hasGame: GameWalletStore["hasGame"] = async (reader, { provider, code, isOn }) => {
-  const text = "select 1 from game where provider = $1 and code = $2 and ($3 or (is_active and is_listed))";
-  const { rowCount } = await queryableOf(reader).query(text, [provider, code, isOn === "any"]);
+  const from = isOn === "any" ? "game" : "game_switched_on";
+  const text = `select 1 from ${from} where provider = $1 and code = $2`;
+  const { rowCount } = await queryableOf(reader).query({ name: `has-${from}`, text, values: [provider, code] });
   return rowCount === 1;
 };
 
@@ -89,30 +100,44 @@ async function addToken(tx: Tx, sessionId: string, token: { hash: Buffer; lifeti
   );
 }
 
+interface SessionRow {
+  id: bigint;
+  player_id: bigint;
+  currency: string;
+  is_current: boolean;
+  may_bet: boolean;
+}
+const sessionColumns = `s.id, s.player_id, s.currency, t.ended_at is null and t.expires_at > now() as is_current, p.status = 'active' as may_bet
+  from game_token t join game_session s on s.id = t.session_id join player p on p.id = s.player_id`;
+const toSession = (row: SessionRow | undefined): GameSession | undefined =>
+  row === undefined
+    ? undefined
+    : {
+        sessionId: String(row.id),
+        playerId: String(row.player_id),
+        currency: row.currency,
+        isCurrent: row.is_current,
+        mayBet: row.may_bet,
+      };
+
 async function findSession(reader: Reader, provider: string, tokenHash: Buffer): Promise<GameSession | undefined> {
-  const { rows } = await queryableOf(reader).query<{
-    id: bigint;
-    player_id: bigint;
-    currency: string;
-    is_current: boolean;
-    may_bet: boolean;
-  }>({
+  const { rows } = await queryableOf(reader).query<SessionRow>({
     name: "game-session",
-    text: `select s.id, s.player_id, s.currency, t.ended_at is null and t.expires_at > now() as is_current, p.status = 'active' as may_bet
-      from game_token t join game_session s on s.id = t.session_id join player p on p.id = s.player_id
-      where t.token_hash = $1 and s.provider = $2`,
+    text: `select ${sessionColumns} where t.token_hash = $1 and s.provider = $2`,
     values: [tokenHash, provider],
   });
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  return {
-    sessionId: String(row.id),
-    playerId: String(row.player_id),
-    currency: row.currency,
-    isCurrent: row.is_current,
-    mayBet: row.may_bet,
-  };
+  return toSession(rows[0]);
 }
+
+const newestSession: GameWalletStore["newestSession"] = async (reader, provider, playerId) => {
+  if (!/^\d{1,18}$/.test(playerId)) return undefined;
+  const { rows } = await queryableOf(reader).query<SessionRow>({
+    name: "game-session-newest",
+    text: `select ${sessionColumns} where s.player_id = $2 and s.provider = $1 order by s.id desc, t.created_at desc limit 1`,
+    values: [provider, playerId],
+  });
+  return toSession(rows[0]);
+};
 
 const rotateToken: GameWalletStore["rotateToken"] = async (tx, sessionId, token) => {
   const text = "update game_token set ended_at = now() where session_id = $1 and ended_at is null";
@@ -160,35 +185,58 @@ const grantPromo: GameWalletStore["grantPromo"] = async (tx, { playerId, units, 
   await savePurse(tx, playerId, { ...purse, promoUnits: purse.promoUnits + units });
 };
 
+interface TransactionRow {
+  transaction_id: string;
+  kind: GameTransaction["kind"];
+  reference_id: string | null;
+  player_id: bigint;
+  game_code: string;
+  round: string;
+  amount_units: bigint;
+  is_free: boolean;
+  is_rolled_back: boolean;
+  number: bigint;
+  created_at: Date;
+}
+const transactionColumns =
+  "transaction_id, kind, reference_id, player_id, game_code, round, amount_units, is_free, is_rolled_back, number, created_at";
+const toTransaction = (row: TransactionRow): KeptTransaction => ({
+  transactionId: row.transaction_id,
+  kind: row.kind,
+  referenceId: row.reference_id,
+  playerId: String(row.player_id),
+  gameCode: row.game_code,
+  round: row.round,
+  amountUnits: row.amount_units,
+  isFree: row.is_free,
+  isRolledBack: row.is_rolled_back,
+  number: String(row.number),
+  madeAtMs: row.created_at.getTime(),
+});
+
 const findTransaction: GameWalletStore["findTransaction"] = async (reader, provider, transactionId) => {
-  const { rows } = await queryableOf(reader).query<{
-    kind: GameTransaction["kind"];
-    reference_id: string | null;
-    player_id: bigint;
-    game_code: string;
-    round: string;
-    amount_units: bigint;
-    is_free: boolean;
-    is_rolled_back: boolean;
-  }>({
+  const { rows } = await queryableOf(reader).query<TransactionRow>({
     name: "game-transaction",
-    text: `select kind, reference_id, player_id, game_code, round, amount_units, is_free, is_rolled_back
-      from game_transaction where provider = $1 and transaction_id = $2`,
+    text: `select ${transactionColumns} from game_transaction where provider = $1 and transaction_id = $2`,
     values: [provider, transactionId],
   });
   const [row] = rows;
-  if (row === undefined) return undefined;
-  return {
-    transactionId,
-    kind: row.kind,
-    referenceId: row.reference_id,
-    playerId: String(row.player_id),
-    gameCode: row.game_code,
-    round: row.round,
-    amountUnits: row.amount_units,
-    isFree: row.is_free,
-    isRolledBack: row.is_rolled_back,
-  };
+  return row === undefined ? undefined : toTransaction(row);
+};
+
+const transactionsOf: GameWalletStore["transactionsOf"] = async (reader, { provider, round, playerId }) => {
+  const { rows } = await queryableOf(reader).query<TransactionRow>({
+    name: "game-transactions-of",
+    text: `select ${transactionColumns} from game_transaction where provider = $1 and player_id = $2 and round = $3 order by number`,
+    values: [provider, playerId, round],
+  });
+  return rows.map((row) => toTransaction(row));
+};
+
+const hasOpenRound: GameWalletStore["hasOpenRound"] = async (reader, { provider, round, playerId, gameCode }) => {
+  const text =
+    "select 1 from game_round where provider = $1 and player_id = $2 and round = $3 and game_code = $4 and closed_at is null";
+  return (await queryableOf(reader).query(text, [provider, playerId, round, gameCode])).rowCount === 1;
 };
 
 const addTransaction: GameWalletStore["addTransaction"] = async (tx, provider, row) => {
@@ -231,12 +279,13 @@ interface ResultRow {
 const touchRound: GameWalletStore["touchRound"] = async (tx, round) => {
   const client = queryableOf(tx);
   const touched = await client.query<{ id: bigint; is_closed: boolean }>(
-    `insert into game_round as r (provider, round, player_id, game_code, stake_units, win_units, closed_at)
-     values ($1, $2, $3, $4, $5, $6, case when $7 then now() end)
+    `insert into game_round as r (provider, round, player_id, game_code, stake_units, win_units, closed_at, closed_by)
+     values ($1, $2, $3, $4, $5, $6, case when $7::text is not null then now() end, $7)
      on conflict (provider, player_id, round) do update set stake_units = r.stake_units + excluded.stake_units,
-       win_units = r.win_units + excluded.win_units, closed_at = coalesce(r.closed_at, excluded.closed_at)
+       win_units = r.win_units + excluded.win_units, closed_at = coalesce(r.closed_at, excluded.closed_at),
+       closed_by = coalesce(r.closed_by, excluded.closed_by), touched_at = now()
      returning id, closed_at is not null as is_closed`,
-    [round.provider, round.round, round.playerId, round.gameCode, round.stakeUnits, round.winUnits, round.isClosed],
+    [round.provider, round.round, round.playerId, round.gameCode, round.stakeUnits, round.winUnits, round.closedBy],
   );
   const [state] = touched.rows;
   if (state === undefined || !state.is_closed) return undefined;

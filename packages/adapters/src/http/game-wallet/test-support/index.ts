@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID, sign } from "node:crypto";
-import { GameWallet } from "@maidan/services/game-wallet";
+import { createSweepRounds, GameWallet } from "@maidan/services/game-wallet";
 import { hashToken, mintToken } from "@maidan/services/player";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
@@ -38,6 +38,8 @@ export interface TestProvider {
     body: object | string,
     options?: { readonly signBy?: "stranger"; readonly isAltered?: true },
   ): Promise<WalletReply>;
+  /** Closes the rounds that are silent; returns how many. */
+  sweep(): Promise<number>;
   /** Names of the ledger's rules that are broken. */
   broken(): Promise<string[]>;
   close(): Promise<void>;
@@ -99,6 +101,7 @@ export async function createTestProvider(
       if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${response.body}`);
       return response.json<WalletReply>();
     },
+    sweep: createSweepRounds({ runner, store, books: wallet.books, newKey: randomUUID }),
     broken: async () => (await ledger.check(readerOf(pool))).filter((rule) => !rule.isHeld).map((rule) => rule.name),
     close: async () => app.close(),
   };
