@@ -38,6 +38,7 @@ function emptyMarket(marketId: string): OwnedMarket {
     hasOtherOutcome: false,
     isHeld: false,
     settlementRevision: 0,
+    isBeingPaid: false,
     settlement: "UNSETTLED",
     winners: [],
     tradedVolumeMinor: 0n,

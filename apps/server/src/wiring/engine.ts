@@ -4,6 +4,7 @@ import {
   createBatchStore,
   createCatalogueStore,
   createLeaseStore,
+  createPaymentStore,
   marketsWithOpenBets,
   readOrders,
   sha256,
@@ -16,12 +17,16 @@ import {
   Engine,
   retellCommitted,
 } from "@maidan/services/exchange";
+import { createPaySettlement, payAllUnderWay } from "@maidan/services/settlement";
 import type { Platform } from "../platform.ts";
+import { createWakeLoop, type WakeLoop } from "../wake-loop.ts";
 
 /** A lease outlives its engine by so much when the engine is cut off; one that was killed is replaced at once. */
 const leaseTermMs = 5_000;
 /** The longest in-play delay and a failover fit in. */
 const callTimeoutMs = 20_000;
+/** How soon a settlement is gone on with whose payer ended. */
+const paymentSweepMs = 5_000;
 
 const clock = { monotonicMs: () => performance.now(), pause: (ms: number) => delay(ms) };
 
@@ -72,12 +77,30 @@ async function runEngine(platform: Platform): Promise<void> {
       error: (message, fault) => log.error({ err: fault }, message),
     },
     onShards: (shards) => responder.serve(shards),
+    onSettlementBegun: () => payer.wake(),
   });
   const responder = createEngineResponder(bus, engine);
+  const payer = createPayer(platform);
   await engine.start();
+  payer.start();
   platform.onClose(async () => {
     responder.close();
     await engine.stop();
+    await payer.stop();
     await database.close();
+  });
+}
+
+/** Pays the players of large settlements: those that an engine of ours began, and those whose payer ended. */
+function createPayer({ runner, reader, pool, log }: Platform): WakeLoop {
+  const payments = createPaymentStore(pool);
+  const pay = createPaySettlement({ runner, payments, newKey: randomUUID });
+  return createWakeLoop({
+    work: async () => {
+      await payAllUnderWay({ reader, payments, pay });
+      return { isFinished: true };
+    },
+    sweepMs: paymentSweepMs,
+    onError: (error) => log.error({ err: error }, "a settlement could not be paid; it is tried again"),
   });
 }

@@ -100,6 +100,8 @@ export interface StoredMarket {
   readonly isHeld: boolean;
   readonly hasOtherOutcome: boolean;
   readonly settlementRevision: number;
+  /** Its last settlement was begun, and not all of its players are paid yet. */
+  readonly isBeingPaid: boolean;
   readonly settlement: "UNSETTLED" | "SETTLED" | "VOIDED";
   /** Empty until settled. */
   readonly winners: readonly number[];

@@ -1,3 +1,4 @@
 export * from "./ports.ts";
+export * from "./pay.ts";
 export * from "./plan.ts";
 export * from "./result.ts";

@@ -2,6 +2,8 @@ import { commissionMinor, netFor } from "@maidan/core/settlement";
 import type { MarketDefinition } from "../exchange/index.ts";
 import type {
   EarlierPayment,
+  MatchedBet,
+  PositionFigures,
   SettledBet,
   SettlementLeg,
   SettlementPosition,
@@ -19,9 +21,13 @@ export interface SettlementPlan {
   readonly totalCommissionMinor: bigint;
 }
 
-export interface PlanInput {
-  readonly definition: MarketDefinition;
+/** By what a market is settled. */
+export interface PlanRules {
+  readonly definition: Pick<MarketDefinition, "runners" | "commissionBasisPoints">;
   readonly verdict: Verdict;
+}
+
+export interface PlanInput extends PlanRules {
   readonly read: SettlementRead;
   /** Cash of the market's players now; where one is missing nothing is known to be short (a preview). */
   readonly cashMinor: ReadonlyMap<string, bigint>;
@@ -91,7 +97,11 @@ interface PlayerPlan {
   readonly winning: readonly SettlementLeg[];
 }
 
-function planPlayer(input: PlanInput, position: SettlementPosition, netMinor: bigint): PlayerPlan {
+function planPlayer(
+  input: PlanRules & Pick<PlanInput, "cashMinor">,
+  position: SettlementPosition,
+  netMinor: bigint,
+): PlayerPlan {
   const { playerId } = position;
   if (position.earlier === null && -netMinor > position.lockedMinor) {
     throw new Error(`player ${playerId} loses ${-netMinor} with ${position.lockedMinor} locked`);
@@ -115,34 +125,48 @@ function planPlayer(input: PlanInput, position: SettlementPosition, netMinor: bi
 }
 
 /**
- * Results per player, worked out twice: from the positions and bet by bet. Throws when the two differ or don't cancel out over all players: then
- * something is wrong with the market, and nothing may be paid.
+ * Results per player, worked out twice: bet by bet as they are added, and from the positions. The bets may come in any number of pieces, so that a
+ * market of very many needn't be read at once.
  */
-function netsOf(input: PlanInput, bets: readonly SettledBet[]): Map<string, bigint> {
-  const { read, verdict, definition } = input;
-  const nets = new Map<string, bigint>();
-  for (const [index, bet] of bets.entries()) {
-    const playerId = read.bets[index]?.playerId ?? "";
-    nets.set(playerId, (nets.get(playerId) ?? 0n) + bet.profitMinor);
+export class SettlementNets {
+  readonly #rules: PlanRules;
+  readonly #byBets = new Map<string, bigint>();
+
+  constructor(rules: PlanRules) {
+    this.#rules = rules;
   }
-  let sum = 0n;
-  const selectionIds = definition.runners.map((runner) => runner.selectionId);
-  for (const position of read.positions) {
-    const byBets = nets.get(position.playerId) ?? 0n;
-    const figures = {
-      accountId: Number(position.playerId),
-      ifWinMinor: position.ifWinMinor.map(Number),
-      ifOtherMinor: Number(position.ifOtherMinor),
-    };
-    const byPosition = verdict.type === "void" ? 0n : netFor(figures, { selectionIds, winners: verdict.winners });
-    if (byBets !== byPosition) throw new Error(`player ${position.playerId} has ${byPosition} but bets of ${byBets}`);
-    nets.delete(position.playerId);
-    nets.set(position.playerId, byBets);
-    sum += byBets;
+
+  /** What each of these bets came to. */
+  add(bets: readonly MatchedBet[]): SettledBet[] {
+    return bets.map((bet) => {
+      const settled = betResult(bet, this.#rules.verdict);
+      this.#byBets.set(bet.playerId, (this.#byBets.get(bet.playerId) ?? 0n) + settled.profitMinor);
+      return settled;
+    });
   }
-  if (sum !== 0n || nets.size !== read.positions.length)
-    throw new Error(`the market's results come to ${sum} instead of 0`);
-  return nets;
+
+  /** Each player's result. Throws when the two ways differ or don't cancel out over all players: then something is wrong with the market, and nothing may be paid. [SETTLE-10] */
+  agreed(positions: readonly PositionFigures[]): Map<string, bigint> {
+    const { verdict, definition } = this.#rules;
+    const selectionIds = definition.runners.map((runner) => runner.selectionId);
+    const nets = new Map<string, bigint>();
+    let sum = 0n;
+    for (const position of positions) {
+      const byBets = this.#byBets.get(position.playerId) ?? 0n;
+      const figures = {
+        accountId: Number(position.playerId),
+        ifWinMinor: position.ifWinMinor.map(Number),
+        ifOtherMinor: Number(position.ifOtherMinor),
+      };
+      const byPosition = verdict.type === "void" ? 0n : netFor(figures, { selectionIds, winners: verdict.winners });
+      if (byBets !== byPosition) throw new Error(`player ${position.playerId} has ${byPosition} but bets of ${byBets}`);
+      nets.set(position.playerId, byBets);
+      sum += byBets;
+    }
+    const isAnybodyMissing = [...this.#byBets.keys()].some((playerId) => !nets.has(playerId));
+    if (sum !== 0n || isAnybodyMissing) throw new Error(`the market's results come to ${sum} instead of 0`);
+    return nets;
+  }
 }
 
 /**
@@ -150,20 +174,36 @@ function netsOf(input: PlanInput, bets: readonly SettledBet[]): Map<string, bigi
  * of its own; the new one pays losers to the market, the market to the winners, the winners' commission to the house, so that the market ends at 0.
  */
 export function planSettlement(input: PlanInput): SettlementPlan {
-  const { read, verdict } = input;
-  const bets = read.bets.map((bet) => betResult(bet, verdict));
-  const nets = netsOf(input, bets);
-  const plans = read.positions.map((position) => planPlayer(input, position, nets.get(position.playerId) ?? 0n));
-  const kind = verdict.type === "void" ? "exchange.void" : "exchange.settle";
-  const undo = plans.flatMap((plan) => plan.undo);
-  const pay = [...plans.flatMap((plan) => plan.losing), ...plans.flatMap((plan) => plan.winning)];
+  const nets = new SettlementNets(input);
+  const bets = nets.add(input.read.bets);
+  return { bets, ...planPayments({ ...input, ...input.read, nets: nets.agreed(input.read.positions) }) };
+}
+
+export interface PaymentInput extends PlanRules {
+  /** Those who are to be paid now: all of the market's players, or some. */
+  readonly positions: readonly SettlementPosition[];
+  readonly nets: ReadonlyMap<string, bigint>;
+  readonly cashMinor: ReadonlyMap<string, bigint>;
+  readonly earlierTransactionId: string | null;
+}
+
+/** What these players are paid and pay. */
+export function planPayments(input: PaymentInput): Omit<SettlementPlan, "bets"> {
+  const plans = input.positions.map((position) => planPlayer(input, position, input.nets.get(position.playerId) ?? 0n));
   const payments = plans.map((plan) => plan.payment);
   return {
-    bets,
     payments,
     transactions: [
-      { kind: "exchange.unsettle", reversesId: read.earlierTransactionId, legs: undo },
-      { kind, reversesId: null, legs: pay },
+      {
+        kind: "exchange.unsettle",
+        reversesId: input.earlierTransactionId,
+        legs: plans.flatMap((plan) => plan.undo),
+      },
+      {
+        kind: input.verdict.type === "void" ? "exchange.void" : "exchange.settle",
+        reversesId: null,
+        legs: [...plans.flatMap((plan) => plan.losing), ...plans.flatMap((plan) => plan.winning)],
+      },
     ],
     totalPaidMinor: payments.reduce((sum, { netMinor }) => (netMinor > 0n ? sum + netMinor : sum), 0n),
     totalCommissionMinor: payments.reduce((sum, { commissionMinor }) => sum + commissionMinor, 0n),

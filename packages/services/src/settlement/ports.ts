@@ -1,5 +1,6 @@
-import type { Json } from "../command/index.ts";
+import type { Json, Reader, Tx } from "../command/index.ts";
 import type { CommandRow, CommitResult, MarketRow, RunnerStatus } from "../exchange/index.ts";
+import type { PlanRules } from "./plan.ts";
 
 /** What settlement needs of its database. Amounts are minor units. */
 
@@ -14,11 +15,15 @@ export interface MatchedBet {
   readonly matchedProfitMinor: bigint;
 }
 
-/** What a player of the market holds in it, and what the settlement before paid. */
-export interface SettlementPosition {
+/** What each outcome brings a player of the market from matched bets. */
+export interface PositionFigures {
   readonly playerId: string;
   readonly ifWinMinor: readonly bigint[];
   readonly ifOtherMinor: bigint;
+}
+
+/** What a player of the market holds in it, and what the settlement before paid. */
+export interface SettlementPosition extends PositionFigures {
   readonly lockedMinor: bigint;
   readonly earlier: EarlierPayment | null;
 }
@@ -75,6 +80,8 @@ export interface SettlementRows {
   readonly payments: readonly ({ readonly playerId: string } & EarlierPayment)[];
   readonly totalPaidMinor: bigint;
   readonly totalCommissionMinor: bigint;
+  /** False: it is begun, and its players are paid afterwards, some at a time. Then it brings no bets, payments or transactions. [SETTLE-12] */
+  readonly isPaid: boolean;
   readonly command: CommandRow;
   /** The note of the batch: see `BatchRows`. */
   readonly outbox: { readonly topic: string; readonly payload: Json };
@@ -82,6 +89,61 @@ export interface SettlementRows {
 
 /** The settlement's side of the engine's batch store. `commitSettlement` ends the transaction that `begin` opened. */
 export interface SettlementStore {
-  readSettlement(marketId: string): Promise<SettlementRead>;
+  /** All that a settlement is worked out from; undefined when the market has more bets than asked for. */
+  readSettlement(marketId: string, mostBets: number): Promise<SettlementRead | undefined>;
+  /** The same of a market of any size, as of one moment: the bets come in pages, and nothing else waits for it. */
+  readPages(marketId: string, onBets: (bets: readonly MatchedBet[]) => void): Promise<readonly SettlementPosition[]>;
   commitSettlement(rows: SettlementRows): Promise<CommitResult>;
+}
+
+/** A settlement that was begun, as it is to be paid. */
+export interface SettlementUnderWay {
+  readonly marketId: string;
+  readonly revision: number;
+  readonly currency: string;
+  readonly rules: PlanRules;
+  /** All players of the market; those that were paid already are named. */
+  readonly positions: readonly SettlementPosition[];
+  readonly paidPlayers: ReadonlySet<string>;
+}
+
+/** What some players of a settlement are paid, and their bets' results. */
+export interface SettlementPart {
+  readonly marketId: string;
+  readonly revision: number;
+  readonly currency: string;
+  readonly commandId: string;
+  readonly nowMs: number;
+  readonly bets: readonly SettledBet[];
+  readonly payments: readonly ({ readonly playerId: string } & EarlierPayment)[];
+  readonly transactions: readonly SettlementTransaction[];
+}
+
+/** The payer's door to the rows of settlements that are under way. */
+export interface PaymentStore {
+  /** Markets whose players aren't all paid, at most 100. */
+  underWay(reader: Reader): Promise<readonly string[]>;
+  /** As of one moment; undefined when everybody is paid. The bets come in pages. */
+  read(marketId: string, onBets: (bets: readonly MatchedBet[]) => void): Promise<SettlementUnderWay | undefined>;
+  /** Whether it is still under way, held until the transaction ends: one payer at a time. */
+  lock(tx: Tx, settlement: Pick<SettlementUnderWay, "marketId" | "revision">): Promise<boolean>;
+  paidOf(
+    tx: Tx,
+    settlement: Pick<SettlementUnderWay, "marketId" | "revision">,
+    playerIds: readonly string[],
+  ): Promise<ReadonlySet<string>>;
+  /** Players' cash, held until the transaction ends. */
+  lockCash(tx: Tx, playerIds: readonly string[]): Promise<ReadonlyMap<string, bigint>>;
+  write(tx: Tx, part: SettlementPart): Promise<void>;
+  /** Everybody is paid. Throws when a player isn't, or the market's account doesn't end at 0. */
+  complete(
+    tx: Tx,
+    settlement: Pick<SettlementUnderWay, "marketId" | "revision" | "currency">,
+    totals: {
+      readonly bets: number;
+      readonly paidMinor: bigint;
+      readonly commissionMinor: bigint;
+      readonly nowMs: number;
+    },
+  ): Promise<void>;
 }

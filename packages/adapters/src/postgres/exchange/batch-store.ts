@@ -5,7 +5,7 @@ import { BatchConnection, type BatchConnectionOptions } from "./batch-connection
 import { beginBatch, lookForBatch } from "./begin-batch.ts";
 import { asError, commitFenced, endBatch, isWorthAnotherTry, writeRows } from "./end-batch.ts";
 import { loadMarket } from "./load-market.ts";
-import { readSettlement } from "./settlement-reader.ts";
+import { readSettlement, readSettlementPages } from "./settlement-reader.ts";
 import { writeSettlement } from "./settlement-statements.ts";
 
 export interface BatchStoreOptions extends BatchConnectionOptions {
@@ -57,7 +57,9 @@ export function createBatchStore(options: BatchStoreOptions): EngineDatabase {
         : commitFenced({ connection, rows, fence, beforeCommit: options.beforeCommit }),
     commitSettlement: (rows) => end((client) => writeSettlement(client, rows)),
     rollBack: () => connection.undo(),
-    readSettlement: (marketId) => onClient((client) => readSettlement(client, marketId)),
+    readSettlement: (marketId, mostBets) => onClient((client) => readSettlement(client, marketId, mostBets)),
+    readPages: (marketId, onBets) =>
+      onOwnConnection(options, (client) => readSettlementPages(client, marketId, onBets)),
     loadMarket: (marketId) => onClient((client) => loadMarket(client, marketId)),
     deleteOutbox: (ids) =>
       onClient(async (client) => {
@@ -73,6 +75,21 @@ export function createBatchStore(options: BatchStoreOptions): EngineDatabase {
       await Promise.all([connection.drop(), reading.drop()]);
     },
   };
+}
+
+/** On a connection of its own, so that no batch waits. */
+async function onOwnConnection<T>(
+  options: BatchConnectionOptions,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const own = new BatchConnection({ ...options, owner: "maidan-settlement-reads" });
+  try {
+    return await work(await own.client());
+  } catch (error) {
+    throw translated(error);
+  } finally {
+    await own.drop();
+  }
 }
 
 /** A fault after which the same may be tried again, as the engine knows it; any other as it is. */

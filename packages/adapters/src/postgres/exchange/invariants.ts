@@ -1,5 +1,9 @@
 import type { Invariant } from "../ledger/index.ts";
 
+/** While a settlement's players are being paid, some at a time, the market stands in between. */
+const beingPaid = (marketId: string): string =>
+  `exists (select from exchange_settlement u where u.market_id = ${marketId} and u.completed_at is null)`;
+
 /** Invariant I7 and its kin: what must hold between the exchange's rows and the ledger, at any committed moment. See docs/spec/engine.md. */
 export const exchangeInvariants: readonly Invariant[] = [
   {
@@ -36,14 +40,14 @@ export const exchangeInvariants: readonly Invariant[] = [
   },
   {
     name: "closed-is-empty",
-    rule: "[ENG-44] A closed market has no open bet, locks nothing and holds no money.",
+    rule: "[ENG-44] A closed market whose players are paid has no open bet, locks nothing and holds no money.",
     offendersSql: `select 'market ' || m.id || ' is closed with an open bet ' || o.bet_id as offender
-        from exchange_market m join exchange_order o on o.market_id = m.id where m.status = 'CLOSED' and (o.remaining_minor > 0 or o.settled_at is null)
+        from exchange_market m join exchange_order o on o.market_id = m.id where m.status = 'CLOSED' and (o.remaining_minor > 0 or o.settled_at is null) and not ${beingPaid("m.id")}
       union all
       select 'market ' || m.id || ' is closed and locks ' || p.locked_minor || ' of player ' || p.player_id
-        from exchange_market m join exchange_position p on p.market_id = m.id where m.status = 'CLOSED' and p.locked_minor <> 0
+        from exchange_market m join exchange_position p on p.market_id = m.id where m.status = 'CLOSED' and p.locked_minor <> 0 and not ${beingPaid("m.id")}
       union all
-      select 'market ' || market_id || ' holds ' || balance_minor from ledger_account where owner = 'market' and balance_minor <> 0`,
+      select 'market ' || market_id || ' holds ' || balance_minor from ledger_account where owner = 'market' and balance_minor <> 0 and not ${beingPaid("market_id")}`,
   },
   {
     name: "settled-once",
@@ -54,7 +58,7 @@ export const exchangeInvariants: readonly Invariant[] = [
       left join lateral (select * from exchange_settlement_player where market_id = s.market_id and revision = s.revision) p on true
       full join (select market_id, player_id, sum(profit_minor) as profit from exchange_order where settled_at is not null group by market_id, player_id having sum(profit_minor) <> 0) o
         on o.market_id = p.market_id and o.player_id = p.player_id
-      where coalesce(p.net_minor, 0) <> coalesce(o.profit, 0)`,
+      where coalesce(p.net_minor, 0) <> coalesce(o.profit, 0) and not ${beingPaid("coalesce(s.market_id, o.market_id)")}`,
   },
   {
     name: "books-not-crossed",

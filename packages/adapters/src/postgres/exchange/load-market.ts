@@ -22,6 +22,7 @@ interface MarketRow {
   is_held: boolean;
   settlement_kind: "SETTLE" | "RESETTLE" | "VOID" | null;
   winners: number[] | null;
+  is_being_paid: boolean;
 }
 interface RunnerRow {
   selection_id: number;
@@ -76,13 +77,34 @@ export const toOrder = (marketId: string, row: OpenOrderRow): OrderRow => ({
   endedAtMs: row.ended_at?.getTime() ?? null,
 });
 
+const definitionOf = (market: MarketRow, runners: readonly RunnerRow[]): StoredMarket["definition"] => ({
+  marketId: market.id,
+  eventId: String(market.event_id),
+  eventTypeId: market.event_type_id,
+  marketType: market.market_type,
+  name: market.name,
+  status: market.status,
+  isInPlay: market.is_in_play,
+  betDelayMs: market.bet_delay_ms,
+  version: Number(market.version),
+  startAtMs: market.start_at.getTime(),
+  commissionBasisPoints: market.commission_basis_points,
+  numberOfWinners: market.number_of_winners,
+  runners: runners.map((row) => ({
+    selectionId: row.selection_id,
+    name: row.name,
+    sortPriority: row.sort_priority,
+    status: row.status,
+  })),
+});
+
 /**
  * The market as its rows stand: what an engine rebuilds its book from. Read by the market's owner alone, so that nothing changes between the
  * statements. Undefined when no such market exists.
  */
 export async function loadMarket(client: Queryable, marketId: string): Promise<StoredMarket | undefined> {
   const found = await client.query<MarketRow>(
-    `select m.*, e.event_type_id, s.kind as settlement_kind, s.winners
+    `select m.*, e.event_type_id, s.kind as settlement_kind, s.winners, s.market_id is not null and s.completed_at is null as is_being_paid
      from exchange_market m join exchange_event e on e.id = m.event_id
      left join exchange_settlement s on s.market_id = m.id and s.revision = m.settlement_revision
      where m.id = $1`,
@@ -102,28 +124,8 @@ export async function loadMarket(client: Queryable, marketId: string): Promise<S
     "select selection_id, price_x100, sum(size_minor)::bigint as size_minor from exchange_fill where market_id = $1 group by selection_id, price_x100",
     [marketId],
   );
-  const definition = {
-    marketId,
-    eventId: String(market.event_id),
-    eventTypeId: market.event_type_id,
-    marketType: market.market_type,
-    name: market.name,
-    status: market.status,
-    isInPlay: market.is_in_play,
-    betDelayMs: market.bet_delay_ms,
-    version: Number(market.version),
-    startAtMs: market.start_at.getTime(),
-    commissionBasisPoints: market.commission_basis_points,
-    numberOfWinners: market.number_of_winners,
-    runners: runners.rows.map((row) => ({
-      selectionId: row.selection_id,
-      name: row.name,
-      sortPriority: row.sort_priority,
-      status: row.status,
-    })),
-  };
   return {
-    definition,
+    definition: definitionOf(market, runners.rows),
     currency: market.currency,
     minimumStakeMinor: market.minimum_stake_minor,
     hasOtherOutcome: market.has_other_outcome,
@@ -132,6 +134,7 @@ export async function loadMarket(client: Queryable, marketId: string): Promise<S
     settlement:
       market.settlement_kind === null ? "UNSETTLED" : market.settlement_kind === "VOID" ? "VOIDED" : "SETTLED",
     winners: market.winners ?? [],
+    isBeingPaid: market.is_being_paid,
     tradedVolumeMinor: market.traded_volume_minor,
     runners: runners.rows.map((row) => ({
       selectionId: row.selection_id,

@@ -9,12 +9,14 @@ interface PositionRow {
   net_minor: bigint | null;
   commission_minor: bigint | null;
   receivable_minor: bigint | null;
+  is_paid: boolean;
 }
 
 const readPositions = `
-  select p.player_id, p.if_win_minor, p.if_other_minor, p.locked_minor, s.net_minor, s.commission_minor, s.receivable_minor
-  from exchange_position p join exchange_market m on m.id = p.market_id
-  left join exchange_settlement_player s on s.market_id = p.market_id and s.revision = m.settlement_revision and s.player_id = p.player_id
+  select p.player_id, p.if_win_minor, p.if_other_minor, p.locked_minor, s.net_minor, s.commission_minor, s.receivable_minor, d.player_id is not null as is_paid
+  from exchange_position p
+  left join exchange_settlement_player s on s.market_id = p.market_id and s.revision = $2::int and s.player_id = p.player_id
+  left join exchange_settlement_player d on d.market_id = p.market_id and d.revision = $2::int + 1 and d.player_id = p.player_id
   where p.market_id = $1 order by p.player_id`;
 
 interface BetRow {
@@ -27,28 +29,79 @@ interface BetRow {
 }
 
 // What a void took away counts as matched: a later settlement may bring it back. Two halves, because current and cleared bets are indexed apart.
-const readBets = `
+const bets = `
   select bet_id, player_id, selection_id, side, matched_minor + voided_minor as matched_minor, matched_profit_minor from exchange_order
     where market_id = $1 and settled_at is null and matched_minor + voided_minor > 0
   union all
   select bet_id, player_id, selection_id, side, matched_minor + voided_minor as matched_minor, matched_profit_minor from exchange_order
-    where market_id = $1 and settled_at is not null and matched_minor + voided_minor > 0
-  order by bet_id`;
+    where market_id = $1 and settled_at is not null and matched_minor + voided_minor > 0`;
 
 const readTransaction = `
-  select s.transaction_id from exchange_settlement s join exchange_market m on m.id = s.market_id and m.settlement_revision = s.revision where s.market_id = $1`;
+  select m.settlement_revision, s.transaction_id from exchange_market m
+  left join exchange_settlement s on s.market_id = m.id and s.revision = m.settlement_revision where m.id = $1`;
 
-/** All that a settlement of the market is worked out from. */
-export async function readSettlement(client: Queryable, marketId: string): Promise<SettlementRead> {
-  const positions = await client.query<PositionRow>(readPositions, [marketId]);
-  const bets = await client.query<BetRow>(readBets, [marketId]);
-  const earlier = await client.query<{ transaction_id: bigint | null }>(readTransaction, [marketId]);
-  const transactionId = earlier.rows[0]?.transaction_id ?? null;
+interface EarlierRow {
+  settlement_revision: number;
+  transaction_id: bigint | null;
+}
+
+/** All that a settlement of the market is worked out from; undefined when it has more bets than this. */
+export async function readSettlement(
+  client: Queryable,
+  marketId: string,
+  mostBets: number,
+): Promise<SettlementRead | undefined> {
+  const found = await client.query<BetRow>(`${bets} limit $2`, [marketId, mostBets + 1]);
+  if (found.rows.length > mostBets) return undefined;
+  const earlier = (await client.query<EarlierRow>(readTransaction, [marketId])).rows[0];
+  const positions = await readPositionsAfter(client, marketId, earlier?.settlement_revision ?? 0);
+  const transactionId = earlier?.transaction_id ?? null;
   return {
-    positions: positions.rows.map(toPosition),
-    bets: bets.rows.map(toBet),
+    positions: positions.map(({ position }) => position),
+    bets: found.rows.map(toBet).toSorted((a, b) => Number(a.betId) - Number(b.betId)),
     earlierTransactionId: transactionId === null ? null : String(transactionId),
   };
+}
+
+/** The market's players with what the settlement of this revision paid them, and whether the one after it has already. */
+export async function readPositionsAfter(
+  client: Queryable,
+  marketId: string,
+  revision: number,
+): Promise<{ readonly position: SettlementPosition; readonly isPaid: boolean }[]> {
+  const { rows } = await client.query<PositionRow>(readPositions, [marketId, revision]);
+  return rows.map((row) => ({ position: toPosition(row), isPaid: row.is_paid }));
+}
+
+const pageOfBets = 5_000;
+
+/** The market's bets, page by page, in no order. Needs an open transaction. */
+export async function readBetPages(
+  client: Queryable,
+  marketId: string,
+  onBets: (bets: readonly MatchedBet[]) => void,
+): Promise<void> {
+  await client.query(`declare settlement_bets no scroll cursor for ${bets}`, [marketId]);
+  for (;;) {
+    const { rows } = await client.query<BetRow>(`fetch ${pageOfBets} from settlement_bets`);
+    if (rows.length > 0) onBets(rows.map(toBet));
+    if (rows.length < pageOfBets) break;
+  }
+  await client.query("close settlement_bets");
+}
+
+/** What a settlement of the market would be worked out from, of a market of any size, as of one moment. */
+export async function readSettlementPages(
+  client: Queryable,
+  marketId: string,
+  onBets: (bets: readonly MatchedBet[]) => void,
+): Promise<readonly SettlementPosition[]> {
+  await client.query("begin isolation level repeatable read read only");
+  await readBetPages(client, marketId, onBets);
+  const earlier = (await client.query<EarlierRow>(readTransaction, [marketId])).rows[0];
+  const positions = await readPositionsAfter(client, marketId, earlier?.settlement_revision ?? 0);
+  await client.query("commit");
+  return positions.map(({ position }) => position);
 }
 
 const toPosition = (row: PositionRow): SettlementPosition => ({

@@ -45,7 +45,8 @@ const clearUnmatched = `
   update exchange_order set settled_at = to_timestamp($2::float8 / 1000), profit_minor = 0,
     settled_as = case when cancelled_minor >= lapsed_minor then 'CANCELLED' else 'LAPSED' end
   where market_id = $1 and settled_at is null and matched_minor + voided_minor = 0`;
-const settleBets = `
+/** Results of bets; as many rows as bets, or the caller throws. */
+export const settleBets = `
   update exchange_order o set settled_at = to_timestamp($2::float8 / 1000), settled_as = u.settled_as, profit_minor = u.profit,
     voided_minor = case when u.settled_as = 'VOIDED' then o.voided_minor + o.matched_minor else 0 end,
     matched_minor = case when u.settled_as = 'VOIDED' then 0 else o.matched_minor + o.voided_minor end
@@ -55,9 +56,9 @@ const settleBets = `
 const releasePositions = "update exchange_position set locked_minor = 0 where market_id = $1 and locked_minor <> 0";
 
 const insertSettlement = `
-  insert into exchange_settlement (market_id, revision, kind, winners, reason, command_id, transaction_id, bets, total_paid_minor, total_commission_minor, settled_at)
-  values ($1, $2, $3, $4::int[], $5, $6::bigint, $7::bigint, $8, $9, $10, to_timestamp($11::float8 / 1000))`;
-const insertPayments = `
+  insert into exchange_settlement (market_id, revision, kind, winners, reason, command_id, transaction_id, bets, total_paid_minor, total_commission_minor, settled_at, completed_at)
+  values ($1, $2, $3, $4::int[], $5, $6::bigint, $7::bigint, $8, $9, $10, to_timestamp($11::float8 / 1000), case $12 when '1' then to_timestamp($11::float8 / 1000) end)`;
+export const insertPayments = `
   insert into exchange_settlement_player (market_id, revision, player_id, net_minor, commission_minor, receivable_minor)
   select $1, $2, u.* from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as u`;
 
@@ -96,6 +97,7 @@ async function writeBets(client: pg.ClientBase, rows: SettlementRows): Promise<v
   const { marketId } = rows.market;
   await client.query(lapseOpen, [marketId, rows.nowMs]);
   await client.query(clearUnmatched, [marketId, rows.nowMs]);
+  if (!rows.isPaid) return;
   const settled = await client.query(settleBets, [
     marketId,
     rows.nowMs,
@@ -154,6 +156,7 @@ export async function writeSettlement(client: pg.ClientBase, rows: SettlementRow
     rows.totalPaidMinor,
     rows.totalCommissionMinor,
     rows.nowMs,
+    rows.isPaid ? "1" : "0",
   ]);
   await client.query(insertPayments, [
     marketId,

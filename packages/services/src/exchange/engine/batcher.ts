@@ -28,6 +28,8 @@ const idleMs = 250;
  * are being written. Less than that waits, and goes with what still comes.
  */
 const leastAhead = 32;
+/** Bets of a settlement that are paid in the engine's own transaction: some tens of milliseconds, in which no other bet is taken. */
+const defaultSettledAtOnce = 500;
 
 /** A batch that the database is taking, from no later than `startedAtMs`. */
 interface SentBatch extends ExecutedBatch {
@@ -369,14 +371,19 @@ export class Batcher {
   async #runSettlement(work: Work): Promise<void> {
     const { shelf, database } = this.#options;
     if (work.type !== "control") throw new Error("a settlement is a control");
+    // By now everybody may be paid of a settlement that was under way when it was loaded.
+    if (shelf.peek(work.marketId)?.isBeingPaid === true) shelf.putAway(work.marketId);
     const market = await shelf.get(work.marketId);
-    const stored = market === undefined ? undefined : await database.readSettlement(work.marketId);
-    const open = await this.#begin([work], stored?.positions.map((position) => position.playerId) ?? []);
+    const { settledAtOnce = defaultSettledAtOnce } = this.#options;
+    const stored = market && ((await database.readSettlement(work.marketId, settledAtOnce)) ?? "large");
+    const players = stored === undefined || stored === "large" ? [] : stored.positions.map(({ playerId }) => playerId);
+    const open = await this.#begin([work], players);
     if (open === undefined) return;
     try {
       const decided = decideSettlement({ ...this.#options, ...open, work, market, stored });
       const result = await decided.commit();
       await this.#ended({ ...open, ...decided, ...placeOf(open.fence), works: [work], notes: [] }, result);
+      if (stored === "large" && result.type === "committed") this.#options.onSettlementBegun?.();
     } catch (error) {
       this.#ends.forget(open.draft);
       await database.rollBack();

@@ -1,5 +1,5 @@
 import type { Bus } from "../../bus/index.ts";
-import { planSettlement, type SettlementStore } from "../../settlement/index.ts";
+import { planPayments, SettlementNets, type SettlementStore } from "../../settlement/index.ts";
 import type { BatchStore, LeaseStore } from "../engine-ports.ts";
 import type {
   CancelReport,
@@ -49,6 +49,10 @@ export interface EngineOptions {
   readonly leaseTermMs: number;
   /** Called at named points of a batch; tests end the process there. */
   readonly failpoint?: (name: Failpoint) => void;
+  /** Settlements of more bets than this are paid afterwards, some players at a time. */
+  readonly settledAtOnce?: number;
+  /** Told when such a settlement was begun. */
+  readonly onSettlementBegun?: () => void;
   /** Told whenever the set of our shards changes. */
   readonly onShards?: (shards: readonly number[]) => void;
 }
@@ -171,21 +175,25 @@ export class Engine {
     return this.#read(marketId, async () => (await this.#shelf.get(marketId))?.book.stateHash());
   }
 
-  previewSettlement(request: {
+  /** What a settlement would bring, from what is committed; nothing waits for it. [SETTLE-03] */
+  async previewSettlement(request: {
     readonly marketId: string;
     readonly winners: readonly number[];
   }): Promise<SettlementPreview> {
-    return this.#read(request.marketId, async () => {
-      const market = await this.#shelf.get(request.marketId);
-      if (market === undefined) throw new RangeError(`there is no market ${request.marketId}`);
-      if (!market.mayWin(request.winners)) throw new ImpossibleWinners();
-      const read = await this.#options.database.readSettlement(request.marketId);
-      const verdict = { type: "winners", winners: request.winners } as const;
-      return previewOf(
-        market.marketId,
-        planSettlement({ definition: market.definition, verdict, read, cashMinor: new Map() }),
-      );
+    const { marketId, winners } = request;
+    const definition = await this.#read(marketId, async () => {
+      const market = await this.#shelf.get(marketId);
+      if (market === undefined) throw new RangeError(`there is no market ${marketId}`);
+      if (!market.mayWin(winners)) throw new ImpossibleWinners();
+      return market.definition;
     });
+    const rules = { definition, verdict: { type: "winners", winners } } as const;
+    const nets = new SettlementNets(rules);
+    let bets = 0;
+    const positions = await this.#options.database.readPages(marketId, (page) => (bets += nets.add(page).length));
+    const paid = { cashMinor: new Map<string, bigint>(), earlierTransactionId: null };
+    const plan = planPayments({ ...rules, ...paid, positions, nets: nets.agreed(positions) });
+    return previewOf(marketId, { ...plan, bets });
   }
 
   /** Reads see only what is committed: they come between two batches. */

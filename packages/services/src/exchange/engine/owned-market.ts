@@ -22,6 +22,8 @@ export class OwnedMarket {
   readonly currency: string;
   readonly minimumStakeMinor: bigint;
   readonly settlementRevision: number;
+  /** As it was when it was loaded: not all players of the last settlement were paid. */
+  readonly isBeingPaid: boolean;
   readonly book: Book;
   tradedVolumeMinor: bigint;
   #isHeld: boolean;
@@ -43,6 +45,7 @@ export class OwnedMarket {
     this.currency = stored.currency;
     this.minimumStakeMinor = stored.minimumStakeMinor;
     this.settlementRevision = stored.settlementRevision;
+    this.isBeingPaid = stored.isBeingPaid;
     this.tradedVolumeMinor = stored.tradedVolumeMinor;
     this.#isHeld = stored.isHeld;
     this.#static = stored.definition;

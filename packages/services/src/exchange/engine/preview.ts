@@ -2,10 +2,13 @@ import type { SettlementPlan } from "../../settlement/index.ts";
 import type { SettlementPreview } from "../ports.ts";
 
 /** A plan as a trader sees it before it is carried out. */
-export function previewOf(marketId: string, plan: SettlementPlan): SettlementPreview {
+export function previewOf(
+  marketId: string,
+  plan: Omit<SettlementPlan, "bets"> & { readonly bets: number },
+): SettlementPreview {
   return {
     marketId,
-    bets: plan.bets.length,
+    bets: plan.bets,
     players: plan.payments.length,
     totalPaidMinor: plan.totalPaidMinor,
     totalCommissionMinor: plan.totalCommissionMinor,

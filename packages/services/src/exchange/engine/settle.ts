@@ -9,7 +9,7 @@ import {
 import type { SettlementPlan } from "../../settlement/index.ts";
 import type { BatchRead, CommitResult } from "../engine-ports.ts";
 import type { ControlReport, MarketControl } from "../ports.ts";
-import { refuseWith } from "./control.ts";
+import { refuseControl, refuseWith } from "./control.ts";
 import type { BatchDraft } from "./draft.ts";
 import { commandRow } from "./execute.ts";
 import type { OwnedMarket } from "./owned-market.ts";
@@ -23,14 +23,19 @@ const kinds = { settle: "SETTLE", resettle: "RESETTLE", void: "VOID" } as const 
   SettlementKind
 >;
 
+const underWay = refuseControl(
+  "SETTLEMENT_UNDER_WAY",
+  "This market's players are being paid. Try again when it is done.",
+);
+
 export interface SettleInput {
   readonly work: ControlWork;
   readonly control: SettlementControl;
   readonly market: OwnedMarket;
   readonly draft: BatchDraft;
   readonly read: BatchRead;
-  /** Read by the market's owner before the transaction: nobody else changes it. */
-  readonly stored: SettlementRead;
+  /** Read by the market's owner before the transaction: nobody else changes it. `large`: the settlement is begun alone, and nobody paid yet. */
+  readonly stored: SettlementRead | "large";
   readonly settlements: SettlementStore;
 }
 
@@ -49,7 +54,8 @@ export type Settled =
  * of the bets, and writes everything at once. Nothing is paid when anything doesn't add up.
  */
 export function settle(input: SettleInput): Settled {
-  const { control, market, draft, read, settlements } = input;
+  const { control, market, draft, settlements } = input;
+  if (market.isBeingPaid) return { type: "refused", report: underWay };
   const answer = market.apply(
     control.type === "void" ? { type: "void" } : { type: control.type, winners: control.winners },
     draft,
@@ -57,17 +63,24 @@ export function settle(input: SettleInput): Settled {
   if (!answer.ok && answer.code !== "NO_ACTION_REQUIRED") return { type: "refused", report: refuseWith(answer.code) };
   const report: ControlReport = { ok: true, version: market.book.state.version, isReplay: false };
   if (!answer.ok) return { type: "refused", report };
-  const verdict: Verdict =
-    control.type === "void" ? { type: "void" } : { type: "winners", winners: market.book.state.winners };
-  const plan = planSettlement({
-    definition: market.definition,
-    verdict,
-    read: input.stored,
-    cashMinor: new Map(read.funds.map((funds) => [funds.playerId, funds.cashMinor])),
-  });
+  const plan = planOf(input);
   const rows = settlementRows(input, plan, report);
   const players = plan.payments.map((payment) => payment.playerId);
   return { type: "settled", report, players, commit: () => settlements.commitSettlement(rows) };
+}
+
+/** Who is paid what by the settlement itself: nobody by one that is large. */
+function planOf({ control, market, read, stored }: SettleInput): SettlementPlan {
+  if (stored === "large")
+    return { bets: [], payments: [], transactions: [], totalPaidMinor: 0n, totalCommissionMinor: 0n };
+  const verdict: Verdict =
+    control.type === "void" ? { type: "void" } : { type: "winners", winners: market.book.state.winners };
+  return planSettlement({
+    definition: market.definition,
+    verdict,
+    read: stored,
+    cashMinor: new Map(read.funds.map((funds) => [funds.playerId, funds.cashMinor])),
+  });
 }
 
 function settlementRows(input: SettleInput, plan: SettlementPlan, report: ControlReport): SettlementRows {
@@ -83,6 +96,7 @@ function settlementRows(input: SettleInput, plan: SettlementPlan, report: Contro
     reason: control.reason,
     runnerStatuses: market.definition.runners.map(({ selectionId, status }) => ({ selectionId, status })),
     ...plan,
+    isPaid: input.stored !== "large",
     command: commandRow(work, work.key, report),
     outbox: {
       topic: committedTopic,

@@ -14,8 +14,8 @@ import type { WorkQueue } from "./work-queue.ts";
 export interface SettlementBatch {
   readonly work: ControlWork;
   readonly market: OwnedMarket | undefined;
-  /** Undefined when there is no such market. */
-  readonly stored: SettlementRead | undefined;
+  /** Undefined when there is no such market; `large` when its bets are too many to be paid at once. */
+  readonly stored: SettlementRead | "large" | undefined;
   readonly draft: BatchDraft;
   readonly read: BatchRead;
   readonly queue: WorkQueue;

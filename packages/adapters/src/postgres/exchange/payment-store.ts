@@ -1,0 +1,191 @@
+import type { Currency } from "@maidan/core/money";
+import type { Posting } from "@maidan/core/ledger";
+import type { RunnerStatus } from "@maidan/services/exchange";
+import type {
+  MatchedBet,
+  PaymentStore,
+  SettlementLeg,
+  SettlementPart,
+  SettlementUnderWay,
+} from "@maidan/services/settlement";
+import type pg from "pg";
+import { queryableOf, type Queryable } from "../database/index.ts";
+import { postEntries } from "../ledger/index.ts";
+import { integerList, textArray } from "./array-literal.ts";
+import { readBetPages, readPositionsAfter } from "./settlement-reader.ts";
+import { insertPayments, settleBets } from "./settlement-statements.ts";
+
+/** Settlements that were begun, over PostgreSQL. The market is closed, so that its bets and positions stand still while they are paid. [SETTLE-12] */
+export function createPaymentStore(pool: pg.Pool): PaymentStore {
+  return {
+    underWay: async (reader) => {
+      const { rows } = await queryableOf(reader).query<{ market_id: string }>(
+        "select market_id from exchange_settlement where completed_at is null order by market_id limit 100",
+      );
+      return rows.map((row) => row.market_id);
+    },
+    read: (marketId, onBets) => readUnderWay(pool, marketId, onBets),
+    lock: async (tx, { marketId, revision }) => {
+      const { rowCount } = await queryableOf(tx).query(
+        "select from exchange_settlement where market_id = $1 and revision = $2 and completed_at is null for update",
+        [marketId, revision],
+      );
+      return rowCount === 1;
+    },
+    paidOf: async (tx, { marketId, revision }, playerIds) => {
+      const { rows } = await queryableOf(tx).query<{ player_id: bigint }>(
+        "select player_id from exchange_settlement_player where market_id = $1 and revision = $2 and player_id = any($3::bigint[])",
+        [marketId, revision, playerIds],
+      );
+      return new Set(rows.map((row) => String(row.player_id)));
+    },
+    lockCash: async (tx, playerIds) => {
+      if (playerIds.length === 0) return new Map();
+      const { rows } = await queryableOf(tx).query<{ player_id: bigint; balance_minor: bigint }>(
+        "select player_id, balance_minor from ledger_account where owner = 'player' and name = 'cash' and player_id = any($1::bigint[]) order by id for no key update",
+        [playerIds],
+      );
+      return new Map(rows.map((row) => [String(row.player_id), row.balance_minor]));
+    },
+    write: async (tx, part) => {
+      await writeBets(queryableOf(tx), part);
+      const entries = part.transactions.filter(({ legs }) => legs.length > 0);
+      await postEntries(
+        tx,
+        entries.map(({ kind, legs }) => ({
+          kind,
+          reason: part.marketId,
+          commandId: part.commandId,
+          postings: legs.map((leg) => postingOf(leg, part)),
+        })),
+      );
+    },
+    complete,
+  };
+}
+
+interface UnderWayRow {
+  revision: number;
+  kind: "SETTLE" | "RESETTLE" | "VOID";
+  winners: number[];
+  currency: string;
+  commission_basis_points: number;
+}
+interface RunnerRow {
+  selection_id: number;
+  name: string;
+  sort_priority: number;
+  status: RunnerStatus;
+}
+
+async function readUnderWay(
+  pool: pg.Pool,
+  marketId: string,
+  onBets: (bets: readonly MatchedBet[]) => void,
+): Promise<SettlementUnderWay | undefined> {
+  const client = await pool.connect();
+  let fault: Error | undefined;
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    const found = await client.query<UnderWayRow>(
+      `select s.revision, s.kind, s.winners, m.currency, m.commission_basis_points
+       from exchange_settlement s join exchange_market m on m.id = s.market_id where s.market_id = $1 and s.completed_at is null`,
+      [marketId],
+    );
+    const [row] = found.rows;
+    const settlement = row === undefined ? undefined : await underWayOf(client, marketId, row);
+    if (settlement !== undefined) await readBetPages(client, marketId, onBets);
+    await client.query("commit");
+    return settlement;
+  } catch (error) {
+    fault = error instanceof Error ? error : new Error(String(error));
+    throw fault;
+  } finally {
+    client.release(fault !== undefined);
+  }
+}
+
+async function underWayOf(client: Queryable, marketId: string, row: UnderWayRow): Promise<SettlementUnderWay> {
+  const runners = await client.query<RunnerRow>(
+    "select selection_id, name, sort_priority, status from exchange_runner where market_id = $1 order by sort_priority",
+    [marketId],
+  );
+  const positions = await readPositionsAfter(client, marketId, row.revision - 1);
+  return {
+    marketId,
+    revision: row.revision,
+    currency: row.currency,
+    rules: {
+      definition: {
+        commissionBasisPoints: row.commission_basis_points,
+        runners: runners.rows.map((runner) => ({
+          selectionId: runner.selection_id,
+          name: runner.name,
+          sortPriority: runner.sort_priority,
+          status: runner.status,
+        })),
+      },
+      verdict: row.kind === "VOID" ? { type: "void" } : { type: "winners", winners: row.winners },
+    },
+    positions: positions.map(({ position }) => position),
+    paidPlayers: new Set(positions.filter(({ isPaid }) => isPaid).map(({ position }) => position.playerId)),
+  };
+}
+
+async function writeBets(client: Queryable, part: SettlementPart): Promise<void> {
+  const { marketId, revision, bets, payments } = part;
+  const settled = await client.query(settleBets, [
+    marketId,
+    part.nowMs,
+    integerList(bets.map((bet) => BigInt(bet.betId))),
+    textArray(bets.map((bet) => bet.settledAs)),
+    integerList(bets.map((bet) => bet.profitMinor)),
+  ]);
+  if (settled.rowCount !== bets.length)
+    throw new Error(
+      `a part of the settlement of ${marketId} touched ${settled.rowCount} bets instead of ${bets.length}`,
+    );
+  const players = integerList(payments.map(({ playerId }) => BigInt(playerId)));
+  await client.query(
+    "update exchange_position set locked_minor = 0 where market_id = $1 and player_id = any($2::bigint[]) and locked_minor <> 0",
+    [marketId, players],
+  );
+  await client.query(insertPayments, [
+    marketId,
+    revision,
+    players,
+    integerList(payments.map((payment) => payment.netMinor)),
+    integerList(payments.map((payment) => payment.commissionMinor)),
+    integerList(payments.map((payment) => payment.receivableMinor)),
+  ]);
+}
+
+function postingOf(leg: SettlementLeg, { marketId, currency }: SettlementPart): Posting {
+  const amount = { amountMinor: leg.amountMinor, currency: currency as Currency };
+  switch (leg.owner) {
+    case "player":
+      return { account: { owner: "player", playerId: leg.playerId, bucket: leg.bucket }, ...amount };
+    case "market":
+      return { account: { owner: "market", marketId }, ...amount };
+    case "house":
+      return { account: { owner: "house", name: leg.name }, ...amount };
+  }
+}
+
+const complete: PaymentStore["complete"] = async (tx, { marketId, revision }, totals) => {
+  const client = queryableOf(tx);
+  const { rows } = await client.query<{ unpaid: bigint; pool_minor: bigint }>(
+    `select (select count(*) from exchange_position p where p.market_id = $1 and not exists (
+        select from exchange_settlement_player s where s.market_id = $1 and s.revision = $2 and s.player_id = p.player_id)) as unpaid,
+      (select coalesce(sum(balance_minor), 0)::bigint from ledger_account where owner = 'market' and market_id = $1) as pool_minor`,
+    [marketId, revision],
+  );
+  const [row] = rows;
+  if (row?.unpaid !== 0n || row.pool_minor !== 0n)
+    throw new Error(`the settlement of ${marketId} would end with ${row?.unpaid} unpaid and ${row?.pool_minor} left`);
+  await client.query(
+    `update exchange_settlement set completed_at = to_timestamp($3::float8 / 1000), bets = $4, total_paid_minor = $5, total_commission_minor = $6
+     where market_id = $1 and revision = $2`,
+    [marketId, revision, totals.nowMs, totals.bets, totals.paidMinor, totals.commissionMinor],
+  );
+};

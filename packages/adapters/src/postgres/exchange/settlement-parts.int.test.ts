@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { createPaySettlement } from "@maidan/services/settlement";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createCommandRunner } from "../command/index.ts";
+import { readerOf } from "../database/index.ts";
+import { createPaymentStore } from "./index.ts";
+import { createTestExchange, type TestEngine, type TestExchange } from "./test-support/exchange-fixture.ts";
+
+let database: TestDatabase;
+let exchange: TestExchange;
+let running: TestEngine;
+let begun = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  exchange = createTestExchange(database);
+  // Every settlement here is large, and its payments come in parts of two bets.
+  running = await exchange.startEngine({ settledAtOnce: 0, onSettlementBegun: () => (begun += 1) });
+});
+afterAll(async () => {
+  await running.stop();
+  await database.close();
+});
+afterEach(async () => {
+  expect(await exchange.offenders()).toEqual([]);
+});
+
+class Killed extends Error {}
+
+const payments = () => createPaymentStore(database.pool);
+/** Pays as the platform does; `partsLeft` ends it after so many parts. */
+function pay(marketId: string, partsLeft = Infinity): Promise<void> {
+  let left = partsLeft;
+  return createPaySettlement({
+    runner: createCommandRunner({ pool: database.pool }),
+    payments: payments(),
+    newKey: randomUUID,
+    betsAtOnce: 2,
+    failpoint: () => {
+      left -= 1;
+      if (left <= 0) throw new Killed("ended");
+    },
+  })(marketId);
+}
+
+interface Stage {
+  readonly marketId: string;
+  readonly layer: string;
+  readonly backers: readonly string[];
+}
+/** Each backer has 100 taka on runner 1 at 3.0 against one layer, who has 1,000 more offered. */
+async function matched(backers: number): Promise<Stage> {
+  const marketId = await exchange.createMarket({ commissionBasisPoints: 500 });
+  const layer = await exchange.createPlayer(10_000);
+  await exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 3, taka: 100 * backers + 1_000 });
+  const players = await Promise.all(Array.from({ length: backers }, () => exchange.createPlayer(1_000)));
+  for (const backer of players) await exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 3, taka: 100 });
+  return { marketId, layer, backers: players };
+}
+const settle = (marketId: string, winner: number, type: "settle" | "resettle" = "settle") =>
+  exchange.control(marketId, { type, winners: [winner], reason: "result" });
+const cashOf = (players: readonly string[]) =>
+  Promise.all(players.map(async (playerId) => (await exchange.balances(playerId)).cash));
+
+async function settlementRow(marketId: string): Promise<unknown> {
+  const { rows } = await database.pool.query(
+    `select bets, total_paid_minor, total_commission_minor, completed_at is not null as is_complete,
+       (select count(*)::int from stake_queue q where q.market_id = s.market_id and q.revision = s.revision) as told
+     from exchange_settlement s where market_id = $1 order by revision desc limit 1`,
+    [marketId],
+  );
+  return rows[0];
+}
+
+test("[SETTLE-12] a large settlement closes the market at once and pays nobody; then its players are paid what one transaction would have paid", async () => {
+  const { marketId, layer, backers } = await matched(5);
+  const before = begun;
+  expect(await settle(marketId, 1)).toMatchObject({ ok: true });
+  expect(begun - before).toBe(1);
+  expect(await cashOf(backers)).toEqual(backers.map(() => 90_000n));
+  expect((await exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 3, taka: 10 })).status).toBe("FAILURE");
+  expect(await payments().underWay(readerOf(database.pool))).toEqual([marketId]);
+  expect(await settlementRow(marketId)).toMatchObject({ is_complete: false, told: 0 });
+  await pay(marketId);
+  // Each won 200 less 5 %; the layer lost 1,000, and what was only offered is free again.
+  expect(await cashOf(backers)).toEqual(backers.map(() => 119_000n));
+  expect(await exchange.balances(layer)).toEqual({ cash: 900_000n, locked: 0n });
+  expect(await settlementRow(marketId)).toEqual({
+    bets: 6,
+    total_paid_minor: 100_000n,
+    total_commission_minor: 5_000n,
+    is_complete: true,
+    told: 1,
+  });
+  expect(await payments().underWay(readerOf(database.pool))).toEqual([]);
+});
+
+test("[SETTLE-13] ended after each of its parts and begun again, a payment pays each player once, and the books hold at every step", async () => {
+  const { marketId, layer, backers } = await matched(9);
+  await settle(marketId, 1);
+  for (let kills = 0; kills < 5; kills += 1) {
+    await expect(pay(marketId, 1)).rejects.toBeInstanceOf(Killed);
+    expect(await exchange.offenders()).toEqual([]);
+  }
+  await pay(marketId);
+  await pay(marketId);
+  expect(await cashOf([layer, ...backers])).toEqual([820_000n, ...backers.map(() => 119_000n)]);
+  const { rows } = await database.pool.query(
+    "select count(*)::int as paid, count(distinct player_id)::int as players from exchange_settlement_player where market_id = $1",
+    [marketId],
+  );
+  expect(rows).toEqual([{ paid: 10, players: 10 }]);
+});
+
+test("[SETTLE-13] four payers at once pay each player once", async () => {
+  const { marketId, layer, backers } = await matched(8);
+  await settle(marketId, 2);
+  await Promise.all([pay(marketId), pay(marketId), pay(marketId), pay(marketId)]);
+  expect(await cashOf(backers)).toEqual(backers.map(() => 90_000n));
+  expect(await exchange.balances(layer)).toEqual({ cash: 1_076_000n, locked: 0n });
+});
+
+test("[SETTLE-14] while players are being paid another result is refused, and the same request has its first answer; afterwards another result pays the difference", async () => {
+  const { marketId, layer, backers } = await matched(4);
+  const request = {
+    marketId,
+    actor: { kind: "staff", staffId: "3", role: "trader" },
+    idempotencyKey: randomUUID(),
+    control: { type: "settle", winners: [1], reason: "result" },
+  } as const;
+  await exchange.door.control(request);
+  await expect(pay(marketId, 1)).rejects.toBeInstanceOf(Killed);
+  expect(await settle(marketId, 2, "resettle")).toMatchObject({ ok: false, code: "SETTLEMENT_UNDER_WAY" });
+  expect(await exchange.control(marketId, { type: "void", reason: "abandoned" })).toMatchObject({
+    ok: false,
+    code: "SETTLEMENT_UNDER_WAY",
+  });
+  expect(await exchange.door.control(request)).toMatchObject({ ok: true, isReplay: true });
+  await pay(marketId);
+  expect(await cashOf(backers)).toEqual(backers.map(() => 119_000n));
+  expect(await settle(marketId, 2, "resettle")).toMatchObject({ ok: true });
+  await expect(pay(marketId, 2)).rejects.toBeInstanceOf(Killed);
+  await pay(marketId);
+  expect(await cashOf(backers)).toEqual(backers.map(() => 90_000n));
+  expect(await exchange.balances(layer)).toEqual({ cash: 1_038_000n, locked: 0n });
+  await exchange.control(marketId, { type: "void", reason: "abandoned" });
+  await pay(marketId);
+  expect(await cashOf([layer, ...backers])).toEqual([1_000_000n, ...backers.map(() => 100_000n)]);
+});
+
+test("[SETTLE-15] what a player can't give back in a later result is owed to the house, part by part as in one", async () => {
+  const { marketId, layer, backers } = await matched(3);
+  await settle(marketId, 1);
+  await pay(marketId);
+  const [spender = ""] = backers;
+  await exchange.fund(spender, -(await exchange.balances(spender)).cash);
+  await settle(marketId, 2, "resettle");
+  await pay(marketId);
+  // 190 came from the first result and 100 was the stake: 290 can't be given back.
+  expect(await cashOf(backers)).toEqual([0n, 90_000n, 90_000n]);
+  expect((await exchange.balances(layer)).cash).toBe(1_028_500n);
+  const { rows } = await database.pool.query(
+    "select receivable_minor from exchange_settlement_player where market_id = $1 and revision = 2 and player_id = $2",
+    [marketId, spender],
+  );
+  expect(rows).toEqual([{ receivable_minor: 29_000n }]);
+});
+
+test("[SETTLE-10] results that don't agree pay nobody, however large the market", async () => {
+  const { marketId, backers } = await matched(3);
+  await database.pool.query(
+    "update exchange_position set if_win_minor[1] = if_win_minor[1] + 1 where market_id = $1 and player_id = $2",
+    [marketId, backers[0]],
+  );
+  await settle(marketId, 1);
+  await expect(pay(marketId)).rejects.toThrow(/has 20001 but bets of 20000/);
+  expect(await cashOf(backers)).toEqual(backers.map(() => 90_000n));
+  await database.pool.query(
+    "update exchange_position set if_win_minor[1] = if_win_minor[1] - 1 where market_id = $1 and player_id = $2",
+    [marketId, backers[0]],
+  );
+  await pay(marketId);
+  expect(await cashOf(backers)).toEqual(backers.map(() => 119_000n));
+});

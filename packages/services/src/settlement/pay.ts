@@ -1,0 +1,170 @@
+import { commissionMinor } from "@maidan/core/settlement";
+import { done, type Actor, type CommandContext, type CommandRunner, type Reader, type Tx } from "../command/index.ts";
+import { planPayments, SettlementNets } from "./plan.ts";
+import type { PaymentStore, SettledBet, SettlementPosition, SettlementUnderWay } from "./ports.ts";
+
+export interface PaySettlementDeps {
+  readonly runner: CommandRunner;
+  readonly payments: PaymentStore;
+  readonly newKey: () => string;
+  /** Bets of one transaction: few enough that a bet elsewhere hardly waits for it, many enough that all are paid soon. 1,000 unless told otherwise. */
+  readonly betsAtOnce?: number;
+  /** Called at named points; tests end the process there. */
+  readonly failpoint?: (name: "after_part") => void;
+}
+
+const actor: Actor = { kind: "system", name: "settlement" };
+
+/**
+ * Pays the players of a settlement that was begun, some at a time, each once: whoever was paid before a stop isn't paid again. Those who lose come first,
+ * so that the market never owes. Does nothing when everybody is paid. Throws, and pays nobody, when the results don't agree. [SETTLE-12] [SETTLE-13]
+ */
+export function createPaySettlement(deps: PaySettlementDeps): (marketId: string) => Promise<void> {
+  return async (marketId) => {
+    const { payments } = deps;
+    const betsOf = new Map<string, SettledBet[]>();
+    const found = await readWhole(payments, marketId, betsOf);
+    if (found === undefined) return;
+    const { settlement, nets } = found;
+    const toPay = settlement.positions
+      .filter(({ playerId }) => !settlement.paidPlayers.has(playerId))
+      .toSorted(
+        (a, b) => compare(poolDelta(b, nets), poolDelta(a, nets)) || compare(BigInt(a.playerId), BigInt(b.playerId)),
+      );
+    for (const positions of partsOf(toPay, betsOf, deps.betsAtOnce ?? 1_000)) {
+      const isOurs = await run(deps, settlement, (tx, context) =>
+        payPart(payments, { tx, context, settlement, nets, positions, betsOf }),
+      );
+      if (!isOurs) return;
+      deps.failpoint?.("after_part");
+    }
+    const bets = [...betsOf.values()].reduce((sum, ofPlayer) => sum + ofPlayer.length, 0);
+    const totals = { bets, ...totalsOf(settlement, nets) };
+    await run(deps, settlement, (tx, { nowMs }) => payments.complete(tx, settlement, { ...totals, nowMs }));
+  };
+}
+
+/** Goes on with every settlement that was begun. One that fails doesn't keep the others from being paid: the fault is thrown in the end. */
+export async function payAllUnderWay(deps: {
+  readonly reader: Reader;
+  readonly payments: PaymentStore;
+  readonly pay: (marketId: string) => Promise<void>;
+}): Promise<void> {
+  const faults: unknown[] = [];
+  for (const marketId of await deps.payments.underWay(deps.reader)) {
+    await deps.pay(marketId).catch((fault: unknown) => faults.push(fault));
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} settlements could not be paid`);
+}
+
+interface Whole {
+  readonly settlement: SettlementUnderWay;
+  readonly nets: ReadonlyMap<string, bigint>;
+}
+
+/** The bets are kept in pages until the rules are known by which they are settled. */
+async function readWhole(
+  payments: PaymentStore,
+  marketId: string,
+  betsOf: Map<string, SettledBet[]>,
+): Promise<Whole | undefined> {
+  const pages: Parameters<SettlementNets["add"]>[0][] = [];
+  const settlement = await payments.read(marketId, (page) => void pages.push(page));
+  if (settlement === undefined) return undefined;
+  const nets = new SettlementNets(settlement.rules);
+  for (const page of pages) {
+    for (const [index, bet] of nets.add(page).entries()) {
+      const playerId = page[index]?.playerId ?? "";
+      const bets = betsOf.get(playerId);
+      if (bets === undefined) betsOf.set(playerId, [bet]);
+      else bets.push(bet);
+    }
+    // A breath for everything else that this process does.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return { settlement, nets: nets.agreed(settlement.positions) };
+}
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What the player's payment brings the market's account. */
+const poolDelta = (position: SettlementPosition, nets: ReadonlyMap<string, bigint>): bigint =>
+  (position.earlier?.netMinor ?? 0n) - (nets.get(position.playerId) ?? 0n);
+
+function* partsOf(
+  positions: readonly SettlementPosition[],
+  betsOf: ReadonlyMap<string, readonly SettledBet[]>,
+  betsAtOnce: number,
+): Generator<readonly SettlementPosition[]> {
+  let part: SettlementPosition[] = [];
+  let bets = 0;
+  for (const position of positions) {
+    part.push(position);
+    bets += Math.max(1, betsOf.get(position.playerId)?.length ?? 0);
+    if (bets < betsAtOnce) continue;
+    yield part;
+    [part, bets] = [[], 0];
+  }
+  if (part.length > 0) yield part;
+}
+
+/** One transaction of the payer; false when another has ended the settlement meanwhile. */
+async function run(
+  deps: PaySettlementDeps,
+  settlement: SettlementUnderWay,
+  work: (tx: Tx, context: CommandContext) => Promise<void>,
+): Promise<boolean> {
+  const { marketId, revision } = settlement;
+  const command = { kind: "exchange.pay", actor, idempotencyKey: deps.newKey(), content: { marketId, revision } };
+  const { outcome } = await deps.runner.run(command, async (tx, context) => {
+    if (!(await deps.payments.lock(tx, settlement))) return done(false);
+    await work(tx, context);
+    return done(true);
+  });
+  if (!outcome.ok) throw new Error(`payment of ${marketId}: ${outcome.message}`);
+  return outcome.value;
+}
+
+interface Part {
+  readonly tx: Tx;
+  readonly context: CommandContext;
+  readonly settlement: SettlementUnderWay;
+  readonly nets: ReadonlyMap<string, bigint>;
+  readonly positions: readonly SettlementPosition[];
+  readonly betsOf: ReadonlyMap<string, readonly SettledBet[]>;
+}
+
+async function payPart(payments: PaymentStore, part: Part): Promise<void> {
+  const { tx, context, settlement, nets, betsOf } = part;
+  const { marketId, revision, currency, rules } = settlement;
+  const asked = part.positions.map(({ playerId }) => playerId);
+  const paid = await payments.paidOf(tx, settlement, asked);
+  const positions = part.positions.filter(({ playerId }) => !paid.has(playerId));
+  // A first settlement takes from what is locked alone: nobody can come out short.
+  const mayBeShort = positions.filter(({ earlier }) => earlier !== null).map(({ playerId }) => playerId);
+  const cashMinor = await payments.lockCash(tx, mayBeShort);
+  const plan = planPayments({ ...rules, positions, nets, cashMinor, earlierTransactionId: null });
+  // After this point it must succeed.
+  await payments.write(tx, {
+    marketId,
+    revision,
+    currency,
+    commandId: context.commandId,
+    nowMs: context.nowMs,
+    bets: positions.flatMap(({ playerId }) => betsOf.get(playerId) ?? []),
+    payments: plan.payments,
+    transactions: plan.transactions,
+  });
+  for (const { playerId } of positions) context.publish(`player.${playerId}`, { type: "balance" });
+}
+
+function totalsOf(
+  { rules, positions }: SettlementUnderWay,
+  nets: ReadonlyMap<string, bigint>,
+): { readonly paidMinor: bigint; readonly commissionMinor: bigint } {
+  const won = positions.map(({ playerId }) => nets.get(playerId) ?? 0n).filter((net) => net > 0n);
+  return {
+    paidMinor: won.reduce((sum, net) => sum + net, 0n),
+    commissionMinor: won.reduce((sum, net) => sum + commissionMinor(net, rules.definition.commissionBasisPoints), 0n),
+  };
+}

@@ -1,0 +1,181 @@
+/**
+ * A market of 100,000 bets: from the settlement's command until everybody is paid, and how long meanwhile the bets of another market wait. Then once
+ * more with the payer killed five times on its way: each bet is paid once.
+ */
+import { fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { createMemoryBus } from "../../../packages/adapters/src/memory/bus/index.ts";
+import { readerOf } from "../../../packages/adapters/src/postgres/database/index.ts";
+import {
+  createBatchStore,
+  createLeaseStore,
+  exchangeInvariants,
+  sha256,
+} from "../../../packages/adapters/src/postgres/exchange/index.ts";
+import { createLedgerStore } from "../../../packages/adapters/src/postgres/ledger/index.ts";
+import { defaultQueueLimits, Engine, type PlaceRequest } from "../../../packages/services/src/exchange/index.ts";
+import { seededRandom } from "../durable/flow.ts";
+import { startCluster, type Cluster } from "../durable/cluster.ts";
+
+const bets = 100_000;
+const players = 10_000;
+const kills = 5;
+const bars = { seconds: 10, otherBetP99Ms: 150 };
+const payerFile = path.resolve(import.meta.dirname, "payer.ts");
+
+export async function run(): Promise<Record<string, unknown>[]> {
+  const cluster = await startCluster({ players, markets: 2 });
+  try {
+    const calm = await settled(cluster, 0);
+    const killed = await settled(cluster, kills);
+    return [
+      {
+        bench: "settlement of 100,000 bets",
+        unit: "s",
+        seconds: calm.seconds,
+        closedAfterMs: calm.closedAfterMs,
+        bar: bars.seconds,
+        isMet: calm.seconds <= bars.seconds,
+        players: calm.players,
+      },
+      {
+        bench: "bets of another market while it is paid",
+        unit: "ms",
+        ...calm.others,
+        bar: bars.otherBetP99Ms,
+        isMet: calm.others.p99Ms <= bars.otherBetP99Ms,
+      },
+      {
+        bench: `settlement of 100,000 bets, its payer killed ${kills} times`,
+        unit: "s",
+        seconds: killed.seconds,
+        kills: killed.kills,
+        paidTwice: killed.paidTwice,
+        isMet: killed.kills === kills && killed.paidTwice === 0,
+      },
+    ];
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function settled(cluster: Cluster, killsWanted: number) {
+  const [marketId = "", otherId = ""] = cluster.marketIds;
+  const database = await cluster.fresh();
+  const owner = `engine-${randomUUID().slice(0, 13)}`;
+  const store = createBatchStore({ url: database.url, owner, onError: () => undefined });
+  const engine = new Engine({
+    owner,
+    database: store,
+    bus: createMemoryBus(),
+    clock: { monotonicMs: () => performance.now(), pause: (ms) => delay(ms) },
+    leases: createLeaseStore(database.pool),
+    leaseTermMs: 10_000,
+    limits: defaultQueueLimits,
+    hash: sha256,
+    log: { info: () => undefined, error: (message, fault) => console.error(message, fault) },
+  });
+  await engine.start();
+  await placeAll(engine, pairsOf(cluster.playerIds, marketId));
+  await database.pool.query("vacuum analyze");
+  const startedMs = performance.now();
+  const report = await engine.control({
+    marketId,
+    actor: { kind: "staff", staffId: "1", role: "trader" },
+    idempotencyKey: randomUUID(),
+    control: { type: "settle", winners: [1], reason: "result" },
+  });
+  if (!report.ok) throw new Error(report.message);
+  const closedAfterMs = Math.round(performance.now() - startedMs);
+  const paying = payWithKills(database.url, marketId, killsWanted);
+  const others = killsWanted === 0 ? await betsMeanwhile(engine, { cluster, marketId: otherId, until: paying }) : none;
+  const killed = await paying;
+  const seconds = round2((performance.now() - startedMs) / 1000);
+  await engine.stop();
+  await store.close();
+  const found = await database.pool.query<{ players: number; paid_twice: number; bets: number; is_complete: boolean }>(
+    `select (select count(*)::int from exchange_settlement_player where market_id = $1) as players,
+       (select count(*)::int from (select from exchange_settlement_player where market_id = $1 group by player_id having count(*) > 1) t) as paid_twice,
+       (select bets from exchange_settlement where market_id = $1) as bets, (select completed_at is not null from exchange_settlement where market_id = $1) as is_complete`,
+    [marketId],
+  );
+  const [row] = found.rows;
+  const check = await createLedgerStore({ invariants: exchangeInvariants }).check(readerOf(database.pool));
+  const broken = check.filter((result) => !result.isHeld).map((result) => result.name);
+  if (broken.length > 0 || row?.is_complete !== true || row.bets !== bets)
+    throw new Error(`broken: ${broken.join()}; ${row?.bets} bets, complete ${row?.is_complete}`);
+  await database.close();
+  return { seconds, closedAfterMs, players: row.players, paidTwice: row.paid_twice, kills: killed, others };
+}
+
+const none = { bets: 0, p50Ms: 0, p99Ms: 0 };
+
+/** A payer in a process of its own, killed after its third part as often as told, then left to finish. Returns how often it was killed. */
+async function payWithKills(url: string, marketId: string, killsWanted: number): Promise<number> {
+  let killed = 0;
+  for (;;) {
+    const child = fork(payerFile, [url, marketId, killed < killsWanted ? "3" : "0"], { execArgv: [] });
+    const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
+    if (signal === "SIGKILL") killed += 1;
+    else if (code === 0) return killed;
+    else throw new Error(`the payer ended with ${code}`);
+  }
+}
+
+/** Fifty bets a second in another market, and how long each waits for its answer. */
+async function betsMeanwhile(
+  engine: Engine,
+  { cluster, marketId, until }: { cluster: Cluster; marketId: string; until: Promise<unknown> },
+): Promise<typeof none> {
+  let isOver = false;
+  void until.finally(() => (isOver = true));
+  const latencies: number[] = [];
+  const asked: Promise<void>[] = [];
+  for (let index = 0; !isOver; index += 1) {
+    const [request] = pairsOf([cluster.playerIds[index % players] ?? ""], marketId, index);
+    if (request !== undefined) {
+      const askedMs = performance.now();
+      asked.push(engine.place(request).then(() => void latencies.push(performance.now() - askedMs)));
+    }
+    await delay(20);
+  }
+  await Promise.all(asked);
+  latencies.sort((a, b) => a - b);
+  const at = (share: number): number => round2(latencies[Math.floor(latencies.length * share)] ?? 0);
+  return { bets: latencies.length, p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+/** Offers and takers in turn, so that every bet is matched in full. */
+function pairsOf(playerIds: readonly string[], marketId: string, only?: number): PlaceRequest[] {
+  const random = seededRandom(11 + (only ?? 0));
+  const pick = (): string => playerIds[Math.floor(random() * playerIds.length)] ?? "";
+  return Array.from({ length: only === undefined ? bets : 1 }, (_, index): PlaceRequest => ({
+    playerId: pick(),
+    marketId,
+    customerRef: `bench-settle-${only ?? index}`,
+    instructions: [
+      {
+        selectionId: (index >> 1) % 2 === 0 ? 1 : 2,
+        side: index % 2 === 0 ? "LAY" : "BACK",
+        priceX100: 200,
+        sizeMinor: 10_000n,
+        persistence: "LAPSE",
+      },
+    ],
+  }));
+}
+
+/** In order, many at once: a taker never comes before the offer that it takes. */
+async function placeAll(engine: Engine, requests: readonly PlaceRequest[]): Promise<void> {
+  const atOnce = 1_000;
+  for (let from = 0; from < requests.length; from += atOnce) {
+    const reports = await Promise.all(requests.slice(from, from + atOnce).map((request) => engine.place(request)));
+    const failed = reports.find((report) => report.status !== "SUCCESS");
+    if (failed !== undefined) throw new Error(`a bet was refused: ${failed.errorCode}`);
+  }
+}
+
+const round2 = (value: number): number => Math.round(value * 100) / 100;
