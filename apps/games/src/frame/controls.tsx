@@ -171,7 +171,9 @@ function Known({ round }: { readonly round: Round | undefined }): ReactNode {
 export function Returns(): ReactNode {
   const text = useText(frameText);
   const digits = useDigits();
-  const { lowest, highest } = useGame().state.game.returns;
+  const { returns } = useGame().state.game;
+  if (returns === null) return null;
+  const { lowest, highest } = returns;
   const [low, high] = [digits(lowest.toFixed(2)), digits(highest.toFixed(2))];
   return lowest === highest ? text.returns({ percent: low }) : text.returnsRange({ low, high });
 }

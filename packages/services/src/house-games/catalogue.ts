@@ -1,20 +1,22 @@
 import {
   houseGame,
   houseGames,
+  houseProduct,
+  houseProducts,
   leastStakeMinor,
   mostPaidMinor,
   mostStakeMinor,
   type HouseGame,
 } from "@maidan/games/house";
 
-/** What the provider says of a game of its own. Returns are hundredths of a percent, rounded down. */
+/** What the provider says of a game of its own. Returns are hundredths of a percent, rounded down; null for a product whose prices decide what comes back. */
 export interface ListedHouseGame {
   readonly code: string;
   readonly name: string;
   readonly product: string;
   readonly category: string;
-  readonly lowestReturnBasisPoints: number;
-  readonly highestReturnBasisPoints: number;
+  readonly lowestReturnBasisPoints: number | null;
+  readonly highestReturnBasisPoints: number | null;
 }
 
 export const houseLimits = { leastStakeMinor, mostStakeMinor, mostPaidMinor } as const;
@@ -35,14 +37,19 @@ function listed(game: HouseGame): ListedHouseGame {
   };
 }
 
-/** Undefined for a game that isn't ours. */
+const noReturns = { lowestReturnBasisPoints: null, highestReturnBasisPoints: null } as const;
+
+/** A game or a product; undefined for one that isn't ours. */
 export function findHouseGame(code: string): ListedHouseGame | undefined {
   const game = houseGame(code);
-  if (game === undefined) return undefined;
+  if (game === undefined) {
+    const product = houseProduct(code);
+    return product === undefined ? undefined : { ...product, ...noReturns };
+  }
   const found = known.get(code) ?? listed(game);
   known.set(code, found);
   return found;
 }
 
 export const listHouseGames = (): readonly ListedHouseGame[] =>
-  houseGames.flatMap(({ code }) => findHouseGame(code) ?? []);
+  [...houseGames, ...houseProducts].flatMap(({ code }) => findHouseGame(code) ?? []);

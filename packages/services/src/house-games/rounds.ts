@@ -55,7 +55,9 @@ export class HouseRounds {
 
   /** Bets and plays as far as it goes without the player. The same key gives the same round. */
   async start(session: HouseSession, asked: AskedRound): Promise<RoundView | Refusal> {
-    return gameOf(session.gameCode).isShared === true ? onlyAtTable : this.join(session, asked);
+    const game = houseGame(session.gameCode);
+    if (game === undefined) return refuse("VALIDATION", "This isn't played in rounds.");
+    return game.isShared === true ? onlyAtTable : this.join(session, asked);
   }
 
   /** The same for a shared round, by its table alone; `admit` says in the bet's own transaction whether the round takes bets still. */
@@ -93,7 +95,7 @@ export class HouseRounds {
     session: HouseSession,
     asked: { readonly roundId: string; readonly place: number; readonly step: GameJson },
   ): Promise<RoundView | Refusal> {
-    if (gameOf(session.gameCode).isShared === true) return onlyAtTable;
+    if (houseGame(session.gameCode)?.isShared === true) return onlyAtTable;
     const { roundId, place, step } = asked;
     const refusal = await this.#change(roundId, ["open"], (round) => {
       if (round.steps.length !== place) return refuse("CONFLICT", "The round went on meanwhile.");

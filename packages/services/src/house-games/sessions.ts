@@ -1,6 +1,6 @@
 import { commitmentOf, toHex } from "@maidan/games/fair";
-import { houseGame } from "@maidan/games/house";
 import { done, refuse, type CommandRunner, type Refusal } from "../command/index.ts";
+import { findHouseGame } from "./catalogue.ts";
 import type { HouseGameStore, HouseSeeds, HouseSession } from "./ports.ts";
 
 export interface HouseSessionDeps {
@@ -29,7 +29,7 @@ export class HouseSessions {
 
   /** A session for one player in one game; returns the secret that opens it once. Undefined for a game that isn't ours. [HOUSE-01] */
   async launch(asked: Omit<HouseSession, "sessionId">): Promise<string | undefined> {
-    if (houseGame(asked.gameCode) === undefined) return undefined;
+    if (findHouseGame(asked.gameCode) === undefined) return undefined;
     const { store, mintToken, hashToken, newKey } = this.#deps;
     const launch = mintToken();
     const session = { ...asked, sessionId: newKey() };

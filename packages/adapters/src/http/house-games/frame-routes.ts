@@ -11,6 +11,7 @@ import {
   type HouseSession,
   type HouseSessions,
   type HouseWallet,
+  type ListedHouseGame,
 } from "@maidan/services/house-games";
 import type { FastifyInstance } from "fastify";
 import { mount, type PlayerIdentity } from "../server/index.ts";
@@ -27,15 +28,25 @@ export interface FrameRouteDeps {
 }
 
 const pageSize = 20;
-const percent = (basisPoints: number): number => basisPoints / 100;
-/** What a frame asks of the game server: open, bet, step, look back, change seeds. */
-export function registerFrameRoutes(app: FastifyInstance, deps: FrameRouteDeps): void {
-  const { sessions, rounds, store, reader } = deps;
-  const sessionOf = async (player: PlayerIdentity): Promise<HouseSession> => {
+
+function returnsOf({ lowestReturnBasisPoints, highestReturnBasisPoints }: ListedHouseGame) {
+  if (lowestReturnBasisPoints === null || highestReturnBasisPoints === null) return null;
+  return { lowest: lowestReturnBasisPoints / 100, highest: highestReturnBasisPoints / 100 };
+}
+
+/** The session of whoever asks. */
+export const sessionsOf =
+  ({ store, reader }: Pick<FrameRouteDeps, "store" | "reader">) =>
+  async (player: PlayerIdentity): Promise<HouseSession> => {
     const session = await store.session(reader, player.sessionId);
     if (session === undefined) throw new Error(`session ${player.sessionId} is gone`);
     return session;
   };
+
+/** What a frame asks of the game server: open, bet, step, look back, change seeds. */
+export function registerFrameRoutes(app: FastifyInstance, deps: FrameRouteDeps): void {
+  const { sessions, rounds, store, reader } = deps;
+  const sessionOf = sessionsOf(deps);
   mount(app, contract.openGame, async ({ body }) => {
     const opened = await sessions.open(body.launch);
     return opened.ok ? { body: { token: opened.token } } : { refusal: opened };
@@ -115,7 +126,7 @@ async function stateOf(
     game: {
       code: game.code,
       name: game.name,
-      returns: { lowest: percent(game.lowestReturnBasisPoints), highest: percent(game.highestReturnBasisPoints) },
+      returns: returnsOf(game),
     },
     currency: session.currency,
     language: session.language,

@@ -80,6 +80,6 @@ const list = ({ gamesUrl, posters }: ProviderRouteDeps): readonly object[] =>
     product: game.product,
     category: game.category,
     ...(posters.pathOf(game.code) === undefined ? {} : { url_thumb: `${gamesUrl()}${posters.pathOf(game.code)}` }),
-    rtp: game.lowestReturnBasisPoints / 100,
+    ...(game.lowestReturnBasisPoints === null ? {} : { rtp: game.lowestReturnBasisPoints / 100 }),
     enabled: true,
   }));

@@ -57,8 +57,8 @@ export const gameState = route({
     game: z.strictObject({
       code: text,
       name: text,
-      /** Percent, lowest and highest of all its bets. */
-      returns: z.strictObject({ lowest: z.number(), highest: z.number() }),
+      /** Percent, lowest and highest of all its bets; null where the prices of its markets decide what comes back. */
+      returns: z.nullable(z.strictObject({ lowest: z.number(), highest: z.number() })),
     }),
     currency: text,
     language: z.enum(["en", "bn"]),

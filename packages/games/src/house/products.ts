@@ -1,0 +1,13 @@
+/** A product of the house that isn't played in rounds: its players' wagers stand until something else decides them. */
+export interface HouseProduct {
+  readonly code: string;
+  readonly name: string;
+  /** The platform of its row among the sports, and what kind it is in the words of the provider protocol. */
+  readonly product: string;
+  readonly category: string;
+}
+
+/** All products of the house that can be opened. One stands here once its frame and its service do: its row among the sports is shown from then on. [OP-28] */
+export const houseProducts: readonly HouseProduct[] = [];
+
+export const houseProduct = (code: string): HouseProduct | undefined => houseProducts.find((one) => one.code === code);
