@@ -10,7 +10,7 @@ import { LedgerPage } from "./features/ledger/index.ts";
 import { MarketsPage } from "./features/markets/index.ts";
 import { MessagesPage } from "./features/messages/index.ts";
 import { MethodsPage } from "./features/methods/index.ts";
-import { PlayerPage, PlayersPage } from "./features/players/index.ts";
+import { PlayerPage, PlayersPage, playerViews, type PlayerView } from "./features/players/index.ts";
 import { PromotionsPage } from "./features/promotions/index.ts";
 import { ReferralPage } from "./features/referral/index.ts";
 import { SettingsPage } from "./features/settings/index.ts";
@@ -100,13 +100,14 @@ const markets = createRoute({
 const players = createRoute({
   getParentRoute: () => root,
   path: "/players",
-  validateSearch: (search): { query?: string } => {
+  validateSearch: (search): { query?: string; view?: PlayerView } => {
     const query = textOf(search["query"]);
-    return query === undefined ? {} : { query };
+    const view = oneOf(playerViews, search["view"]);
+    return { ...(query !== undefined && { query }), ...(view !== undefined && { view }) };
   },
   component: function Players() {
-    const query = players.useSearch().query ?? "";
-    return <PlayersPage key={query} query={query} />;
+    const { query = "", view = "all" } = players.useSearch();
+    return <PlayersPage key={query} query={query} view={view} />;
   },
 });
 const player = createRoute({

@@ -252,6 +252,22 @@ describe("[RUN-01] [RUN-02] [HTTP-08] a call that moves money, repeated under it
       body: { direction: "give", amount: "12.50", reason: "Paid twice" },
       other: { body: { direction: "give", amount: "13.50", reason: "Paid twice" } },
     });
+    const owner = await whole.signInStaff("owner");
+    for (const [verb, body] of [["approve"], ["refuse", { reason: "as tested" }]] as const) {
+      const large = { direction: "give", amount: "20000.01", reason: "Two people decide" };
+      const asked = await whole.send(
+        "office",
+        { method: "POST", path: `/api/players/${id}/balance` },
+        { token: owner, body: large },
+      );
+      await moveOnce(`/api/balance-corrections/:id/${verb}`, {
+        side: "office",
+        path: `/api/balance-corrections/${asked.json().correction_id}/${verb}`,
+        token: cashier,
+        ...(body !== undefined && { body }),
+        other: { path: `/api/balance-corrections/999999/${verb}` },
+      });
+    }
     await moveOnce("/api/players/:id/vip", {
       side: "office",
       path: `/api/players/${id}/vip`,

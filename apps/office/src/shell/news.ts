@@ -59,6 +59,6 @@ function tell(queries: QueryClient, news: News): void {
     // Typing changes no list.
     if (chat?.kind !== "typing") changed.add(queue);
   }
-  const queues = news.is_gap ? ["deposits", "withdrawals", "markets", "chats"] : [...changed];
+  const queues = news.is_gap ? ["deposits", "withdrawals", "markets", "chats", "corrections"] : [...changed];
   for (const queue of queues) void queries.invalidateQueries({ queryKey: [queue] });
 }

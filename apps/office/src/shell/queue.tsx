@@ -56,7 +56,7 @@ export function QueueRoom<Row, Status extends string>(
     readonly statuses: readonly Status[];
     readonly status: Status;
     readonly onStatus: (status: Status) => void;
-    readonly counts: Readonly<Record<Status, number>> | undefined;
+    readonly counts: Readonly<Partial<Record<Status, number>>> | undefined;
     /** Beside the statuses. */
     readonly tools?: ReactNode;
   },

@@ -1,13 +1,15 @@
-import { registerOfficeRoutes, registerPlayerCare } from "@maidan/adapters/http/office";
-import { createOfficeReads } from "@maidan/adapters/postgres/office";
+import { registerCorrectionDesk, registerOfficeRoutes, registerPlayerCare } from "@maidan/adapters/http/office";
+import { createCorrectionStore, createOfficeReads } from "@maidan/adapters/postgres/office";
 import { createAppKeyStore } from "@maidan/adapters/postgres/programs";
 import {
+  createApproveCorrection,
   createControlMarket,
   createCorrectBalance,
   createCorrectPlayer,
   createEndAllSessions,
   createEndAppKey,
   createEndPlayerSession,
+  createRefuseCorrection,
   createRemovePhone,
   createSetPlayerStatus,
   createUnlockLogin,
@@ -21,6 +23,7 @@ import {
   createRejectDeposit,
   createRejectWithdrawal,
 } from "@maidan/services/payments";
+import { createResendMessage } from "@maidan/services/messages";
 import { createChangeSettings } from "@maidan/services/settings";
 import type { Platform } from "../platform.ts";
 
@@ -47,6 +50,7 @@ export function wireOffice(platform: Platform): void {
     paymentReads: platform.use("paymentReads"),
     players: platform.use("players"),
     messages: platform.use("messages"),
+    resendMessage: createResendMessage({ run, messages: platform.use("messages") }),
     controlMarket: services.controlMarket,
     receipts: platform.use("payments").receipts,
     approveDeposit: createApproveDeposit(desk),
@@ -77,13 +81,19 @@ function wirePlayerCare(platform: Platform): void {
     inbox: platform.use("inbox"),
     appKeys: createAppKeyStore(),
   };
+  const correcting = { ...care, corrections: createCorrectionStore() };
+  registerCorrectionDesk(platform.officeApp, {
+    ...correcting,
+    correctBalance: createCorrectBalance(correcting),
+    approveCorrection: createApproveCorrection(correcting),
+    refuseCorrection: createRefuseCorrection(correcting),
+  });
   registerPlayerCare(platform.officeApp, {
     ...care,
     setPlayerStatus: createSetPlayerStatus(care),
     correctPlayer: createCorrectPlayer(care),
     removePhone: createRemovePhone(care),
     endAllSessions: createEndAllSessions(care),
-    correctBalance: createCorrectBalance(care),
     endAppKey: createEndAppKey(care),
   });
 }

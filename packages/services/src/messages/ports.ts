@@ -53,8 +53,14 @@ export interface MessageRecord {
   readonly sentAt: Date | undefined;
 }
 
+export interface WaitingJob {
+  readonly jobId: string;
+  /** Null = the message is worth sending for ever. */
+  readonly expiresAtMs: number | null;
+}
+
 export interface MessageQuery {
-  /** Part of the recipient, or the whole player id. */
+  /** Part of the recipient, the subject or the text, or the whole player id. */
   readonly search?: string;
   readonly status?: MessageStatus;
   readonly beforeMessageId?: string;
@@ -66,6 +72,12 @@ export interface MessageStore {
   add(tx: Tx, message: NewMessage): Promise<string>;
   /** Newest first. */
   list(reader: Reader, query: MessageQuery): Promise<readonly MessageRecord[]>;
+  /** The message, held against change until the transaction ends. */
+  lock(tx: Tx, messageId: string): Promise<Pick<MessageRecord, "status" | "error"> | undefined>;
+  /** The job that would try a failed message again, held; undefined = there is none, or it is sending just now. */
+  lockJob(tx: Tx, messageId: string): Promise<WaitingJob | undefined>;
+  /** Lets the job run at once with all its tries, and the message wait for it. */
+  requeue(tx: Tx, resent: { readonly messageId: string; readonly jobId: string }): Promise<void>;
   /** Counts one attempt, before it is made. */
   beginAttempt(tx: Tx, messageId: string): Promise<void>;
   /** Notes what came of it. `failed` may be followed by another attempt. */

@@ -5,3 +5,4 @@ export * from "./end-player-session.ts";
 export * from "./manage-player.ts";
 export * from "./ports.ts";
 export * from "./unlock-login.ts";
+export * from "./corrections.ts";

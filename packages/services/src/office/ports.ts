@@ -56,6 +56,20 @@ export interface EwalletRequestView {
   readonly updatedAt: Date;
 }
 
+/** Money that came in and that no deposit claims. */
+export interface UnclaimedLine {
+  readonly lineId: string;
+  readonly method: MethodBrief;
+  readonly transactionId: string;
+  readonly amountMinor: bigint;
+  readonly receivingNumber: string;
+  readonly sender: string;
+  readonly receivedAt: Date;
+  readonly isTypedByHand: boolean;
+  /** The deposit that claimed it and was rejected. */
+  readonly rejectedDepositId: string | null;
+}
+
 /** All that a cashier needs to decide a deposit. */
 export interface DepositView {
   readonly depositId: string;
@@ -173,6 +187,8 @@ export interface OfficeReads {
     reader: Reader,
     query: Page & { readonly status?: EwalletStatus },
   ): Promise<PageOf<EwalletRequestView>>;
+  /** Newest first. `search` is part of the transaction id or of the sender's number. */
+  unclaimedLines(reader: Reader, query: Page & { readonly search?: string }): Promise<PageOf<UnclaimedLine>>;
   withdrawals(reader: Reader, query: Page & { readonly status: WithdrawalStatus }): Promise<PageOf<WithdrawalView>>;
   withdrawalCounts(reader: Reader): Promise<Readonly<Record<WithdrawalStatus, number>>>;
   usernames(reader: Reader, playerIds: readonly string[]): Promise<ReadonlyMap<string, string>>;

@@ -30,6 +30,7 @@ const table = {
   "market.control": ["owner", "trader"],
   "ledger.check": ["owner", "cashier", "trader", "support"],
   "message.read": ["owner", "cashier", "trader", "support"],
+  "message.resend": ["owner", "support"],
   "inbox.send": ["owner", "support"],
   "chat.read": ["owner", "support"],
   "chat.answer": ["owner", "support"],

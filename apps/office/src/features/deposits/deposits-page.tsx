@@ -23,6 +23,7 @@ import { StatementMatch } from "./match.tsx";
 import { ReceiptsDialog } from "./receipts.tsx";
 import { StatementLineDialog } from "./statement-line.tsx";
 import { depositText } from "./text.ts";
+import { UnclaimedLines } from "./unclaimed-lines.tsx";
 
 type Step =
   | { readonly kind: "approve" | "reject" | "adjust" | "receipts"; readonly deposit: Deposit }
@@ -34,11 +35,16 @@ interface DepositsPageProps {
 }
 
 export function DepositsPage({ status, onStatus }: DepositsPageProps): ReactNode {
-  return status === "ewallet" ? (
-    <EwalletRequests onStatus={onStatus} />
-  ) : (
-    <Deposits status={status} onStatus={onStatus} />
-  );
+  switch (status) {
+    case "ewallet":
+      return <EwalletRequests onStatus={onStatus} />;
+    case "unclaimed":
+      return <UnclaimedLines onStatus={onStatus} />;
+    case "pending":
+    case "approved":
+    case "rejected":
+      return <Deposits status={status} onStatus={onStatus} />;
+  }
 }
 
 /** The cashier's queue: what is claimed beside what the provider's statement says. */

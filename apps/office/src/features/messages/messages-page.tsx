@@ -1,10 +1,13 @@
-import { listMessages } from "@maidan/contract/http/office";
+import { listMessages, resendMessage } from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
+import { Button } from "@maidan/ui/controls";
 import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
+import { showToast } from "@maidan/ui/layers";
 import { Badge, type BadgeTone } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import {
+  api,
   ask,
   Choices,
   Code,
@@ -13,6 +16,9 @@ import {
   PlayerLink,
   RoomHead,
   SearchForm,
+  useAction,
+  useErrorText,
+  useMay,
   usePages,
   useShownNumber,
 } from "../../shell/index.ts";
@@ -72,7 +78,7 @@ export function MessagesPage(): ReactNode {
           <Time key="when" at={message.created_at} shape="moment" className="text-xs text-muted" />,
           <Recipient key="to" message={message} />,
           <Words key="message" message={message} />,
-          <State key="status" message={message} />,
+          <State key="status" message={message} onResent={list.retry} />,
         ]}
         empty={{ title: text.emptyTitle, hint: text.emptyHint }}
       />
@@ -110,14 +116,37 @@ function Words({ message }: { message: Message }): ReactNode {
   );
 }
 
-function State({ message }: { message: Message }): ReactNode {
+function State({ message, onResent }: { message: Message; onResent: () => void }): ReactNode {
   const text = useText(messageText);
   const shown = useShownNumber();
+  const mayResend = useMay("message.resend");
   return (
     <div className="flex flex-col items-start gap-0.5 text-xs">
       <Badge tone={tones[message.status]}>{text[message.status]}</Badge>
       {message.attempts > 1 && <span className="text-muted">{text.tries({ count: shown(message.attempts) })}</span>}
       {message.error !== null && <span className="break-words text-alert">{message.error}</span>}
+      {message.status === "failed" && mayResend && <Resend message={message} onResent={onResent} />}
     </div>
+  );
+}
+
+function Resend({ message, onResent }: { message: Message; onResent: () => void }): ReactNode {
+  const text = useText(messageText);
+  const errorText = useErrorText();
+  const action = useAction({
+    send: (id: string, idempotencyKey) => api.call(resendMessage, { params: { id }, idempotencyKey }),
+    onDone: () => {
+      showToast(text.resent, "done");
+      onResent();
+    },
+    onFailed: (error) => {
+      showToast(errorText(error), "alert");
+      onResent();
+    },
+  });
+  return (
+    <Button size="small" tone="secondary" isBusy={action.isBusy} onClick={() => action.run(message.id)}>
+      {text.resend}
+    </Button>
   );
 }

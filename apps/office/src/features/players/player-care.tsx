@@ -159,7 +159,7 @@ function CorrectMoney({ player, onDone, onClose }: CareProps): ReactNode {
       send={(body: BodyOf<typeof correctBalance>, idempotencyKey) =>
         api.call(correctBalance, { params: { id: player.id }, body, idempotencyKey })
       }
-      done={() => text.moneyCorrected}
+      done={({ correction_id }) => (correction_id === null ? text.moneyCorrected : text.moneyAsked)}
       onDone={onDone}
       onClose={onClose}
     >

@@ -4,7 +4,8 @@ import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ask, PagedRows, PlayerLink, RoomHead, SearchForm, usePages } from "../../shell/index.ts";
+import { ask, Choices, PagedRows, PlayerLink, RoomHead, SearchForm, useMay, usePages } from "../../shell/index.ts";
+import { Corrections } from "./corrections.tsx";
 import { playerText } from "./text.ts";
 
 const knownStatus = ["active", "locked", "closed"] as const;
@@ -15,8 +16,33 @@ export function PlayerStatus({ status }: { status: string }): ReactNode {
   return <Badge tone={status === "active" ? "accent" : "alert"}>{known === undefined ? status : text[known]}</Badge>;
 }
 
+export const playerViews = ["all", "corrections"] as const;
+export type PlayerView = (typeof playerViews)[number];
+
+/** All players; and for who may, the corrections of their money that a second person decides. */
+export function PlayersPage({ query, view }: { query: string; view: PlayerView }): ReactNode {
+  const text = useText(playerText);
+  const navigate = useNavigate();
+  const mayCorrect = useMay("balance.correct");
+  return (
+    <>
+      <RoomHead title={text.title}>
+        {mayCorrect && (
+          <Choices
+            label={text.views}
+            choices={playerViews.map((id) => ({ id, label: text[id] }))}
+            selected={view}
+            onSelect={(id) => void navigate({ to: "/players", search: id === "all" ? {} : { view: id } })}
+          />
+        )}
+      </RoomHead>
+      {view === "corrections" ? <Corrections /> : <AllPlayers query={query} />}
+    </>
+  );
+}
+
 /** One search over everything a player may be asked for. */
-export function PlayersPage({ query }: { query: string }): ReactNode {
+function AllPlayers({ query }: { query: string }): ReactNode {
   const text = useText(playerText);
   const navigate = useNavigate();
   const list = usePages({
@@ -28,7 +54,6 @@ export function PlayersPage({ query }: { query: string }): ReactNode {
   });
   return (
     <>
-      <RoomHead title={text.title} />
       <div className="pb-4">
         <SearchForm
           label={text.search}

@@ -3,6 +3,9 @@ import { catalogue } from "@maidan/ui/language";
 export const playerText = catalogue(
   {
     title: "Players",
+    views: "What is listed",
+    all: "All",
+    corrections: "Corrections by hand",
     search: "Username, name, phone, e-mail or id",
     find: "Find",
     player: "Player",
@@ -104,6 +107,7 @@ export const playerText = catalogue(
     correctMoneyTitle: (values: { player: string }) => `Correct the balance of ${values.player}`,
     correctMoneyWords: "It is an entry of its own in the ledger, and can be undone only by another.",
     moneyCorrected: "The balance is corrected",
+    moneyAsked: "Above the set amount: it waits for another member of staff",
     direction: "Direction",
     give: "Give",
     take: "Take",
@@ -133,6 +137,9 @@ export const playerText = catalogue(
   },
   {
     title: "খেলোয়াড়",
+    views: "কী দেখানো হচ্ছে",
+    all: "সব",
+    corrections: "হাতে করা সংশোধন",
     search: "ইউজারনেম, নাম, ফোন, ই-মেইল বা আইডি",
     find: "খুঁজুন",
     player: "খেলোয়াড়",
@@ -234,6 +241,7 @@ export const playerText = catalogue(
     correctMoneyTitle: (values) => `${values.player}-এর ব্যালেন্স সংশোধন`,
     correctMoneyWords: "এটি হিসাবে আলাদা একটি এন্ট্রি; শুধু আরেকটি এন্ট্রি দিয়েই ফেরানো যায়।",
     moneyCorrected: "ব্যালেন্স সংশোধন হয়েছে",
+    moneyAsked: "নির্ধারিত পরিমাণের বেশি: অন্য একজন কর্মীর অপেক্ষায় থাকল",
     direction: "দিক",
     give: "দিন",
     take: "কাটুন",

@@ -21,6 +21,7 @@ const permissions: Readonly<Record<Queue, Permission>> = {
   withdrawals: "withdrawal.read",
   markets: "market.read",
   chats: "chat.read",
+  corrections: "balance.correct",
 };
 const isQueue = (name: string): name is Queue => Object.hasOwn(permissions, name);
 

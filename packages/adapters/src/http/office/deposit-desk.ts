@@ -2,7 +2,7 @@ import * as contract from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
-import type { DepositView, EwalletRequestView, OfficeReads } from "@maidan/services/office";
+import type { DepositView, EwalletRequestView, OfficeReads, UnclaimedLine } from "@maidan/services/office";
 import type {
   createAdjustDeposit,
   createApproveDeposit,
@@ -65,6 +65,11 @@ export function registerDepositDesk(app: FastifyInstance, deps: DepositDeskDeps)
   });
   registerReceipts(app, deps);
   registerDecisions(app, deps);
+  registerStatements(app, deps);
+}
+
+function registerStatements(app: FastifyInstance, deps: DepositDeskDeps): void {
+  const { reader, reads } = deps;
   mount(app, contract.enterStatementLine, async ({ body, staff, request, idempotencyKey }) => {
     const answer = await deps.enterStatementLine({
       by: staffContext(staff, request),
@@ -77,6 +82,14 @@ export function registerDepositDesk(app: FastifyInstance, deps: DepositDeskDeps)
       raw: body.raw ?? "",
     });
     return answerOf(answer);
+  });
+  mount(app, contract.listUnclaimedLines, async ({ query }) => {
+    const page = await reads.unclaimedLines(reader, {
+      limit: Number(query.limit ?? defaultPage),
+      ...cursorOf(query),
+      ...(query.query !== undefined && query.query !== "" && { search: query.query }),
+    });
+    return { body: { items: page.items.map(printLine), next_cursor: page.nextCursor } };
   });
   mount(app, contract.readMessage, async ({ body }) => {
     const read = parseProviderMessage(body.message);
@@ -148,11 +161,25 @@ function registerDecisions(app: FastifyInstance, deps: DepositDeskDeps): void {
   );
 }
 
+const printMethod = ({ methodId, code, name, icon }: DepositView["method"]) => ({ id: methodId, code, name, icon });
+
+const printLine = (line: UnclaimedLine): ResponseOf<typeof contract.listUnclaimedLines>["items"][number] => ({
+  id: line.lineId,
+  method: printMethod(line.method),
+  transaction_id: line.transactionId,
+  amount: toDecimal(line.amountMinor),
+  receiving_number: line.receivingNumber,
+  sender: line.sender,
+  received_at: line.receivedAt.toISOString(),
+  is_typed_by_hand: line.isTypedByHand,
+  rejected_deposit: line.rejectedDepositId,
+});
+
 const printRequest = (view: EwalletRequestView): ResponseOf<typeof contract.listEwalletRequests>["items"][number] => ({
   id: view.transaction,
   status: view.status,
   player: printPlayerBrief(view.player),
-  method: { id: view.method.methodId, code: view.method.code, name: view.method.name, icon: view.method.icon },
+  method: printMethod(view.method),
   way: view.way,
   amount: toDecimal(view.amountMinor),
   currency: view.currency,
@@ -171,7 +198,7 @@ function print(view: DepositView, thresholdMinor: bigint): ResponseOf<typeof con
     id: view.depositId,
     status: view.status,
     player: printPlayerBrief(view.player),
-    method: { id: view.method.methodId, code: view.method.code, name: view.method.name, icon: view.method.icon },
+    method: printMethod(view.method),
     channel: view.channel,
     amount: toDecimal(view.amountMinor),
     credit: toDecimal(view.creditMinor),

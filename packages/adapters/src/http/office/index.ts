@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+export { registerCorrectionDesk, type CorrectionDeskDeps } from "./correction-desk.ts";
 import { registerDepositDesk, type DepositDeskDeps } from "./deposit-desk.ts";
 import { registerLedgerRoom, type LedgerRoomDeps } from "./ledger-room.ts";
 import { registerMarketRoom, type MarketRoomDeps } from "./market-room.ts";

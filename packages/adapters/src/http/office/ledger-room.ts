@@ -1,14 +1,17 @@
 import * as contract from "@maidan/contract/http/office";
 import type { Reader } from "@maidan/services/command";
 import type { LedgerStore } from "@maidan/services/ledger";
-import type { MessageStore } from "@maidan/services/messages";
+import type { createResendMessage, MessageStore } from "@maidan/services/messages";
 import type { FastifyInstance } from "fastify";
+import { answerOf } from "../answer/index.ts";
 import { mount } from "../server/index.ts";
+import { staffContext } from "../staff/index.ts";
 
 export interface LedgerRoomDeps {
   readonly reader: Reader;
   readonly ledger: LedgerStore;
   readonly messages: MessageStore;
+  readonly resendMessage: ReturnType<typeof createResendMessage>;
 }
 
 const defaultPage = 50;
@@ -58,4 +61,7 @@ export function registerLedgerRoom(app: FastifyInstance, deps: LedgerRoomDeps): 
     }));
     return { body: { items, next_cursor: messages.length > limit ? (shown.at(-1)?.messageId ?? null) : null } };
   });
+  mount(app, contract.resendMessage, async ({ params, staff, request, idempotencyKey }) =>
+    answerOf(await deps.resendMessage({ by: staffContext(staff, request), idempotencyKey, messageId: params.id })),
+  );
 }

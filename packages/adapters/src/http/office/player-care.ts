@@ -1,7 +1,6 @@
 import * as contract from "@maidan/contract/http/office";
 import type { Reader } from "@maidan/services/command";
 import type {
-  createCorrectBalance,
   createCorrectPlayer,
   createEndAllSessions,
   createEndAppKey,
@@ -21,7 +20,6 @@ export interface PlayerCareDeps {
   readonly correctPlayer: ReturnType<typeof createCorrectPlayer>;
   readonly removePhone: ReturnType<typeof createRemovePhone>;
   readonly endAllSessions: ReturnType<typeof createEndAllSessions>;
-  readonly correctBalance: ReturnType<typeof createCorrectBalance>;
   readonly endAppKey: ReturnType<typeof createEndAppKey>;
 }
 
@@ -44,10 +42,6 @@ export function registerPlayerCare(app: FastifyInstance, deps: PlayerCareDeps): 
   mount(app, contract.endPlayerSessions, async ({ params, staff, request, idempotencyKey }) => {
     const by = staffContext(staff, request);
     return answerOf(await deps.endAllSessions({ by, idempotencyKey, playerId: params.id }));
-  });
-  mount(app, contract.correctBalance, async ({ params, body, staff, request, idempotencyKey }) => {
-    const by = staffContext(staff, request);
-    return answerOf(await deps.correctBalance({ by, idempotencyKey, playerId: params.id, ...body }));
   });
   registerAppKeys(app, deps);
 }

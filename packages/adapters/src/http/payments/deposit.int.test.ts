@@ -351,6 +351,42 @@ describe("four eyes", () => {
   });
 });
 
+test("[PAYM-32] the office lists money that no deposit claims, and money whose claim was rejected, newest first and page by page", async () => {
+  const unclaimed = async (query: string) =>
+    (await desk.office("GET", `/api/statement-lines/unclaimed?${query}`, { token: cashier })).body;
+  const known = (await unclaimed("limit=100")).items.length;
+  const player = await desk.newPlayer();
+  const claimed = await pending(player, "700");
+  const ids = ["UNCLAIMED01", "UNCLAIMED02", claimed.transactionId];
+  for (const transaction_id of ids) {
+    const body = {
+      method: "bkash",
+      transaction_id,
+      amount: "700.00",
+      receiving_number: claimed.account,
+      sender: player.phone,
+    };
+    await desk.office("POST", "/api/statement-lines", { token: owner, body });
+  }
+  const idsOf = (page: { items: { transaction_id: string }[] }) => page.items.map((line) => line.transaction_id);
+  expect(idsOf(await unclaimed("limit=100")).slice(0, 2)).toEqual(["UNCLAIMED02", "UNCLAIMED01"]);
+  const first = await unclaimed("limit=1");
+  expect(idsOf(first)).toEqual(["UNCLAIMED02"]);
+  expect(idsOf(await unclaimed(`limit=1&cursor=${first.next_cursor}`))).toEqual(["UNCLAIMED01"]);
+  expect(idsOf(await unclaimed("query=unclaimed01"))).toEqual(["UNCLAIMED01"]);
+  const path = `/api/deposits/${claimed.id}/reject`;
+  expect((await desk.office("POST", path, { token: cashier, body: { reason: "Not seen" } })).status).toBe(200);
+  const after = await unclaimed("limit=100");
+  expect(after.items).toHaveLength(known + 3);
+  expect(after.items).toContainEqual(
+    expect.objectContaining({
+      transaction_id: claimed.transactionId,
+      rejected_deposit: claimed.id,
+      is_typed_by_hand: true,
+    }),
+  );
+});
+
 test("[LEDGER-01] [PAYM-16] [PAYM-17] every invariant of the money holds after all of this", async () => {
   const answer = await desk.office("GET", "/api/ledger/check", { token: cashier });
   expect(answer.body.invariants.filter((invariant: { is_held: boolean }) => !invariant.is_held)).toEqual([]);

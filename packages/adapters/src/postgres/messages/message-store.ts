@@ -1,13 +1,13 @@
 import { sql, type Selectable } from "kysely";
-import type { MessageRecord, MessageStore } from "@maidan/services/messages";
-import { kyselyOf } from "../database/index.ts";
+import { sendMessageJob, type MessageRecord, type MessageStore } from "@maidan/services/messages";
+import { kyselyOf, queryableOf } from "../database/index.ts";
 import type { MessageTables } from "./tables.ts";
 
 type Row = Selectable<MessageTables["message"]>;
 
 /** Messages to people, in PostgreSQL. */
 export function createMessageStore(): MessageStore {
-  return { add, list, beginAttempt, endAttempt };
+  return { add, list, lock, lockJob, requeue, beginAttempt, endAttempt };
 }
 
 const add: MessageStore["add"] = async (tx, message) => {
@@ -40,7 +40,7 @@ const list: MessageStore["list"] = async (reader, query) => {
     const search = query.search;
     statement = statement.where((where) =>
       where.or([
-        where(sql<number>`position(lower(${search}) in lower(recipient))`, ">", 0),
+        where(sql<number>`position(lower(${search}) in lower(concat_ws(chr(10), recipient, subject, body)))`, ">", 0),
         where(sql<string>`player_id::text`, "=", search),
       ]),
     );
@@ -63,6 +63,41 @@ const recordOf = (row: Row): MessageRecord => ({
   createdAt: row.created_at,
   sentAt: row.sent_at ?? undefined,
 });
+
+const lock: MessageStore["lock"] = async (tx, messageId) => {
+  const row = await kyselyOf<MessageTables>(tx)
+    .selectFrom("message")
+    .select(["status", "error"])
+    .where("id", "=", BigInt(messageId))
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { status: row.status, error: row.error ?? undefined };
+};
+
+// The queue's own tables: a job that has used up its tries stays in them, and with it the text that is kept nowhere else.
+const lockJob: MessageStore["lockJob"] = async (tx, messageId) => {
+  const { rows } = await queryableOf(tx).query<{ id: bigint; expires: string | null }>(
+    `select j.id, j.payload->>'expiresAtMs' as expires
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = $1 and j.payload->>'messageId' = $2 and j.locked_at is null
+     limit 1 for update of j skip locked`,
+    [sendMessageJob, messageId],
+  );
+  const [job] = rows;
+  return job && { jobId: String(job.id), expiresAtMs: job.expires === null ? null : Number(job.expires) };
+};
+
+const requeue: MessageStore["requeue"] = async (tx, { messageId, jobId }) => {
+  await queryableOf(tx).query(
+    "select graphile_worker.reschedule_jobs(array[$1::bigint], run_at := now(), attempts := 0)",
+    [jobId],
+  );
+  await kyselyOf<MessageTables>(tx)
+    .updateTable("message")
+    .set({ status: "queued", error: null })
+    .where("id", "=", BigInt(messageId))
+    .execute();
+};
 
 const beginAttempt: MessageStore["beginAttempt"] = async (tx, messageId) => {
   await kyselyOf<MessageTables>(tx)

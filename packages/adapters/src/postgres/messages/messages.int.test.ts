@@ -3,15 +3,18 @@ import { done, refuse, type Json } from "@maidan/services/command";
 import {
   createDeliverMessage,
   createMessenger,
+  createResendMessage,
   sendMessageJob,
   type MessageTransport,
   type OutgoingMessage,
 } from "@maidan/services/messages";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { createRunAudited } from "@maidan/services/staff";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
 import { startJobs } from "../jobs/index.ts";
+import { createAuditStore } from "../staff/index.ts";
 import { createMessageStore } from "./index.ts";
 
 let database: TestDatabase;
@@ -145,4 +148,69 @@ test("the list is newest first, goes back page by page, and finds by status and 
   expect(
     (await messages.list(reader, { status: "expired", limit: 10 })).every((record) => record.status === "expired"),
   ).toBe(true);
+});
+
+describe("[MSG-06] a message that is sent again by the office", () => {
+  const resend = async (messageId: string, role: "support" | "cashier" = "support") => {
+    const run = createRunAudited({ runner: createCommandRunner({ pool: database.pool }), audit: createAuditStore() });
+    const by = { staffId: null, email: "s@maidan.test", role, address: "::1", requestId: "r" };
+    const { outcome } = await createResendMessage({ run, messages })({ by, idempotencyKey: randomUUID(), messageId });
+    return outcome.ok ? outcome.value : outcome;
+  };
+  const failing = async (to: string, expiresAtMs?: number) => {
+    await send(message(to, expiresAtMs === undefined ? {} : { expiresAtMs }));
+    const away = deliver({ send: () => Promise.reject(new Error("the gateway is away")) });
+    await away(await jobOf(to)).catch(() => undefined);
+    await database.pool.query(
+      `update graphile_worker._private_jobs set attempts = 12, run_at = now() + interval '1 day' where payload->>'to' = $1`,
+      [to],
+    );
+    return (await find(to))[0];
+  };
+
+  test("waits with all its tries, its text unmasked in the queue alone, and the audit log tells who asked", async () => {
+    const failed = await failing("01700000031");
+    expect(failed).toMatchObject({ status: "failed", error: "the gateway is away" });
+    const messageId = failed?.messageId ?? "";
+    expect(await resend(messageId)).toEqual({ id: messageId, status: "queued" });
+    expect((await find("01700000031"))[0]).toMatchObject({ status: "queued", error: undefined });
+    const { rows } = await database.pool.query(
+      "select attempts, run_at <= now() as is_due, payload->>'body' as body from graphile_worker._private_jobs where payload->>'to' = '01700000031'",
+    );
+    expect(rows).toEqual([{ attempts: 0, is_due: true, body: expect.stringContaining("654321") }]);
+    const audit = await database.pool.query(
+      "select action, subject_id, before, after from audit_entry order by id desc limit 1",
+    );
+    expect(audit.rows[0]).toEqual({
+      action: "message.resend",
+      subject_id: messageId,
+      before: { status: "failed", error: "the gateway is away" },
+      after: { status: "queued" },
+    });
+    expect(await resend(messageId)).toMatchObject({ code: "CONFLICT" });
+  });
+
+  test("is refused once its code is dead, once its job is gone, and to a role without the key", async () => {
+    const dead = await failing("01700000032", Date.now() + 60_000);
+    await database.pool.query(
+      `update graphile_worker._private_jobs set payload = jsonb_set(payload::jsonb, '{expiresAtMs}', '1')::json where payload->>'to' = '01700000032'`,
+    );
+    expect(await resend(dead?.messageId ?? "")).toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringMatching(/no longer valid/),
+    });
+    const gone = await failing("01700000033");
+    expect(await resend(gone?.messageId ?? "", "cashier")).toMatchObject({ code: "FORBIDDEN" });
+    await database.pool.query("delete from graphile_worker._private_jobs where payload->>'to' = '01700000033'");
+    expect(await resend(gone?.messageId ?? "")).toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringMatching(/can't be sent any more/),
+    });
+    expect(await resend("999999")).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("is found by its words", async () => {
+    await failing("01700000034");
+    expect((await find("is your maidan verification")).map(({ recipient }) => recipient)).toContain("01700000034");
+  });
 });

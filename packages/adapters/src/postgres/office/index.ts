@@ -1,7 +1,9 @@
+export { createCorrectionStore } from "./correction-store.ts";
 import type { OfficeReads } from "@maidan/services/office";
 import { deposit, depositCounts, deposits } from "./deposits.ts";
 import { ewalletRequests } from "./ewallet-requests.ts";
 import { events, markets } from "./markets.ts";
+import { unclaimedLines } from "./unclaimed-lines.ts";
 import { bets, usernames } from "./players.ts";
 import { withdrawalCounts, withdrawals } from "./withdrawals.ts";
 
@@ -12,6 +14,7 @@ export function createOfficeReads(): OfficeReads {
     deposit,
     depositCounts,
     ewalletRequests,
+    unclaimedLines,
     withdrawals,
     withdrawalCounts,
     usernames,

@@ -4,7 +4,7 @@ import { route } from "../route/index.ts";
 
 /** A queue of the office that is not as it was; of a chat also what happened. */
 export const newsItem = z.strictObject({
-  queue: z.enum(["deposits", "withdrawals", "markets", "chats"]),
+  queue: z.enum(["deposits", "withdrawals", "markets", "chats", "corrections"]),
   id: z.nullable(z.string()),
   chat: z.optional(chatDataSchema),
 });

@@ -1,3 +1,4 @@
+export * from "./corrections.ts";
 export * from "./ledger.ts";
 export * from "./markets.ts";
 export * from "./methods.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { idOut, instant, pageQuery, text } from "../payments/index.ts";
+import { idOut, idParams, instant, pageQuery, text } from "../payments/index.ts";
 import { route } from "../route/index.ts";
 
 export const checkLedger = route({
@@ -49,4 +49,16 @@ export const listMessages = route({
     ),
     next_cursor: z.nullable(idOut),
   }),
+});
+
+/** A message that did not leave is sent again at once. [MSG-06] */
+export const resendMessage = route({
+  method: "POST",
+  path: "/api/messages/:id/resend",
+  summary: "Send a failed message again",
+  tag: "Messages",
+  auth: "staff",
+  roles: ["owner", "support"],
+  params: idParams,
+  response: z.strictObject({ id: idOut, status: z.literal("queued") }),
 });

@@ -251,6 +251,35 @@ export const enterStatementLine = route({
   response: z.strictObject({ transaction_id: text(32), amount: amountOut }),
 });
 
+/** Newest first. Money that came in and that no deposit claims, or only one that was rejected. [PAYM-32] */
+export const listUnclaimedLines = route({
+  method: "GET",
+  path: "/api/statement-lines/unclaimed",
+  summary: "Lines of the providers' statements that no deposit claims",
+  tag,
+  auth: "staff",
+  roles: readers,
+  /** `query` is part of the transaction id or of the sender's number. */
+  query: z.strictObject({ ...pageQuery, query: z.optional(text(40)) }),
+  response: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        id: idOut,
+        method,
+        transaction_id: text(32),
+        amount: amountOut,
+        receiving_number: text(20),
+        sender: text(30),
+        received_at: instant,
+        is_typed_by_hand: z.boolean(),
+        /** The deposit that claimed it and was rejected. */
+        rejected_deposit: z.nullable(idOut),
+      }),
+    ),
+    next_cursor: z.nullable(idOut),
+  }),
+});
+
 /** Reads a provider's message, so that its line needs no typing. Nothing is kept. */
 export const readMessage = route({
   method: "POST",

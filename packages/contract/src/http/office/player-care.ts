@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { amountIn, idOut, idParams, instant, sentence, text } from "../payments/index.ts";
+import { idOut, idParams, instant, sentence, text } from "../payments/index.ts";
 import { route } from "../route/index.ts";
 
 const care = { tag: "Players", auth: "staff", roles: ["owner", "support"] } as const;
@@ -44,19 +44,6 @@ export const endPlayerSessions = route({
   summary: "End all sessions of a player",
   params: idParams,
   response: success,
-});
-
-/** The player reads the reason. [STAFF-13] */
-export const correctBalance = route({
-  ...care,
-  roles: ["owner", "cashier"],
-  method: "POST",
-  path: "/api/players/:id/balance",
-  summary: "Give or take a player's money by hand",
-  movesMoney: true,
-  params: idParams,
-  body: z.strictObject({ direction: z.enum(["give", "take"]), amount: amountIn, reason: sentence(300) }),
-  response: z.strictObject({ success: z.literal(true), transaction_id: idOut }),
 });
 
 /** [STAFF-14] */

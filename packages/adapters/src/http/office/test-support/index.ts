@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { done } from "@maidan/services/command";
 import type { ControlRequest } from "@maidan/services/exchange";
 import { createInbox } from "@maidan/services/inbox";
+import { createResendMessage } from "@maidan/services/messages";
 import * as office from "@maidan/services/office";
 import * as payments from "@maidan/services/payments";
 import * as sandbox from "@maidan/services/sandbox-money";
@@ -23,7 +24,7 @@ import { prepareJobs, startJobs, type JobHandler } from "../../../postgres/jobs/
 import { createInboxStore } from "../../../postgres/inbox/index.ts";
 import { createLedgerStore } from "../../../postgres/ledger/index.ts";
 import { createMessageStore } from "../../../postgres/messages/index.ts";
-import { createOfficeReads } from "../../../postgres/office/index.ts";
+import { createCorrectionStore, createOfficeReads } from "../../../postgres/office/index.ts";
 import * as postgresPayments from "../../../postgres/payments/index.ts";
 import { createAccountLimiter, createPlayerStore, createSessionStore } from "../../../postgres/player/index.ts";
 import { createAppKeyStore } from "../../../postgres/programs/index.ts";
@@ -43,7 +44,7 @@ import { createHttpServer } from "../../server/index.ts";
 import { registerPromotionRoom, registerPromotionRoutes } from "../../promotions/index.ts";
 import { registerStaffRoutes } from "../../staff/index.ts";
 import { registerTurnoverRoom, registerTurnoverRoutes } from "../../turnover/index.ts";
-import { registerMethodRoom, registerOfficeRoutes, registerPlayerCare } from "../index.ts";
+import { registerCorrectionDesk, registerMethodRoom, registerOfficeRoutes, registerPlayerCare } from "../index.ts";
 import { newPlayer, type NewPlayer } from "./new-player.ts";
 import { recordingEngine } from "./recording-engine.ts";
 
@@ -237,6 +238,7 @@ async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promis
     engine,
     reads: createOfficeReads(),
     messages: createMessageStore(),
+    resendMessage: createResendMessage({ ...parts, messages: createMessageStore() }),
     receipts: parts.stores.receipts,
     controlMarket: office.createControlMarket({ ...parts, engine }),
     approveDeposit: payments.createApproveDeposit(desk),
@@ -270,13 +272,19 @@ async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promis
 
 function registerCare(app: FastifyInstance, desk: Parts & Parts["stores"]): void {
   const care = { ...desk, sessions: createSessionStore(), appKeys: createAppKeyStore() };
+  const correcting = { ...desk, corrections: createCorrectionStore() };
+  registerCorrectionDesk(app, {
+    ...correcting,
+    correctBalance: office.createCorrectBalance(correcting),
+    approveCorrection: office.createApproveCorrection(correcting),
+    refuseCorrection: office.createRefuseCorrection(correcting),
+  });
   registerPlayerCare(app, {
     ...care,
     setPlayerStatus: office.createSetPlayerStatus(care),
     correctPlayer: office.createCorrectPlayer(care),
     removePhone: office.createRemovePhone(care),
     endAllSessions: office.createEndAllSessions(care),
-    correctBalance: office.createCorrectBalance(care),
     endAppKey: office.createEndAppKey(care),
   });
 }
