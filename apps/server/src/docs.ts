@@ -6,6 +6,7 @@ import {
   inboxDataSchema,
   marketDataSchema,
   orderDataSchema,
+  serverFrameSchema,
   serverMessageSchema,
   userDataSchema,
 } from "@maidan/contract/socket";
@@ -31,9 +32,10 @@ The exchange (/exchange/…) speaks the field's own API, as REST and as JSON-RPC
 
 The play wallet (/api/sandbox-money/…) stands for another company's: it has a session of its own, whose token is sent as a bearer token in the player's place.
 
-What changes is pushed: WebSocket /api/socket?ticket=…, with a one-use ticket from POST /api/socket-tickets. Both sides send the shapes SocketClientMessage and SocketServerMessage, with the topics balance, user, orders, inbox, chat, events, event:<id> and market:<id>. Whoever comes back with the epoch and sequence that it has gets what it missed, or an image of the whole.`,
+What changes is pushed: WebSocket /api/socket?ticket=…, with a one-use ticket from POST /api/socket-tickets. Both sides send the shapes SocketClientMessage and SocketServerFrame (a message, or a list of them in their order), with the topics balance, user, orders, inbox, chat, events, event:<id> and market:<id>. Whoever comes back with the epoch and sequence that it has gets what it missed, or an image of the whole.`,
   schemas: {
     SocketClientMessage: clientMessageSchema,
+    SocketServerFrame: serverFrameSchema,
     SocketServerMessage: serverMessageSchema,
     TopicBalance: balanceDataSchema,
     TopicUser: userDataSchema,

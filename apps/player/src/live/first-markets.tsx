@@ -1,6 +1,6 @@
 import type { CellAddress, CellSnapshot, MarketSnapshot } from "@maidan/client/market-cache";
 import type { MatchOddsMarket } from "@maidan/contract/http/exchange";
-import { createContext, use, useState, type ReactNode } from "react";
+import { createContext, use, useMemo, useState, type ReactNode } from "react";
 import type { BootRead } from "../boot.ts";
 
 /** The markets whose prices came with the page, by the key under which the app would have asked for them. */
@@ -49,5 +49,8 @@ export function useFirstCell({ marketId, selectionId, side, level }: CellAddress
     .get(marketId)
     ?.market.runners.find((one) => one.selectionId === selectionId);
   const best = (side === "BACK" ? runner?.ex.availableToBack : runner?.ex.availableToLay)?.[level];
-  return best && { priceX100: hundredths(best.price), sizeX100: hundredths(best.size), move: "none" };
+  return useMemo(
+    () => best && { priceX100: hundredths(best.price), sizeX100: hundredths(best.size), move: "none" },
+    [best],
+  );
 }

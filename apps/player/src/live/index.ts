@@ -5,6 +5,7 @@ export {
   startLive,
   useCell,
   useCellNow,
+  useCellSource,
   useFollowedMarket,
   useHasPrice,
   useLadders,

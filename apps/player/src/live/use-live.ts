@@ -1,5 +1,5 @@
-import type { CellAddress, CellSnapshot, MarketSnapshot, RunnerLadders } from "@maidan/client/market-cache";
-import { useEffect, useSyncExternalStore } from "react";
+import type { CellAddress, CellSnapshot, MarketSnapshot, RunnerLadders, Source } from "@maidan/client/market-cache";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { MatchOddsMarket } from "@maidan/contract/http/exchange";
 import { useFirstCell, useFirstMarket } from "./first-markets.tsx";
 import type { Live } from "./live.ts";
@@ -54,6 +54,13 @@ export function useCell(address: CellAddress): CellSnapshot | undefined {
   const { subscribe: watch, getSnapshot } = source ?? nothing;
   const pushed = useSyncExternalStore(watch, getSnapshot, () => undefined);
   return source === undefined ? first : pushed;
+}
+
+/** Where a cell's price is read and who tells of its moves, for what shows them without a rendering. */
+export function useCellSource(address: CellAddress): Source<CellSnapshot> {
+  const first = useFirstCell(address);
+  const source = useLive()?.cache.cell(address);
+  return useMemo(() => source ?? { ...nothing, getSnapshot: () => first }, [source, first]);
 }
 
 /** Whether the cell has a price at all; re-renders when there is one and there was none, or the other way. */

@@ -2,6 +2,7 @@ import { closeCodes, type ClosingReason, type ServerMessage } from "@maidan/cont
 import type { SocketOwner } from "@maidan/services/push";
 import type { WebSocket } from "ws";
 import type { PushLimits, PushMetrics } from "./limits.ts";
+import { Pace } from "./pace.ts";
 import type { Subscriber, TopicFeed } from "./topic-feed.ts";
 
 const closeCodeOf: Record<ClosingReason, number> = {
@@ -11,6 +12,7 @@ const closeCodeOf: Record<ClosingReason, number> = {
   flood: closeCodes.policy,
   stalled: closeCodes.tryAgainLater,
 };
+const [opening, between, closing] = ["[", ",", "]"].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
 /** How long a peer may take to answer our close before the line is cut. */
 const closeGraceMs = 1_000;
 
@@ -33,6 +35,11 @@ export class Connection implements Subscriber {
   readonly #socket: WebSocket;
   readonly #deps: ConnectionDeps;
   readonly #behind = new Set<TopicFeed>();
+  /** Messages that go with the next frame, and their bytes. */
+  #bundle: Buffer[] = [];
+  #bundleBytes = 0;
+  /** Of all markets together: each wakes the phone at its own time otherwise. */
+  readonly #pace: Pace;
   #isClosing = false;
   #behindSinceMs = 0;
   #allowance: number;
@@ -43,6 +50,7 @@ export class Connection implements Subscriber {
     this.owner = owner;
     this.#deps = deps;
     this.#allowance = deps.limits.messageBurst;
+    this.#pace = new Pace(deps.limits.conflationMs, () => this.#sendBundle());
   }
 
   get isBehind(): boolean {
@@ -51,11 +59,11 @@ export class Connection implements Subscriber {
 
   /** What this gateway holds for the socket in memory, in bytes. */
   get unsentBytes(): number {
-    return this.#socket.bufferedAmount;
+    return this.#socket.bufferedAmount + this.#bundleBytes;
   }
 
   deliver(feed: TopicFeed, frame: Buffer, options: { readonly isUrgent: boolean }): void {
-    const isFull = this.#socket.bufferedAmount > this.#deps.limits.softBufferBytes;
+    const isFull = this.unsentBytes > this.#deps.limits.softBufferBytes;
     if (this.#behind.has(feed)) {
       // What it holds is old, so that the change alone would say nothing: the newest state does, and at once when it matters.
       if (options.isUrgent) this.#sendImage(feed);
@@ -63,6 +71,9 @@ export class Connection implements Subscriber {
     } else if (isFull && !options.isUrgent) {
       this.#deps.metrics.dropped(1);
       this.#fallBehind(feed);
+    } else if (!options.isUrgent && feed.isPaced) {
+      this.#add(frame);
+      this.#pace.request();
     } else this.#send(frame);
   }
 
@@ -139,10 +150,33 @@ export class Connection implements Subscriber {
     this.#send(feed.imageFrame());
   }
 
+  /** At once, with what was waiting before it: what a topic says stays in order. */
   #send(frame: Buffer): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#socket.send(frame, { binary: false });
-    this.#deps.metrics.delivered(1);
+    this.#add(frame);
+    this.#sendBundle();
+  }
+
+  #add(frame: Buffer): void {
+    this.#bundle.push(frame);
+    this.#bundleBytes += frame.length;
+  }
+
+  #sendBundle(): void {
+    const bundle = this.#bundle;
+    this.#bundle = [];
+    this.#bundleBytes = 0;
+    const [first] = bundle;
+    if (first === undefined || this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#socket.send(bundle.length === 1 ? first : joined(bundle), { binary: false });
+    this.#deps.metrics.delivered(bundle.length);
     if (this.#socket.bufferedAmount > this.#deps.limits.hardBufferBytes) this.#cut("overflow");
   }
 }
+
+/** The messages as one JSON list. */
+const joined = (messages: readonly Buffer[]): Buffer =>
+  Buffer.concat([
+    opening,
+    ...messages.flatMap((message, place) => (place === 0 ? [message] : [between, message])),
+    closing,
+  ]);

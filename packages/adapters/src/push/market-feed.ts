@@ -49,6 +49,7 @@ export class MarketFeed {
     this.#unsent = new MarketState(marketId, { isWhole: false });
     this.feed = new TopicFeed({
       topic: marketTopic(marketId),
+      isPaced: true,
       readImage: () => this.#book.toData(),
       bounds: deps.limits,
     });

@@ -24,6 +24,8 @@ const frameOf = (message: ImageMessage | ChangeMessage): Buffer => Buffer.from(J
  */
 export class TopicFeed {
   readonly topic: Topic;
+  /** Its changes that are not urgent may go along with those of others. */
+  readonly isPaced: boolean;
   readonly #subscribers = new Set<Subscriber>();
   readonly #readImage: () => unknown;
   readonly #bounds: { readonly ringEntries: number; readonly ringBytes: number };
@@ -34,10 +36,12 @@ export class TopicFeed {
 
   constructor(options: {
     readonly topic: Topic;
+    readonly isPaced?: boolean;
     readonly readImage: () => unknown;
     readonly bounds: { readonly ringEntries: number; readonly ringBytes: number };
   }) {
     this.topic = options.topic;
+    this.isPaced = options.isPaced ?? false;
     this.#readImage = options.readImage;
     this.#bounds = options.bounds;
   }

@@ -1,4 +1,4 @@
-import { heartbeatMs, type ServerMessage } from "@maidan/contract/socket";
+import { heartbeatMs, type ServerFrame, type ServerMessage } from "@maidan/contract/socket";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MarketCache } from "../market-cache/index.ts";
 import { backoffMs, createMarketFollower, pollWhileDown, SocketClient, type SocketLike } from "./index.ts";
@@ -25,7 +25,7 @@ class FakeSocket implements SocketLike {
     this.readyState = 1;
     this.onopen?.();
   }
-  say(message: ServerMessage): void {
+  say(message: ServerFrame): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
@@ -103,6 +103,16 @@ describe("a topic", () => {
     last().open();
     expect(last().sent).toEqual([{ type: "subscribe", topic, epoch: 1, sequence: 6 }]);
     expect(listener.heard).toEqual(["image 4", "change 6"]);
+  });
+
+  test("[PUSH-14] messages that come in one frame are heard in their order", async () => {
+    const { client, start } = setUp();
+    const listener = recorder();
+    client.subscribe(topic, listener);
+    const socket = await start();
+    socket.say([image(4), change(4, 5), change(5, 7)]);
+    expect(listener.heard).toEqual(["image 4", "change 5", "change 7"]);
+    expect(socket.sent).toEqual([{ type: "subscribe", topic }]);
   });
 
   test("[PUSH-08] a gap asks for the image and passes changes over until it comes", async () => {

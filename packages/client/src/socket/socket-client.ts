@@ -2,6 +2,7 @@ import {
   heartbeatMs,
   type ClientMessage,
   type ClosingReason,
+  type ServerFrame,
   type ServerMessage,
   type SocketErrorCode,
 } from "@maidan/contract/socket";
@@ -52,6 +53,7 @@ export class SocketClient {
   #generation = 0;
   #attempt = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #heardAtMs = 0;
   #silenceTimer: ReturnType<typeof setTimeout> | undefined;
   #downTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -146,10 +148,15 @@ export class SocketClient {
   }
 
   #received(text: string): void {
-    this.#listenForSilence();
+    this.#heardAtMs = performance.now();
     // Only a connection that brought something counts as a success: one that opens and dies at once goes on waiting longer.
     this.#attempt = 0;
-    const message = JSON.parse(text) as ServerMessage;
+    const frame = JSON.parse(text) as ServerFrame;
+    if (Array.isArray(frame)) for (const message of frame) this.#heard(message);
+    else this.#heard(frame);
+  }
+
+  #heard(message: ServerMessage): void {
     switch (message.type) {
       case "image":
         this.#topics.get(message.topic)?.image(message);
@@ -181,8 +188,17 @@ export class SocketClient {
 
   /** The server speaks at least once a heartbeat; twice that in silence is a dead connection that TCP has not noticed. [PUSH-10] */
   #listenForSilence(): void {
+    this.#heardAtMs = performance.now();
+    const listen = (forMs: number): void => {
+      this.#silenceTimer = setTimeout(() => {
+        // Looked at here, and not set anew with each message: many come a second.
+        const leftMs = this.#heardAtMs + 2 * heartbeatMs - performance.now();
+        if (leftMs > 0) listen(leftMs);
+        else this.#lost();
+      }, forMs);
+    };
     clearTimeout(this.#silenceTimer);
-    this.#silenceTimer = setTimeout(() => this.#lost(), 2 * heartbeatMs);
+    listen(2 * heartbeatMs);
   }
 
   #lost(): void {

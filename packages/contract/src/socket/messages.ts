@@ -68,6 +68,9 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("closing"), reason: z.enum(closingReasons) }),
 ]);
 export type ServerMessage = z.output<typeof serverMessageSchema>;
+/** What a frame of the server holds: a message, or several in their order, where prices of several markets come together. */
+export const serverFrameSchema = z.union([serverMessageSchema, z.array(serverMessageSchema).check(z.minLength(2))]);
+export type ServerFrame = z.output<typeof serverFrameSchema>;
 export type ImageMessage = Extract<ServerMessage, { type: "image" }>;
 export type ChangeMessage = Extract<ServerMessage, { type: "change" }>;
 

@@ -4,7 +4,8 @@ import { LanguageProvider } from "../language/index.ts";
 import { formatMinutes, secondsLeft } from "./countdown.tsx";
 import { Money, readWireAmount } from "./money.tsx";
 import { formatOdds } from "./odds.tsx";
-import { formatSize, PriceCell } from "./price-cell.tsx";
+import { PriceCell } from "./price-cell.tsx";
+import { formatSize } from "./price-figures.tsx";
 import { formatTime } from "./time.tsx";
 
 const textIn = (markup: string): string => markup.replace(/<[^>]*>/g, "");

@@ -1,5 +1,6 @@
 export { Countdown, formatMinutes, secondsLeft, useSecondsLeft } from "./countdown.tsx";
 export { Count, Money, readWireAmount, type MoneyProps } from "./money.tsx";
 export { formatOdds, Odds } from "./odds.tsx";
-export { formatSize, PriceCell, PriceFigures, type PriceCellProps, type PriceSide } from "./price-cell.tsx";
+export { PriceCell, type PriceCellProps, type PriceSide } from "./price-cell.tsx";
+export { FollowedFigures, formatSize, type Offer, type OfferSource } from "./price-figures.tsx";
 export { formatTime, Time, type TimeShape } from "./time.tsx";

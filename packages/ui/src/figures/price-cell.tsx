@@ -2,8 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { classNames } from "../controls/class-names.ts";
 import { useText } from "../language/language-context.tsx";
 import { uiText } from "../language/ui-text.ts";
-import { formatOdds } from "./odds.tsx";
-import { PriceFlash } from "./price-flash.tsx";
+import { PriceFigures } from "./price-figures.tsx";
 
 export type PriceSide = "back" | "lay";
 
@@ -12,19 +11,11 @@ const sides: Readonly<Record<PriceSide, { readonly best: string; readonly furthe
   lay: { best: "bg-lay", further: "bg-lay-soft" },
 };
 
-/** Sizes in whole taka, short from a thousand up: `850`, `12.4K`, `1.2M`. Rounded down, so that no more is promised than is there. */
-export function formatSize(sizeX100: number): string {
-  const whole = Math.floor(sizeX100 / 100);
-  const short = (unit: number): string => String(Math.floor((whole * 10) / unit) / 10);
-  if (whole < 1_000) return String(whole);
-  return whole < 1_000_000 ? `${short(1_000)}K` : `${short(1_000_000)}M`;
-}
-
 export interface PriceCellProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly side: PriceSide;
   readonly priceX100?: number | undefined;
   readonly sizeX100?: number | undefined;
-  /** `PriceFigures` that follow their price by themselves, instead of the two above. */
+  /** `FollowedFigures`, instead of the two above. */
   readonly children?: ReactNode;
   /** Not the best price: paler. */
   readonly isFurther?: boolean;
@@ -73,23 +64,5 @@ export function PriceCell({
           <PriceFigures priceX100={priceX100} sizeX100={sizeX100} />
         ))}
     </button>
-  );
-}
-
-/** What of a price cell changes with the price: the figures, and the ring that says so. */
-export function PriceFigures({ priceX100, sizeX100 }: { priceX100: number; sizeX100: number | undefined }): ReactNode {
-  const text = useText(uiText);
-  return (
-    <>
-      <PriceFlash priceX100={priceX100} />
-      <span className="tabular text-base/5 font-bold">{formatOdds(priceX100)}</span>
-      {sizeX100 !== undefined && (
-        <>
-          <span className="sr-only">, </span>
-          <span className="tabular text-2xs/4 text-on-price-muted">{formatSize(sizeX100)}</span>
-          <span className="sr-only"> {text.available}</span>
-        </>
-      )}
-    </>
   );
 }

@@ -1,8 +1,8 @@
 import type { CellAddress } from "@maidan/client/market-cache";
-import { PriceCell, PriceFigures } from "@maidan/ui/figures";
+import { FollowedFigures, PriceCell } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
-import { useCell, useCellNow, useHasPrice } from "../../live/index.ts";
+import { useCellNow, useCellSource, useHasPrice } from "../../live/index.ts";
 import { exchangeText } from "./text.ts";
 
 export interface PriceButtonProps {
@@ -38,6 +38,5 @@ export function PriceButton(props: PriceButtonProps): ReactNode {
 }
 
 function Figures(address: CellAddress): ReactNode {
-  const cell = useCell(address);
-  return cell === undefined ? undefined : <PriceFigures priceX100={cell.priceX100} sizeX100={cell.sizeX100} />;
+  return <FollowedFigures source={useCellSource(address)} />;
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { serverMessageSchema, type ServerMessage } from "@maidan/contract/socket";
+import { serverFrameSchema, type ServerMessage } from "@maidan/contract/socket";
 import type { Bus } from "@maidan/services/bus";
 import { toWireChange, type MarketChange, type MarketDefinition } from "@maidan/services/exchange";
 import type { SocketOwner } from "@maidan/services/push";
@@ -109,7 +109,8 @@ export class TestClient {
   constructor(url: string, options: { origin?: string } = {}) {
     this.socket = new WebSocket(url, options);
     this.socket.on("message", (data: Buffer) => {
-      this.heard.push(serverMessageSchema.parse(JSON.parse(data.toString("utf8"))));
+      const frame = serverFrameSchema.parse(JSON.parse(data.toString("utf8")));
+      this.heard.push(...(Array.isArray(frame) ? frame : [frame]));
       this.#woken();
     });
     this.socket.on("close", (code) => {
