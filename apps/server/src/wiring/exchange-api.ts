@@ -6,7 +6,7 @@ import {
   registerScoreboards,
   sendSportsReadsTo,
 } from "@maidan/adapters/http/exchange";
-import { readDirectory } from "@maidan/adapters/feeds/simulator";
+import { readDirectory, readRacingDirectory } from "@maidan/adapters/feeds/simulator";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
 import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createSiteDocumentStore } from "@maidan/adapters/postgres/site";
@@ -15,7 +15,7 @@ import { createHeartbeatStore } from "@maidan/adapters/postgres/programs";
 import { createRecallWallets } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
 import { createBeat } from "@maidan/services/programs";
-import { directoryPath } from "./feeds.ts";
+import { directoryPath, racingPath } from "./feeds.ts";
 import type { Platform } from "../platform.ts";
 import { regulatorOf, wirePrograms } from "./programs.ts";
 
@@ -56,7 +56,7 @@ export function wireExchangeApi(platform: Platform): void {
   const houseMarkets = createHouseMarketStore();
   if (config.sportsUrl !== undefined) sendSportsReadsTo(playerApp, config.sportsUrl);
   registerExchangeReads(playerApp, {
-    sportNames: readDirectory(directoryPath).bangla,
+    sportNames: { ...readDirectory(directoryPath).bangla, ...readRacingDirectory(racingPath).bangla },
     reader,
     store,
     books,

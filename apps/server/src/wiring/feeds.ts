@@ -1,11 +1,19 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { createSimulatedFixtures, readDirectory, simulatorSource } from "@maidan/adapters/feeds/simulator";
+import {
+  createSimulatedFixtures,
+  createSimulatedRacing,
+  readDirectory,
+  readRacingDirectory,
+  simulatorSource,
+} from "@maidan/adapters/feeds/simulator";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
 import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createAccountBook, createFeedLock, createFeedStore } from "@maidan/adapters/postgres/feeds";
-import { Feed, feedActor, MatchActions, runFeedLoop, type FeedClock } from "@maidan/services/feeds";
+import { Feed, feedActor, MatchActions, runFeedLoop, type FeedClock, type PriceMaker } from "@maidan/services/feeds";
+import { createRaceStore } from "@maidan/adapters/postgres/racing";
+import { RaceActions, RaceFeed } from "@maidan/services/racing";
 import { createFollowMatch, type HouseLimits } from "@maidan/services/house-markets";
 import {
   Crowd,
@@ -20,6 +28,8 @@ import type { Platform } from "../platform.ts";
 
 /** Who plays in the simulated matches, with their names in Bangla. */
 export const directoryPath = path.resolve(import.meta.dirname, "../../../../db/seeds/sports.json");
+/** Courses, horses, jockeys and trainers of the simulated races, with their names in Bangla. */
+export const racingPath = path.resolve(import.meta.dirname, "../../../../db/seeds/racing.json");
 /** A match goes on while it is looked at, not by the database's clock: its pace decides nothing about money. */
 export const feedClock: FeedClock = { nowMs: () => Date.now() };
 
@@ -112,10 +122,39 @@ async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> 
   signal.addEventListener("abort", () => crowd.stop(), { once: true });
   if (!signal.aborted) crowd.start();
   log.info({ speed: config.feedSpeed }, "simulated matches are running, with house bots, on play money");
-  await runFeedLoop({ feed, clock: feedClock, log, sleep: sleepUntil }, signal);
+  const races = createRaceFeed(platform, [maker, crowd]);
+  await Promise.all(
+    [feed, races].map((each) => runFeedLoop({ feed: each, clock: feedClock, log, sleep: sleepUntil }, signal)),
+  );
   clearInterval(funding);
   unfollow();
   maker.close();
+}
+
+function createRaceFeed(platform: Platform, makers: readonly PriceMaker[]): RaceFeed {
+  const { config, runner, reader, log, pool } = platform;
+  const settings = platform.use("settings");
+  return new RaceFeed({
+    source: simulatorSource,
+    calendar: createSimulatedRacing(readRacingDirectory(racingPath), { speed: config.feedSpeed }),
+    runner,
+    store: createRaceStore(),
+    lock: createFeedLock(pool),
+    actions: new RaceActions({
+      engine: platform.use("exchangeEngine"),
+      catalogue: platform.use("exchangeCatalogue"),
+      log,
+      commissionBasisPoints: () => settings.get(reader, "commissionBasisPoints"),
+    }),
+    makers,
+    clock: feedClock,
+    speed: config.feedSpeed,
+    log,
+    newSeed: () => {
+      const seed = randomBytes(32).toString("hex");
+      return { seed, seedHash: createHash("sha256").update(seed).digest("hex") };
+    },
+  });
 }
 
 /** The bots' accounts, made when they are missing and topped up when they run low. */

@@ -184,6 +184,8 @@ export interface PlayerPosition {
   readonly marketId: string;
   readonly commissionBasisPoints: number;
   readonly runners: readonly { readonly selectionId: number; readonly ifWinMinor: bigint }[];
+  /** When none of them wins. */
+  readonly ifOtherMinor: bigint;
 }
 
 export interface PlayerFill {

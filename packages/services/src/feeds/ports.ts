@@ -77,6 +77,8 @@ export interface FairPrices {
   readonly marketId: string;
   readonly isInPlay: boolean;
   readonly runners: readonly { readonly selectionId: number; readonly probability: number }[];
+  /** How many of them win; absent: one. Their chances sum to it. */
+  readonly winners?: number;
 }
 
 /** Who makes prices in the feed's markets: the house market maker and the crowd. None of them may throw. */
@@ -108,7 +110,7 @@ export interface OpenOrder {
   readonly remainingMinor: bigint;
 }
 
-/** What the account's matched bets bring if a selection wins. */
+/** What the account's matched bets bring if a selection wins; under 0, if none of the runners does. */
 export type Position = ReadonlyMap<number, bigint>;
 
 /** Reads of an account's bets, as every player has them. They are asked anew each time, so that a restart has nothing to restore. [MAKER-06] */

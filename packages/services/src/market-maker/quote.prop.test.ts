@@ -131,3 +131,42 @@ test("a back below the fair price and a lay above it are stale, the others are n
   const open = [order("a", "LAY", 202), order("b", "LAY", 198), order("c", "BACK", 198), order("d", "BACK", 202)];
   expect(staleOrders(open, prices)).toEqual([{ betId: "a" }, { betId: "c" }]);
 });
+
+test("with several winners, too, the account loses no more than its bound, whatever is taken and whichever of them win", () => {
+  const stakes = fc.array(fc.tuple(fc.nat(11), fc.nat(100)), { maxLength: 20 });
+  fc.assert(
+    fc.property(chances, fc.integer({ min: 2, max: 3 }), stakes, (prices, winners, taken) => {
+      if (prices.runners.length <= winners) return;
+      const market = { ...prices, winners };
+      // What a runner's bets bring when it wins and when it loses, after two rounds of quotes were partly taken.
+      const won = new Map<number, bigint>();
+      const lost = new Map<number, bigint>();
+      const ids = prices.runners.map(({ selectionId }) => selectionId);
+      const result = (winning: readonly number[]): bigint =>
+        ids.reduce((sum, id) => sum + ((winning.includes(id) ? won : lost).get(id) ?? 0n), 0n);
+      const take = (quote: Quote | undefined, hundredths: number): void => {
+        if (quote === undefined) return;
+        const size = (quote.sizeMinor * BigInt(hundredths)) / 100n;
+        const sign = quote.side === "BACK" ? 1n : -1n;
+        const profit = (size * BigInt(quote.priceX100 - 100)) / 100n;
+        won.set(quote.selectionId, (won.get(quote.selectionId) ?? 0n) + sign * profit);
+        lost.set(quote.selectionId, (lost.get(quote.selectionId) ?? 0n) - sign * size);
+      };
+      const position = (): Map<number, bigint> =>
+        new Map([[0, result([])], ...ids.map((id) => [id, result([id])] as const)]);
+      const first = wantedQuotes(market, position(), houseQuotes);
+      for (const [index, [, hundredths]] of taken.entries())
+        take(first[(index * 7) % Math.max(1, first.length)], index < first.length ? hundredths : 0);
+      for (const quote of wantedQuotes(market, position(), houseQuotes)) take(quote, 100);
+      const sets = ids.flatMap((one) => ids.filter((other) => other > one).map((other) => [one, other]));
+      const triples =
+        winners === 3
+          ? sets.flatMap((pair) => ids.filter((id) => id > (pair[1] ?? 0)).map((id) => [...pair, id]))
+          : sets;
+      // Each taken part rounds down by less than a paisa.
+      for (const winning of triples)
+        expect(result(winning)).toBeGreaterThanOrEqual(-houseQuotes.largestLossMinor - 100n);
+    }),
+    { numRuns: 400 },
+  );
+});

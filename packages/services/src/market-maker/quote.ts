@@ -37,24 +37,14 @@ const decided = { low: 0.003, high: 0.997 } as const;
  */
 export function wantedQuotes(prices: FairPrices, position: Position, settings: QuoteSettings): Quote[] {
   const { runners } = prices;
-  const expected = runners.reduce(
-    (sum, { selectionId, probability }) => sum + probability * Number(position.get(selectionId) ?? 0n),
-    0,
-  );
-  const budget = new LossBudget(
-    runners.map(({ selectionId }) => selectionId),
-    position,
-    settings,
-  );
+  const risk =
+    (prices.winners ?? 1) > 1 ? severalWinners(prices, position, settings) : oneWinner(prices, position, settings);
+  const budget = new LossBudget(risk);
   const quotes: Quote[] = [];
   for (const [level, stakeMinor] of settings.stakesMinor.entries()) {
     for (const { selectionId, probability } of runners) {
       if (probability < decided.low || probability > decided.high) continue;
-      // -1: this runner's win would cost all that may be lost; +1: it would bring as much.
-      const skew = Math.max(
-        -1,
-        Math.min(1, (Number(position.get(selectionId) ?? 0n) - expected) / Number(settings.largestLossMinor)),
-      );
+      const skew = Math.max(-1, Math.min(1, risk.skewOf(selectionId)));
       for (const side of ["LAY", "BACK"] as const) {
         const nearest = nearestQuote(side, 100 / probability, settings.margin * marginFactor(side, skew));
         const priceX100 = nearest === undefined ? undefined : priceTicksAway(nearest, side === "LAY" ? -level : level);
@@ -101,35 +91,77 @@ function scatter(text: string): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
+/** What may be lost, and by what: each of `left` is used up by a quote's size times `perHundred`. */
+interface Risk {
+  readonly left: ReadonlyMap<number, bigint>;
+  readonly perHundred: (quote: Quote, key: number) => bigint;
+  /** -1: this runner's win would cost all that may be lost; +1: it would bring as much. */
+  readonly skewOf: (selectionId: number) => number;
+}
+
 /** What is left to lose on each outcome when everything quoted so far is taken by others, and none of it that would help us. */
+function oneWinner({ runners }: FairPrices, position: Position, settings: QuoteSettings): Risk {
+  const figure = (selectionId: number): bigint => position.get(selectionId) ?? 0n;
+  const expected = runners.reduce(
+    (sum, { selectionId, probability }) => sum + probability * Number(figure(selectionId)),
+    0,
+  );
+  return {
+    left: new Map(runners.map(({ selectionId }) => [selectionId, settings.largestLossMinor + figure(selectionId)])),
+    perHundred: ({ side, selectionId, priceX100 }, winner) => {
+      if (side === "LAY") return selectionId === winner ? BigInt(priceX100 - 100) : 0n;
+      return selectionId === winner ? 0n : 100n;
+    },
+    skewOf: (selectionId) => (Number(figure(selectionId)) - expected) / Number(settings.largestLossMinor),
+  };
+}
+
+/** Under this stands, in a position, what comes when no runner wins. */
+const nobody = 0;
+
+/**
+ * With n winners the result is what it is without any, and what each winner changes of it. None of these n + 1 figures may cost more than its equal share of
+ * the bound: then their sum never does, whoever wins. [MAKER-09]
+ */
+function severalWinners({ runners, winners = 1 }: FairPrices, position: Position, settings: QuoteSettings): Risk {
+  const share = settings.largestLossMinor / BigInt(winners + 1);
+  const base = position.get(nobody) ?? 0n;
+  const changeBy = (selectionId: number): bigint => (position.get(selectionId) ?? 0n) - base;
+  return {
+    left: new Map([
+      [nobody, share + base],
+      ...runners.map(({ selectionId }) => [selectionId, share + changeBy(selectionId)] as const),
+    ]),
+    perHundred: ({ side, selectionId, priceX100 }, key) => {
+      if (side === "LAY") return selectionId === key ? BigInt(priceX100) : 0n;
+      return key === nobody ? 100n : 0n;
+    },
+    skewOf: (selectionId) => Number(changeBy(selectionId)) / Number(share),
+  };
+}
+
 class LossBudget {
+  readonly #risk: Risk;
   readonly #left: Map<number, bigint>;
 
-  constructor(selectionIds: readonly number[], position: Position, settings: QuoteSettings) {
-    this.#left = new Map(
-      selectionIds.map((selectionId) => [selectionId, settings.largestLossMinor + (position.get(selectionId) ?? 0n)]),
-    );
+  constructor(risk: Risk) {
+    this.#risk = risk;
+    this.#left = new Map(risk.left);
   }
 
   /** The part of the quote's size that the budget covers; it is then taken. */
   take(quote: Quote): bigint {
     let sizeMinor = quote.sizeMinor;
-    for (const [selectionId, left] of this.#left) {
-      const perUnit = lossPerHundred(quote, selectionId);
+    for (const [key, left] of this.#left) {
+      const perUnit = this.#risk.perHundred(quote, key);
       if (perUnit === 0n) continue;
       const covered = left <= 0n ? 0n : (left * 100n) / perUnit;
       if (covered < sizeMinor) sizeMinor = covered;
     }
-    for (const [selectionId, left] of this.#left) {
+    for (const [key, left] of this.#left) {
       // Rounded up: what a bet can lose is never underrated.
-      this.#left.set(selectionId, left - (sizeMinor * lossPerHundred(quote, selectionId) + 99n) / 100n);
+      this.#left.set(key, left - (sizeMinor * this.#risk.perHundred(quote, key) + 99n) / 100n);
     }
     return sizeMinor;
   }
-}
-
-/** What a hundred of stake loses if `winner` wins. */
-function lossPerHundred(quote: Quote, winner: number): bigint {
-  if (quote.side === "LAY") return quote.selectionId === winner ? BigInt(quote.priceX100 - 100) : 0n;
-  return quote.selectionId === winner ? 0n : 100n;
 }

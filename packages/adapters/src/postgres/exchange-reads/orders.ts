@@ -115,6 +115,7 @@ async function positions(
       sql<bigint>`coalesce(exchange_position.if_win_minor[row_number() over (partition by exchange_market.id order by exchange_runner.sort_priority)], 0)`.as(
         "if_win_minor",
       ),
+      sql<bigint>`coalesce(exchange_position.if_other_minor, 0)`.as("if_other_minor"),
     ])
     .orderBy("exchange_market.id")
     .orderBy("exchange_runner.sort_priority")
@@ -123,6 +124,7 @@ async function positions(
     marketId,
     commissionBasisPoints: runners[0]?.commission_basis_points ?? 0,
     runners: runners.map((row) => ({ selectionId: row.selection_id, ifWinMinor: row.if_win_minor })),
+    ifOtherMinor: runners[0]?.if_other_minor ?? 0n,
   }));
 }
 

@@ -28,7 +28,10 @@ export function createAccountBook(
     },
     position: async (playerId, marketId) => {
       const [position] = await reads.positions(reader, playerId, [marketId]);
-      return new Map(position?.runners.map(({ selectionId, ifWinMinor }) => [selectionId, ifWinMinor]));
+      return new Map([
+        [0, position?.ifOtherMinor ?? 0n],
+        ...(position?.runners.map(({ selectionId, ifWinMinor }) => [selectionId, ifWinMinor] as const) ?? []),
+      ]);
     },
   };
 }

@@ -1,0 +1,147 @@
+import { placedInRace, runRace, winnersOfRace, type RaceRun } from "@maidan/core/sports/racing";
+import type { CommandRunner } from "@maidan/services/command";
+import { houseMaker, houseQuotes, MarketMaker } from "@maidan/services/market-maker";
+import type { MeetingScore } from "@maidan/services/racing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStage, StageClock, type Stage } from "../feeds/test-support/stage.ts";
+import { meetingOf, raceOfFeed, runRacesUntil, stageRaces } from "./test-support/races.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.stop());
+
+const quiet = { info: () => undefined, warn: () => undefined };
+const startAtMs = Date.UTC(2026, 10, 21, 12, 0);
+
+interface Row {
+  readonly number: number;
+  readonly phase: string;
+  readonly run: RaceRun;
+  readonly market_type: string;
+  readonly status: string;
+  readonly number_of_winners: number;
+  readonly winners: number[];
+  readonly settlements: number;
+  readonly event_id: bigint;
+  readonly state: MeetingScore;
+  readonly is_finished: boolean;
+}
+async function rowsOf(meetingId: string): Promise<Row[]> {
+  const { rows } = await stage.pool.query<Row>(
+    `select (r.card->>'number')::int as number, r.phase, r.run, m.market_type, m.status, m.number_of_winners, e.id as event_id, e.state, e.is_finished,
+       coalesce((select array_agg(selection_id order by selection_id) from exchange_runner where market_id = m.id and status = 'WINNER'), '{}') as winners,
+       (select count(*)::int from exchange_settlement where market_id = m.id) as settlements
+     from race r join exchange_market m on m.id in (r.win_market_id, r.place_market_id) join exchange_event e on e.id = r.event_id::bigint
+     where r.meeting_id = $1 order by number, market_type`,
+    [meetingId],
+  );
+  return rows;
+}
+const sorted = (numbers: readonly number[]): number[] => numbers.toSorted((one, other) => one - other);
+
+test("a meeting is one event with a win and a place market for each race, each settled once by the finish", async () => {
+  const races = meetingOf("whole", { races: 2, startAtMs });
+  const clock = new StageClock(startAtMs - 120_000);
+  const feed = stageRaces(stage, { races, clock });
+  await runRacesUntil(feed, clock, () => feed.races().length === 0);
+  await feed.stop();
+  const rows = await rowsOf("whole");
+  expect(rows.map(({ number, market_type: type }) => `${number} ${type}`)).toEqual([
+    "1 PLACE",
+    "1 WIN",
+    "2 PLACE",
+    "2 WIN",
+  ]);
+  expect(new Set(rows.map(({ event_id: id }) => id)).size).toBe(1);
+  for (const row of rows) {
+    const card = races[row.number - 1]?.card;
+    if (card === undefined) throw new Error("an unknown race");
+    expect([row.phase, row.status, row.settlements]).toEqual(["finished", "CLOSED", 1]);
+    expect(row.run).toEqual(runRace(card, `seed ${row.number - 1}`));
+    const isWin = row.market_type === "WIN";
+    expect(row.number_of_winners).toBe(isWin ? 1 : card.places);
+    expect(row.winners).toEqual(sorted(isWin ? winnersOfRace(row.run) : placedInRace(row.run, card.places)));
+  }
+  const [{ state, is_finished: isFinished } = rows[0]] = rows.slice(-1);
+  expect(isFinished).toBe(true);
+  expect(state?.isSimulated).toBe(true);
+  expect(state?.races.map(({ phase, result }) => [phase, result[0]?.place])).toEqual([
+    ["finished", 1],
+    ["finished", 1],
+  ]);
+  expect(stage.faults).toEqual([]);
+});
+
+test("the makers quote both markets from the model until the off, and nothing can be bet while the race is run", async () => {
+  const races = meetingOf("quoted", { races: 1, startAtMs: startAtMs + 3_600_000 });
+  const clock = new StageClock(startAtMs + 3_500_000);
+  const playerId = await stage.openBot(houseMaker);
+  const maker = new MarketMaker({
+    engine: stage.engine,
+    book: stage.book,
+    playerId,
+    settings: houseQuotes,
+    log: quiet,
+  });
+  const feed = stageRaces(stage, { races, clock, makers: [maker] });
+  await runRacesUntil(feed, clock, () => feed.races()[0]?.phase === "announced");
+  await maker.idle();
+  const { winMarketId, placeMarketId } = raceOfFeed(feed, "quoted-1");
+  for (const marketId of [winMarketId ?? "", placeMarketId ?? ""]) {
+    const image = await stage.engine.image(marketId);
+    expect(image?.definition?.status).toBe("OPEN");
+    expect(
+      image?.runners.filter(
+        ({ availableToBack = [], availableToLay = [] }) => availableToBack.length > 0 && availableToLay.length > 0,
+      ),
+    ).toHaveLength(races[0]?.card.runners.length ?? 0);
+  }
+  await runRacesUntil(feed, clock, () => feed.races()[0]?.phase === "running");
+  await maker.idle();
+  for (const marketId of [winMarketId ?? "", placeMarketId ?? ""]) {
+    const image = await stage.engine.image(marketId);
+    expect([image?.definition?.status, image?.definition?.isInPlay]).toEqual(["SUSPENDED", true]);
+    expect(
+      image?.runners.flatMap(({ availableToBack = [], availableToLay = [] }) => [
+        ...availableToBack,
+        ...availableToLay,
+      ]),
+    ).toEqual([]);
+  }
+  await runRacesUntil(feed, clock, () => feed.races().length === 0);
+  await feed.stop();
+});
+
+describe("a process that ends before a step is written", () => {
+  test("leaves a step that its successor repeats, and everything happens once", async () => {
+    const races = meetingOf("killed", { races: 1, startAtMs: startAtMs + 7_200_000 });
+    const clock = new StageClock(startAtMs + 7_100_000);
+    let step = 0;
+    for (let isOver = false; !isOver;) {
+      let isKilled = false;
+      step += 1;
+      const runner: CommandRunner = {
+        reader: stage.reader,
+        run: async (command, handler) => {
+          if (command.kind !== "race.advance" || isKilled) return stage.runner.run(command, handler);
+          isKilled = true;
+          throw new Error("killed before the row");
+        },
+      };
+      const feed = stageRaces(stage, { races, clock, runner });
+      // Each process does its next step to the exchange, dies before the row, and the next one begins there; every second one gets it written.
+      await runRacesUntil(feed, clock, () => isKilled || feed.races().length === 0);
+      await feed.stop();
+      const next = stageRaces(stage, { races, clock });
+      await runRacesUntil(next, clock, () => next.races().length === 0 || next.races()[0]?.nextAtMs !== undefined);
+      isOver = (await rowsOf("killed")).some(({ phase }) => phase === "finished");
+      await next.stop();
+      if (step > 40) throw new Error("the race is not over");
+    }
+    const rows = await rowsOf("killed");
+    expect(rows.map(({ settlements }) => settlements)).toEqual([1, 1]);
+    expect(rows[0]?.run).toEqual(rows[1]?.run);
+  });
+});
