@@ -1,0 +1,1 @@
+export { createHouseSportsStore } from "./house-sports-store.ts";
