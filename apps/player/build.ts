@@ -1,11 +1,11 @@
 /** Builds the browser's app and its server renderer, unless nothing that they are made of has changed, and holds the budgets of docs/spec/player-app.md. */
-import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { assetMap, readManifest, type AssetMap } from "./build/asset-map.ts";
 import { checkBudgets } from "./build/budgets.ts";
 import { serviceWorker } from "./build/service-worker.ts";
+import { filesIn, inputsHash } from "../../tools/built-app.ts";
 
 const here = import.meta.dirname;
 const root = path.resolve(here, "../..");
@@ -20,36 +20,7 @@ const compressible = /\.(?:js|css|svg|html|json|webmanifest|txt)$/;
 /** Smaller files would travel in one packet all the same. */
 const worthCompressingBytes = 1_024;
 
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
-
-function inputsHash(): string {
-  const folders = [
-    "packages/core/src",
-    "packages/games/src",
-    "packages/contract/src",
-    "packages/client/src",
-    "packages/ui/src",
-  ];
-  const own = ["src", "public", "build"].map((folder) => path.join(here, folder));
-  const files = [
-    ...[...folders.map((folder) => path.join(root, folder)), ...own]
-      .filter((folder) => existsSync(folder))
-      .flatMap(filesIn),
-    path.join(here, "build.ts"),
-    path.join(here, "vite.config.ts"),
-    path.join(root, "package-lock.json"),
-  ];
-  const hash = createHash("sha256");
-  for (const file of files) {
-    if (!file.includes(".test."))
-      hash.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
-  }
-  return hash.digest("hex");
-}
+const own = ["src", "public", "build", "build.ts", "vite.config.ts"].map((place) => path.join(here, place));
 
 function compress(): void {
   for (const file of filesIn(client)) {
@@ -75,7 +46,7 @@ async function buildAll(): Promise<AssetMap> {
   return assets;
 }
 
-const hash = inputsHash();
+const hash = inputsHash({ packages: ["core", "games", "contract", "client", "ui"], own });
 if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash) {
   process.stdout.write("player app: up to date\n");
 } else {

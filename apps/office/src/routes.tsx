@@ -1,26 +1,40 @@
 import { useText } from "@maidan/ui/language";
 import { EmptyState } from "@maidan/ui/layout";
-import { createRootRoute, createRoute, createRouter, Navigate, useNavigate } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  useNavigate,
+} from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { AccountPage } from "./features/account/index.ts";
-import { AuditPage } from "./features/audit/index.ts";
-import { DepositsPage, depositViews, type DepositQueue } from "./features/deposits/index.ts";
-import { InboxPage } from "./features/inbox/index.ts";
-import { LedgerPage } from "./features/ledger/index.ts";
-import { MarketsPage } from "./features/markets/index.ts";
-import { MessagesPage } from "./features/messages/index.ts";
-import { MethodsPage } from "./features/methods/index.ts";
-import { PlayerPage, PlayersPage, playerViews, type PlayerView } from "./features/players/index.ts";
-import { PromotionsPage } from "./features/promotions/index.ts";
-import { ReferralPage } from "./features/referral/index.ts";
-import { SettingsPage } from "./features/settings/index.ts";
-import { SitePage } from "./features/site/index.ts";
+import { depositViews, type DepositQueue } from "./features/deposits/deposit.ts";
+import { playerViews, type PlayerView } from "./features/players/player-views.ts";
 import { SignInPage } from "./features/sign-in/index.ts";
-import { StaffPage } from "./features/staff/index.ts";
-import { AnswersPage, SupportPage } from "./features/support/index.ts";
-import { VipPage } from "./features/vip/index.ts";
-import { WithdrawalsPage, type WithdrawalStatus } from "./features/withdrawals/index.ts";
+import type { WithdrawalStatus } from "./features/withdrawals/index.ts";
 import { Layout, roomsFor, shellText, useSession, useToken } from "./shell/index.ts";
+
+// Each room comes when it is entered.
+const AccountPage = lazyRouteComponent(() => import("./features/account/index.ts"), "AccountPage");
+const AuditPage = lazyRouteComponent(() => import("./features/audit/index.ts"), "AuditPage");
+const DepositsPage = lazyRouteComponent(() => import("./features/deposits/index.ts"), "DepositsPage");
+const InboxPage = lazyRouteComponent(() => import("./features/inbox/index.ts"), "InboxPage");
+const LedgerPage = lazyRouteComponent(() => import("./features/ledger/index.ts"), "LedgerPage");
+const MarketsPage = lazyRouteComponent(() => import("./features/markets/index.ts"), "MarketsPage");
+const MessagesPage = lazyRouteComponent(() => import("./features/messages/index.ts"), "MessagesPage");
+const MethodsPage = lazyRouteComponent(() => import("./features/methods/index.ts"), "MethodsPage");
+const PlayerPage = lazyRouteComponent(() => import("./features/players/index.ts"), "PlayerPage");
+const PlayersPage = lazyRouteComponent(() => import("./features/players/index.ts"), "PlayersPage");
+const PromotionsPage = lazyRouteComponent(() => import("./features/promotions/index.ts"), "PromotionsPage");
+const ReferralPage = lazyRouteComponent(() => import("./features/referral/index.ts"), "ReferralPage");
+const SettingsPage = lazyRouteComponent(() => import("./features/settings/index.ts"), "SettingsPage");
+const SitePage = lazyRouteComponent(() => import("./features/site/index.ts"), "SitePage");
+const StaffPage = lazyRouteComponent(() => import("./features/staff/index.ts"), "StaffPage");
+const AnswersPage = lazyRouteComponent(() => import("./features/support/index.ts"), "AnswersPage");
+const SupportPage = lazyRouteComponent(() => import("./features/support/index.ts"), "SupportPage");
+const VipPage = lazyRouteComponent(() => import("./features/vip/index.ts"), "VipPage");
+const WithdrawalsPage = lazyRouteComponent(() => import("./features/withdrawals/index.ts"), "WithdrawalsPage");
 
 /** Without a token there is one page: sign in. */
 function Root(): ReactNode {

@@ -1,18 +1,8 @@
 import type { CoinSide } from "@maidan/games/instant";
 import { catalogue, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
-import {
-  Choice,
-  frameText,
-  Panel,
-  PlayButton,
-  Result,
-  Shell,
-  StakeField,
-  useGame,
-  useIsLocked,
-  useStake,
-} from "../frame/index.ts";
+import { Result, Shell, useGame } from "../frame/index.ts";
+import { SidePanel } from "./side-panel.tsx";
 
 const coinText = catalogue(
   {
@@ -37,10 +27,7 @@ const tossMs = 1_000;
 
 export function Coin(): ReactNode {
   const text = useText(coinText);
-  const shared = useText(frameText);
-  const { start, round, isShowing } = useGame();
-  const isLocked = useIsLocked();
-  const { typed, type, stake } = useStake();
+  const { round, isShowing } = useGame();
   const [side, setSide] = useState<CoinSide>("heads");
   const fell = round?.view?.["side"];
   return (
@@ -55,26 +42,17 @@ export function Coin(): ReactNode {
         </p>
       </section>
       <Result />
-      <Panel>
-        <div className="flex gap-3">
-          <StakeField typed={typed} onType={type} isLocked={isLocked} />
-          <Choice
-            label={text.side}
-            options={[
-              { value: "heads", label: text.heads },
-              { value: "tails", label: text.tails },
-            ]}
-            value={side}
-            onChange={setSide}
-            isLocked={isLocked}
-          />
-        </div>
-        <PlayButton
-          label={shared.bet}
-          isDisabled={stake === undefined}
-          onPress={() => void start({ stake: stake ?? "", side }, tossMs)}
-        />
-      </Panel>
+      <SidePanel
+        label={text.side}
+        sides={[
+          { value: "heads", label: text.heads },
+          { value: "tails", label: text.tails },
+        ]}
+        side={side}
+        onSide={setSide}
+        bet={{ side }}
+        showsMs={tossMs}
+      />
     </Shell>
   );
 }

@@ -1,20 +1,8 @@
 import { diceMultiplier, diceWays, type DiceBet } from "@maidan/games/instant";
 import { catalogue, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
-import {
-  Choice,
-  frameText,
-  Multiplier,
-  Panel,
-  PlayButton,
-  Result,
-  Shell,
-  StakeField,
-  useDigits,
-  useGame,
-  useIsLocked,
-  useStake,
-} from "../frame/index.ts";
+import { Multiplier, Result, Shell, useDigits, useGame, useIsLocked } from "../frame/index.ts";
+import { SidePanel } from "./side-panel.tsx";
 
 const diceText = catalogue(
   {
@@ -49,10 +37,7 @@ const highestX100 = 9_800;
 
 export function Dice(): ReactNode {
   const text = useText(diceText);
-  const shared = useText(frameText);
-  const { start } = useGame();
   const isLocked = useIsLocked();
-  const { typed, type, stake } = useStake();
   const [direction, setDirection] = useState<DiceBet["direction"]>("under");
   const [targetX100, setTarget] = useState(5_000);
   const bet: DiceBet = { direction, targetX100 };
@@ -76,26 +61,17 @@ export function Dice(): ReactNode {
         <Odds bet={bet} />
       </section>
       <Result />
-      <Panel>
-        <div className="flex gap-3">
-          <StakeField typed={typed} onType={type} isLocked={isLocked} />
-          <Choice
-            label={text.side}
-            options={[
-              { value: "under", label: text.under },
-              { value: "over", label: text.over },
-            ]}
-            value={direction}
-            onChange={setDirection}
-            isLocked={isLocked}
-          />
-        </div>
-        <PlayButton
-          label={shared.bet}
-          isDisabled={stake === undefined}
-          onPress={() => void start({ stake: stake ?? "", ...bet }, rollMs)}
-        />
-      </Panel>
+      <SidePanel
+        label={text.side}
+        sides={[
+          { value: "under", label: text.under },
+          { value: "over", label: text.over },
+        ]}
+        side={direction}
+        onSide={setDirection}
+        bet={{ direction, targetX100 }}
+        showsMs={rollMs}
+      />
     </Shell>
   );
 }

@@ -1,8 +1,8 @@
 import { toDecimal } from "@maidan/core/money";
-import { done, refuse, type CommandAnswer } from "../command/index.ts";
+import { done, refuse, type CommandAnswer, type Tx } from "../command/index.ts";
 import { rewardTexts, type Inbox } from "../inbox/index.ts";
 import type { RunAudited, StaffContext } from "../staff/index.ts";
-import type { ReferralPlan, ReferralStore } from "./ports.ts";
+import type { LinkStatus, ReferralPlan, ReferralStore } from "./ports.ts";
 
 interface Asked {
   readonly by: StaffContext;
@@ -10,61 +10,72 @@ interface Asked {
 }
 type Deps = { readonly run: RunAudited; readonly referral: ReferralStore };
 
+interface AskedOfDownline extends Asked {
+  readonly refereeId: string;
+  readonly reason: string;
+}
+type DownlineAnswer = Promise<CommandAnswer<{ readonly id: string; readonly status: string }>>;
+
+interface DownlineStep {
+  readonly kind: "referral.release" | "referral.refuse" | "referral.hold";
+  /** What it leads from, and to. */
+  readonly from: readonly LinkStatus[];
+  readonly to: LinkStatus;
+  readonly news: "decided" | "held";
+  readonly write: (tx: Tx, by: string) => Promise<void>;
+}
+
+/** Brings a downline from one state to another, tells its referrer and the office, and keeps the reason. */
+function stepDownline(deps: Deps, asked: AskedOfDownline, step: DownlineStep): DownlineAnswer {
+  const { by, idempotencyKey, refereeId, reason } = asked;
+  const command = {
+    by,
+    permission: "reward.decide",
+    kind: step.kind,
+    idempotencyKey,
+    content: { refereeId, reason },
+    subject: { kind: "player", id: refereeId },
+  } as const;
+  return deps.run(command, async (tx, context) => {
+    const link = await deps.referral.lockLink(tx, refereeId);
+    if (link === undefined) return refuse("NOT_FOUND", "There is no such downline.");
+    if (!step.from.includes(link.status))
+      return refuse("CONFLICT", `This downline is ${link.status}. Nothing was changed.`);
+    // After this point it must succeed.
+    await step.write(tx, by.email);
+    context.note({ before: link.status, after: { status: step.to, reason } });
+    context.publish(`player.${link.referrerId}`, { type: "user" });
+    context.publish("staff.referral", { type: step.news });
+    return done({ id: refereeId, status: step.to });
+  });
+}
+
 /** Releases or refuses a held downline with all its held rewards. A refusal is for good. [REFER-R07] */
 export function createDecideDownline(
   deps: Deps,
-): (
-  asked: Asked & { readonly refereeId: string; readonly as: "released" | "refused"; readonly reason: string },
-) => Promise<CommandAnswer<{ readonly id: string; readonly status: string }>> {
-  return ({ by, idempotencyKey, refereeId, as, reason }) => {
-    const command = {
-      by,
-      permission: "reward.decide",
+): (asked: AskedOfDownline & { readonly as: "released" | "refused" }) => DownlineAnswer {
+  return (asked) => {
+    const { refereeId, reason, as } = asked;
+    return stepDownline(deps, asked, {
       kind: as === "released" ? "referral.release" : "referral.refuse",
-      idempotencyKey,
-      content: { refereeId, reason },
-      subject: { kind: "player", id: refereeId },
-    } as const;
-    return deps.run(command, async (tx, context) => {
-      const link = await deps.referral.lockLink(tx, refereeId);
-      if (link === undefined) return refuse("NOT_FOUND", "There is no such downline.");
-      if (link.status !== "held") return refuse("CONFLICT", `This downline is ${link.status}. Nothing was changed.`);
-      // After this point it must succeed.
-      await deps.referral.decide(tx, { refereeId, as, by: by.email, reason });
-      context.note({ before: link.status, after: { status: as, reason } });
-      context.publish(`player.${link.referrerId}`, { type: "user" });
-      context.publish("staff.referral", { type: "decided" });
-      return done({ id: refereeId, status: as });
+      from: ["held"],
+      to: as,
+      news: "decided",
+      write: (tx, by) => deps.referral.decide(tx, { refereeId, as, by, reason }),
     });
   };
 }
 
 /** Holds a downline by hand: what of its rewards was not claimed yet, and what follows, waits for a decision. [REFER-R11] */
-export function createHoldDownline(
-  deps: Deps,
-): (
-  asked: Asked & { readonly refereeId: string; readonly reason: string },
-) => Promise<CommandAnswer<{ readonly id: string; readonly status: string }>> {
-  return ({ by, idempotencyKey, refereeId, reason }) => {
-    const command = {
-      by,
-      permission: "reward.decide",
+export function createHoldDownline(deps: Deps): (asked: AskedOfDownline) => DownlineAnswer {
+  return (asked) => {
+    const { refereeId, reason } = asked;
+    return stepDownline(deps, asked, {
       kind: "referral.hold",
-      idempotencyKey,
-      content: { refereeId, reason },
-      subject: { kind: "player", id: refereeId },
-    } as const;
-    return deps.run(command, async (tx, context) => {
-      const link = await deps.referral.lockLink(tx, refereeId);
-      if (link === undefined) return refuse("NOT_FOUND", "There is no such downline.");
-      if (link.status !== "clear" && link.status !== "released")
-        return refuse("CONFLICT", `This downline is ${link.status}. Nothing was changed.`);
-      // After this point it must succeed.
-      await deps.referral.hold(tx, { refereeId, by: by.email, reason });
-      context.note({ before: link.status, after: { status: "held", reason } });
-      context.publish(`player.${link.referrerId}`, { type: "user" });
-      context.publish("staff.referral", { type: "held" });
-      return done({ id: refereeId, status: "held" });
+      from: ["clear", "released"],
+      to: "held",
+      news: "held",
+      write: (tx, by) => deps.referral.hold(tx, { refereeId, by, reason }),
     });
   };
 }

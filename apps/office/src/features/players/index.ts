@@ -1,2 +1,2 @@
 export { PlayerPage } from "./player-page.tsx";
-export { PlayersPage, playerViews, type PlayerView } from "./players-page.tsx";
+export { PlayersPage } from "./players-page.tsx";

@@ -6,6 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ask, Choices, PagedRows, PlayerLink, RoomHead, SearchForm, useMay, usePages } from "../../shell/index.ts";
 import { Corrections } from "./corrections.tsx";
+import { playerViews, type PlayerView } from "./player-views.ts";
 import { playerText } from "./text.ts";
 
 const knownStatus = ["active", "locked", "closed"] as const;
@@ -15,9 +16,6 @@ export function PlayerStatus({ status }: { status: string }): ReactNode {
   const known = knownStatus.find((one) => one === status);
   return <Badge tone={status === "active" ? "accent" : "alert"}>{known === undefined ? status : text[known]}</Badge>;
 }
-
-export const playerViews = ["all", "corrections"] as const;
-export type PlayerView = (typeof playerViews)[number];
 
 /** All players; and for who may, the corrections of their money that a second person decides. */
 export function PlayersPage({ query, view }: { query: string; view: PlayerView }): ReactNode {

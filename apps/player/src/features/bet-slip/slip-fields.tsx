@@ -7,6 +7,7 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { useCell } from "../../live/index.ts";
 import { useBetSettings } from "../exchange/bet-settings.ts";
+import { ResultsTable } from "../exchange/results-table.tsx";
 import {
   addStake,
   atBest,
@@ -191,37 +192,11 @@ function Figures({ form }: { form: SlipForm }): ReactNode {
 /** The result under each runner, before and after. [SLIP-04] */
 function Outlook({ form, results }: { form: SlipForm; results: readonly RunnerResult[] }): ReactNode {
   const text = useText(slipText);
-  const lines = whatIf(form, results);
+  const nameOf = (id: number): string | undefined => results.find(({ selectionId }) => selectionId === id)?.name;
   return (
-    <table className="mt-2 w-full text-sm">
-      <thead className="text-xs text-muted">
-        <tr>
-          <th scope="col" className="py-1 text-start font-normal">
-            {text.ifWins}
-          </th>
-          <th scope="col" className="text-end font-normal">
-            {text.before}
-          </th>
-          <th scope="col" className="w-28 text-end font-normal">
-            {text.after}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.selectionId} className="border-t border-line">
-            <th scope="row" className="max-w-0 truncate py-1.5 pe-2 text-start font-normal">
-              {results.find((result) => result.selectionId === line.selectionId)?.name}
-            </th>
-            <td className="w-24 text-end text-muted">
-              <Money amount={line.beforeMinor} isResult isBare />
-            </td>
-            <td className="text-end font-semibold">
-              <Money amount={line.afterMinor} isResult isBare />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ResultsTable
+      head={{ runner: text.ifWins, before: text.before, after: text.after }}
+      lines={whatIf(form, results).map((line) => ({ ...line, name: nameOf(line.selectionId) }))}
+    />
   );
 }

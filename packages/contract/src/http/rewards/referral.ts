@@ -106,44 +106,27 @@ export const listDownlines = route({
   response: z.strictObject({ items: z.array(downline), next_cursor: z.nullable(idOut) }),
 });
 
-export const releaseDownline = route({
-  method: "POST",
-  path: "/api/referral/downlines/:id/release",
-  summary: "Release the held rewards of a downline",
-  tag,
-  auth: "staff",
-  roles: deciders,
-  movesMoney: true,
-  params: idParams,
-  body: z.strictObject({ reason: sentence(300) }),
-  response: z.strictObject({ id: idOut, status: text(20) }),
-});
+/** What a manager decides about a downline, with the reason that is kept. */
+const downlineDecision = <Verb extends "release" | "refuse" | "hold">(verb: Verb, summary: string) =>
+  route({
+    method: "POST",
+    path: `/api/referral/downlines/:id/${verb}`,
+    summary,
+    tag,
+    auth: "staff",
+    roles: deciders,
+    movesMoney: true,
+    params: idParams,
+    body: z.strictObject({ reason: sentence(300) }),
+    response: z.strictObject({ id: idOut, status: text(20) }),
+  });
 
-export const refuseDownline = route({
-  method: "POST",
-  path: "/api/referral/downlines/:id/refuse",
-  summary: "Refuse the held rewards of a downline",
-  tag,
-  auth: "staff",
-  roles: deciders,
-  movesMoney: true,
-  params: idParams,
-  body: z.strictObject({ reason: sentence(300) }),
-  response: z.strictObject({ id: idOut, status: text(20) }),
-});
-
-export const holdDownline = route({
-  method: "POST",
-  path: "/api/referral/downlines/:id/hold",
-  summary: "Hold the unclaimed rewards of a downline, and those that follow, until they are released or refused",
-  tag,
-  auth: "staff",
-  roles: deciders,
-  movesMoney: true,
-  params: idParams,
-  body: z.strictObject({ reason: sentence(300) }),
-  response: z.strictObject({ id: idOut, status: text(20) }),
-});
+export const releaseDownline = downlineDecision("release", "Release the held rewards of a downline");
+export const refuseDownline = downlineDecision("refuse", "Refuse the held rewards of a downline");
+export const holdDownline = downlineDecision(
+  "hold",
+  "Hold the unclaimed rewards of a downline, and those that follow, until they are released or refused",
+);
 
 /** By a row of its own; what was claimed already is off the rewards that follow. */
 export const reverseReward = route({

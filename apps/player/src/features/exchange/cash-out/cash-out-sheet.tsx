@@ -6,6 +6,7 @@ import { Sheet } from "@maidan/ui/layers";
 import { Skeleton } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { useRefusalWords } from "../../bet-slip/index.ts";
+import { ResultsTable } from "../results-table.tsx";
 import { SideMark } from "../side-mark.tsx";
 import type { CashOutBarProps } from "./cash-out-bar.tsx";
 import { isRefusal, type CashOut, type CashOutRefusal } from "./cash-out.ts";
@@ -155,39 +156,18 @@ function Offer({ place, offer }: { place: CashOutBarProps; offer: CashOut | Cash
         <span className="text-muted">{text.secured}</span>
         <Money amount={BigInt(offer.securedMinor)} isResult className="text-xl font-bold" />
       </p>
-      <table className="mt-2 w-full text-sm">
-        <thead className="text-xs text-muted">
-          <tr>
-            <th scope="col" className="py-1 text-start font-normal">
-              {text.outcomes}
-            </th>
-            <th scope="col" className="text-end font-normal">
-              {text.now}
-            </th>
-            <th scope="col" className="w-28 text-end font-normal">
-              {text.after}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {offer.outcomes.map((outcome) => {
-            const line = place.results.find((result) => result.selectionId === outcome.selectionId);
-            return (
-              <tr key={outcome.selectionId} className="border-t border-line">
-                <th scope="row" className="max-w-0 truncate py-1.5 pe-2 text-start font-normal">
-                  {line?.name}
-                </th>
-                <td className="w-24 text-end">
-                  <Money amount={line?.resultMinor ?? 0n} isResult isBare />
-                </td>
-                <td className="text-end font-semibold">
-                  <Money amount={BigInt(outcome.resultMinor)} isResult isBare />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <ResultsTable
+        head={{ runner: text.outcomes, before: text.now, after: text.after }}
+        lines={offer.outcomes.map(({ selectionId, resultMinor }) => {
+          const line = place.results.find((result) => result.selectionId === selectionId);
+          return {
+            selectionId,
+            name: line?.name,
+            beforeMinor: line?.resultMinor ?? 0n,
+            afterMinor: BigInt(resultMinor),
+          };
+        })}
+      />
       <h3 className="mt-3 text-xs text-muted">{text.bets}</h3>
       <ul>
         {offer.hedges.map((hedge) => (

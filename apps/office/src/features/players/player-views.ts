@@ -1,0 +1,2 @@
+export const playerViews = ["all", "corrections"] as const;
+export type PlayerView = (typeof playerViews)[number];
