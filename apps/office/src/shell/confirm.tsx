@@ -4,6 +4,7 @@ import { useText } from "@maidan/ui/language";
 import { Dialog } from "@maidan/ui/layers";
 import { useEffect, useId, type ReactNode } from "react";
 import { FormError } from "./failure.tsx";
+import { RefusedFields } from "./fields.tsx";
 import { shellText } from "./text.ts";
 
 export interface ConfirmProps {
@@ -55,9 +56,11 @@ export function Confirm(props: ConfirmProps): ReactNode {
           if (props.isBlocked !== true) props.onConfirm();
         }}
       >
-        <div className="text-sm text-ink">{props.words}</div>
-        {props.children}
-        <FormError error={props.error} />
+        <RefusedFields error={props.error}>
+          <div className="text-sm text-ink">{props.words}</div>
+          {props.children}
+          <FormError error={props.error} />
+        </RefusedFields>
       </form>
     </Dialog>
   );

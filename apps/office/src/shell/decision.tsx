@@ -1,9 +1,10 @@
 import type { ApiResult } from "@maidan/client/api";
-import { classNames, Field } from "@maidan/ui/controls";
+import { classNames } from "@maidan/ui/controls";
 import { showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
 import { useAction } from "./calls.ts";
 import { Confirm, type ConfirmProps } from "./confirm.tsx";
+import { Field } from "./fields.tsx";
 
 export interface DecisionProps {
   readonly onClose: () => void;
@@ -111,6 +112,7 @@ function ReasonField(
         ))}
       </div>
       <Field
+        name="reason"
         label={props.label}
         maxLength={300}
         value={props.value}

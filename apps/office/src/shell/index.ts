@@ -2,6 +2,7 @@ export { api, ask, Failure, liveMs, useAction, usePages } from "./calls.ts";
 export { Confirm, type ConfirmProps } from "./confirm.tsx";
 export { DecisionDialog, RejectDialog, useDecision, type DecisionProps } from "./decision.tsx";
 export { fetchFace } from "./face.ts";
+export { Field, NumberField, RefusedFields, Select, TextArea } from "./fields.tsx";
 export { FailureState, FormError, useErrorText } from "./failure.tsx";
 export { useShownAmount, useShownNumber } from "./figures.ts";
 export { OfficeLanguage } from "./language.tsx";

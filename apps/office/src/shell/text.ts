@@ -39,6 +39,7 @@ export const shellText = catalogue(
     retry: "Try again",
     more: "Show more",
     failedTitle: "This could not be read",
+    lookAtFields: "Not done. Look at what is marked.",
     noAnswer: "No answer came. Check the connection and try again.",
     unknownOutcome:
       "No answer came, so it isn't known whether it was done. Press the button again: the same request is never done twice.",
@@ -96,6 +97,7 @@ export const shellText = catalogue(
     retry: "আবার চেষ্টা করুন",
     more: "আরও দেখান",
     failedTitle: "এটি পড়া যায়নি",
+    lookAtFields: "কাজটি হয়নি। চিহ্নিত ঘর দেখুন।",
     noAnswer: "কোনো উত্তর আসেনি। সংযোগ দেখে আবার চেষ্টা করুন।",
     unknownOutcome: "কোনো উত্তর আসেনি, তাই কাজটি হয়েছে কি না জানা নেই। বোতামটি আবার চাপুন: একই অনুরোধ কখনো দুবার হয় না।",
     notAllowedTitle: "আপনার ভূমিকায় এই কক্ষ খোলা নেই",

@@ -65,32 +65,43 @@ export const firstDocuments: SiteDocuments = {
   market_block: { mode: "automatic", sports: ["cricket", "soccer", "tennis"], most: 6, market_ids: [] },
 };
 
-/** Every picture that a document names; empty ones left out. */
-export function picturesOf<K extends SiteDocumentKey>(key: K, value: SiteDocuments[K]): readonly string[] {
-  const named = ((): readonly string[] => {
-    switch (key) {
-      case "logos":
-        return Object.values(value as SiteLogos);
-      case "footer": {
-        const footer = value as SiteFooter;
-        return [footer.licence.picture, ...[...footer.sponsors, ...footer.ambassadors].map(({ picture }) => picture)];
-      }
-      case "market_block":
-        return [];
-      default:
-        throw new Error(`no document ${String(key satisfies never)}`);
+/** What stands at a place of a document, by the place's path on the wire. */
+export interface Named {
+  readonly field: string;
+  readonly value: string;
+}
+
+const isFilled = ({ value }: Named): boolean => value !== "";
+
+/** Pictures that a document names. */
+export function picturesOf<K extends SiteDocumentKey>(key: K, value: SiteDocuments[K]): readonly Named[] {
+  switch (key) {
+    case "logos":
+      return Object.entries(value as SiteLogos)
+        .map(([field, picture]: [string, string]) => ({ field, value: picture }))
+        .filter(isFilled);
+    case "footer": {
+      const { licence, sponsors, ambassadors } = value as SiteFooter;
+      const people = Object.entries({ sponsors, ambassadors }).flatMap(([list, names]) =>
+        names.map(({ picture }, at) => ({ field: `${list}.${at}.picture`, value: picture })),
+      );
+      return [{ field: "licence.picture", value: licence.picture }, ...people].filter(isFilled);
     }
-  })();
-  return named.filter((picture) => picture !== "");
+    case "market_block":
+      return [];
+    default:
+      throw new Error(`no document ${String(key satisfies never)}`);
+  }
 }
 
 /** Addresses that a document names. */
-export function addressesOf<K extends SiteDocumentKey>(key: K, value: SiteDocuments[K]): readonly string[] {
+export function addressesOf<K extends SiteDocumentKey>(key: K, value: SiteDocuments[K]): readonly Named[] {
   if (key !== "footer") return [];
-  const footer = value as SiteFooter;
-  return [footer.licence.href, ...[...footer.support, ...footer.responsible].map(({ href }) => href)].filter(
-    (address) => address !== "",
+  const { licence, support, responsible } = value as SiteFooter;
+  const links = Object.entries({ support, responsible }).flatMap(([list, items]) =>
+    items.map(({ href }, at) => ({ field: `${list}.${at}.href`, value: href })),
   );
+  return [{ field: "licence.href", value: licence.href }, ...links].filter(isFilled);
 }
 
 /** A page of the site, a web address, or a mail address. Nothing that runs a script. [SITE-02] */

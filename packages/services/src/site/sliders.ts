@@ -1,6 +1,6 @@
 import { done, refuse, type CommandAnswer, type Json, type Refusal, type Tx } from "../command/index.ts";
 import type { RunAudited, StaffContext } from "../staff/index.ts";
-import { unknownPicture } from "./change-document.ts";
+import { refuseField, unknownPicture } from "./change-document.ts";
 import { isSafeAddress } from "./documents.ts";
 import type { KeptSlider, SitePictureStore, SliderItem, SliderStore, SliderType } from "./ports.ts";
 
@@ -60,12 +60,15 @@ async function fault(
 ): Promise<Refusal | undefined> {
   const { item, others } = check;
   if (item.link !== "" && !isSafeAddress(item.link))
-    return refuse("VALIDATION", "The link must be a page of this site, or an https address.");
-  const missing = await unknownPicture(tx, deps.pictures, [item.picture, item.icon]);
-  if (missing !== undefined) return refuse("VALIDATION", `There is no such picture: ${missing}`);
+    return refuseField("link", "The link must be a page of this site, or an https address.");
+  const missing = await unknownPicture(tx, deps.pictures, [
+    { field: "picture", value: item.picture },
+    { field: "icon", value: item.icon },
+  ]);
+  if (missing !== undefined) return refuseField(missing.field, `There is no such picture: ${missing.value}`);
   const ofType = others.filter(({ sliderType }) => sliderType === item.sliderType);
   if (ofType.some(({ name }) => name === item.name))
-    return refuse("VALIDATION", "Another item of this slider has this name.");
+    return refuseField("name", "Another item of this slider has this name.");
   if (ofType.length >= mostSlidersPerType)
     return refuse("VALIDATION", `A slider holds at most ${mostSlidersPerType} items.`);
   return undefined;

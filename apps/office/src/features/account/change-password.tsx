@@ -1,11 +1,11 @@
 import { changeOwnPassword } from "@maidan/contract/http/staff";
 import type { BodyOf } from "@maidan/contract/http/route";
-import { Button, Field } from "@maidan/ui/controls";
+import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { Card } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { api, FormError, useAction } from "../../shell/index.ts";
+import { api, Field, FormError, RefusedFields, useAction } from "../../shell/index.ts";
 import { accountText } from "./text.ts";
 
 const nothing = { password: "", new_password: "" };
@@ -31,26 +31,30 @@ export function ChangePassword(): ReactNode {
           action.run(body);
         }}
       >
-        <h2 className="font-semibold">{text.password}</h2>
-        <p className="text-sm text-muted">{text.passwordWhy}</p>
-        <Field
-          label={text.oldPassword}
-          type="password"
-          autoComplete="current-password"
-          maxLength={200}
-          value={body.password}
-          onChange={(event) => setBody({ ...body, password: event.target.value })}
-        />
-        <Field
-          label={text.newPassword}
-          type="password"
-          autoComplete="new-password"
-          hint={text.newPasswordHint}
-          maxLength={200}
-          value={body.new_password}
-          onChange={(event) => setBody({ ...body, new_password: event.target.value })}
-        />
-        <FormError error={action.error} />
+        <RefusedFields error={action.error}>
+          <h2 className="font-semibold">{text.password}</h2>
+          <p className="text-sm text-muted">{text.passwordWhy}</p>
+          <Field
+            name="password"
+            label={text.oldPassword}
+            type="password"
+            autoComplete="current-password"
+            maxLength={200}
+            value={body.password}
+            onChange={(event) => setBody({ ...body, password: event.target.value })}
+          />
+          <Field
+            name="new_password"
+            label={text.newPassword}
+            type="password"
+            autoComplete="new-password"
+            hint={text.newPasswordHint}
+            maxLength={200}
+            value={body.new_password}
+            onChange={(event) => setBody({ ...body, new_password: event.target.value })}
+          />
+          <FormError error={action.error} />
+        </RefusedFields>
         <Button
           type="submit"
           size="small"

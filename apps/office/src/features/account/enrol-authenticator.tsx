@@ -1,9 +1,8 @@
 import { confirmTotp } from "@maidan/contract/http/staff";
-import { NumberField } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useMemo, useState, type ReactNode } from "react";
 import { encode } from "uqr";
-import { api, Code, DecisionDialog, type DecisionProps } from "../../shell/index.ts";
+import { api, Code, DecisionDialog, type DecisionProps, NumberField } from "../../shell/index.ts";
 import { accountText } from "./text.ts";
 
 interface EnrolProps extends DecisionProps {
@@ -39,6 +38,7 @@ export function EnrolAuthenticator({ offer, onDone, onClose }: EnrolProps): Reac
       onClose={onClose}
     >
       <NumberField
+        name="totp"
         label={text.code}
         autoComplete="one-time-code"
         decimals={0}

@@ -1,8 +1,15 @@
 import { adjustDeposit, approveDeposit, rejectDeposit } from "@maidan/contract/http/office";
-import { Field, NumberField } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
-import { api, DecisionDialog, RejectDialog, useShownAmount, type DecisionProps } from "../../shell/index.ts";
+import {
+  api,
+  DecisionDialog,
+  type DecisionProps,
+  Field,
+  NumberField,
+  RejectDialog,
+  useShownAmount,
+} from "../../shell/index.ts";
 import type { Deposit } from "./deposit.ts";
 import { StatementMatch } from "./match.tsx";
 import { depositText } from "./text.ts";
@@ -91,8 +98,9 @@ export function AdjustDeposit({ deposit, onClose, onDone }: DecideProps): ReactN
       onDone={onDone}
       onClose={onClose}
     >
-      <NumberField label={text.newAmount} prefix="৳" value={amount} onValue={setAmount} />
+      <NumberField name="amount" label={text.newAmount} prefix="৳" value={amount} onValue={setAmount} />
       <Field
+        name="reason"
         label={text.adjustReason}
         maxLength={300}
         value={reason}

@@ -1,9 +1,18 @@
 import { enterStatementLine, readMessage } from "@maidan/contract/http/office";
 import type { knownFormats } from "@maidan/core/payments";
-import { Button, Field, NumberField, Select } from "@maidan/ui/controls";
+import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
-import { api, DecisionDialog, FormError, useAction, type DecisionProps } from "../../shell/index.ts";
+import {
+  api,
+  DecisionDialog,
+  type DecisionProps,
+  Field,
+  FormError,
+  NumberField,
+  Select,
+  useAction,
+} from "../../shell/index.ts";
 import { depositText } from "./text.ts";
 
 interface Line {
@@ -47,6 +56,7 @@ export function StatementLineDialog({ onClose, onDone }: DecisionProps): ReactNo
       onClose={onClose}
     >
       <Field
+        name="message"
         label={text.message}
         hint={text.messageHint}
         maxLength={1000}
@@ -74,27 +84,37 @@ function LineFields({ line, onLine }: { line: Line; onLine: (line: Line) => void
   return (
     <>
       <Select
+        name="method"
         label={text.provider}
         options={providers}
         value={line.method}
         onChange={(event) => set("method")(event.target.value)}
       />
       <Field
+        name="transaction_id"
         label={text.transactionId}
         autoCapitalize="characters"
         maxLength={100}
         value={line.transaction_id}
         onChange={(event) => set("transaction_id")(event.target.value)}
       />
-      <NumberField label={text.received} prefix="৳" value={line.amount} onValue={set("amount")} />
+      <NumberField name="amount" label={text.received} prefix="৳" value={line.amount} onValue={set("amount")} />
       <NumberField
+        name="receiving_number"
         label={text.receivingNumber}
         decimals={0}
         maxLength={30}
         value={line.receiving_number}
         onValue={set("receiving_number")}
       />
-      <NumberField label={text.sender} decimals={0} maxLength={30} value={line.sender} onValue={set("sender")} />
+      <NumberField
+        name="sender"
+        label={text.sender}
+        decimals={0}
+        maxLength={30}
+        value={line.sender}
+        onValue={set("sender")}
+      />
     </>
   );
 }

@@ -1,10 +1,20 @@
 import { previewInbox, sendInbox } from "@maidan/contract/http/inbox";
 import type { ResponseOf } from "@maidan/contract/http/route";
-import { Button, Field, TextArea } from "@maidan/ui/controls";
+import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { Card } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { api, Choices, DecisionDialog, FormError, useAction, useShownNumber } from "../../shell/index.ts";
+import {
+  api,
+  Choices,
+  DecisionDialog,
+  Field,
+  FormError,
+  RefusedFields,
+  TextArea,
+  useAction,
+  useShownNumber,
+} from "../../shell/index.ts";
 import { bodyOf, emptyDraft, isWhole, namesIn, type Draft } from "./draft.ts";
 import { inboxText } from "./text.ts";
 
@@ -20,17 +30,6 @@ export function Compose({ onSent }: { onSent: () => void }): ReactNode {
       api.call(previewInbox, { body: audience === "all" ? {} : { players: namesIn(names) } }),
     onDone: setPreview,
   });
-  const field = (name: "title_en" | "title_bn") => ({
-    maxLength: 120,
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
-  });
-  const area = (name: "message_en" | "message_bn" | "names", maxLength: number) => ({
-    rows: name === "names" ? 2 : 4,
-    maxLength,
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
-  });
   return (
     <Card className="mb-5">
       <form
@@ -42,26 +41,20 @@ export function Compose({ onSent }: { onSent: () => void }): ReactNode {
           if (isWhole(draft)) look.run(draft);
         }}
       >
-        <h2 className="text-base font-semibold">{text.compose}</h2>
-        <Choices
-          label={text.to}
-          choices={[
-            { id: "players", label: text.players },
-            { id: "all", label: text.all },
-          ]}
-          selected={draft.audience}
-          onSelect={(audience) => setDraft({ ...draft, audience })}
-        />
-        {draft.audience === "players" && (
-          <TextArea label={text.names} hint={text.namesHint} {...area("names", 20_000)} />
-        )}
-        <div className="grid gap-4 lg:grid-cols-2">
-          <Field label={text.titleEn} {...field("title_en")} />
-          <Field label={text.titleBn} {...field("title_bn")} />
-          <TextArea label={text.messageEn} {...area("message_en", 4_000)} />
-          <TextArea label={text.messageBn} {...area("message_bn", 4_000)} />
-        </div>
-        <FormError error={look.error} />
+        <RefusedFields error={look.error}>
+          <h2 className="text-base font-semibold">{text.compose}</h2>
+          <Choices
+            label={text.to}
+            choices={[
+              { id: "players", label: text.players },
+              { id: "all", label: text.all },
+            ]}
+            selected={draft.audience}
+            onSelect={(audience) => setDraft({ ...draft, audience })}
+          />
+          <LetterFields draft={draft} onDraft={setDraft} />
+          <FormError error={look.error} />
+        </RefusedFields>
         <div className="flex justify-end">
           <Button type="submit" isBusy={look.isBusy} disabled={!isWhole(draft)}>
             {text.preview}
@@ -78,6 +71,29 @@ export function Compose({ onSent }: { onSent: () => void }): ReactNode {
         />
       )}
     </Card>
+  );
+}
+
+function LetterFields({ draft, onDraft }: { draft: Draft; onDraft: (draft: Draft) => void }): ReactNode {
+  const text = useText(inboxText);
+  const bound = (key: Exclude<keyof Draft, "audience">, maxLength: number) => ({
+    name: key === "names" ? "players" : key,
+    maxLength,
+    value: draft[key],
+    onChange: (event: { target: { value: string } }) => onDraft({ ...draft, [key]: event.target.value }),
+  });
+  return (
+    <>
+      {draft.audience === "players" && (
+        <TextArea rows={2} label={text.names} hint={text.namesHint} {...bound("names", 20_000)} />
+      )}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Field label={text.titleEn} {...bound("title_en", 120)} />
+        <Field label={text.titleBn} {...bound("title_bn", 120)} />
+        <TextArea rows={4} label={text.messageEn} {...bound("message_en", 4_000)} />
+        <TextArea rows={4} label={text.messageBn} {...bound("message_bn", 4_000)} />
+      </div>
+    </>
   );
 }
 

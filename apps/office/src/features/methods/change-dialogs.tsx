@@ -6,10 +6,10 @@ import {
   setChannel,
   switchAccount,
 } from "@maidan/contract/http/office";
-import { Checkbox, Field, NumberField, Select } from "@maidan/ui/controls";
+import { Checkbox } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
-import { api, DecisionDialog, type DecisionProps } from "../../shell/index.ts";
+import { api, DecisionDialog, type DecisionProps, Field, NumberField, Select } from "../../shell/index.ts";
 import { freeTypes, type Account, type AccountType, type Channel, type Method } from "./method.ts";
 import { methodsText } from "./text.ts";
 
@@ -59,6 +59,7 @@ function AddMethod({ addable, ...rest }: DecisionProps & { addable: Addable }): 
       {...rest}
     >
       <Select
+        name="code"
         label={text.provider}
         value={code}
         options={addable.map((provider) => ({ value: provider.code, label: provider.name }))}
@@ -67,7 +68,13 @@ function AddMethod({ addable, ...rest }: DecisionProps & { addable: Addable }): 
           setName(addable.find((provider) => provider.code === event.target.value)?.name ?? "");
         }}
       />
-      <Field label={text.name} maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
+      <Field
+        name="name"
+        label={text.name}
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
     </DecisionDialog>
   );
 }
@@ -95,8 +102,14 @@ function ChangeMethod({ method, ...rest }: DecisionProps & { method: Method }): 
       done={() => text.saved}
       {...rest}
     >
-      <Field label={text.name} maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
-      <NumberField label={text.place} decimals={0} value={place} onValue={setPlace} />
+      <Field
+        name="name"
+        label={text.name}
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <NumberField name="place" label={text.place} decimals={0} value={place} onValue={setPlace} />
       <Checkbox label={text.isOn} checked={isOn} onChange={(event) => setOn(event.target.checked)} />
       <Checkbox
         label={text.canWithdraw}
@@ -122,6 +135,7 @@ function AddChannel({ method, ...rest }: DecisionProps & { method: Method }): Re
       {...rest}
     >
       <Select
+        name="account_type"
         label={text.channel}
         value={type}
         options={free.map((value) => ({ value, label: value }))}
@@ -165,7 +179,7 @@ function AddNumber(props: DecisionProps & { method: Method; channel: Channel }):
       done={() => text.saved}
       {...rest}
     >
-      <NumberField label={text.number} decimals={0} maxLength={20} value={number} onValue={setNumber} />
+      <NumberField name="number" label={text.number} decimals={0} maxLength={20} value={number} onValue={setNumber} />
     </DecisionDialog>
   );
 }
@@ -200,7 +214,7 @@ function ForgetPin(rest: DecisionProps): ReactNode {
       done={(value) => text.pinDone({ number: value.number })}
       {...rest}
     >
-      <NumberField label={text.number} decimals={0} maxLength={20} value={number} onValue={setNumber} />
+      <NumberField name="number" label={text.number} decimals={0} maxLength={20} value={number} onValue={setNumber} />
     </DecisionDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { approveCorrection, listCorrections, refuseCorrection } from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
-import { Button, Field } from "@maidan/ui/controls";
+import { Button } from "@maidan/ui/controls";
 import { Money, Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
@@ -10,11 +10,12 @@ import {
   ask,
   Choices,
   DecisionDialog,
+  type DecisionProps,
+  Field,
   PagedRows,
   PlayerLink,
   useQueue,
   useShownAmount,
-  type DecisionProps,
 } from "../../shell/index.ts";
 import { correctionText } from "./correction-text.ts";
 
@@ -163,6 +164,7 @@ function Refuse({ correction, onDone, onClose }: StepProps): ReactNode {
       onClose={onClose}
     >
       <Field
+        name="reason"
         label={text.refuseReason}
         maxLength={300}
         value={reason}

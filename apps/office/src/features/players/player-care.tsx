@@ -6,11 +6,20 @@ import {
   setPlayerStatus,
 } from "@maidan/contract/http/office";
 import type { BodyOf } from "@maidan/contract/http/route";
-import { Button, Field, NumberField, Select } from "@maidan/ui/controls";
+import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, Choices, DecisionDialog, useMay, type DecisionProps } from "../../shell/index.ts";
+import {
+  api,
+  Choices,
+  DecisionDialog,
+  type DecisionProps,
+  Field,
+  NumberField,
+  Select,
+  useMay,
+} from "../../shell/index.ts";
 import type { Player } from "./player.ts";
 import { playerText } from "./text.ts";
 
@@ -88,12 +97,19 @@ function ChangeStatus({ player, onDone, onClose }: CareProps): ReactNode {
       onClose={onClose}
     >
       <Select
+        name="status"
         label={text.status}
         value={status}
         options={statuses.map((value) => ({ value, label: text[value] }))}
         onChange={({ target }) => setStatus(statuses.find((value) => value === target.value) ?? now)}
       />
-      <Field label={text.reason} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <Field
+        name="reason"
+        label={text.reason}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </DecisionDialog>
   );
 }
@@ -120,12 +136,14 @@ function CorrectPlayer({ player, onDone, onClose }: CareProps): ReactNode {
       onClose={onClose}
     >
       <Field
+        name="name"
         label={text.name}
         maxLength={100}
         value={body.name}
         onChange={(event) => setBody({ ...body, name: event.target.value })}
       />
       <Field
+        name="email"
         label={text.email}
         type="email"
         maxLength={254}
@@ -133,13 +151,20 @@ function CorrectPlayer({ player, onDone, onClose }: CareProps): ReactNode {
         onChange={(event) => setBody({ ...body, email: event.target.value })}
       />
       <NumberField
+        name="phone"
         label={text.mainPhone}
         decimals={0}
         maxLength={20}
         value={body.phone}
         onValue={(phone) => setBody({ ...body, phone })}
       />
-      <Field label={text.born} type="date" value={born} onChange={(event) => setBorn(event.target.value)} />
+      <Field
+        name="date_of_birth"
+        label={text.born}
+        type="date"
+        value={born}
+        onChange={(event) => setBorn(event.target.value)}
+      />
     </DecisionDialog>
   );
 }
@@ -172,8 +197,9 @@ function CorrectMoney({ player, onDone, onClose }: CareProps): ReactNode {
         selected={direction}
         onSelect={setDirection}
       />
-      <NumberField label={text.amount} prefix="৳" maxLength={15} value={amount} onValue={setAmount} />
+      <NumberField name="amount" label={text.amount} prefix="৳" maxLength={15} value={amount} onValue={setAmount} />
       <Field
+        name="reason"
         label={text.readReason}
         maxLength={300}
         value={reason}

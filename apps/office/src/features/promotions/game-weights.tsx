@@ -1,9 +1,9 @@
 import { searchPromotionGames } from "@maidan/contract/http/promotions";
-import { Button, classNames, Field, NumberField } from "@maidan/ui/controls";
+import { Button, classNames } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState, type ReactNode } from "react";
-import { ask } from "../../shell/index.ts";
+import { ask, Field, NumberField } from "../../shell/index.ts";
 import type { GameWeight } from "./form.ts";
 import { promotionsText } from "./text.ts";
 

@@ -1,9 +1,19 @@
 import { addPromotion, changePromotion } from "@maidan/contract/http/promotions";
-import { Button, Checkbox, classNames, Field, NumberField, Select, TextArea } from "@maidan/ui/controls";
+import { Button, Checkbox, classNames } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { Card } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { api, FormError, RoomHead, useAction } from "../../shell/index.ts";
+import {
+  api,
+  Field,
+  FormError,
+  RefusedFields,
+  NumberField,
+  RoomHead,
+  Select,
+  TextArea,
+  useAction,
+} from "../../shell/index.ts";
 import { emptyDraft, problemsOf, toBody, toDraft, weightNames, type Draft, type Promotion } from "./form.ts";
 import { GameWeights } from "./game-weights.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
@@ -57,18 +67,20 @@ export function PromotionForm({ promotion, pictures, onClose, onSaved }: Promoti
       }}
     >
       <RoomHead title={promotion === undefined ? text.addTitle : text.editTitle} note={text.termsKept} />
-      <Words {...part} />
-      <Showing {...part} />
-      <Card>
-        <PictureChoice
-          pictures={pictures}
-          chosen={draft.thumbnail}
-          onChoose={(thumbnail) => part.change({ thumbnail })}
-        />
-      </Card>
-      <BonusTerms {...part} />
-      <Contributions {...part} />
-      <FormError error={action.error} />
+      <RefusedFields error={action.error}>
+        <Words {...part} />
+        <Showing {...part} />
+        <Card>
+          <PictureChoice
+            pictures={pictures}
+            chosen={draft.thumbnail}
+            onChoose={(thumbnail) => part.change({ thumbnail })}
+          />
+        </Card>
+        <BonusTerms {...part} />
+        <Contributions {...part} />
+        <FormError error={action.error} />
+      </RefusedFields>
       {isTried && problems.length > 0 && <p className="text-sm text-alert">{text.fixFields}</p>}
       <div className="fixed inset-x-0 bottom-0 z-10 flex justify-end gap-2 border-t border-line bg-ground px-4 py-3 lg:start-[13.5rem]">
         <Button type="button" tone="secondary" onClick={onClose}>
@@ -87,6 +99,7 @@ function Words({ draft, change, isWrong }: PartProps): ReactNode {
   return (
     <Card className="flex flex-col gap-4">
       <Field
+        name="name"
         label={text.name}
         required
         maxLength={200}
@@ -95,6 +108,7 @@ function Words({ draft, change, isWrong }: PartProps): ReactNode {
         onChange={(event) => change({ name: event.target.value })}
       />
       <Field
+        name="name_bn"
         label={text.nameBn}
         hint={text.bnHint}
         lang="bn"
@@ -103,6 +117,7 @@ function Words({ draft, change, isWrong }: PartProps): ReactNode {
         onChange={(event) => change({ nameBn: event.target.value })}
       />
       <TextArea
+        name="description"
         label={text.description}
         hint={text.descriptionHint}
         maxLength={5000}
@@ -111,6 +126,7 @@ function Words({ draft, change, isWrong }: PartProps): ReactNode {
         onChange={(event) => change({ desc: event.target.value })}
       />
       <TextArea
+        name="description_bn"
         label={text.descriptionBn}
         hint={text.bnHint}
         lang="bn"
@@ -129,6 +145,7 @@ function Showing({ draft, change, isWrong }: PartProps): ReactNode {
     <Card className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-3">
         <Select
+          name="status"
           label={text.status}
           hint={text.statusHint}
           value={draft.status}
@@ -136,12 +153,14 @@ function Showing({ draft, change, isWrong }: PartProps): ReactNode {
           onChange={(event) => change({ status: statuses.find((one) => one === event.target.value) ?? "draft" })}
         />
         <Field
+          name="start_date"
           label={text.start}
           type="date"
           value={draft.start}
           onChange={(event) => change({ start: event.target.value })}
         />
         <Field
+          name="end_date"
           label={text.end}
           type="date"
           value={draft.end}

@@ -1,10 +1,9 @@
 import { changeReferralPlan, readReferralPlan } from "@maidan/contract/http/rewards";
 import type { ResponseOf } from "@maidan/contract/http/route";
-import { NumberField } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, ask, DecisionDialog } from "../../shell/index.ts";
+import { api, ask, DecisionDialog, NumberField } from "../../shell/index.ts";
 import { referralText } from "./text.ts";
 
 type Plan = ResponseOf<typeof readReferralPlan>;
@@ -40,6 +39,7 @@ function PlanForm({ plan, onClose }: { plan: Plan; onClose: () => void }): React
       {percents.map(([name, label]) => (
         <NumberField
           key={name}
+          name={name}
           label={label}
           decimals={4}
           value={draft[name]}
@@ -47,12 +47,14 @@ function PlanForm({ plan, onClose }: { plan: Plan; onClose: () => void }): React
         />
       ))}
       <NumberField
+        name="active_stake"
         label={text.activeStake}
         prefix="৳"
         value={draft.active_stake}
         onValue={(value) => setDraft({ ...draft, active_stake: value })}
       />
       <NumberField
+        name="downline_cap"
         label={text.cap}
         prefix="৳"
         value={draft.downline_cap}

@@ -1,12 +1,23 @@
 import { changeSettings, readSettings } from "@maidan/contract/http/settings";
 import type { BodyOf } from "@maidan/contract/http/route";
-import { Button, Checkbox, Field, NumberField } from "@maidan/ui/controls";
+import { Button, Checkbox } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { Card, Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, ask, Confirm, FailureState, RoomHead, useAction } from "../../shell/index.ts";
+import {
+  api,
+  ask,
+  Confirm,
+  FailureState,
+  Field,
+  NumberField,
+  RoomHead,
+  RefusedFields,
+  FormError,
+  useAction,
+} from "../../shell/index.ts";
 import { changedOnly, isSwitch, isWholeNumber, toDraft, type Draft, type SettingName, type Settings } from "./form.ts";
 import { settingsText } from "./text.ts";
 
@@ -65,6 +76,10 @@ function SettingsForm({ settings }: { settings: Settings }): ReactNode {
       setChanges(undefined);
       queries.setQueryData(["settings"], saved);
     },
+    // What is refused about a field stands beside it: back to the form.
+    onFailed: (error) => {
+      if (error.kind === "refused" && Object.keys(error.fields).length > 0) setChanges(undefined);
+    },
   });
   return (
     <form
@@ -77,23 +92,26 @@ function SettingsForm({ settings }: { settings: Settings }): ReactNode {
         else setChanges(changed);
       }}
     >
-      {(["site", "money", "contact"] as const).map((group) => (
-        <Card key={group}>
-          <fieldset>
-            <legend className="float-start w-full pb-3 text-base font-semibold">{text[group]}</legend>
-            <div className="clear-both grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-              {groups[group].map((name) => (
-                <Setting
-                  key={name}
-                  name={name}
-                  value={draft[name]}
-                  onValue={(value) => setDraft({ ...draft, [name]: value })}
-                />
-              ))}
-            </div>
-          </fieldset>
-        </Card>
-      ))}
+      <RefusedFields error={action.error}>
+        {(["site", "money", "contact"] as const).map((group) => (
+          <Card key={group}>
+            <fieldset>
+              <legend className="float-start w-full pb-3 text-base font-semibold">{text[group]}</legend>
+              <div className="clear-both grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+                {groups[group].map((name) => (
+                  <Setting
+                    key={name}
+                    name={name}
+                    value={draft[name]}
+                    onValue={(value) => setDraft({ ...draft, [name]: value })}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          </Card>
+        ))}
+        {changes === undefined && <FormError error={action.error} />}
+      </RefusedFields>
       <div className="fixed inset-x-0 bottom-0 z-10 flex justify-end border-t border-line bg-ground px-4 py-3 lg:start-[13.5rem]">
         <Button type="submit">{text.save}</Button>
       </div>
@@ -150,11 +168,11 @@ function Setting(props: { name: SettingName; value: string; onValue: (value: str
   }
   if (isWholeNumber(name)) {
     const hint = name === "commission_basis_points" ? text.commissionHint : undefined;
-    return <NumberField label={text[name]} hint={hint} decimals={0} value={value} onValue={onValue} />;
+    return <NumberField name={name} label={text[name]} hint={hint} decimals={0} value={value} onValue={onValue} />;
   }
   if (amounts.includes(name)) {
     const hint = name === "four_eyes_above" ? text.fourEyesHint : undefined;
-    return <NumberField label={text[name]} hint={hint} prefix="৳" value={value} onValue={onValue} />;
+    return <NumberField name={name} label={text[name]} hint={hint} prefix="৳" value={value} onValue={onValue} />;
   }
-  return <Field label={text[name]} value={value} onChange={(event) => onValue(event.target.value)} />;
+  return <Field name={name} label={text[name]} value={value} onChange={(event) => onValue(event.target.value)} />;
 }

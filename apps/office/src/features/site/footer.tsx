@@ -1,9 +1,9 @@
 import { changeFooter } from "@maidan/contract/http/site";
-import { Button, Field, TextArea } from "@maidan/ui/controls";
+import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { Card } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { api, FormError, useAction } from "../../shell/index.ts";
+import { api, Field, FormError, RefusedFields, TextArea, useAction } from "../../shell/index.ts";
 import { PictureChoice } from "./picture-choice.tsx";
 import { printLinks, printNames, readLinks, readNames, type Footer, type Site } from "./site.ts";
 import { siteText } from "./text.ts";
@@ -45,6 +45,7 @@ export function FooterPart({ site }: { site: Site }): ReactNode {
   };
   const list = (name: keyof Lines, hint: string): ReactNode => (
     <TextArea
+      name={name}
       label={text[name]}
       hint={hint}
       value={lines[name]}
@@ -60,21 +61,23 @@ export function FooterPart({ site }: { site: Site }): ReactNode {
           save();
         }}
       >
-        <Words footer={footer} onFooter={setFooter} />
-        {list("support", text.linesHint)}
-        {list("responsible", text.linesHint)}
-        {list("sponsors", text.namesHint)}
-        {list("ambassadors", text.namesHint)}
-        <Licence site={site} footer={footer} onFooter={setFooter} />
-        <div className="flex flex-col items-end gap-2 lg:col-span-2">
-          <p role="alert" className="text-sm text-alert empty:hidden">
-            {isWrong ? text.wrongLines : undefined}
-          </p>
-          <FormError error={action.error} />
-          <Button type="submit" isBusy={action.isBusy}>
-            {text.save}
-          </Button>
-        </div>
+        <RefusedFields error={action.error}>
+          <Words footer={footer} onFooter={setFooter} />
+          {list("support", text.linesHint)}
+          {list("responsible", text.linesHint)}
+          {list("sponsors", text.namesHint)}
+          {list("ambassadors", text.namesHint)}
+          <Licence site={site} footer={footer} onFooter={setFooter} />
+          <div className="flex flex-col items-end gap-2 lg:col-span-2">
+            <p role="alert" className="text-sm text-alert empty:hidden">
+              {isWrong ? text.wrongLines : undefined}
+            </p>
+            <FormError error={action.error} />
+            <Button type="submit" isBusy={action.isBusy}>
+              {text.save}
+            </Button>
+          </div>
+        </RefusedFields>
       </form>
     </Card>
   );
@@ -91,6 +94,7 @@ function Words({ footer, onFooter }: PartProps): ReactNode {
     <>
       <TextArea
         rows={12}
+        name="text.en"
         label={text.textEn}
         hint={text.textHint}
         value={footer.text.en}
@@ -98,6 +102,7 @@ function Words({ footer, onFooter }: PartProps): ReactNode {
       />
       <TextArea
         rows={12}
+        name="text.bn"
         label={text.textBn}
         hint={text.textHint}
         value={footer.text.bn}
@@ -115,19 +120,27 @@ function Licence({ site, footer, onFooter }: PartProps & { readonly site: Site }
   return (
     <>
       <PictureChoice
+        name="licence.picture"
         label={text.licencePicture}
         site={site}
         value={licence.picture}
         isOptional
         onValue={(picture) => change({ picture })}
       />
-      <Field label={text.licenceLink} value={licence.href} onChange={(event) => change({ href: event.target.value })} />
+      <Field
+        name="licence.href"
+        label={text.licenceLink}
+        value={licence.href}
+        onChange={(event) => change({ href: event.target.value })}
+      />
       <TextArea
+        name="licence.text.en"
         label={text.licenceEn}
         value={licence.text.en}
         onChange={(event) => change({ text: { ...licence.text, en: event.target.value } })}
       />
       <TextArea
+        name="licence.text.bn"
         label={text.licenceBn}
         value={licence.text.bn}
         onChange={(event) => change({ text: { ...licence.text, bn: event.target.value } })}

@@ -3,7 +3,7 @@ import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { Card } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { api, FormError, useAction } from "../../shell/index.ts";
+import { api, FormError, RefusedFields, useAction } from "../../shell/index.ts";
 import { PictureChoice } from "./picture-choice.tsx";
 import type { Logos, Site } from "./site.ts";
 import { siteText } from "./text.ts";
@@ -27,22 +27,25 @@ export function LogosPart({ site }: { site: Site }): ReactNode {
           action.run(draft);
         }}
       >
-        {names.map((name) => (
-          <PictureChoice
-            key={name}
-            label={text[name]}
-            site={site}
-            value={draft[name]}
-            isOptional={name === "sponsor_logo"}
-            onValue={(path) => setDraft({ ...draft, [name]: path })}
-          />
-        ))}
-        <div className="flex flex-col items-end justify-end gap-2 sm:col-span-2">
-          <FormError error={action.error} />
-          <Button type="submit" isBusy={action.isBusy}>
-            {text.save}
-          </Button>
-        </div>
+        <RefusedFields error={action.error}>
+          {names.map((name) => (
+            <PictureChoice
+              key={name}
+              name={name}
+              label={text[name]}
+              site={site}
+              value={draft[name]}
+              isOptional={name === "sponsor_logo"}
+              onValue={(path) => setDraft({ ...draft, [name]: path })}
+            />
+          ))}
+          <div className="flex flex-col items-end justify-end gap-2 sm:col-span-2">
+            <FormError error={action.error} />
+            <Button type="submit" isBusy={action.isBusy}>
+              {text.save}
+            </Button>
+          </div>
+        </RefusedFields>
       </form>
     </Card>
   );

@@ -1,9 +1,9 @@
 import { changeMarketBlock } from "@maidan/contract/http/site";
-import { Button, Checkbox, NumberField, Select } from "@maidan/ui/controls";
+import { Button, Checkbox } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { Card } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { api, FormError, useAction } from "../../shell/index.ts";
+import { api, FormError, RefusedFields, NumberField, Select, useAction } from "../../shell/index.ts";
 import { ChosenMarkets } from "./chosen-markets.tsx";
 import type { MarketBlock, Site } from "./site.ts";
 import { siteText } from "./text.ts";
@@ -30,35 +30,38 @@ export function MarketBlockPart({ site }: { site: Site }): ReactNode {
           save();
         }}
       >
-        <Select
-          label={text.mode}
-          value={block.mode}
-          options={modes.map((mode) => ({ value: mode, label: text[mode] }))}
-          onChange={(event) => setBlock({ ...block, mode: event.target.value === "chosen" ? "chosen" : "automatic" })}
-        />
-        {block.mode === "automatic" ? (
-          <>
-            <NumberField label={text.most} decimals={0} value={most} onValue={setMost} />
-            {sports.map((sport) => (
-              <Checkbox
-                key={sport}
-                label={text[sport]}
-                checked={block.sports.includes(sport)}
-                onChange={(event) =>
-                  setBlock({
-                    ...block,
-                    sports: sports.filter((each) =>
-                      each === sport ? event.target.checked : block.sports.includes(each),
-                    ),
-                  })
-                }
-              />
-            ))}
-          </>
-        ) : (
-          <ChosenMarkets ids={block.market_ids} onIds={(ids) => setBlock({ ...block, market_ids: [...ids] })} />
-        )}
-        <FormError error={action.error} />
+        <RefusedFields error={action.error}>
+          <Select
+            name="mode"
+            label={text.mode}
+            value={block.mode}
+            options={modes.map((mode) => ({ value: mode, label: text[mode] }))}
+            onChange={(event) => setBlock({ ...block, mode: event.target.value === "chosen" ? "chosen" : "automatic" })}
+          />
+          {block.mode === "automatic" ? (
+            <>
+              <NumberField name="most" label={text.most} decimals={0} value={most} onValue={setMost} />
+              {sports.map((sport) => (
+                <Checkbox
+                  key={sport}
+                  label={text[sport]}
+                  checked={block.sports.includes(sport)}
+                  onChange={(event) =>
+                    setBlock({
+                      ...block,
+                      sports: sports.filter((each) =>
+                        each === sport ? event.target.checked : block.sports.includes(each),
+                      ),
+                    })
+                  }
+                />
+              ))}
+            </>
+          ) : (
+            <ChosenMarkets ids={block.market_ids} onIds={(ids) => setBlock({ ...block, market_ids: [...ids] })} />
+          )}
+          <FormError error={action.error} />
+        </RefusedFields>
         <Button type="submit" className="self-end" isBusy={action.isBusy}>
           {text.save}
         </Button>

@@ -1,11 +1,13 @@
+import { Select } from "../../shell/index.ts";
 import { shippedPictures } from "@maidan/core/site";
-import { Select } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import type { Site } from "./site.ts";
 import { siteText } from "./text.ts";
 
 export interface PictureChoiceProps {
+  /** The wire's name of it. */
+  readonly name: string;
   readonly label: string;
   readonly site: Site;
   readonly value: string;
@@ -14,7 +16,7 @@ export interface PictureChoiceProps {
 }
 
 /** A picture of the product or of the operator, seen beside its name. */
-export function PictureChoice({ label, site, value, onValue, isOptional }: PictureChoiceProps): ReactNode {
+export function PictureChoice({ name, label, site, value, onValue, isOptional }: PictureChoiceProps): ReactNode {
   const text = useText(siteText);
   const own = site.pictures.map(({ path, width, height }) => ({
     value: path,
@@ -25,6 +27,7 @@ export function PictureChoice({ label, site, value, onValue, isOptional }: Pictu
     <div className="flex items-end gap-3">
       <div className="min-w-0 flex-1">
         <Select
+          name={name}
           label={label}
           value={value}
           options={[...(isOptional === true ? [{ value: "", label: text.none }] : []), ...own, ...shipped]}

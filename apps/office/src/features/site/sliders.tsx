@@ -1,11 +1,11 @@
 import { addSlider, changeSlider, orderSliders, removeSlider } from "@maidan/contract/http/site";
-import { Button, Checkbox, Field, IconButton } from "@maidan/ui/controls";
+import { Button, Checkbox, IconButton } from "@maidan/ui/controls";
 import { ArrowUpIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Badge, Card, EmptyState } from "@maidan/ui/layout";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, Confirm, DecisionDialog, FormError, useAction } from "../../shell/index.ts";
+import { api, Confirm, DecisionDialog, Field, FormError, useAction } from "../../shell/index.ts";
 import { PictureChoice } from "./picture-choice.tsx";
 import { moved, siteKey, sliderTypes, type Site, type SliderBody, type SliderEntry, type SliderType } from "./site.ts";
 import { siteText } from "./text.ts";
@@ -139,6 +139,7 @@ function SliderForm({ site, edited, onClose }: { site: Site; edited: Edited; onC
   });
   const field = (name: "name" | "name_bn" | "link" | "code" | "platform" | "type"): ReactNode => (
     <Field
+      name={name}
       label={text[name]}
       value={body[name] ?? ""}
       onChange={(event) => setBody({ ...body, [name]: event.target.value })}
@@ -159,6 +160,7 @@ function SliderForm({ site, edited, onClose }: { site: Site; edited: Edited; onC
       {field("name_bn")}
       {field("link")}
       <PictureChoice
+        name="picture"
         label={text.picture}
         site={site}
         value={body.picture}

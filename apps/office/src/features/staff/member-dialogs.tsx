@@ -1,9 +1,9 @@
 import { addStaff, changeStaff, forgetAuthenticator, setStaffPassword, staffRole } from "@maidan/contract/http/staff";
 import type { BodyOf } from "@maidan/contract/http/route";
-import { Checkbox, Field, Select } from "@maidan/ui/controls";
+import { Checkbox } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
-import { api, DecisionDialog, useRoleName, type DecisionProps } from "../../shell/index.ts";
+import { api, DecisionDialog, type DecisionProps, Field, Select, useRoleName } from "../../shell/index.ts";
 import type { Member } from "./staff-page.tsx";
 import { staffText } from "./text.ts";
 
@@ -15,6 +15,7 @@ function RoleSelect({ value, onValue }: { value: Role; onValue: (role: Role) => 
   const roleName = useRoleName();
   return (
     <Select
+      name="role"
       label={text.role}
       value={value}
       options={staffRole.options.map((role) => ({ value: role, label: roleName(role) }))}
@@ -27,6 +28,7 @@ function PasswordField(props: { label: string; value: string; onValue: (value: s
   const text = useText(staffText);
   return (
     <Field
+      name="password"
       label={props.label}
       hint={text.passwordHint}
       autoComplete="off"
@@ -55,12 +57,14 @@ export function AddMember({ onDone, onClose }: DecisionProps): ReactNode {
       onClose={onClose}
     >
       <Field
+        name="name"
         label={text.name}
         maxLength={100}
         value={body.name}
         onChange={(event) => setBody({ ...body, name: event.target.value })}
       />
       <Field
+        name="email"
         label={text.email}
         type="email"
         autoComplete="off"
@@ -97,6 +101,7 @@ export function ChangeMember({ member, onDone, onClose }: MemberProps): ReactNod
       onClose={onClose}
     >
       <Field
+        name="name"
         label={text.name}
         maxLength={100}
         value={body.name}

@@ -1,9 +1,9 @@
 import { answerDeskChat, listCannedAnswers, typeInDeskChat } from "@maidan/contract/http/chat";
-import { Button, TextArea } from "@maidan/ui/controls";
+import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { api, ask, FormError, useAction } from "../../shell/index.ts";
+import { api, ask, FormError, TextArea, useAction } from "../../shell/index.ts";
 import { supportText } from "./text.ts";
 import type { CannedAnswer } from "./use-chats.ts";
 

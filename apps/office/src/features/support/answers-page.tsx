@@ -1,11 +1,11 @@
 import { addCannedAnswer, changeCannedAnswer, listCannedAnswers, removeCannedAnswer } from "@maidan/contract/http/chat";
-import { Button, Field, TextArea } from "@maidan/ui/controls";
+import { Button } from "@maidan/ui/controls";
 import { ChevronLeftIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { api, ask, DecisionDialog, RoomHead, Rows } from "../../shell/index.ts";
+import { api, ask, DecisionDialog, Field, RoomHead, Rows, TextArea } from "../../shell/index.ts";
 import { supportText } from "./text.ts";
 import type { CannedAnswer } from "./use-chats.ts";
 
@@ -96,12 +96,14 @@ function AnswerDialog({ draft, onDone, onClose }: DialogProps & { draft: Draft }
       onClose={onClose}
     >
       <Field
+        name="name"
         label={text.name}
         maxLength={60}
         value={values.name}
         onChange={(event) => setValues({ ...values, name: event.target.value })}
       />
       <TextArea
+        name="text_en"
         label={text.textEn}
         rows={3}
         maxLength={2000}
@@ -109,6 +111,7 @@ function AnswerDialog({ draft, onDone, onClose }: DialogProps & { draft: Draft }
         onChange={(event) => setValues({ ...values, text_en: event.target.value })}
       />
       <TextArea
+        name="text_bn"
         label={text.textBn}
         rows={3}
         maxLength={2000}

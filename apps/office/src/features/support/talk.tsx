@@ -1,5 +1,5 @@
 import { assignDeskChat, closeDeskChat, listAssignees, readDeskPicture } from "@maidan/contract/http/chat";
-import { Button, classNames, Select } from "@maidan/ui/controls";
+import { Button, classNames } from "@maidan/ui/controls";
 import { Time } from "@maidan/ui/figures";
 import { CheckIcon, ChevronLeftIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
@@ -8,7 +8,7 @@ import { Badge, Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import { api, ask, DecisionDialog, FailureState, PlayerLink, useAction, useMay } from "../../shell/index.ts";
+import { api, ask, DecisionDialog, FailureState, PlayerLink, Select, useAction, useMay } from "../../shell/index.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { supportText } from "./text.ts";
 import { useTalk, type DeskChat, type DeskMessage } from "./use-chats.ts";

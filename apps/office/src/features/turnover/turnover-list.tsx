@@ -1,6 +1,6 @@
 import { creditTurnover, forfeitBonus, playerTurnovers, reverseTurnover } from "@maidan/contract/http/turnover";
 import type { ResponseOf } from "@maidan/contract/http/route";
-import { Button, Field, NumberField } from "@maidan/ui/controls";
+import { Button } from "@maidan/ui/controls";
 import { Money, Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge, Card, EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
@@ -11,7 +11,9 @@ import {
   ask,
   Confirm,
   FailureState,
+  Field,
   liveMs,
+  NumberField,
   Rows,
   useDecision,
   useMay,
@@ -226,9 +228,10 @@ function DecisionDialog(props: { decision: Decision; onClose: () => void; onDone
     >
       <div className="flex flex-col gap-3">
         {decision.kind === "credit" && (
-          <NumberField label={text.amount} prefix="৳" value={amount} onValue={setAmount} />
+          <NumberField name="amount" label={text.amount} prefix="৳" value={amount} onValue={setAmount} />
         )}
         <Field
+          name="reason"
           label={text.reason}
           required
           maxLength={300}

@@ -1,6 +1,6 @@
 import { correctPoints, playerPoints } from "@maidan/contract/http/rewards";
 import type { ResponseOf } from "@maidan/contract/http/route";
-import { Button, classNames, Field, NumberField } from "@maidan/ui/controls";
+import { Button, classNames } from "@maidan/ui/controls";
 import { Money, Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -10,11 +10,13 @@ import {
   ask,
   Choices,
   DecisionDialog,
+  type DecisionProps,
   Facts,
+  Field,
+  NumberField,
   Rows,
   useMay,
   useShownNumber,
-  type DecisionProps,
 } from "../../shell/index.ts";
 import { vipText } from "./text.ts";
 
@@ -114,8 +116,14 @@ function CorrectPoints({ playerId, onClose, onDone }: DecisionProps & { readonly
         selected={way}
         onSelect={setWay}
       />
-      <NumberField label={text.howMany} decimals={0} maxLength={9} value={points} onValue={setPoints} />
-      <Field label={text.reason} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <NumberField name="points" label={text.howMany} decimals={0} maxLength={9} value={points} onValue={setPoints} />
+      <Field
+        name="reason"
+        label={text.reason}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </DecisionDialog>
   );
 }

@@ -1,11 +1,26 @@
+import type { ApiError } from "@maidan/client/api";
 import { changeVipScheme, readVipScheme } from "@maidan/contract/http/rewards";
 import type { ResponseOf } from "@maidan/contract/http/route";
-import { Button, Field, NumberField, TextArea } from "@maidan/ui/controls";
+import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
+import { showToast } from "@maidan/ui/layers";
 import { Card, Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, ask, Confirm, FailureState, RoomHead, useDecision, useMay } from "../../shell/index.ts";
+import {
+  api,
+  ask,
+  Confirm,
+  FailureState,
+  Field,
+  FormError,
+  NumberField,
+  RefusedFields,
+  RoomHead,
+  TextArea,
+  useAction,
+  useMay,
+} from "../../shell/index.ts";
 import { vipText } from "./text.ts";
 
 type Scheme = ResponseOf<typeof readVipScheme>;
@@ -45,6 +60,7 @@ function SchemeForm({ scheme }: { scheme: Scheme }): ReactNode {
   const mayWrite = useMay("reward.write");
   const [draft, setDraft] = useState(scheme);
   const [isConfirming, setConfirming] = useState(false);
+  const [refused, setRefused] = useState<ApiError>();
   const setLevel = (place: number, level: Level | undefined): void =>
     setDraft({
       ...draft,
@@ -57,62 +73,72 @@ function SchemeForm({ scheme }: { scheme: Scheme }): ReactNode {
         className="flex max-w-5xl flex-col gap-4 pb-20"
         onSubmit={(event) => {
           event.preventDefault();
+          setRefused(undefined);
           setConfirming(true);
         }}
       >
-        <fieldset disabled={!mayWrite} className="flex flex-col gap-4">
-          <h2 className="text-base font-semibold">{text.levels}</h2>
-          {draft.levels.map((level, place) => (
-            <LevelFields
-              key={place}
-              level={level}
-              onLevel={(changed) => setLevel(place, changed)}
-              onRemove={draft.levels.length > 1 ? () => setLevel(place, undefined) : undefined}
-            />
-          ))}
-          <Button
-            tone="secondary"
-            className="self-start"
-            onClick={() => setDraft({ ...draft, levels: [...draft.levels, emptyLevel] })}
-          >
-            {text.addLevel}
-          </Button>
-          <Rates draft={draft} onDraft={setDraft} />
-        </fieldset>
+        <RefusedFields error={refused}>
+          <fieldset disabled={!mayWrite} className="flex flex-col gap-4">
+            <h2 className="text-base font-semibold">{text.levels}</h2>
+            {draft.levels.map((level, place) => (
+              <LevelFields
+                key={place}
+                path={`levels.${place}`}
+                level={level}
+                onLevel={(changed) => setLevel(place, changed)}
+                onRemove={draft.levels.length > 1 ? () => setLevel(place, undefined) : undefined}
+              />
+            ))}
+            <Button
+              tone="secondary"
+              className="self-start"
+              onClick={() => setDraft({ ...draft, levels: [...draft.levels, emptyLevel] })}
+            >
+              {text.addLevel}
+            </Button>
+            <Rates draft={draft} onDraft={setDraft} />
+          </fieldset>
+          <FormError error={refused} />
+        </RefusedFields>
         {mayWrite && (
           <div className="fixed inset-x-0 bottom-0 z-10 flex justify-end border-t border-line bg-ground px-4 py-3 lg:start-[13.5rem]">
             <Button type="submit">{text.save}</Button>
           </div>
         )}
       </form>
-      {isConfirming && <SaveScheme scheme={draft} onClose={() => setConfirming(false)} />}
+      {isConfirming && <SaveScheme scheme={draft} onRefused={setRefused} onClose={() => setConfirming(false)} />}
     </>
   );
 }
 
 function LevelFields(props: {
   readonly level: Level;
+  /** The wire's path of it. */
+  readonly path: string;
   readonly onLevel: (level: Level) => void;
   readonly onRemove: (() => void) | undefined;
 }): ReactNode {
   const text = useText(vipText);
-  const { level, onLevel, onRemove } = props;
+  const { level, path, onLevel, onRemove } = props;
   const change = (part: Partial<Level>): void => onLevel({ ...level, ...part });
   return (
     <Card className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <Field
+        name={`${path}.name`}
         label={text.name}
         maxLength={40}
         value={level.name}
         onChange={(event) => change({ name: event.target.value })}
       />
       <Field
+        name={`${path}.name_bn`}
         label={text.nameBn}
         maxLength={60}
         value={level.name_bn}
         onChange={(event) => change({ name_bn: event.target.value })}
       />
       <NumberField
+        name={`${path}.min_points`}
         label={text.minPoints}
         decimals={0}
         maxLength={12}
@@ -120,6 +146,7 @@ function LevelFields(props: {
         onValue={(value) => change({ min_points: value })}
       />
       <NumberField
+        name={`${path}.cash_per_point`}
         label={text.cashPerPoint}
         prefix="৳"
         value={level.cash_per_point}
@@ -127,6 +154,7 @@ function LevelFields(props: {
       />
       <div className="sm:col-span-2">
         <TextArea
+          name={`${path}.benefits`}
           label={text.benefits}
           rows={3}
           maxLength={1000}
@@ -136,6 +164,7 @@ function LevelFields(props: {
       </div>
       <div className="sm:col-span-2">
         <TextArea
+          name={`${path}.benefits_bn`}
           label={text.benefitsBn}
           rows={3}
           maxLength={1500}
@@ -166,9 +195,10 @@ function Rates({ draft, onDraft }: { draft: Scheme; onDraft: (draft: Scheme) => 
       <h2 className="text-base font-semibold">{text.rates}</h2>
       <p className="pb-3 text-sm text-muted">{text.ratesHint}</p>
       <div className="grid gap-4 sm:grid-cols-3 lg:grid-cols-5">
-        {draft.rates.map((rate) => (
+        {draft.rates.map((rate, at) => (
           <NumberField
             key={rate.game_type}
+            name={`rates.${at}.stake_per_point`}
             label={rate.game_type}
             prefix="৳"
             value={rate.stake_per_point ?? ""}
@@ -180,16 +210,26 @@ function Rates({ draft, onDraft }: { draft: Scheme; onDraft: (draft: Scheme) => 
   );
 }
 
-function SaveScheme({ scheme, onClose }: { scheme: Scheme; onClose: () => void }): ReactNode {
+function SaveScheme(props: {
+  readonly scheme: Scheme;
+  /** Something stands beside its field: back to the form. */
+  readonly onRefused: (error: ApiError) => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { scheme, onRefused, onClose } = props;
   const text = useText(vipText);
   const queries = useQueryClient();
-  const action = useDecision({
+  const action = useAction({
     send: (body: Scheme, idempotencyKey) => api.call(changeVipScheme, { body, idempotencyKey }),
-    done: () => text.saved,
-    onDone: () => undefined,
-    onClose: () => {
+    onDone: () => {
+      showToast(text.saved, "done");
       onClose();
       void queries.invalidateQueries({ queryKey: ["vip"] });
+    },
+    onFailed: (error) => {
+      if (error.kind !== "refused" || Object.keys(error.fields).length === 0) return;
+      onRefused(error);
+      onClose();
     },
   });
   return (

@@ -1,9 +1,8 @@
 import { approveWithdrawal, payWithdrawal, rejectWithdrawal, type listWithdrawals } from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
-import { Field } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
-import { api, DecisionDialog, RejectDialog, useShownAmount, type DecisionProps } from "../../shell/index.ts";
+import { api, DecisionDialog, type DecisionProps, Field, RejectDialog, useShownAmount } from "../../shell/index.ts";
 import { withdrawalText } from "./text.ts";
 
 export type Withdrawal = ResponseOf<typeof listWithdrawals>["items"][number];
@@ -77,6 +76,7 @@ export function PayWithdrawal({ withdrawal, onClose, onDone }: DecideProps): Rea
       onClose={onClose}
     >
       <Field
+        name="reference"
         label={text.reference}
         hint={text.referenceHint}
         autoFocus

@@ -1,0 +1,1 @@
+export { inBangla } from "./server-words.ts";
