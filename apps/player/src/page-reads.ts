@@ -6,6 +6,7 @@ import type { Boot } from "./boot.ts";
 import { paymentMethodsQuery } from "./features/desk/calls.ts";
 import { eventCall, eventsCall, marketCall } from "./features/exchange/calls.ts";
 import { outsideQuery } from "./features/exchange/outside.ts";
+import type { Sport } from "./features/exchange/use-exchange.ts";
 import { gamesQuery, placeProvidersQuery } from "./features/games/calls.ts";
 import { readPlace, systemsOf } from "./features/games/lobby.ts";
 import { marketBlockQuery, slidersQuery } from "./features/home/calls.ts";
@@ -37,7 +38,9 @@ const ofSite = [generalQuery, socialQuery, logoQuery].map(readOf);
 const ofDesk = [siteFrameQuery, paymentMethodsQuery].map(readOf);
 const ofOutside = readOf(outsideQuery);
 const ofBangla = readOf(sportNamesQuery);
-const ofSports = sports.map((sport) => readOf(readQuery(eventsCall, { params: { sport } })));
+const ofSport = (sport: Sport): PageRead => readOf(readQuery(eventsCall, { params: { sport } }));
+const ofSports = sports.map(ofSport);
+const ofAllSports = [...ofSports, ofSport("racing")];
 
 /** By path: what the page shows to everybody, in the state that its address says. */
 const ofPages: Readonly<Record<string, (query: URLSearchParams) => readonly PageRead[]>> = {
@@ -55,9 +58,9 @@ const ofPages: Readonly<Record<string, (query: URLSearchParams) => readonly Page
   "/deposit": () => [readOf(paymentMethodsQuery), readOf(promotionsQuery)],
   "/withdrawal": () => [readOf(paymentMethodsQuery)],
   "/chat": () => [readOf(promotionsQuery)],
-  "/exchange": () => [ofOutside, ...ofSports],
-  "/exchange-inplay": () => ofSports,
-  "/exchange-sports": () => ofSports,
+  "/exchange": () => [ofOutside, ...ofAllSports],
+  "/exchange-inplay": () => ofAllSports,
+  "/exchange-sports": () => ofAllSports,
   "/odds-view": (query) => {
     const [eventId, marketId] = [query.get("eventId") ?? "", query.get("marketId") ?? ""];
     if (eventId === "" || marketId === "") return [];

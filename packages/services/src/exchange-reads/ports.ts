@@ -65,6 +65,8 @@ export interface CatalogueRunner {
   readonly status: RunnerStatus;
   readonly lastPriceTradedX100: number | undefined;
   readonly tradedVolumeMinor: bigint;
+  /** What programs read of it, under the field's names: a horse's jockey, draw and form. */
+  readonly facts: Readonly<Record<string, string>>;
 }
 
 /** An order as it stands. The average matched price is `matchedValue / matchedMinor` in hundredths. */

@@ -46,11 +46,11 @@ export function eventsOf(
   return list.toSorted((a, b) => direction * (Date.parse(a.start_time) - Date.parse(b.start_time)));
 }
 
-/** Cricket, Soccer, Tennis, in this order; a sport without events has no heading. [EXCH-15] */
+/** Cricket, Soccer, Tennis, then racing, in this order; a sport without events has no heading. [EXCH-15] */
 export function groupBySport(
   events: readonly SportEvent[],
 ): { readonly sport: SportEvent["sport"]; readonly rows: readonly SportEvent[] }[] {
-  return (["cricket", "soccer", "tennis"] as const)
+  return (["cricket", "soccer", "tennis", "racing"] as const)
     .map((sport) => ({ sport, rows: events.filter((event) => event.sport === sport) }))
     .filter((group) => group.rows.length > 0);
 }

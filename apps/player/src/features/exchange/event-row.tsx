@@ -9,6 +9,8 @@ import { AppLink, go } from "../../navigation/index.ts";
 import { useSportNames } from "../../sport-names/index.ts";
 import { usePins } from "./pins.ts";
 import { PriceButton } from "./price-button.tsx";
+import { racesOf } from "./racing/meeting.ts";
+import { RaceTimes } from "./racing/race-head.tsx";
 import { exchangeText } from "./text.ts";
 import { useEventState, type SportEvent } from "./use-exchange.ts";
 
@@ -59,7 +61,7 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
             )}
             {event.Fancy && <Badge>{text.fancy}</Badge>}
             {event.Bookmaker && <Badge>{text.bookmaker}</Badge>}
-            {(isInPlay || isFinished) && (
+            {(isInPlay || isFinished || event.sport === "racing") && (
               <span className="tabular min-w-0 truncate">{toDigits(named(headline(state.score)), language)}</span>
             )}
           </span>
@@ -67,7 +69,17 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
         {!isFinished && <PinButton event={event} />}
       </div>
       {event.result === undefined ? (
-        event.MarketId !== "" && <BestPrices event={event} previousPath={previousPath} isNear={isNear} />
+        event.MarketId !== "" &&
+        (event.sport === "racing" ? (
+          <RaceTimes
+            races={racesOf(state.score)}
+            marketId={undefined}
+            eventId={event.EventId}
+            previousPath={previousPath}
+          />
+        ) : (
+          <BestPrices event={event} previousPath={previousPath} isNear={isNear} />
+        ))
       ) : (
         <p className="mt-1 font-semibold text-won">{text.winner({ name: named(event.result) })}</p>
       )}

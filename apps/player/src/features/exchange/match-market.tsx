@@ -9,6 +9,7 @@ import type { CurrentOrder, Sport } from "./use-exchange.ts";
 export interface MatchMarketProps {
   readonly marketId: string;
   readonly sport: Sport;
+  readonly title?: string;
   readonly market: MarketSnapshot | undefined;
   readonly results: readonly RunnerResult[];
   /** Undefined until they are read. */
@@ -17,6 +18,9 @@ export interface MatchMarketProps {
   /** The player's bets have changed. */
   readonly onChanged: () => void;
 }
+
+/** How many runners a market of the sport has as a rule: so many lines are kept until it is there. */
+export const placesOfSport: Readonly<Record<Sport, number>> = { cricket: 2, soccer: 3, tennis: 2, racing: 8 };
 
 /** The match's own market with all that a player does there: prices, a runner's depth, the cash-out, the bets. */
 export function MatchMarket(props: MatchMarketProps): ReactNode {
@@ -29,7 +33,8 @@ export function MatchMarket(props: MatchMarketProps): ReactNode {
     <>
       <MatchOdds
         {...{ marketId, market, results, hasBets, onTake }}
-        places={props.sport === "soccer" ? 3 : 2}
+        places={placesOfSport[props.sport]}
+        {...(props.title !== undefined && { title: props.title })}
         onDepth={setDepthOf}
       />
       {inDepth !== undefined && (

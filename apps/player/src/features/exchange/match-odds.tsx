@@ -18,6 +18,8 @@ export interface RunnerResult {
 export interface MatchOddsProps {
   readonly marketId: string;
   readonly market: MarketSnapshot | undefined;
+  /** Above the runners; absent: Match Odds. */
+  readonly title?: string;
   /** How many runners the sport has, for the place that is kept until they are there. */
   readonly places: number;
   readonly results: readonly RunnerResult[];
@@ -31,11 +33,11 @@ export interface MatchOddsProps {
 /** The Match Odds block: runner, result if it wins, best back and lay with their sizes. [EXCH-26] */
 export function MatchOdds(props: MatchOddsProps): ReactNode {
   const text = useText(exchangeText);
-  const { market } = props;
+  const { market, title = text.matchOdds } = props;
   return (
-    <section className="mt-3 bg-surface" aria-label={text.matchOdds}>
+    <section className="mt-3 bg-surface" aria-label={title}>
       <div className="flex items-end gap-1 px-3 pt-3 pb-1 text-xs">
-        <h3 className="min-w-0 flex-1 text-base font-semibold">{text.matchOdds}</h3>
+        <h3 className="min-w-0 flex-1 text-base font-semibold">{title}</h3>
         <span aria-hidden="true" className="w-20 text-center font-semibold text-back">
           {text.back}
         </span>
@@ -76,6 +78,7 @@ function Runners(props: MatchOddsProps & { market: MarketSnapshot }): ReactNode 
             {...(props.onDepth !== undefined && { onDepth: props.onDepth })}
             name={named(name)}
             isWinner={status === "WINNER"}
+            isRemoved={status === "REMOVED"}
             resultMinor={
               hasBets ? (props.results.find((line) => line.selectionId === selectionId)?.resultMinor ?? 0n) : undefined
             }
@@ -99,6 +102,7 @@ interface RunnerRowProps {
   readonly selectionId: number;
   readonly name: string;
   readonly isWinner: boolean;
+  readonly isRemoved: boolean;
   /** Undefined = the player has no bets here. */
   readonly resultMinor: bigint | undefined;
   readonly isOff: boolean;
@@ -135,17 +139,19 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps): ReactNode {
         )}
       </span>
       <span className="flex w-41 shrink-0 gap-1">
-        {(["BACK", "LAY"] as const).map((side) => (
-          <PriceButton
-            key={side}
-            marketId={marketId}
-            selectionId={selectionId}
-            side={side}
-            runnerName={name}
-            isOff={props.isOff}
-            onTake={(priceX100) => onTake({ marketId, selectionId, runnerName: name, side, priceX100 })}
-          />
-        ))}
+        {props.isRemoved && <span className="m-auto text-sm text-muted">{text.nonRunner}</span>}
+        {!props.isRemoved &&
+          (["BACK", "LAY"] as const).map((side) => (
+            <PriceButton
+              key={side}
+              marketId={marketId}
+              selectionId={selectionId}
+              side={side}
+              runnerName={name}
+              isOff={props.isOff}
+              onTake={(priceX100) => onTake({ marketId, selectionId, runnerName: name, side, priceX100 })}
+            />
+          ))}
       </span>
     </li>
   );

@@ -3,6 +3,7 @@ import { toDigits, type Language } from "@maidan/core/money";
 /** The sentences of the scoreboards in Bangla: names stay as they are, figures follow the language. */
 const bangla: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
   [/^Starts soon$/, () => "শীঘ্রই শুরু"],
+  [/^They're off$/, () => "দৌড় শুরু হয়েছে"],
   [/^(.+) won by (\d+) wickets?$/, (name, left) => `${name} ${left} উইকেটে জয়ী`],
   [/^(.+) won by (\d+) runs?$/, (name, left) => `${name} ${left} রানে জয়ী`],
   [/^(.+) won the super over$/, (name) => `সুপার ওভারে ${name} জয়ী`],

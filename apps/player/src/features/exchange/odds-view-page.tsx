@@ -13,9 +13,19 @@ import { ExchangeFrame } from "./exchange-frame.tsx";
 import { ScoreFrame, StreamFrame } from "./frames/match-frames.tsx";
 import { HouseBlocks } from "./house-blocks.tsx";
 import { MatchMarket } from "./match-market.tsx";
+import { PlaceMarket } from "./racing/place-market.tsx";
+import { RaceHead } from "./racing/race-head.tsx";
 import { ScoreCard } from "./score-card.tsx";
 import { exchangeText } from "./text.ts";
-import { minorOf, useEventDetail, useEventState, useListedEvent, usePosition, type Sport } from "./use-exchange.ts";
+import {
+  minorOf,
+  useEventDetail,
+  useEventState,
+  useListedEvent,
+  usePosition,
+  sports,
+  type Sport,
+} from "./use-exchange.ts";
 
 interface OddsState {
   readonly marketId: string;
@@ -32,7 +42,7 @@ function readOddsState(state: Readonly<Record<string, unknown>>): OddsState | un
   return {
     marketId,
     eventId,
-    sport: selectedSport === "soccer" || selectedSport === "tennis" ? selectedSport : "cricket",
+    sport: sports.find((sport) => sport === selectedSport) ?? "cricket",
     previousPath: typeof previousPath === "string" ? previousPath : "/exchange-inplay",
     // Only our own rows write it; a wrong one opens no slip, as its runner is not found.
     ...(typeof slip === "object" && slip !== null && { slip: slip as NonNullable<OddsState["slip"]> }),
@@ -97,16 +107,29 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
         )}
       </section>
       {eventState.isInPlay === true && <StreamFrame eventId={eventId} marketId={marketId} />}
-      <ScoreCard sport={state.sport} state={eventState} isKnown={event !== undefined} />
-      {event !== undefined && <ScoreFrame eventId={eventId} isOpen={eventState.score === undefined} />}
+      {state.sport === "racing" ? (
+        <RaceHead {...{ eventId, marketId, previousPath: state.previousPath }} state={eventState} />
+      ) : (
+        <ScoreCard sport={state.sport} state={eventState} isKnown={event !== undefined} />
+      )}
+      {event !== undefined && state.sport !== "racing" && (
+        <ScoreFrame eventId={eventId} isOpen={eventState.score === undefined} />
+      )}
       <MatchMarket
         {...{ marketId, sport: state.sport, market, results }}
+        {...(state.sport === "racing" && { title: text.win })}
         orders={position.orders}
         onTake={desk.take}
         onChanged={position.readAgain}
       />
-      {house.bets}
-      <HouseBlocks detail={detail} onTake={house.take} />
+      {state.sport === "racing" ? (
+        <PlaceMarket marketId={marketId} score={eventState.score} />
+      ) : (
+        <>
+          {house.bets}
+          <HouseBlocks detail={detail} onTake={house.take} />
+        </>
+      )}
       {desk.layer}
       {house.layer}
     </ExchangeFrame>

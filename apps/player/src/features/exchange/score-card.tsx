@@ -11,7 +11,12 @@ import { exchangeText } from "./text.ts";
 import type { EventState, Sport } from "./use-exchange.ts";
 
 /** The height that the sport's score takes, kept from the start so that the prices below stay where they are. */
-const heights: Readonly<Record<Sport, string>> = { cricket: "min-h-54", soccer: "min-h-34", tennis: "min-h-36" };
+const heights: Readonly<Record<Sport, string>> = {
+  cricket: "min-h-54",
+  soccer: "min-h-34",
+  tennis: "min-h-36",
+  racing: "min-h-30",
+};
 
 export interface ScoreCardProps {
   readonly sport: Sport;

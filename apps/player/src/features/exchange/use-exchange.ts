@@ -10,7 +10,7 @@ import { completed, isBare, useInPlayByMarket } from "./bare-events.ts";
 import { eventCall, eventsCall, exchangeCall, walletsCall } from "./calls.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
-export const sports = ["cricket", "soccer", "tennis"] as const;
+export const sports = ["cricket", "soccer", "tennis", "racing"] as const;
 export type Sport = (typeof sports)[number];
 
 /** An event with the sport's tag, which the client adds. [EXCH-19] */

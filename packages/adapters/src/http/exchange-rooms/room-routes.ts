@@ -44,7 +44,7 @@ export interface ExchangeRoomDeps {
 const actorOf = (player: PlayerIdentity) => ({ kind: "player", ...player }) as const;
 const dateText = (atMs: number): string => new Date(atMs).toISOString();
 const sportOf = (eventTypeId: string): ExchangeSport | undefined =>
-  (["cricket", "soccer", "tennis"] as const).find((sport) => sportEventTypes[sport] === eventTypeId);
+  (["cricket", "soccer", "tennis", "racing"] as const).find((sport) => sportEventTypes[sport] === eventTypeId);
 
 const wireSettings = (settings: BetSettings): ExchangeSettings => ({
   stake_keys: [...settings.stakeKeys],

@@ -104,7 +104,7 @@ const runnersOf = (market: CatalogueMarket, hasMetadata: boolean): NonNullable<M
     runnerName: runner.name,
     handicap: 0,
     sortPriority: runner.sortPriority,
-    ...(hasMetadata ? { metadata: { runnerId: String(runner.selectionId) } } : {}),
+    ...(hasMetadata ? { metadata: { runnerId: String(runner.selectionId), ...runner.facts } } : {}),
   }));
 
 /** As many as a listing may hold: what is sorted by the money on offer must be read whole. */

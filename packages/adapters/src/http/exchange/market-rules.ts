@@ -2,6 +2,8 @@ import type { CatalogueMarket } from "@maidan/services/exchange-reads";
 
 const question: Readonly<Record<string, string>> = {
   MATCH_ODDS: "Who wins this match?",
+  WIN: "Which horse wins this race?",
+  PLACE: "Which horses are placed in this race?",
 };
 
 /** The rules of a market in a few sentences of plain HTML, as `description.rules` gives them. */

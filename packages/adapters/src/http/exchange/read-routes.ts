@@ -166,7 +166,8 @@ function houseRecordItem({ bet, status, eventTypeName, hasLine }: RecordedHouseB
 const recordItem = (bet: RecordedBet): ExchangeRecord =>
   bet.kind === "house" ? houseRecordItem(bet) : exchangeRecordItem(bet);
 
-const sportNames = new Map<string, ExchangeSport>([
+/** Sports of the home page's block. */
+const sportNames = new Map<string, Exclude<ExchangeSport, "racing">>([
   [sportEventTypes.cricket, "cricket"],
   [sportEventTypes.soccer, "soccer"],
   [sportEventTypes.tennis, "tennis"],

@@ -90,6 +90,11 @@ async function exchangeRecords(reader: Reader, betIds: readonly bigint[]): Promi
   }));
 }
 
+/** Of a race meeting: the winner's market of the race that runs or comes next, else of the last one. */
+const nextRaceMarket = sql<string>`(select market.id from exchange_market market
+  where market.event_id = exchange_event.id and market.market_type = 'WIN'
+  order by market.status = 'CLOSED', case when market.status = 'CLOSED' then null else market.start_at end, market.start_at desc limit 1)`;
+
 const sportsEvents = (database: Database) =>
   database
     .selectFrom("exchange_event")
@@ -97,7 +102,9 @@ const sportsEvents = (database: Database) =>
     .leftJoin("exchange_market", (join) =>
       join
         .onRef("exchange_market.event_id", "=", "exchange_event.id")
-        .on("exchange_market.market_type", "=", "MATCH_ODDS"),
+        .on((on) =>
+          on.or([on("exchange_market.market_type", "=", "MATCH_ODDS"), on("exchange_market.id", "=", nextRaceMarket)]),
+        ),
     )
     .select([
       "exchange_event.id",
@@ -113,10 +120,10 @@ const sportsEvents = (database: Database) =>
       "exchange_market.id as market_id",
       "exchange_market.status as market_status",
       "exchange_market.is_in_play as market_is_in_play",
+      // A meeting has its result when its last race has one.
       sql<string | null>`(select string_agg(exchange_runner.name, ', ' order by exchange_runner.sort_priority)
-        from exchange_runner where exchange_runner.market_id = exchange_market.id and exchange_runner.status = 'WINNER')`.as(
-        "result",
-      ),
+        from exchange_runner where exchange_runner.market_id = exchange_market.id and exchange_runner.status = 'WINNER'
+        and (exchange_market.market_type <> 'WIN' or exchange_event.is_finished))`.as("result"),
     ]);
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof sportsEvents>["execute"]>>[number];

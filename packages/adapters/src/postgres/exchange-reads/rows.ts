@@ -68,6 +68,7 @@ export function runnerOf(row: RunnerRow): CatalogueRunner {
     status: row.status,
     lastPriceTradedX100: row.last_price_traded_x100 ?? undefined,
     tradedVolumeMinor: row.traded_volume_minor,
+    facts: row.facts,
   };
 }
 

@@ -42,6 +42,7 @@ export interface ExchangeReadTables {
     status: Read<RunnerStatus>;
     last_price_traded_x100: Read<number | null>;
     traded_volume_minor: Read<bigint>;
+    facts: Read<Readonly<Record<string, string>>>;
   };
   exchange_order: {
     bet_id: Read<bigint>;

@@ -1,7 +1,8 @@
 import { placedInRace, runRace, winnersOfRace, type RaceRun } from "@maidan/core/sports/racing";
+import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
 import type { CommandRunner } from "@maidan/services/command";
 import { houseMaker, houseQuotes, MarketMaker } from "@maidan/services/market-maker";
-import type { MeetingScore } from "@maidan/services/racing";
+import type { MeetingScore, PlannedRace } from "@maidan/services/racing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStage, StageClock, type Stage } from "../feeds/test-support/stage.ts";
 import { meetingOf, raceOfFeed, runRacesUntil, stageRaces } from "./test-support/races.ts";
@@ -39,6 +40,11 @@ async function rowsOf(meetingId: string): Promise<Row[]> {
   );
   return rows;
 }
+const cardOf = (races: readonly PlannedRace[], index: number): PlannedRace["card"] => {
+  const race = races[index];
+  if (race === undefined) throw new Error("there is no such race");
+  return race.card;
+};
 const sorted = (numbers: readonly number[]): number[] => numbers.toSorted((one, other) => one - other);
 
 test("a meeting is one event with a win and a place market for each race, each settled once by the finish", async () => {
@@ -56,18 +62,17 @@ test("a meeting is one event with a win and a place market for each race, each s
   ]);
   expect(new Set(rows.map(({ event_id: id }) => id)).size).toBe(1);
   for (const row of rows) {
-    const card = races[row.number - 1]?.card;
-    if (card === undefined) throw new Error("an unknown race");
+    const card = cardOf(races, row.number - 1);
     expect([row.phase, row.status, row.settlements]).toEqual(["finished", "CLOSED", 1]);
     expect(row.run).toEqual(runRace(card, `seed ${row.number - 1}`));
     const isWin = row.market_type === "WIN";
     expect(row.number_of_winners).toBe(isWin ? 1 : card.places);
     expect(row.winners).toEqual(sorted(isWin ? winnersOfRace(row.run) : placedInRace(row.run, card.places)));
   }
-  const [{ state, is_finished: isFinished } = rows[0]] = rows.slice(-1);
-  expect(isFinished).toBe(true);
-  expect(state?.isSimulated).toBe(true);
-  expect(state?.races.map(({ phase, result }) => [phase, result[0]?.place])).toEqual([
+  const last = rows.at(-1);
+  expect(last?.is_finished).toBe(true);
+  expect(last?.state.isSimulated).toBe(true);
+  expect(last?.state.races.map(({ phase, result }) => [phase, result[0]?.place])).toEqual([
     ["finished", 1],
     ["finished", 1],
   ]);
@@ -111,6 +116,29 @@ test("the makers quote both markets from the model until the off, and nothing ca
     ).toEqual([]);
   }
   await runRacesUntil(feed, clock, () => feed.races().length === 0);
+  await feed.stop();
+});
+
+test("in the list of its sport a meeting leads to its next race, has a result when its last race has, and its runners have their facts", async () => {
+  const races = meetingOf("listed", { races: 2, startAtMs: startAtMs + 1_800_000 });
+  const clock = new StageClock(startAtMs + 1_700_000);
+  const feed = stageRaces(stage, { races, clock });
+  const reads = createExchangeReadStore();
+  await runRacesUntil(feed, clock, () => feed.races().every(({ phase }) => phase === "announced"));
+  const [first, second] = ["listed-1", "listed-2"].map((sourceId) => raceOfFeed(feed, sourceId));
+  const read = () => reads.sportsEvent(stage.reader, first?.eventId ?? "");
+  expect((await read())?.market?.marketId).toBe(first?.winMarketId);
+  await runRacesUntil(feed, clock, () => raceOfFeed(feed, "listed-1").phase === "finished");
+  expect(await read()).toMatchObject({ market: { marketId: second?.winMarketId }, result: undefined });
+  const [market] = await reads.markets(stage.reader, [second?.placeMarketId ?? ""]);
+  expect(market).toMatchObject({ marketType: "PLACE", numberOfWinners: races[1]?.card.places });
+  expect(market?.runners[0]?.facts).toMatchObject({
+    CLOTH_NUMBER: "1",
+    JOCKEY_NAME: races[1]?.card.runners[0]?.jockey,
+  });
+  await runRacesUntil(feed, clock, () => feed.races().length === 0);
+  const winners = winnersOfRace(runRace(cardOf(races, 1), "seed 1"));
+  expect((await read())?.result).toBe(winners.map((number) => races[1]?.card.runners[number - 1]?.name).join(", "));
   await feed.stop();
 });
 

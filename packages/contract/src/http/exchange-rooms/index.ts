@@ -54,7 +54,7 @@ const pinnedMarket = z.strictObject({
   event_id: id,
   event_name: z.string(),
   competition: z.string(),
-  sport: z.enum(["cricket", "soccer", "tennis"]),
+  sport: z.enum(["cricket", "soccer", "tennis", "racing"]),
   start_time: instant,
 });
 export type PinnedMarket = z.output<typeof pinnedMarket>;

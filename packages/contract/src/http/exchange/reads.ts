@@ -14,15 +14,17 @@ const pageSize = z.string().check(z.regex(/^(?:[1-9]\d?|100)$/));
 const remoteId = z.string().check(z.regex(/^\d{1,19}$/));
 
 /** The sports of the in-play list, and the ids that the field knows them by. */
-export const sportEventTypes = { cricket: "4", soccer: "1", tennis: "2" } as const;
+export const sportEventTypes = { cricket: "4", soccer: "1", tennis: "2", racing: "7" } as const;
 export type ExchangeSport = keyof typeof sportEventTypes;
-const sport = z.enum(["cricket", "soccer", "tennis"]);
+const sport = z.enum(["cricket", "soccer", "tennis", "racing"]);
+/** A race has too many runners for a card of the home page. */
+const blockSport = z.enum(["cricket", "soccer", "tennis"]);
 
 /** An event of a sport's list. The first five keys are the specification's; the rest fill the tabs Today, Tomorrow and Result. [API-55, OP-62] */
 export const sportsEvent = z.strictObject({
   EventId: id,
   Event: z.string(),
-  /** Empty while the event has no match-odds market. */
+  /** The match-odds market, or the winner's market of a meeting's next race. Empty while the event has none. */
   MarketId: z.string(),
   Fancy: z.boolean(),
   Bookmaker: z.boolean(),
@@ -163,7 +165,7 @@ export const listMarketBlock = route({
   response: z.array(
     z.strictObject({
       title: z.string(),
-      sport,
+      sport: blockSport,
       event: z.string(),
       MarketId: marketId,
       EventId: id,

@@ -10,6 +10,7 @@ import { useSportNames } from "../../../sport-names/index.ts";
 import { useBetDesk } from "../../bet-slip/index.ts";
 import { ExchangeFrame } from "../exchange-frame.tsx";
 import { Waiting } from "../inplay-page.tsx";
+import { placesOfSport } from "../match-market.tsx";
 import { MatchOdds } from "../match-odds.tsx";
 import { usePinnedMarkets, usePins, type PinnedMarket } from "../pins.ts";
 import { exchangeText } from "../text.ts";
@@ -99,7 +100,8 @@ function MarketCard({ pinned, position }: { pinned: PinnedMarket; position: Posi
       <MatchOdds
         marketId={marketId}
         market={market}
-        places={pinned.sport === "soccer" ? 3 : 2}
+        places={placesOfSport[pinned.sport]}
+        {...(pinned.sport === "racing" && { title: named(pinned.market_name) })}
         results={results}
         hasBets={(position.orders ?? []).length > 0 || results.some((line) => line.resultMinor !== 0n)}
         onTake={desk.take}
