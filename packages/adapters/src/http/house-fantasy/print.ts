@@ -1,0 +1,138 @@
+import type * as contract from "@maidan/contract/http/house-fantasy";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import { toDecimal } from "@maidan/core/money";
+import { scoreboardOf } from "@maidan/core/sports";
+import { emptyTally, ladderMinor, poolMinor, scoringLines, squadOf, type ContestTerms } from "@maidan/games/fantasy";
+import type { HousePlayer } from "@maidan/services/house-games";
+import type { FantasyMatch, KeptContest, KeptTeam, OwnEntry, RankedRow } from "@maidan/services/house-fantasy";
+
+type Printed = ResponseOf<typeof contract.fantasyLeaderboard>;
+type PrintedOwn = ResponseOf<typeof contract.listFantasyEntries>["entries"][number];
+type PrintedPlayer = ResponseOf<typeof contract.readFantasyMatch>["squad"][number];
+
+export function printMatch(match: FantasyMatch): Printed["match"] {
+  const { headline, status } = scoreboardOf(match.match);
+  return {
+    id: match.matchId,
+    competition: match.competition,
+    sides: match.match.setup.teams.map(({ name }) => name),
+    start_at: new Date(match.startAtMs).toISOString(),
+    starts_in_ms: Math.round(match.startsInMs),
+    phase: match.phase === "open" && match.startsInMs <= 0 ? "live" : match.phase,
+    headline: match.step === 0 ? "" : headline,
+    status: match.step === 0 ? "" : status,
+  };
+}
+
+export function printSquad(
+  match: FantasyMatch,
+  popularity: { readonly teams: number; readonly picked: readonly number[] },
+): PrintedPlayer[] {
+  return squadOf(match.match.setup).map(({ id, name, side, role, creditsX10 }) => ({
+    id,
+    name,
+    side,
+    role,
+    credits_x10: creditsX10,
+    points: match.points[id] ?? 0,
+    picked_basis_points:
+      popularity.teams === 0 ? 0 : Math.round(((popularity.picked[id] ?? 0) * 10_000) / popularity.teams),
+    lines: scoringLines(match.tallies[id] ?? emptyTally, role).map((line) => ({ ...line })),
+  }));
+}
+
+export function printContest({ terms, ...contest }: KeptContest): Printed["contest"] {
+  const entered = Math.max(2, contest.taken);
+  const isScaled = terms.prizes.kind === "pro-rata" && entered < terms.spots;
+  return {
+    id: contest.contestId,
+    match_id: contest.matchId,
+    code: contest.code,
+    copy: contest.copy,
+    kind: terms.kind,
+    entry: toDecimal(terms.entryMinor),
+    spots: terms.spots,
+    taken: contest.taken,
+    most_entries: terms.mostEntries,
+    fee_basis_points: terms.feeBasisPoints,
+    phase: contest.phase,
+    reason: contest.reason,
+    prizes: prizeRows(terms, terms.spots),
+    pool: toDecimal(poolMinor(terms, terms.spots)),
+    prizes_now: isScaled ? prizeRows(terms, entered) : null,
+    pool_now: isScaled ? toDecimal(poolMinor(terms, entered)) : null,
+  };
+}
+
+/** Ranks with the same prize in one row. */
+function prizeRows(terms: ContestTerms, entries: number): { from: number; to: number; each: string }[] {
+  const rows: { from: number; to: number; each: string }[] = [];
+  for (const [place, prize] of ladderMinor(terms, entries).entries()) {
+    const each = toDecimal(prize);
+    const last = rows.at(-1);
+    if (last?.each === each) last.to = place + 1;
+    else rows.push({ from: place + 1, to: place + 1, each });
+  }
+  return rows;
+}
+
+export const printTeam = (team: KeptTeam) => ({
+  id: team.teamId,
+  number: team.number,
+  picks: [...team.picks],
+  captain: team.captain,
+  vice_captain: team.viceCaptain,
+  points_x10: team.pointsX10,
+});
+
+export const isOwn = (of: HousePlayer, viewer: HousePlayer): boolean =>
+  of.operator === viewer.operator && of.player === viewer.player;
+
+/** Others are seen by the end of their id alone. */
+export const namedPlayer = (player: string): string => `…${player.slice(-2)}`;
+
+export const printRow = (row: RankedRow, viewer: HousePlayer): Printed["rows"][number] => ({
+  entry_id: row.entryId,
+  player: namedPlayer(row.player),
+  is_mine: isOwn(row, viewer),
+  team_number: row.teamNumber,
+  points_x10: row.pointsX10,
+  rank: row.rank,
+  prize: row.prizeMinor === null ? null : toDecimal(row.prizeMinor),
+});
+
+/** An own entry as a contest's line shows it. */
+export const printOwn = (row: RankedRow, { hasBegun }: { readonly hasBegun: boolean }): PrintedOwn["entry"] => ({
+  id: row.entryId,
+  team_id: row.teamId,
+  team_number: row.teamNumber,
+  points_x10: row.pointsX10,
+  rank: hasBegun ? row.rank : null,
+  prize: row.prizeMinor === null ? null : toDecimal(row.prizeMinor),
+});
+
+export function printOwnEntry({ entry, contest, match, teamNumber, pointsX10, rankNow }: OwnEntry): PrintedOwn {
+  const isGivenBack = entry.state === "back";
+  return {
+    entry: {
+      id: entry.entryId,
+      team_id: entry.teamId,
+      team_number: teamNumber,
+      points_x10: pointsX10,
+      rank: isGivenBack ? null : (entry.rank ?? rankNow),
+      prize: entry.prizeMinor === null ? null : toDecimal(entry.prizeMinor),
+    },
+    is_given_back: isGivenBack,
+    contest: {
+      id: contest.contestId,
+      code: contest.code,
+      copy: contest.copy,
+      entry: toDecimal(contest.terms.entryMinor),
+      spots: contest.terms.spots,
+      taken: contest.taken,
+      phase: contest.phase,
+      reason: contest.reason,
+    },
+    match: printMatch(match),
+  };
+}

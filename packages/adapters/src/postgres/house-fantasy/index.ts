@@ -1,0 +1,2 @@
+export { createFantasyFeed } from "./feed.ts";
+export { createFantasyStore } from "./fantasy-store.ts";
