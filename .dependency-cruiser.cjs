@@ -25,6 +25,7 @@ const coreFeatures = {
   settlement: ["money", "odds", "ledger", "exchange"],
   turnover: ["money", "ledger"],
   sports: ["money", "odds"],
+  "sport-names": [],
   vip: [],
   "house-markets": [],
   site: [],

@@ -15,5 +15,6 @@ export { rooms, roomsFor, type Room } from "./rooms.ts";
 export { Rows, type RowsProps } from "./rows.tsx";
 export { SearchForm } from "./search-form.tsx";
 export { useMay, useRoleName, useSession, useToken, type Session } from "./session.ts";
+export { useSportNames } from "./sport-names.ts";
 export { shellText } from "./text.ts";
 export { token } from "./token.ts";

@@ -1,8 +1,8 @@
 import type { listSportNames } from "@maidan/contract/http/exchange";
+import { createInBangla } from "@maidan/core/sport-names";
 import { useLanguage } from "@maidan/ui/language";
 import { useQuery } from "@tanstack/react-query";
 import { readQuery, wire } from "../api/index.ts";
-import { createInBangla } from "./in-bangla.ts";
 
 const namesCall = wire<typeof listSportNames>({ method: "GET", path: "/api/sport-names", auth: "optional" });
 

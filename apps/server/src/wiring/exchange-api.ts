@@ -15,7 +15,7 @@ import { createHeartbeatStore } from "@maidan/adapters/postgres/programs";
 import { createRecallWallets } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
 import { createBeat } from "@maidan/services/programs";
-import { directoryPath, racingPath } from "./feeds.ts";
+import { readSportNames } from "../sport-names.ts";
 import type { Platform } from "../platform.ts";
 import { regulatorOf, wirePrograms } from "./programs.ts";
 
@@ -56,7 +56,7 @@ export function wireExchangeApi(platform: Platform): void {
   const houseMarkets = createHouseMarketStore();
   if (config.sportsUrl !== undefined) sendSportsReadsTo(playerApp, config.sportsUrl);
   registerExchangeReads(playerApp, {
-    sportNames: { ...readDirectory(directoryPath).bangla, ...readRacingDirectory(racingPath).bangla },
+    sportNames: readSportNames(),
     reader,
     store,
     books,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createInBangla } from "@maidan/core/sport-names";
 import { registerInboxDesk, registerInboxRoutes } from "@maidan/adapters/http/inbox";
 import { createBroadcastStore, createInboxStore, createSettlementNoticeStore } from "@maidan/adapters/postgres/inbox";
 import {
@@ -16,6 +17,7 @@ import {
 } from "@maidan/services/inbox";
 import { stakesTopic } from "@maidan/services/stakes";
 import type { Platform } from "../platform.ts";
+import { readSportNames } from "../sport-names.ts";
 import { createWakeLoop } from "../wake-loop.ts";
 
 /** Messages of the house to players: offered to the other features, before any of them is wired. */
@@ -45,7 +47,7 @@ function tellSettled(platform: Platform, inbox: Inbox): void {
   const { runner, bus, log } = platform;
   const notices = createSettlementNoticeStore();
   const loop = createWakeLoop({
-    work: createTellSettled({ runner, notices, inbox, newKey: randomUUID }),
+    work: createTellSettled({ runner, notices, inbox, newKey: randomUUID, inBangla: createInBangla(readSportNames()) }),
     sweepMs,
     onError: (error) => log.error({ err: error }, "players could not be told of settled markets"),
   });

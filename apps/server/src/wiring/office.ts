@@ -26,6 +26,7 @@ import {
 import { createResendMessage } from "@maidan/services/messages";
 import { createChangeSettings } from "@maidan/services/settings";
 import type { Platform } from "../platform.ts";
+import { readSportNames } from "../sport-names.ts";
 
 /** The rooms of the back office. Needs all that they look into. */
 export function wireOffice(platform: Platform): void {
@@ -50,6 +51,7 @@ export function wireOffice(platform: Platform): void {
     paymentReads: platform.use("paymentReads"),
     players: platform.use("players"),
     messages: platform.use("messages"),
+    sportNames: readSportNames(),
     resendMessage: createResendMessage({ run, messages: platform.use("messages") }),
     controlMarket: services.controlMarket,
     receipts: platform.use("payments").receipts,

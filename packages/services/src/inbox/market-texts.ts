@@ -13,10 +13,11 @@ export interface SettledForPlayer {
   readonly currency: Currency;
 }
 
-/** The result of a market for one of its players, in both languages. Names of matches and markets are those of the feed. [LETTER-08] */
-export function settledMarketText(settled: SettledForPlayer): InboxText {
+/** The result of a market for one of its players, in both languages, with the names of matches, markets and winners as `inBangla` says them. [LETTER-08] */
+export function settledMarketText(settled: SettledForPlayer, inBangla: (name: string) => string): InboxText {
   const { event, market, kind, winners, profitMinor } = settled;
   const name = `${event} · ${market}`;
+  const nameBn = inBangla(name);
   const amount = (language: InboxLanguage): string =>
     formatMoney(profitMinor < 0n ? -profitMinor : profitMinor, { currency: settled.currency, language });
   if (kind === "VOID")
@@ -25,12 +26,12 @@ export function settledMarketText(settled: SettledForPlayer): InboxText {
         title: "Market void",
         message: `${name} was voided. Your stakes there count as if they had not been placed.`,
       },
-      bn: { title: "মার্কেট বাতিল", message: `${name} বাতিল হয়েছে। এতে আপনার বেটগুলো ধরা হবে না, স্টেক ফেরত এসেছে।` },
+      bn: { title: "মার্কেট বাতিল", message: `${nameBn} বাতিল হয়েছে। এতে আপনার বেটগুলো ধরা হবে না, স্টেক ফেরত এসেছে।` },
     };
   const isCorrected = kind === "RESETTLE";
   const result = {
     en: winners.length === 0 ? "" : ` Winner: ${winners.join(", ")}.`,
-    bn: winners.length === 0 ? "" : ` বিজয়ী: ${winners.join(", ")}।`,
+    bn: winners.length === 0 ? "" : ` বিজয়ী: ${winners.map(inBangla).join(", ")}।`,
   };
   const outcome = {
     en:
@@ -53,7 +54,7 @@ export function settledMarketText(settled: SettledForPlayer): InboxText {
     },
     bn: {
       title: isCorrected ? "ফলাফল সংশোধন" : "মার্কেটের ফলাফল",
-      message: `${name} ${isCorrected ? "আবার নিষ্পত্তি হয়েছে" : "নিষ্পত্তি হয়েছে"}।${result.bn} ${outcome.bn}`,
+      message: `${nameBn} ${isCorrected ? "আবার নিষ্পত্তি হয়েছে" : "নিষ্পত্তি হয়েছে"}।${result.bn} ${outcome.bn}`,
     },
   };
 }

@@ -25,6 +25,8 @@ export interface TellSettledDeps {
   readonly notices: SettlementNoticeStore;
   readonly inbox: Inbox;
   readonly newKey: () => string;
+  /** Names of matches, markets and outcomes in Bangla. */
+  readonly inBangla: (name: string) => string;
 }
 
 /**
@@ -42,7 +44,7 @@ export function createTellSettled(deps: TellSettledDeps): () => Promise<{ readon
         if (front === undefined) return done(0);
         const about = `market:${front.marketId}:${front.revision}`;
         for (const { playerId, ...settled } of front.players) {
-          await deps.inbox.send(tx, context, { playerId, text: settledMarketText(settled), about });
+          await deps.inbox.send(tx, context, { playerId, text: settledMarketText(settled, deps.inBangla), about });
         }
         return done(front.players.length);
       });

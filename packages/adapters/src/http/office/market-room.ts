@@ -14,6 +14,7 @@ export interface MarketRoomDeps {
   readonly reader: Reader;
   readonly reads: OfficeReads;
   readonly engine: Pick<ExchangeEngine, "previewSettlement">;
+  readonly sportNames: Readonly<Record<string, string>>;
   readonly controlMarket: ReturnType<typeof createControlMarket>;
 }
 
@@ -33,6 +34,7 @@ export function registerMarketRoom(app: FastifyInstance, deps: MarketRoomDeps): 
     const markets = await reads.markets(reader, query.event === undefined ? {} : { eventId: query.event });
     return { body: { items: markets.map(printMarket) } };
   });
+  mount(app, contract.readSportNames, async () => ({ body: { names: { ...deps.sportNames } } }));
   registerControls(app, deps);
   mount(app, contract.previewSettlement, async ({ params, query }) => {
     const winners = query.winner.split(",").map(Number);

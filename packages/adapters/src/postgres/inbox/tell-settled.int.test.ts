@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createInBangla } from "@maidan/core/sport-names";
 import { createInbox, createTellSettled } from "@maidan/services/inbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
@@ -22,6 +23,7 @@ beforeAll(async () => {
     notices: createSettlementNoticeStore(),
     inbox: createInbox({ inbox: store }),
     newKey: randomUUID,
+    inBangla: createInBangla({ Dhaka: "ঢাকা", Khulna: "খুলনা", "Runner 1": "প্রথম দল" }),
   });
 });
 afterAll(async () => {
@@ -39,7 +41,7 @@ async function matched(): Promise<{ marketId: string; backer: string; layer: str
   return { marketId, backer, layer };
 }
 
-test("[LETTER-08] each player of a settled market is told once, after commission, in both languages, however often and by how many it is run", async () => {
+test("[LETTER-08] each player of a settled market is told once, after commission, in both languages with the names of each, however often and by how many it is run", async () => {
   const { marketId, backer, layer } = await matched();
   const onlooker = await exchange.createPlayer(1_000);
   await exchange.bet(onlooker, marketId, { on: 2, side: "BACK", price: 50, taka: 10 });
@@ -55,7 +57,7 @@ test("[LETTER-08] each player of a settled market is told once, after commission
       },
       bn: {
         title: "মার্কেটের ফলাফল",
-        message: "Dhaka v Khulna · Match Odds নিষ্পত্তি হয়েছে। বিজয়ী: Runner 1। আপনি ৳ ১৯৬.০০ জিতেছেন।",
+        message: "ঢাকা বনাম খুলনা · ম্যাচ অডস নিষ্পত্তি হয়েছে। বিজয়ী: প্রথম দল। আপনি ৳ ১৯৬.০০ জিতেছেন।",
       },
     },
   ]);

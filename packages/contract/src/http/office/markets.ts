@@ -120,3 +120,13 @@ export const previewSettlement = route({
     ),
   }),
 });
+
+/** What teams, players and competitions are called in Bangla, by the name that the feed gives them. */
+export const readSportNames = route({
+  method: "GET",
+  path: "/api/sport-names",
+  summary: "Names of teams, players and competitions in Bangla",
+  tag,
+  auth: "staff",
+  response: z.strictObject({ names: z.record(z.string(), z.string()) }),
+});

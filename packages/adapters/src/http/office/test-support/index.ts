@@ -247,6 +247,7 @@ async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promis
     enterStatementLine: payments.createEnterStatementLine(desk),
     approveWithdrawal: payments.createApproveWithdrawal(desk),
     rejectWithdrawal: payments.createRejectWithdrawal(desk),
+    sportNames: { Shonapur: "সোনাপুর" },
     payWithdrawal: payments.createPayWithdrawal({ ...desk, hasGateway: true }),
     endPlayerSession: office.createEndPlayerSession({ ...parts, sessions: playerSessions }),
     accountLimiter,

@@ -1,4 +1,4 @@
-import { houseNames } from "./text.ts";
+import { houseNames } from "./house-names.ts";
 
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -7,9 +7,7 @@ const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, "\
  * figures: whoever shows them writes them in the reader's digits.
  */
 export function createInBangla(names: Readonly<Record<string, string>>): (text: string) => string {
-  const keys = Object.keys(houseNames.en) as (keyof typeof houseNames.en)[];
-  const ofHouse = Object.fromEntries(keys.map((key) => [houseNames.en[key], houseNames.bn[key]]));
-  const known: Readonly<Record<string, string>> = { ...ofHouse, ...names };
+  const known: Readonly<Record<string, string>> = { ...houseNames, ...names };
   // The longest first: "T20 International Series" before a name that it may hold.
   const list = Object.keys(known).toSorted((one, other) => other.length - one.length);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${list.map(escaped).join("|")})(?![\\p{L}\\p{N}])`, "gu");

@@ -1,0 +1,1 @@
+export { createInBangla } from "./in-bangla.ts";
