@@ -15,6 +15,7 @@ function emptyMarket(marketId: string): OwnedMarket {
     sortPriority: selectionId,
     status: "ACTIVE" as const,
     lastPriceTradedX100: null,
+
     tradedVolumeMinor: 0n,
   }));
   const stored: StoredMarket = {
@@ -42,10 +43,11 @@ function emptyMarket(marketId: string): OwnedMarket {
     settlement: "UNSETTLED",
     winners: [],
     tradedVolumeMinor: 0n,
-    runners,
+    runners: runners.map((runner) => ({ ...runner, startingPrice: null })),
     openOrders: [],
     positions: [],
     traded: [],
+    closing: [],
   };
   return new OwnedMarket(stored, { shard: 0, epoch: 1, sequence: 0 });
 }

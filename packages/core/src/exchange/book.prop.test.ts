@@ -52,6 +52,7 @@ test(
   () => {
     let commands = 0;
     let fills = 0;
+    let auctionFills = 0;
     fc.assert(
       fc.property(specs, lives, (spec, steps) => {
         const life = new Life();
@@ -68,6 +69,8 @@ test(
           expect(fast.apply(command)).toEqual(expected);
           expect(fast.stateHash()).toBe(naive.stateHash());
           commands += 1;
+          if (expected.ok && command.type === "turnInPlay")
+            auctionFills += expected.events.filter((event) => event.type === "fill").length;
           if (expected.ok) fills += expected.events.filter((event) => event.type === "fill").length;
         }
         expect(plain(fast.snapshot())).toBe(plain(naive.snapshot()));
@@ -85,6 +88,7 @@ test(
     // The lives must be worth living.
     expect(commands).toBeGreaterThan(20_000);
     expect(fills).toBeGreaterThan(3_000);
+    expect(auctionFills).toBeGreaterThan(300);
   },
 );
 

@@ -1,17 +1,36 @@
 import { isOnLadder } from "../odds/index.ts";
 import type { OrderDraft, PlaceCommand, RefusalCode } from "./command.ts";
 import { largestSizeMinor, type MarketSpec, type MarketState } from "./market.ts";
+import { anyPriceX100, isOnCloseAmount, isOpenForStartingPrice } from "./starting-price.ts";
 
 /** The first reason, in order of precedence, why an order can't be taken now; undefined when it can. [BOOK-20] */
 export function orderRefusal(spec: MarketSpec, state: MarketState, draft: OrderDraft): RefusalCode | undefined {
   if (state.status !== "OPEN") return state.status === "SUSPENDED" ? "MARKET_SUSPENDED" : "MARKET_NOT_OPEN_FOR_BETTING";
   if (!spec.selectionIds.includes(draft.selectionId)) return "INVALID_RUNNER";
+  if (draft.orderType !== undefined) return onCloseRefusal(spec, state, draft);
   if (!isOnLadder(draft.priceX100)) return "INVALID_ODDS";
   const { sizeMinor } = draft;
   const isSize = Number.isSafeInteger(sizeMinor) && sizeMinor >= spec.minimumSizeMinor && sizeMinor <= largestSizeMinor;
   if (!isSize) return "INVALID_BET_SIZE";
   const { minFillSizeMinor: least = sizeMinor } = draft;
-  return Number.isSafeInteger(least) && least > 0 && least <= sizeMinor ? undefined : "INVALID_MIN_FILL_SIZE";
+  if (!Number.isSafeInteger(least) || least <= 0 || least > sizeMinor) return "INVALID_MIN_FILL_SIZE";
+  return persistenceRefusal(spec, state, draft);
+}
+
+/** What is filled or killed has no rest that could outlive the off: its persistence says nothing. */
+function persistenceRefusal(spec: MarketSpec, state: MarketState, draft: OrderDraft): RefusalCode | undefined {
+  if (draft.persistence !== "MARKET_ON_CLOSE" || draft.timeInForce !== undefined) return undefined;
+  return isOpenForStartingPrice(spec, state) ? undefined : "INVALID_PERSISTENCE_TYPE";
+}
+
+/** Of a bet at the starting price. [SP-03] */
+function onCloseRefusal(spec: MarketSpec, state: MarketState, draft: OrderDraft): RefusalCode | undefined {
+  const { side, priceX100, orderType } = draft;
+  if (!isOpenForStartingPrice(spec, state)) return "MARKET_NOT_OPEN_FOR_BSP_BETTING";
+  const isPrice = orderType === "LIMIT_ON_CLOSE" ? isOnLadder(priceX100) : priceX100 === anyPriceX100(side);
+  if (!isPrice) return "INVALID_ODDS";
+  if (!isOnCloseAmount(spec, side, draft.sizeMinor)) return "INVALID_BET_SIZE";
+  return draft.timeInForce === undefined ? undefined : "TIME_IN_FORCE_CONFLICT";
 }
 
 /** Throws when an id can't be the database's: that is a bug of the caller, found before anything changes. */
@@ -22,9 +41,10 @@ export function assertOrderIds({ orderId, accountId }: PlaceCommand): void {
 
 /**
  * True when orders of one request would back and lay a runner at prices that meet: the field refuses such a request with
- * INVALID_BACK_LAY_COMBINATION. [BOOK-21]
+ * INVALID_BACK_LAY_COMBINATION. Bets at the starting price don't meet now. [BOOK-21]
  */
-export function hasOverlappingSides(drafts: readonly OrderDraft[]): boolean {
+export function hasOverlappingSides(all: readonly OrderDraft[]): boolean {
+  const drafts = all.filter((draft) => draft.orderType === undefined);
   return drafts.some(
     (back) =>
       back.side === "BACK" &&

@@ -1,12 +1,16 @@
-import type { Persistence, Side } from "./market.ts";
+import type { OnCloseType, Persistence, Side } from "./market.ts";
 
 /** A limit order: at this price or better. Fill or kill, at this average price or better: what isn't matched at once is gone. [BOOK-22] */
 export interface OrderDraft {
   readonly selectionId: number;
   readonly side: Side;
   readonly priceX100: number;
+  /** The stake; of a lay at the starting price its liability. */
   readonly sizeMinor: number;
+  /** Of a bet at the starting price it says nothing. */
   readonly persistence: Persistence;
+  /** Absent: a limit order. At the starting price `priceX100` is the limit; of one at any price it is `anyPriceX100` of its side. [SP-01] */
+  readonly orderType?: OnCloseType;
   readonly timeInForce?: "FILL_OR_KILL";
   /** Of a fill-or-kill order: it is killed unless so much can be matched. Absent: its whole size. */
   readonly minFillSizeMinor?: number;
@@ -41,7 +45,7 @@ export type ControlCommand =
   | { readonly type: "suspend" }
   /** Opens a market that is inactive or suspended. */
   | { readonly type: "resume" }
-  /** The off: orders that lapse go, the others keep their place; the market is in-play and suspended until a resume. */
+  /** The off: starting prices are reconciled, orders that lapse go, the others keep their place; the market is in-play and suspended until a resume. */
   | { readonly type: "turnInPlay"; readonly betDelayMs: number }
   /** No more bets: every unmatched rest lapses. */
   | { readonly type: "close" }
@@ -59,11 +63,15 @@ export const refusalCodes = [
   "MARKET_SUSPENDED",
   "MARKET_NOT_OPEN_FOR_BETTING",
   "INVALID_RUNNER",
+  "MARKET_NOT_OPEN_FOR_BSP_BETTING",
   "INVALID_ODDS",
   "INVALID_BET_SIZE",
   "INVALID_MIN_FILL_SIZE",
+  "TIME_IN_FORCE_CONFLICT",
+  "INVALID_PERSISTENCE_TYPE",
   "INVALID_BET_ID",
   "BET_TAKEN_OR_LAPSED",
+  "INVALID_ORDER_TYPE",
   "MARKET_CLOSED",
   "MARKET_ALREADY_SETTLED",
   "MARKET_NOT_SETTLED",

@@ -1,6 +1,7 @@
 import { priceOf } from "../odds/index.ts";
 import type { MarketEvent, OrderChangeReason } from "./event.ts";
 import {
+  CLOSING_LEVEL_CHANGED,
   FILL,
   LEVEL_CHANGED,
   ORDER_ACCEPTED,
@@ -12,6 +13,7 @@ import {
 } from "./event-log.ts";
 import { averagePriceX100 } from "./fill-profit.ts";
 import type { MarketSpec, MarketState, Side } from "./market.ts";
+import { termsPersistence, termsType } from "./order-slab.ts";
 
 const reasons: readonly OrderChangeReason[] = ["MATCHED", "CANCELLED", "LAPSED"];
 
@@ -42,26 +44,13 @@ class Reader {
     const kind = this.next();
     switch (kind) {
       case ORDER_ACCEPTED:
-        return {
-          type: "orderAccepted",
-          orderId: this.next(),
-          accountId: this.next(),
-          selectionId: this.runner(),
-          side: this.side(),
-          priceX100: this.price(),
-          sizeMinor: this.next(),
-          persistence: this.next() === 1 ? "PERSIST" : "LAPSE",
-        };
+        return this.accepted();
       case FILL:
         return this.fill();
       case ORDER_CHANGED:
         return this.orderChanged();
       case ORDER_UPDATED:
-        return {
-          type: "orderUpdated",
-          orderId: this.next(),
-          persistence: this.next() === 1 ? "PERSIST" : "LAPSE",
-        };
+        return this.updated();
       case POSITION_CHANGED:
         return {
           type: "positionChanged",
@@ -79,11 +68,43 @@ class Reader {
           priceX100: this.price(),
           sizeMinor: this.next(),
         };
+      case CLOSING_LEVEL_CHANGED:
+        return {
+          type: "closingLevelChanged",
+          selectionId: this.runner(),
+          side: this.side(),
+          priceX100: this.price(),
+          amountMinor: this.next(),
+        };
       case STATUS_CHANGED:
         return { type: "statusChanged", ...state };
       default:
         throw new Error(`no such record: ${kind}`);
     }
+  }
+
+  private accepted(): MarketEvent {
+    const order = {
+      type: "orderAccepted",
+      orderId: this.next(),
+      accountId: this.next(),
+      selectionId: this.runner(),
+      side: this.side(),
+      priceX100: this.price(),
+      sizeMinor: this.next(),
+    } as const;
+    const terms = this.next();
+    const orderType = termsType(terms);
+    const persistence = termsPersistence(terms);
+    return orderType === undefined ? { ...order, persistence } : { ...order, persistence, orderType };
+  }
+
+  private updated(): MarketEvent {
+    const orderId = this.next();
+    const terms = this.next();
+    const remainingMinor = this.next();
+    const change = { type: "orderUpdated", orderId, persistence: termsPersistence(terms) } as const;
+    return termsType(terms) === undefined ? change : { ...change, orderType: "MARKET_ON_CLOSE", remainingMinor };
   }
 
   private fill(): MarketEvent {
@@ -95,7 +116,7 @@ class Reader {
       takerOrderId: this.next(),
       takerAccountId: this.next(),
       takerSide: this.side(),
-      priceX100: this.price(),
+      priceX100: this.next(),
       sizeMinor: this.next(),
       profitMinor: this.next(),
     };

@@ -6,6 +6,7 @@ export const POSITION_CHANGED = 4;
 export const LEVEL_CHANGED = 5;
 export const STATUS_CHANGED = 6;
 export const ORDER_UPDATED = 7;
+export const CLOSING_LEVEL_CHANGED = 8;
 
 /**
  * What one command did, as numbers in an array that is used again for the next: the hot path makes no objects. `decodeEvents` turns it into events.

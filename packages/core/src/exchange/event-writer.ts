@@ -1,4 +1,6 @@
+import { priceOf } from "../odds/index.ts";
 import {
+  CLOSING_LEVEL_CHANGED,
   FILL,
   LEVEL_CHANGED,
   ORDER_ACCEPTED,
@@ -10,7 +12,7 @@ import {
 } from "./event-log.ts";
 import type { ExposureTable } from "./exposure-table.ts";
 import type { MarketSpec, MarketState } from "./market.ts";
-import { ACCOUNT, CANCELLED, FIGURES, ID, LINKS, MATCHED, META, PROFIT, REMAINING, VALUE } from "./order-slab.ts";
+import { ACCOUNT, BACK, CANCELLED, FIGURES, ID, LINKS, MATCHED, META, PROFIT, REMAINING, VALUE } from "./order-slab.ts";
 import { metaRunner, metaSide, metaTick, type OrderSlab } from "./order-slab.ts";
 
 export const MATCHED_REASON = 0;
@@ -67,7 +69,7 @@ export class EventWriter {
     this.runnerCount = parts.spec.selectionIds.length;
   }
 
-  accepted(taker: Taker, sizeMinor: number, keeps: number): void {
+  accepted(taker: Taker, sizeMinor: number, terms: number): void {
     const to = this.log.begin(ORDER_ACCEPTED, 7);
     const { values } = this.log;
     values[to] = taker.orderId;
@@ -76,7 +78,7 @@ export class EventWriter {
     values[to + 3] = taker.side;
     values[to + 4] = taker.tick;
     values[to + 5] = sizeMinor;
-    values[to + 6] = keeps;
+    values[to + 6] = terms;
   }
 
   /** The maker is in `slot`. */
@@ -90,9 +92,32 @@ export class EventWriter {
     values[to + 3] = taker.orderId;
     values[to + 4] = taker.accountId;
     values[to + 5] = taker.side;
-    values[to + 6] = metaTick(links[slot * LINKS + META] as number);
+    values[to + 6] = priceOf(metaTick(links[slot * LINKS + META] as number));
     values[to + 7] = amounts.size;
     values[to + 8] = amounts.profit;
+  }
+
+  /** The back in one slot took the lay in the other. */
+  auctionFill(fill: {
+    readonly runner: number;
+    readonly back: number;
+    readonly lay: number;
+    readonly priceX100: number;
+    readonly sizeMinor: number;
+    readonly profitMinor: number;
+  }): void {
+    const { figures, links } = this.slab;
+    const to = this.log.begin(FILL, 9);
+    const { values } = this.log;
+    values[to] = fill.runner;
+    values[to + 1] = figures[fill.lay * FIGURES + ID] as number;
+    values[to + 2] = this.exposure.accountOf(links[fill.lay * LINKS + ACCOUNT] as number);
+    values[to + 3] = figures[fill.back * FIGURES + ID] as number;
+    values[to + 4] = this.exposure.accountOf(links[fill.back * LINKS + ACCOUNT] as number);
+    values[to + 5] = BACK;
+    values[to + 6] = fill.priceX100;
+    values[to + 7] = fill.sizeMinor;
+    values[to + 8] = fill.profitMinor;
   }
 
   order(slot: number, reason: number, lapsedMinor: number): void {
@@ -115,10 +140,12 @@ export class EventWriter {
     values[to + 11] = figures[from + PROFIT] as number;
   }
 
-  updated(orderId: number, keeps: number): void {
-    const to = this.log.begin(ORDER_UPDATED, 2);
+  /** `remainingMinor` matters of an order that became one at the starting price. */
+  updated(orderId: number, terms: number, remainingMinor = 0): void {
+    const to = this.log.begin(ORDER_UPDATED, 3);
     this.log.values[to] = orderId;
-    this.log.values[to + 1] = keeps;
+    this.log.values[to + 1] = terms;
+    this.log.values[to + 2] = remainingMinor;
   }
 
   /** The placed order, which isn't in the slab. */
@@ -139,8 +166,17 @@ export class EventWriter {
     values[to + 11] = taker.profit;
   }
 
+  /** What waits for the starting price at a limit, or what of it was matched. */
+  closingLevel(place: LevelPlace, amountMinor: number): void {
+    this.levelRecord(CLOSING_LEVEL_CHANGED, place, amountMinor);
+  }
+
   level(place: LevelPlace, totalMinor: number): void {
-    const to = this.log.begin(LEVEL_CHANGED, 4);
+    this.levelRecord(LEVEL_CHANGED, place, totalMinor);
+  }
+
+  private levelRecord(kind: number, place: LevelPlace, totalMinor: number): void {
+    const to = this.log.begin(kind, 4);
     const { values } = this.log;
     values[to] = place.runner;
     values[to + 1] = place.side;

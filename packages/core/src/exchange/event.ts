@@ -1,4 +1,4 @@
-import type { MarketState, Persistence, Side } from "./market.ts";
+import type { MarketState, OnCloseType, Persistence, Side } from "./market.ts";
 
 /** An order was taken into the market. What it matched at once follows as fills. */
 export interface OrderAccepted {
@@ -10,9 +10,10 @@ export interface OrderAccepted {
   readonly priceX100: number;
   readonly sizeMinor: number;
   readonly persistence: Persistence;
+  readonly orderType?: OnCloseType;
 }
 
-/** Two orders met at the resting one's price. The taker is on `takerSide`, the maker on the other. */
+/** Two orders met at the resting one's price. The taker is on `takerSide`, the maker on the other. At the starting price a back took a lay. */
 export interface Fill {
   readonly type: "fill";
   readonly selectionId: number;
@@ -30,7 +31,10 @@ export interface Fill {
 
 export type OrderChangeReason = "MATCHED" | "CANCELLED" | "LAPSED";
 
-/** How an order stands now. Its size is remaining + matched + cancelled + lapsed; with nothing remaining it has left the book. */
+/**
+ * How an order stands now. Its size is remaining + matched + cancelled + lapsed; with nothing remaining it has left the book. A lay at the starting
+ * price is measured in liability until it is matched, and then in stake. [SP-03]
+ */
 export interface OrderChanged {
   readonly type: "orderChanged";
   readonly reason: OrderChangeReason;
@@ -56,6 +60,9 @@ export interface OrderUpdated {
   readonly type: "orderUpdated";
   readonly orderId: number;
   readonly persistence: Persistence;
+  /** The off made it a bet at the starting price; what remains of it is then a stake to back or a liability to lay. [SP-02] */
+  readonly orderType?: "MARKET_ON_CLOSE";
+  readonly remainingMinor?: number;
 }
 
 /** An account's position or lock after a command that touched it; once per account and command, even when the figures came out the same. */
@@ -80,6 +87,17 @@ export interface LevelChanged {
   readonly sizeMinor: number;
 }
 
+/**
+ * What waits for the starting price at a limit: stakes of backs, liabilities of lays. Once reconciled: what of it was matched, and it stays so. [SP-08]
+ */
+export interface ClosingLevelChanged {
+  readonly type: "closingLevelChanged";
+  readonly selectionId: number;
+  readonly side: Side;
+  readonly priceX100: number;
+  readonly amountMinor: number;
+}
+
 export interface StatusChanged extends MarketState {
   readonly type: "statusChanged";
 }
@@ -87,7 +105,9 @@ export interface StatusChanged extends MarketState {
 /**
  * In this order. Place: accepted; for each level taken, its fills each followed by the maker's change, then the level; the taker's change when
  * anything matched, and when a fill-or-kill rest lapsed; the level where the rest waits; positions in order of first touch, taker first. Cancel: order, level, position. Update: the order. Control:
- * the status; then what lapses, by runner, lays before backs, from the best price, level by level; then positions by account id.
+ * the status; at the off of a market with starting prices, by runner: limit orders that become bets at the starting price each with its level, the auction's
+ * fills, the orders that they matched (lays, backs, by id), levels of the exchange and of the auction; then what lapses, by runner, lays before backs,
+ * from the best price, level by level, those that wait for the starting price last; then positions by account id.
  */
 export type MarketEvent =
   | OrderAccepted
@@ -96,4 +116,5 @@ export type MarketEvent =
   | OrderUpdated
   | PositionChanged
   | LevelChanged
+  | ClosingLevelChanged
   | StatusChanged;

@@ -1,3 +1,4 @@
+import type { OrderDraft } from "./command.ts";
 import { fillProfitMinor } from "./fill-profit.ts";
 import type { MarketSpec, Side } from "./market.ts";
 
@@ -19,13 +20,16 @@ export interface Stake {
   readonly profitMinor: number;
 }
 
+type Rest = Pick<OrderDraft, "side" | "sizeMinor" | "priceX100" | "orderType">;
+
+/** What a lay can lose: of one at the starting price what it names, of any other size x (price - 1). [EXPO-01] */
+export const liabilityMinor = ({ sizeMinor, priceX100, orderType }: Omit<Rest, "side">): number =>
+  orderType === undefined ? fillProfitMinor(sizeMinor, priceX100) : sizeMinor;
+
 /** The unmatched rest of an order as a stake at its limit, the worst price it can be matched at. */
-export function restingStake(
-  order: { readonly side: Side; readonly sizeMinor: number; readonly priceX100: number },
-  runnerIndex: number,
-): Stake {
-  const { side, sizeMinor, priceX100 } = order;
-  return { runnerIndex, side, sizeMinor, profitMinor: fillProfitMinor(sizeMinor, priceX100) };
+export function restingStake(order: Rest, runnerIndex: number): Stake {
+  const { side, sizeMinor } = order;
+  return { runnerIndex, side, sizeMinor, profitMinor: liabilityMinor(order) };
 }
 
 /** Figures per runner of matched bets, and of unmatched ones that are taken only where they hurt. */

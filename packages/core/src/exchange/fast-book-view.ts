@@ -1,8 +1,8 @@
 import { priceOf } from "../odds/index.ts";
 import type { Level, OpenOrder, Position } from "./book.ts";
 import type { OrderDraft } from "./command.ts";
+import { liabilityMinor } from "./exposure.ts";
 import type { AddedStake, ExposureTable } from "./exposure-table.ts";
-import { fillProfitMinor } from "./fill-profit.ts";
 import type { MarketSpec, Side } from "./market.ts";
 import {
   ACCOUNT,
@@ -19,7 +19,15 @@ import {
   REMAINING,
   VALUE,
 } from "./order-slab.ts";
-import { metaKeeps, metaRunner, metaSide, metaTick, type OrderSlab } from "./order-slab.ts";
+import {
+  metaRunner,
+  metaSide,
+  metaTerms,
+  metaTick,
+  termsPersistence,
+  termsType,
+  type OrderSlab,
+} from "./order-slab.ts";
 import type { PriceLadder } from "./price-ladder.ts";
 
 /** The fast book's memory, read as objects: for questions, snapshots and hashes, not for the hot path. */
@@ -28,12 +36,15 @@ export interface BookParts {
   readonly slab: OrderSlab;
   readonly exposure: ExposureTable;
   /** Index 2 x runner + side. */
-  readonly ladders: readonly (PriceLadder | undefined)[];
+  readonly ladders: (PriceLadder | undefined)[];
+  /** The same of orders that wait for the starting price, by limit: stakes of backs, liabilities of lays. Empty in a market without. */
+  readonly closing: (PriceLadder | undefined)[];
 }
 
 export function openOrderAt({ spec, slab, exposure }: BookParts, slot: number): OpenOrder {
   const figure = (offset: number): number => slab.figures[slot * FIGURES + offset] as number;
   const meta = slab.links[slot * LINKS + META] as number;
+  const orderType = termsType(metaTerms(meta));
   return {
     orderId: figure(ID),
     accountId: exposure.accountOf(slab.links[slot * LINKS + ACCOUNT] as number),
@@ -41,7 +52,8 @@ export function openOrderAt({ spec, slab, exposure }: BookParts, slot: number): 
     side: metaSide(meta) === LAY ? "LAY" : "BACK",
     priceX100: priceOf(metaTick(meta)),
     sizeMinor: figure(REMAINING) + figure(MATCHED) + figure(CANCELLED),
-    persistence: metaKeeps(meta) === 1 ? "PERSIST" : "LAPSE",
+    persistence: termsPersistence(metaTerms(meta)),
+    ...(orderType === undefined ? {} : { orderType }),
     remainingMinor: figure(REMAINING),
     matchedMinor: figure(MATCHED),
     cancelledMinor: figure(CANCELLED),
@@ -50,12 +62,12 @@ export function openOrderAt({ spec, slab, exposure }: BookParts, slot: number): 
   };
 }
 
-/** Slots by runner, lays before backs, rising price, queue. */
+/** Slots by runner, those that wait for the starting price last, lays before backs, rising price, queue. */
 export function canonicalSlots(parts: BookParts): number[] {
   const slots: number[] = [];
+  const kinds = [parts.ladders, parts.closing];
   for (const runner of parts.spec.selectionIds.keys()) {
-    for (const side of [LAY, BACK]) {
-      const ladder = parts.ladders[2 * runner + side];
+    for (const ladder of kinds.flatMap((kind) => [kind[2 * runner + LAY], kind[2 * runner + BACK]])) {
       if (ladder === undefined) continue;
       for (let tick = ladder.above(-1); tick >= 0; tick = ladder.above(tick)) {
         for (let slot = ladder.headOf(tick); slot >= 0; slot = parts.slab.links[slot * LINKS + NEXT] as number)
@@ -96,14 +108,15 @@ export function positionsOf(parts: BookParts): Position[] {
 
 /** What orders would add to their account's unmatched stakes. Throws for a runner that there is not. */
 export function stakesOf(spec: MarketSpec, drafts: readonly OrderDraft[]): AddedStake[] {
-  return drafts.map(({ selectionId, side, priceX100, sizeMinor }) => {
+  return drafts.map((draft) => {
+    const { selectionId, side, sizeMinor } = draft;
     const runner = spec.selectionIds.indexOf(selectionId);
     if (runner < 0) throw new RangeError(`no such runner: ${selectionId}`);
     const isBack = side === "BACK";
     return {
       runner,
       backMinor: isBack ? sizeMinor : 0,
-      layLiabilityMinor: isBack ? 0 : fillProfitMinor(sizeMinor, priceX100),
+      layLiabilityMinor: isBack ? 0 : liabilityMinor(draft),
     };
   });
 }

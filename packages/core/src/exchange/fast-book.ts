@@ -28,10 +28,23 @@ import { fillProfitMinor } from "./fill-profit.ts";
 import { assertLoadable } from "./load.ts";
 import { assertMarketSpec, newMarketState, type MarketSpec, type MarketState, type Side } from "./market.ts";
 import { ACCOUNT, CANCELLED, FIGURES, LINKS, MATCHED, META, NEXT, PROFIT, REMAINING, VALUE } from "./order-slab.ts";
-import { BACK, LAY, metaKeeps, metaOf, metaRunner, metaSide, metaTick, OrderSlab } from "./order-slab.ts";
-import { PriceLadder } from "./price-ladder.ts";
+import {
+  BACK,
+  LAY,
+  isOnCloseTerms,
+  metaOf,
+  metaRunner,
+  metaSide,
+  metaTerms,
+  metaTick,
+  OrderSlab,
+  termsOf,
+} from "./order-slab.ts";
+import type { PriceLadder } from "./price-ladder.ts";
 import { stateHash } from "./state-hash.ts";
-import { transition, type Transition } from "./status.ts";
+import { reconcile } from "./reconcile.ts";
+import { ladderIn, lapse, takeOff } from "./resting.ts";
+import { transition } from "./status.ts";
 import { updateOrder } from "./update-order.ts";
 
 /**
@@ -47,6 +60,7 @@ export class FastBook implements Book {
   /** Lays and backs of each runner: index 2 x runner + side. */
   private readonly ladders: (PriceLadder | undefined)[] = [];
   private readonly exposure: ExposureTable;
+  private readonly parts: BookParts;
   /** The order that is being placed. */
   private readonly taker: Taker = { ...noTaker };
   private readonly level: LevelPlace = { runner: 0, side: BACK, tick: 0 };
@@ -61,6 +75,8 @@ export class FastBook implements Book {
     this.spec = spec;
     this.events = options.events ?? new EventLog();
     this.exposure = new ExposureTable(spec);
+    const { slab, exposure, ladders } = this;
+    this.parts = { spec, slab, exposure, ladders, closing: [] };
     this.writer = new EventWriter(this.events, { slab: this.slab, exposure: this.exposure, spec });
     if (options.snapshot !== undefined) this.load(options.snapshot);
   }
@@ -84,7 +100,8 @@ export class FastBook implements Book {
     this.events.reset();
     if (command.type === "place") return this.place(command);
     if (command.type === "cancel") return this.cancel(command);
-    return command.type === "update" ? updateOrder(this.parts, command, this.writer) : this.control(command);
+    if (command.type !== "update") return this.control(command);
+    return updateOrder(this.parts, command, { writer: this.writer, state: this.marketState });
   }
 
   checkOrder(draft: OrderDraft): RefusalCode | undefined {
@@ -98,7 +115,7 @@ export class FastBook implements Book {
     if (code !== undefined) return code;
     // After this point it must succeed.
     const { taker, exposure } = this;
-    const keeps = command.persistence === "PERSIST" ? 1 : 0;
+    const terms = termsOf(command.persistence, command.orderType);
     taker.orderId = command.orderId;
     taker.accountId = command.accountId;
     taker.row = exposure.rowOf(command.accountId);
@@ -111,7 +128,16 @@ export class FastBook implements Book {
     taker.value = 0;
     taker.profit = 0;
     exposure.touch(taker.row);
-    this.writer.accepted(taker, command.sizeMinor, keeps);
+    this.writer.accepted(taker, command.sizeMinor, terms);
+    if (isOnCloseTerms(terms)) this.waitForStart(terms);
+    else this.meet(command, terms);
+    this.writer.positions(this.marketState);
+    return undefined;
+  }
+
+  /** Takes what the order may take at once; what is left of it rests, if it isn't killed. */
+  private meet(command: PlaceCommand, terms: number): void {
+    const { taker } = this;
     const killed = command.timeInForce === undefined ? 0 : holdBack(taker, command, this);
     const opposite = this.ladders[2 * taker.runner + 1 - taker.side];
     if (opposite !== undefined) this.matchAgainst(opposite);
@@ -120,11 +146,16 @@ export class FastBook implements Book {
     taker.remaining -= killed;
     if (killed > 0) this.writer.taker(taker, LAPSED_REASON, killed);
     if (taker.remaining > 0) {
-      this.rest(keeps);
-      this.writer.level(taker, this.ladderOf(taker.runner, taker.side).totalOf(taker.tick));
+      const ladder = this.ladderOf(taker.runner, taker.side);
+      this.rest(ladder, terms);
+      this.writer.level(taker, ladder.totalOf(taker.tick));
     }
-    this.writer.positions(this.marketState);
-    return undefined;
+  }
+
+  private waitForStart(terms: number): void {
+    const ladder = ladderIn(this.parts.closing, this.parts, this.taker);
+    this.rest(ladder, terms);
+    this.writer.closingLevel(this.taker, ladder.totalOf(this.taker.tick));
   }
 
   private matchAgainst(opposite: PriceLadder): void {
@@ -198,8 +229,8 @@ export class FastBook implements Book {
     this.writer.taker(taker, MATCHED_REASON, 0);
   }
 
-  /** Puts what is left of the taker into the book; returns its slot. */
-  private rest(keeps: number): number {
+  /** Puts what is left of the taker into a ladder of its side; returns its slot. */
+  private rest(ladder: PriceLadder, terms: number): number {
     const { taker, slab } = this;
     const slot = slab.allocate(taker.orderId);
     const { figures, links } = slab;
@@ -209,22 +240,16 @@ export class FastBook implements Book {
     figures[slot * FIGURES + VALUE] = taker.value;
     figures[slot * FIGURES + PROFIT] = taker.profit;
     links[slot * LINKS + ACCOUNT] = taker.row;
-    links[slot * LINKS + META] = metaOf(taker, keeps);
-    const ladder = this.ladderOf(taker.runner, taker.side);
+    links[slot * LINKS + META] = metaOf(taker, terms);
     ladder.append(taker.tick, slot, taker.remaining);
     if (taker.side === BACK) this.exposure.addBack(taker.row, taker.runner, taker.remaining);
+    else if (isOnCloseTerms(terms)) this.exposure.addLay(taker.row, taker.runner, taker.remaining);
     else this.exposure.addLay(taker.row, taker.runner, fillProfitMinor(taker.remaining, priceOf(taker.tick)));
     return slot;
   }
 
   private ladderOf(runner: number, side: number): PriceLadder {
-    const index = 2 * runner + side;
-    const present = this.ladders[index];
-    if (present !== undefined) return present;
-    while (this.ladders.length < 2 * this.spec.selectionIds.length) this.ladders.push(undefined);
-    const ladder = new PriceLadder(this.slab, side === LAY ? "LAY" : "BACK");
-    this.ladders[index] = ladder;
-    return ladder;
+    return this.ladders[2 * runner + side] ?? ladderIn(this.ladders, this.parts, { runner, side });
   }
 
   private cancel(command: CancelCommand): RefusalCode | undefined {
@@ -234,41 +259,20 @@ export class FastBook implements Book {
     if (slot < 0) return "BET_TAKEN_OR_LAPSED";
     const row = this.slab.links[slot * LINKS + ACCOUNT] as number;
     if (this.exposure.accountOf(row) !== command.accountId) return "INVALID_BET_ID";
+    const meta = this.slab.links[slot * LINKS + META] as number;
+    if (isOnCloseTerms(metaTerms(meta))) return "INVALID_ORDER_TYPE";
     // After this point it must succeed.
     this.exposure.touch(row);
     const rest = this.slab.figures[slot * FIGURES + REMAINING] as number;
     const cancelled = reduction < rest ? reduction : rest;
     const at = slot * FIGURES + CANCELLED;
     this.slab.figures[at] = (this.slab.figures[at] as number) + cancelled;
-    const meta = this.slab.links[slot * LINKS + META] as number;
-    const left = this.takeOff(slot, cancelled);
+    const left = takeOff(this.parts, slot, cancelled);
     this.writer.order(slot, CANCELLED_REASON, 0);
     this.writer.level({ runner: metaRunner(meta), side: metaSide(meta), tick: metaTick(meta) }, left);
     if (cancelled === rest) this.slab.release(slot);
     this.writer.positions(this.marketState);
     return undefined;
-  }
-
-  /** Takes a size off an order's rest, its level and its account's exposure; unlinks it with nothing left. Returns the level's total. */
-  private takeOff(slot: number, sizeMinor: number): number {
-    const { figures, links } = this.slab;
-    const meta = links[slot * LINKS + META] as number;
-    const row = links[slot * LINKS + ACCOUNT] as number;
-    const tick = metaTick(meta);
-    const runner = metaRunner(meta);
-    const rest = figures[slot * FIGURES + REMAINING] as number;
-    figures[slot * FIGURES + REMAINING] = rest - sizeMinor;
-    if (metaSide(meta) === BACK) this.exposure.addBack(row, runner, -sizeMinor);
-    else
-      this.exposure.addLay(
-        row,
-        runner,
-        fillProfitMinor(rest - sizeMinor, priceOf(tick)) - fillProfitMinor(rest, priceOf(tick)),
-      );
-    const ladder = this.ladderOf(runner, metaSide(meta));
-    const left = ladder.reduce(tick, sizeMinor);
-    if (rest === sizeMinor) ladder.unlink(tick, slot);
-    return left;
   }
 
   private control(command: ControlCommand): RefusalCode | undefined {
@@ -281,46 +285,13 @@ export class FastBook implements Book {
     }
     this.marketState = result.state;
     this.writer.status();
-    if (result.lapse !== "NONE") this.lapse(result.lapse);
+    if (command.type === "turnInPlay" && this.spec.hasStartingPrice === true)
+      this.marketState = { ...result.state, startingPrices: reconcile(this.parts, this.writer) };
+    if (result.lapse !== "NONE") lapse(this.parts, this.writer, result.lapse);
     // By account, not by row: rows are in order of arrival, which a rebuilt book doesn't know.
     exposure.touched.subarray(0, exposure.touchedCount).sort((a, b) => exposure.accountOf(a) - exposure.accountOf(b));
     this.writer.positions(this.marketState);
     return undefined;
-  }
-
-  private lapse(which: Transition["lapse"]): void {
-    for (let runner = 0; runner < this.spec.selectionIds.length; runner += 1) {
-      for (const side of [LAY, BACK]) {
-        const ladder = this.ladders[2 * runner + side];
-        if (ladder === undefined) continue;
-        let tick = ladder.best;
-        while (tick >= 0) {
-          const next = ladder.worseThan(tick);
-          this.lapseLevel(ladder, { runner, side, tick }, which);
-          tick = next;
-        }
-      }
-    }
-    if (which !== "ALL") return;
-    this.slab.clear();
-    this.ladders.length = 0;
-  }
-
-  private lapseLevel(ladder: PriceLadder, at: LevelPlace, which: Transition["lapse"]): void {
-    let left = -1;
-    let slot = ladder.headOf(at.tick);
-    while (slot >= 0) {
-      const next = this.slab.links[slot * LINKS + NEXT] as number;
-      if (which === "ALL" || metaKeeps(this.slab.links[slot * LINKS + META] as number) === 0) {
-        const rest = this.slab.figures[slot * FIGURES + REMAINING] as number;
-        this.exposure.touch(this.slab.links[slot * LINKS + ACCOUNT] as number);
-        left = this.takeOff(slot, rest);
-        this.writer.order(slot, LAPSED_REASON, rest);
-        this.slab.release(slot);
-      }
-      slot = next;
-    }
-    if (left >= 0) this.writer.level(at, left);
   }
 
   private load(snapshot: BookSnapshot): void {
@@ -346,7 +317,8 @@ export class FastBook implements Book {
     taker.matched = order.matchedMinor;
     taker.value = order.matchedValue;
     taker.profit = order.matchedProfitMinor;
-    const slot = this.rest(order.persistence === "PERSIST" ? 1 : 0);
+    const ladders = order.orderType === undefined ? this.ladders : this.parts.closing;
+    const slot = this.rest(ladderIn(ladders, this.parts, taker), termsOf(order.persistence, order.orderType));
     this.slab.figures[slot * FIGURES + CANCELLED] = order.cancelledMinor;
   }
 
@@ -391,10 +363,5 @@ export class FastBook implements Book {
 
   stateHash(): string {
     return stateHash(this.snapshot());
-  }
-
-  private get parts(): BookParts {
-    const { spec, slab, exposure, ladders } = this;
-    return { spec, slab, exposure, ladders };
   }
 }

@@ -1,5 +1,6 @@
 import { isOnLadder } from "../odds/index.ts";
 import type { BookSnapshot, OpenOrder } from "./book.ts";
+import { isOnClose } from "./starting-price.ts";
 import { largestSizeMinor, type MarketSpec } from "./market.ts";
 
 /** Throws when what was stored can't have come from a book: better no market than a wrong one. */
@@ -15,7 +16,7 @@ export function assertLoadable(spec: MarketSpec, snapshot: BookSnapshot): void {
   }
   if (snapshot.state.status === "CLOSED" && snapshot.orders.length > 0) fail("open orders in a closed market");
   for (const selectionId of spec.selectionIds) {
-    if (isCrossed(snapshot.orders.filter((order) => order.selectionId === selectionId)))
+    if (isCrossed(snapshot.orders.filter((order) => order.selectionId === selectionId && !isOnClose(order))))
       fail(`runner ${selectionId} is crossed`);
   }
   for (const position of snapshot.positions) {

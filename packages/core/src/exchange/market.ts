@@ -3,8 +3,10 @@
  * whole hundredths; bigint stays at the border (`safeMinor` and `minor` of `money`). Ids are the database's, as positive safe integers.
  */
 export type Side = "BACK" | "LAY";
-/** What happens to the unmatched rest when the market turns in-play: it lapses, or keeps its place. [BOOK-12] */
-export type Persistence = "LAPSE" | "PERSIST";
+/** What happens to the unmatched rest when the market turns in-play: it lapses, keeps its place, or is a bet at the starting price. [BOOK-12] [SP-02] */
+export type Persistence = "LAPSE" | "PERSIST" | "MARKET_ON_CLOSE";
+/** A bet at the starting price alone, at a limit or better, or at any. [SP-01] */
+export type OnCloseType = "LIMIT_ON_CLOSE" | "MARKET_ON_CLOSE";
 export type MarketStatus = "INACTIVE" | "OPEN" | "SUSPENDED" | "CLOSED";
 export type SettlementState = "UNSETTLED" | "SETTLED" | "VOIDED";
 
@@ -21,6 +23,8 @@ export interface MarketSpec {
   readonly hasOtherOutcome: boolean;
   /** The smallest size of a new order, in minor units, at least 1. */
   readonly minimumSizeMinor: number;
+  /** At the off the market reconciles a starting price for each runner. Absent: it has none. */
+  readonly hasStartingPrice?: boolean;
 }
 
 /** What commands other than bets change. */
@@ -34,6 +38,8 @@ export interface MarketState {
   readonly settlement: SettlementState;
   /** Empty until settled. */
   readonly winners: readonly number[];
+  /** Once reconciled: the runners' starting prices in millionths, in order of `MarketSpec.selectionIds`; 0 = the runner has none. [SP-07] */
+  readonly startingPrices?: readonly number[];
 }
 
 export const newMarketState: MarketState = {

@@ -15,6 +15,8 @@ import { fillOrKillMinor } from "./fill-or-kill.ts";
 import { lockedMinor, restingStake, runnerFigures, worstOutcomeMinor, type Stake } from "./exposure.ts";
 import { assertLoadable } from "./load.ts";
 import { assertMarketSpec, newMarketState, type MarketSpec, type MarketState, type Side } from "./market.ts";
+import { closingQueue, closingTotal, reconcileRunner } from "./naive-reconcile.ts";
+import { isOnClose, isOpenForStartingPrice } from "./starting-price.ts";
 import { stateHash } from "./state-hash.ts";
 import { transition } from "./status.ts";
 
@@ -22,6 +24,8 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 interface OwnedStake extends Stake {
   readonly accountId: number;
 }
+
+const nothingMatched = { matchedMinor: 0, cancelledMinor: 0, matchedValue: 0, matchedProfitMinor: 0 };
 
 /**
  * The oracle: a list of orders in order of entry and a list of matched bets, sorted and summed anew each time. Slow, short, obviously right.
@@ -74,19 +78,25 @@ export class NaiveBook implements Book {
     if (code !== undefined) return code;
     // After this point it must succeed.
     const { orderId, accountId, selectionId, side, priceX100, sizeMinor, persistence } = command;
-    const placed = { orderId, accountId, selectionId, side, priceX100, sizeMinor, persistence };
+    const { orderType } = command;
+    const common = { orderId, accountId, selectionId, side, priceX100, sizeMinor, persistence };
+    const placed = orderType === undefined ? common : { ...common, orderType };
     this.touch(accountId);
     this.events.push({ type: "orderAccepted", ...placed });
+    if (isOnClose(command)) {
+      const order = { ...placed, remainingMinor: sizeMinor, ...nothingMatched };
+      this.orders.push(order);
+      this.pushClosingLevel(order, closingTotal(this.orders, order));
+      this.pushPositions([accountId]);
+      return undefined;
+    }
     const opposite = side === "BACK" ? "LAY" : "BACK";
     const isKilled = command.timeInForce === "FILL_OR_KILL";
     const killedMinor = isKilled ? sizeMinor - fillOrKillMinor(command, this.levels(selectionId, opposite)) : 0;
     const taker = {
       ...placed,
       remainingMinor: sizeMinor - killedMinor,
-      matchedMinor: 0,
-      cancelledMinor: 0,
-      matchedValue: 0,
-      matchedProfitMinor: 0,
+      ...nothingMatched,
     };
     while (taker.remainingMinor > 0) {
       const level = this.queue(selectionId, opposite)[0]?.priceX100;
@@ -152,6 +162,7 @@ export class NaiveBook implements Book {
     const order = this.orders.find((candidate) => candidate.orderId === command.orderId);
     if (order === undefined) return "BET_TAKEN_OR_LAPSED";
     if (order.accountId !== command.accountId) return "INVALID_BET_ID";
+    if (isOnClose(order)) return "INVALID_ORDER_TYPE";
     // After this point it must succeed.
     this.touch(order.accountId);
     const cancelled = Math.min(reduction, order.remainingMinor);
@@ -168,6 +179,9 @@ export class NaiveBook implements Book {
     const order = this.orders.find((candidate) => candidate.orderId === command.orderId);
     if (order === undefined) return "BET_TAKEN_OR_LAPSED";
     if (order.accountId !== command.accountId) return "INVALID_BET_ID";
+    if (isOnClose(order)) return "INVALID_ORDER_TYPE";
+    if (command.persistence === "MARKET_ON_CLOSE" && !isOpenForStartingPrice(this.spec, this.state))
+      return "INVALID_PERSISTENCE_TYPE";
     if (order.persistence === command.persistence) return "NO_ACTION_REQUIRED";
     // After this point it must succeed.
     order.persistence = command.persistence;
@@ -179,15 +193,16 @@ export class NaiveBook implements Book {
     const result = transition(this.spec, this.state, command);
     if (!result.ok) return result.code;
     // After this point it must succeed.
-    const lapsing = this.canonicalOrders("BEST_FIRST").filter(
-      (order) => result.lapse === "ALL" || (result.lapse === "LAPSE_ORDERS" && order.persistence === "LAPSE"),
-    );
-    for (const order of lapsing) this.touch(order.accountId);
+    const isLapsing = (order: OpenOrder): boolean =>
+      result.lapse === "ALL" || (result.lapse === "UNKEPT" && (order.persistence !== "PERSIST" || isOnClose(order)));
+    for (const order of this.orders) if (isLapsing(order)) this.touch(order.accountId);
     const isReleasing = this.state.settlement === "UNSETTLED" && result.state.settlement !== "UNSETTLED";
     if (isReleasing)
       for (const { accountId } of this.positions()) if (this.lockedFor(accountId) > 0) this.touch(accountId);
     this.state = result.state;
     this.events.push({ type: "statusChanged", ...result.state });
+    if (command.type === "turnInPlay" && this.spec.hasStartingPrice === true) this.reconcile(result.state);
+    const lapsing = this.canonicalOrders("BEST_FIRST").filter(isLapsing);
     for (const [index, order] of lapsing.entries()) {
       const lapsed = order.remainingMinor;
       order.remainingMinor = 0;
@@ -195,11 +210,45 @@ export class NaiveBook implements Book {
       this.pushChange(order, "LAPSED", lapsed);
       const next = lapsing[index + 1];
       const isSameLevel =
-        next?.selectionId === order.selectionId && next.side === order.side && next.priceX100 === order.priceX100;
-      if (!isSameLevel) this.pushLevel(order);
+        next?.selectionId === order.selectionId &&
+        next.side === order.side &&
+        next.priceX100 === order.priceX100 &&
+        isOnClose(next) === isOnClose(order);
+      if (isSameLevel) continue;
+      if (!isOnClose(order)) this.pushLevel(order);
+      else if (result.lapse === "ALL") this.pushClosingLevel(order, 0);
     }
     this.pushPositions([...this.touched.keys()].toSorted((a, b) => a - b));
     return undefined;
+  }
+
+  private reconcile(state: MarketState): void {
+    const startingPrices = this.spec.selectionIds.map((selectionId) => {
+      const runner = this.orders.filter((order) => order.selectionId === selectionId);
+      const { price, queue } = reconcileRunner(this.spec, runner, {
+        touch: (accountId) => this.touch(accountId),
+        push: (event) => this.events.push(event),
+        // The level as it is when it is told.
+        level: (order) => this.pushLevel(order),
+        matched: (order, stake) => {
+          const runnerIndex = this.spec.selectionIds.indexOf(selectionId);
+          this.matched.push({ accountId: order.accountId, side: order.side, runnerIndex, ...stake });
+        },
+        changed: (order) => this.pushChange(order, "MATCHED"),
+      });
+      const others = this.orders.filter((order) => order.selectionId !== selectionId);
+      this.orders = [...others, ...queue.filter((order) => order.remainingMinor > 0)];
+      return price;
+    });
+    this.state = { ...state, startingPrices };
+    // The state that is told is the one with the prices: it is what the command leaves.
+    this.events = this.events.map((event) =>
+      event.type === "statusChanged" ? { type: "statusChanged", ...this.state } : event,
+    );
+  }
+
+  private pushClosingLevel({ selectionId, side, priceX100 }: OpenOrder, amountMinor: number): void {
+    this.events.push({ type: "closingLevelChanged", selectionId, side, priceX100, amountMinor });
   }
 
   private touch(accountId: number): void {
@@ -207,7 +256,7 @@ export class NaiveBook implements Book {
   }
 
   private pushChange(order: OpenOrder, reason: OrderChangeReason, lapsedMinor = 0): void {
-    const { sizeMinor: _size, persistence: _persistence, ...standing } = order;
+    const { sizeMinor: _size, persistence: _persistence, orderType: _type, ...standing } = order;
     const average = averagePriceX100(order.matchedValue, order.matchedMinor);
     this.events.push({ type: "orderChanged", reason, ...standing, lapsedMinor, averagePriceX100: average });
   }
@@ -237,14 +286,17 @@ export class NaiveBook implements Book {
   private queue(selectionId: number, side: Side): Mutable<OpenOrder>[] {
     const sign = side === "LAY" ? -1 : 1;
     return this.orders
-      .filter((order) => order.selectionId === selectionId && order.side === side)
+      .filter((order) => order.selectionId === selectionId && order.side === side && !isOnClose(order))
       .toSorted((a, b) => sign * (a.priceX100 - b.priceX100));
   }
 
   private canonicalOrders(direction: "BEST_FIRST" | "RISING"): Mutable<OpenOrder>[] {
+    const sides = [this.queue.bind(this), (id: number, side: Side) => closingQueue(this.orders, id, side)].flatMap(
+      (queueOf) => (["LAY", "BACK"] as const).map((side) => (id: number) => queueOf(id, side)),
+    );
     return this.spec.selectionIds.flatMap((selectionId) =>
-      (["LAY", "BACK"] as const).flatMap((side) => {
-        const queue = this.queue(selectionId, side);
+      sides.flatMap((queueOf) => {
+        const queue = queueOf(selectionId);
         return direction === "RISING" ? queue.toSorted((a, b) => a.priceX100 - b.priceX100) : queue;
       }),
     );

@@ -1,4 +1,5 @@
 import { IdIndex } from "./id-index.ts";
+import type { OnCloseType, Persistence } from "./market.ts";
 
 /** Sides as numbers. */
 export const BACK = 0;
@@ -20,16 +21,32 @@ export const ACCOUNT = 2;
 export const META = 3;
 export const LINKS = 4;
 
+/** What an order is at the off, as a number of 4 bits: the place of its persistence, and of its type (0 = limit) from bit 2 on. */
+const persistences = ["LAPSE", "PERSIST", "MARKET_ON_CLOSE"] as const satisfies readonly Persistence[];
+const onCloseTypes = [undefined, "LIMIT_ON_CLOSE", "MARKET_ON_CLOSE"] as const satisfies readonly (
+  | OnCloseType
+  | undefined
+)[];
+export const termsOf = (persistence: Persistence, orderType: OnCloseType | undefined): number =>
+  (persistence === "PERSIST" ? 1 : persistence === "LAPSE" ? 0 : 2) |
+  (orderType === undefined ? 0 : orderType === "LIMIT_ON_CLOSE" ? 4 : 8);
+export const termsPersistence = (terms: number): Persistence => persistences[terms & 3] ?? "LAPSE";
+/** Undefined: a limit order. */
+export const termsType = (terms: number): OnCloseType | undefined => onCloseTypes[terms >>> 2];
+export const isOnCloseTerms = (terms: number): boolean => terms > 3;
+/** Of a limit order that keeps its place at the off. */
+export const keepsTerms = 1;
+
 /** Everything about an order that never changes and is small, in one number. */
 export const metaOf = (
   place: { readonly runner: number; readonly side: number; readonly tick: number },
-  keeps: number,
-): number => (place.runner << 11) | (keeps << 10) | (place.side << 9) | place.tick;
+  terms: number,
+): number => (place.runner << 14) | (terms << 10) | (place.side << 9) | place.tick;
 export const metaTick = (meta: number): number => meta & 0x1ff;
 export const metaSide = (meta: number): number => (meta >>> 9) & 1;
-export const metaKeeps = (meta: number): number => (meta >>> 10) & 1;
-export const withKeeps = (meta: number, keeps: number): number => (meta & ~(1 << 10)) | (keeps << 10);
-export const metaRunner = (meta: number): number => meta >>> 11;
+export const metaTerms = (meta: number): number => (meta >>> 10) & 0xf;
+export const withTerms = (meta: number, terms: number): number => (meta & ~(0xf << 10)) | (terms << 10);
+export const metaRunner = (meta: number): number => meta >>> 14;
 
 const noFigures = new Float64Array(0);
 const noLinks = new Int32Array(0);

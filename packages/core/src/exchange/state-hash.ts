@@ -15,6 +15,7 @@ export function stateHash(snapshot: BookSnapshot): string {
     .add(state.version);
   hash.add(state.winners.length);
   for (const winner of state.winners) hash.add(winner);
+  for (const price of state.startingPrices ?? []) hash.text("SP").add(price);
   hash.add(orders.length);
   for (const order of orders) {
     hash
@@ -23,7 +24,8 @@ export function stateHash(snapshot: BookSnapshot): string {
       .add(order.selectionId)
       .text(order.side)
       .add(order.priceX100)
-      .text(order.persistence);
+      .text(order.persistence)
+      .text(order.orderType ?? "");
     hash.add(order.sizeMinor).add(order.remainingMinor).add(order.matchedMinor).add(order.cancelledMinor);
     hash.add(order.matchedValue).add(order.matchedProfitMinor);
   }

@@ -5,7 +5,7 @@ import type { MarketSpec, MarketState } from "./market.ts";
 export interface Transition {
   readonly ok: true;
   readonly state: MarketState;
-  readonly lapse: "NONE" | "LAPSE_ORDERS" | "ALL";
+  readonly lapse: "NONE" | "UNKEPT" | "ALL";
 }
 export type TransitionResult = Transition | { readonly ok: false; readonly code: RefusalCode };
 
@@ -30,7 +30,7 @@ export function transition(spec: MarketSpec, state: MarketState, command: Contro
       if (isClosed) return refuse("MARKET_CLOSED");
       if (!Number.isSafeInteger(command.betDelayMs) || command.betDelayMs < 0) return refuse("INVALID_BET_DELAY");
       if (state.isInPlay) return refuse("NO_ACTION_REQUIRED");
-      return next({ status: "SUSPENDED", isInPlay: true, betDelayMs: command.betDelayMs }, "LAPSE_ORDERS");
+      return next({ status: "SUSPENDED", isInPlay: true, betDelayMs: command.betDelayMs }, "UNKEPT");
     case "close":
       return isClosed ? refuse("MARKET_CLOSED") : next({ status: "CLOSED" }, "ALL");
     case "settle":

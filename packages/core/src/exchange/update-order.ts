@@ -1,23 +1,28 @@
 import type { RefusalCode, UpdateCommand } from "./command.ts";
 import type { EventWriter } from "./event-writer.ts";
 import type { BookParts } from "./fast-book-view.ts";
-import { ACCOUNT, LINKS, META, metaKeeps, withKeeps } from "./order-slab.ts";
+import { ACCOUNT, LINKS, META, isOnCloseTerms, metaTerms, termsOf, withTerms } from "./order-slab.ts";
+import { isOpenForStartingPrice } from "./starting-price.ts";
+import type { MarketState } from "./market.ts";
 
-/** Changes whether the order's rest outlives the off; its place stays. Returns why it is refused, then nothing has changed. [BOOK-23] */
+/** Changes what becomes of the order's rest at the off; its place stays. Returns why it is refused, then nothing has changed. [BOOK-23] */
 export function updateOrder(
-  { slab, exposure }: BookParts,
+  { spec, slab, exposure }: BookParts,
   command: UpdateCommand,
-  writer: EventWriter,
+  { writer, state }: { readonly writer: EventWriter; readonly state: MarketState },
 ): RefusalCode | undefined {
   const slot = slab.index.find(command.orderId);
   if (slot < 0) return "BET_TAKEN_OR_LAPSED";
   const { links } = slab;
   if (exposure.accountOf(links[slot * LINKS + ACCOUNT] as number) !== command.accountId) return "INVALID_BET_ID";
   const meta = links[slot * LINKS + META] as number;
-  const keeps = command.persistence === "PERSIST" ? 1 : 0;
-  if (metaKeeps(meta) === keeps) return "NO_ACTION_REQUIRED";
+  if (isOnCloseTerms(metaTerms(meta))) return "INVALID_ORDER_TYPE";
+  if (command.persistence === "MARKET_ON_CLOSE" && !isOpenForStartingPrice(spec, state))
+    return "INVALID_PERSISTENCE_TYPE";
+  const terms = termsOf(command.persistence, undefined);
+  if (metaTerms(meta) === terms) return "NO_ACTION_REQUIRED";
   // After this point it must succeed.
-  links[slot * LINKS + META] = withKeeps(meta, keeps);
-  writer.updated(command.orderId, keeps);
+  links[slot * LINKS + META] = withTerms(meta, terms);
+  writer.updated(command.orderId, terms);
   return undefined;
 }

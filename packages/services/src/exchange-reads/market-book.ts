@@ -1,10 +1,13 @@
 import type { MarketChange, MarketDefinition, PriceLevel, RunnerChange } from "../exchange/index.ts";
 
-/** A runner's three ladders: price in hundredths to size in minor units. */
+/** A runner's ladders: price in hundredths to size in minor units. */
 export interface RunnerLadders {
   readonly availableToBack: ReadonlyMap<number, bigint>;
   readonly availableToLay: ReadonlyMap<number, bigint>;
   readonly traded: ReadonlyMap<number, bigint>;
+  /** Money at the starting price by limit, and once reconciled what of it was matched: stakes to back, liabilities to lay. */
+  readonly startingBacks?: ReadonlyMap<number, bigint>;
+  readonly startingLays?: ReadonlyMap<number, bigint>;
   readonly lastPriceTradedX100: number | undefined;
   readonly tradedVolumeMinor: bigint;
 }
@@ -41,8 +44,15 @@ function patched(
   return next;
 }
 
+const noLevels: ReadonlyMap<number, bigint> = new Map();
+
 function patchedRunner(before: RunnerLadders, change: RunnerChange): RunnerLadders {
+  const startingBacks = change.startingBacks && patched(before.startingBacks ?? noLevels, change.startingBacks);
+  const startingLays = change.startingLays && patched(before.startingLays ?? noLevels, change.startingLays);
   return {
+    ...before,
+    ...(startingBacks === undefined ? {} : { startingBacks }),
+    ...(startingLays === undefined ? {} : { startingLays }),
     availableToBack: patched(before.availableToBack, change.availableToBack),
     availableToLay: patched(before.availableToLay, change.availableToLay),
     traded: patched(before.traded, change.traded),

@@ -1,4 +1,4 @@
-import type { MarketDefinition, MarketStatus, Persistence, RunnerStatus, Side } from "./ports.ts";
+import type { MarketDefinition, MarketStatus, OnCloseType, Persistence, RunnerStatus, Side } from "./ports.ts";
 import type { Json } from "../command/index.ts";
 
 /** What the engine needs of its database. Amounts are minor units, prices hundredths; bet ids are whole numbers far below 2^53. */
@@ -46,9 +46,22 @@ export interface StoredRunner {
   readonly status: RunnerStatus;
   readonly lastPriceTradedX100: number | null;
   readonly tradedVolumeMinor: bigint;
+  /** In millionths, once reconciled. */
+  readonly startingPrice: number | null;
 }
 
-/** A bet as its row stands. `matchedValue` = sum of price x size of its fills. */
+/** Money at the starting price at a limit: stakes to back, liabilities to lay. */
+export interface ClosingLevel {
+  readonly selectionId: number;
+  readonly side: Side;
+  readonly priceX100: number;
+  readonly amountMinor: bigint;
+}
+
+/**
+ * A bet as its row stands. `matchedValue` = sum of price x size of its fills. What is asked for, open, or lapsed of a lay at the starting price is
+ * liability; what is matched, stake.
+ */
 export interface OrderRow {
   readonly betId: number;
   readonly marketId: string;
@@ -66,6 +79,8 @@ export interface OrderRow {
   lapsedMinor: bigint;
   voidedMinor: bigint;
   persistence: Persistence;
+  /** Null: a limit bet. */
+  orderType: OnCloseType | null;
   readonly customerOrderRef: string | null;
   readonly customerStrategyRef: string | null;
   readonly placedAtMs: number;
@@ -110,6 +125,7 @@ export interface StoredMarket {
   readonly openOrders: readonly OrderRow[];
   readonly positions: readonly PositionRow[];
   readonly traded: readonly { readonly selectionId: number; readonly priceX100: number; readonly sizeMinor: bigint }[];
+  readonly closing: readonly ClosingLevel[];
 }
 
 export interface CommandKey {
@@ -173,6 +189,7 @@ export interface MarketRow {
   readonly version: number;
   /** Suspended by staff, so that feeds may not resume it. */
   readonly isHeld: boolean;
+  readonly isReconciled: boolean;
   readonly tradedVolumeMinor: bigint;
 }
 export interface RunnerRow {
@@ -180,6 +197,7 @@ export interface RunnerRow {
   readonly selectionId: number;
   readonly lastPriceTradedX100: number | null;
   readonly tradedVolumeMinor: bigint;
+  readonly startingPrice: number | null;
 }
 export interface CommandRow extends CommandKey {
   readonly kind: string;

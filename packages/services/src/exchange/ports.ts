@@ -3,16 +3,22 @@ import type { Actor } from "../command/index.ts";
 /** What the rest of the platform may ask of the engine that owns a market, and what it publishes. Prices are hundredths, sizes minor units. */
 
 export type Side = "BACK" | "LAY";
-export type Persistence = "LAPSE" | "PERSIST";
+export type Persistence = "LAPSE" | "PERSIST" | "MARKET_ON_CLOSE";
+/** A bet at the starting price alone: at a limit or better, or at any price. */
+export type OnCloseType = "LIMIT_ON_CLOSE" | "MARKET_ON_CLOSE";
 export type MarketStatus = "INACTIVE" | "OPEN" | "SUSPENDED" | "CLOSED";
 export type RunnerStatus = "ACTIVE" | "WINNER" | "LOSER" | "REMOVED";
 
 export interface PlaceInstruction {
   readonly selectionId: number;
   readonly side: Side;
+  /** The worst price that is taken; 101 of a back and 100,000 of a lay at any starting price. */
   readonly priceX100: number;
+  /** The stake; of a lay at the starting price its liability. */
   readonly sizeMinor: bigint;
   readonly persistence: Persistence;
+  /** Absent: a limit bet. */
+  readonly orderType?: OnCloseType;
   /** At this average price or better, at once, or not at all. */
   readonly timeInForce?: "FILL_OR_KILL";
   /** Of a fill-or-kill bet: so much is enough. Absent: all of it must be matched. */
@@ -59,6 +65,9 @@ export type InstructionErrorCode =
   | "INVALID_PERSISTENCE_TYPE"
   | "INVALID_BACK_LAY_COMBINATION"
   | "INVALID_MIN_FILL_SIZE"
+  | "INVALID_ORDER_TYPE"
+  | "TIME_IN_FORCE_CONFLICT"
+  | "MARKET_NOT_OPEN_FOR_BSP_BETTING"
   | "ERROR_IN_ORDER"
   | "INVALID_BET_ID"
   | "RELATED_ACTION_FAILED"
@@ -130,6 +139,7 @@ export type MarketControl =
   | { readonly type: "open" }
   | { readonly type: "suspend"; readonly reason: string }
   | { readonly type: "resume" }
+  /** The off. In a market with starting prices it reconciles them first, in the same command. */
   | { readonly type: "turnInPlay"; readonly betDelayMs: number }
   | { readonly type: "settle"; readonly winners: readonly number[]; readonly reason: string }
   | { readonly type: "resettle"; readonly winners: readonly number[]; readonly reason: string }
@@ -163,6 +173,8 @@ export interface RunnerDefinition {
   readonly name: string;
   readonly sortPriority: number;
   readonly status: RunnerStatus;
+  /** In millionths, once reconciled; absent when the runner has none. */
+  readonly startingPrice?: number;
 }
 export interface MarketDefinition {
   readonly marketId: string;
@@ -177,6 +189,10 @@ export interface MarketDefinition {
   readonly startAtMs: number;
   readonly commissionBasisPoints: number;
   readonly numberOfWinners: number;
+  /** The market has starting prices; absent: it has none. */
+  readonly hasStartingPrice?: boolean;
+  /** Its starting prices stand. */
+  readonly isReconciled?: boolean;
   readonly runners: readonly RunnerDefinition[];
 }
 
@@ -188,6 +204,9 @@ export interface RunnerChange {
   readonly availableToBack?: readonly PriceLevel[];
   readonly availableToLay?: readonly PriceLevel[];
   readonly traded?: readonly PriceLevel[];
+  /** What waits for the starting price by limit, and once reconciled what of it was matched: stakes to back, liabilities to lay. */
+  readonly startingBacks?: readonly PriceLevel[];
+  readonly startingLays?: readonly PriceLevel[];
   readonly lastPriceTradedX100?: number;
   readonly tradedVolumeMinor?: bigint;
 }
@@ -215,6 +234,8 @@ export interface OrderChange {
   readonly selectionId: number;
   readonly side: Side;
   readonly priceX100: number;
+  /** Present of a bet at the starting price; a lay's sizes are then liabilities until it is matched. */
+  readonly orderType?: OnCloseType;
   readonly sizeMinor: bigint;
   readonly sizeMatchedMinor: bigint;
   readonly sizeRemainingMinor: bigint;
@@ -247,6 +268,8 @@ export interface NewMarket {
   readonly commissionBasisPoints: number;
   /** Absent: one. */
   readonly numberOfWinners?: number;
+  /** Bets at the starting price are taken until the off, which reconciles it. Absent: no. */
+  readonly hasStartingPrice?: boolean;
   readonly runners: readonly {
     readonly selectionId: number;
     readonly name: string;

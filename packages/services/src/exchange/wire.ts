@@ -25,7 +25,7 @@ function encode(value: unknown): Json {
   throw new TypeError(`not of the exchange's ports: ${typeof value}`);
 }
 
-const ladderKeys = new Set(["availableToBack", "availableToLay", "traded"]);
+const ladderKeys = new Set(["availableToBack", "availableToLay", "traded", "startingBacks", "startingLays"]);
 
 function decode(value: unknown, key: string): unknown {
   if (ladderKeys.has(key) && Array.isArray(value)) {

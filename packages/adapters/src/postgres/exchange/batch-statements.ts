@@ -8,21 +8,22 @@ const timeOf = (parameter: string): string => `to_timestamp(${parameter}::float8
 
 const insertOrders = `
   insert into exchange_order (bet_id, market_id, selection_id, player_id, side, price_x100, size_minor, remaining_minor, matched_minor, matched_value,
-    matched_profit_minor, cancelled_minor, lapsed_minor, persistence, customer_order_ref, customer_strategy_ref, placed_at, matched_at, ended_at)
+    matched_profit_minor, cancelled_minor, lapsed_minor, persistence, order_type, customer_order_ref, customer_strategy_ref, placed_at, matched_at, ended_at)
   select u.bet_id, u.market_id, u.selection_id, u.player_id, u.side, u.price_x100, u.size_minor, u.remaining_minor, u.matched_minor, u.matched_value,
-    u.matched_profit_minor, u.cancelled_minor, u.lapsed_minor, u.persistence, u.customer_order_ref, u.customer_strategy_ref, ${timeOf("u.placed_at")}, ${timeOf("u.matched_at")},
+    u.matched_profit_minor, u.cancelled_minor, u.lapsed_minor, u.persistence, u.order_type, u.customer_order_ref, u.customer_strategy_ref, ${timeOf("u.placed_at")}, ${timeOf("u.matched_at")},
     ${timeOf("u.ended_at")}
   from unnest($1::bigint[], $2::text[], $3::int[], $4::bigint[], $5::text[], $6::int[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[],
-    $11::bigint[], $12::bigint[], $13::bigint[], $14::text[], $15::text[], $16::text[], $17::bigint[], $18::bigint[], $19::bigint[])
+    $11::bigint[], $12::bigint[], $13::bigint[], $14::text[], $15::text[], $16::text[], $17::text[], $18::bigint[], $19::bigint[], $20::bigint[])
     as u(bet_id, market_id, selection_id, player_id, side, price_x100, size_minor, remaining_minor, matched_minor, matched_value,
-      matched_profit_minor, cancelled_minor, lapsed_minor, persistence, customer_order_ref, customer_strategy_ref, placed_at, matched_at, ended_at)`;
+      matched_profit_minor, cancelled_minor, lapsed_minor, persistence, order_type, customer_order_ref, customer_strategy_ref, placed_at, matched_at, ended_at)`;
 
 // A bet that ends with nothing matched leaves the current bets at once; one with a matched part stays until the market is settled.
 const updateOrders = `
   update exchange_order o set remaining_minor = u.remaining_minor, matched_minor = u.matched_minor, matched_value = u.matched_value,
-    matched_profit_minor = u.matched_profit_minor, cancelled_minor = u.cancelled_minor, lapsed_minor = u.lapsed_minor, persistence = u.persistence, matched_at = ${timeOf("u.matched_at")}, ended_at = ${timeOf("u.ended_at")}
-  from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bigint[], $10::bigint[])
-    as u(bet_id, remaining_minor, matched_minor, matched_value, matched_profit_minor, cancelled_minor, lapsed_minor, persistence, matched_at, ended_at)
+    matched_profit_minor = u.matched_profit_minor, cancelled_minor = u.cancelled_minor, lapsed_minor = u.lapsed_minor, persistence = u.persistence, order_type = u.order_type,
+    matched_at = ${timeOf("u.matched_at")}, ended_at = ${timeOf("u.ended_at")}
+  from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::bigint[], $11::bigint[])
+    as u(bet_id, remaining_minor, matched_minor, matched_value, matched_profit_minor, cancelled_minor, lapsed_minor, persistence, order_type, matched_at, ended_at)
   where o.bet_id = u.bet_id`;
 
 const clearOrders = `
@@ -54,14 +55,14 @@ const moveExposure = `
 
 const updateMarkets = `
   update exchange_market m set status = u.status, is_in_play = u.is_in_play = 1, bet_delay_ms = u.bet_delay_ms, version = u.version,
-    is_held = u.is_held = 1, traded_volume_minor = u.traded
-  from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::bigint[], $6::int[], $7::bigint[])
-    as u(id, status, is_in_play, bet_delay_ms, version, is_held, traded)
+    is_held = u.is_held = 1, is_reconciled = u.is_reconciled = 1, traded_volume_minor = u.traded
+  from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::bigint[], $6::int[], $7::int[], $8::bigint[])
+    as u(id, status, is_in_play, bet_delay_ms, version, is_held, is_reconciled, traded)
   where m.id = u.id`;
 
 const updateRunners = `
-  update exchange_runner r set last_price_traded_x100 = u.last_price, traded_volume_minor = u.traded
-  from unnest($1::text[], $2::int[], $3::int[], $4::bigint[]) as u(market_id, selection_id, last_price, traded)
+  update exchange_runner r set last_price_traded_x100 = u.last_price, traded_volume_minor = u.traded, starting_price = u.starting_price
+  from unnest($1::text[], $2::int[], $3::int[], $4::bigint[], $5::bigint[]) as u(market_id, selection_id, last_price, traded, starting_price)
   where r.market_id = u.market_id and r.selection_id = u.selection_id`;
 
 const insertCommands = `
@@ -105,6 +106,7 @@ const orderColumns: readonly Column<OrderRow>[] = [
   integers((row) => row.cancelledMinor),
   integers((row) => row.lapsedMinor),
   plain((row) => row.persistence),
+  plain((row) => row.orderType ?? "LIMIT"),
   texts((row) => row.customerOrderRef),
   texts((row) => row.customerStrategyRef),
   integers((row) => row.placedAtMs),
@@ -121,6 +123,7 @@ const changedColumns: readonly Column<OrderRow>[] = [
   integers((row) => row.cancelledMinor),
   integers((row) => row.lapsedMinor),
   plain((row) => row.persistence),
+  plain((row) => row.orderType ?? "LIMIT"),
   integers((row) => row.matchedAtMs),
   integers((row) => row.endedAtMs),
 ];
@@ -156,6 +159,7 @@ const marketColumns: readonly Column<BatchRows["markets"][number]>[] = [
   integers((row) => row.betDelayMs),
   integers((row) => row.version),
   integers((row) => (row.isHeld ? 1 : 0)),
+  integers((row) => (row.isReconciled ? 1 : 0)),
   integers((row) => row.tradedVolumeMinor),
 ];
 
@@ -164,6 +168,7 @@ const runnerColumns: readonly Column<BatchRows["runners"][number]>[] = [
   integers((row) => row.selectionId),
   integers((row) => row.lastPriceTradedX100),
   integers((row) => row.tradedVolumeMinor),
+  integers((row) => row.startingPrice),
 ];
 
 const commandColumns: readonly Column<BatchRows["commands"][number]>[] = [

@@ -65,7 +65,7 @@ export const exchangeInvariants: readonly Invariant[] = [
     rule: "[ENG-46] In an open market no bet to back waits at a price at which a bet to lay waits, or below it.",
     offendersSql: `select 'market ' || m.id || ' selection ' || o.selection_id || ' has a bet to back at ' || min(o.price_x100) filter (where o.side = 'BACK')
         || ' and one to lay at ' || max(o.price_x100) filter (where o.side = 'LAY') as offender
-      from exchange_market m join exchange_order o on o.market_id = m.id and o.settled_at is null and o.remaining_minor > 0
+      from exchange_market m join exchange_order o on o.market_id = m.id and o.settled_at is null and o.remaining_minor > 0 and o.order_type = 'LIMIT'
       where m.status = 'OPEN' group by m.id, o.selection_id
       having min(o.price_x100) filter (where o.side = 'BACK') <= max(o.price_x100) filter (where o.side = 'LAY')`,
   },
@@ -73,7 +73,7 @@ export const exchangeInvariants: readonly Invariant[] = [
 
 /**
  * The exposure of reference rule 2.12 worked out from the bets alone, in SQL: per outcome (each runner, and none of them) the matched result and the
- * worst case of the open bets.
+ * worst case of the open bets; with several winners the worst of what each one's win adds to the result if none of them won.
  */
 function exposureOffenders(): string {
   return `
@@ -84,7 +84,7 @@ function exposureOffenders(): string {
     ), bet as (
       select o.market_id, o.player_id, o.selection_id, o.side, sum(o.matched_minor) as matched, sum(o.matched_profit_minor) as profit,
         sum(o.remaining_minor) as open,
-        sum(((o.price_x100 - 100) * o.remaining_minor) / 100) as open_liability
+        sum(case o.order_type when 'LIMIT' then ((o.price_x100 - 100) * o.remaining_minor) / 100 else o.remaining_minor end) as open_liability
       from exchange_order o join exchange_market m on m.id = o.market_id and m.status <> 'CLOSED'
       group by o.market_id, o.player_id, o.selection_id, o.side
     ), result as (
@@ -94,10 +94,15 @@ function exposureOffenders(): string {
         sum(case when b.side = 'BACK' then case when b.selection_id = c.selection_id then 0 else -b.open end
                  else case when b.selection_id = c.selection_id then -b.open_liability else 0 end end)::bigint as open
       from bet b join outcome c on c.market_id = b.market_id group by b.market_id, b.player_id, c.place
+    ), difference as (
+      select *, matched + open - min(matched + open) filter (where place = 0) over every as beyond, min(matched + open) filter (where place = 0) over every as none
+      from result window every as (partition by market_id, player_id)
+    ), ranked as (
+      select *, row_number() over (partition by market_id, player_id, place > 0 order by beyond) as rank from difference
     ), expected as (
-      select market_id, player_id, array_agg(matched order by place) filter (where place > 0) as if_win,
-        min(matched) filter (where place = 0) as if_other, greatest(0, -min(matched + open) filter (where place > 0 or has_other_outcome)) as locked
-      from result join exchange_market on id = market_id group by market_id, player_id
+      select market_id, player_id, array_agg(matched order by place) filter (where place > 0) as if_win, min(matched) filter (where place = 0) as if_other,
+        greatest(0, -(min(none) + sum(case when has_other_outcome then least(0, beyond) else beyond end) filter (where place > 0 and rank <= number_of_winners))) as locked
+      from ranked join exchange_market on id = market_id group by market_id, player_id
     )
     select 'market ' || e.market_id || ' player ' || e.player_id || ' should lock ' || e.locked || ' with ' || e.if_win::text || ' but has '
       || coalesce(p.locked_minor::text, 'no position') || ' with ' || coalesce(p.if_win_minor::text, '') as offender

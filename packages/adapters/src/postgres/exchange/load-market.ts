@@ -1,4 +1,14 @@
-import type { MarketStatus, OrderRow, PositionRow, RunnerStatus, Side, StoredMarket } from "@maidan/services/exchange";
+import type {
+  ClosingLevel,
+  MarketStatus,
+  OnCloseType,
+  OrderRow,
+  Persistence,
+  PositionRow,
+  RunnerStatus,
+  Side,
+  StoredMarket,
+} from "@maidan/services/exchange";
 import type { Queryable } from "../database/index.ts";
 
 interface MarketRow {
@@ -20,6 +30,8 @@ interface MarketRow {
   settlement_revision: number;
   has_other_outcome: boolean;
   is_held: boolean;
+  has_starting_price: boolean;
+  is_reconciled: boolean;
   settlement_kind: "SETTLE" | "RESETTLE" | "VOID" | null;
   winners: number[] | null;
   is_being_paid: boolean;
@@ -31,6 +43,7 @@ interface RunnerRow {
   status: RunnerStatus;
   last_price_traded_x100: number | null;
   traded_volume_minor: bigint;
+  starting_price: bigint | null;
 }
 export interface OpenOrderRow {
   bet_id: bigint;
@@ -46,7 +59,8 @@ export interface OpenOrderRow {
   cancelled_minor: bigint;
   lapsed_minor: bigint;
   voided_minor: bigint;
-  persistence: "LAPSE" | "PERSIST";
+  persistence: Persistence;
+  order_type: "LIMIT" | OnCloseType;
   customer_order_ref: string | null;
   customer_strategy_ref: string | null;
   placed_at: Date;
@@ -70,6 +84,7 @@ export const toOrder = (marketId: string, row: OpenOrderRow): OrderRow => ({
   lapsedMinor: row.lapsed_minor,
   voidedMinor: row.voided_minor,
   persistence: row.persistence,
+  orderType: row.order_type === "LIMIT" ? null : row.order_type,
   customerOrderRef: row.customer_order_ref,
   customerStrategyRef: row.customer_strategy_ref,
   placedAtMs: row.placed_at.getTime(),
@@ -90,6 +105,7 @@ const definitionOf = (market: MarketRow, runners: readonly RunnerRow[]): StoredM
   startAtMs: market.start_at.getTime(),
   commissionBasisPoints: market.commission_basis_points,
   numberOfWinners: market.number_of_winners,
+  ...(market.has_starting_price ? { hasStartingPrice: true, isReconciled: market.is_reconciled } : {}),
   runners: runners.map((row) => ({
     selectionId: row.selection_id,
     name: row.name,
@@ -113,7 +129,7 @@ export async function loadMarket(client: Queryable, marketId: string): Promise<S
   const [market] = found.rows;
   if (market === undefined) return undefined;
   const runners = await client.query<RunnerRow>(
-    "select selection_id, name, sort_priority, status, last_price_traded_x100, traded_volume_minor from exchange_runner where market_id = $1 order by sort_priority",
+    "select selection_id, name, sort_priority, status, last_price_traded_x100, traded_volume_minor, starting_price from exchange_runner where market_id = $1 order by sort_priority",
     [marketId],
   );
   const orders = await client.query<OpenOrderRow>(
@@ -143,6 +159,7 @@ export async function loadMarket(client: Queryable, marketId: string): Promise<S
       status: row.status,
       lastPriceTradedX100: row.last_price_traded_x100,
       tradedVolumeMinor: row.traded_volume_minor,
+      startingPrice: row.starting_price === null ? null : Number(row.starting_price),
     })),
     openOrders: orders.rows.map((row) => toOrder(marketId, row)),
     positions: await loadPositions(client, marketId),
@@ -151,7 +168,24 @@ export async function loadMarket(client: Queryable, marketId: string): Promise<S
       priceX100: row.price_x100,
       sizeMinor: row.size_minor,
     })),
+    closing: market.has_starting_price ? await loadClosing(client, marketId) : [],
   };
+}
+
+/** Money at the starting price by limit: what waits for it, and once reconciled what of it was matched. */
+async function loadClosing(client: Queryable, marketId: string): Promise<ClosingLevel[]> {
+  const { rows } = await client.query<{ selection_id: number; side: Side; price_x100: number; amount: bigint }>(
+    `select selection_id, side, case when order_type = 'LIMIT_ON_CLOSE' then price_x100 when side = 'BACK' then 101 else 100000 end as price_x100,
+       sum(remaining_minor + case side when 'BACK' then matched_minor + voided_minor else matched_profit_minor end)::bigint as amount
+     from exchange_order where market_id = $1 and order_type <> 'LIMIT' group by 1, 2, 3`,
+    [marketId],
+  );
+  return rows.map((row) => ({
+    selectionId: row.selection_id,
+    side: row.side,
+    priceX100: row.price_x100,
+    amountMinor: row.amount,
+  }));
 }
 
 /** Every player's figures in a market, in order of player. */

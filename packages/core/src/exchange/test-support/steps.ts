@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { ladderPrices } from "../../odds/index.ts";
+import { anyPriceX100 } from "../starting-price.ts";
 import type { ControlCommand, MarketCommand, PlaceCommand } from "../command.ts";
 import type { MarketSpec, Persistence } from "../market.ts";
 
@@ -24,13 +25,15 @@ export const specs: fc.Arbitrary<MarketSpec> = fc
     runners: fc.integer({ min: 1, max: 4 }),
     winners: fc.integer({ min: 1, max: 3 }),
     hasOtherOutcome: fc.boolean(),
+    hasStartingPrice: fc.nat({ max: 2 }).map((value) => value > 0),
   })
-  .map(({ runners, winners, hasOtherOutcome }) => ({
+  .map(({ runners, winners, hasOtherOutcome, hasStartingPrice }) => ({
     selectionIds: selectionIds.slice(0, runners),
     // One winner most of the time: by far the most frequent market.
     numberOfWinners: Math.min(runners, Math.max(1, winners - 1)),
     hasOtherOutcome,
     minimumSizeMinor: 1,
+    ...(hasStartingPrice ? { hasStartingPrice } : {}),
   }));
 
 /** Mostly a narrow band where orders meet, sometimes anywhere, sometimes off the ladder. */
@@ -47,6 +50,11 @@ const sizes = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0, -1, 1.5, 10_000_000_001, Number.NaN) },
 );
 
+const persistences = fc.oneof(
+  { weight: 10, arbitrary: fc.constantFrom("LAPSE" as const, "PERSIST" as const) },
+  { weight: 1, arbitrary: fc.constant("MARKET_ON_CLOSE" as const) },
+);
+
 const places: fc.Arbitrary<Step> = fc
   .record({
     accountId: fc.integer({ min: 1, max: 4 }),
@@ -57,7 +65,11 @@ const places: fc.Arbitrary<Step> = fc
     side: fc.constantFrom("BACK" as const, "LAY" as const),
     priceX100: prices,
     sizeMinor: sizes,
-    persistence: fc.constantFrom("LAPSE" as const, "PERSIST" as const),
+    persistence: persistences,
+    onClose: fc.oneof(
+      { weight: 16, arbitrary: fc.constant(undefined) },
+      { weight: 2, arbitrary: fc.constantFrom("LIMIT_ON_CLOSE" as const, "MARKET_ON_CLOSE" as const) },
+    ),
     kill: fc.oneof(
       { weight: 14, arbitrary: fc.constant({}) },
       { weight: 1, arbitrary: fc.constant({ timeInForce: "FILL_OR_KILL" as const }) },
@@ -67,12 +79,16 @@ const places: fc.Arbitrary<Step> = fc
       },
     ),
   })
-  .map(({ kill, ...order }) => ({ type: "place", order: { ...order, ...kill } }));
+  .map(({ kill, onClose: orderType, ...order }) => {
+    if (orderType === undefined) return { type: "place", order: { ...order, ...kill } };
+    const priceX100 = orderType === "LIMIT_ON_CLOSE" ? order.priceX100 : anyPriceX100(order.side);
+    return { type: "place", order: { ...order, priceX100, orderType } };
+  });
 
 const updates: fc.Arbitrary<Step> = fc.record({
   type: fc.constant("update" as const),
   pick: fc.nat({ max: 60 }),
-  persistence: fc.constantFrom("LAPSE" as const, "PERSIST" as const),
+  persistence: persistences,
   isStranger: fc.nat({ max: 15 }).map((value) => value === 0),
 });
 
@@ -91,8 +107,11 @@ const winners = fc.subarray(selectionIds, { minLength: 0, maxLength: 3 });
 const controls: fc.Arbitrary<Step> = fc
   .oneof<fc.WeightedArbitrary<ControlCommand>[]>(
     { weight: 6, arbitrary: fc.constant({ type: "suspend" }) },
-    { weight: 14, arbitrary: fc.constant({ type: "resume" }) },
-    { weight: 5, arbitrary: fc.constantFrom(5000, 0, -1).map((betDelayMs) => ({ type: "turnInPlay", betDelayMs })) },
+    { weight: 20, arbitrary: fc.constant({ type: "resume" }) },
+    {
+      weight: 6,
+      arbitrary: fc.constantFrom(5000, 0, 5000, -1).map((betDelayMs) => ({ type: "turnInPlay", betDelayMs })),
+    },
     { weight: 1, arbitrary: fc.constant({ type: "close" }) },
     { weight: 1, arbitrary: winners.map((ids) => ({ type: "settle", winners: ids })) },
     { weight: 1, arbitrary: winners.map((ids) => ({ type: "resettle", winners: ids })) },
@@ -102,17 +121,27 @@ const controls: fc.Arbitrary<Step> = fc
 
 const crash: fc.Arbitrary<Step> = fc.constant({ type: "crash" });
 
-/** Lives of up to 60 steps. */
-export const lives: fc.Arbitrary<Step[]> = fc.array(
-  fc.oneof(
-    { weight: 24, arbitrary: places },
-    { weight: 8, arbitrary: cancels },
-    { weight: 3, arbitrary: updates },
-    { weight: 2, arbitrary: controls },
-    { weight: 1, arbitrary: crash },
-  ),
-  { minLength: 5, maxLength: 60, size: "max" },
+const step = fc.oneof(
+  { weight: 24, arbitrary: places },
+  { weight: 8, arbitrary: cancels },
+  { weight: 3, arbitrary: updates },
+  { weight: 2, arbitrary: controls },
+  { weight: 1, arbitrary: crash },
 );
+
+const off: Step[] = (["turnInPlay", "resume"] as const).map((type) => ({
+  type: "control",
+  command: type === "resume" ? { type } : { type, betDelayMs: 0 },
+}));
+
+/** Lives of up to 72 steps, half of them with an off towards the end. */
+export const lives: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    fc.array(step, { minLength: 5, maxLength: 60, size: "max" }),
+    fc.boolean(),
+    fc.array(step, { maxLength: 10, size: "max" }),
+  )
+  .map(([before, hasOff, after]) => [...before, ...(hasOff ? off : []), ...after]);
 
 /** Who placed which order in a life: its steps as commands. */
 export class Life {

@@ -30,7 +30,7 @@ export class Witness {
   readonly bets: Bet[] = [];
   /** What each order was placed for, and who placed it. */
   readonly placed = new Map<number, { readonly accountId: number; readonly sizeMinor: number }>();
-  readonly remaining = new Map<number, Bet & { readonly priceX100: number }>();
+  readonly remaining = new Map<number, Bet & { readonly priceX100: number; readonly isLiability: boolean }>();
   readonly levels = new Map<string, number>();
   readonly locked = new Map<number, number>();
   private readonly spec: MarketSpec;
@@ -47,7 +47,11 @@ export class Witness {
     switch (event.type) {
       case "orderAccepted":
         this.placed.set(event.orderId, event);
-        this.remaining.set(event.orderId, { ...event, profitMinor: 0 });
+        this.remaining.set(event.orderId, {
+          ...event,
+          profitMinor: 0,
+          isLiability: event.side === "LAY" && event.orderType !== undefined,
+        });
         return;
       case "fill": {
         const { selectionId, takerSide: side, sizeMinor, profitMinor } = event;
@@ -61,7 +65,7 @@ export class Witness {
         if (order === undefined) throw new Error(`order ${event.orderId} changed after its end`);
         const { remainingMinor, matchedMinor, cancelledMinor, lapsedMinor } = event;
         const sum = remainingMinor + matchedMinor + cancelledMinor + lapsedMinor;
-        if (sum !== this.placed.get(event.orderId)?.sizeMinor)
+        if (!order.isLiability && sum !== this.placed.get(event.orderId)?.sizeMinor)
           throw new Error(`sizes of order ${event.orderId} don't add up: ${sum}`);
         if (remainingMinor === 0) this.remaining.delete(event.orderId);
         else this.remaining.set(event.orderId, { ...order, sizeMinor: remainingMinor });
@@ -78,7 +82,15 @@ export class Witness {
           throw new Error(`lock of ${event.accountId} jumped`);
         this.locked.set(event.accountId, event.lockedAfterMinor);
         return;
-      case "orderUpdated":
+      case "orderUpdated": {
+        const order = this.remaining.get(event.orderId);
+        if (order === undefined) throw new Error(`order ${event.orderId} was updated after its end`);
+        if (event.remainingMinor === undefined) return;
+        const isLiability = order.side === "LAY";
+        this.remaining.set(event.orderId, { ...order, sizeMinor: event.remainingMinor, isLiability });
+        return;
+      }
+      case "closingLevelChanged":
       case "statusChanged":
     }
   }
@@ -94,7 +106,9 @@ export class Witness {
     const outcomes = possibleWinners(this.spec).map((winners) =>
       resting.reduce(
         (sum, order) => {
-          const profitMinor = Number((BigInt(order.sizeMinor) * BigInt(order.priceX100 - 100)) / 100n);
+          const profitMinor = order.isLiability
+            ? order.sizeMinor
+            : Number((BigInt(order.sizeMinor) * BigInt(order.priceX100 - 100)) / 100n);
           return sum + Math.min(0, result({ ...order, profitMinor }, winners));
         },
         this.net(accountId, winners),

@@ -53,7 +53,10 @@ export function cancel(input: CancelInput): CancelReport {
   const instructions =
     request.instructions.length > 0
       ? request.instructions
-      : market.openOrdersOf(request.playerId).map((order) => ({ betId: String(order.betId) }));
+      : market
+          .openOrdersOf(request.playerId)
+          .filter((order) => order.orderType === null)
+          .map((order) => ({ betId: String(order.betId) }));
   const reports = instructions.map((instruction) => cancelOne(input, market, instruction));
   return { ...outcomeOf(reports), marketId: market.marketId, reports, isReplay: false };
 }
@@ -75,7 +78,9 @@ function cancelOne(
     { type: "cancel", orderId: order.betId, accountId: Number(order.playerId), ...size },
     input.draft,
   );
-  if (!answer.ok) return failed(betId, "BET_TAKEN_OR_LAPSED");
+  if (!answer.ok) {
+    return failed(betId, answer.code === "INVALID_ORDER_TYPE" ? answer.code : "BET_TAKEN_OR_LAPSED");
+  }
   const sizeCancelledMinor = order.cancelledMinor - cancelledBefore;
   return { status: "SUCCESS", betId, sizeCancelledMinor, cancelledAtMs: input.draft.nowMs };
 }

@@ -1,4 +1,4 @@
-import type { Fill, LevelChanged, PositionChanged } from "@maidan/core/exchange";
+import type { ClosingLevelChanged, Fill, LevelChanged, PositionChanged } from "@maidan/core/exchange";
 import type { BatchRead, CommandRow, FillRow, OrderRow, PlayerFunds } from "../engine-ports.ts";
 import type { OwnedMarket } from "./owned-market.ts";
 import type { Report, Work } from "./work.ts";
@@ -9,8 +9,11 @@ export interface TouchedMarket {
   /** The last state of each position that changed, with what was locked before the batch. */
   readonly positions: Map<number, { readonly lockedBeforeMinor: number; readonly now: PositionChanged }>;
   readonly levels: Map<string, LevelChanged>;
+  readonly closingLevels: Map<string, ClosingLevelChanged>;
   readonly tradedLevels: Map<string, Fill>;
   isDefinitionChanged: boolean;
+  /** Runners' starting prices are new. */
+  isReconciled: boolean;
 }
 
 /** The changes of a batch before they are written. Memory already holds them; should the commit fail, the touched markets are loaded anew. */
@@ -63,8 +66,10 @@ export class BatchDraft {
       market,
       positions: new Map(),
       levels: new Map(),
+      closingLevels: new Map(),
       tradedLevels: new Map(),
       isDefinitionChanged: false,
+      isReconciled: false,
     };
     this.markets.set(market.marketId, touched);
     return touched;

@@ -1,11 +1,11 @@
-import type { Answer, Book, MarketCommand, MarketEvent, MarketSpec, PlaceCommand } from "@maidan/core/exchange";
-import { areWinners, createBook } from "@maidan/core/exchange";
+import type { Answer, Book, MarketCommand, MarketEvent, MarketSpec, PlaceCommand, Side } from "@maidan/core/exchange";
+import { areWinners, createBook, isOnCloseAmount, isOpenForStartingPrice } from "@maidan/core/exchange";
 import type { MarketRow, OrderRow, RunnerRow, StoredMarket } from "../engine-ports.ts";
 import type { MarketDefinition, PlaceInstruction, RunnerDefinition, RunnerStatus } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
 
-/** What makes an entering bet fill or kill; nothing for any other. */
-export type FillOrKill = Pick<PlaceCommand, "timeInForce" | "minFillSizeMinor">;
+/** What makes an entering bet fill or kill, or one at the starting price; nothing for any other. */
+export type OrderTerms = Pick<PlaceCommand, "timeInForce" | "minFillSizeMinor" | "orderType">;
 
 /** What was traded of a runner. */
 export interface TradedFigures {
@@ -33,6 +33,8 @@ export class OwnedMarket {
   readonly #spec: MarketSpec;
   readonly #orders: Map<number, OrderRow>;
   readonly #traded = new Map<number, TradedFigures>();
+  /** Money at the starting price by runner and side, then by limit. */
+  readonly #closing = new Map<string, Map<number, bigint>>();
 
   constructor(
     stored: StoredMarket,
@@ -62,20 +64,45 @@ export class OwnedMarket {
     for (const { selectionId, priceX100, sizeMinor } of stored.traded) {
       this.#traded.get(selectionId)?.byPrice.set(priceX100, sizeMinor);
     }
+    for (const level of stored.closing) this.closingOf(level).set(level.priceX100, level.amountMinor);
+  }
+
+  get selectionIds(): readonly number[] {
+    return this.#spec.selectionIds;
+  }
+
+  /** Stakes to back or liabilities to lay at the starting price, by limit. */
+  closingOf({ selectionId, side }: { readonly selectionId: number; readonly side: Side }): Map<number, bigint> {
+    const key = `${selectionId} ${side}`;
+    const known = this.#closing.get(key) ?? new Map<number, bigint>();
+    this.#closing.set(key, known);
+    return known;
+  }
+  get isOpenForStartingPrice(): boolean {
+    return isOpenForStartingPrice(this.#spec, this.book.state);
+  }
+  isOnCloseAmount(side: Side, amountMinor: bigint): boolean {
+    return isOnCloseAmount(this.#spec, side, Number(amountMinor));
+  }
+  /** In millionths; undefined when the runner has none, or none yet. */
+  startingPriceOf(selectionId: number): number | undefined {
+    const price = this.book.state.startingPrices?.[this.#spec.selectionIds.indexOf(selectionId)];
+    return price === 0 ? undefined : price;
   }
 
   get definition(): MarketDefinition {
-    const { status, isInPlay, betDelayMs, version, settlement, winners } = this.book.state;
+    const { status, isInPlay, betDelayMs, version, settlement, winners, startingPrices } = this.book.state;
     const resultOf = (runner: RunnerDefinition): RunnerStatus =>
       runner.status === "REMOVED" ? "REMOVED" : winners.includes(runner.selectionId) ? "WINNER" : "LOSER";
-    const runners =
-      settlement === "SETTLED"
-        ? this.#static.runners.map((runner) => ({ ...runner, status: resultOf(runner) }))
-        : this.#static.runners.map((runner) => ({
-            ...runner,
-            status: runner.status === "REMOVED" ? runner.status : ("ACTIVE" as const),
-          }));
-    return { ...this.#static, status, isInPlay, betDelayMs, version, runners };
+    const runners = this.#static.runners.map((runner): RunnerDefinition => {
+      const startingPrice = this.startingPriceOf(runner.selectionId);
+      const isDecided = settlement === "SETTLED" || runner.status === "REMOVED";
+      const told: RunnerDefinition = { ...runner, status: isDecided ? resultOf(runner) : "ACTIVE" };
+      return startingPrice === undefined ? told : { ...told, startingPrice };
+    });
+    const definition = { ...this.#static, status, isInPlay, betDelayMs, version, runners };
+    const isReconciled = startingPrices !== undefined;
+    return this.#spec.hasStartingPrice === true ? { ...definition, isReconciled } : definition;
   }
   /** Whether a settlement may name these winners: what the book itself asks, for whoever asks before. [SETTLE-03] */
   mayWin(winners: readonly number[]): boolean {
@@ -99,13 +126,10 @@ export class OwnedMarket {
   }
   /** What the player would have locked with these bets besides, before any of them is matched. */
   lockedWith(playerId: string, instructions: readonly PlaceInstruction[]): bigint {
-    const drafts = instructions.map(({ selectionId, side, priceX100, sizeMinor, persistence }) => ({
-      selectionId,
-      side,
-      priceX100,
-      sizeMinor: Number(sizeMinor),
-      persistence,
-    }));
+    const drafts = instructions.map(({ selectionId, side, priceX100, sizeMinor, persistence, orderType }) => {
+      const draft = { selectionId, side, priceX100, sizeMinor: Number(sizeMinor), persistence };
+      return orderType === undefined ? draft : { ...draft, orderType };
+    });
     return BigInt(this.book.lockedAfterPlacing(Number(playerId), drafts));
   }
 
@@ -133,16 +157,23 @@ export class OwnedMarket {
       betDelayMs,
       version,
       isHeld: this.#isHeld,
+      isReconciled: this.book.state.startingPrices !== undefined,
       tradedVolumeMinor: this.tradedVolumeMinor,
     };
   }
   runnerRow(selectionId: number): RunnerRow {
     const { lastPriceX100, volumeMinor } = this.tradedOf(selectionId);
-    return { marketId: this.marketId, selectionId, lastPriceTradedX100: lastPriceX100, tradedVolumeMinor: volumeMinor };
+    return {
+      marketId: this.marketId,
+      selectionId,
+      lastPriceTradedX100: lastPriceX100,
+      tradedVolumeMinor: volumeMinor,
+      startingPrice: this.startingPriceOf(selectionId) ?? null,
+    };
   }
 
   /** Enters a bet; the book's events go into the row and the draft. Its checks and the player's money have been looked at before. */
-  enter(order: OrderRow, draft: BatchDraft, kill: FillOrKill = {}): void {
+  enter(order: OrderRow, draft: BatchDraft, terms: OrderTerms = {}): void {
     this.#orders.set(order.betId, order);
     const answer = this.apply(
       {
@@ -154,7 +185,7 @@ export class OwnedMarket {
         priceX100: order.priceX100,
         sizeMinor: Number(order.sizeMinor),
         persistence: order.persistence,
-        ...kill,
+        ...terms,
       },
       draft,
     );
@@ -192,6 +223,8 @@ export class OwnedMarket {
         const order = this.#orders.get(event.orderId);
         if (order === undefined) throw new Error(`the book updated an unknown bet: ${event.orderId}`);
         order.persistence = event.persistence;
+        if (event.orderType !== undefined) order.orderType = event.orderType;
+        if (event.remainingMinor !== undefined) order.remainingMinor = BigInt(event.remainingMinor);
         draft.orderChanged(order);
         return;
       }
@@ -201,8 +234,13 @@ export class OwnedMarket {
       case "levelChanged":
         touched.levels.set(`${event.selectionId}${event.side}${event.priceX100}`, event);
         return;
+      case "closingLevelChanged":
+        this.closingOf(event).set(event.priceX100, BigInt(event.amountMinor));
+        touched.closingLevels.set(`${event.selectionId}${event.side}${event.priceX100}`, event);
+        return;
       case "statusChanged":
         touched.isDefinitionChanged = true;
+        if (event.startingPrices !== undefined) touched.isReconciled = true;
         return;
     }
   }
@@ -233,6 +271,7 @@ export class OwnedMarket {
 
 /** The book as its committed rows describe it. Orders come in order of entry, which is the order of their queues. */
 const specOf = ({ definition, hasOtherOutcome, minimumStakeMinor }: StoredMarket): MarketSpec => ({
+  ...(definition.hasStartingPrice === true ? { hasStartingPrice: true } : {}),
   selectionIds: definition.runners.map((runner) => runner.selectionId),
   numberOfWinners: definition.numberOfWinners,
   hasOtherOutcome,
@@ -249,6 +288,9 @@ function rebuildBook(stored: StoredMarket): Book {
       version: definition.version,
       settlement: stored.settlement,
       winners: stored.winners,
+      ...(definition.isReconciled === true
+        ? { startingPrices: stored.runners.map((runner) => runner.startingPrice ?? 0) }
+        : {}),
     },
     orders: stored.openOrders.map((order) => ({
       orderId: order.betId,
@@ -257,6 +299,7 @@ function rebuildBook(stored: StoredMarket): Book {
       side: order.side,
       priceX100: order.priceX100,
       persistence: order.persistence,
+      ...(order.orderType === null ? {} : { orderType: order.orderType }),
       sizeMinor: Number(order.sizeMinor),
       remainingMinor: Number(order.remainingMinor),
       matchedMinor: Number(order.matchedMinor),

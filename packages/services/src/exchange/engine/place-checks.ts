@@ -1,4 +1,4 @@
-import { largestSizeMinor } from "@maidan/core/exchange";
+import { anyPriceX100, largestSizeMinor } from "@maidan/core/exchange";
 import { isOnLadder } from "@maidan/core/odds";
 import type {
   ExecutionErrorCode,
@@ -37,20 +37,32 @@ function checkInstruction(instruction: PlaceInstruction, market: OwnedMarket): I
   const runner = market.definition.runners.find((candidate) => candidate.selectionId === instruction.selectionId);
   if (runner === undefined) return "INVALID_RUNNER";
   if (runner.status !== "ACTIVE") return "RUNNER_REMOVED";
+  if (instruction.orderType !== undefined) return checkOnClose(instruction, market);
   if (!isOnLadder(instruction.priceX100)) return "INVALID_ODDS";
   const { sizeMinor } = instruction;
   if (sizeMinor < market.minimumStakeMinor || sizeMinor > maxStakeMinor) return "INVALID_BET_SIZE";
   const { minFillSizeMinor: least = sizeMinor } = instruction;
   if (least <= 0n || least > sizeMinor) return "INVALID_MIN_FILL_SIZE";
-  if (instruction.persistence !== "LAPSE" && instruction.persistence !== "PERSIST") return "INVALID_PERSISTENCE_TYPE";
-  return undefined;
+  const takesStart = instruction.persistence === "MARKET_ON_CLOSE" && instruction.timeInForce === undefined;
+  return takesStart && !market.isOpenForStartingPrice ? "INVALID_PERSISTENCE_TYPE" : undefined;
+}
+
+/** Of a bet at the starting price. [SP-03] */
+function checkOnClose(instruction: PlaceInstruction, market: OwnedMarket): InstructionErrorCode | undefined {
+  const { side, priceX100, orderType } = instruction;
+  if (!market.isOpenForStartingPrice) return "MARKET_NOT_OPEN_FOR_BSP_BETTING";
+  const isPrice = orderType === "LIMIT_ON_CLOSE" ? isOnLadder(priceX100) : priceX100 === anyPriceX100(side);
+  if (!isPrice) return "INVALID_ODDS";
+  if (!market.isOnCloseAmount(side, instruction.sizeMinor)) return "INVALID_BET_SIZE";
+  return instruction.timeInForce === undefined ? undefined : "TIME_IN_FORCE_CONFLICT";
 }
 
 /** Selections that the request backs at no more than the price it lays them at: its own bets would be matched against each other. */
 function overlapping(instructions: readonly PlaceInstruction[]): Set<number> {
   const lowestBack = new Map<number, number>();
   const highestLay = new Map<number, number>();
-  for (const { selectionId, side, priceX100 } of instructions) {
+  for (const { selectionId, side, priceX100, orderType } of instructions) {
+    if (orderType !== undefined) continue;
     if (side === "BACK") lowestBack.set(selectionId, Math.min(priceX100, lowestBack.get(selectionId) ?? Infinity));
     else highestLay.set(selectionId, Math.max(priceX100, highestLay.get(selectionId) ?? 0));
   }

@@ -1,7 +1,7 @@
 import type { OrderRow } from "../engine-ports.ts";
 import type { PlaceInstruction, PlaceInstructionReport, PlaceReport, PlaceRequest } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
-import type { FillOrKill, OwnedMarket } from "./owned-market.ts";
+import type { OrderTerms, OwnedMarket } from "./owned-market.ts";
 import { checkInstructions, checkRequest, maxPlaceInstructions, refusePlace } from "./place-checks.ts";
 
 /** What becomes of a request now: an answer, or a wait until the in-play delay is over. */
@@ -66,6 +66,7 @@ function enter(input: PlaceInput, market: OwnedMarket, instruction: PlaceInstruc
     lapsedMinor: 0n,
     voidedMinor: 0n,
     persistence: instruction.persistence,
+    orderType: instruction.orderType ?? null,
     customerOrderRef: instruction.customerOrderRef ?? null,
     customerStrategyRef: request.customerStrategyRef ?? null,
     placedAtMs: draft.nowMs,
@@ -73,11 +74,12 @@ function enter(input: PlaceInput, market: OwnedMarket, instruction: PlaceInstruc
     endedAtMs: null,
   };
   draft.newOrders.set(order.betId, order);
-  market.enter(order, draft, fillOrKillOf(instruction));
+  market.enter(order, draft, termsOf(instruction));
   return order;
 }
 
-function fillOrKillOf({ timeInForce, minFillSizeMinor }: PlaceInstruction): FillOrKill {
+function termsOf({ timeInForce, minFillSizeMinor, orderType }: PlaceInstruction): OrderTerms {
+  if (orderType !== undefined) return { orderType };
   if (timeInForce === undefined) return {};
   return { timeInForce, ...(minFillSizeMinor === undefined ? {} : { minFillSizeMinor: Number(minFillSizeMinor) }) };
 }

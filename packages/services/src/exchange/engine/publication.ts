@@ -16,6 +16,7 @@ export function orderChange(order: OrderRow): OrderChange {
     selectionId: order.selectionId,
     side: order.side,
     priceX100: order.priceX100,
+    ...(order.orderType === null ? {} : { orderType: order.orderType }),
     sizeMinor: order.sizeMinor,
     sizeMatchedMinor: order.matchedMinor,
     sizeRemainingMinor: order.remainingMinor,
@@ -36,6 +37,7 @@ function wireOrderChange(order: OrderRow): Json {
     selectionId: order.selectionId,
     side: order.side,
     priceX100: order.priceX100,
+    ...(order.orderType === null ? {} : { orderType: order.orderType }),
     sizeMinor: String(order.sizeMinor),
     sizeMatchedMinor: String(order.matchedMinor),
     sizeRemainingMinor: String(order.remainingMinor),
@@ -50,6 +52,11 @@ function wireOrderChange(order: OrderRow): Json {
 const levelsOf = (market: OwnedMarket, selectionId: number, side: Side): PriceLevel[] =>
   market.book.levels(selectionId, side).map(({ priceX100, sizeMinor }): PriceLevel => [priceX100, BigInt(sizeMinor)]);
 
+function closingOf(market: OwnedMarket, selectionId: number): Pick<RunnerChange, "startingBacks" | "startingLays"> {
+  const levels = (side: Side): PriceLevel[] => [...market.closingOf({ selectionId, side })];
+  return { startingBacks: levels("BACK"), startingLays: levels("LAY") };
+}
+
 /** The whole market as it is committed now. A backer can take resting lays, a layer resting backs. */
 export function imageOf(market: OwnedMarket, nowMs: number): MarketChange {
   const { definition } = market;
@@ -60,6 +67,7 @@ export function imageOf(market: OwnedMarket, nowMs: number): MarketChange {
       availableToBack: levelsOf(market, selectionId, "LAY"),
       availableToLay: levelsOf(market, selectionId, "BACK"),
       traded: [...traded.byPrice].toSorted((a, b) => a[0] - b[0]),
+      ...(definition.hasStartingPrice === true ? closingOf(market, selectionId) : {}),
       ...(traded.lastPriceX100 === null ? {} : { lastPriceTradedX100: traded.lastPriceX100 }),
       tradedVolumeMinor: traded.volumeMinor,
     };
@@ -73,6 +81,8 @@ interface RunnerDelta {
   availableToBack?: PriceLevel[];
   availableToLay?: PriceLevel[];
   traded?: PriceLevel[];
+  startingBacks?: PriceLevel[];
+  startingLays?: PriceLevel[];
   lastPriceTradedX100?: number;
   tradedVolumeMinor?: bigint;
 }
@@ -89,6 +99,11 @@ function runnerDeltas(touched: TouchedMarket): RunnerDelta[] {
     const delta = deltaOf(level.selectionId);
     const ladder = level.side === "LAY" ? (delta.availableToBack ??= []) : (delta.availableToLay ??= []);
     ladder.push([level.priceX100, BigInt(level.sizeMinor)]);
+  }
+  for (const { selectionId, side, priceX100, amountMinor } of touched.closingLevels.values()) {
+    const delta = deltaOf(selectionId);
+    const ladder = side === "BACK" ? (delta.startingBacks ??= []) : (delta.startingLays ??= []);
+    ladder.push([priceX100, BigInt(amountMinor)]);
   }
   for (const { selectionId, priceX100 } of touched.tradedLevels.values()) {
     const delta = deltaOf(selectionId);

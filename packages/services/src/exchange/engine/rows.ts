@@ -11,7 +11,8 @@ export function rowsOf(draft: BatchDraft, toldOutboxIds: readonly string[]): Bat
   const markets: BatchRows["markets"][number][] = [];
   const runners: BatchRows["runners"][number][] = [];
   const players = new Set<string>();
-  for (const { market, positions: changed, tradedLevels, isDefinitionChanged } of draft.markets.values()) {
+  for (const touched of draft.markets.values()) {
+    const { market, positions: changed, tradedLevels, isDefinitionChanged } = touched;
     const { marketId, currency } = market;
     for (const [accountId, { lockedBeforeMinor, now }] of changed) {
       const playerId = String(accountId);
@@ -27,7 +28,8 @@ export function rowsOf(draft: BatchDraft, toldOutboxIds: readonly string[]): Bat
       if (lockMinor !== 0n) exposureMoves.push({ marketId, playerId, currency, lockMinor });
     }
     const traded = new Set([...tradedLevels.values()].map((fill) => fill.selectionId));
-    for (const selectionId of traded) runners.push(market.runnerRow(selectionId));
+    const changedRunners = touched.isReconciled ? market.selectionIds : traded;
+    for (const selectionId of changedRunners) runners.push(market.runnerRow(selectionId));
     if (isDefinitionChanged || traded.size > 0) markets.push(market.marketRow());
   }
   const newOrders = [...draft.newOrders.values()];

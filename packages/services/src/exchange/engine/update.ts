@@ -1,9 +1,15 @@
-import type { UpdateReport, UpdateRequest } from "../ports.ts";
+import type { RefusalCode } from "@maidan/core/exchange";
+import type { InstructionErrorCode, UpdateReport, UpdateRequest } from "../ports.ts";
 import { maxCancelInstructions, outcomeOf, type ChangeInput } from "./cancel.ts";
 
 export interface UpdateInput extends ChangeInput {
   readonly request: UpdateRequest;
 }
+
+const codeOf = (code: RefusalCode): InstructionErrorCode =>
+  code === "NO_ACTION_REQUIRED" || code === "INVALID_ORDER_TYPE" || code === "INVALID_PERSISTENCE_TYPE"
+    ? code
+    : "BET_TAKEN_OR_LAPSED";
 
 /**
  * Changes each bet that it can; the others are named with their codes. At most 60. Never delayed, and open to a blocked player too: it moves no money.
@@ -30,8 +36,7 @@ export function update({ request, market, draft, endedBetIds }: UpdateInput): Up
     const accountId = Number(order.playerId);
     const answer = market.apply({ type: "update", orderId: order.betId, accountId, persistence }, draft);
     if (answer.ok) return { status: "SUCCESS", betId };
-    const errorCode = answer.code === "NO_ACTION_REQUIRED" ? answer.code : "BET_TAKEN_OR_LAPSED";
-    return { status: "FAILURE", errorCode, betId };
+    return { status: "FAILURE", errorCode: codeOf(answer.code), betId };
   });
   return { ...outcomeOf(reports), marketId: market.marketId, reports, isReplay: false };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import { anyPriceX100 } from "@maidan/core/exchange";
 import type { Bus } from "@maidan/services/bus";
 import { done } from "@maidan/services/command";
 import {
@@ -52,6 +53,8 @@ export interface TestExchange {
     readonly runners?: number;
     readonly commissionBasisPoints?: number;
     readonly inPlayDelayMs?: number;
+    readonly hasStartingPrice?: boolean;
+    readonly numberOfWinners?: number;
   }): Promise<string>;
   control(marketId: string, control: MarketControl): Promise<ControlReport>;
   bet(playerId: string, marketId: string, bet: Bet): Promise<PlaceReport>;
@@ -68,15 +71,18 @@ export interface Bet {
   readonly price: number;
   readonly taka: number;
   readonly ref?: string;
-  readonly persistence?: "LAPSE" | "PERSIST";
+  readonly persistence?: "LAPSE" | "PERSIST" | "MARKET_ON_CLOSE";
+  /** A bet at the starting price; `taka` of a lay is then its liability, and a price of 0 takes any. */
+  readonly orderType?: "LIMIT_ON_CLOSE" | "MARKET_ON_CLOSE";
 }
 
 export const instructionOf = (bet: Bet): PlaceInstruction => ({
   selectionId: bet.on,
   side: bet.side,
-  priceX100: Math.round(bet.price * 100),
+  priceX100: bet.orderType === "MARKET_ON_CLOSE" ? anyPriceX100(bet.side) : Math.round(bet.price * 100),
   sizeMinor: BigInt(Math.round(bet.taka * 100)),
   persistence: bet.persistence ?? "LAPSE",
+  ...(bet.orderType === undefined ? {} : { orderType: bet.orderType }),
 });
 
 const actor = { kind: "system", name: "test" } as const;
@@ -163,6 +169,8 @@ export function createTestExchange(database: { readonly url: string; readonly po
         startAtMs,
         inPlayDelayMs: options.inPlayDelayMs ?? 0,
         commissionBasisPoints: options.commissionBasisPoints ?? 0,
+        hasStartingPrice: options.hasStartingPrice ?? false,
+        numberOfWinners: options.numberOfWinners ?? 1,
         runners: Array.from({ length: options.runners ?? 2 }, (_, index) => ({
           selectionId: index + 1,
           name: `Runner ${index + 1}`,
