@@ -1,5 +1,5 @@
 import { advanceMatch, deliveryBetween, isMatchOver, type Delivery } from "@maidan/core/sports";
-import { addBall, contestPlans, emptyTally, pointsOf, squadOf } from "@maidan/games/fantasy";
+import { addBall, contestPlans, emptyTally, pointsOf, squadOf, teamRules } from "@maidan/games/fantasy";
 import type { ComingMatch, CricketMatch, FantasyFeed, FantasyMatch, FantasyStore, FeedPosition } from "./ports.ts";
 import { inTransaction, type TransactionDeps } from "./transaction.ts";
 
@@ -63,7 +63,7 @@ async function followMatch(deps: FollowMatchesDeps, matchId: string): Promise<vo
     // Somebody else may have counted it meanwhile.
     if (before === undefined || !isUnfinished(before) || !hasNews(before, position)) return;
     const { balls, ...after } = played(before, position);
-    await store.advanceMatch(tx, after, balls);
+    await store.advanceMatch(tx, after, { ...teamRules, balls });
   });
 }
 

@@ -4,3 +4,4 @@ export * from "./ports.ts";
 export * from "./run-contests.ts";
 export { createSaveTeam, type AskedTeam, type SaveTeamDeps } from "./teams.ts";
 export * from "./tick.ts";
+export * from "./views.ts";

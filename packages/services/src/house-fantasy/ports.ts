@@ -3,6 +3,8 @@ import type { ContestTerms, FantasyTeam, Tally } from "@maidan/games/fantasy";
 import type { Reader, Tx } from "../command/index.ts";
 import type { HousePlayer } from "../house-games/index.ts";
 
+export type { ContestTerms, FantasyTeam, Tally };
+
 export type CricketMatch = Extract<Match, { readonly sport: "cricket" }>;
 
 /** A cricket match of the feed that has yet to begin. */
@@ -136,11 +138,17 @@ export interface FantasyStore {
   match(reader: Reader, matchId: string): Promise<FantasyMatch | undefined>;
   /** The match, held until the transaction ends: `share` by those who enter, `update` by whoever counts. */
   lockMatch(tx: Tx, matchId: string, how: "share" | "update"): Promise<FantasyMatch | undefined>;
-  /** Adds the balls after `fromStep`, writes where the match stands, and counts every team's points anew. */
+  /** Adds these balls to those that are there, writes where the match stands, and counts every team's points anew. */
   advanceMatch(
     tx: Tx,
     match: Pick<FantasyMatch, "matchId" | "phase" | "step" | "match" | "tallies" | "points">,
-    balls: readonly Delivery[],
+    counted: {
+      readonly balls: readonly Delivery[];
+      /** What a captain's, a vice captain's and any other player's points count for, in tenths. */
+      readonly captainX10: number;
+      readonly viceCaptainX10: number;
+      readonly playerX10: number;
+    },
   ): Promise<void>;
   voidMatch(tx: Tx, matchId: string, reason: string): Promise<void>;
   balls(reader: Reader, matchId: string): Promise<readonly Delivery[]>;

@@ -2,9 +2,17 @@ import type * as contract from "@maidan/contract/http/house-fantasy";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { toDecimal } from "@maidan/core/money";
 import { scoreboardOf } from "@maidan/core/sports";
-import { emptyTally, ladderMinor, poolMinor, scoringLines, squadOf, type ContestTerms } from "@maidan/games/fantasy";
 import type { HousePlayer } from "@maidan/services/house-games";
-import type { FantasyMatch, KeptContest, KeptTeam, OwnEntry, RankedRow } from "@maidan/services/house-fantasy";
+import {
+  viewPrizes,
+  viewSquad,
+  type FantasyMatch,
+  type KeptContest,
+  type KeptTeam,
+  type OwnEntry,
+  type PrizeRow,
+  type RankedRow,
+} from "@maidan/services/house-fantasy";
 
 type Printed = ResponseOf<typeof contract.fantasyLeaderboard>;
 type PrintedOwn = ResponseOf<typeof contract.listFantasyEntries>["entries"][number];
@@ -28,22 +36,22 @@ export function printSquad(
   match: FantasyMatch,
   popularity: { readonly teams: number; readonly picked: readonly number[] },
 ): PrintedPlayer[] {
-  return squadOf(match.match.setup).map(({ id, name, side, role, creditsX10 }) => ({
+  return viewSquad(match).map(({ id, name, side, role, creditsX10, points, lines }) => ({
     id,
     name,
     side,
     role,
     credits_x10: creditsX10,
-    points: match.points[id] ?? 0,
+    points,
     picked_basis_points:
       popularity.teams === 0 ? 0 : Math.round(((popularity.picked[id] ?? 0) * 10_000) / popularity.teams),
-    lines: scoringLines(match.tallies[id] ?? emptyTally, role).map((line) => ({ ...line })),
+    lines: lines.map((line) => ({ ...line })),
   }));
 }
 
-export function printContest({ terms, ...contest }: KeptContest): Printed["contest"] {
-  const entered = Math.max(2, contest.taken);
-  const isScaled = terms.prizes.kind === "pro-rata" && entered < terms.spots;
+export function printContest(contest: KeptContest): Printed["contest"] {
+  const { terms } = contest;
+  const { full, now } = viewPrizes(contest);
   return {
     id: contest.contestId,
     match_id: contest.matchId,
@@ -57,24 +65,14 @@ export function printContest({ terms, ...contest }: KeptContest): Printed["conte
     fee_basis_points: terms.feeBasisPoints,
     phase: contest.phase,
     reason: contest.reason,
-    prizes: prizeRows(terms, terms.spots),
-    pool: toDecimal(poolMinor(terms, terms.spots)),
-    prizes_now: isScaled ? prizeRows(terms, entered) : null,
-    pool_now: isScaled ? toDecimal(poolMinor(terms, entered)) : null,
+    prizes: full.rows.map((row) => printPrize(row)),
+    pool: toDecimal(full.poolMinor),
+    prizes_now: now?.rows.map((row) => printPrize(row)) ?? null,
+    pool_now: now === undefined ? null : toDecimal(now.poolMinor),
   };
 }
 
-/** Ranks with the same prize in one row. */
-function prizeRows(terms: ContestTerms, entries: number): { from: number; to: number; each: string }[] {
-  const rows: { from: number; to: number; each: string }[] = [];
-  for (const [place, prize] of ladderMinor(terms, entries).entries()) {
-    const each = toDecimal(prize);
-    const last = rows.at(-1);
-    if (last?.each === each) last.to = place + 1;
-    else rows.push({ from: place + 1, to: place + 1, each });
-  }
-  return rows;
-}
+const printPrize = ({ from, to, eachMinor }: PrizeRow) => ({ from, to, each: toDecimal(eachMinor) });
 
 export const printTeam = (team: KeptTeam) => ({
   id: team.teamId,

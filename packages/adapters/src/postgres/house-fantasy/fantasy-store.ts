@@ -1,4 +1,3 @@
-import { teamRules } from "@maidan/games/fantasy";
 import type { FantasyStore } from "@maidan/services/house-fantasy";
 import type { Delivery } from "@maidan/core/sports";
 import { queryableOf } from "../database/index.ts";
@@ -54,7 +53,7 @@ const matchParts: Pick<
     );
     return rows[0] === undefined ? undefined : toMatch(rows[0]);
   },
-  advanceMatch: async (tx, match, balls) => {
+  advanceMatch: async (tx, match, { balls, captainX10, viceCaptainX10, playerX10 }) => {
     const client = queryableOf(tx);
     await client.query(
       `insert into house_fantasy_ball (match_id, number, ball)
@@ -81,7 +80,7 @@ const matchParts: Pick<
          from house_fantasy_team t join house_fantasy_match m on m.id = t.match_id cross join unnest(t.picks) as pick
          where t.match_id = $1::bigint group by t.id) counted
        where t.id = counted.id and t.points_x10 <> counted.points_x10`,
-      [match.matchId, teamRules.captainX10, teamRules.viceCaptainX10, teamRules.playerX10],
+      [match.matchId, captainX10, viceCaptainX10, playerX10],
     );
   },
   voidMatch: async (tx, matchId, reason) => {

@@ -1,7 +1,7 @@
-import type { ContestTerms, Tally } from "@maidan/games/fantasy";
 import type {
   BackReason,
   ContestPhase,
+  ContestTerms,
   CricketMatch,
   EntryState,
   FantasyMatch,
@@ -9,6 +9,7 @@ import type {
   KeptContest,
   KeptEntry,
   KeptTeam,
+  Tally,
 } from "@maidan/services/house-fantasy";
 
 export interface MatchRow {
