@@ -11,3 +11,5 @@ export * from "./cricket/deliveries.ts";
 export * from "./cricket/session.ts";
 export { finalScoreboard } from "./cricket/scorecard.ts";
 export { deliveryBetween, keeperOf } from "./cricket/record-ball.ts";
+export { minutesLeft, scoringRate } from "./soccer/model.ts";
+export { tennisSetChances } from "./tennis/set-chances.ts";

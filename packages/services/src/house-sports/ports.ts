@@ -1,3 +1,4 @@
+import type { SelectionResult } from "@maidan/games/sportsbook";
 import type { Json, Reader, Tx } from "../command/index.ts";
 
 /** A name in both languages. */
@@ -60,8 +61,7 @@ export interface KeptMarket extends Omit<OfferedMarket, "status"> {
   readonly results: Readonly<Record<string, SelectionResult>> | null;
 }
 
-/** Half of a stake on a quarter line may win or lose; `void` gives it back. */
-export type SelectionResult = "win" | "half-win" | "void" | "half-lose" | "lose";
+export type { SelectionResult };
 
 /** What a source offers on a match now. Unsettled markets that it doesn't name any more take no bets. */
 export interface FixtureOffer {
