@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestMarket } from "./test-support/create-market.ts";
 import { moveBonuses, type Move } from "./test-support/move-bonuses.ts";
 import { moveHouseMarkets } from "./test-support/move-house-markets.ts";
+import { moveCorrections } from "./test-support/move-corrections.ts";
+import { moveResults } from "./test-support/move-results.ts";
 import { moveReferral } from "./test-support/move-referral.ts";
 import { startWholePlatform, type Asked, type WholePlatform } from "./test-support/whole-platform.ts";
 
@@ -197,6 +199,15 @@ describe("[RUN-01] [RUN-02] [HTTP-08] a call that moves money, repeated under it
     });
   });
 
+  test("a result of a market with much at stake, approved by another, and one refused", async () => {
+    const openMarket = async (): Promise<string> => {
+      const marketId = await createMarket();
+      await control(marketId, "open");
+      return marketId;
+    };
+    await moveResults({ whole, moveOnce, openMarket, askForVoid: (marketId) => control(marketId, "void") });
+  });
+
   test("a market opened, suspended, resumed, settled and settled anew, another one voided", async () => {
     const marketId = await createMarket();
     await control(marketId, "open");
@@ -252,22 +263,7 @@ describe("[RUN-01] [RUN-02] [HTTP-08] a call that moves money, repeated under it
       body: { direction: "give", amount: "12.50", reason: "Paid twice" },
       other: { body: { direction: "give", amount: "13.50", reason: "Paid twice" } },
     });
-    const owner = await whole.signInStaff("owner");
-    for (const [verb, body] of [["approve"], ["refuse", { reason: "as tested" }]] as const) {
-      const large = { direction: "give", amount: "20000.01", reason: "Two people decide" };
-      const asked = await whole.send(
-        "office",
-        { method: "POST", path: `/api/players/${id}/balance` },
-        { token: owner, body: large },
-      );
-      await moveOnce(`/api/balance-corrections/:id/${verb}`, {
-        side: "office",
-        path: `/api/balance-corrections/${asked.json().correction_id}/${verb}`,
-        token: cashier,
-        ...(body !== undefined && { body }),
-        other: { path: `/api/balance-corrections/999999/${verb}` },
-      });
-    }
+    await moveCorrections({ whole, moveOnce, playerId: id, cashier });
     await moveOnce("/api/players/:id/vip", {
       side: "office",
       path: `/api/players/${id}/vip`,

@@ -1,6 +1,7 @@
 import type { AuthenticatePlayer, AuthenticateStaff } from "@maidan/adapters/http/server";
-import type { createSyncGames } from "@maidan/services/game-lobby";
+import type { createSyncGames, GameProviderGateway } from "@maidan/services/game-lobby";
 import type { GameWallet, GameWalletStore } from "@maidan/services/game-wallet";
+import type { createDecideHouseMarket } from "@maidan/services/house-markets";
 import type { Inbox } from "@maidan/services/inbox";
 import type { MessageStore, Messenger } from "@maidan/services/messages";
 import type { createControlMarket, OfficeReads } from "@maidan/services/office";
@@ -55,6 +56,8 @@ export interface Services {
   exchangeCatalogue: ExchangeCatalogue;
   gameWallet: GameWallet;
   gameWalletStore: GameWalletStore;
+  /** What is asked of game providers, each in its own protocol. */
+  gameProviders: GameProviderGateway;
   /** Takes over a provider's list of games. */
   syncGames: ReturnType<typeof createSyncGames>;
   settings: SettingsStore;
@@ -81,4 +84,5 @@ export interface Services {
   settledBets: SettledBetStore;
   officeReads: OfficeReads;
   controlMarket: ReturnType<typeof createControlMarket>;
+  decideHouseMarket: ReturnType<typeof createDecideHouseMarket>;
 }

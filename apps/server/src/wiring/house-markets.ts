@@ -25,8 +25,8 @@ export function wireHouseMarkets(platform: Platform): void {
     reader,
     markets,
     hold: createHoldHouseMarket({ run, markets }),
-    decide: createDecideHouseMarket({ run, markets, finish }),
   });
+  platform.services.decideHouseMarket = createDecideHouseMarket({ run, markets, finish });
   jobs.set(finishJob, async () => {
     for (const marketId of await markets.settling(reader)) await finish(marketId);
   });

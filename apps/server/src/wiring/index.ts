@@ -8,6 +8,7 @@ import { wireEngine } from "./engine.ts";
 import { wireFeeds } from "./feeds.ts";
 import { wireExchangeApi } from "./exchange-api.ts";
 import { wireExchangeRooms } from "./exchange-rooms.ts";
+import { wireGameRoom } from "./game-room.ts";
 import { wireGameWallet } from "./game-wallet.ts";
 import { wireChat } from "./chat.ts";
 import { wireHouseGames } from "./house-games.ts";
@@ -19,6 +20,7 @@ import { wirePages } from "./pages.ts";
 import { wirePlayer } from "./player.ts";
 import { wirePush } from "./push.ts";
 import { wireRecords } from "./records.ts";
+import { wireResults } from "./results.ts";
 import { wireRewards } from "./rewards.ts";
 import { wireSite } from "./site.ts";
 import { wireStakes } from "./stakes.ts";
@@ -49,7 +51,9 @@ export const wirings: readonly Wire[] = [
   wireTurnoverCalls,
   wireGameWallet,
   wireHouseGames,
+  wireGameRoom,
   wireOffice,
+  wireResults,
   wireRewards,
   wireSite,
   wirePush,

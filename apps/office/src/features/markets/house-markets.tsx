@@ -1,11 +1,22 @@
 import * as contract from "@maidan/contract/http/house-markets";
-import { Button, Field, NumberField, Select } from "@maidan/ui/controls";
+import { Button } from "@maidan/ui/controls";
 import { Money, readWireAmount } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge, Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, ask, DecisionDialog, FailureState, liveMs, useMay, useShownNumber } from "../../shell/index.ts";
+import {
+  api,
+  ask,
+  DecisionDialog,
+  FailureState,
+  Field,
+  liveMs,
+  NumberField,
+  Select,
+  useMay,
+  useShownNumber,
+} from "../../shell/index.ts";
 import { houseText } from "./house-text.ts";
 
 type HouseMarket = contract.HouseDeskMarket;
@@ -169,12 +180,22 @@ function DeedDialog({ deed, market, onClose, onDone }: DeedProps): ReactNode {
           ? api.call(contract.settleHouseMarket, { params, body: { reason: why, outcome }, idempotencyKey })
           : api.call(routes[deed], { params, body: { reason: why }, idempotencyKey })
       }
-      done={() => done[deed]({ market: market.title })}
+      done={(answer) =>
+        "result_id" in answer && answer.result_id !== null
+          ? text.askedDone({ market: market.title })
+          : done[deed]({ market: market.title })
+      }
       onDone={onDone}
       onClose={onClose}
     >
       {isSettling && <Outcome market={market} typed={typed} onTyped={setTyped} />}
-      <Field label={text.reason} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <Field
+        name="reason"
+        label={text.reason}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </DecisionDialog>
   );
 }
@@ -188,10 +209,13 @@ interface OutcomeProps {
 function Outcome({ market, typed, onTyped }: OutcomeProps): ReactNode {
   const text = useText(houseText);
   if (market.question !== "WINNER") {
-    return <NumberField label={text.number} decimals={0} maxLength={6} value={typed} onValue={onTyped} />;
+    return (
+      <NumberField name="outcome" label={text.number} decimals={0} maxLength={6} value={typed} onValue={onTyped} />
+    );
   }
   return (
     <Select
+      name="outcome"
       label={text.winner}
       value={typed}
       onChange={(event) => onTyped(event.target.value)}

@@ -39,6 +39,7 @@ export const houseText = catalogue(
     releasedDone: (values: { market: string }) => `Given back: ${values.market}`,
     settledDone: (values: { market: string }) => `Settled: ${values.market}`,
     voidedDone: (values: { market: string }) => `Voided: ${values.market}`,
+    askedDone: (values: { market: string }) => `A second person decides: ${values.market}`,
     none: "This event has no Bookmaker or Fancy market.",
   },
   {
@@ -77,6 +78,7 @@ export const houseText = catalogue(
     releasedDone: (values: { market: string }) => `ফেরত দেওয়া হয়েছে: ${values.market}`,
     settledDone: (values: { market: string }) => `নিষ্পত্তি হয়েছে: ${values.market}`,
     voidedDone: (values: { market: string }) => `বাতিল হয়েছে: ${values.market}`,
+    askedDone: (values: { market: string }) => `দ্বিতীয় একজন ঠিক করবেন: ${values.market}`,
     none: "এই ইভেন্টে বুকমেকার বা ফ্যান্সি মার্কেট নেই।",
   },
 );

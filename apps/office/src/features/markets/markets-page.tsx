@@ -5,26 +5,44 @@ import { useText } from "@maidan/ui/language";
 import { Badge, Loading, Skeleton } from "@maidan/ui/layout";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { ask, Choices, FailureState, liveMs, RoomHead, shellText, usePages } from "../../shell/index.ts";
+import { ask, Choices, FailureState, liveMs, RoomHead, shellText, useMay, usePages } from "../../shell/index.ts";
 import { HouseMarkets } from "./house-markets.tsx";
 import { MarketList } from "./market-list.tsx";
+import { resultText } from "./result-text.ts";
 import { marketText } from "./text.ts";
+import { WaitingResults } from "./waiting-results.tsx";
 
 type EventState = "open" | "finished";
 
 /** Events at the side, the chosen one's markets beside them. */
 export function MarketsPage({ eventId }: { eventId: string | undefined }): ReactNode {
   const text = useText(marketText);
+  const results = useText(resultText);
+  const mayControl = useMay("market.control");
+  const [tab, setTab] = useState<"markets" | "results">("markets");
+  const choices = [
+    { id: "markets", label: results.markets },
+    { id: "results", label: results.results },
+  ] as const;
   return (
     <>
       <RoomHead title={text.title} note={<span className="hidden lg:inline">{text.keys}</span>} />
-      <div className="grid gap-4 2xl:grid-cols-[17rem_1fr]">
-        <Events eventId={eventId} />
-        <div className="min-w-0">
-          <MarketList eventId={eventId} />
-          {eventId !== undefined && <HouseMarkets eventId={eventId} />}
+      {mayControl && (
+        <div className="pb-3">
+          <Choices label={results.tabs} choices={choices} selected={tab} onSelect={setTab} />
         </div>
-      </div>
+      )}
+      {tab === "results" ? (
+        <WaitingResults />
+      ) : (
+        <div className="grid gap-4 2xl:grid-cols-[17rem_1fr]">
+          <Events eventId={eventId} />
+          <div className="min-w-0">
+            <MarketList eventId={eventId} />
+            {eventId !== undefined && <HouseMarkets eventId={eventId} />}
+          </div>
+        </div>
+      )}
     </>
   );
 }

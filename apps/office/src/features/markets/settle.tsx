@@ -1,6 +1,6 @@
 import { previewSettlement, resettleMarket, settleMarket, voidMarket } from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
-import { classNames, Field } from "@maidan/ui/controls";
+import { classNames } from "@maidan/ui/controls";
 import { Count, Money, readWireAmount } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Loading, Skeleton } from "@maidan/ui/layout";
@@ -11,12 +11,13 @@ import {
   ask,
   Confirm,
   DecisionDialog,
+  type DecisionProps,
   Facts,
   FailureState,
+  Field,
   useDecision,
   useShownAmount,
   useShownNumber,
-  type DecisionProps,
 } from "../../shell/index.ts";
 import { fullName, type Market } from "./market.ts";
 import { marketText } from "./text.ts";
@@ -42,7 +43,8 @@ export function SettleMarket({ market, onClose, onDone }: SettleProps): ReactNod
       const input = { params: { id: market.id }, body, idempotencyKey };
       return isAgain ? api.call(resettleMarket, input) : api.call(settleMarket, input);
     },
-    done: () => text.settled({ market: fullName(market) }),
+    done: ({ result_id: resultId }) =>
+      resultId === null ? text.settled({ market: fullName(market) }) : text.asked({ market: fullName(market) }),
     onDone,
     onClose,
   });
@@ -73,7 +75,13 @@ export function SettleMarket({ market, onClose, onDone }: SettleProps): ReactNod
           )}
         </>
       )}
-      <Field label={text.reason} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <Field
+        name="reason"
+        label={text.reason}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </Confirm>
   );
 }
@@ -125,7 +133,8 @@ export function largestResults(rows: Preview["per_player"]): Preview["per_player
   return rows.toSorted((a, b) => Number(size(b.net) - size(a.net))).slice(0, mostShown);
 }
 
-function PreviewFigures({ preview }: { preview: Preview | undefined }): ReactNode {
+/** What a settlement would pay, and to whom the most. */
+export function PreviewFigures({ preview }: { preview: Preview | undefined }): ReactNode {
   const text = useText(marketText);
   if (preview === undefined) {
     return (
@@ -189,11 +198,14 @@ export function VoidMarket({ market, onClose, onDone }: SettleProps): ReactNode 
       send={(body: { reason: string }, idempotencyKey) =>
         api.call(voidMarket, { params: { id: market.id }, body, idempotencyKey })
       }
-      done={() => text.voided({ market: fullName(market) })}
+      done={({ result_id: resultId }) =>
+        resultId === null ? text.voided({ market: fullName(market) }) : text.asked({ market: fullName(market) })
+      }
       onDone={onDone}
       onClose={onClose}
     >
       <Field
+        name="reason"
         label={text.reason}
         required
         maxLength={300}

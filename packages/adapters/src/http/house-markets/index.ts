@@ -5,7 +5,6 @@ import type { Reader } from "@maidan/services/command";
 import {
   liabilityMinor,
   playersMinor,
-  type createDecideHouseMarket,
   type createHoldHouseMarket,
   type createPlaceHouseBet,
   type HouseMarket,
@@ -85,7 +84,6 @@ export interface HouseDeskRouteDeps {
   readonly reader: Reader;
   readonly markets: HouseMarketStore;
   readonly hold: ReturnType<typeof createHoldHouseMarket>;
-  readonly decide: ReturnType<typeof createDecideHouseMarket>;
 }
 
 /** What a trader sees and does of an event's Bookmaker and Fancy markets. */
@@ -107,14 +105,6 @@ export function registerHouseDesk(app: FastifyInstance, deps: HouseDeskRouteDeps
       return answerOf(await deps.hold({ by, idempotencyKey, marketId: params.id, reason: body.reason, isHeld }));
     });
   }
-  mount(app, contract.settleHouseMarket, async ({ params, body, staff, request, idempotencyKey }) => {
-    const by = staffContext(staff, request);
-    return answerOf(await deps.decide({ by, idempotencyKey, marketId: params.id, ...body }));
-  });
-  mount(app, contract.voidHouseMarket, async ({ params, body, staff, request, idempotencyKey }) => {
-    const by = staffContext(staff, request);
-    return answerOf(await deps.decide({ by, idempotencyKey, marketId: params.id, outcome: null, reason: body.reason }));
-  });
 }
 
 function printMarket(market: HouseMarket, totals: readonly HouseTotal[]): contract.HouseDeskMarket {

@@ -62,12 +62,7 @@ export function registerMarketRoom(app: FastifyInstance, deps: MarketRoomDeps): 
   });
 }
 
-type Plain =
-  | typeof contract.suspendMarket
-  | typeof contract.resumeMarket
-  | typeof contract.openMarket
-  | typeof contract.voidMarket;
-type WithResult = typeof contract.settleMarket | typeof contract.resettleMarket;
+type Plain = typeof contract.suspendMarket | typeof contract.resumeMarket | typeof contract.openMarket;
 
 function registerControls(app: FastifyInstance, deps: MarketRoomDeps): void {
   const plain = (route: Plain, toControl: (reason: string | undefined) => MarketControl): void =>
@@ -75,16 +70,6 @@ function registerControls(app: FastifyInstance, deps: MarketRoomDeps): void {
   plain(contract.openMarket, () => ({ type: "open" }));
   plain(contract.suspendMarket, (reason) => ({ type: "suspend", reason: reason ?? "suspended by the trader" }));
   plain(contract.resumeMarket, () => ({ type: "resume" }));
-  plain(contract.voidMarket, (reason) => ({ type: "void", reason: reason ?? "voided by the trader" }));
-  const withResult = (route: WithResult, type: "settle" | "resettle"): void =>
-    mount(app, route, (input) => {
-      const { winner, result, reason } = input.body;
-      const winners = result ?? (winner === undefined ? [] : [winner]);
-      if (winners.length === 0) return Promise.resolve({ refusal: noWinner });
-      return control(deps, input, { type, winners, reason: reason ?? `${type}d by the trader` });
-    });
-  withResult(contract.settleMarket, "settle");
-  withResult(contract.resettleMarket, "resettle");
 }
 
 /** Nobody answered in time: whether it was done is unknown, and asking again with the same key is safe. */
@@ -94,7 +79,7 @@ const unavailable: Refusal = {
   message: "The exchange did not answer in time. Look at the market, then ask again with the same key.",
 };
 
-async function answeredByEngine<T>(ask: () => Promise<T>): Promise<T | { readonly refusal: Refusal }> {
+export async function answeredByEngine<T>(ask: () => Promise<T>): Promise<T | { readonly refusal: Refusal }> {
   try {
     return await ask();
   } catch (error) {
@@ -110,18 +95,11 @@ async function answeredByEngine<T>(ask: () => Promise<T>): Promise<T | { readonl
   }
 }
 
-const noWinner: Refusal = {
-  ok: false,
-  code: "VALIDATION",
-  message: "Name the winner.",
-  fields: { winner: ["Name the winner: one selection, or a list of them as `result`."] },
-};
-
 type Controlled = ResponseOf<typeof contract.suspendMarket>;
 
 async function control(
   deps: MarketRoomDeps,
-  input: HandlerInput<Plain> | HandlerInput<WithResult>,
+  input: HandlerInput<Plain>,
   wanted: MarketControl,
 ): Promise<{ readonly body: Controlled } | { readonly refusal: Refusal; readonly status?: number }> {
   const marketId = input.params.id;

@@ -110,8 +110,14 @@ export const listHouseMarkets = route({
 });
 
 const changed = z.strictObject({ success: z.literal(true), market_id: marketId, status: text(20) });
+/** `result_id` names what waits for a second member of staff: then nothing is done yet. [RESULT-01] */
+const named = z.strictObject({ success: z.literal(true), market_id: marketId, result_id: z.nullable(z.string()) });
 const reason = sentence(300);
-const decision = <const Path extends string, B extends z.core.$ZodType>(path: Path, summary: string, body: B) =>
+const decision = <const Path extends string, B extends z.core.$ZodType, R extends z.core.$ZodType>(
+  path: Path,
+  summary: string,
+  { body, response }: { readonly body: B; readonly response: R },
+) =>
   route({
     method: "POST",
     path,
@@ -122,26 +128,24 @@ const decision = <const Path extends string, B extends z.core.$ZodType>(path: Pa
     movesMoney: true,
     params,
     body,
-    response: changed,
+    response,
   });
 
-export const holdHouseMarket = decision(
-  "/api/house-markets/:id/hold",
-  "Suspend a market by hand; no feed opens it",
-  z.strictObject({ reason }),
-);
+export const holdHouseMarket = decision("/api/house-markets/:id/hold", "Suspend a market by hand; no feed opens it", {
+  body: z.strictObject({ reason }),
+  response: changed,
+});
 export const releaseHouseMarket = decision(
   "/api/house-markets/:id/release",
   "Give a market back to its feed, whose next rates open it",
-  z.strictObject({ reason }),
+  { body: z.strictObject({ reason }), response: changed },
 );
 export const settleHouseMarket = decision(
   "/api/house-markets/:id/settle",
   "Settle a market, or change its result: the winner's selection id, or the number",
-  z.strictObject({ outcome: line, reason }),
+  { body: z.strictObject({ outcome: line, reason }), response: named },
 );
-export const voidHouseMarket = decision(
-  "/api/house-markets/:id/void",
-  "Void a market: all bets go back",
-  z.strictObject({ reason }),
-);
+export const voidHouseMarket = decision("/api/house-markets/:id/void", "Void a market: all bets go back", {
+  body: z.strictObject({ reason }),
+  response: named,
+});

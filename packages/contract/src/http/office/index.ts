@@ -5,3 +5,4 @@ export * from "./methods.ts";
 export * from "./money.ts";
 export * from "./player-care.ts";
 export * from "./players.ts";
+export * from "./results.ts";

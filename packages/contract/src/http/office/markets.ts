@@ -78,7 +78,18 @@ const result = z.strictObject({
   reason: z.optional(sentence(300)),
 });
 const controlled = z.strictObject({ success: z.literal(true), market_id: text(20), version: z.int() });
-const control = <const Path extends string, B extends z.core.$ZodType>(path: Path, summary: string, body: B) =>
+/** `result_id` names what waits for a second member of staff: then nothing is done yet, and there is no version. [RESULT-01] */
+const named = z.strictObject({
+  success: z.literal(true),
+  market_id: text(20),
+  version: z.nullable(z.int()),
+  result_id: z.nullable(idOut),
+});
+const control = <const Path extends string, B extends z.core.$ZodType, R extends z.core.$ZodType>(
+  path: Path,
+  summary: string,
+  { body, response }: { readonly body: B; readonly response: R },
+) =>
   route({
     method: "POST",
     path,
@@ -89,15 +100,20 @@ const control = <const Path extends string, B extends z.core.$ZodType>(path: Pat
     movesMoney: true,
     params: marketParams,
     body,
-    response: controlled,
+    response,
   });
 
-export const openMarket = control("/api/markets/:id/open", "Open a market", reason);
-export const suspendMarket = control("/api/markets/:id/suspend", "Suspend a market", reason);
-export const resumeMarket = control("/api/markets/:id/resume", "Resume a market", reason);
-export const settleMarket = control("/api/markets/:id/settle", "Settle a market", result);
-export const resettleMarket = control("/api/markets/:id/resettle", "Undo a settlement and settle again", result);
-export const voidMarket = control("/api/markets/:id/void", "Void a market: all stakes go back", reason);
+const status = { body: reason, response: controlled };
+export const openMarket = control("/api/markets/:id/open", "Open a market", status);
+export const suspendMarket = control("/api/markets/:id/suspend", "Suspend a market", status);
+export const resumeMarket = control("/api/markets/:id/resume", "Resume a market", status);
+const winners = { body: result, response: named };
+export const settleMarket = control("/api/markets/:id/settle", "Settle a market", winners);
+export const resettleMarket = control("/api/markets/:id/resettle", "Undo a settlement and settle again", winners);
+export const voidMarket = control("/api/markets/:id/void", "Void a market: all stakes go back", {
+  body: reason,
+  response: named,
+});
 
 export const previewSettlement = route({
   method: "GET",

@@ -6,6 +6,7 @@ import { createInbox } from "@maidan/services/inbox";
 import { createResendMessage } from "@maidan/services/messages";
 import * as office from "@maidan/services/office";
 import * as payments from "@maidan/services/payments";
+import * as results from "@maidan/services/result-decisions";
 import * as sandbox from "@maidan/services/sandbox-money";
 import { createChangeSettings } from "@maidan/services/settings";
 import type { SettledStake } from "@maidan/services/stakes";
@@ -29,6 +30,7 @@ import * as postgresPayments from "../../../postgres/payments/index.ts";
 import { createAccountLimiter, createPlayerStore, createSessionStore } from "../../../postgres/player/index.ts";
 import { createAppKeyStore } from "../../../postgres/programs/index.ts";
 import { createPromotionStore } from "../../../postgres/promotions/index.ts";
+import { createResultStore } from "../../../postgres/result-decisions/index.ts";
 import { createSettingsStore } from "../../../postgres/settings/index.ts";
 import { createAuditStore, createStaffSessionStore, createStaffStore } from "../../../postgres/staff/index.ts";
 import {
@@ -44,7 +46,13 @@ import { createHttpServer } from "../../server/index.ts";
 import { registerPromotionRoom, registerPromotionRoutes } from "../../promotions/index.ts";
 import { registerStaffRoutes } from "../../staff/index.ts";
 import { registerTurnoverRoom, registerTurnoverRoutes } from "../../turnover/index.ts";
-import { registerCorrectionDesk, registerMethodRoom, registerOfficeRoutes, registerPlayerCare } from "../index.ts";
+import {
+  registerCorrectionDesk,
+  registerMethodRoom,
+  registerOfficeRoutes,
+  registerPlayerCare,
+  registerResultDesk,
+} from "../index.ts";
 import { newPlayer, type NewPlayer } from "./new-player.ts";
 import { recordingEngine } from "./recording-engine.ts";
 
@@ -229,6 +237,8 @@ async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promis
     changeOwnPassword: staff.createChangeOwnPassword(staffDeps),
   });
   const engine = recordingEngine(controls);
+  const controlMarket = office.createControlMarket({ ...parts, engine });
+  registerResults(app, { ...parts, controlMarket });
   const desk = { ...parts, ...parts.stores, openTurnover: turnover.createOpenTurnover({ ...parts, ...parts.stores }) };
   const playerSessions = createSessionStore();
   const accountLimiter = createAccountLimiter(parts.pool);
@@ -237,17 +247,17 @@ async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promis
     playerSessions,
     engine,
     reads: createOfficeReads(),
+    sportNames: { Shonapur: "সোনাপুর" },
     messages: createMessageStore(),
     resendMessage: createResendMessage({ ...parts, messages: createMessageStore() }),
     receipts: parts.stores.receipts,
-    controlMarket: office.createControlMarket({ ...parts, engine }),
+    controlMarket,
     approveDeposit: payments.createApproveDeposit(desk),
     rejectDeposit: payments.createRejectDeposit(desk),
     adjustDeposit: payments.createAdjustDeposit(desk),
     enterStatementLine: payments.createEnterStatementLine(desk),
     approveWithdrawal: payments.createApproveWithdrawal(desk),
     rejectWithdrawal: payments.createRejectWithdrawal(desk),
-    sportNames: { Shonapur: "সোনাপুর" },
     payWithdrawal: payments.createPayWithdrawal({ ...desk, hasGateway: true }),
     endPlayerSession: office.createEndPlayerSession({ ...parts, sessions: playerSessions }),
     accountLimiter,
@@ -269,6 +279,26 @@ async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promis
     orderPromotions: promotions.createOrderPromotions(desk),
   });
   return app;
+}
+
+/** Results of the exchange's markets alone. */
+function registerResults(
+  app: FastifyInstance,
+  parts: Parts & { readonly controlMarket: ReturnType<typeof office.createControlMarket> },
+): void {
+  const carryOut: results.CarryOutResult = ({ wanted, ...request }) => {
+    const { reason } = wanted;
+    if (wanted.action === "void") return parts.controlMarket({ ...request, control: { type: "void", reason } });
+    const winners = "winners" in wanted ? wanted.winners : [];
+    return parts.controlMarket({ ...request, control: { type: wanted.action, winners, reason } });
+  };
+  const deps = { ...parts, results: createResultStore(), carryOut };
+  registerResultDesk(app, {
+    ...deps,
+    nameResult: results.createNameResult(deps),
+    approveResult: results.createApproveResult(deps),
+    refuseResult: results.createRefuseResult(deps),
+  });
 }
 
 function registerCare(app: FastifyInstance, desk: Parts & Parts["stores"]): void {

@@ -1,0 +1,58 @@
+import { registerResultDesk } from "@maidan/adapters/http/office";
+import { createResultStore } from "@maidan/adapters/postgres/result-decisions";
+import type { MarketControl } from "@maidan/services/exchange";
+import {
+  createApproveResult,
+  createFinishResults,
+  createNameResult,
+  createRefuseResult,
+  type CarryOutResult,
+  type WantedResult,
+} from "@maidan/services/result-decisions";
+import type { Platform } from "../platform.ts";
+
+/** Approved results that a stop left undone are carried out. */
+const finishJob = "results:finish";
+/** Markets of the house are numbered apart from those of the exchange. */
+const housePrefix = "9.";
+
+/** Results by hand that two people decide. Needs the office's and the house markets' wirings. */
+export function wireResults(platform: Platform): void {
+  const { runner, reader, officeApp, jobs } = platform;
+  const results = createResultStore();
+  const deps = {
+    runner,
+    reader,
+    results,
+    run: platform.use("runAudited"),
+    settings: platform.use("settings"),
+    carryOut: createCarryOut(platform),
+  };
+  registerResultDesk(officeApp, {
+    reader,
+    results,
+    nameResult: createNameResult(deps),
+    approveResult: createApproveResult(deps),
+    refuseResult: createRefuseResult(deps),
+  });
+  jobs.set(finishJob, createFinishResults(deps));
+  platform.crontab.push(`* * * * * ${finishJob} ?max=1`);
+}
+
+function createCarryOut(platform: Platform): CarryOutResult {
+  const controlMarket = platform.use("controlMarket");
+  const decideHouseMarket = platform.use("decideHouseMarket");
+  return async ({ by, idempotencyKey, marketId, wanted }) => {
+    const request = { by, idempotencyKey, marketId };
+    if (!marketId.startsWith(housePrefix)) return controlMarket({ ...request, control: controlOf(wanted) });
+    const outcome = "outcome" in wanted ? wanted.outcome : null;
+    const answer = await decideHouseMarket({ ...request, outcome, reason: wanted.reason });
+    return answer.outcome.ok ? { ok: true, version: null } : answer.outcome;
+  };
+}
+
+function controlOf(wanted: WantedResult): MarketControl {
+  if (wanted.action === "void") return { type: "void", reason: wanted.reason };
+  if ("outcome" in wanted) throw new Error("a market of the exchange is settled by its winners");
+  return { type: wanted.action, winners: wanted.winners, reason: wanted.reason };
+}

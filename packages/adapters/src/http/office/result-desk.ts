@@ -1,0 +1,152 @@
+import * as house from "@maidan/contract/http/house-markets";
+import * as contract from "@maidan/contract/http/office";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import { toDecimal } from "@maidan/core/money";
+import type { Reader, Refusal } from "@maidan/services/command";
+import type {
+  createApproveResult,
+  createNameResult,
+  createRefuseResult,
+  ResultRequest,
+  ResultStore,
+  ResultView,
+  WantedResult,
+} from "@maidan/services/result-decisions";
+import type { FastifyInstance } from "fastify";
+import { refusalOf } from "../answer/index.ts";
+import { mount, type HandlerInput } from "../server/index.ts";
+import { staffContext } from "../staff/index.ts";
+import { cursorOf } from "./deposit-desk.ts";
+import { answeredByEngine } from "./market-room.ts";
+
+export interface ResultDeskDeps {
+  readonly reader: Reader;
+  readonly results: Pick<ResultStore, "list" | "waiting">;
+  readonly nameResult: ReturnType<typeof createNameResult>;
+  readonly approveResult: ReturnType<typeof createApproveResult>;
+  readonly refuseResult: ReturnType<typeof createRefuseResult>;
+}
+
+const defaultPage = 50;
+
+/** Results and voids by hand, of the exchange's markets and the house's, and those that a second person decides. */
+export function registerResultDesk(app: FastifyInstance, deps: ResultDeskDeps): void {
+  registerNaming(app, deps);
+  registerHouseNaming(app, deps);
+  mount(app, contract.listResults, async ({ query, staff }) => {
+    const asked = { status: query.status ?? "waiting", limit: Number(query.limit ?? defaultPage), ...cursorOf(query) };
+    const [page, waiting] = await Promise.all([
+      deps.results.list(deps.reader, asked),
+      deps.results.waiting(deps.reader),
+    ]);
+    const items = page.items.map((view) => print(view, staff.staffId));
+    return { body: { items, next_cursor: page.nextCursor, waiting } };
+  });
+  mount(app, contract.approveResult, async ({ params, staff, request, idempotencyKey }) => {
+    const by = staffContext(staff, request);
+    const decided = await answeredByEngine(() => deps.approveResult({ by, idempotencyKey, resultId: params.id }));
+    if ("refusal" in decided) return decided;
+    return "ok" in decided ? refusalOf(decided) : { body: decided };
+  });
+  mount(app, contract.refuseResult, async ({ params, body, staff, request, idempotencyKey }) => {
+    const by = staffContext(staff, request);
+    const decided = await deps.refuseResult({ by, idempotencyKey, resultId: params.id, reason: body.reason });
+    return "ok" in decided ? refusalOf(decided) : { body: decided };
+  });
+}
+
+type WithResult = typeof contract.settleMarket | typeof contract.resettleMarket;
+
+function registerNaming(app: FastifyInstance, deps: ResultDeskDeps): void {
+  const withWinners = (route: WithResult, action: "settle" | "resettle"): void =>
+    mount(app, route, async (input) => {
+      const { winner, result, reason } = input.body;
+      const winners = result ?? (winner === undefined ? [] : [winner]);
+      if (winners.length === 0) return { refusal: noWinner };
+      const wanted = { action, winners, reason: reason ?? `${action}d by the trader` };
+      const named = await name(deps, requestOf(input, wanted));
+      return "refusal" in named ? named : { body: { ...named, version: named.version } };
+    });
+  withWinners(contract.settleMarket, "settle");
+  withWinners(contract.resettleMarket, "resettle");
+  mount(app, contract.voidMarket, async (input) => {
+    const wanted = { action: "void", reason: input.body.reason ?? "voided by the trader" } as const;
+    const named = await name(deps, requestOf(input, wanted));
+    return "refusal" in named ? named : { body: named };
+  });
+}
+
+function registerHouseNaming(app: FastifyInstance, deps: ResultDeskDeps): void {
+  mount(app, house.settleHouseMarket, async (input) => {
+    const named = await name(deps, requestOf(input, { action: "settle", ...input.body }));
+    return "refusal" in named ? named : { body: withoutVersion(named) };
+  });
+  mount(app, house.voidHouseMarket, async (input) => {
+    const named = await name(deps, requestOf(input, { action: "void", ...input.body }));
+    return "refusal" in named ? named : { body: withoutVersion(named) };
+  });
+}
+
+type Routes = WithResult | typeof contract.voidMarket | typeof house.settleHouseMarket | typeof house.voidHouseMarket;
+
+const requestOf = (
+  {
+    staff,
+    request,
+    params,
+    idempotencyKey,
+  }: Pick<HandlerInput<Routes>, "staff" | "request" | "params" | "idempotencyKey">,
+  wanted: WantedResult,
+): ResultRequest => ({ by: staffContext(staff, request), idempotencyKey, marketId: params.id, wanted });
+
+const noWinner: Refusal = {
+  ok: false,
+  code: "VALIDATION",
+  message: "Name the winner.",
+  fields: { winner: ["Name the winner: one selection, or a list of them as `result`."] },
+};
+
+async function name(
+  deps: ResultDeskDeps,
+  request: ResultRequest,
+): Promise<
+  | {
+      readonly success: true;
+      readonly market_id: string;
+      readonly version: number | null;
+      readonly result_id: string | null;
+    }
+  | { readonly refusal: Refusal; readonly status?: number }
+> {
+  const named = await answeredByEngine(() => deps.nameResult(request));
+  if ("refusal" in named) return named;
+  if (!named.ok) return refusalOf(named);
+  return { success: true, market_id: request.marketId, version: named.version, result_id: named.resultId };
+}
+
+const withoutVersion = (named: { success: true; market_id: string; result_id: string | null }) => ({
+  success: named.success,
+  market_id: named.market_id,
+  result_id: named.result_id,
+});
+
+const print = (view: ResultView, staffId: string): ResponseOf<typeof contract.listResults>["items"][number] => ({
+  id: view.resultId,
+  market_id: view.marketId,
+  event_id: view.eventId,
+  event_name: view.eventName,
+  market_name: view.marketName,
+  action: view.wanted.action,
+  winners: "winners" in view.wanted ? [...view.wanted.winners] : [],
+  winner_names: [...view.winnerNames],
+  outcome: "outcome" in view.wanted ? view.wanted.outcome : null,
+  reason: view.wanted.reason,
+  at_stake: toDecimal(view.stakeMinor),
+  status: view.status,
+  asked_by: view.askedBy.email,
+  is_own: view.askedBy.staffId === staffId,
+  created_at: view.createdAt.toISOString(),
+  decided_by: view.decidedBy?.email ?? null,
+  decided_at: view.decidedAt?.toISOString() ?? null,
+  note: view.note,
+});

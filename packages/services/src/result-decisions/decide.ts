@@ -1,0 +1,216 @@
+import { toDecimal } from "@maidan/core/money";
+import {
+  done,
+  refuse,
+  type CommandAnswer,
+  type CommandRunner,
+  type Json,
+  type Reader,
+  type Refusal,
+  type Tx,
+} from "../command/index.ts";
+import type { SettingsStore } from "../settings/index.ts";
+import { mayDo, type RunAudited, type StaffContext } from "../staff/index.ts";
+import type { ResultStore, ResultView, WantedResult } from "./ports.ts";
+
+/** Somebody's result for a market. */
+export interface ResultRequest {
+  readonly by: StaffContext;
+  readonly idempotencyKey: string;
+  readonly marketId: string;
+  readonly wanted: WantedResult;
+}
+/** Has the market's engine, or the house's markets, do it. Asked twice with one key it is done once. */
+export type CarryOutResult = (
+  request: ResultRequest,
+) => Promise<{ readonly ok: true; readonly version: number | null } | Refusal>;
+
+export interface ResultDecisionDeps {
+  readonly run: RunAudited;
+  readonly runner: CommandRunner;
+  readonly reader: Reader;
+  readonly results: ResultStore;
+  readonly settings: Pick<SettingsStore, "get">;
+  readonly carryOut: CarryOutResult;
+}
+/** `resultId` names what waits for a second person; null when it is done. */
+export type ResultNamed = { readonly ok: true; readonly version: number | null; readonly resultId: string | null };
+
+const waits = refuse("RESULT_WAITING", "A result of this market waits for a second person. Decide that one first.");
+
+/**
+ * Settles, settles again or voids a market by hand: at once where no more is at stake than one person may decide (`four_eyes_above`), and above that
+ * when another member of staff has approved it. One result of a market waits at a time (`RESULT_WAITING`). [RESULT-01] [RESULT-02]
+ */
+export function createNameResult(deps: ResultDecisionDeps): (request: ResultRequest) => Promise<ResultNamed | Refusal> {
+  return async (request) => {
+    const { by, marketId, wanted } = request;
+    if (!mayDo(by.role, "market.control")) return refuse("FORBIDDEN", "Your role may not do this.");
+    const market = await deps.results.stakeOf(deps.reader, marketId);
+    // Of a market that isn't there the market's own answer tells.
+    if (market !== undefined && market.stakeMinor > (await deps.settings.get(deps.reader, "fourEyesAboveMinor"))) {
+      const { outcome } = await askForResult(deps, request, market);
+      return outcome.ok ? { ok: true, version: null, resultId: outcome.value } : outcome;
+    }
+    if (await deps.results.isWaiting(deps.reader, marketId)) return waits;
+    const report = await deps.carryOut({ ...request, wanted });
+    return report.ok ? { ...report, resultId: null } : report;
+  };
+}
+
+function askForResult(
+  { run, results }: ResultDecisionDeps,
+  { by, idempotencyKey, marketId, wanted }: ResultRequest,
+  market: NonNullable<Awaited<ReturnType<ResultStore["stakeOf"]>>>,
+): Promise<CommandAnswer<string>> {
+  const command = {
+    by,
+    permission: "market.control",
+    kind: "market.result.ask",
+    // The same key as the market's own command would have: used anew with other content it is refused by whichever comes later.
+    idempotencyKey: `control:${idempotencyKey}`.slice(0, 255),
+    content: { marketId, ...printed(wanted) },
+    subject: { kind: "market", id: marketId },
+  } as const;
+  return run<string>(command, async (tx, context) => {
+    const resultId = await results.add(tx, { marketId, wanted, ...market, askedBy: by });
+    if (resultId === undefined) return waits;
+    context.note({
+      before: null,
+      after: { asked: printed(wanted), at_stake: toDecimal(market.stakeMinor), result: resultId },
+    });
+    context.publish("staff.markets", { type: "asked", id: marketId });
+    return done(resultId);
+  });
+}
+
+const printed = (wanted: WantedResult): { readonly [key: string]: Json } => ({ ...wanted });
+
+export interface ResultDecision {
+  readonly by: StaffContext;
+  readonly idempotencyKey: string;
+  readonly resultId: string;
+}
+export type ResultDecided = {
+  readonly id: string;
+  readonly status: "done" | "failed" | "refused";
+  readonly note: string | null;
+};
+
+/** Who somebody is: their row, or for the command line the name that it gives itself. */
+const identity = (by: { readonly staffId: string | null; readonly email: string }): string => by.staffId ?? by.email;
+
+const commandOf = ({ by, idempotencyKey, resultId }: ResultDecision, kind: string, reason?: string) =>
+  ({
+    by,
+    permission: "market.control",
+    kind,
+    idempotencyKey,
+    content: { resultId, ...(reason !== undefined && { reason }) },
+    subject: { kind: "result", id: resultId },
+  }) as const;
+
+/**
+ * Has done what another member of staff asked for; never one's own (`FOUR_EYES`). Approved first and carried out then: what a stop left in between is
+ * carried out later, once. [RESULT-03] [RESULT-05]
+ */
+export function createApproveResult(
+  deps: ResultDecisionDeps,
+): (request: ResultDecision) => Promise<ResultDecided | Refusal> {
+  return async (request) => {
+    const { by, resultId } = request;
+    const { outcome } = await deps.run<null>(commandOf(request, "market.result.approve"), async (tx, context) => {
+      const asked = await lockWaiting(deps, tx, resultId);
+      if (!("resultId" in asked)) return asked;
+      if (identity(asked.askedBy) === identity(by))
+        return refuse("FOUR_EYES", "Another member of staff has to approve what you asked for.");
+      await deps.results.decide(tx, { resultId, by, status: "approved", note: null });
+      context.note({ before: { status: "waiting" }, after: { ...told(asked), status: "approved" } });
+      return done(null);
+    });
+    if (!outcome.ok) return outcome;
+    return finish(deps, { resultId, by });
+  };
+}
+
+/** Leaves it undone, with a reason for the log; whoever asked may take it back so too. [RESULT-04] */
+export function createRefuseResult(
+  deps: ResultDecisionDeps,
+): (request: ResultDecision & { readonly reason: string }) => Promise<ResultDecided | Refusal> {
+  return async (request) => {
+    const { by, resultId, reason } = request;
+    const { outcome } = await deps.run<ResultDecided>(
+      commandOf(request, "market.result.refuse", reason),
+      async (tx, context) => {
+        const asked = await lockWaiting(deps, tx, resultId);
+        if (!("resultId" in asked)) return asked;
+        await deps.results.decide(tx, { resultId, by, status: "refused", note: reason });
+        context.note({ before: { status: "waiting" }, after: { ...told(asked), status: "refused", reason } });
+        context.publish("staff.markets", { type: "refused", id: asked.marketId });
+        return done({ id: resultId, status: "refused", note: reason });
+      },
+    );
+    return outcome.ok ? outcome.value : outcome;
+  };
+}
+
+/** Carries out what was approved and whose process ended before it was done. [RESULT-05] */
+export function createFinishResults(deps: ResultDecisionDeps): () => Promise<void> {
+  return async () => {
+    for (const { resultId, decidedBy } of await deps.results.leftBehind(deps.reader, longestMs)) {
+      if (decidedBy === null) continue;
+      await finish(deps, { resultId, by: { ...decidedBy, address: "local", requestId: `result:${resultId}` } });
+    }
+  };
+}
+
+/** Longer than a market's engine takes to answer, so that nobody is overtaken. */
+const longestMs = 60_000;
+
+async function finish(
+  deps: ResultDecisionDeps,
+  { resultId, by }: { readonly resultId: string; readonly by: StaffContext },
+): Promise<ResultDecided> {
+  const asked = await readApproved(deps, resultId);
+  if (asked.status !== "approved") return endOf(asked);
+  const { marketId, wanted } = asked;
+  const report = await deps.carryOut({ by, idempotencyKey: `result:${resultId}`, marketId, wanted });
+  const end = report.ok
+    ? ({ status: "done", note: null } as const)
+    : ({ status: "failed", note: report.message } as const);
+  const command = {
+    kind: "market.result.end",
+    actor: { kind: "system", name: "results" },
+    idempotencyKey: `end:${resultId}`,
+    content: { resultId },
+  } as const;
+  await deps.runner.run(command, async (tx, context) => {
+    await deps.results.end(tx, resultId, end);
+    context.publish("staff.markets", { type: end.status, id: marketId });
+    return done(null);
+  });
+  return { id: resultId, ...end };
+}
+
+async function readApproved(deps: ResultDecisionDeps, resultId: string): Promise<ResultView> {
+  const found = await deps.results.read(deps.reader, resultId);
+  if (found === undefined) throw new Error(`result ${resultId} is gone`);
+  return found;
+}
+
+const endOf = ({ resultId, status, note }: ResultView): ResultDecided => {
+  if (status === "waiting" || status === "approved") throw new Error(`result ${resultId} has not ended`);
+  return { id: resultId, status, note };
+};
+
+const told = ({ marketId, wanted, stakeMinor }: ResultView): { readonly [key: string]: Json } => ({
+  market: marketId,
+  result: printed(wanted),
+  at_stake: toDecimal(stakeMinor),
+});
+
+async function lockWaiting(deps: ResultDecisionDeps, tx: Tx, resultId: string): Promise<ResultView | Refusal> {
+  const asked = await deps.results.lock(tx, resultId);
+  if (asked === undefined) return refuse("NOT_FOUND", "There is no such result.");
+  return asked.status === "waiting" ? asked : refuse("CONFLICT", "This result is decided already.");
+}

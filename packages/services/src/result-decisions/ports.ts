@@ -1,0 +1,73 @@
+import type { Currency } from "@maidan/core/money";
+import type { Reader, Tx } from "../command/index.ts";
+import type { StaffContext } from "../staff/index.ts";
+
+export const resultStatuses = ["waiting", "approved", "done", "failed", "refused"] as const;
+export type ResultStatus = (typeof resultStatuses)[number];
+
+/** A result by hand, or a void. `outcome` is for markets of the house: the winner's selection id, or the number. */
+export type WantedResult =
+  | { readonly action: "settle" | "resettle"; readonly winners: readonly number[]; readonly reason: string }
+  | { readonly action: "settle"; readonly outcome: number; readonly reason: string }
+  | { readonly action: "void"; readonly reason: string };
+
+export interface NewResult {
+  readonly marketId: string;
+  readonly wanted: WantedResult;
+  /** What was matched in the market when it was asked for, or staked against the house. */
+  readonly stakeMinor: bigint;
+  readonly currency: Currency;
+}
+
+/** A result that a second person decides, and what became of it. */
+export interface ResultView extends NewResult {
+  readonly resultId: string;
+  readonly eventId: string;
+  readonly eventName: string;
+  readonly marketName: string;
+  /** Names of the winners, in the market's order. */
+  readonly winnerNames: readonly string[];
+  readonly status: ResultStatus;
+  readonly askedBy: { readonly staffId: string | null; readonly email: string };
+  readonly createdAt: Date;
+  readonly decidedBy: (Pick<StaffContext, "staffId" | "email"> & { readonly role: StaffContext["role"] }) | null;
+  readonly decidedAt: Date | null;
+  readonly note: string | null;
+}
+
+export interface ResultStore {
+  /** What is at stake in a market of the exchange or of the house; undefined when there is none. */
+  stakeOf(
+    reader: Reader,
+    marketId: string,
+  ): Promise<{ readonly stakeMinor: bigint; readonly currency: Currency } | undefined>;
+  isWaiting(reader: Reader, marketId: string): Promise<boolean>;
+  /** Undefined when another result of the market waits already. */
+  add(tx: Tx, result: NewResult & { readonly askedBy: StaffContext }): Promise<string | undefined>;
+  read(reader: Reader, resultId: string): Promise<ResultView | undefined>;
+  /** The result, held against change until the transaction ends. */
+  lock(tx: Tx, resultId: string): Promise<ResultView | undefined>;
+  decide(
+    tx: Tx,
+    decision: {
+      readonly resultId: string;
+      readonly by: StaffContext;
+      readonly status: "approved" | "refused";
+      readonly note: string | null;
+    },
+  ): Promise<void>;
+  /** What came of carrying an approved one out. */
+  end(
+    tx: Tx,
+    resultId: string,
+    end: { readonly status: "done" | "failed"; readonly note: string | null },
+  ): Promise<void>;
+  /** Those that wait oldest first; others newest first. */
+  list(
+    reader: Reader,
+    query: { readonly status: ResultStatus; readonly limit: number; readonly cursor?: string },
+  ): Promise<{ readonly items: readonly ResultView[]; readonly nextCursor: string | null }>;
+  waiting(reader: Reader): Promise<number>;
+  /** Approved before so many milliseconds and not ended: whoever carried them out ended in between. At most 100. */
+  leftBehind(reader: Reader, olderThanMs: number): Promise<readonly ResultView[]>;
+}
