@@ -117,6 +117,7 @@ describe.skipIf(!hasDefinitions)(
       ["heartbeat", () => ({ preferredTimeoutSeconds: 0 }), 1],
       ["getAccountFunds", () => ({}), 1],
       ["getAccountDetails", () => ({}), 1],
+      ["getAccountStatement", () => ({ includeItem: "EXCHANGE" }), 1],
       ["listCurrencyRates", () => ({ fromCurrency: "GBP" }), 1],
     ];
 

@@ -21,6 +21,7 @@ export interface BetStakes {
 
 /** What a bet could win and lose: a backer risks the stake for the profit, a layer the profit for the stake. */
 export function stakesOf(order: PlayerOrder): BetStakes {
+  if (order.orderType !== undefined && order.side === "LAY" && order.remainingMinor > 0n) return waitingLay(order);
   const standing = order.matchedMinor + order.remainingMinor;
   const isVoid = standing === 0n;
   const stakeMinor = isVoid ? order.voidedMinor : standing;
@@ -33,6 +34,14 @@ export function stakesOf(order: PlayerOrder): BetStakes {
     ? { stakeMinor, profitMinor: backersProfit, liabilityMinor: stakeMinor, oddsX100 }
     : { stakeMinor, profitMinor: stakeMinor, liabilityMinor: backersProfit, oddsX100 };
 }
+
+/** A lay that waits for the starting price risks what it names; what that buys nobody knows yet. Of a limit bet nothing waits so. */
+const waitingLay = (order: PlayerOrder): BetStakes => ({
+  stakeMinor: 0n,
+  profitMinor: 0n,
+  liabilityMinor: order.remainingMinor,
+  oddsX100: order.priceX100,
+});
 
 /** A win after commission of so many basis points; a loss stays as it is. */
 export const netOfCommission = (profitMinor: bigint, basisPoints: number): bigint =>

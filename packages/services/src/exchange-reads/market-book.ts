@@ -1,3 +1,4 @@
+import { projectedPrices } from "@maidan/core/exchange";
 import type { MarketChange, MarketDefinition, PriceLevel, RunnerChange } from "../exchange/index.ts";
 
 /** A runner's ladders: price in hundredths to size in minor units. */
@@ -91,6 +92,24 @@ export function applyChange(book: MarketBook | undefined, change: MarketChange):
 /** The ladders of a runner; empty ones when nothing is offered. */
 export const laddersOf = (book: MarketBook, selectionId: number): RunnerLadders =>
   book.runners.get(selectionId) ?? emptyLadders;
+
+const projected = new WeakMap<RunnerLadders, ReturnType<typeof projectedPrices>>();
+
+/** What the runner's starting price would be now, in millionths; 0 = none. Worked out once a change. [SP-08] */
+export function projectedOf(ladders: RunnerLadders): ReturnType<typeof projectedPrices> {
+  const known = projected.get(ladders);
+  if (known !== undefined) return known;
+  const numbers = (ladder: ReadonlyMap<number, bigint> = noLevels) =>
+    Array.from(ladder, ([priceX100, sizeMinor]) => [priceX100, Number(sizeMinor)] as const);
+  const prices = projectedPrices({
+    backStakes: numbers(ladders.startingBacks),
+    layLiabilities: numbers(ladders.startingLays),
+    lays: numbers(ladders.availableToBack),
+    backs: numbers(ladders.availableToLay),
+  });
+  projected.set(ladders, prices);
+  return prices;
+}
 
 /** The levels a taker meets, best first: a backer wants the highest price, a layer the lowest. */
 export function bestFirst(ladder: ReadonlyMap<number, bigint>, side: "BACK" | "LAY"): readonly PriceLevel[] {

@@ -1,5 +1,5 @@
 import type { NamedHouseBet } from "../house-markets/index.ts";
-import type { MarketStatus, Persistence, RunnerStatus, Side } from "../exchange/index.ts";
+import type { MarketStatus, OnCloseType, Persistence, RunnerStatus, Side } from "../exchange/index.ts";
 import type { Reader } from "../command/index.ts";
 
 /** What the exchange's reads need from the database. Amounts are minor units, prices hundredths, instants milliseconds since 1970. */
@@ -18,6 +18,8 @@ export interface MarketFilter {
   readonly startFromMs?: number | undefined;
   readonly startToMs?: number | undefined;
   readonly isInPlay?: boolean | undefined;
+  /** Only markets with starting prices, or only those without. */
+  readonly hasStartingPrice?: boolean | undefined;
   /** Only markets in which this player has an order in one of these states. */
   readonly withOrders?: { readonly playerId: string; readonly states: readonly OrderState[] } | undefined;
 }
@@ -45,6 +47,8 @@ export interface CatalogueMarket {
   readonly startAtMs: number;
   readonly commissionBasisPoints: number;
   readonly numberOfWinners: number;
+  readonly hasStartingPrice?: boolean;
+  readonly isReconciled?: boolean;
   readonly tradedVolumeMinor: bigint;
   readonly event: EventName;
   readonly runners: readonly CatalogueRunner[];
@@ -65,6 +69,8 @@ export interface CatalogueRunner {
   readonly status: RunnerStatus;
   readonly lastPriceTradedX100: number | undefined;
   readonly tradedVolumeMinor: bigint;
+  /** In millionths, once reconciled. */
+  readonly startingPrice?: number;
   /** What programs read of it, under the field's names: a horse's jockey, draw and form. */
   readonly facts: Readonly<Record<string, string>>;
 }
@@ -86,6 +92,8 @@ export interface PlayerOrder {
   readonly lapsedMinor: bigint;
   readonly voidedMinor: bigint;
   readonly persistence: Persistence;
+  /** Absent: a limit bet. What is asked for, open or lapsed of a lay at the starting price is liability. */
+  readonly orderType?: OnCloseType;
   readonly customerOrderRef: string | undefined;
   readonly customerStrategyRef: string | undefined;
   readonly placedAtMs: number;
@@ -245,7 +253,44 @@ export interface SportsEvent extends EventName {
   readonly result: string | undefined;
 }
 
+export type StatementKind = "ALL" | "EXCHANGE" | "POKER_ROOM" | "DEPOSITS_WITHDRAWALS";
+export interface StatementQuery {
+  readonly playerId: string;
+  readonly include: StatementKind;
+  /** Both ends inclusive; for ALL alone, as the field has it. */
+  readonly fromMs: number | undefined;
+  readonly toMs: number | undefined;
+  readonly page: Page;
+}
+/** A ledger transaction that changed what a player has, free and exposed together. */
+export interface StatementItem {
+  readonly transactionId: string;
+  /** The ledger's: `exchange.settle`, `deposit`. */
+  readonly kind: string;
+  readonly atMs: number;
+  /** Received (+) or given (-). */
+  readonly amountMinor: bigint;
+  /** What the player had after it. */
+  readonly balanceMinor: bigint;
+  /** Of a market's settlement: all of the player's bets there together, after commission. */
+  readonly market: StatementMarket | undefined;
+}
+export interface StatementMarket {
+  readonly marketId: string;
+  readonly name: string;
+  readonly type: string;
+  readonly eventId: string;
+  readonly eventName: string;
+  readonly eventTypeId: string;
+  readonly startAtMs: number;
+  readonly commissionBasisPoints: number;
+  /** Names of the winners; empty for a market that was voided. */
+  readonly winner: string;
+}
+
 export interface ExchangeReadStore {
+  /** What changed the player's balance, newest first. */
+  statement(reader: Reader, query: StatementQuery): Promise<Paged<StatementItem>>;
   /** Counts over markets that aren't closed, by the filter. */
   eventTypes(reader: Reader, filter: MarketFilter): Promise<readonly Counted[]>;
   competitions(reader: Reader, filter: MarketFilter): Promise<readonly Counted[]>;

@@ -19,6 +19,7 @@ export function bookOfRows(market: CatalogueMarket): MarketBook {
     startAtMs: market.startAtMs,
     commissionBasisPoints: market.commissionBasisPoints,
     numberOfWinners: market.numberOfWinners,
+    ...(market.hasStartingPrice === true ? { hasStartingPrice: true, isReconciled: market.isReconciled === true } : {}),
     runners: market.runners,
   };
   const runners = market.runners.map((runner): readonly [number, RunnerLadders] => [

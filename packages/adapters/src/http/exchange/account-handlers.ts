@@ -1,7 +1,10 @@
 import type { Reader } from "@maidan/services/command";
 import type { LedgerStore } from "@maidan/services/ledger";
+import type { ExchangeReadStore } from "@maidan/services/exchange-reads";
+import { pageOf } from "./limits.ts";
 import { sizeNumber } from "./numbers.ts";
 import { ExchangeException, type OperationHandlers } from "./outcome.ts";
+import { statementItem } from "./statement-item.ts";
 
 export interface AccountHolder {
   readonly name: string;
@@ -12,10 +15,14 @@ export interface AccountHolder {
 export interface AccountHandlerDeps {
   readonly reader: Reader;
   readonly ledger: Pick<LedgerStore, "balances">;
+  readonly store: Pick<ExchangeReadStore, "statement">;
   readonly holder: (playerId: string) => Promise<AccountHolder | undefined>;
 }
 
-type AccountOperation = "getAccountFunds" | "getAccountDetails" | "listCurrencyRates";
+type AccountOperation = "getAccountFunds" | "getAccountDetails" | "getAccountStatement" | "listCurrencyRates";
+
+/** Records of one page of a statement, as the field has it. */
+const mostItems = 100;
 
 /** Where a phone number of the currency is from; the field asks for a country, and players aren't asked for one. */
 const countries = {
@@ -73,6 +80,18 @@ export function accountHandlers(deps: AccountHandlerDeps): Pick<OperationHandler
           countryCode: countries[currency].countryCode,
         },
       };
+    },
+    async getAccountStatement({ includeItem = "ALL", itemDateRange, ...paging }, caller) {
+      const page = pageOf({ ...paging, recordCount: paging.recordCount || mostItems });
+      if (page.count > mostItems) throw new ExchangeException("TOO_MUCH_DATA", `at most ${mostItems} records`);
+      const { rows, isMoreAvailable } = await deps.store.statement(deps.reader, {
+        playerId: caller.playerId,
+        include: includeItem,
+        fromMs: itemDateRange?.from,
+        toMs: itemDateRange?.to,
+        page,
+      });
+      return { result: { accountStatement: rows.map(statementItem), moreAvailable: isMoreAvailable } };
     },
     // Books are kept in the account's own currency, so that what the field converts from needs no conversion here. [EXAPI-51]
     async listCurrencyRates(params, caller) {

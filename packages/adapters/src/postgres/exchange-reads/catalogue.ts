@@ -88,6 +88,8 @@ const marketColumns = [
   "exchange_market.start_at",
   "exchange_market.commission_basis_points",
   "exchange_market.number_of_winners",
+  "exchange_market.has_starting_price",
+  "exchange_market.is_reconciled",
   "exchange_market.traded_volume_minor",
   "exchange_event.id as event_id",
   "exchange_event.name as event_name",
@@ -143,6 +145,7 @@ async function withRunners(database: Database, rows: readonly MarketRow[]): Prom
     startAtMs: row.start_at.getTime(),
     commissionBasisPoints: row.commission_basis_points,
     numberOfWinners: row.number_of_winners,
+    ...(row.has_starting_price ? { hasStartingPrice: true, isReconciled: row.is_reconciled } : {}),
     tradedVolumeMinor: row.traded_volume_minor,
     event: {
       eventId: String(row.event_id),

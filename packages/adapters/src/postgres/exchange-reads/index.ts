@@ -3,6 +3,7 @@ import { catalogueReads } from "./catalogue.ts";
 import { clearedReads } from "./cleared.ts";
 import { orderReads } from "./orders.ts";
 import { recordReads } from "./records.ts";
+import { statementReads } from "./statement.ts";
 import { streamOrderReads } from "./stream-orders.ts";
 
 /** The exchange's tables, read for people and programs. */
@@ -11,5 +12,6 @@ export const createExchangeReadStore = (): ExchangeReadStore => ({
   ...orderReads,
   ...clearedReads,
   ...recordReads,
+  ...statementReads,
   ...streamOrderReads,
 });

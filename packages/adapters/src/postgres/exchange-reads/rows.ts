@@ -21,6 +21,7 @@ export const orderColumns = [
   "exchange_order.lapsed_minor",
   "exchange_order.voided_minor",
   "exchange_order.persistence",
+  "exchange_order.order_type",
   "exchange_order.customer_order_ref",
   "exchange_order.customer_strategy_ref",
   "exchange_order.placed_at",
@@ -49,6 +50,7 @@ export function orderOf(row: OrderRow): PlayerOrder {
     lapsedMinor: row.lapsed_minor,
     voidedMinor: row.voided_minor,
     persistence: row.persistence,
+    ...(row.order_type === "LIMIT" ? {} : { orderType: row.order_type }),
     customerOrderRef: row.customer_order_ref ?? undefined,
     customerStrategyRef: row.customer_strategy_ref ?? undefined,
     placedAtMs: row.placed_at.getTime(),
@@ -68,6 +70,7 @@ export function runnerOf(row: RunnerRow): CatalogueRunner {
     status: row.status,
     lastPriceTradedX100: row.last_price_traded_x100 ?? undefined,
     tradedVolumeMinor: row.traded_volume_minor,
+    ...(row.starting_price === null ? {} : { startingPrice: Number(row.starting_price) }),
     facts: row.facts,
   };
 }

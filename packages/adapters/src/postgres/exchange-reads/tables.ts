@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { MarketStatus, Persistence, RunnerStatus, Side } from "@maidan/services/exchange";
+import type { MarketStatus, OnCloseType, Persistence, RunnerStatus, Side } from "@maidan/services/exchange";
 import type { SettledAs } from "@maidan/services/exchange-reads";
 
 /** The columns of the exchange's tables that the reads use. The engine writes them; nothing here does. */
@@ -30,6 +30,8 @@ export interface ExchangeReadTables {
     start_at: Read<Date>;
     commission_basis_points: Read<number>;
     number_of_winners: Read<number>;
+    has_starting_price: Read<boolean>;
+    is_reconciled: Read<boolean>;
     traded_volume_minor: Read<bigint>;
     settlement_revision: Read<number>;
     settled_at: Read<Date | null>;
@@ -41,6 +43,7 @@ export interface ExchangeReadTables {
     sort_priority: Read<number>;
     status: Read<RunnerStatus>;
     last_price_traded_x100: Read<number | null>;
+    starting_price: Read<bigint | null>;
     traded_volume_minor: Read<bigint>;
     facts: Read<Readonly<Record<string, string>>>;
   };
@@ -60,6 +63,7 @@ export interface ExchangeReadTables {
     lapsed_minor: Read<bigint>;
     voided_minor: Read<bigint>;
     persistence: Read<Persistence>;
+    order_type: Read<"LIMIT" | OnCloseType>;
     customer_order_ref: Read<string | null>;
     customer_strategy_ref: Read<string | null>;
     placed_at: Read<Date>;

@@ -2,6 +2,7 @@ import type { z } from "zod/mini";
 import type { ExchangeServiceName } from "./errors.ts";
 import {
   accountDetails,
+  accountStatement,
   accountFunds,
   clearedOrdersReport,
   currencyRates,
@@ -11,6 +12,7 @@ import {
 import {
   cancelOrdersParams,
   getAccountDetailsParams,
+  getAccountStatementParams,
   getAccountFundsParams,
   heartbeatParams,
   listByFilterParams,
@@ -165,6 +167,12 @@ export const exchangeOperations = {
     summary: "Currency, language, time zone and name of the account",
     params: getAccountDetailsParams,
     result: accountDetails,
+  },
+  getAccountStatement: {
+    service: "account",
+    summary: "What changed the balance, newest first",
+    params: getAccountStatementParams,
+    result: accountStatement,
   },
   listCurrencyRates: {
     service: "account",

@@ -94,6 +94,41 @@ export const accountFunds = z.strictObject({
   wallet: z.string(),
 });
 
+/** Clients in use fail on a missing member of these, and on one more. [EXAPI-52] */
+const statementItem = z.strictObject({
+  refId: z.string(),
+  itemDate: date,
+  amount: money,
+  balance: money,
+  itemClass: z.literal("UNKNOWN"),
+  itemClassData: z.strictObject({ unknownStatementItem: z.string() }),
+  legacyData: z.strictObject({
+    avgPrice: money,
+    betSize: money,
+    betType: z.string(),
+    betCategoryType: z.string(),
+    commissionRate: z.string(),
+    eventId: count,
+    eventTypeId: count,
+    fullMarketName: z.string(),
+    grossBetAmount: money,
+    marketName: z.string(),
+    marketType: z.string(),
+    placedDate: date,
+    selectionId: count,
+    selectionName: z.string(),
+    startDate: date,
+    transactionType: z.string(),
+    transactionId: count,
+    winLose: z.string(),
+  }),
+});
+export type StatementItemResult = z.output<typeof statementItem>;
+export const accountStatement = z.strictObject({
+  accountStatement: z.array(statementItem),
+  moreAvailable: z.boolean(),
+});
+
 export const accountDetails = z.strictObject({
   currencyCode: z.string(),
   firstName: z.string(),

@@ -215,6 +215,13 @@ export const listMarketProfitAndLossParams = z.strictObject({
 });
 
 export const getAccountFundsParams = z.strictObject({ wallet: z.optional(z.enum(["UK", "AUSTRALIAN"])) });
+export const getAccountStatementParams = z.strictObject({
+  locale,
+  itemDateRange: z.optional(wireTimeRange),
+  includeItem: z.optional(z.enum(["ALL", "EXCHANGE", "POKER_ROOM", "DEPOSITS_WITHDRAWALS"])),
+  wallet: z.optional(z.enum(["UK", "AUSTRALIAN"])),
+  ...paging,
+});
 export const getAccountDetailsParams = z.strictObject({});
 export const listCurrencyRatesParams = z.strictObject({
   fromCurrency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),

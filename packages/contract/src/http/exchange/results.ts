@@ -116,6 +116,14 @@ const runnerBookMatch = z.strictObject({
 });
 export type RunnerBookMatch = z.output<typeof runnerBookMatch>;
 
+const startingPrices = z.strictObject({
+  nearPrice: z.optional(z.number()),
+  farPrice: z.optional(z.number()),
+  backStakeTaken: z.array(priceSize),
+  layLiabilityTaken: z.array(priceSize),
+  actualSP: z.optional(z.number()),
+});
+
 const runnerBook = z.strictObject({
   selectionId: count,
   handicap: z.number(),
@@ -123,6 +131,7 @@ const runnerBook = z.strictObject({
   adjustmentFactor: z.optional(z.number()),
   lastPriceTraded: z.optional(z.number()),
   totalMatched: money,
+  sp: z.optional(startingPrices),
   ex: z.optional(
     z.strictObject({
       availableToBack: z.array(priceSize),

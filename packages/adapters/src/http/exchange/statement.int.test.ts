@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createTestApi, type TestApi } from "./test-support/index.ts";
+
+let database: TestDatabase;
+let api: TestApi;
+let player: string;
+const markets: string[] = [];
+
+/** Three markets of 100 at 3.0 on runner 1: won, lost, voided; and one that is still open. */
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await createTestApi(database);
+  player = await api.createPlayer(1_000);
+  const other = await api.createPlayer(10_000);
+  const order = (side: "BACK" | "LAY") => ({
+    selectionId: 1,
+    side,
+    orderType: "LIMIT",
+    limitOrder: { size: 100, price: 3, persistenceType: "LAPSE" },
+  });
+  for (let index = 0; index < 4; index += 1) {
+    const marketId = await api.createMarket({ commissionBasisPoints: 500 });
+    await api.rpc(other, "placeOrders", { marketId, instructions: [order("LAY")] });
+    await api.rpc(player, "placeOrders", { marketId, instructions: [order("BACK")] });
+    markets.push(marketId);
+  }
+  const [won = "", lost = "", voided = ""] = markets;
+  await api.control(won, { type: "settle", winners: [1], reason: "result" });
+  await api.control(lost, { type: "settle", winners: [2], reason: "result" });
+  await api.control(voided, { type: "void", reason: "abandoned" });
+});
+afterAll(async () => {
+  await api.close();
+  await database.close();
+});
+
+interface Statement {
+  readonly accountStatement: readonly {
+    readonly refId: string;
+    readonly itemDate: string;
+    readonly amount: number;
+    readonly balance: number;
+    readonly legacyData: Readonly<Record<string, unknown>>;
+  }[];
+  readonly moreAvailable: boolean;
+}
+const statement = (params: object = {}): Promise<Statement> => api.rpc(player, "getAccountStatement", params);
+const shown = ({ accountStatement }: Statement) =>
+  accountStatement.map(({ refId, amount, balance }) => [refId, amount, balance]);
+
+test("[EXAPI-52] a statement holds what changed the balance, newest first, each with the balance after it; a void and an open bet changed nothing", async () => {
+  const [won, lost] = markets;
+  const all = await statement();
+  expect(shown(all).slice(0, 2)).toEqual([
+    [lost, -100, 1_090],
+    [won, 190, 1_190],
+  ]);
+  expect(
+    shown(all)
+      .slice(2)
+      .map(([, amount, balance]) => [amount, balance]),
+  ).toEqual([[1_000, 1_000]]);
+  expect(all.moreAvailable).toBe(false);
+  expect(all.accountStatement[1]?.legacyData).toMatchObject({
+    fullMarketName: "Dhaka v Khulna / Match Odds",
+    winLose: "RESULT_WON",
+    transactionType: "ACCOUNT_CREDIT",
+    selectionName: "Runner 1",
+    commissionRate: "5",
+  });
+});
+
+test("[EXAPI-52] pages neither skip nor repeat, a filter keeps the balances, and more than 100 records are too much", async () => {
+  const all = shown(await statement());
+  const pages = [await statement({ recordCount: 2 }), await statement({ fromRecord: 2, recordCount: 2 })];
+  expect(pages.flatMap(shown)).toEqual(all);
+  expect(pages.map((page) => page.moreAvailable)).toEqual([true, false]);
+  expect(shown(await statement({ includeItem: "EXCHANGE" }))).toEqual(all.slice(0, 2));
+  expect(shown(await statement({ includeItem: "DEPOSITS_WITHDRAWALS" }))).toEqual([]);
+  const [newest] = (await statement()).accountStatement;
+  expect(shown(await statement({ itemDateRange: { from: newest?.itemDate } }))).toEqual(all.slice(0, 1));
+  await expect(statement({ recordCount: 101 })).rejects.toThrow(/AANGX|TOO_MUCH_DATA/);
+});

@@ -1,0 +1,77 @@
+import type { ExchangeReadStore, StatementItem } from "@maidan/services/exchange-reads";
+import { queryableOf } from "../database/index.ts";
+
+interface StatementRow {
+  readonly transaction_id: bigint;
+  readonly kind: string;
+  readonly created_at: Date;
+  readonly amount_minor: bigint;
+  readonly balance_minor: bigint;
+  readonly market_id: string | null;
+  readonly market_name: string | null;
+  readonly market_type: string | null;
+  readonly event_id: bigint | null;
+  readonly event_name: string | null;
+  readonly event_type_id: string | null;
+  readonly start_at: Date | null;
+  readonly commission_basis_points: number | null;
+  readonly winner: string | null;
+}
+
+// What is only locked or freed changes no balance. Sums are counted back from the balance that there is now, over all items, also those that aren't asked for.
+const readItems = `
+  with account as (
+    select id, balance_minor from ledger_account where owner = 'player' and player_id = $1 and name in ('cash', 'locked')
+  ), item as (
+    select t.id, t.kind, t.reason, t.created_at, sum(p.amount_minor)::bigint as amount_minor
+    from ledger_posting p join account a on a.id = p.account_id join ledger_transaction t on t.id = p.transaction_id
+    where t.kind not in ('exchange.exposure', 'houseMarket.exposure')
+    group by t.id having sum(p.amount_minor) <> 0
+  ), balanced as (
+    select i.*, (select sum(balance_minor) from account)::bigint
+      - coalesce(sum(amount_minor) over (order by i.id desc rows between unbounded preceding and 1 preceding), 0)::bigint as balance_minor
+    from item i
+  )
+  select b.id as transaction_id, b.kind, b.created_at, b.amount_minor, b.balance_minor, m.id as market_id, m.name as market_name, m.market_type,
+    e.id as event_id, e.name as event_name, e.event_type_id, m.start_at, m.commission_basis_points,
+    (select string_agg(r.name, ', ' order by r.sort_priority) from exchange_runner r where r.market_id = m.id and r.status = 'WINNER') as winner
+  from balanced b
+  left join exchange_market m on b.kind like 'exchange.%' and m.id = b.reason left join exchange_event e on e.id = m.event_id
+  where case $2 when 'EXCHANGE' then b.kind like 'exchange.%' or b.kind like 'houseMarket.%'
+      when 'POKER_ROOM' then b.kind like 'game.%'
+      when 'DEPOSITS_WITHDRAWALS' then b.kind = 'deposit' or b.kind like 'deposit.%' or b.kind like 'withdrawal.%'
+      else ($3::timestamptz is null or b.created_at >= $3) and ($4::timestamptz is null or b.created_at <= $4) end
+  order by b.id desc limit $5 offset $6`;
+
+const at = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
+
+/** A player's statement: each ledger transaction that changed what they have, free and exposed together. [EXAPI-52] */
+export const statementReads: Pick<ExchangeReadStore, "statement"> = {
+  statement: async (reader, { playerId, include, fromMs, toMs, page }) => {
+    const values = [playerId, include, at(fromMs), at(toMs), page.count + 1, page.from];
+    const { rows } = await queryableOf(reader).query<StatementRow>(readItems, values);
+    return { rows: rows.slice(0, page.count).map(itemOf), isMoreAvailable: rows.length > page.count };
+  },
+};
+
+const itemOf = (row: StatementRow): StatementItem => ({
+  transactionId: String(row.transaction_id),
+  kind: row.kind,
+  atMs: row.created_at.getTime(),
+  amountMinor: row.amount_minor,
+  balanceMinor: row.balance_minor,
+  market:
+    row.market_id === null || row.event_id === null
+      ? undefined
+      : {
+          marketId: row.market_id,
+          name: row.market_name ?? "",
+          type: row.market_type ?? "",
+          eventId: String(row.event_id),
+          eventName: row.event_name ?? "",
+          eventTypeId: row.event_type_id ?? "",
+          startAtMs: row.start_at?.getTime() ?? 0,
+          commissionBasisPoints: row.commission_basis_points ?? 0,
+          winner: row.winner ?? "",
+        },
+});
