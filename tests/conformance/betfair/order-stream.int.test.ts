@@ -246,4 +246,30 @@ describe("the market stream over the real exchange", () => {
       img: true,
     });
   });
+
+  test("[STREAM-53] a bet at the starting price has its type and what it risks; at the off it and what took the price are told as matched", async () => {
+    const [player, other] = [await api.createPlayer(1_000), await api.createPlayer(1_000)];
+    const marketId = await api.createMarket({ hasStartingPrice: true });
+    const { client } = await follow(player);
+    const parts = { limitOrder: undefined, orderType: "MARKET_ON_CLOSE", marketOnCloseOrder: { liability: 200 } };
+    const waiting = await place(player, marketId, order("LAY", 0, 0, parts));
+    const placed = await until(client, (runner) => runner.uo?.[0]?.["id"] === waiting);
+    expect(runnersOf(placed)[0]?.uo?.[0]).toMatchObject({ p: 0, s: 0, bsp: 200, ot: "MOC", status: "E", sm: 0 });
+    expect(runnersOf(placed)[0]?.uo?.[0]).not.toHaveProperty("pt");
+    await place(
+      other,
+      marketId,
+      order("BACK", 50, 30, { limitOrder: { size: 50, price: 30, persistenceType: "MARKET_ON_CLOSE" } }),
+    );
+    await api.control(marketId, { type: "turnInPlay", betDelayMs: 0 });
+    const done = await until(client, (runner) => runner.uo?.[0]?.["status"] === "EC");
+    expect(runnersOf(done)[0]).toMatchObject({
+      uo: [{ id: waiting, sm: 50, sr: 0, avp: 5, ot: "MOC" }],
+      ml: [[5, 50]],
+    });
+    check(client);
+    const others = await follow(other);
+    expect(runnersOf(others.image)[0]).toMatchObject({ mb: [[5, 50]] });
+    check(others.client);
+  });
 });

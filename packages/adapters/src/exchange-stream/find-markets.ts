@@ -5,10 +5,9 @@ import type { CatalogueMarket, ExchangeReadStore } from "@maidan/services/exchan
 const isAsked = (values: readonly unknown[] | undefined): values is readonly unknown[] =>
   values !== undefined && values.length > 0;
 
-/** What this exchange doesn't have fits nothing: starting prices, races, countries, venues, markets that aren't odds or never turn in-play. [EXAPI-30] */
+/** What this exchange doesn't have fits nothing: races, countries, venues, markets that aren't odds or never turn in-play. [EXAPI-30] */
 function isForeign(filter: StreamMarketFilter): boolean {
   return (
-    filter.bspMarket === true ||
     filter.turnInPlayEnabled === false ||
     isAsked(filter.venues) ||
     isAsked(filter.countryCodes) ||
@@ -23,6 +22,7 @@ const isIn = (values: readonly string[] | undefined, value: string): boolean =>
 const fits = (market: CatalogueMarket, filter: StreamMarketFilter): boolean =>
   isIn(filter.eventTypeIds, market.event.eventTypeId) &&
   isIn(filter.eventIds, market.event.eventId) &&
+  (filter.bspMarket === undefined || filter.bspMarket === (market.hasStartingPrice === true)) &&
   isIn(filter.marketTypes, market.marketType);
 
 /** Ids of markets that fit the filter: those named by id, closed and future ones too, or open ones in the order of their start, at most `most`. [STREAM-10] */
@@ -41,9 +41,9 @@ export async function findMarkets(
       return market === undefined || fits(market, filter);
     });
   }
-  const { eventTypeIds, eventIds, marketTypes } = filter;
+  const { eventTypeIds, eventIds, marketTypes, bspMarket } = filter;
   const found = await deps.store.catalogue(deps.reader, {
-    filter: { eventTypeIds, eventIds, marketTypes },
+    filter: { eventTypeIds, eventIds, marketTypes, hasStartingPrice: bspMarket },
     sort: "FIRST_TO_START",
     limit: most,
   });

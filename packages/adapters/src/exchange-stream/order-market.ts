@@ -30,6 +30,7 @@ const isSame = (one: PlayerOrder, other: PlayerOrder): boolean =>
   one.voidedMinor === other.voidedMinor &&
   one.sizeMinor === other.sizeMinor &&
   one.priceX100 === other.priceX100 &&
+  one.orderType === other.orderType &&
   one.persistence === other.persistence;
 
 /** The bets after a reading: what is unchanged stays the same object, so that a difference is found by identity. */

@@ -1,8 +1,16 @@
 import type { MarketDefinition } from "../exchange/index.ts";
 
+export interface StreamDefinitionRunner {
+  readonly status: string;
+  readonly sortPriority: number;
+  readonly id: number;
+  /** Once reconciled. */
+  readonly bsp?: number;
+}
+
 /** A market's definition in the stream's form: every member that strict clients ask for, and of a runner those that they know. [STREAM-20] */
 export interface StreamDefinition {
-  readonly bspMarket: false;
+  readonly bspMarket: boolean;
   readonly turnInPlayEnabled: true;
   readonly persistenceEnabled: true;
   readonly marketBaseRate: number;
@@ -13,7 +21,7 @@ export interface StreamDefinition {
   readonly marketType: string;
   readonly marketTime: string;
   readonly suspendTime: string;
-  readonly bspReconciled: false;
+  readonly bspReconciled: boolean;
   readonly complete: true;
   readonly inPlay: boolean;
   readonly crossMatching: false;
@@ -21,7 +29,7 @@ export interface StreamDefinition {
   readonly numberOfActiveRunners: number;
   readonly betDelay: number;
   readonly status: string;
-  readonly runners: readonly { readonly status: string; readonly sortPriority: number; readonly id: number }[];
+  readonly runners: readonly StreamDefinitionRunner[];
   readonly regulators: readonly string[];
   readonly discountAllowed: false;
   readonly timezone: string;
@@ -37,7 +45,7 @@ export function streamDefinition(definition: MarketDefinition, regulator: string
   if (known !== undefined) return known;
   const startAt = new Date(definition.startAtMs).toISOString();
   const data: StreamDefinition = {
-    bspMarket: false,
+    bspMarket: definition.hasStartingPrice === true,
     turnInPlayEnabled: true,
     persistenceEnabled: true,
     marketBaseRate: definition.commissionBasisPoints / 100,
@@ -48,7 +56,7 @@ export function streamDefinition(definition: MarketDefinition, regulator: string
     marketType: definition.marketType,
     marketTime: startAt,
     suspendTime: startAt,
-    bspReconciled: false,
+    bspReconciled: definition.isReconciled === true,
     complete: true,
     inPlay: definition.isInPlay,
     crossMatching: false,
@@ -56,10 +64,11 @@ export function streamDefinition(definition: MarketDefinition, regulator: string
     numberOfActiveRunners: definition.runners.filter((runner) => runner.status === "ACTIVE").length,
     betDelay: Math.ceil(definition.betDelayMs / 1000),
     status: definition.status,
-    runners: definition.runners.map(({ status, sortPriority, selectionId }) => ({
+    runners: definition.runners.map(({ status, sortPriority, selectionId, startingPrice }) => ({
       status,
       sortPriority,
       id: selectionId,
+      ...(startingPrice === undefined ? {} : { bsp: startingPrice / 1e6 }),
     })),
     regulators: [regulator],
     discountAllowed: false,

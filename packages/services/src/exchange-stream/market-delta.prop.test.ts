@@ -27,6 +27,8 @@ const fields: readonly MarketViewField[] = [
   "EX_TRADED_VOL",
   "EX_LTP",
   "EX_MARKET_DEF",
+  "SP_TRADED",
+  "SP_PROJECTED",
 ];
 
 const ladder = fc
@@ -39,23 +41,31 @@ const ladders: fc.Arbitrary<RunnerLadders> = fc.record({
   availableToBack: ladder,
   availableToLay: ladder,
   traded: ladder,
+  startingBacks: ladder,
+  startingLays: ladder,
   lastPriceTradedX100: fc.constantFrom(undefined, 101, 150),
   tradedVolumeMinor: fc.bigInt({ min: 0n, max: 500n }),
 });
 /** Books of one market after each other: its last price, once there, stays. */
-const books = fc.array(ladders, { minLength: 2, maxLength: 8 }).map((states) =>
-  states.map((runner, sequence): MarketBook => ({
-    marketId: "1.2",
-    epoch: 1,
-    sequence,
-    publishedAtMs: 0,
-    definition: { ...definition, version: 1 + Math.floor(sequence / 3) },
-    runners: new Map([
-      [7, { ...runner, lastPriceTradedX100: runner.lastPriceTradedX100 ?? (sequence > 0 ? 120 : undefined) }],
-    ]),
-    tradedVolumeMinor: runner.tradedVolumeMinor,
-  })),
-);
+const books = fc
+  .tuple(fc.array(ladders, { minLength: 2, maxLength: 8 }), fc.integer({ min: 0, max: 9 }))
+  .map(([states, off]) =>
+    states.map((runner, sequence): MarketBook => ({
+      marketId: "1.2",
+      epoch: 1,
+      sequence,
+      publishedAtMs: 0,
+      definition: {
+        ...definition,
+        version: 1 + Math.floor(sequence / 3),
+        ...(off > 7 ? {} : { hasStartingPrice: true, isReconciled: sequence >= off }),
+      },
+      runners: new Map([
+        [7, { ...runner, lastPriceTradedX100: runner.lastPriceTradedX100 ?? (sequence > 0 ? 120 : undefined) }],
+      ]),
+      tradedVolumeMinor: runner.tradedVolumeMinor,
+    })),
+  );
 
 /** A program's cache as the field describes it: prices by price, depth-based ladders by level, size 0 removes, values stay until sent. */
 class Cache {

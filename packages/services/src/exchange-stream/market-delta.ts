@@ -1,4 +1,5 @@
-import { laddersOf, type MarketBook, type RunnerLadders } from "../exchange-reads/index.ts";
+import type { MarketDefinition } from "../exchange/index.ts";
+import { laddersOf, projectedOf, type MarketBook, type RunnerLadders } from "../exchange-reads/index.ts";
 import { decimal, levelDelta, priceDelta, type LevelPriceSize, type PriceSize, type SideLadder } from "./levels.ts";
 import { isSameDefinition, streamDefinition, type StreamDefinition } from "./market-definition.ts";
 
@@ -25,6 +26,10 @@ export interface StreamRunner {
   readonly id: number;
   readonly tv?: number;
   readonly ltp?: number;
+  readonly spn?: number | "NaN";
+  readonly spf?: number | "NaN";
+  readonly spb?: readonly PriceSize[];
+  readonly spl?: readonly PriceSize[];
   readonly trd?: readonly PriceSize[];
   readonly atb?: readonly PriceSize[];
   readonly atl?: readonly PriceSize[];
@@ -51,13 +56,47 @@ interface RunnerChange {
   readonly id: number;
   readonly before: RunnerLadders | undefined;
   readonly after: RunnerLadders;
+  /** Of the market, before and after. */
+  readonly definitions: readonly [MarketDefinition | undefined, MarketDefinition];
 }
 
+/** A price in millionths as the stream tells it; one that there isn't is no number, which JSON has to spell. [STREAM-52] */
+const starting = (price: number): number | "NaN" => (price === 0 ? "NaN" : price / 1e6);
+
+const nothing = { near: 0, far: 0 };
+const projection = (runner: StartingRunner): typeof nothing =>
+  runner.definition.isReconciled === true ? nothing : projectedOf(runner.ladders);
+
+interface StartingRunner {
+  readonly definition: MarketDefinition;
+  readonly ladders: RunnerLadders;
+}
+
+/** Of a market that has starting prices. Once they stand nothing is projected any more. */
+function startingDelta(
+  before: StartingRunner | undefined,
+  after: StartingRunner,
+  fields: MarketView["fields"],
+): Partial<StreamRunner> {
+  const [was, is] = [before === undefined ? undefined : projection(before), projection(after)];
+  const isProjected = fields.has("SP_PROJECTED");
+  const isTraded = fields.has("SP_TRADED");
+  return given<Partial<StreamRunner>>({
+    spn: isProjected && was?.near !== is.near ? starting(is.near) : undefined,
+    spf: isProjected && was?.far !== is.far ? starting(is.far) : undefined,
+    spb: isTraded ? priceDelta(before?.ladders.startingBacks, after.ladders.startingBacks ?? noMoney) : undefined,
+    spl: isTraded ? priceDelta(before?.ladders.startingLays, after.ladders.startingLays ?? noMoney) : undefined,
+  });
+}
+const noMoney: SideLadder = new Map();
+
 function runnerDelta(
-  { id, before, after }: RunnerChange,
+  { id, before, after, definitions }: RunnerChange,
   { fields, ladderLevels }: MarketView,
 ): StreamRunner | undefined {
-  if (before === after) return undefined;
+  const [oldDefinition, definition] = definitions;
+  if (before === after && oldDefinition?.isReconciled === definition.isReconciled) return undefined;
+  const old = before && oldDefinition && { definition: oldDefinition, ladders: before };
   const best = (side: "BACK" | "LAY", old: SideLadder | undefined, now: SideLadder) =>
     levelDelta(old, now, { side, depth: ladderLevels });
   const back = [before?.availableToBack, after.availableToBack] as const;
@@ -72,6 +111,7 @@ function runnerDelta(
   const changed = given<Omit<StreamRunner, "id">>({
     tv: hasVolume ? decimal(after.tradedVolumeMinor) : undefined,
     ltp: hasPrice && after.lastPriceTradedX100 !== undefined ? decimal(after.lastPriceTradedX100) : undefined,
+    ...(definition.hasStartingPrice === true ? startingDelta(old, { definition, ladders: after }, fields) : {}),
     trd: fields.has("EX_TRADED") ? priceDelta(before?.traded, after.traded) : undefined,
     atb: isAll ? priceDelta(...back) : undefined,
     atl: isAll ? priceDelta(...lay) : undefined,
@@ -104,7 +144,8 @@ export function marketDelta(
   const definition = definitionDelta(before, after, view);
   const rc = after.definition.runners.flatMap(({ selectionId }) => {
     const old = before === undefined ? undefined : laddersOf(before, selectionId);
-    return runnerDelta({ id: selectionId, before: old, after: laddersOf(after, selectionId) }, view) ?? [];
+    const definitions = [before?.definition, after.definition] as const;
+    return runnerDelta({ id: selectionId, before: old, after: laddersOf(after, selectionId), definitions }, view) ?? [];
   });
   const hasVolume = view.fields.has("EX_TRADED_VOL") && before?.tradedVolumeMinor !== after.tradedVolumeMinor;
   if (before !== undefined && definition === undefined && rc.length === 0 && !hasVolume) return undefined;

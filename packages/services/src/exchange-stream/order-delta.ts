@@ -35,13 +35,15 @@ export interface StreamOrder {
   readonly s: number;
   readonly side: "B" | "L";
   readonly status: "E" | "EC";
-  readonly pt: "L" | "P";
-  readonly ot: "L";
+  readonly pt?: "L" | "P" | "MOC";
+  readonly ot: "L" | "LOC" | "MOC";
   readonly pd: number;
   readonly md?: number;
   readonly cd?: number;
   readonly ld?: number;
   readonly avp?: number;
+  /** What a bet at the starting price risks. */
+  readonly bsp?: number;
   readonly sm: number;
   readonly sr: number;
   readonly sl: number;
@@ -72,17 +74,21 @@ export interface StreamOrderMarket {
 
 const isExecutable = (order: PlayerOrder): boolean => order.remainingMinor > 0n;
 
+const persistenceCodes = { LAPSE: "L", PERSIST: "P", MARKET_ON_CLOSE: "MOC" } as const;
+
 /** One bet in full, as each change of it is sent. [STREAM-31] */
 export function streamOrder(order: PlayerOrder): StreamOrder {
   const { endedAtMs } = order;
+  const isStarting = order.orderType !== undefined && order.persistence !== "MARKET_ON_CLOSE";
   return {
     id: order.betId,
-    p: decimal(order.priceX100),
-    s: decimal(order.sizeMinor),
+    p: isStarting && order.orderType === "MARKET_ON_CLOSE" ? 0 : decimal(order.priceX100),
+    s: isStarting ? 0 : decimal(order.sizeMinor),
     side: order.side === "BACK" ? "B" : "L",
     status: isExecutable(order) ? "E" : "EC",
-    pt: order.persistence === "PERSIST" ? "P" : "L",
-    ot: "L",
+    // A bet at the starting price from the first has no persistence.
+    ...(isStarting ? { bsp: decimal(order.sizeMinor) } : { pt: persistenceCodes[order.persistence] }),
+    ot: order.orderType === undefined ? "L" : order.orderType === "LIMIT_ON_CLOSE" ? "LOC" : "MOC",
     pd: order.placedAtMs,
     ...(order.matchedAtMs === undefined ? {} : { md: order.matchedAtMs }),
     ...(order.cancelledMinor > 0n && endedAtMs !== undefined ? { cd: endedAtMs } : {}),

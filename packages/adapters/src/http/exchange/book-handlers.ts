@@ -16,7 +16,7 @@ import { bookResult, runnerPrices, type RunnerOwn } from "./book-projection.ts";
 import { checkBooks, type HeavyGate } from "./limits.ts";
 import { dateText, priceNumber, sizeNumber } from "./numbers.ts";
 import { ExchangeException, type ExchangeCaller, type OperationHandlers } from "./outcome.ts";
-import { orderStatusOf } from "./order-projection.ts";
+import { askedOf, orderStatusOf, orderTypeOf } from "./order-projection.ts";
 
 export interface BookHandlerDeps {
   readonly reader: Reader;
@@ -31,13 +31,11 @@ type BookParams = ExchangeParams<"listMarketBook">;
 
 const bookOrder = (order: PlayerOrder): RunnerBookOrder => ({
   betId: order.betId,
-  orderType: "LIMIT",
+  orderType: orderTypeOf(order),
   status: orderStatusOf(order),
   persistenceType: order.persistence,
   side: order.side,
-  price: priceNumber(order.priceX100),
-  size: sizeNumber(order.sizeMinor),
-  bspLiability: 0,
+  ...askedOf(order),
   placedDate: dateText(order.placedAtMs),
   avgPriceMatched: priceNumber(averagePriceX100(order.matchedValue, order.matchedMinor)),
   sizeMatched: sizeNumber(order.matchedMinor),
@@ -160,12 +158,13 @@ export function bookHandlers(deps: BookHandlerDeps): Pick<OperationHandlers, Boo
       if (params.partitionMatchedByStrategyRef === true) {
         throw new ExchangeException("INVALID_INPUT_DATA", "partitionMatchedByStrategyRef is not offered");
       }
-      const prices = runnerPrices(params);
+      // Refuses what isn't offered before anything is read.
+      runnerPrices(params);
       const isHeavy = params.orderProjection !== undefined || params.matchProjection !== undefined;
       const read = async () => {
         const own = await readOwn(deps, params, caller);
         const books = await deps.readBooks(params.marketIds);
-        return { result: books.map((book) => bookResult(book, prices, own(book.marketId))) };
+        return { result: books.map((book) => bookResult(book, params, own(book.marketId))) };
       };
       return isHeavy ? deps.heavy.run(caller.playerId, read) : read();
     },

@@ -1,6 +1,12 @@
 import type { ExchangeParams, MarketBookResult, RunnerBookResult } from "@maidan/contract/http/exchange";
 import type { PriceLevel } from "@maidan/services/exchange";
-import { bestFirst, laddersOf, type MarketBook, type RunnerLadders } from "@maidan/services/exchange-reads";
+import {
+  bestFirst,
+  laddersOf,
+  projectedOf,
+  type MarketBook,
+  type RunnerLadders,
+} from "@maidan/services/exchange-reads";
 import { bestPricesDepth } from "./limits.ts";
 import { priceNumber, sizeNumber } from "./numbers.ts";
 import { ExchangeException } from "./outcome.ts";
@@ -60,7 +66,7 @@ export type RunnerPrices = (ladders: RunnerLadders) => RunnerBookResult["ex"];
 
 /**
  * How the call wants a runner's prices: the best few, all, what was traded, or none. All offers take precedence over the best.
- * Markets aren't cross-matched, so that `virtualise` changes nothing; there are no starting prices. [EXAPI-31]
+ * Markets aren't cross-matched, so that `virtualise` changes nothing. [EXAPI-31]
  */
 export function runnerPrices(params: BookParams): RunnerPrices {
   const data = new Set(params.priceProjection?.priceData);
@@ -81,18 +87,44 @@ export function runnerPrices(params: BookParams): RunnerPrices {
   });
 }
 
+const priceOfMillionths = (price: number): number => price / 1e6;
+
+/** The runner's starting price as far as it is asked for: projected before the off, what it was afterwards. [EXAPI-39] */
+export function startingPrices(params: BookParams, book: MarketBook): (selectionId: number) => RunnerBookResult["sp"] {
+  const data = new Set(params.priceProjection?.priceData);
+  const { hasStartingPrice = false, isReconciled = false, runners } = book.definition;
+  const isTraded = data.has("SP_TRADED");
+  if (!hasStartingPrice || (!isTraded && !data.has("SP_AVAILABLE"))) return () => undefined;
+  return (selectionId) => {
+    const ladders = laddersOf(book, selectionId);
+    const { near, far } = projectedOf(ladders);
+    const actual = runners.find((runner) => runner.selectionId === selectionId)?.startingPrice;
+    const money = (ladder: ReadonlyMap<number, bigint> | undefined, side: "BACK" | "LAY"): PriceSizes =>
+      isTraded ? priceSizes(bestFirst(ladder ?? new Map(), side)) : [];
+    return {
+      ...(isReconciled || near === 0 ? {} : { nearPrice: priceOfMillionths(near) }),
+      ...(isReconciled || far === 0 ? {} : { farPrice: priceOfMillionths(far) }),
+      backStakeTaken: money(ladders.startingBacks, "LAY"),
+      layLiabilityTaken: money(ladders.startingLays, "BACK"),
+      ...(actual === undefined ? {} : { actualSP: priceOfMillionths(actual) }),
+    };
+  };
+}
+
 export type RunnerOwn = (selectionId: number) => Pick<RunnerBookResult, "orders" | "matches">;
 
 /** The book in the field's shape. `own` gives the caller's orders and matches on a runner. */
-export function bookResult(book: MarketBook, prices: RunnerPrices, own: RunnerOwn): MarketBookResult {
+export function bookResult(book: MarketBook, params: BookParams, own: RunnerOwn): MarketBookResult {
   const { definition } = book;
+  const prices = runnerPrices(params);
+  const starting = startingPrices(params, book);
   const runners = [...definition.runners].sort((one, other) => one.sortPriority - other.sortPriority);
   return {
     marketId: book.marketId,
     isMarketDataDelayed: false,
     status: definition.status,
     betDelay: Math.ceil(definition.betDelayMs / 1000),
-    bspReconciled: false,
+    bspReconciled: definition.isReconciled === true,
     complete: true,
     inplay: definition.isInPlay,
     numberOfWinners: definition.numberOfWinners,
@@ -106,6 +138,7 @@ export function bookResult(book: MarketBook, prices: RunnerPrices, own: RunnerOw
     runners: runners.map((runner) => {
       const ladders = laddersOf(book, runner.selectionId);
       const ex = prices(ladders);
+      const sp = starting(runner.selectionId);
       return {
         selectionId: runner.selectionId,
         handicap: 0,
@@ -114,6 +147,7 @@ export function bookResult(book: MarketBook, prices: RunnerPrices, own: RunnerOw
           ? {}
           : { lastPriceTraded: priceNumber(ladders.lastPriceTradedX100) }),
         totalMatched: sizeNumber(ladders.tradedVolumeMinor),
+        ...(sp === undefined ? {} : { sp }),
         ...(ex === undefined ? {} : { ex }),
         ...own(runner.selectionId),
       };

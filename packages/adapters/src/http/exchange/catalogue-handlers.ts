@@ -25,7 +25,7 @@ export interface CatalogueHandlerDeps {
 const isAsked = (values: readonly unknown[] | undefined): boolean => values !== undefined && values.length > 0;
 
 /**
- * What the filter means here; undefined when it asks for what this exchange doesn't have (venues, countries, starting prices, races,
+ * What the filter means here; undefined when it asks for what this exchange doesn't have (venues, countries, races,
  * markets other than odds, markets that never turn in-play): then nothing fits. [EXAPI-30]
  */
 function filterOf(filter: MarketFilterParams, caller: ExchangeCaller): MarketFilter | undefined {
@@ -33,7 +33,6 @@ function filterOf(filter: MarketFilterParams, caller: ExchangeCaller): MarketFil
     isAsked(filter.venues) ||
     isAsked(filter.marketCountries) ||
     isAsked(filter.raceTypes) ||
-    filter.bspOnly === true ||
     filter.turnInPlayEnabled === false ||
     (isAsked(filter.marketBettingTypes) && filter.marketBettingTypes?.includes("ODDS") !== true) ||
     (isAsked(filter.exchangeIds) && filter.exchangeIds?.includes("1") !== true);
@@ -52,6 +51,7 @@ function filterOf(filter: MarketFilterParams, caller: ExchangeCaller): MarketFil
     startFromMs: filter.marketStartTime?.from,
     startToMs: filter.marketStartTime?.to,
     isInPlay: filter.inPlayOnly,
+    ...(filter.bspOnly === undefined ? {} : { hasStartingPrice: filter.bspOnly }),
     withOrders: states.length === 0 ? undefined : { playerId: caller.playerId, states },
   };
 }
@@ -83,7 +83,7 @@ function catalogueResult(
 
 const descriptionOf = (market: CatalogueMarket, regulator: string): MarketCatalogueResult["description"] => ({
   persistenceEnabled: true,
-  bspMarket: false,
+  bspMarket: market.hasStartingPrice === true,
   marketTime: dateText(market.startAtMs),
   suspendTime: dateText(market.startAtMs),
   bettingType: "ODDS",

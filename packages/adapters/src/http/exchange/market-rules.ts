@@ -7,12 +7,17 @@ const question: Readonly<Record<string, string>> = {
 };
 
 /** The rules of a market in a few sentences of plain HTML, as `description.rules` gives them. */
-export function marketRules(market: Pick<CatalogueMarket, "marketType" | "commissionBasisPoints">): string {
+export function marketRules(
+  market: Pick<CatalogueMarket, "marketType" | "commissionBasisPoints" | "hasStartingPrice">,
+): string {
   const rate = market.commissionBasisPoints / 100;
   const sentences = [
     question[market.marketType],
     "Bets are matched between players by price, then by time.",
     "An unmatched bet ends when the market turns in-play, unless it is kept.",
+    market.hasStartingPrice === true
+      ? "Bets at the starting price wait for the off and are all matched at the one price at which most money meets."
+      : undefined,
     "In-play bets wait for the market's delay before they are placed.",
     "If the event is abandoned without a result, every bet is void and stakes are returned.",
     `Commission of ${rate}% is taken from net winnings on this market; a loss pays none.`,

@@ -35,6 +35,32 @@ describe("placing orders", () => {
     );
   });
 
+  test("[EXAPI-38] bets at the starting price name what they risk and are repeated as they were sent; without a price they take any", async () => {
+    const { rpc, asked } = await exchange();
+    const limited = { liability: 20, price: 4 };
+    const { result } = await rpc(
+      "SportsAPING/v1.0/placeOrders",
+      place([
+        { selectionId: 7, side: "LAY", orderType: "MARKET_ON_CLOSE", marketOnCloseOrder: { liability: "100" } },
+        { selectionId: 7, side: "BACK", orderType: "LIMIT_ON_CLOSE", limitOnCloseOrder: limited },
+      ]),
+    );
+    expect(result).toMatchObject({
+      instructionReports: [
+        { instruction: { orderType: "MARKET_ON_CLOSE", marketOnCloseOrder: { liability: 100 } } },
+        { instruction: { orderType: "LIMIT_ON_CLOSE", limitOnCloseOrder: limited } },
+      ],
+    });
+    expect(asked).toMatchObject([
+      {
+        instructions: [
+          { orderType: "MARKET_ON_CLOSE", priceX100: 100_000, sizeMinor: 10_000n },
+          { orderType: "LIMIT_ON_CLOSE", priceX100: 400, sizeMinor: 2_000n },
+        ],
+      },
+    ]);
+  });
+
   test.each([
     ["INVALID_BET_SIZE", {}, { size: 1.001 }],
     ["INVALID_BET_SIZE", {}, { size: 0 }],
@@ -44,19 +70,25 @@ describe("placing orders", () => {
     ["INVALID_ODDS", {}, { price: 2.505 }],
     ["INVALID_ODDS", {}, { price: -2 }],
     ["INVALID_ODDS", {}, { price: 99_999 }],
-    ["INVALID_PERSISTENCE_TYPE", {}, { persistenceType: "MARKET_ON_CLOSE" }],
     ["INVALID_MIN_FILL_SIZE", {}, { timeInForce: "FILL_OR_KILL", minFillSize: 1.005 }],
     ["UNEXPECTED_MIN_FILL_SIZE", {}, { minFillSize: 10 }],
     ["INVALID_BID_TYPE", {}, { betTargetType: "PAYOUT", betTargetSize: 10 }],
     ["INVALID_RUNNER", { handicap: -1.5 }, {}],
     ["INVALID_CUSTOMER_ORDER_REF", { customerOrderRef: "with spaces" }, {}],
     ["INVALID_CUSTOMER_ORDER_REF", { customerOrderRef: "x".repeat(33) }, {}],
+    ["INVALID_ORDER_TYPE", { limitOrder: undefined }, {}],
+    ["INVALID_ORDER_TYPE", { orderType: "MARKET_ON_CLOSE" }, {}],
+    ["INVALID_ORDER_TYPE", { orderType: "MARKET_ON_CLOSE", marketOnCloseOrder: { liability: 10 } }, {}],
     [
-      "MARKET_NOT_OPEN_FOR_BSP_BETTING",
-      { orderType: "MARKET_ON_CLOSE", limitOrder: undefined, marketOnCloseOrder: { liability: 10 } },
+      "INVALID_BET_SIZE",
+      { orderType: "MARKET_ON_CLOSE", limitOrder: undefined, marketOnCloseOrder: { liability: 10.005 } },
       {},
     ],
-    ["INVALID_ORDER_TYPE", { limitOrder: undefined }, {}],
+    [
+      "INVALID_ODDS",
+      { orderType: "LIMIT_ON_CLOSE", limitOrder: undefined, limitOnCloseOrder: { liability: 10, price: 2.005 } },
+      {},
+    ],
   ])(
     "an instruction with %s fails the whole call, and the others say that they were part of it",
     async (code, parts, limit) => {

@@ -22,17 +22,32 @@ const referencesOf = (order: PlayerOrder): References => ({
   ...(order.customerStrategyRef === undefined ? {} : { customerStrategyRef: order.customerStrategyRef }),
 });
 
+interface BetOfType {
+  readonly price: number;
+  readonly size: number;
+  readonly bspLiability: number;
+}
+
+/** What was asked for: of a bet at the starting price its limit (0 = any) and what it risks, of any other price and size. [EXAPI-38] */
+export function askedOf(order: PlayerOrder): BetOfType {
+  if (order.orderType === undefined || order.persistence === "MARKET_ON_CLOSE")
+    return { price: priceNumber(order.priceX100), size: sizeNumber(order.sizeMinor), bspLiability: 0 };
+  const price = order.orderType === "LIMIT_ON_CLOSE" ? priceNumber(order.priceX100) : 0;
+  return { price, size: 0, bspLiability: sizeNumber(order.sizeMinor) };
+}
+export const orderTypeOf = (order: PlayerOrder): CurrentOrderResult["orderType"] => order.orderType ?? "LIMIT";
+
 export const currentOrderResult = (order: PlayerOrder): CurrentOrderResult => ({
   betId: order.betId,
   marketId: order.marketId,
   selectionId: order.selectionId,
   handicap: 0,
-  priceSize: { price: priceNumber(order.priceX100), size: sizeNumber(order.sizeMinor) },
-  bspLiability: 0,
+  priceSize: { price: askedOf(order).price, size: askedOf(order).size },
+  bspLiability: askedOf(order).bspLiability,
   side: order.side,
   status: orderStatusOf(order),
   persistenceType: order.persistence,
-  orderType: "LIMIT",
+  orderType: orderTypeOf(order),
   placedDate: dateText(order.placedAtMs),
   ...(order.matchedAtMs === undefined ? {} : { matchedDate: dateText(order.matchedAtMs) }),
   averagePriceMatched: priceNumber(averagePriceX100(order.matchedValue, order.matchedMinor)),
@@ -92,11 +107,14 @@ export function clearedBetResult(bet: ClearedBet, { status, hasDescription }: Cl
     handicap: 0,
     betId: order.betId,
     placedDate: dateText(order.placedAtMs),
-    persistenceType: order.persistence,
-    orderType: "LIMIT",
+    // A bet at the starting price from the first has no persistence.
+    ...(order.orderType === undefined || order.persistence === "MARKET_ON_CLOSE"
+      ? { persistenceType: order.persistence }
+      : {}),
+    orderType: orderTypeOf(order),
     side: order.side,
     ...(hasDescription ? { itemDescription: itemDescription(bet.description) } : {}),
-    priceRequested: priceNumber(order.priceX100),
+    priceRequested: askedOf(order).price,
     ...(clearedAtMs === undefined ? {} : { settledDate: dateText(clearedAtMs) }),
     ...(order.matchedAtMs === undefined || isUnmatchedPart ? {} : { lastMatchedDate: dateText(order.matchedAtMs) }),
     betCount: 1,

@@ -1,5 +1,6 @@
 import type { PlaceInstructionEcho, PlaceInstructionParams } from "@maidan/contract/http/exchange";
 import type { PlaceInstruction } from "@maidan/services/exchange";
+import { anyPriceX100 } from "@maidan/core/exchange";
 import { priceNumber, priceX100Of, sizeMinorOf, sizeNumber } from "./numbers.ts";
 
 /** Of the field's InstructionReportErrorCode: those that are decided before the engine is asked. */
@@ -13,8 +14,7 @@ export type InstructionFault =
   | "INVALID_MIN_FILL_SIZE"
   | "INVALID_CUSTOMER_ORDER_REF"
   | "INVALID_CUSTOMER_STRATEGY_REF"
-  | "UNEXPECTED_MIN_FILL_SIZE"
-  | "MARKET_NOT_OPEN_FOR_BSP_BETTING";
+  | "UNEXPECTED_MIN_FILL_SIZE";
 
 const customerOrderRefs = /^[A-Za-z0-9:\-._+*;~]{1,32}$/;
 const customerStrategyRefs = /^[A-Za-z0-9:\-._+*;~]{1,15}$/;
@@ -24,53 +24,83 @@ export const isCustomerStrategyRef = (text: string): boolean => customerStrategy
 
 /** The instruction for the engine, or why it can't be one. What the engine knows (ladder, minimum, runner, money) it decides. [EXAPI-22] */
 export function readInstruction(params: PlaceInstructionParams): PlaceInstruction | InstructionFault {
-  const { limitOrder, customerOrderRef, handicap = "0" } = params;
-  if (params.orderType !== "LIMIT") return "MARKET_NOT_OPEN_FOR_BSP_BETTING";
-  if (limitOrder === undefined || params.limitOnCloseOrder !== undefined || params.marketOnCloseOrder !== undefined)
-    return "INVALID_ORDER_TYPE";
+  const { limitOrder, limitOnCloseOrder, marketOnCloseOrder, customerOrderRef, handicap = "0" } = params;
+  const orders = { LIMIT: limitOrder, LIMIT_ON_CLOSE: limitOnCloseOrder, MARKET_ON_CLOSE: marketOnCloseOrder };
+  const given = Object.values(orders).filter((order) => order !== undefined);
+  if (orders[params.orderType] === undefined || given.length > 1) return "INVALID_ORDER_TYPE";
   if (customerOrderRef !== undefined && !isCustomerRef(customerOrderRef)) return "INVALID_CUSTOMER_ORDER_REF";
   if (Number(handicap) !== 0) return "INVALID_RUNNER";
+  const common = {
+    selectionId: params.selectionId,
+    side: params.side,
+    ...(customerOrderRef === undefined ? {} : { customerOrderRef }),
+  };
+  if (limitOrder !== undefined) return readLimitOrder(limitOrder, common);
+  return readOnClose({ liability: "", ...limitOnCloseOrder, ...marketOnCloseOrder }, common);
+}
+
+type Common = Pick<PlaceInstruction, "selectionId" | "side" | "customerOrderRef">;
+
+/** A bet at the starting price: without a price it takes any. */
+function readOnClose(
+  { liability, price }: { readonly liability: string; readonly price?: string },
+  common: Common,
+): PlaceInstruction | InstructionFault {
+  const sizeMinor = sizeMinorOf(liability);
+  if (sizeMinor === undefined || sizeMinor <= 0n) return "INVALID_BET_SIZE";
+  const priceX100 = price === undefined ? anyPriceX100(common.side) : priceX100Of(price);
+  if (priceX100 === undefined) return "INVALID_ODDS";
+  const orderType = price === undefined ? "MARKET_ON_CLOSE" : "LIMIT_ON_CLOSE";
+  return { ...common, priceX100, sizeMinor, persistence: "LAPSE", orderType };
+}
+
+function readLimitOrder(limitOrder: LimitOrderParams, common: Common): PlaceInstruction | InstructionFault {
   const { timeInForce, minFillSize } = limitOrder;
   if (minFillSize !== undefined && timeInForce === undefined) return "UNEXPECTED_MIN_FILL_SIZE";
   const minFillSizeMinor = minFillSize === undefined ? undefined : sizeMinorOf(minFillSize);
   if (minFillSize !== undefined && minFillSizeMinor === undefined) return "INVALID_MIN_FILL_SIZE";
   if (limitOrder.betTargetType !== undefined || limitOrder.betTargetSize !== undefined) return "INVALID_BID_TYPE";
   const { persistenceType = "LAPSE" } = limitOrder;
-  // What is filled or killed has no rest that could outlive the off: its persistence says nothing.
-  if (persistenceType === "MARKET_ON_CLOSE" && timeInForce === undefined) return "INVALID_PERSISTENCE_TYPE";
   const sizeMinor = sizeMinorOf(limitOrder.size ?? "");
   if (sizeMinor === undefined || sizeMinor <= 0n) return "INVALID_BET_SIZE";
   const priceX100 = priceX100Of(limitOrder.price);
   if (priceX100 === undefined) return "INVALID_ODDS";
   return {
-    selectionId: params.selectionId,
-    side: params.side,
+    ...common,
     priceX100,
     sizeMinor,
-    persistence: persistenceType === "MARKET_ON_CLOSE" ? "LAPSE" : persistenceType,
+    // What is filled or killed has no rest that could outlive the off: its persistence says nothing.
+    persistence: persistenceType === "MARKET_ON_CLOSE" && timeInForce !== undefined ? "LAPSE" : persistenceType,
     ...(timeInForce === undefined ? {} : { timeInForce }),
     ...(minFillSizeMinor === undefined ? {} : { minFillSizeMinor }),
-    ...(customerOrderRef === undefined ? {} : { customerOrderRef }),
   };
 }
 
 /** The accepted instruction as reports repeat it: in one spelling, so that a repeated call gets the same bytes. */
 export function echoOf(instruction: PlaceInstruction): PlaceInstructionEcho {
+  const { orderType = "LIMIT" } = instruction;
+  const liability = sizeNumber(instruction.sizeMinor);
   return {
     selectionId: instruction.selectionId,
     handicap: 0,
-    limitOrder: {
-      size: sizeNumber(instruction.sizeMinor),
-      price: priceNumber(instruction.priceX100),
-      persistenceType: instruction.persistence,
-      ...(instruction.timeInForce === undefined ? {} : { timeInForce: instruction.timeInForce }),
-      ...(instruction.minFillSizeMinor === undefined ? {} : { minFillSize: sizeNumber(instruction.minFillSizeMinor) }),
-    },
+    ...(orderType === "LIMIT" ? { limitOrder: limitOrderOf(instruction) } : {}),
+    ...(orderType === "LIMIT_ON_CLOSE"
+      ? { limitOnCloseOrder: { liability, price: priceNumber(instruction.priceX100) } }
+      : {}),
+    ...(orderType === "MARKET_ON_CLOSE" ? { marketOnCloseOrder: { liability } } : {}),
     ...(instruction.customerOrderRef === undefined ? {} : { customerOrderRef: instruction.customerOrderRef }),
-    orderType: "LIMIT",
+    orderType,
     side: instruction.side,
   };
 }
+
+const limitOrderOf = (instruction: PlaceInstruction): NonNullable<PlaceInstructionEcho["limitOrder"]> => ({
+  size: sizeNumber(instruction.sizeMinor),
+  price: priceNumber(instruction.priceX100),
+  persistenceType: instruction.persistence,
+  ...(instruction.timeInForce === undefined ? {} : { timeInForce: instruction.timeInForce }),
+  ...(instruction.minFillSizeMinor === undefined ? {} : { minFillSize: sizeNumber(instruction.minFillSizeMinor) }),
+});
 
 const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
 

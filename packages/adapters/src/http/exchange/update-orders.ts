@@ -20,7 +20,7 @@ const report = (
   instructionReports: end.instructionReports ?? [],
 });
 
-/** The instructions for the engine, or the report that refuses them: too many, a bet twice, or kept for a starting price that markets don't have. */
+/** The instructions for the engine, or the report that refuses them: too many, or a bet twice. */
 function readInstructions(params: Params): UpdateRequest["instructions"] | UpdateExecutionReportResult {
   const { instructions } = params;
   if (instructions.length > mostCancelInstructions) {
@@ -29,19 +29,7 @@ function readInstructions(params: Params): UpdateRequest["instructions"] | Updat
   if (new Set(instructions.map(({ betId }) => betId)).size < instructions.length) {
     return report(params, { status: "FAILURE", errorCode: "DUPLICATE_BETIDS" });
   }
-  const read = instructions.flatMap(({ betId, newPersistenceType: persistence }) =>
-    persistence === "MARKET_ON_CLOSE" ? [] : [{ betId, persistence }],
-  );
-  if (read.length === instructions.length) return read;
-  return report(params, {
-    status: "FAILURE",
-    errorCode: "BET_ACTION_ERROR",
-    instructionReports: instructions.map((instruction) => ({
-      status: "FAILURE",
-      errorCode: instruction.newPersistenceType === "MARKET_ON_CLOSE" ? "INVALID_PERSISTENCE_TYPE" : "ERROR_IN_ORDER",
-      instruction,
-    })),
-  });
+  return instructions.map(({ betId, newPersistenceType: persistence }) => ({ betId, persistence }));
 }
 
 const isReport = (
