@@ -38,6 +38,12 @@ export interface MethodBrief {
   readonly icon: string;
 }
 
+/** A promotion by its names; `nameBn` empty = as in English. */
+export interface PromotionBrief {
+  readonly name: string;
+  readonly nameBn: string;
+}
+
 /** A payment that a gateway was asked to take. */
 export interface EwalletRequestView {
   readonly transaction: string;
@@ -48,7 +54,7 @@ export interface EwalletRequestView {
   readonly amountMinor: bigint;
   readonly currency: Currency;
   readonly receivingNumber: string;
-  readonly promotion: string | null;
+  readonly promotion: PromotionBrief | null;
   readonly deposit: { readonly depositId: string; readonly status: DepositStatus } | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -85,7 +91,7 @@ export interface DepositView {
   readonly senderNumber: string;
   readonly isSenderVerified: boolean;
   readonly receivingNumber: string;
-  readonly promotion: string | null;
+  readonly promotion: PromotionBrief | null;
   /** How many were attached. */
   readonly receipts: number;
   readonly createdAt: Date;

@@ -4,13 +4,18 @@ import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import { ask, PagedRows, RoomHead, SearchForm, usePages } from "../../shell/index.ts";
-import { changesOf } from "./changes.ts";
+import { actionWords, fieldWords, subjectWords, useWord, valueWords } from "../../words/index.ts";
+import { settingsText } from "../settings/index.ts";
+import { changesOf, nameOf } from "./changes.ts";
 import { auditText } from "./text.ts";
 
 type Entry = ResponseOf<typeof readAudit>["items"][number];
 
 export function AuditPage(): ReactNode {
   const text = useText(auditText);
+  const did = useWord(actionWords);
+  const subjectWord = useWord(subjectWords);
+  const value = useWord(valueWords);
   const [action, setAction] = useState("");
   const [subject, setSubject] = useState("");
   const filter = { ...(action !== "" && { action }), ...(subject !== "" && { subject_id: subject }) };
@@ -35,13 +40,12 @@ export function AuditPage(): ReactNode {
           <Time key="when" at={entry.at} shape="moment" className="text-xs text-muted" />,
           <div key="who" className="min-w-0">
             <p className="break-all">{entry.actor}</p>
-            <p className="text-xs text-muted">{entry.role}</p>
+            <p className="text-xs text-muted">{value(entry.role) ?? entry.role}</p>
           </div>,
-          <span key="did" className="font-mono text-xs font-semibold break-words">
-            {entry.action}
-          </span>,
+          <Did key="did" action={entry.action} words={did(entry.action)} />,
           <span key="to" className="text-xs break-all text-muted">
-            {entry.subject_kind} <span className="font-mono">{entry.subject_id}</span>
+            {subjectWord(entry.subject_kind) ?? entry.subject_kind}{" "}
+            <span className="font-mono">{entry.subject_id}</span>
           </span>,
           <Changes key="changes" entry={entry} />,
           <span key="from" className="tabular text-xs text-muted">
@@ -54,25 +58,38 @@ export function AuditPage(): ReactNode {
   );
 }
 
+/** The action in words; its code is what the search above takes. */
+function Did({ action, words }: { action: string; words: string | undefined }): ReactNode {
+  return (
+    <div className="min-w-0">
+      {words !== undefined && <p className="text-sm font-semibold">{words}</p>}
+      <p className="font-mono text-2xs break-words text-muted">{action}</p>
+    </div>
+  );
+}
+
 function Changes({ entry }: { entry: Entry }): ReactNode {
   const text = useText(auditText);
+  const field = useWord(fieldWords);
+  const setting = useWord(settingsText);
+  const say = useWord(valueWords);
   const changes = changesOf(entry.before, entry.after);
   if (changes.length === 0) return null;
   return (
     <ul className="text-xs">
       {changes.map(({ name, before, after }) => (
         <li key={name} className="break-words">
-          <span className="text-muted">{name}: </span>
+          <span className="text-muted">{nameOf(name, (part) => field(part) ?? setting(part))}: </span>
           {before !== undefined && (
             <>
               <span className="sr-only">{text.before} </span>
-              <del className="text-muted">{before}</del>{" "}
+              <del className="text-muted">{say(before) ?? before}</del>{" "}
             </>
           )}
           {after !== undefined && (
             <>
               <span className="sr-only">{text.after} </span>
-              <ins className="no-underline">{after}</ins>
+              <ins className="no-underline">{say(after) ?? after}</ins>
             </>
           )}
         </li>

@@ -16,12 +16,14 @@ import {
   useShownAmount,
   useShownNumber,
 } from "../../shell/index.ts";
+import { channelWords, useWord } from "../../words/index.ts";
 import { AdjustDeposit, ApproveDeposit, RejectDeposit } from "./decide.tsx";
 import { depositViews, type Deposit, type DepositQueue } from "./deposit.ts";
 import { EwalletRequests } from "./ewallet-requests.tsx";
 import { StatementMatch } from "./match.tsx";
 import { ReceiptsDialog } from "./receipts.tsx";
 import { StatementLineDialog } from "./statement-line.tsx";
+import { PromotionName } from "./promotion-name.tsx";
 import { depositText } from "./text.ts";
 import { UnclaimedLines } from "./unclaimed-lines.tsx";
 
@@ -135,10 +137,11 @@ function Who({ deposit }: { deposit: Deposit }): ReactNode {
 
 function How({ deposit }: { deposit: Deposit }): ReactNode {
   const text = useText(depositText);
+  const channel = useWord(channelWords);
   return (
     <div>
       <p>
-        {deposit.method.name} <span className="text-muted">{deposit.channel}</span>
+        {deposit.method.name} <span className="text-muted">{channel(deposit.channel) ?? deposit.channel}</span>
       </p>
       <p className="text-xs text-muted">
         {text.sentFrom} <span className="tabular">{deposit.sender_number}</span>{" "}
@@ -157,7 +160,7 @@ function HowMuch({ deposit }: { deposit: Deposit }): ReactNode {
       {deposit.credit !== deposit.amount && (
         <p className="text-xs text-alert">{text.willCredit({ amount: shown(deposit.credit) })}</p>
       )}
-      {deposit.promotion !== null && <p className="truncate text-xs text-muted">{deposit.promotion}</p>}
+      <PromotionName promotion={deposit.promotion} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Badge } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
 import { Age, ask, Code, PlayerLink, QueueRoom, useQueue } from "../../shell/index.ts";
 import { depositViews, type DepositQueue, type EwalletRequest } from "./deposit.ts";
+import { PromotionName } from "./promotion-name.tsx";
 import { depositText } from "./text.ts";
 
 /** Payments that gateways were asked to take: those that wait with their age, and what became of the others. */
@@ -41,7 +42,7 @@ export function EwalletRequests({ onStatus }: { onStatus: (status: DepositQueue)
         </div>,
         <div key="amount">
           <Money amount={request.amount} className="text-base font-semibold" />
-          {request.promotion !== null && <p className="truncate text-xs text-muted">{request.promotion}</p>}
+          <PromotionName promotion={request.promotion} />
         </div>,
         <Code key="id" value={request.id} what={text.request} />,
         <State key="state" request={request} />,

@@ -3,11 +3,12 @@ import type { ResponseOf } from "@maidan/contract/http/route";
 import { Button, classNames } from "@maidan/ui/controls";
 import { Time } from "@maidan/ui/figures";
 import { AlertIcon, CheckIcon } from "@maidan/ui/icons";
-import { useText } from "@maidan/ui/language";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { Badge, Card, Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ask, FailureState, RoomHead, useShownNumber } from "../../shell/index.ts";
+import { rulesInBangla } from "../../words/index.ts";
 import { ledgerText } from "./text.ts";
 
 type Check = ResponseOf<typeof checkLedger>;
@@ -35,9 +36,20 @@ export function LedgerPage(): ReactNode {
   );
 }
 
+/** A rule in the reader's language, without the number that it has in the books of rules. */
+function useRule(): (invariant: Check["invariants"][number]) => { readonly name: string; readonly rule: string } {
+  const { language } = useLanguage();
+  return ({ name, rule }) => {
+    const bangla = language === "bn" && Object.hasOwn(rulesInBangla, name) ? rulesInBangla[name] : undefined;
+    if (bangla !== undefined) return { name: bangla[0], rule: bangla[1] };
+    return { name: name.replaceAll("-", " "), rule: rule.replace(/^\[[^\]]*\] /, "") };
+  };
+}
+
 function Result({ check }: { check: Check }): ReactNode {
   const text = useText(ledgerText);
   const shown = useShownNumber();
+  const say = useRule();
   const broken = check.invariants.filter((invariant) => !invariant.is_held);
   // What is broken comes first.
   const sorted = check.invariants.toSorted((a, b) => Number(a.is_held) - Number(b.is_held));
@@ -61,9 +73,9 @@ function Result({ check }: { check: Check }): ReactNode {
             <span>
               <Badge tone={invariant.is_held ? "accent" : "alert"}>{invariant.is_held ? text.ok : text.notOk}</Badge>
             </span>
-            <span className="font-medium">{invariant.name}</span>
+            <span className="font-medium">{say(invariant).name}</span>
             <div className="text-muted">
-              <p>{invariant.rule}</p>
+              <p>{say(invariant).rule}</p>
               {invariant.offenders.length > 0 && (
                 <div className="pt-1">
                   <p className="text-xs font-semibold text-alert">{text.offenders}</p>

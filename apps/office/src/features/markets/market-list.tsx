@@ -6,7 +6,7 @@ import { showToast } from "@maidan/ui/layers";
 import { Badge, type BadgeTone } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, ask, Rows, useAction, useErrorText, useMay, useShownNumber } from "../../shell/index.ts";
+import { api, ask, Rows, useAction, useErrorText, useMay, useShownNumber, useSportNames } from "../../shell/index.ts";
 import { fullName, switchOf, type Market } from "./market.ts";
 import { SettleMarket, VoidMarket } from "./settle.tsx";
 import { marketText } from "./text.ts";
@@ -31,12 +31,13 @@ interface Step {
 function useMarketSwitch(onChanged: () => void) {
   const text = useText(marketText);
   const errorText = useErrorText();
+  const say = useSportNames();
   return useAction({
     send: (input: { market: Market; verb: Switch }, idempotencyKey) =>
       api.call(switches[input.verb], { params: { id: input.market.id }, body: {}, idempotencyKey }),
     onDone: (_value, { market, verb }) => {
       const done = { suspend: text.suspended, resume: text.resumed, open: text.opened }[verb];
-      showToast(done({ market: fullName(market) }), "done");
+      showToast(done({ market: say(fullName(market)) }), "done");
       onChanged();
     },
     onFailed: (error) => {
@@ -103,11 +104,13 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
 }
 
 function Named({ market }: { market: Market }): ReactNode {
+  const say = useSportNames();
   return (
     <div className="min-w-0">
-      <p className="font-semibold">{market.event_name}</p>
+      <p className="font-semibold">{say(market.event_name)}</p>
       <p className="text-xs text-muted">
-        {market.name} · <span className="font-mono">{market.id}</span> · <Time at={market.start_at} shape="moment" />
+        {say(market.name)} · <span className="font-mono">{market.id}</span> ·{" "}
+        <Time at={market.start_at} shape="moment" />
       </p>
     </div>
   );
@@ -133,11 +136,12 @@ function Status({ market }: { market: Market }): ReactNode {
 
 function Runners({ market }: { market: Market }): ReactNode {
   const text = useText(marketText);
+  const say = useSportNames();
   return (
     <ul className="text-xs">
       {market.runners.map((runner) => (
         <li key={runner.selection_id} className="flex max-w-64 items-center justify-between gap-3">
-          <span className="truncate">{runner.name}</span>
+          <span className="truncate">{say(runner.name)}</span>
           {runner.status === "WINNER" && <Badge tone="won">{text.winner}</Badge>}
           {runner.status === "REMOVED" && <Badge>{text.removed}</Badge>}
           {runner.status === "ACTIVE" && <span className="tabular text-muted">{runner.last_price ?? "–"}</span>}

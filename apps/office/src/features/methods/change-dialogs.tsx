@@ -10,6 +10,7 @@ import { Checkbox } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import { api, DecisionDialog, type DecisionProps, Field, NumberField, Select } from "../../shell/index.ts";
+import { channelWords, useWord } from "../../words/index.ts";
 import { freeTypes, type Account, type AccountType, type Channel, type Method } from "./method.ts";
 import { methodsText } from "./text.ts";
 
@@ -122,6 +123,7 @@ function ChangeMethod({ method, ...rest }: DecisionProps & { method: Method }): 
 
 function AddChannel({ method, ...rest }: DecisionProps & { method: Method }): ReactNode {
   const text = useText(methodsText);
+  const word = useWord(channelWords);
   const free = freeTypes(method);
   const [type, setType] = useState<AccountType>(free[0] ?? "Personal");
   return (
@@ -138,7 +140,7 @@ function AddChannel({ method, ...rest }: DecisionProps & { method: Method }): Re
         name="account_type"
         label={text.channel}
         value={type}
-        options={free.map((value) => ({ value, label: value }))}
+        options={free.map((value) => ({ value, label: word(value) ?? value }))}
         onChange={(event) => setType(free.find((value) => value === event.target.value) ?? type)}
       />
     </DecisionDialog>
@@ -150,10 +152,11 @@ const turned = (status: "active" | "inactive"): "active" | "inactive" => (status
 function SwitchChannel(props: DecisionProps & { method: Method; channel: Channel }): ReactNode {
   const text = useText(methodsText);
   const { method, channel, ...rest } = props;
+  const word = useWord(channelWords);
   const status = turned(channel.status);
   return (
     <DecisionDialog
-      title={text.switchTitle({ what: `${method.name} ${channel.account_type}` })}
+      title={text.switchTitle({ what: `${method.name} ${word(channel.account_type) ?? channel.account_type}` })}
       words={status === "active" ? text.switchOnWords : text.switchOffWords}
       action={status === "active" ? text.switchOn : text.switchOff}
       input={{ account_type: channel.account_type, status }}

@@ -6,6 +6,7 @@ import { Badge, Card, Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { ask, FailureState, RoomHead, useMay } from "../../shell/index.ts";
+import { channelWords, useWord } from "../../words/index.ts";
 import { StepDialog, type Step } from "./change-dialogs.tsx";
 import { freeTypes, type Account, type Channel, type Method } from "./method.ts";
 import { methodsText } from "./text.ts";
@@ -124,11 +125,13 @@ function SwitchButton(props: {
 function ChannelPart(props: PartProps & { method: Method; channel: Channel }): ReactNode {
   const text = useText(methodsText);
   const { method, channel, mayWrite, onStep } = props;
-  const what = `${method.name} ${channel.account_type}`;
+  const word = useWord(channelWords);
+  const type = word(channel.account_type) ?? channel.account_type;
+  const what = `${method.name} ${type}`;
   return (
     <>
       <div className="flex items-center gap-2">
-        <h3 className="font-semibold">{channel.account_type}</h3>
+        <h3 className="font-semibold">{type}</h3>
         <OnOff status={channel.status} />
         {mayWrite && (
           <span className="ms-auto">

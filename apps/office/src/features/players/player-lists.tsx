@@ -3,7 +3,8 @@ import { Money, Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
-import { Rows, useMay, useShownNumber } from "../../shell/index.ts";
+import { Rows, useMay, useShownNumber, useSportNames } from "../../shell/index.ts";
+import { betWords, bucketWords, movementWords, useWord } from "../../words/index.ts";
 import type { Player } from "./player.ts";
 import { playerText } from "./text.ts";
 
@@ -19,6 +20,8 @@ function Cut({ list, limit }: { list: readonly unknown[]; limit: number }): Reac
 
 export function LedgerList({ player }: { player: Player }): ReactNode {
   const text = useText(playerText);
+  const movement = useWord(movementWords);
+  const bucket = useWord(bucketWords);
   return (
     <Rows
       label={text.ledger}
@@ -30,10 +33,10 @@ export function LedgerList({ player }: { player: Player }): ReactNode {
       cells={(line) => [
         <Time key="when" at={line.at} shape="moment" className="text-xs text-muted" />,
         <span key="what" className="font-medium">
-          {line.kind}
+          {movement(line.kind) ?? line.kind}
         </span>,
         <span key="account" className="text-muted">
-          {line.bucket}
+          {bucket(line.bucket) ?? line.bucket}
         </span>,
         <Money key="amount" amount={line.amount} isResult className="font-semibold" />,
         <span key="reason" className="text-xs text-muted">
@@ -48,6 +51,8 @@ export function LedgerList({ player }: { player: Player }): ReactNode {
 
 export function BetList({ player }: { player: Player }): ReactNode {
   const text = useText(playerText);
+  const say = useSportNames();
+  const state = useWord(betWords);
   return (
     <Rows
       label={text.bets}
@@ -59,9 +64,9 @@ export function BetList({ player }: { player: Player }): ReactNode {
       cells={(bet) => [
         <Time key="when" at={bet.placed_at} shape="moment" className="text-xs text-muted" />,
         <div key="bet">
-          <p className="font-medium">{bet.selection_name}</p>
+          <p className="font-medium">{say(bet.selection_name)}</p>
           <p className="text-xs text-muted">
-            {bet.event_name}, {bet.market_name} · <span className="font-mono">#{bet.id}</span>
+            {say(`${bet.event_name}, ${bet.market_name}`)} · <span className="font-mono">#{bet.id}</span>
           </p>
         </div>,
         <span
@@ -76,7 +81,7 @@ export function BetList({ player }: { player: Player }): ReactNode {
         <Money key="size" amount={bet.size} />,
         <Money key="matched" amount={bet.matched} />,
         bet.profit === null ? (
-          <Badge key="state">{bet.status}</Badge>
+          <Badge key="state">{state(bet.status) ?? bet.status}</Badge>
         ) : (
           <Money key="result" amount={bet.profit} isResult className="font-semibold" />
         ),

@@ -6,7 +6,7 @@ import { useText } from "@maidan/ui/language";
 import { Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ask, FailureState } from "../../shell/index.ts";
+import { ask, FailureState, useSportNames } from "../../shell/index.ts";
 import { siteText } from "./text.ts";
 
 type Market = ResponseOf<typeof listMarkets>["items"][number];
@@ -59,11 +59,12 @@ export function ChosenMarkets(props: {
 }
 
 function MarketName({ market }: { market: Market }): ReactNode {
+  const say = useSportNames();
   return (
     <>
-      {market.event_name}
+      {say(market.event_name)}
       <span className="block text-xs text-muted">
-        {market.name} · <Time at={market.start_at} shape="moment" />
+        {say(market.name)} · <Time at={market.start_at} shape="moment" />
       </span>
     </>
   );

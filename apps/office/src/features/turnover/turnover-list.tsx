@@ -2,7 +2,7 @@ import { creditTurnover, forfeitBonus, playerTurnovers, reverseTurnover } from "
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { Button } from "@maidan/ui/controls";
 import { Money, Time } from "@maidan/ui/figures";
-import { useText } from "@maidan/ui/language";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { Badge, Card, EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -19,6 +19,7 @@ import {
   useMay,
   useShownAmount,
 } from "../../shell/index.ts";
+import { gameTypeWords, useWord } from "../../words/index.ts";
 import { turnoverText } from "./text.ts";
 
 type Ticket = ResponseOf<typeof playerTurnovers>["items"][number];
@@ -76,8 +77,17 @@ export function TurnoverList({ playerId }: { playerId: string }): ReactNode {
   );
 }
 
+function TicketName({ ticket }: { ticket: Ticket }): ReactNode {
+  const text = useText(turnoverText);
+  const isBangla = useLanguage().language === "bn";
+  const { promotion } = ticket.transaction;
+  const name = isBangla && promotion?.name_bn !== "" ? promotion?.name_bn : promotion?.name;
+  return <h2 className="text-base font-semibold">{name ?? text.deposit}</h2>;
+}
+
 function TicketCard({ ticket, onDecide }: { ticket: Ticket; onDecide: (decision: Decision) => void }): ReactNode {
   const text = useText(turnoverText);
+  const gameType = useWord(gameTypeWords);
   const mayForfeit = useMay("bonus.forfeit");
   const mayCorrect = useMay("turnover.correct");
   const { bonus } = ticket;
@@ -85,7 +95,7 @@ function TicketCard({ ticket, onDecide }: { ticket: Ticket; onDecide: (decision:
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="text-base font-semibold">{ticket.transaction.promotion?.name ?? text.deposit}</h2>
+        <TicketName ticket={ticket} />
         <span className="font-mono text-xs text-muted">#{ticket.id}</span>
         <Badge tone={isActive ? "accent" : "neutral"}>{isActive ? text.active : text[ticket.ended_as ?? "done"]}</Badge>
         <Time at={ticket.created_at} shape="moment" className="text-xs text-muted" />
@@ -117,7 +127,8 @@ function TicketCard({ ticket, onDecide }: { ticket: Ticket; onDecide: (decision:
         cells={(entry) => [
           <Time key="when" at={entry.at} shape="moment" className="text-xs text-muted" />,
           <span key="what">
-            {text[entry.kind]} <span className="text-xs text-muted">{entry.game_type}</span>
+            {text[entry.kind]}{" "}
+            <span className="text-xs text-muted">{gameType(entry.game_type) ?? entry.game_type}</span>
           </span>,
           <Money key="stake" amount={entry.stake} />,
           <Money key="counted" amount={entry.counted} className="font-semibold" />,

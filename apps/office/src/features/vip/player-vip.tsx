@@ -18,12 +18,14 @@ import {
   useMay,
   useShownNumber,
 } from "../../shell/index.ts";
+import { gameTypeWords, useWord } from "../../words/index.ts";
 import { vipText } from "./text.ts";
 
 /** A player's level and points, and the way to correct them. */
 export function PlayerVip({ playerId }: { playerId: string }): ReactNode {
   const text = useText(vipText);
   const shown = useShownNumber();
+  const gameType = useWord(gameTypeWords);
   const queries = useQueryClient();
   const mayCorrect = useMay("vip.correct");
   const [isCorrecting, setCorrecting] = useState(false);
@@ -55,7 +57,8 @@ export function PlayerVip({ playerId }: { playerId: string }): ReactNode {
         cells={(entry) => [
           <Time key="when" at={entry.created_at} shape="moment" className="text-xs text-muted" />,
           <span key="what" className="font-medium">
-            {kinds[entry.kind]} <span className="text-xs text-muted">{entry.game_type}</span>
+            {kinds[entry.kind]}{" "}
+            <span className="text-xs text-muted">{gameType(entry.game_type) ?? entry.game_type}</span>
           </span>,
           <span
             key="points"

@@ -21,6 +21,7 @@ import {
   useAction,
   useMay,
 } from "../../shell/index.ts";
+import { gameTypeWords, useWord } from "../../words/index.ts";
 import { vipText } from "./text.ts";
 
 type Scheme = ResponseOf<typeof readVipScheme>;
@@ -183,6 +184,7 @@ function LevelFields(props: {
 
 function Rates({ draft, onDraft }: { draft: Scheme; onDraft: (draft: Scheme) => void }): ReactNode {
   const text = useText(vipText);
+  const gameType = useWord(gameTypeWords);
   const setRate = (gameType: string, value: string): void =>
     onDraft({
       ...draft,
@@ -199,7 +201,7 @@ function Rates({ draft, onDraft }: { draft: Scheme; onDraft: (draft: Scheme) => 
           <NumberField
             key={rate.game_type}
             name={`rates.${at}.stake_per_point`}
-            label={rate.game_type}
+            label={gameType(rate.game_type) ?? rate.game_type}
             prefix="৳"
             value={rate.stake_per_point ?? ""}
             onValue={(value) => setRate(rate.game_type, value)}

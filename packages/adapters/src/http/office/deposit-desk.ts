@@ -184,7 +184,7 @@ const printRequest = (view: EwalletRequestView): ResponseOf<typeof contract.list
   amount: toDecimal(view.amountMinor),
   currency: view.currency,
   receiving_number: view.receivingNumber,
-  promotion: view.promotion,
+  promotion: view.promotion && { name: view.promotion.name, name_bn: view.promotion.nameBn },
   deposit: view.deposit && { id: view.deposit.depositId, status: view.deposit.status },
   created_at: view.createdAt.toISOString(),
   expires_at: view.expiresAt.toISOString(),
@@ -209,7 +209,7 @@ function print(view: DepositView, thresholdMinor: bigint): ResponseOf<typeof con
     sender_number: view.senderNumber,
     is_sender_a_verified_phone: view.isSenderVerified,
     receiving_number: view.receivingNumber,
-    promotion: view.promotion,
+    promotion: view.promotion && { name: view.promotion.name, name_bn: view.promotion.nameBn },
     created_at: view.createdAt.toISOString(),
     age_seconds: Math.max(0, view.ageSeconds),
     match: {

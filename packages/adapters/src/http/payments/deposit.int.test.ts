@@ -356,7 +356,7 @@ test("[PAYM-32] the office lists money that no deposit claims, and money whose c
     (await desk.office("GET", `/api/statement-lines/unclaimed?${query}`, { token: cashier })).body;
   const known = (await unclaimed("limit=100")).items.length;
   const player = await desk.newPlayer();
-  const claimed = await pending(player, "700");
+  const claimed = await pending(player, { amount: "700" });
   const ids = ["UNCLAIMED01", "UNCLAIMED02", claimed.transactionId];
   for (const transaction_id of ids) {
     const body = {

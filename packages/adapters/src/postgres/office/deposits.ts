@@ -3,7 +3,7 @@ import { compareWithStatement, judgeTransactionId, type AccountType, type Deposi
 import type { DepositView, OfficeReads, PhoneBrief } from "@maidan/services/office";
 import type { StatementLine } from "@maidan/services/payments";
 import { queryableOf } from "../database/index.ts";
-import { phonesOf, toPage } from "./page.ts";
+import { phonesOf, promotionOf, toPage } from "./page.ts";
 
 interface DepositRow {
   readonly id: bigint;
@@ -25,6 +25,7 @@ interface DepositRow {
   readonly sender_number: string;
   readonly account_number: string;
   readonly promotion_name: string | null;
+  readonly promotion_name_bn: string | null;
   readonly receipts: number;
   readonly created_at: Date;
   readonly age_seconds: number;
@@ -46,7 +47,7 @@ interface DepositRow {
 const selectDeposit = `
   select d.id, d.status, d.player_id, p.username, ${phonesOf("d.player_id")} as phones,
     m.id as method_id, m.code, m.name as method_name, m.icon, m.strict_pattern, m.loose_pattern, c.account_type,
-    d.amount_minor, d.credit_minor, d.currency, d.transaction_id, d.sender_number, a.account_number, o.name as promotion_name,
+    d.amount_minor, d.credit_minor, d.currency, d.transaction_id, d.sender_number, a.account_number, o.name as promotion_name, o.name_bn as promotion_name_bn,
     (select count(*)::int from deposit_receipt r where r.deposit_id = d.id) as receipts,
     d.created_at, extract(epoch from now() - d.created_at)::int as age_seconds,
     s.amount_minor as line_amount_minor, s.receiving_number as line_receiver, s.sender as line_sender, s.received_at as line_at,
@@ -127,7 +128,7 @@ function viewOf(row: DepositRow): DepositView {
     senderNumber: row.sender_number,
     isSenderVerified: row.phones.some(({ number, isVerified }) => isVerified && number === row.sender_number),
     receivingNumber: row.account_number,
-    promotion: row.promotion_name,
+    promotion: promotionOf(row),
     receipts: row.receipts,
     createdAt: row.created_at,
     ageSeconds: row.age_seconds,

@@ -3,7 +3,7 @@ import type { DepositStatus } from "@maidan/core/payments";
 import type { EwalletRequestView, OfficeReads, PhoneBrief } from "@maidan/services/office";
 import type { EwalletStatus, EwalletWay } from "@maidan/services/payments";
 import { queryableOf } from "../database/index.ts";
-import { phonesOf, toPage } from "./page.ts";
+import { phonesOf, promotionOf, toPage } from "./page.ts";
 
 interface RequestRow {
   readonly id: bigint;
@@ -21,6 +21,7 @@ interface RequestRow {
   readonly currency: Currency;
   readonly account_number: string;
   readonly promotion_name: string | null;
+  readonly promotion_name_bn: string | null;
   readonly deposit_id: bigint | null;
   readonly deposit_status: DepositStatus | null;
   readonly created_at: Date;
@@ -32,7 +33,7 @@ interface RequestRow {
 export const ewalletRequests: OfficeReads["ewalletRequests"] = async (reader, query) => {
   const { rows } = await queryableOf(reader).query<RequestRow>(
     `select r.id, r.public_id, r.status, r.way, r.player_id, p.username, ${phonesOf("r.player_id")} as phones,
-       m.id as method_id, m.code, m.name as method_name, m.icon, q.amount_minor, p.currency, a.account_number, o.name as promotion_name,
+       m.id as method_id, m.code, m.name as method_name, m.icon, q.amount_minor, p.currency, a.account_number, o.name as promotion_name, o.name_bn as promotion_name_bn,
        r.deposit_id, d.status as deposit_status, r.created_at, q.expires_at, extract(epoch from now() - r.created_at)::int as age_seconds, r.updated_at
      from ewallet_request r
      join player p on p.id = r.player_id
@@ -57,7 +58,7 @@ const viewOf = (row: RequestRow): EwalletRequestView => ({
   amountMinor: row.amount_minor,
   currency: row.currency,
   receivingNumber: row.account_number,
-  promotion: row.promotion_name,
+  promotion: promotionOf(row),
   deposit:
     row.deposit_id === null || row.deposit_status === null
       ? null

@@ -1,4 +1,4 @@
-import type { PageOf } from "@maidan/services/office";
+import type { PageOf, PromotionBrief } from "@maidan/services/office";
 
 /** Cuts the one row more that was asked for, and says by which id the next page begins. */
 export function toPage<Row, View>(
@@ -18,3 +18,10 @@ export function toPage<Row, View>(
 export const phonesOf = (player: string): string =>
   `(select coalesce(jsonb_agg(jsonb_build_object('number', f.phone, 'isVerified', f.verified_at is not null) order by f.slot), '[]')
     from player_phone f where f.player_id = ${player})`;
+
+/** The promotion that was joined to a row, if any. */
+export const promotionOf = (row: {
+  readonly promotion_name: string | null;
+  readonly promotion_name_bn: string | null;
+}): PromotionBrief | null =>
+  row.promotion_name === null ? null : { name: row.promotion_name, nameBn: row.promotion_name_bn ?? "" };

@@ -49,7 +49,7 @@ export const depositRow = z.strictObject({
   sender_number: text(20),
   is_sender_a_verified_phone: z.boolean(),
   receiving_number: text(20),
-  promotion: z.nullable(text(200)),
+  promotion: z.nullable(z.strictObject({ name: text(200), /** Empty = as in English. */ name_bn: text(200) })),
   created_at: instant,
   age_seconds: z.int(),
   match,
@@ -122,7 +122,7 @@ export const ewalletRequestRow = z.strictObject({
   amount: amountOut,
   currency: text(3),
   receiving_number: text(20),
-  promotion: z.nullable(text(200)),
+  promotion: z.nullable(z.strictObject({ name: text(200), /** Empty = as in English. */ name_bn: text(200) })),
   /** What a paid one became. */
   deposit: z.nullable(z.strictObject({ id: idOut, status: z.enum(["pending", "approved", "rejected"]) })),
   created_at: instant,
