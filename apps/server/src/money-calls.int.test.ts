@@ -10,6 +10,7 @@ import { moveHouseMarkets } from "./test-support/move-house-markets.ts";
 import { moveCorrections } from "./test-support/move-corrections.ts";
 import { moveResults } from "./test-support/move-results.ts";
 import { moveReferral } from "./test-support/move-referral.ts";
+import { moveRounds } from "./test-support/move-rounds.ts";
 import { startWholePlatform, type Asked, type WholePlatform } from "./test-support/whole-platform.ts";
 
 let whole: WholePlatform;
@@ -294,6 +295,12 @@ describe("[RUN-01] [RUN-02] [HTTP-08] a call that moves money, repeated under it
   test("a bet against the house, and its market held, given back, settled and voided", async () => {
     const before = await balance();
     await moveHouseMarkets({ whole, player, trader, moveOnce });
+    expect(await balance()).toBe(before);
+  });
+
+  test("a round of a game that its provider left open, rolled back", async () => {
+    const before = await balance();
+    await moveRounds({ whole, playerId: player.remote_id, cashier, moveOnce });
     expect(await balance()).toBe(before);
   });
 

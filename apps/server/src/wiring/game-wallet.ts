@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createHub88Gateway } from "@maidan/adapters/game-providers";
+import { createProviderGateway } from "@maidan/adapters/game-providers";
 import { registerGamesRoutes } from "@maidan/adapters/http/games";
 import { createPictures } from "@maidan/adapters/pictures";
 import { registerGameWalletRoutes } from "@maidan/adapters/http/game-wallet";
@@ -22,12 +22,12 @@ export function wireGameWallet(platform: Platform): void {
   const wallet = new GameWallet({ runner, ledger, store, settledBets, mintToken, hashToken, newKey: randomUUID });
   const currencyOf = async (playerId: string): Promise<string | undefined> =>
     /^\d{1,18}$/.test(playerId) ? (await players.find(reader, playerId))?.currency : undefined;
-  const gateway = createHub88Gateway({
+  const gateway = createProviderGateway({
     access: async (name) => {
       const provider = await store.findProvider(reader, name);
       const operatorPrivateKey = await store.operatorKey(reader, name);
       // A provider that is switched off is still asked about its rounds: which games may be opened is the lobby's to say.
-      if (provider === undefined || provider.protocol === "gcp" || operatorPrivateKey === undefined) return undefined;
+      if (provider === undefined || operatorPrivateKey === undefined) return undefined;
       return { protocol: provider.protocol, baseUrl: provider.baseUrl, operatorPrivateKey };
     },
   });
@@ -36,6 +36,7 @@ export function wireGameWallet(platform: Platform): void {
   platform.jobs.set(sweepRoundsJob, async () => void (await sweep()));
   platform.crontab.push(`*/10 * * * * ${sweepRoundsJob} ?max=1`);
   services.gameWalletStore = store;
+  services.gameProviders = gateway;
   services.syncGames = createSyncGames({
     runner,
     lobby,

@@ -6,6 +6,8 @@ import {
   registerFrameRoutes,
   registerPosterRoutes,
   registerProviderRoutes,
+  registerRoundPage,
+  roundPath,
   sessionsOf,
   type FrameRouteDeps,
 } from "@maidan/adapters/http/house-games";
@@ -133,6 +135,8 @@ function gamesUrlOf({ config }: Platform, port: number | undefined): string {
   return url.origin;
 }
 
+const isRoundId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
 async function createGameServer(
   platform: Platform,
   deps: FrameRouteDeps,
@@ -154,7 +158,17 @@ async function createGameServer(
     docs: gamesDocs,
   });
   const posters = registerPosterRoutes(app, { folder: path.join(frames, "posters") });
-  registerProviderRoutes(app, { ...deps, posters, gamesUrl });
+  const page = { ...deps, privateKey: async () => (await identityOf(platform, deps.store)).privateKey };
+  registerRoundPage(app, page);
+  registerProviderRoutes(app, {
+    ...deps,
+    posters,
+    gamesUrl,
+    roundPath: async (by, player, id) => {
+      const round = isRoundId(id) ? await deps.store.round(deps.reader, id) : undefined;
+      return round?.operator === by && round.player === player ? roundPath(page, id) : undefined;
+    },
+  });
   registerFrameRoutes(app, deps);
   const folder = path.join(frames, "dist");
   if (existsSync(path.join(folder, "index.html"))) await registerAppPages(app, { folder });

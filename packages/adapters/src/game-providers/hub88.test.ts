@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
-import { createHub88Gateway } from "./index.ts";
+import { createProviderGateway } from "./index.ts";
 
 /** What the lobby makes of games that a provider lists under these categories. */
 async function typesOf(...categories: readonly string[]): Promise<string[]> {
@@ -13,7 +13,7 @@ async function typesOf(...categories: readonly string[]): Promise<string[]> {
     category,
     enabled: true,
   }));
-  const gateway = createHub88Gateway({
+  const gateway = createProviderGateway({
     access: async () => ({ protocol: "hub88", baseUrl: "https://games.test", operatorPrivateKey }),
     fetch: (async () => new Response(JSON.stringify(listed))) as typeof fetch,
   });

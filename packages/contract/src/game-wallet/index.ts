@@ -56,6 +56,9 @@ export const launchBody = z.object({
 });
 export const listBody = z.object({ operator_id: text });
 
+/** Which round an operator wants to see again. */
+export const roundBody = z.object({ operator_id: text, user: text, round: text });
+
 /** What a provider answers to a launch, of which we need the address. */
 export const launchAnswer = z.object({ url: z.string().check(z.maxLength(4000)) });
 /** What a provider lists of its games, of which we need these fields. */
@@ -69,6 +72,8 @@ export const listAnswer = z.array(
     url_thumb: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
     /** Percent; providers that state it as something else are taken as not stating it. */
     rtp: z.optional(z.unknown()),
+    /** Of the best of its bets, where it isn't the same for all. */
+    rtp_max: z.optional(z.unknown()),
   }),
 );
 

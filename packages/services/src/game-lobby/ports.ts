@@ -33,6 +33,8 @@ export interface ListedGame {
   readonly isEnabled: boolean;
   /** Hundredths of a percent; null where the provider doesn't state it. */
   readonly returnBasisPoints: number | null;
+  /** Of the best of its bets, where the provider states a range. */
+  readonly returnHighBasisPoints: number | null;
   /** Where the poster is; empty where it has none. */
   readonly posterUrl: string;
 }
@@ -88,6 +90,8 @@ export class ProviderFailed extends Error {
 export interface GameProviderGateway {
   launchUrl(request: LaunchRequest): Promise<string>;
   listGames(provider: string): Promise<readonly ListedGame[]>;
+  /** Where the provider shows a round again. */
+  roundUrl(provider: string, round: { readonly playerId: string; readonly round: string }): Promise<string>;
   /** The bytes of a poster that the provider named. */
   poster(provider: string, url: string): Promise<Uint8Array>;
 }

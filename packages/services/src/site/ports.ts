@@ -73,6 +73,8 @@ export interface CatalogueProvider {
   readonly system: string;
   readonly platform: string;
   readonly name: string;
+  /** Empty = as `name`. */
+  readonly nameBn: string;
   /** Path below the storage path; empty = the category's own mark. */
   readonly icon: string;
 }

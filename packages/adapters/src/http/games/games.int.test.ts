@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
-import { createHub88Gateway } from "../../game-providers/index.ts";
+import { createProviderGateway } from "../../game-providers/index.ts";
 import { createPictures } from "../../pictures/index.ts";
 import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
@@ -82,7 +82,7 @@ beforeAll(async () => {
     newKey: randomUUID,
   });
   const operatorPrivateKey = String(ours.privateKey.export({ type: "pkcs8", format: "pem" }));
-  const gateway = createHub88Gateway({
+  const gateway = createProviderGateway({
     access: async () => ({ protocol: "hub88", baseUrl: "https://games.test", operatorPrivateKey }),
     fetch: fakeProvider as unknown as typeof fetch,
   });

@@ -18,9 +18,11 @@ const mostGames = 1_000;
 const printed = (game: LobbyGame) => ({
   code: game.code,
   name: game.name,
+  name_bn: game.nameBn,
   platform: game.platform,
   type: game.gameType,
   picture: game.picture,
+  tags: [...game.tags],
   created_at: game.createdAt.toISOString(),
   return_to_player: game.returnBasisPoints === null ? null : game.returnBasisPoints / 100,
 });

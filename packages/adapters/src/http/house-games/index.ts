@@ -1,3 +1,4 @@
 export { registerFrameRoutes, sessionsOf, type FrameRouteDeps } from "./frame-routes.ts";
 export { registerPosterRoutes, type Posters } from "./posters.ts";
+export { registerRoundPage, roundPath, type RoundPageDeps } from "./round-page.ts";
 export { registerProviderRoutes, type ProviderRouteDeps } from "./provider-routes.ts";

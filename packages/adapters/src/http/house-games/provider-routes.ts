@@ -1,5 +1,5 @@
 import { verify } from "node:crypto";
-import { launchBody, listBody, type MessageOf, type MessageSchema } from "@maidan/contract/game-wallet";
+import { launchBody, listBody, roundBody, type MessageOf, type MessageSchema } from "@maidan/contract/game-wallet";
 import type { Reader } from "@maidan/services/command";
 import { listHouseGames, type HouseGameStore, type HouseSessions } from "@maidan/services/house-games";
 import type { Posters } from "./posters.ts";
@@ -12,6 +12,8 @@ export interface ProviderRouteDeps {
   /** Where frames are opened. */
   readonly gamesUrl: () => string;
   readonly posters: Posters;
+  /** The page of a round of this player; undefined where there is none. */
+  readonly roundPath: (operator: string, player: string, round: string) => Promise<string | undefined>;
 }
 
 type Raw = FastifyRequest<{ Body: Buffer | undefined }>;
@@ -28,6 +30,13 @@ export function registerProviderRoutes(app: FastifyInstance, deps: ProviderRoute
     scope.post("/operator/generic/v2/game/list", async (request: Raw, reply) => {
       const asked = await signed(deps, request, listBody);
       return asked === undefined ? unsigned(reply) : reply.send(list(deps));
+    });
+    scope.post("/operator/generic/v2/game/round", async (request: Raw, reply) => {
+      const asked = await signed(deps, request, roundBody);
+      if (asked === undefined) return unsigned(reply);
+      const found = await deps.roundPath(asked.operator_id, asked.user, asked.round);
+      if (found === undefined) return reply.code(404).send({ error: "RS_ERROR_UNKNOWN" });
+      return reply.send({ url: `${deps.gamesUrl()}${found}` });
     });
     scope.post("/operator/generic/v2/game/url", async (request: Raw, reply) => {
       const asked = await signed(deps, request, launchBody);
@@ -81,5 +90,6 @@ const list = ({ gamesUrl, posters }: ProviderRouteDeps): readonly object[] =>
     category: game.category,
     ...(posters.pathOf(game.code) === undefined ? {} : { url_thumb: `${gamesUrl()}${posters.pathOf(game.code)}` }),
     ...(game.lowestReturnBasisPoints === null ? {} : { rtp: game.lowestReturnBasisPoints / 100 }),
+    ...(game.highestReturnBasisPoints === null ? {} : { rtp_max: game.highestReturnBasisPoints / 100 }),
     enabled: true,
   }));

@@ -146,7 +146,12 @@ function registerCatalogue(app: FastifyInstance, { catalogue, reader }: SiteRout
       return { refusal: { ok: false, code: "VALIDATION", message, fields: { system: [message] } } };
     }
     const found = await catalogue.providers(reader, asked);
-    return { body: { data: found.map((provider) => ({ ...provider, icon: storagePath(provider.icon) })) } };
+    const data = found.map(({ nameBn, ...provider }) => ({
+      ...provider,
+      name_bn: nameBn,
+      icon: storagePath(provider.icon),
+    }));
+    return { body: { data } };
   });
 }
 

@@ -156,9 +156,9 @@ describe("the catalogue of games", () => {
     expect(await read("/api/get-system?type=SLOT")).toEqual({ systems: ["one", "two"] });
     const asked = encodeURIComponent(JSON.stringify(["two", "one", "off"]));
     expect((await read(`/api/get-provider?system=${asked}`)).data).toEqual([
-      { platform: "a", name: "A", icon: "", system: "one" },
-      { platform: "b", name: "B", icon: "/storage/brand/mark.svg", system: "one" },
-      { platform: "c", name: "C", icon: "", system: "two" },
+      { platform: "a", name: "A", icon: "", system: "one", name_bn: "" },
+      { platform: "b", name: "B", icon: "/storage/brand/mark.svg", system: "one", name_bn: "" },
+      { platform: "c", name: "C", icon: "", system: "two", name_bn: "" },
     ]);
   });
 

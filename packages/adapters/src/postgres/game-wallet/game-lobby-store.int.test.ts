@@ -14,7 +14,16 @@ beforeAll(async () => {
      values ('padma', 'hub88', 'https://games.test', 'k', 'k', 'k')`,
   );
   const game = (code: string, product: string, gameType: string) =>
-    ({ code, name: code, product, gameType, isEnabled: true, returnBasisPoints: null, posterUrl: "" }) as const;
+    ({
+      code,
+      name: code,
+      product,
+      gameType,
+      isEnabled: true,
+      returnBasisPoints: null,
+      returnHighBasisPoints: null,
+      posterUrl: "",
+    }) as const;
   const command = {
     kind: "game.sync",
     actor: { kind: "system", name: "test" },

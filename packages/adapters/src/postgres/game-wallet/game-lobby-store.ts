@@ -52,8 +52,8 @@ const find: GameLobbyStore["find"] = async (reader, { code, gameType, platform }
   const { rows } = await queryableOf(reader).query<GameRow>({
     name: "lobby-find",
     // A row of the sports names the game behind it, which may be anybody's.
-    text: `select ${columns} from game where is_active and is_listed and (platform = $1 and code = $2 and game_type = $3 or (provider, code) in
-      (select provider, game_code from sports_item where platform = $1 and code = $2 and game_type = $3 and is_active)) limit 1`,
+    text: `select ${columns} from ${switchedOn} where platform = $1 and code = $2 and game_type = $3 or (provider, code) in
+      (select provider, game_code from sports_item where platform = $1 and code = $2 and game_type = $3 and is_active) limit 1`,
     values: [platform, code, gameType],
   });
   const [row] = rows;
@@ -110,11 +110,12 @@ const replace: GameLobbyStore["replace"] = async (tx, provider, games) => {
     [provider, active.map((game) => game.code)],
   );
   await client.query(
-    `insert into game as g (provider, code, name, game_type, system, platform, place, return_basis_points)
-     select $1, u.* from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[])
-       as u(code, name, game_type, system, platform, place, return_basis_points)
+    `insert into game as g (provider, code, name, game_type, system, platform, place, return_basis_points, return_high_basis_points)
+     select $1, u.* from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::int[])
+       as u(code, name, game_type, system, platform, place, return_basis_points, return_high_basis_points)
      on conflict (provider, code) do update set name = excluded.name, game_type = excluded.game_type, system = excluded.system,
-       platform = excluded.platform, is_listed = true, return_basis_points = coalesce(excluded.return_basis_points, g.return_basis_points)`,
+       platform = excluded.platform, is_listed = true, return_basis_points = coalesce(excluded.return_basis_points, g.return_basis_points),
+       return_high_basis_points = case when excluded.return_basis_points is null then g.return_high_basis_points else excluded.return_high_basis_points end`,
     [
       provider,
       active.map((game) => game.code),
@@ -124,6 +125,7 @@ const replace: GameLobbyStore["replace"] = async (tx, provider, games) => {
       active.map((game) => game.product),
       active.map((_, place) => place),
       active.map(({ returnBasisPoints }) => returnBasisPoints),
+      active.map(({ returnHighBasisPoints }) => returnHighBasisPoints),
     ],
   );
   await namePosters(tx, provider, active);

@@ -7,10 +7,14 @@ const short = z.string().check(z.minLength(1), z.maxLength(120));
 const game = z.strictObject({
   code: text,
   name: text,
+  /** Empty = as `name`. */
+  name_bn: text,
   platform: text,
   type: text,
   /** Path of the poster below this host; empty = the category's own. */
   picture: text,
+  /** What the operator marks it by. */
+  tags: z.array(z.enum(["hot", "new"])),
   created_at: text,
   /** Percent, as its provider states it. */
   return_to_player: z.nullable(z.number()),

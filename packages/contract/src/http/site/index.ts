@@ -61,7 +61,7 @@ export const systems = route({
   response: z.strictObject({ systems: z.array(text) }),
 });
 
-/** `system` is a JSON list of systems. `icon` is a path on this host. [API-15] [API-76] */
+/** `system` is a JSON list of systems. `icon` is a path on this host, `name_bn` our own addition; empty = as `name`. [API-15] [API-76] */
 export const providers = route({
   method: "GET",
   path: "/api/get-provider",
@@ -69,7 +69,9 @@ export const providers = route({
   tag: "Games",
   auth: "optional",
   query: z.strictObject({ system: line(2000) }),
-  response: z.strictObject({ data: z.array(z.strictObject({ platform: text, name: text, icon: text, system: text })) }),
+  response: z.strictObject({
+    data: z.array(z.strictObject({ platform: text, name: text, name_bn: text, icon: text, system: text })),
+  }),
 });
 
 /**

@@ -23,6 +23,10 @@ export interface WalletReply {
 export interface TestProvider {
   readonly app: FastifyInstance;
   readonly name: string;
+  readonly wallet: GameWallet;
+  readonly store: ReturnType<typeof createGameWalletStore>;
+  /** Another public key than the provider's own, and a way back to its own. */
+  otherKey(): Promise<{ readonly publicKey: string; readonly restore: () => Promise<void> }>;
   /** PEM of the key that it signs by. */
   readonly privateKey: string;
   /** A player with so much play money, and the token of a session with the provider. */
@@ -83,6 +87,13 @@ export async function createTestProvider(
   return {
     app,
     name,
+    wallet,
+    store,
+    otherKey: async () => ({
+      publicKey: String(stranger.publicKey.export({ type: "spki", format: "pem" })),
+      restore: async () =>
+        void (await pool.query("update game_wallet_provider set public_key = $2 where name = $1", [name, pem])),
+    }),
     privateKey: String(keys.privateKey.export({ type: "pkcs8", format: "pem" })),
     createPlayer: async ({ cashMinor = 100_000n, promoUnits = 1_000_000n } = {}) => {
       const playerId = await addPlayer(pool, cashMinor);
