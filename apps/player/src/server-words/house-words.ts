@@ -8,4 +8,7 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "This account can't bet now.": "এই অ্যাকাউন্ট থেকে এখন বেট করা যায় না।",
   "The most that may be won in this market is reached.": "এই মার্কেটে সর্বোচ্চ যত জেতা যায় তাতে পৌঁছে গেছেন।",
   "The house takes no more of this bet.": "হাউস এই বেট আর নিচ্ছে না।",
+  "You can have 10 keys. Revoke one first.": "সর্বোচ্চ ১০টি কী রাখা যায়। আগে একটি বাতিল করুন।",
+  "You already have a key of this name.": "এই নামে আপনার একটি কী আছে।",
+  "Not an address or network.": "এটি কোনো ঠিকানা বা নেটওয়ার্ক নয়।",
 };

@@ -1,4 +1,5 @@
 import type * as rooms from "@maidan/contract/http/exchange-rooms";
+import type * as programs from "@maidan/contract/http/programs";
 import { wire } from "../../api/index.ts";
 
 export const settingsCall = wire<typeof rooms.readExchangeSettings>({
@@ -36,4 +37,19 @@ export const outsideCall = wire<typeof rooms.readExchangeOutside>({
   method: "GET",
   path: "/api/exchange/outside",
   auth: "optional",
+});
+export const appKeysCall = wire<typeof programs.listAppKeys>({
+  method: "GET",
+  path: "/api/exchange/app-keys",
+  auth: "player",
+});
+export const makeAppKeyCall = wire<typeof programs.makeAppKey>({
+  method: "POST",
+  path: "/api/exchange/app-keys",
+  auth: "player",
+});
+export const revokeAppKeyCall = wire<typeof programs.revokeAppKey>({
+  method: "DELETE",
+  path: "/api/exchange/app-keys/:id",
+  auth: "player",
 });

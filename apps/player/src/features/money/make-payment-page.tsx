@@ -3,6 +3,7 @@ import { Countdown, Money, useSecondsLeft } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useEffect, type ReactNode } from "react";
+import { copyText } from "../../device/copy-text.ts";
 import { go, routeStateNow, useRouteState } from "../../navigation/index.ts";
 import { PageHeader, PageSkeleton } from "../../shell/index.ts";
 import { maskNumber } from "./checks.ts";
@@ -128,20 +129,4 @@ function CopyRow(props: { label: string; shown: ReactNode; value: string; done: 
       </Button>
     </div>
   );
-}
-
-/** The clipboard is refused on plain-HTTP origins, where the old way still works. */
-async function copyText(value: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(value);
-    return true;
-  } catch {
-    const field = document.createElement("textarea");
-    field.value = value;
-    document.body.append(field);
-    field.select();
-    const isCopied = document.execCommand("copy");
-    field.remove();
-    return isCopied;
-  }
 }

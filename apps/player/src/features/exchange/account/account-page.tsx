@@ -20,10 +20,11 @@ import { useWallet } from "../use-exchange.ts";
 import { WalletFigures } from "../wallet-sheet.tsx";
 import { useAccountDetails } from "./account-details.ts";
 import { ActivityRoom } from "./activity-room.tsx";
+import { ProgramKeysRoom } from "./program-keys-room.tsx";
 import { SettingsRoom } from "./settings-room.tsx";
 import { accountRoomText } from "./text.ts";
 
-const rooms = ["activity", "settings"] as const;
+const rooms = ["activity", "settings", "programs"] as const;
 type Room = (typeof rooms)[number];
 const roomOf = (asked: unknown): Room | undefined => rooms.find((room) => room === asked);
 
@@ -44,6 +45,15 @@ export function ExchangeAccountPage(): ReactNode {
       return (
         <ExchangeFrame title={text.settings} back="/exchange-account">
           <SettingsRoom />
+          <div className="px-4 pb-4">
+            <ProgramsLink />
+          </div>
+        </ExchangeFrame>
+      );
+    case "programs":
+      return (
+        <ExchangeFrame title={text.programKeys} back="/exchange-account">
+          <ProgramKeysRoom />
         </ExchangeFrame>
       );
     case undefined:
@@ -60,6 +70,22 @@ export function ExchangeAccountPage(): ReactNode {
 }
 
 const card = "rounded-lg bg-surface ring-1 ring-line ring-inset";
+
+/** To the keys of trading programs, which few players have. [ROOM-55] */
+function ProgramsLink(): ReactNode {
+  const text = useText(accountRoomText);
+  return (
+    <AppLink
+      href="/exchange-account"
+      state={{ room: "programs" }}
+      aria-current={undefined}
+      className={`${card} flex min-h-13 items-center gap-3 px-4 text-base`}
+    >
+      <span className="flex-1">{text.programKeys}</span>
+      <ChevronRightIcon size={18} className="text-muted" />
+    </AppLink>
+  );
+}
 
 function Identity(): ReactNode {
   const text = useText(accountRoomText);

@@ -1,0 +1,232 @@
+import type { listAppKeys } from "@maidan/contract/http/programs";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import { Button, Field, TextArea } from "@maidan/ui/controls";
+import { Time } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
+import { Dialog, showToast } from "@maidan/ui/layers";
+import { Badge, EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { api, ReadFailed } from "../../../api/index.ts";
+import { copyText } from "../../../device/copy-text.ts";
+import { useSession } from "../../../session/index.ts";
+import { appKeysCall, makeAppKeyCall, revokeAppKeyCall } from "../room-calls.ts";
+import { programKeysText } from "./program-keys-text.ts";
+
+type AppKey = ResponseOf<typeof listAppKeys>["keys"][number];
+const queryKey = [appKeysCall.path];
+const card = "rounded-lg bg-surface p-3 ring-1 ring-line ring-inset";
+
+/** Keys of the player's trading programs: made, told once, revoked. [ROOM-55] [KEY-01] */
+export function ProgramKeysRoom(): ReactNode {
+  const text = useText(programKeysText);
+  const { isPlayer } = useSession();
+  const [made, setMade] = useState<string>();
+  const list = useQuery({
+    queryKey,
+    enabled: isPlayer,
+    queryFn: async ({ signal }) => {
+      const result = await api.call(appKeysCall, { signal });
+      if (!result.ok) throw new ReadFailed(result.error);
+      return result.value.keys;
+    },
+  });
+  return (
+    <div className="space-y-4 p-4">
+      <p className="text-sm text-muted">{text.intro}</p>
+      {list.data === undefined && !list.isError && (
+        <Loading>
+          <Skeleton className="h-20" />
+        </Loading>
+      )}
+      {list.isError && <EmptyState hint={text.broken} />}
+      {list.data?.length === 0 && <p className={card}>{text.none}</p>}
+      {list.data !== undefined && list.data.length > 0 && (
+        <ul className="space-y-2">
+          {list.data.map((key) => (
+            <KeyRow key={key.id} appKey={key} />
+          ))}
+        </ul>
+      )}
+      <MakeKey onMade={setMade} />
+      <MadeKey made={made} onClose={() => setMade(undefined)} />
+    </div>
+  );
+}
+
+function KeyRow({ appKey }: { appKey: AppKey }): ReactNode {
+  const text = useText(programKeysText);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <li className={`${card} flex items-start gap-3`}>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <span className="min-w-0 break-words">{appKey.name}</span>
+          <Badge tone={appKey.scope === "trade" ? "accent" : "neutral"}>{text[appKey.scope]}</Badge>
+        </p>
+        <p className="text-xs text-muted">{text.starts({ start: appKey.start })}</p>
+        <p className="text-xs break-words text-muted">
+          {appKey.addresses.length === 0 ? text.anywhere : appKey.addresses.join(", ")}
+        </p>
+        <p className="text-xs text-muted">
+          {appKey.last_used_at === null ? (
+            text.neverUsed
+          ) : (
+            <>
+              {text.lastUsed} <Time at={appKey.last_used_at} shape="moment" />
+            </>
+          )}
+        </p>
+      </div>
+      <Button tone="secondary" onClick={() => setAsking(true)} aria-label={`${text.revoke}: ${appKey.name}`}>
+        {text.revoke}
+      </Button>
+      <Revoke appKey={appKey} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </li>
+  );
+}
+
+function Revoke(props: { appKey: AppKey; isOpen: boolean; onClose: () => void }): ReactNode {
+  const text = useText(programKeysText);
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const revoke = async (): Promise<void> => {
+    setBusy(true);
+    const result = await api.call(revokeAppKeyCall, { params: { id: props.appKey.id } });
+    setBusy(false);
+    showToast(result.ok ? text.revoked : result.error.message, result.ok ? "done" : "alert");
+    await client.invalidateQueries({ queryKey });
+    props.onClose();
+  };
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      title={text.revokeTitle}
+      actions={
+        <>
+          <Button tone="secondary" onClick={props.onClose}>
+            {text.keep}
+          </Button>
+          <Button isBusy={isBusy} onClick={() => void revoke()}>
+            {text.revoke}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.revokeWords({ name: props.appKey.name })}</p>
+    </Dialog>
+  );
+}
+
+const scopes = ["read", "trade"] as const;
+const hints = { read: "readHint", trade: "tradeHint" } as const;
+
+/** What a new key may, and from where. */
+function useMakeKey(onMade: (key: string) => void) {
+  const client = useQueryClient();
+  const [name, setName] = useState("");
+  const [scope, setScope] = useState<(typeof scopes)[number]>("read");
+  const [addresses, setAddresses] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<{ readonly name?: string; readonly addresses?: string }>({});
+  const make = async (): Promise<void> => {
+    setBusy(true);
+    const networks = addresses.split(/[\s,]+/).filter((part) => part !== "");
+    const result = await api.call(makeAppKeyCall, { body: { name: name.trim(), scope, addresses: networks } });
+    setBusy(false);
+    if (!result.ok) {
+      const { error } = result;
+      const wrong = error.kind === "refused" ? error.fields["addresses"] : undefined;
+      return setFaults(wrong ? { addresses: `${error.message} ${wrong.join(", ")}` } : { name: error.message });
+    }
+    setFaults({});
+    setName("");
+    setAddresses("");
+    onMade(result.value.key);
+    await client.invalidateQueries({ queryKey });
+  };
+  return { name, setName, scope, setScope, addresses, setAddresses, isBusy, faults, make };
+}
+
+function MakeKey({ onMade }: { onMade: (key: string) => void }): ReactNode {
+  const text = useText(programKeysText);
+  const form = useMakeKey(onMade);
+  return (
+    <form
+      noValidate
+      className={`${card} space-y-3`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.make();
+      }}
+    >
+      <Field
+        label={text.name}
+        hint={text.nameHint}
+        maxLength={40}
+        value={form.name}
+        onChange={(event) => form.setName(event.target.value)}
+        autoComplete="off"
+        error={form.faults.name}
+      />
+      <fieldset>
+        <legend className="pb-1 text-sm font-medium">{text.scope}</legend>
+        {scopes.map((scope) => (
+          <label key={scope} className="flex min-h-target items-start gap-3 py-2 text-sm">
+            <input
+              type="radio"
+              name="app-key-scope"
+              checked={form.scope === scope}
+              onChange={() => form.setScope(scope)}
+              className="mt-0.5 size-6 shrink-0 accent-accent"
+            />
+            <span>
+              {text[scope]}
+              <span className="block text-xs text-muted">{text[hints[scope]]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        label={text.addresses}
+        hint={text.addressesHint}
+        rows={2}
+        value={form.addresses}
+        onChange={(event) => form.setAddresses(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+        error={form.faults.addresses}
+      />
+      <Button type="submit" isWide isBusy={form.isBusy} disabled={form.name.trim() === ""}>
+        {text.make}
+      </Button>
+    </form>
+  );
+}
+
+function MadeKey({ made, onClose }: { made: string | undefined; onClose: () => void }): ReactNode {
+  const text = useText(programKeysText);
+  const copy = async (): Promise<void> => {
+    const isCopied = await copyText(made ?? "");
+    showToast(isCopied ? text.copied : (made ?? ""), isCopied ? "done" : "note");
+  };
+  return (
+    <Dialog
+      isOpen={made !== undefined}
+      onClose={onClose}
+      title={text.made}
+      actions={
+        <>
+          <Button tone="secondary" onClick={() => void copy()}>
+            {text.copy}
+          </Button>
+          <Button onClick={onClose}>{text.close}</Button>
+        </>
+      }
+    >
+      <p className="rounded-md bg-raised p-3 font-mono text-base break-all">{made}</p>
+      <p className="pt-2 text-muted">{text.madeHint}</p>
+    </Dialog>
+  );
+}
