@@ -14,7 +14,7 @@ export async function moveResults(given: {
   const owner = await whole.signInStaff("owner");
   for (const [verb, body] of [["approve"], ["refuse", { reason: "as tested" }]] as const) {
     const marketId = await given.openMarket();
-    await whole.platform.pool.query("update exchange_market set traded_volume_minor = 3000000 where id = $1", [
+    await whole.platform.pool.query("update exchange_market set traded_volume_minor = 30000000 where id = $1", [
       marketId,
     ]);
     const { result_id: resultId } = (await given.askForVoid(marketId)).json();

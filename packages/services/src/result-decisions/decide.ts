@@ -39,7 +39,7 @@ export type ResultNamed = { readonly ok: true; readonly version: number | null; 
 const waits = refuse("RESULT_WAITING", "A result of this market waits for a second person. Decide that one first.");
 
 /**
- * Settles, settles again or voids a market by hand: at once where no more is at stake than one person may decide (`four_eyes_above`), and above that
+ * Settles, settles again or voids a market by hand: at once where no more is at stake than one person may decide (`result_four_eyes_above`), and above that
  * when another member of staff has approved it. One result of a market waits at a time (`RESULT_WAITING`). [RESULT-01] [RESULT-02]
  */
 export function createNameResult(deps: ResultDecisionDeps): (request: ResultRequest) => Promise<ResultNamed | Refusal> {
@@ -48,7 +48,7 @@ export function createNameResult(deps: ResultDecisionDeps): (request: ResultRequ
     if (!mayDo(by.role, "market.control")) return refuse("FORBIDDEN", "Your role may not do this.");
     const market = await deps.results.stakeOf(deps.reader, marketId);
     // Of a market that isn't there the market's own answer tells.
-    if (market !== undefined && market.stakeMinor > (await deps.settings.get(deps.reader, "fourEyesAboveMinor"))) {
+    if (market !== undefined && market.stakeMinor > (await deps.settings.get(deps.reader, "resultFourEyesAboveMinor"))) {
       const { outcome } = await askForResult(deps, request, market);
       return outcome.ok ? { ok: true, version: null, resultId: outcome.value } : outcome;
     }

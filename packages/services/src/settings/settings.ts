@@ -29,6 +29,8 @@ export interface Settings {
   readonly withdrawalQuickAmounts: string;
   /** A movement above this needs two members of staff. */
   readonly fourEyesAboveMinor: bigint;
+  /** What may be matched in a market whose result one person names by hand. */
+  readonly resultFourEyesAboveMinor: bigint;
   /** Stakes that a deposit without a promotion asks for before a withdrawal, in hundredths of its amount; 0 = none. */
   readonly depositTurnoverX100: number;
 }
@@ -113,6 +115,10 @@ export const settingDefinitions: readonly SettingDefinition[] = [
   define("fourEyesAboveMinor", "four_eyes_above", {
     form: { type: "money", minMinor: 0n, maxMinor: 100_000_000_00n },
     initial: 20_000_00n,
+  }),
+  define("resultFourEyesAboveMinor", "result_four_eyes_above", {
+    form: { type: "money", minMinor: 0n, maxMinor: 100_000_000_00n },
+    initial: 200_000_00n,
   }),
   define("depositTurnoverX100", "deposit_turnover_percent", {
     form: { type: "integer", min: 0, max: 10_000 },

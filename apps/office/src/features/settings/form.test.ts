@@ -23,6 +23,7 @@ const settings: Settings = {
   withdrawal_min: "500.00",
   withdrawal_max: "25000.00",
   four_eyes_above: "20000.00",
+  result_four_eyes_above: "200000.00",
 };
 
 test("[DESK-08] only what was changed is sent, switches and whole numbers as numbers, amounts as text", () => {

@@ -31,6 +31,7 @@ const groups: Readonly<Record<"site" | "money" | "contact", readonly SettingName
     "deposit_quick_amounts",
     "withdrawal_quick_amounts",
     "four_eyes_above",
+    "result_four_eyes_above",
     "commission_basis_points",
     "deposit_turnover_percent",
   ],
@@ -42,6 +43,7 @@ const amounts: readonly SettingName[] = [
   "withdrawal_min",
   "withdrawal_max",
   "four_eyes_above",
+  "result_four_eyes_above",
 ];
 
 export function SettingsPage(): ReactNode {
@@ -171,7 +173,11 @@ function Setting(props: { name: SettingName; value: string; onValue: (value: str
     return <NumberField name={name} label={text[name]} hint={hint} decimals={0} value={value} onValue={onValue} />;
   }
   if (amounts.includes(name)) {
-    const hint = name === "four_eyes_above" ? text.fourEyesHint : undefined;
+    const hints: Partial<Record<SettingName, string>> = {
+      four_eyes_above: text.fourEyesHint,
+      result_four_eyes_above: text.resultFourEyesHint,
+    };
+    const hint = hints[name];
     return <NumberField name={name} label={text[name]} hint={hint} prefix="৳" value={value} onValue={onValue} />;
   }
   return <Field name={name} label={text[name]} value={value} onChange={(event) => onValue(event.target.value)} />;

@@ -25,6 +25,9 @@ export const settingsText = catalogue(
     withdrawal_quick_amounts: "Quick amounts of a withdrawal, between commas",
     four_eyes_above: "Two people above",
     fourEyesHint: "A movement above this amount takes a second member of staff.",
+    result_four_eyes_above: "Two people for results above",
+    resultFourEyesHint:
+      "A result or a void by hand of a market with more matched than this takes a second member of staff.",
     commission_basis_points: "Commission on net winnings, in hundredths of a per cent",
     commissionHint: "200 is 2 %. New markets take it; markets that exist keep theirs.",
     deposit_turnover_percent: "Turnover of a deposit before it can be withdrawn, in per cent",
@@ -62,6 +65,8 @@ export const settingsText = catalogue(
     withdrawal_quick_amounts: "উত্তোলনের দ্রুত পরিমাণ, কমা দিয়ে আলাদা",
     four_eyes_above: "এর বেশি হলে দুজন",
     fourEyesHint: "এর বেশি টাকার কাজে দ্বিতীয় একজন কর্মী লাগে।",
+    result_four_eyes_above: "ফলাফলে এর বেশি হলে দুজন",
+    resultFourEyesHint: "কোনো মার্কেটে এর বেশি মিললে হাতে দেওয়া ফলাফল বা বাতিলে দ্বিতীয় একজন কর্মী লাগে।",
     commission_basis_points: "নিট জয়ের কমিশন, শতকরার শতভাগে",
     commissionHint: "২০০ মানে ২%। নতুন মার্কেট এটি নেয়; আগের মার্কেট নিজেরটি রাখে।",
     deposit_turnover_percent: "উত্তোলনের আগে জমার টার্নওভার, শতকরা",

@@ -12,7 +12,12 @@ export interface SiteRouteDeps {
 }
 
 /** Which settings are for everybody; the others are the operator's. */
-const internal = ["commission_basis_points", "four_eyes_above", "deposit_turnover_percent"] as const;
+const internal = [
+  "commission_basis_points",
+  "four_eyes_above",
+  "result_four_eyes_above",
+  "deposit_turnover_percent",
+] as const;
 
 export function registerSiteRoutes(app: FastifyInstance, deps: SiteRouteDeps): void {
   mount(app, contract.general, async () => {

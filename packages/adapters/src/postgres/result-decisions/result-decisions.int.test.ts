@@ -73,10 +73,10 @@ interface Stage {
   readonly backer: string;
   readonly layer: string;
 }
-/** So many taka matched on runner 1 at 2.0; each began with 100,000. */
+/** So many taka matched on runner 1 at 2.0; each began with 1,000,000. */
 async function matched(taka: number): Promise<Stage> {
   const marketId = await exchange.createMarket();
-  const [backer, layer] = [await exchange.createPlayer(100_000), await exchange.createPlayer(100_000)];
+  const [backer, layer] = [await exchange.createPlayer(1_000_000), await exchange.createPlayer(1_000_000)];
   await exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 2, taka });
   await exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 2, taka });
   return { marketId, backer, layer };
@@ -95,22 +95,22 @@ async function asked(marketId: string): Promise<string> {
 }
 
 test("[RESULT-01] up to the amount that one person may decide a result is paid at once, and above it waits and pays nobody", async () => {
-  const small = await matched(20_000);
+  const small = await matched(200_000);
   expect(await named(small.marketId)).toMatchObject({ ok: true, resultId: null });
-  expect(await cashOf(small.backer)).toBe(12_000_000n);
-  const large = await matched(20_001);
+  expect(await cashOf(small.backer)).toBe(120_000_000n);
+  const large = await matched(200_001);
   expect(await named(large.marketId)).toMatchObject({
     ok: true,
     version: null,
     resultId: expect.stringMatching(/^\d+$/),
   });
-  expect(await cashOf(large.backer)).toBe(7_999_900n);
-  const voided = await named((await matched(20_001)).marketId, { wanted: { action: "void", reason: "rain" } });
+  expect(await cashOf(large.backer)).toBe(79_999_900n);
+  const voided = await named((await matched(200_001)).marketId, { wanted: { action: "void", reason: "rain" } });
   expect(voided).toMatchObject({ ok: true, resultId: expect.any(String) });
 });
 
 test("[RESULT-02] one result of a market waits at a time; the same request again has its first answer", async () => {
-  const { marketId } = await matched(30_000);
+  const { marketId } = await matched(300_000);
   const idempotencyKey = randomUUID();
   const first = await named(marketId, { idempotencyKey });
   expect(await named(marketId, { idempotencyKey })).toEqual(first);
@@ -118,18 +118,18 @@ test("[RESULT-02] one result of a market waits at a time; the same request again
   const { items, nextCursor } = await deps.results.list(deps.reader, { status: "waiting", limit: 100 });
   expect(nextCursor).toBeNull();
   expect(items.filter((item) => item.marketId === marketId)).toMatchObject([
-    { wanted, stakeMinor: 3_000_000n, winnerNames: ["Runner 1"], askedBy: { email: "one@maidan.test" } },
+    { wanted, stakeMinor: 30_000_000n, winnerNames: ["Runner 1"], askedBy: { email: "one@maidan.test" } },
   ]);
 });
 
 test("[RESULT-03] another member of staff approves and it is paid once; whoever asked can't, nor is it decided twice", async () => {
-  const { marketId, backer, layer } = await matched(50_000);
+  const { marketId, backer, layer } = await matched(500_000);
   const resultId = await asked(marketId);
   expect(await approve(resultId, trader(0))).toMatchObject({ ok: false, code: "FOUR_EYES" });
-  expect(await cashOf(backer)).toBe(5_000_000n);
+  expect(await cashOf(backer)).toBe(50_000_000n);
   const decided = await Promise.all(Array.from({ length: 6 }, () => approve(resultId, trader(1))));
   expect(decided.filter((answer) => "status" in answer)).toEqual([{ id: resultId, status: "done", note: null }]);
-  expect([await cashOf(backer), await cashOf(layer)]).toEqual([15_000_000n, 5_000_000n]);
+  expect([await cashOf(backer), await cashOf(layer)]).toEqual([150_000_000n, 50_000_000n]);
   const { rows } = await database.pool.query(
     "select action, actor from audit_entry where subject_kind = 'result' and subject_id = $1",
     [resultId],
@@ -138,7 +138,7 @@ test("[RESULT-03] another member of staff approves and it is paid once; whoever 
 });
 
 test("[RESULT-04] a refused or taken back result leaves the market as it was, and another may be asked for", async () => {
-  const { marketId, backer } = await matched(25_000);
+  const { marketId, backer } = await matched(250_000);
   const refuse = createRefuseResult(deps);
   const first = await asked(marketId);
   const taken = await refuse({ by: trader(0), idempotencyKey: randomUUID(), resultId: first, reason: "wrong runner" });
@@ -146,26 +146,26 @@ test("[RESULT-04] a refused or taken back result leaves the market as it was, an
   const second = await asked(marketId);
   await refuse({ by: trader(1), idempotencyKey: randomUUID(), resultId: second, reason: "not over yet" });
   expect(await approve(second, trader(1))).toMatchObject({ ok: false, code: "CONFLICT" });
-  expect(await cashOf(backer)).toBe(7_500_000n);
+  expect(await cashOf(backer)).toBe(75_000_000n);
   await asked(marketId);
 });
 
 test("[RESULT-05] an approved result whose process ended before it was carried out is carried out later, once; one that can't be says why", async () => {
-  const { marketId, backer } = await matched(40_000);
+  const { marketId, backer } = await matched(400_000);
   const resultId = await asked(marketId);
   const broken = { ...deps, carryOut: () => Promise.reject(new Error("ended here")) };
   const key = randomUUID();
   await expect(createApproveResult(broken)({ by: trader(1), idempotencyKey: key, resultId })).rejects.toThrow(
     "ended here",
   );
-  expect(await cashOf(backer)).toBe(6_000_000n);
+  expect(await cashOf(backer)).toBe(60_000_000n);
   await createFinishResults(deps)();
-  expect(await cashOf(backer)).toBe(6_000_000n);
+  expect(await cashOf(backer)).toBe(60_000_000n);
   await database.pool.query("update result_decision set decided_at = decided_at - interval '2 minutes' where id = $1", [
     resultId,
   ]);
   await Promise.all([createFinishResults(deps)(), approve(resultId, trader(1), key), createFinishResults(deps)()]);
-  expect(await cashOf(backer)).toBe(14_000_000n);
+  expect(await cashOf(backer)).toBe(140_000_000n);
   expect(await deps.results.read(deps.reader, resultId)).toMatchObject({ status: "done" });
   const again = await asked(marketId);
   expect(await approve(again, trader(1))).toEqual({

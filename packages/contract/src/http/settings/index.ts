@@ -51,7 +51,12 @@ const office = {
   ...switches,
 };
 const numbers = { commission_basis_points: z.number(), deposit_turnover_percent: z.number() };
-export const settingsBody = z.strictObject({ ...office, ...numbers, ...ranges(amountOut), four_eyes_above: amountOut });
+const limits = <A extends typeof amountIn | typeof amountOut>(amount: A) => ({
+  ...ranges(amount),
+  four_eyes_above: amount,
+  result_four_eyes_above: amount,
+});
+export const settingsBody = z.strictObject({ ...office, ...numbers, ...limits(amountOut) });
 
 export const readSettings = route({
   method: "GET",
@@ -71,6 +76,6 @@ export const changeSettings = route({
   tag: "Settings",
   auth: "staff",
   roles: ["owner"],
-  body: z.partial(z.strictObject({ ...office, ...numbers, ...ranges(amountIn), four_eyes_above: amountIn })),
+  body: z.partial(z.strictObject({ ...office, ...numbers, ...limits(amountIn) })),
   response: settingsBody,
 });
