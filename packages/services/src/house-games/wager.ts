@@ -1,4 +1,4 @@
-import { done, refuse, type CommandRunner, type Json, type Refusal, type Tx } from "../command/index.ts";
+import { done, refuse, type CommandRunner, type Json, type Reader, type Refusal, type Tx } from "../command/index.ts";
 import type { HouseGameStore, HouseSession, HouseWallet, WalletOutcome } from "./ports.ts";
 import type {
   AskedWager,
@@ -88,6 +88,11 @@ export class HouseWagers {
     const { store, runner } = this.#deps;
     const wager = await store.wager(runner.reader, wagerId);
     return wager?.operator === session.operator && wager.player === session.player ? wager : undefined;
+  }
+
+  /** Whosever it is: for the product's own transactions. */
+  find(reader: Reader, wagerId: string): Promise<KeptWager | undefined> {
+    return this.#deps.store.wager(reader, wagerId);
   }
 
   list(session: HouseSession, page: Omit<WagerPage, "gameCode">): Promise<readonly KeptWager[]> {

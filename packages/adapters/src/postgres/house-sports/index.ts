@@ -1,1 +1,3 @@
 export { createHouseSportsStore } from "./house-sports-store.ts";
+export { createCouponStore } from "./coupon-store.ts";
+export { createFeedReads, createFreshPrices } from "./feed-reads.ts";

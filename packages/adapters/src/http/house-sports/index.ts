@@ -1,0 +1,165 @@
+import * as contract from "@maidan/contract/http/house-sports";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import { parseDecimal, toDecimal } from "@maidan/core/money";
+import { refuse, type Reader } from "@maidan/services/command";
+import type { HouseSession } from "@maidan/services/house-games";
+import {
+  bookLimits,
+  bookSources,
+  type AskedCoupon,
+  type CouponView,
+  type HouseCoupons,
+  type HouseSportsStore,
+  type KeptFixture,
+  type KeptMarket,
+} from "@maidan/services/house-sports";
+import type { FastifyInstance } from "fastify";
+import { mount, type PlayerIdentity } from "../server/index.ts";
+
+export interface HouseSportsRouteDeps {
+  readonly reader: Reader;
+  readonly store: Pick<HouseSportsStore, "fixtures" | "fixture" | "markets">;
+  readonly coupons: HouseCoupons;
+  readonly sessionOf: (player: PlayerIdentity) => Promise<HouseSession>;
+}
+
+const mostFixtures = 200;
+const pageSize = 20;
+/** Kinds that stand in the list of matches; all others are a tap away. */
+const firstKinds: ReadonlySet<string> = new Set(["match-odds", "handicap", "asian-total"]);
+const elsewhere = { refusal: refuse("NOT_FOUND", "This session is of another game.") };
+
+/** The sportsbook's calls, for sessions of its products. */
+export function registerHouseSportsRoutes(app: FastifyInstance, deps: HouseSportsRouteDeps): void {
+  const { reader, store, coupons, sessionOf } = deps;
+  const sourcesOf = async (player: PlayerIdentity): Promise<readonly string[]> =>
+    bookSources[(await sessionOf(player)).gameCode] ?? [];
+  mount(app, contract.sportsbook, async ({ player }) => {
+    const sources = await sourcesOf(player);
+    if (sources.length === 0) return elsewhere;
+    const fixtures = await store.fixtures(reader, { sources, which: "running", limit: mostFixtures });
+    const markets = await store.markets(
+      reader,
+      fixtures.map(({ fixtureId }) => fixtureId),
+    );
+    return { body: { fixtures: fixtures.map((fixture) => listed(fixture, markets)), limits } };
+  });
+  mount(app, contract.sportsbookFixture, async ({ player, params }) => {
+    const sources = await sourcesOf(player);
+    const fixture = await store.fixture(reader, params.id);
+    if (fixture === undefined || !sources.includes(fixture.source))
+      return { refusal: refuse("NOT_FOUND", "There is no such match.") };
+    const markets = (await store.markets(reader, [fixture.fixtureId])).filter(({ status }) => status !== "settled");
+    return { body: { fixture: printedFixture(fixture), markets: markets.map((market) => printedMarket(market)) } };
+  });
+  mount(app, contract.placeCoupon, async ({ player, body, idempotencyKey }) => {
+    const session = await sessionOf(player);
+    if (bookSources[session.gameCode] === undefined) return elsewhere;
+    const stakeMinor = parseDecimal(body.stake);
+    if (stakeMinor === undefined) return { refusal: refuse("VALIDATION", "Give an amount.") };
+    const legs = body.legs.map(({ market_id: marketId, selection, price_x100: seenX100 }) => ({
+      marketId,
+      selection,
+      seenX100,
+    }));
+    const kind = body.kind as AskedCoupon["kind"];
+    const placed = await coupons.place(session, { kind, legs, stakeMinor, taking: body.taking, idempotencyKey });
+    if ("code" in placed) return { refusal: placed };
+    const balance = placed.balanceMinor === undefined ? null : toDecimal(placed.balanceMinor);
+    return { body: { coupon: printedCoupon(placed), balance } };
+  });
+  mount(app, contract.listCoupons, async ({ player, query }) => {
+    const session = await sessionOf(player);
+    if (bookSources[session.gameCode] === undefined) return elsewhere;
+    const before = query.before === undefined ? undefined : new Date(query.before);
+    const found = await coupons.list(session, { which: query.which, before, limit: pageSize + 1 });
+    const shown = found.slice(0, pageSize).map((coupon) => printedCoupon(coupon));
+    return { body: { coupons: shown, has_more: found.length > pageSize } };
+  });
+}
+
+const limits = {
+  least_stake: toDecimal(bookLimits.leastStakeMinor),
+  most_stake: toDecimal(bookLimits.mostStakeMinor),
+  most_paid: toDecimal(bookLimits.mostPaidMinor),
+};
+
+function listed(fixture: KeptFixture, markets: readonly KeptMarket[]) {
+  const offered = markets.filter(({ fixtureId, status }) => fixtureId === fixture.fixtureId && status !== "settled");
+  const first = new Map<string, KeptMarket>();
+  // The first of each kind: the line that is closest to even.
+  for (const market of offered.filter(({ status, kind }) => status === "open" && firstKinds.has(kind)))
+    if (!first.has(market.kind)) first.set(market.kind, market);
+  // While a match is suspended the list shows what was offered, and that it is suspended.
+  for (const market of offered)
+    if (market.kind === "match-odds" && !first.has(market.kind)) first.set(market.kind, market);
+  return {
+    fixture: printedFixture(fixture),
+    markets: [...first.values()].map((market) => printedMarket(market)),
+    market_count: offered.filter(({ status }) => status === "open").length,
+  };
+}
+
+const printedFixture = (fixture: KeptFixture): ResponseOf<typeof contract.sportsbookFixture>["fixture"] => ({
+  id: fixture.fixtureId,
+  sport: fixture.sport,
+  competition: fixture.competition,
+  home: fixture.home,
+  away: fixture.away,
+  start_at: new Date(fixture.startAtMs).toISOString(),
+  phase: fixture.phase,
+  score: fixture.score,
+});
+
+const printedMarket = (market: KeptMarket): ResponseOf<typeof contract.sportsbookFixture>["markets"][number] => ({
+  id: market.marketId,
+  key: market.key,
+  kind: market.kind,
+  name: market.name,
+  line_x100: market.lineX100,
+  status: market.status,
+  version: market.version,
+  selections: market.selections.map(({ key, name, priceX100 }) => ({ key, name, price_x100: priceX100 })),
+});
+
+function printedCoupon(view: CouponView): ResponseOf<typeof contract.placeCoupon>["coupon"] {
+  const { wager } = view;
+  return {
+    id: wager.wagerId,
+    kind: view.kind,
+    phase: phaseOf(wager.phase),
+    stake: toDecimal(view.stakeMinor),
+    total_stake: toDecimal(wager.stakeMinor),
+    lines: view.lines,
+    potential: toDecimal(view.potentialMinor),
+    payout: toDecimal(wager.payoutMinor),
+    created_at: wager.createdAt.toISOString(),
+    legs: view.legs.map(({ market, selection, priceX100, result }) => ({
+      fixture_id: market.fixtureId,
+      market_id: market.marketId,
+      home: market.home,
+      away: market.away,
+      competition: market.competition,
+      start_at: new Date(market.startAtMs).toISOString(),
+      market: market.name,
+      selection: market.selections.find(({ key }) => key === selection)?.name ?? { en: selection, bn: selection },
+      price_x100: priceX100,
+      result: result ?? null,
+    })),
+  };
+}
+
+function phaseOf(phase: CouponView["wager"]["phase"]): "open" | "void" | "settled" {
+  switch (phase) {
+    case "paying":
+    case "paid":
+      return "settled";
+    case "refused":
+    case "undoing":
+    case "void":
+      return "void";
+    case "staking":
+    case "open":
+      return "open";
+  }
+}

@@ -1,0 +1,124 @@
+import { z } from "zod/mini";
+import { route } from "../route/index.ts";
+
+const text = z.string();
+const amount = z.string();
+const id = z.string().check(z.regex(/^[1-9][0-9]{0,17}$/));
+const words = z.strictObject({ en: text, bn: text });
+const priceX100 = z.int().check(z.gte(101), z.lte(100_000));
+const result = z.enum(["win", "half-win", "void", "half-lose", "lose"]);
+
+const fixture = z.strictObject({
+  id: text,
+  sport: text,
+  competition: words,
+  home: words,
+  away: words,
+  start_at: text,
+  phase: z.enum(["open", "live", "finished", "abandoned"]),
+  /** Columns of the scoreboard and more, as the source of the match has them. */
+  score: z.unknown(),
+});
+const market = z.strictObject({
+  id: text,
+  key: text,
+  kind: text,
+  name: words,
+  /** Of totals and handicaps, in hundredths; of a handicap, the home side's. */
+  line_x100: z.nullable(z.int()),
+  status: z.enum(["open", "suspended", "settled"]),
+  version: z.int(),
+  selections: z.array(z.strictObject({ key: text, name: words, price_x100: z.nullable(z.int()) })),
+});
+
+/** The matches of the session's product that can be bet on, by start, each with the markets that stand in the list. */
+export const sportsbook = route({
+  method: "GET",
+  path: "/api/sportsbook",
+  summary: "Matches and their first markets",
+  tag: "Sportsbook",
+  auth: "player",
+  response: z.strictObject({
+    fixtures: z.array(z.strictObject({ fixture, markets: z.array(market), market_count: z.int() })),
+    limits: z.strictObject({ least_stake: amount, most_stake: amount, most_paid: amount }),
+  }),
+});
+
+/** One match with all its markets that are open or suspended. */
+export const sportsbookFixture = route({
+  method: "GET",
+  path: "/api/sportsbook/fixtures/:id",
+  summary: "A match and all its markets",
+  tag: "Sportsbook",
+  auth: "player",
+  params: z.strictObject({ id }),
+  response: z.strictObject({ fixture, markets: z.array(market) }),
+});
+
+const coupon = z.strictObject({
+  id: text,
+  kind: text,
+  /** `open`: it counts. `void`: the stake is given back, or is on its way. `settled`: it is decided, and what it pays is there or on its way. */
+  phase: z.enum(["open", "void", "settled"]),
+  /** Of each line, and of all. */
+  stake: amount,
+  total_stake: amount,
+  lines: z.int(),
+  /** What it pays if all that isn't known wins. */
+  potential: amount,
+  payout: amount,
+  created_at: text,
+  legs: z.array(
+    z.strictObject({
+      fixture_id: text,
+      market_id: text,
+      home: words,
+      away: words,
+      competition: words,
+      start_at: text,
+      market: words,
+      selection: words,
+      price_x100: z.int(),
+      result: z.nullable(result),
+    }),
+  ),
+});
+
+/**
+ * Bets. Each leg names the price that was seen; what happens where it moved is `taking`'s to say. A match in play makes the answer wait for the delay. Reasons of a
+ * refusal: `PRICE_CHANGED`, `MARKET_CLOSED`, `RELATED`, `LIMIT_REACHED`, `INSUFFICIENT_FUNDS`. [SPORTSBOOK-30]
+ */
+export const placeCoupon = route({
+  method: "POST",
+  path: "/api/sportsbook/coupons",
+  summary: "Place a coupon",
+  tag: "Sportsbook",
+  auth: "player",
+  movesMoney: true,
+  body: z.strictObject({
+    kind: z.string().check(z.regex(/^[a-z0-9-]{1,20}$/)),
+    stake: z.string().check(z.maxLength(20)),
+    taking: z.enum(["none", "better", "any"]),
+    legs: z
+      .array(
+        z.strictObject({
+          market_id: id,
+          selection: z.string().check(z.minLength(1), z.maxLength(40)),
+          price_x100: priceX100,
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(12)),
+  }),
+  response: z.strictObject({ coupon, balance: z.nullable(amount) }),
+});
+
+/** The player's coupons of the product, the newest first. */
+export const listCoupons = route({
+  method: "GET",
+  path: "/api/sportsbook/coupons",
+  summary: "Coupons",
+  tag: "Sportsbook",
+  auth: "player",
+  query: z.strictObject({ which: z.enum(["open", "settled"]), before: z.optional(z.iso.datetime()) }),
+  response: z.strictObject({ coupons: z.array(coupon), has_more: z.boolean() }),
+});

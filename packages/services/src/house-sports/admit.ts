@@ -1,0 +1,119 @@
+import {
+  linesOf,
+  potentialMinor,
+  settledMinor,
+  shapeOf,
+  stakeOfAll,
+  takesPrice,
+  type CouponShape,
+  type CouponStakes,
+} from "@maidan/games/sportsbook";
+import { parseDecimal, toDecimal } from "@maidan/core/money";
+import { refuse, type Refusal } from "../command/index.ts";
+import type { KeptWager, WagerView } from "../house-games/index.ts";
+import type {
+  AskedCoupon,
+  AskedLeg,
+  BookMarket,
+  CouponContent,
+  CouponView,
+  KeptLeg,
+  Liability,
+} from "./coupon-ports.ts";
+import { bookLimits } from "./rules.ts";
+
+const closed = refuse("MARKET_CLOSED", "This market takes no bets now.");
+export const hasResult = refuse("MARKET_CLOSED", "This market got its result meanwhile. Nothing was bet.");
+const related = refuse(
+  "RELATED",
+  "Two selections of one match are related: they can't be in one coupon. Bet on them one by one.",
+);
+
+/** What is wrong with a coupon whatever its markets are; undefined where nothing is. [SPORTSBOOK-33] */
+export function faultOf(shape: CouponShape, { stakeMinor }: Pick<AskedCoupon, "stakeMinor">): Refusal | undefined {
+  const { leastStakeMinor, mostStakeMinor } = bookLimits;
+  const isWithin = stakeMinor >= leastStakeMinor && stakeOfAll(shape, stakeMinor) <= mostStakeMinor;
+  if (isWithin) return undefined;
+  const [least, most] = [toDecimal(leastStakeMinor), toDecimal(mostStakeMinor)];
+  return refuse("VALIDATION", `A line is at least ${least}, a coupon at most ${most}.`);
+}
+
+export interface TakenLeg {
+  readonly marketId: string;
+  readonly selection: string;
+  readonly priceX100: number;
+}
+
+/** The legs at the prices of now, or why they can't be taken. `hasWaited`: the delay of play has passed. [SPORTSBOOK-30] [SPORTSBOOK-31] [SPORTSBOOK-34] */
+export function takeLegs(
+  markets: readonly BookMarket[],
+  asked: Pick<AskedCoupon, "legs" | "taking"> & { readonly sources: readonly string[]; readonly hasWaited: boolean },
+): readonly TakenLeg[] | Refusal {
+  const known = new Map(markets.map((market) => [market.marketId, market]));
+  const fixtures = new Set<string>();
+  const taken: TakenLeg[] = [];
+  for (const leg of asked.legs) {
+    const market = known.get(leg.marketId);
+    if (market === undefined || !asked.sources.includes(market.source))
+      return refuse("VALIDATION", "There is no such market here.");
+    if (fixtures.has(market.fixtureId)) return related;
+    fixtures.add(market.fixtureId);
+    const price = priceOf(market, leg, asked);
+    if (typeof price !== "number") return price;
+    taken.push({ marketId: leg.marketId, selection: leg.selection, priceX100: price });
+  }
+  return taken;
+}
+
+function priceOf(
+  market: BookMarket,
+  leg: AskedLeg,
+  { taking, hasWaited }: Pick<AskedCoupon, "taking"> & { readonly hasWaited: boolean },
+): number | Refusal {
+  const isRunning = market.phase === "open" || market.phase === "live";
+  const priceX100 = market.selections.find(({ key }) => key === leg.selection)?.priceX100 ?? null;
+  if (!isRunning || market.status !== "open" || priceX100 === null) return closed;
+  if (market.phase === "live" && !hasWaited)
+    return refuse("PRICE_CHANGED", "The match has begun. Look at its prices again.");
+  if (takesPrice(taking, { seenX100: leg.seenX100, nowX100: priceX100 })) return priceX100;
+  return refuse("PRICE_CHANGED", "The price has changed. Nothing was bet.");
+}
+
+/** What a coupon is worked out from. Throws where its wager is none. */
+export function stakesOf(
+  { content }: Pick<KeptWager, "content">,
+  legs: readonly KeptLeg[],
+): CouponStakes & { readonly kind: string } {
+  const { kind, stake } = content as unknown as CouponContent;
+  const shape = shapeOf(kind, legs.length);
+  const stakeMinor = parseDecimal(stake);
+  if (shape === undefined || stakeMinor === undefined) throw new Error("a coupon can't be read");
+  const { mostPaidMinor } = bookLimits;
+  return { kind, shape, stakeMinor, mostPaidMinor, legs: legs.map(({ priceX100, result }) => ({ priceX100, result })) };
+}
+
+/** What the house would pay at most is risked on each of its selections: one of them alone can't know of the others. */
+export const liabilitiesOf = (
+  legs: readonly Pick<TakenLeg, "marketId" | "selection">[],
+  payoutMinor: bigint,
+): readonly Liability[] => legs.map(({ marketId, selection }) => ({ marketId, selection, payoutMinor }));
+
+/** What was risked when the coupon was taken. */
+export const riskedMinor = (stakes: CouponStakes): bigint =>
+  potentialMinor({ ...stakes, legs: stakes.legs.map(({ priceX100 }) => ({ priceX100, result: undefined })) });
+
+export const payoutOf = (wager: KeptWager, legs: readonly KeptLeg[]): bigint | undefined =>
+  settledMinor(stakesOf(wager, legs));
+
+export function viewOf({ wager, balanceMinor }: WagerView, legs: readonly KeptLeg[]): CouponView {
+  const stakes = stakesOf(wager, legs);
+  return {
+    wager,
+    legs,
+    balanceMinor,
+    kind: stakes.kind,
+    stakeMinor: stakes.stakeMinor,
+    lines: linesOf(stakes.shape).length,
+    potentialMinor: potentialMinor(stakes),
+  };
+}

@@ -1,0 +1,95 @@
+import type { CouponKind, PriceTaking, SelectionResult } from "@maidan/games/sportsbook";
+import type { Json, Reader, Tx } from "../command/index.ts";
+import type { KeptWager } from "../house-games/index.ts";
+import type { FixturePhase, KeptMarket, Words } from "./ports.ts";
+
+/** A selection as its player saw it. */
+export interface AskedLeg {
+  readonly marketId: string;
+  readonly selection: string;
+  readonly seenX100: number;
+}
+export interface AskedCoupon {
+  readonly kind: CouponKind;
+  readonly legs: readonly AskedLeg[];
+  /** Of each line. */
+  readonly stakeMinor: bigint;
+  readonly taking: PriceTaking;
+  readonly idempotencyKey: string;
+}
+
+/** What a coupon was, as its wager keeps it. */
+export interface CouponContent {
+  readonly kind: string;
+  readonly stake: string;
+  readonly taking: PriceTaking;
+  readonly legs: readonly AskedLeg[];
+}
+
+/** A coupon as its player sees it. */
+export interface CouponView {
+  readonly wager: KeptWager;
+  readonly kind: string;
+  /** Of each line. */
+  readonly stakeMinor: bigint;
+  readonly lines: number;
+  readonly legs: readonly KeptLeg[];
+  /** What it pays if all that isn't known wins. */
+  readonly potentialMinor: bigint;
+  readonly balanceMinor: bigint | undefined;
+}
+
+/** A market with what of its fixture decides whether it can be bet on. */
+export interface BookMarket extends KeptMarket {
+  readonly source: string;
+  readonly sourceId: string;
+  readonly details: Json;
+  readonly phase: FixturePhase;
+  readonly home: Words;
+  readonly away: Words;
+  readonly competition: Words;
+  readonly sport: string;
+  readonly startAtMs: number;
+}
+
+/** A leg as it was taken, with its market as it stands now. */
+export interface KeptLeg {
+  readonly wagerId: string;
+  readonly market: BookMarket;
+  readonly selection: string;
+  readonly priceX100: number;
+  readonly result: SelectionResult | undefined;
+}
+
+export interface Liability {
+  readonly marketId: string;
+  readonly selection: string;
+  readonly payoutMinor: bigint;
+}
+
+/** Whether the prices of markets are those of the match as it stands: a source that plays on must not be bet on at what was. */
+export interface FreshPrices {
+  areFresh(reader: Reader, markets: readonly BookMarket[]): Promise<boolean>;
+}
+
+/** The only door to legs of coupons and to what the house risks on a selection. */
+export interface CouponStore {
+  markets(reader: Reader, marketIds: readonly string[]): Promise<readonly BookMarket[]>;
+  /** The markets, none of which changes until the transaction ends. */
+  holdMarkets(tx: Tx, marketIds: readonly string[]): Promise<readonly BookMarket[]>;
+  addLegs(
+    tx: Tx,
+    wagerId: string,
+    legs: readonly { readonly marketId: string; readonly selection: string; readonly priceX100: number }[],
+  ): Promise<void>;
+  /** Adds to what the house would pay on these; false where one would come above the most, and then nothing may be kept. */
+  reserve(tx: Tx, liabilities: readonly Liability[], mostMinor: bigint): Promise<boolean>;
+  release(tx: Tx, liabilities: readonly Liability[]): Promise<void>;
+  /** Legs in their order, by wager. */
+  legs(reader: Reader, wagerIds: readonly string[]): Promise<readonly KeptLeg[]>;
+  /** Markets with results that their coupons haven't been looked at for. */
+  dueMarkets(reader: Reader, limit: number): Promise<readonly string[]>;
+  /** Open wagers with a leg on the market. */
+  openWagersOn(reader: Reader, marketId: string): Promise<readonly string[]>;
+  clearDue(tx: Tx, marketId: string): Promise<void>;
+}

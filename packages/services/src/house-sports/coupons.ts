@@ -1,0 +1,176 @@
+import { potentialMinor, shapeOf, stakeOfAll, type CouponShape } from "@maidan/games/sportsbook";
+import { toDecimal } from "@maidan/core/money";
+import { done, refuse, type CommandRunner, type Json, type Refusal, type Tx } from "../command/index.ts";
+import type { HouseSession, HouseWagers, KeptWager, WagerView } from "../house-games/index.ts";
+import { faultOf, hasResult, liabilitiesOf, payoutOf, riskedMinor, stakesOf, takeLegs, viewOf } from "./admit.ts";
+import type { AskedCoupon, CouponStore, CouponView, FreshPrices } from "./coupon-ports.ts";
+import { bookLimits, bookSources } from "./rules.ts";
+
+export interface HouseCouponsDeps {
+  readonly runner: CommandRunner;
+  readonly store: CouponStore;
+  readonly wagers: HouseWagers;
+  readonly fresh: FreshPrices;
+  readonly newKey: () => string;
+  /** How long a bet on a match in play waits, in milliseconds. */
+  readonly inPlayDelayMs: number;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly wakeWagers: () => void;
+}
+
+interface Admission {
+  readonly asked: AskedCoupon;
+  readonly gameCode: string;
+  readonly shape: CouponShape;
+  readonly wagerId: string;
+  readonly hasWaited: boolean;
+}
+
+const dueAtOnce = 20;
+const mostLooks = 6;
+const lookAgainMs = 300;
+const moving = refuse("PRICE_CHANGED", "The match has moved on. Nothing was bet.");
+const actor = { kind: "system", name: "house-sports" } as const;
+
+/** Fixed-odds coupons of the house: taken at prices that hold when they are taken, decided by the results of their markets. [SPORTSBOOK-30] */
+export class HouseCoupons {
+  readonly #deps: HouseCouponsDeps;
+
+  constructor(deps: HouseCouponsDeps) {
+    this.#deps = deps;
+    for (const gameCode of Object.keys(bookSources))
+      deps.wagers.register(gameCode, {
+        taken: (tx, wager) => this.#taken(tx, wager),
+        undone: (tx, wager) => this.#release(tx, wager.wagerId),
+      });
+  }
+
+  async place(session: HouseSession, asked: AskedCoupon): Promise<CouponView | Refusal> {
+    const { runner, store, wagers, inPlayDelayMs, wait } = this.#deps;
+    const shape = shapeOf(asked.kind, asked.legs.length);
+    if (shape === undefined) return refuse("VALIDATION", "There is no such coupon with so many selections.");
+    const fault = faultOf(shape, asked);
+    if (fault !== undefined) return fault;
+    // Looked at before the wait for one thing alone: whether to wait. All else is looked at when it counts.
+    const marketIds = asked.legs.map(({ marketId }) => marketId);
+    const hasWaited = (await store.markets(runner.reader, marketIds)).some(({ phase }) => phase === "live");
+    if (hasWaited) await wait(inPlayDelayMs);
+    await this.#untilFresh(marketIds);
+    const content: Json = {
+      kind: asked.kind,
+      stake: toDecimal(asked.stakeMinor),
+      taking: asked.taking,
+      legs: asked.legs.map((leg) => ({ ...leg })),
+    };
+    const placed = await wagers.place(session, {
+      content,
+      stakeMinor: stakeOfAll(shape, asked.stakeMinor),
+      idempotencyKey: asked.idempotencyKey,
+      admit: (tx, { wagerId }) => this.#admit(tx, { gameCode: session.gameCode, asked, shape, wagerId, hasWaited }),
+    });
+    return "code" in placed ? placed : this.#viewOf(placed);
+  }
+
+  async coupon(session: HouseSession, wagerId: string): Promise<CouponView | undefined> {
+    const wager = await this.#deps.wagers.wager(session, wagerId);
+    return wager === undefined ? undefined : this.#viewOf({ wager, balanceMinor: undefined });
+  }
+
+  async list(session: HouseSession, page: Parameters<HouseWagers["list"]>[1]): Promise<readonly CouponView[]> {
+    const found = await this.#deps.wagers.list(session, page);
+    const legs = await this.#deps.store.legs(
+      this.#deps.runner.reader,
+      found.map(({ wagerId }) => wagerId),
+    );
+    return found.map((wager) =>
+      viewOf(
+        { wager, balanceMinor: undefined },
+        legs.filter((leg) => leg.wagerId === wager.wagerId),
+      ),
+    );
+  }
+
+  /** Decides the coupons of markets that have results. Run by any number at once. [SPORTSBOOK-32] */
+  async settleDue(): Promise<{ readonly isFinished: boolean }> {
+    const { store, runner, wakeWagers } = this.#deps;
+    const due = await store.dueMarkets(runner.reader, dueAtOnce);
+    for (const marketId of due) {
+      for (const wagerId of await store.openWagersOn(runner.reader, marketId)) await this.#settle(wagerId);
+      // A coupon that is being taken holds its markets: whoever was in time is seen above, and nobody comes after a result.
+      await runner.run(this.#command("house.market-done"), async (tx) => {
+        await store.clearDue(tx, marketId);
+        return done(null);
+      });
+    }
+    if (due.length > 0) wakeWagers();
+    return { isFinished: due.length < dueAtOnce };
+  }
+
+  async #settle(wagerId: string): Promise<void> {
+    const { store, runner, wagers } = this.#deps;
+    await runner.run(this.#command("house.coupon-settle"), async (tx) => {
+      const wager = await wagers.find(tx, wagerId);
+      const legs = await store.legs(tx, [wagerId]);
+      const payoutMinor = wager === undefined ? undefined : payoutOf(wager, legs);
+      if (payoutMinor === undefined) return done(null);
+      const outcome = { results: legs.map(({ result }) => result ?? null) };
+      const isDecided = await wagers.decide(tx, wagerId, { kind: "pays", payoutMinor, outcome });
+      if (isDecided) await this.#release(tx, wagerId);
+      return done(null);
+    });
+  }
+
+  async #admit(tx: Tx, { asked, gameCode, shape, wagerId, hasWaited }: Admission): Promise<Refusal | undefined> {
+    const { store } = this.#deps;
+    const ids = asked.legs.map(({ marketId }) => marketId);
+    const sources = bookSources[gameCode] ?? [];
+    const markets = await store.holdMarkets(tx, ids);
+    const taken = takeLegs(markets, { ...asked, sources, hasWaited });
+    if ("code" in taken) return taken;
+    if (!(await this.#deps.fresh.areFresh(tx, markets))) return moving;
+    const { mostPaidMinor, mostLiabilityMinor } = bookLimits;
+    const legs = taken.map(({ priceX100 }) => ({ priceX100, result: undefined }));
+    const payoutMinor = potentialMinor({ shape, legs, mostPaidMinor, stakeMinor: asked.stakeMinor });
+    await store.addLegs(tx, wagerId, taken);
+    const isWithin = await store.reserve(tx, liabilitiesOf(taken, payoutMinor), mostLiabilityMinor);
+    return isWithin ? undefined : refuse("LIMIT_REACHED", "The house takes no more on this selection now.");
+  }
+
+  /** Prices follow a match by less than a second: they are waited for, since a refusal would stay with its key. */
+  async #untilFresh(marketIds: readonly string[]): Promise<void> {
+    const { store, runner, fresh, wait } = this.#deps;
+    for (let tries = 0; tries < mostLooks; tries += 1) {
+      if (await fresh.areFresh(runner.reader, await store.markets(runner.reader, marketIds))) return;
+      await wait(lookAgainMs);
+    }
+  }
+
+  /** Between admission and the stake's taking a market may have got its result: such a bet is not taken. */
+  async #taken(tx: Tx, { wagerId }: KeptWager): Promise<Refusal | undefined> {
+    const { store } = this.#deps;
+    const legs = await store.legs(tx, [wagerId]);
+    const held = await store.holdMarkets(
+      tx,
+      legs.map(({ market }) => market.marketId),
+    );
+    return held.some(({ status }) => status === "settled") ? hasResult : undefined;
+  }
+
+  async #release(tx: Tx, wagerId: string): Promise<void> {
+    const { store, wagers } = this.#deps;
+    const legs = await store.legs(tx, [wagerId]);
+    const wager = await wagers.find(tx, wagerId);
+    if (wager === undefined || legs.length === 0) return;
+    const taken = legs.map(({ market, selection }) => ({ marketId: market.marketId, selection }));
+    await store.release(tx, liabilitiesOf(taken, riskedMinor(stakesOf(wager, legs))));
+  }
+
+  async #viewOf(placed: WagerView): Promise<CouponView> {
+    const legs = await this.#deps.store.legs(this.#deps.runner.reader, [placed.wager.wagerId]);
+    return viewOf(placed, legs);
+  }
+
+  #command(kind: string) {
+    return { kind, actor, idempotencyKey: this.#deps.newKey(), content: {} };
+  }
+}

@@ -1,0 +1,152 @@
+import { isMatchOver, runnerNames, type Match } from "@maidan/core/sports";
+import { bookOf, resultsIn } from "@maidan/games/sportsbook";
+import type { Json, Reader } from "../command/index.ts";
+import { marketName, selectionName, type Sides } from "./market-names.ts";
+import type { FixtureResult, HouseSportsDesk, HouseSportsStore, KeptFixture, OfferedMarket, Words } from "./ports.ts";
+import { shortScoreOf } from "./score.ts";
+
+/** A match of our feed, with what says whether it has moved since it was last looked at. */
+export interface FeedState {
+  readonly feedMatchId: string;
+  readonly phase: "announced" | "live" | "finished";
+  readonly step: number;
+  /** The feed or the staff have suspended its market on the exchange, or it is closed. */
+  readonly isSuspended: boolean;
+}
+export interface FollowedFeedMatch extends FeedState {
+  readonly competition: string;
+  readonly startAtMs: number;
+  readonly match: Match;
+}
+
+/** What of our feed the book needs to read. */
+export interface FeedReads {
+  /** Matches that are announced or in play, and those of these ids whatever they are. */
+  states(reader: Reader, ids: readonly string[]): Promise<readonly FeedState[]>;
+  matches(reader: Reader, ids: readonly string[]): Promise<readonly FollowedFeedMatch[]>;
+}
+
+export interface FollowFeedDeps {
+  readonly reader: Reader;
+  readonly feed: FeedReads;
+  readonly store: Pick<HouseSportsStore, "fixtures" | "markets">;
+  readonly desk: HouseSportsDesk;
+  /** What a team, a player or a competition is called in Bangla. */
+  readonly inBangla: (name: string) => string;
+}
+
+export const feedSource = "feed";
+const mostFixtures = 400;
+const markOf = ({ phase, step, isSuspended }: FeedState): string => `${phase} ${step} ${isSuspended}`;
+
+/**
+ * Brings the house's book after the matches of our feed: offers what is announced and in play, suspends it when the exchange's market is, settles by the match.
+ * What it does can be done again, by whoever takes over. [SPORTSBOOK-03]
+ */
+export class FeedFollower {
+  readonly #deps: FollowFeedDeps;
+  /** What was written of each match by this process. */
+  readonly #seen = new Map<string, string>();
+
+  constructor(deps: FollowFeedDeps) {
+    this.#deps = deps;
+  }
+
+  /** One look at the feed; returns how many matches had moved. */
+  async look(): Promise<number> {
+    const { reader, feed, store } = this.#deps;
+    const open = await store.fixtures(reader, { sources: [feedSource], which: "running", limit: mostFixtures });
+    const known = new Map(open.map((fixture) => [fixture.sourceId, fixture]));
+    const states = await feed.states(reader, [...known.keys()]);
+    const moved = states.filter((state) => this.#seen.get(state.feedMatchId) !== markOf(state));
+    const ids = moved.map(({ feedMatchId }) => feedMatchId);
+    for (const match of ids.length === 0 ? [] : await feed.matches(reader, ids)) {
+      await this.#follow(match, known.get(match.feedMatchId));
+      this.#seen.set(match.feedMatchId, markOf(match));
+    }
+    for (const id of this.#seen.keys())
+      if (!states.some(({ feedMatchId }) => feedMatchId === id)) this.#seen.delete(id);
+    return moved.length;
+  }
+
+  async #follow(followed: FollowedFeedMatch, fixture: KeptFixture | undefined): Promise<void> {
+    const { desk } = this.#deps;
+    const { match, phase } = followed;
+    const isOver = phase === "finished" || isMatchOver(match);
+    if (fixture !== undefined) {
+      const result = await this.#resultsOf(followed, fixture, isOver ? "finished" : "live");
+      if (isOver || result.markets.length > 0) await desk.settle([result]);
+    }
+    if (!isOver) await desk.offer([this.#offerOf(followed)]);
+  }
+
+  /** Markets of the match that are decided by now and weren't. */
+  async #resultsOf(
+    { match, feedMatchId }: FollowedFeedMatch,
+    { fixtureId }: KeptFixture,
+    phase: "live" | "finished",
+  ): Promise<FixtureResult> {
+    const { store, reader } = this.#deps;
+    const markets = await store.markets(reader, [fixtureId]);
+    const decided = markets.flatMap(({ key, status, selections }) => {
+      if (status === "settled") return [];
+      const results = resultsIn(match, key);
+      if (results === undefined) return [];
+      // What can't be told any more is void: nobody is asked to wait for it.
+      return [{ key, results: results ?? Object.fromEntries(selections.map((one) => [one.key, "void" as const])) }];
+    });
+    return {
+      source: feedSource,
+      sourceId: feedMatchId,
+      phase,
+      score: shortScoreOf(match) as unknown as Json,
+      markets: decided,
+    };
+  }
+
+  #offerOf({ feedMatchId, match, phase, competition, startAtMs, step, isSuspended }: FollowedFeedMatch) {
+    const { inBangla } = this.#deps;
+    const named = (name: string): Words => ({ en: name, bn: inBangla(name) });
+    const [first = "", second = ""] = runnerNames(match.setup);
+    const sides = { home: named(first), away: named(second) };
+    return {
+      fixture: {
+        source: feedSource,
+        sourceId: feedMatchId,
+        sport: match.sport,
+        competition: named(competition),
+        ...sides,
+        startAtMs,
+        phase: phase === "live" ? ("live" as const) : ("open" as const),
+        score: shortScoreOf(match) as unknown as Json,
+        details: { step },
+      },
+      markets: marketsOf(match, sides, isSuspended ? "suspended" : "open"),
+    };
+  }
+}
+
+const marketsOf = (match: Match, sides: Sides, status: "open" | "suspended"): readonly OfferedMarket[] =>
+  bookOf(match).map((market) => ({
+    key: market.key,
+    kind: market.kind,
+    name: marketName(market, match.sport),
+    lineX100: market.lineX100,
+    place: market.place,
+    status,
+    selections: market.selections.map(({ key, priceX100 }) => ({
+      key,
+      name: selectionName(market, key, sides),
+      priceX100,
+    })),
+  }));
+
+/** Whether a fixture of the feed was written as the match stands now. */
+export const isCurrent = (details: Json, state: FeedState | undefined): boolean =>
+  state !== undefined &&
+  state.phase !== "finished" &&
+  !state.isSuspended &&
+  typeof details === "object" &&
+  details !== null &&
+  "step" in details &&
+  details.step === state.step;
