@@ -8,6 +8,8 @@ export interface SettledForPlayer {
   readonly kind: "SETTLE" | "RESETTLE" | "VOID";
   /** Names of the winners; none where nothing won. */
   readonly winners: readonly string[];
+  /** Why it was voided, as whoever did it wrote it. */
+  readonly reason: string;
   /** Won (+) or lost (-), after commission. */
   readonly profitMinor: bigint;
   readonly currency: Currency;
@@ -15,7 +17,7 @@ export interface SettledForPlayer {
 
 /** The result of a market for one of its players, in both languages, with the names of matches, markets and winners as `inBangla` says them. [LETTER-08] */
 export function settledMarketText(settled: SettledForPlayer, inBangla: (name: string) => string): InboxText {
-  const { event, market, kind, winners, profitMinor } = settled;
+  const { event, market, kind, winners, profitMinor, reason } = settled;
   const name = `${event} · ${market}`;
   const nameBn = inBangla(name);
   const amount = (language: InboxLanguage): string =>
@@ -24,9 +26,12 @@ export function settledMarketText(settled: SettledForPlayer, inBangla: (name: st
     return {
       en: {
         title: "Market void",
-        message: `${name} was voided. Your stakes there count as if they had not been placed.`,
+        message: `${name} was voided. Your stakes there count as if they had not been placed. Reason: ${reason}`,
       },
-      bn: { title: "মার্কেট বাতিল", message: `${nameBn} বাতিল হয়েছে। এতে আপনার বেটগুলো ধরা হবে না, স্টেক ফেরত এসেছে।` },
+      bn: {
+        title: "মার্কেট বাতিল",
+        message: `${nameBn} বাতিল হয়েছে। এতে আপনার বেটগুলো ধরা হবে না, স্টেক ফেরত এসেছে। কারণ: ${reason}`,
+      },
     };
   const isCorrected = kind === "RESETTLE";
   const result = {

@@ -5,7 +5,17 @@ import { useText } from "@maidan/ui/language";
 import { Badge, Loading, Skeleton } from "@maidan/ui/layout";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { ask, Choices, FailureState, liveMs, RoomHead, shellText, useMay, usePages } from "../../shell/index.ts";
+import {
+  ask,
+  Choices,
+  FailureState,
+  liveMs,
+  RoomHead,
+  shellText,
+  useMay,
+  usePages,
+  useSportNames,
+} from "../../shell/index.ts";
 import { HouseMarkets } from "./house-markets.tsx";
 import { MarketList } from "./market-list.tsx";
 import { resultText } from "./result-text.ts";
@@ -50,6 +60,7 @@ export function MarketsPage({ eventId }: { eventId: string | undefined }): React
 function Events({ eventId }: { eventId: string | undefined }): ReactNode {
   const text = useText(marketText);
   const shell = useText(shellText);
+  const say = useSportNames();
   const [state, setState] = useState<EventState>("open");
   const list = usePages({
     key: ["events", state],
@@ -75,14 +86,14 @@ function Events({ eventId }: { eventId: string | undefined }): ReactNode {
         {list.failure !== undefined && <FailureState failure={list.failure} onRetry={list.retry} />}
         {(list.rows ?? []).map((event) => (
           <EventLink key={event.id} isChosen={eventId === event.id} id={event.id}>
-            <span className="line-clamp-2 font-semibold">{event.name}</span>
+            <span className="line-clamp-2 font-semibold">{say(event.name)}</span>
             <span className="flex items-center gap-2 text-xs text-muted">
               {event.is_in_play && !event.is_finished ? (
                 <Badge tone="won">{text.inPlay}</Badge>
               ) : (
                 <Time at={event.start_at} shape="moment" className="whitespace-nowrap" />
               )}
-              <span className="truncate">{event.competition}</span>
+              <span className="truncate">{say(event.competition)}</span>
             </span>
           </EventLink>
         ))}

@@ -18,6 +18,7 @@ import {
   useDecision,
   useShownAmount,
   useShownNumber,
+  useSportNames,
 } from "../../shell/index.ts";
 import { fullName, type Market } from "./market.ts";
 import { marketText } from "./text.ts";
@@ -30,6 +31,7 @@ type Preview = ResponseOf<typeof previewSettlement>;
 /** The result, what it would pay, and then the button. A closed market is settled again by a reversal. */
 export function SettleMarket({ market, onClose, onDone }: SettleProps): ReactNode {
   const text = useText(marketText);
+  const say = useSportNames();
   const isAgain = market.status === "CLOSED";
   const [winner, setWinner] = useState<number>();
   const [reason, setReason] = useState("");
@@ -44,14 +46,16 @@ export function SettleMarket({ market, onClose, onDone }: SettleProps): ReactNod
       return isAgain ? api.call(resettleMarket, input) : api.call(settleMarket, input);
     },
     done: ({ result_id: resultId }) =>
-      resultId === null ? text.settled({ market: fullName(market) }) : text.asked({ market: fullName(market) }),
+      resultId === null
+        ? text.settled({ market: say(fullName(market)) })
+        : text.asked({ market: say(fullName(market)) }),
     onDone,
     onClose,
   });
   return (
     <Confirm
       title={isAgain ? text.resettleTitle : text.settleTitle}
-      words={<p className="font-semibold">{fullName(market)}</p>}
+      words={<p className="font-semibold">{say(fullName(market))}</p>}
       action={isAgain ? text.resettle : text.settle}
       isBusy={action.isBusy}
       // Nothing is settled that was not looked at first.
@@ -114,7 +118,7 @@ function WinnerChoice(props: {
                 checked={isChosen}
                 onChange={() => props.onWinner(runner.selection_id)}
               />
-              {runner.name}
+              {say(runner.name)}
             </label>
           );
         })}
@@ -180,6 +184,7 @@ export function PreviewFigures({ preview }: { preview: Preview | undefined }): R
 
 export function VoidMarket({ market, onClose, onDone }: SettleProps): ReactNode {
   const text = useText(marketText);
+  const say = useSportNames();
   const shown = useShownAmount();
   const number = useShownNumber();
   const [reason, setReason] = useState("");
@@ -188,7 +193,7 @@ export function VoidMarket({ market, onClose, onDone }: SettleProps): ReactNode 
       title={text.voidTitle}
       words={
         <>
-          <p className="pb-2 font-semibold">{fullName(market)}</p>
+          <p className="pb-2 font-semibold">{say(fullName(market))}</p>
           <p>{text.voidWords({ bets: number(market.bets), matched: shown(market.matched) })}</p>
         </>
       }
@@ -199,14 +204,16 @@ export function VoidMarket({ market, onClose, onDone }: SettleProps): ReactNode 
         api.call(voidMarket, { params: { id: market.id }, body, idempotencyKey })
       }
       done={({ result_id: resultId }) =>
-        resultId === null ? text.voided({ market: fullName(market) }) : text.asked({ market: fullName(market) })
+        resultId === null
+          ? text.voided({ market: say(fullName(market)) })
+          : text.asked({ market: say(fullName(market)) })
       }
       onDone={onDone}
       onClose={onClose}
     >
       <Field
         name="reason"
-        label={text.reason}
+        label={text.voidReason}
         required
         maxLength={300}
         value={reason}

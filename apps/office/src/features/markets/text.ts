@@ -57,6 +57,7 @@ export const marketText = catalogue(
     voidWords: (values: { bets: string; matched: string }) =>
       `Every bet (${values.bets}) is void: stakes go back, ${values.matched} of matched bets count as never made, and the market is closed.`,
     reason: "Reason, for the audit log",
+    voidReason: "Reason, which the players read",
     emptyTitle: "No market here",
     emptyHint: "Markets appear when a feed or a trader makes an event.",
     noEventsTitle: "No event here",
@@ -117,6 +118,7 @@ export const marketText = catalogue(
     voidWords: (values) =>
       `সব ${values.bets} বেট বাতিল: প্রতিটি স্টেক ফেরত যাবে, মেলানো ${values.matched} যেন কখনো হয়নি, এবং মার্কেট বন্ধ হবে।`,
     reason: "কারণ (অডিট লগের জন্য)",
+    voidReason: "কারণ, যা খেলোয়াড়রা পড়বেন",
     emptyTitle: "এখানে কোনো মার্কেট নেই",
     emptyHint: "ফিড বা ট্রেডার ইভেন্ট বানালে মার্কেট দেখা যাবে।",
     noEventsTitle: "এখানে কোনো ইভেন্ট নেই",

@@ -1,6 +1,6 @@
 import { approveResult, listResults, previewSettlement, refuseResult } from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
-import { Button, Field } from "@maidan/ui/controls";
+import { Button } from "@maidan/ui/controls";
 import { Money, Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge, type BadgeTone } from "@maidan/ui/layout";
@@ -11,13 +11,15 @@ import {
   ask,
   Choices,
   DecisionDialog,
+  type DecisionProps,
   FailureState,
+  Field,
   liveMs,
   PagedRows,
   useMay,
   usePages,
   useShownNumber,
-  type DecisionProps,
+  useSportNames,
 } from "../../shell/index.ts";
 import { resultText } from "./result-text.ts";
 import { PreviewFigures } from "./settle.tsx";
@@ -41,6 +43,7 @@ interface Step {
 /** Results and voids that somebody asked for and another person decides. [RESULT-02] */
 export function WaitingResults(): ReactNode {
   const text = useText(resultText);
+  const say = useSportNames();
   const mayControl = useMay("market.control");
   const queries = useQueryClient();
   const [status, setStatus] = useState<Status>("waiting");
@@ -80,9 +83,9 @@ export function WaitingResults(): ReactNode {
             <p className="break-all text-muted">{result.asked_by}</p>
           </div>,
           <div key="market">
-            <p className="font-semibold">{result.event_name}</p>
+            <p className="font-semibold">{say(result.event_name)}</p>
             <p className="text-xs text-muted">
-              {result.market_name} · <span className="font-mono">{result.market_id}</span>
+              {say(result.market_name)} · <span className="font-mono">{result.market_id}</span>
             </p>
           </div>,
           <Wanted key="result" result={result} />,
@@ -185,12 +188,11 @@ function Approve({ result, onDone, onClose }: StepProps): ReactNode {
 
 function Story({ result }: { result: Result }): ReactNode {
   const text = useText(resultText);
+  const say = useSportNames();
   const wanted = useWanted(result);
   return (
     <>
-      <p className="pb-2 font-semibold">
-        {result.event_name}, {result.market_name}
-      </p>
+      <p className="pb-2 font-semibold">{say(`${result.event_name}, ${result.market_name}`)}</p>
       <p>{text.story({ who: result.asked_by, wanted })}</p>
       <p className="text-muted">{result.reason}</p>
     </>
@@ -215,6 +217,7 @@ function Refuse({ result, onDone, onClose }: StepProps): ReactNode {
       onClose={onClose}
     >
       <Field
+        name="reason"
         label={text.refuseReason}
         maxLength={300}
         value={reason}

@@ -70,7 +70,7 @@ function registerNaming(app: FastifyInstance, deps: ResultDeskDeps): void {
   withWinners(contract.settleMarket, "settle");
   withWinners(contract.resettleMarket, "resettle");
   mount(app, contract.voidMarket, async (input) => {
-    const wanted = { action: "void", reason: input.body.reason ?? "voided by the trader" } as const;
+    const wanted = { action: "void", reason: input.body.reason } as const;
     const named = await name(deps, requestOf(input, wanted));
     return "refusal" in named ? named : { body: named };
   });

@@ -266,7 +266,7 @@ describe("the audit log", () => {
       key: "settle-1",
     });
     expect(settled.body).toMatchObject({ success: true, market_id: "1.200" });
-    const unknown = await desk.office("POST", "/api/markets/1.404/void", { token: trader, body: {} });
+    const unknown = await desk.office("POST", "/api/markets/1.404/void", { token: trader, body: { reason: "rain" } });
     expect([unknown.status, unknown.body.reason]).toEqual([400, "INVALID_MARKET_ID"]);
     expect((await desk.office("POST", "/api/markets/1.200/settle", { token: trader, body: {} })).status).toBe(422);
     expect(desk.controls).toMatchObject([

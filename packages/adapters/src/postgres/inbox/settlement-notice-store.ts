@@ -19,13 +19,14 @@ interface FrontRow {
   readonly revision: number;
   readonly player_id: bigint;
   readonly kind: "SETTLE" | "RESETTLE" | "VOID";
+  readonly reason: string;
   readonly event: string;
   readonly market: string;
   readonly currency: Currency;
   readonly winners: readonly string[];
 }
 const readFront = `
-  select n.id, n.market_id, n.revision, n.player_id, s.kind, e.name as event, m.name as market, m.currency,
+  select n.id, n.market_id, n.revision, n.player_id, s.kind, s.reason, e.name as event, m.name as market, m.currency,
     array(select r.name from exchange_runner r where r.market_id = m.id and r.selection_id = any(s.winners) order by r.sort_priority) as winners
   from settlement_notice n join exchange_settlement s on s.market_id = n.market_id and s.revision = n.revision
   join exchange_market m on m.id = n.market_id join exchange_event e on e.id = m.event_id
@@ -42,7 +43,7 @@ async function take(tx: Tx, limit: number): Promise<SettlementNotices | undefine
   const client = queryableOf(tx);
   const front = (await client.query<FrontRow>(readFront)).rows[0];
   if (front === undefined) return undefined;
-  const { market_id: marketId, revision, kind, event, market, currency, winners } = front;
+  const { market_id: marketId, revision, kind, reason, event, market, currency, winners } = front;
   const { rows } = await client.query<{ player_id: bigint; profit_minor: bigint; is_told: boolean }>(readPlayers, [
     marketId,
     revision,
@@ -53,7 +54,7 @@ async function take(tx: Tx, limit: number): Promise<SettlementNotices | undefine
   if (rows.length < limit || last === undefined)
     await client.query("delete from settlement_notice where id = $1", [front.id]);
   else await client.query("update settlement_notice set player_id = $2 where id = $1", [front.id, last.player_id]);
-  const result = { event, market, kind, winners, currency };
+  const result = { event, market, kind, reason, winners, currency };
   return {
     marketId,
     revision,

@@ -77,7 +77,8 @@ test("[LETTER-08] a corrected result and a void are told by messages of their ow
   expect((await inboxOf(backer)).map(({ en }) => en)).toEqual([
     {
       title: "Market void",
-      message: "Dhaka v Khulna · Match Odds was voided. Your stakes there count as if they had not been placed.",
+      message:
+        "Dhaka v Khulna · Match Odds was voided. Your stakes there count as if they had not been placed. Reason: abandoned",
     },
     {
       title: "Result corrected",

@@ -110,8 +110,9 @@ export const resumeMarket = control("/api/markets/:id/resume", "Resume a market"
 const winners = { body: result, response: named };
 export const settleMarket = control("/api/markets/:id/settle", "Settle a market", winners);
 export const resettleMarket = control("/api/markets/:id/resettle", "Undo a settlement and settle again", winners);
+/** The players read the reason. [LETTER-08] */
 export const voidMarket = control("/api/markets/:id/void", "Void a market: all stakes go back", {
-  body: reason,
+  body: z.strictObject({ reason: sentence(300) }),
   response: named,
 });
 
