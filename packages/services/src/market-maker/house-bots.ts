@@ -17,6 +17,14 @@ export const replayBot: BotAccount = {
   fundsMinor: 2_000_000_000_00n,
 };
 
+/** The house's own account by which Horsebook's bets are matched on the exchange. */
+export const horsebookAccount: BotAccount = {
+  username: "maidanhorsebook",
+  name: "Horsebook (house account)",
+  phone: "0000000003",
+  fundsMinor: 50_000_000_00n,
+};
+
 /** Bots that take prices in simulated matches. */
 export const demoCrowd: readonly BotAccount[] = [1, 2, 3, 4].map((number) => ({
   username: `demobot${number}`,

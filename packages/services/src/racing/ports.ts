@@ -59,3 +59,15 @@ export interface RaceStore {
   /** False when the row is not where the writer believed it to be. */
   advance(tx: Tx, race: Race, from: RaceCursor): Promise<boolean>;
 }
+
+/** What others may read of races. The seed of a race that isn't over, and where its run leads, are the reader's to keep to itself. */
+export interface RaceReads {
+  race(reader: Reader, raceId: string): Promise<Race | undefined>;
+  /** Races that are announced or run, in order of start, and the last so many that are over, the newest first. */
+  around(
+    reader: Reader,
+    limits: { readonly finished: number },
+  ): Promise<{ readonly open: readonly Race[]; readonly finished: readonly Race[] }>;
+  /** These races, whatever became of them. */
+  races(reader: Reader, raceIds: readonly string[]): Promise<readonly Race[]>;
+}

@@ -96,6 +96,7 @@ export class RaceActions {
         inPlayDelayMs: 0,
         commissionBasisPoints,
         numberOfWinners,
+        hasStartingPrice: true,
         runners,
       });
       await this.#control(race, marketId, { key: "open", control: { type: "open" } });

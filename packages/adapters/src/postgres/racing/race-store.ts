@@ -1,5 +1,5 @@
 import type { RaceCard, RaceRun } from "@maidan/core/sports/racing";
-import type { Race, RacePhase, RaceStore } from "@maidan/services/racing";
+import type { Race, RacePhase, RaceReads, RaceStore } from "@maidan/services/racing";
 import { queryableOf } from "../database/index.ts";
 
 interface RaceRow {
@@ -87,7 +87,36 @@ export function createRaceStore(): RaceStore {
   };
 }
 
-export function raceOf(row: RaceRow): Race {
+/** Races for those that don't drive them. */
+export function createRaceReads(): RaceReads {
+  return {
+    race: async (reader, raceId) => {
+      if (!/^\d{1,18}$/.test(raceId)) return undefined;
+      const { rows } = await queryableOf(reader).query<RaceRow>("select * from race where id = $1", [raceId]);
+      return rows.map(raceOf)[0];
+    },
+    around: async (reader, { finished }) => {
+      const { rows } = await queryableOf(reader).query<RaceRow>(
+        `(select * from race where phase in ('announced', 'running'))
+         union all (select * from race where phase = 'finished' order by start_at desc, id desc limit $1)`,
+        [finished],
+      );
+      const races = rows.map(raceOf).sort((one, other) => one.startAtMs - other.startAtMs);
+      return {
+        open: races.filter(({ phase }) => phase !== "finished"),
+        finished: races.filter(({ phase }) => phase === "finished").toReversed(),
+      };
+    },
+    races: async (reader, raceIds) => {
+      const { rows } = await queryableOf(reader).query<RaceRow>("select * from race where id = any($1::bigint[])", [
+        raceIds,
+      ]);
+      return rows.map(raceOf);
+    },
+  };
+}
+
+function raceOf(row: RaceRow): Race {
   return {
     raceId: String(row.id),
     source: row.source,

@@ -1,0 +1,1 @@
+export { registerHorsebookRoutes, type HorsebookRouteDeps } from "./horsebook-routes.ts";

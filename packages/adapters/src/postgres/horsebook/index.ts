@@ -1,0 +1,1 @@
+export * from "./horsebook-store.ts";
