@@ -7,6 +7,7 @@ export const gameParts: Readonly<Record<string, ComponentType>> = {
   plinko: lazy(() => import("./instant/plinko.tsx").then(({ Plinko }) => ({ default: Plinko }))),
   keno: lazy(() => import("./instant/keno.tsx").then(({ Keno }) => ({ default: Keno }))),
   coin: lazy(() => import("./instant/coin.tsx").then(({ Coin }) => ({ default: Coin }))),
+  horsebook: lazy(() => import("./horsebook/horsebook.tsx").then(({ Horsebook }) => ({ default: Horsebook }))),
   crash: lazy(() => import("./crash/crash.tsx").then(({ Crash }) => ({ default: Crash }))),
   "river-lines": lazy(() => import("./slot/river-lines.tsx").then(({ RiverLines }) => ({ default: RiverLines }))),
   "video-poker": lazy(() => import("./poker/video-poker.tsx").then(({ VideoPoker }) => ({ default: VideoPoker }))),
