@@ -59,9 +59,11 @@ export function QueueRoom<Row, Status extends string>(
     readonly counts: Readonly<Partial<Record<Status, number>>> | undefined;
     /** Beside the statuses. */
     readonly tools?: ReactNode;
+    /** Said where the words of the queue don't fit. */
+    readonly empty?: { readonly title: string; readonly hint: string };
   },
 ): ReactNode {
-  const { text, statuses, status, onStatus, counts, tools, ...rows } = props;
+  const { text, statuses, status, onStatus, counts, tools, empty, ...rows } = props;
   return (
     <>
       <RoomHead title={text.title}>
@@ -77,9 +79,10 @@ export function QueueRoom<Row, Status extends string>(
         {...rows}
         label={text.title}
         empty={
-          status === "pending"
+          empty ??
+          (status === "pending"
             ? { title: text.emptyPendingTitle, hint: text.emptyPendingHint }
-            : { title: text.emptyOtherTitle, hint: text.emptyOtherHint }
+            : { title: text.emptyOtherTitle, hint: text.emptyOtherHint })
         }
       />
     </>

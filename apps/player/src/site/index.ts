@@ -6,6 +6,7 @@ export {
   siteFrameQuery,
   socialQuery,
   useGeneral,
+  useNotices,
   useOperatorLogo,
   useSiteName,
   useSocialLinks,

@@ -1,6 +1,7 @@
 import type * as contract from "@maidan/contract/http/settings";
 import type * as pictures from "@maidan/contract/http/site";
 import type { ResponseOf } from "@maidan/contract/http/route";
+import { useLanguage } from "@maidan/ui/language";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { readQuery, wire } from "../api/index.ts";
@@ -35,6 +36,16 @@ export type SocialLinks = ResponseOf<typeof contract.socialLinks>[number];
 export function useGeneral(): General | undefined {
   const { data } = useQuery(generalQuery);
   return Array.isArray(data) ? data[0] : data;
+}
+
+/** What the operator tells everybody, in the reader's language: the running line and the popup; empty = none. [HOME-07] [HOME-14] */
+export function useNotices(): { readonly running: string; readonly popup: string } {
+  const general = useGeneral();
+  const isBangla = useLanguage().language === "bn";
+  return {
+    running: (isBangla && general?.notice_bn) || (general?.notice ?? ""),
+    popup: (isBangla && general?.system_notice_bn) || (general?.system_notice ?? ""),
+  };
 }
 
 export function useSocialLinks(): SocialLinks | undefined {

@@ -7,8 +7,12 @@ export interface Settings {
   readonly siteStatus: 0 | 1;
   /** The running line on the home screen; empty = none. */
   readonly notice: string;
+  /** For who reads Bangla; empty = as `notice`. */
+  readonly noticeBn: string;
   /** The pop-up on the home screen; empty = none. */
   readonly systemNotice: string;
+  /** For who reads Bangla; empty = as `systemNotice`. */
+  readonly systemNoticeBn: string;
   readonly supportMail: string;
   /** 0 = withdrawals are hidden and refused. */
   readonly withdrawalStatus: 0 | 1;
@@ -87,7 +91,9 @@ export const settingDefinitions: readonly SettingDefinition[] = [
   define("siteTitle", "site_title", { form: text(80), initial: "Maidan" }),
   define("siteStatus", "site_status", { form: flag, initial: 1 }),
   define("notice", "notice", { form: text(500), initial: "" }),
+  define("noticeBn", "notice_bn", { form: text(500), initial: "" }),
   define("systemNotice", "system_notice", { form: text(2000), initial: "" }),
+  define("systemNoticeBn", "system_notice_bn", { form: text(2000), initial: "" }),
   define("supportMail", "support_mail", { form: mail, initial: "support@maidan.test" }),
   define("withdrawalStatus", "withdrawal_status", { form: flag, initial: 1 }),
   define("whatsapp", "whatsapp", { form: link, initial: "" }),

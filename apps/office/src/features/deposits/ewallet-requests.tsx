@@ -25,6 +25,7 @@ export function EwalletRequests({ onStatus }: { onStatus: (status: DepositQueue)
       onStatus={onStatus}
       counts={list.first?.counts}
       list={list}
+      empty={{ title: text.noRequests, hint: text.noRequestsHint }}
       keyOf={(request) => request.id}
       head={[text.age, text.player, text.method, text.amount, text.request, text.state]}
       columns="lg:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1.1fr)_8rem_minmax(0,1.2fr)_minmax(0,1.2fr)]"

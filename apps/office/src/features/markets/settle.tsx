@@ -96,6 +96,7 @@ function WinnerChoice(props: {
   readonly onWinner: (winner: number) => void;
 }): ReactNode {
   const text = useText(marketText);
+  const say = useSportNames();
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="pb-1.5 text-sm font-medium">{text.chooseWinner}</legend>

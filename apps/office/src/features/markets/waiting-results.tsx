@@ -110,8 +110,9 @@ export function WaitingResults(): ReactNode {
 function useWanted(result: Result): string {
   const text = useText(resultText);
   const number = useShownNumber();
+  const say = useSportNames();
   if (result.action === "void") return text.void;
-  const names = result.winner_names.join(", ");
+  const names = result.winner_names.map(say).join(", ");
   const outcome = names === "" && result.outcome !== null ? number(result.outcome) : names;
   return text[result.action]({ outcome });
 }

@@ -4,20 +4,12 @@ import { useText } from "@maidan/ui/language";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
 import { api, ask, FormError, useAction } from "../../shell/index.ts";
+import { shrinkPicture } from "../site/index.ts";
 import { promotionsText } from "./text.ts";
 
-/** What the server takes as one picture. */
-const mostBytes = 180_000;
 const storage = "/storage/";
 
 const fileNameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
-
-async function contentOf(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
-}
 
 /** One of our pictures, one that was sent before, a new one, or none. The server makes a new one anew by its pixels. */
 export function PictureChoice(props: {
@@ -27,7 +19,7 @@ export function PictureChoice(props: {
 }): ReactNode {
   const text = useText(promotionsText);
   const inputId = useId();
-  const [isTooLarge, setTooLarge] = useState(false);
+  const [isUnreadable, setUnreadable] = useState(false);
   const site = useQuery({ queryKey: ["site"], queryFn: () => ask(readSite, {}) });
   const upload = useAction({
     send: (content: string, idempotencyKey) => api.call(addPicture, { body: { content }, idempotencyKey }),
@@ -40,8 +32,9 @@ export function PictureChoice(props: {
   const choices = [...new Set(["", ...props.pictures, ...sent.map(({ path }) => storage + path), props.chosen])];
   const onFile = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    setTooLarge(file.size > mostBytes);
-    if (file.size <= mostBytes) upload.run(await contentOf(file));
+    const content = await shrinkPicture(file);
+    setUnreadable(content === undefined);
+    if (content !== undefined) upload.run(content);
   };
   return (
     <fieldset>
@@ -64,9 +57,9 @@ export function PictureChoice(props: {
           className="min-h-target text-sm text-muted"
         />
       </div>
-      {isTooLarge && (
+      {isUnreadable && (
         <p role="alert" className="text-xs text-alert">
-          {text.tooLarge}
+          {text.unreadable}
         </p>
       )}
       <FormError error={upload.error} />
@@ -87,13 +80,7 @@ function Choice({ path, isChosen, onChoose }: { path: string; isChosen: boolean;
         isChosen ? "bg-accent-soft text-accent ring-accent" : "bg-raised text-muted ring-line",
       )}
     >
-      {path.endsWith(".svg") ? (
-        <img src={path} alt="" className="size-full rounded-sm object-cover" />
-      ) : path === "" ? (
-        text.noPicture
-      ) : (
-        fileNameOf(path).slice(0, 24)
-      )}
+      {path === "" ? text.noPicture : <img src={path} alt="" className="size-full rounded-sm object-cover" />}
     </button>
   );
 }

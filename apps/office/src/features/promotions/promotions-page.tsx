@@ -2,7 +2,7 @@ import { listPromotions, orderPromotions } from "@maidan/contract/http/promotion
 import { Button, IconButton } from "@maidan/ui/controls";
 import { Money, Time } from "@maidan/ui/figures";
 import { ArrowUpIcon } from "@maidan/ui/icons";
-import { useText } from "@maidan/ui/language";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { Badge } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -115,13 +115,16 @@ function Actions(props: {
 
 function Name({ promotion }: { promotion: Promotion }): ReactNode {
   const text = useText(promotionsText);
+  const isBangla = useLanguage().language === "bn";
   return (
     <div className="flex items-center gap-3">
-      {promotion.thumbnail.endsWith(".svg") && (
+      {promotion.thumbnail !== "" && (
         <img src={promotion.thumbnail} alt="" className="h-9 w-18 shrink-0 rounded-sm object-cover" />
       )}
       <div className="min-w-0">
-        <p className="font-medium break-words">{promotion.name}</p>
+        <p className="font-medium break-words">
+          {isBangla && promotion.name_bn !== "" ? promotion.name_bn : promotion.name}
+        </p>
         <p className="text-xs text-muted">
           {promotion.categories.map((code) => text[`c${code}` as "c99"]).join(", ") || text.noCategory}
         </p>

@@ -4,7 +4,9 @@ import { changedOnly, toDraft, type Settings } from "./form.ts";
 const settings: Settings = {
   site_title: "Maidan",
   notice: "",
+  notice_bn: "",
   system_notice: "",
+  system_notice_bn: "",
   support_mail: "help@maidan.test",
   whatsapp: "",
   facebook: "",

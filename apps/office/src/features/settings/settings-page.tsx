@@ -22,7 +22,7 @@ import { changedOnly, isSwitch, isWholeNumber, toDraft, type Draft, type Setting
 import { settingsText } from "./text.ts";
 
 const groups: Readonly<Record<"site" | "money" | "contact", readonly SettingName[]>> = {
-  site: ["site_status", "withdrawal_status", "site_title", "notice", "system_notice"],
+  site: ["site_status", "withdrawal_status", "site_title", "notice", "notice_bn", "system_notice", "system_notice_bn"],
   money: [
     "deposit_min",
     "deposit_max",

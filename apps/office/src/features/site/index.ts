@@ -1,1 +1,2 @@
 export { SitePage } from "./site-page.tsx";
+export { shrinkPicture } from "./shrink-picture.ts";

@@ -7,7 +7,10 @@ const flag = z.union([z.literal(0), z.literal(1)]);
 const texts = {
   site_title: text(80),
   notice: text(500),
+  /** For who reads Bangla; empty = as `notice`. [SITE-12] */
+  notice_bn: text(500),
   system_notice: text(2000),
+  system_notice_bn: text(2000),
   support_mail: text(254),
   whatsapp: text(300),
   facebook: text(300),
