@@ -218,7 +218,8 @@ export class RaceFeed {
       };
       await actions.publish(after.eventId, meetingScore(meeting, { nowMs: clock.nowMs(), speed }), state);
     }
-    const idempotencyKey = `${before.raceId}:${cursorOf(before)}`;
+    // The feed of matches writes under numbers of its own.
+    const idempotencyKey = `race:${before.raceId}:${cursorOf(before)}`;
     const content = { raceId: before.raceId, from: cursorOf(before), to: cursorOf(after) };
     const command = { kind: "race.advance", actor: feedActor, idempotencyKey, content };
     const { outcome } = await runner.run(command, async (tx) => {
