@@ -1,5 +1,5 @@
 import { commitmentOf } from "@maidan/games/fair";
-import { houseGames } from "@maidan/games/house";
+import { houseGames, houseProducts } from "@maidan/games/house";
 import { expect, test } from "vitest";
 import { gameParts } from "../games.tsx";
 import { readVerified, verifyLink } from "../frame/verify-link.ts";
@@ -62,5 +62,7 @@ test("[HOUSE-04] a round is drawn again from its seeds, bet and steps, and what 
 });
 
 test("[HOUSE-05] every game that the house lists has its part of the frame, and no part is without a game", () => {
-  expect(Object.keys(gameParts).toSorted()).toEqual(houseGames.map(({ code }) => code).toSorted());
+  expect(Object.keys(gameParts).toSorted()).toEqual(
+    [...houseGames, ...houseProducts].map(({ code }) => code).toSorted(),
+  );
 });
