@@ -8,6 +8,8 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "This account can't bet now.": "এই অ্যাকাউন্ট থেকে এখন বেট করা যায় না।",
   "The most that may be won in this market is reached.": "এই মার্কেটে সর্বোচ্চ যত জেতা যায় তাতে পৌঁছে গেছেন।",
   "The house takes no more of this bet.": "হাউস এই বেট আর নিচ্ছে না।",
+  "These odds are not on the ladder.": "এই দরে বেট হয় না; দরের ধাপ মেনে দিন।",
+  "You can have 50 alerts. Remove one first.": "সর্বোচ্চ ৫০টি অ্যালার্ট রাখা যায়। আগে একটি সরান।",
   "You can have 10 keys. Revoke one first.": "সর্বোচ্চ ১০টি কী রাখা যায়। আগে একটি বাতিল করুন।",
   "You already have a key of this name.": "এই নামে আপনার একটি কী আছে।",
   "Not an address or network.": "এটি কোনো ঠিকানা বা নেটওয়ার্ক নয়।",

@@ -18,6 +18,7 @@ import { wireMessages } from "./messages.ts";
 import { wireOfficePages } from "./office-pages.ts";
 import { wirePages } from "./pages.ts";
 import { wirePlayer } from "./player.ts";
+import { wirePriceAlerts } from "./price-alerts.ts";
 import { wirePush } from "./push.ts";
 import { wireRecords } from "./records.ts";
 import { wireResults } from "./results.ts";
@@ -45,6 +46,7 @@ export const wirings: readonly Wire[] = [
   wireHouseMarkets,
   wireExchangeApi,
   wireExchangeRooms,
+  wirePriceAlerts,
   wireTurnover,
   wirePayments,
   wireRecords,

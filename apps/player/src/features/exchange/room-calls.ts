@@ -1,4 +1,5 @@
 import type * as rooms from "@maidan/contract/http/exchange-rooms";
+import type * as alerts from "@maidan/contract/http/price-alerts";
 import type * as programs from "@maidan/contract/http/programs";
 import { wire } from "../../api/index.ts";
 
@@ -51,5 +52,20 @@ export const makeAppKeyCall = wire<typeof programs.makeAppKey>({
 export const revokeAppKeyCall = wire<typeof programs.revokeAppKey>({
   method: "DELETE",
   path: "/api/exchange/app-keys/:id",
+  auth: "player",
+});
+export const alertsCall = wire<typeof alerts.listAlerts>({
+  method: "GET",
+  path: "/api/exchange/alerts",
+  auth: "player",
+});
+export const addAlertCall = wire<typeof alerts.addAlert>({
+  method: "POST",
+  path: "/api/exchange/alerts",
+  auth: "player",
+});
+export const removeAlertCall = wire<typeof alerts.removeAlert>({
+  method: "DELETE",
+  path: "/api/exchange/alerts/:id",
   auth: "player",
 });

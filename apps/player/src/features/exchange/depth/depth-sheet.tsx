@@ -8,6 +8,7 @@ import { useState, type ReactNode } from "react";
 import { readQuery } from "../../../api/index.ts";
 import { useLadders } from "../../../live/index.ts";
 import type { SlipSelection } from "../../bet-slip/index.ts";
+import { AlertView } from "../alerts/alert-view.tsx";
 import { priceHistoryCall } from "../room-calls.ts";
 import { exchangeText } from "../text.ts";
 import type { CurrentOrder } from "../use-exchange.ts";
@@ -25,7 +26,7 @@ export interface DepthSheetProps {
   readonly onClose: () => void;
 }
 
-const views = ["ladder", "chart"] as const;
+const views = ["ladder", "chart", "alert"] as const;
 
 /** A runner's whole book as a ladder, and its price over time. */
 export function DepthSheet(props: DepthSheetProps): ReactNode {
@@ -49,7 +50,9 @@ export function DepthSheet(props: DepthSheetProps): ReactNode {
         </div>
       </dl>
       <Tabs label={text.view} tabs={views.map((id) => ({ id, label: text[id] }))} selected={view} onSelect={setView}>
-        {view === "chart" ? (
+        {view === "alert" ? (
+          <AlertView marketId={props.marketId} selectionId={props.selectionId} />
+        ) : view === "chart" ? (
           <Chart marketId={props.marketId} selectionId={props.selectionId} />
         ) : runner === undefined ? (
           <Skeleton className="h-96" />

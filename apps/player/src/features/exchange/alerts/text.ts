@@ -1,0 +1,41 @@
+import { catalogue } from "@maidan/ui/language";
+
+/** Words about price alerts. */
+export const alertsText = catalogue(
+  {
+    intro: "We write to your inbox once, when the best odds to back are there.",
+    direction: "When the odds",
+    rise: "rise to",
+    fall: "fall to",
+    odds: "Odds",
+    set: "Tell me",
+    wait: "You are told at",
+    none: "You wait for no odds of this one.",
+    atLeast: (values: { readonly odds: string }) => `${values.odds} or higher`,
+    atMost: (values: { readonly odds: string }) => `${values.odds} or lower`,
+    remove: "Remove",
+    added: "You will be told.",
+    removed: "Removed.",
+    broken: "Your alerts could not be read. Come back in a moment.",
+    guest: "Log in to be told of odds.",
+    wrong: "Enter odds from 1.01 to 1000.",
+  },
+  {
+    intro: "ব্যাকের সেরা দর সেখানে পৌঁছালে আমরা একবার আপনার ইনবক্সে লিখব।",
+    direction: "দর যখন",
+    rise: "এত হবে বা বাড়বে",
+    fall: "এত হবে বা কমবে",
+    odds: "দর",
+    set: "আমাকে জানান",
+    wait: "যখন জানানো হবে",
+    none: "এর কোনো দরের অপেক্ষায় আপনি নেই।",
+    atLeast: (values) => `${values.odds} বা বেশি`,
+    atMost: (values) => `${values.odds} বা কম`,
+    remove: "সরান",
+    added: "আপনাকে জানানো হবে।",
+    removed: "সরানো হয়েছে।",
+    broken: "আপনার অ্যালার্টগুলো পড়া যায়নি। একটু পরে আসুন।",
+    guest: "দর জানতে লগইন করুন।",
+    wrong: "১.০১ থেকে ১০০০ পর্যন্ত দর দিন।",
+  },
+);

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
+import { createInbox } from "@maidan/services/inbox";
+import { createAddAlert, createRemoveAlert, createWatchAlerts, mostAlerts } from "@maidan/services/price-alerts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createCommandRunner } from "../command/index.ts";
+import { readerOf } from "../database/index.ts";
+import { createExchangeReadStore } from "../exchange-reads/index.ts";
+import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
+import { createInboxStore } from "../inbox/index.ts";
+import { createAlertStore } from "./index.ts";
+
+let database: TestDatabase;
+let exchange: TestExchange;
+let running: TestEngine;
+let watch: () => Promise<void>;
+let closeBooks: () => void;
+const alerts = createAlertStore();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  exchange = createTestExchange(database);
+  running = await exchange.startEngine();
+  const runner = createCommandRunner({ pool: database.pool });
+  const reader = readerOf(database.pool);
+  const books = createMarketBooks({ bus: exchange.bus, engine: exchange.door, clock: () => performance.now() });
+  closeBooks = () => books.close();
+  watch = createWatchAlerts({
+    runner,
+    reader,
+    alerts,
+    inbox: createInbox({ inbox: createInboxStore() }),
+    readBooks: createReadMarketBooks({ reader, store: createExchangeReadStore(), books }),
+    newKey: randomUUID,
+    inBangla: (name) => name.replace("Runner", "রানার"),
+  });
+});
+afterAll(async () => {
+  closeBooks();
+  await running.stop();
+  await database.close();
+});
+
+const actorOf = (playerId: string) => ({ kind: "player", playerId, sessionId: "1" }) as const;
+const deps = () => ({ runner: createCommandRunner({ pool: database.pool }), alerts });
+const add = (
+  playerId: string,
+  marketId: string,
+  wanted: { direction: "rise" | "fall"; priceX100: number },
+  selectionId = 1,
+) => createAddAlert(deps())({ playerId, marketId, selectionId, ...wanted, actor: actorOf(playerId) });
+const waiting = async (playerId: string): Promise<number> =>
+  (await alerts.list(readerOf(database.pool), playerId)).length;
+async function letters(playerId: string): Promise<unknown[]> {
+  const { rows } = await database.pool.query(
+    "select title_en, message_en, title_bn from inbox_message where player_id = $1 order by id",
+    [playerId],
+  );
+  return rows;
+}
+
+/** A market in which one may back runner 1 at 3.0. */
+async function marketAtThree(): Promise<{ marketId: string; layer: string }> {
+  const marketId = await exchange.createMarket();
+  const layer = await exchange.createPlayer(10_000);
+  await exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 3, taka: 100 });
+  return { marketId, layer };
+}
+
+test("[ALERT-03] [ALERT-04] a player is told once, in both languages, when the best odds to back are what they wait for, and not before", async () => {
+  const { marketId, layer } = await marketAtThree();
+  const player = await exchange.createPlayer(0);
+  await add(player, marketId, { direction: "rise", priceX100: 350 });
+  await add(player, marketId, { direction: "fall", priceX100: 250 });
+  await watch();
+  expect(await letters(player)).toEqual([]);
+  await exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 3.6, taka: 100 });
+  await Promise.all([watch(), watch()]);
+  await watch();
+  expect(await letters(player)).toEqual([
+    {
+      title_en: "Runner 1: odds of 3.6",
+      message_en: "Dhaka v Khulna · Match Odds: Runner 1 can be backed at 3.6. You asked to be told at 3.5 or higher.",
+      title_bn: "রানার 1: দর ৩.৬",
+    },
+  ]);
+  expect(await waiting(player)).toBe(1);
+});
+
+test("[ALERT-03] in a suspended market nobody is told, and in a closed one nothing waits any more", async () => {
+  const { marketId } = await marketAtThree();
+  const player = await exchange.createPlayer(0);
+  await exchange.control(marketId, { type: "suspend", reason: "a wicket" });
+  await add(player, marketId, { direction: "fall", priceX100: 400 });
+  await watch();
+  expect(await letters(player)).toEqual([]);
+  await exchange.control(marketId, { type: "void", reason: "abandoned" });
+  expect(await waiting(player)).toBe(0);
+  expect(await add(player, marketId, { direction: "fall", priceX100: 400 })).toMatchObject({
+    ok: false,
+    code: "NOT_FOUND",
+  });
+});
+
+test("[ALERT-01] [ALERT-02] odds that no bet can have, an unknown runner and one alert too many are refused; the same one again is the one there is", async () => {
+  const { marketId } = await marketAtThree();
+  const player = await exchange.createPlayer(0);
+  expect(await add(player, marketId, { direction: "rise", priceX100: 301 })).toMatchObject({
+    ok: false,
+    code: "VALIDATION",
+  });
+  expect(await add(player, marketId, { direction: "rise", priceX100: 300 }, 9)).toMatchObject({
+    ok: false,
+    code: "NOT_FOUND",
+  });
+  const first = await add(player, marketId, { direction: "rise", priceX100: 500 });
+  expect(await add(player, marketId, { direction: "rise", priceX100: 500 })).toEqual(first);
+  for (let step = 1; step < mostAlerts; step += 1)
+    await add(player, marketId, { direction: "fall", priceX100: 100 + step });
+  expect(await waiting(player)).toBe(mostAlerts);
+  expect(await add(player, marketId, { direction: "rise", priceX100: 600 })).toMatchObject({ code: "TOO_MANY_ALERTS" });
+});
+
+test("[ALERT-05] an alert is taken away by its own player alone", async () => {
+  const { marketId } = await marketAtThree();
+  const [player, other] = [await exchange.createPlayer(0), await exchange.createPlayer(0)];
+  const made = await add(player, marketId, { direction: "rise", priceX100: 500 });
+  const alertId = made.ok ? made.value.id : "";
+  const remove = createRemoveAlert(deps());
+  expect(await remove({ playerId: other, alertId, actor: actorOf(other) })).toMatchObject({ code: "NOT_FOUND" });
+  expect(await remove({ playerId: player, alertId, actor: actorOf(player) })).toMatchObject({ ok: true });
+  expect(await waiting(player)).toBe(0);
+});

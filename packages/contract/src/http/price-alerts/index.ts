@@ -1,0 +1,56 @@
+import { z } from "zod/mini";
+import { route } from "../route/index.ts";
+
+/** Odds at which a player wants to be told. [ALERT-01] */
+
+const tag = "exchange";
+const id = z.string().check(z.regex(/^\d{1,18}$/));
+const marketId = z.string().check(z.regex(/^\d{1,3}\.\d{1,15}$/));
+/** `rise`: when the best odds to back are at least so high; `fall`: at most. */
+const direction = z.enum(["rise", "fall"]);
+
+const alert = z.strictObject({
+  id,
+  market_id: marketId,
+  selection_id: z.int(),
+  event_name: z.string(),
+  market_name: z.string(),
+  runner_name: z.string(),
+  direction,
+  odds: z.number(),
+});
+export type PriceAlertItem = z.output<typeof alert>;
+
+export const listAlerts = route({
+  method: "GET",
+  path: "/api/exchange/alerts",
+  summary: "The player's alerts that wait, newest first, at most fifty",
+  tag,
+  auth: "player",
+  response: z.strictObject({ success: z.literal(true), alerts: z.array(alert) }),
+});
+
+export const addAlert = route({
+  method: "POST",
+  path: "/api/exchange/alerts",
+  summary: "Be told once by a message when the odds are there",
+  tag,
+  auth: "player",
+  body: z.strictObject({
+    market_id: marketId,
+    selection_id: z.int().check(z.positive()),
+    direction,
+    odds: z.number().check(z.gte(1.01), z.lte(1000)),
+  }),
+  response: z.strictObject({ success: z.literal(true), id }),
+});
+
+export const removeAlert = route({
+  method: "DELETE",
+  path: "/api/exchange/alerts/:id",
+  summary: "Take an alert away",
+  tag,
+  auth: "player",
+  params: z.strictObject({ id }),
+  response: z.strictObject({ success: z.literal(true) }),
+});

@@ -1,0 +1,24 @@
+import { formatPrice } from "@maidan/core/odds";
+import { toDigits } from "@maidan/core/money";
+import type { InboxText } from "../inbox/index.ts";
+import type { PriceAlert } from "./ports.ts";
+
+/** That the odds are there, in both languages. [ALERT-04] */
+export function alertText(
+  alert: PriceAlert & { readonly bestX100: number },
+  inBangla: (name: string) => string,
+): InboxText {
+  const { eventName, marketName, runnerName, direction } = alert;
+  const [wanted, best] = [formatPrice(alert.priceX100), formatPrice(alert.bestX100)];
+  const [wantedBn, bestBn] = [toDigits(wanted, "bn"), toDigits(best, "bn")];
+  return {
+    en: {
+      title: `${runnerName}: odds of ${best}`,
+      message: `${eventName} · ${marketName}: ${runnerName} can be backed at ${best}. You asked to be told at ${wanted} or ${direction === "rise" ? "higher" : "lower"}.`,
+    },
+    bn: {
+      title: `${inBangla(runnerName)}: দর ${bestBn}`,
+      message: `${inBangla(`${eventName} · ${marketName}`)}: ${inBangla(runnerName)} এখন ${bestBn} দরে ব্যাক করা যায়। আপনি ${wantedBn} বা তার ${direction === "rise" ? "বেশি" : "কম"} হলে জানাতে বলেছিলেন।`,
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export * from "./manage.ts";
+export * from "./ports.ts";
+export * from "./watch.ts";

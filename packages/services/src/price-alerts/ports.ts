@@ -1,0 +1,34 @@
+import type { Reader, Tx } from "../command/index.ts";
+
+/** `rise`: told when the best odds to back are at least so high; `fall`: at most. */
+export type AlertDirection = "rise" | "fall";
+
+export interface NewAlert {
+  readonly playerId: string;
+  readonly marketId: string;
+  readonly selectionId: number;
+  readonly direction: AlertDirection;
+  readonly priceX100: number;
+}
+export interface PriceAlert extends NewAlert {
+  readonly alertId: string;
+  readonly eventName: string;
+  readonly marketName: string;
+  readonly runnerName: string;
+}
+
+/** The only door to `price_alert`. An alert waits until its player was told, or its market is closed. */
+export interface AlertStore {
+  /** The player's that wait, in markets that aren't closed, newest first. */
+  list(reader: Reader, playerId: string): Promise<readonly PriceAlert[]>;
+  /** How many of the player's wait; holds the player until the transaction ends. */
+  count(tx: Tx, playerId: string): Promise<number>;
+  /** The same one again is the one there is. Undefined when there is no such runner, or its market is closed. */
+  add(tx: Tx, alert: NewAlert): Promise<string | undefined>;
+  remove(tx: Tx, alert: { readonly playerId: string; readonly alertId: string }): Promise<boolean>;
+  /** Markets that aren't closed with alerts that wait, at most `limit`. */
+  marketsWaiting(reader: Reader, limit: number): Promise<readonly string[]>;
+  waiting(reader: Reader, marketIds: readonly string[]): Promise<readonly PriceAlert[]>;
+  /** Those of them that were not told of before, told of from now on. */
+  takeTold(tx: Tx, alertIds: readonly string[]): Promise<ReadonlySet<string>>;
+}
