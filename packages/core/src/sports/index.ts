@@ -13,3 +13,4 @@ export { finalScoreboard } from "./cricket/scorecard.ts";
 export { deliveryBetween, keeperOf } from "./cricket/record-ball.ts";
 export { minutesLeft, scoringRate } from "./soccer/model.ts";
 export { tennisSetChances } from "./tennis/set-chances.ts";
+export { formatOvers } from "./cricket/scoreboard.ts";

@@ -22,6 +22,7 @@ import {
   printRow,
   printSquad,
   printTeam,
+  type Named,
 } from "./print.ts";
 
 export interface FantasyRouteDeps {
@@ -30,6 +31,8 @@ export interface FantasyRouteDeps {
   readonly enter: ReturnType<typeof createEnterContest>;
   readonly teams: ReturnType<typeof createSaveTeam>;
   readonly sessionOf: (player: PlayerIdentity) => Promise<HouseSession>;
+  /** A text with the names that are known in Bangla. */
+  readonly inBangla: (text: string) => string;
 }
 
 const shownMatches = 40;
@@ -59,6 +62,9 @@ const fantasySession =
     return session.gameCode === fantasyGame ? session : elsewhere;
   };
 
+const namedFor = ({ inBangla }: FantasyRouteDeps, { language }: HouseSession): Named =>
+  language === "bn" ? inBangla : (name) => name;
+
 function registerMatchRoutes(app: FastifyInstance, deps: FantasyRouteDeps): void {
   const { store, reader } = deps;
   const sessionFor = fantasySession(deps);
@@ -66,7 +72,8 @@ function registerMatchRoutes(app: FastifyInstance, deps: FantasyRouteDeps): void
     const session = await sessionFor(player);
     if ("code" in session) return { refusal: session };
     const found = await store.matches(reader, { player: session, which: query.which, limit: shownMatches });
-    const matches = found.map(({ match, teams, entries }) => ({ match: printMatch(match), teams, entries }));
+    const named = namedFor(deps, session);
+    const matches = found.map(({ match, teams, entries }) => ({ match: printMatch(match, named), teams, entries }));
     return { body: { matches } };
   });
   mount(app, contract.readFantasyMatch, async ({ player, params }) => {
@@ -75,7 +82,8 @@ function registerMatchRoutes(app: FastifyInstance, deps: FantasyRouteDeps): void
     const match = await store.match(reader, params.id);
     if (match === undefined) return { refusal: noMatch };
     const popularity = await store.popularity(reader, params.id);
-    return { body: { match: printMatch(match), squad: printSquad(match, popularity) } };
+    const named = namedFor(deps, session);
+    return { body: { match: printMatch(match, named), squad: printSquad(match, { popularity, named }) } };
   });
   mount(app, contract.listFantasyContests, async ({ player, params }) => {
     const session = await sessionFor(player);
@@ -168,16 +176,17 @@ function registerContestRoutes(app: FastifyInstance, deps: FantasyRouteDeps): vo
     if ("code" in session) return { refusal: session };
     const page = { player: session, before: query.before, limit: entriesOnPage + 1 };
     const found = await store.ownEntries(reader, page);
-    const entries = found.slice(0, entriesOnPage).map((entry) => printOwnEntry(entry));
+    const entries = found.slice(0, entriesOnPage).map((entry) => printOwnEntry(entry, namedFor(deps, session)));
     return { body: { entries, has_more: found.length > entriesOnPage } };
   });
 }
 
 async function leaderboardOf(
-  { store, reader }: FantasyRouteDeps,
+  deps: FantasyRouteDeps,
   session: HouseSession,
   { contestId, page }: { readonly contestId: string; readonly page: number },
 ) {
+  const { store, reader } = deps;
   const contest = await store.contest(reader, contestId);
   const match = contest === undefined ? undefined : await store.match(reader, contest.matchId);
   if (contest === undefined || match === undefined) return { refusal: noContest };
@@ -187,7 +196,7 @@ async function leaderboardOf(
   return {
     body: {
       contest: printContest(contest),
-      match: printMatch(match),
+      match: printMatch(match, namedFor(deps, session)),
       mine: own.map((row) => printRow(row, session)),
       rows: found.slice(0, rowsOnPage).map((row) => printRow(row, session)),
       has_more: found.length > rowsOnPage,

@@ -1,7 +1,7 @@
 import type * as contract from "@maidan/contract/http/house-fantasy";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { toDecimal } from "@maidan/core/money";
-import { scoreboardOf } from "@maidan/core/sports";
+import { formatOvers } from "@maidan/core/sports";
 import type { HousePlayer } from "@maidan/services/house-games";
 import {
   viewPrizes,
@@ -18,27 +18,39 @@ type Printed = ResponseOf<typeof contract.fantasyLeaderboard>;
 type PrintedOwn = ResponseOf<typeof contract.listFantasyEntries>["entries"][number];
 type PrintedPlayer = ResponseOf<typeof contract.readFantasyMatch>["squad"][number];
 
-export function printMatch(match: FantasyMatch): Printed["match"] {
-  const { headline, status } = scoreboardOf(match.match);
+/** A name as the session's player reads it. */
+export type Named = (name: string) => string;
+
+export function printMatch(match: FantasyMatch, named: Named): Printed["match"] {
+  const { setup, state } = match.match;
   return {
     id: match.matchId,
-    competition: match.competition,
-    sides: match.match.setup.teams.map(({ name }) => name),
+    competition: named(match.competition),
+    sides: setup.teams.map(({ name }) => named(name)),
     start_at: new Date(match.startAtMs).toISOString(),
     starts_in_ms: Math.round(match.startsInMs),
     phase: match.phase === "open" && match.startsInMs <= 0 ? "live" : match.phase,
-    headline: match.step === 0 ? "" : headline,
-    status: match.step === 0 ? "" : status,
+    innings: state.innings.map(({ battingSide, runs, wickets, legalBalls, isSuperOver }) => ({
+      side: battingSide,
+      runs,
+      wickets,
+      overs: formatOvers(legalBalls),
+      is_super_over: isSuperOver,
+    })),
+    winner: state.winner,
   };
 }
 
 export function printSquad(
   match: FantasyMatch,
-  popularity: { readonly teams: number; readonly picked: readonly number[] },
+  {
+    popularity,
+    named,
+  }: { readonly popularity: { readonly teams: number; readonly picked: readonly number[] }; readonly named: Named },
 ): PrintedPlayer[] {
   return viewSquad(match).map(({ id, name, side, role, creditsX10, points, lines }) => ({
     id,
-    name,
+    name: named(name),
     side,
     role,
     credits_x10: creditsX10,
@@ -109,7 +121,8 @@ export const printOwn = (row: RankedRow, { hasBegun }: { readonly hasBegun: bool
   prize: row.prizeMinor === null ? null : toDecimal(row.prizeMinor),
 });
 
-export function printOwnEntry({ entry, contest, match, teamNumber, pointsX10, rankNow }: OwnEntry): PrintedOwn {
+export function printOwnEntry(own: OwnEntry, named: Named): PrintedOwn {
+  const { entry, contest, match, teamNumber, pointsX10, rankNow } = own;
   const isGivenBack = entry.state === "back";
   return {
     entry: {
@@ -131,6 +144,6 @@ export function printOwnEntry({ entry, contest, match, teamNumber, pointsX10, ra
       phase: contest.phase,
       reason: contest.reason,
     },
-    match: printMatch(match),
+    match: printMatch(match, named),
   };
 }

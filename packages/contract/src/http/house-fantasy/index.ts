@@ -10,6 +10,7 @@ const tag = "Fantasy";
 
 const match = z.strictObject({
   id: text,
+  /** Names are in the session's language. */
   competition: text,
   sides: z.array(text),
   start_at: text,
@@ -17,9 +18,12 @@ const match = z.strictObject({
   starts_in_ms: z.number(),
   /** `open`: teams and entries are taken until the start. `void`: abandoned, everything was given back. */
   phase: z.enum(["open", "live", "finished", "void"]),
-  /** The score, empty before the start. */
-  headline: text,
-  status: text,
+  /** Empty before the first ball. */
+  innings: z.array(
+    z.strictObject({ side: z.int(), runs: z.int(), wickets: z.int(), overs: text, is_super_over: z.boolean() }),
+  ),
+  /** Null until it is decided. */
+  winner: z.nullable(z.int()),
 });
 
 const items = [

@@ -1,0 +1,80 @@
+import { Tabs } from "@maidan/ui/layout";
+import { useState, type ReactNode } from "react";
+import { api } from "../frame/index.ts";
+import { listContests, listTeams, readMatch, type ListedContest } from "./calls.ts";
+import { ContestCard } from "./contest-card.tsx";
+import { MatchMoment, Read, Score } from "./pieces.tsx";
+import { PlayerList } from "./player-list.tsx";
+import { TeamList } from "./team-list.tsx";
+import { useRead } from "./use-read.ts";
+import { useWords } from "./words.ts";
+
+const everyMs = 4_000;
+
+/** A match: its contests, the player's teams, and the players with their points. */
+export function MatchScreen({ matchId }: { readonly matchId: string }): ReactNode {
+  const { text, digits } = useWords();
+  const [tab, setTab] = useState<"contests" | "teams" | "players">("contests");
+  const params = { id: matchId };
+  const match = useRead(matchId, () => api.call(readMatch, { params }), everyMs);
+  const contests = useRead(matchId, () => api.call(listContests, { params }), everyMs);
+  const teams = useRead(matchId, () => api.call(listTeams, { params }), everyMs);
+  const count = teams.value?.teams.length ?? 0;
+  const tabs = [
+    { id: "contests", label: text.contests },
+    { id: "teams", label: count === 0 ? text.teams : `${text.teams} (${digits(count)})` },
+    { id: "players", label: text.players },
+  ] as const;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-6">
+      <Read reading={match}>
+        {(found) => (
+          <>
+            <section className="flex flex-col gap-2 bg-surface p-3">
+              <div className="flex items-center justify-between gap-2">
+                <span className="truncate text-xs text-muted">{found.match.competition}</span>
+                <MatchMoment match={found.match} />
+              </div>
+              <Score match={found.match} />
+            </section>
+            <Tabs label={text.matches} tabs={tabs} selected={tab} onSelect={setTab}>
+              {tab === "contests" && (
+                <Read reading={contests}>
+                  {(listed) => (
+                    <ul className="flex flex-col gap-2 px-3">
+                      {shownOf(listed.contests, found.match.phase).map((one) => (
+                        <li key={one.contest.id}>
+                          <ContestCard
+                            listed={one}
+                            match={found.match}
+                            teams={teams.value?.teams ?? []}
+                            onChange={contests.again}
+                          />
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </Read>
+              )}
+              {tab === "teams" && (
+                <Read reading={teams}>
+                  {(kept) => <TeamList match={found.match} squad={found.squad} teams={kept.teams} />}
+                </Read>
+              )}
+              {tab === "players" && <PlayerList match={found.match} squad={found.squad} />}
+            </Tabs>
+          </>
+        )}
+      </Read>
+    </div>
+  );
+}
+
+/** Own ones first; those that are full or were never entered make room. */
+function shownOf(contests: readonly ListedContest[], phase: string): readonly ListedContest[] {
+  const shown = contests.filter(({ contest, mine }) => {
+    if (mine.length > 0) return true;
+    return phase === "open" ? contest.taken < contest.spots : contest.taken > 0;
+  });
+  return [...shown.filter(({ mine }) => mine.length > 0), ...shown.filter(({ mine }) => mine.length === 0)];
+}

@@ -1,0 +1,88 @@
+import { catalogue } from "@maidan/ui/language";
+
+/** What brings points, and how contests are played. Figures come from the rules' own data. */
+export const rulesText = catalogue(
+  {
+    playing: "In the eleven",
+    runs: "Run",
+    fours: "Four, besides its runs",
+    sixes: "Six, besides its runs",
+    runMark: "Runs reached",
+    duck: "Out for 0 (not bowlers)",
+    strikeRate: "Strike rate",
+    wickets: "Wicket (run-outs aren't)",
+    bowledOrLbw: "Bowled or LBW, besides",
+    wicketMark: "Wickets reached",
+    maidens: "Maiden over",
+    economy: "Runs an over",
+    catches: "Catch",
+    catchMark: "Catches reached",
+    stumpings: "Stumping",
+    directRunOuts: "Run-out, direct",
+    sharedRunOuts: "Run-out, shared",
+    from: (values: { from: string }) => `${values.from} or more`,
+    between: (values: { from: string; to: string }) => `${values.from} to ${values.to}`,
+    atMost: (values: { to: string }) => `${values.to} or less`,
+    strikeRateHint: (values: { balls: string }) => `From ${values.balls} balls faced; not for bowlers. Two decimals.`,
+    economyHint: (values: { balls: string }) => `From ${values.balls} legal balls bowled. Two decimals.`,
+    batting: "Batting",
+    bowling: "Bowling",
+    fielding: "Fielding",
+    marksHint: "Only the highest mark counts.",
+    teamTitle: "Your team",
+    teamRules: (values: { credits: string; side: string; least: string; most: string }) =>
+      `Eleven players for ${values.credits} credits at most. At most ${values.side} of one side, ${values.least} to ${values.most} of each role. The captain's points count twice, the vice captain's one and a half times. Prices follow from what the places in the order bring on average, and from how strong the sides are.`,
+    moneyTitle: "Entries and prizes",
+    money1:
+      "Teams and entries are taken until the match's start by our clock. After it nothing can be changed, and all teams are shown.",
+    money2:
+      "A guaranteed contest is played with its prizes however many enter. A full-house contest is played when every spot is taken. A contest by entries shares what came in, less the house's part. Whenever nobody but you has entered, every contest gives your entry back.",
+    money3:
+      "Level teams share the prizes of the ranks that they take up: equally, rounded down to the paisa, and the paisas left over go one each to those who entered first.",
+    money4:
+      "If the match is abandoned or made void, every entry is given back. Points are final when the match ends; prizes are in your balance seconds later.",
+    money5: "Balls of super overs bring no points. The house's own programs never play in contests.",
+    simulated:
+      "The matches are simulated by our own feed, with invented sides and players. Points are counted from their balls, one by one.",
+  },
+  {
+    playing: "একাদশে থাকলে",
+    runs: "প্রতি রান",
+    fours: "চার, রানের বাইরে",
+    sixes: "ছক্কা, রানের বাইরে",
+    runMark: "রানের মাইলফলক",
+    duck: "শূন্য রানে আউট (বোলার বাদে)",
+    strikeRate: "স্ট্রাইক রেট",
+    wickets: "উইকেট (রান আউট নয়)",
+    bowledOrLbw: "বোল্ড বা এলবিডব্লিউ, বাড়তি",
+    wicketMark: "উইকেটের মাইলফলক",
+    maidens: "মেডেন ওভার",
+    economy: "ওভারপ্রতি রান",
+    catches: "ক্যাচ",
+    catchMark: "ক্যাচের মাইলফলক",
+    stumpings: "স্টাম্পিং",
+    directRunOuts: "রান আউট, সরাসরি",
+    sharedRunOuts: "রান আউট, যৌথ",
+    from: (values) => `${values.from} বা বেশি`,
+    between: (values) => `${values.from} থেকে ${values.to}`,
+    atMost: (values) => `${values.to} বা কম`,
+    strikeRateHint: (values) => `অন্তত ${values.balls} বল খেললে; বোলারের জন্য নয়। দুই দশমিক পর্যন্ত।`,
+    economyHint: (values) => `অন্তত ${values.balls}টি বৈধ বল করলে। দুই দশমিক পর্যন্ত।`,
+    batting: "ব্যাটিং",
+    bowling: "বোলিং",
+    fielding: "ফিল্ডিং",
+    marksHint: "শুধু সর্বোচ্চ মাইলফলকটি গোনা হয়।",
+    teamTitle: "আপনার দল",
+    teamRules: (values) =>
+      `সর্বোচ্চ ${values.credits} ক্রেডিটে এগারো খেলোয়াড়। এক দলের সর্বোচ্চ ${values.side} জন, প্রতি ভূমিকায় ${values.least} থেকে ${values.most} জন। অধিনায়কের পয়েন্ট দ্বিগুণ, সহ-অধিনায়কের দেড় গুণ। ব্যাটিং-ক্রমের কোন জায়গা গড়ে কত পয়েন্ট আনে আর দল কতটা শক্তিশালী, তা থেকেই দাম ঠিক হয়।`,
+    moneyTitle: "এন্ট্রি ও পুরস্কার",
+    money1: "আমাদের ঘড়িতে ম্যাচ শুরু হওয়া পর্যন্ত দল ও এন্ট্রি নেওয়া হয়। এরপর কিছু বদলানো যায় না, আর সবার দল দেখা যায়।",
+    money2:
+      "নিশ্চিত কনটেস্টে যতজনই যোগ দিক, পুরস্কার একই। পূর্ণ হলে কনটেস্ট খেলা হয় সব জায়গা ভরলে। এন্ট্রি অনুযায়ী কনটেস্টে হাউসের অংশ বাদে যা জমা হয় তা-ই ভাগ হয়। আপনি ছাড়া আর কেউ যোগ না দিলে যেকোনো কনটেস্টেই এন্ট্রি ফেরত।",
+    money3:
+      "সমান পয়েন্টের দলগুলো তাদের স্থানগুলোর পুরস্কার সমান ভাগে পায়, পয়সা পর্যন্ত নিচের দিকে পূর্ণ করে; বাকি পয়সা একটি করে পান যাঁরা আগে যোগ দিয়েছেন।",
+    money4: "ম্যাচ পরিত্যক্ত বা বাতিল হলে সব এন্ট্রি ফেরত। ম্যাচ শেষে পয়েন্ট চূড়ান্ত; কয়েক সেকেন্ডে পুরস্কার ব্যালেন্সে আসে।",
+    money5: "সুপার ওভারের বলে পয়েন্ট নেই। হাউসের নিজস্ব প্রোগ্রাম কখনো কনটেস্টে খেলে না।",
+    simulated: "ম্যাচগুলো আমাদের নিজস্ব ফিডের তৈরি, দল ও খেলোয়াড় কাল্পনিক। প্রতিটি বল থেকে একে একে পয়েন্ট গোনা হয়।",
+  },
+);
