@@ -7,6 +7,7 @@ import type {
 } from "@maidan/services/house-games";
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "../platform.ts";
+import { wireHouseFantasy } from "./house-fantasy.ts";
 import { wireHorsebook } from "./horsebook.ts";
 
 /** What a product of sports is given of the house's provider. */
@@ -34,4 +35,4 @@ export interface HouseProductWork {
 export type WireHouseProduct = (parts: HouseParts) => HouseProductWork;
 
 /** Each product's wiring: a line of its own. Its game code stands in `houseProducts`, its frame in the frames' `gameParts`. */
-export const houseProductWirings: readonly WireHouseProduct[] = [wireHorsebook];
+export const houseProductWirings: readonly WireHouseProduct[] = [wireHorsebook, wireHouseFantasy];

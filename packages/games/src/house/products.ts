@@ -10,6 +10,7 @@ export interface HouseProduct {
 /** All products of the house that can be opened. One stands here once its frame and its service do: its row among the sports is shown from then on. [OP-28] */
 export const houseProducts: readonly HouseProduct[] = [
   { code: "horsebook", name: "Horsebook", product: "HORSEBOOK", category: "Sports" },
+  { code: "fantasy", name: "Fantasy", product: "FANTASY", category: "Sports" },
 ];
 
 export const houseProduct = (code: string): HouseProduct | undefined => houseProducts.find((one) => one.code === code);
