@@ -10,6 +10,7 @@ import {
 } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { depositViews, type DepositQueue } from "./features/deposits/deposit.ts";
+import { gameViews, type GameViewName } from "./features/games/view.ts";
 import { playerViews, type PlayerView } from "./features/players/player-views.ts";
 import { SignInPage } from "./features/sign-in/index.ts";
 import type { WithdrawalStatus } from "./features/withdrawals/index.ts";
@@ -19,6 +20,7 @@ import { Layout, roomsFor, shellText, useSession, useToken } from "./shell/index
 const AccountPage = lazyRouteComponent(() => import("./features/account/index.ts"), "AccountPage");
 const AuditPage = lazyRouteComponent(() => import("./features/audit/index.ts"), "AuditPage");
 const DepositsPage = lazyRouteComponent(() => import("./features/deposits/index.ts"), "DepositsPage");
+const GamesPage = lazyRouteComponent(() => import("./features/games/index.ts"), "GamesPage");
 const InboxPage = lazyRouteComponent(() => import("./features/inbox/index.ts"), "InboxPage");
 const LedgerPage = lazyRouteComponent(() => import("./features/ledger/index.ts"), "LedgerPage");
 const MarketsPage = lazyRouteComponent(() => import("./features/markets/index.ts"), "MarketsPage");
@@ -111,6 +113,22 @@ const markets = createRoute({
   },
 });
 
+const games = createRoute({
+  getParentRoute: () => root,
+  path: "/games",
+  validateSearch: (search): { view?: GameViewName } => {
+    const view = oneOf(gameViews, search["view"]);
+    return view === undefined ? {} : { view };
+  },
+  component: function Games() {
+    const { view } = games.useSearch();
+    const navigate = useNavigate();
+    return (
+      <GamesPage view={view ?? "games"} onView={(next) => void navigate({ to: "/games", search: { view: next } })} />
+    );
+  },
+});
+
 const players = createRoute({
   getParentRoute: () => root,
   path: "/players",
@@ -163,6 +181,7 @@ export const router = createRouter({
     deposits,
     withdrawals,
     markets,
+    games,
     players,
     player,
     promotions,

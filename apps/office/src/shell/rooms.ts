@@ -11,6 +11,7 @@ import {
   MailIcon,
   ReceiptIcon,
   SettingsIcon,
+  SlotIcon,
   StarIcon,
   UserIcon,
   WalletIcon,
@@ -23,6 +24,7 @@ export interface Room {
     | "deposits"
     | "withdrawals"
     | "markets"
+    | "games"
     | "players"
     | "promotions"
     | "vip"
@@ -40,6 +42,7 @@ export interface Room {
     | "/deposits"
     | "/withdrawals"
     | "/markets"
+    | "/games"
     | "/players"
     | "/promotions"
     | "/vip"
@@ -64,6 +67,7 @@ export const rooms: readonly Room[] = [
   { id: "deposits", path: "/deposits", permission: "deposit.read", key: "d", icon: WalletIcon },
   { id: "withdrawals", path: "/withdrawals", permission: "withdrawal.read", key: "w", icon: ReceiptIcon },
   { id: "markets", path: "/markets", permission: "market.read", key: "m", icon: ExchangeIcon },
+  { id: "games", path: "/games", permission: "game.read", key: "k", icon: SlotIcon },
   { id: "players", path: "/players", permission: "player.read", key: "p", icon: UserIcon },
   { id: "promotions", path: "/promotions", permission: "promotion.read", key: "b", icon: GiftIcon },
   { id: "vip", path: "/vip", permission: "reward.read", key: "v", icon: CrownIcon },

@@ -54,7 +54,7 @@ export function createSetPoster({ run, catalogue, pictures }: GameRoomDeps & { r
       {
         by,
         permission: "game.write",
-        kind: "game.poster",
+        kind: "game.picture",
         idempotencyKey,
         content: { ...named, digest },
         subject: subjectOf(named),

@@ -39,7 +39,7 @@ export function createDecideRound(deps: DecideRoundDeps) {
         kind: verdict === "rollback" ? "round.rollback" : "round.close",
         idempotencyKey,
         content: { roundId, reason },
-        subject: { kind: "game round", id: roundId },
+        subject: { kind: "round", id: roundId },
       },
       async (tx, context): Promise<Outcome<RoundDecided>> => {
         const seen = await deps.rounds.find(tx, roundId);

@@ -27,13 +27,8 @@ const printed = (game: LobbyGame) => ({
   return_to_player: game.returnBasisPoints === null ? null : game.returnBasisPoints / 100,
 });
 
-/** The lobby's calls: which games there are, and their launch. */
-export function registerGamesRoutes(app: FastifyInstance, deps: GamesRouteDeps): void {
-  mount(app, contract.games, async ({ query }) => {
-    const systems = query.system.split(",").filter((system) => system !== "");
-    const games = await deps.lobby.list(deps.reader, { gameType: query.type, systems, limit: mostGames });
-    return { body: { games: games.map((game) => printed(game)) } };
-  });
+/** Posters of games, by the digest of the picture: the office shows them too. [LOBBY-06] */
+export function registerGamePosters(app: FastifyInstance, deps: Pick<GamesRouteDeps, "reader" | "lobby">): void {
   app.get<{ Params: { name: string } }>("/storage/games/:name", async (request, reply) => {
     const [, digest] = /^([0-9a-f]{64})\.webp$/.exec(request.params.name) ?? [];
     const bytes =
@@ -41,6 +36,16 @@ export function registerGamesRoutes(app: FastifyInstance, deps: GamesRouteDeps):
     if (bytes === undefined) return reply.callNotFound();
     return reply.type("image/webp").header("cache-control", "public, max-age=31536000, immutable").send(bytes);
   });
+}
+
+/** The lobby's calls: which games there are, and their launch. */
+export function registerGamesRoutes(app: FastifyInstance, deps: GamesRouteDeps): void {
+  mount(app, contract.games, async ({ query }) => {
+    const systems = query.system.split(",").filter((system) => system !== "");
+    const games = await deps.lobby.list(deps.reader, { gameType: query.type, systems, limit: mostGames });
+    return { body: { games: games.map((game) => printed(game)) } };
+  });
+  registerGamePosters(app, deps);
   mount(app, contract.runGame, async (input) => {
     const { body, request, player } = input;
     if (player === undefined) return { refusal: refuse("UNAUTHENTICATED", "User not logged in") };
