@@ -22,7 +22,8 @@ export default defineConfig(({ command }) => ({
             { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
             {
               name: "frame",
-              test: /apps\/games\/src\/frame\/(?!history|fairness)|packages\/(?:ui|core|client|games)\/src\//,
+              // The products of sports bring their own models, which no game needs.
+              test: /apps\/games\/src\/frame\/(?!history|fairness)|packages\/(?:ui|core|client)\/src\/|packages\/games\/src\/(?!virtual|fantasy|sportsbook)/,
             },
           ],
         },

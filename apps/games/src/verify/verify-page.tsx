@@ -1,18 +1,28 @@
 import { houseGames } from "@maidan/games/house";
 import { Button, Field, Select, TextArea } from "@maidan/ui/controls";
 import { LanguageProvider, useLanguage, useText, type Language } from "@maidan/ui/language";
-import { useMemo, useState, type ReactNode } from "react";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { readVerified, type Verified } from "../frame/index.ts";
 import { drawAgain, type Asked, type Drawn } from "./draw-again.ts";
+import { readMatch } from "./match-link.ts";
 import { verifyText } from "./text.ts";
+
+const MatchVerifier = lazy(() => import("./match-verifier.tsx").then((part) => ({ default: part.MatchVerifier })));
 
 /** Draws any round again in the browser, from what was told of it; nothing is asked of a server. [HOUSE-04] */
 export function VerifyPage(): ReactNode {
   const [language, setLanguage] = useState<Language>(() => (navigator.language.startsWith("bn") ? "bn" : "en"));
   const choice = useMemo(() => ({ language, setLanguage }), [language]);
+  const match = readMatch(location.hash);
   return (
     <LanguageProvider choice={choice}>
-      <Verifier given={readVerified(location.hash)} />
+      {match === undefined ? (
+        <Verifier given={readVerified(location.hash)} />
+      ) : (
+        <Suspense>
+          <MatchVerifier given={match} />
+        </Suspense>
+      )}
     </LanguageProvider>
   );
 }

@@ -47,7 +47,7 @@ export interface LeagueState {
 
 /** The only door to `virtual_round` and `virtual_match`. */
 export interface VirtualMatchStore {
-  /** The leagues, of those asked, that have something to do: a start or an end that is due, or too few announced rounds. */
+  /** The leagues, of those asked, that have something to do: a start or an end that is due, or too few announced rounds; those with the fewest first. */
   due(reader: Reader, leagues: readonly string[], announced: number): Promise<readonly string[]>;
   state(reader: Reader, league: string): Promise<LeagueState>;
   /** Changes nothing where the round is there. */

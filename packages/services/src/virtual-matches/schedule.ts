@@ -34,8 +34,8 @@ export interface VirtualScheduleDeps {
 
 /** One owner at a time plays all leagues. */
 const tableOfAll = "virtual-matches";
-const ownedMs = 12_000;
-const beatEvery = 4;
+const ownedMs = 15_000;
+const beatEvery = 8;
 const wantedMs = 60_000;
 const announced = 2;
 /** A round is announced at least this long before it begins. */
@@ -76,7 +76,8 @@ export class VirtualSchedule {
     if (!this.#isOwn) return false;
     const codes = this.#leagues.map(({ code }) => code);
     const due = await store.due(runner.reader, codes, announced);
-    for (const code of due) await this.#step(this.#league(code));
+    let isAnnounced = false;
+    for (const code of due) isAnnounced = await this.#step(this.#league(code), { mayAnnounce: !isAnnounced });
     return due.length > 0;
   }
 
@@ -86,7 +87,8 @@ export class VirtualSchedule {
     if (!(await tables.isWanted(runner.reader, gameCode))) await this.#run((tx) => tables.want(tx, gameCode, wantedMs));
   }
 
-  async #step(league: League): Promise<void> {
+  /** Prices take a while: one round of one league is announced at a look, and starts and ends don't wait for more. Returns whether one was. */
+  async #step(league: League, { mayAnnounce }: { readonly mayAnnounce: boolean }): Promise<boolean> {
     const { store, runner } = this.#deps;
     const { rounds, lastNumber } = await store.state(runner.reader, league.code);
     const nowMs = await this.#nowMs();
@@ -95,7 +97,9 @@ export class VirtualSchedule {
     const [next] = waiting;
     if (running !== undefined) await this.#end(running, nowMs);
     else if (next !== undefined && next.startsAtMs <= nowMs) await this.#begin(league, waiting, nowMs);
-    if (waiting.length < announced) await this.#announce(league, lastNumber + 1, nowMs);
+    if (!mayAnnounce || waiting.length >= announced) return !mayAnnounce;
+    await this.#announce(league, lastNumber + 1, nowMs);
+    return true;
   }
 
   /** Plays the round that is due if anybody is there or has bet, on it or on one that comes after; else all of them begin later. [VIRT-12] */

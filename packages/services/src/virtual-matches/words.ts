@@ -20,7 +20,7 @@ const ofSide = (words: Words, side: Words): Words =>
 
 /** `#` is the line, `@` the side that bats first. */
 const markets: Readonly<Record<string, Words>> = {
-  result: both("Match result", "ম্যাচের ফল"),
+  "match-odds": both("Match result", "ম্যাচের ফল"),
   "double-chance": both("Double chance", "ডাবল চান্স"),
   goals: both("Goals: over or under #", "গোল: # এর বেশি বা কম"),
   "both-score": both("Both sides score", "দুই দলই গোল করবে"),

@@ -70,7 +70,7 @@ const due: VirtualMatchStore["due"] = async (reader, leagues, announced) => {
             from virtual_match m where m.league = r.league and m.number = r.number) <= clock_timestamp())
         or exists (select 1 from virtual_round r where r.league = l.league and r.phase = 'running' and not exists
           (select 1 from virtual_match m where m.league = r.league and m.number = r.number and not m.is_over))
-      order by l.place`,
+      order by (select count(*) from virtual_round r where r.league = l.league and r.phase = 'announced'), l.place`,
     values: [leagues, announced],
   });
   return rows.map(({ league }) => league);

@@ -143,7 +143,7 @@ export function cricketMarkets(setup: VirtualSetup): VirtualMarket[] {
     groups[wicketGroupOf(count)] = (groups[wicketGroupOf(count)] ?? 0) + (wickets[count] ?? 0);
   const unharmed = counted(over, "wickets")[0] ?? 0;
   return [
-    simpleMarket("result", 9_500, resultOf(setup, runs)),
+    simpleMarket("match-odds", 9_500, resultOf(setup, runs)),
     ...[-50, 0, 50].map((by) => lineMarket("runs", runs, { lineX10: evenRunsX10 + by, returnBasisPoints: 9_500 })),
     lineMarket("first-over", overRuns, { lineX10: evenLineX10(overRuns), returnBasisPoints: 9_500 }),
     simpleMarket("first-over-wicket", 9_500, { yes: 1 - unharmed, no: unharmed }),
@@ -156,7 +156,7 @@ export function cricketMarkets(setup: VirtualSetup): VirtualMarket[] {
 export const cricketWinners: VirtualSport["winners"] = ({ kind, lineX10 = 0 }, stats) => {
   const { home = 0, away = 0, firstOver = 0, firstOverWickets = 0 } = stats;
   switch (kind) {
-    case "result":
+    case "match-odds":
       return [leaderOf(home, away)];
     case "runs":
       return overOrUnder(home, lineX10);

@@ -10,5 +10,6 @@ const titled = (title: Title): VirtualSport => ({
   winners: esportsWinners,
 });
 
-export const siege = titled("siege");
-export const breach = titled("breach");
+// Marked, so that a page which only lists matches doesn't bring how they are played.
+export const siege = /* @__PURE__ */ titled("siege");
+export const breach = /* @__PURE__ */ titled("breach");

@@ -88,7 +88,7 @@ export function esportsMarkets(setup: VirtualSetup): VirtualMarket[] {
   const opening = homeWeight(setup, { map: 1, home: 0, away: 0, last: 0 }) / million;
   const distance = score["2-1"] + score["1-2"];
   return [
-    simpleMarket("result", 9_500, { home: score["2-0"] + score["2-1"], away: score["1-2"] + score["0-2"] }),
+    simpleMarket("match-odds", 9_500, { home: score["2-0"] + score["2-1"], away: score["1-2"] + score["0-2"] }),
     simpleMarket("map-score", 9_300, score),
     simpleMarket("maps", 9_500, { "2": 1 - distance, "3": distance }),
     simpleMarket("map-1", 9_500, { home: one, away: 1 - one }),
@@ -105,7 +105,7 @@ const sideOf = (sign: number | undefined): readonly string[] => [(sign ?? 0) > 0
 export const esportsWinners: VirtualSport["winners"] = ({ kind, lineX10 = 0 }, stats) => {
   const { home = 0, away = 0 } = stats;
   switch (kind) {
-    case "result":
+    case "match-odds":
       return sideOf(home - away);
     case "map-score":
       return [`${home}-${away}`];

@@ -49,14 +49,31 @@ function movesOf(setup: VirtualSetup, isHome: boolean, measure: Measure): Move[]
   return moves;
 }
 
-function afterMoves(board: Float64Array, moves: readonly Move[], { width }: Width): Float64Array {
+/** Below this a chance is none: all of them together are below a billionth. */
+const least = 1e-18;
+
+/** The counts that have a chance, from the first to the last: nothing else is looked at. */
+function reached(board: Float64Array, { width }: Width): { readonly low: Int32Array; readonly high: Int32Array } {
+  const [low, high] = [new Int32Array(courts).fill(width), new Int32Array(courts).fill(-1)];
+  for (let court = 0; court < courts; court += 1) {
+    const start = court * width;
+    let [first, last] = [0, width - 1];
+    while (first < width && (board[start + first] ?? 0) < least) first += 1;
+    while (last > first && (board[start + last] ?? 0) < least) last -= 1;
+    if (first < width) [low[court], high[court]] = [first, last];
+  }
+  return { low, high };
+}
+
+function afterMoves(board: Float64Array, moves: readonly Move[], size: Width): Float64Array {
+  const { width } = size;
   const next = new Float64Array(board.length);
+  const { low, high } = reached(board, size);
   for (const { from, to, by, chance } of moves) {
-    for (let count = 0; count < width; count += 1) {
-      const here = board[from * width + count] ?? 0;
-      if (here === 0) continue;
+    const [first, last] = [low[from] ?? 0, high[from] ?? -1];
+    for (let count = first; count <= last; count += 1) {
       const at = to * width + Math.min(width - 1, Math.max(0, count + by));
-      next[at] = (next[at] ?? 0) + here * chance;
+      next[at] = (next[at] ?? 0) + (board[from * width + count] ?? 0) * chance;
     }
   }
   return next;
@@ -152,7 +169,7 @@ export function kabaddiMarkets(setup: VirtualSetup): VirtualMarket[] {
   }
   const evenX10 = evenLineX10(total);
   return [
-    simpleMarket("result", 9_500, leaderChances(lead.end)),
+    simpleMarket("match-odds", 9_500, leaderChances(lead.end)),
     handicap(lead.end),
     ...[-40, 0, 40].map((by) => lineMarket("points", total, { lineX10: evenX10 + by, returnBasisPoints: 9_500 })),
     simpleMarket("half-time", 9_400, leaderChances(lead.half)),
@@ -166,7 +183,7 @@ export function kabaddiMarkets(setup: VirtualSetup): VirtualMarket[] {
 export const kabaddiWinners: VirtualSport["winners"] = ({ kind, lineX10 = 0 }, stats) => {
   const { home = 0, away = 0, halfHome = 0, halfAway = 0, firstRaid = 0 } = stats;
   switch (kind) {
-    case "result":
+    case "match-odds":
       return [leaderOf(home, away)];
     case "handicap":
       return [(home - away) * 10 > lineX10 ? "home" : "away"];

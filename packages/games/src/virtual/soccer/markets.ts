@@ -126,7 +126,7 @@ export function soccerMarkets(setup: VirtualSetup): VirtualMarket[] {
   const both = chanceThat(end, (home, away) => home > 0 && away > 0);
   const odd = chanceThat(end, (home, away) => (home + away) % 2 === 1);
   return [
-    simpleMarket("result", 9_500, { ...result }),
+    simpleMarket("match-odds", 9_500, { ...result }),
     simpleMarket("double-chance", 9_500, {
       "home-draw": result.home + result.draw,
       "home-away": result.home + result.away,
@@ -147,7 +147,7 @@ export const soccerWinners: VirtualSport["winners"] = ({ kind, lineX10 = 0 }, st
   const { home = 0, away = 0, halfHome = 0, halfAway = 0, first = 0, corners = 0 } = stats;
   const leader = leaderOf(home, away);
   switch (kind) {
-    case "result":
+    case "match-odds":
       return [leader];
     case "double-chance":
       return leader === "draw"

@@ -1,0 +1,60 @@
+import { playMatch, roundCommitment, virtualSports, type VirtualSetup } from "@maidan/games/virtual";
+import { expect, test } from "vitest";
+import { drawMatchAgain } from "./draw-match-again.ts";
+import { matchLink, readMatch, type ToldMatch } from "./match-link.ts";
+import { isAsTold } from "./match-verifier.tsx";
+
+const toldOf = (sport: VirtualSetup["sport"]): ToldMatch => {
+  const setup = {
+    sport,
+    home: { code: "a", attack: 108, defence: 97 },
+    away: { code: "b", attack: 95, defence: 103 },
+  };
+  const { stats } = playMatch({ hash: "h", salt: "s", place: 2 }, setup);
+  const score = { home: stats["home"] ?? 0, away: stats["away"] ?? 0 };
+  return { league: "x", number: 7, hash: "h", salt: "s", commitment: roundCommitment("h"), place: 2, setup, score };
+};
+const askedOf = ({ hash, salt, place, setup }: ToldMatch) => ({
+  hash,
+  salt,
+  place: String(place),
+  setup: JSON.stringify(setup),
+});
+
+test("[VIRT-02] the link of a match brings the verify page all that it is drawn from, and only in its fragment", () => {
+  for (const sport of virtualSports) {
+    const told = toldOf(sport);
+    const link = matchLink(told);
+    expect(link.startsWith("/verify#")).toBe(true);
+    expect(readMatch(link.slice("/verify".length))).toEqual(told);
+  }
+  for (const fragment of ["", "#", "#%", "#null", "#{}", '#{"match":null}', '#{"match":{"hash":1}}'])
+    expect(readMatch(fragment), fragment).toBeUndefined();
+});
+
+test("[VIRT-02] [VIRT-03] every sport's match is drawn again from what was told, and another hash, score or commitment is seen", () => {
+  for (const sport of virtualSports) {
+    const told = toldOf(sport);
+    const drawn = drawMatchAgain(askedOf(told));
+    if (!drawn.ok) throw new Error("the match can't be drawn");
+    expect(isAsTold(drawn, told)).toBe(true);
+    expect(isAsTold(drawn, { ...told, commitment: roundCommitment("other") })).toBe(false);
+    expect(isAsTold(drawn, { ...told, score: { home: (told.score?.home ?? 0) + 1, away: 0 } })).toBe(false);
+    const other = drawMatchAgain(askedOf({ ...told, hash: "another" }));
+    expect(other.ok && isAsTold(other, told)).toBe(false);
+  }
+});
+
+test("[VIRT-02] what makes no match is said", () => {
+  const asked = askedOf(toldOf("kabaddi"));
+  for (const wrong of [
+    { place: "x" },
+    { place: "-1" },
+    { setup: "{" },
+    { setup: "null" },
+    { setup: '{"sport":"chess"}' },
+    { setup: asked.setup.replace("108", "1") },
+    { setup: asked.setup.replace("108", '"108"') },
+  ])
+    expect(drawMatchAgain({ ...asked, ...wrong }), JSON.stringify(wrong)).toEqual({ ok: false });
+});
