@@ -8,7 +8,7 @@ import { horsebookText } from "./text.ts";
 import type { Polled } from "./use-poll.ts";
 
 /** How much of the course is seen at once, and where in the picture the leader runs. */
-const shownMetres = 70;
+const shownMetres = 80;
 const leaderAt = 0.78;
 const width = 336;
 const laneHeight = 20;

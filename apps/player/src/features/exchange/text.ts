@@ -15,7 +15,7 @@ export const exchangeText = catalogue(
     cricket: "Cricket",
     soccer: "Soccer",
     tennis: "Tennis",
-    racing: "Horse Racing",
+    racing: "Racing",
     nonRunner: "Not running",
     fancy: "Fancy",
     bookmaker: "BookMaker",

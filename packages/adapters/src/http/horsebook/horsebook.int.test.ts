@@ -194,6 +194,15 @@ describe("a bet on a horse", () => {
     await finish(opened);
     await settleAll();
     const orders = await Promise.all(bets.map(({ wagerId }) => orderOf(wagerId)));
+    const prices = await createReadPrices({ engine: stage.engine, clock: () => 0, keptMs: 0 })(
+      race.placeMarketId ?? "",
+    );
+    expect(prices?.isReconciled).toBe(true);
+    const known = await createHorsebookStore().list(stage.reader, session, { before: undefined, limit: 20 });
+    for (const { number, startingX100 } of prices?.runners ?? []) {
+      const matched = known.find(({ selectionId }) => selectionId === number)?.matchedX100 ?? null;
+      expect(matched).toBe(startingX100);
+    }
     expect(orders.filter((order) => (order?.matched_minor ?? 0n) > 0n).length).toBeGreaterThan(race.card.places);
     const paid = orders.reduce((sum, order) => sum + 40_00n + (order?.profit_minor ?? 0n), 0n);
     expect(await cash()).toBe(before - 40_00n * BigInt(bets.length) + paid);
