@@ -209,15 +209,14 @@ describe("[RUN-01] [RUN-02] [HTTP-08] a call that moves money, repeated under it
     await moveResults({ whole, moveOnce, openMarket, askForVoid: (marketId) => control(marketId, "void") });
   });
 
-  test("a market opened, suspended, resumed, settled and settled anew, another one voided", async () => {
+  test("a market opened, suspended, resumed, settled and settled anew, another one without a runner and then voided", async () => {
     const marketId = await createMarket();
-    await control(marketId, "open");
-    await control(marketId, "suspend");
-    await control(marketId, "resume");
+    for (const verb of ["open", "suspend", "resume"]) await control(marketId, verb);
     await control(marketId, "settle", { winner: 1, reason: "as tested" });
     await control(marketId, "resettle", { winner: 2, reason: "as tested" });
     const other = await createMarket();
     await control(other, "open");
+    await control(other, "remove-runner", { selection_id: 2, adjustment_factor: 12.5, reason: "lame" });
     await control(other, "void");
   });
 

@@ -23,6 +23,17 @@ const memberOf = (value: Json, key: string): Json | undefined =>
     ? (value as { readonly [name: string]: Json })[key]
     : undefined;
 
+const removedIn = (definition: Json): number => {
+  const runners = memberOf(definition, "runners");
+  return Array.isArray(runners) ? runners.filter((runner) => memberOf(runner, "status") === "REMOVED").length : 0;
+};
+
+/** The market as it was, but for what was matched. */
+const withoutMatched = (market: OrderMarket): OrderMarket => ({
+  ...market,
+  runners: new Map([...market.runners].map(([id, runner]) => [id, { ...runner, matched: new Map() }])),
+});
+
 /** One player's bets on this stream: read from the database when the bus says that they changed. [STREAM-35] */
 export class PlayerOrders {
   readonly followers = new Set<(marketId: string) => void>();
@@ -34,6 +45,9 @@ export class PlayerOrders {
   readonly #announced = new Map<string, Set<string>>();
   readonly #watched = new Map<string, Unsubscribe>();
   readonly #closed = new Set<string>();
+  /** Runners that were removed, by market, and markets of which matches are to be read anew. */
+  readonly #removed = new Map<string, number>();
+  readonly #isReread = new Set<string>();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #unsubscribe: Unsubscribe;
   readonly loaded: Promise<void>;
@@ -149,10 +163,13 @@ export class PlayerOrders {
       .map(({ betId }) => betId);
     const gone = [...new Set([...wasExecutable, ...announced])].filter((betId) => !found.has(betId));
     const ended: readonly PlayerOrder[] = gone.length === 0 ? [] : await store.ordersById(reader, playerId, gone);
-    const matched = await store.matchedAfter(reader, { playerId, marketId, afterFillId: bets.lastFillId });
+    const isReread = this.#isReread.delete(marketId);
+    const afterFillId = isReread ? "0" : bets.lastFillId;
+    const matched = await store.matchedAfter(reader, { playerId, marketId, afterFillId });
     if (this.#isStopped) return;
     this.#watch(marketId);
-    const before = this.#markets.get(marketId);
+    const known = this.#markets.get(marketId);
+    const before = isReread && known !== undefined ? withoutMatched(known) : known;
     const next = nextOrderMarket({ marketId, before, bets }, { orders: [...executable, ...ended], matched });
     const isClosed = this.#closed.has(marketId);
     this.#bets.set(marketId, next.bets);
@@ -164,6 +181,7 @@ export class PlayerOrders {
   /** Everybody has been told, or will be told of the end alone. */
   #forget(marketId: string): void {
     this.#bets.delete(marketId);
+    this.#removed.delete(marketId);
     this.#watched.get(marketId)?.();
     this.#watched.delete(marketId);
     // Bets of it that are announced later find it gone, and it closed.
@@ -175,12 +193,24 @@ export class PlayerOrders {
     this.#timers.add(timer);
   }
 
+  /** A removal changes matches that were read before: they are read from the first again. */
+  #seeRemovals(marketId: string, removed: number): void {
+    const before = this.#removed.get(marketId) ?? 0;
+    this.#removed.set(marketId, removed);
+    if (removed <= before) return;
+    this.#isReread.add(marketId);
+    this.#announce(marketId);
+    this.#readSoon(this.#deps.stepMs);
+  }
+
   /** A market in which the player has bets tells of its end. */
   #watch(marketId: string): void {
     if (this.#watched.has(marketId)) return;
     const stop = this.#deps.bus.subscribe(`market.${marketId}`, (message) => {
       const definition = memberOf(message, "definition");
-      if (definition === undefined || memberOf(definition, "status") !== "CLOSED") return;
+      if (definition === undefined) return;
+      this.#seeRemovals(marketId, removedIn(definition));
+      if (memberOf(definition, "status") !== "CLOSED") return;
       // Read once more: what was still unmatched has ended with the market.
       this.#closed.add(marketId);
       this.#announce(marketId);

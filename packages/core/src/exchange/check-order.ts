@@ -1,12 +1,13 @@
 import { isOnLadder } from "../odds/index.ts";
 import type { OrderDraft, PlaceCommand, RefusalCode } from "./command.ts";
-import { largestSizeMinor, type MarketSpec, type MarketState } from "./market.ts";
+import { isRemoved, largestSizeMinor, type MarketSpec, type MarketState } from "./market.ts";
 import { anyPriceX100, isOnCloseAmount, isOpenForStartingPrice } from "./starting-price.ts";
 
 /** The first reason, in order of precedence, why an order can't be taken now; undefined when it can. [BOOK-20] */
 export function orderRefusal(spec: MarketSpec, state: MarketState, draft: OrderDraft): RefusalCode | undefined {
   if (state.status !== "OPEN") return state.status === "SUSPENDED" ? "MARKET_SUSPENDED" : "MARKET_NOT_OPEN_FOR_BETTING";
   if (!spec.selectionIds.includes(draft.selectionId)) return "INVALID_RUNNER";
+  if (isRemoved(spec, draft.selectionId)) return "RUNNER_REMOVED";
   if (draft.orderType !== undefined) return onCloseRefusal(spec, state, draft);
   if (!isOnLadder(draft.priceX100)) return "INVALID_ODDS";
   const { sizeMinor } = draft;

@@ -39,11 +39,14 @@ export class ExposureTable {
   touchedCount = 0;
   private readonly spec: MarketSpec;
   private readonly stride: number;
+  /** One winner, and it can be any runner. */
+  private readonly isOrdinary: boolean;
   private rows = noRows;
   private readonly index: IdIndex;
 
   constructor(spec: MarketSpec) {
     this.spec = spec;
+    this.isOrdinary = spec.numberOfWinners === 1 && (spec.removedIds ?? []).length === 0;
     this.stride = HEADER + GROUP * spec.selectionIds.length;
     this.index = new IdIndex(noRows, this.stride);
   }
@@ -167,7 +170,11 @@ export class ExposureTable {
   }
 
   private lockedIn(rows: Float64Array, at: number): number {
-    if (this.spec.numberOfWinners > 1) return this.lockedWithWinners(rows, at);
+    if (this.isOrdinary) return this.lockedWithOne(rows, at);
+    return this.lockedWithWinners(rows, at);
+  }
+
+  private lockedWithOne(rows: Float64Array, at: number): number {
     const allLose = (rows[at + OTHER] as number) - (rows[at + BACKS] as number);
     const end = at + this.stride;
     let worst = this.spec.hasOtherOutcome ? 0 : Infinity;

@@ -1,6 +1,6 @@
 import type { OrderDraft } from "./command.ts";
 import { fillProfitMinor } from "./fill-profit.ts";
-import type { MarketSpec, Side } from "./market.ts";
+import { isRemoved, type MarketSpec, type Side } from "./market.ts";
 
 /**
  * Exposure by definition, from bets. The fast book keeps the same figures bit by bit; here they are computed from nothing, to be read and trusted.
@@ -57,14 +57,20 @@ export function runnerFigures(
 
 /**
  * The result of the worst outcome: sum of `lose` over all runners + the sum of the n smallest (win - lose), n winners. [EXPO-03]
- * With an outcome besides the listed runners fewer than n of them may win, so that only differences that hurt are added.
+ * Of runners that were removed none wins. With an outcome besides the listed runners fewer than n of them may win, so that only differences that hurt are added.
  */
 export function worstOutcomeMinor(
   figures: readonly RunnerFigures[],
-  spec: Pick<MarketSpec, "numberOfWinners" | "hasOtherOutcome">,
+  spec: Pick<MarketSpec, "numberOfWinners" | "hasOtherOutcome"> &
+    Partial<Pick<MarketSpec, "selectionIds" | "removedIds">>,
 ): number {
+  const { selectionIds, removedIds } = spec;
   const allLose = figures.reduce((sum, figure) => sum + figure.loseMinor, 0);
-  const differences = figures.map((figure) => figure.winMinor - figure.loseMinor).toSorted((a, b) => a - b);
+  const canWin = (index: number): boolean => !isRemoved({ removedIds: removedIds ?? [] }, selectionIds?.[index] ?? 0);
+  const differences = figures
+    .filter((_, index) => canWin(index))
+    .map((figure) => figure.winMinor - figure.loseMinor)
+    .toSorted((a, b) => a - b);
   const winners = differences.slice(0, spec.numberOfWinners);
   return winners.reduce(
     (sum, difference) => sum + (spec.hasOtherOutcome ? Math.min(0, difference) : difference),

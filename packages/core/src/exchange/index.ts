@@ -6,6 +6,7 @@ export * from "./fill-profit.ts";
 export * from "./exposure.ts";
 export * from "./status.ts";
 export * from "./starting-price.ts";
+export * from "./removal.ts";
 export * from "./check-order.ts";
 export * from "./state-hash.ts";
 export { EventLog } from "./event-log.ts";

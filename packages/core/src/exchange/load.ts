@@ -1,7 +1,7 @@
 import { isOnLadder } from "../odds/index.ts";
 import type { BookSnapshot, OpenOrder } from "./book.ts";
 import { isOnClose } from "./starting-price.ts";
-import { largestSizeMinor, type MarketSpec } from "./market.ts";
+import { isRemoved, largestSizeMinor, type MarketSpec } from "./market.ts";
 
 /** Throws when what was stored can't have come from a book: better no market than a wrong one. */
 export function assertLoadable(spec: MarketSpec, snapshot: BookSnapshot): void {
@@ -53,6 +53,7 @@ function isPossible(spec: MarketSpec, order: OpenOrder): boolean {
   return (
     [order.orderId, order.accountId].every((id) => Number.isSafeInteger(id) && id > 0) &&
     spec.selectionIds.includes(order.selectionId) &&
+    !isRemoved(spec, order.selectionId) &&
     isOnLadder(order.priceX100) &&
     amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0) &&
     order.remainingMinor > 0 &&

@@ -25,6 +25,8 @@ export interface MarketSpec {
   readonly minimumSizeMinor: number;
   /** At the off the market reconciles a starting price for each runner. Absent: it has none. */
   readonly hasStartingPrice?: boolean;
+  /** Runners that were withdrawn: nobody can bet on them, and they can't win. A removal makes a new book. [REMOVE-01] */
+  readonly removedIds?: readonly number[];
 }
 
 /** What commands other than bets change. */
@@ -51,6 +53,14 @@ export const newMarketState: MarketState = {
   winners: [],
 };
 
+/** The runner was withdrawn. */
+export const isRemoved = ({ removedIds }: Pick<MarketSpec, "removedIds">, selectionId: number): boolean =>
+  removedIds !== undefined && removedIds.includes(selectionId);
+
+/** How many of the runners that are left win: all, when there are no more of them. [REMOVE-05] */
+export const winnersOf = ({ selectionIds, numberOfWinners, removedIds = [] }: MarketSpec): number =>
+  Math.min(numberOfWinners, selectionIds.length - removedIds.length);
+
 /**
  * The largest size of one order: 10^10 minor units (100 million taka). Size x price and its sums over an order's fills then stay whole
  * numbers below 2^53.
@@ -67,6 +77,9 @@ export function assertMarketSpec(spec: MarketSpec): void {
   }
   if (!isPositive(numberOfWinners) || numberOfWinners > selectionIds.length)
     throw new RangeError("impossible number of winners");
+  const { removedIds = [] } = spec;
+  if (!removedIds.every((id) => selectionIds.includes(id)) || removedIds.length >= selectionIds.length)
+    throw new RangeError("removed runners are runners, and not all of them");
   if (!isPositive(minimumSizeMinor) || minimumSizeMinor > largestSizeMinor)
     throw new RangeError("impossible minimum size");
 }

@@ -1,5 +1,5 @@
 import type { ControlCommand, RefusalCode } from "./command.ts";
-import type { MarketSpec, MarketState } from "./market.ts";
+import { isRemoved, winnersOf, type MarketSpec, type MarketState } from "./market.ts";
 
 /** What a control does to the market's state, and which unmatched orders lapse with it. */
 export interface Transition {
@@ -55,10 +55,10 @@ export function transition(spec: MarketSpec, state: MarketState, command: Contro
 
 /** Distinct runners, as many as win; fewer only where something unlisted may win. */
 export function areWinners(spec: MarketSpec, winners: readonly number[]): boolean {
-  const isCount = spec.hasOtherOutcome
-    ? winners.length <= spec.numberOfWinners
-    : winners.length === spec.numberOfWinners;
-  return isCount && new Set(winners).size === winners.length && winners.every((id) => spec.selectionIds.includes(id));
+  const most = winnersOf(spec);
+  const isCount = spec.hasOtherOutcome ? winners.length <= most : winners.length === most;
+  const canWin = (id: number): boolean => spec.selectionIds.includes(id) && !isRemoved(spec, id);
+  return isCount && new Set(winners).size === winners.length && winners.every(canWin);
 }
 
 const inRunnerOrder = (spec: MarketSpec, winners: readonly number[]): number[] =>

@@ -71,6 +71,9 @@ export interface CatalogueRunner {
   readonly tradedVolumeMinor: bigint;
   /** In millionths, once reconciled. */
   readonly startingPrice?: number;
+  /** Of a runner that was removed. */
+  readonly removedAtMs?: number;
+  readonly adjustmentBasisPoints?: number;
   /** What programs read of it, under the field's names: a horse's jockey, draw and form. */
   readonly facts: Readonly<Record<string, string>>;
 }
@@ -94,6 +97,8 @@ export interface PlayerOrder {
   readonly persistence: Persistence;
   /** Absent: a limit bet. What is asked for, open or lapsed of a lay at the starting price is liability. */
   readonly orderType?: OnCloseType;
+  /** A withdrawal of another runner reduced the price at which it was matched. */
+  readonly isReduced?: boolean;
   readonly customerOrderRef: string | undefined;
   readonly customerStrategyRef: string | undefined;
   readonly placedAtMs: number;

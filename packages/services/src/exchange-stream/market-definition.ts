@@ -1,4 +1,4 @@
-import type { MarketDefinition } from "../exchange/index.ts";
+import type { MarketDefinition, RunnerDefinition } from "../exchange/index.ts";
 
 export interface StreamDefinitionRunner {
   readonly status: string;
@@ -6,6 +6,9 @@ export interface StreamDefinitionRunner {
   readonly id: number;
   /** Once reconciled. */
   readonly bsp?: number;
+  /** Of one that was removed: percent. */
+  readonly adjustmentFactor?: number;
+  readonly removalDate?: string;
 }
 
 /** A market's definition in the stream's form: every member that strict clients ask for, and of a runner those that they know. [STREAM-20] */
@@ -38,6 +41,18 @@ export interface StreamDefinition {
   readonly priceLadderDefinition: { readonly type: "CLASSIC" };
 }
 
+const streamRunner = (runner: RunnerDefinition): StreamDefinitionRunner => {
+  const { startingPrice, adjustmentBasisPoints, removedAtMs } = runner;
+  return {
+    status: runner.status,
+    sortPriority: runner.sortPriority,
+    id: runner.selectionId,
+    ...(startingPrice === undefined ? {} : { bsp: startingPrice / 1e6 }),
+    ...(adjustmentBasisPoints === undefined ? {} : { adjustmentFactor: adjustmentBasisPoints / 100 }),
+    ...(removedAtMs === undefined ? {} : { removalDate: new Date(removedAtMs).toISOString() }),
+  };
+};
+
 const made = new WeakMap<MarketDefinition, StreamDefinition>();
 
 export function streamDefinition(definition: MarketDefinition, regulator: string): StreamDefinition {
@@ -64,12 +79,7 @@ export function streamDefinition(definition: MarketDefinition, regulator: string
     numberOfActiveRunners: definition.runners.filter((runner) => runner.status === "ACTIVE").length,
     betDelay: Math.ceil(definition.betDelayMs / 1000),
     status: definition.status,
-    runners: definition.runners.map(({ status, sortPriority, selectionId, startingPrice }) => ({
-      status,
-      sortPriority,
-      id: selectionId,
-      ...(startingPrice === undefined ? {} : { bsp: startingPrice / 1e6 }),
-    })),
+    runners: definition.runners.map(streamRunner),
     regulators: [regulator],
     discountAllowed: false,
     timezone: "Asia/Dhaka",

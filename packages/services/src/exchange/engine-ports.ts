@@ -93,6 +93,8 @@ export interface FillRow {
   readonly selectionId: number;
   readonly priceX100: number;
   readonly sizeMinor: bigint;
+  /** Null: size x (price - 1), rounded down. At the starting price it is more exact than the price in hundredths. */
+  readonly profitMinor: bigint | null;
   readonly backBetId: number;
   readonly layBetId: number;
 }

@@ -1,5 +1,6 @@
 export * from "./ports.ts";
 export * from "./engine-ports.ts";
+export * from "./removal-ports.ts";
 export * from "./shard.ts";
 export * from "./wire.ts";
 export * from "./catalogue.ts";

@@ -141,6 +141,13 @@ export type MarketControl =
   | { readonly type: "resume" }
   /** The off. In a market with starting prices it reconciles them first, in the same command. */
   | { readonly type: "turnInPlay"; readonly betDelayMs: number }
+  /** A withdrawal: bets on the runner are void, and what was matched on others counts at prices reduced by its factor (basis points). [REMOVE-01..06] */
+  | {
+      readonly type: "removeRunner";
+      readonly selectionId: number;
+      readonly adjustmentBasisPoints: number;
+      readonly reason: string;
+    }
   | { readonly type: "settle"; readonly winners: readonly number[]; readonly reason: string }
   | { readonly type: "resettle"; readonly winners: readonly number[]; readonly reason: string }
   | { readonly type: "void"; readonly reason: string };
@@ -175,6 +182,9 @@ export interface RunnerDefinition {
   readonly status: RunnerStatus;
   /** In millionths, once reconciled; absent when the runner has none. */
   readonly startingPrice?: number;
+  /** Of a runner that was removed: when, and by how much others' prices were reduced for it, in basis points. */
+  readonly removedAtMs?: number;
+  readonly adjustmentBasisPoints?: number;
 }
 export interface MarketDefinition {
   readonly marketId: string;

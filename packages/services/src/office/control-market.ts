@@ -72,6 +72,13 @@ function printed(control: MarketControl): Json {
       return { type: control.type, reason: control.reason };
     case "turnInPlay":
       return { type: control.type, bet_delay_ms: control.betDelayMs };
+    case "removeRunner":
+      return {
+        type: control.type,
+        selection_id: control.selectionId,
+        adjustment_basis_points: control.adjustmentBasisPoints,
+        reason: control.reason,
+      };
     case "settle":
     case "resettle":
       return { type: control.type, winners: control.winners, reason: control.reason };

@@ -75,6 +75,11 @@ function losingLegs(position: SettlementPosition, netMinor: bigint): SettlementL
   return legs;
 }
 
+/** What the house lent goes back to it, from what is unlocked; what can't be given back is owed. */
+function repaidLegs({ playerId, lentMinor = 0n, earlier }: SettlementPosition): SettlementLeg[] {
+  return earlier !== null || lentMinor === 0n ? [] : [player(playerId, -lentMinor), house("receivable", lentMinor)];
+}
+
 /** Winners paid from the market, commission from winners to the house. */
 function winningLegs(playerId: string, netMinor: bigint, commissionMinor: bigint): SettlementLeg[] {
   if (netMinor <= 0n) return [];
@@ -108,7 +113,7 @@ function planPlayer(
   }
   const commission = commissionMinor(netMinor, input.definition.commissionBasisPoints);
   const undo = unsettleLegs(playerId, position.earlier ?? nothing);
-  const losing = losingLegs(position, netMinor);
+  const losing = [...losingLegs(position, netMinor), ...repaidLegs(position)];
   const winning = winningLegs(playerId, netMinor, commission);
   const cashMinor = input.cashMinor.get(playerId);
   const after = (cashMinor ?? 0n) + cashChange(playerId, [...undo, ...losing, ...winning]);

@@ -25,6 +25,8 @@ export interface PositionFigures {
 /** What a player of the market holds in it, and what the settlement before paid. */
 export interface SettlementPosition extends PositionFigures {
   readonly lockedMinor: bigint;
+  /** What of it the house lent, when a removal made the player lock more than there was; given back with the first settlement. [REMOVE-06] */
+  readonly lentMinor?: bigint;
   readonly earlier: EarlierPayment | null;
 }
 export interface EarlierPayment {

@@ -8,7 +8,7 @@ import {
   type RunnerLadders,
 } from "@maidan/services/exchange-reads";
 import { bestPricesDepth } from "./limits.ts";
-import { priceNumber, sizeNumber } from "./numbers.ts";
+import { dateText, priceNumber, sizeNumber } from "./numbers.ts";
 import { ExchangeException } from "./outcome.ts";
 
 type PriceSizes = NonNullable<RunnerBookResult["ex"]>["availableToBack"];
@@ -143,6 +143,8 @@ export function bookResult(book: MarketBook, params: BookParams, own: RunnerOwn)
         selectionId: runner.selectionId,
         handicap: 0,
         status: runner.status,
+        ...(runner.adjustmentBasisPoints === undefined ? {} : { adjustmentFactor: runner.adjustmentBasisPoints / 100 }),
+        ...(runner.removedAtMs === undefined ? {} : { removalDate: dateText(runner.removedAtMs) }),
         ...(ladders.lastPriceTradedX100 === undefined
           ? {}
           : { lastPriceTraded: priceNumber(ladders.lastPriceTradedX100) }),

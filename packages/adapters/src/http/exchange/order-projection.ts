@@ -121,7 +121,7 @@ export function clearedBetResult(bet: ClearedBet, { status, hasDescription }: Cl
     ...(isUnmatchedPart || order.matchedMinor === 0n
       ? {}
       : { priceMatched: priceNumber(averagePriceX100(order.matchedValue, order.matchedMinor)) }),
-    priceReduced: false,
+    priceReduced: order.isReduced === true,
     ...sizesOf(order, status),
     ...referencesOf(order),
   };

@@ -70,6 +70,11 @@ function registerControls(app: FastifyInstance, deps: MarketRoomDeps): void {
   plain(contract.openMarket, () => ({ type: "open" }));
   plain(contract.suspendMarket, (reason) => ({ type: "suspend", reason: reason ?? "suspended by the trader" }));
   plain(contract.resumeMarket, () => ({ type: "resume" }));
+  mount(app, contract.removeRunner, (input) => {
+    const { selection_id: selectionId, adjustment_factor: factor, reason } = input.body;
+    const adjustmentBasisPoints = Math.round(factor * 100);
+    return control(deps, input, { type: "removeRunner", selectionId, adjustmentBasisPoints, reason });
+  });
 }
 
 /** Nobody answered in time: whether it was done is unknown, and asking again with the same key is safe. */
@@ -99,7 +104,7 @@ type Controlled = ResponseOf<typeof contract.suspendMarket>;
 
 async function control(
   deps: MarketRoomDeps,
-  input: HandlerInput<Plain>,
+  input: HandlerInput<Plain> | HandlerInput<typeof contract.removeRunner>,
   wanted: MarketControl,
 ): Promise<{ readonly body: Controlled } | { readonly refusal: Refusal; readonly status?: number }> {
   const marketId = input.params.id;

@@ -143,6 +143,7 @@ describe("roles", () => {
     [office.openMarket, "market.control"],
     [office.suspendMarket, "market.control"],
     [office.resumeMarket, "market.control"],
+    [office.removeRunner, "market.control"],
     [office.settleMarket, "market.control"],
     [office.resettleMarket, "market.control"],
     [office.voidMarket, "market.control"],

@@ -22,6 +22,7 @@ export const orderColumns = [
   "exchange_order.voided_minor",
   "exchange_order.persistence",
   "exchange_order.order_type",
+  "exchange_order.is_reduced",
   "exchange_order.customer_order_ref",
   "exchange_order.customer_strategy_ref",
   "exchange_order.placed_at",
@@ -51,6 +52,7 @@ export function orderOf(row: OrderRow): PlayerOrder {
     voidedMinor: row.voided_minor,
     persistence: row.persistence,
     ...(row.order_type === "LIMIT" ? {} : { orderType: row.order_type }),
+    ...(row.is_reduced ? { isReduced: true } : {}),
     customerOrderRef: row.customer_order_ref ?? undefined,
     customerStrategyRef: row.customer_strategy_ref ?? undefined,
     placedAtMs: row.placed_at.getTime(),
@@ -71,6 +73,8 @@ export function runnerOf(row: RunnerRow): CatalogueRunner {
     lastPriceTradedX100: row.last_price_traded_x100 ?? undefined,
     tradedVolumeMinor: row.traded_volume_minor,
     ...(row.starting_price === null ? {} : { startingPrice: Number(row.starting_price) }),
+    ...(row.removed_at === null ? {} : { removedAtMs: row.removed_at.getTime() }),
+    ...(row.adjustment_basis_points === null ? {} : { adjustmentBasisPoints: row.adjustment_basis_points }),
     facts: row.facts,
   };
 }

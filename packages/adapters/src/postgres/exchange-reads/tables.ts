@@ -44,6 +44,8 @@ export interface ExchangeReadTables {
     status: Read<RunnerStatus>;
     last_price_traded_x100: Read<number | null>;
     starting_price: Read<bigint | null>;
+    removed_at: Read<Date | null>;
+    adjustment_basis_points: Read<number | null>;
     traded_volume_minor: Read<bigint>;
     facts: Read<Readonly<Record<string, string>>>;
   };
@@ -64,6 +66,7 @@ export interface ExchangeReadTables {
     voided_minor: Read<bigint>;
     persistence: Read<Persistence>;
     order_type: Read<"LIMIT" | OnCloseType>;
+    is_reduced: Read<boolean>;
     customer_order_ref: Read<string | null>;
     customer_strategy_ref: Read<string | null>;
     placed_at: Read<Date>;

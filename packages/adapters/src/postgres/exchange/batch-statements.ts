@@ -31,8 +31,8 @@ const clearOrders = `
   where bet_id = any($1::bigint[])`;
 
 const insertFills = `
-  insert into exchange_fill (market_id, selection_id, price_x100, size_minor, back_bet_id, lay_bet_id, matched_at)
-  select u.*, ${timeOf("$7")} from unnest($1::text[], $2::int[], $3::int[], $4::bigint[], $5::bigint[], $6::bigint[]) as u`;
+  insert into exchange_fill (market_id, selection_id, price_x100, size_minor, profit_minor, back_bet_id, lay_bet_id, matched_at)
+  select u.*, ${timeOf("$8")} from unnest($1::text[], $2::int[], $3::int[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[]) as u`;
 
 const upsertPositions = `
   insert into exchange_position (market_id, player_id, if_win_minor, if_other_minor, locked_minor)
@@ -133,6 +133,7 @@ const fillColumns: readonly Column<FillRow>[] = [
   integers((row) => row.selectionId),
   integers((row) => row.priceX100),
   integers((row) => row.sizeMinor),
+  integers((row) => row.profitMinor),
   integers((row) => row.backBetId),
   integers((row) => row.layBetId),
 ];

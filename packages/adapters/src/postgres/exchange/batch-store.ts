@@ -1,10 +1,12 @@
 import { DatabaseUnavailable, type BatchStore, type CommitResult } from "@maidan/services/exchange";
+import type { RemovalStore } from "@maidan/services/exchange";
 import type { SettlementStore } from "@maidan/services/settlement";
 import type pg from "pg";
 import { BatchConnection, type BatchConnectionOptions } from "./batch-connection.ts";
 import { beginBatch, lookForBatch } from "./begin-batch.ts";
 import { asError, commitFenced, endBatch, isWorthAnotherTry, writeRows } from "./end-batch.ts";
 import { loadMarket } from "./load-market.ts";
+import { readRemoval, writeRemoval } from "./removal-statements.ts";
 import { readSettlement, readSettlementPages } from "./settlement-reader.ts";
 import { writeSettlement } from "./settlement-statements.ts";
 
@@ -14,7 +16,7 @@ export interface BatchStoreOptions extends BatchConnectionOptions {
 }
 
 /** Batches, settlements, and the end of the connection. */
-export interface EngineDatabase extends BatchStore, SettlementStore {
+export interface EngineDatabase extends BatchStore, SettlementStore, RemovalStore {
   close(): Promise<void>;
 }
 
@@ -56,6 +58,8 @@ export function createBatchStore(options: BatchStoreOptions): EngineDatabase {
         ? end((client) => writeRows(client, rows))
         : commitFenced({ connection, rows, fence, beforeCommit: options.beforeCommit }),
     commitSettlement: (rows) => end((client) => writeSettlement(client, rows)),
+    readRemoval: (marketId) => onClient((client) => readRemoval(client, marketId)),
+    commitRemoval: (rows) => end((client) => writeRemoval(client, rows)),
     rollBack: () => connection.undo(),
     readSettlement: (marketId, mostBets) => onClient((client) => readSettlement(client, marketId, mostBets)),
     readPages: (marketId, onBets) =>

@@ -78,9 +78,9 @@ export const exchangeInvariants: readonly Invariant[] = [
 function exposureOffenders(): string {
   return `
     with runner as (
-      select market_id, selection_id, row_number() over (partition by market_id order by sort_priority) as place from exchange_runner
+      select market_id, selection_id, status = 'REMOVED' as is_removed, row_number() over (partition by market_id order by sort_priority) as place from exchange_runner
     ), outcome as (
-      select market_id, selection_id, place from runner union all select distinct market_id, 0, 0 from runner
+      select market_id, selection_id, place, is_removed from runner union all select distinct market_id, 0, 0, false from runner
     ), bet as (
       select o.market_id, o.player_id, o.selection_id, o.side, sum(o.matched_minor) as matched, sum(o.matched_profit_minor) as profit,
         sum(o.remaining_minor) as open,
@@ -88,20 +88,20 @@ function exposureOffenders(): string {
       from exchange_order o join exchange_market m on m.id = o.market_id and m.status <> 'CLOSED'
       group by o.market_id, o.player_id, o.selection_id, o.side
     ), result as (
-      select b.market_id, b.player_id, c.place,
+      select b.market_id, b.player_id, c.place, c.is_removed,
         sum(case when b.side = 'BACK' then case when b.selection_id = c.selection_id then b.profit else -b.matched end
                  else case when b.selection_id = c.selection_id then -b.profit else b.matched end end)::bigint as matched,
         sum(case when b.side = 'BACK' then case when b.selection_id = c.selection_id then 0 else -b.open end
                  else case when b.selection_id = c.selection_id then -b.open_liability else 0 end end)::bigint as open
-      from bet b join outcome c on c.market_id = b.market_id group by b.market_id, b.player_id, c.place
+      from bet b join outcome c on c.market_id = b.market_id group by b.market_id, b.player_id, c.place, c.is_removed
     ), difference as (
       select *, matched + open - min(matched + open) filter (where place = 0) over every as beyond, min(matched + open) filter (where place = 0) over every as none
       from result window every as (partition by market_id, player_id)
     ), ranked as (
-      select *, row_number() over (partition by market_id, player_id, place > 0 order by beyond) as rank from difference
+      select *, row_number() over (partition by market_id, player_id, place > 0 and not is_removed order by beyond) as rank from difference
     ), expected as (
       select market_id, player_id, array_agg(matched order by place) filter (where place > 0) as if_win, min(matched) filter (where place = 0) as if_other,
-        greatest(0, -(min(none) + sum(case when has_other_outcome then least(0, beyond) else beyond end) filter (where place > 0 and rank <= number_of_winners))) as locked
+        greatest(0, -(min(none) + sum(case when has_other_outcome then least(0, beyond) else beyond end) filter (where place > 0 and not is_removed and rank <= number_of_winners))) as locked
       from ranked join exchange_market on id = market_id group by market_id, player_id
     )
     select 'market ' || e.market_id || ' player ' || e.player_id || ' should lock ' || e.locked || ' with ' || e.if_win::text || ' but has '

@@ -44,6 +44,8 @@ interface RunnerRow {
   last_price_traded_x100: number | null;
   traded_volume_minor: bigint;
   starting_price: bigint | null;
+  removed_at: Date | null;
+  adjustment_basis_points: number | null;
 }
 export interface OpenOrderRow {
   bet_id: bigint;
@@ -111,6 +113,8 @@ const definitionOf = (market: MarketRow, runners: readonly RunnerRow[]): StoredM
     name: row.name,
     sortPriority: row.sort_priority,
     status: row.status,
+    ...(row.removed_at === null ? {} : { removedAtMs: row.removed_at.getTime() }),
+    ...(row.adjustment_basis_points === null ? {} : { adjustmentBasisPoints: row.adjustment_basis_points }),
   })),
 });
 
@@ -129,7 +133,7 @@ export async function loadMarket(client: Queryable, marketId: string): Promise<S
   const [market] = found.rows;
   if (market === undefined) return undefined;
   const runners = await client.query<RunnerRow>(
-    "select selection_id, name, sort_priority, status, last_price_traded_x100, traded_volume_minor, starting_price from exchange_runner where market_id = $1 order by sort_priority",
+    "select selection_id, name, sort_priority, status, last_price_traded_x100, traded_volume_minor, starting_price, removed_at, adjustment_basis_points from exchange_runner where market_id = $1 order by sort_priority",
     [marketId],
   );
   const orders = await client.query<OpenOrderRow>(

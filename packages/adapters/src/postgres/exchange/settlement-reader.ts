@@ -6,6 +6,7 @@ interface PositionRow {
   if_win_minor: string[];
   if_other_minor: bigint;
   locked_minor: bigint;
+  lent_minor: bigint;
   net_minor: bigint | null;
   commission_minor: bigint | null;
   receivable_minor: bigint | null;
@@ -13,7 +14,7 @@ interface PositionRow {
 }
 
 const readPositions = `
-  select p.player_id, p.if_win_minor, p.if_other_minor, p.locked_minor, s.net_minor, s.commission_minor, s.receivable_minor, d.player_id is not null as is_paid
+  select p.player_id, p.if_win_minor, p.if_other_minor, p.locked_minor, p.lent_minor, s.net_minor, s.commission_minor, s.receivable_minor, d.player_id is not null as is_paid
   from exchange_position p
   left join exchange_settlement_player s on s.market_id = p.market_id and s.revision = $2::int and s.player_id = p.player_id
   left join exchange_settlement_player d on d.market_id = p.market_id and d.revision = $2::int + 1 and d.player_id = p.player_id
@@ -28,13 +29,15 @@ interface BetRow {
   matched_profit_minor: bigint;
 }
 
-// What a void took away counts as matched: a later settlement may bring it back. Two halves, because current and cleared bets are indexed apart.
+// Bets on a runner that was removed have been settled by that. What a void took away counts as matched: a later settlement may bring it back. Two halves, because current and cleared bets are indexed apart.
+const notRemoved =
+  "selection_id <> all (array(select selection_id from exchange_runner where market_id = $1 and status = 'REMOVED'))";
 const bets = `
   select bet_id, player_id, selection_id, side, matched_minor + voided_minor as matched_minor, matched_profit_minor from exchange_order
-    where market_id = $1 and settled_at is null and matched_minor + voided_minor > 0
+    where market_id = $1 and settled_at is null and matched_minor + voided_minor > 0 and ${notRemoved}
   union all
   select bet_id, player_id, selection_id, side, matched_minor + voided_minor as matched_minor, matched_profit_minor from exchange_order
-    where market_id = $1 and settled_at is not null and matched_minor + voided_minor > 0`;
+    where market_id = $1 and settled_at is not null and matched_minor + voided_minor > 0 and ${notRemoved}`;
 
 const readTransaction = `
   select m.settlement_revision, s.transaction_id from exchange_market m
@@ -109,6 +112,7 @@ const toPosition = (row: PositionRow): SettlementPosition => ({
   ifWinMinor: row.if_win_minor.map(BigInt),
   ifOtherMinor: row.if_other_minor,
   lockedMinor: row.locked_minor,
+  lentMinor: row.lent_minor,
   earlier:
     row.net_minor === null
       ? null

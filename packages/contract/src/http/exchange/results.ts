@@ -129,6 +129,7 @@ const runnerBook = z.strictObject({
   handicap: z.number(),
   status: z.enum(runnerStatuses),
   adjustmentFactor: z.optional(z.number()),
+  removalDate: z.optional(date),
   lastPriceTraded: z.optional(z.number()),
   totalMatched: money,
   sp: z.optional(startingPrices),

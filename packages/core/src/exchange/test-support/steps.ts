@@ -26,8 +26,11 @@ export const specs: fc.Arbitrary<MarketSpec> = fc
     winners: fc.integer({ min: 1, max: 3 }),
     hasOtherOutcome: fc.boolean(),
     hasStartingPrice: fc.nat({ max: 2 }).map((value) => value > 0),
+    removed: fc.nat({ max: 11 }),
   })
-  .map(({ runners, winners, hasOtherOutcome, hasStartingPrice }) => ({
+  .map(({ runners, winners, hasOtherOutcome, hasStartingPrice, removed }) => ({
+    // Now and then a runner has been withdrawn before.
+    ...(removed + 1 < runners ? { removedIds: [selectionIds[removed] ?? 11] } : {}),
     selectionIds: selectionIds.slice(0, runners),
     // One winner most of the time: by far the most frequent market.
     numberOfWinners: Math.min(runners, Math.max(1, winners - 1)),

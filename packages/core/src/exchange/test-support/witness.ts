@@ -1,7 +1,7 @@
 import type { Book } from "../book.ts";
 import type { MarketCommand } from "../command.ts";
 import type { MarketEvent } from "../event.ts";
-import type { MarketSpec, Side } from "../market.ts";
+import { isRemoved, winnersOf, type MarketSpec, type Side } from "../market.ts";
 
 interface Bet {
   readonly accountId: number;
@@ -13,13 +13,10 @@ interface Bet {
 
 /** All sets of winners that the market can be settled with. */
 export function possibleWinners(spec: MarketSpec): number[][] {
-  const subsets = spec.selectionIds.reduce<number[][]>(
-    (sets, id) => [...sets, ...sets.map((set) => [...set, id])],
-    [[]],
-  );
-  return subsets.filter((set) =>
-    spec.hasOtherOutcome ? set.length <= spec.numberOfWinners : set.length === spec.numberOfWinners,
-  );
+  const most = winnersOf(spec);
+  const running = spec.selectionIds.filter((id) => !isRemoved(spec, id));
+  const subsets = running.reduce<number[][]>((sets, id) => [...sets, ...sets.map((set) => [...set, id])], [[]]);
+  return subsets.filter((set) => (spec.hasOtherOutcome ? set.length <= most : set.length === most));
 }
 
 /**

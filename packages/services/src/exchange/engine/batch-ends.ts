@@ -20,6 +20,14 @@ export interface ExecutedBatch {
   readonly notes: readonly string[];
 }
 
+/** A batch that the database is taking, from no later than `startedAtMs`. */
+export interface SentBatch extends ExecutedBatch {
+  readonly startedAtMs: number;
+}
+export interface WritingBatch extends SentBatch {
+  readonly result: Promise<CommitResult>;
+}
+
 export const placeOf = (fence: BatchFence): Pick<ExecutedBatch, "number" | "shards"> => ({
   number: fence.batchNumber,
   shards: fence.leases.map(({ shard }) => shard),

@@ -1,18 +1,26 @@
 import type { BatchFence, BatchQuestion, BatchRead, CommitResult, Lease } from "../engine-ports.ts";
 import { shardOf } from "../shard.ts";
-import { toWireChange } from "../wire.ts";
-import { BatchEnds, placeOf, sentOrRolledBack, type ExecutedBatch } from "./batch-ends.ts";
+import {
+  BatchEnds,
+  placeOf,
+  sentOrRolledBack,
+  type ExecutedBatch,
+  type SentBatch,
+  type WritingBatch,
+} from "./batch-ends.ts";
+import { betsNotOpen, leasesOf, playersOf, showImage } from "./batch-questions.ts";
 import { BetIds } from "./bet-ids.ts";
 import { BatchDraft } from "./draft.ts";
 import type { EngineOptions } from "./engine.ts";
 import { execute, type Executed } from "./execute.ts";
 import type { LeaseKeeper } from "./lease-keeper.ts";
 import type { MarketShelf } from "./market-shelf.ts";
-import { imageOf, publicationsOf } from "./publication.ts";
+import { publicationsOf } from "./publication.ts";
 import { rowsOf } from "./rows.ts";
+import { decideRemoval } from "./removal-batch.ts";
 import { decideSettlement } from "./settlement-batch.ts";
 import { Teller } from "./teller.ts";
-import { isSettlement, NotOwner, weightOf, type PlaceWork, type Work } from "./work.ts";
+import { isOwnBatch, isRemoval, isSettlement, NotOwner, weightOf, type PlaceWork, type Work } from "./work.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 export interface BatcherOptions extends EngineOptions {
@@ -30,14 +38,6 @@ const idleMs = 250;
 const leastAhead = 32;
 /** Bets of a settlement that are paid in the engine's own transaction: some tens of milliseconds, in which no other bet is taken. */
 const defaultSettledAtOnce = 500;
-
-/** A batch that the database is taking, from no later than `startedAtMs`. */
-interface SentBatch extends ExecutedBatch {
-  readonly startedAtMs: number;
-}
-interface WritingBatch extends SentBatch {
-  readonly result: Promise<CommitResult>;
-}
 
 /** Commands with what they are decided from. */
 interface OpenBatch {
@@ -148,22 +148,14 @@ export class Batcher {
   }
 
   async #runBetweens(): Promise<void> {
-    const betweens = this.#betweens;
-    this.#betweens = [];
-    for (const run of betweens) await run();
+    for (const run of this.#betweens.splice(0)) await run();
   }
 
   /** Brings one market of a taken shard into memory and publishes its image: subscribers of the owner before would wait for it in vain. */
   async #loadOne(): Promise<boolean> {
     const marketId = this.#toLoad.shift();
     if (marketId === undefined) return false;
-    try {
-      const market = await this.#options.shelf.get(marketId);
-      if (market !== undefined)
-        this.#options.bus.publish(`market.${marketId}`, toWireChange(imageOf(market, this.databaseNowMs())));
-    } catch (error) {
-      this.#options.log.error(`market ${marketId} could not be loaded`, error);
-    }
+    await showImage(this.#options, marketId, this.databaseNowMs());
     return true;
   }
 
@@ -202,11 +194,12 @@ export class Batcher {
     const works = this.#ownedOf(all);
     const [first] = works;
     if (first === undefined) return;
-    const mustLock = works.some((work) => work.attempts > 0) || isSettlement(first);
+    const mustLock = works.some((work) => work.attempts > 0) || isOwnBatch(first);
     try {
       if (!mustLock) return await this.#runAhead(works);
       await this.#endWriting();
       if (isSettlement(first)) await this.#runSettlement(first);
+      else if (isRemoval(first)) await this.#runRemoval(first);
       else await this.#runLocked(works);
     } catch (error) {
       // Nothing was sent to be committed: the batch surely had no effect.
@@ -234,12 +227,10 @@ export class Batcher {
     return missing;
   }
 
-  /** In order of the shards, as every other statement locks lease rows. */
   #fenceOf(works: readonly Work[]): BatchFence {
     const { keeper } = this.#options;
-    const shards = [...new Set(works.map((work) => shardOf(work.marketId)))].toSorted((a, b) => a - b);
-    const leases = shards.map((shard) => ({ shard, epoch: keeper.epochOf(shard) ?? 0 }));
     this.#batchNumber += 1;
+    const leases = leasesOf(works, keeper);
     return { owner: keeper.owner, batchNumber: this.#batchNumber, termMs: keeper.termMs, leases };
   }
 
@@ -250,17 +241,9 @@ export class Batcher {
     return {
       playerIds: [...new Set(playerIds)],
       keys: works.flatMap(({ key }) => (key === null ? [] : [key])),
-      endedBetIds: works.flatMap((work) => this.#betsNotOpen(work)),
+      endedBetIds: works.flatMap((work) => betsNotOpen(work, this.#options.shelf)),
       betIdBlocks: this.#betIds.blocksFor(bets),
     };
-  }
-
-  #betsNotOpen(work: Work): number[] {
-    if (work.type !== "cancel" && work.type !== "update") return [];
-    const market = this.#options.shelf.peek(work.marketId);
-    return work.request.instructions
-      .filter(({ betId }) => /^\d{1,15}$/.test(betId) && market?.openOrder(betId) === undefined)
-      .map(({ betId }) => Number(betId));
   }
 
   #draftOf(read: BatchRead, ahead?: BatchDraft): BatchDraft {
@@ -392,7 +375,25 @@ export class Batcher {
       shelf.putAway(work.marketId);
     }
   }
-}
 
-const playersOf = (works: readonly Work[]): string[] =>
-  works.flatMap((work) => (work.type === "place" ? [work.request.playerId] : []));
+  async #runRemoval(work: Work): Promise<void> {
+    const { shelf, database } = this.#options;
+    if (work.type !== "control") throw new Error("a removal is a control");
+    const market = await shelf.get(work.marketId);
+    const stored = market && (await database.readRemoval(work.marketId));
+    const players = (stored?.bets ?? []).map((order) => order.playerId);
+    const open = await this.#begin([work], players);
+    if (open === undefined) return;
+    try {
+      const decided = decideRemoval({ ...this.#options, ...open, work, market, stored });
+      const result = await decided.commit();
+      await this.#ended({ ...open, ...decided, ...placeOf(open.fence), works: [work], notes: [] }, result);
+    } catch (error) {
+      await database.rollBack();
+      throw error;
+    } finally {
+      shelf.putAway(work.marketId);
+    }
+    await showImage(this.#options, work.marketId, this.databaseNowMs());
+  }
+}

@@ -1,6 +1,7 @@
 import type { Bus } from "../../bus/index.ts";
 import { planPayments, SettlementNets, type SettlementStore } from "../../settlement/index.ts";
 import type { BatchStore, LeaseStore } from "../engine-ports.ts";
+import type { RemovalStore } from "../removal-ports.ts";
 import type {
   CancelReport,
   CancelRequest,
@@ -40,7 +41,7 @@ export interface EngineOptions {
   /** Unique for each start of an engine, never reused. */
   readonly owner: string;
   readonly leases: LeaseStore;
-  readonly database: BatchStore & SettlementStore;
+  readonly database: BatchStore & SettlementStore & RemovalStore;
   readonly bus: Bus;
   readonly clock: EngineClock;
   readonly log: EngineLog;

@@ -1,5 +1,11 @@
 import type { Answer, Book, MarketCommand, MarketEvent, MarketSpec, PlaceCommand, Side } from "@maidan/core/exchange";
-import { areWinners, createBook, isOnCloseAmount, isOpenForStartingPrice } from "@maidan/core/exchange";
+import {
+  areWinners,
+  createBook,
+  fillProfitMinor,
+  isOnCloseAmount,
+  isOpenForStartingPrice,
+} from "@maidan/core/exchange";
 import type { MarketRow, OrderRow, RunnerRow, StoredMarket } from "../engine-ports.ts";
 import type { MarketDefinition, PlaceInstruction, RunnerDefinition, RunnerStatus } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
@@ -67,6 +73,9 @@ export class OwnedMarket {
     for (const level of stored.closing) this.closingOf(level).set(level.priceX100, level.amountMinor);
   }
 
+  get spec(): MarketSpec {
+    return this.#spec;
+  }
   get selectionIds(): readonly number[] {
     return this.#spec.selectionIds;
   }
@@ -212,6 +221,8 @@ export class OwnedMarket {
           selectionId: event.selectionId,
           priceX100: event.priceX100,
           sizeMinor: BigInt(event.sizeMinor),
+          profitMinor:
+            event.profitMinor === fillProfitMinor(event.sizeMinor, event.priceX100) ? null : BigInt(event.profitMinor),
           backBetId: event.takerSide === "BACK" ? event.takerOrderId : event.makerOrderId,
           layBetId: event.takerSide === "BACK" ? event.makerOrderId : event.takerOrderId,
         });
@@ -269,9 +280,15 @@ export class OwnedMarket {
   }
 }
 
+function removedOf({ runners }: MarketDefinition): Pick<MarketSpec, "removedIds"> {
+  const removedIds = runners.filter(({ status }) => status === "REMOVED").map(({ selectionId }) => selectionId);
+  return removedIds.length === 0 ? {} : { removedIds };
+}
+
 /** The book as its committed rows describe it. Orders come in order of entry, which is the order of their queues. */
 const specOf = ({ definition, hasOtherOutcome, minimumStakeMinor }: StoredMarket): MarketSpec => ({
   ...(definition.hasStartingPrice === true ? { hasStartingPrice: true } : {}),
+  ...removedOf(definition),
   selectionIds: definition.runners.map((runner) => runner.selectionId),
   numberOfWinners: definition.numberOfWinners,
   hasOtherOutcome,

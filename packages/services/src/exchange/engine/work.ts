@@ -51,6 +51,13 @@ export function isSettlement(work: Work): boolean {
   return work.type === "control" && ["settle", "resettle", "void"].includes(work.request.control.type);
 }
 
+/** Withdraws a runner: a batch of its own as well. */
+export const isRemoval = (work: Work): boolean =>
+  work.type === "control" && work.request.control.type === "removeRunner";
+
+/** Commands that aren't done together with others. */
+export const isOwnBatch = (work: Work): boolean => isSettlement(work) || isRemoval(work);
+
 /** The engine was asked about a market that another engine owns, or that nobody owns yet: ask again. */
 export class NotOwner extends Error {
   override readonly name = "NotOwner";

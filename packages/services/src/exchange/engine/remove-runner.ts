@@ -1,0 +1,132 @@
+import { createBook, isAdjustment, planRemoval, type MatchedFill, type RemovalPlan } from "@maidan/core/exchange";
+import type { OrderRow, PositionRow } from "../engine-ports.ts";
+import type { ControlReport, MarketControl } from "../ports.ts";
+import type { RemovalBet, RemovalRead, RemovalRows, StoredFill } from "../removal-ports.ts";
+import { refuseControl, refuseWith } from "./control.ts";
+import type { OwnedMarket } from "./owned-market.ts";
+
+export type RemovalControl = Extract<MarketControl, { type: "removeRunner" }>;
+
+/** Why the runner can't be removed; `done` when it is removed already; undefined when it can be. [REMOVE-01] */
+export function removalRefusal(control: RemovalControl, market: OwnedMarket): ControlReport | undefined {
+  const { status, version } = market.book.state;
+  if (status === "CLOSED") return refuseWith("MARKET_CLOSED");
+  const runner = market.definition.runners.find(({ selectionId }) => selectionId === control.selectionId);
+  if (runner === undefined) return refuseControl("INVALID_RUNNER", "There is no such runner in this market.");
+  if (!isAdjustment(control.adjustmentBasisPoints)) {
+    return refuseControl("INVALID_ADJUSTMENT_FACTOR", "An adjustment factor is 0 to 100 percent.");
+  }
+  if (runner.status === "REMOVED") return { ok: true, version, isReplay: false };
+  const running = market.definition.runners.filter((candidate) => candidate.status !== "REMOVED");
+  return running.length > 1
+    ? undefined
+    : refuseControl("LAST_RUNNER", "This is the last runner: void the market instead.");
+}
+
+export interface RemovalInput {
+  readonly control: RemovalControl;
+  readonly market: OwnedMarket;
+  readonly read: RemovalRead;
+  readonly nowMs: number;
+  readonly cashOf: (playerId: string) => bigint;
+}
+
+export type RemovalChanges = Pick<RemovalRows, "version" | "bets" | "fills" | "positions" | "moves">;
+
+/** All that removing the runner changes, worked out from the committed rows. Throws when they contradict each other: then nothing is changed. [REMOVE-02..06] */
+export function planRunnerRemoval(input: RemovalInput): RemovalChanges {
+  const { market, read, control } = input;
+  const owners = new Map(read.bets.map((order) => [order.betId, Number(order.playerId)]));
+  const fills = read.fills.map((fill) => matchedFill(fill, owners));
+  const plan = planRemoval({ spec: market.spec, snapshot: market.book.snapshot(), fills }, control);
+  return {
+    version: plan.snapshot.state.version,
+    bets: changedBets(input, plan),
+    fills: plan.reduced.map((fill) => ({ ...fill, profitMinor: BigInt(fill.profitMinor) })),
+    ...locks(input, plan),
+  };
+}
+
+function matchedFill(fill: StoredFill, owners: ReadonlyMap<number, number>): MatchedFill {
+  const [backAccountId, layAccountId] = [owners.get(fill.backBetId), owners.get(fill.layBetId)];
+  if (backAccountId === undefined || layAccountId === undefined) throw new Error(`fill ${fill.fillId} is of no bet`);
+  const { fillId, selectionId, priceX100 } = fill;
+  const amounts = { sizeMinor: Number(fill.sizeMinor), profitMinor: Number(fill.profitMinor) };
+  return { fillId, selectionId, priceX100, ...amounts, backAccountId, layAccountId };
+}
+
+/** Bets that are no longer as they were: those of the runner, those that lapsed, and those matched at a price that is reduced. */
+function changedBets({ control, read, nowMs }: RemovalInput, plan: RemovalPlan): RemovalBet[] {
+  const lapsed = new Set(plan.lapsed.map((order) => order.orderId));
+  const figures = reducedFigures(read.fills, plan);
+  return read.bets.flatMap((before): RemovalBet[] => {
+    const isVoid = before.selectionId === control.selectionId && before.matchedMinor > 0n;
+    const isLapsed = lapsed.has(before.betId);
+    const reduced = isVoid ? undefined : figures.get(before.betId);
+    if (!isVoid && !isLapsed && reduced === undefined) return [];
+    const order: OrderRow = { ...before, ...reduced };
+    if (isLapsed) {
+      order.lapsedMinor += order.remainingMinor;
+      order.remainingMinor = 0n;
+      order.endedAtMs = nowMs;
+    }
+    if (isVoid) {
+      Object.assign(order, { voidedMinor: order.voidedMinor + order.matchedMinor, matchedMinor: 0n });
+      order.matchedProfitMinor = 0n;
+      order.endedAtMs ??= nowMs;
+    }
+    return [{ order, isReduced: reduced !== undefined, endedAs: endOf(order, isVoid) }];
+  });
+}
+
+function endOf(order: OrderRow, isVoid: boolean): RemovalBet["endedAs"] {
+  if (isVoid) return "VOIDED";
+  if (order.remainingMinor > 0n || order.matchedMinor > 0n) return null;
+  return order.cancelledMinor >= order.lapsedMinor ? "CANCELLED" : "LAPSED";
+}
+
+/** Value and profit of each bet that has a reduced match, over all of its matches. */
+function reducedFigures(
+  fills: readonly StoredFill[],
+  plan: RemovalPlan,
+): Map<number, Pick<OrderRow, "matchedValue" | "matchedProfitMinor">> {
+  const reduced = new Map(plan.reduced.map((fill) => [fill.fillId, fill]));
+  const touched = new Set(
+    fills.filter((fill) => reduced.has(fill.fillId)).flatMap((fill) => [fill.backBetId, fill.layBetId]),
+  );
+  const figures = new Map<number, Pick<OrderRow, "matchedValue" | "matchedProfitMinor">>();
+  for (const fill of fills) {
+    const now = reduced.get(fill.fillId);
+    const value = fill.sizeMinor * BigInt(now?.priceX100 ?? fill.priceX100);
+    const profit = now === undefined ? fill.profitMinor : BigInt(now.profitMinor);
+    for (const betId of [fill.backBetId, fill.layBetId].filter((id) => touched.has(id))) {
+      const known = figures.get(betId) ?? { matchedValue: 0n, matchedProfitMinor: 0n };
+      const matchedProfitMinor = known.matchedProfitMinor + profit;
+      figures.set(betId, { matchedValue: known.matchedValue + value, matchedProfitMinor });
+    }
+  }
+  return figures;
+}
+
+/** Everybody's position and what is locked for it now. Who would have to lock more than their cash is lent the rest by the house. [REMOVE-06] */
+function locks({ market, read, cashOf }: RemovalInput, plan: RemovalPlan): Pick<RemovalRows, "positions" | "moves"> {
+  const book = createBook(plan.spec, plan.snapshot);
+  const positions: PositionRow[] = [];
+  const moves: RemovalRows["moves"][number][] = [];
+  for (const playerId of new Set(read.bets.map((order) => order.playerId))) {
+    const { ifWinMinor, ifOtherMinor } = book.positionOf(Number(playerId));
+    const lockedMinor = BigInt(book.lockedFor(Number(playerId)));
+    const { marketId } = market;
+    positions.push({
+      marketId,
+      playerId,
+      ifWinMinor: ifWinMinor.map(BigInt),
+      ifOtherMinor: BigInt(ifOtherMinor),
+      lockedMinor,
+    });
+    const lockMinor = lockedMinor - market.lockedOf(playerId);
+    const lentMinor = lockMinor > cashOf(playerId) ? lockMinor - cashOf(playerId) : 0n;
+    if (lockMinor !== 0n) moves.push({ playerId, lockMinor, lentMinor });
+  }
+  return { positions, moves };
+}
