@@ -3,6 +3,13 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+/** What forms, sheets and the other pages are made of: the home page paints without it. */
+const ofOtherPages = String.raw`packages/core/src/money/|packages/ui/src/(?:controls/(?:field|select|checkbox|number-field|text-area)|figures/(?:countdown|followed-figures|money)|icons/(?:social|tools)|layers/(?:dialog|drawer|layer-stack|sheet|use-modal)|layout/tabs)\.|apps/player/src/shell/(?:help-sheet|page-header|error-modal|rich-text)\.`;
+/** A chunk takes along what its files import: front doors would bring all that lies behind them. */
+const frontDoor = String.raw`(?:packages/ui/src/(?:controls|figures|icons|layers|layout)|apps/player/src/shell)/index\.ts`;
+
+const onFirstScreen = String.raw`apps/player/src/(?:page\.tsx|shell-parts\.|features/(?:code-capture/code-in|legacy/legacy-paths)\.)|packages/ui/src/|apps/player/src/(?:(?:api|balance|carousel|device|log|navigation|pwa|session|shell|site|sport-names|storage|unread)/|language/(?:index|app-language)\.|live/(?:index|calmly|first-markets|use-list-news|use-live)\.)`;
+
 /** What every page needs comes in two files, so that a phone on a slow network asks twice and not fifteen times. */
 const firstChunks = [
   {
@@ -12,18 +19,15 @@ const firstChunks = [
   },
   {
     name: "ground",
-    test: /apps\/player\/src\/(?:page\.tsx|shell-parts\.|features\/(?:code-capture\/code-in|legacy\/legacy-paths)\.)|packages\/ui\/src\/|packages\/core\/src\/money\/|apps\/player\/src\/(?:(?:api|balance|device|log|navigation|pwa|session|shell|site|sport-names|storage)\/|language\/(?:index|app-language)\.|live\/(?:index|first-markets|use-live)\.)/,
+    test: new RegExp(`^(?!.*(?:${ofOtherPages}|${frontDoor})).*(?:${onFirstScreen})`),
   },
-  {
-    name: "afloat",
-    // What opens over the pages comes together, once the page answers to taps. The last: what it shares with the first screen stays there.
-    test: /apps\/player\/src\/(?:catalogue|features\/(?:afloat|choose-language|install-app|menu))\//,
-  },
+  { name: "parts", test: new RegExp(ofOtherPages) },
+  { name: "catalogue", test: /apps\/player\/src\/catalogue\// },
   // What several rooms of the exchange show, and what several of them open: without this a room came in fifteen files.
-  { name: "rooms", test: /apps\/player\/src\/features\/exchange\/[^/]+$/, minShareCount: 2 },
+  { name: "rooms", test: /apps\/player\/src\/features\/exchange\/(?!wallet-sheet)[^/]+$/, minShareCount: 2 },
   {
     name: "slip",
-    test: /apps\/player\/src\/features\/(?:bet-slip\/(?!bet-slip\.|slip-fields|bet-list-bar)[^/]+$|exchange\/bets\/market-bets|house-bet\/[^/]+\.ts$)/,
+    test: /apps\/player\/src\/features\/(?:bet-slip\/(?!bet-slip\.|slip-fields|bet-list-bar)[^/]+$|house-bet\/[^/]+\.ts$)/,
     minShareCount: 2,
   },
 ];
@@ -50,7 +54,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     reportCompressedSize: false,
     copyPublicDir: isSsrBuild !== true,
     rolldownOptions: {
-      ...(isSsrBuild !== true && { output: { codeSplitting: { groups: [...firstChunks] } } }),
+      ...(isSsrBuild !== true && {
+        output: { codeSplitting: { groups: [...firstChunks] } },
+      }),
       input: isSsrBuild === true ? "src/entry-server.tsx" : "src/entry-client.tsx",
     },
   },

@@ -13,3 +13,4 @@ export {
   useMarket,
   useTopic,
 } from "./use-live.ts";
+export { useListNews } from "./use-list-news.ts";

@@ -3,7 +3,6 @@ import type { listChats, markChat } from "@maidan/contract/http/chat";
 import type { listInbox } from "@maidan/contract/http/inbox";
 import type { ChatData } from "@maidan/contract/socket";
 import { api, wire } from "../api/index.ts";
-import { flushOutbox } from "../chat-outbox/index.ts";
 import { logNote } from "../log/index.ts";
 import { currentSession } from "../session/index.ts";
 import { readKey, removeKeys, subscribeStorage } from "../storage/index.ts";
@@ -46,6 +45,12 @@ async function sayDelivered(chatId: string, messageId: string): Promise<void> {
   await api.call(markCall, { params: { chatId }, body: { delivered_id: messageId } });
 }
 
+/** Sends what was typed in the chat while there was no connection. */
+function sendWaiting(): void {
+  if (readKey("chatOutbox") !== undefined)
+    void import("../chat-outbox/index.ts").then(({ flushOutbox }) => flushOutbox());
+}
+
 /**
  * Keeps the counts of what is unread, wherever in the app the player is: pushed, and while the socket is down and there is a token, the inbox is asked
  * for. Also sends what was typed in the chat while there was no connection. [OP-54]
@@ -55,7 +60,7 @@ export function keepUnread(socket: SocketClient): void {
   socket.subscribe("chat", {
     onImage: () => {
       void readChats();
-      void flushOutbox();
+      sendWaiting();
     },
     onChange: (data) => {
       const news = data as ChatData;
@@ -64,7 +69,7 @@ export function keepUnread(socket: SocketClient): void {
     },
   });
   pollWhileDown(socket, { intervalMs: inboxPollMs, poll: readInbox });
-  addEventListener("online", () => void flushOutbox());
+  addEventListener("online", sendWaiting);
   subscribeStorage(() => {
     if (currentSession().isPlayer) return;
     setUnread({ inbox: 0, chat: 0 });

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type Ref } from "react";
+import { useEffect, useRef, type ReactNode, type Ref } from "react";
 import { useText } from "../language/language-context.tsx";
 import { uiText } from "../language/ui-text.ts";
 import { formatOdds } from "./odds.tsx";
@@ -10,18 +10,6 @@ export function formatSize(sizeX100: number): string {
   const short = (unit: number): string => String(Math.floor((whole * 10) / unit) / 10);
   if (whole < 1_000) return String(whole);
   return whole < 1_000_000 ? `${short(1_000)}K` : `${short(1_000_000)}M`;
-}
-
-/** A price and what is offered at it. */
-export interface Offer {
-  readonly priceX100: number;
-  readonly sizeX100: number;
-}
-
-/** Where a price that moves is read, and who tells of its moves. */
-export interface OfferSource {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly getSnapshot: () => Offer | undefined;
 }
 
 /** What of a price cell changes with the price: the figures, and a ring that shows for 400 ms whenever the price has changed. It moves nothing. */
@@ -42,54 +30,14 @@ export function PriceFigures({ priceX100, sizeX100 }: { priceX100: number; sizeX
   );
 }
 
-/**
- * Figures that follow their price by themselves: each move writes the two texts and nothing is rendered for it, so that a phone keeps up with hundreds of them.
- * To be mounted while there is a price.
- */
-export function FollowedFigures({ source }: { source: OfferSource }): ReactNode {
-  const ring = useRef<HTMLSpanElement>(null);
-  const price = useRef<HTMLSpanElement>(null);
-  const size = useRef<HTMLSpanElement>(null);
-  const shown = useRef<Offer>(undefined);
-  // Before the paint: what moved since the rendering is shown with it.
-  useLayoutEffect(() => {
-    const write = (): void => {
-      const [before, offer] = [shown.current, source.getSnapshot()];
-      if (offer === undefined || offer === before) return;
-      shown.current = offer;
-      if (offer.sizeX100 !== before?.sizeX100) setText(size.current, formatSize(offer.sizeX100));
-      if (offer.priceX100 === before?.priceX100) return;
-      setText(price.current, formatOdds(offer.priceX100));
-      if (before !== undefined && ring.current !== null) light(ring.current);
-    };
-    write();
-    return source.subscribe(write);
-  }, [source]);
-  const offer = source.getSnapshot();
-  return (
-    offer !== undefined && (
-      <Figures
-        ring={ring}
-        price={<span ref={price}>{formatOdds(offer.priceX100)}</span>}
-        size={<span ref={size}>{formatSize(offer.sizeX100)}</span>}
-      />
-    )
-  );
-}
-
-/** Writes the one text that the element holds. */
-function setText(element: HTMLElement | null, text: string): void {
-  const node = element?.firstChild;
-  if (node !== null && node !== undefined && node.nodeValue !== text) node.nodeValue = text;
-}
-
 interface FiguresProps {
   readonly ring: Ref<HTMLSpanElement>;
   readonly price: ReactNode;
   readonly size?: ReactNode;
 }
 
-function Figures({ ring, price, size }: FiguresProps): ReactNode {
+/** The markup that both kinds of figures have. */
+export function Figures({ ring, price, size }: FiguresProps): ReactNode {
   const text = useText(uiText);
   return (
     <>

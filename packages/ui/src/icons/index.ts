@@ -2,3 +2,4 @@ export { drawIcon, type IconProps } from "./icon.tsx";
 export * from "./general.tsx";
 export * from "./sports.tsx";
 export * from "./social.tsx";
+export * from "./tools.tsx";

@@ -7,7 +7,6 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { useCell } from "../../live/index.ts";
 import { useBetSettings } from "../exchange/bet-settings.ts";
-import { ResultsTable } from "../exchange/results-table.tsx";
 import {
   addStake,
   atBest,
@@ -19,6 +18,7 @@ import {
   whatIf,
   type SlipForm,
 } from "./bet-slip-form.ts";
+import { ResultsTable } from "./results-table.tsx";
 import { slipText } from "./text.ts";
 
 export interface RunnerResult {

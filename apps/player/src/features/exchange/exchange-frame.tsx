@@ -17,13 +17,12 @@ import { Skeleton } from "@maidan/ui/layout";
 import { Suspense, useState, type ReactNode } from "react";
 import { AppLink, go } from "../../navigation/index.ts";
 import { useHasBetList } from "../bet-slip/bet-list.ts";
-import { BetListPart } from "./lazy-parts.ts";
+import { BetListPart, WalletPart } from "./lazy-parts.ts";
 import { LiveNote } from "./live-note.tsx";
 import { MatchedBox } from "./matched-box.tsx";
 import { usePinnedMarkets } from "./pins.ts";
 import { exchangeText } from "./text.ts";
 import { useWallet } from "./use-exchange.ts";
-import { WalletSheet } from "./wallet-sheet.tsx";
 
 export interface ExchangeFrameProps {
   readonly title: string;
@@ -57,7 +56,7 @@ const narrow = "inline-flex h-target w-9 shrink-0 items-center justify-center ro
 function Header({ title, back }: { title: string; back: string | undefined }): ReactNode {
   const text = useText(exchangeText);
   const { wallet, refresh } = useWallet();
-  const [isOpen, setOpen] = useState(false);
+  const [wallets, setWallets] = useState<"untouched" | "open" | "closed">("untouched");
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-ground px-1">
       {back === undefined ? (
@@ -75,7 +74,7 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
       </AppLink>
       <button
         type="button"
-        onClick={() => setOpen(true)}
+        onClick={() => setWallets("open")}
         className="min-h-target min-w-24 rounded-md bg-surface px-2 text-end leading-tight"
       >
         <span className="sr-only">
@@ -105,7 +104,11 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
         <SettingsIcon size={18} />
       </AppLink>
       <MatchedBox />
-      <WalletSheet isOpen={isOpen} onClose={() => setOpen(false)} wallet={wallet} />
+      {wallets !== "untouched" && (
+        <Suspense>
+          <WalletPart isOpen={wallets === "open"} onClose={() => setWallets("closed")} wallet={wallet} />
+        </Suspense>
+      )}
     </header>
   );
 }

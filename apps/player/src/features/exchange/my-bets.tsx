@@ -1,6 +1,7 @@
 import { useText } from "@maidan/ui/language";
-import type { ReactNode } from "react";
-import { MarketBets } from "./bets/market-bets.tsx";
+import { Loading, Skeleton } from "@maidan/ui/layout";
+import { Suspense, type ReactNode } from "react";
+import { MarketBetsPart } from "./lazy-parts.ts";
 import type { RunnerResult } from "./match-odds.tsx";
 import { exchangeText } from "./text.ts";
 import type { CurrentOrder } from "./use-exchange.ts";
@@ -19,13 +20,24 @@ export function MyBets({ marketId, runners, orders, onChanged }: MyBetsProps): R
   return (
     <section className="mt-3 bg-surface px-3 py-3" aria-label={text.myBets}>
       <h3 className="text-base font-semibold">{text.myBets}</h3>
-      {shown.length === 0 && <p className="py-2 text-muted">{text.noBets}</p>}
-      <MarketBets
-        marketId={marketId}
-        orders={shown}
-        nameOf={(selectionId) => runners.find((runner) => runner.selectionId === selectionId)?.name ?? ""}
-        onChanged={onChanged}
-      />
+      {shown.length === 0 ? (
+        <p className="py-2 text-muted">{text.noBets}</p>
+      ) : (
+        <Suspense fallback={<BetsWait />}>
+          <MarketBetsPart
+            marketId={marketId}
+            orders={shown}
+            nameOf={(selectionId) => runners.find((runner) => runner.selectionId === selectionId)?.name ?? ""}
+            onChanged={onChanged}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }
+
+const BetsWait = (): ReactNode => (
+  <Loading>
+    <Skeleton className="mt-2 h-24" />
+  </Loading>
+);

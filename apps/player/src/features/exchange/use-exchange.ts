@@ -3,7 +3,7 @@ import type { BalanceData } from "@maidan/contract/socket";
 import { keepPreviousData, useQueries, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { readQuery } from "../../api/index.ts";
-import { useLive, useTopic } from "../../live/index.ts";
+import { useListNews, useLive, useTopic } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
 import { writeKeys } from "../../storage/index.ts";
 import { completed, isBare, useInPlayByMarket } from "./bare-events.ts";
@@ -54,19 +54,12 @@ export function taggedEvents(
   );
 }
 
+const listPaths = [eventsCall.path];
+
 /** All events of all sports; undefined until the first list is there. */
 export function useEvents(): readonly SportEvent[] | undefined {
   const client = useQueryClient();
-  const onNews = useCallback(
-    (_data: unknown, kind: "image" | "change") => {
-      const lists = { queryKey: [eventsCall.path] };
-      // What the page came with is as new as the topic's image.
-      if (kind === "image") void client.refetchQueries({ ...lists, stale: true });
-      else void client.invalidateQueries(lists);
-    },
-    [client],
-  );
-  useTopic("events", onNews);
+  useListNews(listPaths);
   const isDown = useIsDown();
   const pages = sports.flatMap((sport) => pagesOf(client, sport));
   const lists = useQueries({

@@ -1,19 +1,19 @@
 import { ExchangeIcon, ListIcon, ReceiptIcon, SportsIcon, WalletIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Loading, Skeleton } from "@maidan/ui/layout";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useCallback, useMemo, type ReactNode } from "react";
-import { useTopic } from "../../live/index.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useMemo, type ReactNode } from "react";
+import { useListNews } from "../../live/index.ts";
 import { AppLink } from "../../navigation/index.ts";
 import { useSession } from "../../session/index.ts";
 import { Maintenance } from "../../shell/index.ts";
-import { useGeneral } from "../../site/index.ts";
+import { useGeneral, useNotices } from "../../site/index.ts";
 import { Banners } from "./banners.tsx";
 import { groupSliders, marketBlockQuery, slidersQuery, sportsEventsQuery, type SportsEvent } from "./calls.ts";
 import { LiveStrip } from "./live-strip.tsx";
 import { MarketCard } from "./market-card.tsx";
 import { Marquee } from "./marquee.tsx";
-import { Popups } from "./popups.tsx";
+import { PopupsWhenDue } from "./popups-when-due.tsx";
 import { SliderRow } from "./slider-row.tsx";
 import { Sliding } from "./sliding.tsx";
 import { homeText } from "./text.ts";
@@ -24,6 +24,7 @@ const sports = ["cricket", "soccer", "tennis"] as const;
 export function HomePage(): ReactNode {
   const text = useText(homeText);
   const settings = useGeneral();
+  const notice = useNotices().running;
   const { data } = useQuery(slidersQuery);
   const { language } = useLanguage();
   const sliders = useMemo(() => groupSliders(data?.sliders ?? [], language), [data, language]);
@@ -33,7 +34,7 @@ export function HomePage(): ReactNode {
       <h1 className="sr-only">{settings?.site_title}</h1>
       <div>
         <Banners sliders={sliders.main} />
-        {settings !== undefined && settings.notice !== "" && <Marquee notice={settings.notice} />}
+        {notice !== "" && <Marquee notice={notice} />}
       </div>
       <Shortcuts />
       <Live />
@@ -46,7 +47,7 @@ export function HomePage(): ReactNode {
         </Sliding>
       </Suspense>
       <Footer isPlayMoney={settings?.is_play_money ?? true} />
-      <Popups />
+      <PopupsWhenDue />
     </main>
   );
 }
@@ -101,22 +102,13 @@ function Live(): ReactNode {
   return <LiveStrip markets={(data ?? []).filter((market) => market.inplay)} scores={scores} />;
 }
 
+const listPaths = ["/api/market/block", "/api/sports-events/:sport"] as const;
+
 function Markets(): ReactNode {
   const text = useText(homeText);
   const { data, isPending } = useQuery(marketBlockQuery);
   const scores = useScores();
-  const queryClient = useQueryClient();
-  const refresh = useCallback(
-    (_data: unknown, kind: "image" | "change") => {
-      for (const queryKey of [marketBlockQuery.queryKey, ["/api/sports-events/:sport"]]) {
-        // What the page came with is as new as the topic's image.
-        if (kind === "image") void queryClient.refetchQueries({ queryKey, stale: true });
-        else void queryClient.invalidateQueries({ queryKey });
-      }
-    },
-    [queryClient],
-  );
-  useTopic("events", refresh);
+  useListNews(listPaths);
   const markets = data ?? [];
   // Without markets there is no block. [OP-25]
   if (!isPending && markets.length === 0) return undefined;

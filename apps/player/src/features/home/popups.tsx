@@ -5,14 +5,14 @@ import { Dialog } from "@maidan/ui/layers";
 import type { ReactNode } from "react";
 import { go } from "../../navigation/index.ts";
 import { RichText } from "../../shell/index.ts";
-import { useGeneral } from "../../site/index.ts";
+import { useNotices } from "../../site/index.ts";
 import { useStored, writeKeys } from "../../storage/index.ts";
-import { homeText } from "./text.ts";
+import { popupsText } from "./popups-text.ts";
 
 /** The welcome after a signup, then the operator's notice; closing one puts its key to 0. [HOME-14] [HOME-15] */
 export function Popups(): ReactNode {
-  const text = useText(homeText);
-  const notice = useGeneral()?.system_notice ?? "";
+  const text = useText(popupsText);
+  const notice = useNotices().popup;
   const isWelcomeDue = useStored("regPopup") === "1";
   const isNoticeDue = useStored("popup") === "1" && notice !== "";
   const closeWelcome = (): void => writeKeys({ regPopup: "0" });

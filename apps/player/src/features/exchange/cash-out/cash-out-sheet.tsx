@@ -6,7 +6,7 @@ import { Sheet } from "@maidan/ui/layers";
 import { Skeleton } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { useRefusalWords } from "../../bet-slip/index.ts";
-import { ResultsTable } from "../results-table.tsx";
+import { ResultsTable } from "../../bet-slip/results-table.tsx";
 import { SideMark } from "../side-mark.tsx";
 import type { CashOutBarProps } from "./cash-out-bar.tsx";
 import { isRefusal, type CashOut, type CashOutRefusal } from "./cash-out.ts";
