@@ -1,11 +1,11 @@
 import { mintKey, type ApiError } from "@maidan/client/api";
 import { parseDecimal, toDecimal } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { formatOdds, Money } from "@maidan/ui/figures";
+import { formatOdds, Money, readWireAmount } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { useRef, useState, type ReactNode } from "react";
-import { api, Choice as Choices, StakeField, useGame, wish } from "../frame/index.ts";
+import { api, Choice as Choices, StakeField, useGame, useMoneyText, wish } from "../frame/index.ts";
 import { betOnHorse, type Bet, type Race, type Runner } from "./calls.ts";
 import type { Market } from "./race-page.tsx";
 import { Silks } from "./silks.tsx";
@@ -83,7 +83,11 @@ export function Slip(props: SlipProps): ReactNode {
           <>
             <Ways {...{ choice, runner, isBusy }} onChange={change} />
             <StakeField typed={typed} onType={type} isLocked={isBusy} />
-            <Outlook choice={choice} stakeMinor={isStake ? stakeMinor : undefined} />
+            <Outlook
+              choice={choice}
+              offered={runner[choice.market]?.back_size}
+              stakeMinor={isStake ? stakeMinor : undefined}
+            />
             <div role="alert" className="min-h-6 text-sm text-alert">
               {told?.is === "refused" && <Refused error={told.error} />}
               {told === undefined && !isStake && text.badStake}
@@ -160,18 +164,29 @@ function usePlacing({ race, onAnswered }: SlipProps) {
 }
 
 /** What the bet would pay. */
-function Outlook(props: { readonly choice: Choice; readonly stakeMinor: bigint | undefined }): ReactNode {
+function Outlook(props: {
+  readonly choice: Choice;
+  readonly offered: string | undefined;
+  readonly stakeMinor: bigint | undefined;
+}): ReactNode {
   const text = useText(horsebookText);
+  const money = useMoneyText();
   const { choice, stakeMinor } = props;
+  const offeredMinor = readWireAmount(props.offered ?? "0") ?? 0n;
   return (
-    <p className="flex justify-between text-sm">
-      <span className="text-muted">{text.pays}</span>
-      {choice.priceX100 === null ? (
-        <span>{text.paysAtStart}</span>
-      ) : (
-        <Money amount={((stakeMinor ?? 0n) * BigInt(choice.priceX100)) / 100n} className="font-semibold" />
+    <>
+      {choice.priceX100 !== null && offeredMinor > 0n && (
+        <p className="text-xs text-muted">{text.offered({ size: money(offeredMinor) })}</p>
       )}
-    </p>
+      <p className="flex justify-between text-sm">
+        <span className="text-muted">{text.pays}</span>
+        {choice.priceX100 === null ? (
+          <span>{text.paysAtStart}</span>
+        ) : (
+          <Money amount={((stakeMinor ?? 0n) * BigInt(choice.priceX100)) / 100n} className="font-semibold" />
+        )}
+      </p>
+    </>
   );
 }
 

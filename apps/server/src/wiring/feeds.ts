@@ -23,6 +23,7 @@ import {
   houseQuotes,
   MarketMaker,
   openBotAccount,
+  raceQuotes,
 } from "@maidan/services/market-maker";
 import type { Platform } from "../platform.ts";
 
@@ -122,13 +123,22 @@ async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> 
   signal.addEventListener("abort", () => crowd.stop(), { once: true });
   if (!signal.aborted) crowd.start();
   log.info({ speed: config.feedSpeed }, "simulated matches are running, with house bots, on play money");
-  const races = createRaceFeed(platform, [maker, crowd]);
+  const raceMaker = new MarketMaker({ engine, book, playerId: bots.makerId, settings: raceQuotes, log });
+  const unfollowRaces = followFills({
+    bus,
+    maker: raceMaker,
+    playerId: bots.makerId,
+    pauseMs: 2_500 / config.feedSpeed,
+  });
+  const races = createRaceFeed(platform, [raceMaker, crowd]);
   await Promise.all(
     [feed, races].map((each) => runFeedLoop({ feed: each, clock: feedClock, log, sleep: sleepUntil }, signal)),
   );
   clearInterval(funding);
   unfollow();
+  unfollowRaces();
   maker.close();
+  raceMaker.close();
 }
 
 function createRaceFeed(platform: Platform, makers: readonly PriceMaker[]): RaceFeed {

@@ -40,7 +40,7 @@ const actor = { kind: "system", name: "horsebook" } as const;
 const noSuchRace = refuse("NOT_FOUND", "There is no such race.");
 const closed = refuse("RACE_CLOSED", "This race takes no more bets.");
 const notRunning = refuse("NON_RUNNER", "This horse does not run.");
-const priceMoved = refuse("PRICE_MOVED", "The price has moved. Nothing was bet.");
+const priceMoved = refuse("PRICE_MOVED", "So much is not on offer at this price now. Nothing was bet.");
 const notPlaced = refuse("UNAVAILABLE", "The exchange did not take this bet. Nothing was bet.");
 
 /** A wager's reference on the exchange: asked twice, it is one order. At most 32 characters. */

@@ -20,6 +20,13 @@ export const houseQuotes: QuoteSettings = {
   minimumStakeMinor: 10_00n,
 };
 
+/** Races have many runners, whose long prices would leave little to bet. */
+export const raceQuotes: QuoteSettings = {
+  ...houseQuotes,
+  stakesMinor: [6_000_00n, 12_000_00n, 24_000_00n],
+  largestLossMinor: 400_000_00n,
+};
+
 export interface Quote {
   readonly selectionId: number;
   readonly side: Side;

@@ -1,4 +1,10 @@
-import { placedInRace, raceChances, winnersOfRace, type RaceRunner } from "@maidan/core/sports/racing";
+import {
+  placedInRace,
+  raceChances,
+  reductionBasisPoints,
+  winnersOfRace,
+  type RaceRunner,
+} from "@maidan/core/sports/racing";
 import type { ControlReport, ExchangeCatalogue, ExchangeEngine, MarketControl } from "../exchange/index.ts";
 import { feedActor, type FairPrices, type FeedLog } from "../feeds/index.ts";
 import type { MeetingScore } from "./meeting-score.ts";
@@ -105,6 +111,23 @@ export class RaceActions {
     const winMarketId = await make(winMarket, 1);
     const placeMarketId = await make(placeMarket, card.places);
     return { eventId, winMarketId, placeMarketId };
+  }
+
+  /** A horse doesn't run: it leaves both markets, and bets matched on others before are reduced by its chance. [RACE-06] */
+  async withdraw(race: Race, number: number): Promise<void> {
+    const { winMarketId, placeMarketId } = marketsOf(race);
+    const chances = raceChances(race.card, race.withdrawn);
+    const at = race.card.runners.findIndex((runner) => runner.number === number);
+    for (const [marketId, shares] of [
+      [winMarketId, chances.win],
+      [placeMarketId, chances.place],
+    ] as const) {
+      const reduction = reductionBasisPoints(shares[at] ?? 0);
+      await this.#control(race, marketId, {
+        key: `withdraw:${number}`,
+        control: { type: "removeRunner", selectionId: number, adjustmentBasisPoints: reduction, reason: "NON_RUNNER" },
+      });
+    }
   }
 
   /** The off: no more bets, and the starting prices are reconciled with what rests in the book. The markets stay suspended. [RACE-08] */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { runRace } from "@maidan/core/sports/racing";
+import { drawNonRunner, runRace } from "@maidan/core/sports/racing";
 import { done, refuse, type CommandRunner } from "../command/index.ts";
 import {
   FeedConflict,
@@ -29,12 +29,15 @@ export interface RaceFeedDeps {
   readonly newSeed: () => { readonly seed: string; readonly seedHash: string };
 }
 
-/** At the pace of a real meeting: how far ahead races are written down, how long a result takes. */
+/** At the pace of a real meeting: how far ahead races are written down, how long before the off a horse is withdrawn, how long a result takes. */
 const planAheadMs = 5 * 60_000;
+const withdrawnBeforeMs = 100_000;
 const photoMs = 8_000;
 const quarters = 4;
 const shortestPlanMs = 2_000;
 const retryAfterMs = 1_500;
+/** By the clock, whatever the speed. */
+const quoteEveryMs = 10_000;
 
 /**
  * Drives the races of a source, one step at a time, in one process at a time. Each step does its work on the exchange first, under keys made of race and
@@ -45,6 +48,7 @@ export class RaceFeed {
   readonly #races = new Map<string, Race>();
   #held: HeldLock | undefined;
   #plannedUntilMs = 0;
+  #quotedAtMs = 0;
 
   constructor(deps: RaceFeedDeps) {
     this.#deps = deps;
@@ -66,7 +70,12 @@ export class RaceFeed {
     due.sort((one, other) => one.nextAtMs - other.nextAtMs);
     for (const race of due) await this.#step(race);
     this.#forgetFinishedMeetings();
-    return Math.min(this.#planAgainAtMs(), ...this.#open().map(({ nextAtMs }) => nextAtMs));
+    this.#quoteAgain(nowMs);
+    return Math.min(
+      this.#planAgainAtMs(),
+      this.#quotedAtMs + quoteEveryMs,
+      ...this.#open().map(({ nextAtMs }) => nextAtMs),
+    );
   }
 
   async stop(): Promise<void> {
@@ -119,7 +128,7 @@ export class RaceFeed {
     if (fresh.length > 0) {
       // The seeds stay out of the command's record, which others may read.
       const content = { source, sourceIds: fresh.map(({ sourceId }) => sourceId) };
-      const command = { kind: "race.plan", actor: feedActor, idempotencyKey: `plan:${randomUUID()}`, content };
+      const command = { kind: "race.plan", actor: feedActor, idempotencyKey: `race-plan:${randomUUID()}`, content };
       await runner.run(command, async (tx) => {
         await store.plan(tx, fresh);
         return done(null);
@@ -151,7 +160,7 @@ export class RaceFeed {
       case "planned":
         return this.#announce(race);
       case "announced":
-        return this.#off(race);
+        return this.#isToLoseOne(race) ? this.#withdraw(race) : this.#off(race);
       case "running":
         return race.step < quarters ? this.#tellQuarter(race) : this.#finish(race);
       case "finished":
@@ -160,12 +169,30 @@ export class RaceFeed {
   }
 
   async #announce(race: Race): Promise<void> {
-    const { actions } = this.#deps;
+    const { actions, speed } = this.#deps;
     const meetingStartAtMs = Math.min(...this.#meetingOf(race).map(({ startAtMs }) => startAtMs));
     const markets = await actions.announce(race, meetingStartAtMs);
-    const announced: Race = { ...race, ...markets, phase: "announced", nextAtMs: race.startAtMs };
+    const gone = drawNonRunner(race.card, race.seed);
+    const nextAtMs = gone === undefined ? race.startAtMs : race.startAtMs - withdrawnBeforeMs / speed;
+    const announced: Race = { ...race, ...markets, phase: "announced", nextAtMs };
     await this.#save(race, announced);
     this.#quote(announced);
+  }
+
+  /** The seed withdraws one, also when the feed slept over the moment. */
+  #isToLoseOne({ card, seed, withdrawn }: Race): boolean {
+    return withdrawn.length === 0 && drawNonRunner(card, seed) !== undefined;
+  }
+
+  async #withdraw(race: Race): Promise<void> {
+    const gone = drawNonRunner(race.card, race.seed);
+    if (gone === undefined) throw new Error(`${race.sourceId} has no horse to withdraw`);
+    // What the makers quoted was for another field.
+    await this.#withdrawQuotes(race);
+    await this.#deps.actions.withdraw(race, gone);
+    const after: Race = { ...race, withdrawn: [gone], nextAtMs: race.startAtMs };
+    await this.#save(race, after);
+    this.#quote(after);
   }
 
   /** The makers' quotes rest until the starting prices are reconciled with them; then they lapse. [RACE-08] */
@@ -194,6 +221,13 @@ export class RaceFeed {
   async #finish(race: Race): Promise<void> {
     await this.#deps.actions.settle(race);
     await this.#save(race, { ...race, phase: "finished", nextAtMs: this.#deps.clock.nowMs() });
+  }
+
+  /** A race's chances don't move before the off: what a maker could not quote, or what was taken, is looked at now and then. */
+  #quoteAgain(nowMs: number): void {
+    if (nowMs < this.#quotedAtMs + quoteEveryMs) return;
+    this.#quotedAtMs = nowMs;
+    for (const race of this.#open()) this.#quote(race);
   }
 
   #quote(race: Race): void {

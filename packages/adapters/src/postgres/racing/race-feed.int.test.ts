@@ -1,4 +1,13 @@
-import { placedInRace, runRace, winnersOfRace, type RaceRun } from "@maidan/core/sports/racing";
+import {
+  drawNonRunner,
+  placedInRace,
+  raceChances,
+  reductionBasisPoints,
+  runRace,
+  winnersOfRace,
+  type RaceCard,
+  type RaceRun,
+} from "@maidan/core/sports/racing";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
 import type { CommandRunner } from "@maidan/services/command";
 import { houseMaker, houseQuotes, MarketMaker } from "@maidan/services/market-maker";
@@ -45,6 +54,11 @@ const cardOf = (races: readonly PlannedRace[], index: number): PlannedRace["card
   if (race === undefined) throw new Error("there is no such race");
   return race.card;
 };
+/** As the seed has it, without the horse that it withdraws. */
+const runOf = (card: RaceCard, seed: string): RaceRun => {
+  const gone = drawNonRunner(card, seed);
+  return runRace(card, seed, gone === undefined ? [] : [gone]);
+};
 const sorted = (numbers: readonly number[]): number[] => numbers.toSorted((one, other) => one - other);
 
 test("a meeting is one event with a win and a place market for each race, each settled once by the finish", async () => {
@@ -64,7 +78,7 @@ test("a meeting is one event with a win and a place market for each race, each s
   for (const row of rows) {
     const card = cardOf(races, row.number - 1);
     expect([row.phase, row.status, row.settlements]).toEqual(["finished", "CLOSED", 1]);
-    expect(row.run).toEqual(runRace(card, `seed ${row.number - 1}`));
+    expect(row.run).toEqual(runOf(card, `seed ${row.number - 1}`));
     const isWin = row.market_type === "WIN";
     expect(row.number_of_winners).toBe(isWin ? 1 : card.places);
     expect(row.winners).toEqual(sorted(isWin ? winnersOfRace(row.run) : placedInRace(row.run, card.places)));
@@ -137,9 +151,56 @@ test("in the list of its sport a meeting leads to its next race, has a result wh
     JOCKEY_NAME: races[1]?.card.runners[0]?.jockey,
   });
   await runRacesUntil(feed, clock, () => feed.races().length === 0);
-  const winners = winnersOfRace(runRace(cardOf(races, 1), "seed 1"));
+  const winners = winnersOfRace(runOf(cardOf(races, 1), "seed 1"));
   expect((await read())?.result).toBe(winners.map((number) => races[1]?.card.runners[number - 1]?.name).join(", "));
   await feed.stop();
+});
+
+test("a horse that its seed withdraws leaves both markets with its chance as the reduction, can't be bet on, and the others are quoted anew", async () => {
+  const races = meetingOf("withdrawn", { races: 1, startAtMs: startAtMs + 10_800_000 });
+  const card = cardOf(races, 0);
+  const seed =
+    Array.from({ length: 100 }, (_, index) => `gone ${index}`).find(
+      (each) => drawNonRunner(card, each) !== undefined,
+    ) ?? "";
+  const gone = drawNonRunner(card, seed) ?? 0;
+  const clock = new StageClock(startAtMs + 10_700_000);
+  const playerId = await stage.openBot(houseMaker);
+  const maker = new MarketMaker({
+    engine: stage.engine,
+    book: stage.book,
+    playerId,
+    settings: houseQuotes,
+    log: quiet,
+  });
+  const feed = stageRaces(stage, { races, clock, makers: [maker], seedOf: () => seed });
+  await runRacesUntil(feed, clock, () => feed.races()[0]?.withdrawn.length === 1);
+  await maker.idle();
+  const { winMarketId, placeMarketId, withdrawn } = raceOfFeed(feed, "withdrawn-1");
+  expect(withdrawn).toEqual([gone]);
+  const chances = raceChances(card);
+  for (const [marketId, shares] of [
+    [winMarketId ?? "", chances.win],
+    [placeMarketId ?? "", chances.place],
+  ] as const) {
+    const image = await stage.engine.image(marketId);
+    const removed = image?.definition?.runners.find(({ selectionId }) => selectionId === gone);
+    expect(removed).toMatchObject({
+      status: "REMOVED",
+      adjustmentBasisPoints: reductionBasisPoints(shares[gone - 1] ?? 0),
+    });
+    expect(image?.definition?.status).toBe("OPEN");
+    const quoted = image?.runners
+      .filter(({ availableToBack = [] }) => availableToBack.length > 0)
+      .map(({ selectionId }) => selectionId);
+    expect(quoted).toEqual(card.runners.map(({ number }) => number).filter((number) => number !== gone));
+  }
+  await runRacesUntil(feed, clock, () => feed.races().length === 0);
+  await feed.stop();
+  const rows = await rowsOf("withdrawn");
+  expect(rows.map(({ settlements }) => settlements)).toEqual([1, 1]);
+  expect(rows.flatMap(({ winners }) => winners)).not.toContain(gone);
+  expect(rows[0]?.state.races[0]?.nonRunners).toEqual([card.runners[gone - 1]?.name]);
 });
 
 describe("a process that ends before a step is written", () => {
