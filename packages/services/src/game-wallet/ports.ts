@@ -192,11 +192,16 @@ export type BatchMove =
   | { readonly kind: "bet"; readonly move: BetMove }
   | { readonly kind: "win"; readonly move: WinMove }
   | { readonly kind: "rollback"; readonly move: RollbackMove };
+export interface Batch {
+  readonly moves: readonly BatchMove[];
+  /** The round that is over after them. */
+  readonly closes: { readonly round: string; readonly gameCode: string } | undefined;
+}
 export interface BatchResult {
   readonly transactionId: string;
   readonly number: string;
   readonly madeAtMs: number;
 }
 export type BatchAnswer =
-  | (WalletAnswer & { readonly ok: true; readonly results: readonly BatchResult[] })
+  | (Extract<WalletAnswer, { readonly ok: true }> & { readonly results: readonly BatchResult[] })
   | { readonly ok: false; readonly code: WalletRefusal };

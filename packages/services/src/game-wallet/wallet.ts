@@ -1,6 +1,7 @@
 import { done, type CommandContext, type CommandRunner, type Json, type Tx } from "../command/index.ts";
 import { knownCurrency, Refused, WalletBooks, type Move, type WalletBooksDeps } from "./books.ts";
 import type {
+  Batch,
   BatchAnswer,
   BatchMove,
   BatchResult,
@@ -89,21 +90,24 @@ export class GameWallet {
    * Several moves of one player in their order, all or none: the first that is refused undoes the whole. One that was made before, or was undone before it
    * came, changes nothing and is told as such. [GWAL-16]
    */
-  async batch(bearer: WalletBearer, moves: readonly BatchMove[]): Promise<BatchAnswer> {
+  async batch(bearer: WalletBearer, { moves, closes }: Batch): Promise<BatchAnswer> {
     const session = await this.#session(bearer);
     if (session === undefined) return { ok: false, code: "INVALID_TOKEN" };
     const currency = knownCurrency(session.currency);
     if (currency === undefined) return { ok: false, code: "WRONG_CURRENCY" };
     const { provider } = bearer;
     const results: BatchResult[] = [];
-    const content = { moves: moves.map(({ kind, move }) => ({ kind, ...contentOf(move) })) };
+    const closed = closes === undefined ? {} : { closes: { ...closes } };
+    const content = { ...closed, moves: moves.map(({ kind, move }) => ({ kind, ...contentOf(move) })) };
     const code = await this.#run(
       { provider, key: this.#deps.newKey(), kind: "game.batch", content },
       async (tx, context) => {
         // A try that the database ended begins anew.
         results.length = 0;
         await this.#deps.store.lockPurse(tx, session.playerId);
-        for (const asked of moves) results.push(await this.#oneOf(asked, { tx, context, session, currency }));
+        const base = { tx, context, session, currency };
+        for (const asked of moves) results.push(await this.#oneOf(asked, base));
+        if (closes !== undefined) await this.#closeOpen({ ...closes, provider, playerId: session.playerId }, base);
       },
     );
     if (code !== undefined) return { ok: false, code };
@@ -123,6 +127,15 @@ export class GameWallet {
     const made = known ?? (await store.findTransaction(base.tx, provider, transactionId));
     if (made === undefined) throw new Error(`transaction ${transactionId} of ${provider} was not kept`);
     return { transactionId, number: made.number, madeAtMs: made.madeAtMs };
+  }
+
+  /** Only a round that is there and open: none is made by closing it. */
+  async #closeOpen(
+    named: { readonly provider: string; readonly playerId: string; readonly round: string; readonly gameCode: string },
+    base: Omit<Move, "move">,
+  ): Promise<void> {
+    if (!(await this.#deps.store.hasOpenRound(base.tx, named))) return;
+    await this.books.close({ ...base, move: { ...named, transactionId: "", isRoundClosed: true } });
   }
 
   async #apply(asked: BatchMove, base: Omit<Move, "move">): Promise<void> {

@@ -11,7 +11,7 @@ import type {
   RoundView,
   WalletOutcome,
 } from "./ports.ts";
-import { leaseMs, notTaken, refusedStake, retryMs } from "./wallet-words.ts";
+import { leaseMs, notTaken, refusedStake, retryMs, wasUndone } from "./wallet-words.ts";
 
 export interface HouseRoundDeps {
   readonly runner: CommandRunner;
@@ -279,7 +279,9 @@ export class HouseRounds {
   async #settle(round: KeptRound, outcome: WalletOutcome, next: RoundPhase): Promise<void> {
     await this.#change(round.roundId, [round.phase], (now) => {
       if (outcome.kind === "ok") return { ...(next === "open" ? noStep : {}), phase: next, tries: 0, lastFault: "" };
-      return { tries: now.tries + 1, lastFault: outcome.kind === "refused" ? outcome.status : outcome.fault };
+      const lastFault = outcome.kind === "refused" ? outcome.status : outcome.fault;
+      if (next === "paid" && wasUndone(outcome)) return { phase: "void", payoutMinor: 0n, tries: 0, lastFault };
+      return { tries: now.tries + 1, lastFault };
     });
   }
 

@@ -11,7 +11,7 @@ import type {
   WagerStore,
   WagerView,
 } from "./wager-ports.ts";
-import { leaseMs, notTaken, refusedStake, retryMs } from "./wallet-words.ts";
+import { leaseMs, notTaken, refusedStake, retryMs, wasUndone } from "./wallet-words.ts";
 
 export interface HouseWagerDeps {
   readonly runner: CommandRunner;
@@ -208,9 +208,10 @@ export class HouseWagers {
     await this.#run(async (tx) => {
       const wager = await this.#deps.store.lock(tx, wagerId);
       if (wager?.phase !== phases.from) return;
+      const isUndone = phases.to === "paid" && wasUndone(outcome);
       const change: WagerChange =
-        outcome.kind === "ok"
-          ? { phase: phases.to, tries: 0, lastFault: "" }
+        outcome.kind === "ok" || isUndone
+          ? { phase: isUndone ? "void" : phases.to, tries: 0, lastFault: isUndone ? "undone by the operator" : "" }
           : { tries: wager.tries + 1, lastFault: outcome.kind === "refused" ? outcome.status : outcome.fault };
       await this.#deps.store.change(tx, wagerId, { ...change, leaseMs: retryMs(change.tries ?? 0) });
     });

@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from "../command/index.ts";
+import type { WalletOutcome } from "./ports.ts";
 
 /** Longer than a wallet call may take: within it nobody else works on what was begun. */
 export const leaseMs = 15_000;
@@ -7,6 +8,10 @@ const longestWaitMs = 5 * 60_000;
 /** When a call is tried again: sooner at first, then every few minutes, without end. */
 export const retryMs = (tries: number): number =>
   tries === 0 ? leaseMs : Math.min(longestWaitMs, 1_000 * 2 ** Math.min(tries, 10));
+
+/** The operator has given the stakes back itself: nothing is to be paid any more. [HOUSE-21] */
+export const wasUndone = (outcome: WalletOutcome): boolean =>
+  outcome.kind === "refused" && outcome.status === "RS_ERROR_TRANSACTION_ROLLED_BACK";
 
 const refusals: Readonly<Record<string, Refusal>> = {
   RS_ERROR_NOT_ENOUGH_MONEY: refuse("INSUFFICIENT_FUNDS", "Your balance is too low for this bet."),

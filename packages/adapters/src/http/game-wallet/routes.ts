@@ -21,6 +21,7 @@ import type {
 } from "@maidan/services/game-wallet";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addressLimits } from "../server/index.ts";
+import { registerGcpRoutes } from "./gcp-routes.ts";
 
 export interface GameWalletRouteDeps {
   readonly runner: CommandRunner;
@@ -76,6 +77,7 @@ const fault = (status: Status, requestId?: string): Answer => ({
  */
 export function registerGameWalletRoutes(app: FastifyInstance, deps: GameWalletRouteDeps): void {
   const operations = operationsOf(deps);
+  registerGcpRoutes(app, deps);
   void app.register(async (scope) => {
     scope.removeContentTypeParser("application/json");
     // The signature is over the bytes that came, before anybody reads them.

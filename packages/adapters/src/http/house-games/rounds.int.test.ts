@@ -121,6 +121,22 @@ describe("a round", () => {
   });
 });
 
+test("[HOUSE-21] a round whose stake the operator gave back itself is void at the house, and its payout is sent no more", async () => {
+  const player = await house.provider.createPlayer({ cashMinor: 100_000n });
+  const tower = await house.openGame(player, "tower");
+  const climbed = playedOf(await start(tower, { stake, level: "easy" }));
+  const { roundId } = climbed;
+  await house.rounds.step(tower, { roundId, place: 0, step: { door: safeDoor(climbed) } });
+  const { wallet, name } = house.provider;
+  const undone = { provider: name, token: player.token, playerId: player.playerId, round: roundId, gameCode: "tower" };
+  const referenceId = `${roundId}.bet`;
+  const undo = await wallet.rollback({ ...undone, isRoundClosed: true, transactionId: "office:1", referenceId });
+  expect(undo).toMatchObject({ ok: true, balanceUnits: 100_000_000n });
+  await house.recoverAll();
+  expect(await house.rounds.round(tower, roundId)).toMatchObject({ phase: "void", payoutMinor: 0n });
+  expect(await house.provider.cashOf(player.playerId)).toBe(100_000n);
+});
+
 /** What would come of one more step, by the rules that everybody has. */
 function wouldEnd(round: KeptRound, step: object): boolean {
   const play = houseGame(round.gameCode)?.play({ ...round.seeds, nonce: round.nonce }, round.bet, [

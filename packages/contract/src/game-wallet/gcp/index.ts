@@ -49,4 +49,4 @@ export const gcpListAnswer = z.array(
 );
 
 /** Codes of faults, with the HTTP status that goes with each. */
-export type GcpFault = 100 | 101 | 107 | 110 | 154 | 400 | 403 | 500;
+export type GcpFault = 100 | 101 | 107 | 110 | 154 | 400 | 403 | 404 | 500;
