@@ -42,6 +42,7 @@ function emptyMarket(marketId: string): OwnedMarket {
     isBeingPaid: false,
     settlement: "UNSETTLED",
     winners: [],
+    deadHeat: null,
     tradedVolumeMinor: 0n,
     runners: runners.map((runner) => ({ ...runner, startingPrice: null })),
     openOrders: [],

@@ -41,6 +41,12 @@ export interface UpdateCommand {
   readonly persistence: Persistence;
 }
 
+/** Who won; `deadHeat` names those of them that share the last places, which are fewer than they. [BOOK-16] */
+export interface NamedWinners {
+  readonly winners: readonly number[];
+  readonly deadHeat?: readonly number[];
+}
+
 export type ControlCommand =
   | { readonly type: "suspend" }
   /** Opens a market that is inactive or suspended. */
@@ -50,9 +56,9 @@ export type ControlCommand =
   /** No more bets: every unmatched rest lapses. */
   | { readonly type: "close" }
   /** Closes the market, if it isn't, and names the winners. Nothing is locked afterwards. */
-  | { readonly type: "settle"; readonly winners: readonly number[] }
+  | ({ readonly type: "settle" } & NamedWinners)
   /** Other winners for a market that was settled or voided. */
-  | { readonly type: "resettle"; readonly winners: readonly number[] }
+  | ({ readonly type: "resettle" } & NamedWinners)
   /** Closes the market, if it isn't, and makes every bet as if it had not been. */
   | { readonly type: "void" };
 

@@ -40,6 +40,8 @@ export interface MarketState {
   readonly settlement: SettlementState;
   /** Empty until settled. */
   readonly winners: readonly number[];
+  /** Of the winners those that share fewer places than they are. */
+  readonly deadHeat?: { readonly selectionIds: readonly number[]; readonly places: number };
   /** Once reconciled: the runners' starting prices in millionths, in order of `MarketSpec.selectionIds`; 0 = the runner has none. [SP-07] */
   readonly startingPrices?: readonly number[];
 }

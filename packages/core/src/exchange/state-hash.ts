@@ -15,6 +15,8 @@ export function stateHash(snapshot: BookSnapshot): string {
     .add(state.version);
   hash.add(state.winners.length);
   for (const winner of state.winners) hash.add(winner);
+  if (state.deadHeat !== undefined) hash.text("DEAD").add(state.deadHeat.places);
+  for (const id of state.deadHeat?.selectionIds ?? []) hash.add(id);
   for (const price of state.startingPrices ?? []) hash.text("SP").add(price);
   hash.add(orders.length);
   for (const order of orders) {

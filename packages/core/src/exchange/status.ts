@@ -1,4 +1,4 @@
-import type { ControlCommand, RefusalCode } from "./command.ts";
+import type { ControlCommand, NamedWinners, RefusalCode } from "./command.ts";
 import { isRemoved, winnersOf, type MarketSpec, type MarketState } from "./market.ts";
 
 /** What a control does to the market's state, and which unmatched orders lapse with it. */
@@ -14,11 +14,11 @@ const refuse = (code: RefusalCode): TransitionResult => ({ ok: false, code });
 /** The state machine of a market as one function; both books use it. [BOOK-10..16] */
 export function transition(spec: MarketSpec, state: MarketState, command: ControlCommand): TransitionResult {
   const isClosed = state.status === "CLOSED";
-  const next = (change: Partial<MarketState>, lapse: Transition["lapse"]): Transition => ({
-    ok: true,
-    state: { ...state, ...change, version: state.version + 1 },
-    lapse,
-  });
+  const next = (change: Partial<MarketState>, lapse: Transition["lapse"]): Transition => {
+    const { deadHeat, ...rest } = state;
+    const kept = deadHeat === undefined || change.winners !== undefined ? rest : state;
+    return { ok: true, state: { ...kept, ...change, version: state.version + 1 }, lapse };
+  };
   switch (command.type) {
     case "suspend":
       if (isClosed) return refuse("MARKET_CLOSED");
@@ -35,17 +35,14 @@ export function transition(spec: MarketSpec, state: MarketState, command: Contro
       return isClosed ? refuse("MARKET_CLOSED") : next({ status: "CLOSED" }, "ALL");
     case "settle":
       if (state.settlement !== "UNSETTLED") return refuse("MARKET_ALREADY_SETTLED");
-      if (!areWinners(spec, command.winners)) return refuse("INVALID_WINNERS");
-      return next({ status: "CLOSED", settlement: "SETTLED", winners: inRunnerOrder(spec, command.winners) }, "ALL");
+      if (!areWinners(spec, command)) return refuse("INVALID_WINNERS");
+      return next({ status: "CLOSED", settlement: "SETTLED", ...resultOf(spec, command) }, "ALL");
     case "resettle": {
       if (state.settlement === "UNSETTLED") return refuse("MARKET_NOT_SETTLED");
-      if (!areWinners(spec, command.winners)) return refuse("INVALID_WINNERS");
-      const winners = inRunnerOrder(spec, command.winners);
-      const isSame =
-        state.settlement === "SETTLED" &&
-        winners.every((id, index) => id === state.winners[index]) &&
-        winners.length === state.winners.length;
-      return isSame ? refuse("NO_ACTION_REQUIRED") : next({ settlement: "SETTLED", winners }, "NONE");
+      if (!areWinners(spec, command)) return refuse("INVALID_WINNERS");
+      const result = resultOf(spec, command);
+      const isSame = state.settlement === "SETTLED" && isSameResult(state, result);
+      return isSame ? refuse("NO_ACTION_REQUIRED") : next({ settlement: "SETTLED", ...result }, "NONE");
     }
     case "void":
       if (state.settlement === "VOIDED") return refuse("NO_ACTION_REQUIRED");
@@ -53,13 +50,31 @@ export function transition(spec: MarketSpec, state: MarketState, command: Contro
   }
 }
 
-/** Distinct runners, as many as win; fewer only where something unlisted may win. */
-export function areWinners(spec: MarketSpec, winners: readonly number[]): boolean {
+/**
+ * Distinct runners, as many as win; fewer only where something unlisted may win; more when some of them share the last places: those are named, and more
+ * than the places that are left for them. [BOOK-16]
+ */
+export function areWinners(spec: MarketSpec, { winners, deadHeat = [] }: NamedWinners): boolean {
   const most = winnersOf(spec);
-  const isCount = spec.hasOtherOutcome ? winners.length <= most : winners.length === most;
   const canWin = (id: number): boolean => spec.selectionIds.includes(id) && !isRemoved(spec, id);
-  return isCount && new Set(winners).size === winners.length && winners.every(canWin);
+  if (new Set(winners).size !== winners.length || !winners.every(canWin)) return false;
+  if (deadHeat.length > 0) {
+    const places = most - (winners.length - deadHeat.length);
+    const areNamed = new Set(deadHeat).size === deadHeat.length && deadHeat.every((id) => winners.includes(id));
+    return areNamed && places >= 1 && deadHeat.length > places;
+  }
+  return spec.hasOtherOutcome ? winners.length <= most : winners.length === most;
 }
 
-const inRunnerOrder = (spec: MarketSpec, winners: readonly number[]): number[] =>
-  spec.selectionIds.filter((id) => winners.includes(id));
+type MarketResult = Pick<MarketState, "winners" | "deadHeat">;
+
+/** The result as it is kept, in order of the runners. Winners that may win. */
+export function resultOf(spec: MarketSpec, { winners, deadHeat = [] }: NamedWinners): MarketResult {
+  const inOrder = (ids: readonly number[]): number[] => spec.selectionIds.filter((id) => ids.includes(id));
+  if (deadHeat.length === 0) return { winners: inOrder(winners) };
+  const places = winnersOf(spec) - (winners.length - deadHeat.length);
+  return { winners: inOrder(winners), deadHeat: { selectionIds: inOrder(deadHeat), places } };
+}
+
+const isSameResult = (one: MarketResult, other: MarketResult): boolean =>
+  JSON.stringify([one.winners, one.deadHeat ?? null]) === JSON.stringify([other.winners, other.deadHeat ?? null]);

@@ -1,5 +1,6 @@
 import type { Position } from "../exchange/index.ts";
 import { commissionMinor } from "./commission.ts";
+import { shareOf, wholeAmounts, type DeadHeat } from "./shares.ts";
 
 /** What a settlement gives or takes of one account. Amounts are minor units, as bigint: sums over accounts may be large. */
 export interface AccountResult {
@@ -14,36 +15,47 @@ export interface SettlementRequest {
   /** In the order of which `Position.ifWinMinor` speaks. */
   readonly selectionIds: readonly number[];
   readonly winners: readonly number[];
+  readonly deadHeat?: DeadHeat;
   /** Of net winnings, 0 to 10,000. */
   readonly commissionBasisPoints: number;
 }
 
-/** What the position brings when exactly these runners win: ifOther + sum over winners of (ifWin - ifOther). Throws on an unknown winner. [SETL-01] */
-export function netFor(position: Position, request: Pick<SettlementRequest, "selectionIds" | "winners">): bigint {
+type Result = Pick<SettlementRequest, "selectionIds" | "winners" | "deadHeat">;
+
+/**
+ * What the position brings when exactly these runners win: ifOther + sum over winners of their share x (ifWin - ifOther), in parts of a minor unit by the
+ * denominator of the shares (1 without a dead heat). Throws on an unknown winner. [SETL-01] [SETL-08]
+ */
+export function netParts(position: Position, request: Result): bigint {
   const other = BigInt(position.ifOtherMinor);
+  const share = shareOf(request);
   return request.winners.reduce((net, winner) => {
     const figure = position.ifWinMinor[request.selectionIds.indexOf(winner)];
     if (figure === undefined) throw new RangeError(`no such runner: ${winner}`);
-    return net + BigInt(figure) - other;
-  }, other);
+    return net + share.of(winner) * (BigInt(figure) - other);
+  }, share.denominator * other);
 }
+
+/** The same in whole minor units, where nobody shares a place. [SETL-01] */
+export const netFor = (position: Position, request: Pick<Result, "selectionIds" | "winners">): bigint =>
+  netParts(position, { selectionIds: request.selectionIds, winners: request.winners });
 
 /**
  * Results of a settled market, one per position, in their order. Zero-sum before commission; throws (a bug) when it isn't, and nothing may
  * then be paid. [SETL-01..04]
  */
 export function settleMarket(positions: readonly Position[], request: SettlementRequest): AccountResult[] {
-  const results = positions.map((position) => {
-    const netMinor = netFor(position, request);
+  const parts = positions.map((position) => ({ key: position.accountId, parts: netParts(position, request) }));
+  if (parts.reduce((total, item) => total + item.parts, 0n) !== 0n) throw new Error("the market is not zero-sum");
+  const nets = wholeAmounts(parts, shareOf(request).denominator);
+  return positions.map((position) => {
+    const netMinor = nets.get(position.accountId) ?? 0n;
     return {
       accountId: position.accountId,
       netMinor,
       commissionMinor: commissionMinor(netMinor, request.commissionBasisPoints),
     };
   });
-  const sum = results.reduce((total, result) => total + result.netMinor, 0n);
-  if (sum !== 0n) throw new Error(`the market is not zero-sum: ${sum}`);
-  return results;
 }
 
 /** Results of a voided market: nothing won, nothing lost. [SETL-05] */

@@ -8,6 +8,7 @@ import type {
   ControlRequest,
   ExchangeEngine,
   MarketChange,
+  NamedWinners,
   PlaceReport,
   PlaceRequest,
   SettlementPreview,
@@ -84,7 +85,7 @@ function ask(engine: Engine, call: Call, request: Json): Promise<object | undefi
     case "control":
       return engine.control(fromWire<ControlRequest>(request));
     case "previewSettlement":
-      return engine.previewSettlement(fromWire<{ marketId: string; winners: readonly number[] }>(request));
+      return engine.previewSettlement(fromWire<{ marketId: string } & NamedWinners>(request));
     case "image":
       return engine.image(fromWire<{ marketId: string }>(request).marketId);
   }

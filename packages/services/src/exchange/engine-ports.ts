@@ -122,6 +122,7 @@ export interface StoredMarket {
   readonly settlement: "UNSETTLED" | "SETTLED" | "VOIDED";
   /** Empty until settled. */
   readonly winners: readonly number[];
+  readonly deadHeat: { readonly selectionIds: readonly number[]; readonly places: number } | null;
   readonly tradedVolumeMinor: bigint;
   readonly runners: readonly StoredRunner[];
   readonly openOrders: readonly OrderRow[];

@@ -134,6 +134,12 @@ export type UpdateReport = Omit<CancelReport, "reports"> & {
   readonly reports: readonly Pick<CancelInstructionReport, "status" | "errorCode" | "betId">[];
 };
 
+/** Who won. `deadHeat`: those of them that share the last places, which are fewer than they. */
+export interface NamedWinners {
+  readonly winners: readonly number[];
+  readonly deadHeat?: readonly number[];
+}
+
 /** Commands of the trader, the feed and the clock. `idempotencyKey` makes each happen once. */
 export type MarketControl =
   | { readonly type: "open" }
@@ -148,8 +154,8 @@ export type MarketControl =
       readonly adjustmentBasisPoints: number;
       readonly reason: string;
     }
-  | { readonly type: "settle"; readonly winners: readonly number[]; readonly reason: string }
-  | { readonly type: "resettle"; readonly winners: readonly number[]; readonly reason: string }
+  | ({ readonly type: "settle"; readonly reason: string } & NamedWinners)
+  | ({ readonly type: "resettle"; readonly reason: string } & NamedWinners)
   | { readonly type: "void"; readonly reason: string };
 export interface ControlRequest {
   readonly marketId: string;
@@ -262,7 +268,7 @@ export interface ExchangeEngine {
   cancel(request: CancelRequest): Promise<CancelReport>;
   update(request: UpdateRequest): Promise<UpdateReport>;
   control(request: ControlRequest): Promise<ControlReport>;
-  previewSettlement(request: { marketId: string; winners: readonly number[] }): Promise<SettlementPreview>;
+  previewSettlement(request: { readonly marketId: string } & NamedWinners): Promise<SettlementPreview>;
   /** The whole market now, from the owner's memory. Undefined when no such market is known. */
   image(marketId: string): Promise<MarketChange | undefined>;
 }

@@ -140,8 +140,10 @@ async function payPart(payments: PaymentStore, part: Part): Promise<void> {
   const asked = part.positions.map(({ playerId }) => playerId);
   const paid = await payments.paidOf(tx, settlement, asked);
   const positions = part.positions.filter(({ playerId }) => !paid.has(playerId));
-  // A first settlement takes from what is locked alone: nobody can come out short.
-  const mayBeShort = positions.filter(({ earlier }) => earlier !== null).map(({ playerId }) => playerId);
+  // A first settlement takes from what is locked alone: nobody can come out short, but for what the house lent.
+  const mayBeShort = positions
+    .filter(({ earlier, lentMinor = 0n }) => earlier !== null || lentMinor > 0n)
+    .map(({ playerId }) => playerId);
   const cashMinor = await payments.lockCash(tx, mayBeShort);
   const plan = planPayments({ ...rules, positions, nets, cashMinor, earlierTransactionId: null });
   // After this point it must succeed.

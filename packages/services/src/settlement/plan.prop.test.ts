@@ -48,6 +48,11 @@ const bets = fc.array(
 );
 const verdict: fc.Arbitrary<Verdict> = fc.oneof(
   fc.constantFrom(...selectionIds).map((winner): Verdict => ({ type: "winners", winners: [winner] })),
+  fc.subarray(selectionIds, { minLength: 2 }).map((ids): Verdict => ({
+    type: "winners",
+    winners: ids,
+    deadHeat: { selectionIds: ids, places: 1 },
+  })),
   fc.constant<Verdict>({ type: "void" }),
 );
 
@@ -132,6 +137,11 @@ test("[SETTLE-10] however bets were matched, a settlement balances, empties the 
       const cash = new Map(read.positions.map((position) => [position.playerId, 0n]));
       const plan = planSettlement({ definition, verdict: decided, read, cashMinor: new Map(cash) });
       expect(applied(plan, cash, locked)).toEqual({ pool: 0n, total: 0n });
+      // Each player's bets come to what the player is paid, to the last minor unit.
+      for (const { playerId, netMinor } of plan.payments) {
+        const own = plan.bets.filter((_, index) => read.bets[index]?.playerId === playerId);
+        expect(own.reduce((sum, bet) => sum + bet.profitMinor, 0n)).toBe(netMinor);
+      }
       expect([...locked.values()].every((amount) => amount === 0n)).toBe(true);
       expect([...cash.values()].every((amount) => amount >= 0n)).toBe(true);
       expect(plan.payments.every((payment) => payment.receivableMinor === 0n)).toBe(true);

@@ -1,4 +1,4 @@
-import { commissionMinor, netFor } from "@maidan/core/settlement";
+import { commissionMinor, netParts, shareOf, wholeAmounts } from "@maidan/core/settlement";
 import type { MarketDefinition } from "../exchange/index.ts";
 import type {
   EarlierPayment,
@@ -129,48 +129,79 @@ function planPlayer(
   };
 }
 
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+/** A bet whose result isn't a whole number of minor units, rounded down until all are known. */
+interface RoundedBet {
+  readonly bet: Mutable<SettledBet>;
+  readonly rest: bigint;
+}
+
 /**
  * Results per player, worked out twice: bet by bet as they are added, and from the positions. The bets may come in any number of pieces, so that a
  * market of very many needn't be read at once.
  */
 export class SettlementNets {
   readonly #rules: PlanRules;
+  readonly #denominator: bigint;
+  /** In parts of a minor unit. */
   readonly #byBets = new Map<string, bigint>();
+  readonly #rounded = new Map<string, RoundedBet[]>();
 
   constructor(rules: PlanRules) {
     this.#rules = rules;
+    this.#denominator = rules.verdict.type === "void" ? 1n : shareOf(rules.verdict).denominator;
   }
 
-  /** What each of these bets came to. */
+  /** What each of these bets came to. Where places are shared, to the minor unit only once `agreed` was asked. [SETL-09] */
   add(bets: readonly MatchedBet[]): SettledBet[] {
+    const denominator = this.#denominator;
     return bets.map((bet) => {
-      const settled = betResult(bet, this.#rules.verdict);
-      this.#byBets.set(bet.playerId, (this.#byBets.get(bet.playerId) ?? 0n) + settled.profitMinor);
+      const { betId, settledAs, parts } = betResult(bet, this.#rules.verdict);
+      this.#byBets.set(bet.playerId, (this.#byBets.get(bet.playerId) ?? 0n) + parts);
+      const rest = ((parts % denominator) + denominator) % denominator;
+      const settled: Mutable<SettledBet> = { betId, settledAs, profitMinor: (parts - rest) / denominator };
+      if (rest > 0n) this.#keep(bet.playerId, { bet: settled, rest });
       return settled;
     });
+  }
+
+  #keep(playerId: string, rounded: RoundedBet): void {
+    const known = this.#rounded.get(playerId);
+    if (known === undefined) this.#rounded.set(playerId, [rounded]);
+    else known.push(rounded);
   }
 
   /** Each player's result. Throws when the two ways differ or don't cancel out over all players: then something is wrong with the market, and nothing may be paid. [SETTLE-10] */
   agreed(positions: readonly PositionFigures[]): Map<string, bigint> {
     const { verdict, definition } = this.#rules;
     const selectionIds = definition.runners.map((runner) => runner.selectionId);
-    const nets = new Map<string, bigint>();
-    let sum = 0n;
-    for (const position of positions) {
+    const parts = positions.map((position) => {
       const byBets = this.#byBets.get(position.playerId) ?? 0n;
       const figures = {
         accountId: Number(position.playerId),
         ifWinMinor: position.ifWinMinor.map(Number),
         ifOtherMinor: Number(position.ifOtherMinor),
       };
-      const byPosition = verdict.type === "void" ? 0n : netFor(figures, { selectionIds, winners: verdict.winners });
+      const byPosition = verdict.type === "void" ? 0n : netParts(figures, { selectionIds, ...verdict });
       if (byBets !== byPosition) throw new Error(`player ${position.playerId} has ${byPosition} but bets of ${byBets}`);
-      nets.set(position.playerId, byBets);
-      sum += byBets;
-    }
-    const isAnybodyMissing = [...this.#byBets.keys()].some((playerId) => !nets.has(playerId));
+      return { key: position.playerId, parts: byBets };
+    });
+    const sum = parts.reduce((total, item) => total + item.parts, 0n);
+    const known = new Set(positions.map(({ playerId }) => playerId));
+    const isAnybodyMissing = [...this.#byBets.keys()].some((playerId) => !known.has(playerId));
     if (sum !== 0n || isAnybodyMissing) throw new Error(`the market's results come to ${sum} instead of 0`);
+    const nets = wholeAmounts(parts, this.#denominator);
+    for (const [playerId, rounded] of this.#rounded) this.#complete(rounded, nets.get(playerId) ?? 0n, playerId);
     return nets;
+  }
+
+  /** Gives the bets of a player what they lack to the player's result: a unit each, those first that lost most by rounding, and of equals the older. */
+  #complete(rounded: readonly RoundedBet[], netMinor: bigint, playerId: string): void {
+    const denominator = this.#denominator;
+    const restSum = rounded.reduce((sum, { rest }) => sum + rest, 0n);
+    const whole = ((this.#byBets.get(playerId) ?? 0n) - restSum) / denominator;
+    const inOrder = rounded.toSorted((a, b) => Number(b.rest - a.rest) || Number(a.bet.betId) - Number(b.bet.betId));
+    for (const { bet } of inOrder.slice(0, Number(netMinor - whole))) bet.profitMinor += 1n;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Json, Reader, Tx } from "../command/index.ts";
 import type { CommandRow, CommitResult, MarketRow, RunnerStatus } from "../exchange/index.ts";
+import type { DeadHeat } from "@maidan/core/settlement";
 import type { PlanRules } from "./plan.ts";
 
 /** What settlement needs of its database. Amounts are minor units. */
@@ -75,6 +76,7 @@ export interface SettlementRows {
   readonly revision: number;
   readonly kind: SettlementKind;
   readonly winners: readonly number[];
+  readonly deadHeat?: DeadHeat;
   readonly reason: string;
   readonly runnerStatuses: readonly { readonly selectionId: number; readonly status: RunnerStatus }[];
   readonly transactions: readonly SettlementTransaction[];

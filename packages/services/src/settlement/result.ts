@@ -1,14 +1,25 @@
+import { shareOf, type Winners } from "@maidan/core/settlement";
 import type { MatchedBet, SettledBet } from "./ports.ts";
 
 /** What became of a market. */
-export type Verdict = { readonly type: "winners"; readonly winners: readonly number[] } | { readonly type: "void" };
+export type Verdict = ({ readonly type: "winners" } & Winners) | { readonly type: "void" };
 
-/** What a bet won (+) or lost (-) before commission: its fills' profit for a backer of a winner, its stake for one of a loser; the layer the reverse. */
-export function betResult(bet: MatchedBet, verdict: Verdict): SettledBet {
+/** A bet's result: how it ended, and what it came to in parts of a minor unit (`shareOf`). */
+export interface BetResult extends Pick<SettledBet, "betId" | "settledAs"> {
+  readonly parts: bigint;
+}
+
+/**
+ * What a bet won (+) or lost (-) before commission: its fills' profit for a backer of a winner, its stake for one of a loser; where places are shared the
+ * share of the one and the rest of the other; the layer the reverse.
+ */
+export function betResult(bet: MatchedBet, verdict: Verdict): BetResult {
   const { betId } = bet;
-  if (verdict.type === "void") return { betId, settledAs: "VOIDED", profitMinor: 0n };
-  const backerMinor = verdict.winners.includes(bet.selectionId) ? bet.matchedProfitMinor : -bet.matchedMinor;
-  const profitMinor = bet.side === "BACK" ? backerMinor : -backerMinor;
+  if (verdict.type === "void") return { betId, settledAs: "VOIDED", parts: 0n };
+  const { denominator, of } = shareOf(verdict);
+  const share = of(bet.selectionId);
+  const backer = share * bet.matchedProfitMinor - (denominator - share) * bet.matchedMinor;
   const hasSelectionWon = verdict.winners.includes(bet.selectionId);
-  return { betId, settledAs: hasSelectionWon === (bet.side === "BACK") ? "WON" : "LOST", profitMinor };
+  const settledAs = hasSelectionWon === (bet.side === "BACK") ? "WON" : "LOST";
+  return { betId, settledAs, parts: bet.side === "BACK" ? backer : -backer };
 }

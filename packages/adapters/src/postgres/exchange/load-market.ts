@@ -34,6 +34,8 @@ interface MarketRow {
   is_reconciled: boolean;
   settlement_kind: "SETTLE" | "RESETTLE" | "VOID" | null;
   winners: number[] | null;
+  dead_heat: number[] | null;
+  dead_heat_places: number | null;
   is_being_paid: boolean;
 }
 interface RunnerRow {
@@ -94,6 +96,15 @@ export const toOrder = (marketId: string, row: OpenOrderRow): OrderRow => ({
   endedAtMs: row.ended_at?.getTime() ?? null,
 });
 
+/** Who shares places in a settlement, as its row says. */
+export const deadHeatOf = (row: {
+  readonly dead_heat: number[] | null;
+  readonly dead_heat_places: number | null;
+}): StoredMarket["deadHeat"] =>
+  row.dead_heat === null || row.dead_heat_places === null
+    ? null
+    : { selectionIds: row.dead_heat, places: row.dead_heat_places };
+
 const definitionOf = (market: MarketRow, runners: readonly RunnerRow[]): StoredMarket["definition"] => ({
   marketId: market.id,
   eventId: String(market.event_id),
@@ -124,7 +135,7 @@ const definitionOf = (market: MarketRow, runners: readonly RunnerRow[]): StoredM
  */
 export async function loadMarket(client: Queryable, marketId: string): Promise<StoredMarket | undefined> {
   const found = await client.query<MarketRow>(
-    `select m.*, e.event_type_id, s.kind as settlement_kind, s.winners, s.market_id is not null and s.completed_at is null as is_being_paid
+    `select m.*, e.event_type_id, s.kind as settlement_kind, s.winners, s.dead_heat, s.dead_heat_places, s.market_id is not null and s.completed_at is null as is_being_paid
      from exchange_market m join exchange_event e on e.id = m.event_id
      left join exchange_settlement s on s.market_id = m.id and s.revision = m.settlement_revision
      where m.id = $1`,
@@ -154,6 +165,7 @@ export async function loadMarket(client: Queryable, marketId: string): Promise<S
     settlement:
       market.settlement_kind === null ? "UNSETTLED" : market.settlement_kind === "VOID" ? "VOIDED" : "SETTLED",
     winners: market.winners ?? [],
+    deadHeat: deadHeatOf(market),
     isBeingPaid: market.is_being_paid,
     tradedVolumeMinor: market.traded_volume_minor,
     runners: runners.rows.map((row) => ({

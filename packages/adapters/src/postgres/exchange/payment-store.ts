@@ -7,11 +7,13 @@ import type {
   SettlementLeg,
   SettlementPart,
   SettlementUnderWay,
+  Verdict,
 } from "@maidan/services/settlement";
 import type pg from "pg";
 import { queryableOf, type Queryable } from "../database/index.ts";
 import { postEntries } from "../ledger/index.ts";
 import { integerList, textArray } from "./array-literal.ts";
+import { deadHeatOf } from "./load-market.ts";
 import { readBetPages, readPositionsAfter } from "./settlement-reader.ts";
 import { insertPayments, settleBets } from "./settlement-statements.ts";
 
@@ -68,8 +70,16 @@ interface UnderWayRow {
   revision: number;
   kind: "SETTLE" | "RESETTLE" | "VOID";
   winners: number[];
+  dead_heat: number[] | null;
+  dead_heat_places: number | null;
   currency: string;
   commission_basis_points: number;
+}
+
+function verdictOf(row: UnderWayRow): Verdict {
+  if (row.kind === "VOID") return { type: "void" };
+  const deadHeat = deadHeatOf(row);
+  return { type: "winners", winners: row.winners, ...(deadHeat === null ? {} : { deadHeat }) };
 }
 interface RunnerRow {
   selection_id: number;
@@ -88,7 +98,7 @@ async function readUnderWay(
   try {
     await client.query("begin isolation level repeatable read read only");
     const found = await client.query<UnderWayRow>(
-      `select s.revision, s.kind, s.winners, m.currency, m.commission_basis_points
+      `select s.revision, s.kind, s.winners, s.dead_heat, s.dead_heat_places, m.currency, m.commission_basis_points
        from exchange_settlement s join exchange_market m on m.id = s.market_id where s.market_id = $1 and s.completed_at is null`,
       [marketId],
     );
@@ -125,7 +135,7 @@ async function underWayOf(client: Queryable, marketId: string, row: UnderWayRow)
           status: runner.status,
         })),
       },
-      verdict: row.kind === "VOID" ? { type: "void" } : { type: "winners", winners: row.winners },
+      verdict: verdictOf(row),
     },
     positions: positions.map(({ position }) => position),
     paidPlayers: new Set(positions.filter(({ isPaid }) => isPaid).map(({ position }) => position.playerId)),

@@ -56,8 +56,8 @@ export const settleBets = `
 const releasePositions = "update exchange_position set locked_minor = 0 where market_id = $1 and locked_minor <> 0";
 
 const insertSettlement = `
-  insert into exchange_settlement (market_id, revision, kind, winners, reason, command_id, transaction_id, bets, total_paid_minor, total_commission_minor, settled_at, completed_at)
-  values ($1, $2, $3, $4::int[], $5, $6::bigint, $7::bigint, $8, $9, $10, to_timestamp($11::float8 / 1000), case $12 when '1' then to_timestamp($11::float8 / 1000) end)`;
+  insert into exchange_settlement (market_id, revision, kind, winners, reason, command_id, transaction_id, bets, total_paid_minor, total_commission_minor, settled_at, completed_at, dead_heat, dead_heat_places)
+  values ($1, $2, $3, $4::int[], $5, $6::bigint, $7::bigint, $8, $9, $10, to_timestamp($11::float8 / 1000), case $12 when '1' then to_timestamp($11::float8 / 1000) end, $13::int[], $14::int)`;
 export const insertPayments = `
   insert into exchange_settlement_player (market_id, revision, player_id, net_minor, commission_minor, receivable_minor)
   select $1, $2, u.* from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as u`;
@@ -157,6 +157,8 @@ export async function writeSettlement(client: pg.ClientBase, rows: SettlementRow
     rows.totalCommissionMinor,
     rows.nowMs,
     rows.isPaid ? "1" : "0",
+    rows.deadHeat === undefined ? null : integerList(rows.deadHeat.selectionIds),
+    rows.deadHeat?.places ?? null,
   ]);
   await client.query(insertPayments, [
     marketId,

@@ -188,3 +188,30 @@ test("[SETTLE-09] a bet after the settlement is refused as MARKET_NOT_OPEN_FOR_B
     (await exchange.door.cancel({ playerId: backer, marketId, customerRef: null, instructions: [] })).reports,
   ).toEqual([]);
 });
+
+test("[SETL-08] [SETTLE-10] a dead heat is paid by halves, settled anew as a clear win, and halves again, with nothing left in the market", async () => {
+  const marketId = await exchange.createMarket({ runners: 3, commissionBasisPoints: 500 });
+  const [backer, layer] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
+  for (const [price, taka] of [
+    [4, 30.01],
+    [3.95, 25.03],
+  ] as const) {
+    await exchange.bet(layer, marketId, { on: 1, side: "LAY", price, taka });
+    await exchange.bet(backer, marketId, { on: 1, side: "BACK", price, taka });
+  }
+  const preview = await exchange.door.previewSettlement({ marketId, winners: [1, 2], deadHeat: [1, 2] });
+  await exchange.control(marketId, { type: "settle", winners: [1, 2], deadHeat: [1, 2], reason: "dead heat" });
+  // 30.01 at 4.0 wins 90.03, 25.03 at 3.95 wins 73.83 (rounded down): half of 163.86 less half of 55.04.
+  expect(preview.perPlayer.find(({ playerId }) => playerId === backer)).toMatchObject({ netMinor: 5_441n });
+  expect(await exchange.balances(backer)).toEqual({ cash: 100_000n + 5_441n - 272n, locked: 0n });
+  expect(await exchange.balances(layer)).toEqual({ cash: 100_000n - 5_441n, locked: 0n });
+  await exchange.control(marketId, { type: "resettle", winners: [2], reason: "corrected" });
+  expect(await exchange.balances(backer)).toEqual({ cash: 100_000n - 5_504n, locked: 0n });
+  await exchange.control(marketId, {
+    type: "resettle",
+    winners: [1, 3],
+    deadHeat: [1, 3],
+    reason: "a dead heat after all",
+  });
+  expect(await exchange.balances(backer)).toEqual({ cash: 100_000n + 5_441n - 272n, locked: 0n });
+});

@@ -107,6 +107,10 @@ const cancels: fc.Arbitrary<Step> = fc
   .map((cancel) => ({ type: "cancel", ...cancel }));
 
 const winners = fc.subarray(selectionIds, { minLength: 0, maxLength: 3 });
+/** Now and then the last of them share. */
+const results = fc
+  .tuple(winners, fc.nat({ max: 6 }))
+  .map(([ids, sharing]) => (sharing > 2 ? { winners: ids } : { winners: ids, deadHeat: ids.slice(sharing) }));
 const controls: fc.Arbitrary<Step> = fc
   .oneof<fc.WeightedArbitrary<ControlCommand>[]>(
     { weight: 6, arbitrary: fc.constant({ type: "suspend" }) },
@@ -116,8 +120,8 @@ const controls: fc.Arbitrary<Step> = fc
       arbitrary: fc.constantFrom(5000, 0, 5000, -1).map((betDelayMs) => ({ type: "turnInPlay", betDelayMs })),
     },
     { weight: 1, arbitrary: fc.constant({ type: "close" }) },
-    { weight: 1, arbitrary: winners.map((ids) => ({ type: "settle", winners: ids })) },
-    { weight: 1, arbitrary: winners.map((ids) => ({ type: "resettle", winners: ids })) },
+    { weight: 1, arbitrary: results.map((result) => ({ type: "settle", ...result })) },
+    { weight: 1, arbitrary: results.map((result) => ({ type: "resettle", ...result })) },
     { weight: 1, arbitrary: fc.constant({ type: "void" }) },
   )
   .map((command) => ({ type: "control", command }));

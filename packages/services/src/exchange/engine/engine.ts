@@ -8,6 +8,7 @@ import type {
   ControlReport,
   ControlRequest,
   MarketChange,
+  NamedWinners,
   PlaceReport,
   PlaceRequest,
   SettlementPreview,
@@ -177,18 +178,14 @@ export class Engine {
   }
 
   /** What a settlement would bring, from what is committed; nothing waits for it. [SETTLE-03] */
-  async previewSettlement(request: {
-    readonly marketId: string;
-    readonly winners: readonly number[];
-  }): Promise<SettlementPreview> {
-    const { marketId, winners } = request;
-    const definition = await this.#read(marketId, async () => {
+  async previewSettlement(request: { readonly marketId: string } & NamedWinners): Promise<SettlementPreview> {
+    const { marketId } = request;
+    const rules = await this.#read(marketId, async () => {
       const market = await this.#shelf.get(marketId);
       if (market === undefined) throw new RangeError(`there is no market ${marketId}`);
-      if (!market.mayWin(winners)) throw new ImpossibleWinners();
-      return market.definition;
+      if (!market.mayWin(request)) throw new ImpossibleWinners();
+      return { definition: market.definition, verdict: { type: "winners", ...market.verdictOf(request) } } as const;
     });
-    const rules = { definition, verdict: { type: "winners", winners } } as const;
     const nets = new SettlementNets(rules);
     let bets = 0;
     const positions = await this.#options.database.readPages(marketId, (page) => (bets += nets.add(page).length));

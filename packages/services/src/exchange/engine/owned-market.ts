@@ -5,9 +5,11 @@ import {
   fillProfitMinor,
   isOnCloseAmount,
   isOpenForStartingPrice,
+  resultOf,
 } from "@maidan/core/exchange";
+import type { Winners } from "@maidan/core/settlement";
 import type { MarketRow, OrderRow, RunnerRow, StoredMarket } from "../engine-ports.ts";
-import type { MarketDefinition, PlaceInstruction, RunnerDefinition, RunnerStatus } from "../ports.ts";
+import type { MarketDefinition, NamedWinners, PlaceInstruction, RunnerDefinition, RunnerStatus } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
 
 /** What makes an entering bet fill or kill, or one at the starting price; nothing for any other. */
@@ -114,8 +116,12 @@ export class OwnedMarket {
     return this.#spec.hasStartingPrice === true ? { ...definition, isReconciled } : definition;
   }
   /** Whether a settlement may name these winners: what the book itself asks, for whoever asks before. [SETTLE-03] */
-  mayWin(winners: readonly number[]): boolean {
+  mayWin(winners: NamedWinners): boolean {
     return areWinners(this.#spec, winners);
+  }
+  /** By what a settlement with these winners pays. */
+  verdictOf(winners: NamedWinners): Winners {
+    return resultOf(this.#spec, winners);
   }
   get settlement(): Book["state"]["settlement"] {
     return this.book.state.settlement;
@@ -305,6 +311,7 @@ function rebuildBook(stored: StoredMarket): Book {
       version: definition.version,
       settlement: stored.settlement,
       winners: stored.winners,
+      ...(stored.deadHeat === null ? {} : { deadHeat: stored.deadHeat }),
       ...(definition.isReconciled === true
         ? { startingPrices: stored.runners.map((runner) => runner.startingPrice ?? 0) }
         : {}),

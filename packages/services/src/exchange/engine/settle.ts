@@ -1,3 +1,5 @@
+import type { MarketCommand } from "@maidan/core/exchange";
+import type { Winners } from "@maidan/core/settlement";
 import {
   planSettlement,
   type SettlementKind,
@@ -56,10 +58,7 @@ export type Settled =
 export function settle(input: SettleInput): Settled {
   const { control, market, draft, settlements } = input;
   if (market.isBeingPaid) return { type: "refused", report: underWay };
-  const answer = market.apply(
-    control.type === "void" ? { type: "void" } : { type: control.type, winners: control.winners },
-    draft,
-  );
+  const answer = market.apply(control.type === "void" ? { type: "void" } : winnersCommand(control), draft);
   if (!answer.ok && answer.code !== "NO_ACTION_REQUIRED") return { type: "refused", report: refuseWith(answer.code) };
   const report: ControlReport = { ok: true, version: market.book.state.version, isReplay: false };
   if (!answer.ok) return { type: "refused", report };
@@ -69,12 +68,20 @@ export function settle(input: SettleInput): Settled {
   return { type: "settled", report, players, commit: () => settlements.commitSettlement(rows) };
 }
 
+function winnersCommand({ type, winners, deadHeat }: Exclude<SettlementControl, { type: "void" }>): MarketCommand {
+  return deadHeat === undefined ? { type, winners } : { type, winners, deadHeat };
+}
+
+function resultIn(market: OwnedMarket): Winners {
+  const { winners, deadHeat } = market.book.state;
+  return deadHeat === undefined ? { winners } : { winners, deadHeat };
+}
+
 /** Who is paid what by the settlement itself: nobody by one that is large. */
 function planOf({ control, market, read, stored }: SettleInput): SettlementPlan {
   if (stored === "large")
     return { bets: [], payments: [], transactions: [], totalPaidMinor: 0n, totalCommissionMinor: 0n };
-  const verdict: Verdict =
-    control.type === "void" ? { type: "void" } : { type: "winners", winners: market.book.state.winners };
+  const verdict: Verdict = control.type === "void" ? { type: "void" } : { type: "winners", ...resultIn(market) };
   return planSettlement({
     definition: market.definition,
     verdict,
@@ -92,7 +99,7 @@ function settlementRows(input: SettleInput, plan: SettlementPlan, report: Contro
     currency: market.currency,
     revision: market.settlementRevision + 1,
     kind: kinds[control.type],
-    winners: market.book.state.winners,
+    ...resultIn(market),
     reason: control.reason,
     runnerStatuses: market.definition.runners.map(({ selectionId, status }) => ({ selectionId, status })),
     ...plan,
