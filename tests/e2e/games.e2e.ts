@@ -143,7 +143,7 @@ test("[SHELL-47] [SHELL-49] [SHELL-50] [HOME-04] [HOME-20] [ROUTE-21] [OP-27] a 
   expect(asked[1]).toMatch(/^\/api\/get-provider\?system=\[.*"Delta-SLOT".*\]$/);
 });
 
-test("[HOME-10] [HOME-16] [HOME-17] [HOME-19] [GAMES-13] [GAMES-14] [GAMES-19] [GAMES-29] [ERR-01] a featured game that the owner chose is launched from the home page, a guest is led to the login, and what goes wrong is said in the home page's words", async ({
+test("[HOME-10] [HOME-16] [HOME-17] [HOME-19] [GAMES-13] [GAMES-14] [GAMES-19] [GAMES-22] [GAMES-29] [OP-28] [ERR-01] a featured game that the owner chose is launched from the home page, a guest is led to the login, and what goes wrong is said in the home page's words", async ({
   browser,
 }) => {
   const token = await staffToken("owner");
@@ -190,7 +190,7 @@ test("[HOME-10] [HOME-16] [HOME-17] [HOME-19] [GAMES-13] [GAMES-14] [GAMES-19] [
     await page.getByRole("button", { name: "Close the game" }).click();
     await expect(page).toHaveURL("/");
 
-    // A sports book of the menu goes the same way; without a game behind it the server says so.
+    // A sports book of the menu goes the same way, by its row's platform, type and code; a game that isn't there is told in the server's words.
     await page.unroute("**/api/game-run");
     await untilAlive(page);
     await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
@@ -199,7 +199,16 @@ test("[HOME-10] [HOME-16] [HOME-17] [HOME-19] [GAMES-13] [GAMES-14] [GAMES-19] [
     await layerOf(page).getByRole("link", { name: "I-Sports" }).click();
     const saba = { platform: "SABA", gameType: "VIRTUAL", gameCode: "SABA-VIRTUAL-001" };
     expect((await asked).postDataJSON()).toMatchObject({ ...saba, userId: login.remoteId });
+    await expect(page.frameLocator("iframe").getByRole("heading", { name: "I-Sports" })).toBeVisible();
+    await page.getByRole("button", { name: "Close the game" }).click();
+    await expect(page).toHaveURL("/");
+    await page.route("**/api/game-run", (route) =>
+      route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), gameCode: "gone" }) }),
+    );
+    await untilAlive(page);
+    await picture(page).click();
     await expect(layerOf(page).getByRole("alert")).toHaveText("This game is not available.");
+    await page.unroute("**/api/game-run");
     await layerOf(page).getByRole("button", { name: "OK" }).click();
     await expect(page).toHaveURL("/");
 

@@ -66,7 +66,13 @@ test("[OP-26] a guest's chat is the operator's address, then the widget's own pa
 });
 
 test("[OP-28] [OP-29] a provider of sports that a row leads to already, and Lucky, stand in the list once", () => {
-  const provider = (platform: string) => ({ platform, name: platform, icon: "", system: `${platform}-SPORTS` });
+  const provider = (platform: string) => ({
+    platform,
+    name: platform,
+    name_bn: platform,
+    icon: "",
+    system: `${platform}-SPORTS`,
+  });
   const row = {
     name: "I-Sports",
     name_bn: "আই-স্পোর্টস",

@@ -9,6 +9,8 @@ export interface HouseProduct {
 
 /** All products of the house that can be opened. One stands here once its frame and its service do: its row among the sports is shown from then on. [OP-28] */
 export const houseProducts: readonly HouseProduct[] = [
+  { code: "i-sports", name: "I-Sports", product: "SABA", category: "Sports" },
+  { code: "sbo-sports", name: "SBO Sports", product: "SBOSPORTS", category: "Sports" },
   { code: "horsebook", name: "Horsebook", product: "HORSEBOOK", category: "Sports" },
   { code: "fantasy", name: "Fantasy", product: "FANTASY", category: "Sports" },
 ];

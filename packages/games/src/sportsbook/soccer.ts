@@ -143,8 +143,12 @@ export function soccerResults(
     if (scorer !== undefined) return wonBy(["home", "none", "away"], scorer.side === 0 ? "home" : "away");
     return state.phase === "finished" ? wonBy(["home", "none", "away"], "none") : undefined;
   }
-  if (state.phase !== "finished") return undefined;
   const [home, away] = state.goals;
+  // Goals are not taken back: what they have decided is decided.
+  if (kind === "both-score" && home > 0 && away > 0) return wonBy(["yes", "no"], "yes");
+  if ((kind === "total" || kind === "asian-total") && overResult(home + away, value) === "win")
+    return { over: "win", under: "lose" };
+  if (state.phase !== "finished") return undefined;
   const won = winnerOf(home - away);
   switch (kind) {
     case "match-odds":

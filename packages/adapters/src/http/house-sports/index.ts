@@ -49,7 +49,7 @@ export function registerHouseSportsRoutes(app: FastifyInstance, deps: HouseSport
     const fixture = await store.fixture(reader, params.id);
     if (fixture === undefined || !sources.includes(fixture.source))
       return { refusal: refuse("NOT_FOUND", "There is no such match.") };
-    const markets = (await store.markets(reader, [fixture.fixtureId])).filter(({ status }) => status !== "settled");
+    const markets = offeredOf(await store.markets(reader, [fixture.fixtureId]));
     return { body: { fixture: printedFixture(fixture), markets: markets.map((market) => printedMarket(market)) } };
   });
   mount(app, contract.placeCoupon, async ({ player, body, idempotencyKey }) => {
@@ -84,15 +84,18 @@ const limits = {
   most_paid: toDecimal(bookLimits.mostPaidMinor),
 };
 
+/** What is open; while nothing is, what was: it is suspended, and comes back. Lines that a match has left behind aren't shown beside those that it is at. */
+function offeredOf(markets: readonly KeptMarket[]): readonly KeptMarket[] {
+  const open = markets.filter(({ status }) => status === "open");
+  return open.length > 0 ? open : markets.filter(({ status }) => status === "suspended");
+}
+
 function listed(fixture: KeptFixture, markets: readonly KeptMarket[]) {
-  const offered = markets.filter(({ fixtureId, status }) => fixtureId === fixture.fixtureId && status !== "settled");
+  const offered = offeredOf(markets.filter(({ fixtureId }) => fixtureId === fixture.fixtureId));
   const first = new Map<string, KeptMarket>();
   // The first of each kind: the line that is closest to even.
-  for (const market of offered.filter(({ status, kind }) => status === "open" && firstKinds.has(kind)))
-    if (!first.has(market.kind)) first.set(market.kind, market);
-  // While a match is suspended the list shows what was offered, and that it is suspended.
   for (const market of offered)
-    if (market.kind === "match-odds" && !first.has(market.kind)) first.set(market.kind, market);
+    if (firstKinds.has(market.kind) && !first.has(market.kind)) first.set(market.kind, market);
   return {
     fixture: printedFixture(fixture),
     markets: [...first.values()].map((market) => printedMarket(market)),

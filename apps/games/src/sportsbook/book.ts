@@ -1,0 +1,238 @@
+import { mintKey } from "@maidan/client/api";
+import type { PriceTaking } from "@maidan/games/sportsbook";
+import { toDecimal } from "@maidan/core/money";
+import { api } from "../frame/index.ts";
+import {
+  bookCall,
+  couponsCall,
+  fixtureCall,
+  placeCall,
+  type BookMarket,
+  type BookNow,
+  type Coupon,
+  type FixtureNow,
+} from "./calls.ts";
+import { legId, toggled, type SlipLeg } from "./slip.ts";
+
+/** What became of the last try to place the slip. */
+export type Placing =
+  | { readonly is: "idle" | "sending" }
+  | { readonly is: "placed"; readonly coupons: readonly Coupon[] }
+  | { readonly is: "refused"; readonly reason: string; readonly placed: number };
+
+export interface BookState {
+  readonly book: BookNow | undefined;
+  readonly fixture: FixtureNow | undefined;
+  readonly isBroken: boolean;
+  readonly legs: readonly SlipLeg[];
+  readonly placing: Placing;
+  /** Open ones, as last read; undefined before that. */
+  readonly coupons: Readonly<Record<"open" | "settled", readonly Coupon[] | undefined>>;
+}
+
+const boardMs = 3_000;
+const fixtureMs = 1_500;
+const couponsMs = 5_000;
+
+/** The book as this frame sees it: matches, prices, the slip and the player's coupons, read again while somebody looks. */
+export class Book {
+  #state: BookState = {
+    book: undefined,
+    fixture: undefined,
+    isBroken: false,
+    legs: [],
+    placing: { is: "idle" },
+    coupons: { open: undefined, settled: undefined },
+  };
+  readonly #listeners = new Set<() => void>();
+  readonly #markets = new Map<string, BookMarket>();
+  readonly #keys = new Map<string, string>();
+  readonly #tellBalance: () => void;
+  #watched: string | undefined;
+  #wantsBoard = false;
+  #timers: readonly ReturnType<typeof setInterval>[] = [];
+
+  /** @param tellBalance asks for the balance again: money has moved. */
+  constructor(tellBalance: () => void) {
+    this.#tellBalance = tellBalance;
+  }
+
+  readonly now = (): BookState => this.#state;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) this.#begin();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#end();
+    };
+  };
+
+  /** The list of matches is on the screen, or not. */
+  wantBoard(wants: boolean): void {
+    this.#wantsBoard = wants;
+    if (wants) void this.#readBoard();
+  }
+
+  /** Follows a match's prices; undefined follows none. */
+  watch(fixtureId: string | undefined): void {
+    this.#watched = fixtureId;
+    if (this.#state.fixture?.fixture.id !== fixtureId) this.#set({ fixture: undefined });
+    if (fixtureId !== undefined) void this.#readFixture(fixtureId);
+  }
+
+  /** The market as last read; undefined where it isn't open or known any more. */
+  market(marketId: string): BookMarket | undefined {
+    return this.#markets.get(marketId);
+  }
+
+  /** The price of a leg now; null while it takes no bets. */
+  priceOf({ marketId, selection, seenX100 }: SlipLeg): number | null {
+    const market = this.#markets.get(marketId);
+    if (market === undefined) return seenX100;
+    const price = market.selections.find(({ key }) => key === selection)?.price_x100 ?? null;
+    return market.status === "open" ? price : null;
+  }
+
+  toggle(leg: SlipLeg): void {
+    this.#set({ legs: toggled(this.#state.legs, leg), placing: { is: "idle" } });
+  }
+
+  clear(): void {
+    this.#set({ legs: [], placing: { is: "idle" } });
+  }
+
+  /** Goes on with the slip as it is, after what became of the last try was read. */
+  rest(): void {
+    this.#set({ placing: { is: "idle" } });
+  }
+
+  /** The prices of now are those that the player saw. */
+  acceptPrices(): void {
+    const legs = this.#state.legs.map((leg) => ({ ...leg, seenX100: this.priceOf(leg) ?? leg.seenX100 }));
+    this.#set({ legs, placing: { is: "idle" } });
+  }
+
+  /** Places the slip; singles one after the other, until one is refused. */
+  async place(asked: {
+    readonly kind: string;
+    readonly stakeMinor: bigint;
+    readonly taking: PriceTaking;
+  }): Promise<void> {
+    if (this.#state.placing.is === "sending") return;
+    this.#set({ placing: { is: "sending" } });
+    const { kind, stakeMinor, taking } = asked;
+    const groups = kind === "singles" ? this.#state.legs.map((leg) => [leg]) : [this.#state.legs];
+    const coupons: Coupon[] = [];
+    let refusal: string | undefined;
+    for (const group of groups) {
+      const legs = group.map((leg) => ({
+        market_id: leg.marketId,
+        selection: leg.selection,
+        price_x100: leg.seenX100,
+      }));
+      const body = { kind: kind === "singles" ? "single" : kind, stake: toDecimal(stakeMinor), taking, legs };
+      const idempotencyKey = this.#keyOf(JSON.stringify(body));
+      const answer = await api.call(placeCall, { body, idempotencyKey });
+      // Whoever was answered asks anew; whoever was not gets what came of the first.
+      if (answer.ok || answer.error.kind === "refused") this.#keys.delete(JSON.stringify(body));
+      if (!answer.ok) {
+        const { error } = answer;
+        refusal = error.kind === "refused" ? (error.reason ?? error.code) : "OFFLINE";
+        break;
+      }
+      coupons.push(answer.value.coupon);
+      const gone = new Set(group.map((leg) => legId(leg)));
+      this.#set({ legs: this.#state.legs.filter((leg) => !gone.has(legId(leg))) });
+    }
+    this.#set({
+      placing:
+        refusal === undefined ? { is: "placed", coupons } : { is: "refused", reason: refusal, placed: coupons.length },
+    });
+    if (coupons.length > 0) {
+      this.#tellBalance();
+      void this.readCoupons("open");
+    }
+    for (const fixtureId of new Set(this.#state.legs.map((leg) => leg.fixtureId))) void this.#readFixture(fixtureId);
+  }
+
+  /** One key for all that is sent until it is answered. */
+  #keyOf(body: string): string {
+    const key = this.#keys.get(body) ?? mintKey();
+    this.#keys.set(body, key);
+    return key;
+  }
+
+  async readCoupons(which: "open" | "settled"): Promise<void> {
+    const answer = await api.call(couponsCall, { query: { which } });
+    if (!answer.ok) return;
+    const { coupons } = answer.value;
+    const wereOpen = this.#state.coupons.open;
+    this.#set({ coupons: { ...this.#state.coupons, [which]: coupons } });
+    // One that is open no more was paid, or its stake came back.
+    if (which === "open" && wereOpen?.some(({ id }) => !coupons.some((one) => one.id === id)) === true) {
+      this.#tellBalance();
+      void this.readCoupons("settled");
+    }
+  }
+
+  #begin(): void {
+    void this.readCoupons("open");
+    this.#timers = [
+      setInterval(() => this.#whileSeen(() => (this.#wantsBoard ? this.#readBoard() : undefined)), boardMs),
+      setInterval(() => this.#whileSeen(() => this.#readFixtures()), fixtureMs),
+      setInterval(
+        () =>
+          this.#whileSeen(() => ((this.#state.coupons.open?.length ?? 0) > 0 ? this.readCoupons("open") : undefined)),
+        couponsMs,
+      ),
+    ];
+  }
+  #end(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers = [];
+  }
+  #whileSeen(work: () => Promise<void> | undefined): void {
+    if (!document.hidden) void work();
+  }
+
+  async #readBoard(): Promise<void> {
+    const answer = await api.call(bookCall, {});
+    this.#set({ isBroken: !answer.ok });
+    if (!answer.ok) return;
+    for (const { markets } of answer.value.fixtures) this.#keep(markets);
+    this.#set({ book: answer.value });
+  }
+
+  /** The match that is looked at, and those of the slip. */
+  async #readFixtures(): Promise<void> {
+    const wanted = new Set(this.#state.legs.map(({ fixtureId }) => fixtureId));
+    if (this.#watched !== undefined) wanted.add(this.#watched);
+    await Promise.all([...wanted].map((fixtureId) => this.#readFixture(fixtureId)));
+  }
+
+  async #readFixture(fixtureId: string): Promise<void> {
+    const answer = await api.call(fixtureCall, { params: { id: fixtureId } });
+    if (!answer.ok) return;
+    const isOver = answer.value.fixture.phase === "finished" || answer.value.fixture.phase === "abandoned";
+    this.#keep(answer.value.markets);
+    for (const leg of this.#state.legs) {
+      const isGone = leg.fixtureId === fixtureId && !answer.value.markets.some(({ id }) => id === leg.marketId);
+      const kept = this.#markets.get(leg.marketId);
+      if ((isGone || (isOver && leg.fixtureId === fixtureId)) && kept !== undefined)
+        this.#markets.set(leg.marketId, { ...kept, status: "settled" });
+    }
+    this.#set(fixtureId === this.#watched ? { fixture: answer.value } : {});
+  }
+
+  #keep(markets: readonly BookMarket[]): void {
+    for (const market of markets) {
+      const known = this.#markets.get(market.id);
+      if (known === undefined || known.version <= market.version) this.#markets.set(market.id, market);
+    }
+  }
+
+  #set(change: Partial<BookState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
