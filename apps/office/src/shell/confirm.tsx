@@ -3,6 +3,7 @@ import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { Dialog } from "@maidan/ui/layers";
 import { useEffect, useId, type ReactNode } from "react";
+import { createPortal } from "react-dom";
 import { FormError } from "./failure.tsx";
 import { RefusedFields } from "./fields.tsx";
 import { shellText } from "./text.ts";
@@ -31,7 +32,8 @@ export function Confirm(props: ConfirmProps): ReactNode {
     const field = form?.querySelector<HTMLElement>("input");
     (field ?? document.querySelector<HTMLElement>(`button[form="${CSS.escape(formId)}"]`))?.focus();
   }, [formId]);
-  return (
+  // Beside the room, not within it: a form inside another one is never heard of by the page, and the browser sends it by itself.
+  return createPortal(
     <Dialog
       isOpen
       title={props.title}
@@ -53,6 +55,8 @@ export function Confirm(props: ConfirmProps): ReactNode {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
+          // Nor does the form that opened it take this for its own.
+          event.stopPropagation();
           if (props.isBlocked !== true) props.onConfirm();
         }}
       >
@@ -62,6 +66,7 @@ export function Confirm(props: ConfirmProps): ReactNode {
           <FormError error={props.error} />
         </RefusedFields>
       </form>
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }

@@ -15,20 +15,20 @@ const page = (
 
 const firstBanners: readonly SliderItem[] = [
   page("Main", {
-    name: "Live cricket exchange",
-    nameBn: "লাইভ ক্রিকেট এক্সচেঞ্জ",
+    name: "Live cricket, ball by ball",
+    nameBn: "লাইভ ক্রিকেট, বল ধরে ধরে",
     link: "/exchange-inplay",
     picture: "sliders/exchange.svg",
   }),
   page("Main", {
-    name: "Back and lay at your own price",
-    nameBn: "নিজের দরে ব্যাক ও লে",
+    name: "Back or lay, at your price",
+    nameBn: "ব্যাক বা লে, আপনার দরে",
     link: "/exchange",
     picture: "sliders/ladder.svg",
   }),
   page("Main", {
-    name: "Deposit by mobile money",
-    nameBn: "মোবাইল মানিতে ডিপোজিট",
+    name: "Play taka, real exchange",
+    nameBn: "খেলার টাকা, আসল এক্সচেঞ্জ",
     link: "/deposit",
     picture: "sliders/deposit.svg",
   }),

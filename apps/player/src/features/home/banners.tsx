@@ -28,19 +28,33 @@ function SetBanner({ slider }: { slider: Slider }): ReactNode {
   );
 }
 
-function OwnBanner(props: { href: string; title: string; lead: string; art: ReactNode }): ReactNode {
+interface Words {
+  readonly href: string;
+  readonly title: string;
+  /** Nothing where the operator wrote other words than the product's. */
+  readonly lead?: string;
+}
+
+function OwnBanner({ href, title, lead, art }: Words & { readonly art: ReactNode }): ReactNode {
+  const shown = (
+    <>
+      {art}
+      <span className="relative flex h-full max-w-[62%] flex-col justify-center gap-1 ps-4">
+        <span className="line-clamp-3 text-lg/6 font-extrabold text-ink">{title}</span>
+        {lead !== undefined && <span className="text-xs text-ink">{lead}</span>}
+      </span>
+    </>
+  );
+  const look = "relative block aspect-[12/5] overflow-hidden rounded-lg ring-1 ring-line ring-inset";
   return (
     <div className="px-4">
-      <AppLink
-        href={props.href}
-        className="relative block aspect-[12/5] overflow-hidden rounded-lg ring-1 ring-line ring-inset"
-      >
-        {props.art}
-        <span className="relative flex h-full max-w-[62%] flex-col justify-center gap-1 ps-4">
-          <span className="text-lg/6 font-extrabold text-ink">{props.title}</span>
-          <span className="text-xs text-ink">{props.lead}</span>
-        </span>
-      </AppLink>
+      {isOwnPath(href) ? (
+        <AppLink href={href} className={look}>
+          {shown}
+        </AppLink>
+      ) : (
+        <div className={look}>{shown}</div>
+      )}
     </div>
   );
 }
@@ -56,20 +70,28 @@ const ownPictureOf = (slider: Slider): OwnPicture | undefined =>
 export function Banners({ sliders }: { sliders: readonly Slider[] }): ReactNode {
   const text = useText(homeText);
   const { isPlayer } = useSession();
-  const ours: Readonly<Record<OwnPicture, { href: string; title: string; lead: string; art: ReactNode }>> = {
+  const hrefOf = (link: string): string => (link === "/deposit" && !isPlayer ? "/signup" : link);
+  const ours: Readonly<Record<OwnPicture, Words & { readonly art: ReactNode }>> = {
     exchange: { href: "/exchange-inplay", title: text.liveTitle, lead: text.liveLead, art: <CricketArt /> },
-    ladder: { href: "/exchange-inplay", title: text.exchangeTitle, lead: text.exchangeLead, art: <ExchangeArt /> },
-    deposit: {
-      href: isPlayer ? "/deposit" : "/signup",
-      title: text.playTitle,
-      lead: text.playLead,
-      art: <PlayMoneyArt />,
-    },
+    ladder: { href: "/exchange", title: text.exchangeTitle, lead: text.exchangeLead, art: <ExchangeArt /> },
+    deposit: { href: "/deposit", title: text.playTitle, lead: text.playLead, art: <PlayMoneyArt /> },
   };
+  /** The product's picture below the operator's words, which lead where the operator says. */
+  const withWords = (slider: Slider, own: Words & { readonly art: ReactNode }): ReactNode => (
+    <OwnBanner
+      art={own.art}
+      href={hrefOf(slider.link)}
+      title={slider.name}
+      {...(slider.link === own.href && { lead: own.lead })}
+    />
+  );
   const set = sliders.map((slider) => {
     const own = ownPictureOf(slider);
-    return { id: slider.id, content: own === undefined ? <SetBanner slider={slider} /> : <OwnBanner {...ours[own]} /> };
+    return { id: slider.id, content: own === undefined ? <SetBanner slider={slider} /> : withWords(slider, ours[own]) };
   });
-  const shipped = ownPictures.map((picture) => ({ id: picture, content: <OwnBanner {...ours[picture]} /> }));
+  const shipped = ownPictures.map((picture) => ({
+    id: picture,
+    content: <OwnBanner {...ours[picture]} href={hrefOf(ours[picture].href)} />,
+  }));
   return <Carousel banners={set.length > 0 ? set : shipped} />;
 }
