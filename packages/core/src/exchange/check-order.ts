@@ -1,4 +1,5 @@
 import { isOnLadder } from "../odds/index.ts";
+import { largestTargetMinor, targetStakeMinor } from "./bet-target.ts";
 import type { OrderDraft, PlaceCommand, RefusalCode } from "./command.ts";
 import { isRemoved, largestSizeMinor, type MarketSpec, type MarketState } from "./market.ts";
 import { anyPriceX100, isOnCloseAmount, isOpenForStartingPrice } from "./starting-price.ts";
@@ -10,12 +11,23 @@ export function orderRefusal(spec: MarketSpec, state: MarketState, draft: OrderD
   if (isRemoved(spec, draft.selectionId)) return "RUNNER_REMOVED";
   if (draft.orderType !== undefined) return onCloseRefusal(spec, state, draft);
   if (!isOnLadder(draft.priceX100)) return "INVALID_ODDS";
+  const targetCode = targetRefusal(draft);
+  if (targetCode !== undefined) return targetCode;
   const { sizeMinor } = draft;
   const isSize = Number.isSafeInteger(sizeMinor) && sizeMinor >= spec.minimumSizeMinor && sizeMinor <= largestSizeMinor;
   if (!isSize) return "INVALID_BET_SIZE";
   const { minFillSizeMinor: least = sizeMinor } = draft;
   if (!Number.isSafeInteger(least) || least <= 0 || least > sizeMinor) return "INVALID_MIN_FILL_SIZE";
   return persistenceRefusal(spec, state, draft);
+}
+
+/** A target is reached by a stake of its own, and not at once or not at all. [TARGET-01] */
+function targetRefusal({ target, priceX100, sizeMinor, timeInForce }: OrderDraft): RefusalCode | undefined {
+  if (target === undefined) return undefined;
+  const isAmount = Number.isSafeInteger(target.amountMinor) && target.amountMinor > 0;
+  if (!isAmount || target.amountMinor > largestTargetMinor) return "INVALID_BET_SIZE";
+  if (targetStakeMinor(target, priceX100) !== sizeMinor) return "INVALID_BET_SIZE";
+  return timeInForce === undefined ? undefined : "TIME_IN_FORCE_CONFLICT";
 }
 
 /** What is filled or killed has no rest that could outlive the off: its persistence says nothing. */
@@ -28,6 +40,7 @@ function persistenceRefusal(spec: MarketSpec, state: MarketState, draft: OrderDr
 function onCloseRefusal(spec: MarketSpec, state: MarketState, draft: OrderDraft): RefusalCode | undefined {
   const { side, priceX100, orderType } = draft;
   if (!isOpenForStartingPrice(spec, state)) return "MARKET_NOT_OPEN_FOR_BSP_BETTING";
+  if (draft.target !== undefined) return "INVALID_BID_TYPE";
   const isPrice = orderType === "LIMIT_ON_CLOSE" ? isOnLadder(priceX100) : priceX100 === anyPriceX100(side);
   if (!isPrice) return "INVALID_ODDS";
   if (!isOnCloseAmount(spec, side, draft.sizeMinor)) return "INVALID_BET_SIZE";

@@ -1,3 +1,4 @@
+import type { BetTarget } from "./bet-target.ts";
 import type { OnCloseType, Persistence, Side } from "./market.ts";
 
 /** A limit order: at this price or better. Fill or kill, at this average price or better: what isn't matched at once is gone. [BOOK-22] */
@@ -11,6 +12,8 @@ export interface OrderDraft {
   readonly persistence: Persistence;
   /** Absent: a limit order. At the starting price `priceX100` is the limit; of one at any price it is `anyPriceX100` of its side. [SP-01] */
   readonly orderType?: OnCloseType;
+  /** Of a limit order: what it is to bring; `sizeMinor` is then `targetStakeMinor` at its limit, and the order is of `targetSizeMinor`. [TARGET-01] */
+  readonly target?: BetTarget;
   readonly timeInForce?: "FILL_OR_KILL";
   /** Of a fill-or-kill order: it is killed unless so much can be matched. Absent: its whole size. */
   readonly minFillSizeMinor?: number;
@@ -72,6 +75,7 @@ export const refusalCodes = [
   "RUNNER_REMOVED",
   "MARKET_NOT_OPEN_FOR_BSP_BETTING",
   "INVALID_ODDS",
+  "INVALID_BID_TYPE",
   "INVALID_BET_SIZE",
   "INVALID_MIN_FILL_SIZE",
   "TIME_IN_FORCE_CONFLICT",

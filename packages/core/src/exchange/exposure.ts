@@ -1,3 +1,4 @@
+import { targetLiabilityMinor } from "./bet-target.ts";
 import type { OrderDraft } from "./command.ts";
 import { fillProfitMinor } from "./fill-profit.ts";
 import { isRemoved, type MarketSpec, type Side } from "./market.ts";
@@ -20,11 +21,13 @@ export interface Stake {
   readonly profitMinor: number;
 }
 
-type Rest = Pick<OrderDraft, "side" | "sizeMinor" | "priceX100" | "orderType">;
+type Rest = Pick<OrderDraft, "side" | "sizeMinor" | "priceX100" | "orderType" | "target">;
 
-/** What a lay can lose: of one at the starting price what it names, of any other size x (price - 1). [EXPO-01] */
-export const liabilityMinor = ({ sizeMinor, priceX100, orderType }: Omit<Rest, "side">): number =>
-  orderType === undefined ? fillProfitMinor(sizeMinor, priceX100) : sizeMinor;
+/** What a lay can lose: of one at the starting price what it names, of one with a target what that asks, of any other size x (price - 1). [EXPO-01] */
+export function liabilityMinor({ sizeMinor, priceX100, orderType, target }: Omit<Rest, "side">): number {
+  if (target !== undefined) return targetLiabilityMinor(target, priceX100);
+  return orderType === undefined ? fillProfitMinor(sizeMinor, priceX100) : sizeMinor;
+}
 
 /** The unmatched rest of an order as a stake at its limit, the worst price it can be matched at. */
 export function restingStake(order: Rest, runnerIndex: number): Stake {

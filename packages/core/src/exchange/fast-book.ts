@@ -1,4 +1,5 @@
 import { priceOf, tickOf } from "../odds/index.ts";
+import { targetSizeMinor, type BetTarget } from "./bet-target.ts";
 import type { Answer, Book, BookSnapshot, Level, OpenOrder, Position } from "./book.ts";
 import { assertOrderIds, orderRefusal } from "./check-order.ts";
 import type { CancelCommand, ControlCommand, MarketCommand, OrderDraft, PlaceCommand, RefusalCode } from "./command.ts";
@@ -123,16 +124,22 @@ export class FastBook implements Book {
     taker.side = command.side === "LAY" ? LAY : BACK;
     taker.tick = tickOf(command.priceX100);
     taker.worstTick = taker.tick;
-    taker.remaining = command.sizeMinor;
+    const sizeMinor =
+      command.target === undefined ? command.sizeMinor : this.sizeFor({ ...command, target: command.target });
+    taker.remaining = sizeMinor;
     taker.matched = 0;
     taker.value = 0;
     taker.profit = 0;
     exposure.touch(taker.row);
-    this.writer.accepted(taker, command.sizeMinor, terms);
+    this.writer.accepted(taker, sizeMinor, terms);
     if (isOnCloseTerms(terms)) this.waitForStart(terms);
     else this.meet(command, terms);
     this.writer.positions(this.marketState);
     return undefined;
+  }
+
+  private sizeFor(command: PlaceCommand & { readonly target: BetTarget }): number {
+    return targetSizeMinor(command, this.levels(command.selectionId, command.side === "BACK" ? "LAY" : "BACK"));
   }
 
   /** Takes what the order may take at once; what is left of it rests, if it isn't killed. */

@@ -2,6 +2,7 @@ export * from "./market.ts";
 export * from "./command.ts";
 export * from "./event.ts";
 export * from "./book.ts";
+export * from "./bet-target.ts";
 export * from "./fill-profit.ts";
 export * from "./exposure.ts";
 export * from "./status.ts";

@@ -1,3 +1,4 @@
+import { targetSizeMinor } from "./bet-target.ts";
 import { averagePriceX100, fillProfitMinor } from "./fill-profit.ts";
 import type { Answer, Book, BookSnapshot, Level, OpenOrder, Position } from "./book.ts";
 import { assertOrderIds, orderRefusal } from "./check-order.ts";
@@ -77,7 +78,12 @@ export class NaiveBook implements Book {
     const code = this.checkOrder(command);
     if (code !== undefined) return code;
     // After this point it must succeed.
-    const { orderId, accountId, selectionId, side, priceX100, sizeMinor, persistence } = command;
+    const { orderId, accountId, selectionId, side, priceX100, persistence, target } = command;
+    const opposite = side === "BACK" ? "LAY" : "BACK";
+    const sizeMinor =
+      target === undefined
+        ? command.sizeMinor
+        : targetSizeMinor({ side, priceX100, target }, this.levels(selectionId, opposite));
     const { orderType } = command;
     const common = { orderId, accountId, selectionId, side, priceX100, sizeMinor, persistence };
     const placed = orderType === undefined ? common : { ...common, orderType };
@@ -90,7 +96,6 @@ export class NaiveBook implements Book {
       this.pushPositions([accountId]);
       return undefined;
     }
-    const opposite = side === "BACK" ? "LAY" : "BACK";
     const isKilled = command.timeInForce === "FILL_OR_KILL";
     const killedMinor = isKilled ? sizeMinor - fillOrKillMinor(command, this.levels(selectionId, opposite)) : 0;
     const taker = {

@@ -69,7 +69,7 @@ export interface OrderRow {
   readonly playerId: string;
   readonly side: Side;
   readonly priceX100: number;
-  readonly sizeMinor: bigint;
+  sizeMinor: bigint;
   remainingMinor: bigint;
   matchedMinor: bigint;
   matchedValue: bigint;

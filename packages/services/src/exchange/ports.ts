@@ -19,6 +19,8 @@ export interface PlaceInstruction {
   readonly persistence: Persistence;
   /** Absent: a limit bet. */
   readonly orderType?: OnCloseType;
+  /** What a limit bet is to bring instead of a stake; `sizeMinor` is then the stake that does so at its limit. */
+  readonly target?: { readonly type: "PAYOUT" | "BACKERS_PROFIT"; readonly amountMinor: bigint };
   /** At this average price or better, at once, or not at all. */
   readonly timeInForce?: "FILL_OR_KILL";
   /** Of a fill-or-kill bet: so much is enough. Absent: all of it must be matched. */
@@ -66,6 +68,7 @@ export type InstructionErrorCode =
   | "INVALID_BACK_LAY_COMBINATION"
   | "INVALID_MIN_FILL_SIZE"
   | "INVALID_ORDER_TYPE"
+  | "INVALID_BID_TYPE"
   | "TIME_IN_FORCE_CONFLICT"
   | "MARKET_NOT_OPEN_FOR_BSP_BETTING"
   | "ERROR_IN_ORDER"

@@ -97,3 +97,25 @@ test("[EXAPI-36] an update changes what becomes of the rest at the off, and a re
   const lapsed = await api.rpc(player, "listClearedOrders", { betStatus: "LAPSED", marketIds: [marketId] });
   expect(lapsed.clearedOrders.map(({ betId }) => betId)).toEqual([lapsing]);
 });
+
+test("[EXAPI-41] [TARGET-03] a bet for a payout takes what is better with less stake, waits for the rest, and is listed with the size it came to", async () => {
+  const marketId = await api.createMarket();
+  const [player, other] = [await api.createPlayer(1_000), await api.createPlayer(1_000)];
+  const limit = (limitOrder: object, side: string) => ({
+    marketId,
+    instructions: [
+      { selectionId: 1, side, orderType: "LIMIT", limitOrder: { persistenceType: "LAPSE", ...limitOrder } },
+    ],
+  });
+  await api.rpc(other, "placeOrders", limit({ size: 100, price: 5 }, "LAY"));
+  const target = { price: 4, betTargetType: "PAYOUT", betTargetSize: 1_000 };
+  const placed = await api.rpc(player, "placeOrders", limit(target, "BACK"));
+  expect(placed).toMatchObject({
+    status: "SUCCESS",
+    instructionReports: [{ sizeMatched: 100, averagePriceMatched: 5 }],
+  });
+  const { currentOrders } = await api.rpc(player, "listCurrentOrders", {});
+  expect(currentOrders).toMatchObject([{ priceSize: { price: 4, size: 225 }, sizeMatched: 100, sizeRemaining: 125 }]);
+  expect(await api.balances(player)).toEqual({ cash: 77_500n, locked: 22_500n });
+  expect(await api.offenders()).toEqual([]);
+});

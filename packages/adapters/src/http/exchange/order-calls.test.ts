@@ -35,6 +35,24 @@ describe("placing orders", () => {
     );
   });
 
+  test("[EXAPI-41] a bet with a target goes without a size: the stake that reaches it at its price is worked out, rounded down", async () => {
+    const { rpc, asked } = await exchange();
+    const target = (betTargetType: string, betTargetSize: number) =>
+      order({}, { size: undefined, price: 3.5, betTargetType, betTargetSize });
+    const { result } = await rpc(
+      "SportsAPING/v1.0/placeOrders",
+      place([target("PAYOUT", 100), target("BACKERS_PROFIT", 100)]),
+    );
+    const limitOrder = { price: 3.5, persistenceType: "LAPSE", betTargetSize: 100 };
+    expect(result).toMatchObject({
+      instructionReports: [
+        { instruction: { limitOrder: { ...limitOrder, betTargetType: "PAYOUT" } } },
+        { instruction: { limitOrder: { ...limitOrder, betTargetType: "BACKERS_PROFIT" } } },
+      ],
+    });
+    expect(asked).toMatchObject([{ instructions: [{ sizeMinor: 2_857n }, { sizeMinor: 4_000n }] }]);
+  });
+
   test("[EXAPI-38] bets at the starting price name what they risk and are repeated as they were sent; without a price they take any", async () => {
     const { rpc, asked } = await exchange();
     const limited = { liability: 20, price: 4 };
@@ -73,6 +91,9 @@ describe("placing orders", () => {
     ["INVALID_MIN_FILL_SIZE", {}, { timeInForce: "FILL_OR_KILL", minFillSize: 1.005 }],
     ["UNEXPECTED_MIN_FILL_SIZE", {}, { minFillSize: 10 }],
     ["INVALID_BID_TYPE", {}, { betTargetType: "PAYOUT", betTargetSize: 10 }],
+    ["INVALID_BID_TYPE", {}, { betTargetType: "PAYOUT", size: undefined }],
+    ["INVALID_BID_TYPE", {}, { betTargetSize: 10, size: undefined }],
+    ["INVALID_BET_SIZE", {}, { betTargetType: "BACKERS_PROFIT", betTargetSize: 10.005, size: undefined }],
     ["INVALID_RUNNER", { handicap: -1.5 }, {}],
     ["INVALID_CUSTOMER_ORDER_REF", { customerOrderRef: "with spaces" }, {}],
     ["INVALID_CUSTOMER_ORDER_REF", { customerOrderRef: "x".repeat(33) }, {}],

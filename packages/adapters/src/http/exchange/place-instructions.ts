@@ -1,6 +1,6 @@
 import type { PlaceInstructionEcho, PlaceInstructionParams } from "@maidan/contract/http/exchange";
 import type { PlaceInstruction } from "@maidan/services/exchange";
-import { anyPriceX100 } from "@maidan/core/exchange";
+import { anyPriceX100, targetStakeMinor } from "@maidan/core/exchange";
 import { priceNumber, priceX100Of, sizeMinorOf, sizeNumber } from "./numbers.ts";
 
 /** Of the field's InstructionReportErrorCode: those that are decided before the engine is asked. */
@@ -54,21 +54,36 @@ function readOnClose(
   return { ...common, priceX100, sizeMinor, persistence: "LAPSE", orderType };
 }
 
+type Target = NonNullable<PlaceInstruction["target"]>;
+
+/** What the bet is to bring, with its amount, and then without a size. [EXAPI-41] */
+function readTarget(order: LimitOrderParams): Target | InstructionFault | undefined {
+  const { betTargetType: type, betTargetSize } = order;
+  if (type === undefined && betTargetSize === undefined) return undefined;
+  if (type === undefined || betTargetSize === undefined || order.size !== undefined) return "INVALID_BID_TYPE";
+  const amountMinor = sizeMinorOf(betTargetSize);
+  return amountMinor === undefined || amountMinor <= 0n ? "INVALID_BET_SIZE" : { type, amountMinor };
+}
+
+const stakeOf = ({ type, amountMinor }: Target, priceX100: number): bigint =>
+  BigInt(targetStakeMinor({ type, amountMinor: Number(amountMinor) }, priceX100));
+
 function readLimitOrder(limitOrder: LimitOrderParams, common: Common): PlaceInstruction | InstructionFault {
   const { timeInForce, minFillSize } = limitOrder;
   if (minFillSize !== undefined && timeInForce === undefined) return "UNEXPECTED_MIN_FILL_SIZE";
   const minFillSizeMinor = minFillSize === undefined ? undefined : sizeMinorOf(minFillSize);
   if (minFillSize !== undefined && minFillSizeMinor === undefined) return "INVALID_MIN_FILL_SIZE";
-  if (limitOrder.betTargetType !== undefined || limitOrder.betTargetSize !== undefined) return "INVALID_BID_TYPE";
   const { persistenceType = "LAPSE" } = limitOrder;
-  const sizeMinor = sizeMinorOf(limitOrder.size ?? "");
-  if (sizeMinor === undefined || sizeMinor <= 0n) return "INVALID_BET_SIZE";
+  const target = readTarget(limitOrder);
+  if (typeof target === "string") return target;
+  const asked = target?.amountMinor ?? sizeMinorOf(limitOrder.size ?? "");
+  if (asked === undefined || asked <= 0n) return "INVALID_BET_SIZE";
   const priceX100 = priceX100Of(limitOrder.price);
-  if (priceX100 === undefined) return "INVALID_ODDS";
+  if (priceX100 === undefined || priceX100 <= 100) return "INVALID_ODDS";
   return {
     ...common,
     priceX100,
-    sizeMinor,
+    ...(target === undefined ? { sizeMinor: asked } : { target, sizeMinor: stakeOf(target, priceX100) }),
     // What is filled or killed has no rest that could outlive the off: its persistence says nothing.
     persistence: persistenceType === "MARKET_ON_CLOSE" && timeInForce !== undefined ? "LAPSE" : persistenceType,
     ...(timeInForce === undefined ? {} : { timeInForce }),
@@ -95,11 +110,14 @@ export function echoOf(instruction: PlaceInstruction): PlaceInstructionEcho {
 }
 
 const limitOrderOf = (instruction: PlaceInstruction): NonNullable<PlaceInstructionEcho["limitOrder"]> => ({
-  size: sizeNumber(instruction.sizeMinor),
+  ...(instruction.target === undefined ? { size: sizeNumber(instruction.sizeMinor) } : {}),
   price: priceNumber(instruction.priceX100),
   persistenceType: instruction.persistence,
   ...(instruction.timeInForce === undefined ? {} : { timeInForce: instruction.timeInForce }),
   ...(instruction.minFillSizeMinor === undefined ? {} : { minFillSize: sizeNumber(instruction.minFillSizeMinor) }),
+  ...(instruction.target === undefined
+    ? {}
+    : { betTargetType: instruction.target.type, betTargetSize: sizeNumber(instruction.target.amountMinor) }),
 });
 
 const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { ladderPrices } from "../../odds/index.ts";
+import { targetStakeMinor } from "../bet-target.ts";
 import { anyPriceX100 } from "../starting-price.ts";
 import type { ControlCommand, MarketCommand, PlaceCommand } from "../command.ts";
 import type { MarketSpec, Persistence } from "../market.ts";
@@ -69,6 +70,10 @@ const places: fc.Arbitrary<Step> = fc
     priceX100: prices,
     sizeMinor: sizes,
     persistence: persistences,
+    targetType: fc.oneof(
+      { weight: 12, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.constantFrom("PAYOUT" as const, "BACKERS_PROFIT" as const) },
+    ),
     onClose: fc.oneof(
       { weight: 16, arbitrary: fc.constant(undefined) },
       { weight: 2, arbitrary: fc.constantFrom("LIMIT_ON_CLOSE" as const, "MARKET_ON_CLOSE" as const) },
@@ -82,7 +87,11 @@ const places: fc.Arbitrary<Step> = fc
       },
     ),
   })
-  .map(({ kill, onClose: orderType, ...order }) => {
+  .map(({ kill, targetType, onClose: orderType, ...order }) => {
+    if (targetType !== undefined) {
+      const target = { type: targetType, amountMinor: order.sizeMinor };
+      return { type: "place", order: { ...order, target, sizeMinor: targetStakeMinor(target, order.priceX100) } };
+    }
     if (orderType === undefined) return { type: "place", order: { ...order, ...kill } };
     const priceX100 = orderType === "LIMIT_ON_CLOSE" ? order.priceX100 : anyPriceX100(order.side);
     return { type: "place", order: { ...order, priceX100, orderType } };

@@ -12,8 +12,16 @@ import type { MarketRow, OrderRow, RunnerRow, StoredMarket } from "../engine-por
 import type { MarketDefinition, NamedWinners, PlaceInstruction, RunnerDefinition, RunnerStatus } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
 
-/** What makes an entering bet fill or kill, or one at the starting price; nothing for any other. */
-export type OrderTerms = Pick<PlaceCommand, "timeInForce" | "minFillSizeMinor" | "orderType">;
+/** What makes an entering bet fill or kill, one at the starting price, or one with a target; nothing for any other. */
+export type OrderTerms = Pick<PlaceCommand, "timeInForce" | "minFillSizeMinor" | "orderType" | "target">;
+
+/** What an instruction asks beyond a limit order of its size. */
+export function termsOf({ timeInForce, minFillSizeMinor, orderType, target }: PlaceInstruction): OrderTerms {
+  if (orderType !== undefined) return { orderType };
+  if (target !== undefined) return { target: { type: target.type, amountMinor: Number(target.amountMinor) } };
+  if (timeInForce === undefined) return {};
+  return { timeInForce, ...(minFillSizeMinor === undefined ? {} : { minFillSizeMinor: Number(minFillSizeMinor) }) };
+}
 
 /** What was traded of a runner. */
 export interface TradedFigures {
@@ -141,9 +149,10 @@ export class OwnedMarket {
   }
   /** What the player would have locked with these bets besides, before any of them is matched. */
   lockedWith(playerId: string, instructions: readonly PlaceInstruction[]): bigint {
-    const drafts = instructions.map(({ selectionId, side, priceX100, sizeMinor, persistence, orderType }) => {
-      const draft = { selectionId, side, priceX100, sizeMinor: Number(sizeMinor), persistence };
-      return orderType === undefined ? draft : { ...draft, orderType };
+    const drafts = instructions.map((instruction) => {
+      const { selectionId, side, priceX100, persistence } = instruction;
+      const sizeMinor = Number(instruction.sizeMinor);
+      return { selectionId, side, priceX100, sizeMinor, persistence, ...termsOf(instruction) };
     });
     return BigInt(this.book.lockedAfterPlacing(Number(playerId), drafts));
   }
@@ -217,8 +226,14 @@ export class OwnedMarket {
   #absorb(event: MarketEvent, draft: BatchDraft): void {
     const touched = draft.touch(this);
     switch (event.type) {
-      case "orderAccepted":
+      case "orderAccepted": {
+        const order = this.#orders.get(event.orderId);
+        if (order === undefined || order.sizeMinor === BigInt(event.sizeMinor)) return;
+        // A target comes to a stake of its own at the prices that are there.
+        order.sizeMinor = BigInt(event.sizeMinor);
+        order.remainingMinor = order.sizeMinor;
         return;
+      }
       case "fill":
         this.#trade(event.selectionId, event.priceX100, BigInt(event.sizeMinor));
         touched.tradedLevels.set(`${event.selectionId}@${event.priceX100}`, event);

@@ -1,4 +1,4 @@
-import { anyPriceX100, largestSizeMinor } from "@maidan/core/exchange";
+import { anyPriceX100, largestSizeMinor, largestTargetMinor, targetStakeMinor } from "@maidan/core/exchange";
 import { isOnLadder } from "@maidan/core/odds";
 import type {
   ExecutionErrorCode,
@@ -39,7 +39,14 @@ function checkInstruction(instruction: PlaceInstruction, market: OwnedMarket): I
   if (runner.status !== "ACTIVE") return "RUNNER_REMOVED";
   if (instruction.orderType !== undefined) return checkOnClose(instruction, market);
   if (!isOnLadder(instruction.priceX100)) return "INVALID_ODDS";
-  const { sizeMinor } = instruction;
+  const { sizeMinor, target, timeInForce } = instruction;
+  if (target !== undefined) {
+    const amountMinor = Number(target.amountMinor);
+    if (amountMinor <= 0 || amountMinor > largestTargetMinor) return "INVALID_BET_SIZE";
+    if (BigInt(targetStakeMinor({ type: target.type, amountMinor }, instruction.priceX100)) !== sizeMinor)
+      return "INVALID_BET_SIZE";
+    if (timeInForce !== undefined) return "TIME_IN_FORCE_CONFLICT";
+  }
   if (sizeMinor < market.minimumStakeMinor || sizeMinor > maxStakeMinor) return "INVALID_BET_SIZE";
   const { minFillSizeMinor: least = sizeMinor } = instruction;
   if (least <= 0n || least > sizeMinor) return "INVALID_MIN_FILL_SIZE";
@@ -51,6 +58,7 @@ function checkInstruction(instruction: PlaceInstruction, market: OwnedMarket): I
 function checkOnClose(instruction: PlaceInstruction, market: OwnedMarket): InstructionErrorCode | undefined {
   const { side, priceX100, orderType } = instruction;
   if (!market.isOpenForStartingPrice) return "MARKET_NOT_OPEN_FOR_BSP_BETTING";
+  if (instruction.target !== undefined) return "INVALID_BID_TYPE";
   const isPrice = orderType === "LIMIT_ON_CLOSE" ? isOnLadder(priceX100) : priceX100 === anyPriceX100(side);
   if (!isPrice) return "INVALID_ODDS";
   if (!market.isOnCloseAmount(side, instruction.sizeMinor)) return "INVALID_BET_SIZE";

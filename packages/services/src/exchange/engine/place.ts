@@ -1,7 +1,7 @@
 import type { OrderRow } from "../engine-ports.ts";
 import type { PlaceInstruction, PlaceInstructionReport, PlaceReport, PlaceRequest } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
-import type { OrderTerms, OwnedMarket } from "./owned-market.ts";
+import { termsOf, type OwnedMarket } from "./owned-market.ts";
 import { checkInstructions, checkRequest, maxPlaceInstructions, refusePlace } from "./place-checks.ts";
 
 /** What becomes of a request now: an answer, or a wait until the in-play delay is over. */
@@ -76,12 +76,6 @@ function enter(input: PlaceInput, market: OwnedMarket, instruction: PlaceInstruc
   draft.newOrders.set(order.betId, order);
   market.enter(order, draft, termsOf(instruction));
   return order;
-}
-
-function termsOf({ timeInForce, minFillSizeMinor, orderType }: PlaceInstruction): OrderTerms {
-  if (orderType !== undefined) return { orderType };
-  if (timeInForce === undefined) return {};
-  return { timeInForce, ...(minFillSizeMinor === undefined ? {} : { minFillSizeMinor: Number(minFillSizeMinor) }) };
 }
 
 /** Average of the fills, in hundredths, rounded to nearest. 0 when nothing is matched. */
