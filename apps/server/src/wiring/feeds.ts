@@ -24,6 +24,7 @@ import {
   MarketMaker,
   openBotAccount,
   raceQuotes,
+  StartingBets,
 } from "@maidan/services/market-maker";
 import type { Platform } from "../platform.ts";
 
@@ -130,7 +131,9 @@ async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> 
     playerId: bots.makerId,
     pauseMs: 2_500 / config.feedSpeed,
   });
-  const races = createRaceFeed(platform, [raceMaker, crowd]);
+  const [first = bots.makerId] = bots.crowdIds;
+  const startingBets = new StartingBets({ engine, playerId: first, log });
+  const races = createRaceFeed(platform, [raceMaker, crowd, startingBets]);
   await Promise.all(
     [feed, races].map((each) => runFeedLoop({ feed: each, clock: feedClock, log, sleep: sleepUntil }, signal)),
   );

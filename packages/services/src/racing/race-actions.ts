@@ -1,8 +1,8 @@
 import {
+  deadHeatFor,
   placedInRace,
   raceChances,
   reductionBasisPoints,
-  winnersOfRace,
   type RaceRunner,
 } from "@maidan/core/sports/racing";
 import type { ControlReport, ExchangeCatalogue, ExchangeEngine, MarketControl } from "../exchange/index.ts";
@@ -145,14 +145,14 @@ export class RaceActions {
     const { run, card } = race;
     if (run === null) throw new Error(`${race.sourceId} has no result to settle by`);
     const reason = `Race ${card.number}: ${winnerNames(race)} won`;
-    await this.#control(race, winMarketId, {
-      key: "settle",
-      control: { type: "settle", winners: winnersOfRace(run), reason },
-    });
-    await this.#control(race, placeMarketId, {
-      key: "settle",
-      control: { type: "settle", winners: placedInRace(run, card.places), reason },
-    });
+    for (const [marketId, places] of [
+      [winMarketId, 1],
+      [placeMarketId, card.places],
+    ] as const) {
+      const deadHeat = deadHeatFor(run, places);
+      const named = { winners: placedInRace(run, places), ...(deadHeat !== undefined && { deadHeat }) };
+      await this.#control(race, marketId, { key: "settle", control: { type: "settle", ...named, reason } });
+    }
   }
 
   publish(eventId: string, score: MeetingScore, state: { isInPlay: boolean; isFinished: boolean }): Promise<void> {

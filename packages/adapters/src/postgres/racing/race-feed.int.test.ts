@@ -10,10 +10,11 @@ import {
 } from "@maidan/core/sports/racing";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
 import type { CommandRunner } from "@maidan/services/command";
-import { houseMaker, houseQuotes, MarketMaker } from "@maidan/services/market-maker";
-import type { MeetingScore, PlannedRace } from "@maidan/services/racing";
+import { houseMaker, houseQuotes, MarketMaker, raceQuotes, StartingBets } from "@maidan/services/market-maker";
+import { fairPricesOf, type MeetingScore, type PlannedRace } from "@maidan/services/racing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStage, StageClock, type Stage } from "../feeds/test-support/stage.ts";
+import { soccerSetup } from "../../../../core/src/sports/test-support/setups.ts";
+import { fixtureOf, openStage, runUntil, StageClock, stageFeed, type Stage } from "../feeds/test-support/stage.ts";
 import { meetingOf, raceOfFeed, runRacesUntil, stageRaces } from "./test-support/races.ts";
 
 let stage: Stage;
@@ -54,6 +55,10 @@ const cardOf = (races: readonly PlannedRace[], index: number): PlannedRace["card
   if (race === undefined) throw new Error("there is no such race");
   return race.card;
 };
+const seedThat = (card: RaceCard, wanted: { readonly withdraws: boolean }): string =>
+  Array.from({ length: 100 }, (_, index) => `seed that ${index}`).find(
+    (seed) => (drawNonRunner(card, seed) !== undefined) === wanted.withdraws,
+  ) ?? "";
 /** As the seed has it, without the horse that it withdraws. */
 const runOf = (card: RaceCard, seed: string): RaceRun => {
   const gone = drawNonRunner(card, seed);
@@ -93,6 +98,17 @@ test("a meeting is one event with a win and a place market for each race, each s
   expect(stage.faults).toEqual([]);
 });
 
+test("a match and a race of one number go on beside each other", async () => {
+  const matchClock = new StageClock(startAtMs - 600_000);
+  const match = fixtureOf(soccerSetup(140, 120), { name: "beside", startAtMs: startAtMs - 500_000 });
+  const feed = stageFeed(stage, { fixtures: [match], clock: matchClock });
+  await runUntil(feed, matchClock, () => feed.matches()[0]?.phase === "live");
+  await feed.stop();
+  const { rows } = await stage.pool.query("select 1 from feed_match join race using (id)");
+  expect(rows).toHaveLength(1);
+  expect(stage.faults).toEqual([]);
+});
+
 test("the makers quote both markets from the model until the off, and nothing can be bet while the race is run", async () => {
   const races = meetingOf("quoted", { races: 1, startAtMs: startAtMs + 3_600_000 });
   const clock = new StageClock(startAtMs + 3_500_000);
@@ -104,9 +120,28 @@ test("the makers quote both markets from the model until the off, and nothing ca
     settings: houseQuotes,
     log: quiet,
   });
-  const feed = stageRaces(stage, { races, clock, makers: [maker] });
+  const bot = await stage.openBot({ ...houseMaker, username: "startingbot", phone: "0000000099" });
+  const startingBets = new StartingBets({ engine: stage.engine, playerId: bot, log: quiet });
+  const feed = stageRaces(stage, {
+    races,
+    clock,
+    makers: [maker, startingBets],
+    seedOf: () => seedThat(cardOf(races, 0), { withdraws: false }),
+  });
   await runRacesUntil(feed, clock, () => feed.races()[0]?.phase === "announced");
   await maker.idle();
+  const bets = async (): Promise<number> => {
+    const { rows } = await stage.pool.query<{ bets: number }>(
+      "select count(*)::int as bets from exchange_order where player_id = $1",
+      [bot],
+    );
+    return rows[0]?.bets ?? 0;
+  };
+  const runners = races[0]?.card.runners.length ?? 0;
+  await expect.poll(bets).toBe(2 * runners);
+  // Looked at again it bets nothing more.
+  for (const prices of fairPricesOf(raceOfFeed(feed, "quoted-1")))
+    new StartingBets({ engine: stage.engine, playerId: bot, log: quiet }).quote(prices);
   const { winMarketId, placeMarketId } = raceOfFeed(feed, "quoted-1");
   for (const marketId of [winMarketId ?? "", placeMarketId ?? ""]) {
     const image = await stage.engine.image(marketId);
@@ -122,6 +157,13 @@ test("the makers quote both markets from the model until the off, and nothing ca
   for (const marketId of [winMarketId ?? "", placeMarketId ?? ""]) {
     const image = await stage.engine.image(marketId);
     expect([image?.definition?.status, image?.definition?.isInPlay]).toEqual(["SUSPENDED", true]);
+    expect(image?.definition?.isReconciled).toBe(true);
+    const chances = raceChances(cardOf(races, 0));
+    const shares = marketId === winMarketId ? chances.win : chances.place;
+    for (const { selectionId, startingPrice } of image?.definition?.runners ?? []) {
+      const fair = 1_000_000 / (shares[selectionId - 1] ?? 0);
+      expect(Math.abs((startingPrice ?? 0) / fair - 1)).toBeLessThan(0.1);
+    }
     expect(
       image?.runners.flatMap(({ availableToBack = [], availableToLay = [] }) => [
         ...availableToBack,
@@ -129,6 +171,7 @@ test("the makers quote both markets from the model until the off, and nothing ca
       ]),
     ).toEqual([]);
   }
+  expect(await bets()).toBe(2 * runners);
   await runRacesUntil(feed, clock, () => feed.races().length === 0);
   await feed.stop();
 });
@@ -159,10 +202,7 @@ test("in the list of its sport a meeting leads to its next race, has a result wh
 test("a horse that its seed withdraws leaves both markets with its chance as the reduction, can't be bet on, and the others are quoted anew", async () => {
   const races = meetingOf("withdrawn", { races: 1, startAtMs: startAtMs + 10_800_000 });
   const card = cardOf(races, 0);
-  const seed =
-    Array.from({ length: 100 }, (_, index) => `gone ${index}`).find(
-      (each) => drawNonRunner(card, each) !== undefined,
-    ) ?? "";
+  const seed = seedThat(card, { withdraws: true });
   const gone = drawNonRunner(card, seed) ?? 0;
   const clock = new StageClock(startAtMs + 10_700_000);
   const playerId = await stage.openBot(houseMaker);
@@ -201,6 +241,47 @@ test("a horse that its seed withdraws leaves both markets with its chance as the
   expect(rows.map(({ settlements }) => settlements)).toEqual([1, 1]);
   expect(rows.flatMap(({ winners }) => winners)).not.toContain(gone);
   expect(rows[0]?.state.races[0]?.nonRunners).toEqual([card.runners[gone - 1]?.name]);
+});
+
+test("two that can't be parted both win, and a bet on one of them is half won and half lost", async () => {
+  const races = meetingOf("level", { races: 1, startAtMs: startAtMs + 14_400_000 });
+  const card = cardOf(races, 0);
+  const seed =
+    Array.from({ length: 30_000 }, (_, index) => `level ${index}`).find(
+      (each) => drawNonRunner(card, each) === undefined && winnersOfRace(runRace(card, each)).length === 2,
+    ) ?? "";
+  const winners = winnersOfRace(runRace(card, seed));
+  const clock = new StageClock(startAtMs + 14_300_000);
+  const [makerId, backer] = [
+    await stage.openBot(houseMaker),
+    await stage.openBot({ ...houseMaker, username: "levelbot", phone: "0000000098" }),
+  ];
+  const maker = new MarketMaker({
+    engine: stage.engine,
+    book: stage.book,
+    playerId: makerId,
+    settings: raceQuotes,
+    log: quiet,
+  });
+  const feed = stageRaces(stage, { races, clock, makers: [maker], seedOf: () => seed });
+  await runRacesUntil(feed, clock, () => feed.races()[0]?.phase === "announced");
+  await maker.idle();
+  const marketId = raceOfFeed(feed, "level-1").winMarketId ?? "";
+  const [selectionId = 0] = winners;
+  const bet = { selectionId, side: "BACK", priceX100: 101, sizeMinor: 50_00n, persistence: "LAPSE" } as const;
+  const report = await stage.engine.place({ playerId: backer, marketId, customerRef: null, instructions: [bet] });
+  const priceX100 = report.reports[0]?.averagePriceMatchedX100 ?? 0;
+  await runRacesUntil(feed, clock, () => feed.races().length === 0);
+  await feed.stop();
+  const win = (await rowsOf("level")).find(({ market_type: type }) => type === "WIN");
+  expect([win?.settlements, win?.winners]).toEqual([1, sorted(winners)]);
+  const { rows } = await stage.pool.query<{ profit_minor: bigint }>(
+    "select profit_minor from exchange_order where player_id = $1",
+    [backer],
+  );
+  const half = (25_00n * BigInt(priceX100 - 100)) / 100n - 25_00n;
+  expect(Math.abs(Number((rows[0]?.profit_minor ?? 0n) - half))).toBeLessThanOrEqual(1);
+  expect(stage.faults).toEqual([]);
 });
 
 describe("a process that ends before a step is written", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  deadHeatFor,
   deadHeatShare,
   drawMeeting,
   drawNonRunner,
@@ -193,6 +194,16 @@ describe("dead heats", () => {
       for (const number of run.finish[pair] ?? []) expect(places.get(number)).toBe(pair + 1);
       for (const number of run.finish[pair + 1] ?? []) expect(places.get(number)).toBe(pair + 3);
     }
+  });
+  test("are shared only where they are for the last place, and there by exactly those of it", () => {
+    for (const run of level) {
+      const pair = run.finish.find((group) => group.length > 1) ?? [];
+      for (const places of [1, card.places]) {
+        const isLast = run.finish.findIndex((group) => group.length > 1) === places - 1;
+        expect(deadHeatFor(run, places)).toEqual(isLast ? pair : undefined);
+      }
+    }
+    expect(deadHeatFor(runRace(card, "plain"), card.runners.length)).toBeUndefined();
   });
   test("for the last place make one more placed", () => {
     const atLast = level.filter((run) => run.finish[card.places - 1]?.length === 2);

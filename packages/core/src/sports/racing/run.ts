@@ -100,6 +100,16 @@ export function placedInRace(run: RaceRun, places: number): readonly number[] {
   return placed;
 }
 
+/** Those who share the last of so many places, because they are more than there are; undefined where nobody has to share. */
+export function deadHeatFor(run: RaceRun, places: number): readonly number[] | undefined {
+  let before = 0;
+  for (const group of run.finish) {
+    if (before + group.length > places) return before < places ? group : undefined;
+    before += group.length;
+  }
+  return undefined;
+}
+
 /** The place of each number, from 1; those of a dead heat have the same, and the one after it is left out. */
 export function finishingPlaces(run: RaceRun): ReadonlyMap<number, number> {
   const places = new Map<number, number>();
