@@ -12,6 +12,7 @@ export { onChatNews, useOfficeNews } from "./news.ts";
 export { PlayerLink } from "./player-link.tsx";
 export { PagedRows, QueueRoom, useQueue } from "./queue.tsx";
 export { rooms, roomsFor, type Room } from "./rooms.ts";
+export { isTypingElsewhere } from "./row-keys.ts";
 export { Rows, type RowsProps } from "./rows.tsx";
 export { SearchForm } from "./search-form.tsx";
 export { useMay, useRoleName, useSession, useToken, type Session } from "./session.ts";

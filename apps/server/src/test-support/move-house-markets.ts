@@ -56,6 +56,23 @@ export async function moveHouseMarkets({ whole, player, trader, moveOnce }: Part
     });
   await decide("hold");
   await decide("release");
+  const { version } = (await markets.find(reader, made?.marketId ?? "")) ?? { version: 0 };
+  const quote = { line: 47, for_rate: 90, against_line: 45, against_rate: 110 };
+  await moveOnce("/api/house-markets/:id/rates", {
+    side: "office",
+    path: `/api/house-markets/${made?.marketId}/rates`,
+    token: trader,
+    body: { version, quotes: [quote] },
+    other: { body: { version, quotes: [] } },
+  });
+  for (const verb of ["ball-running", "suspend"]) {
+    await moveOnce(`/api/events/:id/${verb}`, {
+      side: "office",
+      path: `/api/events/${eventId}/${verb}`,
+      token: trader,
+      other: { path: `/api/events/999999/${verb}` },
+    });
+  }
   await decide("settle", { outcome: 50 });
   await decide("void");
 }

@@ -3,11 +3,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { registerHouseBetRoutes, registerHouseDesk } from "@maidan/adapters/http/house-markets";
 import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import {
+  createBallRunningByHand,
   createDecideHouseMarket,
   createFinishHouseSettlement,
+  createHoldEvent,
   createHoldHouseMarket,
   createPlaceHouseBet,
+  createPublishRates,
 } from "@maidan/services/house-markets";
+import type { StaffContext } from "@maidan/services/staff";
 import type { Platform } from "../platform.ts";
 
 /** Payments that a stop left unfinished are taken up again. */
@@ -25,10 +29,35 @@ export function wireHouseMarkets(platform: Platform): void {
     reader,
     markets,
     hold: createHoldHouseMarket({ run, markets }),
+    publishRates: createPublishRates({ run, markets }),
+    ballRunning: createBallRunningByHand({ run, markets }),
+    holdEvent: createHoldEvent({ run, markets }),
+    suspendExchange: (asked) => suspendExchange(platform, asked),
   });
   platform.services.decideHouseMarket = createDecideHouseMarket({ run, markets, finish });
   jobs.set(finishJob, async () => {
     for (const marketId of await markets.settling(reader)) await finish(marketId);
   });
   platform.crontab.push(`* * * * * ${finishJob} ?max=1`);
+}
+
+/** Every market of the exchange in the event that may still be bet on, under a key of its own each; how many were suspended. */
+async function suspendExchange(
+  platform: Platform,
+  {
+    by,
+    idempotencyKey,
+    eventId,
+  }: { readonly by: StaffContext; readonly idempotencyKey: string; readonly eventId: string },
+): Promise<number> {
+  const markets = await platform.use("officeReads").markets(platform.reader, { eventId });
+  const control = { type: "suspend", reason: "every market of the event, by the trader" } as const;
+  const reports = await Promise.all(
+    markets
+      .filter(({ status }) => status === "OPEN" || status === "SUSPENDED")
+      .map(({ marketId }) =>
+        platform.use("controlMarket")({ by, idempotencyKey: `${idempotencyKey}:${marketId}`, marketId, control }),
+      ),
+  );
+  return reports.filter(({ ok }) => ok).length;
 }

@@ -52,7 +52,8 @@ export function createOfferHouseMarkets({ runner, markets }: HouseControlDeps) {
       const changes = offer.markets.flatMap(({ market, status: wanted, quotes }) => {
         if (!areQuotesGood(quotes)) throw new Error(`impossible quotes for ${market.sourceKey}`);
         const known = open.get(market.sourceKey);
-        if (known === undefined) return [];
+        // What a trader makes the rates of is the trader's until it is given back. [RATES-60]
+        if (known === undefined || known.isByHand) return [];
         const status = known.isHeld ? known.status : wanted;
         const isSame = known.status === status && JSON.stringify(known.quotes) === JSON.stringify(quotes);
         return isSame ? [] : [{ marketId: known.marketId, status, quotes }];

@@ -1,4 +1,5 @@
 export * from "./ports.ts";
+export * from "./console.ts";
 export * from "./control.ts";
 export * from "./cricket-lines.ts";
 export * from "./follow-match.ts";

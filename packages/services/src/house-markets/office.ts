@@ -32,8 +32,8 @@ export function createHoldHouseMarket({ run, markets }: HouseDeskDeps) {
         const market = await markets.lock(tx, marketId);
         if (market === undefined) return refuse("NOT_FOUND", "There is no such market.");
         if (market.status === "CLOSED") return refuse("MARKET_CLOSED", "The market is closed.");
-        // Given back it stays suspended: the rates that it has may be old.
-        await markets.change(tx, marketId, { isHeld, status: "SUSPENDED" });
+        // Given back it stays suspended, and is the feed's again: the rates that it has may be old.
+        await markets.change(tx, marketId, { isHeld, status: "SUSPENDED", ...(!isHeld && { isByHand: false }) });
         context.note({ before: { isHeld: market.isHeld, status: market.status }, after: { isHeld, reason } });
         context.publish(`house.${market.eventId}`, { changed: "houseMarkets" });
         return done({ success: true as const, market_id: marketId, status: "SUSPENDED" });

@@ -42,6 +42,8 @@ export interface HouseMarket extends NewHouseMarket {
   readonly status: HouseMarketStatus;
   /** Suspended by staff: the feed may not resume it. */
   readonly isHeld: boolean;
+  /** A trader makes its rates: the feed may not change them. */
+  readonly isByHand: boolean;
   readonly version: number;
   readonly quotes: readonly HouseQuote[];
   readonly settlement: "UNSETTLED" | "SETTLING" | "SETTLED" | "VOIDING" | "VOIDED";
@@ -119,6 +121,8 @@ export interface HouseMarketStore {
     change: {
       readonly status?: HouseMarketStatus;
       readonly isHeld?: boolean;
+      readonly isByHand?: boolean;
+      readonly quotes?: readonly HouseQuote[];
     },
   ): Promise<void>;
   /** Whether the player may bet, and in which currency; undefined for no such player. */

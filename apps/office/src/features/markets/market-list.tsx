@@ -7,6 +7,8 @@ import { Badge, type BadgeTone } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api, ask, Rows, useAction, useErrorText, useMay, useShownNumber, useSportNames } from "../../shell/index.ts";
+import { mayTurnInPlay, TurnInPlay } from "./by-hand.tsx";
+import { handText } from "./hand-text.ts";
 import { fullName, switchOf, type Market } from "./market.ts";
 import { SettleMarket, VoidMarket } from "./settle.tsx";
 import { marketText } from "./text.ts";
@@ -23,7 +25,7 @@ const tones: Readonly<Record<Market["status"], BadgeTone>> = {
 const switches = { suspend: suspendMarket, resume: resumeMarket, open: openMarket } as const;
 type Switch = keyof typeof switches;
 interface Step {
-  readonly kind: "settle" | "void";
+  readonly kind: "settle" | "void" | "inPlay";
   readonly market: Market;
 }
 
@@ -91,6 +93,7 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
               onSwitch={(verb) => change.run({ market, verb })}
               onSettle={() => settle(market)}
               onVoid={() => setStep({ kind: "void", market })}
+              onInPlay={() => setStep({ kind: "inPlay", market })}
             />
           ),
         ]}
@@ -98,6 +101,7 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
         empty={{ title: text.emptyTitle, hint: text.emptyHint }}
       />
       {step?.kind === "settle" && <SettleMarket market={step.market} onClose={close} onDone={refresh} />}
+      {step?.kind === "inPlay" && <TurnInPlay market={step.market} onClose={close} onDone={refresh} />}
       {step?.kind === "void" && <VoidMarket market={step.market} onClose={close} onDone={refresh} />}
     </>
   );
@@ -171,8 +175,10 @@ function Control(props: {
   readonly onSwitch: (verb: Switch) => void;
   readonly onSettle: () => void;
   readonly onVoid: () => void;
+  readonly onInPlay: () => void;
 }): ReactNode {
   const text = useText(marketText);
+  const hand = useText(handText);
   const { market } = props;
   const verb = market.status === "INACTIVE" ? "open" : switchOf(market.status);
   return (
@@ -197,6 +203,11 @@ function Control(props: {
       {market.status !== "INACTIVE" && (
         <Button size="small" tone="secondary" aria-keyshortcuts="e" onClick={props.onSettle}>
           {market.status === "CLOSED" ? text.resettle : text.settle}
+        </Button>
+      )}
+      {mayTurnInPlay(market, Date.now()) && (
+        <Button size="small" tone="secondary" onClick={props.onInPlay}>
+          {hand.inPlay}
         </Button>
       )}
       {market.status !== "CLOSED" && (

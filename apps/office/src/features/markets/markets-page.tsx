@@ -16,6 +16,9 @@ import {
   usePages,
   useSportNames,
 } from "../../shell/index.ts";
+import { consoleText } from "./console-text.ts";
+import { MarketConsole } from "./console.tsx";
+import { AddMarket } from "./by-hand.tsx";
 import { HouseMarkets } from "./house-markets.tsx";
 import { MarketList } from "./market-list.tsx";
 import { resultText } from "./result-text.ts";
@@ -28,15 +31,19 @@ type EventState = "open" | "finished";
 export function MarketsPage({ eventId }: { eventId: string | undefined }): ReactNode {
   const text = useText(marketText);
   const results = useText(resultText);
+  const consoleWords = useText(consoleText);
   const mayControl = useMay("market.control");
-  const [tab, setTab] = useState<"markets" | "results">("markets");
+  const [tab, setTab] = useState<"markets" | "console" | "results">("markets");
   const choices = [
     { id: "markets", label: results.markets },
+    { id: "console", label: consoleWords.tab },
     { id: "results", label: results.results },
   ] as const;
   return (
     <>
-      <RoomHead title={text.title} note={<span className="hidden lg:inline">{text.keys}</span>} />
+      <RoomHead title={text.title} note={<span className="hidden lg:inline">{text.keys}</span>}>
+        <AddMarket />
+      </RoomHead>
       {mayControl && (
         <div className="pb-3">
           <Choices label={results.tabs} choices={choices} selected={tab} onSelect={setTab} />
@@ -48,8 +55,14 @@ export function MarketsPage({ eventId }: { eventId: string | undefined }): React
         <div className="grid gap-4 2xl:grid-cols-[17rem_1fr]">
           <Events eventId={eventId} />
           <div className="min-w-0">
-            <MarketList eventId={eventId} />
-            {eventId !== undefined && <HouseMarkets eventId={eventId} />}
+            {tab === "console" ? (
+              <MarketConsole eventId={eventId} />
+            ) : (
+              <>
+                <MarketList eventId={eventId} />
+                {eventId !== undefined && <HouseMarkets eventId={eventId} />}
+              </>
+            )}
           </div>
         </div>
       )}

@@ -23,6 +23,7 @@ const market: HouseMarket = {
   maximumLiabilityMinor: 1n,
   status: "OPEN",
   isHeld: false,
+  isByHand: false,
   version: 1,
   quotes: [
     { line: 1, forRate: 85, againstLine: 1, againstRate: 90 },

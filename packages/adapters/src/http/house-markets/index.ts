@@ -5,13 +5,17 @@ import type { Reader } from "@maidan/services/command";
 import {
   liabilityMinor,
   playersMinor,
+  type createBallRunningByHand,
+  type createHoldEvent,
   type createHoldHouseMarket,
+  type createPublishRates,
   type createPlaceHouseBet,
   type HouseMarket,
   type HouseMarketStore,
   type HouseTotal,
   type NamedHouseBet,
 } from "@maidan/services/house-markets";
+import type { StaffContext } from "@maidan/services/staff";
 import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
 import { mount } from "../server/index.ts";
@@ -84,6 +88,15 @@ export interface HouseDeskRouteDeps {
   readonly reader: Reader;
   readonly markets: HouseMarketStore;
   readonly hold: ReturnType<typeof createHoldHouseMarket>;
+  readonly publishRates: ReturnType<typeof createPublishRates>;
+  readonly ballRunning: ReturnType<typeof createBallRunningByHand>;
+  readonly holdEvent: ReturnType<typeof createHoldEvent>;
+  /** Suspends the event's markets of the exchange; how many. */
+  readonly suspendExchange: (asked: {
+    readonly by: StaffContext;
+    readonly idempotencyKey: string;
+    readonly eventId: string;
+  }) => Promise<number>;
 }
 
 /** What a trader sees and does of an event's Bookmaker and Fancy markets. */
@@ -105,6 +118,34 @@ export function registerHouseDesk(app: FastifyInstance, deps: HouseDeskRouteDeps
       return answerOf(await deps.hold({ by, idempotencyKey, marketId: params.id, reason: body.reason, isHeld }));
     });
   }
+  registerConsole(app, deps);
+}
+
+/** What a trader does at the console. [RATES-60] [RATES-62] [RATES-63] */
+function registerConsole(app: FastifyInstance, deps: HouseDeskRouteDeps): void {
+  mount(app, contract.publishRates, async ({ params, body, staff, request, idempotencyKey }) => {
+    const by = staffContext(staff, request);
+    const quotes = body.quotes.map((quote) => ({
+      line: quote.line,
+      forRate: quote.for_rate,
+      againstLine: quote.against_line,
+      againstRate: quote.against_rate,
+    }));
+    const { version } = body;
+    return answerOf(await deps.publishRates({ by, idempotencyKey, marketId: params.id, version, quotes }));
+  });
+  mount(app, contract.ballRunning, async ({ params, staff, request, idempotencyKey }) => {
+    const by = staffContext(staff, request);
+    return answerOf(await deps.ballRunning({ by, idempotencyKey, eventId: params.id }));
+  });
+  mount(app, contract.suspendEvent, async ({ params, staff, request, idempotencyKey }) => {
+    const by = staffContext(staff, request);
+    const asked = { by, idempotencyKey, eventId: params.id };
+    const { outcome } = await deps.holdEvent(asked);
+    if (!outcome.ok) return { refusal: outcome };
+    const markets = outcome.value.markets + (await deps.suspendExchange(asked));
+    return { body: { success: true as const, markets } };
+  });
 }
 
 function printMarket(market: HouseMarket, totals: readonly HouseTotal[]): contract.HouseDeskMarket {
@@ -117,6 +158,7 @@ function printMarket(market: HouseMarket, totals: readonly HouseTotal[]): contra
     question: market.question.type,
     status: market.status,
     is_held: market.isHeld,
+    is_by_hand: market.isByHand,
     version: market.version,
     settlement: market.settlement,
     outcome: market.outcome,

@@ -86,10 +86,11 @@ const allOf: HouseMarketStore["allOf"] = async (reader, eventId) => {
   return rows.map(marketOf);
 };
 
-const change: HouseMarketStore["change"] = async (tx, marketId, { status, isHeld }) => {
+const change: HouseMarketStore["change"] = async (tx, marketId, { status, isHeld, isByHand, quotes }) => {
   await queryableOf(tx).query(
-    "update house_market set status = coalesce($2, status), is_held = coalesce($3, is_held), version = version + 1 where id = $1",
-    [marketId, status ?? null, isHeld ?? null],
+    `update house_market set status = coalesce($2, status), is_held = coalesce($3, is_held), is_by_hand = coalesce($4, is_by_hand),
+       quotes = coalesce($5::jsonb, quotes), version = version + 1 where id = $1`,
+    [marketId, status ?? null, isHeld ?? null, isByHand ?? null, quotes === undefined ? null : JSON.stringify(quotes)],
   );
 };
 

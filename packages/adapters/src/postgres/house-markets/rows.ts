@@ -20,6 +20,7 @@ export interface MarketRow {
   readonly question: HouseQuestion;
   readonly status: HouseMarket["status"];
   readonly is_held: boolean;
+  readonly is_by_hand: boolean;
   readonly version: bigint;
   readonly quotes: readonly HouseQuote[];
   readonly bet_delay_ms: number;
@@ -45,6 +46,7 @@ export const marketOf = (row: MarketRow): HouseMarket => ({
   runners: row.runners ?? [],
   status: row.status,
   isHeld: row.is_held,
+  isByHand: row.is_by_hand,
   version: Number(row.version),
   quotes: row.quotes,
   betDelayMs: row.bet_delay_ms,

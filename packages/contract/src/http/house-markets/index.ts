@@ -81,6 +81,8 @@ const deskMarket = z.strictObject({
   question: z.enum(["WINNER", "AT_LEAST", "BAND", "LAST_DIGIT", "EVEN"]),
   status: z.enum(["OPEN", "BALL_RUNNING", "SUSPENDED", "CLOSED"]),
   is_held: z.boolean(),
+  /** A trader makes its rates; the feed leaves it alone. */
+  is_by_hand: z.boolean(),
   version: z.int(),
   settlement: z.enum(["UNSETTLED", "SETTLING", "SETTLED", "VOIDING", "VOIDED"]),
   outcome: z.nullable(z.int()),
@@ -149,3 +151,39 @@ export const voidHouseMarket = decision("/api/house-markets/:id/void", "Void a m
   body: z.strictObject({ reason }),
   response: named,
 });
+
+const ownRate = z.nullable(z.int().check(z.gte(1), z.lte(100_000)));
+const ownLine = z.int().check(z.gte(0), z.lte(100_000));
+/** `version` as it was shown: rates for what has changed since are refused. [RATES-60] [RATES-61] */
+export const publishRates = decision(
+  "/api/house-markets/:id/rates",
+  "A trader's own rates, open at once; the feed leaves the market alone from then on",
+  {
+    body: z.strictObject({
+      version: z.int(),
+      quotes: z
+        .array(z.strictObject({ line: ownLine, for_rate: ownRate, against_line: ownLine, against_rate: ownRate }))
+        .check(z.maxLength(50)),
+    }),
+    response: changed,
+  },
+);
+
+const onEvent = <const Path extends string>(path: Path, summary: string) =>
+  route({
+    method: "POST",
+    path,
+    summary,
+    tag,
+    auth: "staff",
+    roles: traders,
+    movesMoney: true,
+    params: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
+    response: z.strictObject({ success: z.literal(true), markets: z.int() }),
+  });
+export const ballRunning = onEvent(
+  "/api/events/:id/ball-running",
+  "Bookmaker and Fancy of an event take nothing until they are offered anew",
+);
+/** Markets of the exchange too. [RATES-63] */
+export const suspendEvent = onEvent("/api/events/:id/suspend", "Suspend every market of an event by hand");

@@ -1,0 +1,283 @@
+import * as contract from "@maidan/contract/http/house-markets";
+import { Button } from "@maidan/ui/controls";
+import { Money, readWireAmount } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
+import { showToast } from "@maidan/ui/layers";
+import { Badge, EmptyState } from "@maidan/ui/layout";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import {
+  api,
+  ask,
+  isTypingElsewhere,
+  Rows,
+  useAction,
+  useErrorText,
+  useShownNumber,
+  useSportNames,
+} from "../../shell/index.ts";
+import { consoleText } from "./console-text.ts";
+import { houseText } from "./house-text.ts";
+import { firstQuotes, hasLine, withLineMoved, withRateMoved, type Quote } from "./own-rates.ts";
+import { QuoteEditor } from "./quote-editor.tsx";
+
+type HouseMarket = contract.HouseDeskMarket;
+/** Somebody prices ball by ball here. */
+const refreshMs = 1_500;
+
+/** Bookmaker and Fancy of one event at one desk: rates by hand, ball running, everything suspended, all by keys. [RATES-60] */
+export function MarketConsole({ eventId }: { eventId: string | undefined }): ReactNode {
+  const text = useText(consoleText);
+  if (eventId === undefined) return <EmptyState title={text.choose} hint={text.chooseHint} />;
+  return <EventConsole key={eventId} eventId={eventId} />;
+}
+
+function EventConsole({ eventId }: { eventId: string }): ReactNode {
+  const text = useText(consoleText);
+  const list = useQuery({
+    queryKey: keyOf(eventId),
+    queryFn: () => ask(contract.listHouseMarkets, { params: { id: eventId } }),
+    refetchInterval: refreshMs,
+  });
+  const { rates, deeds, actions } = useConsole(eventId);
+  return (
+    <section aria-label={text.title}>
+      <div className="flex flex-wrap items-center gap-2 pb-3">
+        <Button aria-keyshortcuts="a" onClick={deeds.suspendAll}>
+          {text.suspendAll}
+        </Button>
+        <Button tone="secondary" aria-keyshortcuts="b" onClick={deeds.ballRunning}>
+          {text.ballRunning}
+        </Button>
+        <p className="min-w-0 flex-1 text-xs text-muted">{text.keys}</p>
+      </div>
+      <Rows
+        label={text.title}
+        rows={list.data?.items.filter((market) => market.status !== "CLOSED")}
+        failure={list.error ?? undefined}
+        onRetry={() => void list.refetch()}
+        keyOf={(market) => market.id}
+        head={[text.market, text.rates, text.risk, text.deeds]}
+        columns="lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_minmax(0,1fr)_13rem]"
+        cells={(market) => [
+          <Named key="market" market={market} />,
+          <QuoteEditor
+            key="rates"
+            market={market}
+            quotes={rates.of(market)}
+            onQuotes={(quotes) => rates.set(market, quotes)}
+          />,
+          <Risk key="risk" market={market} />,
+          <Deeds
+            key="deeds"
+            market={market}
+            isChanged={rates.isChanged(market)}
+            onPublish={() => deeds.publish(market)}
+            onUndo={() => rates.forget(market.id)}
+            onHold={() => deeds.hold(market)}
+          />,
+        ]}
+        actions={actions}
+        empty={{ title: text.none, hint: text.noneHint }}
+      />
+    </section>
+  );
+}
+
+const keyOf = (eventId: string): readonly string[] => ["house-markets", eventId];
+
+/** The trader's rates and deeds, and the keys that do them to the chosen market. */
+function useConsole(eventId: string) {
+  const client = useQueryClient();
+  const rates = useOwnRates();
+  const deeds = useDeeds({
+    eventId,
+    ratesOf: rates.of,
+    onDone: (marketId) => {
+      if (marketId !== undefined) rates.forget(marketId);
+      void client.invalidateQueries({ queryKey: keyOf(eventId) });
+      void client.invalidateQueries({ queryKey: ["markets"] });
+    },
+  });
+  useConsoleKeys({ a: deeds.suspendAll, b: deeds.ballRunning });
+  const moveRate = (by: number) => (market: HouseMarket) => rates.set(market, withRateMoved(rates.of(market), 0, by));
+  const moveLine = (by: number) => (market: HouseMarket) => {
+    if (hasLine(market)) rates.set(market, withLineMoved(rates.of(market), by));
+  };
+  const actions = {
+    p: deeds.publish,
+    s: deeds.hold,
+    escape: (market: HouseMarket) => rates.forget(market.id),
+    arrowleft: moveLine(-1),
+    arrowright: moveLine(1),
+    "[": moveRate(-1),
+    "]": moveRate(1),
+  };
+  return { rates, deeds, actions };
+}
+
+/** What the trader has typed and not published, by market; of the others what stands. */
+function useOwnRates() {
+  const [typed, setTyped] = useState<ReadonlyMap<string, readonly Quote[]>>(new Map());
+  return {
+    of: (market: HouseMarket): readonly Quote[] =>
+      typed.get(market.id) ?? (market.quotes.length === 0 ? firstQuotes(market) : market.quotes),
+    isChanged: (market: HouseMarket): boolean => typed.has(market.id),
+    set: (market: HouseMarket, quotes: readonly Quote[]): void =>
+      setTyped((before) => new Map(before).set(market.id, quotes)),
+    forget: (marketId: string): void => setTyped((before) => new Map([...before].filter(([id]) => id !== marketId))),
+  };
+}
+
+/** A key of the whole desk, wherever the focus is, unless somebody is typing. */
+function useConsoleKeys(keys: Readonly<Record<string, () => void>>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const deed = keys[event.key.toLowerCase()];
+    if (deed === undefined || isTypingElsewhere(event)) return;
+    deed();
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+function useDeeds(options: {
+  readonly eventId: string;
+  readonly ratesOf: (market: HouseMarket) => readonly Quote[];
+  readonly onDone: (marketId?: string) => void;
+}) {
+  const text = useText(consoleText);
+  const number = useShownNumber();
+  const say = useSportNames();
+  const errorText = useErrorText();
+  const { eventId, onDone } = options;
+  const failed = (error: Parameters<typeof errorText>[0]): void => {
+    showToast(errorText(error), "alert");
+    onDone();
+  };
+  const event = useAction({
+    send: (route: typeof contract.suspendEvent | typeof contract.ballRunning, idempotencyKey) =>
+      api.call(route, { params: { id: eventId }, idempotencyKey }),
+    onDone: ({ markets }) => {
+      showToast(text.stopped({ count: number(markets) }), "done");
+      onDone();
+    },
+    onFailed: failed,
+  });
+  const publishing = useAction({
+    send: (market: HouseMarket, idempotencyKey) =>
+      api.call(contract.publishRates, {
+        params: { id: market.id },
+        body: { version: market.version, quotes: [...options.ratesOf(market)] },
+        idempotencyKey,
+      }),
+    onDone: (_value, market) => {
+      showToast(text.published({ market: say(market.title) }), "done");
+      onDone(market.id);
+    },
+    onFailed: failed,
+  });
+  const holding = useAction({
+    send: (market: HouseMarket, idempotencyKey) =>
+      api.call(isWithUs(market) ? contract.releaseHouseMarket : contract.holdHouseMarket, {
+        params: { id: market.id },
+        body: { reason: text.reason },
+        idempotencyKey,
+      }),
+    onDone: (_value, market) => {
+      showToast((isWithUs(market) ? text.given : text.held)({ market: say(market.title) }), "done");
+      onDone(market.id);
+    },
+    onFailed: failed,
+  });
+  return {
+    suspendAll: () => event.run(contract.suspendEvent),
+    ballRunning: () => event.run(contract.ballRunning),
+    publish: (market: HouseMarket) => publishing.run(market),
+    hold: (market: HouseMarket) => holding.run(market),
+  };
+}
+
+/** Held by staff, or priced by hand and standing: what is next is giving it back. */
+const isWithUs = (market: HouseMarket): boolean =>
+  market.is_held || (market.is_by_hand && market.status === "SUSPENDED");
+
+function Named({ market }: { market: HouseMarket }): ReactNode {
+  const text = useText(consoleText);
+  const house = useText(houseText);
+  const say = useSportNames();
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold">{say(market.title)}</p>
+      <p className="flex flex-wrap gap-1 pt-0.5">
+        <Badge tone={market.status === "OPEN" ? "won" : market.status === "BALL_RUNNING" ? "accent" : "alert"}>
+          {house[market.status]}
+        </Badge>
+        {market.is_held && <Badge tone="alert">{house.held}</Badge>}
+        {market.is_by_hand && <Badge tone="accent">{text.byHand}</Badge>}
+      </p>
+    </div>
+  );
+}
+
+/** Outcomes that matter, at most. */
+const mostOutcomes = 6;
+
+function Risk({ market }: { market: HouseMarket }): ReactNode {
+  const text = useText(consoleText);
+  const number = useShownNumber();
+  const say = useSportNames();
+  const named = (outcome: number): string =>
+    say(market.runners.find((runner) => runner.selection_id === outcome)?.name ?? "") || number(outcome);
+  return (
+    <div className="text-xs">
+      <p>
+        <span className="text-muted">{text.liability}</span>{" "}
+        <Money amount={market.liability} className="font-semibold" />
+      </p>
+      <dl className="flex flex-wrap gap-x-3">
+        {market.by_outcome.slice(0, mostOutcomes).map(({ outcome, house }) => (
+          <div key={outcome} className="flex gap-1">
+            <dt className="text-muted">{named(outcome)}</dt>
+            <dd>
+              <Money amount={readWireAmount(house) ?? 0n} isBare isResult />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Deeds(props: {
+  readonly market: HouseMarket;
+  readonly isChanged: boolean;
+  readonly onPublish: () => void;
+  readonly onUndo: () => void;
+  readonly onHold: () => void;
+}): ReactNode {
+  const text = useText(consoleText);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="small"
+        tone={props.isChanged ? "primary" : "secondary"}
+        aria-keyshortcuts="p"
+        onClick={props.onPublish}
+      >
+        {text.publish}
+      </Button>
+      {props.isChanged && (
+        <Button size="small" tone="quiet" aria-keyshortcuts="Escape" onClick={props.onUndo}>
+          {text.undo}
+        </Button>
+      )}
+      <Button size="small" tone="secondary" aria-keyshortcuts="s" onClick={props.onHold}>
+        {isWithUs(props.market) ? text.giveBack : text.suspend}
+      </Button>
+    </div>
+  );
+}

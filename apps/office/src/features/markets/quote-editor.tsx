@@ -1,0 +1,70 @@
+import type { HouseDeskMarket } from "@maidan/contract/http/house-markets";
+import { readDigits } from "@maidan/ui/controls";
+import { useText } from "@maidan/ui/language";
+import type { ReactNode } from "react";
+import { useSportNames } from "../../shell/index.ts";
+import { consoleText } from "./console-text.ts";
+import { hasLine, withTyped, type Quote } from "./own-rates.ts";
+
+interface QuoteEditorProps {
+  readonly market: HouseDeskMarket;
+  readonly quotes: readonly Quote[];
+  readonly onQuotes: (quotes: readonly Quote[]) => void;
+}
+
+/** Lines and rates of a market as figures that a trader types; an empty rate isn't offered. */
+export function QuoteEditor({ market, quotes, onQuotes }: QuoteEditorProps): ReactNode {
+  const text = useText(consoleText);
+  const say = useSportNames();
+  const isWinner = market.question === "WINNER";
+  const nameOf = (quote: Quote): string =>
+    isWinner ? say(market.runners.find((runner) => runner.selection_id === quote.line)?.name ?? "") : "";
+  return (
+    <ul className="flex flex-col gap-1">
+      {quotes.map((quote, place) => {
+        const figure = (member: keyof Quote, label: string): ReactNode => (
+          <Figure
+            label={[nameOf(quote), label].filter(Boolean).join(" ")}
+            shown={label}
+            value={quote[member]}
+            onTyped={(typed) => onQuotes(withTyped(quotes, { place, member, typed }))}
+          />
+        );
+        return (
+          // The quotes of a market are told apart by their places.
+          <li key={place} className="flex flex-wrap items-end gap-2">
+            {isWinner && <span className="w-28 truncate pb-2 text-xs font-semibold">{nameOf(quote)}</span>}
+            {hasLine(market) && figure("against_line", text.againstLine)}
+            {figure("against_rate", isWinner ? text.lay : text.againstRate)}
+            {hasLine(market) && figure("line", text.line)}
+            {figure("for_rate", isWinner ? text.back : text.forRate)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface FigureProps {
+  /** Read aloud. */
+  readonly label: string;
+  readonly shown: string;
+  readonly value: number | null;
+  readonly onTyped: (typed: string) => void;
+}
+
+function Figure({ label, shown, value, onTyped }: FigureProps): ReactNode {
+  return (
+    <label className="flex flex-col text-2xs text-muted">
+      <span aria-hidden="true">{shown}</span>
+      <input
+        aria-label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value ?? ""}
+        onChange={(event) => onTyped(readDigits(event.target.value, 0).slice(0, 6))}
+        className="tabular h-9 w-20 rounded-sm bg-raised px-2 text-sm text-ink ring-1 ring-line ring-inset"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import {
+  createBallRunningByHand,
+  createHoldEvent,
+  createHoldHouseMarket,
+  createOfferHouseMarkets,
+  createPublishRates,
+  type HouseMarket,
+  type HouseQuote,
+} from "@maidan/services/house-markets";
+import { createRunAudited } from "@maidan/services/staff";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createCommandRunner } from "../command/index.ts";
+import { createAuditStore } from "../staff/index.ts";
+import { createHouseMarketStore } from "./index.ts";
+
+let database: TestDatabase;
+const markets = createHouseMarketStore();
+const by = { staffId: null, email: "trader", role: "trader", address: "local", requestId: "r" } as const;
+const actor = { kind: "system", name: "feed" } as const;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const feedQuotes: readonly HouseQuote[] = [{ line: 46, forRate: 90, againstLine: 44, againstRate: 110 }];
+const ownQuotes: readonly HouseQuote[] = [{ line: 52, forRate: 100, againstLine: 50, againstRate: 100 }];
+
+/** A Fancy and a Bookmaker of an event, offered by the feed. */
+async function stage() {
+  const runner = createCommandRunner({ pool: database.pool });
+  const run = createRunAudited({ runner, audit: createAuditStore() });
+  const { rows } = await database.pool.query<{ id: bigint }>(
+    "insert into exchange_event (event_type_id, competition, name, start_at, source, source_id) values ('4', 'Test', 'A v B', now(), 'test', $1) returning id",
+    [randomUUID()],
+  );
+  const eventId = String(rows[0]?.id);
+  const common = {
+    eventId,
+    fancyType: null,
+    betDelayMs: 0,
+    commissionBasisPoints: 0,
+    minimumStakeMinor: 100n,
+    maximumStakeMinor: 100_000n,
+    maximumProfitMinor: 100_000n,
+    maximumLiabilityMinor: 100_000n,
+  };
+  const runs = {
+    ...common,
+    sourceKey: "runs",
+    kind: "FANCY",
+    fancyType: 2,
+    title: "6 over runs",
+    question: { type: "AT_LEAST" },
+    runners: [],
+  } as const;
+  const runners = [1, 2].map((selectionId) => ({ selectionId, name: `Side ${selectionId}` }));
+  const winner = {
+    ...common,
+    sourceKey: "bookmaker",
+    kind: "BOOKMAKER",
+    title: "Bookmaker",
+    question: { type: "WINNER", selectionIds: [1, 2] },
+    runners,
+  } as const;
+  const offer = (quotes: readonly HouseQuote[]) =>
+    createOfferHouseMarkets({ runner, markets })({
+      actor,
+      idempotencyKey: randomUUID(),
+      eventId,
+      markets: [
+        { market: runs, status: "OPEN", quotes },
+        { market: winner, status: "OPEN", quotes: [{ line: 1, forRate: 80, againstLine: 1, againstRate: 84 }] },
+      ],
+    });
+  await offer(feedQuotes);
+  const of = async (sourceKey: string): Promise<HouseMarket> => {
+    const found = (await markets.openOf(runner.reader, [eventId])).find((market) => market.sourceKey === sourceKey);
+    if (found === undefined) throw new Error("no such market");
+    return found;
+  };
+  const publish = createPublishRates({ run, markets });
+  return {
+    eventId,
+    offer,
+    of,
+    publish: async (sourceKey: string, quotes: readonly HouseQuote[], version?: number) => {
+      const market = await of(sourceKey);
+      const asked = { by, idempotencyKey: randomUUID(), marketId: market.marketId, version: version ?? market.version };
+      return (await publish({ ...asked, quotes })).outcome;
+    },
+    ballRunning: () => createBallRunningByHand({ run, markets })({ by, idempotencyKey: randomUUID(), eventId }),
+    holdAll: () => createHoldEvent({ run, markets })({ by, idempotencyKey: randomUUID(), eventId }),
+    release: async (sourceKey: string) => {
+      const { marketId } = await of(sourceKey);
+      const asked = { by, idempotencyKey: randomUUID(), marketId, reason: "back", isHeld: false };
+      return createHoldHouseMarket({ run, markets })(asked);
+    },
+  };
+}
+
+test("[RATES-60] a trader's rates are open at once and stay until the market is given back; then the feed's next rates count", async () => {
+  const { publish, offer, of, release } = await stage();
+  expect(await publish("runs", ownQuotes)).toMatchObject({ ok: true, value: { status: "OPEN" } });
+  await offer([{ line: 60, forRate: 90, againstLine: 58, againstRate: 110 }]);
+  expect(await of("runs")).toMatchObject({ status: "OPEN", isByHand: true, quotes: ownQuotes });
+  await release("runs");
+  expect(await of("runs")).toMatchObject({ status: "SUSPENDED", isByHand: false });
+  await offer(feedQuotes);
+  expect(await of("runs")).toMatchObject({ status: "OPEN", quotes: feedQuotes });
+});
+
+test("[RATES-61] rates for what has changed since, and rates that can't be, change nothing; none suspend the market", async () => {
+  const { publish, of, offer } = await stage();
+  const seen = (await of("runs")).version;
+  await offer([{ line: 47, forRate: 90, againstLine: 45, againstRate: 110 }]);
+  expect(await publish("runs", ownQuotes, seen)).toMatchObject({ ok: false, code: "MARKET_CHANGED" });
+  expect(await publish("bookmaker", [{ line: 3, forRate: 80, againstLine: 3, againstRate: 84 }])).toMatchObject({
+    ok: false,
+    code: "INVALID_QUOTES",
+  });
+  expect(await publish("runs", [...ownQuotes, ...ownQuotes])).toMatchObject({ ok: false, code: "INVALID_QUOTES" });
+  expect(await of("runs")).toMatchObject({ isByHand: false, quotes: [{ line: 47 }] });
+  expect(await publish("runs", [])).toMatchObject({ ok: true });
+  expect(await of("runs")).toMatchObject({ status: "SUSPENDED", isByHand: true, quotes: [] });
+});
+
+test("[RATES-62] Ball Running by hand stops all of an event; the feed opens what is its own again, the trader's stays so", async () => {
+  const { publish, ballRunning, offer, of } = await stage();
+  await publish("runs", ownQuotes);
+  expect((await ballRunning()).outcome).toMatchObject({ ok: true, value: { markets: 2 } });
+  await offer(feedQuotes);
+  expect((await of("runs")).status).toBe("BALL_RUNNING");
+  expect((await of("bookmaker")).status).toBe("OPEN");
+  await publish("runs", ownQuotes);
+  expect((await of("runs")).status).toBe("OPEN");
+});
+
+test("[RATES-63] all of an event suspended by hand is opened by no feed", async () => {
+  const { holdAll, offer, of } = await stage();
+  expect((await holdAll()).outcome).toMatchObject({ ok: true, value: { markets: 2 } });
+  await offer(feedQuotes);
+  for (const key of ["runs", "bookmaker"]) expect(await of(key)).toMatchObject({ status: "SUSPENDED", isHeld: true });
+});

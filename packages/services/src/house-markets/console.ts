@@ -1,0 +1,114 @@
+import { done, refuse, type CommandAnswer } from "../command/index.ts";
+import type { StaffContext } from "../staff/index.ts";
+import { areQuotesGood } from "./control.ts";
+import type { HouseDeskDeps, HouseMarketChanged } from "./office.ts";
+import type { HouseMarket, HouseQuote } from "./ports.ts";
+
+interface OnMarket {
+  readonly by: StaffContext;
+  readonly idempotencyKey: string;
+  readonly marketId: string;
+}
+interface OnEvent {
+  readonly by: StaffContext;
+  readonly idempotencyKey: string;
+  readonly eventId: string;
+}
+export type EventMarketsChanged = { readonly success: true; readonly markets: number };
+
+/** Whether the quotes name what the market asks: each runner once, or numbers. */
+function areQuotesOf(market: HouseMarket, quotes: readonly HouseQuote[]): boolean {
+  if (!areQuotesGood(quotes)) return false;
+  const { question } = market;
+  return (
+    question.type !== "WINNER" ||
+    quotes.every(({ line, againstLine }) => question.selectionIds.includes(line) && againstLine === line)
+  );
+}
+
+/**
+ * A trader's own rates, open at once; from then on the feed leaves the market alone until it is given back. Refuses rates that can't be
+ * (`INVALID_QUOTES`), a market that changed since the trader saw it (`MARKET_CHANGED`), and a closed one. [RATES-60] [RATES-61]
+ */
+export function createPublishRates({ run, markets }: HouseDeskDeps) {
+  return ({
+    by,
+    idempotencyKey,
+    marketId,
+    version,
+    quotes,
+  }: OnMarket & { readonly version: number; readonly quotes: readonly HouseQuote[] }): Promise<
+    CommandAnswer<HouseMarketChanged>
+  > =>
+    run(
+      {
+        by,
+        permission: "market.control",
+        kind: "houseMarket.rates",
+        idempotencyKey,
+        content: { marketId, version, quotes: quotes.map((quote) => ({ ...quote })) },
+        subject: { kind: "market", id: marketId },
+      },
+      async (tx, context) => {
+        const market = await markets.lock(tx, marketId);
+        if (market === undefined) return refuse("NOT_FOUND", "There is no such market.");
+        if (market.status === "CLOSED") return refuse("MARKET_CLOSED", "The market is closed.");
+        // Rates that were made while the last ball was still unseen must not be published over what came of it.
+        if (market.version !== version)
+          return refuse("MARKET_CHANGED", "The market has changed since. Look at it and publish again.");
+        if (!areQuotesOf(market, quotes)) return refuse("INVALID_QUOTES", "These rates can't be offered.");
+        const status = quotes.length === 0 ? ("SUSPENDED" as const) : ("OPEN" as const);
+        await markets.change(tx, marketId, { status, isHeld: false, isByHand: true, quotes });
+        context.note({
+          before: { status: market.status, quotes: market.quotes.map((quote) => ({ ...quote })) },
+          after: { status, quotes: quotes.map((quote) => ({ ...quote })) },
+        });
+        context.publish(`house.${market.eventId}`, { changed: "houseMarkets" });
+        return done({ success: true as const, market_id: marketId, status });
+      },
+    );
+}
+
+/** Open markets of the house in an event take nothing until they are offered anew: a ball is on its way that the feed doesn't know of. [RATES-62] */
+export function createBallRunningByHand({ run, markets }: HouseDeskDeps) {
+  return ({ by, idempotencyKey, eventId }: OnEvent): Promise<CommandAnswer<EventMarketsChanged>> =>
+    run(
+      {
+        by,
+        permission: "market.control",
+        kind: "houseMarket.ballRunning",
+        idempotencyKey,
+        content: { eventId },
+        subject: { kind: "event", id: eventId },
+      },
+      async (tx, context) => {
+        const open = (await markets.lockOpenOf(tx, eventId)).filter(({ status }) => status === "OPEN");
+        await markets.setBallRunning(tx, eventId);
+        context.note({ before: null, after: { markets: open.length } });
+        context.publish(`house.${eventId}`, { changed: "houseMarkets" });
+        return done({ success: true as const, markets: open.length });
+      },
+    );
+}
+
+/** Suspends every market of the house in an event by hand, which no feed lifts. [RATES-63] */
+export function createHoldEvent({ run, markets }: HouseDeskDeps) {
+  return ({ by, idempotencyKey, eventId }: OnEvent): Promise<CommandAnswer<EventMarketsChanged>> =>
+    run(
+      {
+        by,
+        permission: "market.control",
+        kind: "houseMarket.holdEvent",
+        idempotencyKey,
+        content: { eventId },
+        subject: { kind: "event", id: eventId },
+      },
+      async (tx, context) => {
+        const open = (await markets.lockOpenOf(tx, eventId)).filter(({ isHeld }) => !isHeld);
+        for (const { marketId } of open) await markets.change(tx, marketId, { status: "SUSPENDED", isHeld: true });
+        context.note({ before: null, after: { markets: open.length } });
+        context.publish(`house.${eventId}`, { changed: "houseMarkets" });
+        return done({ success: true as const, markets: open.length });
+      },
+    );
+}
