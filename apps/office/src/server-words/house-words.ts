@@ -10,6 +10,9 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "These can't be the winners of this market.": "এগুলো এই মার্কেটের বিজয়ী হতে পারে না।",
   "That is no possible bet delay.": "বেটের এমন বিলম্ব হয় না।",
   "That can't be the result of this market.": "এটি এই মার্কেটের ফল হতে পারে না।",
+  "Two outcomes have the same name.": "দুটি ফলাফলের নাম একই।",
+  "It has to begin later than now.": "শুরু এখনকার পরে হতে হবে।",
+  "There is no such sport.": "এমন কোনো খেলা নেই।",
   "That is its result already.": "এর ফল আগে থেকেই এটি।",
   "This market is being settled. Try again when it is done.": "মার্কেটটির নিষ্পত্তি চলছে। শেষ হলে আবার চেষ্টা করুন।",
   "This market's players are being paid. Try again when it is done.":

@@ -1,4 +1,10 @@
-import { registerCorrectionDesk, registerOfficeRoutes, registerPlayerCare } from "@maidan/adapters/http/office";
+import {
+  registerCorrectionDesk,
+  registerHandMarkets,
+  registerOfficeRoutes,
+  registerPlayerCare,
+} from "@maidan/adapters/http/office";
+import { createCatalogueStore } from "@maidan/adapters/postgres/exchange";
 import { createCorrectionStore, createOfficeReads } from "@maidan/adapters/postgres/office";
 import { createAppKeyStore } from "@maidan/adapters/postgres/programs";
 import {
@@ -9,6 +15,7 @@ import {
   createEndAllSessions,
   createEndAppKey,
   createEndPlayerSession,
+  createMakeMarket,
   createRefuseCorrection,
   createRemovePhone,
   createSetPlayerStatus,
@@ -67,6 +74,13 @@ export function wireOffice(platform: Platform): void {
     accountLimiter,
     unlockLogin: createUnlockLogin({ run, players: platform.use("players"), limiter: accountLimiter }),
     changeSettings: createChangeSettings({ run, settings }),
+  });
+  registerHandMarkets(platform.officeApp, {
+    reader,
+    reads,
+    catalogue: platform.use("exchangeCatalogue"),
+    makeMarket: createMakeMarket({ run, catalogue: createCatalogueStore() }),
+    controlMarket: services.controlMarket,
   });
   wirePlayerCare(platform);
 }

@@ -6,3 +6,4 @@ export * from "./manage-player.ts";
 export * from "./ports.ts";
 export * from "./unlock-login.ts";
 export * from "./corrections.ts";
+export * from "./make-market.ts";

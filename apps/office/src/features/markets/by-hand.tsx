@@ -1,5 +1,4 @@
 import { addMarket, turnInPlay } from "@maidan/contract/http/office";
-import type { BodyOf } from "@maidan/contract/http/route";
 import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useQueryClient } from "@tanstack/react-query";
@@ -16,29 +15,8 @@ import {
   type DecisionProps,
 } from "../../shell/index.ts";
 import { handText } from "./hand-text.ts";
+import { bodyOf, isWhole, noDraft, sports, type Draft } from "./hand-market.ts";
 import { fullName, type Market } from "./market.ts";
-
-type Draft = Omit<BodyOf<typeof addMarket>, "runners" | "commission_basis_points"> & {
-  /** One a line. */
-  readonly runners: string;
-  readonly commission: string;
-};
-const sports = ["cricket", "soccer", "tennis"] as const;
-const noDraft: Draft = { sport: "cricket", competition: "", name: "", start_at: "", runners: "", commission: "200" };
-
-export const linesOf = (text: string): string[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-
-/** The body of the call; the moment is Dhaka's, wherever the trader sits. */
-export const bodyOf = ({ runners, commission, start_at: start, ...rest }: Draft): BodyOf<typeof addMarket> => ({
-  ...rest,
-  start_at: `${start.length === 16 ? `${start}:00` : start}+06:00`,
-  runners: linesOf(runners),
-  commission_basis_points: Number(commission),
-});
 
 /** The button and its dialog: an event of no feed. [HAND-01] */
 export function AddMarket(): ReactNode {
@@ -62,23 +40,21 @@ function AddDialog({ onClose }: { onClose: () => void }): ReactNode {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(noDraft);
   const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
-  const isMissing = [draft.competition, draft.name, draft.start_at, draft.commission].some((one) => one.trim() === "");
   return (
     <DecisionDialog
       title={text.addTitle}
       words={text.addWords}
       action={text.add}
-      isBlocked={isMissing || linesOf(draft.runners).length < 2}
+      isBlocked={!isWhole(draft)}
       input={draft}
       send={(asked: Draft, idempotencyKey) => api.call(addMarket, { body: bodyOf(asked), idempotencyKey })}
       done={({ event_id: event }) => {
         void navigate({ to: "/markets", search: { event } });
         return text.made;
       }}
-      onDone={() => {
-        void queries.invalidateQueries({ queryKey: ["markets"] });
-        void queries.invalidateQueries({ queryKey: ["events"] });
-      }}
+      onDone={() =>
+        void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === "markets" || name === "events" })
+      }
       onClose={onClose}
     >
       <Select
@@ -127,12 +103,6 @@ function AddDialog({ onClose }: { onClose: () => void }): ReactNode {
     </DecisionDialog>
   );
 }
-
-/** What a feed does for its own matches, for those of no feed: offered once the start is over. [HAND-02] */
-export const mayTurnInPlay = (market: Market, nowMs: number): boolean =>
-  !market.is_in_play &&
-  (market.status === "OPEN" || market.status === "SUSPENDED") &&
-  Date.parse(market.start_at) <= nowMs;
 
 export function TurnInPlay({ market, onDone, onClose }: DecisionProps & { readonly market: Market }): ReactNode {
   const text = useText(handText);

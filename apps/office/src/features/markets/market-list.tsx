@@ -7,7 +7,8 @@ import { Badge, type BadgeTone } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api, ask, Rows, useAction, useErrorText, useMay, useShownNumber, useSportNames } from "../../shell/index.ts";
-import { mayTurnInPlay, TurnInPlay } from "./by-hand.tsx";
+import { TurnInPlay } from "./by-hand.tsx";
+import { mayTurnInPlay } from "./hand-market.ts";
 import { handText } from "./hand-text.ts";
 import { fullName, switchOf, type Market } from "./market.ts";
 import { SettleMarket, VoidMarket } from "./settle.tsx";
@@ -93,6 +94,7 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
               onSwitch={(verb) => change.run({ market, verb })}
               onSettle={() => settle(market)}
               onVoid={() => setStep({ kind: "void", market })}
+              nowMs={list.dataUpdatedAt}
               onInPlay={() => setStep({ kind: "inPlay", market })}
             />
           ),
@@ -176,6 +178,8 @@ function Control(props: {
   readonly onSettle: () => void;
   readonly onVoid: () => void;
   readonly onInPlay: () => void;
+  /** When the list was read. */
+  readonly nowMs: number;
 }): ReactNode {
   const text = useText(marketText);
   const hand = useText(handText);
@@ -205,7 +209,7 @@ function Control(props: {
           {market.status === "CLOSED" ? text.resettle : text.settle}
         </Button>
       )}
-      {mayTurnInPlay(market, Date.now()) && (
+      {mayTurnInPlay(market, props.nowMs) && (
         <Button size="small" tone="secondary" onClick={props.onInPlay}>
           {hand.inPlay}
         </Button>

@@ -3,6 +3,7 @@ export { registerCorrectionDesk, type CorrectionDeskDeps } from "./correction-de
 import { registerDepositDesk, type DepositDeskDeps } from "./deposit-desk.ts";
 import { registerLedgerRoom, type LedgerRoomDeps } from "./ledger-room.ts";
 import { registerMarketRoom, type MarketRoomDeps } from "./market-room.ts";
+export { registerHandMarkets, type HandMarketDeps } from "./hand-markets.ts";
 export { registerMethodRoom, type MethodRoomDeps } from "./method-room.ts";
 export { registerPlayerCare, type PlayerCareDeps } from "./player-care.ts";
 import { registerPlayerRoom, type PlayerRoomDeps } from "./player-room.ts";

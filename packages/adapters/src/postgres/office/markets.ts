@@ -16,16 +16,19 @@ interface EventRow {
 }
 
 /** In play first, then by start; a page goes on behind the event of its cursor, wherever that one stands by now. */
-const unfinishedEvents = `where not e.is_finished and ($1::bigint is null or
+/** An event of no feed is over once none of its markets is left to settle. */
+const isOver = `(e.is_finished or (e.source = 'office' and not exists (
+  select from exchange_market open where open.event_id = e.id and open.status <> 'CLOSED')))`;
+const unfinishedEvents = `where not ${isOver} and ($1::bigint is null or
        (not e.is_in_play, e.start_at, e.id) > (select not c.is_in_play, c.start_at, c.id from exchange_event c where c.id = $1))
      order by not e.is_in_play, e.start_at, e.id`;
-const finishedEvents = `where e.is_finished and ($1::bigint is null or
+const finishedEvents = `where ${isOver} and ($1::bigint is null or
        (e.start_at, e.id) < (select c.start_at, c.id from exchange_event c where c.id = $1))
      order by e.start_at desc, e.id desc`;
 
 export const events: OfficeReads["events"] = async (reader, query) => {
   const { rows } = await queryableOf(reader).query<EventRow>(
-    `select e.id, t.name as sport, e.competition, e.name, e.start_at, e.is_in_play, e.is_finished, e.state,
+    `select e.id, t.name as sport, e.competition, e.name, e.start_at, e.is_in_play, ${isOver} as is_finished, e.state,
        (select count(*)::int from exchange_market m where m.event_id = e.id) as markets
      from exchange_event e join exchange_event_type t on t.id = e.event_type_id
      ${query.isFinished ? finishedEvents : unfinishedEvents} limit $2`,

@@ -1,4 +1,5 @@
 export * from "./corrections.ts";
+export * from "./hand-markets.ts";
 export * from "./ledger.ts";
 export * from "./markets.ts";
 export * from "./methods.ts";

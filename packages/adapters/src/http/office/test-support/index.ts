@@ -53,6 +53,7 @@ import {
   registerPlayerCare,
   registerResultDesk,
 } from "../index.ts";
+import { registerByHand } from "./by-hand.ts";
 import { newPlayer, type NewPlayer } from "./new-player.ts";
 import { recordingEngine } from "./recording-engine.ts";
 
@@ -239,6 +240,7 @@ async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promis
   const engine = recordingEngine(controls);
   const controlMarket = office.createControlMarket({ ...parts, engine });
   registerResults(app, { ...parts, controlMarket });
+  registerByHand(app, { ...parts, controlMarket });
   const desk = { ...parts, ...parts.stores, openTurnover: turnover.createOpenTurnover({ ...parts, ...parts.stores }) };
   const playerSessions = createSessionStore();
   const accountLimiter = createAccountLimiter(parts.pool);

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { bodyOf, linesOf, mayTurnInPlay } from "./hand-market.ts";
+import type { Market } from "./market.ts";
+
+test("[HAND-01] what the trader typed is the body of the call, the moment in Dhaka's time and each outcome of its own line", () => {
+  const draft = {
+    sport: "cricket",
+    competition: "Village cup",
+    name: "A v B",
+    start_at: "2030-01-02T18:30",
+    runners: " A \n\nB\n",
+    commission: "150",
+  } as const;
+  expect(bodyOf(draft)).toEqual({
+    sport: "cricket",
+    competition: "Village cup",
+    name: "A v B",
+    start_at: "2030-01-02T18:30:00+06:00",
+    runners: ["A", "B"],
+    commission_basis_points: 150,
+  });
+  expect(linesOf(" \n")).toEqual([]);
+});
+
+test("[HAND-02] a market is offered to be turned in play once its start is over, while it is neither in play nor closed", () => {
+  const nowMs = Date.parse("2030-01-02T12:30:00Z");
+  const market = (part: Partial<Market>): Market =>
+    ({ status: "OPEN", is_in_play: false, start_at: "2030-01-02T12:29:59Z", ...part }) as Market;
+  expect(mayTurnInPlay(market({}), nowMs)).toBe(true);
+  expect(mayTurnInPlay(market({ status: "SUSPENDED" }), nowMs)).toBe(true);
+  expect(mayTurnInPlay(market({ start_at: "2030-01-02T12:30:01Z" }), nowMs)).toBe(false);
+  expect(mayTurnInPlay(market({ is_in_play: true }), nowMs)).toBe(false);
+  expect(mayTurnInPlay(market({ status: "INACTIVE" }), nowMs)).toBe(false);
+  expect(mayTurnInPlay(market({ status: "CLOSED" }), nowMs)).toBe(false);
+});

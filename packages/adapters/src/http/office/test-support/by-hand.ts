@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import type { CommandRunner, Reader } from "@maidan/services/command";
+import { createExchangeCatalogue } from "@maidan/services/exchange";
+import { createMakeMarket, type createControlMarket } from "@maidan/services/office";
+import type { RunAudited } from "@maidan/services/staff";
+import type { FastifyInstance } from "fastify";
+import { createCatalogueStore } from "../../../postgres/exchange/index.ts";
+import { createOfficeReads } from "../../../postgres/office/index.ts";
+import { registerHandMarkets } from "../index.ts";
+
+interface Parts {
+  readonly reader: Reader;
+  readonly runner: CommandRunner;
+  readonly run: RunAudited;
+  readonly controlMarket: ReturnType<typeof createControlMarket>;
+}
+
+/** Events that traders make themselves. */
+export function registerByHand(app: FastifyInstance, parts: Parts): void {
+  const catalogue = createCatalogueStore();
+  const actor = { kind: "system", name: "catalogue" } as const;
+  registerHandMarkets(app, {
+    ...parts,
+    reads: createOfficeReads(),
+    catalogue: createExchangeCatalogue({ ...parts, catalogue, actor, mintKey: randomUUID }),
+    makeMarket: createMakeMarket({ ...parts, catalogue }),
+  });
+}
