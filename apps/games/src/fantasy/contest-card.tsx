@@ -139,7 +139,8 @@ export function JoinButton(props: {
   if (contest.taken >= contest.spots) return <p className="text-center text-sm text-muted">{text.isFull}</p>;
   if (mine.length >= contest.most_entries) return null;
   const press = (): void => {
-    if (props.teams.length === 0) open({ at: "build", matchId: props.match.id });
+    const entered = new Set(mine.map(({ team_id: teamId }) => teamId));
+    if (props.teams.every(({ id }) => entered.has(id))) open({ at: "build", matchId: props.match.id });
     else setIsChoosing(true);
   };
   const entry = formatMoney(readWireAmount(contest.entry) ?? 0n, { language, hasSign: true });

@@ -25,7 +25,7 @@ export function ContestScreen(props: { readonly matchId: string; readonly contes
     { id: "leaderboard", label: text.leaderboard },
   ] as const;
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-6">
+    <div className="fantasy-scroll min-h-0 flex-1 overflow-y-auto overscroll-contain pb-6">
       <Read reading={match}>
         {(found) => (
           <Read reading={contests}>
@@ -104,7 +104,11 @@ function Prizes({ contest }: { readonly contest: Contest }): ReactNode {
   return (
     <div className="flex flex-col gap-4 px-3">
       {contest.prizes_now !== null && contest.pool_now !== null && (
-        <PrizeTable title={isOver ? text.prizes : text.prizesNow} pool={contest.pool_now} rows={contest.prizes_now} />
+        <PrizeTable
+          title={isOver ? text.prizes : text.prizesNow({ entries: digits(Math.max(2, contest.taken)) })}
+          pool={contest.pool_now}
+          rows={contest.prizes_now}
+        />
       )}
       {(contest.prizes_now === null || !isOver) && (
         <PrizeTable

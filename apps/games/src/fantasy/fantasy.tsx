@@ -3,6 +3,7 @@ import { Money } from "@maidan/ui/figures";
 import { ChevronLeftIcon, InfoIcon } from "@maidan/ui/icons";
 import { Sheet, ToastRegion } from "@maidan/ui/layers";
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Boundary } from "./boundary.tsx";
 import { HomeScreen } from "./home-screen.tsx";
 import { OnItsWay } from "./pieces.tsx";
 import { PurseProvider, usePurse } from "./money.tsx";
@@ -52,9 +53,11 @@ function Frame(): ReactNode {
         </IconButton>
       </header>
       <main className="flex min-h-0 flex-1 flex-col">
-        <Suspense fallback={<OnItsWay />}>
-          <Shown />
-        </Suspense>
+        <Boundary>
+          <Suspense fallback={<OnItsWay />}>
+            <Shown />
+          </Suspense>
+        </Boundary>
       </main>
       <Sheet isOpen={isReading} onClose={() => setIsReading(false)} title={text.rules}>
         <Suspense fallback={<p className="py-6 text-center text-muted">{text.loading}</p>}>

@@ -23,7 +23,7 @@ export function HomeScreen(): ReactNode {
     { id: "mine", label: text.mine },
   ] as const;
   return (
-    <div tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-6">
+    <div tabIndex={-1} className="fantasy-scroll min-h-0 flex-1 overflow-y-auto overscroll-contain pb-6">
       <Tabs label={text.matches} tabs={tabs} selected={tab} onSelect={setTab}>
         {tab === "mine" ? <MyEntries /> : <Matches which={tab} />}
       </Tabs>

@@ -54,7 +54,7 @@ export function LeadersStep(props: LeadersStepProps): ReactNode {
             {text.back}
           </Button>
           <Button tone="secondary" onClick={() => setIsShowing(true)}>
-            {text.preview}
+            {text.previewShort}
           </Button>
           <Button
             className="flex-1"

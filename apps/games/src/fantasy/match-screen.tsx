@@ -26,7 +26,7 @@ export function MatchScreen({ matchId }: { readonly matchId: string }): ReactNod
     { id: "players", label: text.players },
   ] as const;
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-6">
+    <div className="fantasy-scroll min-h-0 flex-1 overflow-y-auto overscroll-contain pb-6">
       <Read reading={match}>
         {(found) => (
           <>

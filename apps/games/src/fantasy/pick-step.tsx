@@ -62,7 +62,7 @@ export function PickStep({ match, squad, eleven, onChange, onNext }: PickStepPro
   return (
     <>
       <Counts match={match} sums={sums} words={words} />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div className="fantasy-scroll min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <Tabs label={text.roles} tabs={tabs} selected={role} onSelect={setRole}>
           <div className="px-3 pb-4">
             <p className="pb-2 text-xs text-muted">
