@@ -47,7 +47,10 @@ export function ContestCard(props: {
   const { contest, mine } = props.listed;
   const kind = kindWords(words, contest);
   const isOpen = props.match.phase === "open";
-  const [first] = contest.prizes;
+  // Once nobody can enter any more, only what is played for counts.
+  const isFinal = !isOpen && contest.prizes_now !== null && contest.pool_now !== null;
+  const [first] = (isFinal ? contest.prizes_now : undefined) ?? contest.prizes;
+  const pool = (isFinal ? contest.pool_now : undefined) ?? contest.pool;
   return (
     <article className="flex flex-col gap-2.5 rounded-lg bg-surface p-3 ring-1 ring-inset ring-line">
       <div className="flex items-start justify-between gap-2">
@@ -63,7 +66,7 @@ export function ContestCard(props: {
         <Badge tone={contest.kind === "guaranteed" ? "won" : "neutral"}>{kind.name}</Badge>
       </div>
       <dl className="grid grid-cols-2 gap-2">
-        <Figure name={contest.kind === "pro-rata" ? text.poolFull : text.pool} amount={contest.pool} />
+        <Figure name={contest.kind === "pro-rata" && isOpen ? text.poolFull : text.pool} amount={pool} />
         {first !== undefined && <Figure name={text.first} amount={first.each} />}
       </dl>
       <Bar share={contest.taken / contest.spots} />
@@ -104,7 +107,8 @@ function OwnLines({ listed, match }: { readonly listed: ListedContest; readonly 
         {listed.mine.map(({ id, team_number: number, points_x10: points, rank, prize }) => (
           <li key={id} className="flex justify-between gap-2">
             <span>
-              {text.joined}: {text.team({ number: digits(number) })}
+              {match.phase === "open" && `${text.joined}: `}
+              {text.team({ number: digits(number) })}
             </span>
             {match.phase !== "open" && (
               <span className="tabular">

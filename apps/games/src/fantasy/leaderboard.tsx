@@ -76,7 +76,9 @@ function useTeams() {
   const compare = async (other: Seen, mine: readonly BoardRow[]): Promise<void> => {
     const own = await Promise.all(mine.filter((row) => row.entry_id !== other.row.entry_id).map(look));
     setSeen(undefined);
-    setCompared([...own.flatMap((one) => (one === undefined ? [] : [one])), other].map(comparedOf));
+    const [first, ...others] = own.flatMap((one) => (one === undefined ? [] : [one]));
+    // The best of the own ones beside the one that was looked at.
+    setCompared([...(first === undefined ? [] : [first]), other, ...others].map(comparedOf));
   };
   return {
     seen,

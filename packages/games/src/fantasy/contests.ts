@@ -20,15 +20,15 @@ const headToHead = (entry: number): ContestPlan => ({
   isReopened: true,
 });
 
+/** Small enough that the house can pay it to two players: what a guarantee can cost is the first prizes less their entries. */
 const guaranteedPrizes: PrizeTable = {
   kind: "fixed",
   rows: [
-    { from: 1, to: 1, eachMinor: taka(1_000) },
-    { from: 2, to: 2, eachMinor: taka(500) },
-    { from: 3, to: 3, eachMinor: taka(250) },
-    { from: 4, to: 10, eachMinor: taka(100) },
-    { from: 11, to: 25, eachMinor: taka(60) },
-    { from: 26, to: 40, eachMinor: taka(50) },
+    { from: 1, to: 1, eachMinor: taka(300) },
+    { from: 2, to: 2, eachMinor: taka(160) },
+    { from: 3, to: 3, eachMinor: taka(100) },
+    { from: 4, to: 6, eachMinor: taka(60) },
+    { from: 7, to: 8, eachMinor: taka(40) },
   ],
 };
 
@@ -38,8 +38,8 @@ export const contestPlans: readonly ContestPlan[] = [
     code: "guaranteed",
     kind: "guaranteed",
     entryMinor: taka(50),
-    spots: 100,
-    mostEntries: 6,
+    spots: 20,
+    mostEntries: 3,
     feeBasisPoints: 1_800,
     prizes: guaranteedPrizes,
     isReopened: true,

@@ -216,6 +216,12 @@ describe("prizes", () => {
     }
   });
 
+  test("[FANTASY-06] no number of entries costs the house more than 500.00 by a guarantee", () => {
+    for (const terms of contestPlans.filter(({ kind }) => kind === "guaranteed"))
+      for (let count = 2; count <= terms.spots; count += 1)
+        expect(poolMinor(terms, count) - paidIn(terms, count), `${count} entries`).toBeLessThanOrEqual(50_000n);
+  });
+
   test("[FANTASY-08] a contest with one player is never played, one that must be full only when it is, the others with two players", () => {
     fc.assert(
       fc.property(plan, fc.nat({ max: 600 }), fc.nat({ max: 600 }), (terms, count, players) => {

@@ -102,8 +102,8 @@ describe("a contest", () => {
     expect(await first.cash()).toBe(start - 5_000n);
     await match.play();
     await fantasy.settle();
-    // First and second prize of the guarantee: 1,000.00 and 500.00.
-    expect((await alone.cash()) + (await first.cash())).toBe(2n * (start - 5_000n) + 150_000n);
+    // First and second prize of the guarantee: 300.00 and 160.00.
+    expect((await alone.cash()) + (await first.cash())).toBe(2n * (start - 5_000n) + 46_000n);
   });
 
   test("[FANTASY-08] with two of the same player alone in it, a contest is given back too", async () => {
