@@ -27,6 +27,13 @@ function areQuotesOf(market: HouseMarket, quotes: readonly HouseQuote[]): boolea
 }
 
 /**
+ * Rates that were made before a ball must not be published over what came of it: of the trader's own market any change counts, of the feed's, whose rates
+ * change all the time, a ball that is on its way.
+ */
+const hasMovedOn = (market: HouseMarket, version: number): boolean =>
+  market.isByHand ? market.version !== version : market.status === "BALL_RUNNING";
+
+/**
  * A trader's own rates, open at once; from then on the feed leaves the market alone until it is given back. Refuses rates that can't be
  * (`INVALID_QUOTES`), a market that changed since the trader saw it (`MARKET_CHANGED`), and a closed one. [RATES-60] [RATES-61]
  */
@@ -53,8 +60,7 @@ export function createPublishRates({ run, markets }: HouseDeskDeps) {
         const market = await markets.lock(tx, marketId);
         if (market === undefined) return refuse("NOT_FOUND", "There is no such market.");
         if (market.status === "CLOSED") return refuse("MARKET_CLOSED", "The market is closed.");
-        // Rates that were made while the last ball was still unseen must not be published over what came of it.
-        if (market.version !== version)
+        if (hasMovedOn(market, version))
           return refuse("MARKET_CHANGED", "The market has changed since. Look at it and publish again.");
         if (!areQuotesOf(market, quotes)) return refuse("INVALID_QUOTES", "These rates can't be offered.");
         const status = quotes.length === 0 ? ("SUSPENDED" as const) : ("OPEN" as const);

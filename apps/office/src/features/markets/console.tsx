@@ -49,7 +49,7 @@ function EventConsole({ eventId }: { eventId: string }): ReactNode {
         <Button tone="secondary" aria-keyshortcuts="b" onClick={deeds.ballRunning}>
           {text.ballRunning}
         </Button>
-        <p className="min-w-0 flex-1 text-xs text-muted">{text.keys}</p>
+        <p className="hidden min-w-0 flex-1 text-xs text-muted lg:block">{text.keys}</p>
       </div>
       <Rows
         label={text.title}
@@ -58,7 +58,7 @@ function EventConsole({ eventId }: { eventId: string }): ReactNode {
         onRetry={() => void list.refetch()}
         keyOf={(market) => market.id}
         head={[text.market, text.rates, text.risk, text.deeds]}
-        columns="lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_minmax(0,1fr)_13rem]"
+        columns="lg:grid-cols-[minmax(0,1fr)_21rem_minmax(0,1fr)_9rem] 2xl:grid-cols-[minmax(0,1fr)_21rem_minmax(0,1.4fr)_15rem]"
         cells={(market) => [
           <Named key="market" market={market} />,
           <QuoteEditor

@@ -33,7 +33,7 @@ export function QuoteEditor({ market, quotes, onQuotes }: QuoteEditorProps): Rea
         return (
           // The quotes of a market are told apart by their places.
           <li key={place} className="flex flex-wrap items-end gap-2">
-            {isWinner && <span className="w-28 truncate pb-2 text-xs font-semibold">{nameOf(quote)}</span>}
+            {isWinner && <span className="w-36 truncate pb-2 text-xs font-semibold">{nameOf(quote)}</span>}
             {hasLine(market) && figure("against_line", text.againstLine)}
             {figure("against_rate", isWinner ? text.lay : text.againstRate)}
             {hasLine(market) && figure("line", text.line)}
@@ -63,7 +63,7 @@ function Figure({ label, shown, value, onTyped }: FigureProps): ReactNode {
         autoComplete="off"
         value={value ?? ""}
         onChange={(event) => onTyped(readDigits(event.target.value, 0).slice(0, 6))}
-        className="tabular h-9 w-20 rounded-sm bg-raised px-2 text-sm text-ink ring-1 ring-line ring-inset"
+        className="tabular h-9 w-18 rounded-sm bg-raised px-2 text-sm text-ink ring-1 ring-line ring-inset"
       />
     </label>
   );

@@ -113,16 +113,23 @@ test("[RATES-60] a trader's rates are open at once and stay until the market is 
 });
 
 test("[RATES-61] rates for what has changed since, and rates that can't be, change nothing; none suspend the market", async () => {
-  const { publish, of, offer } = await stage();
-  const seen = (await of("runs")).version;
+  const { publish, of, offer, ballRunning } = await stage();
+  await ballRunning();
+  expect(await publish("runs", ownQuotes)).toMatchObject({ ok: false, code: "MARKET_CHANGED" });
   await offer([{ line: 47, forRate: 90, againstLine: 45, againstRate: 110 }]);
-  expect(await publish("runs", ownQuotes, seen)).toMatchObject({ ok: false, code: "MARKET_CHANGED" });
+  expect((await of("runs")).quotes).toMatchObject([{ line: 47 }]);
   expect(await publish("bookmaker", [{ line: 3, forRate: 80, againstLine: 3, againstRate: 84 }])).toMatchObject({
     ok: false,
     code: "INVALID_QUOTES",
   });
   expect(await publish("runs", [...ownQuotes, ...ownQuotes])).toMatchObject({ ok: false, code: "INVALID_QUOTES" });
   expect(await of("runs")).toMatchObject({ isByHand: false, quotes: [{ line: 47 }] });
+  // The feed's rates may have moved meanwhile: taking over is not refused for that.
+  expect(await publish("runs", ownQuotes, 1)).toMatchObject({ ok: true });
+  const seen = (await of("runs")).version;
+  await ballRunning();
+  expect(await publish("runs", feedQuotes, seen)).toMatchObject({ ok: false, code: "MARKET_CHANGED" });
+  expect(await of("runs")).toMatchObject({ status: "BALL_RUNNING", quotes: ownQuotes });
   expect(await publish("runs", [])).toMatchObject({ ok: true });
   expect(await of("runs")).toMatchObject({ status: "SUSPENDED", isByHand: true, quotes: [] });
 });
