@@ -6,13 +6,15 @@ import "./office.css";
 import { router } from "./routes.tsx";
 import { Failure, fetchFace, OfficeLanguage } from "./shell/index.ts";
 
-/** A refusal stays one however often it is asked; what got no answer is asked once more. */
+/** A refusal stays one however often it is asked; what got no answer is asked once more. Without a network that is said at once, instead of waiting for it. */
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
       retry: (count, error) => count < 1 && !(error instanceof Failure && error.error.kind === "refused"),
       staleTime: 1_000,
+      networkMode: "always",
     },
+    mutations: { networkMode: "always" },
   },
 });
 

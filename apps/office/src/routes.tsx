@@ -8,7 +8,7 @@ import {
   Navigate,
   useNavigate,
 } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { depositViews, type DepositQueue } from "./features/deposits/deposit.ts";
 import { gameViews, type GameViewName } from "./features/games/view.ts";
 import { playerViews, type PlayerView } from "./features/players/player-views.ts";
@@ -38,9 +38,46 @@ const SupportPage = lazyRouteComponent(() => import("./features/support/index.ts
 const VipPage = lazyRouteComponent(() => import("./features/vip/index.ts"), "VipPage");
 const WithdrawalsPage = lazyRouteComponent(() => import("./features/withdrawals/index.ts"), "WithdrawalsPage");
 
+const rooms = [
+  DepositsPage,
+  WithdrawalsPage,
+  MarketsPage,
+  GamesPage,
+  PlayersPage,
+  PlayerPage,
+  PromotionsPage,
+  VipPage,
+  ReferralPage,
+  SupportPage,
+  AnswersPage,
+  InboxPage,
+  MessagesPage,
+  LedgerPage,
+  AuditPage,
+  MethodsPage,
+  SitePage,
+  SettingsPage,
+  StaffPage,
+  AccountPage,
+];
+
+/** Once the first room stands: then a room opens at once, and also while the connection is away, where it says so. */
+const restMs = 2_000;
+function useAllRooms(isIn: boolean): void {
+  useEffect(() => {
+    if (!isIn) return undefined;
+    const timer = setTimeout(() => {
+      for (const room of rooms) void room.preload?.();
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [isIn]);
+}
+
 /** Without a token there is one page: sign in. */
 function Root(): ReactNode {
-  return useToken() === undefined ? <SignInPage /> : <Layout />;
+  const isIn = useToken() !== undefined;
+  useAllRooms(isIn);
+  return isIn ? <Layout /> : <SignInPage />;
 }
 
 /** The first room that the role has a key to. */
