@@ -90,7 +90,8 @@ export class History {
         row.selection_id === instruction.selectionId &&
         row.side === instruction.side &&
         row.price_x100 === instruction.priceX100 &&
-        row.size_minor === instruction.sizeMinor &&
+        // A target comes to a size of its own.
+        (instruction.target !== undefined || row.size_minor === instruction.sizeMinor) &&
         row.matched_minor + row.voided_minor >= (told.sizeMatchedMinor ?? 0n);
       if (!isThere) this.lost.add(ref);
     }

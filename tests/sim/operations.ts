@@ -1,7 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { anyPriceX100, targetStakeMinor } from "../../packages/core/src/exchange/index.ts";
 import { ladderPrices } from "../../packages/core/src/odds/index.ts";
 import type {
   MarketControl,
+  NamedWinners,
   PlaceInstruction,
   PlaceReport,
   PlaceRequest,
@@ -9,13 +11,14 @@ import type {
 import { Unanswered, type ChildEngine } from "./child-engine.ts";
 import type { History } from "./history.ts";
 import type { Random } from "./random.ts";
-import type { World } from "./world.ts";
+import type { SimMarketKind, World } from "./world.ts";
 
 const actor = { kind: "system", name: "sim" } as const;
 
-interface SimMarket {
+interface SimMarket extends SimMarketKind {
   readonly marketId: string;
-  readonly runners: number;
+  /** Withdrawn ones. */
+  readonly removed: Set<number>;
   /** Where the price is now, as a tick. */
   middle: number;
   isSettled: boolean;
@@ -50,10 +53,12 @@ const refOf = (scene: Scene): string => {
 };
 
 export async function openMarket(scene: Scene, random: Random): Promise<void> {
-  const runners = random.whole(2, 4);
-  const marketId = await scene.world.createMarket(refOf(scene), runners);
+  const runners = random.whole(2, 5);
+  const winners = runners > 3 && random.chance(0.5) ? 2 : 1;
+  const kind = { runners, winners, hasStartingPrice: random.chance(0.6) };
+  const marketId = await scene.world.createMarket(refOf(scene), kind);
   await control(scene, marketId, { type: "open" });
-  scene.markets.push({ marketId, runners, middle: random.whole(40, 150), isSettled: false });
+  scene.markets.push({ ...kind, marketId, removed: new Set(), middle: random.whole(40, 150), isSettled: false });
 }
 
 function control(scene: Scene, marketId: string, change: MarketControl): Promise<unknown> {
@@ -70,11 +75,31 @@ function instruction(scene: Scene, market: SimMarket, random: Random): PlaceInst
   return {
     selectionId: random.chance(0.01) ? 99 : random.whole(1, market.runners),
     side: isBack ? "BACK" : "LAY",
-    priceX100,
-    sizeMinor: BigInt(random.chance(0.02) ? 500 : random.whole(1_000, 40_000)),
     persistence: random.chance(0.5) ? "LAPSE" : "PERSIST",
     customerOrderRef: refOf(scene),
+    ...terms(market, random, { priceX100, isBack }),
   };
+}
+
+type Terms = Pick<PlaceInstruction, "priceX100" | "sizeMinor" | "orderType" | "persistence" | "target">;
+
+/** A stake; a target; or money at the starting price, at a limit or not. */
+function terms(
+  market: SimMarket,
+  random: Random,
+  { priceX100, isBack }: { readonly priceX100: number; readonly isBack: boolean },
+): Omit<Terms, "persistence"> & Partial<Terms> {
+  const sizeMinor = BigInt(random.chance(0.02) ? 500 : random.whole(1_000, 40_000));
+  if (random.chance(0.05)) {
+    const target = { type: random.pick(["PAYOUT", "BACKERS_PROFIT"] as const), amountMinor: sizeMinor * 3n };
+    const stake = targetStakeMinor({ type: target.type, amountMinor: Number(target.amountMinor) }, priceX100);
+    return { priceX100, sizeMinor: BigInt(stake), target };
+  }
+  if (!market.hasStartingPrice || random.chance(0.7)) return { priceX100, sizeMinor };
+  if (random.chance(0.4)) return { priceX100, sizeMinor, persistence: "MARKET_ON_CLOSE" };
+  const orderType = random.pick(["LIMIT_ON_CLOSE", "MARKET_ON_CLOSE"] as const);
+  const limit = orderType === "LIMIT_ON_CLOSE" ? priceX100 : anyPriceX100(isBack ? "BACK" : "LAY");
+  return { priceX100: limit, sizeMinor, orderType };
 }
 
 async function send(scene: Scene, request: PlaceRequest): Promise<PlaceReport> {
@@ -124,7 +149,9 @@ async function cancelSome(scene: Scene, random: Random): Promise<void> {
 }
 
 async function changeMarket(scene: Scene, random: Random): Promise<void> {
-  const { marketId } = random.pick(scene.markets);
+  const market = random.pick(scene.markets);
+  const { marketId } = market;
+  if (random.chance(0.15)) return withdraw(scene, random, market);
   if (random.chance(0.2))
     return void (await control(scene, marketId, { type: "turnInPlay", betDelayMs: random.whole(0, 120) }));
   await control(scene, marketId, { type: "suspend", reason: "wicket" });
@@ -132,16 +159,42 @@ async function changeMarket(scene: Scene, random: Random): Promise<void> {
   await control(scene, marketId, { type: "resume" });
 }
 
+/** Takes a runner out, if more than win are left. */
+async function withdraw(scene: Scene, random: Random, market: SimMarket): Promise<void> {
+  const running = runningOf(market);
+  if (running.length <= market.winners + 1) return;
+  const selectionId = random.pick(running);
+  market.removed.add(selectionId);
+  const adjustmentBasisPoints = random.whole(0, 4_000);
+  await control(scene, market.marketId, { type: "removeRunner", selectionId, adjustmentBasisPoints, reason: "lame" });
+}
+
+const runningOf = (market: SimMarket): number[] =>
+  Array.from({ length: market.runners }, (_, index) => index + 1).filter((id) => !market.removed.has(id));
+
+/** As many as win, or in a dead heat one more, the last two of which share. */
+function resultOf(market: SimMarket, random: Random): NamedWinners {
+  const running = runningOf(market);
+  const winners: number[] = [];
+  const most = random.chance(0.3) && running.length > market.winners ? market.winners + 1 : market.winners;
+  while (winners.length < most) {
+    const left = running.filter((id) => !winners.includes(id));
+    winners.push(random.pick(left));
+  }
+  return most > market.winners ? { winners, deadHeat: winners.slice(-2) } : { winners };
+}
+
 /** Ends a market, sometimes twice with another result, sometimes as if it had not been. */
 export async function settle(scene: Scene, random: Random, market = random.pick(scene.markets)): Promise<void> {
   if (market.isSettled) return;
   market.isSettled = true;
-  const winners = (): number[] => [random.whole(1, market.runners)];
   const { marketId } = market;
   if (random.chance(0.15)) await control(scene, marketId, { type: "void", reason: "abandoned" });
-  else await control(scene, marketId, { type: "settle", winners: winners(), reason: "result" });
+  else await control(scene, marketId, { type: "settle", ...resultOf(market, random), reason: "result" });
   scene.markets.splice(scene.markets.indexOf(market), 1);
-  if (random.chance(0.4)) await control(scene, marketId, { type: "resettle", winners: winners(), reason: "corrected" });
+  if (random.chance(0.4)) {
+    await control(scene, marketId, { type: "resettle", ...resultOf(market, random), reason: "corrected" });
+  }
   if (random.chance(0.1)) await control(scene, marketId, { type: "void", reason: "abandoned after all" });
 }
 

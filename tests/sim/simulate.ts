@@ -3,13 +3,14 @@ import { ChildEngine } from "./child-engine.ts";
 import { History } from "./history.ts";
 import { openMarket, operate, settle, type Scene } from "./operations.ts";
 import { Random } from "./random.ts";
-import { World } from "./world.ts";
+import { World, type Seen } from "./world.ts";
 
 export interface SimulationResult {
   readonly seed: number;
   readonly seconds: number;
   readonly operations: number;
   readonly acknowledged: number;
+  readonly seen: Seen;
   readonly faults: Readonly<Record<string, number>>;
   readonly lost: readonly string[];
   readonly duplicated: readonly string[];
@@ -60,6 +61,7 @@ export async function simulate(options: {
       seconds: Math.round((performance.now() - startedMs) / 100) / 10,
       operations: scene.operations,
       acknowledged: history.acknowledged,
+      seen: await world.seen(),
       faults: run.faults,
       lost: [...history.lost],
       duplicated: [...history.duplicated],

@@ -18,6 +18,21 @@ import { defaultStateDir } from "../../tools/state-dir.ts";
 const actor = { kind: "system", name: "sim" } as const;
 
 /** A durable PostgreSQL of the simulator's own, which it may kill, and what it does there besides betting. */
+/** Bets matched at the starting price, bets at reduced prices, withdrawn runners, settlements with a dead heat. */
+export interface Seen {
+  readonly atStart: number;
+  readonly reduced: number;
+  readonly withdrawn: number;
+  readonly deadHeats: number;
+}
+
+export interface SimMarketKind {
+  readonly runners: number;
+  /** How many of them win. */
+  readonly winners: number;
+  readonly hasStartingPrice: boolean;
+}
+
 export class World {
   readonly #stateDir: string;
   #server: RunningPostgres;
@@ -131,7 +146,7 @@ export class World {
     );
   }
 
-  async createMarket(name: string, runners: number): Promise<string> {
+  async createMarket(name: string, { runners, winners, hasStartingPrice }: SimMarketKind): Promise<string> {
     const { eventId } = await this.insist(() =>
       this.catalogue.createEvent({
         eventTypeId: "4",
@@ -150,6 +165,8 @@ export class World {
         startAtMs: 1_800_000_000_000,
         inPlayDelayMs: 0,
         commissionBasisPoints: 300,
+        numberOfWinners: winners,
+        hasStartingPrice,
         runners: Array.from({ length: runners }, (_, index) => ({
           selectionId: index + 1,
           name: `Runner ${index + 1}`,
@@ -163,6 +180,16 @@ export class World {
   async offenders(): Promise<string[]> {
     const results = await this.insist(() => this.#ledger.check(readerOf(this.pool)));
     return results.flatMap((result) => result.offenders.map((offender) => `${result.name}: ${offender}`));
+  }
+
+  /** How often the rarer things came to pass, so that a run that never met them can't be taken for one that did. */
+  async seen(): Promise<Seen> {
+    const { rows } = await this.pool.query<Seen>(`
+      select (select count(*) from exchange_order where order_type <> 'LIMIT' and matched_minor + voided_minor > 0)::int as "atStart",
+        (select count(*) from exchange_order where is_reduced)::int as reduced,
+        (select count(*) from exchange_runner where status = 'REMOVED')::int as withdrawn,
+        (select count(*) from exchange_settlement where dead_heat is not null)::int as "deadHeats"`);
+    return rows[0] ?? { atStart: 0, reduced: 0, withdrawn: 0, deadHeats: 0 };
   }
 
   /** Hash of the book as it would be rebuilt from the rows. */

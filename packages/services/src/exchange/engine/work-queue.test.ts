@@ -46,9 +46,21 @@ test("a request larger than a whole batch still gets one of its own", () => {
   expect(names(queue.take())).toEqual(["large"]);
 });
 
+function withdrawal(name: string): ControlWork {
+  const work = settlement(name);
+  const control = { type: "removeRunner", selectionId: 1, adjustmentBasisPoints: 0, reason: "lame" } as const;
+  return { ...work, request: { ...work.request, control } };
+}
+
 test("a settlement comes alone, between what was before it and what came after", () => {
   const queue = new WorkQueue(limits);
   for (const work of [bet("a"), settlement("s"), bet("b")]) queue.offer(work);
+  expect([names(queue.take()), names(queue.take()), names(queue.take())]).toEqual([["a"], ["s"], ["b"]]);
+});
+
+test("[ENG-27] a withdrawal of a runner comes alone as well, between what was before it and what came after", () => {
+  const queue = new WorkQueue(limits);
+  for (const work of [bet("a"), withdrawal("s"), bet("b")]) queue.offer(work);
   expect([names(queue.take()), names(queue.take()), names(queue.take())]).toEqual([["a"], ["s"], ["b"]]);
 });
 

@@ -1,4 +1,4 @@
-import { isSettlement, weightOf, type PlaceWork, type Work } from "./work.ts";
+import { isOwnBatch, weightOf, type PlaceWork, type Work } from "./work.ts";
 
 export interface QueueLimits {
   /** Instructions that may wait; beyond it commands are refused at once. */
@@ -74,7 +74,7 @@ export class WorkQueue {
     let instructions = 0;
     let count = 0;
     for (const work of this.#waiting) {
-      const isSingle = isSettlement(work) || work.isAlone;
+      const isSingle = isOwnBatch(work) || work.isAlone;
       if (count > 0 && (isSingle || instructions + weightOf(work) > this.#limits.maxBatchInstructions)) break;
       instructions += weightOf(work);
       count += 1;
