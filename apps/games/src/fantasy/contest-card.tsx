@@ -54,7 +54,7 @@ export function ContestCard(props: {
   return (
     <article className="flex flex-col gap-2.5 rounded-lg bg-surface p-3 ring-1 ring-inset ring-line">
       <div className="flex items-start justify-between gap-2">
-        <h3 className="min-w-0">
+        <h2 className="min-w-0">
           <button
             type="button"
             className="min-h-9 text-start text-base font-semibold underline decoration-line underline-offset-4"
@@ -62,7 +62,7 @@ export function ContestCard(props: {
           >
             {contestName(words, contest)}
           </button>
-        </h3>
+        </h2>
         <Badge tone={contest.kind === "guaranteed" ? "won" : "neutral"}>{kind.name}</Badge>
       </div>
       <dl className="grid grid-cols-2 gap-2">

@@ -21,7 +21,7 @@ interface Seen {
 }
 
 const playerName = ({ text, digits }: Words, row: BoardRow): string =>
-  `${row.is_mine ? text.you : row.player} · ${text.team({ number: digits(row.team_number) })}`;
+  `${row.is_mine ? text.you : digits(row.player)} · ${text.team({ number: digits(row.team_number) })}`;
 
 /** How a contest's teams stand, a page at a time, the player's own on top; each can be looked at and held beside an own one. */
 export function Leaderboard(props: {

@@ -120,7 +120,7 @@ function TeamHead(props: {
   return (
     <>
       <div className="flex items-center justify-between gap-2">
-        <h3 className="font-semibold">{text.team({ number: digits(team.number) })}</h3>
+        <h2 className="font-semibold">{text.team({ number: digits(team.number) })}</h2>
         {match.phase !== "open" && (
           <span className="tabular font-semibold">{text.pointsOf({ points: tenths(team.points_x10) })}</span>
         )}

@@ -46,7 +46,8 @@ interface At {
   readonly match: FantasyMatch;
 }
 
-async function close({ store }: RunContestsDeps, tx: Tx, { contest, match }: At): Promise<boolean> {
+async function close(deps: RunContestsDeps, tx: Tx, { contest, match }: At): Promise<boolean> {
+  const { store } = deps;
   const { contestId, terms } = contest;
   if (match.startsInMs > 0 && match.phase === "open") return false;
   // Whether their stakes were taken is known within seconds.
@@ -55,9 +56,13 @@ async function close({ store }: RunContestsDeps, tx: Tx, { contest, match }: At)
   const entered = await store.entries(tx, { contestId, states: ["in"], limit: everyEntry });
   const players = new Set(entered.map(({ operator, player }) => `${operator} ${player}`)).size;
   const reason = backReason({ match, terms, entries: entered.length, players });
-  if (reason !== undefined) await store.changeContest(tx, contestId, { phase: "giving-back", reason });
-  else await store.changeContest(tx, contestId, { phase: "running" });
-  return true;
+  if (reason === undefined) {
+    await store.changeContest(tx, contestId, { phase: "running" });
+    return true;
+  }
+  await store.changeContest(tx, contestId, { phase: "giving-back", reason });
+  // Most have nobody in them: then it is done.
+  return giveBack(deps, tx, { ...contest, reason });
 }
 
 function backReason(at: {
