@@ -2,8 +2,8 @@ import { Button } from "@maidan/ui/controls";
 import { formatOdds, Money, Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge, EmptyState, Loading, Skeleton, type BadgeTone } from "@maidan/ui/layout";
-import { useState, type ReactNode } from "react";
-import { api, useDigits } from "../frame/index.ts";
+import { useEffect, useState, type ReactNode } from "react";
+import { api, useDigits, useGame } from "../frame/index.ts";
 import { listBets, type Bet } from "./calls.ts";
 import { horsebookText } from "./text.ts";
 import { usePoll } from "./use-poll.ts";
@@ -18,6 +18,12 @@ export function MyBets({ onOpen }: { readonly onOpen: (raceId: string) => void }
     () => api.call(listBets, {}),
     () => pauseMs,
   );
+  const { room } = useGame();
+  // What was paid since the last look is in the balance.
+  const paid = polled?.value.bets.filter(({ payout }) => payout !== null).length;
+  useEffect(() => {
+    if (paid !== undefined) void room.refresh();
+  }, [paid, room]);
   const [older, setOlder] = useState<{ readonly bets: readonly Bet[]; readonly hasMore: boolean }>();
   if (polled === undefined)
     return (

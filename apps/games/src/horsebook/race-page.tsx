@@ -107,8 +107,12 @@ function Card(props: {
   return (
     <>
       <div aria-hidden="true" className="flex justify-end gap-1 px-3 pb-1 text-center text-xs font-semibold">
-        <span className="w-14 text-back">{text.back}</span>
-        <span className="w-13 text-lay">{text.lay}</span>
+        {race.race.phase !== "finished" && (
+          <>
+            <span className="w-14 text-back">{text.back}</span>
+            <span className="w-13 text-lay">{text.lay}</span>
+          </>
+        )}
         <span className="w-14 text-muted">{text.start}</span>
       </div>
       <ul>

@@ -5,7 +5,7 @@ import { formatOdds, Money, readWireAmount } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { useRef, useState, type ReactNode } from "react";
-import { api, Choice as Choices, StakeField, useGame, useMoneyText, wish } from "../frame/index.ts";
+import { api, Choice as Choices, frameText, StakeField, useGame, useMoneyText, wish } from "../frame/index.ts";
 import { betOnHorse, type Bet, type Race, type Runner } from "./calls.ts";
 import type { Market } from "./race-page.tsx";
 import { Silks } from "./silks.tsx";
@@ -34,6 +34,7 @@ const limits = { least: 10_00n, most: 10_000_00n } as const;
 /** The bet slip of one horse: win or place, at the price or at the starting price, the stake, and what came of it. */
 export function Slip(props: SlipProps): ReactNode {
   const text = useText(horsebookText);
+  const shared = useText(frameText);
   const { race, choice, onChange, onClose } = props;
   const [typed, type] = useState("100");
   const { told, isBusy, place, forget } = usePlacing(props);
@@ -54,7 +55,7 @@ export function Slip(props: SlipProps): ReactNode {
       footer={
         told?.is === "placed" ? (
           <Button size="large" isWide onClick={onClose}>
-            {text.toRaces}
+            {shared.close}
           </Button>
         ) : (
           <Button
