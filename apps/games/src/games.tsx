@@ -1,5 +1,8 @@
 import { lazy, type ComponentType } from "react";
 
+/** One part for all simulated products: their leagues differ. */
+const virtual = lazy(() => import("./virtual/virtual.tsx").then(({ Virtual }) => ({ default: Virtual })));
+
 /** The part of each game, loaded when it is opened. */
 export const gameParts: Readonly<Record<string, ComponentType>> = {
   dice: lazy(() => import("./instant/dice.tsx").then(({ Dice }) => ({ default: Dice }))),
@@ -7,6 +10,9 @@ export const gameParts: Readonly<Record<string, ComponentType>> = {
   plinko: lazy(() => import("./instant/plinko.tsx").then(({ Plinko }) => ({ default: Plinko }))),
   keno: lazy(() => import("./instant/keno.tsx").then(({ Keno }) => ({ default: Keno }))),
   coin: lazy(() => import("./instant/coin.tsx").then(({ Coin }) => ({ default: Coin }))),
+  "virtual-sports": virtual,
+  "e1-sports": virtual,
+  kabaddi: virtual,
   horsebook: lazy(() => import("./horsebook/horsebook.tsx").then(({ Horsebook }) => ({ default: Horsebook }))),
   fantasy: lazy(() => import("./fantasy/fantasy.tsx").then(({ Fantasy }) => ({ default: Fantasy }))),
   "i-sports": lazy(() => import("./sportsbook/i-sports.tsx").then(({ ISports }) => ({ default: ISports }))),

@@ -6,6 +6,6 @@ export { fetchFace } from "./face.ts";
 export { wish } from "./messages.ts";
 export { openSession } from "./session.ts";
 export { Shell, type RulesText } from "./shell.tsx";
-export { play, type Tone } from "./sound.ts";
+export { isSoundOn, play, setSound, type Tone } from "./sound.ts";
 export { frameText } from "./text.ts";
 export { readVerified, verifyLink, type Verified } from "./verify-link.ts";

@@ -2,9 +2,8 @@ import { toDigits } from "@maidan/core/money";
 import { Button, Field, TextArea } from "@maidan/ui/controls";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
-import { tellBeat, tellClock } from "../virtual/tell.ts";
+import { tellBeat, tellClock, type ToldMatch } from "../virtual/index.ts";
 import { drawMatchAgain, type AskedMatch, type DrawnMatch } from "./draw-match-again.ts";
-import type { ToldMatch } from "./match-link.ts";
 import { matchText } from "./match-text.ts";
 
 const askedOf = ({ hash, salt, place, setup }: ToldMatch): AskedMatch => ({

@@ -1,7 +1,7 @@
 import { playMatch, roundCommitment, virtualSports, type VirtualSetup } from "@maidan/games/virtual";
 import { expect, test } from "vitest";
 import { drawMatchAgain } from "./draw-match-again.ts";
-import { matchLink, readMatch, type ToldMatch } from "./match-link.ts";
+import { matchLink, readMatch, type ToldMatch } from "../virtual/index.ts";
 import { isAsTold } from "./match-verifier.tsx";
 
 const toldOf = (sport: VirtualSetup["sport"]): ToldMatch => {

@@ -3,8 +3,8 @@ import { Button, Field, Select, TextArea } from "@maidan/ui/controls";
 import { LanguageProvider, useLanguage, useText, type Language } from "@maidan/ui/language";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { readVerified, type Verified } from "../frame/index.ts";
+import { readMatch } from "../virtual/index.ts";
 import { drawAgain, type Asked, type Drawn } from "./draw-again.ts";
-import { readMatch } from "./match-link.ts";
 import { verifyText } from "./text.ts";
 
 const MatchVerifier = lazy(() => import("./match-verifier.tsx").then((part) => ({ default: part.MatchVerifier })));

@@ -2,7 +2,7 @@ import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import type { MatchName, WatchedNow } from "./calls.ts";
 import { virtualText } from "./text.ts";
-import { matchLink } from "../verify/match-link.ts";
+import { matchLink } from "./match-link.ts";
 
 /** What the match is drawn from: what is told of it now, and the way to draw it again once all is. [VIRT-03] */
 export function FairPanel({ name, watched }: { readonly name: MatchName; readonly watched: WatchedNow }): ReactNode {

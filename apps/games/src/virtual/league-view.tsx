@@ -3,6 +3,7 @@ import { useText } from "@maidan/ui/language";
 import { Badge, Loading, Skeleton } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
 import { useDigits } from "../frame/index.ts";
+import { FirstPrices, useFirstPrices } from "./first-prices.tsx";
 import type { LeagueNow, MatchName, MatchNow, RoundNow } from "./calls.ts";
 import { Shirt, TeamName, useTeam } from "./names.tsx";
 import { virtualText } from "./text.ts";
@@ -15,9 +16,11 @@ export function LeagueView(props: {
 }): ReactNode {
   const { league, readAtMs, onOpen } = props;
   const text = useText(virtualText);
+  const rounds = league?.rounds ?? [];
+  const running = rounds.filter(({ phase }) => phase === "running");
+  const coming = rounds.filter(({ phase }) => phase === "announced");
+  useFirstPrices(coming);
   if (league === undefined) return <Waiting />;
-  const running = league.rounds.filter(({ phase }) => phase === "running");
-  const coming = league.rounds.filter(({ phase }) => phase === "announced");
   const last = running.length === 0 && league.last !== null ? [league.last] : [];
   const open = (round: RoundNow) => (match: MatchNow) =>
     onOpen({ league: league.code, number: round.number, place: match.place });
@@ -82,6 +85,7 @@ function Round(props: {
         {round.matches.map((match) => (
           <li key={match.place}>
             <MatchRow match={match} phase={round.phase} onOpen={() => onOpen(match)} />
+            {round.phase === "announced" && match.fixture_id !== null && <FirstPrices fixtureId={match.fixture_id} />}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { Loading, Skeleton } from "@maidan/ui/layout";
 import { useEffect, useRef, type ReactNode } from "react";
 import { api, play, useDigits } from "../frame/index.ts";
 import { virtualMatch, type MatchName, type WatchedNow } from "./calls.ts";
+import { MatchBets } from "./match-bets.tsx";
 import { FairPanel } from "./fair-panel.tsx";
 import { Shirt, TeamName, useLeagueName, useTeam } from "./names.tsx";
 import { Stage } from "./stages.tsx";
@@ -22,12 +23,8 @@ function everyMs({ round }: WatchedNow): number {
 }
 
 /** A match: until its start its sides and the time that is left, then as it plays, then how it ended. What can be bet on it comes beneath. */
-export function MatchView(props: {
-  readonly name: MatchName;
-  readonly onBack: () => void;
-  readonly children: (watched: WatchedNow) => ReactNode;
-}): ReactNode {
-  const { name, onBack, children } = props;
+export function MatchView(props: { readonly name: MatchName; readonly onBack: () => void }): ReactNode {
+  const { name, onBack } = props;
   const text = useText(virtualText);
   const leagueName = useLeagueName();
   const digits = useDigits();
@@ -63,7 +60,7 @@ export function MatchView(props: {
       ) : (
         <>
           <Seen watched={polled.value} readAtMs={polled.atMs} />
-          {children(polled.value)}
+          <MatchBets watched={polled.value} />
           <Comments watched={polled.value} />
           <FairPanel name={name} watched={polled.value} />
         </>

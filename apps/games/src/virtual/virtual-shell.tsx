@@ -5,16 +5,23 @@ import { drawIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
-import { frameText, useGame } from "../frame/index.ts";
-import { isSoundOn, setSound } from "../frame/sound.ts";
+import { frameText, isSoundOn, setSound, useDigits, useGame } from "../frame/index.ts";
+import { SlipBar, useBook } from "../sportsbook/index.ts";
 import { rulesText, virtualText } from "./text.ts";
 
 const RulesIcon = drawIcon(<path d="M6 4h9l3 3v13H6zM9 10h6M9 14h6" />);
 const SoundIcon = drawIcon(<path d="M5 10v4h3l4 4V6L8 10zM15 9a4 4 0 0 1 0 6M17 6a8 8 0 0 1 0 12" />);
 const MuteIcon = drawIcon(<path d="M5 10v4h3l4 4V6L8 10zM16 10l4 4M20 10l-4 4" />);
 
-/** The bar above the product's pages, with its rules and sound. */
-export function VirtualShell({ children }: { readonly children: ReactNode }): ReactNode {
+const TicketIcon = drawIcon(<path d="M4 7h16v3a2 2 0 0 0 0 4v3H4v-3a2 2 0 0 0 0-4zM14 7v10" />);
+
+/** The bar above the product's pages, with the player's bets, rules and sound; the slip at its foot. */
+export function VirtualShell(props: {
+  readonly isAtBets: boolean;
+  readonly onBets: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { isAtBets, onBets, children } = props;
   const text = useText(frameText);
   const own = useText(virtualText);
   const { state, balanceMinor } = useGame();
@@ -35,6 +42,7 @@ export function VirtualShell({ children }: { readonly children: ReactNode }): Re
             {text.balance} {balanceMinor === undefined ? "–" : <Money amount={balanceMinor} />}
           </p>
         </div>
+        <BetsButton isPressed={isAtBets} onPress={onBets} />
         <IconButton label={isLoud ? text.soundOff : text.soundOn} aria-pressed={isLoud} onClick={toggleSound}>
           {isLoud ? <SoundIcon /> : <MuteIcon />}
         </IconButton>
@@ -43,10 +51,29 @@ export function VirtualShell({ children }: { readonly children: ReactNode }): Re
         </IconButton>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto p-3">{children}</div>
+      <SlipBar />
       <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={text.rules}>
         <Rules gameCode={code} />
       </Sheet>
     </main>
+  );
+}
+
+/** The way to the player's bets, with how many are open. */
+function BetsButton({ isPressed, onPress }: { readonly isPressed: boolean; readonly onPress: () => void }): ReactNode {
+  const own = useText(virtualText);
+  const digits = useDigits();
+  const { coupons } = useBook();
+  const open = coupons.open?.length ?? 0;
+  return (
+    <IconButton label={own.myBets} aria-pressed={isPressed} onClick={onPress} className="relative">
+      <TicketIcon />
+      {open > 0 && (
+        <span className="tabular absolute end-0.5 top-0.5 min-w-4 rounded-full bg-accent px-1 text-2xs font-bold text-on-accent">
+          {digits(open)}
+        </span>
+      )}
+    </IconButton>
   );
 }
 

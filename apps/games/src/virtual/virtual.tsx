@@ -8,6 +8,7 @@ import { LeagueView } from "./league-view.tsx";
 import { useLeagueName } from "./names.tsx";
 import { virtualText } from "./text.ts";
 import { usePolled } from "./use-polled.ts";
+import { BookProvider, MyBets } from "../sportsbook/index.ts";
 import { VirtualShell } from "./virtual-shell.tsx";
 import "./virtual.css";
 
@@ -26,31 +27,46 @@ const everyMs = ({ leagues: all }: LeaguesNow): number =>
 type View = "matches" | "table" | "results";
 
 /** The simulated products, each with its own leagues: what comes, what is played, tables, and the way to bet. */
-export function Virtual(): ReactNode {
+export const Virtual = (): ReactNode => (
+  <BookProvider>
+    <Pages />
+  </BookProvider>
+);
+
+function Pages(): ReactNode {
   const text = useText(virtualText);
   const { state } = useGame();
   const own = leagues.filter(({ gameCode }) => gameCode === state.game.code);
   const [league, setLeague] = useState(own[0]?.code ?? "");
   const [view, setView] = useState<View>("matches");
   const [match, setMatch] = useState<MatchName>();
+  const [isAtBets, setIsAtBets] = useState(false);
   const leagueName = useLeagueName();
   const { polled, isBroken } = usePolled<LeaguesNow>({
     key: state.game.code,
     ask: () => api.call(virtualLeagues, {}),
     everyMs,
   });
+  const shell = {
+    isAtBets,
+    onBets: () => setIsAtBets(!isAtBets),
+  };
+  if (isAtBets)
+    return (
+      <VirtualShell {...shell}>
+        <MyBets />
+      </VirtualShell>
+    );
   if (match !== undefined)
     return (
-      <VirtualShell>
+      <VirtualShell {...shell}>
         <Suspense fallback={<Skeleton className="mt-11 h-52" />}>
-          <MatchView name={match} onBack={() => setMatch(undefined)}>
-            {() => null}
-          </MatchView>
+          <MatchView name={match} onBack={() => setMatch(undefined)} />
         </Suspense>
       </VirtualShell>
     );
   return (
-    <VirtualShell>
+    <VirtualShell {...shell}>
       <p className="text-center text-xs text-muted">{text.notice}</p>
       {isBroken && (
         <p role="status" className="text-center text-sm text-alert">

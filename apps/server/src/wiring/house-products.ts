@@ -9,6 +9,7 @@ import type { FastifyInstance } from "fastify";
 import { wireHouseFantasy } from "./house-fantasy.ts";
 import type { Platform } from "../platform.ts";
 import { wireHouseSports } from "./house-sports.ts";
+import { wireHouseVirtual } from "./house-virtual.ts";
 import { wireHorsebook } from "./horsebook.ts";
 
 /** What a product of sports is given of the house's provider. */
@@ -36,4 +37,9 @@ export interface HouseProductWork {
 export type WireHouseProduct = (parts: HouseParts) => HouseProductWork;
 
 /** Each product's wiring: a line of its own. Its game code stands in `houseProducts`, its frame in the frames' `gameParts`. */
-export const houseProductWirings: readonly WireHouseProduct[] = [wireHouseSports, wireHorsebook, wireHouseFantasy];
+export const houseProductWirings: readonly WireHouseProduct[] = [
+  wireHouseSports,
+  wireHouseVirtual,
+  wireHorsebook,
+  wireHouseFantasy,
+];

@@ -11,6 +11,9 @@ export interface HouseProduct {
 export const houseProducts: readonly HouseProduct[] = [
   { code: "i-sports", name: "I-Sports", product: "SABA", category: "Sports" },
   { code: "sbo-sports", name: "SBO Sports", product: "SBOSPORTS", category: "Sports" },
+  { code: "virtual-sports", name: "Virtual", product: "VIRTUAL", category: "Sports" },
+  { code: "e1-sports", name: "E1Sports", product: "E1SPORTS", category: "Sports" },
+  { code: "kabaddi", name: "Kabaddi", product: "KABADDI", category: "Sports" },
   { code: "horsebook", name: "Horsebook", product: "HORSEBOOK", category: "Sports" },
   { code: "fantasy", name: "Fantasy", product: "FANTASY", category: "Sports" },
 ];

@@ -1,0 +1,2 @@
+export { matchLink, readMatch, type ToldMatch } from "./match-link.ts";
+export { tellBeat, tellClock } from "./tell.ts";
