@@ -10,6 +10,7 @@ import { logNote } from "../../log/index.ts";
 import { ErrorModal, PageHeader, Splash } from "../../shell/index.ts";
 import { categoryNameIn } from "../legacy/index.ts";
 import { gamesQuery, placeProvidersQuery, type Game } from "./calls.ts";
+import { CategoryTiles } from "./category-tiles.tsx";
 import { useFavourites } from "./favourites.ts";
 import { GameTile } from "./game-tile.tsx";
 import { chosenGames, gameKey, orders, readPlace, systemsOf, type LobbyPlace, type Order } from "./lobby.ts";
@@ -32,11 +33,7 @@ export function GamesPage(): ReactNode {
         title={place === undefined || place.title === "" ? text.games : categoryNameIn(language, place.title)}
         back="/"
       />
-      {place === undefined ? (
-        <EmptyState icon={<SlotIcon size={26} />} hint={text.empty} />
-      ) : (
-        <Lobby key={search} place={place} />
-      )}
+      {place === undefined ? <CategoryTiles /> : <Lobby key={search} place={place} />}
     </main>
   );
 }
