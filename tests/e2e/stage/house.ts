@@ -1,0 +1,53 @@
+import { comingMatch, type Listed } from "./exchange.ts";
+import { call, officeUrl, playerUrl, staffToken } from "./platform.ts";
+
+interface DeskMarket {
+  readonly id: string;
+  readonly kind: "bookmaker" | "fancy";
+  readonly status: string;
+  readonly runners: readonly { readonly selection_id: number; readonly name: string }[];
+  readonly quotes: readonly { readonly line: number; readonly for_rate: number | null }[];
+}
+
+export interface Bookmaker {
+  readonly match: Listed;
+  readonly id: string;
+  /** The first runner, and what the house pays for it on 100. */
+  readonly selectionId: number;
+  readonly runner: string;
+  readonly rate: number;
+}
+
+/** The house's markets of an event, as a trader sees them. */
+export async function houseMarkets(eventId: string): Promise<readonly DeskMarket[]> {
+  const url = `${officeUrl}/api/events/${eventId}/house-markets`;
+  return (await call<{ items: DeskMarket[] }>(url, { token: await staffToken("trader") })).items;
+}
+
+/** The Bookmaker of a match that has not begun: its rates stand still, and a bet waits for nothing. */
+export async function comingBookmaker(after: number): Promise<Bookmaker> {
+  const match = await comingMatch(after);
+  const market = (await houseMarkets(match.EventId)).find(
+    ({ kind, status }) => kind === "bookmaker" && status === "OPEN",
+  );
+  const [runner] = market?.runners ?? [];
+  const rate = market?.quotes.find(({ line }) => line === runner?.selection_id)?.for_rate;
+  if (market === undefined || runner === undefined || typeof rate !== "number")
+    throw new Error(`${match.Event} has no Bookmaker`);
+  return { match, id: market.id, selectionId: runner.selection_id, runner: runner.name, rate };
+}
+
+/** A bet for the Bookmaker's first runner, without the screen. */
+export const backBookmaker = (token: string, on: Bookmaker, stake: string): Promise<unknown> =>
+  call(`${playerUrl}/api/house-bets`, {
+    method: "POST",
+    token,
+    body: { market_id: on.id, side: "for", line: on.selectionId, rate: on.rate, stake },
+  });
+
+/** The outcome: a winner's selection id, or a number. */
+export async function settleHouse(marketId: string, outcome: number): Promise<void> {
+  const token = await staffToken("trader");
+  const body = { outcome, reason: "The journey's result." };
+  await call(`${officeUrl}/api/house-markets/${marketId}/settle`, { method: "POST", token, body });
+}

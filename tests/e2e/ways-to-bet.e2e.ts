@@ -1,0 +1,245 @@
+import { randomInt } from "node:crypto";
+import { priceTicksAway } from "@maidan/core/odds";
+import { expect, type Browser, type Page } from "@playwright/test";
+import { openMatch, quotesOf } from "./stage/betting.ts";
+import { answer, bestBack, comingMatch, openComing, type Listed } from "./stage/exchange.ts";
+import { comingBookmaker, settleHouse } from "./stage/house.ts";
+import { deposit, verifiedPayer, type Payer } from "./stage/money.ts";
+import { layerOf, openPhone, untilAlive } from "./stage/phone.ts";
+import { call, demoPassword, logIn, playerUrl } from "./stage/platform.ts";
+import { test } from "./stage/test.ts";
+import { wordsOf } from "./stage/words.ts";
+
+/** Every way to a bet that is not the slip alone, by a player whose settings are nobody else's. */
+let payer: Payer;
+test.beforeAll(async () => {
+  // Anew for each worker: one that a failure ended has left its player behind.
+  const tail = String(randomInt(1_000)).padStart(3, "0");
+  payer = await verifiedPayer({ username: `ways${tail}bet`, phone: `018113${tail}41` });
+  await deposit(payer, { amount: "9000" });
+});
+
+async function phoneFor(browser: Browser): Promise<Page> {
+  const page = await openPhone(browser, { login: payer.login, language: "en" });
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+const settingsRead = (page: Page): Promise<unknown> =>
+  page.waitForResponse((answered) => answered.url().endsWith("/api/exchange/settings"));
+
+interface Settings {
+  readonly is_one_tap: boolean;
+  readonly is_confirming: boolean;
+  readonly price_policy: "better" | "any" | "none";
+}
+
+async function setSettings(change: Partial<Settings>): Promise<void> {
+  const url = `${playerUrl}/api/exchange/settings`;
+  const { token } = payer.login;
+  const before = await call<object>(url, { token });
+  await call(url, { method: "PUT", token, body: { ...before, ...change } });
+}
+
+/** Without leaving the app: what was gathered is kept there. */
+async function goTo(page: Page, match: Listed): Promise<void> {
+  await page.getByRole("navigation", { name: "Exchange" }).getByRole("link", { name: "In-Play" }).click();
+  await page.getByRole("searchbox").fill(match.Event);
+  await page.locator("article").filter({ hasText: match.Event }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 2, name: match.Event })).toBeVisible();
+}
+
+test("[SLIP-18] bets of two matches are gathered in a list, changed there, and placed together", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const [first, second] = [await comingMatch(1), await comingMatch(2)];
+  await openComing(page, first);
+  for (const match of [first, second]) {
+    if (match === second) await goTo(page, second);
+    await bestBack(page).click();
+    await layerOf(page).getByLabel("Stake").fill("20");
+    await layerOf(page).getByRole("button", { name: "Add to list" }).click();
+    await expect(layerOf(page)).toHaveCount(0);
+  }
+  await page.getByRole("button", { name: /^Bet list \(2\)/ }).click();
+  const list = layerOf(page);
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await expect(list.getByText("Liability in all").locator("..")).toContainText("40.00");
+  await list.getByLabel("Stake").first().fill("30");
+  await expect(list.getByText("Liability in all").locator("..")).toContainText("50.00");
+  await list.getByRole("button", { name: "Place 2 bets" }).click();
+  await expect(list.getByRole("status").getByText(/Matched at [\d.]+\.$|Accepted\./)).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Bet list/ })).toHaveCount(0);
+});
+
+test("[SLIP-16] one-tap betting asks once more until that is switched off, and then a tap is a bet", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  await page.goto("/exchange-account");
+  await untilAlive(page);
+  await page.getByRole("link", { name: "Settings" }).first().click();
+  await page.getByLabel("One-tap betting").check();
+  await page.getByLabel("One-tap stake").fill("25");
+  await page.getByLabel("Ask before a one-tap bet").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved for all your phones.")).toBeVisible();
+  // A tap before the settings are known opens the slip.
+  await Promise.all([settingsRead(page), openComing(page, await comingMatch(1))]);
+  await bestBack(page).click();
+  await expect(layerOf(page)).toContainText("One-tap bet");
+  await expect(layerOf(page)).toContainText("25.00");
+  await layerOf(page).getByRole("button", { name: "Not now" }).click();
+  await expect(layerOf(page)).toHaveCount(0);
+  const bets = page.getByRole("region", { name: "My bets" });
+  await bestBack(page).click();
+  await layerOf(page).getByRole("button", { name: "Place bet" }).click();
+  await expect(page.getByText(/^Matched at [\d.]+\.$/)).toBeVisible();
+  await expect(bets).toContainText("25.00");
+  await setSettings({ is_confirming: false });
+  await Promise.all([settingsRead(page), page.reload()]);
+  await untilAlive(page);
+  await bestBack(page).click();
+  await expect(page.getByText(/^Matched at [\d.]+\.$/)).toBeVisible();
+  await expect(bets).toContainText("50.00");
+  await setSettings({ is_one_tap: false });
+});
+
+/** Somebody who offers a better price to back the favourite, and takes it away again. */
+async function better(
+  match: Listed,
+): Promise<{ runner: string; oldX100: number; newX100: number; takeAway(): Promise<void> }> {
+  const { token } = await logIn("demoplayer1", demoPassword);
+  const ask = <T>(operation: string, body: object): Promise<T> =>
+    call<T>(`${playerUrl}/exchange/betting/rest/v1.0/${operation}`, { method: "POST", token, body });
+  const quotes = await quotesOf(match.MarketId);
+  const found = quotes.flatMap((quote) => {
+    const newX100 = priceTicksAway(quote.bestBackX100, 1);
+    return newX100 !== undefined && newX100 < quote.bestLayX100 ? [{ ...quote, newX100 }] : [];
+  })[0];
+  if (found === undefined) throw new Error("no runner has room between its prices");
+  const marketId = match.MarketId;
+  const instructions = [
+    {
+      orderType: "LIMIT",
+      selectionId: found.selectionId,
+      side: "LAY",
+      limitOrder: { size: 300, price: found.newX100 / 100, persistenceType: "LAPSE" },
+    },
+  ];
+  await ask("placeOrders", { marketId, instructions });
+  const takeAway = async (): Promise<void> => {
+    await ask("cancelOrders", { marketId });
+  };
+  return { runner: found.name, oldX100: found.bestBackX100, newX100: found.newX100, takeAway };
+}
+
+const odds = (x100: number): string => String(x100 / 100);
+
+test("[SLIP-14] odds that moved between the tap and the bet are asked about, or gone along with, as the settings say", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const match = await comingMatch(1);
+  const cell = (runner: string) => page.getByRole("button", { name: new RegExp(`^Back ${runner} `) });
+  const openAt = async (runner: string, x100: number): Promise<void> => {
+    await expect(cell(runner)).toContainText(odds(x100));
+    await cell(runner).click();
+    await expect(layerOf(page).locator("output")).toHaveText(odds(x100));
+    await layerOf(page).getByLabel("Stake").fill("20");
+  };
+  const send = () => layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
+
+  await setSettings({ price_policy: "better", is_one_tap: false });
+  await Promise.all([settingsRead(page), openComing(page, match)]);
+  const first = await better(match);
+  await openAt(first.runner, first.newX100);
+  await first.takeAway();
+  await expect(layerOf(page)).toContainText(`Best now ${odds(first.oldX100)}`);
+  await send();
+  await expect(layerOf(page)).toContainText(`Odds moved from ${odds(first.newX100)} to ${odds(first.oldX100)}.`);
+  await layerOf(page)
+    .getByRole("button", { name: `Bet at ${odds(first.oldX100)}` })
+    .click();
+  await expect(answer(page)).toContainText(`Matched at ${odds(first.oldX100)}.`);
+  await page.keyboard.press("Escape");
+
+  await setSettings({ price_policy: "any" });
+  await Promise.all([settingsRead(page), page.reload()]);
+  await untilAlive(page);
+  const second = await better(match);
+  await openAt(second.runner, second.newX100);
+  await second.takeAway();
+  await expect(layerOf(page)).toContainText(`Best now ${odds(second.oldX100)}`);
+  await send();
+  await expect(answer(page)).toContainText(`Matched at ${odds(second.oldX100)}.`);
+  await page.keyboard.press("Escape");
+
+  await setSettings({ price_policy: "none" });
+  await Promise.all([settingsRead(page), page.reload()]);
+  await untilAlive(page);
+  await openAt(second.runner, second.oldX100);
+  const third = await better(match);
+  await expect(layerOf(page)).toContainText(`Best now ${odds(third.newX100)}`);
+  await send();
+  await expect(layerOf(page)).toContainText(`Odds moved from ${odds(third.oldX100)} to ${odds(third.newX100)}.`);
+  await layerOf(page)
+    .getByRole("button", { name: `Bet at ${odds(third.newX100)}` })
+    .click();
+  await expect(answer(page)).toContainText(`Matched at ${odds(third.newX100)}.`);
+  await third.takeAway();
+});
+
+const betsOfHouse = (page: Page) => page.getByRole("region", { name: "My Bookmaker and Fancy bets" });
+const recordOf = (page: Page, event: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: event });
+
+test("[EXCH-27] [RATES-20] [RATES-50] a Bookmaker bet goes from the tap to its settled record", async ({ browser }) => {
+  const page = await phoneFor(browser);
+  const on = await comingBookmaker(2);
+  await openComing(page, on.match);
+  await page.getByRole("button", { name: `${on.runner}: Back ${on.rate}`, exact: true }).click();
+  await expect(layerOf(page)).toContainText("Play money");
+  await layerOf(page).getByLabel("Stake").fill("200");
+  await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
+  await expect(page.getByText(`Bet taken: 200.00 @ ${on.rate}`)).toBeVisible();
+  await expect(layerOf(page)).toHaveCount(0);
+  await expect(betsOfHouse(page)).toContainText("200.00");
+  await settleHouse(on.id, on.selectionId);
+  await page.goto("/betting-record?tab=exchange");
+  const record = recordOf(page, on.match.Event).filter({ hasText: "200.00" });
+  await expect(record).toContainText(on.runner);
+  await expect(record).toContainText(`${((200 * on.rate) / 100).toFixed(2)}`);
+});
+
+test("[EXCH-28] [RATES-10] [RATES-20] [RATES-50] a Fancy bet is taken between two balls, and its number settles it", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const events = await call<{ EventId: string; Event: string; MarketId: string; inplay: boolean; Fancy?: boolean }[]>(
+    `${playerUrl}/api/sports-events/cricket`,
+  );
+  const live = events.find((event) => event.inplay && event.Fancy === true);
+  if (live === undefined) throw new Error("no match has Fancy");
+  const match = { eventId: live.EventId, name: live.Event, marketId: live.MarketId };
+  await openMatch({ page, words: wordsOf("en"), language: "en" }, match);
+  const yes = page.getByRole("button", { name: /20 over runs .*: Yes \d+ @ \d+$/ }).first();
+  // While a ball is bowled nothing is taken, and afterwards another rate may stand there: then it is tried again, as a player would.
+  await expect(async () => {
+    if (await layerOf(page).isVisible()) await page.keyboard.press("Escape");
+    await yes.click({ timeout: 8_000 });
+    await layerOf(page).getByLabel("Stake").fill("100", { timeout: 2_000 });
+    await layerOf(page).getByRole("button", { name: "Place Yes bet" }).click({ timeout: 2_000 });
+    await expect(page.getByText(/^Bet taken: 100\.00 @ \d+$/)).toBeVisible({ timeout: 8_000 });
+  }).toPass({ timeout: 75_000 });
+  const bets = await call<{ data: { market_id: string; line: number; win: string }[] }>(
+    `${playerUrl}/api/house-bets?event=${match.eventId}`,
+    { token: payer.login.token },
+  );
+  const [bet] = bets.data;
+  if (bet === undefined) throw new Error("the bet is not there");
+  await settleHouse(bet.market_id, bet.line);
+  await page.goto("/betting-record?tab=exchange");
+  await expect(recordOf(page, match.name).filter({ hasText: "100.00" }).first()).toContainText(bet.win);
+});
