@@ -31,6 +31,8 @@ export interface StreamDefinition {
   readonly runnersVoidable: false;
   readonly numberOfActiveRunners: number;
   readonly betDelay: number;
+  /** PASSIVE: bets that would wait anyway aren't delayed. */
+  readonly betDelayModels?: readonly string[];
   readonly status: string;
   readonly runners: readonly StreamDefinitionRunner[];
   readonly regulators: readonly string[];
@@ -78,6 +80,7 @@ export function streamDefinition(definition: MarketDefinition, regulator: string
     runnersVoidable: false,
     numberOfActiveRunners: definition.runners.filter((runner) => runner.status === "ACTIVE").length,
     betDelay: Math.ceil(definition.betDelayMs / 1000),
+    ...(definition.hasPassiveDelay === true ? { betDelayModels: ["PASSIVE"] } : {}),
     status: definition.status,
     runners: definition.runners.map(streamRunner),
     regulators: [regulator],

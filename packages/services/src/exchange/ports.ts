@@ -212,6 +212,8 @@ export interface MarketDefinition {
   readonly hasStartingPrice?: boolean;
   /** Its starting prices stand. */
   readonly isReconciled?: boolean;
+  /** In-play only bets that would be matched at once wait the delay. Absent: all do. [ENG-28] */
+  readonly hasPassiveDelay?: boolean;
   readonly runners: readonly RunnerDefinition[];
 }
 
@@ -289,6 +291,8 @@ export interface NewMarket {
   readonly numberOfWinners?: number;
   /** Bets at the starting price are taken until the off, which reconciles it. Absent: no. */
   readonly hasStartingPrice?: boolean;
+  /** In-play, bets that wait for another aren't delayed. Absent: all bets are. */
+  readonly hasPassiveDelay?: boolean;
   readonly runners: readonly {
     readonly selectionId: number;
     readonly name: string;

@@ -280,3 +280,21 @@ test("[ENG-26] what a trader suspended no feed resumes, whoever suspended first;
   await by(feed, suspend);
   expect(await by(feed, { type: "resume" })).toMatchObject({ ok: true });
 });
+
+test("[ENG-28] with a passive delay a bet that meets nothing rests at once; one that meets another, and a fill-or-kill, wait and are then matched", async () => {
+  const marketId = await exchange.createMarket({ hasPassiveDelay: true });
+  const [layer, backer] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
+  await exchange.control(marketId, { type: "turnInPlay", betDelayMs: 900 });
+  const lay = await exchange.bet(layer, marketId, { ...back, side: "LAY", taka: 30 });
+  expect(lay.reports[0]).toMatchObject({ orderStatus: "EXECUTABLE" });
+  const entered: string[] = [];
+  const told = (name: string, ask: Promise<PlaceReport>): Promise<PlaceReport> =>
+    ask.finally(() => void entered.push(name));
+  const taker = told("taker", exchange.bet(backer, marketId, back));
+  const killed = told("killed", place(marketId, backer, [{ selectionId: 2, timeInForce: "FILL_OR_KILL" }]));
+  const passive = await exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 3.05, taka: 10 });
+  expect(passive.reports[0]).toMatchObject({ orderStatus: "EXECUTABLE", sizeMatchedMinor: 0n });
+  expect(entered).toEqual([]);
+  expect((await taker).reports[0]).toMatchObject({ sizeMatchedMinor: 2_000n });
+  expect((await killed).reports[0]).toMatchObject({ sizeMatchedMinor: 0n, orderStatus: "EXECUTION_COMPLETE" });
+});

@@ -32,6 +32,7 @@ interface MarketRow {
   is_held: boolean;
   has_starting_price: boolean;
   is_reconciled: boolean;
+  has_passive_delay: boolean;
   settlement_kind: "SETTLE" | "RESETTLE" | "VOID" | null;
   winners: number[] | null;
   dead_heat: number[] | null;
@@ -119,6 +120,7 @@ const definitionOf = (market: MarketRow, runners: readonly RunnerRow[]): StoredM
   commissionBasisPoints: market.commission_basis_points,
   numberOfWinners: market.number_of_winners,
   ...(market.has_starting_price ? { hasStartingPrice: true, isReconciled: market.is_reconciled } : {}),
+  ...(market.has_passive_delay ? { hasPassiveDelay: true } : {}),
   runners: runners.map((row) => ({
     selectionId: row.selection_id,
     name: row.name,

@@ -157,6 +157,15 @@ export class OwnedMarket {
     return BigInt(this.book.lockedAfterPlacing(Number(playerId), drafts));
   }
 
+  /** Something rests that a bet like this would be matched with, or it is one that may not wait. */
+  wouldMeet({ selectionId, side, priceX100, timeInForce, orderType }: PlaceInstruction): boolean {
+    if (timeInForce !== undefined) return true;
+    if (orderType !== undefined) return false;
+    const [best] = this.book.levels(selectionId, side === "BACK" ? "LAY" : "BACK");
+    if (best === undefined) return false;
+    return side === "BACK" ? best.priceX100 >= priceX100 : best.priceX100 <= priceX100;
+  }
+
   openOrder(betId: string): OrderRow | undefined {
     return this.#orders.get(Number(betId));
   }

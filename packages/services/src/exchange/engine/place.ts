@@ -38,7 +38,8 @@ export function place(input: PlaceInput): PlaceResult {
   const refusal = checkInstructions(request, market);
   if (refusal !== undefined) return answered(refusal);
   const { betDelayMs } = market.definition;
-  if (betDelayMs > 0 && !input.hasWaited) return { type: "delayed", delayMs: betDelayMs };
+  const mustWait = betDelayMs > 0 && !input.hasWaited && !isPassive(request, market);
+  if (mustWait) return { type: "delayed", delayMs: betDelayMs };
   const lockedBefore = market.lockedOf(playerId);
   if (market.lockedWith(playerId, instructions) - lockedBefore > draft.cashOf(playerId)) {
     return answered(refusePlace(request, "INSUFFICIENT_FUNDS"));
@@ -47,6 +48,10 @@ export function place(input: PlaceInput): PlaceResult {
   const reports = instructions.map((instruction) => reportOf(enter(input, market, instruction)));
   return answered({ status: "SUCCESS", marketId: market.marketId, reports, isReplay: false });
 }
+
+/** In a market whose delay is for takers alone: nothing of the request would be matched now. [ENG-28] */
+const isPassive = ({ instructions }: PlaceRequest, market: OwnedMarket): boolean =>
+  market.definition.hasPassiveDelay === true && !instructions.some((instruction) => market.wouldMeet(instruction));
 
 function enter(input: PlaceInput, market: OwnedMarket, instruction: PlaceInstruction): OrderRow {
   const { draft, request } = input;

@@ -54,6 +54,7 @@ export interface TestExchange {
     readonly commissionBasisPoints?: number;
     readonly inPlayDelayMs?: number;
     readonly hasStartingPrice?: boolean;
+    readonly hasPassiveDelay?: boolean;
     readonly numberOfWinners?: number;
   }): Promise<string>;
   control(marketId: string, control: MarketControl): Promise<ControlReport>;
@@ -170,6 +171,7 @@ export function createTestExchange(database: { readonly url: string; readonly po
         inPlayDelayMs: options.inPlayDelayMs ?? 0,
         commissionBasisPoints: options.commissionBasisPoints ?? 0,
         hasStartingPrice: options.hasStartingPrice ?? false,
+        hasPassiveDelay: options.hasPassiveDelay ?? false,
         numberOfWinners: options.numberOfWinners ?? 1,
         runners: Array.from({ length: options.runners ?? 2 }, (_, index) => ({
           selectionId: index + 1,
