@@ -107,6 +107,16 @@ const status = { body: reason, response: controlled };
 export const openMarket = control("/api/markets/:id/open", "Open a market", status);
 export const suspendMarket = control("/api/markets/:id/suspend", "Suspend a market", status);
 export const resumeMarket = control("/api/markets/:id/resume", "Resume a market", status);
+/** Bets on the runner are void, and earlier matches on others count at prices reduced by its factor. [REMOVE-01] */
+export const removeRunner = control("/api/markets/:id/remove-runner", "Withdraw a runner", {
+  body: z.strictObject({
+    selection_id: z.int().check(z.positive()),
+    /** Percent, 0 to 100, with at most two decimals. */
+    adjustment_factor: z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01)),
+    reason: sentence(300),
+  }),
+  response: controlled,
+});
 const winners = { body: result, response: named };
 export const settleMarket = control("/api/markets/:id/settle", "Settle a market", winners);
 export const resettleMarket = control("/api/markets/:id/resettle", "Undo a settlement and settle again", winners);
