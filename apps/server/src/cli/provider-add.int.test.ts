@@ -51,7 +51,11 @@ test("[GWAL-17] a provider of the third protocol is registered, synced, launched
     "content-type": "application/json",
     "x-request-sign": gcpSignature(payload, key.replaceAll(" ", "-")),
   };
-  const played = await whole.send("player", { method: "POST", path: "/providers/soft/play" }, { payload, headers });
+  const played = await whole.send(
+    "player",
+    { method: "POST", path: "/providers/soft/play" },
+    { payload: Buffer.from(payload), headers },
+  );
   expect(played.json()).toMatchObject({ balance: 999_000, transactions: [{ action_id: actions[0]?.action_id }] });
   server.closeAllConnections();
   server.close();

@@ -1,16 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { createProviderGateway } from "@maidan/adapters/game-providers";
+import { registerGameMarkRoutes } from "@maidan/adapters/http/game-marks";
 import { registerGamesRoutes } from "@maidan/adapters/http/games";
 import { createPictures } from "@maidan/adapters/pictures";
 import { registerGameWalletRoutes } from "@maidan/adapters/http/game-wallet";
+import { createGameMarkStore } from "@maidan/adapters/postgres/game-marks";
 import { createGameLobbyStore, createGameWalletStore } from "@maidan/adapters/postgres/game-wallet";
 import { createLaunchGame, createSyncGames } from "@maidan/services/game-lobby";
+import { createAddFavourites, createNoteOpened, createRemoveFavourite } from "@maidan/services/game-marks";
 import { createSweepRounds, GameWallet, sweepRoundsJob } from "@maidan/services/game-wallet";
 import { hashToken, mintToken } from "@maidan/services/player";
 import type { Platform } from "../platform.ts";
 
 /** The provider that the specification names: its games open by a token of `/api/player-login`. */
 const lucky = "lucky";
+
+/** Favourites, games opened last and the largest wins; gives what remembers an opened game. */
+function wireGameMarks({ runner, reader, playerApp }: Platform): ReturnType<typeof createNoteOpened> {
+  const marks = createGameMarkStore();
+  const deps = { runner, marks };
+  registerGameMarkRoutes(playerApp, {
+    reader,
+    marks,
+    addFavourites: createAddFavourites(deps),
+    removeFavourite: createRemoveFavourite(deps),
+  });
+  return createNoteOpened({ ...deps, newKey: randomUUID });
+}
 
 /** The wallet that game providers call, the lobby, and launches. Needs `players`, `settledBets`. */
 export function wireGameWallet(platform: Platform): void {
@@ -47,7 +63,13 @@ export function wireGameWallet(platform: Platform): void {
   });
   registerGameWalletRoutes(platform.playerApp, { runner, store, wallet, currencyOf });
   const { publicUrl } = config;
-  const launchGame = createLaunchGame({ reader, lobby, wallet, players, gateway, publicUrl, log });
+  const open = createLaunchGame({ reader, lobby, wallet, players, gateway, publicUrl, log });
+  const noteOpened = wireGameMarks(platform);
+  const launchGame: typeof open = async (request) => {
+    const launched = await open(request);
+    if (launched.ok) await noteOpened(request.playerId, { platform: request.platform, code: request.gameCode });
+    return launched;
+  };
   /** Until the operator has connected Lucky, a slot of the lobby stands in for it: its launch is the token. [OP-29] */
   const openInstead = async (
     playerId: string,

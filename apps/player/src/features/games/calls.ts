@@ -1,4 +1,5 @@
 import type * as contract from "@maidan/contract/http/games";
+import type * as kept from "@maidan/contract/http/game-marks";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import type * as site from "@maidan/contract/http/site";
 import { readQuery, wire } from "../../api/index.ts";
@@ -17,6 +18,25 @@ export const providersCall = wire<typeof site.providers>({
   path: "/api/get-provider",
   auth: "optional",
 });
+const marksCall = wire<typeof kept.gameMarks>({ method: "GET", path: "/api/game-marks", auth: "player" });
+export const addFavouritesCall = wire<typeof kept.addFavouriteGames>({
+  method: "POST",
+  path: "/api/game-favourites",
+  auth: "player",
+});
+export const removeFavouriteCall = wire<typeof kept.removeFavouriteGame>({
+  method: "POST",
+  path: "/api/game-favourites/remove",
+  auth: "player",
+});
+const winsCall = wire<typeof kept.gameWins>({ method: "GET", path: "/api/game-wins", auth: "none" });
+
+export type Marks = ResponseOf<typeof kept.gameMarks>;
+/** Favourites and the games opened last. */
+export const marksQuery = { ...readQuery(marksCall, {}), staleTime: 30_000 };
+/** The largest wins of a category's last day. */
+export const winsQuery = (type: string) => ({ ...readQuery(winsCall, { query: { type } }), staleTime: 30_000 });
+
 export type Game = ResponseOf<typeof contract.games>["games"][number];
 
 /** The games of a place. What goes wrong is told to the console alone. [GAMES-31] [ERR-37] */

@@ -13,7 +13,8 @@ import { gamesQuery, placeProvidersQuery, type Game } from "./calls.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { useFavourites } from "./favourites.ts";
 import { GameTile } from "./game-tile.tsx";
-import { chosenGames, gameKey, orders, readPlace, systemsOf, type LobbyPlace, type Order } from "./lobby.ts";
+import { LargestWins, RecentGames } from "./lobby-strips.tsx";
+import { chosenGames, gameKey, gameName, orders, readPlace, systemsOf, type LobbyPlace, type Order } from "./lobby.ts";
 import { SearchSheet, type Wanted } from "./search-sheet.tsx";
 import { gamesText } from "./text.ts";
 import { useLaunch } from "./use-launch.ts";
@@ -92,11 +93,12 @@ function GameList(props: {
   const [wanted, setWanted] = useState<Wanted>({ name: "", providers: [] });
   const [isSearching, setIsSearching] = useState(false);
   const { opening, failure, launch, dismiss } = useLaunch(place);
-  const choice = { ...wanted, provider: provider === everything ? undefined : provider, order };
+  const choice = { ...wanted, language, provider: provider === everything ? undefined : provider, order };
   const shown = chosenGames(games, choice, favourites);
-  if (opening !== undefined) return <Splash label={text.opening({ name: opening.name })} />;
+  if (opening !== undefined) return <Splash label={text.opening({ name: gameName(opening, language) })} />;
   return (
     <>
+      <RecentGames type={place.type} onOpen={(game) => void launch(game)} />
       <Tabs
         label={text.providers}
         tabs={[{ id: everything, label: text.all }, ...platforms.map((id) => ({ id, label: id }))]}
@@ -124,6 +126,7 @@ function GameList(props: {
           <Tiles games={shown} favourites={favourites} onOpen={(game) => void launch(game)} onFavourite={toggle} />
         )}
       </Tabs>
+      <LargestWins type={place.type} />
       <SearchSheet
         isOpen={isSearching}
         wanted={wanted}

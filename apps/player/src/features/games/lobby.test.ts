@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Game } from "./calls.ts";
-import { chosenGames, gameKey, readPlace, readRunningGame, systemsOf, wayBack, type Choice } from "./lobby.ts";
+import {
+  chosenGames,
+  gameKey,
+  gameName,
+  readPlace,
+  readRunningGame,
+  systemsOf,
+  wayBack,
+  type Choice,
+} from "./lobby.ts";
 
 const gameOf = (code: string, changes: Partial<Game> = {}): Game => ({
   code,
@@ -19,7 +28,7 @@ const games = [
   gameOf("2", { name: "apple Fall", platform: "Meghna" }),
   gameOf("3", { name: "Night Boat", created_at: "2026-05-01T00:00:00Z" }),
 ];
-const all: Choice = { provider: undefined, name: "", providers: [], order: "recommend" };
+const all: Choice = { language: "en", provider: undefined, name: "", providers: [], order: "recommend" };
 const codes = (choice: Partial<Choice>, favourites: readonly string[] = []): string =>
   chosenGames(games, { ...all, ...choice }, favourites)
     .map(({ code }) => code)
@@ -45,6 +54,8 @@ describe("the game list", () => {
     expect(codes({ providers: ["Padma"] })).toBe("13");
     expect(codes({ providers: ["Padma", "Meghna"], name: "a" })).toBe("123");
     expect(codes({ name: "nothing" })).toBe("");
+    const river = gameOf("4", { name: "River", name_bn: "নদীর নাচ" });
+    expect(chosenGames([...games, river], { ...all, name: "নদী" }, []).map(({ code }) => code)).toEqual(["4"]);
   });
 
   test("[GAMES-04] [OP-30] Recommend keeps the server's order, Latest, Favorite and A-Z have their own", () => {
@@ -52,6 +63,13 @@ describe("the game list", () => {
     expect(codes({ order: "latest" })).toBe("312");
     expect(codes({ order: "favorite" }, [gameKey(gameOf("3"))])).toBe("312");
     expect(codes({ order: "byName" })).toBe("231");
+    const named = [gameOf("5", { name: "A", name_bn: "খেলা" }), gameOf("6", { name: "B", name_bn: "আম" })];
+    const byName = (language: "en" | "bn") =>
+      chosenGames(named, { ...all, language, order: "byName" }, []).map((game) => gameName(game, language));
+    expect([byName("en"), byName("bn")]).toEqual([
+      ["A", "B"],
+      ["আম", "খেলা"],
+    ]);
   });
 });
 

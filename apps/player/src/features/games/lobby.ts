@@ -1,3 +1,4 @@
+import type { Language } from "@maidan/ui/language";
 import type { Game } from "./calls.ts";
 
 export const orders = ["recommend", "latest", "favorite", "byName"] as const;
@@ -25,7 +26,13 @@ export const systemsOf = (place: LobbyPlace): string[] => place.system.split(","
 
 export const gameKey = (game: Pick<Game, "platform" | "code">): string => `${game.platform}/${game.code}`;
 
+/** A game's name for a reader; without one in Bangla, its own. */
+export const gameName = (game: Pick<Game, "name" | "name_bn">, language: Language): string =>
+  language === "bn" && game.name_bn !== "" ? game.name_bn : game.name;
+
 export interface Choice {
+  /** Names are compared as they are shown. */
+  readonly language: Language;
   /** Undefined = ALL. */
   readonly provider: string | undefined;
   readonly name: string;
@@ -41,7 +48,7 @@ export function chosenGames(games: readonly Game[], choice: Choice, favourites: 
     (game) =>
       (choice.provider === undefined || game.platform === choice.provider) &&
       (choice.providers.length === 0 || choice.providers.includes(game.platform)) &&
-      game.name.toLocaleLowerCase().includes(wanted),
+      (game.name.toLocaleLowerCase().includes(wanted) || game.name_bn.includes(wanted)),
   );
   switch (choice.order) {
     case "recommend":
@@ -53,7 +60,9 @@ export function chosenGames(games: readonly Game[], choice: Choice, favourites: 
         (a, b) => Number(favourites.includes(gameKey(b))) - Number(favourites.includes(gameKey(a))),
       );
     case "byName":
-      return fitting.toSorted((a, b) => a.name.localeCompare(b.name));
+      return fitting.toSorted((a, b) =>
+        gameName(a, choice.language).localeCompare(gameName(b, choice.language), choice.language),
+      );
   }
 }
 

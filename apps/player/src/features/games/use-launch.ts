@@ -1,12 +1,12 @@
 import type { ApiError, ApiResult } from "@maidan/client/api";
-import { useText } from "@maidan/ui/language";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { useState } from "react";
 import { api } from "../../api/index.ts";
 import { luckyPlatform } from "../../catalogue/index.ts";
 import { go } from "../../navigation/index.ts";
 import { useSession } from "../../session/index.ts";
 import { luckyCall, runGameCall, type Game } from "./calls.ts";
-import { placeQuery, type LobbyPlace } from "./lobby.ts";
+import { gameName, placeQuery, type LobbyPlace } from "./lobby.ts";
 import { gamesText } from "./text.ts";
 
 /** Up to this width a game is asked for as on a phone. [GAMES-11] [CONST-09] */
@@ -46,6 +46,7 @@ export function useLaunch(place: LobbyPlace): {
   readonly dismiss: () => void;
 } {
   const text = useText(gamesText);
+  const { language } = useLanguage();
   const { isPlayer, remoteId } = useSession();
   const [opening, setOpening] = useState<Game>();
   const [failure, setFailure] = useState<string>();
@@ -55,7 +56,8 @@ export function useLaunch(place: LobbyPlace): {
     setOpening(game);
     const result = await runGame(game, { remoteId, wayBackPath: `/games?${placeQuery(place)}` });
     setOpening(undefined);
-    if (result.ok) return go("/gamerun", { state: { url: result.value.url, name: game.name, ...place } });
+    if (result.ok)
+      return go("/gamerun", { state: { url: result.value.url, name: gameName(game, language), ...place } });
     setFailure(launchFailure(result.error, text.unexpected));
   };
   return { opening, failure, launch, dismiss: () => setFailure(undefined) };

@@ -15,7 +15,8 @@ export interface GamesRouteDeps {
 /** As many as one page of the lobby shows and searches in. */
 const mostGames = 1_000;
 
-const printed = (game: LobbyGame) => ({
+/** A game as players find it. */
+export const printGame = (game: LobbyGame) => ({
   code: game.code,
   name: game.name,
   name_bn: game.nameBn,
@@ -43,7 +44,7 @@ export function registerGamesRoutes(app: FastifyInstance, deps: GamesRouteDeps):
   mount(app, contract.games, async ({ query }) => {
     const systems = query.system.split(",").filter((system) => system !== "");
     const games = await deps.lobby.list(deps.reader, { gameType: query.type, systems, limit: mostGames });
-    return { body: { games: games.map((game) => printed(game)) } };
+    return { body: { games: games.map((game) => printGame(game)) } };
   });
   registerGamePosters(app, deps);
   mount(app, contract.runGame, async (input) => {

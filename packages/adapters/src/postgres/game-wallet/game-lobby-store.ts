@@ -2,7 +2,7 @@ import type { Tx } from "@maidan/services/command";
 import type { GameLobbyStore, GameTag, ListedGame, LobbyGame } from "@maidan/services/game-lobby";
 import { queryableOf } from "../database/index.ts";
 
-interface GameRow {
+export interface LobbyRow {
   provider: string;
   code: string;
   name: string;
@@ -16,11 +16,11 @@ interface GameRow {
   return_basis_points: number | null;
 }
 /** What the operator says goes before what the provider lists. */
-const columns = `provider, code, coalesce(nullif(own_name, ''), name) as name, own_name_bn as name_bn, game_type, system, platform,
+export const lobbyColumns = `provider, code, coalesce(nullif(own_name, ''), name) as name, own_name_bn as name_bn, game_type, system, platform,
   coalesce(nullif(own_picture, ''), picture) as picture, tags, created_at, return_basis_points`;
 /** Switched off alone, with its platform or with its provider, a game is nowhere. [LOBBY-08] */
-const switchedOn = "game join game_switched_on using (provider, code)";
-const toGame = (row: GameRow): LobbyGame => ({
+export const switchedOn = "game join game_switched_on using (provider, code)";
+export const toLobbyGame = (row: LobbyRow): LobbyGame => ({
   provider: row.provider,
   code: row.code,
   name: row.name,
@@ -40,24 +40,24 @@ export function createGameLobbyStore(): GameLobbyStore {
 }
 
 const list: GameLobbyStore["list"] = async (reader, { gameType, systems, limit }) => {
-  const { rows } = await queryableOf(reader).query<GameRow>({
+  const { rows } = await queryableOf(reader).query<LobbyRow>({
     name: "lobby-list",
-    text: `select ${columns} from ${switchedOn} where game_type = $1 and (cardinality($2::text[]) = 0 or system = any($2::text[]) or platform = any($2::text[])) order by place, code limit $3`,
+    text: `select ${lobbyColumns} from ${switchedOn} where game_type = $1 and (cardinality($2::text[]) = 0 or system = any($2::text[]) or platform = any($2::text[])) order by place, code limit $3`,
     values: [gameType, systems, limit],
   });
-  return rows.map((row) => toGame(row));
+  return rows.map((row) => toLobbyGame(row));
 };
 
 const find: GameLobbyStore["find"] = async (reader, { code, gameType, platform }) => {
-  const { rows } = await queryableOf(reader).query<GameRow>({
+  const { rows } = await queryableOf(reader).query<LobbyRow>({
     name: "lobby-find",
     // A row of the sports names the game behind it, which may be anybody's.
-    text: `select ${columns} from ${switchedOn} where platform = $1 and code = $2 and game_type = $3 or (provider, code) in
+    text: `select ${lobbyColumns} from ${switchedOn} where platform = $1 and code = $2 and game_type = $3 or (provider, code) in
       (select provider, game_code from sports_item where platform = $1 and code = $2 and game_type = $3 and is_active) limit 1`,
     values: [platform, code, gameType],
   });
   const [row] = rows;
-  return row === undefined ? undefined : toGame(row);
+  return row === undefined ? undefined : toLobbyGame(row);
 };
 
 /** A game whose poster is another one now shows none until that is there. */

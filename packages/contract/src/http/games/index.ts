@@ -4,7 +4,8 @@ import { route } from "../route/index.ts";
 const text = z.string();
 const short = z.string().check(z.minLength(1), z.maxLength(120));
 
-const game = z.strictObject({
+/** A game as players find it. */
+export const game = z.strictObject({
   code: text,
   name: text,
   /** Empty = as `name`. */

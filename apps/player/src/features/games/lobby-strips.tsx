@@ -1,0 +1,71 @@
+import { toDigits } from "@maidan/core/money";
+import { Money } from "@maidan/ui/figures";
+import { useLanguage, useText } from "@maidan/ui/language";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { winsQuery, type Game } from "./calls.ts";
+import { useMarks } from "./favourites.ts";
+import { Poster } from "./game-tile.tsx";
+import { gameKey, gameName } from "./lobby.ts";
+import { gamesText } from "./text.ts";
+
+/** The games of this category that the player opened last; nothing for a guest. [LOBBY-09] */
+export function RecentGames({
+  type,
+  onOpen,
+}: {
+  readonly type: string;
+  readonly onOpen: (game: Game) => void;
+}): ReactNode {
+  const text = useText(gamesText);
+  const { language } = useLanguage();
+  const recent = useMarks()?.recent.filter((game) => game.type === type) ?? [];
+  if (recent.length === 0) return null;
+  return (
+    <section aria-label={text.recent} className="pt-2">
+      <h2 className="px-4 pb-2 text-sm font-semibold">{text.recent}</h2>
+      <ul className="no-scrollbar flex gap-3 overflow-x-auto px-4">
+        {recent.map((game) => (
+          <li key={gameKey(game)} className="w-20 shrink-0">
+            <button
+              type="button"
+              aria-label={text.openAgain({ name: gameName(game, language) })}
+              onClick={() => onOpen(game)}
+              className="flex w-full flex-col gap-1 text-start"
+            >
+              <Poster game={game} />
+              <span className="line-clamp-2 text-xs font-semibold">{gameName(game, language)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was won in this category within a day, by real rounds. [LOBBY-10] */
+export function LargestWins({ type }: { readonly type: string }): ReactNode {
+  const text = useText(gamesText);
+  const { language } = useLanguage();
+  const wins = useQuery(winsQuery(type)).data?.items ?? [];
+  if (wins.length === 0) return null;
+  return (
+    <section aria-label={text.largestWins} className="px-4 pb-6">
+      <h2 className="pb-2 text-sm font-semibold">{text.largestWins}</h2>
+      <ol className="divide-y divide-line rounded-lg bg-surface">
+        {wins.map(({ game, player, win, multiplier, at }) => (
+          <li key={`${gameKey(game)}${player}${at}`} className="flex min-h-12 items-center gap-3 px-3 text-sm">
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-semibold">{gameName(game, language)}</span>
+              <span className="text-xs text-muted">{player}</span>
+            </span>
+            <span className="text-end">
+              <Money amount={win} className="font-semibold text-won" />
+              <span className="tabular block text-xs text-muted">×{toDigits(multiplier.toFixed(2), language)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from "zod/mini";
+import { game } from "../games/index.ts";
+import { amountOut, instant, text } from "../payments/index.ts";
+import { route } from "../route/index.ts";
+
+const tag = "Games";
+const short = z.string().check(z.minLength(1), z.maxLength(120));
+const mark = z.strictObject({ platform: short, code: short });
+const success = z.strictObject({ success: z.literal(true) });
+
+/** A player's favourite games, the newest first, and the games that they opened last. [LOBBY-09] */
+export const gameMarks = route({
+  method: "GET",
+  path: "/api/game-marks",
+  summary: "Favourite games and those opened last",
+  tag,
+  auth: "player",
+  response: z.strictObject({ favourites: z.array(mark), recent: z.array(game) }),
+});
+
+export const addFavouriteGames = route({
+  method: "POST",
+  path: "/api/game-favourites",
+  summary: "Add favourite games",
+  tag,
+  auth: "player",
+  body: z.strictObject({ games: z.array(mark).check(z.minLength(1), z.maxLength(200)) }),
+  response: success,
+});
+
+export const removeFavouriteGame = route({
+  method: "POST",
+  path: "/api/game-favourites/remove",
+  summary: "Remove a favourite game",
+  tag,
+  auth: "player",
+  body: mark,
+  response: success,
+});
+
+/** Of real rounds that were closed within the last 24 hours; players are named by the ends of their names. `type` empty = of all categories. [LOBBY-10] */
+export const gameWins = route({
+  method: "GET",
+  path: "/api/game-wins",
+  summary: "The largest wins of the last day",
+  tag,
+  auth: "none",
+  query: z.strictObject({ type: z.optional(z.string().check(z.maxLength(20))) }),
+  response: z.strictObject({
+    items: z.array(
+      z.strictObject({ game, player: text(20), stake: amountOut, win: amountOut, multiplier: z.number(), at: instant }),
+    ),
+  }),
+});

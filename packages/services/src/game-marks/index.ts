@@ -1,0 +1,2 @@
+export * from "./marks.ts";
+export * from "./ports.ts";

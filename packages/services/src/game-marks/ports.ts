@@ -1,0 +1,38 @@
+import type { Reader, Tx } from "../command/index.ts";
+import type { LobbyGame } from "../game-lobby/index.ts";
+
+/** A game as the lobby names it. */
+export interface GameMark {
+  readonly platform: string;
+  readonly code: string;
+}
+
+/** A large win of the last day. */
+export interface GameWin {
+  readonly game: LobbyGame;
+  readonly username: string;
+  readonly stakeMinor: bigint;
+  readonly winMinor: bigint;
+  readonly closedAt: Date;
+}
+
+/** What players keep of the lobby, and what was won there. */
+export interface GameMarkStore {
+  /** The newest first. */
+  favourites(reader: Reader, playerId: string): Promise<readonly GameMark[]>;
+  /** Adds those that are missing, up to the limit, oldest of all kept first. */
+  addFavourites(
+    tx: Tx,
+    playerId: string,
+    added: { readonly marks: readonly GameMark[]; readonly limit: number },
+  ): Promise<void>;
+  removeFavourite(tx: Tx, playerId: string, mark: GameMark): Promise<void>;
+  /** Games that can be opened now, the last opened first. */
+  recent(reader: Reader, playerId: string, limit: number): Promise<readonly LobbyGame[]>;
+  noteOpened(tx: Tx, playerId: string, mark: GameMark): Promise<void>;
+  /** The largest wins of rounds that were closed within the last 24 hours, of a type or of all. */
+  largestWins(
+    reader: Reader,
+    query: { readonly gameType: string; readonly limit: number },
+  ): Promise<readonly GameWin[]>;
+}
