@@ -29,6 +29,7 @@ const money: readonly Shown[] = [
   { name: "office-deposits", path: "/deposits" },
   dialog("office-deposits-approve", "/deposits", "Approve"),
   dialog("office-deposits-reject", "/deposits", "Reject"),
+  { name: "office-deposits-unclaimed", path: "/deposits?status=unclaimed" },
   dialog("office-deposits-line", "/deposits", "Add a statement line"),
   { name: "office-withdrawals", path: "/withdrawals" },
   dialog("office-withdrawals-approve", "/withdrawals", "Approve"),
@@ -43,6 +44,7 @@ const markets: readonly Shown[] = [
   { name: "office-markets", path: "/markets" },
   dialog("office-markets-settle", "/markets", "Settle"),
   dialog("office-markets-void", "/markets", "Void"),
+  dialog("office-markets-make", "/markets", "Make a market"),
 ];
 
 const words: readonly Shown[] = [
@@ -62,6 +64,7 @@ const house: readonly Shown[] = [
   dialog("office-referral-plan", "/referral", "What it pays"),
   { name: "office-site", path: "/site" },
   dialog("office-site-slider", "/site", "Add an item"),
+  dialog("office-site-slider-remove", "/site", "Remove"),
   { name: "office-site-logos", path: "/site", open: tab("Logos") },
   { name: "office-site-footer", path: "/site", open: tab("Footer") },
   { name: "office-site-markets", path: "/site", open: chosenMarkets },
@@ -88,6 +91,7 @@ const parts = [
 
 const player = (to: string): readonly Shown[] => [
   { name: "office-players", path: "/players" },
+  { name: "office-corrections", path: "/players?view=corrections" },
   { name: "office-player", path: to },
   ...parts.map((name) => ({
     name: `office-player-${name.split(" ", 1)[0]?.toLowerCase() ?? ""}`,

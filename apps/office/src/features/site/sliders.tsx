@@ -1,7 +1,7 @@
 import { addSlider, changeSlider, orderSliders, removeSlider } from "@maidan/contract/http/site";
 import { Button, Checkbox, IconButton } from "@maidan/ui/controls";
 import { ArrowUpIcon } from "@maidan/ui/icons";
-import { useText } from "@maidan/ui/language";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { Badge, Card, EmptyState } from "@maidan/ui/layout";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -75,34 +75,47 @@ function SliderList(props: {
       {items.length === 0 && <EmptyState hint={text.noItems} />}
       <ul className="divide-y divide-line">
         {items.map((item, place) => (
-          <li key={item.id} className="flex flex-wrap items-center gap-3 py-2">
-            <img src={`/storage/${item.picture}`} alt="" className="h-12 w-20 rounded-sm bg-ground object-contain" />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate text-sm font-medium">{item.name}</span>
-              <span className="block truncate text-xs text-muted">{item.link}</span>
+          <li key={item.id} className="flex flex-col gap-1 py-2 sm:flex-row sm:items-center sm:gap-3">
+            <ItemName item={item} />
+            <span className="flex items-center justify-end gap-1">
+              {([-1, 1] as const).map((step) => (
+                <IconButton
+                  key={step}
+                  label={text[step === -1 ? "up" : "down"]({ name: item.name })}
+                  disabled={place + step < 0 || place + step >= items.length || action.isBusy}
+                  className="disabled:invisible"
+                  onClick={() => move(place, step)}
+                >
+                  <ArrowUpIcon size={18} className={step === 1 ? "rotate-180" : ""} />
+                </IconButton>
+              ))}
+              <Button tone="secondary" size="small" onClick={() => onEdit({ id: item.id, body: bodyOf(item) })}>
+                {text.edit}
+              </Button>
+              <Button tone="quiet" size="small" onClick={() => props.onRemove(item)}>
+                {text.remove}
+              </Button>
             </span>
-            {item.status === "inactive" && <Badge tone="alert">{text.inactive}</Badge>}
-            {([-1, 1] as const).map((step) => (
-              <IconButton
-                key={step}
-                label={text[step === -1 ? "up" : "down"]({ name: item.name })}
-                disabled={place + step < 0 || place + step >= items.length || action.isBusy}
-                className="disabled:invisible"
-                onClick={() => move(place, step)}
-              >
-                <ArrowUpIcon size={18} className={step === 1 ? "rotate-180" : ""} />
-              </IconButton>
-            ))}
-            <Button tone="secondary" size="small" onClick={() => onEdit({ id: item.id, body: bodyOf(item) })}>
-              {text.edit}
-            </Button>
-            <Button tone="quiet" size="small" onClick={() => props.onRemove(item)}>
-              {text.remove}
-            </Button>
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+function ItemName({ item }: { item: SliderEntry }): ReactNode {
+  const text = useText(siteText);
+  const isBangla = useLanguage().language === "bn";
+  const bangla = item.name_bn ?? "";
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-3">
+      <img src={`/storage/${item.picture}`} alt="" className="h-12 w-20 shrink-0 rounded-sm bg-ground object-contain" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm font-medium break-words">{isBangla && bangla !== "" ? bangla : item.name}</span>
+        <span className="block truncate text-xs text-muted">{item.link}</span>
+      </span>
+      {item.status === "inactive" && <Badge tone="alert">{text.inactive}</Badge>}
+    </span>
   );
 }
 
