@@ -1,4 +1,4 @@
-import { formatOdds, Odds } from "@maidan/ui/figures";
+import { Odds } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
@@ -43,12 +43,11 @@ export function RunnerRow({ runner, prices, place, isOpen, onChoose }: RunnerRow
                 <button
                   type="button"
                   disabled={!isOpen || back === undefined}
-                  aria-label={text.backAt({ name, price: back === undefined ? text.noPrice : formatOdds(back) })}
                   onClick={() => back !== undefined && onChoose(back)}
                   className="flex h-12 w-14 flex-col items-center justify-center rounded-sm bg-back text-on-price disabled:bg-raised disabled:text-muted"
                 >
-                  <Odds priceX100={back} />
-                  <span className="tabular text-2xs">{sizeOf(prices?.back_size)}</span>
+                  <span className="sr-only">{text.backName({ name })} </span>
+                  <Odds priceX100={back} /> <span className="tabular text-2xs">{sizeOf(prices?.back_size)}</span>
                 </button>
                 <span className="flex h-12 w-13 flex-col items-center justify-center rounded-sm text-lay ring-1 ring-line ring-inset">
                   <Odds priceX100={prices?.lay_x100 ?? undefined} />
@@ -63,12 +62,11 @@ export function RunnerRow({ runner, prices, place, isOpen, onChoose }: RunnerRow
             <button
               type="button"
               disabled={!isOpen}
-              aria-label={text.backAtStart({ name })}
               onClick={() => onChoose(null)}
               className="flex h-12 w-14 flex-col items-center justify-center rounded-sm bg-raised text-ink ring-1 ring-edge ring-inset disabled:text-muted disabled:ring-line"
             >
-              <span className="text-2xs font-semibold">{text.start}</span>
-              <Odds priceX100={starting} />
+              <span className="sr-only">{text.backAtStart({ name })} </span>
+              <span className="text-2xs font-semibold">{text.start}</span> <Odds priceX100={starting} />
             </button>
           </div>
         )}
