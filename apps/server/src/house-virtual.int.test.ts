@@ -184,7 +184,9 @@ describe("the simulated products", () => {
       const { stats } = playMatch({ hash, salt, place: match.place }, match.setup);
       expect(over.match.score).toEqual({ home: stats["home"], away: stats["away"] });
       const [winner] = virtualSport(match.setup.sport).winners({ kind: "match-odds" }, stats);
-      const paid = 10 * ((market.selections.find(({ key }) => key === winner)?.price_x100 ?? 0) / 100);
+      const price = market.selections.find(({ key }) => key === winner)?.price_x100 ?? 0;
+      // Ten taka at hundredths: tenths of a taka.
+      const paid = price / 10;
       await until("the payout", async () =>
         Math.abs((await balance()) - (before - 10 * coupons.length + paid)) < 0.005 ? true : undefined,
       );

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useDigits } from "../frame/index.ts";
 import { FirstPrices, useFirstPrices } from "./first-prices.tsx";
 import type { LeagueNow, MatchName, MatchNow, RoundNow } from "./calls.ts";
-import { Shirt, TeamName, useTeam } from "./names.tsx";
+import { Shirt, TeamName } from "./names.tsx";
 import { virtualText } from "./text.ts";
 
 /** What is played in a league and what comes, each match the way to its own page. */
@@ -101,14 +101,13 @@ function MatchRow(props: {
   const { match, phase, onOpen } = props;
   const text = useText(virtualText);
   const { home, away } = match.setup;
-  const names = { home: useTeam(home.code).name, away: useTeam(away.code).name };
   return (
     <button
       type="button"
       onClick={onOpen}
-      aria-label={phase === "announced" ? text.bet(names) : text.watch(names)}
       className="flex min-h-14 w-full items-center gap-2 px-3 py-1.5 text-start text-sm hover:bg-raised active:bg-pressed"
     >
+      <span className="sr-only">{phase === "announced" ? text.betOn : text.watch}</span>
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <Side code={home.code} score={match.score?.home} isAhead={leads(match, "home")} />
         <Side code={away.code} score={match.score?.away} isAhead={leads(match, "away")} />

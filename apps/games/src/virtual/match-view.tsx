@@ -41,12 +41,12 @@ export function MatchView(props: { readonly name: MatchName; readonly onBack: ()
       <button
         type="button"
         onClick={onBack}
-        aria-label={text.back}
         className="flex min-h-target items-center gap-1 self-start pe-3 text-sm text-muted"
       >
         <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5">
           <path d="M15 5l-7 7 7 7" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
         </svg>
+        <span className="sr-only">{text.back}</span>
         {leagueName(name.league)} · {text.round({ number: digits(name.number) })}
       </button>
       {polled === undefined ? (

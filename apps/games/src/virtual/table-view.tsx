@@ -4,7 +4,7 @@ import { EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
 import { api, useDigits } from "../frame/index.ts";
 import { virtualTable, type MatchName, type RoundNow, type TableNow } from "./calls.ts";
-import { Shirt, TeamName, useTeam } from "./names.tsx";
+import { Shirt, TeamName } from "./names.tsx";
 import { virtualText } from "./text.ts";
 import { usePolled } from "./use-polled.ts";
 
@@ -110,15 +110,14 @@ function Result(props: { readonly match: RoundNow["matches"][number]; readonly o
   const { match, onOpen } = props;
   const text = useText(virtualText);
   const { home, away } = match.setup;
-  const names = { home: useTeam(home.code).name, away: useTeam(away.code).name };
   return (
     <button
       type="button"
       onClick={onOpen}
-      aria-label={text.watch(names)}
       className="grid min-h-target w-full grid-cols-[1fr_auto_1fr] items-center gap-2 px-3 py-1 text-xs hover:bg-raised active:bg-pressed"
     >
       <span className="flex min-w-0 items-center gap-1.5">
+        <span className="sr-only">{text.watch}</span>
         <Shirt code={home.code} className="size-5" />
         <TeamName code={home.code} />
       </span>

@@ -66,7 +66,12 @@ function BetsButton({ isPressed, onPress }: { readonly isPressed: boolean; reado
   const { coupons } = useBook();
   const open = coupons.open?.length ?? 0;
   return (
-    <IconButton label={own.myBets} aria-pressed={isPressed} onClick={onPress} className="relative">
+    <IconButton
+      label={open > 0 ? `${own.myBets} ${digits(open)}` : own.myBets}
+      aria-pressed={isPressed}
+      onClick={onPress}
+      className="relative"
+    >
       <TicketIcon />
       {open > 0 && (
         <span className="tabular absolute end-0.5 top-0.5 min-w-4 rounded-full bg-accent px-1 text-2xs font-bold text-on-accent">
