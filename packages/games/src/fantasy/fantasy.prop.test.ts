@@ -28,7 +28,8 @@ const plan = fc.constantFrom(...contestPlans);
 /** Few different points, so that many are level. */
 const entries = (most: number): fc.Arbitrary<readonly FinishedEntry[]> =>
   fc
-    .array(fc.integer({ min: -20, max: 40 }), { minLength: 1, maxLength: most })
+    .integer({ min: 0, max: 30 })
+    .chain((spread) => fc.array(fc.integer({ min: -1, max: spread }), { minLength: 1, maxLength: most }))
     .map((points) =>
       points.map((pointsX10, order) => ({ entryId: `entry ${order}`, pointsX10: pointsX10 * 5, order })),
     );

@@ -3,6 +3,7 @@ import { toDecimal } from "@maidan/core/money";
 import { refuse, type Reader, type Refusal } from "@maidan/services/command";
 import type { HouseSession } from "@maidan/services/house-games";
 import {
+  createPopularity,
   fantasyGame,
   type createEnterContest,
   type createSaveTeam,
@@ -68,6 +69,7 @@ const namedFor = ({ inBangla }: FantasyRouteDeps, { language }: HouseSession): N
 function registerMatchRoutes(app: FastifyInstance, deps: FantasyRouteDeps): void {
   const { store, reader } = deps;
   const sessionFor = fantasySession(deps);
+  const popularityOf = createPopularity({ store, reader, monotonicMs: () => performance.now() });
   mount(app, contract.listFantasyMatches, async ({ player, query }) => {
     const session = await sessionFor(player);
     if ("code" in session) return { refusal: session };
@@ -81,7 +83,7 @@ function registerMatchRoutes(app: FastifyInstance, deps: FantasyRouteDeps): void
     if ("code" in session) return { refusal: session };
     const match = await store.match(reader, params.id);
     if (match === undefined) return { refusal: noMatch };
-    const popularity = await store.popularity(reader, params.id);
+    const popularity = await popularityOf(params.id);
     const named = namedFor(deps, session);
     return { body: { match: printMatch(match, named), squad: printSquad(match, { popularity, named }) } };
   });
