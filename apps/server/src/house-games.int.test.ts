@@ -50,22 +50,17 @@ async function askGames<T>(path: string, asked: { token?: string; body?: unknown
   });
   return { status: response.status, body: (await response.json()) as T };
 }
-const launch = async (game: Pick<Listed, "code" | "type" | "platform">) =>
-  whole.send(
-    "player",
-    { method: "POST", path: "/api/game-run" },
-    {
-      token: player.token,
-      body: {
-        userId: player.remote_id,
-        externalURL: `${whole.platform.config.publicUrl}/games?type=${game.type}&system=`,
-        isMobileLogin: true,
-        gameCode: game.code,
-        gameType: game.type,
-        platform: game.platform,
-      },
-    },
-  );
+type Named = Pick<Listed, "code" | "type" | "platform">;
+const launchBody = (game: Named | undefined) => ({
+  userId: player.remote_id,
+  externalURL: `${whole.platform.config.publicUrl}/games?type=${game?.type ?? ""}&system=`,
+  isMobileLogin: true,
+  gameCode: game?.code,
+  gameType: game?.type,
+  platform: game?.platform,
+});
+const launch = async (game: Named) =>
+  whole.send("player", { method: "POST", path: "/api/game-run" }, { token: player.token, body: launchBody(game) });
 const balance = async (): Promise<string> =>
   (await whole.send("player", { method: "POST", path: "/api/balance" }, { token: player.token })).json<{
     balance: string;
@@ -139,6 +134,43 @@ describe("the house's provider", () => {
     const session = answer.json<{ access_token: string; url: string }>();
     expect(session.url).toBe(`${gamesUrl()}/play/river-lines#${session.access_token}`);
     expect((await askGames("/api/sessions", { body: { launch: session.access_token } })).status).toBe(200);
+  });
+
+  test("[GAMES-20] [GAMES-22] [GAMES-23] [GAMES-24] [GAMES-25] [GAMES-26] [GAMES-27] [GAMES-28] [OP-28] each row of the sports names a game by platform, type and code, and its launch opens that product of the house", async () => {
+    const answer = await whole.send("player", { method: "GET", path: "/api/sports-items" });
+    const { items } = answer.json<{ items: (Listed & { link: string; icon: string; name_bn: string })[] }>();
+    const rows = items.map(({ name, platform, type, code }) => `${name}: ${platform}/${type}/${code}`);
+    expect(rows).toEqual([
+      "I-Sports: SABA/VIRTUAL/SABA-VIRTUAL-001",
+      "E1Sports: E1SPORTS/VIRTUAL/E1S-VIRTUAL-001",
+      "Horsebook: HORSEBOOK/LIVE/HRB-LIVE-001",
+      "Virtual: VIRTUAL/VIRTUAL/VRT-VIRTUAL-001",
+      "Kabaddi: KABADDI/VIRTUAL/KBD-VIRTUAL-001",
+      "Fantasy: FANTASY/LIVE/FAN-LIVE-001",
+      "SBO Sports: SBOSPORTS/LIVE/SBO-LIVE-001",
+    ]);
+    const products = ["i-sports", "e1-sports", "horsebook", "virtual-sports", "kabaddi", "fantasy", "sbo-sports"];
+    for (const [place, item] of items.entries()) {
+      expect([item.link, item.icon]).toEqual([
+        "/gamerun",
+        expect.stringMatching(/^\/storage\/games\/[0-9a-f]{64}\.webp$/),
+      ]);
+      const { url } = (await launch(item)).json<{ url: string }>();
+      const { origin, pathname, hash } = new URL(url);
+      expect([origin, pathname]).toEqual([gamesUrl(), `/play/${products[place]}`]);
+      const opened = await askGames<{ token: string }>("/api/sessions", { body: { launch: hash.slice(1) } });
+      const { body } = await askGames("/api/state", { token: opened.body.token });
+      expect(body).toMatchObject({ balance: await balance(), game: { code: products[place], returns: null } });
+      // Its own money is moved by wagers alone: it is played in no rounds.
+      const round = { token: opened.body.token, body: { bet: { stake: "1.00" } }, key: randomUUID() };
+      expect((await askGames("/api/rounds", round)).status).toBe(422);
+    }
+    const guest = await whole.send(
+      "player",
+      { method: "POST", path: "/api/game-run" },
+      { body: { ...launchBody(items[0]), userId: "1" } },
+    );
+    expect([guest.statusCode, guest.json<{ message: string }>().message]).toEqual([401, "User not logged in"]);
   });
 
   test("[HOUSE-01] a launch that our own operator didn't sign is told nothing, and a token of the site opens no game", async () => {

@@ -62,7 +62,6 @@ function AsianRow(props: {
       <button
         type="button"
         onClick={() => onOpen(fixture)}
-        aria-label={text.openMatch({ home: say(fixture.home), away: say(fixture.away) })}
         className="flex min-w-0 flex-1 flex-col gap-1 text-start text-xs font-semibold"
       >
         <When fixture={fixture} />

@@ -49,12 +49,7 @@ function EuropeanCard({ entry, onOpen }: { readonly entry: BookEntry } & Pick<Li
   const odds = markets.find(({ kind }) => kind === "match-odds");
   return (
     <article className="rounded-lg bg-surface p-3 ring-1 ring-line ring-inset">
-      <button
-        type="button"
-        onClick={() => onOpen(fixture)}
-        aria-label={text.openMatch({ home: say(fixture.home), away: say(fixture.away) })}
-        className="block min-h-target w-full text-start"
-      >
+      <button type="button" onClick={() => onOpen(fixture)} className="block min-h-target w-full text-start">
         <span className="flex items-center justify-between gap-2">
           <When fixture={fixture} />
           <span className="text-xs text-accent">

@@ -49,7 +49,6 @@ export function PriceButton(props: {
     <button
       type="button"
       aria-pressed={isIn}
-      aria-label={`${say(market.name)}, ${say(selection.name)}, ${price === null ? text.suspended : print(price)}`}
       disabled={!isOpen && !isIn}
       onClick={take}
       className={classNames(
@@ -59,8 +58,12 @@ export function PriceButton(props: {
         props.className,
       )}
     >
+      <span className="sr-only">
+        {say(market.name)}, {say(selection.name)},{price === null && ` ${text.suspended}`}
+      </span>
       {label !== undefined && (
         <span
+          aria-hidden="true"
           className={classNames(
             isRow === true
               ? "shrink-0 text-start text-xs whitespace-nowrap"

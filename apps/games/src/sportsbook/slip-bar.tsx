@@ -25,7 +25,7 @@ export function SlipBar(): ReactNode {
     <>
       {hasSomething && !isOpen && (
         <div className="safe-bottom shrink-0 border-t border-line bg-surface p-2">
-          <Button isWide size="large" onClick={() => setIsOpen(true)} aria-label={text.openSlip}>
+          <Button isWide size="large" onClick={() => setIsOpen(true)}>
             {text.slipCount({ count: digits(legs.length) })}
             {legs.length === 1 && only !== undefined && (
               <span className="tabular">· {print(actions.priceOf(only) ?? only.seenX100)}</span>

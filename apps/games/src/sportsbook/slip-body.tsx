@@ -80,21 +80,23 @@ function Filled(): ReactNode {
           {text.priceMoved}
         </p>
       )}
-      {hasMoved && !isClosed ? (
-        <Button isWide size="large" tone="secondary" onClick={() => actions.acceptPrices()}>
-          {text.acceptPrices}
-        </Button>
-      ) : (
-        <Button
-          isWide
-          size="large"
-          isBusy={placing.is === "sending"}
-          disabled={!isGood}
-          onClick={() => void actions.place({ kind, stakeMinor, taking })}
-        >
-          {placing.is === "sending" ? text.placing : text.place}
-        </Button>
-      )}
+      <div className="sticky -bottom-4 -mx-4 border-t border-line bg-surface px-4 py-3">
+        {hasMoved && !isClosed ? (
+          <Button isWide size="large" tone="secondary" onClick={() => actions.acceptPrices()}>
+            {text.acceptPrices}
+          </Button>
+        ) : (
+          <Button
+            isWide
+            size="large"
+            isBusy={placing.is === "sending"}
+            disabled={!isGood}
+            onClick={() => void actions.place({ kind, stakeMinor, taking })}
+          >
+            {placing.is === "sending" ? text.placing : text.place}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -18,6 +18,7 @@ import type { HouseParts, HouseProductWork } from "./house-products.ts";
 /** Prices follow a match by no more than this. */
 const lookMs = 400;
 const settleMs = 1_000;
+const forgetMs = 3_600_000;
 /** At the pace of a real match; a match that is played faster waits less. */
 const inPlayDelayMs = 5_000;
 const leastDelayMs = 1_000;
@@ -63,12 +64,19 @@ export function wireHouseSports({ platform, app, wagers, sessionOf, wakeWagers }
     sweepMs: settleMs,
     onError: (error) => log.warn({ err: error }, "coupons could not be settled; they are tried again"),
   });
+  const forgetting = createWakeLoop({
+    work: () => desk.forget(),
+    sweepMs: forgetMs,
+    onError: (error) => log.warn({ err: error }, "old matches could not be forgotten; it is tried again"),
+  });
   return {
     start: () => {
       looking.start();
       settling.start();
+      forgetting.start();
     },
     stop: async () => {
+      await forgetting.stop();
       await looking.stop();
       await settling.stop();
       await held?.release();

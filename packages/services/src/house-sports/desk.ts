@@ -7,6 +7,9 @@ export interface HouseSportsDeskDeps {
   readonly newKey: () => string;
 }
 
+/** A simulated product has hundreds of matches a day. */
+const keptMs = 3 * 24 * 3_600_000;
+const forgottenAtOnce = 200;
 const actor = { kind: "system", name: "house-sports" } as const;
 
 /** Where sources write their matches: offers, suspensions and results. [SPORTSBOOK-01] [SPORTSBOOK-02] */
@@ -32,6 +35,13 @@ export function createHouseSportsDesk({ runner, store, newKey }: HouseSportsDesk
       run("house.settle", async (tx) => {
         for (const result of results) await settleFixture(tx, store, result);
       }),
+    forget: async () => {
+      let forgotten = 0;
+      await run("house.forget", async (tx) => {
+        forgotten = await store.forget(tx, { endedBeforeMs: keptMs, limit: forgottenAtOnce });
+      });
+      return { isFinished: forgotten < forgottenAtOnce };
+    },
   };
 }
 

@@ -87,6 +87,8 @@ export interface HouseSportsDesk {
   /** All open markets of the match take nothing until the next offer. */
   suspend(fixture: Pick<Fixture, "source" | "sourceId">): Promise<void>;
   settle(results: readonly FixtureResult[]): Promise<void>;
+  /** Deletes old matches without bets; what was bet on stays for ever. */
+  forget(): Promise<{ readonly isFinished: boolean }>;
 }
 
 /** The only door to fixtures and markets of the house. */
@@ -120,4 +122,6 @@ export interface HouseSportsStore {
     },
   ): Promise<readonly KeptFixture[]>;
   fixture(reader: Reader, fixtureId: string): Promise<KeptFixture | undefined>;
+  /** Deletes matches that ended so long ago and that nobody ever bet on, with their markets; returns how many. */
+  forget(tx: Tx, options: { readonly endedBeforeMs: number; readonly limit: number }): Promise<number>;
 }

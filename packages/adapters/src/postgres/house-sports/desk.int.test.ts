@@ -94,3 +94,29 @@ test("[SPORTSBOOK-02] each market is settled once, what nobody told of is void a
   await desk().settle([{ ...identity, score: {}, phase: "abandoned", markets: [] }]);
   expect(await kept(fixture)).toEqual({ ...now, market: expect.anything() });
 });
+
+test("[SPORTSBOOK-04] a match that ended days ago is forgotten with its markets, unless somebody bet on it", async () => {
+  const { pool } = database;
+  for (const sourceId of ["old", "fresh", "bet"]) {
+    await desk().offer([{ fixture: fixtureOf(sourceId), markets: [marketOf("odds")] }]);
+    await desk().settle([{ source: "test", sourceId, score: {}, phase: "finished", markets: [] }]);
+  }
+  const [market] = (await kept(fixtureOf("bet"))).markets;
+  await pool.query("insert into house_operator (operator, wallet_url, public_key) values ('o', 'u', 'k')");
+  await pool.query(
+    `with s as (insert into house_session (id, operator, player, game_code, currency, language, wallet_token, return_url, deposit_url, launch_hash, launch_expires_at)
+         values (gen_random_uuid(), 'o', '1', 'i-sports', 'BDT', 'en', 't', 'u', 'u', decode(repeat('00', 32), 'hex'), now()) returning id),
+       w as (insert into house_wager (id, session_id, operator, player, game_code, currency, content, stake_minor, phase, due_at)
+         select gen_random_uuid(), id, 'o', '1', 'i-sports', 'BDT', '{}', 100, 'paid', now() from s returning id)
+     insert into sportsbook_leg (wager_id, place, market_id, selection, price_x100) select id, 1, $1, 's0', 200 from w`,
+    [market?.marketId],
+  );
+  await pool.query(
+    "update sportsbook_fixture set finished_at = now() - interval '4 days' where source_id in ('old', 'bet')",
+  );
+  expect(await desk().forget()).toEqual({ isFinished: true });
+  const left = await Promise.all(
+    ["old", "fresh", "bet"].map(async (id) => (await kept(fixtureOf(id))).fixture?.sourceId),
+  );
+  expect(left).toEqual([undefined, "fresh", "bet"]);
+});

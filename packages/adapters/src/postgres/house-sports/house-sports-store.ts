@@ -13,6 +13,7 @@ export function createHouseSportsStore(): HouseSportsStore {
     markets,
     fixtures,
     fixture,
+    forget,
   };
 }
 
@@ -203,4 +204,23 @@ const fixture: HouseSportsStore["fixture"] = async (reader, fixtureId) => {
   const query = { name: "house-fixture", text: `${selectFixture} where id = $1`, values: [fixtureId] };
   const { rows } = await queryableOf(reader).query<FixtureRow>(query);
   return rows[0] === undefined ? undefined : toFixture(rows[0]);
+};
+
+const forget: HouseSportsStore["forget"] = async (tx, { endedBeforeMs, limit }) => {
+  const client = queryableOf(tx);
+  const { rows } = await client.query<{ id: bigint }>(
+    `select f.id from sportsbook_fixture f where f.finished_at < now() - $1 * interval '1 millisecond' and not exists
+       (select 1 from sportsbook_leg l join sportsbook_market m on m.id = l.market_id where m.fixture_id = f.id)
+     order by f.finished_at limit $2 for update of f skip locked`,
+    [endedBeforeMs, limit],
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await client.query(
+    "delete from sportsbook_liability where market_id in (select id from sportsbook_market where fixture_id = any($1::bigint[]))",
+    [ids],
+  );
+  await client.query("delete from sportsbook_market where fixture_id = any($1::bigint[])", [ids]);
+  await client.query("delete from sportsbook_fixture where id = any($1::bigint[])", [ids]);
+  return ids.length;
 };

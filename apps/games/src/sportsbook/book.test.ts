@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Book } from "./book.ts";
+import type { BookMarket, Coupon } from "./calls.ts";
+import type { SlipLeg } from "./slip.ts";
+
+const words = { en: "x", bn: "x" };
+const legOn = (id: string, seenX100 = 200): SlipLeg => ({
+  fixtureId: id,
+  marketId: id,
+  selection: "home",
+  home: words,
+  away: words,
+  marketName: words,
+  name: words,
+  seenX100,
+});
+const marketOf = (id: string, change: Partial<BookMarket> = {}): BookMarket => ({
+  id,
+  key: "match-odds",
+  kind: "match-odds",
+  name: words,
+  line_x100: null,
+  status: "open",
+  version: 1,
+  selections: [{ key: "home", name: words, price_x100: 200 }],
+  ...change,
+});
+const fixtureOf = (id: string) => ({
+  id,
+  sport: "soccer",
+  competition: words,
+  home: words,
+  away: words,
+  start_at: "2026-11-21T12:00:00.000Z",
+  phase: "open" as const,
+  score: {},
+});
+const couponOf = (id: string): Coupon => ({
+  id,
+  kind: "single",
+  phase: "open",
+  stake: "10.00",
+  total_stake: "10.00",
+  lines: 1,
+  potential: "20.00",
+  payout: "0.00",
+  created_at: "2026-11-21T12:00:00.000Z",
+  legs: [],
+});
+
+/** What the server is, what it was asked to place, and how often the balance was asked for again. */
+let markets: Record<string, BookMarket>;
+let open: readonly Coupon[];
+let answers: (() => Response)[];
+let placed: {
+  readonly key: string | null;
+  readonly body: { readonly legs: readonly { readonly price_x100: number }[] };
+}[];
+let asked: number;
+beforeEach(() => {
+  [markets, open, answers, placed, asked] = [{}, [], [], [], 0];
+  vi.stubGlobal("document", { hidden: false });
+  vi.stubGlobal("fetch", async (url: string, init: { readonly body?: string; readonly headers?: HeadersInit }) => {
+    const path = String(url);
+    if (path.endsWith("/coupons")) {
+      const key = new Headers(init.headers).get("idempotency-key");
+      placed.push({ key, body: JSON.parse(init.body ?? "{}") as (typeof placed)[number]["body"] });
+      const answer = answers.shift();
+      if (answer === undefined) throw new TypeError("fetch failed");
+      return answer();
+    }
+    if (path.includes("/coupons?"))
+      return Response.json({ coupons: path.includes("open") ? open : [], has_more: false });
+    const [, id = ""] = /fixtures\/(\d+)/.exec(path) ?? [];
+    const market = markets[id];
+    return Response.json({ fixture: fixtureOf(id), markets: market === undefined ? [] : [market] });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const bookWith = (...legs: readonly SlipLeg[]): Book => {
+  const book = new Book(() => void (asked += 1));
+  for (const leg of legs) book.toggle(leg);
+  return book;
+};
+const ok = (id: string) => () => Response.json({ coupon: couponOf(id), balance: "90.00" });
+const refusal = (reason: string) => () =>
+  Response.json(
+    { success: false, code: "REFUSED", message: reason, error: reason, reason, requestId: "r" },
+    { status: 400 },
+  );
+const bet = { kind: "singles", stakeMinor: 1_000n, taking: "none" } as const;
+
+test("[SPORTSBOOK-40] singles are placed one after the other; one that is refused stays in the slip with those after it, and says why", async () => {
+  const book = bookWith(legOn("1"), legOn("2"), legOn("3"));
+  answers = [ok("a"), refusal("MARKET_CLOSED")];
+  await book.place(bet);
+  expect(book.now().placing).toEqual({ is: "refused", reason: "MARKET_CLOSED", placed: 1 });
+  expect(book.now().legs.map(({ marketId }) => marketId)).toEqual(["2", "3"]);
+  expect(asked).toBe(1);
+});
+
+test("[SPORTSBOOK-40] a bet whose answer was lost is sent again under the same key; one that was answered has a key of its own", async () => {
+  vi.useFakeTimers();
+  const book = bookWith(legOn("1"));
+  const lost = book.place(bet);
+  await vi.runAllTimersAsync();
+  await lost;
+  expect(book.now().placing).toMatchObject({ is: "refused", reason: "OFFLINE" });
+  answers = [refusal("PRICE_CHANGED"), ok("a")];
+  await book.place(bet);
+  await book.place(bet);
+  const keys = placed.map(({ key }) => key);
+  expect(keys[1]).toBe(keys.find((key) => key !== null));
+  expect(new Set(keys).size).toBe(2);
+  expect(keys.at(-1)).not.toBe(keys[0]);
+  expect(book.now().placing).toMatchObject({ is: "placed" });
+  expect(book.now().legs).toEqual([]);
+});
+
+test("[SPORTSBOOK-40] a moved price is told beside the one that was seen, is sent only once it is accepted, and a market that is gone takes nothing", async () => {
+  const book = bookWith(legOn("1"));
+  const [leg] = book.now().legs;
+  if (leg === undefined) throw new Error("the slip is empty");
+  markets = { "1": marketOf("1", { version: 2, selections: [{ key: "home", name: words, price_x100: 180 }] }) };
+  answers = [refusal("PRICE_CHANGED")];
+  await book.place(bet);
+  await vi.waitFor(() => expect(book.priceOf(leg)).toBe(180));
+  expect(book.now().legs[0]?.seenX100).toBe(200);
+  book.acceptPrices();
+  answers = [ok("a")];
+  await book.place(bet);
+  expect(placed.map(({ body }) => body.legs[0]?.price_x100)).toEqual([200, 180]);
+  book.toggle(leg);
+  markets = {};
+  answers = [refusal("MARKET_CLOSED")];
+  await book.place(bet);
+  await vi.waitFor(() => expect(book.priceOf(leg)).toBeNull());
+});
+
+test("[SPORTSBOOK-40] a coupon that is open no more was paid: the balance is asked for again", async () => {
+  const book = bookWith();
+  open = [couponOf("a"), couponOf("b")];
+  await book.readCoupons("open");
+  expect(asked).toBe(0);
+  open = [couponOf("b")];
+  await book.readCoupons("open");
+  expect(asked).toBe(1);
+});
