@@ -1,4 +1,5 @@
 import { toDigits } from "@maidan/core/money";
+import { leadsTo } from "@maidan/games/fair";
 import { Button, Field, TextArea } from "@maidan/ui/controls";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
@@ -56,12 +57,20 @@ export function MatchVerifier({ given }: { readonly given: ToldMatch }): ReactNo
   );
 }
 
-/** Whether the match is the one that was told. */
+/** No chain is longer. */
+const mostSteps = 100_000;
+
+/** Whether the match is the one that was told, its hash the one that was committed to, and one of the published chain. [VIRT-03] */
 export function isAsTold(drawn: Extract<DrawnMatch, { ok: true }>, given: ToldMatch): boolean {
   const { stats } = drawn.match;
-  const { score, commitment } = given;
+  const { score, commitment, hash, publishedHash, steps } = given;
   return (
-    drawn.commitment === commitment && score !== null && stats["home"] === score.home && stats["away"] === score.away
+    drawn.commitment === commitment &&
+    score !== null &&
+    stats["home"] === score.home &&
+    stats["away"] === score.away &&
+    steps <= mostSteps &&
+    leadsTo(hash, publishedHash, { steps })
   );
 }
 

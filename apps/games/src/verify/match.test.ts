@@ -1,18 +1,21 @@
+import { chainFrom } from "@maidan/games/fair";
 import { playMatch, roundCommitment, virtualSports, type VirtualSetup } from "@maidan/games/virtual";
 import { expect, test } from "vitest";
 import { drawMatchAgain } from "./draw-match-again.ts";
 import { matchLink, readMatch, type ToldMatch } from "../virtual/index.ts";
 import { isAsTold } from "./match-verifier.tsx";
 
+const [published = "", , , hash = ""] = chainFrom("secret", 6);
 const toldOf = (sport: VirtualSetup["sport"]): ToldMatch => {
   const setup = {
     sport,
     home: { code: "a", attack: 108, defence: 97 },
     away: { code: "b", attack: 95, defence: 103 },
   };
-  const { stats } = playMatch({ hash: "h", salt: "s", place: 2 }, setup);
+  const { stats } = playMatch({ hash, salt: "s", place: 2 }, setup);
   const score = { home: stats["home"] ?? 0, away: stats["away"] ?? 0 };
-  return { league: "x", number: 7, hash: "h", salt: "s", commitment: roundCommitment("h"), place: 2, setup, score };
+  const told = { hash, salt: "s", commitment: roundCommitment(hash), publishedHash: published, steps: 3 };
+  return { league: "x", number: 7, ...told, place: 2, setup, score };
 };
 const askedOf = ({ hash, salt, place, setup }: ToldMatch) => ({
   hash,
@@ -40,6 +43,8 @@ test("[VIRT-02] [VIRT-03] every sport's match is drawn again from what was told,
     expect(isAsTold(drawn, told)).toBe(true);
     expect(isAsTold(drawn, { ...told, commitment: roundCommitment("other") })).toBe(false);
     expect(isAsTold(drawn, { ...told, score: { home: (told.score?.home ?? 0) + 1, away: 0 } })).toBe(false);
+    expect(isAsTold(drawn, { ...told, steps: 2 })).toBe(false);
+    expect(isAsTold(drawn, { ...told, publishedHash: roundCommitment("") })).toBe(false);
     const other = drawMatchAgain(askedOf({ ...told, hash: "another" }));
     expect(other.ok && isAsTold(other, told)).toBe(false);
   }

@@ -17,6 +17,7 @@ export function FairPanel({ name, watched }: { readonly name: MatchName; readonl
           <Line name={text.commitment} value={round.commitment} />
           <Line name={text.hash} value={round.hash ?? text.hashLater} isTold={round.hash !== null} />
           <Line name={text.salt} value={round.salt} />
+          <Line name={text.published} value={round.published_hash} />
         </dl>
         {round.hash !== null && (
           <a
@@ -27,6 +28,8 @@ export function FairPanel({ name, watched }: { readonly name: MatchName; readonl
               hash: round.hash,
               salt: round.salt,
               commitment: round.commitment,
+              publishedHash: round.published_hash,
+              steps: round.place,
               place: match.place,
               setup: match.setup,
               score: match.score,

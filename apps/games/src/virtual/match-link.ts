@@ -7,6 +7,9 @@ export interface ToldMatch {
   readonly hash: string;
   readonly salt: string;
   readonly commitment: string;
+  /** The end of the league's chain, and how many steps the hash is from it. */
+  readonly publishedHash: string;
+  readonly steps: number;
   readonly place: number;
   readonly setup: VirtualSetup;
   readonly score: { readonly home: number; readonly away: number } | null;
@@ -24,8 +27,8 @@ export function readMatch(fragment: string): ToldMatch | undefined {
     if (typeof match !== "object" || match === null) return undefined;
     const found = match as Readonly<Record<string, unknown>>;
     const isWhole =
-      ["league", "hash", "salt", "commitment"].every((key) => typeof found[key] === "string") &&
-      ["number", "place"].every((key) => typeof found[key] === "number") &&
+      ["league", "hash", "salt", "commitment", "publishedHash"].every((key) => typeof found[key] === "string") &&
+      ["number", "place", "steps"].every((key) => typeof found[key] === "number") &&
       typeof found["setup"] === "object" &&
       found["setup"] !== null;
     return isWhole ? (match as ToldMatch) : undefined;

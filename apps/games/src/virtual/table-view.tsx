@@ -46,15 +46,15 @@ function Table({ standings }: Pick<TableNow, "standings">): ReactNode {
   const digits = useDigits();
   const columns = ["played", "won", "drawn", "lost", "difference", "points"] as const;
   return (
-    <table className="w-full rounded-lg bg-surface text-sm ring-1 ring-line ring-inset">
-      <caption className="px-3 py-2 text-start font-semibold">{text.tableOf}</caption>
+    <table className="w-full text-sm">
+      <caption className="pb-2 text-start font-semibold">{text.tableOf}</caption>
       <thead className="text-xs text-muted">
         <tr className="border-y border-line">
-          <th scope="col" className="py-2 ps-3 text-start font-normal">
+          <th scope="col" className="py-2 text-start font-normal">
             {text.team}
           </th>
           {columns.map((column) => (
-            <th key={column} scope="col" className="px-1 py-2 text-end font-normal last:pe-3">
+            <th key={column} scope="col" className="px-1 py-2 text-end font-normal last:pe-0">
               <abbr title={text[`${column}Long`]} className="no-underline">
                 {text[column]}
               </abbr>
@@ -65,17 +65,17 @@ function Table({ standings }: Pick<TableNow, "standings">): ReactNode {
       <tbody className="divide-y divide-line">
         {standings.map((row, index) => (
           <tr key={row.code}>
-            <th scope="row" className="py-2 ps-3 text-start font-normal">
-              <span className="flex w-34 items-center gap-1.5">
+            <th scope="row" className="py-2 text-start font-normal">
+              <span className="flex items-center gap-1.5">
                 <span className="tabular w-3 text-xs text-muted">{digits(index + 1)}</span>
                 <Shirt code={row.code} className="size-5" />
-                <TeamName code={row.code} />
+                <TeamName code={row.code} className="!whitespace-normal leading-tight" />
               </span>
             </th>
             {columns.map((column) => (
               <td
                 key={column}
-                className={`tabular px-1 py-2 text-end last:pe-3 ${column === "points" ? "font-semibold" : "text-muted"}`}
+                className={`tabular px-1 py-2 text-end last:pe-0 ${column === "points" ? "font-semibold" : "text-muted"}`}
               >
                 {column === "difference" && row.difference > 0 ? "+" : ""}
                 {digits(row[column]).replace("-", "−")}

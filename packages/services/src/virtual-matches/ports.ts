@@ -22,6 +22,8 @@ export interface VirtualRound {
   /** Told to nobody before the round is over. */
   readonly hash: string;
   readonly salt: string;
+  /** The end of its chain, which was published before the salt was drawn. */
+  readonly publishedHash: string;
   readonly commitment: string;
   readonly phase: VirtualPhase;
   readonly startsAtMs: number;

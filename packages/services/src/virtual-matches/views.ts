@@ -30,7 +30,7 @@ export interface SeenMatch extends Pick<KeptVirtualMatch, "place" | "setup"> {
 }
 export interface SeenRound extends Pick<
   VirtualRound,
-  "number" | "phase" | "startsInMs" | "commitment" | "chain" | "place"
+  "number" | "phase" | "startsInMs" | "commitment" | "chain" | "place" | "publishedHash"
 > {
   /** Once the round is over. */
   readonly hash: string | undefined;
@@ -151,6 +151,7 @@ export class VirtualViews {
       commitment: round.commitment,
       chain: round.chain,
       place: round.place,
+      publishedHash: round.publishedHash,
       hash: round.phase === "over" ? round.hash : undefined,
       salt: round.salt,
       matches: round.matches.map((match) => {

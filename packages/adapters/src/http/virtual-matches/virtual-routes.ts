@@ -79,6 +79,7 @@ const printedRound = (round: SeenRound): Round => ({
   commitment: round.commitment,
   hash: round.hash ?? null,
   place: round.place,
+  published_hash: round.publishedHash,
   salt: round.salt,
   matches: round.matches.map((match) => printedMatch(match)),
 });

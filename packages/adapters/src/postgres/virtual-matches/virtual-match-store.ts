@@ -22,13 +22,14 @@ interface RoundRow {
   place: number;
   hash: string;
   salt: string;
+  published_hash: string;
   commitment: string;
   phase: VirtualPhase;
   starts_at_ms: number;
   starts_in_ms: number;
   matches: MatchJson[];
 }
-const selected = `select r.league, r.number, r.chain, r.place, r.hash, c.salt, r.commitment, r.phase,
+const selected = `select r.league, r.number, r.chain, r.place, r.hash, c.salt, c.published_hash, r.commitment, r.phase,
     (extract(epoch from r.starts_at) * 1000)::double precision as starts_at_ms,
     (extract(epoch from r.starts_at - clock_timestamp()) * 1000)::double precision as starts_in_ms,
     (select json_agg(json_build_object('place', m.place, 'setup', m.setup, 'duration_ms', m.duration_ms,
@@ -51,6 +52,7 @@ const toRound = (row: RoundRow): VirtualRound => ({
   place: row.place,
   hash: row.hash,
   salt: row.salt,
+  publishedHash: row.published_hash,
   commitment: row.commitment,
   phase: row.phase,
   startsAtMs: Math.round(row.starts_at_ms),

@@ -26,6 +26,7 @@ const round = z.strictObject({
   /** The hash once the round is over, and how many steps it is from the published one of its chain. */
   hash: z.nullable(text),
   place: z.int(),
+  published_hash: text,
   salt: text,
   matches: z.array(match),
 });
