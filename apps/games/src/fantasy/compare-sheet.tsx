@@ -3,7 +3,7 @@ import { Sheet } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
 import type { SquadPlayer } from "./calls.ts";
 import { SideMark } from "./pieces.tsx";
-import { countedX10, Leader, type Eleven } from "./pitch.tsx";
+import { countedX10, Leader, weightX10, type Eleven } from "./pitch.tsx";
 import { useWords } from "./words.ts";
 
 /** A team that can be held beside another one. */
@@ -73,8 +73,7 @@ function Compare(props: {
   const { text, tenths } = useWords();
   const { squad, one, other } = props;
   const has = ({ eleven }: Compared, { id }: SquadPlayer): boolean => eleven.picks.includes(id);
-  const isSameIn = (player: SquadPlayer): boolean =>
-    countWeight(player, one.eleven) === countWeight(player, other.eleven);
+  const isSameIn = (player: SquadPlayer): boolean => weightX10(player, one.eleven) === weightX10(player, other.eleven);
   const both = squad.filter((player) => has(one, player) && has(other, player));
   const leadersApart = both.filter((player) => !isSameIn(player));
   const totals = [one, other].map((team) =>
@@ -110,9 +109,6 @@ function Compare(props: {
     </div>
   );
 }
-
-const countWeight = ({ id }: SquadPlayer, { captain, viceCaptain }: Eleven): number =>
-  id === captain ? 20 : id === viceCaptain ? 15 : 10;
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (

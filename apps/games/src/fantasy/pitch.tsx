@@ -1,4 +1,4 @@
-import { roles, type Role } from "@maidan/games/fantasy";
+import { roles, teamRules, type Role } from "@maidan/games/fantasy";
 import { classNames } from "@maidan/ui/controls";
 import { Sheet } from "@maidan/ui/layers";
 import type { ReactNode } from "react";
@@ -59,10 +59,15 @@ export function Pitch({ squad, eleven, figure }: PitchProps): ReactNode {
   );
 }
 
-/** What a player's points come to in a team, in tenths. */
-export function countedX10(player: SquadPlayer, { captain, viceCaptain }: Omit<Eleven, "picks">): number {
-  return player.points * (player.id === captain ? 20 : player.id === viceCaptain ? 15 : 10);
+/** What a player's points count for in a team that may still be without captains, in tenths. */
+export function weightX10({ id }: SquadPlayer, { captain, viceCaptain }: Omit<Eleven, "picks">): number {
+  if (id === captain) return teamRules.captainX10;
+  return id === viceCaptain ? teamRules.viceCaptainX10 : teamRules.playerX10;
 }
+
+/** What a player's points come to in a team, in tenths. */
+export const countedX10 = (player: SquadPlayer, leaders: Omit<Eleven, "picks">): number =>
+  player.points * weightX10(player, leaders);
 
 function Standing(props: {
   readonly player: SquadPlayer;
