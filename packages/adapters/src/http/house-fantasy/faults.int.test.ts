@@ -117,4 +117,4 @@ test("[FANTASY-09] over 60 entries with wallet calls lost and the server killed 
     }
   }
   expect(await fantasy.house.provider.broken()).toEqual([]);
-});
+}, 120_000);
