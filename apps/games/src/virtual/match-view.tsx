@@ -76,9 +76,9 @@ function Seen({ watched, readAtMs }: { readonly watched: WatchedNow; readonly re
   useSounds(watched);
   return (
     <section className="flex flex-col gap-3 rounded-lg bg-surface p-3 ring-1 ring-line ring-inset">
-      <div className="grid grid-cols-[1fr_auto_1fr] items-start gap-2">
+      <h2 className="grid grid-cols-[1fr_auto_1fr] items-start gap-2">
         <Side code={setup.home.code} />
-        <p className="tabular flex min-h-14 min-w-16 items-center justify-center gap-1 text-2xl font-bold">
+        <span className="tabular flex min-h-14 min-w-16 items-center justify-center gap-1 text-2xl font-bold">
           {match.score === null ? (
             <span className="text-base font-normal text-muted">{text.versus}</span>
           ) : (
@@ -88,9 +88,9 @@ function Seen({ watched, readAtMs }: { readonly watched: WatchedNow; readonly re
               <Count value={match.score.away} />
             </>
           )}
-        </p>
+        </span>
         <Side code={setup.away.code} />
-      </div>
+      </h2>
       {round.phase === "announced" ? (
         <Coming watched={watched} startsAtMs={readAtMs + round.starts_in_ms} />
       ) : (

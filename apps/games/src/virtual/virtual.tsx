@@ -54,7 +54,7 @@ function Pages(): ReactNode {
   if (isAtBets)
     return (
       <VirtualShell {...shell}>
-        <h2 className="pb-2 text-base font-semibold">{text.myBets}</h2>
+        <h2 className="sr-only">{text.myBets}</h2>
         <MyBets />
       </VirtualShell>
     );
