@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { pointsOf, rankEntries, squadOf, tallyAll, teamPointsX10 } from "@maidan/games/fantasy";
+import { contestPlans, pointsOf, rankEntries, squadOf, tallyAll, teamPointsX10 } from "@maidan/games/fantasy";
 import type { HouseSession } from "@maidan/services/house-games";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
@@ -44,6 +44,36 @@ async function entrant(match: PlayedMatch, code: string, variant = 0) {
   return { ...player, teamId };
 }
 const start = 10_000_000n;
+
+describe("a coming match", () => {
+  test("[FANTASY-01] gets each contest once, whichever process looks how often; one that has begun, isn't announced or isn't cricket of the simulator gets none", async () => {
+    const match = await fantasy.newMatch();
+    await Promise.all([fantasy.tick(), fantasy.tick(), fantasy.tick()]);
+    const contests = await fantasy.store.contests(fantasy.reader, match.matchId);
+    expect(contests.map(({ code, copy }) => [code, copy])).toEqual(contestPlans.map(({ code }) => [code, 1]));
+    await expect(fantasy.newMatch({ startsInMs: -1_000 }).then((late) => late.seen())).rejects.toThrow();
+    const changes = ["phase = 'planned'", "sport = 'soccer'", "source = 'cricsheet'"];
+    const count = async () =>
+      (await database.pool.query<{ count: number }>("select count(*)::int as count from house_fantasy_match")).rows[0]
+        ?.count;
+    const before = await count();
+    for (const change of changes)
+      await database.pool.query(
+        `with copied as (insert into feed_match (source, source_id, sport, competition, seed, start_at, announce_at, phase, event_id, market_id, match, next_at)
+           select source, $1, sport, competition, seed, start_at, announce_at, 'planned', event_id, market_id, match, next_at
+           from feed_match where source = 'simulator' and start_at > now() order by id limit 1 returning id)
+         select id from copied`,
+        [change],
+      );
+    for (const change of changes)
+      await database.pool.query(
+        `update feed_match set phase = 'announced', ${change.replace("phase = 'planned'", "step = 1")} where source_id = $1`,
+        [change],
+      );
+    await fantasy.tick();
+    expect(await count()).toBe(before);
+  });
+});
 
 describe("a contest", () => {
   test("[FANTASY-07] [FANTASY-09] pays what its rules say of the balls that were bowled, once, and the house keeps the rest", async () => {
