@@ -63,7 +63,7 @@ export function MatchMarket(props: MatchMarketProps): ReactNode {
           />
         </Suspense>
       )}
-      <MyBets marketId={marketId} runners={results} orders={props.orders} onChanged={onChanged} />
+      <MyBets marketId={marketId} title={props.title} runners={results} orders={props.orders} onChanged={onChanged} />
     </>
   );
 }

@@ -8,17 +8,22 @@ import type { CurrentOrder } from "./use-exchange.ts";
 
 export interface MyBetsProps {
   readonly marketId: string;
+  /** Of which market, where a page has several. */
+  readonly title?: string | undefined;
   readonly runners: readonly RunnerResult[];
   readonly orders: readonly CurrentOrder[] | undefined;
   readonly onChanged: () => void;
 }
 
 /** The player's bets on this market. */
-export function MyBets({ marketId, runners, orders, onChanged }: MyBetsProps): ReactNode {
+export function MyBets({ marketId, title, runners, orders, onChanged }: MyBetsProps): ReactNode {
   const text = useText(exchangeText);
   const shown = orders ?? [];
   return (
-    <section className="mt-3 bg-surface px-3 py-3" aria-label={text.myBets}>
+    <section
+      className="mt-3 bg-surface px-3 py-3"
+      aria-label={title === undefined ? text.myBets : `${text.myBets}: ${title}`}
+    >
       <h3 className="text-base font-semibold">{text.myBets}</h3>
       {shown.length === 0 ? (
         <p className="py-2 text-muted">{text.noBets}</p>

@@ -13,6 +13,7 @@ import { ExchangeFrame } from "./exchange-frame.tsx";
 import { ScoreFrame, StreamFrame } from "./frames/match-frames.tsx";
 import { HouseBlocks } from "./house-blocks.tsx";
 import { MatchMarket } from "./match-market.tsx";
+import { raceOfMarket, racesOf } from "./racing/meeting.ts";
 import { PlaceMarket } from "./racing/place-market.tsx";
 import { RaceHead } from "./racing/race-head.tsx";
 import { ScoreCard } from "./score-card.tsx";
@@ -22,7 +23,8 @@ import {
   useEventDetail,
   useEventState,
   useListedEvent,
-  usePosition,
+  usePositions,
+  useReadWhenClosed,
   sports,
   type Sport,
 } from "./use-exchange.ts";
@@ -81,7 +83,11 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
   const listed = useListedEvent(eventId);
   const event = detail?.event ?? listed;
   const eventState = useEventState(eventId, event);
-  const position = usePosition(marketId, market?.status);
+  const race = state.sport === "racing" ? raceOfMarket(racesOf(eventState.score), marketId) : undefined;
+  // Both markets of a race in one call each: an account may ask for few things at once.
+  const { positionOf } = usePositions(race === undefined ? [marketId] : [marketId, race.placeMarketId]);
+  const position = positionOf(marketId);
+  useReadWhenClosed(market?.status, position.readAgain);
   const results = (market?.runners ?? []).map((runner) => ({
     selectionId: runner.selectionId,
     name: named(runner.name),
@@ -123,7 +129,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
         onChanged={position.readAgain}
       />
       {state.sport === "racing" ? (
-        <PlaceMarket marketId={marketId} score={eventState.score} />
+        race !== undefined && <PlaceMarket marketId={race.placeMarketId} position={positionOf(race.placeMarketId)} />
       ) : (
         <>
           {house.bets}

@@ -5,21 +5,20 @@ import { useSportNames } from "../../../sport-names/index.ts";
 import { useBetDesk } from "../../bet-slip/index.ts";
 import { MatchMarket } from "../match-market.tsx";
 import { exchangeText } from "../text.ts";
-import { minorOf, usePosition, type EventState } from "../use-exchange.ts";
-import { raceOfMarket, racesOf } from "./meeting.ts";
+import { minorOf, type Position } from "../use-exchange.ts";
 
 /** Beneath the winner's market of a race: its place market, with a slip of its own. */
-export function PlaceMarket(props: { readonly marketId: string; readonly score: EventState["score"] }): ReactNode {
-  const race = raceOfMarket(racesOf(props.score), props.marketId);
-  return race === undefined ? undefined : <Market key={race.placeMarketId} marketId={race.placeMarketId} />;
-}
-
-function Market({ marketId }: { readonly marketId: string }): ReactNode {
+export function PlaceMarket({
+  marketId,
+  position,
+}: {
+  readonly marketId: string;
+  readonly position: Position;
+}): ReactNode {
   const text = useText(exchangeText);
   const named = useSportNames();
   useFollowedMarket(marketId);
   const market = useMarket(marketId);
-  const position = usePosition(marketId, market?.status);
   const results = (market?.runners ?? []).map((runner) => ({
     selectionId: runner.selectionId,
     name: named(runner.name),

@@ -31,11 +31,10 @@ export function RaceTimes(
             key={race.number}
             href="/odds-view"
             state={{ marketId: race.winMarketId, eventId, selectedSport: "racing", previousPath }}
-            aria-label={`${text.race({ number: toDigits(String(race.number), language) })}${race.phase === "announced" ? "" : `, ${text[race.phase]}`}`}
             {...(isChosen && { "aria-current": "page" as const })}
             className={`flex min-h-target shrink-0 flex-col items-center justify-center rounded-md border px-3 text-xs ${isChosen ? "border-accent font-semibold text-ink" : "border-line text-muted"}`}
           >
-            <span>{text.race({ number: toDigits(String(race.number), language) })}</span>
+            <span>{text.race({ number: toDigits(String(race.number), language) })}</span>{" "}
             {race.phase === "announced" ? (
               <Time at={race.startAt} shape="time" />
             ) : (
