@@ -27,6 +27,19 @@ const phone: BrowserContextOptions = {
 const desk: BrowserContextOptions = { ...place, viewport: { width: 1280, height: 800 } };
 
 const made = new Set<string>();
+const missing: string[] = [];
+
+/** A page that can't be shown is told of at the end, and costs no other its picture. */
+async function orMissing(page: Page, name: string, show: () => Promise<void>): Promise<void> {
+  try {
+    await show();
+  } catch (error) {
+    missing.push(name);
+    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    // Whatever lies over the page is gone with it.
+    await page.reload();
+  }
+}
 
 /** Writes the page as WebP: a tenth of what the same picture takes as PNG. */
 async function shoot(page: Page, name: string): Promise<void> {
@@ -90,23 +103,28 @@ async function setStage(browser: Browser): Promise<Stage> {
   return { browser, person, playerUrl, officeUrl, ownerToken, look, phone: phones, shown, office };
 }
 
+async function showOne(stage: Stage, page: Page, shown: PlayerShown.Shown): Promise<void> {
+  const { name, path: to, state, open, isLayer } = shown;
+  // Away and back: what was opened before is closed then.
+  await stage.look.goInApp(page, { path: "/nowhere" });
+  await stage.look.goInApp(page, { path: to, state });
+  await open?.(page);
+  if (isLayer === true) await page.locator("dialog[open]").waitFor();
+  await stage.look.untilDrawn(page);
+  await shoot(page, name);
+  if (isLayer !== true) return;
+  await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+}
+
 async function walk(
   stage: Stage,
   page: Page,
   todo: { shown: readonly PlayerShown.Shown[]; language: Language },
 ): Promise<void> {
-  for (const { name, path: to, state, open, isLayer } of todo.shown) {
-    // Away and back: what was opened before is closed then.
-    await stage.look.goInApp(page, { path: "/nowhere" });
-    await stage.look.goInApp(page, { path: to, state });
-    await open?.(page);
-    if (isLayer === true) await page.locator("dialog[open]").waitFor();
-    await stage.look.untilDrawn(page);
-    await shoot(page, `${name}-${todo.language}`);
-    if (isLayer === true) {
-      await page.keyboard.press("Escape");
-      await page.locator("dialog[open]").waitFor({ state: "detached" });
-    }
+  for (const shown of todo.shown) {
+    const name = `${shown.name}-${todo.language}`;
+    await orMissing(page, name, () => showOne(stage, page, { ...shown, name }));
   }
 }
 
@@ -148,9 +166,12 @@ async function shootPlainPages(stage: Stage, language: Language): Promise<void> 
     "desk-coming-soon": "/",
     "desk-preview": "/preview",
   })) {
-    await page.goto(to);
-    await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => undefined);
-    await shoot(page, `${name}-${language}`);
+    await orMissing(page, `${name}-${language}`, async () => {
+      await page.goto(to);
+      await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => undefined);
+      await stage.look.untilDrawn(page);
+      await shoot(page, `${name}-${language}`);
+    });
   }
   await page.context().close();
   const offline = await openPage(browser, phone, keeps);
@@ -159,22 +180,34 @@ async function shootPlainPages(stage: Stage, language: Language): Promise<void> 
   await offline.context().close();
 }
 
+async function showRoom(
+  { look, office }: Stage,
+  page: Page,
+  todo: { shown: PlayerShown.Shown; language: Language },
+): Promise<void> {
+  const { name, path: to, open, isLayer } = todo.shown;
+  const lang = await page.locator("html").getAttribute("lang");
+  if (lang?.startsWith("bn") === true) await office.switchLanguage(page);
+  await look.goInApp(page, { path: "/nowhere" });
+  await look.goInApp(page, { path: to });
+  await page.locator("#content h1:visible").waitFor();
+  await open?.(page);
+  // Rooms are found by their English words.
+  if (todo.language === "bn") await office.switchLanguage(page);
+  await look.untilDrawn(page);
+  await shoot(page, name);
+  if (todo.language === "bn") await office.switchLanguage(page);
+  if (isLayer === true) await page.keyboard.press("Escape");
+}
+
 async function shootOffice(stage: Stage, language: Language): Promise<void> {
   const { browser, officeUrl: url, ownerToken, office, person } = stage;
   const page = await openPage(browser, desk, { url, stored: { office_token: ownerToken } });
   await page.goto("/account");
   await page.locator("#content h1:visible").waitFor();
-  for (const { name, path: to, open, isLayer } of office.officePages(person)) {
-    await stage.look.goInApp(page, { path: "/nowhere" });
-    await stage.look.goInApp(page, { path: to });
-    await page.locator("#content h1:visible").waitFor();
-    await open?.(page);
-    // Rooms are found by their English words.
-    if (language === "bn") await office.switchLanguage(page);
-    await stage.look.untilDrawn(page);
-    await shoot(page, `${name}-${language}`);
-    if (language === "bn") await office.switchLanguage(page);
-    if (isLayer === true) await page.keyboard.press("Escape");
+  for (const shown of office.officePages(person)) {
+    const name = `${shown.name}-${language}`;
+    await orMissing(page, name, () => showRoom(stage, page, { shown: { ...shown, name }, language }));
   }
   await page.context().close();
 }
@@ -198,6 +231,9 @@ try {
   await browser.close();
   await stop();
 }
-if (process.argv[2] === undefined)
+if (missing.length > 0) {
+  console.error(`no picture of ${missing.join(", ")}`);
+  process.exitCode = 1;
+} else if (process.argv[2] === undefined)
   for (const file of readdirSync(folder))
     if (/\.(png|webp)$/.test(file) && !made.has(file)) rmSync(path.join(folder, file));

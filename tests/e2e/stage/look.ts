@@ -57,15 +57,27 @@ export async function goInApp(page: Page, to: { path: string; state?: object | u
   await untilStill(page);
 }
 
-/** Pictures have come, and no caret blinks: it would be in one picture of the page and not in the next. */
+/** How long nothing may be missing: a font or a picture may be asked for only by what has just been drawn. */
+const settledMs = 150;
+
+/** Nothing in view is an outline, letters and pictures have come, and no caret blinks: it would be in one picture of the page and not in the next. */
 export async function untilDrawn(page: Page): Promise<void> {
   await untilStill(page);
   await page.evaluate(() => {
     document.documentElement.style.caretColor = "transparent";
   });
-  await page.waitForFunction(() =>
-    Array.from(document.images).every(
-      (image) => image.complete || image.getBoundingClientRect().top > innerHeight || image.offsetParent === null,
-    ),
-  );
+  await page.waitForFunction((forMs) => {
+    const isInView = (element: Element): boolean => {
+      const { top, bottom, width } = element.getBoundingClientRect();
+      return width > 0 && bottom > 0 && top < innerHeight;
+    };
+    const isHere =
+      document.fonts.status === "loaded" &&
+      Array.from(document.images).every((image) => (image.complete && image.naturalWidth > 0) || !isInView(image)) &&
+      !Array.from(document.querySelectorAll(".animate-shimmer")).some(isInView);
+    const since = isHere ? Number(Reflect.get(window, "drawnSince") ?? performance.now()) : undefined;
+    Reflect.set(window, "drawnSince", since);
+    return since !== undefined && performance.now() - since >= forMs;
+  }, settledMs);
+  await page.evaluate(() => Reflect.deleteProperty(window, "drawnSince"));
 }

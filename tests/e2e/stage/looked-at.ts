@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { youngestLiveMatch, type LiveMatch } from "./betting.ts";
+import { backBookmaker, comingBookmaker, settleHouse, type Bookmaker } from "./house.ts";
 import { askWithdrawal, claimDeposit, deposit, setBirthday, verifiedPayer, type Payer } from "./money.ts";
 import { call, officeUrl, ownPlayer, playerUrl, staffToken } from "./platform.ts";
 
@@ -7,6 +8,7 @@ import { call, officeUrl, ownPlayer, playerUrl, staffToken } from "./platform.ts
 export interface LookedAt extends Payer {
   readonly chatId: string;
   readonly match: LiveMatch;
+  readonly bookmaker: Bookmaker;
   /** What /deposit hands to /make-payment. */
   readonly quote: Readonly<Record<string, unknown>>;
 }
@@ -32,6 +34,11 @@ export async function lookedAt(person: { username: string; phone: string }): Pro
       },
     ],
   });
+  const bookmaker = await comingBookmaker(2);
+  // Settled already, so that records show one.
+  const settled = await comingBookmaker(3);
+  await backBookmaker(login.token, settled, "120");
+  await settleHouse(settled.id, settled.selectionId);
   await call(`${officeUrl}/api/players/${login.remoteId}/vip`, {
     method: "POST",
     token: await staffToken("cashier"),
@@ -46,7 +53,13 @@ export async function lookedAt(person: { username: string; phone: string }): Pro
   await claimDeposit(payer, { amount: "640" });
   const quoteUrl = `${playerUrl}/api/get-wallet-number?name=bkash&account_type=Personal&amount=700`;
   const [quote = {}] = await call<Record<string, unknown>[]>(quoteUrl, { token: login.token });
-  return { ...payer, chatId, match, quote: { promotionId: null, transaction: null, ...quote } };
+  return {
+    ...payer,
+    chatId,
+    match,
+    bookmaker,
+    quote: { promotionId: null, transaction: null, ...quote },
+  };
 }
 
 type Ask = <T>(path: string, body: object) => Promise<T>;

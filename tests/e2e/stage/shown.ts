@@ -66,6 +66,7 @@ export const guestPages: readonly Shown[] = [
   { name: "forgot-password", path: "/forgot-password" },
   { name: "forgot-password-sms", path: "/forgot-password", open: tab(1) },
   { name: "forgot-password-code", path: "/forgot-password", open: codeStep },
+  { name: "games-categories", path: "/games" },
   { name: "games", path: "/games?type=EGAME&system=&title=Crash" },
   { name: "games-search", path: "/games?type=EGAME&system=&title=Crash", isLayer: true, open: press(/^(Search|খুঁজুন)$/) },
   { name: "not-found", path: "/no-such-page" },
@@ -76,6 +77,20 @@ async function openSlip(page: Page): Promise<void> {
   const price = page.locator("button.bg-back:enabled").first();
   await price.waitFor({ timeout: 30_000 });
   await price.click();
+  await expect(layerOf(page)).toBeVisible();
+}
+
+/** Bookmaker and Fancy stand below the match odds. */
+const houseBlock = (page: Page): Promise<void> =>
+  page
+    .getByRole("heading", { name: /^(BookMaker|বুকমেকার)$/ })
+    .evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top + scrollY - 70));
+
+async function openHouseSlip(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /: (Back|ব্যাক) \d+$/ })
+    .first()
+    .click();
   await expect(layerOf(page)).toBeVisible();
 }
 
@@ -127,9 +142,12 @@ const exchange: readonly Shown[] = [
 ];
 
 /** Every page of a player. What is paid is claimed once, so the pages of a payment are opened as /deposit opens them. */
-export const playerPages = ({ chatId, match, quote }: LookedAt): readonly Shown[] => {
+export const playerPages = ({ chatId, match, bookmaker, quote }: LookedAt): readonly Shown[] => {
   const { marketId, eventId } = match;
-  const state = { marketId, eventId, selectedSport: "soccer", previousPath: "/exchange-inplay" };
+  const from = { previousPath: "/exchange-inplay" };
+  const state = { marketId, eventId, selectedSport: "soccer", ...from };
+  const { MarketId, EventId } = bookmaker.match;
+  const house = { marketId: MarketId, eventId: EventId, selectedSport: "cricket", ...from };
   return [
     ...account,
     ...money,
@@ -141,6 +159,15 @@ export const playerPages = ({ chatId, match, quote }: LookedAt): readonly Shown[
     ...exchange,
     { name: "odds-view", path: "/odds-view", state },
     { name: "bet-slip", path: "/odds-view", state, isLayer: true, open: openSlip },
+    {
+      name: "odds-view-depth",
+      path: "/odds-view",
+      state,
+      isLayer: true,
+      open: press(/^(Depth and chart|গভীরতা ও চার্ট): /),
+    },
+    { name: "odds-view-house", path: "/odds-view", state: house, open: houseBlock },
+    { name: "house-slip", path: "/odds-view", state: house, isLayer: true, open: openHouseSlip },
   ];
 };
 
