@@ -48,7 +48,10 @@ export function createNameResult(deps: ResultDecisionDeps): (request: ResultRequ
     if (!mayDo(by.role, "market.control")) return refuse("FORBIDDEN", "Your role may not do this.");
     const market = await deps.results.stakeOf(deps.reader, marketId);
     // Of a market that isn't there the market's own answer tells.
-    if (market !== undefined && market.stakeMinor > (await deps.settings.get(deps.reader, "resultFourEyesAboveMinor"))) {
+    if (
+      market !== undefined &&
+      market.stakeMinor > (await deps.settings.get(deps.reader, "resultFourEyesAboveMinor"))
+    ) {
       const { outcome } = await askForResult(deps, request, market);
       return outcome.ok ? { ok: true, version: null, resultId: outcome.value } : outcome;
     }

@@ -58,7 +58,7 @@ function EventConsole({ eventId }: { eventId: string }): ReactNode {
         onRetry={() => void list.refetch()}
         keyOf={(market) => market.id}
         head={[text.market, text.rates, text.risk, text.deeds]}
-        columns="lg:grid-cols-[minmax(0,1fr)_21rem_minmax(0,1fr)_9rem] 2xl:grid-cols-[minmax(0,1fr)_21rem_minmax(0,1.4fr)_15rem]"
+        columns="lg:grid-cols-[minmax(0,1fr)_23rem_minmax(0,1fr)_9rem] 2xl:grid-cols-[minmax(0,1fr)_23rem_minmax(0,1.4fr)_15rem]"
         cells={(market) => [
           <Named key="market" market={market} />,
           <QuoteEditor

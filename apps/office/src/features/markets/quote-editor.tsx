@@ -1,5 +1,5 @@
 import type { HouseDeskMarket } from "@maidan/contract/http/house-markets";
-import { readDigits } from "@maidan/ui/controls";
+import { NumberField } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { useSportNames } from "../../shell/index.ts";
@@ -55,16 +55,16 @@ interface FigureProps {
 
 function Figure({ label, shown, value, onTyped }: FigureProps): ReactNode {
   return (
-    <label className="flex flex-col text-2xs text-muted">
-      <span aria-hidden="true">{shown}</span>
-      <input
+    <div className="w-20">
+      <NumberField
+        label={shown}
         aria-label={label}
-        inputMode="numeric"
+        decimals={0}
+        maxLength={6}
         autoComplete="off"
-        value={value ?? ""}
-        onChange={(event) => onTyped(readDigits(event.target.value, 0).slice(0, 6))}
-        className="tabular h-9 w-18 rounded-sm bg-raised px-2 text-sm text-ink ring-1 ring-line ring-inset"
+        value={value === null ? "" : String(value)}
+        onValue={onTyped}
       />
-    </label>
+    </div>
   );
 }
