@@ -124,7 +124,7 @@ describe("the schedule of simulated matches", () => {
     if (first === undefined || second === undefined) throw new Error("two rounds are announced");
     expect(second.startsAtMs - first.startsAtMs).toBe(delta.periodMs);
     expect((first.startsAtMs - delta.offsetMs) % delta.periodMs).toBe(0);
-    expect(first.startsInMs).toBeGreaterThan(20_000);
+    expect(first.startsInMs).toBeGreaterThan(10_000);
     for (const { place, setup } of first.matches) {
       const { phase, start_ms: startMs, markets } = await booked(delta.code, 1, place);
       expect([phase, startMs]).toEqual(["open", first.startsAtMs]);
@@ -143,11 +143,11 @@ describe("the schedule of simulated matches", () => {
   test("[VIRT-12] begins later while nobody is there and nobody has bet, and plays as soon as one of both is so", async () => {
     const schedule = newSchedule();
     await untilQuiet(schedule);
-    await pass(delta.periodMs);
+    await pass((await rounds())[0]?.startsInMs ?? 0);
     await untilQuiet(schedule);
     const [first, second] = await rounds();
     expect([first?.phase, second?.phase]).toEqual(["announced", "announced"]);
-    expect(first?.startsInMs).toBeGreaterThan(20_000);
+    expect(first?.startsInMs).toBeGreaterThan(10_000);
     expect((second?.startsAtMs ?? 0) - (first?.startsAtMs ?? 0)).toBe(delta.periodMs);
     expect((await booked(delta.code, 1, 3)).start_ms).toBe(first?.startsAtMs);
     // A bet on the second round has the first one played too: it comes before.
