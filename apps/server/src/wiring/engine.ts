@@ -9,6 +9,7 @@ import {
   readOrders,
   sha256,
 } from "@maidan/adapters/postgres/exchange";
+import { createSettingsStore } from "@maidan/adapters/postgres/settings";
 import {
   createEngineDoor,
   createEngineResponder,
@@ -16,6 +17,7 @@ import {
   defaultQueueLimits,
   Engine,
   retellCommitted,
+  type PlayerLimits,
 } from "@maidan/services/exchange";
 import { createPaySettlement, payAllUnderWay } from "@maidan/services/settlement";
 import type { Platform } from "../platform.ts";
@@ -27,6 +29,8 @@ const leaseTermMs = 5_000;
 const callTimeoutMs = 20_000;
 /** How soon a settlement is gone on with whose payer ended. */
 const paymentSweepMs = 5_000;
+/** How soon a change of the limits of players holds. */
+const limitsSweepMs = 5_000;
 
 const clock = { monotonicMs: () => performance.now(), pause: (ms: number) => delay(ms) };
 
@@ -63,6 +67,7 @@ async function runEngine(platform: Platform): Promise<void> {
     owner,
     onError: (error) => log.warn({ err: error }, "the engine's connection broke"),
   });
+  const limits = followLimits(platform);
   const engine: Engine = new Engine({
     owner,
     database,
@@ -71,6 +76,7 @@ async function runEngine(platform: Platform): Promise<void> {
     leaseTermMs,
     leases: createLeaseStore(enginePool),
     limits: defaultQueueLimits,
+    playerLimits: limits.now,
     hash: sha256,
     log: {
       info: (message, detail) => log.info(detail ?? {}, message),
@@ -81,14 +87,40 @@ async function runEngine(platform: Platform): Promise<void> {
   });
   const responder = createEngineResponder(bus, engine);
   const payer = createPayer(platform);
+  await limits.read();
   await engine.start();
+  limits.loop.start();
   payer.start();
   platform.onClose(async () => {
     responder.close();
     await engine.stop();
+    await limits.loop.stop();
     await payer.stop();
     await database.close();
   });
+}
+
+/** What a player may have at stake and win in a market, as the settings were a few seconds ago. [ENG-29] */
+function followLimits({ reader, log }: Platform): {
+  readonly now: () => PlayerLimits | undefined;
+  readonly read: () => Promise<void>;
+  readonly loop: WakeLoop;
+} {
+  const settings = createSettingsStore();
+  let limits: PlayerLimits | undefined;
+  const read = async (): Promise<void> => {
+    const { marketExposureMaxMinor, marketProfitMaxMinor } = await settings.all(reader);
+    limits = { mostExposureMinor: marketExposureMaxMinor, mostProfitMinor: marketProfitMaxMinor };
+  };
+  const loop = createWakeLoop({
+    work: async () => {
+      await read();
+      return { isFinished: true };
+    },
+    sweepMs: limitsSweepMs,
+    onError: (error) => log.error({ err: error }, "the limits of players could not be read; the ones before hold"),
+  });
+  return { now: () => limits, read, loop };
 }
 
 /** Pays the players of large settlements: those that an engine of ours began, and those whose payer ended. */

@@ -4,6 +4,7 @@ import {
   fillProfitMinor,
   hasOverlappingSides,
   lockedMinor,
+  mostWonMinor,
   restingStake,
   runnerFigures,
   worstOutcomeMinor,
@@ -179,4 +180,16 @@ test("orders of one request overlap when its back would meet its lay on the same
   expect(hasOverlappingSides([draft(1, "LAY", 210), draft(1, "BACK", 200)])).toBe(true);
   expect(hasOverlappingSides([draft(1, "BACK", 202), draft(1, "LAY", 200)])).toBe(false);
   expect(hasOverlappingSides([draft(1, "BACK", 200), draft(2, "LAY", 200), draft(1, "BACK", 300)])).toBe(false);
+});
+
+test("[EXPO-08] the most that an account can win is its best outcome with every open bet that helps matched", () => {
+  const spec = { selectionIds: [1, 2, 3], numberOfWinners: 1, hasOtherOutcome: false, minimumSizeMinor: 1 };
+  const position = { ifWinMinor: [100, -50, -50], ifOtherMinor: -50 };
+  const back = { runnerIndex: 0, side: "BACK", sizeMinor: 10, profitMinor: 30 } as const;
+  const lay = { runnerIndex: 1, side: "LAY", sizeMinor: 20, profitMinor: 40 } as const;
+  expect(mostWonMinor(position, [], spec)).toBe(100);
+  expect(mostWonMinor(position, [back, lay], spec)).toBe(150);
+  // Two of three win: the first two bring 200 and 0 more than none of them.
+  expect(mostWonMinor(position, [], { ...spec, numberOfWinners: 2 })).toBe(100);
+  expect(mostWonMinor(position, [back, lay], { ...spec, removedIds: [1] })).toBe(-30);
 });

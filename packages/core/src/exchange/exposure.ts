@@ -81,5 +81,30 @@ export function worstOutcomeMinor(
   );
 }
 
+/**
+ * What an account can win at best: matched bets, and of these unmatched stakes all that help, each at its own price. With n winners: the sum of the n
+ * largest differences that a runner's win makes, fewer only where something unlisted may win. [EXPO-08]
+ */
+export function mostWonMinor(
+  position: { readonly ifWinMinor: readonly number[]; readonly ifOtherMinor: number },
+  unmatched: readonly Stake[],
+  spec: MarketSpec,
+): number {
+  const differences = position.ifWinMinor.map((figure) => figure - position.ifOtherMinor);
+  let noneWins = position.ifOtherMinor;
+  for (const { runnerIndex, side, sizeMinor, profitMinor } of unmatched) {
+    if (side === "LAY") noneWins += sizeMinor;
+    differences[runnerIndex] = (differences[runnerIndex] ?? 0) + (side === "LAY" ? -sizeMinor : profitMinor);
+  }
+  const best = differences
+    .filter((_, index) => !isRemoved(spec, spec.selectionIds[index] ?? 0))
+    .toSorted((a, b) => b - a)
+    .slice(0, spec.numberOfWinners);
+  return best.reduce(
+    (sum, difference) => sum + (spec.hasOtherOutcome ? Math.max(0, difference) : difference),
+    noneWins,
+  );
+}
+
 /** What must be locked: the loss of the worst outcome, or nothing when no outcome loses. */
 export const lockedMinor = (worstOutcome: number): number => Math.max(0, -worstOutcome);

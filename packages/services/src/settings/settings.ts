@@ -35,6 +35,9 @@ export interface Settings {
   readonly fourEyesAboveMinor: bigint;
   /** What may be matched in a market whose result one person names by hand. */
   readonly resultFourEyesAboveMinor: bigint;
+  /** What one player may have at stake in one market of the exchange, and may win in it. */
+  readonly marketExposureMaxMinor: bigint;
+  readonly marketProfitMaxMinor: bigint;
   /** Stakes that a deposit without a promotion asks for before a withdrawal, in hundredths of its amount; 0 = none. */
   readonly depositTurnoverX100: number;
 }
@@ -126,6 +129,8 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     form: { type: "money", minMinor: 0n, maxMinor: 100_000_000_00n },
     initial: 200_000_00n,
   }),
+  define("marketExposureMaxMinor", "market_exposure_max", { form: money, initial: 100_000_000_00n }),
+  define("marketProfitMaxMinor", "market_profit_max", { form: money, initial: 100_000_000_00n }),
   define("depositTurnoverX100", "deposit_turnover_percent", {
     form: { type: "integer", min: 0, max: 10_000 },
     initial: 0,

@@ -26,6 +26,8 @@ const settings: Settings = {
   withdrawal_max: "25000.00",
   four_eyes_above: "20000.00",
   result_four_eyes_above: "200000.00",
+  market_exposure_max: "100000000.00",
+  market_profit_max: "100000000.00",
 };
 
 test("[DESK-08] only what was changed is sent, switches and whole numbers as numbers, amounts as text", () => {

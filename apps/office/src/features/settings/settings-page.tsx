@@ -32,6 +32,8 @@ const groups: Readonly<Record<"site" | "money" | "contact", readonly SettingName
     "withdrawal_quick_amounts",
     "four_eyes_above",
     "result_four_eyes_above",
+    "market_exposure_max",
+    "market_profit_max",
     "commission_basis_points",
     "deposit_turnover_percent",
   ],
@@ -44,6 +46,8 @@ const amounts: readonly SettingName[] = [
   "withdrawal_max",
   "four_eyes_above",
   "result_four_eyes_above",
+  "market_exposure_max",
+  "market_profit_max",
 ];
 
 export function SettingsPage(): ReactNode {

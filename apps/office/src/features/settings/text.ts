@@ -30,6 +30,8 @@ export const settingsText = catalogue(
     result_four_eyes_above: "Two people for results above",
     resultFourEyesHint:
       "A result or a void by hand of a market with more matched than this takes a second member of staff.",
+    market_exposure_max: "Most that a player may have at stake in a market",
+    market_profit_max: "Most that a player may win in a market",
     commission_basis_points: "Commission on net winnings, in hundredths of a per cent",
     commissionHint: "200 is 2 %. New markets take it; markets that exist keep theirs.",
     deposit_turnover_percent: "Turnover of a deposit before it can be withdrawn, in per cent",
@@ -71,6 +73,8 @@ export const settingsText = catalogue(
     fourEyesHint: "এর বেশি টাকার কাজে দ্বিতীয় একজন কর্মী লাগে।",
     result_four_eyes_above: "ফলাফলে এর বেশি হলে দুজন",
     resultFourEyesHint: "কোনো মার্কেটে এর বেশি মিললে হাতে দেওয়া ফলাফল বা বাতিলে দ্বিতীয় একজন কর্মী লাগে।",
+    market_exposure_max: "একটি মার্কেটে একজন খেলোয়াড়ের সর্বোচ্চ ঝুঁকি",
+    market_profit_max: "একটি মার্কেটে একজন খেলোয়াড়ের সর্বোচ্চ জয়",
     commission_basis_points: "নিট জয়ের কমিশন, শতকরার শতভাগে",
     commissionHint: "২০০ মানে ২%। নতুন মার্কেট এটি নেয়; আগের মার্কেট নিজেরটি রাখে।",
     deposit_turnover_percent: "উত্তোলনের আগে জমার টার্নওভার, শতকরা",

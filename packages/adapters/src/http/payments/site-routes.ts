@@ -16,6 +16,8 @@ const internal = [
   "commission_basis_points",
   "four_eyes_above",
   "result_four_eyes_above",
+  "market_exposure_max",
+  "market_profit_max",
   "deposit_turnover_percent",
 ] as const;
 

@@ -58,6 +58,8 @@ const limits = <A extends typeof amountIn | typeof amountOut>(amount: A) => ({
   ...ranges(amount),
   four_eyes_above: amount,
   result_four_eyes_above: amount,
+  market_exposure_max: amount,
+  market_profit_max: amount,
 });
 export const settingsBody = z.strictObject({ ...office, ...numbers, ...limits(amountOut) });
 

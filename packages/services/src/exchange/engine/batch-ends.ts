@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, type BatchFence, type CommitResult } from "../engine-ports.ts";
+import { DatabaseUnavailable, type BatchFence, type BatchRead, type CommitResult } from "../engine-ports.ts";
 import type { BatchDraft } from "./draft.ts";
 import type { EngineClock, EngineLog } from "./engine.ts";
 import type { LeaseKeeper } from "./lease-keeper.ts";
@@ -18,6 +18,15 @@ export interface ExecutedBatch {
   readonly publications: readonly Publication[];
   /** Notes of earlier batches that it clears. */
   readonly notes: readonly string[];
+}
+
+/** Commands with what they are decided from. */
+export interface OpenBatch {
+  readonly works: readonly Work[];
+  readonly fence: BatchFence;
+  readonly draft: BatchDraft;
+  readonly read: BatchRead;
+  readonly startedAtMs: number;
 }
 
 /** A batch that the database is taking, from no later than `startedAtMs`. */

@@ -5,6 +5,7 @@ import {
   placeOf,
   sentOrRolledBack,
   type ExecutedBatch,
+  type OpenBatch,
   type SentBatch,
   type WritingBatch,
 } from "./batch-ends.ts";
@@ -38,15 +39,6 @@ const idleMs = 250;
 const leastAhead = 32;
 /** Bets of a settlement that are paid in the engine's own transaction: some tens of milliseconds, in which no other bet is taken. */
 const defaultSettledAtOnce = 500;
-
-/** Commands with what they are decided from. */
-interface OpenBatch {
-  readonly works: readonly Work[];
-  readonly fence: BatchFence;
-  readonly draft: BatchDraft;
-  readonly read: BatchRead;
-  readonly startedAtMs: number;
-}
 
 /**
  * The loop of batches. Each is done in memory while the one before is written, and written when that one is committed: one transaction at a time, and
@@ -301,11 +293,19 @@ export class Batcher {
 
   /** Does the commands in memory. What is to be told is worked out at once, before a later batch changes memory. */
   #executed({ works, fence, draft, read }: Omit<OpenBatch, "startedAtMs">): ExecutedBatch {
-    const { shelf, queue } = this.#options;
+    const { shelf, queue, playerLimits } = this.#options;
     const executed: Executed = { delayed: [], refused: [] };
     const refusedBesides = (): PlaceWork[] => executed.refused.filter((work) => !works.includes(work));
     try {
-      execute({ works, read, draft, queue, executed, market: (marketId) => shelf.peek(marketId) });
+      execute({
+        works,
+        read,
+        draft,
+        queue,
+        executed,
+        limits: playerLimits?.(),
+        market: (marketId) => shelf.peek(marketId),
+      });
     } catch (error) {
       this.#ends.forget(draft);
       queue.putBack(refusedBesides());

@@ -22,6 +22,7 @@ import { ImpossibleWinners } from "./control.ts";
 import { LeaseKeeper } from "./lease-keeper.ts";
 import { MarketShelf } from "./market-shelf.ts";
 import { imageOf } from "./publication.ts";
+import type { PlayerLimits } from "./place.ts";
 import { previewOf } from "./preview.ts";
 import { answer, NotOwner, unavailableReport, type Report, type Work } from "./work.ts";
 import { WorkQueue, type QueueLimits } from "./work-queue.ts";
@@ -48,6 +49,8 @@ export interface EngineOptions {
   readonly log: EngineLog;
   readonly hash: HashText;
   readonly limits: QueueLimits;
+  /** As they are now; absent: none. */
+  readonly playerLimits?: () => PlayerLimits | undefined;
   readonly leaseTermMs: number;
   /** Called at named points of a batch; tests end the process there. */
   readonly failpoint?: (name: Failpoint) => void;

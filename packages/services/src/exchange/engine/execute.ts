@@ -6,7 +6,7 @@ import { changeStatus, unknownMarket, type StatusControl } from "./control.ts";
 import type { BatchDraft } from "./draft.ts";
 import { kindOf } from "./intake.ts";
 import type { OwnedMarket } from "./owned-market.ts";
-import { place } from "./place.ts";
+import { place, type PlayerLimits } from "./place.ts";
 import { refusePlace } from "./place-checks.ts";
 import { update } from "./update.ts";
 import { conflictReport, type PlaceWork, type Report, type Work } from "./work.ts";
@@ -19,6 +19,7 @@ export interface ExecuteInput {
   readonly draft: BatchDraft;
   readonly queue: WorkQueue;
   readonly market: (marketId: string) => OwnedMarket | undefined;
+  readonly limits?: PlayerLimits | undefined;
 }
 
 /** What else than answers came of a batch: bets that now wait, and waiting bets that were refused because their market was suspended. */
@@ -44,7 +45,7 @@ export function execute(input: ExecuteInput): void {
     const market = input.market(work.marketId);
     if (work.type === "place") {
       const hasWaited = work.maturesAtMs !== null && work.maturesAtMs <= draft.nowMs;
-      const result = place({ request: work.request, market, draft, hasWaited });
+      const result = place({ request: work.request, market, draft, hasWaited, limits: input.limits });
       if (result.type === "delayed") {
         work.maturesAtMs ??= draft.nowMs + result.delayMs;
         delayed.push(work);

@@ -3,3 +3,4 @@ export { ImpossibleWinners } from "./control.ts";
 export { committedTopic } from "./rows.ts";
 export { EffectUnknown, NotOwner } from "./work.ts";
 export { orderChange } from "./publication.ts";
+export type { PlayerLimits } from "./place.ts";

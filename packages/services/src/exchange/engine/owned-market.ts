@@ -5,6 +5,8 @@ import {
   fillProfitMinor,
   isOnCloseAmount,
   isOpenForStartingPrice,
+  mostWonMinor,
+  restingStake,
   resultOf,
 } from "@maidan/core/exchange";
 import type { Winners } from "@maidan/core/settlement";
@@ -48,6 +50,7 @@ export class OwnedMarket {
   readonly #static: MarketDefinition;
   readonly #spec: MarketSpec;
   readonly #orders: Map<number, OrderRow>;
+  readonly #ordersOf = new Map<string, Map<number, OrderRow>>();
   readonly #traded = new Map<number, TradedFigures>();
   /** Money at the starting price by runner and side, then by limit. */
   readonly #closing = new Map<string, Map<number, bigint>>();
@@ -69,6 +72,7 @@ export class OwnedMarket {
     this.#static = stored.definition;
     this.#spec = specOf(stored);
     this.#orders = new Map(stored.openOrders.map((order) => [order.betId, order]));
+    for (const order of stored.openOrders) this.#ordersFor(order.playerId).set(order.betId, order);
     this.book = rebuildBook(stored);
     for (const runner of stored.runners) {
       this.#traded.set(runner.selectionId, {
@@ -157,6 +161,20 @@ export class OwnedMarket {
     return BigInt(this.book.lockedAfterPlacing(Number(playerId), drafts));
   }
 
+  /** What the player can win here at best with these bets besides; what waits for the starting price counts once it is matched. [EXPO-08] */
+  mostWonWith(playerId: string, instructions: readonly PlaceInstruction[]): bigint {
+    const open = [...(this.#ordersOf.get(playerId)?.values() ?? [])].filter((order) => order.orderType === null);
+    const added = instructions.filter((instruction) => instruction.orderType === undefined);
+    const rest = ({ remainingMinor }: OrderRow): number => Number(remainingMinor);
+    const stakes = [
+      ...open.map((order) => ({ ...order, sizeMinor: rest(order) })),
+      ...added.map((instruction) => ({ ...instruction, sizeMinor: Number(instruction.sizeMinor) })),
+    ].map(({ selectionId, side, priceX100, sizeMinor }) =>
+      restingStake({ side, priceX100, sizeMinor }, this.#spec.selectionIds.indexOf(selectionId)),
+    );
+    return BigInt(mostWonMinor(this.book.positionOf(Number(playerId)), stakes, this.#spec));
+  }
+
   /** Something rests that a bet like this would be matched with, or it is one that may not wait. */
   wouldMeet({ selectionId, side, priceX100, timeInForce, orderType }: PlaceInstruction): boolean {
     if (timeInForce !== undefined) return true;
@@ -208,6 +226,7 @@ export class OwnedMarket {
   /** Enters a bet; the book's events go into the row and the draft. Its checks and the player's money have been looked at before. */
   enter(order: OrderRow, draft: BatchDraft, terms: OrderTerms = {}): void {
     this.#orders.set(order.betId, order);
+    this.#ordersFor(order.playerId).set(order.betId, order);
     const answer = this.apply(
       {
         type: "place",
@@ -294,6 +313,18 @@ export class OwnedMarket {
     this.tradedVolumeMinor += sizeMinor;
   }
 
+  #ordersFor(playerId: string): Map<number, OrderRow> {
+    const known = this.#ordersOf.get(playerId) ?? new Map<number, OrderRow>();
+    this.#ordersOf.set(playerId, known);
+    return known;
+  }
+  #forget({ betId, playerId }: OrderRow): void {
+    this.#orders.delete(betId);
+    const own = this.#ordersOf.get(playerId);
+    own?.delete(betId);
+    if (own?.size === 0) this.#ordersOf.delete(playerId);
+  }
+
   #orderChanged(event: Extract<MarketEvent, { type: "orderChanged" }>, draft: BatchDraft): void {
     const order = this.#orders.get(event.orderId);
     if (order === undefined) throw new Error(`the book changed an unknown bet: ${event.orderId}`);
@@ -305,7 +336,7 @@ export class OwnedMarket {
     order.lapsedMinor = BigInt(event.lapsedMinor);
     if (event.reason === "MATCHED") order.matchedAtMs = draft.nowMs;
     else if (event.remainingMinor === 0) order.endedAtMs = draft.nowMs;
-    if (event.remainingMinor === 0) this.#orders.delete(event.orderId);
+    if (event.remainingMinor === 0) this.#forget(order);
     draft.orderChanged(order);
   }
 }

@@ -15,6 +15,13 @@ export interface PlaceInput {
   readonly market: OwnedMarket | undefined;
   readonly draft: BatchDraft;
   readonly hasWaited: boolean;
+  readonly limits?: PlayerLimits | undefined;
+}
+
+/** What one player may have at stake in one market, and win in it, at most. Amounts are minor units. [ENG-29] */
+export interface PlayerLimits {
+  readonly mostExposureMinor: bigint;
+  readonly mostProfitMinor: bigint;
 }
 
 const answered = (report: PlaceReport): PlaceResult => ({ type: "answered", report });
@@ -41,12 +48,29 @@ export function place(input: PlaceInput): PlaceResult {
   const mustWait = betDelayMs > 0 && !input.hasWaited && !isPassive(request, market);
   if (mustWait) return { type: "delayed", delayMs: betDelayMs };
   const lockedBefore = market.lockedOf(playerId);
-  if (market.lockedWith(playerId, instructions) - lockedBefore > draft.cashOf(playerId)) {
+  const lockedMinor = market.lockedWith(playerId, instructions);
+  const limitCode = limitRefusal(input, market, lockedMinor > lockedBefore ? lockedMinor : 0n);
+  if (limitCode !== undefined) return answered(refusePlace(request, limitCode));
+  if (lockedMinor - lockedBefore > draft.cashOf(playerId)) {
     return answered(refusePlace(request, "INSUFFICIENT_FUNDS"));
   }
   // After this point it must succeed.
   const reports = instructions.map((instruction) => reportOf(enter(input, market, instruction)));
   return answered({ status: "SUCCESS", marketId: market.marketId, reports, isReplay: false });
+}
+
+/** A request that would bring the player beyond a limit, and further than now: who is beyond it already may still go back. */
+function limitRefusal(
+  { request, limits }: PlaceInput,
+  market: OwnedMarket,
+  raisedToMinor: bigint,
+): "LOSS_LIMIT_EXCEEDED" | "EVENT_EXPOSURE_LIMIT_EXCEEDED" | undefined {
+  if (limits === undefined) return undefined;
+  if (raisedToMinor > limits.mostExposureMinor) return "LOSS_LIMIT_EXCEEDED";
+  const { playerId, instructions } = request;
+  const wonMinor = market.mostWonWith(playerId, instructions);
+  const isBeyond = wonMinor > limits.mostProfitMinor && wonMinor > market.mostWonWith(playerId, []);
+  return isBeyond ? "EVENT_EXPOSURE_LIMIT_EXCEEDED" : undefined;
 }
 
 /** In a market whose delay is for takers alone: nothing of the request would be matched now. [ENG-28] */
