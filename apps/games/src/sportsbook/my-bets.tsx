@@ -51,13 +51,13 @@ function CouponCard({ coupon }: { readonly coupon: Coupon }): ReactNode {
   const kindName = useKindName();
   return (
     <article className="rounded-lg bg-surface p-3 ring-1 ring-line ring-inset">
-      <h3 className="flex items-center gap-2 text-sm font-semibold">
+      <h2 className="flex items-center gap-2 text-sm font-semibold">
         <span className="min-w-0 flex-1 truncate">
           {kindName(coupon.kind, coupon.legs.length)}
           {coupon.lines > 1 && ` · ${text.lines({ count: digits(coupon.lines) })}`}
         </span>
         <CouponBadge coupon={coupon} />
-      </h3>
+      </h2>
       <ul className="flex flex-col divide-y divide-line py-1">
         {coupon.legs.map((leg) => (
           <LegLine key={`${leg.market_id} ${leg.fixture_id}`} leg={leg} />
