@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chainFrom, leadsTo } from "../fair/index.ts";
 import { chiSquareBound } from "../house/test-support/index.ts";
+import { isHomeAttacking } from "./esports/model.ts";
 import {
   leagues,
   playMatch,
@@ -118,6 +119,30 @@ describe("simulated matches", () => {
       const won = beats.findIndex(({ side, away, facts }) => side === "away" && away >= (facts["target"] ?? 999));
       if ((stats["away"] ?? 0) > (stats["home"] ?? 0)) expect(beats[won + 1]?.kind).toBe("end");
     }
+  });
+
+  test("[VIRT-09] a match of e-sports is best of three maps, and a map a race: to eight rounds in Breach, to six structures in Siege", () => {
+    const targets = { siege: 6, breach: 8 } as const;
+    for (const sport of ["siege", "breach"] as const)
+      for (let place = 0; place < 300; place += 1) {
+        const { beats, stats } = playMatch({ hash: "maps", salt: sport, place }, setupOf(sport));
+        const maps = beats.filter(({ kind }) => kind === "map");
+        expect(Math.max(stats["home"] ?? 0, stats["away"] ?? 0)).toBe(2);
+        expect(maps).toHaveLength((stats["home"] ?? 0) + (stats["away"] ?? 0));
+        for (const { side, facts } of maps) {
+          const points = { home: facts["pointsHome"] ?? 0, away: facts["pointsAway"] ?? 0 };
+          expect(Math.max(points.home, points.away)).toBe(targets[sport]);
+          expect(Math.min(points.home, points.away)).toBeLessThan(targets[sport]);
+          expect(points[side ?? "home"]).toBe(targets[sport]);
+        }
+      }
+  });
+
+  test("[VIRT-09] sides change places after the seventh round of a map of Breach, and from map to map", () => {
+    const attacks = (map: number, played: number) => isHomeAttacking({ map, home: played, away: 0, last: 0 });
+    expect([0, 6, 7, 14].map((played) => attacks(1, played))).toEqual([true, true, false, false]);
+    expect([0, 6, 7, 14].map((played) => attacks(2, played))).toEqual([false, false, true, true]);
+    expect(attacks(3, 0)).toBe(true);
   });
 
   test("[VIRT-08] on the mat there are one to seven players a side, and every point of a raid is in the score", () => {
