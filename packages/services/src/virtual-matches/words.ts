@@ -62,7 +62,8 @@ const ofTitle: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   },
 };
 
-const lineText = (lineX10: number): string => (lineX10 / 10).toFixed(1);
+/** A line in tenths, never below 0, with its one place. */
+const lineText = (lineX10: number): string => `${Math.trunc(lineX10 / 10)}.${lineX10 % 10}`;
 
 /** What a market of a match is called. */
 export function marketName({ kind, lineX10 = 0 }: VirtualMarket, { sport, home }: VirtualSetup): Words {
