@@ -183,3 +183,29 @@ test("[SETTLE-10] results that don't agree pay nobody, however large the market"
   await pay(marketId);
   expect(await cashOf(backers)).toEqual(backers.map(() => 119_000n));
 });
+
+test("[SETTLE-16] [SETL-09] a dead heat paid in parts, ended after one of them, pays each the same share to the paisa, and what the house lent goes back to it", async () => {
+  const marketId = await exchange.createMarket({ runners: 3 });
+  const [layer, broke] = [await exchange.createPlayer(10_000), await exchange.createPlayer(60)];
+  await exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 2.02, taka: 1_000 });
+  const backers = await Promise.all(Array.from({ length: 3 }, () => exchange.createPlayer(100)));
+  for (const backer of backers) await exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 2.02, taka: 10.01 });
+  // Covered by each other until one runner is withdrawn; by then the cash is gone.
+  for (const on of [1, 3]) {
+    await exchange.bet(layer, marketId, { on, side: "BACK", price: 2.04, taka: 50 });
+    await exchange.bet(broke, marketId, { on, side: "LAY", price: 2.04, taka: 50 });
+  }
+  await exchange.fund(broke, -(await exchange.balances(broke)).cash);
+  const removal = { type: "removeRunner", selectionId: 3, adjustmentBasisPoints: 0, reason: "lame" } as const;
+  expect(await exchange.control(marketId, removal)).toMatchObject({ ok: true });
+  const lent = "select lent_minor from exchange_position where market_id = $1 and lent_minor > 0";
+  expect((await database.pool.query(lent, [marketId])).rows).toEqual([{ lent_minor: 5_000n }]);
+  const result = { winners: [1, 2], deadHeat: [1, 2], reason: "dead heat" };
+  await exchange.control(marketId, { type: "settle", ...result });
+  await expect(pay(marketId, 1)).rejects.toBeInstanceOf(Killed);
+  await pay(marketId);
+  // Of 10.01 at 2.02 a profit of 10.21: half of it less half of the stake is 0.10.
+  expect(await cashOf(backers)).toEqual(backers.map(() => 10_010n));
+  expect((await exchange.balances(layer)).locked).toBe(0n);
+  expect((await exchange.balances(broke)).locked).toBe(0n);
+});
