@@ -24,7 +24,7 @@ export async function houseMarkets(eventId: string): Promise<readonly DeskMarket
   return (await call<{ items: DeskMarket[] }>(url, { token: await staffToken("trader") })).items;
 }
 
-/** The Bookmaker of a match that has not begun: its rates stand still, and a bet waits for nothing. */
+/** The Bookmaker of a match that has not begun, and that nobody has settled: its rates stand still, and a bet waits for nothing. */
 export async function comingBookmaker(after: number): Promise<Bookmaker> {
   const match = await comingMatch(after);
   const market = (await houseMarkets(match.EventId)).find(
@@ -32,8 +32,7 @@ export async function comingBookmaker(after: number): Promise<Bookmaker> {
   );
   const [runner] = market?.runners ?? [];
   const rate = market?.quotes.find(({ line }) => line === runner?.selection_id)?.for_rate;
-  if (market === undefined || runner === undefined || typeof rate !== "number")
-    throw new Error(`${match.Event} has no Bookmaker`);
+  if (market === undefined || runner === undefined || typeof rate !== "number") return comingBookmaker(after + 1);
   return { match, id: market.id, selectionId: runner.selection_id, runner: runner.name, rate };
 }
 

@@ -88,7 +88,7 @@ const houseBlock = (page: Page): Promise<void> =>
 
 async function openHouseSlip(page: Page): Promise<void> {
   await page
-    .getByRole("button", { name: /: (Back|ব্যাক) \d+$/ })
+    .getByRole("button", { name: /: (Back|ব্যাক) [\d০-৯]+$/ })
     .first()
     .click();
   await expect(layerOf(page)).toBeVisible();

@@ -6,6 +6,7 @@ import { Skeleton } from "@maidan/ui/layout";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { balanceQuery, useBalance } from "../../balance/index.ts";
+import { showBangla } from "../../language/index.ts";
 import { AppLink } from "../../navigation/index.ts";
 import { useSession } from "../../session/index.ts";
 import { useSponsorLogo } from "../../site/index.ts";
@@ -45,6 +46,10 @@ function LanguageSwitch(): ReactNode {
   const text = useText(deskText);
   const { language, setLanguage } = useLanguage();
   const other = language === "en" ? "bn" : "en";
+  // The word itself is in the other language's letters.
+  useEffect(() => {
+    if (other === "bn") void showBangla();
+  }, [other]);
   return (
     <Button tone="quiet" lang={other} onClick={() => setLanguage(other)}>
       {text.language}

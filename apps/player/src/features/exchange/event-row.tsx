@@ -72,6 +72,7 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
         event.MarketId !== "" &&
         (event.sport === "racing" ? (
           <RaceTimes
+            meeting={named(event.Event)}
             races={racesOf(state.score)}
             marketId={undefined}
             eventId={event.EventId}

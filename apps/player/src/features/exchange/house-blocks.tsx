@@ -34,10 +34,11 @@ interface QuoteProps {
 
 function Quote({ tone, label, value, rate, of, onTake }: QuoteProps): ReactNode {
   const { language } = useLanguage();
+  const spoken = `${label} ${value}${rate === undefined ? "" : ` @ ${rate}`}`;
   return (
     <button
       type="button"
-      aria-label={`${of}: ${label} ${value}${rate === undefined ? "" : ` @ ${rate}`}`}
+      aria-label={`${of}: ${toDigits(spoken, language)}`}
       disabled={onTake === undefined}
       onClick={onTake}
       className={`${value === "" ? "bg-raised text-muted" : `${tone} text-on-price`} flex h-12 w-20 flex-none flex-col items-center justify-center rounded-sm`}

@@ -4,7 +4,7 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { EmptyState, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { readQuery } from "../../../api/index.ts";
 import { useLadders } from "../../../live/index.ts";
 import type { SlipSelection } from "../../bet-slip/index.ts";
@@ -13,7 +13,7 @@ import { priceHistoryCall } from "../room-calls.ts";
 import { exchangeText } from "../text.ts";
 import type { CurrentOrder } from "../use-exchange.ts";
 import { chartShape, chartSize } from "./chart-shape.ts";
-import { ladderRows, type LadderRow } from "./ladder-rows.ts";
+import { bestOf, ladderRows, type LadderRow } from "./ladder-rows.ts";
 import { depthText } from "./text.ts";
 
 export interface DepthSheetProps {
@@ -67,8 +67,15 @@ export function DepthSheet(props: DepthSheetProps): ReactNode {
 function Ladder(props: DepthSheetProps & { rows: readonly LadderRow[] }): ReactNode {
   const text = useText(depthText);
   const { rows } = props;
+  const best = useRef<HTMLTableRowElement>(null);
+  // The ladder may begin far from what is offered: it opens at the middle of the book.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => best.current?.scrollIntoView({ block: "center" }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   if (rows.length === 0) return <EmptyState hint={text.empty} />;
   const most = Math.max(1, ...rows.map((row) => row.tradedX100));
+  const bestX100 = bestOf(rows);
   return (
     <table className="w-full table-fixed text-center text-sm">
       <thead className="text-2xs text-muted">
@@ -89,7 +96,11 @@ function Ladder(props: DepthSheetProps & { rows: readonly LadderRow[] }): ReactN
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.priceX100} className="h-9 border-t border-line">
+          <tr
+            key={row.priceX100}
+            ref={row.priceX100 === bestX100 ? best : undefined}
+            className="h-9 border-t border-line"
+          >
             <OfferCell {...props} row={row} side="BACK" sizeX100={row.backX100} />
             <th scope="row" className="tabular font-bold">
               {formatOdds(row.priceX100)}

@@ -2,7 +2,7 @@ import type { RunnerLadders } from "@maidan/client/market-cache";
 import { describe, expect, test } from "vitest";
 import type { CurrentOrder } from "../use-exchange.ts";
 import { chartShape, chartSize } from "./chart-shape.ts";
-import { ladderRows } from "./ladder-rows.ts";
+import { bestOf, ladderRows } from "./ladder-rows.ts";
 
 const runner = (over: Partial<RunnerLadders>): RunnerLadders => ({
   selectionId: 11,
@@ -30,6 +30,13 @@ describe("[ROOM-42] the ladder of a runner", () => {
     const row = (priceX100: number) => rows.find((each) => each.priceX100 === priceX100);
     expect(row(204)).toMatchObject({ layX100: 700, backX100: 0, ownX100: 500 });
     expect([row(202)?.tradedX100, row(199)?.backX100]).toEqual([30, 100]);
+  });
+
+  test("it opens at the best price to back at, else at the best to lay at, however far the other offers are", () => {
+    expect(bestOf(ladderRows(runner({ back: [at(200, 5_000), at(150, 9)], lay: [at(300, 700)] }), []))).toBe(200);
+    expect(bestOf(ladderRows(runner({ lay: [at(300, 700), at(310, 9)] }), []))).toBe(300);
+    expect(bestOf(ladderRows(runner({ lastPriceTradedX100: 200 }), []))).toBe(200);
+    expect(bestOf([])).toBeUndefined();
   });
 
   test("offers far away do not stretch it, and without offers it stands around the last price", () => {

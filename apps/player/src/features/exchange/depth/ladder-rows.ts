@@ -28,6 +28,11 @@ function middleTick({ back, lay, lastPriceTradedX100 }: RunnerLadders): number |
   return lastPriceTradedX100 === undefined ? undefined : tickOf(lastPriceTradedX100);
 }
 
+/** The row that the ladder opens at: the best price to back at, else to lay at, else the middle one. */
+export const bestOf = (rows: readonly LadderRow[]): number | undefined =>
+  (rows.find((row) => row.backX100 > 0) ?? rows.findLast((row) => row.layX100 > 0) ?? rows[rows.length >> 1])
+    ?.priceX100;
+
 /** Every step of the ladder around the middle, the highest first: offers, what was traded, and the player's own bets. Empty while there is no price at all. [ROOM-42] */
 export function ladderRows(runner: RunnerLadders, orders: readonly CurrentOrder[]): readonly LadderRow[] {
   const middle = middleTick(runner);

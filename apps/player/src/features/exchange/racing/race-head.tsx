@@ -13,6 +13,8 @@ import { racingText } from "./text.ts";
 interface MeetingPlace {
   readonly eventId: string;
   readonly previousPath: string;
+  /** Where several meetings stand on a page, whose races these are. */
+  readonly meeting?: string;
 }
 
 /** The meeting's races, to go from one to the next. */
@@ -21,9 +23,12 @@ export function RaceTimes(
 ): ReactNode {
   const text = useText(racingText);
   const { language } = useLanguage();
-  const { races, marketId, eventId, previousPath } = props;
+  const { races, marketId, eventId, previousPath, meeting } = props;
   return (
-    <nav aria-label={text.races} className="no-scrollbar flex gap-2 overflow-x-auto">
+    <nav
+      aria-label={meeting === undefined ? text.races : `${meeting}: ${text.races}`}
+      className="no-scrollbar flex gap-2 overflow-x-auto"
+    >
       {races.map((race) => {
         const isChosen = race.winMarketId === marketId;
         return (
