@@ -105,10 +105,18 @@ export class HouseWagers {
     const { store } = this.#deps;
     const due = [...(await this.#run((tx) => store.takeDue(tx, { limit: takenAtOnce, leaseMs })))];
     const isFinished = due.length < takenAtOnce;
+    const faults: Error[] = [];
     const work = async (): Promise<void> => {
-      for (let wagerId = due.pop(); wagerId !== undefined; wagerId = due.pop()) await this.#goOn(wagerId);
+      for (let wagerId = due.pop(); wagerId !== undefined; wagerId = due.pop()) {
+        // One that can't be gone on with doesn't keep the others waiting.
+        await this.#goOn(wagerId).catch((error: unknown) => {
+          faults.push(error instanceof Error ? error : new Error(String(error)));
+        });
+      }
     };
     await Promise.all(Array.from({ length: sentAtOnce }, work));
+    const [fault] = faults;
+    if (fault !== undefined) throw fault;
     return { isFinished };
   }
 

@@ -127,6 +127,23 @@ describe("a wager", () => {
     expect(await house.wagers.list(session, { which: "open", before: undefined, limit: 9 })).toEqual([]);
   });
 
+  test("[HOUSE-12] one that can't be gone on with is told, and keeps no other waiting", async () => {
+    const { session, cash } = await newPlayer();
+    const placed: KeptWager[] = [];
+    for (let count = 0; count < 12; count += 1) placed.push(placedOf(await place(session)));
+    for (const { wagerId } of placed) await decide(wagerId, pays(1_000n));
+    await database.pool.query("update house_wager set phase = 'staking' where id = any($1::uuid[])", [
+      placed.slice(0, 10).map(({ wagerId }) => wagerId),
+    ]);
+    // Nobody has rules for what these are said to be.
+    await database.pool.query("update house_wager set game_code = 'gone' where id = any($1::uuid[])", [
+      placed.slice(0, 10).map(({ wagerId }) => wagerId),
+    ]);
+    await expect(house.wagers.sweep()).rejects.toThrow("nobody registered rules for wagers of gone");
+    expect(await cash()).toBe(88_000n + 2_000n);
+    await database.pool.query("delete from house_wager where game_code = 'gone'");
+  });
+
   test("[HOUSE-12] over 200 wagers with calls lost, garbled and answered too late, and the server killed at every step, each is settled or given back, once", async () => {
     let state = 20_261_122;
     const roll = (sides: number): number => {
