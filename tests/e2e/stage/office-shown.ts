@@ -47,6 +47,19 @@ const markets: readonly Shown[] = [
   dialog("office-markets-make", "/markets", "Make a market"),
 ];
 
+const games: readonly Shown[] = [
+  { name: "office-games", path: "/games" },
+  dialog("office-games-change", "/games", "Change Jacks or Better"),
+  { name: "office-games-providers", path: "/games?view=providers" },
+  dialog("office-games-provider", "/games?view=providers", "Change"),
+  dialog("office-games-key", "/games?view=providers", "Replace the key"),
+  dialog("office-games-import", "/games?view=providers", "Import games"),
+  { name: "office-games-rounds", path: "/games?view=rounds" },
+  { name: "office-games-returns", path: "/games?view=returns" },
+  { name: "office-games-reports", path: "/games?view=reports" },
+  dialog("office-games-compare", "/games?view=reports", "Compare a report"),
+];
+
 const words: readonly Shown[] = [
   { name: "office-support", path: "/support" },
   { name: "office-answers", path: "/support/answers" },
@@ -106,6 +119,7 @@ const player = (to: string): readonly Shown[] => [
 export const officePages = ({ login, chatId }: LookedAt): readonly Shown[] => [
   ...money,
   ...markets,
+  ...games,
   ...player(`/players/${login.remoteId}`),
   ...words,
   { name: "office-talk", path: `/support?chat=${chatId}` },
