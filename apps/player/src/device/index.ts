@@ -1,3 +1,4 @@
+export { copyText } from "./copy-text.ts";
 export { DataSaverProvider, mayPrefetch, startDataSaver, useDataSaver } from "./data-saver.tsx";
 export { useReducedMotion } from "./reduced-motion.ts";
 export { scrollThresholdPx, useScrolled } from "./use-scrolled.ts";

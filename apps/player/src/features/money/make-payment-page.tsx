@@ -3,7 +3,7 @@ import { Countdown, Money, useSecondsLeft } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useEffect, type ReactNode } from "react";
-import { copyText } from "../../device/copy-text.ts";
+import { copyText } from "../../device/index.ts";
 import { go, routeStateNow, useRouteState } from "../../navigation/index.ts";
 import { PageHeader, PageSkeleton } from "../../shell/index.ts";
 import { maskNumber } from "./checks.ts";

@@ -8,7 +8,7 @@ import { Badge, EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api, ReadFailed } from "../../../api/index.ts";
-import { copyText } from "../../../device/copy-text.ts";
+import { copyText } from "../../../device/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { appKeysCall, makeAppKeyCall, revokeAppKeyCall } from "../room-calls.ts";
 import { programKeysText } from "./program-keys-text.ts";
