@@ -40,7 +40,11 @@ export function useProviders(type: GameType): readonly Provider[] | undefined {
 }
 
 /** What stands beside the exchange is the operator's to say. [SHELL-48] [HOME-19] [GAMES-20] [OP-28] */
-export const sportsQuery = { ...readQuery(sports, {}), staleTime: catalogueFreshMs, meta: { failure: logWords.providers } };
+export const sportsQuery = {
+  ...readQuery(sports, {}),
+  staleTime: catalogueFreshMs,
+  meta: { failure: logWords.providers },
+};
 
 /** The rows of sports, and the providers that have none. Undefined while the rows are on their way; empty where the read failed. */
 export function useSports(): { readonly items: readonly SportsItem[]; readonly more: readonly Provider[] } | undefined {

@@ -6,7 +6,6 @@ import {
   registerScoreboards,
   sendSportsReadsTo,
 } from "@maidan/adapters/http/exchange";
-import { readDirectory, readRacingDirectory } from "@maidan/adapters/feeds/simulator";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
 import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createSiteDocumentStore } from "@maidan/adapters/postgres/site";

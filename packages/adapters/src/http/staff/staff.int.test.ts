@@ -141,6 +141,8 @@ describe("roles", () => {
     [office.listMarkets, "market.read"],
     [office.readSportNames, "market.read"],
     [office.openMarket, "market.control"],
+    [office.addMarket, "market.control"],
+    [office.turnInPlay, "market.control"],
     [office.suspendMarket, "market.control"],
     [office.resumeMarket, "market.control"],
     [office.removeRunner, "market.control"],
