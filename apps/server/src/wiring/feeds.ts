@@ -74,6 +74,9 @@ const houseBetDelayMs = 3_000;
 /** How often the bots' money is looked at. */
 const fundsEveryMs = 3_600_000;
 
+/** What nobody can guess: by it a match is played. [FEED-13] */
+const newSeed = (): string => randomBytes(16).toString("hex");
+
 async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> {
   const { config, runner, reader, log, bus } = platform;
   const engine = platform.use("exchangeEngine");
@@ -99,7 +102,7 @@ async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> 
   });
   const feed = new Feed({
     source: simulatorSource,
-    fixtures: createSimulatedFixtures(readDirectory(directoryPath), { speed: config.feedSpeed }),
+    fixtures: createSimulatedFixtures(readDirectory(directoryPath), { speed: config.feedSpeed, newSeed }),
     runner,
     store: createFeedStore(),
     lock: createFeedLock(platform.pool),

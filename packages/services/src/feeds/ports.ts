@@ -2,7 +2,7 @@ import type { Match, MatchSetup, Sport } from "@maidan/core/sports";
 import type { Reader, Tx } from "../command/index.ts";
 import type { Side } from "../exchange/index.ts";
 
-/** A match that a feed will play: what is known before it. The same fixture always has the same seed. */
+/** A match that a feed will play: what is known before it. */
 export interface Fixture {
   readonly source: string;
   /** The fixture's own id at its source; with `source` it names the match for ever. */
@@ -10,6 +10,7 @@ export interface Fixture {
   readonly sport: Sport;
   readonly competition: string;
   readonly setup: MatchSetup;
+  /** By which all of it is played. A fixture that is listed again may come with another one: that which was planned counts. */
   readonly seed: string;
   readonly startAtMs: number;
   /** When the event and its market appear. */
@@ -18,7 +19,7 @@ export interface Fixture {
 
 /** Whatever knows which matches there are. The simulator is one. */
 export interface FixtureList {
-  /** The fixtures that are announced in the window or have been, and are not over long before it: deterministic, in order of announcement. */
+  /** The fixtures that are announced in the window or have been, and are not over long before it: the same ones each time, in order of announcement. */
   fixtures(window: { readonly fromMs: number; readonly toMs: number }): readonly Fixture[];
 }
 

@@ -5,11 +5,24 @@ import { readDirectory } from "./directory.ts";
 import { createSimulatedFixtures } from "./simulator.ts";
 
 const directory = readDirectory(path.resolve(import.meta.dirname, "../../../../../db/seeds/sports.json"));
-const list = createSimulatedFixtures(directory, { speed: 1 });
+/** Seeds by number, as tests need them. */
+function numbered(word: string): () => string {
+  let count = 0;
+  return () => `${word} ${(count += 1)}`;
+}
+const list = createSimulatedFixtures(directory, { speed: 1, newSeed: numbered("match") });
 const noon = Date.UTC(2026, 10, 21, 6, 0);
 
-test("the same window gives the same fixtures with the same sides and seeds", () => {
-  expect(list.fixtures({ fromMs: noon, toMs: noon })).toEqual(list.fixtures({ fromMs: noon, toMs: noon }));
+test("[FEED-13] every start finds the same fixtures with the same sides, and nothing that they tell leads to their seeds", () => {
+  const window = { fromMs: noon, toMs: noon };
+  const told = (word: string) =>
+    createSimulatedFixtures(directory, { speed: 1, newSeed: numbered(word) })
+      .fixtures(window)
+      .map(({ seed, ...known }) => ({ seed, told: known }));
+  const [first, second] = [told("one"), told("two")];
+  expect(first.map((fixture) => fixture.told)).toEqual(second.map((fixture) => fixture.told));
+  expect(first.map(({ seed }) => seed)).toEqual(first.map((_, place) => `one ${place + 1}`));
+  expect(second.every(({ seed }) => seed.startsWith("two"))).toBe(true);
 });
 
 test("every fixture has its own id and two different sides, and can be played to its end", () => {
