@@ -137,8 +137,13 @@ describe("the house's provider", () => {
   });
 
   test("[GAMES-20] [GAMES-22] [GAMES-23] [GAMES-24] [GAMES-25] [GAMES-26] [GAMES-27] [GAMES-28] [OP-28] each row of the sports names a game by platform, type and code, and its launch opens that product of the house", async () => {
-    const answer = await whole.send("player", { method: "GET", path: "/api/sports-items" });
-    const { items } = answer.json<{ items: (Listed & { link: string; icon: string; name_bn: string })[] }>();
+    const read = async () => {
+      const answer = await whole.send("player", { method: "GET", path: "/api/sports-items" });
+      return answer.json<{ items: (Listed & { link: string; icon: string; name_bn: string })[] }>().items;
+    };
+    // The list of games comes first, and then one poster after the other.
+    await expect.poll(async () => (await read()).every(({ icon }) => icon !== ""), { timeout: 30_000 }).toBe(true);
+    const items = await read();
     const rows = items.map(({ name, platform, type, code }) => `${name}: ${platform}/${type}/${code}`);
     expect(rows).toEqual([
       "I-Sports: SABA/VIRTUAL/SABA-VIRTUAL-001",
