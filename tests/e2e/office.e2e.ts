@@ -60,7 +60,13 @@ test("[DESK-02] every room of the owner, its tabs and its dialogs open in Englis
 
 test("[DESK-03] a role has only its own rooms, and the address of another says so", async ({ page }) => {
   await signIn(page, "trader@maidan.test");
-  await expect(page.getByRole("navigation").getByRole("link")).toHaveText([/Markets/, /Players/, /Messages/, /Ledger/]);
+  await expect(page.getByRole("navigation").getByRole("link")).toHaveText([
+    /Markets/,
+    /Games/,
+    /Players/,
+    /Messages/,
+    /Ledger/,
+  ]);
   await page.goto(`${officeUrl}/deposits`);
   await expect(page.getByText("Your role has no key to this room")).toBeVisible();
 });

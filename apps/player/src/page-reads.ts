@@ -7,7 +7,7 @@ import { paymentMethodsQuery } from "./features/desk/calls.ts";
 import { eventCall, eventsCall, marketCall } from "./features/exchange/calls.ts";
 import { outsideQuery } from "./features/exchange/outside.ts";
 import type { Sport } from "./features/exchange/use-exchange.ts";
-import { gamesQuery, placeProvidersQuery } from "./features/games/calls.ts";
+import { gamesQuery, placeProvidersQuery, winsQuery } from "./features/games/calls.ts";
 import { readPlace, systemsOf } from "./features/games/lobby.ts";
 import { marketBlockQuery, slidersQuery } from "./features/home/calls.ts";
 import { promotionQuery, promotionsQuery } from "./features/promotions/calls.ts";
@@ -52,7 +52,8 @@ const ofPages: Readonly<Record<string, (query: URLSearchParams) => readonly Page
   "/games": (query) => {
     const place = readPlace(query.toString());
     if (place === undefined) return [];
-    return [readOf(gamesQuery(place)), ...(systemsOf(place).length === 0 ? [] : [readOf(placeProvidersQuery(place))])];
+    const ofPlace = systemsOf(place).length === 0 ? [] : [readOf(placeProvidersQuery(place))];
+    return [readOf(gamesQuery(place)), readOf(winsQuery(place.type)), ...ofPlace];
   },
   // With these the player's own part asks for all the rest at once.
   "/deposit": () => [readOf(paymentMethodsQuery), readOf(promotionsQuery)],

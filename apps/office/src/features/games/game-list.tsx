@@ -128,7 +128,7 @@ function useColumns(onChange: (game: LobbyGame) => void) {
   const number = useShownNumber();
   const mayArrange = useMay("game.write");
   return {
-    head: [text.poster, text.game, text.kind, text.provider, text.place, text.state, ""],
+    head: [text.poster, text.game, text.kind, text.provider, text.place, text.state, text.deeds],
     columns: "lg:grid-cols-[3.5rem_minmax(0,1.6fr)_8rem_minmax(0,1fr)_4rem_minmax(0,1fr)_7rem]",
     cells: (game: LobbyGame): readonly ReactNode[] => [
       <Poster key="poster" game={game} />,

@@ -153,7 +153,7 @@ function Platforms(props: PartProps & { readonly platforms: readonly Platform[];
       rows={props.platforms}
       onRetry={props.onRetry}
       keyOf={(platform) => `${platform.system}/${platform.platform}`}
-      head={[text.platform, text.kind, text.games, text.place, text.state, ""]}
+      head={[text.platform, text.kind, text.games, text.place, text.state, text.deeds]}
       columns="lg:grid-cols-[minmax(0,1.6fr)_8rem_5rem_4rem_6rem_7rem]"
       cells={(platform) => [
         <div key="name">

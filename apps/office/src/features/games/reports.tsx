@@ -49,7 +49,7 @@ export function Reports(): ReactNode {
         failure={list.error ?? undefined}
         onRetry={() => void list.refetch()}
         keyOf={(report) => report.id}
-        head={[text.provider, text.period, text.reported, text.agreeing, text.differing, text.by, ""]}
+        head={[text.provider, text.period, text.reported, text.agreeing, text.differing, text.by, text.deeds]}
         columns="lg:grid-cols-[8rem_minmax(0,1.6fr)_6rem_6rem_6rem_minmax(0,1fr)_7rem]"
         cells={(report) => [
           <span key="provider" className="font-semibold">

@@ -43,7 +43,7 @@ export function Rounds(): ReactNode {
         list={list}
         label={text.rounds}
         keyOf={(row) => row.id}
-        head={[text.age, text.player, text.game, text.stake, text.win, text.state, ""]}
+        head={[text.age, text.player, text.game, text.stake, text.win, text.state, text.deeds]}
         columns="lg:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1.4fr)_8rem_8rem_minmax(0,1fr)_6rem]"
         cells={(row) => [
           <Age key="age" seconds={row.silent_seconds} isWaiting={row.closed_at === null} />,

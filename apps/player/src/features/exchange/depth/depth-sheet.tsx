@@ -145,7 +145,8 @@ function OfferCell(props: DepthSheetProps & { row: LadderRow; side: "BACK" | "LA
         aria-label={text.take({
           side: isBack ? names.back : names.lay,
           odds: formatOdds(row.priceX100),
-          size: formatMoney(BigInt(sizeX100), { language }),
+          // What is seen is said too, so that who speaks to the phone can name it.
+          size: `${sizeX100 > 0 ? `${formatSize(sizeX100)}, ` : ""}${formatMoney(BigInt(sizeX100), { language })}`,
         })}
         onClick={() =>
           props.onTake({
