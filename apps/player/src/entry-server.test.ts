@@ -47,9 +47,14 @@ test("a page's reads ask for what its address says, under the keys of the app", 
   expect(urls("/games", "?type=SLOT&system=A,B&title=Slot")).toEqual([
     ...site,
     "/api/get-games?type=SLOT&system=A%2CB",
+    "/api/game-wins?type=SLOT",
     "/api/get-provider?system=%5B%22A%22%2C%22B%22%5D",
   ]);
-  expect(urls("/games", "?type=SLOT&system=")).toEqual([...site, "/api/get-games?type=SLOT&system="]);
+  expect(urls("/games", "?type=SLOT&system=")).toEqual([
+    ...site,
+    "/api/get-games?type=SLOT&system=",
+    "/api/game-wins?type=SLOT",
+  ]);
   expect(urls("/promotions", "?promotion=7")).toEqual([...site, "/api/promotion", "/api/promotions/7"]);
   expect(urls("/promotions", "?promotion=x", true)).toEqual([
     ...site,
