@@ -229,7 +229,9 @@ test("[EXCH-28] [RATES-10] [RATES-20] [RATES-50] a Fancy bet is taken between tw
     `${playerUrl}/api/sports-events/cricket`,
   );
   const live = events.find((event) => event.inplay && event.Fancy === true);
-  if (live === undefined) throw new Error("no match has Fancy");
+  // Fancy is of first innings, and the calendar has hours in which every match is past its own.
+  test.skip(live === undefined, "no match is in its first innings now");
+  if (live === undefined) return;
   const match = { eventId: live.EventId, name: live.Event, marketId: live.MarketId };
   await openMatch({ page, words: wordsOf("en"), language: "en" }, match);
   const yes = page.getByRole("button", { name: /20 over runs .*: Yes \d+ @ \d+$/ }).first();
