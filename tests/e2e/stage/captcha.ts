@@ -5,7 +5,7 @@ import { createPool } from "@maidan/adapters/postgres/database";
 import { expect, type Page } from "@playwright/test";
 
 /** The embedded database of the running platform, as its own account reaches it. */
-function databaseUrl(): string {
+export function databaseUrl(): string {
   const folder = path.join(process.env["E2E_STATE_DIR"] ?? "", "postgres");
   const password = readFileSync(path.join(folder, "password"), "utf8");
   return `postgresql://postgres:${password}@/postgres?host=${encodeURIComponent(path.join(folder, "run"))}`;

@@ -1,3 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { createCommandRunner } from "@maidan/adapters/postgres/command";
+import { createPool } from "@maidan/adapters/postgres/database";
+import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
+import { createOfferHouseMarkets } from "@maidan/services/house-markets";
+import { databaseUrl } from "./captcha.ts";
 import { comingMatch, type Listed } from "./exchange.ts";
 import { call, officeUrl, playerUrl, staffToken } from "./platform.ts";
 
@@ -49,4 +55,37 @@ export async function settleHouse(marketId: string, outcome: number): Promise<vo
   const token = await staffToken("trader");
   const body = { outcome, reason: "The journey's result." };
   await call(`${officeUrl}/api/house-markets/${marketId}/settle`, { method: "POST", token, body });
+}
+
+/** Offers a Fancy on a match, as its feed does once the first innings has begun: which match has one now is the calendar's to say. */
+export async function offerFancy(eventId: string, title: string): Promise<void> {
+  const pool = createPool({
+    url: databaseUrl(),
+    maxConnections: 1,
+    applicationName: "journeys",
+    onError: () => undefined,
+  });
+  try {
+    const offer = createOfferHouseMarkets({ runner: createCommandRunner({ pool }), markets: createHouseMarketStore() });
+    const market = {
+      eventId,
+      sourceKey: `journey:${randomUUID()}`,
+      kind: "FANCY",
+      fancyType: 2,
+      title,
+      question: { type: "AT_LEAST" },
+      runners: [],
+      betDelayMs: 0,
+      commissionBasisPoints: 0,
+      minimumStakeMinor: 10_000n,
+      maximumStakeMinor: 2_500_000n,
+      maximumProfitMinor: 10_000_000n,
+      maximumLiabilityMinor: 50_000_000n,
+    } as const;
+    const quotes = [{ line: 146, forRate: 90, againstLine: 144, againstRate: 110 }];
+    const actor = { kind: "system", name: "feed" } as const;
+    await offer({ actor, idempotencyKey: randomUUID(), eventId, markets: [{ market, status: "OPEN", quotes }] });
+  } finally {
+    await pool.end();
+  }
 }

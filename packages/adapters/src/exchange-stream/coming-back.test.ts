@@ -127,40 +127,46 @@ describe("coming back", () => {
   });
 });
 
+/** A kernel's buffers may be large, and a machine busy. */
+const patienceMs = 120_000;
+
 describe("a program that doesn't read", () => {
-  test("[STREAM-43] costs a bounded buffer, gets the newest state when it reads again, and is ended when it doesn't", async () => {
-    await stage.start({ limits: { softBufferBytes: 8_192, stalledMs: 700 } });
-    stage.markets.open(marketId);
-    const client = await stage.join();
-    client.send(subscribe(dataFilter(["EX_ALL_OFFERS"])));
-    await client.next(isImage);
-    client.socket.pause();
-    const ladder = (size: number): [number, bigint][] =>
-      Array.from({ length: 200 }, (_, tick) => [101 + tick, BigInt(size)]);
-    let published = 0;
-    const flood = (rounds: number): void => {
-      for (let round = 0; round < rounds; round += 1) stage.markets.back(marketId, ...ladder(100 + (published += 1)));
-    };
-    // Until the kernel's buffers are full, and beyond.
-    for (let round = 0; round < 60; round += 1) {
-      flood(100);
-      await delay(1);
-    }
-    const sentWhilePaused = 60 * 100;
-    client.socket.resume();
-    const last = 1 + published / 100;
-    await client.next((message) => {
-      const atb = runnersOf(message)?.[0]?.["atb"] as [number, number][] | undefined;
-      return atb?.some(([, size]) => size === last) === true;
-    });
-    expect(client.messages.filter(isChange).length).toBeLessThan(sentWhilePaused / 2);
-    expect(client.messages.some((message) => message.mc?.[0]?.["con"] === true)).toBe(true);
-    client.socket.pause();
-    const endAt = performance.now() + 10_000;
-    while (stage.stream.connections > 0 && performance.now() < endAt) {
-      flood(100);
-      await delay(5);
-    }
-    expect(stage.stream.connections).toBe(0);
-  });
+  test(
+    "[STREAM-43] costs a bounded buffer, gets the newest state when it reads again, and is ended when it doesn't",
+    { timeout: patienceMs },
+    async () => {
+      await stage.start({ limits: { softBufferBytes: 8_192, stalledMs: 700 } });
+      stage.markets.open(marketId);
+      const client = await stage.join();
+      client.send(subscribe(dataFilter(["EX_ALL_OFFERS"])));
+      await client.next(isImage);
+      client.socket.pause();
+      const ladder = (size: number): [number, bigint][] =>
+        Array.from({ length: 200 }, (_, tick) => [101 + tick, BigInt(size)]);
+      let published = 0;
+      const flood = (rounds: number): void => {
+        for (let round = 0; round < rounds; round += 1) stage.markets.back(marketId, ...ladder(100 + (published += 1)));
+      };
+      // Until the kernel's buffers are full, and beyond.
+      for (let round = 0; round < 60; round += 1) {
+        flood(100);
+        await delay(1);
+      }
+      const sentWhilePaused = 60 * 100;
+      client.socket.resume();
+      const last = 1 + published / 100;
+      await client.next((message) => {
+        const atb = runnersOf(message)?.[0]?.["atb"] as [number, number][] | undefined;
+        return atb?.some(([, size]) => size === last) === true;
+      });
+      expect(client.messages.filter(isChange).length).toBeLessThan(sentWhilePaused / 2);
+      expect(client.messages.some((message) => message.mc?.[0]?.["con"] === true)).toBe(true);
+      client.socket.pause();
+      // As long as the kernel takes something: how much that is, is the machine's to say.
+      while (stage.stream.connections > 0) {
+        flood(10);
+        await delay(1);
+      }
+    },
+  );
 });
