@@ -29,12 +29,22 @@ test("[SHELL-38] [SHELL-63] logo, desktop logo and splash are the pictures of th
   expect(sourcesWith(pictures)).toEqual([pictures.mobile_logo, pictures.logo, pictures.loader_logo]);
 });
 
-test("[SHELL-38] where the operator has no picture of his own, the product's mark stands with the site's name", () => {
-  const shipped = {
+test("[SHELL-38] where the operator chose no picture, the product's mark stands with the site's name", () => {
+  const first = {
     ...pictures,
     logo: "/storage/brand/logo.svg",
     mobile_logo: "",
-    loader_logo: "/storage/brand/splash.svg",
+    loader_logo: "/storage/brand/mark.svg",
   };
-  expect(sourcesWith(shipped)).toEqual([undefined, undefined, "/brand/splash.svg"]);
+  expect(sourcesWith(first)).toEqual([undefined, undefined, "/brand/splash.svg"]);
+});
+
+test("[SHELL-38] [SHELL-63] another picture of the product is shown where the operator chose it", () => {
+  const chosen = {
+    ...pictures,
+    logo: "/storage/brand/mark.svg",
+    mobile_logo: "/storage/brand/sponsor.svg",
+    loader_logo: "/storage/brand/logo.svg",
+  };
+  expect(sourcesWith(chosen)).toEqual([chosen.mobile_logo, chosen.logo, chosen.loader_logo]);
 });

@@ -1,6 +1,7 @@
 import type * as contract from "@maidan/contract/http/settings";
 import type * as pictures from "@maidan/contract/http/site";
 import type { ResponseOf } from "@maidan/contract/http/route";
+import { firstLogos } from "@maidan/core/site";
 import { useLanguage } from "@maidan/ui/language";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -66,14 +67,11 @@ export const apkPath = (siteName: string): string => `/${siteName.toLowerCase().
 export const affiliateAddress = (): string =>
   `${location.protocol}//affiliate.${location.host.replace(/^www\./, "")}/login`;
 
-/** Pictures of the product itself, which the app draws without asking for them. */
-const shippedPictures = "/storage/brand/";
-
-/** The operator's own picture of a kind; undefined while there is none beside those that come with the product. [SHELL-38] [SHELL-63] */
+/** The picture that the operator chose for a kind; undefined while it is the product's first one, which the app draws without asking for it. [SHELL-38] [SHELL-63] */
 export function useOperatorLogo(kind: "logo" | "mobile_logo" | "loader_logo"): string | undefined {
   const { data } = useQuery(logoQuery);
   const picture = data?.[0]?.[kind] ?? "";
-  return picture === "" || picture.startsWith(shippedPictures) ? undefined : picture;
+  return picture === "" || picture === `/storage/${firstLogos[kind]}` ? undefined : picture;
 }
 
 /** The sponsor's picture; undefined = none is shown. [SHELL-39] */

@@ -15,3 +15,12 @@ export const shippedPictures = [
 
 const known: ReadonlySet<string> = new Set(shippedPictures);
 export const isShippedPicture = (path: string): boolean => known.has(path);
+
+/** The logos that the product comes with, by their names on the wire. [SITE-01] */
+export const firstLogos = {
+  logo: "brand/logo.svg",
+  mobile_logo: "brand/logo.svg",
+  loader_logo: "brand/mark.svg",
+  favicon: "brand/mark.svg",
+  sponsor_logo: "brand/sponsor.svg",
+} as const;

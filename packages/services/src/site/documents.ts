@@ -1,3 +1,4 @@
+import { firstLogos } from "@maidan/core/site";
 import { firstFooter } from "./first-footer.ts";
 
 /** A text in both languages of the site. */
@@ -54,13 +55,7 @@ export type SiteDocumentKey = keyof SiteDocuments;
 
 /** What the product comes with. */
 export const firstDocuments: SiteDocuments = {
-  logos: {
-    logo: "brand/logo.svg",
-    mobile_logo: "brand/logo.svg",
-    loader_logo: "brand/mark.svg",
-    favicon: "brand/mark.svg",
-    sponsor_logo: "brand/sponsor.svg",
-  },
+  logos: firstLogos,
   footer: firstFooter,
   market_block: { mode: "automatic", sports: ["cricket", "soccer", "tennis"], most: 6, market_ids: [] },
 };

@@ -29,5 +29,5 @@ test("[PAY-23] [PAY-24] [PAY-25] [PAY-26] a payment's confirmation has the platf
   expect(own).toContain('<img src="/storage/pictures/mela.webp"');
   expect(own).toContain('src="/storage/payments/nagad.svg"');
   expect(own).toMatch(/<a href="\/account"[^>]*>Close<\/a>/);
-  expect(confirmationWith("/storage/brand/mark.svg")).toMatch(/<svg[^>]*>[^]*Mela Club/);
+  expect(confirmationWith("/storage/brand/logo.svg")).toMatch(/<svg[^>]*>[^]*Mela Club/);
 });
