@@ -9,3 +9,4 @@ export * from "./replay-recording.ts";
 export * from "./run-loop.ts";
 export * from "./played-match-ports.ts";
 export * from "./import-played-match.ts";
+export * from "./feed-pulse.ts";

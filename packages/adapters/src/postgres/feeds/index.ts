@@ -2,3 +2,4 @@ export * from "./feed-store.ts";
 export * from "./feed-lock.ts";
 export * from "./account-book.ts";
 export * from "./delivery-store.ts";
+export * from "./feed-pulses.ts";
