@@ -12,6 +12,8 @@ import { createSweepRounds, GameWallet, sweepRoundsJob } from "@maidan/services/
 import { hashToken, mintToken } from "@maidan/services/player";
 import type { Platform } from "../platform.ts";
 
+type OpenLucky = Parameters<typeof registerGamesRoutes>[1]["openLucky"];
+
 /** The provider that the specification names: its games open by a token of `/api/player-login`. */
 const lucky = "lucky";
 
@@ -71,14 +73,12 @@ export function wireGameWallet(platform: Platform): void {
     return launched;
   };
   /** Until the operator has connected Lucky, a slot of the lobby stands in for it: its launch is the token. [OP-29] */
-  const openInstead = async (
-    playerId: string,
-  ): Promise<{ readonly token: string; readonly url: string } | undefined> => {
+  const openInstead: OpenLucky = async (playerId, language) => {
     const [game] = await lobby.list(reader, { gameType: "SLOT", systems: [], limit: 1 });
     if (game === undefined) return undefined;
     const { code: gameCode, gameType, platform } = game;
     const asked = { playerId, gameCode, gameType, platform, isMobile: true, returnUrl: publicUrl, address: "" };
-    const launched = await launchGame(asked);
+    const launched = await launchGame({ ...asked, language });
     if (!launched.ok) return undefined;
     const { hash } = new URL(launched.url);
     return { token: hash === "" ? launched.url : hash.slice(1), url: launched.url };
@@ -87,10 +87,10 @@ export function wireGameWallet(platform: Platform): void {
     reader,
     lobby,
     launchGame,
-    openLucky: async (playerId) => {
+    openLucky: async (playerId, language) => {
       const provider = await store.findProvider(reader, lucky);
       const currency = await currencyOf(playerId);
-      if (provider?.isActive !== true) return openInstead(playerId);
+      if (provider?.isActive !== true) return openInstead(playerId, language);
       if (currency === undefined) return undefined;
       const token = await wallet.open({ provider: lucky, playerId, currency });
       const url = new URL(provider.baseUrl);

@@ -1,6 +1,6 @@
 import { refuse, type Reader, type Refusal } from "../command/index.ts";
 import type { GameWallet } from "../game-wallet/index.ts";
-import type { PlayerStore } from "../player/index.ts";
+import type { PlayerLanguage, PlayerStore } from "../player/index.ts";
 import { ProviderFailed, type GameLobbyStore, type GameProviderGateway } from "./ports.ts";
 
 export interface LaunchGameDeps {
@@ -22,6 +22,8 @@ export interface LaunchGameRequest {
   readonly isMobile: boolean;
   readonly returnUrl: string;
   readonly address: string;
+  /** The app's language now; undefined = the one that the player signed up in. */
+  readonly language?: PlayerLanguage | undefined;
 }
 
 /** A game that leads back to somewhere else would lead players there: only our own pages are taken. [LOBBY-03] */
@@ -49,7 +51,7 @@ export function createLaunchGame(
         playerId,
         token,
         currency: player.currency,
-        language: player.language,
+        language: request.language ?? player.language,
         isMobile: request.isMobile,
         returnUrl,
         depositUrl: `${deps.publicUrl}/deposit`,

@@ -117,11 +117,15 @@ beforeEach(() => {
 });
 
 const token = "token-".padEnd(43, "x");
-const launch = async (changes: object = {}, isGuest = false) => {
+const launch = async (changes: object = {}, more: { isGuest?: boolean; cookie?: string } = {}) => {
+  const { isGuest = false, cookie } = more;
   const response = await app.inject({
     method: "POST",
     url: "/api/game-run",
-    headers: isGuest ? {} : { authorization: `Bearer ${token}` },
+    headers: {
+      ...(!isGuest && { authorization: `Bearer ${token}` }),
+      ...(cookie !== undefined && { cookie }),
+    },
     payload: {
       userId: playerId,
       externalURL: `${publicUrl}/games?type=SLOT`,
@@ -199,8 +203,19 @@ describe("a launch", () => {
     expect(response.json()).toMatchObject({ status: "RS_OK", user: playerId, currency: "BDT" });
   });
 
+  test("[LOBBY-02] a game opens in the language that the app is in, and before anybody chose one in the account's", async () => {
+    for (const [cookie, lang] of [
+      ["language=bn; signed_in=1", "bn"],
+      ["signed_in=1; language=en", "en"],
+      ["language=fr", "en"],
+    ] as const) {
+      await launch({}, { cookie });
+      expect(asked?.body["lang"], cookie).toBe(lang);
+    }
+  });
+
   test("[ERR-02] without a token it says so", async () => {
-    const { status: code, body } = await launch({}, true);
+    const { status: code, body } = await launch({}, { isGuest: true });
     expect([code, body["message"]]).toEqual([401, "User not logged in"]);
   });
 

@@ -1,7 +1,9 @@
 import * as contract from "@maidan/contract/http/games";
 import { refuse, type Reader } from "@maidan/services/command";
 import type { createLaunchGame, GameLobbyStore, LobbyGame } from "@maidan/services/game-lobby";
+import type { PlayerLanguage } from "@maidan/services/player";
 import type { FastifyInstance } from "fastify";
+import { chosenLanguageOf } from "../player/index.ts";
 import { mount, requireOwnRemoteId } from "../server/index.ts";
 
 export interface GamesRouteDeps {
@@ -9,7 +11,10 @@ export interface GamesRouteDeps {
   readonly lobby: GameLobbyStore;
   readonly launchGame: ReturnType<typeof createLaunchGame>;
   /** A session with the provider named Lucky; undefined while none is registered. */
-  readonly openLucky: (playerId: string) => Promise<{ readonly token: string; readonly url: string } | undefined>;
+  readonly openLucky: (
+    playerId: string,
+    language: PlayerLanguage | undefined,
+  ) => Promise<{ readonly token: string; readonly url: string } | undefined>;
 }
 
 /** As many as one page of the lobby shows and searches in. */
@@ -61,15 +66,16 @@ export function registerGamesRoutes(app: FastifyInstance, deps: GamesRouteDeps):
       isMobile: body.isMobileLogin,
       returnUrl: body.externalURL,
       address: request.ip,
+      language: chosenLanguageOf(request),
     });
     return launched.ok ? { body: { url: launched.url } } : { refusal: launched };
   });
   mount(app, contract.loginAtLucky, async (input) => {
-    const { player, body } = input;
+    const { player, body, request } = input;
     if (player === undefined) return { refusal: refuse("UNAUTHENTICATED", "User not logged in") };
     const foreign = requireOwnRemoteId(input, body.user_id);
     if (foreign !== undefined) return foreign;
-    const session = await deps.openLucky(player.playerId);
+    const session = await deps.openLucky(player.playerId, chosenLanguageOf(request));
     if (session === undefined)
       return { refusal: refuse("UNAVAILABLE", "This game can't be opened now. Please try again.") };
     return { body: { access_token: session.token, url: session.url } };

@@ -22,9 +22,12 @@ export function addressPrefix(address: string): string {
 export const userAgentOf = (request: FastifyRequest): string =>
   (request.headers["user-agent"] ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 200);
 
-/** What the person chose in the app (cookie `language`), else Bangla when the browser asks for it first, else English. */
-export function languageOf(request: FastifyRequest): PlayerLanguage {
+/** What the person chose in the app (cookie `language`); undefined = nothing yet. */
+export function chosenLanguageOf(request: FastifyRequest): PlayerLanguage | undefined {
   const chosen = /(?:^|;\s*)language=(en|bn)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
-  if (chosen !== undefined) return chosen === "bn" ? "bn" : "en";
-  return /^\s*bn\b/i.test(request.headers["accept-language"] ?? "") ? "bn" : "en";
+  return chosen === undefined ? undefined : chosen === "bn" ? "bn" : "en";
 }
+
+/** What the person chose in the app, else Bangla when the browser asks for it first, else English. */
+export const languageOf = (request: FastifyRequest): PlayerLanguage =>
+  chosenLanguageOf(request) ?? (/^\s*bn\b/i.test(request.headers["accept-language"] ?? "") ? "bn" : "en");

@@ -3,6 +3,7 @@ import { registerCaptchaRoutes, type CaptchaRouteDeps } from "../captcha/index.t
 import { registerAccountRoutes, type AccountRouteDeps } from "./account-routes.ts";
 import { registerVerificationRoutes, type VerificationRouteDeps } from "./verification-routes.ts";
 
+export { chosenLanguageOf } from "./client-hints.ts";
 export type { PlayerUseCases } from "./use-cases.ts";
 
 /** Every call of a player about their own account. */
