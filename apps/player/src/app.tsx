@@ -6,6 +6,7 @@ import { DataSaverProvider, DeviceProvider } from "./device/index.ts";
 import { AppLanguage } from "./language/index.ts";
 import { FirstMarketsProvider } from "./live/index.ts";
 import { go } from "./navigation/index.ts";
+import { AppOdds } from "./odds/index.ts";
 import { deskFrame, routeOf, type AppRoute } from "./routes.ts";
 import { SessionProvider, useSession } from "./session/index.ts";
 import { shellParts } from "./shell-parts.ts";
@@ -32,11 +33,13 @@ export function App({ boot, queryClient, serverPath, onAlive }: AppProps): React
         <SessionProvider looksSignedIn={boot.isSignedIn}>
           <DeviceProvider isDesktop={boot.isDesktop}>
             <DataSaverProvider initial={boot.savesData}>
-              <FirstMarketsProvider reads={boot.reads}>
-                <Router {...place}>
-                  <CurrentPage isDesktop={boot.isDesktop} />
-                </Router>
-              </FirstMarketsProvider>
+              <AppOdds initial={boot.odds}>
+                <FirstMarketsProvider reads={boot.reads}>
+                  <Router {...place}>
+                    <CurrentPage isDesktop={boot.isDesktop} />
+                  </Router>
+                </FirstMarketsProvider>
+              </AppOdds>
             </DataSaverProvider>
           </DeviceProvider>
         </SessionProvider>

@@ -1,3 +1,4 @@
+import type { OddsNotation } from "@maidan/core/odds";
 import type { Language } from "@maidan/ui/language";
 
 /** An answer of the API that the server put into the page, with the key under which the app would have asked for it. */
@@ -15,6 +16,8 @@ export interface Boot {
   readonly isDesktop: boolean;
   /** Fewer pictures, nothing fetched ahead: the browser or the person asked for it. */
   readonly savesData: boolean;
+  /** How odds are written. */
+  readonly odds: OddsNotation;
   readonly renderedAtMs: number;
   readonly reads: readonly BootRead[];
 }
@@ -26,6 +29,7 @@ const nothing: Boot = {
   isSignedIn: false,
   isDesktop: false,
   savesData: false,
+  odds: "decimal",
   renderedAtMs: 0,
   reads: [],
 };

@@ -9,6 +9,7 @@ const bootOf = (more: Partial<Boot>): Boot => ({
   isSignedIn: false,
   isDesktop: false,
   savesData: false,
+  odds: "decimal",
   renderedAtMs: 0,
   reads: [],
   ...more,

@@ -8,6 +8,7 @@ async function wordsOf(path: string, more: Partial<Boot> = {}): Promise<string> 
     isSignedIn: false,
     isDesktop: false,
     savesData: false,
+    odds: "decimal",
     renderedAtMs: 0,
     reads: [],
     ...more,

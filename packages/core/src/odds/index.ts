@@ -1,2 +1,3 @@
 export * from "./ladder.ts";
 export * from "./format.ts";
+export * from "./notation.ts";

@@ -9,6 +9,7 @@ export const firstBetSettings: BetSettings = {
   oneTapStake: 100,
   isConfirming: true,
   pricePolicy: "better",
+  odds: "decimal",
 };
 
 export interface BetSettingsDeps {

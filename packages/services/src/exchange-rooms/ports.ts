@@ -1,3 +1,4 @@
+import type { OddsNotation } from "@maidan/core/odds";
 import type { Reader, Tx } from "../command/index.ts";
 
 /** How a player's bets are made in the app. Stakes are whole taka. */
@@ -7,6 +8,7 @@ export interface BetSettings {
   readonly oneTapStake: number;
   readonly isConfirming: boolean;
   readonly pricePolicy: "any" | "better" | "none";
+  readonly odds: OddsNotation;
 }
 
 export interface Pin {

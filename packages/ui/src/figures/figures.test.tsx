@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { LanguageProvider } from "../language/index.ts";
 import { formatMinutes, secondsLeft } from "./countdown.tsx";
 import { Money, readWireAmount } from "./money.tsx";
-import { formatOdds } from "./odds.tsx";
+import { FollowedFigures } from "./followed-figures.tsx";
+import { formatOdds, Odds, OddsNotationProvider } from "./odds.tsx";
 import { PriceCell } from "./price-cell.tsx";
 import { formatSize } from "./price-figures.tsx";
 import { formatTime } from "./time.tsx";
@@ -35,6 +36,19 @@ test("a text that is not an amount is a bug and not a figure", () => {
 
 test("odds are written as the field writes them", () => {
   expect([101, 250, 1_100, 100_000].map(formatOdds)).toEqual(["1.01", "2.5", "11", "1000"]);
+});
+
+test("[ODDS-04] odds are written in the notation that is chosen above them, in a cell that follows its price too", () => {
+  const offer = { priceX100: 250, sizeX100: 1_000 };
+  const source = { subscribe: () => () => undefined, getSnapshot: () => offer };
+  const written = renderToStaticMarkup(
+    <OddsNotationProvider notation="fractional">
+      <Odds priceX100={191} />,
+      <PriceCell side="lay" label="Lay" priceX100={186} />,
+      <FollowedFigures source={source} />
+    </OddsNotationProvider>,
+  );
+  expect(textIn(written).replace(/\s+/g, " ")).toBe("91/100,Lay 43/50,3/2, 10 available");
 });
 
 test("a size never promises more than is there", () => {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from "react";
-import { formatOdds } from "./odds.tsx";
+import { useOdds } from "./odds.tsx";
 import { Figures, formatSize } from "./price-figures.tsx";
 import { light } from "./price-flash.ts";
 
@@ -24,6 +24,7 @@ export function FollowedFigures({ source }: { source: OfferSource }): ReactNode 
   const price = useRef<HTMLSpanElement>(null);
   const size = useRef<HTMLSpanElement>(null);
   const shown = useRef<Offer>(undefined);
+  const odds = useOdds();
   // Before the paint: what moved since the rendering is shown with it.
   useLayoutEffect(() => {
     const write = (): void => {
@@ -32,18 +33,18 @@ export function FollowedFigures({ source }: { source: OfferSource }): ReactNode 
       shown.current = offer;
       if (offer.sizeX100 !== before?.sizeX100) setText(size.current, formatSize(offer.sizeX100));
       if (offer.priceX100 === before?.priceX100) return;
-      setText(price.current, formatOdds(offer.priceX100));
+      setText(price.current, odds(offer.priceX100));
       if (before !== undefined && ring.current !== null) light(ring.current);
     };
     write();
     return source.subscribe(write);
-  }, [source]);
+  }, [source, odds]);
   const offer = source.getSnapshot();
   return (
     offer !== undefined && (
       <Figures
         ring={ring}
-        price={<span ref={price}>{formatOdds(offer.priceX100)}</span>}
+        price={<span ref={price}>{odds(offer.priceX100)}</span>}
         size={<span ref={size}>{formatSize(offer.sizeX100)}</span>}
       />
     )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type Ref } from "react";
 import { useText } from "../language/language-context.tsx";
 import { uiText } from "../language/ui-text.ts";
-import { formatOdds } from "./odds.tsx";
+import { useOdds } from "./odds.tsx";
 import { light } from "./price-flash.ts";
 
 /** Sizes in whole taka, short from a thousand up: `850`, `12.4K`, `1.2M`. Rounded down, so that no more is promised than is there. */
@@ -16,17 +16,14 @@ export function formatSize(sizeX100: number): string {
 export function PriceFigures({ priceX100, sizeX100 }: { priceX100: number; sizeX100: number | undefined }): ReactNode {
   const ring = useRef<HTMLSpanElement>(null);
   const shown = useRef(priceX100);
+  const odds = useOdds();
   useEffect(() => {
     if (shown.current === priceX100) return;
     shown.current = priceX100;
     if (ring.current !== null) light(ring.current);
   }, [priceX100]);
   return (
-    <Figures
-      ring={ring}
-      price={formatOdds(priceX100)}
-      size={sizeX100 === undefined ? undefined : formatSize(sizeX100)}
-    />
+    <Figures ring={ring} price={odds(priceX100)} size={sizeX100 === undefined ? undefined : formatSize(sizeX100)} />
   );
 }
 

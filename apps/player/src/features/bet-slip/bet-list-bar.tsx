@@ -1,6 +1,6 @@
 import { formatMoney, toDigits } from "@maidan/core/money";
 import { Button, IconButton, NumberField } from "@maidan/ui/controls";
-import { formatOdds, Money } from "@maidan/ui/figures";
+import { Money, useOdds } from "@maidan/ui/figures";
 import { CloseIcon, ListIcon, MinusIcon, PlusIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
@@ -10,7 +10,7 @@ import { changeInList, removeFromList, totalLiability, useBetList, type ListedBe
 import { stepPrice, summarise } from "./bet-slip-form.ts";
 import type { SlipOutcome } from "./outcome.ts";
 import { sendList } from "./send-list.ts";
-import { isGood, wordsOf } from "./slip-answer.tsx";
+import { isGood, useOutcomeWords } from "./slip-answer.tsx";
 import { slipText } from "./text.ts";
 
 /** The gathered bets, over whichever room the player is in; nothing while there are none. [SLIP-18] */
@@ -39,6 +39,7 @@ export function BetListBar(): ReactNode {
 }
 
 function ListSheet({ list, onClose }: { list: readonly ListedBet[]; onClose: () => void }): ReactNode {
+  const wordsOf = useOutcomeWords();
   const text = useText(slipText);
   const { language } = useLanguage();
   const client = useQueryClient();
@@ -79,7 +80,7 @@ function ListSheet({ list, onClose }: { list: readonly ListedBet[]; onClose: () 
         {placed.map(({ bet, outcome }) => (
           <p key={bet.id} className="mt-2 rounded-md bg-accent-soft p-3 text-sm">
             <strong className="block">{bet.form.runnerName}</strong>
-            {wordsOf(outcome, text)}
+            {wordsOf(outcome)}
           </p>
         ))}
       </div>
@@ -108,6 +109,7 @@ function Line({
   isBusy: boolean;
   outcome: SlipOutcome | undefined;
 }): ReactNode {
+  const wordsOf = useOutcomeWords();
   const text = useText(slipText);
   const { language } = useLanguage();
   const { form } = bet;
@@ -134,7 +136,7 @@ function Line({
       </fieldset>
       {outcome !== undefined && (
         <p role="alert" className="mt-1 text-xs font-medium text-alert">
-          {wordsOf(outcome, text)}
+          {wordsOf(outcome)}
         </p>
       )}
     </li>
@@ -143,6 +145,7 @@ function Line({
 
 /** Odds and amount, to be changed in place. */
 function Terms({ bet }: { bet: ListedBet }): ReactNode {
+  const oddsText = useOdds();
   const text = useText(slipText);
   const { form } = bet;
   return (
@@ -152,7 +155,7 @@ function Terms({ bet }: { bet: ListedBet }): ReactNode {
           <MinusIcon size={18} />
         </IconButton>
         <output aria-label={text.odds} className="tabular w-14 text-center text-base font-bold">
-          {formatOdds(form.priceX100)}
+          {oddsText(form.priceX100)}
         </output>
         <IconButton label={text.higher} className="bg-raised" onClick={() => changeInList(bet.id, stepPrice(form, 1))}>
           <PlusIcon size={18} />

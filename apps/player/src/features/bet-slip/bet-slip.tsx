@@ -1,7 +1,7 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
 import { formatMoney, toDigits } from "@maidan/core/money";
 import { Button, buttonClass } from "@maidan/ui/controls";
-import { formatOdds, Money, readWireAmount, useSecondsLeft } from "@maidan/ui/figures";
+import { Money, readWireAmount, useOdds, useSecondsLeft } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Sheet, showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
@@ -13,7 +13,7 @@ import { atBest, decidePrice, slipFault, type SlipForm } from "./bet-slip-form.t
 import { missingMinor, type MarketBet } from "./cover.ts";
 import { addToList } from "./bet-list.ts";
 import type { SlipOutcome } from "./outcome.ts";
-import { isGood, SlipAnswer, wordsOf } from "./slip-answer.tsx";
+import { isGood, SlipAnswer, useOutcomeWords } from "./slip-answer.tsx";
 import { SlipFields, type RunnerResult } from "./slip-fields.tsx";
 import { slipText } from "./text.ts";
 import { usePlaceBet, type Placing } from "./use-place-bet.ts";
@@ -42,13 +42,14 @@ export function BetSlip(props: BetSlipProps): ReactNode {
 }
 
 function OpenSlip(props: OpenProps): ReactNode {
+  const wordsOf = useOutcomeWords();
   const { form, market } = props;
   const text = useText(slipText);
   const [hasTried, setTried] = useState(false);
   const { placing, place, reopen } = usePlaceBet({
     betDelaySeconds: market?.betDelaySeconds ?? 0,
     onAnswered: props.onAnswered,
-    onLateAnswer: (outcome) => showToast(wordsOf(outcome, text), isGood(outcome) ? "done" : "alert"),
+    onLateAnswer: (outcome) => showToast(wordsOf(outcome), isGood(outcome) ? "done" : "alert"),
   });
   const isOff = market !== undefined && market.status !== "OPEN";
   const best = useCell({ ...form, level: 0 })?.priceX100;
@@ -161,10 +162,11 @@ function Moved(props: {
   isOff: boolean;
   onSend: (form: SlipForm) => void;
 }): ReactNode {
+  const oddsText = useOdds();
   const text = useText(slipText);
   const { form, best, isOff } = props;
-  const seen = formatOdds(form.priceX100);
-  const now = best === undefined ? "" : formatOdds(best);
+  const seen = oddsText(form.priceX100);
+  const now = best === undefined ? "" : oddsText(best);
   return (
     <>
       <p role="alert" className="mb-2 min-h-5 text-sm font-semibold text-alert">

@@ -1,4 +1,4 @@
-import { formatOdds, Money } from "@maidan/ui/figures";
+import { Money, useOdds } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { summarise, type SlipForm } from "./bet-slip-form.ts";
@@ -21,22 +21,26 @@ export function useRefusalWords(): (code: string) => string {
   return (code) => refusalWords(code, text);
 }
 
-/** What became of the bet, in words. [SLIP-06] */
-export function wordsOf(outcome: SlipOutcome, text: SlipWords): string {
-  switch (outcome.kind) {
-    case "matched":
-      return text.matched({ odds: formatOdds(hundredths(outcome.averagePrice)) });
-    case "partlyMatched":
-      return text.partlyMatched({ odds: formatOdds(hundredths(outcome.averagePrice)) });
-    case "waiting":
-      return text.waiting;
-    case "ended":
-      return text.ended;
-    case "unknown":
-      return text.unknown;
-    case "refused":
-      return refusalWords(outcome.code, text);
-  }
+/** What became of a bet, in words. [SLIP-06] */
+export function useOutcomeWords(): (outcome: SlipOutcome) => string {
+  const text = useText(slipText);
+  const oddsText = useOdds();
+  return (outcome) => {
+    switch (outcome.kind) {
+      case "matched":
+        return text.matched({ odds: oddsText(hundredths(outcome.averagePrice)) });
+      case "partlyMatched":
+        return text.partlyMatched({ odds: oddsText(hundredths(outcome.averagePrice)) });
+      case "waiting":
+        return text.waiting;
+      case "ended":
+        return text.ended;
+      case "unknown":
+        return text.unknown;
+      case "refused":
+        return refusalWords(outcome.code, text);
+    }
+  };
 }
 
 export const isGood = (outcome: SlipOutcome): boolean =>
@@ -45,12 +49,14 @@ export const isGood = (outcome: SlipOutcome): boolean =>
 /** The answer, and the bet that it is about. */
 export function SlipAnswer({ outcome, form }: { outcome: SlipOutcome; form: SlipForm }): ReactNode {
   const text = useText(slipText);
+  const wordsOf = useOutcomeWords();
+  const oddsText = useOdds();
   return (
     <div className={`my-3 rounded-md p-4 ${isGood(outcome) ? "bg-accent-soft" : "bg-alert-soft text-alert"}`}>
-      <p className="text-base font-semibold">{wordsOf(outcome, text)}</p>
+      <p className="text-base font-semibold">{wordsOf(outcome)}</p>
       <p className="mt-1 text-sm">
         {text.stake} <Money amount={summarise(form)?.stakeMinor ?? 0n} className="font-semibold" /> @{" "}
-        <strong className="tabular">{formatOdds(form.priceX100)}</strong>
+        <strong className="tabular">{oddsText(form.priceX100)}</strong>
       </p>
       {outcome.kind === "partlyMatched" && (
         <p className="text-sm">

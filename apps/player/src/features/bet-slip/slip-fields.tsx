@@ -1,7 +1,7 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
 import { groupLakh, toDigits } from "@maidan/core/money";
 import { Button, Checkbox, IconButton, NumberField } from "@maidan/ui/controls";
-import { formatOdds, Money } from "@maidan/ui/figures";
+import { Money, useOdds } from "@maidan/ui/figures";
 import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
@@ -76,6 +76,7 @@ export function SlipFields({ form, onForm, market, results, hasTried }: SlipFiel
 }
 
 function OddsStepper({ form, onForm, error }: FormPart & { error: string | undefined }): ReactNode {
+  const oddsText = useOdds();
   const text = useText(slipText);
   return (
     <div className="mt-3">
@@ -88,7 +89,7 @@ function OddsStepper({ form, onForm, error }: FormPart & { error: string | undef
           aria-label={text.odds}
           className="tabular flex h-11 flex-1 items-center justify-center rounded-md bg-raised text-xl font-bold"
         >
-          {formatOdds(form.priceX100)}
+          {oddsText(form.priceX100)}
         </output>
         <IconButton label={text.higher} className="bg-raised" onClick={() => onForm(stepPrice(form, 1))}>
           <PlusIcon />
@@ -101,6 +102,7 @@ function OddsStepper({ form, onForm, error }: FormPart & { error: string | undef
 
 /** What the book offers now, as prices move while a slip is filled in, and whether the slip's odds would be matched at once. [SLIP-08] */
 function BestNow({ form, onForm }: FormPart): ReactNode {
+  const oddsText = useOdds();
   const text = useText(slipText);
   const best = useCell({ ...form, level: 0 })?.priceX100;
   return (
@@ -109,12 +111,12 @@ function BestNow({ form, onForm }: FormPart): ReactNode {
         {best === undefined
           ? text.noOffer
           : isTaken(form, best)
-            ? text.matchesNow({ odds: formatOdds(best) })
-            : text.waitsNow({ odds: formatOdds(best) })}
+            ? text.matchesNow({ odds: oddsText(best) })
+            : text.waitsNow({ odds: oddsText(best) })}
       </span>
       {best !== undefined && best !== form.priceX100 && (
         <Button tone="quiet" className="-me-3" onClick={() => onForm(atBest(form, best))}>
-          {text.takeBest({ odds: formatOdds(best) })}
+          {text.takeBest({ odds: oddsText(best) })}
         </Button>
       )}
     </p>

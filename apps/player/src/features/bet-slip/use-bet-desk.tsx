@@ -1,7 +1,7 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
 import { formatMoney, toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { formatOdds, readWireAmount, useSecondsLeft } from "@maidan/ui/figures";
+import { readWireAmount, useOdds, useSecondsLeft } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Dialog, showToast } from "@maidan/ui/layers";
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
@@ -11,7 +11,7 @@ import { page } from "../../page.tsx";
 import { useBetSettings } from "../exchange/bet-settings.ts";
 import { atBest, decidePrice, openSlip, summarise, type SlipForm, type SlipSelection } from "./bet-slip-form.ts";
 import { missingMinor, type MarketBet } from "./cover.ts";
-import { isGood, wordsOf } from "./slip-answer.tsx";
+import { isGood, useOutcomeWords } from "./slip-answer.tsx";
 import type { RunnerResult } from "./slip-fields.tsx";
 import { slipText } from "./text.ts";
 import { sendBet } from "./use-place-bet.ts";
@@ -48,6 +48,7 @@ interface Sent {
 /** What a tap on a price does in a room: the slip, or a bet of the one-tap stake, asked about once more where the player wants that. [SLIP-16] */
 export function useBetDesk(options: BetDeskOptions): BetDesk {
   const text = useText(slipText);
+  const wordsOf = useOutcomeWords();
   const live = useLive();
   const { settings } = useBetSettings();
   const balance = useBalance();
@@ -73,7 +74,7 @@ export function useBetDesk(options: BetDeskOptions): BetDesk {
     setSent(undefined);
     options.onAnswered();
     if (outcome === undefined) return;
-    showToast(wordsOf(outcome, text), isGood(outcome) ? "done" : "alert");
+    showToast(wordsOf(outcome), isGood(outcome) ? "done" : "alert");
     // The slip asks again under the same reference.
     if (outcome.kind === "unknown") setSlip(bet);
   };
@@ -113,6 +114,7 @@ export function useBetDesk(options: BetDeskOptions): BetDesk {
 }
 
 function Confirm({ form, onYes, onNo }: { form: SlipForm; onYes: () => void; onNo: () => void }): ReactNode {
+  const oddsText = useOdds();
   const text = useText(slipText);
   const { language } = useLanguage();
   const summary = summarise(form);
@@ -138,7 +140,7 @@ function Confirm({ form, onYes, onNo }: { form: SlipForm; onYes: () => void; onN
           side: isBack ? text.back : text.lay,
           name: form.runnerName,
           stake: formatMoney(summary?.stakeMinor ?? 0n, { language }),
-          odds: formatOdds(form.priceX100),
+          odds: oddsText(form.priceX100),
         })}
       </p>
       <p className="mt-1 text-sm text-muted">

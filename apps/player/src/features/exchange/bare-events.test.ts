@@ -35,6 +35,7 @@ test("[OP-62] [EXCH-17] [EXCH-18] an event without the additional fields is in p
     isSignedIn: true,
     isDesktop: false,
     savesData: false,
+    odds: "decimal",
     renderedAtMs: Date.parse("2026-11-21T11:00:00Z"),
     reads,
   } as const;

@@ -1,6 +1,8 @@
 import type { ExchangeSettings } from "@maidan/contract/http/exchange-rooms";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { api, readQuery } from "../../api/index.ts";
+import { useChooseOdds } from "../../odds/index.ts";
 import { useSession } from "../../session/index.ts";
 import { changeSettingsCall, settingsCall } from "./room-calls.ts";
 
@@ -11,6 +13,7 @@ export const firstSettings: ExchangeSettings = {
   one_tap_stake: 100,
   is_confirming: true,
   price_policy: "better",
+  odds_format: "decimal",
 };
 
 const settingsFreshMs = 300_000;
@@ -29,6 +32,12 @@ export function useBetSettings(): BetSettings {
   const client = useQueryClient();
   const query = readQuery(settingsCall, {});
   const { data } = useQuery({ ...query, enabled: isPlayer, staleTime: settingsFreshMs });
+  const chooseOdds = useChooseOdds();
+  const oddsFormat = data?.odds_format;
+  // Chosen on another phone, perhaps: this one writes odds so from now on.
+  useEffect(() => {
+    if (oddsFormat !== undefined) chooseOdds(oddsFormat);
+  }, [oddsFormat, chooseOdds]);
   const change = async (settings: ExchangeSettings): Promise<boolean> => {
     const before = client.getQueryData(query.queryKey);
     client.setQueryData(query.queryKey, settings);

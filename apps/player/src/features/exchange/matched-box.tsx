@@ -1,5 +1,5 @@
 import { IconButton } from "@maidan/ui/controls";
-import { formatOdds, Money } from "@maidan/ui/figures";
+import { Money, useOdds } from "@maidan/ui/figures";
 import { CheckIcon, CloseIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { useQuery } from "@tanstack/react-query";
@@ -41,6 +41,7 @@ export function MatchedBox(): ReactNode {
 }
 
 function Message({ news, onDismiss }: { news: MatchedNews; onDismiss: () => void }): ReactNode {
+  const oddsText = useOdds();
   const text = useText(exchangeText);
   const name = useSportNames()(useRunnerName(news.marketId, news.selectionId));
   const isBack = news.side === "BACK";
@@ -58,7 +59,7 @@ function Message({ news, onDismiss }: { news: MatchedNews; onDismiss: () => void
           <span className="min-w-0 truncate">{name}</span>
           <span className="shrink-0">
             <Money amount={minorOf(news.size)} />{" "}
-            <strong className="tabular">@ {formatOdds(Math.round(news.averagePrice * 100))}</strong>
+            <strong className="tabular">@ {oddsText(Math.round(news.averagePrice * 100))}</strong>
           </span>
         </p>
       </div>

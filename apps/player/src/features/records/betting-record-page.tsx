@@ -1,5 +1,5 @@
 import { Button } from "@maidan/ui/controls";
-import { Count, formatOdds, Money } from "@maidan/ui/figures";
+import { Count, Money } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge, EmptyState, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
@@ -15,6 +15,7 @@ import { RecordsHeader } from "./records-header.tsx";
 import { RowsWaiting } from "./rows-waiting.tsx";
 import { firstBetFilter, readGroup, tabOf } from "./settled-bets.ts";
 import { GroupBets, SettledList } from "./settled-list.tsx";
+import { useRecordOdds } from "./shown-odds.ts";
 import { recordsText } from "./text.ts";
 import type { DateFilter } from "./transactions.ts";
 import { useExchangeRecords } from "./use-exchange-records.ts";
@@ -122,6 +123,7 @@ function ExchangeBets({ date }: { date: DateFilter }): ReactNode {
 
 function Row({ row, onOpen }: { row: ExchangeRecord; onOpen: () => void }): ReactNode {
   const text = useText(recordsText);
+  const oddsOf = useRecordOdds();
   return (
     <button type="button" onClick={onOpen} className="flex min-h-18 w-full items-center gap-3 px-4 py-2 text-start">
       <span className="min-w-0 flex-1">
@@ -129,7 +131,7 @@ function Row({ row, onOpen }: { row: ExchangeRecord; onOpen: () => void }): Reac
         <span className="mt-1 flex items-center gap-2 text-xs text-muted">
           <SideMark side={row.bet_type} />
           <span className="min-w-0 truncate">{row.selection_name}</span>
-          <span className="tabular">@ {formatOdds(Math.round(Number(row.odds) * 100))}</span>
+          <span className="tabular">@ {oddsOf(row, row.odds)}</span>
         </span>
       </span>
       <span className="shrink-0 text-end">

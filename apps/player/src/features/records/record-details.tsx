@@ -1,10 +1,11 @@
 import { classNames } from "@maidan/ui/controls";
-import { formatOdds, Money, Time } from "@maidan/ui/figures";
+import { Money, Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Dialog } from "@maidan/ui/layers";
 import { Badge, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { toneOf, type ExchangeRecord } from "./exchange-records.ts";
+import { useRecordOdds } from "./shown-odds.ts";
 import { recordsText } from "./text.ts";
 
 export function SideMark({ side }: { side: ExchangeRecord["bet_type"] }): ReactNode {
@@ -105,11 +106,10 @@ function Summary({ record }: { record: ExchangeRecord }): ReactNode {
   );
 }
 
-const shownOdds = (odds: string): string => formatOdds(Math.round(Number(odds) * 100));
-
 /** The odds are those that the bet was matched at; those asked for stand beside them where they differ. [RECORDS-16] [ROOM-34] */
 export function AllDetails({ record }: { record: ExchangeRecord }): ReactNode {
   const text = useText(recordsText);
+  const oddsOf = useRecordOdds();
   return (
     <dl>
       <Line label={text.event}>{record.event_name}</Line>
@@ -129,11 +129,11 @@ export function AllDetails({ record }: { record: ExchangeRecord }): ReactNode {
         <Money amount={record.potential_liability} />
       </Line>
       <Line label={text.odds}>
-        <span className="tabular">{shownOdds(record.odds)}</span>
+        <span className="tabular">{oddsOf(record, record.odds)}</span>
       </Line>
       {record.odds_asked !== record.odds && (
         <Line label={text.oddsAsked}>
-          <span className="tabular">{shownOdds(record.odds_asked)}</span>
+          <span className="tabular">{oddsOf(record, record.odds_asked)}</span>
         </Line>
       )}
       {record.net_profit_loss !== null && (

@@ -52,6 +52,7 @@ const wireSettings = (settings: BetSettings): ExchangeSettings => ({
   one_tap_stake: settings.oneTapStake,
   is_confirming: settings.isConfirming,
   price_policy: settings.pricePolicy,
+  odds_format: settings.odds,
 });
 
 function registerSettings(app: FastifyInstance, deps: ExchangeRoomDeps): void {
@@ -65,6 +66,7 @@ function registerSettings(app: FastifyInstance, deps: ExchangeRoomDeps): void {
       oneTapStake: body.one_tap_stake,
       isConfirming: body.is_confirming,
       pricePolicy: body.price_policy,
+      odds: body.odds_format,
     };
     const outcome = await deps.changeSettings({ playerId: player.playerId, actor: actorOf(player), settings });
     return outcome.ok ? { body: wireSettings(settings) } : { refusal: outcome };

@@ -92,15 +92,27 @@ test("[EXCH-21] [OP-58] a player's pins are kept with what names them, for that 
   expect((await ask("PUT", "/api/exchange/pins/1.299999999", { as: player })).statusCode).toBe(404);
 });
 
-test("a player has the first settings until others are kept, and a wrong one is refused by its name", async () => {
+test("[ROOM-56] [ODDS-05] a player has the first settings until others are kept, and a wrong one is refused by its name", async () => {
   const read = async (as: string) =>
     exchangeSettings.parse((await ask("GET", "/api/exchange/settings", { as })).json());
   const first = await read(player);
   expect(first).toMatchObject({ stake_keys: [100, 200, 500, 1000, 2000, 5000], is_one_tap: false });
-  const payload = { ...first, stake_keys: [50, 75], is_one_tap: true, one_tap_stake: 50, price_policy: "any" };
+  const payload = {
+    ...first,
+    stake_keys: [50, 75],
+    is_one_tap: true,
+    one_tap_stake: 50,
+    price_policy: "any",
+    odds_format: "malay",
+  };
   expect((await ask("PUT", "/api/exchange/settings", { as: player, payload })).statusCode).toBe(200);
   expect(await read(player)).toEqual(payload);
   expect(await read(other)).toEqual(first);
+  const unknown = await ask("PUT", "/api/exchange/settings", {
+    as: player,
+    payload: { ...payload, odds_format: "roman" },
+  });
+  expect(Object.keys(unknown.json().errors)).toEqual(["odds_format"]);
   const wrong = await ask("PUT", "/api/exchange/settings", { as: player, payload: { ...payload, stake_keys: [0] } });
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ["stake_keys.0"]]);
 });

@@ -122,6 +122,15 @@ test("the page saves data when the browser asks for it, unless the person has sa
   expect(await savesWith({ cookie: "data_saver=1" })).toBe(true);
 });
 
+test("[ODDS-05] the page is written with the odds of the cookie, and in decimal ones for any other word", async () => {
+  const app = await appWith({ "/api/general": open });
+  const oddsWith = async (cookie: string) =>
+    bootOf((await app.inject({ url: "/login", headers: { "user-agent": phone, cookie } })).body).odds;
+  expect(await oddsWith("odds=hong-kong")).toBe("hong-kong");
+  expect(await oddsWith("odds=roman")).toBe("decimal");
+  expect(await oddsWith("")).toBe("decimal");
+});
+
 test("[OP-19] the page is written in the language of the cookie, else of the browser", async () => {
   const app = await appWith({ "/api/general": open });
   const languageWith = async (headers: Record<string, string>) =>

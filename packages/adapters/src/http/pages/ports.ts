@@ -1,3 +1,4 @@
+import type { OddsNotation } from "@maidan/core/odds";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** A read that a page's HTML carries the answer of. */
@@ -11,6 +12,7 @@ export interface PageBoot {
   readonly isSignedIn: boolean;
   readonly isDesktop: boolean;
   readonly savesData: boolean;
+  readonly odds: OddsNotation;
   readonly renderedAtMs: number;
   readonly reads: readonly { readonly key: readonly unknown[]; readonly value: unknown }[];
 }

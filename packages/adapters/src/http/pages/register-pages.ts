@@ -113,6 +113,7 @@ async function sendApp({ deps, read, visitor, request, reply, path, search }: Ap
     isSignedIn: visitor.isSignedIn,
     isDesktop: visitor.isDesktop,
     savesData: visitor.savesData,
+    odds: visitor.odds,
     renderedAtMs: deps.nowMs(),
     reads: answers.filter(({ value }) => value !== undefined),
   };

@@ -1,3 +1,4 @@
+import { oddsNotations, type OddsNotation } from "@maidan/core/odds";
 import type { FastifyRequest } from "fastify";
 
 /** Who opened the page, as far as the request says. */
@@ -8,6 +9,8 @@ export interface Visitor {
   readonly isSignedIn: boolean;
   /** The person chose it, or the browser asks for it (`Save-Data`). */
   readonly savesData: boolean;
+  /** How odds are written for them. */
+  readonly odds: OddsNotation;
 }
 
 const phones = /Mobi|Android|iPhone|iPad|iPod|Opera Mini|IEMobile|BlackBerry|webOS|Silk|KaiOS/i;
@@ -36,6 +39,12 @@ function savesDataOf(request: FastifyRequest): boolean {
   return chosen === undefined ? request.headers["save-data"] === "on" : chosen === "1";
 }
 
+/** The cookie's, of those there are; else decimal. */
+function oddsOf(request: FastifyRequest): OddsNotation {
+  const chosen = cookieOf(request, "odds");
+  return oddsNotations.find((one) => one === chosen) ?? "decimal";
+}
+
 export function visitorOf(request: FastifyRequest): Visitor {
   const isFramed = request.headers["sec-fetch-dest"] === "iframe";
   const isPhone = request.headers["sec-ch-ua-mobile"] === "?1" || isMobileAgent(request.headers["user-agent"] ?? "");
@@ -44,5 +53,6 @@ export function visitorOf(request: FastifyRequest): Visitor {
     isDesktop: !isPhone && !isFramed,
     isSignedIn: cookieOf(request, "signed_in") === "1",
     savesData: savesDataOf(request),
+    odds: oddsOf(request),
   };
 }

@@ -13,11 +13,12 @@ interface SettingRow {
   readonly one_tap_stake: number;
   readonly is_confirming: boolean;
   readonly price_policy: BetSettings["pricePolicy"];
+  readonly odds_format: BetSettings["odds"];
 }
 
 const settings: ExchangeRoomStore["settings"] = async (reader, playerId) => {
   const { rows } = await queryableOf(reader).query<SettingRow>(
-    `select stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy
+    `select stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy, odds_format
       from exchange_setting where player_id = $1`,
     [playerId],
   );
@@ -29,18 +30,19 @@ const settings: ExchangeRoomStore["settings"] = async (reader, playerId) => {
       oneTapStake: row.one_tap_stake,
       isConfirming: row.is_confirming,
       pricePolicy: row.price_policy,
+      odds: row.odds_format,
     }
   );
 };
 
 const keepSettings: ExchangeRoomStore["keepSettings"] = async (tx, playerId, kept) => {
   await queryableOf(tx).query(
-    `insert into exchange_setting (player_id, stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy)
-      values ($1, $2::integer[], $3, $4, $5, $6)
+    `insert into exchange_setting (player_id, stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy, odds_format)
+      values ($1, $2::integer[], $3, $4, $5, $6, $7)
       on conflict (player_id) do update set stake_keys = excluded.stake_keys, is_one_tap = excluded.is_one_tap,
         one_tap_stake = excluded.one_tap_stake, is_confirming = excluded.is_confirming,
-        price_policy = excluded.price_policy, changed_at = clock_timestamp()`,
-    [playerId, [...kept.stakeKeys], kept.isOneTap, kept.oneTapStake, kept.isConfirming, kept.pricePolicy],
+        price_policy = excluded.price_policy, odds_format = excluded.odds_format, changed_at = clock_timestamp()`,
+    [playerId, [...kept.stakeKeys], kept.isOneTap, kept.oneTapStake, kept.isConfirming, kept.pricePolicy, kept.odds],
   );
 };
 

@@ -12,6 +12,8 @@ const stake = z.int().check(z.gte(1), z.lte(1_000_000));
 
 /** `any`: a bet goes out at the odds of the moment; `better`: at the odds that were seen or better ones; `none`: at those alone. */
 export const pricePolicies = ["any", "better", "none"] as const;
+/** How odds are written for the player; bets are in decimal ones whatever is shown. */
+const oddsFormats = ["decimal", "fractional", "american", "hong-kong", "malay", "indonesian"] as const;
 
 const settings = {
   /** Whole taka, in the player's own order. */
@@ -22,6 +24,7 @@ const settings = {
   /** Such a bet is asked about once more before it goes. */
   is_confirming: z.boolean(),
   price_policy: z.enum(pricePolicies),
+  odds_format: z.enum(oddsFormats),
 };
 export const exchangeSettings = z.strictObject(settings);
 export type ExchangeSettings = z.output<typeof exchangeSettings>;

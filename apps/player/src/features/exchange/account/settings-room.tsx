@@ -1,5 +1,6 @@
 import type { ExchangeSettings } from "@maidan/contract/http/exchange-rooms";
 import { toDigits } from "@maidan/core/money";
+import { oddsNotations, writeOdds } from "@maidan/core/odds";
 import { Button, Checkbox, NumberField } from "@maidan/ui/controls";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
@@ -59,6 +60,7 @@ function Settings({ bets }: { bets: BetSettings }): ReactNode {
       <Keys form={form} onForm={setForm} fault={fault === "wrongKeys" ? text.wrongKeys : undefined} />
       <OneTap form={form} onForm={setForm} fault={fault === "wrongStake" ? text.wrongStake : undefined} />
       <Policy chosen={form.price_policy} onChoose={(policy) => setForm({ ...form, price_policy: policy })} />
+      <OddsFormat chosen={form.odds_format} onChoose={(format) => setForm({ ...form, odds_format: format })} />
       <Button type="submit" size="large" isWide isBusy={isBusy}>
         {text.save}
       </Button>
@@ -158,6 +160,36 @@ function Policy(props: {
             {text[policy]}
             <span className="block text-xs text-muted">{hints[policy]}</span>
           </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Odds that each notation writes in its own way: below evens, evens, above. */
+const examples = [150, 200, 300] as const;
+
+function OddsFormat(props: {
+  chosen: ExchangeSettings["odds_format"];
+  onChoose: (format: ExchangeSettings["odds_format"]) => void;
+}): ReactNode {
+  const text = useText(accountRoomText);
+  return (
+    <fieldset className={box}>
+      <legend className="sr-only">{text.oddsFormat}</legend>
+      <p className="font-semibold">{text.oddsFormat}</p>
+      <p className="pb-1 text-xs text-muted">{text.oddsFormatHint}</p>
+      {oddsNotations.map((format) => (
+        <label key={format} className="flex min-h-target items-center gap-3 text-sm">
+          <input
+            type="radio"
+            name="odds-format"
+            checked={props.chosen === format}
+            onChange={() => props.onChoose(format)}
+            className="size-6 shrink-0 accent-accent"
+          />
+          <span className="flex-1">{text[format]}</span>
+          <span className="tabular text-muted">{examples.map((price) => writeOdds(format, price)).join(" · ")}</span>
         </label>
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
 import type { PriceAlertItem } from "@maidan/contract/http/price-alerts";
 import { fromPrice, parsePrice, toPrice } from "@maidan/core/odds";
 import { Button, NumberField } from "@maidan/ui/controls";
-import { formatOdds } from "@maidan/ui/figures";
+import { useOdds } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { EmptyState, Skeleton } from "@maidan/ui/layout";
@@ -57,6 +57,7 @@ export function AlertView({ marketId, selectionId }: AlertViewProps): ReactNode 
 }
 
 function AlertRow({ alert }: { alert: PriceAlertItem }): ReactNode {
+  const oddsText = useOdds();
   const text = useText(alertsText);
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -67,7 +68,7 @@ function AlertRow({ alert }: { alert: PriceAlertItem }): ReactNode {
     showToast(result.ok ? text.removed : result.error.message, result.ok ? "done" : "alert");
     await client.invalidateQueries({ queryKey });
   };
-  const odds = formatOdds(fromPrice(alert.odds) ?? 0);
+  const odds = oddsText(fromPrice(alert.odds) ?? 0);
   const words = alert.direction === "rise" ? text.atLeast({ odds }) : text.atMost({ odds });
   return (
     <li className="flex min-h-12 items-center gap-3 border-b border-line">
@@ -128,6 +129,7 @@ function AddAlert({ marketId, selectionId }: AlertViewProps): ReactNode {
       </fieldset>
       <NumberField
         label={text.odds}
+        hint={text.decimal}
         decimals={2}
         maxLength={7}
         value={odds}

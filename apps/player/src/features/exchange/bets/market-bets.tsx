@@ -1,6 +1,6 @@
 import { toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { formatOdds, Money } from "@maidan/ui/figures";
+import { Money, useOdds } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import { SideMark } from "../side-mark.tsx";
@@ -101,6 +101,7 @@ function MatchedLine(props: {
   priceX100: number;
   note: string | undefined;
 }): ReactNode {
+  const oddsText = useOdds();
   const text = useText(betsText);
   return (
     <li className="flex min-h-14 items-center gap-3 border-b border-line py-1 last:border-b-0">
@@ -108,7 +109,7 @@ function MatchedLine(props: {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{props.name}</span>
         <span className="text-xs text-muted">
-          <Money amount={props.sizeMinor} /> {text.at} {formatOdds(props.priceX100)}
+          <Money amount={props.sizeMinor} /> {text.at} {oddsText(props.priceX100)}
         </span>
       </span>
       {props.note !== undefined && <span className="shrink-0 text-xs text-muted">{props.note}</span>}

@@ -1,7 +1,7 @@
 import { priceTicksAway } from "@maidan/core/odds";
 import { formatMoney } from "@maidan/core/money";
 import { Button, IconButton, NumberField } from "@maidan/ui/controls";
-import { formatOdds, Money } from "@maidan/ui/figures";
+import { Money, useOdds } from "@maidan/ui/figures";
 import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
@@ -25,6 +25,7 @@ export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
   const text = useText(betsText);
   const { language } = useLanguage();
   const [edit, setEdit] = useState<BetEdit>();
+  const oddsText = useOdds();
   const plain = (taka: number): string => formatMoney(minorOf(taka), { language, hasSign: false, hasBrackets: false });
   return (
     <li className="border-b border-line py-1 last:border-b-0">
@@ -33,7 +34,7 @@ export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{props.name}</span>
           <span className="block text-xs text-muted">
-            <Money amount={minorOf(order.sizeRemaining)} /> {text.at} {formatOdds(priceX100Of(order))}
+            <Money amount={minorOf(order.sizeRemaining)} /> {text.at} {oddsText(priceX100Of(order))}
           </span>
           {order.sizeMatched > 0 && (
             <>
@@ -81,6 +82,7 @@ function Editor({ order, edit, onEdit, onDone }: EditorProps): ReactNode {
   const { language } = useLanguage();
   const [isBusy, setBusy] = useState(false);
   const change = changeOf(order, edit);
+  const oddsText = useOdds();
   const step = (ticks: number): void => {
     const priceX100 = priceTicksAway(edit.priceX100, ticks);
     if (priceX100 !== undefined) onEdit({ ...edit, priceX100 });
@@ -90,7 +92,7 @@ function Editor({ order, edit, onEdit, onDone }: EditorProps): ReactNode {
     setBusy(true);
     const outcome = await changeBet(order, change);
     setBusy(false);
-    tell(outcome, text);
+    tell(outcome, text, oddsText);
     onDone();
   };
   const most = formatMoney(minorOf(order.sizeRemaining), { language, hasSign: true, hasBrackets: false });
@@ -112,7 +114,7 @@ function Editor({ order, edit, onEdit, onDone }: EditorProps): ReactNode {
           aria-label={text.odds}
           className="tabular flex h-11 flex-1 items-center justify-center rounded-md bg-surface text-lg font-bold"
         >
-          {formatOdds(edit.priceX100)}
+          {oddsText(edit.priceX100)}
         </output>
         <IconButton label={text.higher} className="bg-pressed" onClick={() => step(1)}>
           <PlusIcon />
@@ -137,14 +139,14 @@ function Editor({ order, edit, onEdit, onDone }: EditorProps): ReactNode {
   );
 }
 
-function tell(outcome: ChangeOutcome, text: (typeof betsText)["en"]): void {
+function tell(outcome: ChangeOutcome, text: (typeof betsText)["en"], oddsText: (priceX100: number) => string): void {
   switch (outcome.kind) {
     case "reduced":
       return showToast(text.reduced, "done");
     case "changed":
       return showToast(text.changed, "done");
     case "matched":
-      return showToast(text.matchedNow({ odds: formatOdds(outcome.averagePriceX100) }), "done");
+      return showToast(text.matchedNow({ odds: oddsText(outcome.averagePriceX100) }), "done");
     case "cancelledOnly":
       return showToast(text.cancelledOnly, "alert");
     case "failed":

@@ -1,6 +1,6 @@
 import { formatMoney, toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { formatOdds, Money, useSecondsLeft } from "@maidan/ui/figures";
+import { Money, useOdds, useSecondsLeft } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { Skeleton } from "@maidan/ui/layout";
@@ -142,6 +142,7 @@ function Shares({ share, onShare }: { share: number; onShare: (share: number) =>
 }
 
 function Offer({ place, offer }: { place: CashOutBarProps; offer: CashOut | CashOutRefusal | undefined }): ReactNode {
+  const oddsText = useOdds();
   const text = useText(cashOutText);
   const { language } = useLanguage();
   if (offer === undefined) return <Skeleton className="mt-2 h-40" />;
@@ -176,7 +177,7 @@ function Offer({ place, offer }: { place: CashOutBarProps; offer: CashOut | Cash
             <span className="min-w-0 flex-1 truncate">{nameOf(place, hedge.selectionId)}</span>
             <span className="shrink-0 text-end text-xs">
               <Money amount={BigInt(hedge.sizeMinor)} className="block font-semibold" />
-              <span className="text-muted">{text.upTo({ odds: formatOdds(hedge.priceX100) })}</span>
+              <span className="text-muted">{text.upTo({ odds: oddsText(hedge.priceX100) })}</span>
             </span>
           </li>
         ))}

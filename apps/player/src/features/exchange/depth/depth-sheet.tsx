@@ -1,5 +1,5 @@
 import { formatMoney } from "@maidan/core/money";
-import { formatOdds, formatSize, formatTime, Money } from "@maidan/ui/figures";
+import { formatSize, formatTime, Money, useOdds } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { EmptyState, Skeleton, Tabs } from "@maidan/ui/layout";
@@ -30,6 +30,7 @@ const views = ["ladder", "chart", "alert"] as const;
 
 /** A runner's whole book as a ladder, and its price over time. */
 export function DepthSheet(props: DepthSheetProps): ReactNode {
+  const oddsText = useOdds();
   const text = useText(depthText);
   const [view, setView] = useState<(typeof views)[number]>("ladder");
   const runner = useLadders(props.marketId)?.find((one) => one.selectionId === props.selectionId);
@@ -39,7 +40,7 @@ export function DepthSheet(props: DepthSheetProps): ReactNode {
         <div className="flex gap-1.5">
           <dt>{text.last}</dt>
           <dd className="tabular font-semibold text-ink">
-            {runner?.lastPriceTradedX100 === undefined ? "–" : formatOdds(runner.lastPriceTradedX100)}
+            {runner?.lastPriceTradedX100 === undefined ? "–" : oddsText(runner.lastPriceTradedX100)}
           </dd>
         </div>
         <div className="flex gap-1.5">
@@ -65,6 +66,7 @@ export function DepthSheet(props: DepthSheetProps): ReactNode {
 }
 
 function Ladder(props: DepthSheetProps & { rows: readonly LadderRow[] }): ReactNode {
+  const oddsText = useOdds();
   const text = useText(depthText);
   const { rows } = props;
   const best = useRef<HTMLTableRowElement>(null);
@@ -103,7 +105,7 @@ function Ladder(props: DepthSheetProps & { rows: readonly LadderRow[] }): ReactN
           >
             <OfferCell {...props} row={row} side="BACK" sizeX100={row.backX100} />
             <th scope="row" className="tabular font-bold">
-              {formatOdds(row.priceX100)}
+              {oddsText(row.priceX100)}
               {row.ownX100 > 0 && (
                 <span className="ms-1 rounded-xs bg-accent-soft px-1 text-2xs font-semibold text-accent">
                   <span className="sr-only">{text.own} </span>
@@ -131,6 +133,7 @@ function Ladder(props: DepthSheetProps & { rows: readonly LadderRow[] }): ReactN
 
 /** An empty step can be bet at too: the bet waits there. */
 function OfferCell(props: DepthSheetProps & { row: LadderRow; side: "BACK" | "LAY"; sizeX100: number }): ReactNode {
+  const oddsText = useOdds();
   const text = useText(depthText);
   const names = useText(exchangeText);
   const { language } = useLanguage();
@@ -144,7 +147,7 @@ function OfferCell(props: DepthSheetProps & { row: LadderRow; side: "BACK" | "LA
         disabled={props.isOff}
         aria-label={text.take({
           side: isBack ? names.back : names.lay,
-          odds: formatOdds(row.priceX100),
+          odds: oddsText(row.priceX100),
           // What is seen is said too, so that who speaks to the phone can name it.
           size: `${sizeX100 > 0 ? `${formatSize(sizeX100)}, ` : ""}${formatMoney(BigInt(sizeX100), { language })}`,
         })}
@@ -170,6 +173,7 @@ function OfferCell(props: DepthSheetProps & { row: LadderRow; side: "BACK" | "LA
 const chartEveryMs = 10_000;
 
 function Chart({ marketId, selectionId }: { marketId: string; selectionId: number }): ReactNode {
+  const oddsText = useOdds();
   const text = useText(depthText);
   const { language } = useLanguage();
   const { data, isError } = useQuery({
@@ -184,7 +188,7 @@ function Chart({ marketId, selectionId }: { marketId: string; selectionId: numbe
   const [first, last] = [points[0]?.at ?? "", points.at(-1)?.at ?? ""];
   const isLong = Date.parse(last) - Date.parse(first) > 86_400_000;
   const timeOf = (at: string): string => formatTime(at, isLong ? "moment" : "time", language);
-  const [low, high, latest] = [shape.low, shape.high, shape.last].map(String);
+  const [low, high, latest] = [shape.low, shape.high, shape.last].map((price) => oddsText(Math.round(price * 100)));
   return (
     <figure className="pb-2">
       <div className="flex gap-2">

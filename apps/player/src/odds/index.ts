@@ -1,0 +1,1 @@
+export { AppOdds, useChooseOdds } from "./odds-notation.tsx";
