@@ -1,4 +1,4 @@
-import { FairStream, sha256, toHex, utf8 } from "../fair/index.ts";
+import { FairStream } from "../fair/index.ts";
 import { cricket } from "./cricket/index.ts";
 import { breach, siege } from "./esports/index.ts";
 import { kabaddi } from "./kabaddi/index.ts";
@@ -9,8 +9,7 @@ const sports: Readonly<Record<VirtualSportName, VirtualSport>> = { soccer, crick
 
 export const virtualSport = (name: VirtualSportName): VirtualSport => sports[name];
 
-/** What is shown before the first bet on a round: a hash of the round's hash that leads to none of the chain's. [VIRT-03] */
-export const roundCommitment = (hash: string): string => toHex(sha256(utf8(`round:${hash}`)));
+export { roundCommitment } from "../fair/index.ts";
 
 /** Where a match's draws come from: the round's hash, the chain's salt, and the match's place in the round, from 0. */
 export interface MatchSource {

@@ -1,0 +1,3 @@
+export * from "./lines.ts";
+export * from "./lottery.ts";
+export * from "./timetable.ts";
