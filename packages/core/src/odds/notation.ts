@@ -1,4 +1,4 @@
-import { formatPrice } from "./format.ts";
+import { formatPrice, formatPriceFixed } from "./format.ts";
 
 /** How people write odds. Prices are decimal everywhere inside; these are texts for the eye. [ODDS-04] */
 export const oddsNotations = ["decimal", "fractional", "american", "hong-kong", "malay", "indonesian"] as const;
@@ -22,11 +22,11 @@ export function writeOdds(notation: OddsNotation, priceX100: number): string {
     case "american":
       return profitX100 >= 100 ? `+${profitX100}` : `-${Math.round(10_000 / profitX100)}`;
     case "hong-kong":
-      return (profitX100 / 100).toFixed(2);
+      return formatPriceFixed(profitX100);
     case "malay":
-      return profitX100 <= 100 ? (profitX100 / 100).toFixed(2) : `-${threeDigits(100 / profitX100)}`;
+      return profitX100 <= 100 ? formatPriceFixed(profitX100) : `-${threeDigits(profitX100)}`;
     case "indonesian":
-      return profitX100 >= 100 ? (profitX100 / 100).toFixed(2) : `-${(100 / profitX100).toFixed(2)}`;
+      return profitX100 >= 100 ? formatPriceFixed(profitX100) : `-${formatPriceFixed(Math.round(10_000 / profitX100))}`;
   }
 }
 
@@ -37,8 +37,9 @@ function fraction(above: number, below: number): string {
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
-/** A number below 1 to three digits that count, at least two decimals: `0.50`, `0.667`, `0.00101`. */
-function threeDigits(value: number): string {
-  const decimals = 2 - Math.floor(Math.log10(value));
-  return value.toFixed(decimals).replace(/(\.\d\d+?)0+$/, "$1");
+/** What must be staked to win 1, where that is less than 1: to three digits that count, at least two decimals: `0.50`, `0.667`, `0.00101`. */
+function threeDigits(profitX100: number): string {
+  const decimals = 2 - Math.floor(Math.log10(100 / profitX100));
+  const digits = String(Math.round((10 ** decimals * 100) / profitX100)).padStart(decimals, "0");
+  return `0.${digits.slice(0, 2)}${digits.slice(2).replace(/0+$/, "")}`;
 }
