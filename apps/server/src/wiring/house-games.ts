@@ -22,6 +22,7 @@ import type { FastifyInstance } from "fastify";
 import { gamesDocs } from "../docs.ts";
 import type { OpenedPort, Platform } from "../platform.ts";
 import { newKeys, registerProvider } from "../register-provider.ts";
+import { createTableLoop } from "../table-loop.ts";
 import { createWakeLoop } from "../wake-loop.ts";
 import { houseProductWirings } from "./house-products.ts";
 
@@ -47,7 +48,8 @@ export async function wireHouseGames(platform: Platform): Promise<void> {
     privateKey: async () => (await identityOf(platform, store)).privateKey,
   });
   const sessions = new HouseSessions({ runner, store, mintToken, hashToken, randomBytes, newKey: randomUUID });
-  const rounds = new HouseRounds({ runner, store, wallet, newKey: randomUUID });
+  const jackpots = new HouseJackpots({ store: createJackpotStore(), randomBytes });
+  const rounds = new HouseRounds({ runner, store, wallet, jackpots, newKey: randomUUID });
   const table = new CrashTable({ runner, rounds, randomBytes, newKey: randomUUID, store: createSharedRoundStore() });
   const deps = { reader, store, sessions, rounds, wallet, table };
   const opened: { port?: number } = {};
@@ -74,9 +76,11 @@ export async function wireHouseGames(platform: Platform): Promise<void> {
     wakeWagers: sweepWagers.wake,
   };
   const products = houseProductWirings.map((wire) => wire(parts));
-  const serving = serveTable(table, (error) =>
-    log.warn({ err: error }, "the crash table could not be served; it is tried again"),
-  );
+  const serving = createTableLoop({
+    // Often while a round is on, seldom while nobody is there.
+    tick: async () => ((await table.tick()) ? busyMs : idleMs),
+    onError: (error) => log.warn({ err: error }, "the crash table could not be served; it is tried again"),
+  });
   platform.onClose(() => app.close());
   platform.onOpen(async (): Promise<OpenedPort> => {
     await app.listen({ host: config.host, port: config.gamesPort });
@@ -100,31 +104,6 @@ export async function wireHouseGames(platform: Platform): Promise<void> {
       },
     };
   });
-}
-
-/** Looks at a table again and again: often while a round is on, seldom while nobody is there. */
-function serveTable(
-  table: CrashTable,
-  onError: (error: unknown) => void,
-): { readonly start: () => void; readonly stop: () => Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let isStopped = false;
-  const look = async (): Promise<void> => {
-    const isBusy = await table.tick().catch((error: unknown) => {
-      onError(error);
-      return false;
-    });
-    if (!isStopped) timer = setTimeout(() => void (running = look()), isBusy ? busyMs : idleMs);
-  };
-  return {
-    start: () => void (running = look()),
-    stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
 }
 
 /** Where browsers find the frames: told, or the site's own host at our port. */

@@ -1,10 +1,14 @@
-/** A product of the house that isn't played in rounds: its players' wagers stand until something else decides them. */
+import type { HouseGame } from "./game.ts";
+
+/** A product of the house that isn't played in rounds of one player: its players' wagers stand until something else decides them. */
 export interface HouseProduct {
   readonly code: string;
   readonly name: string;
-  /** The platform of its row among the sports, and what kind it is in the words of the provider protocol. */
+  /** What it stands under: the platform of its row among the sports, or its maker's name in the lobby; and what kind it is in the words of the provider protocol. */
   readonly product: string;
   readonly category: string;
+  /** Lowest and highest return of all its bets; absent where the prices of its markets decide what comes back. */
+  readonly returns?: HouseGame["returns"];
 }
 
 /** All products of the house that can be opened. One stands here once its frame and its service do: its row among the sports is shown from then on. [OP-28] */

@@ -7,6 +7,7 @@ import {
   mostPaidMinor,
   mostStakeMinor,
   type HouseGame,
+  type HouseProduct,
 } from "@maidan/games/house";
 
 /** What the provider says of a game of its own. Returns are hundredths of a percent, rounded down; null for a product whose prices decide what comes back. */
@@ -24,30 +25,25 @@ export const houseLimits = { leastStakeMinor, mostStakeMinor, mostPaidMinor } as
 /** Returns are counted over all ways: once is enough. */
 const known = new Map<string, ListedHouseGame>();
 
-function listed(game: HouseGame): ListedHouseGame {
-  const { code, name, product, category } = game;
-  const { lowestX1000000, highestX1000000 } = game.returns();
+const noReturns = { lowestReturnBasisPoints: null, highestReturnBasisPoints: null } as const;
+
+function listed(game: HouseGame | HouseProduct): ListedHouseGame {
+  const { code, name, product, category, returns } = game;
+  const about = { code, name, product, category };
+  if (returns === undefined) return { ...about, ...noReturns };
+  const { lowestX1000000, highestX1000000 } = returns();
   return {
-    code,
-    name,
-    product,
-    category,
+    ...about,
     lowestReturnBasisPoints: Math.floor(lowestX1000000 / 100),
     highestReturnBasisPoints: Math.floor(highestX1000000 / 100),
   };
 }
 
-const noReturns = { lowestReturnBasisPoints: null, highestReturnBasisPoints: null } as const;
-
 /** A game or a product; undefined for one that isn't ours. */
 export function findHouseGame(code: string): ListedHouseGame | undefined {
-  const game = houseGame(code);
-  if (game === undefined) {
-    const product = houseProduct(code);
-    return product === undefined ? undefined : { ...product, ...noReturns };
-  }
-  const found = known.get(code) ?? listed(game);
-  known.set(code, found);
+  const game = houseGame(code) ?? houseProduct(code);
+  const found = known.get(code) ?? (game === undefined ? undefined : listed(game));
+  if (found !== undefined) known.set(code, found);
   return found;
 }
 

@@ -1,10 +1,11 @@
-import { chainFrom, crashPointX100, toHex } from "@maidan/games/fair";
+import { crashPointX100 } from "@maidan/games/fair";
 import { crashAtX100, crashReachedMs } from "@maidan/games/crash";
 import { crashBetOf, crashLeavesAtX100, type Json as GameJson } from "@maidan/games/house";
 import { done, refuse, type CommandRunner, type Refusal, type Tx } from "../command/index.ts";
+import { HouseChains } from "./chains.ts";
 import type { HouseSession, RoundView } from "./ports.ts";
 import type { HouseRounds } from "./rounds.ts";
-import type { Chain, SharedRound, SharedRoundStore } from "./shared-ports.ts";
+import type { SharedRound, SharedRoundStore } from "./shared-ports.ts";
 
 export interface CrashTableDeps {
   readonly runner: CommandRunner;
@@ -37,13 +38,13 @@ export class CrashTable {
   readonly #times: { readonly bettingMs: number; readonly pauseMs: number };
   #ticks = 0;
   #isOwn = false;
-  /** Hashes of the newest chain, the published one first. */
-  #hashes: { readonly chain: number; readonly hashes: readonly string[] } | undefined;
+  readonly #chains: HouseChains;
 
   constructor(deps: CrashTableDeps) {
     this.#deps = deps;
     this.#owner = deps.newKey();
     this.#times = deps.times ?? { bettingMs: 6_000, pauseMs: 3_000 };
+    this.#chains = new HouseChains({ ...deps, gameCode, length: deps.chainLength ?? 5_000 });
   }
 
   /** One look at the table; whoever doesn't own it does nothing. True when it has something to do soon. */
@@ -131,9 +132,7 @@ export class CrashTable {
       if (-last.endsInMs < this.#times.pauseMs && last.phase === "over") return true;
     }
     if (!(await store.isWanted(runner.reader, gameCode))) return false;
-    const chain = await this.#chain(last);
-    const place = last?.chain === chain.chain ? last.place + 1 : 1;
-    const hash = this.#hashOf(chain, place);
+    const { chain, place, hash } = await this.#chains.after(last);
     const pointX100 = crashPointX100(hash, chain.salt);
     const startsInMs = this.#times.bettingMs;
     const endsInMs = startsInMs + crashReachedMs(pointX100);
@@ -173,28 +172,6 @@ export class CrashTable {
         }),
       );
     }
-  }
-
-  async #chain(last: SharedRound | undefined): Promise<Chain> {
-    const { store, runner, randomBytes } = this.#deps;
-    const newest = await store.newestChain(runner.reader, gameCode);
-    if (newest !== undefined && !(last?.chain === newest.chain && last.place + 1 >= newest.length)) return newest;
-    const length = this.#deps.chainLength ?? 5_000;
-    const secret = toHex(randomBytes(32));
-    const [publishedHash = ""] = chainFrom(secret, length);
-    // The salt is drawn after the chain stands, so that the chain can't have been chosen for it.
-    const salt = toHex(randomBytes(32));
-    const chain = { chain: (newest?.chain ?? 0) + 1, secret, length, publishedHash, salt };
-    await this.#run((tx) => store.addChain(tx, gameCode, chain));
-    return chain;
-  }
-
-  #hashOf(chain: Chain, place: number): string {
-    if (this.#hashes?.chain !== chain.chain)
-      this.#hashes = { chain: chain.chain, hashes: chainFrom(chain.secret, chain.length) };
-    const hash = this.#hashes.hashes[place];
-    if (hash === undefined) throw new Error(`chain ${chain.chain} has no place ${place}`);
-    return hash;
   }
 
   async #run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
-import { toDecimal } from "@maidan/core/money";
 import { houseGame, type HouseGame, type HousePlay, type Json as GameJson } from "@maidan/games/house";
 import { done, refuse, type CommandRunner, type Json, type Refusal, type Tx } from "../command/index.ts";
+import type { HouseJackpots } from "./jackpots.ts";
 import type {
   HouseGameStore,
   HouseSession,
@@ -11,12 +11,13 @@ import type {
   RoundView,
   WalletOutcome,
 } from "./ports.ts";
-import { leaseMs, notTaken, refusedStake, retryMs, wasUndone } from "./wallet-words.ts";
+import { leaseMs, notTaken, refuseBet, refusedStake, retryMs, wasUndone } from "./wallet-words.ts";
 
 export interface HouseRoundDeps {
   readonly runner: CommandRunner;
   readonly store: HouseGameStore;
   readonly wallet: HouseWallet;
+  readonly jackpots: Pick<HouseJackpots, "feed" | "giveBack">;
   readonly newKey: () => string;
 }
 
@@ -200,7 +201,7 @@ export class HouseRounds {
     });
     switch (outcome.kind) {
       case "ok": {
-        await this.#change(roundId, ["staking"], (now) => afterStake(now));
+        await this.#change(roundId, ["staking"], (now, tx) => this.#begin(now, tx));
         const staked = await this.#kept(roundId);
         return staked.phase === "paying" ? this.#pay(staked, session) : this.#view(roundId, outcome.balanceMinor);
       }
@@ -211,6 +212,13 @@ export class HouseRounds {
         await this.#undo(roundId, session, { from: "staking", fault: outcome.fault });
         return notTaken;
     }
+  }
+
+  /** A taken stake counts from here, for the house's pools too. */
+  async #begin(round: KeptRound, tx: Tx): Promise<RoundChange> {
+    const change = afterStake(round);
+    if (gameOf(round.gameCode).feedsJackpots !== true) return change;
+    return { ...change, jackpotMinor: await this.#deps.jackpots.feed(tx, round) };
   }
 
   async #raise(round: KeptRound, session: HouseSession): Promise<RoundView | Refusal> {
@@ -234,8 +242,9 @@ export class HouseRounds {
 
   /** Sends what the round pays, nothing included: that closes it. */
   async #pay(round: KeptRound, session: HouseSession): Promise<RoundView> {
-    const { roundId, payoutMinor } = round;
-    const win = { session, roundId, transactionId: `${roundId}.win`, betId: betId(round), amountMinor: payoutMinor };
+    const { roundId } = round;
+    const amountMinor = round.payoutMinor + round.jackpotMinor;
+    const win = { session, roundId, transactionId: `${roundId}.win`, betId: betId(round), amountMinor };
     const outcome = await this.#deps.wallet.win(win);
     await this.#settle(round, outcome, "paid");
     return this.#view(roundId, outcome.kind === "ok" ? outcome.balanceMinor : undefined);
@@ -277,10 +286,13 @@ export class HouseRounds {
 
   /** Writes that a call did what its phase stands for, or when it is tried again: sooner at first, then every few minutes, without end. */
   async #settle(round: KeptRound, outcome: WalletOutcome, next: RoundPhase): Promise<void> {
-    await this.#change(round.roundId, [round.phase], (now) => {
+    await this.#change(round.roundId, [round.phase], async (now, tx) => {
       if (outcome.kind === "ok") return { ...(next === "open" ? noStep : {}), phase: next, tries: 0, lastFault: "" };
       const lastFault = outcome.kind === "refused" ? outcome.status : outcome.fault;
-      if (next === "paid" && wasUndone(outcome)) return { phase: "void", payoutMinor: 0n, tries: 0, lastFault };
+      if (next === "paid" && wasUndone(outcome)) {
+        await this.#deps.jackpots.giveBack(tx, now);
+        return { phase: "void", payoutMinor: 0n, jackpotMinor: 0n, tries: 0, lastFault };
+      }
       return { tries: now.tries + 1, lastFault };
     });
   }
@@ -289,14 +301,14 @@ export class HouseRounds {
   async #change(
     roundId: string,
     phases: readonly RoundPhase[],
-    change: (round: KeptRound) => RoundChange | Refusal,
+    change: (round: KeptRound, tx: Tx) => RoundChange | Refusal | Promise<RoundChange | Refusal>,
   ): Promise<Refusal | undefined> {
     const { store } = this.#deps;
     return this.#run("house.round", async (tx) => {
       const round = await store.lockRound(tx, roundId);
       if (round === undefined || !phases.includes(round.phase))
         return refuse("CONFLICT", "The round went on meanwhile.");
-      const changed = change(round);
+      const changed = await change(round, tx);
       if ("code" in changed) return changed;
       await store.changeRound(tx, roundId, { ...changed, leaseMs: waitMs({ ...round, ...changed }) });
       return undefined;
@@ -360,15 +372,4 @@ function afterRaise(round: KeptRound): RoundChange {
   const play = playOf(round, [...round.steps, round.pendingStep]);
   if (!play.ok) throw new Error(`round ${round.roundId} can't take its step: ${play.code}`);
   return { ...noStep, ...afterStep(round, round.pendingStep, play.round), stakeMinor: play.round.stakeMinor };
-}
-
-function refuseBet(reading: Exclude<ReturnType<HouseGame["readBet"]>, { ok: true }>): Refusal {
-  switch (reading.code) {
-    case "bet":
-      return refuse("VALIDATION", "The game has no such bet.");
-    case "stake":
-      return refuse("VALIDATION", "Bets are from 1.00 to 10,000.00.");
-    case "payout":
-      return refuse("VALIDATION", `The most for this bet is ${toDecimal(reading.mostMinor)}.`);
-  }
 }

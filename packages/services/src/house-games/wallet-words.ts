@@ -1,3 +1,5 @@
+import { toDecimal } from "@maidan/core/money";
+import type { BetFault } from "@maidan/games/house";
 import { refuse, type Refusal } from "../command/index.ts";
 import type { WalletOutcome } from "./ports.ts";
 
@@ -29,3 +31,15 @@ export const notTaken = refuse(
   "UNAVAILABLE",
   "Your balance could not be reached. Nothing was bet; what was taken is given back.",
 );
+
+/** Why a bet isn't one. */
+export function refuseBet(reading: BetFault): Refusal {
+  switch (reading.code) {
+    case "bet":
+      return refuse("VALIDATION", "The game has no such bet.");
+    case "stake":
+      return refuse("VALIDATION", "Bets are from 1.00 to 10,000.00.");
+    case "payout":
+      return refuse("VALIDATION", `The most for this bet is ${toDecimal(reading.mostMinor)}.`);
+  }
+}

@@ -6,7 +6,7 @@ export function createWagerStore(): WagerStore {
   return { add, wager, lock, change, list, takeDue };
 }
 
-interface WagerRow {
+export interface WagerRow {
   id: string;
   session_id: string;
   operator: string;
@@ -22,9 +22,10 @@ interface WagerRow {
   created_at: Date;
   finished_at: Date | null;
 }
-const selected = `select id, session_id, operator, player, game_code, currency, content, stake_minor, payout_minor, outcome, phase, tries, created_at, finished_at
-  from house_wager`;
-const toWager = (row: WagerRow): KeptWager => ({
+/** A wager, which the query calls `w`. */
+export const selectWager = `select w.id, w.session_id, w.operator, w.player, w.game_code, w.currency, w.content, w.stake_minor, w.payout_minor, w.outcome, w.phase, w.tries,
+    w.created_at, w.finished_at from house_wager w`;
+export const toWager = (row: WagerRow): KeptWager => ({
   wagerId: row.id,
   sessionId: row.session_id,
   operator: row.operator,
@@ -61,13 +62,13 @@ const add: WagerStore["add"] = async (tx, added) => {
 };
 
 const wager: WagerStore["wager"] = async (reader, wagerId) => {
-  const query = { name: "house-wager", text: `${selected} where id = $1`, values: [wagerId] };
+  const query = { name: "house-wager", text: `${selectWager} where id = $1`, values: [wagerId] };
   const { rows } = await queryableOf(reader).query<WagerRow>(query);
   return rows[0] === undefined ? undefined : toWager(rows[0]);
 };
 
 const lock: WagerStore["lock"] = async (tx, wagerId) => {
-  const query = { name: "house-wager-lock", text: `${selected} where id = $1 for update`, values: [wagerId] };
+  const query = { name: "house-wager-lock", text: `${selectWager} where id = $1 for update`, values: [wagerId] };
   const { rows } = await queryableOf(tx).query<WagerRow>(query);
   return rows[0] === undefined ? undefined : toWager(rows[0]);
 };
@@ -97,7 +98,7 @@ const change: WagerStore["change"] = async (tx, wagerId, changed) => {
 const list: WagerStore["list"] = async (reader, { operator, player }, { gameCode, which, before, limit }) => {
   const { rows } = await queryableOf(reader).query<WagerRow>({
     name: "house-wager-list",
-    text: `${selected} where operator = $1 and player = $2 and game_code = $3 and ($5::timestamptz is null or created_at < $5)
+    text: `${selectWager} where operator = $1 and player = $2 and game_code = $3 and ($5::timestamptz is null or created_at < $5)
         and case $4 when 'open' then phase in ('staking', 'open') else phase in ('undoing', 'void', 'paying', 'paid') end
       order by created_at desc limit $6`,
     values: [operator, player, gameCode, which, before ?? null, limit],
