@@ -14,6 +14,8 @@ export { PagedRows, QueueRoom, useQueue } from "./queue.tsx";
 export { rooms, roomsFor, type Room } from "./rooms.ts";
 export { isTypingElsewhere } from "./row-keys.ts";
 export { Rows, type RowsProps } from "./rows.tsx";
+export { SecondPerson } from "./second-person.tsx";
+export { secondPersonText } from "./second-person-text.ts";
 export { SearchForm } from "./search-form.tsx";
 export { useMay, useRoleName, useSession, useToken, type Session } from "./session.ts";
 export { useSportNames } from "./sport-names.ts";

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createInBangla } from "@maidan/core/sport-names";
 import { registerInboxDesk, registerInboxRoutes } from "@maidan/adapters/http/inbox";
-import { createBroadcastStore, createInboxStore, createSettlementNoticeStore } from "@maidan/adapters/postgres/inbox";
+import {
+  createBroadcastStore,
+  createInboxStore,
+  createRemovalNoticeStore,
+  createSettlementNoticeStore,
+} from "@maidan/adapters/postgres/inbox";
 import {
   broadcastJob,
   createDeliverBroadcast,
@@ -9,6 +14,7 @@ import {
   createMarkRead,
   createRemoveMessage,
   createSendBroadcast,
+  createTellRemoved,
   createTellSettled,
   createTellWithdrawn,
   createWithdrawBroadcast,
@@ -41,15 +47,20 @@ export function wireInbox(platform: Platform): void {
 /** How often settlements are looked for when no note came: a note may be lost with the process that had it. */
 const sweepMs = 5_000;
 
-/** Players are told of settled markets in the background: a settlement waits for nobody's message. */
+/** Players are told of settled markets and withdrawn runners in the background: a settlement waits for nobody's message. */
 function tellSettled(platform: Platform, inbox: Inbox): void {
   if (!platform.hasRole("worker")) return;
   const { runner, bus, log } = platform;
-  const notices = createSettlementNoticeStore();
+  const common = { runner, inbox, newKey: randomUUID, inBangla: createInBangla(readSportNames()) };
+  const settled = createTellSettled({ ...common, notices: createSettlementNoticeStore() });
+  const removed = createTellRemoved({ ...common, notices: createRemovalNoticeStore() });
   const loop = createWakeLoop({
-    work: createTellSettled({ runner, notices, inbox, newKey: randomUUID, inBangla: createInBangla(readSportNames()) }),
+    work: async () => {
+      const ends = [await settled(), await removed()];
+      return { isFinished: ends.every(({ isFinished }) => isFinished) };
+    },
     sweepMs,
-    onError: (error) => log.error({ err: error }, "players could not be told of settled markets"),
+    onError: (error) => log.error({ err: error }, "players could not be told of settled markets or withdrawn runners"),
   });
   platform.onReady(() => {
     // Every settlement sends this note: its stakes are counted by it, and its players told.

@@ -1,13 +1,12 @@
 import { registerResultDesk } from "@maidan/adapters/http/office";
 import { createResultStore } from "@maidan/adapters/postgres/result-decisions";
-import type { MarketControl } from "@maidan/services/exchange";
 import {
+  controlOf,
   createApproveResult,
   createFinishResults,
   createNameResult,
   createRefuseResult,
   type CarryOutResult,
-  type WantedResult,
 } from "@maidan/services/result-decisions";
 import type { Platform } from "../platform.ts";
 
@@ -49,10 +48,4 @@ function createCarryOut(platform: Platform): CarryOutResult {
     const answer = await decideHouseMarket({ ...request, outcome, reason: wanted.reason });
     return answer.outcome.ok ? { ok: true, version: null } : answer.outcome;
   };
-}
-
-function controlOf(wanted: WantedResult): MarketControl {
-  if (wanted.action === "void") return { type: "void", reason: wanted.reason };
-  if ("outcome" in wanted) throw new Error("a market of the exchange is settled by its winners");
-  return { type: wanted.action, winners: wanted.winners, reason: wanted.reason };
 }

@@ -1,6 +1,6 @@
 import { BusTimeout, type Bus } from "../bus/index.ts";
 import type { Json } from "../command/index.ts";
-import { EffectUnknown, ImpossibleWinners, NotOwner, type Engine } from "./engine/index.ts";
+import { EffectUnknown, ImpossibleRemoval, ImpossibleWinners, NotOwner, type Engine } from "./engine/index.ts";
 import type {
   CancelReport,
   CancelRequest,
@@ -11,6 +11,8 @@ import type {
   NamedWinners,
   PlaceReport,
   PlaceRequest,
+  RemovalPreview,
+  RemovalRequest,
   SettlementPreview,
   UpdateReport,
   UpdateRequest,
@@ -21,13 +23,13 @@ import { fromWire, toWire } from "./wire.ts";
 /** Where the owner of a shard is asked. */
 const subjectOf = (shard: number): string => `engine.shard.${shard}`;
 
-type Call = "place" | "cancel" | "update" | "control" | "previewSettlement" | "image";
+type Call = "place" | "cancel" | "update" | "control" | "previewSettlement" | "previewRemoval" | "image";
 /** `unknown`: whether it took effect can't be told; the same reference asks safely again. */
 type Reply =
   | { readonly type: "done"; readonly value: Json }
   | { readonly type: "notOwner" }
   | { readonly type: "unknown" }
-  | { readonly type: "refused"; readonly code: "INVALID_WINNERS" | "NOT_FOUND"; readonly message: string };
+  | { readonly type: "refused"; readonly code: string; readonly message: string };
 
 /**
  * Answers on the bus for the shards that the engine owns now; call it whenever they change. `close` takes all answers away for
@@ -69,9 +71,13 @@ async function reply(engine: Engine, message: Json): Promise<Json> {
   } catch (error) {
     if (error instanceof NotOwner) return { type: "notOwner" };
     if (error instanceof EffectUnknown) return { type: "unknown" };
-    const code = error instanceof ImpossibleWinners ? "INVALID_WINNERS" : "NOT_FOUND";
-    return { type: "refused", code, message: error instanceof Error ? error.message : String(error) };
+    return { type: "refused", code: codeOf(error), message: error instanceof Error ? error.message : String(error) };
   }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof ImpossibleRemoval) return error.code;
+  return error instanceof ImpossibleWinners ? "INVALID_WINNERS" : "NOT_FOUND";
 }
 
 function ask(engine: Engine, call: Call, request: Json): Promise<object | undefined> {
@@ -86,6 +92,8 @@ function ask(engine: Engine, call: Call, request: Json): Promise<object | undefi
       return engine.control(fromWire<ControlRequest>(request));
     case "previewSettlement":
       return engine.previewSettlement(fromWire<{ marketId: string } & NamedWinners>(request));
+    case "previewRemoval":
+      return engine.previewRemoval(fromWire<RemovalRequest>(request));
     case "image":
       return engine.image(fromWire<{ marketId: string }>(request).marketId);
   }
@@ -103,12 +111,12 @@ export interface EngineDoorOptions {
 
 const pauseBetweenAsksMs = 50;
 
-/** A market's settlement can't be worked out as asked. */
+/** A market's settlement, or a withdrawal from it, can't be worked out as asked. */
 export class PreviewRefused extends Error {
   override readonly name = "PreviewRefused";
-  /** `INVALID_WINNERS`: the market is there, and a settlement would refuse these winners too. */
-  readonly code: "INVALID_WINNERS" | "NOT_FOUND";
-  constructor(message: string, code: PreviewRefused["code"] = "NOT_FOUND") {
+  /** `NOT_FOUND`: there is no such market. Any other: the settlement or withdrawal would be refused so too. */
+  readonly code: string;
+  constructor(message: string, code = "NOT_FOUND") {
     super(message);
     this.code = code;
   }
@@ -146,6 +154,8 @@ export function createEngineDoor(options: EngineDoorOptions): ExchangeEngine {
     control: async (request) => fromWire<ControlReport>(await call("control", request.marketId, request)),
     previewSettlement: async (request) =>
       fromWire<SettlementPreview>(await call("previewSettlement", request.marketId, request)),
+    previewRemoval: async (request) =>
+      fromWire<RemovalPreview>(await call("previewRemoval", request.marketId, request)),
     image: async (marketId) => {
       const value = await call("image", marketId, { marketId });
       return value === null ? undefined : fromWire<MarketChange>(value);

@@ -185,6 +185,28 @@ export interface SettlementPreview {
   }[];
 }
 
+/** What a withdrawal would do, before it is done. Backers' winnings are what their layers stand for: one figure for both sides. [REMOVE-07] */
+export interface RemovalPreview {
+  readonly marketId: string;
+  /** Bets on the runner whose matches become void: what their backers staked, and their layers stand for. */
+  readonly voided: { readonly bets: number; readonly stakesMinor: bigint; readonly liabilitiesMinor: bigint };
+  /** Bets on other runners that count at lower prices: what their backers could win before and after. */
+  readonly reduced: {
+    readonly bets: number;
+    readonly winningsBeforeMinor: bigint;
+    readonly winningsAfterMinor: bigint;
+  };
+  /** What waits and lapses, by side. */
+  readonly lapsed: { readonly bets: number; readonly backsMinor: bigint; readonly laysMinor: bigint };
+  /** By how much what is locked of each player rises (+) or falls (-); players for whom nothing changes are left out. */
+  readonly perPlayer: readonly { readonly playerId: string; readonly lockMinor: bigint }[];
+}
+export interface RemovalRequest {
+  readonly marketId: string;
+  readonly selectionId: number;
+  readonly adjustmentBasisPoints: number;
+}
+
 export interface RunnerDefinition {
   readonly selectionId: number;
   readonly name: string;
@@ -275,6 +297,7 @@ export interface ExchangeEngine {
   update(request: UpdateRequest): Promise<UpdateReport>;
   control(request: ControlRequest): Promise<ControlReport>;
   previewSettlement(request: { readonly marketId: string } & NamedWinners): Promise<SettlementPreview>;
+  previewRemoval(request: RemovalRequest): Promise<RemovalPreview>;
   /** The whole market now, from the owner's memory. Undefined when no such market is known. */
   image(marketId: string): Promise<MarketChange | undefined>;
 }

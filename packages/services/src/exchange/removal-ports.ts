@@ -37,6 +37,8 @@ export interface RemovalRows {
   readonly currency: string;
   readonly selectionId: number;
   readonly adjustmentBasisPoints: number;
+  /** Players of the market read it. */
+  readonly reason: string;
   readonly bets: readonly RemovalBet[];
   readonly fills: readonly { readonly fillId: string; readonly priceX100: number; readonly profitMinor: bigint }[];
   readonly positions: readonly PositionRow[];

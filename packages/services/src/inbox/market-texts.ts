@@ -63,3 +63,52 @@ export function settledMarketText(settled: SettledForPlayer, inBangla: (name: st
     },
   };
 }
+
+/** What a withdrawn runner came to for one player. */
+export interface RemovedForPlayer {
+  readonly event: string;
+  readonly market: string;
+  readonly runner: string;
+  /** As whoever withdrew it wrote it. */
+  readonly reason: string;
+  /** Of the player's matched bets on the runner, which are void. */
+  readonly voidedMinor: bigint;
+  /** By so many basis points the player's matches on other runners count at less; 0 where none does. */
+  readonly reducedBasisPoints: number;
+  readonly currency: Currency;
+}
+
+/** A withdrawal for one of the market's players, in both languages. [LETTER-13] */
+export function removedRunnerText(removed: RemovedForPlayer, inBangla: (name: string) => string): InboxText {
+  const { event, market, runner, reason, voidedMinor, reducedBasisPoints, currency } = removed;
+  const name = `${event} · ${market}`;
+  const amount = (language: InboxLanguage): string => formatMoney(voidedMinor, { currency, language });
+  const percent = String(reducedBasisPoints / 100);
+  const voided =
+    voidedMinor > 0n
+      ? {
+          en: ` Your bets on it are void: stakes of ${amount("en")}.`,
+          bn: ` এর ওপর আপনার বেট বাতিল: ${amount("bn")} স্টেক।`,
+        }
+      : { en: " What you had offered on it was taken out.", bn: " এর ওপর আপনার অমিলিত বেট তুলে নেওয়া হয়েছে।" };
+  const reduced =
+    reducedBasisPoints > 0
+      ? {
+          en: ` Your earlier matched bets on the others count at prices reduced by ${percent} %.`,
+          bn: ` অন্যদের ওপর আপনার আগে মেলা বেট ${inDigits(percent)}% কম দরে ধরা হবে।`,
+        }
+      : { en: "", bn: "" };
+  const own = voidedMinor > 0n || reducedBasisPoints === 0 ? voided : { en: "", bn: "" };
+  return {
+    en: {
+      title: "Runner withdrawn",
+      message: `${name}: ${runner} was withdrawn. Reason: ${reason}.${own.en}${reduced.en}`,
+    },
+    bn: {
+      title: "রানার সরানো হয়েছে",
+      message: `${inBangla(name)}: ${inBangla(runner)} সরানো হয়েছে। কারণ: ${reason}।${own.bn}${reduced.bn}`,
+    },
+  };
+}
+
+const inDigits = (figure: string): string => figure.replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)] ?? digit);

@@ -81,6 +81,11 @@ function printed(control: MarketControl): Json {
       };
     case "settle":
     case "resettle":
-      return { type: control.type, winners: control.winners, reason: control.reason };
+      return {
+        type: control.type,
+        winners: control.winners,
+        ...(control.deadHeat !== undefined && { dead_heat: control.deadHeat }),
+        reason: control.reason,
+      };
   }
 }

@@ -6,4 +6,5 @@ export * from "./manage-player.ts";
 export * from "./ports.ts";
 export * from "./unlock-login.ts";
 export * from "./corrections.ts";
+export * from "./look-at-removal.ts";
 export * from "./make-market.ts";

@@ -174,6 +174,7 @@ export interface MarketView {
   readonly players: number;
   readonly settledAt: Date | null;
   readonly settlementRevision: number;
+  readonly numberOfWinners: number;
   readonly runners: readonly {
     readonly selectionId: number;
     readonly name: string;

@@ -39,7 +39,7 @@ export type ResultNamed = { readonly ok: true; readonly version: number | null; 
 const waits = refuse("RESULT_WAITING", "A result of this market waits for a second person. Decide that one first.");
 
 /**
- * Settles, settles again or voids a market by hand: at once where no more is at stake than one person may decide (`result_four_eyes_above`), and above that
+ * Settles, settles again or voids a market by hand, or withdraws a runner from it: at once where no more is at stake than one person may decide (`result_four_eyes_above`), and above that
  * when another member of staff has approved it. One result of a market waits at a time (`RESULT_WAITING`). [RESULT-01] [RESULT-02]
  */
 export function createNameResult(deps: ResultDecisionDeps): (request: ResultRequest) => Promise<ResultNamed | Refusal> {

@@ -1,2 +1,3 @@
+export * from "./control-of.ts";
 export * from "./decide.ts";
 export * from "./ports.ts";

@@ -1,15 +1,22 @@
 import type { Currency } from "@maidan/core/money";
 import type { Reader, Tx } from "../command/index.ts";
+import type { NamedWinners } from "../exchange/index.ts";
 import type { StaffContext } from "../staff/index.ts";
 
 export const resultStatuses = ["waiting", "approved", "done", "failed", "refused"] as const;
 export type ResultStatus = (typeof resultStatuses)[number];
 
-/** A result by hand, or a void. `outcome` is for markets of the house: the winner's selection id, or the number. */
+/** A result by hand, a void, or a withdrawn runner. `outcome` is for markets of the house: the winner's selection id, or the number. */
 export type WantedResult =
-  | { readonly action: "settle" | "resettle"; readonly winners: readonly number[]; readonly reason: string }
+  | ({ readonly action: "settle" | "resettle"; readonly reason: string } & NamedWinners)
   | { readonly action: "settle"; readonly outcome: number; readonly reason: string }
-  | { readonly action: "void"; readonly reason: string };
+  | { readonly action: "void"; readonly reason: string }
+  | {
+      readonly action: "remove";
+      readonly selectionId: number;
+      readonly adjustmentBasisPoints: number;
+      readonly reason: string;
+    };
 
 export interface NewResult {
   readonly marketId: string;
@@ -25,7 +32,7 @@ export interface ResultView extends NewResult {
   readonly eventId: string;
   readonly eventName: string;
   readonly marketName: string;
-  /** Names of the winners, in the market's order. */
+  /** Names of the winners, in the market's order; of a withdrawal the runner's. */
   readonly winnerNames: readonly string[];
   readonly status: ResultStatus;
   readonly askedBy: { readonly staffId: string | null; readonly email: string };

@@ -10,6 +10,8 @@ import { api, ask, Rows, useAction, useErrorText, useMay, useShownNumber, useSpo
 import { TurnInPlay } from "./by-hand.tsx";
 import { mayTurnInPlay } from "./hand-market.ts";
 import { handText } from "./hand-text.ts";
+import { mayRemove, RemoveRunner } from "./remove-runner.tsx";
+import { removalText } from "./removal-text.ts";
 import { fullName, switchOf, type Market } from "./market.ts";
 import { SettleMarket, VoidMarket } from "./settle.tsx";
 import { marketText } from "./text.ts";
@@ -26,7 +28,7 @@ const tones: Readonly<Record<Market["status"], BadgeTone>> = {
 const switches = { suspend: suspendMarket, resume: resumeMarket, open: openMarket } as const;
 type Switch = keyof typeof switches;
 interface Step {
-  readonly kind: "settle" | "void" | "inPlay";
+  readonly kind: "settle" | "void" | "inPlay" | "remove";
   readonly market: Market;
 }
 
@@ -94,6 +96,7 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
               onSwitch={(verb) => change.run({ market, verb })}
               onSettle={() => settle(market)}
               onVoid={() => setStep({ kind: "void", market })}
+              onRemove={() => setStep({ kind: "remove", market })}
               nowMs={list.dataUpdatedAt}
               onInPlay={() => setStep({ kind: "inPlay", market })}
             />
@@ -104,6 +107,7 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
       />
       {step?.kind === "settle" && <SettleMarket market={step.market} onClose={close} onDone={refresh} />}
       {step?.kind === "inPlay" && <TurnInPlay market={step.market} onClose={close} onDone={refresh} />}
+      {step?.kind === "remove" && <RemoveRunner market={step.market} onClose={close} onDone={refresh} />}
       {step?.kind === "void" && <VoidMarket market={step.market} onClose={close} onDone={refresh} />}
     </>
   );
@@ -178,11 +182,13 @@ function Control(props: {
   readonly onSettle: () => void;
   readonly onVoid: () => void;
   readonly onInPlay: () => void;
+  readonly onRemove: () => void;
   /** When the list was read. */
   readonly nowMs: number;
 }): ReactNode {
   const text = useText(marketText);
   const hand = useText(handText);
+  const removal = useText(removalText);
   const { market } = props;
   const verb = market.status === "INACTIVE" ? "open" : switchOf(market.status);
   return (
@@ -212,6 +218,11 @@ function Control(props: {
       {mayTurnInPlay(market, props.nowMs) && (
         <Button size="small" tone="secondary" onClick={props.onInPlay}>
           {hand.inPlay}
+        </Button>
+      )}
+      {mayRemove(market) && (
+        <Button size="small" tone="quiet" onClick={props.onRemove}>
+          {removal.remove}
         </Button>
       )}
       {market.status !== "CLOSED" && (

@@ -4,7 +4,14 @@ import { toDecimal } from "@maidan/core/money";
 import type { Reader, Refusal } from "@maidan/services/command";
 import { BusTimeout } from "@maidan/services/bus";
 import { PreviewRefused, type ExchangeEngine, type MarketControl } from "@maidan/services/exchange";
-import type { createControlMarket, EventView, MarketView, OfficeReads } from "@maidan/services/office";
+import {
+  lookAtRemoval,
+  type createControlMarket,
+  type EventView,
+  type MarketView,
+  type OfficeReads,
+  type RemovalLook,
+} from "@maidan/services/office";
 import type { FastifyInstance } from "fastify";
 import { mount, type HandlerInput } from "../server/index.ts";
 import { staffContext } from "../staff/index.ts";
@@ -13,7 +20,7 @@ import { cursorOf } from "./deposit-desk.ts";
 export interface MarketRoomDeps {
   readonly reader: Reader;
   readonly reads: OfficeReads;
-  readonly engine: Pick<ExchangeEngine, "previewSettlement">;
+  readonly engine: Pick<ExchangeEngine, "previewSettlement" | "previewRemoval" | "image">;
   readonly sportNames: Readonly<Record<string, string>>;
   readonly controlMarket: ReturnType<typeof createControlMarket>;
 }
@@ -36,9 +43,31 @@ export function registerMarketRoom(app: FastifyInstance, deps: MarketRoomDeps): 
   });
   mount(app, contract.readSportNames, async () => ({ body: { names: { ...deps.sportNames } } }));
   registerControls(app, deps);
+  registerPreviews(app, deps);
+}
+
+const idsOf = (list: string): number[] => list.split(",").map(Number);
+
+/** What a settlement or a withdrawal would do, before it is done. */
+function registerPreviews(app: FastifyInstance, deps: MarketRoomDeps): void {
+  const { reader, reads, engine } = deps;
+  mount(app, contract.previewRemoval, async ({ params, query }) => {
+    const factor = query.adjustment_factor;
+    const selectionId = Number(query.selection_id);
+    const asked = {
+      marketId: params.id,
+      selectionId,
+      ...(factor !== undefined && { basisPoints: toBasisPoints(factor) }),
+    };
+    const look = await answeredByEngine(() => lookAtRemoval(engine, asked));
+    if ("refusal" in look) return look;
+    const names = await reads.usernames(reader, look.changes?.perPlayer.map(({ playerId }) => playerId) ?? []);
+    return { body: printRemoval(params.id, look, names) };
+  });
   mount(app, contract.previewSettlement, async ({ params, query }) => {
-    const winners = query.winner.split(",").map(Number);
-    const preview = await answeredByEngine(() => deps.engine.previewSettlement({ marketId: params.id, winners }));
+    const deadHeat = query.dead_heat;
+    const named = { winners: idsOf(query.winner), ...(deadHeat !== undefined && { deadHeat: idsOf(deadHeat) }) };
+    const preview = await answeredByEngine(() => engine.previewSettlement({ marketId: params.id, ...named }));
     if ("refusal" in preview) return preview;
     const names = await reads.usernames(
       reader,
@@ -70,11 +99,6 @@ function registerControls(app: FastifyInstance, deps: MarketRoomDeps): void {
   plain(contract.openMarket, () => ({ type: "open" }));
   plain(contract.suspendMarket, (reason) => ({ type: "suspend", reason: reason ?? "suspended by the trader" }));
   plain(contract.resumeMarket, () => ({ type: "resume" }));
-  mount(app, contract.removeRunner, (input) => {
-    const { selection_id: selectionId, adjustment_factor: factor, reason } = input.body;
-    const adjustmentBasisPoints = Math.round(factor * 100);
-    return control(deps, input, { type: "removeRunner", selectionId, adjustmentBasisPoints, reason });
-  });
 }
 
 /** Nobody answered in time: whether it was done is unknown, and asking again with the same key is safe. */
@@ -91,9 +115,9 @@ export async function answeredByEngine<T>(ask: () => Promise<T>): Promise<T | { 
     if (error instanceof PreviewRefused)
       return {
         refusal:
-          error.code === "INVALID_WINNERS"
-            ? { ok: false, code: error.code, message: error.message }
-            : { ok: false, code: "NOT_FOUND", message: "There is no such market." },
+          error.code === "NOT_FOUND"
+            ? { ok: false, code: "NOT_FOUND", message: "There is no such market." }
+            : { ok: false, code: error.code, message: error.message },
       };
     if (error instanceof BusTimeout) return { refusal: unavailable };
     throw error;
@@ -104,7 +128,7 @@ type Controlled = ResponseOf<typeof contract.suspendMarket>;
 
 async function control(
   deps: MarketRoomDeps,
-  input: HandlerInput<Plain> | HandlerInput<typeof contract.removeRunner>,
+  input: HandlerInput<Plain>,
   wanted: MarketControl,
 ): Promise<{ readonly body: Controlled } | { readonly refusal: Refusal; readonly status?: number }> {
   const marketId = input.params.id;
@@ -115,6 +139,46 @@ async function control(
   if (report.ok) return { body: { success: true as const, market_id: marketId, version: report.version } };
   return { refusal: report };
 }
+
+/** Percent with at most two decimals. */
+const toBasisPoints = (percent: string): number => Math.round(Number(percent) * 100);
+const toPercent = (basisPoints: number | undefined): number | null =>
+  basisPoints === undefined ? null : basisPoints / 100;
+
+const printRemoval = (
+  marketId: string,
+  { proposed, basisPoints, changes }: RemovalLook,
+  names: ReadonlyMap<string, string>,
+): ResponseOf<typeof contract.previewRemoval> => ({
+  market_id: marketId,
+  proposed_factor: toPercent(proposed),
+  adjustment_factor: toPercent(basisPoints),
+  changes:
+    changes === undefined
+      ? null
+      : {
+          voided: {
+            bets: changes.voided.bets,
+            stakes: toDecimal(changes.voided.stakesMinor),
+            liabilities: toDecimal(changes.voided.liabilitiesMinor),
+          },
+          reduced: {
+            bets: changes.reduced.bets,
+            winnings_before: toDecimal(changes.reduced.winningsBeforeMinor),
+            winnings_after: toDecimal(changes.reduced.winningsAfterMinor),
+          },
+          lapsed: {
+            bets: changes.lapsed.bets,
+            backs: toDecimal(changes.lapsed.backsMinor),
+            lays: toDecimal(changes.lapsed.laysMinor),
+          },
+          per_player: changes.perPlayer.map(({ playerId, lockMinor }) => ({
+            player_id: playerId,
+            username: names.get(playerId) ?? "",
+            lock_change: toDecimal(lockMinor),
+          })),
+        },
+});
 
 const printEvent = (event: EventView): ResponseOf<typeof contract.listEvents>["items"][number] => ({
   id: event.eventId,
@@ -146,6 +210,7 @@ const printMarket = (market: MarketView): ResponseOf<typeof contract.listMarkets
   players: market.players,
   settled_at: market.settledAt?.toISOString() ?? null,
   settlement_revision: market.settlementRevision,
+  number_of_winners: market.numberOfWinners,
   runners: market.runners.map((runner) => ({
     selection_id: runner.selectionId,
     name: runner.name,

@@ -60,15 +60,23 @@ type WithResult = typeof contract.settleMarket | typeof contract.resettleMarket;
 function registerNaming(app: FastifyInstance, deps: ResultDeskDeps): void {
   const withWinners = (route: WithResult, action: "settle" | "resettle"): void =>
     mount(app, route, async (input) => {
-      const { winner, result, reason } = input.body;
+      const { winner, result, dead_heat: deadHeat, reason } = input.body;
       const winners = result ?? (winner === undefined ? [] : [winner]);
       if (winners.length === 0) return { refusal: noWinner };
-      const wanted = { action, winners, reason: reason ?? `${action}d by the trader` };
+      const heat = deadHeat !== undefined && { deadHeat };
+      const wanted = { action, winners, ...heat, reason: reason ?? `${action}d by the trader` };
       const named = await name(deps, requestOf(input, wanted));
       return "refusal" in named ? named : { body: { ...named, version: named.version } };
     });
   withWinners(contract.settleMarket, "settle");
   withWinners(contract.resettleMarket, "resettle");
+  mount(app, contract.removeRunner, async (input) => {
+    const { selection_id: selectionId, adjustment_factor: factor, reason } = input.body;
+    const adjustmentBasisPoints = Math.round(factor * 100);
+    const wanted = { action: "remove", selectionId, adjustmentBasisPoints, reason } as const;
+    const named = await name(deps, requestOf(input, wanted));
+    return "refusal" in named ? named : { body: named };
+  });
   mount(app, contract.voidMarket, async (input) => {
     const wanted = { action: "void", reason: input.body.reason } as const;
     const named = await name(deps, requestOf(input, wanted));
@@ -87,7 +95,12 @@ function registerHouseNaming(app: FastifyInstance, deps: ResultDeskDeps): void {
   });
 }
 
-type Routes = WithResult | typeof contract.voidMarket | typeof house.settleHouseMarket | typeof house.voidHouseMarket;
+type Routes =
+  | WithResult
+  | typeof contract.removeRunner
+  | typeof contract.voidMarket
+  | typeof house.settleHouseMarket
+  | typeof house.voidHouseMarket;
 
 const requestOf = (
   {
@@ -139,6 +152,11 @@ const print = (view: ResultView, staffId: string): ResponseOf<typeof contract.li
   action: view.wanted.action,
   winners: "winners" in view.wanted ? [...view.wanted.winners] : [],
   winner_names: [...view.winnerNames],
+  dead_heat: [...(("winners" in view.wanted && view.wanted.deadHeat) || [])],
+  removal:
+    view.wanted.action === "remove"
+      ? { selection_id: view.wanted.selectionId, adjustment_factor: view.wanted.adjustmentBasisPoints / 100 }
+      : null,
   outcome: "outcome" in view.wanted ? view.wanted.outcome : null,
   reason: view.wanted.reason,
   at_stake: toDecimal(view.stakeMinor),

@@ -150,6 +150,7 @@ describe("roles", () => {
     [office.resettleMarket, "market.control"],
     [office.voidMarket, "market.control"],
     [office.previewSettlement, "market.control"],
+    [office.previewRemoval, "market.control"],
     [office.listResults, "market.control"],
     [office.approveResult, "market.control"],
     [office.refuseResult, "market.control"],

@@ -48,7 +48,7 @@ const insertCommand = `
 const updateMarket =
   "update exchange_market set version = $2 where id = $1 and version = $2 - 1 and status <> 'CLOSED'";
 const updateRunner = `
-  update exchange_runner set status = 'REMOVED', removed_at = to_timestamp($3::float8 / 1000), adjustment_basis_points = $4
+  update exchange_runner set status = 'REMOVED', removed_at = to_timestamp($3::float8 / 1000), adjustment_basis_points = $4, removed_reason = $5
   where market_id = $1 and selection_id = $2 and status = 'ACTIVE'`;
 // The first price stays on record however often it is reduced.
 const updateFills = `
@@ -153,7 +153,7 @@ export async function writeRemoval(client: pg.ClientBase, rows: RemovalRows): Pr
   const commandId = logged.rows[0]?.id;
   if (commandId === undefined) throw new Error("a command was logged without an id");
   await exactly(client, 1, { text: updateMarket, values: [marketId, rows.version] });
-  const removed = [marketId, rows.selectionId, rows.nowMs, rows.adjustmentBasisPoints];
+  const removed = [marketId, rows.selectionId, rows.nowMs, rows.adjustmentBasisPoints, rows.reason];
   await exactly(client, 1, { text: updateRunner, values: removed });
   await writeBets(client, rows);
   const lent = new Map(rows.moves.map((move) => [move.playerId, move.lentMinor]));

@@ -153,3 +153,38 @@ test("[REMOVE-03] a match at the starting price is reduced as well, and a place 
   await exchange.control(marketId, { type: "settle", winners: [1, 2], reason: "placed" });
   expect(await exchange.balances(backer)).toEqual({ cash: 123_100n, locked: 0n });
 });
+
+test("[REMOVE-07] a preview says what the withdrawal then does, to the paisa, and changes nothing; what would be refused is refused", async () => {
+  const marketId = await exchange.createMarket({ runners: 3 });
+  const [backer, layer] = [await exchange.createPlayer(1_000), await exchange.createPlayer(10_000)];
+  await match(marketId, [backer, layer], { on: 1, price: 12, taka: 20 });
+  await match(marketId, [backer, layer], { on: 3, price: 4, taka: 100 });
+  await placed(backer, marketId, { on: 3, side: "BACK", price: 9, taka: 50 });
+  await placed(layer, marketId, { on: 2, side: "LAY", price: 2, taka: 30 });
+  const before = [await exchange.balances(backer), await exchange.balances(layer)];
+  const asked = { marketId, selectionId: 3, adjustmentBasisPoints: 2108 };
+  const preview = await exchange.door.previewRemoval(asked);
+  expect(preview).toMatchObject({
+    voided: { bets: 2, stakesMinor: 10_000n, liabilitiesMinor: 30_000n },
+    reduced: { bets: 2, winningsBeforeMinor: 22_000n, winningsAfterMinor: 16_940n },
+    lapsed: { bets: 2, backsMinor: 5_000n, laysMinor: 3_000n },
+  });
+  expect([await exchange.balances(backer), await exchange.balances(layer)]).toEqual(before);
+  await remove(marketId, 3, 2108);
+  const change = async (playerId: string, index: number): Promise<bigint> =>
+    (await exchange.balances(playerId)).locked - (before[index]?.locked ?? 0n);
+  expect(new Map(preview.perPlayer.map(({ playerId, lockMinor }) => [playerId, lockMinor]))).toEqual(
+    new Map([
+      [backer, await change(backer, 0)],
+      [layer, await change(layer, 1)],
+    ]),
+  );
+  await expect(exchange.door.previewRemoval(asked)).rejects.toMatchObject({ code: "NO_ACTION_REQUIRED" });
+  await expect(exchange.door.previewRemoval({ ...asked, selectionId: 9 })).rejects.toMatchObject({
+    code: "INVALID_RUNNER",
+  });
+  await remove(marketId, 2, 0);
+  await expect(exchange.door.previewRemoval({ ...asked, selectionId: 1 })).rejects.toMatchObject({
+    code: "LAST_RUNNER",
+  });
+});

@@ -1,3 +1,4 @@
 export { createInboxStore } from "./inbox-store.ts";
+export { createRemovalNoticeStore } from "./removal-notice-store.ts";
 export { createSettlementNoticeStore } from "./settlement-notice-store.ts";
 export { createBroadcastStore } from "./broadcast-store.ts";

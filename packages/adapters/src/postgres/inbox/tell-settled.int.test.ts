@@ -1,30 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { createInBangla } from "@maidan/core/sport-names";
-import { createInbox, createTellSettled } from "@maidan/services/inbox";
+import { createInbox, createTellRemoved, createTellSettled } from "@maidan/services/inbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
 import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
-import { createInboxStore, createSettlementNoticeStore } from "./index.ts";
+import { createInboxStore, createRemovalNoticeStore, createSettlementNoticeStore } from "./index.ts";
 
 let database: TestDatabase;
 let exchange: TestExchange;
 let running: TestEngine;
 let tell: () => Promise<{ readonly isFinished: boolean }>;
+let tellRemoved: typeof tell;
 const store = createInboxStore();
 
 beforeAll(async () => {
   database = await createTestDatabase();
   exchange = createTestExchange(database);
   running = await exchange.startEngine();
-  tell = createTellSettled({
+  const common = {
     runner: createCommandRunner({ pool: database.pool }),
-    notices: createSettlementNoticeStore(),
     inbox: createInbox({ inbox: store }),
     newKey: randomUUID,
     inBangla: createInBangla({ Dhaka: "ঢাকা", Khulna: "খুলনা", "Runner 1": "প্রথম দল" }),
-  });
+  };
+  tell = createTellSettled({ ...common, notices: createSettlementNoticeStore() });
+  tellRemoved = createTellRemoved({ ...common, notices: createRemovalNoticeStore() });
 });
 afterAll(async () => {
   await running.stop();
@@ -115,4 +117,36 @@ test("[LETTER-08] a market with more players than one batch takes is told to eac
     [`market:${marketId}:1`],
   );
   expect(rows).toEqual([{ told: 450n, players: 450n }]);
+});
+
+test("[LETTER-13] whoever had bets on a withdrawn runner, or bets that it reduces, is told why, once, in both languages; nobody else is", async () => {
+  const { marketId, backer, layer } = await matched();
+  const third = await exchange.createPlayer(1_000);
+  await exchange.bet(third, marketId, { on: 2, side: "BACK", price: 50, taka: 10 });
+  const other = await exchange.createPlayer(1_000);
+  await exchange.bet(backer, marketId, { on: 2, side: "LAY", price: 50, taka: 10 });
+  await exchange.bet(other, marketId, { on: 2, side: "LAY", price: 1.5, taka: 10 });
+  const withdraw = { type: "removeRunner", selectionId: 1, adjustmentBasisPoints: 1_250, reason: "injured" } as const;
+  await exchange.control(marketId, withdraw);
+  await Promise.all([tellRemoved(), tellRemoved()]);
+  expect(await tellRemoved()).toEqual({ isFinished: true });
+  expect((await inboxOf(backer))[0]).toEqual({
+    en: {
+      title: "Runner withdrawn",
+      message:
+        "Dhaka v Khulna · Match Odds: Runner 1 was withdrawn. Reason: injured. Your bets on it are void: stakes of ৳ 100.00. Your earlier matched bets on the others count at prices reduced by 12.5 %.",
+    },
+    bn: {
+      title: "রানার সরানো হয়েছে",
+      message:
+        "ঢাকা বনাম খুলনা · ম্যাচ অডস: প্রথম দল সরানো হয়েছে। কারণ: injured। এর ওপর আপনার বেট বাতিল: ৳ ১০০.০০ স্টেক। অন্যদের ওপর আপনার আগে মেলা বেট ১২.৫% কম দরে ধরা হবে।",
+    },
+  });
+  expect((await inboxOf(layer)).map(({ en }) => en.message)).toEqual([
+    "Dhaka v Khulna · Match Odds: Runner 1 was withdrawn. Reason: injured. Your bets on it are void: stakes of ৳ 100.00.",
+  ]);
+  expect((await inboxOf(third)).map(({ en }) => en.message)).toEqual([
+    "Dhaka v Khulna · Match Odds: Runner 1 was withdrawn. Reason: injured. Your earlier matched bets on the others count at prices reduced by 12.5 %.",
+  ]);
+  expect(await inboxOf(other)).toEqual([]);
 });

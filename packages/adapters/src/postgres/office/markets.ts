@@ -67,6 +67,7 @@ interface MarketRow {
   readonly players: number;
   readonly settled_at: Date | null;
   readonly settlement_revision: number;
+  readonly number_of_winners: number;
   readonly runners: MarketView["runners"];
 }
 
@@ -75,7 +76,7 @@ const mostMarkets = 500;
 export const markets: OfficeReads["markets"] = async (reader, query) => {
   const { rows } = await queryableOf(reader).query<MarketRow>(
     `select m.id, m.event_id, e.name as event_name, m.market_type, m.name, m.status, m.is_in_play, m.is_held, m.bet_delay_ms, m.version, m.start_at,
-       m.commission_basis_points, m.traded_volume_minor, m.settled_at, m.settlement_revision,
+       m.commission_basis_points, m.traded_volume_minor, m.settled_at, m.settlement_revision, m.number_of_winners,
        (select count(*)::int from exchange_order o where o.market_id = m.id and (o.settled_at is null or m.settled_at is not null)) as bets,
        (select count(*)::int from exchange_position p where p.market_id = m.id) as players,
        (select coalesce(jsonb_agg(jsonb_build_object('selectionId', r.selection_id, 'name', r.name, 'status', r.status,
@@ -106,5 +107,6 @@ const marketOf = (row: MarketRow): MarketView => ({
   players: row.players,
   settledAt: row.settled_at,
   settlementRevision: row.settlement_revision,
+  numberOfWinners: row.number_of_winners,
   runners: row.runners,
 });

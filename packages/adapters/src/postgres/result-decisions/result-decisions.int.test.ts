@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  controlOf,
   createApproveResult,
   createFinishResults,
   createNameResult,
@@ -60,12 +61,8 @@ const trader = (index: number): StaffContext => {
 };
 
 const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, wanted }) => {
-  const control =
-    wanted.action === "void"
-      ? ({ type: "void", reason: wanted.reason } as const)
-      : ({ type: wanted.action, winners: "winners" in wanted ? wanted.winners : [], reason: wanted.reason } as const);
   const actor = { kind: "staff", staffId: by.staffId ?? "0", role: by.role } as const;
-  return exchange.door.control({ marketId, actor, idempotencyKey, control });
+  return exchange.door.control({ marketId, actor, idempotencyKey, control: controlOf(wanted) });
 };
 
 interface Stage {
@@ -173,4 +170,26 @@ test("[RESULT-05] an approved result whose process ended before it was carried o
     status: "failed",
     note: "The market is settled already.",
   });
+});
+
+test("[RESULT-06] a withdrawal with much at stake waits as a result does, and approved voids and reduces; a dead heat pays shares after a second person", async () => {
+  const marketId = await exchange.createMarket({ runners: 3 });
+  const [backer, layer] = [await exchange.createPlayer(1_000_000), await exchange.createPlayer(1_000_000)];
+  await exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 3, taka: 300_000 });
+  await exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 3, taka: 300_000 });
+  const remove = { action: "remove", selectionId: 3, adjustmentBasisPoints: 1_000, reason: "injured" } as const;
+  const waiting = await named(marketId, { wanted: remove });
+  const resultId = waiting.ok ? (waiting.resultId ?? "") : "";
+  expect(await deps.results.read(deps.reader, resultId)).toMatchObject({ wanted: remove, winnerNames: ["Runner 3"] });
+  expect((await exchange.balances(layer)).cash).toBe(40_000_000n);
+  expect(await approve(resultId, trader(1))).toMatchObject({ status: "done" });
+  // 3.0 less a tenth is 2.7: the layer stands for 1.7 times the stake instead of twice.
+  expect((await exchange.balances(layer)).cash).toBe(100_000_000n - 51_000_000n);
+  const heat = { action: "settle", winners: [1, 2], deadHeat: [1, 2], reason: "level on the line" } as const;
+  const second = await named(marketId, { wanted: heat });
+  const heatId = second.ok ? (second.resultId ?? "") : "";
+  expect(await deps.results.read(deps.reader, heatId)).toMatchObject({ wanted: heat });
+  expect(await approve(heatId, trader(1))).toMatchObject({ status: "done" });
+  // Half of 300,000 wins at 2.7, half loses: 255,000 - 150,000.
+  expect(await cashOf(backer)).toBe(100_000_000n + 10_500_000n);
 });

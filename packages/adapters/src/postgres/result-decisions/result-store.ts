@@ -11,8 +11,11 @@ interface ResultRow {
   readonly event_name: string;
   readonly market_name: string;
   readonly winner_names: string[];
-  readonly action: "settle" | "resettle" | "void";
+  readonly action: "settle" | "resettle" | "void" | "remove";
   readonly winners: number[];
+  readonly dead_heat: number[];
+  readonly removed_selection_id: number | null;
+  readonly adjustment_basis_points: number | null;
   readonly outcome: number | null;
   readonly reason: string;
   readonly stake_minor: bigint;
@@ -32,7 +35,7 @@ interface ResultRow {
 const selectResult = `
   select d.*, coalesce(m.event_id, h.event_id) as event_id, e.name as event_name, coalesce(m.name, h.title) as market_name,
     case when h.id is null
-      then array(select r.name from exchange_runner r where r.market_id = d.market_id and r.selection_id = any(d.winners) order by r.sort_priority)
+      then array(select r.name from exchange_runner r where r.market_id = d.market_id and r.selection_id = any(d.winners || d.removed_selection_id) order by r.sort_priority)
       else array(select r.name from house_runner r where r.market_id = d.market_id and r.selection_id = d.outcome) end as winner_names
   from result_decision d left join exchange_market m on m.id = d.market_id left join house_market h on h.id = d.market_id
   join exchange_event e on e.id = coalesce(m.event_id, h.event_id)`;
@@ -63,8 +66,9 @@ const isWaiting: ResultStore["isWaiting"] = async (reader, marketId) => {
 
 const add: ResultStore["add"] = async (tx, { marketId, wanted, stakeMinor, currency, askedBy }) => {
   const { rows } = await queryableOf(tx).query<{ id: bigint }>(
-    `insert into result_decision (market_id, action, winners, outcome, reason, stake_minor, currency, asked_by, asked_by_staff)
-     values ($1, $2, $3::int[], $4, $5, $6, $7, $8, $9)
+    `insert into result_decision (market_id, action, winners, outcome, reason, stake_minor, currency, asked_by, asked_by_staff,
+       dead_heat, removed_selection_id, adjustment_basis_points)
+     values ($1, $2, $3::int[], $4, $5, $6, $7, $8, $9, $10::int[], $11, $12)
      on conflict (market_id) where status in ('waiting', 'approved') do nothing returning id`,
     [
       marketId,
@@ -76,6 +80,9 @@ const add: ResultStore["add"] = async (tx, { marketId, wanted, stakeMinor, curre
       currency,
       askedBy.email,
       askedBy.staffId,
+      ("winners" in wanted && wanted.deadHeat) || [],
+      wanted.action === "remove" ? wanted.selectionId : null,
+      wanted.action === "remove" ? wanted.adjustmentBasisPoints : null,
     ],
   );
   return rows[0] && String(rows[0].id);
@@ -133,9 +140,16 @@ const leftBehind: ResultStore["leftBehind"] = async (reader, olderThanMs) => {
   return rows.map(viewOf);
 };
 
-function wantedOf({ action, winners, outcome, reason }: ResultRow): WantedResult {
+function wantedOf(row: ResultRow): WantedResult {
+  const { action, winners, dead_heat: deadHeat, outcome, reason } = row;
   if (action === "void") return { action, reason };
-  return outcome === null ? { action, winners, reason } : { action: "settle", outcome, reason };
+  if (action === "remove") {
+    const { removed_selection_id: selectionId, adjustment_basis_points: adjustmentBasisPoints } = row;
+    if (selectionId === null || adjustmentBasisPoints === null) throw new Error(`withdrawal ${row.id} names no runner`);
+    return { action, selectionId, adjustmentBasisPoints, reason };
+  }
+  if (outcome !== null) return { action: "settle", outcome, reason };
+  return { action, winners, ...(deadHeat.length > 0 && { deadHeat }), reason };
 }
 
 const viewOf = (row: ResultRow): ResultView => ({

@@ -50,6 +50,7 @@ const marketRow = z.strictObject({
   players: z.int(),
   settled_at: z.nullable(instant),
   settlement_revision: z.int(),
+  number_of_winners: z.int(),
   runners: z.array(
     z.strictObject({
       selection_id: z.int(),
@@ -71,10 +72,12 @@ export const listMarkets = route({
 });
 
 const reason = z.strictObject({ reason: z.optional(sentence(300)) });
-/** Who won: one selection, or a list of them. */
+const selectionId = z.int().check(z.positive());
+/** Who won: one selection, or a list of them; those of them that share the last places. [SETL-08] */
 const result = z.strictObject({
-  winner: z.optional(z.int().check(z.positive())),
-  result: z.optional(z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(20))),
+  winner: z.optional(selectionId),
+  result: z.optional(z.array(selectionId).check(z.minLength(1), z.maxLength(20))),
+  dead_heat: z.optional(z.array(selectionId).check(z.minLength(2), z.maxLength(20))),
   reason: z.optional(sentence(300)),
 });
 const controlled = z.strictObject({ success: z.literal(true), market_id: text(20), version: z.int() });
@@ -110,12 +113,13 @@ export const resumeMarket = control("/api/markets/:id/resume", "Resume a market"
 /** Bets on the runner are void, and earlier matches on others count at prices reduced by its factor. [REMOVE-01] */
 export const removeRunner = control("/api/markets/:id/remove-runner", "Withdraw a runner", {
   body: z.strictObject({
-    selection_id: z.int().check(z.positive()),
+    selection_id: selectionId,
     /** Percent, 0 to 100, with at most two decimals. */
     adjustment_factor: z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01)),
+    /** The players read it. [LETTER-13] */
     reason: sentence(300),
   }),
-  response: controlled,
+  response: named,
 });
 const winners = { body: result, response: named };
 export const settleMarket = control("/api/markets/:id/settle", "Settle a market", winners);
@@ -126,6 +130,8 @@ export const voidMarket = control("/api/markets/:id/void", "Void a market: all s
   response: named,
 });
 
+const selectionList = z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,19}$/));
+
 export const previewSettlement = route({
   method: "GET",
   path: "/api/markets/:id/settlement-preview",
@@ -134,8 +140,8 @@ export const previewSettlement = route({
   auth: "staff",
   roles: traders,
   params: marketParams,
-  /** `winner` is a selection id, or several with commas between. */
-  query: z.strictObject({ winner: z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,19}$/)) }),
+  /** A selection id, or several with commas between. */
+  query: z.strictObject({ winner: selectionList, dead_heat: z.optional(selectionList) }),
   response: z.strictObject({
     market_id: text(20),
     bets: z.int(),
@@ -144,6 +150,45 @@ export const previewSettlement = route({
     total_commission: amountOut,
     per_player: z.array(
       z.strictObject({ player_id: idOut, username: text(16), net: amountOut, commission: amountOut }),
+    ),
+  }),
+});
+
+/** Without a factor the one that the book proposes; nothing is worked out where the book has no price for the runner. [REMOVE-07] */
+export const previewRemoval = route({
+  method: "GET",
+  path: "/api/markets/:id/removal-preview",
+  summary: "What withdrawing a runner would change",
+  tag,
+  auth: "staff",
+  roles: traders,
+  params: marketParams,
+  query: z.strictObject({
+    selection_id: z.string().check(z.regex(/^\d{1,9}$/)),
+    /** Percent, 0 to 100, with at most two decimals. */
+    adjustment_factor: z.optional(z.string().check(z.regex(/^(100(\.00?)?|\d{1,2}(\.\d{1,2})?)$/))),
+  }),
+  response: z.strictObject({
+    market_id: text(20),
+    /** What the book proposes; null where it has no price for the runner. */
+    proposed_factor: z.nullable(z.number()),
+    adjustment_factor: z.nullable(z.number()),
+    changes: z.nullable(
+      z.strictObject({
+        /** Matched bets on the runner: what backers staked, and layers stood for. */
+        voided: z.strictObject({ bets: z.int(), stakes: amountOut, liabilities: amountOut }),
+        /** What backers of others could win and layers stood for, before and after. */
+        reduced: z.strictObject({ bets: z.int(), winnings_before: amountOut, winnings_after: amountOut }),
+        lapsed: z.strictObject({ bets: z.int(), backs: amountOut, lays: amountOut }),
+        per_player: z.array(
+          z.strictObject({
+            player_id: idOut,
+            username: text(16),
+            /** By how much what is locked rises, or falls. */
+            lock_change: amountOut,
+          }),
+        ),
+      }),
     ),
   }),
 });

@@ -20,9 +20,13 @@ export const listResults = route({
         event_id: idOut,
         event_name: text(200),
         market_name: text(200),
-        action: z.enum(["settle", "resettle", "void"]),
+        action: z.enum(["settle", "resettle", "void", "remove"]),
         winners: z.array(z.int()),
+        /** Of a withdrawal the runner's. */
         winner_names: z.array(text(200)),
+        /** Of the winners, those that share the last places. */
+        dead_heat: z.array(z.int()),
+        removal: z.nullable(z.strictObject({ selection_id: z.int(), adjustment_factor: z.number() })),
         /** Of a market of the house: the winner's selection id, or the number. */
         outcome: z.nullable(z.int()),
         reason: text(300),

@@ -16,6 +16,16 @@ export class ImpossibleWinners extends RangeError {
   }
 }
 
+/** A preview was asked for a removal that would be refused: the same refusal. [REMOVE-07] */
+export class ImpossibleRemoval extends RangeError {
+  override readonly name = "ImpossibleRemoval";
+  readonly code: string;
+  constructor({ code, message }: { readonly code: string; readonly message: string }) {
+    super(message);
+    this.code = code;
+  }
+}
+
 export const refuseControl = (code: string, message: string): ControlReport => ({ ok: false, code, message });
 export const unknownMarket: ControlReport = refuseControl("INVALID_MARKET_ID", "There is no such market.");
 

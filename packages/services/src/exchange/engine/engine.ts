@@ -11,6 +11,8 @@ import type {
   NamedWinners,
   PlaceReport,
   PlaceRequest,
+  RemovalPreview,
+  RemovalRequest,
   SettlementPreview,
   UpdateReport,
   UpdateRequest,
@@ -18,12 +20,13 @@ import type {
 import { shardOf } from "../shard.ts";
 import { Batcher } from "./batcher.ts";
 import { cancelKey, controlKey, InFlight, placeKey, updateKey, type HashText } from "./intake.ts";
-import { ImpossibleWinners } from "./control.ts";
+import { ImpossibleRemoval, ImpossibleWinners } from "./control.ts";
 import { LeaseKeeper } from "./lease-keeper.ts";
 import { MarketShelf } from "./market-shelf.ts";
 import { imageOf } from "./publication.ts";
 import type { PlayerLimits } from "./place.ts";
 import { previewOf } from "./preview.ts";
+import { previewRunnerRemoval, removalRefusal } from "./remove-runner.ts";
 import { answer, NotOwner, unavailableReport, type Report, type Work } from "./work.ts";
 import { WorkQueue, type QueueLimits } from "./work-queue.ts";
 
@@ -197,6 +200,19 @@ export class Engine {
     return previewOf(marketId, { ...plan, bets });
   }
 
+  /** What a withdrawal would do, from what is committed. Rejects with `ImpossibleRemoval`. [REMOVE-07] */
+  previewRemoval({ marketId, ...asked }: RemovalRequest): Promise<RemovalPreview> {
+    return this.#read(marketId, async () => {
+      const market = await this.#shelf.get(marketId);
+      if (market === undefined) throw new RangeError(`there is no market ${marketId}`);
+      const control = { type: "removeRunner", reason: "", ...asked } as const;
+      const refusal = removalRefusal(control, market);
+      if (refusal?.ok === false) throw new ImpossibleRemoval(refusal);
+      if (refusal?.ok === true) throw new ImpossibleRemoval(alreadyRemoved);
+      return previewRunnerRemoval({ control, market, read: await this.#options.database.readRemoval(marketId) });
+    });
+  }
+
   /** Reads see only what is committed: they come between two batches. */
   #read<T>(marketId: string, read: () => Promise<T>): Promise<T> {
     if (this.#keeper.epochOf(shardOf(marketId)) === undefined) return Promise.reject(new NotOwner(marketId));
@@ -259,4 +275,5 @@ export class Engine {
   }
 }
 
+const alreadyRemoved = { code: "NO_ACTION_REQUIRED", message: "This runner is withdrawn already." };
 const fresh = { attempts: 0, isAlone: false };

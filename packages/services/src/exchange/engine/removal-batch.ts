@@ -49,7 +49,7 @@ export function decideRemoval(batch: RemovalBatch): DecidedSettlement {
   const report = { ok: true, version: changes.version, isReplay: false } as const;
   if (work.key === null) throw new Error("a control has a key");
   const { marketId, currency } = market;
-  const { selectionId, adjustmentBasisPoints } = control;
+  const { selectionId, adjustmentBasisPoints, reason } = control;
   const players = [...new Set(changes.positions.map(({ playerId }) => playerId))];
   const rows: RemovalRows = {
     nowMs,
@@ -57,6 +57,7 @@ export function decideRemoval(batch: RemovalBatch): DecidedSettlement {
     currency,
     selectionId,
     adjustmentBasisPoints,
+    reason,
     ...changes,
     command: commandRow(work, work.key, report),
     outbox: {

@@ -1,6 +1,6 @@
 import { createBook, isAdjustment, planRemoval, type MatchedFill, type RemovalPlan } from "@maidan/core/exchange";
 import type { OrderRow, PositionRow } from "../engine-ports.ts";
-import type { ControlReport, MarketControl } from "../ports.ts";
+import type { ControlReport, MarketControl, RemovalPreview } from "../ports.ts";
 import type { RemovalBet, RemovalRead, RemovalRows, StoredFill } from "../removal-ports.ts";
 import { refuseControl, refuseWith } from "./control.ts";
 import type { OwnedMarket } from "./owned-market.ts";
@@ -130,3 +130,38 @@ function locks({ market, read, cashOf }: RemovalInput, plan: RemovalPlan): Pick<
   }
   return { positions, moves };
 }
+
+/** What the removal would change, for whoever looks before it is done. Everybody's cash is taken to be enough: what is locked is the same. [REMOVE-07] */
+export function previewRunnerRemoval(input: Omit<RemovalInput, "nowMs" | "cashOf">): RemovalPreview {
+  const { control, market, read } = input;
+  const changes = planRunnerRemoval({ ...input, nowMs: 0, cashOf: (): bigint => 2n ** 62n });
+  const before = new Map(read.bets.map((order) => [order.betId, order]));
+  const ofRunner = read.fills.filter(({ selectionId }) => selectionId === control.selectionId);
+  const now = new Map(changes.fills.map((fill) => [fill.fillId, fill]));
+  const touched = read.fills.filter(({ fillId }) => now.has(fillId));
+  const lapses = changes.bets
+    .map(({ order }) => ({
+      side: order.side,
+      amount: order.lapsedMinor - (before.get(order.betId)?.lapsedMinor ?? 0n),
+    }))
+    .filter(({ amount }) => amount > 0n);
+  const lapsedOf = (side: "BACK" | "LAY"): bigint =>
+    sum(lapses.flatMap((lapse) => (lapse.side === side ? [lapse.amount] : [])));
+  return {
+    marketId: market.marketId,
+    voided: {
+      bets: new Set(ofRunner.flatMap(({ backBetId, layBetId }) => [backBetId, layBetId])).size,
+      stakesMinor: sum(ofRunner.map(({ sizeMinor }) => sizeMinor)),
+      liabilitiesMinor: sum(ofRunner.map(({ profitMinor }) => profitMinor)),
+    },
+    reduced: {
+      bets: changes.bets.filter(({ isReduced }) => isReduced).length,
+      winningsBeforeMinor: sum(touched.map(({ profitMinor }) => profitMinor)),
+      winningsAfterMinor: sum(touched.map(({ fillId }) => now.get(fillId)?.profitMinor ?? 0n)),
+    },
+    lapsed: { bets: lapses.length, backsMinor: lapsedOf("BACK"), laysMinor: lapsedOf("LAY") },
+    perPlayer: changes.moves.map(({ playerId, lockMinor }) => ({ playerId, lockMinor })),
+  };
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);

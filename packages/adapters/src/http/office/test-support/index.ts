@@ -288,12 +288,8 @@ function registerResults(
   app: FastifyInstance,
   parts: Parts & { readonly controlMarket: ReturnType<typeof office.createControlMarket> },
 ): void {
-  const carryOut: results.CarryOutResult = ({ wanted, ...request }) => {
-    const { reason } = wanted;
-    if (wanted.action === "void") return parts.controlMarket({ ...request, control: { type: "void", reason } });
-    const winners = "winners" in wanted ? wanted.winners : [];
-    return parts.controlMarket({ ...request, control: { type: wanted.action, winners, reason } });
-  };
+  const carryOut: results.CarryOutResult = ({ wanted, ...request }) =>
+    parts.controlMarket({ ...request, control: results.controlOf(wanted) });
   const deps = { ...parts, results: createResultStore(), carryOut };
   registerResultDesk(app, {
     ...deps,
