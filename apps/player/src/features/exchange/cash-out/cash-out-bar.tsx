@@ -2,7 +2,7 @@ import { formatMoney } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
-import { isRefusal } from "./cash-out.ts";
+import { isRefusal } from "@maidan/core/cash-out";
 import { CashOutSheet } from "./cash-out-sheet.tsx";
 import { cashOutText } from "./text.ts";
 import { useOffer, type CashOutPlace } from "./use-offer.ts";

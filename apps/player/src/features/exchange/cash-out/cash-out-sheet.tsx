@@ -9,7 +9,7 @@ import { useRefusalWords } from "../../bet-slip/index.ts";
 import { ResultsTable } from "../../bet-slip/results-table.tsx";
 import { SideMark } from "../side-mark.tsx";
 import type { CashOutBarProps } from "./cash-out-bar.tsx";
-import { isRefusal, type CashOut, type CashOutRefusal } from "./cash-out.ts";
+import { isRefusal, type CashOut, type CashOutRefusal } from "@maidan/core/cash-out";
 import { executeCashOut, type CashOutAnswer } from "./execute.ts";
 import { cashOutText } from "./text.ts";
 import { useOffer, useRunnerPositions } from "./use-offer.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Hedge } from "./cash-out.ts";
+import type { Hedge } from "@maidan/core/cash-out";
 import { answerAfterCancel, answerOf, refusalOf, unfilledBets } from "./execute.ts";
 
 const hedge = (selectionId: number, sizeMinor: number): Hedge => ({

@@ -1,6 +1,6 @@
 import { mintKey } from "@maidan/client/api";
 import { exchangeCall } from "../calls.ts";
-import type { Hedge } from "./cash-out.ts";
+import type { Hedge } from "@maidan/core/cash-out";
 
 /** What became of a cash-out. Sizes in minor units. */
 export type CashOutAnswer =

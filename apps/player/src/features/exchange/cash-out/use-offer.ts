@@ -1,9 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { useLadders } from "../../../live/index.ts";
-import { exchangeCall } from "../calls.ts";
-import type { RunnerResult } from "../match-odds.tsx";
-import type { CurrentOrder } from "../use-exchange.ts";
 import {
   cashOutMarket,
   cashOutRunner,
@@ -11,8 +5,15 @@ import {
   runnerPosition,
   type CashOut,
   type CashOutRefusal,
+  type OwnOffer,
   type RunnerPosition,
-} from "./cash-out.ts";
+} from "@maidan/core/cash-out";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useLadders } from "../../../live/index.ts";
+import { exchangeCall } from "../calls.ts";
+import type { RunnerResult } from "../match-odds.tsx";
+import type { CurrentOrder } from "../use-exchange.ts";
 
 export interface CashOutPlace {
   readonly marketId: string;
@@ -32,12 +33,30 @@ export function useRunnerPositions({ marketId, results }: CashOutPlace): readonl
       });
       if (!read.ok) throw new Error(read.error.message);
       return (read.value[0]?.runners ?? []).flatMap((runner) =>
-        (runner.matches ?? []).length === 0 ? [] : [runnerPosition(runner.selectionId, runner.matches ?? [])],
+        (runner.matches ?? []).length === 0
+          ? []
+          : [
+              runnerPosition(
+                runner.selectionId,
+                (runner.matches ?? []).map(({ side, price, size }) => ({
+                  side,
+                  priceX100: Math.round(price * 100),
+                  sizeMinor: Math.round(size * 100),
+                })),
+              ),
+            ],
       );
     },
   });
   return data;
 }
+
+const ownOffer = (order: CurrentOrder): OwnOffer => ({
+  selectionId: order.selectionId,
+  side: order.side,
+  priceX100: Math.round(order.priceSize.price * 100),
+  sizeX100: Math.round(order.sizeRemaining * 100),
+});
 
 export interface OfferAsked {
   /** Undefined = the whole market. */
@@ -54,7 +73,7 @@ export function useOffer(
   return useMemo(() => {
     if (ladders === undefined) return undefined;
     const outcomes = results.map((line) => ({ selectionId: line.selectionId, resultMinor: Number(line.resultMinor) }));
-    const position = { ladders: othersOffers(ladders, orders), outcomes, share };
+    const position = { ladders: othersOffers(ladders, orders.map(ownOffer)), outcomes, share };
     return runner === undefined ? cashOutMarket(position) : cashOutRunner(position, runner);
   }, [ladders, results, orders, runner, share]);
 }

@@ -1,6 +1,4 @@
-import type { RunnerLadders } from "@maidan/client/market-cache";
 import { describe, expect, test } from "vitest";
-import type { CurrentOrder } from "../use-exchange.ts";
 import {
   cashOutMarket,
   cashOutRunner,
@@ -9,19 +7,17 @@ import {
   runnerPosition,
   sweep,
   type CashOut,
-} from "./cash-out.ts";
+  type OwnOffer,
+  type RunnerOffers,
+} from "./index.ts";
 
 type Offers = readonly (readonly [price: number, taka: number])[];
 const level = ([price, taka]: Offers[number]) => ({ priceX100: Math.round(price * 100), sizeX100: taka * 100 });
-const runner = (selectionId: number, offers: { back?: Offers; lay?: Offers }): RunnerLadders => ({
+const runner = (selectionId: number, offers: { back?: Offers; lay?: Offers }): RunnerOffers => ({
   selectionId,
-  name: `Runner ${selectionId}`,
   isActive: true,
   back: (offers.back ?? []).map(level),
   lay: (offers.lay ?? []).map(level),
-  traded: [],
-  lastPriceTradedX100: undefined,
-  tradedVolumeX100: 0,
 });
 /** Results in taka, by runner from 1 on. */
 const results = (...taka: number[]) =>
@@ -120,8 +116,8 @@ describe("the whole market", () => {
 describe("[CASH-05] one runner", () => {
   test("its own bets are levelled by one order on it, and the other outcomes move alike", () => {
     const own = runnerPosition(1, [
-      { side: "BACK", price: 3, size: 150 },
-      { side: "LAY", price: 2.5, size: 50 },
+      { side: "BACK", priceX100: 300, sizeMinor: 15_000 },
+      { side: "LAY", priceX100: 250, sizeMinor: 5_000 },
     ]);
     expect(own).toEqual({ selectionId: 1, ifWinMinor: 22_500, ifLoseMinor: -10_000 });
     const ladders = [runner(1, { lay: [[2, 10_000]] }), runner(2, {}), runner(3, {})];
@@ -143,8 +139,13 @@ describe("[CASH-05] one runner", () => {
 });
 
 test("[CASH-02] the player's own waiting bets are not offers", () => {
-  const own = (over: Partial<CurrentOrder>) =>
-    ({ selectionId: 1, side: "BACK", priceSize: { price: 2, size: 40 }, sizeRemaining: 40, ...over }) as CurrentOrder;
+  const own = (over: Partial<OwnOffer>): OwnOffer => ({
+    selectionId: 1,
+    side: "BACK",
+    priceX100: 200,
+    sizeX100: 4_000,
+    ...over,
+  });
   const [left] = othersOffers(
     [
       runner(1, {
@@ -155,11 +156,7 @@ test("[CASH-02] the player's own waiting bets are not offers", () => {
         ],
       }),
     ],
-    [
-      own({}),
-      own({ priceSize: { price: 2.1, size: 30 }, sizeRemaining: 30 }),
-      own({ side: "LAY", priceSize: { price: 1.9, size: 10 }, sizeRemaining: 10 }),
-    ],
+    [own({}), own({ priceX100: 210, sizeX100: 3_000 }), own({ side: "LAY", priceX100: 190, sizeX100: 1_000 })],
   );
   expect(left?.lay).toEqual([{ priceX100: 200, sizeX100: 6_000 }]);
   expect(left?.back).toEqual([{ priceX100: 190, sizeX100: 4_000 }]);

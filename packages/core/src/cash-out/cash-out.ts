@@ -1,11 +1,27 @@
-import type { Level, RunnerLadders } from "@maidan/client/market-cache";
-import { fillProfitMinor } from "@maidan/core/exchange";
-import type { CurrentOrder } from "../use-exchange.ts";
+import { fillProfitMinor } from "../exchange/index.ts";
 
 /**
  * Cash-out: bets against the player's position, reckoned from the book as it is now, so that the outcomes come to the same. Whole minor units
  * throughout; a bet's payout is its size times its price. Pure. [CASH-01]
  */
+
+/** So much is offered at a price; hundredths, which of a size are minor units. */
+export interface OfferLevel {
+  readonly priceX100: number;
+  readonly sizeX100: number;
+}
+/** What can be backed and laid of a runner, best first. */
+export interface RunnerOffers {
+  readonly selectionId: number;
+  readonly isActive: boolean;
+  readonly back: readonly OfferLevel[];
+  readonly lay: readonly OfferLevel[];
+}
+/** A bet of the player that waits. */
+export interface OwnOffer extends OfferLevel {
+  readonly selectionId: number;
+  readonly side: "BACK" | "LAY";
+}
 
 export interface Fill {
   readonly priceX100: number;
@@ -45,16 +61,13 @@ export type CashOutRefusal =
 export const isRefusal = (value: CashOut | CashOutRefusal): value is CashOutRefusal => "kind" in value;
 
 /** The book without the player's own waiting bets: nobody cashes out against themselves. */
-export function othersOffers(
-  ladders: readonly RunnerLadders[],
-  orders: readonly CurrentOrder[],
-): readonly RunnerLadders[] {
+export function othersOffers(ladders: readonly RunnerOffers[], orders: readonly OwnOffer[]): readonly RunnerOffers[] {
   const own = new Map<string, number>();
   for (const order of orders) {
-    const key = `${order.selectionId} ${order.side} ${Math.round(order.priceSize.price * 100)}`;
-    own.set(key, (own.get(key) ?? 0) + Math.round(order.sizeRemaining * 100));
+    const key = `${order.selectionId} ${order.side} ${order.priceX100}`;
+    own.set(key, (own.get(key) ?? 0) + order.sizeX100);
   }
-  const without = (levels: readonly Level[], key: string): readonly Level[] =>
+  const without = (levels: readonly OfferLevel[], key: string): readonly OfferLevel[] =>
     levels
       .map((level) => ({ ...level, sizeX100: level.sizeX100 - (own.get(`${key} ${level.priceX100}`) ?? 0) }))
       .filter((level) => level.sizeX100 > 0);
@@ -70,7 +83,7 @@ export function othersOffers(
  * Takes offers, best first, until their payouts come to the one that is wanted (minor units times hundredths of price). The size of the last is
  * rounded to the nearest minor unit. Undefined when the book holds less.
  */
-export function sweep(levels: readonly Level[], payoutX100: number): readonly Fill[] | undefined {
+export function sweep(levels: readonly OfferLevel[], payoutX100: number): readonly Fill[] | undefined {
   const fills: Fill[] = [];
   let rest = payoutX100;
   for (const { priceX100, sizeX100 } of levels) {
@@ -84,7 +97,7 @@ export function sweep(levels: readonly Level[], payoutX100: number): readonly Fi
 }
 
 /** The order that pays so much if its runner wins (laid when it is to be paid, backed when it is to be won); null = none is needed. */
-function hedgeFor(runner: RunnerLadders, payoutX100: number): Hedge | null | undefined {
+function hedgeFor(runner: RunnerOffers, payoutX100: number): Hedge | null | undefined {
   const isLay = payoutX100 > 0;
   const fills = sweep(isLay ? runner.lay : runner.back, Math.abs(payoutX100));
   if (fills === undefined) return undefined;
@@ -111,8 +124,8 @@ export function afterHedges(outcomes: readonly Outcome[], hedges: readonly Hedge
   }));
 }
 
-interface Position {
-  readonly ladders: readonly RunnerLadders[];
+export interface Position {
+  readonly ladders: readonly RunnerOffers[];
   readonly outcomes: readonly Outcome[];
   /** 1 = all of it. */
   readonly share: number;
@@ -174,12 +187,12 @@ export interface RunnerPosition {
 
 export function runnerPosition(
   selectionId: number,
-  matches: readonly { readonly side: "BACK" | "LAY"; readonly price: number; readonly size: number }[],
+  matches: readonly { readonly side: "BACK" | "LAY"; readonly priceX100: number; readonly sizeMinor: number }[],
 ): RunnerPosition {
   let [ifWinMinor, ifLoseMinor] = [0, 0];
   for (const match of matches) {
-    const sizeMinor = Math.round(match.size * 100);
-    const profit = fillProfitMinor(sizeMinor, Math.round(match.price * 100));
+    const { sizeMinor } = match;
+    const profit = fillProfitMinor(sizeMinor, match.priceX100);
     ifWinMinor += match.side === "BACK" ? profit : -profit;
     ifLoseMinor += match.side === "BACK" ? -sizeMinor : sizeMinor;
   }

@@ -1,0 +1,2 @@
+export * from "./cash-out.ts";
+export * from "./goal.ts";
