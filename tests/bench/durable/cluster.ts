@@ -18,6 +18,9 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
+/** What each player begins with. */
+export const fundMinor = 100_000_000;
+
 const databaseUrl = (url: string, name: string): string => url.replace("@/postgres?", `@/${name}?`);
 const connect = (url: string, maxConnections: number): pg.Pool =>
   createPool({ url, maxConnections, applicationName: "maidan-bench", onError: () => undefined });
@@ -78,7 +81,7 @@ async function seed(
     "insert into ledger_account (owner, name, currency) values ('house', 'issue', 'BDT') on conflict do nothing",
   );
   await pool.query(`with made as (insert into ledger_transaction (kind, reason) values ('bench.fund', 'all') returning id),
-    leg as (select id as account_id, 100000000::bigint as amount from ledger_account where owner = 'player' and name = 'cash')
+    leg as (select id as account_id, ${fundMinor}::bigint as amount from ledger_account where owner = 'player' and name = 'cash')
     insert into ledger_posting (transaction_id, account_id, amount_minor, currency)
     select made.id, leg.account_id, leg.amount, 'BDT' from made, leg
     union all select made.id, h.id, -(select sum(amount) from leg), 'BDT' from made, ledger_account h where h.owner = 'house' and h.name = 'issue'`);
