@@ -21,7 +21,15 @@ export interface Chip {
 }
 const mostChips = 40;
 
-interface ChipRules<Dealt> extends Pick<HouseGame, "code" | "name" | "returns"> {
+/** What the bets of one kind give back, in millionths of the stake. */
+export interface BetReturn {
+  readonly bet: string;
+  readonly returnX1000000: number;
+}
+
+export interface ChipRules<Dealt> extends Pick<HouseGame, "code" | "name"> {
+  /** Counted over all ways, not simulated. */
+  readonly returns: () => readonly BetReturn[];
   /** Whether the layout has such a place. */
   readonly hasPlace: (on: string) => boolean;
   readonly deal: (stream: FairStream) => Dealt;
@@ -29,9 +37,10 @@ interface ChipRules<Dealt> extends Pick<HouseGame, "code" | "name" | "returns"> 
   readonly view: (dealt: Dealt) => Fields;
 }
 
-type ReadChips = { readonly ok: true; readonly chips: readonly Chip[]; readonly stakeMinor: bigint } | BetFault;
+export type ReadChips = { readonly ok: true; readonly chips: readonly Chip[]; readonly stakeMinor: bigint } | BetFault;
 
-function readChips(rules: Pick<ChipRules<unknown>, "hasPlace">, value: Json): ReadChips {
+/** The chips of a bet, each on a place of its own. */
+export function readChips(rules: Pick<ChipRules<unknown>, "hasPlace">, value: Json): ReadChips {
   const list = fieldsOf(value, ["chips"])?.["chips"];
   if (!Array.isArray(list) || list.length === 0 || list.length > mostChips) return { ok: false, code: "bet" };
   const chips: Chip[] = [];
@@ -48,13 +57,23 @@ function readChips(rules: Pick<ChipRules<unknown>, "hasPlace">, value: Json): Re
   return isStake(stakeMinor) ? { ok: true, chips, stakeMinor } : { ok: false, code: "stake" };
 }
 
+/** What chips are paid, each by itself and rounded down, and which of them. */
+export function payChips(
+  chips: readonly Chip[],
+  paid: (on: string) => MultiplierX10000,
+): { readonly payoutMinor: bigint; readonly won: readonly string[] } {
+  const units = chips.map(({ on, stakeMinor }) => payoutUnits(stakeMinor, paid(on)));
+  const won = chips.filter((_, index) => units[index] !== 0n).map(({ on }) => on);
+  return { payoutMinor: units.reduce((sum, one) => sum + one, 0n), won };
+}
+
 /** A game of one deal on which any number of chips lies; each is paid by itself. */
 function chipGame<Dealt>(rules: ChipRules<Dealt>): HouseGame {
   const { code, name, returns } = rules;
   return {
     code,
     name,
-    returns,
+    returns: () => rangeOf(returns().map(({ returnX1000000 }) => returnX1000000)),
     product: "Maidan",
     category: "Table",
     endings: [],
@@ -67,12 +86,8 @@ function chipGame<Dealt>(rules: ChipRules<Dealt>): HouseGame {
       if (!found.ok) throw new RangeError(`no bet of ${code}: ${found.code}`);
       if (steps.length > 0) return { ok: false, code: "over" };
       const dealt = rules.deal(new FairStream(seeds));
-      const paid = found.chips.map(({ on, stakeMinor }) => payoutUnits(stakeMinor, rules.paid(on, dealt)));
-      const payoutMinor = paid.reduce((sum, one) => sum + one, 0n);
-      const view = {
-        ...rules.view(dealt),
-        won: found.chips.filter((_, index) => paid[index] !== 0n).map(({ on }) => on),
-      };
+      const { payoutMinor, won } = payChips(found.chips, (on) => rules.paid(on, dealt));
+      const view = { ...rules.view(dealt), won };
       return { ok: true, round: { isOver: true, stakeMinor: found.stakeMinor, payoutMinor, view } };
     },
   };
@@ -93,7 +108,7 @@ export function roulettePlace(on: string): table.RouletteBet | undefined {
   return isPlain && table.rouletteFault(bet) === undefined ? bet : undefined;
 }
 
-export const roulette: HouseGame = chipGame<number>({
+export const rouletteRules: ChipRules<number> = {
   code: "roulette",
   name: "Roulette",
   hasPlace: (on) => roulettePlace(on) !== undefined,
@@ -103,8 +118,9 @@ export const roulette: HouseGame = chipGame<number>({
     return bet === undefined ? 0 : table.roulettePaid(bet, pocket);
   },
   view: (pocket) => ({ pocket }),
-  returns: () => rangeOf([Math.floor((36 * 1_000_000) / table.pockets)]),
-});
+  returns: () => [{ bet: "number", returnX1000000: Math.floor((36 * 1_000_000) / table.pockets) }],
+};
+export const roulette: HouseGame = chipGame(rouletteRules);
 
 const packs = 8;
 /** The first cards of a shuffled shoe of eight packs. */
@@ -116,7 +132,7 @@ function returned(all: bigint, ways: readonly (readonly [bigint, MultiplierX1000
   return Number((ways.reduce((sum, [count, paid]) => sum + count * BigInt(paid), 0n) * 100n) / all);
 }
 
-export const baccarat: HouseGame = chipGame<table.BaccaratRound>({
+export const baccaratRules: ChipRules<table.BaccaratRound> = {
   code: "baccarat",
   name: "Baccarat",
   hasPlace: (on) => table.baccaratBets.some((bet) => bet === on),
@@ -125,18 +141,18 @@ export const baccarat: HouseGame = chipGame<table.BaccaratRound>({
   view: ({ player, banker, winner }) => ({ player: player.map(printCard), banker: banker.map(printCard), winner }),
   returns: () => {
     const ways = table.baccaratWays(packs);
-    return rangeOf(
-      table.baccaratBets.map((bet) =>
-        returned(
-          ways.all,
-          table.baccaratBets.map((winner) => [ways[winner], table.baccaratPaid(bet, winner)]),
-        ),
+    return table.baccaratBets.map((bet) => ({
+      bet,
+      returnX1000000: returned(
+        ways.all,
+        table.baccaratBets.map((winner) => [ways[winner], table.baccaratPaid(bet, winner)]),
       ),
-    );
+    }));
   },
-});
+};
+export const baccarat: HouseGame = chipGame(baccaratRules);
 
-export const dragonTiger: HouseGame = chipGame<table.DragonTigerRound>({
+export const dragonTigerRules: ChipRules<table.DragonTigerRound> = {
   code: "dragon-tiger",
   name: "Dragon Tiger",
   hasPlace: (on) => table.dragonTigerBets.some((bet) => bet === on),
@@ -145,18 +161,18 @@ export const dragonTiger: HouseGame = chipGame<table.DragonTigerRound>({
   view: ({ dragon, tiger, winner }) => ({ dragon: printCard(dragon), tiger: printCard(tiger), winner }),
   returns: () => {
     const ways = table.dragonTigerWays(packs);
-    return rangeOf(
-      table.dragonTigerBets.map((bet) =>
-        returned(
-          ways.all,
-          table.dragonTigerBets.map((winner) => [ways[winner], table.dragonTigerPaid(bet, winner)]),
-        ),
+    return table.dragonTigerBets.map((bet) => ({
+      bet,
+      returnX1000000: returned(
+        ways.all,
+        table.dragonTigerBets.map((winner) => [ways[winner], table.dragonTigerPaid(bet, winner)]),
       ),
-    );
+    }));
   },
-});
+};
+export const dragonTiger: HouseGame = chipGame(dragonTigerRules);
 
-export const andarBahar: HouseGame = chipGame<table.AndarBaharRound>({
+export const andarBaharRules: ChipRules<table.AndarBaharRound> = {
   code: "andar-bahar",
   name: "Andar Bahar",
   hasPlace: (on) => table.andarBaharBets.some((bet) => bet === on),
@@ -165,13 +181,15 @@ export const andarBahar: HouseGame = chipGame<table.AndarBaharRound>({
   view: ({ joker, dealt, winner }) => ({ joker: printCard(joker), dealt: dealt.map(printCard), winner }),
   returns: () => {
     const ways = table.andarBaharWays();
-    return rangeOf(
-      table.andarBaharBets.map((bet) => returned(ways.all, [[ways[bet], table.andarBaharPaid(bet, bet)]])),
-    );
+    return table.andarBaharBets.map((bet) => ({
+      bet,
+      returnX1000000: returned(ways.all, [[ways[bet], table.andarBaharPaid(bet, bet)]]),
+    }));
   },
-});
+};
+export const andarBahar: HouseGame = chipGame(andarBaharRules);
 
-export const teenPatti: HouseGame = chipGame<table.TeenPattiRound>({
+export const teenPattiRules: ChipRules<table.TeenPattiRound> = {
   code: "teen-patti",
   name: "Teen Patti",
   hasPlace: (on) => table.teenPattiBets.some((bet) => bet === on),
@@ -183,8 +201,13 @@ export const teenPatti: HouseGame = chipGame<table.TeenPattiRound>({
     winner,
     kind,
   }),
-  returns: () => rangeOf([pairPlusReturnX1000000, playerReturnX1000000]),
-});
+  returns: () => [
+    { bet: "playerA", returnX1000000: playerReturnX1000000 },
+    { bet: "playerB", returnX1000000: playerReturnX1000000 },
+    { bet: "pairPlus", returnX1000000: pairPlusReturnX1000000 },
+  ],
+};
+export const teenPatti: HouseGame = chipGame(teenPattiRules);
 
 /** How often of the 22,100 hands player A has each kind. */
 const pairPlusHands: readonly (readonly [table.HandKind, number])[] = [
