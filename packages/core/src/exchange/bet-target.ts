@@ -30,13 +30,13 @@ export const targetLiabilityMinor = ({ type, amountMinor }: BetTarget, priceX100
  */
 export function targetSizeMinor(
   draft: Pick<OrderDraft, "side" | "priceX100"> & { readonly target: BetTarget },
-  levels: readonly Level[],
+  offers: Iterable<Level>,
 ): number {
   const { type, amountMinor } = draft.target;
   // Hundredths of minor units, exact.
   let missing = amountMinor * 100;
   let size = 0;
-  for (const level of levels) {
+  for (const level of offers) {
     if (draft.side === "BACK" ? level.priceX100 < draft.priceX100 : level.priceX100 > draft.priceX100) break;
     const gain = yieldOf(type, level.priceX100);
     const wanted = Math.min(Math.floor(missing / gain), largestSizeMinor - size);

@@ -57,7 +57,7 @@ export interface Book {
   lockedAfterPlacing(accountId: number, drafts: readonly OrderDraft[]): number;
   /** Matched figures; all zero for an account that has none. */
   positionOf(accountId: number): Position;
-  /** Of every account with a matched bet, by account id. */
+  /** Of every account with a matched bet, by account id; the house's, where there is one, is the first. */
   positions(): readonly Position[];
   /** Undefined once nothing remains of it. */
   openOrder(orderId: number): OpenOrder | undefined;
@@ -65,6 +65,8 @@ export interface Book {
   openOrdersOf(accountId: number): readonly OpenOrder[];
   /** Levels of the resting orders of one side, best for the taker first: lays from the highest price, backs from the lowest. */
   levels(selectionId: number, side: Side): readonly Level[];
+  /** What a taker of this side would find on a runner, best first, virtual prices among it (of one price perhaps in pieces). To be read before the next command. */
+  offers(selectionId: number, side: Side): Iterable<Level>;
   snapshot(): BookSnapshot;
   /** Equal for equal states, whatever the implementation and history: see `stateHash`. */
   stateHash(): string;

@@ -11,7 +11,7 @@ import {
   type EventLog,
 } from "./event-log.ts";
 import type { ExposureTable } from "./exposure-table.ts";
-import type { MarketSpec, MarketState } from "./market.ts";
+import { houseAccountId, houseOrderId, type MarketSpec, type MarketState } from "./market.ts";
 import { ACCOUNT, BACK, CANCELLED, FIGURES, ID, LINKS, MATCHED, META, PROFIT, REMAINING, VALUE } from "./order-slab.ts";
 import { metaRunner, metaSide, metaTick, type OrderSlab } from "./order-slab.ts";
 
@@ -95,6 +95,24 @@ export class EventWriter {
     values[to + 6] = priceOf(metaTick(links[slot * LINKS + META] as number));
     values[to + 7] = amounts.size;
     values[to + 8] = amounts.profit;
+  }
+
+  /** The taker's part of a virtual match: the house stands on the other side. */
+  houseFill(
+    taker: Taker,
+    fill: { readonly priceX100: number; readonly sizeMinor: number; readonly profitMinor: number },
+  ): void {
+    const to = this.log.begin(FILL, 9);
+    const { values } = this.log;
+    values[to] = taker.runner;
+    values[to + 1] = houseOrderId;
+    values[to + 2] = houseAccountId;
+    values[to + 3] = taker.orderId;
+    values[to + 4] = taker.accountId;
+    values[to + 5] = taker.side;
+    values[to + 6] = fill.priceX100;
+    values[to + 7] = fill.sizeMinor;
+    values[to + 8] = fill.profitMinor;
   }
 
   /** The back in one slot took the lay in the other. */

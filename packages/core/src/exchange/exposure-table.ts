@@ -1,6 +1,6 @@
 import { lockedMinor, worstOutcomeMinor } from "./exposure.ts";
 import { IdIndex } from "./id-index.ts";
-import type { MarketSpec } from "./market.ts";
+import { houseAccountId, type MarketSpec } from "./market.ts";
 
 /** A row: the account, then one group per runner. Sums of whole minor units, doubles. */
 const ACCOUNT_ID = 0;
@@ -42,6 +42,8 @@ export class ExposureTable {
   /** One winner, and it can be any runner. */
   private readonly isOrdinary: boolean;
   private rows = noRows;
+  /** What rounding leaves to the house locks nothing. -1: nothing yet. */
+  private houseRow = -1;
   private readonly index: IdIndex;
 
   constructor(spec: MarketSpec) {
@@ -65,6 +67,7 @@ export class ExposureTable {
     this.rows[row * this.stride + ACCOUNT_ID] = accountId;
     this.index.add(row);
     this.count += 1;
+    if (accountId === houseAccountId) this.houseRow = row;
     return row;
   }
 
@@ -148,7 +151,7 @@ export class ExposureTable {
 
   /** Computes the row's lock anew, keeps it and returns it. */
   relock(row: number): number {
-    const locked = this.lockedIn(this.rows, row * this.stride);
+    const locked = row === this.houseRow ? 0 : this.lockedIn(this.rows, row * this.stride);
     this.rows[row * this.stride + LOCKED] = locked;
     return locked;
   }

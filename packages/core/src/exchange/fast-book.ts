@@ -13,6 +13,7 @@ import {
   type BookParts,
 } from "./fast-book-view.ts";
 import { decodeEvents } from "./decode-events.ts";
+import { FastCross, mergedOffers } from "./fast-cross.ts";
 import { EventLog } from "./event-log.ts";
 import {
   CANCELLED_REASON,
@@ -47,6 +48,7 @@ import { reconcile } from "./reconcile.ts";
 import { ladderIn, lapse, takeOff } from "./resting.ts";
 import { transition } from "./status.ts";
 import { updateOrder } from "./update-order.ts";
+import { isCrossMatched } from "./virtual-match.ts";
 
 /**
  * The book that runs: price ladders over typed arrays, exposure kept bet by bet, events written as numbers. `execute` makes no objects; an empty
@@ -67,6 +69,7 @@ export class FastBook implements Book {
   private readonly level: LevelPlace = { runner: 0, side: BACK, tick: 0 };
   private readonly at = { row: 0, runner: 0 };
   private readonly writer: EventWriter;
+  private readonly cross: FastCross | undefined;
 
   constructor(
     spec: MarketSpec,
@@ -79,6 +82,7 @@ export class FastBook implements Book {
     const { slab, exposure, ladders } = this;
     this.parts = { spec, slab, exposure, ladders, closing: [] };
     this.writer = new EventWriter(this.events, { slab: this.slab, exposure: this.exposure, spec });
+    this.cross = isCrossMatched(spec) ? new FastCross(this.parts, this.writer) : undefined;
     if (options.snapshot !== undefined) this.load(options.snapshot);
   }
 
@@ -139,7 +143,7 @@ export class FastBook implements Book {
   }
 
   private sizeFor(command: PlaceCommand & { readonly target: BetTarget }): number {
-    return targetSizeMinor(command, this.levels(command.selectionId, command.side === "BACK" ? "LAY" : "BACK"));
+    return targetSizeMinor(command, this.offers(command.selectionId, command.side));
   }
 
   /** Takes what the order may take at once; what is left of it rests, if it isn't killed. */
@@ -147,7 +151,8 @@ export class FastBook implements Book {
     const { taker } = this;
     const killed = command.timeInForce === undefined ? 0 : holdBack(taker, command, this);
     const opposite = this.ladders[2 * taker.runner + 1 - taker.side];
-    if (opposite !== undefined) this.matchAgainst(opposite);
+    if (this.cross !== undefined) this.matchAcross(opposite, this.cross);
+    else if (opposite !== undefined) this.matchAgainst(opposite);
     taker.remaining += killed;
     if (taker.matched > 0) this.bookTaker();
     taker.remaining -= killed;
@@ -171,6 +176,19 @@ export class FastBook implements Book {
       const tick = opposite.best;
       if (tick < 0 || (taker.side === BACK ? tick < taker.worstTick : tick > taker.worstTick)) return;
       this.takeLevel(opposite, tick);
+    }
+  }
+
+  /** The better of the runner's own offers and the virtual one, of equals the real one, as long as there is one that the taker takes. [VIRT-03] */
+  private matchAcross(opposite: PriceLadder | undefined, cross: FastCross): void {
+    const { taker } = this;
+    while (taker.remaining > 0) {
+      const best = opposite?.best ?? -1;
+      const isTaken = best >= 0 && (taker.side === BACK ? best >= taker.worstTick : best <= taker.worstTick);
+      const price = cross.betterThan(isTaken ? best : -1, taker);
+      if (price !== undefined) cross.match(taker, price);
+      else if (isTaken && opposite !== undefined) this.takeLevel(opposite, best);
+      else return;
     }
   }
 
@@ -361,6 +379,13 @@ export class FastBook implements Book {
 
   levels(selectionId: number, side: Side): readonly Level[] {
     return levelsOf(this.parts, selectionId, side);
+  }
+
+  offers(selectionId: number, side: Side): Iterable<Level> {
+    const real = this.levels(selectionId, side === "BACK" ? "LAY" : "BACK");
+    const runner = this.spec.selectionIds.indexOf(selectionId);
+    if (this.cross === undefined || runner < 0) return real;
+    return mergedOffers(side === "BACK", real, this.cross.offers(runner, side === "BACK" ? BACK : LAY));
   }
 
   snapshot(): BookSnapshot {

@@ -8,12 +8,12 @@ import { BACK } from "./order-slab.ts";
  * How much of a fill-or-kill order is matched at once: as much as rests there without its average price becoming worse than its limit, at most its
  * size; 0 when that is less than it asks for at least, or less than its size when it asks for nothing less. Whole minor units. [BOOK-22]
  */
-export function fillOrKillMinor(draft: OrderDraft, levels: readonly Level[]): number {
+export function fillOrKillMinor(draft: OrderDraft, offers: Iterable<Level>): number {
   const better = draft.side === "BACK" ? 1 : -1;
   let fillMinor = 0;
   // Sum of size x what each price is better than the limit: it may be spent on worse prices, and never runs below zero.
   let credit = 0;
-  for (const { priceX100, sizeMinor } of levels) {
+  for (const { priceX100, sizeMinor } of offers) {
     const gain = better * (priceX100 - draft.priceX100);
     const wanted = Math.min(sizeMinor, draft.sizeMinor - fillMinor);
     const taken = gain >= 0 ? wanted : Math.min(wanted, Math.floor(credit / -gain));
@@ -25,8 +25,8 @@ export function fillOrKillMinor(draft: OrderDraft, levels: readonly Level[]): nu
 }
 
 /** Takes what a fill-or-kill order will not match out of the taker, and lets it take any price: its average is kept already. Returns how much. */
-export function holdBack(taker: Taker, draft: OrderDraft, book: Pick<Book, "levels">): number {
-  taker.remaining = fillOrKillMinor(draft, book.levels(draft.selectionId, draft.side === "BACK" ? "LAY" : "BACK"));
+export function holdBack(taker: Taker, draft: OrderDraft, book: Pick<Book, "offers">): number {
+  taker.remaining = fillOrKillMinor(draft, book.offers(draft.selectionId, draft.side));
   taker.worstTick = taker.side === BACK ? 0 : tickCount - 1;
   return draft.sizeMinor - taker.remaining;
 }

@@ -25,6 +25,8 @@ export interface MarketSpec {
   readonly minimumSizeMinor: number;
   /** At the off the market reconciles a starting price for each runner. Absent: it has none. */
   readonly hasStartingPrice?: boolean;
+  /** Orders are matched across runners too. Only where exactly one runner wins, and without starting prices. Absent: they aren't. [VIRT-01] */
+  readonly hasVirtualPrices?: boolean;
   /** Runners that were withdrawn: nobody can bet on them, and they can't win. A removal makes a new book. [REMOVE-01] */
   readonly removedIds?: readonly number[];
 }
@@ -55,6 +57,13 @@ export const newMarketState: MarketState = {
   winners: [],
 };
 
+/**
+ * The house, where it stands between the legs of a virtual match: its account and its order. It holds what rounding leaves, locks nothing, and is told of like
+ * anybody. No player's id is 0. [VIRT-05]
+ */
+export const houseAccountId = 0;
+export const houseOrderId = 0;
+
 /** The runner was withdrawn. */
 export const isRemoved = ({ removedIds }: Pick<MarketSpec, "removedIds">, selectionId: number): boolean =>
   removedIds !== undefined && removedIds.includes(selectionId);
@@ -69,6 +78,11 @@ export const winnersOf = ({ selectionIds, numberOfWinners, removedIds = [] }: Ma
  */
 export const largestSizeMinor = 10_000_000_000;
 
+/** Whether a market of this kind can have virtual prices: laying all the others must be the same as backing the one. [VIRT-01] */
+export const maybeVirtual = (
+  spec: Pick<MarketSpec, "numberOfWinners" | "hasOtherOutcome" | "hasStartingPrice">,
+): boolean => spec.numberOfWinners === 1 && !spec.hasOtherOutcome && spec.hasStartingPrice !== true;
+
 /** Throws (a bug, not a refusal) when the specification contradicts itself. */
 export function assertMarketSpec(spec: MarketSpec): void {
   const { selectionIds, numberOfWinners, minimumSizeMinor } = spec;
@@ -79,6 +93,8 @@ export function assertMarketSpec(spec: MarketSpec): void {
   }
   if (!isPositive(numberOfWinners) || numberOfWinners > selectionIds.length)
     throw new RangeError("impossible number of winners");
+  if (spec.hasVirtualPrices === true && !maybeVirtual(spec))
+    throw new RangeError("virtual prices need one winner that is listed, and no starting price");
   const { removedIds = [] } = spec;
   if (!removedIds.every((id) => selectionIds.includes(id)) || removedIds.length >= selectionIds.length)
     throw new RangeError("removed runners are runners, and not all of them");

@@ -13,41 +13,44 @@ import type {
 } from "./command.ts";
 import type { MarketEvent, OrderChangeReason } from "./event.ts";
 import { fillOrKillMinor } from "./fill-or-kill.ts";
-import { lockedMinor, restingStake, runnerFigures, worstOutcomeMinor, type Stake } from "./exposure.ts";
 import { assertLoadable } from "./load.ts";
-import { assertMarketSpec, newMarketState, type MarketSpec, type MarketState, type Side } from "./market.ts";
+import {
+  assertMarketSpec,
+  houseAccountId,
+  newMarketState,
+  type MarketSpec,
+  type MarketState,
+  type Side,
+} from "./market.ts";
+import { NaiveBets } from "./naive-bets.ts";
+import { crossMatch, crossOffer, everything, type CrossOffer, type FillAmounts } from "./naive-cross.ts";
 import { closingQueue, closingTotal, reconcileRunner } from "./naive-reconcile.ts";
 import { isOnClose, isOpenForStartingPrice } from "./starting-price.ts";
 import { stateHash } from "./state-hash.ts";
 import { transition } from "./status.ts";
+import { isCrossMatched } from "./virtual-match.ts";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-interface OwnedStake extends Stake {
-  readonly accountId: number;
-}
 
 const nothingMatched = { matchedMinor: 0, cancelledMinor: 0, matchedValue: 0, matchedProfitMinor: 0 };
 
-/**
- * The oracle: a list of orders in order of entry and a list of matched bets, sorted and summed anew each time. Slow, short, obviously right.
- */
+/** The oracle: a list of orders in order of entry and a list of matched bets, sorted and summed anew each time. Slow, short, obviously right. */
 export class NaiveBook implements Book {
   readonly spec: MarketSpec;
   state: MarketState = newMarketState;
   private orders: Mutable<OpenOrder>[] = [];
-  private matched: OwnedStake[] = [];
-  private loaded: readonly Position[] = [];
+  private readonly bets: NaiveBets;
   private events: MarketEvent[] = [];
   private touched = new Map<number, number>();
 
   constructor(spec: MarketSpec, snapshot?: BookSnapshot) {
     assertMarketSpec(spec);
     this.spec = spec;
+    this.bets = new NaiveBets(spec, snapshot?.positions ?? []);
     if (snapshot === undefined) return;
     assertLoadable(spec, snapshot);
     this.state = snapshot.state;
     this.orders = snapshot.orders.map((order) => ({ ...order }));
-    this.loaded = snapshot.positions;
   }
 
   get openOrderCount(): number {
@@ -79,11 +82,10 @@ export class NaiveBook implements Book {
     if (code !== undefined) return code;
     // After this point it must succeed.
     const { orderId, accountId, selectionId, side, priceX100, persistence, target } = command;
-    const opposite = side === "BACK" ? "LAY" : "BACK";
     const sizeMinor =
       target === undefined
         ? command.sizeMinor
-        : targetSizeMinor({ side, priceX100, target }, this.levels(selectionId, opposite));
+        : targetSizeMinor({ side, priceX100, target }, this.offers(selectionId, side));
     const { orderType } = command;
     const common = { orderId, accountId, selectionId, side, priceX100, sizeMinor, persistence };
     const placed = orderType === undefined ? common : { ...common, orderType };
@@ -97,18 +99,13 @@ export class NaiveBook implements Book {
       return undefined;
     }
     const isKilled = command.timeInForce === "FILL_OR_KILL";
-    const killedMinor = isKilled ? sizeMinor - fillOrKillMinor(command, this.levels(selectionId, opposite)) : 0;
+    const killedMinor = isKilled ? sizeMinor - fillOrKillMinor(command, this.offers(selectionId, side)) : 0;
     const taker = {
       ...placed,
       remainingMinor: sizeMinor - killedMinor,
       ...nothingMatched,
     };
-    while (taker.remainingMinor > 0) {
-      const level = this.queue(selectionId, opposite)[0]?.priceX100;
-      if (level === undefined) break;
-      if (!isKilled && (side === "BACK" ? level < priceX100 : level > priceX100)) break;
-      this.takeLevel(taker, level);
-    }
+    while (taker.remainingMinor > 0 && this.takeBest(taker, isKilled ? undefined : priceX100) !== undefined);
     taker.remainingMinor += killedMinor;
     if (taker.matchedMinor > 0) this.pushChange(taker, "MATCHED");
     taker.remainingMinor -= killedMinor;
@@ -119,6 +116,32 @@ export class NaiveBook implements Book {
     }
     this.pushPositions([...this.touched.keys()]);
     return undefined;
+  }
+
+  /** The better of the runner's own best level and one match across the others, of equals the former; undefined when neither is within the limit. [VIRT-03] */
+  private takeBest(taker: Mutable<OpenOrder>, limitX100: number | undefined): Level | undefined {
+    const { selectionId, side } = taker;
+    const isBetter = (a: number, b: number): boolean => (side === "BACK" ? a > b : a < b);
+    const real = this.queue(selectionId, side === "BACK" ? "LAY" : "BACK")[0]?.priceX100;
+    const cross = crossOffer(this.spec, taker, (id) => this.queue(id, side)[0]);
+    const isVirtual = cross !== undefined && (real === undefined || isBetter(cross.price.shownX100, real));
+    const priceX100 = isVirtual ? cross.price.shownX100 : real;
+    if (priceX100 === undefined || (limitX100 !== undefined && isBetter(limitX100, priceX100))) return undefined;
+    const before = taker.remainingMinor;
+    if (isVirtual) this.takeAcross(taker, cross);
+    else this.takeLevel(taker, priceX100);
+    return { priceX100, sizeMinor: before - taker.remainingMinor };
+  }
+
+  private takeAcross(taker: Mutable<OpenOrder>, { price, makers }: CrossOffer<Mutable<OpenOrder>>): void {
+    const { legs, part, house } = crossMatch(taker, price, makers);
+    for (const { maker, stakeMinor } of legs) {
+      this.match(maker, house(maker.selectionId, stakeMinor));
+      this.orders = this.orders.filter((order) => order.remainingMinor > 0);
+      this.pushLevel(maker);
+    }
+    this.touch(houseAccountId);
+    if (part.sizeMinor > 0) this.book(house(taker.selectionId, part.sizeMinor), taker, part);
   }
 
   private takeLevel(taker: Mutable<OpenOrder>, priceX100: number): void {
@@ -134,17 +157,23 @@ export class NaiveBook implements Book {
   }
 
   private match(maker: Mutable<OpenOrder>, taker: Mutable<OpenOrder>): void {
-    const { selectionId, priceX100 } = maker;
+    const { priceX100 } = maker;
     const sizeMinor = Math.min(maker.remainingMinor, taker.remainingMinor);
-    const profitMinor = fillProfitMinor(sizeMinor, priceX100);
     this.touch(maker.accountId);
+    this.book(maker, taker, { priceX100, sizeMinor, profitMinor: fillProfitMinor(sizeMinor, priceX100) });
+    this.pushChange(maker, "MATCHED");
+  }
+
+  private book(maker: Mutable<OpenOrder>, taker: Mutable<OpenOrder>, fill: FillAmounts): void {
+    const { selectionId } = maker;
+    const { priceX100, sizeMinor, profitMinor } = fill;
     for (const order of [maker, taker]) {
       order.remainingMinor -= sizeMinor;
       order.matchedMinor += sizeMinor;
       order.matchedValue += priceX100 * sizeMinor;
       order.matchedProfitMinor += profitMinor;
       const runnerIndex = this.spec.selectionIds.indexOf(selectionId);
-      this.matched.push({ accountId: order.accountId, runnerIndex, side: order.side, sizeMinor, profitMinor });
+      this.bets.matched.push({ accountId: order.accountId, runnerIndex, side: order.side, sizeMinor, profitMinor });
     }
     this.events.push({
       type: "fill",
@@ -158,7 +187,6 @@ export class NaiveBook implements Book {
       sizeMinor,
       profitMinor,
     });
-    this.pushChange(maker, "MATCHED");
   }
 
   private cancel(command: CancelCommand): RefusalCode | undefined {
@@ -237,7 +265,7 @@ export class NaiveBook implements Book {
         level: (order) => this.pushLevel(order),
         matched: (order, stake) => {
           const runnerIndex = this.spec.selectionIds.indexOf(selectionId);
-          this.matched.push({ accountId: order.accountId, side: order.side, runnerIndex, ...stake });
+          this.bets.matched.push({ accountId: order.accountId, side: order.side, runnerIndex, ...stake });
         },
         changed: (order) => this.pushChange(order, "MATCHED"),
       });
@@ -308,7 +336,7 @@ export class NaiveBook implements Book {
   }
 
   lockedFor(accountId: number): number {
-    return this.state.settlement === "UNSETTLED" ? this.lockedWith(accountId, []) : 0;
+    return this.state.settlement === "UNSETTLED" && accountId !== houseAccountId ? this.lockedWith(accountId, []) : 0;
   }
 
   lockedAfterPlacing(accountId: number, drafts: readonly OrderDraft[]): number {
@@ -317,44 +345,16 @@ export class NaiveBook implements Book {
 
   private lockedWith(accountId: number, drafts: readonly OrderDraft[]): number {
     const own = this.orders.filter((order) => order.accountId === accountId);
-    const unmatched = [...own.map((order) => ({ ...order, sizeMinor: order.remainingMinor })), ...drafts].map((order) =>
-      restingStake(order, this.spec.selectionIds.indexOf(order.selectionId)),
-    );
-    const base = this.loaded.find((position) => position.accountId === accountId);
-    const figures = runnerFigures(this.matchedOf(accountId), unmatched, this.spec.selectionIds.length);
-    // A loaded position is a sum over bets that nobody knows singly: its ifOther is lost with every runner, the rest won with each.
-    const withLoaded = figures.map((figure, index) => ({
-      winMinor:
-        figure.winMinor +
-        (base === undefined ? 0 : (base.ifWinMinor[index] ?? 0) - (index === 0 ? 0 : base.ifOtherMinor)),
-      loseMinor: figure.loseMinor + (base !== undefined && index === 0 ? base.ifOtherMinor : 0),
-    }));
-    return lockedMinor(worstOutcomeMinor(withLoaded, this.spec));
-  }
-
-  private matchedOf(accountId: number): OwnedStake[] {
-    return this.matched.filter((stake) => stake.accountId === accountId);
+    const rests = own.map((order) => ({ ...order, sizeMinor: order.remainingMinor }));
+    return this.bets.lockedWith(accountId, [...rests, ...drafts]);
   }
 
   positionOf(accountId: number): Position {
-    const loaded = this.loaded.find((position) => position.accountId === accountId);
-    const figures = runnerFigures(this.matchedOf(accountId), [], this.spec.selectionIds.length);
-    const allLose = figures.reduce((sum, figure) => sum + figure.loseMinor, 0);
-    return {
-      accountId,
-      ifWinMinor: figures.map(
-        (figure, index) => allLose - figure.loseMinor + figure.winMinor + (loaded?.ifWinMinor[index] ?? 0),
-      ),
-      ifOtherMinor: allLose + (loaded?.ifOtherMinor ?? 0),
-    };
+    return this.bets.positionOf(accountId);
   }
 
   positions(): readonly Position[] {
-    const ids = new Set([...this.loaded, ...this.matched].map((item) => item.accountId));
-    return [...ids]
-      .toSorted((a, b) => a - b)
-      .map((accountId) => this.positionOf(accountId))
-      .filter((position) => position.ifOtherMinor !== 0 || position.ifWinMinor.some((figure) => figure !== 0));
+    return this.bets.positions();
   }
 
   openOrder(orderId: number): OpenOrder | undefined {
@@ -372,6 +372,17 @@ export class NaiveBook implements Book {
       sizes.set(order.priceX100, (sizes.get(order.priceX100) ?? 0) + order.remainingMinor);
     }
     return [...sizes].map(([priceX100, sizeMinor]) => ({ priceX100, sizeMinor }));
+  }
+
+  /** Tried out on a copy, by an order for everything. */
+  offers(selectionId: number, side: Side): readonly Level[] {
+    if (!isCrossMatched(this.spec)) return this.levels(selectionId, side === "BACK" ? "LAY" : "BACK");
+    const copy = new NaiveBook(this.spec, this.snapshot());
+    const taker = { ...everything, selectionId, side };
+    const offers: Level[] = [];
+    for (let level = copy.takeBest(taker, undefined); level !== undefined; level = copy.takeBest(taker, undefined))
+      if (level.sizeMinor > 0) offers.push(level);
+    return offers;
   }
 
   snapshot(): BookSnapshot {

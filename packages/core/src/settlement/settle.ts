@@ -1,4 +1,4 @@
-import type { Position } from "../exchange/index.ts";
+import { houseAccountId, type Position } from "../exchange/index.ts";
 import { commissionMinor } from "./commission.ts";
 import { shareOf, wholeAmounts, type DeadHeat } from "./shares.ts";
 
@@ -53,7 +53,9 @@ export function settleMarket(positions: readonly Position[], request: Settlement
     return {
       accountId: position.accountId,
       netMinor,
-      commissionMinor: commissionMinor(netMinor, request.commissionBasisPoints),
+      // The house pays itself nothing.
+      commissionMinor:
+        position.accountId === houseAccountId ? 0n : commissionMinor(netMinor, request.commissionBasisPoints),
     };
   });
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { ladderPrices } from "../../odds/index.ts";
+import { ladderPrices, tickOf } from "../../odds/index.ts";
 import { targetStakeMinor } from "../bet-target.ts";
 import { anyPriceX100 } from "../starting-price.ts";
 import type { ControlCommand, MarketCommand, PlaceCommand } from "../command.ts";
@@ -40,12 +40,25 @@ export const specs: fc.Arbitrary<MarketSpec> = fc
     ...(hasStartingPrice ? { hasStartingPrice } : {}),
   }));
 
+/** Markets that are matched across their runners: two to four that can win. */
+export const crossedSpecs: fc.Arbitrary<MarketSpec> = fc
+  .record({ runners: fc.integer({ min: 2, max: 4 }), removed: fc.nat({ max: 9 }) })
+  .map(({ runners, removed }) => ({
+    ...(removed + 1 < runners ? { removedIds: [selectionIds[removed] ?? 11] } : {}),
+    selectionIds: selectionIds.slice(0, runners),
+    numberOfWinners: 1,
+    hasOtherOutcome: false,
+    hasVirtualPrices: true,
+    minimumSizeMinor: 1,
+  }));
+
 /** Mostly a narrow band where orders meet, sometimes anywhere, sometimes off the ladder. */
-const prices = fc.oneof(
-  { weight: 12, arbitrary: fc.integer({ min: 98, max: 104 }).map((tick) => ladderPrices[tick] ?? 0) },
-  { weight: 3, arbitrary: fc.constantFrom(...ladderPrices) },
-  { weight: 1, arbitrary: fc.constantFrom(100, 201, 100_001, 250.5, 0, -5, Number.NaN) },
-);
+const pricesAround = (middle: number): fc.Arbitrary<number> =>
+  fc.oneof(
+    { weight: 12, arbitrary: fc.integer({ min: middle - 3, max: middle + 3 }).map((tick) => ladderPrices[tick] ?? 0) },
+    { weight: 3, arbitrary: fc.constantFrom(...ladderPrices) },
+    { weight: 1, arbitrary: fc.constantFrom(100, 201, 100_001, 250.5, 0, -5, Number.NaN) },
+  );
 /** Small odd sizes, where rounding shows, and large ones, where overflow would. */
 const sizes = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 1, max: 40 }) },
@@ -59,43 +72,44 @@ const persistences = fc.oneof(
   { weight: 1, arbitrary: fc.constant("MARKET_ON_CLOSE" as const) },
 );
 
-const places: fc.Arbitrary<Step> = fc
-  .record({
-    accountId: fc.integer({ min: 1, max: 4 }),
-    selectionId: fc.oneof(
-      { weight: 30, arbitrary: fc.constantFrom(...selectionIds) },
-      { weight: 1, arbitrary: fc.constant(99) },
-    ),
-    side: fc.constantFrom("BACK" as const, "LAY" as const),
-    priceX100: prices,
-    sizeMinor: sizes,
-    persistence: persistences,
-    targetType: fc.oneof(
-      { weight: 12, arbitrary: fc.constant(undefined) },
-      { weight: 1, arbitrary: fc.constantFrom("PAYOUT" as const, "BACKERS_PROFIT" as const) },
-    ),
-    onClose: fc.oneof(
-      { weight: 16, arbitrary: fc.constant(undefined) },
-      { weight: 2, arbitrary: fc.constantFrom("LIMIT_ON_CLOSE" as const, "MARKET_ON_CLOSE" as const) },
-    ),
-    kill: fc.oneof(
-      { weight: 14, arbitrary: fc.constant({}) },
-      { weight: 1, arbitrary: fc.constant({ timeInForce: "FILL_OR_KILL" as const }) },
-      {
-        weight: 1,
-        arbitrary: sizes.map((size) => ({ timeInForce: "FILL_OR_KILL" as const, minFillSizeMinor: size })),
-      },
-    ),
-  })
-  .map(({ kill, targetType, onClose: orderType, ...order }) => {
-    if (targetType !== undefined) {
-      const target = { type: targetType, amountMinor: order.sizeMinor };
-      return { type: "place", order: { ...order, target, sizeMinor: targetStakeMinor(target, order.priceX100) } };
-    }
-    if (orderType === undefined) return { type: "place", order: { ...order, ...kill } };
-    const priceX100 = orderType === "LIMIT_ON_CLOSE" ? order.priceX100 : anyPriceX100(order.side);
-    return { type: "place", order: { ...order, priceX100, orderType } };
-  });
+const placesAround = (middle: number): fc.Arbitrary<Step> =>
+  fc
+    .record({
+      accountId: fc.integer({ min: 1, max: 4 }),
+      selectionId: fc.oneof(
+        { weight: 30, arbitrary: fc.constantFrom(...selectionIds) },
+        { weight: 1, arbitrary: fc.constant(99) },
+      ),
+      side: fc.constantFrom("BACK" as const, "LAY" as const),
+      priceX100: pricesAround(middle),
+      sizeMinor: sizes,
+      persistence: persistences,
+      targetType: fc.oneof(
+        { weight: 12, arbitrary: fc.constant(undefined) },
+        { weight: 1, arbitrary: fc.constantFrom("PAYOUT" as const, "BACKERS_PROFIT" as const) },
+      ),
+      onClose: fc.oneof(
+        { weight: 16, arbitrary: fc.constant(undefined) },
+        { weight: 2, arbitrary: fc.constantFrom("LIMIT_ON_CLOSE" as const, "MARKET_ON_CLOSE" as const) },
+      ),
+      kill: fc.oneof(
+        { weight: 14, arbitrary: fc.constant({}) },
+        { weight: 1, arbitrary: fc.constant({ timeInForce: "FILL_OR_KILL" as const }) },
+        {
+          weight: 1,
+          arbitrary: sizes.map((size) => ({ timeInForce: "FILL_OR_KILL" as const, minFillSizeMinor: size })),
+        },
+      ),
+    })
+    .map(({ kill, targetType, onClose: orderType, ...order }) => {
+      if (targetType !== undefined) {
+        const target = { type: targetType, amountMinor: order.sizeMinor };
+        return { type: "place", order: { ...order, target, sizeMinor: targetStakeMinor(target, order.priceX100) } };
+      }
+      if (orderType === undefined) return { type: "place", order: { ...order, ...kill } };
+      const priceX100 = orderType === "LIMIT_ON_CLOSE" ? order.priceX100 : anyPriceX100(order.side);
+      return { type: "place", order: { ...order, priceX100, orderType } };
+    });
 
 const updates: fc.Arbitrary<Step> = fc.record({
   type: fc.constant("update" as const),
@@ -137,13 +151,14 @@ const controls: fc.Arbitrary<Step> = fc
 
 const crash: fc.Arbitrary<Step> = fc.constant({ type: "crash" });
 
-const step = fc.oneof(
-  { weight: 24, arbitrary: places },
-  { weight: 8, arbitrary: cancels },
-  { weight: 3, arbitrary: updates },
-  { weight: 2, arbitrary: controls },
-  { weight: 1, arbitrary: crash },
-);
+const stepAround = (middle: number): fc.Arbitrary<Step> =>
+  fc.oneof(
+    { weight: 24, arbitrary: placesAround(middle) },
+    { weight: 8, arbitrary: cancels },
+    { weight: 3, arbitrary: updates },
+    { weight: 2, arbitrary: controls },
+    { weight: 1, arbitrary: crash },
+  );
 
 const off: Step[] = (["turnInPlay", "resume"] as const).map((type) => ({
   type: "control",
@@ -151,13 +166,21 @@ const off: Step[] = (["turnInPlay", "resume"] as const).map((type) => ({
 }));
 
 /** Lives of up to 72 steps, half of them with an off towards the end. */
-export const lives: fc.Arbitrary<Step[]> = fc
-  .tuple(
-    fc.array(step, { minLength: 5, maxLength: 60, size: "max" }),
-    fc.boolean(),
-    fc.array(step, { maxLength: 10, size: "max" }),
-  )
-  .map(([before, hasOff, after]) => [...before, ...(hasOff ? off : []), ...after]);
+const livesAround = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step[]> =>
+  fc
+    .tuple(
+      fc.array(step, { minLength: 5, maxLength: 60, size: "max" }),
+      fc.boolean(),
+      fc.array(step, { maxLength: 10, size: "max" }),
+    )
+    .map(([before, hasOff, after]) => [...before, ...(hasOff ? off : []), ...after]);
+export const lives = livesAround(stepAround(101));
+
+/** A crossed market with a life around the price at which its runners' chances come to one. */
+export const crossedLives: fc.Arbitrary<readonly [MarketSpec, Step[]]> = crossedSpecs.chain((spec) => {
+  const running = spec.selectionIds.length - (spec.removedIds ?? []).length;
+  return fc.tuple(fc.constant(spec), livesAround(stepAround(tickOf(running * 100))));
+});
 
 /** Who placed which order in a life: its steps as commands. */
 export class Life {
