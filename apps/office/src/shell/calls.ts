@@ -33,6 +33,8 @@ export interface Pages<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly failure: Error | undefined;
   readonly retry: () => void;
+  /** When they were read last. */
+  readonly readAtMs: number;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly more: () => void;
@@ -60,6 +62,7 @@ export function usePages<P extends Page<unknown>>(options: {
     first: pages?.[0],
     failure: query.error === null ? undefined : query.error,
     retry: () => void query.refetch(),
+    readAtMs: query.dataUpdatedAt,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     more: () => void query.fetchNextPage(),

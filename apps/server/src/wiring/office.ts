@@ -5,6 +5,7 @@ import {
   registerPlayerCare,
 } from "@maidan/adapters/http/office";
 import { createCatalogueStore } from "@maidan/adapters/postgres/exchange";
+import { createFeedPulses } from "@maidan/adapters/postgres/feeds";
 import { createCorrectionStore, createOfficeReads } from "@maidan/adapters/postgres/office";
 import { createAppKeyStore } from "@maidan/adapters/postgres/programs";
 import {
@@ -51,6 +52,7 @@ export function wireOffice(platform: Platform): void {
   registerOfficeRoutes(platform.officeApp, {
     reader,
     reads,
+    pulses: createFeedPulses(),
     ledger,
     settings,
     engine,

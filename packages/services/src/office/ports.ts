@@ -183,6 +183,16 @@ export interface MarketView {
   }[];
 }
 
+/** Amounts before commission, of matched bets. */
+export interface OutcomeView {
+  readonly marketId: string;
+  readonly selectionId: number;
+  /** What all who win would win together. */
+  readonly paidMinor: bigint;
+  /** What the house's own accounts would win (+) or lose (-). */
+  readonly houseMinor: bigint;
+}
+
 export interface OfficeReads {
   /** Pending ones oldest first; decided ones newest first. */
   deposits(reader: Reader, query: Page & { readonly status: DepositStatus }): Promise<PageOf<DepositView>>;
@@ -204,4 +214,6 @@ export interface OfficeReads {
   events(reader: Reader, query: Page & { readonly isFinished: boolean }): Promise<PageOf<EventView>>;
   /** Of an event, or of all events those that aren't closed. */
   markets(reader: Reader, query: { readonly eventId?: string }): Promise<readonly MarketView[]>;
+  /** What each runner's win would bring in the event's exchange markets that aren't closed and have one winner. */
+  outcomes(reader: Reader, eventId: string): Promise<readonly OutcomeView[]>;
 }

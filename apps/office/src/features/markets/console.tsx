@@ -17,6 +17,7 @@ import {
   useSportNames,
 } from "../../shell/index.ts";
 import { consoleText } from "./console-text.ts";
+import { ExchangeOutcomes } from "./exchange-outcomes.tsx";
 import { houseText } from "./house-text.ts";
 import { firstQuotes, hasLine, withLineMoved, withRateMoved, type Quote } from "./own-rates.ts";
 import { QuoteEditor } from "./quote-editor.tsx";
@@ -51,6 +52,7 @@ function EventConsole({ eventId }: { eventId: string }): ReactNode {
         </Button>
         <p className="hidden min-w-0 flex-1 text-xs text-muted lg:block">{text.keys}</p>
       </div>
+      <ExchangeOutcomes eventId={eventId} />
       <Rows
         label={text.title}
         rows={list.data?.items.filter((market) => market.status !== "CLOSED")}

@@ -19,6 +19,7 @@ import {
 import { consoleText } from "./console-text.ts";
 import { MarketConsole } from "./console.tsx";
 import { AddMarket } from "./by-hand.tsx";
+import { FeedAge } from "./feed-age.tsx";
 import { HouseMarkets } from "./house-markets.tsx";
 import { MarketList } from "./market-list.tsx";
 import { resultText } from "./result-text.ts";
@@ -78,7 +79,7 @@ function Events({ eventId }: { eventId: string | undefined }): ReactNode {
   const list = usePages({
     key: ["events", state],
     read: (cursor) => ask(listEvents, { query: { state, limit: "100", ...(cursor !== undefined && { cursor }) } }),
-    refreshMs: 3 * liveMs,
+    refreshMs: liveMs,
   });
   const choices = [
     { id: "open", label: text.openEvents },
@@ -108,6 +109,9 @@ function Events({ eventId }: { eventId: string | undefined }): ReactNode {
               )}
               <span className="truncate">{say(event.competition)}</span>
             </span>
+            {event.is_in_play && !event.is_finished && event.feed !== null && (
+              <FeedAge pulse={event.feed} readAtMs={list.readAtMs} />
+            )}
           </EventLink>
         ))}
         {list.hasMore && (

@@ -2,6 +2,7 @@ import * as contract from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { toDecimal } from "@maidan/core/money";
 import type { Reader, Refusal } from "@maidan/services/command";
+import type { FeedPulse, FeedPulses } from "@maidan/services/feeds";
 import { BusTimeout } from "@maidan/services/bus";
 import { PreviewRefused, type ExchangeEngine, type MarketControl } from "@maidan/services/exchange";
 import {
@@ -15,11 +16,13 @@ import {
 import type { FastifyInstance } from "fastify";
 import { mount, type HandlerInput } from "../server/index.ts";
 import { staffContext } from "../staff/index.ts";
+import { printPulse, registerConsoleRoom } from "./console-room.ts";
 import { cursorOf } from "./deposit-desk.ts";
 
 export interface MarketRoomDeps {
   readonly reader: Reader;
   readonly reads: OfficeReads;
+  readonly pulses: FeedPulses;
   readonly engine: Pick<ExchangeEngine, "previewSettlement" | "previewRemoval" | "image">;
   readonly sportNames: Readonly<Record<string, string>>;
   readonly controlMarket: ReturnType<typeof createControlMarket>;
@@ -35,13 +38,19 @@ export function registerMarketRoom(app: FastifyInstance, deps: MarketRoomDeps): 
       limit: Number(query.limit ?? defaultPage),
       ...cursorOf(query),
     });
-    return { body: { items: page.items.map(printEvent), next_cursor: page.nextCursor } };
+    const pulses = await deps.pulses.of(
+      reader,
+      page.items.filter(({ isFinished }) => !isFinished).map(({ eventId }) => eventId),
+    );
+    const items = page.items.map((event) => printEvent(event, pulses.get(event.eventId)));
+    return { body: { items, next_cursor: page.nextCursor } };
   });
   mount(app, contract.listMarkets, async ({ query }) => {
     const markets = await reads.markets(reader, query.event === undefined ? {} : { eventId: query.event });
     return { body: { items: markets.map(printMarket) } };
   });
   mount(app, contract.readSportNames, async () => ({ body: { names: { ...deps.sportNames } } }));
+  registerConsoleRoom(app, deps);
   registerControls(app, deps);
   registerPreviews(app, deps);
 }
@@ -180,7 +189,10 @@ const printRemoval = (
         },
 });
 
-const printEvent = (event: EventView): ResponseOf<typeof contract.listEvents>["items"][number] => ({
+const printEvent = (
+  event: EventView,
+  pulse: FeedPulse | undefined,
+): ResponseOf<typeof contract.listEvents>["items"][number] => ({
   id: event.eventId,
   sport: event.sport,
   competition: event.competition,
@@ -190,6 +202,7 @@ const printEvent = (event: EventView): ResponseOf<typeof contract.listEvents>["i
   is_finished: event.isFinished,
   state: event.state,
   markets: event.markets,
+  feed: printPulse(pulse),
 });
 
 const printMarket = (market: MarketView): ResponseOf<typeof contract.listMarkets>["items"][number] => ({

@@ -139,6 +139,7 @@ describe("roles", () => {
     [office.endPlayerAppKey, "program.revoke"],
     [office.listEvents, "market.read"],
     [office.listMarkets, "market.read"],
+    [office.readConsole, "market.read"],
     [office.readSportNames, "market.read"],
     [office.openMarket, "market.control"],
     [office.addMarket, "market.control"],

@@ -2,7 +2,7 @@ export { createCorrectionStore } from "./correction-store.ts";
 import type { OfficeReads } from "@maidan/services/office";
 import { deposit, depositCounts, deposits } from "./deposits.ts";
 import { ewalletRequests } from "./ewallet-requests.ts";
-import { events, markets } from "./markets.ts";
+import { events, markets, outcomes } from "./markets.ts";
 import { unclaimedLines } from "./unclaimed-lines.ts";
 import { bets, usernames } from "./players.ts";
 import { withdrawalCounts, withdrawals } from "./withdrawals.ts";
@@ -21,5 +21,6 @@ export function createOfficeReads(): OfficeReads {
     bets,
     events,
     markets,
+    outcomes,
   };
 }

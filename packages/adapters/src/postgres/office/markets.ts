@@ -110,3 +110,31 @@ const marketOf = (row: MarketRow): MarketView => ({
   numberOfWinners: row.number_of_winners,
   runners: row.runners,
 });
+
+interface OutcomeRow {
+  readonly market_id: string;
+  readonly selection_id: number;
+  readonly paid_minor: bigint;
+  readonly house_minor: bigint;
+}
+
+export const outcomes: OfficeReads["outcomes"] = async (reader, eventId) => {
+  const { rows } = await queryableOf(reader).query<OutcomeRow>(
+    `with runner as (
+       select r.market_id, r.selection_id, r.status, row_number() over (partition by r.market_id order by r.sort_priority) as place
+       from exchange_runner r join exchange_market m on m.id = r.market_id
+       where m.event_id = $1 and m.status <> 'CLOSED' and m.number_of_winners = 1)
+     select r.market_id, r.selection_id,
+       coalesce(sum(greatest(p.if_win_minor[r.place], 0)), 0)::bigint as paid_minor,
+       coalesce(sum(p.if_win_minor[r.place]) filter (where h.is_house), 0)::bigint as house_minor
+     from runner r left join exchange_position p on p.market_id = r.market_id left join player h on h.id = p.player_id
+     where r.status <> 'REMOVED' group by r.market_id, r.selection_id, r.place order by r.market_id, r.place`,
+    [eventId],
+  );
+  return rows.map((row) => ({
+    marketId: row.market_id,
+    selectionId: row.selection_id,
+    paidMinor: row.paid_minor,
+    houseMinor: row.house_minor,
+  }));
+};

@@ -1,3 +1,4 @@
+export * from "./console.ts";
 export * from "./corrections.ts";
 export * from "./hand-markets.ts";
 export * from "./ledger.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { amountOut, idOut, instant, pageQuery, sentence, text } from "../payments/index.ts";
+import { feedPulse } from "./console.ts";
 import { route } from "../route/index.ts";
 
 const tag = "Trading";
@@ -25,6 +26,8 @@ export const listEvents = route({
         is_finished: z.boolean(),
         state: z.unknown(),
         markets: z.int(),
+        /** Null: no feed drives it. */
+        feed: z.nullable(feedPulse),
       }),
     ),
     next_cursor: z.nullable(idOut),

@@ -22,6 +22,7 @@ import { createPictures } from "../../../pictures/index.ts";
 import { createCommandRunner } from "../../../postgres/command/index.ts";
 import { readerOf } from "../../../postgres/database/index.ts";
 import { prepareJobs, startJobs, type JobHandler } from "../../../postgres/jobs/index.ts";
+import { createFeedPulses } from "../../../postgres/feeds/index.ts";
 import { createInboxStore } from "../../../postgres/inbox/index.ts";
 import { createLedgerStore } from "../../../postgres/ledger/index.ts";
 import { createMessageStore } from "../../../postgres/messages/index.ts";
@@ -249,6 +250,7 @@ async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promis
     playerSessions,
     engine,
     reads: createOfficeReads(),
+    pulses: createFeedPulses(),
     sportNames: { Shonapur: "সোনাপুর" },
     messages: createMessageStore(),
     resendMessage: createResendMessage({ ...parts, messages: createMessageStore() }),

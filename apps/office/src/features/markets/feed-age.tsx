@@ -1,0 +1,38 @@
+import type { FeedPulseView } from "@maidan/contract/http/office";
+import { classNames } from "@maidan/ui/controls";
+import { useText } from "@maidan/ui/language";
+import { useEffect, useState, type ReactNode } from "react";
+import { useShownNumber } from "../../shell/index.ts";
+import { consoleText } from "./console-text.ts";
+import { pulseAfter, toneOf, type FeedTone } from "./feed-pulse.ts";
+
+const tones: Readonly<Record<FeedTone, string>> = {
+  fresh: "text-muted",
+  late: "font-semibold text-won",
+  silent: "font-semibold text-alert",
+};
+const tickMs = 1_000;
+
+/** How long ago the event's feed spoke, counted on between two readings; it stands out when the feed is late. `readAtMs` is when the pulse was read. */
+export function FeedAge({ pulse, readAtMs }: { pulse: FeedPulseView; readAtMs: number }): ReactNode {
+  const text = useText(consoleText);
+  const number = useShownNumber();
+  const nowMs = useNow();
+  const now = pulseAfter(pulse, Math.max(0, nowMs - readAtMs));
+  const tone = toneOf(now);
+  const seconds = number(Math.floor(now.age_ms / 1_000));
+  return (
+    <span className={classNames("tabular text-xs whitespace-nowrap", tones[tone])}>
+      {pulse.is_silenced ? text.silenced({ seconds }) : text[tone]({ seconds })}
+    </span>
+  );
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

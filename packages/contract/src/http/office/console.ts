@@ -1,0 +1,51 @@
+import { z } from "zod/mini";
+import { amountOut, idOut, text } from "../payments/index.ts";
+import { route } from "../route/index.ts";
+
+/** How the feed of an event stands. [FEED-19] */
+export const feedPulse = z.strictObject({
+  source: text(40),
+  /** Since it last told anything of the event. */
+  age_ms: z.int(),
+  /** Until it means to speak again; below 0: it is late by so much. Null: it doesn't say. */
+  due_in_ms: z.nullable(z.int()),
+  /** Its silence has suspended what it drives. */
+  is_silenced: z.boolean(),
+});
+export type FeedPulseView = z.output<typeof feedPulse>;
+
+/** What a trader watches of an event beside Bookmaker and Fancy. [CONSOLE-01] */
+export const readConsole = route({
+  method: "GET",
+  path: "/api/events/:id/console",
+  summary: "An event's feed, and what each outcome of its exchange markets would pay",
+  tag: "Trading",
+  auth: "staff",
+  params: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
+  response: z.strictObject({
+    event_id: idOut,
+    /** Null: no feed drives it. */
+    feed: z.nullable(feedPulse),
+    markets: z.array(
+      z.strictObject({
+        id: text(20),
+        name: text(200),
+        status: z.enum(["INACTIVE", "OPEN", "SUSPENDED", "CLOSED"]),
+        is_held: z.boolean(),
+        is_in_play: z.boolean(),
+        matched: amountOut,
+        /** Empty where several win: an outcome is then a set of runners. */
+        outcomes: z.array(
+          z.strictObject({
+            selection_id: z.int(),
+            name: text(200),
+            last_price: z.nullable(z.number()),
+            /** What players and programs would win together, and what the house's own accounts would win or lose. */
+            paid: amountOut,
+            house: amountOut,
+          }),
+        ),
+      }),
+    ),
+  }),
+});
