@@ -102,7 +102,7 @@ describe("prizes", () => {
       for (const minor of [0n, 1n, 999n, 12_345n]) {
         const shares = game.shareOut(
           minor,
-          Array.from({ length: count }, (_, index) => index + 1),
+          Array.from({ length: count }, (_, index) => ({ index })),
         );
         expect(shares.reduce((sum, share) => sum + share.minor, 0n)).toBe(minor);
       }

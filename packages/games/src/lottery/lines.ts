@@ -93,10 +93,15 @@ export function mostLotteryPayout(code: LotteryCode, lines: readonly LotteryLine
   return most;
 }
 
-/** `lines`: none, too many, or one that the lottery doesn't have. `stake`: too small or too large. `payout`: one number would pay more than is ever paid. */
+/**
+ * `lines`: none, too many, or one that the lottery doesn't have. `stake`: too small or too large. `payout`: one number would pay more than is ever paid; with
+ * `mostMinor` on the ticket as it is laid it would not.
+ */
 export type TicketReading =
   | { readonly ok: true; readonly lines: readonly LotteryLine[]; readonly stakeMinor: bigint }
-  | { readonly ok: false; readonly code: "lines" | "stake" | "payout" };
+  | { readonly ok: false; readonly code: "lines" }
+  | { readonly ok: false; readonly code: "stake" }
+  | { readonly ok: false; readonly code: "payout"; readonly mostMinor: bigint };
 
 function lineOf(code: LotteryCode, value: Json): LotteryLine | undefined {
   const fields = fieldsOf(value, ["kind", "digits", "stake"]);
@@ -125,7 +130,9 @@ export function readTicket(code: LotteryCode, value: Json): TicketReading {
   const stakeMinor = read.reduce((sum, line) => sum + line.stakeMinor, 0n);
   if (stakeMinor > mostStakeMinor) return { ok: false, code: "stake" };
   const atMost = read.reduce((sum, line) => sum + lotteryLineRisk(code, line), 0n);
-  if (atMost > mostPaidMinor && mostLotteryPayout(code, read) > mostPaidMinor) return { ok: false, code: "payout" };
+  const mostMinor = atMost > mostPaidMinor ? mostLotteryPayout(code, read) : 0n;
+  if (mostMinor > mostPaidMinor)
+    return { ok: false, code: "payout", mostMinor: (stakeMinor * mostPaidMinor) / mostMinor };
   return { ok: true, lines: read, stakeMinor };
 }
 

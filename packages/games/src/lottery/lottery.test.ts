@@ -72,7 +72,11 @@ test("[LOTTERY-02] a ticket's lines are read to the letter, and the same bet twi
 });
 
 test("[LOTTERY-04] a ticket that one number would pay more than a million for isn't taken, lines of other numbers don't add up", () => {
-  expect(game.readTicket("lottery-4d", stakes(["straight", "0734", "111.12"]))).toEqual({ ok: false, code: "payout" });
+  expect(game.readTicket("lottery-4d", stakes(["straight", "0734", "111.12"]))).toEqual({
+    ok: false,
+    code: "payout",
+    mostMinor: 11_111n,
+  });
   expect(game.readTicket("lottery-4d", stakes(["straight", "0734", "111.11"], ["last", "4", "1.00"])).ok).toBe(true);
   expect(game.readTicket("lottery-4d", stakes(["straight", "0734", "111.11"], ["last", "4", "2.00"])).ok).toBe(false);
   expect(game.readTicket("lottery-4d", stakes(["straight", "0734", "111.11"], ["straight", "0735", "111.11"])).ok).toBe(

@@ -1,0 +1,3 @@
+export * from "./bingo-routes.ts";
+export * from "./lottery-routes.ts";
+export * from "./office-routes.ts";

@@ -1,0 +1,89 @@
+import * as contract from "@maidan/contract/http/house-draws";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import { toDecimal } from "@maidan/core/money";
+import { lotteryNumberOf, mostOnLotterySpot, type DrawResult, type LotteryCode } from "@maidan/services/house-draws";
+import type { HouseSession, KeptWager, ScheduledTable } from "@maidan/services/house-games";
+import type { FastifyInstance } from "fastify";
+import { mount } from "../server/index.ts";
+import {
+  boughtOf,
+  elsewhere,
+  fairOf,
+  outcomeOf,
+  placedOf,
+  printedTicket,
+  ticketsOf,
+  type DrawRouteDeps,
+} from "./tickets.ts";
+
+type Ticket = ResponseOf<typeof contract.listLotteryTickets>["tickets"][number];
+type Open = NonNullable<ResponseOf<typeof contract.lotteryNow>["open"]>;
+
+const shownPast = 12;
+
+/** What lotteries' frames ask: the next draw, results, tickets; each session its own lottery alone. */
+export function registerLotteryRoutes(app: FastifyInstance, deps: DrawRouteDeps): void {
+  const { reads, reader, tables, sessionOf } = deps;
+  const tableOf = ({ gameCode }: HouseSession): ScheduledTable | undefined =>
+    gameCode.startsWith("lottery-") ? tables.get(gameCode) : undefined;
+  mount(app, contract.lotteryNow, async ({ player }) => {
+    const session = await sessionOf(player);
+    const table = tableOf(session);
+    if (table === undefined) return elsewhere;
+    const past = await reads.newest(reader, session.gameCode, { phases: ["dealt", "paid"], limit: shownPast });
+    return { body: { open: await openOf(deps, table), past: past.map((draw) => printedDraw(draw)) } };
+  });
+  mount(app, contract.lotteryResults, async ({ player, query }) => {
+    const session = await sessionOf(player);
+    if (tableOf(session) === undefined) return elsewhere;
+    const draws = await reads.resultsOf(reader, session.gameCode, query.day);
+    return { body: { draws: draws.map((draw) => printedDraw(draw)) } };
+  });
+  mount(app, contract.listLotteryTickets, async ({ player, query }) => {
+    const session = await sessionOf(player);
+    if (tableOf(session) === undefined) return elsewhere;
+    const { tickets, hasMore } = await ticketsOf(deps, session, query);
+    return { body: { tickets: tickets.map((wager) => printed(wager)), has_more: hasMore } };
+  });
+  mount(app, contract.buyLotteryTicket, async ({ player, body, idempotencyKey }) => {
+    const session = await sessionOf(player);
+    const table = tableOf(session);
+    if (table === undefined) return elsewhere;
+    const { number, lines } = body;
+    return boughtOf(await table.bet(session, { number, bet: { lines }, idempotencyKey }), printed);
+  });
+}
+
+async function openOf({ reads, reader }: DrawRouteDeps, table: ScheduledTable): Promise<Open | null> {
+  const { round, sums, chain } = await table.look();
+  if (round?.phase !== "betting" || chain === undefined) return null;
+  const code = table.rules.gameCode as LotteryCode;
+  const laid = await reads.laid(reader, code, round.number);
+  return {
+    number: round.number,
+    closes_in_ms: round.closesInMs,
+    draws_in_ms: round.dealsInMs,
+    players: sums.players,
+    stake: toDecimal(sums.stakeMinor),
+    left: [...laid].map(([spot, minor]) => {
+      const [kind = "", digits = ""] = spot.split(":");
+      const left = mostOnLotterySpot(code, spot) - minor;
+      return { kind: kind as Open["left"][number]["kind"], digits, left: toDecimal(left > 0n ? left : 0n) };
+    }),
+    ...fairOf(round, chain.publishedHash),
+  };
+}
+
+const printedDraw = (draw: DrawResult): contract.LotteryDraw => ({
+  number: draw.number,
+  drawn_at: draw.drawnAt.toISOString(),
+  result: lotteryNumberOf(draw.outcome),
+  hash: draw.hash,
+  ...fairOf(draw, draw.publishedHash),
+});
+
+const printed = (wager: KeptWager): Ticket => ({
+  ...printedTicket(wager),
+  lines: placedOf<{ readonly lines: Ticket["lines"] }>(wager).bet.lines,
+  result: outcomeOf<{ readonly number: string }>(wager).number ?? null,
+});

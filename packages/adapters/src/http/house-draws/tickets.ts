@@ -1,0 +1,93 @@
+import type {
+  HouseSession,
+  HouseWagers,
+  KeptWager,
+  ScheduledRound,
+  ScheduledTable,
+  WagerView,
+} from "@maidan/services/house-games";
+import { toDecimal } from "@maidan/core/money";
+import { refuse, type Reader, type Refusal } from "@maidan/services/command";
+import type { DrawReads, DrawResult } from "@maidan/services/house-draws";
+import type { PlayerIdentity } from "../server/index.ts";
+
+export interface DrawRouteDeps {
+  readonly reader: Reader;
+  readonly reads: DrawReads;
+  readonly wagers: Pick<HouseWagers, "list">;
+  /** The table of each game, by its code. */
+  readonly tables: ReadonlyMap<string, ScheduledTable>;
+  readonly sessionOf: (player: PlayerIdentity) => Promise<HouseSession>;
+}
+
+export const elsewhere = { refusal: refuse("NOT_FOUND", "This session is of another game.") } as const;
+const pageSize = 20;
+
+/** What a ticket's wager holds: its draw, and what was bet. */
+export function placedOf<T>({ content }: KeptWager): { readonly round: number; readonly bet: T } {
+  return content as unknown as { readonly round: number; readonly bet: T };
+}
+
+export const outcomeOf = <T extends object>({ outcome }: KeptWager): Partial<T> =>
+  typeof outcome === "object" && outcome !== null ? (outcome as Partial<T>) : {};
+
+/** How a ticket stands, in its player's words. */
+export function stateOf({ phase, payoutMinor }: KeptWager): "open" | "won" | "lost" | "back" {
+  switch (phase) {
+    case "staking":
+    case "open":
+    case "refused":
+      return "open";
+    case "undoing":
+    case "void":
+      return "back";
+    case "paying":
+    case "paid":
+      return payoutMinor > 0n ? "won" : "lost";
+  }
+}
+
+/** What every ticket tells. */
+export function printedTicket(wager: KeptWager) {
+  const state = stateOf(wager);
+  return {
+    id: wager.wagerId,
+    number: placedOf(wager).round,
+    stake: toDecimal(wager.stakeMinor),
+    state,
+    payout: state === "won" || state === "lost" ? toDecimal(wager.payoutMinor) : null,
+    created_at: wager.createdAt.toISOString(),
+  };
+}
+
+/** A page of the player's tickets, and whether there are more. */
+export async function ticketsOf(
+  { wagers }: Pick<DrawRouteDeps, "wagers">,
+  session: HouseSession,
+  query: { readonly which: "open" | "settled"; readonly before?: string | undefined },
+): Promise<{ readonly tickets: readonly KeptWager[]; readonly hasMore: boolean }> {
+  const before = query.before === undefined ? undefined : new Date(query.before);
+  const found = await wagers.list(session, { which: query.which, before, limit: pageSize + 1 });
+  return { tickets: found.slice(0, pageSize), hasMore: found.length > pageSize };
+}
+
+/** What a bought ticket is answered with. */
+export const boughtOf = <T>(bought: WagerView | Refusal, print: (wager: KeptWager) => T) =>
+  "code" in bought
+    ? { refusal: bought }
+    : {
+        body: {
+          ticket: print(bought.wager),
+          balance: bought.balanceMinor === undefined ? null : toDecimal(bought.balanceMinor),
+        },
+      };
+
+/** What a draw's hash leads to. */
+export const fairOf = (
+  { place, salt }: Pick<ScheduledRound | DrawResult, "place" | "salt">,
+  publishedHash: string,
+): { readonly place: number; readonly salt: string; readonly published_hash: string } => ({
+  place,
+  salt,
+  published_hash: publishedHash,
+});

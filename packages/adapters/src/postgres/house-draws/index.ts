@@ -1,0 +1,1 @@
+export { createDrawReads } from "./draw-reads.ts";

@@ -1,0 +1,55 @@
+import type { Json as GameJson } from "@maidan/games/house";
+import type { Reader } from "../command/index.ts";
+import type { HousePlayer, ScheduledPhase } from "../house-games/index.ts";
+
+/** A draw as results list it. */
+export interface DrawResult {
+  readonly gameCode: string;
+  readonly number: number;
+  readonly drawnAt: Date;
+  readonly outcome: GameJson;
+  readonly hash: string;
+  readonly salt: string;
+  readonly place: number;
+  readonly publishedHash: string;
+}
+
+/** A draw as the operator sees it. */
+export interface OfficeDraw {
+  readonly gameCode: string;
+  readonly number: number;
+  readonly phase: ScheduledPhase;
+  readonly closesAt: Date;
+  readonly drawsAt: Date;
+  readonly tickets: number;
+  readonly players: number;
+  readonly stakeMinor: bigint;
+  /** What was decided to be paid by now. */
+  readonly payoutMinor: bigint;
+  /** Wagers that wait: to be taken, decided, paid or given back. */
+  readonly waiting: number;
+  readonly outcome: GameJson | null;
+}
+
+/** Reads of draws that are no table's own business. */
+export interface DrawReads {
+  /** All draws of a game that were told on this day in Dhaka, the newest first. */
+  resultsOf(reader: Reader, gameCode: string, day: string): Promise<readonly DrawResult[]>;
+  /** The newest draws that are told, in these phases. */
+  newest(
+    reader: Reader,
+    gameCode: string,
+    query: { readonly phases: readonly ScheduledPhase[]; readonly limit: number },
+  ): Promise<readonly DrawResult[]>;
+  /** A draw whose tickets are all decided. */
+  result(reader: Reader, gameCode: string, number: number): Promise<DrawResult | undefined>;
+  /** Whose each ticket of a draw is. */
+  playersOf(reader: Reader, gameCode: string, number: number): Promise<ReadonlyMap<string, HousePlayer>>;
+  /** The numbers of a round that have stakes, with what all have laid on them; the fullest kinds first. */
+  laid(reader: Reader, gameCode: string, number: number): Promise<ReadonlyMap<string, bigint>>;
+  /** Open draws, then the newest of those that were drawn. */
+  officeDraws(
+    reader: Reader,
+    query: { readonly gameCodes: readonly string[]; readonly limit: number },
+  ): Promise<readonly OfficeDraw[]>;
+}
