@@ -10,6 +10,7 @@ import { wireExchangeApi } from "./exchange-api.ts";
 import { wireExchangeRooms } from "./exchange-rooms.ts";
 import { wireGameRoom } from "./game-room.ts";
 import { wireGameWallet } from "./game-wallet.ts";
+import { wireCashOutTargets } from "./cash-out-targets.ts";
 import { wireChat } from "./chat.ts";
 import { wireHouseGames } from "./house-games.ts";
 import { wireHouseMarkets } from "./house-markets.ts";
@@ -47,6 +48,7 @@ export const wirings: readonly Wire[] = [
   wireExchangeApi,
   wireExchangeRooms,
   wirePriceAlerts,
+  wireCashOutTargets,
   wireTurnover,
   wirePayments,
   wireRecords,

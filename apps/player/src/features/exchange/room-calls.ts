@@ -1,4 +1,5 @@
 import type * as rooms from "@maidan/contract/http/exchange-rooms";
+import type * as targets from "@maidan/contract/http/cash-out-targets";
 import type * as alerts from "@maidan/contract/http/price-alerts";
 import type * as programs from "@maidan/contract/http/programs";
 import { wire } from "../../api/index.ts";
@@ -67,5 +68,20 @@ export const addAlertCall = wire<typeof alerts.addAlert>({
 export const removeAlertCall = wire<typeof alerts.removeAlert>({
   method: "DELETE",
   path: "/api/exchange/alerts/:id",
+  auth: "player",
+});
+export const targetsCall = wire<typeof targets.listCashOutTargets>({
+  method: "GET",
+  path: "/api/exchange/cash-out-targets",
+  auth: "player",
+});
+export const setTargetCall = wire<typeof targets.setCashOutTarget>({
+  method: "POST",
+  path: "/api/exchange/cash-out-targets",
+  auth: "player",
+});
+export const cancelTargetCall = wire<typeof targets.cancelCashOutTarget>({
+  method: "DELETE",
+  path: "/api/exchange/cash-out-targets/:id",
   auth: "player",
 });

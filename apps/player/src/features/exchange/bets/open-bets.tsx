@@ -7,6 +7,7 @@ import { useTopic } from "../../../live/index.ts";
 import { AppLink } from "../../../navigation/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { useSportNames } from "../../../sport-names/index.ts";
+import { TargetList, useTargets } from "../cash-out/targets.tsx";
 import { exchangeCall } from "../calls.ts";
 import { sportOfEventType } from "../sport-of.ts";
 import { useIsDown, type CurrentOrder } from "../use-exchange.ts";
@@ -87,6 +88,7 @@ export function OpenBets(): ReactNode {
           </Button>
         </div>
       )}
+      <WaitingCashOuts />
       {marketIds.map((marketId) => {
         const market = names?.find((one) => one.marketId === marketId);
         const own = orders.filter((order) => order.marketId === marketId);
@@ -123,5 +125,17 @@ export function OpenBets(): ReactNode {
         );
       })}
     </>
+  );
+}
+
+function WaitingCashOuts(): ReactNode {
+  const text = useText(betsText);
+  const targets = useTargets();
+  if (targets === undefined || targets.length === 0) return null;
+  return (
+    <section className="mb-3 bg-surface px-3 py-2" aria-label={text.cashOuts}>
+      <h3 className="flex min-h-target items-center text-base font-semibold">{text.cashOuts}</h3>
+      <TargetList targets={targets} isNamed />
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from "@maidan/ui/controls";
 import { Money, useOdds, useSecondsLeft } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
-import { Skeleton } from "@maidan/ui/layout";
+import { Skeleton, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { useRefusalWords } from "../../bet-slip/index.ts";
 import { ResultsTable } from "../../bet-slip/results-table.tsx";
@@ -11,9 +11,11 @@ import { SideMark } from "../side-mark.tsx";
 import type { CashOutBarProps } from "./cash-out-bar.tsx";
 import { isRefusal, type CashOut, type CashOutRefusal } from "@maidan/core/cash-out";
 import { executeCashOut, type CashOutAnswer } from "./execute.ts";
+import { TargetView } from "./target-view.tsx";
 import { cashOutText } from "./text.ts";
 import { useOffer, useRunnerPositions } from "./use-offer.ts";
 
+const views = ["atOnce", "atAmount"] as const;
 const shares = [25, 50, 75, 100] as const;
 
 type Step =
@@ -27,6 +29,7 @@ export function CashOutSheet(props: CashOutBarProps & { onClose: () => void }): 
   const [share, setShare] = useState<number>(100);
   const [chosen, setChosen] = useState<number>();
   const [step, setStep] = useState<Step>({ name: "choosing" });
+  const [view, setView] = useState<(typeof views)[number]>("atOnce");
   const positions = useRunnerPositions(props);
   const runner = positions?.find((one) => one.selectionId === chosen);
   const offer = useOffer(props, { runner, share: share / 100 });
@@ -43,14 +46,16 @@ export function CashOutSheet(props: CashOutBarProps & { onClose: () => void }): 
       onClose={props.onClose}
       title={text.title}
       footer={
-        <Footer
-          step={step}
-          offer={offer}
-          isOpen={props.isOpen}
-          onSend={(cashOut) => void send(cashOut)}
-          onAgain={() => setStep({ name: "choosing" })}
-          onClose={props.onClose}
-        />
+        view === "atOnce" ? (
+          <Footer
+            step={step}
+            offer={offer}
+            isOpen={props.isOpen}
+            onSend={(cashOut) => void send(cashOut)}
+            onAgain={() => setStep({ name: "choosing" })}
+            onClose={props.onClose}
+          />
+        ) : undefined
       }
     >
       <div role="status" aria-live="assertive">
@@ -71,7 +76,18 @@ export function CashOutSheet(props: CashOutBarProps & { onClose: () => void }): 
             />
           )}
           <Shares share={share} onShare={setShare} />
-          <Offer place={props} offer={offer} />
+          <Tabs
+            label={text.when}
+            tabs={views.map((id) => ({ id, label: text[id] }))}
+            selected={view}
+            onSelect={setView}
+          >
+            {view === "atOnce" ? (
+              <Offer place={props} offer={offer} />
+            ) : (
+              <TargetView marketId={props.marketId} selectionId={chosen} share={share} offer={offer} />
+            )}
+          </Tabs>
         </fieldset>
       )}
     </Sheet>

@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import {
+  createCancelTarget,
+  createSetTarget,
+  mostTargets,
+  TargetWatch,
+  type WatchTargetsDeps,
+} from "@maidan/services/cash-out-targets";
+import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
+import { createInbox } from "@maidan/services/inbox";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createCommandRunner } from "../command/index.ts";
+import { readerOf } from "../database/index.ts";
+import { createExchangeReadStore } from "../exchange-reads/index.ts";
+import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
+import { createInboxStore } from "../inbox/index.ts";
+import { createTargetStore } from "./index.ts";
+
+let database: TestDatabase;
+let exchange: TestExchange;
+let running: TestEngine;
+let deps: WatchTargetsDeps;
+let closeBooks: () => void;
+const targets = createTargetStore();
+const failures: unknown[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  exchange = createTestExchange(database);
+  running = await exchange.startEngine();
+  const reader = readerOf(database.pool);
+  const store = createExchangeReadStore();
+  const books = createMarketBooks({ bus: exchange.bus, engine: exchange.door, clock: () => performance.now() });
+  closeBooks = () => books.close();
+  deps = {
+    runner: createCommandRunner({ pool: database.pool }),
+    reader,
+    targets,
+    store,
+    engine: exchange.door,
+    inbox: createInbox({ inbox: createInboxStore() }),
+    readBooks: createReadMarketBooks({ reader, store, books }),
+    newKey: randomUUID,
+    inBangla: (name) => name,
+    onError: (error) => failures.push(error),
+  };
+});
+afterAll(async () => {
+  closeBooks();
+  await running.stop();
+  await database.close();
+});
+
+const actorOf = (playerId: string) => ({ kind: "player", playerId, sessionId: "1" }) as const;
+interface Wanted {
+  readonly target?: number;
+  readonly stop?: number;
+  readonly share?: number;
+  readonly on?: number;
+}
+const set = (playerId: string, marketId: string, { target, stop, share, on }: Wanted) =>
+  createSetTarget(deps)({
+    playerId,
+    marketId,
+    selectionId: on,
+    sharePercent: share ?? 100,
+    targetMinor: target === undefined ? undefined : target * 100,
+    stopMinor: stop === undefined ? undefined : stop * 100,
+    actor: actorOf(playerId),
+  });
+/** One look by a process of its own, and the end of what it began. */
+async function look(changes: Partial<WatchTargetsDeps> = {}): Promise<void> {
+  const watch = new TargetWatch({ ...deps, ...changes });
+  await watch.look();
+  await watch.settled();
+}
+const waiting = async (playerId: string): Promise<number> =>
+  (await targets.list(readerOf(database.pool), playerId)).length;
+async function results(playerId: string, marketId: string): Promise<number[]> {
+  const [position] = await deps.store.positions(readerOf(database.pool), playerId, [marketId]);
+  return (position?.runners ?? []).map(({ ifWinMinor }) => Number(ifWinMinor) / 100);
+}
+async function letters(playerId: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ title_en: string }>(
+    "select title_en from inbox_message where player_id = $1 order by id",
+    [playerId],
+  );
+  return rows.map((row) => row.title_en);
+}
+
+/** A player who has backed runner 1 with 100 at 3.0 in a market where somebody else then offers to be backed against at a price. */
+async function backedAtThree(options: Parameters<TestExchange["createMarket"]>[0] = {}) {
+  const marketId = await exchange.createMarket(options);
+  const [player, other] = [await exchange.createPlayer(1_000), await exchange.createPlayer(100_000)];
+  await exchange.bet(other, marketId, { on: 1, side: "LAY", price: 3, taka: 100 });
+  await exchange.bet(player, marketId, { on: 1, side: "BACK", price: 3, taka: 100 });
+  const offer = (price: number, taka = 1_000) => exchange.bet(other, marketId, { on: 1, side: "BACK", price, taka });
+  return { marketId, player, other, offer };
+}
+
+test("[CASH-10] [CASH-12] [CASH-14] a position is cashed out when its offer reaches the target, whole, once, and the player is told once", async () => {
+  const { marketId, player, offer } = await backedAtThree();
+  await set(player, marketId, { target: 50, stop: -60 });
+  await offer(2.2);
+  await look();
+  expect([await results(player, marketId), await waiting(player)]).toEqual([[200, -100], 1]);
+  await offer(2);
+  await Promise.all([look(), look()]);
+  await look();
+  expect(await results(player, marketId)).toEqual([50, 50]);
+  expect([await waiting(player), await letters(player)]).toEqual([0, ["Cashed out"]]);
+  expect(failures).toEqual([]);
+});
+
+test("[CASH-10] a stop gets out when the offer has fallen so far, of a part where a part was asked for", async () => {
+  const { marketId, player, offer } = await backedAtThree();
+  await set(player, marketId, { stop: -20, share: 50 });
+  await offer(4.9);
+  await look();
+  expect(await waiting(player)).toBe(1);
+  const lower = await backedAtThree();
+  await set(lower.player, lower.marketId, { stop: -20, share: 50 });
+  await lower.offer(6);
+  await look();
+  // Half of the position, laid at 6: 25 against half of 300.
+  expect(await results(lower.player, lower.marketId)).toEqual([75, -75]);
+  expect(await letters(lower.player)).toEqual(["Cashed out"]);
+});
+
+test("[CASH-05] [CASH-10] one runner's own bets are watched and cashed out alone", async () => {
+  const { marketId, player, other, offer } = await backedAtThree({ runners: 3 });
+  await exchange.bet(other, marketId, { on: 2, side: "LAY", price: 4, taka: 30 });
+  await exchange.bet(player, marketId, { on: 2, side: "BACK", price: 4, taka: 30 });
+  await set(player, marketId, { target: 50, on: 1 });
+  await offer(2);
+  await look();
+  expect(await results(player, marketId)).toEqual([20, 140, 20]);
+});
+
+test("[CASH-12] after a stop in the middle the same orders are asked for again, and placed once", async () => {
+  const { marketId, player, offer } = await backedAtThree();
+  await set(player, marketId, { target: 50 });
+  await offer(2);
+  const lost = { place: (): Promise<never> => Promise.reject(new Error("the process ended")) };
+  await look({ engine: lost });
+  expect([failures.length, await results(player, marketId)]).toEqual([1, [200, -100]]);
+  // Placed, but the process ended before it could say so.
+  const settle = () => Promise.reject(new Error("the process ended"));
+  await look({ targets: { ...targets, settle } });
+  expect(await results(player, marketId)).toEqual([50, 50]);
+  await Promise.all([look(), look()]);
+  expect(await results(player, marketId)).toEqual([50, 50]);
+  expect([await waiting(player), await letters(player)]).toEqual([0, ["Cashed out"]]);
+  failures.length = 0;
+});
+
+test("[CASH-12] an offer that goes while the order is on its way leaves nothing, and it waits on", async () => {
+  const { marketId, player, other, offer } = await backedAtThree();
+  await set(player, marketId, { target: 50 });
+  await offer(2);
+  const engine: WatchTargetsDeps["engine"] = {
+    place: async (request) => {
+      await exchange.door.cancel({ playerId: other, marketId, customerRef: null, instructions: [] });
+      return exchange.door.place(request);
+    },
+  };
+  await look({ engine });
+  expect([await results(player, marketId), await waiting(player), await letters(player)]).toEqual([[200, -100], 1, []]);
+  await offer(1.9);
+  await look();
+  expect([await waiting(player), await letters(player)]).toEqual([0, ["Cashed out"]]);
+});
+
+test("[CASH-13] nothing is placed in a suspended market; in a closed one nothing waits any more", async () => {
+  const { marketId, player, offer } = await backedAtThree();
+  await offer(2);
+  await exchange.control(marketId, { type: "suspend", reason: "a wicket" });
+  await set(player, marketId, { target: 50 });
+  await look();
+  expect([await results(player, marketId), await waiting(player)]).toEqual([[200, -100], 1]);
+  await exchange.control(marketId, { type: "void", reason: "abandoned" });
+  expect(await waiting(player)).toBe(0);
+  expect(await set(player, marketId, { target: 50 })).toMatchObject({ ok: false, code: "NOT_FOUND" });
+});
+
+test("[CASH-13] a new one takes the place of the old, another player's can't be taken away, and what makes no sense is refused", async () => {
+  const { marketId, player, other } = await backedAtThree();
+  await set(player, marketId, { target: 50 });
+  const second = await set(player, marketId, { target: 80 });
+  expect(await waiting(player)).toBe(1);
+  const targetId = second.ok ? second.value.id : "";
+  const cancel = createCancelTarget(deps);
+  expect(await cancel({ playerId: other, targetId, actor: actorOf(other) })).toMatchObject({ code: "NOT_FOUND" });
+  expect(await cancel({ playerId: player, targetId, actor: actorOf(player) })).toMatchObject({ ok: true });
+  expect(await waiting(player)).toBe(0);
+  expect(await set(player, marketId, { target: 50, stop: 50 })).toMatchObject({ code: "VALIDATION" });
+  expect(await set(player, marketId, {})).toMatchObject({ code: "VALIDATION" });
+  expect(await set(player, marketId, { target: 50, on: 99 })).toMatchObject({ code: "NOT_FOUND" });
+  await database.pool.query(
+    `insert into cash_out_target (player_id, market_id, selection_id, share_percent, target_minor)
+     select $1, $2, n, 100, 1 from generate_series(1000, 999 + $3::int) n`,
+    [player, marketId, mostTargets],
+  );
+  expect(await set(player, marketId, { target: 50 })).toMatchObject({ code: "TOO_MANY_TARGETS" });
+});

@@ -1,0 +1,1 @@
+export { createTargetStore } from "./target-store.ts";

@@ -1,0 +1,4 @@
+export * from "./manage.ts";
+export { endOf } from "./place.ts";
+export * from "./ports.ts";
+export * from "./watch.ts";

@@ -1,0 +1,76 @@
+import {
+  cashOutMarket,
+  cashOutRunner,
+  isRefusal,
+  othersOffers,
+  runnerPosition,
+  type CashOut,
+  type OwnOffer,
+  type RunnerOffers,
+} from "@maidan/core/cash-out";
+import type { Reader } from "../command/index.ts";
+import { bestFirst, laddersOf, type ExchangeReadStore, type MarketBook } from "../exchange-reads/index.ts";
+import type { CashOutTarget } from "./ports.ts";
+
+export interface OfferDeps {
+  readonly reader: Reader;
+  readonly store: Pick<ExchangeReadStore, "positions" | "currentOrders" | "matchedAfter">;
+}
+
+const mostOrders = 1_000;
+
+/** The offers of a book as a cash-out takes them. */
+export const offersIn = (book: MarketBook): readonly RunnerOffers[] =>
+  book.definition.runners.map(({ selectionId, status }) => {
+    const ladders = laddersOf(book, selectionId);
+    const levels = (ladder: ReadonlyMap<number, bigint>, side: "BACK" | "LAY") =>
+      bestFirst(ladder, side).map(([priceX100, sizeMinor]) => ({ priceX100, sizeX100: Number(sizeMinor) }));
+    return {
+      selectionId,
+      isActive: status === "ACTIVE",
+      back: levels(ladders.availableToBack, "BACK"),
+      lay: levels(ladders.availableToLay, "LAY"),
+    };
+  });
+
+/** What the cash-out of a target would bring now, reckoned as the phone reckons it: from the whole book without the player's own bets. Undefined while there is nothing to cash out, or the book can't fill it. [CASH-02] [CASH-10] */
+export async function offerFor(
+  { reader, store }: OfferDeps,
+  target: CashOutTarget,
+  book: MarketBook,
+): Promise<CashOut | undefined> {
+  const { playerId, marketId, selectionId } = target;
+  const [position] = await store.positions(reader, playerId, [marketId]);
+  if (position === undefined) return undefined;
+  const ladders = othersOffers(offersIn(book), await ownOffers({ reader, store }, target));
+  const outcomes = position.runners.map((runner) => ({
+    selectionId: runner.selectionId,
+    resultMinor: Number(runner.ifWinMinor),
+  }));
+  const whole = { ladders, outcomes, share: target.sharePercent / 100 };
+  if (selectionId === undefined) return known(cashOutMarket(whole));
+  const { levels } = await store.matchedAfter(reader, { playerId, marketId, afterFillId: "0" });
+  const own = levels
+    .filter((level) => level.selectionId === selectionId)
+    .map(({ side, priceX100, sizeMinor }) => ({ side, priceX100, sizeMinor: Number(sizeMinor) }));
+  return known(cashOutRunner(whole, runnerPosition(selectionId, own)));
+}
+
+const known = (offer: ReturnType<typeof cashOutMarket>): CashOut | undefined => (isRefusal(offer) ? undefined : offer);
+
+async function ownOffers({ reader, store }: OfferDeps, { playerId, marketId }: CashOutTarget): Promise<OwnOffer[]> {
+  const { rows } = await store.currentOrders(reader, {
+    playerId,
+    marketIds: [marketId],
+    state: "EXECUTABLE",
+    sort: "BY_PLACE_TIME",
+    isDescending: false,
+    page: { from: 0, count: mostOrders },
+  });
+  return rows.map(({ selectionId, side, priceX100, remainingMinor }) => ({
+    selectionId,
+    side,
+    priceX100,
+    sizeX100: Number(remainingMinor),
+  }));
+}

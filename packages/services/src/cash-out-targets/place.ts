@@ -1,0 +1,62 @@
+import { done, type CommandRunner } from "../command/index.ts";
+import type { ExchangeEngine, PlaceReport } from "../exchange/index.ts";
+import type { Inbox } from "../inbox/index.ts";
+import type { PlacingTarget, TargetEnd, TargetStore } from "./ports.ts";
+import { targetText } from "./target-text.ts";
+
+export interface PlaceTargetDeps {
+  readonly runner: CommandRunner;
+  readonly targets: TargetStore;
+  readonly engine: Pick<ExchangeEngine, "place">;
+  readonly inbox: Inbox;
+  readonly newKey: () => string;
+  /** Names of matches, markets and runners in Bangla. */
+  readonly inBangla: (name: string) => string;
+}
+
+/** Refusals that pass: the market is stopped, the version moved, nobody took the call. It waits on. */
+const passing: readonly string[] = [
+  "MARKET_SUSPENDED",
+  "MARKET_NOT_OPEN_FOR_BETTING",
+  "INVALID_MARKET_VERSION",
+  "SERVICE_UNAVAILABLE",
+];
+
+/** What became of the orders: all filled, a part, nothing (then it waits on), or refused for good. */
+export function endOf(report: PlaceReport): TargetEnd | "WAITING" {
+  if (report.status === "FAILURE") {
+    const codes = [report.errorCode, ...report.reports.map(({ errorCode }) => errorCode)];
+    return codes.some((code) => code !== undefined && passing.includes(code)) ? "WAITING" : "REFUSED";
+  }
+  const filled = report.reports.filter(({ sizeMatchedMinor }) => (sizeMatchedMinor ?? 0n) > 0n).length;
+  if (filled === 0) return "WAITING";
+  return filled === report.reports.length ? "DONE" : "PARTLY";
+}
+
+/**
+ * Asks for the orders under the attempt's own reference, which the engine takes once however often it is asked: after a stop, or by two processes at a time,
+ * they are placed once. Each is filled whole at once or not at all, so that nothing is left to wait. The player is told once. [CASH-12] [CASH-14]
+ */
+export function createPlaceTarget(deps: PlaceTargetDeps): (target: PlacingTarget) => Promise<void> {
+  return async (target) => {
+    const { targetId, attempt, playerId, marketId } = target;
+    const report = await deps.engine.place({
+      playerId,
+      marketId,
+      customerRef: `cashout:${targetId}:${attempt}`,
+      customerStrategyRef: "cash-out",
+      instructions: target.orders.map((order) => ({ ...order, persistence: "LAPSE", timeInForce: "FILL_OR_KILL" })),
+    });
+    const state = endOf(report);
+    const actor = { kind: "system", name: "cash-out" } as const;
+    const command = { kind: "cashOutTarget.settle", actor, idempotencyKey: deps.newKey(), content: { targetId } };
+    await deps.runner.run(command, async (tx, context) => {
+      const isOurs = await deps.targets.settle(tx, { targetId, attempt, state });
+      if (isOurs && state !== "WAITING") {
+        const text = targetText(target, state, deps.inBangla);
+        await deps.inbox.send(tx, context, { playerId, text, about: `cash-out:${targetId}` });
+      }
+      return done(isOurs);
+    });
+  };
+}

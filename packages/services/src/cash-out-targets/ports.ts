@@ -1,0 +1,56 @@
+import type { CashOutGoal, GoalReached } from "@maidan/core/cash-out";
+import type { PlaceInstruction } from "../exchange/index.ts";
+import type { Reader, Tx } from "../command/index.ts";
+
+export interface NewCashOutTarget extends CashOutGoal {
+  readonly playerId: string;
+  readonly marketId: string;
+  /** Undefined: of the whole market. */
+  readonly selectionId: number | undefined;
+  readonly sharePercent: number;
+}
+export interface CashOutTarget extends NewCashOutTarget {
+  readonly targetId: string;
+  readonly attempt: number;
+  readonly eventName: string;
+  readonly marketName: string;
+  readonly runnerName: string | undefined;
+}
+
+/** A fill-or-kill bet of a cash-out. */
+export type TargetOrder = Pick<PlaceInstruction, "selectionId" | "side" | "priceX100" | "sizeMinor">;
+
+/** Orders that are asked for, or were when the process ended. */
+export interface PlacingTarget extends CashOutTarget {
+  readonly reached: GoalReached;
+  readonly orders: readonly TargetOrder[];
+  readonly securedMinor: number;
+}
+
+export type TargetEnd = "DONE" | "PARTLY" | "REFUSED";
+type Own = { readonly playerId: string; readonly targetId: string };
+
+/** The only door to `cash_out_target`. One waits until it was done, was taken away, or its market is closed. */
+export interface TargetStore {
+  /** The player's that wait or are being placed, in markets that aren't closed, newest first. */
+  list(reader: Reader, playerId: string): Promise<readonly CashOutTarget[]>;
+  /** How many of the player's wait; holds the player until the transaction ends. */
+  count(tx: Tx, playerId: string): Promise<number>;
+  /** In place of the one that waits for the same; `placing`: that one is being placed. Undefined when there is no such runner, or its market is closed. */
+  put(tx: Tx, target: NewCashOutTarget): Promise<{ readonly id: string } | "placing" | undefined>;
+  /** False for what is not theirs, or doesn't wait any more. */
+  cancel(tx: Tx, own: Own): Promise<boolean>;
+  /** In markets that aren't closed. */
+  waiting(reader: Reader, limit: number): Promise<readonly CashOutTarget[]>;
+  placing(reader: Reader, limit: number): Promise<readonly PlacingTarget[]>;
+  /** From waiting to being placed; false when it doesn't wait any more. */
+  claim(
+    tx: Tx,
+    claim: Pick<PlacingTarget, "targetId" | "attempt" | "reached" | "orders" | "securedMinor">,
+  ): Promise<boolean>;
+  /** Ends this attempt, or has it wait again (`WAITING`); false when somebody else has. */
+  settle(
+    tx: Tx,
+    end: { readonly targetId: string; readonly attempt: number; readonly state: TargetEnd | "WAITING" },
+  ): Promise<boolean>;
+}

@@ -1,0 +1,49 @@
+import { formatMoney } from "@maidan/core/money";
+import type { InboxText } from "../inbox/index.ts";
+import type { PlacingTarget, TargetEnd } from "./ports.ts";
+
+/** What became of a cash-out that waited, in both languages. [CASH-14] */
+export function targetText(target: PlacingTarget, end: TargetEnd, inBangla: (name: string) => string): InboxText {
+  const { eventName, marketName, runnerName, securedMinor, reached } = target;
+  const place = `${eventName} · ${marketName}${runnerName === undefined ? "" : `: ${runnerName}`}`;
+  const [placeBn, amount, amountBn] = [inBangla(place), money(securedMinor, "en"), money(securedMinor, "bn")];
+  const [why, whyBn] = reached === "target" ? ["target", "লক্ষ্যে"] : ["stop", "স্টপে"];
+  switch (end) {
+    case "DONE":
+      return {
+        en: {
+          title: "Cashed out",
+          message: `${place}: your ${why} was reached, and your bets were cashed out at an offer of ${amount}, before commission.`,
+        },
+        bn: {
+          title: "ক্যাশ আউট হয়েছে",
+          message: `${placeBn}: আপনার ${whyBn} পৌঁছেছে, ${amountBn} অফারে আপনার বেট ক্যাশ আউট হয়েছে, কমিশনের আগে।`,
+        },
+      };
+    case "PARTLY":
+      return {
+        en: {
+          title: "Cashed out in part",
+          message: `${place}: your ${why} was reached at an offer of ${amount}, but the offers sufficed for a part alone. Look at your bets; nothing of it waits any more.`,
+        },
+        bn: {
+          title: "আংশিক ক্যাশ আউট হয়েছে",
+          message: `${placeBn}: ${amountBn} অফারে আপনার ${whyBn} পৌঁছেছিল, কিন্তু দর শুধু একটি অংশের জন্য ছিল। আপনার বেট দেখুন; এর আর কিছু অপেক্ষায় নেই।`,
+        },
+      };
+    case "REFUSED":
+      return {
+        en: {
+          title: "Not cashed out",
+          message: `${place}: your ${why} was reached at an offer of ${amount}, but its bets were refused: they are too small, or your account may not bet now. Your bets stand as they were.`,
+        },
+        bn: {
+          title: "ক্যাশ আউট হয়নি",
+          message: `${placeBn}: ${amountBn} অফারে আপনার ${whyBn} পৌঁছেছিল, কিন্তু এর বেট নেওয়া যায়নি: খুব ছোট, বা আপনার অ্যাকাউন্ট এখন বেট করতে পারে না। আপনার বেট আগের মতোই আছে।`,
+        },
+      };
+  }
+}
+
+const money = (minor: number, language: "en" | "bn"): string =>
+  formatMoney(BigInt(minor), { language, hasBrackets: true });
