@@ -226,5 +226,8 @@ const pairPlusReturnX1000000 = Math.floor(
     100) /
     22_100,
 );
-/** A side wins as often as the other: 0.98 to 1 takes one in a hundred of what is not tied. Ties are about 1 in 600 deals and give stakes back. */
-const playerReturnX1000000 = 990_000;
+/**
+ * A side wins as often as the other: 0.98 to 1 takes one in a hundred of what is not tied. Equal hands give stakes back: one deal in 904, counted over all pairs
+ * of hands.
+ */
+const playerReturnX1000000 = 990_011;

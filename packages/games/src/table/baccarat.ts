@@ -79,13 +79,19 @@ export function baccaratPaid(bet: BaccaratBet, winner: BaccaratBet): MultiplierX
   return { player: 20_000, banker: 19_500, tie: 90_000 }[bet];
 }
 
-/** In how many of all orders of cards from `packs` full packs each side wins, by going through the values of the six cards. */
-export function baccaratWays(packs: number): Readonly<Record<BaccaratBet, bigint>> & { readonly all: bigint } {
-  const counts = Array.from({ length: 10 }, (_, value) => packs * (value === 0 ? 16 : 4));
+/** In how many of all orders of cards from `packs` full packs each side wins. */
+export const baccaratWays = (packs: number): ReturnType<typeof baccaratWaysFrom> =>
+  baccaratWaysFrom(Array.from({ length: 10 }, (_, value) => packs * (value === 0 ? 16 : 4)));
+
+/** The same from what is left of a shoe: so many cards of each value from 0 to 9, six at least. Goes through the values of the six cards. */
+export function baccaratWaysFrom(
+  left: readonly number[],
+): Readonly<Record<BaccaratBet, bigint>> & { readonly all: bigint } {
+  const counts = [...left];
+  const size = left.reduce((sum, count) => sum + count, 0);
   const ways = { player: 0n, banker: 0n, tie: 0n, all: 0n };
   const count = (winner: BaccaratBet, weight: number, further: number): void => {
     // Every coup is weighed as if all six cards had been drawn, so that all are parts of one whole.
-    const size = 52 * packs;
     let whole = BigInt(weight);
     for (let drawn = 6 - further; drawn < 6; drawn += 1) whole *= BigInt(size - drawn);
     ways[winner] += whole;

@@ -1,0 +1,211 @@
+/**
+ * The live tables over the path by which they are dealt and paid, hash after hash of a chain: returns measured against those that are stated, results against their counted
+ * chances, no order in what comes, and what a counter of cards would find where the cut card lies. `ROUNDS=1000000 npm run bench -- live-tables` deals a million of each table.
+ */
+import { randomBytes } from "node:crypto";
+import { hashBefore, ranks, toHex } from "@maidan/games/fair";
+import type { Fields } from "@maidan/games/house";
+import { findLiveTable, type LiveTable } from "@maidan/games/live";
+import { baccaratPaid, baccaratWaysFrom, dragonTigerPaid, type BaccaratBet } from "@maidan/games/table";
+import { chiSquareBound } from "../../../packages/games/src/house/test-support/index.ts";
+
+const rounds = Number(process.env["ROUNDS"] ?? 50_000);
+const shoes = Math.min(200, Math.max(40, Math.round(rounds / 1_000)));
+/** Five standard errors: of a hundred honest figures none is beyond it. */
+const mostErrors = 5;
+const stakeMinor = 1_000_000n;
+
+interface Measured {
+  readonly code: string;
+  readonly on: string;
+  /** The bet as the table names its return. */
+  readonly bet: string;
+  readonly key: string;
+  readonly chances: Readonly<Record<string, number>>;
+}
+const measured: readonly Measured[] = [
+  {
+    code: "live-roulette",
+    on: "red",
+    bet: "number",
+    key: "pocket",
+    chances: Object.fromEntries(Array.from({ length: 37 }, (_, pocket) => [pocket, 1 / 37])),
+  },
+  {
+    code: "live-baccarat",
+    on: "banker",
+    bet: "banker",
+    key: "winner",
+    chances: { player: 0.446_246_61, banker: 0.458_597_42, tie: 0.095_155_97 },
+  },
+  {
+    code: "live-dragon-tiger",
+    on: "dragon",
+    bet: "dragon",
+    key: "winner",
+    chances: { dragon: 0.462_650_6, tiger: 0.462_650_6, tie: 0.074_698_8 },
+  },
+  {
+    code: "live-andar-bahar",
+    on: "andar",
+    bet: "andar",
+    key: "winner",
+    chances: { andar: 0.515_006, bahar: 0.484_994 },
+  },
+  {
+    code: "live-teen-patti",
+    on: "playerA",
+    bet: "playerA",
+    key: "kind",
+    chances: Object.fromEntries(
+      Object.entries({ high: 16_440, pair: 3_744, colour: 1_096, sequence: 720, pureSequence: 48, trail: 52 }).map(
+        ([kind, hands]) => [kind, hands / 22_100],
+      ),
+    ),
+  },
+];
+
+const tableOf = (code: string): LiveTable => {
+  const table = findLiveTable(code);
+  if (table === undefined) throw new Error(`no table ${code}`);
+  return table;
+};
+
+/** Rounds without end: each hash one round, or one shoe to its cut card. */
+function* roundsOf(table: LiveTable) {
+  const salt = toHex(randomBytes(32));
+  for (let hash = toHex(randomBytes(32)); ; hash = hashBefore(hash)) {
+    let takenBefore = 0;
+    for (;;) {
+      const dealt = table.deal({ hash, salt, takenBefore });
+      yield dealt;
+      if (dealt.isLast) break;
+      takenBefore += dealt.taken;
+    }
+  }
+}
+
+const told = (view: Fields, key: string): string => {
+  const value = view[key];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+};
+
+function measure({ code, on, bet, key, chances }: Measured): Record<string, unknown> {
+  const table = tableOf(code);
+  const counts = new Map<string, number>();
+  const paid: number[] = [];
+  for (const { view, pay } of roundsOf(table)) {
+    const came = told(view, key);
+    counts.set(came, (counts.get(came) ?? 0) + 1);
+    paid.push(Number(pay([{ on, stakeMinor }]).payoutMinor) / Number(stakeMinor));
+    if (paid.length === rounds) break;
+  }
+  const mean = paid.reduce((sum, one) => sum + one, 0) / rounds;
+  const spread = Math.sqrt(paid.reduce((sum, one) => sum + (one - mean) ** 2, 0) / rounds);
+  const error = spread / Math.sqrt(rounds);
+  const stated = (table.betReturns().find((one) => one.bet === bet)?.returnX1000000 ?? 0) / 1_000_000;
+  const chiSquare = Object.entries(chances).reduce(
+    (sum, [came, chance]) => sum + ((counts.get(came) ?? 0) - chance * rounds) ** 2 / (chance * rounds),
+    0,
+  );
+  const bound = chiSquareBound(Object.keys(chances).length - 1);
+  const serial = serialOf(paid, { mean, spread });
+  const runs = runsOf(paid, mean);
+  const isMet =
+    Math.abs(mean - stated) <= mostErrors * error &&
+    chiSquare <= bound &&
+    [serial, runs].every((z) => Math.abs(z) <= mostErrors);
+  return {
+    bench: "live-tables",
+    game: code,
+    rounds,
+    stated,
+    measured: mean,
+    error,
+    chiSquare,
+    bound,
+    serial,
+    runs,
+    isMet,
+  };
+}
+
+/** How far what is paid in one round follows what was paid in the one before, in standard errors. */
+const serialOf = (
+  paid: readonly number[],
+  { mean, spread }: { readonly mean: number; readonly spread: number },
+): number =>
+  paid.slice(1).reduce((sum, one, place) => sum + (one - mean) * ((paid[place] ?? mean) - mean), 0) /
+  (spread ** 2 * Math.sqrt(paid.length - 1));
+
+/** How many runs above and below the mean there are against how many there should be, in standard errors. */
+function runsOf(paid: readonly number[], mean: number): number {
+  const above = paid.filter((one) => one > mean).length;
+  const below = paid.length - above;
+  const runs = 1 + paid.slice(1).filter((one, place) => one > mean !== (paid[place] ?? 0) > mean).length;
+  const expected = 1 + (2 * above * below) / paid.length;
+  return (runs - expected) / Math.sqrt(((expected - 1) * (expected - 2)) / (paid.length - 1));
+}
+
+const isCard = (value: unknown): value is string => typeof value === "string" && /^(?:10|[2-9JQKA])[cdhs]$/.test(value);
+const cardsIn = (view: Fields): readonly string[] => Object.values(view).flat().filter(isCard);
+
+/** The best that somebody who counted every card could bet on where the shoe ends: the worth of each bet by what is left. */
+function counted(code: string, worthOf: (left: ReadonlyMap<string, number>) => number): Record<string, unknown> {
+  const table = tableOf(code);
+  let left = new Map<string, number>(ranks.map((rank) => [rank, 32]));
+  const worths: number[] = [];
+  for (const { view, isLast } of roundsOf(table)) {
+    for (const card of cardsIn(view)) left.set(card.slice(0, -1), (left.get(card.slice(0, -1)) ?? 0) - 1);
+    if (!isLast) continue;
+    worths.push(worthOf(left));
+    left = new Map(ranks.map((rank) => [rank, 32]));
+    if (worths.length === shoes) break;
+  }
+  const best = Math.max(...worths);
+  const mean = worths.reduce((sum, one) => sum + one, 0) / shoes;
+  return {
+    bench: "live-tables",
+    game: code,
+    shoes,
+    counted: "the best bet at the cut card",
+    mean,
+    best,
+    isMet: best < 1.005 && mean < 1,
+  };
+}
+
+const valueOf = (rank: string): number => (rank === "A" ? 1 : Number.isNaN(Number(rank)) ? 0 : Number(rank) % 10);
+
+function baccaratWorth(left: ReadonlyMap<string, number>): number {
+  const counts = Array.from({ length: 10 }, () => 0);
+  for (const [rank, count] of left) counts[valueOf(rank)] = (counts[valueOf(rank)] ?? 0) + count;
+  const ways = baccaratWaysFrom(counts);
+  const bets: readonly BaccaratBet[] = ["player", "banker", "tie"];
+  const worths = bets.map((bet) =>
+    bets.reduce(
+      (sum, won) => sum + (Number((ways[won] * 10n ** 12n) / ways.all) / 1e12) * (baccaratPaid(bet, won) / 10_000),
+      0,
+    ),
+  );
+  return Math.max(...worths);
+}
+
+function tieWorth(left: ReadonlyMap<string, number>): number {
+  const counts = [...left.values()];
+  const size = counts.reduce((sum, count) => sum + count, 0);
+  const tie = counts.reduce((sum, count) => sum + count * (count - 1), 0) / (size * (size - 1));
+  const side = (1 - tie) / 2;
+  return Math.max(
+    (tie * dragonTigerPaid("tie", "tie")) / 10_000,
+    (side * dragonTigerPaid("dragon", "dragon") + tie * dragonTigerPaid("dragon", "tie")) / 10_000,
+  );
+}
+
+export async function run(): Promise<readonly Record<string, unknown>[]> {
+  return [
+    ...measured.map((one) => measure(one)),
+    counted("live-baccarat", baccaratWorth),
+    counted("live-dragon-tiger", tieWorth),
+  ];
+}
