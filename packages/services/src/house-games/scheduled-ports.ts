@@ -104,6 +104,8 @@ export interface ScheduledRoundStore extends Pick<
     gameCode: string,
     hash: { readonly chain: number; readonly place: number },
   ): Promise<readonly ScheduledRound[]>;
+  /** The published end of a chain. */
+  publishedHash(reader: Reader, gameCode: string, chain: number): Promise<string>;
   /** One bet of a player after the other, until the transaction ends. */
   holdPlayer(tx: Tx, gameCode: string, player: HousePlayer): Promise<void>;
   addBet(

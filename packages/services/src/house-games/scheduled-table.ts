@@ -137,13 +137,20 @@ export class ScheduledTable {
     return this.#deps.store.round(this.#deps.runner.reader, this.rules.gameCode, number);
   }
 
-  /** All rounds of one hash in order, and the hash once none is dealt from it any more. */
-  async ofHash(hash: {
-    readonly chain: number;
-    readonly place: number;
-  }): Promise<{ readonly rounds: readonly ScheduledRound[]; readonly isTold: boolean }> {
-    const rounds = await this.#deps.store.ofHash(this.#deps.runner.reader, this.rules.gameCode, hash);
-    return { rounds, isTold: rounds.some(({ isLast }) => isLast) };
+  /** All rounds of one hash in order, whether it may be told, and what it leads to. */
+  async ofHash(hash: { readonly chain: number; readonly place: number }): Promise<{
+    readonly rounds: readonly ScheduledRound[];
+    /** No round is dealt from it any more. */
+    readonly isTold: boolean;
+    readonly publishedHash: string;
+  }> {
+    const { store, runner } = this.#deps;
+    const { gameCode } = this.rules;
+    const [rounds, publishedHash] = await Promise.all([
+      store.ofHash(runner.reader, gameCode, hash),
+      store.publishedHash(runner.reader, gameCode, hash.chain),
+    ]);
+    return { rounds, publishedHash, isTold: rounds.some(({ isLast }) => isLast) };
   }
 
   /** The player's wagers on a round. */

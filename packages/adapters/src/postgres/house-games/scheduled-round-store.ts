@@ -7,7 +7,7 @@ import { selectWager, toWager, type WagerRow } from "./wager-store.ts";
 /** Tables with a clock, their rounds and bets, over PostgreSQL. */
 export function createScheduledRoundStore(): ScheduledRoundStore {
   const bets = { holdPlayer, holdRound, addBet, laid, laidByAll, sums, mine, openBets };
-  const rounds = { newest, round, lockForBet, lock, add, deal, finish, endHash, past, ofHash };
+  const rounds = { newest, round, lockForBet, lock, add, deal, finish, endHash, past, ofHash, publishedHash };
   // Chains and who serves a table are the same for all shared rounds.
   return { ...createSharedRoundStore(), ...rounds, ...bets };
 }
@@ -143,6 +143,12 @@ const ofHash: ScheduledRoundStore["ofHash"] = (reader, gameCode, { chain, place 
     rest: "where r.game_code = $1 and r.chain = $2 and r.place = $3 and r.phase <> 'betting' order by r.number",
     values: [gameCode, chain, place],
   });
+
+const publishedHash: ScheduledRoundStore["publishedHash"] = async (reader, gameCode, chain) => {
+  const text = "select published_hash from house_chain where game_code = $1 and chain = $2";
+  const { rows } = await queryableOf(reader).query<{ published_hash: string }>(text, [gameCode, chain]);
+  return rows[0]?.published_hash ?? "";
+};
 
 const holdPlayer: ScheduledRoundStore["holdPlayer"] = async (tx, gameCode, { operator, player }) => {
   await queryableOf(tx).query({

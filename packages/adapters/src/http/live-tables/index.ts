@@ -1,0 +1,1 @@
+export { registerLiveRoutes, type LiveRouteDeps } from "./live-routes.ts";

@@ -1,0 +1,152 @@
+import * as contract from "@maidan/contract/http/live-tables";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import { toDecimal } from "@maidan/core/money";
+import { hashBefore } from "@maidan/games/fair";
+import type { Fields, Json } from "@maidan/games/house";
+import { refuse } from "@maidan/services/command";
+import type {
+  HouseSession,
+  HouseWagers,
+  KeptWager,
+  ScheduledRound,
+  ScheduledTable,
+} from "@maidan/services/house-games";
+import type { FastifyInstance } from "fastify";
+import { mount, type PlayerIdentity } from "../server/index.ts";
+
+export interface LiveRouteDeps {
+  readonly tables: readonly ScheduledTable[];
+  readonly wagers: Pick<HouseWagers, "list">;
+  readonly sessionOf: (player: PlayerIdentity) => Promise<HouseSession>;
+}
+
+type Now = ResponseOf<typeof contract.liveTable>;
+type Bet = Now["mine"][number];
+type Round = NonNullable<Now["round"]>;
+
+/** As many as a shoe has at the most. */
+const mostPast = 120;
+const pageSize = 20;
+const elsewhere = { refusal: refuse("NOT_FOUND", "This session is of another game.") };
+
+/** The calls of the live tables: each session is at its own game's. */
+export function registerLiveRoutes(app: FastifyInstance, deps: LiveRouteDeps): void {
+  const { sessionOf, wagers } = deps;
+  const tableOf = ({ gameCode }: HouseSession): ScheduledTable | undefined =>
+    deps.tables.find(({ rules }) => rules.gameCode === gameCode);
+  mount(app, contract.liveTable, async ({ player, query }) => {
+    const session = await sessionOf(player);
+    const table = tableOf(session);
+    if (table === undefined) return elsewhere;
+    return { body: await nowFor(table, session, Number(query.after ?? 0)) };
+  });
+  mount(app, contract.betOnLive, async ({ player, body, idempotencyKey }) => {
+    const session = await sessionOf(player);
+    const table = tableOf(session);
+    if (table === undefined) return elsewhere;
+    const { number, chips } = body;
+    const placed = await table.bet(session, { number, bet: { chips }, idempotencyKey });
+    if ("code" in placed) return { refusal: placed };
+    const { wager, balanceMinor } = placed;
+    return { body: { bet: printed(wager), balance: balanceMinor === undefined ? null : toDecimal(balanceMinor) } };
+  });
+  mount(app, contract.listLiveBets, async ({ player, query }) => {
+    const session = await sessionOf(player);
+    if (tableOf(session) === undefined) return elsewhere;
+    const before = query.before === undefined ? undefined : new Date(query.before);
+    const found = await wagers.list(session, { which: "settled", before, limit: pageSize + 1 });
+    return { body: { bets: found.slice(0, pageSize).map((one) => printed(one)), has_more: found.length > pageSize } };
+  });
+  mount(app, contract.readLiveRound, async ({ player, params }) => {
+    const table = tableOf(await sessionOf(player));
+    if (table === undefined) return elsewhere;
+    const round = await table.round(Number(params.number));
+    if (round === undefined) return { refusal: refuse("NOT_FOUND", "There is no such round.") };
+    const { rounds, isTold, publishedHash } = await table.ofHash(round);
+    return {
+      body: {
+        number: round.number,
+        commitment: hashBefore(round.hash),
+        hash: isTold ? round.hash : null,
+        salt: round.salt,
+        published_hash: publishedHash,
+        place: round.place,
+        rounds: rounds.flatMap((one) => fallen(one)),
+      },
+    };
+  });
+}
+
+async function nowFor(table: ScheduledTable, session: HouseSession, after: number): Promise<Now> {
+  const [{ round, sums, chain }, past] = await Promise.all([table.look(), table.past({ after, limit: mostPast })]);
+  const mine = round === undefined ? [] : await table.mine(session, round.number);
+  return {
+    round: round === undefined ? null : printedRound(round),
+    chain: chain === undefined ? null : { published_hash: chain.publishedHash, salt: chain.salt, length: chain.length },
+    players: sums.players,
+    stake: toDecimal(sums.stakeMinor),
+    places: [...sums.spots].map(([on, minor]) => ({ on, stake: toDecimal(minor) })),
+    // Others are seen by the end of their id alone.
+    seats: sums.seats.map(({ player, stakeMinor, payoutMinor }) => ({
+      player: `…${player.slice(-2)}`,
+      stake: toDecimal(stakeMinor),
+      payout: toDecimal(payoutMinor),
+    })),
+    mine: mine.map((one) => printed(one)),
+    past: past.flatMap((one) => fallen(one)),
+  };
+}
+
+const fallen = ({ number, chain, place, takenBefore, outcome }: ScheduledRound) =>
+  outcome === null ? [] : [{ number, chain, place, taken_before: takenBefore, outcome: outcome as Fields }];
+
+const phases = { dealt: "dealing", paid: "paid", voiding: "void", void: "void" } as const;
+const phaseOf = ({ phase, closesInMs }: ScheduledRound): Round["phase"] => {
+  if (phase !== "betting") return phases[phase];
+  return closesInMs > 0 ? "betting" : "closed";
+};
+
+const printedRound = (round: ScheduledRound): Round => ({
+  number: round.number,
+  phase: phaseOf(round),
+  closes_in_ms: round.closesInMs,
+  deals_in_ms: round.dealsInMs,
+  pays_in_ms: round.paysInMs ?? null,
+  ends_in_ms: round.endsInMs ?? null,
+  outcome: round.outcome as Fields | null,
+  commitment: hashBefore(round.hash),
+  chain: round.chain,
+  place: round.place,
+  taken_before: round.takenBefore,
+});
+
+const states = {
+  staking: "placing",
+  open: "in",
+  paying: "paying",
+  paid: "paid",
+  undoing: "returning",
+  refused: "back",
+  void: "back",
+} as const;
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
+const textOf = (value: Json | undefined): string => (typeof value === "string" ? value : "");
+
+/** A bet as its player sees it. */
+function printed({ wagerId, content, outcome, phase, stakeMinor, payoutMinor, createdAt }: KeptWager): Bet {
+  const { round, bet } = content as { readonly round?: Json; readonly bet?: Fields };
+  const told = outcome as Fields | null;
+  return {
+    id: wagerId,
+    number: Number(round),
+    state: states[phase],
+    chips: listOf(bet?.["chips"]).map((chip) => {
+      const { on, stake } = chip as Fields;
+      return { on: textOf(on), stake: textOf(stake) };
+    }),
+    stake: toDecimal(stakeMinor),
+    payout: toDecimal(payoutMinor),
+    won: listOf(told?.["won"]).map((on) => textOf(on)),
+    created_at: createdAt.toISOString(),
+  };
+}

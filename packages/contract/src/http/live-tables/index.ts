@@ -1,0 +1,121 @@
+import { z } from "zod/mini";
+import { route } from "../route/index.ts";
+
+const tag = "Live tables";
+const text = z.string();
+const amount = z.string();
+const fields = z.record(z.string().check(z.maxLength(40)), z.unknown());
+const number = z.int().check(z.gte(1));
+const numberText = z.string().check(z.regex(/^\d{1,15}$/));
+const chip = z.strictObject({
+  on: z.string().check(z.minLength(1), z.maxLength(40)),
+  stake: z.string().check(z.maxLength(20)),
+});
+
+const bet = z.strictObject({
+  id: text,
+  number: z.int(),
+  /** `placing` and `returning` pass by themselves. `in`: it counts and waits for the outcome. `paying`, `paid`: decided. `back`: the stake was given back. */
+  state: z.enum(["placing", "in", "paying", "paid", "returning", "back"]),
+  chips: z.array(z.strictObject({ on: text, stake: amount })),
+  stake: amount,
+  payout: amount,
+  /** The places that won; empty until it is decided. */
+  won: z.array(text),
+  created_at: text,
+});
+
+/** A round with an outcome. Rounds of one `chain` and `place` were dealt from one hash: a shoe. */
+const fallen = z.strictObject({
+  number: z.int(),
+  chain: z.int(),
+  place: z.int(),
+  taken_before: z.int(),
+  outcome: fields,
+});
+
+const chain = z.strictObject({ published_hash: text, salt: text, length: z.int() });
+
+/** The session's table as it stands: its clock, what lies where, the caller's own bets, and the rounds since the one that is named. [LIVE-03] */
+export const liveTable = route({
+  method: "GET",
+  path: "/api/live",
+  summary: "The live table",
+  tag,
+  auth: "player",
+  query: z.strictObject({ after: z.optional(numberText) }),
+  response: z.strictObject({
+    round: z.nullable(
+      z.strictObject({
+        number: z.int(),
+        /** `betting`; `closed`: no more bets; `dealing`: the outcome is told and shown; `paid`; `void`: the stakes go back. */
+        phase: z.enum(["betting", "closed", "dealing", "paid", "void"]),
+        /** By the server's clock, below 0 once it has passed. */
+        closes_in_ms: z.number(),
+        deals_in_ms: z.number(),
+        pays_in_ms: z.nullable(z.number()),
+        ends_in_ms: z.nullable(z.number()),
+        outcome: z.nullable(fields),
+        /** SHA-256 of the hash that it is dealt from: shown before its first bet. */
+        commitment: text,
+        chain: z.int(),
+        place: z.int(),
+        taken_before: z.int(),
+      }),
+    ),
+    /** What the hashes lead to, and the salt that was drawn after it was published. */
+    chain: z.nullable(chain),
+    players: z.int(),
+    stake: amount,
+    /** What all have on each place. */
+    places: z.array(z.strictObject({ on: text, stake: amount })),
+    /** The largest. */
+    seats: z.array(z.strictObject({ player: text, stake: amount, payout: amount })),
+    mine: z.array(bet),
+    /** The newest first. */
+    past: z.array(fallen),
+  }),
+});
+
+/** Refused once the round has closed, by the server's clock, and beyond the limits of its places. [HOUSE-31] [HOUSE-32] */
+export const betOnLive = route({
+  method: "POST",
+  path: "/api/live/bets",
+  summary: "Bet on the round that takes bets",
+  tag,
+  auth: "player",
+  movesMoney: true,
+  body: z.strictObject({ number, chips: z.array(chip).check(z.minLength(1), z.maxLength(40)) }),
+  response: z.strictObject({ bet, balance: z.nullable(amount) }),
+});
+
+/** The caller's bets at the table, the newest first. */
+export const listLiveBets = route({
+  method: "GET",
+  path: "/api/live/bets",
+  summary: "Bets so far",
+  tag,
+  auth: "player",
+  query: z.strictObject({ before: z.optional(z.iso.datetime()) }),
+  response: z.strictObject({ bets: z.array(bet), has_more: z.boolean() }),
+});
+
+/** A round with all that it is verified by: the hash once no further round comes from it, and every round that came. [LIVE-05] */
+export const readLiveRound = route({
+  method: "GET",
+  path: "/api/live/rounds/:number",
+  summary: "One round, and what it is verified by",
+  tag: "Fairness",
+  auth: "player",
+  params: z.strictObject({ number: numberText }),
+  response: z.strictObject({
+    number: z.int(),
+    commitment: text,
+    /** Null while rounds are dealt from it still. */
+    hash: z.nullable(text),
+    salt: text,
+    published_hash: text,
+    place: z.int(),
+    rounds: z.array(fallen),
+  }),
+});
