@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { givesAway, isBeyondBand } from "./index.ts";
+
+const beyond = (price: number, reference: number, percent: number, kind: "order" | "trade" = "order"): boolean =>
+  isBeyondBand({ priceX100: Math.round(price * 100), referenceX100: Math.round(reference * 100) }, percent, kind);
+
+test("[LIMIT-02] odds may be so many times apart, either way, and no more", () => {
+  expect(beyond(4, 2, 300)).toBe(false);
+  expect(beyond(4.1, 2, 300)).toBe(true);
+  expect(beyond(1.34, 2, 300)).toBe(false);
+  expect(beyond(1.33, 2, 300)).toBe(true);
+  expect(beyond(1000, 2, 0)).toBe(false);
+});
+
+test("[LIMIT-02] near 1.01 and far out, where odds are many times apart for little, the chance decides: three in a hundred of an order, fifteen of a trade", () => {
+  expect(beyond(1.04, 1.01, 300)).toBe(false);
+  expect(beyond(1.05, 1.01, 300)).toBe(true);
+  expect(beyond(1000, 110, 300)).toBe(false);
+  expect(beyond(1000, 30, 300)).toBe(true);
+  expect(beyond(1.05, 1.01, 300, "trade")).toBe(false);
+  expect(beyond(1.2, 1.01, 300, "trade")).toBe(true);
+});
+
+test("[LIMIT-02] only what is worse than the runner is worth is given away", () => {
+  expect(givesAway("BACK", 150, 200)).toBe(true);
+  expect(givesAway("BACK", 300, 200)).toBe(false);
+  expect(givesAway("LAY", 300, 200)).toBe(true);
+  expect(givesAway("LAY", 150, 200)).toBe(false);
+  expect(givesAway("LAY", 200, 200)).toBe(false);
+});
