@@ -1,4 +1,5 @@
 import type { HttpServerOptions } from "@maidan/adapters/http/server";
+import { crashEvent } from "@maidan/contract/http/house-games";
 import {
   balanceDataSchema,
   chatDataSchema,
@@ -61,7 +62,10 @@ export const gamesDocs: Docs = {
   audience: "public",
   description: `The calls of the house's game frames, on an origin of its own. A launch that an operator was given is spent once by POST /api/sessions for a token; send it as "authorization: Bearer …". What a round paid can be drawn again by anybody, at /verify.
 
+The crash table is told as it changes: GET /api/crash/stream with the same token answers with text/event-stream, whose events are CrashEvent.
+
 ${common}`,
+  schemas: { CrashEvent: crashEvent },
 };
 
 /** What a newcomer reads above the calls of the back office. */

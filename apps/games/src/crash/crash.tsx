@@ -40,6 +40,7 @@ const crashText = catalogue(
     waiting: "Bets open after this round",
     leave: "Cash out",
     players: "In this round",
+    inRound: (values: { count: string }) => `In this round: ${values.count}`,
     noBets: "Nobody is in yet",
     past: "Rounds before",
     checked: "All these hashes lead to the published one",
@@ -63,6 +64,7 @@ const crashText = catalogue(
     waiting: "এই রাউন্ডের পরে বাজি খুলবে",
     leave: "টাকা তুলুন",
     players: "এই রাউন্ডে",
+    inRound: (values) => `এই রাউন্ডে আছেন: ${values.count}`,
     noBets: "এখনও কেউ নেই",
     past: "আগের রাউন্ড",
     checked: "এই সব হ্যাশ প্রকাশিত হ্যাশে পৌঁছায়",
@@ -187,10 +189,10 @@ function Past({ table }: { readonly table: Table | undefined }): ReactNode {
       <button
         type="button"
         aria-expanded={isOpen}
-        aria-label={text.past}
         onClick={() => setIsOpen(!isOpen)}
         className="no-scrollbar flex min-h-target w-full items-center gap-1 overflow-x-auto"
       >
+        <span className="sr-only">{text.past}</span>
         {past.map(({ number, point_x100: point }) => (
           <span
             key={number}
@@ -240,23 +242,26 @@ function Seats({ now }: { readonly now: CrashNow | undefined }): ReactNode {
       {bets.length === 0 ? (
         <p className="text-center text-muted">{text.noBets}</p>
       ) : (
-        <ul className="flex flex-col divide-y divide-line">
-          {bets.slice(0, 8).map((bet, index) => (
-            <li key={index} className="flex justify-between gap-2 py-1">
-              <span>{digits(bet.player)}</span>
-              <Money amount={bet.stake} />
-              <span className="w-24 text-end">
-                {bet.out_at_x100 === null ? (
-                  "–"
-                ) : (
-                  <span className="text-won">
-                    <Multiplier x10000={bet.out_at_x100 * 100} />
-                  </span>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className="text-center text-muted">{text.inRound({ count: digits(String(now?.players ?? 0)) })}</p>
+          <ul className="flex flex-col divide-y divide-line">
+            {bets.slice(0, 8).map((bet, index) => (
+              <li key={index} className="flex justify-between gap-2 py-1">
+                <span>{digits(bet.player)}</span>
+                <Money amount={bet.stake} />
+                <span className="w-24 text-end">
+                  {bet.out_at_x100 === null ? (
+                    "–"
+                  ) : (
+                    <span className="text-won">
+                      <Multiplier x10000={bet.out_at_x100 * 100} />
+                    </span>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );

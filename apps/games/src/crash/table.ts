@@ -1,42 +1,66 @@
 import { crashAtX100 } from "@maidan/games/crash";
 import { useEffect, useState } from "react";
-import { api, crashTable, type CrashNow } from "../frame/index.ts";
+import { api, crashStreamPath, crashTable, readEvents, type CrashEvent, type CrashNow } from "../frame/index.ts";
 
-/** How often the table is looked at: more often while something may end. */
-const runningMs = 400;
-const waitingMs = 900;
+/** How soon the stream is asked for again once it is gone; the table is looked at by a call each time. */
+const againMs = 1_500;
 
 export interface Table {
   readonly now: CrashNow;
-  /** By this page's clock: what the table said, less half of the way there and back. */
+  /** By this page's clock. */
   readonly startsAtMs: number;
 }
 
-/** The table as it was last seen; looked at again and again for as long as it is shown. */
+/** The table as it was last told; told for as long as it is shown. */
 export function useTable(): Table | undefined {
   const [table, setTable] = useState<Table>();
   useEffect(() => {
-    let isHere = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async (): Promise<void> => {
-      const askedMs = performance.now();
-      const seen = await api.call(crashTable, {});
-      const nowMs = performance.now();
-      if (!isHere) return;
-      if (seen.ok) {
-        const startsInMs = seen.value.round?.starts_in_ms ?? 0;
-        setTable({ now: seen.value, startsAtMs: nowMs - (nowMs - askedMs) / 2 + startsInMs });
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const onEvent = (event: unknown): void => setTable((known) => afterEvent(known, event as CrashEvent));
+    const follow = async (): Promise<void> => {
+      while (!signal.aborted) {
+        await readEvents(crashStreamPath, { onEvent, signal }).catch(() => undefined);
+        if (signal.aborted) return;
+        const askedMs = performance.now();
+        const seen = await api.call(crashTable, {});
+        const wayMs = (performance.now() - askedMs) / 2;
+        if (seen.ok) setTable((known) => tableOf(known, seen.value, wayMs));
+        await new Promise((resolve) => setTimeout(resolve, againMs));
       }
-      const isRunning = seen.ok && seen.value.round?.phase === "running";
-      timer = setTimeout(() => void look(), isRunning ? runningMs : waitingMs);
     };
-    void look();
-    return () => {
-      isHere = false;
-      clearTimeout(timer);
-    };
+    void follow();
+    return () => leaving.abort();
   }, []);
   return table;
+}
+
+function tableOf(known: Table | undefined, now: CrashNow, wayMs: number): Table {
+  const startsAtMs = performance.now() - wayMs + (now.round?.starts_in_ms ?? 0);
+  // One round starts once: what came with less delay on its way is nearer to it.
+  const isSame = known !== undefined && known.now.round?.number === now.round?.number;
+  return { now, startsAtMs: isSame ? Math.min(known.startsAtMs, startsAtMs) : startsAtMs };
+}
+
+/** The table after what was told. [HOUSE-23] */
+export function afterEvent(known: Table | undefined, event: CrashEvent): Table | undefined {
+  if (event.type === "mine") {
+    if (known === undefined) return undefined;
+    return { ...known, now: { ...known.now, mine: further(known.now.mine, event.mine) } };
+  }
+  const { type: _type, past = known?.now.past ?? [], chain = known?.now.chain ?? null, ...present } = event;
+  const number = present.round?.number;
+  const mine = known?.now.mine?.view?.["shared"] === number ? (known?.now.mine ?? null) : null;
+  return tableOf(known, { ...present, past, chain, mine }, 0);
+}
+
+const order = ["staking", "open", "paying", "paid"];
+
+/** Of two tellings of one bet the one that is further on. */
+function further(known: CrashNow["mine"], told: CrashNow["mine"]): CrashNow["mine"] {
+  if (known === null || told === null || known.id !== told.id) return told ?? known;
+  const isOlder = order.includes(told.phase) && order.indexOf(told.phase) < order.indexOf(known.phase);
+  return isOlder ? known : told;
 }
 
 /** What is shown of the round at this moment: where it crashed, or what it has come to. */

@@ -40,6 +40,8 @@ export const leaveCrash = wire<typeof contract.leaveCrash>({
   movesMoney: true,
 });
 
+export const crashStreamPath: typeof contract.crashStreamPath = "/api/crash/stream";
+export type { CrashEvent } from "@maidan/contract/http/house-games";
 export type CrashNow = ResponseOf<typeof contract.crashTable>;
 export type GameState = ResponseOf<typeof contract.gameState>;
 export type Round = ResponseOf<typeof contract.readRound>["round"];
@@ -52,3 +54,24 @@ export const setToken = (next: string | undefined): void => {
 
 /** The one client of the game server. Its calls never throw: a screen looks at `ok`. */
 export const api = createApiClient({ token: () => token });
+
+/**
+ * Reads a stream of events until it ends or is left; throws where it can't be had. By `fetch`, because the browser's own reader of such streams can't send
+ * a token, and a token has no place in an address.
+ */
+export async function readEvents(
+  path: string,
+  { onEvent, signal }: { readonly onEvent: (event: unknown) => void; readonly signal: AbortSignal },
+): Promise<void> {
+  const answer = await fetch(path, { headers: { authorization: `Bearer ${token ?? ""}` }, signal });
+  if (!answer.ok || answer.body === null) throw new Error(`the stream was refused: ${answer.status}`);
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const events = (rest + value).split("\n\n");
+    rest = events.pop() ?? "";
+    for (const event of events) if (event.startsWith("data: ")) onEvent(JSON.parse(event.slice(6)));
+  }
+}

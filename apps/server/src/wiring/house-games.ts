@@ -13,10 +13,22 @@ import {
 } from "@maidan/adapters/http/house-games";
 import { createHttpServer, createProcessMetrics, shutDown } from "@maidan/adapters/http/server";
 import { createHouseWallet } from "@maidan/adapters/house-wallet";
-import { createHouseGameStore, createSharedRoundStore, createWagerStore } from "@maidan/adapters/postgres/house-games";
+import {
+  createHouseGameStore,
+  createJackpotStore,
+  createSharedRoundStore,
+  createWagerStore,
+} from "@maidan/adapters/postgres/house-games";
 import { done } from "@maidan/services/command";
 import { ProviderFailed } from "@maidan/services/game-lobby";
-import { CrashTable, HouseRounds, HouseSessions, HouseWagers, type HouseGameStore } from "@maidan/services/house-games";
+import {
+  CrashTable,
+  HouseJackpots,
+  HouseRounds,
+  HouseSessions,
+  HouseWagers,
+  type HouseGameStore,
+} from "@maidan/services/house-games";
 import { hashToken, mintToken } from "@maidan/services/player";
 import type { FastifyInstance } from "fastify";
 import { gamesDocs } from "../docs.ts";
@@ -49,9 +61,16 @@ export async function wireHouseGames(platform: Platform): Promise<void> {
   });
   const sessions = new HouseSessions({ runner, store, mintToken, hashToken, randomBytes, newKey: randomUUID });
   const jackpots = new HouseJackpots({ store: createJackpotStore(), randomBytes });
-  const rounds = new HouseRounds({ runner, store, wallet, jackpots, newKey: randomUUID });
+  const rounds = new HouseRounds({
+    runner,
+    store,
+    wallet,
+    jackpots,
+    newKey: randomUUID,
+    onFault: (error) => log.warn({ err: error }, "a payout of a shared round could not be sent; it is tried again"),
+  });
   const table = new CrashTable({ runner, rounds, randomBytes, newKey: randomUUID, store: createSharedRoundStore() });
-  const deps = { reader, store, sessions, rounds, wallet, table };
+  const deps = { reader, store, sessions, rounds, wallet, table, jackpots };
   const opened: { port?: number } = {};
   const app = await createGameServer(platform, deps, () => gamesUrlOf(platform, opened.port));
   const sweep = createWakeLoop({
@@ -70,6 +89,8 @@ export async function wireHouseGames(platform: Platform): Promise<void> {
     app,
     store,
     sessions,
+    rounds,
+    jackpots,
     wagers,
     wallet,
     sessionOf: sessionsOf(deps),
@@ -100,6 +121,7 @@ export async function wireHouseGames(platform: Platform): Promise<void> {
         await sweep.stop();
         for (const product of products) await product.stop();
         await sweepWagers.stop();
+        await rounds.allPaid();
         await shutDown(app);
       },
     };
@@ -118,7 +140,7 @@ const isRoundId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0
 
 async function createGameServer(
   platform: Platform,
-  deps: FrameRouteDeps,
+  deps: FrameRouteDeps & { readonly jackpots: HouseJackpots },
   gamesUrl: () => string,
 ): Promise<FastifyInstance> {
   const { config, log, pool } = platform;

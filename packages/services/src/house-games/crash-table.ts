@@ -25,6 +25,10 @@ const wantedMs = 60_000;
 /** Who was silent for longer while a round ran can't have let players out. */
 const silentMs = 3_000;
 const settledAtOnce = 16;
+/** Between two looks at the table, so that it is kept while thousands of bets end. */
+const settledPerTick = 160;
+/** Shown of a round: the largest. */
+const shownBets = 20;
 const ticksPerBeat = 8;
 const actor = { kind: "system", name: "house-games" } as const;
 
@@ -120,15 +124,16 @@ export class CrashTable {
       store.past(runner.reader, gameCode, 12),
       store.newestChain(runner.reader, gameCode),
     ]);
-    const bets = round === undefined ? [] : await store.bets(runner.reader, gameCode, round.number);
-    return { round, past, chain, bets };
+    const asked = { number: round?.number ?? 0, limit: shownBets };
+    const { seen: bets, players } = await store.bets(runner.reader, gameCode, asked);
+    return { round, past, chain, bets, players };
   }
 
   /** What is left of the last round is settled; then, if anybody is there, the next one begins. */
   async #between(last: SharedRound | undefined): Promise<boolean> {
     const { store, runner } = this.#deps;
     if (last !== undefined) {
-      await this.#settle(last);
+      if (await this.#settle(last)) return true;
       if (-last.endsInMs < this.#times.pauseMs && last.phase === "over") return true;
     }
     if (!(await store.isWanted(runner.reader, gameCode))) return false;
@@ -147,7 +152,8 @@ export class CrashTable {
     if (round.seenBeforeMs > silentMs && round.endsInMs <= 0) return this.#enter(round, "void");
     if (round.endsInMs <= 0) {
       await this.#enter(round, "over");
-      return this.#settle({ ...round, phase: "over" });
+      await this.#settle({ ...round, phase: "over" });
+      return;
     }
     if (isBeat) await this.#enter(round, "running");
     await this.#settle(round);
@@ -158,12 +164,16 @@ export class CrashTable {
     return this.#run((tx) => this.#deps.store.setPhase(tx, gameCode, { number, phase }));
   }
 
-  /** Ends the bets that can be: those that left by themselves, and, once the round is over, all others. */
-  async #settle(round: SharedRound): Promise<void> {
+  /** Ends bets that can be: those that left by themselves, and, once the round is over, all others. True when there may be more. */
+  async #settle(round: SharedRound): Promise<boolean> {
     const { store, runner, rounds } = this.#deps;
-    const open = await store.openBets(runner.reader, gameCode, round.number);
-    const reachedX100 =
-      round.phase === "over" ? round.pointX100 : Math.min(crashAtX100(-round.startsInMs), round.pointX100);
+    const isRunning = round.phase === "running";
+    const reachedX100 = isRunning ? Math.min(crashAtX100(-round.startsInMs), round.pointX100) : round.pointX100;
+    const open = await store.openBets(runner.reader, gameCode, {
+      number: round.number,
+      leavingAtX100: isRunning ? reachedX100 : undefined,
+      limit: settledPerTick,
+    });
     for (let first = 0; first < open.length; first += settledAtOnce) {
       await Promise.all(
         open.slice(first, first + settledAtOnce).map(async (roundId) => {
@@ -172,6 +182,7 @@ export class CrashTable {
         }),
       );
     }
+    return open.length === settledPerTick;
   }
 
   async #run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
-import { houseGame, type HouseGame, type HousePlay, type Json as GameJson } from "@maidan/games/house";
+import { houseGame, type Json as GameJson } from "@maidan/games/house";
 import { done, refuse, type CommandRunner, type Json, type Refusal, type Tx } from "../command/index.ts";
 import type { HouseJackpots } from "./jackpots.ts";
+import { LaterWork } from "./later-work.ts";
 import type {
   HouseGameStore,
   HouseSession,
@@ -11,6 +12,7 @@ import type {
   RoundView,
   WalletOutcome,
 } from "./ports.ts";
+import { afterRaise, afterStake, afterStep, betId, gameOf, noStep, playOf, raiseId, roundOf } from "./round-steps.ts";
 import { leaseMs, notTaken, refuseBet, refusedStake, retryMs, wasUndone } from "./wallet-words.ts";
 
 export interface HouseRoundDeps {
@@ -19,29 +21,17 @@ export interface HouseRoundDeps {
   readonly wallet: HouseWallet;
   readonly jackpots: Pick<HouseJackpots, "feed" | "giveBack">;
   readonly newKey: () => string;
+  /** A payout of a shared round failed unforeseen; the sweep tries it again. */
+  readonly onFault?: (error: unknown) => void;
 }
 
 /** A round whose player doesn't come back is ended for them after this. [HOUSE-07] */
 const restMs = 24 * 3_600_000;
 const takenAtOnce = 20;
+/** Payouts of shared rounds, which are sent after what they answer: many end at one moment. */
+const paidAtOnce = 8;
+const mostToPay = 20_000;
 const actor = { kind: "system", name: "house-games" } as const;
-
-const gameOf = (code: string): HouseGame => {
-  const game = houseGame(code);
-  if (game === undefined) throw new Error(`there is no game ${code}`);
-  return game;
-};
-const playOf = (round: KeptRound, steps: readonly GameJson[] = round.steps): HousePlay =>
-  gameOf(round.gameCode).play({ ...round.seeds, nonce: round.nonce }, round.bet, steps);
-/** A round of steps that were taken before. */
-function roundOf(round: KeptRound) {
-  const play = playOf(round);
-  if (!play.ok) throw new Error(`round ${round.roundId} can't be played again: ${play.code}`);
-  return play.round;
-}
-
-const betId = (round: KeptRound): string => `${round.roundId}.bet`;
-const raiseId = (round: KeptRound): string => `${round.roundId}.raise-${round.raises}`;
 
 /**
  * Rounds as a machine of phases, each written before the wallet is asked for what it stands for. Whoever dies, the next one reads the phase and goes on:
@@ -49,9 +39,26 @@ const raiseId = (round: KeptRound): string => `${round.roundId}.raise-${round.ra
  */
 export class HouseRounds {
   readonly #deps: HouseRoundDeps;
+  readonly #payouts: LaterWork;
+  #onEnded: (seen: RoundView) => void = () => undefined;
 
   constructor(deps: HouseRoundDeps) {
     this.#deps = deps;
+    this.#payouts = new LaterWork({
+      atOnce: paidAtOnce,
+      mostWaiting: mostToPay,
+      onFault: deps.onFault ?? (() => undefined),
+    });
+  }
+
+  /** Tells of each bet on a shared round that this process ended: once when it was decided, once when it was paid or given back. One listener. */
+  listen(onEnded: (seen: RoundView) => void): void {
+    this.#onEnded = onEnded;
+  }
+
+  /** Resolves when no payout of a shared round is on its way. */
+  async allPaid(): Promise<void> {
+    await this.#payouts.idle();
   }
 
   /** Bets and plays as far as it goes without the player. The same key gives the same round. */
@@ -116,7 +123,10 @@ export class HouseRounds {
     return round.phase === "paying" ? this.#pay(round, session) : this.#view(roundId);
   }
 
-  /** Ends a bet on a shared round, by its table alone; `decide` gives its step in the transaction that ends it, or leaves it open. */
+  /**
+   * Ends a bet on a shared round, by its table alone; `decide` gives its step in the transaction that ends it, or leaves it open. Answers when that is
+   * written: the payout is sent after, by this process or by the sweep. [HOUSE-22]
+   */
   async decide(
     roundId: string,
     decide: (tx: Tx, round: KeptRound) => Promise<GameJson | undefined>,
@@ -133,14 +143,20 @@ export class HouseRounds {
     });
     const round = await this.#kept(roundId);
     const session = isEnded ? await store.session(runner.reader, round.sessionId) : undefined;
-    return session === undefined ? undefined : this.#pay(round, session);
+    if (session === undefined) return undefined;
+    const decided = this.seen(round);
+    this.#onEnded(decided);
+    this.#payouts.add(async () => this.#onEnded(await this.#pay(round, session)));
+    return decided;
   }
 
   /** Gives the stake of a bet on a shared round back, whose round did not come to its end. */
   async giveBack(roundId: string): Promise<void> {
     const round = await this.#kept(roundId);
     const session = await this.#deps.store.session(this.#deps.runner.reader, round.sessionId);
-    if (session !== undefined) await this.#undo(roundId, session, { from: "open", fault: "the round was not ended" });
+    if (session === undefined) return;
+    await this.#undo(roundId, session, { from: "open", fault: "the round was not ended" });
+    this.#onEnded(await this.#view(roundId));
   }
 
   /** A round of the session's player. */
@@ -346,30 +362,8 @@ export interface AskedRound {
   readonly idempotencyKey: string;
 }
 const onlyAtTable = refuse("VALIDATION", "This round is played at its table.");
-const noStep = { pendingStep: null, raiseMinor: 0n } as const;
 
 /** Who waits for whom: the player for a day, the wallet's answer for its time, another try for longer each time. */
 function waitMs(round: Pick<KeptRound, "phase" | "tries">): number {
   return round.phase === "open" ? restMs : retryMs(round.tries);
-}
-
-function afterStake(round: KeptRound): RoundChange {
-  const { isOver, payoutMinor } = roundOf(round);
-  return isOver ? { phase: "paying", payoutMinor } : { phase: "open" };
-}
-
-function afterStep(
-  round: KeptRound,
-  step: GameJson,
-  played: { readonly isOver: boolean; readonly payoutMinor: bigint },
-): RoundChange {
-  const steps = [...round.steps, step];
-  return played.isOver ? { steps, phase: "paying", payoutMinor: played.payoutMinor } : { steps, phase: "open" };
-}
-
-function afterRaise(round: KeptRound): RoundChange {
-  if (round.pendingStep === null) throw new Error(`round ${round.roundId} has no step that waits`);
-  const play = playOf(round, [...round.steps, round.pendingStep]);
-  if (!play.ok) throw new Error(`round ${round.roundId} can't take its step: ${play.code}`);
-  return { ...noStep, ...afterStep(round, round.pendingStep, play.round), stakeMinor: play.round.stakeMinor };
 }

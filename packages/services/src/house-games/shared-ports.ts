@@ -56,7 +56,16 @@ export interface SharedRoundStore {
   setPhase(tx: Tx, gameCode: string, round: { readonly number: number; readonly phase: SharedPhase }): Promise<void>;
   /** Rounds of the newest chain that are over, the newest first. */
   past(reader: Reader, gameCode: string, limit: number): Promise<readonly SharedRound[]>;
-  /** Bets that wait for the round's end. */
-  openBets(reader: Reader, gameCode: string, number: number): Promise<readonly string[]>;
-  bets(reader: Reader, gameCode: string, number: number): Promise<readonly SeenBet[]>;
+  /** Bets that can be ended: all that wait, or those that leave by themselves at this multiplier or below, the lowest first. */
+  openBets(
+    reader: Reader,
+    gameCode: string,
+    asked: { readonly number: number; readonly leavingAtX100: number | undefined; readonly limit: number },
+  ): Promise<readonly string[]>;
+  /** The largest bets, and how many there are. */
+  bets(
+    reader: Reader,
+    gameCode: string,
+    asked: { readonly number: number; readonly limit: number },
+  ): Promise<{ readonly seen: readonly SeenBet[]; readonly players: number }>;
 }

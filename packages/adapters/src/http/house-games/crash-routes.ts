@@ -1,11 +1,11 @@
 import * as contract from "@maidan/contract/http/house-games";
 import type { ResponseOf } from "@maidan/contract/http/route";
-import { toDecimal } from "@maidan/core/money";
-import type { CrashTable, HouseGameStore, HouseRounds, HouseSession, SeenBet } from "@maidan/services/house-games";
+import type { CrashTable, HouseGameStore, HouseRounds, HouseSession } from "@maidan/services/house-games";
 import { refuse, type Reader } from "@maidan/services/command";
 import type { FastifyInstance } from "fastify";
-import { mount, type PlayerIdentity } from "../server/index.ts";
-import { answerOf, printed } from "./print-round.ts";
+import { HttpError, mount, mountEventStream, type PlayerIdentity } from "../server/index.ts";
+import { betOnRound, CrashHub, crashNow } from "./crash-hub.ts";
+import { answerOf } from "./print-round.ts";
 
 export interface CrashRouteDeps {
   readonly table: CrashTable;
@@ -14,10 +14,6 @@ export interface CrashRouteDeps {
   readonly rounds: HouseRounds;
   readonly sessionOf: (player: PlayerIdentity) => Promise<HouseSession>;
 }
-
-/** Others are seen by the end of their id alone. */
-const named = ({ player }: SeenBet): string => `…${player.slice(-2)}`;
-const isOver = (phase: string): boolean => phase === "over" || phase === "void";
 
 /** The calls of the crash table, for sessions of that game. */
 export function registerCrashRoutes(app: FastifyInstance, deps: CrashRouteDeps): void {
@@ -39,34 +35,21 @@ export function registerCrashRoutes(app: FastifyInstance, deps: CrashRouteDeps):
     if (session.gameCode !== "crash") return elsewhere;
     return answerOf(await table.leave(session, body.round_id));
   });
+  const hub = new CrashHub({
+    ...deps,
+    onFault: (error) => app.log.warn({ err: error }, "the crash table wasn't told"),
+  });
+  mountEventStream(app, {
+    path: contract.crashStreamPath,
+    open: async (player, stream) => {
+      const session = await sessionOf(player);
+      if (session.gameCode !== "crash") throw new HttpError("NOT_FOUND", elsewhere.refusal.message);
+      return hub.open(session, stream);
+    },
+  });
 }
 
-async function tableFor(
-  { table, rounds, store, reader }: CrashRouteDeps,
-  session: HouseSession,
-): Promise<ResponseOf<typeof contract.crashTable>> {
-  const { round, past, chain, bets } = await table.look();
-  const [newest] = await store.history(reader, session, { gameCode: "crash", before: undefined, limit: 1 });
-  const view = newest === undefined ? undefined : rounds.seen(newest);
-  const mine = view?.view?.["shared"] === round?.number ? view : undefined;
-  return {
-    round:
-      round === undefined
-        ? null
-        : {
-            number: round.number,
-            phase: round.phase,
-            starts_in_ms: round.startsInMs,
-            point_x100: isOver(round.phase) ? round.pointX100 : null,
-          },
-    mine: mine === undefined ? null : printed(mine),
-    bets: bets.map((bet) => ({
-      player: named(bet),
-      stake: toDecimal(bet.stakeMinor),
-      out_at_x100: bet.outAtX100 ?? null,
-      payout: toDecimal(bet.payoutMinor),
-    })),
-    past: past.map(({ number, pointX100, hash, place }) => ({ number, point_x100: pointX100, hash, place })),
-    chain: chain === undefined ? null : { published_hash: chain.publishedHash, salt: chain.salt, length: chain.length },
-  };
+async function tableFor(deps: CrashRouteDeps, session: HouseSession): Promise<ResponseOf<typeof contract.crashTable>> {
+  const now = await crashNow(deps.table);
+  return { ...now, mine: await betOnRound(deps, { session, number: now.round?.number }) };
 }

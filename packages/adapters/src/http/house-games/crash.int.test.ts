@@ -41,6 +41,7 @@ const newest = async (): Promise<SharedRound> => {
 };
 const keep = async (): Promise<void> => {
   for (let tick = 0; tick < 10; tick += 1) await table.tick();
+  await house.rounds.allPaid();
 };
 /** The round as if it crashed at this point, and had started so long ago. */
 const setRound = (pointX100: number, runningMs: number): Promise<unknown> =>

@@ -1,4 +1,5 @@
 export { createHttpServer, type HttpLogger, type HttpServerOptions } from "./create-http-server.ts";
+export { mountEventStream, type EventStream } from "./event-stream.ts";
 export { mount, readQuery } from "./mount.ts";
 export type {
   AuthenticatePlayer,

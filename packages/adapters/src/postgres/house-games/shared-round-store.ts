@@ -1,4 +1,4 @@
-import type { SharedPhase, SharedRound, SharedRoundStore } from "@maidan/services/house-games";
+import { houseLimits, type SharedPhase, type SharedRound, type SharedRoundStore } from "@maidan/services/house-games";
 import { queryableOf } from "../database/index.ts";
 
 /** Chains, tables and shared rounds of the house, over PostgreSQL. */
@@ -126,34 +126,39 @@ const past: SharedRoundStore["past"] = async (reader, gameCode, limit) => {
 
 const ofShared = "game_code = $1 and game_code = 'crash' and (bet ->> 'shared')::bigint = $2";
 
-const openBets: SharedRoundStore["openBets"] = async (reader, gameCode, number) => {
+const openBets: SharedRoundStore["openBets"] = async (reader, gameCode, { number, leavingAtX100, limit }) => {
   const { rows } = await queryableOf(reader).query<{ id: string }>({
     name: "house-shared-open",
-    text: `select id from house_round where ${ofShared} and phase = 'open'`,
-    values: [gameCode, number],
+    // As `crashLeavesAtX100`: where its player said, or where it would pay the most that is ever paid.
+    text: `select id from (select id, least((bet ->> 'autoX100')::bigint, $4::bigint * 100 / stake_minor) as leaves_at
+        from house_round where ${ofShared} and phase = 'open') open
+      where $3::bigint is null or leaves_at <= $3 order by leaves_at, id limit $5`,
+    values: [gameCode, number, leavingAtX100 ?? null, houseLimits.mostPaidMinor, limit],
   });
   return rows.map(({ id }) => id);
 };
 
 /** The largest first. */
-const bets: SharedRoundStore["bets"] = async (reader, gameCode, number) => {
+const bets: SharedRoundStore["bets"] = async (reader, gameCode, { number, limit }) => {
   const { rows } = await queryableOf(reader).query<{
     id: string;
     player: string;
     stake_minor: bigint;
     payout_minor: bigint;
     out_at: number | null;
+    players: number;
   }>({
     name: "house-shared-bets",
-    text: `select id, player, stake_minor, payout_minor, (steps -> 0 ->> 'outAtX100')::int as out_at from house_round
-      where ${ofShared} and phase in ('open', 'paying', 'paid') order by stake_minor desc, id limit 50`,
-    values: [gameCode, number],
+    text: `select id, player, stake_minor, payout_minor, (steps -> 0 ->> 'outAtX100')::int as out_at, (count(*) over ())::int as players
+      from house_round where ${ofShared} and phase in ('open', 'paying', 'paid') order by stake_minor desc, id limit $3`,
+    values: [gameCode, number, limit],
   });
-  return rows.map((row) => ({
+  const seen = rows.map((row) => ({
     roundId: row.id,
     player: row.player,
     stakeMinor: row.stake_minor,
     payoutMinor: row.payout_minor,
     outAtX100: row.out_at ?? undefined,
   }));
+  return { seen, players: rows[0]?.players ?? 0 };
 };

@@ -18,6 +18,8 @@ const round = z.strictObject({
   steps: z.array(z.unknown()),
   stake: amount,
   payout: amount,
+  /** What fell to it from the house's pools, paid besides. */
+  jackpot: amount,
   /** What is seen of the round; null while its stake isn't taken, and where it never was. */
   view: z.nullable(fields),
   /** What the round is recomputed from; the server seed once it counts no more. */
@@ -66,6 +68,8 @@ export const gameState = route({
     return_url: text,
     deposit_url: text,
     limits: z.strictObject({ least_stake: amount, most_stake: amount, most_paid: amount }),
+    /** What the operator allows of rounds that play by themselves: how many, 0 = none; and how long each takes at least. */
+    autoplay: z.strictObject({ rounds: z.int(), round_ms: z.int() }),
     balance: z.nullable(amount),
     open_round: z.nullable(round),
   }),
@@ -153,6 +157,27 @@ export const changeSeeds = route({
 
 const sharedPhases = ["betting", "running", "over", "void"] as const;
 
+const crashNow = {
+  round: z.nullable(
+    z.strictObject({
+      number: z.int(),
+      phase: z.enum(sharedPhases),
+      /** Below 0 once it runs. */
+      starts_in_ms: z.number(),
+      point_x100: z.nullable(z.int()),
+    }),
+  ),
+  /** The largest. */
+  bets: z.array(z.strictObject({ player: text, stake: amount, out_at_x100: z.nullable(z.int()), payout: amount })),
+  /** How many are in the round. */
+  players: z.int(),
+};
+const crashPast = {
+  past: z.array(z.strictObject({ number: z.int(), point_x100: z.int(), hash: text, place: z.int() })),
+  /** What the hashes lead to, and the salt that was drawn after it was published. */
+  chain: z.nullable(z.strictObject({ published_hash: text, salt: text, length: z.int() })),
+};
+
 /** The table of the shared crash round, with what may be told of it: where it crashes once it has. */
 export const crashTable = route({
   method: "GET",
@@ -161,23 +186,27 @@ export const crashTable = route({
   tag: "Crash",
   auth: "player",
   response: z.strictObject({
-    round: z.nullable(
-      z.strictObject({
-        number: z.int(),
-        phase: z.enum(sharedPhases),
-        /** Below 0 once it runs. */
-        starts_in_ms: z.number(),
-        point_x100: z.nullable(z.int()),
-      }),
-    ),
+    ...crashNow,
+    ...crashPast,
     /** The caller's bet on it. */
     mine: z.nullable(round),
-    bets: z.array(z.strictObject({ player: text, stake: amount, out_at_x100: z.nullable(z.int()), payout: amount })),
-    past: z.array(z.strictObject({ number: z.int(), point_x100: z.int(), hash: text, place: z.int() })),
-    /** What the hashes lead to, and the salt that was drawn after it was published. */
-    chain: z.nullable(z.strictObject({ published_hash: text, salt: text, length: z.int() })),
   }),
 });
+
+/** Where the table is told as events: all of it first, then what changed. [HOUSE-23] */
+export const crashStreamPath = "/api/crash/stream";
+export const crashEvent = z.union([
+  z.strictObject({
+    type: z.literal("table"),
+    ...crashNow,
+    past: z.optional(crashPast.past),
+    chain: z.optional(crashPast.chain),
+  }),
+  /** The reader's bet, when it was decided and when it was paid. */
+  z.strictObject({ type: z.literal("mine"), mine: z.nullable(round) }),
+]);
+
+export type CrashEvent = z.infer<typeof crashEvent>;
 
 export const betOnCrash = route({
   method: "POST",

@@ -1,0 +1,164 @@
+import type * as contract from "@maidan/contract/http/house-games";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import { toDecimal } from "@maidan/core/money";
+import type { Reader } from "@maidan/services/command";
+import type {
+  CrashTable,
+  HouseGameStore,
+  HousePlayer,
+  HouseRounds,
+  HouseSession,
+  SeenBet,
+} from "@maidan/services/house-games";
+import { HttpError, type EventStream } from "../server/index.ts";
+import { printed } from "./print-round.ts";
+
+type CrashAnswer = ResponseOf<typeof contract.crashTable>;
+type CrashNow = Omit<CrashAnswer, "mine">;
+
+export interface CrashHubDeps {
+  readonly table: Pick<CrashTable, "look">;
+  readonly rounds: Pick<HouseRounds, "seen" | "listen">;
+  readonly store: Pick<HouseGameStore, "history">;
+  readonly reader: Reader;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** How often the table is looked at for all of its readers together. */
+const lookMs = 250;
+const againMs = 1_000;
+const mostStreams = 5_000;
+const mostStreamsOfPlayer = 4;
+
+/** Others are seen by the end of their id alone. */
+const named = ({ player }: SeenBet): string => `…${player.slice(-2)}`;
+const isOver = (phase: string): boolean => phase === "over" || phase === "void";
+const keyOf = ({ operator, player }: HousePlayer): string => `${operator}:${player}`;
+
+/** The table as everybody may see it. */
+export async function crashNow(table: Pick<CrashTable, "look">): Promise<CrashNow> {
+  const { round, past, chain, bets, players } = await table.look();
+  return {
+    round:
+      round === undefined
+        ? null
+        : {
+            number: round.number,
+            phase: round.phase,
+            starts_in_ms: round.startsInMs,
+            point_x100: isOver(round.phase) ? round.pointX100 : null,
+          },
+    bets: bets.map((bet) => ({
+      player: named(bet),
+      stake: toDecimal(bet.stakeMinor),
+      out_at_x100: bet.outAtX100 ?? null,
+      payout: toDecimal(bet.payoutMinor),
+    })),
+    players,
+    past: past.map(({ number, pointX100, hash, place }) => ({ number, point_x100: pointX100, hash, place })),
+    chain: chain === undefined ? null : { published_hash: chain.publishedHash, salt: chain.salt, length: chain.length },
+  };
+}
+
+/** The player's bet on this round, or null. */
+export async function betOnRound(
+  { store, reader, rounds }: Pick<CrashHubDeps, "store" | "reader" | "rounds">,
+  { session, number }: { readonly session: HouseSession; readonly number: number | undefined },
+): Promise<CrashAnswer["mine"]> {
+  const [newest] = await store.history(reader, session, { gameCode: "crash", before: undefined, limit: 1 });
+  const view = newest === undefined ? undefined : rounds.seen(newest);
+  return view === undefined || view.view?.["shared"] !== number ? null : printed(view);
+}
+
+/**
+ * Tells the crash table to all who watch it: one look for everybody, sent where something changed, and to each player how their bet ended. Nobody reads the
+ * database by watching. [HOUSE-23]
+ */
+export class CrashHub {
+  readonly #deps: CrashHubDeps;
+  readonly #streams = new Map<string, Set<EventStream>>();
+  #count = 0;
+  #told: { readonly now: CrashNow; readonly atMs: number } | undefined;
+  #isLooking = false;
+
+  constructor(deps: CrashHubDeps) {
+    this.#deps = deps;
+    deps.rounds.listen((view) => {
+      const event = JSON.stringify({ type: "mine", mine: printed(view) });
+      for (const stream of this.#streams.get(keyOf(view.round)) ?? []) stream.send(event);
+    });
+  }
+
+  /** Takes up a reader, who hears the whole table first. The answer ends it. */
+  async open(session: HouseSession, stream: EventStream): Promise<() => void> {
+    const key = keyOf(session);
+    if (this.#count >= mostStreams) throw new HttpError("UNAVAILABLE", "The table is full. Please try again soon.");
+    const own = this.#streams.get(key) ?? new Set();
+    const [oldest] = own;
+    if (own.size >= mostStreamsOfPlayer) oldest?.end();
+    this.#streams.set(key, own.add(stream));
+    this.#count += 1;
+    // An event that comes before these is not older than they are: readers keep what is further on.
+    try {
+      const told = this.#told ?? this.#keep(await crashNow(this.#deps.table));
+      const mine = await betOnRound(this.#deps, { session, number: told.now.round?.number });
+      stream.send(JSON.stringify({ type: "table", ...atPresent(this.#told ?? told) }));
+      stream.send(JSON.stringify({ type: "mine", mine }));
+    } catch (error) {
+      this.#close(key, stream);
+      throw error;
+    }
+    if (!this.#isLooking) void this.#look();
+    return () => this.#close(key, stream);
+  }
+
+  #close(key: string, stream: EventStream): void {
+    const own = this.#streams.get(key);
+    if (own?.delete(stream) !== true) return;
+    this.#count -= 1;
+    if (own.size === 0) this.#streams.delete(key);
+  }
+
+  async #look(): Promise<void> {
+    this.#isLooking = true;
+    let waitMs = lookMs;
+    try {
+      this.#tell(await crashNow(this.#deps.table));
+    } catch (error) {
+      waitMs = againMs;
+      this.#deps.onFault(error);
+    }
+    if (this.#count > 0) {
+      setTimeout(() => void this.#look(), waitMs);
+      return;
+    }
+    this.#isLooking = false;
+    this.#told = undefined;
+  }
+
+  #keep(now: CrashNow): { readonly now: CrashNow; readonly atMs: number } {
+    this.#told = { now, atMs: performance.now() };
+    return this.#told;
+  }
+
+  /** The lists of the past are sent when they change alone: they are most of it. */
+  #tell(now: CrashNow): void {
+    const before = this.#told?.now;
+    this.#keep(now);
+    if (before !== undefined && withoutTime(before) === withoutTime(now)) return;
+    const { past, chain, ...present } = now;
+    const isPastSame =
+      before !== undefined && JSON.stringify([before.past, before.chain]) === JSON.stringify([past, chain]);
+    const event = JSON.stringify({ type: "table", ...present, ...(isPastSame ? {} : { past, chain }) });
+    for (const streams of this.#streams.values()) for (const stream of streams) stream.send(event);
+  }
+}
+
+/** What was read some moments ago, by the clock of now. */
+function atPresent({ now, atMs }: { readonly now: CrashNow; readonly atMs: number }): CrashNow {
+  if (now.round === null) return now;
+  return { ...now, round: { ...now.round, starts_in_ms: now.round.starts_in_ms - (performance.now() - atMs) } };
+}
+
+const withoutTime = (now: CrashNow): string =>
+  JSON.stringify({ ...now, round: now.round === null ? null : { ...now.round, starts_in_ms: 0 } });
