@@ -237,6 +237,8 @@ export interface MarketDefinition {
   readonly isReconciled?: boolean;
   /** In-play only bets that would be matched at once wait the delay. Absent: all do. [ENG-28] */
   readonly hasPassiveDelay?: boolean;
+  /** It is matched across its runners. [VIRT-01] */
+  readonly hasVirtualPrices?: boolean;
   readonly runners: readonly RunnerDefinition[];
 }
 
@@ -315,6 +317,8 @@ export interface NewMarket {
   readonly numberOfWinners?: number;
   /** Bets at the starting price are taken until the off, which reconciles it. Absent: no. */
   readonly hasStartingPrice?: boolean;
+  /** Matched across its runners: one winner, nothing unlisted, no starting price. Absent: it isn't. [VIRT-01] */
+  readonly hasVirtualPrices?: boolean;
   /** In-play, bets that wait for another aren't delayed. Absent: all bets are. */
   readonly hasPassiveDelay?: boolean;
   readonly runners: readonly {

@@ -1,6 +1,6 @@
 import { commissionMinor } from "@maidan/core/settlement";
 import { done, type Actor, type CommandContext, type CommandRunner, type Reader, type Tx } from "../command/index.ts";
-import { planPayments, SettlementNets } from "./plan.ts";
+import { housePlayerId, planPayments, SettlementNets, wonBy } from "./plan.ts";
 import type { PaymentStore, SettledBet, SettlementPosition, SettlementUnderWay } from "./ports.ts";
 
 export interface PaySettlementDeps {
@@ -157,14 +157,17 @@ async function payPart(payments: PaymentStore, part: Part): Promise<void> {
     payments: plan.payments,
     transactions: plan.transactions,
   });
-  for (const { playerId } of positions) context.publish(`player.${playerId}`, { type: "balance" });
+  const players = positions.filter(({ playerId }) => playerId !== housePlayerId);
+  for (const { playerId } of players) context.publish(`player.${playerId}`, { type: "balance" });
 }
 
 function totalsOf(
   { rules, positions }: SettlementUnderWay,
   nets: ReadonlyMap<string, bigint>,
 ): { readonly paidMinor: bigint; readonly commissionMinor: bigint } {
-  const won = positions.map(({ playerId }) => nets.get(playerId) ?? 0n).filter((net) => net > 0n);
+  const won = positions
+    .map(({ playerId }) => wonBy({ playerId, netMinor: nets.get(playerId) ?? 0n }))
+    .filter((net) => net > 0n);
   return {
     paidMinor: won.reduce((sum, net) => sum + net, 0n),
     commissionMinor: won.reduce((sum, net) => sum + commissionMinor(net, rules.definition.commissionBasisPoints), 0n),

@@ -1,3 +1,4 @@
+import { houseAccountId } from "@maidan/core/exchange";
 import { commissionMinor, netParts, shareOf, wholeAmounts } from "@maidan/core/settlement";
 import type { MarketDefinition } from "../exchange/index.ts";
 import type {
@@ -33,6 +34,9 @@ export interface PlanInput extends PlanRules {
   readonly cashMinor: ReadonlyMap<string, bigint>;
 }
 
+/** Whose position is the house's: what rounding left of virtual matches. It has no bets, no lock and no commission. [VIRT-05] */
+export const housePlayerId = String(houseAccountId);
+
 const nothing: EarlierPayment = { netMinor: 0n, commissionMinor: 0n, receivableMinor: 0n };
 
 const player = (playerId: string, amountMinor: bigint): SettlementLeg => ({
@@ -42,7 +46,7 @@ const player = (playerId: string, amountMinor: bigint): SettlementLeg => ({
   amountMinor,
 });
 const pool = (amountMinor: bigint): SettlementLeg => ({ owner: "market", amountMinor });
-const house = (name: "commission" | "receivable", amountMinor: bigint): SettlementLeg => ({
+const house = (name: "commission" | "receivable" | "rounding", amountMinor: bigint): SettlementLeg => ({
   owner: "house",
   name,
   amountMinor,
@@ -95,6 +99,18 @@ const cashChange = (playerId: string, legs: readonly SettlementLeg[]): bigint =>
     0n,
   );
 
+/** The house's own result: from the market's account, or to it. */
+function planHouse(position: SettlementPosition, netMinor: bigint): PlayerPlan {
+  const moved = (amountMinor: bigint): SettlementLeg[] =>
+    amountMinor === 0n ? [] : [pool(-amountMinor), house("rounding", amountMinor)];
+  return {
+    payment: { ...nothing, playerId: position.playerId, netMinor },
+    undo: moved(-(position.earlier?.netMinor ?? 0n)),
+    losing: netMinor < 0n ? moved(netMinor) : [],
+    winning: netMinor > 0n ? moved(netMinor) : [],
+  };
+}
+
 interface PlayerPlan {
   readonly payment: { readonly playerId: string } & EarlierPayment;
   readonly undo: readonly SettlementLeg[];
@@ -108,6 +124,7 @@ function planPlayer(
   netMinor: bigint,
 ): PlayerPlan {
   const { playerId } = position;
+  if (playerId === housePlayerId) return planHouse(position, netMinor);
   if (position.earlier === null && -netMinor > position.lockedMinor) {
     throw new Error(`player ${playerId} loses ${-netMinor} with ${position.lockedMinor} locked`);
   }
@@ -176,13 +193,15 @@ export class SettlementNets {
     const { verdict, definition } = this.#rules;
     const selectionIds = definition.runners.map((runner) => runner.selectionId);
     const parts = positions.map((position) => {
-      const byBets = this.#byBets.get(position.playerId) ?? 0n;
       const figures = {
         accountId: Number(position.playerId),
         ifWinMinor: position.ifWinMinor.map(Number),
         ifOtherMinor: Number(position.ifOtherMinor),
       };
       const byPosition = verdict.type === "void" ? 0n : netParts(figures, { selectionIds, ...verdict });
+      // The house has no bets: that all results come to 0 is what proves its own.
+      const isHouse = position.playerId === housePlayerId;
+      const byBets = isHouse ? byPosition : (this.#byBets.get(position.playerId) ?? 0n);
       if (byBets !== byPosition) throw new Error(`player ${position.playerId} has ${byPosition} but bets of ${byBets}`);
       return { key: position.playerId, parts: byBets };
     });
@@ -223,6 +242,10 @@ export interface PaymentInput extends PlanRules {
   readonly earlierTransactionId: string | null;
 }
 
+/** What a player won; the house wins nothing. */
+export const wonBy = ({ playerId, netMinor }: { readonly playerId: string; readonly netMinor: bigint }): bigint =>
+  netMinor > 0n && playerId !== housePlayerId ? netMinor : 0n;
+
 /** What these players are paid and pay. */
 export function planPayments(input: PaymentInput): Omit<SettlementPlan, "bets"> {
   const plans = input.positions.map((position) => planPlayer(input, position, input.nets.get(position.playerId) ?? 0n));
@@ -241,7 +264,7 @@ export function planPayments(input: PaymentInput): Omit<SettlementPlan, "bets"> 
         legs: [...plans.flatMap((plan) => plan.losing), ...plans.flatMap((plan) => plan.winning)],
       },
     ],
-    totalPaidMinor: payments.reduce((sum, { netMinor }) => (netMinor > 0n ? sum + netMinor : sum), 0n),
+    totalPaidMinor: payments.reduce((sum, payment) => sum + wonBy(payment), 0n),
     totalCommissionMinor: payments.reduce((sum, { commissionMinor }) => sum + commissionMinor, 0n),
   };
 }

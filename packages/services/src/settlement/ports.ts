@@ -54,7 +54,7 @@ export type SettlementLeg =
       readonly amountMinor: bigint;
     }
   | { readonly owner: "market"; readonly amountMinor: bigint }
-  | { readonly owner: "house"; readonly name: "commission" | "receivable"; readonly amountMinor: bigint };
+  | { readonly owner: "house"; readonly name: "commission" | "receivable" | "rounding"; readonly amountMinor: bigint };
 
 export interface SettlementTransaction {
   readonly kind: "exchange.settle" | "exchange.unsettle" | "exchange.void";

@@ -16,11 +16,17 @@ export const exchangeInvariants: readonly Invariant[] = [
   },
   {
     name: "matched-pairs",
-    rule: "[ENG-41] In each market as much is matched on bets to back as on bets to lay, for the same profit.",
-    offendersSql: `select 'market ' || market_id || ' selection ' || selection_id || ' backs and lays differ by ' || sum(case side when 'BACK' then matched_minor else -matched_minor end) as offender
-      from exchange_order group by market_id, selection_id
-      having sum(case side when 'BACK' then matched_minor + voided_minor else -matched_minor - voided_minor end) <> 0
-        or sum(case side when 'BACK' then matched_profit_minor else -matched_profit_minor end) <> 0`,
+    rule: "[ENG-41] In each market as much is matched on bets to back as on bets to lay, for the same profit, the house's legs of virtual matches included.",
+    offendersSql: `select 'market ' || market_id || ' selection ' || selection_id || ' backs and lays differ by ' || sum(matched) as offender
+      from (
+        select market_id, selection_id, case side when 'BACK' then matched_minor + voided_minor else -matched_minor - voided_minor end as matched,
+          case side when 'BACK' then matched_profit_minor else -matched_profit_minor end as profit
+        from exchange_order
+        union all
+        select market_id, selection_id, case back_bet_id when 0 then size_minor else -size_minor end, case back_bet_id when 0 then profit else -profit end
+        from (select *, coalesce(profit_minor, size_minor * (price_x100 - 100) / 100) as profit from exchange_fill where back_bet_id = 0 or lay_bet_id = 0) of_house
+      ) side
+      group by market_id, selection_id having sum(matched) <> 0 or sum(profit) <> 0`,
   },
   {
     name: "orders-are-fills",
@@ -29,7 +35,7 @@ export const exchangeInvariants: readonly Invariant[] = [
       from (select bet_id, matched_minor + voided_minor as matched, matched_value from exchange_order where matched_minor + voided_minor > 0) o
       full join (
         select bet_id, sum(size_minor) as filled, sum(size_minor * price_x100) as value
-        from exchange_fill cross join lateral (values (back_bet_id), (lay_bet_id)) as b(bet_id) group by bet_id
+        from exchange_fill cross join lateral (values (back_bet_id), (lay_bet_id)) as b(bet_id) where bet_id <> 0 group by bet_id
       ) f on f.bet_id = o.bet_id
       where coalesce(o.matched, 0) <> coalesce(f.filled, 0) or coalesce(o.matched_value, 0) <> coalesce(f.value, 0)`,
   },
@@ -37,6 +43,23 @@ export const exchangeInvariants: readonly Invariant[] = [
     name: "positions-are-bets",
     rule: "[ENG-43] A position's figures are those of its matched bets, and what is locked is the worst case with every open bet taken.",
     offendersSql: exposureOffenders(),
+  },
+  {
+    name: "house-is-rounding",
+    rule: "[ENG-47] Whatever happens, what a market's players win and lose comes to the opposite of what the house holds of virtual matches there, which locks nothing and loses at most a minor unit per runner and match.",
+    offendersSql: `
+      with outcome as (
+        select p.market_id, u.place, sum(u.figure) as total, sum(p.locked_minor) filter (where p.player_id = 0) as locked,
+          min(u.figure) filter (where p.player_id = 0 and r.status <> 'REMOVED') as of_house
+        from exchange_position p cross join lateral unnest(p.if_win_minor || p.if_other_minor) with ordinality as u(figure, place)
+        left join (select market_id, status, row_number() over (partition by market_id order by sort_priority) as place from exchange_runner) r
+          on r.market_id = p.market_id and r.place = u.place
+        group by p.market_id, u.place
+      )
+      select 'market ' || o.market_id || ' outcome ' || o.place || ' comes to ' || o.total || ', the house to ' || o.of_house || ' with ' || o.locked || ' locked' as offender
+      from outcome o where o.total <> 0 or o.locked <> 0
+        or (o.of_house < 0 and -o.of_house > (select count(*) from exchange_fill f where f.market_id = o.market_id and (f.back_bet_id = 0 or f.lay_bet_id = 0))
+          * (select count(*) from exchange_runner r where r.market_id = o.market_id))`,
   },
   {
     name: "closed-is-empty",
@@ -55,7 +78,7 @@ export const exchangeInvariants: readonly Invariant[] = [
     offendersSql: `select 'market ' || s.market_id || ' player ' || coalesce(o.player_id, p.player_id) || ' was settled at ' || coalesce(p.net_minor, 0) || ' but the bets come to ' || coalesce(o.profit, 0) as offender
       from exchange_settlement s
       join exchange_market m on m.id = s.market_id and m.settlement_revision = s.revision
-      left join lateral (select * from exchange_settlement_player where market_id = s.market_id and revision = s.revision) p on true
+      left join lateral (select * from exchange_settlement_player where market_id = s.market_id and revision = s.revision and player_id <> 0) p on true
       full join (select market_id, player_id, sum(profit_minor) as profit from exchange_order where settled_at is not null group by market_id, player_id having sum(profit_minor) <> 0) o
         on o.market_id = p.market_id and o.player_id = p.player_id
       where coalesce(p.net_minor, 0) <> coalesce(o.profit, 0) and not ${beingPaid("coalesce(s.market_id, o.market_id)")}`,

@@ -33,6 +33,7 @@ interface MarketRow {
   has_starting_price: boolean;
   is_reconciled: boolean;
   has_passive_delay: boolean;
+  has_virtual_prices: boolean;
   settlement_kind: "SETTLE" | "RESETTLE" | "VOID" | null;
   winners: number[] | null;
   dead_heat: number[] | null;
@@ -121,6 +122,7 @@ const definitionOf = (market: MarketRow, runners: readonly RunnerRow[]): StoredM
   numberOfWinners: market.number_of_winners,
   ...(market.has_starting_price ? { hasStartingPrice: true, isReconciled: market.is_reconciled } : {}),
   ...(market.has_passive_delay ? { hasPassiveDelay: true } : {}),
+  ...(market.has_virtual_prices ? { hasVirtualPrices: true } : {}),
   runners: runners.map((row) => ({
     selectionId: row.selection_id,
     name: row.name,

@@ -1,6 +1,6 @@
-import type { ClosingLevelChanged, Fill, LevelChanged, PositionChanged } from "@maidan/core/exchange";
+import type { ClosingLevelChanged, LevelChanged, PositionChanged } from "@maidan/core/exchange";
 import type { BatchRead, CommandRow, FillRow, OrderRow, PlayerFunds } from "../engine-ports.ts";
-import type { OwnedMarket } from "./owned-market.ts";
+import type { OwnedMarket, TradedLevel } from "./owned-market.ts";
 import type { Report, Work } from "./work.ts";
 
 /** What one batch did to one market, gathered while it is done. */
@@ -10,7 +10,7 @@ export interface TouchedMarket {
   readonly positions: Map<number, { readonly lockedBeforeMinor: number; readonly now: PositionChanged }>;
   readonly levels: Map<string, LevelChanged>;
   readonly closingLevels: Map<string, ClosingLevelChanged>;
-  readonly tradedLevels: Map<string, Fill>;
+  readonly traded: Map<string, TradedLevel>;
   isDefinitionChanged: boolean;
   /** Runners' starting prices are new. */
   isReconciled: boolean;
@@ -67,7 +67,7 @@ export class BatchDraft {
       positions: new Map(),
       levels: new Map(),
       closingLevels: new Map(),
-      tradedLevels: new Map(),
+      traded: new Map(),
       isDefinitionChanged: false,
       isReconciled: false,
     };

@@ -26,7 +26,7 @@ import { MarketShelf } from "./market-shelf.ts";
 import { imageOf } from "./publication.ts";
 import type { PlayerLimits } from "./place.ts";
 import { previewOf } from "./preview.ts";
-import { previewRunnerRemoval, removalRefusal } from "./remove-runner.ts";
+import { previewRunnerRemoval, removalRefusal, virtualRefusal } from "./remove-runner.ts";
 import { answer, NotOwner, unavailableReport, type Report, type Work } from "./work.ts";
 import { WorkQueue, type QueueLimits } from "./work-queue.ts";
 
@@ -209,7 +209,10 @@ export class Engine {
       const refusal = removalRefusal(control, market);
       if (refusal?.ok === false) throw new ImpossibleRemoval(refusal);
       if (refusal?.ok === true) throw new ImpossibleRemoval(alreadyRemoved);
-      return previewRunnerRemoval({ control, market, read: await this.#options.database.readRemoval(marketId) });
+      const read = await this.#options.database.readRemoval(marketId);
+      const impossible = virtualRefusal(read);
+      if (impossible?.ok === false) throw new ImpossibleRemoval(impossible);
+      return previewRunnerRemoval({ control, market, read });
     });
   }
 

@@ -9,6 +9,7 @@ import {
   restingStake,
   resultOf,
 } from "@maidan/core/exchange";
+import { nearestPrice } from "@maidan/core/odds";
 import type { Winners } from "@maidan/core/settlement";
 import type { MarketRow, OrderRow, RunnerRow, StoredMarket } from "../engine-ports.ts";
 import type { MarketDefinition, NamedWinners, PlaceInstruction, RunnerDefinition, RunnerStatus } from "../ports.ts";
@@ -23,6 +24,12 @@ export function termsOf({ timeInForce, minFillSizeMinor, orderType, target }: Pl
   if (target !== undefined) return { target: { type: target.type, amountMinor: Number(target.amountMinor) } };
   if (timeInForce === undefined) return {};
   return { timeInForce, ...(minFillSizeMinor === undefined ? {} : { minFillSizeMinor: Number(minFillSizeMinor) }) };
+}
+
+/** A price of a runner at which something was traded. */
+export interface TradedLevel {
+  readonly selectionId: number;
+  readonly priceX100: number;
 }
 
 /** What was traded of a runner. */
@@ -82,7 +89,9 @@ export class OwnedMarket {
       });
     }
     for (const { selectionId, priceX100, sizeMinor } of stored.traded) {
-      this.#traded.get(selectionId)?.byPrice.set(priceX100, sizeMinor);
+      const byPrice = this.#traded.get(selectionId)?.byPrice;
+      const toldX100 = this.#toldPriceX100(priceX100);
+      byPrice?.set(toldX100, (byPrice.get(toldX100) ?? 0n) + sizeMinor);
     }
     for (const level of stored.closing) this.closingOf(level).set(level.priceX100, level.amountMinor);
   }
@@ -179,7 +188,7 @@ export class OwnedMarket {
   wouldMeet({ selectionId, side, priceX100, timeInForce, orderType }: PlaceInstruction): boolean {
     if (timeInForce !== undefined) return true;
     if (orderType !== undefined) return false;
-    const [best] = this.book.levels(selectionId, side === "BACK" ? "LAY" : "BACK");
+    const [best] = this.book.offers(selectionId, side);
     if (best === undefined) return false;
     return side === "BACK" ? best.priceX100 >= priceX100 : best.priceX100 <= priceX100;
   }
@@ -263,8 +272,7 @@ export class OwnedMarket {
         return;
       }
       case "fill":
-        this.#trade(event.selectionId, event.priceX100, BigInt(event.sizeMinor));
-        touched.tradedLevels.set(`${event.selectionId}@${event.priceX100}`, event);
+        touched.traded.set(...this.#trade(event.selectionId, event.priceX100, BigInt(event.sizeMinor)));
         draft.fills.push({
           marketId: this.marketId,
           selectionId: event.selectionId,
@@ -305,12 +313,20 @@ export class OwnedMarket {
     }
   }
 
-  #trade(selectionId: number, priceX100: number, sizeMinor: bigint): void {
+  /** A taker's part of a virtual match is traded between two prices of the ladder. */
+  #toldPriceX100(priceX100: number): number {
+    return this.#spec.hasVirtualPrices === true ? nearestPrice(priceX100) : priceX100;
+  }
+
+  /** Counts it; returns where. */
+  #trade(selectionId: number, exactX100: number, sizeMinor: bigint): readonly [string, TradedLevel] {
+    const priceX100 = this.#toldPriceX100(exactX100);
     const figures = this.tradedOf(selectionId);
     figures.byPrice.set(priceX100, (figures.byPrice.get(priceX100) ?? 0n) + sizeMinor);
     figures.lastPriceX100 = priceX100;
     figures.volumeMinor += sizeMinor;
     this.tradedVolumeMinor += sizeMinor;
+    return [`${selectionId}@${priceX100}`, { selectionId, priceX100 }];
   }
 
   #ordersFor(playerId: string): Map<number, OrderRow> {
@@ -349,6 +365,7 @@ function removedOf({ runners }: MarketDefinition): Pick<MarketSpec, "removedIds"
 /** The book as its committed rows describe it. Orders come in order of entry, which is the order of their queues. */
 const specOf = ({ definition, hasOtherOutcome, minimumStakeMinor }: StoredMarket): MarketSpec => ({
   ...(definition.hasStartingPrice === true ? { hasStartingPrice: true } : {}),
+  ...(definition.hasVirtualPrices === true ? { hasVirtualPrices: true } : {}),
   ...removedOf(definition),
   selectionIds: definition.runners.map((runner) => runner.selectionId),
   numberOfWinners: definition.numberOfWinners,

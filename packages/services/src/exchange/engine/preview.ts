@@ -1,4 +1,4 @@
-import type { SettlementPlan } from "../../settlement/index.ts";
+import { housePlayerId, type SettlementPlan } from "../../settlement/index.ts";
 import type { SettlementPreview } from "../ports.ts";
 
 /** A plan as a trader sees it before it is carried out. */
@@ -6,13 +6,14 @@ export function previewOf(
   marketId: string,
   plan: Omit<SettlementPlan, "bets"> & { readonly bets: number },
 ): SettlementPreview {
+  const payments = plan.payments.filter(({ playerId }) => playerId !== housePlayerId);
   return {
     marketId,
     bets: plan.bets,
-    players: plan.payments.length,
+    players: payments.length,
     totalPaidMinor: plan.totalPaidMinor,
     totalCommissionMinor: plan.totalCommissionMinor,
-    perPlayer: plan.payments.map(({ playerId, netMinor, commissionMinor }) => ({
+    perPlayer: payments.map(({ playerId, netMinor, commissionMinor }) => ({
       playerId,
       netMinor,
       commissionMinor,

@@ -105,7 +105,7 @@ function runnerDeltas(touched: TouchedMarket): RunnerDelta[] {
     const ladder = side === "BACK" ? (delta.startingBacks ??= []) : (delta.startingLays ??= []);
     ladder.push([priceX100, BigInt(amountMinor)]);
   }
-  for (const { selectionId, priceX100 } of touched.tradedLevels.values()) {
+  for (const { selectionId, priceX100 } of touched.traded.values()) {
     const delta = deltaOf(selectionId);
     const figures = touched.market.tradedOf(selectionId);
     (delta.traded ??= []).push([priceX100, figures.byPrice.get(priceX100) ?? 0n]);
@@ -128,7 +128,7 @@ function marketChange(touched: TouchedMarket, nowMs: number): MarketChange | und
     isImage: false,
     ...(touched.isDefinitionChanged ? { definition: market.definition } : {}),
     runners,
-    ...(touched.tradedLevels.size > 0 ? { tradedVolumeMinor: market.tradedVolumeMinor } : {}),
+    ...(touched.traded.size > 0 ? { tradedVolumeMinor: market.tradedVolumeMinor } : {}),
   };
 }
 

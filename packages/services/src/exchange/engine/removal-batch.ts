@@ -7,7 +7,7 @@ import type { Failpoint } from "./engine.ts";
 import { commandRow, execute, record } from "./execute.ts";
 import type { OwnedMarket } from "./owned-market.ts";
 import { orderChange, type Publication } from "./publication.ts";
-import { planRunnerRemoval, removalRefusal, type RemovalControl } from "./remove-runner.ts";
+import { planRunnerRemoval, removalRefusal, virtualRefusal, type RemovalControl } from "./remove-runner.ts";
 import { committedTopic, rowsOf } from "./rows.ts";
 import type { DecidedSettlement } from "./settlement-batch.ts";
 import type { ControlWork } from "./work.ts";
@@ -38,7 +38,7 @@ export function decideRemoval(batch: RemovalBatch): DecidedSettlement {
     return refused;
   }
   const control = work.request.control as RemovalControl;
-  const refusal = removalRefusal(control, market);
+  const refusal = removalRefusal(control, market) ?? virtualRefusal(stored);
   if (refusal !== undefined) {
     record(draft, work, refusal);
     return refused;

@@ -1,4 +1,11 @@
-import { createBook, isAdjustment, planRemoval, type MatchedFill, type RemovalPlan } from "@maidan/core/exchange";
+import {
+  createBook,
+  houseOrderId,
+  isAdjustment,
+  planRemoval,
+  type MatchedFill,
+  type RemovalPlan,
+} from "@maidan/core/exchange";
 import type { OrderRow, PositionRow } from "../engine-ports.ts";
 import type { ControlReport, MarketControl, RemovalPreview } from "../ports.ts";
 import type { RemovalBet, RemovalRead, RemovalRows, StoredFill } from "../removal-ports.ts";
@@ -22,6 +29,12 @@ export function removalRefusal(control: RemovalControl, market: OwnedMarket): Co
     ? undefined
     : refuseControl("LAST_RUNNER", "This is the last runner: void the market instead.");
 }
+
+/** Once something was matched across the runners none can be withdrawn: each holds up the others' bets. [VIRT-08] */
+export const virtualRefusal = (read: RemovalRead): ControlReport | undefined =>
+  read.fills.some((fill) => fill.backBetId === houseOrderId || fill.layBetId === houseOrderId)
+    ? refuseControl("VIRTUALLY_MATCHED", "Bets were matched across this market's runners: void the market instead.")
+    : undefined;
 
 export interface RemovalInput {
   readonly control: RemovalControl;

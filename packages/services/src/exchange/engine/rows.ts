@@ -1,3 +1,4 @@
+import { houseAccountId } from "@maidan/core/exchange";
 import type { BatchRows } from "../engine-ports.ts";
 import type { BatchDraft } from "./draft.ts";
 
@@ -12,11 +13,11 @@ export function rowsOf(draft: BatchDraft, toldOutboxIds: readonly string[]): Bat
   const runners: BatchRows["runners"][number][] = [];
   const players = new Set<string>();
   for (const touched of draft.markets.values()) {
-    const { market, positions: changed, tradedLevels, isDefinitionChanged } = touched;
+    const { market, positions: changed, isDefinitionChanged } = touched;
     const { marketId, currency } = market;
     for (const [accountId, { lockedBeforeMinor, now }] of changed) {
       const playerId = String(accountId);
-      players.add(playerId);
+      if (accountId !== houseAccountId) players.add(playerId);
       positions.push({
         marketId,
         playerId,
@@ -27,7 +28,7 @@ export function rowsOf(draft: BatchDraft, toldOutboxIds: readonly string[]): Bat
       const lockMinor = BigInt(now.lockedAfterMinor - lockedBeforeMinor);
       if (lockMinor !== 0n) exposureMoves.push({ marketId, playerId, currency, lockMinor });
     }
-    const traded = new Set([...tradedLevels.values()].map((fill) => fill.selectionId));
+    const traded = new Set([...touched.traded.values()].map((level) => level.selectionId));
     const changedRunners = touched.isReconciled ? market.selectionIds : traded;
     for (const selectionId of changedRunners) runners.push(market.runnerRow(selectionId));
     if (isDefinitionChanged || traded.size > 0) markets.push(market.marketRow());

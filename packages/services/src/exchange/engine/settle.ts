@@ -1,6 +1,7 @@
 import type { MarketCommand } from "@maidan/core/exchange";
 import type { Winners } from "@maidan/core/settlement";
 import {
+  housePlayerId,
   planSettlement,
   type SettlementKind,
   type SettlementRead,
@@ -63,8 +64,8 @@ export function settle(input: SettleInput): Settled {
   const report: ControlReport = { ok: true, version: market.book.state.version, isReplay: false };
   if (!answer.ok) return { type: "refused", report };
   const plan = planOf(input);
-  const rows = settlementRows(input, plan, report);
-  const players = plan.payments.map((payment) => payment.playerId);
+  const players = plan.payments.map((payment) => payment.playerId).filter((playerId) => playerId !== housePlayerId);
+  const rows = settlementRows(input, { plan, report, players });
   return { type: "settled", report, players, commit: () => settlements.commitSettlement(rows) };
 }
 
@@ -90,7 +91,14 @@ function planOf({ control, market, read, stored }: SettleInput): SettlementPlan 
   });
 }
 
-function settlementRows(input: SettleInput, plan: SettlementPlan, report: ControlReport): SettlementRows {
+function settlementRows(
+  input: SettleInput,
+  {
+    plan,
+    report,
+    players,
+  }: { readonly plan: SettlementPlan; readonly report: ControlReport; readonly players: readonly string[] },
+): SettlementRows {
   const { control, market, draft, work } = input;
   if (work.key === null) throw new Error("a control has a key");
   return {
@@ -109,7 +117,7 @@ function settlementRows(input: SettleInput, plan: SettlementPlan, report: Contro
       topic: committedTopic,
       payload: {
         bets: [...draft.changedOrders.keys()],
-        players: plan.payments.map(({ playerId }) => Number(playerId)),
+        players: players.map(Number),
       },
     },
   };

@@ -55,6 +55,7 @@ export interface TestExchange {
     readonly inPlayDelayMs?: number;
     readonly hasStartingPrice?: boolean;
     readonly hasPassiveDelay?: boolean;
+    readonly hasVirtualPrices?: boolean;
     readonly numberOfWinners?: number;
   }): Promise<string>;
   control(marketId: string, control: MarketControl): Promise<ControlReport>;
@@ -172,6 +173,7 @@ export function createTestExchange(database: { readonly url: string; readonly po
         commissionBasisPoints: options.commissionBasisPoints ?? 0,
         hasStartingPrice: options.hasStartingPrice ?? false,
         hasPassiveDelay: options.hasPassiveDelay ?? false,
+        hasVirtualPrices: options.hasVirtualPrices ?? false,
         numberOfWinners: options.numberOfWinners ?? 1,
         runners: Array.from({ length: options.runners ?? 2 }, (_, index) => ({
           selectionId: index + 1,

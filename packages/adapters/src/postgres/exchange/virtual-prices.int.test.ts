@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createTestExchange, type Bet, type TestEngine, type TestExchange } from "./test-support/exchange-fixture.ts";
+
+let database: TestDatabase;
+let exchange: TestExchange;
+let running: TestEngine;
+/** Set by a test: the next commit with fills fails before anything of it is there. */
+let isNextFillLost = false;
+const start = (): Promise<TestEngine> =>
+  exchange.startEngine({}, (inner) => ({
+    ...inner,
+    commit: async (rows, fence) => {
+      if (!isNextFillLost || rows.fills.length === 0) return inner.commit(rows, fence);
+      isNextFillLost = false;
+      await inner.rollBack();
+      return { type: "rolledBack", isRetryable: true, error: new Error("as if the connection had broken") };
+    },
+  }));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  exchange = createTestExchange(database);
+  running = await start();
+});
+afterAll(async () => {
+  await running.stop();
+  await database.close();
+});
+afterEach(async () => {
+  expect(await exchange.offenders()).toEqual([]);
+});
+
+interface Crossed {
+  readonly marketId: string;
+  /** Home's backer, the draw's, away's. */
+  readonly players: readonly [string, string, string];
+}
+
+const bet = (on: number, side: Bet["side"], price: number, taka: number): Bet => ({ on, side, price, taka });
+
+async function market(): Promise<Crossed> {
+  const marketId = await exchange.createMarket({ runners: 3, hasVirtualPrices: true, commissionBasisPoints: 500 });
+  return {
+    marketId,
+    players: [
+      await exchange.createPlayer(1_000),
+      await exchange.createPlayer(1_000),
+      await exchange.createPlayer(1_000),
+    ],
+  };
+}
+
+/** Backs of the draw and away at 4.0 are taken by a back of home at 2.0 for 10.01, which leaves the house a minor unit. */
+async function crossed(): Promise<Crossed> {
+  const made = await market();
+  const { marketId, players } = made;
+  await exchange.bet(players[1], marketId, bet(2, "BACK", 4, 25));
+  await exchange.bet(players[2], marketId, bet(3, "BACK", 4, 25));
+  const report = await exchange.bet(players[0], marketId, bet(1, "BACK", 1.9, 10.01));
+  expect(report.reports).toMatchObject([{ averagePriceMatchedX100: 200, sizeMatchedMinor: 1_001n }]);
+  return made;
+}
+
+const fillsOf = async (marketId: string): Promise<unknown[]> => {
+  const { rows } = await database.pool.query(
+    "select selection_id, price_x100, size_minor::int as size, back_bet_id = 0 as is_house_back, lay_bet_id = 0 as is_house_lay from exchange_fill where market_id = $1 order by id",
+    [marketId],
+  );
+  return rows;
+};
+/** What the house's rounding account has got in all. */
+const rounding = async (): Promise<number> => {
+  const { rows } = await database.pool.query<{ sum: number }>(
+    "select coalesce(sum(p.amount_minor), 0)::int as sum from ledger_posting p join ledger_account a on a.id = p.account_id where a.owner = 'house' and a.name = 'rounding'",
+  );
+  return rows[0]?.sum ?? 0;
+};
+const settle = (marketId: string, ...winners: number[]) =>
+  exchange.control(marketId, { type: "settle", winners, reason: "result" });
+const cashOf = async (players: readonly string[]): Promise<bigint[]> =>
+  Promise.all(players.map(async (playerId) => (await exchange.balances(playerId)).cash));
+
+test("[VIRT-04] all legs of a virtual match are written together with the house between them, and the book rebuilt from the rows is the same", async () => {
+  const { marketId, players } = await crossed();
+  expect(await fillsOf(marketId)).toEqual([
+    { selection_id: 2, price_x100: 400, size: 500, is_house_back: false, is_house_lay: true },
+    { selection_id: 3, price_x100: 400, size: 500, is_house_back: false, is_house_lay: true },
+    { selection_id: 1, price_x100: 200, size: 1001, is_house_back: false, is_house_lay: true },
+  ]);
+  const before = await exchange.door.image(marketId);
+  await running.stop();
+  running = await start();
+  const {
+    sequence: _sequence,
+    epoch: _epoch,
+    publishedAtMs: _at,
+    ...after
+  } = (await exchange.door.image(marketId)) ?? {};
+  expect(before).toMatchObject(after);
+  expect(await exchange.bet(players[0], marketId, bet(1, "BACK", 2, 10))).toMatchObject({
+    reports: [{ sizeMatchedMinor: 1_000n }],
+  });
+});
+
+test("[VIRT-04] a batch that fails leaves no leg of the match, and the next one all of them", async () => {
+  isNextFillLost = true;
+  const { marketId } = await crossed();
+  expect(isNextFillLost).toBe(false);
+  expect(await fillsOf(marketId)).toHaveLength(3);
+});
+
+test.each([
+  ["home", 1, -1],
+  ["the draw", 2, 1],
+])(
+  "[VIRT-06] when %s wins the market's account ends at 0 and the house has its minor unit, which another result reverses and a void gives back",
+  async (_name, winner, ofHouse) => {
+    const { marketId, players } = await crossed();
+    const [before, cash] = [await rounding(), await cashOf(players)];
+    expect(cash).toEqual([98_999n, 97_500n, 97_500n]);
+    const preview = await exchange.door.previewSettlement({ marketId, winners: [winner] });
+    expect(preview.players).toBe(3);
+    expect(await settle(marketId, winner)).toMatchObject({ ok: true });
+    expect((await rounding()) - before).toBe(ofHouse);
+    expect(await exchange.offenders()).toEqual([]);
+    await exchange.control(marketId, { type: "resettle", winners: [3], reason: "wrong" });
+    expect((await rounding()) - before).toBe(1);
+    // Away's backer won 15.00 less 5 % commission.
+    expect(await cashOf(players)).toEqual([98_999n, 99_500n, 101_425n]);
+    expect(await exchange.offenders()).toEqual([]);
+    await exchange.control(marketId, { type: "void", reason: "abandoned" });
+    expect((await rounding()) - before).toBe(0);
+    expect(await cashOf(players)).toEqual([100_000n, 100_000n, 100_000n]);
+  },
+);
+
+test("[VIRT-06] in a dead heat the parts of all players and the house come to 0", async () => {
+  const { marketId } = await crossed();
+  const result = { winners: [1, 2], deadHeat: [1, 2], reason: "dead heat" };
+  expect(await exchange.control(marketId, { type: "settle", ...result })).toMatchObject({ ok: true });
+  const { rows } = await database.pool.query<{ sum: number; house: number }>(
+    "select sum(net_minor)::int as sum, sum(net_minor) filter (where player_id = 0)::int as house from exchange_settlement_player where market_id = $1",
+    [marketId],
+  );
+  expect(rows[0]?.sum).toBe(0);
+  expect(Math.abs(rows[0]?.house ?? 9)).toBeLessThanOrEqual(1);
+});
+
+test("[VIRT-08] once bets were matched across the runners none can be withdrawn; before, one can, and the others are matched among themselves", async () => {
+  const { marketId } = await crossed();
+  const removal = { type: "removeRunner", selectionId: 3, adjustmentBasisPoints: 1_000, reason: "hurt" } as const;
+  expect(await exchange.control(marketId, removal)).toMatchObject({ ok: false, code: "VIRTUALLY_MATCHED" });
+  await expect(
+    exchange.door.previewRemoval({ marketId, selectionId: 3, adjustmentBasisPoints: 1_000 }),
+  ).rejects.toThrow("void the market");
+  const other = await market();
+  expect(await exchange.control(other.marketId, removal)).toMatchObject({ ok: true });
+  await exchange.bet(other.players[1], other.marketId, bet(2, "BACK", 2, 25));
+  expect(await exchange.bet(other.players[0], other.marketId, bet(1, "BACK", 2, 10))).toMatchObject({
+    reports: [{ sizeMatchedMinor: 1_000n }],
+  });
+  expect(await settle(other.marketId, 1)).toMatchObject({ ok: true });
+});
+
+test("[VIRT-01] a market with a starting price or several winners can't be made with virtual prices", async () => {
+  for (const odd of [{ hasStartingPrice: true }, { numberOfWinners: 2 }])
+    await expect(exchange.createMarket({ runners: 3, hasVirtualPrices: true, ...odd })).rejects.toThrow(
+      "exchange_market_virtual",
+    );
+});
