@@ -38,6 +38,8 @@ function emptyMarket(marketId: string): OwnedMarket {
     minimumStakeMinor: 1_000n,
     hasOtherOutcome: false,
     isHeld: false,
+    haltReason: null,
+    hasPriceBand: true,
     settlementRevision: 0,
     isBeingPaid: false,
     settlement: "UNSETTLED",
@@ -75,6 +77,8 @@ export function rowsFor(requests: readonly PlaceRequest[], batchSize: number): B
     const funds = works.map(({ request }) => ({
       playerId: request.playerId,
       cashMinor: 100_000_000n,
+      lockedMinor: 0n,
+      exposureMaxMinor: null,
       currency: "BDT",
       mayBet: true,
     }));

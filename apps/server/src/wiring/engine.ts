@@ -9,7 +9,6 @@ import {
   readOrders,
   sha256,
 } from "@maidan/adapters/postgres/exchange";
-import { createSettingsStore } from "@maidan/adapters/postgres/settings";
 import {
   createEngineDoor,
   createEngineResponder,
@@ -17,11 +16,11 @@ import {
   defaultQueueLimits,
   Engine,
   retellCommitted,
-  type PlayerLimits,
 } from "@maidan/services/exchange";
 import { createPaySettlement, payAllUnderWay } from "@maidan/services/settlement";
 import type { Platform } from "../platform.ts";
 import { createWakeLoop, type WakeLoop } from "../wake-loop.ts";
+import { followLimits } from "./betting-limits.ts";
 
 /** A lease outlives its engine by so much when the engine is cut off; one that was killed is replaced at once. */
 const leaseTermMs = 5_000;
@@ -29,8 +28,6 @@ const leaseTermMs = 5_000;
 const callTimeoutMs = 20_000;
 /** How soon a settlement is gone on with whose payer ended. */
 const paymentSweepMs = 5_000;
-/** How soon a change of the limits of players holds. */
-const limitsSweepMs = 5_000;
 
 const clock = { monotonicMs: () => performance.now(), pause: (ms: number) => delay(ms) };
 
@@ -95,32 +92,10 @@ async function runEngine(platform: Platform): Promise<void> {
     responder.close();
     await engine.stop();
     await limits.loop.stop();
+    limits.close();
     await payer.stop();
     await database.close();
   });
-}
-
-/** What a player may have at stake and win in a market, as the settings were a few seconds ago. [ENG-29] */
-function followLimits({ reader, log }: Platform): {
-  readonly now: () => PlayerLimits | undefined;
-  readonly read: () => Promise<void>;
-  readonly loop: WakeLoop;
-} {
-  const settings = createSettingsStore();
-  let limits: PlayerLimits | undefined;
-  const read = async (): Promise<void> => {
-    const { marketExposureMaxMinor, marketProfitMaxMinor } = await settings.all(reader);
-    limits = { mostExposureMinor: marketExposureMaxMinor, mostProfitMinor: marketProfitMaxMinor };
-  };
-  const loop = createWakeLoop({
-    work: async () => {
-      await read();
-      return { isFinished: true };
-    },
-    sweepMs: limitsSweepMs,
-    onError: (error) => log.error({ err: error }, "the limits of players could not be read; the ones before hold"),
-  });
-  return { now: () => limits, read, loop };
 }
 
 /** Pays the players of large settlements: those that an engine of ours began, and those whose payer ended. */

@@ -16,6 +16,7 @@ import { createRaceStore } from "@maidan/adapters/postgres/racing";
 import { RaceActions, RaceFeed } from "@maidan/services/racing";
 import { createFollowMatch, type HouseLimits } from "@maidan/services/house-markets";
 import {
+  createRateTeller,
   Crowd,
   demoCrowd,
   followFills,
@@ -107,7 +108,7 @@ async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> 
     store: createFeedStore(),
     lock: createFeedLock(platform.pool),
     actions,
-    makers: [maker, crowd],
+    makers: [createRateTeller(bus), maker, crowd],
     house: createFollowMatch({
       runner,
       markets: createHouseMarketStore(),
@@ -136,7 +137,7 @@ async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> 
   });
   const [first = bots.makerId] = bots.crowdIds;
   const startingBets = new StartingBets({ engine, playerId: first, log });
-  const races = createRaceFeed(platform, [raceMaker, crowd, startingBets]);
+  const races = createRaceFeed(platform, [createRateTeller(bus), raceMaker, crowd, startingBets]);
   await Promise.all(
     [feed, races].map((each) => runFeedLoop({ feed: each, clock: feedClock, log, sleep: sleepUntil }, signal)),
   );

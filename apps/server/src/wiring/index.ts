@@ -1,4 +1,5 @@
 import type { Platform } from "../platform.ts";
+import { wireFeedWatch } from "./betting-limits.ts";
 import { wireDemo } from "./demo.ts";
 import { wireStaff } from "./staff.ts";
 import { wireSettings } from "./settings.ts";
@@ -43,6 +44,7 @@ export const wirings: readonly Wire[] = [
   wireInboxDesk,
   wireChat,
   wireEngine,
+  wireFeedWatch,
   wireFeeds,
   wireHouseMarkets,
   wireExchangeApi,

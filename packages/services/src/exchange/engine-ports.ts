@@ -113,8 +113,11 @@ export interface StoredMarket {
   readonly definition: MarketDefinition;
   readonly currency: string;
   readonly minimumStakeMinor: bigint;
-  /** Whether something may win that is none of the runners. */
   readonly isHeld: boolean;
+  /** Why it was suspended by itself; null: it wasn't. */
+  readonly haltReason: string | null;
+  readonly hasPriceBand: boolean;
+  /** Whether something may win that is none of the runners. */
   readonly hasOtherOutcome: boolean;
   readonly settlementRevision: number;
   /** Its last settlement was begun, and not all of its players are paid yet. */
@@ -160,6 +163,11 @@ export interface BatchFence {
 export interface PlayerFunds {
   readonly playerId: string;
   readonly cashMinor: bigint;
+  /** In all markets together. */
+  readonly lockedMinor: bigint;
+  /** What the office allows this player to have at stake in all markets, and to stake by type of market (`*`: any). Null, and absent: as all may. */
+  readonly exposureMaxMinor: bigint | null;
+  readonly stakeMaxima?: readonly { readonly marketType: string; readonly stakeMaxMinor: bigint }[];
   readonly currency: string;
   /** False when the player is blocked, excluded or unknown. */
   readonly mayBet: boolean;
@@ -192,6 +200,7 @@ export interface MarketRow {
   readonly version: number;
   /** Suspended by staff, so that feeds may not resume it. */
   readonly isHeld: boolean;
+  readonly haltReason: string | null;
   readonly isReconciled: boolean;
   readonly tradedVolumeMinor: bigint;
 }

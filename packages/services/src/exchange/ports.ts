@@ -321,6 +321,8 @@ export interface NewMarket {
   readonly hasVirtualPrices?: boolean;
   /** In-play, bets that wait for another aren't delayed. Absent: all bets are. */
   readonly hasPassiveDelay?: boolean;
+  /** Prices far from what its runners are worth are refused, and suspend it. Absent: yes. [LIMIT-03] */
+  readonly hasPriceBand?: boolean;
   readonly runners: readonly {
     readonly selectionId: number;
     readonly name: string;

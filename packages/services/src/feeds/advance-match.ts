@@ -4,7 +4,7 @@ import { done, refuse } from "../command/index.ts";
 import type { FollowMatch } from "../house-markets/index.ts";
 import { fastForward } from "./fast-forward.ts";
 import { fairPricesOf, feedActor, type MatchActions } from "./match-actions.ts";
-import type { FeedClock, FeedMatch, FeedPhase, FeedStore, PriceMaker } from "./ports.ts";
+import type { FeedClock, FeedLog, FeedMatch, FeedProgress, FeedStore, PriceMaker } from "./ports.ts";
 
 /** How long a market stays suspended after a key incident, at the pace of a real match. */
 const suspensionMs = 12_000;
@@ -18,6 +18,7 @@ export interface AdvanceDeps {
   readonly house?: FollowMatch;
   readonly clock: FeedClock;
   readonly speed: number;
+  readonly log: FeedLog;
 }
 
 /** The row was moved by somebody else: this process no longer drives the match. */
@@ -83,9 +84,7 @@ export class MatchAdvancer {
     const { eventId } = idsOf(after);
     await this.#deps.actions.publishScore(after, eventId, { lastIncident: null });
     await this.#deps.house?.stands({ eventId, match: after.match });
-    await this.#save(before, after);
-    this.quote(after);
-    return after;
+    return this.#saved(before, after);
   }
 
   async #play(before: FeedMatch): Promise<FeedMatch> {
@@ -103,27 +102,25 @@ export class MatchAdvancer {
       await Promise.all(makers.map((maker) => maker.protect(prices)));
       await actions.publishScore(after, eventId, { lastIncident });
       await this.#deps.house?.stands({ eventId, match });
-      await this.#save(before, after);
-      this.quote(after);
-      return after;
+      return this.#saved(before, after);
     }
     const isSuspended = await actions.suspend(before, marketId, { step, reason: key.text });
     await this.#withdrawAll(marketId);
     await actions.publishScore(after, eventId, { lastIncident });
     const resumeAtMs = clock.nowMs() + Math.min(suspensionMs, pauseMs / 2) / speed;
     await this.#deps.house?.stands({ eventId, match });
-    const halted = isSuspended ? { ...after, isSuspended, nextAtMs: resumeAtMs } : after;
-    await this.#save(before, halted);
-    return halted;
+    return this.#save(before, isSuspended ? { ...after, isSuspended, nextAtMs: resumeAtMs } : after);
   }
 
   async #resume(before: FeedMatch): Promise<FeedMatch> {
     const { actions, clock, speed } = this.#deps;
-    await actions.resume(before, idsOf(before).marketId);
-    const after: FeedMatch = { ...before, isSuspended: false, nextAtMs: clock.nowMs() + suspensionMs / speed };
-    await this.#save(before, after);
-    this.quote(after);
-    return after;
+    const { eventId, marketId } = idsOf(before);
+    const { silencedAtMs, ...spoken } = before;
+    // The house's markets have no other suspension that this would end: after an incident they have their rates already.
+    if (silencedAtMs !== undefined) await this.#deps.house?.stands({ eventId, match: before.match });
+    await actions.resume(before, marketId);
+    const nextAtMs = clock.nowMs() + suspensionMs / speed;
+    return this.#saved(before, { ...spoken, isSuspended: false, nextAtMs });
   }
 
   async #finish(before: FeedMatch, after: FeedMatch, lastIncident: string | null): Promise<FeedMatch> {
@@ -135,29 +132,44 @@ export class MatchAdvancer {
     await actions.settle(finished, marketId);
     await actions.publishScore(finished, eventId, { lastIncident });
     await this.#deps.house?.stands({ eventId, match: finished.match });
-    await this.#save(before, finished);
-    return finished;
+    return this.#save(before, finished);
   }
 
   async #withdrawAll(marketId: string): Promise<void> {
     await Promise.all(this.#deps.makers.map((maker) => maker.withdraw(marketId)));
   }
 
-  async #save(before: FeedMatch, after: FeedMatch): Promise<void> {
-    const from = { phase: before.phase, step: before.step, isSuspended: before.isSuspended };
+  async #saved(before: FeedMatch, after: FeedMatch): Promise<FeedMatch> {
+    const saved = await this.#save(before, after);
+    this.quote(saved);
+    return saved;
+  }
+
+  /** Writes the row and returns the match as it then is: what a silence suspended while the step was done is resumed next. [FEED-20] */
+  async #save(before: FeedMatch, after: FeedMatch): Promise<FeedMatch> {
+    const { phase, step, isSuspended, silencedAtMs } = before;
+    const from = { phase, step, isSuspended, ...(silencedAtMs === undefined ? {} : { silencedAtMs }) };
     const idempotencyKey = `${before.feedMatchId}:${cursorOf(from)}`;
     const content = { feedMatchId: before.feedMatchId, from: cursorOf(from), to: cursorOf(after) };
     const command = { kind: "feed.advance", actor: feedActor, idempotencyKey, content };
     const { outcome } = await this.#deps.runner.run(command, async (tx) => {
-      const isMoved = await this.#deps.store.advance(tx, { ...after, from });
-      return isMoved ? done(null) : refuse("FEED_CONFLICT", "The match is not where the feed believed it to be.");
+      const moved = await this.#deps.store.advance(tx, { ...after, from });
+      return moved === undefined
+        ? refuse("FEED_CONFLICT", "The match is not where the feed believed it to be.")
+        : done(moved);
     });
     if (!outcome.ok) throw new FeedConflict(`${before.sourceId}: ${outcome.message}`);
+    const { silencedAtMs: ended, ...spoken } = after;
+    const { silencedAtMs: begun } = outcome.value;
+    if (begun === null) return spoken;
+    this.#deps.log.warn({ sourceId: before.sourceId, begun, ended }, "the feed was silent for too long and is back");
+    return { ...spoken, isSuspended: true, silencedAtMs: begun, nextAtMs: this.#deps.clock.nowMs() };
   }
 }
 
-function cursorOf(at: { readonly phase: FeedPhase; readonly step: number; readonly isSuspended: boolean }): string {
-  return `${at.phase}:${at.step}${at.isSuspended ? ":suspended" : ""}`;
+function cursorOf({ phase, step, isSuspended, silencedAtMs }: FeedProgress["from"]): string {
+  const silence = silencedAtMs === undefined ? "" : `:silent ${silencedAtMs}`;
+  return `${phase}:${step}${isSuspended ? ":suspended" : ""}${silence}`;
 }
 
 function idsOf(feedMatch: FeedMatch): { eventId: string; marketId: string } {

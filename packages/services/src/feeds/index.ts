@@ -10,3 +10,4 @@ export * from "./run-loop.ts";
 export * from "./played-match-ports.ts";
 export * from "./import-played-match.ts";
 export * from "./feed-pulse.ts";
+export * from "./watch-silence.ts";

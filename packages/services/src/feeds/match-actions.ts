@@ -97,7 +97,10 @@ export class MatchActions {
   }
 
   resume(feedMatch: FeedMatch, marketId: string): Promise<ControlReport> {
-    return this.#control(feedMatch, marketId, { key: `${feedMatch.step}:resume`, control: { type: "resume" } });
+    const { step, silencedAtMs } = feedMatch;
+    // At one step a market may be resumed after an incident, and after each silence.
+    const key = silencedAtMs === undefined ? `${step}:resume` : `${step}:resume:${silencedAtMs}`;
+    return this.#control(feedMatch, marketId, { key, control: { type: "resume" } });
   }
 
   settle(feedMatch: FeedMatch, marketId: string): Promise<ControlReport> {

@@ -37,6 +37,8 @@ export interface FeedMatch extends Omit<Fixture, "setup"> {
   readonly match: Match;
   /** The feed itself has suspended the market, and will resume it. */
   readonly isSuspended: boolean;
+  /** When the feed's own silence suspended what it drives; absent: it speaks. [FEED-20] */
+  readonly silencedAtMs?: number;
   readonly nextAtMs: number;
 }
 
@@ -46,7 +48,7 @@ export interface FeedProgress extends Pick<
   "feedMatchId" | "phase" | "eventId" | "marketId" | "step" | "match" | "isSuspended" | "nextAtMs"
 > {
   /** What the row held before; a row that holds something else is left alone. */
-  readonly from: { readonly phase: FeedPhase; readonly step: number; readonly isSuspended: boolean };
+  readonly from: Pick<FeedMatch, "phase" | "step" | "isSuspended" | "silencedAtMs">;
 }
 
 export interface FeedStore {
@@ -59,8 +61,11 @@ export interface FeedStore {
   ): Promise<readonly string[]>;
   /** All matches of the source that are not finished. */
   unfinished(reader: Reader, source: string): Promise<readonly FeedMatch[]>;
-  /** False when the row is not where the writer believed it to be. */
-  advance(tx: Tx, progress: FeedProgress): Promise<boolean>;
+  /**
+   * Undefined when the row is not where the writer believed it to be. A silence that the writer doesn't know of stays: the market is suspended, and
+   * is to be resumed.
+   */
+  advance(tx: Tx, progress: FeedProgress): Promise<{ readonly silencedAtMs: number | null } | undefined>;
 }
 
 /** Held by one process at a time, and by none once that process or its connection to the database has ended. */

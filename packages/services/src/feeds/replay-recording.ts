@@ -119,6 +119,8 @@ class Replay {
       name: "Match Odds",
       startAtMs,
       inPlayDelayMs: 0,
+      // The recorded prices are what they were.
+      hasPriceBand: false,
       commissionBasisPoints: options.commissionBasisPoints,
       runners: definition.runners.map(({ selectionId }, index) => ({
         selectionId,

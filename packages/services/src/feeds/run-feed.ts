@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import { done } from "../command/index.ts";
 import { FeedConflict, MatchAdvancer, type AdvanceDeps } from "./advance-match.ts";
 import { feedActor } from "./match-actions.ts";
-import type { FeedLock, FeedLog, FeedMatch, FixtureList, HeldLock } from "./ports.ts";
+import type { FeedLock, FeedMatch, FixtureList, HeldLock } from "./ports.ts";
 
 export interface FeedDeps extends AdvanceDeps {
   readonly source: string;
   readonly fixtures: FixtureList;
   readonly lock: FeedLock;
-  readonly log: FeedLog;
 }
 
 /** How far ahead of now fixtures are written down, and how long a failed step waits before it is tried again, at the pace of the clock. */

@@ -38,8 +38,14 @@ export interface Settings {
   /** What one player may have at stake in one market of the exchange, and may win in it. */
   readonly marketExposureMaxMinor: bigint;
   readonly marketProfitMaxMinor: bigint;
+  /** What one player may have at stake in all markets together, unless the office allows another sum. */
+  readonly playerExposureMaxMinor: bigint;
+  /** What the house may lose at worst in all markets against it together. */
+  readonly houseLiabilityMaxMinor: bigint;
   /** Stakes that a deposit without a promotion asks for before a withdrawal, in hundredths of its amount; 0 = none. */
   readonly depositTurnoverX100: number;
+  /** At most so many rounds of a game by themselves; 0 = none. */
+  readonly gameAutoplayRounds: number;
 }
 export type SettingKey = keyof Settings;
 
@@ -131,10 +137,13 @@ export const settingDefinitions: readonly SettingDefinition[] = [
   }),
   define("marketExposureMaxMinor", "market_exposure_max", { form: money, initial: 100_000_000_00n }),
   define("marketProfitMaxMinor", "market_profit_max", { form: money, initial: 100_000_000_00n }),
+  define("playerExposureMaxMinor", "player_exposure_max", { form: money, initial: 100_000_000_00n }),
+  define("houseLiabilityMaxMinor", "house_liability_max", { form: money, initial: 20_000_000_00n }),
   define("depositTurnoverX100", "deposit_turnover_percent", {
     form: { type: "integer", min: 0, max: 10_000 },
     initial: 0,
   }),
+  define("gameAutoplayRounds", "game_autoplay_rounds", { form: { type: "integer", min: 0, max: 1_000 }, initial: 100 }),
 ];
 
 export const initialSettings = Object.fromEntries(

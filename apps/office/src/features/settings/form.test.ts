@@ -20,6 +20,7 @@ const settings: Settings = {
   withdrawal_status: 1,
   commission_basis_points: 200,
   deposit_turnover_percent: 100,
+  game_autoplay_rounds: 100,
   deposit_min: "100.00",
   deposit_max: "25000.00",
   withdrawal_min: "500.00",
@@ -28,6 +29,8 @@ const settings: Settings = {
   result_four_eyes_above: "200000.00",
   market_exposure_max: "100000000.00",
   market_profit_max: "100000000.00",
+  player_exposure_max: "100000000.00",
+  house_liability_max: "20000000.00",
 };
 
 test("[DESK-08] only what was changed is sent, switches and whole numbers as numbers, amounts as text", () => {

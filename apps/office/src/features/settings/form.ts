@@ -7,7 +7,7 @@ export type SettingName = keyof Settings;
 export type Draft = Readonly<Record<SettingName, string>>;
 
 const switches = ["site_status", "withdrawal_status"] as const;
-const wholeNumbers = ["commission_basis_points", "deposit_turnover_percent"] as const;
+const wholeNumbers = ["commission_basis_points", "deposit_turnover_percent", "game_autoplay_rounds"] as const;
 export const isSwitch = (name: SettingName): boolean => switches.some((one) => one === name);
 export const isWholeNumber = (name: SettingName): boolean => wholeNumbers.some((one) => one === name);
 

@@ -34,8 +34,11 @@ const groups: Readonly<Record<"site" | "money" | "contact", readonly SettingName
     "result_four_eyes_above",
     "market_exposure_max",
     "market_profit_max",
+    "player_exposure_max",
+    "house_liability_max",
     "commission_basis_points",
     "deposit_turnover_percent",
+    "game_autoplay_rounds",
   ],
   contact: ["support_mail", "whatsapp", "facebook", "telegram", "live_chat", "intercom", "tawk_id"],
 };
@@ -48,6 +51,8 @@ const amounts: readonly SettingName[] = [
   "result_four_eyes_above",
   "market_exposure_max",
   "market_profit_max",
+  "player_exposure_max",
+  "house_liability_max",
 ];
 
 export function SettingsPage(): ReactNode {

@@ -18,6 +18,8 @@ const internal = [
   "result_four_eyes_above",
   "market_exposure_max",
   "market_profit_max",
+  "player_exposure_max",
+  "house_liability_max",
   "deposit_turnover_percent",
 ] as const;
 

@@ -1,12 +1,22 @@
-import type { BatchFence, BatchQuestion, BatchRead, LockedRead, SnapshotRead } from "@maidan/services/exchange";
+import type {
+  BatchFence,
+  BatchQuestion,
+  BatchRead,
+  LockedRead,
+  PlayerFunds,
+  SnapshotRead,
+} from "@maidan/services/exchange";
 import pg from "pg";
 import { brokenConstraint } from "../database/index.ts";
 import { integerList, textArray } from "./array-literal.ts";
 import { flight } from "./batch-connection.ts";
 
 const fundsOf = `
-  select a.player_id, a.balance_minor, a.currency, coalesce(p.status = 'active', false) as may_bet
+  select a.player_id, a.balance_minor, a.currency, coalesce(p.status = 'active', false) as may_bet, coalesce(k.balance_minor, 0) as locked_minor, m.most
   from ledger_account a left join player p on p.id = a.player_id
+  left join ledger_account k on k.owner = 'player' and k.player_id = a.player_id and k.name = 'locked' and k.currency = a.currency
+  left join lateral (select array_agg(array[market_type, exposure_max_minor::text, stake_max_minor::text]) as most
+    from player_limit where player_id = a.player_id) m on true
   where a.owner = 'player' and a.name = 'cash' and a.player_id = any($1::bigint[])`;
 // Locked in id order, so that two engines over the same players wait for each other instead of deadlocking.
 const lockFunds = `${fundsOf} order by a.id for no key update of a`;
@@ -44,6 +54,9 @@ interface FundsRow {
   balance_minor: bigint;
   currency: string;
   may_bet: boolean;
+  locked_minor: bigint;
+  /** Type of market, most at stake everywhere, most of one bet. */
+  most: [string, string | null, string | null][] | null;
 }
 interface AnswerRow {
   scope: string;
@@ -54,6 +67,26 @@ interface AnswerRow {
 interface EndedRow {
   bet_id: bigint;
   player_id: bigint;
+}
+
+function fundsOfRow(row: FundsRow): PlayerFunds {
+  const funds = {
+    playerId: String(row.player_id),
+    cashMinor: row.balance_minor,
+    lockedMinor: row.locked_minor,
+    currency: row.currency,
+    mayBet: row.may_bet,
+    exposureMaxMinor: null,
+  };
+  if (row.most === null) return funds;
+  const exposureMax = row.most.find(([type]) => type === "*")?.[1] ?? null;
+  return {
+    ...funds,
+    exposureMaxMinor: exposureMax === null ? null : BigInt(exposureMax),
+    stakeMaxima: row.most.flatMap(([marketType, , stake]) =>
+      stake === null ? [] : [{ marketType, stakeMaxMinor: BigInt(stake) }],
+    ),
+  };
 }
 
 type Funds = "locked" | "seen";
@@ -82,12 +115,7 @@ function readOf(results: readonly pg.QueryResult[], start: number): BatchRead {
   if (now === undefined) throw new Error("the database gave no time");
   return {
     nowMs: Number(now.now_ms),
-    funds: rowsOf<FundsRow>(0).map((row) => ({
-      playerId: String(row.player_id),
-      cashMinor: row.balance_minor,
-      currency: row.currency,
-      mayBet: row.may_bet,
-    })),
+    funds: rowsOf<FundsRow>(0).map(fundsOfRow),
     earlierAnswers: rowsOf<AnswerRow>(1).map((row) => ({
       scope: row.scope,
       key: row.key,

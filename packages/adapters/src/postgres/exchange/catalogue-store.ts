@@ -1,8 +1,17 @@
-import type { CatalogueStore } from "@maidan/services/exchange";
+import type { Tx } from "@maidan/services/command";
+import type { CatalogueStore, NewMarket } from "@maidan/services/exchange";
 import { queryableOf } from "../database/index.ts";
 import { integerList, textArray } from "./array-literal.ts";
 
 const isForeignKey = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "23503";
+
+async function findMarket(tx: Tx, { eventId, marketType, part = 0 }: NewMarket): Promise<string | undefined> {
+  const { rows } = await queryableOf(tx).query<{ id: string }>(
+    "select id from exchange_market where event_id = $1 and market_type = $2 and part = $3",
+    [eventId, marketType, part],
+  );
+  return rows[0]?.id;
+}
 
 /** Events and markets in PostgreSQL. Each is found by what names it uniquely, or made. */
 export function createCatalogueStore(): CatalogueStore {
@@ -30,8 +39,8 @@ export function createCatalogueStore(): CatalogueStore {
       const event = await client.query("select from exchange_event where id = $1 for key share", [market.eventId]);
       if (event.rowCount === 0) return undefined;
       const made = await client.query<{ id: string }>(
-        `insert into exchange_market (event_id, market_type, name, start_at, in_play_delay_ms, commission_basis_points, part, number_of_winners, has_starting_price, has_passive_delay, has_virtual_prices)
-         values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, $8, $9, $10, $11)
+        `insert into exchange_market (event_id, market_type, name, start_at, in_play_delay_ms, commission_basis_points, part, number_of_winners, has_starting_price, has_passive_delay, has_price_band, has_virtual_prices)
+         values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, $8, $9, $10, $11, $12)
          on conflict on constraint exchange_market_event_type_unique do nothing returning id`,
         [
           market.eventId,
@@ -44,17 +53,12 @@ export function createCatalogueStore(): CatalogueStore {
           market.numberOfWinners ?? 1,
           market.hasStartingPrice === true,
           market.hasPassiveDelay === true,
+          market.hasPriceBand !== false,
           market.hasVirtualPrices === true,
         ],
       );
       const [row] = made.rows;
-      if (row === undefined) {
-        const found = await client.query<{ id: string }>(
-          "select id from exchange_market where event_id = $1 and market_type = $2 and part = $3",
-          [market.eventId, market.marketType, market.part ?? 0],
-        );
-        return found.rows[0]?.id;
-      }
+      if (row === undefined) return findMarket(tx, market);
       await client.query(
         `insert into exchange_runner (market_id, selection_id, name, facts, sort_priority)
          select $1, u.selection_id, u.name, u.facts::jsonb, u.place

@@ -30,6 +30,8 @@ interface MarketRow {
   settlement_revision: number;
   has_other_outcome: boolean;
   is_held: boolean;
+  halt_reason: string | null;
+  has_price_band: boolean;
   has_starting_price: boolean;
   is_reconciled: boolean;
   has_passive_delay: boolean;
@@ -165,6 +167,8 @@ export async function loadMarket(client: Queryable, marketId: string): Promise<S
     minimumStakeMinor: market.minimum_stake_minor,
     hasOtherOutcome: market.has_other_outcome,
     isHeld: market.is_held,
+    haltReason: market.halt_reason,
+    hasPriceBand: market.has_price_band,
     settlementRevision: market.settlement_revision,
     settlement:
       market.settlement_kind === null ? "UNSETTLED" : market.settlement_kind === "VOID" ? "VOIDED" : "SETTLED",

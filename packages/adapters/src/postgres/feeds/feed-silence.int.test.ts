@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { soccerSetup } from "../../../../core/src/sports/test-support/setups.ts";
-import { createFeedPulses } from "./index.ts";
+import { randomUUID } from "node:crypto";
+import { createWatchSilence } from "@maidan/services/feeds";
+import { createFeedPulses, createSilenceStore } from "./index.ts";
 import { fixtureOf, openStage, runUntil, StageClock, stageFeed, type Stage } from "./test-support/stage.ts";
 
 let stage: Stage;
@@ -40,5 +42,127 @@ test("an event's feed has an age and a time when it is due, and an event made by
   const after = (await pulses.of(stage.reader, [eventId])).get(eventId);
   expect(Math.round((after?.ageMs ?? 0) / 10_000)).toBe(9);
   expect(Math.round((after?.dueInMs ?? 0) / 10_000)).toBe(-6);
+  await feed.stop();
+});
+
+const bounds = { exchangeMs: () => 30_000, houseMs: () => 10_000 };
+const log = { info: () => undefined, warn: () => undefined };
+const watch = (): Promise<void> =>
+  createWatchSilence({
+    runner: stage.runner,
+    silences: createSilenceStore(),
+    engine: stage.engine,
+    bounds: () => bounds,
+    newKey: randomUUID,
+    log,
+  })();
+
+async function liveMatch(name: string) {
+  const clock = new StageClock(Date.now());
+  const fixture = fixtureOf(soccerSetup(90, 90), { name, startAtMs: Date.now() + 1_000 });
+  const feed = stageFeed(stage, { fixtures: [fixture], clock });
+  const match = () => feed.matches().find(({ sourceId }) => sourceId === name);
+  const isPlaying = (): boolean => {
+    const at = match();
+    return at?.phase === "live" && !at.isSuspended && at.step > 2;
+  };
+  await runUntil(feed, clock, isPlaying);
+  return { feed, clock, isPlaying, match };
+}
+/** As if nothing had been said of the match for so long since it was due. */
+const silent = (name: string, seconds: number) =>
+  stage.pool.query(
+    "update feed_match set updated_at = now() - make_interval(secs => $2), next_at = now() - make_interval(secs => $2) where source_id = $1",
+    [name, seconds],
+  );
+async function standOf(name: string): Promise<{ status: string; is_suspended: boolean; is_silenced: boolean }> {
+  const { rows } = await stage.pool.query<{ status: string; is_suspended: boolean; is_silenced: boolean }>(
+    `select m.status, f.is_suspended, f.silenced_at is not null as is_silenced
+     from feed_match f join exchange_market m on m.id = f.market_id where f.source_id = $1`,
+    [name],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`no match ${name}`);
+  return row;
+}
+
+test("[FEED-20] a market in play is suspended when its feed is silent beyond the bound, and the feed resumes it when it is back", async () => {
+  const { feed, clock, isPlaying, match } = await liveMatch("silent");
+  await silent("silent", 25);
+  await watch();
+  expect(await standOf("silent")).toEqual({ status: "OPEN", is_suspended: false, is_silenced: false });
+  await silent("silent", 31);
+  await watch();
+  expect(await standOf("silent")).toEqual({ status: "SUSPENDED", is_suspended: true, is_silenced: true });
+  const eventId = match()?.eventId ?? "";
+  expect((await pulses.of(stage.reader, [eventId])).get(eventId)?.isSilenced).toBe(true);
+  // The driving process knows nothing of it: its next step is told, and then the market is resumed.
+  const before = match();
+  await runUntil(feed, clock, () => match()?.silencedAtMs !== undefined);
+  expect(match()?.step).toBe((before?.step ?? 0) + 1);
+  expect((await standOf("silent")).status).toBe("SUSPENDED");
+  await runUntil(feed, clock, isPlaying);
+  expect(await standOf("silent")).toEqual({ status: "OPEN", is_suspended: false, is_silenced: false });
+  // And a second silence at once is a silence of its own.
+  await silent("silent", 31);
+  await watch();
+  expect((await standOf("silent")).status).toBe("SUSPENDED");
+  await runUntil(feed, clock, () => match()?.silencedAtMs !== undefined);
+  await runUntil(feed, clock, isPlaying);
+  expect((await standOf("silent")).status).toBe("OPEN");
+  await feed.stop();
+});
+
+test("[FEED-20] a break that the feed announced is no silence, and a feed that starts anew resumes what its silence suspended", async () => {
+  const { feed, clock } = await liveMatch("break");
+  await stage.pool.query(
+    "update feed_match set updated_at = now() - interval '10 minutes', next_at = now() - interval '5 seconds' where source_id = 'break'",
+  );
+  await watch();
+  expect((await standOf("break")).status).toBe("OPEN");
+  await feed.stop();
+  await silent("break", 45);
+  await watch();
+  expect((await standOf("break")).status).toBe("SUSPENDED");
+  const next = stageFeed(stage, { fixtures: [], clock });
+  await runUntil(next, clock, () => next.matches().some((at) => at.sourceId === "break" && !at.isSuspended));
+  expect(await standOf("break")).toEqual({ status: "OPEN", is_suspended: false, is_silenced: false });
+  await next.stop();
+});
+
+test("[FEED-20] a stop between the mark and the suspension is made good by the next look", async () => {
+  const { feed } = await liveMatch("stop");
+  await silent("stop", 31);
+  await stage.pool.query(
+    "update feed_match set is_suspended = true, silenced_at = date_trunc('milliseconds', now()) where source_id = 'stop'",
+  );
+  await watch();
+  expect(await standOf("stop")).toEqual({ status: "SUSPENDED", is_suspended: true, is_silenced: true });
+  await feed.stop();
+});
+
+test("[FEED-21] the house's markets are suspended sooner, but for those whose rates a trader makes", async () => {
+  const { feed, match } = await liveMatch("house");
+  const eventId = match()?.eventId ?? "";
+  const add = (key: string, byHand: string) =>
+    stage.pool.query(
+      `insert into house_market (event_id, source_key, kind, title, question, status, bet_delay_ms, minimum_stake_minor, maximum_stake_minor,
+         maximum_profit_minor, maximum_liability_minor, commission_basis_points, is_by_hand)
+       values ($1, $2, 'BOOKMAKER', 'Bookmaker', '{"type":"WINNER","selectionIds":[1,2]}', 'OPEN', 0, 100, 1000, 1000, 1000, 0, $3::boolean)`,
+      [eventId, key, byHand],
+    );
+  await add("fed", "false");
+  await add("by hand", "true");
+  await silent("house", 11);
+  await watch();
+  const { rows } = await stage.pool.query<{ source_key: string; status: string }>(
+    "select source_key, status from house_market where event_id = $1 order by source_key",
+    [eventId],
+  );
+  expect(rows).toEqual([
+    { source_key: "by hand", status: "OPEN" },
+    { source_key: "fed", status: "SUSPENDED" },
+  ]);
+  expect((await standOf("house")).status).toBe("OPEN");
   await feed.stop();
 });

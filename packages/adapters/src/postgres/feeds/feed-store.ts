@@ -17,8 +17,19 @@ interface FeedMatchRow {
   readonly step: number;
   readonly match: Match;
   readonly is_suspended: boolean;
+  readonly silenced_at: Date | null;
   readonly next_at: Date;
 }
+
+/** A silence that came while the step was done isn't the writer's to end: it stays with its suspension. [FEED-20] */
+const advanceMatch = `
+  update feed_match set phase = $2, event_id = $3, market_id = $4, step = $5, match = $6,
+    is_suspended = case when known.is_silence then $7 else true end, silenced_at = case when known.is_silence then null else silenced_at end,
+    next_at = to_timestamp($8::float8 / 1000), updated_at = now()
+  from (select id as known_id, $2 = 'finished' or silenced_at is not distinct from to_timestamp($12::float8 / 1000) as is_silence
+    from feed_match where id = $1 for no key update) known
+  where id = known.known_id and phase = $9 and step = $10 and (is_suspended = $11 or not known.is_silence)
+  returning silenced_at`;
 
 /** Matches of the feeds in PostgreSQL. */
 export function createFeedStore(): FeedStore {
@@ -60,25 +71,21 @@ export function createFeedStore(): FeedStore {
     },
     advance: async (tx, progress) => {
       const { from } = progress;
-      const { rowCount } = await queryableOf(tx).query(
-        `update feed_match set phase = $2, event_id = $3, market_id = $4, step = $5, match = $6, is_suspended = $7,
-           next_at = to_timestamp($8::float8 / 1000), updated_at = now()
-         where id = $1 and phase = $9 and step = $10 and is_suspended = $11`,
-        [
-          progress.feedMatchId,
-          progress.phase,
-          progress.eventId,
-          progress.marketId,
-          progress.step,
-          JSON.stringify(progress.match),
-          progress.isSuspended,
-          progress.nextAtMs,
-          from.phase,
-          from.step,
-          from.isSuspended,
-        ],
-      );
-      return rowCount === 1;
+      const { rows } = await queryableOf(tx).query<{ silenced_at: Date | null }>(advanceMatch, [
+        progress.feedMatchId,
+        progress.phase,
+        progress.eventId,
+        progress.marketId,
+        progress.step,
+        JSON.stringify(progress.match),
+        progress.isSuspended,
+        progress.nextAtMs,
+        from.phase,
+        from.step,
+        from.isSuspended,
+        from.silencedAtMs ?? null,
+      ]);
+      return rows.map((row) => ({ silencedAtMs: row.silenced_at?.getTime() ?? null }))[0];
     },
   };
 }
@@ -99,6 +106,7 @@ function feedMatchOf(row: FeedMatchRow): FeedMatch {
     step: row.step,
     match: row.match,
     isSuspended: row.is_suspended,
+    ...(row.silenced_at === null ? {} : { silencedAtMs: row.silenced_at.getTime() }),
     nextAtMs: row.next_at.getTime(),
   };
 }

@@ -3,3 +3,4 @@ export * from "./feed-lock.ts";
 export * from "./account-book.ts";
 export * from "./delivery-store.ts";
 export * from "./feed-pulses.ts";
+export * from "./silence-store.ts";

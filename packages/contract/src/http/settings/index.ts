@@ -53,13 +53,19 @@ const office = {
   ...texts,
   ...switches,
 };
-const numbers = { commission_basis_points: z.number(), deposit_turnover_percent: z.number() };
+const numbers = {
+  commission_basis_points: z.number(),
+  deposit_turnover_percent: z.number(),
+  game_autoplay_rounds: z.number(),
+};
 const limits = <A extends typeof amountIn | typeof amountOut>(amount: A) => ({
   ...ranges(amount),
   four_eyes_above: amount,
   result_four_eyes_above: amount,
   market_exposure_max: amount,
   market_profit_max: amount,
+  player_exposure_max: amount,
+  house_liability_max: amount,
 });
 export const settingsBody = z.strictObject({ ...office, ...numbers, ...limits(amountOut) });
 

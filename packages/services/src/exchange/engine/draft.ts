@@ -14,6 +14,8 @@ export interface TouchedMarket {
   isDefinitionChanged: boolean;
   /** Runners' starting prices are new. */
   isReconciled: boolean;
+  /** It was suspended by itself: the traders are told. */
+  isHalted: boolean;
 }
 
 /** The changes of a batch before they are written. Memory already holds them; should the commit fail, the touched markets are loaded anew. */
@@ -29,14 +31,18 @@ export class BatchDraft {
   readonly #cash = new Map<string, bigint>();
   /** What the batch locked of each player's cash (+) or gave back (-). */
   readonly #locked = new Map<string, bigint>();
+  /** What was locked of each player in all markets before the batch. */
+  readonly #lockedBefore = new Map<string, bigint>();
   readonly #nextBetId: () => number;
 
   /** `ahead`: a batch that is still being written and that the read does not show. Its money is counted as moved. */
   constructor(read: BatchRead, nextBetId: () => number, ahead?: BatchDraft) {
     this.nowMs = read.nowMs;
     this.#funds = new Map(read.funds.map((funds) => [funds.playerId, funds]));
-    for (const { playerId, cashMinor } of read.funds) {
-      this.#cash.set(playerId, cashMinor - (ahead?.lockedOf(playerId) ?? 0n));
+    for (const { playerId, cashMinor, lockedMinor } of read.funds) {
+      const aheadMinor = ahead?.lockedOf(playerId) ?? 0n;
+      this.#cash.set(playerId, cashMinor - aheadMinor);
+      this.#lockedBefore.set(playerId, lockedMinor + aheadMinor);
     }
     this.#nextBetId = nextBetId;
   }
@@ -55,6 +61,11 @@ export class BatchDraft {
     return this.#cash.get(playerId) ?? 0n;
   }
 
+  /** What is locked of the player in all markets, those of the house included, as the batch has it so far. */
+  lockedEverywhereOf(playerId: string): bigint {
+    return (this.#lockedBefore.get(playerId) ?? 0n) + this.lockedOf(playerId);
+  }
+
   lockedOf(playerId: string): bigint {
     return this.#locked.get(playerId) ?? 0n;
   }
@@ -70,6 +81,7 @@ export class BatchDraft {
       traded: new Map(),
       isDefinitionChanged: false,
       isReconciled: false,
+      isHalted: false,
     };
     this.markets.set(market.marketId, touched);
     return touched;

@@ -1,7 +1,6 @@
 import type { Answer, Book, MarketCommand, MarketEvent, MarketSpec, PlaceCommand, Side } from "@maidan/core/exchange";
 import {
   areWinners,
-  createBook,
   fillProfitMinor,
   isOnCloseAmount,
   isOpenForStartingPrice,
@@ -14,6 +13,8 @@ import type { Winners } from "@maidan/core/settlement";
 import type { MarketRow, OrderRow, RunnerRow, StoredMarket } from "../engine-ports.ts";
 import type { MarketDefinition, NamedWinners, PlaceInstruction, RunnerDefinition, RunnerStatus } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
+import { PriceWatch } from "./price-watch.ts";
+import { rebuildBook, specOf } from "./rebuild-book.ts";
 
 /** What makes an entering bet fill or kill, one at the starting price, or one with a target; nothing for any other. */
 export type OrderTerms = Pick<PlaceCommand, "timeInForce" | "minFillSizeMinor" | "orderType" | "target">;
@@ -51,7 +52,13 @@ export class OwnedMarket {
   readonly isBeingPaid: boolean;
   readonly book: Book;
   tradedVolumeMinor: bigint;
+  /** Prices far from what its runners are worth are refused, and suspend it. */
+  readonly hasPriceBand: boolean;
+  readonly prices = new PriceWatch();
   #isHeld: boolean;
+  #haltReason: string | null;
+  /** When the market came to be as it is now, as far as this engine saw. */
+  #stateSinceMs = 0;
   /** Number of the last change that was published under this epoch. */
   sequence: number;
   readonly #static: MarketDefinition;
@@ -76,6 +83,8 @@ export class OwnedMarket {
     this.isBeingPaid = stored.isBeingPaid;
     this.tradedVolumeMinor = stored.tradedVolumeMinor;
     this.#isHeld = stored.isHeld;
+    this.hasPriceBand = stored.hasPriceBand;
+    this.#haltReason = stored.haltReason;
     this.#static = stored.definition;
     this.#spec = specOf(stored);
     this.#orders = new Map(stored.openOrders.map((order) => [order.betId, order]));
@@ -154,7 +163,17 @@ export class OwnedMarket {
   }
   hold(isHeld: boolean, draft: BatchDraft): void {
     this.#isHeld = isHeld;
+    if (!isHeld) this.#haltReason = null;
     draft.touch(this).isDefinitionChanged = true;
+  }
+
+  /** Suspends the market and holds it for a trader, who is told why. [LIMIT-05] */
+  halt(reason: string, draft: BatchDraft): void {
+    const answer = this.apply({ type: "suspend" }, draft);
+    if (!answer.ok) throw new Error(`the book refused to halt: ${answer.code}`);
+    this.#isHeld = true;
+    this.#haltReason = reason;
+    draft.touch(this).isHalted = true;
   }
 
   lockedOf(playerId: string): bigint {
@@ -217,6 +236,7 @@ export class OwnedMarket {
       betDelayMs,
       version,
       isHeld: this.#isHeld,
+      haltReason: this.#haltReason,
       isReconciled: this.book.state.startingPrices !== undefined,
       tradedVolumeMinor: this.tradedVolumeMinor,
     };
@@ -272,6 +292,7 @@ export class OwnedMarket {
         return;
       }
       case "fill":
+        if (this.#isOfNow(event.makerOrderId)) this.prices.traded(event.selectionId, event.priceX100);
         touched.traded.set(...this.#trade(event.selectionId, event.priceX100, BigInt(event.sizeMinor)));
         draft.fills.push({
           marketId: this.marketId,
@@ -308,6 +329,8 @@ export class OwnedMarket {
         return;
       case "statusChanged":
         touched.isDefinitionChanged = true;
+        this.prices.reset();
+        this.#stateSinceMs = draft.nowMs;
         if (event.startingPrices !== undefined) touched.isReconciled = true;
         return;
     }
@@ -316,6 +339,11 @@ export class OwnedMarket {
   /** A taker's part of a virtual match is traded between two prices of the ladder. */
   #toldPriceX100(priceX100: number): number {
     return this.#spec.hasVirtualPrices === true ? nearestPrice(priceX100) : priceX100;
+  }
+
+  /** What was left from before the market opened says nothing of what a runner is worth now. */
+  #isOfNow(orderId: number): boolean {
+    return (this.#orders.get(orderId)?.placedAtMs ?? 0) >= this.#stateSinceMs;
   }
 
   /** Counts it; returns where. */
@@ -355,58 +383,4 @@ export class OwnedMarket {
     if (event.remainingMinor === 0) this.#forget(order);
     draft.orderChanged(order);
   }
-}
-
-function removedOf({ runners }: MarketDefinition): Pick<MarketSpec, "removedIds"> {
-  const removedIds = runners.filter(({ status }) => status === "REMOVED").map(({ selectionId }) => selectionId);
-  return removedIds.length === 0 ? {} : { removedIds };
-}
-
-/** The book as its committed rows describe it. Orders come in order of entry, which is the order of their queues. */
-const specOf = ({ definition, hasOtherOutcome, minimumStakeMinor }: StoredMarket): MarketSpec => ({
-  ...(definition.hasStartingPrice === true ? { hasStartingPrice: true } : {}),
-  ...(definition.hasVirtualPrices === true ? { hasVirtualPrices: true } : {}),
-  ...removedOf(definition),
-  selectionIds: definition.runners.map((runner) => runner.selectionId),
-  numberOfWinners: definition.numberOfWinners,
-  hasOtherOutcome,
-  minimumSizeMinor: Number(minimumStakeMinor),
-});
-
-function rebuildBook(stored: StoredMarket): Book {
-  const { definition } = stored;
-  return createBook(specOf(stored), {
-    state: {
-      status: definition.status,
-      isInPlay: definition.isInPlay,
-      betDelayMs: definition.betDelayMs,
-      version: definition.version,
-      settlement: stored.settlement,
-      winners: stored.winners,
-      ...(stored.deadHeat === null ? {} : { deadHeat: stored.deadHeat }),
-      ...(definition.isReconciled === true
-        ? { startingPrices: stored.runners.map((runner) => runner.startingPrice ?? 0) }
-        : {}),
-    },
-    orders: stored.openOrders.map((order) => ({
-      orderId: order.betId,
-      accountId: Number(order.playerId),
-      selectionId: order.selectionId,
-      side: order.side,
-      priceX100: order.priceX100,
-      persistence: order.persistence,
-      ...(order.orderType === null ? {} : { orderType: order.orderType }),
-      sizeMinor: Number(order.sizeMinor),
-      remainingMinor: Number(order.remainingMinor),
-      matchedMinor: Number(order.matchedMinor),
-      cancelledMinor: Number(order.cancelledMinor),
-      matchedValue: Number(order.matchedValue),
-      matchedProfitMinor: Number(order.matchedProfitMinor),
-    })),
-    positions: stored.positions.map((position) => ({
-      accountId: Number(position.playerId),
-      ifWinMinor: position.ifWinMinor.map(Number),
-      ifOtherMinor: Number(position.ifOtherMinor),
-    })),
-  });
 }

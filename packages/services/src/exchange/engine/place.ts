@@ -1,6 +1,7 @@
 import type { OrderRow } from "../engine-ports.ts";
 import type { PlaceInstruction, PlaceInstructionReport, PlaceReport, PlaceRequest } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
+import { guardRefusal, jumpReason, type Guards } from "./market-guards.ts";
 import { termsOf, type OwnedMarket } from "./owned-market.ts";
 import { checkInstructions, checkRequest, maxPlaceInstructions, refusePlace } from "./place-checks.ts";
 
@@ -22,6 +23,9 @@ export interface PlaceInput {
 export interface PlayerLimits {
   readonly mostExposureMinor: bigint;
   readonly mostProfitMinor: bigint;
+  /** In all markets together, unless the office allows the player another sum. Absent: anything. [LIMIT-32] */
+  readonly mostExposureEverywhereMinor?: bigint;
+  readonly guards?: Guards;
 }
 
 const answered = (report: PlaceReport): PlaceResult => ({ type: "answered", report });
@@ -44,18 +48,26 @@ export function place(input: PlaceInput): PlaceResult {
   if (code !== undefined) return answered(refusePlace(request, code));
   const refusal = checkInstructions(request, market);
   if (refusal !== undefined) return answered(refusal);
+  const { guards } = input.limits ?? {};
+  const known = guards && { request, market, guards, funds, marks: new Map<number, number>() };
+  const guarded = known && guardRefusal(known);
+  if (guarded !== undefined) return answered(guarded);
   const { betDelayMs } = market.definition;
   const mustWait = betDelayMs > 0 && !input.hasWaited && !isPassive(request, market);
   if (mustWait) return { type: "delayed", delayMs: betDelayMs };
   const lockedBefore = market.lockedOf(playerId);
   const lockedMinor = market.lockedWith(playerId, instructions);
-  const limitCode = limitRefusal(input, market, lockedMinor > lockedBefore ? lockedMinor : 0n);
+  const limitCode =
+    limitRefusal(input, market, lockedMinor > lockedBefore ? lockedMinor : 0n) ??
+    exposureRefusal(input, lockedMinor - lockedBefore);
   if (limitCode !== undefined) return answered(refusePlace(request, limitCode));
   if (lockedMinor - lockedBefore > draft.cashOf(playerId)) {
     return answered(refusePlace(request, "INSUFFICIENT_FUNDS"));
   }
   // After this point it must succeed.
   const reports = instructions.map((instruction) => reportOf(enter(input, market, instruction)));
+  const haltReason = jumpReason(market, draft.nowMs, known);
+  if (haltReason !== undefined) market.halt(haltReason, draft);
   return answered({ status: "SUCCESS", marketId: market.marketId, reports, isReplay: false });
 }
 
@@ -71,6 +83,17 @@ function limitRefusal(
   const wonMinor = market.mostWonWith(playerId, instructions);
   const isBeyond = wonMinor > limits.mostProfitMinor && wonMinor > market.mostWonWith(playerId, []);
   return isBeyond ? "EVENT_EXPOSURE_LIMIT_EXCEEDED" : undefined;
+}
+
+/** What a bet would put at stake besides, over all markets, beyond what the player may. [LIMIT-32] */
+function exposureRefusal(
+  { request, limits, draft }: PlaceInput,
+  raisedByMinor: bigint,
+): "LOSS_LIMIT_EXCEEDED" | undefined {
+  const { playerId } = request;
+  const most = draft.fundsOf(playerId)?.exposureMaxMinor ?? limits?.mostExposureEverywhereMinor;
+  if (most === undefined || raisedByMinor <= 0n) return undefined;
+  return draft.lockedEverywhereOf(playerId) + raisedByMinor > most ? "LOSS_LIMIT_EXCEEDED" : undefined;
 }
 
 /** In a market whose delay is for takers alone: nothing of the request would be matched now. [ENG-28] */

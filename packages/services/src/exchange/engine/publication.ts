@@ -149,6 +149,9 @@ export function publicationsOf(draft: BatchDraft): Publication[] {
     if (change !== undefined) {
       publications.push({ topic: `market.${change.marketId}`, payload: toWireChange(change) });
     }
+    if (touched.isHalted) {
+      publications.push({ topic: "staff.markets", payload: { type: "halted", id: touched.market.marketId } });
+    }
     for (const [accountId, { lockedBeforeMinor, now }] of touched.positions) {
       if (lockedBeforeMinor !== now.lockedAfterMinor) players.add(accountId);
     }

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { createBettingLimitStore } from "@maidan/adapters/postgres/betting-limits";
+import { createSilenceStore } from "@maidan/adapters/postgres/feeds";
+import { createSettingsStore } from "@maidan/adapters/postgres/settings";
+import { anyKind, limitsFor, type BettingLimit } from "@maidan/services/betting-limits";
+import type { PlayerLimits } from "@maidan/services/exchange";
+import { createWatchSilence, type SilenceBounds } from "@maidan/services/feeds";
+import { followRates } from "@maidan/services/market-maker";
+import type { Platform } from "../platform.ts";
+import { createWakeLoop, type WakeLoop } from "../wake-loop.ts";
+
+/** How soon a change of limits holds. */
+const limitsSweepMs = 5_000;
+/** How often silent feeds are looked for, and how long after a start: a feed that was stopped with the platform takes up its matches first. */
+const silenceSweepMs = 1_000;
+const silenceGraceMs = 10_000;
+
+/** What players may stake, have at stake and win, and which prices are taken, as the settings were a few seconds ago. [LIMIT-01] [ENG-29] */
+export function followLimits({ reader, log, bus }: Platform): {
+  readonly now: () => PlayerLimits | undefined;
+  readonly read: () => Promise<void>;
+  readonly loop: WakeLoop;
+  readonly close: () => void;
+} {
+  const settings = createSettingsStore();
+  const store = createBettingLimitStore();
+  const { rateOf, close } = followRates(bus);
+  let limits: PlayerLimits | undefined;
+  const read = async (): Promise<void> => {
+    const { marketExposureMaxMinor, marketProfitMaxMinor, playerExposureMaxMinor } = await settings.all(reader);
+    const rows = await store.all(reader);
+    limits = {
+      mostExposureMinor: marketExposureMaxMinor,
+      mostProfitMinor: marketProfitMaxMinor,
+      mostExposureEverywhereMinor: playerExposureMaxMinor,
+      guards: { of: remembered(rows), rateOf },
+    };
+  };
+  const loop = createWakeLoop({
+    work: async () => {
+      await read();
+      return { isFinished: true };
+    },
+    sweepMs: limitsSweepMs,
+    onError: (error) => log.error({ err: error }, "the limits of betting could not be read; the ones before hold"),
+  });
+  return { now: () => limits, read, loop, close };
+}
+
+/** Looked up once for each kind of market, for they are asked for with every bet. */
+function remembered(
+  rows: readonly BettingLimit[],
+): (kind: { readonly eventTypeId: string; readonly marketType: string }) => ReturnType<typeof limitsFor> {
+  const known = new Map<string, ReturnType<typeof limitsFor>>();
+  return ({ eventTypeId, marketType }) => {
+    const key = `${eventTypeId} ${marketType}`;
+    const found = known.get(key) ?? limitsFor(rows, { eventTypeId, marketType });
+    known.set(key, found);
+    return found;
+  };
+}
+
+const boundsOf = (rows: readonly BettingLimit[]): SilenceBounds => {
+  const of = remembered(rows);
+  const limitsOf = (eventTypeId: string): ReturnType<typeof of> => of({ eventTypeId, marketType: anyKind });
+  return {
+    exchangeMs: (eventTypeId) => (limitsOf(eventTypeId).silenceSeconds ?? 0) * 1_000,
+    houseMs: (eventTypeId) => (limitsOf(eventTypeId).houseSilenceSeconds ?? 0) * 1_000,
+  };
+};
+
+/** Suspends what silent feeds drive (role `worker`). [FEED-20] */
+export function wireFeedWatch(platform: Platform): void {
+  if (!platform.hasRole("worker")) return;
+  const { runner, reader, log } = platform;
+  const store = createBettingLimitStore();
+  let bounds = boundsOf([]);
+  const watch = createWatchSilence({
+    runner,
+    silences: createSilenceStore(),
+    engine: platform.use("exchangeEngine"),
+    bounds: () => bounds,
+    newKey: randomUUID,
+    log,
+  });
+  const loop = createWakeLoop({
+    work: async () => {
+      bounds = boundsOf(await store.all(reader));
+      await watch();
+      return { isFinished: true };
+    },
+    sweepMs: silenceSweepMs,
+    onError: (error) => log.error({ err: error }, "silent feeds could not be looked for"),
+  });
+  let grace: NodeJS.Timeout | undefined;
+  platform.onReady(() => {
+    grace = setTimeout(loop.start, silenceGraceMs);
+  });
+  platform.onClose(async () => {
+    clearTimeout(grace);
+    await loop.stop();
+  });
+}

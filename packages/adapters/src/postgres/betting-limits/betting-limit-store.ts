@@ -1,0 +1,73 @@
+import type { BettingLimit, BettingLimitStore } from "@maidan/services/betting-limits";
+import { queryableOf } from "../database/index.ts";
+
+interface LimitRow {
+  readonly event_type_id: string;
+  readonly market_type: string;
+  readonly band_before_percent: number | null;
+  readonly band_in_play_percent: number | null;
+  readonly jump_percent: number | null;
+  readonly silence_seconds: number | null;
+  readonly house_silence_seconds: number | null;
+  readonly stake_max_minor: bigint | null;
+  readonly win_max_minor: bigint | null;
+  readonly house_market_max_minor: bigint | null;
+  readonly house_event_max_minor: bigint | null;
+}
+const limitOf = (row: LimitRow): BettingLimit => ({
+  eventTypeId: row.event_type_id,
+  marketType: row.market_type,
+  bandBeforePercent: row.band_before_percent,
+  bandInPlayPercent: row.band_in_play_percent,
+  jumpPercent: row.jump_percent,
+  silenceSeconds: row.silence_seconds,
+  houseSilenceSeconds: row.house_silence_seconds,
+  stakeMaxMinor: row.stake_max_minor,
+  winMaxMinor: row.win_max_minor,
+  houseMarketMaxMinor: row.house_market_max_minor,
+  houseEventMaxMinor: row.house_event_max_minor,
+});
+
+const selectAll =
+  "select * from betting_limit order by event_type_id <> '*', event_type_id, market_type <> '*', market_type";
+
+/** Limits by sport and type of market in PostgreSQL. */
+export function createBettingLimitStore(): BettingLimitStore {
+  const read = async (reader: Parameters<BettingLimitStore["all"]>[0], suffix: string): Promise<BettingLimit[]> => {
+    const { rows } = await queryableOf(reader).query<LimitRow>(`${selectAll}${suffix}`);
+    return rows.map(limitOf);
+  };
+  return {
+    all: (reader) => read(reader, ""),
+    lock: (tx) => read(tx, " for update"),
+    set: async (tx, limit) => {
+      await queryableOf(tx).query(
+        `insert into betting_limit (event_type_id, market_type, band_before_percent, band_in_play_percent, jump_percent, silence_seconds,
+           house_silence_seconds, stake_max_minor, win_max_minor, house_market_max_minor, house_event_max_minor)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         on conflict (event_type_id, market_type) do update set band_before_percent = $3, band_in_play_percent = $4, jump_percent = $5,
+           silence_seconds = $6, house_silence_seconds = $7, stake_max_minor = $8, win_max_minor = $9, house_market_max_minor = $10,
+           house_event_max_minor = $11`,
+        [
+          limit.eventTypeId,
+          limit.marketType,
+          limit.bandBeforePercent,
+          limit.bandInPlayPercent,
+          limit.jumpPercent,
+          limit.silenceSeconds,
+          limit.houseSilenceSeconds,
+          limit.stakeMaxMinor,
+          limit.winMaxMinor,
+          limit.houseMarketMaxMinor,
+          limit.houseEventMaxMinor,
+        ],
+      );
+    },
+    remove: async (tx, { eventTypeId, marketType }) => {
+      await queryableOf(tx).query("delete from betting_limit where event_type_id = $1 and market_type = $2", [
+        eventTypeId,
+        marketType,
+      ]);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export * from "./betting-limit-store.ts";
+export * from "./player-limit-store.ts";

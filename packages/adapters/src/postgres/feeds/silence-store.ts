@@ -1,0 +1,107 @@
+import type { OverdueMatch, OverdueRace, SilencedMatch, SilenceStore } from "@maidan/services/feeds";
+import { queryableOf } from "../database/index.ts";
+
+/** Since when the feed is due: a break that it announced is no silence. */
+const dueAt = "greatest(f.updated_at, f.next_at)";
+/** Announced matches are due at their start. */
+const findOverdue = `
+  select f.id::text as id, f.event_id, f.market_id, e.event_type_id, (extract(epoch from now() - ${dueAt}) * 1000)::float8 as overdue_ms,
+    f.silenced_at is not null as is_silenced, exists (select from house_market h
+      where h.event_id = e.id and h.status in ('OPEN', 'BALL_RUNNING') and not h.is_by_hand) as is_house_open
+  from feed_match f join exchange_event e on e.id = f.event_id::bigint
+  where f.phase in ('announced', 'live') and ${dueAt} < now()
+  order by f.id`;
+
+const markSilenced = `
+  update feed_match f set is_suspended = true, silenced_at = date_trunc('milliseconds', now())
+  where f.id = $1 and f.phase in ('announced', 'live') and f.silenced_at is null and ${dueAt} <= now() - make_interval(secs => $2::float8 / 1000)
+  returning f.id::text as id, f.event_id, f.market_id, f.silenced_at`;
+
+const findUnfinished = `
+  select f.id::text as id, f.event_id, f.market_id, f.silenced_at
+  from feed_match f join exchange_market m on m.id = f.market_id
+  where f.phase in ('announced', 'live') and f.silenced_at is not null and m.status = 'OPEN' order by f.id`;
+
+const findOverdueRaces = `
+  select r.id::text as id, m.id as market_id, e.event_type_id, (extract(epoch from now() - greatest(r.start_at, r.updated_at)) * 1000)::float8 as overdue_ms
+  from race r join exchange_market m on m.id in (r.win_market_id, r.place_market_id) join exchange_event e on e.id = m.event_id
+  where r.phase = 'announced' and r.start_at < now() and m.status = 'OPEN' order by m.id`;
+
+interface MatchRow {
+  readonly id: string;
+  readonly event_id: string;
+  readonly market_id: string;
+}
+interface OverdueRow extends MatchRow {
+  readonly event_type_id: string;
+  readonly overdue_ms: number;
+  readonly is_silenced: boolean;
+  readonly is_house_open: boolean;
+}
+const silencedOf = (row: MatchRow & { readonly silenced_at: Date }): SilencedMatch => ({
+  feedMatchId: row.id,
+  eventId: row.event_id,
+  marketId: row.market_id,
+  silencedAtMs: row.silenced_at.getTime(),
+});
+
+/** What the watch over silent feeds reads and writes. */
+export function createSilenceStore(): SilenceStore {
+  return {
+    overdue: async (reader) => {
+      const { rows } = await queryableOf(reader).query<OverdueRow>(findOverdue);
+      return rows.map((row): OverdueMatch => ({
+        feedMatchId: row.id,
+        eventId: row.event_id,
+        eventTypeId: row.event_type_id,
+        marketId: row.market_id,
+        overdueMs: Math.floor(row.overdue_ms),
+        isSilenced: row.is_silenced,
+        isHouseOpen: row.is_house_open,
+      }));
+    },
+    overdueRaces: async (reader) => {
+      const { rows } = await queryableOf(reader).query<{
+        id: string;
+        market_id: string;
+        event_type_id: string;
+        overdue_ms: number;
+      }>(findOverdueRaces);
+      return rows.map((row): OverdueRace => ({
+        raceId: row.id,
+        marketId: row.market_id,
+        eventTypeId: row.event_type_id,
+        overdueMs: row.overdue_ms,
+      }));
+    },
+    silence: async (tx, { feedMatchId, overdueMs }) => {
+      const { rows } = await queryableOf(tx).query<MatchRow & { silenced_at: Date }>(markSilenced, [
+        feedMatchId,
+        overdueMs,
+      ]);
+      return rows.map(silencedOf)[0];
+    },
+    unfinished: async (reader) => {
+      const { rows } = await queryableOf(reader).query<MatchRow & { silenced_at: Date }>(findUnfinished);
+      return rows.map(silencedOf);
+    },
+    stands: async (reader, { feedMatchId, silencedAtMs }) => {
+      const { rows } = await queryableOf(reader).query<{ is_silenced: boolean; is_suspended: boolean }>(
+        `select silenced_at is not distinct from to_timestamp($2::float8 / 1000) as is_silenced, is_suspended from feed_match where id = $1`,
+        [feedMatchId, silencedAtMs],
+      );
+      const [row] = rows;
+      return { isSilenced: row?.is_silenced === true, isSuspended: row?.is_suspended === true };
+    },
+    // Locked in the order of their ids, as offers lock them too.
+    suspendHouse: async (tx, eventId) => {
+      const { rowCount } = await queryableOf(tx).query(
+        `update house_market m set status = 'SUSPENDED', version = version + 1
+         from (select id from house_market where event_id = $1 and status in ('OPEN', 'BALL_RUNNING') and not is_by_hand
+           order by id for no key update) o where m.id = o.id`,
+        [eventId],
+      );
+      return rowCount ?? 0;
+    },
+  };
+}

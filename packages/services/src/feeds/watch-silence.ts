@@ -1,0 +1,122 @@
+import { done, type Actor, type CommandRunner, type Reader, type Tx } from "../command/index.ts";
+import type { ExchangeEngine } from "../exchange/index.ts";
+import type { FeedLog } from "./ports.ts";
+
+/** How long after a feed was due it counts as silent, by the sport's id; 0: never. */
+export interface SilenceBounds {
+  readonly exchangeMs: (eventTypeId: string) => number;
+  readonly houseMs: (eventTypeId: string) => number;
+}
+/** Something that a feed drives and has said nothing of, though it was due. */
+export interface OverdueMatch {
+  readonly feedMatchId: string;
+  readonly eventId: string;
+  readonly eventTypeId: string;
+  readonly marketId: string;
+  readonly overdueMs: number;
+  readonly isSilenced: boolean;
+  /** The house takes bets in the event at rates that the feed made. */
+  readonly isHouseOpen: boolean;
+}
+export interface SilencedMatch extends Pick<OverdueMatch, "feedMatchId" | "eventId" | "marketId"> {
+  readonly silencedAtMs: number;
+}
+/** A race whose off is over and whose markets are still open. */
+export interface OverdueRace {
+  readonly raceId: string;
+  readonly marketId: string;
+  readonly eventTypeId: string;
+  readonly overdueMs: number;
+}
+
+export interface SilenceStore {
+  /** Matches that should be in play or are, and of which nothing was said though it was due. */
+  overdue(reader: Reader): Promise<readonly OverdueMatch[]>;
+  overdueRaces(reader: Reader): Promise<readonly OverdueRace[]>;
+  /** Marks the match as suspended by its feed's silence. Undefined when the feed spoke meanwhile. */
+  silence(tx: Tx, match: OverdueMatch): Promise<SilencedMatch | undefined>;
+  /** Those that were marked, and whose market is open all the same: a stop came in between. */
+  unfinished(reader: Reader): Promise<readonly SilencedMatch[]>;
+  /** Whether the mark still stands, and whether the market is the feed's to resume. */
+  stands(
+    reader: Reader,
+    match: SilencedMatch,
+  ): Promise<{ readonly isSilenced: boolean; readonly isSuspended: boolean }>;
+  /** Suspends the house's markets of the event that aren't a trader's own; how many were open. */
+  suspendHouse(tx: Tx, eventId: string): Promise<number>;
+}
+
+export interface WatchSilenceDeps {
+  readonly runner: CommandRunner;
+  readonly silences: SilenceStore;
+  readonly engine: ExchangeEngine;
+  readonly bounds: () => SilenceBounds;
+  readonly newKey: () => string;
+  readonly log: FeedLog;
+}
+
+const actor: Actor = { kind: "system", name: "feed-watch" };
+const reason = "The feed is silent.";
+const isBeyond = (overdueMs: number, boundMs: number): boolean => boundMs > 0 && overdueMs > boundMs;
+
+/**
+ * One look at all feeds. What a feed drives and has said nothing of for too long after it was due is suspended as if by the feed itself, which resumes it
+ * with its next step: markets of the exchange after the sport's bound, the house's own after a shorter one. Can be repeated, and stopped anywhere.
+ * [FEED-20] [FEED-21] [FEED-22]
+ */
+export function createWatchSilence(deps: WatchSilenceDeps) {
+  const { runner, silences, engine, newKey, log } = deps;
+  const { reader } = runner;
+
+  const suspend = async (match: SilencedMatch): Promise<void> => {
+    const { feedMatchId, marketId, silencedAtMs } = match;
+    const key = `silence:${feedMatchId}:${silencedAtMs}`;
+    await engine.control({ marketId, actor, idempotencyKey: key, control: { type: "suspend", reason } });
+    const { isSilenced, isSuspended } = await silences.stands(reader, match);
+    // The feed spoke while its market was being suspended, and doesn't know of it.
+    if (!isSilenced && !isSuspended)
+      await engine.control({ marketId, actor, idempotencyKey: `${key}:undone`, control: { type: "resume" } });
+  };
+
+  const silenceHouse = async (eventId: string): Promise<void> => {
+    const command = { kind: "feed.silenceHouse", actor, idempotencyKey: newKey(), content: { eventId } };
+    const { outcome } = await runner.run(command, async (tx, context) => {
+      const suspended = await silences.suspendHouse(tx, eventId);
+      if (suspended > 0) {
+        context.publish(`house.${eventId}`, { changed: "houseMarkets" });
+        context.publish("staff.markets", { type: "silence", id: eventId });
+      }
+      return done(suspended);
+    });
+    if (outcome.ok && outcome.value > 0) log.warn({ eventId }, "the feed is silent: the house's markets are suspended");
+  };
+
+  const silence = async (match: OverdueMatch): Promise<void> => {
+    const { feedMatchId, eventId, marketId, overdueMs } = match;
+    const content = { feedMatchId, marketId };
+    const command = { kind: "feed.silence", actor, idempotencyKey: newKey(), content };
+    const { outcome } = await runner.run(command, async (tx, context) => {
+      const silenced = await silences.silence(tx, match);
+      if (silenced !== undefined) context.publish("staff.markets", { type: "silence", id: marketId });
+      return done(silenced === undefined ? null : { ...silenced });
+    });
+    if (!outcome.ok || outcome.value === null) return;
+    log.warn({ eventId, marketId, overdueMs }, "the feed is silent: its market is suspended");
+    await suspend(outcome.value);
+  };
+
+  return async (): Promise<void> => {
+    const bounds = deps.bounds();
+    for (const match of await silences.unfinished(reader)) await suspend(match);
+    for (const match of await silences.overdue(reader)) {
+      const { eventId, eventTypeId, overdueMs } = match;
+      if (match.isHouseOpen && isBeyond(overdueMs, bounds.houseMs(eventTypeId))) await silenceHouse(eventId);
+      if (!match.isSilenced && isBeyond(overdueMs, bounds.exchangeMs(eventTypeId))) await silence(match);
+    }
+    for (const { raceId, marketId, eventTypeId, overdueMs } of await silences.overdueRaces(reader)) {
+      if (!isBeyond(overdueMs, bounds.exchangeMs(eventTypeId))) continue;
+      const idempotencyKey = `silence:race ${raceId}:${marketId}`;
+      await engine.control({ marketId, actor, idempotencyKey, control: { type: "suspend", reason } });
+    }
+  };
+}
