@@ -7,6 +7,8 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "Bet Not Confirm Reason Min and Max Bet Range Not Valid.": "বেট নেওয়া হয়নি: স্টেক সর্বনিম্ন ও সর্বোচ্চের মধ্যে নয়।",
   "This account can't bet now.": "এই অ্যাকাউন্ট থেকে এখন বেট করা যায় না।",
   "The most that may be won in this market is reached.": "এই মার্কেটে সর্বোচ্চ যত জেতা যায় তাতে পৌঁছে গেছেন।",
+  "More would be at stake than you may have in all markets together.":
+    "সব মার্কেট মিলিয়ে আপনি যতটা ঝুঁকি নিতে পারেন, তার বেশি হয়ে যাবে।",
   "The house takes no more of this bet.": "হাউস এই বেট আর নিচ্ছে না।",
   "These odds are not on the ladder.": "এই দরে বেট হয় না; দরের ধাপ মেনে দিন।",
   "You can have 50 alerts. Remove one first.": "সর্বোচ্চ ৫০টি অ্যালার্ট রাখা যায়। আগে একটি সরান।",

@@ -130,7 +130,7 @@ function useMissing({ form, results, bets, market }: OpenProps): bigint {
   const balance = useBalance();
   const balanceMinor = balance && readWireAmount(balance.balance);
   if (balanceMinor === undefined) return 0n;
-  return missingMinor(form, { results, bets, numberOfWinners: market?.numberOfWinners, balanceMinor });
+  return missingMinor(form, { results, bets, market, balanceMinor });
 }
 
 interface FooterProps extends OpenProps {

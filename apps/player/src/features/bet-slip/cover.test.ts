@@ -21,7 +21,14 @@ const results = (first = 0n, second = 0n) => [
   { selectionId: 1, resultMinor: first },
   { selectionId: 2, resultMinor: second },
 ];
-const nothing = { results: results(), bets: [], numberOfWinners: 1, balanceMinor: 100_00n };
+const market = (numberOfWinners = 1, removed: readonly number[] = []) => ({
+  numberOfWinners,
+  runners: [1, 2, 3].map((selectionId) => ({
+    selectionId,
+    status: removed.includes(selectionId) ? "REMOVED" : "ACTIVE",
+  })),
+});
+const nothing = { results: results(), bets: [], market: market(), balanceMinor: 100_00n };
 
 describe("whether the balance covers a bet", () => {
   test("[SLIP-17] a back needs its stake, a lay what the backer would win", () => {
@@ -49,9 +56,19 @@ describe("whether the balance covers a bet", () => {
     const poor = { ...nothing, balanceMinor: 0n };
     expect(missingMinor(slip("BACK", "100"), { ...poor, bets: undefined })).toBe(0n);
     expect(missingMinor(slip("BACK", "100"), { ...poor, bets: Array.from({ length: 100 }, () => bet({})) })).toBe(0n);
-    expect(missingMinor(slip("BACK", "100"), { ...poor, numberOfWinners: undefined })).toBe(0n);
-    expect(missingMinor(slip("BACK", "100"), { ...poor, numberOfWinners: 2 })).toBe(0n);
+    expect(missingMinor(slip("BACK", "100"), { ...poor, market: undefined })).toBe(0n);
+    expect(missingMinor(slip("BACK", "100"), { ...poor, market: market(2) })).toBe(0n);
     expect(missingMinor(slip("BACK", ""), poor)).toBe(0n);
+  });
+
+  test("[SLIP-17] a runner that was withdrawn is no outcome any more", () => {
+    const three = [...results(-100_00n, 100_00n), { selectionId: 3, resultMinor: -100_00n }];
+    const backed = { results: three, bets: [bet({ selectionId: 2, sizeMatched: 100, priceSize: { price: 2 } })] };
+    const asked = { ...nothing, ...backed, balanceMinor: 0n };
+    // With the third withdrawn a back of the first costs nothing besides what the second's back has locked.
+    expect(missingMinor(slip("BACK", "100"), { ...asked, market: market(1, [3]) })).toBe(0n);
+    expect(missingMinor(slip("BACK", "100"), asked)).toBe(100_00n);
+    expect(missingMinor(slip("BACK", "100", 300, 3), { ...asked, market: market(1, [3]) })).toBe(0n);
   });
 
   test("[SLIP-17] whatever was bet before, never more is missing than the exchange's own book would lock, and for a first bet exactly that", () => {
@@ -62,7 +79,7 @@ describe("whether the balance covers a bet", () => {
         const known = {
           results: selectionIds.map((selectionId, at) => ({ selectionId, resultMinor: BigInt(ifWinMinor[at] ?? 0) })),
           bets,
-          numberOfWinners: 1,
+          market: market(),
           balanceMinor: 0n,
         };
         const size = (next.sizeMinor / 100).toFixed(2);

@@ -17,7 +17,13 @@ export interface KnownPosition {
   readonly results: readonly Pick<RunnerResult, "selectionId" | "resultMinor">[];
   /** Undefined until they are read. */
   readonly bets: readonly MarketBet[] | undefined;
-  readonly numberOfWinners: number | undefined;
+  /** The market as it is known here; undefined until it is. */
+  readonly market:
+    | {
+        readonly numberOfWinners?: number | undefined;
+        readonly runners: readonly { readonly selectionId: number; readonly status: string }[];
+      }
+    | undefined;
 }
 
 /** A longer list may have been cut. */
@@ -65,11 +71,15 @@ function withOffer(figures: readonly RunnerFigures[], at: number, offer: Offer):
  * that would be taken there. [SLIP-17]
  */
 export function missingMinor(form: SlipForm, known: KnownPosition & { readonly balanceMinor: bigint }): bigint {
-  const { results, bets, numberOfWinners, balanceMinor } = known;
+  const { bets, market, balanceMinor } = known;
+  const removed = market?.runners.filter(({ status }) => status === "REMOVED").map(({ selectionId }) => selectionId);
+  // A runner that was withdrawn can't win, and nothing stands on it any more.
+  const results = known.results.filter(({ selectionId }) => removed?.includes(selectionId) !== true);
   const summary = summarise(form);
   const at = results.findIndex(({ selectionId }) => selectionId === form.selectionId);
-  if (summary === undefined || bets === undefined || bets.length >= mostBets || at < 0 || numberOfWinners !== 1)
-    return 0n;
+  if (summary === undefined || bets === undefined || bets.length >= mostBets || at < 0) return 0n;
+  if (market?.numberOfWinners !== 1) return 0n;
+  const { numberOfWinners } = market;
   const before = figuresOf({ results, bets });
   const after = withOffer(before, at, {
     side: form.side,

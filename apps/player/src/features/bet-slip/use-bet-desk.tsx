@@ -64,7 +64,7 @@ export function useBetDesk(options: BetDeskOptions): BetDesk {
     const bet = decision.priceX100 === form.priceX100 ? form : atBest(form, decision.priceX100);
     // The slip says in words what is missing, when the bet is tried there. [SLIP-17]
     const balanceMinor = balance && readWireAmount(balance.balance);
-    const known = { results: options.results, bets: options.bets, numberOfWinners: options.market?.numberOfWinners };
+    const known = { results: options.results, bets: options.bets, market: options.market };
     if (balanceMinor !== undefined && missingMinor(bet, { ...known, balanceMinor }) > 0n) {
       showToast(text.INSUFFICIENT_FUNDS, "alert");
       return setSlip(bet);
