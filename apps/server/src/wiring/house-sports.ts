@@ -4,6 +4,7 @@ import { readDirectory } from "@maidan/adapters/feeds/simulator";
 import { registerHouseSportsRoutes } from "@maidan/adapters/http/house-sports";
 import { createFeedLock } from "@maidan/adapters/postgres/feeds";
 import {
+  createBookTermsStore,
   createCouponStore,
   createFeedReads,
   createFreshPrices,
@@ -27,23 +28,26 @@ const leastDelayMs = 1_000;
 export function wireHouseSports({ platform, app, wagers, sessionOf, wakeWagers }: HouseParts): HouseProductWork {
   const { runner, reader, log, config, pool } = platform;
   const store = createHouseSportsStore();
+  const terms = createBookTermsStore();
   const desk = createHouseSportsDesk({ runner, store, newKey: randomUUID });
   const coupons = new HouseCoupons({
     runner,
     wagers,
     wakeWagers,
     store: createCouponStore(),
+    terms,
     fresh: createFreshPrices(),
     newKey: randomUUID,
     inPlayDelayMs: Math.max(leastDelayMs, inPlayDelayMs / config.feedSpeed),
     wait: async (ms) => delay(ms),
   });
-  registerHouseSportsRoutes(app, { reader, store, coupons, sessionOf });
+  registerHouseSportsRoutes(app, { reader, store, coupons, terms, sessionOf });
   const { bangla } = readDirectory(directoryPath);
   const follower = new FeedFollower({
     reader,
     store,
     desk,
+    terms,
     feed: createFeedReads(),
     inBangla: (name) => bangla[name] ?? name,
   });

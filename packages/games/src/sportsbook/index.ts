@@ -1,4 +1,4 @@
 export * from "./coupon.ts";
-export { bookOf, marginOf, resultsIn, type PricedMarket } from "./match-book.ts";
+export { bookKinds, bookOf, marginOf, resultsIn, type PricedMarket } from "./match-book.ts";
 export * from "./price.ts";
 export { handicapResult, overResult, type SelectionResult } from "./result.ts";

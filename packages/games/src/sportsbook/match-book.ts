@@ -32,6 +32,23 @@ const margins: Readonly<Record<string, number>> = {
 const otherMargin = 800;
 export const marginOf = (kind: string): number => margins[kind] ?? otherMargin;
 
+/** Kinds of markets that each sport's book has, in the order of the screen. [SPORTSBOOK-21] [SPORTSBOOK-22] [SPORTSBOOK-23] */
+export const bookKinds: Readonly<Record<Match["sport"], readonly string[]>> = {
+  cricket: ["match-odds", "toss", "innings-runs", "session-runs", "over-runs"],
+  soccer: [
+    "match-odds",
+    "double-chance",
+    "handicap",
+    "asian-total",
+    "total",
+    "both-score",
+    "next-goal",
+    "odd-even",
+    "correct-score",
+  ],
+  tennis: ["match-odds", "handicap", "total", "set-winner", "set-score"],
+};
+
 function fairMarkets(match: Match): readonly FairMarket[] {
   switch (match.sport) {
     case "soccer":
@@ -43,11 +60,11 @@ function fairMarkets(match: Match): readonly FairMarket[] {
   }
 }
 
-/** What the house offers on a match as it stands: a market with one selection or none to choose isn't there. */
-export function bookOf(match: Match): readonly PricedMarket[] {
+/** What the house offers on a match as it stands, with its part by kind: a market with one selection or none to choose isn't there. */
+export function bookOf(match: Match, marginFor: (kind: string) => number = marginOf): readonly PricedMarket[] {
   if (isMatchOver(match)) return [];
   return fairMarkets(match).flatMap((market) => {
-    const margin = marginOf(market.kind);
+    const margin = marginFor(market.kind);
     const selections = market.selections.map(({ key, chance }) => ({ key, priceX100: priceX100Of(chance, margin) }));
     const offered = selections.filter(({ priceX100 }) => priceX100 !== null).length;
     return offered < 2 ? [] : [{ ...market, selections }];

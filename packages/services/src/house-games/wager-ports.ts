@@ -21,9 +21,27 @@ export interface KeptWager extends HousePlayer {
   /** How it ended, in the product's own words; null until then. */
   readonly outcome: Json | null;
   readonly phase: WagerPhase;
+  /** A correction that is on its way; null: none. */
+  readonly correction: WagerCorrection | null;
+  /** What stands as wins; one of the payout, until it was corrected. */
+  readonly wins: readonly SentWin[];
   readonly tries: number;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
+}
+
+/** A win at the wallet. */
+export interface SentWin {
+  readonly transactionId: string;
+  readonly amountMinor: bigint;
+}
+/** How a wager that was paid comes to pay something else: a further win first, then wins taken back. [HOUSE-70] */
+export interface WagerCorrection {
+  readonly add: SentWin | null;
+  /** Wins that are taken back. */
+  readonly undo: readonly string[];
+  /** What stands afterwards. */
+  readonly wins: readonly SentWin[];
 }
 
 /** The parts of a wager that change. */
@@ -53,6 +71,14 @@ export interface WagerStore {
   lock(tx: Tx, wagerId: string): Promise<KeptWager | undefined>;
   /** Writes what changed, and gives whoever works on it this long. */
   change(tx: Tx, wagerId: string, change: WagerChange & { readonly leaseMs: number }): Promise<void>;
+  /** A paid wager is to pay something else; due at once. */
+  beginCorrection(
+    tx: Tx,
+    wagerId: string,
+    change: { readonly payoutMinor: bigint; readonly outcome: Json; readonly correction: WagerCorrection },
+  ): Promise<void>;
+  /** The correction was made: these wins stand. */
+  endCorrection(tx: Tx, wagerId: string, wins: readonly SentWin[]): Promise<void>;
   /** The player's wagers of a game, the newest first. */
   list(reader: Reader, player: HousePlayer, page: WagerPage): Promise<readonly KeptWager[]>;
   /** Wagers whose time is over with a call left to make, each given this long to whoever asked. Open ones wait for their product. */

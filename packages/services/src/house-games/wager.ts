@@ -4,6 +4,7 @@ import type {
   AskedWager,
   KeptWager,
   WagerChange,
+  WagerCorrection,
   WagerEnd,
   WagerPage,
   WagerPhase,
@@ -11,7 +12,10 @@ import type {
   WagerStore,
   WagerView,
 } from "./wager-ports.ts";
+import { correctionTo, winId } from "./correct-wager.ts";
 import { leaseMs, notTaken, refusedStake, retryMs, wasUndone } from "./wallet-words.ts";
+
+export { winId } from "./correct-wager.ts";
 
 export interface HouseWagerDeps {
   readonly runner: CommandRunner;
@@ -81,6 +85,36 @@ export class HouseWagers {
       await this.#rulesOf(wager).undone?.(tx, wager);
     }
     return true;
+  }
+
+  /**
+   * Has a wager that was paid pay something else, inside the product's own transaction: what is due is sent, and what was too much taken back, by the next
+   * sweep. `waits`: a payout of it is on its way, ask again. `gone`: its stake was given back, and the wallet lets nothing be won by it any more. [HOUSE-70]
+   */
+  async correct(
+    tx: Tx,
+    wagerId: string,
+    { payoutMinor, outcome }: { readonly payoutMinor: bigint; readonly outcome: Json },
+  ): Promise<"corrected" | "same" | "waits" | "gone"> {
+    const { store } = this.#deps;
+    const wager = await store.lock(tx, wagerId);
+    if (wager === undefined) return "gone";
+    switch (wager.phase) {
+      case "staking":
+      case "open":
+      case "paying":
+        return "waits";
+      case "refused":
+      case "undoing":
+      case "void":
+        return "gone";
+      case "paid": {
+        if (wager.payoutMinor === payoutMinor) return "same";
+        const correction = correctionTo(wager, payoutMinor);
+        await store.beginCorrection(tx, wagerId, { payoutMinor, outcome, correction });
+        return "corrected";
+      }
+    }
   }
 
   /** A wager of the session's player. */
@@ -191,11 +225,37 @@ export class HouseWagers {
   }
 
   /** Sends what the wager pays, nothing included: that closes it. */
-  async #pay({ wagerId, payoutMinor }: KeptWager, session: HouseSession): Promise<void> {
-    const win = { session, roundId: wagerId, transactionId: `${wagerId}.win`, betId: betId(wagerId) };
+  async #pay({ wagerId, payoutMinor, correction }: KeptWager, session: HouseSession): Promise<void> {
+    if (correction !== null) return this.#correct({ wagerId, correction }, session);
+    const win = { session, roundId: wagerId, transactionId: winId(wagerId, 1), betId: betId(wagerId) };
     await this.#settle(wagerId, await this.#deps.wallet.win({ ...win, amountMinor: payoutMinor }), {
       from: "paying",
       to: "paid",
+    });
+  }
+
+  /** The further win first, then what is taken back: each once, however often it is begun. [HOUSE-70] */
+  async #correct(
+    { wagerId, correction }: { readonly wagerId: string; readonly correction: WagerCorrection },
+    session: HouseSession,
+  ): Promise<void> {
+    const { wallet } = this.#deps;
+    const round = { session, roundId: wagerId };
+    const failed = async (outcome: WalletOutcome): Promise<boolean> => {
+      if (outcome.kind === "ok") return false;
+      await this.#settle(wagerId, outcome, { from: "paying", to: "paid" });
+      return true;
+    };
+    const { add } = correction;
+    if (add !== null && (await failed(await wallet.win({ ...round, ...add, betId: betId(wagerId) })))) return;
+    for (const undoneId of correction.undo) {
+      const undone = { transactionId: `${undoneId}.undo`, undoneId, isRoundClosed: true };
+      if (await failed(await wallet.rollback({ ...round, ...undone }))) return;
+    }
+    await this.#run(async (tx) => {
+      const wager = await this.#deps.store.lock(tx, wagerId);
+      if (wager?.phase === "paying" && wager.correction !== null)
+        await this.#deps.store.endCorrection(tx, wagerId, wager.correction.wins);
     });
   }
 

@@ -21,6 +21,7 @@ import type {
   Liability,
 } from "./coupon-ports.ts";
 import { bookLimits } from "./rules.ts";
+import type { BookLimits } from "./terms.ts";
 
 const closed = refuse("MARKET_CLOSED", "This market takes no bets now.");
 export const hasResult = refuse("MARKET_CLOSED", "This market got its result meanwhile. Nothing was bet.");
@@ -30,8 +31,11 @@ const related = refuse(
 );
 
 /** What is wrong with a coupon whatever its markets are; undefined where nothing is. [SPORTSBOOK-33] */
-export function faultOf(shape: CouponShape, { stakeMinor }: Pick<AskedCoupon, "stakeMinor">): Refusal | undefined {
-  const { leastStakeMinor, mostStakeMinor } = bookLimits;
+export function faultOf(
+  shape: CouponShape,
+  { stakeMinor }: Pick<AskedCoupon, "stakeMinor">,
+  { leastStakeMinor, mostStakeMinor }: BookLimits,
+): Refusal | undefined {
   const isWithin = stakeMinor >= leastStakeMinor && stakeOfAll(shape, stakeMinor) <= mostStakeMinor;
   if (isWithin) return undefined;
   const [least, most] = [toDecimal(leastStakeMinor), toDecimal(mostStakeMinor)];
@@ -88,7 +92,7 @@ export function stakesOf(
   const shape = shapeOf(kind, legs.length);
   const stakeMinor = parseDecimal(stake);
   if (shape === undefined || stakeMinor === undefined) throw new Error("a coupon can't be read");
-  const { mostPaidMinor } = bookLimits;
+  const mostPaidMinor = legs[0]?.mostPaidMinor ?? bookLimits.mostPaidMinor;
   return { kind, shape, stakeMinor, mostPaidMinor, legs: legs.map(({ priceX100, result }) => ({ priceX100, result })) };
 }
 

@@ -58,7 +58,11 @@ export interface KeptLeg {
   readonly market: BookMarket;
   readonly selection: string;
   readonly priceX100: number;
+  /** What its coupon pays at most, as it was when the coupon was taken. */
+  readonly mostPaidMinor: bigint;
+  /** Void where staff made this leg so. */
   readonly result: SelectionResult | undefined;
+  readonly voidReason: string | null;
 }
 
 export interface Liability {
@@ -79,7 +83,7 @@ export interface CouponStore {
   holdMarkets(tx: Tx, marketIds: readonly string[]): Promise<readonly BookMarket[]>;
   addLegs(
     tx: Tx,
-    wagerId: string,
+    coupon: { readonly wagerId: string; readonly mostPaidMinor: bigint },
     legs: readonly { readonly marketId: string; readonly selection: string; readonly priceX100: number }[],
   ): Promise<void>;
   /** Adds to what the house would pay on these; false where one would come above the most, and then nothing may be kept. */
@@ -87,9 +91,11 @@ export interface CouponStore {
   release(tx: Tx, liabilities: readonly Liability[]): Promise<void>;
   /** Legs in their order, by wager. */
   legs(reader: Reader, wagerIds: readonly string[]): Promise<readonly KeptLeg[]>;
-  /** Markets with results that their coupons haven't been looked at for. */
+  /** Markets with results that their coupons haven't been looked at for; those that were looked at in vain last. */
   dueMarkets(reader: Reader, limit: number): Promise<readonly string[]>;
-  /** Open wagers with a leg on the market. */
-  openWagersOn(reader: Reader, marketId: string): Promise<readonly string[]>;
+  /** Wagers with a leg on the market, whose stake counts: open ones and those that are decided. */
+  wagersOn(reader: Reader, marketId: string): Promise<readonly string[]>;
   clearDue(tx: Tx, marketId: string): Promise<void>;
+  /** Some of its coupons are on their way: it is looked at again. */
+  postponeDue(tx: Tx, marketId: string): Promise<void>;
 }

@@ -4,13 +4,15 @@ import { done, refuse, type CommandRunner, type Json, type Refusal, type Tx } fr
 import type { HouseSession, HouseWagers, KeptWager, WagerView } from "../house-games/index.ts";
 import { faultOf, hasResult, liabilitiesOf, payoutOf, riskedMinor, stakesOf, takeLegs, viewOf } from "./admit.ts";
 import type { AskedCoupon, CouponStore, CouponView, FreshPrices } from "./coupon-ports.ts";
-import { bookLimits, bookSources } from "./rules.ts";
+import { bookSources } from "./rules.ts";
+import { limitsOf, type BookLimits, type BookTermsStore } from "./terms.ts";
 
 export interface HouseCouponsDeps {
   readonly runner: CommandRunner;
   readonly store: CouponStore;
   readonly wagers: HouseWagers;
   readonly fresh: FreshPrices;
+  readonly terms: Pick<BookTermsStore, "now">;
   readonly newKey: () => string;
   /** How long a bet on a match in play waits, in milliseconds. */
   readonly inPlayDelayMs: number;
@@ -24,6 +26,7 @@ interface Admission {
   readonly shape: CouponShape;
   readonly wagerId: string;
   readonly hasWaited: boolean;
+  readonly limits: BookLimits;
 }
 
 const dueAtOnce = 20;
@@ -49,7 +52,8 @@ export class HouseCoupons {
     const { runner, store, wagers, inPlayDelayMs, wait } = this.#deps;
     const shape = shapeOf(asked.kind, asked.legs.length);
     if (shape === undefined) return refuse("VALIDATION", "There is no such coupon with so many selections.");
-    const fault = faultOf(shape, asked);
+    const limits = limitsOf(await this.#deps.terms.now(runner.reader), session.gameCode);
+    const fault = faultOf(shape, asked, limits);
     if (fault !== undefined) return fault;
     // Looked at before the wait for one thing alone: whether to wait. All else is looked at when it counts.
     const marketIds = asked.legs.map(({ marketId }) => marketId);
@@ -66,7 +70,8 @@ export class HouseCoupons {
       content,
       stakeMinor: stakeOfAll(shape, asked.stakeMinor),
       idempotencyKey: asked.idempotencyKey,
-      admit: (tx, { wagerId }) => this.#admit(tx, { gameCode: session.gameCode, asked, shape, wagerId, hasWaited }),
+      admit: (tx, { wagerId }) =>
+        this.#admit(tx, { gameCode: session.gameCode, asked, shape, wagerId, hasWaited, limits }),
     });
     return "code" in placed ? placed : this.#viewOf(placed);
   }
@@ -90,15 +95,17 @@ export class HouseCoupons {
     );
   }
 
-  /** Decides the coupons of markets that have results. Run by any number at once. [SPORTSBOOK-32] */
+  /** Decides the coupons of markets that have results, and corrects those that were decided otherwise. Run by any number at once. [SPORTSBOOK-32] [SPORTSBOOK-54] */
   async settleDue(): Promise<{ readonly isFinished: boolean }> {
     const { store, runner, wakeWagers } = this.#deps;
     const due = await store.dueMarkets(runner.reader, dueAtOnce);
     for (const marketId of due) {
-      for (const wagerId of await store.openWagersOn(runner.reader, marketId)) await this.#settle(wagerId);
+      let areAllDecided = true;
+      for (const wagerId of await store.wagersOn(runner.reader, marketId))
+        areAllDecided = (await this.#settle(wagerId)) && areAllDecided;
       // A coupon that is being taken holds its markets: whoever was in time is seen above, and nobody comes after a result.
       await runner.run(this.#command("house.market-done"), async (tx) => {
-        await store.clearDue(tx, marketId);
+        await (areAllDecided ? store.clearDue(tx, marketId) : store.postponeDue(tx, marketId));
         return done(null);
       });
     }
@@ -106,21 +113,28 @@ export class HouseCoupons {
     return { isFinished: due.length < dueAtOnce };
   }
 
-  async #settle(wagerId: string): Promise<void> {
+  /** False where a payout of the coupon is on its way that is not the right one any more: it is corrected once it is there. */
+  async #settle(wagerId: string): Promise<boolean> {
     const { store, runner, wagers } = this.#deps;
-    await runner.run(this.#command("house.coupon-settle"), async (tx) => {
+    const { outcome } = await runner.run(this.#command("house.coupon-settle"), async (tx) => {
       const wager = await wagers.find(tx, wagerId);
       const legs = await store.legs(tx, [wagerId]);
       const payoutMinor = wager === undefined ? undefined : payoutOf(wager, legs);
-      if (payoutMinor === undefined) return done(null);
+      // Nothing to be done yet. A coupon that had been decided waits with what it was paid until the rest of its legs is known.
+      if (payoutMinor === undefined) return done(true);
       const outcome = { results: legs.map(({ result }) => result ?? null) };
       const isDecided = await wagers.decide(tx, wagerId, { kind: "pays", payoutMinor, outcome });
       if (isDecided) await this.#release(tx, wagerId);
-      return done(null);
+      if (isDecided || (wager?.phase === "paying" && wager.payoutMinor === payoutMinor)) return done(true);
+      return done((await wagers.correct(tx, wagerId, { payoutMinor, outcome })) !== "waits");
     });
+    return outcome.ok && outcome.value;
   }
 
-  async #admit(tx: Tx, { asked, gameCode, shape, wagerId, hasWaited }: Admission): Promise<Refusal | undefined> {
+  async #admit(
+    tx: Tx,
+    { asked, gameCode, shape, wagerId, hasWaited, limits }: Admission,
+  ): Promise<Refusal | undefined> {
     const { store } = this.#deps;
     const ids = asked.legs.map(({ marketId }) => marketId);
     const sources = bookSources[gameCode] ?? [];
@@ -128,10 +142,10 @@ export class HouseCoupons {
     const taken = takeLegs(markets, { ...asked, sources, hasWaited });
     if ("code" in taken) return taken;
     if (!(await this.#deps.fresh.areFresh(tx, markets))) return moving;
-    const { mostPaidMinor, mostLiabilityMinor } = bookLimits;
+    const { mostPaidMinor, mostLiabilityMinor } = limits;
     const legs = taken.map(({ priceX100 }) => ({ priceX100, result: undefined }));
     const payoutMinor = potentialMinor({ shape, legs, mostPaidMinor, stakeMinor: asked.stakeMinor });
-    await store.addLegs(tx, wagerId, taken);
+    await store.addLegs(tx, { wagerId, mostPaidMinor }, taken);
     const isWithin = await store.reserve(tx, liabilitiesOf(taken, payoutMinor), mostLiabilityMinor);
     return isWithin ? undefined : refuse("LIMIT_REACHED", "The house takes no more on this selection now.");
   }

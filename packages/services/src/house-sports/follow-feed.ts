@@ -1,9 +1,10 @@
 import { isMatchOver, runnerNames, type Match } from "@maidan/core/sports";
-import { bookOf, resultsIn } from "@maidan/games/sportsbook";
+import { bookOf, resultsIn, type PricedMarket } from "@maidan/games/sportsbook";
 import type { Json, Reader } from "../command/index.ts";
 import { marketName, selectionName, type Sides } from "./market-names.ts";
 import type { FixtureResult, HouseSportsDesk, HouseSportsStore, KeptFixture, OfferedMarket, Words } from "./ports.ts";
 import { shortScoreOf } from "./score.ts";
+import { marginIn, type BookTermsStore, type KeptTerms } from "./terms.ts";
 
 /** A match of our feed, with what says whether it has moved since it was last looked at. */
 export interface FeedState {
@@ -31,13 +32,16 @@ export interface FollowFeedDeps {
   readonly feed: FeedReads;
   readonly store: Pick<HouseSportsStore, "fixtures" | "markets">;
   readonly desk: HouseSportsDesk;
+  readonly terms: Pick<BookTermsStore, "now">;
   /** What a team, a player or a competition is called in Bangla. */
   readonly inBangla: (name: string) => string;
 }
 
 export const feedSource = "feed";
 const mostFixtures = 400;
-const markOf = ({ phase, step, isSuspended }: FeedState): string => `${phase} ${step} ${isSuspended}`;
+/** What is written anew when it differs: the match, and the margins of its prices. */
+const markOf = ({ phase, step, isSuspended }: FeedState, { version }: KeptTerms): string =>
+  `${phase} ${step} ${isSuspended} ${version}`;
 
 /**
  * Brings the house's book after the matches of our feed: offers what is announced and in play, suspends it when the exchange's market is, settles by the match.
@@ -57,19 +61,19 @@ export class FeedFollower {
     const { reader, feed, store } = this.#deps;
     const open = await store.fixtures(reader, { sources: [feedSource], which: "running", limit: mostFixtures });
     const known = new Map(open.map((fixture) => [fixture.sourceId, fixture]));
-    const states = await feed.states(reader, [...known.keys()]);
-    const moved = states.filter((state) => this.#seen.get(state.feedMatchId) !== markOf(state));
+    const [states, terms] = await Promise.all([feed.states(reader, [...known.keys()]), this.#deps.terms.now(reader)]);
+    const moved = states.filter((state) => this.#seen.get(state.feedMatchId) !== markOf(state, terms));
     const ids = moved.map(({ feedMatchId }) => feedMatchId);
     for (const match of ids.length === 0 ? [] : await feed.matches(reader, ids)) {
-      await this.#follow(match, known.get(match.feedMatchId));
-      this.#seen.set(match.feedMatchId, markOf(match));
+      await this.#follow(match, known.get(match.feedMatchId), terms);
+      this.#seen.set(match.feedMatchId, markOf(match, terms));
     }
     for (const id of this.#seen.keys())
       if (!states.some(({ feedMatchId }) => feedMatchId === id)) this.#seen.delete(id);
     return moved.length;
   }
 
-  async #follow(followed: FollowedFeedMatch, fixture: KeptFixture | undefined): Promise<void> {
+  async #follow(followed: FollowedFeedMatch, fixture: KeptFixture | undefined, terms: KeptTerms): Promise<void> {
     const { desk } = this.#deps;
     const { match, phase } = followed;
     const isOver = phase === "finished" || isMatchOver(match);
@@ -77,7 +81,7 @@ export class FeedFollower {
       const result = await this.#resultsOf(followed, fixture, isOver ? "finished" : "live");
       if (isOver || result.markets.length > 0) await desk.settle([result]);
     }
-    if (!isOver) await desk.offer([this.#offerOf(followed)]);
+    if (!isOver) await desk.offer([this.#offerOf(followed, terms)]);
   }
 
   /** Markets of the match that are decided by now and weren't. */
@@ -104,7 +108,10 @@ export class FeedFollower {
     };
   }
 
-  #offerOf({ feedMatchId, match, phase, competition, startAtMs, step, isSuspended }: FollowedFeedMatch) {
+  #offerOf(
+    { feedMatchId, match, phase, competition, startAtMs, step, isSuspended }: FollowedFeedMatch,
+    terms: KeptTerms,
+  ) {
     const { inBangla } = this.#deps;
     const named = (name: string): Words => ({ en: name, bn: inBangla(name) });
     const [first = "", second = ""] = runnerNames(match.setup);
@@ -121,16 +128,24 @@ export class FeedFollower {
         score: shortScoreOf(match) as unknown as Json,
         details: { step },
       },
-      markets: marketsOf(match, sides, isSuspended ? "suspended" : "open"),
+      markets: marketsOf(
+        bookOf(match, marginIn(terms, match.sport)).map((market) => ({ market, sport: match.sport })),
+        sides,
+        isSuspended ? "suspended" : "open",
+      ),
     };
   }
 }
 
-const marketsOf = (match: Match, sides: Sides, status: "open" | "suspended"): readonly OfferedMarket[] =>
-  bookOf(match).map((market) => ({
+const marketsOf = (
+  book: readonly { readonly market: PricedMarket; readonly sport: string }[],
+  sides: Sides,
+  status: "open" | "suspended",
+): readonly OfferedMarket[] =>
+  book.map(({ market, sport }) => ({
     key: market.key,
     kind: market.kind,
-    name: marketName(market, match.sport),
+    name: marketName(market, sport),
     lineX100: market.lineX100,
     place: market.place,
     status,

@@ -27,6 +27,8 @@ export interface Fixture {
 }
 export interface KeptFixture extends Fixture {
   readonly fixtureId: string;
+  /** Why staff suspended it; null: they didn't. No source opens its markets then. [SPORTSBOOK-52] */
+  readonly heldReason: string | null;
 }
 
 /** Decimal odds in hundredths, over 1.00; null while it is not offered. */
@@ -59,6 +61,10 @@ export interface KeptMarket extends Omit<OfferedMarket, "status"> {
   readonly version: number;
   /** By selection; null until the market is settled. */
   readonly results: Readonly<Record<string, SelectionResult>> | null;
+  /** Why staff suspended it; null: they didn't. */
+  readonly heldReason: string | null;
+  /** Why staff gave, or corrected, its results; null: its source gave them. */
+  readonly decidedReason: string | null;
 }
 
 export type { SelectionResult };

@@ -7,7 +7,7 @@ export const bookSources: Readonly<Record<string, readonly string[]>> = {
   kabaddi: ["kabaddi"],
 };
 
-/** Of every book of the house. [SPORTSBOOK-13] [SPORTSBOOK-33] */
+/** Of every book of the house, until staff change them. [SPORTSBOOK-13] [SPORTSBOOK-33] [SPORTSBOOK-50] */
 export const bookLimits = {
   /** Of each line. */
   leastStakeMinor: 100n,

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
-import { createCouponStore, createHouseSportsStore } from "../../postgres/house-sports/index.ts";
+import { createBookTermsStore, createCouponStore, createHouseSportsStore } from "../../postgres/house-sports/index.ts";
 import { createTestHouse, Killed, type CallFate, type TestHouse } from "../house-games/test-support/index.ts";
 
 let database: TestDatabase;
@@ -40,6 +40,7 @@ beforeAll(async () => {
     runner: runner(),
     wagers: house.wagers,
     store: createCouponStore(),
+    terms: createBookTermsStore(),
     fresh: { areFresh: async (_reader, markets) => areFresh(markets) },
     newKey: randomUUID,
     inPlayDelayMs: 5_000,

@@ -4,9 +4,11 @@ import { parseDecimal, toDecimal } from "@maidan/core/money";
 import { refuse, type Reader } from "@maidan/services/command";
 import type { HouseSession } from "@maidan/services/house-games";
 import {
-  bookLimits,
   bookSources,
+  limitsOf,
   type AskedCoupon,
+  type BookLimits,
+  type BookTermsStore,
   type CouponView,
   type HouseCoupons,
   type HouseSportsStore,
@@ -20,6 +22,7 @@ export interface HouseSportsRouteDeps {
   readonly reader: Reader;
   readonly store: Pick<HouseSportsStore, "fixtures" | "fixture" | "markets">;
   readonly coupons: HouseCoupons;
+  readonly terms: Pick<BookTermsStore, "now">;
   readonly sessionOf: (player: PlayerIdentity) => Promise<HouseSession>;
 }
 
@@ -35,14 +38,16 @@ export function registerHouseSportsRoutes(app: FastifyInstance, deps: HouseSport
   const sourcesOf = async (player: PlayerIdentity): Promise<readonly string[]> =>
     bookSources[(await sessionOf(player)).gameCode] ?? [];
   mount(app, contract.sportsbook, async ({ player }) => {
-    const sources = await sourcesOf(player);
+    const { gameCode } = await sessionOf(player);
+    const sources = bookSources[gameCode] ?? [];
     if (sources.length === 0) return elsewhere;
     const fixtures = await store.fixtures(reader, { sources, which: "running", limit: mostFixtures });
     const markets = await store.markets(
       reader,
       fixtures.map(({ fixtureId }) => fixtureId),
     );
-    return { body: { fixtures: fixtures.map((fixture) => listed(fixture, markets)), limits } };
+    const limits = limitsOf(await deps.terms.now(reader), gameCode);
+    return { body: { fixtures: fixtures.map((fixture) => listed(fixture, markets)), limits: printedLimits(limits) } };
   });
   mount(app, contract.sportsbookFixture, async ({ player, params }) => {
     const sources = await sourcesOf(player);
@@ -78,11 +83,11 @@ export function registerHouseSportsRoutes(app: FastifyInstance, deps: HouseSport
   });
 }
 
-const limits = {
-  least_stake: toDecimal(bookLimits.leastStakeMinor),
-  most_stake: toDecimal(bookLimits.mostStakeMinor),
-  most_paid: toDecimal(bookLimits.mostPaidMinor),
-};
+const printedLimits = (limits: BookLimits) => ({
+  least_stake: toDecimal(limits.leastStakeMinor),
+  most_stake: toDecimal(limits.mostStakeMinor),
+  most_paid: toDecimal(limits.mostPaidMinor),
+});
 
 /** What is open; while nothing is, what was: it is suspended, and comes back. Lines that a match has left behind aren't shown beside those that it is at. */
 function offeredOf(markets: readonly KeptMarket[]): readonly KeptMarket[] {

@@ -2,4 +2,4 @@ export { createHouseGameStore } from "./house-game-store.ts";
 export { createJackpotStore } from "./jackpot-store.ts";
 export { createScheduledRoundStore } from "./scheduled-round-store.ts";
 export { createSharedRoundStore } from "./shared-round-store.ts";
-export { createWagerStore } from "./wager-store.ts";
+export { createWagerStore, selectWager, toWager, type WagerRow } from "./wager-store.ts";

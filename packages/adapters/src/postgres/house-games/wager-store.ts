@@ -1,9 +1,9 @@
-import type { KeptWager, WagerStore } from "@maidan/services/house-games";
+import { winId, type KeptWager, type SentWin, type WagerStore } from "@maidan/services/house-games";
 import { queryableOf } from "../database/index.ts";
 
 /** The house's wagers, over PostgreSQL. */
 export function createWagerStore(): WagerStore {
-  return { add, wager, lock, change, list, takeDue };
+  return { add, wager, lock, change, beginCorrection, endCorrection, list, takeDue };
 }
 
 export interface WagerRow {
@@ -18,12 +18,29 @@ export interface WagerRow {
   payout_minor: bigint;
   outcome: KeptWager["outcome"];
   phase: KeptWager["phase"];
+  wins: readonly KeptSentWin[] | null;
+  correction: {
+    readonly add: KeptSentWin | null;
+    readonly undo: readonly string[];
+    readonly wins: readonly KeptSentWin[];
+  } | null;
   tries: number;
   created_at: Date;
   finished_at: Date | null;
 }
+/** Amounts are decimal strings of minor units: JSON has no such numbers. */
+interface KeptSentWin {
+  readonly id: string;
+  readonly minor: string;
+}
+const toSentWin = ({ id, minor }: KeptSentWin): SentWin => ({ transactionId: id, amountMinor: BigInt(minor) });
+const keptWin = ({ transactionId, amountMinor }: SentWin): KeptSentWin => ({
+  id: transactionId,
+  minor: String(amountMinor),
+});
+
 /** A wager, which the query calls `w`. */
-export const selectWager = `select w.id, w.session_id, w.operator, w.player, w.game_code, w.currency, w.content, w.stake_minor, w.payout_minor, w.outcome, w.phase, w.tries,
+export const selectWager = `select w.id, w.session_id, w.operator, w.player, w.game_code, w.currency, w.content, w.stake_minor, w.payout_minor, w.outcome, w.phase, w.wins, w.correction, w.tries,
     w.created_at, w.finished_at from house_wager w`;
 export const toWager = (row: WagerRow): KeptWager => ({
   wagerId: row.id,
@@ -37,6 +54,15 @@ export const toWager = (row: WagerRow): KeptWager => ({
   payoutMinor: row.payout_minor,
   outcome: row.outcome,
   phase: row.phase,
+  wins: row.wins?.map(toSentWin) ?? [{ transactionId: winId(row.id, 1), amountMinor: row.payout_minor }],
+  correction:
+    row.correction === null
+      ? null
+      : {
+          add: row.correction.add === null ? null : toSentWin(row.correction.add),
+          undo: row.correction.undo,
+          wins: row.correction.wins.map(toSentWin),
+        },
   tries: row.tries,
   createdAt: row.created_at,
   finishedAt: row.finished_at,
@@ -93,6 +119,26 @@ const change: WagerStore["change"] = async (tx, wagerId, changed) => {
       leaseMs,
     ],
   });
+};
+
+const beginCorrection: WagerStore["beginCorrection"] = async (tx, wagerId, { payoutMinor, outcome, correction }) => {
+  const kept = {
+    add: correction.add === null ? null : keptWin(correction.add),
+    undo: correction.undo,
+    wins: correction.wins.map(keptWin),
+  };
+  await queryableOf(tx).query(
+    `update house_wager set phase = 'paying', payout_minor = $2, outcome = $3::jsonb, correction = $4::jsonb, tries = 0, due_at = now(), finished_at = null
+     where id = $1`,
+    [wagerId, payoutMinor, JSON.stringify(outcome), JSON.stringify(kept)],
+  );
+};
+
+const endCorrection: WagerStore["endCorrection"] = async (tx, wagerId, wins) => {
+  await queryableOf(tx).query(
+    `update house_wager set phase = 'paid', wins = $2::jsonb, correction = null, tries = 0, last_fault = '', finished_at = now() where id = $1`,
+    [wagerId, JSON.stringify(wins.map(keptWin))],
+  );
 };
 
 const list: WagerStore["list"] = async (reader, { operator, player }, { gameCode, which, before, limit }) => {

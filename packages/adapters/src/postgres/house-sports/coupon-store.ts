@@ -13,8 +13,9 @@ export function createCouponStore(): CouponStore {
     release,
     legs,
     dueMarkets,
-    openWagersOn,
+    wagersOn,
     clearDue,
+    postponeDue,
   };
 }
 
@@ -29,7 +30,7 @@ interface BookRow extends MarketRow {
   sport: string;
   start_at: Date;
 }
-const bookColumns = `m.id, m.fixture_id, m.key, m.kind, m.name, m.line_x100, m.place, m.status, m.selections, m.results, m.version,
+const bookColumns = `m.id, m.fixture_id, m.key, m.kind, m.name, m.line_x100, m.place, m.status, m.selections, m.results, m.version, m.held_reason, m.decided_reason,
   f.source, f.source_id, f.details, f.phase, f.home, f.away, f.competition, f.sport, f.start_at`;
 const toBookMarket = (row: BookRow): BookMarket => ({
   ...toMarket(row),
@@ -58,17 +59,18 @@ async function readMarkets(
   return rows.map((row) => toBookMarket(row));
 }
 
-const addLegs: CouponStore["addLegs"] = async (tx, wagerId, added) => {
+const addLegs: CouponStore["addLegs"] = async (tx, { wagerId, mostPaidMinor }, added) => {
   await queryableOf(tx).query({
     name: "coupon-legs-add",
-    text: `insert into sportsbook_leg (wager_id, place, market_id, selection, price_x100)
-      select $1, u.place, u.market_id, u.selection, u.price_x100
+    text: `insert into sportsbook_leg (wager_id, place, market_id, selection, price_x100, most_paid_minor)
+      select $1, u.place, u.market_id, u.selection, u.price_x100, $5
       from unnest($2::bigint[], $3::text[], $4::int[]) with ordinality as u(market_id, selection, price_x100, place)`,
     values: [
       wagerId,
       added.map(({ marketId }) => marketId),
       added.map(({ selection }) => selection),
       added.map(({ priceX100 }) => priceX100),
+      mostPaidMinor,
     ],
   });
 };
@@ -112,10 +114,18 @@ const release: CouponStore["release"] = async (tx, liabilities) => {
 
 const legs: CouponStore["legs"] = async (reader, wagerIds) => {
   const { rows } = await queryableOf(reader).query<
-    BookRow & { wager_id: string; selection: string; price_x100: number; result: SelectionResult | null }
+    BookRow & {
+      wager_id: string;
+      selection: string;
+      price_x100: number;
+      most_paid_minor: bigint;
+      result: SelectionResult | null;
+      void_reason: string | null;
+    }
   >({
     name: "coupon-legs",
-    text: `select l.wager_id, l.selection, l.price_x100, m.results ->> l.selection as result, ${bookColumns}
+    text: `select l.wager_id, l.selection, l.price_x100, l.most_paid_minor, l.void_reason,
+        case when l.void_reason is not null then 'void' else m.results ->> l.selection end as result, ${bookColumns}
       from sportsbook_leg l join sportsbook_market m on m.id = l.market_id join sportsbook_fixture f on f.id = m.fixture_id
       where l.wager_id = any($1::uuid[]) order by l.wager_id, l.place`,
     values: [wagerIds],
@@ -124,7 +134,9 @@ const legs: CouponStore["legs"] = async (reader, wagerIds) => {
     wagerId: row.wager_id,
     selection: row.selection,
     priceX100: row.price_x100,
+    mostPaidMinor: row.most_paid_minor,
     result: row.result ?? undefined,
+    voidReason: row.void_reason,
     market: toBookMarket(row),
   }));
 };
@@ -132,22 +144,29 @@ const legs: CouponStore["legs"] = async (reader, wagerIds) => {
 const dueMarkets: CouponStore["dueMarkets"] = async (reader, limit) => {
   const query = {
     name: "coupon-due",
-    text: "select id from sportsbook_market where is_due order by id limit $1",
+    text: "select id from sportsbook_market where is_due order by looked_at nulls first, id limit $1",
     values: [limit],
   };
   const { rows } = await queryableOf(reader).query<{ id: bigint }>(query);
   return rows.map(({ id }) => String(id));
 };
 
-const openWagersOn: CouponStore["openWagersOn"] = async (reader, marketId) => {
+const wagersOn: CouponStore["wagersOn"] = async (reader, marketId) => {
   const { rows } = await queryableOf(reader).query<{ id: string }>({
     name: "coupon-wagers-on",
-    text: `select w.id from sportsbook_leg l join house_wager w on w.id = l.wager_id where l.market_id = $1 and w.phase = 'open'`,
+    text: `select w.id from sportsbook_leg l join house_wager w on w.id = l.wager_id
+      where l.market_id = $1 and w.phase in ('open', 'paying', 'paid') order by w.created_at, w.id`,
     values: [marketId],
   });
   return rows.map(({ id }) => id);
 };
 
 const clearDue: CouponStore["clearDue"] = async (tx, marketId) => {
-  await queryableOf(tx).query("update sportsbook_market set is_due = false where id = $1", [marketId]);
+  await queryableOf(tx).query("update sportsbook_market set is_due = false, looked_at = null where id = $1", [
+    marketId,
+  ]);
+};
+
+const postponeDue: CouponStore["postponeDue"] = async (tx, marketId) => {
+  await queryableOf(tx).query("update sportsbook_market set looked_at = now() where id = $1", [marketId]);
 };

@@ -5,7 +5,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
-import { createCouponStore, createFeedReads, createFreshPrices, createHouseSportsStore } from "./index.ts";
+import {
+  createBookTermsStore,
+  createCouponStore,
+  createFeedReads,
+  createFreshPrices,
+  createHouseSportsStore,
+} from "./index.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,6 +25,7 @@ const followerOf = (): FeedFollower => {
   return new FeedFollower({
     reader: runner.reader,
     store,
+    terms: createBookTermsStore(),
     feed: createFeedReads(),
     desk: createHouseSportsDesk({ runner, store, newKey: randomUUID }),
     inBangla: (name) => (name === "Delta" ? "ডেল্টা" : name),

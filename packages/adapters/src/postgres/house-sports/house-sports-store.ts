@@ -72,18 +72,22 @@ const saveMarkets: HouseSportsStore["saveMarkets"] = async (tx, fixtureId, offer
   }));
   await client.query({
     name: "house-markets-save",
-    text: `insert into sportsbook_market as m (fixture_id, key, kind, name, line_x100, place, status, selections)
-      select $1, t.* from jsonb_to_recordset($2::jsonb) as t(key text, kind text, name jsonb, line_x100 int, place int, status text, selections jsonb)
+    // What staff hold takes no bets, whatever its source says.
+    text: `with held as (select held_reason is not null as is_held from sportsbook_fixture where id = $1)
+      insert into sportsbook_market as m (fixture_id, key, kind, name, line_x100, place, status, selections, offered_status)
+      select $1, t.key, t.kind, t.name, t.line_x100, t.place, case when h.is_held then 'suspended' else t.status end, t.selections, t.status
+      from jsonb_to_recordset($2::jsonb) as t(key text, kind text, name jsonb, line_x100 int, place int, status text, selections jsonb), held h
       on conflict (fixture_id, key) do update set name = excluded.name, line_x100 = excluded.line_x100, place = excluded.place,
-        status = excluded.status, selections = excluded.selections, version = m.version + 1
-      where m.status <> 'settled' and (m.status, m.selections, m.name, m.place) is distinct from
-        (excluded.status, excluded.selections, excluded.name, excluded.place)`,
+        status = case when m.held_reason is not null then 'suspended' else excluded.status end, offered_status = excluded.offered_status,
+        selections = excluded.selections, version = m.version + 1
+      where m.status <> 'settled' and (m.status, m.offered_status, m.selections, m.name, m.place) is distinct from
+        (case when m.held_reason is not null then 'suspended' else excluded.status end, excluded.offered_status, excluded.selections, excluded.name, excluded.place)`,
     values: [fixtureId, JSON.stringify(told)],
   });
   await client.query({
     name: "house-markets-gone",
-    text: `update sportsbook_market set status = 'suspended', version = version + 1
-      where fixture_id = $1 and status = 'open' and not (key = any($2::text[]))`,
+    text: `update sportsbook_market set status = 'suspended', offered_status = 'suspended', version = version + 1
+      where fixture_id = $1 and status <> 'settled' and offered_status = 'open' and not (key = any($2::text[]))`,
     values: [fixtureId, offered.map(({ key }) => key)],
   });
 };
@@ -91,8 +95,8 @@ const saveMarkets: HouseSportsStore["saveMarkets"] = async (tx, fixtureId, offer
 const suspend: HouseSportsStore["suspend"] = async (tx, { source, sourceId }) => {
   await queryableOf(tx).query({
     name: "house-markets-suspend",
-    text: `update sportsbook_market set status = 'suspended', version = version + 1 where status = 'open'
-      and fixture_id = (select id from sportsbook_fixture where source = $1 and source_id = $2)`,
+    text: `update sportsbook_market set status = 'suspended', offered_status = 'suspended', version = version + 1
+      where status <> 'settled' and offered_status = 'open' and fixture_id = (select id from sportsbook_fixture where source = $1 and source_id = $2)`,
     values: [source, sourceId],
   });
 };
@@ -109,10 +113,12 @@ interface FixtureRow {
   phase: Fixture["phase"];
   score: Fixture["score"];
   details: Fixture["details"];
+  held_reason: string | null;
 }
-const selectFixture =
-  "select id, source, source_id, sport, competition, home, away, start_at, phase, score, details from sportsbook_fixture";
-const toFixture = (row: FixtureRow): KeptFixture => ({
+export type { FixtureRow };
+export const selectFixture =
+  "select id, source, source_id, sport, competition, home, away, start_at, phase, score, details, held_reason from sportsbook_fixture";
+export const toFixture = (row: FixtureRow): KeptFixture => ({
   fixtureId: String(row.id),
   source: row.source,
   sourceId: row.source_id,
@@ -124,6 +130,7 @@ const toFixture = (row: FixtureRow): KeptFixture => ({
   phase: row.phase,
   score: row.score,
   details: row.details,
+  heldReason: row.held_reason,
 });
 
 const lockFixture: HouseSportsStore["lockFixture"] = async (tx, { source, sourceId }) => {
@@ -162,8 +169,11 @@ interface MarketRow {
   selections: KeptMarket["selections"];
   results: KeptMarket["results"];
   version: bigint;
+  held_reason: string | null;
+  decided_reason: string | null;
 }
-export const marketColumns = "id, fixture_id, key, kind, name, line_x100, place, status, selections, results, version";
+export const marketColumns =
+  "id, fixture_id, key, kind, name, line_x100, place, status, selections, results, version, held_reason, decided_reason";
 export const toMarket = (row: MarketRow): KeptMarket => ({
   marketId: String(row.id),
   fixtureId: String(row.fixture_id),
@@ -176,6 +186,8 @@ export const toMarket = (row: MarketRow): KeptMarket => ({
   selections: row.selections,
   results: row.results,
   version: Number(row.version),
+  heldReason: row.held_reason,
+  decidedReason: row.decided_reason,
 });
 export type { MarketRow };
 

@@ -1,0 +1,89 @@
+import { bookKinds, marginOf } from "@maidan/games/sportsbook";
+import type { Reader, Tx } from "../command/index.ts";
+import { bookLimits, bookSources } from "./rules.ts";
+
+/** What a product's coupons may be, in minor units. [SPORTSBOOK-13] [SPORTSBOOK-33] */
+export interface BookLimits {
+  /** Of each line. */
+  readonly leastStakeMinor: bigint;
+  /** Of a coupon's lines together. */
+  readonly mostStakeMinor: bigint;
+  readonly mostPaidMinor: bigint;
+  /** What coupons on one selection would pay together, at most. */
+  readonly mostLiabilityMinor: bigint;
+}
+
+/** The terms of the house's books, as staff set them. [SPORTSBOOK-50] */
+export interface BookTerms {
+  /** By game code. */
+  readonly limits: Readonly<Record<string, BookLimits>>;
+  /** The house's part in basis points, by sport of our feed and kind of market. */
+  readonly margins: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+export interface KeptTerms extends BookTerms {
+  /** 0: nothing was changed yet. */
+  readonly version: number;
+}
+export interface TermsChange {
+  readonly version: number;
+  readonly madeBy: string;
+  readonly madeAt: Date;
+}
+
+/** The only door to the terms. */
+export interface BookTermsStore {
+  now(reader: Reader): Promise<KeptTerms>;
+  /** Held against other changes until the transaction ends. */
+  lock(tx: Tx): Promise<KeptTerms>;
+  add(tx: Tx, terms: BookTerms, madeBy: string): Promise<number>;
+  /** The newest first. */
+  history(reader: Reader, limit: number): Promise<readonly TermsChange[]>;
+}
+
+/** The terms until somebody changes them. */
+export const initialTerms: KeptTerms = {
+  version: 0,
+  limits: Object.fromEntries(Object.keys(bookSources).map((gameCode) => [gameCode, bookLimits])),
+  margins: Object.fromEntries(
+    Object.entries(bookKinds).map(([sport, kinds]) => [
+      sport,
+      Object.fromEntries(kinds.map((kind) => [kind, marginOf(kind)])),
+    ]),
+  ),
+};
+
+export const limitsOf = ({ limits }: BookTerms, gameCode: string): BookLimits => limits[gameCode] ?? bookLimits;
+export const marginIn =
+  ({ margins }: BookTerms, sport: string) =>
+  (kind: string): number =>
+    margins[sport]?.[kind] ?? marginOf(kind);
+
+const mostMargin = 5_000;
+const mostMinor = 100_000_000_00n;
+
+/** What is wrong with the terms, by wire name; empty where nothing is. Products and kinds are those that there are. */
+export function faultsOfTerms(terms: BookTerms): Record<string, string[]> {
+  const faults: Record<string, string[]> = {};
+  for (const [gameCode, limits] of Object.entries(terms.limits)) {
+    const { leastStakeMinor, mostStakeMinor, mostPaidMinor, mostLiabilityMinor } = limits;
+    const amounts = [leastStakeMinor, mostStakeMinor, mostPaidMinor, mostLiabilityMinor];
+    if (amounts.some((amount) => amount <= 0n || amount > mostMinor))
+      faults[`limits.${gameCode}`] = ["Each amount is above 0 and at most 100,000,000.00."];
+    else if (leastStakeMinor > mostStakeMinor || mostStakeMinor > mostPaidMinor || mostPaidMinor > mostLiabilityMinor)
+      faults[`limits.${gameCode}`] = [
+        "The least stake is at most the largest, which is at most what is paid, which is at most what is risked.",
+      ];
+  }
+  for (const [sport, kinds] of Object.entries(terms.margins)) {
+    if (Object.values(kinds).some((margin) => !Number.isInteger(margin) || margin < 0 || margin > mostMargin))
+      faults[`margins.${sport}`] = ["A margin is a whole number of basis points, 0 to 5,000."];
+  }
+  const isWhole =
+    sameKeys(terms.limits, initialTerms.limits) &&
+    sameKeys(terms.margins, initialTerms.margins) &&
+    Object.entries(terms.margins).every(([sport, kinds]) => sameKeys(kinds, initialTerms.margins[sport] ?? {}));
+  return isWhole ? faults : { ...faults, limits: ["Name each product, sport and kind once."] };
+}
+
+const sameKeys = (one: object, other: object): boolean =>
+  Object.keys(one).toSorted().join() === Object.keys(other).toSorted().join();
