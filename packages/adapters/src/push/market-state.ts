@@ -139,6 +139,7 @@ function toDefinitionData(definition: MarketDefinition): MarketDefinitionData {
     marketTime: new Date(definition.startAtMs).toISOString(),
     marketBaseRate: definition.commissionBasisPoints / 100,
     numberOfWinners: definition.numberOfWinners,
+    ...(definition.hasVirtualPrices === true ? { crossMatching: true as const } : {}),
     runners: definition.runners.map((runner) => ({
       id: runner.selectionId,
       name: runner.name,

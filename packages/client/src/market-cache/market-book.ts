@@ -1,3 +1,4 @@
+import { displayedOffers, type Level as CoreLevel } from "@maidan/core/exchange";
 import { Ladder, toHundredths, type Level, type PriceSize } from "./ladder.ts";
 
 /** What the cache needs of the stream's form; recordings and other exchanges carry more, which is passed over. */
@@ -23,6 +24,8 @@ export interface StreamMarketDefinition {
   readonly betDelay: number;
   readonly version: number;
   readonly numberOfWinners?: number | undefined;
+  /** What can be taken of a runner follows from the others too. */
+  readonly crossMatching?: boolean | undefined;
   readonly runners: readonly StreamRunnerDefinition[];
 }
 export interface StreamMarketChange {
@@ -62,10 +65,6 @@ export class RunnerBook {
     this.handicap = handicap;
   }
 
-  levels(side: Side): readonly Level[] {
-    return side === "BACK" ? this.back.levels : this.lay.levels;
-  }
-
   apply(change: StreamRunnerChange): void {
     if (change.atb !== undefined) this.back.apply(change.atb);
     if (change.atl !== undefined) this.lay.apply(change.atl);
@@ -75,12 +74,42 @@ export class RunnerBook {
   }
 }
 
+/** Both sides of a runner, best first. */
+export interface ShownOffers {
+  readonly back: readonly Level[];
+  readonly lay: readonly Level[];
+}
+
+/** As many virtual prices as a depth view shows. */
+const virtualDepth = 10;
+const toCore = (levels: readonly Level[]): CoreLevel[] =>
+  levels.map(({ priceX100, sizeX100 }) => ({ priceX100, sizeMinor: sizeX100 }));
+const fromCore = (levels: readonly CoreLevel[]): Level[] =>
+  levels.map(({ priceX100, sizeMinor }) => ({ priceX100, sizeX100: sizeMinor }));
+
+function shownOffers(runners: readonly RunnerBook[]): Map<RunnerBook, ShownOffers> {
+  const running = runners.filter((runner) => runner.definition?.status !== "REMOVED");
+  const real = running.map(({ back, lay }) => ({
+    availableToBack: toCore(back.levels),
+    availableToLay: toCore(lay.levels),
+  }));
+  const displayed = displayedOffers(real, virtualDepth);
+  return new Map(
+    running.map((runner, place) => {
+      const offers = displayed[place];
+      return [runner, { back: fromCore(offers?.availableToBack ?? []), lay: fromCore(offers?.availableToLay ?? []) }];
+    }),
+  );
+}
+
 /** One market as the messages so far make it. */
 export class MarketBook {
   readonly marketId: string;
   readonly #runners = new Map<string, RunnerBook>();
   #definition: StreamMarketDefinition | undefined;
   #tradedVolumeX100: number | undefined;
+  /** Worked out when somebody looks, until the next change. */
+  #shown: ReadonlyMap<RunnerBook, ShownOffers> | undefined;
 
   constructor(marketId: string) {
     this.marketId = marketId;
@@ -108,8 +137,16 @@ export class MarketBook {
     return this.#runners.get(keyOf(selectionId, handicap));
   }
 
+  /** What can be taken of a runner, virtual offers included where the market is matched across its runners. [CACHE-10] */
+  shown(runner: RunnerBook): ShownOffers {
+    if (this.#definition?.crossMatching !== true) return { back: runner.back.levels, lay: runner.lay.levels };
+    this.#shown ??= shownOffers(this.runners());
+    return this.#shown.get(runner) ?? { back: runner.back.levels, lay: runner.lay.levels };
+  }
+
   /** Applies one change; an image first empties the book. [CACHE-02] */
   apply(change: StreamMarketChange): void {
+    this.#shown = undefined;
     if (change.img === true) {
       this.#runners.clear();
       this.#definition = undefined;

@@ -250,3 +250,45 @@ describe("the cache", () => {
     expect(source.getSnapshot()?.[1]?.back).toHaveLength(2);
   });
 });
+
+describe("[CACHE-10] a market that is matched across its runners", () => {
+  const crossed: StreamMarketChange = {
+    id: "1.2",
+    img: true,
+    marketDefinition: { ...definition, crossMatching: true },
+    rc: [
+      { id: 11, atb: [[1.9, 5]] },
+      { id: 22, atl: [[2, 50]] },
+    ],
+  };
+
+  test("shows what the other runner's offers come to among the real ones, and moves with them", () => {
+    const { cache, frame } = setUp();
+    const told = vi.fn();
+    cache.apply(crossed);
+    cache.subscribe(cellOf(), told);
+    frame();
+    expect(cache.getSnapshot(cellOf())).toMatchObject({ priceX100: 200, sizeX100: 5_000 });
+    expect(cache.getSnapshot(cellOf(1))).toMatchObject({ priceX100: 190, sizeX100: 500 });
+    cache.apply({ id: "1.2", rc: [{ id: 22, atl: [[2, 0]] }] });
+    frame();
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(cache.getSnapshot(cellOf())).toMatchObject({ priceX100: 190, sizeX100: 500 });
+    expect(cache.ladders("1.2").getSnapshot()?.[0]?.back).toEqual([{ priceX100: 190, sizeX100: 500 }]);
+  });
+
+  test("shows a runner that was withdrawn and those that are left without it", () => {
+    const { cache, frame } = setUp();
+    const runners = [...definition.runners, { id: 33, status: "REMOVED", sortPriority: 3, name: "Sylhet" }];
+    cache.apply({ ...crossed, marketDefinition: { ...definition, crossMatching: true, runners } });
+    frame();
+    expect(cache.getSnapshot(cellOf())).toMatchObject({ priceX100: 200 });
+  });
+
+  test("without the mark of the market nothing is added", () => {
+    const { cache, frame } = setUp();
+    cache.apply({ ...crossed, marketDefinition: definition });
+    frame();
+    expect(cache.getSnapshot(cellOf())).toMatchObject({ priceX100: 190 });
+  });
+});

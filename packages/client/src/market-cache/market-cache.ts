@@ -188,7 +188,9 @@ export class MarketCache {
 }
 
 function readCell(book: MarketBook, address: CellAddress, last: CellSnapshot | undefined): CellSnapshot | undefined {
-  const level = book.runner(address.selectionId)?.levels(address.side)[address.level];
+  const runner = book.runner(address.selectionId);
+  const shown = runner && book.shown(runner);
+  const level = (address.side === "BACK" ? shown?.back : shown?.lay)?.[address.level];
   if (level === undefined) return undefined;
   if (last?.priceX100 === level.priceX100 && last.sizeX100 === level.sizeX100) return last;
   return { ...level, move: moveFrom(last?.priceX100, level.priceX100) };
@@ -209,8 +211,7 @@ function readLadders(
     selectionId: runner.selectionId,
     name: runner.definition?.name ?? "",
     isActive: (runner.definition?.status ?? "ACTIVE") === "ACTIVE",
-    back: runner.back.levels,
-    lay: runner.lay.levels,
+    ...book.shown(runner),
     traded: runner.traded.levels,
     lastPriceTradedX100: runner.lastPriceTradedX100,
     tradedVolumeX100: runner.tradedVolumeX100,

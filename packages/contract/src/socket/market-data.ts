@@ -35,6 +35,8 @@ export const marketDefinitionSchema = z.strictObject({
   /** Commission in per cent of net winnings. */
   marketBaseRate: z.number(),
   numberOfWinners: z.int(),
+  /** Bets are matched across the runners: what can be taken of one follows from the others too. */
+  crossMatching: z.optional(z.literal(true)),
   runners: z.array(
     z.strictObject({
       id: z.int(),

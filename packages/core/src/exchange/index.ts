@@ -16,4 +16,5 @@ export { FastBook } from "./fast-book.ts";
 export { NaiveBook } from "./naive-book.ts";
 export * from "./create-book.ts";
 export * from "./virtual-match.ts";
+export * from "./virtual-levels.ts";
 export * from "./price-band.ts";

@@ -12,6 +12,11 @@ export const isCrossMatched = (spec: MarketSpec): boolean =>
 /** So near to a price of the ladder that doubles can't say on which side of it. */
 const nearly = 1e-9;
 
+/** What double arithmetic may have put on the wrong side of a whole number: a minor unit in a million million, at most a thousandth of one. */
+const slip = (value: number): number => Math.min(1e-3, value * 1e-12);
+const floor = (value: number): number => Math.floor(value + slip(value));
+const ceil = (value: number): number => Math.ceil(value - slip(value));
+
 /** A price between those of the ladder: as it is shown, and exactly. In hundredths. */
 export interface VirtualPrice {
   /** On the ladder, rounded against whoever takes it: down to back, up to lay. */
@@ -103,10 +108,10 @@ export function virtualMatch(
   for (const { priceX100, restMinor } of legs) least = Math.min(least, restMinor * priceX100);
   // Against backs the payout is rounded up and stakes down, against lays the other way: the smallest order goes whole, and no stake is too small for its payout.
   let payout = isBack ? Math.ceil(least / 100) : Math.floor(least / 100);
-  let sizeMinor = isBack ? Math.floor((100 * payout) / price.exactX100) : Math.ceil((100 * payout) / price.exactX100);
+  let sizeMinor = isBack ? floor((100 * payout) / price.exactX100) : ceil((100 * payout) / price.exactX100);
   if (sizeMinor > taker.wantedMinor) {
     sizeMinor = taker.wantedMinor;
-    payout = Math.floor((sizeMinor * price.exactX100) / 100);
+    payout = floor((sizeMinor * price.exactX100) / 100);
   }
   let staked = 0;
   const stakesMinor = legs.map(({ priceX100, restMinor }) => {

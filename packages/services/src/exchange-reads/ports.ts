@@ -48,6 +48,7 @@ export interface CatalogueMarket {
   readonly commissionBasisPoints: number;
   readonly numberOfWinners: number;
   readonly hasStartingPrice?: boolean;
+  readonly hasVirtualPrices?: boolean;
   readonly isReconciled?: boolean;
   readonly tradedVolumeMinor: bigint;
   readonly event: EventName;

@@ -20,6 +20,7 @@ export function bookOfRows(market: CatalogueMarket): MarketBook {
     commissionBasisPoints: market.commissionBasisPoints,
     numberOfWinners: market.numberOfWinners,
     ...(market.hasStartingPrice === true ? { hasStartingPrice: true, isReconciled: market.isReconciled === true } : {}),
+    ...(market.hasVirtualPrices === true ? { hasVirtualPrices: true } : {}),
     runners: market.runners,
   };
   const runners = market.runners.map((runner): readonly [number, RunnerLadders] => [

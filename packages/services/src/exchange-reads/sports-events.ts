@@ -1,5 +1,6 @@
 import type { Reader } from "../command/index.ts";
-import { bestFirst, laddersOf } from "./market-book.ts";
+import { displayedOf } from "./displayed.ts";
+import { bestFirst } from "./market-book.ts";
 import type { MarketBooks } from "./market-books.ts";
 import type { CatalogueMarket, ExchangeReadStore, SportsEvent } from "./ports.ts";
 
@@ -79,7 +80,7 @@ export function createMarketBlock({
       markets.map(async (market) => {
         const book = await books.book(market.marketId);
         const runners = market.runners.map(({ selectionId, name }) => {
-          const ladders = book === undefined ? undefined : laddersOf(book, selectionId);
+          const ladders = book === undefined ? undefined : displayedOf(book, selectionId);
           return {
             name,
             back: ladders && best(ladders.availableToBack, "BACK"),

@@ -27,7 +27,7 @@ export interface StreamDefinition {
   readonly bspReconciled: boolean;
   readonly complete: true;
   readonly inPlay: boolean;
-  readonly crossMatching: false;
+  readonly crossMatching: boolean;
   readonly runnersVoidable: false;
   readonly numberOfActiveRunners: number;
   readonly betDelay: number;
@@ -76,7 +76,7 @@ export function streamDefinition(definition: MarketDefinition, regulator: string
     bspReconciled: definition.isReconciled === true,
     complete: true,
     inPlay: definition.isInPlay,
-    crossMatching: false,
+    crossMatching: definition.hasVirtualPrices === true,
     runnersVoidable: false,
     numberOfActiveRunners: definition.runners.filter((runner) => runner.status === "ACTIVE").length,
     betDelay: Math.ceil(definition.betDelayMs / 1000),

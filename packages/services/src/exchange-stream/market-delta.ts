@@ -1,5 +1,5 @@
 import type { MarketDefinition } from "../exchange/index.ts";
-import { laddersOf, projectedOf, type MarketBook, type RunnerLadders } from "../exchange-reads/index.ts";
+import { displayedOf, laddersOf, projectedOf, type MarketBook, type RunnerLadders } from "../exchange-reads/index.ts";
 import { decimal, levelDelta, priceDelta, type LevelPriceSize, type PriceSize, type SideLadder } from "./levels.ts";
 import { isSameDefinition, streamDefinition, type StreamDefinition } from "./market-definition.ts";
 
@@ -56,6 +56,8 @@ interface RunnerChange {
   readonly id: number;
   readonly before: RunnerLadders | undefined;
   readonly after: RunnerLadders;
+  /** The same with virtual offers: equal to these where the market isn't matched across its runners. [STREAM-20] */
+  readonly shown: readonly [before: RunnerLadders | undefined, after: RunnerLadders];
   /** Of the market, before and after. */
   readonly definitions: readonly [MarketDefinition | undefined, MarketDefinition];
 }
@@ -91,21 +93,21 @@ function startingDelta(
 const noMoney: SideLadder = new Map();
 
 function runnerDelta(
-  { id, before, after, definitions }: RunnerChange,
+  { id, before, after, shown, definitions }: RunnerChange,
   { fields, ladderLevels }: MarketView,
 ): StreamRunner | undefined {
   const [oldDefinition, definition] = definitions;
-  if (before === after && oldDefinition?.isReconciled === definition.isReconciled) return undefined;
+  const [shownBefore, shownAfter] = shown;
+  if (before === after && shownBefore === shownAfter && oldDefinition?.isReconciled === definition.isReconciled)
+    return undefined;
   const old = before && oldDefinition && { definition: oldDefinition, ladders: before };
   const best = (side: "BACK" | "LAY", old: SideLadder | undefined, now: SideLadder) =>
     levelDelta(old, now, { side, depth: ladderLevels });
   const back = [before?.availableToBack, after.availableToBack] as const;
   const lay = [before?.availableToLay, after.availableToLay] as const;
   const isBest = fields.has("EX_BEST_OFFERS");
-  // Nothing is cross-matched: what is displayed is what is offered.
   const isDisplayed = fields.has("EX_BEST_OFFERS_DISP");
   const isAll = fields.has("EX_ALL_OFFERS");
-  const [batb, batl] = isBest || isDisplayed ? [best("BACK", ...back), best("LAY", ...lay)] : [];
   const hasVolume = fields.has("EX_TRADED_VOL") && before?.tradedVolumeMinor !== after.tradedVolumeMinor;
   const hasPrice = fields.has("EX_LTP") && before?.lastPriceTradedX100 !== after.lastPriceTradedX100;
   const changed = given<Omit<StreamRunner, "id">>({
@@ -115,10 +117,10 @@ function runnerDelta(
     trd: fields.has("EX_TRADED") ? priceDelta(before?.traded, after.traded) : undefined,
     atb: isAll ? priceDelta(...back) : undefined,
     atl: isAll ? priceDelta(...lay) : undefined,
-    batb: isBest ? batb : undefined,
-    batl: isBest ? batl : undefined,
-    bdatb: isDisplayed ? batb : undefined,
-    bdatl: isDisplayed ? batl : undefined,
+    batb: isBest ? best("BACK", ...back) : undefined,
+    batl: isBest ? best("LAY", ...lay) : undefined,
+    bdatb: isDisplayed ? best("BACK", shownBefore?.availableToBack, shownAfter.availableToBack) : undefined,
+    bdatl: isDisplayed ? best("LAY", shownBefore?.availableToLay, shownAfter.availableToLay) : undefined,
   });
   return Object.keys(changed).length === 0 ? undefined : { id, ...changed };
 }
@@ -144,8 +146,13 @@ export function marketDelta(
   const definition = definitionDelta(before, after, view);
   const rc = after.definition.runners.flatMap(({ selectionId }) => {
     const old = before === undefined ? undefined : laddersOf(before, selectionId);
+    const now = laddersOf(after, selectionId);
+    const isDisplayed = view.fields.has("EX_BEST_OFFERS_DISP");
+    const shown = isDisplayed
+      ? ([before && displayedOf(before, selectionId), displayedOf(after, selectionId)] as const)
+      : ([old, now] as const);
     const definitions = [before?.definition, after.definition] as const;
-    return runnerDelta({ id: selectionId, before: old, after: laddersOf(after, selectionId), definitions }, view) ?? [];
+    return runnerDelta({ id: selectionId, before: old, after: now, shown, definitions }, view) ?? [];
   });
   const hasVolume = view.fields.has("EX_TRADED_VOL") && before?.tradedVolumeMinor !== after.tradedVolumeMinor;
   if (before !== undefined && definition === undefined && rc.length === 0 && !hasVolume) return undefined;

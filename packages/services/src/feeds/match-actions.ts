@@ -76,6 +76,8 @@ export class MatchActions {
       startAtMs: feedMatch.startAtMs,
       inPlayDelayMs: this.#inPlayDelayMs(feedMatch.sport),
       commissionBasisPoints: await this.#deps.commissionBasisPoints(),
+      // One side wins or the match is drawn, and nobody is withdrawn from it.
+      hasVirtualPrices: true,
       runners: runnerNames(setup).map((name, runner) => ({ selectionId: selectionIdOf(runner), name })),
     });
     await this.#control(feedMatch, marketId, { key: "open", control: { type: "open" } });

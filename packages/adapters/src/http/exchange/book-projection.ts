@@ -2,8 +2,10 @@ import type { ExchangeParams, MarketBookResult, RunnerBookResult } from "@maidan
 import type { PriceLevel } from "@maidan/services/exchange";
 import {
   bestFirst,
+  displayedOf,
   laddersOf,
   projectedOf,
+  wholeDepth,
   type MarketBook,
   type RunnerLadders,
 } from "@maidan/services/exchange-reads";
@@ -64,9 +66,17 @@ function rollUpOf(params: BookParams): RollUp {
 
 export type RunnerPrices = (ladders: RunnerLadders) => RunnerBookResult["ex"];
 
+/** The ladders that the call wants: with virtual offers when it asks for them and the market is matched across its runners. */
+export function wantedLadders(params: BookParams, book: MarketBook): (selectionId: number) => RunnerLadders {
+  const isVirtual = params.priceProjection?.virtualise === true;
+  const isAll = params.priceProjection?.priceData?.includes("EX_ALL_OFFERS") === true;
+  if (!isVirtual) return (selectionId) => laddersOf(book, selectionId);
+  return (selectionId) => (isAll ? displayedOf(book, selectionId, wholeDepth) : displayedOf(book, selectionId));
+}
+
 /**
  * How the call wants a runner's prices: the best few, all, what was traded, or none. All offers take precedence over the best.
- * Markets aren't cross-matched, so that `virtualise` changes nothing. [EXAPI-31]
+ * [EXAPI-31]
  */
 export function runnerPrices(params: BookParams): RunnerPrices {
   const data = new Set(params.priceProjection?.priceData);
@@ -118,6 +128,7 @@ export function bookResult(book: MarketBook, params: BookParams, own: RunnerOwn)
   const { definition } = book;
   const prices = runnerPrices(params);
   const starting = startingPrices(params, book);
+  const wanted = wantedLadders(params, book);
   const runners = [...definition.runners].sort((one, other) => one.sortPriority - other.sortPriority);
   return {
     marketId: book.marketId,
@@ -132,12 +143,12 @@ export function bookResult(book: MarketBook, params: BookParams, own: RunnerOwn)
     numberOfActiveRunners: runners.filter((runner) => runner.status === "ACTIVE").length,
     totalMatched: sizeNumber(book.tradedVolumeMinor),
     totalAvailable: sizeNumber(totalAvailable(book)),
-    crossMatching: false,
+    crossMatching: definition.hasVirtualPrices === true,
     runnersVoidable: false,
     version: definition.version,
     runners: runners.map((runner) => {
       const ladders = laddersOf(book, runner.selectionId);
-      const ex = prices(ladders);
+      const ex = prices(wanted(runner.selectionId));
       const sp = starting(runner.selectionId);
       return {
         selectionId: runner.selectionId,

@@ -22,7 +22,7 @@ import {
   createListBetRecords,
   createListSportsEvents,
   createMarketBlock,
-  laddersOf,
+  displayedOf,
   type BestPrice,
   type BlockChoice,
   type ExchangeReadStore,
@@ -91,7 +91,7 @@ function matchOdds(book: MarketBook): MatchOddsMarket {
     version: definition.version,
     totalMatched: sizeNumber(book.tradedVolumeMinor),
     runners: runners.map((runner) => {
-      const ladders = laddersOf(book, runner.selectionId);
+      const ladders = displayedOf(book, runner.selectionId);
       return {
         selectionId: runner.selectionId,
         SelectionName: runner.name,

@@ -89,6 +89,7 @@ const marketColumns = [
   "exchange_market.commission_basis_points",
   "exchange_market.number_of_winners",
   "exchange_market.has_starting_price",
+  "exchange_market.has_virtual_prices",
   "exchange_market.is_reconciled",
   "exchange_market.traded_volume_minor",
   "exchange_event.id as event_id",
@@ -145,6 +146,7 @@ async function withRunners(database: Database, rows: readonly MarketRow[]): Prom
     startAtMs: row.start_at.getTime(),
     commissionBasisPoints: row.commission_basis_points,
     numberOfWinners: row.number_of_winners,
+    ...(row.has_virtual_prices ? { hasVirtualPrices: true } : {}),
     ...(row.has_starting_price ? { hasStartingPrice: true, isReconciled: row.is_reconciled } : {}),
     tradedVolumeMinor: row.traded_volume_minor,
     event: {

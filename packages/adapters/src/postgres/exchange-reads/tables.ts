@@ -31,6 +31,7 @@ export interface ExchangeReadTables {
     commission_basis_points: Read<number>;
     number_of_winners: Read<number>;
     has_starting_price: Read<boolean>;
+    has_virtual_prices: Read<boolean>;
     is_reconciled: Read<boolean>;
     traded_volume_minor: Read<bigint>;
     settlement_revision: Read<number>;
