@@ -77,11 +77,7 @@ export function ChipMark({ minor, className }: { readonly minor: bigint; readonl
   const digits = useDigits();
   const whole = minor / 100n;
   const shown = whole >= 1_000n ? `${Number(whole) / 1_000}k` : String(whole);
-  return (
-    <span aria-hidden="true" className={classNames("chip", className)}>
-      {digits(shown)}
-    </span>
-  );
+  return <span aria-hidden="true" data-drawn={digits(shown)} className={classNames("chip drawn", className)} />;
 }
 
 /** A place to lay chips on, by its name and what it pays. */
@@ -112,9 +108,11 @@ export function Place(props: {
     >
       {children ?? <span>{label}</span>}
       {pays !== undefined && (
-        <span className="text-2xs opacity-80 tabular">
-          {digits(pays)}:{digits(1)}
-        </span>
+        <span
+          aria-hidden="true"
+          data-drawn={`${digits(pays)}:${digits(1)}`}
+          className="drawn text-2xs opacity-80 tabular"
+        />
       )}
       {laid > 0n && <ChipMark minor={laid} className="place-chip" />}
     </button>
