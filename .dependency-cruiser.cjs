@@ -22,7 +22,7 @@ const coreFeatures = {
   player: ["money"],
   payments: ["money"],
   exchange: ["money", "odds"],
-  "cash-out": ["odds", "exchange"],
+  "cash-out": ["odds", "exchange", "house-markets"],
   settlement: ["money", "odds", "ledger", "exchange"],
   turnover: ["money", "ledger"],
   sports: ["money", "odds"],

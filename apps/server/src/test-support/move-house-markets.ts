@@ -38,14 +38,10 @@ export async function moveHouseMarkets({ whole, player, trader, moveOnce }: Part
   const offer = createOfferHouseMarkets({ runner, markets });
   await offer({ actor, idempotencyKey: randomUUID(), eventId, markets: [{ market, status: "OPEN", quotes }] });
   const [made] = await markets.openOf(reader, [eventId]);
-  const bet = { market_id: made?.marketId, side: "for", line: 46, rate: 90, stake: "100.00" };
-  await moveOnce("/api/house-bets", {
-    side: "player",
-    path: "/api/house-bets",
-    token: player.token,
-    body: bet,
-    other: { body: { ...bet, stake: "101.00" } },
-  });
+  const later = [{ line: 61, forRate: 90, againstLine: 60, againstRate: 100 }];
+  const raise = () =>
+    offer({ actor, idempotencyKey: randomUUID(), eventId, markets: [{ market, status: "OPEN", quotes: later }] });
+  await moveBets({ player, moveOnce }, made?.marketId, raise);
   const decide = (verb: string, more: object = {}): Promise<unknown> =>
     moveOnce(`/api/house-markets/:id/${verb}`, {
       side: "office",
@@ -75,4 +71,20 @@ export async function moveHouseMarkets({ whole, player, trader, moveOnce }: Part
   }
   await decide("settle", { outcome: 50 });
   await decide("void");
+}
+
+/** A bet, and once the line has gone up its cash-out. */
+async function moveBets(
+  { player, moveOnce }: Pick<Parts, "player" | "moveOnce">,
+  marketId: string | undefined,
+  raise: () => Promise<void>,
+): Promise<void> {
+  const { token } = player;
+  const bet = { market_id: marketId, side: "for", line: 46, rate: 90, stake: "100.00" };
+  const other = { body: { ...bet, stake: "101.00" } };
+  await moveOnce("/api/house-bets", { side: "player", path: "/api/house-bets", token, body: bet, other });
+  await raise();
+  const path = "/api/house-bets/cash-out";
+  const cashOut = { market_id: marketId, share: 100, secured: "-5.00" };
+  await moveOnce(path, { side: "player", path, token, body: cashOut, other: { body: { ...cashOut, share: 50 } } });
 }

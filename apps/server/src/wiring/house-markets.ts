@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { registerHouseBetRoutes, registerHouseDesk } from "@maidan/adapters/http/house-markets";
+import { registerHouseBetRoutes, registerHouseCashOut, registerHouseDesk } from "@maidan/adapters/http/house-markets";
 import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import {
   createBallRunningByHand,
@@ -10,6 +10,8 @@ import {
   createHoldHouseMarket,
   createPlaceHouseBet,
   createPublishRates,
+  createReadHouseCashOut,
+  createTakeHouseCashOut,
 } from "@maidan/services/house-markets";
 import type { StaffContext } from "@maidan/services/staff";
 import type { Platform } from "../platform.ts";
@@ -23,8 +25,13 @@ export function wireHouseMarkets(platform: Platform): void {
   const run = platform.use("runAudited");
   const markets = createHouseMarketStore();
   const finish = createFinishHouseSettlement({ runner, markets, newKey: randomUUID });
-  const placeBet = createPlaceHouseBet({ runner, markets, pause: (ms) => pause(ms) });
+  const betting = { runner, markets, pause: (ms: number) => pause(ms) };
+  const placeBet = createPlaceHouseBet(betting);
   registerHouseBetRoutes(playerApp, { reader, markets, placeBet });
+  registerHouseCashOut(playerApp, {
+    readCashOut: createReadHouseCashOut({ reader, markets }),
+    takeCashOut: createTakeHouseCashOut(betting),
+  });
   registerHouseDesk(officeApp, {
     reader,
     markets,

@@ -1,2 +1,3 @@
 export * from "./cash-out.ts";
 export * from "./goal.ts";
+export * from "./house.ts";

@@ -65,3 +65,30 @@ export function stepsOf(question: HouseQuestion, bets: readonly HouseBet[]): rea
   }
   return steps;
 }
+
+/** What outcomes bring now and with more bets: from here up to and including there (null = without end). */
+export interface ComparedStep {
+  readonly from: number;
+  readonly to: number | null;
+  readonly beforeMinor: bigint;
+  readonly afterMinor: bigint;
+}
+
+/** The results by outcome before and after more bets: of lines and bands by range, neighbours with the same results joined, of all else one by one. [RATES-05] */
+export function compareSteps(
+  question: HouseQuestion,
+  bets: readonly HouseBet[],
+  added: readonly HouseBet[],
+): readonly ComparedStep[] {
+  const all = [...bets, ...added];
+  const isRange = question.type === "AT_LEAST" || question.type === "BAND";
+  const steps: { from: number; to: number | null; beforeMinor: bigint; afterMinor: bigint }[] = [];
+  for (const from of decisiveOutcomes(question, all)) {
+    const [beforeMinor, afterMinor] = [totalMinor(question, bets, from), totalMinor(question, all, from)];
+    const last = steps.at(-1);
+    if (isRange && last?.beforeMinor === beforeMinor && last.afterMinor === afterMinor) continue;
+    if (isRange && last !== undefined) last.to = from - 1;
+    steps.push({ from, to: isRange ? null : from, beforeMinor, afterMinor });
+  }
+  return steps;
+}

@@ -4,5 +4,8 @@ export * from "./control.ts";
 export * from "./cricket-lines.ts";
 export * from "./follow-match.ts";
 export * from "./office.ts";
+export * from "./cash-out.ts";
 export * from "./place-bet.ts";
 export * from "./settle.ts";
+export { liabilityMinor, playersMinor } from "./take-bets.ts";
+export * from "./allowance.ts";

@@ -1,5 +1,6 @@
 import type { HouseBet, HouseQuestion, HouseSide } from "@maidan/core/house-markets";
 import type { Reader, Tx } from "../command/index.ts";
+import type { HouseAllowances } from "./allowance.ts";
 
 export type HouseMarketStatus = "OPEN" | "BALL_RUNNING" | "SUSPENDED" | "CLOSED";
 /** The tabs of the fancy block: 2 Fancy, 3 Ball by Ball, 4 Khadda, 5 Lottery, 6 Odd/Even. [OP-63] */
@@ -89,7 +90,7 @@ export interface HousePosition {
   readonly transactionId: string | null;
 }
 
-export interface HouseMarketStore {
+export interface HouseMarketStore extends HouseAllowances {
   /** Makes it, suspended and without rates. */
   add(tx: Tx, market: NewHouseMarket): Promise<string>;
   /** The market, locked until the transaction ends. */
@@ -127,7 +128,10 @@ export interface HouseMarketStore {
   ): Promise<void>;
   /** Whether the player may bet, and in which currency; undefined for no such player. */
   account(tx: Tx, playerId: string): Promise<{ readonly currency: string; readonly mayBet: boolean } | undefined>;
-  betsOf(tx: Tx, at: { readonly marketId: string; readonly playerId: string }): Promise<readonly PlacedHouseBet[]>;
+  betsOf(
+    reader: Reader,
+    at: { readonly marketId: string; readonly playerId: string },
+  ): Promise<readonly PlacedHouseBet[]>;
   totals(tx: Tx, marketId: string): Promise<readonly HouseTotal[]>;
   /** The same of several markets, for who watches them. */
   totalsOf(reader: Reader, marketIds: readonly string[]): Promise<ReadonlyMap<string, readonly HouseTotal[]>>;

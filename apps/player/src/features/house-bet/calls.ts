@@ -13,6 +13,19 @@ export const placeCall = wire<typeof contract.placeHouseBet>({
 });
 const listCall = wire<typeof contract.listHouseBets>({ method: "GET", path: "/api/house-bets", auth: "player" });
 
+export const cashOutCall = wire<typeof contract.readHouseCashOut>({
+  method: "GET",
+  path: "/api/house-bets/cash-out",
+  auth: "player",
+});
+export type HouseCashOutAnswer = ResponseOf<typeof cashOutCall>;
+export const takeCashOutCall = wire<typeof contract.takeHouseCashOut>({
+  method: "POST",
+  path: "/api/house-bets/cash-out",
+  auth: "player",
+  movesMoney: true,
+});
+
 export type HouseBetItem = ResponseOf<typeof listCall>["data"][number];
 
 /** The player's open bets against the house on an event; undefined until they are read. */
@@ -26,6 +39,9 @@ export function useHouseBets(eventId: string): {
     ...readQuery(listCall, { query: { event: eventId, status: "open", per_page: "100" } }),
     enabled: remoteId !== undefined && eventId !== "",
   });
-  const readAgain = useCallback(() => void client.invalidateQueries({ queryKey: [listCall.path] }), [client]);
+  const readAgain = useCallback(
+    () => [listCall, cashOutCall].forEach(({ path }) => void client.invalidateQueries({ queryKey: [path] })),
+    [client],
+  );
   return { bets: data?.data, readAgain };
 }

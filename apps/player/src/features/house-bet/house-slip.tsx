@@ -7,17 +7,22 @@ import { Sheet, showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
 import { api } from "../../api/index.ts";
 import { useBalance } from "../../balance/index.ts";
-import { placeCall } from "./calls.ts";
-import { figuresOf, offeredNow, stakeFault, type EventDetail, type HousePick, type Offered } from "./pick.ts";
+import { ResultsTable } from "../bet-slip/results-table.tsx";
+import { useBetSettings } from "../exchange/bet-settings.ts";
+import { placeCall, type HouseBetItem } from "./calls.ts";
+import { coreBet, figuresOf, offeredNow, stakeFault, type EventDetail, type HousePick, type Offered } from "./pick.ts";
 import { sideWord, type Words } from "./side-word.ts";
 import { houseText } from "./text.ts";
 import { useHouseTitle } from "./use-house-title.ts";
+import { decideRate, outcomeWords, ownBets, questionOf, whatIf, type WhatIf } from "./what-if.ts";
 
 export interface HouseSlipProps {
   readonly pick: HousePick;
   readonly onPick: (pick: HousePick) => void;
   readonly onClose: () => void;
   readonly detail: EventDetail | undefined;
+  /** The player's bets on the event; undefined until they are read. */
+  readonly bets: readonly HouseBetItem[] | undefined;
   /** A bet was taken, or its end is not known. */
   readonly onAnswered: () => void;
 }
@@ -26,22 +31,18 @@ const formId = "house-slip-form";
 
 /** A bet against the house: its rate, a stake, what it wins and can lose. What the house offers meanwhile is shown, and taken only when it is asked for. */
 export function HouseSlip(props: HouseSlipProps): ReactNode {
-  const { pick, detail } = props;
+  const { pick } = props;
   const text = useText(houseText);
   const money = useAmount();
   const [stakeText, setStakeText] = useState("");
   const [hasTried, setTried] = useState(false);
   const { isSending, refused, send } = useSend(props);
-  const balance = useBalance();
-  const offered = offeredNow(detail, pick);
-  const balanceMinor = balance && readWireAmount(balance.balance);
-  const bounds = { minimum: offered?.minimum, maximum: offered?.maximum, balanceMinor };
-  const fault = stakeFault(pick, stakeText, bounds);
-  const isMoved =
-    offered?.offer !== undefined && (offered.offer.line !== pick.line || offered.offer.rate !== pick.rate);
+  const { offered, decided, isMoved, outlook, fault } = useTerms(props, stakeText);
   const submit = (): void => {
     setTried(true);
-    if (fault === undefined && offered?.offer !== undefined && !isMoved && !isSending) void send(stakeText);
+    if (fault !== undefined || decided === undefined || isSending) return;
+    if (isMoved) props.onPick(decided);
+    void send(decided, stakeText);
   };
   return (
     <Sheet
@@ -49,13 +50,7 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
       onClose={props.onClose}
       title={`${text.title} · ${text.playMoney}`}
       footer={
-        <Button
-          type="submit"
-          form={formId}
-          className="w-full"
-          isBusy={isSending}
-          disabled={offered?.offer === undefined || isMoved}
-        >
+        <Button type="submit" form={formId} className="w-full" isBusy={isSending} disabled={decided === undefined}>
           {isSending ? text.sending : text.place({ side: sideWord(text, pick, offered) })}
         </Button>
       }
@@ -88,20 +83,48 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
           error={hasTried ? faultWords(fault, { text, money, offered }) : undefined}
         />
         <Keys stakeText={stakeText} onStakeText={setStakeText} offered={offered} />
-        <Figures pick={pick} stakeText={stakeText} />
+        <Figures pick={decided ?? pick} stakeText={stakeText} />
+        <Outlook {...props} outlook={outlook} />
       </form>
     </Sheet>
   );
 }
 
+/** The bet as it would go out now, what it would change, and what is wrong with it. `decided` undefined: nothing is offered, or the player is asked first. */
+function useTerms({ pick, detail, bets }: HouseSlipProps, stakeText: string) {
+  const balance = useBalance();
+  const { settings } = useBetSettings();
+  const offered = offeredNow(detail, pick);
+  const offer = offered?.offer;
+  const question = questionOf(detail, pick.marketId);
+  const decided =
+    offer === undefined || question === undefined
+      ? undefined
+      : decideRate(pick, offer, { policy: settings.price_policy, question });
+  const bet = decided ?? pick;
+  const stakeMinor = figuresOf(bet, stakeText)?.stakeMinor ?? 0n;
+  const outlook =
+    question === undefined || bets === undefined
+      ? undefined
+      : whatIf(question, ownBets(bets, pick.marketId), { ...coreBet(bet), stakeMinor });
+  const fault = stakeFault(bet, stakeText, {
+    minimum: offered?.minimum,
+    maximum: offered?.maximum,
+    balanceMinor: balance && readWireAmount(balance.balance),
+    neededMinor: outlook?.neededMinor,
+  });
+  const isMoved = offer !== undefined && (offer.line !== pick.line || offer.rate !== pick.rate);
+  return { offered, decided, isMoved, outlook, fault };
+}
+
 /** Sends the bet as it was seen; the same bet under the same key until an answer came. */
-function useSend({ pick, onAnswered, onClose }: HouseSlipProps) {
+function useSend({ onAnswered, onClose }: HouseSlipProps) {
   const text = useText(houseText);
   const { language } = useLanguage();
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [key] = useState(() => new FormKey());
-  const send = async (stakeText: string): Promise<void> => {
+  const send = async (pick: HousePick, stakeText: string): Promise<void> => {
     const stake = toDecimal(figuresOf(pick, stakeText)?.stakeMinor ?? 0n);
     const body = { market_id: pick.marketId, side: pick.side, line: pick.line, rate: pick.rate, stake };
     setSending(true);
@@ -251,5 +274,25 @@ function Figures({ pick, stakeText }: { pick: HousePick; stakeText: string }): R
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** Each runner's win, or each number of runs, with the bets that stand and with this one: of runs the ladder. [SLIP-04] */
+function Outlook({ pick, detail, outlook }: HouseSlipProps & { outlook: WhatIf | undefined }): ReactNode {
+  const text = useText(houseText);
+  const title = useHouseTitle();
+  const { language } = useLanguage();
+  const question = questionOf(detail, pick.marketId);
+  if (question === undefined || outlook === undefined) return null;
+  const runners = detail?.bookmaker[pick.marketId]?.runners;
+  return (
+    <ResultsTable
+      head={{ runner: question.type === "WINNER" ? text.ifWins : text.steps, before: text.before, after: text.after }}
+      lines={outlook.steps.map((step) => {
+        const runner = runners?.find((one) => one.selection_id === step.from)?.runner;
+        const words = outcomeWords(text, question, { step, runner: runner && title(runner) });
+        return { ...step, selectionId: step.from, name: toDigits(words, language) };
+      })}
+    />
   );
 }

@@ -1,22 +1,29 @@
-import { stepsOf, type HouseBet, type Step } from "@maidan/core/house-markets";
+import { stepsOf, type Step } from "@maidan/core/house-markets";
 import { toDigits } from "@maidan/core/money";
-import { Money, readWireAmount } from "@maidan/ui/figures";
+import { Button } from "@maidan/ui/controls";
+import { Money } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
-import type { ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
+import { page } from "../../page.tsx";
 import type { HouseBetItem } from "./calls.ts";
-import { coreBet, type EventDetail } from "./pick.ts";
-import { sideWord, type Words } from "./side-word.ts";
+import type { EventDetail } from "./pick.ts";
+import { sideWord } from "./side-word.ts";
 import { houseText } from "./text.ts";
 import { useHouseTitle } from "./use-house-title.ts";
+import { outcomeWords, ownBets } from "./what-if.ts";
+
+/** Its script is fetched with the first offer that is looked at. */
+const CashOutSheet = page(() => import("./cash-out-sheet.tsx").then((file) => file.HouseCashOutSheet)).Component;
+
+export interface MyHouseBetsProps {
+  readonly bets: readonly HouseBetItem[] | undefined;
+  readonly detail: EventDetail | undefined;
+  /** Bets were made by a cash-out. */
+  readonly onChanged: () => void;
+}
 
 /** The player's open bets against the house on the event, and for bets on runs what each number of runs brings. */
-export function MyHouseBets({
-  bets,
-  detail,
-}: {
-  bets: readonly HouseBetItem[] | undefined;
-  detail: EventDetail | undefined;
-}): ReactNode {
+export function MyHouseBets({ bets, detail, onChanged }: MyHouseBetsProps): ReactNode {
   const text = useText(houseText);
   const title = useHouseTitle();
   const { language } = useLanguage();
@@ -59,7 +66,9 @@ export function MyHouseBets({
           <dl className="grid grid-cols-2 gap-x-3">
             {steps.map((step) => (
               <div key={step.from} className="contents">
-                <dt className="tabular text-muted">{toDigits(stepWords(text, step), language)}</dt>
+                <dt className="tabular text-muted">
+                  {toDigits(outcomeWords(text, { type: "AT_LEAST" }, { step, runner: undefined }), language)}
+                </dt>
                 <dd className="text-end">
                   <Money amount={step.resultMinor} isBare isResult />
                 </dd>
@@ -68,13 +77,38 @@ export function MyHouseBets({
           </dl>
         </div>
       ))}
+      <CashOuts bets={bets} onChanged={onChanged} />
     </section>
   );
 }
 
-function stepWords(text: Words, { from, to }: Step): string {
-  if (to === null) return text.stepFrom({ from: String(from) });
-  return from === 0 ? text.stepTo({ to: String(to) }) : text.stepBetween({ from: String(from), to: String(to) });
+/** A way to the cash-out of each market. */
+function CashOuts({ bets, onChanged }: { bets: readonly HouseBetItem[]; onChanged: () => void }): ReactNode {
+  const text = useText(houseText);
+  const title = useHouseTitle();
+  const [chosen, setChosen] = useState<string>();
+  const names = new Map(
+    bets.map((bet) => [bet.market_id, bet.kind === "bookmaker" ? text.bookmaker : title(bet.title)]),
+  );
+  return (
+    <div className="space-y-2 border-t border-line pt-3">
+      {[...names].map(([marketId, name]) => (
+        <Button key={marketId} tone="secondary" isWide onClick={() => setChosen(marketId)}>
+          {text.cashOutOf({ name })}
+        </Button>
+      ))}
+      {chosen !== undefined && (
+        <Suspense>
+          <CashOutSheet
+            marketId={chosen}
+            title={names.get(chosen) ?? ""}
+            onClose={() => setChosen(undefined)}
+            onAnswered={onChanged}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
 }
 
 interface Ladder {
@@ -89,8 +123,7 @@ function ladders(bets: readonly HouseBetItem[], detail: EventDetail | undefined)
   return ids.flatMap((marketId) => {
     const fancy = detail?.fancy2[marketId];
     if (fancy?.type !== 2 && fancy?.type !== 3) return [];
-    const own = bets.filter((bet) => bet.market_id === marketId);
-    const placed = own.map((bet): HouseBet => ({ ...coreBet(bet), stakeMinor: readWireAmount(bet.stake) ?? 0n }));
-    return [{ marketId, name: fancy.title, steps: stepsOf({ type: "AT_LEAST" }, placed) }];
+    const steps = stepsOf({ type: "AT_LEAST" }, ownBets(bets, marketId));
+    return [{ marketId, name: fancy.title, steps }];
   });
 }

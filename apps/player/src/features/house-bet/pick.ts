@@ -107,6 +107,8 @@ export function stakeFault(
     readonly minimum: string | undefined;
     readonly maximum: string | undefined;
     readonly balanceMinor: bigint | undefined;
+    /** What the bet locks beside those that stand; undefined: its whole liability. */
+    readonly neededMinor?: bigint | undefined;
   },
 ): StakeFault | undefined {
   const figures = figuresOf(pick, stakeText);
@@ -116,6 +118,6 @@ export function stakeFault(
   );
   if (minimum !== undefined && figures.stakeMinor < minimum) return "belowMinimum";
   if (maximum !== undefined && figures.stakeMinor > maximum) return "aboveMaximum";
-  const { balanceMinor } = bounds;
-  return balanceMinor !== undefined && figures.liabilityMinor > balanceMinor ? "notCovered" : undefined;
+  const { balanceMinor, neededMinor = figures.liabilityMinor } = bounds;
+  return balanceMinor !== undefined && neededMinor > balanceMinor ? "notCovered" : undefined;
 }

@@ -33,9 +33,10 @@ export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
         onPick={setPick}
         onClose={() => setPick(undefined)}
         detail={detail}
+        bets={bets}
         onAnswered={readAgain}
       />
     </Suspense>
   );
-  return { take: setPick, layer, bets: <MyHouseBets bets={bets} detail={detail} /> };
+  return { take: setPick, layer, bets: <MyHouseBets bets={bets} detail={detail} onChanged={readAgain} /> };
 }

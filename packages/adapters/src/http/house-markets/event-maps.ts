@@ -49,6 +49,7 @@ const fancyOf = (market: HouseMarket): Fancy => {
     yes_rate: figure(quote.forRate),
     ...flagsOf(market, quote),
     ...(fancyType === null ? {} : { type: fancyType }),
+    ...(market.question.type === "BAND" ? { width: market.question.width } : {}),
   };
 };
 

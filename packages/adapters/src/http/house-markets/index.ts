@@ -21,6 +21,7 @@ import { answerOf } from "../answer/index.ts";
 import { mount } from "../server/index.ts";
 import { staffContext } from "../staff/index.ts";
 import { inShownOrder } from "./event-maps.ts";
+export { registerHouseCashOut } from "./cash-out-routes.ts";
 export { eventMaps, type EventMaps } from "./event-maps.ts";
 
 export interface HouseBetRouteDeps {

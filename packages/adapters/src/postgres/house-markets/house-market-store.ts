@@ -1,5 +1,6 @@
 import type { HouseMarket, HouseMarketStore, HouseTotal } from "@maidan/services/house-markets";
 import { queryableOf } from "../database/index.ts";
+import { createHouseAllowances } from "./allowances.ts";
 import {
   betOf,
   marketOf,
@@ -26,6 +27,7 @@ export function createHouseMarketStore(): HouseMarketStore {
     ...bets,
     totalsOf,
     ...settlement,
+    ...createHouseAllowances(),
     list,
   };
 }

@@ -1,27 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createFinishHouseSettlement,
-  createHoldHouseMarket,
-  createOfferHouseMarkets,
-  createPlaceHouseBet,
-  createSettleHouseMarket,
-  type HouseMarketStore,
-  type HouseQuote,
-  type NewHouseMarket,
-} from "@maidan/services/house-markets";
 import { done } from "@maidan/services/command";
-import { createExchangeCatalogue } from "@maidan/services/exchange";
-import type { RunAudited } from "@maidan/services/staff";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
-import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
-import { createCatalogueStore, exchangeInvariants } from "../exchange/index.ts";
 import { createExchangeReadStore } from "../exchange-reads/index.ts";
-import { createTestExchange, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
-import { createLedgerStore } from "../ledger/index.ts";
 import { createStakeStore } from "../stakes/index.ts";
-import { createHouseMarketStore, houseMarketInvariants } from "./index.ts";
+import { actor, createStage, runsQuotes, type Bet, type Stage } from "./test-support/house-stage.ts";
 
 let database: TestDatabase;
 let stage: Stage;
@@ -30,102 +14,6 @@ beforeAll(async () => {
   stage = createStage(database);
 });
 afterAll(() => database.close());
-
-const actor = { kind: "system", name: "test" } as const;
-const limits = {
-  minimumStakeMinor: 10_000n,
-  maximumStakeMinor: 2_500_000n,
-  maximumProfitMinor: 10_000_000n,
-  maximumLiabilityMinor: 50_000_000n,
-};
-const runsQuotes: readonly HouseQuote[] = [{ line: 46, forRate: 90, againstLine: 44, againstRate: 110 }];
-
-interface Bet {
-  readonly side?: "FOR" | "AGAINST";
-  readonly line?: number;
-  readonly rate?: number;
-  readonly taka: number;
-  readonly key?: string;
-}
-type Stage = ReturnType<typeof createStage>;
-
-function createStage({ pool, url }: TestDatabase) {
-  const runner = createCommandRunner({ pool });
-  const markets = createHouseMarketStore();
-  const exchange: TestExchange = createTestExchange({ pool, url });
-  const catalogue = createExchangeCatalogue({ runner, catalogue: createCatalogueStore(), actor, mintKey: randomUUID });
-  const ledger = createLedgerStore({ invariants: [...exchangeInvariants, ...houseMarketInvariants] });
-  const offer = createOfferHouseMarkets({ runner, markets });
-  const run: RunAudited = ({ kind, idempotencyKey, content }, handler) =>
-    runner.run({ kind, actor, idempotencyKey, content }, (tx, context) =>
-      handler(tx, Object.assign(context, { note: () => undefined })),
-    );
-  const hold = createHoldHouseMarket({ run, markets });
-  const by = { staffId: null, email: "test", role: "trader", address: "", requestId: "" } as const;
-  const settling = { runner, markets, newKey: randomUUID };
-  const settleMarket = createSettleHouseMarket(settling);
-  const keyed = { actor, reason: "test" } as const;
-  const pauses: number[] = [];
-  const place = createPlaceHouseBet({ runner, markets, pause: async (ms) => void pauses.push(ms) });
-  return {
-    pool,
-    runner,
-    markets,
-    pauses,
-    exchange,
-    settleWith: (store: HouseMarketStore) => createSettleHouseMarket({ ...settling, markets: store, playersAtOnce: 1 }),
-    finish: createFinishHouseSettlement(settling),
-    createPlayer: (taka: number) => exchange.createPlayer(taka),
-    cash: async (playerId: string) => (await exchange.balances(playerId)).cash,
-    locked: async (playerId: string) => (await exchange.balances(playerId)).locked,
-    offer: (
-      eventId: string,
-      sourceKey: string,
-      quotes: readonly HouseQuote[],
-      status: "OPEN" | "BALL_RUNNING" | "SUSPENDED" = "OPEN",
-    ) =>
-      offer({
-        actor,
-        idempotencyKey: randomUUID(),
-        eventId,
-        markets: [{ market: fancy(eventId, sourceKey), status, quotes }],
-      }),
-    createMarket: async (changes: Partial<NewHouseMarket> = {}, quotes: readonly HouseQuote[] = runsQuotes) => {
-      const about = { eventTypeId: "4", competition: "Cup", name: "Dhaka v Khulna", startAtMs: 0, source: "test" };
-      const { eventId } = await catalogue.createEvent({ ...about, sourceId: randomUUID() });
-      const market = { ...fancy(eventId, "runs"), ...changes };
-      await offer({ actor, idempotencyKey: randomUUID(), eventId, markets: [{ market, status: "OPEN", quotes }] });
-      const [made] = await markets.openOf(readerOf(pool), [eventId]);
-      if (made === undefined) throw new Error("no market was made");
-      return { marketId: made.marketId, eventId };
-    },
-    hold: (marketId: string, isHeld: boolean) =>
-      hold({ by, reason: "test", idempotencyKey: randomUUID(), marketId, isHeld }),
-    settle: (marketId: string, outcome: number | null) =>
-      settleMarket({ ...keyed, idempotencyKey: randomUUID(), marketId, outcome }),
-    bet: async (playerId: string, marketId: string, { side = "FOR", line = 46, rate = 90, taka, key }: Bet) => {
-      const player = { playerId, sessionId: "1" };
-      const stakeMinor = BigInt(taka) * 100n;
-      const idempotencyKey = key ?? randomUUID();
-      const { outcome } = await place({ player, idempotencyKey, marketId, side, line, rate, stakeMinor });
-      return outcome.ok ? "taken" : outcome.code;
-    },
-    offenders: async () => (await ledger.check(readerOf(pool))).flatMap((result) => result.offenders),
-  };
-}
-
-const fancy = (eventId: string, sourceKey: string): NewHouseMarket => ({
-  eventId,
-  sourceKey,
-  kind: "FANCY",
-  fancyType: 2,
-  title: "6 over runs",
-  question: { type: "AT_LEAST" },
-  runners: [],
-  betDelayMs: 0,
-  commissionBasisPoints: 0,
-  ...limits,
-});
 
 describe("[RATES-10] a bet against the house", () => {
   test("locks the worst outcome of all the player's bets in the market, and frees what a second bet covers", async () => {
@@ -147,11 +35,11 @@ describe("[RATES-10] a bet against the house", () => {
     expect(await bet({ taka: 99 })).toBe("STAKE_OUT_OF_RANGE");
     expect(await bet({ taka: 25_001 })).toBe("STAKE_OUT_OF_RANGE");
     expect(await bet({ taka: 1_001 })).toBe("INSUFFICIENT_FUNDS");
-    await stage.offer(eventId, "runs", runsQuotes, "BALL_RUNNING");
+    await stage.offer(eventId, runsQuotes, "BALL_RUNNING");
     expect(await bet({})).toBe("BALL_RUNNING");
-    await stage.offer(eventId, "runs", runsQuotes, "SUSPENDED");
+    await stage.offer(eventId, runsQuotes, "SUSPENDED");
     expect(await bet({})).toBe("MARKET_NOT_OPEN");
-    await stage.offer(eventId, "runs", runsQuotes);
+    await stage.offer(eventId, runsQuotes);
     await stage.pool.query("update player set status = 'locked' where id = $1", [playerId]);
     expect(await bet({})).toBe("INVALID_ACCOUNT_STATE");
     expect(await stage.bet(playerId, "9.999999", { taka: 100 })).toBe("NOT_FOUND");
@@ -270,11 +158,11 @@ test("[RATES-14] [RATES-15] what staff hold no offer opens, until they give it b
   const { marketId, eventId } = await stage.createMarket();
   const playerId = await stage.createPlayer(1_000);
   await stage.hold(marketId, true);
-  await stage.offer(eventId, "runs", [{ line: 50, forRate: 100, againstLine: 48, againstRate: 100 }]);
+  await stage.offer(eventId, [{ line: 50, forRate: 100, againstLine: 48, againstRate: 100 }]);
   expect(await stage.bet(playerId, marketId, { line: 50, rate: 100, taka: 100 })).toBe("MARKET_NOT_OPEN");
   await stage.hold(marketId, false);
   expect(await stage.bet(playerId, marketId, { line: 50, rate: 100, taka: 100 })).toBe("MARKET_NOT_OPEN");
-  await stage.offer(eventId, "runs", [{ line: 51, forRate: 100, againstLine: 49, againstRate: 100 }]);
+  await stage.offer(eventId, [{ line: 51, forRate: 100, againstLine: 49, againstRate: 100 }]);
   expect(await stage.bet(playerId, marketId, { line: 51, rate: 100, taka: 100 })).toBe("taken");
 });
 

@@ -108,6 +108,8 @@ const fancyMarket = z.strictObject({
   type: z.optional(fancyType),
   min: z.optional(amount),
   max: z.optional(amount),
+  /** Of a Khadda: how many numbers the band holds. */
+  width: z.optional(z.int()),
 });
 
 /** [API-53] */

@@ -73,6 +73,65 @@ export const listHouseBets = route({
   }),
 });
 
+const share = z.int().check(z.gte(5), z.lte(100));
+const signed = z.string().check(z.regex(/^-?\d{1,15}\.\d{2}$/));
+
+/** Why there is no offer now. */
+export const cashOutReasons = [
+  "NOT_FOUND",
+  "BALL_RUNNING",
+  "MARKET_NOT_OPEN",
+  "NOTHING_TO_CASH_OUT",
+  "NO_CASH_OUT",
+] as const;
+
+const houseCashOut = z.strictObject({
+  /** Secured by it, whatever comes, before commission. */
+  secured: signed,
+  /** The bets at the house's rates that do it. */
+  bets: z.array(z.strictObject({ side, line, rate, stake: amountOut })),
+  /** What each result brings now and afterwards: runners by their selection ids, numbers from one up to another (null = without end). */
+  lines: z.array(
+    z.strictObject({
+      runner: z.nullable(text(200)),
+      from: z.int(),
+      to: z.nullable(z.int()),
+      before: signed,
+      after: signed,
+    }),
+  ),
+});
+export type HouseCashOutItem = z.output<typeof houseCashOut>;
+
+/** [CASH-20] */
+export const readHouseCashOut = route({
+  method: "GET",
+  path: "/api/house-bets/cash-out",
+  summary: "What the cash-out of the player's bets in a market of the house would bring at its rates of now",
+  tag,
+  auth: "player",
+  query: z.strictObject({ market: marketId, share: z.optional(z.string().check(z.regex(/^(?:[5-9]|[1-9]\d|100)$/))) }),
+  response: z.strictObject({
+    success: z.literal(true),
+    market_id: marketId,
+    question: z.nullable(z.enum(["WINNER", "AT_LEAST", "BAND", "LAST_DIGIT", "EVEN"])),
+    reason: z.nullable(z.enum(cashOutReasons)),
+    offer: z.nullable(houseCashOut),
+  }),
+});
+
+/** [CASH-22] */
+export const takeHouseCashOut = route({
+  method: "POST",
+  path: "/api/house-bets/cash-out",
+  summary: "Cash out bets against the house, for what was seen or more; in play it waits the market's delay",
+  tag,
+  auth: "player",
+  movesMoney: true,
+  body: z.strictObject({ market_id: marketId, share, secured: signed }),
+  response: z.strictObject({ success: z.literal(true), market_id: marketId, secured: signed }),
+});
+
 const deskMarket = z.strictObject({
   id: marketId,
   title: text(200),

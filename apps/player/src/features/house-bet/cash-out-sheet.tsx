@@ -1,0 +1,209 @@
+import { FormKey } from "@maidan/client/api";
+import type { HouseQuestion } from "@maidan/core/house-markets";
+import { formatMoney, toDigits } from "@maidan/core/money";
+import { Button } from "@maidan/ui/controls";
+import { Money, readWireAmount } from "@maidan/ui/figures";
+import { useLanguage, useText } from "@maidan/ui/language";
+import { Sheet, showToast } from "@maidan/ui/layers";
+import { Skeleton } from "@maidan/ui/layout";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { api, readQuery } from "../../api/index.ts";
+import { ResultsTable } from "../bet-slip/results-table.tsx";
+import { cashOutCall, takeCashOutCall, type HouseCashOutAnswer } from "./calls.ts";
+import { sideWord, type Words } from "./side-word.ts";
+import { houseText } from "./text.ts";
+import { useHouseTitle } from "./use-house-title.ts";
+import { outcomeWords } from "./what-if.ts";
+
+export interface HouseCashOutProps {
+  readonly marketId: string;
+  /** What the bets are on. */
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Bets may have been made. */
+  readonly onAnswered: () => void;
+}
+
+const shares = [25, 50, 75, 100] as const;
+/** The market's rates move; what tells of them has it read again at once, too. */
+const offerEveryMs = 5_000;
+
+/** The cash-out of bets against the house at its rates of now: all or a part, what each result brings then, and the bets that do it. [CASH-20] [CASH-22] */
+export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
+  const { marketId, onClose } = props;
+  const text = useText(houseText);
+  const { language } = useLanguage();
+  const [share, setShare] = useState<number>(100);
+  const { data, isError } = useQuery({
+    ...readQuery(cashOutCall, { query: { market: marketId, share: String(share) } }),
+    refetchInterval: offerEveryMs,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const { isSending, refused, send } = useTake(props, share);
+  const offer = data?.offer ?? undefined;
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={`${text.cashOut} · ${props.title}`}
+      footer={
+        <Button
+          size="large"
+          isWide
+          isBusy={isSending}
+          disabled={offer === undefined}
+          onClick={() => offer !== undefined && void send(offer.secured)}
+        >
+          {isSending
+            ? text.sending
+            : offer === undefined
+              ? text.noOffer
+              : text.cashOutFor({
+                  amount: formatMoney(readWireAmount(offer.secured) ?? 0n, { language, hasBrackets: true }),
+                })}
+        </Button>
+      }
+    >
+      <div role="group" aria-label={text.share} className="mt-2 flex gap-2">
+        {shares.map((percent) => (
+          <button
+            key={percent}
+            type="button"
+            aria-pressed={percent === share}
+            onClick={() => setShare(percent)}
+            className="min-h-target flex-1 rounded-full bg-raised px-3 text-sm font-semibold text-muted aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          >
+            {toDigits(`${percent}%`, language)}
+          </button>
+        ))}
+      </div>
+      {refused !== undefined && (
+        <p role="alert" className="mt-3 rounded-md bg-alert-soft p-3 font-semibold text-alert">
+          {refused}
+        </p>
+      )}
+      {data === undefined ? (
+        isError ? (
+          <p className="mt-3 min-h-40 rounded-md bg-alert-soft p-3 font-semibold text-alert">{text.cashOutBroken}</p>
+        ) : (
+          <Skeleton className="mt-3 h-40" />
+        )
+      ) : (
+        <Offer answer={data} />
+      )}
+    </Sheet>
+  );
+}
+
+/** Takes what was seen, or more; the same under the same key until an answer came. */
+function useTake({ marketId, onAnswered, onClose }: HouseCashOutProps, share: number) {
+  const text = useText(houseText);
+  const { language } = useLanguage();
+  const [isSending, setSending] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const [key] = useState(() => new FormKey());
+  const send = async (secured: string): Promise<void> => {
+    const body = { market_id: marketId, share, secured };
+    setSending(true);
+    setRefused(undefined);
+    const result = await api.call(takeCashOutCall, { body, idempotencyKey: key.keyFor(body) });
+    key.settle(result);
+    setSending(false);
+    onAnswered();
+    if (!result.ok) {
+      const { error } = result;
+      return setRefused(error.kind === "refused" ? refusalWords(error.code, text) : text.broken);
+    }
+    const amount = readWireAmount(result.value.secured) ?? 0n;
+    showToast(text.cashedOut({ amount: formatMoney(amount, { language, hasBrackets: true }) }), "done");
+    onClose();
+  };
+  return { isSending, refused, send };
+}
+
+/** Why there is no offer, or why it was not taken. */
+function refusalWords(code: string, text: Words): string {
+  switch (code) {
+    case "BALL_RUNNING":
+      return text.ballRunning;
+    case "MARKET_NOT_OPEN":
+      return text.suspended;
+    case "NOT_FOUND":
+      return text.gone;
+    case "NOTHING_TO_CASH_OUT":
+      return text.levelNow;
+    case "NO_CASH_OUT":
+      return text.noHelp;
+    case "ODDS_CHANGED":
+      return text.lessNow;
+    case "INSUFFICIENT_FUNDS":
+      return text.notCovered;
+    default:
+      return text.notTaken;
+  }
+}
+
+function Offer({ answer }: { answer: HouseCashOutAnswer }): ReactNode {
+  const text = useText(houseText);
+  const title = useHouseTitle();
+  const { language } = useLanguage();
+  const { offer, question: type, reason } = answer;
+  if (offer === null || type === null)
+    return (
+      <p className="mt-3 min-h-40 rounded-md bg-alert-soft p-3 font-semibold text-alert">
+        {refusalWords(reason ?? "", text)}
+      </p>
+    );
+  // Outcomes are named alike whichever runners, digit or width there are.
+  const question: HouseQuestion =
+    type === "WINNER"
+      ? { type, selectionIds: [] }
+      : type === "BAND"
+        ? { type, width: 1 }
+        : type === "LAST_DIGIT"
+          ? { type, digit: offer.lines[0]?.from ?? 0 }
+          : { type };
+  return (
+    <>
+      <p className="mt-3 flex items-baseline justify-between gap-2 rounded-md bg-raised px-3 py-2">
+        <span className="text-muted">{text.secured}</span>
+        <Money amount={readWireAmount(offer.secured) ?? 0n} isResult className="text-xl font-bold" />
+      </p>
+      <ResultsTable
+        head={{ runner: type === "WINNER" ? text.ifWins : text.steps, before: text.before, after: text.afterIt }}
+        lines={offer.lines.map((line) => ({
+          selectionId: line.from,
+          name: toDigits(
+            outcomeWords(text, question, { step: line, runner: line.runner === null ? undefined : title(line.runner) }),
+            language,
+          ),
+          beforeMinor: readWireAmount(line.before) ?? 0n,
+          afterMinor: readWireAmount(line.after) ?? 0n,
+        }))}
+      />
+      <h3 className="mt-3 text-xs text-muted">{text.betsOfIt}</h3>
+      <ul>
+        {offer.bets.map((bet) => (
+          <li key={`${bet.side} ${bet.line}`} className="flex min-h-10 items-center gap-2 text-sm">
+            <span
+              className={`rounded-xs px-2 py-0.5 text-xs font-bold text-on-price ${bet.side === "for" ? "bg-back" : "bg-lay"}`}
+            >
+              {sideWord(text, bet, { isBookmaker: type === "WINNER" })}
+            </span>
+            <span className="min-w-0 flex-1 truncate">
+              {type === "WINNER"
+                ? title(offer.lines.find(({ from }) => from === bet.line)?.runner ?? "")
+                : bet.line > 0 && toDigits(String(bet.line), language)}
+            </span>
+            <span className="tabular shrink-0">
+              <Money amount={bet.stake} isBare className="font-semibold" /> @ {toDigits(String(bet.rate), language)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-xs text-muted">{text.cashOutHint}</p>
+    </>
+  );
+}

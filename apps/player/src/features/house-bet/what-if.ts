@@ -1,0 +1,90 @@
+import type { PricePolicy } from "../bet-slip/bet-slip-form.ts";
+import {
+  compareSteps,
+  exposureMinor,
+  holds,
+  type ComparedStep,
+  type HouseBet,
+  type HouseQuestion,
+} from "@maidan/core/house-markets";
+import { readWireAmount } from "@maidan/ui/figures";
+import type { HouseBetItem } from "./calls.ts";
+import { coreBet, type EventDetail, type HousePick } from "./pick.ts";
+import type { Words } from "./side-word.ts";
+
+/** What a market asks, as far as the event tells; of a last digit any stands for the one. Undefined for a market that is gone. */
+export function questionOf(detail: EventDetail | undefined, marketId: string): HouseQuestion | undefined {
+  const runners = detail?.bookmaker[marketId]?.runners;
+  if (runners !== undefined) return { type: "WINNER", selectionIds: runners.map((runner) => runner.selection_id) };
+  const fancy = detail?.fancy2[marketId];
+  if (fancy === undefined) return undefined;
+  switch (fancy.type) {
+    case undefined:
+    case 2:
+    case 3:
+      return { type: "AT_LEAST" };
+    case 4:
+      return fancy.width === undefined ? undefined : { type: "BAND", width: fancy.width };
+    case 5:
+      return { type: "LAST_DIGIT", digit: 0 };
+    case 6:
+      return { type: "EVEN" };
+  }
+}
+
+/** The player's own bets of a market as the core reckons with them. */
+export const ownBets = (bets: readonly HouseBetItem[] | undefined, marketId: string): readonly HouseBet[] =>
+  (bets ?? [])
+    .filter((bet) => bet.market_id === marketId)
+    .map((bet) => ({ ...coreBet(bet), stakeMinor: readWireAmount(bet.stake) ?? 0n }));
+
+export interface WhatIf {
+  /** Each outcome, with the bets that stand and with this one too. */
+  readonly steps: readonly ComparedStep[];
+  /** What is locked for it beyond what is already: the worst outcome of all bets together counts. [RATES-04] */
+  readonly neededMinor: bigint;
+}
+
+export function whatIf(question: HouseQuestion, bets: readonly HouseBet[], added: HouseBet): WhatIf {
+  const more = exposureMinor(question, [...bets, added]) - exposureMinor(question, bets);
+  return { steps: compareSteps(question, bets, [added]), neededMinor: more > 0n ? more : 0n };
+}
+
+/** What an outcome is called: a runner, numbers from one to another, or whether the answer is yes. */
+export function outcomeWords(
+  text: Words,
+  question: HouseQuestion,
+  {
+    step: { from, to },
+    runner,
+  }: { readonly step: Pick<ComparedStep, "from" | "to">; readonly runner: string | undefined },
+): string {
+  if (question.type === "WINNER") return runner ?? "";
+  if (question.type === "EVEN" || question.type === "LAST_DIGIT") return holds(question, 0, from) ? text.yes : text.no;
+  if (to === null) return text.stepFrom({ from: String(from) });
+  return from === 0 ? text.stepTo({ to: String(to) }) : text.stepBetween({ from: String(from), to: String(to) });
+}
+
+/** Whether what is offered now is at least as good for the bet: no worse a rate, and a line that is no harder to reach. */
+export function isAsGood(pick: HousePick, offer: Pick<HousePick, "line" | "rate">, question: HouseQuestion): boolean {
+  const isFor = pick.side === "for";
+  const isRateGood = isFor ? offer.rate >= pick.rate : offer.rate <= pick.rate;
+  if (offer.line === pick.line) return isRateGood;
+  // Another band is another bet, and so is another runner.
+  if (question.type !== "AT_LEAST") return false;
+  return isRateGood && (isFor ? offer.line < pick.line : offer.line > pick.line);
+}
+
+/**
+ * The bet that goes out when rates have moved since they were tapped, or undefined: the player is asked. As with odds: `any` goes along, `better` with what is at
+ * least as good, `none` never. [SLIP-14]
+ */
+export function decideRate(
+  pick: HousePick,
+  offer: Pick<HousePick, "line" | "rate">,
+  { policy, question }: { readonly policy: PricePolicy; readonly question: HouseQuestion },
+): HousePick | undefined {
+  if (offer.line === pick.line && offer.rate === pick.rate) return pick;
+  const goesAlong = policy === "any" || (policy === "better" && isAsGood(pick, offer, question));
+  return goesAlong ? { ...pick, line: offer.line, rate: offer.rate } : undefined;
+}

@@ -1,0 +1,67 @@
+import { limitsFor } from "@maidan/services/betting-limits";
+import type { HouseAllowances } from "@maidan/services/house-markets";
+import { createBettingLimitStore, createPlayerLimitStore } from "../betting-limits/index.ts";
+import { queryableOf } from "../database/index.ts";
+import { createSettingsStore } from "../settings/index.ts";
+
+/** Any number of its own: bets that raise the house's risk queue behind one another. */
+const riskLock = 7_316_020;
+
+/** What the house and its players may risk, over PostgreSQL. */
+export function createHouseAllowances(): HouseAllowances {
+  const settings = createSettingsStore();
+  const limits = createBettingLimitStore();
+  const playerLimits = createPlayerLimitStore();
+  return {
+    allowed: async (tx, { eventId, kind, playerId }) => {
+      const { rows } = await queryableOf(tx).query<{ event_type_id: string }>(
+        "select event_type_id from exchange_event where id = $1",
+        [eventId],
+      );
+      const said = limitsFor(await limits.all(tx), { eventTypeId: rows[0]?.event_type_id ?? "", marketType: kind });
+      const { playerExposureMaxMinor, houseLiabilityMaxMinor } = await settings.all(tx);
+      const own = await playerLimits.of(tx, playerId);
+      const stakes = [kind, "*"].map((type) => own.find((one) => one.marketType === type)?.stakeMaxMinor ?? null);
+      const stakeMaxima = [said.stakeMaxMinor, stakes.find((one) => one !== null) ?? null].filter(
+        (one) => one !== null,
+      );
+      return {
+        stakeMaxMinor: stakeMaxima.reduce<bigint | null>(
+          (least, one) => (least === null || one < least ? one : least),
+          null,
+        ),
+        winMaxMinor: said.winMaxMinor,
+        exposureMaxMinor: own.find((one) => one.marketType === "*")?.exposureMaxMinor ?? playerExposureMaxMinor,
+        marketMaxMinor: said.houseMarketMaxMinor,
+        eventMaxMinor: said.houseEventMaxMinor,
+        everywhereMaxMinor: houseLiabilityMaxMinor,
+      };
+    },
+    // The cash is what the engines lock too; what is locked moves with it.
+    lockedEverywhere: async (tx, playerId) => {
+      const client = queryableOf(tx);
+      const account =
+        "select balance_minor from ledger_account where owner = 'player' and player_id = $1 and name = $2";
+      await client.query(`${account} for no key update`, [playerId, "cash"]);
+      const { rows } = await client.query<{ balance_minor: bigint }>(account, [playerId, "locked"]);
+      return rows[0]?.balance_minor ?? 0n;
+    },
+    riskBeside: async (tx, { marketId, eventId }) => {
+      const client = queryableOf(tx);
+      await client.query("select pg_advisory_xact_lock($1)", [riskLock]);
+      const { rows } = await client.query<{ event_minor: bigint; everywhere_minor: bigint }>(
+        `select coalesce(sum(liability_minor) filter (where event_id = $2), 0)::bigint as event_minor,
+           coalesce(sum(liability_minor), 0)::bigint as everywhere_minor
+         from house_market where status <> 'CLOSED' and liability_minor > 0 and id <> $1`,
+        [marketId, eventId],
+      );
+      return { eventMinor: rows[0]?.event_minor ?? 0n, everywhereMinor: rows[0]?.everywhere_minor ?? 0n };
+    },
+    setLiability: async (tx, marketId, liabilityMinor) => {
+      await queryableOf(tx).query(
+        "update house_market set liability_minor = $2 where id = $1 and liability_minor <> $2",
+        [marketId, liabilityMinor],
+      );
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import {
+  createFinishHouseSettlement,
+  createHoldHouseMarket,
+  createOfferHouseMarkets,
+  createPlaceHouseBet,
+  createReadHouseCashOut,
+  createSettleHouseMarket,
+  createTakeHouseCashOut,
+  type HouseMarketStore,
+  type HouseQuote,
+  type NewHouseMarket,
+} from "@maidan/services/house-markets";
+import type { Reader } from "@maidan/services/command";
+import { createExchangeCatalogue } from "@maidan/services/exchange";
+import type { RunAudited } from "@maidan/services/staff";
+import type { TestDatabase } from "../../../../../../tools/test-database.ts";
+import { createCommandRunner } from "../../command/index.ts";
+import { readerOf } from "../../database/index.ts";
+import { createCatalogueStore, exchangeInvariants } from "../../exchange/index.ts";
+import { createTestExchange, type TestExchange } from "../../exchange/test-support/exchange-fixture.ts";
+import { createLedgerStore } from "../../ledger/index.ts";
+import { createHouseMarketStore, houseMarketInvariants } from "../index.ts";
+
+export const actor = { kind: "system", name: "test" } as const;
+const limits = {
+  minimumStakeMinor: 10_000n,
+  maximumStakeMinor: 2_500_000n,
+  maximumProfitMinor: 10_000_000n,
+  maximumLiabilityMinor: 50_000_000n,
+};
+export const runsQuotes: readonly HouseQuote[] = [{ line: 46, forRate: 90, againstLine: 44, againstRate: 110 }];
+
+/** By default YES 46 at 90. */
+export interface Bet {
+  readonly side?: "FOR" | "AGAINST";
+  readonly line?: number;
+  readonly rate?: number;
+  readonly taka: number;
+  readonly key?: string;
+}
+export type Stage = ReturnType<typeof createStage>;
+
+interface Parts extends Pick<Parameters<typeof createTakeHouseCashOut>[0], "runner" | "markets"> {
+  readonly reader: Reader;
+  readonly pauses: number[];
+}
+
+const cashingOut = ({ runner, markets, pauses, reader }: Parts) => ({
+  cashOutOffer: (playerId: string, marketId: string, sharePercent = 100) =>
+    createReadHouseCashOut({ reader, markets })({ playerId, marketId, sharePercent }),
+  cashOut: async (
+    playerId: string,
+    marketId: string,
+    { taka, key = randomUUID() }: { readonly taka: number; readonly key?: string },
+  ) => {
+    const take = createTakeHouseCashOut({ runner, markets, pause: async (ms) => void pauses.push(ms) });
+    const securedMinor = BigInt(Math.round(taka * 100));
+    const request = { playerId, sessionId: "1", marketId, sharePercent: 100, securedMinor, idempotencyKey: key };
+    const { outcome } = await take(request);
+    return outcome.ok ? outcome.value.secured : outcome.code;
+  },
+});
+
+/** The house's markets over a test's own database: offering, betting, settling. */
+export function createStage({ pool, url }: TestDatabase) {
+  const runner = createCommandRunner({ pool });
+  const markets = createHouseMarketStore();
+  const exchange: TestExchange = createTestExchange({ pool, url });
+  const catalogue = createExchangeCatalogue({ runner, catalogue: createCatalogueStore(), actor, mintKey: randomUUID });
+  const ledger = createLedgerStore({ invariants: [...exchangeInvariants, ...houseMarketInvariants] });
+  const offer = createOfferHouseMarkets({ runner, markets });
+  const run: RunAudited = ({ kind, idempotencyKey, content }, handler) =>
+    runner.run({ kind, actor, idempotencyKey, content }, (tx, context) =>
+      handler(tx, Object.assign(context, { note: () => undefined })),
+    );
+  const hold = createHoldHouseMarket({ run, markets });
+  const by = { staffId: null, email: "test", role: "trader", address: "", requestId: "" } as const;
+  const settling = { runner, markets, newKey: randomUUID };
+  const settleMarket = createSettleHouseMarket(settling);
+  const keyed = { actor, reason: "test" } as const;
+  const pauses: number[] = [];
+  const place = createPlaceHouseBet({ runner, markets, pause: async (ms) => void pauses.push(ms) });
+  return {
+    pool,
+    runner,
+    markets,
+    pauses,
+    exchange,
+    settleWith: (store: HouseMarketStore) => createSettleHouseMarket({ ...settling, markets: store, playersAtOnce: 1 }),
+    finish: createFinishHouseSettlement(settling),
+    createPlayer: (taka: number) => exchange.createPlayer(taka),
+    cash: async (playerId: string) => (await exchange.balances(playerId)).cash,
+    locked: async (playerId: string) => (await exchange.balances(playerId)).locked,
+    offer: (eventId: string, quotes: readonly HouseQuote[], status: "OPEN" | "BALL_RUNNING" | "SUSPENDED" = "OPEN") =>
+      offer({
+        actor,
+        idempotencyKey: randomUUID(),
+        eventId,
+        markets: [{ market: fancy(eventId), status, quotes }],
+      }),
+    createMarket: async (changes: Partial<NewHouseMarket> = {}, quotes: readonly HouseQuote[] = runsQuotes) => {
+      const about = { eventTypeId: "4", competition: "Cup", name: "Dhaka v Khulna", startAtMs: 0, source: "test" };
+      const { eventId } = await catalogue.createEvent({ ...about, sourceId: randomUUID() });
+      const market = { ...fancy(eventId), ...changes };
+      await offer({ actor, idempotencyKey: randomUUID(), eventId, markets: [{ market, status: "OPEN", quotes }] });
+      const [made] = await markets.openOf(readerOf(pool), [eventId]);
+      if (made === undefined) throw new Error("no market was made");
+      return { marketId: made.marketId, eventId };
+    },
+    hold: (marketId: string, isHeld: boolean) =>
+      hold({ by, reason: "test", idempotencyKey: randomUUID(), marketId, isHeld }),
+    settle: (marketId: string, outcome: number | null) =>
+      settleMarket({ ...keyed, idempotencyKey: randomUUID(), marketId, outcome }),
+    bet: async (playerId: string, marketId: string, { side = "FOR", line = 46, rate = 90, taka, key }: Bet) => {
+      const player = { playerId, sessionId: "1" };
+      const stakeMinor = BigInt(taka) * 100n;
+      const idempotencyKey = key ?? randomUUID();
+      const { outcome } = await place({ player, idempotencyKey, marketId, side, line, rate, stakeMinor });
+      return outcome.ok ? "taken" : outcome.code;
+    },
+    ...cashingOut({ runner, markets, pauses, reader: readerOf(pool) }),
+    offenders: async () => (await ledger.check(readerOf(pool))).flatMap((result) => result.offenders),
+  };
+}
+
+const fancy = (eventId: string): NewHouseMarket => ({
+  eventId,
+  sourceKey: "runs",
+  kind: "FANCY",
+  fancyType: 2,
+  title: "6 over runs",
+  question: { type: "AT_LEAST" },
+  runners: [],
+  betDelayMs: 0,
+  commissionBasisPoints: 0,
+  ...limits,
+});

@@ -1,0 +1,129 @@
+import {
+  decisiveOutcomes,
+  holds,
+  largestStakeMinor,
+  totalMinor,
+  type HouseBet,
+  type HouseQuestion,
+} from "../house-markets/index.ts";
+import { cashOutMarket, isRefusal } from "./cash-out.ts";
+
+/** What the house offers now: rates per 100, null = not offered. */
+export interface HouseRates {
+  readonly line: number;
+  readonly forRate: number | null;
+  readonly againstLine: number;
+  readonly againstRate: number | null;
+}
+
+export interface HousePosition {
+  readonly question: HouseQuestion;
+  readonly bets: readonly HouseBet[];
+  readonly rates: readonly HouseRates[];
+  /** 5 to 100. */
+  readonly sharePercent: number;
+}
+
+export interface HouseCashOut {
+  /** Bets at the house's own rates that do it. */
+  readonly bets: readonly HouseBet[];
+  /** What is secured by them, whatever comes: of a share, so much beside that share's part of the rest. */
+  readonly securedMinor: bigint;
+}
+
+/** `level`: every outcome brings the same. `noRates`: nothing is offered that makes the worst outcome better. */
+export type HouseCashOutRefusal = { readonly kind: "level" | "noRates" };
+export const isHouseRefusal = (value: HouseCashOut | HouseCashOutRefusal): value is HouseCashOutRefusal =>
+  "kind" in value;
+
+/** Outcomes closer than a taka are level; less than that is not worth a bet. */
+const leastMinor = 100n;
+
+/**
+ * Bets against the house's position at its present rates. Of runners every outcome is levelled, as on the exchange. Of numbers the one bet is found that makes
+ * the worst outcome best; between the lines of old and new the result may be better still, and it is refused when no rate of now helps, as when the line has
+ * moved past the bet. [CASH-20] [CASH-21]
+ */
+export function cashOutHouse(position: HousePosition): HouseCashOut | HouseCashOutRefusal {
+  const { question, bets } = position;
+  const results = decisiveOutcomes(question, bets).map((outcome) => totalMinor(question, bets, outcome));
+  if (highest(results) - lowest(results) < leastMinor) return { kind: "level" };
+  const hedges = question.type === "WINNER" ? ofRunners(position, question.selectionIds) : ofNumbers(position);
+  if (hedges.length === 0) return { kind: "noRates" };
+  const after = [...bets, ...hedges];
+  const outcomes = decisiveOutcomes(question, after);
+  const worstBefore = lowest(results);
+  const worstAfter = lowest(outcomes.map((outcome) => totalMinor(question, after, outcome)));
+  if (worstAfter - worstBefore < 1n) return { kind: "noRates" };
+  return { bets: hedges, securedMinor: lowest(outcomes.map((outcome) => secured(position, after, outcome))) };
+}
+
+/** What an outcome brings afterwards, less the part of it that was left as it was. */
+function secured({ question, bets, sharePercent }: HousePosition, after: readonly HouseBet[], outcome: number): bigint {
+  const kept = (totalMinor(question, bets, outcome) * BigInt(100 - sharePercent)) / 100n;
+  return totalMinor(question, after, outcome) - kept;
+}
+
+const lowest = (values: readonly bigint[]): bigint => values.reduce((least, value) => (value < least ? value : least));
+const highest = (values: readonly bigint[]): bigint => values.reduce((most, value) => (value > most ? value : most));
+
+/** A rate per 100 is odds of 1 + rate / 100 without end of money: the exchange's own way of levelling. */
+function ofRunners({ question, bets, rates, sharePercent }: HousePosition, runners: readonly number[]): HouseBet[] {
+  const offer = (rate: number | null | undefined) =>
+    rate === null || rate === undefined ? [] : [{ priceX100: 100 + rate, sizeX100: Number(largestStakeMinor) }];
+  const cashOut = cashOutMarket({
+    ladders: runners.map((selectionId) => ({
+      selectionId,
+      isActive: true,
+      back: offer(rates.find(({ line }) => line === selectionId)?.forRate),
+      lay: offer(rates.find(({ againstLine }) => againstLine === selectionId)?.againstRate),
+    })),
+    outcomes: runners.map((selectionId) => ({
+      selectionId,
+      resultMinor: Number(totalMinor(question, bets, selectionId)),
+    })),
+    share: sharePercent / 100,
+  });
+  if (isRefusal(cashOut)) return [];
+  return cashOut.hedges.map(({ selectionId, side, priceX100, sizeMinor }) => ({
+    side: side === "BACK" ? "FOR" : "AGAINST",
+    line: selectionId,
+    rate: priceX100 - 100,
+    stakeMinor: BigInt(sizeMinor),
+  }));
+}
+
+function ofNumbers(position: HousePosition): HouseBet[] {
+  const { question, bets } = position;
+  const offered = position.rates.flatMap(({ line, forRate, againstLine, againstRate }) => [
+    ...(forRate === null ? [] : [{ side: "FOR" as const, line, rate: forRate }]),
+    ...(againstRate === null ? [] : [{ side: "AGAINST" as const, line: againstLine, rate: againstRate }]),
+  ]);
+  let best: { readonly bet: HouseBet; readonly worstMinor: bigint } | undefined;
+  for (const { side, line, rate } of offered) {
+    const bet = { side, line, rate, stakeMinor: balancing(position, { side, line, rate }) };
+    if (bet.stakeMinor <= 0n) continue;
+    const after = [...bets, bet];
+    const worstMinor = lowest(decisiveOutcomes(question, after).map((outcome) => totalMinor(question, after, outcome)));
+    if (best === undefined || worstMinor > best.worstMinor) best = { bet, worstMinor };
+  }
+  if (best === undefined) return [];
+  const stakeMinor = (best.bet.stakeMinor * BigInt(position.sharePercent)) / 100n;
+  return stakeMinor < 1n ? [] : [{ ...best.bet, stakeMinor }];
+}
+
+/**
+ * The stake at which the worst of the outcomes that the bet wins and the worst of those that it loses come to the same: below it the one is worse, above it the
+ * other. Rounded down to the minor unit; 0 or less when the bet is on the wrong side.
+ */
+function balancing({ question, bets }: HousePosition, { side, line, rate }: Omit<HouseBet, "stakeMinor">): bigint {
+  const probe = { side, line, rate, stakeMinor: 0n };
+  const outcomes = decisiveOutcomes(question, [...bets, probe]);
+  const worst = (isRight: boolean): bigint[] =>
+    outcomes
+      .filter((outcome) => (holds(question, line, outcome) === (side === "FOR")) === isRight)
+      .map((outcome) => totalMinor(question, bets, outcome));
+  const [won, lost] = [worst(true), worst(false)];
+  if (won.length === 0 || lost.length === 0) return 0n;
+  return ((lowest(lost) - lowest(won)) * 100n) / BigInt(100 + rate);
+}

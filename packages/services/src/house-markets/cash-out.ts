@@ -1,0 +1,84 @@
+import { cashOutHouse, isHouseRefusal, type HouseCashOut } from "@maidan/core/cash-out";
+import { compareSteps, type ComparedStep } from "@maidan/core/house-markets";
+import { toDecimal } from "@maidan/core/money";
+import { done, type CommandAnswer, type CommandRunner, type Reader, type Refusal, type Tx } from "../command/index.ts";
+import type { PlaceHouseBetDeps } from "./place-bet.ts";
+import type { HouseMarket, HouseMarketStore, PlacedHouseBet } from "./ports.ts";
+import { refuseWith, stopOf, takeBets } from "./take-bets.ts";
+
+export interface HouseCashOutAsked {
+  readonly playerId: string;
+  readonly marketId: string;
+  /** 5 to 100. */
+  readonly sharePercent: number;
+}
+
+export interface HouseCashOutOffer {
+  readonly market: HouseMarket;
+  readonly cashOut: HouseCashOut;
+  readonly lines: readonly ComparedStep[];
+}
+
+/** What the cash-out of a player's bets in a market would bring at the rates of now. Refuses NOT_FOUND, BALL_RUNNING, MARKET_NOT_OPEN, NOTHING_TO_CASH_OUT, NO_CASH_OUT. [CASH-20] [CASH-22] */
+export function createReadHouseCashOut({
+  reader,
+  markets,
+}: {
+  readonly reader: Reader;
+  readonly markets: HouseMarketStore;
+}) {
+  return async (asked: HouseCashOutAsked): Promise<HouseCashOutOffer | Refusal> => {
+    const market = await markets.find(reader, asked.marketId);
+    if (market === undefined) return refuseWith("NOT_FOUND");
+    return offerOf(market, await markets.betsOf(reader, asked), asked);
+  };
+}
+
+function offerOf(
+  market: HouseMarket,
+  bets: readonly PlacedHouseBet[],
+  { sharePercent }: HouseCashOutAsked,
+): HouseCashOutOffer | Refusal {
+  const stop = stopOf(market);
+  if (stop !== undefined) return stop;
+  const { question, quotes: rates } = market;
+  const cashOut = cashOutHouse({ question, bets, rates, sharePercent });
+  if (isHouseRefusal(cashOut)) return refuseWith(cashOut.kind === "level" ? "NOTHING_TO_CASH_OUT" : "NO_CASH_OUT");
+  return { market, cashOut, lines: compareSteps(question, bets, cashOut.bets) };
+}
+
+export interface TakeHouseCashOut extends HouseCashOutAsked {
+  readonly sessionId: string;
+  readonly idempotencyKey: string;
+  /** What the player saw: less is not taken. */
+  readonly securedMinor: bigint;
+}
+export type HouseCashedOut = { readonly success: true; readonly market_id: string; readonly secured: string };
+
+/**
+ * Cashes out at the rates of the moment, when they secure what was seen or more: in play after the market's delay, as bets are. The bets that do it are ordinary
+ * ones at the house's own rates, so that locks, the house's liability and the settlement follow from them. [CASH-22] [CASH-23]
+ */
+export function createTakeHouseCashOut(
+  deps: Pick<PlaceHouseBetDeps, "markets" | "pause"> & { readonly runner: CommandRunner },
+) {
+  const { runner, markets, pause } = deps;
+  return async (request: TakeHouseCashOut): Promise<CommandAnswer<HouseCashedOut>> => {
+    const { playerId, sessionId, marketId, sharePercent, idempotencyKey } = request;
+    const delayMs = (await markets.find(runner.reader, marketId))?.betDelayMs ?? 0;
+    if (delayMs > 0) await pause(delayMs);
+    const actor = { kind: "player", playerId, sessionId } as const;
+    const content = { marketId, sharePercent, securedMinor: String(request.securedMinor) };
+    return runner.run({ kind: "houseMarket.cashOut", actor, idempotencyKey, content }, async (tx: Tx, context) => {
+      const market = await markets.lock(tx, marketId);
+      if (market === undefined) return refuseWith("NOT_FOUND");
+      const offer = offerOf(market, await markets.betsOf(tx, request), request);
+      if ("ok" in offer) return offer;
+      const { bets, securedMinor } = offer.cashOut;
+      if (securedMinor < request.securedMinor) return refuseWith("ODDS_CHANGED");
+      const taken = await takeBets(markets, { tx, context, market }, { playerId, bets });
+      if ("ok" in taken) return taken;
+      return done({ success: true as const, market_id: marketId, secured: toDecimal(securedMinor) });
+    });
+  };
+}

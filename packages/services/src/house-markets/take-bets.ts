@@ -1,0 +1,119 @@
+import { transfer, type Posting } from "@maidan/core/ledger";
+import type { Currency } from "@maidan/core/money";
+import {
+  decisiveOutcomes,
+  exposureMinor,
+  holds,
+  loseMinor,
+  rangeOf,
+  winMinor,
+  type HouseBet,
+} from "@maidan/core/house-markets";
+import { isBeyondRisk } from "./allowance.ts";
+import { refuse, type CommandContext, type Refusal, type Tx } from "../command/index.ts";
+import type { HouseMarket, HouseMarketStore, HouseTotal } from "./ports.ts";
+
+/** The words of the field. */
+const refusals = {
+  NOT_FOUND: "There is no such market.",
+  MARKET_NOT_OPEN: "Bet Not Confirm Reason Game Not Active.",
+  BALL_RUNNING: "Ball Running",
+  ODDS_CHANGED: "Bet not confirm Odds change",
+  STAKE_OUT_OF_RANGE: "Bet Not Confirm Reason Min and Max Bet Range Not Valid.",
+  INVALID_ACCOUNT_STATE: "This account can't bet now.",
+  PROFIT_LIMIT: "The most that may be won in this market is reached.",
+  EXPOSURE_LIMIT: "More would be at stake than you may have in all markets together.",
+  LIABILITY_LIMIT: "The house takes no more of this bet.",
+  NOTHING_TO_CASH_OUT: "Every outcome brings the same: there is nothing to cash out.",
+  NO_CASH_OUT: "No rate of now makes your worst outcome better.",
+} as const;
+export const refuseWith = (code: keyof typeof refusals): Refusal => refuse(code, refusals[code]);
+
+export interface OpenMarket {
+  readonly tx: Tx;
+  readonly context: CommandContext;
+  readonly market: HouseMarket;
+}
+
+/** Why nothing is taken in the market now. */
+export function stopOf({ status }: HouseMarket): Refusal | undefined {
+  if (status === "BALL_RUNNING") return refuseWith("BALL_RUNNING");
+  return status === "OPEN" ? undefined : refuseWith("MARKET_NOT_OPEN");
+}
+
+/** Checks money and limits of all these bets of a player together, then locks and writes. Returns their ids. */
+export async function takeBets(
+  markets: HouseMarketStore,
+  open: OpenMarket,
+  { playerId, bets: added }: { readonly playerId: string; readonly bets: readonly HouseBet[] },
+): Promise<readonly string[] | Refusal> {
+  const { tx, context, market } = open;
+  const { marketId, question } = market;
+  const account = await markets.account(tx, playerId);
+  if (account?.mayBet !== true) return refuseWith("INVALID_ACCOUNT_STATE");
+  const at = { marketId, playerId };
+  const bets = [...(await markets.betsOf(tx, at)), ...added];
+  if (rangeOf(question, bets).bestMinor > market.maximumProfitMinor) return refuseWith("PROFIT_LIMIT");
+  const allowed = await markets.allowed(tx, { ...market, playerId });
+  const { currency } = account;
+  const lockedMinor = exposureMinor(question, bets);
+  const moveMinor = lockedMinor - (await markets.lockedOf(tx, at));
+  if (moveMinor > 0n && (await markets.lockedEverywhere(tx, playerId)) + moveMinor > allowed.exposureMaxMinor)
+    return refuseWith("EXPOSURE_LIMIT");
+  const totals = added.map(totalOf);
+  const before = await markets.totals(tx, marketId);
+  const liability = {
+    beforeMinor: liabilityMinor(market, before),
+    afterMinor: liabilityMinor(market, [...before, ...totals]),
+  };
+  if (await isBeyondRisk(markets, { tx, market, allowed, liability })) return refuseWith("LIABILITY_LIMIT");
+  // After this point it must succeed, but for the money: the posting refuses what the cash doesn't cover.
+  const betIds: string[] = [];
+  for (const { side, line, rate, stakeMinor } of added)
+    betIds.push(await markets.addBet(tx, { ...at, side, line, rate, stakeMinor, currency, placedAtMs: context.nowMs }));
+  for (const total of totals) await markets.addTotal(tx, marketId, total);
+  await markets.setLiability(tx, marketId, liability.afterMinor);
+  await markets.setLocked(tx, { ...at, currency, lockedMinor });
+  if (moveMinor !== 0n) {
+    const postings = lockPostings(playerId, moveMinor, currency as Currency);
+    await context.post({ kind: "houseMarket.exposure", reason: marketId, postings });
+  }
+  context.publish(`player.${playerId}`, { type: "balance" });
+  return betIds;
+}
+
+const totalOf = (bet: HouseBet): HouseTotal => ({
+  side: bet.side,
+  line: bet.line,
+  winMinor: winMinor(bet),
+  loseMinor: loseMinor(bet),
+});
+
+/** From cash to locked, or back when the bet makes the worst outcome better. */
+function lockPostings(playerId: string, moveMinor: bigint, currency: Currency): Posting[] {
+  const cash = { owner: "player", playerId, bucket: "cash" } as const;
+  const locked = { owner: "player", playerId, bucket: "locked" } as const;
+  return moveMinor > 0n
+    ? transfer(cash, locked, { amountMinor: moveMinor, currency })
+    : transfer(locked, cash, { amountMinor: -moveMinor, currency });
+}
+
+/** What all players together get at an outcome, and so what the house pays. */
+export function playersMinor(
+  { question }: Pick<HouseMarket, "question">,
+  totals: readonly HouseTotal[],
+  outcome: number,
+): bigint {
+  return totals.reduce((sum, { side, line, winMinor: win, loseMinor: lose }) => {
+    const isRight = holds(question, line, outcome) === (side === "FOR");
+    return sum + (isRight ? win : -lose);
+  }, 0n);
+}
+
+/** What the house loses at its worst outcome over all players' bets, at least 0. */
+export function liabilityMinor(market: Pick<HouseMarket, "question">, totals: readonly HouseTotal[]): bigint {
+  const { question } = market;
+  const shapes = totals.map(({ side, line }): HouseBet => ({ side, line, rate: 1, stakeMinor: 1n }));
+  const losses = decisiveOutcomes(question, shapes).map((outcome) => playersMinor(market, totals, outcome));
+  return losses.reduce((worst, loss) => (loss > worst ? loss : worst), 0n);
+}
