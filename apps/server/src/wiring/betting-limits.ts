@@ -1,8 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { createBettingLimitStore } from "@maidan/adapters/postgres/betting-limits";
+import { registerLimitRoom } from "@maidan/adapters/http/office";
+import {
+  createBettingLimitStore,
+  createPlayerLimitStore,
+  readLimitKinds,
+} from "@maidan/adapters/postgres/betting-limits";
 import { createSilenceStore } from "@maidan/adapters/postgres/feeds";
 import { createSettingsStore } from "@maidan/adapters/postgres/settings";
-import { anyKind, limitsFor, type BettingLimit } from "@maidan/services/betting-limits";
+import {
+  anyKind,
+  createRemoveBettingLimit,
+  createSetBettingLimit,
+  createSetPlayerLimits,
+  limitsFor,
+  type BettingLimit,
+} from "@maidan/services/betting-limits";
 import type { PlayerLimits } from "@maidan/services/exchange";
 import { createWatchSilence, type SilenceBounds } from "@maidan/services/feeds";
 import { followRates } from "@maidan/services/market-maker";
@@ -99,5 +111,20 @@ export function wireFeedWatch(platform: Platform): void {
   platform.onClose(async () => {
     clearTimeout(grace);
     await loop.stop();
+  });
+}
+
+/** The office's part: limits by sport and type of market, and of single players. Needs `runAudited`. */
+export function wireBettingLimits(platform: Platform): void {
+  const run = platform.use("runAudited");
+  const [limits, playerLimits] = [createBettingLimitStore(), createPlayerLimitStore()];
+  registerLimitRoom(platform.officeApp, {
+    reader: platform.reader,
+    limits,
+    playerLimits,
+    kinds: readLimitKinds,
+    setLimit: createSetBettingLimit({ run, limits }),
+    removeLimit: createRemoveBettingLimit({ run, limits }),
+    setPlayerLimits: createSetPlayerLimits({ run, playerLimits }),
   });
 }

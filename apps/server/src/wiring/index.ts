@@ -1,5 +1,5 @@
 import type { Platform } from "../platform.ts";
-import { wireFeedWatch } from "./betting-limits.ts";
+import { wireBettingLimits, wireFeedWatch } from "./betting-limits.ts";
 import { wireDemo } from "./demo.ts";
 import { wireStaff } from "./staff.ts";
 import { wireSettings } from "./settings.ts";
@@ -45,6 +45,7 @@ export const wirings: readonly Wire[] = [
   wireChat,
   wireEngine,
   wireFeedWatch,
+  wireBettingLimits,
   wireFeeds,
   wireHouseMarkets,
   wireExchangeApi,

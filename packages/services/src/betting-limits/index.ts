@@ -1,2 +1,3 @@
 export * from "./limits.ts";
 export * from "./ports.ts";
+export * from "./change-limits.ts";

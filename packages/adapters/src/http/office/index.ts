@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 export { registerCorrectionDesk, type CorrectionDeskDeps } from "./correction-desk.ts";
 import { registerDepositDesk, type DepositDeskDeps } from "./deposit-desk.ts";
 import { registerLedgerRoom, type LedgerRoomDeps } from "./ledger-room.ts";
+export { registerLimitRoom, type LimitRoomDeps } from "./limit-room.ts";
 import { registerMarketRoom, type MarketRoomDeps } from "./market-room.ts";
 export { registerHandMarkets, type HandMarketDeps } from "./hand-markets.ts";
 export { registerMethodRoom, type MethodRoomDeps } from "./method-room.ts";

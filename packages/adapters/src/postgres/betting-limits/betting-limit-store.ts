@@ -71,3 +71,22 @@ export function createBettingLimitStore(): BettingLimitStore {
     },
   };
 }
+
+/** The house's kinds of markets, and those that every exchange has. */
+const knownTypes = ["BOOKMAKER", "FANCY", "MATCH_ODDS"];
+
+/** What limits may stand for: the sports, and the types of markets that there are. */
+export async function readLimitKinds(reader: Parameters<BettingLimitStore["all"]>[0]): Promise<{
+  readonly sports: readonly { readonly id: string; readonly name: string }[];
+  readonly types: readonly string[];
+}> {
+  const client = queryableOf(reader);
+  const sports = await client.query<{ id: string; name: string }>(
+    "select id, name from exchange_event_type order by name",
+  );
+  const types = await client.query<{ market_type: string }>(
+    "select distinct market_type from exchange_market limit 100",
+  );
+  const found = new Set([...knownTypes, ...types.rows.map((row) => row.market_type)]);
+  return { sports: sports.rows, types: [...found].toSorted() };
+}

@@ -2,6 +2,7 @@ export * from "./console.ts";
 export * from "./corrections.ts";
 export * from "./hand-markets.ts";
 export * from "./ledger.ts";
+export * from "./limits.ts";
 export * from "./markets.ts";
 export * from "./methods.ts";
 export * from "./money.ts";

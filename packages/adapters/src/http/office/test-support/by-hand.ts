@@ -7,6 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { createCatalogueStore } from "../../../postgres/exchange/index.ts";
 import { createOfficeReads } from "../../../postgres/office/index.ts";
 import { registerHandMarkets } from "../index.ts";
+import { registerLimits } from "./limits.ts";
 
 interface Parts {
   readonly reader: Reader;
@@ -15,8 +16,9 @@ interface Parts {
   readonly controlMarket: ReturnType<typeof createControlMarket>;
 }
 
-/** Events that traders make themselves. */
+/** Events that traders make themselves, and the limits of betting. */
 export function registerByHand(app: FastifyInstance, parts: Parts): void {
+  registerLimits(app, parts);
   const catalogue = createCatalogueStore();
   const actor = { kind: "system", name: "catalogue" } as const;
   registerHandMarkets(app, {

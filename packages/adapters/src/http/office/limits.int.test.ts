@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startDesk, type Answer, type Desk } from "./test-support/index.ts";
+
+let desk: Desk;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  desk = await startDesk();
+  for (const role of ["owner", "trader", "support"]) tokens.set(role, await desk.signInAs(role));
+});
+afterAll(() => desk.close());
+
+const ask = (method: "GET" | "PUT" | "DELETE", path: string, role: string, body?: object): Promise<Answer> =>
+  desk.office(method, `/api/${path}`, { token: tokens.get(role) ?? "", ...(body === undefined ? {} : { body }) });
+const nothing = {
+  band_before_percent: null,
+  band_in_play_percent: null,
+  jump_percent: null,
+  silence_seconds: null,
+  house_silence_seconds: null,
+  stake_max: null,
+  win_max: null,
+  house_market_max: null,
+  house_event_max: null,
+};
+
+test("[LIMIT-01] the owner sets limits of a kind of market and lets wider ones count again, with both in the audit log; a trader reads them", async () => {
+  const body = { ...nothing, jump_percent: 400, stake_max: "2500.00", reason: "A quiet league" };
+  expect((await ask("PUT", "limits/4/MATCH_ODDS", "trader", body)).status).toBe(403);
+  expect((await ask("PUT", "limits/4/MATCH_ODDS", "owner", body)).body).toMatchObject({
+    sport: "4",
+    stake_max: "2500.00",
+  });
+  const read = await ask("GET", "limits", "trader");
+  expect(read.body.items).toMatchObject([
+    { sport: "all", type: "all", band_before_percent: 300, silence_seconds: 30 },
+    { sport: "4", type: "MATCH_ODDS", jump_percent: 400, win_max: null },
+  ]);
+  expect(read.body.sports).toContainEqual({ id: "4", name: "Cricket" });
+  expect((await ask("DELETE", "limits/4/MATCH_ODDS", "owner")).status).toBe(200);
+  expect((await ask("DELETE", "limits/4/MATCH_ODDS", "owner")).status).toBe(404);
+  expect((await ask("DELETE", "limits/all/all", "owner")).status).toBe(400);
+  const audit = await desk.office("GET", "/api/audit?subject_kind=limit", { token: tokens.get("owner") ?? "" });
+  expect(audit.body.items.map((item: { action: string }) => item.action)).toEqual(["limit.remove", "limit.set"]);
+});
+
+test("[LIMIT-01] a band below 110 percent, an event's risk for one type of market, a row that says nothing and an impossible amount are refused", async () => {
+  const set = (path: string, changes: object) =>
+    ask("PUT", `limits/${path}`, "owner", { ...nothing, ...changes, reason: "No reason" });
+  for (const [path, changes] of [
+    ["4/all", { jump_percent: 109 }],
+    ["4/FANCY", { house_event_max: "1000.00" }],
+    ["4/FANCY", { silence_seconds: 10 }],
+    ["4/FANCY", {}],
+    ["4/FANCY", { stake_max: "0.00" }],
+    ["4/FANCY", { stake_max: "10.001" }],
+  ] as const)
+    expect((await set(path, changes)).status, JSON.stringify([path, changes])).toBe(422);
+  expect((await ask("GET", "limits", "owner")).body.items).toHaveLength(1);
+});
+
+test("[LIMIT-32] [LIMIT-33] a trader bounds one player's exposure and stakes, and takes it back", async () => {
+  const { playerId } = await desk.newPlayer();
+  const path = `players/${playerId}/limits`;
+  const body = {
+    exposure_max: "5000.00",
+    stakes: [
+      { type: "all", stake_max: "100.00" },
+      { type: "FANCY", stake_max: "0.00" },
+    ],
+  };
+  expect((await ask("GET", path, "support")).body).toEqual({ exposure_max: null, stakes: [] });
+  expect((await ask("PUT", path, "support", { ...body, reason: "Asked for it" })).status).toBe(403);
+  expect((await ask("PUT", path, "trader", { ...body, reason: "Asked for it" })).body).toEqual({ success: true });
+  expect((await ask("GET", path, "support")).body).toEqual(body);
+  const twice = { ...body, stakes: [...body.stakes, { type: "FANCY", stake_max: "1.00" }], reason: "Twice" };
+  expect((await ask("PUT", path, "trader", twice)).status).toBe(422);
+  expect((await ask("PUT", "players/999999/limits", "trader", { ...body, reason: "Nobody" })).status).toBe(404);
+  await ask("PUT", path, "trader", { exposure_max: null, stakes: [], reason: "As all may" });
+  expect((await ask("GET", path, "support")).body).toEqual({ exposure_max: null, stakes: [] });
+});
