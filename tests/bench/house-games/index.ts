@@ -4,6 +4,9 @@
  */
 import { cardAt } from "@maidan/games/fair";
 import { houseGame, type HouseGame } from "@maidan/games/house";
+import { fishKinds, shotReturnX1000000, weapons } from "@maidan/games/fishing";
+import { jackpotReturnX1000000 } from "@maidan/games/jackpot";
+import { computeSweetFigures, forestFigures, slotFigures, sweetFigures } from "@maidan/games/slot";
 import { bestPokerReturnX1000000 } from "@maidan/games/poker";
 import { chiSquareBound, drawn } from "../../../packages/games/src/house/test-support/index.ts";
 import { exactPokerReturn } from "./exact-poker-return.ts";
@@ -19,12 +22,19 @@ const statedX1000000: Readonly<Record<string, number>> = {
   "dragon-tiger": 896_385,
   "andar-bahar": 978_511,
   "teen-patti": 990_000,
+  // Of the reels and sweets alone: the jackpots come besides.
+  "sundarban-ways": forestFigures().returnX1000000,
+  "mishti-drop": sweetFigures.returnX1000000,
+  "river-lines": slotFigures().returnX1000000,
 };
 
 export async function run(): Promise<readonly Record<string, unknown>[]> {
   const seed = `${Date.now()}`;
   const lines = drawn.map((one) => measure(one, seed));
-  const slot = measure({ code: "river-lines", bet: { stake: "10.00" }, result: () => "", chances: { "": 1 } }, seed);
+  const lineSlot = measure(
+    { code: "river-lines", bet: { stake: "10.00" }, result: () => "", chances: { "": 1 } },
+    seed,
+  );
   const cards = Array.from({ length: 52 }, (_, place) => cardAt(place));
   const exact = exactPokerReturn((place) => cards[place] ?? cardAt(place));
   const poker = {
@@ -34,8 +44,28 @@ export async function run(): Promise<readonly Record<string, unknown>[]> {
     exact,
     isMet: Math.floor(exact * 1_000_000) === bestPokerReturnX1000000,
   };
-  return [...lines, slot, poker];
+  const sweet = computeSweetFigures();
+  const cascades = {
+    bench: "house-games",
+    game: "mishti-drop",
+    method: "computed over all counts of kinds, tumble by tumble",
+    stated: sweetFigures.returnX1000000 / 1_000_000,
+    exact: sweet.returnX1000000 / 1_000_000,
+    isMet: sweet.returnX1000000 === sweetFigures.returnX1000000,
+  };
+  const jackpots = { bench: "house-games", game: "jackpots", stated: jackpotReturnX1000000() / 1_000_000, isMet: true };
+  return [...lines, lineSlot, poker, cascades, jackpots, ...shots()];
 }
+
+/** What a shot of each weapon gives back, the least and the most of all fish, counted over all draws. */
+const shots = (): readonly Record<string, unknown>[] =>
+  weapons.map((weapon) => {
+    const returns = fishKinds.map((kind) => shotReturnX1000000(weapon, kind) / 1_000_000);
+    const [lowest, highest] = [Math.min(...returns), Math.max(...returns)];
+    const stated = weapon.returnX10000 / 10_000;
+    const isMet = lowest === stated && highest === stated;
+    return { bench: "house-games", game: "padma-fishing", weapon: weapon.code, stated, lowest, highest, isMet };
+  });
 
 function measure({ code, bet, result, chances }: (typeof drawn)[number], seed: string): Record<string, unknown> {
   const game = houseGame(code);

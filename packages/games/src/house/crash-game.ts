@@ -52,6 +52,7 @@ export const crash: HouseGame = {
   product: "Maidan",
   category: "Crash",
   isShared: true,
+  isChained: true,
   endings: [],
   // It reaches x in 0.99 / x of all rounds: wherever one leaves, 99 in 100 come back.
   returns: () => rangeOf([990_000]),

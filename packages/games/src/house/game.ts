@@ -38,8 +38,12 @@ export interface HouseGame {
   /** The name that players know its maker by, and what kind of game it is in the words of the provider protocol. */
   readonly product: string;
   readonly category: string;
-  /** One round for all players: the house's table begins and ends it, and takes the bets and steps. */
+  /** Played with others: the house's table alone takes its bets and steps. */
   readonly isShared?: true;
+  /** Its results come from a chain of hashes, not from the player's seeds: a round is checked at its table. */
+  readonly isChained?: true;
+  /** A share of each stake goes into the house's jackpots, and its rounds may win them. */
+  readonly feedsJackpots?: true;
   /** Lowest and highest return of all its bets, in millionths of the stake; counted, not simulated. */
   readonly returns: () => { readonly lowestX1000000: number; readonly highestX1000000: number };
   readonly readBet: (bet: Json) => BetReading;

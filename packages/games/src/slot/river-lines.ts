@@ -1,5 +1,6 @@
 import type { FairStream } from "../fair/index.ts";
 import type { MultiplierX10000 } from "../instant/index.ts";
+import { reelStops, spinsWithFree, spreadStrip } from "./strip.ts";
 
 /** The tiger stands for all but the boat; three boats anywhere bring free spins. */
 export const slotSymbols = ["tiger", "hilsa", "mango", "lily", "kite", "drum", "leaf", "shell", "boat"] as const;
@@ -23,27 +24,10 @@ const counts: Readonly<Record<SlotSymbol, readonly [number, number, number, numb
 
 export const countOn = (reel: number, symbol: SlotSymbol): number => counts[symbol][reel] ?? 0;
 
-/** Stops of a reel. */
-export const reelStops = 40;
-
-/**
- * The reels as they turn: each symbol is spread as evenly as its count allows, the rarer first, so that no window of three shows two boats.
- */
-function stripOf(reel: number): readonly SlotSymbol[] {
-  const strip: (SlotSymbol | undefined)[] = Array.from({ length: reelStops }, () => undefined);
-  const rarest = slotSymbols.toSorted((a, b) => countOn(reel, a) - countOn(reel, b));
-  for (const [order, symbol] of rarest.entries()) {
-    const count = countOn(reel, symbol);
-    for (let one = 0; one < count; one += 1) {
-      let place = (Math.floor((one * reelStops) / count) + order * 3 + reel * 5) % reelStops;
-      while (strip[place] !== undefined) place = (place + 1) % reelStops;
-      strip[place] = symbol;
-    }
-  }
-  return strip.flatMap((symbol) => symbol ?? []);
-}
-
-export const strips: readonly (readonly SlotSymbol[])[] = Array.from({ length: reels }, (_, reel) => stripOf(reel));
+/** The reels as they turn: no window of three shows two boats. */
+export const strips: readonly (readonly SlotSymbol[])[] = Array.from({ length: reels }, (_, reel) =>
+  spreadStrip(slotSymbols, reel, countOn),
+);
 
 /** The row of each line on each reel, from the top. */
 export const slotLines: readonly (readonly number[])[] = [
@@ -75,8 +59,6 @@ export const linePays: Readonly<Record<Exclude<SlotSymbol, "boat">, readonly [nu
 export const freeSpinsFor: Readonly<Record<number, number>> = { 3: 8, 4: 12, 5: 20 };
 /** What free spins pay more. */
 export const freeFactor = 2;
-/** A round has an end, however lucky: the chance to come here is below one in 10^30. */
-const mostFreeSpins = 500;
 
 /** What a line pays, in stakes of a line: the best of its run of tigers and of the symbol that they stand for. */
 export function linePaid(symbols: readonly SlotSymbol[]): { readonly pays: number; readonly run: number } {
@@ -131,16 +113,10 @@ function spin(stream: FairStream): SlotSpin {
 
 /** A paid spin and all free ones that come of it, drawn one after the other. */
 export function playRiverLines(stream: FairStream): SlotRound {
-  const spins = [spin(stream)];
-  let free = freeSpinsFor[spins[0]?.boats ?? 0] ?? 0;
-  let left = free;
-  while (left > 0) {
-    const next = spin(stream);
-    spins.push(next);
-    const more = Math.min(freeSpinsFor[next.boats] ?? 0, mostFreeSpins - free);
-    free += more;
-    left += more - 1;
-  }
+  const spins = spinsWithFree(
+    () => spin(stream),
+    ({ boats }) => freeSpinsFor[boats] ?? 0,
+  );
   const paid = spins.reduce((sum, { pays }, index) => sum + pays * (index === 0 ? 1 : freeFactor), 0);
   return { spins, multiplierX10000: paid * (10_000 / slotLines.length) };
 }

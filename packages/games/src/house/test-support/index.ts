@@ -4,6 +4,15 @@ export const stake = "10.00";
 export const told = (value: Json | undefined): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
+/** The paid spin of a slot's round. */
+const spinOf = (view: Fields): Fields => (view["spins"] as readonly Fields[])[0] ?? {};
+const moonsWord = (moons: Json | undefined): string => (moons === 0 ? "none" : "some");
+const rareWord = (grid: readonly number[]): string => {
+  const rare = grid.filter((kind) => kind === 0).length;
+  return rare > 2 ? "more" : String(rare);
+};
+const moreRare = 1 - 0.9 ** 20 - 20 * 0.1 * 0.9 ** 19 - 190 * 0.01 * 0.9 ** 18;
+
 /** A bet of each game that is over after its draw, and what may be seen of it in how many of all ways. */
 export const drawn: readonly {
   readonly code: string;
@@ -47,6 +56,38 @@ export const drawn: readonly {
     bet: { chips: [{ on: "red", stake }] },
     result: (view) => told(view["pocket"]),
     chances: Object.fromEntries(Array.from({ length: 37 }, (_, pocket) => [pocket, 1 / 37])),
+  },
+  {
+    code: "sundarban-ways",
+    bet: { stake },
+    // Moons of the paid spin: a reel with one shows it at three of forty stops, one with two at six.
+    result: (view) => moonsWord(spinOf(view)["moons"]),
+    chances: { none: 0.85 ** 3 * 0.925 ** 2, some: 1 - 0.85 ** 3 * 0.925 ** 2 },
+  },
+  {
+    code: "mishti-drop",
+    bet: { stake },
+    // Sweets of the rarest kind as the paid spin first fell: twenty cells, each with one in ten.
+    result: (view) => rareWord((spinOf(view)["grids"] as readonly (readonly number[])[])[0] ?? []),
+    chances: { 0: 0.9 ** 20, 1: 20 * 0.1 * 0.9 ** 19, 2: 190 * 0.01 * 0.9 ** 18, more: moreRare },
+  },
+  {
+    code: "padma-fishing",
+    bet: {
+      weapon: "dart",
+      room: 1,
+      shots: [
+        { fish: 1, kind: "puti" },
+        { fish: 2, kind: "koi" },
+      ],
+    },
+    result: (view) => (view["shots"] as readonly Fields[]).map(({ pays }) => told(pays)).join(" "),
+    chances: {
+      "0 0": 0.525 * 0.81,
+      "2 0": 0.475 * 0.81,
+      "0 5": 0.525 * 0.19,
+      "2 5": 0.475 * 0.19,
+    },
   },
   {
     code: "baccarat",

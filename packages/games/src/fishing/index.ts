@@ -1,0 +1,2 @@
+export * from "./fishing.ts";
+export * from "./shoal.ts";
