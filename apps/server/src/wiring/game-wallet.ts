@@ -6,7 +6,7 @@ import { createPictures } from "@maidan/adapters/pictures";
 import { registerGameWalletRoutes } from "@maidan/adapters/http/game-wallet";
 import { createGameMarkStore } from "@maidan/adapters/postgres/game-marks";
 import { createGameLobbyStore, createGameWalletStore } from "@maidan/adapters/postgres/game-wallet";
-import { createLaunchGame, createSyncGames } from "@maidan/services/game-lobby";
+import { createLaunchGame, createReadJackpots, createSyncGames, type LobbyJackpot } from "@maidan/services/game-lobby";
 import { createAddFavourites, createNoteOpened, createRemoveFavourite } from "@maidan/services/game-marks";
 import { createSweepRounds, GameWallet, sweepRoundsJob } from "@maidan/services/game-wallet";
 import { hashToken, mintToken } from "@maidan/services/player";
@@ -17,8 +17,11 @@ type OpenLucky = Parameters<typeof registerGamesRoutes>[1]["openLucky"];
 /** The provider that the specification names: its games open by a token of `/api/player-login`. */
 const lucky = "lucky";
 
-/** Favourites, games opened last and the largest wins; gives what remembers an opened game. */
-function wireGameMarks({ runner, reader, playerApp }: Platform): ReturnType<typeof createNoteOpened> {
+/** Favourites, games opened last, the largest wins, jackpots and leaderboards; gives what remembers an opened game. */
+function wireGameMarks(
+  { runner, reader, playerApp }: Platform,
+  jackpots: () => Promise<readonly LobbyJackpot[]>,
+): ReturnType<typeof createNoteOpened> {
   const marks = createGameMarkStore();
   const deps = { runner, marks };
   registerGameMarkRoutes(playerApp, {
@@ -26,6 +29,7 @@ function wireGameMarks({ runner, reader, playerApp }: Platform): ReturnType<type
     marks,
     addFavourites: createAddFavourites(deps),
     removeFavourite: createRemoveFavourite(deps),
+    jackpots,
   });
   return createNoteOpened({ ...deps, newKey: randomUUID });
 }
@@ -65,8 +69,9 @@ export function wireGameWallet(platform: Platform): void {
   });
   registerGameWalletRoutes(platform.playerApp, { runner, store, wallet, currencyOf });
   const { publicUrl } = config;
-  const open = createLaunchGame({ reader, lobby, wallet, players, gateway, publicUrl, log });
-  const noteOpened = wireGameMarks(platform);
+  const autoplayRounds = (): Promise<number> => platform.use("settings").get(reader, "gameAutoplayRounds");
+  const open = createLaunchGame({ reader, lobby, wallet, players, gateway, publicUrl, log, autoplayRounds });
+  const noteOpened = wireGameMarks(platform, createReadJackpots({ reader, lobby, gateway, log }));
   const launchGame: typeof open = async (request) => {
     const launched = await open(request);
     if (launched.ok) await noteOpened(request.playerId, { platform: request.platform, code: request.gameCode });

@@ -39,7 +39,7 @@ import { createWakeLoop } from "../wake-loop.ts";
 import { houseProductWirings } from "./house-products.ts";
 
 /** The name by which wallets know the house's provider, and the operator that this platform is to it. */
-const house = "house";
+const providerName = "house";
 const operator = "maidan";
 const frames = path.resolve(import.meta.dirname, "../../../games");
 const sweepMs = 1_000;
@@ -52,50 +52,22 @@ const idleMs = 1_000;
  */
 export async function wireHouseGames(platform: Platform): Promise<void> {
   if (!platform.hasRole("games")) return;
-  const { config, runner, reader, log } = platform;
-  const store = createHouseGameStore();
-  const wallet = createHouseWallet({
-    provider: house,
-    walletUrl: async (name) => (await store.findOperator(reader, name))?.walletUrl,
-    privateKey: async () => (await identityOf(platform, store)).privateKey,
-  });
-  const sessions = new HouseSessions({ runner, store, mintToken, hashToken, randomBytes, newKey: randomUUID });
-  const jackpots = new HouseJackpots({ store: createJackpotStore(), randomBytes });
-  const rounds = new HouseRounds({
-    runner,
-    store,
-    wallet,
-    jackpots,
-    newKey: randomUUID,
-    onFault: (error) => log.warn({ err: error }, "a payout of a shared round could not be sent; it is tried again"),
-  });
-  const table = new CrashTable({ runner, rounds, randomBytes, newKey: randomUUID, store: createSharedRoundStore() });
-  const deps = { reader, store, sessions, rounds, wallet, table, jackpots };
+  const { config, log } = platform;
+  const house = createHouse(platform);
+  const { store, rounds, wagers, table } = house;
   const opened: { port?: number } = {};
-  const app = await createGameServer(platform, deps, () => gamesUrlOf(platform, opened.port));
+  const app = await createGameServer(platform, house, () => gamesUrlOf(platform, opened.port));
   const sweep = createWakeLoop({
     work: () => rounds.recover(),
     sweepMs,
     onError: (error) => log.warn({ err: error }, "rounds of games could not be gone on with; they are tried again"),
   });
-  const wagers = new HouseWagers({ runner, wallet, sessions: store, store: createWagerStore(), newKey: randomUUID });
   const sweepWagers = createWakeLoop({
     work: () => wagers.sweep(),
     sweepMs,
     onError: (error) => log.warn({ err: error }, "wagers could not be gone on with; they are tried again"),
   });
-  const parts = {
-    platform,
-    app,
-    store,
-    sessions,
-    rounds,
-    jackpots,
-    wagers,
-    wallet,
-    sessionOf: sessionsOf(deps),
-    wakeWagers: sweepWagers.wake,
-  };
+  const parts = { ...house, platform, app, sessionOf: sessionsOf(house), wakeWagers: sweepWagers.wake };
   const products = houseProductWirings.map((wire) => wire(parts));
   const serving = createTableLoop({
     // Often while a round is on, seldom while nobody is there.
@@ -126,6 +98,30 @@ export async function wireHouseGames(platform: Platform): Promise<void> {
       },
     };
   });
+}
+
+/** Sessions, rounds, wagers and pools of the house, over its own tables and the wallet's protocol. */
+function createHouse(platform: Platform) {
+  const { runner, reader, log } = platform;
+  const store = createHouseGameStore();
+  const wallet = createHouseWallet({
+    provider: providerName,
+    walletUrl: async (name) => (await store.findOperator(reader, name))?.walletUrl,
+    privateKey: async () => (await identityOf(platform, store)).privateKey,
+  });
+  const sessions = new HouseSessions({ runner, store, mintToken, hashToken, randomBytes, newKey: randomUUID });
+  const jackpots = new HouseJackpots({ store: createJackpotStore(), randomBytes });
+  const rounds = new HouseRounds({
+    runner,
+    store,
+    wallet,
+    jackpots,
+    newKey: randomUUID,
+    onFault: (error) => log.warn({ err: error }, "a payout of a shared round could not be sent; it is tried again"),
+  });
+  const table = new CrashTable({ runner, rounds, randomBytes, newKey: randomUUID, store: createSharedRoundStore() });
+  const wagers = new HouseWagers({ runner, wallet, sessions: store, store: createWagerStore(), newKey: randomUUID });
+  return { reader, store, sessions, rounds, wallet, table, jackpots, wagers };
 }
 
 /** Where browsers find the frames: told, or the site's own host at our port. */
@@ -181,17 +177,17 @@ async function identityOf(
   { runner, reader }: Platform,
   store: HouseGameStore,
 ): Promise<{ readonly privateKey: string; readonly publicKey: string }> {
-  const known = await store.identity(reader, house);
+  const known = await store.identity(reader, providerName);
   if (known !== undefined) return known;
   const actor = { kind: "system", name: "house-games" } as const;
   const command = { kind: "house.identity", actor, idempotencyKey: randomUUID(), content: {} };
   const keys = await newKeys();
   await runner.run(command, async (tx) => {
-    await store.keepIdentity(tx, { name: house, ...keys });
+    await store.keepIdentity(tx, { name: providerName, ...keys });
     return done(null);
   });
   // Two processes may have made one at once: that which was kept counts for both.
-  const kept = await store.identity(reader, house);
+  const kept = await store.identity(reader, providerName);
   if (kept === undefined) throw new Error("the house has no keys");
   return kept;
 }
@@ -204,14 +200,20 @@ async function introduce(platform: Platform, store: HouseGameStore, baseUrl: str
     const { publicKey } = await identityOf(platform, store);
     const walletUrl = walletUrlOf(platform);
     const [known, kept] = await Promise.all([
-      platform.use("gameWalletStore").findProvider(platform.reader, house),
+      platform.use("gameWalletStore").findProvider(platform.reader, providerName),
       store.findOperator(platform.reader, operator),
     ]);
     const isKnown = known?.baseUrl === baseUrl && known.publicKey === publicKey && kept?.walletUrl === walletUrl;
     if (!isKnown) {
-      const by = { staffId: null, email: house, role: "owner", address: "local", requestId: randomUUID() } as const;
+      const by = {
+        staffId: null,
+        email: providerName,
+        role: "owner",
+        address: "local",
+        requestId: randomUUID(),
+      } as const;
       const registered = await registerProvider(platform, by, {
-        name: house,
+        name: providerName,
         protocol: "hub88",
         baseUrl,
         publicKey,
@@ -226,7 +228,7 @@ async function introduce(platform: Platform, store: HouseGameStore, baseUrl: str
         return done(null);
       });
     }
-    await platform.use("syncGames")(house);
+    await platform.use("syncGames")(providerName);
   } catch (error) {
     const message = "the house's games could not be listed; they are at the next start";
     if (error instanceof ProviderFailed) log.warn({ err: error }, message);

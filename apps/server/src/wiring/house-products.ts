@@ -1,13 +1,19 @@
 import type {
   HouseGameStore,
+  HouseJackpots,
+  HouseRounds,
   HouseSession,
   HouseSessions,
   HouseWagers,
   HouseWallet,
 } from "@maidan/services/house-games";
 import type { FastifyInstance } from "fastify";
+import { wireHouseDraws } from "./house-draws.ts";
 import { wireHouseFantasy } from "./house-fantasy.ts";
 import type { Platform } from "../platform.ts";
+import { wireHouseFishing } from "./house-fishing.ts";
+import { wireHouseJackpots } from "./house-jackpots.ts";
+import { wireHouseLive } from "./house-live.ts";
 import { wireHouseSports } from "./house-sports.ts";
 import { wireHouseVirtual } from "./house-virtual.ts";
 import { wireHorsebook } from "./horsebook.ts";
@@ -19,6 +25,8 @@ export interface HouseParts {
   readonly app: FastifyInstance;
   readonly store: HouseGameStore;
   readonly sessions: HouseSessions;
+  readonly rounds: HouseRounds;
+  readonly jackpots: HouseJackpots;
   readonly wagers: HouseWagers;
   readonly wallet: HouseWallet;
   /** The session of a call whose auth is `player`. */
@@ -38,8 +46,12 @@ export type WireHouseProduct = (parts: HouseParts) => HouseProductWork;
 
 /** Each product's wiring: a line of its own. Its game code stands in `houseProducts`, its frame in the frames' `gameParts`. */
 export const houseProductWirings: readonly WireHouseProduct[] = [
+  wireHouseJackpots,
+  wireHouseFishing,
   wireHouseSports,
   wireHouseVirtual,
   wireHorsebook,
   wireHouseFantasy,
+  wireHouseLive,
+  wireHouseDraws,
 ];

@@ -33,6 +33,7 @@ const request: LaunchRequest = {
   returnUrl: "https://maidan.test/games",
   depositUrl: "https://maidan.test/deposit",
   address: "192.0.2.7",
+  autoplayRounds: 100,
 };
 
 test("[LOBBY-05] [GWAL-17] a launch opens a session of the player's, signed over the bytes that are sent, and gives the address that came", async () => {

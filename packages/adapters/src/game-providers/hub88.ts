@@ -1,5 +1,5 @@
 import { sign } from "node:crypto";
-import { launchAnswer, listAnswer } from "@maidan/contract/game-wallet";
+import { jackpotsAnswer, launchAnswer, listAnswer } from "@maidan/contract/game-wallet";
 import { ProviderFailed, type LaunchRequest, type ListedGame } from "@maidan/services/game-lobby";
 import {
   gameTypeOf,
@@ -16,12 +16,14 @@ const dialects = {
     launch: "/operator/generic/v2/game/url",
     list: "/operator/generic/v2/game/list",
     round: "/operator/generic/v2/game/round",
+    jackpots: "/operator/generic/v2/game/jackpots",
     header: "X-Hub88-Signature",
   },
   caleta: {
     launch: "/api/game/url",
     list: "/api/game/list",
     round: "/api/game/round",
+    jackpots: "/api/game/jackpots",
     header: "X-Auth-Signature",
   },
 } as const;
@@ -44,6 +46,19 @@ export function createHub88Protocol(fetching: typeof fetch, dialect: keyof typeo
     launchUrl: async (access, request) => addressFrom(await call(access, "launch", launchBody(request)), "launch"),
     roundUrl: async (access, { playerId: user, round }) =>
       addressFrom(await call(access, "round", { operator_id: operatorId, user, round }), "round"),
+    jackpots: async (access) => {
+      const answer = jackpotsAnswer.safeParse(await call(access, "jackpots", { operator_id: operatorId }));
+      if (!answer.success) throw new ProviderFailed("the jackpots can't be read", { cause: answer.error });
+      return answer.data.map((one) => ({
+        code: one.code,
+        name: one.name,
+        nameBn: one.name_bn ?? "",
+        // Whole paisa, rounded down.
+        amountMinor: BigInt(Math.floor(one.amount / 1_000)),
+        mostMinor: typeof one.must_fall_by === "number" ? BigInt(Math.floor(one.must_fall_by / 1_000)) : null,
+        gameCodes: one.games,
+      }));
+    },
     listGames: async (access, provider) => {
       const answer = listAnswer.safeParse(await call(access, "list", { operator_id: operatorId }));
       if (!answer.success) throw new ProviderFailed("the list of games can't be read", { cause: answer.error });
@@ -70,4 +85,8 @@ const launchBody = (request: LaunchRequest): object => ({
   lobby_url: request.returnUrl,
   deposit_url: request.depositUrl,
   ip: request.address,
+  meta: {
+    autoplay: request.autoplayRounds > 0,
+    ...(request.autoplayRounds > 0 ? { autoplay_rounds: request.autoplayRounds } : {}),
+  },
 });

@@ -3,6 +3,7 @@ import {
   ProviderFailed,
   type GameProviderGateway,
   type LaunchRequest,
+  type ProviderJackpot,
   type ListedGame,
 } from "@maidan/services/game-lobby";
 import type { WalletProtocol } from "@maidan/services/game-wallet";
@@ -18,6 +19,8 @@ export interface ProviderAccess {
 export interface ProviderProtocol {
   launchUrl(access: ProviderAccess, request: LaunchRequest): Promise<string>;
   listGames(access: ProviderAccess, provider: string): Promise<readonly ListedGame[]>;
+  /** Absent where the protocol knows of none. */
+  jackpots?(access: ProviderAccess): Promise<readonly ProviderJackpot[]>;
   roundUrl(access: ProviderAccess, round: { readonly playerId: string; readonly round: string }): Promise<string>;
 }
 
@@ -139,6 +142,10 @@ export function createProviderGateway(deps: {
     listGames: async (provider) => {
       const access = await reach(provider);
       return protocols[access.protocol].listGames(access, provider);
+    },
+    jackpots: async (provider) => {
+      const access = await reach(provider);
+      return (await protocols[access.protocol].jackpots?.(access)) ?? [];
     },
     roundUrl: async (provider, round) => {
       const access = await reach(provider);

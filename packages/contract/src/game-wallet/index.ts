@@ -44,6 +44,15 @@ export type Status =
 export const walletAnswer = z.object({ status: text, balance: z.optional(units) });
 
 /** What an operator asks of a provider: a game for one player, and the list of games. */
+/** What the operator's jurisdiction allows in a game; what isn't said is allowed. */
+const launchMeta = z.object({
+  autoplay: z.optional(z.nullable(z.boolean())),
+  /** At most so many rounds by themselves. */
+  autoplay_rounds: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(1000)))),
+  /** A round by itself takes so long at least. */
+  round_ms: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(60_000)))),
+});
+
 export const launchBody = z.object({
   user: text,
   token: text,
@@ -53,6 +62,7 @@ export const launchBody = z.object({
   lang: optionalText,
   lobby_url: z.string().check(z.maxLength(2000)),
   deposit_url: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+  meta: z.optional(z.nullable(launchMeta)),
 });
 export const listBody = z.object({ operator_id: text });
 
@@ -76,6 +86,21 @@ export const listAnswer = z.array(
     rtp_max: z.optional(z.unknown()),
   }),
 );
+
+/** What a provider tells of its pools, of which we need these fields. Amounts are whole numbers of 1/100000. */
+export const jackpotsAnswer = z
+  .array(
+    z.object({
+      code: z.string().check(z.minLength(1), z.maxLength(60)),
+      name: z.string().check(z.minLength(1), z.maxLength(120)),
+      name_bn: z.optional(z.nullable(z.string().check(z.maxLength(120)))),
+      amount: z.int().check(z.gte(0)),
+      must_fall_by: z.optional(z.nullable(z.int().check(z.gte(0)))),
+      /** Codes of the games that feed it. */
+      games: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(500)),
+    }),
+  )
+  .check(z.maxLength(50));
 
 /** A schema of these messages, and what it gives. */
 export type MessageSchema = z.ZodMiniType;

@@ -1,3 +1,4 @@
 export * from "./launch-game.ts";
 export * from "./ports.ts";
+export * from "./read-jackpots.ts";
 export * from "./sync-games.ts";

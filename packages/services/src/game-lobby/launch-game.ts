@@ -8,7 +8,8 @@ export interface LaunchGameDeps {
   readonly lobby: GameLobbyStore;
   readonly wallet: Pick<GameWallet, "open">;
   readonly players: Pick<PlayerStore, "find">;
-  readonly gateway: GameProviderGateway;
+  readonly gateway: Pick<GameProviderGateway, "launchUrl">;
+  readonly autoplayRounds: () => Promise<number>;
   /** The site's own address: what a game may lead back to. */
   readonly publicUrl: string;
   readonly log: { warn(details: object, message: string): void };
@@ -56,6 +57,7 @@ export function createLaunchGame(
         returnUrl,
         depositUrl: `${deps.publicUrl}/deposit`,
         address: request.address,
+        autoplayRounds: await deps.autoplayRounds(),
       });
       return { ok: true, url };
     } catch (error) {

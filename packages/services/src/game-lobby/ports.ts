@@ -79,6 +79,20 @@ export interface LaunchRequest {
   readonly returnUrl: string;
   readonly depositUrl: string;
   readonly address: string;
+  /** At most so many rounds by themselves; 0 = none. */
+  readonly autoplayRounds: number;
+}
+
+/** A pool as a provider tells it. */
+export interface ProviderJackpot {
+  readonly code: string;
+  readonly name: string;
+  /** Empty = as `name`. */
+  readonly nameBn: string;
+  readonly amountMinor: bigint;
+  readonly mostMinor: bigint | null;
+  /** Games that feed it, the first one first. */
+  readonly gameCodes: readonly string[];
 }
 
 /** The provider didn't give what was asked; why is for the log. */
@@ -90,6 +104,8 @@ export class ProviderFailed extends Error {
 export interface GameProviderGateway {
   launchUrl(request: LaunchRequest): Promise<string>;
   listGames(provider: string): Promise<readonly ListedGame[]>;
+  /** Its pools; none where its protocol knows of none. */
+  jackpots(provider: string): Promise<readonly ProviderJackpot[]>;
   /** Where the provider shows a round again. */
   roundUrl(provider: string, round: { readonly playerId: string; readonly round: string }): Promise<string>;
   /** The bytes of a poster that the provider named. */

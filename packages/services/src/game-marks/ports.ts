@@ -16,6 +16,23 @@ export interface GameWin {
   readonly closedAt: Date;
 }
 
+export type LeaderPeriod = "day" | "week";
+export type LeaderOrder = "multiplier" | "turnover";
+
+/** A player's place among those of a period. */
+export interface GameLeader {
+  readonly username: string;
+  /** Of the best round, or of the last one where the order is by what was staked. */
+  readonly game: LobbyGame;
+  readonly bestX100: bigint;
+  readonly stakedMinor: bigint;
+}
+export interface GameLeaders {
+  readonly from: Date;
+  readonly to: Date;
+  readonly leaders: readonly GameLeader[];
+}
+
 /** What players keep of the lobby, and what was won there. */
 export interface GameMarkStore {
   /** The newest first. */
@@ -35,4 +52,12 @@ export interface GameMarkStore {
     reader: Reader,
     query: { readonly gameType: string; readonly limit: number },
   ): Promise<readonly GameWin[]>;
+  /**
+   * Those who stand first in the period that runs, by Dhaka's clock: rounds of games that can be opened, closed within it, of stakes above nothing. Of equals, who
+   * got there first.
+   */
+  leaders(
+    reader: Reader,
+    query: { readonly period: LeaderPeriod; readonly by: LeaderOrder; readonly limit: number },
+  ): Promise<GameLeaders>;
 }

@@ -16,6 +16,9 @@ export interface HouseSession extends HousePlayer {
   readonly walletToken: string;
   readonly returnUrl: string;
   readonly depositUrl: string;
+  /** What the operator allows of rounds that play by themselves: how many, 0 = none; and how long each takes at least. */
+  readonly autoplayRounds: number;
+  readonly roundMs: number;
 }
 
 export interface HouseSeeds {
@@ -60,6 +63,8 @@ export interface KeptRound extends HousePlayer {
   /** What the pending step asks for besides. */
   readonly raiseMinor: bigint;
   readonly payoutMinor: bigint;
+  /** What fell to it from the house's pools, paid with the payout. */
+  readonly jackpotMinor: bigint;
   readonly phase: RoundPhase;
   readonly tries: number;
   readonly createdAt: Date;
@@ -69,7 +74,15 @@ export interface KeptRound extends HousePlayer {
 export type RoundChange = Partial<
   Pick<
     KeptRound,
-    "phase" | "steps" | "pendingStep" | "raises" | "stakeMinor" | "raiseMinor" | "payoutMinor" | "tries"
+    | "phase"
+    | "steps"
+    | "pendingStep"
+    | "raises"
+    | "stakeMinor"
+    | "raiseMinor"
+    | "payoutMinor"
+    | "jackpotMinor"
+    | "tries"
   > & { readonly lastFault: string }
 >;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createAddFavourites, createNoteOpened, createRemoveFavourite } from "@maidan/services/game-marks";
+import { createAddFavourites, createNoteOpened, createRemoveFavourite, veiledName } from "@maidan/services/game-marks";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -15,7 +15,8 @@ let database: TestDatabase;
 let provider: TestProvider;
 let app: FastifyInstance;
 let noteOpened: ReturnType<typeof createNoteOpened>;
-let player: Awaited<ReturnType<TestProvider["createPlayer"]>>;
+type TestPlayer = Awaited<ReturnType<TestProvider["createPlayer"]>>;
+let player: TestPlayer;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -44,6 +45,7 @@ beforeAll(async () => {
     marks,
     addFavourites: createAddFavourites(deps),
     removeFavourite: createRemoveFavourite(deps),
+    jackpots: async () => [],
   });
   await app.ready();
 });
@@ -78,26 +80,23 @@ test("[LOBBY-09] [LOBBY-08] the games opened last are told, the newest first, wi
   expect(codesOf((await read()).recent)).toBe("g3 g12 g11 g10 g9 g8 g7 g6 g5 g4 g2 g1");
 });
 
+/** A round of 10.00 that is closed with what it wins. */
+async function playRound(
+  of: Pick<TestProvider, "post">,
+  by: TestPlayer,
+  name: string,
+  winUnits: number,
+): Promise<void> {
+  const common = { user: by.playerId, token: by.token, request_uuid: "r", round: name, game_code: gameCode };
+  const money = { currency: "BDT", is_free: false };
+  const id = randomUUID();
+  const bet = { transaction_uuid: id, amount: 1_000_000, round_closed: false };
+  await of.post("/transaction/bet", { ...common, ...money, ...bet });
+  const win = { transaction_uuid: randomUUID(), reference_transaction_uuid: id, amount: winUnits, round_closed: true };
+  await of.post("/transaction/win", { ...common, ...money, ...win });
+}
+
 test("[LOBBY-10] the largest wins are of real rounds that were closed today and gained, by veiled names", async () => {
-  const round = async (name: string, winUnits: number): Promise<void> => {
-    const common = { user: player.playerId, token: player.token, request_uuid: "r", round: name, game_code: gameCode };
-    const money = { currency: "BDT", is_free: false };
-    const id = randomUUID();
-    await provider.post("/transaction/bet", {
-      ...common,
-      ...money,
-      transaction_uuid: id,
-      amount: 1_000_000,
-      round_closed: false,
-    });
-    const win = {
-      transaction_uuid: randomUUID(),
-      reference_transaction_uuid: id,
-      amount: winUnits,
-      round_closed: true,
-    };
-    await provider.post("/transaction/win", { ...common, ...money, ...win });
-  };
   for (const [name, win] of [
     ["lost", 0],
     ["small", 1_500_000],
@@ -105,7 +104,7 @@ test("[LOBBY-10] the largest wins are of real rounds that were closed today and 
     ["large", 5_000_000],
     ["even", 1_000_000],
   ] as const)
-    await round(name, win);
+    await playRound(provider, player, name, win);
   await database.pool.query("update game_round set closed_at = now() - interval '25 hours' where round = 'old'");
   const body = (await app.inject({ url: "/api/game-wins?type=SLOT" })).json();
   expect(body.items).toMatchObject([
@@ -120,4 +119,38 @@ test("[LOBBY-10] the largest wins are of real rounds that were closed today and 
   ]);
   expect(body.items).toHaveLength(2);
   expect((await app.inject({ url: "/api/game-wins?type=TABLE" })).json().items).toEqual([]);
+});
+
+test("[LOBBY-12] leaders are those of the best round or of the most staked, of this day or week, of real rounds that were closed, by veiled names; of equals who got there first", async () => {
+  const [early, late, keen] = [
+    await provider.createPlayer({ cashMinor: 100_000n }),
+    await provider.createPlayer({ cashMinor: 100_000n }),
+    await provider.createPlayer({ cashMinor: 100_000n }),
+  ];
+  await playRound(provider, early, "early", 7_770_000);
+  await playRound(provider, late, "late", 7_770_000);
+  for (const round of ["a", "b", "c", "d", "e", "f"]) await playRound(provider, keen, round, 0);
+  await playRound(provider, keen, "before", 99_000_000);
+  await database.pool.query(
+    "update game_round set closed_at = now() - interval '8 days' where round in ('before', 'small')",
+  );
+  const board = async (query: string) => (await app.inject({ url: `/api/game-leaders?${query}` })).json();
+  const veiled = async ({ playerId }: { playerId: string }): Promise<string> =>
+    veiledName((await database.pool.query("select username from player where id = $1", [playerId])).rows[0].username);
+  const best = await board("period=day&by=multiplier");
+  expect(best.items.slice(0, 3)).toMatchObject([
+    { rank: 1, player: await veiled(early), multiplier: 7.77, staked: "10.00", game: { code: gameCode } },
+    { rank: 2, player: await veiled(late), multiplier: 7.77 },
+    { rank: 3, player: await veiled(player), multiplier: 5 },
+  ]);
+  // A round that paid nothing isn't anybody's best.
+  expect(best.items).toHaveLength(3);
+  const staked = await board("period=week&by=turnover");
+  expect(staked.items[0]).toMatchObject({ rank: 1, player: await veiled(keen), staked: "60.00" });
+  expect(new Date(best.to).getTime() - new Date(best.from).getTime()).toBe(86_400_000);
+  expect(new Date(staked.to).getTime() - new Date(staked.from).getTime()).toBe(7 * 86_400_000);
+  // Midnight and Monday in Dhaka, six hours ahead all year round.
+  expect(best.from).toMatch(/T18:00:00.000Z$/);
+  expect(new Date(new Date(staked.from).getTime() + 6 * 3_600_000).getUTCDay()).toBe(1);
+  expect((await app.inject({ url: "/api/game-leaders?period=year&by=turnover" })).statusCode).toBe(422);
 });

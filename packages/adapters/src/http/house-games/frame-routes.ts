@@ -137,6 +137,7 @@ async function stateOf(
       most_stake: toDecimal(mostStakeMinor),
       most_paid: toDecimal(mostPaidMinor),
     },
+    autoplay: { rounds: session.autoplayRounds, round_ms: session.roundMs },
     balance: balance.kind === "ok" ? toDecimal(balance.balanceMinor) : null,
     open_round: open === undefined ? null : printed(rounds.seen(open)),
   };

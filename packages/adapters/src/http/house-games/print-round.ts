@@ -17,6 +17,7 @@ export function printed({ round, view }: RoundView): PrintedRound {
     steps: [...round.steps],
     stake: toDecimal(round.stakeMinor),
     payout: toDecimal(round.payoutMinor),
+    jackpot: toDecimal(round.jackpotMinor),
     view: view ?? null,
     fair: {
       server_hash: seeds.serverHash,

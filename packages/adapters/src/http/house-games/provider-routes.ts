@@ -1,7 +1,14 @@
 import { verify } from "node:crypto";
 import { launchBody, listBody, roundBody, type MessageOf, type MessageSchema } from "@maidan/contract/game-wallet";
+import { jackpotNames } from "@maidan/games/jackpot";
+import { houseGames } from "@maidan/games/house";
 import type { Reader } from "@maidan/services/command";
-import { listHouseGames, type HouseGameStore, type HouseSessions } from "@maidan/services/house-games";
+import {
+  listHouseGames,
+  type HouseGameStore,
+  type HouseJackpots,
+  type HouseSessions,
+} from "@maidan/services/house-games";
 import type { Posters } from "./posters.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
@@ -9,12 +16,16 @@ export interface ProviderRouteDeps {
   readonly reader: Reader;
   readonly store: Pick<HouseGameStore, "findOperator">;
   readonly sessions: Pick<HouseSessions, "launch">;
+  readonly jackpots: Pick<HouseJackpots, "look">;
   /** Where frames are opened. */
   readonly gamesUrl: () => string;
   readonly posters: Posters;
   /** The page of a round of this player; undefined where there is none. */
   readonly roundPath: (operator: string, player: string, round: string) => Promise<string | undefined>;
 }
+
+/** Where the operator says nothing. */
+const mostAutoplayRounds = 100;
 
 type Raw = FastifyRequest<{ Body: Buffer | undefined }>;
 
@@ -38,6 +49,10 @@ export function registerProviderRoutes(app: FastifyInstance, deps: ProviderRoute
       if (found === undefined) return reply.code(404).send({ error: "RS_ERROR_UNKNOWN" });
       return reply.send({ url: `${deps.gamesUrl()}${found}` });
     });
+    scope.post("/operator/generic/v2/game/jackpots", async (request: Raw, reply) => {
+      const asked = await signed(deps, request, listBody);
+      return asked === undefined ? unsigned(reply) : reply.send(await jackpotList(deps));
+    });
     scope.post("/operator/generic/v2/game/url", async (request: Raw, reply) => {
       const asked = await signed(deps, request, launchBody);
       if (asked === undefined) return unsigned(reply);
@@ -50,6 +65,8 @@ export function registerProviderRoutes(app: FastifyInstance, deps: ProviderRoute
         walletToken: asked.token,
         returnUrl: asked.lobby_url,
         depositUrl: asked.deposit_url ?? asked.lobby_url,
+        autoplayRounds: asked.meta?.autoplay === false ? 0 : (asked.meta?.autoplay_rounds ?? mostAutoplayRounds),
+        roundMs: asked.meta?.round_ms ?? 0,
       });
       if (launch === undefined) return reply.code(404).send({ error: "RS_ERROR_INVALID_GAME" });
       // In the fragment: it is sent to nobody, and stands in no log.
@@ -93,3 +110,18 @@ const list = ({ gamesUrl, posters }: ProviderRouteDeps): readonly object[] =>
     ...(game.highestReturnBasisPoints === null ? {} : { rtp_max: game.highestReturnBasisPoints / 100 }),
     enabled: true,
   }));
+
+/** Whole numbers of 1/100000. */
+const unitsOf = (minor: bigint): number => Number(minor * 1_000n);
+
+async function jackpotList({ jackpots, reader }: ProviderRouteDeps): Promise<readonly object[]> {
+  const games = houseGames.filter(({ feedsJackpots }) => feedsJackpots === true).map(({ code }) => code);
+  return (await jackpots.look(reader)).open.map(({ code, amountMinor, mostMinor }) => ({
+    code,
+    name: jackpotNames[code]?.en ?? code,
+    name_bn: jackpotNames[code]?.bn ?? "",
+    amount: unitsOf(amountMinor),
+    must_fall_by: unitsOf(mostMinor),
+    games,
+  }));
+}

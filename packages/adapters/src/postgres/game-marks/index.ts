@@ -1,10 +1,10 @@
-import type { GameMark, GameMarkStore } from "@maidan/services/game-marks";
+import type { GameMark, GameMarkStore, LeaderOrder } from "@maidan/services/game-marks";
 import { queryableOf } from "../database/index.ts";
 import { lobbyColumns, switchedOn, toLobbyGame, type LobbyRow } from "../game-wallet/index.ts";
 
 /** Favourites, games opened last, and the largest wins, over PostgreSQL. */
 export function createGameMarkStore(): GameMarkStore {
-  return { favourites, addFavourites, removeFavourite, recent, noteOpened, largestWins };
+  return { favourites, addFavourites, removeFavourite, recent, noteOpened, largestWins, leaders };
 }
 
 const favourites: GameMarkStore["favourites"] = async (reader, playerId) => {
@@ -87,4 +87,53 @@ const largestWins: GameMarkStore["largestWins"] = async (reader, { gameType, lim
     winMinor: row.win_minor,
     closedAt: row.closed_at,
   }));
+};
+
+interface LeaderRow extends LobbyRow {
+  username: string;
+  best_x100: bigint;
+  staked_minor: bigint;
+}
+
+/** What comes first, and which of a player's rounds stands for it. */
+const leaderOrder: Readonly<Record<LeaderOrder, { readonly round: string; readonly place: string }>> = {
+  multiplier: { round: "r.best_x100 desc, r.closed_at", place: "best_x100 desc, at, player_id" },
+  turnover: { round: "r.closed_at desc", place: "staked_units desc, at, player_id" },
+};
+
+const leaders: GameMarkStore["leaders"] = async (reader, { period, by, limit }) => {
+  const client = queryableOf(reader);
+  const { rows: spans } = await client.query<{ from: Date; to: Date }>({
+    name: `game-leaders-${period}`,
+    text: `select f as "from", (f at time zone 'Asia/Dhaka' + interval '1 ${period}') at time zone 'Asia/Dhaka' as "to"
+      from (select date_trunc('${period}', now() at time zone 'Asia/Dhaka') at time zone 'Asia/Dhaka' as f) s`,
+  });
+  const [span] = spans;
+  if (span === undefined) throw new Error("a period has a beginning");
+  const { round, place } = leaderOrder[by];
+  const { rows } = await client.query<LeaderRow>({
+    name: `game-leaders-by-${by}`,
+    text: `with r as (
+        select r.player_id, r.provider, r.game_code, r.stake_units, r.closed_at, floor(r.win_units * 100 / r.stake_units)::bigint as best_x100
+        from game_round r join game_switched_on o on o.provider = r.provider and o.code = r.game_code
+        where r.closed_at >= $1 and r.closed_at < $2 and r.stake_units > 0),
+      sums as (
+        select player_id, sum(stake_units)::bigint as staked_units, max(best_x100) as best_x100,
+          ((array_agg(r.provider order by ${round})) [1]) as provider, ((array_agg(r.game_code order by ${round})) [1]) as code,
+          ((array_agg(r.closed_at order by ${round})) [1]) as at
+        from r group by player_id)
+      select ${lobbyColumns}, s.username, s.best_x100, s.staked_units / 1000 as staked_minor
+      from (select sums.*, p.username from sums join player p on p.id = sums.player_id where best_x100 > 0 or $4 order by ${place} limit $3) s
+      join game using (provider, code) order by ${place}`,
+    values: [span.from, span.to, limit, by === "turnover"],
+  });
+  return {
+    ...span,
+    leaders: rows.map((row) => ({
+      username: row.username,
+      game: toLobbyGame(row),
+      bestX100: row.best_x100,
+      stakedMinor: row.staked_minor,
+    })),
+  };
 };

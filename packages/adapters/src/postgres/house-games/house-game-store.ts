@@ -59,8 +59,9 @@ const findOperator: HouseGameStore["findOperator"] = async (reader, operator) =>
 
 const addSession: HouseGameStore["addSession"] = async (tx, added) => {
   await queryableOf(tx).query(
-    `insert into house_session (id, operator, player, game_code, currency, language, wallet_token, return_url, deposit_url, launch_hash, launch_expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + $11 * interval '1 millisecond')`,
+    `insert into house_session (id, operator, player, game_code, currency, language, wallet_token, return_url, deposit_url, launch_hash, launch_expires_at,
+       autoplay_rounds, round_ms)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + $11 * interval '1 millisecond', $12, $13)`,
     [
       added.sessionId,
       added.operator,
@@ -73,6 +74,8 @@ const addSession: HouseGameStore["addSession"] = async (tx, added) => {
       added.depositUrl,
       added.launchHash,
       added.launchLifetimeMs,
+      added.autoplayRounds,
+      added.roundMs,
     ],
   );
 };
@@ -87,9 +90,11 @@ interface SessionRow {
   wallet_token: string;
   return_url: string;
   deposit_url: string;
+  autoplay_rounds: number;
+  round_ms: number;
 }
 const sessionColumns =
-  "id, operator, player, game_code, currency, language, wallet_token, return_url, deposit_url" as const;
+  "id, operator, player, game_code, currency, language, wallet_token, return_url, deposit_url, autoplay_rounds, round_ms" as const;
 const toSession = (row: SessionRow | undefined): HouseSession | undefined =>
   row === undefined
     ? undefined
@@ -103,6 +108,8 @@ const toSession = (row: SessionRow | undefined): HouseSession | undefined =>
         walletToken: row.wallet_token,
         returnUrl: row.return_url,
         depositUrl: row.deposit_url,
+        autoplayRounds: row.autoplay_rounds,
+        roundMs: row.round_ms,
       };
 
 const openSession: HouseGameStore["openSession"] = async (tx, { launchHash, tokenHash }) => {
@@ -235,7 +242,7 @@ const changeRound: HouseGameStore["changeRound"] = async (tx, roundId, change) =
     text: `update house_round set phase = coalesce($2, phase), steps = coalesce($3::jsonb, steps),
         pending_step = case when $4 then $5::jsonb else pending_step end, raises = coalesce($6, raises), stake_minor = coalesce($7, stake_minor),
         raise_minor = coalesce($8, raise_minor), payout_minor = coalesce($9, payout_minor), tries = coalesce($10, tries),
-        last_fault = coalesce($11, last_fault), due_at = now() + $12 * interval '1 millisecond',
+        last_fault = coalesce($11, last_fault), jackpot_minor = coalesce($13, jackpot_minor), due_at = now() + $12 * interval '1 millisecond',
         finished_at = case when coalesce($2, phase) in ('refused', 'void', 'paid') then coalesce(finished_at, now()) end
       where id = $1`,
     values: [
@@ -251,6 +258,7 @@ const changeRound: HouseGameStore["changeRound"] = async (tx, roundId, change) =
       change.tries,
       change.lastFault?.slice(0, 200),
       leaseMs,
+      change.jackpotMinor,
     ],
   });
 };

@@ -35,6 +35,7 @@ export interface RoundRow extends Omit<SeedsRow, "id" | "rounds"> {
   stake_minor: bigint;
   raise_minor: bigint;
   payout_minor: bigint;
+  jackpot_minor: bigint;
   phase: RoundPhase;
   tries: number;
   created_at: Date;
@@ -42,7 +43,7 @@ export interface RoundRow extends Omit<SeedsRow, "id" | "rounds"> {
 
 /** A round with its seeds. */
 export const selectRound = `select r.id as round_id, r.session_id, r.operator, r.player, r.game_code, r.currency, r.seeds_id, r.nonce, r.bet, r.steps,
-    r.pending_step, r.raises, r.stake_minor, r.raise_minor, r.payout_minor, r.phase, r.tries, r.created_at,
+    r.pending_step, r.raises, r.stake_minor, r.raise_minor, r.payout_minor, r.jackpot_minor, r.phase, r.tries, r.created_at,
     s.state, s.server_seed, s.server_hash, s.client_seed, s.rounds as seeds_rounds
   from house_round r join house_seeds s on s.id = r.seeds_id`;
 
@@ -62,6 +63,7 @@ export const toRound = (row: RoundRow): KeptRound => ({
   stakeMinor: row.stake_minor,
   raiseMinor: row.raise_minor,
   payoutMinor: row.payout_minor,
+  jackpotMinor: row.jackpot_minor,
   phase: row.phase,
   tries: row.tries,
   createdAt: row.created_at,

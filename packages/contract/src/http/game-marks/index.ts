@@ -52,3 +52,54 @@ export const gameWins = route({
     ),
   }),
 });
+
+/** Pools that rounds of the listed games feed and may win, as their providers tell them. [LOBBY-11] */
+export const gameJackpots = route({
+  method: "GET",
+  path: "/api/game-jackpots",
+  summary: "Jackpots of the games",
+  tag,
+  auth: "none",
+  response: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        provider: text(120),
+        code: text(60),
+        name: text(120),
+        name_bn: text(120),
+        amount: amountOut,
+        must_fall_by: z.nullable(amountOut),
+        /** The game that it is reached by. */
+        game,
+      }),
+    ),
+  }),
+});
+
+export const leaderPeriods = ["day", "week"] as const;
+export const leaderOrders = ["multiplier", "turnover"] as const;
+
+/** The best of a day or of a week from Monday on, in Dhaka: by the best multiplier of a round, or by what was staked. No prizes. [LOBBY-12] */
+export const gameLeaders = route({
+  method: "GET",
+  path: "/api/game-leaders",
+  summary: "Leaderboards of the games",
+  tag,
+  auth: "none",
+  query: z.strictObject({ period: z.enum(leaderPeriods), by: z.enum(leaderOrders) }),
+  response: z.strictObject({
+    /** When the period began and ends. */
+    from: instant,
+    to: instant,
+    items: z.array(
+      z.strictObject({
+        rank: z.int(),
+        player: text(20),
+        /** Of the best round; of the last one where the order is by what was staked. */
+        game,
+        multiplier: z.nullable(z.number()),
+        staked: amountOut,
+      }),
+    ),
+  }),
+});

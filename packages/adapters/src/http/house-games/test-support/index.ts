@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { done } from "@maidan/services/command";
 import {
+  HouseJackpots,
   HouseRounds,
   HouseSessions,
   HouseWagers,
@@ -14,7 +15,7 @@ import { hashToken, mintToken } from "@maidan/services/player";
 import type pg from "pg";
 import { createHouseWallet } from "../../../house-wallet/index.ts";
 import { createCommandRunner } from "../../../postgres/command/index.ts";
-import { createHouseGameStore, createWagerStore } from "../../../postgres/house-games/index.ts";
+import { createHouseGameStore, createJackpotStore, createWagerStore } from "../../../postgres/house-games/index.ts";
 import { createTestProvider, type TestProvider } from "../../game-wallet/test-support/index.ts";
 
 /** What happens to a call of the wallet: it arrives; it never does; it takes effect and its answer is lost, or is no answer. */
@@ -30,6 +31,7 @@ export interface TestHouse {
   readonly sessions: HouseSessions;
   readonly rounds: HouseRounds;
   readonly wagers: HouseWagers;
+  readonly jackpots: HouseJackpots;
   readonly store: HouseGameStore;
   readonly wallet: HouseWallet;
   /** A launched and opened session of a player in a game. */
@@ -63,9 +65,11 @@ export async function createTestHouse(
       await kept.changeRound(...change);
     },
   };
+  const jackpots = new HouseJackpots({ store: createJackpotStore(), randomBytes });
   const command = { kind: "test", actor: { kind: "system", name: "test" }, idempotencyKey: randomUUID(), content: {} };
   await runner.run(command as never, async (tx) => {
     await store.saveOperator(tx, { operator, walletUrl: "http://wallet.test", publicKey: "none" });
+    await jackpots.begin(tx);
     return done(null);
   });
   const wallet = createHouseWallet({
@@ -75,13 +79,14 @@ export async function createTestHouse(
     fetch: throughFate(provider, faults.fate ?? (() => "arrives")),
   });
   const sessions = new HouseSessions({ runner, store, mintToken, hashToken, randomBytes, newKey: randomUUID });
-  const rounds = new HouseRounds({ runner, store, wallet, newKey: randomUUID });
+  const rounds = new HouseRounds({ runner, store, wallet, jackpots, newKey: randomUUID });
   const wagers = new HouseWagers({ runner, wallet, sessions: store, newKey: randomUUID, store: faultyWagers(faults) });
   return {
     provider,
     sessions,
     rounds,
     wagers,
+    jackpots,
     store,
     wallet,
     openGame: async ({ playerId, token }, gameCode) => {
@@ -94,6 +99,8 @@ export async function createTestHouse(
         walletToken: token,
         returnUrl: "https://maidan.test/games",
         depositUrl: "https://maidan.test/deposit",
+        autoplayRounds: 100,
+        roundMs: 0,
       });
       const opened = await sessions.open(launch ?? "");
       if (!opened.ok) throw new Error(opened.message);

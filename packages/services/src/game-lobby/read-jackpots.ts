@@ -1,0 +1,44 @@
+import type { Reader } from "../command/index.ts";
+import {
+  ProviderFailed,
+  type GameLobbyStore,
+  type GameProviderGateway,
+  type LobbyGame,
+  type ProviderJackpot,
+} from "./ports.ts";
+
+/** A pool beside the game by which players reach it. */
+export interface LobbyJackpot extends Omit<ProviderJackpot, "gameCodes"> {
+  readonly provider: string;
+  readonly game: LobbyGame;
+}
+
+const mostSlots = 1_000;
+
+/** Asks each provider of the lobby's slots for its pools; one that doesn't answer has none now. The largest first. [LOBBY-11] */
+export function createReadJackpots(deps: {
+  readonly reader: Reader;
+  readonly lobby: Pick<GameLobbyStore, "list">;
+  readonly gateway: Pick<GameProviderGateway, "jackpots">;
+  readonly log: { warn(details: object, message: string): void };
+}): () => Promise<readonly LobbyJackpot[]> {
+  const { reader, lobby, gateway, log } = deps;
+  const ofProvider = async (provider: string, slots: readonly LobbyGame[]): Promise<readonly LobbyJackpot[]> => {
+    try {
+      return (await gateway.jackpots(provider)).flatMap(({ gameCodes, ...jackpot }): LobbyJackpot[] => {
+        const game = slots.find((slot) => slot.provider === provider && gameCodes.includes(slot.code));
+        return game === undefined ? [] : [{ ...jackpot, provider, game }];
+      });
+    } catch (error) {
+      if (!(error instanceof ProviderFailed)) throw error;
+      log.warn({ err: error, provider }, "a provider's jackpots could not be read");
+      return [];
+    }
+  };
+  return async () => {
+    const slots = await lobby.list(reader, { gameType: "SLOT", systems: [], limit: mostSlots });
+    const providers = [...new Set(slots.map(({ provider }) => provider))];
+    const found = (await Promise.all(providers.map((provider) => ofProvider(provider, slots)))).flat();
+    return found.toSorted((a, b) => (a.amountMinor < b.amountMinor ? 1 : -1));
+  };
+}

@@ -1,0 +1,2 @@
+export * from "./pond.ts";
+export * from "./ports.ts";
