@@ -3,6 +3,12 @@ import { lazy, type ComponentType } from "react";
 /** One part for all simulated products: their leagues differ. */
 const virtual = lazy(() => import("./virtual/virtual.tsx").then(({ Virtual }) => ({ default: Virtual })));
 
+const lottery = lazy(() => import("./lottery/lottery.tsx").then(({ Lottery }) => ({ default: Lottery })));
+const bingo = lazy(() => import("./bingo/bingo.tsx").then(({ Bingo }) => ({ default: Bingo })));
+
+/** One part for all live tables. */
+const live = lazy(() => import("./live/live.tsx").then(({ Live }) => ({ default: Live })));
+
 /** The part of each game, loaded when it is opened. */
 export const gameParts: Readonly<Record<string, ComponentType>> = {
   dice: lazy(() => import("./instant/dice.tsx").then(({ Dice }) => ({ default: Dice }))),
@@ -10,14 +16,29 @@ export const gameParts: Readonly<Record<string, ComponentType>> = {
   plinko: lazy(() => import("./instant/plinko.tsx").then(({ Plinko }) => ({ default: Plinko }))),
   keno: lazy(() => import("./instant/keno.tsx").then(({ Keno }) => ({ default: Keno }))),
   coin: lazy(() => import("./instant/coin.tsx").then(({ Coin }) => ({ default: Coin }))),
+  "live-baccarat": live,
+  "live-roulette": live,
+  "live-dragon-tiger": live,
+  "live-andar-bahar": live,
+  "live-teen-patti": live,
   "virtual-sports": virtual,
   "e1-sports": virtual,
   kabaddi: virtual,
+  "lottery-2d": lottery,
+  "lottery-3d": lottery,
+  "lottery-4d": lottery,
+  "bingo-75": bingo,
+  "bingo-90": bingo,
   horsebook: lazy(() => import("./horsebook/horsebook.tsx").then(({ Horsebook }) => ({ default: Horsebook }))),
   fantasy: lazy(() => import("./fantasy/fantasy.tsx").then(({ Fantasy }) => ({ default: Fantasy }))),
   "i-sports": lazy(() => import("./sportsbook/i-sports.tsx").then(({ ISports }) => ({ default: ISports }))),
   "sbo-sports": lazy(() => import("./sportsbook/sbo-sports.tsx").then(({ SboSports }) => ({ default: SboSports }))),
   crash: lazy(() => import("./crash/crash.tsx").then(({ Crash }) => ({ default: Crash }))),
+  "sundarban-ways": lazy(() =>
+    import("./slot/sundarban-ways.tsx").then(({ SundarbanWays }) => ({ default: SundarbanWays })),
+  ),
+  "mishti-drop": lazy(() => import("./slot/mishti-drop.tsx").then(({ MishtiDrop }) => ({ default: MishtiDrop }))),
+  "padma-fishing": lazy(() => import("./fishing/fishing.tsx").then(({ Fishing }) => ({ default: Fishing }))),
   "river-lines": lazy(() => import("./slot/river-lines.tsx").then(({ RiverLines }) => ({ default: RiverLines }))),
   "video-poker": lazy(() => import("./poker/video-poker.tsx").then(({ VideoPoker }) => ({ default: VideoPoker }))),
   mines: lazy(() => import("./steps/mines.tsx").then(({ Mines }) => ({ default: Mines }))),

@@ -1,5 +1,7 @@
 import { createApiClient, wire } from "@maidan/client/api";
 import type * as contract from "@maidan/contract/http/house-games";
+import type * as fishing from "@maidan/contract/http/house-fishing";
+import type * as pools from "@maidan/contract/http/house-jackpots";
 import type { ResponseOf } from "@maidan/contract/http/route";
 
 export const openGame = wire<typeof contract.openGame>({ method: "POST", path: "/api/sessions", auth: "none" });
@@ -46,6 +48,18 @@ export type CrashNow = ResponseOf<typeof contract.crashTable>;
 export type GameState = ResponseOf<typeof contract.gameState>;
 export type Round = ResponseOf<typeof contract.readRound>["round"];
 export type Seeds = ResponseOf<typeof contract.readSeeds>;
+
+export const houseJackpots = wire<typeof pools.houseJackpots>({ method: "GET", path: "/api/jackpots", auth: "player" });
+export type Jackpots = ResponseOf<typeof pools.houseJackpots>;
+
+export const pond = wire<typeof fishing.pond>({ method: "GET", path: "/api/pond", auth: "player" });
+export const fireVolley = wire<typeof fishing.fireVolley>({
+  method: "POST",
+  path: "/api/pond/volleys",
+  auth: "player",
+  movesMoney: true,
+});
+export type Pond = ResponseOf<typeof fishing.pond>;
 
 let token: string | undefined;
 export const setToken = (next: string | undefined): void => {

@@ -159,7 +159,12 @@ export function Result(): ReactNode {
 function Known({ round }: { readonly round: Round | undefined }): ReactNode {
   const { past } = useGame();
   if (round !== undefined && isOver(round))
-    return <Told stake={round.stake} payout={round.payout} isOnItsWay={round.phase === "paying"} />;
+    return (
+      <>
+        <Fell jackpot={round.jackpot} />
+        <Told stake={round.stake} payout={round.payout} isOnItsWay={round.phase === "paying"} />
+      </>
+    );
   return past.length > 0 ? null : (
     <p className="text-xs text-muted">
       <Returns />
@@ -176,6 +181,17 @@ export function Returns(): ReactNode {
   const { lowest, highest } = returns;
   const [low, high] = [digits(lowest.toFixed(2)), digits(highest.toFixed(2))];
   return lowest === highest ? text.returns({ percent: low }) : text.returnsRange({ low, high });
+}
+
+/** What fell to the round from the house's pools, paid with its win. */
+function Fell({ jackpot }: { readonly jackpot: string }): ReactNode {
+  const text = useText(frameText);
+  if (Number(jackpot) === 0) return null;
+  return (
+    <p className="animate-fade text-lg font-bold text-won">
+      {text.jackpotWon} <Money amount={jackpot} />
+    </p>
+  );
 }
 
 /** A payout of less than the stake is no win, and isn't cheered. */

@@ -69,6 +69,11 @@ function Row({ round }: { readonly round: Round }): ReactNode {
           <span>
             {text.paid}{" "}
             <Money amount={round.payout} className={Number(round.payout) > Number(round.stake) ? "text-won" : ""} />
+            {Number(round.jackpot) > 0 && (
+              <span className="block font-semibold text-won">
+                {text.jackpotWon} <Money amount={round.jackpot} />
+              </span>
+            )}
           </span>
         ) : (
           <span className="text-muted">{round.phase === "void" ? text.given : text.stillOpen}</span>

@@ -1,33 +1,27 @@
-import { freeSpinsFor, linePaid, linePays, onLine, slotLines, windowOf, type SlotSymbol } from "@maidan/games/slot";
-import { classNames } from "@maidan/ui/controls";
-import { catalogue, useText } from "@maidan/ui/language";
-import { useEffect, useState, type ReactNode } from "react";
 import {
-  Multiplier,
-  Panel,
-  play,
-  PlayButton,
-  Result,
-  Shell,
-  StakeField,
-  useDigits,
-  useGame,
-  useIsLocked,
-  useStake,
-  type Round,
-} from "../frame/index.ts";
+  freeFactor,
+  freeSpinsFor,
+  linePaid,
+  linePays,
+  onLine,
+  slotLines,
+  windowOf,
+  type SlotSymbol,
+} from "@maidan/games/slot";
+import { catalogue, useText } from "@maidan/ui/language";
+import type { ReactNode } from "react";
+import { Result, Shell, useGame, type Round } from "../frame/index.ts";
+import { JackpotBar } from "./jackpot-bar.tsx";
+import { SlotPanel } from "./slot-panel.tsx";
+import { PayTable, SpinNews, SpinPaid, TurningReels, useShownPlace } from "./spins.tsx";
+import "./slots.css";
 
 const slotText = catalogue(
   {
     name: "River Lines",
     rules:
-      "Five reels, three rows, ten lines. Your stake is shared among the ten lines. Three, four or five of a symbol on a line from the left pay as the table below the reels says; the tiger stands for all but the boat. Lines are added up.\nThree, four or five boats anywhere bring 8, 12 or 20 free spins. Free spins pay double and may bring more. All spins of a round are drawn at once and shown one after the other; tap the reels to see the last at once.",
-    spin: "Spin",
-    reels: "Reels",
-    free: (values: { now: string; all: string }) => `Free spin ${values.now} of ${values.all}`,
-    freeWon: (values: { count: string }) => `${values.count} free spins!`,
+      "Five reels, three rows, ten lines. Your stake is shared among the ten lines. Three, four or five of a symbol on a line from the left pay as the table below the reels says; the tiger stands for all but the boat. Lines are added up.\nThree, four or five boats anywhere bring 8, 12 or 20 free spins. Free spins pay double and may bring more. All spins of a round are drawn at once and shown one after the other; tap the reels to see the last at once.\nThe reels give back 96.25%, counted over all their stops. 1.00% of each stake feeds the jackpots, which give back 1.47% on average: together 97.73%.",
     pays: "What five, four and three pay",
-    spinPaid: "This spin",
     tiger: "tiger",
     hilsa: "hilsa",
     mango: "mango",
@@ -41,13 +35,8 @@ const slotText = catalogue(
   {
     name: "নদীর লাইন",
     rules:
-      "পাঁচটি রিল, তিন সারি, দশ লাইন। আপনার বাজি দশ লাইনে ভাগ হয়। বাঁ দিক থেকে এক লাইনে একই চিহ্ন তিন, চার বা পাঁচটি হলে রিলের নিচের ছক অনুযায়ী পাওনা; বাঘ নৌকা ছাড়া সবার জায়গায় চলে। সব লাইনের পাওনা যোগ হয়।\nযেকোনো জায়গায় তিন, চার বা পাঁচটি নৌকা ৮, ১২ বা ২০টি ফ্রি স্পিন আনে। ফ্রি স্পিনে দ্বিগুণ পাওনা, আরও ফ্রি স্পিনও আসতে পারে। এক রাউন্ডের সব স্পিন একসঙ্গে তোলা হয়, একে একে দেখানো হয়; রিলে ট্যাপ করলে শেষটি সঙ্গে সঙ্গে দেখা যায়।",
-    spin: "ঘোরান",
-    reels: "রিল",
-    free: (values) => `ফ্রি স্পিন ${values.all}-এর ${values.now}`,
-    freeWon: (values) => `${values.count}টি ফ্রি স্পিন!`,
+      "পাঁচটি রিল, তিন সারি, দশ লাইন। আপনার বাজি দশ লাইনে ভাগ হয়। বাঁ দিক থেকে এক লাইনে একই চিহ্ন তিন, চার বা পাঁচটি হলে রিলের নিচের ছক অনুযায়ী পাওনা; বাঘ নৌকা ছাড়া সবার জায়গায় চলে। সব লাইনের পাওনা যোগ হয়।\nযেকোনো জায়গায় তিন, চার বা পাঁচটি নৌকা ৮, ১২ বা ২০টি ফ্রি স্পিন আনে। ফ্রি স্পিনে দ্বিগুণ পাওনা, আরও ফ্রি স্পিনও আসতে পারে। এক রাউন্ডের সব স্পিন একসঙ্গে তোলা হয়, একে একে দেখানো হয়; রিলে ট্যাপ করলে শেষটি সঙ্গে সঙ্গে দেখা যায়।\nসব ঘর গুনে রিলের ফেরত ৯৬.২৫%। প্রতিটি বাজির ১.০০% জ্যাকপটে যায়, গড়ে তার ফেরত ১.৪৭%: সব মিলিয়ে ৯৭.৭৩%।",
     pays: "পাঁচ, চার ও তিনটিতে কত",
-    spinPaid: "এই স্পিনে",
     tiger: "বাঘ",
     hilsa: "ইলিশ",
     mango: "আম",
@@ -76,24 +65,25 @@ function spinsOf(round: Round | undefined): readonly Spin[] {
 
 export function RiverLines(): ReactNode {
   const text = useText(slotText);
-  const { start } = useGame();
-  const isLocked = useIsLocked();
-  const { typed, type, stake } = useStake();
+  const rows = (Object.entries(linePays) as [Exclude<SlotSymbol, "boat">, readonly number[]][]).map(
+    ([symbol, pays]) => ({
+      symbol,
+      name: text[symbol],
+      paysX10000: pays.toReversed().map((stakes) => stakes * 1_000),
+    }),
+  );
   return (
     <Shell rules={slotText}>
       <section className="stage stage-slot flex min-h-0 flex-1 flex-col justify-center gap-3 overflow-y-auto p-3">
+        <JackpotBar />
         <Reels />
-        <PayTable />
+        <PayTable label={text.pays} rows={rows} />
       </section>
       <Result />
-      <Panel>
-        <StakeField typed={typed} onType={type} isLocked={isLocked} />
-        <PlayButton
-          label={text.spin}
-          isDisabled={stake === undefined}
-          onPress={() => void start({ stake: stake ?? "" }, (round) => spinsOf(round).length * spinMs)}
-        />
-      </Panel>
+      <SlotPanel
+        showMs={(round) => spinsOf(round).length * spinMs}
+        hasFreeSpins={(round) => spinsOf(round).length > 1}
+      />
     </Shell>
   );
 }
@@ -110,87 +100,27 @@ function paidPlaces(seen: readonly (readonly SlotSymbol[])[]): ReadonlySet<strin
 
 function Reels(): ReactNode {
   const text = useText(slotText);
-  const digits = useDigits();
   const { round, isShowing, skip } = useGame();
   const spins = spinsOf(round);
-  const place = useSpinPlace(spins.length, isShowing);
+  const place = useShownPlace(spins.length, isShowing, spinMs);
   const spin = spins[place];
   const seen = windowOf(spin?.stops ?? restingStops);
-  const paid = spin === undefined ? new Set<string>() : paidPlaces(seen);
-  const free = spin === undefined ? 0 : (freeSpinsFor[spin.boats] ?? 0);
-  const words = seen.map((column) => column.map((symbol) => text[symbol]).join(", ")).join("; ");
+  const won = spin === undefined ? 0 : (freeSpinsFor[spin.boats] ?? 0);
+  const paid = new Set(spin === undefined ? [] : paidPlaces(seen));
+  for (const [reel, column] of seen.entries())
+    for (const [row, symbol] of column.entries()) if (won > 0 && symbol === "boat") paid.add(`${reel}:${row}`);
   return (
     <div className="flex flex-col gap-2">
-      <p className="min-h-6 text-center text-sm font-semibold text-won" aria-live="polite">
-        {place > 0 && text.free({ now: digits(place), all: digits(spins.length - 1) })}
-        {free > 0 && ` ${text.freeWon({ count: digits(free) })}`}
-      </p>
-      <button type="button" aria-label={`${text.reels}: ${words}`} className="slot-reels" onClick={skip}>
-        {seen.map((column, reel) => (
-          <span
-            key={`${round?.id}-${place}-${reel}`}
-            className={classNames("slot-reel", isShowing && `slot-turns-${reel}`)}
-          >
-            {column.map((symbol, row) => (
-              <span
-                key={row}
-                className={classNames(
-                  `symbol symbol-${symbol}`,
-                  paid.has(`${reel}:${row}`) && "symbol-paid",
-                  free > 0 && symbol === "boat" && "symbol-paid",
-                )}
-              />
-            ))}
-          </span>
-        ))}
-      </button>
-      <p className="min-h-6 text-center text-sm text-muted">
-        {spin !== undefined && spin.pays > 0 && (
-          <>
-            {text.spinPaid}{" "}
-            <Multiplier x10000={spin.pays * 1_000 * (place > 0 ? 2 : 1)} className="font-semibold text-ink" />
-          </>
-        )}
-      </p>
-    </div>
-  );
-}
-
-/** Which of the round's spins is shown: one after the other, then the last. */
-function useSpinPlace(count: number, isShowing: boolean): number {
-  const [place, setPlace] = useState(0);
-  useEffect(() => {
-    if (!isShowing) return undefined;
-    const timer = setInterval(() => {
-      play("tick");
-      setPlace((now) => now + 1);
-    }, spinMs);
-    return () => {
-      clearInterval(timer);
-      setPlace(0);
-    };
-  }, [isShowing]);
-  return Math.max(0, Math.min(isShowing ? place : count - 1, count - 1));
-}
-
-const paying = Object.entries(linePays) as [Exclude<SlotSymbol, "boat">, readonly [number, number, number]][];
-
-/** In multiples of the whole stake. */
-function PayTable(): ReactNode {
-  const text = useText(slotText);
-  return (
-    <div role="group" aria-label={text.pays} className="grid grid-cols-4 gap-1 text-2xs">
-      {paying.map(([symbol, [three, four, five]]) => (
-        <div key={symbol} className="flex items-center gap-1 rounded-sm bg-ground/40 p-1">
-          <span aria-hidden="true" className={`symbol symbol-${symbol} size-7 shrink-0`} />
-          <span className="sr-only">{text[symbol]}</span>
-          <span className="flex flex-col leading-tight">
-            {[five, four, three].map((pays, index) => (
-              <Multiplier key={index} x10000={pays * 1_000} />
-            ))}
-          </span>
-        </div>
-      ))}
+      <SpinNews place={place} count={spins.length} won={won} />
+      <TurningReels
+        seen={seen}
+        names={text}
+        paid={paid}
+        isTurning={isShowing}
+        spinKey={`${round?.id}-${place}`}
+        onSkip={skip}
+      />
+      <SpinPaid x10000={(spin?.pays ?? 0) * 1_000 * (place > 0 ? freeFactor : 1)} />
     </div>
   );
 }

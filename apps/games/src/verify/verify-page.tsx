@@ -3,26 +3,29 @@ import { Button, Field, Select, TextArea } from "@maidan/ui/controls";
 import { LanguageProvider, useLanguage, useText, type Language } from "@maidan/ui/language";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { readVerified, type Verified } from "../frame/index.ts";
+import { readLive } from "../live/index.ts";
+import { readDraw } from "../draws/index.ts";
 import { readMatch } from "../virtual/index.ts";
 import { drawAgain, type Asked, type Drawn } from "./draw-again.ts";
 import { verifyText } from "./text.ts";
 
+const LiveVerifier = lazy(() => import("./live-verifier.tsx").then((part) => ({ default: part.LiveVerifier })));
 const MatchVerifier = lazy(() => import("./match-verifier.tsx").then((part) => ({ default: part.MatchVerifier })));
+const DrawVerifier = lazy(() => import("./draw-verifier.tsx").then((part) => ({ default: part.DrawVerifier })));
 
 /** Draws any round again in the browser, from what was told of it; nothing is asked of a server. [HOUSE-04] */
 export function VerifyPage(): ReactNode {
   const [language, setLanguage] = useState<Language>(() => (navigator.language.startsWith("bn") ? "bn" : "en"));
   const choice = useMemo(() => ({ language, setLanguage }), [language]);
   const match = readMatch(location.hash);
+  const draw = readDraw(location.hash);
   return (
     <LanguageProvider choice={choice}>
-      {match === undefined ? (
-        <Verifier given={readVerified(location.hash)} />
-      ) : (
-        <Suspense>
-          <MatchVerifier given={match} />
-        </Suspense>
-      )}
+      {match === undefined && draw === undefined && <Verifier given={readVerified(location.hash)} />}
+      <Suspense>
+        {match !== undefined && <MatchVerifier given={match} />}
+        {draw !== undefined && <DrawVerifier given={draw} />}
+      </Suspense>
     </LanguageProvider>
   );
 }
@@ -66,7 +69,7 @@ function Verifier({ given }: { readonly given: Verified | undefined }): ReactNod
           label={text.game}
           value={asked.game}
           options={houseGames
-            .filter(({ isShared }) => isShared !== true)
+            .filter(({ isChained }) => isChained !== true)
             .map(({ code, name }) => ({ value: code, label: name }))}
           onChange={(event) => change({ game: event.target.value })}
         />

@@ -1,5 +1,6 @@
 import { commitmentOf } from "@maidan/games/fair";
 import { houseGames, houseProducts } from "@maidan/games/house";
+import { liveProducts } from "@maidan/games/live";
 import { expect, test } from "vitest";
 import { gameParts } from "../games.tsx";
 import { readVerified, verifyLink } from "../frame/verify-link.ts";
@@ -13,6 +14,7 @@ const round = {
   steps: [{ open: 0 }, { leave: true }],
   stake: "10.00",
   payout: "11.25",
+  jackpot: "0.00",
   view: null,
   fair: { server_hash: commitmentOf("s"), server_seed: "s", client_seed: "river & rain #1", nonce: 4 },
   created_at: "2026-11-21T10:00:00.000Z",
@@ -63,6 +65,6 @@ test("[HOUSE-04] a round is drawn again from its seeds, bet and steps, and what 
 
 test("[HOUSE-05] every game that the house lists has its part of the frame, and no part is without a game", () => {
   expect(Object.keys(gameParts).toSorted()).toEqual(
-    [...houseGames, ...houseProducts].map(({ code }) => code).toSorted(),
+    [...houseGames, ...houseProducts, ...liveProducts].map(({ code }) => code).toSorted(),
   );
 });

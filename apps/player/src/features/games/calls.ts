@@ -31,11 +31,22 @@ export const removeFavouriteCall = wire<typeof kept.removeFavouriteGame>({
 });
 const winsCall = wire<typeof kept.gameWins>({ method: "GET", path: "/api/game-wins", auth: "none" });
 
+const jackpotsCall = wire<typeof kept.gameJackpots>({ method: "GET", path: "/api/game-jackpots", auth: "none" });
+const leadersCall = wire<typeof kept.gameLeaders>({ method: "GET", path: "/api/game-leaders", auth: "none" });
+
 export type Marks = ResponseOf<typeof kept.gameMarks>;
 /** Favourites and the games opened last. */
 export const marksQuery = { ...readQuery(marksCall, {}), staleTime: 30_000 };
 /** The largest wins of a category's last day. */
 export const winsQuery = (type: string) => ({ ...readQuery(winsCall, { query: { type } }), staleTime: 30_000 });
+
+/** Pools of the slots: they grow with each stake. */
+export const jackpotsQuery = { ...readQuery(jackpotsCall, {}), staleTime: 5_000, refetchInterval: 10_000 };
+/** Who stands first in a period. */
+export const leadersQuery = (period: "day" | "week", by: "multiplier" | "turnover") => ({
+  ...readQuery(leadersCall, { query: { period, by } }),
+  staleTime: 60_000,
+});
 
 export type Game = ResponseOf<typeof contract.games>["games"][number];
 

@@ -4,7 +4,7 @@ import { toDigits } from "@maidan/core/money";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useSearch } from "wouter";
 import { logNote } from "../../log/index.ts";
 import { ErrorModal, PageHeader, Splash } from "../../shell/index.ts";
@@ -13,11 +13,14 @@ import { gamesQuery, placeProvidersQuery, type Game } from "./calls.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { useFavourites } from "./favourites.ts";
 import { GameTile } from "./game-tile.tsx";
-import { LargestWins, RecentGames } from "./lobby-strips.tsx";
+import { Jackpots, LargestWins, RecentGames } from "./lobby-strips.tsx";
 import { chosenGames, gameKey, gameName, orders, readPlace, systemsOf, type LobbyPlace, type Order } from "./lobby.ts";
 import { SearchSheet, type Wanted } from "./search-sheet.tsx";
 import { gamesText } from "./text.ts";
 import { useLaunch } from "./use-launch.ts";
+
+/** Below everything else: it needn't be there with the first of it. */
+const Leaderboard = lazy(() => import("./leaderboard.tsx").then((part) => ({ default: part.Leaderboard })));
 
 /** /games?type&system&title */
 export function GamesPage(): ReactNode {
@@ -98,6 +101,7 @@ function GameList(props: {
   if (opening !== undefined) return <Splash label={text.opening({ name: gameName(opening, language) })} />;
   return (
     <>
+      {place.type === "SLOT" && <Jackpots onOpen={(game) => void launch(game)} />}
       <RecentGames type={place.type} onOpen={(game) => void launch(game)} />
       <Tabs
         label={text.providers}
@@ -127,6 +131,9 @@ function GameList(props: {
         )}
       </Tabs>
       <LargestWins type={place.type} />
+      <Suspense>
+        <Leaderboard />
+      </Suspense>
       <SearchSheet
         isOpen={isSearching}
         wanted={wanted}

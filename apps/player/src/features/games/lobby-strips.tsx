@@ -1,9 +1,9 @@
-import { toDigits } from "@maidan/core/money";
-import { Money } from "@maidan/ui/figures";
+import { formatMoney, toDigits } from "@maidan/core/money";
+import { Money, readWireAmount } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { winsQuery, type Game } from "./calls.ts";
+import { jackpotsQuery, winsQuery, type Game } from "./calls.ts";
 import { useMarks } from "./favourites.ts";
 import { Poster } from "./game-tile.tsx";
 import { gameKey, gameName } from "./lobby.ts";
@@ -35,6 +35,40 @@ export function RecentGames({
             >
               <Poster game={game} />
               <span className="line-clamp-2 text-xs font-semibold">{gameName(game, language)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The pools that slots feed, the largest first; pressed, the game that reaches it opens. [LOBBY-11] */
+export function Jackpots({ onOpen }: { readonly onOpen: (game: Game) => void }): ReactNode {
+  const text = useText(gamesText);
+  const { language } = useLanguage();
+  const { data, isPending } = useQuery(jackpotsQuery);
+  const items = data?.items ?? [];
+  // Its place is kept while it is read, so that nothing below it moves.
+  if (isPending) return <div className="h-28" />;
+  if (items.length === 0) return null;
+  const money = (amount: string): string => formatMoney(readWireAmount(amount) ?? 0n, { language, hasSign: true });
+  return (
+    <section aria-label={text.jackpots} className="h-28 px-4 pt-2">
+      <h2 className="pb-1 text-sm font-semibold">{text.jackpots}</h2>
+      <ul className="no-scrollbar flex gap-3 overflow-x-auto">
+        {items.map(({ provider, code, name, name_bn: nameBn, amount, must_fall_by: most, game }) => (
+          <li key={`${provider}${code}`} className="min-w-40 flex-1">
+            <button
+              type="button"
+              onClick={() => onOpen(game)}
+              className="w-full rounded-lg bg-surface px-3 py-2 text-start text-sm ring-1 ring-inset ring-edge"
+            >
+              <span className="block truncate text-xs">{language === "bn" && nameBn !== "" ? nameBn : name}</span>
+              <Money amount={amount} className="block font-bold text-won" />
+              {most !== null && (
+                <span className="block truncate text-2xs text-muted">{text.jackpotFalls({ amount: money(most) })}</span>
+              )}
             </button>
           </li>
         ))}
