@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
             {
               name: "frame",
               // The products of sports bring their own models, which no game needs.
-              test: /apps\/games\/src\/frame\/(?!history|fairness)|packages\/(?:ui|core|client)\/src\/|packages\/games\/src\/(?!virtual|fantasy|sportsbook)/,
+              test: /apps\/games\/src\/frame\/(?!history|fairness)|packages\/(?:ui|core|client)\/src\/|packages\/games\/src\/(?!virtual|fantasy|sportsbook|lottery|bingo)/,
             },
           ],
         },

@@ -24,6 +24,7 @@ describe("the environment", () => {
     [{ ROLES: "api,nonsense" }, "ROLES"],
     [{ ROLES: "api" }, "ROLES"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+    [{ LOTTERY_TIMES: "2d=25:00;3d=20:30;4d=12:45" }, "LOTTERY_TIMES"],
     [{ SMTP_URL: "not a url" }, "SMTP_URL"],
     [{ DATABASE_URL: "not a url" }, "DATABASE_URL"],
     [{ DATABASE_URL: "mysql://user@host/database" }, "DATABASE_URL"],

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import path from "node:path";
+import { readTimetable, usualTimetable, type LotteryTimetable } from "@maidan/games/lottery";
 
 export const roles = ["api", "push", "engine", "worker", "feed", "games", "office"] as const;
 export type Role = (typeof roles)[number];
@@ -40,6 +41,8 @@ export interface Config {
   readonly supportUserId: string;
   readonly isDemoSeeded: boolean;
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal";
+  /** When each lottery is drawn. [LOTTERY-06] */
+  readonly lotteryTimes: LotteryTimetable;
   /** How many times faster than real time the simulated matches run. */
   readonly feedSpeed: number;
   /** Web apps served from their sources with hot reload, answers checked against the contract. */
@@ -161,6 +164,16 @@ function isNetwork(text: string): boolean {
   return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
+function lotteryTimesOf(environment: Environment): LotteryTimetable {
+  const text = textOf(environment, "LOTTERY_TIMES") ?? usualTimetable;
+  const times = readTimetable(text);
+  if (times === undefined)
+    throw new ConfigRefused(
+      `LOTTERY_TIMES names the draws of all three lotteries by times of the day in Dhaka, or by seconds between them (2d=10:00,22:00;3d=20:30;4d=3600s), not "${text}"`,
+    );
+  return times;
+}
+
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal"] as const;
 
 /** Reads and checks the environment. Throws `ConfigRefused` with a sentence that names the variable. */
@@ -198,6 +211,7 @@ export function readConfig(environment: Environment): Config {
         fallback: mode === "play" ? "true" : "false",
       }) === "true",
     logLevel: oneOf(environment, "LOG_LEVEL", { values: logLevels, fallback: "info" }),
+    lotteryTimes: lotteryTimesOf(environment),
     feedSpeed: numberOf(environment, "FEED_SPEED", { fallback: 1, low: 0.1, high: 10_000 }),
     isDevelopment: textOf(environment, "MAIDAN_DEV") === "1",
   };

@@ -2,5 +2,6 @@ export * from "./bingo-rules.ts";
 export * from "./lottery-rules.ts";
 export * from "./office.ts";
 export * from "./ports.ts";
+export { commitmentOf } from "@maidan/games/fair";
 export type { BingoCode } from "@maidan/games/bingo";
 export type { LotteryCode } from "@maidan/games/lottery";

@@ -8,7 +8,7 @@ import type {
 } from "@maidan/services/house-games";
 import { toDecimal } from "@maidan/core/money";
 import { refuse, type Reader, type Refusal } from "@maidan/services/command";
-import type { DrawReads, DrawResult } from "@maidan/services/house-draws";
+import { commitmentOf, type DrawReads, type DrawResult } from "@maidan/services/house-draws";
 import type { PlayerIdentity } from "../server/index.ts";
 
 export interface DrawRouteDeps {
@@ -82,12 +82,8 @@ export const boughtOf = <T>(bought: WagerView | Refusal, print: (wager: KeptWage
         },
       };
 
-/** What a draw's hash leads to. */
+/** What a draw's hash leads to, and is bound by. */
 export const fairOf = (
-  { place, salt }: Pick<ScheduledRound | DrawResult, "place" | "salt">,
+  { place, salt, hash }: Pick<ScheduledRound | DrawResult, "place" | "salt" | "hash">,
   publishedHash: string,
-): { readonly place: number; readonly salt: string; readonly published_hash: string } => ({
-  place,
-  salt,
-  published_hash: publishedHash,
-});
+) => ({ place, salt, commitment: commitmentOf(hash), published_hash: publishedHash });

@@ -10,6 +10,8 @@ const count = z.int().check(z.gte(1), z.lte(999_999_999));
 const number = z.string().check(z.regex(/^\d{1,9}$/));
 /** What a draw's hash leads to, and how many steps it is from there. */
 const fair = {
+  /** The SHA-256 of its hash: told before the first ticket. */
+  commitment: text,
   place: z.int(),
   salt: text,
   published_hash: text,

@@ -1,0 +1,53 @@
+import { catalogue } from "@maidan/ui/language";
+
+/** Words that lotteries and bingo rooms share. */
+export const drawsText = catalogue(
+  {
+    pages: "Pages",
+    myTickets: "My tickets",
+    noTickets: "Tickets that you buy appear here.",
+    draw: (values: { number: string }) => `Draw ${values.number}`,
+    open: "Open",
+    won: "Won",
+    lost: "No win",
+    back: "Given back",
+    staked: "Staked",
+    paid: "Paid",
+    more: "More tickets",
+    verify: "Verify",
+    fairness: "How this draw is fixed",
+    howFair:
+      "Each draw comes from a hash that was fixed before its first ticket: its SHA-256 is told from the start, and all hashes lead to one that was published before the salt was drawn. So nobody can change a draw. The house knows the hashes ahead, and says so; no room of its office shows them. Once a draw is paid its hash is told, and your browser can draw it again.",
+    commitment: "SHA-256 of this draw's hash",
+    published: "Published end of the chain",
+    salt: "Salt",
+    steps: "Steps from the published end",
+    offline: "There is no connection. Look at your tickets before you try again.",
+    closed: "This draw takes no more tickets. The next one is sold soon.",
+    broken: "The draw could not be read. It is tried again.",
+  },
+  {
+    pages: "পাতা",
+    myTickets: "আমার টিকিট",
+    noTickets: "আপনার কেনা টিকিট এখানে দেখা যাবে।",
+    draw: (values) => `ড্র ${values.number}`,
+    open: "চলছে",
+    won: "জিতেছেন",
+    lost: "জেতা হয়নি",
+    back: "ফেরত",
+    staked: "বাজি",
+    paid: "পেয়েছেন",
+    more: "আরও টিকিট",
+    verify: "যাচাই করুন",
+    fairness: "এই ড্র যেভাবে আগেই স্থির",
+    howFair:
+      "প্রতিটি ড্র আসে এমন এক হ্যাশ থেকে, যা প্রথম টিকিট বিক্রির আগেই স্থির: শুরু থেকেই তার SHA-256 জানানো থাকে, আর সব হ্যাশ এমন একটিতে পৌঁছায় যা লবণ তৈরির আগেই প্রকাশ করা হয়েছিল। তাই কেউ ড্র বদলাতে পারে না। হ্যাশগুলো হাউস আগে থেকে জানে, এবং তা জানিয়ে রাখে; তার অফিসের কোনো পাতায় সেগুলো দেখানো হয় না। ড্রয়ের টাকা দেওয়া হলে হ্যাশ জানানো হয়, আর আপনার ব্রাউজার ড্রটি আবার মিলিয়ে নিতে পারে।",
+    commitment: "এই ড্রয়ের হ্যাশের SHA-256",
+    published: "শিকলের প্রকাশিত শেষ",
+    salt: "লবণ",
+    steps: "প্রকাশিত শেষ থেকে ধাপ",
+    offline: "সংযোগ নেই। আবার চেষ্টার আগে আপনার টিকিট দেখে নিন।",
+    closed: "এই ড্রয়ের টিকিট বিক্রি শেষ। পরেরটির বিক্রি শিগগিরই শুরু হবে।",
+    broken: "ড্রয়ের খবর আনা গেল না। আবার চেষ্টা চলছে।",
+  },
+);

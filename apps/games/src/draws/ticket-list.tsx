@@ -1,0 +1,117 @@
+import type { ApiResult } from "@maidan/client/api";
+import { Button } from "@maidan/ui/controls";
+import { Money, Time } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
+import { Badge, EmptyState, Loading, Skeleton, type BadgeTone } from "@maidan/ui/layout";
+import { useEffect, useState, type ReactNode } from "react";
+import { useDigits, useGame } from "../frame/index.ts";
+import { usePoll } from "../horsebook/index.ts";
+import { drawsText } from "./text.ts";
+
+/** What every ticket tells. */
+interface Ticket {
+  readonly id: string;
+  readonly number: number;
+  readonly stake: string;
+  readonly state: "open" | "won" | "lost" | "back";
+  readonly payout: string | null;
+  readonly created_at: string;
+}
+interface Page<T> {
+  readonly tickets: readonly T[];
+  readonly has_more: boolean;
+}
+export type AskTickets<T> = (query: {
+  readonly which: "open" | "settled";
+  readonly before?: string;
+}) => Promise<ApiResult<Page<T>>>;
+
+const pauseMs = 4_000;
+const tones: Readonly<Record<Ticket["state"], BadgeTone>> = {
+  open: "accent",
+  won: "won",
+  lost: "neutral",
+  back: "alert",
+};
+
+/** The player's tickets: those whose draw is yet to come, then those that are decided, the newest first. */
+export function TicketList<T extends Ticket>(props: {
+  readonly ask: AskTickets<T>;
+  readonly tell: (ticket: T) => ReactNode;
+}): ReactNode {
+  const { ask, tell } = props;
+  const text = useText(drawsText);
+  const { room } = useGame();
+  const { polled: open } = usePoll(
+    () => ask({ which: "open" }),
+    () => pauseMs,
+  );
+  const { polled: settled } = usePoll(
+    () => ask({ which: "settled" }),
+    () => pauseMs,
+  );
+  const [older, setOlder] = useState<Page<T>>();
+  // What was paid since the last look is in the balance.
+  const newest = settled?.value.tickets[0]?.id;
+  useEffect(() => {
+    if (newest !== undefined) void room.refresh();
+  }, [newest, room]);
+  if (open === undefined || settled === undefined)
+    return (
+      <Loading>
+        <Skeleton className="h-32" />
+      </Loading>
+    );
+  const first = settled.value.tickets;
+  const rest = older?.tickets.filter(({ id }) => first.every((ticket) => ticket.id !== id)) ?? [];
+  const done = [...first, ...rest];
+  const more = async (): Promise<void> => {
+    const before = done.at(-1)?.created_at;
+    if (before === undefined) return;
+    const page = await ask({ which: "settled", before });
+    if (page.ok) setOlder({ tickets: [...rest, ...page.value.tickets], has_more: page.value.has_more });
+  };
+  if (open.value.tickets.length + done.length === 0) return <EmptyState hint={text.noTickets} />;
+  return (
+    <>
+      <ul className="flex flex-col gap-2">
+        {[...open.value.tickets, ...done].map((ticket) => (
+          <TicketLine key={ticket.id} ticket={ticket}>
+            {tell(ticket)}
+          </TicketLine>
+        ))}
+      </ul>
+      {(older?.has_more ?? settled.value.has_more) && (
+        <Button tone="secondary" isWide className="mt-3" onClick={() => void more()}>
+          {text.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function TicketLine({ ticket, children }: { readonly ticket: Ticket; readonly children: ReactNode }): ReactNode {
+  const text = useText(drawsText);
+  const digits = useDigits();
+  const words = { open: text.open, won: text.won, lost: text.lost, back: text.back } as const;
+  return (
+    <li className="rounded-lg bg-surface p-3 ring-1 ring-line ring-inset">
+      <p className="flex items-center justify-between gap-2">
+        <span className="font-semibold">{text.draw({ number: digits(ticket.number) })}</span>
+        <Badge tone={tones[ticket.state]}>{words[ticket.state]}</Badge>
+      </p>
+      {children}
+      <p className="mt-1 flex flex-wrap justify-between gap-x-3 text-sm">
+        <span>
+          {text.staked} <Money amount={ticket.stake} />
+        </span>
+        {ticket.payout !== null && (
+          <span className={ticket.state === "won" ? "font-semibold text-won" : "text-muted"}>
+            {text.paid} <Money amount={ticket.payout} />
+          </span>
+        )}
+        <Time at={ticket.created_at} shape="moment" className="text-xs leading-6 text-muted" />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,1 @@
+export { usePoll, type Polled } from "./use-poll.ts";
