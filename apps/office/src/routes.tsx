@@ -22,6 +22,7 @@ const AuditPage = lazyRouteComponent(() => import("./features/audit/index.ts"), 
 const DepositsPage = lazyRouteComponent(() => import("./features/deposits/index.ts"), "DepositsPage");
 const GamesPage = lazyRouteComponent(() => import("./features/games/index.ts"), "GamesPage");
 const InboxPage = lazyRouteComponent(() => import("./features/inbox/index.ts"), "InboxPage");
+const LimitsPage = lazyRouteComponent(() => import("./features/limits/index.ts"), "LimitsPage");
 const LedgerPage = lazyRouteComponent(() => import("./features/ledger/index.ts"), "LedgerPage");
 const MarketsPage = lazyRouteComponent(() => import("./features/markets/index.ts"), "MarketsPage");
 const MessagesPage = lazyRouteComponent(() => import("./features/messages/index.ts"), "MessagesPage");
@@ -56,6 +57,7 @@ const rooms = [
   AuditPage,
   MethodsPage,
   SitePage,
+  LimitsPage,
   SettingsPage,
   StaffPage,
   AccountPage,
@@ -210,6 +212,7 @@ const audit = createRoute({ getParentRoute: () => root, path: "/audit", componen
 const methods = createRoute({ getParentRoute: () => root, path: "/methods", component: MethodsPage });
 const site = createRoute({ getParentRoute: () => root, path: "/site", component: SitePage });
 const staff = createRoute({ getParentRoute: () => root, path: "/staff", component: StaffPage });
+const limits = createRoute({ getParentRoute: () => root, path: "/limits", component: LimitsPage });
 const settings = createRoute({ getParentRoute: () => root, path: "/settings", component: SettingsPage });
 
 export const router = createRouter({
@@ -232,6 +235,7 @@ export const router = createRouter({
     audit,
     methods,
     site,
+    limits,
     settings,
     staff,
     account,

@@ -21,6 +21,15 @@ export const peopleSentences: Readonly<Record<string, string>> = {
   "The player has no such extra phone.": "খেলোয়াড়ের এমন কোনো বাড়তি ফোন নেই।",
   "This player is not signed in anywhere.": "এই খেলোয়াড় কোথাও সাইন ইন করে নেই।",
   "Nothing keeps this player from logging in.": "এই খেলোয়াড়ের লগইনে কোনো বাধা নেই।",
+  "An amount has at most two decimals and is not below what is allowed.":
+    "টাকার অঙ্কে সর্বোচ্চ দুই দশমিক থাকে, এবং তা অনুমোদিত সীমার নিচে নয়।",
+  "A band is 0, or from 110 percent on.": "দরের সীমা ০, অথবা ১১০ শতাংশ থেকে।",
+  "Silence and an event's risk stand for a sport, not for one type of market.":
+    "ফিডের নীরবতা ও ইভেন্টের ঝুঁকি পুরো খেলার জন্য, এক ধরনের মার্কেটের জন্য নয়।",
+  "Say at least one limit, or remove the row.": "অন্তত একটি সীমা বলুন, অথবা সারিটি সরান।",
+  "What is said of all markets stays: set it instead.": "সব মার্কেটের সীমা থাকবেই: সেটি বদলান।",
+  "Nothing is said of these markets.": "এই মার্কেটগুলোর জন্য কিছু বলা নেই।",
+  "Name each type of market once.": "প্রতিটি মার্কেটের ধরন একবারই দিন।",
   "The account still holds money. Lock it instead, or let the player withdraw first.":
     "অ্যাকাউন্টে এখনো টাকা আছে। বরং আটকে রাখুন, বা আগে টাকা তুলতে দিন।",
   "Enter a date of birth.": "জন্মতারিখ লিখুন।",

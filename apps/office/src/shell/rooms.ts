@@ -1,4 +1,5 @@
 import {
+  AlertIcon,
   ChatIcon,
   MegaphoneIcon,
   PhoneIcon,
@@ -36,6 +37,7 @@ export interface Room {
     | "audit"
     | "methods"
     | "site"
+    | "limits"
     | "settings"
     | "staff";
   readonly path:
@@ -54,6 +56,7 @@ export interface Room {
     | "/audit"
     | "/methods"
     | "/site"
+    | "/limits"
     | "/settings"
     | "/staff";
   /** What a role needs to see it. */
@@ -79,6 +82,7 @@ export const rooms: readonly Room[] = [
   { id: "audit", path: "/audit", permission: "audit.read", key: "a", icon: ListIcon },
   { id: "methods", path: "/methods", permission: "method.read", key: "y", icon: PhoneIcon },
   { id: "site", path: "/site", permission: "settings.read", key: "h", icon: GlobeIcon },
+  { id: "limits", path: "/limits", permission: "limit.read", key: "x", icon: AlertIcon },
   { id: "settings", path: "/settings", permission: "settings.read", key: "s", icon: SettingsIcon },
   { id: "staff", path: "/staff", permission: "staff.manage", key: "t", icon: UserIcon },
 ];

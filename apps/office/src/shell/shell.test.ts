@@ -25,7 +25,7 @@ test("[DESK-03] each role sees the rooms that the server lets it into", () => {
     staffRoles.map((role) => [role, roomsFor(permissionsOf(role)).map((room) => room.id)]),
   );
   expect(seen["owner"]).toEqual(rooms.map((room) => room.id));
-  expect(seen["trader"]).toEqual(["markets", "games", "players", "messages", "ledger"]);
+  expect(seen["trader"]).toEqual(["markets", "games", "players", "messages", "ledger", "limits"]);
   expect(seen["cashier"]).toEqual([
     "deposits",
     "withdrawals",

@@ -1,3 +1,4 @@
+import { toDecimal } from "@maidan/core/money";
 import { done, refuse, type CommandAnswer, type Json, type Refusal } from "../command/index.ts";
 import type { RunAudited, StaffContext } from "../staff/index.ts";
 import { anyKind, limitNames, sportLimitNames, type BettingLimit } from "./limits.ts";
@@ -8,9 +9,13 @@ interface Asked {
   readonly by: StaffContext;
   readonly idempotencyKey: string;
 }
-const printed = (limit: object): Json =>
+/** As the audit log has it: amounts as decimals, under names without their unit. */
+const printed = (limit: object): { readonly [name: string]: Json } =>
   Object.fromEntries(
-    Object.entries(limit).map(([name, value]) => [name, typeof value === "bigint" ? String(value) : (value as Json)]),
+    Object.entries(limit).map(([name, value]) => [
+      name.replace(/Minor$/, ""),
+      typeof value === "bigint" ? toDecimal(value) : (value as Json),
+    ]),
   );
 
 const leastPercent = 110;
@@ -49,14 +54,11 @@ export function createSetBettingLimit(deps: { readonly run: RunAudited; readonly
         (row) => row.eventTypeId === eventTypeId && row.marketType === marketType,
       );
       await deps.limits.set(tx, limit);
-      context.note({ before: before === undefined ? {} : printed(before), after: { ...limitOf(limit), reason } });
+      context.note({ before: before === undefined ? {} : printed(before), after: { ...printed(limit), reason } });
       return done({ success: true });
     });
   };
 }
-const limitOf = (limit: BettingLimit): { readonly [name: string]: Json } =>
-  printed(limit) as { readonly [name: string]: Json };
-
 /** Takes a row away, so that wider ones count. NOT_FOUND when there is none; the one of all stays (REFUSED). */
 export function createRemoveBettingLimit(deps: { readonly run: RunAudited; readonly limits: BettingLimitStore }) {
   return ({
@@ -80,7 +82,7 @@ export function createRemoveBettingLimit(deps: { readonly run: RunAudited; reado
       const before = rows.find((row) => row.eventTypeId === eventTypeId && row.marketType === marketType);
       if (before === undefined) return refuse("NOT_FOUND", "Nothing is said of these markets.");
       await deps.limits.remove(tx, kind);
-      context.note({ before: limitOf(before), after: {} });
+      context.note({ before: printed(before), after: {} });
       return done({ success: true });
     });
   };

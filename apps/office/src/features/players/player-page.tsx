@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { api, ask, Code, DecisionDialog, Facts, FailureState, liveMs, RoomHead, useMay } from "../../shell/index.ts";
+import { PlayerLimits } from "../limits/index.ts";
 import { PlayerReferral } from "../referral/index.ts";
 import { TurnoverList } from "../turnover/index.ts";
 import { PlayerVip } from "../vip/index.ts";
@@ -19,7 +20,18 @@ import { ProgramList } from "./player-programs.tsx";
 import { PlayerStatus } from "./players-page.tsx";
 import { playerText } from "./text.ts";
 
-const tabs = ["overview", "ledger", "bets", "money", "turnover", "vip", "downlines", "sessions", "programs"] as const;
+const tabs = [
+  "overview",
+  "ledger",
+  "bets",
+  "money",
+  "turnover",
+  "vip",
+  "downlines",
+  "sessions",
+  "programs",
+  "limits",
+] as const;
 type TabId = (typeof tabs)[number];
 
 /** Everything about one player on one page. */
@@ -100,6 +112,7 @@ function PlayerSheet({ player }: { player: Player }): ReactNode {
           <SessionList player={player} onEnd={setEnding} onEndAll={() => setCare({ what: "sessions" })} />
         )}
         {tab === "programs" && <ProgramList playerId={player.id} />}
+        {tab === "limits" && <PlayerLimits playerId={player.id} />}
       </Tabs>
       {care !== undefined && <CareDialog care={care} player={player} onClose={() => setCare(undefined)} />}
       {isUnlocking && <UnlockLogin player={player} onClose={() => setUnlocking(false)} />}

@@ -1,0 +1,2 @@
+export { LimitsPage } from "./limits-page.tsx";
+export { PlayerLimits } from "./player-limits.tsx";

@@ -1,0 +1,229 @@
+import { readLimits, removeLimit, setLimit } from "@maidan/contract/http/office";
+import { Button } from "@maidan/ui/controls";
+import { useText } from "@maidan/ui/language";
+import { Card, Loading, Skeleton } from "@maidan/ui/layout";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import {
+  api,
+  ask,
+  DecisionDialog,
+  type DecisionProps,
+  Facts,
+  FailureState,
+  Field,
+  NumberField,
+  RoomHead,
+  Select,
+  useMay,
+  useShownAmount,
+  useShownNumber,
+  useSportNames,
+} from "../../shell/index.ts";
+import {
+  amountNames,
+  isEmpty,
+  limitNames,
+  namesFor,
+  toBody,
+  toDraft,
+  type Draft,
+  type Limit,
+  type LimitName,
+  type Limits,
+} from "./limit.ts";
+import { useMarketType } from "./market-types.ts";
+import { limitsText } from "./text.ts";
+
+type Step = { readonly kind: "set" | "remove"; readonly limit: Limit } | { readonly kind: "add" };
+
+/** What is refused or suspended by itself, by sport and type of market. */
+export function LimitsPage(): ReactNode {
+  const text = useText(limitsText);
+  const mayWrite = useMay("limit.write");
+  const queries = useQueryClient();
+  const query = useQuery({ queryKey: ["limits"], queryFn: () => ask(readLimits, {}) });
+  const [step, setStep] = useState<Step>();
+  const { data } = query;
+  const close = {
+    onClose: () => setStep(undefined),
+    onDone: () => void queries.invalidateQueries({ queryKey: ["limits"] }),
+  };
+  return (
+    <>
+      <RoomHead title={text.title} note={text.note}>
+        {mayWrite && data !== undefined && (
+          <Button size="small" onClick={() => setStep({ kind: "add" })}>
+            {text.add}
+          </Button>
+        )}
+      </RoomHead>
+      {data === undefined &&
+        (query.error === null ? (
+          <Loading>
+            <Skeleton className="h-72 w-full" />
+          </Loading>
+        ) : (
+          <FailureState failure={query.error} onRetry={() => void query.refetch()} />
+        ))}
+      <ul className="grid max-w-5xl gap-4 pb-10 lg:grid-cols-2">
+        {data?.items.map((limit) => (
+          <li key={`${limit.sport} ${limit.type}`}>
+            <LimitCard limit={limit} limits={data} mayWrite={mayWrite} onStep={setStep} />
+          </li>
+        ))}
+      </ul>
+      {data !== undefined && step?.kind === "remove" && <RemoveLimit {...close} limits={data} limit={step.limit} />}
+      {data !== undefined && step !== undefined && step.kind !== "remove" && (
+        <SetLimit {...close} limits={data} limit={step.kind === "set" ? step.limit : undefined} />
+      )}
+    </>
+  );
+}
+
+/** `Cricket · Match Odds`. */
+function useKind(limits: Limits): (kind: Pick<Limit, "sport" | "type">) => string {
+  const text = useText(limitsText);
+  const named = useSportNames();
+  const typed = useMarketType();
+  return ({ sport, type }) => {
+    const name = limits.sports.find(({ id }) => id === sport)?.name;
+    return `${name === undefined ? text.all : named(name)} · ${type === "all" ? text.allTypes : typed(type)}`;
+  };
+}
+
+function LimitCard(props: {
+  readonly limit: Limit;
+  readonly limits: Limits;
+  readonly mayWrite: boolean;
+  readonly onStep: (step: Step) => void;
+}): ReactNode {
+  const { limit, limits, onStep } = props;
+  const text = useText(limitsText);
+  const kindOf = useKind(limits);
+  const amount = useShownAmount();
+  const number = useShownNumber();
+  const shown = (name: LimitName, value: string | number): string => {
+    if (value === 0) return text.none;
+    return amountNames.some((one) => one === name) ? amount(String(value)) : number(Number(value));
+  };
+  const said = limitNames.flatMap((name): [string, string][] => {
+    const value = limit[name];
+    return value === null ? [] : [[text[name], shown(name, value)]];
+  });
+  const isOfAll = limit.sport === "all" && limit.type === "all";
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-2 pb-2">
+        <h2 className="text-base font-semibold">{kindOf(limit)}</h2>
+        {props.mayWrite && (
+          <div className="ms-auto flex gap-2">
+            <Button size="small" tone="secondary" onClick={() => onStep({ kind: "set", limit })}>
+              {text.edit}
+            </Button>
+            {!isOfAll && (
+              <Button size="small" tone="quiet" onClick={() => onStep({ kind: "remove", limit })}>
+                {text.remove}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <Facts facts={said} />
+    </Card>
+  );
+}
+
+function RemoveLimit({ limit, limits, ...close }: DecisionProps & { limit: Limit; limits: Limits }): ReactNode {
+  const text = useText(limitsText);
+  const kindOf = useKind(limits);
+  return (
+    <DecisionDialog
+      {...close}
+      title={text.removeTitle({ kind: kindOf(limit) })}
+      words={text.removeWords}
+      action={text.remove}
+      input={{ eventType: limit.sport, marketType: limit.type }}
+      send={(params, idempotencyKey) => api.call(removeLimit, { params, idempotencyKey })}
+      done={() => text.removed}
+    />
+  );
+}
+
+function SetLimit({
+  limit,
+  limits,
+  ...close
+}: DecisionProps & { limit: Limit | undefined; limits: Limits }): ReactNode {
+  const text = useText(limitsText);
+  const kindOf = useKind(limits);
+  const [kind, setKind] = useState({ sport: limit?.sport ?? "all", type: limit?.type ?? "MATCH_ODDS" });
+  const [draft, setDraft] = useState<Draft>(() => toDraft(limit));
+  const [reason, setReason] = useState("");
+  return (
+    <DecisionDialog
+      {...close}
+      title={limit === undefined ? text.addTitle : text.setTitle({ kind: kindOf(limit) })}
+      words={text.setWords}
+      action={text.save}
+      isBlocked={reason.trim() === "" || isEmpty(draft, kind.type)}
+      input={{ ...toBody(draft, kind.type), reason: reason.trim() }}
+      send={(body, idempotencyKey) =>
+        api.call(setLimit, { params: { eventType: kind.sport, marketType: kind.type }, body, idempotencyKey })
+      }
+      done={() => text.saved}
+    >
+      {limit === undefined && <KindChoice limits={limits} kind={kind} onKind={setKind} />}
+      {namesFor(kind.type).map((name) => (
+        <LimitField
+          key={name}
+          name={name}
+          value={draft[name]}
+          onValue={(value) => setDraft({ ...draft, [name]: value })}
+        />
+      ))}
+      <Field
+        name="reason"
+        label={text.reason}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </DecisionDialog>
+  );
+}
+
+function LimitField(props: { name: LimitName; value: string; onValue: (value: string) => void }): ReactNode {
+  const text = useText(limitsText);
+  const { name } = props;
+  const isAmount = amountNames.some((one) => one === name);
+  return <NumberField {...props} label={text[name]} {...(isAmount ? { prefix: "৳" } : { decimals: 0 })} />;
+}
+
+type Kind = Pick<Limit, "sport" | "type">;
+function KindChoice(props: { limits: Limits; kind: Kind; onKind: (kind: Kind) => void }): ReactNode {
+  const { limits, kind, onKind } = props;
+  const text = useText(limitsText);
+  const named = useSportNames();
+  const typed = useMarketType();
+  const sports = limits.sports.map(({ id, name }) => ({ value: id, label: named(name) }));
+  const types = limits.types.map((type) => ({ value: type, label: typed(type) }));
+  return (
+    <>
+      <Select
+        name="sport"
+        label={text.sport}
+        value={kind.sport}
+        options={[{ value: "all", label: text.all }, ...sports]}
+        onChange={({ target }) => onKind({ ...kind, sport: target.value })}
+      />
+      <Select
+        name="type"
+        label={text.type}
+        value={kind.type}
+        options={[{ value: "all", label: text.allTypes }, ...types]}
+        onChange={({ target }) => onKind({ ...kind, type: target.value })}
+      />
+    </>
+  );
+}

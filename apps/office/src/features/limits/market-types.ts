@@ -1,0 +1,36 @@
+import { catalogue, useText } from "@maidan/ui/language";
+
+const typeWords = catalogue(
+  {
+    BOOKMAKER: "Bookmaker",
+    FANCY: "Fancy",
+    MATCH_ODDS: "Match Odds",
+    WIN: "Win",
+    PLACE: "Place",
+    COMPLETED_MATCH: "Completed match",
+    TIED_MATCH: "Tied match",
+    OVER_UNDER_25: "Over/under 2.5 goals",
+    BOTH_TEAMS_TO_SCORE: "Both teams to score",
+    SET_WINNER: "Set winner",
+    INNINGS_RUNS: "Innings runs",
+  },
+  {
+    BOOKMAKER: "বুকমেকার",
+    FANCY: "ফ্যান্সি",
+    MATCH_ODDS: "ম্যাচ অডস",
+    WIN: "জয়ী",
+    PLACE: "প্লেস",
+    COMPLETED_MATCH: "সম্পূর্ণ ম্যাচ",
+    TIED_MATCH: "টাই ম্যাচ",
+    OVER_UNDER_25: "২.৫ গোলের বেশি/কম",
+    BOTH_TEAMS_TO_SCORE: "দুই দলই গোল করবে",
+    SET_WINNER: "সেট জয়ী",
+    INNINGS_RUNS: "ইনিংসের রান",
+  },
+);
+
+/** A type of market in words; one without words of its own as its code. */
+export function useMarketType(): (type: string) => string {
+  const words: Readonly<Record<string, string>> = useText(typeWords);
+  return (type) => words[type] ?? type;
+}
