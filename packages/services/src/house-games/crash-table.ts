@@ -28,7 +28,7 @@ const settledAtOnce = 16;
 /** Between two looks at the table, so that it is kept while thousands of bets end. */
 const settledPerTick = 160;
 /** Shown of a round: the largest. */
-const shownBets = 20;
+const shownBets = 12;
 const ticksPerBeat = 8;
 const actor = { kind: "system", name: "house-games" } as const;
 

@@ -27,6 +27,8 @@ export interface CrashHubDeps {
 /** How often the table is looked at for all of its readers together. */
 const lookMs = 250;
 const againMs = 1_000;
+/** Bets and seats are told this often; a phase at once. */
+const betsMs = 1_000;
 const mostStreams = 5_000;
 const mostStreamsOfPlayer = 4;
 
@@ -78,7 +80,9 @@ export class CrashHub {
   readonly #deps: CrashHubDeps;
   readonly #streams = new Map<string, Set<EventStream>>();
   #count = 0;
-  #told: { readonly now: CrashNow; readonly atMs: number } | undefined;
+  #seen: Seen | undefined;
+  /** What all readers have. */
+  #told: Seen | undefined;
   #isLooking = false;
 
   constructor(deps: CrashHubDeps) {
@@ -100,9 +104,10 @@ export class CrashHub {
     this.#count += 1;
     // An event that comes before these is not older than they are: readers keep what is further on.
     try {
-      const told = this.#told ?? this.#keep(await crashNow(this.#deps.table));
-      const mine = await betOnRound(this.#deps, { session, number: told.now.round?.number });
-      stream.send(JSON.stringify({ type: "table", ...atPresent(this.#told ?? told) }));
+      const seen = this.#seen ?? seenNow(await crashNow(this.#deps.table));
+      this.#told ??= seen;
+      const mine = await betOnRound(this.#deps, { session, number: seen.now.round?.number });
+      stream.send(JSON.stringify({ type: "table", ...atPresent(this.#seen ?? seen) }));
       stream.send(JSON.stringify({ type: "mine", mine }));
     } catch (error) {
       this.#close(key, stream);
@@ -133,19 +138,19 @@ export class CrashHub {
       return;
     }
     this.#isLooking = false;
+    this.#seen = undefined;
     this.#told = undefined;
-  }
-
-  #keep(now: CrashNow): { readonly now: CrashNow; readonly atMs: number } {
-    this.#told = { now, atMs: performance.now() };
-    return this.#told;
   }
 
   /** The lists of the past are sent when they change alone: they are most of it. */
   #tell(now: CrashNow): void {
+    const seen = seenNow(now);
     const before = this.#told?.now;
-    this.#keep(now);
+    this.#seen = seen;
     if (before !== undefined && withoutTime(before) === withoutTime(now)) return;
+    const isSamePhase = before?.round?.phase === now.round?.phase && before?.round?.number === now.round?.number;
+    if (isSamePhase && seen.atMs - (this.#told?.atMs ?? 0) < betsMs) return;
+    this.#told = seen;
     const { past, chain, ...present } = now;
     const isPastSame =
       before !== undefined && JSON.stringify([before.past, before.chain]) === JSON.stringify([past, chain]);
@@ -154,8 +159,14 @@ export class CrashHub {
   }
 }
 
+interface Seen {
+  readonly now: CrashNow;
+  readonly atMs: number;
+}
+const seenNow = (now: CrashNow): Seen => ({ now, atMs: performance.now() });
+
 /** What was read some moments ago, by the clock of now. */
-function atPresent({ now, atMs }: { readonly now: CrashNow; readonly atMs: number }): CrashNow {
+function atPresent({ now, atMs }: Seen): CrashNow {
   if (now.round === null) return now;
   return { ...now, round: { ...now.round, starts_in_ms: now.round.starts_in_ms - (performance.now() - atMs) } };
 }

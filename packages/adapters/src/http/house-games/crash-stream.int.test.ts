@@ -44,7 +44,9 @@ beforeAll(async () => {
   };
   registerCrashRoutes(app, { reader, store: house.store, table, rounds: house.rounds, sessionOf });
   origin = await app.listen({ host: "127.0.0.1", port: 0 });
-  stop = async () => void (await app.close());
+  stop = async () => {
+    await app.close();
+  };
   await table.look();
   for (let tick = 0; tick < 10; tick += 1) await table.tick();
 });

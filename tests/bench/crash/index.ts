@@ -1,0 +1,284 @@
+/**
+ * One crash round with 2,000 players at the table, on the whole platform in a process of its own over HTTP: all watch the stream, all bet, two fifths leave by
+ * themselves, half by hand at moments of their own, some after the crash, the others never. How long who leaves waits for the answer; and from the rows and
+ * the ledger whether anybody was paid at or above the crash, or a paisa too much or too little. Beside it an answer that does no work, at the same moments.
+ * The bench takes the chain's salt so that the round lasts half a minute, and keeps bets open until all are in.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { get, type ClientRequest } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import { readerOf } from "../../../packages/adapters/src/postgres/database/index.ts";
+import { createLedgerStore } from "../../../packages/adapters/src/postgres/ledger/index.ts";
+import { extraInvariants } from "../../../apps/server/src/invariants.ts";
+import { crashReachedMs } from "../../../packages/games/src/crash/index.ts";
+import { chainFrom, crashPointX100 } from "../../../packages/games/src/fair/index.ts";
+import { fundMinor, startCluster } from "../durable/cluster.ts";
+import { seededRandom } from "../durable/flow.ts";
+import { closeConnections, openSessions, send, startPlatform } from "../durable/platform.ts";
+
+const players = 2_000;
+const callsAtOnce = 24;
+const bars = { answerP99Ms: 100 };
+const random = seededRandom(2_000);
+
+interface Seat {
+  readonly playerId: string;
+  readonly token: string;
+  readonly plan: { readonly autoX100: number | null; readonly leavesAfterShare: number | undefined };
+  roundId: string;
+  stakeMinor: bigint;
+  answeredX100?: number;
+}
+
+export async function run(): Promise<Record<string, unknown>[]> {
+  const cluster = await startCluster({ players, markets: 1 });
+  const database = await cluster.fresh();
+  const dataDir = mkdtempSync(path.join(tmpdir(), "maidan-bench-crash-"));
+  const pointX100 = await setChain(database.pool);
+  const platform = await startPlatform(database.url, dataDir, { isSeeded: true });
+  const watchers: ClientRequest[] = [];
+  try {
+    const seats = await sitDown(platform, await openSessions(database.pool, cluster.playerIds));
+    const told = watchAll(platform.gamesPort, seats, watchers);
+    await holdBets(database.pool);
+    const betMs = await betAll(platform.gamesPort, seats);
+    await startRound(database.pool, pointX100);
+    const durationMs = crashReachedMs(pointX100);
+    const played = await leaveAll(platform.gamesPort, { seats, durationMs });
+    const heardMs = await told.over;
+    const paidAfterMs = await untilPaid(database.pool, performance.now());
+    const found = await wrongs(database.pool, { seats, pointX100 });
+    return [
+      {
+        bench: `crash round of ${players} players`,
+        unit: "ms from leaving to the answer",
+        ...played,
+        bar: bars.answerP99Ms,
+        isMet:
+          played.p99 <= bars.answerP99Ms && played.failed === 0 && Object.values(found).every((count) => count === 0),
+        pointX100,
+        watching: told.watching(),
+        crashHeardP99Ms: heardMs,
+        bets: betMs,
+        allPaidAfterMs: paidAfterMs,
+        ...found,
+      },
+    ];
+  } finally {
+    for (const watcher of watchers) watcher.destroy();
+    await platform.stop();
+    await database.close();
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    closeConnections();
+  }
+}
+
+/** A chain whose first round crashes between 5.00 and 6.00. */
+async function setChain(pool: pg.Pool): Promise<number> {
+  const [secret, length] = ["5".repeat(64), 50];
+  const [publishedHash = "", first = ""] = chainFrom(secret, length);
+  for (let tried = 0; ; tried += 1) {
+    const salt = tried.toString(16).padStart(64, "0");
+    const pointX100 = crashPointX100(first, salt);
+    if (pointX100 < 500 || pointX100 > 600) continue;
+    await pool.query(
+      "insert into house_chain (game_code, chain, secret, length, published_hash, salt) values ('crash', 1, $1, $2, $3, $4)",
+      [secret, length, publishedHash, salt],
+    );
+    return pointX100;
+  }
+}
+
+const inParts = async <T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> => {
+  const waiting = [...all];
+  const one = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: callsAtOnce }, () => one()));
+};
+
+async function sitDown(
+  platform: { readonly port: number; readonly gamesPort: number },
+  tokens: ReadonlyMap<string, string>,
+): Promise<Seat[]> {
+  const seats: Seat[] = [];
+  await untilListed(platform.port);
+  await inParts([...tokens], async ([playerId, appToken]) => {
+    const asked = { userId: playerId, externalURL: `http://localhost:${platform.port}/games`, isMobileLogin: true };
+    const body = JSON.stringify({ ...asked, gameCode: "crash", gameType: "EGAME", platform: "Maidan" });
+    const launched = await send(platform.port, { path: "/api/game-run", body, token: appToken });
+    const { url } = JSON.parse(launched.text) as { url?: string };
+    if (url === undefined) throw new Error(`no launch: ${launched.text}`);
+    const launch = new URL(url).hash.slice(1);
+    const opened = await send(platform.gamesPort, { path: "/api/sessions", body: JSON.stringify({ launch }) });
+    const { token } = JSON.parse(opened.text) as { token: string };
+    const [kind, share] = [random(), random()];
+    const autoX100 = kind < 0.4 ? 101 + Math.floor(share * 600) : null;
+    const leavesAfterShare = kind >= 0.4 && kind < 0.9 ? 0.03 + share * 1.02 : undefined;
+    seats.push({ playerId, token, plan: { autoX100, leavesAfterShare }, roundId: "", stakeMinor: 0n });
+  });
+  return seats;
+}
+
+async function untilListed(port: number): Promise<void> {
+  for (let tried = 0; tried < 300; tried += 1) {
+    const { text } = await send(port, { path: "/api/get-games?type=EGAME&system=" });
+    if (text.includes('"crash"')) return;
+    await delay(100);
+  }
+  throw new Error("the house's games were not listed");
+}
+
+/** Everybody watches; `over` says within how long after the first of them 99 of 100 heard that it crashed. */
+function watchAll(port: number, seats: readonly Seat[], watchers: ClientRequest[]) {
+  const heardMs: number[] = [];
+  let watching = 0;
+  let isTold: (p99: number) => void = () => undefined;
+  const over = new Promise<number>((resolve) => (isTold = resolve));
+  for (const { token } of seats) {
+    const headers = { authorization: `Bearer ${token}` };
+    const watcher = get({ host: "127.0.0.1", port, path: "/api/crash/stream", headers, agent: false }, (answer) => {
+      if (answer.statusCode === 200) watching += 1;
+      let isHeard = false;
+      answer.on("data", (chunk: Buffer) => {
+        if (isHeard || !chunk.includes('"phase":"over"')) return;
+        isHeard = true;
+        heardMs.push(performance.now());
+        if (heardMs.length < watching) return;
+        heardMs.sort((a, b) => a - b);
+        isTold(Math.round((heardMs[Math.floor(heardMs.length * 0.99)] ?? 0) - (heardMs[0] ?? 0)));
+      });
+    });
+    watcher.on("error", () => undefined);
+    watchers.push(watcher);
+  }
+  return { over, watching: () => watching };
+}
+
+/** The first round is begun by whoever watches; its bets stay open until `startRound`. */
+async function holdBets(pool: pg.Pool): Promise<void> {
+  for (let tried = 0; tried < 300; tried += 1) {
+    const { rowCount } = await pool.query(
+      `update house_shared_round set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour' where phase = 'betting'`,
+    );
+    if (rowCount === 1) return;
+    await delay(50);
+  }
+  throw new Error("no round began");
+}
+
+async function startRound(pool: pg.Pool, pointX100: number): Promise<void> {
+  await pool.query(
+    `update house_shared_round set starts_at = now() + interval '1 second', ends_at = now() + interval '1 second' + $1 * interval '1 millisecond'
+     where phase = 'betting'`,
+    [crashReachedMs(pointX100)],
+  );
+  await delay(1_000);
+}
+
+async function betAll(port: number, seats: readonly Seat[]) {
+  const times: number[] = [];
+  const startedMs = performance.now();
+  await inParts(seats, async (seat) => {
+    const stake = 10 + Math.floor(random() * 990);
+    const body = JSON.stringify({ number: 1, stake: `${stake}.37`, auto_x100: seat.plan.autoX100 });
+    const askedMs = performance.now();
+    const placed = await send(port, { path: "/api/crash/bets", body, token: seat.token });
+    times.push(performance.now() - askedMs);
+    const { round } = JSON.parse(placed.text) as { round?: { id: string } };
+    if (round === undefined) throw new Error(`a bet was not taken: ${placed.text}`);
+    seat.roundId = round.id;
+    seat.stakeMinor = BigInt(stake) * 100n + 37n;
+  });
+  return { ...quantiles(times), perSecond: Math.round((seats.length * 1_000) / (performance.now() - startedMs)) };
+}
+
+/** Each at their own moment, whether or not others were answered. */
+async function leaveAll(
+  port: number,
+  { seats, durationMs }: { readonly seats: readonly Seat[]; readonly durationMs: number },
+) {
+  const startedMs = performance.now();
+  const times: number[] = [];
+  const idle: number[] = [];
+  let [left, tooLate, failed] = [0, 0, 0];
+  const leaving = seats.filter((seat) => seat.plan.leavesAfterShare !== undefined);
+  await Promise.all(
+    leaving.map(async (seat, index) => {
+      await delay((seat.plan.leavesAfterShare ?? 0) * durationMs - (performance.now() - startedMs));
+      if (index % 4 === 0) {
+        const emptyMs = performance.now();
+        await send(port, { path: "/healthz" });
+        idle.push(performance.now() - emptyMs);
+      }
+      const askedMs = performance.now();
+      const body = JSON.stringify({ round_id: seat.roundId });
+      const answer = await send(port, { path: "/api/crash/leave", body, token: seat.token });
+      times.push(performance.now() - askedMs);
+      if (answer.status === 409) tooLate += 1;
+      else if (answer.status === 200) {
+        left += 1;
+        const { round } = JSON.parse(answer.text) as { round: { view: { outAtX100: number } } };
+        seat.answeredX100 = round.view.outAtX100;
+      } else failed += 1;
+    }),
+  );
+  const { p50: baselineP50, p99: baselineP99 } = quantiles(idle);
+  return {
+    ...quantiles(times),
+    left,
+    tooLate,
+    failed,
+    baseline: "an answer without work at the same moments",
+    baselineP50,
+    baselineP99,
+  };
+}
+
+async function untilPaid(pool: pg.Pool, sinceMs: number): Promise<number> {
+  for (;;) {
+    const { rows } = await pool.query<{ open: number }>(
+      "select count(*)::int as open from house_round where game_code = 'crash' and finished_at is null",
+    );
+    if (rows[0]?.open === 0) return Math.round(performance.now() - sinceMs);
+    if (performance.now() - sinceMs > 120_000) throw new Error(`${rows[0]?.open} bets are not paid`);
+    await delay(100);
+  }
+}
+
+/** From rows and ledger alone: who was paid at or above the crash, whose answer isn't what counted, who has a paisa too much or too little. */
+async function wrongs(
+  pool: pg.Pool,
+  { seats, pointX100 }: { readonly seats: readonly Seat[]; readonly pointX100: number },
+) {
+  const { rows } = await pool.query<{ id: string; player: string; out: number | null; phase: string; has: bigint }>(
+    `select r.id, r.player, r.phase, (r.steps -> 0 ->> 'outAtX100')::int as out,
+       (select sum(balance_minor) from ledger_account a where a.owner = 'player' and a.player_id = r.player::bigint)::bigint as has
+     from house_round r where game_code = 'crash'`,
+  );
+  const kept = new Map(rows.map((row) => [row.id, row]));
+  let [paidAboveBust, otherThanAnswered, wrongBalance, missed] = [0, 0, 0, 0];
+  for (const { roundId, stakeMinor, answeredX100, plan } of seats) {
+    const row = kept.get(roundId);
+    if (row?.phase !== "paid") throw new Error(`bet ${roundId} is ${row?.phase}`);
+    if (row.out !== null && row.out >= pointX100 && plan.autoX100 !== pointX100) paidAboveBust += 1;
+    if (answeredX100 !== undefined && answeredX100 !== row.out) otherThanAnswered += 1;
+    if (plan.autoX100 !== null && plan.autoX100 < pointX100 && row.out !== plan.autoX100) missed += 1;
+    const payoutMinor = row.out === null ? 0n : (stakeMinor * BigInt(row.out)) / 100n;
+    if (row.has !== BigInt(fundMinor) - stakeMinor + payoutMinor) wrongBalance += 1;
+  }
+  const check = await createLedgerStore({ invariants: extraInvariants }).check(readerOf(pool));
+  const invariantsBroken = check.filter((result) => !result.isHeld).length;
+  return { paidAboveBust, otherThanAnswered, autosMissed: missed, wrongBalance, invariantsBroken };
+}
+
+function quantiles(times: readonly number[]) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number): number =>
+    Math.round((sorted[Math.floor(sorted.length * share)] ?? Number.NaN) * 100) / 100;
+  return { p50: at(0.5), p99: at(0.99) };
+}
