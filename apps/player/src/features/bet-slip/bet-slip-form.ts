@@ -20,14 +20,20 @@ export interface SlipSelection {
 export type Entry = "stake" | "liability" | "payout";
 export const entries = ["stake", "liability", "payout"] as const;
 
+/** What becomes of what is not matched at once: it waits until the off, also in play, or it ends there and then. */
+export type Rest = "lapse" | "keep" | "kill";
+
+/** Those that can be chosen: once in play nothing is left to be kept beyond the off. [SLIP-12] */
+export const restsIn = (isInPlay: boolean): readonly Rest[] =>
+  isInPlay ? ["lapse", "kill"] : ["lapse", "keep", "kill"];
+
 export interface SlipForm extends SlipSelection {
   /** As typed, in western digits: the stake, or what `entry` says. */
   readonly stakeText: string;
   readonly entry: Entry;
   /** The odds of the book that the player has seen and agreed to; other odds in the slip are the player's own. [SLIP-14] */
   readonly seenX100: number;
-  /** Keep what is unmatched when the market goes in play, instead of letting it lapse. */
-  readonly isKept: boolean;
+  readonly rest: Rest;
 }
 
 export const openSlip = (selection: SlipSelection): SlipForm => ({
@@ -35,7 +41,7 @@ export const openSlip = (selection: SlipSelection): SlipForm => ({
   stakeText: "",
   entry: "stake",
   seenX100: selection.isOwnPrice === true ? 0 : selection.priceX100,
-  isKept: false,
+  rest: "lapse",
 });
 
 /** The slip at the odds that the book offers now. */

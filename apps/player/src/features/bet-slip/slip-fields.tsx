@@ -1,6 +1,6 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
 import { groupLakh, toDigits } from "@maidan/core/money";
-import { Button, Checkbox, IconButton, NumberField } from "@maidan/ui/controls";
+import { Button, IconButton, NumberField } from "@maidan/ui/controls";
 import { Money, useOdds } from "@maidan/ui/figures";
 import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
@@ -12,6 +12,7 @@ import {
   atBest,
   entries,
   isTaken,
+  restsIn,
   slipFault,
   stepPrice,
   summarise,
@@ -61,16 +62,7 @@ export function SlipFields({ form, onForm, market, results, hasTried }: SlipFiel
       <StakeKeys form={form} onForm={onForm} />
       <Figures form={form} />
       <Outlook form={form} results={results} />
-      {market?.isInPlay === false && (
-        <div className="mt-2">
-          <Checkbox
-            label={text.keep}
-            checked={form.isKept}
-            onChange={(event) => onForm({ ...form, isKept: event.target.checked })}
-          />
-          <p className="text-xs text-muted">{text.keepHint}</p>
-        </div>
-      )}
+      <RestChoice form={form} onForm={onForm} isInPlay={market?.isInPlay === true} />
     </>
   );
 }
@@ -139,6 +131,32 @@ function EntryChoice({ form, onForm }: FormPart): ReactNode {
           {text[entry]}
         </button>
       ))}
+    </div>
+  );
+}
+
+/** What becomes of what is not matched at once. [SLIP-12] */
+function RestChoice({ form, onForm, isInPlay }: FormPart & { isInPlay: boolean }): ReactNode {
+  const text = useText(slipText);
+  const names = { lapse: isInPlay ? text.wait : text.lapse, keep: text.keep, kill: text.kill };
+  const hints = { lapse: isInPlay ? text.waitHint : text.lapseHint, keep: text.keepHint, kill: text.killHint };
+  return (
+    <div className="mt-3">
+      <p className="pb-1 text-xs text-muted">{text.unmatchedPart}</p>
+      <div role="group" aria-label={text.unmatchedPart} className="flex gap-1 rounded-md bg-raised p-1">
+        {restsIn(isInPlay).map((rest) => (
+          <button
+            key={rest}
+            type="button"
+            aria-pressed={form.rest === rest}
+            onClick={() => onForm({ ...form, rest })}
+            className="min-h-9 flex-1 rounded-sm px-1 text-xs font-semibold text-muted aria-pressed:bg-pressed aria-pressed:text-ink"
+          >
+            {names[rest]}
+          </button>
+        ))}
+      </div>
+      <p className="min-h-8 pt-1 text-xs text-muted">{hints[form.rest]}</p>
     </div>
   );
 }

@@ -22,7 +22,8 @@ export const instructionOf = (form: SlipForm, stakeMinor: bigint) => ({
   limitOrder: {
     size: taka(stakeMinor),
     price: form.priceX100 / 100,
-    persistenceType: form.isKept ? ("PERSIST" as const) : ("LAPSE" as const),
+    persistenceType: form.rest === "keep" ? ("PERSIST" as const) : ("LAPSE" as const),
+    ...(form.rest === "kill" && { timeInForce: "FILL_OR_KILL" as const }),
   },
 });
 

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { openSlip, restsIn, type Rest } from "./bet-slip-form.ts";
+import { instructionOf } from "./use-place-bet.ts";
+
+const slip = openSlip({ marketId: "1.1", selectionId: 7, runnerName: "Dhaka", side: "BACK", priceX100: 250 });
+const sent = (rest: Rest) => instructionOf({ ...slip, rest }, 10_000n).limitOrder;
+
+test("[SLIP-12] what is not matched at once lapses at the off, is kept, or is killed: whole or nothing, with no rest to keep", () => {
+  expect(sent("lapse")).toEqual({ size: 100, price: 2.5, persistenceType: "LAPSE" });
+  expect(sent("keep")).toEqual({ size: 100, price: 2.5, persistenceType: "PERSIST" });
+  expect(sent("kill")).toEqual({ size: 100, price: 2.5, persistenceType: "LAPSE", timeInForce: "FILL_OR_KILL" });
+  expect(slip.rest).toBe("lapse");
+});
+
+test("[SLIP-12] a bet is kept over the off before the match alone", () => {
+  expect([restsIn(false), restsIn(true)]).toEqual([
+    ["lapse", "keep", "kill"],
+    ["lapse", "kill"],
+  ]);
+});
