@@ -55,6 +55,7 @@ const games: readonly Shown[] = [
   dialog("office-games-key", "/games?view=providers", "Replace the key"),
   dialog("office-games-import", "/games?view=providers", "Import games"),
   { name: "office-games-rounds", path: "/games?view=rounds" },
+  { name: "office-games-draws", path: "/games?view=draws" },
   { name: "office-games-returns", path: "/games?view=returns" },
   { name: "office-games-reports", path: "/games?view=reports" },
   dialog("office-games-compare", "/games?view=reports", "Compare a report"),

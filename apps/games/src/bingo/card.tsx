@@ -1,10 +1,15 @@
 import type { BingoGrid, BingoRoom } from "@maidan/games/bingo";
 import { classNames } from "@maidan/ui/controls";
+import { drawIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { memo, type ReactNode } from "react";
 import { useDigits } from "../frame/index.ts";
 import { ballColour, ballName } from "./seed.ts";
 import { bingoText } from "./text.ts";
+
+const StarIcon = drawIcon(
+  <path fill="currentColor" d="M12 4l2.4 5.2 5.6.6-4.2 3.8 1.2 5.6-5-2.9-5 2.9 1.2-5.6L4 9.8l5.6-.6z" />,
+);
 
 /** A card as a table, so that it is read by rows and columns; called numbers are marked. */
 export const CardGrid = memo(function CardGrid(props: {
@@ -48,7 +53,10 @@ export const CardGrid = memo(function CardGrid(props: {
                   )}
                 >
                   {number === 0 ? (
-                    <span className={isFree ? "text-2xs" : "sr-only"}>{isFree ? "★" : text.blank}</span>
+                    <>
+                      {isFree && <StarIcon size={16} className="mx-auto" />}
+                      <span className="sr-only">{isFree ? text.free : text.blank}</span>
+                    </>
                   ) : (
                     <>
                       <span aria-hidden={isCalled ? true : undefined}>{digits(number)}</span>

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readProviderKey, registerGameRoom, registerReturnMetrics } from "@maidan/adapters/http/game-room";
+import { registerOfficeDraws } from "@maidan/adapters/http/house-draws";
 import { registerGamePosters } from "@maidan/adapters/http/games";
 import { registryOf } from "@maidan/adapters/http/server";
 import { createPictures } from "@maidan/adapters/pictures";
@@ -9,6 +10,7 @@ import {
   createGameReturnStore,
   createGameRoundStore,
 } from "@maidan/adapters/postgres/game-room";
+import { createDrawReads } from "@maidan/adapters/postgres/house-draws";
 import { createGameLobbyStore } from "@maidan/adapters/postgres/game-wallet";
 import { done } from "@maidan/services/command";
 import {
@@ -57,6 +59,7 @@ export function wireGameRoom(platform: Platform): void {
     decideRound: createDecideRound({ run, rounds, wallet: platform.use("gameWalletStore"), books, settings }),
     compareReport: createCompareReport({ run, reports }),
   });
+  registerOfficeDraws(officeApp, { reader, reads: createDrawReads() });
   registerGamePosters(officeApp, { reader, lobby: createGameLobbyStore() });
   registerReturnMetrics(registryOf(officeApp).metrics, () => returns.measured(reader, shownDays));
   const actor = { kind: "system", name: "game-returns" } as const;

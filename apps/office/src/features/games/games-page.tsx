@@ -1,6 +1,7 @@
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { Choices, RoomHead } from "../../shell/index.ts";
+import { Draws } from "./draws.tsx";
 import { GameList } from "./game-list.tsx";
 import { Providers } from "./providers.tsx";
 import { Reports } from "./reports.tsx";
@@ -38,6 +39,8 @@ function View({ view }: { readonly view: GameViewName }): ReactNode {
       return <Providers />;
     case "rounds":
       return <Rounds />;
+    case "draws":
+      return <Draws />;
     case "returns":
       return <Returns />;
     case "reports":

@@ -1,8 +1,9 @@
 import type * as contract from "@maidan/contract/http/game-room";
+import type { listHouseDraws } from "@maidan/contract/http/house-draws";
 import type { ResponseOf } from "@maidan/contract/http/route";
 
 /** The parts of the room. */
-export const gameViews = ["games", "providers", "rounds", "returns", "reports"] as const;
+export const gameViews = ["games", "providers", "rounds", "draws", "returns", "reports"] as const;
 export type GameViewName = (typeof gameViews)[number];
 
 type ListedProviders = ResponseOf<typeof contract.listProviders>;
@@ -12,6 +13,7 @@ export type LobbyGame = ResponseOf<typeof contract.listLobbyGames>["items"][numb
 export type RoundItem = ResponseOf<typeof contract.listGameRounds>["items"][number];
 export type WholeRound = ResponseOf<typeof contract.readGameRound>;
 export type GameReturn = ResponseOf<typeof contract.listGameReturns>["items"][number];
+export type HouseDraw = ResponseOf<typeof listHouseDraws>["items"][number];
 export type Report = ResponseOf<typeof contract.listGameReports>["items"][number];
 export type Difference = ResponseOf<typeof contract.readGameReport>["differences"][number];
 
