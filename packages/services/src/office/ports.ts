@@ -7,7 +7,7 @@ import type {
   WithdrawalStatus,
 } from "@maidan/core/payments";
 import type { Reader } from "../command/index.ts";
-import type { MarketStatus, RunnerStatus, Side } from "../exchange/index.ts";
+import type { MarketStatus, PriceHalt, RunnerStatus, Side } from "../exchange/index.ts";
 import type { EwalletStatus, EwalletWay, StatementLine } from "../payments/index.ts";
 
 /** What the office's rooms read across features. Read-only: nothing here changes anything. */
@@ -165,6 +165,8 @@ export interface MarketView {
   readonly isInPlay: boolean;
   /** Suspended by staff: a feed may not resume it. */
   readonly isHeld: boolean;
+  /** Suspended by itself: a runner was matched at a price too far from the one before. [LIMIT-05] */
+  readonly halt: PriceHalt | null;
   readonly betDelayMs: number;
   readonly version: number;
   readonly startAt: Date;

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { ask, useSportNames } from "../../shell/index.ts";
 import { consoleText } from "./console-text.ts";
 import { FeedAge } from "./feed-age.tsx";
+import { HeldBadge } from "./held-badge.tsx";
 import { marketText } from "./text.ts";
 
 type WatchedMarket = ResponseOf<typeof readConsole>["markets"][number];
@@ -47,7 +48,7 @@ function Outcomes({ market }: { market: WatchedMarket }): ReactNode {
         <Badge tone={market.status === "OPEN" ? "accent" : market.status === "SUSPENDED" ? "alert" : "neutral"}>
           {words[market.status]}
         </Badge>
-        {market.is_held && <Badge tone="alert">{words.held}</Badge>}
+        <HeldBadge market={market} />
         <span className="text-xs text-muted">
           {words.traffic} <Money amount={market.matched} />
         </span>

@@ -10,6 +10,7 @@ import { api, ask, Rows, useAction, useErrorText, useMay, useShownNumber, useSpo
 import { TurnInPlay } from "./by-hand.tsx";
 import { mayTurnInPlay } from "./hand-market.ts";
 import { handText } from "./hand-text.ts";
+import { HeldBadge } from "./held-badge.tsx";
 import { mayRemove, RemoveRunner } from "./remove-runner.tsx";
 import { removalText } from "./removal-text.ts";
 import { fullName, switchOf, type Market } from "./market.ts";
@@ -132,7 +133,7 @@ function Status({ market }: { market: Market }): ReactNode {
   return (
     <div className="flex flex-wrap gap-1">
       <Badge tone={tones[market.status]}>{text[market.status]}</Badge>
-      {market.is_held && <Badge tone="alert">{text.held}</Badge>}
+      <HeldBadge market={market} />
       {market.is_in_play && market.status !== "CLOSED" && <Badge tone="won">{text.inPlay}</Badge>}
       {market.bet_delay_ms > 0 && market.status !== "CLOSED" && (
         <span className="text-xs text-muted">{text.delay({ seconds: shown(market.bet_delay_ms / 1000) })}</span>

@@ -44,6 +44,7 @@ function printMarket(market: MarketView, outcomes: readonly OutcomeView[]) {
     name: market.name,
     status: market.status,
     is_held: market.isHeld,
+    halt: market.halt,
     is_in_play: market.isInPlay,
     matched: toDecimal(market.matchedMinor),
     outcomes: outcomes

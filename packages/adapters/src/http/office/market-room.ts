@@ -214,6 +214,7 @@ const printMarket = (market: MarketView): ResponseOf<typeof contract.listMarkets
   status: market.status,
   is_in_play: market.isInPlay,
   is_held: market.isHeld,
+  halt: market.halt,
   bet_delay_ms: market.betDelayMs,
   version: market.version,
   start_at: market.startAt.toISOString(),

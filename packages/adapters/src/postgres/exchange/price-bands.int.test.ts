@@ -115,7 +115,7 @@ test("[LIMIT-05] matches that run far from where the market stood suspend it unt
   expect(await rowOf(marketId)).toEqual({
     status: "SUSPENDED",
     is_held: true,
-    halt_reason: "Runner 1 was matched at 8.20 after 2.00.",
+    halt_reason: JSON.stringify({ runner: "Runner 1", price: "8.20", before: "2.00" }),
   });
   expect(await codeOf(player, marketId, { on: 1, side: "BACK", price: 8, taka: 10 })).toBe("ERROR_IN_ORDER");
   // A feed can't lift it; a trader can, and from then on nothing of before counts.

@@ -2,6 +2,9 @@ import { z } from "zod/mini";
 import { amountOut, idOut, text } from "../payments/index.ts";
 import { route } from "../route/index.ts";
 
+/** Why a market suspended itself: a runner was matched at a price too far from the one before. Null: it didn't. [LIMIT-05] */
+export const priceHalt = z.nullable(z.strictObject({ runner: text(200), price: text(10), before: text(10) }));
+
 /** How the feed of an event stands. [FEED-19] */
 export const feedPulse = z.strictObject({
   source: text(40),
@@ -32,6 +35,7 @@ export const readConsole = route({
         name: text(200),
         status: z.enum(["INACTIVE", "OPEN", "SUSPENDED", "CLOSED"]),
         is_held: z.boolean(),
+        halt: priceHalt,
         is_in_play: z.boolean(),
         matched: amountOut,
         /** Empty where several win: an outcome is then a set of runners. */

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { amountOut, idOut, instant, pageQuery, sentence, text } from "../payments/index.ts";
-import { feedPulse } from "./console.ts";
+import { feedPulse, priceHalt } from "./console.ts";
 import { route } from "../route/index.ts";
 
 const tag = "Trading";
@@ -44,6 +44,7 @@ const marketRow = z.strictObject({
   is_in_play: z.boolean(),
   /** Suspended by staff: a feed may not resume it. */
   is_held: z.boolean(),
+  halt: priceHalt,
   bet_delay_ms: z.int(),
   version: z.int(),
   start_at: instant,

@@ -111,6 +111,13 @@ export function guardRefusal(guarded: Guarded): PlaceReport | undefined {
 
 const decimal = (priceX100: number): string => (priceX100 / 100).toFixed(2);
 
+/** What a market was suspended for, as its row has it: a runner was matched at a price too far from the one before. */
+export interface PriceHalt {
+  readonly runner: string;
+  readonly price: string;
+  readonly before: string;
+}
+
 /** Why the market is to be suspended after a request was entered; undefined when its matches were in the band. [LIMIT-05] */
 export function jumpReason(
   market: OwnedMarket,
@@ -126,5 +133,6 @@ export function jumpReason(
   if (jump === undefined) return undefined;
   const { selectionId, priceX100, referenceX100 } = jump;
   const { name = String(selectionId) } = market.definition.runners.find((one) => one.selectionId === selectionId) ?? {};
-  return `${name} was matched at ${decimal(priceX100)} after ${decimal(referenceX100)}.`;
+  const halt: PriceHalt = { runner: name, price: decimal(priceX100), before: decimal(referenceX100) };
+  return JSON.stringify(halt);
 }
