@@ -15,6 +15,8 @@ export interface OrderDraft {
   /** Of a limit order: what it is to bring; `sizeMinor` is then `targetStakeMinor` at its limit, and the order is of `targetSizeMinor`. [TARGET-01] */
   readonly target?: BetTarget;
   readonly timeInForce?: "FILL_OR_KILL";
+  /** Of a limit order: it lapses as a whole when a better price than its own is on offer. [BOOK-24] */
+  readonly lapsesForBetter?: boolean;
   /** Of a fill-or-kill order: it is killed unless so much can be matched. Absent: its whole size. */
   readonly minFillSizeMinor?: number;
 }

@@ -25,7 +25,7 @@ import {
   type Taker,
 } from "./event-writer.ts";
 import { ExposureTable } from "./exposure-table.ts";
-import { holdBack } from "./fill-or-kill.ts";
+import { holdBack, mayHoldBack } from "./fill-or-kill.ts";
 import { fillProfitMinor } from "./fill-profit.ts";
 import { assertLoadable } from "./load.ts";
 import { assertMarketSpec, newMarketState, type MarketSpec, type MarketState, type Side } from "./market.ts";
@@ -149,7 +149,7 @@ export class FastBook implements Book {
   /** Takes what the order may take at once; what is left of it rests, if it isn't killed. */
   private meet(command: PlaceCommand, terms: number): void {
     const { taker } = this;
-    const killed = command.timeInForce === undefined ? 0 : holdBack(taker, command, this);
+    const killed = mayHoldBack(command) ? holdBack(taker, command, this) : 0;
     const opposite = this.ladders[2 * taker.runner + 1 - taker.side];
     if (this.cross !== undefined) this.matchAcross(opposite, this.cross);
     else if (opposite !== undefined) this.matchAgainst(opposite);

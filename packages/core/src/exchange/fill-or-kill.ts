@@ -24,9 +24,32 @@ export function fillOrKillMinor(draft: OrderDraft, offers: Iterable<Level>): num
   return fillMinor >= (draft.minFillSizeMinor ?? draft.sizeMinor) ? fillMinor : 0;
 }
 
-/** Takes what a fill-or-kill order will not match out of the taker, and lets it take any price: its average is kept already. Returns how much. */
+/** Whether the order lapses because it would be matched at a better price than it asks for. A fill-or-kill order asks for an average. [BOOK-24] */
+export function isBettered(draft: OrderDraft, offers: Iterable<Level>): boolean {
+  if (draft.lapsesForBetter !== true || draft.timeInForce !== undefined) return false;
+  for (const { priceX100 } of offers)
+    return draft.side === "BACK" ? priceX100 > draft.priceX100 : priceX100 < draft.priceX100;
+  return false;
+}
+
+/** Whether something of the order may be held back from matching. */
+export const mayHoldBack = ({ timeInForce, lapsesForBetter }: OrderDraft): boolean =>
+  timeInForce !== undefined || lapsesForBetter === true;
+
+/**
+ * What of an order of this size isn't matched now, whatever is on offer: all of it when it lapses for a better price, of a fill-or-kill order what can't be
+ * filled, of any other nothing.
+ */
+export function heldBackMinor(draft: OrderDraft, sizeMinor: number, offers: () => Iterable<Level>): number {
+  if (!mayHoldBack(draft)) return 0;
+  if (isBettered(draft, offers())) return sizeMinor;
+  return draft.timeInForce === undefined ? 0 : sizeMinor - fillOrKillMinor(draft, offers());
+}
+
+/** Takes that out of the taker, and lets a fill-or-kill order take any price: its average is kept already. Returns how much. */
 export function holdBack(taker: Taker, draft: OrderDraft, book: Pick<Book, "offers">): number {
-  taker.remaining = fillOrKillMinor(draft, book.offers(draft.selectionId, draft.side));
-  taker.worstTick = taker.side === BACK ? 0 : tickCount - 1;
-  return draft.sizeMinor - taker.remaining;
+  const held = heldBackMinor(draft, taker.remaining, () => book.offers(draft.selectionId, draft.side));
+  taker.remaining -= held;
+  if (draft.timeInForce !== undefined) taker.worstTick = taker.side === BACK ? 0 : tickCount - 1;
+  return held;
 }

@@ -12,7 +12,7 @@ import type {
   UpdateCommand,
 } from "./command.ts";
 import type { MarketEvent, OrderChangeReason } from "./event.ts";
-import { fillOrKillMinor } from "./fill-or-kill.ts";
+import { heldBackMinor } from "./fill-or-kill.ts";
 import { assertLoadable } from "./load.ts";
 import {
   assertMarketSpec,
@@ -81,12 +81,11 @@ export class NaiveBook implements Book {
     const code = this.checkOrder(command);
     if (code !== undefined) return code;
     // After this point it must succeed.
-    const { orderId, accountId, selectionId, side, priceX100, persistence, target } = command;
+    const { orderId, accountId, selectionId, side, priceX100, persistence, target, orderType } = command;
     const sizeMinor =
       target === undefined
         ? command.sizeMinor
         : targetSizeMinor({ side, priceX100, target }, this.offers(selectionId, side));
-    const { orderType } = command;
     const common = { orderId, accountId, selectionId, side, priceX100, sizeMinor, persistence };
     const placed = orderType === undefined ? common : { ...common, orderType };
     this.touch(accountId);
@@ -99,12 +98,8 @@ export class NaiveBook implements Book {
       return undefined;
     }
     const isKilled = command.timeInForce === "FILL_OR_KILL";
-    const killedMinor = isKilled ? sizeMinor - fillOrKillMinor(command, this.offers(selectionId, side)) : 0;
-    const taker = {
-      ...placed,
-      remainingMinor: sizeMinor - killedMinor,
-      ...nothingMatched,
-    };
+    const killedMinor = heldBackMinor(command, sizeMinor, () => this.offers(selectionId, side));
+    const taker = { ...placed, remainingMinor: sizeMinor - killedMinor, ...nothingMatched };
     while (taker.remainingMinor > 0 && this.takeBest(taker, isKilled ? undefined : priceX100) !== undefined);
     taker.remainingMinor += killedMinor;
     if (taker.matchedMinor > 0) this.pushChange(taker, "MATCHED");

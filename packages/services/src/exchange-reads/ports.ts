@@ -108,6 +108,8 @@ export interface PlayerOrder {
   readonly settledAtMs: number | undefined;
   readonly profitMinor: bigint | undefined;
   readonly settledAs: SettledAs | undefined;
+  /** Why it lapsed as it was placed. */
+  readonly lapseCode?: "PRICE_IMP_TOO_LARGE";
 }
 export type SettledAs = "WON" | "LOST" | "VOIDED" | "CANCELLED" | "LAPSED";
 

@@ -10,6 +10,7 @@ export const firstBetSettings: BetSettings = {
   isConfirming: true,
   pricePolicy: "better",
   odds: "decimal",
+  takesBetterPrices: true,
 };
 
 export interface BetSettingsDeps {

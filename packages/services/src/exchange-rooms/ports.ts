@@ -9,6 +9,8 @@ export interface BetSettings {
   readonly isConfirming: boolean;
   readonly pricePolicy: "any" | "better" | "none";
   readonly odds: OddsNotation;
+  /** Otherwise bets lapse when a better price than theirs is on offer. [BOOK-24] */
+  readonly takesBetterPrices: boolean;
 }
 
 export interface Pin {

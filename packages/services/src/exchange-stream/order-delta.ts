@@ -41,6 +41,8 @@ export interface StreamOrder {
   readonly md?: number;
   readonly cd?: number;
   readonly ld?: number;
+  /** Why it lapsed, where it wasn't for the market's sake. */
+  readonly lsrc?: string;
   readonly avp?: number;
   /** What a bet at the starting price risks. */
   readonly bsp?: number;
@@ -93,6 +95,7 @@ export function streamOrder(order: PlayerOrder): StreamOrder {
     ...(order.matchedAtMs === undefined ? {} : { md: order.matchedAtMs }),
     ...(order.cancelledMinor > 0n && endedAtMs !== undefined ? { cd: endedAtMs } : {}),
     ...(order.lapsedMinor > 0n && endedAtMs !== undefined ? { ld: endedAtMs } : {}),
+    ...(order.lapseCode === undefined ? {} : { lsrc: order.lapseCode }),
     ...(order.matchedMinor === 0n ? {} : { avp: decimal(averagePriceX100(order.matchedValue, order.matchedMinor)) }),
     sm: decimal(order.matchedMinor),
     sr: decimal(order.remainingMinor),

@@ -86,6 +86,8 @@ export interface OrderRow {
   readonly placedAtMs: number;
   matchedAtMs: number | null;
   endedAtMs: number | null;
+  /** Why all of it lapsed as it was placed; absent for any other end. */
+  lapseCode?: "PRICE_IMP_TOO_LARGE";
 }
 
 export interface FillRow {
@@ -171,6 +173,8 @@ export interface PlayerFunds {
   readonly currency: string;
   /** False when the player is blocked, excluded or unknown. */
   readonly mayBet: boolean;
+  /** The player's bets take no better price than they ask for. [BOOK-24] */
+  readonly lapsesForBetter?: boolean;
 }
 export interface BatchRead {
   /** The database's clock: it alone decides delays. */

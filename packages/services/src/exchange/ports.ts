@@ -76,6 +76,7 @@ export type InstructionErrorCode =
   | "INVALID_BET_ID"
   | "RELATED_ACTION_FAILED"
   | "NO_ACTION_REQUIRED"
+  | "BET_LAPSED_PRICE_IMPROVEMENT_TOO_LARGE"
   | "LOSS_LIMIT_EXCEEDED";
 
 export interface PlaceInstructionReport {
@@ -89,7 +90,7 @@ export interface PlaceInstructionReport {
 }
 
 export interface PlaceReport {
-  readonly status: "SUCCESS" | "FAILURE";
+  readonly status: "SUCCESS" | "FAILURE" | "PROCESSED_WITH_ERRORS";
   readonly errorCode?: ExecutionErrorCode;
   readonly marketId: string;
   readonly reports: readonly PlaceInstructionReport[];

@@ -14,6 +14,7 @@ export const firstSettings: ExchangeSettings = {
   is_confirming: true,
   price_policy: "better",
   odds_format: "decimal",
+  takes_better_prices: true,
 };
 
 const settingsFreshMs = 300_000;

@@ -53,6 +53,7 @@ const wireSettings = (settings: BetSettings): ExchangeSettings => ({
   is_confirming: settings.isConfirming,
   price_policy: settings.pricePolicy,
   odds_format: settings.odds,
+  takes_better_prices: settings.takesBetterPrices,
 });
 
 function registerSettings(app: FastifyInstance, deps: ExchangeRoomDeps): void {
@@ -67,6 +68,7 @@ function registerSettings(app: FastifyInstance, deps: ExchangeRoomDeps): void {
       isConfirming: body.is_confirming,
       pricePolicy: body.price_policy,
       odds: body.odds_format,
+      takesBetterPrices: body.takes_better_prices,
     };
     const outcome = await deps.changeSettings({ playerId: player.playerId, actor: actorOf(player), settings });
     return outcome.ok ? { body: wireSettings(settings) } : { refusal: outcome };

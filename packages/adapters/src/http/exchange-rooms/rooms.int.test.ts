@@ -104,6 +104,7 @@ test("[ROOM-56] [ODDS-05] a player has the first settings until others are kept,
     one_tap_stake: 50,
     price_policy: "any",
     odds_format: "malay",
+    takes_better_prices: false,
   };
   expect((await ask("PUT", "/api/exchange/settings", { as: player, payload })).statusCode).toBe(200);
   expect(await read(player)).toEqual(payload);

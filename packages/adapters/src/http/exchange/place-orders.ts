@@ -55,7 +55,8 @@ export function instructionReport(
 ): PlaceInstructionReportResult {
   const echo = echoOf(instruction);
   if (told?.status !== "SUCCESS") {
-    return { status: "FAILURE", errorCode: told?.errorCode ?? "ERROR_IN_ORDER", instruction: echo };
+    const betId = told?.betId === undefined ? {} : { betId: told.betId };
+    return { status: "FAILURE", errorCode: told?.errorCode ?? "ERROR_IN_ORDER", instruction: echo, ...betId };
   }
   return {
     status: "SUCCESS",

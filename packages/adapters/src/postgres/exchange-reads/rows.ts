@@ -31,6 +31,7 @@ export const orderColumns = [
   "exchange_order.settled_at",
   "exchange_order.profit_minor",
   "exchange_order.settled_as",
+  "exchange_order.lapse_code",
 ] as const;
 
 const millisecondsOf = (date: Date | null): number | undefined => (date === null ? undefined : date.getTime());
@@ -61,6 +62,7 @@ export function orderOf(row: OrderRow): PlayerOrder {
     settledAtMs: millisecondsOf(row.settled_at),
     profitMinor: row.profit_minor ?? undefined,
     settledAs: row.settled_as ?? undefined,
+    ...(row.lapse_code === null ? {} : { lapseCode: row.lapse_code }),
   };
 }
 

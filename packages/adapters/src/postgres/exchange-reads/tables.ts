@@ -64,6 +64,7 @@ export interface ExchangeReadTables {
     matched_profit_minor: Read<bigint>;
     cancelled_minor: Read<bigint>;
     lapsed_minor: Read<bigint>;
+    lapse_code: Read<"PRICE_IMP_TOO_LARGE" | null>;
     voided_minor: Read<bigint>;
     persistence: Read<Persistence>;
     order_type: Read<"LIMIT" | OnCloseType>;

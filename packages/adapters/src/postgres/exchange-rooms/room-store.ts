@@ -14,11 +14,12 @@ interface SettingRow {
   readonly is_confirming: boolean;
   readonly price_policy: BetSettings["pricePolicy"];
   readonly odds_format: BetSettings["odds"];
+  readonly takes_better_prices: boolean;
 }
 
 const settings: ExchangeRoomStore["settings"] = async (reader, playerId) => {
   const { rows } = await queryableOf(reader).query<SettingRow>(
-    `select stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy, odds_format
+    `select stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy, odds_format, takes_better_prices
       from exchange_setting where player_id = $1`,
     [playerId],
   );
@@ -31,18 +32,29 @@ const settings: ExchangeRoomStore["settings"] = async (reader, playerId) => {
       isConfirming: row.is_confirming,
       pricePolicy: row.price_policy,
       odds: row.odds_format,
+      takesBetterPrices: row.takes_better_prices,
     }
   );
 };
 
 const keepSettings: ExchangeRoomStore["keepSettings"] = async (tx, playerId, kept) => {
   await queryableOf(tx).query(
-    `insert into exchange_setting (player_id, stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy, odds_format)
-      values ($1, $2::integer[], $3, $4, $5, $6, $7)
+    `insert into exchange_setting (player_id, stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy, odds_format, takes_better_prices)
+      values ($1, $2::integer[], $3, $4, $5, $6, $7, $8)
       on conflict (player_id) do update set stake_keys = excluded.stake_keys, is_one_tap = excluded.is_one_tap,
         one_tap_stake = excluded.one_tap_stake, is_confirming = excluded.is_confirming,
-        price_policy = excluded.price_policy, odds_format = excluded.odds_format, changed_at = clock_timestamp()`,
-    [playerId, [...kept.stakeKeys], kept.isOneTap, kept.oneTapStake, kept.isConfirming, kept.pricePolicy, kept.odds],
+        price_policy = excluded.price_policy, odds_format = excluded.odds_format,
+        takes_better_prices = excluded.takes_better_prices, changed_at = clock_timestamp()`,
+    [
+      playerId,
+      [...kept.stakeKeys],
+      kept.isOneTap,
+      kept.oneTapStake,
+      kept.isConfirming,
+      kept.pricePolicy,
+      kept.odds,
+      kept.takesBetterPrices,
+    ],
   );
 };
 

@@ -27,8 +27,9 @@ const updateOrders = `
   where o.bet_id = u.bet_id`;
 
 const clearOrders = `
-  update exchange_order set settled_at = ended_at, settled_as = case when cancelled_minor >= lapsed_minor then 'CANCELLED' else 'LAPSED' end, profit_minor = 0
-  where bet_id = any($1::bigint[])`;
+  update exchange_order o set settled_at = o.ended_at, settled_as = case when o.cancelled_minor >= o.lapsed_minor then 'CANCELLED' else 'LAPSED' end, profit_minor = 0,
+    lapse_code = u.lapse_code
+  from unnest($1::bigint[], $2::text[]) as u(bet_id, lapse_code) where o.bet_id = u.bet_id`;
 
 const insertFills = `
   insert into exchange_fill (market_id, selection_id, price_x100, size_minor, profit_minor, back_bet_id, lay_bet_id, matched_at)
@@ -126,6 +127,11 @@ const changedColumns: readonly Column<OrderRow>[] = [
   plain((row) => row.orderType ?? "LIMIT"),
   integers((row) => row.matchedAtMs),
   integers((row) => row.endedAtMs),
+];
+
+const clearedColumns: readonly Column<OrderRow>[] = [
+  integers((row) => row.betId),
+  texts((row) => row.lapseCode ?? null),
 ];
 
 const fillColumns: readonly Column<FillRow>[] = [
@@ -227,7 +233,7 @@ export function* statementsOf(rows: BatchRows): Generator<pg.QueryConfig> {
     rowsPerRow: 2,
   });
   yield* statement("order-changes", { text: updateOrders, rows: changedOrders, columns: changedColumns });
-  yield* statement("orders-cleared", { text: clearOrders, rows: cleared, columns: [integers((row) => row.betId)] });
+  yield* statement("orders-cleared", { text: clearOrders, rows: cleared, columns: clearedColumns });
   yield* statement("fills", { text: insertFills, rows: fills, columns: fillColumns, after: [String(rows.nowMs)] });
   yield* statement("positions", { text: upsertPositions, rows: positions, columns: positionColumns });
   yield* statement("markets", { text: updateMarkets, rows: markets, columns: marketColumns });

@@ -12,8 +12,8 @@ import { integerList, textArray } from "./array-literal.ts";
 import { flight } from "./batch-connection.ts";
 
 const fundsOf = `
-  select a.player_id, a.balance_minor, a.currency, coalesce(p.status = 'active', false) as may_bet, coalesce(k.balance_minor, 0) as locked_minor, m.most
-  from ledger_account a left join player p on p.id = a.player_id
+  select a.player_id, a.balance_minor, a.currency, coalesce(p.status = 'active', false) as may_bet, s.takes_better_prices = false as lapses_for_better, coalesce(k.balance_minor, 0) as locked_minor, m.most
+  from ledger_account a left join player p on p.id = a.player_id left join exchange_setting s on s.player_id = a.player_id
   left join ledger_account k on k.owner = 'player' and k.player_id = a.player_id and k.name = 'locked' and k.currency = a.currency
   left join lateral (select array_agg(array[market_type, exposure_max_minor::text, stake_max_minor::text]) as most
     from player_limit where player_id = a.player_id) m on true
@@ -54,6 +54,7 @@ interface FundsRow {
   balance_minor: bigint;
   currency: string;
   may_bet: boolean;
+  lapses_for_better: boolean | null;
   locked_minor: bigint;
   /** Type of market, most at stake everywhere, most of one bet. */
   most: [string, string | null, string | null][] | null;
@@ -76,6 +77,7 @@ function fundsOfRow(row: FundsRow): PlayerFunds {
     lockedMinor: row.locked_minor,
     currency: row.currency,
     mayBet: row.may_bet,
+    ...(row.lapses_for_better === true ? { lapsesForBetter: true } : {}),
     exposureMaxMinor: null,
   };
   if (row.most === null) return funds;

@@ -25,6 +25,8 @@ const settings = {
   is_confirming: z.boolean(),
   price_policy: z.enum(pricePolicies),
   odds_format: z.enum(oddsFormats),
+  /** False: a bet lapses when a better price than its own is on offer. */
+  takes_better_prices: z.boolean(),
 };
 export const exchangeSettings = z.strictObject(settings);
 export type ExchangeSettings = z.output<typeof exchangeSettings>;

@@ -94,6 +94,7 @@ const placesAround = (middle: number): fc.Arbitrary<Step> =>
       ),
       kill: fc.oneof(
         { weight: 14, arbitrary: fc.constant({}) },
+        { weight: 1, arbitrary: fc.constant({ lapsesForBetter: true }) },
         { weight: 1, arbitrary: fc.constant({ timeInForce: "FILL_OR_KILL" as const }) },
         {
           weight: 1,

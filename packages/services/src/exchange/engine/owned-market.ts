@@ -17,7 +17,10 @@ import { PriceWatch } from "./price-watch.ts";
 import { rebuildBook, specOf } from "./rebuild-book.ts";
 
 /** What makes an entering bet fill or kill, one at the starting price, or one with a target; nothing for any other. */
-export type OrderTerms = Pick<PlaceCommand, "timeInForce" | "minFillSizeMinor" | "orderType" | "target">;
+export type OrderTerms = Pick<
+  PlaceCommand,
+  "timeInForce" | "minFillSizeMinor" | "orderType" | "target" | "lapsesForBetter"
+>;
 
 /** What an instruction asks beyond a limit order of its size. */
 export function termsOf({ timeInForce, minFillSizeMinor, orderType, target }: PlaceInstruction): OrderTerms {

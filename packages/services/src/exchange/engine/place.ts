@@ -68,7 +68,7 @@ export function place(input: PlaceInput): PlaceResult {
   const reports = instructions.map((instruction) => reportOf(enter(input, market, instruction)));
   const haltReason = jumpReason(market, draft.nowMs, known);
   if (haltReason !== undefined) market.halt(haltReason, draft);
-  return answered({ status: "SUCCESS", marketId: market.marketId, reports, isReplay: false });
+  return answered({ ...endOf(reports), marketId: market.marketId, reports, isReplay: false });
 }
 
 /** A request that would bring the player beyond a limit, and further than now: who is beyond it already may still go back. */
@@ -126,8 +126,20 @@ function enter(input: PlaceInput, market: OwnedMarket, instruction: PlaceInstruc
     endedAtMs: null,
   };
   draft.newOrders.set(order.betId, order);
-  market.enter(order, draft, termsOf(instruction));
+  const lapsesForBetter = draft.fundsOf(request.playerId)?.lapsesForBetter === true && order.orderType === null;
+  const terms = termsOf(instruction);
+  market.enter(order, draft, lapsesForBetter ? { ...terms, lapsesForBetter } : terms);
+  const isKilled = terms.timeInForce !== undefined;
+  if (lapsesForBetter && !isKilled && order.lapsedMinor > 0n) order.lapseCode = "PRICE_IMP_TOO_LARGE";
   return order;
+}
+
+/** Bets that lapsed for a better price don't stop the others. [ENG-57] */
+function endOf(reports: readonly PlaceInstructionReport[]): Pick<PlaceReport, "status" | "errorCode"> {
+  const failed = reports.filter(({ status }) => status === "FAILURE").length;
+  if (failed === 0) return { status: "SUCCESS" };
+  if (failed === reports.length) return { status: "FAILURE", errorCode: "BET_ACTION_ERROR" };
+  return { status: "PROCESSED_WITH_ERRORS", errorCode: "PROCESSED_WITH_ERRORS" };
 }
 
 /** Average of the fills, in hundredths, rounded to nearest. 0 when nothing is matched. */
@@ -137,8 +149,10 @@ export function averagePriceX100(order: OrderRow): number {
 }
 
 function reportOf(order: OrderRow): PlaceInstructionReport {
+  const isLapsed = order.lapseCode === "PRICE_IMP_TOO_LARGE";
   return {
-    status: "SUCCESS",
+    status: isLapsed ? "FAILURE" : "SUCCESS",
+    ...(isLapsed ? { errorCode: "BET_LAPSED_PRICE_IMPROVEMENT_TOO_LARGE" } : {}),
     betId: String(order.betId),
     placedAtMs: order.placedAtMs,
     averagePriceMatchedX100: averagePriceX100(order),

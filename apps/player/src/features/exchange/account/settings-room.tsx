@@ -60,6 +60,15 @@ function Settings({ bets }: { bets: BetSettings }): ReactNode {
       <Keys form={form} onForm={setForm} fault={fault === "wrongKeys" ? text.wrongKeys : undefined} />
       <OneTap form={form} onForm={setForm} fault={fault === "wrongStake" ? text.wrongStake : undefined} />
       <Policy chosen={form.price_policy} onChoose={(policy) => setForm({ ...form, price_policy: policy })} />
+      <fieldset className={box}>
+        <legend className="sr-only">{text.betterTaken}</legend>
+        <Checkbox
+          label={text.betterTaken}
+          checked={form.takes_better_prices}
+          onChange={(event) => setForm({ ...form, takes_better_prices: event.target.checked })}
+        />
+        <p className="text-xs text-muted">{text.betterTakenHint}</p>
+      </fieldset>
       <OddsFormat chosen={form.odds_format} onChoose={(format) => setForm({ ...form, odds_format: format })} />
       <Button type="submit" size="large" isWide isBusy={isBusy}>
         {text.save}

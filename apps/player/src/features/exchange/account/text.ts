@@ -50,6 +50,9 @@ export const accountRoomText = catalogue(
     oneTapStake: "One-tap stake",
     confirm: "Ask before a one-tap bet",
     confirmHint: "Shows the bet and its liability, and waits for your yes.",
+    betterTaken: "Best execution",
+    betterTakenHint:
+      "A bet is matched at better odds than it asks for when there are any. Switched off, it lapses instead.",
     moved: "When odds move before a bet goes out",
     any: "Bet at any odds",
     anyHint: "The bet goes out at the odds of the moment, worse ones too.",
@@ -119,6 +122,8 @@ export const accountRoomText = catalogue(
     oneTapStake: "এক চাপের স্টেক",
     confirm: "এক চাপের বেটের আগে জিজ্ঞেস করুন",
     confirmHint: "বেট ও তার দায় দেখাবে, আপনার সম্মতির অপেক্ষা করবে।",
+    betterTaken: "সেরা দরে মেলানো",
+    betterTakenHint: "চাওয়া দরের চেয়ে ভালো দর থাকলে বেট সেই দরেই মেলে। বন্ধ রাখলে বেটটি তখন বাতিল হয়ে যায়।",
     moved: "বেট যাওয়ার আগে দর বদলে গেলে",
     any: "যেকোনো দরে বেট",
     anyHint: "সেই মুহূর্তের দরেই বেট যাবে, খারাপ দর হলেও।",
