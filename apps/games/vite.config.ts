@@ -22,9 +22,10 @@ export default defineConfig(({ command }) => ({
             { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
             {
               name: "frame",
-              // The products of sports bring their own models, which no game needs.
-              test: /apps\/games\/src\/frame\/(?!history|fairness)|packages\/(?:ui|core|client)\/src\/|packages\/games\/src\/(?!virtual|fantasy|sportsbook|lottery|bingo)/,
+              test: /apps\/games\/src\/frame\/(?!history|fairness|rules)|packages\/(?:ui|core|client)\/src\//,
             },
+            // A game brings the rules of its own kind; those of all are fetched once it is shown, for what is bet.
+            { name: "draws", test: /packages\/games\/src\/(?:fair|instant)\// },
           ],
         },
       },

@@ -1,7 +1,7 @@
 import { formatMoney, parseDecimal, toDecimal } from "@maidan/core/money";
-import { houseGame, leastStakeMinor, mostStakeMinor, type Fields } from "@maidan/games/house";
+import type { Fields } from "@maidan/games/house";
 import { useLanguage, useText } from "@maidan/ui/language";
-import { createContext, use, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { GameState, Round } from "./calls.ts";
 import { GameRoom, type Fault, type RoomNow, type ShowMs } from "./game-room.ts";
 import { frameText } from "./text.ts";
@@ -40,8 +40,11 @@ function useWords() {
   }, [text, language]);
 }
 
+const amountOf = (amount: string): bigint => parseDecimal(amount) ?? 0n;
+
 /** What a fault means to the player, in their language. */
-function noticeOf(fault: Fault, { text, money }: Words): Notice {
+function noticeOf(fault: Fault, { text, money }: Words, state: GameState): Notice {
+  const { least_stake: least, most_stake: most } = state.limits;
   switch (fault.is) {
     case "void":
       return { kind: "fault", message: text.voided };
@@ -49,7 +52,7 @@ function noticeOf(fault: Fault, { text, money }: Words): Notice {
       const { reading } = fault;
       if (reading?.code === "payout")
         return { kind: "fault", message: text.mostForBet({ most: money(reading.mostMinor) }) };
-      const limits = { low: money(leastStakeMinor), high: money(mostStakeMinor) };
+      const limits = { low: money(amountOf(least)), high: money(amountOf(most)) };
       return { kind: "fault", message: reading?.code === "stake" ? text.badStake(limits) : text.badBet };
     }
     case "refused": {
@@ -63,20 +66,27 @@ function noticeOf(fault: Fault, { text, money }: Words): Notice {
   }
 }
 
+/** The rules of all games, which the first picture doesn't need. Undefined while they can't be fetched. */
+const readRules = () => import("./rules.ts").catch(() => undefined);
+
 /** Holds the game's round and balance. */
 export function GameHandleProvider(props: { readonly state: GameState; readonly children: ReactNode }): ReactNode {
   const { state, children } = props;
   const [room] = useState(() => new GameRoom(state));
   const now = useSyncExternalStore(room.subscribe, room.now);
   const words = useWords();
+  useEffect(() => void readRules(), []);
   const handle = useMemo<GameHandle>(() => {
-    const told = now.fault === undefined ? undefined : noticeOf(now.fault, words);
+    const told = now.fault === undefined ? undefined : noticeOf(now.fault, words, state);
     return {
       ...now,
       state,
       notice: told,
       start: async (bet, showMs) => {
-        const reading = houseGame(state.game.code)?.readBet(bet);
+        const rules = await readRules();
+        // Without the rules the server looks at the bet alone.
+        if (rules === undefined) return room.start(bet, { showMs, stakedMinor: 0n });
+        const reading = rules.houseGame(state.game.code)?.readBet(bet);
         if (reading?.ok !== true) {
           room.tell({ is: "bet", reading });
           return undefined;

@@ -1,6 +1,8 @@
 import { toHex } from "@maidan/games/fair";
+import { houseGames } from "@maidan/games/house";
 import {
   jackpotHash,
+  jackpotNames,
   jackpotOf,
   jackpotPointMinor,
   jackpots,
@@ -57,7 +59,10 @@ export class HouseJackpots {
     readonly open: readonly (Pick<KeptJackpot, "code" | "cycle" | "hash"> & {
       readonly amountMinor: bigint;
       readonly mostMinor: bigint;
+      readonly name: { readonly en: string; readonly bn: string };
     })[];
+    /** Codes of the games that feed them all. */
+    readonly fedBy: readonly string[];
     readonly fallen: readonly FallenJackpot[];
   }> {
     const { store } = this.#deps;
@@ -69,7 +74,9 @@ export class HouseJackpots {
         hash: pool.hash,
         amountMinor: pool.heldX10000 / unitsPerMinor,
         mostMinor: rulesOf(pool).mostMinor,
+        name: jackpotNames[pool.code] ?? { en: pool.code, bn: pool.code },
       })),
+      fedBy: houseGames.filter(({ feedsJackpots }) => feedsJackpots === true).map(({ code }) => code),
       fallen,
     };
   }

@@ -1,7 +1,5 @@
 import { verify } from "node:crypto";
 import { launchBody, listBody, roundBody, type MessageOf, type MessageSchema } from "@maidan/contract/game-wallet";
-import { jackpotNames } from "@maidan/games/jackpot";
-import { houseGames } from "@maidan/games/house";
 import type { Reader } from "@maidan/services/command";
 import {
   listHouseGames,
@@ -115,13 +113,13 @@ const list = ({ gamesUrl, posters }: ProviderRouteDeps): readonly object[] =>
 const unitsOf = (minor: bigint): number => Number(minor * 1_000n);
 
 async function jackpotList({ jackpots, reader }: ProviderRouteDeps): Promise<readonly object[]> {
-  const games = houseGames.filter(({ feedsJackpots }) => feedsJackpots === true).map(({ code }) => code);
-  return (await jackpots.look(reader)).open.map(({ code, amountMinor, mostMinor }) => ({
+  const { open, fedBy } = await jackpots.look(reader);
+  return open.map(({ code, name, amountMinor, mostMinor }) => ({
     code,
-    name: jackpotNames[code]?.en ?? code,
-    name_bn: jackpotNames[code]?.bn ?? "",
+    name: name.en,
+    name_bn: name.bn,
     amount: unitsOf(amountMinor),
     must_fall_by: unitsOf(mostMinor),
-    games,
+    games: fedBy,
   }));
 }
