@@ -12,6 +12,7 @@ import { useEffect, type ReactNode } from "react";
 import { depositViews, type DepositQueue } from "./features/deposits/deposit.ts";
 import { gameViews, type GameViewName } from "./features/games/view.ts";
 import { playerViews, type PlayerView } from "./features/players/player-views.ts";
+import { bookViews, type BookView } from "./features/sportsbook/view.ts";
 import { SignInPage } from "./features/sign-in/index.ts";
 import type { WithdrawalStatus } from "./features/withdrawals/index.ts";
 import { Layout, roomsFor, shellText, useSession, useToken } from "./shell/index.ts";
@@ -33,6 +34,7 @@ const PromotionsPage = lazyRouteComponent(() => import("./features/promotions/in
 const ReferralPage = lazyRouteComponent(() => import("./features/referral/index.ts"), "ReferralPage");
 const SettingsPage = lazyRouteComponent(() => import("./features/settings/index.ts"), "SettingsPage");
 const SitePage = lazyRouteComponent(() => import("./features/site/index.ts"), "SitePage");
+const SportsbookPage = lazyRouteComponent(() => import("./features/sportsbook/index.ts"), "SportsbookPage");
 const StaffPage = lazyRouteComponent(() => import("./features/staff/index.ts"), "StaffPage");
 const AnswersPage = lazyRouteComponent(() => import("./features/support/index.ts"), "AnswersPage");
 const SupportPage = lazyRouteComponent(() => import("./features/support/index.ts"), "SupportPage");
@@ -43,6 +45,7 @@ const rooms = [
   DepositsPage,
   WithdrawalsPage,
   MarketsPage,
+  SportsbookPage,
   GamesPage,
   PlayersPage,
   PlayerPage,
@@ -152,6 +155,25 @@ const markets = createRoute({
   },
 });
 
+const sportsbook = createRoute({
+  getParentRoute: () => root,
+  path: "/sportsbook",
+  validateSearch: (search): { view?: BookView } => {
+    const view = oneOf(bookViews, search["view"]);
+    return view === undefined ? {} : { view };
+  },
+  component: function Sportsbook() {
+    const { view } = sportsbook.useSearch();
+    const navigate = useNavigate();
+    return (
+      <SportsbookPage
+        view={view ?? "fixtures"}
+        onView={(next) => void navigate({ to: "/sportsbook", search: { view: next } })}
+      />
+    );
+  },
+});
+
 const games = createRoute({
   getParentRoute: () => root,
   path: "/games",
@@ -221,6 +243,7 @@ export const router = createRouter({
     deposits,
     withdrawals,
     markets,
+    sportsbook,
     games,
     players,
     player,

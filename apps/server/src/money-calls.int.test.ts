@@ -291,7 +291,7 @@ describe("[RUN-01] [RUN-02] [HTTP-08] a call that moves money, repeated under it
     await moveBonuses({ whole, player, cashier, moveOnce, credit });
   });
 
-  test("a bet against the house, and its market held, given back, settled and voided", async () => {
+  test("a bet against the house, its market held, given back, settled and voided, and a market and a leg of the sportsbook", async () => {
     const before = await balance();
     await moveHouseMarkets({ whole, player, trader, moveOnce });
     expect(await balance()).toBe(before);

@@ -5,6 +5,7 @@ import type { createDecideHouseMarket } from "@maidan/services/house-markets";
 import type { Inbox } from "@maidan/services/inbox";
 import type { MessageStore, Messenger } from "@maidan/services/messages";
 import type { createControlMarket, OfficeReads } from "@maidan/services/office";
+import type { createNameResult } from "@maidan/services/result-decisions";
 import type { PasswordHasher } from "@maidan/services/password";
 import type {
   AccountLimiter,
@@ -84,5 +85,6 @@ export interface Services {
   settledBets: SettledBetStore;
   officeReads: OfficeReads;
   controlMarket: ReturnType<typeof createControlMarket>;
+  nameResult: ReturnType<typeof createNameResult>;
   decideHouseMarket: ReturnType<typeof createDecideHouseMarket>;
 }

@@ -22,6 +22,27 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "The exchange did not answer in time. Look at the market, then ask again with the same key.":
     "এক্সচেঞ্জ সময়মতো উত্তর দেয়নি। মার্কেটটি দেখুন, তারপর বোতামটি আবার চাপুন।",
   "The exchange can't take this now. Nothing was changed.": "এক্সচেঞ্জ এখন এটি নিতে পারছে না। কিছুই বদলায়নি।",
+  "These can't be the winners of this market.": "এরা এই মার্কেটের বিজয়ী হতে পারে না।",
+  "This runner is withdrawn already.": "এই রানার আগেই সরানো হয়েছে।",
+  "This is the last runner: void the market instead.": "এটিই শেষ রানার: বরং মার্কেট বাতিল করুন।",
+  "An adjustment factor is 0 to 100 percent.": "কমানোর হার ০ থেকে ১০০ শতাংশ।",
+  "Bets were matched across this market's runners: void the market instead.":
+    "এই মার্কেটের রানারদের মধ্যে মিলিয়ে বেট হয়েছে: বরং মার্কেট বাতিল করুন।",
+  "There is no such runner in this market.": "এই মার্কেটে এমন কোনো রানার নেই।",
+  "There is no such match or market.": "এমন কোনো ম্যাচ বা মার্কেট নেই।",
+  "There is no such match.": "এমন কোনো ম্যাচ নেই।",
+  "There is no such coupon.": "এমন কোনো কুপন নেই।",
+  "Give every selection its result.": "প্রতিটি পছন্দের ফলাফল দিন।",
+  "Write results as selection:result, with commas between.": "ফলাফলগুলো কমা দিয়ে লিখুন।",
+  "The market has these results already.": "মার্কেটে এই ফলাফলই আছে।",
+  "This coupon has no such leg that isn't void.": "এই কুপনে বাতিল নয় এমন কোনো লেগ নেই।",
+  "The terms have been changed since. Look at them and change them again.": "এর মধ্যে শর্তগুলো বদলেছে। দেখে আবার বদলান।",
+  "Give every amount with at most two decimals.": "প্রতিটি পরিমাণ সর্বোচ্চ দুই দশমিকে দিন।",
+  "Each amount is above 0 and at most 100,000,000.00.": "প্রতিটি পরিমাণ ০-এর বেশি, সর্বোচ্চ ১০,০০,০০,০০০.০০।",
+  "The least stake is at most the largest, which is at most what is paid, which is at most what is risked.":
+    "সর্বনিম্ন স্টেক সর্বোচ্চটির বেশি নয়, সেটি পরিশোধের বেশি নয়, আর সেটি ঝুঁকির বেশি নয়।",
+  "A margin is a whole number of basis points, 0 to 5,000.": "মার্জিন ০ থেকে ৫,০০০ পূর্ণ সংখ্যা।",
+  "Name each product, sport and kind once.": "প্রতিটি পণ্য, খেলা ও ধরন একবার করে দিন।",
   "There is no such promotion.": "এমন কোনো প্রমোশন নেই।",
   "There is no game {}.": "{} নামে কোনো গেম নেই।",
   "A contribution is from 0 to 100 percent.": "অবদান ০ থেকে ১০০ শতাংশ।",
@@ -37,5 +58,11 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "Not an address of this site, nor https, nor mail: {}": "এটি এই সাইটের, https বা মেইলের ঠিকানা নয়: {}",
   "The picture is too large.": "ছবিটি খুব বড়।",
   "This is not a picture that can be read.": "এই ছবি পড়া যায় না।",
+  "This picture is one of the logos. Choose another there first.": "ছবিটি একটি লোগো। আগে সেখানে অন্যটি বেছে নিন।",
+  "This picture is in the footer. Take it out there first.": "ছবিটি ফুটারে আছে। আগে সেখান থেকে সরান।",
+  "The slider item {} shows this picture. Choose another there first.":
+    "স্লাইডারের {} আইটেমে ছবিটি আছে। আগে সেখানে অন্যটি বেছে নিন।",
+  "The promotion {} shows this picture. Choose another there first.":
+    "প্রমোশন {}-এ ছবিটি আছে। আগে সেখানে অন্যটি বেছে নিন।",
   "The site keeps at most {} pictures.": "সাইটে সর্বোচ্চ {}টি ছবি থাকে।",
 };

@@ -13,6 +13,7 @@ import {
   ReceiptIcon,
   SettingsIcon,
   SlotIcon,
+  SportsIcon,
   StarIcon,
   UserIcon,
   WalletIcon,
@@ -25,6 +26,7 @@ export interface Room {
     | "deposits"
     | "withdrawals"
     | "markets"
+    | "sportsbook"
     | "games"
     | "players"
     | "promotions"
@@ -44,6 +46,7 @@ export interface Room {
     | "/deposits"
     | "/withdrawals"
     | "/markets"
+    | "/sportsbook"
     | "/games"
     | "/players"
     | "/promotions"
@@ -70,6 +73,7 @@ export const rooms: readonly Room[] = [
   { id: "deposits", path: "/deposits", permission: "deposit.read", key: "d", icon: WalletIcon },
   { id: "withdrawals", path: "/withdrawals", permission: "withdrawal.read", key: "w", icon: ReceiptIcon },
   { id: "markets", path: "/markets", permission: "market.read", key: "m", icon: ExchangeIcon },
+  { id: "sportsbook", path: "/sportsbook", permission: "market.read", key: "f", icon: SportsIcon },
   { id: "games", path: "/games", permission: "game.read", key: "k", icon: SlotIcon },
   { id: "players", path: "/players", permission: "player.read", key: "p", icon: UserIcon },
   { id: "promotions", path: "/promotions", permission: "promotion.read", key: "b", icon: GiftIcon },

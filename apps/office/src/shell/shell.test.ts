@@ -25,11 +25,12 @@ test("[DESK-03] each role sees the rooms that the server lets it into", () => {
     staffRoles.map((role) => [role, roomsFor(permissionsOf(role)).map((room) => room.id)]),
   );
   expect(seen["owner"]).toEqual(rooms.map((room) => room.id));
-  expect(seen["trader"]).toEqual(["markets", "games", "players", "messages", "ledger", "limits"]);
+  expect(seen["trader"]).toEqual(["markets", "sportsbook", "games", "players", "messages", "ledger", "limits"]);
   expect(seen["cashier"]).toEqual([
     "deposits",
     "withdrawals",
     "markets",
+    "sportsbook",
     "games",
     "players",
     "promotions",

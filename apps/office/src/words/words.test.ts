@@ -59,7 +59,7 @@ test("[DESK-15] each action of the audit log, and what it is done to, has its wo
 });
 
 test("[DESK-15] what is asked of a market and what came of it each have a word", () => {
-  const controls = ["open", "suspend", "resume", "turnInPlay", "settle", "resettle", "void"];
+  const controls = ["open", "suspend", "resume", "turnInPlay", "settle", "resettle", "void", "removeRunner"];
   const steps = controls.flatMap((type) => [`market.${type}.asked`, `market.${type}.answered`]);
   expect(unnamed(steps, actionWords)).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createOfferHouseMarkets } from "@maidan/services/house-markets";
+import type { LightMyRequestResponse } from "fastify";
 import { createTestEvent } from "./create-market.ts";
+import { moveBook } from "./move-book.ts";
 import type { Move } from "./move-bonuses.ts";
 import type { WholePlatform } from "./whole-platform.ts";
 
@@ -10,11 +12,12 @@ interface Parts {
   readonly player: { readonly token: string };
   readonly trader: string;
   /** Sends a call several times under its key. */
-  readonly moveOnce: (name: string, move: Move) => Promise<unknown>;
+  readonly moveOnce: (name: string, move: Move) => Promise<LightMyRequestResponse>;
 }
 
-/** A bet against the house, its market held, given back, settled, and voided. */
+/** A bet against the house, its market held, given back, settled, and voided; then a market of the sportsbook. */
 export async function moveHouseMarkets({ whole, player, trader, moveOnce }: Parts): Promise<void> {
+  await moveBook({ whole, trader, moveOnce });
   const { runner, reader } = whole.platform;
   const markets = createHouseMarketStore();
   const eventId = await createTestEvent(whole);

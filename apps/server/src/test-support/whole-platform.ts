@@ -102,8 +102,11 @@ export type WholePlatform = Awaited<ReturnType<typeof startWholePlatform>>;
 /** The path with every parameter filled in by something of the right form. */
 export const pathOf = ({ contract }: Call): string =>
   contract.path
+    .replace("/book/markets/:id", "/book/markets/1")
+    .replace("/book/coupons/:id", "/book/coupons/00000000-0000-4000-8000-000000000001")
     .replace("/house-markets/:id", "/house-markets/9.1")
     .replace("/markets/:id", "/markets/1.200000001")
     .replace(":marketId", "1.200000001")
+    .replace("/site/pictures/:name", `/site/pictures/${"0".repeat(64)}.webp`)
     .replace(":sport", "cricket")
     .replace(/:\w+/g, "1");

@@ -24,6 +24,7 @@ import { wirePriceAlerts } from "./price-alerts.ts";
 import { wirePush } from "./push.ts";
 import { wireRecords } from "./records.ts";
 import { wireResults } from "./results.ts";
+import { wireSportsbookRoom } from "./sportsbook-room.ts";
 import { wireRewards } from "./rewards.ts";
 import { wireSite } from "./site.ts";
 import { wireStakes } from "./stakes.ts";
@@ -61,6 +62,7 @@ export const wirings: readonly Wire[] = [
   wireGameRoom,
   wireOffice,
   wireResults,
+  wireSportsbookRoom,
   wireRewards,
   wireSite,
   wirePush,

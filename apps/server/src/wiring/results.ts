@@ -1,6 +1,8 @@
 import { registerResultDesk } from "@maidan/adapters/http/office";
+import { createBookDeskStore } from "@maidan/adapters/postgres/house-sports";
 import { createResultStore } from "@maidan/adapters/postgres/result-decisions";
 import {
+  bookPrefix,
   controlOf,
   createApproveResult,
   createFinishResults,
@@ -8,6 +10,7 @@ import {
   createRefuseResult,
   type CarryOutResult,
 } from "@maidan/services/result-decisions";
+import { createDecideBookMarket, createVoidLeg } from "@maidan/services/house-sports";
 import type { Platform } from "../platform.ts";
 
 /** Approved results that a stop left undone are carried out. */
@@ -27,10 +30,11 @@ export function wireResults(platform: Platform): void {
     settings: platform.use("settings"),
     carryOut: createCarryOut(platform),
   };
+  platform.services.nameResult = createNameResult(deps);
   registerResultDesk(officeApp, {
     reader,
     results,
-    nameResult: createNameResult(deps),
+    nameResult: platform.services.nameResult,
     approveResult: createApproveResult(deps),
     refuseResult: createRefuseResult(deps),
   });
@@ -43,9 +47,25 @@ function createCarryOut(platform: Platform): CarryOutResult {
   const decideHouseMarket = platform.use("decideHouseMarket");
   return async ({ by, idempotencyKey, marketId, wanted }) => {
     const request = { by, idempotencyKey, marketId };
+    if (marketId.startsWith(bookPrefix)) return carryOutInBook(platform, { ...request, wanted });
     if (!marketId.startsWith(housePrefix)) return controlMarket({ ...request, control: controlOf(wanted) });
     const outcome = "outcome" in wanted ? wanted.outcome : null;
     const answer = await decideHouseMarket({ ...request, outcome, reason: wanted.reason });
     return answer.outcome.ok ? { ok: true, version: null } : answer.outcome;
   };
+}
+
+/** The sportsbook's own: decided here, paid by its job. */
+async function carryOutInBook(
+  platform: Platform,
+  { by, idempotencyKey, marketId: named, wanted }: Parameters<CarryOutResult>[0],
+): ReturnType<CarryOutResult> {
+  const deps = { run: platform.use("runAudited"), desk: createBookDeskStore() };
+  const asked = { by, idempotencyKey, marketId: named.slice(bookPrefix.length), reason: wanted.reason };
+  if (wanted.action !== "book" && wanted.action !== "leg")
+    throw new Error("a market of the sportsbook is not settled so");
+  const { outcome } = await (wanted.action === "book"
+    ? createDecideBookMarket(deps)({ ...asked, results: wanted.results })
+    : createVoidLeg(deps)({ ...asked, wagerId: wanted.wagerId }));
+  return outcome.ok ? { ok: true, version: null } : outcome;
 }

@@ -121,3 +121,23 @@ export function viewOf({ wager, balanceMinor }: WagerView, legs: readonly KeptLe
     potentialMinor: potentialMinor(stakes),
   };
 }
+
+/** A coupon as staff see it. */
+export const couponOf = (wager: KeptWager, legs: readonly KeptLeg[]): CouponView =>
+  viewOf({ wager, balanceMinor: undefined }, legs);
+
+/** What a coupon is to whoever looks at it. `void`: its stake is given back, or is on its way. `settled`: what it pays is there or on its way. */
+export function stateOfCoupon({ phase }: Pick<KeptWager, "phase">): "open" | "void" | "settled" {
+  switch (phase) {
+    case "paying":
+    case "paid":
+      return "settled";
+    case "refused":
+    case "undoing":
+    case "void":
+      return "void";
+    case "staking":
+    case "open":
+      return "open";
+  }
+}

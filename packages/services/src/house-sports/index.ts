@@ -1,3 +1,4 @@
+export { couponOf, stateOfCoupon } from "./admit.ts";
 export type * from "./coupon-ports.ts";
 export { HouseCoupons, type HouseCouponsDeps } from "./coupons.ts";
 export * from "./desk.ts";

@@ -8,7 +8,7 @@ export function controlOf(wanted: WantedResult): MarketControl {
     const { selectionId, adjustmentBasisPoints, reason } = wanted;
     return { type: "removeRunner", selectionId, adjustmentBasisPoints, reason };
   }
-  if ("outcome" in wanted) throw new Error("a market of the exchange is settled by its winners");
+  if (!("winners" in wanted)) throw new Error("a market of the exchange is settled by its winners");
   const { action: type, ...named } = wanted;
   return { type, ...named };
 }

@@ -46,7 +46,11 @@ export function createNameResult(deps: ResultDecisionDeps): (request: ResultRequ
   return async (request) => {
     const { by, marketId, wanted } = request;
     if (!mayDo(by.role, "market.control")) return refuse("FORBIDDEN", "Your role may not do this.");
-    const market = await deps.results.stakeOf(deps.reader, marketId);
+    const market = await deps.results.stakeOf(
+      deps.reader,
+      marketId,
+      wanted.action === "leg" ? wanted.wagerId : undefined,
+    );
     // Of a market that isn't there the market's own answer tells.
     if (
       market !== undefined &&

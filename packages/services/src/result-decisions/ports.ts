@@ -1,5 +1,6 @@
 import type { Currency } from "@maidan/core/money";
 import type { Reader, Tx } from "../command/index.ts";
+import type { SelectionResult } from "../house-sports/index.ts";
 import type { NamedWinners } from "../exchange/index.ts";
 import type { StaffContext } from "../staff/index.ts";
 
@@ -16,7 +17,14 @@ export type WantedResult =
       readonly selectionId: number;
       readonly adjustmentBasisPoints: number;
       readonly reason: string;
-    };
+    }
+  /** Of a market of the sportsbook: each selection's result. [SPORTSBOOK-53] */
+  | { readonly action: "book"; readonly results: Readonly<Record<string, SelectionResult>>; readonly reason: string }
+  /** One coupon's leg on that market is void. [SPORTSBOOK-55] */
+  | { readonly action: "leg"; readonly wagerId: string; readonly reason: string };
+
+/** Markets of the sportsbook are numbered apart from those of the exchange (1.) and of the house (9.). */
+export const bookPrefix = "s.";
 
 export interface NewResult {
   readonly marketId: string;
@@ -29,11 +37,14 @@ export interface NewResult {
 /** A result that a second person decides, and what became of it. */
 export interface ResultView extends NewResult {
   readonly resultId: string;
-  readonly eventId: string;
+  /** Null of a match of the sportsbook, which is no event of ours. */
+  readonly eventId: string | null;
   readonly eventName: string;
   readonly marketName: string;
   /** Names of the winners, in the market's order; of a withdrawal the runner's. */
   readonly winnerNames: readonly string[];
+  /** Of a market of the sportsbook: what its selections are called. */
+  readonly selectionNames: Readonly<Record<string, string>>;
   readonly status: ResultStatus;
   readonly askedBy: { readonly staffId: string | null; readonly email: string };
   readonly createdAt: Date;
@@ -43,10 +54,14 @@ export interface ResultView extends NewResult {
 }
 
 export interface ResultStore {
-  /** What is at stake in a market of the exchange or of the house; undefined when there is none. */
+  /**
+   * What is at stake in a market of the exchange or of the house, or what coupons of the sportsbook could pay at most; undefined when there is no such market, or
+   * coupon.
+   */
   stakeOf(
     reader: Reader,
     marketId: string,
+    wagerId?: string,
   ): Promise<{ readonly stakeMinor: bigint; readonly currency: Currency } | undefined>;
   isWaiting(reader: Reader, marketId: string): Promise<boolean>;
   /** Undefined when another result of the market waits already. */

@@ -22,6 +22,8 @@ export const resultText = catalogue(
     void: "Void",
     remove: ({ outcome, percent }: Outcome & { readonly percent: string }) =>
       `Withdraw ${outcome}, factor ${percent} %`,
+    book: ({ outcome }: Outcome) => `Results: ${outcome}`,
+    leg: ({ outcome }: Outcome) => `Void leg: ${outcome}`,
     deadHeat: ({ outcome }: Outcome) => `${outcome} (dead heat)`,
     atStake: "At stake:",
     story: (values: { readonly who: string; readonly wanted: string }) => `${values.who} asks for: ${values.wanted}.`,
@@ -51,6 +53,8 @@ export const resultText = catalogue(
     resettle: ({ outcome }) => `আবার নিষ্পত্তি: ${outcome}`,
     void: "বাতিল",
     remove: ({ outcome, percent }) => `${outcome} সরানো, হার ${percent}%`,
+    book: ({ outcome }) => `ফলাফল: ${outcome}`,
+    leg: ({ outcome }) => `লেগ বাতিল: ${outcome}`,
     deadHeat: ({ outcome }) => `${outcome} (ডেড হিট)`,
     atStake: "জড়িত অর্থ:",
     story: (values) => `${values.who} চান: ${values.wanted}।`,

@@ -18,6 +18,8 @@ import {
   useShownNumber,
   useSportNames,
 } from "../../shell/index.ts";
+import { BookFigures, useBookPreview } from "../sportsbook/book-figures.tsx";
+import { bookText } from "../sportsbook/text.ts";
 import { RemovalFigures, SettlementFigures, useRemovalPreview, useSettlementPreview } from "./preview.tsx";
 import { resultText } from "./result-text.ts";
 
@@ -86,12 +88,18 @@ export function WaitingResults(): ReactNode {
 /** What is to become of the market, in words. */
 function useWanted(result: Result): string {
   const text = useText(resultText);
+  const book = useText(bookText);
   const number = useShownNumber();
   const say = useSportNames();
   if (result.action === "void") return text.void;
   const names = result.winner_names.map(say).join(", ");
   if (result.action === "remove")
     return text.remove({ outcome: names, percent: number(result.removal?.adjustment_factor ?? 0) });
+  if (result.action === "leg") return text.leg({ outcome: names });
+  if (result.action === "book") {
+    const results = result.book?.results ?? [];
+    return text.book({ outcome: results.map((one) => `${say(one.name)}: ${book[one.result]}`).join(", ") });
+  }
   const shown = names === "" && result.outcome !== null ? number(result.outcome) : names;
   const outcome = result.dead_heat.length > 0 ? text.deadHeat({ outcome: shown }) : shown;
   return text[result.action]({ outcome });
@@ -122,7 +130,17 @@ function Approve({ result, ...dialog }: DecisionProps & { readonly result: Resul
       ? undefined
       : { selectionId: result.removal.selection_id, factor: String(result.removal.adjustment_factor) },
   );
+  const book = useBookPreview(
+    result.book === null
+      ? undefined
+      : {
+          marketId: result.book.market_id,
+          results: result.book.results.map((one) => `${one.selection}:${one.result}`).join(","),
+          couponId: result.book.coupon_id,
+        },
+  );
   const isSeen =
+    (result.book === null || book.data !== undefined) &&
     (result.winners.length === 0 || settlement.data !== undefined) &&
     (result.removal === null || removal.data !== undefined);
   return (
@@ -138,6 +156,7 @@ function Approve({ result, ...dialog }: DecisionProps & { readonly result: Resul
     >
       {result.winners.length > 0 && <SettlementFigures preview={settlement} />}
       {result.removal !== null && <RemovalFigures preview={removal} />}
+      {result.book !== null && <BookFigures preview={book} />}
     </DecisionDialog>
   );
 }

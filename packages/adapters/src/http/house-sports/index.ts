@@ -6,6 +6,7 @@ import type { HouseSession } from "@maidan/services/house-games";
 import {
   bookSources,
   limitsOf,
+  stateOfCoupon,
   type AskedCoupon,
   type BookLimits,
   type BookTermsStore,
@@ -135,7 +136,7 @@ function printedCoupon(view: CouponView): ResponseOf<typeof contract.placeCoupon
   return {
     id: wager.wagerId,
     kind: view.kind,
-    phase: phaseOf(wager.phase),
+    phase: stateOfCoupon(wager),
     stake: toDecimal(view.stakeMinor),
     total_stake: toDecimal(wager.stakeMinor),
     lines: view.lines,
@@ -155,19 +156,4 @@ function printedCoupon(view: CouponView): ResponseOf<typeof contract.placeCoupon
       result: result ?? null,
     })),
   };
-}
-
-function phaseOf(phase: CouponView["wager"]["phase"]): "open" | "void" | "settled" {
-  switch (phase) {
-    case "paying":
-    case "paid":
-      return "settled";
-    case "refused":
-    case "undoing":
-    case "void":
-      return "void";
-    case "staking":
-    case "open":
-      return "open";
-  }
 }

@@ -3,6 +3,7 @@ import * as contract from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { toDecimal } from "@maidan/core/money";
 import type { Reader, Refusal } from "@maidan/services/command";
+import { bookPrefix } from "@maidan/services/result-decisions";
 import type {
   createApproveResult,
   createNameResult,
@@ -143,6 +144,20 @@ const withoutVersion = (named: { success: true; market_id: string; result_id: st
   result_id: named.result_id,
 });
 
+function printBook({ marketId, wanted, selectionNames }: ResultView) {
+  if (wanted.action !== "book" && wanted.action !== "leg") return null;
+  const results = wanted.action === "book" ? Object.entries(wanted.results) : [];
+  return {
+    market_id: marketId.slice(bookPrefix.length),
+    results: results.map(([selection, result]) => ({
+      selection,
+      name: selectionNames[selection] ?? selection,
+      result,
+    })),
+    coupon_id: wanted.action === "leg" ? wanted.wagerId : null,
+  };
+}
+
 const print = (view: ResultView, staffId: string): ResponseOf<typeof contract.listResults>["items"][number] => ({
   id: view.resultId,
   market_id: view.marketId,
@@ -153,6 +168,7 @@ const print = (view: ResultView, staffId: string): ResponseOf<typeof contract.li
   winners: "winners" in view.wanted ? [...view.wanted.winners] : [],
   winner_names: [...view.winnerNames],
   dead_heat: [...(("winners" in view.wanted && view.wanted.deadHeat) || [])],
+  book: printBook(view),
   removal:
     view.wanted.action === "remove"
       ? { selection_id: view.wanted.selectionId, adjustment_factor: view.wanted.adjustmentBasisPoints / 100 }

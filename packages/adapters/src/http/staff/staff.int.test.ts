@@ -1,5 +1,6 @@
 import { rolesWith, type Permission } from "@maidan/services/staff";
 import * as office from "@maidan/contract/http/office";
+import * as book from "@maidan/contract/http/sportsbook-room";
 import * as settings from "@maidan/contract/http/settings";
 import * as staff from "@maidan/contract/http/staff";
 import type { RouteContract } from "@maidan/contract/http/route";
@@ -163,6 +164,20 @@ describe("roles", () => {
     [office.removeLimit, "limit.write"],
     [office.readPlayerLimits, "player.read"],
     [office.setPlayerLimits, "player.limit"],
+    [book.listBookFixtures, "market.read"],
+    [book.listBookMarkets, "market.read"],
+    [book.listBookCoupons, "market.read"],
+    [book.readBookCoupon, "market.read"],
+    [book.readBookTerms, "market.read"],
+    [book.holdBookFixture, "market.control"],
+    [book.releaseBookFixture, "market.control"],
+    [book.holdBookMarket, "market.control"],
+    [book.releaseBookMarket, "market.control"],
+    [book.decideBookMarket, "market.control"],
+    [book.voidBookLeg, "market.control"],
+    [book.previewBookMarket, "market.control"],
+    [book.previewBookLeg, "market.control"],
+    [book.changeBookTerms, "settings.write"],
     [settings.readSettings, "settings.read"],
     [settings.changeSettings, "settings.write"],
     [staff.readAudit, "audit.read"],
@@ -179,7 +194,7 @@ describe("roles", () => {
         [...rolesWith(permission)].toSorted(),
       );
     }
-    const routes = Object.values<unknown>(office).filter(
+    const routes = [...Object.values<unknown>(office), ...Object.values<unknown>(book)].filter(
       (value): value is RouteContract => typeof value === "object" && value !== null && "path" in value,
     );
     expect(routes.filter((contract) => !permissionOf.some(([known]) => known === contract))).toEqual([]);

@@ -1,17 +1,27 @@
 import type { Currency } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
-import type { ResultStatus, ResultStore, ResultView, WantedResult } from "@maidan/services/result-decisions";
+import type { SelectionResult } from "@maidan/services/house-sports";
+import {
+  bookPrefix,
+  type ResultStatus,
+  type ResultStore,
+  type ResultView,
+  type WantedResult,
+} from "@maidan/services/result-decisions";
 import type { StaffRole } from "@maidan/services/staff";
 import { queryableOf } from "../database/index.ts";
 
 interface ResultRow {
   readonly id: bigint;
   readonly market_id: string;
-  readonly event_id: bigint;
+  readonly event_id: bigint | null;
   readonly event_name: string;
   readonly market_name: string;
   readonly winner_names: string[];
-  readonly action: "settle" | "resettle" | "void" | "remove";
+  readonly selection_names: Record<string, string>;
+  readonly results: Record<string, SelectionResult> | null;
+  readonly wager_id: string | null;
+  readonly action: WantedResult["action"];
   readonly winners: number[];
   readonly dead_heat: number[];
   readonly removed_selection_id: number | null;
@@ -31,30 +41,52 @@ interface ResultRow {
   readonly note: string | null;
 }
 
-// A market of the exchange or one of the house: their numbers differ in the first figure.
+// A market of the exchange, of the house, or of the sportsbook: their numbers differ in the first figure.
+const bookMarketId = (id: string): string => `case when ${id} like 's.%' then substr(${id}, 3)::bigint end`;
 const selectResult = `
-  select d.*, coalesce(m.event_id, h.event_id) as event_id, e.name as event_name, coalesce(m.name, h.title) as market_name,
-    case when h.id is null
-      then array(select r.name from exchange_runner r where r.market_id = d.market_id and r.selection_id = any(d.winners || d.removed_selection_id) order by r.sort_priority)
-      else array(select r.name from house_runner r where r.market_id = d.market_id and r.selection_id = d.outcome) end as winner_names
+  select d.*, coalesce(m.event_id, h.event_id) as event_id, coalesce(e.name, concat(f.home ->> 'en', ' v ', f.away ->> 'en')) as event_name,
+    coalesce(m.name, h.title, b.name ->> 'en') as market_name,
+    case when b.id is not null then array(select s -> 'name' ->> 'en' from sportsbook_leg l, jsonb_array_elements(b.selections) s
+        where l.wager_id = d.wager_id and l.market_id = b.id and s ->> 'key' = l.selection)
+      when h.id is null then array(select r.name from exchange_runner r where r.market_id = d.market_id
+        and r.selection_id = any(d.winners || d.removed_selection_id) order by r.sort_priority)
+      else array(select r.name from house_runner r where r.market_id = d.market_id and r.selection_id = d.outcome) end as winner_names,
+    coalesce((select jsonb_object_agg(s ->> 'key', s -> 'name' ->> 'en') from jsonb_array_elements(b.selections) s), '{}') as selection_names
   from result_decision d left join exchange_market m on m.id = d.market_id left join house_market h on h.id = d.market_id
-  join exchange_event e on e.id = coalesce(m.event_id, h.event_id)`;
+  left join exchange_event e on e.id = coalesce(m.event_id, h.event_id)
+  left join sportsbook_market b on b.id = ${bookMarketId("d.market_id")} left join sportsbook_fixture f on f.id = b.fixture_id`;
 
 /** Results that two people decide, in PostgreSQL. */
 export function createResultStore(): ResultStore {
   return { stakeOf, isWaiting, add, read, lock, decide, end, list, waiting, leftBehind };
 }
 
-const stakeOf: ResultStore["stakeOf"] = async (reader, marketId) => {
-  const { rows } = await queryableOf(reader).query<{ stake_minor: bigint; currency: Currency }>(
-    `select traded_volume_minor as stake_minor, currency from exchange_market where id = $1
-     union all
-     select coalesce(sum(b.stake_minor), 0)::bigint, coalesce(max(b.currency), 'BDT')
-     from house_market h left join house_bet b on b.market_id = h.id where h.id = $1 group by h.id`,
-    [marketId],
-  );
+// A coupon's potential: of a system more than it could ever be, which is on the safe side.
+const bookStake = `
+  select coalesce(sum(c.most_minor), 0)::bigint as stake_minor, coalesce(max(c.currency), 'BDT') as currency
+  from sportsbook_market b left join (
+    select w.currency, least(max(l.most_paid_minor), (max(w.stake_minor) * exp(sum(ln(l.price_x100 / 100.0))))::bigint) as most_minor
+    from sportsbook_leg l join house_wager w on w.id = l.wager_id and w.phase in ('open', 'paying', 'paid')
+    where l.wager_id in (select o.wager_id from sportsbook_leg o where o.market_id = $1) and ($2::uuid is null or l.wager_id = $2)
+    group by l.wager_id, w.currency) c on true
+  where b.id = $1 and ($2::uuid is null or exists (select from sportsbook_leg o where o.market_id = $1 and o.wager_id = $2)) group by b.id`;
+
+const stakeOf: ResultStore["stakeOf"] = async (reader, marketId, wagerId) => {
+  const { rows } = marketId.startsWith(bookPrefix)
+    ? await queryableOf(reader).query<StakeRow>(bookStake, [marketId.slice(bookPrefix.length), wagerId ?? null])
+    : await queryableOf(reader).query<StakeRow>(
+        `select traded_volume_minor as stake_minor, currency from exchange_market where id = $1
+         union all
+         select coalesce(sum(b.stake_minor), 0)::bigint, coalesce(max(b.currency), 'BDT')
+         from house_market h left join house_bet b on b.market_id = h.id where h.id = $1 group by h.id`,
+        [marketId],
+      );
   return rows[0] && { stakeMinor: rows[0].stake_minor, currency: rows[0].currency };
 };
+interface StakeRow {
+  readonly stake_minor: bigint;
+  readonly currency: Currency;
+}
 
 const isWaiting: ResultStore["isWaiting"] = async (reader, marketId) => {
   const { rowCount } = await queryableOf(reader).query(
@@ -67,8 +99,8 @@ const isWaiting: ResultStore["isWaiting"] = async (reader, marketId) => {
 const add: ResultStore["add"] = async (tx, { marketId, wanted, stakeMinor, currency, askedBy }) => {
   const { rows } = await queryableOf(tx).query<{ id: bigint }>(
     `insert into result_decision (market_id, action, winners, outcome, reason, stake_minor, currency, asked_by, asked_by_staff,
-       dead_heat, removed_selection_id, adjustment_basis_points)
-     values ($1, $2, $3::int[], $4, $5, $6, $7, $8, $9, $10::int[], $11, $12)
+       dead_heat, removed_selection_id, adjustment_basis_points, results, wager_id)
+     values ($1, $2, $3::int[], $4, $5, $6, $7, $8, $9, $10::int[], $11, $12, $13::jsonb, $14)
      on conflict (market_id) where status in ('waiting', 'approved') do nothing returning id`,
     [
       marketId,
@@ -83,6 +115,8 @@ const add: ResultStore["add"] = async (tx, { marketId, wanted, stakeMinor, curre
       ("winners" in wanted && wanted.deadHeat) || [],
       wanted.action === "remove" ? wanted.selectionId : null,
       wanted.action === "remove" ? wanted.adjustmentBasisPoints : null,
+      wanted.action === "book" ? JSON.stringify(wanted.results) : null,
+      wanted.action === "leg" ? wanted.wagerId : null,
     ],
   );
   return rows[0] && String(rows[0].id);
@@ -143,6 +177,8 @@ const leftBehind: ResultStore["leftBehind"] = async (reader, olderThanMs) => {
 function wantedOf(row: ResultRow): WantedResult {
   const { action, winners, dead_heat: deadHeat, outcome, reason } = row;
   if (action === "void") return { action, reason };
+  if (action === "book") return { action, results: row.results ?? {}, reason };
+  if (action === "leg") return { action, wagerId: row.wager_id ?? "", reason };
   if (action === "remove") {
     const { removed_selection_id: selectionId, adjustment_basis_points: adjustmentBasisPoints } = row;
     if (selectionId === null || adjustmentBasisPoints === null) throw new Error(`withdrawal ${row.id} names no runner`);
@@ -155,10 +191,11 @@ function wantedOf(row: ResultRow): WantedResult {
 const viewOf = (row: ResultRow): ResultView => ({
   resultId: String(row.id),
   marketId: row.market_id,
-  eventId: String(row.event_id),
+  eventId: row.event_id === null ? null : String(row.event_id),
   eventName: row.event_name,
   marketName: row.market_name,
   winnerNames: row.winner_names,
+  selectionNames: row.selection_names,
   wanted: wantedOf(row),
   stakeMinor: row.stake_minor,
   currency: row.currency,

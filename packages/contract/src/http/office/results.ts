@@ -17,15 +17,30 @@ export const listResults = route({
       z.strictObject({
         id: idOut,
         market_id: text(20),
-        event_id: idOut,
+        /** Null of a match of the sportsbook. */
+        event_id: z.nullable(idOut),
         event_name: text(200),
         market_name: text(200),
-        action: z.enum(["settle", "resettle", "void", "remove"]),
+        action: z.enum(["settle", "resettle", "void", "remove", "book", "leg"]),
         winners: z.array(z.int()),
         /** Of a withdrawal the runner's. */
         winner_names: z.array(text(200)),
         /** Of the winners, those that share the last places. */
         dead_heat: z.array(z.int()),
+        /** Of a market of the sportsbook: its results, or the coupon whose leg is to be void. */
+        book: z.nullable(
+          z.strictObject({
+            market_id: idOut,
+            results: z.array(
+              z.strictObject({
+                selection: text(40),
+                name: text(200),
+                result: z.enum(["win", "half-win", "void", "half-lose", "lose"]),
+              }),
+            ),
+            coupon_id: z.nullable(text(36)),
+          }),
+        ),
         removal: z.nullable(z.strictObject({ selection_id: z.int(), adjustment_factor: z.number() })),
         /** Of a market of the house: the winner's selection id, or the number. */
         outcome: z.nullable(z.int()),

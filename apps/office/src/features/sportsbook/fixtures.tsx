@@ -1,0 +1,170 @@
+import { holdBookFixture, listBookFixtures, releaseBookFixture } from "@maidan/contract/http/sportsbook-room";
+import { Button } from "@maidan/ui/controls";
+import { Money, Time } from "@maidan/ui/figures";
+import { useLanguage, useText } from "@maidan/ui/language";
+import { Badge } from "@maidan/ui/layout";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { api, ask, Choices, liveMs, PagedRows, useMay, usePages, useShownNumber } from "../../shell/index.ts";
+import { FixtureMarkets } from "./fixture-markets.tsx";
+import { HoldDialog, useRelease } from "./hold.tsx";
+import { bookText } from "./text.ts";
+import { sources, type ListedFixture } from "./view.ts";
+
+const states = ["running", "past"] as const;
+type State = (typeof states)[number];
+const allSources = ["allSources", ...sources] as const;
+type Source = (typeof allSources)[number];
+
+/** Matches of the book; the chosen one's markets in a dialog. [SPORTSBOOK-52] */
+export function Fixtures(): ReactNode {
+  const text = useText(bookText);
+  const [state, setState] = useState<State>("running");
+  const [source, setSource] = useState<Source>("allSources");
+  return (
+    <>
+      <div className="flex flex-wrap gap-3 pb-3">
+        <Choices
+          label={text.byState}
+          choices={states.map((id) => ({ id, label: text[id] }))}
+          selected={state}
+          onSelect={setState}
+        />
+        <Choices
+          label={text.bySource}
+          choices={allSources.map((id) => ({ id, label: text[id] }))}
+          selected={source}
+          onSelect={setSource}
+        />
+      </div>
+      <FixtureList state={state} source={source} />
+    </>
+  );
+}
+
+function FixtureList({ state, source }: { readonly state: State; readonly source: Source }): ReactNode {
+  const text = useText(bookText);
+  const client = useQueryClient();
+  const [step, setStep] = useState<{ readonly kind: "markets" | "hold"; readonly row: ListedFixture }>();
+  const filter = { state, ...(source !== "allSources" && { source }) };
+  const list = usePages({
+    key: ["book", "fixtures", filter],
+    read: (cursor) =>
+      ask(listBookFixtures, { query: { ...filter, limit: "50", ...(cursor !== undefined && { cursor }) } }),
+    refreshMs: 2 * liveMs,
+  });
+  const refresh = (): void => void client.invalidateQueries({ queryKey: ["book"] });
+  const release = useRelease(
+    (id, idempotencyKey) => api.call(releaseBookFixture, { params: { id }, idempotencyKey }),
+    refresh,
+  );
+  const close = (): void => setStep(undefined);
+  const fixtureId = step?.row.fixture.id ?? "";
+  return (
+    <>
+      <PagedRows
+        list={list}
+        label={text.fixtures}
+        keyOf={({ fixture }) => fixture.id}
+        head={[text.match, text.start, text.status, text.traffic, text.deeds]}
+        columns="lg:grid-cols-[minmax(0,1.6fr)_8rem_minmax(0,1fr)_9rem_13rem]"
+        cells={(row) => [
+          <Match key="match" row={row} />,
+          <Time key="start" at={row.fixture.start_at} shape="moment" className="text-xs" />,
+          <Status key="status" row={row} />,
+          <Traffic key="traffic" row={row} />,
+          <Deeds
+            key="deeds"
+            row={row}
+            onShow={() => setStep({ kind: "markets", row })}
+            onHold={() => setStep({ kind: "hold", row })}
+            onRelease={() => release.run(row.fixture.id)}
+          />,
+        ]}
+        empty={{ title: text.emptyFixtures, hint: text.emptyFixturesHint }}
+      />
+      {step?.kind === "markets" && <FixtureMarkets fixtureId={fixtureId} onClose={close} />}
+      {step?.kind === "hold" && (
+        <HoldDialog
+          name={<Match row={step.row} />}
+          send={(reason, idempotencyKey) =>
+            api.call(holdBookFixture, { params: { id: fixtureId }, body: { reason }, idempotencyKey })
+          }
+          onDone={refresh}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function Match({ row: { fixture } }: { readonly row: ListedFixture }): ReactNode {
+  const text = useText(bookText);
+  const { language } = useLanguage();
+  const source = sources.find((each) => each === fixture.source);
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold">
+        {fixture.home[language]} – {fixture.away[language]}
+      </p>
+      <p className="text-xs text-muted">
+        {fixture.competition[language]} · {source === undefined ? fixture.source : text[source]}
+      </p>
+    </div>
+  );
+}
+
+function Status({ row }: { readonly row: ListedFixture }): ReactNode {
+  const text = useText(bookText);
+  const number = useShownNumber();
+  const { fixture } = row;
+  return (
+    <div className="flex flex-wrap items-center gap-1 text-xs">
+      <Badge tone={fixture.phase === "live" ? "won" : "neutral"}>{text[fixture.phase]}</Badge>
+      {fixture.held_reason !== null && <Badge tone="alert">{text.held}</Badge>}
+      {row.held_markets > 0 && (
+        <span className="text-alert">{text.heldMarkets({ count: number(row.held_markets) })}</span>
+      )}
+      {fixture.held_reason !== null && <span className="break-words text-muted">{fixture.held_reason}</span>}
+    </div>
+  );
+}
+
+function Traffic({ row }: { readonly row: ListedFixture }): ReactNode {
+  const text = useText(bookText);
+  const number = useShownNumber();
+  return (
+    <div>
+      <Money amount={row.staked} className="font-semibold" />
+      <p className="text-xs text-muted">{text.couponsOf({ count: number(row.coupons) })}</p>
+    </div>
+  );
+}
+
+function Deeds(props: {
+  readonly row: ListedFixture;
+  readonly onShow: () => void;
+  readonly onHold: () => void;
+  readonly onRelease: () => void;
+}): ReactNode {
+  const text = useText(bookText);
+  const mayControl = useMay("market.control");
+  const { fixture } = props.row;
+  const isOver = fixture.phase === "finished" || fixture.phase === "abandoned";
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" tone="secondary" onClick={props.onShow}>
+        {text.look}
+      </Button>
+      {mayControl && !isOver && (
+        <Button
+          size="small"
+          tone={fixture.held_reason === null ? "primary" : "secondary"}
+          onClick={fixture.held_reason === null ? props.onHold : props.onRelease}
+        >
+          {fixture.held_reason === null ? text.hold : text.release}
+        </Button>
+      )}
+    </div>
+  );
+}
