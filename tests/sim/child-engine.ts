@@ -9,9 +9,11 @@ import {
   type CancelRequest,
   type ControlReport,
   type ControlRequest,
+  type MarketChange,
   type PlaceReport,
   type PlaceRequest,
 } from "../../packages/services/src/exchange/index.ts";
+import type { FairPrices } from "../../packages/services/src/feeds/index.ts";
 import type { Answer, Question } from "./engine-child.ts";
 
 const childFile = path.resolve(import.meta.dirname, "engine-child.ts");
@@ -86,6 +88,14 @@ export class ChildEngine {
   }
   async control(request: ControlRequest): Promise<ControlReport> {
     return fromWire<ControlReport>(await this.#ask("control", toWire(request)));
+  }
+  async image(marketId: string): Promise<MarketChange | undefined> {
+    const told = await this.#ask("image", marketId);
+    return told === null ? undefined : fromWire<MarketChange>(told);
+  }
+  /** What a feed's model says of a market, as feeds tell it. */
+  async rates(prices: FairPrices): Promise<void> {
+    await this.#ask("rates", toWire(prices));
   }
   async stateHash(marketId: string): Promise<string> {
     return ((await this.#ask("stateHash", marketId)) as { hash: string }).hash;

@@ -10,6 +10,8 @@ import {
   marketsWithOpenBets,
   sha256,
 } from "../../packages/adapters/src/postgres/exchange/index.ts";
+import { createRateTeller, followRates } from "../../packages/services/src/market-maker/index.ts";
+import type { FairPrices } from "../../packages/services/src/feeds/index.ts";
 import type { Json } from "../../packages/services/src/command/index.ts";
 import {
   createEngineDoor,
@@ -26,7 +28,7 @@ import {
 
 export interface Question {
   readonly id: number;
-  readonly call: "place" | "cancel" | "control" | "stateHash";
+  readonly call: "place" | "cancel" | "control" | "image" | "rates" | "stateHash";
   readonly request: Json;
 }
 export type Answer =
@@ -42,9 +44,19 @@ function failpoint(name: Failpoint): void {
   if (passings === Number(failpointCount)) process.kill(process.pid, "SIGKILL");
 }
 
+/** Narrow enough that a run meets all of them. */
+const allowed = {
+  bandBeforePercent: 150,
+  bandInPlayPercent: 200,
+  jumpPercent: 140,
+  stakeMaxMinor: 39_000n,
+  winMaxMinor: 400_000n,
+};
 const owner = `engine-${randomUUID().slice(0, 13)}`;
 const clock = { monotonicMs: () => performance.now(), pause: (ms: number) => delay(ms) };
 const bus = createMemoryBus();
+const { rateOf } = followRates(bus);
+const teller = createRateTeller(bus);
 const pool = createPool({ url, maxConnections: 4, applicationName: "maidan-sim", onError: () => undefined });
 const database = createBatchStore({
   url,
@@ -68,6 +80,12 @@ const engine: Engine = new Engine({
     error: (message, fault) => verbose && console.error(message, fault),
   },
   failpoint,
+  playerLimits: () => ({
+    mostExposureMinor: 150_000n,
+    mostProfitMinor: 2_000_000n,
+    mostExposureEverywhereMinor: 400_000n,
+    guards: { of: () => allowed, rateOf },
+  }),
   onShards: (shards) => responder.serve(shards),
 });
 const responder = createEngineResponder(bus, engine);
@@ -86,6 +104,11 @@ async function ask(question: Question): Promise<object | undefined> {
       return door.cancel(fromWire<CancelRequest>(question.request));
     case "control":
       return door.control(fromWire<ControlRequest>(question.request));
+    case "image":
+      return door.image(typeof question.request === "string" ? question.request : "");
+    case "rates":
+      teller.quote(fromWire<FairPrices>(question.request));
+      return undefined;
     case "stateHash":
       return { hash: (await engine.stateHash(typeof question.request === "string" ? question.request : "")) ?? "" };
   }

@@ -11,6 +11,7 @@ import type {
 import { Unanswered, type ChildEngine } from "./child-engine.ts";
 import type { History } from "./history.ts";
 import type { Random } from "./random.ts";
+import type { SimFeed } from "./sim-feed.ts";
 import type { SimMarketKind, World } from "./world.ts";
 
 const actor = { kind: "system", name: "sim" } as const;
@@ -33,6 +34,10 @@ export interface Scene {
   readonly name: string;
   operations: number;
   nextRef: number;
+  /** Drives matches of its own, on which players bet too. */
+  readonly feed: SimFeed;
+  /** How often the engine refused something for each reason. */
+  readonly refused: Map<string, number>;
 }
 
 /** Asks until an answer comes, always with the same reference, as a careful client does. */
@@ -68,7 +73,8 @@ function control(scene: Scene, marketId: string, change: MarketControl): Promise
 
 function instruction(scene: Scene, market: SimMarket, random: Random): PlaceInstruction {
   const isBack = random.chance(0.5);
-  const offset = random.whole(-4, 4);
+  // Now and then a slip of the finger, which a band is there for.
+  const offset = random.chance(0.03) ? random.whole(-90, 90) : random.whole(-4, 4);
   const price = ladderPrices[market.middle + (isBack ? offset : -offset)] ?? 200;
   // Now and then what must be refused: off the ladder, too small, no such runner.
   const priceX100 = random.chance(0.02) ? price + 0.5 : price;
@@ -105,11 +111,13 @@ function terms(
 async function send(scene: Scene, request: PlaceRequest): Promise<PlaceReport> {
   const report = await insist(() => scene.engine.place(request));
   scene.history.answered(request, report);
+  const codes = [report.errorCode, ...report.reports.map(({ errorCode }) => errorCode)];
+  for (const code of codes) if (code !== undefined) scene.refused.set(code, (scene.refused.get(code) ?? 0) + 1);
   return report;
 }
 
 async function bet(scene: Scene, random: Random): Promise<void> {
-  const market = random.pick(scene.markets);
+  const market = random.pick([...scene.markets, ...fedMarkets(scene)]);
   market.middle = Math.max(20, Math.min(300, market.middle + random.whole(-1, 1)));
   const count = random.chance(0.15) ? random.whole(2, 5) : 1;
   const request: PlaceRequest = {
@@ -148,10 +156,31 @@ async function cancelSome(scene: Scene, random: Random): Promise<void> {
   );
 }
 
+/** The feed's markets as players see them; nobody but the feed controls them. */
+const fedMarkets = ({ feed }: Scene): SimMarket[] =>
+  feed.markets().map(({ marketId, runners }) => ({
+    marketId,
+    runners,
+    winners: 1,
+    hasStartingPrice: false,
+    removed: new Set(),
+    middle: 110,
+    isSettled: false,
+  }));
+
+/** A trader opens again what suspended itself. */
+async function resumeHeld(scene: Scene, random: Random): Promise<void> {
+  const { marketId } = random.pick(scene.markets);
+  const trader = { kind: "staff", staffId: "1", role: "trader" } as const;
+  const idempotencyKey = refOf(scene);
+  await insist(() => scene.engine.control({ marketId, actor: trader, idempotencyKey, control: { type: "resume" } }));
+}
+
 async function changeMarket(scene: Scene, random: Random): Promise<void> {
   const market = random.pick(scene.markets);
   const { marketId } = market;
   if (random.chance(0.15)) return withdraw(scene, random, market);
+  if (random.chance(0.25)) return resumeHeld(scene, random);
   if (random.chance(0.2))
     return void (await control(scene, marketId, { type: "turnInPlay", betDelayMs: random.whole(0, 120) }));
   await control(scene, marketId, { type: "suspend", reason: "wicket" });
@@ -205,6 +234,7 @@ export async function operate(scene: Scene, random: Random): Promise<void> {
   if (dice < 0.78) return bet(scene, random);
   if (dice < 0.88) return cancelSome(scene, random);
   if (dice < 0.93) return changeMarket(scene, random);
+  if (dice < 0.935) return scene.feed.beSilent(random);
   if (dice < 0.985) {
     const key = refOf(scene);
     return scene.world.deposit(random.pick(scene.players), BigInt(random.whole(1_000, 100_000)), key);

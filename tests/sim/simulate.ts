@@ -3,6 +3,7 @@ import { ChildEngine } from "./child-engine.ts";
 import { History } from "./history.ts";
 import { openMarket, operate, settle, type Scene } from "./operations.ts";
 import { Random } from "./random.ts";
+import { SimFeed } from "./sim-feed.ts";
 import { World, type Seen } from "./world.ts";
 
 export interface SimulationResult {
@@ -11,6 +12,9 @@ export interface SimulationResult {
   readonly operations: number;
   readonly acknowledged: number;
   readonly seen: Seen;
+  /** What the engine refused, by reason, and how often a feed was silent. */
+  readonly refused: Readonly<Record<string, number>>;
+  readonly silences: number;
   readonly faults: Readonly<Record<string, number>>;
   readonly lost: readonly string[];
   readonly duplicated: readonly string[];
@@ -30,7 +34,7 @@ const restMs = 60_000;
 const fewestRounds = 3;
 
 /**
- * Players, a feed and a cashier against a real engine in a process of its own and a real PostgreSQL, with one fault a round; after each the whole history
+ * Players, a feed with matches of its own and a cashier against a real engine in a process of its own and a real PostgreSQL, with one fault a round; after each the whole history
  * is held against the database. The choices come from the seed; what meets what at a fault does not.
  */
 export async function simulate(options: {
@@ -62,6 +66,8 @@ export async function simulate(options: {
       operations: scene.operations,
       acknowledged: history.acknowledged,
       seen: await world.seen(),
+      refused: Object.fromEntries(scene.refused),
+      silences: scene.feed.silences,
       faults: run.faults,
       lost: [...history.lost],
       duplicated: [...history.duplicated],
@@ -84,6 +90,8 @@ async function setScene(world: World, engine: ChildEngine, random: Random): Prom
     ids.push(playerId);
   }
   const scene: Scene = {
+    feed: new SimFeed(world, engine, name),
+    refused: new Map(),
     world,
     engine,
     history: new History(),
@@ -120,7 +128,10 @@ class Run {
     const [name, strike] = this.#random.pick(this.#faults());
     this.faults[name] = (this.faults[name] ?? 0) + 1;
     this.#isLoading = true;
-    const load = Promise.all(Array.from({ length: actors }, (_, index) => this.#act(this.rounds * 1_000 + index)));
+    const load = Promise.all([
+      ...Array.from({ length: actors }, (_, index) => this.#act(this.rounds * 1_000 + index)),
+      this.#play(),
+    ]);
     await delay(this.#random.whole(100, 700));
     await strike();
     await this.#checkInvariants();
@@ -134,6 +145,8 @@ class Run {
 
   /** Settles what is still open, so that every bet has been paid, and looks once more. */
   async finish(): Promise<void> {
+    const played = this.#scene.feed.finish().then((wrong) => wrong.forEach((line) => this.broken.add(line)));
+    await this.#untilRest("playing out", played);
     await this.#untilRest("settling all", this.#settleAll());
     await this.#check();
   }
@@ -203,6 +216,14 @@ class Run {
       while (this.#isLoading) await operate(this.#scene, random);
     } finally {
       this.#actorsAtWork -= 1;
+    }
+  }
+
+  /** The feed's matches go on while there is load. */
+  async #play(): Promise<void> {
+    while (this.#isLoading) {
+      await this.#scene.feed.step();
+      await delay(20);
     }
   }
 

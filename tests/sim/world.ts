@@ -24,6 +24,8 @@ export interface Seen {
   readonly reduced: number;
   readonly withdrawn: number;
   readonly deadHeats: number;
+  /** Matches whose feed's silence suspended them. */
+  readonly silenced: number;
 }
 
 export interface SimMarketKind {
@@ -188,8 +190,9 @@ export class World {
       select (select count(*) from exchange_order where order_type <> 'LIMIT' and matched_minor + voided_minor > 0)::int as "atStart",
         (select count(*) from exchange_order where is_reduced)::int as reduced,
         (select count(*) from exchange_runner where status = 'REMOVED')::int as withdrawn,
-        (select count(*) from exchange_settlement where dead_heat is not null)::int as "deadHeats"`);
-    return rows[0] ?? { atStart: 0, reduced: 0, withdrawn: 0, deadHeats: 0 };
+        (select count(*) from exchange_settlement where dead_heat is not null)::int as "deadHeats",
+        (select count(*) from command where kind = 'feed.silence' and is_ok and outcome not like '%null%')::int as silenced`);
+    return rows[0] ?? { atStart: 0, reduced: 0, withdrawn: 0, deadHeats: 0, silenced: 0 };
   }
 
   /** Hash of the book as it would be rebuilt from the rows. */

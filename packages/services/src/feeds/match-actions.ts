@@ -28,7 +28,7 @@ export const simulatedNotice = "Simulated match";
 export const feedActor: Actor = { kind: "system", name: "feed" };
 
 export interface MatchActionDeps {
-  readonly engine: ExchangeEngine;
+  readonly engine: Pick<ExchangeEngine, "control" | "image">;
   readonly catalogue: ExchangeCatalogue;
   readonly log: FeedLog;
   readonly speed: number;

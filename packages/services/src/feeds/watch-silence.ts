@@ -49,7 +49,7 @@ export interface SilenceStore {
 export interface WatchSilenceDeps {
   readonly runner: CommandRunner;
   readonly silences: SilenceStore;
-  readonly engine: ExchangeEngine;
+  readonly engine: Pick<ExchangeEngine, "control">;
   readonly bounds: () => SilenceBounds;
   readonly newKey: () => string;
   readonly log: FeedLog;
