@@ -43,12 +43,10 @@ export class SimFeed {
   readonly #watch: () => Promise<void>;
   silences = 0;
 
-  constructor(world: World, engine: ChildEngine, name: string) {
+  constructor(world: World, engine: ChildEngine, { name, random }: { readonly name: string; readonly random: Random }) {
     this.#world = world;
-    this.#fixtures = [
-      fixtureOf(soccerSetup(180, 160), { name: `${name} soccer`, startAtMs }),
-      fixtureOf(tennisSetup(640, 620), { name: `${name} tennis`, startAtMs }),
-    ];
+    const setups = [soccerSetup(180, 160), tennisSetup(640, 620)];
+    this.#fixtures = [fixtureOf(random.pick(setups), { name: `${name} match`, startAtMs })];
     const { runner, catalogue, pool } = world;
     // Rates are advice: nobody insists on them.
     const tell = (prices: Parameters<PriceMaker["quote"]>[0]): Promise<void> =>

@@ -90,7 +90,7 @@ async function setScene(world: World, engine: ChildEngine, random: Random): Prom
     ids.push(playerId);
   }
   const scene: Scene = {
-    feed: new SimFeed(world, engine, name),
+    feed: new SimFeed(world, engine, { name, random }),
     refused: new Map(),
     world,
     engine,
