@@ -82,6 +82,8 @@ export interface Sent {
   readonly token?: string;
   /** Of the exchange's calls; other calls take a bearer token. */
   readonly isExchange?: boolean;
+  /** Where the call comes from. */
+  readonly localAddress?: string;
 }
 
 export function send(port: number, message: Sent): Promise<{ status: number; text: string; isOk: boolean }> {
@@ -91,7 +93,9 @@ export function send(port: number, message: Sent): Promise<{ status: number; tex
     else if (message.token !== undefined) headers["authorization"] = `Bearer ${message.token}`;
     if (message.body !== undefined) headers["content-type"] = "application/json";
     const method = message.body === undefined ? "GET" : "POST";
-    const call = request({ host: "127.0.0.1", port, path: message.path, method, headers, agent }, (response) => {
+    const from = message.localAddress === undefined ? {} : { localAddress: message.localAddress };
+    const options = { host: "127.0.0.1", port, path: message.path, method, headers, agent, ...from };
+    const call = request(options, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () => {

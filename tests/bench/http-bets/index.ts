@@ -5,10 +5,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import type { PlaceRequest } from "../../../packages/services/src/exchange/index.ts";
 import { startCluster } from "../durable/cluster.ts";
 import { betsOf } from "../durable/flow.ts";
+import { placeBet, steadyRate } from "../durable/place-bet.ts";
 import { closeConnections, openSessions, send, startPlatform } from "../durable/platform.ts";
 
 const betsPerSecond = 500;
@@ -24,8 +24,9 @@ export async function run(): Promise<Record<string, unknown>[]> {
     const tokens = await openSessions(database.pool, cluster.playerIds);
     const count = betsPerSecond * (seconds + warmUpSeconds);
     const bets = betsOf({ seed: 11, count, playerIds: cluster.playerIds, marketIds: cluster.marketIds });
-    const idle = await steadyRate(count, () => send(platform.port, { path: "/healthz" }));
-    const placed = await steadyRate(count, (index) => placeBet(platform.port, bets[index] as PlaceRequest, tokens));
+    const rate = { perSecond: betsPerSecond, count, warmUpSeconds };
+    const idle = await steadyRate(rate, () => send(platform.port, { path: "/healthz" }));
+    const placed = await steadyRate(rate, (index) => placeBet(platform.port, bets[index] as PlaceRequest, { tokens }));
     const { rows } = await database.pool.query<{ committed: string }>(
       "select count(*)::text as committed from exchange_order",
     );
@@ -55,59 +56,6 @@ export async function run(): Promise<Record<string, unknown>[]> {
     rmSync(dataDir, { recursive: true, force: true });
     closeConnections();
   }
-}
-
-/** Starts one call after another at the fixed rate whether or not earlier ones are answered; the warm-up is not counted. */
-async function steadyRate(count: number, call: (index: number) => Promise<{ isOk: boolean }>) {
-  const times: number[] = [];
-  const running: Promise<void>[] = [];
-  let failed = 0;
-  const startedMs = performance.now();
-  for (let index = 0; index < count; index += 1) {
-    const dueMs = startedMs + (index * 1000) / betsPerSecond;
-    const waitMs = dueMs - performance.now();
-    if (waitMs > 1) await delay(waitMs);
-    const isCounted = index >= betsPerSecond * warmUpSeconds;
-    const sentMs = performance.now();
-    running.push(
-      call(index).then((answer) => {
-        if (isCounted) times.push(performance.now() - sentMs);
-        if (!answer.isOk) failed += 1;
-      }),
-    );
-  }
-  await Promise.all(running);
-  times.sort((a, b) => a - b);
-  const at = (share: number): number => Math.round((times[Math.floor(times.length * share)] ?? Number.NaN) * 100) / 100;
-  return { p50: at(0.5), p99: at(0.99), worst: at(0.9999), failed };
-}
-
-async function placeBet(
-  port: number,
-  bet: PlaceRequest,
-  tokens: ReadonlyMap<string, string>,
-): Promise<{ isOk: boolean }> {
-  const body = JSON.stringify({
-    marketId: bet.marketId,
-    customerRef: bet.customerRef,
-    instructions: bet.instructions.map((instruction) => ({
-      orderType: "LIMIT",
-      selectionId: instruction.selectionId,
-      side: instruction.side,
-      limitOrder: {
-        size: Number(instruction.sizeMinor) / 100,
-        price: instruction.priceX100 / 100,
-        persistenceType: instruction.persistence,
-      },
-    })),
-  });
-  const answer = await send(port, {
-    path: "/exchange/betting/rest/v1.0/placeOrders",
-    body,
-    token: tokens.get(bet.playerId) ?? "",
-    isExchange: true,
-  });
-  return { isOk: answer.status === 200 && answer.text.includes('"status":"SUCCESS"') };
 }
 
 if (process.argv[1] === import.meta.filename) for (const line of await run()) console.log(JSON.stringify(line));

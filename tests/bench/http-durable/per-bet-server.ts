@@ -1,0 +1,69 @@
+/**
+ * What the engine is held against: the same HTTP server, the same look for the session, and the rows of each bet written in a transaction of its own, all its
+ * statements in one round trip. The rows are worked out before, and no bet meets another: less work than any exchange has that goes bet by bet.
+ */
+import { createHash } from "node:crypto";
+import { pino } from "pino";
+import { createPool } from "../../../packages/adapters/src/postgres/database/index.ts";
+import { BatchConnection, flight } from "../../../packages/adapters/src/postgres/exchange/batch-connection.ts";
+import { statementsOf } from "../../../packages/adapters/src/postgres/exchange/batch-statements.ts";
+import { createHttpServer } from "../../../packages/adapters/src/http/server/index.ts";
+import type { BatchRows, PlaceRequest } from "../../../packages/services/src/exchange/index.ts";
+import { rowsFor } from "../durable/rows.ts";
+
+export interface PerBetOrder {
+  readonly url: string;
+  readonly connections: number;
+  readonly requests: readonly PlaceRequest[];
+}
+
+function* transactionOf(rows: BatchRows): Generator<{ readonly text: string }> {
+  yield { text: "begin" };
+  yield* statementsOf(rows);
+  yield { text: "commit" };
+}
+
+async function serve(order: PerBetOrder): Promise<void> {
+  const { url, connections, requests } = order;
+  const rows = rowsFor(requests, 1);
+  const placeOf = new Map(requests.map(({ customerRef }, place) => [customerRef, place]));
+  const writers = Array.from(
+    { length: connections },
+    (_, index) => new BatchConnection({ url, owner: `per-bet-${index}`, onError: () => undefined }),
+  );
+  const free = await Promise.all(writers.map((writer) => writer.client()));
+  const waiting: ((client: (typeof free)[number]) => void)[] = [];
+  const pool = createPool({ url, maxConnections: 4, applicationName: "per-bet", onError: () => undefined });
+  const app = await createHttpServer({
+    name: "per-bet",
+    log: pino({ level: "silent" }),
+    publicUrl: "http://localhost",
+    authenticatePlayer: async () => undefined,
+    docs: { title: "Baseline", version: "1", description: "Of a benchmark", audience: "public" },
+  });
+  const limit = { rateLimit: { max: 1_000_000, timeWindow: 60_000 } };
+  app.post("/exchange/betting/rest/v1.0/placeOrders", { config: limit }, async (request) => {
+    const tokenHash = createHash("sha256").update(String(request.headers["x-authentication"])).digest();
+    const session = await pool.query(
+      "select player_id from player_session where token_hash = $1 and expires_at > now()",
+      [tokenHash],
+    );
+    const { customerRef } = request.body as { customerRef: string };
+    const bet = rows[placeOf.get(customerRef) ?? -1];
+    if (session.rowCount !== 1 || bet === undefined) throw new Error("no such bet");
+    const client = free.pop() ?? (await new Promise<(typeof free)[number]>((resolve) => waiting.push(resolve)));
+    try {
+      await flight(client, transactionOf(bet));
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free.push(client);
+      else next(client);
+    }
+    return { status: "SUCCESS" };
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const address = app.server.address();
+  process.send?.({ port: typeof address === "object" ? address?.port : 0 });
+}
+
+process.on("message", (order: PerBetOrder) => void serve(order));
