@@ -15,6 +15,7 @@ import { RecordsHeader } from "./records-header.tsx";
 import { RowsWaiting } from "./rows-waiting.tsx";
 import { firstBetFilter, readGroup, tabOf } from "./settled-bets.ts";
 import { GroupBets, SettledList } from "./settled-list.tsx";
+import { useHouseTitle } from "../house-bet/use-house-title.ts";
 import { useRecordOdds } from "./shown-odds.ts";
 import { recordsText } from "./text.ts";
 import type { DateFilter } from "./transactions.ts";
@@ -79,12 +80,14 @@ function ExchangeBets({ date }: { date: DateFilter }): ReactNode {
   const records = useExchangeRecords(date);
   const [opened, setOpened] = useState<string>();
   const named = useSportNames();
+  // Markets of the house have titles beside names.
+  const title = useHouseTitle();
   const list = records.list?.map((row) => ({
     ...row,
     event_name: named(row.event_name),
     game_type: named(row.game_type),
-    market_name: named(row.market_name),
-    selection_name: named(row.selection_name),
+    market_name: title(row.market_name),
+    selection_name: title(row.selection_name),
   }));
   return (
     <>
@@ -131,7 +134,7 @@ function Row({ row, onOpen }: { row: ExchangeRecord; onOpen: () => void }): Reac
         <span className="mt-1 flex items-center gap-2 text-xs text-muted">
           <SideMark side={row.bet_type} />
           <span className="min-w-0 truncate">{row.selection_name}</span>
-          <span className="tabular">@ {oddsOf(row, row.odds)}</span>
+          <span className="tabular">@ {oddsOf(row.odds)}</span>
         </span>
       </span>
       <span className="shrink-0 text-end">

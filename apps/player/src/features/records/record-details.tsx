@@ -129,11 +129,11 @@ export function AllDetails({ record }: { record: ExchangeRecord }): ReactNode {
         <Money amount={record.potential_liability} />
       </Line>
       <Line label={text.odds}>
-        <span className="tabular">{oddsOf(record, record.odds)}</span>
+        <span className="tabular">{oddsOf(record.odds)}</span>
       </Line>
       {record.odds_asked !== record.odds && (
         <Line label={text.oddsAsked}>
-          <span className="tabular">{oddsOf(record, record.odds_asked)}</span>
+          <span className="tabular">{oddsOf(record.odds_asked)}</span>
         </Line>
       )}
       {record.net_profit_loss !== null && (
