@@ -6,9 +6,6 @@ const virtual = lazy(() => import("./virtual/virtual.tsx").then(({ Virtual }) =>
 const lottery = lazy(() => import("./lottery/lottery.tsx").then(({ Lottery }) => ({ default: Lottery })));
 const bingo = lazy(() => import("./bingo/bingo.tsx").then(({ Bingo }) => ({ default: Bingo })));
 
-/** One part for all live tables. */
-const live = lazy(() => import("./live/live.tsx").then(({ Live }) => ({ default: Live })));
-
 /** The part of each game, loaded when it is opened. */
 export const gameParts: Readonly<Record<string, ComponentType>> = {
   dice: lazy(() => import("./instant/dice.tsx").then(({ Dice }) => ({ default: Dice }))),
@@ -16,11 +13,17 @@ export const gameParts: Readonly<Record<string, ComponentType>> = {
   plinko: lazy(() => import("./instant/plinko.tsx").then(({ Plinko }) => ({ default: Plinko }))),
   keno: lazy(() => import("./instant/keno.tsx").then(({ Keno }) => ({ default: Keno }))),
   coin: lazy(() => import("./instant/coin.tsx").then(({ Coin }) => ({ default: Coin }))),
-  "live-baccarat": live,
-  "live-roulette": live,
-  "live-dragon-tiger": live,
-  "live-andar-bahar": live,
-  "live-teen-patti": live,
+  "live-baccarat": lazy(() => import("./live/baccarat.tsx").then(({ LiveBaccarat }) => ({ default: LiveBaccarat }))),
+  "live-roulette": lazy(() => import("./live/roulette.tsx").then(({ LiveRoulette }) => ({ default: LiveRoulette }))),
+  "live-dragon-tiger": lazy(() =>
+    import("./live/dragon-tiger.tsx").then(({ LiveDragonTiger }) => ({ default: LiveDragonTiger })),
+  ),
+  "live-andar-bahar": lazy(() =>
+    import("./live/andar-bahar.tsx").then(({ LiveAndarBahar }) => ({ default: LiveAndarBahar })),
+  ),
+  "live-teen-patti": lazy(() =>
+    import("./live/teen-patti.tsx").then(({ LiveTeenPatti }) => ({ default: LiveTeenPatti })),
+  ),
   "virtual-sports": virtual,
   "e1-sports": virtual,
   kabaddi: virtual,

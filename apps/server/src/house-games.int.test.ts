@@ -80,6 +80,15 @@ describe("the house's provider", () => {
     const tables = await list("TABLE", "Maidan-TABLE");
     expect(tables.map(({ code }) => code)).toContain("roulette");
     expect(tables.find(({ code }) => code === "roulette")).toMatchObject({ return_to_player: 97.29, type: "TABLE" });
+    const { systems: live } = await ask<{ systems: string[] }>("/api/get-system", "type=LIVE");
+    expect(live).toEqual(["Maidan Live-LIVE"]);
+    expect((await list("LIVE", "Maidan Live-LIVE")).map(({ code }) => code).toSorted()).toEqual([
+      "live-andar-bahar",
+      "live-baccarat",
+      "live-dragon-tiger",
+      "live-roulette",
+      "live-teen-patti",
+    ]);
     const poster = await whole.send("player", { method: "GET", path: tables[0]?.picture ?? "" });
     expect([poster.statusCode, poster.headers["content-type"]]).toEqual([200, "image/webp"]);
     const strange = await whole.send("player", { method: "GET", path: "/storage/games/..%2f..%2fetc.webp" });

@@ -209,9 +209,10 @@ function Told(props: { readonly stake: string; readonly payout: string; readonly
   );
 }
 
-/** The panel below the stage. */
-export function Panel({ children }: { readonly children: ReactNode }): ReactNode {
-  return <div className="safe-bottom flex shrink-0 flex-col gap-3 border-t border-line bg-surface p-3">{children}</div>;
+/** The panel below the stage; tight where the stage needs the height. */
+export function Panel({ isTight, children }: { readonly isTight?: true; readonly children: ReactNode }): ReactNode {
+  const room = isTight === true ? "gap-2 p-2" : "gap-3 p-3";
+  return <div className={`safe-bottom flex shrink-0 flex-col border-t border-line bg-surface ${room}`}>{children}</div>;
 }
 
 /** Whether the options of a bet are fixed for now. */

@@ -72,7 +72,12 @@ export class GameRoom {
     return () => void this.#listeners.delete(listener);
   };
 
-  tell(fault: Fault): void {
+  /** The balance as a call of a table's own told it. */
+  hear(balance: string | null): void {
+    if (balance !== null) this.#set({ balanceMinor: amountOf(balance) });
+  }
+
+  tell(fault: Fault | undefined): void {
     this.#set({ fault });
   }
 

@@ -5,7 +5,7 @@ export { isOpen } from "./game-room.ts";
 export { fetchFace } from "./face.ts";
 export { wish } from "./messages.ts";
 export { openSession } from "./session.ts";
-export { Shell, type RulesText } from "./shell.tsx";
+export { Shell, type OwnSheets, type RulesText } from "./shell.tsx";
 export { isSoundOn, play, setSound, type Tone } from "./sound.ts";
 export { frameText } from "./text.ts";
 export { readVerified, verifyLink, type Verified } from "./verify-link.ts";

@@ -21,8 +21,16 @@ const MuteIcon = drawIcon(<path d="M5 10v4h3l4 4V6L8 10zM16 10l4 4M20 10l-4 4" /
 /** What a game's own part brings: its name, how it is played, and what it pays. Paragraphs are parted by line breaks. */
 export type RulesText = Catalogue<{ readonly name: string; readonly rules: string }>;
 
+/** What a game shows in its sheets instead of what rounds of one player have. */
+export type OwnSheets = Readonly<Partial<Record<"rules" | "history" | "fairness", ReactNode>>>;
+
 /** The bar above each game, and the sheets that it opens. */
-export function Shell(props: { readonly rules: RulesText; readonly children: ReactNode }): ReactNode {
+export function Shell(props: {
+  readonly rules: RulesText;
+  readonly sheets?: OwnSheets;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { sheets } = props;
   const text = useText(frameText);
   const own = useText(props.rules);
   const [sheet, setSheet] = useState<"rules" | "history" | "fairness">();
@@ -57,13 +65,13 @@ export function Shell(props: { readonly rules: RulesText; readonly children: Rea
       </header>
       {props.children}
       <Sheet isOpen={sheet === "rules"} onClose={close} title={text.rules}>
-        <Rules paragraphs={own.rules.split("\n")} />
+        {sheets?.rules ?? <Rules paragraphs={own.rules.split("\n")} />}
       </Sheet>
       <Sheet isOpen={sheet === "history"} onClose={close} title={text.history}>
-        <Suspense>{sheet === "history" && <HistorySheet />}</Suspense>
+        <Suspense>{sheet === "history" && (sheets?.history ?? <HistorySheet />)}</Suspense>
       </Sheet>
       <Sheet isOpen={sheet === "fairness"} onClose={close} title={text.fairness}>
-        <Suspense>{sheet === "fairness" && <FairnessSheet />}</Suspense>
+        <Suspense>{sheet === "fairness" && (sheets?.fairness ?? <FairnessSheet />)}</Suspense>
       </Sheet>
     </main>
   );

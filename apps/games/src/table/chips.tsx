@@ -33,7 +33,7 @@ const chipText = catalogue(
 
 const worths = [100n, 500n, 1_000n, 5_000n, 10_000n, 50_000n] as const;
 
-interface Laid {
+export interface Laid {
   readonly on: string;
   readonly minor: bigint;
 }
@@ -43,10 +43,14 @@ export interface Chips {
   readonly worth: bigint;
   readonly choose: (worth: bigint) => void;
   readonly lay: (on: string) => void;
+  /** Lays these besides. */
+  readonly layAll: (chips: readonly Laid[]) => void;
   readonly undo: () => void;
   readonly clear: () => void;
   readonly on: (place: string) => bigint;
   readonly totalMinor: bigint;
+  /** What lies where, once a place. */
+  readonly laid: readonly Laid[];
   readonly bet: { readonly chips: readonly { readonly on: string; readonly stake: string }[] };
 }
 
@@ -63,10 +67,15 @@ export function useChips(): Chips {
         play("chip");
         setLaid((now) => [...now, { on, minor: worth }]);
       },
+      layAll: (all) => {
+        play("chip");
+        setLaid((now) => [...now, ...all]);
+      },
       undo: () => setLaid((now) => now.slice(0, -1)),
       clear: () => setLaid([]),
       on: (place) => sums.get(place) ?? 0n,
       totalMinor: laid.reduce((sum, { minor }) => sum + minor, 0n),
+      laid: [...sums].map(([on, minor]) => ({ on, minor })),
       bet: { chips: [...sums].map(([on, minor]) => ({ on, stake: toDecimal(minor) })) },
     };
   }, [laid, worth]);
@@ -88,23 +97,33 @@ export function Place(props: {
   /** What one chip wins besides itself; absent where the layout says it. */
   readonly pays?: string;
   readonly isWinner?: boolean;
+  /** Without it the place is locked while the game's own round is on. */
+  readonly isLocked?: boolean;
+  /** Chips that were bet on it before and lie there still. */
+  readonly betMinor?: bigint;
+  /** What all who sit at the table have on it, and the same in words. */
+  readonly allMinor?: bigint;
+  readonly note?: string;
   readonly className?: string;
   readonly children?: ReactNode;
 }): ReactNode {
   const { chips, on, label, pays, isWinner, className, children } = props;
+  const { note, allMinor, betMinor = 0n } = props;
   const text = useText(chipText);
   const money = useMoneyText();
   const digits = useDigits();
-  const isLocked = useIsLocked();
-  const laid = chips.on(on);
+  const isRoundOn = useIsLocked();
+  const isLocked = props.isLocked ?? isRoundOn;
+  const laid = chips.on(on) + betMinor;
   const named = laid === 0n ? text.empty({ place: label }) : text.laid({ place: label, amount: money(laid) });
+  const paid = pays === undefined ? named : `${named}, ${text.pays({ odds: digits(pays) })}`;
   return (
     <button
       type="button"
-      aria-label={pays === undefined ? named : `${named}, ${text.pays({ odds: digits(pays) })}`}
+      aria-label={note === undefined ? paid : `${paid}, ${note}`}
       disabled={isLocked}
       onClick={() => chips.lay(on)}
-      className={classNames("place", isWinner === true && "place-won", className)}
+      className={classNames("place", isWinner === true && "place-won", pays !== undefined && "place-pays", className)}
     >
       {children ?? <span>{label}</span>}
       {pays !== undefined && (
@@ -114,8 +133,38 @@ export function Place(props: {
           className="drawn text-2xs opacity-80 tabular"
         />
       )}
-      {laid > 0n && <ChipMark minor={laid} className="place-chip" />}
+      {pays !== undefined && allMinor !== undefined && (
+        <span aria-hidden="true" className="text-2xs tabular">
+          {money(allMinor)}
+        </span>
+      )}
+      {laid > 0n && <ChipMark minor={laid} className={classNames("place-chip", chips.on(on) === 0n && "place-bet")} />}
     </button>
+  );
+}
+
+/** The worth of the chip that is laid next. */
+export function ChipChoice({ chips, isLocked }: { readonly chips: Chips; readonly isLocked: boolean }): ReactNode {
+  const text = useText(chipText);
+  const money = useMoneyText();
+  const group = useId();
+  return (
+    <fieldset disabled={isLocked} className="flex justify-between gap-1">
+      <legend className="sr-only">{text.chip}</legend>
+      {worths.map((worth) => (
+        <label key={worth} className="chip-choice">
+          <input
+            type="radio"
+            name={group}
+            className="sr-only"
+            aria-label={text.chipOf({ amount: money(worth) })}
+            checked={chips.worth === worth}
+            onChange={() => chips.choose(worth)}
+          />
+          <ChipMark minor={worth} />
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -123,28 +172,11 @@ export function Place(props: {
 export function ChipPanel(props: { readonly chips: Chips; readonly showMs: number; readonly deal: string }): ReactNode {
   const { chips, showMs, deal } = props;
   const text = useText(chipText);
-  const group = useId();
-  const money = useMoneyText();
   const { start } = useGame();
   const isLocked = useIsLocked();
   return (
     <Panel>
-      <fieldset disabled={isLocked} className="flex justify-between gap-1">
-        <legend className="sr-only">{text.chip}</legend>
-        {worths.map((worth) => (
-          <label key={worth} className="chip-choice">
-            <input
-              type="radio"
-              name={group}
-              className="sr-only"
-              aria-label={text.chipOf({ amount: money(worth) })}
-              checked={chips.worth === worth}
-              onChange={() => chips.choose(worth)}
-            />
-            <ChipMark minor={worth} />
-          </label>
-        ))}
-      </fieldset>
+      <ChipChoice chips={chips} isLocked={isLocked} />
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 text-xs text-muted">
           {text.total} <Money amount={chips.totalMinor} className="block text-sm font-semibold text-ink" />

@@ -1,8 +1,8 @@
-import { colourOf, pockets } from "@maidan/games/table";
 import { catalogue, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
-import { Result, Shell, useDigits, useGame, type Round } from "../frame/index.ts";
-import { ChipPanel, Place, useChips, type Chips } from "./chips.tsx";
+import { Result, Shell, useGame, type Round } from "../frame/index.ts";
+import { ChipPanel, useChips } from "./chips.tsx";
+import { RouletteLayout, RouletteWheel } from "./roulette-parts.tsx";
 
 const rouletteText = catalogue(
   {
@@ -10,157 +10,37 @@ const rouletteText = catalogue(
     rules:
       "Lay chips on numbers or outside them; the ball falls into one of 37 pockets, each as often. A number pays 35 to 1, a column or a dozen 2 to 1, red, black, even, odd, low and high 1 to 1. On zero all outside bets lose.\nEvery bet returns 36 of 37: 97.30%.",
     spin: "Spin",
-    number: (values: { number: string }) => `Number ${values.number}`,
-    column: (values: { number: string }) => `Column ${values.number}`,
-    dozen: (values: { number: string }) => `Dozen ${values.number}`,
-    red: "Red",
-    black: "Black",
-    even: "Even",
-    odd: "Odd",
-    low: "1 to 18",
-    high: "19 to 36",
-    green: "Green",
-    fell: (values: { number: string; colour: string }) => `${values.number}, ${values.colour}`,
-    last: "Pockets before",
   },
   {
     name: "রুলেট",
     rules:
       "সংখ্যায় বা বাইরের ঘরে চিপ রাখুন; বল ৩৭টি পকেটের একটিতে পড়ে, সবগুলোতে সমান বার। সংখ্যা ১-এ ৩৫, কলাম বা ডজন ১-এ ২, লাল, কালো, জোড়, বিজোড়, ছোট ও বড় ১-এ ১ দেয়। শূন্যতে বাইরের সব বাজি হারে।\nপ্রতিটি বাজিতে ফেরত ৩৭-এর ৩৬: ৯৭.৩০%।",
     spin: "ঘোরান",
-    number: (values) => `সংখ্যা ${values.number}`,
-    column: (values) => `কলাম ${values.number}`,
-    dozen: (values) => `ডজন ${values.number}`,
-    red: "লাল",
-    black: "কালো",
-    even: "জোড়",
-    odd: "বিজোড়",
-    low: "১ থেকে ১৮",
-    high: "১৯ থেকে ৩৬",
-    green: "সবুজ",
-    fell: (values) => `${values.number}, ${values.colour}`,
-    last: "আগের পকেট",
   },
 );
 
 const spinMs = 2_600;
-/** The pockets in the order in which they lie round the wheel. */
-// prettier-ignore
-const wheel = [0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26];
-const shownPockets = 8;
-
-export function Roulette(): ReactNode {
-  const text = useText(rouletteText);
-  const chips = useChips();
-  return (
-    <Shell rules={rouletteText}>
-      <section className="stage stage-roulette flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2">
-        <Wheel />
-        <Layout chips={chips} />
-      </section>
-      <Result />
-      <ChipPanel chips={chips} deal={text.spin} showMs={spinMs} />
-    </Shell>
-  );
-}
 
 const pocketOf = (round: Round | undefined): number | undefined => {
   const pocket = round?.view?.["pocket"];
   return typeof pocket === "number" ? pocket : undefined;
 };
 
-function Wheel(): ReactNode {
+export function Roulette(): ReactNode {
   const text = useText(rouletteText);
-  const digits = useDigits();
+  const chips = useChips();
   const { round, past, isShowing } = useGame();
-  const pocket = pocketOf(round);
-  const place = pocket === undefined ? 0 : wheel.indexOf(pocket);
-  const turn = 360 / pockets;
-  const shown = (isShowing ? past.slice(1) : past).slice(0, shownPockets);
-  return (
-    <div className="flex items-center justify-between gap-3 px-2">
-      <svg viewBox="-50 -50 100 100" className="size-24 shrink-0" aria-hidden="true">
-        <circle r="49" fill="#5b3a17" />
-        <g className={isShowing ? "wheel-spins" : ""} style={{ rotate: `${-place * turn}deg` }}>
-          {wheel.map((number, index) => (
-            <g key={number} transform={`rotate(${index * turn})`}>
-              <path d={sector(turn)} className={`pocket-${colourOf(number)}`} />
-              <text y={-39.5} fontSize="4.6" textAnchor="middle" fill="#fff">
-                {number}
-              </text>
-            </g>
-          ))}
-        </g>
-        <circle r="27" fill="#8a5a2b" />
-        <circle r="7" fill="#e7c27d" />
-        <circle cy={-31} r="3" fill="#fff" className={isShowing ? "ball-spins" : ""} />
-      </svg>
-      <div className="min-w-0 flex-1 text-center">
-        <p className="min-h-12 text-2xl font-bold tabular" aria-live="polite">
-          {pocket !== undefined && !isShowing && (
-            <>
-              <span aria-hidden="true" className={`pocket-number pocket-${colourOf(pocket)}`}>
-                {digits(pocket)}
-              </span>
-              <span className="sr-only">{text.fell({ number: digits(pocket), colour: text[colourOf(pocket)] })}</span>
-            </>
-          )}
-        </p>
-        <ol aria-label={text.last} className="flex flex-wrap justify-center gap-1">
-          {shown.map((one) => (
-            <li key={one.id} className={`pocket-${colourOf(pocketOf(one) ?? 0)} pocket-past tabular`}>
-              {digits(pocketOf(one) ?? 0)}
-            </li>
-          ))}
-        </ol>
-      </div>
-    </div>
-  );
-}
-
-function sector(degrees: number): string {
-  const half = (degrees / 2) * (Math.PI / 180);
-  const [x, y] = [46 * Math.sin(half), 46 * Math.cos(half)];
-  return `M0 0L${-x} ${-y}A46 46 0 0 1 ${x} ${-y}Z`;
-}
-
-/** Numbers in rows of three, zero above, columns below, dozens and halves beside them. */
-function Layout({ chips }: { readonly chips: Chips }): ReactNode {
-  const text = useText(rouletteText);
-  const digits = useDigits();
-  const { round, isShowing } = useGame();
   const won = round?.view?.["won"];
-  const isWon = (on: string): boolean => !isShowing && Array.isArray(won) && won.includes(on);
-  const cell = (on: string, label: string, look?: { readonly look: string; readonly shown?: string }): ReactNode => (
-    <Place key={on} chips={chips} on={on} label={label} isWinner={isWon(on)} className={look?.look ?? ""}>
-      <span>{look?.shown ?? label}</span>
-    </Place>
-  );
-  const numberCell = (number: number): ReactNode =>
-    cell(String(number), text.number({ number: digits(number) }), {
-      look: `pocket-${colourOf(number)} min-h-6`,
-      shown: digits(number),
-    });
+  const isWinner = (on: string): boolean => !isShowing && Array.isArray(won) && won.includes(on);
+  const before = (isShowing ? past.slice(1) : past).flatMap((one) => pocketOf(one) ?? []);
   return (
-    <div className="roulette-layout">
-      <div className="roulette-halves">
-        {cell("low", text.low)}
-        {cell("even", text.even)}
-        {cell("red", text.red, { look: "pocket-red" })}
-        {cell("black", text.black, { look: "pocket-black" })}
-        {cell("odd", text.odd)}
-        {cell("high", text.high)}
-      </div>
-      <div className="roulette-dozens">
-        {[1, 2, 3].map((place) => cell(`dozen-${place}`, text.dozen({ number: digits(place) })))}
-      </div>
-      <div className="roulette-numbers">
-        <div className="col-span-3 grid">{numberCell(0)}</div>
-        {Array.from({ length: pockets - 1 }, (_, index) => numberCell(index + 1))}
-        {[1, 2, 3].map((place) =>
-          cell(`column-${place}`, text.column({ number: digits(place) }), { look: "min-h-6 text-2xs" }),
-        )}
-      </div>
-    </div>
+    <Shell rules={rouletteText}>
+      <section className="stage stage-roulette flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2">
+        <RouletteWheel pocket={pocketOf(round)} isShowing={isShowing} past={before} />
+        <RouletteLayout chips={chips} lookOf={(on) => ({ isWinner: isWinner(on) })} />
+      </section>
+      <Result />
+      <ChipPanel chips={chips} deal={text.spin} showMs={spinMs} />
+    </Shell>
   );
 }

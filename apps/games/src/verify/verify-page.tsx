@@ -19,12 +19,16 @@ export function VerifyPage(): ReactNode {
   const choice = useMemo(() => ({ language, setLanguage }), [language]);
   const match = readMatch(location.hash);
   const draw = readDraw(location.hash);
+  const live = readLive(location.hash);
   return (
     <LanguageProvider choice={choice}>
-      {match === undefined && draw === undefined && <Verifier given={readVerified(location.hash)} />}
+      {match === undefined && draw === undefined && live === undefined && (
+        <Verifier given={readVerified(location.hash)} />
+      )}
       <Suspense>
         {match !== undefined && <MatchVerifier given={match} />}
         {draw !== undefined && <DrawVerifier given={draw} />}
+        {live !== undefined && <LiveVerifier given={live} />}
       </Suspense>
     </LanguageProvider>
   );

@@ -1,7 +1,6 @@
 import {
   houseGame,
   houseGames,
-  houseProduct,
   houseProducts,
   leastStakeMinor,
   mostPaidMinor,
@@ -9,6 +8,7 @@ import {
   type HouseGame,
   type HouseProduct,
 } from "@maidan/games/house";
+import { liveProducts } from "@maidan/games/live";
 
 /** What the provider says of a game of its own. Returns are hundredths of a percent, rounded down; null for a product whose prices decide what comes back. */
 export interface ListedHouseGame {
@@ -21,6 +21,8 @@ export interface ListedHouseGame {
 }
 
 export const houseLimits = { leastStakeMinor, mostStakeMinor, mostPaidMinor } as const;
+
+const products: readonly HouseProduct[] = [...houseProducts, ...liveProducts];
 
 /** Returns are counted over all ways: once is enough. */
 const known = new Map<string, ListedHouseGame>();
@@ -41,11 +43,11 @@ function listed(game: HouseGame | HouseProduct): ListedHouseGame {
 
 /** A game or a product; undefined for one that isn't ours. */
 export function findHouseGame(code: string): ListedHouseGame | undefined {
-  const game = houseGame(code) ?? houseProduct(code);
+  const game = houseGame(code) ?? products.find((product) => product.code === code);
   const found = known.get(code) ?? (game === undefined ? undefined : listed(game));
   if (found !== undefined) known.set(code, found);
   return found;
 }
 
 export const listHouseGames = (): readonly ListedHouseGame[] =>
-  [...houseGames, ...houseProducts].flatMap(({ code }) => findHouseGame(code) ?? []);
+  [...houseGames, ...products].flatMap(({ code }) => findHouseGame(code) ?? []);

@@ -1,0 +1,76 @@
+import { Money } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
+import { useEffect, useState, type ReactNode } from "react";
+import { useDigits } from "../frame/index.ts";
+import { liveText } from "./text.ts";
+import type { LivePhase } from "./table.tsx";
+import type { Live } from "./use-live.ts";
+
+const tickMs = 200;
+
+/** This page's clock, a few times a second. */
+export function useNowMs(): number {
+  const [nowMs, setNowMs] = useState(() => performance.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(performance.now()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}
+
+/** As long as bets are taken at the longest: a full ring. */
+const wholeMs = 20_000;
+const round = 2 * Math.PI * 15;
+
+/** How long bets are taken still, what goes on else, and who is there. */
+export function Countdown(props: {
+  readonly live: Live | undefined;
+  readonly phase: LivePhase;
+  readonly nowMs: number;
+  readonly dealing: "dealing" | "spinning";
+  readonly isFailing: boolean;
+}): ReactNode {
+  const { live, phase, nowMs, dealing, isFailing } = props;
+  const text = useText(liveText);
+  const digits = useDigits();
+  const leftMs = live === undefined || phase !== "betting" ? 0 : Math.max(0, live.closesAtMs - nowMs);
+  const seconds = Math.ceil(leftMs / 1_000);
+  const words: Readonly<Record<LivePhase, string>> = {
+    resting: text.resting,
+    betting: text.open,
+    closed: text.closed,
+    dealing: text[dealing],
+    paid: text.paid,
+    void: text.voided,
+  };
+  const isLast = phase === "betting" && seconds <= 5;
+  return (
+    <div className="flex shrink-0 items-center gap-3 border-b border-line bg-surface px-3 py-1">
+      <span role="timer" className="relative flex size-9 items-center justify-center">
+        <svg viewBox="-18 -18 36 36" className="absolute inset-0 -rotate-90" aria-hidden="true">
+          <circle r="15" fill="none" strokeWidth="3" className="stroke-line" />
+          <circle
+            r="15"
+            fill="none"
+            strokeWidth="3"
+            strokeDasharray={round}
+            strokeDashoffset={round * (1 - Math.min(1, leftMs / wholeMs))}
+            className={isLast ? "stroke-lost" : "stroke-won"}
+          />
+        </svg>
+        <span className="tabular text-sm font-semibold">{phase === "betting" ? digits(seconds) : "–"}</span>
+      </span>
+      <p aria-live="polite" className="min-w-0 flex-1 text-sm font-semibold">
+        {isFailing ? text.offline : words[phase]}
+      </p>
+      <p className="text-end text-xs text-muted">
+        {live?.now.round !== undefined && live.now.round !== null && (
+          <span className="block">{text.round({ number: digits(live.now.round.number) })}</span>
+        )}
+        <span className="block">
+          {text.players({ count: digits(live?.now.players ?? 0) })} · <Money amount={live?.now.stake ?? "0.00"} />
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { liveLink, readLive } from "./link.ts";

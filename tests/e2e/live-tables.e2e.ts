@@ -1,0 +1,56 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect } from "@playwright/test";
+import { cashOf, deposit, verifiedPayer, type Payer } from "./stage/money.ts";
+import { layerOf, openPhone, untilAlive, watchFaults } from "./stage/phone.ts";
+import { test } from "./stage/test.ts";
+
+let payer: Payer;
+test.beforeAll(async () => {
+  payer = await verifiedPayer({ username: "liveplayer", phone: "01712340098" });
+  await deposit(payer, { amount: "500.00" });
+});
+
+test("[HOUSE-30] [HOUSE-36] [LIVE-05] [SHELL-44] a live table is found under Casino, bet on until its clock ends, paid by itself, kept in the bets and checked", async ({
+  browser,
+}) => {
+  const page = await openPhone(browser, { login: payer.login });
+  const { faults } = watchFaults(page);
+  await page.goto("/");
+  await untilAlive(page);
+  await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
+  const menu = layerOf(page).getByRole("navigation", { name: "Main menu" });
+  await menu.getByRole("button", { name: "Casino" }).click();
+  await menu.getByRole("link", { name: "Maidan Live", exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Live / })).toHaveCount(5);
+  const before = Number(await cashOf(payer));
+  await page.getByRole("button", { name: /^Live Teen Patti/ }).click();
+  const frame = page.frameLocator("iframe");
+  await frame.getByRole("radio", { name: "Chip of ৳ 5.00" }).check({ force: true });
+  const place = frame.getByRole("button", { name: /^Player A: no chip/ });
+  await expect(place).toBeEnabled({ timeout: 60_000 });
+  await place.press("Enter");
+  await frame.getByRole("button", { name: /^Player B: no chip/ }).press("Enter");
+  await frame.getByRole("button", { name: "Bet ৳ 10.00" }).press("Enter");
+  await expect(frame.getByRole("status").filter({ hasText: "Your bets: ৳ 10.00" })).toBeVisible();
+  expect(Number(await cashOf(payer))).toBe(before - 10);
+  await expect(frame.getByText("No more bets")).toBeVisible({ timeout: 60_000 });
+  // One side wins 0.98 to 1, or equal hands give both stakes back.
+  await expect(frame.getByRole("status").filter({ hasText: /came back/ })).toBeVisible({ timeout: 60_000 });
+  await expect
+    .poll(async () => [-0.1, 0].includes(Math.round((Number(await cashOf(payer)) - before) * 100) / 100))
+    .toBe(true);
+  await frame.getByRole("button", { name: "My rounds" }).click();
+  await frame.getByRole("button", { name: "Check the round" }).first().click();
+  await expect(frame.getByText(/^This round came from its hash/)).toBeVisible();
+  const [verifier] = await Promise.all([
+    page.context().waitForEvent("page"),
+    frame.getByRole("link", { name: "Verify by yourself" }).click(),
+  ]);
+  await expect(verifier.getByText(/^All of it came from the hash/)).toBeVisible();
+  expect((await new AxeBuilder({ page: verifier }).analyze()).violations).toEqual([]);
+  await verifier.close();
+  await frame.getByRole("button", { name: "Close" }).click();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ""}`)).toEqual([]);
+  expect(faults).toEqual([]);
+});
