@@ -12,6 +12,7 @@ import {
   createChangeDocument,
   createChangeSlider,
   createOrderSliders,
+  createRemovePicture,
   createRemoveSlider,
   seedSliders,
 } from "@maidan/services/site";
@@ -39,6 +40,7 @@ export function wireSite(platform: Platform): void {
     ...stores,
     changeDocument: createChangeDocument(changing),
     addPicture: createAddPicture({ ...changing, remaking: createPictures() }),
+    removePicture: createRemovePicture(changing),
     addSlider: createAddSlider(changing),
     changeSlider: createChangeSlider(changing),
     removeSlider: createRemoveSlider(changing),

@@ -2,5 +2,6 @@ export * from "./add-picture.ts";
 export * from "./change-document.ts";
 export * from "./documents.ts";
 export * from "./ports.ts";
+export * from "./remove-picture.ts";
 export * from "./seed-sliders.ts";
 export * from "./sliders.ts";

@@ -57,12 +57,22 @@ export interface SitePicture {
   readonly heightPixels: number;
 }
 
+export interface PicturePlace {
+  readonly kind: "slider" | "promotion";
+  readonly name: string;
+}
+
 export interface SitePictureStore {
   /** Newest first. */
   list(reader: Reader): Promise<readonly SitePicture[]>;
   read(reader: Reader, path: string): Promise<Uint8Array | undefined>;
-  /** Which of the paths are kept pictures. */
-  known(reader: Reader, paths: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Which of the paths are kept pictures; none of them is taken away until the transaction ends. */
+  known(tx: Tx, paths: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Holds a kept picture until the transaction ends; false = it isn't kept. */
+  lock(tx: Tx, path: string): Promise<boolean>;
+  /** An item of a slider, or a promotion, that shows the picture. */
+  placeOf(reader: Reader, path: string): Promise<PicturePlace | undefined>;
+  remove(tx: Tx, path: string): Promise<void>;
   /** How many are kept, held against change until the transaction ends. */
   lockCount(tx: Tx): Promise<number>;
   /** Keeps it once, however often it is sent. */

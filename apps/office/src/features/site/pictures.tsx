@@ -1,11 +1,11 @@
-import { addPicture } from "@maidan/contract/http/site";
-import { buttonClass } from "@maidan/ui/controls";
+import { addPicture, removePicture } from "@maidan/contract/http/site";
+import { Button, buttonClass } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { Card, EmptyState } from "@maidan/ui/layout";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, type ReactNode } from "react";
-import { api, FormError, useAction } from "../../shell/index.ts";
+import { useId, useState, type ReactNode } from "react";
+import { api, Confirm, FormError, useAction } from "../../shell/index.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 import { siteKey, type Site } from "./site.ts";
 import { siteText } from "./text.ts";
@@ -14,6 +14,7 @@ export function PicturesPart({ site }: { site: Site }): ReactNode {
   const text = useText(siteText);
   const id = useId();
   const queries = useQueryClient();
+  const [removed, setRemoved] = useState<string>();
   const action = useAction({
     send: (content: string, idempotencyKey) => api.call(addPicture, { body: { content }, idempotencyKey }),
     onDone: () => {
@@ -60,10 +61,41 @@ export function PicturesPart({ site }: { site: Site }): ReactNode {
               <span className="truncate text-xs text-muted">
                 {path.slice(9, 17)} {width}×{height}
               </span>
+              <Button size="small" tone="quiet" onClick={() => setRemoved(path)}>
+                {text.remove} <span className="sr-only">{path.slice(9, 17)}</span>
+              </Button>
             </li>
           ))}
         </ul>
       )}
+      {removed !== undefined && <RemovePicture path={removed} onClose={() => setRemoved(undefined)} />}
     </Card>
+  );
+}
+
+/** Asked first: a picture that is gone can't be brought back. One that is still shown stays, and the words say where. */
+function RemovePicture({ path, onClose }: { path: string; onClose: () => void }): ReactNode {
+  const text = useText(siteText);
+  const queries = useQueryClient();
+  const action = useAction({
+    send: (name: string, idempotencyKey) => api.call(removePicture, { params: { name }, idempotencyKey }),
+    onDone: () => {
+      showToast(text.pictureRemoved, "done");
+      void queries.invalidateQueries({ queryKey: siteKey });
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      title={text.removePictureTitle}
+      words={text.removePictureWords}
+      action={text.remove}
+      isBusy={action.isBusy}
+      error={action.error}
+      onConfirm={() => action.run(path.slice("pictures/".length))}
+      onClose={onClose}
+    >
+      <img src={`/storage/${path}`} alt="" className="max-h-40 w-full rounded-md bg-ground object-contain" />
+    </Confirm>
   );
 }

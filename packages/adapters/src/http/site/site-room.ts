@@ -7,6 +7,7 @@ import {
   type createChangeDocument,
   type createChangeSlider,
   type createOrderSliders,
+  type createRemovePicture,
   type createRemoveSlider,
   type SiteDocumentStore,
   type SitePictureStore,
@@ -26,6 +27,7 @@ export interface SiteRoomDeps {
   readonly pictures: SitePictureStore;
   readonly changeDocument: ReturnType<typeof createChangeDocument>;
   readonly addPicture: ReturnType<typeof createAddPicture>;
+  readonly removePicture: ReturnType<typeof createRemovePicture>;
   readonly addSlider: ReturnType<typeof createAddSlider>;
   readonly changeSlider: ReturnType<typeof createChangeSlider>;
   readonly removeSlider: ReturnType<typeof createRemoveSlider>;
@@ -92,6 +94,11 @@ export function registerSiteRoom(app: FastifyInstance, deps: SiteRoomDeps): void
         idempotencyKey,
         bytes: Buffer.from(body.content, "base64"),
       }),
+    ),
+  );
+  mount(app, contract.removePicture, async ({ params, staff, request, idempotencyKey }) =>
+    answerOf(
+      await deps.removePicture({ by: staffContext(staff, request), idempotencyKey, path: `pictures/${params.name}` }),
     ),
   );
   registerSliders(app, deps);

@@ -5,6 +5,7 @@ import {
   createChangeDocument,
   createChangeSlider,
   createOrderSliders,
+  createRemovePicture,
   createRemoveSlider,
   seedSliders,
 } from "@maidan/services/site";
@@ -75,6 +76,7 @@ beforeAll(async () => {
     ...stores,
     changeDocument: createChangeDocument(changing),
     addPicture: createAddPicture({ ...changing, remaking: createPictures() }),
+    removePicture: createRemovePicture(changing),
     addSlider: createAddSlider(changing),
     changeSlider: createChangeSlider(changing),
     removeSlider: createRemoveSlider(changing),
@@ -241,6 +243,36 @@ describe("[SITE-01] what the operator chooses for the frame", () => {
     expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/webp"]);
     expect(picture.rawPayload.includes("somebody")).toBe(false);
     expect((await sharp(picture.rawPayload).metadata()).width).toBe(40);
+  });
+
+  test("[SITE-14] a picture goes when nothing shows it any more, and until then the office says what does", async () => {
+    const { path } = (await addPicture()).body;
+    const remove = () => ask("DELETE", `/api/site/${path}`);
+    const why = async () => (await remove()).body.message;
+    const { logos, footer } = (await ask("GET", "/api/site")).body;
+    await ask("PUT", "/api/site/logos", { ...logos, loader_logo: path });
+    expect(await remove()).toMatchObject({ status: 409 });
+    expect(await why()).toBe("This picture is one of the logos. Choose another there first.");
+    await ask("PUT", "/api/site/logos", { ...logos, mobile_logo: "brand/logo.svg" });
+    await ask("PUT", "/api/site/footer", { ...footer, licence: { ...footer.licence, picture: path } });
+    expect(await why()).toContain("in the footer");
+    await ask("PUT", "/api/site/footer", footer);
+    const item = { slider_type: "Main", link: "/", icon: "", code: "", platform: "", type: "", status: "inactive" };
+    const slider = (await ask("POST", "/api/site/sliders", { ...item, name: "Rain", picture: path })).body;
+    expect(await why()).toContain("The slider item Rain shows");
+    await ask("DELETE", `/api/site/sliders/${slider.id}`);
+    const { rows } = await database.pool.query<{ id: bigint }>(
+      `insert into promotion (name, thumbnail) values ('Rain offer', '/storage/' || $1) returning id`,
+      [path],
+    );
+    expect(await why()).toContain("The promotion Rain offer shows");
+    await database.pool.query("delete from promotion where id = $1", [rows[0]?.id]);
+    expect(await remove()).toEqual({ status: 200, body: { path } });
+    expect(await lastAudit()).toMatchObject({ action: "site.picture.remove", before: { path }, after: null });
+    expect((await app.inject({ url: `/storage/${path}` })).statusCode).toBe(404);
+    expect((await ask("GET", "/api/site")).body.pictures).toEqual([]);
+    expect((await remove()).status).toBe(404);
+    expect((await ask("PUT", "/api/site/logos", { ...logos, favicon: path })).status).toBe(422);
   });
 
   test("[SITE-02] a picture that nobody sent is no logo, and what is no picture isn't kept", async () => {

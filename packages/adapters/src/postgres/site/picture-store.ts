@@ -1,4 +1,4 @@
-import type { SitePicture, SitePictureStore } from "@maidan/services/site";
+import type { PicturePlace, SitePicture, SitePictureStore } from "@maidan/services/site";
 import { queryableOf } from "../database/index.ts";
 
 const picturesLock = 7_316_027;
@@ -40,13 +40,32 @@ export function createSitePictureStore(): SitePictureStore {
       });
       return rows[0]?.bytes;
     },
-    known: async (reader, paths) => {
+    known: async (tx, paths) => {
       const digests = paths.flatMap((path) => digestOf(path) ?? []);
-      const { rows } = await queryableOf(reader).query<Row>(
-        "select digest, width, height from site_picture where digest = any($1::bytea[])",
+      const { rows } = await queryableOf(tx).query<Row>(
+        "select digest, width, height from site_picture where digest = any($1::bytea[]) order by digest for share",
         [digests],
       );
       return new Set(rows.map((row) => pathOf(row.digest)));
+    },
+    lock: async (tx, path) => {
+      const { rowCount } = await queryableOf(tx).query("select 1 from site_picture where digest = $1 for update", [
+        digestOf(path),
+      ]);
+      return rowCount === 1;
+    },
+    placeOf: async (reader, path) => {
+      const { rows } = await queryableOf(reader).query<PicturePlace>(
+        `select 'slider' as kind, name from slider where picture = $1 or icon = $1
+         union all
+         select 'promotion' as kind, name from promotion where thumbnail = '/storage/' || $1
+         order by kind desc, name limit 1`,
+        [path],
+      );
+      return rows[0];
+    },
+    remove: async (tx, path) => {
+      await queryableOf(tx).query("delete from site_picture where digest = $1", [digestOf(path)]);
     },
     lockCount: async (tx) => {
       await queryableOf(tx).query("select pg_advisory_xact_lock($1)", [picturesLock]);

@@ -198,6 +198,16 @@ export const addPicture = route({
   response: picture,
 });
 
+/** Refused while a logo, the footer, a slider or a promotion shows it, with the words which. */
+export const removePicture = route({
+  ...office,
+  method: "DELETE",
+  path: "/api/site/pictures/:name",
+  summary: "Remove a picture for good",
+  params: z.strictObject({ name: z.string().check(z.regex(/^[0-9a-f]{64}\.webp$/)) }),
+  response: z.strictObject({ path: text }),
+});
+
 const sliderAnswer = z.strictObject({ id: text, place: z.number(), ...slider });
 
 export const addSlider = route({
