@@ -2,7 +2,7 @@ import { SportsIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Loading, Skeleton } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
-import { luckyBook } from "./categories.tsx";
+import { luckyBook, luckyPlatform } from "./categories.tsx";
 import { ProviderLink, SportsBookLink } from "./provider-link.tsx";
 import { useSports } from "./providers.ts";
 import { catalogueText } from "./text.ts";
@@ -12,13 +12,16 @@ export function SportsRows(props: {
   readonly className: string;
   readonly onClick?: () => void;
   readonly hasPictures?: true;
+  /** What stands before the name where there are no pictures. */
+  readonly markOf?: (platform: string) => ReactNode;
 }): ReactNode {
-  const { className, onClick, hasPictures } = props;
+  const { className, onClick, hasPictures, markOf } = props;
   const names = useText(catalogueText);
   const { language } = useLanguage();
   const sports = useSports();
   const link = onClick === undefined ? { className } : { className, onClick };
-  const icon = hasPictures === true ? <SportsIcon className="text-won" /> : undefined;
+  const iconOf = (platform: string): ReactNode =>
+    hasPictures === true ? <SportsIcon className="text-won" /> : markOf?.(platform);
   if (sports === undefined) return <Waiting count={3} />;
   return (
     <>
@@ -26,18 +29,18 @@ export function SportsRows(props: {
         const name = language === "bn" ? item.name_bn : item.name;
         return (
           <SportsBookLink key={item.code} book={item} title={name} {...link}>
-            {hasPictures === true && item.icon !== "" ? <Picture path={item.icon} /> : icon}
+            {hasPictures === true && item.icon !== "" ? <Picture path={item.icon} /> : iconOf(item.platform)}
             {name}
           </SportsBookLink>
         );
       })}
       <SportsBookLink book={luckyBook} title={names.lucky} {...link}>
-        {icon}
+        {iconOf(luckyPlatform)}
         {names.lucky}
       </SportsBookLink>
       {sports.more.map((provider) => (
         <ProviderLink key={`${provider.system} ${provider.platform}`} provider={provider} type="SPORTS" {...link}>
-          {icon}
+          {iconOf(provider.platform)}
           {provider.name}
         </ProviderLink>
       ))}

@@ -27,6 +27,7 @@ import { useDataSaver } from "../../device/index.ts";
 import { AppLink } from "../../navigation/index.ts";
 import { SiteLogo, useOpenChat, type OverlayProps } from "../../shell/index.ts";
 import { affiliateAddress } from "../../site/index.ts";
+import { SportsMark } from "./sports-marks.tsx";
 import { menuText } from "./text.ts";
 
 const row = "flex min-h-12 w-full items-center gap-3 px-4 text-start text-base";
@@ -155,7 +156,7 @@ function SportsLevel({ onClose }: { onClose: () => void }): ReactNode {
         <ExchangeIcon size={18} className="text-accent" />
         {names.exchange}
       </AppLink>
-      <SportsRows className={inner} onClick={onClose} />
+      <SportsRows className={inner} onClick={onClose} markOf={(platform) => <SportsMark platform={platform} />} />
     </>
   );
 }
