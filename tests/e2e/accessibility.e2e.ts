@@ -25,6 +25,8 @@ async function walk(page: Page, shown: readonly Shown[]): Promise<void> {
   await untilAlive(page);
   const lang = await page.locator("html").getAttribute("lang");
   for (const { name, path: to, state, open, isLayer } of shown) {
+    // Away first: the same page at another address would stand as it was left.
+    await goInApp(page, { path: "/nowhere" });
     await goInApp(page, { path: to, state });
     await open?.(page);
     if (isLayer === true) await expect(layerOf(page), name).toBeVisible();

@@ -3,10 +3,12 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import globalSetup from "./global-setup.ts";
+import type * as Frames from "./stage/frames.ts";
 import type * as Look from "./stage/look.ts";
 import type { LookedAt } from "./stage/looked-at.ts";
 import type * as OfficeShown from "./stage/office-shown.ts";
 import type * as Phone from "./stage/phone.ts";
+import type * as Platform from "./stage/platform.ts";
 import type * as PlayerShown from "./stage/shown.ts";
 import { findBrowser } from "../../tools/browser.ts";
 
@@ -80,27 +82,48 @@ interface Stage {
   readonly phone: typeof Phone;
   readonly shown: typeof PlayerShown;
   readonly office: typeof OfficeShown;
+  readonly frames: typeof Frames;
+}
+
+/** A result that takes a second member of staff: so much is matched in the market. */
+async function waitingResult({ call, officeUrl, staffToken }: typeof Platform, marketId: string): Promise<void> {
+  const token = await staffToken("owner");
+  const settings = (amount: string): Promise<unknown> =>
+    call(`${officeUrl}/api/settings`, { method: "PUT", token, body: { result_four_eyes_above: amount } });
+  const { result_four_eyes_above: before } = await call<{ result_four_eyes_above: string }>(
+    `${officeUrl}/api/settings`,
+    { token },
+  );
+  await settings("1.00");
+  await call(`${officeUrl}/api/markets/${marketId}/void`, {
+    method: "POST",
+    token: await staffToken("trader"),
+    body: { reason: "The match was called off" },
+  });
+  await settings(before);
 }
 
 /** The stage's modules look for the platform when they are loaded, so that it comes first. */
 async function setStage(browser: Browser): Promise<Stage> {
-  const [platform, looked, look, phones, shown, office] = await Promise.all([
+  const [platform, looked, look, phones, shown, office, frames] = await Promise.all([
     import("./stage/platform.ts"),
     import("./stage/looked-at.ts"),
     import("./stage/look.ts"),
     import("./stage/phone.ts"),
     import("./stage/shown.ts"),
     import("./stage/office-shown.ts"),
+    import("./stage/frames.ts"),
   ]);
   const person = await looked.lookedAt({ username: "rahim2026", phone: "01811111505" });
   const ownerToken = await platform.staffToken("owner");
+  await waitingResult(platform, person.bookmaker.match.MarketId);
   await platform.call(`${platform.officeUrl}/api/settings`, {
     method: "PUT",
     token: ownerToken,
     body: { notice: "Asia Cup tonight: markets open from 18:00. আজ রাতে এশিয়া কাপ: মার্কেট খোলা সন্ধ্যা ৬টা থেকে।" },
   });
   const { playerUrl, officeUrl } = platform;
-  return { browser, person, playerUrl, officeUrl, ownerToken, look, phone: phones, shown, office };
+  return { browser, person, playerUrl, officeUrl, ownerToken, look, phone: phones, shown, office, frames };
 }
 
 async function showOne(stage: Stage, page: Page, shown: PlayerShown.Shown): Promise<void> {
@@ -153,6 +176,28 @@ async function shootPhones(stage: Stage, language: Language): Promise<void> {
     await walk(stage, page, { shown: pages, language });
     await page.context().close();
   }
+}
+
+/** The first screen of each game and product of the house, with the sheets of one. */
+async function shootFrames(stage: Stage, language: Language): Promise<void> {
+  const { browser, person, playerUrl: url, frames } = stage;
+  const page = await openPage(browser, phone, { url, stored: { language }, cookies: { language, signed_in: "1" } });
+  for (const [place, frame] of (await frames.houseFrames()).entries()) {
+    await orMissing(page, `game-${frame.code}-${language}`, async () => {
+      const code = await frames.openFrame(page, person.login, frame);
+      await stage.look.untilDrawn(page);
+      await shoot(page, `game-${code}-${language}`);
+      const sheets = place === 0 ? (Object.keys(frames.frameSheets) as Frames.FrameSheet[]) : [];
+      for (const sheet of sheets) {
+        await frames.openFrameSheet(page, sheet);
+        await stage.look.untilDrawn(page);
+        await shoot(page, `game-sheet-${sheet}-${language}`);
+        await page.keyboard.press("Escape");
+        await page.locator("dialog[open]").waitFor({ state: "detached" });
+      }
+    });
+  }
+  await page.context().close();
 }
 
 /** What a desk sees of the player's side, and a page that no network is there for. */
@@ -224,6 +269,7 @@ try {
   const stage = await setStage(browser);
   for (const language of languages) {
     await shootPhones(stage, language);
+    await shootFrames(stage, language);
     await shootPlainPages(stage, language);
     await shootOffice(stage, language);
   }

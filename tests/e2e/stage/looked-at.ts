@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { youngestLiveMatch, type LiveMatch } from "./betting.ts";
+import { expect } from "@playwright/test";
+import { quotesOf, youngestLiveMatch, type LiveMatch } from "./betting.ts";
 import { backBookmaker, comingBookmaker, settleHouse, type Bookmaker } from "./house.ts";
 import { askWithdrawal, claimDeposit, deposit, setBirthday, verifiedPayer, type Payer } from "./money.ts";
 import { call, officeUrl, ownPlayer, playerUrl, staffToken } from "./platform.ts";
@@ -13,7 +14,7 @@ export interface LookedAt extends Payer {
   readonly quote: Readonly<Record<string, unknown>>;
 }
 
-/** Makes the player: money came in, a deposit waits, a bet waits in a live match, there are points, a downline, an extra phone and a talk with support. */
+/** Makes the player: money came in, a deposit waits, a bet waits in a live match and one is matched in a coming one, there are points, a downline, an extra phone and a talk with support. */
 export async function lookedAt(person: { username: string; phone: string }): Promise<LookedAt> {
   const payer = await verifiedPayer(person);
   const { login } = payer;
@@ -35,6 +36,7 @@ export async function lookedAt(person: { username: string; phone: string }): Pro
     ],
   });
   const bookmaker = await comingBookmaker(2);
+  await backFavourite(ask, bookmaker.match.MarketId);
   // Settled already, so that records show one.
   const settled = await comingBookmaker(3);
   await backBookmaker(login.token, settled, "120");
@@ -50,6 +52,9 @@ export async function lookedAt(person: { username: string; phone: string }): Pro
   await ownPlayer({ username: `${person.username}d`, phone: `${person.phone.slice(0, -1)}0`, referral_code });
   const chatId = await talk(ask, login.remoteId);
   await askWithdrawal(payer, "500");
+  const offers = await call<{ id: string; name: string }[]>(`${playerUrl}/api/promotion`);
+  const reload = offers.find(({ name }) => name.includes("Reload"));
+  await deposit(payer, { amount: "1000", ...(reload !== undefined && { promotionId: reload.id }) });
   await claimDeposit(payer, { amount: "640" });
   const quoteUrl = `${playerUrl}/api/get-wallet-number?name=bkash&account_type=Personal&amount=700`;
   const [quote = {}] = await call<Record<string, unknown>[]>(quoteUrl, { token: login.token });
@@ -63,6 +68,21 @@ export async function lookedAt(person: { username: string; phone: string }): Pro
 }
 
 type Ask = <T>(path: string, body: object) => Promise<T>;
+
+/** A matched bet, so that there is something to cash out: the house takes it at what it offers. */
+async function backFavourite(ask: Ask, marketId: string): Promise<void> {
+  let selectionId = 0;
+  await expect(async () => {
+    const [favourite] = await quotesOf(marketId);
+    selectionId = favourite?.selectionId ?? 0;
+    expect(selectionId).toBeGreaterThan(0);
+  }).toPass();
+  const limitOrder = { size: 30, price: 1.01, persistenceType: "PERSIST" };
+  await ask("/exchange/betting/rest/v1.0/placeOrders", {
+    marketId,
+    instructions: [{ orderType: "LIMIT", selectionId, side: "BACK", limitOrder }],
+  });
+}
 
 async function talk(ask: Ask, remoteId: string): Promise<string> {
   const { chat } = await ask<{ chat: { chat_id: string } }>("/api/chats", { user_one_id: remoteId, user_two_id: "1" });

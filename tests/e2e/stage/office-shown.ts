@@ -40,8 +40,11 @@ const money: readonly Shown[] = [
   { name: "office-ledger", path: "/ledger" },
 ];
 
-const markets: readonly Shown[] = [
+const markets = ({ bookmaker }: LookedAt): readonly Shown[] => [
   { name: "office-markets", path: "/markets" },
+  { name: "office-markets-event", path: `/markets?event=${bookmaker.match.EventId}` },
+  { name: "office-console", path: `/markets?event=${bookmaker.match.EventId}`, open: press("Console") },
+  { name: "office-results", path: "/markets", open: press("Second person") },
   dialog("office-markets-settle", "/markets", "Settle"),
   dialog("office-markets-void", "/markets", "Void"),
   dialog("office-markets-make", "/markets", "Make a market"),
@@ -117,13 +120,13 @@ const player = (to: string): readonly Shown[] => [
   dialog("office-player-lock", to, "Lock or close"),
 ];
 
-export const officePages = ({ login, chatId }: LookedAt): readonly Shown[] => [
+export const officePages = (person: LookedAt): readonly Shown[] => [
   ...money,
-  ...markets,
+  ...markets(person),
   ...games,
-  ...player(`/players/${login.remoteId}`),
+  ...player(`/players/${person.login.remoteId}`),
   ...words,
-  { name: "office-talk", path: `/support?chat=${chatId}` },
+  { name: "office-talk", path: `/support?chat=${person.chatId}` },
   ...house,
 ];
 

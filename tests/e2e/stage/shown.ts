@@ -59,6 +59,7 @@ export const guestPages: readonly Shown[] = [
   { name: "menu", path: "/", isLayer: true, open: inHeader(/^(Menu|মেনু)$/) },
   { name: "menu-sports", path: "/", isLayer: true, open: sportsOfMenu },
   { name: "language", path: "/", isLayer: true, open: inHeader(/^(Language|ভাষা)$/) },
+  { name: "install", path: "/", isLayer: true, open: inHeader(/^(App|অ্যাপ)$/) },
   { name: "login", path: "/login" },
   { name: "signup", path: "/signup" },
   { name: "register", path: "/register" },
@@ -80,11 +81,13 @@ async function openSlip(page: Page): Promise<void> {
   await expect(layerOf(page)).toBeVisible();
 }
 
+const openDepth = press(/^(Depth and chart|গভীরতা ও চার্ট): /);
+
 /** Bookmaker and Fancy stand below the match odds. */
 const houseBlock = (page: Page): Promise<void> =>
   page
     .getByRole("heading", { name: /^(BookMaker|বুকমেকার)$/ })
-    .evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top + scrollY - 70));
+    .evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top + scrollY - 58));
 
 async function openHouseSlip(page: Page): Promise<void> {
   await page
@@ -100,10 +103,13 @@ const money: readonly Shown[] = [
   { name: "transaction-record", path: "/transaction-record" },
   { name: "transaction-record-filter", path: "/transaction-record", isLayer: true, open: press(/^(Filter|ফিল্টার)$/) },
   { name: "transaction-details", path: "/transaction-record", isLayer: true, open: firstOf("li button") },
+  { name: "deposit-notice", path: "/deposit", isLayer: true, open: firstOf("form button[type=submit]") },
   { name: "betting-record", path: "/betting-record" },
   { name: "betting-record-filter", path: "/betting-record", isLayer: true, open: press(/^(Filter|ফিল্টার)$/) },
   { name: "betting-record-exchange", path: "/betting-record?tab=exchange" },
+  { name: "betting-record-details", path: "/betting-record?tab=exchange", isLayer: true, open: firstOf("li button") },
   { name: "turnover-record", path: "/turnover-record" },
+  { name: "turnover-details", path: "/turnover-record", isLayer: true, open: firstOf("li button") },
 ];
 
 const rewards: readonly Shown[] = [
@@ -124,8 +130,18 @@ const talks: readonly Shown[] = [
   { name: "chat-list", path: "/chat-list" },
 ];
 
+/** What is due after a login or a sign-up is told by a key of the storage. */
+const due =
+  (key: "popup" | "regPopup") =>
+  (page: Page): Promise<void> =>
+    page.evaluate((name) => {
+      localStorage.setItem(name, "1");
+      dispatchEvent(new StorageEvent("storage", { key: name }));
+    }, key);
+
 const account: readonly Shown[] = [
   { name: "home", path: "/" },
+  { name: "home-welcome", path: "/", isLayer: true, open: due("regPopup") },
   { name: "account", path: "/account" },
   { name: "profile", path: "/profile" },
   { name: "add-phone", path: "/profile", isLayer: true, open: press(/^(Add extra phone|অতিরিক্ত ফোন যোগ করুন)$/) },
@@ -133,12 +149,40 @@ const account: readonly Shown[] = [
   { name: "reset-password", path: "/reset-password" },
 ];
 
+async function makeKey(page: Page): Promise<void> {
+  // A name stands once, and both languages make one.
+  const lang = await page.locator("html").getAttribute("lang");
+  await page
+    .locator("form input[type=text], form input:not([type])")
+    .first()
+    .fill(`Ladder bot ${lang ?? ""}`);
+  await page.locator("form button[type=submit]").click();
+}
+
+/** Odds at which the player is told. */
+async function openAlert(page: Page): Promise<void> {
+  await openDepth(page);
+  await layerOf(page).getByRole("tab").nth(2).click();
+  await layerOf(page).getByRole("radio").first().waitFor();
+}
+
 const exchange: readonly Shown[] = [
   { name: "exchange", path: "/exchange" },
   { name: "exchange-inplay", path: "/exchange-inplay" },
   { name: "exchange-sports", path: "/exchange-sports" },
   { name: "exchange-multi", path: "/exchange-multi" },
   { name: "exchange-account", path: "/exchange-account" },
+  { name: "exchange-wallet", path: "/exchange-account", isLayer: true, open: press(/^(Wallet|ওয়ালেট), /) },
+  { name: "exchange-activity", path: "/exchange-account?room=activity" },
+  { name: "exchange-settings", path: "/exchange-account?room=settings" },
+  { name: "exchange-programs", path: "/exchange-account?room=programs" },
+  { name: "exchange-programs-made", path: "/exchange-account?room=programs", isLayer: true, open: makeKey },
+  {
+    name: "exchange-programs-revoke",
+    path: "/exchange-account?room=programs",
+    isLayer: true,
+    open: press(/^(Revoke|বাতিল)/),
+  },
 ];
 
 /** Every page of a player. What is paid is claimed once, so the pages of a payment are opened as /deposit opens them. */
@@ -159,13 +203,9 @@ export const playerPages = ({ chatId, match, bookmaker, quote }: LookedAt): read
     ...exchange,
     { name: "odds-view", path: "/odds-view", state },
     { name: "bet-slip", path: "/odds-view", state, isLayer: true, open: openSlip },
-    {
-      name: "odds-view-depth",
-      path: "/odds-view",
-      state,
-      isLayer: true,
-      open: press(/^(Depth and chart|গভীরতা ও চার্ট): /),
-    },
+    { name: "odds-view-depth", path: "/odds-view", state, isLayer: true, open: openDepth },
+    { name: "odds-view-alert", path: "/odds-view", state, isLayer: true, open: openAlert },
+    { name: "cash-out", path: "/odds-view", state: house, isLayer: true, open: press(/^(Cash Out|ক্যাশ আউট)/) },
     { name: "odds-view-house", path: "/odds-view", state: house, open: houseBlock },
     { name: "house-slip", path: "/odds-view", state: house, isLayer: true, open: openHouseSlip },
   ];

@@ -1,0 +1,77 @@
+import { gameTypes } from "@maidan/contract/http/site";
+import { listHouseGames } from "@maidan/services/house-games";
+import { expect, type Page } from "@playwright/test";
+import { call, playerUrl, type PlayerLogin } from "./platform.ts";
+
+/** A game or a product of the house, by what its launch asks for. */
+export interface HouseFrame {
+  readonly code: string;
+  readonly type: string;
+  readonly platform: string;
+}
+
+interface Offered extends HouseFrame {
+  readonly name: string;
+}
+
+/** Everything of the house that can be opened now, as the lobby and the rows of the sports offer it. */
+export async function houseFrames(): Promise<readonly HouseFrame[]> {
+  const ours = new Map(listHouseGames().map(({ code, product }) => [code, product]));
+  const lists = await Promise.all(
+    gameTypes.map((type) => call<{ games: Offered[] }>(`${playerUrl}/api/get-games?type=${type}&system=`)),
+  );
+  const games = lists.flatMap(({ games: list }) => list).filter((game) => ours.get(game.code) === game.platform);
+  const { items } = await call<{ items: Offered[] }>(`${playerUrl}/api/sports-items`);
+  const products = items.filter(({ platform }) => [...ours.values()].includes(platform));
+  return [...games, ...products].map(({ code, type, platform }) => ({ code, type, platform }));
+}
+
+/** The name of the game in its address: rows of the sports have codes of their own. */
+const frameName = (url: string): string => new URL(url).pathname.split("/").at(-1) ?? "";
+
+/** Opens the frame alone, in the language of the page's cookie, as the page around it would. Gives the game's own code. */
+export async function openFrame(page: Page, login: PlayerLogin, frame: HouseFrame): Promise<string> {
+  await page.goto("/offline.html");
+  const url = await page.evaluate(
+    async ({ token, body }) => {
+      const response = await fetch("/api/game-run", {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+      return ((await response.json()) as { url?: string }).url ?? "";
+    },
+    {
+      token: login.token,
+      body: {
+        userId: login.remoteId,
+        externalURL: `${playerUrl}/games`,
+        isMobileLogin: true,
+        gameCode: frame.code,
+        gameType: frame.type,
+        platform: frame.platform,
+      },
+    },
+  );
+  expect(url, `${frame.code} opens`).not.toBe("");
+  await page.goto(url);
+  await expect(page.getByRole("heading", { level: 1 }).first(), frame.code).toBeVisible();
+  return frameName(url);
+}
+
+/** What opens over a game; one that a game hasn't got is passed over. */
+export const frameSheets = {
+  rules: /^(Rules|Rules and points|নিয়ম|নিয়ম ও পয়েন্ট)$/,
+  history: /^(My rounds|আমার রাউন্ড)$/,
+  fairness: /^(Fairness|ন্যায্যতা)$/,
+} as const;
+export type FrameSheet = keyof typeof frameSheets;
+
+/** Opens one of the sheets; false = the game has none. */
+export async function openFrameSheet(page: Page, sheet: FrameSheet): Promise<boolean> {
+  const button = page.locator("header").getByRole("button", { name: frameSheets[sheet] });
+  if ((await button.count()) === 0) return false;
+  await button.click();
+  await expect(page.locator("dialog[open]")).toBeVisible();
+  return true;
+}
