@@ -22,7 +22,6 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "The exchange did not answer in time. Look at the market, then ask again with the same key.":
     "এক্সচেঞ্জ সময়মতো উত্তর দেয়নি। মার্কেটটি দেখুন, তারপর বোতামটি আবার চাপুন।",
   "The exchange can't take this now. Nothing was changed.": "এক্সচেঞ্জ এখন এটি নিতে পারছে না। কিছুই বদলায়নি।",
-  "These can't be the winners of this market.": "এরা এই মার্কেটের বিজয়ী হতে পারে না।",
   "This runner is withdrawn already.": "এই রানার আগেই সরানো হয়েছে।",
   "This is the last runner: void the market instead.": "এটিই শেষ রানার: বরং মার্কেট বাতিল করুন।",
   "An adjustment factor is 0 to 100 percent.": "কমানোর হার ০ থেকে ১০০ শতাংশ।",
