@@ -51,6 +51,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       GAMES_PORT: "0",
       // Short in-play delays and prices that move within a wait; a match still lasts half an hour.
       FEED_SPEED: "3",
+      // A draw within a wait; the others at their usual times.
+      LOTTERY_TIMES: "2d=20s;3d=20:30;4d=21:45",
       // The journeys stand where a proxy does, so that each caller of theirs has an address of its own (stage/address.ts).
       TRUSTED_PROXIES: "127.0.0.1",
       LOG_LEVEL: process.env["E2E_LOG"] ?? "error",

@@ -9,11 +9,11 @@ import { jackpotReturnX1000000 } from "@maidan/games/jackpot";
 import { computeSweetFigures, forestFigures, slotFigures, sweetFigures } from "@maidan/games/slot";
 import { bestPokerReturnX1000000 } from "@maidan/games/poker";
 import { chiSquareBound, drawn } from "../../../packages/games/src/house/test-support/index.ts";
+import { measureDraws } from "./draws.ts";
 import { exactPokerReturn } from "./exact-poker-return.ts";
+import { mostErrors, orderOf } from "./order.ts";
 
 const rounds = Number(process.env["ROUNDS"] ?? 50_000);
-/** Five standard errors: of a hundred honest figures none is beyond it. */
-const mostErrors = 5;
 
 /** What the stated bet of each game gives back, in millionths, where the game has bets of several returns. */
 const statedX1000000: Readonly<Record<string, number>> = {
@@ -54,7 +54,7 @@ export async function run(): Promise<readonly Record<string, unknown>[]> {
     isMet: sweet.returnX1000000 === sweetFigures.returnX1000000,
   };
   const jackpots = { bench: "house-games", game: "jackpots", stated: jackpotReturnX1000000() / 1_000_000, isMet: true };
-  return [...lines, lineSlot, poker, cascades, jackpots, ...shots()];
+  return [...lines, lineSlot, poker, cascades, jackpots, ...shots(), ...measureDraws({ rounds, seed })];
 }
 
 /** What a shot of each weapon gives back, the least and the most of all fish, counted over all draws. */
@@ -119,22 +119,4 @@ function play(
     squares += share ** 2;
   }
   return { counts, payouts, paid, squares };
-}
-
-/** How many standard errors the correlation of each round with the next, and the number of runs of paying rounds, lie from those of chance. */
-function orderOf(payouts: Float64Array, mean: number): readonly [number, number] {
-  let [covariance, variance, won, runs] = [0, 0, 0, 1];
-  for (let place = 0; place < payouts.length; place += 1) {
-    const now = payouts[place] ?? 0;
-    const next = payouts[place + 1] ?? 0;
-    variance += (now - mean) ** 2;
-    if (now > 0) won += 1;
-    if (place + 1 === payouts.length) break;
-    covariance += (now - mean) * (next - mean);
-    if (now > 0 !== next > 0) runs += 1;
-  }
-  const lost = payouts.length - won;
-  const expected = 1 + (2 * won * lost) / payouts.length;
-  const spread = Math.sqrt(((expected - 1) * (expected - 2)) / (payouts.length - 1));
-  return [(covariance / variance) * Math.sqrt(payouts.length), (runs - expected) / spread];
 }

@@ -40,6 +40,7 @@ function Pages({ code }: { readonly code: BingoCode }): ReactNode {
         <TicketList
           ask={(query) => api.call(listBingoTickets, { query })}
           tell={(ticket) => <Told ticket={ticket} />}
+          title={(number) => text.game({ number })}
         />
       )}
       {page === "past" && <PastGames code={code} />}

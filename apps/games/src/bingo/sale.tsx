@@ -67,7 +67,7 @@ export function Sale(props: {
       </p>
       <div className="flex items-center gap-2">
         <Count cards={cards} most={most} onCount={setWanted} />
-        <Button size="large" className="flex-1" isBusy={isBusy} onClick={() => void buy()}>
+        <Button size="large" className="flex-1 px-2" isBusy={isBusy} onClick={() => void buy()}>
           {isBusy ? text.buying : text.buy({ cards: digits(cards), amount: money(room.cardMinor * BigInt(cards)) })}
         </Button>
       </div>

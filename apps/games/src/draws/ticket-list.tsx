@@ -38,8 +38,11 @@ const tones: Readonly<Record<Ticket["state"], BadgeTone>> = {
 export function TicketList<T extends Ticket>(props: {
   readonly ask: AskTickets<T>;
   readonly tell: (ticket: T) => ReactNode;
+  /** What its draw is called. */
+  readonly title: (number: string) => string;
 }): ReactNode {
-  const { ask, tell } = props;
+  const { ask, tell, title } = props;
+  const digits = useDigits();
   const text = useText(drawsText);
   const { room } = useGame();
   const { polled: open } = usePoll(
@@ -76,7 +79,7 @@ export function TicketList<T extends Ticket>(props: {
     <>
       <ul className="flex flex-col gap-2">
         {[...open.value.tickets, ...done].map((ticket) => (
-          <TicketLine key={ticket.id} ticket={ticket}>
+          <TicketLine key={ticket.id} ticket={ticket} title={title(digits(ticket.number))}>
             {tell(ticket)}
           </TicketLine>
         ))}
@@ -90,14 +93,18 @@ export function TicketList<T extends Ticket>(props: {
   );
 }
 
-function TicketLine({ ticket, children }: { readonly ticket: Ticket; readonly children: ReactNode }): ReactNode {
+function TicketLine(props: {
+  readonly ticket: Ticket;
+  readonly title: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { ticket, title, children } = props;
   const text = useText(drawsText);
-  const digits = useDigits();
   const words = { open: text.open, won: text.won, lost: text.lost, back: text.back } as const;
   return (
     <li className="rounded-lg bg-surface p-3 ring-1 ring-line ring-inset">
       <p className="flex items-center justify-between gap-2">
-        <span className="font-semibold">{text.draw({ number: digits(ticket.number) })}</span>
+        <span className="font-semibold">{title}</span>
         <Badge tone={tones[ticket.state]}>{words[ticket.state]}</Badge>
       </p>
       {children}

@@ -43,6 +43,7 @@ function Pages({ code }: { readonly code: LotteryCode }): ReactNode {
         <TicketList
           ask={(query) => api.call(listLotteryTickets, { query })}
           tell={(ticket) => <Lines ticket={ticket} />}
+          title={(number) => shared.draw({ number })}
         />
       )}
     </DrawShell>
