@@ -1,0 +1,201 @@
+/**
+ * 5,000 phones on 40 markets whose prices change five times a second each, conflated: all markets are suspended at one moment, and how long until 99 of 100
+ * phones have heard it. Beside it in the same run a bare `ws` server that sends one small text to as many sockets, and nothing else.
+ */
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { createMemoryBus } from "@maidan/adapters/memory/bus";
+import { PushGateway, type EngineChange } from "@maidan/adapters/push";
+import type { Json } from "@maidan/services/command";
+import { WebSocketServer } from "ws";
+import type { PhonesOrder, PhonesReport } from "./clients.ts";
+
+const phones = 5_000;
+const markets = 40;
+const changesPerSecond = 5;
+const suspensions = 8;
+const bar = 300;
+const marketIds = Array.from({ length: markets }, (_, index) => `1.2000000${String(index).padStart(2, "0")}`);
+
+type Definition = NonNullable<EngineChange["definition"]>;
+function definitionOf(marketId: string, status: Definition["status"]): Definition {
+  const runner = (selectionId: number) => ({
+    selectionId,
+    name: `Runner ${selectionId}`,
+    sortPriority: selectionId,
+    status: "ACTIVE" as const,
+    lastPriceTradedX100: null,
+    tradedVolumeMinor: 0n,
+  });
+  return {
+    marketId,
+    eventId: "1",
+    eventTypeId: "4",
+    marketType: "MATCH_ODDS",
+    name: "Match Odds",
+    status,
+    isInPlay: true,
+    betDelayMs: 5_000,
+    version: 1,
+    startAtMs: 0,
+    commissionBasisPoints: 200,
+    numberOfWinners: 1,
+    runners: [runner(11), runner(22)],
+  };
+}
+
+/** What moved in a market: three prices a side of two runners, or its status. */
+function changeOf(marketId: string, sequence: number, status?: Definition["status"]): EngineChange {
+  const size = String(100_000 + sequence);
+  const side = (from: number): [number, string][] => [0, 2, 4].map((step) => [from + step, size]);
+  const runners = [180, 210].map((price, index) => ({
+    selectionId: index === 0 ? 11 : 22,
+    availableToBack: side(price),
+    availableToLay: side(price + 10),
+  }));
+  const head = { marketId, epoch: 1, sequence, publishedAtMs: 1_800_000_000_000 + sequence, isImage: false };
+  return status === undefined
+    ? { ...head, runners }
+    : { ...head, runners: [], definition: definitionOf(marketId, status) };
+}
+
+export async function run(): Promise<object[]> {
+  const stops: (() => unknown)[] = [];
+  try {
+    const ours = await measureOurs(stops);
+    for (const stop of stops.splice(0).toReversed()) await stop();
+    const raw = await measureRaw(stops);
+    return [
+      {
+        bench: "a suspension on 5,000 phones",
+        unit: "ms until 99 of 100 phones heard it",
+        phones,
+        markets,
+        changesPerSecond: markets * changesPerSecond,
+        messagesPerSecond: ours.messagesPerSecond,
+        suspensions: ours.p99Ms,
+        worst: Math.max(...ours.p99Ms),
+        baseline: "bare ws, one small text to as many, nothing else sent",
+        baselineMs: raw,
+        bar,
+        isMet: Math.max(...ours.p99Ms) <= bar,
+      },
+    ];
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
+
+async function measureOurs(stops: (() => unknown)[]) {
+  const server = createServer();
+  const bus = createMemoryBus();
+  const sequences = new Map(marketIds.map((marketId) => [marketId, 1]));
+  const publish = (marketId: string, status?: Definition["status"]): void => {
+    const sequence = (sequences.get(marketId) ?? 1) + 1;
+    sequences.set(marketId, sequence);
+    bus.publish(`market.${marketId}`, changeOf(marketId, sequence, status) as unknown as Json);
+  };
+  const gateway = new PushGateway({
+    server,
+    bus,
+    limits: { handshakes: phones },
+    readMarketImage: async (marketId) => ({
+      ...changeOf(marketId, sequences.get(marketId) ?? 1),
+      definition: definitionOf(marketId, "OPEN"),
+      isImage: true,
+    }),
+    readFigures: async () => undefined,
+    redeemTicket: async () => ({ kind: "guest" }),
+    sessions: { findEnded: async () => [] },
+    allowedOrigins: [],
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  stops.push(async () => {
+    await gateway.stop();
+    server.close();
+  });
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/socket?ticket=t`;
+  const topics = Array.from({ length: phones }, (_, index) => `market:${marketIds[index % markets]}`);
+  const child = await startPhones({ url, topics }, stops);
+  let turn = 0;
+  // One market after the other, as matches go their own ways.
+  const ticking = setInterval(
+    () => publish(marketIds[(turn += 1) % markets] ?? ""),
+    1_000 / (markets * changesPerSecond),
+  );
+  stops.push(() => clearInterval(ticking));
+  await delay(2_000);
+  await collect(child);
+  const startedMs = performance.now();
+  let messages = 0;
+  const p99Ms: number[] = [];
+  for (let count = 0; count < suspensions; count += 1) {
+    const heard = await measureOne(child, () => {
+      for (const marketId of marketIds) publish(marketId, "SUSPENDED");
+    });
+    messages += heard.others;
+    p99Ms.push(heard.p99Ms);
+    for (const marketId of marketIds) publish(marketId, "OPEN");
+    await delay(400);
+    messages += (await collect(child)).others;
+  }
+  clearInterval(ticking);
+  const messagesPerSecond = Math.round((messages * 1_000) / (performance.now() - startedMs));
+  return { p99Ms, messagesPerSecond };
+}
+
+async function measureRaw(stops: (() => unknown)[]): Promise<number[]> {
+  const server = new WebSocketServer({ port: 0, host: "127.0.0.1", perMessageDeflate: false });
+  await once(server, "listening");
+  stops.push(() => {
+    for (const socket of server.clients) socket.terminate();
+    server.close();
+  });
+  server.on("connection", (socket) => socket.on("message", () => socket.send('{"type":"image"}')));
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const child = await startPhones({ url, topics: Array.from({ length: phones }, () => "market:1") }, stops);
+  await collect(child);
+  const frame = Buffer.from('{"type":"change","data":{"marketDefinition":{"status":"SUSPENDED"}}}');
+  const p99Ms: number[] = [];
+  for (let count = 0; count < suspensions; count += 1) {
+    const heard = await measureOne(child, () => {
+      for (const socket of server.clients) socket.send(frame, { binary: false });
+    });
+    p99Ms.push(heard.p99Ms);
+  }
+  return p99Ms;
+}
+
+async function startPhones(order: PhonesOrder, stops: (() => unknown)[]): Promise<ChildProcess> {
+  const child = fork(path.join(import.meta.dirname, "clients.ts"), { stdio: "inherit" });
+  stops.push(() => child.kill("SIGKILL"));
+  child.send(order);
+  await once(child, "message");
+  return child;
+}
+
+/** Suspends, and waits for as long as the slowest phone may take. */
+async function measureOne(child: ChildProcess, suspend: () => void): Promise<{ p99Ms: number; others: number }> {
+  const sentNs = process.hrtime.bigint();
+  suspend();
+  await delay(1_000);
+  const { atNs, others } = await collect(child);
+  if (atNs.length < phones) throw new Error(`${atNs.length} of ${phones} phones heard of the suspension`);
+  const tookMs = atNs.map((at) => Number(BigInt(at) - sentNs) / 1e6).toSorted((a, b) => a - b);
+  return { p99Ms: Math.round(tookMs[Math.floor(phones * 0.99)] ?? Number.NaN), others };
+}
+
+async function collect(child: ChildProcess): Promise<Extract<PhonesReport, { type: "heard" }>> {
+  child.send("collect");
+  const [report] = (await once(child, "message")) as [PhonesReport];
+  if (report.type !== "heard") throw new Error("the phones answered something else");
+  return report;
+}
