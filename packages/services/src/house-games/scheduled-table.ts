@@ -1,4 +1,5 @@
 import { toDecimal } from "@maidan/core/money";
+import { hashBefore } from "@maidan/games/fair";
 import type { Json as GameJson } from "@maidan/games/house";
 import { done, refuse, type CommandRunner, type Refusal, type Tx } from "../command/index.ts";
 import { HouseChains } from "./chains.ts";
@@ -312,6 +313,9 @@ export class ScheduledTable {
     return result.value;
   }
 }
+
+/** What may be told of a round before its hash is: the SHA-256 of it, by which it is bound. [FAIR-07] */
+export const boundBy = ({ hash }: Pick<ScheduledRound, "hash">): string => hashBefore(hash);
 
 /** What a wager of a table holds: its round, and the bet as the rules read it. */
 function placedOf({ content, wagerId }: Pick<KeptWager, "content" | "wagerId">): {

@@ -1,15 +1,14 @@
 import * as contract from "@maidan/contract/http/live-tables";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { toDecimal } from "@maidan/core/money";
-import { hashBefore } from "@maidan/games/fair";
-import type { Fields, Json } from "@maidan/games/house";
-import { refuse } from "@maidan/services/command";
-import type {
-  HouseSession,
-  HouseWagers,
-  KeptWager,
-  ScheduledRound,
-  ScheduledTable,
+import { refuse, type Json } from "@maidan/services/command";
+import {
+  boundBy,
+  type HouseSession,
+  type HouseWagers,
+  type KeptWager,
+  type ScheduledRound,
+  type ScheduledTable,
 } from "@maidan/services/house-games";
 import type { FastifyInstance } from "fastify";
 import { mount, type PlayerIdentity } from "../server/index.ts";
@@ -20,6 +19,7 @@ export interface LiveRouteDeps {
   readonly sessionOf: (player: PlayerIdentity) => Promise<HouseSession>;
 }
 
+type Fields = Readonly<Record<string, Json>>;
 type Now = ResponseOf<typeof contract.liveTable>;
 type Bet = Now["mine"][number];
 type Round = NonNullable<Now["round"]>;
@@ -66,7 +66,7 @@ export function registerLiveRoutes(app: FastifyInstance, deps: LiveRouteDeps): v
     return {
       body: {
         number: round.number,
-        commitment: hashBefore(round.hash),
+        commitment: boundBy(round),
         hash: isTold ? round.hash : null,
         salt: round.salt,
         published_hash: publishedHash,
@@ -114,7 +114,7 @@ const printedRound = (round: ScheduledRound): Round => ({
   pays_in_ms: round.paysInMs ?? null,
   ends_in_ms: round.endsInMs ?? null,
   outcome: round.outcome as Fields | null,
-  commitment: hashBefore(round.hash),
+  commitment: boundBy(round),
   chain: round.chain,
   place: round.place,
   taken_before: round.takenBefore,
