@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { registerHouseBetRoutes, registerHouseCashOut, registerHouseDesk } from "@maidan/adapters/http/house-markets";
-import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
+import {
+  registerHouseBetRoutes,
+  registerHouseCashOut,
+  registerHouseDesk,
+  registerHouseResults,
+} from "@maidan/adapters/http/house-markets";
+import { createHouseMarketStore, houseResults } from "@maidan/adapters/postgres/house-markets";
 import {
   createBallRunningByHand,
   createDecideHouseMarket,
@@ -32,6 +37,7 @@ export function wireHouseMarkets(platform: Platform): void {
     readCashOut: createReadHouseCashOut({ reader, markets }),
     takeCashOut: createTakeHouseCashOut(betting),
   });
+  registerHouseResults(playerApp, { results: (query) => houseResults(reader, query) });
   registerHouseDesk(officeApp, {
     reader,
     markets,

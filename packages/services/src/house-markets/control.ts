@@ -16,6 +16,8 @@ export interface HouseOffer {
     readonly market: NewHouseMarket;
     readonly status: Exclude<HouseMarketStatus, "CLOSED">;
     readonly quotes: readonly HouseQuote[];
+    /** False: it is offered where it is there, and not made where it isn't. */
+    readonly isMade?: boolean;
   }[];
 }
 
@@ -47,7 +49,8 @@ export function createOfferHouseMarkets({ runner, markets }: HouseControlDeps) {
         eventId,
         offer.markets.map(({ market }) => market.sourceKey),
       );
-      for (const { market } of offer.markets) if (!keys.has(market.sourceKey)) await markets.add(tx, market);
+      for (const { market, isMade } of offer.markets)
+        if (isMade !== false && !keys.has(market.sourceKey)) await markets.add(tx, market);
       const open = new Map((await markets.lockOpenOf(tx, eventId)).map((market) => [market.sourceKey, market]));
       const changes = offer.markets.flatMap(({ market, status: wanted, quotes }) => {
         if (!areQuotesGood(quotes)) throw new Error(`impossible quotes for ${market.sourceKey}`);

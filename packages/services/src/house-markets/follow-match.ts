@@ -2,7 +2,8 @@ import type { Match } from "@maidan/core/sports";
 import type { Actor, CommandRunner } from "../command/index.ts";
 import { houseLinesOf } from "./cricket-lines.ts";
 import { createOfferHouseMarkets, createSetBallRunning } from "./control.ts";
-import type { HouseLimits, HouseMarketStore } from "./ports.ts";
+import type { EventTemplate } from "../market-templates/index.ts";
+import type { HouseLimits, HouseMarketStore, NewHouseMarket } from "./ports.ts";
 import { createSettleHouseMarket } from "./settle.ts";
 
 export interface FollowMatchDeps {
@@ -15,6 +16,10 @@ export interface FollowMatchDeps {
   readonly betDelayMs: number;
   /** What a Bookmaker market that is made now takes of net winnings. */
   readonly commissionBasisPoints: () => Promise<number>;
+  /** What the event's markets are made with instead; absent: the limits and the delay above. [TEMPLATE-01] */
+  readonly templateOf?: (eventId: string) => Promise<EventTemplate>;
+  /** How many times faster than a real match it is played. Absent: as one. */
+  readonly speed?: number;
 }
 
 export interface FollowedMatch {
@@ -30,18 +35,13 @@ export function createFollowMatch(deps: FollowMatchDeps) {
   const { markets, runner, actor } = deps;
 
   const offered = async ({ eventId, match }: FollowedMatch): Promise<void> => {
-    const commissionBasisPoints = await deps.commissionBasisPoints();
     const lines = houseLinesOf(match).filter((line) => line.type === "offer");
     if (lines.length === 0) return;
+    const [commission, template] = await Promise.all([deps.commissionBasisPoints(), deps.templateOf?.(eventId)]);
     const wanted = lines.map(({ market, quotes }) => ({
-      market: {
-        ...market,
-        ...deps.limits,
-        eventId,
-        betDelayMs: deps.betDelayMs,
-        // None on fancy, as the field has it.
-        commissionBasisPoints: market.kind === "BOOKMAKER" ? commissionBasisPoints : 0,
-      },
+      market: { ...market, eventId, ...termsFor(market, { deps, commission, template }) },
+      // One that is there already goes on.
+      isMade: template?.house[kindOf(market)]?.isOn ?? true,
       // Without rates there is nothing to open.
       status: quotes.length === 0 ? ("SUSPENDED" as const) : ("OPEN" as const),
       quotes,
@@ -68,3 +68,32 @@ export function createFollowMatch(deps: FollowMatchDeps) {
   };
 }
 export type FollowMatch = ReturnType<typeof createFollowMatch>;
+
+type Line = Pick<NewHouseMarket, "kind" | "fancyType">;
+
+/** The market's kind in templates. */
+const kindOf = ({ kind, fancyType }: Line): string => (kind === "BOOKMAKER" ? kind : `FANCY_${fancyType}`);
+
+/** What a market that is made now is made with. */
+function termsFor(
+  market: Line,
+  given: {
+    readonly deps: Pick<FollowMatchDeps, "limits" | "betDelayMs" | "speed">;
+    readonly commission: number;
+    readonly template: EventTemplate | undefined;
+  },
+): HouseLimits & Pick<NewHouseMarket, "betDelayMs" | "commissionBasisPoints"> {
+  const { deps, template } = given;
+  // None on fancy, as the field has it.
+  const commission = market.kind === "BOOKMAKER" ? given.commission : 0;
+  const terms = template?.house[kindOf(market)];
+  if (terms === undefined) return { ...deps.limits, betDelayMs: deps.betDelayMs, commissionBasisPoints: commission };
+  return {
+    minimumStakeMinor: terms.minimumStakeMinor,
+    maximumStakeMinor: terms.maximumStakeMinor,
+    maximumProfitMinor: terms.maximumProfitMinor,
+    maximumLiabilityMinor: terms.maximumLiabilityMinor,
+    betDelayMs: Math.round((terms.betDelaySeconds * 1_000) / Math.max(1, deps.speed ?? 1)),
+    commissionBasisPoints: terms.commissionBasisPoints ?? commission,
+  };
+}

@@ -71,6 +71,19 @@ export interface NamedHouseBet extends PlacedHouseBet {
   readonly settledAtMs: number | null;
 }
 
+/** What a settled market brought a player: before commission, and the commission. */
+export interface HouseResult {
+  readonly marketId: string;
+  readonly title: string;
+  readonly kind: "BOOKMAKER" | "FANCY";
+  readonly eventName: string;
+  readonly eventTypeId: string;
+  readonly netMinor: bigint;
+  readonly commissionMinor: bigint;
+  readonly bets: number;
+  readonly settledAtMs: number;
+}
+
 /** What the bets of one kind would win and lose together. */
 export interface HouseTotal {
   readonly side: HouseSide;

@@ -1,5 +1,6 @@
 import type * as rooms from "@maidan/contract/http/exchange-rooms";
 import type * as targets from "@maidan/contract/http/cash-out-targets";
+import type * as house from "@maidan/contract/http/house-markets";
 import type * as alerts from "@maidan/contract/http/price-alerts";
 import type * as programs from "@maidan/contract/http/programs";
 import { wire } from "../../api/index.ts";
@@ -83,5 +84,10 @@ export const setTargetCall = wire<typeof targets.setCashOutTarget>({
 export const cancelTargetCall = wire<typeof targets.cancelCashOutTarget>({
   method: "DELETE",
   path: "/api/exchange/cash-out-targets/:id",
+  auth: "player",
+});
+export const houseResultsCall = wire<typeof house.listHouseResults>({
+  method: "GET",
+  path: "/api/house-bets/results",
   auth: "player",
 });

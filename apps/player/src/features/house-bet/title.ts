@@ -1,6 +1,7 @@
 /** The house's own titles in Bangla; `named` says the team. A title that is not known stays as it is, but for names. */
 const patterns: readonly (readonly [RegExp, (found: readonly string[], named: (name: string) => string) => string])[] =
   [
+    [/^Bookmaker$/, () => "বুকমেকার"],
     [/^(\d+) over runs (.+)$/, ([overs = "", team = ""], named) => `${named(team)}: ${overs} ওভারের রান`],
     [/^Over (\d+) runs (.+): even$/, ([over = "", team = ""], named) => `${named(team)}: ${over} নম্বর ওভারের রান জোড়`],
     [/^Over (\d+) runs (.+)$/, ([over = "", team = ""], named) => `${named(team)}: ${over} নম্বর ওভারের রান`],

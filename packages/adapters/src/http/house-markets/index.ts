@@ -22,6 +22,7 @@ import { mount } from "../server/index.ts";
 import { staffContext } from "../staff/index.ts";
 import { inShownOrder } from "./event-maps.ts";
 export { registerHouseCashOut } from "./cash-out-routes.ts";
+export { registerHouseResults } from "./result-routes.ts";
 export { eventMaps, type EventMaps } from "./event-maps.ts";
 
 export interface HouseBetRouteDeps {

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../../../../../tools/test
 import { readerOf } from "../database/index.ts";
 import { createExchangeReadStore } from "../exchange-reads/index.ts";
 import { createStakeStore } from "../stakes/index.ts";
+import { houseResults } from "./index.ts";
 import { actor, createStage, runsQuotes, type Bet, type Stage } from "./test-support/house-stage.ts";
 
 let database: TestDatabase;
@@ -221,4 +222,27 @@ test("[RATES-50] bets against the house stand in the player's record among those
   await stage.settle(marketId, 45);
   expect(await list({ status: "LOST" })).toEqual([2, 44, 46]);
   expect(await list({ status: "open" })).toEqual([1, "exchange"]);
+});
+
+test("[ROOM-50] what settled markets of the house brought a player is told by market, before commission and with it; a voided one brought nothing", async () => {
+  const [first, second] = [
+    await stage.createMarket({ commissionBasisPoints: 200 }),
+    await stage.createMarket({ commissionBasisPoints: 200 }),
+  ];
+  const playerId = await stage.createPlayer(5_000);
+  for (const { marketId } of [first, second]) await stage.bet(playerId, marketId, { taka: 100 });
+  await stage.bet(playerId, first.marketId, { side: "AGAINST", line: 44, rate: 110, taka: 50 * 2 });
+  await stage.settle(first.marketId, 46);
+  await stage.settle(second.marketId, null);
+  const results = (sinceMs: number) => houseResults(readerOf(stage.pool), { playerId, sinceMs, from: 0, count: 10 });
+  expect(await results(0)).toMatchObject([
+    { marketId: first.marketId, eventTypeId: "4", netMinor: -2_000n, commissionMinor: 0n, bets: 2 },
+  ]);
+  await stage.settle(second.marketId, 50);
+  expect((await results(0)).find(({ marketId }) => marketId === second.marketId)).toMatchObject({
+    netMinor: 9_000n,
+    commissionMinor: 180n,
+    bets: 1,
+  });
+  expect(await results(Date.now() + 86_400_000)).toEqual([]);
 });

@@ -1,3 +1,4 @@
 export * from "./bet-records.ts";
 export * from "./house-market-store.ts";
+export { houseResults } from "./house-results.ts";
 export * from "./invariants.ts";

@@ -132,6 +132,34 @@ export const takeHouseCashOut = route({
   response: z.strictObject({ success: z.literal(true), market_id: marketId, secured: signed }),
 });
 
+/** [ROOM-50] */
+export const listHouseResults = route({
+  method: "GET",
+  path: "/api/house-bets/results",
+  summary: "What settled markets of the house brought the player since a moment, newest first, 500 at a time",
+  tag,
+  auth: "player",
+  query: z.strictObject({ since: instant, page: z.optional(page) }),
+  response: z.strictObject({
+    success: z.literal(true),
+    markets: z.array(
+      z.strictObject({
+        market_id: marketId,
+        title: text(200),
+        kind: z.enum(["bookmaker", "fancy"]),
+        event_name: text(200),
+        event_type_id: z.string(),
+        /** Before commission. */
+        profit: signed,
+        commission: signed,
+        bets: z.int(),
+        settled_at: instant,
+      }),
+    ),
+    has_more: z.boolean(),
+  }),
+});
+
 const deskMarket = z.strictObject({
   id: marketId,
   title: text(200),

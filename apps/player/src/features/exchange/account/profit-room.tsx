@@ -5,13 +5,24 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
+import { api, ReadFailed } from "../../../api/index.ts";
 import { useTopic } from "../../../live/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { useSportNames } from "../../../sport-names/index.ts";
+import { useHouseTitle } from "../../house-bet/use-house-title.ts";
 import { exchangeCall } from "../calls.ts";
+import { houseResultsCall } from "../room-calls.ts";
 import { exchangeText } from "../text.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
-import { barsOf, dayStartMs, dhakaDay, profitReport, type ProfitReport, type SettledMarket } from "./profit.ts";
+import {
+  barsOf,
+  dayStartMs,
+  dhakaDay,
+  houseMarkets,
+  profitReport,
+  type ProfitReport,
+  type SettledMarket,
+} from "./profit.ts";
 import { accountRoomText } from "./text.ts";
 
 const periods = { week: 7, month: 30, quarter: 90 } as const;
@@ -21,9 +32,24 @@ const periodIds = ["week", "month", "quarter"] as const;
 const profitKey = "exchange-profit";
 const pageSize = 1_000;
 
-/** All settled markets of the last days, page by page. */
+/** All settled markets of the last days, of the exchange and of the house. */
 async function readSettled(days: number): Promise<readonly SettledMarket[]> {
   const from = new Date(dayStartMs(dhakaDay(Date.now()) - days + 1)).toISOString();
+  return (await Promise.all([readExchange(from), readHouse(from)])).flat();
+}
+
+async function readHouse(since: string): Promise<readonly SettledMarket[]> {
+  const found: SettledMarket[] = [];
+  for (let page = 1; ; page += 1) {
+    const result = await api.call(houseResultsCall, { query: { since, page: String(page) } });
+    if (!result.ok) throw new ReadFailed(result.error);
+    found.push(...houseMarkets(result.value.markets));
+    if (!result.value.has_more) return found;
+  }
+}
+
+/** Page by page. */
+async function readExchange(from: string): Promise<readonly SettledMarket[]> {
   const found: SettledMarket[] = [];
   for (;;) {
     const result = await exchangeCall("listClearedOrders", {
@@ -160,6 +186,7 @@ function Lists({ report }: { report: ProfitReport }): ReactNode {
   const text = useText(accountRoomText);
   const names = useText(exchangeText);
   const named = useSportNames();
+  const title = useHouseTitle();
   const [shown, setShown] = useState(shownAtFirst);
   return (
     <>
@@ -183,7 +210,7 @@ function Lists({ report }: { report: ProfitReport }): ReactNode {
               <span className="min-w-0 flex-1 py-1">
                 <span className="block truncate font-semibold">{named(line.event)}</span>
                 <span className="flex gap-2 text-xs text-muted">
-                  <span className="truncate">{named(line.market)}</span>
+                  <span className="truncate">{title(line.market)}</span>
                   <Time at={line.settledAt} shape="moment" className="shrink-0" />
                 </span>
               </span>

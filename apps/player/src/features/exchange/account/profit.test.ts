@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barsOf, dayStartMs, dhakaDay, profitReport, type SettledMarket } from "./profit.ts";
+import { barsOf, dayStartMs, dhakaDay, houseMarkets, profitReport, type SettledMarket } from "./profit.ts";
 
 const settled = (marketId: string, over: Partial<SettledMarket>): SettledMarket => ({
   eventTypeId: "4",
@@ -13,6 +13,29 @@ const settled = (marketId: string, over: Partial<SettledMarket>): SettledMarket 
 });
 // 22:30 of 21 November in Dhaka.
 const nowMs = Date.parse("2026-11-21T16:30:00Z");
+
+test("[ROOM-50] markets of the house count as those of the exchange do", () => {
+  const results = houseMarkets([
+    {
+      market_id: "9.7",
+      title: "6 over runs Dhaka",
+      kind: "fancy",
+      event_name: "Dhaka v Khulna",
+      event_type_id: "4",
+      profit: "-55.50",
+      commission: "0.00",
+      bets: 2,
+      settled_at: "2026-11-21T12:00:00.000Z",
+    },
+  ]);
+  const report = profitReport([settled("1.1", { profit: 100, commission: 2 }), ...results], { days: 1, nowMs });
+  expect([report.netMinor, report.bets, report.sports]).toEqual([
+    4_250n,
+    3,
+    [{ sport: "cricket", netMinor: 4_250n, bets: 3 }],
+  ]);
+  expect(report.markets[0]).toMatchObject({ event: "Dhaka v Khulna", market: "6 over runs Dhaka", netMinor: -5_550n });
+});
 
 test("[ROOM-50] profit and loss is after commission, in all, by sport, by market and by day of Dhaka", () => {
   const report = profitReport(

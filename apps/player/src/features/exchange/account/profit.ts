@@ -1,3 +1,5 @@
+import type { ResponseOf } from "@maidan/contract/http/route";
+import type { houseResultsCall } from "../room-calls.ts";
 import { sportOfEventType } from "../sport-of.ts";
 import { minorOf, type Sport } from "../use-exchange.ts";
 
@@ -13,6 +15,20 @@ export interface SettledMarket {
     | { readonly eventDesc?: string | undefined; readonly marketDesc?: string | undefined }
     | undefined;
 }
+
+type HouseResults = ResponseOf<typeof houseResultsCall>["markets"];
+
+/** A market of the house as the exchange's own call would tell it. */
+export const houseMarkets = (results: HouseResults): readonly SettledMarket[] =>
+  results.map((result) => ({
+    eventTypeId: result.event_type_id,
+    marketId: result.market_id,
+    settledDate: result.settled_at,
+    profit: Number(result.profit),
+    commission: Number(result.commission),
+    betCount: result.bets,
+    itemDescription: { eventDesc: result.event_name, marketDesc: result.title },
+  }));
 
 export interface ProfitLine {
   readonly netMinor: bigint;
