@@ -132,11 +132,16 @@ function Over({ game, atMs }: { readonly game: BingoGame; readonly atMs: number 
   const won = game.prizes
     .flatMap(({ cards }) => cards)
     .reduce((sum, { is_mine: isMine, amount }) => (isMine ? sum + (readWireAmount(amount) ?? 0n) : sum), 0n);
+  const staked = game.mine.reduce((sum, { stake }) => sum + (readWireAmount(stake) ?? 0n), 0n);
   return (
     <>
       {game.mine.length > 0 && (
-        <p role="status" className={won > 0n ? "text-lg font-bold text-won" : "text-sm"}>
-          {won > 0n ? text.youWin({ amount: money(won) }) : text.noWin}
+        <p role="status" className={won > staked ? "text-lg font-bold text-won" : "text-sm"}>
+          {won > staked
+            ? text.youWin({ amount: money(won) })
+            : won > 0n
+              ? text.youGet({ amount: money(won) })
+              : text.noWin}
         </p>
       )}
       <Clock label={text.nextIn} atMs={atMs} />

@@ -52,6 +52,7 @@ export const bingoText = catalogue(
     wonPrize: (values: { prize: string; amount: string }) => `${values.prize}: ${values.amount}`,
     noPast: "Games that were played appear here.",
     youWin: (values: { amount: string }) => `You win ${values.amount}`,
+    youGet: (values: { amount: string }) => `Your prizes: ${values.amount}`,
     noWin: "No prize this time.",
   },
   {
@@ -105,6 +106,7 @@ export const bingoText = catalogue(
     wonPrize: (values) => `${values.prize}: ${values.amount}`,
     noPast: "খেলা শেষ হলে এখানে দেখা যাবে।",
     youWin: (values) => `আপনি জিতেছেন ${values.amount}`,
+    youGet: (values) => `আপনার পুরস্কার: ${values.amount}`,
     noWin: "এবার পুরস্কার নেই।",
   },
 );

@@ -101,11 +101,14 @@ function TicketLine(props: {
   const { ticket, title, children } = props;
   const text = useText(drawsText);
   const words = { open: text.open, won: text.won, lost: text.lost, back: text.back } as const;
+  // What pays less than it cost is no win, and isn't cheered.
+  const isWin = ticket.state === "won" && Number(ticket.payout) > Number(ticket.stake);
+  const isPaid = ticket.state === "won" && !isWin;
   return (
     <li className="rounded-lg bg-surface p-3 ring-1 ring-line ring-inset">
       <p className="flex items-center justify-between gap-2">
         <span className="font-semibold">{title}</span>
-        <Badge tone={tones[ticket.state]}>{words[ticket.state]}</Badge>
+        <Badge tone={isPaid ? "neutral" : tones[ticket.state]}>{isPaid ? text.paid : words[ticket.state]}</Badge>
       </p>
       {children}
       <p className="mt-1 flex flex-wrap justify-between gap-x-3 text-sm">
@@ -113,7 +116,7 @@ function TicketLine(props: {
           {text.staked} <Money amount={ticket.stake} />
         </span>
         {ticket.payout !== null && (
-          <span className={ticket.state === "won" ? "font-semibold text-won" : "text-muted"}>
+          <span className={isWin ? "font-semibold text-won" : isPaid ? "font-semibold" : "text-muted"}>
             {text.paid} <Money amount={ticket.payout} />
           </span>
         )}

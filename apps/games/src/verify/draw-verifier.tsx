@@ -106,6 +106,7 @@ function Found({ drawn, given }: { readonly drawn: DrawnDraw; readonly given: To
               <Line
                 key={`${prize}:${call}`}
                 name={nameOf(prize)}
+                isText
                 value={`${toDigits(String(call), language)}: ${cards.map(({ amount }) => money(amount)).join(", ")}`}
               />
             ))}
@@ -117,11 +118,12 @@ function Found({ drawn, given }: { readonly drawn: DrawnDraw; readonly given: To
   );
 }
 
-function Line({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
+function Line(props: { readonly name: string; readonly value: string; readonly isText?: true }): ReactNode {
+  const { name, value, isText } = props;
   return (
     <div>
       <dt className="text-xs text-muted">{name}</dt>
-      <dd className="font-mono text-xs break-all">{value}</dd>
+      <dd className={isText === true ? "tabular" : "font-mono text-xs break-all"}>{value}</dd>
     </div>
   );
 }
