@@ -9,7 +9,6 @@ import {
   ask,
   DecisionDialog,
   type DecisionProps,
-  Facts,
   FailureState,
   Field,
   NumberField,
@@ -33,6 +32,7 @@ import {
   type Limits,
 } from "./limit.ts";
 import { useMarketType } from "./market-types.ts";
+import { Said } from "./said.tsx";
 import { limitsText } from "./text.ts";
 
 type Step = { readonly kind: "set" | "remove"; readonly limit: Limit } | { readonly kind: "add" };
@@ -129,7 +129,7 @@ function LimitCard(props: {
           </div>
         )}
       </div>
-      <Facts facts={said} />
+      <Said lines={said} />
     </Card>
   );
 }

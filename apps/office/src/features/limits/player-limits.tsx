@@ -11,13 +11,13 @@ import {
   ask,
   DecisionDialog,
   type DecisionProps,
-  Facts,
   FailureState,
   Field,
   NumberField,
   useMay,
 } from "../../shell/index.ts";
 import { useMarketType } from "./market-types.ts";
+import { Said } from "./said.tsx";
 import { limitsText } from "./text.ts";
 
 type Allowed = ResponseOf<typeof readPlayerLimits>;
@@ -53,8 +53,8 @@ export function PlayerLimits({ playerId }: { playerId: string }): ReactNode {
           </Button>
         )}
       </div>
-      <Facts
-        facts={[
+      <Said
+        lines={[
           [
             text.exposure,
             data.exposure_max === null ? text.asAll : <Money key="exposure" amount={data.exposure_max} />,
