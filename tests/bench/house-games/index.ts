@@ -26,6 +26,8 @@ const statedX1000000: Readonly<Record<string, number>> = {
   "sundarban-ways": forestFigures().returnX1000000,
   "mishti-drop": sweetFigures.returnX1000000,
   "river-lines": slotFigures().returnX1000000,
+  // The bet here is of the dart.
+  "padma-fishing": 950_000,
 };
 
 export async function run(): Promise<readonly Record<string, unknown>[]> {

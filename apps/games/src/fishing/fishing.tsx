@@ -7,7 +7,8 @@ import {
   type Swimmer,
   type WeaponCode,
 } from "@maidan/games/fishing";
-import { Button, Checkbox } from "@maidan/ui/controls";
+import { Button, IconButton } from "@maidan/ui/controls";
+import { drawIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { Panel, play, Result, Shell, useDigits, useGame, useMoneyText, type Round } from "../frame/index.ts";
@@ -71,7 +72,7 @@ export function Fishing(): ReactNode {
               <Words of="shoot" />
             </Button>
           </div>
-          {"vibrate" in navigator && <BuzzBox isOn={isBuzzing} onChange={setIsBuzzing} />}
+          {"vibrate" in navigator && <BuzzButton isOn={isBuzzing} onChange={setIsBuzzing} />}
         </div>
       </Panel>
     </Shell>
@@ -81,15 +82,20 @@ export function Fishing(): ReactNode {
 function Words({ of }: { readonly of: "nextTarget" | "shoot" }): ReactNode {
   return useText(fishingText)[of];
 }
-function BuzzBox({
-  isOn,
-  onChange,
-}: {
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}): ReactNode {
+const BuzzIcon = drawIcon(<path d="M9 5h6v14H9zM5 8v8M2 10v4M19 8v8M22 10v4" />);
+function BuzzButton(props: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }): ReactNode {
   const text = useText(fishingText);
-  return <Checkbox label={text.vibration} checked={isOn} onChange={(event) => onChange(event.target.checked)} />;
+  const { isOn, onChange } = props;
+  return (
+    <IconButton
+      label={text.vibration}
+      aria-pressed={isOn}
+      className={isOn ? "text-won" : "text-muted"}
+      onClick={() => onChange(!isOn)}
+    >
+      <BuzzIcon />
+    </IconButton>
+  );
 }
 
 /** The room of this frame, for as long as it is shown. */

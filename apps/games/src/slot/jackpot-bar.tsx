@@ -66,8 +66,8 @@ function About({ pools }: { readonly pools: Jackpots }): ReactNode {
               {nameOf(text, code)} <Money amount={amount} className="text-won" />
             </p>
             <p className="text-xs text-muted">{text.mustFall({ amount: money(parseDecimal(most) ?? 0n) })}</p>
-            <p className="mt-1 font-mono text-2xs break-all text-muted">
-              {text.hash}: {hash}
+            <p className="mt-1 text-2xs text-muted">
+              {text.hash}: <span className="font-mono break-all">{hash}</span>
             </p>
           </li>
         ))}

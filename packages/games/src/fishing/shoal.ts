@@ -17,7 +17,7 @@ export interface Swimmer {
 }
 
 /** A fish comes so often, and a boss in place of one of them. */
-const everyMs = 1_600;
+const everyMs = 1_200;
 const bossEvery = 40;
 /** The slowest is out of sight after so long. */
 const longestMs = 30_000;

@@ -66,7 +66,8 @@ export class HouseJackpots {
     readonly fallen: readonly FallenJackpot[];
   }> {
     const { store } = this.#deps;
-    const [open, fallen] = await Promise.all([store.openOnes(reader), store.fallen(reader, shownFalls)]);
+    const [found, fallen] = await Promise.all([store.openOnes(reader), store.fallen(reader, shownFalls)]);
+    const open = inOrder(found);
     return {
       open: open.map((pool) => ({
         code: pool.code,
@@ -88,8 +89,7 @@ export class HouseJackpots {
 
   /** The open pools in the order of the list, held. */
   async #held(tx: Tx): Promise<readonly KeptJackpot[]> {
-    const held = await this.#deps.store.lockOpen(tx);
-    return jackpots.flatMap(({ code }) => held.find((pool) => pool.code === code) ?? []);
+    return inOrder(await this.#deps.store.lockOpen(tx));
   }
 
   async #fall(tx: Tx, pool: KeptJackpot, roundId: string): Promise<void> {
@@ -115,6 +115,10 @@ export class HouseJackpots {
     });
   }
 }
+
+/** The largest first. */
+const inOrder = (pools: readonly KeptJackpot[]): readonly KeptJackpot[] =>
+  jackpots.flatMap(({ code }) => pools.find((pool) => pool.code === code) ?? []);
 
 function rulesOf({ code }: Pick<KeptJackpot, "code">): Jackpot {
   const jackpot = jackpotOf(code);

@@ -4,7 +4,7 @@ import { toDigits } from "@maidan/core/money";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useSearch } from "wouter";
 import { logNote } from "../../log/index.ts";
 import { ErrorModal, PageHeader, Splash } from "../../shell/index.ts";
@@ -131,9 +131,9 @@ function GameList(props: {
         )}
       </Tabs>
       <LargestWins type={place.type} />
-      <Suspense>
+      <Later>
         <Leaderboard />
-      </Suspense>
+      </Later>
       <SearchSheet
         isOpen={isSearching}
         wanted={wanted}
@@ -147,6 +147,17 @@ function GameList(props: {
       <ErrorModal message={failure} onClose={dismiss} />
     </>
   );
+}
+
+const never = () => () => undefined;
+/** Once the page is alive: the server writes it without. */
+function Later({ children }: { readonly children: ReactNode }): ReactNode {
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isAlive && <Suspense>{children}</Suspense>;
 }
 
 function Tiles(props: {

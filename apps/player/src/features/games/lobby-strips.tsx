@@ -58,7 +58,7 @@ export function Jackpots({ onOpen }: { readonly onOpen: (game: Game) => void }):
       <h2 className="pb-1 text-sm font-semibold">{text.jackpots}</h2>
       <ul className="no-scrollbar flex gap-3 overflow-x-auto">
         {items.map(({ provider, code, name, name_bn: nameBn, amount, must_fall_by: most, game }) => (
-          <li key={`${provider}${code}`} className="min-w-40 flex-1">
+          <li key={`${provider}${code}`} className="min-w-36 flex-1">
             <button
               type="button"
               onClick={() => onOpen(game)}
