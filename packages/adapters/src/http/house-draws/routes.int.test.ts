@@ -1,0 +1,154 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { bingoRules, lotteryRules } from "@maidan/services/house-draws";
+import { ScheduledTable, type HouseSession } from "@maidan/services/house-games";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createCommandRunner } from "../../postgres/command/index.ts";
+import { readerOf } from "../../postgres/database/index.ts";
+import { createDrawReads } from "../../postgres/house-draws/index.ts";
+import { createScheduledRoundStore } from "../../postgres/house-games/index.ts";
+import { createTestHouse, type TestHouse } from "../house-games/test-support/index.ts";
+import { createHttpServer } from "../server/index.ts";
+import { registerBingoRoutes, registerLotteryRoutes } from "./index.ts";
+
+let database: TestDatabase;
+let house: TestHouse;
+let app: FastifyInstance;
+const sessions = new Map<string, HouseSession>();
+const tables = new Map<string, ScheduledTable>();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  house = await createTestHouse(database.pool);
+  const runner = createCommandRunner({ pool: database.pool });
+  const store = createScheduledRoundStore();
+  const { wagers } = house;
+  const deps = { runner, store, wagers, newKey: randomUUID, randomBytes, wakeWagers: () => undefined };
+  for (const rules of [lotteryRules("lottery-3d", { kind: "every", seconds: 3_600 }), bingoRules("bingo-75")])
+    tables.set(rules.gameCode, new ScheduledTable(deps, rules));
+  app = await createHttpServer({
+    name: "test",
+    log: pino({ level: "silent" }),
+    publicUrl: "https://maidan.test",
+    isCheckingResponses: true,
+    authenticatePlayer: async (token) => {
+      const session = sessions.get(token);
+      return session === undefined ? undefined : { playerId: session.player, sessionId: session.sessionId };
+    },
+    docs: { title: "Test", version: "1", description: "Of tests", audience: "public" },
+  });
+  const routes = {
+    reader: readerOf(database.pool),
+    reads: createDrawReads(),
+    wagers,
+    tables,
+    sessionOf: async ({ sessionId }: { readonly sessionId: string }) =>
+      sessions.get(sessionId) ?? Promise.reject(new Error(sessionId)),
+  };
+  registerLotteryRoutes(app, routes);
+  registerBingoRoutes(app, routes);
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await house.close();
+  await database.close();
+});
+
+async function seat(gameCode: string) {
+  const player = await house.provider.createPlayer({ cashMinor: 100_000n });
+  const session = await house.openGame(player, gameCode);
+  sessions.set(session.sessionId, session);
+  return async (method: "GET" | "POST", url: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${session.sessionId}`, "idempotency-key": randomUUID() };
+    const response = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+    return { status: response.statusCode, body: response.json() };
+  };
+}
+/** The next step of a table, its newest round so much further. */
+async function step(code: string, ms = 0): Promise<void> {
+  await database.pool.query(
+    `update house_scheduled_round set opens_at = opens_at - $2 * interval '1 millisecond', closes_at = closes_at - $2 * interval '1 millisecond',
+       deals_at = deals_at - $2 * interval '1 millisecond', pays_at = pays_at - $2 * interval '1 millisecond', ends_at = ends_at - $2 * interval '1 millisecond'
+     where game_code = $1 and phase in ('betting', 'dealt')`,
+    [code, ms],
+  );
+  await database.pool.query("update house_table set owned_until = now()");
+  await tables.get(code)?.tick();
+  await house.recoverAll();
+}
+
+test("[HOUSE-41] [BINGO-02] a room tells the balls that were called by now, who won by them, and its hash once all is paid", async () => {
+  const code = "bingo-75";
+  const [one, two] = [await seat(code), await seat(code)];
+  await one("GET", "/api/bingo");
+  await step(code);
+  const bought = await one("POST", "/api/bingo/tickets", { number: 1, seed: "mine", cards: 2 });
+  expect(bought).toMatchObject({
+    status: 200,
+    body: { ticket: { number: 1, seed: "mine", cards: 2, stake: "40.00", state: "open" }, balance: "960.00" },
+  });
+  await two("POST", "/api/bingo/tickets", { number: 1, seed: "other", cards: 1 });
+  await expect.poll(async () => (await two("GET", "/api/bingo")).body.game.cards).toBe(3);
+  const { body: sale } = await two("GET", "/api/bingo");
+  expect(sale.game).toMatchObject({ phase: "selling", players: 2, called: [] });
+  expect(sale.game.mine).toHaveLength(1);
+  await step(code, 62_500);
+  await step(code, 3_000 + 10 * 1_800 + 900);
+  await expect.poll(async () => (await one("GET", "/api/bingo")).body.game.phase).toBe("calling");
+  const { body: calling } = await one("GET", "/api/bingo");
+  expect(calling.game.called.length).toBeGreaterThanOrEqual(11);
+  expect(calling.game.called.length).toBeLessThan(20);
+  expect(calling.game).not.toHaveProperty("hash");
+  expect(
+    calling.game.prizes.filter((prize: { call: number | null }) => (prize.call ?? 0) > calling.game.called.length),
+  ).toEqual([]);
+  expect((await one("GET", "/api/bingo/games/1")).status).toBe(404);
+  await step(code, 600_000);
+  await step(code);
+  const { body: game } = await one("GET", "/api/bingo/games/1");
+  expect(game.hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(game.sold).toHaveLength(2);
+  const { body: own } = await one("GET", "/api/bingo/tickets?which=settled");
+  const ofPrizes = game.prizes.flatMap((prize: { cards: { is_mine: boolean; amount: string }[] }) => prize.cards);
+  const mine = ofPrizes.filter((card: { is_mine: boolean }) => card.is_mine);
+  const sum = mine.reduce((total: number, card: { amount: string }) => total + Number(card.amount), 0);
+  expect(Number(own.tickets[0].payout)).toBeCloseTo(sum, 2);
+  expect(own.tickets[0].won).toHaveLength(mine.length);
+});
+
+test("[HOUSE-40] a lottery tells its next draw, what a number still takes, and its results of the day; a session sees its own game alone", async () => {
+  const code = "lottery-3d";
+  const [player, other, stranger] = [await seat(code), await seat(code), await seat("dice")];
+  await step(code);
+  const lines = [{ kind: "straight", digits: "123", stake: "5.00" }];
+  expect((await player("POST", "/api/lottery/tickets", { number: 1, lines })).status).toBe(200);
+  const { body: now } = await player("GET", "/api/lottery");
+  expect(now.open).toMatchObject({ number: 1, left: [{ kind: "straight", digits: "123", left: "550.55" }] });
+  const more = [{ kind: "straight", digits: "123", stake: "550.56" }];
+  const refused = await other("POST", "/api/lottery/tickets", { number: 1, lines: more });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { reason: "LIMIT_REACHED", errors: { "straight:123": ["550.55"] } },
+  });
+  await step(code, 3_700_000);
+  await step(code, 60_000);
+  await step(code);
+  const { body: settled } = await player("GET", "/api/lottery/tickets?which=settled");
+  expect(settled.tickets[0]).toMatchObject({ number: 1, stake: "5.00", result: expect.stringMatching(/^\d{3}$/) });
+  const drawnAt = (await player("GET", "/api/lottery")).body.past[0].drawn_at as string;
+  const day = new Date(Date.parse(drawnAt) + 6 * 3_600_000).toISOString().slice(0, 10);
+  const { body: results } = await player("GET", `/api/lottery/results?day=${day}`);
+  expect(results.draws).toMatchObject([{ number: 1, result: settled.tickets[0].result }]);
+  for (const url of [
+    "/api/lottery",
+    "/api/bingo",
+    "/api/lottery/tickets?which=open",
+    `/api/lottery/results?day=${day}`,
+    "/api/bingo/games/1",
+  ])
+    expect((await stranger("GET", url)).status, url).toBe(404);
+  expect((await player("GET", "/api/bingo")).status).toBe(404);
+});
