@@ -1,5 +1,12 @@
 import { advanceMatch, isMatchOver, winnerOf, type Match } from "@maidan/core/sports";
-import { MarketMaker, Crowd, houseMaker, houseQuotes, demoCrowd } from "@maidan/services/market-maker";
+import {
+  createRateTeller,
+  MarketMaker,
+  Crowd,
+  houseMaker,
+  houseQuotes,
+  demoCrowd,
+} from "@maidan/services/market-maker";
 import type { Fixture } from "@maidan/services/feeds";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cricketSetup, soccerSetup, tennisSetup } from "../../../../core/src/sports/test-support/setups.ts";
@@ -45,7 +52,7 @@ async function rowsOf(names: readonly string[]): Promise<Row[]> {
 }
 
 test(
-  "a match of each sport goes from announcement to settlement by its own result, with prices and bets on the way",
+  "[LIMIT-06] a match of each sport goes from announcement to settlement by its own result, with prices and bets on the way",
   { timeout: 240_000 },
   async () => {
     const makerId = await stage.openBot(houseMaker);
@@ -73,7 +80,9 @@ test(
       fixtureOf(tennisSetup(640, 620), { name: "whole tennis", startAtMs }),
     ];
     const clock = new StageClock(startAtMs - 1_000);
-    const feed = stageFeed(stage, { fixtures, makers: [maker, crowd], clock });
+    const halts: unknown[] = [];
+    const unsubscribe = stage.bus.subscribe("staff.markets", (message) => void halts.push(message));
+    const feed = stageFeed(stage, { fixtures, makers: [createRateTeller(stage.bus), maker, crowd], clock });
     let bets = 0;
     let looks = 0;
     const done = (): boolean => feed.matches().length === 0 && looks > 5;
@@ -88,6 +97,9 @@ test(
     }
     await maker.idle();
     await feed.stop();
+    unsubscribe();
+    // However the price went, no band held it for a jump. [LIMIT-06]
+    expect(halts).toEqual([]);
     const rows = await rowsOf(fixtures.map(({ sourceId }) => sourceId));
     expect(rows).toHaveLength(3);
     for (const [index, row] of rows.entries()) {

@@ -1,4 +1,5 @@
 import { givesAway, isBeyondBand } from "@maidan/core/exchange";
+import { toDecimal } from "@maidan/core/money";
 import type { PlayerFunds } from "../engine-ports.ts";
 import type {
   InstructionErrorCode,
@@ -109,7 +110,7 @@ export function guardRefusal(guarded: Guarded): PlaceReport | undefined {
   return { status: "FAILURE", errorCode: "BET_ACTION_ERROR", marketId: request.marketId, reports, isReplay: false };
 }
 
-const decimal = (priceX100: number): string => (priceX100 / 100).toFixed(2);
+const decimal = (priceX100: number): string => toDecimal(BigInt(priceX100));
 
 /** What a market was suspended for, as its row has it: a runner was matched at a price too far from the one before. */
 export interface PriceHalt {

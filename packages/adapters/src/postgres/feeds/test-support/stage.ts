@@ -24,12 +24,22 @@ import {
   Engine,
 } from "@maidan/services/exchange";
 import { Feed, MatchActions, type Fixture, type PriceMaker } from "@maidan/services/feeds";
-import { openBotAccount, type BotAccount } from "@maidan/services/market-maker";
+import { followRates, openBotAccount, type BotAccount } from "@maidan/services/market-maker";
 import { createTestDatabase } from "../../../../../../tools/test-database.ts";
 import { createAccountBook, createFeedLock, createFeedStore } from "../index.ts";
 
 /** So fast that the in-play delay rounds to nothing. */
 export const stageSpeed = 20_000;
+
+const plenty = 1_000_000_000_000n;
+/** Those that a new platform has. */
+const bands = {
+  bandBeforePercent: 300,
+  bandInPlayPercent: 500,
+  jumpPercent: 600,
+  stakeMaxMinor: null,
+  winMaxMinor: null,
+};
 
 /** The real exchange on a database of its own, with a clock that the test moves. */
 export async function openStage() {
@@ -43,7 +53,9 @@ export async function openStage() {
   const faults: unknown[] = [];
   const feeds: Feed[] = [];
   const batches = createBatchStore({ url, owner, onError: () => undefined });
+  const { rateOf } = followRates(bus);
   const engine = new Engine({
+    playerLimits: () => ({ mostExposureMinor: plenty, mostProfitMinor: plenty, guards: { of: () => bands, rateOf } }),
     owner,
     database: batches,
     bus,
