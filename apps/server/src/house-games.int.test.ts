@@ -201,6 +201,38 @@ describe("the house's provider", () => {
     expect((await askGames("/api/state", { token: player.token })).status).toBe(401);
   });
 
+  test("[LOBBY-11] [JACK-06] [SLOT-30] a slot opens with the autoplay that the operator allows, its stake feeds the pools, and lobby and frame show them grow", async () => {
+    const slot = { code: "sundarban-ways", type: "SLOT", platform: "Maidan" };
+    const open = async (): Promise<string> => {
+      const { hash } = new URL((await launch(slot)).json<{ url: string }>().url);
+      return (await askGames<{ token: string }>("/api/sessions", { body: { launch: hash.slice(1) } })).body.token;
+    };
+    interface Pools {
+      readonly open: readonly { readonly code: string; readonly amount: string; readonly must_fall_by: string }[];
+    }
+    const token = await open();
+    expect((await askGames("/api/state", { token })).body).toMatchObject({ autoplay: { rounds: 100, round_ms: 0 } });
+    const before = (await askGames<Pools>("/api/jackpots", { token })).body.open;
+    expect(before.map(({ code }) => code)).toEqual(["tiger", "kite"]);
+    await askGames("/api/rounds", { token, body: { bet: { stake: "20.00" } }, key: randomUUID() });
+    const after = (await askGames<Pools>("/api/jackpots", { token })).body.open;
+    expect(after.map(({ amount }, place) => (Number(amount) - Number(before[place]?.amount)).toFixed(2))).toEqual([
+      "0.10",
+      "0.10",
+    ]);
+    const { items } = (await whole.send("player", { method: "GET", path: "/api/game-jackpots" })).json<{
+      items: { code: string; amount: string; game: { code: string } }[];
+    }>();
+    expect(items.map(({ code, amount }) => ({ code, amount }))).toEqual(
+      after.map(({ code, amount }) => ({ code, amount })),
+    );
+    expect(items[0]?.game.code).toBe("river-lines");
+    await whole.platform.pool.query(
+      "insert into setting (key, value) values ('gameAutoplayRounds', '0') on conflict (key) do update set value = '0'",
+    );
+    expect((await askGames("/api/state", { token: await open() })).body).toMatchObject({ autoplay: { rounds: 0 } });
+  });
+
   test("[HOUSE-08] its answers may be framed by the site's pages alone, and run no script but its own", async () => {
     const { headers } = await fetch(`${gamesUrl()}/healthz`);
     const policy = headers.get("content-security-policy") ?? "";
