@@ -132,7 +132,7 @@ export class GameRoom {
     });
     const forMs = typeof showMs === "number" ? showMs : showMs(round);
     if (forMs > 0 && !isStill()) await Promise.race([wait(forMs), this.#skipped()]);
-    if (isOver(round)) play(Number(round.payout) > Number(round.stake) ? "win" : "lose");
+    if (isOver(round)) play(Number(round.payout) + Number(round.jackpot) > Number(round.stake) ? "win" : "lose");
   }
 
   #skipped(): Promise<void> {

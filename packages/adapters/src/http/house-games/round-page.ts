@@ -58,6 +58,7 @@ function pageOf({ round, view }: RoundView, nonce: string): string {
     ["Began", round.createdAt.toISOString()],
     ["Stake", `${toDecimal(round.stakeMinor)} ${round.currency}`],
     ["Payout", `${toDecimal(round.payoutMinor)} ${round.currency}`],
+    ...(round.jackpotMinor > 0n ? [["Jackpot", `${toDecimal(round.jackpotMinor)} ${round.currency}`] as const] : []),
     ["Bet", json(round.bet)],
     ["Moves", json(round.steps)],
     ["Outcome", view === undefined ? "not drawn" : json(view)],
