@@ -9,6 +9,7 @@ import {
   simulatorSource,
 } from "@maidan/adapters/feeds/simulator";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
+import { createTemplateStore } from "@maidan/adapters/postgres/market-templates";
 import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createAccountBook, createFeedLock, createFeedStore } from "@maidan/adapters/postgres/feeds";
 import { Feed, feedActor, MatchActions, runFeedLoop, type FeedClock, type PriceMaker } from "@maidan/services/feeds";
@@ -81,7 +82,6 @@ const newSeed = (): string => randomBytes(16).toString("hex");
 async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> {
   const { config, runner, reader, log, bus } = platform;
   const engine = platform.use("exchangeEngine");
-  const settings = platform.use("settings");
   const bots = await openBots(platform);
   const book = createAccountBook(reader, createExchangeReadStore());
   const maker = new MarketMaker({ engine, book, playerId: bots.makerId, settings: houseQuotes, log });
@@ -94,30 +94,15 @@ async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> 
     log,
     sleep: sleepUntil,
   });
-  const actions = new MatchActions({
-    engine,
-    catalogue: platform.use("exchangeCatalogue"),
-    log,
-    speed: config.feedSpeed,
-    commissionBasisPoints: () => settings.get(reader, "commissionBasisPoints"),
-  });
   const feed = new Feed({
     source: simulatorSource,
     fixtures: createSimulatedFixtures(readDirectory(directoryPath), { speed: config.feedSpeed, newSeed }),
     runner,
     store: createFeedStore(),
     lock: createFeedLock(platform.pool),
-    actions,
+    actions: createMatchActions(platform),
     makers: [createRateTeller(bus), maker, crowd],
-    house: createFollowMatch({
-      runner,
-      markets: createHouseMarketStore(),
-      newKey: randomUUID,
-      actor: feedActor,
-      limits: houseLimits,
-      betDelayMs: Math.round(houseBetDelayMs / Math.max(1, config.feedSpeed)),
-      commissionBasisPoints: () => settings.get(reader, "commissionBasisPoints"),
-    }),
+    house: createHouseOffers(platform),
     clock: feedClock,
     speed: config.feedSpeed,
     log,
@@ -148,6 +133,39 @@ async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> 
   raceMaker.close();
 }
 
+function createMatchActions(platform: Platform): MatchActions {
+  const { config, reader, log } = platform;
+  const settings = platform.use("settings");
+  const templates = createTemplateStore();
+  return new MatchActions({
+    engine: platform.use("exchangeEngine"),
+    catalogue: platform.use("exchangeCatalogue"),
+    log,
+    speed: config.feedSpeed,
+    commissionBasisPoints: () => settings.get(reader, "commissionBasisPoints"),
+    templateOf: (key) => templates.of(reader, key),
+    plannedDelayMs: (marketId) => templates.plannedDelayMs(reader, marketId),
+  });
+}
+
+/** Bookmaker and Fancy of the feed's matches. */
+function createHouseOffers(platform: Platform): ReturnType<typeof createFollowMatch> {
+  const { config, runner, reader } = platform;
+  const settings = platform.use("settings");
+  const templates = createTemplateStore();
+  return createFollowMatch({
+    runner,
+    markets: createHouseMarketStore(),
+    newKey: randomUUID,
+    actor: feedActor,
+    limits: houseLimits,
+    betDelayMs: Math.round(houseBetDelayMs / Math.max(1, config.feedSpeed)),
+    commissionBasisPoints: () => settings.get(reader, "commissionBasisPoints"),
+    templateOf: (eventId) => templates.ofEvent(reader, eventId),
+    speed: config.feedSpeed,
+  });
+}
+
 function createRaceFeed(platform: Platform, makers: readonly PriceMaker[]): RaceFeed {
   const { config, runner, reader, log, pool } = platform;
   const settings = platform.use("settings");
@@ -162,6 +180,7 @@ function createRaceFeed(platform: Platform, makers: readonly PriceMaker[]): Race
       catalogue: platform.use("exchangeCatalogue"),
       log,
       commissionBasisPoints: () => settings.get(reader, "commissionBasisPoints"),
+      templateOf: (key) => createTemplateStore().of(reader, key),
     }),
     makers,
     clock: feedClock,

@@ -23,6 +23,7 @@ import { wirePlayer } from "./player.ts";
 import { wirePriceAlerts } from "./price-alerts.ts";
 import { wirePush } from "./push.ts";
 import { wireRecords } from "./records.ts";
+import { wireMarketTemplates } from "./market-templates.ts";
 import { wireResults } from "./results.ts";
 import { wireSportsbookRoom } from "./sportsbook-room.ts";
 import { wireRewards } from "./rewards.ts";
@@ -63,6 +64,7 @@ export const wirings: readonly Wire[] = [
   wireOffice,
   wireResults,
   wireSportsbookRoom,
+  wireMarketTemplates,
   wireRewards,
   wireSite,
   wirePush,

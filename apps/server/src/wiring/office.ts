@@ -6,6 +6,8 @@ import {
 } from "@maidan/adapters/http/office";
 import { createCatalogueStore } from "@maidan/adapters/postgres/exchange";
 import { createFeedPulses } from "@maidan/adapters/postgres/feeds";
+import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
+import { createTemplateStore } from "@maidan/adapters/postgres/market-templates";
 import { createCorrectionStore, createOfficeReads } from "@maidan/adapters/postgres/office";
 import { createAppKeyStore } from "@maidan/adapters/postgres/programs";
 import {
@@ -81,7 +83,13 @@ export function wireOffice(platform: Platform): void {
     reader,
     reads,
     catalogue: platform.use("exchangeCatalogue"),
-    makeMarket: createMakeMarket({ run, catalogue: createCatalogueStore() }),
+    makeMarket: createMakeMarket({
+      run,
+      settings,
+      catalogue: createCatalogueStore(),
+      templates: createTemplateStore(),
+      houseMarkets: createHouseMarketStore(),
+    }),
     controlMarket: services.controlMarket,
   });
   wirePlayerCare(platform);

@@ -55,7 +55,12 @@ export function createExchangeCatalogue(deps: CatalogueDeps): ExchangeCatalogue 
     },
     createMarket: async (market) => {
       checkMarket(market);
-      const content = { ...market, runners: market.runners.map((item) => ({ ...item, facts: { ...item.facts } })) };
+      const { minimumStakeMinor, ...rest } = market;
+      const content = {
+        ...rest,
+        ...(minimumStakeMinor !== undefined && { minimumStake: String(minimumStakeMinor) }),
+        runners: market.runners.map((item) => ({ ...item, facts: { ...item.facts } })),
+      };
       const answer = await runner.run<{ marketId: string }>(
         { kind: "exchange.createMarket", actor, idempotencyKey: deps.mintKey(), content },
         async (tx, context) => {

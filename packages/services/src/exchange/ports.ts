@@ -314,6 +314,8 @@ export interface NewMarket {
   readonly startAtMs: number;
   readonly inPlayDelayMs: number;
   readonly commissionBasisPoints: number;
+  /** Absent: 10.00. */
+  readonly minimumStakeMinor?: bigint;
   /** Absent: one. */
   readonly numberOfWinners?: number;
   /** Bets at the starting price are taken until the off, which reconciles it. Absent: no. */

@@ -10,12 +10,17 @@ import {
 } from "@maidan/core/sports";
 import type { Actor } from "../command/index.ts";
 import type { ControlReport, ExchangeCatalogue, ExchangeEngine, MarketControl } from "../exchange/index.ts";
+import {
+  exchangeMarketsOf,
+  initialTemplates,
+  type EventTemplate,
+  type TemplateKey,
+} from "../market-templates/index.ts";
 import type { FairPrices, FeedLog, FeedMatch } from "./ports.ts";
 
 /** The field's ids of the sports. */
 export const cricketEventTypeId = "4";
 const eventTypeIds: Readonly<Record<Sport, string>> = { soccer: "1", tennis: "2", cricket: cricketEventTypeId };
-const inPlayDelaysMs: Readonly<Record<Sport, number>> = { cricket: 5_000, soccer: 5_000, tennis: 3_000 };
 
 /** What is kept with the event and shown as its score. `isSimulated` makes the app say so. [FEED-02] */
 export type EventScore = Scoreboard & {
@@ -34,6 +39,10 @@ export interface MatchActionDeps {
   readonly speed: number;
   /** What a market that is made now takes of net winnings. */
   readonly commissionBasisPoints: () => Promise<number>;
+  /** What an event of this sport and competition gets; absent: what the code begins with. [TEMPLATE-01] */
+  readonly templateOf?: (key: TemplateKey) => Promise<EventTemplate>;
+  /** The delay that a market was made with; absent or undefined: what the code begins with. */
+  readonly plannedDelayMs?: (marketId: string) => Promise<number | undefined>;
 }
 
 /** Selection ids of a feed's market: 1, 2 and, in soccer, 3 for The Draw. */
@@ -69,23 +78,46 @@ export class MatchActions {
       source: feedMatch.source,
       sourceId: feedMatch.sourceId,
     });
-    const { marketId } = await this.#deps.catalogue.createMarket({
-      eventId,
-      marketType: "MATCH_ODDS",
-      name: "Match Odds",
-      startAtMs: feedMatch.startAtMs,
-      inPlayDelayMs: this.#inPlayDelayMs(feedMatch.sport),
-      commissionBasisPoints: await this.#deps.commissionBasisPoints(),
-      // One side wins or the match is drawn, and nobody is withdrawn from it.
-      hasVirtualPrices: true,
-      runners: runnerNames(setup).map((name, runner) => ({ selectionId: selectionIdOf(runner), name })),
-    });
+    const [marketId, ...others] = await this.#makeMarkets(feedMatch, eventId);
+    if (marketId === undefined) throw new Error(`${feedMatch.sourceId} has no market`);
     await this.#control(feedMatch, marketId, { key: "open", control: { type: "open" } });
+    if (others.length > 0) this.#deps.log.info({ eventId, markets: others.length }, "markets wait for a trader");
     return { eventId, marketId };
   }
 
-  turnInPlay(feedMatch: FeedMatch, marketId: string): Promise<ControlReport> {
-    const control: MarketControl = { type: "turnInPlay", betDelayMs: this.#inPlayDelayMs(feedMatch.sport) };
+  /** Match Odds, which the feed runs, and what else the template has, which waits for a trader to open it. [TEMPLATE-04] */
+  async #makeMarkets(feedMatch: FeedMatch, eventId: string): Promise<string[]> {
+    const { setup } = feedMatch.match;
+    const eventTypeId = eventTypeIds[feedMatch.sport];
+    const { competition, startAtMs } = feedMatch;
+    const template = await (this.#deps.templateOf?.({ eventTypeId, competition }) ?? initialTemplates[eventTypeId]);
+    if (template === undefined) throw new Error(`sport ${eventTypeId} has no template`);
+    const commission = await this.#deps.commissionBasisPoints();
+    const made: string[] = [];
+    for (const { marketType, name, runners, terms } of exchangeMarketsOf(template, runnerNames(setup))) {
+      const { marketId } = await this.#deps.catalogue.createMarket({
+        eventId,
+        marketType,
+        name,
+        startAtMs,
+        inPlayDelayMs: this.#atPace(terms.betDelaySeconds),
+        commissionBasisPoints: terms.commissionBasisPoints ?? commission,
+        minimumStakeMinor: terms.minimumStakeMinor,
+        hasPriceBand: terms.hasPriceBand,
+        // One outcome comes, and nobody is withdrawn from it.
+        hasVirtualPrices: true,
+        runners: runners.map((runner, place) => ({ selectionId: selectionIdOf(place), name: runner })),
+      });
+      made.push(marketId);
+    }
+    return made;
+  }
+
+  /** With the delay that the market was made with. */
+  async turnInPlay(feedMatch: FeedMatch, marketId: string): Promise<ControlReport> {
+    const planned = await this.#deps.plannedDelayMs?.(marketId);
+    const initial = initialTemplates[eventTypeIds[feedMatch.sport]]?.exchange["MATCH_ODDS"]?.betDelaySeconds ?? 0;
+    const control: MarketControl = { type: "turnInPlay", betDelayMs: planned ?? this.#atPace(initial) };
     return this.#control(feedMatch, marketId, { key: "in-play", control });
   }
 
@@ -124,8 +156,8 @@ export class MatchActions {
     return this.#deps.catalogue.updateEventState(eventId, { isInPlay: feedMatch.phase === "live", isFinished, score });
   }
 
-  #inPlayDelayMs(sport: Sport): number {
-    return Math.round(inPlayDelaysMs[sport] / Math.max(1, this.#deps.speed));
+  #atPace(seconds: number): number {
+    return Math.round((seconds * 1_000) / Math.max(1, this.#deps.speed));
   }
 
   /** A refusal for good (a trader has closed the market, say) is logged, and the feed goes on with the score. One for now throws: the step is repeated. */

@@ -168,6 +168,7 @@ export interface MarketView {
   /** Suspended by itself: a runner was matched at a price too far from the one before. [LIMIT-05] */
   readonly halt: PriceHalt | null;
   readonly betDelayMs: number;
+  readonly inPlayDelayMs: number;
   readonly version: number;
   readonly startAt: Date;
   readonly commissionBasisPoints: number;

@@ -6,6 +6,7 @@ import {
   type RaceRunner,
 } from "@maidan/core/sports/racing";
 import type { ControlReport, ExchangeCatalogue, ExchangeEngine, MarketControl } from "../exchange/index.ts";
+import { initialTemplates, type EventTemplate, type TemplateKey } from "../market-templates/index.ts";
 import { feedActor, type FairPrices, type FeedLog } from "../feeds/index.ts";
 import type { MeetingScore } from "./meeting-score.ts";
 import { winnerNames } from "./meeting-score.ts";
@@ -23,6 +24,8 @@ export interface RaceActionDeps {
   readonly log: FeedLog;
   /** What a market that is made now takes of net winnings. */
   readonly commissionBasisPoints: () => Promise<number>;
+  /** What a race's markets are made with; absent: what the code begins with. [TEMPLATE-01] */
+  readonly templateOf?: (key: TemplateKey) => Promise<EventTemplate>;
 }
 
 export interface RaceMarkets {
@@ -86,13 +89,17 @@ export class RaceActions {
       source,
       sourceId: meetingId,
     });
-    const commissionBasisPoints = await this.#deps.commissionBasisPoints();
+    const commission = await this.#deps.commissionBasisPoints();
+    const key = { eventTypeId: racingEventTypeId, competition: racingCompetition };
+    const template = await (this.#deps.templateOf?.(key) ?? initialTemplates[racingEventTypeId]);
     const runners = card.runners.map((runner) => ({
       selectionId: runner.number,
       name: runner.name,
       facts: factsOf(runner),
     }));
     const make = async (market: { readonly marketType: string; readonly name: string }, numberOfWinners: number) => {
+      const terms = template?.exchange[market.marketType];
+      if (terms === undefined) throw new Error(`racing has no template for ${market.marketType}`);
       const { marketId } = await catalogue.createMarket({
         eventId,
         marketType: market.marketType,
@@ -100,7 +107,9 @@ export class RaceActions {
         name: `Race ${card.number} ${market.name}`,
         startAtMs,
         inPlayDelayMs: 0,
-        commissionBasisPoints,
+        commissionBasisPoints: terms.commissionBasisPoints ?? commission,
+        minimumStakeMinor: terms.minimumStakeMinor,
+        hasPriceBand: terms.hasPriceBand,
         numberOfWinners,
         hasStartingPrice: true,
         runners,

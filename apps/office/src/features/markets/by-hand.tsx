@@ -106,7 +106,7 @@ function AddDialog({ onClose }: { onClose: () => void }): ReactNode {
 
 export function TurnInPlay({ market, onDone, onClose }: DecisionProps & { readonly market: Market }): ReactNode {
   const text = useText(handText);
-  const [delay, setDelay] = useState("5");
+  const [delay, setDelay] = useState(String(Math.min(12, Math.round(market.in_play_delay_ms / 1_000))));
   return (
     <DecisionDialog
       title={text.inPlayTitle}

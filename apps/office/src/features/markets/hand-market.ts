@@ -15,7 +15,7 @@ export const noDraft: Draft = {
   name: "",
   start_at: "",
   runners: "",
-  commission: "200",
+  commission: "",
 };
 
 export const linesOf = (text: string): string[] =>
@@ -29,7 +29,7 @@ export const bodyOf = ({ runners, commission, start_at: start, ...rest }: Draft)
   ...rest,
   start_at: `${start.length === 16 ? `${start}:00` : start}+06:00`,
   runners: linesOf(runners),
-  commission_basis_points: Number(commission),
+  ...(commission !== "" && { commission_basis_points: Number(commission) }),
 });
 
 /** What a feed does for its own matches, for those of no feed: offered once the start is over. [HAND-02] */
@@ -40,5 +40,5 @@ export const mayTurnInPlay = (market: Market, nowMs: number): boolean =>
 
 /** Every field is filled, and there are two outcomes at least. */
 export const isWhole = (draft: Draft): boolean =>
-  [draft.competition, draft.name, draft.start_at, draft.commission].every((one) => one.trim() !== "") &&
+  [draft.competition, draft.name, draft.start_at].every((one) => one.trim() !== "") &&
   linesOf(draft.runners).length >= 2;

@@ -5,7 +5,7 @@ export const handText = catalogue(
     add: "Make a market",
     addTitle: "An event and its market by hand",
     addWords:
-      "For a match that no feed brings. It is not open yet: you open it, turn it in play, and name its result. Nobody else does.",
+      "For a match that no feed brings, with the markets of its template. None is open yet: you open them, turn them in play, and name their results. Nobody else does.",
     sport: "Sport",
     cricket: "Cricket",
     soccer: "Football",
@@ -14,7 +14,7 @@ export const handText = catalogue(
     name: "Name of the match, as players read it",
     start: "Begins (Dhaka time)",
     runners: "Outcomes, one a line; exactly one wins",
-    commission: "Commission in hundredths of a per cent",
+    commission: "Commission in hundredths of a per cent; empty: as the template says",
     made: "Made. It stands among the markets that are not open yet.",
     inPlay: "Turn in play",
     inPlayTitle: "Turn this market in play?",
@@ -25,7 +25,8 @@ export const handText = catalogue(
   {
     add: "মার্কেট তৈরি",
     addTitle: "হাতে ইভেন্ট ও মার্কেট",
-    addWords: "যে ম্যাচ কোনো ফিডে আসে না তার জন্য। এটি এখনো খোলা নয়: আপনিই খুলবেন, ইন-প্লে করবেন ও ফল দেবেন। আর কেউ করবে না।",
+    addWords:
+      "যে ম্যাচ কোনো ফিডে আসে না তার জন্য, টেমপ্লেটের মার্কেটসহ। কোনোটি এখনো খোলা নয়: আপনিই খুলবেন, ইন-প্লে করবেন ও ফল দেবেন। আর কেউ করবে না।",
     sport: "খেলা",
     cricket: "ক্রিকেট",
     soccer: "ফুটবল",
@@ -34,7 +35,7 @@ export const handText = catalogue(
     name: "ম্যাচের নাম, খেলোয়াড়রা যেমন পড়বেন",
     start: "শুরু (ঢাকার সময়)",
     runners: "ফলাফল, প্রতি লাইনে একটি; ঠিক একটিই জেতে",
-    commission: "কমিশন, শতকরার শতভাগে",
+    commission: "কমিশন, শতকরার শতভাগে; খালি: টেমপ্লেট অনুযায়ী",
     made: "তৈরি হয়েছে। যেগুলো এখনো খোলা নয় তাদের মধ্যে আছে।",
     inPlay: "ইন-প্লে করুন",
     inPlayTitle: "মার্কেটটি ইন-প্লে করবেন?",

@@ -16,6 +16,7 @@ import {
   Select,
   useMay,
   useShownNumber,
+  useSportNames,
 } from "../../shell/index.ts";
 import { houseText } from "./house-text.ts";
 
@@ -61,13 +62,14 @@ export function HouseMarkets({ eventId }: { eventId: string }): ReactNode {
 
 function Row({ market, onAsk }: { market: HouseMarket; onAsk: (deed: Deed) => void }): ReactNode {
   const text = useText(houseText);
+  const say = useSportNames();
   const number = useShownNumber();
   const mayTrade = useMay("market.control");
   const isClosed = market.status === "CLOSED";
   return (
     <li className="rounded-md bg-surface p-3 text-sm ring-1 ring-line ring-inset">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="min-w-0 flex-1 font-semibold">{market.title}</span>
+        <span className="min-w-0 flex-1 font-semibold">{say(market.title)}</span>
         {market.is_held && <Badge tone="alert">{text.held}</Badge>}
         <Badge tone={market.status === "OPEN" ? "won" : "neutral"}>{text[market.status]}</Badge>
         {market.settlement !== "UNSETTLED" && <Badge>{text[market.settlement]}</Badge>}

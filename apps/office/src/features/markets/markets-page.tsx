@@ -23,6 +23,8 @@ import { FeedAge } from "./feed-age.tsx";
 import { HouseMarkets } from "./house-markets.tsx";
 import { MarketList } from "./market-list.tsx";
 import { resultText } from "./result-text.ts";
+import { templateText } from "./template-text.ts";
+import { TemplatesTab } from "./templates.tsx";
 import { marketText } from "./text.ts";
 import { WaitingResults } from "./waiting-results.tsx";
 
@@ -33,12 +35,14 @@ export function MarketsPage({ eventId }: { eventId: string | undefined }): React
   const text = useText(marketText);
   const results = useText(resultText);
   const consoleWords = useText(consoleText);
+  const templates = useText(templateText);
   const mayControl = useMay("market.control");
-  const [tab, setTab] = useState<"markets" | "console" | "results">("markets");
+  const [tab, setTab] = useState<"markets" | "console" | "results" | "templates">("markets");
   const choices = [
     { id: "markets", label: results.markets },
     { id: "console", label: consoleWords.tab },
     { id: "results", label: results.results },
+    { id: "templates", label: templates.tab },
   ] as const;
   return (
     <>
@@ -50,9 +54,9 @@ export function MarketsPage({ eventId }: { eventId: string | undefined }): React
           <Choices label={results.tabs} choices={choices} selected={tab} onSelect={setTab} />
         </div>
       )}
-      {tab === "results" ? (
-        <WaitingResults />
-      ) : (
+      {tab === "results" && <WaitingResults />}
+      {tab === "templates" && <TemplatesTab />}
+      {(tab === "markets" || tab === "console") && (
         <div className="grid gap-4 2xl:grid-cols-[17rem_1fr]">
           <Events eventId={eventId} />
           <div className="min-w-0">

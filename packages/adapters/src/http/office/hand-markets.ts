@@ -31,7 +31,7 @@ export function registerHandMarkets(app: FastifyInstance, deps: HandMarketDeps):
       name: body.name,
       startAtMs: Date.parse(body.start_at),
       runners: body.runners,
-      commissionBasisPoints: body.commission_basis_points,
+      ...(body.commission_basis_points !== undefined && { commissionBasisPoints: body.commission_basis_points }),
     });
     return answerOf(made);
   });

@@ -216,6 +216,7 @@ const printMarket = (market: MarketView): ResponseOf<typeof contract.listMarkets
   is_held: market.isHeld,
   halt: market.halt,
   bet_delay_ms: market.betDelayMs,
+  in_play_delay_ms: market.inPlayDelayMs,
   version: market.version,
   start_at: market.startAt.toISOString(),
   commission_basis_points: market.commissionBasisPoints,

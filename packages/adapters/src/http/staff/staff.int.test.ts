@@ -1,5 +1,6 @@
 import { rolesWith, type Permission } from "@maidan/services/staff";
 import * as office from "@maidan/contract/http/office";
+import * as templates from "@maidan/contract/http/market-templates";
 import * as book from "@maidan/contract/http/sportsbook-room";
 import * as settings from "@maidan/contract/http/settings";
 import * as staff from "@maidan/contract/http/staff";
@@ -164,6 +165,8 @@ describe("roles", () => {
     [office.removeLimit, "limit.write"],
     [office.readPlayerLimits, "player.read"],
     [office.setPlayerLimits, "player.limit"],
+    [templates.listTemplates, "market.read"],
+    [templates.changeTemplate, "market.control"],
     [book.listBookFixtures, "market.read"],
     [book.listBookMarkets, "market.read"],
     [book.listBookCoupons, "market.read"],
@@ -194,9 +197,11 @@ describe("roles", () => {
         [...rolesWith(permission)].toSorted(),
       );
     }
-    const routes = [...Object.values<unknown>(office), ...Object.values<unknown>(book)].filter(
-      (value): value is RouteContract => typeof value === "object" && value !== null && "path" in value,
-    );
+    const routes = [
+      ...Object.values<unknown>(office),
+      ...Object.values<unknown>(book),
+      ...Object.values<unknown>(templates),
+    ].filter((value): value is RouteContract => typeof value === "object" && value !== null && "path" in value);
     expect(routes.filter((contract) => !permissionOf.some(([known]) => known === contract))).toEqual([]);
   });
 

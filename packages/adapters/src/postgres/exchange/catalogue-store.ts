@@ -13,6 +13,8 @@ async function findMarket(tx: Tx, { eventId, marketType, part = 0 }: NewMarket):
   return rows[0]?.id;
 }
 
+const defaultMinimumStakeMinor = 1_000n;
+
 /** Events and markets in PostgreSQL. Each is found by what names it uniquely, or made. */
 export function createCatalogueStore(): CatalogueStore {
   return {
@@ -39,8 +41,8 @@ export function createCatalogueStore(): CatalogueStore {
       const event = await client.query("select from exchange_event where id = $1 for key share", [market.eventId]);
       if (event.rowCount === 0) return undefined;
       const made = await client.query<{ id: string }>(
-        `insert into exchange_market (event_id, market_type, name, start_at, in_play_delay_ms, commission_basis_points, part, number_of_winners, has_starting_price, has_passive_delay, has_price_band, has_virtual_prices)
-         values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, $8, $9, $10, $11, $12)
+        `insert into exchange_market (event_id, market_type, name, start_at, in_play_delay_ms, commission_basis_points, part, number_of_winners, has_starting_price, has_passive_delay, has_price_band, has_virtual_prices, minimum_stake_minor)
+         values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, $8, $9, $10, $11, $12, $13)
          on conflict on constraint exchange_market_event_type_unique do nothing returning id`,
         [
           market.eventId,
@@ -55,6 +57,7 @@ export function createCatalogueStore(): CatalogueStore {
           market.hasPassiveDelay === true,
           market.hasPriceBand !== false,
           market.hasVirtualPrices === true,
+          market.minimumStakeMinor ?? defaultMinimumStakeMinor,
         ],
       );
       const [row] = made.rows;

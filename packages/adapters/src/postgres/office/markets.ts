@@ -60,6 +60,7 @@ interface MarketRow {
   readonly is_held: boolean;
   readonly halt_reason: string | null;
   readonly bet_delay_ms: number;
+  readonly in_play_delay_ms: number;
   readonly version: bigint;
   readonly start_at: Date;
   readonly commission_basis_points: number;
@@ -76,7 +77,7 @@ const mostMarkets = 500;
 
 export const markets: OfficeReads["markets"] = async (reader, query) => {
   const { rows } = await queryableOf(reader).query<MarketRow>(
-    `select m.id, m.event_id, e.name as event_name, m.market_type, m.name, m.status, m.is_in_play, m.is_held, m.halt_reason, m.bet_delay_ms, m.version, m.start_at,
+    `select m.id, m.event_id, e.name as event_name, m.market_type, m.name, m.status, m.is_in_play, m.is_held, m.halt_reason, m.bet_delay_ms, m.in_play_delay_ms, m.version, m.start_at,
        m.commission_basis_points, m.traded_volume_minor, m.settled_at, m.settlement_revision, m.number_of_winners,
        (select count(*)::int from exchange_order o where o.market_id = m.id and (o.settled_at is null or m.settled_at is not null)) as bets,
        (select count(*)::int from exchange_position p where p.market_id = m.id) as players,
@@ -101,6 +102,7 @@ const marketOf = (row: MarketRow): MarketView => ({
   isHeld: row.is_held,
   halt: row.halt_reason === null ? null : (JSON.parse(row.halt_reason) as PriceHalt),
   betDelayMs: row.bet_delay_ms,
+  inPlayDelayMs: row.in_play_delay_ms,
   version: Number(row.version),
   startAt: row.start_at,
   commissionBasisPoints: row.commission_basis_points,

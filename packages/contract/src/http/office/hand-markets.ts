@@ -5,7 +5,7 @@ import { route } from "../route/index.ts";
 const hand = { tag: "Trading", auth: "staff", roles: ["owner", "trader"] } as const;
 const name = sentence(80);
 
-/** An event of no feed with its Match Odds, not open yet. Staff turn it in play, settle and end it. [HAND-01] */
+/** An event of no feed with the markets of its template, not open yet. Staff turn it in play, settle and end it. [HAND-01] */
 export const addMarket = route({
   ...hand,
   method: "POST",
@@ -18,7 +18,8 @@ export const addMarket = route({
     start_at: z.iso.datetime({ offset: true }),
     /** Outcomes in the order of the screen; exactly one wins. */
     runners: z.array(name).check(z.minLength(2), z.maxLength(40)),
-    commission_basis_points: z.int().check(z.minimum(0), z.maximum(2_000)),
+    /** Of all of its markets; absent: as their template says. [TEMPLATE-04] */
+    commission_basis_points: z.optional(z.int().check(z.minimum(0), z.maximum(2_000))),
   }),
   response: z.strictObject({ event_id: idOut, market_id: text(20) }),
 });

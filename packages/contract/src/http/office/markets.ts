@@ -46,6 +46,8 @@ const marketRow = z.strictObject({
   is_held: z.boolean(),
   halt: priceHalt,
   bet_delay_ms: z.int(),
+  /** The delay that it is to have in play. */
+  in_play_delay_ms: z.int(),
   version: z.int(),
   start_at: instant,
   commission_basis_points: z.int(),

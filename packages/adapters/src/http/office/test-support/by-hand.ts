@@ -5,6 +5,9 @@ import { createMakeMarket, type createControlMarket } from "@maidan/services/off
 import type { RunAudited } from "@maidan/services/staff";
 import type { FastifyInstance } from "fastify";
 import { createCatalogueStore } from "../../../postgres/exchange/index.ts";
+import { createHouseMarketStore } from "../../../postgres/house-markets/index.ts";
+import { createTemplateStore } from "../../../postgres/market-templates/index.ts";
+import { createSettingsStore } from "../../../postgres/settings/index.ts";
 import { createOfficeReads } from "../../../postgres/office/index.ts";
 import { registerHandMarkets } from "../index.ts";
 import { registerLimits } from "./limits.ts";
@@ -25,6 +28,12 @@ export function registerByHand(app: FastifyInstance, parts: Parts): void {
     ...parts,
     reads: createOfficeReads(),
     catalogue: createExchangeCatalogue({ ...parts, catalogue, actor, mintKey: randomUUID }),
-    makeMarket: createMakeMarket({ ...parts, catalogue }),
+    makeMarket: createMakeMarket({
+      ...parts,
+      catalogue,
+      settings: createSettingsStore(),
+      templates: createTemplateStore(),
+      houseMarkets: createHouseMarketStore(),
+    }),
   });
 }

@@ -1,0 +1,153 @@
+import { changeTemplate, type ShownTemplate } from "@maidan/contract/http/market-templates";
+import { Button, Checkbox } from "@maidan/ui/controls";
+import { useText } from "@maidan/ui/language";
+import { useState, type ReactNode } from "react";
+import { api, DecisionDialog, NumberField, useShownNumber, type DecisionProps } from "../../shell/index.ts";
+import {
+  decimalsOf,
+  exchangeFields,
+  houseFields,
+  isRequired,
+  isWhole,
+  textIn,
+  withMark,
+  withText,
+  type Part,
+  type TemplateSport,
+} from "./template-form.ts";
+import { templateText } from "./template-text.ts";
+
+interface Kept {
+  readonly competition: string;
+  readonly version: number;
+  readonly template: ShownTemplate;
+}
+interface EditorProps {
+  readonly sport: TemplateSport;
+  readonly kept: Kept;
+  readonly mayChange: boolean;
+  readonly onDone: () => void;
+}
+
+/** A template's markets with their terms; saved as a new version, or taken away where it is a competition's own. [TEMPLATE-02] */
+export function TemplateEditor({ sport, kept, mayChange, onDone }: EditorProps): ReactNode {
+  const text = useText(templateText);
+  const number = useShownNumber();
+  const [template, setTemplate] = useState(kept.template);
+  const [step, setStep] = useState<"save" | "takeAway">();
+  const dialog = { sport, kept, onDone, onClose: (): void => setStep(undefined) };
+  return (
+    <div className="flex flex-col gap-4">
+      {(["exchange", "house"] as const).map((part) =>
+        Object.keys(template[part]).length === 0 ? null : (
+          <section key={part} aria-label={text[part]} className="flex flex-col gap-2">
+            <h2 className="text-base font-semibold">{text[part]}</h2>
+            {Object.keys(template[part]).map((kind) => (
+              <Terms
+                key={kind}
+                part={part}
+                kind={kind}
+                template={template}
+                isLocked={!mayChange}
+                onTemplate={setTemplate}
+              />
+            ))}
+          </section>
+        ),
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {mayChange && (
+          <Button disabled={template === kept.template || !isWhole(template)} onClick={() => setStep("save")}>
+            {text.save}
+          </Button>
+        )}
+        {mayChange && kept.competition !== "" && (
+          <Button tone="secondary" onClick={() => setStep("takeAway")}>
+            {text.takeAway}
+          </Button>
+        )}
+        <span className="text-xs text-muted">{text.version({ version: number(kept.version) })}</span>
+      </div>
+      {step === "save" && <Save template={template} {...dialog} />}
+      {step === "takeAway" && <Save template={null} {...dialog} />}
+    </div>
+  );
+}
+
+interface TermsProps {
+  readonly part: Part;
+  readonly kind: string;
+  readonly template: ShownTemplate;
+  readonly isLocked: boolean;
+  readonly onTemplate: (template: ShownTemplate) => void;
+}
+
+function Terms({ part, kind, template, isLocked, onTemplate }: TermsProps): ReactNode {
+  const text = useText(templateText);
+  const name = kind in text ? String(text[kind as "MATCH_ODDS"]) : kind;
+  const at = { part, kind };
+  const terms = template[part][kind];
+  const exchange = part === "exchange" ? template.exchange[kind] : undefined;
+  return (
+    <fieldset className="rounded-md bg-surface p-3 ring-1 ring-line ring-inset">
+      <legend className="px-1 text-sm font-semibold">{name}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        <Checkbox
+          label={text.isOn}
+          checked={terms?.is_on === true}
+          disabled={isLocked || isRequired(kind)}
+          onChange={(event) => onTemplate(withMark(template, at, { is_on: event.target.checked }))}
+        />
+        {exchange !== undefined && (
+          <Checkbox
+            label={text.hasPriceBand}
+            checked={exchange.has_price_band}
+            disabled={isLocked}
+            onChange={(event) => onTemplate(withMark(template, at, { has_price_band: event.target.checked }))}
+          />
+        )}
+      </div>
+      {terms?.is_on === true && (
+        <div className="grid grid-cols-1 gap-3 pt-2 sm:grid-cols-2 lg:grid-cols-3">
+          {(part === "exchange" ? exchangeFields : houseFields).map((field) => (
+            <NumberField
+              key={field}
+              label={text[field]}
+              decimals={decimalsOf(field)}
+              readOnly={isLocked}
+              value={textIn(template, { ...at, field })}
+              onValue={(typed) => onTemplate(withText(template, { ...at, field }, typed))}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function Save(
+  props: DecisionProps & {
+    readonly sport: TemplateSport;
+    readonly kept: Kept;
+    readonly template: ShownTemplate | null;
+  },
+): ReactNode {
+  const text = useText(templateText);
+  const number = useShownNumber();
+  const [isForOpen, setForOpen] = useState(false);
+  const { sport, kept, template, ...dialog } = props;
+  const isRemoval = template === null;
+  return (
+    <DecisionDialog
+      title={isRemoval ? text.takeAwayTitle : text.saveTitle}
+      words={isRemoval ? text.takeAwayWords : text.saveWords}
+      action={isRemoval ? text.takeAway : text.save}
+      input={{ sport, competition: kept.competition, version: kept.version, template, is_for_open: isForOpen }}
+      send={(body, idempotencyKey) => api.call(changeTemplate, { body, idempotencyKey })}
+      done={({ markets }) => (markets === 0 ? text.saved : text.savedWith({ count: number(markets) }))}
+      {...dialog}
+    >
+      <Checkbox label={text.isForOpen} checked={isForOpen} onChange={(event) => setForOpen(event.target.checked)} />
+    </DecisionDialog>
+  );
+}

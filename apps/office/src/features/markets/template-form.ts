@@ -1,0 +1,60 @@
+import type { ShownTemplate } from "@maidan/contract/http/market-templates";
+
+export const templateSports = ["cricket", "soccer", "tennis", "racing"] as const;
+export type TemplateSport = (typeof templateSports)[number];
+export type Part = "exchange" | "house";
+
+/** What can be typed of a market, in the order of the screen. */
+export const exchangeFields = ["bet_delay_seconds", "minimum_stake", "commission_basis_points"] as const;
+export const houseFields = [
+  "bet_delay_seconds",
+  "minimum_stake",
+  "maximum_stake",
+  "maximum_profit",
+  "maximum_liability",
+  "commission_basis_points",
+] as const;
+export type FieldName = (typeof houseFields)[number];
+export const decimalsOf = (field: FieldName): number =>
+  field === "bet_delay_seconds" || field === "commission_basis_points" ? 0 : 2;
+
+/** A feed can't do without these. */
+export const isRequired = (kind: string): boolean => kind === "MATCH_ODDS" || kind === "WIN" || kind === "PLACE";
+
+export interface Cell {
+  readonly part: Part;
+  readonly kind: string;
+  readonly field: FieldName;
+}
+
+/** As the field shows it; a commission that the settings say is empty. */
+export function textIn(template: ShownTemplate, { part, kind, field }: Cell): string {
+  const terms: Readonly<Record<string, unknown>> | undefined = template[part][kind];
+  const value = terms?.[field];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** The template with one text changed. An empty commission is the settings'. */
+export function withText(template: ShownTemplate, { part, kind, field }: Cell, typed: string): ShownTemplate {
+  const isWhole = decimalsOf(field) === 0;
+  const isOfSettings = field === "commission_basis_points" && typed === "";
+  const value = isOfSettings ? null : isWhole ? Number(typed) : typed;
+  return changed(template, { part, kind }, { [field]: value });
+}
+
+/** The template with one of the market's marks changed. */
+export const withMark = (
+  template: ShownTemplate,
+  at: Pick<Cell, "part" | "kind">,
+  mark: { readonly is_on: boolean } | { readonly has_price_band: boolean },
+): ShownTemplate => changed(template, at, mark);
+
+function changed(template: ShownTemplate, { part, kind }: Pick<Cell, "part" | "kind">, change: object): ShownTemplate {
+  return { ...template, [part]: { ...template[part], [kind]: { ...template[part][kind], ...change } } };
+}
+
+/** Every amount is given. */
+export const isWhole = ({ exchange, house }: ShownTemplate): boolean =>
+  [...Object.values(exchange), ...Object.values(house)].every((terms) =>
+    Object.values(terms).every((value) => value !== ""),
+  );

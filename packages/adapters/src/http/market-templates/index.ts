@@ -1,0 +1,114 @@
+import * as contract from "@maidan/contract/http/market-templates";
+import { parseDecimal } from "@maidan/core/money";
+import { refuse, type Reader } from "@maidan/services/command";
+import {
+  printedTemplate,
+  templateSports,
+  type createChangeTemplate,
+  type EventTemplate,
+  type TemplateStore,
+} from "@maidan/services/market-templates";
+import type { FastifyInstance } from "fastify";
+import { answerOf } from "../answer/index.ts";
+import { mount, type HandlerInput } from "../server/index.ts";
+import { staffContext } from "../staff/index.ts";
+
+export interface TemplateRoomDeps {
+  readonly reader: Reader;
+  readonly templates: Pick<TemplateStore, "list" | "history">;
+  readonly changeTemplate: ReturnType<typeof createChangeTemplate>;
+}
+
+const shownVersions = 20;
+const noAmount = { refusal: refuse("VALIDATION", "Give every amount with at most two decimals.") };
+
+/** What markets events get, seen and changed by traders. [TEMPLATE-01] */
+export function registerTemplateRoom(
+  app: FastifyInstance,
+  { reader, templates, changeTemplate }: TemplateRoomDeps,
+): void {
+  mount(app, contract.listTemplates, async ({ query }) => {
+    const eventTypeId = templateSports[query.sport];
+    const [kept, history] = await Promise.all([
+      templates.list(reader, eventTypeId),
+      templates.history(reader, eventTypeId, shownVersions),
+    ]);
+    return {
+      body: {
+        items: kept.flatMap(({ competition, version, template }) =>
+          template === null ? [] : [{ competition, version, template: printedTemplate(template) }],
+        ),
+        former: kept.flatMap(({ competition, version, template }) =>
+          template === null ? [{ competition, version }] : [],
+        ),
+        history: history.map((each) => ({
+          competition: each.competition,
+          version: each.version,
+          is_removal: each.isRemoval,
+          made_by: each.madeBy,
+          made_at: each.madeAt.toISOString(),
+        })),
+      },
+    };
+  });
+  mount(app, contract.changeTemplate, async ({ body, staff, request, idempotencyKey }) => {
+    const template = body.template === null ? null : templateOf(body.template);
+    if (template === undefined) return noAmount;
+    const changed = await changeTemplate({
+      by: staffContext(staff, request),
+      idempotencyKey,
+      eventTypeId: templateSports[body.sport],
+      competition: body.competition.trim(),
+      version: body.version,
+      template,
+      isForOpen: body.is_for_open,
+    });
+    return answerOf(changed);
+  });
+}
+
+type Sent = NonNullable<HandlerInput<typeof contract.changeTemplate>["body"]["template"]>;
+
+/** Thrown away at once: an amount that can't be read makes the whole unreadable. */
+class NoAmount extends Error {}
+const minor = (amount: string | number): bigint => {
+  const read = parseDecimal(String(amount));
+  if (read === undefined) throw new NoAmount();
+  return read;
+};
+
+function templateOf({ exchange, house }: Sent): EventTemplate | undefined {
+  try {
+    return {
+      exchange: Object.fromEntries(
+        Object.entries(exchange).map(([kind, terms]) => [
+          kind,
+          {
+            isOn: terms.is_on,
+            betDelaySeconds: terms.bet_delay_seconds,
+            minimumStakeMinor: minor(terms.minimum_stake),
+            commissionBasisPoints: terms.commission_basis_points,
+            hasPriceBand: terms.has_price_band,
+          },
+        ]),
+      ),
+      house: Object.fromEntries(
+        Object.entries(house).map(([kind, terms]) => [
+          kind,
+          {
+            isOn: terms.is_on,
+            betDelaySeconds: terms.bet_delay_seconds,
+            minimumStakeMinor: minor(terms.minimum_stake),
+            maximumStakeMinor: minor(terms.maximum_stake),
+            maximumProfitMinor: minor(terms.maximum_profit),
+            maximumLiabilityMinor: minor(terms.maximum_liability),
+            commissionBasisPoints: terms.commission_basis_points,
+          },
+        ]),
+      ),
+    };
+  } catch (error) {
+    if (error instanceof NoAmount) return undefined;
+    throw error;
+  }
+}

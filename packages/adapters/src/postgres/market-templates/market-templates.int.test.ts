@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import {
+  createChangeTemplate,
+  initialTemplates,
+  templateSports,
+  type EventTemplate,
+} from "@maidan/services/market-templates";
+import { createMakeMarket } from "@maidan/services/office";
+import { createRunAudited, type StaffContext } from "@maidan/services/staff";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createCommandRunner } from "../command/index.ts";
+import { readerOf } from "../database/index.ts";
+import { createCatalogueStore } from "../exchange/index.ts";
+import { createHouseMarketStore } from "../house-markets/index.ts";
+import { createSettingsStore } from "../settings/index.ts";
+import { createAuditStore } from "../staff/index.ts";
+import { createTemplateStore } from "./index.ts";
+
+const templates = createTemplateStore();
+const eventTypeId = templateSports.cricket;
+const by: StaffContext = { staffId: null, email: "trader", role: "trader", address: "local", requestId: "test" };
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const depsOf = () => {
+  const runner = createCommandRunner({ pool: database.pool });
+  return { run: createRunAudited({ runner, audit: createAuditStore() }), templates, reader: readerOf(database.pool) };
+};
+const change = async (asked: {
+  competition: string;
+  version: number;
+  template: EventTemplate | null;
+  isForOpen?: boolean;
+}) => {
+  const answer = await createChangeTemplate(depsOf())({
+    by,
+    idempotencyKey: randomUUID(),
+    eventTypeId,
+    isForOpen: false,
+    ...asked,
+  });
+  return "outcome" in answer ? answer.outcome : answer;
+};
+const initial = initialTemplates[eventTypeId];
+if (initial === undefined) throw new Error("cricket has no template");
+const [odds, bookmaker] = [initial.exchange["MATCH_ODDS"], initial.house["BOOKMAKER"]];
+if (odds === undefined || bookmaker === undefined) throw new Error("cricket has no Match Odds");
+const withTied: EventTemplate = {
+  exchange: {
+    ...initial.exchange,
+    MATCH_ODDS: { ...odds, betDelaySeconds: 8, minimumStakeMinor: 5_000n, commissionBasisPoints: 350 },
+    TIED_MATCH: { ...odds, isOn: true },
+  },
+  house: { ...initial.house, BOOKMAKER: { ...bookmaker, maximumStakeMinor: 300_000n } },
+};
+
+async function makeEvent(competition: string): Promise<string> {
+  const { run } = depsOf();
+  const made = await createMakeMarket({
+    run,
+    templates,
+    catalogue: createCatalogueStore(),
+    settings: createSettingsStore(),
+    houseMarkets: createHouseMarketStore(),
+  })({
+    by,
+    idempotencyKey: randomUUID(),
+    eventTypeId,
+    competition,
+    name: "Dhaka v Khulna",
+    startAtMs: Date.now() + 3_600_000,
+    runners: ["Dhaka", "Khulna"],
+  });
+  if (!("outcome" in made) || !made.outcome.ok) throw new Error(JSON.stringify(made));
+  return made.outcome.value.event_id;
+}
+const exchangeOf = async (eventId: string) =>
+  (
+    await database.pool.query(
+      `select market_type, status, in_play_delay_ms, minimum_stake_minor, commission_basis_points from exchange_market where event_id = $1 order by id`,
+      [eventId],
+    )
+  ).rows;
+const houseOf = async (eventId: string) =>
+  (await createHouseMarketStore().allOf(readerOf(database.pool), eventId)).map((market) => [
+    market.kind,
+    market.status,
+    market.maximumStakeMinor,
+  ]);
+
+test("[TEMPLATE-01] [TEMPLATE-04] an event by hand gets the markets of its competition's template, else of its sport's, none of them open", async () => {
+  expect(await exchangeOf(await makeEvent("Plain League"))).toEqual([
+    {
+      market_type: "MATCH_ODDS",
+      status: "INACTIVE",
+      in_play_delay_ms: 5_000,
+      minimum_stake_minor: 1_000n,
+      commission_basis_points: 200,
+    },
+  ]);
+  expect(await change({ competition: "Premier", version: 0, template: withTied })).toMatchObject({
+    value: { version: 1 },
+  });
+  const eventId = await makeEvent("Premier");
+  expect(await exchangeOf(eventId)).toEqual([
+    {
+      market_type: "MATCH_ODDS",
+      status: "INACTIVE",
+      in_play_delay_ms: 8_000,
+      minimum_stake_minor: 5_000n,
+      commission_basis_points: 350,
+    },
+    {
+      market_type: "TIED_MATCH",
+      status: "INACTIVE",
+      in_play_delay_ms: 5_000,
+      minimum_stake_minor: 1_000n,
+      commission_basis_points: 200,
+    },
+  ]);
+  expect(await houseOf(eventId)).toEqual([["BOOKMAKER", "SUSPENDED", 300_000n]]);
+  expect(await exchangeOf(await makeEvent("Plain League"))).toHaveLength(1);
+  expect(await change({ competition: "Premier", version: 1, template: null })).toMatchObject({ value: { version: 2 } });
+  expect(await exchangeOf(await makeEvent("Premier"))).toHaveLength(1);
+});
+
+test("[TEMPLATE-03] a change leaves markets that are there alone, unless it is asked for those against the house; a competition's own isn't the sport's to change", async () => {
+  const [plain, own] = [await makeEvent("Shield"), await makeEvent("Cup")];
+  await change({ competition: "Cup", version: 0, template: initial });
+  await change({ competition: "", version: 0, template: withTied });
+  expect(await houseOf(plain)).toEqual([["BOOKMAKER", "SUSPENDED", 2_500_000n]]);
+  const stale = await change({ competition: "", version: 0, template: initial });
+  expect(stale).toMatchObject({ ok: false, code: "CONFLICT" });
+  await change({ competition: "", version: 1, template: withTied, isForOpen: true });
+  expect(await houseOf(plain)).toEqual([["BOOKMAKER", "SUSPENDED", 300_000n]]);
+  expect(await houseOf(own)).toEqual([["BOOKMAKER", "SUSPENDED", 2_500_000n]]);
+  expect(await exchangeOf(plain)).toMatchObject([{ in_play_delay_ms: 5_000, minimum_stake_minor: 1_000n }]);
+  const { rows } = await database.pool.query(
+    "select count(*)::int as n from audit_entry where action = 'market.template'",
+  );
+  expect(rows[0]).toEqual({ n: 5 });
+});

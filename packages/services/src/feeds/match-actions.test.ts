@@ -1,0 +1,81 @@
+import { startMatch } from "@maidan/core/sports";
+import { expect, test } from "vitest";
+import type { ExchangeEngine, MarketControl, NewMarket } from "../exchange/index.ts";
+import { initialTemplates, templateSports, type EventTemplate } from "../market-templates/index.ts";
+import { MatchActions } from "./match-actions.ts";
+import type { FeedMatch } from "./ports.ts";
+
+const soccer = initialTemplates[templateSports.soccer];
+const odds = soccer?.exchange["MATCH_ODDS"];
+if (soccer === undefined || odds === undefined) throw new Error("football has no template");
+
+const setup = {
+  sport: "soccer",
+  teams: [
+    { name: "Delta", attackX100: 150 },
+    { name: "Mohona", attackX100: 120 },
+  ],
+} as const;
+const feedMatch = {
+  source: "test",
+  sourceId: "1",
+  sport: "soccer",
+  competition: "Delta Cup",
+  startAtMs: 1,
+  match: startMatch(setup, "seed"),
+} as unknown as FeedMatch;
+
+/** What the exchange was asked for, by a feed that plays so many times faster. */
+async function announced(template: EventTemplate, speed = 1) {
+  const markets: NewMarket[] = [];
+  const controls: { marketId: string; control: MarketControl }[] = [];
+  const actions = new MatchActions({
+    engine: {
+      control: async (request: { marketId: string; control: MarketControl }) => {
+        controls.push(request);
+        return { ok: true, version: 1, isReplay: false };
+      },
+    } as unknown as ExchangeEngine,
+    catalogue: {
+      createEvent: async () => ({ eventId: "7" }),
+      createMarket: async (market) => ({ marketId: `1.${markets.push(market)}` }),
+      updateEventState: async () => undefined,
+    },
+    log: { info: () => undefined, warn: () => undefined },
+    speed,
+    commissionBasisPoints: async () => 200,
+    templateOf: async () => template,
+    plannedDelayMs: async () => markets[0]?.inPlayDelayMs,
+  });
+  const made = await actions.announce(feedMatch);
+  await actions.turnInPlay(feedMatch, made.marketId);
+  return { made, markets, controls };
+}
+
+test("[TEMPLATE-01] [TEMPLATE-04] a feed's match gets the markets of its template, of which the feed opens Match Odds alone", async () => {
+  const { made, markets, controls } = await announced({
+    ...soccer,
+    exchange: {
+      ...soccer.exchange,
+      MATCH_ODDS: { ...odds, betDelaySeconds: 8, minimumStakeMinor: 5_000n, commissionBasisPoints: 300 },
+      OVER_UNDER_25: { ...odds, isOn: true },
+    },
+  });
+  expect(made).toEqual({ eventId: "7", marketId: "1.1" });
+  expect(markets).toMatchObject([
+    { marketType: "MATCH_ODDS", inPlayDelayMs: 8_000, minimumStakeMinor: 5_000n, commissionBasisPoints: 300 },
+    { marketType: "OVER_UNDER_25", inPlayDelayMs: 5_000, minimumStakeMinor: 1_000n, commissionBasisPoints: 200 },
+  ]);
+  expect(markets[0]?.runners.map(({ name }) => name)).toEqual(["Delta", "Mohona", "The Draw"]);
+  expect(controls.map(({ marketId, control }) => [marketId, control.type])).toEqual([
+    ["1.1", "open"],
+    ["1.1", "turnInPlay"],
+  ]);
+  expect(controls[1]?.control).toMatchObject({ betDelayMs: 8_000 });
+});
+
+test("[FEED-11] the delay of a match that is played faster is shorter by as much", async () => {
+  const { markets, controls } = await announced(soccer, 10);
+  expect(markets.map(({ inPlayDelayMs }) => inPlayDelayMs)).toEqual([500]);
+  expect(controls[1]?.control).toMatchObject({ betDelayMs: 500 });
+});

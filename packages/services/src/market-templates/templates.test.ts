@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { exchangeMarketsOf, faultsOfTemplate, initialTemplates, templateSports } from "./index.ts";
+
+const soccer = initialTemplates[templateSports.soccer];
+const terms = soccer?.exchange["MATCH_ODDS"];
+if (soccer === undefined || terms === undefined) throw new Error("football has no template");
+
+test("[TEMPLATE-01] an event gets what its template has on, Match Odds first, each with its own runners", () => {
+  const on = { ...terms, isOn: true };
+  const template = { ...soccer, exchange: { ...soccer.exchange, OVER_UNDER_25: on, BOTH_TEAMS_TO_SCORE: on } };
+  expect(exchangeMarketsOf(soccer, ["A", "B", "The Draw"]).map(({ marketType }) => marketType)).toEqual(["MATCH_ODDS"]);
+  expect(exchangeMarketsOf(template, ["A", "B", "The Draw"]).map(({ name, runners }) => [name, runners])).toEqual([
+    ["Match Odds", ["A", "B", "The Draw"]],
+    ["Both Teams to Score", ["Yes", "No"]],
+    ["Over/Under 2.5 Goals", ["Under 2.5 Goals", "Over 2.5 Goals"]],
+  ]);
+});
+
+test("[TEMPLATE-02] what the code begins with is whole, and what a feed needs can't be taken away", () => {
+  for (const [eventTypeId, template] of Object.entries(initialTemplates))
+    expect(faultsOfTemplate(eventTypeId, template)).toEqual({});
+  const off = { ...soccer, exchange: { ...soccer.exchange, MATCH_ODDS: { ...terms, isOn: false } } };
+  expect(faultsOfTemplate(templateSports.soccer, off)).toHaveProperty("MATCH_ODDS");
+});
+
+test("[TEMPLATE-02] a delay, rate or stake that can't be, and a kind of another sport, are named", () => {
+  for (const wrong of [{ betDelaySeconds: 13 }, { commissionBasisPoints: 2_001 }, { minimumStakeMinor: 0n }]) {
+    const template = { ...soccer, exchange: { ...soccer.exchange, OVER_UNDER_25: { ...terms, ...wrong } } };
+    expect(faultsOfTemplate(templateSports.soccer, template)).toHaveProperty("OVER_UNDER_25");
+  }
+  expect(faultsOfTemplate(templateSports.tennis, soccer)).toHaveProperty("template");
+});

@@ -1,0 +1,112 @@
+/** What an exchange market of a kind is made with. */
+export interface ExchangeTerms {
+  /** An event gets it. */
+  readonly isOn: boolean;
+  /** How long a bet waits in play, at the pace of a real match. */
+  readonly betDelaySeconds: number;
+  readonly minimumStakeMinor: bigint;
+  /** Of net winnings; null: as the settings say when the market is made. */
+  readonly commissionBasisPoints: number | null;
+  /** Prices far from what its runners are worth are refused. [LIMIT-03] */
+  readonly hasPriceBand: boolean;
+}
+/** What a market against the house is made with. */
+export interface HouseTerms {
+  readonly isOn: boolean;
+  readonly betDelaySeconds: number;
+  readonly minimumStakeMinor: bigint;
+  readonly maximumStakeMinor: bigint;
+  /** The most that one player may win in the market. */
+  readonly maximumProfitMinor: bigint;
+  /** The most that the house may lose in it. */
+  readonly maximumLiabilityMinor: bigint;
+  readonly commissionBasisPoints: number | null;
+}
+/** By kind of market. [TEMPLATE-01] */
+export interface EventTemplate {
+  readonly exchange: Readonly<Record<string, ExchangeTerms>>;
+  readonly house: Readonly<Record<string, HouseTerms>>;
+}
+
+const exchange = (isOn: boolean, betDelaySeconds: number): ExchangeTerms => ({
+  isOn,
+  betDelaySeconds,
+  minimumStakeMinor: 1_000n,
+  commissionBasisPoints: null,
+  hasPriceBand: true,
+});
+const house = (isOn: boolean, commissionBasisPoints: number | null): HouseTerms => ({
+  isOn,
+  betDelaySeconds: 3,
+  minimumStakeMinor: 10_000n,
+  maximumStakeMinor: 2_500_000n,
+  maximumProfitMinor: 20_000_000n,
+  maximumLiabilityMinor: 100_000_000n,
+  commissionBasisPoints,
+});
+const named = <T>(keys: readonly string[], terms: T): Record<string, T> =>
+  Object.fromEntries(keys.map((key) => [key, terms]));
+
+/** The field's ids of the sports. */
+export const templateSports = { cricket: "4", soccer: "1", tennis: "2", racing: "7" } as const;
+export type TemplateSport = keyof typeof templateSports;
+
+/** The terms until somebody changes them, by sport. Their keys are the kinds that there are. */
+export const initialTemplates: Readonly<Record<string, EventTemplate>> = {
+  [templateSports.cricket]: {
+    exchange: { MATCH_ODDS: exchange(true, 5), ...named(["COMPLETED_MATCH", "TIED_MATCH"], exchange(false, 5)) },
+    house: {
+      BOOKMAKER: house(true, null),
+      // None on fancy, as the field has it.
+      ...named(["FANCY_2", "FANCY_3", "FANCY_4", "FANCY_5", "FANCY_6"], house(true, 0)),
+    },
+  },
+  [templateSports.soccer]: {
+    exchange: {
+      MATCH_ODDS: exchange(true, 5),
+      ...named(
+        ["BOTH_TEAMS_TO_SCORE", "OVER_UNDER_05", "OVER_UNDER_15", "OVER_UNDER_25", "OVER_UNDER_35"],
+        exchange(false, 5),
+      ),
+    },
+    house: { BOOKMAKER: house(false, null) },
+  },
+  [templateSports.tennis]: {
+    exchange: { MATCH_ODDS: exchange(true, 3), SET_WINNER: exchange(false, 3) },
+    house: { BOOKMAKER: house(false, null) },
+  },
+  [templateSports.racing]: { exchange: named(["WIN", "PLACE"], exchange(true, 0)), house: {} },
+};
+
+/** What a feed can't do without. */
+export const requiredKinds: ReadonlySet<string> = new Set(["MATCH_ODDS", "WIN", "PLACE"]);
+
+const mostMinor = 100_000_000_00n;
+const isDelay = (seconds: number): boolean => Number.isInteger(seconds) && seconds >= 0 && seconds <= 12;
+const isRate = (rate: number | null): boolean =>
+  rate === null || (Number.isInteger(rate) && rate >= 0 && rate <= 2_000);
+const isAmount = (amount: bigint): boolean => amount > 0n && amount <= mostMinor;
+
+/** What is wrong with a sport's template, by kind; empty where nothing is. [TEMPLATE-02] */
+export function faultsOfTemplate(eventTypeId: string, template: EventTemplate): Record<string, string[]> {
+  const known = initialTemplates[eventTypeId];
+  if (known === undefined || !hasKinds(template.exchange, known.exchange) || !hasKinds(template.house, known.house))
+    return { template: ["Name each kind of market of the sport once."] };
+  const faults: Record<string, string[]> = {};
+  for (const [kind, terms] of [...Object.entries(template.exchange), ...Object.entries(template.house)]) {
+    if (requiredKinds.has(kind) && !terms.isOn) faults[kind] = ["A feed can't do without this market."];
+    if (!isDelay(terms.betDelaySeconds)) faults[kind] = ["A bet waits a whole number of seconds, 0 to 12."];
+    if (!isRate(terms.commissionBasisPoints)) faults[kind] = ["A commission is 0 to 2,000 basis points."];
+    if (!isAmount(terms.minimumStakeMinor)) faults[kind] = ["Each amount is above 0 and at most 100,000,000.00."];
+  }
+  for (const [kind, terms] of Object.entries(template.house)) {
+    const { minimumStakeMinor: least, maximumStakeMinor: most } = terms;
+    if (![most, terms.maximumProfitMinor, terms.maximumLiabilityMinor].every(isAmount))
+      faults[kind] = ["Each amount is above 0 and at most 100,000,000.00."];
+    else if (least > most) faults[kind] = ["The smallest stake is above the largest."];
+  }
+  return faults;
+}
+
+const hasKinds = (one: object, other: object): boolean =>
+  Object.keys(one).toSorted().join() === Object.keys(other).toSorted().join();
