@@ -50,7 +50,7 @@ describe.each(implementations)("the %s book", (_, make) => {
   });
 });
 
-test("[BOOK-24] in any life such an order is matched at its price alone or not at all", () => {
+test("[BOOK-24] in any life such an order is matched at its price alone or not at all", { timeout: 120_000 }, () => {
   let lapsed = 0;
   fc.assert(
     fc.property(crossedLives, ([spec, steps]) => {

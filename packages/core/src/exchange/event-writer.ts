@@ -52,6 +52,13 @@ export const noTaker: Taker = {
   profit: 0.5,
 };
 
+/** The order that is being placed, and places: one command is done at a time, whatever the book, and what all books share stays in the processor's cache. */
+export const scratch = {
+  taker: { ...noTaker },
+  level: { runner: 0, side: BACK, tick: 0 } as LevelPlace,
+  at: { row: 0, runner: 0 },
+};
+
 /** Writes the fast book's events as records; the order of the fields is that in which `decodeEvents` reads them. */
 export class EventWriter {
   private readonly log: EventLog;

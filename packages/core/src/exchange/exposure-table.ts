@@ -20,6 +20,14 @@ const LAY = 2;
 const GROUP = 3;
 
 const noRows = new Float64Array(0);
+/** Rows touched by the command that is being done, in whatever table: one command is done at a time. */
+const touchedRows = { list: new Int32Array(64) };
+
+function growTouched(): void {
+  const list = new Int32Array(touchedRows.list.length * 2);
+  list.set(touchedRows.list);
+  touchedRows.list = list;
+}
 
 /** What one more order would add to an account's unmatched stakes on a runner (its index). */
 export interface AddedStake {
@@ -35,12 +43,15 @@ export interface AddedStake {
 export class ExposureTable {
   count = 0;
   /** Rows touched since the last `clearTouched`, in order. */
-  touched = new Int32Array(0);
+  get touched(): Int32Array {
+    return touchedRows.list;
+  }
   touchedCount = 0;
   private readonly spec: MarketSpec;
   private readonly stride: number;
   /** One winner, and it can be any runner. */
   private readonly isOrdinary: boolean;
+  private readonly hasOtherOutcome: boolean;
   private rows = noRows;
   /** What rounding leaves to the house locks nothing. -1: nothing yet. */
   private houseRow = -1;
@@ -49,6 +60,7 @@ export class ExposureTable {
   constructor(spec: MarketSpec) {
     this.spec = spec;
     this.isOrdinary = spec.numberOfWinners === 1 && (spec.removedIds ?? []).length === 0;
+    this.hasOtherOutcome = spec.hasOtherOutcome;
     this.stride = HEADER + GROUP * spec.selectionIds.length;
     this.index = new IdIndex(noRows, this.stride);
   }
@@ -74,10 +86,7 @@ export class ExposureTable {
   private grow(): void {
     const rows = new Float64Array(Math.max(4 * this.stride, this.rows.length * 2));
     rows.set(this.rows);
-    const touched = new Int32Array(rows.length / this.stride);
-    touched.set(this.touched);
     this.rows = rows;
-    this.touched = touched;
     this.index.keys = rows;
   }
 
@@ -110,13 +119,14 @@ export class ExposureTable {
     const at = row * this.stride + TOUCHED;
     if (this.rows[at] !== 0) return;
     this.rows[at] = 1;
-    this.touched[this.touchedCount] = row;
+    if (this.touchedCount === touchedRows.list.length) growTouched();
+    touchedRows.list[this.touchedCount] = row;
     this.touchedCount += 1;
   }
 
   clearTouched(): void {
     for (let index = 0; index < this.touchedCount; index += 1) {
-      this.rows[(this.touched[index] as number) * this.stride + TOUCHED] = 0;
+      this.rows[(touchedRows.list[index] as number) * this.stride + TOUCHED] = 0;
     }
     this.touchedCount = 0;
   }
@@ -180,7 +190,7 @@ export class ExposureTable {
   private lockedWithOne(rows: Float64Array, at: number): number {
     const allLose = (rows[at + OTHER] as number) - (rows[at + BACKS] as number);
     const end = at + this.stride;
-    let worst = this.spec.hasOtherOutcome ? 0 : Infinity;
+    let worst = this.hasOtherOutcome ? 0 : Infinity;
     for (let group = at + HEADER; group < end; group += GROUP) {
       const difference =
         (rows[group + DELTA] as number) + (rows[group + BACK] as number) - (rows[group + LAY] as number);

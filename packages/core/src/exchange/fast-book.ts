@@ -15,15 +15,7 @@ import {
 import { decodeEvents } from "./decode-events.ts";
 import { FastCross, mergedOffers } from "./fast-cross.ts";
 import { EventLog } from "./event-log.ts";
-import {
-  CANCELLED_REASON,
-  EventWriter,
-  LAPSED_REASON,
-  MATCHED_REASON,
-  noTaker,
-  type LevelPlace,
-  type Taker,
-} from "./event-writer.ts";
+import { CANCELLED_REASON, EventWriter, LAPSED_REASON, MATCHED_REASON, scratch } from "./event-writer.ts";
 import { ExposureTable } from "./exposure-table.ts";
 import { holdBack, mayHoldBack } from "./fill-or-kill.ts";
 import { fillProfitMinor } from "./fill-profit.ts";
@@ -64,10 +56,9 @@ export class FastBook implements Book {
   private readonly ladders: (PriceLadder | undefined)[] = [];
   private readonly exposure: ExposureTable;
   private readonly parts: BookParts;
-  /** The order that is being placed. */
-  private readonly taker: Taker = { ...noTaker };
-  private readonly level: LevelPlace = { runner: 0, side: BACK, tick: 0 };
-  private readonly at = { row: 0, runner: 0 };
+  private readonly taker = scratch.taker;
+  private readonly level = scratch.level;
+  private readonly at = scratch.at;
   private readonly writer: EventWriter;
   private readonly cross: FastCross | undefined;
 

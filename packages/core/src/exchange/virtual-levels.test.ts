@@ -54,7 +54,7 @@ const ladders = (side: Side, runners: number) =>
       ),
     );
 
-test("[VIRT-09] what is shown is what a taker finds in the book", () => {
+test("[VIRT-09] what is shown is what a taker finds in the book", { timeout: 120_000 }, () => {
   let found = 0;
   const markets = fc
     .tuple(fc.constantFrom<Side>("BACK", "LAY"), fc.integer({ min: 1, max: 3 }))

@@ -36,51 +36,59 @@ function exactly(side: Side, othersX100: readonly number[]): number | undefined 
   return side === "BACK" ? nearestPriceDown(whole) : nearestPriceUp(isWhole ? whole : whole + 0.5);
 }
 
-test("[VIRT-02] a virtual price is 1 / (1 - sum of 1 / price) of the others, brought to the ladder down to back and up to lay, exact in every tie", () => {
-  fc.assert(
-    fc.property(sides, fc.array(prices, { minLength: 1, maxLength: 7 }), (side, others) => {
-      expect(virtualPrice(side, others)?.shownX100).toBe(exactly(side, others));
-    }),
-    { numRuns: 3_000 },
-  );
-});
+test(
+  "[VIRT-02] a virtual price is 1 / (1 - sum of 1 / price) of the others, brought to the ladder down to back and up to lay, exact in every tie",
+  patience,
+  () => {
+    fc.assert(
+      fc.property(sides, fc.array(prices, { minLength: 1, maxLength: 7 }), (side, others) => {
+        expect(virtualPrice(side, others)?.shownX100).toBe(exactly(side, others));
+      }),
+      { numRuns: 3_000 },
+    );
+  },
+);
 
-test("[VIRT-05] one match gives every order its own price and the taker the shown one or better, and the house loses less than a minor unit a runner, whoever wins", () => {
-  let matched = 0;
-  fc.assert(
-    fc.property(sides, sizes, legs, (side, wantedMinor, makers) => {
-      const price = virtualPrice(
-        side,
-        makers.map((maker) => maker.priceX100),
-      );
-      if (price === undefined) return;
-      matched += 1;
-      const match = virtualMatch({ side, wantedMinor }, price, makers);
-      const sign = side === "BACK" ? 1 : -1;
-      const stakes = match.stakesMinor;
-      expect(stakes.every((stake, index) => stake >= 0 && stake <= (makers[index]?.restMinor ?? 0))).toBe(true);
-      // Somebody comes to an end: the matching does too.
-      expect(match.sizeMinor === wantedMinor || stakes.some((stake, index) => stake === makers[index]?.restMinor)).toBe(
-        true,
-      );
-      const shown = fillProfitMinor(match.sizeMinor, price.shownX100);
-      expect(sign * match.profitMinor).toBeGreaterThanOrEqual(sign * shown);
-      const staked = stakes.reduce((sum, stake) => sum + stake, 0);
-      const longest = Math.max(price.exactX100, ...makers.map((maker) => maker.priceX100)) / 100 + 1;
-      const ofHouse = [
-        sign * (staked - match.profitMinor),
-        ...makers.map(({ priceX100 }, index) => {
-          const stake = stakes[index] ?? 0;
-          return sign * (match.sizeMinor + staked - stake - fillProfitMinor(stake, priceX100));
-        }),
-      ];
-      expect(Math.min(...ofHouse)).toBeGreaterThan(-makers.length - 1);
-      expect(Math.max(...ofHouse)).toBeLessThan(longest);
-    }),
-    { numRuns: 5_000 },
-  );
-  expect(matched).toBeGreaterThan(1_000);
-});
+test(
+  "[VIRT-05] one match gives every order its own price and the taker the shown one or better, and the house loses less than a minor unit a runner, whoever wins",
+  patience,
+  () => {
+    let matched = 0;
+    fc.assert(
+      fc.property(sides, sizes, legs, (side, wantedMinor, makers) => {
+        const price = virtualPrice(
+          side,
+          makers.map((maker) => maker.priceX100),
+        );
+        if (price === undefined) return;
+        matched += 1;
+        const match = virtualMatch({ side, wantedMinor }, price, makers);
+        const sign = side === "BACK" ? 1 : -1;
+        const stakes = match.stakesMinor;
+        expect(stakes.every((stake, index) => stake >= 0 && stake <= (makers[index]?.restMinor ?? 0))).toBe(true);
+        // Somebody comes to an end: the matching does too.
+        expect(
+          match.sizeMinor === wantedMinor || stakes.some((stake, index) => stake === makers[index]?.restMinor),
+        ).toBe(true);
+        const shown = fillProfitMinor(match.sizeMinor, price.shownX100);
+        expect(sign * match.profitMinor).toBeGreaterThanOrEqual(sign * shown);
+        const staked = stakes.reduce((sum, stake) => sum + stake, 0);
+        const longest = Math.max(price.exactX100, ...makers.map((maker) => maker.priceX100)) / 100 + 1;
+        const ofHouse = [
+          sign * (staked - match.profitMinor),
+          ...makers.map(({ priceX100 }, index) => {
+            const stake = stakes[index] ?? 0;
+            return sign * (match.sizeMinor + staked - stake - fillProfitMinor(stake, priceX100));
+          }),
+        ];
+        expect(Math.min(...ofHouse)).toBeGreaterThan(-makers.length - 1);
+        expect(Math.max(...ofHouse)).toBeLessThan(longest);
+      }),
+      { numRuns: 5_000 },
+    );
+    expect(matched).toBeGreaterThan(1_000);
+  },
+);
 
 interface Seen {
   readonly book: Book;

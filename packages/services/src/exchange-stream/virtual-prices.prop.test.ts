@@ -100,13 +100,17 @@ function heldAfter(messages: readonly (StreamMarket | undefined)[]): unknown {
   return [...held].filter(([, [, size]]) => size !== 0).toSorted(([one], [other]) => one.localeCompare(other));
 }
 
-test("[STREAM-20] a program that applies every change to the display ladders holds what the last image gives", () => {
-  fc.assert(
-    fc.property(books, (states) => {
-      const messages = states.map((book, index) => marketDelta(states[index - 1], book, view));
-      const last = states.at(-1);
-      expect(heldAfter(messages)).toEqual(heldAfter([last && marketDelta(undefined, last, view)]));
-    }),
-    { numRuns: 300 },
-  );
-});
+test(
+  "[STREAM-20] a program that applies every change to the display ladders holds what the last image gives",
+  { timeout: 120_000 },
+  () => {
+    fc.assert(
+      fc.property(books, (states) => {
+        const messages = states.map((book, index) => marketDelta(states[index - 1], book, view));
+        const last = states.at(-1);
+        expect(heldAfter(messages)).toEqual(heldAfter([last && marketDelta(undefined, last, view)]));
+      }),
+      { numRuns: 300 },
+    );
+  },
+);
