@@ -71,7 +71,10 @@ export function wireGameWallet(platform: Platform): void {
   const { publicUrl } = config;
   const autoplayRounds = (): Promise<number> => platform.use("settings").get(reader, "gameAutoplayRounds");
   const open = createLaunchGame({ reader, lobby, wallet, players, gateway, publicUrl, log, autoplayRounds });
-  const noteOpened = wireGameMarks(platform, createReadJackpots({ reader, lobby, gateway, log }));
+  const noteOpened = wireGameMarks(
+    platform,
+    createReadJackpots({ reader, lobby, gateway, log, clockMs: () => performance.now() }),
+  );
   const launchGame: typeof open = async (request) => {
     const launched = await open(request);
     if (launched.ok) await noteOpened(request.playerId, { platform: request.platform, code: request.gameCode });
