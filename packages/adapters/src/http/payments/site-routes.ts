@@ -21,6 +21,7 @@ const internal = [
   "player_exposure_max",
   "house_liability_max",
   "deposit_turnover_percent",
+  "game_autoplay_rounds",
 ] as const;
 
 export function registerSiteRoutes(app: FastifyInstance, deps: SiteRouteDeps): void {
