@@ -1,6 +1,6 @@
 import { isOnLadder } from "../odds/index.ts";
 import { largestTargetMinor, targetStakeMinor } from "./bet-target.ts";
-import type { OrderDraft, PlaceCommand, RefusalCode } from "./command.ts";
+import type { CancelCommand, OrderDraft, PlaceCommand, RefusalCode } from "./command.ts";
 import { isRemoved, largestSizeMinor, type MarketSpec, type MarketState } from "./market.ts";
 import { anyPriceX100, isOnCloseAmount, isOpenForStartingPrice } from "./starting-price.ts";
 
@@ -67,3 +67,14 @@ export function hasOverlappingSides(all: readonly OrderDraft[]): boolean {
       ),
   );
 }
+
+/** Whether a bet at the starting price may be taken out: only with a limit, to be replaced, and as long as such bets are taken. [SP-10] */
+export const mayReplaceOnClose = (
+  { spec, state }: { readonly spec: MarketSpec; readonly state: MarketState },
+  command: CancelCommand,
+  isLimited: boolean,
+): boolean =>
+  command.isReplaced === true &&
+  command.sizeReductionMinor === undefined &&
+  isLimited &&
+  isOpenForStartingPrice(spec, state);

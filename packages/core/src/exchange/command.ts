@@ -35,6 +35,8 @@ export interface CancelCommand {
   readonly accountId: number;
   /** Takes so much off the unmatched rest and keeps the place in the queue; absent, or at least the rest: the whole rest goes. */
   readonly sizeReductionMinor?: number;
+  /** A bet at the starting price with a limit goes too, as long as such bets are taken: another is to stand in its place. [SP-10] */
+  readonly isReplaced?: true;
 }
 
 /** Changes what happens to an order's rest at the off; the order keeps its place. [BOOK-23] */

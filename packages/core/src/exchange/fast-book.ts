@@ -1,7 +1,7 @@
 import { priceOf, tickOf } from "../odds/index.ts";
 import { targetSizeMinor, type BetTarget } from "./bet-target.ts";
 import type { Answer, Book, BookSnapshot, Level, OpenOrder, Position } from "./book.ts";
-import { assertOrderIds, orderRefusal } from "./check-order.ts";
+import { assertOrderIds, mayReplaceOnClose, orderRefusal } from "./check-order.ts";
 import type { CancelCommand, ControlCommand, MarketCommand, OrderDraft, PlaceCommand, RefusalCode } from "./command.ts";
 import {
   canonicalSlots,
@@ -33,6 +33,7 @@ import {
   metaTick,
   OrderSlab,
   termsOf,
+  termsType,
 } from "./order-slab.ts";
 import type { PriceLadder } from "./price-ladder.ts";
 import { stateHash } from "./state-hash.ts";
@@ -276,7 +277,9 @@ export class FastBook implements Book {
     const row = this.slab.links[slot * LINKS + ACCOUNT] as number;
     if (this.exposure.accountOf(row) !== command.accountId) return "INVALID_BET_ID";
     const meta = this.slab.links[slot * LINKS + META] as number;
-    if (isOnCloseTerms(metaTerms(meta))) return "INVALID_ORDER_TYPE";
+    const type = termsType(metaTerms(meta));
+    const isLimited = type === "LIMIT_ON_CLOSE";
+    if (type !== undefined && !mayReplaceOnClose(this, command, isLimited)) return "INVALID_ORDER_TYPE";
     // After this point it must succeed.
     this.exposure.touch(row);
     const rest = this.slab.figures[slot * FIGURES + REMAINING] as number;
@@ -285,7 +288,9 @@ export class FastBook implements Book {
     this.slab.figures[at] = (this.slab.figures[at] as number) + cancelled;
     const left = takeOff(this.parts, slot, cancelled);
     this.writer.order(slot, CANCELLED_REASON, 0);
-    this.writer.level({ runner: metaRunner(meta), side: metaSide(meta), tick: metaTick(meta) }, left);
+    const place = { runner: metaRunner(meta), side: metaSide(meta), tick: metaTick(meta) };
+    if (isLimited) this.writer.closingLevel(place, left);
+    else this.writer.level(place, left);
     if (cancelled === rest) this.slab.release(slot);
     this.writer.positions(this.marketState);
     return undefined;

@@ -1,7 +1,7 @@
 import { targetSizeMinor } from "./bet-target.ts";
 import { averagePriceX100, fillProfitMinor } from "./fill-profit.ts";
 import type { Answer, Book, BookSnapshot, Level, OpenOrder, Position } from "./book.ts";
-import { assertOrderIds, orderRefusal } from "./check-order.ts";
+import { assertOrderIds, mayReplaceOnClose, orderRefusal } from "./check-order.ts";
 import type {
   CancelCommand,
   ControlCommand,
@@ -190,7 +190,8 @@ export class NaiveBook implements Book {
     const order = this.orders.find((candidate) => candidate.orderId === command.orderId);
     if (order === undefined) return "BET_TAKEN_OR_LAPSED";
     if (order.accountId !== command.accountId) return "INVALID_BET_ID";
-    if (isOnClose(order)) return "INVALID_ORDER_TYPE";
+    const isLimited = order.orderType === "LIMIT_ON_CLOSE";
+    if (isOnClose(order) && !mayReplaceOnClose(this, command, isLimited)) return "INVALID_ORDER_TYPE";
     // After this point it must succeed.
     this.touch(order.accountId);
     const cancelled = Math.min(reduction, order.remainingMinor);
@@ -198,7 +199,8 @@ export class NaiveBook implements Book {
     order.cancelledMinor += cancelled;
     this.orders = this.orders.filter((candidate) => candidate.remainingMinor > 0);
     this.pushChange(order, "CANCELLED");
-    this.pushLevel(order);
+    if (isLimited) this.pushClosingLevel(order, closingTotal(this.orders, order));
+    else this.pushLevel(order);
     this.pushPositions([order.accountId]);
     return undefined;
   }

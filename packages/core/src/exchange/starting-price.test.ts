@@ -154,6 +154,7 @@ describe.each(implementations)("the starting price in the %s book", (_name, make
     const orderId = place(s, [1, home, "LAY", 500]);
     expect(s.refusal({ type: "cancel", orderId, accountId: 1 })).toBe("INVALID_ORDER_TYPE");
     expect(s.refusal({ type: "update", orderId, accountId: 1, persistence: "PERSIST" })).toBe("INVALID_ORDER_TYPE");
+    expect(s.refusal({ type: "cancel", orderId, accountId: 1, isReplaced: true })).toBe("INVALID_ORDER_TYPE");
     const events = s.do({ type: "void" });
     expect(events).toContainEqual(expect.objectContaining({ orderId, reason: "LAPSED", lapsedMinor: 50_000 }));
     expect(events).toContainEqual({
@@ -164,5 +165,22 @@ describe.each(implementations)("the starting price in the %s book", (_name, make
       amountMinor: 0,
     });
     expect(s.book.lockedFor(1)).toBe(0);
+  });
+  test("[SP-10] one with a limit is taken out whole to be replaced, until the off, and its money is free", () => {
+    const s = story();
+    const limited = place(s, [1, home, "LAY", 500], 4);
+    const other = place(s, [2, home, "LAY", 300], 4);
+    const replaced = { type: "cancel", orderId: limited, accountId: 1, isReplaced: true } as const;
+    expect(s.refusal({ ...replaced, sizeReductionMinor: 100 })).toBe("INVALID_ORDER_TYPE");
+    expect(s.do(replaced)).toContainEqual({
+      type: "closingLevelChanged",
+      selectionId: home,
+      side: "LAY",
+      priceX100: 400,
+      amountMinor: 30_000,
+    });
+    expect(s.book.lockedFor(1)).toBe(0);
+    off(s);
+    expect(s.refusal({ ...replaced, orderId: other, accountId: 2 })).toBe("BET_TAKEN_OR_LAPSED");
   });
 });

@@ -64,6 +64,7 @@ export type InstructionErrorCode =
   | "RUNNER_REMOVED"
   | "MARKET_NOT_OPEN_FOR_BETTING"
   | "INVALID_ODDS"
+  | "INVALID_PRICE_EDIT"
   | "INSUFFICIENT_FUNDS"
   | "INVALID_PERSISTENCE_TYPE"
   | "INVALID_BACK_LAY_COMBINATION"
@@ -109,6 +110,8 @@ export interface CancelRequest {
   readonly instructions: readonly {
     readonly betId: string;
     /** Reduce by this much and keep the place; absent = all. */ readonly sizeReductionMinor?: bigint;
+    /** Another is to stand in its place at this price: so a limit at the starting price goes too, when the price asks for less than before. [EXAPI-28] */
+    readonly replacedAtX100?: number;
   }[];
 }
 export interface CancelInstructionReport {

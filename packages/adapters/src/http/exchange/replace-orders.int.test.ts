@@ -116,3 +116,66 @@ describe("[EXAPI-28] replacing orders", () => {
     expect((await current(player, marketId)).map((each) => each.priceSize)).toEqual([{ price: 4, size: 100 }]);
   });
 });
+
+describe("[EXAPI-28] replacing a limit at the starting price", () => {
+  const onClose = (side: "BACK" | "LAY", liability: number, price: number) => ({
+    selectionId: 1,
+    side,
+    orderType: "LIMIT_ON_CLOSE",
+    limitOnCloseOrder: { liability, price },
+  });
+  const replace = async (player: string, marketId: string, betId: string, newPrice: number) => {
+    const report = await api.rpc(player, "replaceOrders", { marketId, instructions: [{ betId, newPrice }] });
+    return { status: report.status, code: report.instructionReports?.[0]?.errorCode, report };
+  };
+
+  test("it may only ask for less: a back's limit goes down, a lay's up, under a new bet id and with the same money", async () => {
+    const player = await api.createPlayer(5_000);
+    const marketId = await api.createMarket({ hasStartingPrice: true });
+    const back = await place(player, marketId, onClose("BACK", 200, 3));
+    const lay = await place(player, marketId, onClose("LAY", 300, 3));
+    expect(await replace(player, marketId, back, 3.1)).toMatchObject({ status: "FAILURE", code: "INVALID_PRICE_EDIT" });
+    expect(await replace(player, marketId, lay, 2.9)).toMatchObject({ status: "FAILURE", code: "INVALID_PRICE_EDIT" });
+    expect(await replace(player, marketId, lay, 3.07)).toMatchObject({ status: "FAILURE", code: "INVALID_ODDS" });
+    const lower = await replace(player, marketId, back, 2.5);
+    expect(lower.report).toMatchObject({
+      status: "SUCCESS",
+      instructionReports: [
+        {
+          placeInstructionReport: {
+            instruction: { orderType: "LIMIT_ON_CLOSE", limitOnCloseOrder: { liability: 200, price: 2.5 } },
+          },
+        },
+      ],
+    });
+    expect((await replace(player, marketId, lay, 3.5)).status).toBe("SUCCESS");
+    const orders = await current(player, marketId);
+    expect(
+      orders.map(({ side, orderType, bspLiability, priceSize }) => [side, orderType, bspLiability, priceSize.price]),
+    ).toEqual([
+      ["BACK", "LIMIT_ON_CLOSE", 200, 2.5],
+      ["LAY", "LIMIT_ON_CLOSE", 300, 3.5],
+    ]);
+    expect(orders.map(({ betId }) => betId)).not.toContain(back);
+    // The back loses when the lay wins: the larger of the two.
+    expect(await api.balances(player)).toMatchObject({ locked: 30_000n });
+  });
+
+  test("one at any price, and one after the off, can't be replaced", async () => {
+    const player = await api.createPlayer(5_000);
+    const marketId = await api.createMarket({ hasStartingPrice: true });
+    const any = await place(player, marketId, {
+      selectionId: 1,
+      side: "BACK",
+      orderType: "MARKET_ON_CLOSE",
+      marketOnCloseOrder: { liability: 200 },
+    });
+    expect(await replace(player, marketId, any, 3)).toMatchObject({ status: "FAILURE", code: "INVALID_ORDER_TYPE" });
+    const limited = await place(player, marketId, onClose("BACK", 200, 3));
+    await api.control(marketId, { type: "turnInPlay", betDelayMs: 0 });
+    expect(await replace(player, marketId, limited, 2.5)).toMatchObject({
+      status: "FAILURE",
+      code: "BET_TAKEN_OR_LAPSED",
+    });
+  });
+});

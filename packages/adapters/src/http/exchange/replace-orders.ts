@@ -85,6 +85,7 @@ function stepOf(told: CancelInstructionReport, order: PlayerOrder | undefined, n
       priceX100: newPriceX100,
       sizeMinor: told.sizeCancelledMinor,
       persistence: order.persistence,
+      ...(order.orderType === undefined ? {} : { orderType: order.orderType }),
       ...(order.customerOrderRef === undefined ? {} : { customerOrderRef: order.customerOrderRef }),
     },
   };
@@ -122,7 +123,7 @@ async function replace(deps: ReplaceHandlerDeps, { params, caller, replacements 
     playerId,
     marketId,
     customerRef,
-    instructions: betIds.map((betId) => ({ betId })),
+    instructions: replacements.map(({ betId, newPriceX100 }) => ({ betId, replacedAtX100: newPriceX100 })),
   });
   if (cancel.reports.length === 0)
     return {

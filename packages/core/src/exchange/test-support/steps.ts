@@ -13,6 +13,7 @@ export type Step =
       readonly type: "cancel";
       readonly pick: number;
       readonly sizeReductionMinor?: number;
+      readonly isReplaced?: true;
       readonly isStranger: boolean;
     }
   | { readonly type: "update"; readonly pick: number; readonly persistence: Persistence; readonly isStranger: boolean }
@@ -124,6 +125,7 @@ const cancels: fc.Arbitrary<Step> = fc
     {
       pick: fc.nat({ max: 60 }),
       sizeReductionMinor: sizes,
+      isReplaced: fc.constant(true as const),
       isStranger: fc.nat({ max: 15 }).map((value) => value === 0),
     },
     { requiredKeys: ["pick", "isStranger"] },
@@ -199,7 +201,8 @@ export class Life {
         const owner = this.owners[orderId - 1];
         if (owner === undefined) return undefined;
         const reduction = step.sizeReductionMinor === undefined ? {} : { sizeReductionMinor: step.sizeReductionMinor };
-        return { type: "cancel", orderId, accountId: step.isStranger ? owner + 1 : owner, ...reduction };
+        const replaced = step.isReplaced === undefined ? {} : { isReplaced: step.isReplaced };
+        return { type: "cancel", orderId, accountId: step.isStranger ? owner + 1 : owner, ...reduction, ...replaced };
       }
       case "update": {
         const orderId = this.owners.length - (step.pick % Math.max(1, this.owners.length));

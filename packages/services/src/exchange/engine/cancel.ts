@@ -1,3 +1,5 @@
+import { isOnLadder } from "@maidan/core/odds";
+import type { OrderRow } from "../engine-ports.ts";
 import type { CancelInstructionReport, CancelReport, CancelRequest, InstructionErrorCode } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
 import type { OwnedMarket } from "./owned-market.ts";
@@ -72,10 +74,13 @@ function cancelOne(
     return failed(betId, input.endedBetIds.has(betId) ? "BET_TAKEN_OR_LAPSED" : "INVALID_BET_ID");
   }
   if (sizeReductionMinor !== undefined && sizeReductionMinor <= 0n) return failed(betId, "INVALID_BET_SIZE");
+  const priceCode = priceEditRefusal(order, instruction.replacedAtX100);
+  if (priceCode !== undefined) return failed(betId, priceCode);
+  const isReplaced = instruction.replacedAtX100 === undefined ? {} : { isReplaced: true as const };
   const size = sizeReductionMinor === undefined ? {} : { sizeReductionMinor: boundedNumber(sizeReductionMinor) };
   const cancelledBefore = order.cancelledMinor;
   const answer = market.apply(
-    { type: "cancel", orderId: order.betId, accountId: Number(order.playerId), ...size },
+    { type: "cancel", orderId: order.betId, accountId: Number(order.playerId), ...size, ...isReplaced },
     input.draft,
   );
   if (!answer.ok) {
@@ -83,6 +88,17 @@ function cancelOne(
   }
   const sizeCancelledMinor = order.cancelledMinor - cancelledBefore;
   return { status: "SUCCESS", betId, sizeCancelledMinor, cancelledAtMs: input.draft.nowMs };
+}
+
+/** The limit of a bet at the starting price may only ask for less: a back's go down, a lay's go up. [EXAPI-28] */
+function priceEditRefusal(
+  { orderType, side, priceX100 }: OrderRow,
+  newX100?: number,
+): InstructionErrorCode | undefined {
+  if (newX100 === undefined || orderType !== "LIMIT_ON_CLOSE") return undefined;
+  if (!isOnLadder(newX100)) return "INVALID_ODDS";
+  const asksForMore = side === "BACK" ? newX100 > priceX100 : newX100 < priceX100;
+  return asksForMore ? "INVALID_PRICE_EDIT" : undefined;
 }
 
 /** More than any bet can have open means all of it. */
