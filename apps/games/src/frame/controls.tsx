@@ -212,7 +212,11 @@ function Told(props: { readonly stake: string; readonly payout: string; readonly
 /** The panel below the stage; tight where the stage needs the height. */
 export function Panel({ isTight, children }: { readonly isTight?: true; readonly children: ReactNode }): ReactNode {
   const room = isTight === true ? "gap-2 p-2" : "gap-3 p-3";
-  return <div className={`safe-bottom flex shrink-0 flex-col border-t border-line bg-surface ${room}`}>{children}</div>;
+  return (
+    <div className="safe-bottom shrink-0 border-t border-line bg-surface">
+      <div className={`flex flex-col ${room}`}>{children}</div>
+    </div>
+  );
 }
 
 /** Whether the options of a bet are fixed for now. */
