@@ -12,7 +12,13 @@ import type * as Platform from "./stage/platform.ts";
 import type * as PlayerShown from "./stage/shown.ts";
 import { findBrowser } from "../../tools/browser.ts";
 
-const folder = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, "../../docs/screens"));
+const parts = ["player", "games", "office"] as const;
+const asked = process.argv.slice(2);
+const part = asked.find((argument) => argument.startsWith("--part="))?.slice("--part=".length);
+if (part !== undefined && !parts.some((one) => one === part)) throw new Error(`parts are ${parts.join(", ")}`);
+const isAsked = (one: (typeof parts)[number]): boolean => part === undefined || part === one;
+const ownFolder = asked.find((argument) => !argument.startsWith("--"));
+const folder = path.resolve(ownFolder ?? path.join(import.meta.dirname, "../../docs/screens"));
 const quality = 72;
 const languages = ["en", "bn"] as const;
 type Language = (typeof languages)[number];
@@ -268,10 +274,10 @@ const browser = await chromium.launch({
 try {
   const stage = await setStage(browser);
   for (const language of languages) {
-    await shootPhones(stage, language);
-    await shootFrames(stage, language);
-    await shootPlainPages(stage, language);
-    await shootOffice(stage, language);
+    if (isAsked("player")) await shootPhones(stage, language);
+    if (isAsked("player")) await shootPlainPages(stage, language);
+    if (isAsked("games")) await shootFrames(stage, language);
+    if (isAsked("office")) await shootOffice(stage, language);
   }
 } finally {
   await browser.close();
@@ -280,6 +286,6 @@ try {
 if (missing.length > 0) {
   console.error(`no picture of ${missing.join(", ")}`);
   process.exitCode = 1;
-} else if (process.argv[2] === undefined)
+} else if (ownFolder === undefined && part === undefined)
   for (const file of readdirSync(folder))
     if (/\.(png|webp)$/.test(file) && !made.has(file)) rmSync(path.join(folder, file));
