@@ -1,5 +1,6 @@
 import { exchangeInvariants } from "@maidan/adapters/postgres/exchange";
 import { gameWalletInvariants } from "@maidan/adapters/postgres/game-wallet";
+import { jackpotInvariants } from "@maidan/adapters/postgres/house-games";
 import { houseMarketInvariants } from "@maidan/adapters/postgres/house-markets";
 import type { Invariant } from "@maidan/adapters/postgres/ledger";
 import { paymentInvariants } from "@maidan/adapters/postgres/payments";
@@ -16,4 +17,5 @@ export const extraInvariants: readonly Invariant[] = [
   ...turnoverInvariants,
   ...gameWalletInvariants,
   ...houseMarketInvariants,
+  ...jackpotInvariants,
 ];

@@ -1,4 +1,5 @@
 export { createHouseGameStore } from "./house-game-store.ts";
+export { jackpotInvariants } from "./jackpot-invariants.ts";
 export { createJackpotStore } from "./jackpot-store.ts";
 export { createScheduledRoundStore } from "./scheduled-round-store.ts";
 export { createSharedRoundStore } from "./shared-round-store.ts";
