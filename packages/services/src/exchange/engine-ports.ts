@@ -169,6 +169,8 @@ export interface PlayerFunds {
   readonly lockedMinor: bigint;
   /** What the office allows this player to have at stake in all markets, and to stake by type of market (`*`: any). Null, and absent: as all may. */
   readonly exposureMaxMinor: bigint | null;
+  /** An account of the house's own: what bounds players does not bound it. [LIMIT-34] */
+  readonly isHouse?: boolean;
   readonly stakeMaxima?: readonly { readonly marketType: string; readonly stakeMaxMinor: bigint }[];
   readonly currency: string;
   /** False when the player is blocked, excluded or unknown. */

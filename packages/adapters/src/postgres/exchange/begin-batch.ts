@@ -12,7 +12,8 @@ import { integerList, textArray } from "./array-literal.ts";
 import { flight } from "./batch-connection.ts";
 
 const fundsOf = `
-  select a.player_id, a.balance_minor, a.currency, coalesce(p.status = 'active', false) as may_bet, s.takes_better_prices = false as lapses_for_better, coalesce(k.balance_minor, 0) as locked_minor, m.most
+  select a.player_id, a.balance_minor, a.currency, coalesce(p.status = 'active', false) as may_bet, s.takes_better_prices = false as lapses_for_better, coalesce(k.balance_minor, 0) as locked_minor, m.most,
+    coalesce(p.is_house, false) as is_house
   from ledger_account a left join player p on p.id = a.player_id left join exchange_setting s on s.player_id = a.player_id
   left join ledger_account k on k.owner = 'player' and k.player_id = a.player_id and k.name = 'locked' and k.currency = a.currency
   left join lateral (select array_agg(array[market_type, exposure_max_minor::text, stake_max_minor::text]) as most
@@ -56,6 +57,7 @@ interface FundsRow {
   may_bet: boolean;
   lapses_for_better: boolean | null;
   locked_minor: bigint;
+  is_house: boolean;
   /** Type of market, most at stake everywhere, most of one bet. */
   most: [string, string | null, string | null][] | null;
 }
@@ -79,6 +81,7 @@ function fundsOfRow(row: FundsRow): PlayerFunds {
     mayBet: row.may_bet,
     ...(row.lapses_for_better === true ? { lapsesForBetter: true } : {}),
     exposureMaxMinor: null,
+    isHouse: row.is_house,
   };
   if (row.most === null) return funds;
   const exposureMax = row.most.find(([type]) => type === "*")?.[1] ?? null;

@@ -156,6 +156,13 @@ test("[LIMIT-30] [LIMIT-31] a bet is refused beyond the most that one may stake 
   expect(await codeOf(other, marketId, { on: 2, side: "BACK", price: 1.5, taka: 20 })).toBeUndefined();
 });
 
+test("[LIMIT-34] an account of the house's own stakes and has at stake what it needs", async () => {
+  const marketId = await exchange.createMarket();
+  const house = await exchange.createPlayer(100_000, { isHouse: true });
+  expect(await codeOf(house, marketId, { on: 1, side: "BACK", price: 1.5, taka: 6_000 })).toBeUndefined();
+  expect(await codeOf(other, marketId, { on: 1, side: "BACK", price: 1.5, taka: 6_000 })).toBe("INVALID_BET_SIZE");
+});
+
 test("[LIMIT-32] what a player has at stake in all markets together is bounded by the setting, or by what the office allows this player", async () => {
   const markets = [await exchange.createMarket(), await exchange.createMarket()];
   const [first = "", second = ""] = markets;

@@ -76,6 +76,7 @@ function isOutOfBand(guarded: Guarded, instruction: PlaceInstruction, percent: n
 /** The stake and what the bet wins at its own price; at the starting price what is risked alone is known. [LIMIT-30] [LIMIT-31] */
 function isTooLarge({ funds, market }: Guarded, guards: MarketGuards, instruction: PlaceInstruction): boolean {
   const { side, priceX100, sizeMinor, orderType } = instruction;
+  if (funds.isHouse === true) return false;
   const own = [market.definition.marketType, "*"].map((type) =>
     funds.stakeMaxima?.find((one) => one.marketType === type),
   );

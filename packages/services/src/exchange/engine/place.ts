@@ -91,8 +91,9 @@ function exposureRefusal(
   raisedByMinor: bigint,
 ): "LOSS_LIMIT_EXCEEDED" | undefined {
   const { playerId } = request;
-  const most = draft.fundsOf(playerId)?.exposureMaxMinor ?? limits?.mostExposureEverywhereMinor;
-  if (most === undefined || raisedByMinor <= 0n) return undefined;
+  const funds = draft.fundsOf(playerId);
+  const most = funds?.exposureMaxMinor ?? limits?.mostExposureEverywhereMinor;
+  if (most === undefined || raisedByMinor <= 0n || funds?.isHouse === true) return undefined;
   return draft.lockedEverywhereOf(playerId) + raisedByMinor > most ? "LOSS_LIMIT_EXCEEDED" : undefined;
 }
 

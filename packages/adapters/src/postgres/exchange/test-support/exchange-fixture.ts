@@ -48,7 +48,7 @@ export interface TestExchange {
     wrap?: (database: EngineOptions["database"]) => EngineOptions["database"],
   ): Promise<TestEngine>;
   /** A player with accounts and this much cash, in taka. */
-  createPlayer(taka: number): Promise<string>;
+  createPlayer(taka: number, options?: { readonly isHouse?: boolean }): Promise<string>;
   createMarket(options?: {
     readonly runners?: number;
     readonly commissionBasisPoints?: number;
@@ -113,12 +113,12 @@ function createFunding(pool: pg.Pool): Pick<TestExchange, "createPlayer" | "fund
   };
   return {
     fund,
-    createPlayer: async (taka) => {
+    createPlayer: async (taka, { isHouse = false } = {}) => {
       const username = `p${randomUUID().replaceAll("-", "").slice(0, 12)}`;
       const { rows } = await pool.query<{ id: bigint }>(
         `insert into player (username, password_hash, name, email, currency, referral_code)
-         values ($1, 'x', $1, $1 || '@maidan.test', 'BDT', $1) returning id`,
-        [username],
+         values ($1, 'x', $1, $1 || '@maidan.test', 'BDT', $2) returning id`,
+        [username, isHouse ? `BOT${username.toUpperCase()}` : username],
       );
       const playerId = String(rows[0]?.id);
       await runner.run(
