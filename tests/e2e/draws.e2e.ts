@@ -40,6 +40,6 @@ test("[LOTTERY-01] [LOTTERY-02] [LOTTERY-03] [HOUSE-40] a ticket is put together
     page.context().waitForEvent("page"),
     page.getByRole("link", { name: `Verify ${drawn}`, exact: true }).click(),
   ]);
-  await expect(verifier.getByText(/^This is how it was drawn\./)).toBeVisible();
+  await expect(verifier.getByText(/^This is how it was drawn\./)).toBeVisible({ timeout: 30_000 });
   expect(faults).toEqual([]);
 });
