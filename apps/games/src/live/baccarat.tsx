@@ -60,7 +60,7 @@ export function LiveBaccarat(): ReactNode {
             />
           </div>
         ),
-        roads: (past) => <ShoeRoads rounds={inShoe(past).map((one) => entryOf(one))} hasDerived />,
+        roads: (past, shoe) => <ShoeRoads rounds={inShoe(past, shoe).map((one) => entryOf(one))} hasDerived />,
         outcome: (outcome) => outcomes[textIn(outcome, "winner")] ?? "",
         nameOf: (bet) => names[bet] ?? bet,
       }}

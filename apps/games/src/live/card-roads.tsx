@@ -8,11 +8,12 @@ export const textIn = (outcome: Fallen["outcome"] | Fields, key: string): string
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 };
 
-/** The rounds of the newest shoe, the oldest first: roads begin with it. */
-export function inShoe(past: readonly Fallen[]): readonly Fallen[] {
-  const [newest] = past;
-  return past.filter(({ chain, place }) => chain === newest?.chain && place === newest.place).toReversed();
-}
+/** A shoe, by the hash that it is dealt from. */
+export type Shoe = Pick<Fallen, "chain" | "place">;
+
+/** The rounds of a shoe, the oldest first: roads begin with it. */
+export const inShoe = (past: readonly Fallen[], shoe: Shoe | undefined): readonly Fallen[] =>
+  past.filter(({ chain, place }) => chain === shoe?.chain && place === shoe.place).toReversed();
 
 /** The roads of a shoe. */
 export function ShoeRoads(props: { readonly rounds: readonly RoadEntry[]; readonly hasDerived?: boolean }): ReactNode {

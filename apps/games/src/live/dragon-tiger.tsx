@@ -52,7 +52,7 @@ export function LiveDragonTiger(): ReactNode {
             />
           </div>
         ),
-        roads: (past) => <ShoeRoads rounds={inShoe(past).map((one) => entryOf(one))} />,
+        roads: (past, shoe) => <ShoeRoads rounds={inShoe(past, shoe).map((one) => entryOf(one))} />,
         outcome: (outcome) => outcomes[textIn(outcome, "winner")] ?? "",
         nameOf: (bet) => names[bet] ?? bet,
       }}

@@ -56,11 +56,12 @@ test("[HOUSE-36] the table is looked at again at the round's next moment, at the
   expect(pauseMs(nowWith({ phase: "paid", pays_in_ms: -1, ends_in_ms: -800 }))).toBe(150);
 });
 
-test("[HOUSE-36] rounds that come twice are kept once, and roads begin with the newest shoe", () => {
+test("[HOUSE-36] rounds that come twice are kept once, and roads begin with the shoe that is dealt from", () => {
   const past = joined([fallenAt(9, 2), fallenAt(8, 2), fallenAt(7)], [fallenAt(7), fallenAt(6)]);
   expect(past.map(({ number }) => number)).toEqual([9, 8, 7, 6]);
-  expect(inShoe(past).map(({ number }) => number)).toEqual([8, 9]);
-  expect(inShoe([])).toEqual([]);
+  expect(inShoe(past, fallenAt(9, 2)).map(({ number }) => number)).toEqual([8, 9]);
+  expect(inShoe(past, { chain: 1, place: 3 })).toEqual([]);
+  expect(inShoe([], undefined)).toEqual([]);
 });
 
 test("[HOUSE-36] chips lie where bets that count were laid, summed; those that went back don't", () => {

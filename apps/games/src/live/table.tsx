@@ -17,6 +17,7 @@ import {
 } from "../frame/index.ts";
 import { ChipChoice, type Chips, type PlaceLook } from "../table/index.ts";
 import type { Fallen, LiveBet } from "./calls.ts";
+import type { Shoe } from "./card-roads.tsx";
 import { Countdown, useNowMs } from "./clock.tsx";
 import { liveText } from "./text.ts";
 import { useBets, type Bets } from "./use-bets.ts";
@@ -47,7 +48,7 @@ export interface TableParts {
   /** The cards or the wheel. `past`: rounds that are over, the newest first. */
   readonly felt: (felt: Felt, past: readonly Fallen[]) => ReactNode;
   readonly places: (chips: Chips, lookOf: (on: string) => PlaceLook) => ReactNode;
-  readonly roads?: (past: readonly Fallen[]) => ReactNode;
+  readonly roads?: (past: readonly Fallen[], shoe: Shoe | undefined) => ReactNode;
   /** Who won, in words; undefined where the felt says it. */
   readonly outcome: ((outcome: Fields) => string) | undefined;
   /** What the bets are called by the names that their returns have. */
@@ -97,7 +98,7 @@ export function LiveTable({ parts }: { readonly parts: TableParts }): ReactNode 
           </p>
         )}
         {parts.places(bets.chips, lookOf)}
-        {parts.roads?.(past)}
+        {parts.roads?.(past, live?.now.round ?? past[0])}
       </section>
       <Told live={live} bets={bets} isShown={felt.isShown || phase === "void"} />
       <ChipBar bets={bets} phase={phase} />
@@ -200,6 +201,7 @@ function Told(props: { readonly live: Live | undefined; readonly bets: Bets; rea
   const isDecided = mine.length > 0 && mine.every((bet) => ["paying", "paid", "returning", "back"].includes(bet.state));
   const words = (): string => {
     if (bets.notice !== undefined) return bets.notice;
+    if (mine.some(({ state: now }) => now === "placing")) return text.placing;
     if (!isShown || !isDecided) return bets.betMinor > 0n ? text.placed({ amount: money(bets.betMinor) }) : "";
     if (mine.every((bet) => bet.state === "returning" || bet.state === "back")) return text.given;
     const [stake, payout] = [sum("stake"), sum("payout")];
@@ -241,7 +243,7 @@ function ChipBar({ bets, phase }: { readonly bets: Bets; readonly phase: LivePha
   };
   return (
     <Panel isTight>
-      <ChipChoice chips={chips} isLocked={isLocked} />
+      <ChipChoice chips={chips} isLocked={isBusy} />
       <div className="grid grid-cols-4 gap-2">
         <Button tone="secondary" size="small" disabled={isLocked || isEmpty} onClick={chips.undo}>
           {text.undo}
