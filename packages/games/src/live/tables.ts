@@ -114,7 +114,7 @@ const liveRoulette = liveTable<number>({
   rules: rouletteRules,
   bettingMs: 20_000,
   mostOnPlace: mostOnRoulette,
-  deal: (source) => ({ dealt: pocketOf(source), taken: 0, showMs: 6_000 }),
+  deal: (source) => ({ dealt: pocketOf(source), taken: 0, showMs: 3_200 }),
 });
 
 const liveBaccarat = liveTable({
