@@ -43,6 +43,7 @@ async function firstPage(address: string, visitor: { language: Language; agent: 
 
 interface Item {
   readonly name: string;
+  readonly name_bn: string;
 }
 interface Priced {
   readonly runners: readonly {
@@ -69,7 +70,10 @@ const shown: Shown = {
     const price = market?.odds.find(({ back }) => back !== null)?.back?.price;
     return [`marketId=${market?.MarketId}`, ...(price === undefined ? [] : [`>${price}<`])];
   },
-  "/games": ({ data }) => (data.get("/api/get-games") as { games: Item[] }).games.slice(0, 3).map(({ name }) => name),
+  "/games": ({ data, lang: spoken }) =>
+    (data.get("/api/get-games") as { games: Item[] }).games
+      .slice(0, 3)
+      .map((game) => (spoken === "en" ? game.name : game.name_bn)),
   "/promotions": ({ data }) =>
     (data.get("/api/promotion") as { thumbnail: string }[]).slice(0, 1).map(({ thumbnail }) => thumbnail),
   // Which of the priced matches are among the six that the home shows, their starts decide.

@@ -67,7 +67,15 @@ export function createHub88Protocol(fetching: typeof fetch, dialect: keyof typeo
         if (gameType === undefined) return [];
         const { game_code: code, name, url_thumb: poster } = game;
         const shown = { code, name, product: game.product ?? provider, gameType, posterUrl: poster ?? "" };
-        return [{ ...shown, ...returnsOf(game.rtp, game.rtp_max), isEnabled: game.enabled ?? true }];
+        const nameBn = game.name_bn ?? "";
+        return [
+          {
+            ...shown,
+            ...(nameBn !== "" && { nameBn }),
+            ...returnsOf(game.rtp, game.rtp_max),
+            isEnabled: game.enabled ?? true,
+          },
+        ];
       });
     },
   };

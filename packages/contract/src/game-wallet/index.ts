@@ -76,6 +76,7 @@ export const listAnswer = z.array(
   z.object({
     game_code: z.string().check(z.minLength(1), z.maxLength(120)),
     name: z.string().check(z.minLength(1), z.maxLength(200)),
+    name_bn: z.optional(z.nullable(z.string().check(z.maxLength(120)))),
     product: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
     category: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
     enabled: z.optional(z.nullable(z.boolean())),

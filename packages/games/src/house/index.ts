@@ -1,3 +1,4 @@
+export { houseNameInBangla } from "./bangla-names.ts";
 export * from "./catalogue.ts";
 export { crashBetOf, crashLeavesAtX100, type CrashBet } from "./crash-game.ts";
 export * from "./chip-games.ts";

@@ -28,6 +28,8 @@ export interface LobbyGame {
 export interface ListedGame {
   readonly code: string;
   readonly name: string;
+  /** Where the provider names it in Bangla as well. */
+  readonly nameBn?: string;
   readonly product: string;
   readonly gameType: string;
   readonly isEnabled: boolean;

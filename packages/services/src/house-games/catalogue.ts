@@ -1,6 +1,7 @@
 import {
   houseGame,
   houseGames,
+  houseNameInBangla,
   houseProducts,
   leastStakeMinor,
   mostPaidMinor,
@@ -14,6 +15,8 @@ import { liveProducts } from "@maidan/games/live";
 export interface ListedHouseGame {
   readonly code: string;
   readonly name: string;
+  /** Empty = as `name`. */
+  readonly nameBn: string;
   readonly product: string;
   readonly category: string;
   readonly lowestReturnBasisPoints: number | null;
@@ -31,7 +34,7 @@ const noReturns = { lowestReturnBasisPoints: null, highestReturnBasisPoints: nul
 
 function listed(game: HouseGame | HouseProduct): ListedHouseGame {
   const { code, name, product, category, returns } = game;
-  const about = { code, name, product, category };
+  const about = { code, name, nameBn: houseNameInBangla(code) ?? "", product, category };
   if (returns === undefined) return { ...about, ...noReturns };
   const { lowestX1000000, highestX1000000 } = returns();
   return {

@@ -100,7 +100,16 @@ beforeAll(async () => {
   registerGamesRoutes(app, {
     reader,
     lobby,
-    launchGame: createLaunchGame({ reader, lobby, wallet, players, gateway, publicUrl, log }),
+    launchGame: createLaunchGame({
+      reader,
+      lobby,
+      wallet,
+      players,
+      gateway,
+      publicUrl,
+      log,
+      autoplayRounds: async () => 100,
+    }),
     openLucky: async () => undefined,
   });
   registerGameWalletRoutes(app, { runner, store, wallet, currencyOf: async () => "BDT" });
@@ -160,6 +169,22 @@ describe("the lobby", () => {
     expect(await lobbyOf("Other,Padma-SLOT")).toEqual(["a", "b", "c"]);
     expect(await lobbyOf("Other")).toEqual([]);
     expect(await lobbyOf("")).toEqual(["a", "b", "c"]);
+  });
+
+  test("[LOBBY-13] a new game has the Bangla name that its provider tells; from then on the name is the operator's", async () => {
+    const nameBn = async () => {
+      const response = await app.inject({ url: "/api/get-games?type=SLOT&system=Padma-SLOT" });
+      return response.json<{ games: { code: string; name_bn: string }[] }>().games.find(({ code }) => code === "x")
+        ?.name_bn;
+    };
+    const listed = (name_bn: string | null) =>
+      listOf("a", "b").concat({ game_code: "x", name: "Rain", name_bn, product: "Padma", category: "Video Slots" });
+    answers = { ...answers, [listPath]: listed("বৃষ্টি") };
+    await sync("padma");
+    expect(await nameBn()).toBe("বৃষ্টি");
+    await database.pool.query("update game set own_name_bn = 'বাদল' where code = 'x'");
+    await sync("padma");
+    expect(await nameBn()).toBe("বাদল");
   });
 
   test("[API-16] [API-77] [OP-23] a guest may read games: code, name, platform and type; a missing system is refused", async () => {

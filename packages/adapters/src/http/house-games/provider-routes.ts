@@ -101,6 +101,7 @@ const list = ({ gamesUrl, posters }: ProviderRouteDeps): readonly object[] =>
   listHouseGames().map((game) => ({
     game_code: game.code,
     name: game.name,
+    name_bn: game.nameBn,
     product: game.product,
     category: game.category,
     ...(posters.pathOf(game.code) === undefined ? {} : { url_thumb: `${gamesUrl()}${posters.pathOf(game.code)}` }),

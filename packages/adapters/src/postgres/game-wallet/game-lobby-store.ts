@@ -110,9 +110,9 @@ const replace: GameLobbyStore["replace"] = async (tx, provider, games) => {
     [provider, active.map((game) => game.code)],
   );
   await client.query(
-    `insert into game as g (provider, code, name, game_type, system, platform, place, return_basis_points, return_high_basis_points)
-     select $1, u.* from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::int[])
-       as u(code, name, game_type, system, platform, place, return_basis_points, return_high_basis_points)
+    `insert into game as g (provider, code, name, game_type, system, platform, place, return_basis_points, return_high_basis_points, own_name_bn)
+     select $1, u.* from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::int[], $10::text[])
+       as u(code, name, game_type, system, platform, place, return_basis_points, return_high_basis_points, own_name_bn)
      on conflict (provider, code) do update set name = excluded.name, game_type = excluded.game_type, system = excluded.system,
        platform = excluded.platform, is_listed = true, return_basis_points = coalesce(excluded.return_basis_points, g.return_basis_points),
        return_high_basis_points = case when excluded.return_basis_points is null then g.return_high_basis_points else excluded.return_high_basis_points end`,
@@ -126,6 +126,8 @@ const replace: GameLobbyStore["replace"] = async (tx, provider, games) => {
       active.map((_, place) => place),
       active.map(({ returnBasisPoints }) => returnBasisPoints),
       active.map(({ returnHighBasisPoints }) => returnHighBasisPoints),
+      // Of a new game: the name in Bangla is the operator's from then on.
+      active.map(({ nameBn }) => nameBn ?? ""),
     ],
   );
   await namePosters(tx, provider, active);
