@@ -3,6 +3,7 @@ export const houseNames: Readonly<Record<string, string>> = {
   "Match Odds": "ম্যাচ অডস",
   "The Draw": "ড্র",
   BookMaker: "বুকমেকার",
+  Bookmaker: "বুকমেকার",
   v: "বনাম",
   Cricket: "ক্রিকেট",
   Soccer: "ফুটবল",

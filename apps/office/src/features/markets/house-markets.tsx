@@ -23,9 +23,20 @@ import { houseText } from "./house-text.ts";
 type HouseMarket = contract.HouseDeskMarket;
 type Deed = "hold" | "release" | "settle" | "void";
 
+/** A market with the names of its sport in the reader's language. */
+function useNamed(): (market: HouseMarket) => HouseMarket {
+  const say = useSportNames();
+  return (market) => ({
+    ...market,
+    title: say(market.title),
+    runners: market.runners.map((runner) => ({ ...runner, name: say(runner.name) })),
+  });
+}
+
 /** The Bookmaker and Fancy markets of an event: what is offered, what the house risks, and a trader's deeds. [RATES-15] [RATES-20] */
 export function HouseMarkets({ eventId }: { eventId: string }): ReactNode {
   const text = useText(houseText);
+  const named = useNamed();
   const client = useQueryClient();
   const key = ["house-markets", eventId];
   const list = useQuery({
@@ -45,7 +56,7 @@ export function HouseMarkets({ eventId }: { eventId: string }): ReactNode {
       )}
       {list.data?.items.length === 0 && <p className="text-muted">{text.none}</p>}
       <ul className="grid gap-2 xl:grid-cols-2">
-        {(list.data?.items ?? []).map((market) => (
+        {(list.data?.items ?? []).map(named).map((market) => (
           <Row key={market.id} market={market} onAsk={(deed) => setAsked({ deed, market })} />
         ))}
       </ul>
@@ -62,14 +73,13 @@ export function HouseMarkets({ eventId }: { eventId: string }): ReactNode {
 
 function Row({ market, onAsk }: { market: HouseMarket; onAsk: (deed: Deed) => void }): ReactNode {
   const text = useText(houseText);
-  const say = useSportNames();
   const number = useShownNumber();
   const mayTrade = useMay("market.control");
   const isClosed = market.status === "CLOSED";
   return (
     <li className="rounded-md bg-surface p-3 text-sm ring-1 ring-line ring-inset">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="min-w-0 flex-1 font-semibold">{say(market.title)}</span>
+        <span className="min-w-0 flex-1 font-semibold">{market.title}</span>
         {market.is_held && <Badge tone="alert">{text.held}</Badge>}
         <Badge tone={market.status === "OPEN" ? "won" : "neutral"}>{text[market.status]}</Badge>
         {market.settlement !== "UNSETTLED" && <Badge>{text[market.settlement]}</Badge>}

@@ -2,7 +2,7 @@ import { correctPoints, playerPoints } from "@maidan/contract/http/rewards";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { Button, classNames } from "@maidan/ui/controls";
 import { Money, Time } from "@maidan/ui/figures";
-import { useText } from "@maidan/ui/language";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import {
@@ -64,7 +64,7 @@ export function PlayerVip({ playerId }: { playerId: string }): ReactNode {
             key="points"
             className={classNames("tabular font-semibold", entry.points.startsWith("-") && "text-muted")}
           >
-            {entry.kind === "level" ? "" : entry.points}
+            {entry.kind === "level" ? "" : shown(Number(entry.points))}
           </span>,
           entry.kind === "level" ? null : (
             <Money key="amount" amount={entry.kind === "convert" ? entry.cash : entry.stake} />
@@ -133,10 +133,12 @@ function CorrectPoints({ playerId, onClose, onDone }: DecisionProps & { readonly
 
 function Standing({ points }: { points: ResponseOf<typeof playerPoints> }): ReactNode {
   const text = useText(vipText);
+  const shown = useShownNumber();
+  const isBangla = useLanguage().language === "bn";
   const facts = [
-    [text.level, points.level],
-    [text.points, points.points],
-    [text.earned, points.earned],
+    [text.level, isBangla && points.level_bn !== "" ? points.level_bn : points.level],
+    [text.points, shown(Number(points.points))],
+    [text.earned, shown(Number(points.earned))],
   ] as const;
   return <Facts facts={facts} />;
 }

@@ -9,6 +9,22 @@ import { statusOf } from "./transactions.ts";
 export const kindLabel = (text: { deposit: string; withdraw: string; bonus: string }, action: string): string =>
   action === "deposit" ? text.deposit : action === "withdraw" ? text.withdraw : text.bonus;
 
+/** The kind of number that was paid to; without one it went by an agent. [RECORDS-27] */
+function channelLabel(text: Record<"agent" | "personal" | "merchant", string>, type: string | undefined): string {
+  switch (type) {
+    case undefined:
+    case "":
+    case "Agent":
+      return text.agent;
+    case "Personal":
+      return text.personal;
+    case "Merchant":
+      return text.merchant;
+    default:
+      return type;
+  }
+}
+
 /** "Pending" is the filter's word; the row says "Processing". [RECORDS-25] */
 export function useStatusLabel(): (transaction: Pick<Transaction, "key">) => string {
   const text = useText(recordsText);
@@ -71,7 +87,7 @@ function Body({ transaction }: { transaction: Transaction }): ReactNode {
       <dl>
         <Line label={text.number}>{transaction.transaction_id}</Line>
         <Line label={text.type}>{kindLabel(text, transaction.action)}</Line>
-        <Line label={text.paymentMethod}>{transaction.payment_method?.type || text.agent}</Line>
+        <Line label={text.paymentMethod}>{channelLabel(text, transaction.payment_method?.type)}</Line>
         <Line label={text.bankName}>{transaction.payment_method?.name ?? text.agent}</Line>
         <Line label={text.amount}>
           <Money amount={transaction.amount} />

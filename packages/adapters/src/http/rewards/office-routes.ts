@@ -94,11 +94,13 @@ function registerPlayerVip(app: FastifyInstance, deps: RewardOfficeDeps): void {
       vip.account(reader, params.id),
       vip.records(reader, { playerId: params.id, of: "all", limit: shownOnPage }),
     ]);
+    const level = levelAt(levels, account.earnedX10000);
     return {
       body: {
         points: printPoints(account.pointsX10000),
         earned: printPoints(account.earnedX10000),
-        level: levelAt(levels, account.earnedX10000)?.name ?? "",
+        level: level?.name ?? "",
+        level_bn: level?.nameBn ?? "",
         entries: entries.map((entry) => ({ ...printEntry(entry), entered_by: entry.enteredBy })),
         entry_limit: shownOnPage,
       },

@@ -152,6 +152,7 @@ export const playerPoints = route({
     points: pointsOut,
     earned: pointsOut,
     level: text(40),
+    level_bn: text(60),
     entries: z.array(z.strictObject({ ...entry.shape, entered_by: z.nullable(text(254)) })),
     entry_limit: z.int(),
   }),
