@@ -88,6 +88,17 @@ test("[PROMO-02] [PROMO-04] [RECORDS-31] [RECORDS-32] [RECORDS-33] [RECORDS-34] 
   await count("1500");
   await look(office, "the turnovers of a player");
   await expect(ticket.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "25");
+  // Taken back by a further entry, and counted anew.
+  await office.getByRole("button", { name: "Reverse", exact: true }).click();
+  await office
+    .getByRole("dialog")
+    .getByLabel(/^Reason/)
+    .fill("Counted twice.");
+  await office.getByRole("dialog").getByRole("button", { name: "Reverse", exact: true }).click();
+  await expect(office.getByRole("dialog")).toBeHidden();
+  await expect(ticket.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "100");
+  await count("1500");
+  await expect(ticket.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "25");
   await ticket.getByRole("button", { name: "Details" }).click();
   await expect(layerOf(page)).toContainText("৳ 500.00");
   await expect(layerOf(page).getByRole("button", { name: "Give up the bonus" })).toBeVisible();
