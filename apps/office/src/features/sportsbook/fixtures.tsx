@@ -157,11 +157,7 @@ function Deeds(props: {
         {text.look}
       </Button>
       {mayControl && !isOver && (
-        <Button
-          size="small"
-          tone={fixture.held_reason === null ? "primary" : "secondary"}
-          onClick={fixture.held_reason === null ? props.onHold : props.onRelease}
-        >
+        <Button size="small" tone="secondary" onClick={fixture.held_reason === null ? props.onHold : props.onRelease}>
           {fixture.held_reason === null ? text.hold : text.release}
         </Button>
       )}
