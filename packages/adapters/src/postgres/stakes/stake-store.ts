@@ -36,16 +36,27 @@ async function lockFront(
   return rows[0] !== undefined && isVoid(rows[0].kind) ? rows[0] : undefined;
 }
 
+// Across the runners bets meet with the house (bet 0) between them, in one batch: who stands on one side of several runners met the own bets there. The fills of
+// a batch are near each other.
+const fillsOfBatch = 2_000;
 // A backer risked the stake, a layer what the backer would have won, rounded fill by fill as the engine does.
 const noteOwnMatches = `
   with batch as (
-    select id, back_bet_id, lay_bet_id, size_minor, price_x100 from exchange_fill where market_id = $1 and id > $2::bigint order by id limit $3::int
+    select id, selection_id, back_bet_id, lay_bet_id, size_minor, price_x100, profit_minor, matched_at from exchange_fill where market_id = $1 and id > $2::bigint order by id limit $3::int
   ), own as (
     select f.* from batch f join exchange_order b on b.bet_id = f.back_bet_id
     join exchange_order l on l.bet_id = f.lay_bet_id and l.player_id = b.player_id
   ), legs as (
     select back_bet_id as bet_id, size_minor as risk_minor from own
     union all select lay_bet_id, size_minor * (price_x100 - 100) / 100 from own
+    union all
+    select o.bet_id, case f.lay_bet_id when 0 then f.size_minor else coalesce(f.profit_minor, f.size_minor * (f.price_x100 - 100) / 100) end
+    from batch f join exchange_order o on o.bet_id = f.back_bet_id + f.lay_bet_id
+    where 0 in (f.back_bet_id, f.lay_bet_id) and exists (
+      select from exchange_fill other join exchange_order x on x.bet_id = other.back_bet_id + other.lay_bet_id
+      where other.market_id = $1 and other.id between f.id - ${fillsOfBatch} and f.id + ${fillsOfBatch} and other.matched_at = f.matched_at
+        and other.selection_id <> f.selection_id and 0 in (other.back_bet_id, other.lay_bet_id)
+        and (other.lay_bet_id = 0) = (f.lay_bet_id = 0) and x.player_id = o.player_id)
   ), noted as (
     insert into stake_own_match (bet_id, risk_minor) select bet_id, sum(risk_minor) from legs group by bet_id
     on conflict (bet_id) do update set risk_minor = stake_own_match.risk_minor + excluded.risk_minor
