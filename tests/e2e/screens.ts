@@ -188,12 +188,12 @@ async function shootPhones(stage: Stage, language: Language): Promise<void> {
 async function shootFrames(stage: Stage, language: Language): Promise<void> {
   const { browser, person, playerUrl: url, frames } = stage;
   const page = await openPage(browser, phone, { url, stored: { language }, cookies: { language, signed_in: "1" } });
-  for (const [place, frame] of (await frames.houseFrames()).entries()) {
+  for (const frame of await frames.houseFrames()) {
     await orMissing(page, `game-${frame.code}-${language}`, async () => {
       const code = await frames.openFrame(page, person.login, frame);
       await stage.look.untilDrawn(page);
       await shoot(page, `game-${code}-${language}`);
-      const sheets = place === 0 ? (Object.keys(frames.frameSheets) as Frames.FrameSheet[]) : [];
+      const sheets = code === frames.gameWithSheets ? (Object.keys(frames.frameSheets) as Frames.FrameSheet[]) : [];
       for (const sheet of sheets) {
         await frames.openFrameSheet(page, sheet);
         await stage.look.untilDrawn(page);

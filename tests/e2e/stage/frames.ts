@@ -22,7 +22,9 @@ export async function houseFrames(): Promise<readonly HouseFrame[]> {
   );
   const games = lists.flatMap(({ games: list }) => list).filter((game) => ours.get(game.code) === game.platform);
   const { items } = await call<{ items: Offered[] }>(`${playerUrl}/api/sports-items`);
-  const products = items.filter(({ platform }) => [...ours.values()].includes(platform));
+  const products = items.filter(
+    ({ platform }) => [...ours.values()].includes(platform) && !games.some((game) => game.platform === platform),
+  );
   return [...games, ...products].map(({ code, type, platform }) => ({ code, type, platform }));
 }
 
@@ -58,6 +60,9 @@ export async function openFrame(page: Page, login: PlayerLogin, frame: HouseFram
   await expect(page.getByRole("heading", { level: 1 }).first(), frame.code).toBeVisible();
   return frameName(url);
 }
+
+/** A game that has each of the sheets; they are the same for most. */
+export const gameWithSheets = "dice";
 
 /** What opens over a game; one that a game hasn't got is passed over. */
 export const frameSheets = {
