@@ -218,19 +218,18 @@ function Now({
   );
 }
 
-/** Additions to the stake. */
-const keys = [100, 500, 1_000, 5_000] as const;
-
 interface KeysProps {
   readonly stakeText: string;
   readonly onStakeText: (text: string) => void;
   readonly offered: Offered | undefined;
 }
 
+/** The player's own stake keys add to the stake. [ROOM-52] */
 function Keys({ stakeText, onStakeText, offered }: KeysProps): ReactNode {
   const text = useText(houseText);
   const { language } = useLanguage();
   const money = useAmount();
+  const { settings } = useBetSettings();
   const add = (taka: number): void => {
     const before = readWireAmount(stakeText) ?? 0n;
     onStakeText(toDecimal(before + BigInt(taka) * 100n).replace(/\.00$/, ""));
@@ -242,13 +241,13 @@ function Keys({ stakeText, onStakeText, offered }: KeysProps): ReactNode {
           {text.range({ low: money(offered.minimum), high: money(offered.maximum) })}
         </p>
       )}
-      <div className="mt-2 grid grid-cols-5 gap-2">
-        {keys.map((taka) => (
+      <div className="mt-2 grid grid-cols-4 gap-2">
+        {settings.stake_keys.map((taka) => (
           <Button key={taka} type="button" tone="secondary" className="tabular px-1" onClick={() => add(taka)}>
             +{toDigits(groupLakh(String(taka)), language)}
           </Button>
         ))}
-        <Button type="button" tone="quiet" className="px-1" onClick={() => onStakeText("")}>
+        <Button type="button" tone="quiet" className="col-span-2 px-1" onClick={() => onStakeText("")}>
           {text.clear}
         </Button>
       </div>
