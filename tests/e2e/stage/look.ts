@@ -22,7 +22,10 @@ export async function untilStill(page: Page): Promise<void> {
     () =>
       document.querySelector("[aria-busy=true]") === null &&
       document.fonts.status === "loaded" &&
-      document.getAnimations().every(({ playState }) => playState !== "running"),
+      document
+        .getAnimations()
+        // What goes by steps stands still between them.
+        .every(({ playState, effect }) => playState !== "running" || effect?.getTiming().easing?.startsWith("steps")),
   );
 }
 
