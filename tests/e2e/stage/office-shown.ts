@@ -47,7 +47,13 @@ const markets = ({ bookmaker }: LookedAt): readonly Shown[] => [
   { name: "office-results", path: "/markets", open: press("Second person") },
   dialog("office-markets-settle", "/markets", "Settle"),
   dialog("office-markets-void", "/markets", "Void"),
+  dialog("office-markets-withdraw", "/markets", "Withdraw a runner"),
   dialog("office-markets-make", "/markets", "Make a market"),
+  { name: "office-templates", path: "/markets", open: press("Templates") },
+  { name: "office-sportsbook", path: "/sportsbook" },
+  dialog("office-sportsbook-markets", "/sportsbook", "Markets"),
+  { name: "office-sportsbook-coupons", path: "/sportsbook?view=coupons" },
+  { name: "office-sportsbook-terms", path: "/sportsbook?view=terms" },
 ];
 
 const games: readonly Shown[] = [

@@ -37,6 +37,7 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "The smallest stake is above the largest.": "সর্বনিম্ন স্টেক সর্বোচ্চটির চেয়ে বেশি।",
   "A sport always has a template: change it instead.": "খেলার একটি টেমপ্লেট থাকতেই হয়: বরং সেটি বদলান।",
   "The template has been changed since. Look at it and change it again.": "এর মধ্যে টেমপ্লেটটি বদলেছে। দেখে আবার বদলান।",
+  "The server is stopping. Please come back.": "সার্ভার থামছে। একটু পরে আবার আসুন।",
   "There is no such coupon.": "এমন কোনো কুপন নেই।",
   "Give every selection its result.": "প্রতিটি পছন্দের ফলাফল দিন।",
   "Write results as selection:result, with commas between.": "ফলাফলগুলো কমা দিয়ে লিখুন।",

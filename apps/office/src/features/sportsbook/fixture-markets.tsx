@@ -79,7 +79,7 @@ function MarketCard(props: {
   const { market } = props;
   const isSettled = market.status === "settled";
   return (
-    <section aria-label={market.name[language]} className="rounded-md bg-surface p-3 ring-1 ring-line ring-inset">
+    <div className="rounded-md bg-surface p-3 ring-1 ring-line ring-inset">
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <span className="font-semibold">{market.name[language]}</span>
         <Badge tone={market.status === "open" ? "accent" : market.status === "suspended" ? "alert" : "neutral"}>
@@ -109,7 +109,7 @@ function MarketCard(props: {
           </Button>
         </div>
       )}
-    </section>
+    </div>
   );
 }
 
