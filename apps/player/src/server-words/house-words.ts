@@ -10,6 +10,12 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "More would be at stake than you may have in all markets together.":
     "সব মার্কেট মিলিয়ে আপনি যতটা ঝুঁকি নিতে পারেন, তার বেশি হয়ে যাবে।",
   "The house takes no more of this bet.": "হাউস এই বেট আর নিচ্ছে না।",
+  "Every outcome brings the same: there is nothing to cash out.": "ফল যা-ই হোক একই: ক্যাশ আউট করার কিছু নেই।",
+  "No rate of now makes your worst outcome better.": "এখনকার কোনো রেটে আপনার সবচেয়ে খারাপ ফল ভালো হয় না।",
+  "Enter a target or a stop.": "লক্ষ্য বা স্টপের পরিমাণ দিন।",
+  "The stop is below the target.": "স্টপ লক্ষ্যের চেয়ে কম হতে হবে।",
+  "It is being cashed out now.": "এখন ক্যাশ আউট হচ্ছে।",
+  "You can have 50 cash-outs that wait. Remove one first.": "সর্বোচ্চ ৫০টি ক্যাশ আউট অপেক্ষায় রাখা যায়। আগে একটি সরান।",
   "These odds are not on the ladder.": "এই দরে বেট হয় না; দরের ধাপ মেনে দিন।",
   "You can have 50 alerts. Remove one first.": "সর্বোচ্চ ৫০টি অ্যালার্ট রাখা যায়। আগে একটি সরান।",
   "You can have 10 keys. Revoke one first.": "সর্বোচ্চ ১০টি কী রাখা যায়। আগে একটি বাতিল করুন।",

@@ -41,9 +41,12 @@ test("[I18N-01] every sentence that refuses a deposit or a withdrawal has its Ba
   expect(inBangla("This promotion needs a deposit of at least 500.00.")).toContain("৫০০.০০");
 });
 
-test("[I18N-01] every sentence that refuses a bet against the house has its Bangla", () => {
-  const sentences = sentencesOf("packages/services/src/house-markets", "place-bet.ts");
-  expect(sentences.length).toBeGreaterThan(4);
+test("[I18N-01] every sentence that refuses a bet against the house, or a cash-out, has its Bangla", () => {
+  const sentences = [
+    ...sentencesOf("packages/services/src/house-markets", "take-bets.ts"),
+    ...sentencesOf("packages/services/src/cash-out-targets", "manage.ts").filter((text) => text !== "Not found."),
+  ];
+  expect(sentences.length).toBeGreaterThan(8);
   expect(sentences.filter((sentence) => !isBangla(inBangla(sentence)))).toEqual([]);
 });
 
