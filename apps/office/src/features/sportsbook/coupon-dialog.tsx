@@ -19,6 +19,7 @@ import {
   type DecisionProps,
 } from "../../shell/index.ts";
 import { BookFigures, useBookPreview } from "./book-figures.tsx";
+import { CouponKind } from "./coupon-kind.tsx";
 import { CouponState } from "./coupon-state.tsx";
 import { bookText } from "./text.ts";
 import { oddsText } from "./view.ts";
@@ -62,7 +63,7 @@ function Whole({ coupon: whole, onVoid }: { readonly coupon: Coupon; readonly on
       <Facts
         facts={[
           [text.player, coupon.player.username ?? coupon.player.id],
-          [text.kind, coupon.kind],
+          [text.kind, <CouponKind key="kind" kind={coupon.kind} />],
           [text.stake, <Money key="stake" amount={coupon.stake} />],
           [text.potential, <Money key="potential" amount={coupon.potential} />],
           [text.status, <CouponState key="state" coupon={coupon} />],

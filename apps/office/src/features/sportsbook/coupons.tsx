@@ -17,6 +17,7 @@ import {
   useShownNumber,
 } from "../../shell/index.ts";
 import { CouponDialog } from "./coupon-dialog.tsx";
+import { CouponKind } from "./coupon-kind.tsx";
 import { CouponState } from "./coupon-state.tsx";
 import { bookText } from "./text.ts";
 import { products, type BookCoupon } from "./view.ts";
@@ -119,7 +120,7 @@ function Kind({ coupon, product }: { readonly coupon: BookCoupon; readonly produ
     <div className="text-xs">
       <p>{product}</p>
       <p className="text-muted">
-        {coupon.kind} · {text.legs({ count: number(coupon.legs) })}
+        <CouponKind kind={coupon.kind} /> · {text.legs({ count: coupon.legs, shown: number(coupon.legs) })}
       </p>
     </div>
   );

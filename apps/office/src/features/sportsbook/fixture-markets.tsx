@@ -87,7 +87,9 @@ function MarketCard(props: {
         </Badge>
         {market.held_reason !== null && <Badge tone="alert">{text.held}</Badge>}
         {market.decided_reason !== null && <Badge tone="accent">{text.byHand}</Badge>}
-        <span className="text-xs text-muted">{text.couponsOf({ count: number(market.coupons) })}</span>
+        <span className="text-xs text-muted">
+          {text.couponsOf({ count: market.coupons, shown: number(market.coupons) })}
+        </span>
       </p>
       {(market.held_reason ?? market.decided_reason) !== null && (
         <p className="text-xs break-words text-muted">{market.held_reason ?? market.decided_reason}</p>

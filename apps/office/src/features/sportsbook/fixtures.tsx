@@ -136,7 +136,7 @@ function Traffic({ row }: { readonly row: ListedFixture }): ReactNode {
   return (
     <div>
       <Money amount={row.staked} className="font-semibold" />
-      <p className="text-xs text-muted">{text.couponsOf({ count: number(row.coupons) })}</p>
+      <p className="text-xs text-muted">{text.couponsOf({ count: row.coupons, shown: number(row.coupons) })}</p>
     </div>
   );
 }
