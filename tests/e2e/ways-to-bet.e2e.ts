@@ -3,7 +3,7 @@ import { priceTicksAway } from "@maidan/core/odds";
 import { expect, type Browser, type Page } from "@playwright/test";
 import { quotesOf } from "./stage/betting.ts";
 import { answer, bestBack, comingMatch, openComing, type Listed } from "./stage/exchange.ts";
-import { comingBookmaker, offerFancy, settleHouse } from "./stage/house.ts";
+import { backBookmaker, comingBookmaker, offerFancy, settleHouse } from "./stage/house.ts";
 import { deposit, verifiedPayer, type Payer } from "./stage/money.ts";
 import { layerOf, openPhone, untilAlive } from "./stage/phone.ts";
 import { call, demoPassword, logIn, playerUrl } from "./stage/platform.ts";
@@ -218,6 +218,25 @@ test("[EXCH-27] [RATES-20] [RATES-50] a Bookmaker bet goes from the tap to its s
   const record = recordOf(page, on.match.Event).filter({ hasText: "200.00" });
   await expect(record).toContainText(on.runner);
   await expect(record).toContainText(`${((200 * on.rate) / 100).toFixed(2)}`);
+});
+
+test("[CASH-20] [CASH-22] a Bookmaker bet is cashed out at the house's rates of now, and nothing is left to cash out", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const on = await comingBookmaker(3);
+  await backBookmaker(payer.login.token, on, "100");
+  // By its address: another match may have the same name.
+  const { MarketId: marketId, EventId: eventId } = on.match;
+  await page.goto(`/odds-view?${new URLSearchParams({ marketId, eventId, selectedSport: "cricket" })}`);
+  await page.getByRole("button", { name: "Cash Out: Bookmaker" }).click();
+  await layerOf(page)
+    .getByRole("button", { name: /^Cash out for/ })
+    .click();
+  await expect(page.getByText(/^Cashed out: /)).toBeVisible();
+  await expect(layerOf(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Cash Out: Bookmaker" }).click();
+  await expect(layerOf(page)).toContainText("Every outcome brings the same");
 });
 
 test("[EXCH-28] [RATES-20] [RATES-50] a Fancy bet is taken at its line and rate, and its number settles it", async ({
