@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openSlip, restsIn, type Rest } from "./bet-slip-form.ts";
-import { instructionOf } from "./use-place-bet.ts";
+import { instructionOf } from "./instruction.ts";
 
 const slip = openSlip({ marketId: "1.1", selectionId: 7, runnerName: "Dhaka", side: "BACK", priceX100: 250 });
 const sent = (rest: Rest) => instructionOf({ ...slip, rest }, 10_000n).limitOrder;

@@ -4,7 +4,7 @@ import { byMarket, type ListedBet } from "./bet-list.ts";
 import { summarise } from "./bet-slip-form.ts";
 import { outcomesOf } from "./list-outcome.ts";
 import type { SlipOutcome } from "./outcome.ts";
-import { instructionOf } from "./use-place-bet.ts";
+import { instructionOf } from "./instruction.ts";
 
 /** References of calls without an answer: the same bets go out under the same one again, so that they are taken once. [SLIP-05] */
 const references = new Map<string, string>();

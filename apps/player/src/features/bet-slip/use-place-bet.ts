@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTopic } from "../../live/index.ts";
 import { exchangeCall } from "../exchange/calls.ts";
 import { summarise, type SlipForm } from "./bet-slip-form.ts";
+import { instructionOf } from "./instruction.ts";
 import { followOrder, readOutcome, type SlipOutcome } from "./outcome.ts";
 import { referenceFor, settleReference } from "./slip-reference.ts";
 
@@ -10,22 +11,6 @@ export type Placing =
   | { readonly step: "open" }
   | { readonly step: "sending"; readonly endsAtMs: number }
   | { readonly step: "answered"; readonly outcome: SlipOutcome };
-
-/** A JSON number of taka; exact for every stake that the form takes. */
-const taka = (minor: bigint): number => Number(minor) / 100;
-
-/** A bet in the exchange's own shape. */
-export const instructionOf = (form: SlipForm, stakeMinor: bigint) => ({
-  orderType: "LIMIT" as const,
-  selectionId: form.selectionId,
-  side: form.side,
-  limitOrder: {
-    size: taka(stakeMinor),
-    price: form.priceX100 / 100,
-    persistenceType: form.rest === "keep" ? ("PERSIST" as const) : ("LAPSE" as const),
-    ...(form.rest === "kill" && { timeInForce: "FILL_OR_KILL" as const }),
-  },
-});
 
 const betOf = (form: SlipForm, stakeMinor: bigint) => ({
   marketId: form.marketId,
