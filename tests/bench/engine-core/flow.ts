@@ -12,7 +12,7 @@ export interface FlowOptions {
 export const selectionIds = [101, 102, 103];
 
 /** A small seeded generator (mulberry32): the same flow for the same seed, everywhere. */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -7,9 +7,12 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { EventLog, FastBook } from "@maidan/core/exchange";
 import { makeBaseline, makeFastBook, tallyFastBook, type Engine } from "./engines.ts";
+import { busyNanoseconds, crossCost, flatCost } from "./flat.ts";
 import { makeFlow, selectionIds, type Operation } from "./flow.ts";
+import { makeSteadyFlow } from "./steady.ts";
+import { weekend } from "./weekend.ts";
 
-const bars = { ratio: 25, p99Microseconds: 5, bytesPerOpenOrder: 200 };
+const bars = { ratio: 40, p99Microseconds: 5, bytesPerOpenOrder: 200 };
 const seed = 20_261;
 const repetitions = 4;
 const passesPerRepetition = 5;
@@ -17,11 +20,11 @@ const passesPerRepetition = 5;
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Operations per second of one pass over the flow. Each engine has a loop of its own, so that neither is slowed by the other's types. */
+/** Operations per second of one pass over the flow, by the thread's time on the processor. Each engine has a loop of its own, so that neither is slowed by the other's types. */
 function speed(operations: number, pass: () => void): number {
-  const start = performance.now();
+  const start = busyNanoseconds();
   pass();
-  return operations / ((performance.now() - start) / 1000);
+  return operations / ((busyNanoseconds() - start) / 1e9);
 }
 function passOver(book: FastBook, flow: readonly Operation[]): void {
   for (const operation of flow) book.execute(operation);
@@ -140,26 +143,48 @@ function memory(): Record<string, unknown> {
   };
 }
 
-/** The same traffic spread over 10,000 open markets: what a command costs when its market is one of many. */
+/**
+ * The benchmark flow in one of 10,000 open markets, the others holding 20 orders each, against the baseline with its one book. The same log takes all of
+ * their events.
+ */
 function manyMarkets(): Record<string, unknown> {
   const markets = 10_000;
-  const flow = makeFlow({ seed, operations: 600_000, accounts: 5000 });
   const events = new EventLog();
+  const ordersPerMarket = 20;
+  const { fill } = makeSteadyFlow({ seed, markets, ordersPerMarket, operations: 0, accounts: 5000 });
   const filled = bytesOf(() => {
     const books = Array.from({ length: markets }, () => makeFastBook(events));
-    // Orders and their cancels go to the same market: by the order's id.
-    const start = performance.now();
-    for (const operation of flow) books[operation.orderId % markets]?.execute(operation);
-    return { books, milliseconds: performance.now() - start };
+    for (const { market, operation } of fill) books[market]?.execute(operation);
+    return books;
   });
-  const { books, milliseconds } = filled.made;
+  const books = filled.made;
+  const flow = makeFlow({ seed, operations: 200_000, accounts: 5000 });
+  const speeds: number[] = [];
+  const baselineSpeeds: number[] = [];
+  for (let repetition = 0; repetition <= repetitions; repetition += 1) {
+    for (let pass = 0; pass < passesPerRepetition; pass += 1) {
+      const book = makeFastBook(events);
+      books[pass] = book;
+      speeds.push(speed(flow.length, () => passOver(book, flow)));
+    }
+    const theirs = makeBaseline();
+    baselineSpeeds.push(speed(flow.length, () => passOverBaseline(theirs, flow)));
+  }
+  const timed = makeFastBook(events);
+  const { p99 } = latency(flow, (operation) => timed.execute(operation));
+  const ratio = median(speeds.slice(passesPerRepetition)) / median(baselineSpeeds.slice(1));
   return {
     bench: "engine-core-markets",
     markets,
-    operations: flow.length,
-    opsPerSecond: Math.round(flow.length / (milliseconds / 1000)),
     openOrders: books.reduce((sum, book) => sum + book.openOrderCount, 0),
     bytesPerActiveMarket: Math.round(filled.bytes / markets),
+    opsPerSecond: Math.round(median(speeds.slice(passesPerRepetition))),
+    baselineOpsPerSecond: Math.round(median(baselineSpeeds.slice(1))),
+    ratio: Math.round(ratio * 10) / 10,
+    ratioBar: bars.ratio,
+    p99Microseconds: p99,
+    p99Bar: bars.p99Microseconds,
+    isMet: ratio >= bars.ratio && p99 <= bars.p99Microseconds,
   };
 }
 
@@ -169,6 +194,9 @@ export function run(): Promise<Record<string, unknown>[]> {
     compare(makeFlow({ seed, operations: 200_000, accounts }), accounts),
     memory(),
     manyMarkets(),
+    ...flatCost(),
+    crossCost(),
+    weekend(collectGarbage),
   ]);
 }
 
