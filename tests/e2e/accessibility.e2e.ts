@@ -30,6 +30,8 @@ async function walk(page: Page, shown: readonly Shown[]): Promise<void> {
     await goInApp(page, { path: to, state });
     await open?.(page);
     if (isLayer === true) await expect(layerOf(page), name).toBeVisible();
+    // From its beginning: on the way a row is half under the header's buttons, as rows are.
+    else await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await look(page, `${name} in ${lang}`, isLayer === true ? "dialog[open]" : undefined);
     if (isLayer === true) await page.keyboard.press("Escape");
     if (isLayer === true) await expect(layerOf(page), name).toHaveCount(0);
