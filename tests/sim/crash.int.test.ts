@@ -77,7 +77,7 @@ test.each([
       playerId,
       marketId,
       customerRef: `crash-${failpoint}`,
-      instructions: [instructionOf({ on: 1, side: "BACK", price: 1.5, taka: 33 })],
+      instructions: [instructionOf({ on: 1, side: "BACK", price: 2, taka: 33 })],
     };
     const countOf = async (): Promise<number> => {
       const { rows } = await database.pool.query(

@@ -1,5 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { clearStorage, forgetSession, logoutKeys, readKey, storageKeys, subscribeStorage, writeKeys } from "./index.ts";
+import { logoutKeys, storageKeys } from "./index.ts";
+
+/** The module as a page has it that nothing else has loaded: whoever listens to another page's storage may forget things of their own at a logout. */
+const { clearStorage, forgetSession, readKey, subscribeStorage, writeKeys } = await (async () => {
+  vi.resetModules();
+  return import("./index.ts");
+})();
 
 /** Storage as browsers have it, so that the module meets the real interface. */
 class FakeStorage implements Storage {

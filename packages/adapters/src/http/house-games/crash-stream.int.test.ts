@@ -11,6 +11,9 @@ import { createHttpServer } from "../server/index.ts";
 import { registerCrashRoutes } from "./crash-routes.ts";
 import { createTestHouse, type TestHouse } from "./test-support/index.ts";
 
+/** Seats are told once a second, and a machine may be busy. */
+const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 15_000 });
+
 let database: TestDatabase;
 let house: TestHouse;
 let table: CrashTable;
@@ -89,7 +92,7 @@ const newest = (events: readonly CrashEvent[], type: CrashEvent["type"]) =>
 test("[HOUSE-23] a reader hears the table first, then what changes, the past only when it does, and how their own bet ended", async () => {
   const [one, other] = [await sitDown(), await sitDown()];
   const [ofOne, ofOther] = [await watch(one.token), await watch(other.token)];
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(ofOne.events).toMatchObject([
       { type: "table", past: [] },
       { type: "mine", mine: null },
@@ -99,7 +102,7 @@ test("[HOUSE-23] a reader hears the table first, then what changes, the past onl
   const asked = { shared: round?.number ?? 0, stake: "10.00", autoX100: null, idempotencyKey: randomUUID() };
   const placed = await table.bet(one.session, asked);
   if ("code" in placed) throw new Error(placed.message);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(newest(ofOther.events, "table")).toMatchObject({ players: 1, bets: [{ stake: "10.00" }] }),
   );
   expect(newest(ofOther.events, "table")).not.toHaveProperty("past");
@@ -109,13 +112,13 @@ test("[HOUSE-23] a reader hears the table first, then what changes, the past onl
   const left = await table.leave(one.session, placed.round.roundId);
   if ("code" in left) throw new Error(left.message);
   expect(left.round.phase).toBe("paying");
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(newest(ofOne.events, "mine")).toMatchObject({ mine: { id: placed.round.roundId, phase: "paid" } }),
   );
   const told = ofOne.events.flatMap((event) => (event.type === "mine" ? [event.mine?.phase] : []));
   expect(told).toEqual([undefined, "paying", "paid"]);
   expect(ofOther.events.filter(({ type }) => type === "mine")).toHaveLength(1);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(newest(ofOther.events, "table")).toMatchObject({
       round: { phase: "running", point_x100: null },
       bets: [{ out_at_x100: left.view?.["outAtX100"] }],
@@ -130,5 +133,5 @@ test("[HOUSE-23] strangers and sessions of other games are refused, and a fifth 
   const streams: Watcher[] = [];
   for (let count = 0; count < 5; count += 1) streams.push(await watch(token));
   await streams[0]?.ended;
-  await vi.waitFor(() => expect(streams[4]?.events.length).toBe(2));
+  await waitFor(() => expect(streams[4]?.events.length).toBe(2));
 });
