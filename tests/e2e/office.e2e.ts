@@ -64,10 +64,12 @@ test("[DESK-03] a role has only its own rooms, and the address of another says s
   await signIn(page, "trader@maidan.test");
   await expect(page.getByRole("navigation").getByRole("link")).toHaveText([
     /Markets/,
+    /Sportsbook/,
     /Games/,
     /Players/,
     /Messages/,
     /Ledger/,
+    /Limits/,
   ]);
   await page.goto(`${officeUrl}/deposits`);
   await expect(page.getByText("Your role has no key to this room")).toBeVisible();

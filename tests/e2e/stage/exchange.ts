@@ -15,12 +15,17 @@ const wellBeforeMs = 15 * 60_000;
 
 /** The cricket match that begins next, or one after it: journeys that run side by side take different ones, as one of them suspends its own. */
 export async function comingMatch(after = 0): Promise<Listed> {
-  const events = await call<Listed[]>(`${playerUrl}/api/sports-events/cricket`);
-  const coming = events
-    .filter((event) => !event.inplay && Date.parse(event.start_time) > Date.now() + wellBeforeMs)
-    .toSorted((a, b) => a.start_time.localeCompare(b.start_time))[after];
+  const coming = (await comingMatches())[after];
   if (coming === undefined) throw new Error("no cricket match is to come");
   return coming;
+}
+
+/** All cricket matches to come, the next first. */
+export async function comingMatches(): Promise<readonly Listed[]> {
+  const events = await call<Listed[]>(`${playerUrl}/api/sports-events/cricket`);
+  return events
+    .filter((event) => !event.inplay && Date.parse(event.start_time) > Date.now() + wellBeforeMs)
+    .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
 }
 
 /** Finds the match by its name, as it may be of any day, and opens it. */

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
 import { createCommandRunner } from "@maidan/adapters/postgres/command";
 import { createPool } from "@maidan/adapters/postgres/database";
 import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createOfferHouseMarkets } from "@maidan/services/house-markets";
 import { databaseUrl } from "./captcha.ts";
-import { comingMatch, type Listed } from "./exchange.ts";
+import { comingMatches, type Listed } from "./exchange.ts";
 import { call, officeUrl, playerUrl, staffToken } from "./platform.ts";
 
 interface DeskMarket {
@@ -30,15 +31,33 @@ export async function houseMarkets(eventId: string): Promise<readonly DeskMarket
   return (await call<{ items: DeskMarket[] }>(url, { token: await staffToken("trader") })).items;
 }
 
-/** The Bookmaker of a match that has not begun, and that nobody has settled: its rates stand still, and a bet waits for nothing. */
+/**
+ * The Bookmaker of a match that has not begun, and that nobody has settled: its rates stand still, and a bet waits for nothing. One of those after so many
+ * matches, so that journeys side by side take different ones; where none is left there, one of those before, but for the first match, which is others' to halt.
+ */
 export async function comingBookmaker(after: number): Promise<Bookmaker> {
-  const match = await comingMatch(after);
+  const matches = await comingMatches();
+  let found: Bookmaker | undefined;
+  // The house is silent for a moment where its feed is.
+  await expect
+    .poll(async () => {
+      for (const match of [...matches.slice(after), ...matches.slice(1, after)]) {
+        found ??= await bookmakerOf(match);
+      }
+      return found !== undefined;
+    })
+    .toBe(true);
+  if (found === undefined) throw new Error("no Bookmaker is open");
+  return found;
+}
+
+async function bookmakerOf(match: Listed): Promise<Bookmaker | undefined> {
   const market = (await houseMarkets(match.EventId)).find(
     ({ kind, status }) => kind === "bookmaker" && status === "OPEN",
   );
   const [runner] = market?.runners ?? [];
   const rate = market?.quotes.find(({ line }) => line === runner?.selection_id)?.for_rate;
-  if (market === undefined || runner === undefined || typeof rate !== "number") return comingBookmaker(after + 1);
+  if (market === undefined || runner === undefined || typeof rate !== "number") return undefined;
   return { match, id: market.id, selectionId: runner.selection_id, runner: runner.name, rate };
 }
 
