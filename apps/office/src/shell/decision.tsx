@@ -75,11 +75,13 @@ export function RejectDialog<T>(
     readonly send: (reason: string, idempotencyKey: string) => Promise<ApiResult<T>>;
   },
 ): ReactNode {
-  const [reason, setReason] = useState(props.reason.ready[0]);
+  const [typed, setTyped] = useState<string>();
   const { reason: offered, done, ...dialog } = props;
+  // Of the language that is read now, until somebody wrote another.
+  const reason = typed ?? offered.ready[0];
   return (
     <DecisionDialog {...dialog} input={reason.trim()} done={() => done} isBlocked={reason.trim() === ""}>
-      <ReasonField {...offered} value={reason} onValue={setReason} />
+      <ReasonField {...offered} value={reason} onValue={setTyped} />
     </DecisionDialog>
   );
 }

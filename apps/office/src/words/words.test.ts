@@ -65,7 +65,7 @@ test("[DESK-15] what is asked of a market and what came of it each have a word",
 });
 
 test("[DESK-15] each rule of the ledger check has its Bangla", () => {
-  const names = codeOf("packages/adapters/src/postgres/**/invariants.ts").flatMap(({ code }) =>
+  const names = codeOf("packages/adapters/src/postgres/**/*invariants.ts").flatMap(({ code }) =>
     all(code, /^\s*name: "([a-z-]+)",$/gm),
   );
   expect(names.length).toBeGreaterThan(20);
