@@ -23,7 +23,12 @@ export function History(): ReactNode {
   const [tries, setTries] = useState(0);
   useEffect(() => void readPage().then((first) => setPages(first ?? "broken")), [tries]);
   if (pages === "broken") return <Again onPress={() => setTries(tries + 1)} />;
-  if (pages === undefined) return <p className="py-6 text-center text-muted">{text.loading}</p>;
+  if (pages === undefined)
+    return (
+      <p aria-busy="true" className="py-6 text-center text-muted">
+        {text.loading}
+      </p>
+    );
   const { rounds, hasMore } = pages;
   if (rounds.length === 0) return <p className="py-6 text-center text-muted">{text.noRounds}</p>;
   const more = async (): Promise<void> => {

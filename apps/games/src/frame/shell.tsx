@@ -68,10 +68,10 @@ export function Shell(props: {
         {sheets?.rules ?? <Rules paragraphs={own.rules.split("\n")} />}
       </Sheet>
       <Sheet isOpen={sheet === "history"} onClose={close} title={text.history}>
-        <Suspense>{sheet === "history" && (sheets?.history ?? <HistorySheet />)}</Suspense>
+        <Suspense fallback={<Waiting />}>{sheet === "history" && (sheets?.history ?? <HistorySheet />)}</Suspense>
       </Sheet>
       <Sheet isOpen={sheet === "fairness"} onClose={close} title={text.fairness}>
-        <Suspense>{sheet === "fairness" && (sheets?.fairness ?? <FairnessSheet />)}</Suspense>
+        <Suspense fallback={<Waiting />}>{sheet === "fairness" && (sheets?.fairness ?? <FairnessSheet />)}</Suspense>
       </Sheet>
     </main>
   );
@@ -89,5 +89,15 @@ function Rules({ paragraphs }: { readonly paragraphs: readonly string[] }): Reac
       ))}
       <p className="text-muted">{text.sharedRules}</p>
     </div>
+  );
+}
+
+/** While a sheet is on its way. */
+function Waiting(): ReactNode {
+  const text = useText(frameText);
+  return (
+    <p aria-busy="true" className="py-6 text-center text-muted">
+      {text.loading}
+    </p>
   );
 }
