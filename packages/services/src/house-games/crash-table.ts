@@ -24,9 +24,10 @@ const ownedMs = 3_000;
 const wantedMs = 60_000;
 /** Who was silent for longer while a round ran can't have let players out. */
 const silentMs = 3_000;
-const settledAtOnce = 16;
+/** Few at once: whoever leaves meanwhile must not wait behind those who lost. */
+const settledAtOnce = 3;
 /** Between two looks at the table, so that it is kept while thousands of bets end. */
-const settledPerTick = 160;
+const settledPerTick = 60;
 /** Shown of a round: the largest. */
 const shownBets = 12;
 const ticksPerBeat = 8;

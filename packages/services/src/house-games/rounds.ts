@@ -29,7 +29,7 @@ export interface HouseRoundDeps {
 const restMs = 24 * 3_600_000;
 const takenAtOnce = 20;
 /** Payouts of shared rounds, which are sent after what they answer: many end at one moment. */
-const paidAtOnce = 8;
+const paidAtOnce = 3;
 const mostToPay = 20_000;
 const actor = { kind: "system", name: "house-games" } as const;
 
