@@ -14,6 +14,8 @@ const isProduction = (file: SourceFile): boolean =>
 
 // The words are put together from halves, so that this file does not break its own rules.
 const unfinished = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"].join("|")})\\b`);
+/** ISO 4217's code where no currency is meant, as providers of games write it for play without a wallet. */
+const noCurrency = `"${"X" + "XX"}"`;
 const suppression = new RegExp(
   ["@ts-" + "ignore", "@ts-" + "expect-error", "@ts-" + "nocheck", "oxlint-" + "disable", "eslint-" + "disable"].join(
     "|",
@@ -26,7 +28,9 @@ const longByNature: Readonly<Record<string, string>> = {};
 
 export const rules: Readonly<Record<string, Rule>> = {
   "no unfinished work": (file) =>
-    isCode(file) && unfinished.test(file.text) ? "says that something is left to do" : undefined,
+    isCode(file) && unfinished.test(file.text.replaceAll(noCurrency, ""))
+      ? "says that something is left to do"
+      : undefined,
   "no suppressions": (file) => (isCode(file) && suppression.test(file.text) ? "switches a check off" : undefined),
   "no machine's paths": (file) => (machine.test(file.text) ? "names a path or host of some machine" : undefined),
   "no floats for money": (file) =>

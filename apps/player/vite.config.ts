@@ -5,6 +5,8 @@ import { defineConfig } from "vite";
 
 /** What forms, sheets and the other pages are made of: the home page paints without it. */
 const ofOtherPages = String.raw`packages/core/src/money/|packages/ui/src/(?:controls/(?:field|select|checkbox|number-field|text-area)|figures/(?:countdown|followed-figures|money)|icons/(?:social|tools)|layers/(?:dialog|drawer|layer-stack|sheet|use-modal)|layout/tabs)\.|apps/player/src/shell/(?:help-sheet|page-header|error-modal|rich-text)\.`;
+/** Of these, what lists of matches and games show too. */
+const inLists = String.raw`packages/core/src/money/|packages/ui/src/(?:figures/(?:countdown|followed-figures|money)|icons/tools|layout/tabs)\.`;
 /** A chunk takes along what its files import: front doors would bring all that lies behind them. */
 const frontDoor = String.raw`(?:packages/ui/src/(?:controls|figures|icons|layers|layout)|apps/player/src/shell)/index\.ts`;
 
@@ -19,15 +21,30 @@ const firstChunks = [
   },
   {
     name: "ground",
-    test: new RegExp(`^(?!.*(?:${ofOtherPages}|${frontDoor})).*(?:${onFirstScreen})`),
+    test: new RegExp(`^(?!.*(?:${ofOtherPages}|${frontDoor}|icons/categories)).*(?:${onFirstScreen})`),
   },
+  { name: "figures", test: new RegExp(inLists) },
   { name: "parts", test: new RegExp(ofOtherPages) },
-  { name: "catalogue", test: /apps\/player\/src\/catalogue\// },
-  // What several rooms of the exchange show, and what several of them open: without this a room came in fifteen files.
-  { name: "rooms", test: /apps\/player\/src\/features\/exchange\/(?!wallet-sheet)[^/]+$/, minShareCount: 2 },
+  { name: "catalogue", test: /apps\/player\/src\/catalogue\/|icons\/categories\./ },
+  // What several rooms of the exchange show: without this a room came in fifteen files. The lists do without what a market is shown by, and a market without the lists.
+  {
+    name: "rooms",
+    test: /features\/exchange\/(?:exchange-frame|live-note|use-exchange|text|calls|room-calls|lazy-parts|pins|outside|price-button|match-status|racing\/(?:meeting|text|race-times))\.tsx?$/,
+    minShareCount: 2,
+  },
+  {
+    name: "lists",
+    test: /features\/exchange\/(?:event-row|event-lists|inplay-page|use-events|bare-events)\.tsx?$/,
+    minShareCount: 2,
+  },
+  {
+    name: "markets",
+    test: /features\/(?:exchange\/(?:match-market|match-odds|my-bets|use-positions|one-at-a-time|bet-settings)|bet-slip\/use-bet-desk|house-bet\/(?:offer|calls|title|use-house-title))\.tsx?$/,
+    minShareCount: 2,
+  },
   {
     name: "slip",
-    test: /apps\/player\/src\/features\/(?:bet-slip\/(?!bet-slip\.|slip-fields|bet-list-bar)[^/]+$|house-bet\/[^/]+\.ts$)/,
+    test: /apps\/player\/src\/features\/(?:bet-slip\/(?!bet-slip\.|bet-desk|use-bet-desk|slip-fields|bet-list)[^/]+$|house-bet\/(?:text|what-if|side-word|pick)\.ts$)/,
     minShareCount: 2,
   },
 ];

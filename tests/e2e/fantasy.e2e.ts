@@ -113,7 +113,7 @@ test("[GAMES-27] [FANTASY-03] [FANTASY-08] by keyboard alone a team is made and 
   await page.getByRole("button", { name: "Everybody in" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Everybody in" })).toBeVisible();
   await holds(page, "contest");
-  await page.getByRole("button", { name: "Rules and points" }).press("Enter");
+  await page.getByRole("button", { name: "Rules" }).press("Enter");
   await expect(layerOf(page).getByText("What brings points")).toBeVisible();
   await holds(page, "rules");
   expect(faults).toEqual([]);

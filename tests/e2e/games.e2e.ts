@@ -88,7 +88,7 @@ test("[ROUTE-20] [GAMES-10] [GAMES-11] [GAMES-13] [GAMES-15] [GAMES-16] a player
   expect(faults).toEqual([]);
 });
 
-test("[ROUTE-20] [OP-32] [GAMES-08] the frame without a game leads home, and a list without a type offers the categories and asks for nothing", async ({
+test("[ROUTE-20] [OP-32] [GAMES-08] [LOBBY-15] the frame without a game leads home, a list without a type offers the categories and asks for nothing, and a game opens in the app's language", async ({
   browser,
 }) => {
   const page = await openPhone(browser, { login, language: "bn" });
@@ -109,6 +109,10 @@ test("[ROUTE-20] [OP-32] [GAMES-08] the frame without a game leads home, and a l
   expect(asked).not.toContain("/api/get-games");
   await page.goto(lobby);
   await expect(page.getByRole("status").filter({ hasText: "৩টি গেম" })).toBeVisible();
+  // Of an account that signed up in English.
+  await page.getByRole("button", { name: /^River Dance/ }).click();
+  await expect(page).toHaveURL(/\/gamerun$/);
+  expect(provider.launched()).toMatchObject({ game_code: "river", lang: "bn" });
 });
 
 test("[SHELL-47] [SHELL-49] [SHELL-50] [HOME-04] [HOME-20] [ROUTE-21] [OP-27] a category of the menu and of the home page lists its providers, and a provider opens its own games", async ({

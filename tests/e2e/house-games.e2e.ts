@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   frameSheets,
   gameWithSheets,
@@ -35,6 +35,20 @@ const launch = async (gameCode: string, gameType: string, platform = "Maidan"): 
       },
     })
   ).url;
+
+interface ListedRound {
+  readonly phase: string;
+  readonly payout: string;
+  readonly jackpot: string;
+}
+
+/** The rounds of the frame's own session, as the house has them. */
+const roundsOf = (page: Page): Promise<readonly ListedRound[]> =>
+  page.evaluate(async () => {
+    const { token } = JSON.parse(sessionStorage.getItem("maidan-game") ?? "{}") as { token?: string };
+    const answer = await fetch("/api/rounds", { headers: { authorization: `Bearer ${token}` } });
+    return ((await answer.json()) as { rounds: ListedRound[] }).rounds;
+  });
 
 test("[HOUSE-04] [HOUSE-08] [GAMES-09] [GAMES-15] [GAMES-16] [OP-27] a house game is found from the menu, played by keyboard in the frame, verified after the seeds are changed, and closed from inside", async ({
   browser,
@@ -88,6 +102,46 @@ test("[HOUSE-04] [HOUSE-08] [GAMES-09] [GAMES-15] [GAMES-16] [OP-27] a house gam
   await verifier.close();
   await page.getByRole("button", { name: "Close the game" }).click();
   await expect(page).toHaveURL("/games?type=TABLE&system=Maidan&title=Maidan");
+  expect(faults).toEqual([]);
+});
+
+test("[SLOT-04] [SLOT-30] [HOUSE-04] a slot spins by keyboard, pays what the wallet has, plays by itself as often as it was told, keeps its rounds over a reload, and each can be drawn again", async ({
+  browser,
+}) => {
+  const page = await openPhone(browser, { login: payer.login });
+  const { faults } = watchFaults(page);
+  const before = Number(await cashOf(payer));
+  await page.goto(await launch("river-lines", "SLOT"));
+  const reels = page.getByRole("button", { name: /^Reels: / });
+  const resting = (await reels.getAttribute("aria-label")) ?? "";
+  await page.getByRole("button", { name: "Spin" }).press("Enter");
+  await expect(reels).not.toHaveAttribute("aria-label", resting);
+  // All spins of the round at once, the free ones too.
+  await reels.press("Enter");
+  const result = page.getByRole("status").filter({ hasText: /You win|No win this time|Paid|Your stake is back/ });
+  await expect(result).toBeVisible();
+  await page.getByRole("button", { name: "Autoplay" }).click();
+  await layerOf(page).getByRole("button", { name: "Start autoplay" }).click();
+  await page.getByRole("button", { name: /^Stop: \d+ left$/ }).click();
+  await expect(page.getByText("Autoplay stopped.", { exact: true })).toBeVisible();
+  await reels.press("Enter");
+  await expect(page.getByRole("button", { name: "Spin" })).toBeEnabled();
+  await page.reload();
+  const rounds = await roundsOf(page);
+  expect(rounds.map(({ phase }) => phase)).toEqual(["paid", "paid"]);
+  const wonMinor = rounds.reduce((sum, { payout, jackpot }) => sum + Number(payout) + Number(jackpot), 0) * 100 - 2_000;
+  expect(Math.round((Number(await cashOf(payer)) - before) * 100)).toBe(Math.round(wonMinor));
+  await page.getByRole("button", { name: "Fairness" }).click();
+  await page.getByLabel("Your next seed").fill("slot river");
+  await page.getByRole("button", { name: "Change seeds" }).click();
+  await expect(page.getByText("Your seeds are changed.")).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "My rounds" }).click();
+  const [verifier] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: "Verify" }).first().click(),
+  ]);
+  await expect(verifier.getByText("This is how the round was played and paid")).toBeVisible();
   expect(faults).toEqual([]);
 });
 

@@ -193,3 +193,58 @@ test("[STAFF-02] [DESK-01] [DESK-10] a member of staff enrols an authenticator, 
   await desk.keyboard.press("Enter");
   await expect(desk.locator("#content h1")).toBeVisible();
 });
+
+test("[TEMPLATE-02] a competition gets a template of its own, which is changed as a new version and taken away again", async ({
+  browser,
+}) => {
+  const desk = await openDesk(browser, "trader");
+  const decide = (name: string): Promise<void> => dialogOf(desk).getByRole("button", { name, exact: true }).click();
+  await desk.goto("/markets");
+  await desk.getByRole("button", { name: "Templates" }).click();
+  await desk.getByRole("button", { name: "Tennis" }).click();
+  await desk.getByRole("button", { name: "A competition's own" }).click();
+  await dialogOf(desk).getByLabel("Competition, as its events name it").fill("Cup of a journey");
+  await decide("Make it");
+  const own = desk.getByRole("button", { name: "Cup of a journey", exact: true });
+  await own.click();
+  await expect(desk.getByText("Version 1", { exact: true })).toBeVisible();
+  const delay = desk.getByRole("group", { name: "Match Odds" }).getByLabel("Bets wait in play, s");
+  const before = await delay.inputValue();
+  await delay.fill("9");
+  await desk.getByRole("button", { name: "Save as a new version" }).click();
+  await decide("Save as a new version");
+  await expect(desk.getByText("Version 2", { exact: true })).toBeVisible();
+  await expect(delay).toHaveValue("9");
+  await desk.getByRole("button", { name: "Whole sport" }).click();
+  await expect(delay).toHaveValue(before);
+  await own.click();
+  await desk.getByRole("button", { name: "Take it away" }).click();
+  await decide("Take it away");
+  await expect(own).toHaveCount(0);
+});
+
+test("[SPORTSBOOK-52] [SPORTSBOOK-53] a match of the sportsbook is suspended with a reason and given back, and what results by hand would pay is seen before they are given", async ({
+  browser,
+}) => {
+  const desk = await openDesk(browser, "trader");
+  await desk.goto("/sportsbook");
+  await desk.getByRole("button", { name: "Our feed" }).click();
+  await expect(desk.locator("[data-row]").filter({ hasNotText: "Our feed" })).toHaveCount(0);
+  // The one that begins last: nobody bets on it yet.
+  const id = await desk.locator("[data-row]").last().getAttribute("data-row");
+  const row = desk.locator(`[data-row="${id}"]`);
+  await row.getByRole("button", { name: "Suspend" }).click();
+  await expect(dialogOf(desk).getByRole("button", { name: "Suspend" })).toBeDisabled();
+  await dialogOf(desk).getByLabel("Reason, for the audit log").fill("The ground is under water");
+  await dialogOf(desk).getByRole("button", { name: "Suspend" }).click();
+  await expect(row).toContainText("held by staff");
+  await expect(row).toContainText("The ground is under water");
+  await row.getByRole("button", { name: "Give back" }).click();
+  await expect(row).not.toContainText("held by staff");
+  await row.getByRole("button", { name: "Markets" }).click();
+  await dialogOf(desk).getByRole("button", { name: "Results" }).first().click();
+  const results = dialogOf(desk).last();
+  await expect(results).toContainText("Give every selection a result to see what would be paid.");
+  await results.getByRole("button", { name: "All void" }).click();
+  await expect(results.getByText("Paid to them", { exact: true })).toBeVisible();
+});

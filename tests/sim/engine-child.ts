@@ -84,6 +84,7 @@ const engine: Engine = new Engine({
     mostExposureMinor: 150_000n,
     mostProfitMinor: 2_000_000n,
     mostExposureEverywhereMinor: 400_000n,
+    mostHouseLossMinor: 30_000n,
     guards: { of: () => allowed, rateOf },
   }),
   onShards: (shards) => responder.serve(shards),

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { anyPriceX100, targetStakeMinor } from "../../packages/core/src/exchange/index.ts";
 import { ladderPrices } from "../../packages/core/src/odds/index.ts";
 import type {
+  ControlReport,
   MarketControl,
   NamedWinners,
   PlaceInstruction,
@@ -22,6 +23,8 @@ interface SimMarket extends SimMarketKind {
   readonly removed: Set<number>;
   /** Where the price is now, as a tick. */
   middle: number;
+  /** Where it comes back to: where virtual prices are as good as real ones. Absent: anywhere. */
+  readonly home?: number;
   isSettled: boolean;
 }
 
@@ -36,6 +39,8 @@ export interface Scene {
   nextRef: number;
   /** Drives matches of its own, on which players bet too. */
   readonly feed: SimFeed;
+  /** Markets that suspended themselves because a price ran away. */
+  jumps: number;
   /** How often the engine refused something for each reason. */
   readonly refused: Map<string, number>;
 }
@@ -57,16 +62,64 @@ const refOf = (scene: Scene): string => {
   return `${scene.name}-${scene.nextRef}`;
 };
 
-export async function openMarket(scene: Scene, random: Random): Promise<void> {
-  const runners = random.whole(2, 5);
-  const winners = runners > 3 && random.chance(0.5) ? 2 : 1;
-  const kind = { runners, winners, hasStartingPrice: random.chance(0.6) };
-  const marketId = await scene.world.createMarket(refOf(scene), kind);
-  await control(scene, marketId, { type: "open" });
-  scene.markets.push({ ...kind, marketId, removed: new Set(), middle: random.whole(40, 150), isSettled: false });
+/** `kind` or a random one: with starting prices, or matched across its runners, or neither. */
+export async function openMarket(scene: Scene, random: Random, kind = kindOf(random)): Promise<void> {
+  scene.markets.push(await opened(scene, random, kind));
 }
 
-function control(scene: Scene, marketId: string, change: MarketControl): Promise<unknown> {
+function kindOf(random: Random): SimMarketKind {
+  const runners = random.whole(2, 5);
+  const winners = runners > 3 && random.chance(0.5) ? 2 : 1;
+  const hasStartingPrice = random.chance(0.5);
+  return { runners, winners, hasStartingPrice, hasVirtualPrices: !hasStartingPrice && winners === 1 };
+}
+
+async function opened(scene: Scene, random: Random, kind: SimMarketKind): Promise<SimMarket> {
+  const marketId = await scene.world.createMarket(refOf(scene), kind);
+  await control(scene, marketId, { type: "open" });
+  const market = { ...kind, marketId, removed: new Set<number>(), isSettled: false };
+  if (!kind.hasVirtualPrices) return { ...market, middle: random.whole(40, 150) };
+  const home = ladderPrices.findIndex((price) => price >= kind.runners * 100);
+  return { ...market, middle: home, home };
+}
+
+/** Odds of a price that runs away from its first match: each step is within the band of the one before. */
+const runningPrices = [200, 230, 268, 315, 375, 450] as const;
+
+/** In a market of its own two players match at a price that runs away, until the market suspends itself; a trader opens it again, and all may bet. [LIMIT-05] */
+export async function runAway(scene: Scene, random: Random): Promise<void> {
+  const market = await opened(scene, random, {
+    runners: 2,
+    winners: 1,
+    hasStartingPrice: false,
+    hasVirtualPrices: false,
+  });
+  const [layer = "", backer = ""] = scene.players;
+  for (const priceX100 of runningPrices) {
+    for (const [playerId, side] of [
+      [layer, "LAY"],
+      [backer, "BACK"],
+    ] as const) {
+      const customerOrderRef = refOf(scene);
+      const bet = {
+        selectionId: 1,
+        side,
+        priceX100,
+        sizeMinor: 1_000n,
+        persistence: "LAPSE",
+        customerOrderRef,
+      } as const;
+      const request = { playerId, marketId: market.marketId, customerRef: refOf(scene), instructions: [bet] };
+      scene.history.attempted(request);
+      await send(scene, request);
+    }
+  }
+  if (await scene.world.isHalted(market.marketId)) scene.jumps += 1;
+  await resumeHeld(scene, market.marketId);
+  scene.markets.push(market);
+}
+
+function control(scene: Scene, marketId: string, change: MarketControl): Promise<ControlReport> {
   const idempotencyKey = refOf(scene);
   return insist(() => scene.engine.control({ marketId, actor, idempotencyKey, control: change }));
 }
@@ -118,7 +171,8 @@ async function send(scene: Scene, request: PlaceRequest): Promise<PlaceReport> {
 
 async function bet(scene: Scene, random: Random): Promise<void> {
   const market = random.pick([...scene.markets, ...fedMarkets(scene)]);
-  market.middle = Math.max(20, Math.min(300, market.middle + random.whole(-1, 1)));
+  const [low, high] = market.home === undefined ? [20, 300] : [market.home - 4, market.home + 4];
+  market.middle = Math.max(low, Math.min(high, market.middle + random.whole(-1, 1)));
   const count = random.chance(0.15) ? random.whole(2, 5) : 1;
   const request: PlaceRequest = {
     playerId: random.pick(scene.players),
@@ -163,14 +217,14 @@ const fedMarkets = ({ feed }: Scene): SimMarket[] =>
     runners,
     winners: 1,
     hasStartingPrice: false,
+    hasVirtualPrices: true,
     removed: new Set(),
     middle: 110,
     isSettled: false,
   }));
 
 /** A trader opens again what suspended itself. */
-async function resumeHeld(scene: Scene, random: Random): Promise<void> {
-  const { marketId } = random.pick(scene.markets);
+async function resumeHeld(scene: Scene, marketId: string): Promise<void> {
   const trader = { kind: "staff", staffId: "1", role: "trader" } as const;
   const idempotencyKey = refOf(scene);
   await insist(() => scene.engine.control({ marketId, actor: trader, idempotencyKey, control: { type: "resume" } }));
@@ -180,7 +234,7 @@ async function changeMarket(scene: Scene, random: Random): Promise<void> {
   const market = random.pick(scene.markets);
   const { marketId } = market;
   if (random.chance(0.15)) return withdraw(scene, random, market);
-  if (random.chance(0.25)) return resumeHeld(scene, random);
+  if (random.chance(0.25)) return resumeHeld(scene, marketId);
   if (random.chance(0.2))
     return void (await control(scene, marketId, { type: "turnInPlay", betDelayMs: random.whole(0, 120) }));
   await control(scene, marketId, { type: "suspend", reason: "wicket" });
@@ -195,7 +249,15 @@ async function withdraw(scene: Scene, random: Random, market: SimMarket): Promis
   const selectionId = random.pick(running);
   market.removed.add(selectionId);
   const adjustmentBasisPoints = random.whole(0, 4_000);
-  await control(scene, market.marketId, { type: "removeRunner", selectionId, adjustmentBasisPoints, reason: "lame" });
+  const { marketId } = market;
+  const { ok } = await control(scene, marketId, {
+    type: "removeRunner",
+    selectionId,
+    adjustmentBasisPoints,
+    reason: "lame",
+  });
+  // The house may not lose so much by it, or the market has been settled meanwhile.
+  if (!ok) market.removed.delete(selectionId);
 }
 
 const runningOf = (market: SimMarket): number[] =>
@@ -235,6 +297,7 @@ export async function operate(scene: Scene, random: Random): Promise<void> {
   if (dice < 0.88) return cancelSome(scene, random);
   if (dice < 0.93) return changeMarket(scene, random);
   if (dice < 0.935) return scene.feed.beSilent(random);
+  if (dice < 0.937) return runAway(scene, random);
   if (dice < 0.985) {
     const key = refOf(scene);
     return scene.world.deposit(random.pick(scene.players), BigInt(random.whole(1_000, 100_000)), key);

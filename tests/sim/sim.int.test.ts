@@ -10,5 +10,7 @@ test.concurrent.each([1, 2, 3])(
     expect(result).toMatchObject({ lost: [], duplicated: [], unexpected: [], invariantsBroken: [] });
     expect(result.acknowledged).toBeGreaterThan(20);
     expect(Object.keys(result.faults).length).toBeGreaterThan(0);
+    expect(result.jumps).toBeGreaterThan(0);
+    expect(result.seen.across).toBeGreaterThan(0);
   },
 );

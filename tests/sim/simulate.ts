@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ChildEngine } from "./child-engine.ts";
 import { History } from "./history.ts";
-import { openMarket, operate, settle, type Scene } from "./operations.ts";
+import { openMarket, operate, runAway, settle, type Scene } from "./operations.ts";
 import { Random } from "./random.ts";
 import { SimFeed } from "./sim-feed.ts";
 import { World, type Seen } from "./world.ts";
@@ -15,6 +15,8 @@ export interface SimulationResult {
   /** What the engine refused, by reason, and how often a feed was silent. */
   readonly refused: Readonly<Record<string, number>>;
   readonly silences: number;
+  /** How often a market suspended itself because a price ran away. */
+  readonly jumps: number;
   readonly faults: Readonly<Record<string, number>>;
   readonly lost: readonly string[];
   readonly duplicated: readonly string[];
@@ -28,6 +30,8 @@ export const isClean = (result: SimulationResult): boolean =>
 const actors = 24;
 const players = 30;
 const firstMarkets = 5;
+/** One market at least is matched across its runners, and can lose one. */
+const acrossThree = { runners: 3, winners: 1, hasStartingPrice: false, hasVirtualPrices: true } as const;
 /** Recovery takes seconds, on a busy machine some ten. */
 const restMs = 60_000;
 /** However slow the machine is, so many faults are seen. */
@@ -68,6 +72,7 @@ export async function simulate(options: {
       seen: await world.seen(),
       refused: Object.fromEntries(scene.refused),
       silences: scene.feed.silences,
+      jumps: scene.jumps,
       faults: run.faults,
       lost: [...history.lost],
       duplicated: [...history.duplicated],
@@ -100,8 +105,11 @@ async function setScene(world: World, engine: ChildEngine, random: Random): Prom
     name,
     operations: 0,
     nextRef: 0,
+    jumps: 0,
   };
-  for (let index = 0; index < firstMarkets; index += 1) await openMarket(scene, random);
+  await runAway(scene, random);
+  await openMarket(scene, random, acrossThree);
+  for (let index = 2; index < firstMarkets; index += 1) await openMarket(scene, random);
   return scene;
 }
 

@@ -26,6 +26,9 @@ export interface Seen {
   readonly deadHeats: number;
   /** Matches whose feed's silence suspended them. */
   readonly silenced: number;
+  /** Matches across the runners, and markets with such matches of which a runner was withdrawn. */
+  readonly across: number;
+  readonly acrossWithdrawn: number;
 }
 
 export interface SimMarketKind {
@@ -33,6 +36,7 @@ export interface SimMarketKind {
   /** How many of them win. */
   readonly winners: number;
   readonly hasStartingPrice: boolean;
+  readonly hasVirtualPrices: boolean;
 }
 
 export class World {
@@ -148,7 +152,14 @@ export class World {
     );
   }
 
-  async createMarket(name: string, { runners, winners, hasStartingPrice }: SimMarketKind): Promise<string> {
+  /** It suspended itself. */
+  async isHalted(marketId: string): Promise<boolean> {
+    const text = "select halt_reason is not null as is_halted from exchange_market where id = $1";
+    const { rows } = await this.insist(() => this.pool.query<{ is_halted: boolean }>(text, [marketId]));
+    return rows[0]?.is_halted === true;
+  }
+
+  async createMarket(name: string, { runners, winners, ...prices }: SimMarketKind): Promise<string> {
     const { eventId } = await this.insist(() =>
       this.catalogue.createEvent({
         eventTypeId: "4",
@@ -168,7 +179,7 @@ export class World {
         inPlayDelayMs: 0,
         commissionBasisPoints: 300,
         numberOfWinners: winners,
-        hasStartingPrice,
+        ...prices,
         runners: Array.from({ length: runners }, (_, index) => ({
           selectionId: index + 1,
           name: `Runner ${index + 1}`,
@@ -191,8 +202,13 @@ export class World {
         (select count(*) from exchange_order where is_reduced)::int as reduced,
         (select count(*) from exchange_runner where status = 'REMOVED')::int as withdrawn,
         (select count(*) from exchange_settlement where dead_heat is not null)::int as "deadHeats",
+        (select count(*) from exchange_fill where 0 in (back_bet_id, lay_bet_id))::int as across,
+        (select count(distinct f.market_id) from exchange_fill f join exchange_runner r on r.market_id = f.market_id and r.status = 'REMOVED'
+          where 0 in (f.back_bet_id, f.lay_bet_id))::int as "acrossWithdrawn",
         (select count(*) from command where kind = 'feed.silence' and is_ok and outcome not like '%null%')::int as silenced`);
-    return rows[0] ?? { atStart: 0, reduced: 0, withdrawn: 0, deadHeats: 0, silenced: 0 };
+    return (
+      rows[0] ?? { atStart: 0, reduced: 0, withdrawn: 0, deadHeats: 0, silenced: 0, across: 0, acrossWithdrawn: 0 }
+    );
   }
 
   /** Hash of the book as it would be rebuilt from the rows. */

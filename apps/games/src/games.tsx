@@ -1,29 +1,27 @@
 import { lazy, type ComponentType } from "react";
 
 /** One part for all simulated products: their leagues differ. */
-const virtual = lazy(() => import("./virtual/virtual.tsx").then(({ Virtual }) => ({ default: Virtual })));
+const virtual = () => import("./virtual/virtual.tsx").then(({ Virtual }) => ({ default: Virtual }));
 
-const lottery = lazy(() => import("./lottery/lottery.tsx").then(({ Lottery }) => ({ default: Lottery })));
-const bingo = lazy(() => import("./bingo/bingo.tsx").then(({ Bingo }) => ({ default: Bingo })));
+const lottery = () => import("./lottery/lottery.tsx").then(({ Lottery }) => ({ default: Lottery }));
+const bingo = () => import("./bingo/bingo.tsx").then(({ Bingo }) => ({ default: Bingo }));
 
-/** The part of each game, loaded when it is opened. */
-export const gameParts: Readonly<Record<string, ComponentType>> = {
-  dice: lazy(() => import("./instant/dice.tsx").then(({ Dice }) => ({ default: Dice }))),
-  limbo: lazy(() => import("./instant/limbo.tsx").then(({ Limbo }) => ({ default: Limbo }))),
-  plinko: lazy(() => import("./instant/plinko.tsx").then(({ Plinko }) => ({ default: Plinko }))),
-  keno: lazy(() => import("./instant/keno.tsx").then(({ Keno }) => ({ default: Keno }))),
-  coin: lazy(() => import("./instant/coin.tsx").then(({ Coin }) => ({ default: Coin }))),
-  "live-baccarat": lazy(() => import("./live/baccarat.tsx").then(({ LiveBaccarat }) => ({ default: LiveBaccarat }))),
-  "live-roulette": lazy(() => import("./live/roulette.tsx").then(({ LiveRoulette }) => ({ default: LiveRoulette }))),
-  "live-dragon-tiger": lazy(() =>
+type Load = () => Promise<{ readonly default: ComponentType }>;
+
+const loads: Readonly<Record<string, Load>> = {
+  dice: () => import("./instant/dice.tsx").then(({ Dice }) => ({ default: Dice })),
+  limbo: () => import("./instant/limbo.tsx").then(({ Limbo }) => ({ default: Limbo })),
+  plinko: () => import("./instant/plinko.tsx").then(({ Plinko }) => ({ default: Plinko })),
+  keno: () => import("./instant/keno.tsx").then(({ Keno }) => ({ default: Keno })),
+  "scratch-cards": () => import("./instant/scratch-cards.tsx").then(({ ScratchCards }) => ({ default: ScratchCards })),
+  coin: () => import("./instant/coin.tsx").then(({ Coin }) => ({ default: Coin })),
+  "live-baccarat": () => import("./live/baccarat.tsx").then(({ LiveBaccarat }) => ({ default: LiveBaccarat })),
+  "live-roulette": () => import("./live/roulette.tsx").then(({ LiveRoulette }) => ({ default: LiveRoulette })),
+  "live-dragon-tiger": () =>
     import("./live/dragon-tiger.tsx").then(({ LiveDragonTiger }) => ({ default: LiveDragonTiger })),
-  ),
-  "live-andar-bahar": lazy(() =>
+  "live-andar-bahar": () =>
     import("./live/andar-bahar.tsx").then(({ LiveAndarBahar }) => ({ default: LiveAndarBahar })),
-  ),
-  "live-teen-patti": lazy(() =>
-    import("./live/teen-patti.tsx").then(({ LiveTeenPatti }) => ({ default: LiveTeenPatti })),
-  ),
+  "live-teen-patti": () => import("./live/teen-patti.tsx").then(({ LiveTeenPatti }) => ({ default: LiveTeenPatti })),
   "virtual-sports": virtual,
   "e1-sports": virtual,
   kabaddi: virtual,
@@ -32,25 +30,31 @@ export const gameParts: Readonly<Record<string, ComponentType>> = {
   "lottery-4d": lottery,
   "bingo-75": bingo,
   "bingo-90": bingo,
-  horsebook: lazy(() => import("./horsebook/horsebook.tsx").then(({ Horsebook }) => ({ default: Horsebook }))),
-  fantasy: lazy(() => import("./fantasy/fantasy.tsx").then(({ Fantasy }) => ({ default: Fantasy }))),
-  "i-sports": lazy(() => import("./sportsbook/i-sports.tsx").then(({ ISports }) => ({ default: ISports }))),
-  "sbo-sports": lazy(() => import("./sportsbook/sbo-sports.tsx").then(({ SboSports }) => ({ default: SboSports }))),
-  crash: lazy(() => import("./crash/crash.tsx").then(({ Crash }) => ({ default: Crash }))),
-  "sundarban-ways": lazy(() =>
-    import("./slot/sundarban-ways.tsx").then(({ SundarbanWays }) => ({ default: SundarbanWays })),
-  ),
-  "mishti-drop": lazy(() => import("./slot/mishti-drop.tsx").then(({ MishtiDrop }) => ({ default: MishtiDrop }))),
-  "padma-fishing": lazy(() => import("./fishing/fishing.tsx").then(({ Fishing }) => ({ default: Fishing }))),
-  "river-lines": lazy(() => import("./slot/river-lines.tsx").then(({ RiverLines }) => ({ default: RiverLines }))),
-  "video-poker": lazy(() => import("./poker/video-poker.tsx").then(({ VideoPoker }) => ({ default: VideoPoker }))),
-  mines: lazy(() => import("./steps/mines.tsx").then(({ Mines }) => ({ default: Mines }))),
-  tower: lazy(() => import("./steps/tower.tsx").then(({ Tower }) => ({ default: Tower }))),
-  "hi-lo": lazy(() => import("./steps/hi-lo.tsx").then(({ HiLo }) => ({ default: HiLo }))),
-  roulette: lazy(() => import("./table/roulette.tsx").then(({ Roulette }) => ({ default: Roulette }))),
-  blackjack: lazy(() => import("./table/blackjack.tsx").then(({ Blackjack }) => ({ default: Blackjack }))),
-  baccarat: lazy(() => import("./table/baccarat.tsx").then(({ Baccarat }) => ({ default: Baccarat }))),
-  "dragon-tiger": lazy(() => import("./table/dragon-tiger.tsx").then(({ DragonTiger }) => ({ default: DragonTiger }))),
-  "andar-bahar": lazy(() => import("./table/andar-bahar.tsx").then(({ AndarBahar }) => ({ default: AndarBahar }))),
-  "teen-patti": lazy(() => import("./table/teen-patti.tsx").then(({ TeenPatti }) => ({ default: TeenPatti }))),
+  horsebook: () => import("./horsebook/horsebook.tsx").then(({ Horsebook }) => ({ default: Horsebook })),
+  fantasy: () => import("./fantasy/fantasy.tsx").then(({ Fantasy }) => ({ default: Fantasy })),
+  "i-sports": () => import("./sportsbook/i-sports.tsx").then(({ ISports }) => ({ default: ISports })),
+  "sbo-sports": () => import("./sportsbook/sbo-sports.tsx").then(({ SboSports }) => ({ default: SboSports })),
+  crash: () => import("./crash/crash.tsx").then(({ Crash }) => ({ default: Crash })),
+  "sundarban-ways": () => import("./slot/sundarban-ways.tsx").then(({ SundarbanWays }) => ({ default: SundarbanWays })),
+  "mishti-drop": () => import("./slot/mishti-drop.tsx").then(({ MishtiDrop }) => ({ default: MishtiDrop })),
+  "padma-fishing": () => import("./fishing/fishing.tsx").then(({ Fishing }) => ({ default: Fishing })),
+  "river-lines": () => import("./slot/river-lines.tsx").then(({ RiverLines }) => ({ default: RiverLines })),
+  "video-poker": () => import("./poker/video-poker.tsx").then(({ VideoPoker }) => ({ default: VideoPoker })),
+  mines: () => import("./steps/mines.tsx").then(({ Mines }) => ({ default: Mines })),
+  tower: () => import("./steps/tower.tsx").then(({ Tower }) => ({ default: Tower })),
+  "hi-lo": () => import("./steps/hi-lo.tsx").then(({ HiLo }) => ({ default: HiLo })),
+  roulette: () => import("./table/roulette.tsx").then(({ Roulette }) => ({ default: Roulette })),
+  blackjack: () => import("./table/blackjack.tsx").then(({ Blackjack }) => ({ default: Blackjack })),
+  baccarat: () => import("./table/baccarat.tsx").then(({ Baccarat }) => ({ default: Baccarat })),
+  "dragon-tiger": () => import("./table/dragon-tiger.tsx").then(({ DragonTiger }) => ({ default: DragonTiger })),
+  "andar-bahar": () => import("./table/andar-bahar.tsx").then(({ AndarBahar }) => ({ default: AndarBahar })),
+  "teen-patti": () => import("./table/teen-patti.tsx").then(({ TeenPatti }) => ({ default: TeenPatti })),
 };
+
+/** The part of each game, loaded when it is opened. */
+export const gameParts: Readonly<Record<string, ComponentType>> = Object.fromEntries(
+  Object.entries(loads).map(([code, load]) => [code, lazy(load)]),
+);
+
+/** Has a game's part fetched while its session is opened: nobody waits for one after the other. What fails is fetched again when it is shown. */
+export const fetchPart = (code: string): void => void loads[code]?.().catch(() => undefined);

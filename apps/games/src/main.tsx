@@ -8,10 +8,12 @@ import {
   frameText,
   GameHandleProvider,
   gameState,
+  NewVersion,
   openSession,
+  VersionBoundary,
   type GameState,
 } from "./frame/index.ts";
-import { gameParts } from "./games.tsx";
+import { fetchPart, gameParts } from "./games.tsx";
 import "./games.css";
 
 type Opened = { readonly is: "opening" | "gone" | "broken" } | { readonly is: "open"; readonly state: GameState };
@@ -40,6 +42,7 @@ function Frame(): ReactNode {
   }, [language]);
   return (
     <LanguageProvider choice={choice}>
+      <NewVersion />
       {now.is === "open" ? <Game state={now.state} /> : <Waiting is={now.is} onAgain={() => setTries(tries + 1)} />}
     </LanguageProvider>
   );
@@ -65,11 +68,13 @@ function Game({ state }: { readonly state: GameState }): ReactNode {
   const Part = gameParts[state.game.code];
   if (Part === undefined) return <Waiting is="gone" onAgain={() => undefined} />;
   return (
-    <GameHandleProvider state={state}>
-      <Suspense fallback={<Waiting is="opening" onAgain={() => undefined} />}>
-        <Part />
-      </Suspense>
-    </GameHandleProvider>
+    <VersionBoundary>
+      <GameHandleProvider state={state}>
+        <Suspense fallback={<Waiting is="opening" onAgain={() => undefined} />}>
+          <Part />
+        </Suspense>
+      </GameHandleProvider>
+    </VersionBoundary>
   );
 }
 
@@ -79,6 +84,7 @@ async function draw(element: HTMLElement): Promise<void> {
     createRoot(element).render(<VerifyPage />);
     return;
   }
+  fetchPart(location.pathname.split("/").at(-1) ?? "");
   createRoot(element).render(
     <StrictMode>
       <Frame />

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import path from "node:path";
-import { readTimetable, usualTimetable, type LotteryTimetable } from "@maidan/games/lottery";
+import { readTimetable, type LotteryTimetable } from "@maidan/games/lottery";
 
 export const roles = ["api", "push", "engine", "worker", "feed", "games", "office"] as const;
 export type Role = (typeof roles)[number];
@@ -42,7 +42,7 @@ export interface Config {
   readonly isDemoSeeded: boolean;
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal";
   /** When each lottery is drawn. [LOTTERY-06] */
-  readonly lotteryTimes: LotteryTimetable;
+  readonly lotteryTimes: LotteryTimetable | undefined;
   /** How many times faster than real time the simulated matches run. */
   readonly feedSpeed: number;
   /** Web apps served from their sources with hot reload, answers checked against the contract. */
@@ -164,8 +164,9 @@ function isNetwork(text: string): boolean {
   return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
-function lotteryTimesOf(environment: Environment): LotteryTimetable {
-  const text = textOf(environment, "LOTTERY_TIMES") ?? usualTimetable;
+function lotteryTimesOf(environment: Environment): LotteryTimetable | undefined {
+  const text = textOf(environment, "LOTTERY_TIMES");
+  if (text === undefined) return undefined;
   const times = readTimetable(text);
   if (times === undefined)
     throw new ConfigRefused(

@@ -134,6 +134,36 @@ describe("the house's provider", () => {
     expect(history.body.rounds).toEqual([played.body.round]);
   });
 
+  test("[LOBBY-14] [HOUSE-24] a demo of a house's game is played by its frame's calls with play credits, and the player's balance stays", async () => {
+    const before = await balance();
+    const arcade = await list("EGAME");
+    const run = (code: string) =>
+      whole.send(
+        "player",
+        { method: "POST", path: "/api/game-run" },
+        {
+          token: player.token,
+          body: { ...launchBody(arcade.find((game) => game.code === code)), demo: true },
+        },
+      );
+    const { url } = (await run("coin")).json<{ url: string }>();
+    const { body: opened } = await askGames<{ token: string }>("/api/sessions", {
+      body: { launch: new URL(url).hash.slice(1) },
+    });
+    const { token } = opened;
+    const state = await askGames("/api/state", { token });
+    expect(state.body).toMatchObject({ is_demo: true, currency: "XXX", balance: "10000.00", game: { code: "coin" } });
+    const played = await askGames<{ balance: string; round: { payout: string } }>("/api/rounds", {
+      token,
+      body: { bet: { stake: "10.00", side: "heads" } },
+      key: randomUUID(),
+    });
+    expect(Number(played.body.balance)).toBeCloseTo(9_990 + Number(played.body.round.payout), 2);
+    expect(await balance()).toBe(before);
+    expect((await run("crash")).statusCode).toBe(404);
+    expect(arcade.find(({ code }) => code === "crash")).toMatchObject({ has_demo: false });
+  });
+
   test("[API-21] [OP-29] until Lucky is connected, its login opens a game of the house by the token that it gives", async () => {
     const answer = await whole.send(
       "player",

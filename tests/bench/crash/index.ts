@@ -18,9 +18,10 @@ import { chainFrom, crashPointX100 } from "../../../packages/games/src/fair/inde
 import { fundMinor, startCluster } from "../durable/cluster.ts";
 import { seededRandom } from "../durable/flow.ts";
 import { closeConnections, openSessions, send, startPlatform } from "../durable/platform.ts";
+import { beginMeasuring } from "./inside.ts";
+import { inParts, openGames, quantiles, type Platform } from "./seats.ts";
 
 const players = 2_000;
-const callsAtOnce = 24;
 const bars = { answerP99Ms: 100 };
 const random = seededRandom(2_000);
 
@@ -47,7 +48,9 @@ export async function run(): Promise<Record<string, unknown>[]> {
     const betMs = await betAll(platform.gamesPort, seats);
     await startRound(database.pool, pointX100);
     const durationMs = crashReachedMs(pointX100);
+    const measured = await beginMeasuring(platform, database.pool);
     const played = await leaveAll(platform.gamesPort, { seats, durationMs });
+    const inside = await measured();
     const heardMs = await told.over;
     const paidAfterMs = await untilPaid(database.pool, performance.now());
     const found = await wrongs(database.pool, { seats, pointX100 });
@@ -64,6 +67,7 @@ export async function run(): Promise<Record<string, unknown>[]> {
         crashHeardP99Ms: heardMs,
         bets: betMs,
         allPaidAfterMs: paidAfterMs,
+        inside,
         ...found,
       },
     ];
@@ -93,44 +97,13 @@ async function setChain(pool: pg.Pool): Promise<number> {
   }
 }
 
-const inParts = async <T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> => {
-  const waiting = [...all];
-  const one = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
-  };
-  await Promise.all(Array.from({ length: callsAtOnce }, () => one()));
-};
-
-async function sitDown(
-  platform: { readonly port: number; readonly gamesPort: number },
-  tokens: ReadonlyMap<string, string>,
-): Promise<Seat[]> {
-  const seats: Seat[] = [];
-  await untilListed(platform.port);
-  await inParts([...tokens], async ([playerId, appToken]) => {
-    const asked = { userId: playerId, externalURL: `http://localhost:${platform.port}/games`, isMobileLogin: true };
-    const body = JSON.stringify({ ...asked, gameCode: "crash", gameType: "EGAME", platform: "Maidan" });
-    const launched = await send(platform.port, { path: "/api/game-run", body, token: appToken });
-    const { url } = JSON.parse(launched.text) as { url?: string };
-    if (url === undefined) throw new Error(`no launch: ${launched.text}`);
-    const launch = new URL(url).hash.slice(1);
-    const opened = await send(platform.gamesPort, { path: "/api/sessions", body: JSON.stringify({ launch }) });
-    const { token } = JSON.parse(opened.text) as { token: string };
+async function sitDown(platform: Platform, tokens: ReadonlyMap<string, string>): Promise<Seat[]> {
+  return (await openGames(platform, { tokens, game: { code: "crash", type: "EGAME" } })).map(({ playerId, token }) => {
     const [kind, share] = [random(), random()];
     const autoX100 = kind < 0.4 ? 101 + Math.floor(share * 600) : null;
     const leavesAfterShare = kind >= 0.4 && kind < 0.9 ? 0.03 + share * 1.02 : undefined;
-    seats.push({ playerId, token, plan: { autoX100, leavesAfterShare }, roundId: "", stakeMinor: 0n });
+    return { playerId, token, plan: { autoX100, leavesAfterShare }, roundId: "", stakeMinor: 0n };
   });
-  return seats;
-}
-
-async function untilListed(port: number): Promise<void> {
-  for (let tried = 0; tried < 300; tried += 1) {
-    const { text } = await send(port, { path: "/api/get-games?type=EGAME&system=" });
-    if (text.includes('"crash"')) return;
-    await delay(100);
-  }
-  throw new Error("the house's games were not listed");
 }
 
 /** Everybody watches; `over` says within how long after the first of them 99 of 100 heard that it crashed. */
@@ -274,11 +247,4 @@ async function wrongs(
   const check = await createLedgerStore({ invariants: extraInvariants }).check(readerOf(pool));
   const invariantsBroken = check.filter((result) => !result.isHeld).length;
   return { paidAboveBust, otherThanAnswered, autosMissed: missed, wrongBalance, invariantsBroken };
-}
-
-function quantiles(times: readonly number[]) {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): number =>
-    Math.round((sorted[Math.floor(sorted.length * share)] ?? Number.NaN) * 100) / 100;
-  return { p50: at(0.5), p99: at(0.99) };
 }

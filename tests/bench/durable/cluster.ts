@@ -66,7 +66,8 @@ export async function startCluster(size: { readonly players: number; readonly ma
   };
 }
 
-async function seed(
+/** Players with money, and open markets. */
+export async function seed(
   pool: pg.Pool,
   size: { readonly players: number; readonly markets: number },
 ): Promise<{ playerIds: string[]; marketIds: string[] }> {

@@ -84,6 +84,7 @@ export interface Sent {
   readonly isExchange?: boolean;
   /** Where the call comes from. */
   readonly localAddress?: string;
+  readonly idempotencyKey?: string;
 }
 
 export function send(port: number, message: Sent): Promise<{ status: number; text: string; isOk: boolean }> {
@@ -92,12 +93,15 @@ export function send(port: number, message: Sent): Promise<{ status: number; tex
     if (message.token !== undefined && message.isExchange === true) headers["x-authentication"] = message.token;
     else if (message.token !== undefined) headers["authorization"] = `Bearer ${message.token}`;
     if (message.body !== undefined) headers["content-type"] = "application/json";
+    if (message.idempotencyKey !== undefined) headers["idempotency-key"] = message.idempotencyKey;
     const method = message.body === undefined ? "GET" : "POST";
     const from = message.localAddress === undefined ? {} : { localAddress: message.localAddress };
     const options = { host: "127.0.0.1", port, path: message.path, method, headers, agent, ...from };
     const call = request(options, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      // The server may end in the middle of an answer.
+      response.on("error", reject);
       response.on("end", () => {
         const status = response.statusCode ?? 0;
         resolve({ status, text: Buffer.concat(chunks).toString(), isOk: status === 200 });
@@ -108,7 +112,7 @@ export function send(port: number, message: Sent): Promise<{ status: number; tex
   });
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

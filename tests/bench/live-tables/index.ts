@@ -8,11 +8,10 @@ import type { Fields } from "@maidan/games/house";
 import { findLiveTable, type LiveTable } from "@maidan/games/live";
 import { baccaratPaid, baccaratWaysFrom, dragonTigerPaid, type BaccaratBet } from "@maidan/games/table";
 import { chiSquareBound } from "../../../packages/games/src/house/test-support/index.ts";
+import { chiSquareOf, meanOf, orderOf, printProof, type Proof } from "../house-games/order.ts";
 
 const rounds = Number(process.env["ROUNDS"] ?? 50_000);
 const shoes = Math.min(200, Math.max(40, Math.round(rounds / 1_000)));
-/** Five standard errors: of a hundred honest figures none is beyond it. */
-const mostErrors = 5;
 const stakeMinor = 1_000_000n;
 
 interface Measured {
@@ -23,7 +22,7 @@ interface Measured {
   readonly key: string;
   readonly chances: Readonly<Record<string, number>>;
 }
-const measured: readonly Measured[] = [
+const tables: readonly Measured[] = [
   {
     code: "live-roulette",
     on: "red",
@@ -71,6 +70,9 @@ const tableOf = (code: string): LiveTable => {
   return table;
 };
 
+/** The tables that have a line. */
+export const tableCodes: readonly string[] = tables.map(({ code }) => code);
+
 /** Rounds without end: each hash one round, or one shoe to its cut card. */
 function* roundsOf(table: LiveTable) {
   const salt = toHex(randomBytes(32));
@@ -90,61 +92,32 @@ const told = (view: Fields, key: string): string => {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 };
 
-function measure({ code, on, bet, key, chances }: Measured): Record<string, unknown> {
+function measure({ code, on, bet, key, chances }: Measured): Proof {
   const table = tableOf(code);
   const counts = new Map<string, number>();
-  const paid: number[] = [];
+  const paid = new Float64Array(rounds);
+  let place = 0;
   for (const { view, pay } of roundsOf(table)) {
     const came = told(view, key);
     counts.set(came, (counts.get(came) ?? 0) + 1);
-    paid.push(Number(pay([{ on, stakeMinor }]).payoutMinor) / Number(stakeMinor));
-    if (paid.length === rounds) break;
+    paid[place] = Number(pay([{ on, stakeMinor }]).payoutMinor) / Number(stakeMinor);
+    place += 1;
+    if (place === rounds) break;
   }
-  const mean = paid.reduce((sum, one) => sum + one, 0) / rounds;
-  const spread = Math.sqrt(paid.reduce((sum, one) => sum + (one - mean) ** 2, 0) / rounds);
-  const error = spread / Math.sqrt(rounds);
-  const stated = (table.betReturns().find((one) => one.bet === bet)?.returnX1000000 ?? 0) / 1_000_000;
-  const chiSquare = Object.entries(chances).reduce(
-    (sum, [came, chance]) => sum + ((counts.get(came) ?? 0) - chance * rounds) ** 2 / (chance * rounds),
-    0,
-  );
-  const bound = chiSquareBound(Object.keys(chances).length - 1);
-  const serial = serialOf(paid, { mean, spread });
-  const runs = runsOf(paid, mean);
-  const isMet =
-    Math.abs(mean - stated) <= mostErrors * error &&
-    chiSquare <= bound &&
-    [serial, runs].every((z) => Math.abs(z) <= mostErrors);
+  const measured = meanOf(paid);
+  const variance = paid.reduce((sum, one) => sum + (one - measured) ** 2, 0) / rounds;
+  const [serial, runs] = orderOf(paid, measured);
   return {
-    bench: "live-tables",
     game: code,
-    rounds,
-    stated,
-    measured: mean,
-    error,
-    chiSquare,
-    bound,
+    outcomes: rounds,
+    stated: (table.betReturns().find((one) => one.bet === bet)?.returnX1000000 ?? 0) / 1_000_000,
+    measured,
+    error: Math.sqrt(variance / rounds),
+    chiSquare: chiSquareOf(counts, chances, rounds),
+    bound: chiSquareBound(Object.keys(chances).length - 1),
     serial,
     runs,
-    isMet,
   };
-}
-
-/** How far what is paid in one round follows what was paid in the one before, in standard errors. */
-const serialOf = (
-  paid: readonly number[],
-  { mean, spread }: { readonly mean: number; readonly spread: number },
-): number =>
-  paid.slice(1).reduce((sum, one, place) => sum + (one - mean) * ((paid[place] ?? mean) - mean), 0) /
-  (spread ** 2 * Math.sqrt(paid.length - 1));
-
-/** How many runs above and below the mean there are against how many there should be, in standard errors. */
-function runsOf(paid: readonly number[], mean: number): number {
-  const above = paid.filter((one) => one > mean).length;
-  const below = paid.length - above;
-  const runs = 1 + paid.slice(1).filter((one, place) => one > mean !== (paid[place] ?? 0) > mean).length;
-  const expected = 1 + (2 * above * below) / paid.length;
-  return (runs - expected) / Math.sqrt(((expected - 1) * (expected - 2)) / (paid.length - 1));
 }
 
 const isCard = (value: unknown): value is string => typeof value === "string" && /^(?:10|[2-9JQKA])[cdhs]$/.test(value);
@@ -204,7 +177,7 @@ function tieWorth(left: ReadonlyMap<string, number>): number {
 
 export async function run(): Promise<readonly Record<string, unknown>[]> {
   return [
-    ...measured.map((one) => measure(one)),
+    ...tables.map((one) => printProof("live-tables", measure(one))),
     counted("live-baccarat", baccaratWorth),
     counted("live-dragon-tiger", tieWorth),
   ];

@@ -4,9 +4,9 @@
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { chromium, type Browser } from "@playwright/test";
-import { findBrowser } from "../../../tools/browser.ts";
+import type { Browser } from "@playwright/test";
 import globalSetup from "../../e2e/global-setup.ts";
+import { launchBrowser } from "./browser.ts";
 import { lineOf, middleOf } from "./budgets.ts";
 import { calibrate } from "./calibrate.ts";
 import { visitPage } from "./visit.ts";
@@ -54,18 +54,6 @@ async function gamesOf(origin: string): Promise<string> {
   throw new Error("there is no game");
 }
 
-async function launch(): Promise<Browser> {
-  const found = await findBrowser();
-  const env = Object.fromEntries(
-    Object.entries({ ...process.env, ...found.env }).filter(([, value]) => value !== undefined),
-  );
-  return chromium.launch({
-    executablePath: found.executablePath,
-    args: [...found.args],
-    env: env as Record<string, string>,
-  });
-}
-
 async function calibrateHost(browser: Browser): Promise<{ hostRoundsPerSecond: number; rate: number }> {
   const page = await browser.newPage();
   try {
@@ -78,7 +66,7 @@ async function calibrateHost(browser: Browser): Promise<{ hostRoundsPerSecond: n
 export async function run(): Promise<Record<string, unknown>[]> {
   if (!existsSync(built)) throw new Error("build the player app first: npm run build");
   const stop = await globalSetup();
-  const browser = await launch();
+  const browser = await launchBrowser();
   try {
     const origin = process.env["E2E_PLAYER_URL"] ?? "";
     let host = await calibrateHost(browser);

@@ -4,12 +4,17 @@ import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test
 import type { Figures } from "./budgets.ts";
 
 /** Slow 4G, as it is applied to each request. */
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+export const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
 /** Long tasks count until the page has been loaded for so long. */
 const watchedAfterLoadMs = 4_000;
 const kibi = 1_024;
 
-const phone = {
+export const phone = {
   viewport: { width: 360, height: 800 },
   isMobile: true,
   hasTouch: true,

@@ -85,6 +85,13 @@ describe.skipIf(!hasDefinitions)(
       },
     );
 
+    test("[EXAPI-02] every operation of the three definitions is in our table, and no other", () => {
+      for (const service of ["betting", "account", "heartbeat"] as const) {
+        const own = Object.entries(exchangeOperations).filter(([, operation]) => operation.service === service);
+        expect(own.map(([name]) => name).toSorted()).toEqual([...definitionOf(service).operations.keys()].toSorted());
+      }
+    });
+
     test("the enumerations are the field's", () => {
       const { simpleTypes } = definitionOf("betting");
       const pairs: readonly (readonly [string, readonly string[]])[] = [
@@ -122,6 +129,9 @@ describe.skipIf(!hasDefinitions)(
       const account = definitionOf("account").exceptions;
       for (const [name, number] of Object.entries(contract.bettingExceptions))
         expect([name, betting.get(name)]).toEqual([name, number]);
+      // Those that nothing here can come to are of applications that are sold, and of making them.
+      const missing = [...betting.keys()].filter((name) => !Object.hasOwn(contract.bettingExceptions, name));
+      expect(missing).toEqual(["APP_KEY_CREATION_FAILED", "DUPLICATE_APP_NAME", "APP_CREATION_FAILED"]);
       for (const [name, number] of Object.entries(contract.accountExceptions))
         expect([name, account.get(name)]).toEqual([name, number]);
     });

@@ -101,12 +101,13 @@ export function readDefinition(file: (typeof definitionFiles)[keyof typeof defin
 const listOf = (type: string): string | undefined => /^(?:list|set)\((.*)\)$/.exec(type)?.[1];
 
 /**
- * Where the definition is known to differ from what the field sends: instruction reports of placing carry codes of the instruction's own list,
+ * Where the definition is known to differ from what the field sends: instruction reports of placing and updating carry codes of the instruction's own list,
  * and market descriptions and orders some fields that were added later.
  */
 const corrections: Readonly<Record<string, string>> = {
   "PlaceInstructionReport.errorCode": "InstructionReportErrorCode",
   "ReplaceInstructionReport.errorCode": "InstructionReportErrorCode",
+  "UpdateInstructionReport.errorCode": "InstructionReportErrorCode",
 };
 
 function primitiveFault(type: string, value: unknown): string | undefined {

@@ -22,13 +22,20 @@ export interface LiveMatch {
   readonly marketId: string;
 }
 
-/** The match in play that began last: most of it is still to come. Of cricket the main job settles one before its end. */
+/** No side has as good as won: the match goes on for long enough to bet on it. */
+const undecidedX100 = 115;
+
+/** The match in play that began last and isn't decided: most of it is still to come. Of cricket the main job settles one before its end. */
 export async function youngestLiveMatch(sport: "cricket" | "soccer"): Promise<LiveMatch> {
   let found: Listed | undefined;
   await expect(async () => {
     const events = await call<Listed[]>(`${playerUrl}/api/sports-events/${sport}`);
     const live = events.filter((event) => event.inplay && event.result === undefined);
-    found = live.toSorted((a, b) => b.start_time.localeCompare(a.start_time))[0];
+    found = undefined;
+    for (const event of live.toSorted((a, b) => b.start_time.localeCompare(a.start_time))) {
+      const [favourite] = await quotesOf(event.MarketId);
+      if (found === undefined && favourite !== undefined && favourite.bestBackX100 >= undecidedX100) found = event;
+    }
     expect(found).toBeDefined();
   }).toPass();
   if (found === undefined) throw new Error(`no ${sport} match is in play`);

@@ -92,6 +92,7 @@ const house: readonly Shown[] = [
   { name: "office-site-footer", path: "/site", open: tab("Footer") },
   { name: "office-site-markets", path: "/site", open: chosenMarkets },
   { name: "office-site-pictures", path: "/site", open: tab("Pictures") },
+  { name: "office-site-android", path: "/site", open: tab("Android app") },
   { name: "office-limits", path: "/limits" },
   dialog("office-limits-add", "/limits", "Add limits"),
   { name: "office-settings", path: "/settings" },

@@ -4,7 +4,7 @@ import { formatMinutes, readWireAmount, useSecondsLeft } from "@maidan/ui/figure
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Loading, Skeleton } from "@maidan/ui/layout";
 import { useEffect, useRef, type ReactNode } from "react";
-import { bingoNow, FairPanel, type BingoGame, type BingoNow } from "../draws/index.ts";
+import { bingoNow, bingoStreamPath, FairPanel, type BingoGame, type BingoNow } from "../draws/index.ts";
 import { api, play, useDigits, useGame, useMoneyText } from "../frame/index.ts";
 import { usePoll } from "../horsebook/index.ts";
 import { Ball, CardGrid } from "./card.tsx";
@@ -17,11 +17,13 @@ import { bingoText } from "./text.ts";
 const pauseMs = (now: BingoNow | undefined): number =>
   now?.game?.phase === "selling" && now.game.next_in_ms > 5_000 ? 2_500 : 800;
 
+const told = { path: bingoStreamPath, read: (event: BingoNow): BingoNow => event };
+
 /** The room's game as it goes on. */
 export function Room({ code }: { readonly code: BingoCode }): ReactNode {
   const text = useText(bingoText);
   const room = bingoRoom(code);
-  const { polled, askNow } = usePoll(() => api.call(bingoNow, {}), pauseMs);
+  const { polled, askNow } = usePoll(() => api.call(bingoNow, {}), pauseMs, told);
   const game = polled?.value.game ?? undefined;
   useNews(game);
   if (polled === undefined)

@@ -1,9 +1,6 @@
 import { crashAtX100 } from "@maidan/games/crash";
 import { useEffect, useState } from "react";
-import { api, crashStreamPath, crashTable, readEvents, type CrashEvent, type CrashNow } from "../frame/index.ts";
-
-/** How soon the stream is asked for again once it is gone; the table is looked at by a call each time. */
-const againMs = 1_500;
+import { api, crashStreamPath, crashTable, followEvents, type CrashEvent, type CrashNow } from "../frame/index.ts";
 
 export interface Table {
   readonly now: CrashNow;
@@ -18,18 +15,13 @@ export function useTable(): Table | undefined {
     const leaving = new AbortController();
     const { signal } = leaving;
     const onEvent = (event: unknown): void => setTable((known) => afterEvent(known, event as CrashEvent));
-    const follow = async (): Promise<void> => {
-      while (!signal.aborted) {
-        await readEvents(crashStreamPath, { onEvent, signal }).catch(() => undefined);
-        if (signal.aborted) return;
-        const askedMs = performance.now();
-        const seen = await api.call(crashTable, {});
-        const wayMs = (performance.now() - askedMs) / 2;
-        if (seen.ok) setTable((known) => tableOf(known, seen.value, wayMs));
-        await new Promise((resolve) => setTimeout(resolve, againMs));
-      }
+    const onLost = async (): Promise<void> => {
+      const askedMs = performance.now();
+      const seen = await api.call(crashTable, {});
+      const wayMs = (performance.now() - askedMs) / 2;
+      if (seen.ok) setTable((known) => tableOf(known, seen.value, wayMs));
     };
-    void follow();
+    void followEvents(crashStreamPath, { onEvent, onLost, signal });
     return () => leaving.abort();
   }, []);
   return table;

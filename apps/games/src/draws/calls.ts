@@ -27,6 +27,7 @@ export const buyLotteryTicket = wire<typeof contract.buyLotteryTicket>({
   movesMoney: true,
 });
 export const bingoNow = wire<typeof contract.bingoNow>({ method: "GET", path: "/api/bingo", auth: "player" });
+export const bingoStreamPath: typeof contract.bingoStreamPath = "/api/bingo/stream";
 export const bingoGame = wire<typeof contract.bingoGame>({
   method: "GET",
   path: "/api/bingo/games/:number",

@@ -1,17 +1,10 @@
-import { IconButton } from "@maidan/ui/controls";
-import { Money } from "@maidan/ui/figures";
-import { drawIcon } from "@maidan/ui/icons";
 import { Sheet } from "@maidan/ui/layers";
 import { useText } from "@maidan/ui/language";
 import { Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { frameText, isSoundOn, Returns, setSound, useGame } from "../frame/index.ts";
+import { frameText, GameBar, Paragraphs, Returns, RulesButton, SoundButton } from "../frame/index.ts";
 import { drawsText } from "./text.ts";
 import "./draws.css";
-
-const RulesIcon = drawIcon(<path d="M6 4h9l3 3v13H6zM9 10h6M9 14h6" />);
-const SoundIcon = drawIcon(<path d="M5 10v4h3l4 4V6L8 10zM15 9a4 4 0 0 1 0 6M17 6a8 8 0 0 1 0 12" />);
-const MuteIcon = drawIcon(<path d="M5 10v4h3l4 4V6L8 10zM16 10l4 4M20 10l-4 4" />);
 
 /** The bar above a lottery or a bingo room, its pages, and its rules. */
 export function DrawShell<Id extends string>(props: {
@@ -26,29 +19,13 @@ export function DrawShell<Id extends string>(props: {
 }): ReactNode {
   const shared = useText(frameText);
   const text = useText(drawsText);
-  const { balanceMinor } = useGame();
   const [isOpen, setIsOpen] = useState(false);
-  const [isLoud, setIsLoud] = useState(isSoundOn);
-  const toggleSound = (): void => {
-    setSound(!isLoud);
-    setIsLoud(!isLoud);
-  };
   return (
     <main className="mx-auto flex h-dvh max-w-phone flex-col overflow-hidden">
-      <header className="flex shrink-0 items-center gap-1 border-b border-line bg-surface ps-3">
-        <div className="min-w-0 flex-1 py-1">
-          <h1 className="truncate text-base font-semibold">{props.name}</h1>
-          <p className="truncate text-xs text-muted">
-            {shared.balance} {balanceMinor === undefined ? "–" : <Money amount={balanceMinor} />}
-          </p>
-        </div>
-        <IconButton label={isLoud ? shared.soundOff : shared.soundOn} aria-pressed={isLoud} onClick={toggleSound}>
-          {isLoud ? <SoundIcon /> : <MuteIcon />}
-        </IconButton>
-        <IconButton label={shared.rules} onClick={() => setIsOpen(true)}>
-          <RulesIcon />
-        </IconButton>
-      </header>
+      <GameBar name={props.name}>
+        <SoundButton />
+        <RulesButton onPress={() => setIsOpen(true)} />
+      </GameBar>
       <div
         tabIndex={0}
         role="region"
@@ -65,9 +42,7 @@ export function DrawShell<Id extends string>(props: {
           <p className="font-semibold">
             <Returns />
           </p>
-          {props.rules.split("\n").map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Paragraphs of={props.rules} />
           <p>{text.howFair}</p>
         </div>
       </Sheet>

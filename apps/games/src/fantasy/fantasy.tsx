@@ -1,8 +1,8 @@
 import { IconButton } from "@maidan/ui/controls";
-import { Money } from "@maidan/ui/figures";
-import { ChevronLeftIcon, InfoIcon } from "@maidan/ui/icons";
+import { ChevronLeftIcon } from "@maidan/ui/icons";
 import { Sheet, ToastRegion } from "@maidan/ui/layers";
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import { GameBar, RulesButton } from "../frame/index.ts";
 import { Boundary } from "./boundary.tsx";
 import { HomeScreen } from "./home-screen.tsx";
 import { OnItsWay } from "./pieces.tsx";
@@ -34,24 +34,21 @@ function Frame(): ReactNode {
   const [isReading, setIsReading] = useState(false);
   return (
     <div className="mx-auto flex h-dvh max-w-phone flex-col overflow-hidden bg-ground">
-      <header className="flex shrink-0 items-center gap-1 border-b border-line bg-surface px-1">
-        {screen.at === "home" ? (
-          <span className="w-2" />
-        ) : (
-          <IconButton label={text.back} onClick={back}>
-            <ChevronLeftIcon />
-          </IconButton>
-        )}
-        <div className="min-w-0 flex-1 py-1">
-          <h1 className="truncate text-base font-semibold">{text.name}</h1>
-          <p className="truncate text-xs text-muted">
-            {text.balance} {balanceMinor === undefined ? "–" : <Money amount={balanceMinor} />}
-          </p>
-        </div>
-        <IconButton label={text.rules} onClick={() => setIsReading(true)}>
-          <InfoIcon />
-        </IconButton>
-      </header>
+      <GameBar
+        name={text.name}
+        balanceMinor={balanceMinor}
+        start={
+          screen.at === "home" ? (
+            <span className="w-2" />
+          ) : (
+            <IconButton label={text.back} onClick={back}>
+              <ChevronLeftIcon />
+            </IconButton>
+          )
+        }
+      >
+        <RulesButton onPress={() => setIsReading(true)} />
+      </GameBar>
       <main className="flex min-h-0 flex-1 flex-col">
         <Boundary>
           <Suspense fallback={<OnItsWay />}>

@@ -72,21 +72,3 @@ export function missEffect(layer: HTMLElement, { x, y }: Point): void {
     420,
   );
 }
-
-/** Whether this phone keeps up: frames of the first seconds, once. Told once it is known that it doesn't. */
-export function watchFrames(onSlow: () => void): () => void {
-  const slowMs = 24;
-  const watched = 150;
-  let [frames, before, spent, request] = [0, 0, 0, 0];
-  const look = (now: number): void => {
-    if (before > 0 && !document.hidden) {
-      spent += Math.min(now - before, 200);
-      frames += 1;
-    }
-    before = now;
-    if (frames < watched) request = requestAnimationFrame(look);
-    else if (spent / frames > slowMs) onSlow();
-  };
-  request = requestAnimationFrame(look);
-  return () => cancelAnimationFrame(request);
-}

@@ -1,6 +1,15 @@
 import { mintKey } from "@maidan/client/api";
 import { mostShots, weaponOf, type Swimmer, type WeaponCode } from "@maidan/games/fishing";
-import { api, fireVolley, pond, type GameHandle, type Pond, type Round } from "../frame/index.ts";
+import {
+  api,
+  fireVolley,
+  followEvents,
+  pond,
+  pondStreamPath,
+  type GameHandle,
+  type Pond,
+  type Round,
+} from "../frame/index.ts";
 
 /** What came of a shot, of anybody at the pond. */
 export interface SeenShot {
@@ -23,12 +32,11 @@ interface Listener {
   readonly onOwn: (round: Round) => void;
 }
 
-const pollMs = 1_000;
 /** Shots that are pulled close together go together. */
 const gatherMs = 280;
 const rememberedVolleys = 200;
 
-/** The pond as this frame knows it: read every second, and its clock carried on between. */
+/** The pond as this frame knows it: as it is told, and its clock carried on between. */
 export class PondRoom {
   #now: PondNow | undefined;
   #aheadMs = 0;
@@ -52,19 +60,13 @@ export class PondRoom {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Reads the pond until it is stopped. */
+  /** Is told the pond until it is stopped, and reads it each time that the stream is lost. */
   start(): () => void {
-    let timer: ReturnType<typeof setTimeout>;
-    let isStopped = false;
-    const look = async (): Promise<void> => {
-      if (!document.hidden) await this.#read();
-      if (!isStopped) timer = setTimeout(() => void look(), pollMs);
-    };
-    void look();
-    return () => {
-      isStopped = true;
-      clearTimeout(timer);
-    };
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const onEvent = (event: unknown): void => this.#see(event as Pond);
+    void followEvents(pondStreamPath, { onEvent, onLost: () => this.#read(), signal });
+    return () => leaving.abort();
   }
 
   /** Shots at these fish, sent with others that are pulled close by. */
@@ -75,8 +77,10 @@ export class PondRoom {
 
   async #read(): Promise<void> {
     const answer = await api.call(pond, {});
-    if (!answer.ok) return;
-    const { room, seat, seats, now_ms: nowMs, caught, volleys } = answer.value;
+    if (answer.ok) this.#see(answer.value);
+  }
+
+  #see({ room, seat, seats, now_ms: nowMs, caught, volleys }: Pond): void {
     const aheadMs = nowMs - Date.now();
     // Small differences are the network's; fish shouldn't jump for them.
     if (this.#now?.room !== room || Math.abs(aheadMs - this.#aheadMs) > 250) this.#aheadMs = aheadMs;

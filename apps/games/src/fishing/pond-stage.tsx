@@ -1,14 +1,16 @@
 import { placeAt, swimmersAt, swimmerOf, type Swimmer } from "@maidan/games/fishing";
 import { useText } from "@maidan/ui/language";
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type RefObject } from "react";
-import { useMoneyText } from "../frame/index.ts";
-import { catchEffect, missEffect, shotEffect, watchFrames, type Point } from "./effects.ts";
+import { useIsSlow, useMoneyText } from "../frame/index.ts";
+import { catchEffect, missEffect, shotEffect, type Point } from "./effects.ts";
 import { FishView, type Size } from "./fish-view.tsx";
 import type { PondNow, PondRoom, SeenShot } from "./pond-room.ts";
 import { fishingText } from "./text.ts";
 
 /** Fish come and go so often. */
 const lookMs = 400;
+/** Two and a half seconds, if the phone keeps up. */
+const watchedFrames = 150;
 
 /** The pond: fish, shots, and who sits where. */
 export function PondStage(props: {
@@ -23,14 +25,19 @@ export function PondStage(props: {
   const ground = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const size = useSize(ground);
-  const [isSlow, setIsSlow] = useState(false);
-  useEffect(() => watchFrames(() => setIsSlow(true)), []);
+  const isSlow = useIsSlow(true, watchedFrames);
   const fish = useFish(room, now?.room);
   useStageHandle(stage, { room, layer, size });
   useOthersShots(room, stage, isSlow);
   const isBossHere = fish.some(({ kind }) => kind === "crocodile");
   return (
-    <div ref={ground} role="group" aria-label={text.pond} className={`pond ${isSlow ? "pond-slow" : ""}`}>
+    <div
+      ref={ground}
+      role="group"
+      aria-label={text.pond}
+      data-motion={isSlow ? "low" : "full"}
+      className={`pond ${isSlow ? "pond-slow" : ""}`}
+    >
       {size !== undefined &&
         fish.map((swimmer) => (
           <FishView

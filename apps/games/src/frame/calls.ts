@@ -3,6 +3,7 @@ import type * as contract from "@maidan/contract/http/house-games";
 import type * as fishing from "@maidan/contract/http/house-fishing";
 import type * as pools from "@maidan/contract/http/house-jackpots";
 import type { ResponseOf } from "@maidan/contract/http/route";
+import { fetchOfBuild } from "./version.ts";
 
 export const openGame = wire<typeof contract.openGame>({ method: "POST", path: "/api/sessions", auth: "none" });
 export const gameState = wire<typeof contract.gameState>({ method: "GET", path: "/api/state", auth: "player" });
@@ -43,6 +44,27 @@ export const leaveCrash = wire<typeof contract.leaveCrash>({
 });
 
 export const crashStreamPath: typeof contract.crashStreamPath = "/api/crash/stream";
+/** How soon a stream is asked for again once it is gone. */
+const againMs = 1_500;
+
+/** Follows a stream until it is left; each time that it is lost, `onLost` looks by a call, and it is asked for again. [HOUSE-25] */
+export async function followEvents(
+  path: string,
+  told: {
+    readonly onEvent: (event: unknown) => void;
+    readonly onLost: () => Promise<unknown>;
+    readonly signal: AbortSignal;
+  },
+): Promise<void> {
+  const { signal, onLost } = told;
+  while (!signal.aborted) {
+    await readEvents(path, told).catch(() => undefined);
+    if (signal.aborted) return;
+    await onLost();
+    await new Promise((resolve) => setTimeout(resolve, againMs));
+  }
+}
+
 export type { CrashEvent } from "@maidan/contract/http/house-games";
 export type CrashNow = ResponseOf<typeof contract.crashTable>;
 export type GameState = ResponseOf<typeof contract.gameState>;
@@ -53,6 +75,7 @@ export const houseJackpots = wire<typeof pools.houseJackpots>({ method: "GET", p
 export type Jackpots = ResponseOf<typeof pools.houseJackpots>;
 
 export const pond = wire<typeof fishing.pond>({ method: "GET", path: "/api/pond", auth: "player" });
+export const pondStreamPath: typeof fishing.pondStreamPath = "/api/pond/stream";
 export const fireVolley = wire<typeof fishing.fireVolley>({
   method: "POST",
   path: "/api/pond/volleys",
@@ -67,10 +90,13 @@ export const setToken = (next: string | undefined): void => {
 };
 
 /** The one client of the game server. Its calls never throw: a screen looks at `ok`. */
-export const api = createApiClient({ token: () => token });
+export const api = createApiClient({ token: () => token, fetch: fetchOfBuild });
+
+/** The server says now and then that it is there: a line that is silent for longer is dead. */
+const silentMs = 40_000;
 
 /**
- * Reads a stream of events until it ends or is left; throws where it can't be had. By `fetch`, because the browser's own reader of such streams can't send
+ * Reads a stream of events until it ends or is left; throws where it can't be had, and where it falls silent. By `fetch`, because the browser's own reader of such streams can't send
  * a token, and a token has no place in an address.
  */
 export async function readEvents(
@@ -82,7 +108,8 @@ export async function readEvents(
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
-    const { value, done } = await reader.read();
+    const silence = setTimeout(() => void reader.cancel().catch(() => undefined), silentMs);
+    const { value, done } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
     const events = (rest + value).split("\n\n");
     rest = events.pop() ?? "";

@@ -162,7 +162,10 @@ function Known({ round }: { readonly round: Round | undefined }): ReactNode {
     return (
       <>
         <Fell jackpot={round.jackpot} />
-        <Told stake={round.stake} payout={round.payout} isOnItsWay={round.phase === "paying"} />
+        {/* Beside a pool that fell, nothing was lost. */}
+        {(Number(round.jackpot) === 0 || Number(round.payout) > 0) && (
+          <Told stake={round.stake} payout={round.payout} isOnItsWay={round.phase === "paying"} />
+        )}
       </>
     );
   return past.length > 0 ? null : (

@@ -58,6 +58,7 @@ function noticeOf(fault: Fault, { text, money }: Words, state: GameState): Notic
     case "refused": {
       const { error } = fault;
       if (error.kind !== "refused") return { kind: "fault", message: text.offline };
+      if (error.reason === "INSUFFICIENT_FUNDS" && state.is_demo) return { kind: "fault", message: text.noCredits };
       if (error.reason === "INSUFFICIENT_FUNDS") return { kind: "money", message: text.noMoney };
       if (error.code === "UNAUTHENTICATED") return { kind: "gone", message: text.gone };
       if (error.code === "FORBIDDEN") return { kind: "gone", message: text.blocked };

@@ -5,6 +5,7 @@ import { GameRoom } from "./game-room.ts";
 const state: GameState = {
   game: { code: "coin", name: "Coin Toss", returns: { lowest: 99, highest: 99 } },
   currency: "BDT",
+  is_demo: false,
   language: "en",
   return_url: "https://maidan.test/games",
   deposit_url: "https://maidan.test/deposit",

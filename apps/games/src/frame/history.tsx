@@ -5,6 +5,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { api, listRounds, type Round } from "./calls.ts";
 import { frameText } from "./text.ts";
 import { verifyLink } from "./verify-link.ts";
+import { Waiting } from "./waiting.tsx";
 
 interface Pages {
   readonly rounds: readonly Round[];
@@ -23,12 +24,7 @@ export function History(): ReactNode {
   const [tries, setTries] = useState(0);
   useEffect(() => void readPage().then((first) => setPages(first ?? "broken")), [tries]);
   if (pages === "broken") return <Again onPress={() => setTries(tries + 1)} />;
-  if (pages === undefined)
-    return (
-      <p aria-busy="true" className="py-6 text-center text-muted">
-        {text.loading}
-      </p>
-    );
+  if (pages === undefined) return <Waiting />;
   const { rounds, hasMore } = pages;
   if (rounds.length === 0) return <p className="py-6 text-center text-muted">{text.noRounds}</p>;
   const more = async (): Promise<void> => {

@@ -1,11 +1,14 @@
 export * from "./calls.ts";
 export * from "./controls.tsx";
+export { NewVersion, VersionBoundary } from "./new-version.tsx";
+export { GameBar, Paragraphs, RulesButton, SoundButton } from "./game-bar.tsx";
 export { GameHandleProvider, useGame, useStake, type GameHandle } from "./game-handle.tsx";
 export { isOpen } from "./game-room.ts";
 export { fetchFace } from "./face.ts";
 export { wish } from "./messages.ts";
 export { openSession } from "./session.ts";
 export { Shell, type OwnSheets, type RulesText } from "./shell.tsx";
+export { useIsSlow } from "./slow-phone.ts";
 export { isSoundOn, play, setSound, type Tone } from "./sound.ts";
 export { frameText } from "./text.ts";
 export { readVerified, verifyLink, type Verified } from "./verify-link.ts";

@@ -4,6 +4,7 @@ import { catalogue } from "@maidan/ui/language";
 export const frameText = catalogue(
   {
     loading: "Opening the game...",
+    sheetComes: "On its way...",
     gone: "This game is no longer open here. Open it again from the list.",
     toList: "Back to the games",
     broken: "The game could not be read. Your money is safe.",
@@ -14,6 +15,11 @@ export const frameText = catalogue(
     soundOn: "Turn sound on",
     soundOff: "Turn sound off",
     balance: "Balance",
+    demo: "DEMO",
+    playCredits: "Play credits",
+    demoRules:
+      "This is a demo: you play with credits that are no money. Nothing is taken from your balance and nothing is paid to it; jackpots don't fall here.",
+    noCredits: "Your play credits are too low for this bet. Open the demo again for new ones.",
     stake: "Stake",
     halve: "Half the stake",
     double: "Double the stake",
@@ -66,6 +72,7 @@ export const frameText = catalogue(
   },
   {
     loading: "গেম খোলা হচ্ছে...",
+    sheetComes: "আসছে...",
     gone: "গেমটি এখানে আর খোলা নেই। তালিকা থেকে আবার খুলুন।",
     toList: "গেমের তালিকায় ফিরুন",
     broken: "গেমটি আনা গেল না। আপনার টাকা নিরাপদ।",
@@ -76,6 +83,11 @@ export const frameText = catalogue(
     soundOn: "শব্দ চালু করুন",
     soundOff: "শব্দ বন্ধ করুন",
     balance: "ব্যালেন্স",
+    demo: "ডেমো",
+    playCredits: "খেলার ক্রেডিট",
+    demoRules:
+      "এটি ডেমো: এখানে যে ক্রেডিটে খেলছেন তা টাকা নয়। আপনার ব্যালেন্স থেকে কিছু কাটা হয় না, তাতে কিছু জমাও হয় না; এখানে জ্যাকপট পড়ে না।",
+    noCredits: "এই বাজির জন্য খেলার ক্রেডিট যথেষ্ট নয়। নতুন ক্রেডিটের জন্য ডেমোটি আবার খুলুন।",
     stake: "বাজি",
     halve: "বাজি অর্ধেক করুন",
     double: "বাজি দ্বিগুণ করুন",

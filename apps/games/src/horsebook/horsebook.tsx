@@ -1,23 +1,17 @@
-import { IconButton } from "@maidan/ui/controls";
-import { Money } from "@maidan/ui/figures";
-import { drawIcon } from "@maidan/ui/icons";
 import { Sheet } from "@maidan/ui/layers";
 import { useText } from "@maidan/ui/language";
 import { Badge, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { frameText, useGame } from "../frame/index.ts";
+import { frameText, GameBar, Paragraphs, RulesButton } from "../frame/index.ts";
 import { MyBets } from "./my-bets.tsx";
 import { RacePage } from "./race-page.tsx";
 import { Races } from "./races.tsx";
 import { horsebookText } from "./text.ts";
 
-const RulesIcon = drawIcon(<path d="M6 4h9l3 3v13H6zM9 10h6M9 14h6" />);
-
 /** Horsebook: meetings and races, bets on them, the race as it is run. */
 export function Horsebook(): ReactNode {
   const text = useText(horsebookText);
   const shared = useText(frameText);
-  const { balanceMinor } = useGame();
   const [section, setSection] = useState<"races" | "bets">("races");
   const [raceId, setRaceId] = useState<string>();
   const [hasRules, setHasRules] = useState(false);
@@ -27,18 +21,10 @@ export function Horsebook(): ReactNode {
   };
   return (
     <main className="mx-auto flex h-dvh max-w-phone flex-col overflow-hidden">
-      <header className="flex shrink-0 items-center gap-2 border-b border-line bg-surface ps-3">
-        <div className="min-w-0 flex-1 py-1">
-          <h1 className="truncate text-base font-semibold">{text.name}</h1>
-          <p className="truncate text-xs text-muted">
-            {shared.balance} {balanceMinor === undefined ? "–" : <Money amount={balanceMinor} />}
-          </p>
-        </div>
+      <GameBar name={text.name}>
         <Badge>{text.simulated}</Badge>
-        <IconButton label={shared.rules} onClick={() => setHasRules(true)}>
-          <RulesIcon />
-        </IconButton>
-      </header>
+        <RulesButton onPress={() => setHasRules(true)} />
+      </GameBar>
       <div
         tabIndex={0}
         role="region"
@@ -68,9 +54,7 @@ export function Horsebook(): ReactNode {
       </div>
       <Sheet isOpen={hasRules} onClose={() => setHasRules(false)} title={shared.rules}>
         <div className="flex flex-col gap-3 text-sm">
-          {text.rules.split("\n").map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Paragraphs of={text.rules} />
         </div>
       </Sheet>
     </main>

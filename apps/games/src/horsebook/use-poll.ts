@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ApiResult } from "@maidan/client/api";
+import { followEvents } from "../frame/index.ts";
 
 export interface Polled<T> {
   readonly value: T;
@@ -9,20 +10,32 @@ export interface Polled<T> {
   readonly atDayMs: number;
 }
 
-/** Asks at once and then again and again, a pause after each answer, as long as the page is there. What was read last stays while an answer fails. */
+/** A stream that tells what is asked for; while it does, nothing is asked. */
+export interface Told<T> {
+  readonly path: string;
+  /** What an event tells. */
+  readonly read: (event: T) => T;
+}
+
+/**
+ * Asks at once and then again and again, a pause after each answer, as long as the page is there; or is told by a stream, and asks only while that is lost. What
+ * was read last stays while an answer fails.
+ */
 export function usePoll<T>(
   ask: () => Promise<ApiResult<T>>,
   pauseMs: (value: T | undefined) => number,
+  told?: Told<T>,
 ): { readonly polled: Polled<T> | undefined; readonly isFailing: boolean; readonly askNow: () => void } {
   const [polled, setPolled] = useState<Polled<T>>();
   const [isFailing, setFailing] = useState(false);
-  const latest = useRef({ ask, pauseMs });
+  const latest = useRef({ ask, pauseMs, told });
   useEffect(() => {
-    latest.current = { ask, pauseMs };
+    latest.current = { ask, pauseMs, told };
   });
+  const path = told?.path;
   const wake = useRef<() => void>(() => undefined);
   useEffect(() => {
-    let isHere = true;
+    let [isHere, isTold] = [true, false];
     let timer: ReturnType<typeof setTimeout> | undefined;
     let turn = 0;
     const look = async (): Promise<void> => {
@@ -36,18 +49,35 @@ export function usePoll<T>(
       setFailing(!seen.ok);
       if (seen.ok)
         setPolled({ value: seen.value, atMs: (askedMs + nowMs) / 2, atDayMs: Date.now() - (nowMs - askedMs) / 2 });
-      timer = setTimeout(() => void look(), latest.current.pauseMs(seen.ok ? seen.value : undefined));
+      if (!isTold) timer = setTimeout(() => void look(), latest.current.pauseMs(seen.ok ? seen.value : undefined));
     };
+    const onEvent = (event: unknown): void => {
+      isTold = true;
+      // An answer that is on its way may be older; what is newer than this is told soon.
+      turn += 1;
+      clearTimeout(timer);
+      setFailing(false);
+      const value = latest.current.told?.read(event as T);
+      if (value !== undefined) setPolled({ value, atMs: performance.now(), atDayMs: Date.now() });
+    };
+    const onLost = async (): Promise<void> => {
+      isTold = false;
+      clearTimeout(timer);
+      await look();
+    };
+    const leaving = new AbortController();
     wake.current = () => {
       clearTimeout(timer);
       void look();
     };
-    void look();
+    if (path === undefined) void look();
+    else void followEvents(path, { onEvent, onLost, signal: leaving.signal });
     return () => {
       isHere = false;
+      leaving.abort();
       clearTimeout(timer);
     };
-  }, []);
+  }, [path]);
   const askNow = useCallback(() => wake.current(), []);
   return { polled, isFailing, askNow };
 }

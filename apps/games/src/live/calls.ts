@@ -3,6 +3,7 @@ import type * as contract from "@maidan/contract/http/live-tables";
 import type { ResponseOf } from "@maidan/contract/http/route";
 
 export const liveTable = wire<typeof contract.liveTable>({ method: "GET", path: "/api/live", auth: "player" });
+export const liveStreamPath: typeof contract.liveStreamPath = "/api/live/stream";
 export const betOnLive = wire<typeof contract.betOnLive>({
   method: "POST",
   path: "/api/live/bets",

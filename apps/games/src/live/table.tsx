@@ -68,6 +68,7 @@ export function phaseOf(live: Live | undefined, nowMs: number): LivePhase {
 /** A live table: the clock, the felt, the places, the roads, and the player's chips. */
 export function LiveTable({ parts }: { readonly parts: TableParts }): ReactNode {
   const { state } = useGame();
+  const { name } = useText(parts.rules);
   const table = findLiveTable(state.game.code);
   if (table === undefined) throw new Error(`no live table ${state.game.code}`);
   const { live, isFailing, askNow } = useLive();
@@ -89,6 +90,8 @@ export function LiveTable({ parts }: { readonly parts: TableParts }): ReactNode 
     <Shell rules={parts.rules} sheets={sheets}>
       <Countdown live={live} phase={phase} nowMs={nowMs} dealing={parts.dealing} isFailing={isFailing} />
       <section
+        tabIndex={0}
+        aria-label={name}
         className={`stage ${parts.stage} flex min-h-0 flex-1 flex-col justify-between gap-2 overflow-y-auto p-2`}
       >
         {parts.felt(felt, past)}

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
 import { api } from "../frame/index.ts";
 import { usePoll } from "../horsebook/index.ts";
-import { liveTable, type Fallen, type LiveNow } from "./calls.ts";
+import { liveStreamPath, liveTable, type Fallen, type LiveNow } from "./calls.ts";
 
 /** How often the table is looked at while nothing is due. */
 const lookMs = 1_400;
@@ -42,7 +42,7 @@ export const joined = (fresh: readonly Fallen[], known: readonly Fallen[]): read
   return [...fresh.filter(({ number }) => number > newest), ...known].slice(0, kept);
 };
 
-/** The table, looked at again and again for as long as it is shown; undefined until it was seen once. */
+/** The table as it is told for as long as it is shown, looked at again and again while the stream is lost; undefined until it was seen once. */
 export function useLive(): {
   readonly live: Live | undefined;
   readonly isFailing: boolean;
@@ -55,7 +55,11 @@ export function useLive(): {
     if (seen.ok) known.current = joined(seen.value.past, known.current);
     return seen.ok ? { ...seen, value: { ...seen.value, past: [...known.current] } } : seen;
   }, []);
-  const { polled, isFailing, askNow } = usePoll(ask, pauseMs);
+  const read = (event: LiveNow): LiveNow => {
+    known.current = joined(event.past, known.current);
+    return { ...event, past: [...known.current] };
+  };
+  const { polled, isFailing, askNow } = usePoll(ask, pauseMs, { path: liveStreamPath, read });
   if (polled === undefined) return { live: undefined, isFailing, askNow };
   const { value: now, atMs } = polled;
   const { round } = now;

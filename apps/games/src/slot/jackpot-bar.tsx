@@ -33,6 +33,11 @@ const nameOf = (text: { readonly tiger: string; readonly kite: string }, code: s
 
 /** Both pools above the reels; pressed, how they fall, and which did. [JACK-06] */
 export function JackpotBar(): ReactNode {
+  // Play credits feed no pool and win none. [HOUSE-24]
+  return useGame().state.is_demo ? null : <Pools />;
+}
+
+function Pools(): ReactNode {
   const text = useText(slotsText);
   const pools = useJackpots();
   const [isOpen, setIsOpen] = useState(false);

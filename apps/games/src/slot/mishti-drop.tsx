@@ -14,12 +14,10 @@ import {
 import { classNames } from "@maidan/ui/controls";
 import { catalogue, useText } from "@maidan/ui/language";
 import { useMemo, type ReactNode } from "react";
-import { Result, Shell, useDigits, useGame, type Round } from "../frame/index.ts";
-import { JackpotBar } from "./jackpot-bar.tsx";
-import { SlotPanel } from "./slot-panel.tsx";
-import { PayTable, SpinNews, SpinPaid, useShownPlace } from "./spins.tsx";
+import { useDigits, useGame, type Round } from "../frame/index.ts";
+import { SlotGame, spinsOf } from "./slot-game.tsx";
+import { SpinNews, SpinPaid, useShownPlace } from "./spins.tsx";
 import { fallsOf } from "./sweet-falls.ts";
-import "./slots.css";
 
 const sweetText = catalogue(
   {
@@ -63,10 +61,6 @@ interface Spin {
   readonly paysX100: number;
   readonly lanterns: number;
 }
-function spinsOf(round: Round | undefined): readonly Spin[] {
-  const spins = round?.view?.["spins"];
-  return Array.isArray(spins) ? (spins as readonly Spin[]) : [];
-}
 
 /** One picture of a round. */
 interface Step {
@@ -79,7 +73,7 @@ interface Step {
   readonly won: number;
 }
 const stepsOf = (round: Round | undefined): readonly Step[] =>
-  spinsOf(round).flatMap(({ grids, lanterns }, spin) => {
+  spinsOf<Spin>(round).flatMap(({ grids, lanterns }, spin) => {
     let paidX100 = 0;
     return grids.map((grid, tumble): Step => {
       paidX100 += sweetWins(grid).paysX100 * ladderAt(spin > 0 ? sweetFreeLadder : sweetLadder, tumble);
@@ -96,18 +90,14 @@ export function MishtiDrop(): ReactNode {
     paysX10000: pays.toReversed().map((paysX100) => paysX100 * 100),
   }));
   return (
-    <Shell rules={sweetText}>
-      <section className="stage stage-sweets flex min-h-0 flex-1 flex-col justify-center gap-2 overflow-y-auto p-3">
-        <JackpotBar />
-        <Falling />
-        <PayTable label={text.pays} rows={rows} />
-      </section>
-      <Result />
-      <SlotPanel
-        showMs={(round) => stepsOf(round).length * stepMs}
-        hasFreeSpins={(round) => spinsOf(round).length > 1}
-      />
-    </Shell>
+    <SlotGame
+      rules={sweetText}
+      stage="sweets"
+      pays={{ label: text.pays, rows }}
+      showMs={(round) => stepsOf(round).length * stepMs}
+    >
+      <Falling />
+    </SlotGame>
   );
 }
 

@@ -10,11 +10,7 @@ import {
 } from "@maidan/games/slot";
 import { catalogue, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
-import { Result, Shell, useGame, type Round } from "../frame/index.ts";
-import { JackpotBar } from "./jackpot-bar.tsx";
-import { SlotPanel } from "./slot-panel.tsx";
-import { PayTable, SpinNews, SpinPaid, TurningReels, useShownPlace } from "./spins.tsx";
-import "./slots.css";
+import { Reels, reelsMs, SlotGame, type ReelMechanics } from "./slot-game.tsx";
 
 const slotText = catalogue(
   {
@@ -49,19 +45,30 @@ const slotText = catalogue(
   },
 );
 
-const spinMs = 1_500;
-/** What is in sight before the first spin. */
-const restingStops = [3, 5, 13, 15, 3];
-
 interface Spin {
   readonly stops: readonly number[];
   readonly pays: number;
   readonly boats: number;
 }
-function spinsOf(round: Round | undefined): readonly Spin[] {
-  const spins = round?.view?.["spins"];
-  return Array.isArray(spins) ? (spins as readonly Spin[]) : [];
+
+/** The places of a spin that a paying line runs over. */
+function paidPlaces(seen: readonly (readonly SlotSymbol[])[]): ReadonlySet<string> {
+  const places = new Set<string>();
+  for (const line of slotLines) {
+    const { pays, run } = linePaid(onLine(seen, line));
+    if (pays > 0) for (let reel = 0; reel < run; reel += 1) places.add(`${reel}:${line[reel]}`);
+  }
+  return places;
 }
+
+const mechanics: ReelMechanics<Spin, SlotSymbol> = {
+  restingStops: [3, 5, 13, 15, 3],
+  seenAt: windowOf,
+  scatter: "boat",
+  freeOf: ({ boats }) => freeSpinsFor[boats] ?? 0,
+  paidPlaces,
+  paidX10000: ({ pays }, isFree) => pays * 1_000 * (isFree ? freeFactor : 1),
+};
 
 export function RiverLines(): ReactNode {
   const text = useText(slotText);
@@ -73,54 +80,8 @@ export function RiverLines(): ReactNode {
     }),
   );
   return (
-    <Shell rules={slotText}>
-      <section className="stage stage-slot flex min-h-0 flex-1 flex-col justify-center gap-3 overflow-y-auto p-3">
-        <JackpotBar />
-        <Reels />
-        <PayTable label={text.pays} rows={rows} />
-      </section>
-      <Result />
-      <SlotPanel
-        showMs={(round) => spinsOf(round).length * spinMs}
-        hasFreeSpins={(round) => spinsOf(round).length > 1}
-      />
-    </Shell>
-  );
-}
-
-/** The places of a spin that a paying line runs over: `reel:row`. */
-function paidPlaces(seen: readonly (readonly SlotSymbol[])[]): ReadonlySet<string> {
-  const places = new Set<string>();
-  for (const line of slotLines) {
-    const { pays, run } = linePaid(onLine(seen, line));
-    if (pays > 0) for (let reel = 0; reel < run; reel += 1) places.add(`${reel}:${line[reel]}`);
-  }
-  return places;
-}
-
-function Reels(): ReactNode {
-  const text = useText(slotText);
-  const { round, isShowing, skip } = useGame();
-  const spins = spinsOf(round);
-  const place = useShownPlace(spins.length, isShowing, spinMs);
-  const spin = spins[place];
-  const seen = windowOf(spin?.stops ?? restingStops);
-  const won = spin === undefined ? 0 : (freeSpinsFor[spin.boats] ?? 0);
-  const paid = new Set(spin === undefined ? [] : paidPlaces(seen));
-  for (const [reel, column] of seen.entries())
-    for (const [row, symbol] of column.entries()) if (won > 0 && symbol === "boat") paid.add(`${reel}:${row}`);
-  return (
-    <div className="flex flex-col gap-2">
-      <SpinNews place={place} count={spins.length} won={won} />
-      <TurningReels
-        seen={seen}
-        names={text}
-        paid={paid}
-        isTurning={isShowing}
-        spinKey={`${round?.id}-${place}`}
-        onSkip={skip}
-      />
-      <SpinPaid x10000={(spin?.pays ?? 0) * 1_000 * (place > 0 ? freeFactor : 1)} />
-    </div>
+    <SlotGame rules={slotText} stage="slot" pays={{ label: text.pays, rows }} showMs={reelsMs}>
+      <Reels of={mechanics} names={text} />
+    </SlotGame>
   );
 }

@@ -77,11 +77,14 @@ export function TurningReels(props: {
   );
 }
 
-/** What each symbol pays, the most first, in multiples of the whole stake. */
-export function PayTable(props: {
-  readonly label: string;
-  readonly rows: readonly { readonly symbol: string; readonly name: string; readonly paysX10000: readonly number[] }[];
-}): ReactNode {
+/** What a symbol pays, the most first, in multiples of the whole stake. */
+export interface PayRow {
+  readonly symbol: string;
+  readonly name: string;
+  readonly paysX10000: readonly number[];
+}
+
+export function PayTable(props: { readonly label: string; readonly rows: readonly PayRow[] }): ReactNode {
   return (
     <div role="group" aria-label={props.label} className="grid grid-cols-4 gap-1 text-2xs">
       {props.rows.map(({ symbol, name, paysX10000 }) => (

@@ -5,15 +5,12 @@ import {
   forestWindow,
   forestWins,
   type ForestPaying,
+  type ForestSymbol,
   type ForestWindow,
 } from "@maidan/games/slot";
 import { catalogue, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
-import { Result, Shell, useGame, type Round } from "../frame/index.ts";
-import { JackpotBar } from "./jackpot-bar.tsx";
-import { SlotPanel } from "./slot-panel.tsx";
-import { PayTable, SpinNews, SpinPaid, TurningReels, useShownPlace } from "./spins.tsx";
-import "./slots.css";
+import { Reels, reelsMs, SlotGame, type ReelMechanics } from "./slot-game.tsx";
 
 const forestText = catalogue(
   {
@@ -48,41 +45,10 @@ const forestText = catalogue(
   },
 );
 
-const spinMs = 1_500;
-/** What is in sight before the first spin. */
-const restingStops = [4, 9, 15, 2, 20];
-
 interface Spin {
   readonly stops: readonly number[];
   readonly coins: number;
   readonly moons: number;
-}
-function spinsOf(round: Round | undefined): readonly Spin[] {
-  const spins = round?.view?.["spins"];
-  return Array.isArray(spins) ? (spins as readonly Spin[]) : [];
-}
-
-export function SundarbanWays(): ReactNode {
-  const text = useText(forestText);
-  const rows = (Object.entries(forestPays) as [ForestPaying, readonly number[]][]).map(([symbol, pays]) => ({
-    symbol,
-    name: text[symbol],
-    paysX10000: pays.toReversed().map((coins) => (coins * 10_000) / forestCoins),
-  }));
-  return (
-    <Shell rules={forestText}>
-      <section className="stage stage-forest flex min-h-0 flex-1 flex-col justify-center gap-3 overflow-y-auto p-3">
-        <JackpotBar />
-        <Reels />
-        <PayTable label={text.pays} rows={rows} />
-      </section>
-      <Result />
-      <SlotPanel
-        showMs={(round) => spinsOf(round).length * spinMs}
-        hasFreeSpins={(round) => spinsOf(round).length > 1}
-      />
-    </Shell>
-  );
 }
 
 /** Places that a paying symbol is seen at on the reels of its run, tigers with it. */
@@ -96,29 +62,27 @@ function paidPlaces(seen: ForestWindow, isFree: boolean): ReadonlySet<string> {
   return places;
 }
 
-function Reels(): ReactNode {
+const stakesX10000 = (coins: number): number => (coins * 10_000) / forestCoins;
+
+const mechanics: ReelMechanics<Spin, ForestSymbol> = {
+  restingStops: [4, 9, 15, 2, 20],
+  seenAt: forestWindow,
+  scatter: "moon",
+  freeOf: ({ moons }) => forestFreeFor[moons] ?? 0,
+  paidPlaces,
+  paidX10000: ({ coins }) => stakesX10000(coins),
+};
+
+export function SundarbanWays(): ReactNode {
   const text = useText(forestText);
-  const { round, isShowing, skip } = useGame();
-  const spins = spinsOf(round);
-  const place = useShownPlace(spins.length, isShowing, spinMs);
-  const spin = spins[place];
-  const seen = forestWindow(spin?.stops ?? restingStops);
-  const won = spin === undefined ? 0 : (forestFreeFor[spin.moons] ?? 0);
-  const paid = new Set(spin === undefined ? [] : paidPlaces(seen, place > 0));
-  for (const [reel, column] of seen.entries())
-    for (const [row, symbol] of column.entries()) if (won > 0 && symbol === "moon") paid.add(`${reel}:${row}`);
+  const rows = (Object.entries(forestPays) as [ForestPaying, readonly number[]][]).map(([symbol, pays]) => ({
+    symbol,
+    name: text[symbol],
+    paysX10000: pays.toReversed().map(stakesX10000),
+  }));
   return (
-    <div className="flex flex-col gap-2">
-      <SpinNews place={place} count={spins.length} won={won} />
-      <TurningReels
-        seen={seen}
-        names={text}
-        paid={paid}
-        isTurning={isShowing}
-        spinKey={`${round?.id}-${place}`}
-        onSkip={skip}
-      />
-      <SpinPaid x10000={((spin?.coins ?? 0) * 10_000) / forestCoins} />
-    </div>
+    <SlotGame rules={forestText} stage="forest" pays={{ label: text.pays, rows }} showMs={reelsMs}>
+      <Reels of={mechanics} names={text} />
+    </SlotGame>
   );
 }

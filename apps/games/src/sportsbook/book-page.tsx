@@ -1,11 +1,9 @@
-import { classNames, IconButton } from "@maidan/ui/controls";
-import { Money } from "@maidan/ui/figures";
-import { drawIcon } from "@maidan/ui/icons";
+import { classNames } from "@maidan/ui/controls";
 import { Sheet } from "@maidan/ui/layers";
 import { useText, type Catalogue } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useEffect, useState, type ComponentType, type ReactNode } from "react";
-import { frameText, useDigits, useGame } from "../frame/index.ts";
+import { frameText, GameBar, Paragraphs, RulesButton, useDigits } from "../frame/index.ts";
 import { BookProvider, useBook } from "./book-context.tsx";
 import type { BookEntry, BookFixture, BookMarket } from "./calls.ts";
 import { FixtureView } from "./fixture-view.tsx";
@@ -25,7 +23,6 @@ export interface BookLook {
 
 const sports = ["all", "cricket", "soccer", "tennis"] as const;
 type Sport = (typeof sports)[number];
-const RulesIcon = drawIcon(<path d="M6 4h9l3 3v13H6zM9 10h6M9 14h6" />);
 
 /** A fixed-odds book on the matches of our feed. */
 export function BookPage({ look }: { readonly look: BookLook }): ReactNode {
@@ -44,27 +41,16 @@ function Header({ look }: { readonly look: BookLook }): ReactNode {
   const text = useText(frameText);
   const own = useText(bookText);
   const { name } = useText(look.name);
-  const { balanceMinor } = useGame();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <header className="flex shrink-0 items-center gap-1 border-b border-line bg-surface ps-3">
-      <div className="min-w-0 flex-1 py-1">
-        <h1 className="truncate text-base font-semibold">{name}</h1>
-        <p className="truncate text-xs text-muted">
-          {text.balance} {balanceMinor === undefined ? "–" : <Money amount={balanceMinor} />}
-        </p>
-      </div>
-      <IconButton label={text.rules} onClick={() => setIsOpen(true)}>
-        <RulesIcon />
-      </IconButton>
+    <GameBar name={name}>
+      <RulesButton onPress={() => setIsOpen(true)} />
       <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={text.rules}>
         <div className="flex flex-col gap-3 text-sm">
-          {own.rules.split("\n").map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Paragraphs of={own.rules} />
         </div>
       </Sheet>
-    </header>
+    </GameBar>
   );
 }
 

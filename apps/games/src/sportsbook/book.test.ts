@@ -44,6 +44,8 @@ const couponOf = (id: string): Coupon => ({
   lines: 1,
   potential: "20.00",
   payout: "0.00",
+  cash_out: { amount: "9.50", reason: null },
+  is_cashed_out: false,
   created_at: "2026-11-21T12:00:00.000Z",
   legs: [],
 });
@@ -62,7 +64,7 @@ beforeEach(() => {
   vi.stubGlobal("document", { hidden: false });
   vi.stubGlobal("fetch", async (url: string, init: { readonly body?: string; readonly headers?: HeadersInit }) => {
     const path = String(url);
-    if (path.endsWith("/coupons")) {
+    if (path.endsWith("/coupons") || path.endsWith("/cash-out")) {
       const key = new Headers(init.headers).get("idempotency-key");
       placed.push({ key, body: JSON.parse(init.body ?? "{}") as (typeof placed)[number]["body"] });
       const answer = answers.shift();
@@ -149,4 +151,45 @@ test("[SPORTSBOOK-40] a coupon that is open no more was paid: the balance is ask
   open = [couponOf("b")];
   await book.readCoupons("open");
   expect(asked).toBe(1);
+});
+
+test("[SPORTSBOOK-62] a cash-out whose answer was lost is sent again under the same key, and each answer is told for what it is", async () => {
+  vi.useFakeTimers();
+  const book = bookWith();
+  const lost = book.cashOut("a", { amount: "9.50", taking: "better" });
+  await vi.runAllTimersAsync();
+  expect(await lost).toBe("offline");
+  answers = [refusal("PRICE_CHANGED"), refusal("MARKET_CLOSED"), ok("a")];
+  expect(await book.cashOut("a", { amount: "9.50", taking: "better" })).toBe("moved");
+  expect(await book.cashOut("a", { amount: "9.50", taking: "better" })).toBe("gone");
+  expect(await book.cashOut("a", { amount: "9.40", taking: "better" })).toBe("taken");
+  expect(book.now().cashedOut).toBe("0.00");
+  const keys = placed.map(({ key }) => key);
+  expect(new Set(keys).size).toBe(3);
+  expect(keys.at(-3)).toBe(keys[0]);
+  expect(asked).toBe(1);
+});
+
+test("[HOUSE-80] a frame that is loaded again finds its slip, and sends what was not answered under the same key; what was answered is forgotten", async () => {
+  vi.useFakeTimers();
+  const kept = new Map<string, string>();
+  vi.stubGlobal("location", { pathname: "/play/i-sports" });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  });
+  const lost = bookWith(legOn("1"), legOn("2")).place(bet);
+  await vi.runAllTimersAsync();
+  await lost;
+  const again = bookWith();
+  expect(again.now().legs.map(({ marketId }) => marketId)).toEqual(["1", "2"]);
+  answers = [ok("a"), refusal("MARKET_CLOSED")];
+  await again.place(bet);
+  expect(placed.at(-2)?.key).toBe(placed[0]?.key);
+  const third = bookWith();
+  expect(third.now().legs.map(({ marketId }) => marketId)).toEqual(["2"]);
+  answers = [ok("b")];
+  await third.place(bet);
+  expect(new Set(placed.map(({ key }) => key)).size).toBe(3);
+  expect(bookWith().now().legs).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { toDecimal } from "@maidan/core/money";
 import { api } from "../frame/index.ts";
 import {
   bookCall,
+  cashOutCall,
   couponsCall,
   fixtureCall,
   placeCall,
@@ -12,6 +13,7 @@ import {
   type Coupon,
   type FixtureNow,
 } from "./calls.ts";
+import { keepSlip, readSlip } from "./kept-slip.ts";
 import { legId, toggled, type SlipLeg } from "./slip.ts";
 
 /** What became of the last try to place the slip. */
@@ -19,6 +21,9 @@ export type Placing =
   | { readonly is: "idle" | "sending" }
   | { readonly is: "placed"; readonly coupons: readonly Coupon[] }
   | { readonly is: "refused"; readonly reason: string; readonly placed: number };
+
+/** What became of a try to cash a coupon out: `moved`: the offer is another now; `gone`: there is none. */
+export type CashingOut = "taken" | "moved" | "gone" | "offline";
 
 export interface BookState {
   readonly book: BookNow | undefined;
@@ -28,6 +33,8 @@ export interface BookState {
   readonly placing: Placing;
   /** Open ones, as last read; undefined before that. */
   readonly coupons: Readonly<Record<"open" | "settled", readonly Coupon[] | undefined>>;
+  /** What the last coupon that was cashed out paid. */
+  readonly cashedOut: string | undefined;
 }
 
 const boardMs = 3_000;
@@ -43,10 +50,11 @@ export class Book {
     legs: [],
     placing: { is: "idle" },
     coupons: { open: undefined, settled: undefined },
+    cashedOut: undefined,
   };
   readonly #listeners = new Set<() => void>();
   readonly #markets = new Map<string, BookMarket>();
-  readonly #keys = new Map<string, string>();
+  readonly #keys: Map<string, string>;
   readonly #tellBalance: () => void;
   #watched: string | undefined;
   #wantsBoard = false;
@@ -55,6 +63,9 @@ export class Book {
   /** @param tellBalance asks for the balance again: money has moved. */
   constructor(tellBalance: () => void) {
     this.#tellBalance = tellBalance;
+    const { legs, keys } = readSlip();
+    this.#keys = new Map(keys);
+    this.#state = { ...this.#state, legs };
   }
 
   readonly now = (): BookState => this.#state;
@@ -134,7 +145,7 @@ export class Book {
       const idempotencyKey = this.#keyOf(JSON.stringify(body));
       const answer = await api.call(placeCall, { body, idempotencyKey });
       // Whoever was answered asks anew; whoever was not gets what came of the first.
-      if (answer.ok || answer.error.kind === "refused") this.#keys.delete(JSON.stringify(body));
+      if (answer.ok || answer.error.kind === "refused") this.#answered(JSON.stringify(body));
       if (!answer.ok) {
         const { error } = answer;
         refusal = error.kind === "refused" ? (error.reason ?? error.code) : "OFFLINE";
@@ -155,11 +166,36 @@ export class Book {
     for (const fixtureId of new Set(this.#state.legs.map((leg) => leg.fixtureId))) void this.#readFixture(fixtureId);
   }
 
+  /** Cashes a coupon out at the offer that was seen, or what else its player takes. */
+  async cashOut(id: string, body: { readonly amount: string; readonly taking: PriceTaking }): Promise<CashingOut> {
+    this.#set({ cashedOut: undefined });
+    const said = `${id} ${JSON.stringify(body)}`;
+    const asked = { params: { id }, body, idempotencyKey: this.#keyOf(said) };
+    const answer = await api.call(cashOutCall, asked);
+    if (!answer.ok && answer.error.kind !== "refused") return "offline";
+    this.#answered(said);
+    if (answer.ok) {
+      this.#set({ cashedOut: answer.value.coupon.payout });
+      this.#tellBalance();
+    }
+    await this.readCoupons("open");
+    if (answer.ok) return "taken";
+    return answer.error.kind === "refused" && (answer.error.reason ?? answer.error.code) === "PRICE_CHANGED"
+      ? "moved"
+      : "gone";
+  }
+
   /** One key for all that is sent until it is answered. */
   #keyOf(body: string): string {
     const key = this.#keys.get(body) ?? mintKey();
     this.#keys.set(body, key);
+    this.#keepSlip();
     return key;
+  }
+
+  #answered(body: string): void {
+    this.#keys.delete(body);
+    this.#keepSlip();
   }
 
   async readCoupons(which: "open" | "settled"): Promise<void> {
@@ -231,8 +267,14 @@ export class Book {
     }
   }
 
+  #keepSlip(): void {
+    keepSlip({ legs: this.#state.legs, keys: [...this.#keys] });
+  }
+
   #set(change: Partial<BookState>): void {
+    const { legs } = this.#state;
     this.#state = { ...this.#state, ...change };
+    if (this.#state.legs !== legs) this.#keepSlip();
     for (const listener of this.#listeners) listener();
   }
 }

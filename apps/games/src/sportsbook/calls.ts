@@ -19,6 +19,12 @@ export const placeCall = wire<typeof contract.placeCoupon>({
   auth: "player",
   movesMoney: true,
 });
+export const cashOutCall = wire<typeof contract.cashOutCoupon>({
+  method: "POST",
+  path: "/api/sportsbook/coupons/:id/cash-out",
+  auth: "player",
+  movesMoney: true,
+});
 
 export type BookNow = ResponseOf<typeof contract.sportsbook>;
 export type BookEntry = BookNow["fixtures"][number];

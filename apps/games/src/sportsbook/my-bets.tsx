@@ -1,17 +1,19 @@
-import { Money, Time } from "@maidan/ui/figures";
+import { Money, readWireAmount, Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge, EmptyState, Loading, Skeleton, type BadgeTone } from "@maidan/ui/layout";
 import { useEffect, useState, type ReactNode } from "react";
-import { Choice, useDigits } from "../frame/index.ts";
+import { Choice, useDigits, useMoneyText } from "../frame/index.ts";
 import { useBook, useOdds, useWords } from "./book-context.tsx";
 import type { Coupon } from "./calls.ts";
+import { CashOut } from "./cash-out.tsx";
 import { useKindName } from "./kind-name.ts";
 import { bookText } from "./text.ts";
 
 /** The player's coupons, open and settled. For every product of the sportsbook. */
 export function MyBets(): ReactNode {
   const text = useText(bookText);
-  const { coupons, actions } = useBook();
+  const money = useMoneyText();
+  const { coupons, actions, cashedOut } = useBook();
   const [which, setWhich] = useState<"open" | "settled">("open");
   useEffect(() => {
     void actions.readCoupons(which);
@@ -29,6 +31,11 @@ export function MyBets(): ReactNode {
         onChange={setWhich}
         isLocked={false}
       />
+      {cashedOut !== undefined && (
+        <p role="status" className="rounded-md bg-raised p-3 text-sm font-semibold text-won">
+          {text.cashedOutNow({ amount: money(readWireAmount(cashedOut) ?? 0n) })}
+        </p>
+      )}
       {shown === undefined ? (
         <Loading>
           <div className="flex flex-col gap-3">
@@ -78,6 +85,7 @@ function CouponCard({ coupon }: { readonly coupon: Coupon }): ReactNode {
           />
         </dd>
       </dl>
+      {coupon.phase === "open" && <CashOut coupon={coupon} />}
       <Time at={coupon.created_at} shape="moment" className="tabular text-xs text-muted" />
     </article>
   );
@@ -87,6 +95,7 @@ function CouponBadge({ coupon }: { readonly coupon: Coupon }): ReactNode {
   const text = useText(bookText);
   if (coupon.phase === "open") return <Badge tone="accent">{text.pending}</Badge>;
   if (coupon.phase === "void") return <Badge>{text.voided}</Badge>;
+  if (coupon.is_cashed_out) return <Badge tone="won">{text.cashedOut}</Badge>;
   return Number(coupon.payout) > 0 ? <Badge tone="won">{text.won}</Badge> : <Badge tone="lost">{text.lost}</Badge>;
 }
 

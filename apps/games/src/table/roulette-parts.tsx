@@ -69,7 +69,7 @@ export function RouletteWheel(props: {
   const turn = 360 / pockets;
   return (
     <div className="flex items-center justify-between gap-3 px-2">
-      <svg viewBox="-50 -50 100 100" className="size-24 shrink-0" aria-hidden="true">
+      <svg viewBox="-50 -50 100 100" className="size-18 shrink-0" aria-hidden="true">
         <circle r="49" fill="#5b3a17" />
         <g className={isShowing ? "wheel-spins" : ""} style={{ rotate: `${-place * turn}deg` }}>
           {wheel.map((number, index) => (

@@ -1,17 +1,12 @@
 import { leagues } from "@maidan/games/virtual";
 import { IconButton } from "@maidan/ui/controls";
-import { Money } from "@maidan/ui/figures";
 import { drawIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
-import { frameText, isSoundOn, setSound, useDigits, useGame } from "../frame/index.ts";
+import { frameText, GameBar, RulesButton, SoundButton, useDigits, useGame } from "../frame/index.ts";
 import { SlipBar, useBook } from "../sportsbook/index.ts";
 import { rulesText, virtualText } from "./text.ts";
-
-const RulesIcon = drawIcon(<path d="M6 4h9l3 3v13H6zM9 10h6M9 14h6" />);
-const SoundIcon = drawIcon(<path d="M5 10v4h3l4 4V6L8 10zM15 9a4 4 0 0 1 0 6M17 6a8 8 0 0 1 0 12" />);
-const MuteIcon = drawIcon(<path d="M5 10v4h3l4 4V6L8 10zM16 10l4 4M20 10l-4 4" />);
 
 const TicketIcon = drawIcon(<path d="M4 7h16v3a2 2 0 0 0 0 4v3H4v-3a2 2 0 0 0 0-4zM14 7v10" />);
 
@@ -24,32 +19,17 @@ export function VirtualShell(props: {
   const { isAtBets, onBets, children } = props;
   const text = useText(frameText);
   const own = useText(virtualText);
-  const { state, balanceMinor } = useGame();
+  const { state } = useGame();
   const [isOpen, setIsOpen] = useState(false);
-  const [isLoud, setIsLoud] = useState(isSoundOn);
-  const toggleSound = (): void => {
-    setSound(!isLoud);
-    setIsLoud(!isLoud);
-  };
   const code = state.game.code;
   const name = code === "virtual-sports" || code === "e1-sports" || code === "kabaddi" ? own[code] : state.game.name;
   return (
     <main className="mx-auto flex h-dvh max-w-phone flex-col overflow-hidden">
-      <header className="flex shrink-0 items-center gap-1 border-b border-line bg-surface ps-3">
-        <div className="min-w-0 flex-1 py-1">
-          <h1 className="truncate text-base font-semibold">{name}</h1>
-          <p className="truncate text-xs text-muted">
-            {text.balance} {balanceMinor === undefined ? "–" : <Money amount={balanceMinor} />}
-          </p>
-        </div>
+      <GameBar name={name}>
         <BetsButton isPressed={isAtBets} onPress={onBets} />
-        <IconButton label={isLoud ? text.soundOff : text.soundOn} aria-pressed={isLoud} onClick={toggleSound}>
-          {isLoud ? <SoundIcon /> : <MuteIcon />}
-        </IconButton>
-        <IconButton label={text.rules} onClick={() => setIsOpen(true)}>
-          <RulesIcon />
-        </IconButton>
-      </header>
+        <SoundButton />
+        <RulesButton onPress={() => setIsOpen(true)} />
+      </GameBar>
       <div className="min-h-0 flex-1 overflow-y-auto p-3">{children}</div>
       <SlipBar />
       <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={text.rules}>

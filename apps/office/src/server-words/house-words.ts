@@ -72,4 +72,10 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "The promotion {} shows this picture. Choose another there first.":
     "প্রমোশন {}-এ ছবিটি আছে। আগে সেখানে অন্যটি বেছে নিন।",
   "The site keeps at most {} pictures.": "সাইটে সর্বোচ্চ {}টি ছবি থাকে।",
+  "Draws are at least five minutes apart, and each stands once.":
+    "ড্রগুলোর মধ্যে অন্তত পাঁচ মিনিট থাকতে হবে, আর প্রতিটি একবারই।",
+  "A market with starting prices isn't matched across its runners.": "শুরুর দর আছে এমন মার্কেটে রানারদের মধ্যে মেলানো হয় না।",
+  "A margin is 0 to 5,000 basis points.": "মার্জিন ০ থেকে ৫,০০০ বেসিস পয়েন্ট।",
+  "With this factor the house, which stands between bets that were matched across the runners, could lose {}, more than it may in all: correct the factor, or void the market instead.":
+    "রানারদের মধ্যে মেলানো বেটের মাঝখানে হাউস থাকে; এই হারে হাউস {} হারাতে পারে, যা মোট সীমার বেশি: হার ঠিক করুন, অথবা মার্কেট বাতিল করুন।",
 };

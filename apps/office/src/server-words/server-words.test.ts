@@ -27,7 +27,7 @@ const sources = [
   "packages/core/src/turnover/contribution.ts",
 ];
 /** No refusals: what the site's footer begins with, and what only players' calls answer. */
-const others = /first-footer|site-routes|create-http-server/;
+const others = /first-footer|site-routes|create-http-server|stream-readers/;
 
 /** Sentences between quotes, with `{}` where a value is put in. */
 function sentencesOf(file: string): string[] {

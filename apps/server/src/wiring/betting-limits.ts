@@ -39,12 +39,14 @@ export function followLimits({ reader, log, bus }: Platform): {
   const { rateOf, close } = followRates(bus);
   let limits: PlayerLimits | undefined;
   const read = async (): Promise<void> => {
-    const { marketExposureMaxMinor, marketProfitMaxMinor, playerExposureMaxMinor } = await settings.all(reader);
+    const { marketExposureMaxMinor, marketProfitMaxMinor, playerExposureMaxMinor, houseLiabilityMaxMinor } =
+      await settings.all(reader);
     const rows = await store.all(reader);
     limits = {
       mostExposureMinor: marketExposureMaxMinor,
       mostProfitMinor: marketProfitMaxMinor,
       mostExposureEverywhereMinor: playerExposureMaxMinor,
+      mostHouseLossMinor: houseLiabilityMaxMinor,
       guards: { of: remembered(rows), rateOf },
     };
   };

@@ -10,10 +10,10 @@ import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-read
 import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createSiteDocumentStore } from "@maidan/adapters/postgres/site";
 import { sportEventTypes } from "@maidan/contract/http/exchange";
-import { createHeartbeatStore } from "@maidan/adapters/postgres/programs";
+import { createAppKeyStore, createHeartbeatStore } from "@maidan/adapters/postgres/programs";
 import { createRecallWallets } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
-import { createBeat } from "@maidan/services/programs";
+import { createBeat, createMakeAppKey } from "@maidan/services/programs";
 import { readSportNames } from "../sport-names.ts";
 import type { Platform } from "../platform.ts";
 import { regulatorOf, wirePrograms } from "./programs.ts";
@@ -32,7 +32,10 @@ export function wireExchangeApi(platform: Platform): void {
   const books = createMarketBooks({ bus, engine, clock });
   const readBooks = createReadMarketBooks({ reader, store, books });
   platform.onClose(() => books.close());
+  const appKeys = createAppKeyStore();
   const handlers = createOperationHandlers({
+    appKeys,
+    makeAppKey: createMakeAppKey({ runner: platform.runner, keys: appKeys }),
     reader,
     store,
     books,

@@ -59,14 +59,8 @@ export function wireGameWallet(platform: Platform): void {
   platform.crontab.push(`*/10 * * * * ${sweepRoundsJob} ?max=1`);
   services.gameWalletStore = store;
   services.gameProviders = gateway;
-  services.syncGames = createSyncGames({
-    runner,
-    lobby,
-    gateway,
-    pictures: createPictures(),
-    newKey: randomUUID,
-    log,
-  });
+  const pictures = createPictures();
+  services.syncGames = createSyncGames({ runner, lobby, gateway, pictures, newKey: randomUUID, log });
   registerGameWalletRoutes(platform.playerApp, { runner, store, wallet, currencyOf });
   const { publicUrl } = config;
   const autoplayRounds = (): Promise<number> => platform.use("settings").get(reader, "gameAutoplayRounds");
@@ -77,7 +71,8 @@ export function wireGameWallet(platform: Platform): void {
   );
   const launchGame: typeof open = async (request) => {
     const launched = await open(request);
-    if (launched.ok) await noteOpened(request.playerId, { platform: request.platform, code: request.gameCode });
+    if (launched.ok && !request.isDemo)
+      await noteOpened(request.playerId, { platform: request.platform, code: request.gameCode });
     return launched;
   };
   /** Until the operator has connected Lucky, a slot of the lobby stands in for it: its launch is the token. [OP-29] */
@@ -86,7 +81,7 @@ export function wireGameWallet(platform: Platform): void {
     if (game === undefined) return undefined;
     const { code: gameCode, gameType, platform } = game;
     const asked = { playerId, gameCode, gameType, platform, isMobile: true, returnUrl: publicUrl, address: "" };
-    const launched = await launchGame({ ...asked, language });
+    const launched = await launchGame({ ...asked, language, isDemo: false });
     if (!launched.ok) return undefined;
     const { hash } = new URL(launched.url);
     return { token: hash === "" ? launched.url : hash.slice(1), url: launched.url };

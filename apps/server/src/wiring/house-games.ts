@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { registerAppPages } from "@maidan/adapters/http/app-pages";
 import {
+  ownerOfRound,
   registerFrameRoutes,
   registerPosterRoutes,
   registerProviderRoutes,
@@ -14,6 +15,7 @@ import {
 import { createHttpServer, createProcessMetrics, shutDown } from "@maidan/adapters/http/server";
 import { createHouseWallet } from "@maidan/adapters/house-wallet";
 import {
+  createDemoPurseStore,
   createHouseGameStore,
   createJackpotStore,
   createSharedRoundStore,
@@ -23,10 +25,12 @@ import { done } from "@maidan/services/command";
 import { ProviderFailed } from "@maidan/services/game-lobby";
 import {
   CrashTable,
+  createDemoWallet,
   HouseJackpots,
   HouseRounds,
   HouseSessions,
   HouseWagers,
+  walletOfEach,
   type HouseGameStore,
 } from "@maidan/services/house-games";
 import { hashToken, mintToken } from "@maidan/services/player";
@@ -104,12 +108,14 @@ export async function wireHouseGames(platform: Platform): Promise<void> {
 function createHouse(platform: Platform) {
   const { runner, reader, log } = platform;
   const store = createHouseGameStore();
-  const wallet = createHouseWallet({
+  const operators = createHouseWallet({
     provider: providerName,
     walletUrl: async (name) => (await store.findOperator(reader, name))?.walletUrl,
     privateKey: async () => (await identityOf(platform, store)).privateKey,
   });
-  const sessions = new HouseSessions({ runner, store, mintToken, hashToken, randomBytes, newKey: randomUUID });
+  const purses = createDemoPurseStore();
+  const wallet = walletOfEach(operators, createDemoWallet({ runner, purses, newKey: randomUUID }));
+  const sessions = new HouseSessions({ runner, store, purses, mintToken, hashToken, randomBytes, newKey: randomUUID });
   const jackpots = new HouseJackpots({ store: createJackpotStore(), randomBytes });
   const rounds = new HouseRounds({
     runner,
@@ -136,7 +142,7 @@ const isRoundId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0
 
 async function createGameServer(
   platform: Platform,
-  deps: FrameRouteDeps & { readonly jackpots: HouseJackpots },
+  deps: FrameRouteDeps & { readonly jackpots: HouseJackpots; readonly wagers: HouseWagers },
   gamesUrl: () => string,
 ): Promise<FastifyInstance> {
   const { config, log, pool } = platform;
@@ -162,8 +168,8 @@ async function createGameServer(
     posters,
     gamesUrl,
     roundPath: async (by, player, id) => {
-      const round = isRoundId(id) ? await deps.store.round(deps.reader, id) : undefined;
-      return round?.operator === by && round.player === player ? roundPath(page, id) : undefined;
+      const owner = isRoundId(id) ? await ownerOfRound(page, id) : undefined;
+      return owner?.operator === by && owner.player === player ? roundPath(page, id) : undefined;
     },
   });
   registerFrameRoutes(app, deps);

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { readDirectory } from "@maidan/adapters/feeds/simulator";
 import { registerHouseSportsRoutes } from "@maidan/adapters/http/house-sports";
 import { createFeedLock } from "@maidan/adapters/postgres/feeds";
+import { createVirtualMatchStore } from "@maidan/adapters/postgres/virtual-matches";
 import {
   createBookTermsStore,
   createCouponStore,
@@ -11,7 +12,8 @@ import {
   createHouseSportsStore,
 } from "@maidan/adapters/postgres/house-sports";
 import type { HeldLock } from "@maidan/services/feeds";
-import { createHouseSportsDesk, FeedFollower, HouseCoupons } from "@maidan/services/house-sports";
+import { createHouseSportsDesk, createTellCorrected, FeedFollower, HouseCoupons } from "@maidan/services/house-sports";
+import { createVirtualProof } from "@maidan/services/virtual-matches";
 import { createWakeLoop } from "../wake-loop.ts";
 import { directoryPath } from "./feeds.ts";
 import type { HouseParts, HouseProductWork } from "./house-products.ts";
@@ -34,6 +36,8 @@ export function wireHouseSports({ platform, app, wagers, sessionOf, wakeWagers }
     runner,
     wagers,
     wakeWagers,
+    tellCorrected: createTellCorrected({ inbox: platform.use("inbox"), operator: "maidan" }),
+    proofOf: createVirtualProof(createVirtualMatchStore()),
     store: createCouponStore(),
     terms,
     fresh: createFreshPrices(),

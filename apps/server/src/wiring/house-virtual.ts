@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { setImmediate as immediately } from "node:timers/promises";
 import { registerVirtualRoutes } from "@maidan/adapters/http/virtual-matches";
 import { createSharedRoundStore } from "@maidan/adapters/postgres/house-games";
 import { createHouseSportsStore } from "@maidan/adapters/postgres/house-sports";
 import { createVirtualMatchStore } from "@maidan/adapters/postgres/virtual-matches";
 import { createHouseSportsDesk } from "@maidan/services/house-sports";
 import { createVirtualBook, VirtualSchedule, VirtualViews } from "@maidan/services/virtual-matches";
+import { createPriceThread } from "../price-thread.ts";
 import { createWakeLoop } from "../wake-loop.ts";
 import type { HouseParts, HouseProductWork } from "./house-products.ts";
 
@@ -19,10 +19,8 @@ export function wireHouseVirtual({ platform, app, sessionOf }: HouseParts): Hous
   const tables = createSharedRoundStore();
   const desk = createHouseSportsDesk({ runner, store: createHouseSportsStore(), newKey: randomUUID });
   const book = createVirtualBook(desk);
-  const breathe = async (): Promise<void> => {
-    await immediately();
-  };
-  const schedule = new VirtualSchedule({ runner, store, tables, book, newKey: randomUUID, randomBytes, breathe });
+  const { marketsOf, stop: stopPrices } = createPriceThread();
+  const schedule = new VirtualSchedule({ runner, store, tables, book, newKey: randomUUID, randomBytes, marketsOf });
   registerVirtualRoutes(app, { views: new VirtualViews({ runner, store, tables }), schedule, sessionOf });
   const loop = createWakeLoop({
     work: async () => {
@@ -32,5 +30,11 @@ export function wireHouseVirtual({ platform, app, sessionOf }: HouseParts): Hous
     sweepMs: lookMs,
     onError: (error) => log.warn({ err: error }, "simulated matches could not be gone on with; they are tried again"),
   });
-  return { start: loop.start, stop: loop.stop };
+  return {
+    start: loop.start,
+    stop: async () => {
+      await loop.stop();
+      await stopPrices();
+    },
+  };
 }

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { registerPages, type PageAssets, type PageRenderer, type PageSource } from "@maidan/adapters/http/pages";
+import { createAndroidAppStore } from "@maidan/adapters/postgres/site";
+import { androidBytes } from "@maidan/services/site";
 import type { Platform } from "../platform.ts";
 
 const dist = path.resolve(import.meta.dirname, "../../../player/dist");
@@ -30,6 +32,7 @@ async function sourcePages(platform: Platform): Promise<PageSource> {
 /** The player app's pages. They catch every address that nothing else has taken, so this wiring runs last. */
 export async function wirePages(platform: Platform): Promise<void> {
   const { isDevelopment, ipServiceUrl, sportsUrl } = platform.config;
+  const apps = createAndroidAppStore();
   if (!isDevelopment && !existsSync(path.join(dist, "assets.json"))) {
     platform.log.warn("the player app is not built (npm run build): its pages are not served");
     return;
@@ -43,7 +46,10 @@ export async function wirePages(platform: Platform): Promise<void> {
     publicUrl: platform.config.publicUrl,
     frameOrigins: framesOf(platform.config.mode),
     connectOrigins: [ipServiceUrl, sportsUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])),
-    androidFile: path.join(platform.config.dataDir, "app/android.apk"),
+    android: {
+      current: () => apps.current(platform.reader),
+      bytes: (digest, range) => androidBytes({ reader: platform.reader, apps }, digest, range),
+    },
     nowMs: () => Date.now(),
   });
 }

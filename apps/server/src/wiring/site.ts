@@ -1,17 +1,21 @@
 import { registerSiteRoom, registerSiteRoutes } from "@maidan/adapters/http/site";
 import { createPictures } from "@maidan/adapters/pictures";
 import {
+  createAndroidAppStore,
   createGameCatalogue,
   createSiteDocumentStore,
   createSitePictureStore,
   createSliderStore,
 } from "@maidan/adapters/postgres/site";
 import {
+  createAddAndroidPart,
   createAddPicture,
   createAddSlider,
   createChangeDocument,
   createChangeSlider,
   createOrderSliders,
+  createPublishAndroidApp,
+  createRemoveAndroidApp,
   createRemovePicture,
   createRemoveSlider,
   seedSliders,
@@ -35,9 +39,15 @@ export function wireSite(platform: Platform): void {
     publicUrl: config.publicUrl,
   });
   const changing = { run, ...stores };
+  const apps = createAndroidAppStore();
   registerSiteRoom(platform.officeApp, {
     reader,
     ...stores,
+    apps,
+    settings: platform.use("settings"),
+    addAndroidPart: createAddAndroidPart({ runner, apps }),
+    publishAndroidApp: createPublishAndroidApp({ run, apps }),
+    removeAndroidApp: createRemoveAndroidApp({ run, apps }),
     changeDocument: createChangeDocument(changing),
     addPicture: createAddPicture({ ...changing, remaking: createPictures() }),
     removePicture: createRemovePicture(changing),

@@ -5,14 +5,14 @@ import type { CatalogueMarket, ExchangeReadStore } from "@maidan/services/exchan
 const isAsked = (values: readonly unknown[] | undefined): values is readonly unknown[] =>
   values !== undefined && values.length > 0;
 
-/** What this exchange doesn't have fits nothing: races, countries, venues, markets that aren't odds or never turn in-play. [EXAPI-30] */
+/** What this exchange doesn't have fits nothing: races, countries, venues, markets that are neither odds nor lines, or never turn in-play. [EXAPI-30] */
 function isForeign(filter: StreamMarketFilter): boolean {
   return (
     filter.turnInPlayEnabled === false ||
     isAsked(filter.venues) ||
     isAsked(filter.countryCodes) ||
     isAsked(filter.raceTypes) ||
-    (isAsked(filter.bettingTypes) && !filter.bettingTypes.includes("ODDS"))
+    (isAsked(filter.bettingTypes) && !filter.bettingTypes.some((type) => type === "ODDS" || type === "LINE"))
   );
 }
 
@@ -23,6 +23,7 @@ const fits = (market: CatalogueMarket, filter: StreamMarketFilter): boolean =>
   isIn(filter.eventTypeIds, market.event.eventTypeId) &&
   isIn(filter.eventIds, market.event.eventId) &&
   (filter.bspMarket === undefined || filter.bspMarket === (market.hasStartingPrice === true)) &&
+  isIn(filter.bettingTypes, market.line === undefined ? "ODDS" : "LINE") &&
   isIn(filter.marketTypes, market.marketType);
 
 /** Ids of markets that fit the filter: those named by id, closed and future ones too, or open ones in the order of their start, at most `most`. [STREAM-10] */
@@ -41,9 +42,16 @@ export async function findMarkets(
       return market === undefined || fits(market, filter);
     });
   }
-  const { eventTypeIds, eventIds, marketTypes, bspMarket } = filter;
+  const { eventTypeIds, eventIds, marketTypes, bspMarket, bettingTypes } = filter;
+  const isLine = isAsked(bettingTypes) && !(isIn(bettingTypes, "ODDS") && isIn(bettingTypes, "LINE"));
   const found = await deps.store.catalogue(deps.reader, {
-    filter: { eventTypeIds, eventIds, marketTypes, hasStartingPrice: bspMarket },
+    filter: {
+      eventTypeIds,
+      eventIds,
+      marketTypes,
+      hasStartingPrice: bspMarket,
+      ...(isLine && { isLine: isIn(bettingTypes, "LINE") }),
+    },
     sort: "FIRST_TO_START",
     limit: most,
   });

@@ -25,9 +25,7 @@ function provider(answer: unknown) {
 const request: LaunchRequest = {
   provider: "soft",
   gameCode: "acorns",
-  playerId: "7",
-  token: "a token of ours",
-  currency: "BDT",
+  account: { playerId: "7", token: "a token of ours", currency: "BDT" },
   language: "bn",
   isMobile: true,
   returnUrl: "https://maidan.test/games",
@@ -57,6 +55,20 @@ test("[LOBBY-05] [GWAL-17] a launch opens a session of the player's, signed over
   );
 });
 
+test("[LOBBY-14] a demo is a session for nobody and in no currency", async () => {
+  const { sent, gateway } = provider({ launch_options: { game_url: "https://play.test/acorns" } });
+  expect(await gateway.launchUrl({ ...request, account: undefined })).toBe("https://play.test/acorns");
+  expect(sent[0]).toMatchObject({ url: "https://soft.test/a8r/demo", method: "POST" });
+  expect(Object.keys(JSON.parse(sent[0]?.body ?? "") as object).toSorted()).toEqual([
+    "casino_id",
+    "client_type",
+    "game",
+    "ip",
+    "locale",
+    "urls",
+  ]);
+});
+
 test("[LOBBY-05] an answer without an address, or with one that isn't the web's, opens nothing; nor does a replay that the protocol hasn't", async () => {
   for (const answer of [{}, { launch_options: { game_url: "javascript:alert(1)" } }, { launch_options: {} }])
     await expect(provider(answer).gateway.launchUrl(request)).rejects.toThrow(ProviderFailed);
@@ -79,6 +91,7 @@ test("[LOBBY-04] the catalogue's games are taken over with kind, producer and re
       returnBasisPoints: 9_702,
       returnHighBasisPoints: null,
       isEnabled: true,
+      hasDemo: true,
     },
     {
       code: "dice",
@@ -89,6 +102,7 @@ test("[LOBBY-04] the catalogue's games are taken over with kind, producer and re
       returnBasisPoints: null,
       returnHighBasisPoints: null,
       isEnabled: true,
+      hasDemo: true,
     },
   ]);
   expect(sent[0]).toMatchObject({ url: "https://soft.test/a8r/games.json", method: "GET" });

@@ -27,7 +27,8 @@ export function createGcpProtocol(fetching: typeof fetch): ProviderProtocol {
   };
   return {
     launchUrl: async (access, request) => {
-      const answer = gcpSessionAnswer.safeParse(await call(access, "sessions", sessionBody(request)));
+      const path = request.account === undefined ? "demo" : "sessions";
+      const answer = gcpSessionAnswer.safeParse(await call(access, path, sessionBody(request)));
       const url = answer.data?.launch_options.game_url ?? "";
       if (!isFrameAddress(url)) throw new ProviderFailed("the session gave no address");
       return url;
@@ -40,20 +41,20 @@ export function createGcpProtocol(fetching: typeof fetch): ProviderProtocol {
         if (gameType === undefined) return [];
         const product = game.producer ?? game.provider ?? provider;
         const shown = { code: game.identifier, name: game.title, product, gameType, posterUrl: game.image ?? "" };
-        return [{ ...shown, ...returnsOf(game.payout, null), isEnabled: game.enabled ?? true }];
+        return [{ ...shown, ...returnsOf(game.payout, null), isEnabled: game.enabled ?? true, hasDemo: true }];
       });
     },
     roundUrl: () => Promise.reject(new ProviderFailed("its protocol has no call for a round's replay")),
   };
 }
 
-const sessionBody = (request: LaunchRequest): object => ({
+/** A demo's session has neither a user nor a currency. */
+const sessionBody = ({ account, ...request }: LaunchRequest): object => ({
   casino_id: operatorId,
   game: request.gameCode,
-  currency: request.currency,
   locale: request.language,
   ip: request.address,
   client_type: request.isMobile ? "mobile" : "desktop",
   urls: { deposit_url: request.depositUrl, return_url: request.returnUrl },
-  user: { id: request.playerId, country: "BD" },
+  ...(account === undefined ? {} : { currency: account.currency, user: { id: account.playerId, country: "BD" } }),
 });

@@ -18,6 +18,7 @@ const dialects = {
     round: "/operator/generic/v2/game/round",
     jackpots: "/operator/generic/v2/game/jackpots",
     header: "X-Hub88-Signature",
+    demoCurrency: "XXX",
   },
   caleta: {
     launch: "/api/game/url",
@@ -25,12 +26,13 @@ const dialects = {
     round: "/api/game/round",
     jackpots: "/api/game/jackpots",
     header: "X-Auth-Signature",
+    demoCurrency: "FUN",
   },
 } as const;
 
 /** The games calls of the Hub88 and Caleta protocols: launches, lists and replays, signed by RSA over the bytes that are sent. [LOBBY-05] */
 export function createHub88Protocol(fetching: typeof fetch, dialect: keyof typeof dialects): ProviderProtocol {
-  const { header, ...paths } = dialects[dialect];
+  const { header, demoCurrency, ...paths } = dialects[dialect];
   const call = (access: ProviderAccess, which: keyof typeof paths, fields: object): Promise<unknown> => {
     const body = JSON.stringify(fields);
     const signature = sign("RSA-SHA256", Buffer.from(body), access.operatorPrivateKey).toString("base64");
@@ -43,7 +45,8 @@ export function createHub88Protocol(fetching: typeof fetch, dialect: keyof typeo
     return read.data.url;
   };
   return {
-    launchUrl: async (access, request) => addressFrom(await call(access, "launch", launchBody(request)), "launch"),
+    launchUrl: async (access, request) =>
+      addressFrom(await call(access, "launch", launchBody(request, demoCurrency)), "launch"),
     roundUrl: async (access, { playerId: user, round }) =>
       addressFrom(await call(access, "round", { operator_id: operatorId, user, round }), "round"),
     jackpots: async (access) => {
@@ -74,6 +77,7 @@ export function createHub88Protocol(fetching: typeof fetch, dialect: keyof typeo
             ...(nameBn !== "" && { nameBn }),
             ...returnsOf(game.rtp, game.rtp_max),
             isEnabled: game.enabled ?? true,
+            hasDemo: game.demo_support ?? true,
           },
         ];
       });
@@ -81,13 +85,13 @@ export function createHub88Protocol(fetching: typeof fetch, dialect: keyof typeo
   };
 }
 
-const launchBody = (request: LaunchRequest): object => ({
-  user: request.playerId,
-  token: request.token,
+/** Demo play is a launch for nobody, in a currency that isn't one. */
+const launchBody = ({ account, ...request }: LaunchRequest, demoCurrency: string): object => ({
+  ...(account === undefined ? {} : { user: account.playerId, token: account.token }),
   operator_id: operatorId,
   platform: request.isMobile ? "GPL_MOBILE" : "GPL_DESKTOP",
   game_code: request.gameCode,
-  currency: request.currency,
+  currency: account?.currency ?? demoCurrency,
   country: "BD",
   lang: request.language,
   lobby_url: request.returnUrl,

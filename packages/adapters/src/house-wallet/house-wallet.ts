@@ -1,4 +1,4 @@
-import { randomUUID, sign } from "node:crypto";
+import { createPrivateKey, randomUUID, sign, type KeyObject } from "node:crypto";
 import { walletAnswer } from "@maidan/contract/game-wallet";
 import type { HouseSession, HouseWallet, WalletCall, WalletOutcome } from "@maidan/services/house-games";
 
@@ -59,6 +59,23 @@ export function createHouseWallet(deps: HouseWalletDeps): HouseWallet {
   };
 }
 
+const keys = new Map<string, KeyObject>();
+/** A key is read once, however often it signs. */
+function keyOf(pem: string): KeyObject {
+  const key = keys.get(pem) ?? createPrivateKey(pem);
+  keys.set(pem, key);
+  return key;
+}
+
+/** Beside the event loop: a signature takes a millisecond, and many are made at the end of a round. */
+const signed = (text: string, pem: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    sign("RSA-SHA256", Buffer.from(text), keyOf(pem), (error, signature) => {
+      if (error === null) resolve(signature.toString("base64"));
+      else reject(error);
+    });
+  });
+
 async function send(
   deps: HouseWalletDeps,
   session: HouseSession,
@@ -67,7 +84,7 @@ async function send(
   const base = await deps.walletUrl(session.operator);
   if (base === undefined) return { kind: "unknown", fault: `operator ${session.operator} has no wallet` };
   const text = JSON.stringify(body);
-  const signature = sign("RSA-SHA256", Buffer.from(text), await deps.privateKey()).toString("base64");
+  const signature = await signed(text, await deps.privateKey());
   try {
     const response = await (deps.fetch ?? fetch)(`${base}/providers/${deps.provider}/${path}`, {
       method: "POST",

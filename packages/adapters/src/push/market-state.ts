@@ -129,7 +129,7 @@ function toDefinitionData(definition: MarketDefinition): MarketDefinitionData {
   return {
     eventId: definition.eventId,
     eventTypeId: definition.eventTypeId,
-    bettingType: "ODDS",
+    bettingType: definition.line === undefined ? "ODDS" : "LINE",
     marketType: definition.marketType,
     name: definition.name,
     status: definition.status,

@@ -35,6 +35,8 @@ export interface RunnerLadders {
   readonly isActive: boolean;
   readonly back: readonly Level[];
   readonly lay: readonly Level[];
+  /** In a market that is matched across its runners: what is offered on this one itself. */
+  readonly real?: { readonly back: readonly Level[]; readonly lay: readonly Level[] };
   readonly traded: readonly Level[];
   readonly lastPriceTradedX100: number | undefined;
   readonly tradedVolumeX100: number;
@@ -212,6 +214,8 @@ function readLadders(
     name: runner.definition?.name ?? "",
     isActive: (runner.definition?.status ?? "ACTIVE") === "ACTIVE",
     ...book.shown(runner),
+    // Where it changes, what is shown of each runner is made anew.
+    ...(book.definition?.crossMatching === true && { real: { back: runner.back.levels, lay: runner.lay.levels } }),
     traded: runner.traded.levels,
     lastPriceTradedX100: runner.lastPriceTradedX100,
     tradedVolumeX100: runner.tradedVolumeX100,

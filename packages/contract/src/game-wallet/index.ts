@@ -43,7 +43,6 @@ export type Status =
 /** What a wallet answers, of which a provider needs the status and the balance. */
 export const walletAnswer = z.object({ status: text, balance: z.optional(units) });
 
-/** What an operator asks of a provider: a game for one player, and the list of games. */
 /** What the operator's jurisdiction allows in a game; what isn't said is allowed. */
 const launchMeta = z.object({
   autoplay: z.optional(z.nullable(z.boolean())),
@@ -53,17 +52,37 @@ const launchMeta = z.object({
   round_ms: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(60_000)))),
 });
 
-export const launchBody = z.object({
-  user: text,
-  token: text,
+const launchFields = {
   operator_id: text,
   game_code: z.string().check(z.minLength(1), z.maxLength(120)),
-  currency: z.string().check(z.minLength(3), z.maxLength(8)),
   lang: optionalText,
   lobby_url: z.string().check(z.maxLength(2000)),
   deposit_url: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
   meta: z.optional(z.nullable(launchMeta)),
-});
+};
+
+/** The currency that isn't one: a launch that names it is demo play, for nobody in particular and without a wallet. */
+export const demoCurrencies = ["XXX", "FUN"] as const;
+
+/** What an operator asks of a provider: a game for one player, or a demo of it. */
+export const launchBody = z.union([
+  z.object({
+    ...launchFields,
+    currency: z.enum(demoCurrencies),
+    user: z.optional(z.null()),
+    token: z.optional(z.null()),
+  }),
+  z.object({
+    ...launchFields,
+    user: text,
+    token: text,
+    currency: z.string().check(
+      z.minLength(3),
+      z.maxLength(8),
+      z.refine((currency) => !demoCurrencies.some((demo) => demo === currency)),
+    ),
+  }),
+]);
 export const listBody = z.object({ operator_id: text });
 
 /** Which round an operator wants to see again. */
@@ -85,6 +104,8 @@ export const listAnswer = z.array(
     rtp: z.optional(z.unknown()),
     /** Of the best of its bets, where it isn't the same for all. */
     rtp_max: z.optional(z.unknown()),
+    /** Whether it can be opened without a player; what isn't said is taken for yes. */
+    demo_support: z.optional(z.nullable(z.boolean())),
   }),
 );
 

@@ -23,7 +23,7 @@ export const runnerChangeSchema = z.strictObject({
 export const marketDefinitionSchema = z.strictObject({
   eventId: z.string(),
   eventTypeId: z.string(),
-  bettingType: z.literal("ODDS"),
+  bettingType: z.enum(["ODDS", "LINE"]),
   marketType: z.string(),
   name: z.string(),
   status: z.enum(["INACTIVE", "OPEN", "SUSPENDED", "CLOSED"]),

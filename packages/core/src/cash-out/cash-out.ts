@@ -1,4 +1,5 @@
 import { fillProfitMinor } from "../exchange/index.ts";
+import { CrossedOffers } from "./take-across.ts";
 
 /**
  * Cash-out: bets against the player's position, reckoned from the book as it is now, so that the outcomes come to the same. Whole minor units
@@ -16,6 +17,8 @@ export interface RunnerOffers {
   readonly isActive: boolean;
   readonly back: readonly OfferLevel[];
   readonly lay: readonly OfferLevel[];
+  /** In a market that is matched across its runners: what is offered on this one itself; what they offer together follows from it. [VIRT-02] */
+  readonly real?: { readonly back: readonly OfferLevel[]; readonly lay: readonly OfferLevel[] } | undefined;
 }
 /** A bet of the player that waits. */
 export interface OwnOffer extends OfferLevel {
@@ -26,6 +29,8 @@ export interface OwnOffer extends OfferLevel {
 export interface Fill {
   readonly priceX100: number;
   readonly sizeMinor: number;
+  /** Of a match across the runners, which brings a little more than its price says. Absent: what the price says. */
+  readonly profitMinor?: number;
 }
 
 /** One order of a cash-out. Its price is the worst that it must take. */
@@ -71,12 +76,15 @@ export function othersOffers(ladders: readonly RunnerOffers[], orders: readonly 
     levels
       .map((level) => ({ ...level, sizeX100: level.sizeX100 - (own.get(`${key} ${level.priceX100}`) ?? 0) }))
       .filter((level) => level.sizeX100 > 0);
-  return ladders.map((runner) => ({
-    ...runner,
+  return ladders.map((runner) => {
+    const { back, lay } = runner.real ?? runner;
     // A bet that waits to be laid is what a backer can take, and the other way round.
-    back: without(runner.back, `${runner.selectionId} LAY`),
-    lay: without(runner.lay, `${runner.selectionId} BACK`),
-  }));
+    const others = {
+      back: without(back, `${runner.selectionId} LAY`),
+      lay: without(lay, `${runner.selectionId} BACK`),
+    };
+    return { ...runner, ...others, ...(runner.real !== undefined && { real: others }) };
+  });
 }
 
 /**
@@ -96,16 +104,27 @@ export function sweep(levels: readonly OfferLevel[], payoutX100: number): readon
   return rest <= 0 ? fills : undefined;
 }
 
+/** Takes of the offers, order after order. */
+type Take = (runner: RunnerOffers, side: Hedge["side"], payoutX100: number) => readonly Fill[] | undefined;
+
+/** With all offers there. */
+function takeOf({ ladders }: Position): Take {
+  if (!ladders.some(({ real }) => real !== undefined))
+    return (runner, side, payout) => sweep(side === "LAY" ? runner.lay : runner.back, payout);
+  const offers = new CrossedOffers(ladders);
+  return ({ selectionId }, side, payout) => offers.take(selectionId, side, payout);
+}
+
 /** The order that pays so much if its runner wins (laid when it is to be paid, backed when it is to be won); null = none is needed. */
-function hedgeFor(runner: RunnerOffers, payoutX100: number): Hedge | null | undefined {
-  const isLay = payoutX100 > 0;
-  const fills = sweep(isLay ? runner.lay : runner.back, Math.abs(payoutX100));
+function hedgeFor(runner: RunnerOffers, payoutX100: number, take: Take): Hedge | null | undefined {
+  const side = payoutX100 > 0 ? "LAY" : "BACK";
+  const fills = take(runner, side, Math.abs(payoutX100));
   if (fills === undefined) return undefined;
   const last = fills.at(-1);
   if (last === undefined) return null;
   return {
     selectionId: runner.selectionId,
-    side: isLay ? "LAY" : "BACK",
+    side,
     priceX100: last.priceX100,
     sizeMinor: fills.reduce((sum, fill) => sum + fill.sizeMinor, 0),
     fills,
@@ -117,7 +136,10 @@ export function afterHedges(outcomes: readonly Outcome[], hedges: readonly Hedge
   return outcomes.map(({ selectionId, resultMinor }) => ({
     selectionId,
     resultMinor: hedges.reduce((sum, hedge) => {
-      const profit = hedge.fills.reduce((total, fill) => total + fillProfitMinor(fill.sizeMinor, fill.priceX100), 0);
+      const profit = hedge.fills.reduce(
+        (total, fill) => total + (fill.profitMinor ?? fillProfitMinor(fill.sizeMinor, fill.priceX100)),
+        0,
+      );
       const ifBackWins = hedge.selectionId === selectionId ? profit : -hedge.sizeMinor;
       return sum + (hedge.side === "BACK" ? ifBackWins : -ifBackWins);
     }, resultMinor),
@@ -135,12 +157,14 @@ export interface Position {
 const leastSpreadMinor = 100;
 
 /** All orders, or the runner whose offers don't suffice. */
-function hedgesOf({ ladders, outcomes, share }: Position, levelMinor: number): readonly Hedge[] | number {
+function hedgesOf(position: Position, levelMinor: number): readonly Hedge[] | number {
+  const { ladders, outcomes, share } = position;
+  const take = takeOf(position);
   const hedges: Hedge[] = [];
   for (const { selectionId, resultMinor } of outcomes) {
     const runner = ladders.find((one) => one.selectionId === selectionId);
     const payout = Math.round((resultMinor - levelMinor) * share) * 100;
-    const hedge = runner === undefined ? undefined : hedgeFor(runner, payout);
+    const hedge = runner === undefined ? undefined : hedgeFor(runner, payout, take);
     if (hedge === undefined) return selectionId;
     if (hedge !== null) hedges.push(hedge);
   }
@@ -204,7 +228,7 @@ export function cashOutRunner(position: Position, own: RunnerPosition): CashOut 
   const runner = position.ladders.find((one) => one.selectionId === own.selectionId);
   const payout = Math.round((own.ifWinMinor - own.ifLoseMinor) * position.share) * 100;
   if (Math.abs(payout) < leastSpreadMinor * 100) return { kind: "level" };
-  const hedge = runner?.isActive === true ? hedgeFor(runner, payout) : undefined;
+  const hedge = runner?.isActive === true ? hedgeFor(runner, payout, takeOf(position)) : undefined;
   if (hedge === undefined) return { kind: "noOffers", selectionId: own.selectionId };
   const hedges = hedge === null ? [] : [hedge];
   const pair: readonly Outcome[] = [

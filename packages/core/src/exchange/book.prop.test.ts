@@ -107,10 +107,10 @@ test(
       fc.property(specs, lives, (spec, steps) => liveInBoth(spec, steps, lived)),
       comparisons,
     );
-    // The lives must be worth living.
-    expect(lived.commands).toBeGreaterThan(20_000);
-    expect(lived.fills).toBeGreaterThan(3_000);
-    expect(lived.auctionFills).toBeGreaterThan(300);
+    // The lives must be worth living: about half of what they come to on the average, which no chance goes below.
+    expect(lived.commands).toBeGreaterThan(35_000);
+    expect(lived.fills).toBeGreaterThan(1_800);
+    expect(lived.auctionFills).toBeGreaterThan(150);
   },
 );
 
@@ -121,7 +121,7 @@ test("so do they in 2,000 lives of markets that are matched across their runners
     comparisons,
   );
   expect(lived.commands).toBeGreaterThan(20_000);
-  expect(lived.houseFills).toBeGreaterThan(1_500);
+  expect(lived.houseFills).toBeGreaterThan(900);
 });
 
 test(

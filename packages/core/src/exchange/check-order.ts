@@ -1,6 +1,7 @@
 import { isOnLadder } from "../odds/index.ts";
 import { largestTargetMinor, targetStakeMinor } from "./bet-target.ts";
 import type { CancelCommand, OrderDraft, PlaceCommand, RefusalCode } from "./command.ts";
+import { lineIndex } from "./line-range.ts";
 import { isRemoved, largestSizeMinor, type MarketSpec, type MarketState } from "./market.ts";
 import { anyPriceX100, isOnCloseAmount, isOpenForStartingPrice } from "./starting-price.ts";
 
@@ -10,7 +11,9 @@ export function orderRefusal(spec: MarketSpec, state: MarketState, draft: OrderD
   if (!spec.selectionIds.includes(draft.selectionId)) return "INVALID_RUNNER";
   if (isRemoved(spec, draft.selectionId)) return "RUNNER_REMOVED";
   if (draft.orderType !== undefined) return onCloseRefusal(spec, state, draft);
-  if (!isOnLadder(draft.priceX100)) return "INVALID_ODDS";
+  if (!isPriceIn(spec, draft.priceX100)) return "INVALID_ODDS";
+  // At evens there is nothing to reach but by the line.
+  if (spec.line !== undefined && draft.target !== undefined) return "INVALID_BID_TYPE";
   const targetCode = targetRefusal(draft);
   if (targetCode !== undefined) return targetCode;
   const { sizeMinor } = draft;
@@ -19,6 +22,23 @@ export function orderRefusal(spec: MarketSpec, state: MarketState, draft: OrderD
   const { minFillSizeMinor: least = sizeMinor } = draft;
   if (!Number.isSafeInteger(least) || least <= 0 || least > sizeMinor) return "INVALID_MIN_FILL_SIZE";
   return persistenceRefusal(spec, state, draft);
+}
+
+/** On the ladder; in a LINE market one of its lines. [LINE-01] */
+export const isPriceIn = ({ line }: Pick<MarketSpec, "line">, priceX100: number): boolean =>
+  line === undefined ? isOnLadder(priceX100) : lineIndex(line, priceX100) >= 0;
+
+/**
+ * A limit order of an open market that asks for nothing besides: with a runner and a price that there are it is surely good. Most orders are such, and the long
+ * way round need not be gone for them.
+ */
+export function isPlainLimit(spec: MarketSpec, state: MarketState, draft: OrderDraft): boolean {
+  if (state.status !== "OPEN" || spec.removedIds !== undefined) return false;
+  if (draft.orderType !== undefined || draft.target !== undefined || draft.minFillSizeMinor !== undefined) return false;
+  if (draft.timeInForce !== undefined || draft.lapsesForBetter === true) return false;
+  const { sizeMinor, persistence } = draft;
+  if (persistence === "MARKET_ON_CLOSE" || !Number.isSafeInteger(sizeMinor)) return false;
+  return sizeMinor >= spec.minimumSizeMinor && sizeMinor <= largestSizeMinor;
 }
 
 /** A target is reached by a stake of its own, and not at once or not at all. [TARGET-01] */

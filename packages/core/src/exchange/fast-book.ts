@@ -1,7 +1,7 @@
 import { priceOf, tickOf } from "../odds/index.ts";
 import { targetSizeMinor, type BetTarget } from "./bet-target.ts";
 import type { Answer, Book, BookSnapshot, Level, OpenOrder, Position } from "./book.ts";
-import { assertOrderIds, mayReplaceOnClose, orderRefusal } from "./check-order.ts";
+import { assertOrderIds, isPlainLimit, mayReplaceOnClose, orderRefusal } from "./check-order.ts";
 import type { CancelCommand, ControlCommand, MarketCommand, OrderDraft, PlaceCommand, RefusalCode } from "./command.ts";
 import {
   canonicalSlots,
@@ -20,7 +20,7 @@ import { ExposureTable } from "./exposure-table.ts";
 import { holdBack, mayHoldBack } from "./fill-or-kill.ts";
 import { fillProfitMinor } from "./fill-profit.ts";
 import { assertLoadable } from "./load.ts";
-import { assertMarketSpec, newMarketState, type MarketSpec, type MarketState, type Side } from "./market.ts";
+import { assertMarketSpec, newMarketState, runnerOf, type MarketSpec, type MarketState, type Side } from "./market.ts";
 import { ACCOUNT, CANCELLED, FIGURES, LINKS, MATCHED, META, NEXT, PROFIT, REMAINING, VALUE } from "./order-slab.ts";
 import {
   BACK,
@@ -108,7 +108,10 @@ export class FastBook implements Book {
   private place(command: PlaceCommand): RefusalCode | undefined {
     assertOrderIds(command);
     if (this.slab.index.find(command.orderId) >= 0) throw new Error(`order ${command.orderId} exists`);
-    const code = orderRefusal(this.spec, this.marketState, command);
+    const runner = runnerOf(this.spec, command.selectionId);
+    const tick = tickOf(command.priceX100);
+    const isPlain = runner >= 0 && tick >= 0 && isPlainLimit(this.spec, this.marketState, command);
+    const code = isPlain ? undefined : orderRefusal(this.spec, this.marketState, command);
     if (code !== undefined) return code;
     // After this point it must succeed.
     const { taker, exposure } = this;
@@ -116,10 +119,10 @@ export class FastBook implements Book {
     taker.orderId = command.orderId;
     taker.accountId = command.accountId;
     taker.row = exposure.rowOf(command.accountId);
-    taker.runner = this.spec.selectionIds.indexOf(command.selectionId);
+    taker.runner = runner;
     taker.side = command.side === "LAY" ? LAY : BACK;
-    taker.tick = tickOf(command.priceX100);
-    taker.worstTick = taker.tick;
+    taker.tick = tick;
+    taker.worstTick = tick;
     const sizeMinor =
       command.target === undefined ? command.sizeMinor : this.sizeFor({ ...command, target: command.target });
     taker.remaining = sizeMinor;
@@ -129,7 +132,7 @@ export class FastBook implements Book {
     exposure.touch(taker.row);
     this.writer.accepted(taker, sizeMinor, terms);
     if (isOnCloseTerms(terms)) this.waitForStart(terms);
-    else this.meet(command, terms);
+    else this.meet(terms, isPlain || !mayHoldBack(command) ? 0 : holdBack(taker, command, this));
     this.writer.positions(this.marketState);
     return undefined;
   }
@@ -138,10 +141,9 @@ export class FastBook implements Book {
     return targetSizeMinor(command, this.offers(command.selectionId, command.side));
   }
 
-  /** Takes what the order may take at once; what is left of it rests, if it isn't killed. */
-  private meet(command: PlaceCommand, terms: number): void {
+  /** Takes what the order may take at once; what is left of it rests, if it isn't killed. `killed` is held back already. */
+  private meet(terms: number, killed: number): void {
     const { taker } = this;
-    const killed = mayHoldBack(command) ? holdBack(taker, command, this) : 0;
     const opposite = this.ladders[2 * taker.runner + 1 - taker.side];
     if (this.cross !== undefined) this.matchAcross(opposite, this.cross);
     else if (opposite !== undefined) this.matchAgainst(opposite);
@@ -331,7 +333,7 @@ export class FastBook implements Book {
     const { taker } = this;
     taker.orderId = order.orderId;
     taker.row = this.exposure.rowOf(order.accountId);
-    taker.runner = this.spec.selectionIds.indexOf(order.selectionId);
+    taker.runner = runnerOf(this.spec, order.selectionId);
     taker.side = order.side === "LAY" ? LAY : BACK;
     taker.tick = tickOf(order.priceX100);
     taker.remaining = order.remainingMinor;
@@ -379,7 +381,7 @@ export class FastBook implements Book {
 
   offers(selectionId: number, side: Side): Iterable<Level> {
     const real = this.levels(selectionId, side === "BACK" ? "LAY" : "BACK");
-    const runner = this.spec.selectionIds.indexOf(selectionId);
+    const runner = runnerOf(this.spec, selectionId);
     if (this.cross === undefined || runner < 0) return real;
     return mergedOffers(side === "BACK", real, this.cross.offers(runner, side === "BACK" ? BACK : LAY));
   }

@@ -14,6 +14,8 @@ export * from "./state-hash.ts";
 export { EventLog } from "./event-log.ts";
 export { FastBook } from "./fast-book.ts";
 export { NaiveBook } from "./naive-book.ts";
+export * from "./line-range.ts";
+export { LineBook } from "./line-book.ts";
 export * from "./create-book.ts";
 export * from "./virtual-match.ts";
 export * from "./virtual-levels.ts";

@@ -1,3 +1,5 @@
+import type { LineRange } from "./line-range.ts";
+
 /**
  * What a market is to the matching engine. Inside the book amounts are whole minor units as JavaScript numbers (below 2^53, asserted), prices
  * whole hundredths; bigint stays at the border (`safeMinor` and `minor` of `money`). Ids are the database's, as positive safe integers.
@@ -27,6 +29,8 @@ export interface MarketSpec {
   readonly hasStartingPrice?: boolean;
   /** Orders are matched across runners too. Only where exactly one runner wins, and without starting prices. Absent: they aren't. [VIRT-01] */
   readonly hasVirtualPrices?: boolean;
+  /** A LINE market: one runner, lines where others have prices, and as its winner the number that came. Absent: odds. [LINE-01] */
+  readonly line?: LineRange;
   /** Runners that were withdrawn: nobody can bet on them, and they can't win. A removal makes a new book. [REMOVE-01] */
   readonly removedIds?: readonly number[];
 }
@@ -68,6 +72,13 @@ export const houseOrderId = 0;
 export const isRemoved = ({ removedIds }: Pick<MarketSpec, "removedIds">, selectionId: number): boolean =>
   removedIds !== undefined && removedIds.includes(selectionId);
 
+/** The runner's place among them, or -1. A loop of our own: there are few, and every order asks. */
+export function runnerOf({ selectionIds }: Pick<MarketSpec, "selectionIds">, selectionId: number): number {
+  for (let runner = 0; runner < selectionIds.length; runner += 1)
+    if (selectionIds[runner] === selectionId) return runner;
+  return -1;
+}
+
 /** How many of the runners that are left win: all, when there are no more of them. [REMOVE-05] */
 export const winnersOf = ({ selectionIds, numberOfWinners, removedIds = [] }: MarketSpec): number =>
   Math.min(numberOfWinners, selectionIds.length - removedIds.length);
@@ -98,6 +109,9 @@ export function assertMarketSpec(spec: MarketSpec): void {
   const { removedIds = [] } = spec;
   if (!removedIds.every((id) => selectionIds.includes(id)) || removedIds.length >= selectionIds.length)
     throw new RangeError("removed runners are runners, and not all of them");
+  const isPlain = selectionIds.length === 1 && spec.hasStartingPrice !== true && spec.hasVirtualPrices !== true;
+  if (spec.line !== undefined && !(isPlain && removedIds.length === 0))
+    throw new RangeError("a LINE market has one runner, and neither starting nor virtual prices");
   if (!isPositive(minimumSizeMinor) || minimumSizeMinor > largestSizeMinor)
     throw new RangeError("impossible minimum size");
 }

@@ -1,4 +1,5 @@
 import type { ControlCommand, NamedWinners, RefusalCode } from "./command.ts";
+import { isLineResult } from "./line-range.ts";
 import { isRemoved, winnersOf, type MarketSpec, type MarketState } from "./market.ts";
 
 /** What a control does to the market's state, and which unmatched orders lapse with it. */
@@ -55,6 +56,8 @@ export function transition(spec: MarketSpec, state: MarketState, command: Contro
  * than the places that are left for them. [BOOK-16]
  */
 export function areWinners(spec: MarketSpec, { winners, deadHeat = [] }: NamedWinners): boolean {
+  // Of a LINE market the result itself is named. [LINE-05]
+  if (spec.line !== undefined) return winners.length === 1 && winners.every(isLineResult) && deadHeat.length === 0;
   const most = winnersOf(spec);
   const canWin = (id: number): boolean => spec.selectionIds.includes(id) && !isRemoved(spec, id);
   if (new Set(winners).size !== winners.length || !winners.every(canWin)) return false;
@@ -70,6 +73,7 @@ type MarketResult = Pick<MarketState, "winners" | "deadHeat">;
 
 /** The result as it is kept, in order of the runners. Winners that may win. */
 export function resultOf(spec: MarketSpec, { winners, deadHeat = [] }: NamedWinners): MarketResult {
+  if (spec.line !== undefined) return { winners };
   const inOrder = (ids: readonly number[]): number[] => spec.selectionIds.filter((id) => ids.includes(id));
   if (deadHeat.length === 0) return { winners: inOrder(winners) };
   const places = winnersOf(spec) - (winners.length - deadHeat.length);

@@ -18,22 +18,28 @@ const steps = (bets: readonly HouseBet[]): readonly (readonly [from: number, to:
 
 describe("[RATES-02] bookmaker", () => {
   const question: HouseQuestion = { type: "WINNER", selectionIds: [1, 2] };
-  test("backs and lays of two runners: A brings 225, B costs 280, which is locked", () => {
+  test("the example of reference 5.2: of backs and lays of two runners A brings 225, B costs 280, which is locked", () => {
     const bets = [bet("FOR", 1, 90, 1000), bet("AGAINST", 1, 95, 500), bet("FOR", 2, 110, 200)];
     const totals = [1, 2].map((winner) => bets.reduce((sum, one) => sum + resultMinor(question, one, winner), 0n));
     expect(totals).toEqual([22_500n, -28_000n]);
     expect(exposure(question, bets)).toBe(280);
   });
-  test("a runner without a bet is an outcome too", () => {
+  test("reference 5.3 g: a runner without a bet is an outcome too", () => {
     const three: HouseQuestion = { type: "WINNER", selectionIds: [1, 2, 3] };
     const bets = [bet("FOR", 1, 300, 100), bet("FOR", 2, 300, 100)];
     expect(exposure(three, bets)).toBe(200);
     expect(exposure({ type: "WINNER", selectionIds: [1, 2] }, bets)).toBe(0);
   });
+  test("reference 5.3 f: what a bet wins if right and loses if wrong are two columns, and aren't netted into one", () => {
+    const bets = [bet("FOR", 1, 100, 1000), bet("FOR", 2, 50, 1000)];
+    const totals = [1, 2].map((winner) => bets.reduce((sum, one) => sum + resultMinor(question, one, winner), 0n));
+    expect(totals).toEqual([0n, -50_000n]);
+    expect(exposure(question, bets)).toBe(500);
+  });
 });
 
 describe("[RATES-04] fancy is a step function over the runs", () => {
-  test("three bets at three lines", () => {
+  test("reference 5.3 Ex1: three bets at three lines lock 1850", () => {
     const bets = [yes(46, 90, 1000), no(44, 110, 500), yes(50, 100, 300)];
     expect(steps(bets)).toEqual([
       [0, 43, -800],
@@ -43,7 +49,7 @@ describe("[RATES-04] fancy is a step function over the runs", () => {
     ]);
     expect(exposure(runs, bets)).toBe(1850);
   });
-  test("a middle can't lose, its opposite loses both", () => {
+  test("reference 5.3 Ex2, Ex3 and b: a middle can't lose, its opposite loses both; lines hedge each other", () => {
     expect(steps([yes(40, 100, 1000), no(50, 100, 1000)])).toEqual([
       [0, 39, 0],
       [40, 49, 2000],
@@ -52,7 +58,7 @@ describe("[RATES-04] fancy is a step function over the runs", () => {
     expect(exposure(runs, [yes(40, 100, 1000), no(50, 100, 1000)])).toBe(0);
     expect(exposure(runs, [no(40, 100, 1000), yes(50, 100, 1000)])).toBe(2000);
   });
-  test("a range that looks complete still holds what the stakes leave open", () => {
+  test("reference 5.3 Ex4 and a: a range that looks complete still holds the 400 that the stakes leave open", () => {
     const bets = [yes(40, 100, 1000), no(50, 120, 600)];
     expect(steps(bets)).toEqual([
       [0, 39, -400],
@@ -61,8 +67,18 @@ describe("[RATES-04] fancy is a step function over the runs", () => {
     ]);
     expect(exposure(runs, bets)).toBe(400);
   });
-  test("a NO loses its rate, not its stake, and lines far apart all count", () => {
+  test("reference 5.3 c: a NO loses its rate, not its stake", () => {
     expect(exposure(runs, [no(44, 110, 500)])).toBe(550);
+  });
+  test("reference 5.3 d: a NO that wins is added to what there is, and doesn't take its place", () => {
+    expect(steps([yes(46, 90, 1000), no(60, 100, 300)])).toEqual([
+      [0, 45, -700],
+      [46, 59, 1200],
+      [60, null, 600],
+    ]);
+    expect(exposure(runs, [yes(46, 90, 1000), no(60, 100, 300)])).toBe(700);
+  });
+  test("reference 5.3 e: lines far apart all count, in no window around the middle", () => {
     expect(exposure(runs, [no(10, 100, 100), yes(300, 100, 100)])).toBe(200);
   });
   test("nothing is locked without a bet", () => {
@@ -71,7 +87,7 @@ describe("[RATES-04] fancy is a step function over the runs", () => {
   });
 });
 
-describe("[RATES-03] what a question asks", () => {
+describe("[RATES-03] reference 5.4: what a question asks", () => {
   test.each<[HouseQuestion, number, readonly number[], readonly number[]]>([
     [{ type: "BAND", width: 5 }, 160, [160, 164], [159, 165]],
     [{ type: "LAST_DIGIT", digit: 7 }, 0, [47, 7], [48, 70]],

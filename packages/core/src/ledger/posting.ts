@@ -6,7 +6,8 @@ export type PlayerBucket = "cash" | "locked" | "withdrawal";
 /**
  * House accounts are entries only and are folded by a worker; they may go negative, as the other side of what players hold.
  * `payments` = money received from or owed to mobile-money providers; `issue` = play money given (demo, bonuses); `commission` = earned on
- * net winnings; `rounding` = the remainders of divisions; `receivable` = what a resettlement could not take back from a player; `bonus` = what deposit
+ * net winnings; `rounding` = the remainders of divisions; `withdrawals` = what bets matched across
+ * the runners of a market won and lost by a withdrawn runner; `receivable` = what a resettlement could not take back from a player; `bonus` = what deposit
  * bonuses cost; `games` = what games took and gave; `rewards` = VIP points
  * and referral rewards paid out; `suspense` = what staff gave and took by hand;
  * `bookmaker` = what bets against the house won and lost.
@@ -16,6 +17,7 @@ export type HouseAccount =
   | "issue"
   | "commission"
   | "rounding"
+  | "withdrawals"
   | "receivable"
   | "bonus"
   | "games"

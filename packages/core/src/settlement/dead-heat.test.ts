@@ -36,6 +36,11 @@ describe.each(implementations)("dead heats in the %s book", (_name, make) => {
     expect(s.book.state.deadHeat).toEqual({ selectionIds: [2, 3, 4, 5], places: 2 });
     expect(settled(s)).toEqual({ 1: 12_000 - 3_000, 2: 24_000, 900: -33_000 });
   });
+  test("[SETL-08] reference 5.5: of 10,000 at 3.75, when two share the place, 18,750 come back", () => {
+    const s = story(matchOdds, [[1, home, "BACK", 3.75, 10_000]]);
+    s.do({ type: "settle", winners: [home, draw], deadHeat: [home, draw] });
+    expect(settled(s)[1]).toBe(1_875_000 - 1_000_000);
+  });
   test("[BOOK-16] several places are shared by those that are named alone, more than there are places left, and a result names its dead heat", () => {
     const s = story({ ...matchOdds, selectionIds: [1, 2, 3, 4, 5], numberOfWinners: 2 });
     for (const result of [

@@ -1,4 +1,4 @@
-import { houseAccountId, type Position } from "../exchange/index.ts";
+import { houseAccountId, lineOutcome, type LineRange, type Position } from "../exchange/index.ts";
 import { commissionMinor } from "./commission.ts";
 import { shareOf, wholeAmounts, type DeadHeat } from "./shares.ts";
 
@@ -16,17 +16,22 @@ export interface SettlementRequest {
   readonly selectionIds: readonly number[];
   readonly winners: readonly number[];
   readonly deadHeat?: DeadHeat;
+  /** Of a LINE market: its position's figures are by outcome. [LINE-05] */
+  readonly line?: LineRange;
   /** Of net winnings, 0 to 10,000. */
   readonly commissionBasisPoints: number;
 }
 
-type Result = Pick<SettlementRequest, "selectionIds" | "winners" | "deadHeat">;
+type Result = Pick<SettlementRequest, "selectionIds" | "winners" | "deadHeat" | "line">;
 
 /**
  * What the position brings when exactly these runners win: ifOther + sum over winners of their share x (ifWin - ifOther), in parts of a minor unit by the
  * denominator of the shares (1 without a dead heat). Throws on an unknown winner. [SETL-01] [SETL-08]
  */
 export function netParts(position: Position, request: Result): bigint {
+  const [result] = request.winners;
+  if (request.line !== undefined && result !== undefined)
+    return BigInt(position.ifWinMinor[lineOutcome(request.line, result)] ?? 0);
   const other = BigInt(position.ifOtherMinor);
   const share = shareOf(request);
   return request.winners.reduce((net, winner) => {
@@ -37,8 +42,10 @@ export function netParts(position: Position, request: Result): bigint {
 }
 
 /** The same in whole minor units, where nobody shares a place. [SETL-01] */
-export const netFor = (position: Position, request: Pick<Result, "selectionIds" | "winners">): bigint =>
-  netParts(position, { selectionIds: request.selectionIds, winners: request.winners });
+export const netFor = (position: Position, request: Omit<Result, "deadHeat">): bigint => {
+  const { selectionIds, winners, line } = request;
+  return netParts(position, { selectionIds, winners, ...(line !== undefined && { line }) });
+};
 
 /**
  * Results of a settled market, one per position, in their order. Zero-sum before commission; throws (a bug) when it isn't, and nothing may

@@ -1,3 +1,5 @@
+import type { LineRange } from "../exchange/index.ts";
+
 /** Runners that share fewer places than they are: each counts as won for places / runners of a bet, and as lost for the rest. [SETL-08] */
 export interface DeadHeat {
   readonly selectionIds: readonly number[];
@@ -7,6 +9,8 @@ export interface DeadHeat {
 /** Who won, and who of them shares places. */
 export interface Winners {
   readonly winners: readonly number[];
+  /** Of a LINE market, whose winner is the number that came. [LINE-05] */
+  readonly line?: LineRange;
   readonly deadHeat?: DeadHeat;
 }
 

@@ -18,6 +18,10 @@ test("names are said in Bangla wherever they stand, and figures stay", () => {
 test("what the house calls markets and outcomes is said in Bangla", () => {
   expect(inBangla("Match Odds")).toBe("ম্যাচ অডস");
   expect(inBangla("The Draw")).toBe("ড্র");
+  expect(inBangla("Over/Under 2.5 Goals")).toBe("2.5 গোলের বেশি/কম");
+  expect(inBangla("Under 2.5 Goals")).toBe("2.5 গোলের কম");
+  expect(inBangla("Set 2 Winner")).toBe("দ্বিতীয় সেটের বিজয়ী");
+  expect([inBangla("Yes"), inBangla("No")]).toEqual(["হ্যাঁ", "না"]);
 });
 
 test("a name that is not known, or part of another word, stays as the feed gives it", () => {

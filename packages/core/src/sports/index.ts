@@ -1,6 +1,8 @@
 export * from "./incident.ts";
 export * from "./random.ts";
 export * from "./match.ts";
+export type { CutShort } from "./cut-short.ts";
+export * from "./match-markets/index.ts";
 export type { CricketSetup, CricketState, CricketTeam, Innings } from "./cricket/types.ts";
 export type { CricketScoreboard } from "./cricket/scoreboard.ts";
 export type { SoccerSetup, SoccerState, SoccerTeam } from "./soccer/model.ts";

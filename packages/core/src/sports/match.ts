@@ -1,6 +1,7 @@
 import { advanceCricket, cricketWinProbability, startCricket } from "./cricket/model.ts";
 import { cricketScoreboard, type CricketScoreboard } from "./cricket/scoreboard.ts";
 import type { CricketSetup, CricketState } from "./cricket/types.ts";
+import { cutShortAt, cutShortIncident, type CutShort } from "./cut-short.ts";
 import type { Incident } from "./incident.ts";
 import { advanceSoccer, soccerProbabilities, startSoccer, type SoccerSetup, type SoccerState } from "./soccer/model.ts";
 import { soccerScoreboard, type SoccerScoreboard } from "./soccer/scoreboard.ts";
@@ -16,10 +17,14 @@ export type MatchSetup = CricketSetup | SoccerSetup | TennisSetup;
 export type Scoreboard = CricketScoreboard | SoccerScoreboard | TennisScoreboard;
 
 /** A match of any sport: what was fixed before it, and where it stands. A value that survives JSON. [SPORT-02] */
-export type Match =
+export type Match = (
   | { readonly sport: "cricket"; readonly setup: CricketSetup; readonly state: CricketState }
   | { readonly sport: "soccer"; readonly setup: SoccerSetup; readonly state: SoccerState }
-  | { readonly sport: "tennis"; readonly setup: TennisSetup; readonly state: TennisState };
+  | { readonly sport: "tennis"; readonly setup: TennisSetup; readonly state: TennisState }
+) & {
+  /** It ended before its time, at this state. */
+  readonly cutShort?: CutShort;
+};
 
 export interface MatchStep {
   readonly match: Match;
@@ -42,6 +47,10 @@ export function startMatch(setup: MatchSetup, seed: string): Match {
 
 /** One ball, minute or point. Throws when the match is over. */
 export function advanceMatch(match: Match): MatchStep {
+  if (match.cutShort !== undefined) throw new Error("the match is over");
+  const cutShort = cutShortAt(match);
+  if (cutShort !== undefined)
+    return { match: { ...match, cutShort }, incidents: [cutShortIncident(match, cutShort)], pauseMs: 0 };
   switch (match.sport) {
     case "cricket": {
       const { state, incidents, pauseMs } = advanceCricket(match.setup, match.state);
@@ -88,18 +97,25 @@ export function matchProbabilities(match: Match): readonly number[] {
   }
 }
 
-/** Index of the winning runner, or undefined while the match goes on. */
+/** Index of the winning runner, or undefined while the match goes on and when it was not played out: `matchMarketDecision` then says what counts. */
 export function winnerOf(match: Match): number | undefined {
-  if (!isMatchOver(match)) return undefined;
+  if (!isMatchOver(match) || match.cutShort !== undefined) return undefined;
   return matchProbabilities(match).findIndex((probability) => probability > 0.5);
 }
 
 export function isMatchOver(match: Match): boolean {
+  if (match.cutShort !== undefined) return true;
   return match.sport === "tennis" ? match.state.isFinished : match.state.phase === "finished";
 }
 
 /** The score as a scoreboard shows it. */
 export function scoreboardOf(match: Match): Scoreboard {
+  const { cutShort } = match;
+  const board = boardOf(match);
+  return cutShort === undefined ? board : { ...board, status: cutShortIncident(match, cutShort).text };
+}
+
+function boardOf(match: Match): Scoreboard {
   switch (match.sport) {
     case "cricket":
       return cricketScoreboard(match.setup, match.state);

@@ -1,4 +1,5 @@
-import { add, dealerStands, nothing, type Count } from "./blackjack.ts";
+import type { Card } from "../fair/index.ts";
+import { add, countOf, dealerStands, nothing, worthOf, type BlackjackStep, type Count } from "./blackjack.ts";
 
 /** Each card comes from a full pack: worths and their chances of thirteen. */
 const worths: readonly (readonly [number, number])[] = [
@@ -38,14 +39,17 @@ function endsAfterLook(up: number): Float64Array {
 const standing = (total: number, ends: Float64Array): number =>
   ends.reduce((sum, share, end) => sum + share * (end > 21 || total > end ? 1 : total === end ? 0 : -1), 0);
 
+/** What drawing a card gives, and playing on as well as can be. */
+const drawing = (count: Count, ends: Float64Array, known: Map<string, number>): number =>
+  worths.reduce((sum, [worth, chance]) => sum + chance * playedOn(add(count, worth), ends, known), 0);
+
 /** The best of standing and drawing on. */
 function playedOn(count: Count, ends: Float64Array, known: Map<string, number>): number {
   if (count.total > 21) return -1;
   if (count.total === 21) return standing(21, ends);
   const found = known.get(keyOf(count));
   if (found !== undefined) return found;
-  const drawing = worths.reduce((sum, [worth, chance]) => sum + chance * playedOn(add(count, worth), ends, known), 0);
-  const best = Math.max(standing(count.total, ends), drawing);
+  const best = Math.max(standing(count.total, ends), drawing(count, ends, known));
   known.set(keyOf(count), best);
   return best;
 }
@@ -75,4 +79,23 @@ export function bestBlackjackReturn(): number {
     }
   }
   return 1 + won;
+}
+
+/** What a dealer's open card leads to, and what each count is worth against it: counted once. */
+const known = new Map<number, { readonly ends: Float64Array; readonly counts: Map<string, number> }>();
+
+/** The step that gives most against the dealer's open card: who takes it everywhere gets `bestBlackjackReturn`. */
+export function bestBlackjackStep(cards: readonly Card[], up: Card): BlackjackStep {
+  const worth = worthOf(up);
+  const against = known.get(worth) ?? { ends: endsAfterLook(worth), counts: new Map<string, number>() };
+  known.set(worth, against);
+  const count = countOf(cards);
+  const { ends, counts } = against;
+  const gains: [BlackjackStep, number][] = [
+    ["stand", standing(count.total, ends)],
+    ["hit", drawing(count, ends, counts)],
+  ];
+  if (cards.length === 2) gains.push(["double", doubled(count, ends)]);
+  const [best = "stand"] = gains.toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  return best;
 }

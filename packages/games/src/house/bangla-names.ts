@@ -20,6 +20,7 @@ const names: Readonly<Record<string, string>> = {
   "hi-lo": "হাই-লো",
   tower: "টাওয়ার",
   coin: "কয়েন টস",
+  "scratch-cards": "স্ক্র্যাচ কার্ড",
   "i-sports": "আই-স্পোর্টস",
   "sbo-sports": "এসবিও স্পোর্টস",
   "virtual-sports": "ভার্চুয়াল",

@@ -3,7 +3,7 @@ import { blackjack } from "./blackjack-game.ts";
 import { andarBahar, baccarat, dragonTiger, roulette, teenPatti } from "./chip-games.ts";
 import { fishing } from "./fishing-game.ts";
 import type { HouseGame } from "./game.ts";
-import { coin, dice, keno, limbo, plinko } from "./instant-games.ts";
+import { coin, dice, keno, limbo, plinko, scratchCards } from "./instant-games.ts";
 import { videoPoker } from "./poker-games.ts";
 import { mishtiDrop, riverLines, sundarbanWays } from "./slot-games.ts";
 import { hiLo, mines, tower } from "./step-games.ts";
@@ -30,6 +30,7 @@ export const houseGames: readonly HouseGame[] = [
   hiLo,
   tower,
   coin,
+  scratchCards,
 ];
 
 export const houseGame = (code: string): HouseGame | undefined => houseGames.find((game) => game.code === code);

@@ -141,3 +141,17 @@ export const coin: HouseGame = oneDrawGame<instant.CoinSide>({
   },
   returns: () => rangeOf([instant.returnX1000000(instant.coinResults, instant.coinAllWays)]),
 });
+
+export const scratchCards: HouseGame = oneDrawGame<true>({
+  ...arcadeProduct,
+  code: "scratch-cards",
+  name: "Scratch Cards",
+  keys: [],
+  read: () => true,
+  best: () => Math.max(...instant.scratchResults.map(({ multiplierX10000 }) => multiplierX10000)),
+  draw: (stream) => {
+    const { fields, won, multiplierX10000 } = instant.playScratch(stream);
+    return { multiplierX10000, view: { fields, won: won ?? null, multiplierX10000 } };
+  },
+  returns: () => rangeOf([instant.returnX1000000(instant.scratchResults, instant.scratchAllWays)]),
+});

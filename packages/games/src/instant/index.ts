@@ -6,4 +6,5 @@ export * from "./limbo.ts";
 export * from "./mines.ts";
 export * from "./multiplier.ts";
 export * from "./plinko.ts";
+export * from "./scratch.ts";
 export * from "./tower.ts";

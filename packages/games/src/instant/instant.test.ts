@@ -84,6 +84,24 @@ describe("the return to player, enumerated", () => {
     }
   });
 
+  test("[INST-01] [INST-02] scratch cards: 99 of 100 exactly; three of one symbol on a card that wins, of none on another", () => {
+    expectReturn(game.scratchResults, game.scratchAllWays, 990_000);
+    expect(game.returnX1000000(game.scratchResults, game.scratchAllWays)).toBe(990_000);
+    const seen = new Set<string>();
+    for (let nonce = 0; nonce < 4_000; nonce += 1) {
+      const { fields, won, multiplierX10000 } = game.playScratch(
+        new FairStream({ serverSeed: "scratch", clientSeed: "cards", nonce }),
+      );
+      const threes = game.scratchSymbols.filter((symbol) => fields.filter((one) => one === symbol).length > 2);
+      expect(fields).toHaveLength(game.scratchFields);
+      expect(threes).toEqual(won === undefined ? [] : [won]);
+      expect(fields.filter((one) => one === won).length).toBe(won === undefined ? 0 : 3);
+      expect(multiplierX10000).toBe(won === undefined ? 0 : game.scratchPays(won));
+      for (const [place, symbol] of fields.entries()) if (symbol === won) seen.add(String(place));
+    }
+    expect(seen.size).toBe(game.scratchFields);
+  });
+
   test("[INST-02] tower and coin", () => {
     for (const level of Object.keys(game.towerLevels) as game.TowerLevel[]) {
       for (let floors = 1; floors <= game.towerFloors; floors += 1) {

@@ -132,7 +132,10 @@ test("[LOTTERY-06] draws are at their times of the day in Dhaka, the first of to
   expect(game.nextDrawMs(two, at("05:59"))).toBe(at("10:00"));
   expect(game.nextDrawMs(times["lottery-4d"], at("09:59") + 1)).toBe(at("10:00"));
   expect([game.closesBeforeMs(two), game.closesBeforeMs(times["lottery-4d"])]).toEqual([60_000, 15_000]);
-  expect(game.readTimetable(game.usualTimetable)).toBeDefined();
+  for (const [code, text] of Object.entries(game.usualTimes)) expect(game.readDailyTimes(text), code).toBeDefined();
+  expect(game.readDailyTimes("22:00, 10:00")).toEqual(two);
+  for (const wrong of ["", "10:00,", "10", "10:00,10:04", "00:01,23:57", "60s", "24:00"])
+    expect(game.readDailyTimes(wrong), wrong).toBeUndefined();
   for (const wrong of [
     "",
     "2d=10:00",

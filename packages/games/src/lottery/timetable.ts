@@ -7,11 +7,26 @@ export type LotteryTimes =
 export type LotteryTimetable = Readonly<Record<LotteryCode, LotteryTimes>>;
 
 /** Hours of 2D, six draws of 3D, three of 4D. */
-export const usualTimetable = [
-  "2d=00:00,01:00,02:00,03:00,04:00,05:00,06:00,07:00,08:00,09:00,10:00,11:00,12:00,13:00,14:00,15:00,16:00,17:00,18:00,19:00,20:00,21:00,22:00,23:00",
-  "3d=08:30,11:30,14:30,17:30,20:30,23:30",
-  "4d=12:45,16:45,21:45",
-].join(";");
+export const usualTimes: Readonly<Record<LotteryCode, string>> = {
+  "lottery-2d":
+    "00:00,01:00,02:00,03:00,04:00,05:00,06:00,07:00,08:00,09:00,10:00,11:00,12:00,13:00,14:00,15:00,16:00,17:00,18:00,19:00,20:00,21:00,22:00,23:00",
+  "lottery-3d": "08:30,11:30,14:30,17:30,20:30,23:30",
+  "lottery-4d": "12:45,16:45,21:45",
+};
+
+/** A number is told and paid, and the next draw sold, before that one is drawn. */
+const leastBetweenMinutes = 5;
+
+/** Reads times of the day in Dhaka, `08:30, 20:30`, at least five minutes apart, over midnight too. Undefined where they aren't. [LOTTERY-06] */
+export function readDailyTimes(text: string): LotteryTimes | undefined {
+  const times = timesOf(text.replaceAll(" ", ""));
+  if (times?.kind !== "daily") return undefined;
+  const [first = 0] = times.minutes;
+  const apart = [...times.minutes.slice(1), first + 24 * 60].map(
+    (minute, place) => minute - (times.minutes[place] ?? 0),
+  );
+  return apart.every((minutes) => minutes >= leastBetweenMinutes) ? times : undefined;
+}
 
 function timesOf(text: string): LotteryTimes | undefined {
   const every = /^(\d{1,5})s$/.exec(text);

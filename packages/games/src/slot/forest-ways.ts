@@ -1,19 +1,26 @@
 import type { FairStream } from "../fair/index.ts";
 import type { MultiplierX10000 } from "../instant/index.ts";
-import { reelStops, spinsWithFree, spreadStrip } from "./strip.ts";
+import {
+  countIn,
+  freeOverAll,
+  reels,
+  reelStops,
+  seenAt,
+  shownRows,
+  spinsWithFree,
+  stripsOf,
+  type ReelCounts,
+} from "./strip.ts";
 
 /** The tiger, on the three reels in the middle, stands for all but the moon; three moons anywhere bring free spins. */
 export const forestSymbols = ["tiger", "crocodile", "deer", "bird", "honey", "crab", "lily", "leaf", "moon"] as const;
 export type ForestSymbol = (typeof forestSymbols)[number];
 export type ForestPaying = Exclude<ForestSymbol, "tiger" | "moon">;
 
-const reels = 5;
-const rows = 3;
 /** One of three places on each of five reels. */
-export const forestWays = rows ** reels;
+export const forestWays = shownRows ** reels;
 
-/** How often each symbol is on each of the five reels. */
-const counts: Readonly<Record<ForestSymbol, readonly [number, number, number, number, number]>> = {
+const counts: ReelCounts<ForestSymbol> = {
   tiger: [0, 2, 2, 2, 0],
   crocodile: [3, 3, 3, 3, 3],
   deer: [4, 3, 4, 3, 4],
@@ -26,9 +33,7 @@ const counts: Readonly<Record<ForestSymbol, readonly [number, number, number, nu
 };
 export const forestCountOn = (reel: number, symbol: ForestSymbol): number => counts[symbol][reel] ?? 0;
 
-export const forestStrips: readonly (readonly ForestSymbol[])[] = Array.from({ length: reels }, (_, reel) =>
-  spreadStrip(forestSymbols, reel, forestCountOn),
-);
+export const forestStrips = stripsOf(forestSymbols, forestCountOn);
 
 /** A stake is so many coins. */
 export const forestCoins = 20;
@@ -50,10 +55,7 @@ export const forestFreeFor: Readonly<Record<number, number>> = { 3: 8, 4: 12, 5:
 export const forestTigerCounts = 3;
 
 export type ForestWindow = readonly (readonly ForestSymbol[])[];
-export const forestWindow = (stops: readonly number[]): ForestWindow =>
-  stops.map((stop, reel) =>
-    Array.from({ length: rows }, (_, row) => forestStrips[reel]?.[(stop + row) % reelStops] ?? "leaf"),
-  );
+export const forestWindow = (stops: readonly number[]): ForestWindow => seenAt(forestStrips, stops);
 
 const countsAs = (seen: ForestSymbol, symbol: ForestPaying, tigers: number): number =>
   seen === symbol ? 1 : seen === "tiger" ? tigers : 0;
@@ -99,7 +101,7 @@ function spin(stream: FairStream, isFree: boolean): ForestSpin {
   const stops = forestStrips.map(() => stream.index(reelStops));
   const seen = forestWindow(stops);
   const coins = forestWins(seen, { isFree }).reduce((sum, win) => sum + win.coins, 0);
-  return { stops, coins, moons: seen.flat().filter((symbol) => symbol === "moon").length };
+  return { stops, coins, moons: countIn(seen, "moon") };
 }
 
 /** A paid spin and all free ones that come of it. */
@@ -130,7 +132,7 @@ const all = BigInt(reelStops) ** BigInt(reels);
  */
 export function forestFigures(): ForestFigures {
   const [coins, freeCoins] = [coinsOverAll(1), coinsOverAll(forestTigerCounts)];
-  const free = freeOverAll();
+  const free = freeOverAll(forestStrips, "moon", forestFreeFor);
   const stake = BigInt(forestCoins);
   return {
     spinX1000000: Number((coins * 1_000_000n) / (all * stake)),
@@ -162,23 +164,4 @@ function coinsOverAll(tigers: number): bigint {
     }
   }
   return sum;
-}
-
-/** The free spins that all windows together bring. */
-function freeOverAll(): bigint {
-  let windows: bigint[] = [1n];
-  for (const strip of forestStrips) {
-    const showing = Array.from({ length: rows + 1 }, () => 0n);
-    for (let stop = 0; stop < reelStops; stop += 1) {
-      const moons = Array.from({ length: rows }, (_, row) => strip[(stop + row) % reelStops]).filter(
-        (symbol) => symbol === "moon",
-      ).length;
-      showing[moons] = (showing[moons] ?? 0n) + 1n;
-    }
-    const next = Array.from({ length: windows.length + rows }, () => 0n);
-    for (const [moons, count] of windows.entries())
-      for (const [more, stops] of showing.entries()) next[moons + more] = (next[moons + more] ?? 0n) + count * stops;
-    windows = next;
-  }
-  return windows.reduce((sum, count, moons) => sum + count * BigInt(forestFreeFor[moons] ?? 0), 0n);
 }

@@ -1,16 +1,12 @@
 import type { FairStream } from "../fair/index.ts";
 import type { MultiplierX10000 } from "../instant/index.ts";
-import { reelStops, spinsWithFree, spreadStrip } from "./strip.ts";
+import { countIn, freeOverAll, reels, reelStops, seenAt, spinsWithFree, stripsOf, type ReelCounts } from "./strip.ts";
 
 /** The tiger stands for all but the boat; three boats anywhere bring free spins. */
 export const slotSymbols = ["tiger", "hilsa", "mango", "lily", "kite", "drum", "leaf", "shell", "boat"] as const;
 export type SlotSymbol = (typeof slotSymbols)[number];
 
-export const reels = 5;
-export const shownRows = 3;
-
-/** How often each symbol is on each of the five reels. */
-const counts: Readonly<Record<SlotSymbol, readonly [number, number, number, number, number]>> = {
+const counts: ReelCounts<SlotSymbol> = {
   tiger: [1, 2, 2, 2, 1],
   hilsa: [3, 3, 3, 3, 3],
   mango: [4, 3, 4, 3, 4],
@@ -25,9 +21,7 @@ const counts: Readonly<Record<SlotSymbol, readonly [number, number, number, numb
 export const countOn = (reel: number, symbol: SlotSymbol): number => counts[symbol][reel] ?? 0;
 
 /** The reels as they turn: no window of three shows two boats. */
-export const strips: readonly (readonly SlotSymbol[])[] = Array.from({ length: reels }, (_, reel) =>
-  spreadStrip(slotSymbols, reel, countOn),
-);
+export const strips = stripsOf(slotSymbols, countOn);
 
 /** The row of each line on each reel, from the top. */
 export const slotLines: readonly (readonly number[])[] = [
@@ -96,10 +90,7 @@ export interface SlotRound {
 }
 
 /** The symbols in sight: per reel from the top. */
-export const windowOf = (stops: readonly number[]): readonly (readonly SlotSymbol[])[] =>
-  stops.map((stop, reel) =>
-    Array.from({ length: shownRows }, (_, row) => strips[reel]?.[(stop + row) % reelStops] ?? "shell"),
-  );
+export const windowOf = (stops: readonly number[]): readonly (readonly SlotSymbol[])[] => seenAt(strips, stops);
 
 export const onLine = (seen: readonly (readonly SlotSymbol[])[], line: readonly number[]): SlotSymbol[] =>
   seen.map((column, reel) => column[line[reel] ?? 0] ?? "shell");
@@ -108,7 +99,7 @@ function spin(stream: FairStream): SlotSpin {
   const stops = strips.map(() => stream.index(reelStops));
   const seen = windowOf(stops);
   const pays = slotLines.reduce((sum, line) => sum + linePaid(onLine(seen, line)).pays, 0);
-  return { stops, pays, boats: seen.flat().filter((symbol) => symbol === "boat").length };
+  return { stops, pays, boats: countIn(seen, "boat") };
 }
 
 /** A paid spin and all free ones that come of it, drawn one after the other. */
@@ -149,16 +140,7 @@ export function slotFigures(): SlotFigures {
     }
   };
   each([], 1);
-  // How many of all stops show so many boats: a reel shows one at each of three stops per boat on it.
-  let ways: bigint[] = [1n];
-  for (let reel = 0; reel < reels; reel += 1) {
-    const showing = BigInt(countOn(reel, "boat") * shownRows);
-    ways = Array.from(
-      { length: ways.length + 1 },
-      (_, boats) => (ways[boats] ?? 0n) * (BigInt(reelStops) - showing) + (ways[boats - 1] ?? 0n) * showing,
-    );
-  }
-  const free = ways.reduce((sum, count, boats) => sum + count * BigInt(freeSpinsFor[boats] ?? 0), 0n);
+  const free = freeOverAll(strips, "boat", freeSpinsFor);
   return {
     linesX1000000: Number((paid * 1_000_000n) / all),
     freeX1000000: Number((free * 1_000_000n) / all),

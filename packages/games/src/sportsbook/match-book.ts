@@ -71,8 +71,13 @@ export function bookOf(match: Match, marginFor: (kind: string) => number = margi
   });
 }
 
-/** The results of a market by its key; undefined while it isn't decided, null where it can't be told and is void. */
+/** The results of a market by its key; undefined while it isn't decided, null where it can't be told and is void, as after a match that was cut short. */
 export function resultsIn(match: Match, key: string): Readonly<Record<string, SelectionResult>> | undefined | null {
+  const results = playedResults(match, key);
+  return results === undefined && match.cutShort !== undefined ? null : results;
+}
+
+function playedResults(match: Match, key: string): ReturnType<typeof resultsIn> {
   const [kind = "", first, second] = key.split(":");
   switch (match.sport) {
     case "soccer":

@@ -25,11 +25,12 @@ export const offersIn = (book: MarketBook): readonly RunnerOffers[] =>
     const ladders = laddersOf(book, selectionId);
     const levels = (ladder: ReadonlyMap<number, bigint>, side: "BACK" | "LAY") =>
       bestFirst(ladder, side).map(([priceX100, sizeMinor]) => ({ priceX100, sizeX100: Number(sizeMinor) }));
+    const real = { back: levels(ladders.availableToBack, "BACK"), lay: levels(ladders.availableToLay, "LAY") };
     return {
       selectionId,
       isActive: status === "ACTIVE",
-      back: levels(ladders.availableToBack, "BACK"),
-      lay: levels(ladders.availableToLay, "LAY"),
+      ...real,
+      ...(book.definition.hasVirtualPrices === true && { real }),
     };
   });
 

@@ -1,3 +1,4 @@
+import type { LineRange } from "@maidan/core/exchange";
 import type { NamedHouseBet } from "../house-markets/index.ts";
 import type { MarketStatus, OnCloseType, Persistence, RunnerStatus, Side } from "../exchange/index.ts";
 import type { Reader } from "../command/index.ts";
@@ -20,6 +21,8 @@ export interface MarketFilter {
   readonly isInPlay?: boolean | undefined;
   /** Only markets with starting prices, or only those without. */
   readonly hasStartingPrice?: boolean | undefined;
+  /** Only LINE markets, or only those of odds. */
+  readonly isLine?: boolean | undefined;
   /** Only markets in which this player has an order in one of these states. */
   readonly withOrders?: { readonly playerId: string; readonly states: readonly OrderState[] } | undefined;
 }
@@ -49,6 +52,8 @@ export interface CatalogueMarket {
   readonly numberOfWinners: number;
   readonly hasStartingPrice?: boolean;
   readonly hasVirtualPrices?: boolean;
+  /** The lines of a LINE market. Absent: odds. */
+  readonly line?: LineRange;
   readonly isReconciled?: boolean;
   readonly tradedVolumeMinor: bigint;
   readonly event: EventName;

@@ -21,6 +21,7 @@ export function bookOfRows(market: CatalogueMarket): MarketBook {
     numberOfWinners: market.numberOfWinners,
     ...(market.hasStartingPrice === true ? { hasStartingPrice: true, isReconciled: market.isReconciled === true } : {}),
     ...(market.hasVirtualPrices === true ? { hasVirtualPrices: true } : {}),
+    ...(market.line === undefined ? {} : { line: market.line }),
     runners: market.runners,
   };
   const runners = market.runners.map((runner): readonly [number, RunnerLadders] => [

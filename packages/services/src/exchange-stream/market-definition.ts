@@ -20,7 +20,11 @@ export interface StreamDefinition {
   readonly eventId: string;
   readonly eventTypeId: string;
   readonly numberOfWinners: number;
-  readonly bettingType: "ODDS";
+  readonly bettingType: "ODDS" | "LINE";
+  /** Of a LINE market: its lines, from, to, and how far apart. */
+  readonly lineMinUnit?: number;
+  readonly lineMaxUnit?: number;
+  readonly lineInterval?: number;
   readonly marketType: string;
   readonly marketTime: string;
   readonly suspendTime: string;
@@ -40,7 +44,7 @@ export interface StreamDefinition {
   readonly timezone: string;
   readonly openDate: string;
   readonly version: number;
-  readonly priceLadderDefinition: { readonly type: "CLASSIC" };
+  readonly priceLadderDefinition: { readonly type: "CLASSIC" | "LINE_RANGE" };
 }
 
 const streamRunner = (runner: RunnerDefinition): StreamDefinitionRunner => {
@@ -54,6 +58,18 @@ const streamRunner = (runner: RunnerDefinition): StreamDefinitionRunner => {
     ...(removedAtMs === undefined ? {} : { removalDate: new Date(removedAtMs).toISOString() }),
   };
 };
+
+const bettingOf = ({
+  line,
+}: MarketDefinition): Pick<StreamDefinition, "bettingType" | "lineMinUnit" | "lineMaxUnit" | "lineInterval"> =>
+  line === undefined
+    ? { bettingType: "ODDS" }
+    : {
+        bettingType: "LINE",
+        lineMinUnit: line.leastX100 / 100,
+        lineMaxUnit: line.mostX100 / 100,
+        lineInterval: line.intervalX100 / 100,
+      };
 
 const made = new WeakMap<MarketDefinition, StreamDefinition>();
 
@@ -69,7 +85,7 @@ export function streamDefinition(definition: MarketDefinition, regulator: string
     eventId: definition.eventId,
     eventTypeId: definition.eventTypeId,
     numberOfWinners: definition.numberOfWinners,
-    bettingType: "ODDS",
+    ...bettingOf(definition),
     marketType: definition.marketType,
     marketTime: startAt,
     suspendTime: startAt,
@@ -88,7 +104,7 @@ export function streamDefinition(definition: MarketDefinition, regulator: string
     timezone: "Asia/Dhaka",
     openDate: startAt,
     version: definition.version,
-    priceLadderDefinition: { type: "CLASSIC" },
+    priceLadderDefinition: { type: definition.line === undefined ? "CLASSIC" : "LINE_RANGE" },
   };
   made.set(definition, data);
   return data;

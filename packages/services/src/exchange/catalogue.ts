@@ -1,3 +1,4 @@
+import { assertLineRange } from "@maidan/core/exchange";
 import { done, refuse, type Actor, type CommandRunner, type Json, type Tx } from "../command/index.ts";
 import type { ExchangeCatalogue, NewEvent, NewMarket } from "./ports.ts";
 
@@ -34,6 +35,7 @@ function checkMarket(market: NewMarket): void {
   if (new Set(ids).size !== ids.length) throw new CatalogueFault("a market's selection ids are distinct");
   if (ids.some((id) => !Number.isSafeInteger(id) || id <= 0))
     throw new CatalogueFault("a selection id is a positive whole number");
+  if (market.line !== undefined) assertLineRange(market.line);
 }
 
 /** Events and markets as rows, each made once: see `ExchangeCatalogue`. */
@@ -55,9 +57,10 @@ export function createExchangeCatalogue(deps: CatalogueDeps): ExchangeCatalogue 
     },
     createMarket: async (market) => {
       checkMarket(market);
-      const { minimumStakeMinor, ...rest } = market;
+      const { minimumStakeMinor, line, ...rest } = market;
       const content = {
         ...rest,
+        ...(line !== undefined && { line: { ...line } }),
         ...(minimumStakeMinor !== undefined && { minimumStake: String(minimumStakeMinor) }),
         runners: market.runners.map((item) => ({ ...item, facts: { ...item.facts } })),
       };

@@ -240,6 +240,12 @@ export interface BatchRows {
     readonly currency: string;
     readonly lockMinor: bigint;
   }[];
+  /** What players of whom the batch locks more may have at stake in all markets once it is written. Beyond it the commit ends as `outrun`. [LIMIT-32] */
+  readonly exposureBounds: readonly {
+    readonly playerId: string;
+    readonly currency: string;
+    readonly mostMinor: bigint;
+  }[];
   readonly markets: readonly MarketRow[];
   readonly runners: readonly RunnerRow[];
   readonly commands: readonly CommandRow[];

@@ -1,3 +1,4 @@
+import type { LineRange } from "@maidan/core/exchange";
 import type { Actor } from "../command/index.ts";
 
 /** What the rest of the platform may ask of the engine that owns a market, and what it publishes. Prices are hundredths, sizes minor units. */
@@ -202,6 +203,8 @@ export interface RemovalPreview {
   };
   /** What waits and lapses, by side. */
   readonly lapsed: { readonly bets: number; readonly backsMinor: bigint; readonly laysMinor: bigint };
+  /** What the house comes to win (+) or lose (-) at best and at worst, where bets were matched across the runners. [VIRT-10] */
+  readonly house: { readonly bestMinor: bigint; readonly worstMinor: bigint };
   /** By how much what is locked of each player rises (+) or falls (-); players for whom nothing changes are left out. */
   readonly perPlayer: readonly { readonly playerId: string; readonly lockMinor: bigint }[];
 }
@@ -243,6 +246,8 @@ export interface MarketDefinition {
   readonly hasPassiveDelay?: boolean;
   /** It is matched across its runners. [VIRT-01] */
   readonly hasVirtualPrices?: boolean;
+  /** A LINE market: prices are lines, and its winner is the number that came. Absent: odds. [LINE-01] */
+  readonly line?: LineRange;
   readonly runners: readonly RunnerDefinition[];
 }
 
@@ -325,6 +330,8 @@ export interface NewMarket {
   readonly hasStartingPrice?: boolean;
   /** Matched across its runners: one winner, nothing unlisted, no starting price. Absent: it isn't. [VIRT-01] */
   readonly hasVirtualPrices?: boolean;
+  /** A LINE market with these lines and one runner. Absent: odds. [LINE-01] */
+  readonly line?: LineRange;
   /** In-play, bets that wait for another aren't delayed. Absent: all bets are. */
   readonly hasPassiveDelay?: boolean;
   /** Prices far from what its runners are worth are refused, and suspend it. Absent: yes. [LIMIT-03] */

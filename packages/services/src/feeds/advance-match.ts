@@ -4,6 +4,7 @@ import { done, refuse } from "../command/index.ts";
 import type { FollowMatch } from "../house-markets/index.ts";
 import { fastForward } from "./fast-forward.ts";
 import { fairPricesOf, feedActor, type MatchActions } from "./match-actions.ts";
+import { SideMarkets } from "./side-markets.ts";
 import type { FeedClock, FeedLog, FeedMatch, FeedProgress, FeedStore, PriceMaker } from "./ports.ts";
 
 /** How long a market stays suspended after a key incident, at the pace of a real match. */
@@ -32,9 +33,11 @@ export class FeedConflict extends Error {
  */
 export class MatchAdvancer {
   readonly #deps: AdvanceDeps;
+  readonly #sides: SideMarkets;
 
   constructor(deps: AdvanceDeps) {
     this.#deps = deps;
+    this.#sides = new SideMarkets(deps);
   }
 
   async advance(feedMatch: FeedMatch): Promise<FeedMatch> {
@@ -56,6 +59,7 @@ export class MatchAdvancer {
     if (marketId === null || feedMatch.isSuspended) return;
     const prices = fairPricesOf(feedMatch.match, { marketId, isInPlay: feedMatch.phase === "live" });
     for (const maker of this.#deps.makers) maker.quote(prices);
+    this.#sides.quote(feedMatch);
   }
 
   async #announce(before: FeedMatch): Promise<FeedMatch> {
@@ -63,19 +67,21 @@ export class MatchAdvancer {
     const { eventId, marketId } = await actions.announce(before);
     const announced: FeedMatch = { ...before, phase: "announced", eventId, marketId, nextAtMs: before.startAtMs };
     const lateMs = (clock.nowMs() - before.startAtMs) * speed;
-    if (lateMs <= 0) return this.#tell(before, announced);
+    if (lateMs <= 0) return this.#tell(before, await this.#sides.announce(announced));
     // The match began before this feed ran: its market opens where the match stands by now. [FEED-05]
     const { match, step, elapsedMs } = fastForward(before.match, lateMs);
     if (isMatchOver(match)) return this.#finish(before, { ...announced, match, step }, "Finished");
     await actions.turnInPlay(announced, marketId);
     const nextAtMs = before.startAtMs + elapsedMs / speed;
-    return this.#tell(before, { ...announced, phase: "live", match, step, nextAtMs });
+    const live: FeedMatch = { ...announced, phase: "live", match, step, nextAtMs };
+    return this.#tell(before, await this.#sides.announce(live));
   }
 
   async #kickOff(before: FeedMatch): Promise<FeedMatch> {
     const { marketId } = idsOf(before);
-    await this.#withdrawAll(marketId);
+    await this.#withdrawAll(before);
     await this.#deps.actions.turnInPlay(before, marketId);
+    await this.#sides.turnInPlay(before);
     return this.#tell(before, { ...before, phase: "live", nextAtMs: this.#deps.clock.nowMs() });
   }
 
@@ -100,12 +106,16 @@ export class MatchAdvancer {
     if (key === undefined) {
       const prices = fairPricesOf(match, { marketId, isInPlay: true });
       await Promise.all(makers.map((maker) => maker.protect(prices)));
+      await this.#sides.protect(after);
       await actions.publishScore(after, eventId, { lastIncident });
       await this.#deps.house?.stands({ eventId, match });
-      return this.#saved(before, after);
+      return this.#saved(before, await this.#sides.follow(after));
     }
-    const isSuspended = await actions.suspend(before, marketId, { step, reason: key.text });
-    await this.#withdrawAll(marketId);
+    const move = { step, reason: key.text };
+    const isOwnSuspended = await actions.suspend(before, marketId, move);
+    const areOthersSuspended = await this.#sides.suspend(before, move);
+    const isSuspended = isOwnSuspended || areOthersSuspended;
+    await this.#withdrawAll(before);
     await actions.publishScore(after, eventId, { lastIncident });
     const resumeAtMs = clock.nowMs() + Math.min(suspensionMs, pauseMs / 2) / speed;
     await this.#deps.house?.stands({ eventId, match });
@@ -119,24 +129,30 @@ export class MatchAdvancer {
     // The house's markets have no other suspension that this would end: after an incident they have their rates already.
     if (silencedAtMs !== undefined) await this.#deps.house?.stands({ eventId, match: before.match });
     await actions.resume(before, marketId);
+    const { sideMarkets } = await this.#sides.resume(before);
     const nextAtMs = clock.nowMs() + suspensionMs / speed;
-    return this.#saved(before, { ...spoken, isSuspended: false, nextAtMs });
+    return this.#saved(before, { ...spoken, sideMarkets, isSuspended: false, nextAtMs });
   }
 
   async #finish(before: FeedMatch, after: FeedMatch, lastIncident: string | null): Promise<FeedMatch> {
     const { actions, clock } = this.#deps;
     const { eventId, marketId } = idsOf(after);
-    const finished: FeedMatch = { ...after, phase: "finished", isSuspended: false, nextAtMs: clock.nowMs() };
-    await actions.suspend(before, marketId, { step: after.step, reason: lastIncident ?? "Finished" });
-    await this.#withdrawAll(marketId);
-    await actions.settle(finished, marketId);
+    const over: FeedMatch = { ...after, phase: "finished", isSuspended: false, nextAtMs: clock.nowMs() };
+    const move = { step: after.step, reason: lastIncident ?? "Finished" };
+    await actions.suspend(before, marketId, move);
+    await this.#sides.suspend(over, move);
+    await this.#withdrawAll(over);
+    await actions.settle(over, marketId);
+    const finished = await this.#sides.follow(over);
     await actions.publishScore(finished, eventId, { lastIncident });
     await this.#deps.house?.stands({ eventId, match: finished.match });
     return this.#save(before, finished);
   }
 
-  async #withdrawAll(marketId: string): Promise<void> {
+  async #withdrawAll(feedMatch: FeedMatch): Promise<void> {
+    const { marketId } = idsOf(feedMatch);
     await Promise.all(this.#deps.makers.map((maker) => maker.withdraw(marketId)));
+    await this.#sides.withdraw(feedMatch);
   }
 
   async #saved(before: FeedMatch, after: FeedMatch): Promise<FeedMatch> {

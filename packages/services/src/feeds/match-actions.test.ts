@@ -4,6 +4,7 @@ import type { ExchangeEngine, MarketControl, NewMarket } from "../exchange/index
 import { initialTemplates, templateSports, type EventTemplate } from "../market-templates/index.ts";
 import { MatchActions } from "./match-actions.ts";
 import type { FeedMatch } from "./ports.ts";
+import { SideMarkets } from "./side-markets.ts";
 
 const soccer = initialTemplates[templateSports.soccer];
 const odds = soccer?.exchange["MATCH_ODDS"];
@@ -22,6 +23,7 @@ const feedMatch = {
   sport: "soccer",
   competition: "Delta Cup",
   startAtMs: 1,
+  sideMarkets: [],
   match: startMatch(setup, "seed"),
 } as unknown as FeedMatch;
 
@@ -45,37 +47,45 @@ async function announced(template: EventTemplate, speed = 1) {
     speed,
     commissionBasisPoints: async () => 200,
     templateOf: async () => template,
-    plannedDelayMs: async () => markets[0]?.inPlayDelayMs,
+    plannedDelayMs: async (marketId) => markets[Number(marketId.slice(2)) - 1]?.inPlayDelayMs,
   });
-  const made = await actions.announce(feedMatch);
-  await actions.turnInPlay(feedMatch, made.marketId);
+  const sides = new SideMarkets({ actions, makers: [] });
+  const own = await actions.announce(feedMatch);
+  const made = await sides.announce({ ...feedMatch, ...own });
+  await actions.turnInPlay(made, own.marketId);
+  await sides.turnInPlay(made);
   return { made, markets, controls };
 }
 
-test("[TEMPLATE-01] [TEMPLATE-04] a feed's match gets the markets of its template, of which the feed opens Match Odds alone", async () => {
+test("[TEMPLATE-01] [TEMPLATE-04] [SIDE-01] a feed's match gets the markets of its template, opened and turned in play with it", async () => {
   const { made, markets, controls } = await announced({
     ...soccer,
     exchange: {
-      ...soccer.exchange,
       MATCH_ODDS: { ...odds, betDelaySeconds: 8, minimumStakeMinor: 5_000n, commissionBasisPoints: 300 },
       OVER_UNDER_25: { ...odds, isOn: true },
+      OVER_UNDER_35: { ...odds, isOn: false },
     },
   });
-  expect(made).toEqual({ eventId: "7", marketId: "1.1" });
+  expect(made).toMatchObject({
+    eventId: "7",
+    marketId: "1.1",
+    sideMarkets: [{ kind: "OVER_UNDER_25", part: 0, marketId: "1.2", isDone: false }],
+  });
   expect(markets).toMatchObject([
     { marketType: "MATCH_ODDS", inPlayDelayMs: 8_000, minimumStakeMinor: 5_000n, commissionBasisPoints: 300 },
     { marketType: "OVER_UNDER_25", inPlayDelayMs: 5_000, minimumStakeMinor: 1_000n, commissionBasisPoints: 200 },
   ]);
   expect(markets[0]?.runners.map(({ name }) => name)).toEqual(["Delta", "Mohona", "The Draw"]);
-  expect(controls.map(({ marketId, control }) => [marketId, control.type])).toEqual([
-    ["1.1", "open"],
-    ["1.1", "turnInPlay"],
+  expect(controls.map(({ marketId, control }) => [marketId, control])).toEqual([
+    ["1.1", { type: "open" }],
+    ["1.2", { type: "open" }],
+    ["1.1", { type: "turnInPlay", betDelayMs: 8_000 }],
+    ["1.2", { type: "turnInPlay", betDelayMs: 5_000 }],
   ]);
-  expect(controls[1]?.control).toMatchObject({ betDelayMs: 8_000 });
 });
 
 test("[FEED-11] the delay of a match that is played faster is shorter by as much", async () => {
-  const { markets, controls } = await announced(soccer, 10);
+  const { markets, controls } = await announced({ ...soccer, exchange: { MATCH_ODDS: odds } }, 10);
   expect(markets.map(({ inPlayDelayMs }) => inPlayDelayMs)).toEqual([500]);
   expect(controls[1]?.control).toMatchObject({ betDelayMs: 500 });
 });

@@ -1,16 +1,19 @@
 import {
+  matchMarketDecision,
   matchName,
   matchProbabilities,
   runnerNames,
   scoreboardOf,
-  winnerOf,
   type Match,
+  type MatchMarket,
+  type MatchMarketDecision,
   type Scoreboard,
   type Sport,
 } from "@maidan/core/sports";
 import type { Actor } from "../command/index.ts";
 import type { ControlReport, ExchangeCatalogue, ExchangeEngine, MarketControl } from "../exchange/index.ts";
 import {
+  exchangeMarketOf,
   exchangeMarketsOf,
   initialTemplates,
   type EventTemplate,
@@ -59,6 +62,20 @@ export function fairPricesOf(
   return { ...market, runners };
 }
 
+/** The match's own market. */
+export const matchOdds: MatchMarket = { kind: "MATCH_ODDS", part: 0 };
+
+/** At one step a market may be resumed after an incident, and after each silence. */
+export const resumeKeyOf = ({ step, silencedAtMs }: Pick<FeedMatch, "step" | "silencedAtMs">): string =>
+  silencedAtMs === undefined ? `${step}:resume` : `${step}:resume:${silencedAtMs}`;
+
+/** A decision as the exchange is told it. */
+export function controlOf(match: Match, decision: MatchMarketDecision): MarketControl {
+  if (decision.type === "VOID") return { type: "void", reason: decision.reason };
+  const winner = decision.type === "NUMBER" ? decision.result : selectionIdOf(decision.runner);
+  return { type: "settle", winners: [winner], reason: scoreboardOf(match).headline };
+}
+
 /** What a feed does to the exchange for one match. Every call can be repeated: it happens once. */
 export class MatchActions {
   readonly #deps: MatchActionDeps;
@@ -78,71 +95,74 @@ export class MatchActions {
       source: feedMatch.source,
       sourceId: feedMatch.sourceId,
     });
-    const [marketId, ...others] = await this.#makeMarkets(feedMatch, eventId);
+    const marketId = await this.make({ ...feedMatch, eventId }, matchOdds);
     if (marketId === undefined) throw new Error(`${feedMatch.sourceId} has no market`);
-    await this.#control(feedMatch, marketId, { key: "open", control: { type: "open" } });
-    if (others.length > 0) this.#deps.log.info({ eventId, markets: others.length }, "markets wait for a trader");
+    await this.control(feedMatch, marketId, { key: "open", control: { type: "open" } });
     return { eventId, marketId };
   }
 
-  /** Match Odds, which the feed runs, and what else the template has, which waits for a trader to open it. [TEMPLATE-04] */
-  async #makeMarkets(feedMatch: FeedMatch, eventId: string): Promise<string[]> {
-    const { setup } = feedMatch.match;
-    const eventTypeId = eventTypeIds[feedMatch.sport];
-    const { competition, startAtMs } = feedMatch;
+  /** The kinds besides Match Odds that the event's template has. [TEMPLATE-04] */
+  async sideKinds(feedMatch: FeedMatch): Promise<readonly string[]> {
+    const markets = exchangeMarketsOf(await this.#templateOf(feedMatch), runnerNames(feedMatch.match.setup));
+    return markets.map(({ marketType }) => marketType).filter((kind) => kind !== matchOdds.kind);
+  }
+
+  /** The event's market of this kind and part, made by its template; undefined where that has none (any more). */
+  async make(feedMatch: FeedMatch, market: MatchMarket): Promise<string | undefined> {
+    const { eventId, startAtMs } = feedMatch;
+    const sides = runnerNames(feedMatch.match.setup);
+    const made = exchangeMarketOf(await this.#templateOf(feedMatch), sides, market);
+    if (made === undefined || eventId === null) return undefined;
+    const { marketType, part, name, runners, line, terms } = made;
+    const { marketId } = await this.#deps.catalogue.createMarket({
+      eventId,
+      marketType,
+      ...(part > 0 && { part }),
+      name,
+      startAtMs,
+      inPlayDelayMs: this.#atPace(terms.betDelaySeconds),
+      commissionBasisPoints: terms.commissionBasisPoints ?? (await this.#deps.commissionBasisPoints()),
+      minimumStakeMinor: terms.minimumStakeMinor,
+      hasPriceBand: terms.hasPriceBand,
+      hasVirtualPrices: terms.hasVirtualPrices && line === undefined,
+      ...(line !== undefined && { line }),
+      runners: runners.map((runner, place) => ({ selectionId: selectionIdOf(place), name: runner })),
+    });
+    return marketId;
+  }
+
+  async #templateOf({ sport, competition, sourceId }: FeedMatch): Promise<EventTemplate> {
+    const eventTypeId = eventTypeIds[sport];
     const template = await (this.#deps.templateOf?.({ eventTypeId, competition }) ?? initialTemplates[eventTypeId]);
-    if (template === undefined) throw new Error(`sport ${eventTypeId} has no template`);
-    const commission = await this.#deps.commissionBasisPoints();
-    const made: string[] = [];
-    for (const { marketType, name, runners, terms } of exchangeMarketsOf(template, runnerNames(setup))) {
-      const { marketId } = await this.#deps.catalogue.createMarket({
-        eventId,
-        marketType,
-        name,
-        startAtMs,
-        inPlayDelayMs: this.#atPace(terms.betDelaySeconds),
-        commissionBasisPoints: terms.commissionBasisPoints ?? commission,
-        minimumStakeMinor: terms.minimumStakeMinor,
-        hasPriceBand: terms.hasPriceBand,
-        // One outcome comes, and nobody is withdrawn from it.
-        hasVirtualPrices: true,
-        runners: runners.map((runner, place) => ({ selectionId: selectionIdOf(place), name: runner })),
-      });
-      made.push(marketId);
-    }
-    return made;
+    if (template === undefined) throw new Error(`${sourceId}: sport ${eventTypeId} has no template`);
+    return template;
   }
 
   /** With the delay that the market was made with. */
-  async turnInPlay(feedMatch: FeedMatch, marketId: string): Promise<ControlReport> {
+  async turnInPlay(feedMatch: FeedMatch, marketId: string, key = "in-play"): Promise<ControlReport> {
     const planned = await this.#deps.plannedDelayMs?.(marketId);
     const initial = initialTemplates[eventTypeIds[feedMatch.sport]]?.exchange["MATCH_ODDS"]?.betDelaySeconds ?? 0;
     const control: MarketControl = { type: "turnInPlay", betDelayMs: planned ?? this.#atPace(initial) };
-    return this.#control(feedMatch, marketId, { key: "in-play", control });
+    return this.control(feedMatch, marketId, { key, control });
   }
 
   /** Suspends for this step; false when a trader had suspended or closed the market, which the feed then leaves as it is. [FEED-09] */
   async suspend(feedMatch: FeedMatch, marketId: string, move: { step: number; reason: string }): Promise<boolean> {
     const image = await this.#deps.engine.image(marketId);
     const control: MarketControl = { type: "suspend", reason: move.reason };
-    const report = await this.#control(feedMatch, marketId, { key: `${move.step}:suspend`, control });
+    const report = await this.control(feedMatch, marketId, { key: `${move.step}:suspend`, control });
     // A repeat of our own command finds the market suspended, by us.
     return report.ok && (report.isReplay || image?.definition?.status === "OPEN");
   }
 
   resume(feedMatch: FeedMatch, marketId: string): Promise<ControlReport> {
-    const { step, silencedAtMs } = feedMatch;
-    // At one step a market may be resumed after an incident, and after each silence.
-    const key = silencedAtMs === undefined ? `${step}:resume` : `${step}:resume:${silencedAtMs}`;
-    return this.#control(feedMatch, marketId, { key, control: { type: "resume" } });
+    return this.control(feedMatch, marketId, { key: resumeKeyOf(feedMatch), control: { type: "resume" } });
   }
 
   settle(feedMatch: FeedMatch, marketId: string): Promise<ControlReport> {
-    const winner = winnerOf(feedMatch.match);
-    if (winner === undefined) throw new Error(`${feedMatch.sourceId} has no winner to settle by`);
-    const reason = scoreboardOf(feedMatch.match).headline;
-    const control: MarketControl = { type: "settle", winners: [selectionIdOf(winner)], reason };
-    return this.#control(feedMatch, marketId, { key: "settle", control });
+    const decision = matchMarketDecision(feedMatch.match, matchOdds);
+    if (decision === undefined) throw new Error(`${feedMatch.sourceId} has no winner to settle by`);
+    return this.control(feedMatch, marketId, { key: "settle", control: controlOf(feedMatch.match, decision) });
   }
 
   publishScore(feedMatch: FeedMatch, eventId: string, told: { lastIncident: string | null }): Promise<void> {
@@ -161,7 +181,7 @@ export class MatchActions {
   }
 
   /** A refusal for good (a trader has closed the market, say) is logged, and the feed goes on with the score. One for now throws: the step is repeated. */
-  async #control(
+  async control(
     feedMatch: FeedMatch,
     marketId: string,
     move: { key: string; control: MarketControl },
@@ -171,6 +191,8 @@ export class MatchActions {
     const report = await this.#deps.engine.control({ marketId, actor: feedActor, idempotencyKey, control });
     if (report.ok) return report;
     const { code, message } = report;
+    // A trader holds the market: that is as it should be. [FEED-09]
+    if (code === "MARKET_HELD") return report;
     if (code === "SERVICE_UNAVAILABLE") throw new Error(`${control.type} of ${marketId}: ${message}`);
     this.#deps.log.warn({ marketId, control: control.type, code, reason: message }, "the market refused the feed");
     return report;

@@ -1,4 +1,4 @@
-import type { Match, MatchSetup, Sport } from "@maidan/core/sports";
+import type { Match, MatchMarket, MatchSetup, Sport } from "@maidan/core/sports";
 import type { Reader, Tx } from "../command/index.ts";
 import type { Side } from "../exchange/index.ts";
 
@@ -26,12 +26,20 @@ export interface FixtureList {
 /** `planned`: not yet announced; `announced`: its market is open before the off; `live`: in play; `finished`: settled. */
 export type FeedPhase = "planned" | "announced" | "live" | "finished";
 
+/** A market of the match besides Match Odds that its feed runs. [SIDE-01] */
+export interface SideMarket extends MatchMarket {
+  readonly marketId: string;
+  /** Settled or void: the feed has done with it. */
+  readonly isDone: boolean;
+}
+
 /** A match as the feed keeps it. */
 export interface FeedMatch extends Omit<Fixture, "setup"> {
   readonly feedMatchId: string;
   readonly phase: FeedPhase;
   readonly eventId: string | null;
   readonly marketId: string | null;
+  readonly sideMarkets: readonly SideMarket[];
   /** Balls, minutes or points played. */
   readonly step: number;
   readonly match: Match;
@@ -45,7 +53,7 @@ export interface FeedMatch extends Omit<Fixture, "setup"> {
 /** Where a match has come to. */
 export interface FeedProgress extends Pick<
   FeedMatch,
-  "feedMatchId" | "phase" | "eventId" | "marketId" | "step" | "match" | "isSuspended" | "nextAtMs"
+  "feedMatchId" | "phase" | "eventId" | "marketId" | "sideMarkets" | "step" | "match" | "isSuspended" | "nextAtMs"
 > {
   /** What the row held before; a row that holds something else is left alone. */
   readonly from: Pick<FeedMatch, "phase" | "step" | "isSuspended" | "silencedAtMs">;
@@ -83,6 +91,8 @@ export interface FairPrices {
   readonly marketId: string;
   readonly isInPlay: boolean;
   readonly runners: readonly { readonly selectionId: number; readonly probability: number }[];
+  /** Of a LINE market the number that is expected, and how far off it may be; there are no runners then. */
+  readonly line?: { readonly mean: number; readonly variance: number };
   /** How many of them win; absent: one. Their chances sum to it. */
   readonly winners?: number;
 }
@@ -119,8 +129,16 @@ export interface OpenOrder {
 /** What the account's matched bets bring if a selection wins; under 0, if none of the runners does. */
 export type Position = ReadonlyMap<number, bigint>;
 
+export interface LineBet {
+  readonly side: Side;
+  readonly priceX100: number;
+  readonly sizeMinor: bigint;
+}
+
 /** Reads of an account's bets, as every player has them. They are asked anew each time, so that a restart has nothing to restore. [MAKER-06] */
 export interface AccountBook {
   openOrders(playerId: string, marketId: string): Promise<readonly OpenOrder[]>;
   position(playerId: string, marketId: string): Promise<Position>;
+  /** What was matched in a LINE market, by line. */
+  lines(playerId: string, marketId: string): Promise<readonly LineBet[]>;
 }

@@ -19,6 +19,8 @@ export interface OverdueMatch {
   readonly isHouseOpen: boolean;
 }
 export interface SilencedMatch extends Pick<OverdueMatch, "feedMatchId" | "eventId" | "marketId"> {
+  /** The markets of the match besides its own that its feed runs and that aren't over. */
+  readonly sideMarketIds: readonly string[];
   readonly silencedAtMs: number;
 }
 /** A race whose off is over and whose markets are still open. */
@@ -69,13 +71,26 @@ export function createWatchSilence(deps: WatchSilenceDeps) {
   const { reader } = runner;
 
   const suspend = async (match: SilencedMatch): Promise<void> => {
-    const { feedMatchId, marketId, silencedAtMs } = match;
-    const key = `silence:${feedMatchId}:${silencedAtMs}`;
-    await engine.control({ marketId, actor, idempotencyKey: key, control: { type: "suspend", reason } });
+    const { feedMatchId, marketId, sideMarketIds, silencedAtMs } = match;
+    const marketIds = [marketId, ...sideMarketIds];
+    const keyOf = (id: string): string => `silence:${feedMatchId}:${silencedAtMs}${id === marketId ? "" : `:${id}`}`;
+    for (const id of marketIds)
+      await engine.control({
+        marketId: id,
+        actor,
+        idempotencyKey: keyOf(id),
+        control: { type: "suspend", reason },
+      });
     const { isSilenced, isSuspended } = await silences.stands(reader, match);
-    // The feed spoke while its market was being suspended, and doesn't know of it.
-    if (!isSilenced && !isSuspended)
-      await engine.control({ marketId, actor, idempotencyKey: `${key}:undone`, control: { type: "resume" } });
+    // The feed spoke while its markets were being suspended, and doesn't know of it.
+    if (isSilenced || isSuspended) return;
+    for (const id of marketIds)
+      await engine.control({
+        marketId: id,
+        actor,
+        idempotencyKey: `${keyOf(id)}:undone`,
+        control: { type: "resume" },
+      });
   };
 
   const silenceHouse = async (eventId: string): Promise<void> => {

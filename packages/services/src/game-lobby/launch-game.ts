@@ -23,6 +23,8 @@ export interface LaunchGameRequest {
   readonly isMobile: boolean;
   readonly returnUrl: string;
   readonly address: string;
+  /** With the provider's play credits instead of the player's money. */
+  readonly isDemo: boolean;
   /** The app's language now; undefined = the one that the player signed up in. */
   readonly language?: PlayerLanguage | undefined;
 }
@@ -44,14 +46,16 @@ export function createLaunchGame(
     const player = await deps.players.find(deps.reader, playerId);
     if (player?.status !== "active") return refuse("FORBIDDEN", "Your account can't play now.");
     const { provider } = game;
-    const token = await deps.wallet.open({ provider, playerId, currency: player.currency });
+    if (request.isDemo && !game.hasDemo) return refuse("NOT_FOUND", "This game has no demo play.");
+    const { currency } = player;
+    const account = request.isDemo
+      ? undefined
+      : { playerId, currency, token: await deps.wallet.open({ provider, playerId, currency }) };
     try {
       const url = await deps.gateway.launchUrl({
         provider,
         gameCode: game.code,
-        playerId,
-        token,
-        currency: player.currency,
+        account,
         language: request.language ?? player.language,
         isMobile: request.isMobile,
         returnUrl,

@@ -22,6 +22,8 @@ export interface LobbyGame {
   readonly createdAt: Date;
   /** Hundredths of a percent; null when its provider doesn't state it. */
   readonly returnBasisPoints: number | null;
+  /** Its provider opens it without money too. */
+  readonly hasDemo: boolean;
 }
 
 /** A game as a provider lists it. */
@@ -33,6 +35,8 @@ export interface ListedGame {
   readonly product: string;
   readonly gameType: string;
   readonly isEnabled: boolean;
+  /** Whether it can be opened for demo play. */
+  readonly hasDemo: boolean;
   /** Hundredths of a percent; null where the provider doesn't state it. */
   readonly returnBasisPoints: number | null;
   /** Of the best of its bets, where the provider states a range. */
@@ -72,9 +76,8 @@ export interface GameLobbyStore {
 export interface LaunchRequest {
   readonly provider: string;
   readonly gameCode: string;
-  readonly playerId: string;
-  readonly token: string;
-  readonly currency: string;
+  /** Whose money is played for; undefined = demo play, of which the provider is told no player, and which reaches no wallet. [LOBBY-14] */
+  readonly account: { readonly playerId: string; readonly token: string; readonly currency: string } | undefined;
   readonly language: string;
   readonly isMobile: boolean;
   /** Where the game's own way out leads. */

@@ -14,6 +14,7 @@ const slotOf = (provider: string, code: string): LobbyGame => ({
   tags: [],
   createdAt: new Date(0),
   returnBasisPoints: null,
+  hasDemo: true,
 });
 const poolOf = (code: string, amountMinor: bigint, gameCodes: readonly string[]): ProviderJackpot => ({
   code,

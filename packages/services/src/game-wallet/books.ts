@@ -51,8 +51,16 @@ export interface Move<M extends WalletMove = WalletMove> {
 interface Undone {
   readonly movedUnits: bigint;
   readonly ledgerTransactionId: string | null;
+  /** What the round's sums change by. */
+  readonly sums: RoundSums;
 }
-const nothingMoved: Undone = { movedUnits: 0n, ledgerTransactionId: null };
+interface RoundSums {
+  readonly stakeUnits: bigint;
+  readonly winUnits: bigint;
+  /** What taken back wins could not take: more of it, or less, since it was set off. */
+  readonly owedUnits?: bigint;
+}
+const nothingMoved: Undone = { movedUnits: 0n, ledgerTransactionId: null, sums: { stakeUnits: 0n, winUnits: 0n } };
 
 /**
  * What bets, wins and rollbacks do to the books, whoever asks and in whatever protocol: each in a transaction in which the player's purse is held, so that
@@ -87,9 +95,10 @@ export class WalletBooks {
     if (move.currency !== session.currency) throw new Refused("WRONG_CURRENCY");
     await (move.referenceId === null ? this.#betOfRound(step) : this.#betOf(step, move.referenceId));
     const { amountUnits, isFree, referenceId } = move;
-    const ledgerTransactionId = await this.#moveMoney(step, { units: amountUnits, isFree });
-    await this.#record(step, { kind: "win", amountUnits, isFree, referenceId, ledgerTransactionId });
-    await this.#touch(step, { stakeUnits: 0n, winUnits: amountUnits });
+    const setOffUnits = isFree ? 0n : await this.#setOff(step, amountUnits);
+    const ledgerTransactionId = await this.#moveMoney(step, { units: amountUnits - setOffUnits, isFree });
+    await this.#record(step, { kind: "win", amountUnits, setOffUnits, isFree, referenceId, ledgerTransactionId });
+    await this.#touch(step, { stakeUnits: 0n, winUnits: amountUnits - setOffUnits, owedUnits: -setOffUnits });
   }
 
   /** Undoes one transaction; one that is unknown is remembered, so that it has no effect should it come later. [GWAL-05] */
@@ -101,7 +110,7 @@ export class WalletBooks {
     if (undone !== undefined && undone.playerId !== session.playerId) throw new Refused("DUPLICATE_TRANSACTION");
     const isUndoing = undone !== undefined && !undone.isRolledBack && (undone.kind === "bet" || undone.kind === "win");
     if (undone === undefined) await this.#remember(step, move.referenceId);
-    const { movedUnits, ledgerTransactionId } = isUndoing ? await this.#undo(step, undone) : nothingMoved;
+    const { movedUnits, ledgerTransactionId, sums } = isUndoing ? await this.#undo(step, undone) : nothingMoved;
     if (isUndoing) await store.markRolledBack(tx, move.provider, move.referenceId);
     const amountUnits = movedUnits < 0n ? -movedUnits : movedUnits;
     await this.#record(step, {
@@ -111,8 +120,7 @@ export class WalletBooks {
       referenceId: move.referenceId,
       ledgerTransactionId,
     });
-    const isOfWin = undone?.kind === "win";
-    await this.#touch(step, { stakeUnits: isOfWin ? 0n : -amountUnits, winUnits: isOfWin ? -amountUnits : 0n });
+    await this.#touch(step, sums);
     return movedUnits;
   }
 
@@ -191,14 +199,33 @@ export class WalletBooks {
     return null;
   }
 
-  /** A win that is taken back takes what is there: the house bears the rest, since nobody's balance goes below zero. */
+  /** A win that is taken back takes what is there, since nobody's balance goes below zero; the rest its round owes. [GWAL-05] [GWAL-19] */
   async #undo(step: Move, undone: GameTransaction): Promise<Undone> {
+    const { amountUnits, isFree } = undone;
+    if (undone.kind === "bet") {
+      const setOffUnits = isFree ? 0n : await this.#setOff(step, amountUnits);
+      const movedUnits = amountUnits - setOffUnits;
+      const ledgerTransactionId = await this.#moveMoney(step, { units: movedUnits, isFree });
+      const sums = { stakeUnits: -amountUnits, winUnits: -setOffUnits, owedUnits: -setOffUnits };
+      return { movedUnits, ledgerTransactionId, sums };
+    }
     const purse = await this.#deps.store.readPurse(step.tx, step.session.playerId);
-    const wantedUnits = undone.kind === "bet" ? undone.amountUnits : -undone.amountUnits;
-    const thereUnits = undone.isFree ? purse.promoUnits : await this.#cashUnits(step, purse);
-    const movedUnits = -wantedUnits > thereUnits ? -thereUnits : wantedUnits;
-    const ledgerTransactionId = await this.#moveMoney(step, { units: movedUnits, isFree: undone.isFree });
-    return { movedUnits, ledgerTransactionId };
+    const thereUnits = isFree ? purse.promoUnits : await this.#cashUnits(step, purse);
+    const takenUnits = amountUnits > thereUnits ? thereUnits : amountUnits;
+    const ledgerTransactionId = await this.#moveMoney(step, { units: -takenUnits, isFree });
+    const owedUnits = isFree ? 0n : amountUnits - takenUnits;
+    return {
+      movedUnits: -takenUnits,
+      ledgerTransactionId,
+      sums: { stakeUnits: 0n, winUnits: -takenUnits, owedUnits },
+    };
+  }
+
+  /** How much of what comes to a round it owes already. The purse is held, so nothing else moves in the player's rounds. [GWAL-19] */
+  async #setOff({ tx, move }: Move, amountUnits: bigint): Promise<bigint> {
+    const { provider, round, playerId } = move;
+    const owedUnits = await this.#deps.store.owedUnits(tx, { provider, round, playerId });
+    return owedUnits < amountUnits ? owedUnits : amountUnits;
   }
 
   async #cashUnits({ tx, session }: Move, purse: Purse): Promise<bigint> {
@@ -210,6 +237,7 @@ export class WalletBooks {
     { tx, move, session }: Move,
     row: Pick<GameTransaction, "kind" | "amountUnits" | "isFree"> & {
       readonly referenceId?: string | null;
+      readonly setOffUnits?: bigint;
       readonly ledgerTransactionId: string | null;
     },
   ): Promise<void> {
@@ -219,6 +247,7 @@ export class WalletBooks {
       gameCode: move.gameCode,
       round: move.round,
       isRolledBack: false,
+      setOffUnits: 0n,
       ...row,
       referenceId: row.referenceId ?? null,
     });
@@ -233,6 +262,7 @@ export class WalletBooks {
       gameCode: move.gameCode,
       round: move.round,
       amountUnits: 0n,
+      setOffUnits: 0n,
       isFree: false,
       isRolledBack: true,
       ledgerTransactionId: null,
@@ -240,10 +270,7 @@ export class WalletBooks {
   }
 
   /** A round that is closed stands in the player's record, and what comes to it later changes that. [GWAL-11] [BETREC-04] */
-  async #touch(
-    { tx, context, move, session, closer = "provider" }: Move,
-    sums: { readonly stakeUnits: bigint; readonly winUnits: bigint },
-  ): Promise<void> {
+  async #touch({ tx, context, move, session, closer = "provider" }: Move, sums: RoundSums): Promise<void> {
     const { provider, round, gameCode, isRoundClosed } = move;
     const { playerId } = session;
     const settled = await this.#deps.store.touchRound(tx, {
@@ -252,6 +279,7 @@ export class WalletBooks {
       playerId,
       gameCode,
       closedBy: isRoundClosed ? closer : null,
+      owedUnits: 0n,
       ...sums,
     });
     if (settled === undefined) return;

@@ -38,6 +38,8 @@ export interface GameTransaction {
   readonly round: string;
   /** In 1/100000 of the currency's unit. */
   readonly amountUnits: bigint;
+  /** Of a win: the part that paid off what its round owed; the rest moved. [GWAL-19] */
+  readonly setOffUnits: bigint;
   /** Paid from, or into, promotional money. */
   readonly isFree: boolean;
   readonly isRolledBack: boolean;
@@ -103,6 +105,8 @@ export interface GameWalletStore {
   findTransaction(reader: Reader, provider: string, transactionId: string): Promise<KeptTransaction | undefined>;
   /** In the order in which they came. */
   transactionsOf(reader: Reader, round: RoundName): Promise<readonly KeptTransaction[]>;
+  /** What taken back wins of the round could not take; 0 for a round that isn't there. [GWAL-19] */
+  owedUnits(reader: Reader, round: RoundName): Promise<bigint>;
   hasOpenRound(reader: Reader, round: RoundName & { readonly gameCode: string }): Promise<boolean>;
   /** Open rounds to which nothing has come for as long as their provider's are waited for, the longest silent first. */
   silentRounds(reader: Reader, limit: number): Promise<readonly SilentRound[]>;
@@ -124,6 +128,7 @@ export interface GameWalletStore {
       readonly gameCode: string;
       readonly stakeUnits: bigint;
       readonly winUnits: bigint;
+      readonly owedUnits: bigint;
       /** Null leaves it as it is. */
       readonly closedBy: RoundCloser | null;
     },

@@ -4,6 +4,7 @@ import type { ExchangeEngine, PlaceInstruction, PlaceReport } from "../exchange/
 import type { HouseSession, HouseWagers, WagerEnd, WagerView } from "../house-games/index.ts";
 import type { Race, RaceReads } from "../racing/index.ts";
 import type { HorsebookBet, HorsebookMarket, HorsebookStore } from "./ports.ts";
+import { replayOfBet } from "./replay.ts";
 
 export interface HorsebookDeskDeps {
   readonly runner: CommandRunner;
@@ -58,6 +59,10 @@ export class HorsebookDesk {
     deps.wagers.register(horsebookCode, {
       taken: (tx, { wagerId }) => this.#taken(tx, wagerId),
       undone: (tx, { wagerId }) => deps.store.change(tx, wagerId, { phase: "ended" }),
+      replay: async (reader, { wagerId }) => {
+        const bet = await deps.store.bet(reader, wagerId);
+        return bet === undefined ? [] : replayOfBet(bet, await deps.races.race(reader, bet.raceId));
+      },
     });
   }
 

@@ -47,8 +47,11 @@ export function lotteryNumberOf(outcome: GameJson): string {
   return number;
 }
 
-/** A lottery as a table's clock plays it: its next draw is sold until it closes, whether anybody looks on or not. */
-export function lotteryRules(code: LotteryCode, times: LotteryTimes): ScheduledRules {
+/**
+ * A lottery as a table's clock plays it: its next draw is sold until it closes, whether anybody looks on or not. `timesNow` is asked for each draw before it
+ * opens; one that is sold keeps its time. [LOTTERY-06]
+ */
+export function lotteryRules(code: LotteryCode, timesNow: () => LotteryTimes): ScheduledRules {
   const most = (spot: string): bigint => mostOnLotterySpot(code, spot);
   return {
     gameCode: code,
@@ -58,6 +61,7 @@ export function lotteryRules(code: LotteryCode, times: LotteryTimes): ScheduledR
     mostOfAll: most,
     mostOnRound: mostOfPlayerMinor,
     next: ({ nowMs }) => {
+      const times = timesNow();
       const before = closesBeforeMs(times);
       // Not one that is closed already.
       const drawsInMs = nextDrawMs(times, nowMs + before) - nowMs;

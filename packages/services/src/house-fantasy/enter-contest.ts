@@ -2,6 +2,7 @@ import { contestPlans } from "@maidan/games/fantasy";
 import { refuse, type Refusal, type Tx } from "../command/index.ts";
 import type { HouseSession, HouseWagers, WagerRules, WagerView } from "../house-games/index.ts";
 import type { FantasyFeed, FantasyStore, KeptContest } from "./ports.ts";
+import { replayOfEntry } from "./replay.ts";
 import { begun, lockComing } from "./teams.ts";
 
 export interface EnterContestDeps {
@@ -82,6 +83,7 @@ async function openNext(store: FantasyStore, tx: Tx, { matchId, code, copy }: Ke
 /** What contests have to say when an entry's stake was taken, and when it counts no more. [FANTASY-08] */
 export function fantasyWagerRules(store: FantasyStore): WagerRules {
   return {
+    replay: (reader, { wagerId }) => replayOfEntry(store, reader, wagerId),
     taken: async (tx, { wagerId }) => {
       const entry = await store.entryOfWager(tx, wagerId);
       if (entry?.state !== "held") throw new Error(`wager ${wagerId} has no held entry`);

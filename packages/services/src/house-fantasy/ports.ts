@@ -183,7 +183,9 @@ export interface FantasyStore {
     tx: Tx,
     entry: Pick<KeptEntry, "contestId" | "teamId" | "wagerId" | "operator" | "player">,
   ): Promise<string | undefined>;
+  /** Held until the transaction ends. */
   entryOfWager(tx: Tx, wagerId: string): Promise<KeptEntry | undefined>;
+  readEntryOfWager(reader: Reader, wagerId: string): Promise<KeptEntry | undefined>;
   entry(reader: Reader, entryId: string): Promise<KeptEntry | undefined>;
   setEntryState(tx: Tx, entryId: string, state: EntryState): Promise<void>;
   /** Entries of a contest in these states, with their teams' points, in the order in which they came; at most `limit`. */

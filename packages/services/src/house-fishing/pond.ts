@@ -1,14 +1,19 @@
 import { isInSight, swimmerOf } from "@maidan/games/fishing";
 import { volleyOf, type Json as GameJson, type Volley } from "@maidan/games/house";
-import { done, refuse, type CommandRunner, type Reader, type Refusal, type Tx } from "../command/index.ts";
-import type { HouseGameStore, HouseRounds, HouseSession, RoundView } from "../house-games/index.ts";
+import { done, refuse, type CommandRunner, type Refusal, type Tx } from "../command/index.ts";
+import {
+  playerKey,
+  type HousePlayer,
+  type HouseRounds,
+  type HouseSession,
+  type RoundView,
+} from "../house-games/index.ts";
 import type { PondSeat, PondStore } from "./ports.ts";
 
 export interface PondDeps {
   readonly runner: CommandRunner;
   readonly store: PondStore;
   readonly rounds: Pick<HouseRounds, "join" | "seen">;
-  readonly kept: Pick<HouseGameStore, "round">;
   readonly newKey: () => string;
 }
 
@@ -30,22 +35,64 @@ export interface SeenVolley {
  */
 export class FishingPonds {
   readonly #deps: PondDeps;
+  #onShot: () => void = () => undefined;
 
   constructor(deps: PondDeps) {
     this.#deps = deps;
   }
 
+  /** Tells that something was shot in this process. One listener. */
+  listen(onShot: () => void): void {
+    this.#onShot = onShot;
+  }
+
   /** The pond as the player sees it, who keeps or takes a seat. */
-  async look(session: HouseSession) {
+  async look(session: HousePlayer): Promise<SeenPond & { readonly nowMs: number; readonly mine: PondSeat }> {
+    const mine = await this.sit(session);
+    const { nowMs, ponds } = await this.see([mine.room]);
+    return { nowMs, mine, ...(ponds.get(mine.room) ?? emptyPond) };
+  }
+
+  /** The player's seat, kept or taken. */
+  async sit(player: HousePlayer): Promise<PondSeat> {
     const { store, runner } = this.#deps;
-    const known = await store.seat(runner.reader, session);
-    const mine = known.seat ?? (await this.#run((tx) => store.sit(tx, session)));
-    const [seats, caught, volleys] = await Promise.all([
-      store.seats(runner.reader, mine.room),
-      store.caught(runner.reader, mine.room),
-      this.#volleys(runner.reader, mine.room),
+    return (await store.seat(runner.reader, player)).seat ?? this.#run((tx) => store.sit(tx, player));
+  }
+
+  /** Keeps the seats of those who watch. */
+  keep(players: readonly HousePlayer[]): Promise<void> {
+    return this.#run((tx) => this.#deps.store.keep(tx, players));
+  }
+
+  /** These rooms as everybody in them sees them. */
+  async see(
+    rooms: readonly number[],
+  ): Promise<{ readonly nowMs: number; readonly ponds: ReadonlyMap<number, SeenPond> }> {
+    const { store, runner } = this.#deps;
+    const { reader } = runner;
+    const [{ nowMs }, seats, caught, volleys] = await Promise.all([
+      store.seat(reader, nobody),
+      store.seats(reader, rooms),
+      store.caught(reader, rooms),
+      store.volleys(reader, rooms),
     ]);
-    return { nowMs: known.nowMs, mine, seats, caught: caught.map(({ fish }) => fish), volleys };
+    const seatOf = new Map(seats.map((seat) => [playerKey(seat), seat]));
+    const seen = volleys.flatMap((round) => {
+      const { view } = this.#deps.rounds.seen(round);
+      const seat = seatOf.get(playerKey(round));
+      const isHere = volleyOf(round.bet)?.room === seat?.room;
+      return view === undefined || seat === undefined || !isHere
+        ? []
+        : [{ room: seat.room, seat: seat.seat, roundId: round.roundId, view }];
+    });
+    const ponds = rooms.map((room) => {
+      const here = <T extends { readonly room: number }>(one: T): boolean => one.room === room;
+      return [
+        room,
+        { seats: seats.filter(here), caught: caught.filter(here).map(({ fish }) => fish), volleys: seen.filter(here) },
+      ] as const;
+    });
+    return { nowMs, ponds: new Map(ponds) };
   }
 
   /** Shoots. The same key gives the same volley. */
@@ -60,15 +107,19 @@ export class FishingPonds {
     if ("code" in played) return played;
     const fish = hitsOf(played);
     const { roundId } = played.round;
+    this.#onShot();
     // Whoever dies before this leaves fish that swim on: nobody's money hangs on it.
-    if (fish.length > 0) await this.#run((tx) => this.#deps.store.addCaught(tx, { room: volley.room, fish, roundId }));
+    if (fish.length > 0) {
+      await this.#run((tx) => this.#deps.store.addCaught(tx, { room: volley.room, fish, roundId }));
+      this.#onShot();
+    }
     return played;
   }
 
   /** Fish that swim in this room as they are said to, and weren't caught before the shot can have left. */
   async #admit(tx: Tx, { room, shots }: Volley): Promise<Refusal | undefined> {
     const { store } = this.#deps;
-    const [{ nowMs }, caught] = await Promise.all([store.seat(tx, nobody), store.caught(tx, room)]);
+    const [{ nowMs }, caught] = await Promise.all([store.seat(tx, nobody), store.caught(tx, [room])]);
     const areThere = shots.every(({ fish, kind }) => {
       const swimmer = swimmerOf(room, fish);
       const wasSeen = isInSight(swimmer, nowMs) || isInSight(swimmer, nowMs - onItsWayMs);
@@ -76,20 +127,6 @@ export class FishingPonds {
       return swimmer.kind === kind && wasSeen && !isCaught;
     });
     return areThere ? undefined : gone;
-  }
-
-  async #volleys(reader: Reader, room: number): Promise<readonly SeenVolley[]> {
-    const { store, kept, rounds } = this.#deps;
-    const [ids, seats] = await Promise.all([store.volleys(reader, room), store.seats(reader, room)]);
-    const seen = await Promise.all(
-      ids.map(async (id): Promise<SeenVolley | undefined> => {
-        const round = await kept.round(reader, id);
-        const view = round === undefined ? undefined : rounds.seen(round).view;
-        const seat = seats.find((one) => one.operator === round?.operator && one.player === round.player)?.seat;
-        return view === undefined || seat === undefined ? undefined : { roundId: id, seat, view };
-      }),
-    );
-    return seen.flatMap((one) => one ?? []);
   }
 
   async #run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -104,6 +141,13 @@ export class FishingPonds {
   }
 }
 
+/** A room as everybody in it sees it. */
+export interface SeenPond {
+  readonly seats: readonly PondSeat[];
+  readonly caught: readonly number[];
+  readonly volleys: readonly SeenVolley[];
+}
+const emptyPond: SeenPond = { seats: [], caught: [], volleys: [] };
 const nobody = { operator: "", player: "" } as const;
 
 function hitsOf({ view }: RoundView): readonly number[] {

@@ -3,9 +3,10 @@ import { crashAtX100, crashReachedMs } from "@maidan/games/crash";
 import { crashBetOf, crashLeavesAtX100, type Json as GameJson } from "@maidan/games/house";
 import { done, refuse, type CommandRunner, type Refusal, type Tx } from "../command/index.ts";
 import { HouseChains } from "./chains.ts";
-import type { HouseSession, RoundView } from "./ports.ts";
+import { GroupWork } from "./group-work.ts";
+import type { HousePlayer, HouseSession, KeptRound, RoundView } from "./ports.ts";
 import type { HouseRounds } from "./rounds.ts";
-import type { SharedRound, SharedRoundStore } from "./shared-ports.ts";
+import type { Chain, SeenBet, SharedRound, SharedRoundStore } from "./shared-ports.ts";
 
 export interface CrashTableDeps {
   readonly runner: CommandRunner;
@@ -24,10 +25,12 @@ const ownedMs = 3_000;
 const wantedMs = 60_000;
 /** Who was silent for longer while a round ran can't have let players out. */
 const silentMs = 3_000;
-/** Few at once: whoever leaves meanwhile must not wait behind those who lost. */
-const settledAtOnce = 3;
-/** Between two looks at the table, so that it is kept while thousands of bets end. */
-const settledPerTick = 60;
+/** In one transaction, between two looks at the table: whoever leaves meanwhile doesn't wait behind thousands that lost. */
+const settledPerTick = 80;
+/** Who wait to be let out are let out together. */
+const leaveTogether = 64;
+/** What of the table changes with its rounds alone, and its bets, are read again this often. */
+const seenForMs = 900;
 /** Shown of a round: the largest. */
 const shownBets = 12;
 const ticksPerBeat = 8;
@@ -44,9 +47,15 @@ export class CrashTable {
   #ticks = 0;
   #isOwn = false;
   readonly #chains: HouseChains;
+  readonly #leaves = new GroupWork<Leaving, RoundView | Refusal>({
+    most: leaveTogether,
+    work: (asked) => this.#leaveAll(asked),
+  });
+  #seen: SeenTable | undefined;
 
   constructor(deps: CrashTableDeps) {
     this.#deps = deps;
+    deps.rounds.yieldPayoutsTo((mostMs) => this.#leaves.idle(mostMs));
     this.#owner = deps.newKey();
     this.#times = deps.times ?? { bettingMs: 6_000, pauseMs: 3_000 };
     this.#chains = new HouseChains({ ...deps, gameCode, length: deps.chainLength ?? 5_000 });
@@ -96,23 +105,67 @@ export class CrashTable {
     return this.#deps.rounds.join(session, { bet: { stake, shared, autoX100 }, idempotencyKey, admit });
   }
 
-  /** Leaves the running round at what it is now, by the database's clock. Once it has crashed it is too late. */
-  async leave(session: HouseSession, roundId: string): Promise<RoundView | Refusal> {
-    const { rounds, store } = this.#deps;
+  /** Leaves the running round at what it is now, by the database's clock. Once it has crashed it is too late. [HOUSE-22] */
+  leave(session: HouseSession, roundId: string): Promise<RoundView | Refusal> {
+    return this.#leaves.add({ session, roundId });
+  }
+
+  /** How many wait to be let out. */
+  get leaving(): number {
+    return this.#leaves.waiting;
+  }
+
+  /** All who ask at one moment leave at one moment: the clock is read once their bets are held. */
+  async #leaveAll(asked: readonly Leaving[]): Promise<readonly (RoundView | Refusal)[]> {
+    const left = (await this.#mayLeave()) ? await this.#decideLeaving(asked) : new Map<string, RoundView>();
+    return Promise.all(
+      asked.map(async ({ session, roundId }) => {
+        const view = left.get(roundId);
+        return view !== undefined && isOf(view.round, session) ? view : this.#leftBefore(session, roundId);
+      }),
+    );
+  }
+
+  /** Once it has crashed nobody leaves any more: who comes too late doesn't wait for the bets that are being ended. */
+  async #mayLeave(): Promise<boolean> {
+    const { store, runner } = this.#deps;
+    const round = await store.newest(runner.reader, gameCode);
+    return round?.phase === "running" && crashAtX100(-round.startsInMs) < round.pointX100;
+  }
+
+  #decideLeaving(asked: readonly Leaving[]): Promise<ReadonlyMap<string, RoundView>> {
+    return this.#deps.rounds.decide(
+      asked.map(({ roundId }) => roundId),
+      (tx, open) =>
+        this.#leaveNow(
+          tx,
+          open.filter((bet) => asked.some(({ session, roundId }) => roundId === bet.roundId && isOf(bet, session))),
+        ),
+    );
+  }
+
+  async #leaveNow(tx: Tx, bets: readonly KeptRound[]): Promise<ReadonlyMap<string, GameJson>> {
+    const steps = new Map<string, GameJson>();
+    const rounds = new Map<number, SharedRound | undefined>();
+    for (const { roundId, bet } of bets) {
+      const crashBet = crashBetOf(bet);
+      if (crashBet === undefined) continue;
+      const { shared } = crashBet;
+      const round = rounds.has(shared) ? rounds.get(shared) : await this.#deps.store.lock(tx, gameCode, shared);
+      rounds.set(shared, round);
+      if (round?.phase !== "running") continue;
+      const nowX100 = crashAtX100(-round.startsInMs);
+      if (nowX100 < round.pointX100) steps.set(roundId, { outAtX100: Math.min(nowX100, crashLeavesAtX100(crashBet)) });
+    }
+    return steps;
+  }
+
+  /** Who had left before is told so again. */
+  async #leftBefore(session: HouseSession, roundId: string): Promise<RoundView | Refusal> {
+    const { rounds } = this.#deps;
     const kept = await rounds.round(session, roundId);
     if (kept === undefined) return refuse("NOT_FOUND", "There is no such round.");
-    const left = await rounds.decide(roundId, async (tx, { bet }) => {
-      const crashBet = crashBetOf(bet);
-      if (crashBet === undefined) return undefined;
-      const round = await store.lock(tx, gameCode, crashBet.shared);
-      if (round?.phase !== "running") return undefined;
-      const nowX100 = crashAtX100(-round.startsInMs);
-      if (nowX100 >= round.pointX100) return undefined;
-      return { outAtX100: Math.min(nowX100, crashLeavesAtX100(crashBet)) };
-    });
-    if (left !== undefined) return left;
-    const now = await rounds.round(session, roundId);
-    if (now !== undefined && now.steps.length > 0) return rounds.seen(now);
+    if (kept.steps.length > 0) return rounds.seen(kept);
     return refuse("CONFLICT", "It is too late, or the round hasn't started.");
   }
 
@@ -120,14 +173,26 @@ export class CrashTable {
   async look() {
     const { store, runner } = this.#deps;
     if (!(await store.isWanted(runner.reader, gameCode))) await this.#run((tx) => store.want(tx, gameCode, wantedMs));
-    const [round, past, chain] = await Promise.all([
-      store.newest(runner.reader, gameCode),
-      store.past(runner.reader, gameCode, 12),
-      store.newestChain(runner.reader, gameCode),
-    ]);
-    const asked = { number: round?.number ?? 0, limit: shownBets };
-    const { seen: bets, players } = await store.bets(runner.reader, gameCode, asked);
+    const round = await store.newest(runner.reader, gameCode);
+    const { past, chain, bets, players } = await this.#around(round);
     return { round, past, chain, bets, players };
+  }
+
+  /** What is around the round: read anew with its phase, and now and then for what is bet. */
+  async #around(round: SharedRound | undefined): Promise<SeenTable> {
+    const { store, runner } = this.#deps;
+    const phase = `${round?.number}:${round?.phase}`;
+    const nowMs = performance.now();
+    const known = this.#seen?.phase === phase ? this.#seen : undefined;
+    if (known !== undefined && nowMs - known.atMs < seenForMs) return known;
+    const asked = { number: round?.number ?? 0, limit: shownBets };
+    const [past, chain, { seen: bets, players }] = await Promise.all([
+      known?.past ?? store.past(runner.reader, gameCode, 12),
+      known?.chain ?? store.newestChain(runner.reader, gameCode),
+      store.bets(runner.reader, gameCode, asked),
+    ]);
+    this.#seen = { phase, atMs: nowMs, past, chain, bets, players };
+    return this.#seen;
   }
 
   /** What is left of the last round is settled; then, if anybody is there, the next one begins. */
@@ -175,14 +240,18 @@ export class CrashTable {
       leavingAtX100: isRunning ? reachedX100 : undefined,
       limit: settledPerTick,
     });
-    for (let first = 0; first < open.length; first += settledAtOnce) {
-      await Promise.all(
-        open.slice(first, first + settledAtOnce).map(async (roundId) => {
-          if (round.phase === "void") return rounds.giveBack(roundId);
-          return rounds.decide(roundId, async (_tx, { bet }) => stepOf(bet, round, reachedX100));
-        }),
+    if (round.phase === "void") for (const roundId of open) await rounds.giveBack(roundId);
+    else if (open.length > 0)
+      await rounds.decide(
+        open,
+        (_tx, bets) =>
+          new Map(
+            bets.flatMap(({ roundId, bet }) => {
+              const step = stepOf(bet, round, reachedX100);
+              return step === undefined ? [] : [[roundId, step]];
+            }),
+          ),
       );
-    }
     return open.length === settledPerTick;
   }
 
@@ -197,6 +266,22 @@ export class CrashTable {
     return result.value;
   }
 }
+
+interface Leaving {
+  readonly session: HouseSession;
+  readonly roundId: string;
+}
+interface SeenTable {
+  /** Of which round, in which phase. */
+  readonly phase: string;
+  readonly atMs: number;
+  readonly past: readonly SharedRound[];
+  readonly chain: Chain | undefined;
+  readonly bets: readonly SeenBet[];
+  readonly players: number;
+}
+const isOf = (round: HousePlayer, by: HousePlayer): boolean =>
+  round.operator === by.operator && round.player === by.player;
 
 /** The step that ends a bet now; undefined while it goes on. */
 function stepOf(bet: GameJson, round: SharedRound, reachedX100: number): GameJson | undefined {

@@ -1,5 +1,7 @@
 export * from "./catalogue.ts";
 export * from "./crash-table.ts";
+export * from "./demo.ts";
+export * from "./demo-ports.ts";
 export * from "./jackpot-ports.ts";
 export * from "./jackpots.ts";
 export * from "./ports.ts";

@@ -117,6 +117,7 @@ export interface HouseGameStore {
   ): Promise<HouseSession | undefined>;
   /** The session of a token that is not older than this. */
   findSession(reader: Reader, tokenHash: Buffer, lifetimeMs: number): Promise<HouseSession | undefined>;
+  /** What a session says never changes. */
   session(reader: Reader, sessionId: string): Promise<HouseSession | undefined>;
 
   /** Makes the seeds that count and those that come next where they are missing. */
@@ -152,9 +153,19 @@ export interface HouseGameStore {
   round(reader: Reader, roundId: string): Promise<KeptRound | undefined>;
   /** The round, held until the transaction ends. */
   lockRound(tx: Tx, roundId: string): Promise<KeptRound | undefined>;
+  /** Those of these rounds that there are, held until the transaction ends; in one order, so that nobody waits for each other. */
+  lockRounds(tx: Tx, roundIds: readonly string[]): Promise<readonly KeptRound[]>;
+  /** The same as `changeRound` for many: what isn't named stays. */
+  changeRounds(
+    tx: Tx,
+    changes: readonly (Pick<RoundChange, "phase" | "steps" | "payoutMinor" | "tries" | "lastFault"> & {
+      readonly roundId: string;
+      readonly leaseMs: number;
+    })[],
+  ): Promise<void>;
   /** Writes what changed, and gives whoever works on it this long. A phase in which nothing is left to do ends the round. */
   changeRound(tx: Tx, roundId: string, change: RoundChange & { readonly leaseMs: number }): Promise<void>;
-  /** The player's round of the game that isn't finished; of any game without one. */
+  /** The player's round of the game that isn't finished, but for a decided bet on a crash round; of any game without one, that included. */
   unfinished(reader: Reader, player: HousePlayer, gameCode?: string): Promise<KeptRound | undefined>;
   history(
     reader: Reader,

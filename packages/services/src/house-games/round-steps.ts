@@ -1,5 +1,5 @@
 import { houseGame, type HouseGame, type HousePlay, type Json as GameJson } from "@maidan/games/house";
-import type { KeptRound, RoundChange } from "./ports.ts";
+import type { HouseSession, KeptRound, RoundChange } from "./ports.ts";
 
 export const gameOf = (code: string): HouseGame => {
   const game = houseGame(code);
@@ -17,6 +17,15 @@ export function roundOf(round: KeptRound) {
 
 export const betId = (round: KeptRound): string => `${round.roundId}.bet`;
 export const raiseId = (round: KeptRound): string => `${round.roundId}.raise-${round.raises}`;
+
+/** What the round pays, as the wallet is told: nothing included, for that closes it. One transaction for good. */
+export const winOf = (round: KeptRound, session: HouseSession) => ({
+  session,
+  roundId: round.roundId,
+  transactionId: `${round.roundId}.win`,
+  betId: betId(round),
+  amountMinor: round.payoutMinor + round.jackpotMinor,
+});
 
 export const noStep = { pendingStep: null, raiseMinor: 0n } as const;
 

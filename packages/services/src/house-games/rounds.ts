@@ -1,7 +1,8 @@
 import { houseGame, type Json as GameJson } from "@maidan/games/house";
 import { done, refuse, type CommandRunner, type Json, type Refusal, type Tx } from "../command/index.ts";
+import { isDemo } from "./demo.ts";
+import { RoundEndings, type Deciding } from "./endings.ts";
 import type { HouseJackpots } from "./jackpots.ts";
-import { LaterWork } from "./later-work.ts";
 import type {
   HouseGameStore,
   HouseSession,
@@ -12,7 +13,18 @@ import type {
   RoundView,
   WalletOutcome,
 } from "./ports.ts";
-import { afterRaise, afterStake, afterStep, betId, gameOf, noStep, playOf, raiseId, roundOf } from "./round-steps.ts";
+import {
+  afterRaise,
+  afterStake,
+  afterStep,
+  betId,
+  gameOf,
+  noStep,
+  playOf,
+  raiseId,
+  roundOf,
+  winOf,
+} from "./round-steps.ts";
 import { leaseMs, notTaken, refuseBet, refusedStake, retryMs, wasUndone } from "./wallet-words.ts";
 
 export interface HouseRoundDeps {
@@ -28,9 +40,6 @@ export interface HouseRoundDeps {
 /** A round whose player doesn't come back is ended for them after this. [HOUSE-07] */
 const restMs = 24 * 3_600_000;
 const takenAtOnce = 20;
-/** Payouts of shared rounds, which are sent after what they answer: many end at one moment. */
-const paidAtOnce = 3;
-const mostToPay = 20_000;
 const actor = { kind: "system", name: "house-games" } as const;
 
 /**
@@ -39,26 +48,39 @@ const actor = { kind: "system", name: "house-games" } as const;
  */
 export class HouseRounds {
   readonly #deps: HouseRoundDeps;
-  readonly #payouts: LaterWork;
-  #onEnded: (seen: RoundView) => void = () => undefined;
+  readonly #endings: RoundEndings;
 
   constructor(deps: HouseRoundDeps) {
     this.#deps = deps;
-    this.#payouts = new LaterWork({
-      atOnce: paidAtOnce,
-      mostWaiting: mostToPay,
+    this.#endings = new RoundEndings({
+      ...deps,
       onFault: deps.onFault ?? (() => undefined),
+      seen: (round) => this.seen(round),
+      unpaid: async (round, outcome) => {
+        await this.#settle(round, outcome, "paid");
+        return this.#kept(round.roundId);
+      },
     });
   }
 
   /** Tells of each bet on a shared round that this process ended: once when it was decided, once when it was paid or given back. One listener. */
   listen(onEnded: (seen: RoundView) => void): void {
-    this.#onEnded = onEnded;
+    this.#endings.listen(onEnded);
   }
 
   /** Resolves when no payout of a shared round is on its way. */
   async allPaid(): Promise<void> {
-    await this.#payouts.idle();
+    await this.#endings.payouts.idle();
+  }
+
+  /** Players who wait go before payouts: `first` resolves when none does, or after so long. */
+  yieldPayoutsTo(first: (mostMs: number) => Promise<void>): void {
+    this.#endings.payouts.yieldTo(first);
+  }
+
+  /** Payouts of shared rounds that wait here. */
+  get payoutsWaiting(): number {
+    return this.#endings.payouts.waiting;
   }
 
   /** Bets and plays as far as it goes without the player. The same key gives the same round. */
@@ -124,30 +146,11 @@ export class HouseRounds {
   }
 
   /**
-   * Ends a bet on a shared round, by its table alone; `decide` gives its step in the transaction that ends it, or leaves it open. Answers when that is
-   * written: the payout is sent after, by this process or by the sweep. [HOUSE-22]
+   * Ends bets on a shared round, by its table alone, all in one transaction in which `deciding` gives each open one its step or leaves it open. Gives those that
+   * were ended when that is written: what they pay is sent after, by this process or by the sweep. [HOUSE-22]
    */
-  async decide(
-    roundId: string,
-    decide: (tx: Tx, round: KeptRound) => Promise<GameJson | undefined>,
-  ): Promise<RoundView | undefined> {
-    const { store, runner } = this.#deps;
-    const isEnded = await this.#run("house.decide", async (tx) => {
-      const round = await store.lockRound(tx, roundId);
-      const step = round?.phase === "open" ? await decide(tx, round) : undefined;
-      if (round === undefined || step === undefined) return false;
-      const play = playOf(round, [step]);
-      if (!play.ok) throw new Error(`round ${roundId} can't take its step: ${play.code}`);
-      await store.changeRound(tx, roundId, { ...afterStep(round, step, play.round), leaseMs });
-      return true;
-    });
-    const round = await this.#kept(roundId);
-    const session = isEnded ? await store.session(runner.reader, round.sessionId) : undefined;
-    if (session === undefined) return undefined;
-    const decided = this.seen(round);
-    this.#onEnded(decided);
-    this.#payouts.add(async () => this.#onEnded(await this.#pay(round, session)));
-    return decided;
+  decide(roundIds: readonly string[], deciding: Deciding): Promise<ReadonlyMap<string, RoundView>> {
+    return this.#endings.decide(roundIds, deciding);
   }
 
   /** Gives the stake of a bet on a shared round back, whose round did not come to its end. */
@@ -156,7 +159,7 @@ export class HouseRounds {
     const session = await this.#deps.store.session(this.#deps.runner.reader, round.sessionId);
     if (session === undefined) return;
     await this.#undo(roundId, session, { from: "open", fault: "the round was not ended" });
-    this.#onEnded(await this.#view(roundId));
+    this.#endings.tell(await this.#kept(roundId));
   }
 
   /** A round of the session's player. */
@@ -230,10 +233,10 @@ export class HouseRounds {
     }
   }
 
-  /** A taken stake counts from here, for the house's pools too. */
+  /** A taken stake counts from here; for the house's pools too, where it is money. */
   async #begin(round: KeptRound, tx: Tx): Promise<RoundChange> {
     const change = afterStake(round);
-    if (gameOf(round.gameCode).feedsJackpots !== true) return change;
+    if (gameOf(round.gameCode).feedsJackpots !== true || isDemo(round)) return change;
     return { ...change, jackpotMinor: await this.#deps.jackpots.feed(tx, round) };
   }
 
@@ -259,9 +262,7 @@ export class HouseRounds {
   /** Sends what the round pays, nothing included: that closes it. */
   async #pay(round: KeptRound, session: HouseSession): Promise<RoundView> {
     const { roundId } = round;
-    const amountMinor = round.payoutMinor + round.jackpotMinor;
-    const win = { session, roundId, transactionId: `${roundId}.win`, betId: betId(round), amountMinor };
-    const outcome = await this.#deps.wallet.win(win);
+    const outcome = await this.#deps.wallet.win(winOf(round, session));
     await this.#settle(round, outcome, "paid");
     return this.#view(roundId, outcome.kind === "ok" ? outcome.balanceMinor : undefined);
   }

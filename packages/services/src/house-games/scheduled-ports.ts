@@ -133,6 +133,8 @@ export interface ScheduledRoundStore extends Pick<
     reader: Reader,
     bets: HousePlayer & { readonly gameCode: string; readonly number: number },
   ): Promise<readonly KeptWager[]>;
+  /** All wagers on a round, of all players, but those that were refused. */
+  wagersOf(reader: Reader, gameCode: string, number: number): Promise<readonly KeptWager[]>;
   /** Bets that count and wait for the round's end. */
   openBets(
     reader: Reader,

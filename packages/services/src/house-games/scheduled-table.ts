@@ -3,6 +3,7 @@ import { hashBefore } from "@maidan/games/fair";
 import type { Json as GameJson } from "@maidan/games/house";
 import { done, refuse, type CommandRunner, type Refusal, type Tx } from "../command/index.ts";
 import { HouseChains } from "./chains.ts";
+import { replayOfRound } from "./scheduled-replay.ts";
 import type { HousePlayer, HouseSession } from "./ports.ts";
 import { refuseBet } from "./wallet-words.ts";
 import type {
@@ -66,7 +67,15 @@ export class ScheduledTable {
     this.rules = rules;
     this.#owner = deps.newKey();
     this.#chains = new HouseChains({ ...deps, gameCode: rules.gameCode, length: rules.chainLength ?? 5_000 });
-    deps.wagers.register(rules.gameCode, { taken: (tx, wager) => this.#taken(tx, wager) });
+    deps.wagers.register(rules.gameCode, {
+      taken: (tx, wager) => this.#taken(tx, wager),
+      replay: async (reader, wager) => {
+        const { round: number, bet } = placedOf(wager);
+        const of = { gameCode: rules.gameCode, number };
+        const placed = { title: "Bet", facts: [["Bet", JSON.stringify(bet)] as const] };
+        return [placed, await replayOfRound(deps.store, reader, of)];
+      },
+    });
   }
 
   /** One look at the table, and the step that is due. Returns after how many milliseconds to look again. Run by any number of processes. */
@@ -152,6 +161,13 @@ export class ScheduledTable {
       store.publishedHash(runner.reader, gameCode, hash.chain),
     ]);
     return { rounds, publishedHash, isTold: rounds.some(({ isLast }) => isLast) };
+  }
+
+  /** What each player has on a round, by operator and player. */
+  async wagersOf(number: number): Promise<ReadonlyMap<string, readonly KeptWager[]>> {
+    const { store, runner } = this.#deps;
+    const wagers = await store.wagersOf(runner.reader, this.rules.gameCode, number);
+    return Map.groupBy(wagers, (wager) => playerKey(wager));
   }
 
   /** The player's wagers on a round. */
@@ -313,6 +329,9 @@ export class ScheduledTable {
     return result.value;
   }
 }
+
+/** A player among those of all operators. */
+export const playerKey = ({ operator, player }: HousePlayer): string => `${operator}:${player}`;
 
 /** What may be told of a round before its hash is: the SHA-256 of it, by which it is bound. [FAIR-07] */
 export const boundBy = ({ hash }: Pick<ScheduledRound, "hash">): string => hashBefore(hash);

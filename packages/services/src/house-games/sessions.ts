@@ -1,11 +1,14 @@
 import { commitmentOf, toHex } from "@maidan/games/fair";
 import { done, refuse, type CommandRunner, type Refusal } from "../command/index.ts";
 import { findHouseGame } from "./catalogue.ts";
+import type { DemoPurseStore } from "./demo-ports.ts";
+import { demoCreditMinor, demoCurrency, hasDemo, isDemo } from "./demo.ts";
 import type { HouseGameStore, HouseSeeds, HouseSession } from "./ports.ts";
 
 export interface HouseSessionDeps {
   readonly runner: CommandRunner;
   readonly store: HouseGameStore;
+  readonly purses: Pick<DemoPurseStore, "open">;
   readonly mintToken: () => string;
   readonly hashToken: (token: string) => Buffer;
   readonly newKey: () => string;
@@ -30,13 +33,27 @@ export class HouseSessions {
   /** A session for one player in one game; returns the secret that opens it once. Undefined for a game that isn't ours. [HOUSE-01] */
   async launch(asked: Omit<HouseSession, "sessionId">): Promise<string | undefined> {
     if (findHouseGame(asked.gameCode) === undefined) return undefined;
-    const { store, mintToken, hashToken, newKey } = this.#deps;
+    return this.#launch({ ...asked, sessionId: this.#deps.newKey() });
+  }
+
+  /** A session for nobody in particular, with play credits of its own. Undefined for a game that has no demo. [HOUSE-24] */
+  async launchDemo(
+    asked: Omit<HouseSession, "sessionId" | "player" | "currency" | "walletToken">,
+  ): Promise<string | undefined> {
+    if (!hasDemo(asked.gameCode)) return undefined;
+    const sessionId = this.#deps.newKey();
+    const player = `demo-${sessionId}`;
+    return this.#launch({ ...asked, sessionId, player, currency: demoCurrency, walletToken: "" });
+  }
+
+  async #launch(session: HouseSession): Promise<string> {
+    const { store, purses, mintToken, hashToken, newKey } = this.#deps;
     const launch = mintToken();
-    const session = { ...asked, sessionId: newKey() };
-    const content = { operator: asked.operator, game: asked.gameCode };
+    const content = { operator: session.operator, game: session.gameCode };
     await this.#deps.runner.run({ kind: "house.launch", actor, idempotencyKey: newKey(), content }, async (tx) => {
       await store.addSession(tx, { ...session, launchHash: hashToken(launch), launchLifetimeMs });
       await store.ensureSeeds(tx, session, [this.#freshSeeds(), this.#freshSeeds()]);
+      if (isDemo(session)) await purses.open(tx, { sessionId: session.sessionId, balanceMinor: demoCreditMinor });
       return done(null);
     });
     return launch;

@@ -1,4 +1,4 @@
-import type { Json, Reader, Refusal, Tx } from "../command/index.ts";
+import type { CommandContext, Json, Reader, Refusal, Tx } from "../command/index.ts";
 import type { HousePlayer } from "./ports.ts";
 
 /**
@@ -85,12 +85,26 @@ export interface WagerStore {
   takeDue(tx: Tx, options: { readonly limit: number; readonly leaseMs: number }): Promise<readonly string[]>;
 }
 
+/** Facts of a replay under a heading, each with what it is called, in the order in which they are read. */
+export interface ReplayPart {
+  readonly title: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+}
+
 /** What a product has to say of its wagers, inside the transactions that move them on. */
 export interface WagerRules {
+  /** What was bet, what came of it and how that was made, without anything that still has to be kept secret. [HOUSE-20] */
+  readonly replay: (reader: Reader, wager: KeptWager) => Promise<readonly ReplayPart[]>;
   /** In the transaction by which a taken stake begins to count. A refusal gives the stake back: the market closed meanwhile. */
   readonly taken?: (tx: Tx, wager: KeptWager) => Promise<Refusal | undefined>;
   /** In the transaction that says that it never counted, or counts no more: the stake is on its way back, or was never taken. */
   readonly undone?: (tx: Tx, wager: KeptWager) => Promise<void>;
+  /** In the transaction that says that a correction was made, once: the wager as it was corrected, and what it had paid before. */
+  readonly corrected?: (
+    tx: Tx,
+    context: CommandContext,
+    told: { readonly wager: KeptWager; readonly beforeMinor: bigint },
+  ) => Promise<void>;
 }
 
 /** How a product ends a wager: it pays, nothing too, or the whole stake goes back as if it had never been. */

@@ -1,8 +1,18 @@
-import { done, refuse, type CommandRunner, type Json, type Reader, type Refusal, type Tx } from "../command/index.ts";
+import {
+  done,
+  refuse,
+  type CommandContext,
+  type CommandRunner,
+  type Json,
+  type Reader,
+  type Refusal,
+  type Tx,
+} from "../command/index.ts";
 import type { HouseGameStore, HouseSession, HouseWallet, WalletOutcome } from "./ports.ts";
 import type {
   AskedWager,
   KeptWager,
+  ReplayPart,
   WagerChange,
   WagerCorrection,
   WagerEnd,
@@ -117,6 +127,16 @@ export class HouseWagers {
     }
   }
 
+  /** The wager, held until the product's own transaction ends. */
+  hold(tx: Tx, wagerId: string): Promise<KeptWager | undefined> {
+    return this.#deps.store.lock(tx, wagerId);
+  }
+
+  /** Makes the call that a wager waits for at once. Where that fails the sweep goes on with it. */
+  async sendNow(wagerId: string): Promise<void> {
+    await this.#goOn(wagerId).catch(() => undefined);
+  }
+
   /** A wager of the session's player. */
   async wager(session: HouseSession, wagerId: string): Promise<KeptWager | undefined> {
     const { store, runner } = this.#deps;
@@ -127,6 +147,11 @@ export class HouseWagers {
   /** Whosever it is: for the product's own transactions. */
   find(reader: Reader, wagerId: string): Promise<KeptWager | undefined> {
     return this.#deps.store.wager(reader, wagerId);
+  }
+
+  /** What there is to be shown of how it came about. [HOUSE-20] */
+  replay(reader: Reader, wager: KeptWager): Promise<readonly ReplayPart[]> {
+    return this.#rulesOf(wager).replay(reader, wager);
   }
 
   list(session: HouseSession, page: Omit<WagerPage, "gameCode">): Promise<readonly KeptWager[]> {
@@ -252,10 +277,12 @@ export class HouseWagers {
       const undone = { transactionId: `${undoneId}.undo`, undoneId, isRoundClosed: true };
       if (await failed(await wallet.rollback({ ...round, ...undone }))) return;
     }
-    await this.#run(async (tx) => {
+    await this.#run(async (tx, context) => {
       const wager = await this.#deps.store.lock(tx, wagerId);
-      if (wager?.phase === "paying" && wager.correction !== null)
-        await this.#deps.store.endCorrection(tx, wagerId, wager.correction.wins);
+      if (wager?.phase !== "paying" || wager.correction === null) return;
+      await this.#deps.store.endCorrection(tx, wagerId, wager.correction.wins);
+      const beforeMinor = wager.wins.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+      await this.#rulesOf(wager).corrected?.(tx, context, { wager, beforeMinor });
     });
   }
 
@@ -291,13 +318,16 @@ export class HouseWagers {
     return rules;
   }
 
-  async #run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async #run<T>(work: (tx: Tx, context: CommandContext) => Promise<T>): Promise<T> {
     let result: { readonly value: T } | undefined;
     const { runner, newKey } = this.#deps;
-    await runner.run({ kind: "house.wager-step", actor, idempotencyKey: newKey(), content: {} }, async (tx) => {
-      result = { value: await work(tx) };
-      return done(null);
-    });
+    await runner.run(
+      { kind: "house.wager-step", actor, idempotencyKey: newKey(), content: {} },
+      async (tx, context) => {
+        result = { value: await work(tx, context) };
+        return done(null);
+      },
+    );
     if (result === undefined) throw new Error("a wager was not worked on");
     return result.value;
   }

@@ -5,6 +5,8 @@ import type { WalletOutcome } from "./ports.ts";
 
 /** Longer than a wallet call may take: within it nobody else works on what was begun. */
 export const leaseMs = 15_000;
+/** The same for a lost bet of a shared round, which is only closed, and after all that pay. */
+export const leaseOfLostMs = 60_000;
 const longestWaitMs = 5 * 60_000;
 
 /** When a call is tried again: sooner at first, then every few minutes, without end. */

@@ -4,7 +4,7 @@ import { toDecimal } from "@maidan/core/money";
 import { done, type CommandAnswer, type CommandRunner, type Reader, type Refusal, type Tx } from "../command/index.ts";
 import type { PlaceHouseBetDeps } from "./place-bet.ts";
 import type { HouseMarket, HouseMarketStore, PlacedHouseBet } from "./ports.ts";
-import { refuseWith, stopOf, takeBets } from "./take-bets.ts";
+import { bettorOf, refuseWith, stopOf, takeBets } from "./take-bets.ts";
 
 export interface HouseCashOutAsked {
   readonly playerId: string;
@@ -65,18 +65,20 @@ export function createTakeHouseCashOut(
   const { runner, markets, pause } = deps;
   return async (request: TakeHouseCashOut): Promise<CommandAnswer<HouseCashedOut>> => {
     const { playerId, sessionId, marketId, sharePercent, idempotencyKey } = request;
-    const delayMs = (await markets.find(runner.reader, marketId))?.betDelayMs ?? 0;
+    const known = await markets.find(runner.reader, marketId);
+    const delayMs = known?.betDelayMs ?? 0;
     if (delayMs > 0) await pause(delayMs);
     const actor = { kind: "player", playerId, sessionId } as const;
     const content = { marketId, sharePercent, securedMinor: String(request.securedMinor) };
     return runner.run({ kind: "houseMarket.cashOut", actor, idempotencyKey, content }, async (tx: Tx, context) => {
+      const bettor = known && (await bettorOf(markets, tx, { market: known, playerId }));
       const market = await markets.lock(tx, marketId);
-      if (market === undefined) return refuseWith("NOT_FOUND");
+      if (market === undefined || bettor === undefined) return refuseWith("NOT_FOUND");
       const offer = offerOf(market, await markets.betsOf(tx, request), request);
       if ("ok" in offer) return offer;
       const { bets, securedMinor } = offer.cashOut;
       if (securedMinor < request.securedMinor) return refuseWith("ODDS_CHANGED");
-      const taken = await takeBets(markets, { tx, context, market }, { playerId, bets });
+      const taken = await takeBets(markets, { tx, context, market }, { bettor, bets });
       if ("ok" in taken) return taken;
       return done({ success: true as const, market_id: marketId, secured: toDecimal(securedMinor) });
     });

@@ -9,6 +9,7 @@ import {
   type Innings,
   type Match,
 } from "@maidan/core/sports";
+import { initialTemplates, templateSports } from "../market-templates/index.ts";
 import type { FancyType, HouseQuote, NewHouseMarket } from "./ports.ts";
 
 /** What the house offers on a match now, and what of it has a result. */
@@ -23,23 +24,37 @@ export type HouseLine =
 
 type Market = Extract<HouseLine, { type: "offer" }>["market"];
 
-/** The house's part: of a bookmaker's odds, and of a fancy's rates. */
-const margin = { bookmaker: 0.012, fancy: 0.05, band: 0.12 } as const;
+/** The house's part of a kind's rates, in basis points: what its template says. [RATES-41] */
+export type MarginOf = (kind: string) => number;
+const initialHouse = initialTemplates[templateSports.cricket]?.house ?? {};
+export const initialMarginOf: MarginOf = (kind) => initialHouse[kind]?.marginBasisPoints ?? 0;
+
 const sessionOvers = [6, 10, 15, 20] as const;
 const bandWidth = 10;
 /** Rates beyond these aren't offered: the chance is nearly decided. */
 const rates = { least: 3, most: 5_000 } as const;
 
 /** Bookmaker and, while the first innings lasts, Fancy. Nothing for other sports. [RATES-40] [RATES-41] */
-export function houseLinesOf(match: Match): readonly HouseLine[] {
+export function houseLinesOf(match: Match, marginOf: MarginOf = initialMarginOf): readonly HouseLine[] {
   if (match.sport !== "cricket") return [];
   const { setup, state } = match;
   const innings = state.innings.length === 1 ? state.innings[0] : undefined;
-  const fancy = innings === undefined ? [] : fancyLines({ setup, innings, isOver: state.phase !== "innings" });
-  return [bookmaker(match, state), ...fancy];
+  const fancy =
+    innings === undefined ? [] : fancyLines({ setup, innings, isOver: state.phase !== "innings", marginOf });
+  const lines = [bookmaker(match, state, shareOf(marginOf, "BOOKMAKER")), ...fancy];
+  return match.cutShort === undefined ? lines : lines.map(abandoned);
 }
 
-function bookmaker(match: Match, state: CricketState): HouseLine {
+/** What has its result stands; all else of an abandoned match is void. */
+const abandoned = (line: HouseLine): HouseLine =>
+  line.type === "result"
+    ? line
+    : { type: "result", sourceKey: line.market.sourceKey, outcome: null, reason: "Match abandoned" };
+
+/** A margin as a part of the odds. */
+const shareOf = (marginOf: MarginOf, kind: string): number => marginOf(kind) / 10_000;
+
+function bookmaker(match: Match, state: CricketState, margin: number): HouseLine {
   const sourceKey = "bookmaker";
   if (state.winner !== null)
     return { type: "result", sourceKey, outcome: state.winner + 1, reason: "Result of the match" };
@@ -47,8 +62,8 @@ function bookmaker(match: Match, state: CricketState): HouseLine {
   const runners = names.map((name, index) => ({ selectionId: index + 1, name }));
   const quotes = matchProbabilities(match).map((chance, index): HouseQuote => {
     const line = index + 1;
-    const back = rateAt(chance, 1 - margin.bookmaker, Math.floor);
-    const lay = rateAt(chance, 1 + margin.bookmaker, Math.ceil);
+    const back = rateAt(chance, 1 - margin, Math.floor);
+    const lay = rateAt(chance, 1 + margin, Math.ceil);
     // The house lays nobody the outsider: what is far from even is offered to back alone.
     return { line, forRate: back, againstLine: line, againstRate: lay !== null && lay <= 300 ? lay : null };
   });
@@ -63,7 +78,9 @@ function bookmaker(match: Match, state: CricketState): HouseLine {
 /** The rate of odds that are so much of the fair ones; null when it isn't offered. */
 function rateAt(chance: number, share: number, round: (value: number) => number): number | null {
   if (chance <= 0 || chance >= 1) return null;
-  const rate = round((share / chance - 1) * 100);
+  // A rate that is whole but for double arithmetic is that.
+  const exact = (share / chance - 1) * 100;
+  const rate = Math.abs(exact - Math.round(exact)) < 1e-9 ? Math.round(exact) : round(exact);
   return rate >= rates.least && rate <= rates.most ? rate : null;
 }
 
@@ -72,6 +89,7 @@ interface Batting {
   readonly innings: Innings;
   /** The innings has ended. */
   readonly isOver: boolean;
+  readonly marginOf: MarginOf;
 }
 
 function fancyLines(at: Batting): HouseLine[] {
@@ -88,7 +106,7 @@ const fancy = (
 });
 
 /** Runs of the side after so many overs: NO a run below the middle, YES a run above, at rates that the chances ask for. */
-function session({ setup, innings, isOver }: Batting, team: string, overs: number): HouseLine {
+function session({ setup, innings, isOver, marginOf }: Batting, team: string, overs: number): HouseLine {
   const sourceKey = `first:${overs}-overs`;
   const endBalls = overs * 6;
   // Seen too late to know what the session had brought: wides and no-balls count after its last ball.
@@ -102,10 +120,14 @@ function session({ setup, innings, isOver }: Batting, team: string, overs: numbe
     title: `${overs} over runs ${team}`,
     question: { type: "AT_LEAST" },
   });
-  return { type: "offer", market, quotes: [lineQuote(innings.runs, runsToCome(setup, innings, endBalls))] };
+  return {
+    type: "offer",
+    market,
+    quotes: [lineQuote(innings.runs, runsToCome(setup, innings, endBalls), shareOf(marginOf, "FANCY_2"))],
+  };
 }
 
-function lineQuote(runs: number, toCome: ReturnType<typeof runsToCome>): HouseQuote {
+function lineQuote(runs: number, toCome: ReturnType<typeof runsToCome>, margin: number): HouseQuote {
   const middle = Math.round(runs + toCome.mean);
   const [no, yes] = [Math.max(runs + 1, middle), Math.max(runs + 1, middle) + 1];
   const from = { mean: runs + toCome.mean, variance: toCome.variance };
@@ -113,20 +135,20 @@ function lineQuote(runs: number, toCome: ReturnType<typeof runsToCome>): HouseQu
   const under = 1 - chanceOfAtLeast(no, from);
   return {
     line: yes,
-    forRate: rateAt(over, 1 - margin.fancy, Math.floor),
+    forRate: rateAt(over, 1 - margin, Math.floor),
     againstLine: no,
-    againstRate: under <= 0 || under >= 1 ? null : lostAt(under),
+    againstRate: under <= 0 || under >= 1 ? null : lostAt(under, margin),
   };
 }
 
 /** NO wins its stake and loses its rate: what that rate is at these chances, with the margin. */
-function lostAt(chance: number): number | null {
-  const rate = Math.ceil((chance / (1 - chance)) * (1 + margin.fancy) * 100);
+function lostAt(chance: number, margin: number): number | null {
+  const rate = Math.ceil((chance / (1 - chance)) * (1 + margin) * 100);
   return rate >= rates.least && rate <= rates.most ? rate : null;
 }
 
 /** The over in progress: its runs, and whether they are even. */
-function overLines({ setup, innings, isOver }: Batting, team: string): HouseLine[] {
+function overLines({ setup, innings, isOver, marginOf }: Batting, team: string): HouseLine[] {
   const { over, runs, isDone } = overOf(innings);
   const keys = (number: number) => [`first:over-${number}`, `first:over-${number}:even`] as const;
   const results = (number: number, outcome: number | null, reason: string): HouseLine[] =>
@@ -144,20 +166,27 @@ function overLines({ setup, innings, isOver }: Batting, team: string): HouseLine
   const line: HouseLine = {
     type: "offer",
     market: fancy({ sourceKey, fancyType: 3, title: name(next), question: { type: "AT_LEAST" } }),
-    quotes: [lineQuote(made, runsToCome(setup, innings, (next + 1) * 6))],
+    quotes: [lineQuote(made, runsToCome(setup, innings, (next + 1) * 6), shareOf(marginOf, "FANCY_3"))],
   };
-  return [...ended, line, parity(evenKey, `${name(next)}: even`)];
+  return [...ended, line, parity(evenKey, `${name(next)}: even`, shareOf(marginOf, "FANCY_6"))];
 }
 
 /** Even or not is as good as a coin while there are balls to come. */
-const parity = (sourceKey: string, title: string): HouseLine => ({
+const parity = (sourceKey: string, title: string, margin: number): HouseLine => ({
   type: "offer",
   market: fancy({ sourceKey, fancyType: 6, title, question: { type: "EVEN" } }),
-  quotes: [{ line: 0, forRate: 95, againstLine: 0, againstRate: 105 }],
+  quotes: [
+    {
+      line: 0,
+      forRate: rateAt(1 / 2, 1 - margin, Math.floor),
+      againstLine: 0,
+      againstRate: rateAt(1 / 2, 1 + margin, Math.ceil),
+    },
+  ],
 });
 
 /** The side's total: in which band, its last digit, and whether it is even. They close with the 19th over: little is left to guess then. */
-function totalLines({ setup, innings, isOver }: Batting, team: string): HouseLine[] {
+function totalLines({ setup, innings, isOver, marginOf }: Batting, team: string): HouseLine[] {
   const digits = Array.from({ length: 10 }, (_, digit) => digit);
   const keys = ["first:khadda", "first:even", ...digits.map((digit) => `first:digit-${digit}`)];
   if (isOver) {
@@ -171,7 +200,7 @@ function totalLines({ setup, innings, isOver }: Batting, team: string): HouseLin
   const inBand = chanceOfAtLeast(start, from) - chanceOfAtLeast(start + bandWidth, from);
   const band: HouseQuote = {
     line: start,
-    forRate: rateAt(inBand, 1 - margin.band, Math.floor),
+    forRate: rateAt(inBand, 1 - shareOf(marginOf, "FANCY_4"), Math.floor),
     againstLine: start,
     againstRate: null,
   };
@@ -183,7 +212,7 @@ function totalLines({ setup, innings, isOver }: Batting, team: string): HouseLin
   });
   const lines: HouseLine[] = [
     { type: "offer", market: khadda, quotes: [band] },
-    parity("first:even", `${team} total: even`),
+    parity("first:even", `${team} total: even`, shareOf(marginOf, "FANCY_6")),
     ...digits.map((digit): HouseLine => ({
       type: "offer",
       market: fancy({
@@ -192,7 +221,14 @@ function totalLines({ setup, innings, isOver }: Batting, team: string): HouseLin
         title: `${team} total ends in ${digit}`,
         question: { type: "LAST_DIGIT", digit },
       }),
-      quotes: [{ line: 0, forRate: 800, againstLine: 0, againstRate: null }],
+      quotes: [
+        {
+          line: 0,
+          forRate: rateAt(1 / 10, 1 - shareOf(marginOf, "FANCY_5"), Math.floor),
+          againstLine: 0,
+          againstRate: null,
+        },
+      ],
     })),
   ];
   return lines.map(shut);

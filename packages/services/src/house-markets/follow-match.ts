@@ -1,6 +1,6 @@
 import type { Match } from "@maidan/core/sports";
 import type { Actor, CommandRunner } from "../command/index.ts";
-import { houseLinesOf } from "./cricket-lines.ts";
+import { houseLinesOf, initialMarginOf } from "./cricket-lines.ts";
 import { createOfferHouseMarkets, createSetBallRunning } from "./control.ts";
 import type { EventTemplate } from "../market-templates/index.ts";
 import type { HouseLimits, HouseMarketStore, NewHouseMarket } from "./ports.ts";
@@ -35,9 +35,10 @@ export function createFollowMatch(deps: FollowMatchDeps) {
   const { markets, runner, actor } = deps;
 
   const offered = async ({ eventId, match }: FollowedMatch): Promise<void> => {
-    const lines = houseLinesOf(match).filter((line) => line.type === "offer");
-    if (lines.length === 0) return;
+    if (!houseLinesOf(match).some((line) => line.type === "offer")) return;
     const [commission, template] = await Promise.all([deps.commissionBasisPoints(), deps.templateOf?.(eventId)]);
+    const marginOf = (kind: string): number => template?.house[kind]?.marginBasisPoints ?? initialMarginOf(kind);
+    const lines = houseLinesOf(match, marginOf).filter((line) => line.type === "offer");
     const wanted = lines.map(({ market, quotes }) => ({
       market: { ...market, eventId, ...termsFor(market, { deps, commission, template }) },
       // One that is there already goes on.

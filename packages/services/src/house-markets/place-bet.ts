@@ -3,7 +3,7 @@ import { toDecimal } from "@maidan/core/money";
 import { done, type CommandAnswer, type CommandRunner, type Refusal } from "../command/index.ts";
 import { sizeRefusal } from "./allowance.ts";
 import type { HouseMarket, HouseMarketStore, HouseQuote } from "./ports.ts";
-import { refuseWith, stopOf, takeBets } from "./take-bets.ts";
+import { bettorOf, refuseWith, stopOf, takeBets } from "./take-bets.ts";
 
 export interface PlaceHouseBetDeps {
   readonly runner: CommandRunner;
@@ -42,19 +42,21 @@ export function createPlaceHouseBet(deps: PlaceHouseBetDeps) {
   const { runner, markets, pause } = deps;
   return async (request: PlaceHouseBet): Promise<CommandAnswer<HouseBetTaken>> => {
     const { player, marketId, idempotencyKey, side, line, rate, stakeMinor } = request;
-    const delayMs = (await markets.find(runner.reader, marketId))?.betDelayMs ?? 0;
+    const known = await markets.find(runner.reader, marketId);
+    const delayMs = known?.betDelayMs ?? 0;
     if (delayMs > 0) await pause(delayMs);
     const content = { marketId, side, line, rate, stakeMinor: String(stakeMinor) };
     const actor = { kind: "player", playerId: player.playerId, sessionId: player.sessionId } as const;
     return runner.run({ kind: "houseMarket.bet", actor, idempotencyKey, content }, async (tx, context) => {
+      const bettor = known && (await bettorOf(markets, tx, { market: known, playerId: player.playerId }));
       const market = await markets.lock(tx, marketId);
-      if (market === undefined) return refuseWith("NOT_FOUND");
+      if (market === undefined || bettor === undefined) return refuseWith("NOT_FOUND");
       const offered = offeredTo(market, request);
       if (typeof offered !== "number") return offered;
       const bet = { side, line, rate: offered, stakeMinor };
-      const tooLarge = sizeRefusal(await markets.allowed(tx, { ...market, playerId: player.playerId }), bet);
+      const tooLarge = sizeRefusal(bettor.allowed, bet);
       if (tooLarge !== undefined) return refuseWith(tooLarge);
-      const taken = await takeBets(markets, { tx, context, market }, { playerId: player.playerId, bets: [bet] });
+      const taken = await takeBets(markets, { tx, context, market }, { bettor, bets: [bet] });
       if ("ok" in taken) return taken;
       return done({
         success: true as const,

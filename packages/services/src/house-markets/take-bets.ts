@@ -9,7 +9,7 @@ import {
   winMinor,
   type HouseBet,
 } from "@maidan/core/house-markets";
-import { isBeyondRisk } from "./allowance.ts";
+import { isBeyondRisk, type HouseAllowance } from "./allowance.ts";
 import { refuse, type CommandContext, type Refusal, type Tx } from "../command/index.ts";
 import type { HouseMarket, HouseMarketStore, HouseTotal } from "./ports.ts";
 
@@ -35,6 +35,23 @@ export interface OpenMarket {
   readonly market: HouseMarket;
 }
 
+/** A player, and what is allowed to them now. */
+export interface Bettor {
+  readonly playerId: string;
+  readonly account: Awaited<ReturnType<HouseMarketStore["account"]>>;
+  readonly allowed: HouseAllowance;
+}
+
+/** To be read before the market is locked: all who bet in it wait for whoever has locked it. Neither account nor limits are held by the lock. */
+export async function bettorOf(
+  markets: HouseMarketStore,
+  tx: Tx,
+  { market, playerId }: { readonly market: Pick<HouseMarket, "eventId" | "kind">; readonly playerId: string },
+): Promise<Bettor> {
+  const account = await markets.account(tx, playerId);
+  return { playerId, account, allowed: await markets.allowed(tx, { ...market, playerId }) };
+}
+
 /** Why nothing is taken in the market now. */
 export function stopOf({ status }: HouseMarket): Refusal | undefined {
   if (status === "BALL_RUNNING") return refuseWith("BALL_RUNNING");
@@ -45,16 +62,15 @@ export function stopOf({ status }: HouseMarket): Refusal | undefined {
 export async function takeBets(
   markets: HouseMarketStore,
   open: OpenMarket,
-  { playerId, bets: added }: { readonly playerId: string; readonly bets: readonly HouseBet[] },
+  { bettor, bets: added }: { readonly bettor: Bettor; readonly bets: readonly HouseBet[] },
 ): Promise<readonly string[] | Refusal> {
   const { tx, context, market } = open;
   const { marketId, question } = market;
-  const account = await markets.account(tx, playerId);
+  const { playerId, account, allowed } = bettor;
   if (account?.mayBet !== true) return refuseWith("INVALID_ACCOUNT_STATE");
   const at = { marketId, playerId };
   const bets = [...(await markets.betsOf(tx, at)), ...added];
   if (rangeOf(question, bets).bestMinor > market.maximumProfitMinor) return refuseWith("PROFIT_LIMIT");
-  const allowed = await markets.allowed(tx, { ...market, playerId });
   const { currency } = account;
   const lockedMinor = exposureMinor(question, bets);
   const moveMinor = lockedMinor - (await markets.lockedOf(tx, at));

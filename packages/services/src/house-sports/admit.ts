@@ -106,8 +106,12 @@ export const liabilitiesOf = (
 export const riskedMinor = (stakes: CouponStakes): bigint =>
   potentialMinor({ ...stakes, legs: stakes.legs.map(({ priceX100 }) => ({ priceX100, result: undefined })) });
 
+/** Whether its player was paid an offer for it: then no result changes what it pays. [SPORTSBOOK-63] */
+export const isCashedOut = ({ outcome }: Pick<KeptWager, "outcome">): boolean =>
+  typeof outcome === "object" && outcome !== null && "cash_out" in outcome;
+
 export const payoutOf = (wager: KeptWager, legs: readonly KeptLeg[]): bigint | undefined =>
-  settledMinor(stakesOf(wager, legs));
+  isCashedOut(wager) ? wager.payoutMinor : settledMinor(stakesOf(wager, legs));
 
 export function viewOf({ wager, balanceMinor }: WagerView, legs: readonly KeptLeg[]): CouponView {
   const stakes = stakesOf(wager, legs);

@@ -1,6 +1,7 @@
 import type { CouponKind, PriceTaking, SelectionResult } from "@maidan/games/sportsbook";
-import type { Json, Reader, Tx } from "../command/index.ts";
+import type { CommandContext, Json, Reader, Tx } from "../command/index.ts";
 import type { KeptWager } from "../house-games/index.ts";
+import type { CashOutOffer } from "./cash-out.ts";
 import type { FixturePhase, KeptMarket, Words } from "./ports.ts";
 
 /** A selection as its player saw it. */
@@ -37,6 +38,8 @@ export interface CouponView {
   /** What it pays if all that isn't known wins. */
   readonly potentialMinor: bigint;
   readonly balanceMinor: bigint | undefined;
+  /** What it is bought back for now; undefined where that wasn't looked at. */
+  readonly cashOut?: CashOutOffer;
 }
 
 /** A market with what of its fixture decides whether it can be bet on. */
@@ -44,6 +47,7 @@ export interface BookMarket extends KeptMarket {
   readonly source: string;
   readonly sourceId: string;
   readonly details: Json;
+  readonly score: Json;
   readonly phase: FixturePhase;
   readonly home: Words;
   readonly away: Words;
@@ -70,6 +74,16 @@ export interface Liability {
   readonly selection: string;
   readonly payoutMinor: bigint;
 }
+
+/** A coupon that was paid and pays something else now. */
+export interface CorrectedCoupon {
+  readonly wager: KeptWager;
+  readonly legs: readonly KeptLeg[];
+  /** What it had paid. */
+  readonly beforeMinor: bigint;
+}
+/** Tells its player, in the transaction that says that the correction was made. [SPORTSBOOK-56] */
+export type TellCorrected = (tx: Tx, context: CommandContext, coupon: CorrectedCoupon) => Promise<void>;
 
 /** Whether the prices of markets are those of the match as it stands: a source that plays on must not be bet on at what was. */
 export interface FreshPrices {

@@ -2,8 +2,20 @@ import { potentialMinor, shapeOf, stakeOfAll, type CouponShape } from "@maidan/g
 import { toDecimal } from "@maidan/core/money";
 import { done, refuse, type CommandRunner, type Json, type Refusal, type Tx } from "../command/index.ts";
 import type { HouseSession, HouseWagers, KeptWager, WagerView } from "../house-games/index.ts";
-import { faultOf, hasResult, liabilitiesOf, payoutOf, riskedMinor, stakesOf, takeLegs, viewOf } from "./admit.ts";
-import type { AskedCoupon, CouponStore, CouponView, FreshPrices } from "./coupon-ports.ts";
+import {
+  couponOf,
+  faultOf,
+  hasResult,
+  liabilitiesOf,
+  payoutOf,
+  riskedMinor,
+  stakesOf,
+  takeLegs,
+  viewOf,
+} from "./admit.ts";
+import { CouponCashOuts, type AskedCashOut, type CashOutOffer } from "./cash-out.ts";
+import type { AskedCoupon, CouponStore, CouponView, FreshPrices, TellCorrected } from "./coupon-ports.ts";
+import { replayOfCoupon, type ProofOf } from "./replay.ts";
 import { bookSources } from "./rules.ts";
 import { limitsOf, type BookLimits, type BookTermsStore } from "./terms.ts";
 
@@ -18,6 +30,8 @@ export interface HouseCouponsDeps {
   readonly inPlayDelayMs: number;
   readonly wait: (ms: number) => Promise<void>;
   readonly wakeWagers: () => void;
+  readonly tellCorrected: TellCorrected;
+  readonly proofOf: ProofOf;
 }
 
 interface Admission {
@@ -35,16 +49,27 @@ const lookAgainMs = 300;
 const moving = refuse("PRICE_CHANGED", "The match has moved on. Nothing was bet.");
 const actor = { kind: "system", name: "house-sports" } as const;
 
+const withOffer = (view: CouponView, cashOut: CashOutOffer | undefined): CouponView =>
+  cashOut === undefined ? view : { ...view, cashOut };
+
 /** Fixed-odds coupons of the house: taken at prices that hold when they are taken, decided by the results of their markets. [SPORTSBOOK-30] */
 export class HouseCoupons {
   readonly #deps: HouseCouponsDeps;
+  readonly #cashOuts: CouponCashOuts;
 
   constructor(deps: HouseCouponsDeps) {
     this.#deps = deps;
+    this.#cashOuts = new CouponCashOuts({ ...deps, untilFresh: (marketIds) => this.#untilFresh(marketIds) });
     for (const gameCode of Object.keys(bookSources))
       deps.wagers.register(gameCode, {
         taken: (tx, wager) => this.#taken(tx, wager),
         undone: (tx, wager) => this.#release(tx, wager.wagerId),
+        replay: async (reader, wager) =>
+          replayOfCoupon({ reader, proofOf: deps.proofOf }, wager, await deps.store.legs(reader, [wager.wagerId])),
+        corrected: async (tx, context, told) => {
+          const legs = await deps.store.legs(tx, [told.wager.wagerId]);
+          await deps.tellCorrected(tx, context, { ...told, legs });
+        },
       });
   }
 
@@ -87,12 +112,20 @@ export class HouseCoupons {
       this.#deps.runner.reader,
       found.map(({ wagerId }) => wagerId),
     );
-    return found.map((wager) =>
-      viewOf(
-        { wager, balanceMinor: undefined },
-        legs.filter((leg) => leg.wagerId === wager.wagerId),
-      ),
-    );
+    const byWager = Map.groupBy(legs, ({ wagerId }) => wagerId);
+    const coupons = found.map((wager) => ({ wager, legs: byWager.get(wager.wagerId) ?? [] }));
+    const offers = await this.#cashOuts.offers(coupons);
+    return coupons.map(({ wager, legs: own }) => withOffer(couponOf(wager, own), offers.get(wager.wagerId)));
+  }
+
+  /** Buys a coupon back at the offer of now. [SPORTSBOOK-62] */
+  async cashOut(session: HouseSession, asked: AskedCashOut): Promise<CouponView | Refusal> {
+    const taken = await this.#cashOuts.take(session, asked);
+    if (taken === "taken") {
+      const wager = await this.#deps.wagers.wager(session, asked.wagerId);
+      if (wager !== undefined) return this.#viewOf({ wager, balanceMinor: undefined });
+    }
+    return taken === undefined || taken === "taken" ? refuse("NOT_FOUND", "There is no such coupon.") : taken;
   }
 
   /** Decides the coupons of markets that have results, and corrects those that were decided otherwise. Run by any number at once. [SPORTSBOOK-32] [SPORTSBOOK-54] */
@@ -117,7 +150,8 @@ export class HouseCoupons {
   async #settle(wagerId: string): Promise<boolean> {
     const { store, runner, wagers } = this.#deps;
     const { outcome } = await runner.run(this.#command("house.coupon-settle"), async (tx) => {
-      const wager = await wagers.find(tx, wagerId);
+      // Held: its player may be cashing it out.
+      const wager = await wagers.hold(tx, wagerId);
       const legs = await store.legs(tx, [wagerId]);
       const payoutMinor = wager === undefined ? undefined : payoutOf(wager, legs);
       // Nothing to be done yet. A coupon that had been decided waits with what it was paid until the rest of its legs is known.

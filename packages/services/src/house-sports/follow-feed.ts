@@ -13,6 +13,8 @@ export interface FeedState {
   readonly step: number;
   /** The feed or the staff have suspended its market on the exchange, or it is closed. */
   readonly isSuspended: boolean;
+  /** It won't come to its end: its match odds were made void, or it was put off for too long. */
+  readonly isAbandoned: boolean;
 }
 export interface FollowedFeedMatch extends FeedState {
   readonly competition: string;
@@ -40,8 +42,8 @@ export interface FollowFeedDeps {
 export const feedSource = "feed";
 const mostFixtures = 400;
 /** What is written anew when it differs: the match, and the margins of its prices. */
-const markOf = ({ phase, step, isSuspended }: FeedState, { version }: KeptTerms): string =>
-  `${phase} ${step} ${isSuspended} ${version}`;
+const markOf = ({ phase, step, isSuspended, isAbandoned }: FeedState, { version }: KeptTerms): string =>
+  `${phase} ${step} ${isSuspended} ${isAbandoned} ${version}`;
 
 /**
  * Brings the house's book after the matches of our feed: offers what is announced and in play, suspends it when the exchange's market is, settles by the match.
@@ -68,17 +70,27 @@ export class FeedFollower {
       await this.#follow(match, known.get(match.feedMatchId), terms);
       this.#seen.set(match.feedMatchId, markOf(match, terms));
     }
+    await this.#abandon(open.filter(({ sourceId }) => !states.some(({ feedMatchId }) => feedMatchId === sourceId)));
     for (const id of this.#seen.keys())
       if (!states.some(({ feedMatchId }) => feedMatchId === id)) this.#seen.delete(id);
     return moved.length;
   }
 
+  /** Matches that the feed doesn't know any more: withdrawn before they began, or lost with what it knew. */
+  async #abandon(fixtures: readonly KeptFixture[]): Promise<void> {
+    if (fixtures.length === 0) return;
+    const withdrawn = fixtures.map(({ source, sourceId, score }) => ({ source, sourceId, score }));
+    await this.#deps.desk.settle(withdrawn.map((fixture) => ({ ...fixture, phase: "abandoned", markets: [] })));
+  }
+
   async #follow(followed: FollowedFeedMatch, fixture: KeptFixture | undefined, terms: KeptTerms): Promise<void> {
     const { desk } = this.#deps;
-    const { match, phase } = followed;
-    const isOver = phase === "finished" || isMatchOver(match);
+    const { match, phase, isAbandoned } = followed;
+    const isPlayed = phase === "finished" || isMatchOver(match);
+    const isOver = isPlayed || isAbandoned;
     if (fixture !== undefined) {
-      const result = await this.#resultsOf(followed, fixture, isOver ? "finished" : "live");
+      const end = isPlayed ? "finished" : isAbandoned ? "abandoned" : "live";
+      const result = await this.#resultsOf(followed, fixture, end);
       if (isOver || result.markets.length > 0) await desk.settle([result]);
     }
     if (!isOver) await desk.offer([this.#offerOf(followed, terms)]);
@@ -88,7 +100,7 @@ export class FeedFollower {
   async #resultsOf(
     { match, feedMatchId }: FollowedFeedMatch,
     { fixtureId }: KeptFixture,
-    phase: "live" | "finished",
+    phase: FixtureResult["phase"],
   ): Promise<FixtureResult> {
     const { store, reader } = this.#deps;
     const markets = await store.markets(reader, [fixtureId]);
@@ -161,6 +173,7 @@ export const isCurrent = (details: Json, state: FeedState | undefined): boolean 
   state !== undefined &&
   state.phase !== "finished" &&
   !state.isSuspended &&
+  !state.isAbandoned &&
   typeof details === "object" &&
   details !== null &&
   "step" in details &&

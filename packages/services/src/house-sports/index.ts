@@ -1,4 +1,5 @@
-export { couponOf, stateOfCoupon } from "./admit.ts";
+export { couponOf, isCashedOut, stateOfCoupon } from "./admit.ts";
+export type { AskedCashOut, CashOutOffer } from "./cash-out.ts";
 export type * from "./coupon-ports.ts";
 export { HouseCoupons, type HouseCouponsDeps } from "./coupons.ts";
 export * from "./desk.ts";
@@ -9,3 +10,5 @@ export type * from "./office-ports.ts";
 export * from "./office.ts";
 export * from "./preview.ts";
 export * from "./follow-feed.ts";
+export * from "./tell-corrected.ts";
+export type { ProofOf } from "./replay.ts";

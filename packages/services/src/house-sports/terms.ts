@@ -17,7 +17,7 @@ export interface BookLimits {
 export interface BookTerms {
   /** By game code. */
   readonly limits: Readonly<Record<string, BookLimits>>;
-  /** The house's part in basis points, by sport of our feed and kind of market. */
+  /** The house's part in basis points, by sport of our feed and kind of market; under `cash-out`, of offers by game code. */
   readonly margins: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 export interface KeptTerms extends BookTerms {
@@ -40,16 +40,23 @@ export interface BookTermsStore {
   history(reader: Reader, limit: number): Promise<readonly TermsChange[]>;
 }
 
+/** Beside the sports: what is kept of a coupon's worth when it is bought back, by game code. [SPORTSBOOK-60] */
+const cashOuts = "cash-out";
+const firstCashOutMargin = 500;
+
 /** The terms until somebody changes them. */
 export const initialTerms: KeptTerms = {
   version: 0,
   limits: Object.fromEntries(Object.keys(bookSources).map((gameCode) => [gameCode, bookLimits])),
-  margins: Object.fromEntries(
-    Object.entries(bookKinds).map(([sport, kinds]) => [
-      sport,
-      Object.fromEntries(kinds.map((kind) => [kind, marginOf(kind)])),
-    ]),
-  ),
+  margins: {
+    ...Object.fromEntries(
+      Object.entries(bookKinds).map(([sport, kinds]) => [
+        sport,
+        Object.fromEntries(kinds.map((kind) => [kind, marginOf(kind)])),
+      ]),
+    ),
+    [cashOuts]: Object.fromEntries(Object.keys(bookSources).map((gameCode) => [gameCode, firstCashOutMargin])),
+  },
 };
 
 export const limitsOf = ({ limits }: BookTerms, gameCode: string): BookLimits => limits[gameCode] ?? bookLimits;
@@ -57,6 +64,10 @@ export const marginIn =
   ({ margins }: BookTerms, sport: string) =>
   (kind: string): number =>
     margins[sport]?.[kind] ?? marginOf(kind);
+
+/** In basis points of what the coupon is worth. */
+export const cashOutMarginOf = ({ margins }: BookTerms, gameCode: string): number =>
+  margins[cashOuts]?.[gameCode] ?? firstCashOutMargin;
 
 const mostMargin = 5_000;
 const mostMinor = 100_000_000_00n;

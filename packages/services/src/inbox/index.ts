@@ -1,6 +1,7 @@
 export * from "./ports.ts";
 export * from "./texts.ts";
 export * from "./reward-texts.ts";
+export * from "./coupon-texts.ts";
 export * from "./market-texts.ts";
 export type { NoticeStore } from "./tell-notices.ts";
 export * from "./tell-settled.ts";

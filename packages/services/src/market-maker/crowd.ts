@@ -72,7 +72,7 @@ export class Crowd implements PriceMaker {
   /** One bet of one bot in one market; what isn't matched at once is cancelled. Returns whether it bet. */
   async bet(playerId: string): Promise<boolean> {
     const prices = this.#pickMarket();
-    if (prices === undefined) return false;
+    if (prices === undefined || prices.runners.length === 0) return false;
     const { marketId } = prices;
     const image = await this.#deps.engine.image(marketId);
     const wish = image?.definition?.status === "OPEN" ? this.#pickBet(prices, image) : undefined;

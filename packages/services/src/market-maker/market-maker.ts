@@ -1,7 +1,8 @@
 import type { ExchangeEngine, Persistence } from "../exchange/index.ts";
 import type { AccountBook, FairPrices, FeedLog, OpenOrder, PriceMaker } from "../feeds/index.ts";
 import { planChanges, staleOrders, type Changes } from "./plan-changes.ts";
-import { wantedQuotes, type QuoteSettings } from "./quote.ts";
+import { wantedLines } from "./line-quote.ts";
+import { wantedQuotes, type Quote, type QuoteSettings } from "./quote.ts";
 
 export interface MarketMakerDeps {
   readonly engine: ExchangeEngine;
@@ -106,13 +107,10 @@ export class MarketMaker implements PriceMaker {
   }
 
   async #adjust(market: QuotedMarket, prices: FairPrices): Promise<void> {
-    const { book, playerId, settings } = this.#deps;
+    const { book, playerId } = this.#deps;
     const { marketId } = prices;
-    const [open, position] = await Promise.all([
-      book.openOrders(playerId, marketId),
-      book.position(playerId, marketId),
-    ]);
-    const changes = planChanges(open, wantedQuotes(prices, position, settings));
+    const [open, wanted] = await Promise.all([book.openOrders(playerId, marketId), this.#wanted(prices)]);
+    const changes = planChanges(open, wanted);
     const hasCancelled = await this.#cancel(marketId, changes.cancel);
     if (!hasCancelled || market.prices === undefined || changes.place.length === 0) return;
     const persistence: Persistence = prices.isInPlay ? "PERSIST" : "LAPSE";
@@ -126,6 +124,13 @@ export class MarketMaker implements PriceMaker {
     if (this.#isClosed) return;
     if (report.status === "FAILURE") this.#reportRefusal(marketId, report.errorCode);
     await this.#afterPlacing(market, prices);
+  }
+
+  async #wanted(prices: FairPrices): Promise<Quote[]> {
+    const { book, playerId, settings } = this.#deps;
+    const { marketId, line } = prices;
+    if (line !== undefined) return wantedLines(line, await book.lines(playerId, marketId), settings);
+    return wantedQuotes(prices, await book.position(playerId, marketId), settings);
   }
 
   /** While the bets waited for the in-play delay the chances may have moved, or the market may have been halted. */

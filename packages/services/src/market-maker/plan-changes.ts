@@ -30,6 +30,11 @@ export function planChanges(open: readonly OpenOrder[], wanted: readonly Quote[]
 
 /** Open bets that the new chances have made a gift: lays above the fair price, backs below it. */
 export function staleOrders(open: readonly OpenOrder[], prices: FairPrices): { betId: string }[] {
+  const { line } = prices;
+  if (line !== undefined)
+    return open
+      .filter(({ side, priceX100 }) => (side === "LAY" ? priceX100 > line.mean * 100 : priceX100 < line.mean * 100))
+      .map(({ betId }) => ({ betId }));
   const fair = new Map(prices.runners.map(({ selectionId, probability }) => [selectionId, 100 / probability]));
   return open
     .filter(({ selectionId, side, priceX100 }) => {

@@ -11,14 +11,14 @@ export interface TemplateChange extends TemplateKey {
   readonly version: number;
   /** Null takes a competition's own away. */
   readonly template: EventTemplate | null;
-  /** Markets of the house that aren't closed are brought to it too. */
+  /** Markets that are there are brought to it too, in what may change of them. [TEMPLATE-03] */
   readonly isForOpen: boolean;
 }
 type Changed = { readonly version: number; readonly markets: number };
 
 /**
  * Writes a new version of a sport's template, or of a competition's own. Events that are made from then on get it; markets that are there keep their terms,
- * unless it is asked for those against the house. Over a change that was made meanwhile nothing is written (`CONFLICT`). [TEMPLATE-02] [TEMPLATE-03]
+ * unless it is asked for what may change of them. Over a change that was made meanwhile nothing is written (`CONFLICT`). [TEMPLATE-02] [TEMPLATE-03]
  */
 export function createChangeTemplate({
   run,
@@ -50,7 +50,7 @@ export function createChangeTemplate({
         const before = await templates.of(tx, key);
         await templates.add(tx, { ...key, version: version + 1, template, madeBy: by.email });
         const counts = template ?? (await templates.of(tx, key));
-        const markets = isForOpen ? await templates.applyToHouse(tx, key, counts) : 0;
+        const markets = isForOpen ? await templates.applyToOpen(tx, key, counts) : 0;
         context.note({ before: printedTemplate(before), after: { template: after, markets_changed: markets } });
         return done({ version: version + 1, markets });
       },
@@ -69,6 +69,7 @@ export const printedTemplate = ({ exchange, house }: EventTemplate) => ({
         minimum_stake: toDecimal(terms.minimumStakeMinor),
         commission_basis_points: terms.commissionBasisPoints,
         has_price_band: terms.hasPriceBand,
+        has_virtual_prices: terms.hasVirtualPrices,
       },
     ]),
   ),
@@ -83,6 +84,7 @@ export const printedTemplate = ({ exchange, house }: EventTemplate) => ({
         maximum_profit: toDecimal(terms.maximumProfitMinor),
         maximum_liability: toDecimal(terms.maximumLiabilityMinor),
         commission_basis_points: terms.commissionBasisPoints,
+        margin_basis_points: terms.marginBasisPoints,
       },
     ]),
   ),

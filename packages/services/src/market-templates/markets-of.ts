@@ -1,17 +1,28 @@
+import type { LineRange } from "@maidan/core/exchange";
 import type { EventTemplate, ExchangeTerms } from "./terms.ts";
 
 /** An exchange market that an event gets from its template. */
 export interface TemplateMarket {
   readonly marketType: string;
+  /** Which of its type, where an event gets several one after the other: the set, from 0. */
+  readonly part: number;
   readonly name: string;
   readonly runners: readonly string[];
+  /** A LINE market with these lines. Absent: odds. */
+  readonly line?: LineRange;
   readonly terms: ExchangeTerms;
 }
 
+/** Every half run that an innings of 20 overs comes near. */
+const inningsLines: LineRange = { leastX100: 2_050, mostX100: 27_950, intervalX100: 100 };
 const yesNo = ["Yes", "No"] as const;
 
 /** The name and the runners of a kind; of the match's own its sides. Undefined for a kind that is made by its feed alone. */
-function shapeOf(kind: string, sides: readonly string[]): Pick<TemplateMarket, "name" | "runners"> | undefined {
+function shapeOf(
+  kind: string,
+  sides: readonly string[],
+  part: number,
+): Pick<TemplateMarket, "name" | "runners" | "line"> | undefined {
   const goals = /^OVER_UNDER_(\d)(\d)$/.exec(kind);
   if (goals !== null) {
     const line = `${goals[1]}.${goals[2]}`;
@@ -26,20 +37,29 @@ function shapeOf(kind: string, sides: readonly string[]): Pick<TemplateMarket, "
       return { name: "Tied Match", runners: yesNo };
     case "BOTH_TEAMS_TO_SCORE":
       return { name: "Both Teams to Score", runners: yesNo };
+    case "INNINGS_RUNS":
+      return { name: "1st Innings Runs", runners: ["1st Innings Runs"], line: inningsLines };
     case "SET_WINNER":
-      return { name: "Set 1 Winner", runners: sides };
+      return { name: `Set ${part + 1} Winner`, runners: sides };
     default:
       return undefined;
   }
 }
 
-/** The exchange markets that an event with these sides gets, Match Odds first. [TEMPLATE-01] */
+/** One exchange market of an event with these sides; undefined where its template has it off. [TEMPLATE-01] */
+export function exchangeMarketOf(
+  template: EventTemplate,
+  sides: readonly string[],
+  { kind, part }: { readonly kind: string; readonly part: number },
+): TemplateMarket | undefined {
+  const terms = template.exchange[kind];
+  const shape = shapeOf(kind, sides, part);
+  return terms?.isOn === true && shape !== undefined ? { marketType: kind, part, ...shape, terms } : undefined;
+}
+
+/** The exchange markets that an event with these sides gets at first, Match Odds first. [TEMPLATE-01] */
 export function exchangeMarketsOf(template: EventTemplate, sides: readonly string[]): TemplateMarket[] {
-  return Object.entries(template.exchange)
-    .filter(([, terms]) => terms.isOn)
-    .flatMap(([marketType, terms]) => {
-      const shape = shapeOf(marketType, sides);
-      return shape === undefined ? [] : [{ marketType, ...shape, terms }];
-    })
+  return Object.keys(template.exchange)
+    .flatMap((kind) => exchangeMarketOf(template, sides, { kind, part: 0 }) ?? [])
     .toSorted((a, b) => Number(b.marketType === "MATCH_ODDS") - Number(a.marketType === "MATCH_ODDS"));
 }

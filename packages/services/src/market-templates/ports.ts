@@ -32,6 +32,9 @@ export interface TemplateStore {
   /** The newest version, held against others' changes until the transaction ends; 0 where there is none. */
   lock(tx: Tx, key: TemplateKey): Promise<number>;
   add(tx: Tx, kept: KeptTemplate & { readonly madeBy: string }): Promise<void>;
-  /** Brings Bookmaker and Fancy markets that aren't closed to these terms; how many. */
-  applyToHouse(tx: Tx, key: TemplateKey, template: EventTemplate): Promise<number>;
+  /**
+   * Brings delay and limits of Bookmaker and Fancy markets that aren't closed to these terms, and of exchange markets that aren't in play yet the delay with which
+   * they will be turned; how many. [TEMPLATE-03]
+   */
+  applyToOpen(tx: Tx, key: TemplateKey, template: EventTemplate): Promise<number>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exchangeMarketsOf, faultsOfTemplate, initialTemplates, templateSports } from "./index.ts";
+import { exchangeMarketOf, exchangeMarketsOf, faultsOfTemplate, initialTemplates, templateSports } from "./index.ts";
 
 const soccer = initialTemplates[templateSports.soccer];
 const terms = soccer?.exchange["MATCH_ODDS"];
@@ -8,12 +8,18 @@ if (soccer === undefined || terms === undefined) throw new Error("football has n
 test("[TEMPLATE-01] an event gets what its template has on, Match Odds first, each with its own runners", () => {
   const on = { ...terms, isOn: true };
   const template = { ...soccer, exchange: { ...soccer.exchange, OVER_UNDER_25: on, BOTH_TEAMS_TO_SCORE: on } };
-  expect(exchangeMarketsOf(soccer, ["A", "B", "The Draw"]).map(({ marketType }) => marketType)).toEqual(["MATCH_ODDS"]);
+  const bare = { ...soccer, exchange: { MATCH_ODDS: terms, OVER_UNDER_25: { ...terms, isOn: false } } };
+  expect(exchangeMarketsOf(bare, ["A", "B", "The Draw"]).map(({ marketType }) => marketType)).toEqual(["MATCH_ODDS"]);
   expect(exchangeMarketsOf(template, ["A", "B", "The Draw"]).map(({ name, runners }) => [name, runners])).toEqual([
     ["Match Odds", ["A", "B", "The Draw"]],
-    ["Both Teams to Score", ["Yes", "No"]],
     ["Over/Under 2.5 Goals", ["Under 2.5 Goals", "Over 2.5 Goals"]],
+    ["Both Teams to Score", ["Yes", "No"]],
   ]);
+  const tennis = { ...soccer, exchange: { MATCH_ODDS: terms, SET_WINNER: on } };
+  expect(exchangeMarketOf(tennis, ["A", "B"], { kind: "SET_WINNER", part: 1 })).toMatchObject({
+    name: "Set 2 Winner",
+    part: 1,
+  });
 });
 
 test("[TEMPLATE-02] what the code begins with is whole, and what a feed needs can't be taken away", () => {

@@ -9,6 +9,8 @@ export interface ExchangeTerms {
   readonly commissionBasisPoints: number | null;
   /** Prices far from what its runners are worth are refused. [LIMIT-03] */
   readonly hasPriceBand: boolean;
+  /** Its bets are matched across its runners too; of races never, they have starting prices. [VIRT-01] */
+  readonly hasVirtualPrices: boolean;
 }
 /** What a market against the house is made with. */
 export interface HouseTerms {
@@ -21,6 +23,8 @@ export interface HouseTerms {
   /** The most that the house may lose in it. */
   readonly maximumLiabilityMinor: bigint;
   readonly commissionBasisPoints: number | null;
+  /** The house's part of the rates that the feed makes; a trader's own rates are as the trader gives them. [RATES-41] */
+  readonly marginBasisPoints: number;
 }
 /** By kind of market. [TEMPLATE-01] */
 export interface EventTemplate {
@@ -34,8 +38,12 @@ const exchange = (isOn: boolean, betDelaySeconds: number): ExchangeTerms => ({
   minimumStakeMinor: 1_000n,
   commissionBasisPoints: null,
   hasPriceBand: true,
+  hasVirtualPrices: true,
 });
-const house = (isOn: boolean, commissionBasisPoints: number | null): HouseTerms => ({
+const house = (
+  isOn: boolean,
+  { commissionBasisPoints, marginBasisPoints }: Pick<HouseTerms, "commissionBasisPoints" | "marginBasisPoints">,
+): HouseTerms => ({
   isOn,
   betDelaySeconds: 3,
   minimumStakeMinor: 10_000n,
@@ -43,7 +51,11 @@ const house = (isOn: boolean, commissionBasisPoints: number | null): HouseTerms 
   maximumProfitMinor: 20_000_000n,
   maximumLiabilityMinor: 100_000_000n,
   commissionBasisPoints,
+  marginBasisPoints,
 });
+const bookmaker = { commissionBasisPoints: null, marginBasisPoints: 120 } as const;
+/** No commission on fancy, as the field has it. */
+const fancy = (marginBasisPoints: number): HouseTerms => house(true, { commissionBasisPoints: 0, marginBasisPoints });
 const named = <T>(keys: readonly string[], terms: T): Record<string, T> =>
   Object.fromEntries(keys.map((key) => [key, terms]));
 
@@ -51,40 +63,50 @@ const named = <T>(keys: readonly string[], terms: T): Record<string, T> =>
 export const templateSports = { cricket: "4", soccer: "1", tennis: "2", racing: "7" } as const;
 export type TemplateSport = keyof typeof templateSports;
 
+/** Each race has both. */
+const racingKinds = ["WIN", "PLACE"] as const;
+
 /** The terms until somebody changes them, by sport. Their keys are the kinds that there are. */
 export const initialTemplates: Readonly<Record<string, EventTemplate>> = {
   [templateSports.cricket]: {
-    exchange: { MATCH_ODDS: exchange(true, 5), ...named(["COMPLETED_MATCH", "TIED_MATCH"], exchange(false, 5)) },
+    exchange: {
+      ...named(["MATCH_ODDS", "COMPLETED_MATCH", "TIED_MATCH"], exchange(true, 5)),
+      // Lines have no odds to be far from, and one runner.
+      INNINGS_RUNS: { ...exchange(true, 5), hasPriceBand: false, hasVirtualPrices: false },
+    },
     house: {
-      BOOKMAKER: house(true, null),
-      // None on fancy, as the field has it.
-      ...named(["FANCY_2", "FANCY_3", "FANCY_4", "FANCY_5", "FANCY_6"], house(true, 0)),
+      BOOKMAKER: house(true, bookmaker),
+      ...named(["FANCY_2", "FANCY_3"], fancy(500)),
+      FANCY_4: fancy(1_200),
+      FANCY_5: fancy(1_000),
+      FANCY_6: fancy(250),
     },
   },
   [templateSports.soccer]: {
     exchange: {
-      MATCH_ODDS: exchange(true, 5),
-      ...named(
-        ["BOTH_TEAMS_TO_SCORE", "OVER_UNDER_05", "OVER_UNDER_15", "OVER_UNDER_25", "OVER_UNDER_35"],
-        exchange(false, 5),
-      ),
+      ...named(["MATCH_ODDS", "OVER_UNDER_25", "BOTH_TEAMS_TO_SCORE"], exchange(true, 5)),
+      ...named(["OVER_UNDER_05", "OVER_UNDER_15", "OVER_UNDER_35"], exchange(false, 5)),
     },
-    house: { BOOKMAKER: house(false, null) },
+    house: { BOOKMAKER: house(false, bookmaker) },
   },
   [templateSports.tennis]: {
-    exchange: { MATCH_ODDS: exchange(true, 3), SET_WINNER: exchange(false, 3) },
-    house: { BOOKMAKER: house(false, null) },
+    exchange: named(["MATCH_ODDS", "SET_WINNER"], exchange(true, 3)),
+    house: { BOOKMAKER: house(false, bookmaker) },
   },
-  [templateSports.racing]: { exchange: named(["WIN", "PLACE"], exchange(true, 0)), house: {} },
+  [templateSports.racing]: {
+    exchange: named(racingKinds, { ...exchange(true, 0), hasVirtualPrices: false }),
+    house: {},
+  },
 };
 
 /** What a feed can't do without. */
-export const requiredKinds: ReadonlySet<string> = new Set(["MATCH_ODDS", "WIN", "PLACE"]);
+export const requiredKinds: ReadonlySet<string> = new Set(["MATCH_ODDS", ...racingKinds]);
 
 const mostMinor = 100_000_000_00n;
 const isDelay = (seconds: number): boolean => Number.isInteger(seconds) && seconds >= 0 && seconds <= 12;
 const isRate = (rate: number | null): boolean =>
   rate === null || (Number.isInteger(rate) && rate >= 0 && rate <= 2_000);
+const isMargin = (margin: number): boolean => Number.isInteger(margin) && margin >= 0 && margin <= 5_000;
 const isAmount = (amount: bigint): boolean => amount > 0n && amount <= mostMinor;
 
 /** What is wrong with a sport's template, by kind; empty where nothing is. [TEMPLATE-02] */
@@ -99,7 +121,12 @@ export function faultsOfTemplate(eventTypeId: string, template: EventTemplate): 
     if (!isRate(terms.commissionBasisPoints)) faults[kind] = ["A commission is 0 to 2,000 basis points."];
     if (!isAmount(terms.minimumStakeMinor)) faults[kind] = ["Each amount is above 0 and at most 100,000,000.00."];
   }
+  for (const kind of racingKinds) {
+    if (template.exchange[kind]?.hasVirtualPrices === true)
+      faults[kind] = ["A market with starting prices isn't matched across its runners."];
+  }
   for (const [kind, terms] of Object.entries(template.house)) {
+    if (!isMargin(terms.marginBasisPoints)) faults[kind] = ["A margin is 0 to 5,000 basis points."];
     const { minimumStakeMinor: least, maximumStakeMinor: most } = terms;
     if (![most, terms.maximumProfitMinor, terms.maximumLiabilityMinor].every(isAmount))
       faults[kind] = ["Each amount is above 0 and at most 100,000,000.00."];

@@ -16,6 +16,8 @@ export interface HandMarket {
   readonly runners: readonly string[];
   /** Of all of its markets; undefined: as their templates say. */
   readonly commissionBasisPoints?: number;
+  /** Whether bets are matched across the runners, in all of its exchange markets; undefined: as their templates say. [VIRT-01] */
+  readonly hasVirtualPrices?: boolean;
 }
 type Made = { readonly event_id: string; readonly market_id: string };
 
@@ -50,7 +52,7 @@ export function createMakeMarket(deps: {
       subject: { kind: "market", id: "new" },
     } as const;
     return deps.run<Made>(command, async (tx, context) => {
-      const { runners, commissionBasisPoints, ...event } = asked;
+      const { runners, commissionBasisPoints, hasVirtualPrices: _isAcross, ...event } = asked;
       if (asked.startAtMs <= context.nowMs) return field("start_at", "It has to begin later than now.");
       // Every command is an event of its own.
       const eventId = await deps.catalogue.upsertEvent(tx, {
@@ -77,7 +79,7 @@ export function createMakeMarket(deps: {
 
 interface Making {
   readonly eventId: string;
-  readonly asked: Pick<HandMarket, "startAtMs" | "runners" | "commissionBasisPoints">;
+  readonly asked: Pick<HandMarket, "startAtMs" | "runners" | "commissionBasisPoints" | "hasVirtualPrices">;
   readonly template: EventTemplate;
   readonly commission: number;
 }
@@ -89,7 +91,7 @@ async function makeExchangeMarkets(
   { eventId, asked, template, commission }: Making,
 ): Promise<string[]> {
   const made: string[] = [];
-  for (const { marketType, name, runners, terms } of exchangeMarketsOf(template, asked.runners)) {
+  for (const { marketType, name, runners, line, terms } of exchangeMarketsOf(template, asked.runners)) {
     const marketId = await catalogue.upsertMarket(tx, {
       eventId,
       marketType,
@@ -99,6 +101,8 @@ async function makeExchangeMarkets(
       commissionBasisPoints: asked.commissionBasisPoints ?? terms.commissionBasisPoints ?? commission,
       minimumStakeMinor: terms.minimumStakeMinor,
       hasPriceBand: terms.hasPriceBand,
+      hasVirtualPrices: (asked.hasVirtualPrices ?? terms.hasVirtualPrices) && line === undefined,
+      ...(line !== undefined && { line }),
       runners: runners.map((runner, place) => ({ selectionId: place + 1, name: runner })),
     });
     if (marketId === undefined) throw new Error(`event ${eventId} went away within its own transaction`);

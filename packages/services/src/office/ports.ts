@@ -178,6 +178,8 @@ export interface MarketView {
   readonly settledAt: Date | null;
   readonly settlementRevision: number;
   readonly numberOfWinners: number;
+  /** Bets on a number: its winner is that number. [LINE-05] */
+  readonly isLine: boolean;
   readonly runners: readonly {
     readonly selectionId: number;
     readonly name: string;

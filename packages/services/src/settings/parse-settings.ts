@@ -1,4 +1,5 @@
 import { parseDecimal, toDecimal } from "@maidan/core/money";
+import { readDailyTimes } from "@maidan/games/lottery";
 import type { Json } from "../command/index.ts";
 import { settingDefinitions, type SettingForm, type Settings } from "./settings.ts";
 
@@ -58,6 +59,12 @@ function parseText(form: SettingForm & { type: "text" }, value: unknown): Parsed
   return { isValid: true, value: trimmed };
 }
 
+const wireNames = {
+  lottery2dTimes: "lottery_2d_times",
+  lottery3dTimes: "lottery_3d_times",
+  lottery4dTimes: "lottery_4d_times",
+} as const;
+
 /** Messages where values contradict each other; empty when they don't. [SET-03] */
 export function contradictions(settings: Settings): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
@@ -65,6 +72,9 @@ export function contradictions(settings: Settings): Record<string, string[]> {
     errors["deposit_min"] = ["The smallest deposit is above the largest."];
   if (settings.withdrawalMinMinor > settings.withdrawalMaxMinor)
     errors["withdrawal_min"] = ["The smallest withdrawal is above the largest."];
+  for (const key of ["lottery2dTimes", "lottery3dTimes", "lottery4dTimes"] as const)
+    if (readDailyTimes(settings[key]) === undefined)
+      errors[wireNames[key]] = ["Draws are at least five minutes apart, and each stands once."];
   return errors;
 }
 

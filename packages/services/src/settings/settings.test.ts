@@ -45,6 +45,8 @@ test.each([
   ["support_mail", { support_mail: "not mail" }],
   ["notice", { notice: "x".repeat(501) }],
   ["deposit_quick_amounts", { deposit_quick_amounts: "100,,200" }],
+  ["lottery_2d_times", { lottery_2d_times: "25:00" }],
+  ["lottery_4d_times", { lottery_4d_times: "" }],
   ["withdrawal_quick_amounts", { withdrawal_quick_amounts: "12.50" }],
 ])("[SET-02] a wrong value for %s is refused by name", (name, input) => {
   const parsed = parseSettings(input);
@@ -56,5 +58,7 @@ test.each([
 test("[SET-03] a smallest amount above the largest is a contradiction", () => {
   expect(contradictions(initialSettings)).toEqual({});
   expect(contradictions({ ...initialSettings, depositMinMinor: 30_000_00n })).toHaveProperty("deposit_min");
+  for (const lottery3dTimes of ["10:00,10:03", "10:00,10:00", "00:00,23:56"])
+    expect(contradictions({ ...initialSettings, lottery3dTimes }), lottery3dTimes).toHaveProperty("lottery_3d_times");
   expect(contradictions({ ...initialSettings, withdrawalMaxMinor: 1_00n })).toHaveProperty("withdrawal_min");
 });

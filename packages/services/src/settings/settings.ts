@@ -1,3 +1,4 @@
+import { usualTimes } from "@maidan/games/lottery";
 import type { Json } from "../command/index.ts";
 
 /** All that the owner may change while the platform runs. Amounts are minor units; rates are basis points; flags 0 and 1 as the specification has them. */
@@ -46,6 +47,10 @@ export interface Settings {
   readonly depositTurnoverX100: number;
   /** At most so many rounds of a game by themselves; 0 = none. */
   readonly gameAutoplayRounds: number;
+  /** When each lottery is drawn: times of the day in Dhaka between commas. */
+  readonly lottery2dTimes: string;
+  readonly lottery3dTimes: string;
+  readonly lottery4dTimes: string;
 }
 export type SettingKey = keyof Settings;
 
@@ -91,6 +96,12 @@ const quickAmounts: SettingForm = {
   maxLength: 120,
   pattern: /^([1-9]\d{0,6}(, ?[1-9]\d{0,6}){0,11})?$/,
   hint: "up to 12 whole amounts between commas",
+};
+const drawTimes: SettingForm = {
+  type: "text",
+  maxLength: 600,
+  pattern: /^([01]\d|2[0-3]):[0-5]\d(, ?([01]\d|2[0-3]):[0-5]\d)*$/,
+  hint: "times of the day between commas, as 08:30, 20:30",
 };
 const flag: SettingForm = { type: "flag" };
 const money: SettingForm = { type: "money", minMinor: 100n, maxMinor: 100_000_000_00n };
@@ -144,6 +155,9 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     initial: 0,
   }),
   define("gameAutoplayRounds", "game_autoplay_rounds", { form: { type: "integer", min: 0, max: 1_000 }, initial: 100 }),
+  define("lottery2dTimes", "lottery_2d_times", { form: drawTimes, initial: usualTimes["lottery-2d"] }),
+  define("lottery3dTimes", "lottery_3d_times", { form: drawTimes, initial: usualTimes["lottery-3d"] }),
+  define("lottery4dTimes", "lottery_4d_times", { form: drawTimes, initial: usualTimes["lottery-4d"] }),
 ];
 
 export const initialSettings = Object.fromEntries(

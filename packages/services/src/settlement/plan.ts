@@ -46,7 +46,7 @@ const player = (playerId: string, amountMinor: bigint): SettlementLeg => ({
   amountMinor,
 });
 const pool = (amountMinor: bigint): SettlementLeg => ({ owner: "market", amountMinor });
-const house = (name: "commission" | "receivable" | "rounding", amountMinor: bigint): SettlementLeg => ({
+const house = (name: "commission" | "receivable" | "rounding" | "withdrawals", amountMinor: bigint): SettlementLeg => ({
   owner: "house",
   name,
   amountMinor,
@@ -99,10 +99,13 @@ const cashChange = (playerId: string, legs: readonly SettlementLeg[]): bigint =>
     0n,
   );
 
-/** The house's own result: from the market's account, or to it. */
-function planHouse(position: SettlementPosition, netMinor: bigint): PlayerPlan {
+/**
+ * The house's own result: from the market's account, or to it. Where a runner was withdrawn it is more than what rounding left, and kept apart. [VIRT-10]
+ */
+function planHouse({ definition }: PlanRules, position: SettlementPosition, netMinor: bigint): PlayerPlan {
+  const name = definition.runners.some(({ status }) => status === "REMOVED") ? "withdrawals" : "rounding";
   const moved = (amountMinor: bigint): SettlementLeg[] =>
-    amountMinor === 0n ? [] : [pool(-amountMinor), house("rounding", amountMinor)];
+    amountMinor === 0n ? [] : [pool(-amountMinor), house(name, amountMinor)];
   return {
     payment: { ...nothing, playerId: position.playerId, netMinor },
     undo: moved(-(position.earlier?.netMinor ?? 0n)),
@@ -124,7 +127,7 @@ function planPlayer(
   netMinor: bigint,
 ): PlayerPlan {
   const { playerId } = position;
-  if (playerId === housePlayerId) return planHouse(position, netMinor);
+  if (playerId === housePlayerId) return planHouse(input, position, netMinor);
   if (position.earlier === null && -netMinor > position.lockedMinor) {
     throw new Error(`player ${playerId} loses ${-netMinor} with ${position.lockedMinor} locked`);
   }

@@ -14,6 +14,8 @@ export interface MatchedBet {
   readonly matchedMinor: bigint;
   /** What the backer wins with the matched part; the layer's liability. */
   readonly matchedProfitMinor: bigint;
+  /** Of a LINE market: at which lines how much was matched. [LINE-05] */
+  readonly lines?: readonly { readonly lineX100: number; readonly sizeMinor: bigint }[];
 }
 
 /** What each outcome brings a player of the market from matched bets. */
@@ -54,7 +56,11 @@ export type SettlementLeg =
       readonly amountMinor: bigint;
     }
   | { readonly owner: "market"; readonly amountMinor: bigint }
-  | { readonly owner: "house"; readonly name: "commission" | "receivable" | "rounding"; readonly amountMinor: bigint };
+  | {
+      readonly owner: "house";
+      readonly name: "commission" | "receivable" | "rounding" | "withdrawals";
+      readonly amountMinor: bigint;
+    };
 
 export interface SettlementTransaction {
   readonly kind: "exchange.settle" | "exchange.unsettle" | "exchange.void";

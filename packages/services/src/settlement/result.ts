@@ -1,3 +1,4 @@
+import { winsLine } from "@maidan/core/exchange";
 import { shareOf, type Winners } from "@maidan/core/settlement";
 import type { MatchedBet, SettledBet } from "./ports.ts";
 
@@ -16,10 +17,21 @@ export interface BetResult extends Pick<SettledBet, "betId" | "settledAs"> {
 export function betResult(bet: MatchedBet, verdict: Verdict): BetResult {
   const { betId } = bet;
   if (verdict.type === "void") return { betId, settledAs: "VOIDED", parts: 0n };
+  if (verdict.line !== undefined) return lineResult(bet, verdict.winners[0] ?? 0);
   const { denominator, of } = shareOf(verdict);
   const share = of(bet.selectionId);
   const backer = share * bet.matchedProfitMinor - (denominator - share) * bet.matchedMinor;
   const hasSelectionWon = verdict.winners.includes(bet.selectionId);
   const settledAs = hasSelectionWon === (bet.side === "BACK") ? "WON" : "LOST";
   return { betId, settledAs, parts: bet.side === "BACK" ? backer : -backer };
+}
+
+/** At evens, line by line: what was matched at better lines than its own may have won where the rest has lost. [LINE-05] */
+function lineResult({ betId, side, lines }: MatchedBet, result: number): BetResult {
+  if (lines === undefined) throw new Error(`bet ${betId} of a LINE market was read without its lines`);
+  const parts = lines.reduce(
+    (sum, { lineX100, sizeMinor }) => sum + (winsLine(side, lineX100, result) ? sizeMinor : -sizeMinor),
+    0n,
+  );
+  return { betId, settledAs: parts < 0n ? "LOST" : "WON", parts };
 }

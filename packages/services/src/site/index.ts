@@ -1,4 +1,5 @@
 export * from "./add-picture.ts";
+export * from "./android-app.ts";
 export * from "./change-document.ts";
 export * from "./documents.ts";
 export * from "./ports.ts";

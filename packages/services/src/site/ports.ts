@@ -79,6 +79,34 @@ export interface SitePictureStore {
   add(tx: Tx, picture: Picture): Promise<SitePicture>;
 }
 
+/** The Android app that the site gives away. */
+export interface AndroidApp {
+  /** SHA-256 of the file, in hex. */
+  readonly digest: string;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  readonly publishedAtMs: number;
+}
+
+export interface AndroidPart {
+  readonly digest: string;
+  /** From 0. */
+  readonly part: number;
+}
+
+export interface AndroidAppStore {
+  current(reader: Reader): Promise<AndroidApp | undefined>;
+  readPart(reader: Reader, part: AndroidPart): Promise<Uint8Array | undefined>;
+  /** Writers queue behind one another until the transaction ends. */
+  lock(tx: Tx): Promise<void>;
+  /** Writes the part, over one that is there. */
+  putPart(tx: Tx, part: AndroidPart & { readonly bytes: Uint8Array }): Promise<void>;
+  /** Takes away parts of every file but the published one and `except`. */
+  dropUnpublished(tx: Tx, keep: { readonly except: string }): Promise<void>;
+  publish(tx: Tx, app: Omit<AndroidApp, "publishedAtMs">): Promise<void>;
+  removeAll(tx: Tx): Promise<void>;
+}
+
 export interface CatalogueProvider {
   readonly system: string;
   readonly platform: string;

@@ -6,9 +6,9 @@ import {
   priced,
   roundCommitment,
   roundOf,
-  virtualSport,
   type League,
   type PricedMarket,
+  type VirtualMarket,
   type VirtualSetup,
 } from "@maidan/games/virtual";
 import { done, type CommandRunner, type Tx } from "../command/index.ts";
@@ -25,8 +25,8 @@ export interface VirtualScheduleDeps {
   readonly book: VirtualBook;
   readonly newKey: () => string;
   readonly randomBytes: (count: number) => Uint8Array;
-  /** Lets others have the processor, between two matches' prices. */
-  readonly breathe: () => Promise<void>;
+  /** A match's markets with their chances: counting them takes long, so that it is done where nobody waits for it. */
+  readonly marketsOf: (setup: VirtualSetup) => Promise<readonly VirtualMarket[]>;
   readonly leagues?: readonly League[];
   /** Hashes of a chain. */
   readonly chainLength?: number;
@@ -138,7 +138,7 @@ export class VirtualSchedule {
         continue;
       }
       const { stats } = playMatch({ hash, salt, place }, setup);
-      await book.settle({ ...match, markets: this.#priced(setup) }, stats);
+      await book.settle({ ...match, markets: await this.#priced(setup) }, stats);
       const score = { home: stats["home"] ?? 0, away: stats["away"] ?? 0 };
       await this.#run((tx) => store.endMatch(tx, { league, number, place, score }));
     }
@@ -165,21 +165,16 @@ export class VirtualSchedule {
 
   async #offer(round: Parameters<typeof bookedOf>[0]): Promise<void> {
     const offered = [];
-    for (const match of bookedOf(round)) {
-      await this.#deps.breathe();
-      offered.push({ ...match, markets: this.#priced(match.setup) });
-    }
+    for (const match of bookedOf(round)) offered.push({ ...match, markets: await this.#priced(match.setup) });
     await this.#deps.book.announce(offered);
   }
 
   /** Prices of a pair on a day are asked for again and again. */
-  #priced(setup: VirtualSetup): readonly PricedMarket[] {
+  async #priced(setup: VirtualSetup): Promise<readonly PricedMarket[]> {
     const key = JSON.stringify(setup);
     const known = this.#prices.get(key);
     if (known !== undefined) return known;
-    const markets = virtualSport(setup.sport)
-      .markets(setup)
-      .flatMap((market) => priced(market) ?? []);
+    const markets = (await this.#deps.marketsOf(setup)).flatMap((market) => priced(market) ?? []);
     if (this.#prices.size >= 500) this.#prices.clear();
     this.#prices.set(key, markets);
     return markets;

@@ -1,4 +1,5 @@
 export { drawIcon, type IconProps } from "./icon.tsx";
+export * from "./categories.tsx";
 export * from "./general.tsx";
 export * from "./sports.tsx";
 export * from "./social.tsx";

@@ -3,16 +3,9 @@ import { Button, buttonClass, Checkbox } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useId, useState, type ReactNode } from "react";
-import {
-  api,
-  DecisionDialog,
-  Field,
-  FormError,
-  NumberField,
-  useAction,
-  type DecisionProps,
-} from "../../shell/index.ts";
+import { api, DecisionDialog, FormError, useAction, type DecisionProps } from "../../shell/index.ts";
 import { shrinkPicture } from "../site/shrink-picture.ts";
+import { ListedFields, useListed } from "./listed-fields.tsx";
 import { gamesText } from "./text.ts";
 import type { LobbyGame } from "./view.ts";
 
@@ -20,69 +13,40 @@ const tags = ["hot", "new"] as const;
 
 export function ChangeGame({ game, ...rest }: DecisionProps & { readonly game: LobbyGame }): ReactNode {
   const text = useText(gamesText);
-  const [name, setName] = useState(game.name);
-  const [nameBn, setNameBn] = useState(game.name_bn);
-  const [place, setPlace] = useState(String(game.place));
-  const [isActive, setIsActive] = useState(game.is_active);
+  const { draft, setDraft, body } = useListed(game);
   const [chosen, setChosen] = useState(game.tags);
   return (
     <DecisionDialog
       title={text.changeGame({ name: game.name === "" ? game.listed_name : game.name })}
       words={text.changeGameWords}
       action={text.save}
-      isBlocked={place === ""}
+      isBlocked={draft.place === ""}
       input={{
         provider: game.provider,
         code: game.code,
-        name: name.trim(),
-        name_bn: nameBn.trim(),
+        ...body,
         tags: chosen,
-        place: Number(place),
-        is_active: isActive,
         version: game.version,
       }}
-      send={(body, idempotencyKey) => api.call(changeLobbyGame, { body, idempotencyKey })}
+      send={(changed, idempotencyKey) => api.call(changeLobbyGame, { body: changed, idempotencyKey })}
       done={() => text.saved}
       {...rest}
     >
-      <Field
-        name="name"
-        label={text.nameEn}
-        hint={text.nameHint({ name: game.listed_name })}
-        maxLength={120}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Field
-        name="name_bn"
-        label={text.nameBn}
-        lang="bn"
-        maxLength={120}
-        value={nameBn}
-        onChange={(event) => setNameBn(event.target.value)}
-      />
-      <NumberField
-        name="place"
-        label={text.place}
-        hint={text.placeHint}
-        decimals={0}
-        value={place}
-        onValue={setPlace}
-      />
-      <fieldset className="flex flex-wrap gap-x-6">
-        <legend className="pb-1 text-sm font-semibold">{text.tags}</legend>
-        {tags.map((tag) => (
-          <Checkbox
-            key={tag}
-            label={text[tag]}
-            checked={chosen.includes(tag)}
-            onChange={(event) =>
-              setChosen(event.target.checked ? [...chosen, tag] : chosen.filter((one) => one !== tag))
-            }
-          />
-        ))}
-      </fieldset>
-      <Checkbox label={text.isActive} checked={isActive} onChange={(event) => setIsActive(event.target.checked)} />
+      <ListedFields draft={draft} onDraft={setDraft} nameHint={text.nameHint({ name: game.listed_name })}>
+        <fieldset className="flex flex-wrap gap-x-6">
+          <legend className="pb-1 text-sm font-semibold">{text.tags}</legend>
+          {tags.map((tag) => (
+            <Checkbox
+              key={tag}
+              label={text[tag]}
+              checked={chosen.includes(tag)}
+              onChange={(event) =>
+                setChosen(event.target.checked ? [...chosen, tag] : chosen.filter((one) => one !== tag))
+              }
+            />
+          ))}
+        </fieldset>
+      </ListedFields>
       <PosterPart game={game} {...rest} />
     </DecisionDialog>
   );

@@ -1,11 +1,14 @@
 import { listHouseDraws } from "@maidan/contract/http/house-draws";
+import { readSettings } from "@maidan/contract/http/settings";
 import { toDigits } from "@maidan/core/money";
+import { Button } from "@maidan/ui/controls";
 import { Money, Time } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { ask, Choices, liveMs, Rows, useShownNumber } from "../../shell/index.ts";
+import { ask, Choices, liveMs, Rows, useMay, useShownNumber } from "../../shell/index.ts";
+import { DrawTimes } from "./draw-times.tsx";
 import { gamesText } from "./text.ts";
 import type { HouseDraw } from "./view.ts";
 
@@ -19,6 +22,12 @@ export function Draws(): ReactNode {
   const text = useText(gamesText);
   const number = useShownNumber();
   const [game, setGame] = useState<Game | "all">("all");
+  const [isTiming, setIsTiming] = useState(false);
+  const settings = useQuery({
+    queryKey: ["settings"],
+    queryFn: () => ask(readSettings, {}),
+    enabled: useMay("settings.write"),
+  });
   const list = useQuery({
     queryKey: ["house-draws", game],
     queryFn: () => ask(listHouseDraws, { query: game === "all" ? {} : { game } }),
@@ -34,6 +43,11 @@ export function Draws(): ReactNode {
           onSelect={setGame}
         />
         <p className="max-w-2xl text-sm text-muted">{text.drawsHint}</p>
+        {settings.data !== undefined && (
+          <Button tone="secondary" size="small" onClick={() => setIsTiming(true)}>
+            {text.drawTimes}
+          </Button>
+        )}
       </div>
       <Rows
         label={text.draws}
@@ -64,6 +78,9 @@ export function Draws(): ReactNode {
         ]}
         empty={{ title: text.noDraws, hint: text.noDrawsHint }}
       />
+      {isTiming && settings.data !== undefined && (
+        <DrawTimes times={settings.data} onClose={() => setIsTiming(false)} onDone={() => void settings.refetch()} />
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
   useShownNumber,
   type DecisionProps,
 } from "../../shell/index.ts";
+import { ListedFields, useListed } from "./listed-fields.tsx";
 import { gamesText } from "./text.ts";
 import type { Platform, Provider } from "./view.ts";
 
@@ -116,53 +117,24 @@ function Sync({ provider, ...rest }: ProviderProps): ReactNode {
 
 function ChangePlatform({ platform, ...rest }: DecisionProps & { readonly platform: Platform }): ReactNode {
   const text = useText(gamesText);
-  const [name, setName] = useState(platform.name);
-  const [nameBn, setNameBn] = useState(platform.name_bn);
-  const [place, setPlace] = useState(String(platform.place));
-  const [isActive, setIsActive] = useState(platform.is_active);
+  const { draft, setDraft, body } = useListed(platform);
   return (
     <DecisionDialog
       title={text.changeGame({ name: platform.name })}
       words={text.platformWords}
       action={text.save}
-      isBlocked={name.trim() === "" || place === ""}
+      isBlocked={body.name === "" || draft.place === ""}
       input={{
         system: platform.system,
         platform: platform.platform,
-        name: name.trim(),
-        name_bn: nameBn.trim(),
-        place: Number(place),
-        is_active: isActive,
+        ...body,
         version: platform.version,
       }}
-      send={(body, idempotencyKey) => api.call(changePlatform, { body, idempotencyKey })}
+      send={(changed, idempotencyKey) => api.call(changePlatform, { body: changed, idempotencyKey })}
       done={() => text.saved}
       {...rest}
     >
-      <Field
-        name="name"
-        label={text.nameEn}
-        maxLength={120}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Field
-        name="name_bn"
-        label={text.nameBn}
-        lang="bn"
-        maxLength={120}
-        value={nameBn}
-        onChange={(event) => setNameBn(event.target.value)}
-      />
-      <NumberField
-        name="place"
-        label={text.place}
-        hint={text.placeHint}
-        decimals={0}
-        value={place}
-        onValue={setPlace}
-      />
-      <Checkbox label={text.isActive} checked={isActive} onChange={(event) => setIsActive(event.target.checked)} />
+      <ListedFields draft={draft} onDraft={setDraft} />
     </DecisionDialog>
   );
 }

@@ -141,6 +141,9 @@ export const gamesText = catalogue(
     return_outside: "Outside",
     drawsHint:
       "Lotteries by their timetable, and bingo rooms while somebody is there. What waits is at the wallet: look at it among the rounds.",
+    drawTimes: "Draw times",
+    drawTimesWords:
+      "Times of the day in Dhaka between commas, as 08:30, 20:30, at least five minutes apart. A draw that is on sale keeps its time; the one after it goes by these.",
     drawNumber: (values: { number: string }) => `Draw ${values.number}`,
     drawnAt: "Drawn at",
     tickets: "Tickets",
@@ -331,6 +334,9 @@ export const gamesText = catalogue(
     return_within: "সীমার মধ্যে",
     return_outside: "সীমার বাইরে",
     drawsHint: "লটারি চলে সময়সূচিতে, বিঙ্গো রুম কেউ থাকলে। যা অপেক্ষায় তা ওয়ালেটে: রাউন্ডের তালিকায় দেখুন।",
+    drawTimes: "ড্র-র সময়",
+    drawTimesWords:
+      "ঢাকার সময়, কমা দিয়ে আলাদা, যেমন 08:30, 20:30; অন্তত পাঁচ মিনিট পরপর। যে ড্র-র টিকিট বিক্রি চলছে তার সময় বদলায় না; এর পরেরটি থেকে এই সময় চলবে।",
     drawNumber: (values) => `ড্র ${values.number}`,
     drawnAt: "ড্রয়ের সময়",
     tickets: "টিকিট",

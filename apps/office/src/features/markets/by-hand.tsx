@@ -15,7 +15,7 @@ import {
   type DecisionProps,
 } from "../../shell/index.ts";
 import { handText } from "./hand-text.ts";
-import { bodyOf, isWhole, noDraft, sports, type Draft } from "./hand-market.ts";
+import { acrossChoices, bodyOf, isWhole, noDraft, sports, type Across, type Draft } from "./hand-market.ts";
 import { fullName, type Market } from "./market.ts";
 
 /** The button and its dialog: an event of no feed. [HAND-01] */
@@ -100,7 +100,22 @@ function AddDialog({ onClose }: { onClose: () => void }): ReactNode {
         value={draft.commission}
         onValue={(commission) => change({ commission })}
       />
+      <AcrossChoice chosen={draft.across} onChoose={(across) => change({ across })} />
     </DecisionDialog>
+  );
+}
+
+/** Whether bets are matched across the runners. [VIRT-01] */
+function AcrossChoice(props: { readonly chosen: Across; readonly onChoose: (across: Across) => void }): ReactNode {
+  const text = useText(handText);
+  return (
+    <Select
+      name="has_virtual_prices"
+      label={text.across}
+      value={props.chosen}
+      options={acrossChoices.map((value) => ({ value, label: text[value] }))}
+      onChange={({ target }) => props.onChoose(acrossChoices.find((each) => each === target.value) ?? "template")}
+    />
   );
 }
 

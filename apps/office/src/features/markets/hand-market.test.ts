@@ -10,6 +10,7 @@ test("[HAND-01] what the trader typed is the body of the call, the moment in Dha
     start_at: "2030-01-02T18:30",
     runners: " A \n\nB\n",
     commission: "150",
+    across: "template",
   } as const;
   expect(bodyOf(draft)).toEqual({
     sport: "cricket",
@@ -19,6 +20,7 @@ test("[HAND-01] what the trader typed is the body of the call, the moment in Dha
     runners: ["A", "B"],
     commission_basis_points: 150,
   });
+  expect(bodyOf({ ...draft, across: "no" })).toMatchObject({ has_virtual_prices: false });
   expect(linesOf(" \n")).toEqual([]);
 });
 

@@ -93,7 +93,7 @@ export function RemovalFigures({ preview }: { preview: UseQueryResult<Removal> }
   const { data } = preview;
   if (data === undefined) return <Missing preview={preview} />;
   if (data.changes === null) return <p className="text-sm text-muted">{text.noFactor}</p>;
-  const { voided, reduced, lapsed, per_player: players } = data.changes;
+  const { voided, reduced, lapsed, house, per_player: players } = data.changes;
   return (
     <div className="flex flex-col gap-3">
       <Facts
@@ -114,6 +114,12 @@ export function RemovalFigures({ preview }: { preview: UseQueryResult<Removal> }
             text.lapsedSides,
             <span key="sides">
               <Money amount={lapsed.backs} /> / <Money amount={lapsed.lays} />
+            </span>,
+          ],
+          [
+            text.house,
+            <span key="house">
+              <Money amount={house.best} isResult /> / <Money amount={house.worst} isResult />
             </span>,
           ],
         ]}

@@ -4,7 +4,8 @@ export const removalText = catalogue(
   {
     remove: "Withdraw a runner",
     title: "Withdraw a runner",
-    words: "Bets on it become void. Bets that were matched on the others before count at prices reduced by the factor.",
+    words:
+      "Bets on it become void. Bets that were matched on the others before count at prices reduced by the factor. Where bets were matched across the runners, the house carries what the factor doesn't make even.",
     who: "Who is withdrawn?",
     factor: "Reduction factor in per cent, 0 to 100",
     proposed: (values: { readonly percent: string }) => `The book proposes ${values.percent} %.`,
@@ -20,6 +21,7 @@ export const removalText = catalogue(
     reducedWinnings: "Winnings of backers, liability of layers",
     lapsedBets: "Waiting bets taken out",
     lapsedSides: "of them backs / lays",
+    house: "The house, between runners: at best / at worst",
     locks: "Largest changes of what is locked",
     lockChange: "Locked",
     deadHeat: "Dead heat: some share a place",
@@ -32,7 +34,8 @@ export const removalText = catalogue(
   {
     remove: "রানার সরান",
     title: "একজন রানার সরান",
-    words: "এর ওপরের সব বেট বাতিল হবে। অন্যদের ওপর আগে মেলা বেট এই হারে কম দরে ধরা হবে।",
+    words:
+      "এর ওপরের সব বেট বাতিল হবে। অন্যদের ওপর আগে মেলা বেট এই হারে কম দরে ধরা হবে। রানারদের মধ্যে মেলানো বেটে হারটি যা সমান করে না, তা প্রতিষ্ঠান বহন করে।",
     who: "কাকে সরানো হচ্ছে?",
     factor: "কমানোর হার শতাংশে, ০ থেকে ১০০",
     proposed: (values) => `বুকের প্রস্তাব ${values.percent}%।`,
@@ -48,6 +51,7 @@ export const removalText = catalogue(
     reducedWinnings: "ব্যাকারের জয়, লেয়ারের দায়",
     lapsedBets: "তুলে নেওয়া অমিলিত বেট",
     lapsedSides: "তার মধ্যে ব্যাক / লে",
+    house: "রানারদের মাঝখানে প্রতিষ্ঠান: সবচেয়ে ভালো / খারাপ ফলে",
     locks: "আটকে থাকা টাকার সবচেয়ে বড় বদল",
     lockChange: "আটকে থাকা",
     deadHeat: "ডেড হিট: কয়েকজন একই স্থান ভাগ করে",

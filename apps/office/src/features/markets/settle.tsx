@@ -7,6 +7,7 @@ import {
   DecisionDialog,
   type DecisionProps,
   Field,
+  NumberField,
   useDecision,
   useShownAmount,
   useShownNumber,
@@ -63,7 +64,11 @@ export function SettleMarket({ market, onClose, onDone }: SettleProps): ReactNod
       }}
       onClose={onClose}
     >
-      <WinnerChoice market={market} marks={marks} onMarks={setMarks} />
+      {market.is_line ? (
+        <LineResult onMarks={setMarks} />
+      ) : (
+        <WinnerChoice market={market} marks={marks} onMarks={setMarks} />
+      )}
       {named === undefined ? (
         <p className="text-muted">{text.choosePlease}</p>
       ) : (
@@ -80,6 +85,24 @@ export function SettleMarket({ market, onClose, onDone }: SettleProps): ReactNod
         onChange={(event) => setReason(event.target.value)}
       />
     </Confirm>
+  );
+}
+
+/** Of a market of lines: the number that came stands for the winner. [LINE-05] */
+function LineResult({ onMarks }: { readonly onMarks: (marks: Marks) => void }): ReactNode {
+  const text = useText(marketText);
+  const [value, setValue] = useState("");
+  return (
+    <NumberField
+      name="result"
+      label={text.lineResult}
+      decimals={0}
+      value={value}
+      onValue={(typed) => {
+        setValue(typed);
+        onMarks(/^\d{1,4}$/.test(typed) ? new Map([[Number(typed), "won"]]) : new Map());
+      }}
+    />
   );
 }
 

@@ -6,9 +6,10 @@ import { api, DecisionDialog, NumberField, useShownNumber, type DecisionProps } 
 import {
   decimalsOf,
   exchangeFields,
-  houseFields,
+  houseFieldsOf,
   isRequired,
   isWhole,
+  mayBeAcross,
   textIn,
   withMark,
   withText,
@@ -45,6 +46,7 @@ export function TemplateEditor({ sport, kept, mayChange, onDone }: EditorProps):
             {Object.keys(template[part]).map((kind) => (
               <Terms
                 key={kind}
+                sport={sport}
                 part={part}
                 kind={kind}
                 template={template}
@@ -75,6 +77,7 @@ export function TemplateEditor({ sport, kept, mayChange, onDone }: EditorProps):
 }
 
 interface TermsProps {
+  readonly sport: TemplateSport;
   readonly part: Part;
   readonly kind: string;
   readonly template: ShownTemplate;
@@ -82,7 +85,7 @@ interface TermsProps {
   readonly onTemplate: (template: ShownTemplate) => void;
 }
 
-function Terms({ part, kind, template, isLocked, onTemplate }: TermsProps): ReactNode {
+function Terms({ sport, part, kind, template, isLocked, onTemplate }: TermsProps): ReactNode {
   const text = useText(templateText);
   const name = kind in text ? String(text[kind as "MATCH_ODDS"]) : kind;
   const at = { part, kind };
@@ -106,10 +109,18 @@ function Terms({ part, kind, template, isLocked, onTemplate }: TermsProps): Reac
             onChange={(event) => onTemplate(withMark(template, at, { has_price_band: event.target.checked }))}
           />
         )}
+        {exchange !== undefined && mayBeAcross(sport, kind) && (
+          <Checkbox
+            label={text.hasVirtualPrices}
+            checked={exchange.has_virtual_prices}
+            disabled={isLocked}
+            onChange={(event) => onTemplate(withMark(template, at, { has_virtual_prices: event.target.checked }))}
+          />
+        )}
       </div>
       {terms?.is_on === true && (
         <div className="grid grid-cols-1 gap-3 pt-2 sm:grid-cols-2 lg:grid-cols-3">
-          {(part === "exchange" ? exchangeFields : houseFields).map((field) => (
+          {(part === "exchange" ? exchangeFields : houseFieldsOf(sport)).map((field) => (
             <NumberField
               key={field}
               label={text[field]}
@@ -148,6 +159,7 @@ function Save(
       {...dialog}
     >
       <Checkbox label={text.isForOpen} checked={isForOpen} onChange={(event) => setForOpen(event.target.checked)} />
+      <p className="text-xs text-muted">{text.whenWords}</p>
     </DecisionDialog>
   );
 }

@@ -7,6 +7,7 @@ const odds = {
   minimum_stake: "10.00",
   commission_basis_points: null,
   has_price_band: true,
+  has_virtual_prices: true,
 };
 const template = { exchange: { MATCH_ODDS: odds, TIED_MATCH: { ...odds, is_on: false } }, house: {} };
 const at = { part: "exchange", kind: "MATCH_ODDS" } as const;

@@ -13,13 +13,21 @@ export const houseFields = [
   "maximum_profit",
   "maximum_liability",
   "commission_basis_points",
+  "margin_basis_points",
 ] as const;
+/** Rates are made by the feed for cricket alone; elsewhere they are a trader's own. */
+export const houseFieldsOf = (sport: TemplateSport): readonly FieldName[] =>
+  sport === "cricket" ? houseFields : houseFields.filter((field) => field !== "margin_basis_points");
 export type FieldName = (typeof houseFields)[number];
 export const decimalsOf = (field: FieldName): number =>
-  field === "bet_delay_seconds" || field === "commission_basis_points" ? 0 : 2;
+  ["bet_delay_seconds", "commission_basis_points", "margin_basis_points"].includes(field) ? 0 : 2;
 
 /** A feed can't do without these. */
 export const isRequired = (kind: string): boolean => kind === "MATCH_ODDS" || kind === "WIN" || kind === "PLACE";
+
+/** Races have starting prices, and a market of lines has one runner. */
+export const mayBeAcross = (sport: TemplateSport, kind: string): boolean =>
+  sport !== "racing" && kind !== "INNINGS_RUNS";
 
 export interface Cell {
   readonly part: Part;
@@ -38,7 +46,7 @@ export function textIn(template: ShownTemplate, { part, kind, field }: Cell): st
 export function withText(template: ShownTemplate, { part, kind, field }: Cell, typed: string): ShownTemplate {
   const isWhole = decimalsOf(field) === 0;
   const isOfSettings = field === "commission_basis_points" && typed === "";
-  const value = isOfSettings ? null : isWhole ? Number(typed) : typed;
+  const value = isOfSettings ? null : isWhole && typed !== "" ? Number(typed) : typed;
   return changed(template, { part, kind }, { [field]: value });
 }
 
@@ -46,7 +54,7 @@ export function withText(template: ShownTemplate, { part, kind, field }: Cell, t
 export const withMark = (
   template: ShownTemplate,
   at: Pick<Cell, "part" | "kind">,
-  mark: { readonly is_on: boolean } | { readonly has_price_band: boolean },
+  mark: { readonly is_on: boolean } | { readonly has_price_band: boolean } | { readonly has_virtual_prices: boolean },
 ): ShownTemplate => changed(template, at, mark);
 
 function changed(template: ShownTemplate, { part, kind }: Pick<Cell, "part" | "kind">, change: object): ShownTemplate {

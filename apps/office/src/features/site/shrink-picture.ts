@@ -1,3 +1,5 @@
+import { textOf } from "./text-of-bytes.ts";
+
 const widestPixels = 1_440;
 /** As much as the call takes, in bytes before they become text. */
 const largestBytes = 175_000;
@@ -20,10 +22,4 @@ export async function shrinkPicture(file: File): Promise<string | undefined> {
     if (blob.size <= largestBytes) return textOf(new Uint8Array(await blob.arrayBuffer()));
   }
   return undefined;
-}
-
-function textOf(bytes: Uint8Array): string {
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
 }

@@ -4,6 +4,7 @@ import { Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { ask, FailureState, RoomHead } from "../../shell/index.ts";
+import { AndroidPart } from "./android.tsx";
 import { FooterPart } from "./footer.tsx";
 import { LogosPart } from "./logos.tsx";
 import { MarketBlockPart } from "./market-block.tsx";
@@ -12,8 +13,8 @@ import { siteKey, type Site } from "./site.ts";
 import { SlidersPart } from "./sliders.tsx";
 import { siteText } from "./text.ts";
 
-type Part = "sliders" | "logosTab" | "footer" | "market" | "pictures";
-const parts: readonly Part[] = ["sliders", "logosTab", "footer", "market", "pictures"];
+type Part = "sliders" | "logosTab" | "footer" | "market" | "pictures" | "android";
+const parts: readonly Part[] = ["sliders", "logosTab", "footer", "market", "pictures", "android"];
 
 /** What the operator shows around the pages: sliders, logos, footer, market block, and the pictures for them. */
 export function SitePage(): ReactNode {
@@ -57,6 +58,8 @@ function ShownPart({ part, site }: { part: Part; site: Site }): ReactNode {
       return <MarketBlockPart key={JSON.stringify(site.market_block)} site={site} />;
     case "pictures":
       return <PicturesPart site={site} />;
+    case "android":
+      return <AndroidPart site={site} />;
     default:
       throw new Error(`no part ${String(part satisfies never)}`);
   }

@@ -12,6 +12,7 @@ export function CouponState({ coupon }: { readonly coupon: BookCoupon }): ReactN
     <div className="text-xs">
       <Badge tone={coupon.state === "open" ? "accent" : "neutral"}>{text[coupon.state]}</Badge>
       {coupon.is_on_its_way && <span className="ps-1 text-alert">{text.onItsWay}</span>}
+      {coupon.is_cashed_out && <p className="text-muted">{text.cashedOut}</p>}
       {coupon.state === "settled" && (
         <p>
           {text.payout} <Money amount={coupon.payout} className="font-semibold" />

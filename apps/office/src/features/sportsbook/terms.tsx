@@ -13,7 +13,8 @@ import { products } from "./view.ts";
 type Kept = ResponseOf<typeof readBookTerms>;
 type Limits = Kept["limits"][string];
 const amounts = ["least_stake", "most_stake", "most_paid", "most_liability"] as const;
-const sports = ["cricket", "soccer", "tennis"] as const;
+/** Margins of prices by sport, and of cash-outs by product. */
+const sports = ["cricket", "soccer", "tennis", "cash-out"] as const;
 
 /** Margins by sport and kind, limits by product: seen by all, changed by the owner as a new version. [SPORTSBOOK-50] */
 export function Terms(): ReactNode {
@@ -133,7 +134,10 @@ function Margins(props: {
   const text = useText(bookText);
   const kinds = useText(kindText);
   const { sport, kept, typed } = props;
-  const named = (kind: string): string => (kind in kinds ? kinds[kind as keyof typeof kinds] : kind);
+  const named = (kind: string): string => {
+    const product = products.find((one) => one === kind);
+    return product === undefined ? (kind in kinds ? kinds[kind as keyof typeof kinds] : kind) : text[product];
+  };
   return (
     <Group title={text[sport]}>
       {Object.keys(kept.margins[sport] ?? {}).map((kind) => (

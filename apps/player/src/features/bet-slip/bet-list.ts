@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { summarise, type SlipForm } from "./bet-slip-form.ts";
+import type { SlipForm } from "./bet-slip-form.ts";
 
 /** Bets that are gathered in several markets before they go out, kept as long as the app stands open. [SLIP-18] */
 export interface ListedBet {
@@ -52,10 +52,6 @@ export const useHasBetList = (): boolean =>
     () => nextId > 1,
     () => false,
   );
-
-/** What all of them may lose together, market by market never more than the sum of their liabilities. */
-export const totalLiability = (list: readonly ListedBet[]): bigint =>
-  list.reduce((sum, { form }) => sum + (summarise(form)?.liabilityMinor ?? 0n), 0n);
 
 /** Those of one market go out in one call, which takes all of them or none. */
 export const byMarket = (list: readonly ListedBet[]): readonly (readonly ListedBet[])[] => [

@@ -155,3 +155,7 @@ export function slipFault(form: SlipForm): SlipFault | undefined {
   if (!isOnLadder(form.priceX100)) return "offLadder";
   return summarise(form) === undefined ? "noStake" : undefined;
 }
+
+/** What all of them may lose together, market by market never more than the sum of their liabilities. */
+export const totalLiability = (list: readonly { readonly form: SlipForm }[]): bigint =>
+  list.reduce((sum, { form }) => sum + (summarise(form)?.liabilityMinor ?? 0n), 0n);

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { byMarket, totalLiability } from "./bet-list.ts";
-import { atBest, decidePrice, openSlip, stepPrice, summarise, type Entry, type Side } from "./bet-slip-form.ts";
+import { byMarket } from "./bet-list.ts";
+import {
+  atBest,
+  decidePrice,
+  openSlip,
+  stepPrice,
+  summarise,
+  totalLiability,
+  type Entry,
+  type Side,
+} from "./bet-slip-form.ts";
 import { outcomesOf } from "./list-outcome.ts";
 
 const slip = (side: Side, priceX100: number, over: { stakeText?: string; entry?: Entry; marketId?: string } = {}) => ({

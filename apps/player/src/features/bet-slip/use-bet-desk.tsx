@@ -1,23 +1,14 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
-import { formatMoney, toDigits } from "@maidan/core/money";
-import { Button } from "@maidan/ui/controls";
-import { readWireAmount, useOdds, useSecondsLeft } from "@maidan/ui/figures";
-import { useLanguage, useText } from "@maidan/ui/language";
-import { Dialog, showToast } from "@maidan/ui/layers";
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
-import { useBalance } from "../../balance/index.ts";
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
 import { useLive } from "../../live/index.ts";
 import { page } from "../../page.tsx";
 import { useBetSettings } from "../exchange/bet-settings.ts";
-import { atBest, decidePrice, openSlip, summarise, type SlipForm, type SlipSelection } from "./bet-slip-form.ts";
-import { missingMinor, type MarketBet } from "./cover.ts";
-import { isGood, useOutcomeWords } from "./slip-answer.tsx";
+import type { SlipSelection } from "./bet-slip-form.ts";
+import type { MarketBet } from "./cover.ts";
 import type { RunnerResult } from "./slip-fields.tsx";
-import { slipText } from "./text.ts";
-import { sendBet } from "./use-place-bet.ts";
 
-/** Fetched with the socket's script, once the page answers to taps, or with the first tap on a price. */
-const Slip = page(() => import("./bet-slip.tsx").then((file) => file.BetSlip));
+/** The slip and all that a bet needs. Comes once the room stands, so that the first tap finds it there; an earlier one waits for it. */
+const desk = page(() => import("./bet-desk.tsx").then((file) => file.BetDeskLayer));
 
 export interface BetDeskOptions {
   readonly market: MarketSnapshot | undefined;
@@ -28,8 +19,15 @@ export interface BetDeskOptions {
   readonly onAnswered: () => void;
 }
 
+/** A price that was tapped; each tap is an object of its own. */
+export interface Tap {
+  readonly selection: SlipSelection;
+  /** It opens the slip whatever the player has chosen. */
+  readonly isOpening: boolean;
+}
+
 export interface BetDesk {
-  /** A price was tapped: it opens the slip, or is a bet where the player has chosen so. */
+  /** A price was tapped: it opens the slip, or is a bet where the player has chosen so. The same function for as long as the room stands, so that rows of prices are not drawn anew with it. */
   readonly take: (selection: SlipSelection) => void;
   /** Opens the slip whatever the player has chosen. */
   readonly open: (selection: SlipSelection) => void;
@@ -37,147 +35,23 @@ export interface BetDesk {
   readonly layer: ReactNode;
 }
 
-/** Comes once the room stands, so that the first tap finds it there. */
-const slipPart = page(() => import("./bet-slip.tsx").then((file) => file.BetSlip));
-
-interface Sent {
-  readonly form: SlipForm;
-  readonly endsAtMs: number;
-}
-
-/** What a tap on a price does in a room: the slip, or a bet of the one-tap stake, asked about once more where the player wants that. [SLIP-16] */
+/** Taps on the prices of a room, and what they open over it. */
 export function useBetDesk(options: BetDeskOptions): BetDesk {
-  const text = useText(slipText);
-  const wordsOf = useOutcomeWords();
   const live = useLive();
+  // Read with the room: a tap before they are known opens the slip.
   const { settings } = useBetSettings();
-  const balance = useBalance();
-  const [slip, setSlip] = useState<SlipForm>();
-  const [asked, setAsked] = useState<SlipForm>();
-  const [sent, setSent] = useState<Sent>();
-  const send = async (form: SlipForm): Promise<void> => {
-    setAsked(undefined);
-    const best = live?.cache.getSnapshot({ ...form, level: 0 })?.priceX100;
-    const decision = decidePrice(form, best, settings.price_policy);
-    // The slip says what has moved, and asks.
-    if (decision.kind === "ask") return setSlip(form);
-    const bet = decision.priceX100 === form.priceX100 ? form : atBest(form, decision.priceX100);
-    // The slip says in words what is missing, when the bet is tried there. [SLIP-17]
-    const balanceMinor = balance && readWireAmount(balance.balance);
-    const known = { results: options.results, bets: options.bets, market: options.market };
-    if (balanceMinor !== undefined && missingMinor(bet, { ...known, balanceMinor }) > 0n) {
-      showToast(text.INSUFFICIENT_FUNDS, "alert");
-      return setSlip(bet);
-    }
-    setSent({ form: bet, endsAtMs: Date.now() + (options.market?.betDelaySeconds ?? 0) * 1000 });
-    const outcome = await sendBet(bet);
-    setSent(undefined);
-    options.onAnswered();
-    if (outcome === undefined) return;
-    showToast(wordsOf(outcome), isGood(outcome) ? "done" : "alert");
-    // The slip asks again under the same reference.
-    if (outcome.kind === "unknown") setSlip(bet);
-  };
-  const take = (selection: SlipSelection): void => {
-    const form = openSlip(selection);
-    if (!settings.is_one_tap) return setSlip(form);
-    // One at a time: a second tap while a bet is on its way is no second bet.
-    if (sent !== undefined) return;
-    const bet = { ...form, stakeText: String(settings.one_tap_stake) };
-    if (settings.is_confirming) setAsked(bet);
-    else void send(bet);
-  };
-  // The same function for as long as the room stands, so that rows of prices are not drawn anew with it.
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
-  });
-  useEffect(() => void slipPart.preload(), []);
-  const takeNow = useCallback((selection: SlipSelection) => latest.current(selection), []);
+  const [tap, setTap] = useState<Tap>();
+  useEffect(() => void desk.preload(), []);
+  const take = useCallback((selection: SlipSelection) => setTap({ selection, isOpening: false }), []);
+  const open = useCallback((selection: SlipSelection) => setTap({ selection, isOpening: true }), []);
+  const isWanted = live !== undefined || tap !== undefined;
   return {
-    take: takeNow,
-    open: (selection) => setSlip(openSlip(selection)),
-    layer: (
-      <>
-        {(live !== undefined || slip !== undefined) && (
-          <Suspense>
-            <Slip.Component {...options} form={slip} onForm={setSlip} onClose={() => setSlip(undefined)} />
-          </Suspense>
-        )}
-        {asked !== undefined && (
-          <Confirm form={asked} onYes={() => void send(asked)} onNo={() => setAsked(undefined)} />
-        )}
-        <OnItsWay sent={sent} />
-      </>
+    take,
+    open,
+    layer: isWanted && (
+      <Suspense>
+        <desk.Component {...options} tap={tap} settings={settings} />
+      </Suspense>
     ),
   };
-}
-
-function Confirm({ form, onYes, onNo }: { form: SlipForm; onYes: () => void; onNo: () => void }): ReactNode {
-  const oddsText = useOdds();
-  const text = useText(slipText);
-  const { language } = useLanguage();
-  const summary = summarise(form);
-  const isBack = form.side === "BACK";
-  return (
-    <Dialog
-      isOpen
-      onClose={onNo}
-      title={text.oneTapTitle}
-      actions={
-        <>
-          <Button tone="secondary" className="flex-1" onClick={onNo}>
-            {text.no}
-          </Button>
-          <Button tone={isBack ? "back" : "lay"} className="flex-1" onClick={onYes}>
-            {text.yes}
-          </Button>
-        </>
-      }
-    >
-      <p className="text-base font-semibold">
-        {text.oneTapAsk({
-          side: isBack ? text.back : text.lay,
-          name: form.runnerName,
-          stake: formatMoney(summary?.stakeMinor ?? 0n, { language }),
-          odds: oddsText(form.priceX100),
-        })}
-      </p>
-      <p className="mt-1 text-sm text-muted">
-        {text.liability} {formatMoney(summary?.liabilityMinor ?? 0n, { language })} · {text.profit}{" "}
-        {formatMoney(summary?.profitMinor ?? 0n, { language })}
-      </p>
-    </Dialog>
-  );
-}
-
-/** A one-tap bet on its way; in play the delay is counted down. */
-function OnItsWay({ sent }: { sent: Sent | undefined }): ReactNode {
-  const text = useText(slipText);
-  return (
-    <div role="status" aria-live="polite">
-      {sent !== undefined && (
-        <p className="fixed inset-x-0 bottom-14 z-20 mx-auto flex min-h-target w-full max-w-phone items-center gap-2 bg-raised px-4 font-semibold">
-          <span className="min-w-0 flex-1 truncate">
-            {text.oneTapSending({
-              side: sent.form.side === "BACK" ? text.back : text.lay,
-              name: sent.form.runnerName,
-            })}
-          </span>
-          <Seconds endsAtMs={sent.endsAtMs} />
-        </p>
-      )}
-    </div>
-  );
-}
-
-function Seconds({ endsAtMs }: { endsAtMs: number }): ReactNode {
-  const { language } = useLanguage();
-  const seconds = useSecondsLeft(endsAtMs);
-  if (seconds === 0) return null;
-  return (
-    <span aria-hidden="true" className="tabular text-lg text-accent">
-      {toDigits(String(seconds), language)}
-    </span>
-  );
 }

@@ -2,9 +2,9 @@ import type { CricketScoreboard } from "@maidan/core/sports";
 import { toDigits } from "@maidan/core/money";
 import { useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
-import { statusIn } from "./match-status.ts";
+import { ballIn, statusIn } from "./match-status.ts";
 import { kindOfBall, type BallKind } from "./scoreboard.ts";
-import { exchangeText } from "./text.ts";
+import { scoreText } from "./score-text.ts";
 
 const ballTones: Readonly<Record<BallKind, string>> = {
   wicket: "bg-alert text-on-price",
@@ -17,7 +17,7 @@ const ballsShown = 8;
 
 /** Innings with their overs, what is left to do, who bats and bowls, and the last balls. */
 export function CricketScore({ score }: { score: CricketScoreboard }): ReactNode {
-  const text = useText(exchangeText);
+  const text = useText(scoreText);
   const { language } = useLanguage();
   const figure = (value: number | string): string => toDigits(String(value), language);
   const { target, currentRunRate, requiredRunRate } = score;
@@ -57,7 +57,7 @@ export function CricketScore({ score }: { score: CricketScoreboard }): ReactNode
               key={`${place}-${ball}`}
               className={`tabular flex h-7 min-w-7 items-center justify-center rounded-full px-1.5 text-xs font-semibold ${ballTones[kindOfBall(ball)]}`}
             >
-              {figure(ball)}
+              {figure(ballIn(language, ball))}
             </li>
           ))}
         </ul>
@@ -76,7 +76,7 @@ function Rate({ label, value }: { label: string; value: string }): ReactNode {
 
 /** The two batters and the bowler. */
 function Crease({ score }: { score: CricketScoreboard }): ReactNode {
-  const text = useText(exchangeText);
+  const text = useText(scoreText);
   const { language } = useLanguage();
   const figure = (value: number | string): string => toDigits(String(value), language);
   const { bowler } = score;

@@ -10,7 +10,7 @@ import { useSportNames } from "../../sport-names/index.ts";
 import { usePins } from "./pins.ts";
 import { PriceButton } from "./price-button.tsx";
 import { racesOf } from "./racing/meeting.ts";
-import { RaceTimes } from "./racing/race-head.tsx";
+import { RaceTimes } from "./racing/race-times.tsx";
 import { exchangeText } from "./text.ts";
 import { useEventState, type SportEvent } from "./use-exchange.ts";
 

@@ -15,11 +15,11 @@ import {
 import { useText } from "@maidan/ui/language";
 import { Skeleton } from "@maidan/ui/layout";
 import { Suspense, useState, type ReactNode } from "react";
+import { useLive } from "../../live/index.ts";
 import { AppLink, go } from "../../navigation/index.ts";
 import { useHasBetList } from "../bet-slip/bet-list.ts";
-import { BetListPart, WalletPart } from "./lazy-parts.ts";
+import { BetListPart, MatchedPart, WalletPart } from "./lazy-parts.ts";
 import { LiveNote } from "./live-note.tsx";
-import { MatchedBox } from "./matched-box.tsx";
 import { usePinnedMarkets } from "./pins.ts";
 import { exchangeText } from "./text.ts";
 import { useWallet } from "./use-exchange.ts";
@@ -56,6 +56,7 @@ const narrow = "inline-flex h-target w-9 shrink-0 items-center justify-center ro
 function Header({ title, back }: { title: string; back: string | undefined }): ReactNode {
   const text = useText(exchangeText);
   const { wallet, refresh } = useWallet();
+  const isLive = useLive() !== undefined;
   const [wallets, setWallets] = useState<"untouched" | "open" | "closed">("untouched");
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-ground px-1">
@@ -103,7 +104,14 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
       >
         <SettingsIcon size={18} />
       </AppLink>
-      <MatchedBox />
+      {/* It lies over the room, so that nothing moves under a thumb. */}
+      <div role="status" aria-live="polite" className="absolute inset-x-0 top-full px-2 pt-2">
+        {isLive && (
+          <Suspense>
+            <MatchedPart />
+          </Suspense>
+        )}
+      </div>
       {wallets !== "untouched" && (
         <Suspense>
           <WalletPart isOpen={wallets === "open"} onClose={() => setWallets("closed")} wallet={wallet} />

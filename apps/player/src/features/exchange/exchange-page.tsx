@@ -13,7 +13,8 @@ import { handOffAddress } from "./hand-off.ts";
 import { useOutside } from "./outside.ts";
 import { usePins } from "./pins.ts";
 import { exchangeText } from "./text.ts";
-import { useEvents, type SportEvent } from "./use-exchange.ts";
+import { useEvents } from "./use-events.ts";
+import type { SportEvent } from "./use-exchange.ts";
 
 const liveShown = 6;
 const upcomingShown = 6;

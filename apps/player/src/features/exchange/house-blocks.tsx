@@ -1,5 +1,5 @@
-import { toDigits } from "@maidan/core/money";
-import { Money } from "@maidan/ui/figures";
+import { formatMoney, toDigits } from "@maidan/core/money";
+import { readWireAmount } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
@@ -70,10 +70,12 @@ const sampleLimits = { min: "100.00", max: "25000.00" } as const;
 
 function Limits({ row }: { row: { readonly min?: string | undefined; readonly max?: string | undefined } }): ReactNode {
   const text = useText(exchangeText);
+  const { language } = useLanguage();
+  const written = (taka: string): string =>
+    formatMoney(readWireAmount(taka) ?? 0n, { language, hasSign: false, hasBrackets: false });
   return (
-    <span className="block text-2xs leading-tight text-muted">
-      {text.min} <Money amount={row.min ?? sampleLimits.min} isBare /> · {text.max}{" "}
-      <Money amount={row.max ?? sampleLimits.max} isBare />
+    <span className="tabular block text-2xs leading-tight text-muted">
+      {text.limits({ min: written(row.min ?? sampleLimits.min), max: written(row.max ?? sampleLimits.max) })}
     </span>
   );
 }
@@ -95,7 +97,7 @@ export function HouseBlocks({ detail, onTake }: { detail: Detail; onTake?: Take 
           market.runners.map((runner) => (
             <div
               key={`${id} ${runner.runner}`}
-              className="relative flex min-h-14 items-center gap-1 border-t border-line"
+              className="relative flex min-h-14 items-center gap-1 border-t border-line py-1"
             >
               <span className="min-w-0 flex-1">
                 <span className="line-clamp-2 leading-tight font-semibold">{named(runner.runner)}</span>
@@ -155,7 +157,7 @@ export function FancyBlock({ detail, first, onTake }: FancyBlockProps): ReactNod
         {detail === undefined && <p className="py-2 text-muted">{text.loading}</p>}
         {detail !== undefined && rows.length === 0 && <p className="py-2 text-muted">{text.noFancy}</p>}
         {rows.map(([id, row]) => (
-          <div key={id} className="relative flex min-h-14 items-center gap-1 border-t border-line">
+          <div key={id} className="relative flex min-h-14 items-center gap-1 border-t border-line py-1">
             <span className="min-w-0 flex-1">
               <span className="line-clamp-2 leading-tight font-semibold">{title(row.title)}</span>
               <Limits row={row} />

@@ -7,7 +7,8 @@ import { EventRow } from "./event-row.tsx";
 import { ExchangeFrame } from "./exchange-frame.tsx";
 import { eventsOf, groupBySport, type EventTab } from "./event-lists.ts";
 import { exchangeText } from "./text.ts";
-import { useEvents, type SportEvent } from "./use-exchange.ts";
+import { useEvents } from "./use-events.ts";
+import type { SportEvent } from "./use-exchange.ts";
 
 const tabIds = ["inPlay", "today", "tomorrow", "result"] as const;
 

@@ -7,4 +7,5 @@ export const ProfitPart = page(() => import("./account/profit-room.tsx").then((f
 export const BetListPart = page(() => import("../bet-slip/bet-list-bar.tsx").then((file) => file.BetListBar)).Component;
 export const DepthPart = page(() => import("./depth/depth-sheet.tsx").then((file) => file.DepthSheet)).Component;
 export const MarketBetsPart = page(() => import("./bets/market-bets.tsx").then((file) => file.MarketBets)).Component;
+export const MatchedPart = page(() => import("./matched-box.tsx").then((file) => file.MatchedBox)).Component;
 export const WalletPart = page(() => import("./wallet-sheet.tsx").then((file) => file.WalletSheet)).Component;

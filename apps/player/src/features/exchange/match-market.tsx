@@ -4,12 +4,15 @@ import type { SlipSelection } from "../bet-slip/index.ts";
 import { CashOutPart, DepthPart } from "./lazy-parts.ts";
 import { MatchOdds, type RunnerResult } from "./match-odds.tsx";
 import { MyBets } from "./my-bets.tsx";
-import type { CurrentOrder, Sport } from "./use-exchange.ts";
+import type { Sport } from "./use-exchange.ts";
+import type { CurrentOrder } from "./use-positions.ts";
 
 export interface MatchMarketProps {
   readonly marketId: string;
   readonly sport: Sport;
   readonly title?: string;
+  /** Whether the place of the player's bets is kept where there are none. */
+  readonly withoutBets?: "hidden";
   readonly market: MarketSnapshot | undefined;
   readonly results: readonly RunnerResult[];
   /** Undefined until they are read. */
@@ -63,7 +66,9 @@ export function MatchMarket(props: MatchMarketProps): ReactNode {
           />
         </Suspense>
       )}
-      <MyBets marketId={marketId} title={props.title} runners={results} orders={props.orders} onChanged={onChanged} />
+      {(hasBets || props.withoutBets !== "hidden") && (
+        <MyBets marketId={marketId} title={props.title} runners={results} orders={props.orders} onChanged={onChanged} />
+      )}
     </>
   );
 }

@@ -29,3 +29,15 @@ export function statusIn(language: Language, status: string): string {
   }
   return toDigits(status, language);
 }
+
+const balls: readonly (readonly [RegExp, string])[] = [
+  [/W/, "উ"],
+  [/wd/, "ও"],
+  [/nb/, "নো"],
+  [/lb/, "লে"],
+  [/b/, "বা"],
+];
+
+/** What scorers write on a ball: a wicket, a wide, a no-ball, leg byes and byes by the short forms of Bangla scorecards. */
+export const ballIn = (language: Language, ball: string): string =>
+  language === "en" ? ball : balls.reduce((written, [latin, bangla]) => written.replace(latin, bangla), ball);

@@ -30,14 +30,10 @@ function useRunnerName(marketId: string, selectionId: number): string {
   return watched ?? data?.find((runner) => runner.selectionId === selectionId)?.runnerName ?? "";
 }
 
-/** Side, selection, stake and odds of the bet that was just matched. It lies over the room, so that nothing moves under a thumb. [EXCH-07] */
+/** Side, selection, stake and odds of the bet that was just matched. [EXCH-07] */
 export function MatchedBox(): ReactNode {
   const { news, dismiss } = useMatchedNews();
-  return (
-    <div role="status" aria-live="polite" className="absolute inset-x-0 top-full px-2 pt-2">
-      {news !== undefined && <Message news={news} onDismiss={dismiss} />}
-    </div>
-  );
+  return news !== undefined && <Message news={news} onDismiss={dismiss} />;
 }
 
 function Message({ news, onDismiss }: { news: MatchedNews; onDismiss: () => void }): ReactNode {

@@ -4,7 +4,7 @@ import { Suspense, type ReactNode } from "react";
 import { MarketBetsPart } from "./lazy-parts.ts";
 import type { RunnerResult } from "./match-odds.tsx";
 import { exchangeText } from "./text.ts";
-import type { CurrentOrder } from "./use-exchange.ts";
+import type { CurrentOrder } from "./use-positions.ts";
 
 export interface MyBetsProps {
   readonly marketId: string;

@@ -1,10 +1,11 @@
 import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useSearch } from "wouter";
-import { useFollowedMarket, useMarket } from "../../live/index.ts";
+import { useFollowedMarket, useLive, useMarket } from "../../live/index.ts";
 import { go, routeStateNow, useRouteState } from "../../navigation/index.ts";
+import { page } from "../../page.tsx";
 import { PageSkeleton } from "../../shell/index.ts";
 import { useSportNames } from "../../sport-names/index.ts";
 import { useBetDesk, type BetDesk } from "../bet-slip/index.ts";
@@ -23,11 +24,14 @@ import {
   useEventDetail,
   useEventState,
   useListedEvent,
-  usePositions,
-  useReadWhenClosed,
   sports,
+  type EventState,
   type Sport,
 } from "./use-exchange.ts";
+import { usePositions, useReadWhenClosed } from "./use-positions.ts";
+
+/** Not among the lazy parts of a market: it is made of markets itself. */
+const SideMarketsPart = page(() => import("./side-markets.tsx").then((file) => file.SideMarkets)).Component;
 
 interface OddsState {
   readonly marketId: string;
@@ -84,8 +88,10 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
   const event = detail?.event ?? listed;
   const eventState = useEventState(eventId, event);
   const race = state.sport === "racing" ? raceOfMarket(racesOf(eventState.score), marketId) : undefined;
-  // Both markets of a race in one call each: an account may ask for few things at once.
-  const { positionOf } = usePositions(race === undefined ? [marketId] : [marketId, race.placeMarketId]);
+  const sides = useSideMarkets(detail);
+  // All markets of the page in one call each: an account may ask for few things at once.
+  const others = race === undefined ? sides.map((side) => side.market_id) : [race.placeMarketId];
+  const { positionOf } = usePositions([marketId, ...others]);
   const position = positionOf(marketId);
   useReadWhenClosed(market?.status, position.readAgain);
   const results = (market?.runners ?? []).map((runner) => ({
@@ -98,20 +104,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
   useTappedPrice(state, results, desk);
   return (
     <ExchangeFrame title={text[state.sport]} back={state.previousPath}>
-      <section className="border-b border-line px-3 py-3">
-        <h2 className="text-lg leading-tight font-bold">{event === undefined ? text.loading : named(event.Event)}</h2>
-        <p className="mt-1 flex min-h-5 flex-wrap items-center gap-2 text-xs text-muted">
-          {eventState.isInPlay === true && event?.result === undefined && <Badge tone="accent">{text.inPlay}</Badge>}
-          {eventState.isInPlay === false && event !== undefined && event.start_time !== "" && (
-            <Time at={event.start_time} shape="moment" className="font-semibold text-ink" />
-          )}
-          <span>{named(event?.competition ?? "")}</span>
-          {eventState.score?.["isSimulated"] === true && <Badge>{text.simulated}</Badge>}
-        </p>
-        {event?.result !== undefined && (
-          <p className="mt-1 font-semibold text-won">{text.winner({ name: named(event.result) })}</p>
-        )}
-      </section>
+      <EventHead event={event} state={eventState} />
       {eventState.isInPlay === true && <StreamFrame eventId={eventId} marketId={marketId} />}
       {state.sport === "racing" ? (
         <RaceHead {...{ eventId, marketId, previousPath: state.previousPath }} state={eventState} />
@@ -134,11 +127,47 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
         <>
           {house.bets}
           <HouseBlocks detail={detail} onTake={house.take} />
+          {sides.length > 0 && (
+            <Suspense>
+              <SideMarketsPart markets={sides} sport={state.sport} positionOf={positionOf} />
+            </Suspense>
+          )}
         </>
       )}
       {desk.layer}
       {house.layer}
     </ExchangeFrame>
+  );
+}
+
+const none: readonly never[] = [];
+
+/** The event's other markets, once the page is alive: the server doesn't write them, as it has no lazy part at hand. */
+function useSideMarkets(detail: ReturnType<typeof useEventDetail>) {
+  const isLive = useLive() !== undefined;
+  return (isLive ? detail?.markets : undefined) ?? none;
+}
+
+/** What the match is called, whether it is in play or when it begins, and how it ended. */
+function EventHead(props: { event: ReturnType<typeof useListedEvent>; state: EventState }): ReactNode {
+  const text = useText(exchangeText);
+  const named = useSportNames();
+  const { event, state: eventState } = props;
+  return (
+    <section className="border-b border-line px-3 py-3">
+      <h2 className="text-lg leading-tight font-bold">{event === undefined ? text.loading : named(event.Event)}</h2>
+      <p className="mt-1 flex min-h-5 flex-wrap items-center gap-2 text-xs text-muted">
+        {eventState.isInPlay === true && event?.result === undefined && <Badge tone="accent">{text.inPlay}</Badge>}
+        {eventState.isInPlay === false && event !== undefined && event.start_time !== "" && (
+          <Time at={event.start_time} shape="moment" className="font-semibold text-ink" />
+        )}
+        <span>{named(event?.competition ?? "")}</span>
+        {eventState.score?.["isSimulated"] === true && <Badge>{text.simulated}</Badge>}
+      </p>
+      {event?.result !== undefined && (
+        <p className="mt-1 font-semibold text-won">{text.winner({ name: named(event.result) })}</p>
+      )}
+    </section>
   );
 }
 

@@ -21,3 +21,13 @@ export function oneAtATime(work: () => Promise<unknown>): () => void {
     if (!isRunning) void run();
   };
 }
+
+/** Runs what it is given one after the other, whatever came of the one before: an account may ask for few things at once. */
+export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work, work);
+    last = mine;
+    return mine;
+  };
+}

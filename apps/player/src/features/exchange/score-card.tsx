@@ -7,7 +7,7 @@ import { CricketScore } from "./cricket-score.tsx";
 import { readScoreboard } from "./scoreboard.ts";
 import { SoccerScore } from "./soccer-score.tsx";
 import { TennisScore } from "./tennis-score.tsx";
-import { exchangeText } from "./text.ts";
+import { scoreText } from "./score-text.ts";
 import type { EventState, Sport } from "./use-exchange.ts";
 
 /** The height that the sport's score takes, kept from the start so that the prices below stay where they are. */
@@ -27,7 +27,7 @@ export interface ScoreCardProps {
 
 /** The score as it is pushed, in the way of its sport. */
 export function ScoreCard({ sport, state, isKnown }: ScoreCardProps): ReactNode {
-  const text = useText(exchangeText);
+  const text = useText(scoreText);
   if (state.score === undefined && isKnown) return null;
   return (
     <section

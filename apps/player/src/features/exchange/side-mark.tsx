@@ -7,7 +7,7 @@ export function SideMark({ side }: { side: "BACK" | "LAY" }): ReactNode {
   const text = useText(exchangeText);
   return (
     <span
-      className={`shrink-0 rounded-xs px-2 py-0.5 text-xs font-bold text-on-price ${side === "BACK" ? "bg-back" : "bg-lay"}`}
+      className={`min-w-11 shrink-0 rounded-xs px-2 text-center py-0.5 text-xs font-bold text-on-price ${side === "BACK" ? "bg-back" : "bg-lay"}`}
     >
       {side === "BACK" ? text.back : text.lay}
     </span>

@@ -3,7 +3,7 @@ import { toDigits } from "@maidan/core/money";
 import { useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { statusIn } from "./match-status.ts";
-import { exchangeText } from "./text.ts";
+import { scoreText } from "./score-text.ts";
 
 /** Goals with their minutes, the clock, cards and corners. */
 export function SoccerScore({ score }: { score: SoccerScoreboard }): ReactNode {
@@ -36,7 +36,7 @@ interface SideProps {
 }
 
 function Side({ side, goals, isAway }: SideProps): ReactNode {
-  const text = useText(exchangeText);
+  const text = useText(scoreText);
   const { language } = useLanguage();
   const figure = (value: number | string): string => toDigits(String(value), language);
   const minutes = goals.filter((goal) => goal.team === side.name).map((goal) => figure(goal.minute));

@@ -3,11 +3,11 @@ import { toDigits } from "@maidan/core/money";
 import { useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { statusIn } from "./match-status.ts";
-import { exchangeText } from "./text.ts";
+import { scoreText } from "./score-text.ts";
 
 /** Sets, games and points, and who serves. */
 export function TennisScore({ score }: { score: TennisScoreboard }): ReactNode {
-  const text = useText(exchangeText);
+  const text = useText(scoreText);
   const { language } = useLanguage();
   const figure = (value: number | string): string => toDigits(String(value), language);
   const isOver = score.serving === null;

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useSearch } from "wouter";
 import { logNote } from "../../log/index.ts";
+import { useSession } from "../../session/index.ts";
 import { ErrorModal, PageHeader, Splash } from "../../shell/index.ts";
 import { categoryNameIn } from "../legacy/index.ts";
 import { gamesQuery, placeProvidersQuery, type Game } from "./calls.ts";
@@ -95,35 +96,32 @@ function GameList(props: {
   const [order, setOrder] = useState<Order>("recommend");
   const [wanted, setWanted] = useState<Wanted>({ name: "", providers: [] });
   const [isSearching, setIsSearching] = useState(false);
-  const { opening, failure, launch, dismiss } = useLaunch(place);
+  const { isPlayer } = useSession();
+  const [wantsDemo, setWantsDemo] = useState(false);
+  const demos = games.filter((game) => game.has_demo);
+  const isDemo = wantsDemo && isPlayer;
+  const { opening, failure, launch, dismiss } = useLaunch(place, { isDemo });
   const choice = { ...wanted, language, provider: provider === everything ? undefined : provider, order };
-  const shown = chosenGames(games, choice, favourites);
+  const shown = chosenGames(isDemo ? demos : games, choice, favourites);
   if (opening !== undefined) return <Splash label={text.opening({ name: gameName(opening, language) })} />;
   return (
     <>
-      {place.type === "SLOT" && <Jackpots onOpen={(game) => void launch(game)} />}
-      <RecentGames type={place.type} onOpen={(game) => void launch(game)} />
+      {place.type === "SLOT" && !isDemo && <Jackpots onOpen={(game) => void launch(game)} />}
+      {!isDemo && <RecentGames type={place.type} onOpen={(game) => void launch(game)} />}
       <Tabs
         label={text.providers}
         tabs={[{ id: everything, label: text.all }, ...platforms.map((id) => ({ id, label: id }))]}
         selected={provider}
         onSelect={setProvider}
       >
-        <div className="flex items-end gap-3 px-4">
-          <Select
-            label={text.sort}
-            className="w-40"
-            value={order}
-            options={orders.map((value) => ({ value, label: text[value] }))}
-            onChange={(event) => setOrder(orders.find((one) => one === event.target.value) ?? "recommend")}
-          />
-          <p role="status" className="min-w-0 flex-1 pb-3 text-end text-xs text-muted">
-            {text.found({ count: shown.length, shown: toDigits(String(shown.length), language) })}
-          </p>
-          <IconButton label={text.search} onClick={() => setIsSearching(true)}>
-            <SearchIcon />
-          </IconButton>
-        </div>
+        <ListTools
+          order={order}
+          onOrder={setOrder}
+          count={shown.length}
+          demo={isPlayer && demos.length > 0 ? { isOn: isDemo, onToggle: () => setWantsDemo(!wantsDemo) } : undefined}
+          onSearch={() => setIsSearching(true)}
+        />
+        {isDemo && <p className="px-4 pt-3 text-sm text-muted">{text.demoNote}</p>}
         {shown.length === 0 ? (
           <EmptyState icon={<SlotIcon size={26} />} hint={games.length === 0 ? text.empty : text.noMatch} />
         ) : (
@@ -146,6 +144,48 @@ function GameList(props: {
       />
       <ErrorModal message={failure} onClose={dismiss} />
     </>
+  );
+}
+
+/** The order of the list, how long it is, demo play and the search. */
+function ListTools(props: {
+  readonly order: Order;
+  readonly onOrder: (order: Order) => void;
+  readonly count: number;
+  /** Undefined where nothing can be played so. [LOBBY-14] */
+  readonly demo: { readonly isOn: boolean; readonly onToggle: () => void } | undefined;
+  readonly onSearch: () => void;
+}): ReactNode {
+  const { order, count, demo } = props;
+  const text = useText(gamesText);
+  const { language } = useLanguage();
+  return (
+    <div className="flex items-end gap-2 px-4">
+      <Select
+        label={text.sort}
+        className="w-40"
+        value={order}
+        options={orders.map((value) => ({ value, label: text[value] }))}
+        onChange={(event) => props.onOrder(orders.find((one) => one === event.target.value) ?? "recommend")}
+      />
+      <p role="status" className="min-w-0 flex-1 pb-3 text-end text-xs text-muted">
+        {text.found({ count, shown: toDigits(String(count), language) })}
+      </p>
+      {demo !== undefined && (
+        <Button
+          tone={demo.isOn ? "primary" : "secondary"}
+          size="small"
+          aria-pressed={demo.isOn}
+          className="mb-1"
+          onClick={demo.onToggle}
+        >
+          {text.demo}
+        </Button>
+      )}
+      <IconButton label={text.search} onClick={props.onSearch}>
+        <SearchIcon />
+      </IconButton>
+    </div>
   );
 }
 

@@ -21,6 +21,7 @@ const gameOf = (code: string, changes: Partial<Game> = {}): Game => ({
   tags: [],
   created_at: "2026-01-01T00:00:00Z",
   return_to_player: null,
+  has_demo: true,
   ...changes,
 });
 const games = [

@@ -12,6 +12,9 @@ export const gamesText = catalogue(
     confirm: "Confirm",
     clear: "Clear",
     sort: "Sort",
+    demo: "Demo",
+    demoNote:
+      "Demo play: games open with play credits that are no money. Nothing is taken from your balance or paid to it.",
     recent: "Played last",
     openAgain: (values: { name: string }) => `Play again: ${values.name}`,
     largestWins: "Largest wins of the last day",
@@ -58,6 +61,8 @@ export const gamesText = catalogue(
     confirm: "নিশ্চিত করুন",
     clear: "মুছুন",
     sort: "সাজান",
+    demo: "ডেমো",
+    demoNote: "ডেমো খেলা: গেম খোলে এমন ক্রেডিট নিয়ে যা টাকা নয়। আপনার ব্যালেন্স থেকে কিছু কাটা হয় না, তাতে কিছু জমাও হয় না।",
     recent: "শেষ খেলা",
     openAgain: (values) => `আবার খেলুন: ${values.name}`,
     largestWins: "গত এক দিনের সবচেয়ে বড় জয়",

@@ -14,16 +14,18 @@ const phoneWidthPx = 768;
 export const isPhoneWide = (widthPx: number): boolean => widthPx <= phoneWidthPx;
 
 /**
- * Asks for the address of a game's frame; Lucky gives one with a session's token in it. [GAMES-11] [GAMES-30] [OP-69] [OP-29]
+ * Asks for the address of a game's frame, in the app's language, which a cookie tells; Lucky gives one with a session's token in it. [GAMES-11] [GAMES-30] [OP-69] [OP-29]
  * @param wayBackPath where the game's own way out leads, a path of ours.
+ * @param isDemo with play credits of its provider's instead of money. [LOBBY-14]
  */
 export const runGame = (
   game: Pick<Game, "code" | "type" | "platform">,
-  asked: { readonly remoteId: string; readonly wayBackPath: string },
+  asked: { readonly remoteId: string; readonly wayBackPath: string; readonly isDemo?: boolean },
 ): Promise<ApiResult<{ readonly url: string }>> =>
   game.platform === luckyPlatform
-    ? api.call(luckyCall, { body: { user_id: asked.remoteId } })
+    ? api.call(luckyCall, { body: { user_id: asked.remoteId }, withCookies: true })
     : api.call(runGameCall, {
+        withCookies: true,
         body: {
           userId: asked.remoteId,
           externalURL: `${location.origin}${asked.wayBackPath}`,
@@ -31,6 +33,7 @@ export const runGame = (
           gameCode: game.code,
           gameType: game.type,
           platform: game.platform,
+          ...(asked.isDemo === true && { demo: true }),
         },
       });
 
@@ -39,7 +42,10 @@ export const launchFailure = (error: ApiError, unexpected: string): string =>
   error.kind === "refused" && error.message !== "" ? error.message : unexpected;
 
 /** Launches a game: a guest goes to the login, a failure is told in words, and the frame opens at /gamerun. [GAMES-07] [GAMES-10] */
-export function useLaunch(place: LobbyPlace): {
+export function useLaunch(
+  place: LobbyPlace,
+  { isDemo }: { readonly isDemo: boolean },
+): {
   readonly opening: Game | undefined;
   readonly failure: string | undefined;
   readonly launch: (game: Game) => Promise<void>;
@@ -54,7 +60,7 @@ export function useLaunch(place: LobbyPlace): {
     if (!isPlayer || remoteId === undefined) return go("/login");
     if (opening !== undefined) return;
     setOpening(game);
-    const result = await runGame(game, { remoteId, wayBackPath: `/games?${placeQuery(place)}` });
+    const result = await runGame(game, { remoteId, isDemo, wayBackPath: `/games?${placeQuery(place)}` });
     setOpening(undefined);
     if (result.ok)
       return go("/gamerun", { state: { url: result.value.url, name: gameName(game, language), ...place } });

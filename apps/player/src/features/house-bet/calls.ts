@@ -28,15 +28,17 @@ export const takeCashOutCall = wire<typeof contract.takeHouseCashOut>({
 
 export type HouseBetItem = ResponseOf<typeof listCall>["data"][number];
 
-/** The player's open bets against the house on an event; undefined until they are read. */
-export function useHouseBets(eventId: string): {
+/** The player's open bets against the house, on an event or on all; undefined until they are read. */
+export function useHouseBets(eventId?: string): {
   readonly bets: readonly HouseBetItem[] | undefined;
   readonly readAgain: () => void;
 } {
   const { remoteId } = useSession();
   const client = useQueryClient();
   const { data } = useQuery({
-    ...readQuery(listCall, { query: { event: eventId, status: "open", per_page: "100" } }),
+    ...readQuery(listCall, {
+      query: { ...(eventId !== undefined && { event: eventId }), status: "open", per_page: "100" },
+    }),
     enabled: remoteId !== undefined && eventId !== "",
   });
   const readAgain = useCallback(

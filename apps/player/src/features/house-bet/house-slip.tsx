@@ -10,7 +10,8 @@ import { useBalance } from "../../balance/index.ts";
 import { ResultsTable } from "../bet-slip/results-table.tsx";
 import { useBetSettings } from "../exchange/bet-settings.ts";
 import { placeCall, type HouseBetItem } from "./calls.ts";
-import { coreBet, figuresOf, offeredNow, stakeFault, type EventDetail, type HousePick, type Offered } from "./pick.ts";
+import type { EventDetail, HousePick } from "./offer.ts";
+import { coreBet, figuresOf, offeredNow, stakeFault, type Offered } from "./pick.ts";
 import { sideWord, type Words } from "./side-word.ts";
 import { houseText } from "./text.ts";
 import { useHouseTitle } from "./use-house-title.ts";
@@ -50,7 +51,15 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
       onClose={props.onClose}
       title={`${text.title} · ${text.playMoney}`}
       footer={
-        <Button type="submit" form={formId} className="w-full" isBusy={isSending} disabled={decided === undefined}>
+        <Button
+          type="submit"
+          form={formId}
+          tone={pick.side === "for" ? "back" : "lay"}
+          size="large"
+          isWide
+          isBusy={isSending}
+          disabled={decided === undefined}
+        >
           {isSending ? text.sending : text.place({ side: sideWord(text, pick, offered) })}
         </Button>
       }

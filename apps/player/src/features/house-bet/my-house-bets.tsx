@@ -6,7 +6,7 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import { Suspense, useState, type ReactNode } from "react";
 import { page } from "../../page.tsx";
 import type { HouseBetItem } from "./calls.ts";
-import type { EventDetail } from "./pick.ts";
+import type { EventDetail } from "./offer.ts";
 import { sideWord } from "./side-word.ts";
 import { houseText } from "./text.ts";
 import { useHouseTitle } from "./use-house-title.ts";
@@ -16,21 +16,31 @@ import { outcomeWords, ownBets } from "./what-if.ts";
 const CashOutSheet = page(() => import("./cash-out-sheet.tsx").then((file) => file.HouseCashOutSheet)).Component;
 
 export interface MyHouseBetsProps {
-  readonly bets: readonly HouseBetItem[] | undefined;
+  /** At least one. */
+  readonly bets: readonly HouseBetItem[];
   readonly detail: EventDetail | undefined;
   /** Bets were made by a cash-out. */
   readonly onChanged: () => void;
 }
 
 /** The player's open bets against the house on the event, and for bets on runs what each number of runs brings. */
-export function MyHouseBets({ bets, detail, onChanged }: MyHouseBetsProps): ReactNode {
+export function MyHouseBets(props: MyHouseBetsProps): ReactNode {
   const text = useText(houseText);
-  const title = useHouseTitle();
-  const { language } = useLanguage();
-  if (bets === undefined || bets.length === 0) return null;
   return (
     <section className="mt-3 bg-surface px-3 py-3" aria-label={text.bets}>
       <h3 className="text-base font-semibold">{text.bets}</h3>
+      <HouseBetList {...props} />
+    </section>
+  );
+}
+
+/** Each bet, the runs that matter, and the way to a cash-out of each market. */
+export function HouseBetList({ bets, detail, onChanged }: MyHouseBetsProps): ReactNode {
+  const text = useText(houseText);
+  const title = useHouseTitle();
+  const { language } = useLanguage();
+  return (
+    <>
       <ul>
         {bets.map((bet) => (
           <li key={bet.id} className="flex items-start gap-2 border-t border-line py-2 text-sm">
@@ -78,7 +88,7 @@ export function MyHouseBets({ bets, detail, onChanged }: MyHouseBetsProps): Reac
         </div>
       ))}
       <CashOuts bets={bets} onChanged={onChanged} />
-    </section>
+    </>
   );
 }
 

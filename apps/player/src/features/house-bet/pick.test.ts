@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { figuresOf, offeredNow, stakeFault, type EventDetail, type HousePick } from "./pick.ts";
+import type { EventDetail, HousePick } from "./offer.ts";
+import { figuresOf, offeredNow, stakeFault } from "./pick.ts";
 import { titleInBangla } from "./title.ts";
 
 const flags = { suspended: 0, ball_running: 0, min: "100.00", max: "25000.00" } as const;

@@ -1,22 +1,14 @@
-import type { getEvent } from "@maidan/contract/http/exchange";
-import type { ResponseOf } from "@maidan/contract/http/route";
 import { loseMinor, winMinor, type HouseBet } from "@maidan/core/house-markets";
 import { parseDecimal } from "@maidan/core/money";
-
-export type EventDetail = ResponseOf<typeof getEvent>["data"]["items"][string];
-type Fancy = EventDetail["fancy2"][string];
-type Runner = EventDetail["bookmaker"][string]["runners"][number];
-
-export type HouseSide = "for" | "against";
-
-/** A rate that was tapped. */
-export interface HousePick {
-  readonly marketId: string;
-  readonly side: HouseSide;
-  /** A runner's selection id, or a line. */
-  readonly line: number;
-  readonly rate: number;
-}
+import {
+  fancyOffer,
+  hasLine,
+  runnerOffer,
+  type EventDetail,
+  type Fancy,
+  type HousePick,
+  type Runner,
+} from "./offer.ts";
 
 /** What the market of a pick offers now on the pick's side; no `offer` while nothing is taken. */
 export interface Offered {
@@ -30,27 +22,8 @@ export interface Offered {
   readonly maximum: string | undefined;
 }
 
-/** Even, and the last digit: what is bet on has no line, and the value that is shown is the odds. */
-const hasLine = (fancy: Fancy): boolean => fancy.type !== 5 && fancy.type !== 6;
-
 const stopOf = (row: Fancy | Runner): Offered["stop"] =>
   row.suspended === 1 ? "suspended" : row.ball_running === 1 ? "ballRunning" : undefined;
-
-/** What is offered on a fancy's side; undefined when nothing is. */
-export function fancyOffer(
-  fancy: Fancy,
-  side: HouseSide,
-): { readonly line: number; readonly rate: number } | undefined {
-  const [line, rate] = side === "for" ? [fancy.yes, fancy.yes_rate] : [fancy.no, fancy.no_rate];
-  return rate === "" || line === "" ? undefined : { line: hasLine(fancy) ? Number(line) : 0, rate: Number(rate) };
-}
-export function runnerOffer(
-  runner: Runner,
-  side: HouseSide,
-): { readonly line: number; readonly rate: number } | undefined {
-  const rate = side === "for" ? runner.backPrice : runner.layPrice;
-  return rate === "" ? undefined : { line: runner.selection_id, rate: Number(rate) };
-}
 
 /** Undefined when the market is gone. */
 export function offeredNow(detail: EventDetail | undefined, pick: HousePick): Offered | undefined {

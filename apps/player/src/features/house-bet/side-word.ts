@@ -1,5 +1,5 @@
 import type { useText } from "@maidan/ui/language";
-import type { HousePick } from "./pick.ts";
+import type { HousePick } from "./offer.ts";
 import type { houseText } from "./text.ts";
 
 export type Words = ReturnType<typeof useText<typeof houseText>>;

@@ -3,11 +3,13 @@ import { Suspense, useCallback, useState, type ReactNode } from "react";
 import { useTopic } from "../../live/index.ts";
 import { page } from "../../page.tsx";
 import { useHouseBets } from "./calls.ts";
-import { MyHouseBets } from "./my-house-bets.tsx";
-import type { EventDetail, HousePick } from "./pick.ts";
+import type { EventDetail, HousePick } from "./offer.ts";
 
 /** Its script is fetched with the first rate that is tapped. */
 const HouseSlip = page(() => import("./house-slip.tsx").then((file) => file.HouseSlip)).Component;
+
+/** Its script is fetched when there is a bet. */
+const MyHouseBets = page(() => import("./my-house-bets.tsx").then((file) => file.MyHouseBets)).Component;
 
 /** What a page with the house's markets needs: what to do with a rate that is tapped, the slip, and the player's bets. */
 export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
@@ -38,5 +40,10 @@ export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
       />
     </Suspense>
   );
-  return { take: setPick, layer, bets: <MyHouseBets bets={bets} detail={detail} onChanged={readAgain} /> };
+  const own: ReactNode = bets !== undefined && bets.length > 0 && (
+    <Suspense>
+      <MyHouseBets bets={bets} detail={detail} onChanged={readAgain} />
+    </Suspense>
+  );
+  return { take: setPick, layer, bets: own };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EventDetail, HousePick } from "./pick.ts";
+import type { EventDetail, HousePick } from "./offer.ts";
 import type { Words } from "./side-word.ts";
 import { houseText } from "./text.ts";
 import { decideRate, outcomeWords, questionOf, whatIf } from "./what-if.ts";

@@ -9,7 +9,8 @@ import {
 } from "@maidan/core/house-markets";
 import { readWireAmount } from "@maidan/ui/figures";
 import type { HouseBetItem } from "./calls.ts";
-import { coreBet, type EventDetail, type HousePick } from "./pick.ts";
+import type { EventDetail, HousePick } from "./offer.ts";
+import { coreBet } from "./pick.ts";
 import type { Words } from "./side-word.ts";
 
 /** What a market asks, as far as the event tells; of a last digit any stands for the one. Undefined for a market that is gone. */

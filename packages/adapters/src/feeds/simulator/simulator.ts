@@ -46,7 +46,10 @@ function setupOf(directory: SportsDirectory, slot: Slot, random: Random): { comp
         ...named,
         players: names.slice(from, from + 11),
       });
-      return { competition: competition.name, setup: { sport: "cricket", teams: [team(first, 0), team(second, 11)] } };
+      return {
+        competition: competition.name,
+        setup: { sport: "cricket", canBeCutShort: true, teams: [team(first, 0), team(second, 11)] },
+      };
     }
     case "soccer": {
       const competition = pick(directory.soccer.competitions, random);
@@ -57,6 +60,7 @@ function setupOf(directory: SportsDirectory, slot: Slot, random: Random): { comp
         competition: competition.name,
         setup: {
           sport: "soccer",
+          canBeCutShort: true,
           teams: [
             { name: home.name, attackX100: attack(150 * Math.exp(1.1 * edge)) },
             { name: away.name, attackX100: attack(118 * Math.exp(-1.1 * edge)) },
@@ -72,6 +76,7 @@ function setupOf(directory: SportsDirectory, slot: Slot, random: Random): { comp
         competition: pick(directory.tennis.competitions, random),
         setup: {
           sport: "tennis",
+          canBeCutShort: true,
           players: [
             { name: first.name, serveX1000: serve(625 + edge) },
             { name: second.name, serveX1000: serve(625 - edge) },

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -12,7 +13,12 @@ const notPages = /^\/(?:api|docs|healthz|readyz|metrics|assets|operator|posters)
  * version is there at the next load; the names of its files carry a fingerprint, so that those never change.
  */
 export async function registerAppPages(app: FastifyInstance, options: { readonly folder: string }): Promise<void> {
-  const page = readFileSync(path.join(options.folder, "index.html"), "utf8");
+  const file = readFileSync(path.join(options.folder, "index.html"), "utf8");
+  const build = createHash("sha256").update(file).digest("hex").slice(0, 16);
+  const page = file.replace("<head>", `<head><meta name="build" content="${build}">`);
+  app.addHook("onSend", async (request, reply) => {
+    if (request.url.startsWith("/api/")) reply.header("x-build", build);
+  });
   await app.register(fastifyStatic, {
     root: options.folder,
     prefix: "/",

@@ -24,9 +24,15 @@ export interface CatalogueHandlerDeps {
 
 const isAsked = (values: readonly unknown[] | undefined): boolean => values !== undefined && values.length > 0;
 
+type BettingTypes = MarketFilterParams["marketBettingTypes"];
+const isOurs = (types: BettingTypes): boolean => types?.some((type) => type === "ODDS" || type === "LINE") === true;
+/** Undefined when both kinds are asked for. */
+const isLineAlone = (types: BettingTypes): boolean | undefined =>
+  types?.includes("ODDS") !== true ? true : types.includes("LINE") ? undefined : false;
+
 /**
  * What the filter means here; undefined when it asks for what this exchange doesn't have (venues, countries, races,
- * markets other than odds, markets that never turn in-play): then nothing fits. [EXAPI-30]
+ * markets other than odds and lines, markets that never turn in-play): then nothing fits. [EXAPI-30]
  */
 function filterOf(filter: MarketFilterParams, caller: ExchangeCaller): MarketFilter | undefined {
   const isForeign =
@@ -34,7 +40,7 @@ function filterOf(filter: MarketFilterParams, caller: ExchangeCaller): MarketFil
     isAsked(filter.marketCountries) ||
     isAsked(filter.raceTypes) ||
     filter.turnInPlayEnabled === false ||
-    (isAsked(filter.marketBettingTypes) && filter.marketBettingTypes?.includes("ODDS") !== true) ||
+    (isAsked(filter.marketBettingTypes) && !isOurs(filter.marketBettingTypes)) ||
     (isAsked(filter.exchangeIds) && filter.exchangeIds?.includes("1") !== true);
   if (isForeign) return undefined;
   const states = (filter.withOrders ?? []).filter(
@@ -51,6 +57,7 @@ function filterOf(filter: MarketFilterParams, caller: ExchangeCaller): MarketFil
     startFromMs: filter.marketStartTime?.from,
     startToMs: filter.marketStartTime?.to,
     isInPlay: filter.inPlayOnly,
+    ...(isAsked(filter.marketBettingTypes) && { isLine: isLineAlone(filter.marketBettingTypes) }),
     ...(filter.bspOnly === undefined ? {} : { hasStartingPrice: filter.bspOnly }),
     withOrders: states.length === 0 ? undefined : { playerId: caller.playerId, states },
   };
@@ -86,7 +93,7 @@ const descriptionOf = (market: CatalogueMarket, regulator: string): MarketCatalo
   bspMarket: market.hasStartingPrice === true,
   marketTime: dateText(market.startAtMs),
   suspendTime: dateText(market.startAtMs),
-  bettingType: "ODDS",
+  ...bettingOf(market),
   turnInPlayEnabled: true,
   marketType: market.marketType,
   regulator,
@@ -95,8 +102,24 @@ const descriptionOf = (market: CatalogueMarket, regulator: string): MarketCatalo
   wallet: "UK wallet",
   rules: marketRules(market),
   rulesHasDate: false,
-  priceLadderDescription: { type: "CLASSIC" },
+  priceLadderDescription: { type: market.line === undefined ? "CLASSIC" : "LINE_RANGE" },
 });
+
+/** The field's members of a LINE market; runs are what our lines count. [LINE-07] */
+const bettingOf = ({
+  line,
+}: CatalogueMarket): Pick<NonNullable<MarketCatalogueResult["description"]>, "bettingType" | "lineRangeInfo"> =>
+  line === undefined
+    ? { bettingType: "ODDS" }
+    : {
+        bettingType: "LINE",
+        lineRangeInfo: {
+          minUnitValue: line.leastX100 / 100,
+          maxUnitValue: line.mostX100 / 100,
+          interval: line.intervalX100 / 100,
+          marketUnit: "runs",
+        },
+      };
 
 const runnersOf = (market: CatalogueMarket, hasMetadata: boolean): NonNullable<MarketCatalogueResult["runners"]> =>
   market.runners.map((runner) => ({

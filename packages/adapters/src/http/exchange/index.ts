@@ -4,6 +4,8 @@ import { accountHandlers, type AccountHandlerDeps } from "./account-handlers.ts"
 import { bookHandlers, type BookHandlerDeps } from "./book-handlers.ts";
 import { cancelHandlers } from "./cancel-orders.ts";
 import { catalogueHandlers, type CatalogueHandlerDeps } from "./catalogue-handlers.ts";
+import { exposureHandlers, type ExposureHandlerDeps } from "./exposure-handlers.ts";
+import { vendorHandlers, type VendorHandlerDeps } from "./vendor-handlers.ts";
 import { orderHandlers } from "./order-handlers.ts";
 import { heartbeatHandlers } from "./heartbeat-handlers.ts";
 import type { OperationHandlers } from "./outcome.ts";
@@ -21,6 +23,8 @@ export { createReadMenu } from "./navigation.ts";
 export type { Admit, OperationHandlers } from "./outcome.ts";
 
 export type ExchangeApiDeps = AccountHandlerDeps &
+  ExposureHandlerDeps &
+  VendorHandlerDeps &
   CatalogueHandlerDeps &
   Omit<BookHandlerDeps, "heavy"> &
   ReplaceHandlerDeps & {
@@ -36,6 +40,8 @@ export function createOperationHandlers(deps: ExchangeApiDeps): OperationHandler
     ...bookHandlers({ ...deps, heavy }),
     ...orderHandlers({ ...deps, heavy }),
     ...accountHandlers(deps),
+    ...exposureHandlers(deps),
+    ...vendorHandlers(deps),
     ...placeHandlers(deps.engine),
     ...cancelHandlers(deps.engine),
     ...updateHandlers(deps.engine),

@@ -71,6 +71,19 @@ const eventItem = (event: SportsEvent, house: readonly HouseMarket[]): SportsEve
   ...(event.result === undefined ? {} : { result: event.result }),
 });
 
+/** More than an event ever has at once. */
+const mostMarkets = 50;
+
+/** The event's markets of odds beside its own; a race meeting's are told race by race. [SIDE-06] */
+async function otherMarkets(deps: Pick<ExchangeReadDeps, "store" | "reader">, event: SportsEvent) {
+  if (event.eventTypeId === sportEventTypes.racing) return [];
+  const filter = { eventIds: [event.eventId], isLine: false };
+  const found = await deps.store.catalogue(deps.reader, { filter, sort: "FIRST_TO_START", limit: mostMarkets });
+  return found
+    .filter(({ marketId, status }) => marketId !== event.market?.marketId && status !== "INACTIVE")
+    .map(({ marketId, name, marketType }) => ({ market_id: marketId, name, market_type: marketType }));
+}
+
 /** The three best prices of each side are what the odds view shows. */
 const shownPrices = 3;
 
@@ -194,7 +207,8 @@ function registerSportsReads(app: FastifyInstance, deps: ExchangeReadDeps): void
     const event = await deps.store.sportsEvent(deps.reader, params.eventId);
     if (event === undefined) return { refusal: { ok: false, code: "NOT_FOUND", message: "Not found." } };
     const house = await deps.houseMarkets([event.eventId]);
-    const item = { ...eventMaps(house), event: eventItem(event, house) };
+    const markets = await otherMarkets(deps, event);
+    const item = { ...eventMaps(house), event: eventItem(event, house), markets };
     return { body: { data: { items: { [event.eventId]: item } } } };
   });
   mount(app, listSportNames, async () => ({ body: { names: { ...deps.sportNames } } }));

@@ -109,7 +109,8 @@ const printTransaction = (transaction: KeptTransaction) => ({
   id: transaction.transactionId,
   kind: transaction.kind,
   reference: transaction.referenceId,
-  amount: fineDecimal(transaction.amountUnits),
+  // What moved: a part of it may have paid off what its round owed.
+  amount: fineDecimal(transaction.amountUnits - transaction.setOffUnits),
   is_free: transaction.isFree,
   is_rolled_back: transaction.isRolledBack,
   at: new Date(transaction.madeAtMs).toISOString(),

@@ -1,4 +1,4 @@
-import { verify } from "node:crypto";
+import { createPublicKey, verify, type KeyObject } from "node:crypto";
 import {
   balanceBody,
   betBody,
@@ -123,7 +123,7 @@ async function checkedAnswer(
   call: { readonly request: FastifyRequest; readonly raw: Buffer; readonly operation: AnyOperation },
 ): Promise<Answer> {
   const { request, raw, operation } = call;
-  if (provider === undefined || !isSigned(provider, request, raw)) return fault("RS_ERROR_INVALID_SIGNATURE");
+  if (provider === undefined || !(await isSigned(provider, request, raw))) return fault("RS_ERROR_INVALID_SIGNATURE");
   let parsed: unknown;
   try {
     parsed = JSON.parse(raw.toString("utf8"));
@@ -147,11 +147,28 @@ function requestIdOf(parsed: unknown): string | undefined {
   return typeof parsed.request_uuid === "string" ? parsed.request_uuid.slice(0, 255) : undefined;
 }
 
-function isSigned(provider: WalletProvider, request: FastifyRequest, raw: Buffer): boolean {
+async function isSigned(provider: WalletProvider, request: FastifyRequest, raw: Buffer): Promise<boolean> {
   if (provider.protocol === "gcp") return false;
   const signature = request.headers[signatureHeaders[provider.protocol]];
   if (typeof signature !== "string") return false;
-  return verify("RSA-SHA256", raw, provider.publicKey, Buffer.from(signature, "base64"));
+  const key = keyOf(provider.publicKey);
+  return new Promise((resolve, reject) => {
+    verify("RSA-SHA256", raw, key, Buffer.from(signature, "base64"), (error, isGood) =>
+      error === null ? resolve(isGood) : reject(error),
+    );
+  });
+}
+
+const mostKeys = 1_000;
+const keys = new Map<string, KeyObject>();
+/** A provider's key is read once, however often it has signed; another one is another text. */
+function keyOf(pem: string): KeyObject {
+  const known = keys.get(pem);
+  if (known !== undefined) return known;
+  if (keys.size >= mostKeys) keys.clear();
+  const key = createPublicKey(pem);
+  keys.set(pem, key);
+  return key;
 }
 
 type MoveBody = MessageOf<typeof rollbackBody>;

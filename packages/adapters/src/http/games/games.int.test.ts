@@ -185,6 +185,9 @@ describe("the lobby", () => {
     await database.pool.query("update game set own_name_bn = 'বাদল' where code = 'x'");
     await sync("padma");
     expect(await nameBn()).toBe("বাদল");
+    await database.pool.query("update game set own_name_bn = '' where code = 'x'");
+    await sync("padma");
+    expect(await nameBn(), "a game that was listed before there were such names").toBe("বৃষ্টি");
   });
 
   test("[API-16] [API-77] [OP-23] a guest may read games: code, name, platform and type; a missing system is refused", async () => {
@@ -200,6 +203,23 @@ describe("the lobby", () => {
 });
 
 describe("a launch", () => {
+  test("[LOBBY-14] for demo play tells the provider no player, no token and no currency, and opens no session of the wallet", async () => {
+    const sessions = async () => (await database.pool.query("select 1 from game_session")).rowCount;
+    const before = await sessions();
+    expect(await launch({ demo: true })).toEqual({ status: 200, body: { url: "https://games.test/frame?x=1" } });
+    expect(asked).toMatchObject({ isSigned: true, body: { currency: "XXX", game_code: "a", operator_id: "maidan" } });
+    expect(Object.keys(asked?.body ?? {})).not.toEqual(expect.arrayContaining(["user"]));
+    expect(JSON.stringify(asked?.body)).not.toMatch(/"user"|"token"|BDT/);
+    expect(await sessions()).toBe(before);
+    expect((await launch({ demo: true }, { isGuest: true })).body["message"]).toBe("User not logged in");
+    const [first, ...rest] = listOf("a", "b", "c");
+    answers = { ...answers, [listPath]: [{ ...first, demo_support: false }, ...rest] };
+    await sync("padma");
+    expect((await launch({ demo: true })).status).toBe(404);
+    answers = { ...answers, [listPath]: [first, ...rest] };
+    await sync("padma");
+  });
+
   test("[API-20] [OP-69] [LOBBY-02] asks the provider, signed, for this player and currency, and gives its address", async () => {
     expect(await launch()).toEqual({ status: 200, body: { url: "https://games.test/frame?x=1" } });
     expect(asked).toMatchObject({

@@ -31,6 +31,7 @@ export const printGame = (game: LobbyGame) => ({
   tags: [...game.tags],
   created_at: game.createdAt.toISOString(),
   return_to_player: game.returnBasisPoints === null ? null : game.returnBasisPoints / 100,
+  has_demo: game.hasDemo,
 });
 
 /** Posters of games, by the digest of the picture: the office shows them too. [LOBBY-06] */
@@ -66,6 +67,7 @@ export function registerGamesRoutes(app: FastifyInstance, deps: GamesRouteDeps):
       isMobile: body.isMobileLogin,
       returnUrl: body.externalURL,
       address: request.ip,
+      isDemo: body.demo ?? false,
       language: chosenLanguageOf(request),
     });
     return launched.ok ? { body: { url: launched.url } } : { refusal: launched };

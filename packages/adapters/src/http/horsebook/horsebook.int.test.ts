@@ -6,6 +6,7 @@ import { horsebookAccount, houseMaker, houseQuotes, MarketMaker } from "@maidan/
 import type { Race, RaceFeed } from "@maidan/services/racing";
 import type { Refusal } from "@maidan/services/command";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { readerOf } from "../../postgres/database/index.ts";
 import { openStage, StageClock, type Stage } from "../../postgres/feeds/test-support/stage.ts";
 import { createHorsebookStore } from "../../postgres/horsebook/index.ts";
 import { createRaceReads } from "../../postgres/racing/index.ts";
@@ -129,7 +130,7 @@ const betOf = (answer: HorsebookBet | Refusal): HorsebookBet => {
 };
 
 describe("a bet on a horse", () => {
-  test("[HORSEBOOK-01] [HORSEBOOK-03] is matched by the house's account at its price or better, and pays what the exchange pays for that order", async () => {
+  test("[HORSEBOOK-01] [HORSEBOOK-03] [HOUSE-20] is matched by the house's account at its price or better, and pays what the exchange pays for that order", async () => {
     const opened = await openRace();
     const { race } = opened;
     const { session, cash } = await newPlayer();
@@ -145,6 +146,14 @@ describe("a bet on a horse", () => {
       expect(bets.at(-1)?.matchedX100).toBeGreaterThanOrEqual(priceX100);
       await maker.idle();
     }
+    const factsOf = async (wagerId: string) => {
+      const reader = readerOf(stage.pool);
+      const wager = await house.wagers.find(reader, wagerId);
+      if (wager === undefined) throw new Error("the wager is gone");
+      return Object.fromEntries((await house.wagers.replay(reader, wager)).flatMap(({ facts }) => facts));
+    };
+    const firstId = bets[0]?.wagerId ?? "";
+    expect(await factsOf(firstId)).toMatchObject({ Market: "WIN", Finish: "not told yet", Seed: "not told yet" });
     const staked = 50_00n * BigInt(bets.length);
     expect(await cash()).toBe(before - staked);
     for (const bet of bets) {
@@ -168,6 +177,10 @@ describe("a bet on a horse", () => {
       (50_00n * BigInt((won?.matchedX100 ?? 0) - 100)) / 100n,
     );
     expect(await cash()).toBe(before - staked + paid);
+    // The replay tells the seed once the race is over, and that it is the one whose hash was told.
+    const { Seed: seed = "", ...facts } = await factsOf(firstId);
+    expect(seed).toBe(`runs ${meetings}`);
+    expect(facts["Finish"]?.startsWith(`${winner} `)).toBe(true);
     await settleAll();
     expect(await cash()).toBe(before - staked + paid);
   });

@@ -32,8 +32,8 @@ beforeAll(async () => {
   const runner = createCommandRunner({ pool: database.pool });
   const deps = { runner, store, wagers: house.wagers, newKey: randomUUID, randomBytes, wakeWagers: () => undefined };
   for (const rules of [
-    lotteryRules("lottery-4d", hourly),
-    lotteryRules("lottery-2d", hourly),
+    lotteryRules("lottery-4d", () => hourly),
+    lotteryRules("lottery-2d", () => hourly),
     bingoRules("bingo-75"),
     bingoRules("bingo-90"),
   ])

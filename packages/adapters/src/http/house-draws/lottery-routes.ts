@@ -2,12 +2,12 @@ import * as contract from "@maidan/contract/http/house-draws";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { toDecimal } from "@maidan/core/money";
 import { lotteryNumberOf, mostOnLotterySpot, type DrawResult, type LotteryCode } from "@maidan/services/house-draws";
-import type { HouseSession, KeptWager, ScheduledTable } from "@maidan/services/house-games";
+import type { KeptWager, ScheduledTable } from "@maidan/services/house-games";
 import type { FastifyInstance } from "fastify";
-import { mount } from "../server/index.ts";
+import { mount, type HandlerInput } from "../server/index.ts";
 import {
+  atTables,
   boughtOf,
-  elsewhere,
   fairOf,
   outcomeOf,
   placedOf,
@@ -23,35 +23,40 @@ const shownPast = 12;
 
 /** What lotteries' frames ask: the next draw, results, tickets; each session its own lottery alone. */
 export function registerLotteryRoutes(app: FastifyInstance, deps: DrawRouteDeps): void {
-  const { reads, reader, tables, sessionOf } = deps;
-  const tableOf = ({ gameCode }: HouseSession): ScheduledTable | undefined =>
-    gameCode.startsWith("lottery-") ? tables.get(gameCode) : undefined;
-  mount(app, contract.lotteryNow, async ({ player }) => {
-    const session = await sessionOf(player);
-    const table = tableOf(session);
-    if (table === undefined) return elsewhere;
-    const past = await reads.newest(reader, session.gameCode, { phases: ["dealt", "paid"], limit: shownPast });
-    return { body: { open: await openOf(deps, table), past: past.map((draw) => printedDraw(draw)) } };
-  });
-  mount(app, contract.lotteryResults, async ({ player, query }) => {
-    const session = await sessionOf(player);
-    if (tableOf(session) === undefined) return elsewhere;
-    const draws = await reads.resultsOf(reader, session.gameCode, query.day);
-    return { body: { draws: draws.map((draw) => printedDraw(draw)) } };
-  });
-  mount(app, contract.listLotteryTickets, async ({ player, query }) => {
-    const session = await sessionOf(player);
-    if (tableOf(session) === undefined) return elsewhere;
-    const { tickets, hasMore } = await ticketsOf(deps, session, query);
-    return { body: { tickets: tickets.map((wager) => printed(wager)), has_more: hasMore } };
-  });
-  mount(app, contract.buyLotteryTicket, async ({ player, body, idempotencyKey }) => {
-    const session = await sessionOf(player);
-    const table = tableOf(session);
-    if (table === undefined) return elsewhere;
-    const { number, lines } = body;
-    return boughtOf(await table.bet(session, { number, bet: { lines }, idempotencyKey }), printed);
-  });
+  const { reads, reader } = deps;
+  const at = atTables(deps, "lottery-");
+  mount(
+    app,
+    contract.lotteryNow,
+    at(async ({ session, table }) => {
+      const past = await reads.newest(reader, session.gameCode, { phases: ["dealt", "paid"], limit: shownPast });
+      return { body: { open: await openOf(deps, table), past: past.map((draw) => printedDraw(draw)) } };
+    }),
+  );
+  mount(
+    app,
+    contract.lotteryResults,
+    at(async ({ session }, { query }: HandlerInput<typeof contract.lotteryResults>) => {
+      const draws = await reads.resultsOf(reader, session.gameCode, query.day);
+      return { body: { draws: draws.map((draw) => printedDraw(draw)) } };
+    }),
+  );
+  mount(
+    app,
+    contract.listLotteryTickets,
+    at(async ({ session }, { query }: HandlerInput<typeof contract.listLotteryTickets>) => {
+      const { tickets, hasMore } = await ticketsOf(deps, session, query);
+      return { body: { tickets: tickets.map((wager) => printed(wager)), has_more: hasMore } };
+    }),
+  );
+  mount(
+    app,
+    contract.buyLotteryTicket,
+    at(async ({ session, table }, { body, idempotencyKey }: HandlerInput<typeof contract.buyLotteryTicket>) => {
+      const { number, lines } = body;
+      return boughtOf(await table.bet(session, { number, bet: { lines }, idempotencyKey }), printed);
+    }),
+  );
 }
 
 async function openOf({ reads, reader }: DrawRouteDeps, table: ScheduledTable): Promise<Open | null> {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const store = createScheduledRoundStore();
   const { wagers } = house;
   const deps = { runner, store, wagers, newKey: randomUUID, randomBytes, wakeWagers: () => undefined };
-  for (const rules of [lotteryRules("lottery-3d", { kind: "every", seconds: 3_600 }), bingoRules("bingo-75")])
+  for (const rules of [lotteryRules("lottery-3d", () => ({ kind: "every", seconds: 3_600 })), bingoRules("bingo-75")])
     tables.set(rules.gameCode, new ScheduledTable(deps, rules));
   app = await createHttpServer({
     name: "test",

@@ -20,8 +20,20 @@ export interface DrawRouteDeps {
   readonly sessionOf: (player: PlayerIdentity) => Promise<HouseSession>;
 }
 
-export const elsewhere = { refusal: refuse("NOT_FOUND", "This session is of another game.") } as const;
+const elsewhere = { refusal: refuse("NOT_FOUND", "This session is of another game.") } as const;
 const pageSize = 20;
+
+/** The session of whoever asks and its own table; a session of games of another kind is told that it is. */
+export const atTables =
+  ({ tables, sessionOf }: Pick<DrawRouteDeps, "tables" | "sessionOf">, prefix: string) =>
+  <Input extends { readonly player: PlayerIdentity }, Reply>(
+    answer: (at: { readonly session: HouseSession; readonly table: ScheduledTable }, input: Input) => Promise<Reply>,
+  ) =>
+  async (input: Input): Promise<Reply | typeof elsewhere> => {
+    const session = await sessionOf(input.player);
+    const table = session.gameCode.startsWith(prefix) ? tables.get(session.gameCode) : undefined;
+    return table === undefined ? elsewhere : answer({ session, table }, input);
+  };
 
 /** What a ticket's wager holds: its draw, and what was bet. */
 export function placedOf<T>({ content }: KeptWager): { readonly round: number; readonly bet: T } {

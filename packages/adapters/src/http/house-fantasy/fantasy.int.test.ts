@@ -76,7 +76,7 @@ describe("a coming match", () => {
 });
 
 describe("a contest", () => {
-  test("[FANTASY-07] [FANTASY-09] pays what its rules say of the balls that were bowled, once, and the house keeps the rest", async () => {
+  test("[FANTASY-07] [FANTASY-09] [HOUSE-20] pays what its rules say of the balls that were bowled, once, and the house keeps the rest", async () => {
     const match = await fantasy.newMatch();
     const players = [];
     for (let variant = 0; variant < 5; variant += 1) players.push(await entrant(match, "everybody", variant));
@@ -112,6 +112,18 @@ describe("a contest", () => {
       ranked.map(({ rank, prizeMinor }) => [rank, prizeMinor]),
     );
     expect(await fantasy.house.provider.broken()).toEqual([]);
+    // The replay of the best entry: its rank and prize, and its team with what each player scored.
+    const [best] = board;
+    const { rows } = await database.pool.query<{ wager_id: string }>(
+      "select wager_id from house_fantasy_entry where id = $1",
+      [best?.entryId],
+    );
+    const wager = await fantasy.house.wagers.find(fantasy.reader, rows[0]?.wager_id ?? "");
+    if (wager === undefined) throw new Error("the wager is gone");
+    const parts = await fantasy.house.wagers.replay(fantasy.reader, wager);
+    const facts = Object.fromEntries(parts.flatMap((part) => part.facts));
+    expect(facts).toMatchObject({ Rank: "1", "Points of the team": String((best?.pointsX10 ?? 0) / 10) });
+    expect(parts[1]?.facts).toHaveLength(12);
   });
 
   test("[FANTASY-08] one that isn't full, and one with a single player, are given back; a guaranteed one with two is played", async () => {

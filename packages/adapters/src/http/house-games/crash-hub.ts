@@ -10,7 +10,7 @@ import type {
   HouseSession,
   SeenBet,
 } from "@maidan/services/house-games";
-import { HttpError, type EventStream } from "../server/index.ts";
+import { StreamReaders, type EventStream } from "../server/index.ts";
 import { printed } from "./print-round.ts";
 
 type CrashAnswer = ResponseOf<typeof contract.crashTable>;
@@ -78,8 +78,7 @@ export async function betOnRound(
  */
 export class CrashHub {
   readonly #deps: CrashHubDeps;
-  readonly #streams = new Map<string, Set<EventStream>>();
-  #count = 0;
+  readonly #readers = new StreamReaders({ most: mostStreams, mostOfPlayer: mostStreamsOfPlayer });
   #seen: Seen | undefined;
   /** What all readers have. */
   #told: Seen | undefined;
@@ -88,20 +87,13 @@ export class CrashHub {
   constructor(deps: CrashHubDeps) {
     this.#deps = deps;
     deps.rounds.listen((view) => {
-      const event = JSON.stringify({ type: "mine", mine: printed(view) });
-      for (const stream of this.#streams.get(keyOf(view.round)) ?? []) stream.send(event);
+      this.#readers.tell(keyOf(view.round), JSON.stringify({ type: "mine", mine: printed(view) }));
     });
   }
 
   /** Takes up a reader, who hears the whole table first. The answer ends it. */
   async open(session: HouseSession, stream: EventStream): Promise<() => void> {
-    const key = keyOf(session);
-    if (this.#count >= mostStreams) throw new HttpError("UNAVAILABLE", "The table is full. Please try again soon.");
-    const own = this.#streams.get(key) ?? new Set();
-    const [oldest] = own;
-    if (own.size >= mostStreamsOfPlayer) oldest?.end();
-    this.#streams.set(key, own.add(stream));
-    this.#count += 1;
+    const close = this.#readers.add(keyOf(session), stream);
     // An event that comes before these is not older than they are: readers keep what is further on.
     try {
       const seen = this.#seen ?? seenNow(await crashNow(this.#deps.table));
@@ -110,18 +102,11 @@ export class CrashHub {
       stream.send(JSON.stringify({ type: "table", ...atPresent(this.#seen ?? seen) }));
       stream.send(JSON.stringify({ type: "mine", mine }));
     } catch (error) {
-      this.#close(key, stream);
+      close();
       throw error;
     }
     if (!this.#isLooking) void this.#look();
-    return () => this.#close(key, stream);
-  }
-
-  #close(key: string, stream: EventStream): void {
-    const own = this.#streams.get(key);
-    if (own?.delete(stream) !== true) return;
-    this.#count -= 1;
-    if (own.size === 0) this.#streams.delete(key);
+    return close;
   }
 
   async #look(): Promise<void> {
@@ -133,7 +118,7 @@ export class CrashHub {
       waitMs = againMs;
       this.#deps.onFault(error);
     }
-    if (this.#count > 0) {
+    if (this.#readers.count > 0) {
       setTimeout(() => void this.#look(), waitMs);
       return;
     }
@@ -154,8 +139,7 @@ export class CrashHub {
     const { past, chain, ...present } = now;
     const isPastSame =
       before !== undefined && JSON.stringify([before.past, before.chain]) === JSON.stringify([past, chain]);
-    const event = JSON.stringify({ type: "table", ...present, ...(isPastSame ? {} : { past, chain }) });
-    for (const streams of this.#streams.values()) for (const stream of streams) stream.send(event);
+    this.#readers.tellAll(JSON.stringify({ type: "table", ...present, ...(isPastSame ? {} : { past, chain }) }));
   }
 }
 

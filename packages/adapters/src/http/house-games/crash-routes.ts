@@ -3,8 +3,9 @@ import type { ResponseOf } from "@maidan/contract/http/route";
 import type { CrashTable, HouseGameStore, HouseRounds, HouseSession } from "@maidan/services/house-games";
 import { refuse, type Reader } from "@maidan/services/command";
 import type { FastifyInstance } from "fastify";
-import { HttpError, mount, mountEventStream, type PlayerIdentity } from "../server/index.ts";
+import { HttpError, mount, mountEventStream, registryOf, type PlayerIdentity } from "../server/index.ts";
 import { betOnRound, CrashHub, crashNow } from "./crash-hub.ts";
+import { registerCrashMetrics } from "./crash-metrics.ts";
 import { answerOf } from "./print-round.ts";
 
 export interface CrashRouteDeps {
@@ -35,6 +36,7 @@ export function registerCrashRoutes(app: FastifyInstance, deps: CrashRouteDeps):
     if (session.gameCode !== "crash") return elsewhere;
     return answerOf(await table.leave(session, body.round_id));
   });
+  registerCrashMetrics(registryOf(app).metrics, deps);
   const hub = new CrashHub({
     ...deps,
     onFault: (error) => app.log.warn({ err: error }, "the crash table wasn't told"),

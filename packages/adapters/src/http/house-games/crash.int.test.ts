@@ -7,11 +7,13 @@ import { createTestDatabase, type TestDatabase } from "../../../../../tools/test
 import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
 import { createSharedRoundStore } from "../../postgres/house-games/index.ts";
-import { createTestHouse, type TestHouse } from "./test-support/index.ts";
+import { createTestHouse, Killed, type CallFate, type TestHouse } from "./test-support/index.ts";
 
 let database: TestDatabase;
 let house: TestHouse;
 let table: CrashTable;
+let fates: () => CallFate = () => "arrives";
+let kills: () => boolean = () => false;
 const store = createSharedRoundStore();
 const tableOf = (): CrashTable =>
   new CrashTable({
@@ -25,7 +27,12 @@ const tableOf = (): CrashTable =>
   });
 beforeAll(async () => {
   database = await createTestDatabase();
-  house = await createTestHouse(database.pool);
+  house = await createTestHouse(database.pool, {
+    fate: () => fates(),
+    beforeChange: () => {
+      if (kills()) throw new Killed("killed");
+    },
+  });
   table = tableOf();
   await table.look();
 });
@@ -174,6 +181,69 @@ describe("the crash table", () => {
       expect(await house.provider.cashOf(playerId)).toBe(100_000n - 777n + (round?.payoutMinor ?? 0n));
     }
     expect(await house.provider.broken()).toEqual([]);
+  });
+
+  test("[HOUSE-22] killed before steps are written and before payouts are, with calls lost before and after they took effect, each bet is paid once", async () => {
+    const seats = await Promise.all(Array.from({ length: 12 }, () => sitDown()));
+    const placed = await Promise.all(seats.map(({ session }, seat) => bet(session, seat < 8 ? 110 + seat : null)));
+    await setRound(250, 8_000);
+    let [changes, calls] = [0, 0];
+    kills = () => (changes += 1) % 3 === 1;
+    fates = () => (["unanswered", "lost", "arrives", "garbled"] as const)[(calls += 1) % 4] ?? "arrives";
+    for (let tick = 0; tick < 8; tick += 1) await table.tick().catch(() => undefined);
+    await house.rounds.allPaid();
+    await setRound(250, 60_000);
+    for (let tick = 0; tick < 8; tick += 1) await table.tick().catch(() => undefined);
+    await house.rounds.allPaid();
+    [kills, fates] = [() => false, () => "arrives"];
+    await keep();
+    await house.recoverAll();
+    for (const [seat, { playerId, session }] of seats.entries()) {
+      const round = await house.rounds.round(session, placed[seat] ?? "");
+      const payoutMinor = seat < 8 ? 10n * BigInt(110 + seat) : 0n;
+      expect(round).toMatchObject({ phase: "paid", payoutMinor });
+      expect(await house.provider.cashOf(playerId)).toBe(99_000n + payoutMinor);
+    }
+    expect(await house.provider.broken()).toEqual([]);
+  });
+
+  test("[HOUSE-22] a lost bet whose closing waits at the wallet doesn't keep its player from the next round", async () => {
+    const { playerId, session } = await sitDown();
+    const lost = await bet(session);
+    await setRound(250, 60_000);
+    fates = () => "lost";
+    await table.tick();
+    await house.rounds.allPaid();
+    for (let tick = 0; tick < 10; tick += 1) await table.tick();
+    await house.rounds.allPaid();
+    fates = () => "arrives";
+    expect(await house.rounds.round(session, lost)).toMatchObject({ phase: "paying", payoutMinor: 0n });
+    await bet(session);
+    await house.recoverAll();
+    expect(await house.rounds.round(session, lost)).toMatchObject({ phase: "paid" });
+    expect(await house.provider.cashOf(playerId)).toBeLessThanOrEqual(99_000n);
+  });
+
+  test("[HOUSE-22] of those who ask to be let out together each leaves with their own bet alone", async () => {
+    const [one, other, stranger] = [await sitDown(), await sitDown(), await sitDown()];
+    const [ofOne, ofOther] = [await bet(one.session), await bet(other.session)];
+    await setRound(400, 10_000);
+    await keep();
+    const answers = await Promise.all([
+      table.leave(one.session, ofOne),
+      table.leave(stranger.session, ofOther),
+      table.leave(one.session, ofOne),
+      table.leave(other.session, randomUUID()),
+    ]);
+    expect(answers).toMatchObject([
+      { round: { roundId: ofOne, phase: expect.stringMatching("pay|paid") } },
+      { code: "NOT_FOUND" },
+      { round: { roundId: ofOne } },
+      { code: "NOT_FOUND" },
+    ]);
+    expect(await house.rounds.round(other.session, ofOther)).toMatchObject({ phase: "open" });
+    await setRound(400, 60_000);
+    await keep();
   });
 
   test("[HOUSE-10] a round whose table fell silent while it ran is given back, and the next one begins", async () => {

@@ -5,6 +5,7 @@ import { refuse, type Reader } from "@maidan/services/command";
 import {
   findHouseGame,
   houseLimits,
+  isDemo,
   type CrashTable,
   type HouseGameStore,
   type HouseRounds,
@@ -129,6 +130,7 @@ async function stateOf(
       returns: returnsOf(game),
     },
     currency: session.currency,
+    is_demo: isDemo(session),
     language: session.language,
     return_url: session.returnUrl,
     deposit_url: session.depositUrl,

@@ -2,5 +2,5 @@ export { registerFrameRoutes, sessionsOf, type FrameRouteDeps } from "./frame-ro
 export { registerJackpotRoutes } from "./jackpot-routes.ts";
 export { registerPondRoutes } from "./pond-routes.ts";
 export { registerPosterRoutes, type Posters } from "./posters.ts";
-export { registerRoundPage, roundPath, type RoundPageDeps } from "./round-page.ts";
+export { ownerOfRound, registerRoundPage, roundPath, type RoundPageDeps } from "./round-page.ts";
 export { registerProviderRoutes, type ProviderRouteDeps } from "./provider-routes.ts";

@@ -182,3 +182,65 @@ test("[JACK-04] what fell to a round whose stake the operator gave back goes int
   expect(rows).toEqual([{ code: "tiger", share_x10000: jackpotMinor * 10_000n }]);
   expect(await cashMoved(playerId)).toBe(0n);
 });
+
+test("[HOUSE-24] a demo is played by the same rounds with credits of its own: no wallet is asked, no pool is fed and none falls", async () => {
+  let calls = 0;
+  fates = () => {
+    calls += 1;
+    return "arrives";
+  };
+  const opened = async (gameCode: string): Promise<HouseSession> => {
+    const asked = { operator: "maidan", gameCode, language: "en", autoplayRounds: 0, roundMs: 0 } as const;
+    const pages = { returnUrl: "https://maidan.test/games", depositUrl: "https://maidan.test/deposit" };
+    const session = await house.sessions.open((await house.sessions.launchDemo({ ...asked, ...pages })) ?? "");
+    if (!session.ok) throw new Error(session.message);
+    return session.session;
+  };
+  const session = await opened("river-lines");
+  const before = await house.jackpots.look(readerOf(database.pool));
+  const key = randomUUID();
+  const round = roundOf(await play(session, key));
+  expect(round).toMatchObject({ phase: "paid", jackpotMinor: 0n, currency: "XXX" });
+  expect(roundOf(await play(session, key)).roundId).toBe(round.roundId);
+  const left = { kind: "ok", balanceMinor: 1_000_000n - 1_000n + round.payoutMinor };
+  expect(await house.wallet.balance(session)).toEqual(left);
+  expect(await house.jackpots.look(readerOf(database.pool))).toEqual(before);
+  // Each demo has a purse of its own, which never goes below nothing.
+  const coin = await opened("coin");
+  const toss = (stake: string) =>
+    house.rounds.start(coin, { bet: { stake, side: "heads" }, idempotencyKey: randomUUID() });
+  await database.pool.query("update house_demo_purse set balance_minor = 500 where session_id = $1", [coin.sessionId]);
+  expect(await toss("10.00")).toMatchObject({ code: "INSUFFICIENT_FUNDS" });
+  expect(roundOf(await toss("5.00"))).toMatchObject({ phase: "paid" });
+  expect(await house.wallet.balance(session)).toEqual(left);
+  expect(calls).toBe(0);
+  for (const shared of ["crash", "padma-fishing", "live-roulette", "i-sports", "nothing"])
+    await expect(opened(shared), shared).rejects.toThrow("opened before");
+});
+
+test("[HOUSE-24] a demo's stake that is undone comes back once, and one that is undone before it comes is never taken", async () => {
+  const { session } = await sitDown("coin");
+  const demo = { ...session, sessionId: randomUUID(), currency: "XXX" };
+  await database.pool.query(
+    `insert into house_session (id, operator, player, game_code, currency, language, wallet_token, return_url, deposit_url, launch_hash, launch_expires_at)
+     select $1, operator, player, game_code, $4, language, '', return_url, deposit_url, sha256($2), now() from house_session where id = $3`,
+    [demo.sessionId, Buffer.from(demo.sessionId), session.sessionId, demo.currency],
+  );
+  await database.pool.query("insert into house_demo_purse values ($1, 1000)", [demo.sessionId]);
+  const move = { session: demo, roundId: "r", amountMinor: 400n };
+  const undone = { session: demo, roundId: "r", transactionId: "u", isRoundClosed: true };
+  for (const time of ["first", "again"])
+    expect(await house.wallet.bet({ ...move, transactionId: "a" }), time).toEqual({ kind: "ok", balanceMinor: 600n });
+  for (const time of ["first", "again"])
+    expect(await house.wallet.rollback({ ...undone, undoneId: "a" }), time).toEqual({
+      kind: "ok",
+      balanceMinor: 1_000n,
+    });
+  expect(await house.wallet.rollback({ ...undone, undoneId: "b" })).toEqual({ kind: "ok", balanceMinor: 1_000n });
+  expect(await house.wallet.bet({ ...move, transactionId: "b" })).toMatchObject({ kind: "refused" });
+  for (const time of ["first", "again"])
+    expect(await house.wallet.win({ ...move, transactionId: "w", betId: "a" }), time).toEqual({
+      kind: "ok",
+      balanceMinor: 1_400n,
+    });
+});

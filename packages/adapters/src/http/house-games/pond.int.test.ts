@@ -26,7 +26,6 @@ beforeAll(async () => {
   ponds = new FishingPonds({
     runner,
     rounds: house.rounds,
-    kept: house.store,
     store: createPondStore(),
     newKey: randomUUID,
   });

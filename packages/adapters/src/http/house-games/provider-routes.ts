@@ -2,6 +2,7 @@ import { verify } from "node:crypto";
 import { launchBody, listBody, roundBody, type MessageOf, type MessageSchema } from "@maidan/contract/game-wallet";
 import type { Reader } from "@maidan/services/command";
 import {
+  hasDemo,
   listHouseGames,
   type HouseGameStore,
   type HouseJackpots,
@@ -13,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 export interface ProviderRouteDeps {
   readonly reader: Reader;
   readonly store: Pick<HouseGameStore, "findOperator">;
-  readonly sessions: Pick<HouseSessions, "launch">;
+  readonly sessions: Pick<HouseSessions, "launch" | "launchDemo">;
   readonly jackpots: Pick<HouseJackpots, "look">;
   /** Where frames are opened. */
   readonly gamesUrl: () => string;
@@ -54,18 +55,25 @@ export function registerProviderRoutes(app: FastifyInstance, deps: ProviderRoute
     scope.post("/operator/generic/v2/game/url", async (request: Raw, reply) => {
       const asked = await signed(deps, request, launchBody);
       if (asked === undefined) return unsigned(reply);
-      const launch = await deps.sessions.launch({
+      const opened = {
         operator: asked.operator_id,
-        player: asked.user,
         gameCode: asked.game_code,
-        currency: asked.currency,
-        language: asked.lang === "bn" ? "bn" : "en",
-        walletToken: asked.token,
+        language: asked.lang === "bn" ? ("bn" as const) : ("en" as const),
         returnUrl: asked.lobby_url,
         depositUrl: asked.deposit_url ?? asked.lobby_url,
         autoplayRounds: asked.meta?.autoplay === false ? 0 : (asked.meta?.autoplay_rounds ?? mostAutoplayRounds),
         roundMs: asked.meta?.round_ms ?? 0,
-      });
+      };
+      // Demo play is a launch for nobody. [HOUSE-24]
+      const launch =
+        typeof asked.user === "string"
+          ? await deps.sessions.launch({
+              ...opened,
+              player: asked.user,
+              currency: asked.currency,
+              walletToken: asked.token,
+            })
+          : await deps.sessions.launchDemo(opened);
       if (launch === undefined) return reply.code(404).send({ error: "RS_ERROR_INVALID_GAME" });
       // In the fragment: it is sent to nobody, and stands in no log.
       return reply.send({ url: `${deps.gamesUrl()}/play/${asked.game_code}#${launch}` });
@@ -107,6 +115,7 @@ const list = ({ gamesUrl, posters }: ProviderRouteDeps): readonly object[] =>
     ...(posters.pathOf(game.code) === undefined ? {} : { url_thumb: `${gamesUrl()}${posters.pathOf(game.code)}` }),
     ...(game.lowestReturnBasisPoints === null ? {} : { rtp: game.lowestReturnBasisPoints / 100 }),
     ...(game.highestReturnBasisPoints === null ? {} : { rtp_max: game.highestReturnBasisPoints / 100 }),
+    demo_support: hasDemo(game.code),
     enabled: true,
   }));
 

@@ -1,11 +1,13 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { done, type Tx } from "@maidan/services/command";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
 import { createHttpServer } from "../server/index.ts";
-import { registerRoundPage, roundPath, type RoundPageDeps } from "./index.ts";
+import { ownerOfRound, registerRoundPage, roundPath, type RoundPageDeps } from "./index.ts";
 import { createTestHouse, type TestHouse } from "./test-support/index.ts";
 
 let database: TestDatabase;
@@ -18,9 +20,12 @@ const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 beforeAll(async () => {
   database = await createTestDatabase();
   house = await createTestHouse(database.pool);
-  const { store, rounds } = house;
+  const { store, rounds, wagers } = house;
+  wagers.register("coin", {
+    replay: async (_reader, { content }) => [{ title: "A <title>", facts: [["Content", JSON.stringify(content)]] }],
+  });
   const pem = String(privateKey.export({ type: "pkcs8", format: "pem" }));
-  deps = { reader: readerOf(database.pool), store, rounds, privateKey: async () => pem, now: () => nowMs };
+  deps = { reader: readerOf(database.pool), store, rounds, wagers, privateKey: async () => pem, now: () => nowMs };
   app = await createHttpServer({
     name: "games",
     log: pino({ level: "silent" }),
@@ -57,4 +62,42 @@ test("[HOUSE-20] whoever was given a round's address sees what it was for a quar
   expect(await statusOf(`/rounds/${roundId}`)).toBe(404);
   nowMs += 15 * 60_000 + 1;
   expect(await statusOf(path)).toBe(404);
+});
+
+test("[HOUSE-20] a wager's page says what was staked and paid, how it was corrected, and what its product shows of it", async () => {
+  const session = await house.openGame(await house.provider.createPlayer(), "coin");
+  const placed = await house.wagers.place(session, {
+    content: { on: "x" },
+    stakeMinor: 1_000n,
+    idempotencyKey: randomUUID(),
+  });
+  if ("code" in placed) throw new Error(placed.message);
+  const { wagerId } = placed.wager;
+  expect(await ownerOfRound(deps, wagerId)).toMatchObject({ operator: session.operator, player: session.player });
+  const page = async (): Promise<string> => (await app.inject(await roundPath(deps, wagerId))).body;
+  expect(await page()).toContain("not decided yet");
+  const inTransaction = async (work: (tx: Tx) => Promise<unknown>): Promise<void> => {
+    const actor = { kind: "system", name: "test" } as const;
+    const command = { kind: "test.decide", actor, idempotencyKey: randomUUID(), content: {} };
+    await createCommandRunner({ pool: database.pool }).run(command, async (tx) => {
+      await work(tx);
+      return done(null);
+    });
+    await house.recoverAll();
+  };
+  await inTransaction((tx) =>
+    house.wagers.decide(tx, wagerId, { kind: "pays", payoutMinor: 3_000n, outcome: { side: "x" } }),
+  );
+  await inTransaction((tx) => house.wagers.correct(tx, wagerId, { payoutMinor: 4_500n, outcome: { side: "y" } }));
+  const body = await page();
+  for (const part of [
+    wagerId,
+    "10.00 BDT",
+    "45.00 BDT",
+    `${wagerId}.win-2: 15.00 BDT`,
+    "A &#60;title&#62;",
+    "&#34;on&#34;",
+  ])
+    expect(body).toContain(part);
+  expect(await ownerOfRound(deps, randomUUID())).toBeUndefined();
 });

@@ -1,7 +1,16 @@
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
-import { findHouseGame, type HouseGameStore, type HouseRounds, type RoundView } from "@maidan/services/house-games";
+import {
+  findHouseGame,
+  type HouseGameStore,
+  type HousePlayer,
+  type HouseRounds,
+  type HouseWagers,
+  type KeptWager,
+  type ReplayPart,
+  type RoundView,
+} from "@maidan/services/house-games";
 import type { FastifyInstance } from "fastify";
 import { cspNonce } from "../server/index.ts";
 
@@ -9,6 +18,7 @@ export interface RoundPageDeps {
   readonly reader: Reader;
   readonly store: Pick<HouseGameStore, "round">;
   readonly rounds: Pick<HouseRounds, "seen">;
+  readonly wagers: Pick<HouseWagers, "find" | "replay">;
   /** Signs the addresses, so that nobody finds a page that they were not given. */
   readonly privateKey: () => Promise<string>;
   readonly now?: () => number;
@@ -18,14 +28,22 @@ export interface RoundPageDeps {
 const lifetimeMs = 15 * 60_000;
 const signedText = (roundId: string, untilMs: string): Buffer => Buffer.from(`round ${roundId} ${untilMs}`);
 
-/** The address below the game server of a page that shows a round again; whoever has it sees it for a quarter of an hour. [HOUSE-20] */
+/** Whose round or wager this is; undefined where there is none. */
+export async function ownerOfRound(
+  { reader, store, wagers }: Pick<RoundPageDeps, "reader" | "store" | "wagers">,
+  roundId: string,
+): Promise<HousePlayer | undefined> {
+  return (await store.round(reader, roundId)) ?? (await wagers.find(reader, roundId));
+}
+
+/** The address below the game server of a page that shows a round or wager again; whoever has it sees it for a quarter of an hour. [HOUSE-20] */
 export async function roundPath(deps: Pick<RoundPageDeps, "privateKey" | "now">, roundId: string): Promise<string> {
   const untilMs = String((deps.now ?? Date.now)() + lifetimeMs);
   const signature = sign("sha256", signedText(roundId, untilMs), createPrivateKey(await deps.privateKey()));
   return `/rounds/${roundId}?until=${untilMs}&by=${signature.toString("base64url")}`;
 }
 
-/** A round as it was played, for the operator who asks what it was. */
+/** A round or wager as it was played, for the operator who asks what it was. */
 export function registerRoundPage(app: FastifyInstance, deps: RoundPageDeps): void {
   app.get<{ Params: { id: string }; Querystring: { until?: unknown; by?: unknown } }>(
     "/rounds/:id",
@@ -36,12 +54,12 @@ export function registerRoundPage(app: FastifyInstance, deps: RoundPageDeps): vo
       const key = createPublicKey(createPrivateKey(await deps.privateKey()));
       const isSigned = verify("sha256", signedText(id, until), key, Buffer.from(by, "base64url"));
       if (!isSigned || Number(until) < (deps.now ?? Date.now)()) return reply.callNotFound();
-      const round = await deps.store.round(deps.reader, id);
-      if (round === undefined) return reply.callNotFound();
+      const shown = await shownOf(deps, id);
+      if (shown === undefined) return reply.callNotFound();
       return reply
         .type("text/html; charset=utf-8")
         .header("cache-control", "no-store")
-        .send(pageOf(deps.rounds.seen(round), cspNonce(reply).style));
+        .send(pageOf(shown, cspNonce(reply).style));
     },
   );
 }
@@ -49,10 +67,49 @@ export function registerRoundPage(app: FastifyInstance, deps: RoundPageDeps): vo
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`);
 const json = (value: unknown): string => JSON.stringify(value, null, 1);
 
-function pageOf({ round, view }: RoundView, nonce: string): string {
+interface Shown {
+  readonly gameCode: string;
+  readonly parts: readonly ReplayPart[];
+}
+
+async function shownOf(deps: RoundPageDeps, id: string): Promise<Shown | undefined> {
+  const round = await deps.store.round(deps.reader, id);
+  if (round !== undefined) return { gameCode: round.gameCode, parts: [roundPart(deps.rounds.seen(round))] };
+  const wager = await deps.wagers.find(deps.reader, id);
+  if (wager === undefined) return undefined;
+  return { gameCode: wager.gameCode, parts: [wagerPart(wager), ...(await deps.wagers.replay(deps.reader, wager))] };
+}
+
+/** What every product's wagers have alike: what was staked and paid, and how it was corrected. */
+function wagerPart(wager: KeptWager): ReplayPart {
+  const { wagerId, phase, createdAt, finishedAt, stakeMinor, payoutMinor, currency, outcome, wins } = wager;
+  const money = (minor: bigint): string => `${toDecimal(minor)} ${currency}`;
+  const isCorrected = wins.length > 1 || wins[0]?.transactionId !== `${wagerId}.win`;
+  return {
+    title: "",
+    facts: [
+      ["Round", wagerId],
+      ["Phase", phase],
+      ["Began", createdAt.toISOString()],
+      ["Ended", finishedAt?.toISOString() ?? "not yet"],
+      ["Stake", money(stakeMinor)],
+      ["Payout", phase === "open" ? "not decided yet" : money(payoutMinor)],
+      ...(isCorrected
+        ? [
+            [
+              "Wins after corrections",
+              wins.map((win) => `${win.transactionId}: ${money(win.amountMinor)}`).join("\n"),
+            ] as const,
+          ]
+        : []),
+      ["Outcome", outcome === null ? "none" : json(outcome)],
+    ],
+  };
+}
+
+function roundPart({ round, view }: RoundView): ReplayPart {
   const { seeds } = round;
-  const name = findHouseGame(round.gameCode)?.name ?? round.gameCode;
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: ReplayPart["facts"] = [
     ["Round", round.roundId],
     ["Phase", round.phase],
     ["Began", round.createdAt.toISOString()],
@@ -67,9 +124,18 @@ function pageOf({ round, view }: RoundView, nonce: string): string {
     ["Client seed", seeds.clientSeed],
     ["Nonce", String(round.nonce)],
   ];
-  const rows = facts.map(([label, value]) => `<dt>${label}</dt><dd>${escaped(value)}</dd>`).join("");
+  return { title: "", facts };
+}
+
+const printed = ({ title, facts }: ReplayPart): string =>
+  `${title === "" ? "" : `<h2>${escaped(title)}</h2>`}<dl>${facts
+    .map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`)
+    .join("")}</dl>`;
+
+function pageOf({ gameCode, parts }: Shown, nonce: string): string {
+  const name = findHouseGame(gameCode)?.name ?? gameCode;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(name)}</title><style nonce="${nonce}">body{font:15px/1.5 system-ui,sans-serif;max-width:46rem;margin:1.5rem auto;padding:0 1rem;color:#12161c;background:#fff}
-dl{display:grid;grid-template-columns:minmax(7rem,11rem) 1fr;gap:.4rem 1rem}dt{color:#5a6472}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}</style></head>
-<body><h1>${escaped(name)}</h1><dl>${rows}</dl></body></html>`;
+h2{font-size:1rem;margin:1.5rem 0 .5rem}dl{display:grid;grid-template-columns:minmax(7rem,11rem) 1fr;gap:.4rem 1rem}dt{color:#5a6472}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}</style></head>
+<body><h1>${escaped(name)}</h1>${parts.map(printed).join("")}</body></html>`;
 }

@@ -317,6 +317,36 @@ describe("a scheduled table", () => {
     expect(await until("betting")).toMatchObject({ number: number + 1, place: place + 1, takenBefore: 0 });
   });
 
+  test("[HOUSE-20] [HOUSE-35] a bet's replay says what was bet and how its round came about, and tells neither outcome nor hash before its time", async () => {
+    const { session } = await sitDown();
+    const { number, hash } = await newest();
+    const bet = { on: "heads", minor: 1_000 };
+    const placed = await table.bet(session, { number, bet, idempotencyKey: randomUUID() });
+    if ("code" in placed) throw new Error(placed.message);
+    const { wagerId } = placed.wager;
+    const reader = readerOf(database.pool);
+    const facts = async () => {
+      const wager = await house.wagers.find(reader, wagerId);
+      if (wager === undefined) throw new Error("the wager is gone");
+      return Object.fromEntries((await house.wagers.replay(reader, wager)).flatMap((part) => part.facts));
+    };
+    expect(await facts()).toMatchObject({
+      Bet: JSON.stringify(bet),
+      Round: String(number),
+      Outcome: "not told yet",
+      "Hash of the round": "not told yet",
+      "SHA-256 of the round's hash": commitmentOf(hash),
+    });
+    const played = await play();
+    expect((await facts())["Outcome"]).toBe(JSON.stringify(played.outcome));
+    for (let toss = 0; toss < 3; toss += 1) {
+      await release();
+      await until("betting");
+      await play();
+    }
+    expect((await facts())["Hash of the round"]).toBe(hash);
+  });
+
   test("[HOUSE-35] [FAIR-07] rounds of one hash follow each other until its last, the hash is told then and leads to the published one", async () => {
     await play();
     while ((await newest()).takenBefore !== 0 || (await newest()).phase !== "betting") {

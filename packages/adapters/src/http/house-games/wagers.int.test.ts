@@ -24,6 +24,7 @@ beforeAll(async () => {
   house.wagers.register("coin", {
     taken: async (_tx, wager) => taken(wager),
     undone: async (_tx, { wagerId }) => void undone.push(wagerId),
+    replay: async () => [],
   });
 });
 afterAll(async () => {

@@ -4,12 +4,14 @@ import {
   createDecideBookMarket,
   createHoldBook,
   createHouseSportsDesk,
+  createTellCorrected,
   createVoidLeg,
   HouseCoupons,
   initialTerms,
   previewBook,
   type BookResults,
 } from "@maidan/services/house-sports";
+import { createInbox } from "@maidan/services/inbox";
 import { createRunAudited, type StaffContext } from "@maidan/services/staff";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
@@ -21,6 +23,7 @@ import {
   createHouseSportsStore,
   wagersOfMarket,
 } from "../../postgres/house-sports/index.ts";
+import { createInboxStore } from "../../postgres/inbox/index.ts";
 import { createAuditStore } from "../../postgres/staff/index.ts";
 import { createTestHouse, type CallFate, type TestHouse } from "../house-games/test-support/index.ts";
 
@@ -54,6 +57,8 @@ function partsOf(pool: TestDatabase["pool"]) {
       inPlayDelayMs: 0,
       wait: async () => undefined,
       wakeWagers: () => undefined,
+      proofOf: async () => [],
+      tellCorrected: createTellCorrected({ inbox: createInbox({ inbox: createInboxStore() }), operator: "maidan" }),
     }),
   };
 }
@@ -215,6 +220,43 @@ test("[SPORTSBOOK-53] [SPORTSBOOK-54] a corrected result pays more by a further 
   expect(sumOf("win") - sumOf("rollback") - sumOf("bet")).toBe(10_000n);
 });
 
+test("[SPORTSBOOK-56] [HOUSE-70] the player is told once of each correction of a coupon that was paid, in both languages, and not of its result", async () => {
+  const match = await openMatch();
+  const player = await newPlayer();
+  await player.place([match.leg]);
+  const letters = async () =>
+    (await createInboxStore().page(parts.reader, { playerId: player.playerId, page: 1, pageSize: 10 })).items;
+  await decide(match.marketId, homeWon);
+  await settleAll();
+  expect(await letters()).toEqual([]);
+  await decide(match.marketId, { home: "half-lose", away: "half-win" }, "the umpire's report");
+  // Its answers are lost: it is gone on with, and told once.
+  fate = "unanswered";
+  await parts.coupons.settleDue();
+  await house.wagers.sweep();
+  fate = "arrives";
+  await settleAll();
+  const [letter, ...others] = await letters();
+  expect(others).toEqual([]);
+  expect(letter?.text).toEqual({
+    en: {
+      title: "Coupon corrected",
+      message:
+        "I-Sports · Home v Away: a result was corrected. Your coupon pays ৳ 50.00 instead of ৳ 200.00. The difference of ৳ 150.00 was taken back from your balance, as far as it was there. Reason: the umpire's report",
+    },
+    bn: {
+      title: "কুপন সংশোধন",
+      message:
+        "আই-স্পোর্টস · Home বনাম Away: একটি ফলাফল সংশোধন করা হয়েছে। আপনার কুপনে ৳ ২০০.০০-এর বদলে ৳ ৫০.০০ পাওয়া যাবে। পার্থক্যের ৳ ১৫০.০০ আপনার ব্যালেন্স থেকে ফেরত নেওয়া হয়েছে, যতটুকু ব্যালেন্সে ছিল। কারণ: the umpire's report",
+    },
+  });
+  await decide(match.marketId, homeWon);
+  await settleAll();
+  expect((await letters())[0]?.text.en.message).toContain(
+    "pays ৳ 200.00 instead of ৳ 50.00. The difference of ৳ 150.00 was added",
+  );
+});
+
 test("[SPORTSBOOK-54] what was spent is not taken below zero, what is right is not paid on top of it, and a correction whose answers are lost is made once", async () => {
   const match = await openMatch();
   const player = await newPlayer();
@@ -233,6 +275,34 @@ test("[SPORTSBOOK-54] what was spent is not taken below zero, what is right is n
   await settleAll();
   // 200.00 were paid, 50.00 are right: those are sent, and of the 200.00 what is there is taken back.
   expect(await player.cash()).toBe(0n);
+});
+
+test("[HOUSE-70] [GWAL-19] a coupon corrected down past what its player has, and up again, has paid what is right: what could not be taken back is not paid twice", async () => {
+  const match = await openMatch();
+  const player = await newPlayer();
+  const wagerId = wagerOf(await player.place([match.leg]));
+  await decide(match.marketId, homeWon);
+  await settleAll();
+  // Of the 200.00 that it paid all but 50.00 is gone.
+  await player.place([(await openMatch()).leg], 105_000n);
+  await decide(match.marketId, awayWon);
+  await settleAll();
+  expect(await player.cash()).toBe(0n);
+  await decide(match.marketId, homeWon);
+  await settleAll();
+  expect(await player.cash()).toBe(5_000n);
+  await decide(match.marketId, { home: "half-lose", away: "half-win" });
+  await settleAll();
+  expect(await player.cash()).toBe(0n);
+  await decide(match.marketId, homeWon);
+  await settleAll();
+  // The moves that staff see are those of the money.
+  const moved = (await desk.movesOf(parts.reader, wagerId)).map(({ kind, amountMinor }) =>
+    kind === "win" ? amountMinor : -amountMinor,
+  );
+  expect(moved.reduce((sum, each) => sum + each, 0n)).toBe(10_000n);
+  expect(await player.cash()).toBe(5_000n);
+  expect(await house.provider.broken()).toEqual([]);
 });
 
 test("[SPORTSBOOK-55] a void leg counts as void in its coupon alone, before or after its market's result, and an accumulator is worked out anew", async () => {

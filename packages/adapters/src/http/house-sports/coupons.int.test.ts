@@ -49,6 +49,8 @@ beforeAll(async () => {
       await whileWaiting();
     },
     wakeWagers: () => undefined,
+    proofOf: async () => [],
+    tellCorrected: async () => undefined,
   });
 });
 afterAll(async () => {
@@ -73,6 +75,8 @@ interface Offered {
     change: Partial<{ home: number; away: number; phase: "open" | "live"; status: "open" | "suspended" }>,
   ) => Promise<void>;
   readonly settle: (home: SelectionResult, phase?: "finished" | "live") => Promise<void>;
+  /** It won't come to its end. */
+  readonly abandon: () => Promise<void>;
   readonly leg: (seenX100?: number, selection?: string) => AskedCoupon["legs"][number];
 }
 async function offerMatch(
@@ -131,6 +135,7 @@ async function offerMatch(
           markets: [{ key: "match-odds", results: { home, away: "lose" } }],
         },
       ]),
+    abandon: () => desk().settle([{ source: "feed", sourceId, score: {}, phase: "abandoned", markets: [] }]),
     leg: (seenX100 = now.home, selection = "home") => ({ marketId, selection, seenX100 }),
   };
 }
@@ -211,6 +216,19 @@ describe("a coupon", () => {
     await two.settle("win");
     await settleAll();
     expect(await cash()).toBe(990_000n);
+  });
+
+  test("[SPORTSBOOK-05] [SPORTSBOOK-11] legs on an abandoned match count as 1.00: a single has its stake back, an accumulator goes on without them", async () => {
+    const { session, cash } = await newPlayer();
+    const [one, two] = [await offerMatch(), await offerMatch()];
+    await place(session, { legs: [one.leg()] });
+    await place(session, { kind: "accumulator", legs: [one.leg(), two.leg()] });
+    await one.abandon();
+    await settleAll();
+    expect(await cash()).toBe(990_000n);
+    await two.settle("win");
+    await settleAll();
+    expect(await cash()).toBe(1_010_000n);
   });
 
   test("[SPORTSBOOK-34] two selections of one match are refused with the reason, and what is suspended, settled, elsewhere or not there takes nothing", async () => {

@@ -5,6 +5,7 @@ import { refuse, type Reader } from "@maidan/services/command";
 import type { HouseSession } from "@maidan/services/house-games";
 import {
   bookSources,
+  isCashedOut,
   limitsOf,
   stateOfCoupon,
   type AskedCoupon,
@@ -74,6 +75,15 @@ export function registerHouseSportsRoutes(app: FastifyInstance, deps: HouseSport
     const balance = placed.balanceMinor === undefined ? null : toDecimal(placed.balanceMinor);
     return { body: { coupon: printedCoupon(placed), balance } };
   });
+  mount(app, contract.cashOutCoupon, async ({ player, params, body, idempotencyKey }) => {
+    const session = await sessionOf(player);
+    if (bookSources[session.gameCode] === undefined) return elsewhere;
+    const seenMinor = parseDecimal(body.amount);
+    if (seenMinor === undefined) return { refusal: refuse("VALIDATION", "Give an amount.") };
+    const asked = { wagerId: params.id, seenMinor, taking: body.taking, idempotencyKey };
+    const cashed = await coupons.cashOut(session, asked);
+    return "code" in cashed ? { refusal: cashed } : { body: { coupon: printedCoupon(cashed) } };
+  });
   mount(app, contract.listCoupons, async ({ player, query }) => {
     const session = await sessionOf(player);
     if (bookSources[session.gameCode] === undefined) return elsewhere;
@@ -131,6 +141,13 @@ const printedMarket = (market: KeptMarket): ResponseOf<typeof contract.sportsboo
   selections: market.selections.map(({ key, name, priceX100 }) => ({ key, name, price_x100: priceX100 })),
 });
 
+const printedOffer = (offer: CouponView["cashOut"]) =>
+  offer === undefined
+    ? null
+    : "amountMinor" in offer
+      ? { amount: toDecimal(offer.amountMinor), reason: null }
+      : { amount: null, reason: offer.reason };
+
 function printedCoupon(view: CouponView): ResponseOf<typeof contract.placeCoupon>["coupon"] {
   const { wager } = view;
   return {
@@ -142,6 +159,8 @@ function printedCoupon(view: CouponView): ResponseOf<typeof contract.placeCoupon
     lines: view.lines,
     potential: toDecimal(view.potentialMinor),
     payout: toDecimal(wager.payoutMinor),
+    cash_out: printedOffer(view.cashOut),
+    is_cashed_out: isCashedOut(wager),
     created_at: wager.createdAt.toISOString(),
     legs: view.legs.map(({ market, selection, priceX100, result }) => ({
       fixture_id: market.fixtureId,

@@ -4,14 +4,16 @@ import { toDecimal } from "@maidan/core/money";
 import { refuse, type Json } from "@maidan/services/command";
 import {
   boundBy,
+  playerKey,
   type HouseSession,
   type HouseWagers,
   type KeptWager,
+  type ScheduledNow,
   type ScheduledRound,
   type ScheduledTable,
 } from "@maidan/services/house-games";
 import type { FastifyInstance } from "fastify";
-import { mount, type PlayerIdentity } from "../server/index.ts";
+import { HttpError, mount, mountEventStream, ToldTable, type PlayerIdentity, type Telling } from "../server/index.ts";
 
 export interface LiveRouteDeps {
   readonly tables: readonly ScheduledTable[];
@@ -27,6 +29,8 @@ type Round = NonNullable<Now["round"]>;
 /** As many as a shoe has at the most. */
 const mostPast = 120;
 const pageSize = 20;
+/** How often a table is looked at for all who watch it. */
+const lookMs = 300;
 const elsewhere = { refusal: refuse("NOT_FOUND", "This session is of another game.") };
 
 /** The calls of the live tables: each session is at its own game's. */
@@ -39,6 +43,17 @@ export function registerLiveRoutes(app: FastifyInstance, deps: LiveRouteDeps): v
     const table = tableOf(session);
     if (table === undefined) return elsewhere;
     return { body: await nowFor(table, session, Number(query.after ?? 0)) };
+  });
+  const onFault = (error: unknown): void => app.log.warn({ err: error }, "a live table wasn't told");
+  const told = new Map(deps.tables.map((table) => [table.rules.gameCode, toldTable(table, onFault)]));
+  mountEventStream(app, {
+    path: contract.liveStreamPath,
+    open: async (player, stream) => {
+      const session = await sessionOf(player);
+      const table = told.get(session.gameCode);
+      if (table === undefined) throw new HttpError("NOT_FOUND", elsewhere.refusal.message);
+      return table.open({ session, told: 0 }, stream);
+    },
   });
   mount(app, contract.betOnLive, async ({ player, body, idempotencyKey }) => {
     const session = await sessionOf(player);
@@ -78,8 +93,59 @@ export function registerLiveRoutes(app: FastifyInstance, deps: LiveRouteDeps): v
 }
 
 async function nowFor(table: ScheduledTable, session: HouseSession, after: number): Promise<Now> {
-  const [{ round, sums, chain }, past] = await Promise.all([table.look(), table.past({ after, limit: mostPast })]);
-  const mine = round === undefined ? [] : await table.mine(session, round.number);
+  const [now, past] = await Promise.all([table.look(), table.past({ after, limit: mostPast })]);
+  const mine = now.round === undefined ? [] : await table.mine(session, now.round.number);
+  return {
+    ...seenByAll(now),
+    mine: mine.map((one) => printed(one)),
+    past: past.flatMap((one) => fallen(one)),
+  };
+}
+
+/** Who watches a table, and the newest outcome that they were told. */
+interface Watcher {
+  readonly session: HouseSession;
+  told: number;
+}
+interface Seen {
+  readonly now: ReturnType<typeof seenByAll>;
+  /** What all that is told to everybody hangs on. */
+  readonly key: string;
+  readonly past: readonly ScheduledRound[];
+  readonly wagers: ReadonlyMap<string, readonly KeptWager[]>;
+}
+
+/** The table as it is told to all who watch it. [HOUSE-25] */
+function toldTable(table: ScheduledTable, onFault: (error: unknown) => void): ToldTable<Seen, Watcher> {
+  let known: { readonly phase: string; readonly past: readonly ScheduledRound[] } | undefined;
+  const look = async (): Promise<Seen> => {
+    const seen = await table.look();
+    const { round } = seen;
+    const phase = `${round?.number}:${round?.phase}`;
+    const [past, wagers] = await Promise.all([
+      known?.phase === phase ? known.past : table.past({ after: 0, limit: mostPast }),
+      round === undefined ? new Map<string, readonly KeptWager[]>() : table.wagersOf(round.number),
+    ]);
+    known = { phase, past };
+    const now = seenByAll(seen);
+    const key = JSON.stringify([round && phaseOf(round), round?.number, now.players, now.stake, now.places, now.seats]);
+    return { now, key, past, wagers };
+  };
+  const tell = ({ now, key, past, wagers }: Seen, watcher: Watcher): Telling => {
+    const mine = wagers.get(playerKey(watcher.session)) ?? [];
+    return {
+      key: `${key} ${past[0]?.number} ${mine.map(({ wagerId, phase }) => `${wagerId}:${phase}`).join(" ")}`,
+      body: () => {
+        const fresh = past.filter(({ number }) => number > watcher.told);
+        watcher.told = past[0]?.number ?? watcher.told;
+        return { ...now, mine: mine.map((one) => printed(one)), past: fresh.flatMap((one) => fallen(one)) };
+      },
+    };
+  };
+  return new ToldTable({ look, tell, playerOf: ({ session }) => playerKey(session), lookMs, onFault });
+}
+
+function seenByAll({ round, sums, chain }: ScheduledNow): Omit<Now, "mine" | "past"> {
   return {
     round: round === undefined ? null : printedRound(round),
     chain: chain === undefined ? null : { published_hash: chain.publishedHash, salt: chain.salt, length: chain.length },
@@ -92,8 +158,6 @@ async function nowFor(table: ScheduledTable, session: HouseSession, after: numbe
       stake: toDecimal(stakeMinor),
       payout: toDecimal(payoutMinor),
     })),
-    mine: mine.map((one) => printed(one)),
-    past: past.flatMap((one) => fallen(one)),
   };
 }
 

@@ -13,7 +13,7 @@ import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
 import { mount } from "../server/index.ts";
 import { staffContext } from "../staff/index.ts";
-import { cursorOf } from "./deposit-desk.ts";
+import { deskPage } from "./desk-page.ts";
 
 export interface CorrectionDeskDeps {
   readonly reader: Reader;
@@ -23,8 +23,6 @@ export interface CorrectionDeskDeps {
   readonly refuseCorrection: ReturnType<typeof createRefuseCorrection>;
 }
 
-const defaultPage = 50;
-
 /** Money given and taken by hand, and what of it a second person decides. */
 export function registerCorrectionDesk(app: FastifyInstance, deps: CorrectionDeskDeps): void {
   mount(app, contract.correctBalance, async ({ params, body, staff, request, idempotencyKey }) => {
@@ -32,13 +30,8 @@ export function registerCorrectionDesk(app: FastifyInstance, deps: CorrectionDes
     return answerOf(await deps.correctBalance({ by, idempotencyKey, playerId: params.id, ...body }));
   });
   mount(app, contract.listCorrections, async ({ query, staff }) => {
-    const asked = { status: query.status ?? "waiting", limit: Number(query.limit ?? defaultPage), ...cursorOf(query) };
-    const [page, waiting] = await Promise.all([
-      deps.corrections.list(deps.reader, asked),
-      deps.corrections.waiting(deps.reader),
-    ]);
-    const items = page.items.map((view) => print(view, staff.staffId));
-    return { body: { items, next_cursor: page.nextCursor, waiting } };
+    const from = { reader: deps.reader, store: deps.corrections };
+    return { body: await deskPage(from, query, (view) => print(view, staff.staffId)) };
   });
   mount(app, contract.approveCorrection, async ({ params, staff, request, idempotencyKey }) => {
     const by = staffContext(staff, request);

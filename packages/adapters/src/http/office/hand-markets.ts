@@ -31,6 +31,7 @@ export function registerHandMarkets(app: FastifyInstance, deps: HandMarketDeps):
       name: body.name,
       startAtMs: Date.parse(body.start_at),
       runners: body.runners,
+      ...(body.has_virtual_prices !== undefined && { hasVirtualPrices: body.has_virtual_prices }),
       ...(body.commission_basis_points !== undefined && { commissionBasisPoints: body.commission_basis_points }),
     });
     return answerOf(made);

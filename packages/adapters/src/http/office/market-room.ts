@@ -181,6 +181,7 @@ const printRemoval = (
             backs: toDecimal(changes.lapsed.backsMinor),
             lays: toDecimal(changes.lapsed.laysMinor),
           },
+          house: { best: toDecimal(changes.house.bestMinor), worst: toDecimal(changes.house.worstMinor) },
           per_player: changes.perPlayer.map(({ playerId, lockMinor }) => ({
             player_id: playerId,
             username: names.get(playerId) ?? "",
@@ -226,6 +227,7 @@ const printMarket = (market: MarketView): ResponseOf<typeof contract.listMarkets
   settled_at: market.settledAt?.toISOString() ?? null,
   settlement_revision: market.settlementRevision,
   number_of_winners: market.numberOfWinners,
+  is_line: market.isLine,
   runners: market.runners.map((runner) => ({
     selection_id: runner.selectionId,
     name: runner.name,

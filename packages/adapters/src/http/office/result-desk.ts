@@ -17,7 +17,7 @@ import type { FastifyInstance } from "fastify";
 import { refusalOf } from "../answer/index.ts";
 import { mount, type HandlerInput } from "../server/index.ts";
 import { staffContext } from "../staff/index.ts";
-import { cursorOf } from "./deposit-desk.ts";
+import { deskPage } from "./desk-page.ts";
 import { answeredByEngine } from "./market-room.ts";
 
 export interface ResultDeskDeps {
@@ -28,20 +28,13 @@ export interface ResultDeskDeps {
   readonly refuseResult: ReturnType<typeof createRefuseResult>;
 }
 
-const defaultPage = 50;
-
 /** Results and voids by hand, of the exchange's markets and the house's, and those that a second person decides. */
 export function registerResultDesk(app: FastifyInstance, deps: ResultDeskDeps): void {
   registerNaming(app, deps);
   registerHouseNaming(app, deps);
   mount(app, contract.listResults, async ({ query, staff }) => {
-    const asked = { status: query.status ?? "waiting", limit: Number(query.limit ?? defaultPage), ...cursorOf(query) };
-    const [page, waiting] = await Promise.all([
-      deps.results.list(deps.reader, asked),
-      deps.results.waiting(deps.reader),
-    ]);
-    const items = page.items.map((view) => print(view, staff.staffId));
-    return { body: { items, next_cursor: page.nextCursor, waiting } };
+    const from = { reader: deps.reader, store: deps.results };
+    return { body: await deskPage(from, query, (view) => print(view, staff.staffId)) };
   });
   mount(app, contract.approveResult, async ({ params, staff, request, idempotencyKey }) => {
     const by = staffContext(staff, request);

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import pino from "pino";
 import { afterEach, expect, test } from "vitest";
 import { createHttpServer } from "../server/index.ts";
 import { escapeHtml, scriptJson } from "./document.ts";
-import { registerPages, type PageBoot, type PageRenderer } from "./index.ts";
+import { registerPages, type AndroidSource, type PageBoot, type PageRenderer } from "./index.ts";
 import { createReadCache } from "./read-cache.ts";
 import { isMobileAgent } from "./visitor.ts";
 
@@ -37,7 +34,14 @@ const renderer: PageRenderer = {
   }),
 };
 
-async function appWith(answers: Readonly<Record<string, unknown>>, more: { androidFile?: string } = {}): Promise<App> {
+const noAndroid: AndroidSource = {
+  current: async () => undefined,
+  bytes: () => {
+    throw new Error("no file");
+  },
+};
+
+async function appWith(answers: Readonly<Record<string, unknown>>, android = noAndroid): Promise<App> {
   const app = await createHttpServer({
     name: "player",
     log: pino({ level: "silent" }),
@@ -60,7 +64,7 @@ async function appWith(answers: Readonly<Record<string, unknown>>, more: { andro
       return answers[url];
     },
     publicUrl: "http://localhost:3000",
-    ...more,
+    android,
     nowMs: () => Date.now(),
   });
   return app;
@@ -197,22 +201,35 @@ test("[SHELL-63] [SHELL-64] the page is titled as the operator wrote it, and car
   expect(own.body).toContain('<link rel="icon" href="/brand/mark.svg" type="image/svg+xml">');
 });
 
-test("[ROUTE-36] [SHELL-36] [OP-67] the Android app is given at the address named after the site, and without a file the address says how to install", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "maidan-apk-"));
-  const androidFile = path.join(folder, "android.apk");
-  const app = await appWith({ "/api/general": [{ site_status: 1, site_title: "Mela Club" }] }, { androidFile });
-  const ask = () => app.inject({ url: "/mela-club.apk", headers: { "user-agent": phone } });
+test("[ROUTE-36] [SHELL-36] [SITE-06] [OP-67] the Android app is given at the address named after the site, and without one the address says how to install", async () => {
+  let published: Buffer | undefined;
+  const android: AndroidSource = {
+    current: async () => published && { digest: "d1", sizeBytes: published.length },
+    bytes: async function* (_digest, { from, to }) {
+      yield published?.subarray(from, to) ?? Buffer.alloc(0);
+    },
+  };
+  const app = await appWith({ "/api/general": [{ site_status: 1, site_title: "Mela Club" }] }, android);
+  const ask = (headers: Readonly<Record<string, string>> = {}) =>
+    app.inject({ url: "/mela-club.apk", headers: { "user-agent": phone, ...headers } });
   const missing = await ask();
   expect([missing.statusCode, missing.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
   expect(missing.body).toContain("Add to Home screen");
-  writeFileSync(androidFile, "an app");
+  published = Buffer.from("an app");
   const given = await ask();
-  expect([given.statusCode, given.headers["content-type"], given.body]).toEqual([
+  expect([given.statusCode, given.headers["content-type"], given.headers["content-length"], given.body]).toEqual([
     200,
     "application/vnd.android.package-archive",
+    "6",
     "an app",
   ]);
-  rmSync(folder, { recursive: true });
+  const rest = await ask({ range: "bytes=3-", "if-range": '"d1"' });
+  expect([rest.statusCode, rest.headers["content-range"], rest.body]).toEqual([206, "bytes 3-5/6", "app"]);
+  expect((await ask({ range: "bytes=1-2" })).body).toBe("n ");
+  const another = await ask({ range: "bytes=3-", "if-range": '"before"' });
+  expect([another.statusCode, another.body]).toEqual([200, "an app"]);
+  const beyond = await ask({ range: "bytes=6-" });
+  expect([beyond.statusCode, beyond.headers["content-range"]]).toEqual([416, "bytes */6"]);
   const other = await app.inject({ url: "/other.apk", headers: { "user-agent": phone } });
   expect(other.body).toContain("<main>/other.apk en</main>");
 });

@@ -59,6 +59,14 @@ export interface PageSource {
   readonly head?: (nonce: string) => string;
 }
 
+/** The file of the Android app, wherever it is kept. */
+export interface AndroidSource {
+  /** Undefined = none is published. */
+  current(): Promise<{ readonly digest: string; readonly sizeBytes: number } | undefined>;
+  /** Its bytes from `from` up to, and without, `to`. */
+  bytes(digest: string, range: { readonly from: number; readonly to: number }): AsyncIterable<Uint8Array>;
+}
+
 export interface PageDeps {
   readonly source: PageSource;
   /** The parsed answer of a public call of our own API; undefined when it failed. */
@@ -68,7 +76,7 @@ export interface PageDeps {
   /** Services outside that a page of the app may ask. */
   readonly connectOrigins?: readonly string[];
   readonly publicUrl: string;
-  /** Where the operator puts the Android app. */
-  readonly androidFile?: string;
+  /** The Android app that the operator published. */
+  readonly android: AndroidSource;
   readonly nowMs: () => number;
 }

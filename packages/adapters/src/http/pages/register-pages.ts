@@ -39,7 +39,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     }
     const visitor = visitorOf(request);
     if (pathname.endsWith(".apk")) {
-      const android = { pathname, siteTitle: await siteTitleOf(read), file: deps.androidFile };
+      const android = { pathname, siteTitle: await siteTitleOf(read), source: deps.android };
       if (isAndroidApp(android)) return sendAndroidApp(android, { request, reply, visitor });
     }
     if (pathname === "/") {

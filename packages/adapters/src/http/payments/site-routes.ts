@@ -22,6 +22,9 @@ const internal = [
   "house_liability_max",
   "deposit_turnover_percent",
   "game_autoplay_rounds",
+  "lottery_2d_times",
+  "lottery_3d_times",
+  "lottery_4d_times",
 ] as const;
 
 export function registerSiteRoutes(app: FastifyInstance, deps: SiteRouteDeps): void {

@@ -13,6 +13,7 @@ import { addHealth, type ReadinessCheck } from "./health.ts";
 import { accountRequestLimit, addressLimits, type AddressLimits } from "./limits.ts";
 import { errorForLog, redaction, requestLine } from "./logging.ts";
 import { addMetrics, isInsider } from "./metrics.ts";
+import { requestLoggerOf } from "./request-logger.ts";
 import { keepRegistry, registryOf, type HttpRegistry } from "./registry.ts";
 import { addSecurityHeaders, type PageOrigins } from "./security-headers.ts";
 import { addUnknownCalls } from "./unknown-calls.ts";
@@ -61,7 +62,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const metrics = options.metrics ?? new Registry();
   keepRegistry(app, registryFrom(options, metrics));
   app.setErrorHandler(handleError);
-  addRequestHooks(app);
+  // A request's line holds nothing that must be hidden: it is spared the search.
+  addRequestHooks(app, options.log.child({ server: options.name }));
   await addSecurityHeaders(app, options);
   await app.register(cors, {
     origin: [...(options.allowedOrigins ?? [])],
@@ -94,6 +96,7 @@ function bareServer(options: HttpServerOptions): FastifyInstance {
       { redact: redaction, serializers: { err: errorForLog } },
     ),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    childLoggerFactory: requestLoggerOf,
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
@@ -146,7 +149,7 @@ function registryFrom(options: HttpServerOptions, metrics: Registry): HttpRegist
   };
 }
 
-function addRequestHooks(app: FastifyInstance): void {
+function addRequestHooks(app: FastifyInstance, lines: FastifyBaseLogger): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
@@ -154,7 +157,7 @@ function addRequestHooks(app: FastifyInstance): void {
     if (registryOf(app).drain.isDraining) reply.header("connection", "close");
   });
   app.addHook("onResponse", async (request, reply) => {
-    request.log.info(requestLine(request, reply), "request");
+    lines.info({ requestId: request.id, ...requestLine(request, reply) }, "request");
   });
 }
 

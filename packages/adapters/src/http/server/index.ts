@@ -1,5 +1,7 @@
 export { createHttpServer, type HttpLogger, type HttpServerOptions } from "./create-http-server.ts";
 export { mountEventStream, type EventStream } from "./event-stream.ts";
+export { StreamReaders } from "./stream-readers.ts";
+export { ToldTable, type Telling } from "./told-table.ts";
 export { mount, readQuery } from "./mount.ts";
 export type {
   AuthenticatePlayer,

@@ -1,12 +1,18 @@
 import * as contract from "@maidan/contract/http/site";
 import type { Reader } from "@maidan/services/command";
+import type { SettingsStore } from "@maidan/services/settings";
 import {
   sliderEntry,
+  type AndroidApp,
+  type AndroidAppStore,
+  type createAddAndroidPart,
   type createAddPicture,
   type createAddSlider,
   type createChangeDocument,
   type createChangeSlider,
   type createOrderSliders,
+  type createPublishAndroidApp,
+  type createRemoveAndroidApp,
   type createRemovePicture,
   type createRemoveSlider,
   type SiteDocumentStore,
@@ -18,13 +24,18 @@ import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
 import { mount } from "../server/index.ts";
 import { staffContext } from "../staff/index.ts";
-import { mutable, registerPictures } from "./site-routes.ts";
+import { appPath, mutable, registerPictures } from "./site-routes.ts";
 
 export interface SiteRoomDeps {
   readonly reader: Reader;
   readonly sliders: SliderStore;
   readonly documents: SiteDocumentStore;
   readonly pictures: SitePictureStore;
+  readonly apps: AndroidAppStore;
+  readonly settings: SettingsStore;
+  readonly addAndroidPart: ReturnType<typeof createAddAndroidPart>;
+  readonly publishAndroidApp: ReturnType<typeof createPublishAndroidApp>;
+  readonly removeAndroidApp: ReturnType<typeof createRemoveAndroidApp>;
   readonly changeDocument: ReturnType<typeof createChangeDocument>;
   readonly addPicture: ReturnType<typeof createAddPicture>;
   readonly removePicture: ReturnType<typeof createRemovePicture>;
@@ -51,12 +62,14 @@ const itemOf = (body: BodyOf<typeof contract.addSlider>) => ({
 export function registerSiteRoom(app: FastifyInstance, deps: SiteRoomDeps): void {
   const { documents, reader } = deps;
   mount(app, contract.readSite, async () => {
-    const [logos, footer, block, pictures, sliders] = await Promise.all([
+    const [logos, footer, block, pictures, sliders, app, siteTitle] = await Promise.all([
       documents.get(reader, "logos"),
       documents.get(reader, "footer"),
       documents.get(reader, "market_block"),
       deps.pictures.list(reader),
       deps.sliders.listAll(reader),
+      deps.apps.current(reader),
+      deps.settings.get(reader, "siteTitle"),
     ]);
     return {
       body: {
@@ -69,6 +82,7 @@ export function registerSiteRoom(app: FastifyInstance, deps: SiteRoomDeps): void
           height: picture.heightPixels,
         })),
         sliders: sliders.map(sliderEntry),
+        android_app: app === undefined ? null : androidEntry(app, appPath(siteTitle)),
       },
     };
   });
@@ -103,6 +117,43 @@ export function registerSiteRoom(app: FastifyInstance, deps: SiteRoomDeps): void
   );
   registerSliders(app, deps);
   registerPictures(app, deps);
+  registerAndroidApp(app, deps);
+}
+
+const androidEntry = (app: AndroidApp, url: string) => ({
+  url,
+  file_name: app.fileName,
+  size_bytes: app.sizeBytes,
+  digest: app.digest,
+  published_at: new Date(app.publishedAtMs).toISOString(),
+});
+
+function registerAndroidApp(app: FastifyInstance, deps: SiteRoomDeps): void {
+  mount(app, contract.addAndroidPart, async ({ body, staff, request, idempotencyKey }) =>
+    answerOf(
+      await deps.addAndroidPart({
+        by: staffContext(staff, request),
+        idempotencyKey,
+        digest: body.digest,
+        part: body.part,
+        bytes: Buffer.from(body.content, "base64"),
+      }),
+    ),
+  );
+  mount(app, contract.publishAndroidApp, async ({ body, staff, request, idempotencyKey }) =>
+    answerOf(
+      await deps.publishAndroidApp({
+        by: staffContext(staff, request),
+        idempotencyKey,
+        digest: body.digest,
+        fileName: body.file_name,
+        parts: body.parts,
+      }),
+    ),
+  );
+  mount(app, contract.removeAndroidApp, async ({ staff, request, idempotencyKey }) =>
+    answerOf(await deps.removeAndroidApp({ by: staffContext(staff, request), idempotencyKey })),
+  );
 }
 
 function registerSliders(app: FastifyInstance, deps: SiteRoomDeps): void {

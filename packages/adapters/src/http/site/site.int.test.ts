@@ -1,10 +1,15 @@
+import { createHash } from "node:crypto";
 import { createRunAudited } from "@maidan/services/staff";
 import {
+  androidBytes,
+  createAddAndroidPart,
   createAddPicture,
   createAddSlider,
   createChangeDocument,
   createChangeSlider,
   createOrderSliders,
+  createPublishAndroidApp,
+  createRemoveAndroidApp,
   createRemovePicture,
   createRemoveSlider,
   seedSliders,
@@ -18,6 +23,7 @@ import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
 import { createSettingsStore } from "../../postgres/settings/index.ts";
 import {
+  createAndroidAppStore,
   createGameCatalogue,
   createSiteDocumentStore,
   createSitePictureStore,
@@ -71,9 +77,15 @@ beforeAll(async () => {
   });
   office = await server("office");
   const changing = { run, ...stores };
+  const apps = createAndroidAppStore();
   registerSiteRoom(office, {
     reader,
     ...stores,
+    apps,
+    settings: createSettingsStore(),
+    addAndroidPart: createAddAndroidPart({ runner, apps }),
+    publishAndroidApp: createPublishAndroidApp({ run, apps }),
+    removeAndroidApp: createRemoveAndroidApp({ run, apps }),
     changeDocument: createChangeDocument(changing),
     addPicture: createAddPicture({ ...changing, remaking: createPictures() }),
     removePicture: createRemovePicture(changing),
@@ -273,6 +285,50 @@ describe("[SITE-01] what the operator chooses for the frame", () => {
     expect((await ask("GET", "/api/site")).body.pictures).toEqual([]);
     expect((await remove()).status).toBe(404);
     expect((await ask("PUT", "/api/site/logos", { ...logos, favicon: path })).status).toBe(422);
+  });
+
+  test("[SITE-06] the Android app goes up in parts, is published whole or not at all, and is taken away again", async () => {
+    // An archive of one part and a bit: a directory with the manifest at its end, as any app has it.
+    const entry = Buffer.concat([Buffer.from("PK\u0001\u0002", "latin1"), Buffer.from("..AndroidManifest.xml")]);
+    const end = Buffer.alloc(22);
+    end.write("PK\u0005\u0006", "latin1");
+    end.writeUInt32LE(entry.length, 12);
+    const file = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), Buffer.alloc(1_048_600, 7), entry, end]);
+    const send = async (bytes: Buffer) => {
+      const digest = createHash("sha256").update(bytes).digest("hex");
+      for (const part of [0, 1]) {
+        const content = bytes.subarray(part * 1_048_576, (part + 1) * 1_048_576).toString("base64");
+        expect((await ask("PUT", "/api/site/android-app/parts", { digest, part, content })).status).toBe(200);
+      }
+      return digest;
+    };
+    const publish = (digest: string, parts = 2) =>
+      ask("PUT", "/api/site/android-app", { digest, parts, file_name: "maidan.apk" });
+    const current = async () => (await ask("GET", "/api/site")).body.android_app;
+    const kept = async () => (await database.pool.query("select 1 from android_part")).rowCount;
+
+    const digest = await send(file);
+    expect(await current()).toBeNull();
+    expect((await publish(digest, 1)).body.message).toContain("changed on its way");
+    expect((await publish(digest, 3)).body.message).toContain("part of the file is missing");
+    expect((await publish(digest)).body).toEqual({ digest, file_name: "maidan.apk", size_bytes: file.length });
+    expect(await current()).toMatchObject({ url: "/maidan.apk", digest, size_bytes: file.length });
+    expect(await lastAudit()).toMatchObject({ action: "site.android.publish", before: null, after: { digest } });
+
+    const noApp = await send(Buffer.alloc(1_048_600, 1));
+    expect(await publish(noApp)).toMatchObject({ status: 422 });
+    expect([await kept(), (await current()).digest]).toEqual([4, digest]);
+    // Beginning with another file drops what was never published; the published one stays.
+    await send(Buffer.alloc(1_048_600, 2));
+    expect(await kept()).toBe(4);
+    const read: Uint8Array[] = [];
+    const from = { reader: readerOf(database.pool), apps: createAndroidAppStore() };
+    for await (const bytes of androidBytes(from, digest, { from: 1_048_570, to: 1_048_580 })) read.push(bytes);
+    expect(Buffer.concat(read)).toEqual(file.subarray(1_048_570, 1_048_580));
+
+    expect((await ask("DELETE", "/api/site/android-app")).body).toEqual({ digest });
+    expect([await current(), await kept()]).toEqual([null, 0]);
+    expect((await ask("DELETE", "/api/site/android-app")).status).toBe(404);
   });
 
   test("[SITE-02] a picture that nobody sent is no logo, and what is no picture isn't kept", async () => {

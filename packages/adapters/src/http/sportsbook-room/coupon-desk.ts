@@ -4,6 +4,7 @@ import { parseDecimal, toDecimal } from "@maidan/core/money";
 import { refuse, type Reader } from "@maidan/services/command";
 import {
   couponOf,
+  isCashedOut,
   stateOfCoupon,
   type BookDeskStore,
   type CouponQuery,
@@ -78,6 +79,7 @@ function printCoupon(
     kind: view.kind,
     state: stateOfCoupon(wager),
     is_on_its_way: wager.phase === "staking" || wager.phase === "paying" || wager.phase === "undoing",
+    is_cashed_out: isCashedOut(wager),
     stake: toDecimal(wager.stakeMinor),
     potential: toDecimal(view.potentialMinor),
     payout: toDecimal(wager.payoutMinor),

@@ -8,6 +8,7 @@ import type {
   MarketFilter,
 } from "@maidan/services/exchange-reads";
 import { kyselyOf } from "../database/index.ts";
+import { linesOf } from "../exchange/index.ts";
 import { competitionId, isAny, marketConditions } from "./market-filter.ts";
 import { runnerOf } from "./rows.ts";
 import type { ExchangeReadTables } from "./tables.ts";
@@ -90,6 +91,9 @@ const marketColumns = [
   "exchange_market.number_of_winners",
   "exchange_market.has_starting_price",
   "exchange_market.has_virtual_prices",
+  "exchange_market.line_least_x100",
+  "exchange_market.line_most_x100",
+  "exchange_market.line_interval_x100",
   "exchange_market.is_reconciled",
   "exchange_market.traded_volume_minor",
   "exchange_event.id as event_id",
@@ -147,6 +151,7 @@ async function withRunners(database: Database, rows: readonly MarketRow[]): Prom
     commissionBasisPoints: row.commission_basis_points,
     numberOfWinners: row.number_of_winners,
     ...(row.has_virtual_prices ? { hasVirtualPrices: true } : {}),
+    ...linesOf(row),
     ...(row.has_starting_price ? { hasStartingPrice: true, isReconciled: row.is_reconciled } : {}),
     tradedVolumeMinor: row.traded_volume_minor,
     event: {

@@ -58,6 +58,8 @@ export function marketConditions(builder: Builder, filter: MarketFilter): Expres
   if (filter.isInPlay !== undefined) conditions.push(builder("exchange_market.is_in_play", "=", filter.isInPlay));
   if (filter.hasStartingPrice !== undefined)
     conditions.push(builder("exchange_market.has_starting_price", "=", filter.hasStartingPrice));
+  if (filter.isLine !== undefined)
+    conditions.push(builder("exchange_market.line_least_x100", filter.isLine ? "is not" : "is", null));
   if (filter.withOrders !== undefined && filter.withOrders.states.length > 0)
     conditions.push(orderCondition(filter.withOrders));
   return builder.and(conditions);

@@ -107,6 +107,8 @@ async function positions(
     )
     .where(isAny("exchange_market.id", marketIds, "text"))
     .where("exchange_market.status", "<>", "CLOSED")
+    // A LINE market's figures are by result, not by runner. [LINE-07]
+    .where("exchange_market.line_least_x100", "is", null)
     .select([
       "exchange_market.id",
       "exchange_market.commission_basis_points",

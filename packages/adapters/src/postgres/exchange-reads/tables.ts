@@ -32,6 +32,9 @@ export interface ExchangeReadTables {
     number_of_winners: Read<number>;
     has_starting_price: Read<boolean>;
     has_virtual_prices: Read<boolean>;
+    line_least_x100: Read<number | null>;
+    line_most_x100: Read<number | null>;
+    line_interval_x100: Read<number | null>;
     is_reconciled: Read<boolean>;
     traded_volume_minor: Read<bigint>;
     settlement_revision: Read<number>;

@@ -213,6 +213,17 @@ function* statement<Row>(name: string, write: Write<Row>): Generator<pg.QueryCon
   yield { name: `exchange-${name}`, text, values };
 }
 
+/** Fails when others have locked so much of a player meanwhile that the batch would pass what the player may have at stake. To be sent after the moves. [LIMIT-32] */
+function boundExposure(bounds: BatchRows["exposureBounds"]): pg.QueryConfig {
+  const values = [
+    plainArray(bounds, (bound) => bound.playerId),
+    plainArray(bounds, (bound) => bound.currency),
+    integerArray(bounds, (bound) => bound.mostMinor),
+  ];
+  const text = "select exchange_bound_exposure($1::bigint[], $2::text[], $3::bigint[])";
+  return { name: "exchange-exposure-bound", text, values };
+}
+
 /**
  * The writes of a batch in the order in which they are sent; tables without rows are left out. Made one by one, so that the database works on the first
  * while the parameters of the next are put together.
@@ -232,6 +243,7 @@ export function* statementsOf(rows: BatchRows): Generator<pg.QueryConfig> {
     before: moved,
     rowsPerRow: 2,
   });
+  if (rows.exposureBounds.length > 0) yield boundExposure(rows.exposureBounds);
   yield* statement("order-changes", { text: updateOrders, rows: changedOrders, columns: changedColumns });
   yield* statement("orders-cleared", { text: clearOrders, rows: cleared, columns: clearedColumns });
   yield* statement("fills", { text: insertFills, rows: fills, columns: fillColumns, after: [String(rows.nowMs)] });

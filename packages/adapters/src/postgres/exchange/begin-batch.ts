@@ -19,8 +19,10 @@ const fundsOf = `
   left join lateral (select array_agg(array[market_type, exposure_max_minor::text, stake_max_minor::text]) as most
     from player_limit where player_id = a.player_id) m on true
   where a.owner = 'player' and a.name = 'cash' and a.player_id = any($1::bigint[])`;
-// Locked in id order, so that two engines over the same players wait for each other instead of deadlocking.
-const lockFunds = `${fundsOf} order by a.id for no key update of a`;
+// Locked in id order, so that two engines over the same players wait for each other instead of deadlocking; and read by a statement of its own, that begins when
+// all are locked: what is locked of the players moves with their cash.
+const lockFunds = `
+  select from ledger_account a where a.owner = 'player' and a.name = 'cash' and a.player_id = any($1::bigint[]) order by a.id for no key update`;
 
 // A lookup per key: joined as two sets, the generic plan would read the whole log.
 const findAnswers = `
@@ -94,15 +96,11 @@ function fundsOfRow(row: FundsRow): PlayerFunds {
   };
 }
 
-type Funds = "locked" | "seen";
+const ids = (playerIds: readonly string[]): string => `{${playerIds.join(",")}}`;
 
-function questionsOf({ playerIds, keys, endedBetIds, betIdBlocks }: BatchQuestion, funds: Funds): pg.QueryConfig[] {
+function questionsOf({ playerIds, keys, endedBetIds, betIdBlocks }: BatchQuestion): pg.QueryConfig[] {
   return [
-    {
-      name: `exchange-funds-${funds}`,
-      text: funds === "locked" ? lockFunds : fundsOf,
-      values: [`{${playerIds.join(",")}}`],
-    },
+    { name: "exchange-funds", text: fundsOf, values: [ids(playerIds)] },
     {
       name: "exchange-answers",
       text: findAnswers,
@@ -135,8 +133,9 @@ function readOf(results: readonly pg.QueryResult[], start: number): BatchRead {
 /** Opens the transaction and reads, in one round trip, all that a batch is decided from: the fence first, so that nothing is read for a lease that is gone. */
 export async function beginBatch(client: pg.Client, request: BatchQuestion & BatchFence): Promise<LockedRead> {
   try {
-    const results = await flight(client, [{ text: "begin" }, fenceOf(request), ...questionsOf(request, "locked")]);
-    return { ...readOf(results, 2), lostShards: [] };
+    const lock = { name: "exchange-funds-lock", text: lockFunds, values: [ids(request.playerIds)] };
+    const results = await flight(client, [{ text: "begin" }, fenceOf(request), lock, ...questionsOf(request)]);
+    return { ...readOf(results, 3), lostShards: [] };
   } catch (error) {
     const lostShards = lostShardsOf(error);
     if (lostShards === undefined) throw error;
@@ -152,7 +151,7 @@ export async function lookForBatch(
   const results = await flight(client, [
     { text: "begin isolation level repeatable read" },
     { name: "exchange-last-batch", text: findLastBatch, values: [question.probedShard] },
-    ...questionsOf(question, "seen"),
+    ...questionsOf(question),
     { text: "commit" },
   ]);
   const [lease] = (results[1]?.rows ?? []) as { batch_number: bigint }[];

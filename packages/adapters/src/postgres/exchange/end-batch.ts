@@ -134,12 +134,16 @@ async function ended(
   return { type: "unknown", error: asError(failed.reason) };
 }
 
+/** Somebody took or locked money that the batch counted on. */
+const isOutrun = (fault: unknown): boolean =>
+  ["ledger_account_not_negative", "exchange_exposure_bound"].includes(brokenConstraint(fault) ?? "");
+
 /** The server undid the transaction because of this fault. */
 function undoneBy(fault: unknown): CommitResult {
   const error = asError(fault);
   const shards = lostShardsOf(fault);
   if (shards !== undefined) return { type: "lost", shards, error };
-  if (brokenConstraint(fault) === "ledger_account_not_negative") return { type: "outrun", error };
+  if (isOutrun(fault)) return { type: "outrun", error };
   return { type: "rolledBack", error, isRetryable: isWorthAnotherTry(fault) };
 }
 

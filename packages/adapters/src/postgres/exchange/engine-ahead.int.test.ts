@@ -146,6 +146,26 @@ test("[ENG-55] who takes money out between the reading and the writing of a batc
   expect(await exchange.balances(poor)).toEqual({ cash: 5_000n, locked: 0n });
 });
 
+test("[LIMIT-32] [ENG-55] who locks money elsewhere between the reading and the writing of a batch has the bet refused that would pass the bound over all markets", async () => {
+  const gate = await startGated((commit) => commit());
+  const marketId = await exchange.createMarket();
+  const [bounded, others] = [await exchange.createPlayer(10_000), await exchange.createPlayer(10_000)];
+  await database.pool.query(
+    "insert into player_limit (player_id, market_type, exposure_max_minor) values ($1, '*', 15000)",
+    [bounded],
+  );
+  const bets = [exchange.bet(bounded, marketId, { ...back, taka: 100 }), exchange.bet(others, marketId, back)];
+  await gate.isHeld;
+  // As another engine does, or a bet against the house: 50 of the 150 are left by the time the batch is written.
+  await exchange.lock(bounded, 10_000n);
+  gate.open();
+  expect(codesOf(await Promise.all(bets))).toEqual(["LOSS_LIMIT_EXCEEDED", "SUCCESS"]);
+  expect(codesOf([await exchange.bet(bounded, marketId, { ...back, taka: 50 })])).toEqual(["SUCCESS"]);
+  expect(await exchange.balances(bounded)).toEqual({ cash: 985_000n, locked: 15_000n });
+  expect(gate.ends.filter((end) => end !== "committed")).toEqual(["outrun"]);
+  await exchange.lock(bounded, -10_000n);
+});
+
 test("[ENG-22] a suspension done while the batch that made a bet wait is being written refuses that bet", async () => {
   const gate = await startGated((commit) => commit());
   const marketId = await exchange.createMarket({ inPlayDelayMs: 60_000 });

@@ -23,8 +23,11 @@ export const exchangeInvariants: readonly Invariant[] = [
           case side when 'BACK' then matched_profit_minor else -matched_profit_minor end as profit
         from exchange_order
         union all
-        select market_id, selection_id, case back_bet_id when 0 then size_minor else -size_minor end, case back_bet_id when 0 then profit else -profit end
-        from (select *, coalesce(profit_minor, size_minor * (price_x100 - 100) / 100) as profit from exchange_fill where back_bet_id = 0 or lay_bet_id = 0) of_house
+        select market_id, selection_id, case back_bet_id when 0 then size_minor else -size_minor end, case when is_void then 0 when back_bet_id = 0 then profit else -profit end
+        from (
+          select f.*, coalesce(f.profit_minor, f.size_minor * (f.price_x100 - 100) / 100) as profit, r.status = 'REMOVED' as is_void
+          from exchange_fill f join exchange_runner r on r.market_id = f.market_id and r.selection_id = f.selection_id where f.back_bet_id = 0 or f.lay_bet_id = 0
+        ) of_house
       ) side
       group by market_id, selection_id having sum(matched) <> 0 or sum(profit) <> 0`,
   },
@@ -45,21 +48,38 @@ export const exchangeInvariants: readonly Invariant[] = [
     offendersSql: exposureOffenders(),
   },
   {
+    name: "lines-are-bets",
+    rule: "[ENG-48] In an open LINE market a position's figure of each outcome is that of its fills at their lines, and what is locked is the worst over the outcomes with every open bet that loses there.",
+    offendersSql: lineOffenders(),
+  },
+  {
     name: "house-is-rounding",
-    rule: "[ENG-47] Whatever happens, what a market's players win and lose comes to the opposite of what the house holds of virtual matches there, which locks nothing and loses at most a minor unit per runner and match.",
+    rule: "[ENG-47] Whatever happens, what a market's players win and lose comes to the opposite of what the house holds of virtual matches there, which is what its legs bring, locks nothing, and, where no runner was withdrawn, loses at most a minor unit per runner and match.",
     offendersSql: `
-      with outcome as (
+      with runner as (
+        select market_id, selection_id, status, row_number() over (partition by market_id order by sort_priority) as place from exchange_runner
+      ), outcome as (
         select p.market_id, u.place, sum(u.figure) as total, sum(p.locked_minor) filter (where p.player_id = 0) as locked,
-          min(u.figure) filter (where p.player_id = 0 and r.status <> 'REMOVED') as of_house
+          min(u.figure) filter (where p.player_id = 0) as of_house, min(r.status) as status
         from exchange_position p cross join lateral unnest(p.if_win_minor || p.if_other_minor) with ordinality as u(figure, place)
-        left join (select market_id, status, row_number() over (partition by market_id order by sort_priority) as place from exchange_runner) r
-          on r.market_id = p.market_id and r.place = u.place
+        left join runner r on r.market_id = p.market_id and r.place = u.place
         group by p.market_id, u.place
+      ), leg as (
+        select f.market_id, r.place, case f.back_bet_id when 0 then 1 else -1 end as sign, f.size_minor,
+          coalesce(f.profit_minor, f.size_minor * (f.price_x100 - 100) / 100) as profit
+        from exchange_fill f join runner r on r.market_id = f.market_id and r.selection_id = f.selection_id and r.status <> 'REMOVED'
+        where f.back_bet_id = 0 or f.lay_bet_id = 0
+      ), of_legs as (
+        select o.market_id, o.place, coalesce(sum(l.sign * case when l.place = o.place then l.profit else -l.size_minor end), 0) as brings
+        from outcome o left join leg l on l.market_id = o.market_id where o.of_house is not null group by o.market_id, o.place
       )
-      select 'market ' || o.market_id || ' outcome ' || o.place || ' comes to ' || o.total || ', the house to ' || o.of_house || ' with ' || o.locked || ' locked' as offender
-      from outcome o where o.total <> 0 or o.locked <> 0
-        or (o.of_house < 0 and -o.of_house > (select count(*) from exchange_fill f where f.market_id = o.market_id and (f.back_bet_id = 0 or f.lay_bet_id = 0))
-          * (select count(*) from exchange_runner r where r.market_id = o.market_id))`,
+      select 'market ' || o.market_id || ' outcome ' || o.place || ' comes to ' || o.total || ', the house to ' || o.of_house || ' with ' || o.locked || ' locked, its legs to ' || l.brings as offender
+      from outcome o left join of_legs l on l.market_id = o.market_id and l.place = o.place
+      where o.total <> 0 or o.locked <> 0 or o.of_house <> l.brings
+        or (o.of_house < 0 and o.status <> 'REMOVED'
+          and not exists (select from exchange_runner r where r.market_id = o.market_id and r.status = 'REMOVED')
+          and -o.of_house > (select count(*) from exchange_fill f where f.market_id = o.market_id and (f.back_bet_id = 0 or f.lay_bet_id = 0))
+            * (select count(*) from exchange_runner r where r.market_id = o.market_id))`,
   },
   {
     name: "closed-is-empty",
@@ -108,7 +128,7 @@ function exposureOffenders(): string {
       select o.market_id, o.player_id, o.selection_id, o.side, sum(o.matched_minor) as matched, sum(o.matched_profit_minor) as profit,
         sum(o.remaining_minor) as open,
         sum(case o.order_type when 'LIMIT' then ((o.price_x100 - 100) * o.remaining_minor) / 100 else o.remaining_minor end) as open_liability
-      from exchange_order o join exchange_market m on m.id = o.market_id and m.status <> 'CLOSED'
+      from exchange_order o join exchange_market m on m.id = o.market_id and m.status <> 'CLOSED' and m.line_least_x100 is null
       group by o.market_id, o.player_id, o.selection_id, o.side
     ), result as (
       select b.market_id, b.player_id, c.place, c.is_removed,
@@ -131,4 +151,32 @@ function exposureOffenders(): string {
       || coalesce(p.locked_minor::text, 'no position') || ' with ' || coalesce(p.if_win_minor::text, '') as offender
     from expected e left join exchange_position p on p.market_id = e.market_id and p.player_id = e.player_id
     where p.player_id is null or p.locked_minor <> e.locked or p.if_win_minor <> e.if_win or p.if_other_minor <> e.if_other`;
+}
+
+/** The same of LINE markets, from the fills: an outcome is how many lines the result is above; a bet at evens wins or loses its size. [LINE-04] */
+function lineOffenders(): string {
+  const sign = "case when (k.outcome > (b.price_x100 - m.least) / m.step) = (b.side = 'LAY') then 1 else -1 end";
+  return `
+    with market as (
+      select id, line_least_x100 as least, line_interval_x100 as step, (line_most_x100 - line_least_x100) / line_interval_x100 + 1 as lines
+      from exchange_market where line_least_x100 is not null and status <> 'CLOSED'
+    ), bet as (
+      select f.market_id, o.player_id, o.side, f.price_x100, sum(f.size_minor) as matched, 0 as open
+      from market m join exchange_fill f on f.market_id = m.id join exchange_order o on o.bet_id in (f.back_bet_id, f.lay_bet_id)
+      group by f.market_id, o.player_id, o.side, f.price_x100
+      union all select o.market_id, o.player_id, o.side, o.price_x100, 0, sum(o.remaining_minor)
+      from market m join exchange_order o on o.market_id = m.id and o.remaining_minor > 0 group by o.market_id, o.player_id, o.side, o.price_x100
+    ), figure as (
+      select b.market_id, b.player_id, k.outcome, sum(b.matched * ${sign})::bigint as matched, sum(b.open * least(0, ${sign}))::bigint as open
+      from bet b join market m on m.id = b.market_id cross join lateral generate_series(0, m.lines) as k(outcome) group by b.market_id, b.player_id, k.outcome
+    ), expected as (
+      select market_id, player_id, array_agg(matched order by outcome) as figures, greatest(0, -min(matched + open)) as locked from figure group by market_id, player_id
+    ), held as (
+      select p.* from exchange_position p join market m on m.id = p.market_id
+    )
+    select 'market ' || coalesce(e.market_id, p.market_id) || ' player ' || coalesce(e.player_id, p.player_id) || ' locks ' || coalesce(p.locked_minor, 0)
+      || ' but the bets lock ' || coalesce(e.locked, 0) || ', or its figures are not theirs' as offender
+    from expected e full join held p on p.market_id = e.market_id and p.player_id = e.player_id
+    where coalesce(p.locked_minor, 0) <> coalesce(e.locked, 0) or coalesce(p.if_other_minor, 0) <> 0
+      or coalesce(p.if_win_minor <> e.figures, e.figures is null and 0 <> any (p.if_win_minor))`;
 }

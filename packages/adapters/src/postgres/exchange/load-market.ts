@@ -10,8 +10,9 @@ import type {
   StoredMarket,
 } from "@maidan/services/exchange";
 import type { Queryable } from "../database/index.ts";
+import { linesOf, type LineColumns } from "./lines.ts";
 
-interface MarketRow {
+interface MarketRow extends LineColumns {
   id: string;
   event_id: bigint;
   event_type_id: string;
@@ -125,6 +126,7 @@ const definitionOf = (market: MarketRow, runners: readonly RunnerRow[]): StoredM
   ...(market.has_starting_price ? { hasStartingPrice: true, isReconciled: market.is_reconciled } : {}),
   ...(market.has_passive_delay ? { hasPassiveDelay: true } : {}),
   ...(market.has_virtual_prices ? { hasVirtualPrices: true } : {}),
+  ...linesOf(market),
   runners: runners.map((row) => ({
     selectionId: row.selection_id,
     name: row.name,

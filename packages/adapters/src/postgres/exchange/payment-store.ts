@@ -13,6 +13,7 @@ import type pg from "pg";
 import { queryableOf, type Queryable } from "../database/index.ts";
 import { postEntries } from "../ledger/index.ts";
 import { integerList, textArray } from "./array-literal.ts";
+import { linesOf, type LineColumns } from "./lines.ts";
 import { deadHeatOf } from "./load-market.ts";
 import { readBetPages, readPositionsAfter } from "./settlement-reader.ts";
 import { insertPayments, settleBets } from "./settlement-statements.ts";
@@ -66,7 +67,7 @@ export function createPaymentStore(pool: pg.Pool): PaymentStore {
   };
 }
 
-interface UnderWayRow {
+interface UnderWayRow extends LineColumns {
   revision: number;
   kind: "SETTLE" | "RESETTLE" | "VOID";
   winners: number[];
@@ -79,7 +80,7 @@ interface UnderWayRow {
 function verdictOf(row: UnderWayRow): Verdict {
   if (row.kind === "VOID") return { type: "void" };
   const deadHeat = deadHeatOf(row);
-  return { type: "winners", winners: row.winners, ...(deadHeat === null ? {} : { deadHeat }) };
+  return { type: "winners", winners: row.winners, ...(deadHeat === null ? {} : { deadHeat }), ...linesOf(row) };
 }
 interface RunnerRow {
   selection_id: number;
@@ -98,7 +99,8 @@ async function readUnderWay(
   try {
     await client.query("begin isolation level repeatable read read only");
     const found = await client.query<UnderWayRow>(
-      `select s.revision, s.kind, s.winners, s.dead_heat, s.dead_heat_places, m.currency, m.commission_basis_points
+      `select s.revision, s.kind, s.winners, s.dead_heat, s.dead_heat_places, m.currency, m.commission_basis_points,
+         m.line_least_x100, m.line_most_x100, m.line_interval_x100
        from exchange_settlement s join exchange_market m on m.id = s.market_id where s.market_id = $1 and s.completed_at is null`,
       [marketId],
     );

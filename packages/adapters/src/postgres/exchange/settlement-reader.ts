@@ -27,17 +27,32 @@ interface BetRow {
   side: "BACK" | "LAY";
   matched_minor: bigint;
   matched_profit_minor: bigint;
+  /** Of a LINE market, two lists in step. */
+  lines_x100: number[] | null;
+  line_sizes: string[] | null;
 }
 
 // Bets on a runner that was removed have been settled by that. What a void took away counts as matched: a later settlement may bring it back. Two halves, because current and cleared bets are indexed apart.
 const notRemoved =
   "selection_id <> all (array(select selection_id from exchange_runner where market_id = $1 and status = 'REMOVED'))";
-const bets = `
-  select bet_id, player_id, selection_id, side, matched_minor + voided_minor as matched_minor, matched_profit_minor from exchange_order
-    where market_id = $1 and settled_at is null and matched_minor + voided_minor > 0 and ${notRemoved}
-  union all
-  select bet_id, player_id, selection_id, side, matched_minor + voided_minor as matched_minor, matched_profit_minor from exchange_order
-    where market_id = $1 and settled_at is not null and matched_minor + voided_minor > 0 and ${notRemoved}`;
+const columns =
+  "bet_id, player_id, selection_id, side, matched_minor + voided_minor as matched_minor, matched_profit_minor";
+const matchedBets = (isSettled: string): string => `
+  select ${columns}, null::int[] as lines_x100, null::bigint[] as line_sizes from exchange_order
+    where market_id = $1 and settled_at is ${isSettled} and matched_minor + voided_minor > 0 and ${notRemoved}`;
+const oddsBets = `${matchedBets("null")} union all ${matchedBets("not null")}`;
+/** Where prices are lines, a bet may have won at some of them and lost at others. [LINE-05] */
+const lineBets = `
+  select o.*, f.lines_x100, f.line_sizes from (select ${columns} from exchange_order where market_id = $1 and matched_minor + voided_minor > 0) o
+  join (select bet_id, array_agg(price_x100) as lines_x100, array_agg(size_minor) as line_sizes
+    from (select unnest(array[back_bet_id, lay_bet_id]) as bet_id, price_x100, size_minor from exchange_fill where market_id = $1) side group by bet_id) f using (bet_id)`;
+
+async function betsIn(client: Queryable, marketId: string): Promise<string> {
+  const { rowCount } = await client.query("select from exchange_market where id = $1 and line_least_x100 is not null", [
+    marketId,
+  ]);
+  return rowCount === 1 ? lineBets : oddsBets;
+}
 
 const readTransaction = `
   select m.settlement_revision, s.transaction_id from exchange_market m
@@ -54,6 +69,7 @@ export async function readSettlement(
   marketId: string,
   mostBets: number,
 ): Promise<SettlementRead | undefined> {
+  const bets = await betsIn(client, marketId);
   const found = await client.query<BetRow>(`${bets} limit $2`, [marketId, mostBets + 1]);
   if (found.rows.length > mostBets) return undefined;
   const earlier = (await client.query<EarlierRow>(readTransaction, [marketId])).rows[0];
@@ -84,6 +100,7 @@ export async function readBetPages(
   marketId: string,
   onBets: (bets: readonly MatchedBet[]) => void,
 ): Promise<void> {
+  const bets = await betsIn(client, marketId);
   await client.query(`declare settlement_bets no scroll cursor for ${bets}`, [marketId]);
   for (;;) {
     const { rows } = await client.query<BetRow>(`fetch ${pageOfBets} from settlement_bets`);
@@ -130,4 +147,7 @@ const toBet = (row: BetRow): MatchedBet => ({
   side: row.side,
   matchedMinor: row.matched_minor,
   matchedProfitMinor: row.matched_profit_minor,
+  ...(row.lines_x100 === null
+    ? {}
+    : { lines: row.lines_x100.map((lineX100, at) => ({ lineX100, sizeMinor: BigInt(row.line_sizes?.[at] ?? 0) })) }),
 });

@@ -10,7 +10,7 @@ const insertCommand = `
 
 const openShared = `
   insert into ledger_account (owner, market_id, name, currency)
-  values ('market', $1, 'pool', $2), ('house', null, 'commission', $2), ('house', null, 'receivable', $2), ('house', null, 'rounding', $2) on conflict do nothing`;
+  values ('market', $1, 'pool', $2), ('house', null, 'commission', $2), ('house', null, 'receivable', $2), ('house', null, 'rounding', $2), ('house', null, 'withdrawals', $2) on conflict do nothing`;
 
 const insertTransactions = `
   insert into ledger_transaction (kind, reason, command_id, reverses_id)

@@ -69,13 +69,15 @@ const fillsOf = async (marketId: string): Promise<unknown[]> => {
   );
   return rows;
 };
-/** What the house's rounding account has got in all. */
-const rounding = async (): Promise<number> => {
+/** What an account of the house has got in all. */
+const houseAccount = async (name: string): Promise<number> => {
   const { rows } = await database.pool.query<{ sum: number }>(
-    "select coalesce(sum(p.amount_minor), 0)::int as sum from ledger_posting p join ledger_account a on a.id = p.account_id where a.owner = 'house' and a.name = 'rounding'",
+    "select coalesce(sum(p.amount_minor), 0)::int as sum from ledger_posting p join ledger_account a on a.id = p.account_id where a.owner = 'house' and a.name = $1",
+    [name],
   );
   return rows[0]?.sum ?? 0;
 };
+const rounding = (): Promise<number> => houseAccount("rounding");
 const settle = (marketId: string, ...winners: number[]) =>
   exchange.control(marketId, { type: "settle", winners, reason: "result" });
 const cashOf = async (players: readonly string[]): Promise<bigint[]> =>
@@ -147,13 +149,48 @@ test("[VIRT-06] in a dead heat the parts of all players and the house come to 0"
   expect(Math.abs(rows[0]?.house ?? 9)).toBeLessThanOrEqual(1);
 });
 
-test("[VIRT-08] once bets were matched across the runners none can be withdrawn; before, one can, and the others are matched among themselves", async () => {
+test("[VIRT-10] after a withdrawal bets matched across the runners count like any, the house carries what the factor leaves, in an account of its own, and is seen to beforehand", async () => {
+  // Each runner's backer gets 20.02 or 20.00; away's stake of 5.00 is void.
+  const { marketId, players } = await crossed();
+  const removal = { selectionId: 3, adjustmentBasisPoints: 1_000 };
+  const { house, voided } = await exchange.door.previewRemoval({ marketId, ...removal });
+  expect({ house, bets: voided.bets }).toEqual({ house: { bestMinor: -299n, worstMinor: -300n }, bets: 1 });
+  expect(await exchange.control(marketId, { type: "removeRunner", ...removal, reason: "hurt" })).toMatchObject({
+    ok: true,
+  });
+  expect(await exchange.offenders()).toEqual([]);
+  // Home at 1.8, the draw at 3.6; what waited on away lapsed.
+  expect(await fillsOf(marketId)).toMatchObject([
+    { price_x100: 360 },
+    { price_x100: 400 },
+    { selection_id: 1, price_x100: 180 },
+  ]);
+  const [before, cash] = [await houseAccount("withdrawals"), await cashOf(players)];
+  expect(cash).toEqual([98_999n, 97_500n, 100_000n]);
+  expect(await settle(marketId, 1)).toMatchObject({ ok: true });
+  expect((await houseAccount("withdrawals")) - before).toBe(-300);
+  // 8.00 won by home's backer less 5 %.
+  expect(await cashOf(players)).toEqual([100_760n, 99_500n, 100_000n]);
+  expect(await exchange.offenders()).toEqual([]);
+  await exchange.control(marketId, { type: "resettle", winners: [2], reason: "wrong" });
+  expect((await houseAccount("withdrawals")) - before).toBe(-299);
+  expect(await exchange.offenders()).toEqual([]);
+  await exchange.control(marketId, { type: "void", reason: "abandoned" });
+  expect((await houseAccount("withdrawals")) - before).toBe(0);
+  expect(await cashOf(players)).toEqual([100_000n, 100_000n, 100_000n]);
+});
+
+test("[VIRT-10] a factor by which the house could lose more than it may is refused and changes nothing; before anything was matched across them a runner goes freely", async () => {
+  await running.stop();
+  const limits = { mostExposureMinor: 10n ** 12n, mostProfitMinor: 10n ** 12n, mostHouseLossMinor: 200n };
+  running = await exchange.startEngine({ playerLimits: () => limits });
   const { marketId } = await crossed();
   const removal = { type: "removeRunner", selectionId: 3, adjustmentBasisPoints: 1_000, reason: "hurt" } as const;
-  expect(await exchange.control(marketId, removal)).toMatchObject({ ok: false, code: "VIRTUALLY_MATCHED" });
+  expect(await exchange.control(marketId, removal)).toMatchObject({ ok: false, code: "LIABILITY_LIMIT" });
   await expect(
     exchange.door.previewRemoval({ marketId, selectionId: 3, adjustmentBasisPoints: 1_000 }),
-  ).rejects.toThrow("void the market");
+  ).rejects.toThrow("could lose 3.00");
+  expect(await exchange.control(marketId, { ...removal, adjustmentBasisPoints: 1_600 })).toMatchObject({ ok: true });
   const other = await market();
   expect(await exchange.control(other.marketId, removal)).toMatchObject({ ok: true });
   await exchange.bet(other.players[1], other.marketId, bet(2, "BACK", 2, 25));
@@ -161,6 +198,8 @@ test("[VIRT-08] once bets were matched across the runners none can be withdrawn;
     reports: [{ sizeMatchedMinor: 1_000n }],
   });
   expect(await settle(other.marketId, 1)).toMatchObject({ ok: true });
+  await running.stop();
+  running = await start();
 });
 
 test("[VIRT-01] a market with a starting price or several winners can't be made with virtual prices", async () => {

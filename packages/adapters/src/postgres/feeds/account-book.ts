@@ -8,7 +8,7 @@ const pageSize = 1_000;
 /** A bot's own bets through the same reads as every player's. */
 export function createAccountBook(
   reader: Reader,
-  reads: Pick<ExchangeReadStore, "currentOrders" | "positions">,
+  reads: Pick<ExchangeReadStore, "currentOrders" | "positions" | "matchedAfter">,
 ): AccountBook {
   return {
     openOrders: async (playerId, marketId) => {
@@ -26,6 +26,8 @@ export function createAccountBook(
         if (!isMoreAvailable) return orders;
       }
     },
+    lines: async (playerId, marketId) =>
+      (await reads.matchedAfter(reader, { playerId, marketId, afterFillId: "0" })).levels,
     position: async (playerId, marketId) => {
       const [position] = await reads.positions(reader, playerId, [marketId]);
       return new Map([

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { soccerSetup } from "../../../../core/src/sports/test-support/setups.ts";
 import { randomUUID } from "node:crypto";
 import { createWatchSilence } from "@maidan/services/feeds";
+import { initialTemplates, templateSports } from "@maidan/services/market-templates";
 import { createFeedPulses, createSilenceStore } from "./index.ts";
 import { fixtureOf, openStage, runUntil, StageClock, stageFeed, type Stage } from "./test-support/stage.ts";
 
@@ -57,10 +58,18 @@ const watch = (): Promise<void> =>
     log,
   })();
 
+/** A market besides Match Odds, whose result stays open for long. */
+const withGoals = async () => {
+  const soccer = initialTemplates[templateSports.soccer];
+  const [odds, goals] = [soccer?.exchange["MATCH_ODDS"], soccer?.exchange["OVER_UNDER_35"]];
+  if (odds === undefined || goals === undefined) throw new Error("football has no template");
+  return { exchange: { MATCH_ODDS: odds, OVER_UNDER_35: { ...goals, isOn: true } }, house: {} };
+};
+
 async function liveMatch(name: string) {
   const clock = new StageClock(Date.now());
   const fixture = fixtureOf(soccerSetup(90, 90), { name, startAtMs: Date.now() + 1_000 });
-  const feed = stageFeed(stage, { fixtures: [fixture], clock });
+  const feed = stageFeed(stage, { fixtures: [fixture], clock, templateOf: withGoals });
   const match = () => feed.matches().find(({ sourceId }) => sourceId === name);
   const isPlaying = (): boolean => {
     const at = match();
@@ -78,11 +87,13 @@ const silent = (name: string, seconds: number) =>
 async function standOf(name: string): Promise<{ status: string; is_suspended: boolean; is_silenced: boolean }> {
   const { rows } = await stage.pool.query<{ status: string; is_suspended: boolean; is_silenced: boolean }>(
     `select m.status, f.is_suspended, f.silenced_at is not null as is_silenced
-     from feed_match f join exchange_market m on m.id = f.market_id where f.source_id = $1`,
+     from feed_match f join exchange_market m on m.event_id = f.event_id::bigint where f.source_id = $1 order by m.id`,
     [name],
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error(`no match ${name}`);
+  const [row, other] = rows;
+  if (row === undefined || other === undefined) throw new Error(`no match ${name}`);
+  // The match's other market stops and goes on with it.
+  expect(other.status).toBe(row.status);
   return row;
 }
 

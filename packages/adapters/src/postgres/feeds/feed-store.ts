@@ -1,5 +1,5 @@
 import { startMatch, type Match, type Sport } from "@maidan/core/sports";
-import type { FeedMatch, FeedPhase, FeedStore } from "@maidan/services/feeds";
+import type { FeedMatch, FeedPhase, FeedStore, SideMarket } from "@maidan/services/feeds";
 import { queryableOf } from "../database/index.ts";
 
 interface FeedMatchRow {
@@ -14,6 +14,7 @@ interface FeedMatchRow {
   readonly phase: FeedPhase;
   readonly event_id: string | null;
   readonly market_id: string | null;
+  readonly side_markets: readonly SideMarket[];
   readonly step: number;
   readonly match: Match;
   readonly is_suspended: boolean;
@@ -23,7 +24,7 @@ interface FeedMatchRow {
 
 /** A silence that came while the step was done isn't the writer's to end: it stays with its suspension. [FEED-20] */
 const advanceMatch = `
-  update feed_match set phase = $2, event_id = $3, market_id = $4, step = $5, match = $6,
+  update feed_match set phase = $2, event_id = $3, market_id = $4, step = $5, match = $6, side_markets = $13,
     is_suspended = case when known.is_silence then $7 else true end, silenced_at = case when known.is_silence then null else silenced_at end,
     next_at = to_timestamp($8::float8 / 1000), updated_at = now()
   from (select id as known_id, $2 = 'finished' or silenced_at is not distinct from to_timestamp($12::float8 / 1000) as is_silence
@@ -84,6 +85,7 @@ export function createFeedStore(): FeedStore {
         from.step,
         from.isSuspended,
         from.silencedAtMs ?? null,
+        JSON.stringify(progress.sideMarkets),
       ]);
       return rows.map((row) => ({ silencedAtMs: row.silenced_at?.getTime() ?? null }))[0];
     },
@@ -103,6 +105,7 @@ function feedMatchOf(row: FeedMatchRow): FeedMatch {
     phase: row.phase,
     eventId: row.event_id,
     marketId: row.market_id,
+    sideMarkets: row.side_markets,
     step: row.step,
     match: row.match,
     isSuspended: row.is_suspended,

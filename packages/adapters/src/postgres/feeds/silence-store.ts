@@ -12,15 +12,20 @@ const findOverdue = `
   where f.phase in ('announced', 'live') and ${dueAt} < now()
   order by f.id`;
 
+/** The ids of the match's other markets that aren't over. */
+const sideMarketIds = `array(select side->>'marketId' from jsonb_array_elements(f.side_markets) side where not (side->>'isDone')::boolean) as side_market_ids`;
+
 const markSilenced = `
   update feed_match f set is_suspended = true, silenced_at = date_trunc('milliseconds', now())
   where f.id = $1 and f.phase in ('announced', 'live') and f.silenced_at is null and ${dueAt} <= now() - make_interval(secs => $2::float8 / 1000)
-  returning f.id::text as id, f.event_id, f.market_id, f.silenced_at`;
+  returning f.id::text as id, f.event_id, f.market_id, f.silenced_at, ${sideMarketIds}`;
 
 const findUnfinished = `
-  select f.id::text as id, f.event_id, f.market_id, f.silenced_at
-  from feed_match f join exchange_market m on m.id = f.market_id
-  where f.phase in ('announced', 'live') and f.silenced_at is not null and m.status = 'OPEN' order by f.id`;
+  select f.id::text as id, f.event_id, f.market_id, f.silenced_at, ${sideMarketIds}
+  from feed_match f
+  where f.phase in ('announced', 'live') and f.silenced_at is not null and exists (select from exchange_market m where m.status = 'OPEN'
+    and (m.id = f.market_id or m.id in (select side->>'marketId' from jsonb_array_elements(f.side_markets) side where not (side->>'isDone')::boolean)))
+  order by f.id`;
 
 const findOverdueRaces = `
   select r.id::text as id, m.id as market_id, e.event_type_id, (extract(epoch from now() - greatest(r.start_at, r.updated_at)) * 1000)::float8 as overdue_ms
@@ -38,10 +43,12 @@ interface OverdueRow extends MatchRow {
   readonly is_silenced: boolean;
   readonly is_house_open: boolean;
 }
-const silencedOf = (row: MatchRow & { readonly silenced_at: Date }): SilencedMatch => ({
+type SilencedRow = MatchRow & { readonly silenced_at: Date; readonly side_market_ids: readonly string[] };
+const silencedOf = (row: SilencedRow): SilencedMatch => ({
   feedMatchId: row.id,
   eventId: row.event_id,
   marketId: row.market_id,
+  sideMarketIds: row.side_market_ids,
   silencedAtMs: row.silenced_at.getTime(),
 });
 
@@ -75,14 +82,11 @@ export function createSilenceStore(): SilenceStore {
       }));
     },
     silence: async (tx, { feedMatchId, overdueMs }) => {
-      const { rows } = await queryableOf(tx).query<MatchRow & { silenced_at: Date }>(markSilenced, [
-        feedMatchId,
-        overdueMs,
-      ]);
+      const { rows } = await queryableOf(tx).query<SilencedRow>(markSilenced, [feedMatchId, overdueMs]);
       return rows.map(silencedOf)[0];
     },
     unfinished: async (reader) => {
-      const { rows } = await queryableOf(reader).query<MatchRow & { silenced_at: Date }>(findUnfinished);
+      const { rows } = await queryableOf(reader).query<SilencedRow>(findUnfinished);
       return rows.map(silencedOf);
     },
     stands: async (reader, { feedMatchId, silencedAtMs }) => {

@@ -20,6 +20,7 @@ beforeAll(async () => {
       product,
       gameType,
       isEnabled: true,
+      hasDemo: true,
       returnBasisPoints: null,
       returnHighBasisPoints: null,
       posterUrl: "",

@@ -14,10 +14,11 @@ export interface LobbyRow {
   tags: GameTag[];
   created_at: Date;
   return_basis_points: number | null;
+  has_demo: boolean;
 }
 /** What the operator says goes before what the provider lists. */
 export const lobbyColumns = `provider, code, coalesce(nullif(own_name, ''), name) as name, own_name_bn as name_bn, game_type, system, platform,
-  coalesce(nullif(own_picture, ''), picture) as picture, tags, created_at, return_basis_points`;
+  coalesce(nullif(own_picture, ''), picture) as picture, tags, created_at, return_basis_points, has_demo`;
 /** Switched off alone, with its platform or with its provider, a game is nowhere. [LOBBY-08] */
 export const switchedOn = "game join game_switched_on using (provider, code)";
 export const toLobbyGame = (row: LobbyRow): LobbyGame => ({
@@ -32,6 +33,7 @@ export const toLobbyGame = (row: LobbyRow): LobbyGame => ({
   tags: row.tags,
   createdAt: row.created_at,
   returnBasisPoints: row.return_basis_points,
+  hasDemo: row.has_demo,
 });
 
 /** The lobby's games, over PostgreSQL. */
@@ -110,11 +112,12 @@ const replace: GameLobbyStore["replace"] = async (tx, provider, games) => {
     [provider, active.map((game) => game.code)],
   );
   await client.query(
-    `insert into game as g (provider, code, name, game_type, system, platform, place, return_basis_points, return_high_basis_points, own_name_bn)
-     select $1, u.* from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::int[], $10::text[])
-       as u(code, name, game_type, system, platform, place, return_basis_points, return_high_basis_points, own_name_bn)
+    `insert into game as g (provider, code, name, game_type, system, platform, place, return_basis_points, return_high_basis_points, own_name_bn, has_demo)
+     select $1, u.* from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::int[], $10::text[], $11::boolean[])
+       as u(code, name, game_type, system, platform, place, return_basis_points, return_high_basis_points, own_name_bn, has_demo)
      on conflict (provider, code) do update set name = excluded.name, game_type = excluded.game_type, system = excluded.system,
-       platform = excluded.platform, is_listed = true, return_basis_points = coalesce(excluded.return_basis_points, g.return_basis_points),
+       platform = excluded.platform, is_listed = true, has_demo = excluded.has_demo,
+       own_name_bn = coalesce(nullif(g.own_name_bn, ''), excluded.own_name_bn), return_basis_points = coalesce(excluded.return_basis_points, g.return_basis_points),
        return_high_basis_points = case when excluded.return_basis_points is null then g.return_high_basis_points else excluded.return_high_basis_points end`,
     [
       provider,
@@ -126,8 +129,9 @@ const replace: GameLobbyStore["replace"] = async (tx, provider, games) => {
       active.map((_, place) => place),
       active.map(({ returnBasisPoints }) => returnBasisPoints),
       active.map(({ returnHighBasisPoints }) => returnHighBasisPoints),
-      // Of a new game: the name in Bangla is the operator's from then on.
+      // Where there is none yet: the name in Bangla is the operator's from then on.
       active.map(({ nameBn }) => nameBn ?? ""),
+      active.map(({ hasDemo }) => hasDemo),
     ],
   );
   await namePosters(tx, provider, active);

@@ -27,6 +27,7 @@ export function createGameWalletStore(): GameWalletStore {
     grantPromo,
     findTransaction,
     transactionsOf,
+    owedUnits,
     hasOpenRound,
     silentRounds,
     lockSilent,
@@ -44,7 +45,11 @@ async function findProvider(reader: Reader, name: string): Promise<WalletProvide
     public_key: string;
     is_active: boolean;
     sweep_hours: number | null;
-  }>("select protocol, base_url, public_key, is_active, sweep_hours from game_wallet_provider where name = $1", [name]);
+  }>({
+    name: "game-provider",
+    text: "select protocol, base_url, public_key, is_active, sweep_hours from game_wallet_provider where name = $1",
+    values: [name],
+  });
   const [row] = rows;
   if (row === undefined) return undefined;
   const { protocol, base_url: baseUrl, public_key: publicKey, is_active: isActive, sweep_hours: sweepHours } = row;
@@ -156,26 +161,29 @@ const toPurse = (row: PurseRow | undefined): Purse => ({
 
 async function lockPurse(tx: Tx, playerId: string): Promise<Purse> {
   const client = queryableOf(tx);
+  const held = {
+    name: "game-purse-hold",
+    text: "select fraction_units, promo_units from game_purse where player_id = $1 for update",
+    values: [playerId],
+  };
+  const { rows } = await client.query<PurseRow>(held);
+  if (rows[0] !== undefined) return toPurse(rows[0]);
   await client.query("insert into game_purse (player_id) values ($1) on conflict do nothing", [playerId]);
-  const { rows } = await client.query<PurseRow>(
-    "select fraction_units, promo_units from game_purse where player_id = $1 for update",
-    [playerId],
-  );
-  return toPurse(rows[0]);
+  return toPurse((await client.query<PurseRow>(held)).rows[0]);
 }
 
 async function readPurse(reader: Reader, playerId: string): Promise<Purse> {
   const text = "select fraction_units, promo_units from game_purse where player_id = $1";
-  const { rows } = await queryableOf(reader).query<PurseRow>(text, [playerId]);
+  const { rows } = await queryableOf(reader).query<PurseRow>({ name: "game-purse", text, values: [playerId] });
   return toPurse(rows[0]);
 }
 
 async function savePurse(tx: Tx, playerId: string, purse: Purse): Promise<void> {
-  await queryableOf(tx).query("update game_purse set fraction_units = $2, promo_units = $3 where player_id = $1", [
-    playerId,
-    purse.fractionUnits,
-    purse.promoUnits,
-  ]);
+  await queryableOf(tx).query({
+    name: "game-purse-save",
+    text: "update game_purse set fraction_units = $2, promo_units = $3 where player_id = $1",
+    values: [playerId, purse.fractionUnits, purse.promoUnits],
+  });
 }
 
 const grantPromo: GameWalletStore["grantPromo"] = async (tx, { playerId, units, reason }) => {
@@ -193,13 +201,14 @@ interface TransactionRow {
   game_code: string;
   round: string;
   amount_units: bigint;
+  set_off_units: bigint;
   is_free: boolean;
   is_rolled_back: boolean;
   number: bigint;
   created_at: Date;
 }
 const transactionColumns =
-  "transaction_id, kind, reference_id, player_id, game_code, round, amount_units, is_free, is_rolled_back, number, created_at";
+  "transaction_id, kind, reference_id, player_id, game_code, round, amount_units, set_off_units, is_free, is_rolled_back, number, created_at";
 const toTransaction = (row: TransactionRow): KeptTransaction => ({
   transactionId: row.transaction_id,
   kind: row.kind,
@@ -208,6 +217,7 @@ const toTransaction = (row: TransactionRow): KeptTransaction => ({
   gameCode: row.game_code,
   round: row.round,
   amountUnits: row.amount_units,
+  setOffUnits: row.set_off_units,
   isFree: row.is_free,
   isRolledBack: row.is_rolled_back,
   number: String(row.number),
@@ -233,17 +243,26 @@ const transactionsOf: GameWalletStore["transactionsOf"] = async (reader, { provi
   return rows.map((row) => toTransaction(row));
 };
 
+const owedUnits: GameWalletStore["owedUnits"] = async (reader, { provider, round, playerId }) => {
+  const text = "select owed_units from game_round where provider = $1 and player_id = $2 and round = $3";
+  const values = [provider, playerId, round];
+  const { rows } = await queryableOf(reader).query<{ owed_units: bigint }>({ name: "game-round-owed", text, values });
+  return rows[0]?.owed_units ?? 0n;
+};
+
 const hasOpenRound: GameWalletStore["hasOpenRound"] = async (reader, { provider, round, playerId, gameCode }) => {
   const text =
     "select 1 from game_round where provider = $1 and player_id = $2 and round = $3 and game_code = $4 and closed_at is null";
-  return (await queryableOf(reader).query(text, [provider, playerId, round, gameCode])).rowCount === 1;
+  const values = [provider, playerId, round, gameCode];
+  return (await queryableOf(reader).query({ name: "game-round-open", text, values })).rowCount === 1;
 };
 
 const addTransaction: GameWalletStore["addTransaction"] = async (tx, provider, row) => {
-  await queryableOf(tx).query(
-    `insert into game_transaction (provider, transaction_id, kind, reference_id, player_id, game_code, round, amount_units, is_free, is_rolled_back,
-       ledger_transaction_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
+  await queryableOf(tx).query({
+    name: "game-transaction-add",
+    text: `insert into game_transaction (provider, transaction_id, kind, reference_id, player_id, game_code, round, amount_units, is_free, is_rolled_back,
+       ledger_transaction_id, set_off_units) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    values: [
       provider,
       row.transactionId,
       row.kind,
@@ -255,8 +274,9 @@ const addTransaction: GameWalletStore["addTransaction"] = async (tx, provider, r
       row.isFree,
       row.isRolledBack,
       row.ledgerTransactionId,
+      row.setOffUnits,
     ],
-  );
+  });
 };
 
 const markRolledBack: GameWalletStore["markRolledBack"] = async (tx, provider, transactionId) => {
@@ -278,18 +298,32 @@ interface ResultRow {
 
 const touchRound: GameWalletStore["touchRound"] = async (tx, round) => {
   const client = queryableOf(tx);
-  const touched = await client.query<{ id: bigint; is_closed: boolean }>(
-    `insert into game_round as r (provider, round, player_id, game_code, stake_units, win_units, closed_at, closed_by)
-     values ($1, $2, $3, $4, $5, $6, case when $7::text is not null then now() end, $7)
+  const touched = await client.query<{ id: bigint; is_closed: boolean }>({
+    name: "game-round-touch",
+    text: `insert into game_round as r (provider, round, player_id, game_code, stake_units, win_units, closed_at, closed_by, owed_units)
+     values ($1, $2, $3, $4, $5, $6, case when $7::text is not null then now() end, $7, greatest($8::bigint, 0))
      on conflict (provider, player_id, round) do update set stake_units = r.stake_units + excluded.stake_units,
        win_units = r.win_units + excluded.win_units, closed_at = coalesce(r.closed_at, excluded.closed_at),
-       closed_by = coalesce(r.closed_by, excluded.closed_by), touched_at = now()
+       closed_by = coalesce(r.closed_by, excluded.closed_by), owed_units = r.owed_units + $8::bigint, touched_at = now()
      returning id, closed_at is not null as is_closed`,
-    [round.provider, round.round, round.playerId, round.gameCode, round.stakeUnits, round.winUnits, round.closedBy],
-  );
+    values: [
+      round.provider,
+      round.round,
+      round.playerId,
+      round.gameCode,
+      round.stakeUnits,
+      round.winUnits,
+      round.closedBy,
+      round.owedUnits,
+    ],
+  });
   const [state] = touched.rows;
   if (state === undefined || !state.is_closed) return undefined;
-  const { rows } = await client.query<ResultRow>("select * from game_round_result where round_id = $1", [state.id]);
+  const { rows } = await client.query<ResultRow>({
+    name: "game-round-result",
+    text: "select * from game_round_result where round_id = $1",
+    values: [state.id],
+  });
   const [row] = rows;
   if (row === undefined || row.closed_at === null) return undefined;
   return {
@@ -306,5 +340,5 @@ const touchRound: GameWalletStore["touchRound"] = async (tx, round) => {
 
 const recordCall: GameWalletStore["recordCall"] = async (reader, { provider, path, request, answer }) => {
   const text = "insert into game_wallet_call (provider, path, request, answer) values ($1, $2, $3, $4)";
-  await queryableOf(reader).query(text, [provider, path, request, answer]);
+  await queryableOf(reader).query({ name: "game-call-add", text, values: [provider, path, request, answer] });
 };

@@ -6,8 +6,8 @@ export const gameWalletInvariants: readonly Invariant[] = [
     name: "games-move-what-the-ledger-moved",
     rule: "[GWAL-08] What games took and gave of a player's own money is what the ledger moved and what waits beside whole paisa.",
     offendersSql: `with moved as (
-        select player_id, sum(case kind when 'win' then amount_units when 'bet' then -amount_units else undone end) as units from (
-          select t.player_id, t.kind, t.amount_units,
+        select player_id, sum(case kind when 'win' then amount_units - set_off_units when 'bet' then -amount_units else undone end) as units from (
+          select t.player_id, t.kind, t.amount_units, t.set_off_units,
             case when t.kind = 'rollback' then case u.kind when 'bet' then t.amount_units when 'win' then -t.amount_units else 0 end end as undone
           from game_transaction t left join game_transaction u on u.provider = t.provider and u.transaction_id = t.reference_id
           where not t.is_free and t.kind <> 'tombstone') of_each group by player_id),
@@ -39,5 +39,17 @@ export const gameWalletInvariants: readonly Invariant[] = [
       from game_transaction w join game_transaction b on b.provider = w.provider and b.transaction_id = w.reference_id
       where w.kind = 'win' and not w.is_rolled_back and b.is_rolled_back and w.created_at > b.created_at
         and exists (select from game_transaction r where r.provider = b.provider and r.kind = 'rollback' and r.reference_id = b.transaction_id and r.created_at < w.created_at)`,
+  },
+  {
+    name: "rounds-owe-what-was-not-taken",
+    rule: "[GWAL-19] What a player has of a round is what its wins and undone bets came to, and what the round owes besides.",
+    offendersSql: `with came as (
+        select t.provider, t.player_id, t.round, sum(case t.kind when 'win' then case when t.is_rolled_back then 0 else t.amount_units end
+          else case when t.is_rolled_back then 0 else -t.amount_units end end) as units
+        from game_transaction t where t.kind in ('bet', 'win') and not t.is_free and (t.provider, t.player_id, t.round) in (
+          select provider, player_id, round from game_round where owed_units > 0) group by t.provider, t.player_id, t.round)
+      select 'round ' || r.round || ' of ' || r.provider || ' owes ' || r.owed_units as offender
+      from game_round r join came c using (provider, player_id, round)
+      where r.owed_units > 0 and r.win_units - r.stake_units <> c.units + r.owed_units`,
   },
 ];

@@ -1,4 +1,5 @@
-import type { FantasyStore } from "@maidan/services/house-fantasy";
+import type { Reader } from "@maidan/services/command";
+import type { FantasyStore, KeptEntry } from "@maidan/services/house-fantasy";
 import { queryableOf } from "../database/index.ts";
 import {
   contestColumns,
@@ -19,6 +20,7 @@ export const contestParts: Pick<
   | "contests"
   | "addEntry"
   | "entryOfWager"
+  | "readEntryOfWager"
   | "entry"
   | "setEntryState"
   | "entries"
@@ -70,13 +72,8 @@ export const contestParts: Pick<
     );
     return rows[0] === undefined ? undefined : String(rows[0].id);
   },
-  entryOfWager: async (tx, wagerId) => {
-    const { rows } = await queryableOf(tx).query<EntryRow>(
-      `select ${entryColumns} from house_fantasy_entry e where e.wager_id = $1 for update`,
-      [wagerId],
-    );
-    return rows[0] === undefined ? undefined : toEntry(rows[0]);
-  },
+  entryOfWager: (tx, wagerId) => entryOf(tx, wagerId, "for update"),
+  readEntryOfWager: (reader, wagerId) => entryOf(reader, wagerId, ""),
   entry: async (reader, entryId) => {
     const { rows } = await queryableOf(reader).query<EntryRow>(
       `select ${entryColumns} from house_fantasy_entry e where e.id = $1::bigint`,
@@ -112,3 +109,9 @@ export const contestParts: Pick<
     );
   },
 };
+
+async function entryOf(reader: Reader, wagerId: string, hold: "" | "for update"): Promise<KeptEntry | undefined> {
+  const text = `select ${entryColumns} from house_fantasy_entry e where e.wager_id = $1 ${hold}`;
+  const { rows } = await queryableOf(reader).query<EntryRow>(text, [wagerId]);
+  return rows[0] === undefined ? undefined : toEntry(rows[0]);
+}

@@ -1,9 +1,10 @@
 import type { PondSeat, PondStore } from "@maidan/services/house-fishing";
 import { queryableOf } from "../database/index.ts";
+import { selectRound, toRound, type RoundRow } from "../house-games/index.ts";
 
 /** Seats and caught fish, over PostgreSQL. */
 export function createPondStore(): PondStore {
-  return { seat, sit, seats, caught, addCaught, volleys };
+  return { seat, sit, keep, seats, caught, addCaught, volleys };
 }
 
 /** A seat is its player's for so long after they were last seen. */
@@ -50,23 +51,32 @@ const sit: PondStore["sit"] = async (tx, { operator, player }) => {
   return { ...rows[0], operator, player };
 };
 
-const seats: PondStore["seats"] = async (reader, room) => {
+const keep: PondStore["keep"] = async (tx, players) => {
+  await queryableOf(tx).query({
+    name: "pond-keep",
+    text: `update house_fish_seat s set seen_at = now() from unnest($1::text[], $2::text[]) as p(operator, player)
+      where s.operator = p.operator and s.player = p.player and s.seen_at > now() - ${keptFor} and s.seen_at < now() - interval '4 seconds'`,
+    values: [players.map(({ operator }) => operator), players.map(({ player }) => player)],
+  });
+};
+
+const seats: PondStore["seats"] = async (reader, rooms) => {
   const { rows } = await queryableOf(reader).query<PondSeat>({
     name: "pond-seats",
-    text: `select room, seat, operator, player from house_fish_seat where room = $1 and seen_at > now() - ${keptFor} order by seat`,
-    values: [room],
+    text: `select room, seat, operator, player from house_fish_seat where room = any($1::integer[]) and seen_at > now() - ${keptFor} order by room, seat`,
+    values: [rooms],
   });
   return rows;
 };
 
-const caught: PondStore["caught"] = async (reader, room) => {
-  const { rows } = await queryableOf(reader).query<{ fish: bigint; ago_ms: number }>({
+const caught: PondStore["caught"] = async (reader, rooms) => {
+  const { rows } = await queryableOf(reader).query<{ room: number; fish: bigint; ago_ms: number }>({
     name: "pond-caught",
-    text: `select fish, (extract(epoch from now() - caught_at) * 1000)::float8 as ago_ms from house_fish_caught
-      where room = $1 and caught_at > now() - interval '40 seconds'`,
-    values: [room],
+    text: `select room, fish, (extract(epoch from now() - caught_at) * 1000)::float8 as ago_ms from house_fish_caught
+      where room = any($1::integer[]) and caught_at > now() - interval '40 seconds'`,
+    values: [rooms],
   });
-  return rows.map(({ fish, ago_ms: agoMs }) => ({ fish: Number(fish), agoMs }));
+  return rows.map(({ room, fish, ago_ms: agoMs }) => ({ room, fish: Number(fish), agoMs }));
 };
 
 const addCaught: PondStore["addCaught"] = async (tx, { room, fish, roundId }) => {
@@ -78,12 +88,12 @@ const addCaught: PondStore["addCaught"] = async (tx, { room, fish, roundId }) =>
   await client.query("delete from house_fish_caught where caught_at < now() - interval '5 minutes'");
 };
 
-const volleys: PondStore["volleys"] = async (reader, room) => {
-  const { rows } = await queryableOf(reader).query<{ id: string }>({
+const volleys: PondStore["volleys"] = async (reader, rooms) => {
+  const { rows } = await queryableOf(reader).query<RoundRow>({
     name: "pond-volleys",
-    text: `select id from house_round where game_code = 'padma-fishing' and created_at > now() - interval '5 seconds'
-      and (bet ->> 'room')::bigint = $1 and phase in ('paying', 'paid') order by created_at limit 60`,
-    values: [room],
+    text: `${selectRound} where r.game_code = 'padma-fishing' and r.created_at > now() - interval '5 seconds'
+      and (r.bet ->> 'room')::bigint = any($1::bigint[]) and r.phase in ('paying', 'paid') order by r.created_at limit $2`,
+    values: [rooms, 60 * rooms.length],
   });
-  return rows.map(({ id }) => id);
+  return rows.map((row) => toRound(row));
 };

@@ -2,8 +2,20 @@ import type { HouseGameStore, HouseSession } from "@maidan/services/house-games"
 import { queryableOf } from "../database/index.ts";
 import { selectRound, toRound, toSeeds, unfinishedPhases, type RoundRow, type SeedsRow } from "./round-rows.ts";
 
+/** What a session says never changes: those in use are read once. */
+const mostRemembered = 10_000;
+
 /** The house provider's keys, sessions, seeds and rounds, over PostgreSQL. */
 export function createHouseGameStore(): HouseGameStore {
+  const remembered = new Map<string, HouseSession>();
+  const remember: HouseGameStore["session"] = async (reader, sessionId) => {
+    const known = remembered.get(sessionId) ?? (await session(reader, sessionId));
+    if (known === undefined) return undefined;
+    const [oldest] = remembered.keys();
+    if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest);
+    remembered.set(sessionId, known);
+    return known;
+  };
   return {
     keepIdentity,
     identity,
@@ -12,7 +24,7 @@ export function createHouseGameStore(): HouseGameStore {
     addSession,
     openSession,
     findSession,
-    session,
+    session: remember,
     ensureSeeds,
     seeds,
     takeNonce,
@@ -21,6 +33,8 @@ export function createHouseGameStore(): HouseGameStore {
     round,
     lockRound,
     changeRound,
+    lockRounds,
+    changeRounds,
     unfinished,
     history,
     takeDue,
@@ -263,9 +277,43 @@ const changeRound: HouseGameStore["changeRound"] = async (tx, roundId, change) =
   });
 };
 
+const lockRounds: HouseGameStore["lockRounds"] = async (tx, roundIds) => {
+  const { rows } = await queryableOf(tx).query<RoundRow>({
+    name: "house-rounds-lock",
+    text: `${selectRound} where r.id = any($1::uuid[]) order by r.id for update of r`,
+    values: [roundIds],
+  });
+  return rows.map((row) => toRound(row));
+};
+
+const changeRounds: HouseGameStore["changeRounds"] = async (tx, changes) => {
+  if (changes.length === 0) return;
+  const of = <T>(part: (change: (typeof changes)[number]) => T): T[] => changes.map((change) => part(change));
+  await queryableOf(tx).query({
+    name: "house-rounds-change",
+    text: `update house_round r set phase = coalesce(c.phase, r.phase), steps = coalesce(c.steps, r.steps),
+        payout_minor = coalesce(c.payout_minor, r.payout_minor), tries = coalesce(c.tries, r.tries), last_fault = coalesce(c.last_fault, r.last_fault),
+        due_at = now() + c.lease_ms * interval '1 millisecond',
+        finished_at = case when coalesce(c.phase, r.phase) in ('refused', 'void', 'paid') then coalesce(r.finished_at, now()) end
+      from unnest($1::uuid[], $2::text[], $3::jsonb[], $4::bigint[], $5::integer[], $6::text[], $7::bigint[])
+        as c(id, phase, steps, payout_minor, tries, last_fault, lease_ms)
+      where r.id = c.id`,
+    values: [
+      of(({ roundId }) => roundId),
+      of(({ phase }) => phase ?? null),
+      of(({ steps }) => (steps === undefined ? null : JSON.stringify(steps))),
+      of(({ payoutMinor }) => payoutMinor ?? null),
+      of(({ tries }) => tries ?? null),
+      of(({ lastFault }) => lastFault?.slice(0, 200) ?? null),
+      of(({ leaseMs }) => leaseMs),
+    ],
+  });
+};
+
 const unfinished: HouseGameStore["unfinished"] = async (reader, { operator, player }, gameCode) => {
   const { rows } = await queryableOf(reader).query<RoundRow>(
-    `${selectRound} where r.operator = $1 and r.player = $2 and ($3::text is null or r.game_code = $3) and r.phase in ${unfinishedPhases} limit 1`,
+    `${selectRound} where r.operator = $1 and r.player = $2 and ($3::text is null or r.game_code = $3) and r.phase in ${unfinishedPhases}
+       and ($3::text is null or r.phase <> 'paying' or r.game_code <> 'crash') limit 1`,
     [operator, player, gameCode ?? null],
   );
   return rows[0] === undefined ? undefined : toRound(rows[0]);

@@ -6,7 +6,7 @@ import { selectWager, toWager, type WagerRow } from "./wager-store.ts";
 
 /** Tables with a clock, their rounds and bets, over PostgreSQL. */
 export function createScheduledRoundStore(): ScheduledRoundStore {
-  const bets = { holdPlayer, holdRound, addBet, laid, laidByAll, sums, mine, openBets };
+  const bets = { holdPlayer, holdRound, addBet, laid, laidByAll, sums, mine, wagersOf, openBets };
   const rounds = { newest, round, lockForBet, lock, add, deal, finish, endHash, past, ofHash, publishedHash };
   // Chains and who serves a table are the same for all shared rounds.
   return { ...createSharedRoundStore(), ...rounds, ...bets };
@@ -242,6 +242,16 @@ const mine: ScheduledRoundStore["mine"] = async (reader, { gameCode, number, ope
     text: `${selectWager} join house_scheduled_bet b on b.wager_id = w.id
       where b.game_code = $1 and b.number = $2 and b.operator = $3 and b.player = $4 and w.phase <> 'refused' order by w.created_at, w.id`,
     values: [gameCode, number, operator, player],
+  });
+  return rows.map((row) => toWager(row));
+};
+
+const wagersOf: ScheduledRoundStore["wagersOf"] = async (reader, gameCode, number) => {
+  const { rows } = await queryableOf(reader).query<WagerRow>({
+    name: "house-scheduled-wagers",
+    text: `${selectWager} join house_scheduled_bet b on b.wager_id = w.id
+      where b.game_code = $1 and b.number = $2 and w.phase <> 'refused' order by w.created_at, w.id`,
+    values: [gameCode, number],
   });
   return rows.map((row) => toWager(row));
 };

@@ -128,7 +128,9 @@ const beginCorrection: WagerStore["beginCorrection"] = async (tx, wagerId, { pay
     wins: correction.wins.map(keptWin),
   };
   await queryableOf(tx).query(
-    `update house_wager set phase = 'paying', payout_minor = $2, outcome = $3::jsonb, correction = $4::jsonb, tries = 0, due_at = now(), finished_at = null
+    // What stood as wins is written before the payout, which it was until now, is another.
+    `update house_wager set phase = 'paying', payout_minor = $2, outcome = $3::jsonb, correction = $4::jsonb, tries = 0, due_at = now(), finished_at = null,
+       wins = coalesce(wins, jsonb_build_array(jsonb_build_object('id', id || '.win', 'minor', payout_minor::text)))
      where id = $1`,
     [wagerId, payoutMinor, JSON.stringify(outcome), JSON.stringify(kept)],
   );

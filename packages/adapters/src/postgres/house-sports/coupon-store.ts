@@ -23,6 +23,7 @@ interface BookRow extends MarketRow {
   source: string;
   source_id: string;
   details: BookMarket["details"];
+  score: BookMarket["score"];
   phase: BookMarket["phase"];
   home: BookMarket["home"];
   away: BookMarket["away"];
@@ -31,12 +32,13 @@ interface BookRow extends MarketRow {
   start_at: Date;
 }
 const bookColumns = `m.id, m.fixture_id, m.key, m.kind, m.name, m.line_x100, m.place, m.status, m.selections, m.results, m.version, m.held_reason, m.decided_reason,
-  f.source, f.source_id, f.details, f.phase, f.home, f.away, f.competition, f.sport, f.start_at`;
+  f.source, f.source_id, f.details, f.score, f.phase, f.home, f.away, f.competition, f.sport, f.start_at`;
 const toBookMarket = (row: BookRow): BookMarket => ({
   ...toMarket(row),
   source: row.source,
   sourceId: row.source_id,
   details: row.details,
+  score: row.score,
   phase: row.phase,
   home: row.home,
   away: row.away,

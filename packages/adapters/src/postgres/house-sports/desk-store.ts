@@ -131,7 +131,7 @@ const movesOf: BookDeskStore["movesOf"] = async (reader, wagerId) => {
     amount_units: bigint;
     created_at: Date;
   }>(
-    `select t.transaction_id, t.kind, t.amount_units, t.created_at from house_wager w
+    `select t.transaction_id, t.kind, t.amount_units - t.set_off_units as amount_units, t.created_at from house_wager w
      join game_transaction t on t.player_id = (select p.id from player p where w.operator = 'maidan' and p.id::text = w.player) and t.round = w.id::text
      where w.id = $1 order by t.created_at, t.transaction_id limit 200`,
     [wagerId],

@@ -7,14 +7,20 @@ interface StateRow {
   phase: FeedState["phase"];
   step: number;
   is_suspended: boolean;
+  is_abandoned: boolean;
 }
-const stateColumns = `f.id, f.phase, f.step, f.is_suspended or coalesce(m.status, 'CLOSED') <> 'OPEN' as is_suspended`;
+const stateColumns = `f.id, f.phase, f.step, f.is_suspended or coalesce(m.status, 'CLOSED') <> 'OPEN' as is_suspended,
+  f.phase <> 'finished' and (coalesce((select s.kind = 'VOID' from exchange_settlement s where s.market_id = f.market_id order by s.revision desc limit 1), false)
+    or f.phase = 'announced' and f.start_at < now() - $2 * interval '1 hour') as is_abandoned`;
+/** A match that was put off for longer is abandoned. [SPORTSBOOK-05] */
+const postponedHours = 48;
 const from = "from feed_match f left join exchange_market m on m.id = f.market_id";
 const toState = (row: StateRow): FeedState => ({
   feedMatchId: String(row.id),
   phase: row.phase,
   step: row.step,
   isSuspended: row.is_suspended,
+  isAbandoned: row.is_abandoned,
 });
 
 /** Our feed's matches as they stand, over PostgreSQL. */
@@ -26,7 +32,7 @@ const states: FeedReads["states"] = async (reader, ids) => {
   const { rows } = await queryableOf(reader).query<StateRow>({
     name: "house-feed-states",
     text: `select ${stateColumns} ${from} where f.phase in ('announced', 'live') or (f.phase = 'finished' and f.id = any($1::bigint[]))`,
-    values: [ids],
+    values: [ids, postponedHours],
   });
   return rows.map((row) => toState(row));
 };
@@ -37,7 +43,7 @@ const matches: FeedReads["matches"] = async (reader, ids) => {
   >({
     name: "house-feed-matches",
     text: `select ${stateColumns}, f.competition, f.start_at, f.match ${from} where f.id = any($1::bigint[]) order by f.id`,
-    values: [ids],
+    values: [ids, postponedHours],
   });
   return rows.map((row) => ({
     ...toState(row),

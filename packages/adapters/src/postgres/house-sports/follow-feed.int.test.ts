@@ -132,6 +132,47 @@ test("[SPORTSBOOK-03] the book offers what the feed announces, follows it in pla
   expect(Object.values(end.odds?.results ?? {}).filter((result) => result === "win")).toHaveLength(1);
 });
 
+test("[SPORTSBOOK-05] a match whose odds were made void in play, one that was put off for over 48 hours and one that the feed knows no more are abandoned: what was decided stays, the rest is void", async () => {
+  const [halted, late, put, gone] = await Promise.all(
+    ["halted", "late", "put-off", "gone"].map((seed) => feedMatch(seed)),
+  );
+  if (halted === undefined || late === undefined || put === undefined || gone === undefined) throw new Error("none");
+  const { pool } = database;
+  await halted.kickOff();
+  await followerOf().look();
+  await halted.play(({ state }) => "goals" in state && state.goals[0] + state.goals[1] > 0);
+  await pool.query(
+    `with command as (insert into command (scope, key, kind, actor, content, content_hash, outcome, is_ok)
+       values ('test', $1, 'test', '{}', '{}', '\\x00', '{}', true) returning id)
+     insert into exchange_settlement (market_id, revision, kind, winners, reason, command_id, bets, total_paid_minor, total_commission_minor, settled_at)
+     select $1, 1, 'VOID', '{}', 'rain', command.id, 0, 0, 0, now() from command`,
+    [halted.marketId],
+  );
+  const startedBefore = (id: string, hours: number): Promise<unknown> =>
+    pool.query("update feed_match set start_at = now() - $2 * interval '1 hour' where id = $1", [id, hours]);
+  await startedBefore(late.id, 47);
+  await startedBefore(put.id, 49);
+  await pool.query("delete from feed_match where id = $1", [gone.id]);
+  await followerOf().look();
+  const resultsOf = async (id: string) => {
+    const { fixture, markets } = await kept(id);
+    const given = markets
+      .filter(({ key }) => key !== "next-goal:1")
+      .flatMap(({ results }) => Object.values(results ?? {}));
+    return {
+      phase: fixture?.phase,
+      next: markets.find(({ key }) => key === "next-goal:1")?.results,
+      given: new Set(given),
+    };
+  };
+  expect(await resultsOf(halted.id)).toMatchObject({ phase: "abandoned", next: { none: "lose" } });
+  expect((await resultsOf(halted.id)).given.has("void")).toBe(true);
+  expect((await kept(halted.id)).odds?.results).toEqual({ home: "void", draw: "void", away: "void" });
+  for (const { id } of [put, gone])
+    expect(await resultsOf(id)).toMatchObject({ phase: "abandoned", given: new Set(["void"]) });
+  expect(await resultsOf(late.id)).toMatchObject({ phase: "open", given: new Set() });
+});
+
 test("[SPORTSBOOK-31] prices are fresh while the match stands where they were made, and not once it has moved or its market is suspended", async () => {
   const match = await feedMatch("follow-2");
   const follower = followerOf();

@@ -41,6 +41,9 @@ export async function startJobs(options: {
   };
 }
 
+/** Graphile-worker notes that a job is done without waiting for it: a note that finds no connection in time would end the process. A busy machine is waited for. */
+const connectionTimeoutMs = 120_000;
+
 /** One connection for each job that runs, one that listens for new ones, one for the crontab. */
 const connectionsBeside = 2;
 
@@ -51,7 +54,8 @@ const connectionsBeside = 2;
 function poolOfJobs(options: { readonly pool: pg.Pool; readonly concurrency: number; readonly log: Log }): pg.Pool {
   const { types: _, ...same } = options.pool.options;
   const max = options.concurrency + connectionsBeside;
-  const pool = new pg.Pool({ ...same, max, application_name: "maidan-jobs" });
+  const own = { max, application_name: "maidan-jobs", connectionTimeoutMillis: connectionTimeoutMs };
+  const pool = new pg.Pool({ ...same, ...own });
   const report = (error: Error): void => options.log("warning", `a connection broke: ${error.message}`);
   pool.on("error", report);
   pool.on("connect", (client) => client.on("error", report));

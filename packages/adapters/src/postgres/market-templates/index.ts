@@ -11,13 +11,21 @@ import {
 } from "@maidan/services/market-templates";
 import { queryableOf } from "../database/index.ts";
 
-type Written = ReturnType<typeof printedTemplate>;
+type Printed = ReturnType<typeof printedTemplate>;
+/** Terms that came later are missing in rows from before. */
+type Since<T, Later extends keyof T> = Omit<T, Later> & Partial<Pick<T, Later>>;
+interface Written {
+  readonly exchange: Readonly<Record<string, Since<Printed["exchange"][string], "has_virtual_prices">>>;
+  readonly house: Readonly<Record<string, Since<Printed["house"][string], "margin_basis_points">>>;
+}
 
 /** Templates of markets, over PostgreSQL: of each sport and competition the newest version counts. */
 export function createTemplateStore(options: { readonly speed?: number } = {}): TemplateStore {
-  const applyAtPace: TemplateStore["applyToHouse"] = (tx, key, template) =>
-    applyToHouse(tx, key, { template, speed: Math.max(1, options.speed ?? 1) });
-  return { of, ofEvent, plannedDelayMs, list, history, lock, add, applyToHouse: applyAtPace };
+  const applyToOpen: TemplateStore["applyToOpen"] = async (tx, key, template) => {
+    const terms = { template, speed: Math.max(1, options.speed ?? 1) };
+    return (await applyToHouse(tx, key, terms)) + (await applyToPlanned(tx, key, terms));
+  };
+  return { of, ofEvent, plannedDelayMs, list, history, lock, add, applyToOpen };
 }
 
 const plannedDelayMs: TemplateStore["plannedDelayMs"] = async (reader, marketId) => {
@@ -108,6 +116,34 @@ const add: TemplateStore["add"] = async (tx, { eventTypeId, competition, version
 };
 
 // A sport's template is not for competitions that have their own.
+const isCovered = `case when $2 <> '' then e.competition = $2 else not exists (
+           select from (select distinct on (t.competition) t.competition, t.terms from market_template t
+             where t.event_type_id = $1 and t.competition = e.competition order by t.competition, t.version desc) own where own.terms is not null) end`;
+
+/**
+ * Of exchange markets the delay with which they are turned in play, which nobody reads before; events by hand go at the pace of a real match, recordings and
+ * races at their own. Least stake and commission stay: bets were taken under them.
+ */
+async function applyToPlanned(
+  tx: Tx,
+  { eventTypeId, competition }: TemplateKey,
+  { template, speed }: { readonly template: EventTemplate; readonly speed: number },
+): Promise<number> {
+  let changed = 0;
+  for (const [kind, terms] of Object.entries(template.exchange)) {
+    const delayMs = terms.betDelaySeconds * 1_000;
+    const { rowCount } = await queryableOf(tx).query(
+      `update exchange_market m set in_play_delay_ms = case e.source when 'office' then $4::int else $5::int end
+       from exchange_event e where e.id = m.event_id and e.event_type_id = $1 and m.market_type = $3 and m.status <> 'CLOSED' and not m.is_in_play
+         and e.source <> 'replay' and m.market_type not in ('WIN', 'PLACE')
+         and m.in_play_delay_ms <> case e.source when 'office' then $4::int else $5::int end and ${isCovered}`,
+      [eventTypeId, competition, kind, delayMs, Math.round(delayMs / speed)],
+    );
+    changed += rowCount ?? 0;
+  }
+  return changed;
+}
+
 async function applyToHouse(
   tx: Tx,
   { eventTypeId, competition }: TemplateKey,
@@ -120,9 +156,7 @@ async function applyToHouse(
          maximum_liability_minor = $8, version = m.version + 1
        from exchange_event e where e.id = m.event_id and e.event_type_id = $1 and m.status <> 'CLOSED'
          and case m.kind when 'BOOKMAKER' then 'BOOKMAKER' else 'FANCY_' || m.fancy_type end = $3
-         and case when $2 <> '' then e.competition = $2 else not exists (
-           select from (select distinct on (t.competition) t.competition, t.terms from market_template t
-             where t.event_type_id = $1 and t.competition = e.competition order by t.competition, t.version desc) own where own.terms is not null) end`,
+         and ${isCovered}`,
       [
         eventTypeId,
         competition,
@@ -145,7 +179,7 @@ const minor = (amount: string): bigint => {
   return read;
 };
 
-/** A kind that came after the row was written has what it began with. */
+/** A kind, or a term of one, that came after the row was written has what it began with. */
 const readTemplate = (initial: EventTemplate, { exchange, house }: Written): EventTemplate => ({
   exchange: {
     ...initial.exchange,
@@ -158,6 +192,7 @@ const readTemplate = (initial: EventTemplate, { exchange, house }: Written): Eve
           minimumStakeMinor: minor(terms.minimum_stake),
           commissionBasisPoints: terms.commission_basis_points,
           hasPriceBand: terms.has_price_band,
+          hasVirtualPrices: terms.has_virtual_prices ?? initial.exchange[kind]?.hasVirtualPrices ?? false,
         },
       ]),
     ),
@@ -175,6 +210,7 @@ const readTemplate = (initial: EventTemplate, { exchange, house }: Written): Eve
           maximumProfitMinor: minor(terms.maximum_profit),
           maximumLiabilityMinor: minor(terms.maximum_liability),
           commissionBasisPoints: terms.commission_basis_points,
+          marginBasisPoints: terms.margin_basis_points ?? initial.house[kind]?.marginBasisPoints ?? 0,
         },
       ]),
     ),

@@ -52,13 +52,15 @@ if (odds === undefined || bookmaker === undefined) throw new Error("cricket has 
 const withTied: EventTemplate = {
   exchange: {
     ...initial.exchange,
+    COMPLETED_MATCH: { ...odds, isOn: false },
+    INNINGS_RUNS: { ...odds, isOn: false },
     MATCH_ODDS: { ...odds, betDelaySeconds: 8, minimumStakeMinor: 5_000n, commissionBasisPoints: 350 },
     TIED_MATCH: { ...odds, isOn: true },
   },
   house: { ...initial.house, BOOKMAKER: { ...bookmaker, maximumStakeMinor: 300_000n } },
 };
 
-async function makeEvent(competition: string): Promise<string> {
+async function makeEvent(competition: string, asked: { readonly hasVirtualPrices?: boolean } = {}): Promise<string> {
   const { run } = depsOf();
   const made = await createMakeMarket({
     run,
@@ -74,6 +76,7 @@ async function makeEvent(competition: string): Promise<string> {
     name: "Dhaka v Khulna",
     startAtMs: Date.now() + 3_600_000,
     runners: ["Dhaka", "Khulna"],
+    ...asked,
   });
   if (!("outcome" in made) || !made.outcome.ok) throw new Error(JSON.stringify(made));
   return made.outcome.value.event_id;
@@ -93,15 +96,14 @@ const houseOf = async (eventId: string) =>
   ]);
 
 test("[TEMPLATE-01] [TEMPLATE-04] an event by hand gets the markets of its competition's template, else of its sport's, none of them open", async () => {
-  expect(await exchangeOf(await makeEvent("Plain League"))).toEqual([
-    {
-      market_type: "MATCH_ODDS",
-      status: "INACTIVE",
-      in_play_delay_ms: 5_000,
-      minimum_stake_minor: 1_000n,
-      commission_basis_points: 200,
-    },
-  ]);
+  const ofTheSport = ["MATCH_ODDS", "COMPLETED_MATCH", "TIED_MATCH", "INNINGS_RUNS"].map((market_type) => ({
+    market_type,
+    status: "INACTIVE",
+    in_play_delay_ms: 5_000,
+    minimum_stake_minor: 1_000n,
+    commission_basis_points: 200,
+  }));
+  expect(await exchangeOf(await makeEvent("Plain League"))).toEqual(ofTheSport);
   expect(await change({ competition: "Premier", version: 0, template: withTied })).toMatchObject({
     value: { version: 1 },
   });
@@ -123,12 +125,12 @@ test("[TEMPLATE-01] [TEMPLATE-04] an event by hand gets the markets of its compe
     },
   ]);
   expect(await houseOf(eventId)).toEqual([["BOOKMAKER", "SUSPENDED", 300_000n]]);
-  expect(await exchangeOf(await makeEvent("Plain League"))).toHaveLength(1);
+  expect(await exchangeOf(await makeEvent("Plain League"))).toEqual(ofTheSport);
   expect(await change({ competition: "Premier", version: 1, template: null })).toMatchObject({ value: { version: 2 } });
-  expect(await exchangeOf(await makeEvent("Premier"))).toHaveLength(1);
+  expect(await exchangeOf(await makeEvent("Premier"))).toEqual(ofTheSport);
 });
 
-test("[TEMPLATE-03] a change leaves markets that are there alone, unless it is asked for those against the house; a competition's own isn't the sport's to change", async () => {
+test("[TEMPLATE-03] a change leaves markets that are there alone, unless it is asked for what may change of them: the house's limits, and the delay that an exchange market is yet to be turned in play with; a competition's own isn't the sport's to change", async () => {
   const [plain, own] = [await makeEvent("Shield"), await makeEvent("Cup")];
   await change({ competition: "Cup", version: 0, template: initial });
   await change({ competition: "", version: 0, template: withTied });
@@ -138,9 +140,46 @@ test("[TEMPLATE-03] a change leaves markets that are there alone, unless it is a
   await change({ competition: "", version: 1, template: withTied, isForOpen: true });
   expect(await houseOf(plain)).toEqual([["BOOKMAKER", "SUSPENDED", 300_000n]]);
   expect(await houseOf(own)).toEqual([["BOOKMAKER", "SUSPENDED", 2_500_000n]]);
-  expect(await exchangeOf(plain)).toMatchObject([{ in_play_delay_ms: 5_000, minimum_stake_minor: 1_000n }]);
+  const planned = { market_type: "MATCH_ODDS", minimum_stake_minor: 1_000n, commission_basis_points: 200 };
+  expect((await exchangeOf(plain))[0]).toMatchObject({ ...planned, in_play_delay_ms: 8_000 });
+  expect((await exchangeOf(own))[0]).toMatchObject({ ...planned, in_play_delay_ms: 5_000 });
   const { rows } = await database.pool.query(
     "select count(*)::int as n from audit_entry where action = 'market.template'",
   );
   expect(rows[0]).toEqual({ n: 5 });
+});
+
+test("[VIRT-01] [TEMPLATE-01] whether an event by hand is matched across its runners is its template's to say, and the trader's for this event", async () => {
+  const acrossOf = async (eventId: string): Promise<boolean[]> => {
+    const text = "select has_virtual_prices from exchange_market where event_id = $1 order by id";
+    const { rows } = await database.pool.query<{ has_virtual_prices: boolean }>(text, [eventId]);
+    return rows.map((row) => row.has_virtual_prices);
+  };
+  const apart = { ...initial, exchange: { ...initial.exchange, MATCH_ODDS: { ...odds, hasVirtualPrices: false } } };
+  await change({ competition: "Apart", version: 0, template: apart });
+  // The last are the innings' lines: they have one runner.
+  expect(await acrossOf(await makeEvent("Apart"))).toEqual([false, true, true, false]);
+  expect(await acrossOf(await makeEvent("Apart", { hasVirtualPrices: true }))).toEqual([true, true, true, false]);
+  expect(await acrossOf(await makeEvent("Apart", { hasVirtualPrices: false }))).toEqual([false, false, false, false]);
+});
+
+test("[TEMPLATE-02] [RATES-41] a margin is kept with its version, and a row from before margins has what they began with", async () => {
+  const dear = { ...initial, house: { ...initial.house, BOOKMAKER: { ...bookmaker, marginBasisPoints: 900 } } };
+  await change({ competition: "Dear", version: 0, template: dear });
+  const marginOf = async (): Promise<number | undefined> =>
+    (await templates.of(depsOf().reader, { eventTypeId, competition: "Dear" })).house["BOOKMAKER"]?.marginBasisPoints;
+  expect(await marginOf()).toBe(900);
+  const { rows } = await database.pool.query<{ after: { template: { house: Record<string, object> } } }>(
+    "select after from audit_entry where action = 'market.template' and subject_id like '%Dear'",
+  );
+  expect(rows[0]?.after.template.house["BOOKMAKER"]).toMatchObject({ margin_basis_points: 900 });
+  await database.pool.query(
+    "update market_template set terms = terms #- '{house,BOOKMAKER,margin_basis_points}' #- '{exchange,MATCH_ODDS,has_virtual_prices}' where competition = 'Dear'",
+  );
+  expect(await marginOf()).toBe(120);
+  const wrong = { ...dear, house: { ...dear.house, BOOKMAKER: { ...bookmaker, marginBasisPoints: 5_001 } } };
+  expect(await change({ competition: "Dear", version: 1, template: wrong })).toMatchObject({
+    ok: false,
+    code: "VALIDATION",
+  });
 });

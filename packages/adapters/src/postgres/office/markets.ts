@@ -70,6 +70,7 @@ interface MarketRow {
   readonly settled_at: Date | null;
   readonly settlement_revision: number;
   readonly number_of_winners: number;
+  readonly is_line: boolean;
   readonly runners: MarketView["runners"];
 }
 
@@ -78,7 +79,7 @@ const mostMarkets = 500;
 export const markets: OfficeReads["markets"] = async (reader, query) => {
   const { rows } = await queryableOf(reader).query<MarketRow>(
     `select m.id, m.event_id, e.name as event_name, m.market_type, m.name, m.status, m.is_in_play, m.is_held, m.halt_reason, m.bet_delay_ms, m.in_play_delay_ms, m.version, m.start_at,
-       m.commission_basis_points, m.traded_volume_minor, m.settled_at, m.settlement_revision, m.number_of_winners,
+       m.commission_basis_points, m.traded_volume_minor, m.settled_at, m.settlement_revision, m.number_of_winners, m.line_least_x100 is not null as is_line,
        (select count(*)::int from exchange_order o where o.market_id = m.id and (o.settled_at is null or m.settled_at is not null)) as bets,
        (select count(*)::int from exchange_position p where p.market_id = m.id) as players,
        (select coalesce(jsonb_agg(jsonb_build_object('selectionId', r.selection_id, 'name', r.name, 'status', r.status,
@@ -112,6 +113,7 @@ const marketOf = (row: MarketRow): MarketView => ({
   settledAt: row.settled_at,
   settlementRevision: row.settlement_revision,
   numberOfWinners: row.number_of_winners,
+  isLine: row.is_line,
   runners: row.runners,
 });
 
@@ -127,7 +129,7 @@ export const outcomes: OfficeReads["outcomes"] = async (reader, eventId) => {
     `with runner as (
        select r.market_id, r.selection_id, r.status, row_number() over (partition by r.market_id order by r.sort_priority) as place
        from exchange_runner r join exchange_market m on m.id = r.market_id
-       where m.event_id = $1 and m.status <> 'CLOSED' and m.number_of_winners = 1)
+       where m.event_id = $1 and m.status <> 'CLOSED' and m.number_of_winners = 1 and m.line_least_x100 is null)
      select r.market_id, r.selection_id,
        coalesce(sum(greatest(p.if_win_minor[r.place], 0)), 0)::bigint as paid_minor,
        coalesce(sum(p.if_win_minor[r.place]) filter (where h.is_house), 0)::bigint as house_minor

@@ -7,14 +7,24 @@ export function createSettledBetStore(): SettledBetStore {
 }
 
 const write: SettledBetStore["write"] = async (tx, bet) => {
-  await queryableOf(tx).query(
-    `with last as (select revision, bet_minor, win_minor from settled_bet where source_id = $2 order by revision desc limit 1)
+  await queryableOf(tx).query({
+    name: "settled-bet-write",
+    text: `with last as (select revision, bet_minor, win_minor from settled_bet where source_id = $2 order by revision desc limit 1)
      insert into settled_bet (player_id, source_id, platform, game_type, game_name, bet_minor, win_minor, settled_at, revision)
      select $1, $2, $3, $4, $5, $6::bigint, $7::bigint, $8, coalesce(l.revision, 0) + 1 from (values (0)) one left join last l on true
      where $6::bigint <> coalesce(l.bet_minor, 0) or $7::bigint <> coalesce(l.win_minor, 0)
      on conflict on constraint settled_bet_source_unique do nothing`,
-    [bet.playerId, bet.sourceId, bet.platform, bet.gameType, bet.gameName, bet.betMinor, bet.winMinor, bet.settledAt],
-  );
+    values: [
+      bet.playerId,
+      bet.sourceId,
+      bet.platform,
+      bet.gameType,
+      bet.gameName,
+      bet.betMinor,
+      bet.winMinor,
+      bet.settledAt,
+    ],
+  });
 };
 
 // The last line of each bet, unless nothing is left of it.

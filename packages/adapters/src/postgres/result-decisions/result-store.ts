@@ -48,6 +48,7 @@ const selectResult = `
     coalesce(m.name, h.title, b.name ->> 'en') as market_name,
     case when b.id is not null then array(select s -> 'name' ->> 'en' from sportsbook_leg l, jsonb_array_elements(b.selections) s
         where l.wager_id = d.wager_id and l.market_id = b.id and s ->> 'key' = l.selection)
+      when m.line_least_x100 is not null then array(select came::text from unnest(d.winners) came)
       when h.id is null then array(select r.name from exchange_runner r where r.market_id = d.market_id
         and r.selection_id = any(d.winners || d.removed_selection_id) order by r.sort_priority)
       else array(select r.name from house_runner r where r.market_id = d.market_id and r.selection_id = d.outcome) end as winner_names,

@@ -61,7 +61,7 @@ function newSchedule(beforeWrite: () => void = () => undefined, chainLength = 40
     book: createVirtualBook(faultyDesk),
     newKey: randomUUID,
     randomBytes,
-    breathe: async () => undefined,
+    marketsOf: async (setup) => virtualSport(setup.sport).markets(setup),
     leagues: [delta],
     chainLength,
   });

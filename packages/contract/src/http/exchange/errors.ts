@@ -15,6 +15,9 @@ export const bettingExceptions = {
   TIMEOUT_ERROR: 10,
   REQUEST_SIZE_EXCEEDS_LIMIT: 14,
   ACCESS_DENIED: 15,
+  INVALID_MARKET_GROUP: 16,
+  EXPOSURE_LIMIT_NOT_EXIST: 17,
+  MARKET_GROUP_NOT_BLOCKED: 18,
 } as const;
 
 export const accountExceptions = {
@@ -24,9 +27,16 @@ export const accountExceptions = {
   INVALID_APP_KEY: 4,
   SERVICE_BUSY: 5,
   TIMEOUT_ERROR: 6,
+  DUPLICATE_APP_NAME: 7,
+  APP_KEY_CREATION_FAILED: 8,
   NO_SESSION: 10,
   NO_APP_KEY: 11,
+  INVALID_SUBSCRIPTION_TOKEN: 13,
   TOO_MANY_REQUESTS: 14,
+  WALLET_TRANSFER_ERROR: 16,
+  INVALID_VENDOR_CLIENT_ID: 17,
+  USER_NOT_SUBSCRIBED: 18,
+  INVALID_AUTH_CODE: 20,
 } as const;
 
 export const heartbeatExceptions = {
@@ -38,7 +48,7 @@ export const heartbeatExceptions = {
   UNEXPECTED_ERROR: 6,
 } as const;
 
-export type ExchangeExceptionCode = keyof typeof bettingExceptions;
+export type ExchangeExceptionCode = keyof typeof bettingExceptions | keyof typeof accountExceptions;
 export type ExchangeServiceName = "betting" | "account" | "heartbeat";
 
 /** How each service names its exception, and the prefix of its methods in JSON-RPC. */

@@ -4,6 +4,8 @@ export * from "./values.ts";
 export * from "./params.ts";
 export * from "./results.ts";
 export * from "./order-results.ts";
+export * from "./exposure-operations.ts";
+export * from "./vendor-operations.ts";
 export * from "./operations.ts";
 export * from "./rest-contracts.ts";
 export * from "./navigation.ts";

@@ -1,5 +1,7 @@
 import type { z } from "zod/mini";
 import type { ExchangeServiceName } from "./errors.ts";
+import { exposureOperations } from "./exposure-operations.ts";
+import { vendorOperations } from "./vendor-operations.ts";
 import {
   accountDetails,
   accountStatement,
@@ -186,6 +188,8 @@ export const exchangeOperations = {
     params: heartbeatParams,
     result: heartbeatReport,
   },
+  ...exposureOperations,
+  ...vendorOperations,
 } as const satisfies Record<string, ExchangeOperation>;
 
 export type ExchangeOperationName = keyof typeof exchangeOperations;
@@ -199,6 +203,8 @@ export const tradingOperations: ReadonlySet<ExchangeOperationName> = new Set([
   "updateOrders",
   "replaceOrders",
   "heartbeat",
+  // Or a key that may only read would make one that trades.
+  "createDeveloperAppKeys",
 ]);
 
 /** The operation of that name in that service; undefined when there is none. */

@@ -128,6 +128,8 @@ export const getEvent = route({
           fancy2: z.record(z.string(), fancyMarket),
           bookmaker: z.record(z.string(), z.strictObject({ runners: z.array(bookmakerRunner) })),
           event: sportsEvent,
+          /** Its other markets of odds that aren't closed, in the order of their making; an addition that another sports host may leave out. [SIDE-06] */
+          markets: z.optional(z.array(z.strictObject({ market_id: id, name: z.string(), market_type: z.string() }))),
         }),
       ),
     }),

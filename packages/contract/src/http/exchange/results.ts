@@ -52,7 +52,7 @@ export const marketCatalogue = z.strictObject({
       bspMarket: z.boolean(),
       marketTime: date,
       suspendTime: date,
-      bettingType: z.literal("ODDS"),
+      bettingType: z.enum(["ODDS", "LINE"]),
       turnInPlayEnabled: z.boolean(),
       marketType: z.string(),
       regulator: z.string(),
@@ -61,6 +61,14 @@ export const marketCatalogue = z.strictObject({
       wallet: z.string(),
       rules: z.string(),
       rulesHasDate: z.boolean(),
+      lineRangeInfo: z.optional(
+        z.strictObject({
+          maxUnitValue: z.number(),
+          minUnitValue: z.number(),
+          interval: z.number(),
+          marketUnit: z.string(),
+        }),
+      ),
       priceLadderDescription: z.strictObject({ type: z.enum(["CLASSIC", "FINEST", "LINE_RANGE"]) }),
     }),
   ),

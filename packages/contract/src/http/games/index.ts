@@ -19,6 +19,8 @@ export const game = z.strictObject({
   created_at: text,
   /** Percent, as its provider states it. */
   return_to_player: z.nullable(z.number()),
+  /** Can be opened with play credits of its provider's. */
+  has_demo: z.boolean(),
 });
 
 /** `system` is a list of systems parted by commas; empty = all of the category. In the order in which the operator recommends. [API-16] [API-77] */
@@ -49,6 +51,8 @@ export const runGame = route({
     gameCode: short,
     gameType: short,
     platform: short,
+    /** With play credits of the provider's, which reach no wallet. [LOBBY-14] */
+    demo: z.optional(z.boolean()),
   }),
   response: z.strictObject({ url: text }),
 });

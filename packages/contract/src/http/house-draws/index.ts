@@ -153,6 +153,9 @@ export const bingoNow = route({
   }),
 });
 
+/** Where the room is told as events, each as the call above answers it. [HOUSE-25] */
+export const bingoStreamPath = "/api/bingo/stream";
+
 /** A game that is over, whole: all that it is played again from. */
 export const bingoGame = route({
   method: "GET",

@@ -32,6 +32,9 @@ export const pond = route({
   }),
 });
 
+/** Where the pond is told as events, each as the call above answers it: at once when somebody shoots. The reader keeps their seat. [HOUSE-25] */
+export const pondStreamPath = "/api/pond/stream";
+
 /** Shots of one weapon, staked and decided together. A fish that is out of sight or caught refuses all of them. [FISH-03] */
 export const fireVolley = route({
   method: "POST",

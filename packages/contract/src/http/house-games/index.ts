@@ -63,6 +63,8 @@ export const gameState = route({
       returns: z.nullable(z.strictObject({ lowest: z.number(), highest: z.number() })),
     }),
     currency: text,
+    /** Played for credits of the house's, which are no money. */
+    is_demo: z.boolean(),
     language: z.enum(["en", "bn"]),
     /** Whose pages the frame lies in, and where its own ways out lead. */
     return_url: text,

@@ -67,6 +67,11 @@ const coupon = z.strictObject({
   /** What it pays if all that isn't known wins. */
   potential: amount,
   payout: amount,
+  /** What it is bought back for now, or why it isn't; null where it isn't open, or wasn't listed. [SPORTSBOOK-60] */
+  cash_out: z.nullable(
+    z.strictObject({ amount: z.nullable(amount), reason: z.nullable(z.enum(["SUSPENDED", "NOT_OFFERED", "OVER"])) }),
+  ),
+  is_cashed_out: z.boolean(),
   created_at: text,
   legs: z.array(
     z.strictObject({
@@ -121,4 +126,20 @@ export const listCoupons = route({
   auth: "player",
   query: z.strictObject({ which: z.enum(["open", "settled"]), before: z.optional(z.iso.datetime()) }),
   response: z.strictObject({ coupons: z.array(coupon), has_more: z.boolean() }),
+});
+
+/**
+ * Buys an open coupon back. `amount` is the offer that was seen; what happens where it is another now is `taking`'s to say. A match in play makes the answer wait for
+ * the delay. Reasons of a refusal: `PRICE_CHANGED`, `MARKET_CLOSED`. [SPORTSBOOK-62]
+ */
+export const cashOutCoupon = route({
+  method: "POST",
+  path: "/api/sportsbook/coupons/:id/cash-out",
+  summary: "Cash out a coupon",
+  tag: "Sportsbook",
+  auth: "player",
+  movesMoney: true,
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ amount: z.string().check(z.maxLength(20)), taking: z.enum(["none", "better", "any"]) }),
+  response: z.strictObject({ coupon }),
 });

@@ -77,6 +77,9 @@ export const liveTable = route({
   }),
 });
 
+/** Where the table is told as events, each as the call above answers it, with the rounds since the event before. [HOUSE-25] */
+export const liveStreamPath = "/api/live/stream";
+
 /** Refused once the round has closed, by the server's clock, and beyond the limits of its places. [HOUSE-31] [HOUSE-32] */
 export const betOnLive = route({
   method: "POST",

@@ -20,6 +20,7 @@ const templateOf = <A extends z.core.$ZodType>(amount: A) =>
         minimum_stake: amount,
         commission_basis_points: commission,
         has_price_band: z.boolean(),
+        has_virtual_prices: z.boolean(),
       }),
     ),
     house: z.record(
@@ -32,6 +33,7 @@ const templateOf = <A extends z.core.$ZodType>(amount: A) =>
         maximum_profit: amount,
         maximum_liability: amount,
         commission_basis_points: commission,
+        margin_basis_points: z.int().check(z.minimum(0), z.maximum(5_000)),
       }),
     ),
   });
@@ -69,7 +71,7 @@ export const listTemplates = route({
   }),
 });
 
-/** Markets that are there keep their terms, unless it is asked for those against the house. [TEMPLATE-03] */
+/** Markets that are there keep their terms, unless it is asked for what may change of them. [TEMPLATE-03] */
 export const changeTemplate = route({
   method: "PUT",
   path: "/api/market-templates",

@@ -20,6 +20,8 @@ export const addMarket = route({
     runners: z.array(name).check(z.minLength(2), z.maxLength(40)),
     /** Of all of its markets; absent: as their template says. [TEMPLATE-04] */
     commission_basis_points: z.optional(z.int().check(z.minimum(0), z.maximum(2_000))),
+    /** Whether bets are matched across the runners, in all of its exchange markets; absent: as their template says. [VIRT-01] */
+    has_virtual_prices: z.optional(z.boolean()),
   }),
   response: z.strictObject({ event_id: idOut, market_id: text(20) }),
 });

@@ -57,6 +57,8 @@ const marketRow = z.strictObject({
   settled_at: z.nullable(instant),
   settlement_revision: z.int(),
   number_of_winners: z.int(),
+  /** It is settled by the number that came, which is named as its winner. [LINE-05] */
+  is_line: z.boolean(),
   runners: z.array(
     z.strictObject({
       selection_id: z.int(),
@@ -186,6 +188,8 @@ export const previewRemoval = route({
         /** What backers of others could win and layers stood for, before and after. */
         reduced: z.strictObject({ bets: z.int(), winnings_before: amountOut, winnings_after: amountOut }),
         lapsed: z.strictObject({ bets: z.int(), backs: amountOut, lays: amountOut }),
+        /** What the house comes to win or lose of bets that were matched across the runners, at best and at worst. */
+        house: z.strictObject({ best: amountOut, worst: amountOut }),
         per_player: z.array(
           z.strictObject({
             player_id: idOut,

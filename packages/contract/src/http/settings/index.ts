@@ -52,6 +52,10 @@ export const socialLinks = route({
 const office = {
   ...texts,
   ...switches,
+  /** Times of the day in Dhaka between commas, at least five minutes apart. */
+  lottery_2d_times: text(600),
+  lottery_3d_times: text(600),
+  lottery_4d_times: text(600),
 };
 const numbers = {
   commission_basis_points: z.number(),

@@ -140,6 +140,7 @@ const slider = {
   type: line(30),
   status: sliderStatus,
 };
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const picture = z.strictObject({ path: text, width: z.number(), height: z.number() });
 
 const office = { tag: "Site", auth: "staff", roles: ["owner"] } as const;
@@ -156,6 +157,10 @@ export const readSite = route({
     market_block: z.strictObject(marketBlock),
     pictures: z.array(picture),
     sliders: z.array(z.strictObject({ id: text, place: z.number(), ...slider })),
+    /** Null = none is published: its address says how the app is installed from the browser. */
+    android_app: z.nullable(
+      z.strictObject({ url: text, file_name: text, size_bytes: z.number(), digest: text, published_at: text }),
+    ),
   }),
 });
 
@@ -206,6 +211,43 @@ export const removePicture = route({
   summary: "Remove a picture for good",
   params: z.strictObject({ name: z.string().check(z.regex(/^[0-9a-f]{64}\.webp$/)) }),
   response: z.strictObject({ path: text }),
+});
+
+/** A part of the Android app's file: 1 MB each but the last, from 0. Nothing is published by it. [SITE-06] */
+export const addAndroidPart = route({
+  ...office,
+  method: "PUT",
+  path: "/api/site/android-app/parts",
+  summary: "Send a part of the Android app",
+  bodyLimitBytes: 1_500_000,
+  body: z.strictObject({
+    digest: sha256,
+    part: z.int().check(z.minimum(0), z.maximum(99)),
+    content: z.string().check(z.minLength(4), z.maxLength(1_398_104), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+  }),
+  response: z.strictObject({ digest: text, part: z.number() }),
+});
+
+/** Gives the file that was sent in parts to players. Refused when a part is missing, when it is another file, or no app. [SITE-06] */
+export const publishAndroidApp = route({
+  ...office,
+  method: "PUT",
+  path: "/api/site/android-app",
+  summary: "Publish the Android app",
+  body: z.strictObject({
+    digest: sha256,
+    parts: z.int().check(z.minimum(1), z.maximum(100)),
+    file_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  }),
+  response: z.strictObject({ digest: text, file_name: text, size_bytes: z.number() }),
+});
+
+export const removeAndroidApp = route({
+  ...office,
+  method: "DELETE",
+  path: "/api/site/android-app",
+  summary: "Take the Android app away",
+  response: z.strictObject({ digest: text }),
 });
 
 const sliderAnswer = z.strictObject({ id: text, place: z.number(), ...slider });

@@ -182,6 +182,8 @@ const coupon = z.strictObject({
   state: z.enum(["open", "settled", "void"]),
   /** A payout, or a correction of one, is on its way. */
   is_on_its_way: z.boolean(),
+  /** Its player was bought out of it: no result changes what it pays. */
+  is_cashed_out: z.boolean(),
   stake: amountOut,
   potential: amountOut,
   payout: amountOut,

@@ -71,7 +71,11 @@ const nextOf = (at: { readonly after: readonly Moments[]; readonly wickets: numb
   at.after[at.wickets + (isWicket ? 1 : 0)] ?? nothing;
 
 /** What a first innings will still bring until so many legal balls are bowled or the side is out. [SPORT-08] */
-export function runsToCome(setup: CricketSetup, innings: Innings, endBalls: number): RunsToCome {
+export function runsToCome(
+  setup: CricketSetup,
+  innings: Pick<Innings, "battingSide" | "legalBalls" | "wickets">,
+  endBalls: number,
+): RunsToCome {
   const advantage = advantageOf(setup, innings.battingSide);
   const key = `${advantage} ${endBalls}`;
   const table = tables.get(key) ?? solve(advantage, endBalls);

@@ -10,6 +10,8 @@ export interface CricketTeam {
 
 export interface CricketSetup {
   readonly sport: "cricket";
+  /** It may be abandoned. Absent: it is always played out. [SPORT-09] */
+  readonly canBeCutShort?: true;
   readonly teams: readonly [CricketTeam, CricketTeam];
 }
 

@@ -182,7 +182,7 @@ function remember<Value>(most: number, make: (advantage: number) => Value): (adv
  * The super over for the side that bats first in it, by its advantage. Level scores are played again in the same order, so that its
  * probability is that of winning outright, over that of not being level.
  */
-const superOverFirst = remember(16, (advantage) => {
+export const superOverFirst = remember(16, (advantage) => {
   const outright = superOverValue(advantage, 0);
   const withLevel = superOverValue(advantage, 1);
   const level = withLevel - outright;
@@ -219,6 +219,22 @@ export const chaseTable = remember(9, (advantage) => {
 /** Win probability of the side batting first, by its own advantage. */
 export const firstInningsTable = remember(9, (advantage) => {
   const chase = chaseTable(-advantage);
+  return solveInnings({
+    shape: fullShape,
+    advantage,
+    isChase: false,
+    atEnd: (made) => 1 - chase.at(fullInnings.balls, 0, { count: made + 1, isFreeHit: false }),
+  });
+});
+
+/** As `chaseTable`, were level scores lost by the side that chases: what the two differ by is the chance of level scores. */
+export const outrightChaseTable = remember(4, (advantage) =>
+  solveInnings({ shape: fullShape, advantage, isChase: true, atEnd: () => 0 }),
+);
+
+/** As `firstInningsTable`, were level scores won by the side that bats first. */
+export const heldFirstInningsTable = remember(4, (advantage) => {
+  const chase = outrightChaseTable(-advantage);
   return solveInnings({
     shape: fullShape,
     advantage,

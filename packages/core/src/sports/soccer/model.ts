@@ -9,6 +9,8 @@ export interface SoccerTeam {
 
 export interface SoccerSetup {
   readonly sport: "soccer";
+  /** It may be abandoned. Absent: it is always played out. [SPORT-09] */
+  readonly canBeCutShort?: true;
   /** Home first. */
   readonly teams: readonly [SoccerTeam, SoccerTeam];
 }

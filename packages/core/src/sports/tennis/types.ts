@@ -10,6 +10,8 @@ export interface TennisPlayer {
 /** Best of three sets, a tie-break to seven at six games all in each. */
 export interface TennisSetup {
   readonly sport: "tennis";
+  /** A player may retire. Absent: it is always played out. [SPORT-09] */
+  readonly canBeCutShort?: true;
   readonly players: readonly [TennisPlayer, TennisPlayer];
 }
 

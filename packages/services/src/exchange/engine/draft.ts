@@ -27,6 +27,8 @@ export class BatchDraft {
   readonly commands: CommandRow[] = [];
   readonly markets = new Map<string, TouchedMarket>();
   readonly answers: { readonly work: Work; readonly report: Report }[] = [];
+  /** What players whose bets the batch took may have at stake in all markets. [LIMIT-32] */
+  readonly exposureBounds = new Map<string, bigint>();
   readonly #funds: Map<string, PlayerFunds>;
   readonly #cash = new Map<string, bigint>();
   /** What the batch locked of each player's cash (+) or gave back (-). */

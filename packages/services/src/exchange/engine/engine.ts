@@ -26,7 +26,7 @@ import { MarketShelf } from "./market-shelf.ts";
 import { imageOf } from "./publication.ts";
 import type { PlayerLimits } from "./place.ts";
 import { previewOf } from "./preview.ts";
-import { previewRunnerRemoval, removalRefusal, virtualRefusal } from "./remove-runner.ts";
+import { houseRefusal, previewRunnerRemoval, removalRefusal } from "./remove-runner.ts";
 import { answer, NotOwner, unavailableReport, type Report, type Work } from "./work.ts";
 import { WorkQueue, type QueueLimits } from "./work-queue.ts";
 
@@ -210,9 +210,10 @@ export class Engine {
       if (refusal?.ok === false) throw new ImpossibleRemoval(refusal);
       if (refusal?.ok === true) throw new ImpossibleRemoval(alreadyRemoved);
       const read = await this.#options.database.readRemoval(marketId);
-      const impossible = virtualRefusal(read);
-      if (impossible?.ok === false) throw new ImpossibleRemoval(impossible);
-      return previewRunnerRemoval({ control, market, read });
+      const { changes, preview } = previewRunnerRemoval({ control, market, read });
+      const tooDear = houseRefusal({ control, market }, changes, this.#options.playerLimits?.() ?? {});
+      if (tooDear?.ok === false) throw new ImpossibleRemoval(tooDear);
+      return preview;
     });
   }
 

@@ -83,7 +83,8 @@ function isTooLarge({ funds, market }: Guarded, guards: MarketGuards, instructio
   const most = [guards.stakeMaxMinor, own.find((one) => one !== undefined)?.stakeMaxMinor ?? null];
   if (most.some((one) => one !== null && sizeMinor > one)) return true;
   if (guards.winMaxMinor === null || orderType !== undefined) return false;
-  const wonMinor = side === "BACK" ? (sizeMinor * BigInt(priceX100 - 100)) / 100n : sizeMinor;
+  const isAtEvens = side === "LAY" || market.spec.line !== undefined;
+  const wonMinor = isAtEvens ? sizeMinor : (sizeMinor * BigInt(priceX100 - 100)) / 100n;
   return wonMinor > guards.winMaxMinor;
 }
 
@@ -95,7 +96,9 @@ function codeOf(
   const { market } = guarded;
   const percent = (market.definition.isInPlay ? guards.bandInPlayPercent : guards.bandBeforePercent) ?? 0;
   if (isTooLarge(guarded, guards, instruction)) return "INVALID_BET_SIZE";
-  return market.hasPriceBand && isOutOfBand(guarded, instruction, percent) ? "INVALID_ODDS" : undefined;
+  return market.hasPriceBand && market.spec.line === undefined && isOutOfBand(guarded, instruction, percent)
+    ? "INVALID_ODDS"
+    : undefined;
 }
 
 /** Refuses a request of which an instruction is larger than is taken, or gives away more than the band allows. [LIMIT-04] [LIMIT-30] [LIMIT-31] */
@@ -126,7 +129,8 @@ export function jumpReason(
   nowMs: number,
   known: Pick<Guarded, "guards" | "marks"> | undefined,
 ): string | undefined {
-  const percent = market.hasPriceBand ? (known?.guards.of(market.definition).jumpPercent ?? 0) : 0;
+  const percent =
+    market.hasPriceBand && market.spec.line === undefined ? (known?.guards.of(market.definition).jumpPercent ?? 0) : 0;
   const marksOf = (selectionId: number): number[] =>
     [known?.marks.get(selectionId), known?.guards.rateOf(market.marketId, selectionId)].filter(
       (one) => one !== undefined,

@@ -5,6 +5,7 @@ import {
   isOnCloseAmount,
   isOpenForStartingPrice,
   mostWonMinor,
+  mostWonOnLines,
   restingStake,
   resultOf,
 } from "@maidan/core/exchange";
@@ -136,8 +137,11 @@ export class OwnedMarket {
 
   get definition(): MarketDefinition {
     const { status, isInPlay, betDelayMs, version, settlement, winners, startingPrices } = this.book.state;
+    // The one runner of a LINE market stands for the number that came.
+    const hasWon = ({ selectionId }: RunnerDefinition): boolean =>
+      this.#spec.line !== undefined || winners.includes(selectionId);
     const resultOf = (runner: RunnerDefinition): RunnerStatus =>
-      runner.status === "REMOVED" ? "REMOVED" : winners.includes(runner.selectionId) ? "WINNER" : "LOSER";
+      runner.status === "REMOVED" ? "REMOVED" : hasWon(runner) ? "WINNER" : "LOSER";
     const runners = this.#static.runners.map((runner): RunnerDefinition => {
       const startingPrice = this.startingPriceOf(runner.selectionId);
       const isDecided = settlement === "SETTLED" || runner.status === "REMOVED";
@@ -154,7 +158,11 @@ export class OwnedMarket {
   }
   /** By what a settlement with these winners pays. */
   verdictOf(winners: NamedWinners): Winners {
-    return resultOf(this.#spec, winners);
+    return { ...resultOf(this.#spec, winners), ...this.lines };
+  }
+  /** Of a LINE market its lines, by which a result is paid. */
+  get lines(): Pick<Winners, "line"> {
+    return this.#spec.line === undefined ? {} : { line: this.#spec.line };
   }
   get settlement(): Book["state"]["settlement"] {
     return this.book.state.settlement;
@@ -197,13 +205,16 @@ export class OwnedMarket {
     const open = [...(this.#ordersOf.get(playerId)?.values() ?? [])].filter((order) => order.orderType === null);
     const added = instructions.filter((instruction) => instruction.orderType === undefined);
     const rest = ({ remainingMinor }: OrderRow): number => Number(remainingMinor);
-    const stakes = [
+    const bets = [
       ...open.map((order) => ({ ...order, sizeMinor: rest(order) })),
       ...added.map((instruction) => ({ ...instruction, sizeMinor: Number(instruction.sizeMinor) })),
-    ].map(({ selectionId, side, priceX100, sizeMinor }) =>
+    ];
+    const position = this.book.positionOf(Number(playerId));
+    if (this.#spec.line !== undefined) return BigInt(mostWonOnLines(this.#spec.line, position.ifWinMinor, bets));
+    const stakes = bets.map(({ selectionId, side, priceX100, sizeMinor }) =>
       restingStake({ side, priceX100, sizeMinor }, this.#spec.selectionIds.indexOf(selectionId)),
     );
-    return BigInt(mostWonMinor(this.book.positionOf(Number(playerId)), stakes, this.#spec));
+    return BigInt(mostWonMinor(position, stakes, this.#spec));
   }
 
   /** Something rests that a bet like this would be matched with, or it is one that may not wait. */

@@ -1,4 +1,4 @@
-import { anyPriceX100, largestSizeMinor, largestTargetMinor, targetStakeMinor } from "@maidan/core/exchange";
+import { anyPriceX100, isPriceIn, largestSizeMinor, largestTargetMinor, targetStakeMinor } from "@maidan/core/exchange";
 import { isOnLadder } from "@maidan/core/odds";
 import type {
   ExecutionErrorCode,
@@ -38,8 +38,9 @@ function checkInstruction(instruction: PlaceInstruction, market: OwnedMarket): I
   if (runner === undefined) return "INVALID_RUNNER";
   if (runner.status !== "ACTIVE") return "RUNNER_REMOVED";
   if (instruction.orderType !== undefined) return checkOnClose(instruction, market);
-  if (!isOnLadder(instruction.priceX100)) return "INVALID_ODDS";
+  if (!isPriceIn(market.spec, instruction.priceX100)) return "INVALID_ODDS";
   const { sizeMinor, target, timeInForce } = instruction;
+  if (target !== undefined && market.spec.line !== undefined) return "INVALID_BID_TYPE";
   if (target !== undefined) {
     const amountMinor = Number(target.amountMinor);
     if (amountMinor <= 0 || amountMinor > largestTargetMinor) return "INVALID_BET_SIZE";

@@ -26,6 +26,8 @@ export interface PlayerLimits {
   /** In all markets together, unless the office allows the player another sum. Absent: anything. [LIMIT-32] */
   readonly mostExposureEverywhereMinor?: bigint;
   readonly guards?: Guards;
+  /** What the house may come to lose in one market when a runner is withdrawn after virtual matches. Absent: anything. [VIRT-10] */
+  readonly mostHouseLossMinor?: bigint;
 }
 
 const answered = (report: PlaceReport): PlaceResult => ({ type: "answered", report });
@@ -57,14 +59,17 @@ export function place(input: PlaceInput): PlaceResult {
   if (mustWait) return { type: "delayed", delayMs: betDelayMs };
   const lockedBefore = market.lockedOf(playerId);
   const lockedMinor = market.lockedWith(playerId, instructions);
+  const raisedByMinor = lockedMinor - lockedBefore;
+  const mostMinor = raisedByMinor > 0n ? mostEverywhereOf(input) : undefined;
   const limitCode =
-    limitRefusal(input, market, lockedMinor > lockedBefore ? lockedMinor : 0n) ??
-    exposureRefusal(input, lockedMinor - lockedBefore);
+    limitRefusal(input, market, raisedByMinor > 0n ? lockedMinor : 0n) ??
+    (mostMinor !== undefined && draft.lockedEverywhereOf(playerId) + raisedByMinor > mostMinor
+      ? "LOSS_LIMIT_EXCEEDED"
+      : undefined);
   if (limitCode !== undefined) return answered(refusePlace(request, limitCode));
-  if (lockedMinor - lockedBefore > draft.cashOf(playerId)) {
-    return answered(refusePlace(request, "INSUFFICIENT_FUNDS"));
-  }
+  if (raisedByMinor > draft.cashOf(playerId)) return answered(refusePlace(request, "INSUFFICIENT_FUNDS"));
   // After this point it must succeed.
+  if (mostMinor !== undefined) draft.exposureBounds.set(playerId, mostMinor);
   const reports = instructions.map((instruction) => reportOf(enter(input, market, instruction)));
   const haltReason = jumpReason(market, draft.nowMs, known);
   if (haltReason !== undefined) market.halt(haltReason, draft);
@@ -85,16 +90,14 @@ function limitRefusal(
   return isBeyond ? "EVENT_EXPOSURE_LIMIT_EXCEEDED" : undefined;
 }
 
-/** What a bet would put at stake besides, over all markets, beyond what the player may. [LIMIT-32] */
-function exposureRefusal(
-  { request, limits, draft }: PlaceInput,
-  raisedByMinor: bigint,
-): "LOSS_LIMIT_EXCEEDED" | undefined {
-  const { playerId } = request;
-  const funds = draft.fundsOf(playerId);
-  const most = funds?.exposureMaxMinor ?? limits?.mostExposureEverywhereMinor;
-  if (most === undefined || raisedByMinor <= 0n || funds?.isHouse === true) return undefined;
-  return draft.lockedEverywhereOf(playerId) + raisedByMinor > most ? "LOSS_LIMIT_EXCEEDED" : undefined;
+/**
+ * What the player may have at stake in all markets; undefined: anything. What others lock of the player before the batch is committed can't be known here: the
+ * database asks again as it is written. [LIMIT-32]
+ */
+function mostEverywhereOf({ request, limits, draft }: PlaceInput): bigint | undefined {
+  const funds = draft.fundsOf(request.playerId);
+  if (funds?.isHouse === true) return undefined;
+  return funds?.exposureMaxMinor ?? limits?.mostExposureEverywhereMinor;
 }
 
 /** In a market whose delay is for takers alone: nothing of the request would be matched now. [ENG-28] */

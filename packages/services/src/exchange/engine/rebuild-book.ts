@@ -12,6 +12,7 @@ function removedOf({ runners }: MarketDefinition): Pick<MarketSpec, "removedIds"
 export const specOf = ({ definition, hasOtherOutcome, minimumStakeMinor }: StoredMarket): MarketSpec => ({
   ...(definition.hasStartingPrice === true ? { hasStartingPrice: true } : {}),
   ...(definition.hasVirtualPrices === true ? { hasVirtualPrices: true } : {}),
+  ...(definition.line === undefined ? {} : { line: definition.line }),
   ...removedOf(definition),
   selectionIds: definition.runners.map((runner) => runner.selectionId),
   numberOfWinners: definition.numberOfWinners,

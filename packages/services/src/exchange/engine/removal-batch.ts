@@ -1,3 +1,4 @@
+import { housePlayerId } from "../../settlement/index.ts";
 import { toWire } from "../wire.ts";
 import type { BatchRead, BatchStore } from "../engine-ports.ts";
 import type { RemovalRead, RemovalRows, RemovalStore } from "../removal-ports.ts";
@@ -5,9 +6,10 @@ import { unknownMarket } from "./control.ts";
 import type { BatchDraft } from "./draft.ts";
 import type { Failpoint } from "./engine.ts";
 import { commandRow, execute, record } from "./execute.ts";
+import type { PlayerLimits } from "./place.ts";
 import type { OwnedMarket } from "./owned-market.ts";
 import { orderChange, type Publication } from "./publication.ts";
-import { planRunnerRemoval, removalRefusal, virtualRefusal, type RemovalControl } from "./remove-runner.ts";
+import { houseRefusal, planRunnerRemoval, removalRefusal, type RemovalControl } from "./remove-runner.ts";
 import { committedTopic, rowsOf } from "./rows.ts";
 import type { DecidedSettlement } from "./settlement-batch.ts";
 import type { ControlWork } from "./work.ts";
@@ -23,6 +25,7 @@ export interface RemovalBatch {
   readonly queue: WorkQueue;
   readonly database: BatchStore & RemovalStore;
   readonly failpoint?: (name: Failpoint) => void;
+  readonly playerLimits?: (() => PlayerLimits | undefined) | undefined;
 }
 
 /** Removes the runner in the transaction that is open, or keeps the refusal. Memory isn't touched: afterwards the market is loaded anew. */
@@ -38,19 +41,24 @@ export function decideRemoval(batch: RemovalBatch): DecidedSettlement {
     return refused;
   }
   const control = work.request.control as RemovalControl;
-  const refusal = removalRefusal(control, market) ?? virtualRefusal(stored);
+  const refusal = removalRefusal(control, market);
   if (refusal !== undefined) {
     record(draft, work, refusal);
     return refused;
   }
   const { nowMs } = draft;
   const cashOf = (playerId: string): bigint => draft.cashOf(playerId);
-  const changes = planRunnerRemoval({ control, market, read: stored, nowMs, cashOf });
+  const { house, ...changes } = planRunnerRemoval({ control, market, read: stored, nowMs, cashOf });
+  const tooDear = houseRefusal({ control, market }, { house }, batch.playerLimits?.() ?? {});
+  if (tooDear !== undefined) {
+    record(draft, work, tooDear);
+    return refused;
+  }
   const report = { ok: true, version: changes.version, isReplay: false } as const;
   if (work.key === null) throw new Error("a control has a key");
   const { marketId, currency } = market;
   const { selectionId, adjustmentBasisPoints, reason } = control;
-  const players = [...new Set(changes.positions.map(({ playerId }) => playerId))];
+  const players = [...new Set(changes.positions.map(({ playerId }) => playerId))].filter((id) => id !== housePlayerId);
   const rows: RemovalRows = {
     nowMs,
     marketId,

@@ -1,11 +1,13 @@
 import {
   createBook,
+  houseAccountId,
   houseOrderId,
   isAdjustment,
   planRemoval,
   type MatchedFill,
   type RemovalPlan,
 } from "@maidan/core/exchange";
+import { minor, toDecimal } from "@maidan/core/money";
 import type { OrderRow, PositionRow } from "../engine-ports.ts";
 import type { ControlReport, MarketControl, RemovalPreview } from "../ports.ts";
 import type { RemovalBet, RemovalRead, RemovalRows, StoredFill } from "../removal-ports.ts";
@@ -30,11 +32,37 @@ export function removalRefusal(control: RemovalControl, market: OwnedMarket): Co
     : refuseControl("LAST_RUNNER", "This is the last runner: void the market instead.");
 }
 
-/** Once something was matched across the runners none can be withdrawn: each holds up the others' bets. [VIRT-08] */
-export const virtualRefusal = (read: RemovalRead): ControlReport | undefined =>
-  read.fills.some((fill) => fill.backBetId === houseOrderId || fill.layBetId === houseOrderId)
-    ? refuseControl("VIRTUALLY_MATCHED", "Bets were matched across this market's runners: void the market instead.")
-    : undefined;
+/** What the house may lose at worst by standing between virtual matches once the runner is gone; absent: anything. [VIRT-10] */
+export interface RemovalBounds {
+  readonly mostHouseLossMinor?: bigint | undefined;
+}
+
+const worstOf = (figures: readonly bigint[]): bigint => figures.reduce((worst, each) => (each < worst ? each : worst));
+
+/** What the house has of virtual matches, by the runners that can still win. Zero of everything where nothing was matched across the runners. */
+function houseResults(market: OwnedMarket, removal: RemovalControl, figures: readonly bigint[]): readonly bigint[] {
+  const { selectionIds, removedIds = [] } = market.spec;
+  return figures.filter((_, place) => {
+    const selectionId = selectionIds[place] ?? 0;
+    return selectionId !== removal.selectionId && !removedIds.includes(selectionId);
+  });
+}
+
+/** The house would come to lose more than it may, and more than it does now. [VIRT-10] */
+export function houseRefusal(
+  { control, market }: Pick<RemovalInput, "control" | "market">,
+  { house }: Pick<RemovalChanges, "house">,
+  { mostHouseLossMinor }: RemovalBounds,
+): ControlReport | undefined {
+  const lossMinor = 0n - worstOf(house.after);
+  if (mostHouseLossMinor === undefined || lossMinor <= mostHouseLossMinor) return undefined;
+  const before = market.book.positionOf(houseAccountId).ifWinMinor.map(BigInt);
+  if (lossMinor <= 0n - worstOf(houseResults(market, control, before))) return undefined;
+  return refuseControl(
+    "LIABILITY_LIMIT",
+    `With this factor the house, which stands between bets that were matched across the runners, could lose ${toDecimal(minor(lossMinor))}, more than it may in all: correct the factor, or void the market instead.`,
+  );
+}
 
 export interface RemovalInput {
   readonly control: RemovalControl;
@@ -44,12 +72,16 @@ export interface RemovalInput {
   readonly cashOf: (playerId: string) => bigint;
 }
 
-export type RemovalChanges = Pick<RemovalRows, "version" | "bets" | "fills" | "positions" | "moves">;
+export interface RemovalChanges extends Pick<RemovalRows, "version" | "bets" | "fills" | "positions" | "moves"> {
+  /** What the house comes to have of virtual matches, by the runners that are left: what its legs at reduced prices don't cancel out. [VIRT-10] */
+  readonly house: { readonly after: readonly bigint[] };
+}
 
 /** All that removing the runner changes, worked out from the committed rows. Throws when they contradict each other: then nothing is changed. [REMOVE-02..06] */
 export function planRunnerRemoval(input: RemovalInput): RemovalChanges {
   const { market, read, control } = input;
   const owners = new Map(read.bets.map((order) => [order.betId, Number(order.playerId)]));
+  owners.set(houseOrderId, houseAccountId);
   const fills = read.fills.map((fill) => matchedFill(fill, owners));
   const plan = planRemoval({ spec: market.spec, snapshot: market.book.snapshot(), fills }, control);
   return {
@@ -112,7 +144,7 @@ function reducedFigures(
     const now = reduced.get(fill.fillId);
     const value = fill.sizeMinor * BigInt(now?.priceX100 ?? fill.priceX100);
     const profit = now === undefined ? fill.profitMinor : BigInt(now.profitMinor);
-    for (const betId of [fill.backBetId, fill.layBetId].filter((id) => touched.has(id))) {
+    for (const betId of [fill.backBetId, fill.layBetId].filter((id) => id !== houseOrderId && touched.has(id))) {
       const known = figures.get(betId) ?? { matchedValue: 0n, matchedProfitMinor: 0n };
       const matchedProfitMinor = known.matchedProfitMinor + profit;
       figures.set(betId, { matchedValue: known.matchedValue + value, matchedProfitMinor });
@@ -122,11 +154,17 @@ function reducedFigures(
 }
 
 /** Everybody's position and what is locked for it now. Who would have to lock more than their cash is lent the rest by the house. [REMOVE-06] */
-function locks({ market, read, cashOf }: RemovalInput, plan: RemovalPlan): Pick<RemovalRows, "positions" | "moves"> {
+function locks(
+  { market, read, control, cashOf }: RemovalInput,
+  plan: RemovalPlan,
+): Pick<RemovalChanges, "positions" | "moves" | "house"> {
   const book = createBook(plan.spec, plan.snapshot);
   const positions: PositionRow[] = [];
   const moves: RemovalRows["moves"][number][] = [];
-  for (const playerId of new Set(read.bets.map((order) => order.playerId))) {
+  const isCrossed = read.fills.some((fill) => fill.backBetId === houseOrderId || fill.layBetId === houseOrderId);
+  const accounts = new Set(read.bets.map((order) => order.playerId));
+  if (isCrossed) accounts.add(String(houseAccountId));
+  for (const playerId of accounts) {
     const { ifWinMinor, ifOtherMinor } = book.positionOf(Number(playerId));
     const lockedMinor = BigInt(book.lockedFor(Number(playerId)));
     const { marketId } = market;
@@ -141,11 +179,15 @@ function locks({ market, read, cashOf }: RemovalInput, plan: RemovalPlan): Pick<
     const lentMinor = lockMinor > cashOf(playerId) ? lockMinor - cashOf(playerId) : 0n;
     if (lockMinor !== 0n) moves.push({ playerId, lockMinor, lentMinor });
   }
-  return { positions, moves };
+  const ofHouse = book.positionOf(houseAccountId).ifWinMinor.map(BigInt);
+  return { positions, moves, house: { after: houseResults(market, control, ofHouse) } };
 }
 
 /** What the removal would change, for whoever looks before it is done. Everybody's cash is taken to be enough: what is locked is the same. [REMOVE-07] */
-export function previewRunnerRemoval(input: Omit<RemovalInput, "nowMs" | "cashOf">): RemovalPreview {
+export function previewRunnerRemoval(input: Omit<RemovalInput, "nowMs" | "cashOf">): {
+  readonly changes: RemovalChanges;
+  readonly preview: RemovalPreview;
+} {
   const { control, market, read } = input;
   const changes = planRunnerRemoval({ ...input, nowMs: 0, cashOf: (): bigint => 2n ** 62n });
   const before = new Map(read.bets.map((order) => [order.betId, order]));
@@ -160,10 +202,10 @@ export function previewRunnerRemoval(input: Omit<RemovalInput, "nowMs" | "cashOf
     .filter(({ amount }) => amount > 0n);
   const lapsedOf = (side: "BACK" | "LAY"): bigint =>
     sum(lapses.flatMap((lapse) => (lapse.side === side ? [lapse.amount] : [])));
-  return {
+  const preview: RemovalPreview = {
     marketId: market.marketId,
     voided: {
-      bets: new Set(ofRunner.flatMap(({ backBetId, layBetId }) => [backBetId, layBetId])).size,
+      bets: new Set(ofRunner.flatMap(({ backBetId, layBetId }) => [backBetId, layBetId].filter((id) => id > 0))).size,
       stakesMinor: sum(ofRunner.map(({ sizeMinor }) => sizeMinor)),
       liabilitiesMinor: sum(ofRunner.map(({ profitMinor }) => profitMinor)),
     },
@@ -173,8 +215,13 @@ export function previewRunnerRemoval(input: Omit<RemovalInput, "nowMs" | "cashOf
       winningsAfterMinor: sum(touched.map(({ fillId }) => now.get(fillId)?.profitMinor ?? 0n)),
     },
     lapsed: { bets: lapses.length, backsMinor: lapsedOf("BACK"), laysMinor: lapsedOf("LAY") },
+    house: {
+      bestMinor: 0n - worstOf(changes.house.after.map((figure) => -figure)),
+      worstMinor: worstOf(changes.house.after),
+    },
     perPlayer: changes.moves.map(({ playerId, lockMinor }) => ({ playerId, lockMinor })),
   };
+  return { changes, preview };
 }
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);

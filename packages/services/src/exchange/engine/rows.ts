@@ -33,6 +33,10 @@ export function rowsOf(draft: BatchDraft, toldOutboxIds: readonly string[]): Bat
     for (const selectionId of changedRunners) runners.push(market.runnerRow(selectionId));
     if (isDefinitionChanged || traded.size > 0) markets.push(market.marketRow());
   }
+  const exposureBounds = [...draft.exposureBounds].flatMap(([playerId, mostMinor]) => {
+    const currency = draft.fundsOf(playerId)?.currency;
+    return currency === undefined || draft.lockedOf(playerId) <= 0n ? [] : [{ playerId, currency, mostMinor }];
+  });
   const newOrders = [...draft.newOrders.values()];
   const changedOrders = [...draft.changedOrders.values()];
   const bets = [...draft.newOrders.keys(), ...draft.changedOrders.keys()];
@@ -44,6 +48,7 @@ export function rowsOf(draft: BatchDraft, toldOutboxIds: readonly string[]): Bat
     fills: draft.fills,
     positions,
     exposureMoves,
+    exposureBounds,
     markets,
     runners,
     commands: draft.commands,

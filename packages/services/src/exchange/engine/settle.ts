@@ -82,7 +82,8 @@ function resultIn(market: OwnedMarket): Winners {
 function planOf({ control, market, read, stored }: SettleInput): SettlementPlan {
   if (stored === "large")
     return { bets: [], payments: [], transactions: [], totalPaidMinor: 0n, totalCommissionMinor: 0n };
-  const verdict: Verdict = control.type === "void" ? { type: "void" } : { type: "winners", ...resultIn(market) };
+  const verdict: Verdict =
+    control.type === "void" ? { type: "void" } : { type: "winners", ...resultIn(market), ...market.lines };
   return planSettlement({
     definition: market.definition,
     verdict,

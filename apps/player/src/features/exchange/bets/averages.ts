@@ -1,4 +1,4 @@
-import type { CurrentOrder } from "../use-exchange.ts";
+import type { CurrentOrder } from "../use-positions.ts";
 
 /** The matched bets of one side on one runner, taken together. */
 export interface AveragedBets {

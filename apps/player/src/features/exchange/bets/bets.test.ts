@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CurrentOrder } from "../use-exchange.ts";
+import type { CurrentOrder } from "../use-positions.ts";
 import { averagedBets } from "./averages.ts";
 import { changeOf, openEdit } from "./change-bet.ts";
 

@@ -1,7 +1,8 @@
 import { isOnLadder } from "@maidan/core/odds";
 import { parseDecimal } from "@maidan/core/money";
 import { exchangeCall } from "../calls.ts";
-import { minorOf, type CurrentOrder } from "../use-exchange.ts";
+import { minorOf } from "../use-exchange.ts";
+import type { CurrentOrder } from "../use-positions.ts";
 
 /** What the player has set in the editor of a bet that waits. */
 export interface BetEdit {

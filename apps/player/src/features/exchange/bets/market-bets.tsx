@@ -1,10 +1,11 @@
-import { toDigits } from "@maidan/core/money";
+import { formatMoney, toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { Money, useOdds } from "@maidan/ui/figures";
+import { useOdds } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import { SideMark } from "../side-mark.tsx";
-import { minorOf, type CurrentOrder } from "../use-exchange.ts";
+import { minorOf } from "../use-exchange.ts";
+import type { CurrentOrder } from "../use-positions.ts";
 import { averagedBets } from "./averages.ts";
 import { betsText } from "./text.ts";
 import { UnmatchedBet } from "./unmatched-bet.tsx";
@@ -14,11 +15,19 @@ export interface MarketBetsProps {
   readonly marketId: string;
   readonly orders: readonly CurrentOrder[];
   readonly nameOf: (selectionId: number) => string;
+  /** Below the heading of the market. */
+  readonly heading?: "h3" | "h4";
   readonly onChanged: () => void;
 }
 
 /** A market's bets: what waits, each to be changed or cancelled, and what is matched, averaged or one by one. [ROOM-14] */
-export function MarketBets({ marketId, orders, nameOf, onChanged }: MarketBetsProps): ReactNode {
+export function MarketBets({
+  marketId,
+  orders,
+  nameOf,
+  heading: Heading = "h4",
+  onChanged,
+}: MarketBetsProps): ReactNode {
   const text = useText(betsText);
   const { busy, cancel } = useCancel(onChanged);
   const unmatched = orders.filter((order) => order.sizeRemaining > 0);
@@ -26,7 +35,7 @@ export function MarketBets({ marketId, orders, nameOf, onChanged }: MarketBetsPr
     <>
       {unmatched.length > 0 && (
         <div className="mt-2 flex min-h-target items-center justify-between">
-          <h4 className="text-sm font-semibold text-muted">{text.unmatched}</h4>
+          <Heading className="text-sm font-semibold text-muted">{text.unmatched}</Heading>
           {unmatched.length > 1 && (
             <Button tone="quiet" isBusy={busy === "all"} onClick={() => void cancel({ marketId })}>
               {text.cancelAll}
@@ -46,12 +55,13 @@ export function MarketBets({ marketId, orders, nameOf, onChanged }: MarketBetsPr
           />
         ))}
       </ul>
-      <Matched orders={orders} nameOf={nameOf} />
+      <Matched orders={orders} nameOf={nameOf} heading={Heading} />
     </>
   );
 }
 
-function Matched({ orders, nameOf }: Pick<MarketBetsProps, "orders" | "nameOf">): ReactNode {
+function Matched(props: Pick<MarketBetsProps, "orders" | "nameOf"> & { readonly heading: "h3" | "h4" }): ReactNode {
+  const { orders, nameOf, heading: Heading } = props;
   const text = useText(betsText);
   const { language } = useLanguage();
   const [isAveraged, setAveraged] = useState(true);
@@ -60,7 +70,7 @@ function Matched({ orders, nameOf }: Pick<MarketBetsProps, "orders" | "nameOf">)
   return (
     <>
       <div className="mt-2 flex min-h-target items-center justify-between">
-        <h4 className="text-sm font-semibold text-muted">{text.matched}</h4>
+        <Heading className="text-sm font-semibold text-muted">{text.matched}</Heading>
         {matched.length > 1 && (
           <Button tone="quiet" aria-pressed={isAveraged} onClick={() => setAveraged(!isAveraged)}>
             {isAveraged ? text.averaged : text.each}
@@ -103,13 +113,14 @@ function MatchedLine(props: {
 }): ReactNode {
   const oddsText = useOdds();
   const text = useText(betsText);
+  const { language } = useLanguage();
   return (
     <li className="flex min-h-14 items-center gap-3 border-b border-line py-1 last:border-b-0">
       <SideMark side={props.side} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{props.name}</span>
         <span className="text-xs text-muted">
-          <Money amount={props.sizeMinor} /> {text.at} {oddsText(props.priceX100)}
+          {text.stakeAt({ amount: formatMoney(props.sizeMinor, { language }), odds: oddsText(props.priceX100) })}
         </span>
       </span>
       {props.note !== undefined && <span className="shrink-0 text-xs text-muted">{props.note}</span>}

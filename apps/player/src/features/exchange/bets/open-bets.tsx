@@ -7,10 +7,13 @@ import { useTopic } from "../../../live/index.ts";
 import { AppLink } from "../../../navigation/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { useSportNames } from "../../../sport-names/index.ts";
+import { HouseBetList } from "../../house-bet/my-house-bets.tsx";
+import { useHouseBets, type HouseBetItem } from "../../house-bet/calls.ts";
 import { TargetList, useTargets } from "../cash-out/targets.tsx";
 import { exchangeCall } from "../calls.ts";
 import { sportOfEventType } from "../sport-of.ts";
-import { useIsDown, type CurrentOrder } from "../use-exchange.ts";
+import { useIsDown } from "../use-exchange.ts";
+import type { CurrentOrder } from "../use-positions.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
 import { MarketBets } from "./market-bets.tsx";
 import { betsText } from "./text.ts";
@@ -60,11 +63,19 @@ function useOpenBets() {
   return { orders: orders.data, isBroken: orders.isError, names: names.data, marketIds, readAgain };
 }
 
+function useOpenHouseBets() {
+  const { isPlayer } = useSession();
+  const house = useHouseBets();
+  useTopic(isPlayer ? "balance" : undefined, house.readAgain);
+  return house;
+}
+
 /** Open bets of every market, each to be changed or cancelled, and all of them at once. */
 export function OpenBets(): ReactNode {
   const text = useText(betsText);
   const { orders, isBroken, names, marketIds, readAgain } = useOpenBets();
   const { busy, cancel } = useCancel(readAgain);
+  const house = useOpenHouseBets();
   const named = useSportNames();
   if (isBroken && orders === undefined) return <EmptyState hint={text.broken} />;
   if (orders === undefined)
@@ -77,7 +88,7 @@ export function OpenBets(): ReactNode {
         </div>
       </Loading>
     );
-  if (orders.length === 0) return <EmptyState hint={text.noOpen} />;
+  if (orders.length === 0 && (house.bets ?? []).length === 0) return <EmptyState hint={text.noOpen} />;
   const waiting = orders.filter((order) => order.sizeRemaining > 0);
   return (
     <>
@@ -94,7 +105,7 @@ export function OpenBets(): ReactNode {
         const own = orders.filter((order) => order.marketId === marketId);
         return (
           <section key={marketId} className="mb-3 bg-surface px-3 py-2">
-            <h3 className="min-h-target">
+            <h2 className="min-h-target">
               {market?.event === undefined ? (
                 <Skeleton className="h-6 w-48" />
               ) : (
@@ -112,9 +123,10 @@ export function OpenBets(): ReactNode {
                   <span className="block text-xs text-muted">{named(market.marketName)}</span>
                 </AppLink>
               )}
-            </h3>
+            </h2>
             <MarketBets
               marketId={marketId}
+              heading="h3"
               orders={own}
               nameOf={(selectionId) =>
                 named(market?.runners?.find((runner) => runner.selectionId === selectionId)?.runnerName ?? "")
@@ -124,8 +136,25 @@ export function OpenBets(): ReactNode {
           </section>
         );
       })}
+      <HouseBets bets={house.bets ?? []} onChanged={house.readAgain} />
     </>
   );
+}
+
+/** Bookmaker and Fancy, match by match. */
+function HouseBets(props: { bets: readonly HouseBetItem[]; onChanged: () => void }): ReactNode {
+  const text = useText(betsText);
+  const named = useSportNames();
+  const matches = [...Map.groupBy(props.bets, (bet) => bet.event_id)];
+  return matches.map(([eventId, bets]) => (
+    <section key={eventId} className="mb-3 bg-surface px-3 py-2">
+      <h2 className="flex min-h-target flex-col justify-center">
+        <span className="block truncate text-base font-semibold">{named(bets[0]?.event_name ?? "")}</span>
+        <span className="block text-xs text-muted">{text.againstHouse}</span>
+      </h2>
+      <HouseBetList bets={bets} detail={undefined} onChanged={props.onChanged} />
+    </section>
+  ));
 }
 
 function WaitingCashOuts(): ReactNode {
@@ -134,7 +163,7 @@ function WaitingCashOuts(): ReactNode {
   if (targets === undefined || targets.length === 0) return null;
   return (
     <section className="mb-3 bg-surface px-3 py-2" aria-label={text.cashOuts}>
-      <h3 className="flex min-h-target items-center text-base font-semibold">{text.cashOuts}</h3>
+      <h2 className="flex min-h-target items-center text-base font-semibold">{text.cashOuts}</h2>
       <TargetList targets={targets} isNamed />
     </section>
   );

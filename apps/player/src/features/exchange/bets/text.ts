@@ -4,6 +4,7 @@ import { catalogue } from "@maidan/ui/language";
 export const betsText = catalogue(
   {
     openBets: "Open bets",
+    againstHouse: "Bookmaker and Fancy",
     unmatched: "Unmatched",
     matched: "Matched",
     averaged: "Averaged",
@@ -31,12 +32,13 @@ export const betsText = catalogue(
     cancelFailed: "It could not be cancelled: it may just have been matched. Look at your bets.",
     partly: (values: { matched: string; whole: string }) => `${values.matched} of ${values.whole} matched`,
     noOpen: "Your bets on matches that are not over appear here.",
-    at: "at",
+    stakeAt: (values: { amount: string; odds: string }) => `${values.amount} at ${values.odds}`,
     bets: (values: { count: string }) => `${values.count} bets`,
     broken: "Your bets could not be read. Come back in a moment; your money is safe.",
   },
   {
     openBets: "চলমান বেট",
+    againstHouse: "বুকমেকার ও ফ্যান্সি",
     unmatched: "ম্যাচ হয়নি",
     matched: "ম্যাচ হয়েছে",
     averaged: "গড়ে",
@@ -64,7 +66,7 @@ export const betsText = catalogue(
     cancelFailed: "বাতিল করা যায়নি: হয়তো এইমাত্র ম্যাচ হয়েছে। আপনার বেট দেখুন।",
     partly: (values: { matched: string; whole: string }) => `${values.whole} টাকার ${values.matched} ম্যাচ হয়েছে`,
     noOpen: "যেসব ম্যাচ শেষ হয়নি সেগুলোতে আপনার বেট এখানে দেখা যাবে।",
-    at: "দরে",
+    stakeAt: (values: { amount: string; odds: string }) => `${values.odds} দরে ${values.amount}`,
     bets: (values: { count: string }) => `${values.count}টি বেট`,
     broken: "আপনার বেটগুলো পড়া যায়নি। একটু পরে আসুন; আপনার টাকা নিরাপদ।",
   },

@@ -1,13 +1,14 @@
 import { priceTicksAway } from "@maidan/core/odds";
 import { formatMoney } from "@maidan/core/money";
 import { Button, IconButton, NumberField } from "@maidan/ui/controls";
-import { Money, useOdds } from "@maidan/ui/figures";
+import { useOdds } from "@maidan/ui/figures";
 import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
 import { SideMark } from "../side-mark.tsx";
-import { minorOf, type CurrentOrder } from "../use-exchange.ts";
+import { minorOf } from "../use-exchange.ts";
+import type { CurrentOrder } from "../use-positions.ts";
 import { changeBet, changeOf, openEdit, priceX100Of, type BetEdit, type ChangeOutcome } from "./change-bet.ts";
 import { betsText } from "./text.ts";
 
@@ -34,7 +35,10 @@ export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{props.name}</span>
           <span className="block text-xs text-muted">
-            <Money amount={minorOf(order.sizeRemaining)} /> {text.at} {oddsText(priceX100Of(order))}
+            {text.stakeAt({
+              amount: formatMoney(minorOf(order.sizeRemaining), { language }),
+              odds: oddsText(priceX100Of(order)),
+            })}
           </span>
           {order.sizeMatched > 0 && (
             <>

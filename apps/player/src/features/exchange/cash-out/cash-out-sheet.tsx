@@ -9,7 +9,7 @@ import { useRefusalWords } from "../../bet-slip/index.ts";
 import { ResultsTable } from "../../bet-slip/results-table.tsx";
 import { SideMark } from "../side-mark.tsx";
 import type { CashOutBarProps } from "./cash-out-bar.tsx";
-import { isRefusal, type CashOut, type CashOutRefusal } from "@maidan/core/cash-out";
+import { isRefusal, limitOf, type CashOut, type CashOutRefusal } from "@maidan/core/cash-out";
 import { executeCashOut, type CashOutAnswer } from "./execute.ts";
 import { TargetView } from "./target-view.tsx";
 import { cashOutText } from "./text.ts";
@@ -193,7 +193,7 @@ function Offer({ place, offer }: { place: CashOutBarProps; offer: CashOut | Cash
             <span className="min-w-0 flex-1 truncate">{nameOf(place, hedge.selectionId)}</span>
             <span className="shrink-0 text-end text-xs">
               <Money amount={BigInt(hedge.sizeMinor)} className="block font-semibold" />
-              <span className="text-muted">{text.upTo({ odds: oddsText(hedge.priceX100) })}</span>
+              <span className="text-muted">{text.upTo({ odds: oddsText(limitOf(hedge, "target")) })}</span>
             </span>
           </li>
         ))}
@@ -288,7 +288,6 @@ function Answer({ answer }: { answer: CashOutAnswer }): ReactNode {
       case "done":
       case "nothing":
       case "unknown":
-      case "notCancelled":
         return text[answer.kind];
       case "partly": {
         const money = (minor: number): string => formatMoney(BigInt(minor), { language });

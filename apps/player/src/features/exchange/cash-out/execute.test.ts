@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Hedge } from "@maidan/core/cash-out";
-import { answerAfterCancel, answerOf, refusalOf, unfilledBets } from "./execute.ts";
+import { answerOf, refusalOf } from "./execute.ts";
 
 const hedge = (selectionId: number, sizeMinor: number): Hedge => ({
   selectionId,
@@ -10,31 +10,12 @@ const hedge = (selectionId: number, sizeMinor: number): Hedge => ({
   fills: [],
 });
 const hedges = [hedge(1, 15_000), hedge(2, 5_000)];
-const report = (betId: string, sizeMatched: number) => ({ status: "SUCCESS", betId, sizeMatched });
 
 describe("[CASH-06] what becomes of a cash-out", () => {
-  test("matched whole it is done, and nothing is cancelled", () => {
-    expect(unfilledBets(hedges, [report("a", 150), report("b", 50)])).toEqual([]);
+  test("matched whole it is done; what the book could not fill is told as a part, or as nothing", () => {
     expect(answerOf(hedges, [15_000, 5_000])).toEqual({ kind: "done" });
-  });
-
-  test("what the book could not fill is cancelled, and what is matched by then is told", () => {
-    const reports = [report("a", 150), report("b", 20)];
-    expect(unfilledBets(hedges, reports)).toEqual(["b"]);
-    const current = (sizeMatched: number, sizeRemaining: number) => [{ betId: "b", sizeMatched, sizeRemaining }];
-    expect(answerAfterCancel(hedges, reports, current(30.5, 0))).toEqual({
-      kind: "partly",
-      matchedMinor: 18_050,
-      wholeMinor: 20_000,
-    });
-    expect(answerAfterCancel(hedges, reports, current(50, 0))).toEqual({ kind: "done" });
-    expect(answerAfterCancel(hedges, reports, current(20, 30))).toEqual({ kind: "notCancelled" });
-  });
-
-  test("orders that ended with nothing matched leave nothing", () => {
-    const reports = [report("a", 0), report("b", 0)];
-    expect(unfilledBets(hedges, reports)).toEqual(["a", "b"]);
-    expect(answerAfterCancel(hedges, reports, [])).toEqual({ kind: "nothing" });
+    expect(answerOf(hedges, [15_000, 3_050])).toEqual({ kind: "partly", matchedMinor: 18_050, wholeMinor: 20_000 });
+    expect(answerOf(hedges, [0, 0])).toEqual({ kind: "nothing" });
   });
 
   test("a refusal is told by the reason of its bet, else by that of the request", () => {

@@ -1,31 +1,22 @@
 import { mintKey } from "@maidan/client/api";
 import { exchangeCall } from "../calls.ts";
-import type { Hedge } from "@maidan/core/cash-out";
+import { limitOf, type Hedge } from "@maidan/core/cash-out";
 
 /** What became of a cash-out. Sizes in minor units. */
 export type CashOutAnswer =
-  | { readonly kind: "done" | "nothing" | "unknown" | "notCancelled" }
+  | { readonly kind: "done" | "nothing" | "unknown" }
   | { readonly kind: "partly"; readonly matchedMinor: number; readonly wholeMinor: number }
   | { readonly kind: "refused"; readonly code: string };
 
 interface Report {
   readonly status: string;
   readonly errorCode?: string | undefined;
-  readonly betId?: string | undefined;
   readonly sizeMatched?: number | undefined;
 }
 export interface Placed {
   readonly status: string;
   readonly errorCode?: string | undefined;
   readonly instructionReports?: readonly Report[] | undefined;
-}
-
-/** The bets that are not matched whole: what is left of them is cancelled at once. */
-export function unfilledBets(hedges: readonly Hedge[], reports: readonly Report[]): readonly string[] {
-  return reports.flatMap((report, place) => {
-    const isWhole = matchedMinor(report) >= (hedges[place]?.sizeMinor ?? 0);
-    return isWhole || report.betId === undefined ? [] : [report.betId];
-  });
 }
 
 const matchedMinor = (report: Report): number => Math.round((report.sizeMatched ?? 0) * 100);
@@ -46,7 +37,13 @@ export function answerOf(hedges: readonly Hedge[], matched: readonly number[]): 
   return filledMinor === 0 ? { kind: "nothing" } : { kind: "partly", matchedMinor: filledMinor, wholeMinor };
 }
 
-/** Places the orders of a cash-out, all or none, and cancels what the book could not fill any more. [CASH-06] */
+/** The least that is matched of an order, in taka: so much or more at once, and its rest lapses. */
+const leastFill = 0.01;
+
+/**
+ * Places the orders of a cash-out, all or none. Each takes the best that there is, comes on average to the price at which it was reckoned, and leaves nothing
+ * that waits; the player's setting for better prices doesn't hold it back. [CASH-06] [BOOK-24]
+ */
 export async function executeCashOut(marketId: string, hedges: readonly Hedge[]): Promise<CashOutAnswer> {
   const placed = await exchangeCall("placeOrders", {
     marketId,
@@ -57,8 +54,9 @@ export async function executeCashOut(marketId: string, hedges: readonly Hedge[])
       side: hedge.side,
       limitOrder: {
         size: hedge.sizeMinor / 100,
-        price: hedge.priceX100 / 100,
-        persistenceType: "LAPSE" as const,
+        price: limitOf(hedge, "target") / 100,
+        timeInForce: "FILL_OR_KILL" as const,
+        minFillSize: leastFill,
       },
     })),
   });
@@ -70,43 +68,5 @@ export async function executeCashOut(marketId: string, hedges: readonly Hedge[])
   const refusal = refusalOf(placed.value);
   if (refusal !== undefined) return { kind: "refused", code: refusal };
   const reports = placed.value.instructionReports ?? [];
-  const unfilled = unfilledBets(hedges, reports);
-  const matched = reports.map(matchedMinor);
-  if (unfilled.length === 0) return answerOf(hedges, matched);
-  return cancelRest({ marketId, hedges, reports, unfilled });
-}
-
-interface Rest {
-  readonly marketId: string;
-  readonly hedges: readonly Hedge[];
-  readonly reports: readonly Report[];
-  readonly unfilled: readonly string[];
-}
-
-/** Between the answer and the cancelling more may have been matched, so the orders are read again: they say what is matched of each, and whether anything waits. */
-async function cancelRest({ marketId, hedges, reports, unfilled }: Rest): Promise<CashOutAnswer> {
-  const cancelled = await exchangeCall("cancelOrders", {
-    marketId,
-    instructions: unfilled.map((betId) => ({ betId })),
-  });
-  const read = cancelled.ok
-    ? await exchangeCall("listCurrentOrders", { betIds: [...unfilled], marketIds: [marketId] })
-    : cancelled;
-  if (!read.ok) return { kind: "notCancelled" };
-  return answerAfterCancel(hedges, reports, read.value.currentOrders);
-}
-
-/** An order that ended with nothing matched is not among the current ones. */
-export function answerAfterCancel(
-  hedges: readonly Hedge[],
-  reports: readonly Report[],
-  current: readonly { readonly betId: string; readonly sizeMatched: number; readonly sizeRemaining: number }[],
-): CashOutAnswer {
-  const isWaiting = current.some((order) => order.sizeRemaining > 0);
-  if (isWaiting) return { kind: "notCancelled" };
-  const matched = reports.map((report, place) => {
-    if (matchedMinor(report) >= (hedges[place]?.sizeMinor ?? 0)) return matchedMinor(report);
-    return Math.round((current.find((order) => order.betId === report.betId)?.sizeMatched ?? 0) * 100);
-  });
-  return answerOf(hedges, matched);
+  return answerOf(hedges, reports.map(matchedMinor));
 }

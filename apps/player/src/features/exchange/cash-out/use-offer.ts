@@ -13,7 +13,7 @@ import { useMemo } from "react";
 import { useLadders } from "../../../live/index.ts";
 import { exchangeCall } from "../calls.ts";
 import type { RunnerResult } from "../match-odds.tsx";
-import type { CurrentOrder } from "../use-exchange.ts";
+import type { CurrentOrder } from "../use-positions.ts";
 
 export interface CashOutPlace {
   readonly marketId: string;

@@ -11,7 +11,7 @@ import type { SlipSelection } from "../../bet-slip/index.ts";
 import { AlertView } from "../alerts/alert-view.tsx";
 import { priceHistoryCall } from "../room-calls.ts";
 import { exchangeText } from "../text.ts";
-import type { CurrentOrder } from "../use-exchange.ts";
+import type { CurrentOrder } from "../use-positions.ts";
 import { chartShape, chartSize } from "./chart-shape.ts";
 import { bestOf, ladderRows, type LadderRow } from "./ladder-rows.ts";
 import { depthText } from "./text.ts";

@@ -1,6 +1,6 @@
 import type { RunnerLadders } from "@maidan/client/market-cache";
 import { describe, expect, test } from "vitest";
-import type { CurrentOrder } from "../use-exchange.ts";
+import type { CurrentOrder } from "../use-positions.ts";
 import { chartShape, chartSize } from "./chart-shape.ts";
 import { bestOf, ladderRows } from "./ladder-rows.ts";
 

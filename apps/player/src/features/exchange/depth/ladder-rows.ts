@@ -1,6 +1,6 @@
 import type { Level, RunnerLadders } from "@maidan/client/market-cache";
 import { priceOf, tickCount, tickOf } from "@maidan/core/odds";
-import type { CurrentOrder } from "../use-exchange.ts";
+import type { CurrentOrder } from "../use-positions.ts";
 
 export interface LadderRow {
   readonly priceX100: number;

@@ -5,13 +5,17 @@ const board = (address: string): string =>
   `<html><iframe src="https://decoy.test/"></iframe><script>var a = 1;</script>
    <script nonce="n">document.body.innerHTML = '<iframe src="${address}" title="Live score" width="100%"></iframe>';</script></html>`;
 
-test("[EXCH-25] [API-54] [OP-64] the score frame's address is the one in a script of the score page, and only an https one counts", () => {
+test("[EXCH-25] [API-54] [OP-64] the score frame's address is the one in a script of the score page, and only an https one counts, or our own", () => {
   expect(scoreFrameAddress(board("https://score.test/b/7?a=1&amp;b=2"))).toBe("https://score.test/b/7?a=1&b=2");
   expect(scoreFrameAddress(`<script>x = "<iframe width='9' src=\\"https://score.test/q\\">"</script>`)).toBe(
     "https://score.test/q",
   );
   for (const address of ["http://score.test/", "javascript:alert(1)", "//score.test/", "https://a:b@score.test/"])
     expect(scoreFrameAddress(board(address)), address).toBeUndefined();
+  expect(scoreFrameAddress(board("http://own.test/scoreboard/7"), "http://own.test")).toBe(
+    "http://own.test/scoreboard/7",
+  );
+  expect(scoreFrameAddress(board("http://score.test/"), "http://own.test")).toBeUndefined();
   expect(scoreFrameAddress('<iframe src="https://score.test/"></iframe>')).toBeUndefined();
 });
 

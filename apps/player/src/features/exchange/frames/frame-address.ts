@@ -3,22 +3,23 @@
 const entities: Readonly<Record<string, string>> = { "&amp;": "&", "&#38;": "&", "&quot;": '"', "&#39;": "'" };
 const plain = (text: string): string => text.replace(/&(?:amp|#38|quot|#39);/g, (entity) => entities[entity] ?? entity);
 
-/** Only an https address is put into a frame; anything else is none. [OP-64] */
-function secureAddress(text: string): string | undefined {
+/** Only an https address is put into a frame, or one of our own host, which is served as the app itself is; anything else is none. [OP-64] */
+function secureAddress(text: string, ownOrigin?: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const address = new URL(text);
-  return address.protocol === "https:" && address.username === "" ? address.href : undefined;
+  const isSafe = address.protocol === "https:" || address.origin === ownOrigin;
+  return isSafe && address.username === "" ? address.href : undefined;
 }
 
 /**
- * The address of the live score: the page is scanned for a script that holds an iframe. Undefined when there is none, or it is not https.
+ * The address of the live score: the page is scanned for a script that holds an iframe. Undefined when there is none, or it is neither https nor our own.
  * [EXCH-25] [API-54] [OP-64]
  */
-export function scoreFrameAddress(page: string): string | undefined {
+export function scoreFrameAddress(page: string, ownOrigin?: string): string | undefined {
   for (const [, script = ""] of page.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/gi)) {
     const source = /<iframe\b[^>]*?\bsrc\s*=\s*\\?(?:"([^"\\]+)|'([^'\\]+))/i.exec(script);
     const address = source?.[1] ?? source?.[2];
-    if (address !== undefined) return secureAddress(plain(address));
+    if (address !== undefined) return secureAddress(plain(address), ownOrigin);
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { useText } from "@maidan/ui/language";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useOutside } from "../outside.ts";
-import { exchangeText } from "../text.ts";
+import { scoreText } from "../score-text.ts";
 import { needsIp, readIp, scoreFrameAddress, streamAddress } from "./frame-address.ts";
 
 const forVisit = { staleTime: Number.POSITIVE_INFINITY, retry: false } as const;
@@ -19,7 +19,7 @@ async function readText(address: string, signal: AbortSignal): Promise<string | 
 
 /** The stream of a match in play, where the operator has named one. [EXCH-24] [OP-64] */
 export function StreamFrame(props: { eventId: string; marketId: string }): ReactNode {
-  const text = useText(exchangeText);
+  const text = useText(scoreText);
   const outside = useOutside();
   const template = outside?.stream_template ?? "";
   const ipService = outside?.ip_service ?? "";
@@ -47,14 +47,16 @@ export function StreamFrame(props: { eventId: string; marketId: string }): React
 
 /** The live score that the score page names, in a frame. It stands beside our own card, which is pushed; it is opened when it is wanted. [EXCH-25] [OP-64] */
 export function ScoreFrame({ eventId, isOpen }: { eventId: string; isOpen: boolean }): ReactNode {
-  const text = useText(exchangeText);
+  const text = useText(scoreText);
   const { data: page } = useQuery({
     ...forVisit,
     queryKey: ["/api/score/board", eventId],
     queryFn: ({ signal }) => readText(`/api/score/board/${encodeURIComponent(eventId)}`, signal),
   });
-  const address = typeof page === "string" ? scoreFrameAddress(page) : undefined;
+  const address = typeof page === "string" ? scoreFrameAddress(page, location.origin) : undefined;
   if (address === undefined) return null;
+  // Our own needs no more than to ask for itself again.
+  const isOwn = new URL(address).origin === location.origin;
   return (
     <details open={isOpen} className="mx-3 mt-3 overflow-hidden rounded-lg bg-surface">
       <summary className="flex min-h-target items-center px-3 text-sm font-semibold">{text.scoreboard}</summary>
@@ -63,7 +65,7 @@ export function ScoreFrame({ eventId, isOpen }: { eventId: string; isOpen: boole
         title={text.liveScore}
         loading="lazy"
         referrerPolicy="no-referrer"
-        sandbox="allow-scripts allow-same-origin"
+        sandbox={isOwn ? "allow-scripts" : "allow-scripts allow-same-origin"}
         className="h-55 w-full border-0 bg-raised"
       />
     </details>

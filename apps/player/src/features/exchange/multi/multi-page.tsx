@@ -14,7 +14,8 @@ import { placesOfSport } from "../match-market.tsx";
 import { MatchOdds } from "../match-odds.tsx";
 import { usePinnedMarkets, usePins, type PinnedMarket } from "../pins.ts";
 import { exchangeText } from "../text.ts";
-import { minorOf, usePositions, useReadWhenClosed, type Position } from "../use-exchange.ts";
+import { minorOf } from "../use-exchange.ts";
+import { usePositions, useReadWhenClosed, type Position } from "../use-positions.ts";
 import { multiText } from "./text.ts";
 
 /** The pinned markets with live prices and the player's results, and bets in place. [EXCH-21] [ROUTE-26] [OP-58] */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { taggedEvents, type SportEvent } from "../use-exchange.ts";
+import { taggedEvents } from "../use-events.ts";
+import type { SportEvent } from "../use-exchange.ts";
 import { competitionsOf } from "./competitions.ts";
 
 const event = (id: string, over: Partial<SportEvent>): SportEvent => ({

@@ -8,7 +8,8 @@ import { ExchangeFrame } from "../exchange-frame.tsx";
 import { Waiting } from "../inplay-page.tsx";
 import { useSportNames } from "../../../sport-names/index.ts";
 import { exchangeText } from "../text.ts";
-import { sports, useEvents, type Sport, type SportEvent } from "../use-exchange.ts";
+import { useEvents } from "../use-events.ts";
+import { sports, type Sport, type SportEvent } from "../use-exchange.ts";
 import { competitionsOf, type Competition } from "./competitions.ts";
 import { sportsText } from "./text.ts";
 

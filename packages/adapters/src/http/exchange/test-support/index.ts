@@ -6,7 +6,7 @@ import {
 } from "@maidan/contract/http/exchange";
 import { createRecallWallets } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
-import { createBeat, createCancelSilent } from "@maidan/services/programs";
+import { createBeat, createCancelSilent, createMakeAppKey } from "@maidan/services/programs";
 import type { LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
 import type { z } from "zod/mini";
@@ -15,7 +15,7 @@ import { createHouseMarketStore } from "../../../postgres/house-markets/index.ts
 import { createLedgerStore } from "../../../postgres/ledger/index.ts";
 import { readerOf } from "../../../postgres/database/index.ts";
 import { createExchangeReadStore } from "../../../postgres/exchange-reads/index.ts";
-import { createHeartbeatStore } from "../../../postgres/programs/index.ts";
+import { createAppKeyStore, createHeartbeatStore } from "../../../postgres/programs/index.ts";
 import { createTestExchange, type TestExchange } from "../../../postgres/exchange/test-support/exchange-fixture.ts";
 import { createHttpServer } from "../../server/index.ts";
 import {
@@ -69,7 +69,10 @@ function createParts(exchange: TestExchange) {
   const ledger = createLedgerStore({ invariants: [] });
   const books = createMarketBooks({ bus: exchange.bus, engine: exchange.door, clock: () => performance.now() });
   const readBooks = createReadMarketBooks({ reader, store, books });
+  const appKeys = createAppKeyStore();
   const handlers = createOperationHandlers({
+    appKeys,
+    makeAppKey: createMakeAppKey({ runner: createCommandRunner({ pool: exchange.pool }), keys: appKeys }),
     reader,
     store,
     books,

@@ -38,6 +38,8 @@ export async function exchange(
     books: untouched,
     readBooks: untouched,
     beat: untouched,
+    appKeys: untouched,
+    makeAppKey: untouched,
     currency: "BDT",
     regulator: "PLAY MONEY",
     ledger: {

@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { done } from "@maidan/services/command";
 import {
+  createDemoWallet,
   HouseJackpots,
   HouseRounds,
   HouseSessions,
   HouseWagers,
   listHouseGames,
+  walletOfEach,
   type HouseGameStore,
   type HouseSession,
   type HouseWallet,
@@ -15,7 +17,12 @@ import { hashToken, mintToken } from "@maidan/services/player";
 import type pg from "pg";
 import { createHouseWallet } from "../../../house-wallet/index.ts";
 import { createCommandRunner } from "../../../postgres/command/index.ts";
-import { createHouseGameStore, createJackpotStore, createWagerStore } from "../../../postgres/house-games/index.ts";
+import {
+  createDemoPurseStore,
+  createHouseGameStore,
+  createJackpotStore,
+  createWagerStore,
+} from "../../../postgres/house-games/index.ts";
 import { createTestProvider, type TestProvider } from "../../game-wallet/test-support/index.ts";
 
 /** What happens to a call of the wallet: it arrives; it never does; it takes effect and its answer is lost, or is no answer. */
@@ -57,14 +64,7 @@ export async function createTestHouse(
     ]);
   }
   const runner = createCommandRunner({ pool });
-  const kept = createHouseGameStore();
-  const store: HouseGameStore = {
-    ...kept,
-    changeRound: async (...change) => {
-      faults.beforeChange?.();
-      await kept.changeRound(...change);
-    },
-  };
+  const store = faultyRounds(faults);
   const jackpots = new HouseJackpots({ store: createJackpotStore(), randomBytes });
   const command = { kind: "test", actor: { kind: "system", name: "test" }, idempotencyKey: randomUUID(), content: {} };
   await runner.run(command as never, async (tx) => {
@@ -72,13 +72,15 @@ export async function createTestHouse(
     await jackpots.begin(tx);
     return done(null);
   });
-  const wallet = createHouseWallet({
+  const purses = createDemoPurseStore();
+  const operators = createHouseWallet({
     provider: provider.name,
     walletUrl: async () => "http://wallet.test",
     privateKey: async () => provider.privateKey,
     fetch: throughFate(provider, faults.fate ?? (() => "arrives")),
   });
-  const sessions = new HouseSessions({ runner, store, mintToken, hashToken, randomBytes, newKey: randomUUID });
+  const wallet = walletOfEach(operators, createDemoWallet({ runner, purses, newKey: randomUUID }));
+  const sessions = new HouseSessions({ runner, store, purses, mintToken, hashToken, randomBytes, newKey: randomUUID });
   const rounds = new HouseRounds({ runner, store, wallet, jackpots, newKey: randomUUID });
   const wagers = new HouseWagers({ runner, wallet, sessions: store, newKey: randomUUID, store: faultyWagers(faults) });
   return {
@@ -108,6 +110,21 @@ export async function createTestHouse(
     },
     recoverAll: () => recoverAll(pool, { rounds, wagers }),
     close: () => provider.close(),
+  };
+}
+
+function faultyRounds(faults: { readonly beforeChange?: () => void }): HouseGameStore {
+  const kept = createHouseGameStore();
+  return {
+    ...kept,
+    changeRound: async (...change) => {
+      faults.beforeChange?.();
+      await kept.changeRound(...change);
+    },
+    changeRounds: async (...changes) => {
+      faults.beforeChange?.();
+      await kept.changeRounds(...changes);
+    },
   };
 }
 

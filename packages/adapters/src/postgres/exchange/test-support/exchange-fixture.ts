@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { anyPriceX100 } from "@maidan/core/exchange";
+import { anyPriceX100, type LineRange } from "@maidan/core/exchange";
+import type { AccountRef, Posting } from "@maidan/core/ledger";
 import type { Bus } from "@maidan/services/bus";
 import { done } from "@maidan/services/command";
 import {
@@ -57,11 +58,14 @@ export interface TestExchange {
     readonly hasPassiveDelay?: boolean;
     readonly hasVirtualPrices?: boolean;
     readonly numberOfWinners?: number;
+    readonly line?: LineRange;
   }): Promise<string>;
   control(marketId: string, control: MarketControl): Promise<ControlReport>;
   bet(playerId: string, marketId: string, bet: Bet): Promise<PlaceReport>;
   /** Gives the player so many paisa of play money, or takes them. */
   fund(playerId: string, amountMinor: bigint): Promise<void>;
+  /** Locks so many paisa of the player's cash for nothing that the engine knows of, or gives them back. */
+  lock(playerId: string, amountMinor: bigint): Promise<void>;
   balances(playerId: string): Promise<{ cash: bigint; locked: bigint }>;
   /** What breaks the invariants of the ledger and the exchange; empty while they hold. */
   offenders(): Promise<string[]>;
@@ -90,29 +94,27 @@ export const instructionOf = (bet: Bet): PlaceInstruction => ({
 const actor = { kind: "system", name: "test" } as const;
 
 /** Opening accounts and moving money between the house and a player, by ordinary commands. */
-function createFunding(pool: pg.Pool): Pick<TestExchange, "createPlayer" | "fund" | "balances" | "offenders"> {
+function createFunding(pool: pg.Pool): Pick<TestExchange, "createPlayer" | "fund" | "lock" | "balances" | "offenders"> {
   const runner = createCommandRunner({ pool });
   const ledger = createLedgerStore({ invariants: exchangeInvariants });
-  const fund = async (playerId: string, amountMinor: bigint): Promise<void> => {
+  const currency = "BDT";
+  const move = async (from: AccountRef, to: AccountRef, amountMinor: bigint): Promise<void> => {
     if (amountMinor === 0n) return;
-    const currency = "BDT";
-    await runner.run(
-      { kind: "test.fund", actor, idempotencyKey: randomUUID(), content: { playerId } },
-      async (_tx, context) => {
-        await context.post({
-          kind: "test.fund",
-          reason: playerId,
-          postings: [
-            { account: { owner: "house", name: "issue" }, amountMinor: -amountMinor, currency },
-            { account: { owner: "player", playerId, bucket: "cash" }, amountMinor, currency },
-          ],
-        });
-        return done(null);
-      },
-    );
+    const postings: Posting[] = [
+      { account: from, amountMinor: -amountMinor, currency },
+      { account: to, amountMinor, currency },
+    ];
+    await runner.run({ kind: "test.move", actor, idempotencyKey: randomUUID(), content: {} }, async (_tx, context) => {
+      await context.post({ kind: "test.move", reason: "test", postings });
+      return done(null);
+    });
   };
+  const cash = (playerId: string): AccountRef => ({ owner: "player", playerId, bucket: "cash" });
+  const fund: TestExchange["fund"] = (playerId, amountMinor) =>
+    move({ owner: "house", name: "issue" }, cash(playerId), amountMinor);
   return {
     fund,
+    lock: (playerId, amountMinor) => move(cash(playerId), { owner: "player", playerId, bucket: "locked" }, amountMinor),
     createPlayer: async (taka, { isHouse = false } = {}) => {
       const username = `p${randomUUID().replaceAll("-", "").slice(0, 12)}`;
       const { rows } = await pool.query<{ id: bigint }>(
@@ -175,6 +177,7 @@ export function createTestExchange(database: { readonly url: string; readonly po
         hasPassiveDelay: options.hasPassiveDelay ?? false,
         hasVirtualPrices: options.hasVirtualPrices ?? false,
         numberOfWinners: options.numberOfWinners ?? 1,
+        ...(options.line !== undefined && { line: options.line }),
         runners: Array.from({ length: options.runners ?? 2 }, (_, index) => ({
           selectionId: index + 1,
           name: `Runner ${index + 1}`,

@@ -24,6 +24,7 @@ import {
   Engine,
 } from "@maidan/services/exchange";
 import { Feed, MatchActions, type Fixture, type PriceMaker } from "@maidan/services/feeds";
+import { initialTemplates, type EventTemplate, type TemplateKey } from "@maidan/services/market-templates";
 import { followRates, openBotAccount, type BotAccount } from "@maidan/services/market-maker";
 import { createTestDatabase } from "../../../../../../tools/test-database.ts";
 import { createAccountBook, createFeedLock, createFeedStore } from "../index.ts";
@@ -117,7 +118,15 @@ export interface StageFeedOptions {
   readonly makers?: readonly PriceMaker[];
   readonly clock: { nowMs(): number };
   readonly runner?: CommandRunner;
+  /** Absent: events get Match Odds alone. */
+  readonly templateOf?: (key: TemplateKey) => Promise<EventTemplate>;
 }
+
+const matchOddsAlone = async ({ eventTypeId }: TemplateKey): Promise<EventTemplate> => {
+  const odds = initialTemplates[eventTypeId]?.exchange["MATCH_ODDS"];
+  if (odds === undefined) throw new Error(`sport ${eventTypeId} has no template`);
+  return { exchange: { MATCH_ODDS: odds }, house: {} };
+};
 
 export function stageFeed(stage: Stage, options: StageFeedOptions): Feed {
   const log = { info: () => undefined, warn: (fields: object) => stage.faults.push(fields) };
@@ -133,6 +142,7 @@ export function stageFeed(stage: Stage, options: StageFeedOptions): Feed {
       log,
       speed: stageSpeed,
       commissionBasisPoints: async () => 200,
+      templateOf: options.templateOf ?? matchOddsAlone,
     }),
     makers: options.makers ?? [],
     clock: options.clock,

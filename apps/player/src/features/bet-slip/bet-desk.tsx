@@ -1,0 +1,155 @@
+import type { ExchangeSettings } from "@maidan/contract/http/exchange-rooms";
+import { formatMoney, toDigits } from "@maidan/core/money";
+import { Button } from "@maidan/ui/controls";
+import { readWireAmount, useOdds, useSecondsLeft } from "@maidan/ui/figures";
+import { useLanguage, useText } from "@maidan/ui/language";
+import { Dialog, showToast } from "@maidan/ui/layers";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useBalance } from "../../balance/index.ts";
+import { useLive } from "../../live/index.ts";
+import { atBest, decidePrice, openSlip, summarise, type SlipForm } from "./bet-slip-form.ts";
+import { BetSlip } from "./bet-slip.tsx";
+import { missingMinor } from "./cover.ts";
+import { isGood, useOutcomeWords } from "./slip-answer.tsx";
+import type { BetDeskOptions, Tap } from "./use-bet-desk.tsx";
+import { slipText } from "./text.ts";
+import { sendBet } from "./use-place-bet.ts";
+
+export interface BetDeskLayerProps extends BetDeskOptions {
+  readonly tap: Tap | undefined;
+  readonly settings: ExchangeSettings;
+}
+
+interface Sent {
+  readonly form: SlipForm;
+  readonly endsAtMs: number;
+}
+
+/** What a tap on a price does in a room: the slip, or a bet of the one-tap stake, asked about once more where the player wants that. [SLIP-16] */
+export function BetDeskLayer({ tap, settings, ...options }: BetDeskLayerProps): ReactNode {
+  const text = useText(slipText);
+  const wordsOf = useOutcomeWords();
+  const live = useLive();
+  const balance = useBalance();
+  const [slip, setSlip] = useState<SlipForm>();
+  const [asked, setAsked] = useState<SlipForm>();
+  const [sent, setSent] = useState<Sent>();
+  const send = async (form: SlipForm): Promise<void> => {
+    setAsked(undefined);
+    const best = live?.cache.getSnapshot({ ...form, level: 0 })?.priceX100;
+    const decision = decidePrice(form, best, settings.price_policy);
+    // The slip says what has moved, and asks.
+    if (decision.kind === "ask") return setSlip(form);
+    const bet = decision.priceX100 === form.priceX100 ? form : atBest(form, decision.priceX100);
+    // The slip says in words what is missing, when the bet is tried there. [SLIP-17]
+    const balanceMinor = balance && readWireAmount(balance.balance);
+    const known = { results: options.results, bets: options.bets, market: options.market };
+    if (balanceMinor !== undefined && missingMinor(bet, { ...known, balanceMinor }) > 0n) {
+      showToast(text.INSUFFICIENT_FUNDS, "alert");
+      return setSlip(bet);
+    }
+    setSent({ form: bet, endsAtMs: Date.now() + (options.market?.betDelaySeconds ?? 0) * 1000 });
+    const outcome = await sendBet(bet);
+    setSent(undefined);
+    options.onAnswered();
+    if (outcome === undefined) return;
+    showToast(wordsOf(outcome), isGood(outcome) ? "done" : "alert");
+    // The slip asks again under the same reference.
+    if (outcome.kind === "unknown") setSlip(bet);
+  };
+  const take = ({ selection, isOpening }: Tap): void => {
+    const form = openSlip(selection);
+    if (isOpening || !settings.is_one_tap) return setSlip(form);
+    // One at a time: a second tap while a bet is on its way is no second bet.
+    if (sent !== undefined) return;
+    const bet = { ...form, stakeText: String(settings.one_tap_stake) };
+    if (settings.is_confirming) setAsked(bet);
+    else void send(bet);
+  };
+  const latest = useRef(take);
+  const answered = useRef<Tap>(undefined);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    if (tap === undefined || answered.current === tap) return;
+    answered.current = tap;
+    latest.current(tap);
+  }, [tap]);
+  return (
+    <>
+      <BetSlip {...options} form={slip} onForm={setSlip} onClose={() => setSlip(undefined)} />
+      {asked !== undefined && <Confirm form={asked} onYes={() => void send(asked)} onNo={() => setAsked(undefined)} />}
+      <OnItsWay sent={sent} />
+    </>
+  );
+}
+
+function Confirm({ form, onYes, onNo }: { form: SlipForm; onYes: () => void; onNo: () => void }): ReactNode {
+  const oddsText = useOdds();
+  const text = useText(slipText);
+  const { language } = useLanguage();
+  const summary = summarise(form);
+  const isBack = form.side === "BACK";
+  return (
+    <Dialog
+      isOpen
+      onClose={onNo}
+      title={text.oneTapTitle}
+      actions={
+        <>
+          <Button tone="secondary" className="flex-1" onClick={onNo}>
+            {text.no}
+          </Button>
+          <Button tone={isBack ? "back" : "lay"} className="flex-1" onClick={onYes}>
+            {text.yes}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-base font-semibold">
+        {text.oneTapAsk({
+          side: isBack ? text.back : text.lay,
+          name: form.runnerName,
+          stake: formatMoney(summary?.stakeMinor ?? 0n, { language }),
+          odds: oddsText(form.priceX100),
+        })}
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {text.liability} {formatMoney(summary?.liabilityMinor ?? 0n, { language })} · {text.profit}{" "}
+        {formatMoney(summary?.profitMinor ?? 0n, { language })}
+      </p>
+    </Dialog>
+  );
+}
+
+/** A one-tap bet on its way; in play the delay is counted down. */
+function OnItsWay({ sent }: { sent: Sent | undefined }): ReactNode {
+  const text = useText(slipText);
+  return (
+    <div role="status" aria-live="polite">
+      {sent !== undefined && (
+        <p className="fixed inset-x-0 bottom-14 z-20 mx-auto flex min-h-target w-full max-w-phone items-center gap-2 bg-raised px-4 font-semibold">
+          <span className="min-w-0 flex-1 truncate">
+            {text.oneTapSending({
+              side: sent.form.side === "BACK" ? text.back : text.lay,
+              name: sent.form.runnerName,
+            })}
+          </span>
+          <Seconds endsAtMs={sent.endsAtMs} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Seconds({ endsAtMs }: { endsAtMs: number }): ReactNode {
+  const { language } = useLanguage();
+  const seconds = useSecondsLeft(endsAtMs);
+  if (seconds === 0) return null;
+  return (
+    <span aria-hidden="true" className="tabular text-lg text-accent">
+      {toDigits(String(seconds), language)}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useFollowedMarket, useMarket } from "../../live/index.ts";
+import { useSportNames } from "../../sport-names/index.ts";
+import { useBetDesk } from "../bet-slip/index.ts";
+import { MatchMarket } from "./match-market.tsx";
+import { minorOf, type Sport } from "./use-exchange.ts";
+import type { Position } from "./use-positions.ts";
+
+/** Another market beneath the event's own, with a slip of its own: a race's places, a match's goals. */
+export function SideMarket({
+  marketId,
+  sport,
+  title,
+  position,
+  withoutBets,
+}: {
+  readonly marketId: string;
+  readonly sport: Sport;
+  readonly title: string;
+  readonly position: Position;
+  readonly withoutBets?: "hidden";
+}): ReactNode {
+  const named = useSportNames();
+  useFollowedMarket(marketId);
+  const market = useMarket(marketId);
+  const results = (market?.runners ?? []).map((runner) => ({
+    selectionId: runner.selectionId,
+    name: named(runner.name),
+    resultMinor: minorOf(position.results?.find((line) => line.selectionId === runner.selectionId)?.ifWin ?? 0),
+  }));
+  const desk = useBetDesk({ market, results, bets: position.orders, onAnswered: position.readAgain });
+  return (
+    <>
+      <MatchMarket
+        {...{ marketId, market, results, sport, title }}
+        {...(withoutBets !== undefined && { withoutBets })}
+        orders={position.orders}
+        onTake={desk.take}
+        onChanged={position.readAgain}
+      />
+      {desk.layer}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { useListNews } from "../../live/index.ts";
+import { useSportNames } from "../../sport-names/index.ts";
+import { eventCall } from "./calls.ts";
+import { SideMarket } from "./side-market.tsx";
+import type { Sport } from "./use-exchange.ts";
+import type { Position } from "./use-positions.ts";
+
+const paths = [eventCall.path];
+
+/** What else there is to bet on in a match: goals, sets, ties. A market that is made while it is looked at comes with the next news of lists. [SIDE-06] */
+export function SideMarkets({
+  markets,
+  sport,
+  positionOf,
+}: {
+  readonly markets: readonly { readonly market_id: string; readonly name: string }[];
+  readonly sport: Sport;
+  readonly positionOf: (marketId: string) => Position;
+}): ReactNode {
+  const named = useSportNames();
+  useListNews(paths);
+  return markets.map(({ market_id: marketId, name }) => (
+    <SideMarket
+      key={marketId}
+      {...{ marketId, sport }}
+      title={named(name)}
+      position={positionOf(marketId)}
+      withoutBets="hidden"
+    />
+  ));
+}

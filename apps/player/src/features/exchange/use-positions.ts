@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { useTopic } from "../../live/index.ts";
+import { useSession } from "../../session/index.ts";
+import { exchangeCall } from "./calls.ts";
+import { inTurn, oneAtATime } from "./one-at-a-time.ts";
+import { useIsDown } from "./use-exchange.ts";
+
+const positionFallbackMs = 5_000;
+
+const ordersKey = "exchange-orders";
+const resultsKey = "exchange-results";
+
+const mostOrders = 1_000;
+
+/** A page that learns of more markets asks anew while the first answer is on its way. */
+const ordersInTurn = inTurn();
+const resultsInTurn = inTurn();
+
+/**
+ * The player's open orders in some markets and what each runner's win would bring, asked for in one call each however many markets there are; read
+ * again whenever an order changed. [EXAPI-21]
+ */
+export function usePositions(markets: readonly string[]) {
+  const { isPlayer } = useSession();
+  const client = useQueryClient();
+  const readAgain = useMemo(
+    () =>
+      oneAtATime(() =>
+        Promise.all([ordersKey, resultsKey].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+      ),
+    [client],
+  );
+  useTopic(isPlayer ? "orders" : undefined, readAgain);
+  const marketIds = markets.filter((id) => id !== "").toSorted();
+  const isDown = useIsDown();
+  const reading = {
+    enabled: isPlayer && marketIds.length > 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: isDown && positionFallbackMs,
+  } as const;
+  const { data: orders } = useQuery({
+    ...reading,
+    queryKey: [ordersKey, marketIds],
+    queryFn: async () => {
+      const result = await ordersInTurn(() =>
+        exchangeCall("listCurrentOrders", { marketIds, recordCount: mostOrders }),
+      );
+      if (!result.ok) throw new Error(result.error.message);
+      return result.value.currentOrders;
+    },
+  });
+  const { data: profits } = useQuery({
+    ...reading,
+    queryKey: [resultsKey, marketIds],
+    queryFn: async () => {
+      const result = await resultsInTurn(() => exchangeCall("listMarketProfitAndLoss", { marketIds }));
+      if (!result.ok) throw new Error(result.error.message);
+      return result.value;
+    },
+  });
+  const positionOf = (marketId: string) => ({
+    orders: orders?.filter((order) => order.marketId === marketId),
+    results: profits && (profits.find((each) => each.marketId === marketId)?.profitAndLosses ?? []),
+    readAgain,
+  });
+  return { positionOf, readAgain };
+}
+
+export type Position = ReturnType<ReturnType<typeof usePositions>["positionOf"]>;
+
+/** A closed market has other figures than it had before. */
+export function useReadWhenClosed(marketStatus: string | undefined, readAgain: () => void): void {
+  const isClosed = marketStatus === "CLOSED";
+  useEffect(() => {
+    if (isClosed) readAgain();
+  }, [isClosed, readAgain]);
+}
+
+/** The player's position in one market; read again when the market closed, too. */
+export function usePosition(marketId: string, marketStatus: string | undefined): Position {
+  const { positionOf, readAgain } = usePositions([marketId]);
+  useReadWhenClosed(marketStatus, readAgain);
+  return positionOf(marketId);
+}
+
+export type CurrentOrder = NonNullable<Position["orders"]>[number];

@@ -1,0 +1,186 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { bingoNow, bingoStreamPath } from "@maidan/contract/http/house-draws";
+import { pond, pondStreamPath } from "@maidan/contract/http/house-fishing";
+import { liveStreamPath, liveTable } from "@maidan/contract/http/live-tables";
+import { isInSight, swimmersAt } from "@maidan/games/fishing";
+import { findLiveTable } from "@maidan/games/live";
+import { bingoRules } from "@maidan/services/house-draws";
+import { FishingPonds } from "@maidan/services/house-fishing";
+import { ScheduledTable, type HouseSession } from "@maidan/services/house-games";
+import { liveRules } from "@maidan/services/live-tables";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createCommandRunner } from "../../postgres/command/index.ts";
+import { readerOf } from "../../postgres/database/index.ts";
+import { createDrawReads } from "../../postgres/house-draws/index.ts";
+import { createPondStore } from "../../postgres/house-fishing/index.ts";
+import { createScheduledRoundStore } from "../../postgres/house-games/index.ts";
+import { registerBingoRoutes } from "../house-draws/index.ts";
+import { registerLiveRoutes } from "../live-tables/index.ts";
+import { createHttpServer } from "../server/index.ts";
+import { registerPondRoutes } from "./index.ts";
+import { createTestHouse, type TestHouse } from "./test-support/index.ts";
+
+const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
+let database: TestDatabase;
+let house: TestHouse;
+let origin: string;
+let stop: () => Promise<void>;
+let ponds: FishingPonds;
+const tables = new Map<string, ScheduledTable>();
+const sessions = new Map<string, HouseSession>();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  house = await createTestHouse(database.pool);
+  const { wagers, rounds } = house;
+  const runner = createCommandRunner({ pool: database.pool });
+  const store = createScheduledRoundStore();
+  const deps = { runner, store, wagers, newKey: randomUUID, randomBytes, wakeWagers: () => undefined };
+  const roulette = findLiveTable("live-roulette");
+  if (roulette === undefined) throw new Error("no roulette");
+  for (const rules of [liveRules(roulette), bingoRules("bingo-75")])
+    tables.set(rules.gameCode, new ScheduledTable(deps, rules));
+  ponds = new FishingPonds({ runner, rounds, store: createPondStore(), newKey: randomUUID });
+  const app = await createHttpServer({
+    name: "test",
+    log: pino({ level: "silent" }),
+    publicUrl: "https://maidan.test",
+    isCheckingResponses: true,
+    authenticatePlayer: async (token) => {
+      const session = sessions.get(token);
+      return session === undefined ? undefined : { playerId: session.player, sessionId: session.sessionId };
+    },
+    docs: { title: "Test", version: "1", description: "Of tests", audience: "public" },
+  });
+  const reader = readerOf(database.pool);
+  const sessionOf = async ({ sessionId }: { readonly sessionId: string }) =>
+    sessions.get(sessionId) ?? Promise.reject(new Error(sessionId));
+  registerLiveRoutes(app, { tables: [...tables.values()], wagers, sessionOf });
+  registerBingoRoutes(app, { reader, reads: createDrawReads(), wagers, tables, sessionOf });
+  registerPondRoutes(app, { ponds, sessionOf });
+  origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  stop = async () => {
+    await app.close();
+  };
+});
+afterAll(async () => {
+  await stop();
+  await house.close();
+  await database.close();
+});
+
+async function sitDown(gameCode: string): Promise<HouseSession> {
+  const player = await house.provider.createPlayer({ cashMinor: 100_000n });
+  const session = await house.openGame(player, gameCode);
+  sessions.set(session.sessionId, session);
+  return session;
+}
+
+/** Follows a stream; each event must be what the call of the same table may answer. */
+async function watch<T>(session: HouseSession, path: string, response: { parse(told: unknown): T }) {
+  const leaving = new AbortController();
+  const headers = { authorization: `Bearer ${session.sessionId}` };
+  const answer = await fetch(`${origin}${path}`, { headers, signal: leaving.signal });
+  const events: T[] = [];
+  const read = async (): Promise<void> => {
+    let rest = "";
+    for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const parts = (rest + text).split("\n\n");
+      rest = parts.pop() ?? "";
+      for (const part of parts) if (part.startsWith("data: ")) events.push(response.parse(JSON.parse(part.slice(6))));
+    }
+  };
+  if (answer.status === 200) void read().catch(() => undefined);
+  return { status: answer.status, events, leave: () => leaving.abort() };
+}
+
+/** The table's next step, its newest round so much further. */
+async function step(code: string, ms = 0): Promise<void> {
+  await database.pool.query(
+    `update house_scheduled_round set opens_at = opens_at - $2 * interval '1 millisecond', closes_at = closes_at - $2 * interval '1 millisecond',
+       deals_at = deals_at - $2 * interval '1 millisecond', pays_at = pays_at - $2 * interval '1 millisecond', ends_at = ends_at - $2 * interval '1 millisecond'
+     where game_code = $1 and phase in ('betting', 'dealt')`,
+    [code, ms],
+  );
+  await database.pool.query("update house_table set owned_until = now()");
+  await tables.get(code)?.tick();
+}
+const numberOf = async (code: string): Promise<number> => (await tables.get(code)?.look())?.round?.number ?? 0;
+
+test("[HOUSE-25] [LIVE-03] a live table is told to who watches: the others' bets, the outcome once, and each their own bets to the end", async () => {
+  const code = "live-roulette";
+  const [one, other] = [await sitDown(code), await sitDown(code)];
+  await tables.get(code)?.look();
+  await step(code);
+  const [ofOne, ofOther] = [
+    await watch(one, liveStreamPath, liveTable.response),
+    await watch(other, liveStreamPath, liveTable.response),
+  ];
+  await vi.waitFor(async () => expect(await numberOf(code)).toBe(1), { timeout: 15_000 });
+  const asked = { number: 1, bet: { chips: [{ on: "red", stake: "10.00" }] }, idempotencyKey: randomUUID() };
+  expect(await tables.get(code)?.bet(one, asked)).toMatchObject({ wager: { phase: "open" } });
+  await waitFor(() => expect(ofOther.events.at(-1)).toMatchObject({ players: 1, stake: "10.00", mine: [], past: [] }));
+  expect(ofOne.events.at(-1)).toMatchObject({ mine: [{ state: "in", stake: "10.00" }] });
+  await step(code, 3_600_000);
+  await waitFor(() => expect(ofOther.events.at(-1)).toMatchObject({ round: { phase: "dealing" } }));
+  await step(code, 3_600_000);
+  await step(code);
+  await house.recoverAll();
+  await waitFor(() =>
+    expect(ofOne.events.at(-1)).toMatchObject({ round: { phase: "paid" }, mine: [{ state: "paid" }] }),
+  );
+  expect(ofOther.events.flatMap(({ past }) => past.map(({ number }) => number))).toEqual([1]);
+  expect(ofOther.events.every(({ mine }) => mine.length === 0)).toBe(true);
+  for (const { leave } of [ofOne, ofOther]) leave();
+});
+
+test("[HOUSE-25] [HOUSE-41] a bingo room is told to who is in it, ball by ball and to each their own cards, and to no session of another game", async () => {
+  const code = "bingo-75";
+  const [one, other] = [await sitDown(code), await sitDown(code)];
+  await tables.get(code)?.look();
+  await step(code);
+  const [ofOne, ofOther] = [
+    await watch(one, bingoStreamPath, bingoNow.response),
+    await watch(other, bingoStreamPath, bingoNow.response),
+  ];
+  await vi.waitFor(async () => expect(await numberOf(code)).toBe(1), { timeout: 15_000 });
+  const asked = { number: 1, bet: { seed: "mine", cards: 2 }, idempotencyKey: randomUUID() };
+  expect(await tables.get(code)?.bet(one, asked)).toMatchObject({ wager: { phase: "open" } });
+  await waitFor(() => expect(ofOther.events.at(-1)?.game).toMatchObject({ phase: "selling", cards: 2, mine: [] }));
+  expect(ofOne.events.at(-1)?.game?.mine).toMatchObject([{ seed: "mine", cards: 2 }]);
+  await step(code, 62_500);
+  await step(code, 3_000 + 5 * 1_800);
+  await waitFor(() => expect(ofOther.events.at(-1)?.game?.called.length).toBeGreaterThanOrEqual(5));
+  expect(ofOther.events.at(-1)?.game?.phase).toBe("calling");
+  for (const { leave } of [ofOne, ofOther]) leave();
+  const stranger = await sitDown("dice");
+  for (const path of [bingoStreamPath, liveStreamPath, pondStreamPath])
+    expect((await watch(stranger, path, bingoNow.response)).status, path).toBe(404);
+});
+
+test("[HOUSE-25] [FISH-03] what one shoots at a pond the others see at once, and the seats of those who watch are kept", async () => {
+  const [one, other] = [await sitDown("padma-fishing"), await sitDown("padma-fishing")];
+  const [ofOne, ofOther] = [
+    await watch(one, pondStreamPath, pond.response),
+    await watch(other, pondStreamPath, pond.response),
+  ];
+  await waitFor(() => expect(ofOne.events.at(-1)?.seats).toHaveLength(2));
+  const room = ofOne.events.at(-1)?.room ?? 0;
+  const nowMs = ofOne.events.at(-1)?.now_ms ?? 0;
+  const swimmer = swimmersAt(room, nowMs).find((one) => isInSight(one, nowMs));
+  if (swimmer === undefined) throw new Error("no fish");
+  const bet = { weapon: "dart", room, shots: [{ fish: swimmer.fish, kind: swimmer.kind }] };
+  const fired = await ponds.fire(one, { bet, idempotencyKey: randomUUID() });
+  if ("code" in fired) throw new Error(fired.message);
+  await waitFor(() => expect(ofOther.events.at(-1)?.volleys).toMatchObject([{ id: fired.round.roundId }]));
+  await database.pool.query("update house_fish_seat set seen_at = now() - interval '15 seconds'");
+  await ponds.keep([one, other]);
+  const { rows } = await database.pool.query<{ kept: number }>(
+    "select count(*)::int as kept from house_fish_seat where seen_at > now() - interval '10 seconds'",
+  );
+  expect(rows[0]?.kept).toBe(2);
+  for (const { leave } of [ofOne, ofOther]) leave();
+});

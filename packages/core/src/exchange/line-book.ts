@@ -1,0 +1,367 @@
+import type { Answer, Book, BookSnapshot, Level, OpenOrder, Position } from "./book.ts";
+import { assertOrderIds, orderRefusal } from "./check-order.ts";
+import type {
+  CancelCommand,
+  ControlCommand,
+  MarketCommand,
+  OrderDraft,
+  PlaceCommand,
+  RefusalCode,
+  UpdateCommand,
+} from "./command.ts";
+import type { MarketEvent, OrderChangeReason } from "./event.ts";
+import { averagePriceX100 } from "./fill-profit.ts";
+import { isBettered } from "./fill-or-kill.ts";
+import { LineExposure } from "./line-exposure.ts";
+import { assertLineRange, lineCount, lineIndex, type LineRange } from "./line-range.ts";
+import {
+  assertMarketSpec,
+  largestSizeMinor,
+  newMarketState,
+  type MarketSpec,
+  type MarketState,
+  type Side,
+} from "./market.ts";
+import { stateHash } from "./state-hash.ts";
+import { transition } from "./status.ts";
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+type Order = Mutable<OpenOrder>;
+
+const other = (side: Side): Side => (side === "BACK" ? "LAY" : "BACK");
+const nothingMatched = { matchedMinor: 0, cancelledMinor: 0, matchedValue: 0, matchedProfitMinor: 0 };
+
+/**
+ * The book of a LINE market: one runner, a line where others have a price, every bet at evens. A back sells, and is matched at its line or a higher one; a lay
+ * buys, at its line or a lower one; the one that waited gives the line. Positions are figures by outcome. [LINE-01..06]
+ */
+export class LineBook implements Book {
+  readonly spec: MarketSpec;
+  state: MarketState = newMarketState;
+  readonly #range: LineRange;
+  readonly #selectionId: number;
+  readonly #orders = new Map<number, Order>();
+  /** Queues by line; those of a side that are empty are absent. */
+  readonly #queues = { BACK: new Map<number, Order[]>(), LAY: new Map<number, Order[]>() };
+  readonly #exposure: LineExposure;
+  #events: MarketEvent[] = [];
+  /** What was locked before the command, of those it touched, in order. */
+  #touched = new Map<number, number>();
+
+  constructor(spec: MarketSpec, snapshot?: BookSnapshot) {
+    assertMarketSpec(spec);
+    const [selectionId] = spec.selectionIds;
+    if (spec.line === undefined || selectionId === undefined) throw new RangeError("a LINE market has lines");
+    assertLineRange(spec.line);
+    this.spec = spec;
+    this.#range = spec.line;
+    this.#selectionId = selectionId;
+    this.#exposure = new LineExposure(spec.line);
+    if (snapshot !== undefined) this.#load(snapshot);
+  }
+
+  get openOrderCount(): number {
+    return this.#orders.size;
+  }
+
+  apply(command: MarketCommand): Answer {
+    this.#events = [];
+    this.#touched = new Map();
+    const code = this.#run(command);
+    return code === undefined ? { ok: true, events: this.#events } : { ok: false, code };
+  }
+
+  #run(command: MarketCommand): RefusalCode | undefined {
+    if (command.type === "place") return this.#place(command);
+    if (command.type === "cancel") return this.#cancel(command);
+    return command.type === "update" ? this.#update(command) : this.#control(command);
+  }
+
+  checkOrder(draft: OrderDraft): RefusalCode | undefined {
+    return orderRefusal(this.spec, this.state, draft);
+  }
+
+  #place(command: PlaceCommand): RefusalCode | undefined {
+    assertOrderIds(command);
+    if (this.#orders.has(command.orderId)) throw new Error(`order ${command.orderId} exists`);
+    const code = this.checkOrder(command);
+    if (code !== undefined) return code;
+    // After this point it must succeed.
+    const { orderId, accountId, selectionId, side, priceX100, sizeMinor, persistence } = command;
+    const placed = { orderId, accountId, selectionId, side, priceX100, sizeMinor, persistence };
+    this.#touch(accountId);
+    this.#events.push({ type: "orderAccepted", ...placed });
+    const held = this.#heldBack(command);
+    const taker: Order = { ...placed, remainingMinor: sizeMinor - held, ...nothingMatched };
+    for (const line of this.#linesWithin(side, priceX100)) {
+      if (taker.remainingMinor === 0) break;
+      this.#takeLine(taker, line);
+    }
+    taker.remainingMinor += held;
+    if (taker.matchedMinor > 0) this.#tellOrder(taker, "MATCHED");
+    taker.remainingMinor -= held;
+    if (held > 0) this.#tellOrder(taker, "LAPSED", held);
+    if (taker.remainingMinor > 0) {
+      this.#rest(taker);
+      this.#tellLevel(side, priceX100);
+    }
+    this.#tellPositions([...this.#touched.keys()]);
+    return undefined;
+  }
+
+  /** Of a fill-or-kill order what isn't there within its line, all of it when that is less than its least; all of one that lapses for a better line. [LINE-03] */
+  #heldBack(command: PlaceCommand): number {
+    const { side, priceX100, sizeMinor } = command;
+    const within = new Set(this.#linesWithin(side, priceX100));
+    const offers = this.levels(this.#selectionId, other(side)).filter((level) => within.has(level.priceX100));
+    if (isBettered(command, offers)) return sizeMinor;
+    if (command.timeInForce === undefined) return 0;
+    const filled = Math.min(
+      sizeMinor,
+      offers.reduce((sum, level) => sum + level.sizeMinor, 0),
+    );
+    return filled >= (command.minFillSizeMinor ?? sizeMinor) ? sizeMinor - filled : sizeMinor;
+  }
+
+  /** Lines at which something waits that an order of this side takes, best first. */
+  #linesWithin(side: Side, lineX100: number): number[] {
+    const lines = [...this.#queues[other(side)].keys()];
+    return side === "BACK"
+      ? lines.filter((line) => line >= lineX100).toSorted((a, b) => b - a)
+      : lines.filter((line) => line <= lineX100).toSorted((a, b) => a - b);
+  }
+
+  #takeLine(taker: Order, lineX100: number): void {
+    const side = other(taker.side);
+    for (const maker of this.#queues[side].get(lineX100) ?? []) {
+      if (taker.remainingMinor === 0) break;
+      const sizeMinor = Math.min(maker.remainingMinor, taker.remainingMinor);
+      this.#touch(maker.accountId);
+      this.#exposure.addWaiting(maker.accountId, { side, priceX100: lineX100, sizeMinor: -sizeMinor });
+      for (const order of [maker, taker]) {
+        order.remainingMinor -= sizeMinor;
+        order.matchedMinor += sizeMinor;
+        order.matchedValue += lineX100 * sizeMinor;
+        order.matchedProfitMinor += sizeMinor;
+        this.#exposure.addMatched(order.accountId, order.side, { lineX100, sizeMinor });
+      }
+      this.#events.push({
+        type: "fill",
+        selectionId: this.#selectionId,
+        makerOrderId: maker.orderId,
+        makerAccountId: maker.accountId,
+        takerOrderId: taker.orderId,
+        takerAccountId: taker.accountId,
+        takerSide: taker.side,
+        priceX100: lineX100,
+        sizeMinor,
+        profitMinor: sizeMinor,
+      });
+      if (maker.remainingMinor === 0) this.#forget(maker);
+      this.#tellOrder(maker, "MATCHED");
+    }
+    this.#tellLevel(side, lineX100);
+  }
+
+  #cancel(command: CancelCommand): RefusalCode | undefined {
+    const reduction = command.sizeReductionMinor ?? Number.MAX_SAFE_INTEGER;
+    if (!Number.isSafeInteger(reduction) || reduction <= 0) return "INVALID_BET_SIZE";
+    const order = this.#orders.get(command.orderId);
+    if (order === undefined) return "BET_TAKEN_OR_LAPSED";
+    if (order.accountId !== command.accountId) return "INVALID_BET_ID";
+    // After this point it must succeed.
+    this.#touch(order.accountId);
+    const cancelled = Math.min(reduction, order.remainingMinor);
+    this.#takeOff(order, cancelled);
+    order.cancelledMinor += cancelled;
+    this.#tellOrder(order, "CANCELLED");
+    this.#tellLevel(order.side, order.priceX100);
+    this.#tellPositions([order.accountId]);
+    return undefined;
+  }
+
+  #update(command: UpdateCommand): RefusalCode | undefined {
+    const order = this.#orders.get(command.orderId);
+    if (order === undefined) return "BET_TAKEN_OR_LAPSED";
+    if (order.accountId !== command.accountId) return "INVALID_BET_ID";
+    if (command.persistence === "MARKET_ON_CLOSE") return "INVALID_PERSISTENCE_TYPE";
+    if (order.persistence === command.persistence) return "NO_ACTION_REQUIRED";
+    // After this point it must succeed.
+    order.persistence = command.persistence;
+    this.#events.push({ type: "orderUpdated", orderId: command.orderId, persistence: command.persistence });
+    return undefined;
+  }
+
+  #control(command: ControlCommand): RefusalCode | undefined {
+    const result = transition(this.spec, this.state, command);
+    if (!result.ok) return result.code;
+    // After this point it must succeed.
+    const isReleasing = this.state.settlement === "UNSETTLED" && result.state.settlement !== "UNSETTLED";
+    if (isReleasing)
+      for (const id of this.#exposure.accountIds()) if (this.#exposure.lockedFor(id) > 0) this.#touch(id);
+    this.state = result.state;
+    this.#events.push({ type: "statusChanged", ...result.state });
+    const lapsing = this.#canonical("BEST_FIRST").filter(
+      ({ persistence }) => result.lapse === "ALL" || (result.lapse === "UNKEPT" && persistence !== "PERSIST"),
+    );
+    for (const [index, order] of lapsing.entries()) {
+      this.#touch(order.accountId);
+      const lapsed = order.remainingMinor;
+      this.#takeOff(order, lapsed);
+      this.#tellOrder(order, "LAPSED", lapsed);
+      const next = lapsing[index + 1];
+      if (next?.side !== order.side || next.priceX100 !== order.priceX100) this.#tellLevel(order.side, order.priceX100);
+    }
+    this.#tellPositions([...this.#touched.keys()].toSorted((a, b) => a - b));
+    return undefined;
+  }
+
+  #rest(order: Order): void {
+    this.#orders.set(order.orderId, order);
+    const queues = this.#queues[order.side];
+    const queue = queues.get(order.priceX100);
+    if (queue === undefined) queues.set(order.priceX100, [order]);
+    else queue.push(order);
+    this.#exposure.addWaiting(order.accountId, { ...order, sizeMinor: order.remainingMinor });
+  }
+
+  #takeOff(order: Order, sizeMinor: number): void {
+    order.remainingMinor -= sizeMinor;
+    this.#exposure.addWaiting(order.accountId, { ...order, sizeMinor: -sizeMinor });
+    if (order.remainingMinor === 0) this.#forget(order);
+  }
+
+  #forget({ orderId, side, priceX100 }: Order): void {
+    this.#orders.delete(orderId);
+    const left = (this.#queues[side].get(priceX100) ?? []).filter((order) => order.orderId !== orderId);
+    if (left.length === 0) this.#queues[side].delete(priceX100);
+    else this.#queues[side].set(priceX100, left);
+  }
+
+  #touch(accountId: number): void {
+    if (!this.#touched.has(accountId)) this.#touched.set(accountId, this.#exposure.lockedFor(accountId));
+  }
+
+  #tellOrder(order: Order, reason: OrderChangeReason, lapsedMinor = 0): void {
+    const { sizeMinor: _size, persistence: _persistence, ...standing } = order;
+    const average = averagePriceX100(order.matchedValue, order.matchedMinor);
+    this.#events.push({ type: "orderChanged", reason, ...standing, lapsedMinor, averagePriceX100: average });
+  }
+
+  #tellLevel(side: Side, priceX100: number): void {
+    const sizeMinor = sizeOf(this.#queues[side].get(priceX100) ?? []);
+    this.#events.push({ type: "levelChanged", selectionId: this.#selectionId, side, priceX100, sizeMinor });
+  }
+
+  #tellPositions(accountIds: readonly number[]): void {
+    if (this.state.settlement !== "UNSETTLED") this.#exposure.release();
+    for (const accountId of accountIds) {
+      const lockedAfterMinor = this.state.settlement === "UNSETTLED" ? this.#exposure.relock(accountId) : 0;
+      const lockedBeforeMinor = this.#touched.get(accountId) ?? 0;
+      const { ifWinMinor, ifOtherMinor } = this.positionOf(accountId);
+      this.#events.push({
+        type: "positionChanged",
+        accountId,
+        lockedBeforeMinor,
+        lockedAfterMinor,
+        ifWinMinor,
+        ifOtherMinor,
+      });
+    }
+  }
+
+  /** By side, lays first, by line; each line's queue in order. */
+  #canonical(direction: "BEST_FIRST" | "RISING"): Order[] {
+    return (["LAY", "BACK"] as const).flatMap((side) => {
+      const isFalling = direction === "BEST_FIRST" && side === "LAY";
+      const lines = [...this.#queues[side]].toSorted(([a], [b]) => (isFalling ? b - a : a - b));
+      return lines.flatMap(([, queue]) => queue);
+    });
+  }
+
+  #load({ state, orders, positions }: BookSnapshot): void {
+    this.state = state;
+    const outcomes = lineCount(this.#range) + 1;
+    const sums = Array.from({ length: outcomes }, () => 0);
+    for (const { accountId, ifWinMinor, ifOtherMinor } of positions) {
+      if (ifWinMinor.length !== outcomes || ifOtherMinor !== 0 || !ifWinMinor.every(Number.isSafeInteger))
+        throw new Error(`stored market is damaged: position of ${accountId}`);
+      for (const [outcome, figure] of ifWinMinor.entries()) sums[outcome] = (sums[outcome] ?? 0) + figure;
+      this.#exposure.load(accountId, ifWinMinor);
+    }
+    if (sums.some((sum) => sum !== 0)) throw new Error("stored market is damaged: its positions aren't zero-sum");
+    for (const order of orders) {
+      if (!this.#isPossible(order)) throw new Error(`stored market is damaged: order ${order.orderId}`);
+      this.#rest({ ...order });
+    }
+    const [bought] = this.#canonical("BEST_FIRST").filter(({ side }) => side === "LAY");
+    const [sold] = this.#canonical("BEST_FIRST").filter(({ side }) => side === "BACK");
+    if (bought !== undefined && sold !== undefined && bought.priceX100 >= sold.priceX100)
+      throw new Error("stored market is damaged: it is crossed");
+    if (state.settlement === "UNSETTLED") for (const id of this.#exposure.accountIds()) this.#exposure.relock(id);
+  }
+
+  #isPossible(order: OpenOrder): boolean {
+    const { sizeMinor, remainingMinor, matchedMinor, cancelledMinor } = order;
+    return (
+      !this.#orders.has(order.orderId) &&
+      order.selectionId === this.#selectionId &&
+      order.orderType === undefined &&
+      lineIndex(this.#range, order.priceX100) >= 0 &&
+      remainingMinor > 0 &&
+      sizeMinor <= largestSizeMinor &&
+      sizeMinor === remainingMinor + matchedMinor + cancelledMinor
+    );
+  }
+
+  lockedFor(accountId: number): number {
+    return this.#exposure.lockedFor(accountId);
+  }
+
+  lockedAfterPlacing(accountId: number, drafts: readonly OrderDraft[]): number {
+    return this.state.settlement === "UNSETTLED" ? this.#exposure.lockedWith(accountId, drafts) : 0;
+  }
+
+  positionOf(accountId: number): Position {
+    return { accountId, ifWinMinor: this.#exposure.figuresOf(accountId), ifOtherMinor: 0 };
+  }
+
+  positions(): readonly Position[] {
+    return this.#exposure
+      .accountIds()
+      .map((accountId) => this.positionOf(accountId))
+      .filter(({ ifWinMinor }) => ifWinMinor.some((figure) => figure !== 0));
+  }
+
+  openOrder(orderId: number): OpenOrder | undefined {
+    const order = this.#orders.get(orderId);
+    return order === undefined ? undefined : { ...order };
+  }
+
+  openOrdersOf(accountId: number): readonly OpenOrder[] {
+    return this.#canonical("RISING").flatMap((order) => (order.accountId === accountId ? [{ ...order }] : []));
+  }
+
+  levels(selectionId: number, side: Side): readonly Level[] {
+    if (selectionId !== this.#selectionId) return [];
+    const sign = side === "LAY" ? -1 : 1;
+    return [...this.#queues[side]]
+      .toSorted(([a], [b]) => sign * (a - b))
+      .map(([priceX100, queue]) => ({ priceX100, sizeMinor: sizeOf(queue) }));
+  }
+
+  offers(selectionId: number, side: Side): readonly Level[] {
+    return this.levels(selectionId, other(side));
+  }
+
+  snapshot(): BookSnapshot {
+    const orders = this.#canonical("RISING").map((order) => ({ ...order }));
+    return { state: this.state, orders, positions: this.positions() };
+  }
+
+  stateHash(): string {
+    return stateHash(this.snapshot());
+  }
+}
+
+const sizeOf = (queue: readonly Order[]): number => queue.reduce((sum, { remainingMinor }) => sum + remainingMinor, 0);

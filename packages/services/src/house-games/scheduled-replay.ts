@@ -1,0 +1,39 @@
+import { hashBefore } from "@maidan/games/fair";
+import type { Reader } from "../command/index.ts";
+import type { ScheduledRoundStore } from "./scheduled-ports.ts";
+import type { ReplayPart } from "./wager-ports.ts";
+
+type Store = Pick<ScheduledRoundStore, "round" | "ofHash" | "publishedHash">;
+
+/** How a round of a table's clock came about: its hash once no further round is dealt from it, the chain that binds it, and, when all is paid, what came of it. */
+export async function replayOfRound(
+  store: Store,
+  reader: Reader,
+  { gameCode, number }: { readonly gameCode: string; readonly number: number },
+): Promise<ReplayPart> {
+  const title = "Round of the table";
+  const round = await store.round(reader, gameCode, number);
+  if (round === undefined) return { title, facts: [["Round", String(number)]] };
+  const { chain, place, hash, salt, takenBefore, takenAfter, phase, outcome } = round;
+  const [rounds, publishedHash] = await Promise.all([
+    store.ofHash(reader, gameCode, { chain, place }),
+    store.publishedHash(reader, gameCode, chain),
+  ]);
+  const isTold = rounds.some(({ isLast }) => isLast);
+  const isOver = phase === "paid" || phase === "void";
+  return {
+    title,
+    facts: [
+      ["Round", String(number)],
+      ["Round's phase", phase],
+      ["Outcome", isOver && outcome !== null ? JSON.stringify(outcome) : isOver ? "none" : "not told yet"],
+      ["Chain", String(chain)],
+      ["Published hash of the chain", publishedHash],
+      ["Salt of the chain", salt],
+      ["Step from the published hash", String(place)],
+      ["SHA-256 of the round's hash", hashBefore(hash)],
+      ["Hash of the round", isTold ? hash : "not told yet"],
+      ["Taken of its order before and after", `${takenBefore}, ${takenAfter ?? "–"}`],
+    ],
+  };
+}

@@ -1,0 +1,116 @@
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What the house asks of a wallet in the life of a round. */
+export const walletSteps = ["bet", "raise", "win", "rollback"] as const;
+export type WalletStep = (typeof walletSteps)[number];
+/** `asked`: the house has written what it is about to do and asks. `answered`: the wallet has done it, and the house hasn't heard. `heard`: the house has the answer, and hasn't written it. */
+export const moments = ["asked", "answered", "heard"] as const;
+export type Moment = (typeof moments)[number];
+
+export interface Trap {
+  readonly step: WalletStep;
+  readonly moment: Moment;
+  /** Kills whoever is meant; resolves when they are dead. */
+  readonly spring: () => Promise<void>;
+}
+
+const stepOf = (path: string, body: string): WalletStep | undefined => {
+  if (path.endsWith("/rollback")) return "rollback";
+  if (path.endsWith("/win")) return "win";
+  if (!path.endsWith("/bet")) return undefined;
+  return /"transaction_uuid":"[^"]+\.raise-/.test(body) ? "raise" : "bet";
+};
+
+const bytesOf = async (stream: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+/** The wire between the house and the wallet: passes each call on byte by byte, and springs the trap that is set at the next call that meets it. */
+export class Wire {
+  readonly #server = createServer((asked, answer) => void this.#pass(asked, answer).catch(() => answer.destroy()));
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #walletPort: number;
+  #trap: (Trap & { readonly sprung: () => void }) | undefined;
+  /** The answers of so many further bets get lost, so that the house takes them back. */
+  #lost = 0;
+  calls = 0;
+
+  constructor(walletPort: number) {
+    this.#walletPort = walletPort;
+  }
+
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => void this.#server.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+    this.#agent.destroy();
+  }
+
+  /** Resolves when it has sprung. */
+  set(trap: Trap): Promise<void> {
+    if (trap.step === "rollback") this.#lost = 3;
+    return new Promise((resolve) => {
+      this.#trap = { ...trap, sprung: resolve };
+    });
+  }
+
+  /** Nothing met the trap. A call that has met it already is waited for by whoever set it. */
+  clear(): void {
+    this.#trap = undefined;
+    this.#lost = 0;
+  }
+
+  async #pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const body = await bytesOf(asked);
+    const step = stepOf(asked.url ?? "", body.toString());
+    this.calls += 1;
+    await this.#meet(step, "asked");
+    const heard = await this.#ask(asked, body);
+    if (step === "bet" && this.#lost > 0) {
+      this.#lost -= 1;
+      answer.destroy();
+      return;
+    }
+    await this.#meet(step, "answered");
+    const told = new Promise<void>((resolve) => void answer.once("close", resolve));
+    answer.writeHead(heard.status, { "content-type": "application/json" }).end(heard.body);
+    await told;
+    await this.#meet(step, "heard");
+  }
+
+  async #meet(step: WalletStep | undefined, moment: Moment): Promise<void> {
+    const trap = this.#trap;
+    if (trap === undefined || trap.step !== step || trap.moment !== moment) return;
+    this.#trap = undefined;
+    await trap.spring();
+    trap.sprung();
+  }
+
+  #ask(asked: IncomingMessage, body: Buffer): Promise<{ readonly status: number; readonly body: Buffer }> {
+    return new Promise((resolve, reject) => {
+      const { host: _, connection: __, ...headers } = asked.headers;
+      const call = request(
+        {
+          host: "127.0.0.1",
+          port: this.#walletPort,
+          path: asked.url,
+          method: "POST",
+          headers: { ...headers, "content-length": body.length },
+          agent: this.#agent,
+        },
+        (heard) => {
+          bytesOf(heard).then((bytes) => resolve({ status: heard.statusCode ?? 502, body: bytes }), reject);
+        },
+      );
+      call.on("error", reject);
+      call.end(body);
+    });
+  }
+}
