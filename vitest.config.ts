@@ -11,7 +11,7 @@ const integrationInclude = ["{packages,apps,tests,tools}/**/*.int.test.ts"];
  * The files of a worker share what they import, which halves the time; tools/test-globals.ts sees to it that they share nothing else. Three workers keep
  * two processors busy, as the tests of the one project mostly wait and those of the other mostly reckon.
  */
-const inOneWorld = { isolate: false, setupFiles: ["tools/test-globals.ts"], maxWorkers: 3 };
+const inOneWorld = { isolate: false, setupFiles: ["tools/test-globals.ts", "tools/test-seed.ts"], maxWorkers: 3 };
 
 export default defineConfig({
   test: {

@@ -69,7 +69,7 @@ export interface CouponStakes {
 }
 
 /** What a leg makes of a line's money, in two-hundredths: half of the stake may stand still or be lost. */
-function factorX200({ priceX100 }: CouponLeg, result: SelectionResult): bigint {
+export function factorX200({ priceX100 }: Pick<CouponLeg, "priceX100">, result: SelectionResult): bigint {
   switch (result) {
     case "win":
       return BigInt(2 * priceX100);
@@ -102,13 +102,14 @@ function payoutWith(coupon: CouponStakes, resultOf: (leg: CouponLeg) => Selectio
 /** What it pays if all that isn't known yet wins. */
 export const potentialMinor = (coupon: CouponStakes): bigint => payoutWith(coupon, (leg) => leg.result ?? "win");
 
-/** What it pays, once that is sure whatever becomes of the legs that aren't known; undefined until then. [SPORTSBOOK-11] */
+/**
+ * What it pays, once that is sure whatever becomes of the legs that aren't known; undefined until then. A leg that wins never pays less than one that
+ * doesn't, so it is sure when all of them winning and all of them losing pay alike: lines are lost, too small to pay a paisa, or past what is paid at most.
+ * [SPORTSBOOK-11]
+ */
 export function settledMinor(coupon: CouponStakes): bigint | undefined {
-  const isSure = linesOf(coupon.shape).every((line) => {
-    const results = line.map((place) => coupon.legs[place]?.result);
-    return results.includes("lose") || !results.includes(undefined);
-  });
-  return isSure ? payoutWith(coupon, (leg) => leg.result ?? "void") : undefined;
+  const leastMinor = payoutWith(coupon, (leg) => leg.result ?? "lose");
+  return leastMinor === potentialMinor(coupon) ? leastMinor : undefined;
 }
 
 export const stakeOfAll = (shape: CouponShape, stakeMinor: bigint): bigint =>
