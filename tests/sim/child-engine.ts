@@ -34,6 +34,7 @@ export class ChildEngine {
   readonly #url: string;
   #child: ChildProcess | undefined;
   #isReady = false;
+  #owner = "";
   #waiting = new Map<number, Waiting>();
   #nextId = 1;
 
@@ -50,6 +51,11 @@ export class ChildEngine {
     return this.#child !== undefined && this.#isReady;
   }
 
+  /** By which its leases are known. */
+  get owner(): string {
+    return this.#owner;
+  }
+
   /** What nobody has answered yet, for a person to read. */
   get unanswered(): string {
     return [...this.#waiting.values()].map((waiting) => waiting.question).join("; ") || "nothing unanswered";
@@ -60,14 +66,14 @@ export class ChildEngine {
     const { FAILPOINT: _, ...inherited } = process.env;
     const env = failpoint === undefined ? inherited : { ...inherited, FAILPOINT: failpoint };
     const child = fork(childFile, [this.#url], { env, execArgv: [], stdio: ["ignore", "inherit", "inherit", "ipc"] });
-    const isReady = new Promise<void>((resolve, reject) => {
-      this.#waiting.set(0, { question: "start", resolve: () => resolve(), reject });
+    const owner = new Promise<Json>((resolve, reject) => {
+      this.#waiting.set(0, { question: "start", resolve, reject });
     });
     child.on("message", (answer: Answer) => this.#answered(answer));
     child.once("exit", () => this.#ended(child));
     this.#child = child;
     this.#isReady = false;
-    await isReady;
+    this.#owner = (await owner) as string;
     this.#isReady = true;
   }
 
