@@ -64,6 +64,7 @@ async function unpackBrowser(): Promise<string> {
   try {
     const { default: chromium } = await import("@sparticuz/chromium");
     const executablePath = await chromium.executablePath();
+    writeFileSync(path.join(folder, "fonts", "fonts.conf"), fontsConfiguration(folder));
     writeFileSync(whole, "");
     return executablePath;
   } finally {
@@ -71,3 +72,13 @@ async function unpackBrowser(): Promise<string> {
     else process.env["TMPDIR"] = before;
   }
 }
+
+/** The package's own names /tmp/fonts whatever the folder: where there is no such folder the browser finds no font at all, and ends with the first letter that needs another one. */
+const fontsConfiguration = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${path.join(folder, "fonts")}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${path.join(folder, "fonts-cache")}</cachedir>
+</fontconfig>
+`;
