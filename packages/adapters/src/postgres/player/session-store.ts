@@ -1,17 +1,15 @@
 import { sql, type Insertable } from "kysely";
 import type { Tx } from "@maidan/services/command";
-import type { SessionKind, SessionStore } from "@maidan/services/player";
-import { kyselyOf, queryableOf } from "../database/index.ts";
+import type { SessionStore } from "@maidan/services/player";
+import { kyselyOf } from "../database/index.ts";
+import { createFindSession } from "./find-sessions.ts";
 import type { PlayerTables } from "./tables.ts";
-
-/** How stale `last_seen_at` may be: a write per minute and session, not per call. */
-const seenEveryMs = 60_000;
 
 /** Sessions by the hash of their token, in PostgreSQL. */
 export function createSessionStore(): SessionStore {
   return {
     open,
-    find,
+    find: createFindSession(),
     list,
     revoke: async (tx, { playerId, sessionId }) =>
       /^\d{1,18}$/.test(sessionId)
@@ -45,37 +43,6 @@ const open: SessionStore["open"] = async (tx, session) => {
     .returning("id")
     .executeTakeFirstOrThrow();
   return String(row.id);
-};
-
-interface LiveRow {
-  readonly id: bigint;
-  readonly player_id: bigint;
-  readonly kind: SessionKind;
-  readonly is_program: boolean;
-  readonly is_stale: boolean;
-}
-
-const find: SessionStore["find"] = async (reader, tokenHash, idleMs) => {
-  const queryable = queryableOf(reader);
-  const { rows } = await queryable.query<LiveRow>({
-    name: "session-find",
-    text: `select s.id, s.player_id, s.kind, s.kind = 'exchange' and s.parent_id is null as is_program,
-        s.last_seen_at < clock_timestamp() - $3 * interval '1 millisecond' as is_stale
-      from player_session s join player p on p.id = s.player_id
-      where s.token_hash = $1 and s.revoked_at is null and p.status = 'active'
-        and s.expires_at > clock_timestamp() and s.last_seen_at > clock_timestamp() - $2 * interval '1 millisecond'`,
-    values: [tokenHash, idleMs, seenEveryMs],
-  });
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  if (row.is_stale) {
-    // Moves nothing and decides nothing but this session's idling, so that it needs no command.
-    await queryable.query(
-      "update player_session set last_seen_at = clock_timestamp() where id = $1 and revoked_at is null",
-      [row.id],
-    );
-  }
-  return { sessionId: String(row.id), playerId: String(row.player_id), kind: row.kind, isProgram: row.is_program };
 };
 
 const list: SessionStore["list"] = async (reader, playerId, idleMs) => {
