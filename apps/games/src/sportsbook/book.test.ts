@@ -42,9 +42,10 @@ const couponOf = (id: string): Coupon => ({
   stake: "10.00",
   total_stake: "10.00",
   lines: 1,
+  cashed_parts: "0.00",
   potential: "20.00",
   payout: "0.00",
-  cash_out: { amount: "9.50", reason: null },
+  cash_out: { amount: "9.50", reason: null, parts: [] },
   is_cashed_out: false,
   created_at: "2026-11-21T12:00:00.000Z",
   legs: [],
@@ -130,7 +131,7 @@ test("[SPORTSBOOK-40] a moved price is told beside the one that was seen, is sen
   markets = { "1": marketOf("1", { version: 2, selections: [{ key: "home", name: words, price_x100: 180 }] }) };
   answers = [refusal("PRICE_CHANGED")];
   await book.place(bet);
-  await vi.waitFor(() => expect(book.priceOf(leg)).toBe(180));
+  await expect.poll(() => book.priceOf(leg)).toBe(180);
   expect(book.now().legs[0]?.seenX100).toBe(200);
   book.acceptPrices();
   answers = [ok("a")];
@@ -140,7 +141,7 @@ test("[SPORTSBOOK-40] a moved price is told beside the one that was seen, is sen
   markets = {};
   answers = [refusal("MARKET_CLOSED")];
   await book.place(bet);
-  await vi.waitFor(() => expect(book.priceOf(leg)).toBeNull());
+  await expect.poll(() => book.priceOf(leg)).toBeNull();
 });
 
 test("[SPORTSBOOK-40] a coupon that is open no more was paid: the balance is asked for again", async () => {

@@ -1,6 +1,7 @@
 import { mintKey } from "@maidan/client/api";
 import type { PriceTaking } from "@maidan/games/sportsbook";
 import { toDecimal } from "@maidan/core/money";
+import { readWireAmount } from "@maidan/ui/figures";
 import { api } from "../frame/index.ts";
 import {
   bookCall,
@@ -167,15 +168,20 @@ export class Book {
   }
 
   /** Cashes a coupon out at the offer that was seen, or what else its player takes. */
-  async cashOut(id: string, body: { readonly amount: string; readonly taking: PriceTaking }): Promise<CashingOut> {
+  async cashOut(
+    id: string,
+    body: { readonly amount: string; readonly taking: PriceTaking; readonly stake?: string },
+  ): Promise<CashingOut> {
     this.#set({ cashedOut: undefined });
+    const before = this.#state.coupons.open?.find((coupon) => coupon.id === id)?.cashed_parts ?? "0";
     const said = `${id} ${JSON.stringify(body)}`;
     const asked = { params: { id }, body, idempotencyKey: this.#keyOf(said) };
     const answer = await api.call(cashOutCall, asked);
     if (!answer.ok && answer.error.kind !== "refused") return "offline";
     this.#answered(said);
     if (answer.ok) {
-      this.#set({ cashedOut: answer.value.coupon.payout });
+      const paidMinor = (readWireAmount(answer.value.coupon.payout) ?? 0n) - (readWireAmount(before) ?? 0n);
+      this.#set({ cashedOut: toDecimal(paidMinor) });
       this.#tellBalance();
     }
     await this.readCoupons("open");

@@ -75,6 +75,14 @@ function CouponCard({ coupon }: { readonly coupon: Coupon }): ReactNode {
         <dd className="text-end">
           <Money amount={coupon.total_stake} />
         </dd>
+        {Number(coupon.cashed_parts) > 0 && (
+          <>
+            <dt className="text-muted">{text.cashedParts}</dt>
+            <dd className="text-end">
+              <Money amount={coupon.cashed_parts} className="text-won" />
+            </dd>
+          </>
+        )}
         <dt className="text-muted">{coupon.phase === "open" ? text.potential : text.paid}</dt>
         <dd className="text-end font-semibold">
           <Money
@@ -96,7 +104,11 @@ function CouponBadge({ coupon }: { readonly coupon: Coupon }): ReactNode {
   if (coupon.phase === "open") return <Badge tone="accent">{text.pending}</Badge>;
   if (coupon.phase === "void") return <Badge>{text.voided}</Badge>;
   if (coupon.is_cashed_out) return <Badge tone="won">{text.cashedOut}</Badge>;
-  return Number(coupon.payout) > 0 ? <Badge tone="won">{text.won}</Badge> : <Badge tone="lost">{text.lost}</Badge>;
+  return Number(coupon.payout) > Number(coupon.cashed_parts) ? (
+    <Badge tone="won">{text.won}</Badge>
+  ) : (
+    <Badge tone="lost">{text.lost}</Badge>
+  );
 }
 
 type Result = NonNullable<Coupon["legs"][number]["result"]>;

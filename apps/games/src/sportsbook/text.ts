@@ -84,6 +84,9 @@ export const bookText = catalogue(
     cashOut: "Cash out",
     cashOutFor: (values: { amount: string }) => `Cash out ${values.amount}`,
     cashOutWords: "The whole coupon ends here and pays this at once. No result changes it then.",
+    cashOutPartWords: "This part ends here and is paid at once. The rest of the coupon goes on.",
+    cashOutShare: "How much of it",
+    cashedParts: "Cashed out in part",
     cashOutTaking: "If the offer moves",
     cashOutKeep: "Keep the bet",
     cashOutSending: "Cashing out…",
@@ -92,7 +95,7 @@ export const bookText = catalogue(
     cashedOutNow: (values: { amount: string }) => `Cashed out for ${values.amount}.`,
     cashOutSUSPENDED: "No cash-out now: a market is suspended.",
     cashOutNOT_OFFERED: "No cash-out on this coupon.",
-    cashOutMoved: (values: { amount: string }) => `The offer is now ${values.amount}. Nothing was cashed out.`,
+    cashOutMoved: "The offer is another one now. Nothing was cashed out.",
     cashOutGone: "The offer is gone: a market is suspended or decided. Nothing was cashed out.",
     cashOutOffline: "No answer came. Press again: it is paid once at most.",
     odds: "Odds",
@@ -107,7 +110,7 @@ export const bookText = catalogue(
     under: "u",
     score: (values: { home: string; away: string }) => `Score ${values.home} to ${values.away}`,
     rules:
-      "Bets are at the price shown when they are taken. In play a bet waits a few seconds and counts at the prices after the wait; you say what happens if a price moves.\nA single is one selection. An accumulator pays only if all of its selections win, and multiplies their prices. A system is every choice of so many of its selections, each a line with its own stake.\nA void selection counts as 1.00. A quarter line (0.25, 0.75) is half a bet on each of its neighbours: half may win or lose.\nTwo selections of one match can't be in one coupon.\nMatches are settled by the result of our feed. Stakes are from 1.00 a line to 10,000.00 a coupon; no coupon pays more than 1,000,000.00.\nAn open coupon can be cashed out whole while all its markets are open: the offer is what it is worth at the prices of now, less the house's part of it. Whole and quarter lines have no cash-out.\nThe house's part is in the prices: about 4 to 6 percent on main markets, more where a market has many selections.",
+      "Bets are at the price shown when they are taken. In play a bet waits a few seconds and counts at the prices after the wait; you say what happens if a price moves.\nA single is one selection. An accumulator pays only if all of its selections win, and multiplies their prices. A system is every choice of so many of its selections, each a line with its own stake.\nA void selection counts as 1.00. A quarter line (0.25, 0.75) is half a bet on each of its neighbours: half may win or lose.\nTwo selections of one match can't be in one coupon.\nMatches are settled by the result of our feed. Stakes are from 1.00 a line to 10,000.00 a coupon; no coupon pays more than 1,000,000.00.\nAn open coupon can be cashed out while all its markets are open, whole or in part: the offer is what it is worth at the prices of now, less the house's part of it. What is cashed out stays so; the rest goes on.\nThe house's part is in the prices: about 4 to 6 percent on main markets, more where a market has many selections.",
   },
   {
     matches: "ম্যাচ",
@@ -192,6 +195,9 @@ export const bookText = catalogue(
     cashOut: "ক্যাশ-আউট",
     cashOutFor: (values) => `${values.amount} ক্যাশ-আউট`,
     cashOutWords: "পুরো কুপন এখানেই শেষ, টাকা এখনই পাবেন। এরপর কোনো ফলে তা বদলাবে না।",
+    cashOutPartWords: "এই অংশ এখানেই শেষ, টাকা এখনই পাবেন। কুপনের বাকিটা চলবে।",
+    cashOutShare: "কতটুকু",
+    cashedParts: "আংশিক ক্যাশ-আউট",
     cashOutTaking: "প্রস্তাব বদলালে",
     cashOutKeep: "বাজি রাখুন",
     cashOutSending: "ক্যাশ-আউট হচ্ছে…",
@@ -200,7 +206,7 @@ export const bookText = catalogue(
     cashedOutNow: (values) => `${values.amount} ক্যাশ-আউট হয়েছে।`,
     cashOutSUSPENDED: "এখন ক্যাশ-আউট নেই: একটি মার্কেট স্থগিত।",
     cashOutNOT_OFFERED: "এই কুপনে ক্যাশ-আউট নেই।",
-    cashOutMoved: (values) => `প্রস্তাব এখন ${values.amount}। কিছুই ক্যাশ-আউট হয়নি।`,
+    cashOutMoved: "প্রস্তাবটি বদলেছে। কিছুই ক্যাশ-আউট হয়নি।",
     cashOutGone: "প্রস্তাবটি আর নেই: একটি মার্কেট স্থগিত বা নিষ্পন্ন। কিছুই ক্যাশ-আউট হয়নি।",
     cashOutOffline: "কোনো উত্তর আসেনি। আবার চাপুন: টাকা একবারের বেশি দেওয়া হবে না।",
     odds: "দর",
@@ -215,7 +221,7 @@ export const bookText = catalogue(
     under: "কম",
     score: (values) => `স্কোর ${values.home}, ${values.away}`,
     rules:
-      "বাজি নেওয়ার মুহূর্তে যে দর দেখানো হয় সেই দরেই বাজি। চলমান ম্যাচে বাজি কয়েক সেকেন্ড অপেক্ষা করে এবং অপেক্ষার পরের দরে গোনা হয়; দর বদলালে কী হবে তা আপনি ঠিক করেন।\nসিঙ্গেল মানে একটি বাছাই। অ্যাকুমুলেটর টাকা দেয় কেবল সব বাছাই জিতলে, আর তাদের দর গুণ হয়। সিস্টেম মানে বাছাইগুলোর নির্দিষ্ট সংখ্যার প্রতিটি সমাহার, প্রতিটি লাইনের আলাদা বাজি।\nবাতিল বাছাই ১.০০ ধরা হয়। কোয়ার্টার লাইন (০.২৫, ০.৭৫) মানে দুই পাশের লাইনে অর্ধেক করে বাজি: অর্ধেক জিততে বা হারতে পারে।\nএকই ম্যাচের দুটি বাছাই এক কুপনে রাখা যায় না।\nম্যাচের নিষ্পত্তি হয় আমাদের ফিডের ফলে। বাজি প্রতি লাইনে ১.০০ থেকে প্রতি কুপনে ১০,০০০.০০; কোনো কুপনে ১০,০০,০০০.০০-এর বেশি দেওয়া হয় না।\nচলমান কুপনের সব মার্কেট খোলা থাকলে পুরো কুপন ক্যাশ-আউট করা যায়: এখনকার দরে কুপনের যা মূল্য, তা থেকে হাউসের অংশ বাদ দিয়ে প্রস্তাব। পূর্ণ ও কোয়ার্টার লাইনে ক্যাশ-আউট নেই।\nহাউসের অংশ দরের ভেতরেই: প্রধান মার্কেটে প্রায় ৪ থেকে ৬ শতাংশ, বেশি বাছাইয়ের মার্কেটে আরও বেশি।",
+      "বাজি নেওয়ার মুহূর্তে যে দর দেখানো হয় সেই দরেই বাজি। চলমান ম্যাচে বাজি কয়েক সেকেন্ড অপেক্ষা করে এবং অপেক্ষার পরের দরে গোনা হয়; দর বদলালে কী হবে তা আপনি ঠিক করেন।\nসিঙ্গেল মানে একটি বাছাই। অ্যাকুমুলেটর টাকা দেয় কেবল সব বাছাই জিতলে, আর তাদের দর গুণ হয়। সিস্টেম মানে বাছাইগুলোর নির্দিষ্ট সংখ্যার প্রতিটি সমাহার, প্রতিটি লাইনের আলাদা বাজি।\nবাতিল বাছাই ১.০০ ধরা হয়। কোয়ার্টার লাইন (০.২৫, ০.৭৫) মানে দুই পাশের লাইনে অর্ধেক করে বাজি: অর্ধেক জিততে বা হারতে পারে।\nএকই ম্যাচের দুটি বাছাই এক কুপনে রাখা যায় না।\nম্যাচের নিষ্পত্তি হয় আমাদের ফিডের ফলে। বাজি প্রতি লাইনে ১.০০ থেকে প্রতি কুপনে ১০,০০০.০০; কোনো কুপনে ১০,০০,০০০.০০-এর বেশি দেওয়া হয় না।\nচলমান কুপনের সব মার্কেট খোলা থাকলে পুরো কুপন বা তার অংশ ক্যাশ-আউট করা যায়: এখনকার দরে কুপনের যা মূল্য, তা থেকে হাউসের অংশ বাদ দিয়ে প্রস্তাব। যা ক্যাশ-আউট হলো তা আর বদলায় না; বাকিটা চলে।\nহাউসের অংশ দরের ভেতরেই: প্রধান মার্কেটে প্রায় ৪ থেকে ৬ শতাংশ, বেশি বাছাইয়ের মার্কেটে আরও বেশি।",
   },
 );
 

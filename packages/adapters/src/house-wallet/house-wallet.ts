@@ -48,7 +48,7 @@ export function createHouseWallet(deps: HouseWalletDeps): HouseWallet {
         amount: units(asked.amountMinor),
         reference_transaction_uuid: asked.betId,
         is_free: false,
-        round_closed: true,
+        round_closed: asked.isRoundOpen !== true,
       }),
     rollback: (asked) =>
       call(asked.session, "transaction/rollback", {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cashOutMinor, chanceOf, isWholeBet } from "./cash-out.ts";
-import { potentialMinor, settledMinor, shapeOf } from "./coupon.ts";
+import { factorX200, potentialMinor, settledMinor, shapeOf } from "./coupon.ts";
 import { priceX100Of } from "./price.ts";
 import type { SelectionResult } from "./result.ts";
 
@@ -67,6 +67,36 @@ test("[SPORTSBOOK-60] the chance behind a price is that from which it was made, 
   // Two selections of a double chance win.
   const double = { pricesX100: [140, 140, 140], priceX100: 140, winners: 2, marginBasisPoints: 0 };
   expect(chanceOf(double)).toBeCloseTo(2 / 3, 6);
+});
+
+test("[SPORTSBOOK-61] a line that may be void or half so is worth what it is on the average over its ends, whatever its price was", () => {
+  const share = fc.double({ min: 0.05, max: 0.45, noNaN: true });
+  const kind = fc.constantFrom<SelectionResult>("half-win", "void", "half-lose");
+  fc.assert(
+    fc.property(share, share, kind, fc.integer({ min: 103, max: 1_000 }), (won, between, result, priceX100) => {
+      const lost = 1 - won - between;
+      const at = (came: SelectionResult): number => Number(factorX200({ priceX100 }, came)) / 200;
+      const averageMinor = 1_000_000 * (won * at("win") + between * at(result) + lost * at("lose"));
+      const staked = won + (result === "half-win" ? between / 2 : 0);
+      const stays = between * (result === "void" ? 1 : 0.5);
+      const legs = [{ priceX100, result: undefined, chance: staked / (1 - stays), stays }];
+      const coupon = { shape: { legs: 1, folds: [1] }, mostPaidMinor: 10n ** 15n, stakeMinor: 1_000_000n };
+      const offered = Number(cashOutMinor({ ...coupon, legs, marginBasisPoints: 0 }));
+      expect(Math.abs(offered - averageMinor)).toBeLessThanOrEqual(2);
+    }),
+  );
+});
+
+test("[SPORTSBOOK-64] parts of a coupon are never worth more than the whole", () => {
+  fc.assert(
+    fc.property(coupon, fc.bigInt({ min: 1n, max: 9_999n }), ({ shape, legs }, partMinor) => {
+      const worth = (stakeMinor: bigint): bigint =>
+        cashOutMinor({ ...terms, stakeMinor, shape, legs, marginBasisPoints: 500 });
+      const parts = worth(partMinor) + worth(terms.stakeMinor - partMinor);
+      expect(parts).toBeLessThanOrEqual(worth(terms.stakeMinor));
+      expect(worth(terms.stakeMinor) - parts).toBeLessThanOrEqual(20n);
+    }),
+  );
 });
 
 test("[SPORTSBOOK-61] lines that may be void or half won have no one chance", () => {

@@ -7,6 +7,8 @@ export interface CashOutLeg {
   readonly result: SelectionResult | undefined;
   /** That it wins, above 0 and below 1; undefined where its result is known. */
   readonly chance: number | undefined;
+  /** How much of a stake comes back unbet on the average, where its line may be void or half so; the chance is then of what is left. */
+  readonly stays?: number;
 }
 
 /**
@@ -31,6 +33,7 @@ export function chanceOf(market: {
 
 /** Chances are counted in billionths from here on: money is whole numbers. */
 const scale = 1_000_000_000n;
+const inBillionths = (share: number): bigint => BigInt(Math.floor(share * Number(scale)));
 
 /**
  * What a coupon is bought back for, in minor units, rounded down: what its lines are worth on the average at the chances of now, each line's stake times what
@@ -46,9 +49,9 @@ export function cashOutMinor(coupon: {
 }): bigint {
   const { shape, legs, stakeMinor, mostPaidMinor, marginBasisPoints } = coupon;
   // Of a line's money, in billionths of two-hundredths.
-  const factors = legs.map(({ priceX100, result, chance }) =>
+  const factors = legs.map(({ priceX100, result, chance = 0, stays = 0 }) =>
     result === undefined
-      ? BigInt(2 * priceX100) * BigInt(Math.floor((chance ?? 0) * Number(scale)))
+      ? BigInt(2 * priceX100) * inBillionths(chance * (1 - stays)) + 200n * inBillionths(stays)
       : factorX200({ priceX100 }, result) * scale,
   );
   let worthMinor = 0n;
@@ -69,5 +72,5 @@ export function cashOutMinor(coupon: {
 const twoWin: ReadonlySet<string> = new Set(["double-chance"]);
 export const winnersOf = (kind: string): number => (twoWin.has(kind) ? 2 : 1);
 
-/** Whether every selection of such a line wins or loses whole: a line that may be void or half won has no one chance. */
+/** Whether every selection of such a line wins or loses whole; of others it has to be known how much of a stake comes back unbet. */
 export const isWholeBet = (lineX100: number | null): boolean => lineX100 === null || Math.abs(lineX100 % 100) === 50;

@@ -14,6 +14,8 @@ export interface FairMarket {
   /** Facts that the market's name needs: an over, a set. */
   readonly about: number | null;
   readonly place: number;
+  /** How much of a stake comes back unbet on the average, above 0 where a line may be void or half so; left out where none is. */
+  readonly stays?: number;
   readonly selections: readonly FairSelection[];
 }
 
@@ -38,13 +40,21 @@ const shares: Readonly<Record<SelectionResult, { readonly staked: number; readon
  * that the two sides of a line add up to one. Not a number where nearly all of it would be void: that is no bet.
  */
 export function fairOver(counted: Counted, lineX100: number): number {
+  const { staked, back } = sharesOver(counted, lineX100);
+  return back > mostlyVoid ? Number.NaN : staked / (1 - back);
+}
+
+/** How much of a stake on a line comes back unbet on the average, on either side of it alike. */
+export const staysOn = (counted: Counted, lineX100: number): number => sharesOver(counted, lineX100).back;
+
+function sharesOver(counted: Counted, lineX100: number): { readonly staked: number; readonly back: number } {
   let [staked, back] = [0, 0];
   for (let count = counted.least; count <= counted.most; count += 1) {
     const share = shares[overResult(count, lineX100)];
     staked += counted.at(count) * share.staked;
     back += counted.at(count) * share.back;
   }
-  return back > mostlyVoid ? Number.NaN : staked / (1 - back);
+  return { staked, back };
 }
 
 /** The quarter, half or whole line, in hundredths, whose two sides are closest to even. */

@@ -1,5 +1,5 @@
 import { minutesLeft, scoringRate, type SoccerSetup, type SoccerState } from "@maidan/core/sports";
-import { evenLineX100, fairOver, wonBy, type Counted, type FairMarket, type FairSelection } from "./fair.ts";
+import { evenLineX100, fairOver, staysOn, wonBy, type Counted, type FairMarket, type FairSelection } from "./fair.ts";
 import { handicapResult, opposite, overResult, type SelectionResult } from "./result.ts";
 
 /** More goals to come of one side than these are left out: less than a millionth of all matches. */
@@ -48,12 +48,12 @@ class Scores {
 }
 
 function market(
-  named: Pick<FairMarket, "kind" | "place"> & Partial<Pick<FairMarket, "lineX100" | "about">>,
+  named: Pick<FairMarket, "kind" | "place"> & Partial<Pick<FairMarket, "lineX100" | "about" | "stays">>,
   selections: readonly FairSelection[],
 ): FairMarket {
-  const { kind, place, lineX100 = null, about = null } = named;
+  const { lineX100 = null, about = null, kind } = named;
   const value = lineX100 ?? about;
-  return { key: value === null ? kind : `${kind}:${value}`, kind, place, lineX100, about, selections };
+  return { ...named, key: value === null ? kind : `${kind}:${value}`, lineX100, about, selections };
 }
 
 const sides = (over: number, keys: readonly [string, string] = ["over", "under"]): readonly FairSelection[] => [
@@ -90,7 +90,10 @@ export function soccerMarkets(setup: SoccerSetup, state: SoccerState): readonly 
 function handicaps(lead: Counted): FairMarket[] {
   const even = -evenLineX100(lead);
   return [even, even - 25, even + 25].map((lineX100, place) =>
-    market({ kind: "handicap", place: 20 + place, lineX100 }, sides(fairOver(lead, -lineX100), ["home", "away"])),
+    market(
+      { kind: "handicap", place: 20 + place, lineX100, stays: staysOn(lead, -lineX100) },
+      sides(fairOver(lead, -lineX100), ["home", "away"]),
+    ),
   );
 }
 
@@ -100,7 +103,10 @@ function totals(goals: Counted): FairMarket[] {
   const half = evenLineX100(goals, 100);
   const lines = [half, half - 100, half + 100].filter((lineX100) => lineX100 >= goals.least * 100 + 50);
   return [
-    market({ kind: "asian-total", place: 25, lineX100: even }, sides(fairOver(goals, even))),
+    market(
+      { kind: "asian-total", place: 25, lineX100: even, stays: staysOn(goals, even) },
+      sides(fairOver(goals, even)),
+    ),
     ...lines.map((lineX100, place) =>
       market({ kind: "total", place: 40 + place, lineX100 }, sides(fairOver(goals, lineX100))),
     ),

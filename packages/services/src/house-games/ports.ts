@@ -193,8 +193,10 @@ export interface WalletCall {
 export interface HouseWallet {
   balance(session: HouseSession): Promise<WalletOutcome>;
   bet(call: WalletCall & { readonly amountMinor: bigint }): Promise<WalletOutcome>;
-  /** Closes the round. */
-  win(call: WalletCall & { readonly amountMinor: bigint; readonly betId: string }): Promise<WalletOutcome>;
+  /** Closes the round, unless it is said that it goes on. */
+  win(
+    call: WalletCall & { readonly amountMinor: bigint; readonly betId: string; readonly isRoundOpen?: boolean },
+  ): Promise<WalletOutcome>;
   rollback(call: WalletCall & { readonly undoneId: string; readonly isRoundClosed: boolean }): Promise<WalletOutcome>;
 }
 

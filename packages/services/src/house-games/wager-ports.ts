@@ -16,12 +16,12 @@ export interface KeptWager extends HousePlayer {
   /** What was bet, as the product keeps it. */
   readonly content: Json;
   readonly stakeMinor: bigint;
-  /** What it pays, the stake included; 0 until it is decided, and where it lost. */
+  /** What it pays, the stake included; until it is decided, what was paid of it before. 0 where it lost. */
   readonly payoutMinor: bigint;
   /** How it ended, in the product's own words; null until then. */
   readonly outcome: Json | null;
   readonly phase: WagerPhase;
-  /** A correction that is on its way; null: none. */
+  /** Wins, or a correction of them, that are on their way; null: none, or the one win of an end. */
   readonly correction: WagerCorrection | null;
   /** What stands as wins; one of the payout, until it was corrected. */
   readonly wins: readonly SentWin[];
@@ -37,6 +37,8 @@ export interface SentWin {
 }
 /** How a wager that was paid comes to pay something else: a further win first, then wins taken back. [HOUSE-70] */
 export interface WagerCorrection {
+  /** `part`: a win while the wager goes on counting. `end`: the last win of one that was paid in part before. Else what was paid is corrected. [HOUSE-71] */
+  readonly is?: "part" | "end";
   readonly add: SentWin | null;
   /** Wins that are taken back. */
   readonly undo: readonly string[];
@@ -77,8 +79,14 @@ export interface WagerStore {
     wagerId: string,
     change: { readonly payoutMinor: bigint; readonly outcome: Json; readonly correction: WagerCorrection },
   ): Promise<void>;
-  /** The correction was made: these wins stand. */
-  endCorrection(tx: Tx, wagerId: string, wins: readonly SentWin[]): Promise<void>;
+  /** An open wager is paid a part; due at once. */
+  beginPart(
+    tx: Tx,
+    wagerId: string,
+    change: { readonly payoutMinor: bigint; readonly content: Json; readonly correction: WagerCorrection },
+  ): Promise<void>;
+  /** What was on its way is there: these wins stand, and a wager that was paid a part counts on. */
+  endCorrection(tx: Tx, wagerId: string, correction: WagerCorrection): Promise<void>;
   /** The player's wagers of a game, the newest first. */
   list(reader: Reader, player: HousePlayer, page: WagerPage): Promise<readonly KeptWager[]>;
   /** Wagers whose time is over with a call left to make, each given this long to whoever asked. Open ones wait for their product. */

@@ -22,10 +22,10 @@ import type {
   WagerStore,
   WagerView,
 } from "./wager-ports.ts";
-import { correctionTo, winId } from "./correct-wager.ts";
+import { correctionTo, endAfterParts, isPart, isPaidInPart, partOf, winId } from "./correct-wager.ts";
 import { leaseMs, notTaken, refusedStake, retryMs, wasUndone } from "./wallet-words.ts";
 
-export { winId } from "./correct-wager.ts";
+export { isPaidInPart, winId } from "./correct-wager.ts";
 
 export interface HouseWagerDeps {
   readonly runner: CommandRunner;
@@ -87,13 +87,37 @@ export class HouseWagers {
     const wager = await store.lock(tx, wagerId);
     if (wager?.phase !== "open") return false;
     const { outcome } = end;
-    if (end.kind === "pays") {
+    if (end.kind === "pays" && wager.wins.some((win) => isPart(win))) {
+      const { payoutMinor } = end;
+      await store.beginCorrection(tx, wagerId, {
+        payoutMinor,
+        outcome,
+        correction: endAfterParts(wager, payoutMinor),
+      });
+    } else if (end.kind === "pays") {
       const { payoutMinor } = end;
       await store.change(tx, wagerId, { phase: "paying", payoutMinor, outcome, tries: 0, leaseMs: 0 });
     } else {
       await store.change(tx, wagerId, { phase: "undoing", outcome, tries: 0, leaseMs: 0 });
       await this.#rulesOf(wager).undone?.(tx, wager);
     }
+    return true;
+  }
+
+  /**
+   * Pays a part of an open wager inside the product's own transaction: it goes on counting by its new content, and is decided by all that it pays, parts
+   * included. Until that win is there nothing else is done with it. False where it isn't open. [HOUSE-71]
+   */
+  async payPart(
+    tx: Tx,
+    wagerId: string,
+    { amountMinor, content }: { readonly amountMinor: bigint; readonly content: Json },
+  ): Promise<boolean> {
+    const { store } = this.#deps;
+    const wager = await store.lock(tx, wagerId);
+    if (wager?.phase !== "open") return false;
+    const payoutMinor = wager.payoutMinor + amountMinor;
+    await store.beginPart(tx, wagerId, { payoutMinor, content, correction: partOf(wager, amountMinor) });
     return true;
   }
 
@@ -272,7 +296,8 @@ export class HouseWagers {
       return true;
     };
     const { add } = correction;
-    if (add !== null && (await failed(await wallet.win({ ...round, ...add, betId: betId(wagerId) })))) return;
+    const win = { ...round, betId: betId(wagerId), isRoundOpen: isPaidInPart({ correction }) };
+    if (add !== null && (await failed(await wallet.win({ ...win, ...add })))) return;
     for (const undoneId of correction.undo) {
       const undone = { transactionId: `${undoneId}.undo`, undoneId, isRoundClosed: true };
       if (await failed(await wallet.rollback({ ...round, ...undone }))) return;
@@ -280,7 +305,8 @@ export class HouseWagers {
     await this.#run(async (tx, context) => {
       const wager = await this.#deps.store.lock(tx, wagerId);
       if (wager?.phase !== "paying" || wager.correction === null) return;
-      await this.#deps.store.endCorrection(tx, wagerId, wager.correction.wins);
+      await this.#deps.store.endCorrection(tx, wagerId, wager.correction);
+      if (wager.correction.is !== undefined) return;
       const beforeMinor = wager.wins.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
       await this.#rulesOf(wager).corrected?.(tx, context, { wager, beforeMinor });
     });
@@ -309,6 +335,8 @@ export class HouseWagers {
           ? { phase: isUndone ? "void" : phases.to, tries: 0, lastFault: isUndone ? "undone by the operator" : "" }
           : { tries: wager.tries + 1, lastFault: outcome.kind === "refused" ? outcome.status : outcome.fault };
       await this.#deps.store.change(tx, wagerId, { ...change, leaseMs: retryMs(change.tries ?? 0) });
+      // What was left of it counts no more.
+      if (isUndone && isPaidInPart(wager)) await this.#rulesOf(wager).undone?.(tx, wager);
     });
   }
 

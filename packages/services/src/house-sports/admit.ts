@@ -10,7 +10,7 @@ import {
 } from "@maidan/games/sportsbook";
 import { parseDecimal, toDecimal } from "@maidan/core/money";
 import { refuse, type Refusal } from "../command/index.ts";
-import type { KeptWager, WagerView } from "../house-games/index.ts";
+import { isPaidInPart, type KeptWager, type WagerView } from "../house-games/index.ts";
 import type {
   AskedCoupon,
   AskedLeg,
@@ -83,16 +83,29 @@ function priceOf(
   return refuse("PRICE_CHANGED", "The price has changed. Nothing was bet.");
 }
 
-/** What a coupon is worked out from. Throws where its wager is none. */
+const minorOf = (amount: string): bigint => {
+  const minor = parseDecimal(amount);
+  if (minor === undefined) throw new Error("a coupon can't be read");
+  return minor;
+};
+const sumOf = (amounts: readonly string[]): bigint => amounts.reduce((sum, amount) => sum + minorOf(amount), 0n);
+
+/** What was cashed out of a coupon while the rest of it went on. [SPORTSBOOK-64] */
+export const partsOf = ({ content }: Pick<KeptWager, "content">): NonNullable<CouponContent["parts"]> =>
+  (content as unknown as CouponContent).parts ?? [];
+export const cashedMinorOf = (wager: Pick<KeptWager, "content">): bigint =>
+  sumOf(partsOf(wager).map(({ amount }) => amount));
+
+/** What a coupon is worked out from, as far as it still stands: without what was cashed out of it. Throws where its wager is none. */
 export function stakesOf(
-  { content }: Pick<KeptWager, "content">,
+  wager: Pick<KeptWager, "content">,
   legs: readonly KeptLeg[],
 ): CouponStakes & { readonly kind: string } {
-  const { kind, stake } = content as unknown as CouponContent;
+  const { kind, stake } = wager.content as unknown as CouponContent;
   const shape = shapeOf(kind, legs.length);
-  const stakeMinor = parseDecimal(stake);
-  if (shape === undefined || stakeMinor === undefined) throw new Error("a coupon can't be read");
-  const mostPaidMinor = legs[0]?.mostPaidMinor ?? bookLimits.mostPaidMinor;
+  if (shape === undefined) throw new Error("a coupon can't be read");
+  const stakeMinor = minorOf(stake) - sumOf(partsOf(wager).map((part) => part.stake));
+  const mostPaidMinor = (legs[0]?.mostPaidMinor ?? bookLimits.mostPaidMinor) - cashedMinorOf(wager);
   return { kind, shape, stakeMinor, mostPaidMinor, legs: legs.map(({ priceX100, result }) => ({ priceX100, result })) };
 }
 
@@ -102,7 +115,7 @@ export const liabilitiesOf = (
   payoutMinor: bigint,
 ): readonly Liability[] => legs.map(({ marketId, selection }) => ({ marketId, selection, payoutMinor }));
 
-/** What was risked when the coupon was taken. */
+/** What is risked on what stands of a coupon. */
 export const riskedMinor = (stakes: CouponStakes): bigint =>
   potentialMinor({ ...stakes, legs: stakes.legs.map(({ priceX100 }) => ({ priceX100, result: undefined })) });
 
@@ -110,8 +123,12 @@ export const riskedMinor = (stakes: CouponStakes): bigint =>
 export const isCashedOut = ({ outcome }: Pick<KeptWager, "outcome">): boolean =>
   typeof outcome === "object" && outcome !== null && "cash_out" in outcome;
 
-export const payoutOf = (wager: KeptWager, legs: readonly KeptLeg[]): bigint | undefined =>
-  isCashedOut(wager) ? wager.payoutMinor : settledMinor(stakesOf(wager, legs));
+/** What it pays in all, parts that were cashed out included; undefined while that isn't sure. */
+export function payoutOf(wager: KeptWager, legs: readonly KeptLeg[]): bigint | undefined {
+  if (isCashedOut(wager)) return wager.payoutMinor;
+  const restMinor = settledMinor(stakesOf(wager, legs));
+  return restMinor === undefined ? undefined : restMinor + cashedMinorOf(wager);
+}
 
 export function viewOf({ wager, balanceMinor }: WagerView, legs: readonly KeptLeg[]): CouponView {
   const stakes = stakesOf(wager, legs);
@@ -121,6 +138,7 @@ export function viewOf({ wager, balanceMinor }: WagerView, legs: readonly KeptLe
     balanceMinor,
     kind: stakes.kind,
     stakeMinor: stakes.stakeMinor,
+    cashedMinor: cashedMinorOf(wager),
     lines: linesOf(stakes.shape).length,
     potentialMinor: potentialMinor(stakes),
   };
@@ -131,9 +149,14 @@ export const couponOf = (wager: KeptWager, legs: readonly KeptLeg[]): CouponView
   viewOf({ wager, balanceMinor: undefined }, legs);
 
 /** What a coupon is to whoever looks at it. `void`: its stake is given back, or is on its way. `settled`: what it pays is there or on its way. */
-export function stateOfCoupon({ phase }: Pick<KeptWager, "phase">): "open" | "void" | "settled" {
+export function stateOfCoupon({
+  phase,
+  correction,
+}: Pick<KeptWager, "phase" | "correction">): "open" | "void" | "settled" {
   switch (phase) {
     case "paying":
+      // A part of it is on its way: the rest counts on.
+      return isPaidInPart({ correction }) ? "open" : "settled";
     case "paid":
       return "settled";
     case "refused":

@@ -25,14 +25,24 @@ export interface CouponContent {
   readonly stake: string;
   readonly taking: PriceTaking;
   readonly legs: readonly AskedLeg[];
+  /** What was cashed out of it while the rest went on, in its order. [SPORTSBOOK-64] */
+  readonly parts?: readonly CashedPart[];
+}
+/** A part of each line's stake that was bought back, what all of them were paid, and the prices of then, by leg; null where a leg was known. */
+export interface CashedPart {
+  readonly stake: string;
+  readonly amount: string;
+  readonly prices_x100: readonly (number | null)[];
 }
 
 /** A coupon as its player sees it. */
 export interface CouponView {
   readonly wager: KeptWager;
   readonly kind: string;
-  /** Of each line. */
+  /** Of each line, as far as it still stands. */
   readonly stakeMinor: bigint;
+  /** What was paid for parts of it that were cashed out. */
+  readonly cashedMinor: bigint;
   readonly lines: number;
   readonly legs: readonly KeptLeg[];
   /** What it pays if all that isn't known wins. */

@@ -1,7 +1,13 @@
 import { potentialMinor, shapeOf, stakeOfAll, type CouponShape } from "@maidan/games/sportsbook";
 import { toDecimal } from "@maidan/core/money";
 import { done, refuse, type CommandRunner, type Json, type Refusal, type Tx } from "../command/index.ts";
-import type { HouseSession, HouseWagers, KeptWager, WagerView } from "../house-games/index.ts";
+import {
+  isPaidInPart,
+  type HouseSession,
+  type HouseWagers,
+  type KeptWager,
+  type WagerView,
+} from "../house-games/index.ts";
 import {
   couponOf,
   faultOf,
@@ -159,7 +165,9 @@ export class HouseCoupons {
       const outcome = { results: legs.map(({ result }) => result ?? null) };
       const isDecided = await wagers.decide(tx, wagerId, { kind: "pays", payoutMinor, outcome });
       if (isDecided) await this.#release(tx, wagerId);
-      if (isDecided || (wager?.phase === "paying" && wager.payoutMinor === payoutMinor)) return done(true);
+      // A part that is on its way is waited for: the coupon counts on once it is there.
+      const isPaying = wager?.phase === "paying" && !isPaidInPart(wager);
+      if (isDecided || (isPaying && wager.payoutMinor === payoutMinor)) return done(true);
       return done((await wagers.correct(tx, wagerId, { payoutMinor, outcome })) !== "waits");
     });
     return outcome.ok && outcome.value;

@@ -160,6 +160,7 @@ const marketsOf = (
     name: marketName(market, sport),
     lineX100: market.lineX100,
     place: market.place,
+    ...(market.stays !== undefined && { staysBasisPoints: Math.round(market.stays * 10_000) }),
     status,
     selections: market.selections.map(({ key, priceX100 }) => ({
       key,

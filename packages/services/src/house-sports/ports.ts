@@ -51,9 +51,13 @@ export interface OfferedMarket {
   readonly place: number;
   readonly status: "open" | "suspended";
   readonly selections: readonly Selection[];
+  /** How much of a stake comes back unbet on the average, in hundredths of a percent, of a line that may be void or half so. [SPORTSBOOK-61] */
+  readonly staysBasisPoints?: number;
 }
 
-export interface KeptMarket extends Omit<OfferedMarket, "status"> {
+export interface KeptMarket extends Omit<OfferedMarket, "status" | "staysBasisPoints"> {
+  /** Null where its source doesn't say, or nothing of it can be void. */
+  readonly staysBasisPoints: number | null;
   readonly marketId: string;
   readonly fixtureId: string;
   readonly status: "open" | "suspended" | "settled";

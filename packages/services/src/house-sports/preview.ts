@@ -1,6 +1,6 @@
 import type { Reader } from "../command/index.ts";
 import type { KeptWager } from "../house-games/index.ts";
-import { payoutOf } from "./admit.ts";
+import { cashedMinorOf, payoutOf, stateOfCoupon } from "./admit.ts";
 import type { CouponStore, KeptLeg } from "./coupon-ports.ts";
 import type { BookResults } from "./office.ts";
 
@@ -61,19 +61,18 @@ export async function previewBook(
 function summedUp(all: readonly CouponChange[]): BookPreview {
   const isGone = ({ wager: { phase } }: CouponChange): boolean => phase === "void" || phase === "undoing";
   const counting = all.filter((change) => !isGone(change));
-  const open = counting.filter(({ wager, afterMinor }) => wager.phase === "open" && afterMinor !== undefined);
+  const open = counting.filter(({ wager, afterMinor }) => isCounting(wager) && afterMinor !== undefined);
   const corrected = counting.filter(
     ({ wager, afterMinor }) =>
-      (wager.phase === "paid" || wager.phase === "paying") &&
-      afterMinor !== undefined &&
-      afterMinor !== wager.payoutMinor,
+      stateOfCoupon(wager) === "settled" && afterMinor !== undefined && afterMinor !== wager.payoutMinor,
   );
   const differences = corrected.map(({ wager, afterMinor = 0n }) => afterMinor - wager.payoutMinor);
   return {
     coupons: counting.length,
     stakedMinor: sum(counting.map(({ wager }) => wager.stakeMinor)),
     decided: open.length,
-    paidMinor: sum(open.map(({ afterMinor = 0n }) => afterMinor)),
+    // What was cashed out of them is paid already.
+    paidMinor: sum(open.map(({ wager, afterMinor = 0n }) => afterMinor - cashedMinorOf(wager))),
     corrected: corrected.length,
     addedMinor: sum(differences.filter((difference) => difference > 0n)),
     takenMinor: -sum(differences.filter((difference) => difference < 0n)),
@@ -81,5 +80,8 @@ function summedUp(all: readonly CouponChange[]): BookPreview {
     changes: [...open, ...corrected],
   };
 }
+
+/** Its stake is taken, and it isn't decided. */
+const isCounting = (wager: KeptWager): boolean => wager.phase !== "staking" && stateOfCoupon(wager) === "open";
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);

@@ -1,7 +1,7 @@
 import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "../command/index.ts";
 import type { KeptWager, ReplayPart } from "../house-games/index.ts";
-import { couponOf, isCashedOut } from "./admit.ts";
+import { couponOf, isCashedOut, partsOf } from "./admit.ts";
 import type { BookMarket, KeptLeg } from "./coupon-ports.ts";
 
 /** How a match that the house plays itself came about, as far as that may be told; nothing of matches of others. */
@@ -24,7 +24,10 @@ export async function replayOfCoupon(
       ["Kind", view.kind],
       ["Lines", `${view.lines} of ${toDecimal(view.stakeMinor)}`],
       ["Could pay", toDecimal(view.potentialMinor)],
-      ["Cashed out", isCashedOut(wager) ? `for ${toDecimal(wager.payoutMinor)}` : "no"],
+      ["Cashed out", isCashedOut(wager) ? `for ${toDecimal(wager.payoutMinor - view.cashedMinor)}` : "no"],
+      ...partsOf(wager).map(
+        (part, place) => [`Part ${place + 1} cashed out`, `${part.stake} of each line for ${part.amount}`] as const,
+      ),
     ],
   };
   const parts = legs.map(async (leg, place) => legPart(leg, { place, proof: await proofOf(reader, leg.market) }));

@@ -13,6 +13,11 @@ export function CouponState({ coupon }: { readonly coupon: BookCoupon }): ReactN
       <Badge tone={coupon.state === "open" ? "accent" : "neutral"}>{text[coupon.state]}</Badge>
       {coupon.is_on_its_way && <span className="ps-1 text-alert">{text.onItsWay}</span>}
       {coupon.is_cashed_out && <p className="text-muted">{text.cashedOut}</p>}
+      {Number(coupon.cashed_parts) > 0 && (
+        <p className="text-muted">
+          {text.cashedParts} <Money amount={coupon.cashed_parts} />
+        </p>
+      )}
       {coupon.state === "settled" && (
         <p>
           {text.payout} <Money amount={coupon.payout} className="font-semibold" />

@@ -79,8 +79,10 @@ export function registerHouseSportsRoutes(app: FastifyInstance, deps: HouseSport
     const session = await sessionOf(player);
     if (bookSources[session.gameCode] === undefined) return elsewhere;
     const seenMinor = parseDecimal(body.amount);
-    if (seenMinor === undefined) return { refusal: refuse("VALIDATION", "Give an amount.") };
-    const asked = { wagerId: params.id, seenMinor, taking: body.taking, idempotencyKey };
+    const partMinor = body.stake === undefined ? undefined : parseDecimal(body.stake);
+    if (seenMinor === undefined || (body.stake !== undefined && partMinor === undefined))
+      return { refusal: refuse("VALIDATION", "Give an amount.") };
+    const asked = { wagerId: params.id, partMinor, seenMinor, taking: body.taking, idempotencyKey };
     const cashed = await coupons.cashOut(session, asked);
     return "code" in cashed ? { refusal: cashed } : { body: { coupon: printedCoupon(cashed) } };
   });
@@ -145,8 +147,15 @@ const printedOffer = (offer: CouponView["cashOut"]) =>
   offer === undefined
     ? null
     : "amountMinor" in offer
-      ? { amount: toDecimal(offer.amountMinor), reason: null }
-      : { amount: null, reason: offer.reason };
+      ? {
+          amount: toDecimal(offer.amountMinor),
+          reason: null,
+          parts: offer.parts.map(({ stakeMinor, amountMinor }) => ({
+            stake: toDecimal(stakeMinor),
+            amount: toDecimal(amountMinor),
+          })),
+        }
+      : { amount: null, reason: offer.reason, parts: [] };
 
 function printedCoupon(view: CouponView): ResponseOf<typeof contract.placeCoupon>["coupon"] {
   const { wager } = view;
@@ -156,6 +165,7 @@ function printedCoupon(view: CouponView): ResponseOf<typeof contract.placeCoupon
     phase: stateOfCoupon(wager),
     stake: toDecimal(view.stakeMinor),
     total_stake: toDecimal(wager.stakeMinor),
+    cashed_parts: toDecimal(view.cashedMinor),
     lines: view.lines,
     potential: toDecimal(view.potentialMinor),
     payout: toDecimal(wager.payoutMinor),

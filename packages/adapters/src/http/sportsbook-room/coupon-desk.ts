@@ -80,6 +80,7 @@ function printCoupon(
     state: stateOfCoupon(wager),
     is_on_its_way: wager.phase === "staking" || wager.phase === "paying" || wager.phase === "undoing",
     is_cashed_out: isCashedOut(wager),
+    cashed_parts: toDecimal(view.cashedMinor),
     stake: toDecimal(wager.stakeMinor),
     potential: toDecimal(view.potentialMinor),
     payout: toDecimal(wager.payoutMinor),

@@ -1,9 +1,15 @@
-import { winId, type KeptWager, type SentWin, type WagerStore } from "@maidan/services/house-games";
+import {
+  winId,
+  type KeptWager,
+  type SentWin,
+  type WagerCorrection,
+  type WagerStore,
+} from "@maidan/services/house-games";
 import { queryableOf } from "../database/index.ts";
 
 /** The house's wagers, over PostgreSQL. */
 export function createWagerStore(): WagerStore {
-  return { add, wager, lock, change, beginCorrection, endCorrection, list, takeDue };
+  return { add, wager, lock, change, beginCorrection, beginPart, endCorrection, list, takeDue };
 }
 
 export interface WagerRow {
@@ -19,11 +25,7 @@ export interface WagerRow {
   outcome: KeptWager["outcome"];
   phase: KeptWager["phase"];
   wins: readonly KeptSentWin[] | null;
-  correction: {
-    readonly add: KeptSentWin | null;
-    readonly undo: readonly string[];
-    readonly wins: readonly KeptSentWin[];
-  } | null;
+  correction: KeptCorrection | null;
   tries: number;
   created_at: Date;
   finished_at: Date | null;
@@ -33,10 +35,23 @@ interface KeptSentWin {
   readonly id: string;
   readonly minor: string;
 }
+interface KeptCorrection {
+  readonly is?: "part" | "end";
+  readonly add: KeptSentWin | null;
+  readonly undo: readonly string[];
+  readonly wins: readonly KeptSentWin[];
+}
 const toSentWin = ({ id, minor }: KeptSentWin): SentWin => ({ transactionId: id, amountMinor: BigInt(minor) });
 const keptWin = ({ transactionId, amountMinor }: SentWin): KeptSentWin => ({
   id: transactionId,
   minor: String(amountMinor),
+});
+
+const keptCorrection = ({ is, add, undo, wins }: WagerCorrection): KeptCorrection => ({
+  ...(is !== undefined && { is }),
+  add: add === null ? null : keptWin(add),
+  undo,
+  wins: wins.map(keptWin),
 });
 
 /** A wager, which the query calls `w`. */
@@ -59,6 +74,7 @@ export const toWager = (row: WagerRow): KeptWager => ({
     row.correction === null
       ? null
       : {
+          ...(row.correction.is !== undefined && { is: row.correction.is }),
           add: row.correction.add === null ? null : toSentWin(row.correction.add),
           undo: row.correction.undo,
           wins: row.correction.wins.map(toSentWin),
@@ -122,24 +138,28 @@ const change: WagerStore["change"] = async (tx, wagerId, changed) => {
 };
 
 const beginCorrection: WagerStore["beginCorrection"] = async (tx, wagerId, { payoutMinor, outcome, correction }) => {
-  const kept = {
-    add: correction.add === null ? null : keptWin(correction.add),
-    undo: correction.undo,
-    wins: correction.wins.map(keptWin),
-  };
   await queryableOf(tx).query(
     // What stood as wins is written before the payout, which it was until now, is another.
     `update house_wager set phase = 'paying', payout_minor = $2, outcome = $3::jsonb, correction = $4::jsonb, tries = 0, due_at = now(), finished_at = null,
        wins = coalesce(wins, jsonb_build_array(jsonb_build_object('id', id || '.win', 'minor', payout_minor::text)))
      where id = $1`,
-    [wagerId, payoutMinor, JSON.stringify(outcome), JSON.stringify(kept)],
+    [wagerId, payoutMinor, JSON.stringify(outcome), JSON.stringify(keptCorrection(correction))],
   );
 };
 
-const endCorrection: WagerStore["endCorrection"] = async (tx, wagerId, wins) => {
+const beginPart: WagerStore["beginPart"] = async (tx, wagerId, { payoutMinor, content, correction }) => {
   await queryableOf(tx).query(
-    `update house_wager set phase = 'paid', wins = $2::jsonb, correction = null, tries = 0, last_fault = '', finished_at = now() where id = $1`,
-    [wagerId, JSON.stringify(wins.map(keptWin))],
+    `update house_wager set phase = 'paying', payout_minor = $2, content = $3::jsonb, correction = $4::jsonb, tries = 0, due_at = now(), wins = coalesce(wins, '[]')
+     where id = $1`,
+    [wagerId, payoutMinor, JSON.stringify(content), JSON.stringify(keptCorrection(correction))],
+  );
+};
+
+const endCorrection: WagerStore["endCorrection"] = async (tx, wagerId, { is, wins }) => {
+  await queryableOf(tx).query(
+    `update house_wager set phase = $3, wins = $2::jsonb, correction = null, tries = 0, last_fault = '', finished_at = case when $3 = 'paid' then now() end
+     where id = $1`,
+    [wagerId, JSON.stringify(wins.map(keptWin)), is === "part" ? "open" : "paid"],
   );
 };
 
@@ -147,7 +167,8 @@ const list: WagerStore["list"] = async (reader, { operator, player }, { gameCode
   const { rows } = await queryableOf(reader).query<WagerRow>({
     name: "house-wager-list",
     text: `${selectWager} where operator = $1 and player = $2 and game_code = $3 and ($5::timestamptz is null or created_at < $5)
-        and case $4 when 'open' then phase in ('staking', 'open') else phase in ('undoing', 'void', 'paying', 'paid') end
+        and case $4 when 'open' then phase in ('staking', 'open') or correction ->> 'is' = 'part'
+          else phase in ('undoing', 'void', 'paying', 'paid') and correction ->> 'is' is distinct from 'part' end
       order by created_at desc limit $6`,
     values: [operator, player, gameCode, which, before ?? null, limit],
   });

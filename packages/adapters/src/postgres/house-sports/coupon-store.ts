@@ -31,7 +31,7 @@ interface BookRow extends MarketRow {
   sport: string;
   start_at: Date;
 }
-const bookColumns = `m.id, m.fixture_id, m.key, m.kind, m.name, m.line_x100, m.place, m.status, m.selections, m.results, m.version, m.held_reason, m.decided_reason,
+const bookColumns = `m.id, m.fixture_id, m.key, m.kind, m.name, m.line_x100, m.place, m.status, m.selections, m.results, m.version, m.held_reason, m.decided_reason, m.stays_basis_points,
   f.source, f.source_id, f.details, f.score, f.phase, f.home, f.away, f.competition, f.sport, f.start_at`;
 const toBookMarket = (row: BookRow): BookMarket => ({
   ...toMarket(row),

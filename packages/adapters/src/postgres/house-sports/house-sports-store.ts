@@ -61,7 +61,7 @@ const saveFixtures: HouseSportsStore["saveFixtures"] = async (tx, saved) => {
 
 const saveMarkets: HouseSportsStore["saveMarkets"] = async (tx, fixtureId, offered) => {
   const client = queryableOf(tx);
-  const told = offered.map(({ key, kind, name, lineX100, place, status, selections }) => ({
+  const told = offered.map(({ key, kind, name, lineX100, place, status, selections, staysBasisPoints }) => ({
     key,
     kind,
     name,
@@ -69,17 +69,18 @@ const saveMarkets: HouseSportsStore["saveMarkets"] = async (tx, fixtureId, offer
     place,
     status,
     selections,
+    stays_basis_points: staysBasisPoints ?? null,
   }));
   await client.query({
     name: "house-markets-save",
     // What staff hold takes no bets, whatever its source says.
     text: `with held as (select held_reason is not null as is_held from sportsbook_fixture where id = $1)
-      insert into sportsbook_market as m (fixture_id, key, kind, name, line_x100, place, status, selections, offered_status)
-      select $1, t.key, t.kind, t.name, t.line_x100, t.place, case when h.is_held then 'suspended' else t.status end, t.selections, t.status
-      from jsonb_to_recordset($2::jsonb) as t(key text, kind text, name jsonb, line_x100 int, place int, status text, selections jsonb), held h
+      insert into sportsbook_market as m (fixture_id, key, kind, name, line_x100, place, status, selections, offered_status, stays_basis_points)
+      select $1, t.key, t.kind, t.name, t.line_x100, t.place, case when h.is_held then 'suspended' else t.status end, t.selections, t.status, t.stays_basis_points
+      from jsonb_to_recordset($2::jsonb) as t(key text, kind text, name jsonb, line_x100 int, place int, status text, selections jsonb, stays_basis_points int), held h
       on conflict (fixture_id, key) do update set name = excluded.name, line_x100 = excluded.line_x100, place = excluded.place,
         status = case when m.held_reason is not null then 'suspended' else excluded.status end, offered_status = excluded.offered_status,
-        selections = excluded.selections, version = m.version + 1
+        selections = excluded.selections, stays_basis_points = excluded.stays_basis_points, version = m.version + 1
       where m.status <> 'settled' and (m.status, m.offered_status, m.selections, m.name, m.place) is distinct from
         (case when m.held_reason is not null then 'suspended' else excluded.status end, excluded.offered_status, excluded.selections, excluded.name, excluded.place)`,
     values: [fixtureId, JSON.stringify(told)],
@@ -171,9 +172,10 @@ interface MarketRow {
   version: bigint;
   held_reason: string | null;
   decided_reason: string | null;
+  stays_basis_points: number | null;
 }
 export const marketColumns =
-  "id, fixture_id, key, kind, name, line_x100, place, status, selections, results, version, held_reason, decided_reason";
+  "id, fixture_id, key, kind, name, line_x100, place, status, selections, results, version, held_reason, decided_reason, stays_basis_points";
 export const toMarket = (row: MarketRow): KeptMarket => ({
   marketId: String(row.id),
   fixtureId: String(row.fixture_id),
@@ -188,6 +190,7 @@ export const toMarket = (row: MarketRow): KeptMarket => ({
   version: Number(row.version),
   heldReason: row.held_reason,
   decidedReason: row.decided_reason,
+  staysBasisPoints: row.stays_basis_points,
 });
 export type { MarketRow };
 

@@ -60,16 +60,23 @@ const coupon = z.strictObject({
   kind: text,
   /** `open`: it counts. `void`: the stake is given back, or is on its way. `settled`: it is decided, and what it pays is there or on its way. */
   phase: z.enum(["open", "void", "settled"]),
-  /** Of each line, and of all. */
+  /** Of each line, as far as it still stands, and of all lines as they were staked. */
   stake: amount,
   total_stake: amount,
+  /** What was paid for parts of it that were cashed out, each of them a part of every line's stake; it is in `payout` too. [SPORTSBOOK-64] */
+  cashed_parts: amount,
   lines: z.int(),
-  /** What it pays if all that isn't known wins. */
+  /** What the rest of it pays if all that isn't known wins. */
   potential: amount,
   payout: amount,
   /** What it is bought back for now, or why it isn't; null where it isn't open, or wasn't listed. [SPORTSBOOK-60] */
   cash_out: z.nullable(
-    z.strictObject({ amount: z.nullable(amount), reason: z.nullable(z.enum(["SUSPENDED", "NOT_OFFERED", "OVER"])) }),
+    z.strictObject({
+      amount: z.nullable(amount),
+      reason: z.nullable(z.enum(["SUSPENDED", "NOT_OFFERED", "OVER"])),
+      /** What a quarter, a half and three quarters of it are bought back for, as far as the rest is still a bet: how much of each line's stake, for how much. */
+      parts: z.array(z.strictObject({ stake: amount, amount })),
+    }),
   ),
   is_cashed_out: z.boolean(),
   created_at: text,
@@ -129,7 +136,7 @@ export const listCoupons = route({
 });
 
 /**
- * Buys an open coupon back. `amount` is the offer that was seen; what happens where it is another now is `taking`'s to say. A match in play makes the answer wait for
+ * Buys an open coupon back, or with `stake` so much of each of its lines: the rest goes on. `amount` is the offer that was seen; what happens where it is another now is `taking`'s to say. A match in play makes the answer wait for
  * the delay. Reasons of a refusal: `PRICE_CHANGED`, `MARKET_CLOSED`. [SPORTSBOOK-62]
  */
 export const cashOutCoupon = route({
@@ -140,6 +147,10 @@ export const cashOutCoupon = route({
   auth: "player",
   movesMoney: true,
   params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ amount: z.string().check(z.maxLength(20)), taking: z.enum(["none", "better", "any"]) }),
+  body: z.strictObject({
+    amount: z.string().check(z.maxLength(20)),
+    taking: z.enum(["none", "better", "any"]),
+    stake: z.optional(z.string().check(z.maxLength(20))),
+  }),
   response: z.strictObject({ coupon }),
 });

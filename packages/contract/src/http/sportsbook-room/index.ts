@@ -184,6 +184,8 @@ const coupon = z.strictObject({
   is_on_its_way: z.boolean(),
   /** Its player was bought out of it: no result changes what it pays. */
   is_cashed_out: z.boolean(),
+  /** What was paid for parts of it that were cashed out; it is in `payout` too. */
+  cashed_parts: amountOut,
   stake: amountOut,
   potential: amountOut,
   payout: amountOut,
