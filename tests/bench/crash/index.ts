@@ -1,5 +1,5 @@
 /**
- * One crash round with 2,000 players at the table, on the whole platform in a process of its own over HTTP: all watch the stream, all bet, two fifths leave by
+ * One crash round with 2,000 players at the table, on the whole platform in a process of its own over HTTP: all watch the stream, all bet within a window of six seconds, two fifths leave by
  * themselves, half by hand at moments of their own, some after the crash, the others never. How long who leaves waits for the answer; and from the rows and
  * the ledger whether anybody was paid at or above the crash, or a paisa too much or too little. Beside it an answer that does no work, at the same moments.
  * The bench takes the chain's salt so that the round lasts half a minute, and keeps bets open until all are in.
@@ -19,10 +19,14 @@ import { fundMinor, startCluster } from "../durable/cluster.ts";
 import { seededRandom } from "../durable/flow.ts";
 import { closeConnections, openSessions, send, startPlatform } from "../durable/platform.ts";
 import { beginMeasuring } from "./inside.ts";
-import { inParts, openGames, quantiles, type Platform } from "./seats.ts";
+import { openGames, quantiles, type Platform } from "./seats.ts";
 
 const players = 2_000;
-const bars = { answerP99Ms: 100 };
+const bars = { answerP99Ms: 100, betsInWindow: players };
+/** As long as the table takes bets; all want to bet by the end of the fifth second. */
+const [windowMs, askedWithinMs] = [6_000, 5_000];
+/** Bets that are made one after the other before, as many as tell how long one takes. */
+const oneByOne = 40;
 const random = seededRandom(2_000);
 
 interface Seat {
@@ -45,7 +49,7 @@ export async function run(): Promise<Record<string, unknown>[]> {
     const seats = await sitDown(platform, await openSessions(database.pool, cluster.playerIds));
     const told = watchAll(platform.gamesPort, seats, watchers);
     await holdBets(database.pool);
-    const betMs = await betAll(platform.gamesPort, seats);
+    const bets = await betAll(platform.gamesPort, seats);
     await startRound(database.pool, pointX100);
     const durationMs = crashReachedMs(pointX100);
     const measured = await beginMeasuring(platform, database.pool);
@@ -56,6 +60,13 @@ export async function run(): Promise<Record<string, unknown>[]> {
     const found = await wrongs(database.pool, { seats, pointX100 });
     return [
       {
+        bench: `crash bets of ${players} players`,
+        unit: `bets taken in a window of ${windowMs} ms`,
+        ...bets,
+        bar: bars.betsInWindow,
+        isMet: bets.takenInWindow >= bars.betsInWindow,
+      },
+      {
         bench: `crash round of ${players} players`,
         unit: "ms from leaving to the answer",
         ...played,
@@ -65,7 +76,6 @@ export async function run(): Promise<Record<string, unknown>[]> {
         pointX100,
         watching: told.watching(),
         crashHeardP99Ms: heardMs,
-        bets: betMs,
         allPaidAfterMs: paidAfterMs,
         inside,
         ...found,
@@ -153,21 +163,55 @@ async function startRound(pool: pg.Pool, pointX100: number): Promise<void> {
   await delay(1_000);
 }
 
+/**
+ * The first few one after the other, as the baseline; then all others at moments of their own within the window, whether or not those before were answered, and
+ * as often calls without work, at the same moments of a window of their own.
+ */
 async function betAll(port: number, seats: readonly Seat[]) {
-  const times: number[] = [];
-  const startedMs = performance.now();
-  await inParts(seats, async (seat) => {
+  const bet = async (seat: Seat): Promise<void> => {
     const stake = 10 + Math.floor(random() * 990);
     const body = JSON.stringify({ number: 1, stake: `${stake}.37`, auto_x100: seat.plan.autoX100 });
-    const askedMs = performance.now();
     const placed = await send(port, { path: "/api/crash/bets", body, token: seat.token });
-    times.push(performance.now() - askedMs);
     const { round } = JSON.parse(placed.text) as { round?: { id: string } };
     if (round === undefined) throw new Error(`a bet was not taken: ${placed.text}`);
     seat.roundId = round.id;
     seat.stakeMinor = BigInt(stake) * 100n + 37n;
-  });
-  return { ...quantiles(times), perSecond: Math.round((seats.length * 1_000) / (performance.now() - startedMs)) };
+  };
+  const alone: number[] = [];
+  const [first, others] = [seats.slice(0, oneByOne), seats.slice(oneByOne)];
+  for (const seat of first) {
+    const askedMs = performance.now();
+    await bet(seat);
+    alone.push(performance.now() - askedMs);
+  }
+  const idle = await atOwnMoments(others, async () => void (await send(port, { path: "/healthz" })));
+  const taken = await atOwnMoments(others, bet);
+  return {
+    takenInWindow: taken.inWindow + first.length,
+    ...quantiles(taken.times),
+    perSecond: taken.perSecond,
+    baseline: "one bet after the other, and answers without work at the same moments",
+    oneByOneP50: quantiles(alone).p50,
+    oneByOnePerSecond: Math.round((alone.length * 1_000) / alone.reduce((sum, ms) => sum + ms, 0)),
+    baselineP50: quantiles(idle.times).p50,
+    baselineP99: quantiles(idle.times).p99,
+  };
+}
+
+async function atOwnMoments(seats: readonly Seat[], work: (seat: Seat) => Promise<void>) {
+  const startedMs = performance.now();
+  const times: number[] = [];
+  let inWindow = 0;
+  await Promise.all(
+    seats.map(async (seat, index) => {
+      await delay((index / seats.length) * askedWithinMs - (performance.now() - startedMs));
+      const askedMs = performance.now();
+      await work(seat);
+      times.push(performance.now() - askedMs);
+      if (performance.now() - startedMs <= windowMs) inWindow += 1;
+    }),
+  );
+  return { times, inWindow, perSecond: Math.round((seats.length * 1_000) / (performance.now() - startedMs)) };
 }
 
 /** Each at their own moment, whether or not others were answered. */

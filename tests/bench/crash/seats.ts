@@ -33,15 +33,23 @@ export async function openGames(
   await inParts([...tokens], async ([playerId, appToken]) => {
     const asked = { userId: playerId, externalURL: `http://localhost:${platform.port}/games`, isMobileLogin: true };
     const body = JSON.stringify({ ...asked, gameCode: game.code, gameType: game.type, platform: listedBy });
-    const launched = await send(platform.port, { path: "/api/game-run", body, token: appToken });
-    const { url } = JSON.parse(launched.text) as { url?: string };
-    if (url === undefined) throw new Error(`no launch: ${launched.text}`);
-    const launch = new URL(url).hash.slice(1);
+    const launch = new URL(await launchOf(platform, { body, token: appToken })).hash.slice(1);
     const answer = await send(platform.gamesPort, { path: "/api/sessions", body: JSON.stringify({ launch }) });
     const { token } = JSON.parse(answer.text) as { token: string };
     opened.push({ playerId, token });
   });
   return opened;
+}
+
+/** A machine that has just begun may be too busy for the first ones: they ask again, as players do. */
+async function launchOf({ port }: Platform, asked: { readonly body: string; readonly token: string }): Promise<string> {
+  for (let tried = 1; ; tried += 1) {
+    const { text } = await send(port, { path: "/api/game-run", ...asked });
+    const { url } = JSON.parse(text) as { url?: string };
+    if (url !== undefined) return url;
+    if (tried === 10) throw new Error(`no launch: ${text}`);
+    await delay(500);
+  }
 }
 
 /** The name under which the lobby lists the game's provider, as soon as it does. */

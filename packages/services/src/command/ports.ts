@@ -81,6 +81,16 @@ export interface CommandContext {
   enqueue(job: string, payload: Json): void;
 }
 
+/** What the handler of several commands may do besides its own repositories. */
+export interface TogetherContext extends Pick<CommandContext, "nowMs" | "publish"> {
+  /** Those that weren't run before, by their places among the commands. */
+  readonly fresh: readonly { readonly place: number; readonly commandId: string }[];
+  /** Adds balanced ledger transactions, each of one of the commands, and returns their ids. Throws `InsufficientFunds` where any account would go below 0. */
+  post(
+    transactions: readonly (Parameters<CommandContext["post"]>[0] & { readonly commandId: string })[],
+  ): Promise<readonly string[]>;
+}
+
 export interface CommandRunner {
   /**
    * The only way to change the database: looks the key up, opens one transaction, runs the handler, writes postings, log and outbox rows, commits,
@@ -91,6 +101,15 @@ export interface CommandRunner {
     command: Command,
     handler: (tx: Tx, context: CommandContext) => Promise<Outcome<T>>,
   ): Promise<CommandAnswer<T>>;
+  /**
+   * The same for several commands of different keys in one transaction: one commit, and one statement for all where the handler writes so. The handler hears of
+   * those that are new, decides about all of them before it writes anything, and gives for each its outcome or `NothingDone`, which leaves no key behind: what one
+   * is refused or left undone for doesn't touch the others. What it throws undoes all. Gives the answers in the commands' order. [RUN-09]
+   */
+  runTogether<T extends Json>(
+    commands: readonly Command[],
+    handler: (tx: Tx, context: TogetherContext) => Promise<readonly (Outcome<T> | NothingDone)[]>,
+  ): Promise<readonly (CommandAnswer<T> | NothingDone)[]>;
   /** A read-only handle for queries outside a command. */
   readonly reader: Reader;
 }

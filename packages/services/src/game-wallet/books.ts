@@ -32,8 +32,9 @@ export class Refused extends NothingDone {
   }
 }
 
-const house: AccountRef = { owner: "house", name: "games" };
-const cashOf = (playerId: string): AccountRef => ({ owner: "player", playerId, bucket: "cash" });
+/** What players stake at games, and what these pay. */
+export const house: AccountRef = { owner: "house", name: "games" };
+export const cashOf = (playerId: string): AccountRef => ({ owner: "player", playerId, bucket: "cash" });
 
 export const knownCurrency = (code: string): Currency | undefined => currencies.find((one) => one === code);
 

@@ -85,6 +85,8 @@ export interface GameWalletStore {
     reader: Reader,
     game: { readonly provider: string; readonly code: string; readonly isOn: "asked" | "any" },
   ): Promise<boolean>;
+  /** Those of the provider's games that are switched on. */
+  switchedOn(reader: Reader, provider: string, codes: readonly string[]): Promise<ReadonlySet<string>>;
   openSession(
     tx: Tx,
     session: { provider: string; playerId: string; currency: string; tokenHash: Buffer; lifetimeMs: number },
@@ -96,6 +98,8 @@ export interface GameWalletStore {
   rotateToken(tx: Tx, sessionId: string, token: { readonly hash: Buffer; readonly lifetimeMs: number }): Promise<void>;
   /** The player's purse, held until the transaction ends: all moves of a player's games come one after the other. */
   lockPurse(tx: Tx, playerId: string): Promise<Purse>;
+  /** The same for several players, by their ids; held in one order, so that nobody waits for each other. */
+  lockPurses(tx: Tx, playerIds: readonly string[]): Promise<ReadonlyMap<string, Purse>>;
   savePurse(tx: Tx, playerId: string, purse: Purse): Promise<void>;
   readPurse(reader: Reader, playerId: string): Promise<Purse>;
   grantPromo(
@@ -103,6 +107,12 @@ export interface GameWalletStore {
     grant: { readonly playerId: string; readonly units: bigint; readonly reason: string },
   ): Promise<void>;
   findTransaction(reader: Reader, provider: string, transactionId: string): Promise<KeptTransaction | undefined>;
+  /** Those of these transactions that there are, by their ids. */
+  findTransactions(
+    reader: Reader,
+    provider: string,
+    transactionIds: readonly string[],
+  ): Promise<ReadonlyMap<string, KeptTransaction>>;
   /** In the order in which they came. */
   transactionsOf(reader: Reader, round: RoundName): Promise<readonly KeptTransaction[]>;
   /** What taken back wins of the round could not take; 0 for a round that isn't there. [GWAL-19] */
@@ -116,6 +126,12 @@ export interface GameWalletStore {
     tx: Tx,
     provider: string,
     transaction: GameTransaction & { readonly ledgerTransactionId: string | null },
+  ): Promise<void>;
+  /** In their order. */
+  addTransactions(
+    tx: Tx,
+    provider: string,
+    transactions: readonly (GameTransaction & { readonly ledgerTransactionId: string | null })[],
   ): Promise<void>;
   markRolledBack(tx: Tx, provider: string, transactionId: string): Promise<void>;
   /** Adds to what the round took and gave, and closes it if that is said. Returns what a closed round came to; undefined while it is open. */
@@ -133,10 +149,27 @@ export interface GameWalletStore {
       readonly closedBy: RoundCloser | null;
     },
   ): Promise<SettledBet | undefined>;
-  recordCall(
-    reader: Reader,
-    call: { readonly provider: string; readonly path: string; readonly request: string; readonly answer: string },
-  ): Promise<void>;
+  /** Adds stakes to several rounds, each named once, and closes none. Returns what those came to that are closed already. */
+  touchRounds(
+    tx: Tx,
+    provider: string,
+    rounds: readonly {
+      readonly round: string;
+      readonly playerId: string;
+      readonly gameCode: string;
+      readonly stakeUnits: bigint;
+    }[],
+  ): Promise<readonly SettledBet[]>;
+  /** In their order. */
+  recordCalls(reader: Reader, calls: readonly WalletCallRecord[]): Promise<void>;
+}
+
+/** A call of a provider, as it came and as it was answered. */
+export interface WalletCallRecord {
+  readonly provider: string;
+  readonly path: string;
+  readonly request: string;
+  readonly answer: string;
 }
 
 /** A round that nobody closed. */

@@ -1,4 +1,6 @@
-import { done, type CommandContext, type CommandRunner, type Json, type Tx } from "../command/index.ts";
+import { done, type Command, type CommandContext, type CommandRunner, type Json, type Tx } from "../command/index.ts";
+import { BetsTogether } from "./bets-together.ts";
+import type { LedgerStore } from "../ledger/index.ts";
 import { knownCurrency, Refused, WalletBooks, type Move, type WalletBooksDeps } from "./books.ts";
 import type {
   Batch,
@@ -17,6 +19,7 @@ import type {
 import { balanceUnitsOf } from "./units.ts";
 
 export interface GameWalletDeps extends WalletBooksDeps {
+  readonly ledger: Pick<LedgerStore, "balances" | "holdCash">;
   readonly runner: CommandRunner;
   readonly mintToken: () => string;
   readonly hashToken: (token: string) => Buffer;
@@ -34,10 +37,22 @@ export class GameWallet {
   readonly #deps: GameWalletDeps;
   /** For moves that no provider asks for: the sweeper's and the staff's. */
   readonly books: WalletBooks;
+  readonly #together: BetsTogether;
 
   constructor(deps: GameWalletDeps) {
     this.#deps = deps;
     this.books = new WalletBooks(deps);
+    this.#together = new BetsTogether({
+      ...deps,
+      commandOf: (move) =>
+        commandOf({
+          provider: move.provider,
+          key: move.transactionId,
+          kind: "game.bet",
+          content: contentOf(move),
+        }),
+      alone: (asked) => this.#known("bet", asked, (step) => this.books.bet(step)),
+    });
   }
 
   /** A session for one player with one provider; returns the token that the launch carries. */
@@ -74,8 +89,12 @@ export class GameWallet {
     return session === undefined ? { ok: false, code: "INVALID_TOKEN" } : this.#answer(session);
   }
 
-  bet(move: BetMove): Promise<WalletAnswer> {
-    return this.#move("bet", move, (step) => this.books.bet(step));
+  async bet(move: BetMove): Promise<WalletAnswer> {
+    // Free bets take another kind of money, and what closes its round is settled besides: they are taken alone.
+    if (move.isFree || move.isRoundClosed) return this.#move("bet", move, (step) => this.books.bet(step));
+    const asked = await this.#asked(move);
+    if ("code" in asked) return asked;
+    return (await this.#together.take(asked)) ?? this.#answer(asked.session);
   }
 
   win(move: WinMove): Promise<WalletAnswer> {
@@ -168,16 +187,29 @@ export class GameWallet {
     return { ok: true, playerId, currency, balanceUnits: balanceUnitsOf(balances?.cashMinor ?? 0n, purse) };
   }
 
-  /** One command per transaction id: a repetition of the same content has the first one's effect, and is told the balance of now. [GWAL-03] */
+  /** A move with the session that it names. */
+  async #asked<M extends WalletMove>(move: M): Promise<Asked<M> | Extract<WalletAnswer, { ok: false }>> {
+    const session = await this.#session(move);
+    if (session === undefined) return { ok: false, code: "INVALID_TOKEN" };
+    const currency = knownCurrency(session.currency);
+    return currency === undefined ? { ok: false, code: "WRONG_CURRENCY" } : { move, session, currency };
+  }
+
   async #move<M extends WalletMove>(
     kind: string,
     move: M,
     work: (step: Move<M>) => Promise<unknown>,
   ): Promise<WalletAnswer> {
-    const session = await this.#session(move);
-    if (session === undefined) return { ok: false, code: "INVALID_TOKEN" };
-    const currency = knownCurrency(session.currency);
-    if (currency === undefined) return { ok: false, code: "WRONG_CURRENCY" };
+    const asked = await this.#asked(move);
+    return "code" in asked ? asked : this.#known(kind, asked, work);
+  }
+
+  /** One command per transaction id: a repetition of the same content has the first one's effect, and is told the balance of now. [GWAL-03] */
+  async #known<M extends WalletMove>(
+    kind: string,
+    { move, session, currency }: Asked<M>,
+    work: (step: Move<M>) => Promise<unknown>,
+  ): Promise<WalletAnswer> {
     const { provider, transactionId: key } = move;
     const code = await this.#run(
       { provider, key, kind: `game.${kind}`, content: contentOf(move) },
@@ -190,19 +222,14 @@ export class GameWallet {
   }
 
   async #run(
-    command: { readonly provider: string; readonly key: string; readonly kind: string; readonly content: Json },
+    command: NamedCommand,
     work: (tx: Tx, context: CommandContext) => Promise<void>,
   ): Promise<WalletRefusal | undefined> {
-    const { provider, key, kind, content } = command;
-    const actor = { kind: "system", name: `game-provider:${provider}` } as const;
     try {
-      const { outcome } = await this.#deps.runner.run(
-        { kind, actor, idempotencyKey: key, content },
-        async (tx, context) => {
-          await work(tx, context);
-          return done(null);
-        },
-      );
+      const { outcome } = await this.#deps.runner.run(commandOf(command), async (tx, context) => {
+        await work(tx, context);
+        return done(null);
+      });
       return outcome.ok ? undefined : "DUPLICATE_TRANSACTION";
     } catch (error) {
       if (error instanceof Refused) return error.code;
@@ -210,6 +237,22 @@ export class GameWallet {
     }
   }
 }
+
+interface Asked<M extends WalletMove> extends Pick<Move<M>, "move" | "currency"> {
+  readonly session: GameSession;
+}
+interface NamedCommand {
+  readonly provider: string;
+  readonly key: string;
+  readonly kind: string;
+  readonly content: Json;
+}
+const commandOf = ({ provider, key, kind, content }: NamedCommand): Command => ({
+  kind,
+  actor: { kind: "system", name: `game-provider:${provider}` },
+  idempotencyKey: key,
+  content,
+});
 
 /** A transaction that comes again says the same as the first time. */
 function isSame(

@@ -1,19 +1,21 @@
 import { isInSight, swimmerOf } from "@maidan/games/fishing";
-import { volleyOf, type Json as GameJson, type Volley } from "@maidan/games/house";
+import { volleyOf, type Json as GameJson } from "@maidan/games/house";
 import { done, refuse, type CommandRunner, type Refusal, type Tx } from "../command/index.ts";
 import {
   playerKey,
   type HousePlayer,
   type HouseRounds,
   type HouseSession,
+  type AskedSharedBet,
   type RoundView,
+  type SharedBets,
 } from "../house-games/index.ts";
 import type { PondSeat, PondStore } from "./ports.ts";
 
 export interface PondDeps {
   readonly runner: CommandRunner;
   readonly store: PondStore;
-  readonly rounds: Pick<HouseRounds, "join" | "seen">;
+  readonly rounds: Pick<HouseRounds, "sharedBets" | "seen">;
   readonly newKey: () => string;
 }
 
@@ -35,10 +37,12 @@ export interface SeenVolley {
  */
 export class FishingPonds {
   readonly #deps: PondDeps;
+  readonly #volleys: SharedBets;
   #onShot: () => void = () => undefined;
 
   constructor(deps: PondDeps) {
     this.#deps = deps;
+    this.#volleys = deps.rounds.sharedBets((tx, asked) => this.#admit(tx, asked));
   }
 
   /** Tells that something was shot in this process. One listener. */
@@ -100,10 +104,9 @@ export class FishingPonds {
     session: HouseSession,
     asked: { readonly bet: GameJson; readonly idempotencyKey: string },
   ): Promise<RoundView | Refusal> {
-    const { rounds } = this.#deps;
     const volley = volleyOf(asked.bet);
     if (volley === undefined) return refuse("VALIDATION", "The game has no such bet.");
-    const played = await rounds.join(session, { ...asked, admit: (tx) => this.#admit(tx, volley) });
+    const played = await this.#volleys.join({ ...asked, session });
     if ("code" in played) return played;
     const fish = hitsOf(played);
     const { roundId } = played.round;
@@ -116,17 +119,24 @@ export class FishingPonds {
     return played;
   }
 
-  /** Fish that swim in this room as they are said to, and weren't caught before the shot can have left. */
-  async #admit(tx: Tx, { room, shots }: Volley): Promise<Refusal | undefined> {
+  /** Fish that swim in their rooms as they are said to, and weren't caught before the shots can have left. */
+  async #admit(tx: Tx, asked: readonly AskedSharedBet[]): Promise<readonly (Refusal | undefined)[]> {
     const { store } = this.#deps;
-    const [{ nowMs }, caught] = await Promise.all([store.seat(tx, nobody), store.caught(tx, [room])]);
-    const areThere = shots.every(({ fish, kind }) => {
-      const swimmer = swimmerOf(room, fish);
-      const wasSeen = isInSight(swimmer, nowMs) || isInSight(swimmer, nowMs - onItsWayMs);
-      const isCaught = caught.some((one) => one.fish === fish && one.agoMs > onItsWayMs);
-      return swimmer.kind === kind && wasSeen && !isCaught;
+    const volleys = asked.map(({ bet }) => volleyOf(bet));
+    const rooms = [...new Set(volleys.flatMap((volley) => volley?.room ?? []))];
+    const { nowMs } = await store.seat(tx, nobody);
+    const caught = await store.caught(tx, rooms);
+    return volleys.map((volley) => {
+      if (volley === undefined) return gone;
+      const { room, shots } = volley;
+      const areThere = shots.every(({ fish, kind }) => {
+        const swimmer = swimmerOf(room, fish);
+        const wasSeen = isInSight(swimmer, nowMs) || isInSight(swimmer, nowMs - onItsWayMs);
+        const isCaught = caught.some((one) => one.room === room && one.fish === fish && one.agoMs > onItsWayMs);
+        return swimmer.kind === kind && wasSeen && !isCaught;
+      });
+      return areThere ? undefined : gone;
     });
-    return areThere ? undefined : gone;
   }
 
   async #run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

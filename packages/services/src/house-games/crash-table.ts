@@ -1,11 +1,11 @@
 import { crashPointX100 } from "@maidan/games/fair";
 import { crashAtX100, crashReachedMs } from "@maidan/games/crash";
 import { crashBetOf, crashLeavesAtX100, type Json as GameJson } from "@maidan/games/house";
-import { done, refuse, type CommandRunner, type Refusal, type Tx } from "../command/index.ts";
+import { done, GroupWork, refuse, type CommandRunner, type Refusal, type Tx } from "../command/index.ts";
 import { HouseChains } from "./chains.ts";
-import { GroupWork } from "./group-work.ts";
 import type { HousePlayer, HouseSession, KeptRound, RoundView } from "./ports.ts";
 import type { HouseRounds } from "./rounds.ts";
+import type { AskedSharedBet, SharedBets } from "./shared-bets.ts";
 import type { Chain, SeenBet, SharedRound, SharedRoundStore } from "./shared-ports.ts";
 
 export interface CrashTableDeps {
@@ -47,6 +47,7 @@ export class CrashTable {
   #ticks = 0;
   #isOwn = false;
   readonly #chains: HouseChains;
+  readonly #bets: SharedBets;
   readonly #leaves = new GroupWork<Leaving, RoundView | Refusal>({
     most: leaveTogether,
     work: (asked) => this.#leaveAll(asked),
@@ -55,6 +56,7 @@ export class CrashTable {
 
   constructor(deps: CrashTableDeps) {
     this.#deps = deps;
+    this.#bets = deps.rounds.sharedBets((tx, asked) => this.#admit(tx, asked));
     deps.rounds.yieldPayoutsTo((mostMs) => this.#leaves.idle(mostMs));
     this.#owner = deps.newKey();
     this.#times = deps.times ?? { bettingMs: 6_000, pauseMs: 3_000 };
@@ -95,14 +97,18 @@ export class CrashTable {
     },
   ): Promise<RoundView | Refusal> {
     const { shared, stake, autoX100, idempotencyKey } = asked;
-    const { store } = this.#deps;
-    const admit = async (tx: Tx): Promise<Refusal | undefined> => {
-      // Held, so that the round doesn't start between the look and the bet.
-      const round = await store.lock(tx, gameCode, shared);
-      const isOpen = round?.phase === "betting" && round.startsInMs > 0;
-      return isOpen ? undefined : refuse("CONFLICT", "This round takes no more bets. The next one begins soon.");
-    };
-    return this.#deps.rounds.join(session, { bet: { stake, shared, autoX100 }, idempotencyKey, admit });
+    return this.#bets.join({ session, bet: { stake, shared, autoX100 }, idempotencyKey });
+  }
+
+  /** Rounds are held, so that none starts between the look and the bets. */
+  async #admit(tx: Tx, asked: readonly AskedSharedBet[]): Promise<readonly (Refusal | undefined)[]> {
+    const numbers = asked.map(({ bet }) => crashBetOf(bet)?.shared);
+    const open = new Set<number>();
+    for (const number of new Set(numbers)) {
+      const round = number === undefined ? undefined : await this.#deps.store.lock(tx, gameCode, number);
+      if (round?.phase === "betting" && round.startsInMs > 0) open.add(round.number);
+    }
+    return numbers.map((number) => (number !== undefined && open.has(number) ? undefined : closed));
   }
 
   /** Leaves the running round at what it is now, by the database's clock. Once it has crashed it is too late. [HOUSE-22] */
@@ -266,6 +272,8 @@ export class CrashTable {
     return result.value;
   }
 }
+
+const closed = refuse("CONFLICT", "This round takes no more bets. The next one begins soon.");
 
 interface Leaving {
   readonly session: HouseSession;

@@ -9,6 +9,7 @@ export * from "./rounds.ts";
 export * from "./scheduled-ports.ts";
 export * from "./scheduled-table.ts";
 export * from "./sessions.ts";
+export type { AskedSharedBet, SharedBets } from "./shared-bets.ts";
 export * from "./shared-ports.ts";
 export * from "./wager.ts";
 export * from "./wager-ports.ts";

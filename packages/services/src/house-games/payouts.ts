@@ -1,4 +1,4 @@
-import type { KeptRound } from "./ports.ts";
+import { playerKey, type HousePlayer, type KeptRound } from "./ports.ts";
 
 export interface PayoutDeps {
   /** Pays these, and writes it together. */
@@ -22,6 +22,8 @@ export class Payouts {
   readonly #won: KeptRound[] = [];
   readonly #lost: KeptRound[] = [];
   readonly #idle: (() => void)[] = [];
+  /** Who is being paid here, how much of it waits, and who waits for its end. */
+  readonly #winners = new Map<string, { waiting: number; readonly paid: (() => void)[] }>();
   #isRunning = false;
   #yieldTo: (mostMs: number) => Promise<void> = async () => undefined;
 
@@ -36,12 +38,30 @@ export class Payouts {
 
   add(round: KeptRound): void {
     if (this.#won.length + this.#lost.length >= mostWaiting) return;
-    (round.payoutMinor > 0n ? this.#won : this.#lost).push(round);
+    if (round.payoutMinor > 0n) {
+      this.#won.push(round);
+      const player = playerKey(round);
+      const winner = this.#winners.get(player) ?? { waiting: 0, paid: [] };
+      winner.waiting += 1;
+      this.#winners.set(player, winner);
+    } else this.#lost.push(round);
     if (!this.#isRunning) void this.#run();
   }
 
   get waiting(): number {
     return this.#won.length + this.#lost.length;
+  }
+
+  /** Resolves when nothing that this player won waits here, at the latest after so long. */
+  async paidTo(player: HousePlayer, mostMs: number): Promise<void> {
+    const winner = this.#winners.get(playerKey(player));
+    if (winner === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    await new Promise<void>((resolve) => {
+      winner.paid.push(resolve);
+      timer = setTimeout(resolve, mostMs);
+    });
+    clearTimeout(timer);
   }
 
   /** Resolves when nothing is paid or waits any more. */
@@ -56,8 +76,18 @@ export class Payouts {
       const won = this.#won.splice(0, paidTogether);
       const rounds = won.length > 0 ? won : this.#lost.splice(0, paidTogether);
       await this.#deps.pay(rounds).catch(this.#deps.onFault);
+      for (const round of won) this.#paid(playerKey(round));
     }
     this.#isRunning = false;
     for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  #paid(player: string): void {
+    const winner = this.#winners.get(player);
+    if (winner === undefined) return;
+    winner.waiting -= 1;
+    if (winner.waiting > 0) return;
+    this.#winners.delete(player);
+    for (const resolve of winner.paid) resolve();
   }
 }

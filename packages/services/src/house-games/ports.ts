@@ -7,6 +7,9 @@ export interface HousePlayer {
   readonly player: string;
 }
 
+/** A player among those of all operators. */
+export const playerKey = ({ operator, player }: HousePlayer): string => `${operator}:${player}`;
+
 /** One game opened by one player. */
 export interface HouseSession extends HousePlayer {
   readonly sessionId: string;
@@ -86,6 +89,15 @@ export type RoundChange = Partial<
   > & { readonly lastFault: string }
 >;
 
+/** A round that begins. */
+export interface NewRound extends Pick<
+  KeptRound,
+  "roundId" | "sessionId" | "operator" | "player" | "gameCode" | "currency" | "nonce" | "bet" | "stakeMinor"
+> {
+  readonly seedsId: string;
+  readonly leaseMs: number;
+}
+
 /** The only door to the `house_*` tables. */
 export interface HouseGameStore {
   /** The provider's own keys; kept when there are some already. */
@@ -139,17 +151,14 @@ export interface HouseGameStore {
     fresh: Pick<HouseSeeds, "serverSeed" | "serverHash"> & { readonly clientSeed: string },
   ): Promise<void>;
 
-  addRound(
+  /** The next nonces of these players' seeds that count, by `playerKey`, held until the transaction ends and counted by `addRounds`. */
+  holdNonces(
     tx: Tx,
-    round: Pick<
-      KeptRound,
-      "roundId" | "sessionId" | "operator" | "player" | "gameCode" | "currency" | "nonce" | "bet"
-    > & {
-      readonly seedsId: string;
-      readonly stakeMinor: bigint;
-      readonly leaseMs: number;
-    },
-  ): Promise<void>;
+    players: readonly HousePlayer[],
+  ): Promise<ReadonlyMap<string, { readonly seedsId: string; readonly nonce: number }>>;
+  addRound(tx: Tx, round: NewRound): Promise<void>;
+  /** Several, of players whose nonces are held: those are counted. */
+  addRounds(tx: Tx, rounds: readonly NewRound[]): Promise<void>;
   round(reader: Reader, roundId: string): Promise<KeptRound | undefined>;
   /** The round, held until the transaction ends. */
   lockRound(tx: Tx, roundId: string): Promise<KeptRound | undefined>;
@@ -165,8 +174,13 @@ export interface HouseGameStore {
   ): Promise<void>;
   /** Writes what changed, and gives whoever works on it this long. A phase in which nothing is left to do ends the round. */
   changeRound(tx: Tx, roundId: string, change: RoundChange & { readonly leaseMs: number }): Promise<void>;
-  /** The player's round of the game that isn't finished, but for a decided bet on a crash round; of any game without one, that included. */
+  /** The player's round of the game that isn't finished, but for a decided bet on a shared round; of any game without one, that included. */
   unfinished(reader: Reader, player: HousePlayer, gameCode?: string): Promise<KeptRound | undefined>;
+  /** Those of these players who have such a round of the game that their session is of, by `playerKey`. */
+  playersInRounds(
+    reader: Reader,
+    players: readonly (HousePlayer & { readonly gameCode: string })[],
+  ): Promise<ReadonlySet<string>>;
   history(
     reader: Reader,
     player: HousePlayer,

@@ -15,7 +15,7 @@ export function roundOf(round: KeptRound) {
   return play.round;
 }
 
-export const betId = (round: KeptRound): string => `${round.roundId}.bet`;
+export const betId = (round: Pick<KeptRound, "roundId">): string => `${round.roundId}.bet`;
 export const raiseId = (round: KeptRound): string => `${round.roundId}.raise-${round.raises}`;
 
 /** What the round pays, as the wallet is told: nothing included, for that closes it. One transaction for good. */

@@ -25,7 +25,8 @@ import {
   roundOf,
   winOf,
 } from "./round-steps.ts";
-import { leaseMs, notTaken, refuseBet, refusedStake, retryMs, wasUndone } from "./wallet-words.ts";
+import { SharedBets, type AdmitBets, type SharedBetDeps } from "./shared-bets.ts";
+import { inRound, leaseMs, notTaken, refuseBet, refusedStake, restMs, retryMs, wasUndone } from "./wallet-words.ts";
 
 export interface HouseRoundDeps {
   readonly runner: CommandRunner;
@@ -37,8 +38,6 @@ export interface HouseRoundDeps {
   readonly onFault?: (error: unknown) => void;
 }
 
-/** A round whose player doesn't come back is ended for them after this. [HOUSE-07] */
-const restMs = 24 * 3_600_000;
 const takenAtOnce = 20;
 const actor = { kind: "system", name: "house-games" } as const;
 
@@ -87,14 +86,7 @@ export class HouseRounds {
   async start(session: HouseSession, asked: AskedRound): Promise<RoundView | Refusal> {
     const game = houseGame(session.gameCode);
     if (game === undefined) return refuse("VALIDATION", "This isn't played in rounds.");
-    return game.isShared === true ? onlyAtTable : this.join(session, asked);
-  }
-
-  /** The same for a shared round, by its table alone; `admit` says in the bet's own transaction whether the round takes bets still. */
-  async join(
-    session: HouseSession,
-    asked: AskedRound & { readonly admit?: (tx: Tx) => Promise<Refusal | undefined> },
-  ): Promise<RoundView | Refusal> {
+    if (game.isShared === true) return onlyAtTable;
     const { store, runner, newKey } = this.#deps;
     const { bet } = asked;
     const reading = gameOf(session.gameCode).readBet(bet);
@@ -106,10 +98,7 @@ export class HouseRounds {
     const begun = await runner.run({ kind: "house.begin", actor, idempotencyKey, content }, async (tx) => {
       // Held first, so that a player's rounds begin one after the other.
       const { seedsId, nonce } = await store.takeNonce(tx, session);
-      if ((await store.unfinished(tx, session, gameCode)) !== undefined)
-        return refuse("CONFLICT", "Finish the round that is open first.");
-      const refusal = await asked.admit?.(tx);
-      if (refusal !== undefined) return refusal;
+      if ((await store.unfinished(tx, session, gameCode)) !== undefined) return inRound;
       const roundId = newKey();
       const round = { roundId, sessionId, operator, player, gameCode, currency, nonce, bet, seedsId, stakeMinor };
       await store.addRound(tx, { ...round, leaseMs });
@@ -118,6 +107,15 @@ export class HouseRounds {
     if (!begun.outcome.ok) return begun.outcome;
     const { roundId } = begun.outcome.value;
     return begun.isReplay ? this.#view(roundId) : this.#stake(roundId, session);
+  }
+
+  /** Takes the bets of a shared game, by its table alone, which says what it admits. */
+  sharedBets(admit: AdmitBets): SharedBets {
+    const { payouts } = this.#endings;
+    const untaken: SharedBetDeps["untaken"] = ({ roundId, session }, outcome) =>
+      this.#untaken({ roundId, session }, outcome);
+    const view = (roundId: string): Promise<RoundView> => this.#view(roundId);
+    return new SharedBets({ ...this.#deps, payouts, view, untaken, seen: (round) => this.seen(round) }, admit);
   }
 
   /** Takes the player's next step; the same step at the same place again changes nothing. */
@@ -225,12 +223,22 @@ export class HouseRounds {
         return staked.phase === "paying" ? this.#pay(staked, session) : this.#view(roundId, outcome.balanceMinor);
       }
       case "refused":
-        await this.#change(roundId, ["staking"], () => ({ phase: "refused", lastFault: outcome.status }));
-        return refusedStake(outcome.status);
       case "unknown":
-        await this.#undo(roundId, session, { from: "staking", fault: outcome.fault });
-        return notTaken;
+        return this.#untaken({ roundId, session }, outcome);
     }
+  }
+
+  /** A stake that was refused, or isn't known to be taken, and is given back. */
+  async #untaken(
+    { roundId, session }: { readonly roundId: string; readonly session: HouseSession },
+    outcome: Exclude<WalletOutcome, { kind: "ok" }>,
+  ): Promise<Refusal> {
+    if (outcome.kind === "refused") {
+      await this.#change(roundId, ["staking"], () => ({ phase: "refused", lastFault: outcome.status }));
+      return refusedStake(outcome.status);
+    }
+    await this.#undo(roundId, session, { from: "staking", fault: outcome.fault });
+    return notTaken;
   }
 
   /** A taken stake counts from here; for the house's pools too, where it is money. */

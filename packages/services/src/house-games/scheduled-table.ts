@@ -4,7 +4,7 @@ import type { Json as GameJson } from "@maidan/games/house";
 import { done, refuse, type CommandRunner, type Refusal, type Tx } from "../command/index.ts";
 import { HouseChains } from "./chains.ts";
 import { replayOfRound } from "./scheduled-replay.ts";
-import type { HousePlayer, HouseSession } from "./ports.ts";
+import { playerKey, type HousePlayer, type HouseSession } from "./ports.ts";
 import { refuseBet } from "./wallet-words.ts";
 import type {
   ScheduledEntry,
@@ -329,9 +329,6 @@ export class ScheduledTable {
     return result.value;
   }
 }
-
-/** A player among those of all operators. */
-export const playerKey = ({ operator, player }: HousePlayer): string => `${operator}:${player}`;
 
 /** What may be told of a round before its hash is: the SHA-256 of it, by which it is bound. [FAIR-07] */
 export const boundBy = ({ hash }: Pick<ScheduledRound, "hash">): string => hashBefore(hash);

@@ -7,6 +7,8 @@ import type { WalletOutcome } from "./ports.ts";
 export const leaseMs = 15_000;
 /** The same for a lost bet of a shared round, which is only closed, and after all that pay. */
 export const leaseOfLostMs = 60_000;
+/** A round whose player doesn't come back is ended for them after this. [HOUSE-07] */
+export const restMs = 24 * 3_600_000;
 const longestWaitMs = 5 * 60_000;
 
 /** When a call is tried again: sooner at first, then every few minutes, without end. */
@@ -33,6 +35,8 @@ export const notTaken = refuse(
   "UNAVAILABLE",
   "Your balance could not be reached. Nothing was bet; what was taken is given back.",
 );
+
+export const inRound = refuse("CONFLICT", "Finish the round that is open first.");
 
 /** Why a bet isn't one. */
 export function refuseBet(reading: BetFault): Refusal {

@@ -33,6 +33,11 @@ export interface LedgerStore {
   /** Opens cash, locked and withdrawal accounts; call once, at signup. */
   openPlayerAccounts(tx: Tx, playerId: string, currency: Currency): Promise<void>;
   balances(reader: Reader, playerId: string): Promise<PlayerBalances | undefined>;
+  /** What these players have in cash, by their ids, held until the transaction ends; in the order of the accounts' ids, as postings lock them. */
+  holdCash(
+    tx: Tx,
+    players: readonly { readonly playerId: string; readonly currency: Currency }[],
+  ): Promise<ReadonlyMap<string, bigint>>;
   statement(
     reader: Reader,
     query: { playerId: string; beforePostingId?: string; limit: number },

@@ -14,7 +14,7 @@ import type {
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { gcpSignature } from "../../game-providers/index.ts";
 import { addressLimits } from "../server/index.ts";
-import type { GameWalletRouteDeps } from "./routes.ts";
+import type { LoggedRouteDeps } from "./routes.ts";
 
 /** 1/100000 of the currency's unit in one of its subunits. */
 const unitsPerSubunit = 1_000n;
@@ -57,7 +57,7 @@ const subunitsOf = (balanceUnits: bigint): number => Number(balanceUnits / units
  * The operator wallet of the SoftSwiss family (GCP): several actions in one call, all or none, amounts in the currency's subunits, a rollback before its bet
  * remembered. Signed by HMAC-SHA256 over the raw bytes; each answer stored. [GWAL-17]
  */
-export function registerGcpRoutes(app: FastifyInstance, deps: GameWalletRouteDeps): void {
+export function registerGcpRoutes(app: FastifyInstance, deps: LoggedRouteDeps): void {
   void app.register(async (scope) => {
     scope.removeContentTypeParser("application/json");
     // The signature is over the bytes that came, before anybody reads them.
@@ -79,7 +79,7 @@ export function registerGcpRoutes(app: FastifyInstance, deps: GameWalletRouteDep
         const text = JSON.stringify(answer.body);
         if (isKnown) {
           const call = { provider: provider.name, path, request: raw.toString("utf8"), answer: text };
-          await deps.store.recordCall(deps.runner.reader, call);
+          await deps.record(call);
         }
         return reply.code(answer.httpStatus).type("application/json").send(text);
       });
@@ -88,7 +88,7 @@ export function registerGcpRoutes(app: FastifyInstance, deps: GameWalletRouteDep
 }
 
 async function isSigned(
-  { store, runner }: GameWalletRouteDeps,
+  { store, runner }: LoggedRouteDeps,
   provider: WalletProvider,
   { request, raw }: { readonly request: FastifyRequest; readonly raw: Buffer },
 ): Promise<boolean> {

@@ -21,6 +21,7 @@ import type {
 } from "@maidan/services/game-wallet";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addressLimits } from "../server/index.ts";
+import { createCallLog } from "./call-log.ts";
 import { registerGcpRoutes } from "./gcp-routes.ts";
 
 export interface GameWalletRouteDeps {
@@ -29,6 +30,11 @@ export interface GameWalletRouteDeps {
   readonly wallet: GameWallet;
   /** The currency of a player that a provider asks about without a token; undefined when there is no such player. */
   readonly currencyOf: (playerId: string) => Promise<string | undefined>;
+}
+
+/** `record` keeps a call with its answer. */
+export interface LoggedRouteDeps extends GameWalletRouteDeps {
+  readonly record: ReturnType<typeof createCallLog>;
 }
 
 const statuses: Readonly<Record<WalletRefusal, Status>> = {
@@ -77,7 +83,8 @@ const fault = (status: Status, requestId?: string): Answer => ({
  */
 export function registerGameWalletRoutes(app: FastifyInstance, deps: GameWalletRouteDeps): void {
   const operations = operationsOf(deps);
-  registerGcpRoutes(app, deps);
+  const record = createCallLog(deps);
+  registerGcpRoutes(app, { ...deps, record });
   void app.register(async (scope) => {
     scope.removeContentTypeParser("application/json");
     // The signature is over the bytes that came, before anybody reads them.
@@ -88,7 +95,7 @@ export function registerGameWalletRoutes(app: FastifyInstance, deps: GameWalletR
         `/providers/:name${path}`,
         { config: { rateLimit: { max, timeWindow: windowMs } } },
         async (request, reply) => {
-          const answer = await answerCall(deps, { request, path, operation });
+          const answer = await answerCall({ ...deps, record }, { request, path, operation });
           return reply.code(200).type("application/json").send(answer);
         },
       );
@@ -99,7 +106,7 @@ export function registerGameWalletRoutes(app: FastifyInstance, deps: GameWalletR
 type AnyOperation = Operation<MessageSchema>;
 
 async function answerCall(
-  deps: GameWalletRouteDeps,
+  deps: LoggedRouteDeps,
   call: {
     readonly request: FastifyRequest<{ Params: { name: string }; Body: Buffer | undefined }>;
     readonly path: string;
@@ -113,7 +120,7 @@ async function answerCall(
   const answerText = JSON.stringify(answer);
   if (provider !== undefined && answer.status !== "RS_ERROR_INVALID_SIGNATURE") {
     const stored = { provider: provider.name, path, request: raw.toString("utf8"), answer: answerText };
-    await deps.store.recordCall(deps.runner.reader, stored);
+    await deps.record(stored);
   }
   return answerText;
 }

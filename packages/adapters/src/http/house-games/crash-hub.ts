@@ -87,6 +87,7 @@ export class CrashHub {
   constructor(deps: CrashHubDeps) {
     this.#deps = deps;
     deps.rounds.listen((view) => {
+      if (view.round.gameCode !== "crash") return;
       this.#readers.tell(keyOf(view.round), JSON.stringify({ type: "mine", mine: printed(view) }));
     });
   }

@@ -16,6 +16,8 @@ import type pg from "pg";
 import { brokenConstraint, inTransaction, isRetryable, readerOf, txOf } from "../database/index.ts";
 import { postEntries } from "../ledger/index.ts";
 import { claimKey, recordOutcome } from "./command-log.ts";
+import { earlierAnswer, writeEffects, type Pending } from "./effects.ts";
+import { runAllOnce } from "./run-together.ts";
 
 /** A deadlock or serialisation failure did nothing; five tries end practically all of them, and a sixth would only hide a design fault. */
 const maxAttempts = 5;
@@ -26,32 +28,50 @@ export interface CommandRunnerOptions {
   readonly onOutbox?: () => void;
 }
 
-interface OutboxRow {
-  readonly topic: string;
-  readonly payload: Json;
-}
-interface Pending {
-  readonly events: OutboxRow[];
-  readonly jobs: { readonly job: string; readonly payload: Json }[];
-  readonly players: Set<string>;
-}
-
 type Handler<T extends Json> = (tx: Tx, context: CommandContext) => Promise<Outcome<T>>;
 
 /** The command runner over PostgreSQL: see `CommandRunner` for its promises. */
 export function createCommandRunner(options: CommandRunnerOptions): CommandRunner {
   const reader = readerOf(options.pool);
-  const run = async <T extends Json>(command: Command, handler: Handler<T>): Promise<CommandAnswer<T>> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await runOnce({ pool: options.pool, command, handler, onOutbox: options.onOutbox });
-      } catch (error) {
-        if (!isRetryable(error) || attempt >= maxAttempts) throw error;
-        await delay(Math.random() * 5 * 2 ** attempt);
-      }
-    }
+  return {
+    reader,
+    run: (command, handler) =>
+      tried(() => runOnce({ pool: options.pool, command, handler, onOutbox: options.onOutbox })),
+    runTogether: async (commands, handler) => {
+      const { answers, isTold } = await tried(() =>
+        onConnection(options.pool, (client) => runAllOnce(client, { commands, handler })),
+      );
+      if (isTold) options.onOutbox?.();
+      return answers;
+    },
   };
-  return { run, reader };
+}
+
+async function tried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRetryable(error) || attempt >= maxAttempts) throw error;
+      await delay(Math.random() * 5 * 2 ** attempt);
+    }
+  }
+}
+
+/** What fails is rolled back. */
+async function onConnection<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let fault: Error | undefined;
+  try {
+    return await work(client);
+  } catch (error) {
+    fault = error instanceof Error ? error : new Error(String(error));
+    await client.query("rollback").catch(() => undefined);
+    throw fault;
+  } finally {
+    // A connection that failed in the middle may be broken: it is not given to anybody else.
+    client.release(fault !== undefined && !isRetryable(fault) && !(fault instanceof NothingDone));
+  }
 }
 
 interface Run<T extends Json> {
@@ -61,10 +81,8 @@ interface Run<T extends Json> {
   readonly onOutbox: (() => void) | undefined;
 }
 
-async function runOnce<T extends Json>(run: Run<T>): Promise<CommandAnswer<T>> {
-  const client = await run.pool.connect();
-  let fault: Error | undefined;
-  try {
+function runOnce<T extends Json>(run: Run<T>): Promise<CommandAnswer<T>> {
+  return onConnection(run.pool, async (client) => {
     await client.query("begin");
     const claim = await claimKey(client, run.command);
     if (claim.type !== "new") {
@@ -81,32 +99,7 @@ async function runOnce<T extends Json>(run: Run<T>): Promise<CommandAnswer<T>> {
     await client.query("commit");
     if (outcome.ok && (pending.events.length > 0 || pending.players.size > 0)) run.onOutbox?.();
     return { commandId: claim.commandId, isReplay: false, outcome, outcomeText };
-  } catch (error) {
-    fault = error instanceof Error ? error : new Error(String(error));
-    await client.query("rollback").catch(() => undefined);
-    throw fault;
-  } finally {
-    // A connection that failed in the middle may be broken: it is not given to anybody else.
-    client.release(fault !== undefined && !isRetryable(fault) && !(fault instanceof NothingDone));
-  }
-}
-
-function earlierAnswer<T extends Json>(
-  claim: { type: "replay"; commandId: string; outcomeText: string } | { type: "conflict" },
-): CommandAnswer<T> {
-  if (claim.type === "replay") {
-    return {
-      commandId: claim.commandId,
-      isReplay: true,
-      outcome: JSON.parse(claim.outcomeText) as Outcome<T>,
-      outcomeText: claim.outcomeText,
-    };
-  }
-  const outcome = refuse(
-    "IDEMPOTENCY_CONFLICT",
-    "This request was already sent with other content. Nothing was changed.",
-  );
-  return { commandId: "", isReplay: false, outcome, outcomeText: JSON.stringify(outcome) };
+  });
 }
 
 /** Runs the handler behind a savepoint: a refusal undoes its writes but keeps the key, so that the refusal too is the answer from now on. */
@@ -157,25 +150,5 @@ async function postOne(
   } catch (error) {
     if (brokenConstraint(error) === "ledger_account_not_negative") throw new InsufficientFunds(entry.reason);
     throw error;
-  }
-}
-
-/** Outbox rows and jobs, in the same transaction as what they tell of. */
-async function writeEffects(client: pg.ClientBase, pending: Pending): Promise<void> {
-  const events = [...pending.events];
-  for (const playerId of pending.players) events.push({ topic: `player.${playerId}`, payload: { type: "balance" } });
-  if (events.length > 0) {
-    await client.query({
-      name: "outbox-add",
-      text: "insert into outbox (topic, payload) select * from unnest($1::text[], $2::jsonb[])",
-      values: [events.map((event) => event.topic), events.map((event) => JSON.stringify(event.payload))],
-    });
-  }
-  for (const { job, payload } of pending.jobs) {
-    await client.query({
-      name: "job-add",
-      text: "select graphile_worker.add_job($1, $2::json, max_attempts => 12)",
-      values: [job, JSON.stringify(payload)],
-    });
   }
 }

@@ -154,7 +154,7 @@ test("a step whose row could not be written is repeated, and does to the market 
   const clock = new StageClock(startAtMs - 1_000);
   let saves = 0;
   const runner: Stage["runner"] = {
-    reader: stage.reader,
+    ...stage.runner,
     run: (command, handler) => {
       if (command.kind === "feed.advance" && JSON.stringify(command.content).includes('"from":"live')) {
         saves += 1;

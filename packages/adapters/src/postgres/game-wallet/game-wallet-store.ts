@@ -1,13 +1,22 @@
 import type { Reader, Tx } from "@maidan/services/command";
-import type {
-  GameSession,
-  GameTransaction,
-  GameWalletStore,
-  KeptTransaction,
-  Purse,
-  WalletProvider,
-} from "@maidan/services/game-wallet";
+import type { GameSession, GameWalletStore, Purse, WalletProvider } from "@maidan/services/game-wallet";
 import { queryableOf } from "../database/index.ts";
+import {
+  settledOf,
+  toPurse,
+  toTransaction,
+  transactionColumns,
+  type PurseRow,
+  type TransactionRow,
+} from "./game-rows.ts";
+import {
+  addTransactions,
+  findTransactions,
+  lockPurses,
+  recordCalls,
+  switchedOn,
+  touchRounds,
+} from "./several-at-once.ts";
 import { lockSilent, silentRounds } from "./silent-rounds.ts";
 
 /** Providers, sessions, purses, rounds and transactions of games, over PostgreSQL. */
@@ -17,24 +26,29 @@ export function createGameWalletStore(): GameWalletStore {
     saveProvider,
     operatorKey,
     hasGame,
+    switchedOn,
     openSession,
     findSession,
     newestSession,
     rotateToken,
     lockPurse,
+    lockPurses,
     savePurse,
     readPurse,
     grantPromo,
     findTransaction,
+    findTransactions,
     transactionsOf,
     owedUnits,
     hasOpenRound,
     silentRounds,
     lockSilent,
     addTransaction,
+    addTransactions,
     markRolledBack,
     touchRound,
-    recordCall,
+    touchRounds,
+    recordCalls,
   };
 }
 
@@ -150,15 +164,6 @@ const rotateToken: GameWalletStore["rotateToken"] = async (tx, sessionId, token)
   await addToken(tx, sessionId, token);
 };
 
-interface PurseRow {
-  fraction_units: number;
-  promo_units: bigint;
-}
-const toPurse = (row: PurseRow | undefined): Purse => ({
-  fractionUnits: BigInt(row?.fraction_units ?? 0),
-  promoUnits: row?.promo_units ?? 0n,
-});
-
 async function lockPurse(tx: Tx, playerId: string): Promise<Purse> {
   const client = queryableOf(tx);
   const held = {
@@ -192,37 +197,6 @@ const grantPromo: GameWalletStore["grantPromo"] = async (tx, { playerId, units, 
   await queryableOf(tx).query(text, [playerId, units, reason]);
   await savePurse(tx, playerId, { ...purse, promoUnits: purse.promoUnits + units });
 };
-
-interface TransactionRow {
-  transaction_id: string;
-  kind: GameTransaction["kind"];
-  reference_id: string | null;
-  player_id: bigint;
-  game_code: string;
-  round: string;
-  amount_units: bigint;
-  set_off_units: bigint;
-  is_free: boolean;
-  is_rolled_back: boolean;
-  number: bigint;
-  created_at: Date;
-}
-const transactionColumns =
-  "transaction_id, kind, reference_id, player_id, game_code, round, amount_units, set_off_units, is_free, is_rolled_back, number, created_at";
-const toTransaction = (row: TransactionRow): KeptTransaction => ({
-  transactionId: row.transaction_id,
-  kind: row.kind,
-  referenceId: row.reference_id,
-  playerId: String(row.player_id),
-  gameCode: row.game_code,
-  round: row.round,
-  amountUnits: row.amount_units,
-  setOffUnits: row.set_off_units,
-  isFree: row.is_free,
-  isRolledBack: row.is_rolled_back,
-  number: String(row.number),
-  madeAtMs: row.created_at.getTime(),
-});
 
 const findTransaction: GameWalletStore["findTransaction"] = async (reader, provider, transactionId) => {
   const { rows } = await queryableOf(reader).query<TransactionRow>({
@@ -286,16 +260,6 @@ const markRolledBack: GameWalletStore["markRolledBack"] = async (tx, provider, t
   if (rowCount !== 1) throw new Error(`transaction ${transactionId} of ${provider} was rolled back meanwhile`);
 };
 
-interface ResultRow {
-  readonly player_id: bigint;
-  readonly platform: string;
-  readonly game_type: string;
-  readonly game_name: string;
-  readonly bet_minor: bigint;
-  readonly win_minor: bigint;
-  readonly closed_at: Date | null;
-}
-
 const touchRound: GameWalletStore["touchRound"] = async (tx, round) => {
   const client = queryableOf(tx);
   const touched = await client.query<{ id: bigint; is_closed: boolean }>({
@@ -319,26 +283,5 @@ const touchRound: GameWalletStore["touchRound"] = async (tx, round) => {
   });
   const [state] = touched.rows;
   if (state === undefined || !state.is_closed) return undefined;
-  const { rows } = await client.query<ResultRow>({
-    name: "game-round-result",
-    text: "select * from game_round_result where round_id = $1",
-    values: [state.id],
-  });
-  const [row] = rows;
-  if (row === undefined || row.closed_at === null) return undefined;
-  return {
-    playerId: String(row.player_id),
-    sourceId: `round:${state.id}`,
-    platform: row.platform,
-    gameType: row.game_type,
-    gameName: row.game_name,
-    betMinor: row.bet_minor,
-    winMinor: row.win_minor,
-    settledAt: row.closed_at,
-  };
-};
-
-const recordCall: GameWalletStore["recordCall"] = async (reader, { provider, path, request, answer }) => {
-  const text = "insert into game_wallet_call (provider, path, request, answer) values ($1, $2, $3, $4)";
-  await queryableOf(reader).query({ name: "game-call-add", text, values: [provider, path, request, answer] });
+  return settledOf(client, state.id);
 };

@@ -1,6 +1,7 @@
 import type { HouseGameStore, HouseSession } from "@maidan/services/house-games";
 import { queryableOf } from "../database/index.ts";
 import { selectRound, toRound, toSeeds, unfinishedPhases, type RoundRow, type SeedsRow } from "./round-rows.ts";
+import { addRounds, holdNonces, paidAfter, playersInRounds } from "./several-at-once.ts";
 
 /** What a session says never changes: those in use are read once. */
 const mostRemembered = 10_000;
@@ -29,13 +30,16 @@ export function createHouseGameStore(): HouseGameStore {
     seeds,
     takeNonce,
     rotate,
+    holdNonces,
     addRound,
+    addRounds,
     round,
     lockRound,
     changeRound,
     lockRounds,
     changeRounds,
     unfinished,
+    playersInRounds,
     history,
     takeDue,
   };
@@ -313,7 +317,7 @@ const changeRounds: HouseGameStore["changeRounds"] = async (tx, changes) => {
 const unfinished: HouseGameStore["unfinished"] = async (reader, { operator, player }, gameCode) => {
   const { rows } = await queryableOf(reader).query<RoundRow>(
     `${selectRound} where r.operator = $1 and r.player = $2 and ($3::text is null or r.game_code = $3) and r.phase in ${unfinishedPhases}
-       and ($3::text is null or r.phase <> 'paying' or r.game_code <> 'crash') limit 1`,
+       and ($3::text is null or r.phase <> 'paying' or r.game_code not in ${paidAfter}) limit 1`,
     [operator, player, gameCode ?? null],
   );
   return rows[0] === undefined ? undefined : toRound(rows[0]);

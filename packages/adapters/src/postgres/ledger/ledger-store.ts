@@ -17,6 +17,7 @@ export function createLedgerStore(options: { readonly invariants?: readonly Inva
       );
     },
     balances,
+    holdCash,
     statement,
     check: (reader) => checkInvariants(reader, invariants),
   };
@@ -38,6 +39,17 @@ async function balances(reader: Reader, playerId: string): Promise<PlayerBalance
     withdrawalMinor: of("withdrawal"),
   };
 }
+
+const holdCash: LedgerStore["holdCash"] = async (tx, players) => {
+  const { rows } = await queryableOf(tx).query<{ player_id: bigint; balance_minor: bigint }>({
+    name: "ledger-hold-cash",
+    text: `select a.player_id, a.balance_minor from ledger_account a
+      where a.owner = 'player' and a.name = 'cash' and (a.player_id, a.currency) in (select * from unnest($1::bigint[], $2::text[]))
+      order by a.id for no key update of a`,
+    values: [players.map(({ playerId }) => playerId), players.map(({ currency }) => currency)],
+  });
+  return new Map(rows.map((row) => [String(row.player_id), row.balance_minor]));
+};
 
 async function statement(
   reader: Reader,

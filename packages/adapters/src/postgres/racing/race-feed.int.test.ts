@@ -293,7 +293,7 @@ describe("a process that ends before a step is written", () => {
       let isKilled = false;
       step += 1;
       const runner: CommandRunner = {
-        reader: stage.reader,
+        ...stage.runner,
         run: async (command, handler) => {
           if (command.kind !== "race.advance" || isKilled) return stage.runner.run(command, handler);
           isKilled = true;
