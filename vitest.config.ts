@@ -7,11 +7,19 @@ process.env["NODE_COMPILE_CACHE"] ??= path.resolve(import.meta.dirname, "node_mo
 const unitInclude = ["{packages,apps,tests,tools}/**/*.test.{ts,tsx}"];
 const integrationInclude = ["{packages,apps,tests,tools}/**/*.int.test.ts"];
 
+/** A test that waits for something to come about fails when it never does, and not when a busy machine is slow; who waits in vain waits this long. */
+const patienceMs = 30_000;
+
 /**
  * The files of a worker share what they import, which halves the time; tools/test-globals.ts sees to it that they share nothing else. Three workers keep
  * two processors busy, as the tests of the one project mostly wait and those of the other mostly reckon.
  */
-const inOneWorld = { isolate: false, setupFiles: ["tools/test-globals.ts", "tools/test-seed.ts"], maxWorkers: 3 };
+const inOneWorld = {
+  expect: { poll: { timeout: patienceMs } },
+  isolate: false,
+  setupFiles: ["tools/test-globals.ts", "tools/test-seed.ts"],
+  maxWorkers: 3,
+};
 
 export default defineConfig({
   test: {
@@ -21,8 +29,8 @@ export default defineConfig({
           name: "unit",
           include: unitInclude,
           exclude: ["**/node_modules/**", "**/dist/**", ...integrationInclude],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 2 * patienceMs,
+          hookTimeout: 2 * patienceMs,
           ...inOneWorld,
         },
       },
@@ -32,8 +40,8 @@ export default defineConfig({
           include: integrationInclude,
           exclude: ["**/node_modules/**", "**/dist/**"],
           globalSetup: ["tools/test-postgres.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 4 * patienceMs,
+          hookTimeout: 4 * patienceMs,
           ...inOneWorld,
         },
       },

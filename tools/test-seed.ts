@@ -5,6 +5,6 @@
 import fc from "fast-check";
 
 const usualSeed = 20_261_122;
-const seed = Number(process.env["PROPERTY_SEED"] ?? usualSeed);
-if (!Number.isInteger(seed)) throw new Error("PROPERTY_SEED is a whole number");
-fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });
+export const propertySeed = Number(process.env["PROPERTY_SEED"] ?? usualSeed);
+if (!Number.isInteger(propertySeed)) throw new Error("PROPERTY_SEED is a whole number");
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: propertySeed });

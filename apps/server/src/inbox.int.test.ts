@@ -176,9 +176,7 @@ describe("messages of the staff", () => {
     ask("office", "POST /api/inbox", { token, body: { ...text, ...body } });
   const sentList = async (): Promise<Body[]> => (await ask("office", "GET /api/inbox", { token: support })).body.items;
   const finished = (id: string): Promise<unknown> =>
-    expect
-      .poll(async () => (await sentList()).find((row) => row.id === id)?.finished_at, { timeout: 15_000 })
-      .toBeTruthy();
+    expect.poll(async () => (await sentList()).find((row) => row.id === id)?.finished_at).toBeTruthy();
 
   test("[LETTER-05] the preview says who would get it, and which names nobody has", async () => {
     const named = await ask("office", "POST /api/inbox/preview", {

@@ -90,11 +90,11 @@ test("[RECORDS-34] [OP-66] [BONUS-08] [BONUS-10] bets of real markets bring the 
   const first = await meet(100);
   expect(await remaining()).toBe("250.00");
   await settle(first);
-  await expect.poll(remaining, { timeout: 15_000 }).toBe("150.00");
+  await expect.poll(remaining).toBe("150.00");
   await control(first, { type: "void", reason: "as tested" });
-  await expect.poll(remaining, { timeout: 15_000 }).toBe("250.00");
+  await expect.poll(remaining).toBe("250.00");
   await settle(await meet(300));
-  await expect.poll(remaining, { timeout: 15_000 }).toBe("0.00");
+  await expect.poll(remaining).toBe("0.00");
   const [ticket] = (await ask("player", player.token, { path })).turnovers;
   expect(ticket).toMatchObject({ status: "complete", bonus: { status: "completed", amount: "50.00" } });
   // 10,000 at first, 500 deposited, the void gave back what the first bet lost, the second lost 300, and the bonus came.

@@ -56,18 +56,18 @@ describe("connecting", () => {
   });
 
   test("[STREAM-06] who says nothing is told TIMEOUT; who is subscribed may be silent", async () => {
-    await stage.start({ limits: { idleMs: 150 } });
+    await stage.start({ limits: { idleMs: 1_500 } });
     stage.markets.open(marketId);
     const silent = await stage.connect();
     expect(await silent.next(isStatus)).toMatchObject({
       errorCode: "TIMEOUT",
-      errorMessage: "Connection is not subscribed and is idle: 150 ms",
+      errorMessage: "Connection is not subscribed and is idle: 1500 ms",
       connectionClosed: true,
     });
     const client = await stage.join();
     client.send(subscribe());
     await client.next(isImage);
-    await delay(300);
+    await delay(1_800);
     expect(client.isClosed).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { inTurn, oneAtATime } from "./one-at-a-time.ts";
 
 test("[EXAPI-21] news that come in a burst are answered by two readings, one after the other, and the last comes after the last news", async () => {
@@ -30,13 +30,13 @@ test("[EXAPI-21] what is done in turn never runs beside another, and goes on aft
       return end.promise;
     });
   const answers = [begin(), begin(), begin()];
-  await vi.waitFor(() => expect(ends).toHaveLength(1));
+  await expect.poll(() => ends).toHaveLength(1);
   ends[0]?.reject(new Error("no answer"));
   await expect(answers[0]).rejects.toThrow("no answer");
-  await vi.waitFor(() => expect(ends).toHaveLength(2));
+  await expect.poll(() => ends).toHaveLength(2);
   ends[1]?.resolve("second");
   expect(await answers[1]).toBe("second");
-  await vi.waitFor(() => expect(ends).toHaveLength(3));
+  await expect.poll(() => ends).toHaveLength(3);
   ends[2]?.resolve("third");
   expect(await answers[2]).toBe("third");
 });

@@ -56,9 +56,9 @@ export class StreamClient {
     this.socket.write(messages.map((message) => `${JSON.stringify(message)}\r\n`).join(""));
   }
 
-  /** The next message not given yet that fits; rejects after five seconds, or when the connection ended. */
+  /** The next message not given yet that fits; rejects after half a minute, or when the connection ended. */
   async next(fits: (message: StreamMessage) => boolean = () => true): Promise<StreamMessage> {
-    const endAt = performance.now() + 5_000;
+    const endAt = performance.now() + 30_000;
     for (;;) {
       for (; this.#read < this.messages.length;) {
         const message = this.messages[this.#read];

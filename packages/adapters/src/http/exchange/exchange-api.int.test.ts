@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listExchangeRecords } from "@maidan/contract/http/exchange";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { untilDayLasts } from "../../../../../tools/test-day.ts";
 import { createTestApi, type TestApi } from "./test-support/index.ts";
 
 let database: TestDatabase;
 let api: TestApi;
 beforeAll(async () => {
+  await untilDayLasts();
   database = await createTestDatabase();
   api = await createTestApi(database);
 });

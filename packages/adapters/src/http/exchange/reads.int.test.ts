@@ -9,6 +9,7 @@ import {
   listSportsEvents,
 } from "@maidan/contract/http/exchange";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { untilDayLasts } from "../../../../../tools/test-day.ts";
 import { createTestApi, type TestApi } from "./test-support/index.ts";
 
 let database: TestDatabase;
@@ -18,6 +19,7 @@ let eventId: string;
 let player: string;
 
 beforeAll(async () => {
+  await untilDayLasts();
   database = await createTestDatabase();
   api = await createTestApi(database);
   marketId = await api.createMarket();

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { untilDayLasts } from "../../../../../tools/test-day.ts";
 import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
 import { createGameMarkStore } from "../../postgres/game-marks/index.ts";
@@ -122,6 +123,7 @@ test("[LOBBY-10] the largest wins are of real rounds that were closed today and 
 });
 
 test("[LOBBY-12] leaders are those of the best round or of the most staked, of this day or week, of real rounds that were closed, by veiled names; of equals who got there first", async () => {
+  await untilDayLasts();
   const [early, late, keen] = [
     await provider.createPlayer({ cashMinor: 100_000n }),
     await provider.createPlayer({ cashMinor: 100_000n }),

@@ -5,6 +5,7 @@ import { createCountStakes, type SettledStake } from "@maidan/services/stakes";
 import { createVipListener } from "@maidan/services/vip";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { untilDayLasts } from "../../../../../tools/test-day.ts";
 import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
 import { createInboxStore } from "../../postgres/inbox/index.ts";
@@ -20,6 +21,7 @@ let count: () => Promise<unknown>;
 const vip = createVipStore();
 
 beforeAll(async () => {
+  await untilDayLasts();
   database = await createTestDatabase();
   provider = await createTestProvider(database.pool, "hub88");
   const listener = {

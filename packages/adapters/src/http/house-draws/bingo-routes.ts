@@ -2,10 +2,21 @@ import * as contract from "@maidan/contract/http/house-draws";
 import { bingoOutcomeOf } from "@maidan/services/house-draws";
 import { refuse } from "@maidan/services/command";
 import type { FastifyInstance } from "fastify";
-import { HttpError, mount, mountEventStream, type HandlerInput } from "../server/index.ts";
+import { HttpError, mount, mountEventStream, mountToldTopics, type HandlerInput } from "../server/index.ts";
 import { lookAtRoom, printed, printedCard, roomFor, toldRoom } from "./bingo-now.ts";
-import { atTables, boughtOf, fairOf, ticketsOf, type DrawRouteDeps } from "./tickets.ts";
+import {
+  atTables,
+  boughtOf,
+  fairOf,
+  ticketMarks,
+  ticketsOf,
+  ticketTopic,
+  toldAt,
+  type DrawRouteDeps,
+} from "./tickets.ts";
 
+/** How often cards are looked at for all who look at theirs. */
+const ticketsMs = 1_000;
 const noGame = { refusal: refuse("NOT_FOUND", "There is no such game, or it isn't over.") } as const;
 
 /** What bingo rooms' frames ask: the game as it goes on, cards, games that were; each session its own room alone. */
@@ -72,6 +83,12 @@ function registerBingoStream(app: FastifyInstance, deps: DrawRouteDeps): void {
       code.startsWith("bingo-") ? [[code, toldRoom(deps, table, onFault)] as const] : [],
     ),
   );
+  mountToldTopics(app, {
+    contract: contract.bingoTicketStream,
+    lookMs: ticketsMs,
+    topicOf: async (player) => ticketTopic(deps, (await toldAt(deps, "bingo-", player)).session, printed),
+    marksOf: ticketMarks(deps),
+  });
   mountEventStream(app, {
     path: contract.bingoStreamPath,
     open: async (player, stream) => {

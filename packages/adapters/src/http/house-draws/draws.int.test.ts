@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { bingoRoom, playBingo } from "@maidan/games/bingo";
 import { commitmentOf } from "@maidan/games/fair";
 import { drawLottery, lotteryPayout, readTicket, type LotteryTimes } from "@maidan/games/lottery";
@@ -6,12 +6,14 @@ import { bingoOutcomeOf, bingoRules, lotteryRules, resultText } from "@maidan/se
 import { ScheduledTable, type HouseSession, type ScheduledRound } from "@maidan/services/house-games";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { testBytes } from "../../../../../tools/test-random.ts";
 import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
 import { createDrawReads } from "../../postgres/house-draws/index.ts";
 import { createScheduledRoundStore } from "../../postgres/house-games/index.ts";
 import { createTestHouse, Killed, type CallFate, type TestHouse } from "../house-games/test-support/index.ts";
 
+const randomBytes = testBytes("draws");
 let database: TestDatabase;
 let house: TestHouse;
 let fates: () => CallFate = () => "arrives";

@@ -4,7 +4,7 @@ import { toDecimal } from "@maidan/core/money";
 import { lotteryNumberOf, mostOnLotterySpot, type DrawResult, type LotteryCode } from "@maidan/services/house-draws";
 import type { KeptWager, ScheduledTable } from "@maidan/services/house-games";
 import type { FastifyInstance } from "fastify";
-import { mount, type HandlerInput } from "../server/index.ts";
+import { mount, mountToldTopics, type HandlerInput, type PlayerIdentity } from "../server/index.ts";
 import {
   atTables,
   boughtOf,
@@ -12,7 +12,10 @@ import {
   outcomeOf,
   placedOf,
   printedTicket,
+  ticketMarks,
   ticketsOf,
+  ticketTopic,
+  toldAt,
   type DrawRouteDeps,
 } from "./tickets.ts";
 
@@ -20,26 +23,23 @@ type Ticket = ResponseOf<typeof contract.listLotteryTickets>["tickets"][number];
 type Open = NonNullable<ResponseOf<typeof contract.lotteryNow>["open"]>;
 
 const shownPast = 12;
+/** How often lotteries are looked at for all who watch them. */
+const lookMs = 1_000;
 
 /** What lotteries' frames ask: the next draw, results, tickets; each session its own lottery alone. */
 export function registerLotteryRoutes(app: FastifyInstance, deps: DrawRouteDeps): void {
-  const { reads, reader } = deps;
   const at = atTables(deps, "lottery-");
   mount(
     app,
     contract.lotteryNow,
-    at(async ({ session, table }) => {
-      const past = await reads.newest(reader, session.gameCode, { phases: ["dealt", "paid"], limit: shownPast });
-      return { body: { open: await openOf(deps, table), past: past.map((draw) => printedDraw(draw)) } };
-    }),
+    at(async ({ table }) => ({ body: await nowOf(deps, table) })),
   );
   mount(
     app,
     contract.lotteryResults,
-    at(async ({ session }, { query }: HandlerInput<typeof contract.lotteryResults>) => {
-      const draws = await reads.resultsOf(reader, session.gameCode, query.day);
-      return { body: { draws: draws.map((draw) => printedDraw(draw)) } };
-    }),
+    at(async ({ session }, { query }: HandlerInput<typeof contract.lotteryResults>) => ({
+      body: await resultsOf(deps, session.gameCode, query.day),
+    })),
   );
   mount(
     app,
@@ -57,6 +57,38 @@ export function registerLotteryRoutes(app: FastifyInstance, deps: DrawRouteDeps)
       return boughtOf(await table.bet(session, { number, bet: { lines }, idempotencyKey }), printed);
     }),
   );
+  mountToldTopics(app, {
+    contract: contract.lotteryStream,
+    lookMs,
+    topicOf: async (player: PlayerIdentity, query) => {
+      const { session, table } = await toldAt(deps, "lottery-", player);
+      const { gameCode } = session;
+      switch (query.of) {
+        case "now":
+          return { key: `now ${gameCode}`, load: () => nowOf(deps, table) };
+        case "day":
+          return { key: `day ${gameCode} ${query.day}`, load: () => resultsOf(deps, gameCode, query.day) };
+        case "tickets":
+          return ticketTopic(deps, session, printed);
+      }
+    },
+    marksOf: ticketMarks(deps),
+  });
+}
+
+async function nowOf(deps: DrawRouteDeps, table: ScheduledTable): Promise<ResponseOf<typeof contract.lotteryNow>> {
+  const { reads, reader } = deps;
+  const past = await reads.newest(reader, table.rules.gameCode, { phases: ["dealt", "paid"], limit: shownPast });
+  return { open: await openOf(deps, table), past: past.map((draw) => printedDraw(draw)) };
+}
+
+async function resultsOf(
+  { reads, reader }: DrawRouteDeps,
+  gameCode: string,
+  day: string,
+): Promise<ResponseOf<typeof contract.lotteryResults>> {
+  const draws = await reads.resultsOf(reader, gameCode, day);
+  return { draws: draws.map((draw) => printedDraw(draw)) };
 }
 
 async function openOf({ reads, reader }: DrawRouteDeps, table: ScheduledTable): Promise<Open | null> {

@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { bingoRules, lotteryRules } from "@maidan/services/house-draws";
 import { ScheduledTable, type HouseSession } from "@maidan/services/house-games";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { testBytes } from "../../../../../tools/test-random.ts";
 import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
 import { createDrawReads } from "../../postgres/house-draws/index.ts";
@@ -13,6 +14,7 @@ import { createTestHouse, type TestHouse } from "../house-games/test-support/ind
 import { createHttpServer } from "../server/index.ts";
 import { registerBingoRoutes, registerLotteryRoutes } from "./index.ts";
 
+const randomBytes = testBytes("draws");
 let database: TestDatabase;
 let house: TestHouse;
 let app: FastifyInstance;

@@ -1,15 +1,16 @@
-import type {
-  HouseSession,
-  HouseWagers,
-  KeptWager,
-  ScheduledRound,
-  ScheduledTable,
-  WagerView,
+import {
+  playerKey,
+  type HouseSession,
+  type HouseWagers,
+  type KeptWager,
+  type ScheduledRound,
+  type ScheduledTable,
+  type WagerView,
 } from "@maidan/services/house-games";
 import { toDecimal } from "@maidan/core/money";
 import { refuse, type Reader, type Refusal } from "@maidan/services/command";
 import { commitmentOf, type DrawReads, type DrawResult } from "@maidan/services/house-draws";
-import type { PlayerIdentity } from "../server/index.ts";
+import { HttpError, type PlayerIdentity, type Topic } from "../server/index.ts";
 
 export interface DrawRouteDeps {
   readonly reader: Reader;
@@ -82,6 +83,54 @@ export async function ticketsOf(
   const found = await wagers.list(session, { which: query.which, before, limit: pageSize + 1 });
   return { tickets: found.slice(0, pageSize), hasMore: found.length > pageSize };
 }
+
+/** The session of whoever opens a stream, and its own table. */
+export async function toldAt(
+  { tables, sessionOf }: Pick<DrawRouteDeps, "tables" | "sessionOf">,
+  prefix: string,
+  player: PlayerIdentity,
+): Promise<{ readonly session: HouseSession; readonly table: ScheduledTable }> {
+  const session = await sessionOf(player);
+  const table = session.gameCode.startsWith(prefix) ? tables.get(session.gameCode) : undefined;
+  if (table === undefined) throw new HttpError("NOT_FOUND", elsewhere.refusal.message);
+  return { session, table };
+}
+
+interface TicketTopic extends Topic {
+  /** Whose tickets they are; undefined for what all are told. */
+  readonly session?: HouseSession;
+}
+
+/** The first pages of the player's tickets, open ones and decided ones. */
+export const ticketTopic = <T>(
+  deps: Pick<DrawRouteDeps, "wagers">,
+  session: HouseSession,
+  print: (wager: KeptWager) => T,
+): TicketTopic => ({
+  key: `tickets ${session.gameCode} ${playerKey(session)}`,
+  session,
+  load: async () => {
+    const [open, settled] = await Promise.all([
+      ticketsOf(deps, session, { which: "open" }),
+      ticketsOf(deps, session, { which: "settled" }),
+    ]);
+    const page = ({ tickets, hasMore }: typeof open) => ({ tickets: tickets.map(print), has_more: hasMore });
+    return { open: page(open), settled: page(settled) };
+  },
+});
+
+/** One read for all whose tickets are watched: nobody's are read while nothing came of them. */
+export const ticketMarks =
+  ({ reads, reader }: Pick<DrawRouteDeps, "reads" | "reader">) =>
+  async (topics: readonly TicketTopic[]): Promise<ReadonlyMap<string, string>> => {
+    const sessions = topics.flatMap(({ key, session }) => (session === undefined ? [] : [{ key, session }]));
+    if (sessions.length === 0) return new Map();
+    const marks = await reads.ticketMarks(
+      reader,
+      sessions.map(({ session }) => session),
+    );
+    return new Map(sessions.map(({ key }, place) => [key, marks[place] ?? ""]));
+  };
 
 /** What a bought ticket is answered with. */
 export const boughtOf = <T>(bought: WagerView | Refusal, print: (wager: KeptWager) => T) =>

@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { crashEvent, crashStreamPath, type CrashEvent } from "@maidan/contract/http/house-games";
 import { CrashTable, type HouseSession } from "@maidan/services/house-games";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { testBytes } from "../../../../../tools/test-random.ts";
 import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
 import { createSharedRoundStore } from "../../postgres/house-games/index.ts";
@@ -12,8 +13,9 @@ import { registerCrashRoutes } from "./crash-routes.ts";
 import { createTestHouse, type TestHouse } from "./test-support/index.ts";
 
 /** Seats are told once a second, and a machine may be busy. */
-const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 15_000 });
+const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 30_000 });
 
+const randomBytes = testBytes("crash");
 let database: TestDatabase;
 let house: TestHouse;
 let table: CrashTable;

@@ -1,14 +1,16 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { crashPointX100, leadsTo } from "@maidan/games/fair";
 import { crashAtX100 } from "@maidan/games/crash";
 import { CrashTable, type HouseSession, type SharedRound } from "@maidan/services/house-games";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { testBytes } from "../../../../../tools/test-random.ts";
 import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
 import { createSharedRoundStore } from "../../postgres/house-games/index.ts";
 import { createTestHouse, Killed, type CallFate, type TestHouse } from "./test-support/index.ts";
 
+const randomBytes = testBytes("crash");
 let database: TestDatabase;
 let house: TestHouse;
 let table: CrashTable;
@@ -79,26 +81,31 @@ async function bet(session: HouseSession, autoX100: number | null = null, stake 
   return answer.round.roundId;
 }
 
+const never = (): never => {
+  throw new Error("nobody sits there");
+};
+
 describe("the crash table", () => {
   test("[HOUSE-10] pays who left by hand at the moment's multiplier, who left by themselves at theirs, and nobody else", async () => {
     const [hand, auto, late] = [await sitDown(), await sitDown(), await sitDown()];
     const byHand = await bet(hand.session);
     await bet(auto.session, 150);
-    await bet(late.session, 400);
+    await bet(late.session, 100_000);
     expect(await table.leave(hand.session, byHand)).toMatchObject({ code: "CONFLICT" });
-    await setRound(300, 10_000);
+    // It would crash at 900.00 two minutes after its start: time enough to leave it, on a busy machine too.
+    await setRound(90_000, 10_000);
     await keep();
     const left = await table.leave(hand.session, byHand);
     if ("code" in left) throw new Error(left.message);
     const outAtX100 = Number(left.view?.["outAtX100"]);
     expect(outAtX100).toBeGreaterThanOrEqual(crashAtX100(10_000));
-    expect(outAtX100).toBeLessThan(300);
+    expect(outAtX100).toBeLessThan(90_000);
     expect(left.round.payoutMinor).toBe(10n * BigInt(outAtX100));
     expect(await table.leave(hand.session, byHand)).toMatchObject({ round: { payoutMinor: left.round.payoutMinor } });
     await keep();
     expect(await house.provider.cashOf(auto.playerId)).toBe(100_500n);
     expect(await house.provider.cashOf(late.playerId)).toBe(99_000n);
-    await setRound(300, 60_000);
+    await setRound(90_000, 200_000);
     await keep();
     expect(await house.provider.cashOf(late.playerId)).toBe(99_000n);
     expect(await house.provider.cashOf(hand.playerId)).toBe(99_000n + left.round.payoutMinor);
@@ -227,7 +234,7 @@ describe("the crash table", () => {
   test("[HOUSE-22] of those who ask to be let out together each leaves with their own bet alone", async () => {
     const [one, other, stranger] = [await sitDown(), await sitDown(), await sitDown()];
     const [ofOne, ofOther] = [await bet(one.session), await bet(other.session)];
-    await setRound(400, 10_000);
+    await setRound(90_000, 10_000);
     await keep();
     const answers = await Promise.all([
       table.leave(one.session, ofOne),
@@ -242,8 +249,61 @@ describe("the crash table", () => {
       { code: "NOT_FOUND" },
     ]);
     expect(await house.rounds.round(other.session, ofOther)).toMatchObject({ phase: "open" });
-    await setRound(400, 60_000);
+    await setRound(90_000, 200_000);
     await keep();
+  });
+
+  test("[HOUSE-26] bets of one moment are begun and taken together, and one that is refused refuses itself alone", async () => {
+    const seats = await Promise.all(Array.from({ length: 24 }, (_, seat) => sitDown(seat === 7 ? 999n : 100_000n)));
+    const { number } = await newest();
+    const ask = (session: HouseSession, shared = number) =>
+      table.bet(session, { shared, stake: "10.00", autoX100: null, idempotencyKey: randomUUID() });
+    const answers = await Promise.all(seats.map(({ session }, seat) => ask(session, seat === 9 ? number + 1 : number)));
+    expect(answers[7]).toMatchObject({ code: "INSUFFICIENT_FUNDS" });
+    expect(answers[9]).toMatchObject({ code: "CONFLICT" });
+    for (const [seat, { playerId, session }] of seats.entries()) {
+      if (seat === 7 || seat === 9) continue;
+      expect(answers[seat]).toMatchObject({ round: { phase: "open", nonce: 0 }, balanceMinor: 99_000n });
+      expect(await house.provider.cashOf(playerId)).toBe(99_000n);
+      expect(await ask(session)).toMatchObject({ code: "CONFLICT" });
+    }
+    const { rows } = await database.pool.query<{ transactions: number }>(
+      "select count(distinct xmin::text)::int as transactions from house_seeds where player = any($1) and rounds > 0",
+      [seats.map(({ playerId }) => playerId)],
+    );
+    expect(rows[0]?.transactions).toBeLessThan(12);
+    // Refused by the table, its nonce wasn't used; refused by the wallet, it was.
+    expect(await ask(seats[9]?.session ?? never())).toMatchObject({ round: { nonce: 0 } });
+    expect(await house.provider.broken()).toEqual([]);
+  });
+
+  test("[HOUSE-26] killed between debit and round, with calls lost and unanswered, each of the bets that came together is settled or given back, once", async () => {
+    const seats = await Promise.all(Array.from({ length: 16 }, () => sitDown()));
+    const { number } = await newest();
+    let [changes, calls] = [0, 0];
+    // The group's own write, and every second of those that are then tried alone.
+    kills = () => (changes += 1) % 2 === 1;
+    fates = () => (["arrives", "arrives", "unanswered", "lost"] as const)[(calls += 1) % 4] ?? "arrives";
+    const placed = await Promise.allSettled(
+      seats.map(({ session }) =>
+        table.bet(session, { shared: number, stake: "10.00", autoX100: 150, idempotencyKey: randomUUID() }),
+      ),
+    );
+    [kills, fates] = [() => false, () => "arrives"];
+    expect(placed.some(({ status }) => status === "rejected")).toBe(true);
+    expect(placed.some((one) => one.status === "fulfilled" && "round" in one.value)).toBe(true);
+    // Whoever takes over gives back what isn't known, and plays what counts.
+    await setRound(250, 60_000);
+    await keep();
+    await house.recoverAll();
+    for (const { playerId, session } of seats) {
+      const page = { gameCode: "crash", before: undefined, limit: 5 };
+      const [round, ...more] = await house.store.history(readerOf(database.pool), session, page);
+      expect(more).toEqual([]);
+      expect(["paid", "void"]).toContain(round?.phase);
+      expect(await house.provider.cashOf(playerId)).toBe(round?.phase === "paid" ? 100_500n : 100_000n);
+    }
+    expect(await house.provider.broken()).toEqual([]);
   });
 
   test("[HOUSE-10] a round whose table fell silent while it ran is given back, and the next one begins", async () => {

@@ -43,13 +43,13 @@ async function sitDown(): Promise<{ readonly playerId: string; readonly session:
   const player = await house.provider.createPlayer({ cashMinor: 100_000n });
   return { playerId: player.playerId, session: await house.openGame(player, "padma-fishing") };
 }
-/** Fish of the session's pond that stay in sight for a while. */
+/** Fish of the session's pond, those that stay in sight longest first, as a busy machine is slow to shoot. */
 async function fishOf(session: HouseSession): Promise<{ readonly room: number; readonly fish: readonly Swimmer[] }> {
   const { mine, nowMs, caught } = await ponds.look(session);
   const fish = swimmersAt(mine.room, nowMs).filter(
     (one) => isInSight(one, nowMs) && isInSight(one, nowMs + 1_000) && !caught.includes(one.fish),
   );
-  return { room: mine.room, fish };
+  return { room: mine.room, fish: fish.toSorted((one, other) => other.toMs - one.toMs) };
 }
 const volley = (room: number, fish: readonly Pick<Swimmer, "fish" | "kind">[], weapon = "dart"): Json => ({
   weapon,

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { commitmentOf, FairStream, leadsTo } from "@maidan/games/fair";
 import {
   ScheduledTable,
@@ -9,17 +9,21 @@ import {
 } from "@maidan/services/house-games";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { testBytes } from "../../../../../tools/test-random.ts";
 import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
 import { createScheduledRoundStore } from "../../postgres/house-games/index.ts";
 import { createTestHouse, Killed, type CallFate, type TestHouse } from "./test-support/index.ts";
 
+const randomBytes = testBytes("coin");
 let database: TestDatabase;
 let house: TestHouse;
 let table: ScheduledTable;
 let fates: () => CallFate = () => "arrives";
 let kills: () => boolean = () => false;
 const gameCode = "coin";
+/** Long after the close, as a stake that is on its way then has to arrive before it on a busy machine, too. */
+const dealsInMs = 90_000;
 const store = createScheduledRoundStore();
 
 /** Heads or tails, three tosses of one hash; the whole of it is void where the test says so. */
@@ -38,7 +42,7 @@ const rules: ScheduledRules = {
   },
   mostOnSpot: (spot) => (spot === "heads" ? 5_000n : 2_000n),
   mostOnRound: 6_000n,
-  next: () => ({ opensInMs: 0, closesInMs: 60_000, dealsInMs: 62_000 }),
+  next: () => ({ opensInMs: 0, closesInMs: 60_000, dealsInMs }),
   deal: (round) => ({
     outcome: isVoid ? null : { side: sideOf(round) },
     taken: 1,
@@ -119,7 +123,7 @@ async function until(phase: ScheduledRound["phase"], by: ScheduledTable = table)
 }
 /** To the end of the round that takes bets now, its payouts sent. */
 async function play(by: ScheduledTable = table): Promise<ScheduledRound> {
-  await pass(62_001);
+  await pass(dealsInMs + 1);
   const round = await until("paid", by);
   await house.recoverAll();
   return round;
@@ -211,7 +215,7 @@ describe("a scheduled table", () => {
     await play();
     await release();
     await until("betting");
-    expect(await slow(late.session, 62_001)).toMatchObject({ code: "CONFLICT" });
+    expect(await slow(late.session, dealsInMs + 1)).toMatchObject({ code: "CONFLICT" });
     await until("paid");
     await house.recoverAll();
     expect(await late.cash()).toBe(100_000n);
@@ -232,7 +236,7 @@ describe("a scheduled table", () => {
     const { session, cash } = await sitDown();
     await bet(session);
     const begun = await newest();
-    await pass(62_001 + 3_600_000);
+    await pass(dealsInMs + 1 + 3_600_000);
     const other = tableOf();
     expect(
       await database.pool.query("update house_table set owner = 'gone', owned_until = now() + interval '1 hour'"),
@@ -252,7 +256,7 @@ describe("a scheduled table", () => {
     await Promise.all(seats.map(({ session }) => bet(session)));
     const { number } = await newest();
     const both = [tableOf(), tableOf()] as const;
-    await pass(62_001);
+    await pass(dealsInMs + 1);
     for (let look = 0; look < 12; look += 1) {
       await release();
       await Promise.all(both.map((one) => one.tick()));
@@ -276,7 +280,7 @@ describe("a scheduled table", () => {
       else kills = () => (calls += 1) % (fault + 1) === 0;
       for (const { session } of seats)
         await asked(session).catch((error: unknown) => expect(error).toBeInstanceOf(Killed));
-      await pass(62_001);
+      await pass(dealsInMs + 1);
       for (let look = 0; look < 12; look += 1) {
         await release();
         await table.tick().catch((error: unknown) => expect(error).toBeInstanceOf(Killed));
@@ -308,7 +312,7 @@ describe("a scheduled table", () => {
     await bet(session);
     isVoid = true;
     const { number, place } = await newest();
-    await pass(62_001);
+    await pass(dealsInMs + 1);
     await until("void");
     await house.recoverAll();
     expect(await cash()).toBe(100_000n);

@@ -1,14 +1,16 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { checkHash, findLiveTable, type ToldHash } from "@maidan/games/live";
 import type { Fields, Json } from "@maidan/games/house";
 import { ScheduledTable, type HouseSession, type ScheduledRound } from "@maidan/services/house-games";
 import { liveRules } from "@maidan/services/live-tables";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { testBytes } from "../../../../../tools/test-random.ts";
 import { createCommandRunner } from "../../postgres/command/index.ts";
 import { createScheduledRoundStore } from "../../postgres/house-games/index.ts";
 import { createTestHouse, type TestHouse } from "../house-games/test-support/index.ts";
 
+const randomBytes = testBytes("live");
 let database: TestDatabase;
 let house: TestHouse;
 beforeAll(async () => {

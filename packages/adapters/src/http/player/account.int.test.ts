@@ -341,7 +341,7 @@ describe("the own record", () => {
     expect((await save("")).status).toBe(422);
     expect((await save("2001-02-30")).status).toBe(422);
     const thisYear = new Date().getUTCFullYear();
-    expect((await save(`${thisYear - 17}-01-01`)).body.message).toBe("You must be 18 years or older.");
+    expect((await save(`${thisYear - 16}-01-01`)).body.message).toBe("You must be 18 years or older.");
     expect((await save("1999-12-31")).status).toBe(200);
     const again = await save("1980-01-01");
     expect([again.status, again.body.message]).toEqual([

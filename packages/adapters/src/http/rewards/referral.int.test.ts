@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { untilDayLasts } from "../../../../../tools/test-day.ts";
 import { startRewards, type Rewards } from "./test-support/index.ts";
 
 let stage: Rewards;
@@ -109,6 +110,7 @@ test("[REFER-R05] a void takes back what each closed period paid for it; what wa
 });
 
 test("[REFER-R05] a stake that comes after its day was closed belongs to today", async () => {
+  await untilDayLasts();
   const { referrer, downline } = await pair();
   await stage.settle({ playerId: downline, stakeMinor: 2_000_00n, settledAt: at("2027-03-02T12:00:00") });
   const { rows } = await stage.pool.query<{ is_today: boolean }>(

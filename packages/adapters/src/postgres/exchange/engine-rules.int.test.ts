@@ -187,18 +187,17 @@ test("[ENG-21] a cancel in-play is not delayed", async () => {
   const marketId = await exchange.createMarket();
   const playerId = await exchange.createPlayer(1_000);
   await exchange.bet(playerId, marketId, { ...back, persistence: "PERSIST" });
-  await exchange.control(marketId, { type: "turnInPlay", betDelayMs: 5_000 });
-  const started = performance.now();
+  // Nobody would wait for it.
+  await exchange.control(marketId, { type: "turnInPlay", betDelayMs: 600_000 });
   expect(await exchange.door.cancel({ playerId, marketId, customerRef: null, instructions: [] })).toMatchObject({
     status: "SUCCESS",
   });
-  expect(performance.now() - started).toBeLessThan(4_000);
 });
 
 test("[ENG-22] a suspension refuses every bet that waits, even when the market resumes before its delay is over", async () => {
   const marketId = await exchange.createMarket();
   const playerId = await exchange.createPlayer(1_000);
-  await exchange.control(marketId, { type: "turnInPlay", betDelayMs: 1_500 });
+  await exchange.control(marketId, { type: "turnInPlay", betDelayMs: 4_000 });
   const waiting = Array.from({ length: 5 }, () => exchange.bet(playerId, marketId, back));
   while (running.engine.queued < 5) await delay(5);
   await exchange.control(marketId, { type: "suspend", reason: "wicket" });
@@ -284,7 +283,7 @@ test("[ENG-26] what a trader suspended no feed resumes, whoever suspended first;
 test("[ENG-28] with a passive delay a bet that meets nothing rests at once; one that meets another, and a fill-or-kill, wait and are then matched", async () => {
   const marketId = await exchange.createMarket({ hasPassiveDelay: true });
   const [layer, backer] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
-  await exchange.control(marketId, { type: "turnInPlay", betDelayMs: 900 });
+  await exchange.control(marketId, { type: "turnInPlay", betDelayMs: 3_000 });
   const lay = await exchange.bet(layer, marketId, { ...back, side: "LAY", taka: 30 });
   expect(lay.reports[0]).toMatchObject({ orderStatus: "EXECUTABLE" });
   const entered: string[] = [];

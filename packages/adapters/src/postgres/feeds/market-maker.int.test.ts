@@ -1,6 +1,6 @@
 import type { FairPrices } from "@maidan/services/feeds";
 import { Crowd, demoCrowd, followFills, houseMaker, houseQuotes, MarketMaker } from "@maidan/services/market-maker";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "./test-support/stage.ts";
 
 let stage: Stage;
@@ -122,7 +122,7 @@ test("bets that waited for the in-play delay while the market was halted do not 
   await control(marketId, { type: "turnInPlay", betDelayMs: 300 });
   const maker = newMaker();
   maker.quote({ ...fair(marketId, 0.5), isInPlay: true });
-  await vi.waitFor(async () => expect(await stage.engine.image(marketId)).toBeDefined());
+  await expect.poll(() => stage.engine.image(marketId)).toBeDefined();
   await maker.withdraw(marketId);
   await maker.idle();
   expect(await bookOf(marketId)).toEqual([]);
@@ -158,13 +158,14 @@ test("when its bets are taken it quotes anew, and lets the side that would add t
       instructions: [{ selectionId: 1, side: "BACK", priceX100: 190, sizeMinor: 2_000_00n, persistence: "LAPSE" }],
     });
     expect(report.status).toBe("SUCCESS");
-    await vi.waitFor(async () => expect((await pricesOf(marketId, 1, "LAY")).length).toBeGreaterThan(0));
+    await expect.poll(async () => (await pricesOf(marketId, 1, "LAY")).length).toBeGreaterThan(0);
     await maker.idle();
   }
-  await vi.waitFor(async () => {
+  const bestLay = async (): Promise<number> => {
     await maker.idle();
-    expect(Math.max(...(await pricesOf(marketId, 1, "LAY")))).toBeLessThan(198);
-  });
+    return Math.max(...(await pricesOf(marketId, 1, "LAY")));
+  };
+  await expect.poll(bestLay).toBeLessThan(198);
   const position = await stage.book.position(makerId, marketId);
   expect(position.get(1) ?? 0n).toBeLessThan(0n);
   expect(position.get(1) ?? 0n).toBeGreaterThanOrEqual(-houseQuotes.largestLossMinor);

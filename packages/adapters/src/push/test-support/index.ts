@@ -132,9 +132,9 @@ export class TestClient {
     );
   }
 
-  /** Waits until the condition holds; fails with what was heard when it does not in 20 s. */
+  /** Waits until the condition holds; fails with what was heard when it does not in 45 s. */
   async until(isDone: () => boolean): Promise<void> {
-    const deadline = Date.now() + 20_000;
+    const deadline = Date.now() + 45_000;
     while (!isDone()) {
       if (Date.now() > deadline) throw new Error(`waited in vain; heard ${JSON.stringify(this.heard.slice(-5))}`);
       await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { done } from "@maidan/services/command";
 import {
   createDemoWallet,
@@ -15,6 +15,7 @@ import {
 } from "@maidan/services/house-games";
 import { hashToken, mintToken } from "@maidan/services/player";
 import type pg from "pg";
+import { testBytes } from "../../../../../../tools/test-random.ts";
 import { createHouseWallet } from "../../../house-wallet/index.ts";
 import { createCommandRunner } from "../../../postgres/command/index.ts";
 import {
@@ -65,6 +66,7 @@ export async function createTestHouse(
   }
   const runner = createCommandRunner({ pool });
   const store = faultyRounds(faults);
+  const randomBytes = testBytes("house");
   const jackpots = new HouseJackpots({ store: createJackpotStore(), randomBytes });
   const command = { kind: "test", actor: { kind: "system", name: "test" }, idempotencyKey: randomUUID(), content: {} };
   await runner.run(command as never, async (tx) => {
