@@ -9,6 +9,7 @@ import {
   type CancelRequest,
   type ControlReport,
   type ControlRequest,
+  type Failpoint,
   type MarketChange,
   type PlaceReport,
   type PlaceRequest,
@@ -17,6 +18,15 @@ import type { FairPrices } from "../../packages/services/src/feeds/index.ts";
 import type { Answer, Question } from "./engine-child.ts";
 
 const childFile = path.resolve(import.meta.dirname, "engine-child.ts");
+
+/** Where an engine can be made to end itself: in a batch, and between the parts of a settlement's payments. */
+export type SimFailpoint = Failpoint | "after_part";
+export const failpoints = [
+  "mid_batch",
+  "before_commit",
+  "after_commit_before_answer",
+  "after_part",
+] as const satisfies readonly SimFailpoint[];
 
 /** The engine is gone or did not say what came of the command: ask again under the same reference. */
 export class Unanswered extends Error {
@@ -37,6 +47,9 @@ export class ChildEngine {
   #owner = "";
   #waiting = new Map<number, Waiting>();
   #nextId = 1;
+  #failpoint: string | undefined;
+  /** How often an engine came to the failpoint that it was to end at. */
+  readonly endedAt = new Map<string, number>();
 
   constructor(url: string) {
     this.#url = url;
@@ -70,8 +83,9 @@ export class ChildEngine {
       this.#waiting.set(0, { question: "start", resolve, reject });
     });
     child.on("message", (answer: Answer) => this.#answered(answer));
-    child.once("exit", () => this.#ended(child));
+    child.once("exit", (_code, signal) => this.#ended(child, signal));
     this.#child = child;
+    this.#failpoint = failpoint?.split(":")[0];
     this.#isReady = false;
     this.#owner = (await owner) as string;
     this.#isReady = true;
@@ -82,6 +96,7 @@ export class ChildEngine {
     const child = this.#child;
     if (child === undefined) return;
     const exit = once(child, "exit");
+    this.#failpoint = undefined;
     child.kill("SIGKILL");
     await exit;
   }
@@ -128,9 +143,12 @@ export class ChildEngine {
     else waiting?.reject(new Unanswered(answer.error));
   }
 
-  #ended(child: ChildProcess): void {
+  #ended(child: ChildProcess, signal: NodeJS.Signals | null): void {
     if (this.#child !== child) return;
     this.#child = undefined;
+    const failpoint = this.#failpoint;
+    if (signal === "SIGKILL" && failpoint !== undefined)
+      this.endedAt.set(failpoint, (this.endedAt.get(failpoint) ?? 0) + 1);
     const waiting = this.#waiting;
     this.#waiting = new Map();
     for (const { reject } of waiting.values()) reject(new Unanswered("the engine ended"));

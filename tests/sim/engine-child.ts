@@ -1,18 +1,31 @@
-/** An engine in a process of its own, asked over the process's channel, so that it can be killed. `FAILPOINT=name:count` ends it at the count-th passing. */
+/**
+ * An engine in a process of its own, with who pays its settlements and places cash-outs that wait, asked over the process's channel, so that it can be killed.
+ * `FAILPOINT=name:count` ends it at the count-th passing.
+ */
 import { randomUUID } from "node:crypto";
 import { flushCompileCache } from "node:module";
 import { setTimeout as delay } from "node:timers/promises";
 import { createMemoryBus } from "../../packages/adapters/src/memory/bus/index.ts";
-import { createPool } from "../../packages/adapters/src/postgres/database/index.ts";
+import { createTargetStore } from "../../packages/adapters/src/postgres/cash-out-targets/index.ts";
+import { createCommandRunner } from "../../packages/adapters/src/postgres/command/index.ts";
+import { createPool, readerOf } from "../../packages/adapters/src/postgres/database/index.ts";
+import { createExchangeReadStore } from "../../packages/adapters/src/postgres/exchange-reads/index.ts";
 import {
   createBatchStore,
   createLeaseStore,
+  createPaymentStore,
   marketsWithOpenBets,
   sha256,
 } from "../../packages/adapters/src/postgres/exchange/index.ts";
+import { createInboxStore } from "../../packages/adapters/src/postgres/inbox/index.ts";
+import { TargetWatch } from "../../packages/services/src/cash-out-targets/index.ts";
+import { createMarketBooks, createReadMarketBooks } from "../../packages/services/src/exchange-reads/index.ts";
+import { createInbox } from "../../packages/services/src/inbox/index.ts";
+import { createPaySettlement, payAllUnderWay } from "../../packages/services/src/settlement/index.ts";
 import { createRateTeller, followRates } from "../../packages/services/src/market-maker/index.ts";
 import type { FairPrices } from "../../packages/services/src/feeds/index.ts";
 import type { Json } from "../../packages/services/src/command/index.ts";
+import type { SimFailpoint } from "./child-engine.ts";
 import {
   createEngineDoor,
   createEngineResponder,
@@ -22,7 +35,6 @@ import {
   toWire,
   type CancelRequest,
   type ControlRequest,
-  type Failpoint,
   type PlaceRequest,
 } from "../../packages/services/src/exchange/index.ts";
 
@@ -38,7 +50,7 @@ export type Answer =
 const url = process.argv[2] ?? "";
 const [failpointName, failpointCount = "1"] = (process.env["FAILPOINT"] ?? "").split(":");
 let passings = 0;
-function failpoint(name: Failpoint): void {
+function failpoint(name: SimFailpoint): void {
   if (name !== failpointName) return;
   passings += 1;
   if (passings === Number(failpointCount)) process.kill(process.pid, "SIGKILL");
@@ -80,6 +92,8 @@ const engine: Engine = new Engine({
     error: (message, fault) => verbose && console.error(message, fault),
   },
   failpoint,
+  // So few that a run has settlements of both kinds: paid at once, and afterwards.
+  settledAtOnce: 25,
   playerLimits: () => ({
     mostExposureMinor: 150_000n,
     mostProfitMinor: 2_000_000n,
@@ -96,6 +110,41 @@ const door = createEngineDoor({
   timeoutMs: 15_000,
   ...clock,
 });
+
+const runner = createCommandRunner({ pool });
+const reader = readerOf(pool);
+
+/** Pays what was begun, some bets at a time, this engine's settlements and those of its predecessors. */
+async function payOut(): Promise<void> {
+  const payments = createPaymentStore(pool);
+  const pay = createPaySettlement({ runner, payments, newKey: randomUUID, betsAtOnce: 6, failpoint });
+  for (;;) {
+    await payAllUnderWay({ reader, payments, pay }).catch(() => undefined);
+    await delay(100);
+  }
+}
+
+/** Places the cash-outs whose offers are there. */
+async function cashOut(): Promise<void> {
+  const store = createExchangeReadStore();
+  const books = createMarketBooks({ bus, engine: door, clock: clock.monotonicMs });
+  const watch = new TargetWatch({
+    runner,
+    reader,
+    store,
+    targets: createTargetStore(),
+    engine: door,
+    inbox: createInbox({ inbox: createInboxStore() }),
+    readBooks: createReadMarketBooks({ reader, store, books }),
+    newKey: randomUUID,
+    inBangla: (name) => name,
+    onError: () => undefined,
+  });
+  for (;;) {
+    await watch.look().catch(() => undefined);
+    await delay(100);
+  }
+}
 
 async function ask(question: Question): Promise<object | undefined> {
   switch (question.call) {
@@ -137,5 +186,7 @@ for (;;) {
   }
 }
 process.send?.({ id: 0, ok: true, value: owner });
+void payOut();
+void cashOut();
 // Now, as nothing is kept by a process that is killed: its successors load in a quarter of the time.
 flushCompileCache();

@@ -10,6 +10,7 @@ interface Attempt {
 interface OrderRow {
   bet_id: bigint;
   customer_order_ref: string;
+  customer_strategy_ref: string | null;
   player_id: bigint;
   market_id: string;
   selection_id: number;
@@ -63,6 +64,8 @@ export class History {
     const { rows } = await pool.query<OrderRow>("select * from exchange_order");
     const byRef = new Map<string, OrderRow>();
     for (const row of rows) {
+      // Placed by the platform itself, and judged by the targets that they come from.
+      if (row.customer_strategy_ref === "cash-out") continue;
       if (byRef.has(row.customer_order_ref)) this.duplicated.add(row.customer_order_ref);
       byRef.set(row.customer_order_ref, row);
       const known = this.#instructions.get(row.customer_order_ref);

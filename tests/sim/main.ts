@@ -28,6 +28,13 @@ const faults = Object.entries(result.faults).map(([name, count]) => `${name} ${c
 console.log(`seed: ${result.seed}`);
 console.log(`operations: ${result.operations}, bets acknowledged: ${result.acknowledged}`);
 console.log(`faults: ${Object.values(result.faults).reduce((sum, count) => sum + count, 0)} (${faults.join(", ")})`);
+const counted = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(", ");
+console.log(`ended at failpoints: ${counted(result.failpoints)}`);
+console.log(`bets beside the matches' own markets: ${counted(result.seen.sideBets)}`);
+console.log(`bets against the house: ${counted(result.seen.houseBets)}`);
 console.log(`lost: ${result.lost.length}`);
 console.log(`duplicated: ${result.duplicated.length}`);
 console.log(`invariants broken: ${result.invariantsBroken.length}`);

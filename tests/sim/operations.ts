@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { anyPriceX100, targetStakeMinor } from "../../packages/core/src/exchange/index.ts";
+import { anyPriceX100, targetStakeMinor, type LineRange } from "../../packages/core/src/exchange/index.ts";
 import { ladderPrices } from "../../packages/core/src/odds/index.ts";
 import type {
   ControlReport,
@@ -13,6 +13,8 @@ import { Unanswered, type ChildEngine } from "./child-engine.ts";
 import type { History } from "./history.ts";
 import type { Random } from "./random.ts";
 import type { SimFeed } from "./sim-feed.ts";
+import type { SimHouse } from "./sim-house.ts";
+import { setTarget } from "./sim-targets.ts";
 import type { SimMarketKind, World } from "./world.ts";
 
 const actor = { kind: "system", name: "sim" } as const;
@@ -39,6 +41,8 @@ export interface Scene {
   nextRef: number;
   /** Drives matches of its own, on which players bet too. */
   readonly feed: SimFeed;
+  /** The house's own markets, over the same accounts. */
+  readonly house: SimHouse;
   /** Markets that suspended themselves because a price ran away. */
   jumps: number;
   /** How often the engine refused something for each reason. */
@@ -67,7 +71,17 @@ export async function openMarket(scene: Scene, random: Random, kind = kindOf(ran
   scene.markets.push(await opened(scene, random, kind));
 }
 
+/** Lines of a session, half runs around thirty. */
+export const lineKind: SimMarketKind = {
+  runners: 1,
+  winners: 1,
+  hasStartingPrice: false,
+  hasVirtualPrices: false,
+  line: { leastX100: 1_050, mostX100: 5_050, intervalX100: 100 },
+};
+
 function kindOf(random: Random): SimMarketKind {
+  if (random.chance(0.25)) return lineKind;
   const runners = random.whole(2, 5);
   const winners = runners > 3 && random.chance(0.5) ? 2 : 1;
   const hasStartingPrice = random.chance(0.5);
@@ -78,6 +92,8 @@ async function opened(scene: Scene, random: Random, kind: SimMarketKind): Promis
   const marketId = await scene.world.createMarket(refOf(scene), kind);
   await control(scene, marketId, { type: "open" });
   const market = { ...kind, marketId, removed: new Set<number>(), isSettled: false };
+  // Of lines the middle is one of them, and stays about there, so that bets meet.
+  if (kind.line !== undefined) return { ...market, middle: 20, home: 20 };
   if (!kind.hasVirtualPrices) return { ...market, middle: random.whole(40, 150) };
   const home = ladderPrices.findIndex((price) => price >= kind.runners * 100);
   return { ...market, middle: home, home };
@@ -119,6 +135,19 @@ export async function runAway(scene: Scene, random: Random): Promise<void> {
   scene.markets.push(market);
 }
 
+/** One bet in each market that the feed has, at odds that nobody takes or at a line, so that every run has all of them. */
+export async function betOnAll(scene: Scene): Promise<void> {
+  const [playerId = ""] = scene.players;
+  for (const { marketId, line } of fedMarkets(scene)) {
+    const priceX100 = line === undefined ? 30_000 : lineAt(line, 130);
+    const terms = { selectionId: 1, side: "BACK", priceX100, sizeMinor: 1_000n, persistence: "PERSIST" } as const;
+    const instructions = [{ ...terms, customerOrderRef: refOf(scene) }];
+    const request = { playerId, marketId, customerRef: refOf(scene), instructions };
+    scene.history.attempted(request);
+    await send(scene, request);
+  }
+}
+
 function control(scene: Scene, marketId: string, change: MarketControl): Promise<ControlReport> {
   const idempotencyKey = refOf(scene);
   return insist(() => scene.engine.control({ marketId, actor, idempotencyKey, control: change }));
@@ -128,7 +157,8 @@ function instruction(scene: Scene, market: SimMarket, random: Random): PlaceInst
   const isBack = random.chance(0.5);
   // Now and then a slip of the finger, which a band is there for.
   const offset = random.chance(0.03) ? random.whole(-90, 90) : random.whole(-4, 4);
-  const price = ladderPrices[market.middle + (isBack ? offset : -offset)] ?? 200;
+  const place = market.middle + (isBack ? offset : -offset);
+  const price = market.line === undefined ? (ladderPrices[place] ?? 200) : lineAt(market.line, place);
   // Now and then what must be refused: off the ladder, too small, no such runner.
   const priceX100 = random.chance(0.02) ? price + 0.5 : price;
   return {
@@ -139,6 +169,9 @@ function instruction(scene: Scene, market: SimMarket, random: Random): PlaceInst
     ...terms(market, random, { priceX100, isBack }),
   };
 }
+
+/** The line of this place; there may be none. */
+const lineAt = ({ leastX100, intervalX100 }: LineRange, place: number): number => leastX100 + place * intervalX100;
 
 type Terms = Pick<PlaceInstruction, "priceX100" | "sizeMinor" | "orderType" | "persistence" | "target">;
 
@@ -212,14 +245,16 @@ async function cancelSome(scene: Scene, random: Random): Promise<void> {
 
 /** The feed's markets as players see them; nobody but the feed controls them. */
 const fedMarkets = ({ feed }: Scene): SimMarket[] =>
-  feed.markets().map(({ marketId, runners }) => ({
+  feed.markets().map(({ marketId, runners, line }) => ({
     marketId,
     runners,
     winners: 1,
     hasStartingPrice: false,
-    hasVirtualPrices: true,
+    hasVirtualPrices: line === undefined,
     removed: new Set(),
-    middle: 110,
+    // Around 150 runs, or two to one.
+    middle: line === undefined ? 110 : 130,
+    ...(line !== undefined && { line, home: 130 }),
     isSettled: false,
   }));
 
@@ -263,8 +298,9 @@ async function withdraw(scene: Scene, random: Random, market: SimMarket): Promis
 const runningOf = (market: SimMarket): number[] =>
   Array.from({ length: market.runners }, (_, index) => index + 1).filter((id) => !market.removed.has(id));
 
-/** As many as win, or in a dead heat one more, the last two of which share. */
+/** As many as win, or in a dead heat one more, the last two of which share; of lines the number that came. */
 function resultOf(market: SimMarket, random: Random): NamedWinners {
+  if (market.line !== undefined) return { winners: [random.chance(0.05) ? 0 : random.whole(24, 36)] };
   const running = runningOf(market);
   const winners: number[] = [];
   const most = random.chance(0.3) && running.length > market.winners ? market.winners + 1 : market.winners;
@@ -275,6 +311,15 @@ function resultOf(market: SimMarket, random: Random): NamedWinners {
   return most > market.winners ? { winners, deadHeat: winners.slice(-2) } : { winners };
 }
 
+/** Another result of a market waits until all players are paid by the last one. [SETTLE-14] */
+async function controlPaid(scene: Scene, marketId: string, change: MarketControl): Promise<void> {
+  for (;;) {
+    const report = await control(scene, marketId, change);
+    if (report.ok || report.code !== "SETTLEMENT_UNDER_WAY") return;
+    await delay(50);
+  }
+}
+
 /** Ends a market, sometimes twice with another result, sometimes as if it had not been. */
 export async function settle(scene: Scene, random: Random, market = random.pick(scene.markets)): Promise<void> {
   if (market.isSettled) return;
@@ -283,17 +328,19 @@ export async function settle(scene: Scene, random: Random, market = random.pick(
   if (random.chance(0.15)) await control(scene, marketId, { type: "void", reason: "abandoned" });
   else await control(scene, marketId, { type: "settle", ...resultOf(market, random), reason: "result" });
   scene.markets.splice(scene.markets.indexOf(market), 1);
-  if (random.chance(0.4)) {
-    await control(scene, marketId, { type: "resettle", ...resultOf(market, random), reason: "corrected" });
+  if (market.line !== undefined || random.chance(0.4)) {
+    await controlPaid(scene, marketId, { type: "resettle", ...resultOf(market, random), reason: "corrected" });
   }
-  if (random.chance(0.1)) await control(scene, marketId, { type: "void", reason: "abandoned after all" });
+  if (random.chance(0.1)) await controlPaid(scene, marketId, { type: "void", reason: "abandoned after all" });
 }
 
 /** One thing that somebody does. */
 export async function operate(scene: Scene, random: Random): Promise<void> {
   scene.operations += 1;
   const dice = random.next();
-  if (dice < 0.78) return bet(scene, random);
+  if (dice < 0.7) return bet(scene, random);
+  if (dice < 0.77) return scene.house.operate(scene.players, random);
+  if (dice < 0.78) return setTarget(scene.world, scene.players, random);
   if (dice < 0.88) return cancelSome(scene, random);
   if (dice < 0.93) return changeMarket(scene, random);
   if (dice < 0.935) return scene.feed.beSilent(random);

@@ -6,8 +6,9 @@ import {
   createSilenceStore,
 } from "../../packages/adapters/src/postgres/feeds/index.ts";
 import { fixtureOf, freshMatch, StageClock } from "../../packages/adapters/src/postgres/feeds/test-support/stage.ts";
-import { advanceMatch, isMatchOver, winnerOf } from "../../packages/core/src/sports/index.ts";
-import { soccerSetup, tennisSetup } from "../../packages/core/src/sports/test-support/setups.ts";
+import type { LineRange } from "../../packages/core/src/exchange/index.ts";
+import { advanceMatch, isMatchOver, winnerOf, type Match } from "../../packages/core/src/sports/index.ts";
+import { cricketSetup, soccerSetup, tennisSetup } from "../../packages/core/src/sports/test-support/setups.ts";
 import {
   createWatchSilence,
   Feed,
@@ -24,11 +25,22 @@ const quiet = { info: () => undefined, warn: () => undefined };
 const speed = 20_000;
 const startAtMs = 1_800_000_000_000;
 
-/** A match of the feed that players can bet on. */
+export const simSports = ["soccer", "tennis", "cricket"] as const;
+export type SimSport = (typeof simSports)[number];
+const setups = {
+  soccer: soccerSetup(180, 160),
+  tennis: tennisSetup(640, 620),
+  cricket: cricketSetup(1, -1),
+} as const;
+
+/** A market of a match that players can bet on: its own, or one of goals, sets, ties or runs beside it. */
 export interface FedMarket {
   readonly marketId: string;
   readonly runners: number;
+  readonly line?: LineRange;
 }
+/** The lines of an innings, as its template has them. */
+const inningsLines: LineRange = { leastX100: 2_050, mostX100: 27_950, intervalX100: 100 };
 
 /**
  * A real feed with real matches against an engine and a database that are killed: it announces, turns in play, suspends on incidents, resumes and settles,
@@ -43,10 +55,15 @@ export class SimFeed {
   readonly #watch: () => Promise<void>;
   silences = 0;
 
-  constructor(world: World, engine: ChildEngine, { name, random }: { readonly name: string; readonly random: Random }) {
+  constructor(
+    world: World,
+    engine: ChildEngine,
+    about: { readonly name: string; readonly sports: readonly SimSport[] },
+  ) {
     this.#world = world;
-    const setups = [soccerSetup(180, 160), tennisSetup(640, 620)];
-    this.#fixtures = [fixtureOf(random.pick(setups), { name: `${name} match`, startAtMs })];
+    this.#fixtures = about.sports.map((sport) =>
+      fixtureOf(setups[sport], { name: `${about.name} ${sport}`, startAtMs }),
+    );
     const { runner, catalogue, pool } = world;
     // Rates are advice: nobody insists on them.
     const tell = (prices: Parameters<PriceMaker["quote"]>[0]): Promise<void> =>
@@ -77,9 +94,20 @@ export class SimFeed {
 
   /** Those that are open to bets, or will be. */
   markets(): FedMarket[] {
-    return this.#feed
-      .matches()
-      .flatMap(({ marketId, sport }) => (marketId === null ? [] : [{ marketId, runners: sport === "soccer" ? 3 : 2 }]));
+    return this.#feed.matches().flatMap(({ marketId, sport, sideMarkets }) => {
+      const own = marketId === null ? [] : [{ marketId, runners: sport === "soccer" ? 3 : 2 }];
+      const open = sideMarkets.filter(({ isDone }) => !isDone);
+      const beside = open.map(({ marketId: id, kind }) =>
+        kind === "INNINGS_RUNS" ? { marketId: id, runners: 1, line: inningsLines } : { marketId: id, runners: 2 },
+      );
+      return [...own, ...beside];
+    });
+  }
+
+  /** Announces all matches with their markets. */
+  async announce(): Promise<void> {
+    while (this.#feed.matches().filter(({ phase }) => phase !== "planned").length < this.#fixtures.length)
+      await this.step();
   }
 
   /** One step of every match that is due; faults are the feed's to repeat. */
@@ -115,17 +143,21 @@ export class SimFeed {
     await this.#world.insist(() => this.#watch());
     await this.#feed.stop();
     const { rows } = await this.#world.insist(() =>
-      this.#world.pool.query<{ source_id: string; status: string; revision: number; winners: number[] }>(
-        `select f.source_id, m.status, m.settlement_revision as revision,
-           (select coalesce(array_agg(r.selection_id), '{}') from exchange_runner r where r.market_id = m.id and r.status = 'WINNER') as winners
-         from feed_match f join exchange_market m on m.id = f.market_id`,
+      this.#world.pool.query<EndedMarket>(
+        `select f.source_id, m.market_type || ' ' || m.part as market, m.status, m.settlement_revision as revision, s.winners
+         from feed_match f join exchange_market m on m.event_id = f.event_id::bigint
+         left join exchange_settlement s on s.market_id = m.id and s.revision = m.settlement_revision`,
       ),
     );
     return this.#fixtures.flatMap((fixture) => {
-      const row = rows.find(({ source_id: id }) => id === fixture.sourceId);
-      const wanted = JSON.stringify(["CLOSED", 1, [resultOf(fixture)]]);
-      const found = JSON.stringify([row?.status, row?.revision, row?.winners]);
-      return found === wanted ? [] : [`${fixture.sourceId} ended as ${found}, not as ${wanted}`];
+      const ended = rows.filter(({ source_id: id }) => id === fixture.sourceId);
+      const wanted = resultsOf(fixture);
+      const found = ended.map(({ market, status, revision, winners }) => [
+        market,
+        status === "CLOSED" && revision === 1 ? (winners ?? []) : [status, revision, winners],
+      ]);
+      const [one, other] = [wanted, Object.fromEntries(found)].map(sorted);
+      return one === other ? [] : [`${fixture.sourceId} ended as ${other}, not as ${one}`];
     });
   }
 
@@ -140,9 +172,46 @@ export class SimFeed {
   }
 }
 
-/** The winner's selection. */
-function resultOf(fixture: Fixture): number {
+interface EndedMarket {
+  readonly source_id: string;
+  readonly market: string;
+  readonly status: string;
+  readonly revision: number;
+  readonly winners: readonly number[] | null;
+}
+
+const sorted = (value: object): string =>
+  JSON.stringify(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+/** The selection of Yes or of No. */
+const yesNo = (isSo: boolean): number[] => [isSo ? 1 : 2];
+
+/** What each of a match's markets must have come to, read from the match as it ended and not by the rules that settle it. [SIDE-02] */
+function resultsOf(fixture: Fixture): Record<string, number[]> {
+  const { state, ...match } = playedOut(fixture);
+  const own = { "MATCH_ODDS 0": [(winnerOf({ ...match, state } as Match) ?? -1) + 1] };
+  if ("goals" in state) {
+    const [home, away] = state.goals;
+    return {
+      ...own,
+      "OVER_UNDER_25 0": [home + away >= 3 ? 2 : 1],
+      "BOTH_TEAMS_TO_SCORE 0": yesNo(home * away > 0),
+    };
+  }
+  if ("finishedSets" in state) {
+    const sets = state.finishedSets.map(([one, other], set) => [`SET_WINNER ${set}`, [one > other ? 1 : 2]]);
+    return { ...own, ...(Object.fromEntries(sets) as Record<string, number[]>) };
+  }
+  const [first = 0, second = 0] = state.innings.map(({ runs }) => runs);
+  return {
+    ...own,
+    "COMPLETED_MATCH 0": yesNo(true),
+    "TIED_MATCH 0": yesNo(first === second),
+    "INNINGS_RUNS 0": [first],
+  };
+}
+
+function playedOut(fixture: Fixture): Match {
   let match = freshMatch(fixture);
   while (!isMatchOver(match)) match = advanceMatch(match).match;
-  return (winnerOf(match) ?? -1) + 1;
+  return match;
 }

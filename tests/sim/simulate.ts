@@ -1,9 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { ChildEngine } from "./child-engine.ts";
+import { ChildEngine, failpoints, type SimFailpoint } from "./child-engine.ts";
 import { History } from "./history.ts";
-import { openMarket, operate, runAway, settle, type Scene } from "./operations.ts";
+import { betOnAll, lineKind, openMarket, operate, runAway, settle, type Scene } from "./operations.ts";
 import { Random } from "./random.ts";
-import { SimFeed } from "./sim-feed.ts";
+import { reckonHouse, reckonLines } from "./reckoning.ts";
+import { SimFeed, simSports, type SimSport } from "./sim-feed.ts";
+import { SimHouse } from "./sim-house.ts";
+import { checkTargets } from "./sim-targets.ts";
 import { World, type Seen } from "./world.ts";
 
 export interface SimulationResult {
@@ -18,6 +21,11 @@ export interface SimulationResult {
   /** How often a market suspended itself because a price ran away. */
   readonly jumps: number;
   readonly faults: Readonly<Record<string, number>>;
+  /** How often an engine was ended at each failpoint that the code knows. */
+  readonly failpoints: Readonly<Record<SimFailpoint, number>>;
+  /** Bets against the house that were taken, and what was refused or cashed out there. */
+  readonly houseBets: number;
+  readonly house: Readonly<Record<string, number>>;
   readonly lost: readonly string[];
   readonly duplicated: readonly string[];
   readonly unexpected: readonly string[];
@@ -44,6 +52,10 @@ const fewestRounds = 3;
 export async function simulate(options: {
   readonly seed: number;
   readonly durationMs: number;
+  /** What comes first, before faults are dealt by chance. */
+  readonly first?: readonly Fault[];
+  /** The matches that the feed plays; absent: one of each. */
+  readonly sports?: readonly SimSport[];
   readonly say?: (line: string) => void;
 }): Promise<SimulationResult> {
   const startedMs = performance.now();
@@ -53,8 +65,8 @@ export async function simulate(options: {
   let run: Run | undefined;
   try {
     await engine.start();
-    const scene = await setScene(world, engine, random);
-    run = new Run(scene, random);
+    const scene = await setScene(world, { engine, random, sports: options.sports ?? simSports });
+    run = new Run(scene, random, options.first ?? []);
     const loadedMs = performance.now();
     while (performance.now() - loadedMs < options.durationMs || run.rounds < fewestRounds) {
       const fault = await run.round();
@@ -74,6 +86,12 @@ export async function simulate(options: {
       silences: scene.feed.silences,
       jumps: scene.jumps,
       faults: run.faults,
+      failpoints: Object.fromEntries(failpoints.map((name) => [name, engine.endedAt.get(name) ?? 0])) as Record<
+        SimFailpoint,
+        number
+      >,
+      houseBets: scene.house.acknowledged,
+      house: Object.fromEntries(scene.house.refused),
       lost: [...history.lost],
       duplicated: [...history.duplicated],
       unexpected: [...history.unexpected],
@@ -86,7 +104,10 @@ export async function simulate(options: {
   }
 }
 
-async function setScene(world: World, engine: ChildEngine, random: Random): Promise<Scene> {
+async function setScene(
+  world: World,
+  { engine, random, sports }: { engine: ChildEngine; random: Random; sports: readonly SimSport[] },
+): Promise<Scene> {
   const name = `s${random.whole(0, 1e9).toString(36)}`;
   const ids: string[] = [];
   for (let index = 0; index < players; index += 1) {
@@ -95,7 +116,8 @@ async function setScene(world: World, engine: ChildEngine, random: Random): Prom
     ids.push(playerId);
   }
   const scene: Scene = {
-    feed: new SimFeed(world, engine, { name, random }),
+    feed: new SimFeed(world, engine, { name, sports }),
+    house: new SimHouse(world, name),
     refused: new Map(),
     world,
     engine,
@@ -107,13 +129,19 @@ async function setScene(world: World, engine: ChildEngine, random: Random): Prom
     nextRef: 0,
     jumps: 0,
   };
+  await scene.feed.announce();
+  await betOnAll(scene);
+  await scene.house.begin(ids, random);
   await runAway(scene, random);
   await openMarket(scene, random, acrossThree);
-  for (let index = 2; index < firstMarkets; index += 1) await openMarket(scene, random);
+  await openMarket(scene, random, lineKind);
+  for (let index = 3; index < firstMarkets; index += 1) await openMarket(scene, random);
   return scene;
 }
 
-const failpoints = ["mid_batch", "before_commit", "after_commit_before_answer"] as const;
+const others = ["engine killed", "database killed", "database backend killed", "connection cut", "none"] as const;
+export type Fault = (typeof others)[number] | SimFailpoint;
+const allFaults: readonly Fault[] = [...others, ...failpoints];
 
 class Run {
   readonly #scene: Scene;
@@ -124,16 +152,20 @@ class Run {
   #isLoading = false;
   #isOver = false;
 
-  constructor(scene: Scene, random: Random) {
+  /** Dealt until all have been there, and then anew. */
+  #deck: Fault[];
+
+  constructor(scene: Scene, random: Random, first: readonly Fault[]) {
     this.#scene = scene;
     this.#random = random;
+    this.#deck = [...first];
     void this.#supervise();
   }
 
   /** Load, a fault in the middle of it, recovery, rest, and the check of everything. */
   async round(): Promise<string> {
     this.rounds += 1;
-    const [name, strike] = this.#random.pick(this.#faults());
+    const name = this.#deal();
     this.faults[name] = (this.faults[name] ?? 0) + 1;
     this.#isLoading = true;
     const load = Promise.all([
@@ -141,7 +173,7 @@ class Run {
       this.#play(),
     ]);
     await delay(this.#random.whole(100, 700));
-    await strike();
+    await this.#strike(name);
     await this.#checkInvariants();
     await this.#until(() => this.#scene.engine.isAlive);
     await delay(this.#random.whole(300, 900));
@@ -153,9 +185,11 @@ class Run {
 
   /** Settles what is still open, so that every bet has been paid, and looks once more. */
   async finish(): Promise<void> {
-    const played = this.#scene.feed.finish().then((wrong) => wrong.forEach((line) => this.broken.add(line)));
+    const { feed, house, world } = this.#scene;
+    const played = feed.finish().then((wrong) => wrong.forEach((line) => this.broken.add(line)));
     await this.#untilRest("playing out", played);
-    await this.#untilRest("settling all", this.#settleAll());
+    await this.#untilRest("settling all", Promise.all([this.#settleAll(), house.finish(this.#random)]));
+    await this.#untilRest("paying all", world.isAllPaid());
     await this.#check();
   }
 
@@ -167,24 +201,54 @@ class Run {
     this.#isOver = true;
   }
 
-  #faults(): [string, () => Promise<void>][] {
-    const { engine, world } = this.#scene;
-    const failpoint = this.#random.pick(failpoints);
-    return [
-      ["engine killed", () => engine.kill()],
-      [
-        `engine ended at ${failpoint}`,
-        async () => {
-          await engine.kill();
-          this.#nextFailpoint = `${failpoint}:${this.#random.whole(1, 8)}`;
-        },
-      ],
-      ["database killed", () => world.killServer()],
-      ["database backend killed", () => world.killBackend()],
-      ["connection cut", () => world.cutConnection()],
-      ["none", () => Promise.resolve()],
-    ];
+  #deal(): Fault {
+    if (this.#deck.length === 0) this.#deck = allFaults.toSorted(() => this.#random.next() - 0.5);
+    return this.#deck.shift() ?? "none";
   }
+
+  #strike(fault: Fault): Promise<void> {
+    const { engine, world } = this.#scene;
+    switch (fault) {
+      case "engine killed":
+        return engine.kill();
+      case "database killed":
+        return world.killServer();
+      case "database backend killed":
+        return world.killBackend();
+      case "connection cut":
+        return world.cutConnection();
+      case "none":
+        return Promise.resolve();
+      case "mid_batch":
+      case "before_commit":
+      case "after_commit_before_answer":
+      case "after_part":
+        return this.#endAt(fault);
+    }
+  }
+
+  /** The next engine ends itself there, under load; between the parts of payments once there is something to pay. */
+  async #endAt(failpoint: SimFailpoint): Promise<void> {
+    const { engine } = this.#scene;
+    const before = engine.endedAt.get(failpoint) ?? 0;
+    this.#nextFailpoint = `${failpoint}:${this.#random.whole(1, failpoint === "after_part" ? 2 : 8)}`;
+    await engine.kill();
+    const latestMs = performance.now() + restMs;
+    while ((engine.endedAt.get(failpoint) ?? 0) === before) {
+      if (performance.now() > latestMs) throw new Error(`no engine came to ${failpoint} in ${restMs} ms`);
+      if (failpoint === "after_part") await this.#settleOne();
+      await delay(10);
+    }
+  }
+
+  async #settleOne(): Promise<void> {
+    const [market] = this.#scene.markets;
+    if (market !== undefined) await settle(this.#scene, this.#random, market);
+    while (this.#scene.markets.length < firstMarkets) await openMarket(this.#scene, this.#random);
+    // For bets enough that they are not paid at once.
+    await delay(300);
+  }
+
   #nextFailpoint: string | undefined;
 
   /** Brings up the next engine whenever one has ended: at a failpoint that is reached late, that is after the load. */
@@ -240,9 +304,12 @@ class Run {
   }
 
   async #check(): Promise<void> {
-    const { world, history, engine, markets } = this.#scene;
+    const { world, history, house, engine, markets } = this.#scene;
     await this.#checkInvariants();
     await world.insist(() => history.check(world.pool));
+    for (const check of [reckonLines, reckonHouse, checkTargets, (pool: World["pool"]) => house.check(pool)]) {
+      for (const fault of await world.insist(() => check(world.pool))) this.broken.add(fault);
+    }
     for (const { marketId } of markets) {
       const [memory, rows] = [await world.insist(() => engine.stateHash(marketId)), await world.rebuiltHash(marketId)];
       if (memory !== rows) this.broken.add(`book of ${marketId} in memory differs from its rows`);

@@ -7,8 +7,10 @@ import { createPool, readerOf } from "../../packages/adapters/src/postgres/datab
 import { startPostgres, type RunningPostgres } from "../../packages/adapters/src/postgres/embedded/index.ts";
 import { createCatalogueStore, exchangeInvariants } from "../../packages/adapters/src/postgres/exchange/index.ts";
 import { loadMarket } from "../../packages/adapters/src/postgres/exchange/load-market.ts";
+import { houseMarketInvariants } from "../../packages/adapters/src/postgres/house-markets/index.ts";
 import { createLedgerStore } from "../../packages/adapters/src/postgres/ledger/index.ts";
 import { migrate } from "../../packages/adapters/src/postgres/migrations/index.ts";
+import type { LineRange } from "../../packages/core/src/exchange/index.ts";
 import { done, type CommandRunner } from "../../packages/services/src/command/index.ts";
 import { OwnedMarket } from "../../packages/services/src/exchange/engine/owned-market.ts";
 import { createExchangeCatalogue, type ExchangeCatalogue } from "../../packages/services/src/exchange/index.ts";
@@ -17,7 +19,6 @@ import { defaultStateDir } from "../../tools/state-dir.ts";
 
 const actor = { kind: "system", name: "sim" } as const;
 
-/** A durable PostgreSQL of the simulator's own, which it may kill, and what it does there besides betting. */
 /** Bets matched at the starting price, bets at reduced prices, withdrawn runners, settlements with a dead heat. */
 export interface Seen {
   readonly atStart: number;
@@ -29,6 +30,19 @@ export interface Seen {
   /** Matches across the runners, and markets with such matches of which a runner was withdrawn. */
   readonly across: number;
   readonly acrossWithdrawn: number;
+  /** Matches at lines; LINE markets that were settled, and settled anew. */
+  readonly onLines: number;
+  readonly linesSettled: number;
+  readonly linesSettledAnew: number;
+  /** Settlements whose players were paid in parts. */
+  readonly inParts: number;
+  /** Cash-outs that were placed when their offer was there, and that were set. */
+  readonly cashedOut: number;
+  readonly targets: number;
+  /** Bets in markets of a match besides its own, by their types; bets against the house by kind; results of the house's markets that were changed. */
+  readonly sideBets: Readonly<Record<string, number>>;
+  readonly houseBets: Readonly<Record<string, number>>;
+  readonly houseResultsAnew: number;
 }
 
 export interface SimMarketKind {
@@ -37,15 +51,18 @@ export interface SimMarketKind {
   readonly winners: number;
   readonly hasStartingPrice: boolean;
   readonly hasVirtualPrices: boolean;
+  /** A market of lines. Absent: of odds. */
+  readonly line?: LineRange;
 }
 
+/** A durable PostgreSQL of the simulator's own, which it may kill, and what it does there besides betting. */
 export class World {
   readonly #stateDir: string;
   #server: RunningPostgres;
   readonly pool: pg.Pool;
   readonly runner: CommandRunner;
   readonly catalogue: ExchangeCatalogue;
-  readonly #ledger = createLedgerStore({ invariants: exchangeInvariants });
+  readonly #ledger = createLedgerStore({ invariants: [...exchangeInvariants, ...houseMarketInvariants] });
 
   private constructor(stateDir: string, server: RunningPostgres) {
     this.#stateDir = stateDir;
@@ -159,6 +176,16 @@ export class World {
     return rows[0]?.is_halted === true;
   }
 
+  /** Resolves when every settlement that was begun is paid. */
+  async isAllPaid(): Promise<void> {
+    const text = "select count(*)::int as left from exchange_settlement where completed_at is null";
+    for (;;) {
+      const { rows } = await this.insist(() => this.pool.query<{ left: number }>(text));
+      if (rows[0]?.left === 0) return;
+      await delay(50);
+    }
+  }
+
   async createMarket(name: string, { runners, winners, ...prices }: SimMarketKind): Promise<string> {
     const { eventId } = await this.insist(() =>
       this.catalogue.createEvent({
@@ -173,8 +200,8 @@ export class World {
     const { marketId } = await this.insist(() =>
       this.catalogue.createMarket({
         eventId,
-        marketType: "MATCH_ODDS",
-        name: "Match Odds",
+        marketType: prices.line === undefined ? "MATCH_ODDS" : "INNINGS_RUNS",
+        name: "Sim market",
         startAtMs: 1_800_000_000_000,
         inPlayDelayMs: 0,
         commissionBasisPoints: 300,
@@ -197,18 +224,10 @@ export class World {
 
   /** How often the rarer things came to pass, so that a run that never met them can't be taken for one that did. */
   async seen(): Promise<Seen> {
-    const { rows } = await this.pool.query<Seen>(`
-      select (select count(*) from exchange_order where order_type <> 'LIMIT' and matched_minor + voided_minor > 0)::int as "atStart",
-        (select count(*) from exchange_order where is_reduced)::int as reduced,
-        (select count(*) from exchange_runner where status = 'REMOVED')::int as withdrawn,
-        (select count(*) from exchange_settlement where dead_heat is not null)::int as "deadHeats",
-        (select count(*) from exchange_fill where 0 in (back_bet_id, lay_bet_id))::int as across,
-        (select count(distinct f.market_id) from exchange_fill f join exchange_runner r on r.market_id = f.market_id and r.status = 'REMOVED'
-          where 0 in (f.back_bet_id, f.lay_bet_id))::int as "acrossWithdrawn",
-        (select count(*) from command where kind = 'feed.silence' and is_ok and outcome not like '%null%')::int as silenced`);
-    return (
-      rows[0] ?? { atStart: 0, reduced: 0, withdrawn: 0, deadHeats: 0, silenced: 0, across: 0, acrossWithdrawn: 0 }
-    );
+    const { rows } = await this.pool.query<Seen>(seenSql);
+    const [seen] = rows;
+    if (seen === undefined) throw new Error("the database counted nothing");
+    return seen;
   }
 
   /** Hash of the book as it would be rebuilt from the rows. */
@@ -218,3 +237,26 @@ export class World {
     return new OwnedMarket(stored, { shard: 0, epoch: 0, sequence: 0 }).book.stateHash();
   }
 }
+
+const lineMarket = "select id, settlement_revision from exchange_market where line_least_x100 is not null";
+const seenSql = `
+  select (select count(*) from exchange_order where order_type <> 'LIMIT' and matched_minor + voided_minor > 0)::int as "atStart",
+    (select count(*) from exchange_order where is_reduced)::int as reduced,
+    (select count(*) from exchange_runner where status = 'REMOVED')::int as withdrawn,
+    (select count(*) from exchange_settlement where dead_heat is not null)::int as "deadHeats",
+    (select count(*) from exchange_fill where 0 in (back_bet_id, lay_bet_id))::int as across,
+    (select count(distinct f.market_id) from exchange_fill f join exchange_runner r on r.market_id = f.market_id and r.status = 'REMOVED'
+      where 0 in (f.back_bet_id, f.lay_bet_id))::int as "acrossWithdrawn",
+    (select count(*) from command where kind = 'feed.silence' and is_ok and outcome not like '%null%')::int as silenced,
+    (select count(*) from exchange_fill f join (${lineMarket}) m on m.id = f.market_id)::int as "onLines",
+    (select count(*) from (${lineMarket}) m where settlement_revision > 0)::int as "linesSettled",
+    (select count(*) from (${lineMarket}) m where settlement_revision > 1)::int as "linesSettledAnew",
+    (select count(distinct content::text) from command where kind = 'exchange.pay')::int as "inParts",
+    (select count(*) from cash_out_target where state in ('DONE', 'PARTLY'))::int as "cashedOut",
+    (select count(*) from cash_out_target)::int as targets,
+    (select coalesce(jsonb_object_agg(market_type, bets), '{}') from (
+      select m.market_type, count(*)::int as bets from exchange_order o join exchange_market m on m.id = o.market_id
+        join feed_match f on f.event_id::bigint = m.event_id and f.market_id <> m.id group by m.market_type) side) as "sideBets",
+    (select coalesce(jsonb_object_agg(kind, bets), '{}') from (
+      select m.kind || coalesce(' ' || m.fancy_type, '') as kind, count(*)::int as bets from house_bet b join house_market m on m.id = b.market_id group by 1) house) as "houseBets",
+    (select count(*) from house_market where settlement_revision > 1)::int as "houseResultsAnew"`;

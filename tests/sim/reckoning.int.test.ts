@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createStage,
+  type Stage,
+} from "../../packages/adapters/src/postgres/house-markets/test-support/house-stage.ts";
+import type { TestEngine } from "../../packages/adapters/src/postgres/exchange/test-support/exchange-fixture.ts";
+import { createTestDatabase, type TestDatabase } from "../../tools/test-database.ts";
+import { reckonHouse, reckonLines } from "./reckoning.ts";
+
+/** A judge that finds nothing in books that are right, and every unit that is wrong. */
+
+let database: TestDatabase;
+let stage: Stage;
+let engine: TestEngine;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stage = createStage(database);
+  engine = await stage.exchange.startEngine();
+});
+afterAll(async () => {
+  await engine.stop();
+  await database.close();
+});
+
+/** What is found wrong while the figure is off by one. */
+async function whileOff(
+  reckon: typeof reckonLines,
+  { table, column, marketId, playerId }: { table: string; column: string; marketId: string; playerId: string },
+): Promise<string[]> {
+  const change = (by: number) =>
+    database.pool.query(`update ${table} set ${column} = ${column} + $1 where market_id = $2 and player_id = $3`, [
+      by,
+      marketId,
+      playerId,
+    ]);
+  await change(1);
+  const found = await reckon(database.pool);
+  await change(-1);
+  return found;
+}
+
+test("[LINE-04] [LINE-05] what is locked and paid at lines is reckoned from the bets: nothing is found until a figure is off by one", async () => {
+  const { exchange } = stage;
+  const line = { leastX100: 3_050, mostX100: 5_050, intervalX100: 100 };
+  const marketId = await exchange.createMarket({ runners: 1, line, commissionBasisPoints: 250 });
+  const [buyer, seller] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
+  await exchange.bet(buyer, marketId, { on: 1, side: "LAY", price: 40.5, taka: 33.33 });
+  await exchange.bet(buyer, marketId, { on: 1, side: "LAY", price: 42.5, taka: 20 });
+  await exchange.bet(seller, marketId, { on: 1, side: "BACK", price: 40.5, taka: 60 });
+  expect(await reckonLines(database.pool)).toEqual([]);
+  const locked = { table: "exchange_position", column: "locked_minor", marketId };
+  expect(await whileOff(reckonLines, { ...locked, playerId: seller })).toEqual([
+    `market ${marketId} player ${seller}: 6001 is locked, the worst result loses 6000`,
+  ]);
+  await exchange.control(marketId, { type: "settle", winners: [41], reason: "result" });
+  expect(await reckonLines(database.pool)).toEqual([]);
+  for (const column of ["net_minor", "commission_minor"]) {
+    const table = "exchange_settlement_player";
+    expect(await whileOff(reckonLines, { table, column, marketId, playerId: buyer })).toHaveLength(1);
+  }
+  await exchange.control(marketId, { type: "resettle", winners: [50], reason: "corrected" });
+  await exchange.control(marketId, { type: "void", reason: "void" });
+  expect(await reckonLines(database.pool)).toEqual([]);
+});
+
+test("[RATES-04] [RATES-20] what is locked and paid in the house's markets is reckoned from the bets: nothing is found until a figure is off by one", async () => {
+  const { marketId } = await stage.createMarket({ commissionBasisPoints: 250 });
+  const playerId = await stage.createPlayer(10_000);
+  await stage.bet(playerId, marketId, { taka: 333 });
+  await stage.bet(playerId, marketId, { side: "AGAINST", line: 44, rate: 110, taka: 150 });
+  expect(await reckonHouse(database.pool)).toEqual([]);
+  const locked = { table: "house_position", column: "locked_minor", marketId, playerId };
+  expect(await whileOff(reckonHouse, locked)).toEqual([
+    `house market ${marketId} player ${playerId}: 49801 is locked, the worst outcome loses 49800`,
+  ]);
+  await stage.settle(marketId, 47);
+  expect(await reckonHouse(database.pool)).toEqual([]);
+  for (const column of ["net_minor", "commission_minor"])
+    expect(await whileOff(reckonHouse, { ...locked, column })).toHaveLength(1);
+  await stage.settle(marketId, 10);
+  await stage.settle(marketId, null);
+  expect(await reckonHouse(database.pool)).toEqual([]);
+});
