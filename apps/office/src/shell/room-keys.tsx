@@ -37,12 +37,26 @@ export function useRoomKeys(rooms: readonly Room[]) {
 
 export function KeysDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: () => void }): ReactNode {
   const text = useText(shellText);
+  // Only the keys of rooms that the role may enter: one letter does other things in another room.
+  const isCashier = rooms.some(({ id }) => id === "withdrawals");
+  const isTrader = rooms.some(({ id }) => id === "markets");
   const keys: readonly (readonly [string, string])[] = [
     ["j k", text.keyMove],
-    ["a r", text.keyDeposit],
-    ["p", text.keyPaid],
-    ["s", text.keyMarket],
-    ["e", text.keySettle],
+    ...(isCashier
+      ? ([
+          ["a r", text.keyDeposit],
+          ["p", text.keyPaid],
+        ] as const)
+      : []),
+    ...(isTrader
+      ? ([
+          ["s", text.keyMarket],
+          ["e", text.keySettle],
+          ["a b u", text.keyConsole],
+          ["← → [ ]", text.keyRates],
+          ["p", text.keyPublish],
+        ] as const)
+      : []),
     ["/", text.keySearch],
     ...rooms.map((room) => [`g ${room.key}`, text[room.id]] as const),
   ];

@@ -64,7 +64,7 @@ export async function moveHouseMarkets({ whole, player, trader, moveOnce }: Part
     body: { version, quotes: [quote] },
     other: { body: { version, quotes: [] } },
   });
-  for (const verb of ["ball-running", "suspend"]) {
+  for (const verb of ["ball-running", "suspend", "release"]) {
     await moveOnce(`/api/events/:id/${verb}`, {
       side: "office",
       path: `/api/events/${eventId}/${verb}`,

@@ -45,7 +45,7 @@ export function wireHouseMarkets(platform: Platform): void {
     publishRates: createPublishRates({ run, markets }),
     ballRunning: createBallRunningByHand({ run, markets }),
     holdEvent: createHoldEvent({ run, markets }),
-    suspendExchange: (asked) => suspendExchange(platform, asked),
+    holdExchange: (asked) => holdExchange(platform, asked),
   });
   platform.services.decideHouseMarket = createDecideHouseMarket({ run, markets, finish });
   jobs.set(finishJob, async () => {
@@ -54,20 +54,29 @@ export function wireHouseMarkets(platform: Platform): void {
   platform.crontab.push(`* * * * * ${finishJob} ?max=1`);
 }
 
-/** Every market of the exchange in the event that may still be bet on, under a key of its own each; how many were suspended. */
-async function suspendExchange(
+/** Every market of the exchange in the event that may still be bet on, or that staff hold, under a key of its own each; how many were suspended or opened. */
+async function holdExchange(
   platform: Platform,
   {
     by,
     idempotencyKey,
     eventId,
-  }: { readonly by: StaffContext; readonly idempotencyKey: string; readonly eventId: string },
+    isHeld,
+  }: {
+    readonly by: StaffContext;
+    readonly idempotencyKey: string;
+    readonly eventId: string;
+    readonly isHeld: boolean;
+  },
 ): Promise<number> {
   const markets = await platform.use("officeReads").markets(platform.reader, { eventId });
-  const control = { type: "suspend", reason: "every market of the event, by the trader" } as const;
+  const control = isHeld
+    ? ({ type: "suspend", reason: "every market of the event, by the trader" } as const)
+    : ({ type: "resume" } as const);
   const reports = await Promise.all(
     markets
-      .filter(({ status }) => status === "OPEN" || status === "SUSPENDED")
+      .filter((market) => market.status === "SUSPENDED" || (isHeld && market.status === "OPEN"))
+      .filter((market) => isHeld || market.isHeld)
       .map(({ marketId }) =>
         platform.use("controlMarket")({ by, idempotencyKey: `${idempotencyKey}:${marketId}`, marketId, control }),
       ),

@@ -97,24 +97,33 @@ export function createBallRunningByHand({ run, markets }: HouseDeskDeps) {
     );
 }
 
-/** Suspends every market of the house in an event by hand, which no feed lifts. [RATES-63] */
+/**
+ * Suspends every market of the house in an event by hand, which no feed lifts, or gives those back that staff hold: they stay suspended until their feed's
+ * next rates. [RATES-63]
+ */
 export function createHoldEvent({ run, markets }: HouseDeskDeps) {
-  return ({ by, idempotencyKey, eventId }: OnEvent): Promise<CommandAnswer<EventMarketsChanged>> =>
+  return ({
+    by,
+    idempotencyKey,
+    eventId,
+    isHeld,
+  }: OnEvent & { readonly isHeld: boolean }): Promise<CommandAnswer<EventMarketsChanged>> =>
     run(
       {
         by,
         permission: "market.control",
-        kind: "houseMarket.holdEvent",
+        kind: isHeld ? "houseMarket.holdEvent" : "houseMarket.releaseEvent",
         idempotencyKey,
         content: { eventId },
         subject: { kind: "event", id: eventId },
       },
       async (tx, context) => {
-        const open = (await markets.lockOpenOf(tx, eventId)).filter(({ isHeld }) => !isHeld);
-        for (const { marketId } of open) await markets.change(tx, marketId, { status: "SUSPENDED", isHeld: true });
-        context.note({ before: null, after: { markets: open.length } });
+        const moved = (await markets.lockOpenOf(tx, eventId)).filter((market) => market.isHeld !== isHeld);
+        const change = { status: "SUSPENDED", isHeld, ...(!isHeld && { isByHand: false }) } as const;
+        for (const { marketId } of moved) await markets.change(tx, marketId, change);
+        context.note({ before: null, after: { markets: moved.length } });
         context.publish(`house.${eventId}`, { changed: "houseMarkets" });
-        return done({ success: true as const, markets: open.length });
+        return done({ success: true as const, markets: moved.length });
       },
     );
 }

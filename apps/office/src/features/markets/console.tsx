@@ -50,6 +50,9 @@ function EventConsole({ eventId }: { eventId: string }): ReactNode {
         <Button tone="secondary" aria-keyshortcuts="b" onClick={deeds.ballRunning}>
           {text.ballRunning}
         </Button>
+        <Button tone="secondary" aria-keyshortcuts="u" onClick={deeds.giveAllBack}>
+          {text.giveAllBack}
+        </Button>
         <p className="hidden min-w-0 flex-1 text-xs text-muted lg:block">{text.keys}</p>
       </div>
       <ExchangeOutcomes eventId={eventId} />
@@ -101,7 +104,7 @@ function useConsole(eventId: string) {
       void client.invalidateQueries({ queryKey: ["markets"] });
     },
   });
-  useConsoleKeys({ a: deeds.suspendAll, b: deeds.ballRunning });
+  useConsoleKeys({ a: deeds.suspendAll, b: deeds.ballRunning, u: deeds.giveAllBack });
   const moveRate = (by: number) => (market: HouseMarket) => rates.set(market, withRateMoved(rates.of(market), 0, by));
   const moveLine = (by: number) => (market: HouseMarket) => {
     if (hasLine(market)) rates.set(market, withLineMoved(rates.of(market), by));
@@ -146,6 +149,8 @@ function useConsoleKeys(keys: Readonly<Record<string, () => void>>): void {
   }, []);
 }
 
+type EventRoute = typeof contract.suspendEvent | typeof contract.ballRunning | typeof contract.releaseEvent;
+
 function useDeeds(options: {
   readonly eventId: string;
   readonly ratesOf: (market: HouseMarket) => readonly Quote[];
@@ -161,10 +166,10 @@ function useDeeds(options: {
     onDone();
   };
   const event = useAction({
-    send: (route: typeof contract.suspendEvent | typeof contract.ballRunning, idempotencyKey) =>
-      api.call(route, { params: { id: eventId }, idempotencyKey }),
-    onDone: ({ markets }) => {
-      showToast(text.stopped({ count: number(markets) }), "done");
+    send: (route: EventRoute, idempotencyKey) => api.call(route, { params: { id: eventId }, idempotencyKey }),
+    onDone: ({ markets }, route) => {
+      const done = route === contract.releaseEvent ? text.allGiven : text.stopped;
+      showToast(done({ count: number(markets) }), "done");
       onDone();
     },
     onFailed: failed,
@@ -198,6 +203,7 @@ function useDeeds(options: {
   return {
     suspendAll: () => event.run(contract.suspendEvent),
     ballRunning: () => event.run(contract.ballRunning),
+    giveAllBack: () => event.run(contract.releaseEvent),
     publish: (market: HouseMarket) => publishing.run(market),
     hold: (market: HouseMarket) => holding.run(market),
   };

@@ -1,11 +1,13 @@
-import { readConsole } from "@maidan/contract/http/office";
+import { readConsole, resumeMarket, suspendMarket } from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
+import { Button } from "@maidan/ui/controls";
 import { Money } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
-import { useQuery } from "@tanstack/react-query";
+import { showToast } from "@maidan/ui/layers";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ask, useSportNames } from "../../shell/index.ts";
+import { api, ask, useAction, useErrorText, useSportNames } from "../../shell/index.ts";
 import { consoleText } from "./console-text.ts";
 import { FeedAge } from "./feed-age.tsx";
 import { HeldBadge } from "./held-badge.tsx";
@@ -23,6 +25,7 @@ export function ExchangeOutcomes({ eventId }: { eventId: string }): ReactNode {
     queryFn: () => ask(readConsole, { params: { id: eventId } }),
     refetchInterval: refreshMs,
   });
+  const change = useSwitch();
   const { data } = read;
   if (data === undefined) return null;
   return (
@@ -30,29 +33,71 @@ export function ExchangeOutcomes({ eventId }: { eventId: string }): ReactNode {
       <p className="text-xs text-muted">
         {text.feed} {data.feed === null ? text.noFeed : <FeedAge pulse={data.feed} readAtMs={read.dataUpdatedAt} />}
       </p>
-      {data.markets.map((market) => (
-        <Outcomes key={market.id} market={market} />
-      ))}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-2">
+        {data.markets.map((market) => (
+          <Outcomes key={market.id} market={market} isBusy={change.isBusy} onSwitch={() => change.run(market)} />
+        ))}
+      </div>
     </section>
   );
 }
 
-function Outcomes({ market }: { market: WatchedMarket }): ReactNode {
+/** One market of the exchange suspended by hand at once, or opened again. */
+function useSwitch() {
+  const words = useText(marketText);
+  const say = useSportNames();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const again = (): void => void client.invalidateQueries({ queryKey: ["markets"] });
+  return useAction({
+    send: (market: WatchedMarket, idempotencyKey) =>
+      api.call(market.status === "OPEN" ? suspendMarket : resumeMarket, {
+        params: { id: market.id },
+        body: {},
+        idempotencyKey,
+      }),
+    onDone: (_value, market) => {
+      showToast((market.status === "OPEN" ? words.suspended : words.resumed)({ market: say(market.name) }), "done");
+      again();
+    },
+    onFailed: (error) => {
+      showToast(errorText(error), "alert");
+      again();
+    },
+  });
+}
+
+function Outcomes({
+  market,
+  isBusy,
+  onSwitch,
+}: {
+  market: WatchedMarket;
+  isBusy: boolean;
+  onSwitch: () => void;
+}): ReactNode {
   const text = useText(consoleText);
   const words = useText(marketText);
   const say = useSportNames();
   return (
     <div className="rounded-md bg-surface p-3 ring-1 ring-line ring-inset">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <span className="font-semibold">{say(market.name)}</span>
-        <Badge tone={market.status === "OPEN" ? "accent" : market.status === "SUSPENDED" ? "alert" : "neutral"}>
-          {words[market.status]}
-        </Badge>
-        <HeldBadge market={market} />
-        <span className="text-xs text-muted">
-          {words.traffic} <Money amount={market.matched} />
-        </span>
-      </p>
+      <div className="flex items-start gap-2">
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <span className="font-semibold">{say(market.name)}</span>
+          <Badge tone={market.status === "OPEN" ? "accent" : market.status === "SUSPENDED" ? "alert" : "neutral"}>
+            {words[market.status]}
+          </Badge>
+          <HeldBadge market={market} />
+          <span className="text-xs text-muted">
+            {words.traffic} <Money amount={market.matched} />
+          </span>
+        </p>
+        {(market.status === "OPEN" || market.status === "SUSPENDED") && (
+          <Button size="small" tone="secondary" isBusy={isBusy} onClick={onSwitch}>
+            {market.status === "OPEN" ? words.suspend : words.resume}
+          </Button>
+        )}
+      </div>
       {market.outcomes.length > 0 && (
         <table className="mt-2 w-full text-xs">
           <thead>

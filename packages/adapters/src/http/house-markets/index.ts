@@ -93,11 +93,12 @@ export interface HouseDeskRouteDeps {
   readonly publishRates: ReturnType<typeof createPublishRates>;
   readonly ballRunning: ReturnType<typeof createBallRunningByHand>;
   readonly holdEvent: ReturnType<typeof createHoldEvent>;
-  /** Suspends the event's markets of the exchange; how many. */
-  readonly suspendExchange: (asked: {
+  /** Suspends the event's markets of the exchange, or opens those that staff hold; how many. */
+  readonly holdExchange: (asked: {
     readonly by: StaffContext;
     readonly idempotencyKey: string;
     readonly eventId: string;
+    readonly isHeld: boolean;
   }) => Promise<number>;
 }
 
@@ -140,14 +141,19 @@ function registerConsole(app: FastifyInstance, deps: HouseDeskRouteDeps): void {
     const by = staffContext(staff, request);
     return answerOf(await deps.ballRunning({ by, idempotencyKey, eventId: params.id }));
   });
-  mount(app, contract.suspendEvent, async ({ params, staff, request, idempotencyKey }) => {
-    const by = staffContext(staff, request);
-    const asked = { by, idempotencyKey, eventId: params.id };
-    const { outcome } = await deps.holdEvent(asked);
-    if (!outcome.ok) return { refusal: outcome };
-    const markets = outcome.value.markets + (await deps.suspendExchange(asked));
-    return { body: { success: true as const, markets } };
-  });
+  for (const [route, isHeld] of [
+    [contract.suspendEvent, true],
+    [contract.releaseEvent, false],
+  ] as const) {
+    mount(app, route, async ({ params, staff, request, idempotencyKey }) => {
+      const by = staffContext(staff, request);
+      const asked = { by, idempotencyKey, eventId: params.id, isHeld };
+      const { outcome } = await deps.holdEvent(asked);
+      if (!outcome.ok) return { refusal: outcome };
+      const markets = outcome.value.markets + (await deps.holdExchange(asked));
+      return { body: { success: true as const, markets } };
+    });
+  }
 }
 
 function printMarket(market: HouseMarket, totals: readonly HouseTotal[]): contract.HouseDeskMarket {

@@ -92,7 +92,8 @@ async function stage() {
       return (await publish({ ...asked, quotes })).outcome;
     },
     ballRunning: () => createBallRunningByHand({ run, markets })({ by, idempotencyKey: randomUUID(), eventId }),
-    holdAll: () => createHoldEvent({ run, markets })({ by, idempotencyKey: randomUUID(), eventId }),
+    holdAll: (isHeld = true) =>
+      createHoldEvent({ run, markets })({ by, idempotencyKey: randomUUID(), eventId, isHeld }),
     release: async (sourceKey: string) => {
       const { marketId } = await of(sourceKey);
       const asked = { by, idempotencyKey: randomUUID(), marketId, reason: "back", isHeld: false };
@@ -150,4 +151,16 @@ test("[RATES-63] all of an event suspended by hand is opened by no feed", async 
   expect((await holdAll()).outcome).toMatchObject({ ok: true, value: { markets: 2 } });
   await offer(feedQuotes);
   for (const key of ["runs", "bookmaker"]) expect(await of(key)).toMatchObject({ status: "SUSPENDED", isHeld: true });
+});
+
+test("[RATES-63] given back, all of an event waits suspended for its feed's next rates, a trader's own rates too", async () => {
+  const { holdAll, publish, offer, of } = await stage();
+  await publish("runs", ownQuotes);
+  await holdAll();
+  expect((await holdAll(false)).outcome).toMatchObject({ ok: true, value: { markets: 2 } });
+  for (const key of ["runs", "bookmaker"])
+    expect(await of(key)).toMatchObject({ status: "SUSPENDED", isHeld: false, isByHand: false });
+  await offer(feedQuotes);
+  expect(await of("runs")).toMatchObject({ status: "OPEN", quotes: feedQuotes });
+  expect((await holdAll(false)).outcome).toMatchObject({ ok: true, value: { markets: 0 } });
 });

@@ -274,3 +274,7 @@ export const ballRunning = onEvent(
 );
 /** Markets of the exchange too. [RATES-63] */
 export const suspendEvent = onEvent("/api/events/:id/suspend", "Suspend every market of an event by hand");
+export const releaseEvent = onEvent(
+  "/api/events/:id/release",
+  "Give back every market of an event that staff suspended",
+);
