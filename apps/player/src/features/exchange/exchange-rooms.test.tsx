@@ -91,7 +91,7 @@ const detail: Detail = {
 describe("the house's markets on the odds view", () => {
   test("[EXCH-27] a bookmaker row has the runner, its back price and its lay price", () => {
     expect(wordsOf(draw(<HouseBlocks detail={detail} />))).toContain(
-      "BookMaker Dhaka Min 100.00 · Max 25,000.00 Back 1.85 Lay 1.90 Khulna",
+      "BookMaker Back Lay Dhaka Min 100.00 · Max 25,000.00 Back 1.85 Lay 1.90 Khulna",
     );
   });
 
@@ -105,6 +105,12 @@ describe("the house's markets on the odds view", () => {
     expect(wordsOf(draw(<HouseBlocks detail={detail} />))).toContain(
       "6 over runs Min 100.00 · Max 25,000.00 No 44 100 Yes 46 95 Ball Running",
     );
+  });
+
+  test("[APP-13] rates and lines are prices: western on a Bangla page, where stakes have Bangla digits", () => {
+    const words = wordsOf(draw(<HouseBlocks detail={detail} />, "bn"));
+    expect(words).toContain("Dhaka ১০০.০০ থেকে ২৫,০০০.০০ ব্যাক 1.85 লে 1.90");
+    expect(words).toContain("না 44 100 হ্যাঁ 46 95 বল চলছে");
   });
 
   test("[EXCH-29] the fancy tabs stand in the stated order", () => {

@@ -1,4 +1,4 @@
-import { formatMoney, toDigits } from "@maidan/core/money";
+import { formatMoney } from "@maidan/core/money";
 import { readWireAmount } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Tabs } from "@maidan/ui/layout";
@@ -15,8 +15,11 @@ function Overlay({ row }: { row: { readonly suspended: 0 | 1; readonly ball_runn
   const text = useText(exchangeText);
   if (row.suspended !== 1 && row.ball_running !== 1) return null;
   return (
-    <span className="absolute inset-y-0 end-0 flex w-40 items-center justify-center bg-mask font-semibold">
-      {row.suspended === 1 ? text.suspend : text.ballRunning}
+    <span className="absolute inset-y-0 end-0 flex w-41 items-center justify-center bg-mask font-semibold">
+      {/* The rates stay where they were, and under the word alone they are not seen. */}
+      <span className="rounded-sm bg-ground px-2 leading-relaxed">
+        {row.suspended === 1 ? text.suspend : text.ballRunning}
+      </span>
     </span>
   );
 }
@@ -32,24 +35,40 @@ interface QuoteProps {
   readonly onTake: (() => void) | undefined;
 }
 
+/** Rates, and the lines they are for, are prices: western in both languages. [APP-13] */
 function Quote({ tone, label, value, rate, of, onTake }: QuoteProps): ReactNode {
-  const { language } = useLanguage();
   const spoken = `${label} ${value}${rate === undefined ? "" : ` @ ${rate}`}`;
   return (
     <button
       type="button"
-      aria-label={`${of}: ${toDigits(spoken, language)}`}
+      aria-label={`${of}: ${spoken}`}
       disabled={onTake === undefined}
       onClick={onTake}
       className={`${value === "" ? "bg-raised text-muted" : `${tone} text-on-price`} flex h-12 w-20 flex-none flex-col items-center justify-center rounded-sm`}
     >
       <span className="sr-only">{label}</span>
-      <span className="tabular text-base font-bold">{value === "" ? "–" : toDigits(value, language)}</span>
-      {rate !== undefined && rate !== "" && (
-        <span className="tabular text-2xs text-on-price-muted">{toDigits(rate, language)}</span>
-      )}
+      <span className="tabular text-base font-bold">{value === "" ? "–" : value}</span>
+      {rate !== undefined && rate !== "" && <span className="tabular text-2xs text-on-price-muted">{rate}</span>}
     </button>
   );
+}
+
+/** What the two columns of rates are, over them. */
+function BlockHead({ title, columns }: { title: string; columns: readonly Column[] }): ReactNode {
+  return (
+    <div className="flex items-baseline gap-1">
+      <h3 className="min-w-0 flex-1 text-base font-semibold">{title}</h3>
+      {columns.map(({ label, tone }) => (
+        <span key={label} aria-hidden="true" className={`w-20 text-center text-xs font-semibold ${tone}`}>
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}
+interface Column {
+  readonly label: string;
+  readonly tone: "text-back" | "text-lay";
 }
 
 type Take = (pick: HousePick) => void;
@@ -91,7 +110,17 @@ export function HouseBlocks({ detail, onTake }: { detail: Detail; onTake?: Take 
   return (
     <>
       <section className="mt-3 bg-surface px-3 py-3" aria-label={text.bookMakerBlock}>
-        <h3 className="text-base font-semibold">{text.bookMakerBlock}</h3>
+        <BlockHead
+          title={text.bookMakerBlock}
+          columns={
+            bookmakers.length === 0
+              ? []
+              : [
+                  { label: text.back, tone: "text-back" },
+                  { label: text.lay, tone: "text-lay" },
+                ]
+          }
+        />
         {bookmakers.length === 0 && <p className="py-2 text-muted">{text.noBookmaker}</p>}
         {bookmakers.flatMap(([id, market]) =>
           market.runners.map((runner) => (
@@ -147,7 +176,17 @@ export function FancyBlock({ detail, first, onTake }: FancyBlockProps): ReactNod
   );
   return (
     <section className="mt-3 bg-surface px-3 py-3" aria-label={text.fancyBlock}>
-      <h3 className="text-base font-semibold">{text.fancyBlock}</h3>
+      <BlockHead
+        title={text.fancyBlock}
+        columns={
+          rows.length === 0
+            ? []
+            : [
+                { label: text.no, tone: "text-lay" },
+                { label: text.yes, tone: "text-back" },
+              ]
+        }
+      />
       <Tabs
         label={text.fancyBlock}
         tabs={fancyTabs.map((id) => ({ id, label: text[id] }))}

@@ -195,10 +195,10 @@ function Offer({ answer }: { answer: HouseCashOutAnswer }): ReactNode {
             <span className="min-w-0 flex-1 truncate">
               {type === "WINNER"
                 ? title(offer.lines.find(({ from }) => from === bet.line)?.runner ?? "")
-                : bet.line > 0 && toDigits(String(bet.line), language)}
+                : bet.line > 0 && bet.line}
             </span>
             <span className="tabular shrink-0">
-              <Money amount={bet.stake} isBare className="font-semibold" /> @ {toDigits(String(bet.rate), language)}
+              <Money amount={bet.stake} isBare className="font-semibold" /> @ {bet.rate}
             </span>
           </li>
         ))}

@@ -129,7 +129,7 @@ function useTerms({ pick, detail, bets }: HouseSlipProps, stakeText: string) {
 /** Sends the bet as it was seen; the same bet under the same key until an answer came. */
 function useSend({ onAnswered, onClose }: HouseSlipProps) {
   const text = useText(houseText);
-  const { language } = useLanguage();
+  const money = useAmount();
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [key] = useState(() => new FormKey());
@@ -143,7 +143,7 @@ function useSend({ onAnswered, onClose }: HouseSlipProps) {
     setSending(false);
     onAnswered();
     if (!result.ok) return setRefused(result.error.kind === "refused" ? result.error.message : text.broken);
-    showToast(toDigits(text.taken({ bet: `${stake} @ ${result.value.bet.rate}` }), language), "done");
+    showToast(text.taken({ bet: `${money(stake)} @ ${result.value.bet.rate}` }), "done");
     onClose();
   };
   return { isSending, refused, send };
@@ -179,18 +179,17 @@ function faultWords(fault: ReturnType<typeof stakeFault>, { text, money, offered
 function Chosen({ pick, offered }: { pick: HousePick; offered: Offered | undefined }): ReactNode {
   const text = useText(houseText);
   const title = useHouseTitle();
-  const { language } = useLanguage();
   return (
     <p className="flex items-center gap-2 pt-1">
       <span
         className={`rounded-xs px-2 py-0.5 text-xs font-bold text-on-price ${pick.side === "for" ? "bg-back" : "bg-lay"}`}
       >
         {sideWord(text, pick, offered)}
-        {offered?.lineText !== undefined && ` ${toDigits(offered.lineText, language)}`}
+        {offered?.lineText !== undefined && ` ${offered.lineText}`}
       </span>
       <span className="min-w-0 flex-1 text-base leading-tight font-semibold">{title(offered?.title ?? "")}</span>
       <span className="tabular text-base font-bold">
-        <span className="sr-only">{text.rate}</span> {toDigits(String(pick.rate), language)}
+        <span className="sr-only">{text.rate}</span> {pick.rate}
       </span>
     </p>
   );
@@ -204,7 +203,6 @@ function Now({
   isMoved,
 }: HouseSlipProps & { offered: Offered | undefined; isMoved: boolean }): ReactNode {
   const text = useText(houseText);
-  const { language } = useLanguage();
   const offer = offered?.offer;
   if (offer !== undefined && !isMoved) return null;
   const shown =
@@ -216,7 +214,7 @@ function Now({
           ? text.gone
           : offer === undefined
             ? text[offered.stop ?? "suspended"]
-            : text.moved({ now: toDigits(shown, language) })}
+            : text.moved({ now: shown })}
       </span>
       {offer !== undefined && (
         <Button tone="quiet" onClick={() => onPick({ ...pick, ...offer })}>

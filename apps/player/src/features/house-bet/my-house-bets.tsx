@@ -52,11 +52,8 @@ export function HouseBetList({ bets, detail, onChanged }: MyHouseBetsProps): Rea
             <span className="min-w-0 flex-1 leading-tight">
               <span className="block font-semibold">{title(bet.runner ?? bet.title)}</span>
               <span className="tabular text-xs text-muted">
-                {toDigits(
-                  bet.runner === null && bet.line > 0 ? `${bet.line} @ ${bet.rate}` : `@ ${bet.rate}`,
-                  language,
-                )}{" "}
-                · {text.stake} <Money amount={bet.stake} isBare />
+                {bet.runner === null && bet.line > 0 ? `${bet.line} @ ${bet.rate}` : `@ ${bet.rate}`} · {text.stake}{" "}
+                <Money amount={bet.stake} isBare />
               </span>
             </span>
             <span className="text-end text-xs leading-tight">
