@@ -25,6 +25,8 @@ const bets = 100_000;
 const players = 10_000;
 const kills = 5;
 const bars = { seconds: 10, otherBetP99Ms: 150 };
+/** Where the platform's start keeps its compiled code, too. */
+const compileCache = path.resolve(import.meta.dirname, "../../../node_modules/.compile-cache");
 const payerFile = path.resolve(import.meta.dirname, "payer.ts");
 
 export async function run(): Promise<Record<string, unknown>[]> {
@@ -139,7 +141,8 @@ const none = { bets: 0, p50Ms: 0, p99Ms: 0 };
 async function payWithKills(url: string, marketId: string, killsWanted: number): Promise<number> {
   let killed = 0;
   for (;;) {
-    const child = fork(payerFile, [url, marketId, killed < killsWanted ? "3" : "0"], { execArgv: [] });
+    const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };
+    const child = fork(payerFile, [url, marketId, killed < killsWanted ? "3" : "0"], { execArgv: [], env });
     const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
     if (signal === "SIGKILL") killed += 1;
     else if (code === 0) return killed;

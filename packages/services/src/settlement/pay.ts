@@ -1,6 +1,6 @@
 import { commissionMinor } from "@maidan/core/settlement";
 import { done, type Actor, type CommandContext, type CommandRunner, type Reader, type Tx } from "../command/index.ts";
-import { housePlayerId, planPayments, SettlementNets, wonBy } from "./plan.ts";
+import { housePlayerId, netsOf, planPayments, SettlementNets, wonBy } from "./plan.ts";
 import type { PaymentStore, SettledBet, SettlementPosition, SettlementUnderWay } from "./ports.ts";
 
 export interface PaySettlementDeps {
@@ -21,24 +21,23 @@ const actor: Actor = { kind: "system", name: "settlement" };
  */
 export function createPaySettlement(deps: PaySettlementDeps): (marketId: string) => Promise<void> {
   return async (marketId) => {
-    const { payments } = deps;
-    const betsOf = new Map<string, SettledBet[]>();
-    const found = await readWhole(payments, marketId, betsOf);
+    const { payments, betsAtOnce = 1_000 } = deps;
+    const found = await readWhole(payments, marketId);
     if (found === undefined) return;
-    const { settlement, nets } = found;
+    const { settlement, nets, betCounts } = found;
     const toPay = settlement.positions
       .filter(({ playerId }) => !settlement.paidPlayers.has(playerId))
       .toSorted(
         (a, b) => compare(poolDelta(b, nets), poolDelta(a, nets)) || compare(BigInt(a.playerId), BigInt(b.playerId)),
       );
-    for (const positions of partsOf(toPay, betsOf, deps.betsAtOnce ?? 1_000)) {
+    for (const positions of partsOf(toPay, betCounts, betsAtOnce)) {
       const isOurs = await run(deps, settlement, (tx, context) =>
-        payPart(payments, { tx, context, settlement, nets, positions, betsOf }),
+        payPart(payments, { ...found, tx, context, positions }),
       );
       if (!isOurs) return;
       deps.failpoint?.("after_part");
     }
-    const bets = [...betsOf.values()].reduce((sum, ofPlayer) => sum + ofPlayer.length, 0);
+    const bets = [...betCounts.values()].reduce((sum, count) => sum + count, 0);
     const totals = { bets, ...totalsOf(settlement, nets) };
     await run(deps, settlement, (tx, { nowMs }) => payments.complete(tx, settlement, { ...totals, nowMs }));
   };
@@ -60,18 +59,24 @@ export async function payAllUnderWay(deps: {
 interface Whole {
   readonly settlement: SettlementUnderWay;
   readonly nets: ReadonlyMap<string, bigint>;
+  readonly betCounts: ReadonlyMap<string, number>;
+  /** Undefined: they are read as they are paid. */
+  readonly betsOf: ReadonlyMap<string, readonly SettledBet[]> | undefined;
 }
 
-/** The bets are kept in pages until the rules are known by which they are settled. */
-async function readWhole(
-  payments: PaymentStore,
-  marketId: string,
-  betsOf: Map<string, SettledBet[]>,
-): Promise<Whole | undefined> {
+/**
+ * The bets are kept in pages until the rules are known by which they are settled. Whoever goes on with a settlement doesn't read them all again: somebody is
+ * paid, and so all results were agreed on. [SETTLE-13]
+ */
+async function readWhole(payments: PaymentStore, marketId: string): Promise<Whole | undefined> {
   const pages: Parameters<SettlementNets["add"]>[0][] = [];
   const settlement = await payments.read(marketId, (page) => void pages.push(page));
   if (settlement === undefined) return undefined;
-  const nets = new SettlementNets(settlement.rules);
+  const { rules, positions, unreadBets } = settlement;
+  if (unreadBets !== null)
+    return { settlement, nets: netsOf(rules, positions), betCounts: unreadBets, betsOf: undefined };
+  const nets = new SettlementNets(rules);
+  const betsOf = new Map<string, SettledBet[]>();
   for (const page of pages) {
     for (const [index, bet] of nets.add(page).entries()) {
       const playerId = page[index]?.playerId ?? "";
@@ -82,7 +87,8 @@ async function readWhole(
     // A breath for everything else that this process does.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return { settlement, nets: nets.agreed(settlement.positions) };
+  const betCounts = new Map([...betsOf].map(([playerId, bets]) => [playerId, bets.length]));
+  return { settlement, nets: nets.agreed(positions), betCounts, betsOf };
 }
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -93,14 +99,14 @@ const poolDelta = (position: SettlementPosition, nets: ReadonlyMap<string, bigin
 
 function* partsOf(
   positions: readonly SettlementPosition[],
-  betsOf: ReadonlyMap<string, readonly SettledBet[]>,
+  betCounts: ReadonlyMap<string, number>,
   betsAtOnce: number,
 ): Generator<readonly SettlementPosition[]> {
   let part: SettlementPosition[] = [];
   let bets = 0;
   for (const position of positions) {
     part.push(position);
-    bets += Math.max(1, betsOf.get(position.playerId)?.length ?? 0);
+    bets += Math.max(1, betCounts.get(position.playerId) ?? 0);
     if (bets < betsAtOnce) continue;
     yield part;
     [part, bets] = [[], 0];
@@ -125,17 +131,28 @@ async function run(
   return outcome.value;
 }
 
-interface Part {
+interface Part extends Pick<Whole, "settlement" | "nets" | "betsOf"> {
   readonly tx: Tx;
   readonly context: CommandContext;
-  readonly settlement: SettlementUnderWay;
-  readonly nets: ReadonlyMap<string, bigint>;
   readonly positions: readonly SettlementPosition[];
-  readonly betsOf: ReadonlyMap<string, readonly SettledBet[]>;
+}
+
+/** The results of these players' bets, which must come to what they are paid. [SETTLE-10] */
+async function betsOfPart(
+  payments: PaymentStore,
+  { tx, settlement, nets, betsOf }: Part,
+  positions: readonly SettlementPosition[],
+): Promise<readonly SettledBet[]> {
+  const playerIds = positions.map(({ playerId }) => playerId);
+  if (betsOf !== undefined) return playerIds.flatMap((playerId) => betsOf.get(playerId) ?? []);
+  const ofPart = new SettlementNets(settlement.rules);
+  const bets = ofPart.add(await payments.betsOf(tx, settlement, playerIds));
+  ofPart.confirm(positions, nets);
+  return bets;
 }
 
 async function payPart(payments: PaymentStore, part: Part): Promise<void> {
-  const { tx, context, settlement, nets, betsOf } = part;
+  const { tx, context, settlement, nets } = part;
   const { marketId, revision, currency, rules } = settlement;
   const asked = part.positions.map(({ playerId }) => playerId);
   const paid = await payments.paidOf(tx, settlement, asked);
@@ -145,6 +162,7 @@ async function payPart(payments: PaymentStore, part: Part): Promise<void> {
     .filter(({ earlier, lentMinor = 0n }) => earlier !== null || lentMinor > 0n)
     .map(({ playerId }) => playerId);
   const cashMinor = await payments.lockCash(tx, mayBeShort);
+  const bets = await betsOfPart(payments, part, positions);
   const plan = planPayments({ ...rules, positions, nets, cashMinor, earlierTransactionId: null });
   // After this point it must succeed.
   await payments.write(tx, {
@@ -153,7 +171,7 @@ async function payPart(payments: PaymentStore, part: Part): Promise<void> {
     currency,
     commandId: context.commandId,
     nowMs: context.nowMs,
-    bets: positions.flatMap(({ playerId }) => betsOf.get(playerId) ?? []),
+    bets,
     payments: plan.payments,
     transactions: plan.transactions,
   });

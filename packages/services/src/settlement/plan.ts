@@ -149,6 +149,37 @@ function planPlayer(
   };
 }
 
+interface PartsOf {
+  readonly key: string;
+  readonly parts: bigint;
+}
+
+/** Each player's result by the positions, in parts of a minor unit. */
+function partsByPosition({ definition, verdict }: PlanRules, positions: readonly PositionFigures[]): PartsOf[] {
+  const selectionIds = definition.runners.map((runner) => runner.selectionId);
+  return positions.map((position) => {
+    const figures = {
+      accountId: Number(position.playerId),
+      ifWinMinor: position.ifWinMinor.map(Number),
+      ifOtherMinor: Number(position.ifOtherMinor),
+    };
+    const parts = verdict.type === "void" ? 0n : netParts(figures, { selectionIds, ...verdict });
+    return { key: position.playerId, parts };
+  });
+}
+
+const denominatorOf = ({ verdict }: PlanRules): bigint => (verdict.type === "void" ? 1n : shareOf(verdict).denominator);
+
+function wholeNets(parts: readonly PartsOf[], denominator: bigint): Map<string, bigint> {
+  const sum = parts.reduce((total, item) => total + item.parts, 0n);
+  if (sum !== 0n) throw new Error(`the market's results come to ${sum} instead of 0`);
+  return wholeAmounts(parts, denominator);
+}
+
+/** Each player's result by the positions of all of them. Throws when they don't come to 0. */
+export const netsOf = (rules: PlanRules, positions: readonly PositionFigures[]): Map<string, bigint> =>
+  wholeNets(partsByPosition(rules, positions), denominatorOf(rules));
+
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 /** A bet whose result isn't a whole number of minor units, rounded down until all are known. */
 interface RoundedBet {
@@ -169,7 +200,7 @@ export class SettlementNets {
 
   constructor(rules: PlanRules) {
     this.#rules = rules;
-    this.#denominator = rules.verdict.type === "void" ? 1n : shareOf(rules.verdict).denominator;
+    this.#denominator = denominatorOf(rules);
   }
 
   /** What each of these bets came to. Where places are shared, to the minor unit only once `agreed` was asked. [SETL-09] */
@@ -193,28 +224,32 @@ export class SettlementNets {
 
   /** Each player's result. Throws when the two ways differ or don't cancel out over all players: then something is wrong with the market, and nothing may be paid. [SETTLE-10] */
   agreed(positions: readonly PositionFigures[]): Map<string, bigint> {
-    const { verdict, definition } = this.#rules;
-    const selectionIds = definition.runners.map((runner) => runner.selectionId);
-    const parts = positions.map((position) => {
-      const figures = {
-        accountId: Number(position.playerId),
-        ifWinMinor: position.ifWinMinor.map(Number),
-        ifOtherMinor: Number(position.ifOtherMinor),
-      };
-      const byPosition = verdict.type === "void" ? 0n : netParts(figures, { selectionIds, ...verdict });
-      // The house has no bets: that all results come to 0 is what proves its own.
-      const isHouse = position.playerId === housePlayerId;
-      const byBets = isHouse ? byPosition : (this.#byBets.get(position.playerId) ?? 0n);
-      if (byBets !== byPosition) throw new Error(`player ${position.playerId} has ${byPosition} but bets of ${byBets}`);
-      return { key: position.playerId, parts: byBets };
-    });
-    const sum = parts.reduce((total, item) => total + item.parts, 0n);
-    const known = new Set(positions.map(({ playerId }) => playerId));
-    const isAnybodyMissing = [...this.#byBets.keys()].some((playerId) => !known.has(playerId));
-    if (sum !== 0n || isAnybodyMissing) throw new Error(`the market's results come to ${sum} instead of 0`);
-    const nets = wholeAmounts(parts, this.#denominator);
-    for (const [playerId, rounded] of this.#rounded) this.#complete(rounded, nets.get(playerId) ?? 0n, playerId);
+    const parts = partsByPosition(this.#rules, positions);
+    this.#compare(parts);
+    const nets = wholeNets(parts, this.#denominator);
+    this.#completeAll(nets);
     return nets;
+  }
+
+  /** The same for some of the players, whose bets alone were added, when the results of all are known. */
+  confirm(positions: readonly PositionFigures[], nets: ReadonlyMap<string, bigint>): void {
+    this.#compare(partsByPosition(this.#rules, positions));
+    this.#completeAll(nets);
+  }
+
+  #compare(byPosition: readonly PartsOf[]): void {
+    for (const { key, parts } of byPosition) {
+      // The house has no bets: that all results come to 0 is what proves its own.
+      const byBets = key === housePlayerId ? parts : (this.#byBets.get(key) ?? 0n);
+      if (byBets !== parts) throw new Error(`player ${key} has ${parts} but bets of ${byBets}`);
+    }
+    const known = new Set(byPosition.map(({ key }) => key));
+    const stranger = [...this.#byBets.keys()].find((playerId) => !known.has(playerId));
+    if (stranger !== undefined) throw new Error(`player ${stranger} has bets but no position`);
+  }
+
+  #completeAll(nets: ReadonlyMap<string, bigint>): void {
+    for (const [playerId, rounded] of this.#rounded) this.#complete(rounded, nets.get(playerId) ?? 0n, playerId);
   }
 
   /** Gives the bets of a player what they lack to the player's result: a unit each, those first that lost most by rounding, and of equals the older. */

@@ -115,6 +115,8 @@ export interface SettlementUnderWay {
   /** All players of the market; those that were paid already are named. */
   readonly positions: readonly SettlementPosition[];
   readonly paidPlayers: ReadonlySet<string>;
+  /** How many bets each player has, where somebody is paid, and so all results were agreed on: bets are then asked for as they are paid. Null: all were read. */
+  readonly unreadBets: ReadonlyMap<string, number> | null;
 }
 
 /** What some players of a settlement are paid, and their bets' results. */
@@ -133,7 +135,7 @@ export interface SettlementPart {
 export interface PaymentStore {
   /** Markets whose players aren't all paid, at most 100. */
   underWay(reader: Reader): Promise<readonly string[]>;
-  /** As of one moment; undefined when everybody is paid. The bets come in pages. */
+  /** As of one moment; undefined when everybody is paid. The bets come in pages, if they are read. */
   read(marketId: string, onBets: (bets: readonly MatchedBet[]) => void): Promise<SettlementUnderWay | undefined>;
   /** Whether it is still under way, held until the transaction ends: one payer at a time. */
   lock(tx: Tx, settlement: Pick<SettlementUnderWay, "marketId" | "revision">): Promise<boolean>;
@@ -142,6 +144,12 @@ export interface PaymentStore {
     settlement: Pick<SettlementUnderWay, "marketId" | "revision">,
     playerIds: readonly string[],
   ): Promise<ReadonlySet<string>>;
+  /** Bets of players who aren't paid yet, of a settlement whose bets weren't read. */
+  betsOf(
+    tx: Tx,
+    settlement: Pick<SettlementUnderWay, "marketId">,
+    playerIds: readonly string[],
+  ): Promise<readonly MatchedBet[]>;
   /** Players' cash, held until the transaction ends. */
   lockCash(tx: Tx, playerIds: readonly string[]): Promise<ReadonlyMap<string, bigint>>;
   write(tx: Tx, part: SettlementPart): Promise<void>;

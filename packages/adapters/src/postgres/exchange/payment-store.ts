@@ -15,7 +15,7 @@ import { postEntries } from "../ledger/index.ts";
 import { integerList, textArray } from "./array-literal.ts";
 import { linesOf, type LineColumns } from "./lines.ts";
 import { deadHeatOf } from "./load-market.ts";
-import { readBetPages, readPositionsAfter } from "./settlement-reader.ts";
+import { countBets, readBetPages, readCurrentBets, readPositionsAfter } from "./settlement-reader.ts";
 import { insertPayments, settleBets } from "./settlement-statements.ts";
 
 /** Settlements that were begun, over PostgreSQL. The market is closed, so that its bets and positions stand still while they are paid. [SETTLE-12] */
@@ -42,6 +42,7 @@ export function createPaymentStore(pool: pg.Pool): PaymentStore {
       );
       return new Set(rows.map((row) => String(row.player_id)));
     },
+    betsOf: (tx, { marketId }, playerIds) => readCurrentBets(queryableOf(tx), marketId, playerIds),
     lockCash: async (tx, playerIds) => {
       if (playerIds.length === 0) return new Map();
       const { rows } = await queryableOf(tx).query<{ player_id: bigint; balance_minor: bigint }>(
@@ -106,7 +107,7 @@ async function readUnderWay(
     );
     const [row] = found.rows;
     const settlement = row === undefined ? undefined : await underWayOf(client, marketId, row);
-    if (settlement !== undefined) await readBetPages(client, marketId, onBets);
+    if (settlement?.unreadBets === null) await readBetPages(client, marketId, onBets);
     await client.query("commit");
     return settlement;
   } catch (error) {
@@ -123,6 +124,9 @@ async function underWayOf(client: Queryable, marketId: string, row: UnderWayRow)
     [marketId],
   );
   const positions = await readPositionsAfter(client, marketId, row.revision - 1);
+  const paidPlayers = new Set(positions.filter(({ isPaid }) => isPaid).map(({ position }) => position.playerId));
+  // A first settlement's unpaid bets are those that are current; those of a later one, or of lines, are only told apart from all others by reading them.
+  const isGoingOn = paidPlayers.size > 0 && row.revision === 1 && row.line_least_x100 === null;
   return {
     marketId,
     revision: row.revision,
@@ -140,7 +144,8 @@ async function underWayOf(client: Queryable, marketId: string, row: UnderWayRow)
       verdict: verdictOf(row),
     },
     positions: positions.map(({ position }) => position),
-    paidPlayers: new Set(positions.filter(({ isPaid }) => isPaid).map(({ position }) => position.playerId)),
+    paidPlayers,
+    unreadBets: isGoingOn ? await countBets(client, marketId) : null,
   };
 }
 

@@ -113,6 +113,29 @@ test("[SETTLE-13] ended after each of its parts and begun again, a payment pays 
   expect(rows).toEqual([{ paid: 10, players: 10 }]);
 });
 
+test("[SETTLE-13] [SETTLE-10] whoever goes on reads the bets of those who are paid next alone, and pays nobody whose bets don't agree any more", async () => {
+  const { marketId, layer, backers } = await matched(6);
+  await settle(marketId, 1);
+  await expect(pay(marketId, 2)).rejects.toBeInstanceOf(Killed);
+  const pages: unknown[] = [];
+  const found = await payments().read(marketId, (page) => void pages.push(page));
+  expect(pages).toEqual([]);
+  expect(found?.unreadBets).toEqual(new Map([layer, ...backers].map((playerId) => [playerId, 1])));
+  const [unpaid = ""] = backers.filter((playerId) => found?.paidPlayers.has(playerId) === false).slice(-1);
+  const raise = (by: number) =>
+    database.pool.query(
+      "update exchange_order set matched_profit_minor = matched_profit_minor + $3 where market_id = $1 and player_id = $2",
+      [marketId, unpaid, by],
+    );
+  await raise(1);
+  await expect(pay(marketId)).rejects.toThrow(/has 20000 but bets of 20001/);
+  expect(await cashOf([unpaid])).toEqual([90_000n]);
+  await raise(-1);
+  await pay(marketId);
+  expect(await cashOf([layer, ...backers])).toEqual([880_000n, ...backers.map(() => 119_000n)]);
+  expect(await settlementRow(marketId)).toMatchObject({ bets: 7, total_paid_minor: 120_000n, is_complete: true });
+});
+
 test("[SETTLE-13] four payers at once pay each player once", async () => {
   const { marketId, layer, backers } = await matched(8);
   await settle(marketId, 2);

@@ -1,5 +1,6 @@
 import type { MatchedBet, SettlementPosition, SettlementRead } from "@maidan/services/settlement";
 import type { Queryable } from "../database/index.ts";
+import { integerList } from "./array-literal.ts";
 
 interface PositionRow {
   player_id: bigint;
@@ -46,6 +47,31 @@ const lineBets = `
   select o.*, f.lines_x100, f.line_sizes from (select ${columns} from exchange_order where market_id = $1 and matched_minor + voided_minor > 0) o
   join (select bet_id, array_agg(price_x100) as lines_x100, array_agg(size_minor) as line_sizes
     from (select unnest(array[back_bet_id, lay_bet_id]) as bet_id, price_x100, size_minor from exchange_fill where market_id = $1) side group by bet_id) f using (bet_id)`;
+
+// By the players' own current bets, one after the other: a part's players hold a few of very many bets.
+const currentBets = `
+  select o.* from unnest($2::bigint[]) as u(player_id) cross join lateral (
+    select ${columns}, null::int[] as lines_x100, null::bigint[] as line_sizes from exchange_order
+    where player_id = u.player_id and market_id = $1 and settled_at is null and matched_minor + voided_minor > 0 and ${notRemoved}) o`;
+const betCounts = `
+  select player_id, count(*)::int as bets from exchange_order where market_id = $1 and matched_minor + voided_minor > 0 and ${notRemoved} group by player_id`;
+
+/** What these players have matched and not settled in a market of odds. */
+export async function readCurrentBets(
+  client: Queryable,
+  marketId: string,
+  playerIds: readonly string[],
+): Promise<readonly MatchedBet[]> {
+  const values = [marketId, integerList(playerIds.map(BigInt))];
+  const { rows } = await client.query<BetRow>({ name: "settlement-current-bets", text: currentBets, values });
+  return rows.map(toBet);
+}
+
+/** How many bets with something matched each player has in the market, settled ones too. */
+export async function countBets(client: Queryable, marketId: string): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ player_id: bigint; bets: number }>(betCounts, [marketId]);
+  return new Map(rows.map((row) => [String(row.player_id), row.bets]));
+}
 
 async function betsIn(client: Queryable, marketId: string): Promise<string> {
   const { rowCount } = await client.query("select from exchange_market where id = $1 and line_least_x100 is not null", [
