@@ -1,5 +1,7 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Json } from "@maidan/services/command";
-import { Logger, run, runMigrations, type Runner } from "graphile-worker";
+import { Logger, run, runMigrations, type Runner, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 
 /** Work done after the commit that asked for it; retried with growing pauses, so it must be idempotent. */
@@ -14,34 +16,98 @@ export interface JobWorker {
   stop(): Promise<void>;
 }
 
-/** Runs jobs of the given names, `concurrency` at a time, and cron lines of graphile-worker's crontab format. */
-export async function startJobs(options: {
+export interface JobOptions {
   readonly pool: pg.Pool;
   readonly handlers: ReadonlyMap<string, JobHandler>;
   readonly crontab: string;
   readonly concurrency: number;
-  readonly log: (level: "error" | "warning" | "info" | "debug", message: string) => void;
-}): Promise<JobWorker> {
-  const taskList = Object.fromEntries(
-    [...options.handlers].map(([name, handler]) => [name, async (payload: unknown) => handler(payload as Json)]),
-  );
+  readonly log: Log;
+}
+
+/** Between two tries to begin again, while the database is away. */
+const againMs = 1_000;
+
+/**
+ * Runs jobs of the given names, `concurrency` at a time, and cron lines of graphile-worker's crontab format. A worker that loses the database while it notes what
+ * came of a job ends; another one is begun as soon as the database is back, and what the first had in hand is run again. [RUN-10]
+ */
+export async function startJobs(options: JobOptions): Promise<JobWorker> {
   const pool = poolOfJobs(options);
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList,
-    crontab: options.crontab,
-    noHandleSignals: true,
-    preset: { worker: { concurrentJobs: options.concurrency, pollInterval: 2_000, logger: loggerOf(options.log) } },
-  });
+  const stopping = new AbortController();
+  let begun = await beginWorker(options, pool);
+  const served = (async () => {
+    while (!stopping.signal.aborted) {
+      await begun.runner.promise.catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      options.log("warning", "the worker of jobs lost the database; it is begun again");
+      const next = await beginAgain(options, { pool, signal: stopping.signal, lost: begun.workerIds });
+      if (next === undefined) return;
+      begun = next;
+    }
+  })();
   return {
     stop: async () => {
-      await runner.stop();
+      stopping.abort();
+      // One that has ended by itself has nothing to stop.
+      await begun.runner.stop().catch(() => undefined);
+      await served;
       await pool.end();
     },
   };
 }
 
-/** Graphile-worker notes that a job is done without waiting for it: a note that finds no connection in time would end the process. A busy machine is waited for. */
+interface Begun {
+  readonly runner: Runner;
+  /** By these names the jobs that it has in hand are held. */
+  readonly workerIds: readonly string[];
+}
+
+async function beginWorker(options: JobOptions, pool: pg.Pool): Promise<Begun> {
+  const taskList = Object.fromEntries(
+    [...options.handlers].map(([name, handler]) => [name, async (payload: unknown) => handler(payload as Json)]),
+  );
+  const workerIds: string[] = [];
+  const events: WorkerEvents = new EventEmitter();
+  events.on("pool:create", ({ workerPool }) => void workerIds.push(workerPool.id));
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    events,
+    crontab: options.crontab,
+    noHandleSignals: true,
+    preset: {
+      worker: {
+        concurrentJobs: options.concurrency,
+        pollInterval: 2_000,
+        logger: loggerOf(options.log),
+        // Noted in batches, a note that fails ends the worker in order; noted one by one it would be a promise that fails with nobody waiting, and end the process.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
+  });
+  return { runner, workerIds };
+}
+
+/** Undefined when it was stopped before the database was back. */
+async function beginAgain(
+  options: JobOptions,
+  { pool, signal, lost }: { readonly pool: pg.Pool; readonly signal: AbortSignal; readonly lost: readonly string[] },
+): Promise<Begun | undefined> {
+  while (!signal.aborted) {
+    try {
+      // Jobs in the hands of a worker that is gone would wait for hours.
+      await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [lost]);
+      return await beginWorker(options, pool);
+    } catch (error) {
+      options.log("warning", `jobs wait for the database: ${error instanceof Error ? error.message : String(error)}`);
+      await delay(againMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return undefined;
+}
+
+/** A note of what came of a job that finds no connection in time ends the worker. A busy machine is waited for. */
 const connectionTimeoutMs = 120_000;
 
 /** One connection for each job that runs, one that listens for new ones, one for the crontab. */
