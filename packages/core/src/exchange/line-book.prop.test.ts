@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { resultMinor } from "../house-markets/index.ts";
 import { netFor, settleMarket } from "../settlement/index.ts";
 import { createBook } from "./create-book.ts";
 import type { MarketCommand } from "./command.ts";
@@ -241,4 +242,18 @@ test("[LINE-01] a result is above so many lines, and what can be won at best is 
   ];
   expect(mostWonOnLines(line, flat, bets)).toBe(150);
   expect(lineResultMinor(line, bets, lineOutcome(line, 8))).toBe(-50);
+});
+
+test("[LINE-02] reference 2.19: YES at 46 is to buy 45.5 and NO at 46 to sell it, at every result and at the number itself", () => {
+  const wide: LineRange = { leastX100: 2_050, mostX100: 7_050, intervalX100: 100 };
+  const bet = (side: "FOR" | "AGAINST") => ({ side, line: 46, rate: 100, stakeMinor: 1_000n });
+  for (let number = 0; number <= 100; number += 1) {
+    const outcome = lineOutcome(wide, number);
+    const [bought, sold] = (["LAY", "BACK"] as const).map((side) =>
+      lineResultMinor(wide, [{ side, priceX100: 4_550, sizeMinor: 1_000 }], outcome),
+    );
+    expect(BigInt(bought ?? 0)).toBe(resultMinor({ type: "AT_LEAST" }, bet("FOR"), number));
+    expect(BigInt(sold ?? 0)).toBe(resultMinor({ type: "AT_LEAST" }, bet("AGAINST"), number));
+  }
+  expect([winsLine("LAY", 4_550, 46), winsLine("LAY", 4_550, 45)]).toEqual([true, false]);
 });

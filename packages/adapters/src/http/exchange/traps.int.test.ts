@@ -58,3 +58,80 @@ test("[BEAT-02] a silent program's bets are cancelled, those of others stand", a
     "ALL_BETS_CANCELLED",
   );
 });
+
+test("[EXAPI-26] a placement that needn't be waited for is answered all the same with its bets, which then are there", async () => {
+  const player = await api.createPlayer(100);
+  const marketId = await api.createMarket();
+  const report = await api.rpc(player, "placeOrders", { marketId, instructions: [order(20)], async: true });
+  expect(report).toMatchObject({ status: "SUCCESS", instructionReports: [{ orderStatus: "EXECUTABLE" }] });
+  const { currentOrders } = await api.rpc(player, "listCurrentOrders", {});
+  expect(currentOrders.map(({ betId }) => betId)).toEqual([report.instructionReports?.[0]?.betId]);
+});
+
+/** Keys that strict clients know, by object; one more ends them. */
+const known = {
+  priceSize: "price size",
+  ex: "availableToBack availableToLay tradedVolume",
+  match: "betId matchId side price size matchDate",
+  event: "id name countryCode timezone venue openDate",
+  eventType: "id name",
+  competition: "id name",
+  placed: "status errorCode orderStatus instruction betId placedDate averagePriceMatched sizeMatched",
+  cancelled: "status errorCode instruction sizeCancelled cancelledDate",
+  updated: "status errorCode instruction",
+  runnerOrder:
+    "betId orderType status persistenceType side price size bspLiability placedDate avgPriceMatched sizeMatched sizeRemaining sizeLapsed sizeCancelled sizeVoided customerOrderRef customerStrategyRef",
+} as const;
+const currentOrder =
+  "betId averagePriceMatched bspLiability handicap marketId orderType persistenceType placedDate selectionId side sizeCancelled sizeLapsed sizeMatched sizeRemaining sizeVoided status priceSize";
+const statementItem = "amount balance itemClass itemClassData itemDate refId legacyData";
+
+function expectKnown(kind: keyof typeof known, ...values: readonly (object | undefined)[]): void {
+  expect(values.length, kind).toBeGreaterThan(0);
+  for (const value of values) {
+    if (value === undefined) throw new Error(`no ${kind}`);
+    expect(
+      Object.keys(value).filter((key) => !known[kind].split(" ").includes(key)),
+      kind,
+    ).toEqual([]);
+  }
+}
+
+test("[T3] what strict clients build objects of holds no key that they don't know, and every one that they insist on", async () => {
+  const [player, other] = [await api.createPlayer(1_000), await api.createPlayer(1_000)];
+  const marketId = await api.createMarket();
+  const laid = { ...order(40), side: "LAY" };
+  await api.rpc(other, "placeOrders", { marketId, instructions: [laid] });
+  const placed = await api.rpc(player, "placeOrders", { marketId, instructions: [order(100)] });
+  expectKnown("placed", ...(placed.instructionReports ?? []));
+  const betId = placed.instructionReports?.[0]?.betId ?? "";
+  const books = await api.rpc(player, "listMarketBook", {
+    marketIds: [marketId],
+    priceProjection: { priceData: ["EX_ALL_OFFERS", "EX_TRADED"] },
+    orderProjection: "ALL",
+    matchProjection: "NO_ROLLUP",
+  });
+  const [runner] = books[0]?.runners ?? [];
+  expectKnown("ex", runner?.ex);
+  expectKnown("priceSize", ...(runner?.ex?.availableToLay ?? []), ...(runner?.ex?.tradedVolume ?? []));
+  expectKnown("match", ...(runner?.matches ?? []));
+  expectKnown("runnerOrder", ...(runner?.orders ?? []));
+  const [catalogue] = await api.rpc(player, "listMarketCatalogue", {
+    filter: { marketIds: [marketId] },
+    marketProjection: ["EVENT", "EVENT_TYPE", "COMPETITION"],
+    maxResults: 1,
+  });
+  expectKnown("event", catalogue?.event);
+  expectKnown("eventType", catalogue?.eventType);
+  expectKnown("competition", catalogue?.competition);
+  const { currentOrders } = await api.rpc(player, "listCurrentOrders", {});
+  expect(Object.keys(currentOrders[0] ?? {})).toEqual(expect.arrayContaining(currentOrder.split(" ")));
+  const changes = { marketId, instructions: [{ betId, newPersistenceType: "PERSIST" }] };
+  expectKnown("updated", ...((await api.rpc(player, "updateOrders", changes)).instructionReports ?? []));
+  const taken = await api.rpc(player, "cancelOrders", { marketId, instructions: [{ betId }] });
+  expectKnown("cancelled", ...(taken.instructionReports ?? []));
+  await api.control(marketId, { type: "settle", winners: [1], reason: "result" });
+  const { accountStatement } = await api.rpc(player, "getAccountStatement", {});
+  for (const item of accountStatement)
+    expect(Object.keys(item).toSorted()).toEqual(statementItem.split(" ").toSorted());
+});

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import {
+  checkSchema,
+  definitionOf,
+  limitOrder,
+  ofPrices,
+  placeOn,
+  pricesOf,
+  runnersOf,
+  streamOverExchange,
+  untilOrder,
+} from "./stream-stage.ts";
+
+const stage = streamOverExchange();
+const twoPlayers = async () => [await stage.api.createPlayer(1_000), await stage.api.createPlayer(1_000)] as const;
+const ofMarket = (marketId: string) => ({ op: "marketSubscription", marketFilter: { marketIds: [marketId] } });
+
+test("[STREAM-54] [REMOVE-03] the field's own example: a runner goes with 21.08 %, and what was matched at 12 is told at 9.47, with nothing left at 12", async () => {
+  const { api } = stage;
+  const [backer, layer] = await twoPlayers();
+  const marketId = await api.createMarket({ runners: 3 });
+  const { client } = await stage.follow(backer, { op: "orderSubscription" });
+  const prices = await stage.follow(layer, ofMarket(marketId));
+  await placeOn(api, { player: layer, marketId, instruction: limitOrder("LAY", 12, 10) });
+  const betId = await placeOn(api, { player: backer, marketId, instruction: limitOrder("BACK", 12, 10) });
+  const gone = { ...limitOrder("BACK", 4, 20), selectionId: 2 };
+  const onRemoved = await placeOn(api, { player: backer, marketId, instruction: gone });
+  await placeOn(api, { player: layer, marketId, instruction: { ...limitOrder("LAY", 4, 15), selectionId: 2 } });
+  await untilOrder(client, (runner) => runner.uo?.[0]?.["id"] === onRemoved && runner.uo[0]["sm"] === 15);
+  const version = definitionOf(prices.image)?.["version"] as number;
+  const removal = { type: "removeRunner", selectionId: 2, adjustmentBasisPoints: 2_108, reason: "lame" } as const;
+  expect(await api.control(marketId, removal)).toMatchObject({ ok: true });
+
+  // Bets and matched sizes come in messages of their own, in either order.
+  const lastOf = (id: string) =>
+    client.messages
+      .flatMap(runnersOf)
+      .flatMap(({ uo }) => uo ?? [])
+      .findLast((order) => order["id"] === id);
+  const matchedAt = (price: number): number[] =>
+    client.messages
+      .flatMap(runnersOf)
+      .flatMap(({ mb }) => mb ?? [])
+      .filter(([at]) => at === price)
+      .map(([, size = 0]) => size);
+  while (lastOf(betId)?.["avp"] === 12 || matchedAt(9.47).length === 0) await client.next();
+  expect([matchedAt(12), matchedAt(9.47), matchedAt(4)]).toEqual([[10, 0], [10], [15, 0]]);
+  expect(lastOf(betId)).toMatchObject({ p: 12, avp: 9.47, sm: 10, status: "EC" });
+  expect(lastOf(onRemoved)).toMatchObject({ sm: 0, sv: 15, sl: 5, sr: 0, status: "EC" });
+  const told = await prices.client.next((message) => ofPrices(message) && definitionOf(message) !== undefined);
+  expect(definitionOf(told)?.["version"]).toBeGreaterThan(version);
+  expect(definitionOf(told)).toMatchObject({
+    numberOfActiveRunners: 2,
+    runners: [
+      { id: 1, status: "ACTIVE" },
+      { id: 2, status: "REMOVED", adjustmentFactor: 21.08, removalDate: expect.any(String) },
+      { id: 3, status: "ACTIVE" },
+    ],
+  });
+  checkSchema(client, prices.client);
+});
+
+test('[STREAM-52] a starting price that there isn\'t is the text "NaN", and one that there is a number', async () => {
+  const { api } = stage;
+  const [backer, layer] = await twoPlayers();
+  const marketId = await api.createMarket({ hasStartingPrice: true });
+  const { client, image } = await stage.follow(backer, ofMarket(marketId));
+  expect(pricesOf(image)).toMatchObject([
+    { spn: "NaN", spf: "NaN" },
+    { spn: "NaN", spf: "NaN" },
+  ]);
+  const onClose = (side: "BACK" | "LAY", liability: number) => ({
+    side,
+    orderType: "MARKET_ON_CLOSE",
+    marketOnCloseOrder: { liability },
+  });
+  await placeOn(api, { player: backer, marketId, instruction: onClose("BACK", 100) });
+  await placeOn(api, { player: layer, marketId, instruction: onClose("LAY", 600) });
+  const projected = await client.next(
+    (message) => ofPrices(message) && pricesOf(message)?.some((runner) => runner["spf"] === 7) === true,
+  );
+  expect(pricesOf(projected)?.[0]).toMatchObject({ id: 1, spn: 7, spf: 7 });
+  await api.control(marketId, { type: "turnInPlay", betDelayMs: 0 });
+  const started = await client.next(
+    (message) => ofPrices(message) && definitionOf(message)?.["bspReconciled"] === true,
+  );
+  expect(definitionOf(started)).toMatchObject({ runners: [{ id: 1, bsp: 7 }, { id: 2 }] });
+  expect(pricesOf(started)?.find((runner) => runner["id"] === 1)).toMatchObject({ spn: "NaN", spf: "NaN" });
+});
+
+test("[STREAM-36] [ENG-57] a bet that lapsed because a better price was on offer says so by the field's code", async () => {
+  const { api } = stage;
+  const [strict, layer] = await twoPlayers();
+  await api.pool.query(
+    `insert into exchange_setting (player_id, stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy, takes_better_prices)
+     values ($1, '{100}', false, 100, true, 'any', false)`,
+    [strict],
+  );
+  const marketId = await api.createMarket();
+  const { client } = await stage.follow(strict, { op: "orderSubscription" });
+  await placeOn(api, { player: layer, marketId, instruction: limitOrder("LAY", 3, 50) });
+  const report = await api.rpc(strict, "placeOrders", {
+    marketId,
+    instructions: [{ selectionId: 1, ...limitOrder("BACK", 2.5, 20) }],
+  });
+  expect(report).toMatchObject({
+    status: "FAILURE",
+    instructionReports: [{ errorCode: "BET_LAPSED_PRICE_IMPROVEMENT_TOO_LARGE" }],
+  });
+  const lapsed = await untilOrder(client, (runner) => runner.uo?.[0]?.["sl"] === 20);
+  expect(runnersOf(lapsed)[0]?.uo).toMatchObject([{ status: "EC", lsrc: "PRICE_IMP_TOO_LARGE", sm: 0, sr: 0 }]);
+  checkSchema(client);
+});
+
+test("[STREAM-55] [ENG-28] a delay that is for takers alone is named in the definition, another isn't", async () => {
+  const { api } = stage;
+  const player = await api.createPlayer(100);
+  const passive = await stage.follow(player, ofMarket(await api.createMarket({ hasPassiveDelay: true })));
+  const plain = await stage.follow(player, ofMarket(await api.createMarket()));
+  expect(definitionOf(passive.image)).toMatchObject({ betDelayModels: ["PASSIVE"] });
+  expect(definitionOf(plain.image)).not.toHaveProperty("betDelayModels");
+  checkSchema(passive.client, plain.client);
+});
