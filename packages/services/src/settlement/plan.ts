@@ -284,6 +284,20 @@ export interface PaymentInput extends PlanRules {
 export const wonBy = ({ playerId, netMinor }: { readonly playerId: string; readonly netMinor: bigint }): bigint =>
   netMinor > 0n && playerId !== housePlayerId ? netMinor : 0n;
 
+/** The market's and the house's legs as one for each account: who won and lost what stands in the players' own, and every leg is a row. */
+function mergedLegs(legs: readonly SettlementLeg[]): SettlementLeg[] {
+  const shared = new Map<string, SettlementLeg>();
+  for (const leg of legs) {
+    if (leg.owner === "player") continue;
+    const key = leg.owner === "market" ? "" : leg.name;
+    shared.set(key, { ...leg, amountMinor: (shared.get(key)?.amountMinor ?? 0n) + leg.amountMinor });
+  }
+  return [
+    ...legs.filter(({ owner }) => owner === "player"),
+    ...[...shared.values()].filter(({ amountMinor }) => amountMinor !== 0n),
+  ];
+}
+
 /** What these players are paid and pay. */
 export function planPayments(input: PaymentInput): Omit<SettlementPlan, "bets"> {
   const plans = input.positions.map((position) => planPlayer(input, position, input.nets.get(position.playerId) ?? 0n));
@@ -294,12 +308,12 @@ export function planPayments(input: PaymentInput): Omit<SettlementPlan, "bets"> 
       {
         kind: "exchange.unsettle",
         reversesId: input.earlierTransactionId,
-        legs: plans.flatMap((plan) => plan.undo),
+        legs: mergedLegs(plans.flatMap((plan) => plan.undo)),
       },
       {
         kind: input.verdict.type === "void" ? "exchange.void" : "exchange.settle",
         reversesId: null,
-        legs: [...plans.flatMap((plan) => plan.losing), ...plans.flatMap((plan) => plan.winning)],
+        legs: mergedLegs(plans.flatMap((plan) => [...plan.losing, ...plan.winning])),
       },
     ],
     totalPaidMinor: payments.reduce((sum, payment) => sum + wonBy(payment), 0n),

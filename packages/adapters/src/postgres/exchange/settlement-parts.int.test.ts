@@ -144,6 +144,22 @@ test("[SETTLE-13] four payers at once pay each player once", async () => {
   expect(await exchange.balances(layer)).toEqual({ cash: 1_076_000n, locked: 0n });
 });
 
+test("[SETTLE-01] the market's and the house's accounts have one posting in each transaction that pays", async () => {
+  const { marketId } = await matched(5);
+  await settle(marketId, 1);
+  await pay(marketId);
+  const { rows } = await database.pool.query(
+    `select a.owner, max(p.postings)::int as most from (select transaction_id, account_id, count(*) as postings from ledger_posting group by 1, 2) p
+     join ledger_account a on a.id = p.account_id join ledger_transaction t on t.id = p.transaction_id
+     where t.reason = $1 and t.kind = 'exchange.settle' and a.owner <> 'player' group by 1 order by 1`,
+    [marketId],
+  );
+  expect(rows).toEqual([
+    { owner: "house", most: 1 },
+    { owner: "market", most: 1 },
+  ]);
+});
+
 test("[SETTLE-14] while players are being paid another result is refused, and the same request has its first answer; afterwards another result pays the difference", async () => {
   const { marketId, layer, backers } = await matched(4);
   const request = {

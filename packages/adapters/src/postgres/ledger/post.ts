@@ -1,7 +1,7 @@
 import type { AccountRef, Posting } from "@maidan/core/ledger";
 import { isBalanced } from "@maidan/core/ledger";
 import type { Tx } from "@maidan/services/command";
-import { queryableOf } from "../database/index.ts";
+import { queryableOf, type Queryable } from "../database/index.ts";
 
 /** One ledger transaction to write. */
 export interface LedgerEntry {
@@ -40,10 +40,23 @@ function accountName(account: AccountRef): string {
 /** Market, bonus and house accounts come into being when first used; a player's are opened at signup, so that money never goes to a player who doesn't exist. */
 const openShared = `
   insert into ledger_account (owner, market_id, grant_id, name, currency)
-  select distinct u.owner, case u.owner when 'market' then u.key end, case u.owner when 'bonus' then u.key::bigint end, u.name, u.currency
+  select u.owner, case u.owner when 'market' then u.key end, case u.owner when 'bonus' then u.key::bigint end, u.name, u.currency
   from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as u(owner, key, name, currency)
-  where u.owner <> 'player'
   on conflict do nothing`;
+
+async function openSharedAccounts(client: Queryable, postings: readonly Posting[]): Promise<void> {
+  const shared = new Map<string, readonly [owner: string, key: string, name: string, currency: string]>();
+  for (const { account, currency } of postings) {
+    if (account.owner === "player") continue;
+    const row = [account.owner, ownerKey(account), accountName(account), currency] as const;
+    shared.set(row.join(" "), row);
+  }
+  if (shared.size === 0) return;
+  // In one order everywhere, so that two who open the same accounts wait for each other instead of deadlocking.
+  const rows = [...shared.keys()].toSorted().flatMap((key) => [shared.get(key) ?? []]);
+  const values = [0, 1, 2, 3].map((column) => rows.map((row) => row[column]));
+  await client.query({ name: "ledger-open-shared", text: openShared, values });
+}
 
 /** All transactions and postings of a batch in one statement each, so that the balancing trigger sees every transaction whole. */
 const insertTransactions = `
@@ -100,9 +113,7 @@ export async function postEntries(tx: Tx, entries: readonly LedgerEntry[]): Prom
   const keys = legs.map((leg) => ownerKey(leg.account));
   const names = legs.map((leg) => accountName(leg.account));
   const legCurrencies = legs.map((leg) => leg.currency);
-  if (owners.some((owner) => owner !== "player")) {
-    await client.query({ name: "ledger-open-shared", text: openShared, values: [owners, keys, names, legCurrencies] });
-  }
+  await openSharedAccounts(client, legs);
   await client.query({
     name: "ledger-postings",
     text: insertPostings,
