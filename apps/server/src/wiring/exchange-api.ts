@@ -76,6 +76,6 @@ export function wireExchangeApi(platform: Platform): void {
     },
     now: () => Date.now(),
   });
-  registerScoreboards(playerApp, { reader, store, publicUrl: config.publicUrl });
+  registerScoreboards(playerApp, { reader, store, sportNames: readSportNames(), publicUrl: config.publicUrl });
   wirePrograms(platform, { api, store, heartbeats });
 }

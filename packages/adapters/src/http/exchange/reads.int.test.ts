@@ -143,6 +143,8 @@ describe("the live score", () => {
     expect(/<iframe[^>]*src="([^"]+)"/.exec(script)?.[1]).toBe(`https://maidan.test/scoreboard/${eventId}`);
     expect(status).toBe(200);
     expect((await api.get("/api/score/board/1")).status).toBe(404);
+    const inBangla = await api.get(`/api/score/board/${eventId}`, undefined, "language=bn");
+    expect(inBangla.text).toContain(`https://maidan.test/scoreboard/${eventId}?lang=bn"`);
   });
 
   test("the page shows the score, asks for itself again, and stops when the event is over", async () => {
@@ -167,7 +169,9 @@ describe("the live score", () => {
     ])
       expect(page).toContain(part);
     expect(page).not.toContain("<script");
-    expect((await api.get(`/scoreboard/${eventId}?lang=bn`)).text).toContain("১৪৩/৪");
+    const bangla = (await api.get(`/scoreboard/${eventId}?lang=bn`)).text;
+    for (const part of ["ঢাকা ১৪৩/৪", "১৪৩/৪ (১৬.২ ওভার)"]) expect(bangla).toContain(part);
+    for (const part of ["Dhaka", "Need 32", "Simulated"]) expect(bangla).not.toContain(part);
     await database.pool.query("update exchange_event set is_finished = true where id = $1", [eventId]);
     expect((await api.get(`/scoreboard/${eventId}`)).text).not.toContain("refresh");
     await database.pool.query("update exchange_event set is_finished = false where id = $1", [eventId]);

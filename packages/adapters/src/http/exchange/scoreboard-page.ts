@@ -59,28 +59,37 @@ function linesOf(score: Score, language: Language): readonly (readonly [string, 
   }
 }
 
-const style = `:root{color-scheme:light dark}body{margin:0;padding:12px 16px;font:16px/1.4 system-ui,"Noto Sans Bengali",sans-serif}
-h1{margin:0;font-size:14px;font-weight:600}p{margin:4px 0}.headline{font-size:22px;font-weight:700}.state{font-size:12px}
-table{width:100%;border-collapse:collapse}td{padding:4px 0;border-top:1px solid #8884}td+td{text-align:right;font-variant-numeric:tabular-nums}`;
+// As dark as the pages that it stands in, and low enough for a frame of 220 px.
+const style = `:root{color-scheme:dark}body{margin:0;padding:8px 12px;background:#131c17;color:#eff5f1;font:14px/1.4 system-ui,"Noto Sans Bengali",sans-serif}
+h1{margin:0;font-size:14px;font-weight:600}p{margin:2px 0}p:empty{display:none}.headline{font-size:20px;font-weight:700}.state{font-size:12px;color:#a8bbb0}
+table{width:100%;border-collapse:collapse}td{padding:2px 0;border-top:1px solid #2b3a32}td+td{text-align:right;font-variant-numeric:tabular-nums}`;
 
 /** Allows the page's own style and being framed by our own pages; no script, nothing else. */
 export const scoreboardPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`;
 
 const refreshSeconds = 5;
 
-/** The live score as a page that needs no script: it asks for itself again every five seconds until the event is over. [EXAPI-62] */
-export function scoreboardPage(event: SportsEvent, language: Language): string {
+/**
+ * The live score as a page that needs no script: it asks for itself again every five seconds until the event is over. `named` says names in the reader's
+ * language; sentences of the feed, which are English, are left out of a Bangla page. [EXAPI-62]
+ */
+export function scoreboardPage(event: SportsEvent, language: Language, named: (text: string) => string): string {
   const score = event.score ?? {};
-  const cell = (text: string): string => `<td>${escaped(toDigits(text, language))}</td>`;
+  const shown = (text: string): string => escaped(toDigits(named(text), language));
+  const sentence = (key: string): string => (language === "en" ? shown(textOf(score, key)) : "");
+  const cell = (text: string): string => `<td>${shown(text)}</td>`;
   const rows = linesOf(score, language).map(([name, value]) => `<tr>${cell(name)}${cell(value)}</tr>`);
   const state = event.isFinished ? words[language].finished : event.isInPlay ? words[language].inPlay : "";
   const headline = textOf(score, "headline") === "" ? words[language].waiting : textOf(score, "headline");
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-${event.isFinished ? "" : `<meta http-equiv="refresh" content="${refreshSeconds}">\n`}<title>${escaped(event.name)}</title><style>${style}</style></head>
-<body><h1>${escaped(event.name)}</h1><p class="state">${escaped([state, event.competition].filter((part) => part !== "").join(" · "))}</p>
-<p class="headline">${escaped(toDigits(headline, language))}</p><p>${escaped(toDigits(textOf(score, "status"), language))}</p>
-<table>${rows.join("")}</table><p class="state">${escaped(textOf(score, "notice"))}</p></body></html>
+${event.isFinished ? "" : `<meta http-equiv="refresh" content="${refreshSeconds}">\n`}<title>${shown(event.name)}</title><style>${style}</style></head>
+<body><h1>${shown(event.name)}</h1><p class="state">${[state, event.competition]
+    .filter((part) => part !== "")
+    .map(shown)
+    .join(" · ")}</p>
+<p class="headline">${shown(headline)}</p><p>${sentence("status")}</p>
+<table>${rows.join("")}</table><p class="state">${sentence("notice")}</p></body></html>
 `;
 }
 

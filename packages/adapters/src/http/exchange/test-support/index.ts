@@ -50,7 +50,7 @@ export interface TestApi extends TestExchange {
   /** The result of a JSON-RPC call, which must be what the contract says to the last member; throws when it is an error. */
   rpc<N extends ExchangeOperationName>(playerId: string, operation: N, params?: object): Promise<ResultOf<N>>;
   /** A read of ours, as a player or as a guest. */
-  get(path: string, playerId?: string): Promise<Answer>;
+  get(path: string, playerId?: string, cookie?: string): Promise<Answer>;
   post(path: string, payload: object, playerId: string): Promise<Answer>;
   /** Cancels the bets of programs that have fallen silent; how many there were. */
   cancelSilent(): Promise<number>;
@@ -89,6 +89,17 @@ function createParts(exchange: TestExchange) {
   return { handlers, reader, store, books, readBooks, ledger, cancelSilent };
 }
 
+interface SendOptions {
+  readonly payload?: object;
+  readonly playerId?: string | undefined;
+  readonly cookie?: string | undefined;
+}
+
+const headersOf = ({ playerId, cookie }: SendOptions) => ({
+  ...(playerId !== undefined && { authorization: `Bearer ${tokenOf(playerId)}` }),
+  ...(cookie !== undefined && { cookie }),
+});
+
 /** The whole exchange API over a real engine and a real database, without a port. */
 export async function createTestApi(database: {
   readonly url: string;
@@ -125,10 +136,10 @@ export async function createTestApi(database: {
     blockChoice: async () => ({ eventTypeIds: Object.values(sportEventTypes), marketIds: undefined, most: 6 }),
     now: () => Date.now(),
   });
-  registerScoreboards(app, { reader, store, publicUrl: "https://maidan.test" });
-  const send = async (method: "GET" | "POST", url: string, options: { payload?: object; playerId?: string }) => {
-    const { payload, playerId } = options;
-    const headers = playerId === undefined ? {} : { authorization: `Bearer ${tokenOf(playerId)}` };
+  registerScoreboards(app, { reader, store, sportNames: { Dhaka: "ঢাকা" }, publicUrl: "https://maidan.test" });
+  const send = async (method: "GET" | "POST", url: string, options: SendOptions) => {
+    const { payload } = options;
+    const headers = headersOf(options);
     return answerOf(await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) }));
   };
   return {
@@ -144,7 +155,7 @@ export async function createTestApi(database: {
       if (typeof body !== "object" || body === null || !("result" in body)) throw new Error(text);
       return exchangeOperations[operation].result.parse(body.result) as ResultOf<N>;
     },
-    get: (path, playerId) => send("GET", path, playerId === undefined ? {} : { playerId }),
+    get: (path, playerId, cookie) => send("GET", path, { playerId, cookie }),
     post: (path, payload, playerId) => send("POST", path, { payload, playerId }),
     close: async () => {
       await app.close();
