@@ -14,7 +14,7 @@ export const consoleText = catalogue(
     market: "Market",
     rates: "Line and rates",
     risk: "House, by outcome",
-    deeds: "Deeds",
+    deeds: "Actions",
     publish: "Publish",
     undo: "Undo",
     suspend: "Suspend",
