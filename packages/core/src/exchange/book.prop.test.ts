@@ -99,7 +99,7 @@ function liveInBoth(spec: MarketSpec, steps: readonly Step[], lived: Lived): voi
 }
 
 test(
-  "the fast book and the naive book answer every command of 2,000 random lives alike and have equal state hashes after each, crashes included",
+  "[BOOK-09] the fast book and the naive book answer every command of 2,000 random lives alike and have equal state hashes after each, crashes included",
   patience,
   () => {
     const lived = { commands: 0, fills: 0, auctionFills: 0, houseFills: 0 };
@@ -114,7 +114,7 @@ test(
   },
 );
 
-test("so do they in 2,000 lives of markets that are matched across their runners", patience, () => {
+test("[BOOK-09] [VIRT-04] so do they in 2,000 lives of markets that are matched across their runners", patience, () => {
   const lived = { commands: 0, fills: 0, auctionFills: 0, houseFills: 0 };
   fc.assert(
     fc.property(crossedLives, ([spec, steps]) => liveInBoth(spec, steps, lived)),
@@ -125,7 +125,7 @@ test("so do they in 2,000 lives of markets that are matched across their runners
 });
 
 test(
-  "a lock is the worst loss over all outcomes and choices of unmatched bets, and only placing raises it, and only the placer's",
+  "[EXPO-01] [EXPO-04] a lock is the worst loss over all outcomes and choices of unmatched bets, and only placing raises it, and only the placer's",
   patience,
   () => {
     fc.assert(
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  "no settlement takes more than is locked, every outcome is exactly zero-sum, no runner is ever crossed, events rebuild the levels",
+  "[EXPO-06] [EXPO-07] [BOOK-04] no settlement takes more than is locked, every outcome is exactly zero-sum, no runner is ever crossed, events rebuild the levels",
   patience,
   () => {
     fc.assert(

@@ -5,7 +5,7 @@ import { away, draw, fillsIn, home, implementations, matchOdds, Story } from "./
 describe.each(implementations)("matching in the %s book", (_name, make) => {
   const story = (): Story => new Story(make(matchOdds));
 
-  test("a back takes the highest lay first, then the next, at the lays' own prices (best execution)", () => {
+  test("[BOOK-01] [BOOK-02] [BOOK-03] a back takes the highest lay first, then the next, at the lays' own prices (best execution)", () => {
     const s = story();
     const [worse, better] = [s.place([1, home, "LAY", 2.0, 50]), s.place([2, home, "LAY", 2.1, 50])];
     const events = s.do(s.command([3, home, "BACK", 1.9, 80], { orderId: 9 }));
@@ -16,7 +16,7 @@ describe.each(implementations)("matching in the %s book", (_name, make) => {
     expect(s.book.openOrder(9)).toBeUndefined();
     expect(s.book.levels(home, "LAY")).toEqual([{ priceX100: 200, sizeMinor: 2000 }]);
   });
-  test("a lay takes the lowest back first", () => {
+  test("[BOOK-01] [BOOK-02] a lay takes the lowest back first", () => {
     const s = story();
     const [worse, better] = [s.place([1, home, "BACK", 2.2, 50]), s.place([2, home, "BACK", 2.1, 50])];
     expect(fillsIn(s.do(s.command([3, home, "LAY", 2.5, 80], { orderId: 9 })))).toEqual([
@@ -24,7 +24,7 @@ describe.each(implementations)("matching in the %s book", (_name, make) => {
       [worse, 9, 2.2, 30],
     ]);
   });
-  test("at one price the first come is matched first, and a partly matched order stays first", () => {
+  test("[BOOK-02] at one price the first come is matched first, and a partly matched order stays first", () => {
     const s = story();
     const ids = [s.place([1, home, "LAY", 2, 30]), s.place([2, home, "LAY", 2, 30]), s.place([3, home, "LAY", 2, 30])];
     expect(fillsIn(s.do(s.command([4, home, "BACK", 2, 40], { orderId: 9 })))).toEqual([
@@ -36,7 +36,7 @@ describe.each(implementations)("matching in the %s book", (_name, make) => {
       [ids[2], 10, 2, 20],
     ]);
   });
-  test("what isn't matched rests at the order's own price and is not crossed", () => {
+  test("[BOOK-04] what isn't matched rests at the order's own price and is not crossed", () => {
     const s = story();
     s.place([1, home, "LAY", 2, 30]);
     const taker = s.place([2, home, "BACK", 1.8, 100]);
@@ -52,7 +52,7 @@ describe.each(implementations)("matching in the %s book", (_name, make) => {
       [],
     ]);
   });
-  test("runners don't meet each other, nor do two backs", () => {
+  test("[BOOK-01] runners don't meet each other, nor do two backs", () => {
     const s = story();
     s.place([1, home, "LAY", 2, 30]);
     expect(fillsIn(s.do(s.command([2, draw, "BACK", 1.5, 30], { orderId: 8 })))).toEqual([]);
@@ -60,7 +60,7 @@ describe.each(implementations)("matching in the %s book", (_name, make) => {
     expect(fillsIn(s.do(s.command([2, home, "BACK", 3.5, 30], { orderId: 9 })))).toEqual([]);
     expect(s.book.openOrderCount).toBe(4);
   });
-  test("prices meet at both ends of the ladder", () => {
+  test("[BOOK-01] prices meet at both ends of the ladder", () => {
     const s = story();
     s.place([1, home, "LAY", 1.01, 30]);
     s.place([1, draw, "BACK", 1000, 30]);
@@ -69,14 +69,14 @@ describe.each(implementations)("matching in the %s book", (_name, make) => {
     // The back at 1.01 loses when the draw wins: 30 besides the 999 x 30 of the lay.
     expect(s.book.lockedFor(2)).toBe(2_997_000 + 3000);
   });
-  test("an account's own resting order is matched like any other, and the two bets cancel out to nothing", () => {
+  test("[BOOK-07] an account's own resting order is matched like any other, and the two bets cancel out to nothing", () => {
     const s = story();
     s.place([1, home, "LAY", 2, 30]);
     expect(s.book.lockedFor(1)).toBe(3000);
     expect(fillsIn(s.do(s.command([1, home, "BACK", 2, 30], { orderId: 9 })))).toEqual([[1, 9, 2, 30]]);
     expect([s.book.lockedFor(1), s.book.positions()]).toEqual([0, []]);
   });
-  test("the events of a placed order tell everything in the documented order", () => {
+  test("[BOOK-09] the events of a placed order tell everything in the documented order", () => {
     const s = story();
     const maker = s.place([1, home, "LAY", 2.5, 40]);
     const events = s.do(s.command([2, home, "BACK", 2, 100], { orderId: 9, persistence: "PERSIST" }));
@@ -150,7 +150,7 @@ describe.each(implementations)("matching in the %s book", (_name, make) => {
       },
     ] satisfies MarketEvent[]);
   });
-  test("the average price weighs sizes and is rounded half-even", () => {
+  test("[BOOK-08] the average price weighs sizes and is rounded half-even", () => {
     const s = story();
     s.place([1, home, "LAY", 2.02, 10]);
     s.place([1, home, "LAY", 2.0, 10]);
@@ -168,7 +168,7 @@ describe.each(implementations)("matching in the %s book", (_name, make) => {
 describe.each(implementations)("cancelling in the %s book", (_name, make) => {
   const story = (): Story => new Story(make(matchOdds));
 
-  test("a size reduction keeps the order's place in the queue", () => {
+  test("[BOOK-05] a size reduction keeps the order's place in the queue", () => {
     const s = story();
     const [first, second] = [s.place([1, home, "LAY", 2, 50]), s.place([2, home, "LAY", 2, 50])];
     s.do({ type: "cancel", orderId: first, accountId: 1, sizeReductionMinor: 2000 });
@@ -178,14 +178,14 @@ describe.each(implementations)("cancelling in the %s book", (_name, make) => {
       [second, 9, 2, 10],
     ]);
   });
-  test("an order that is placed again goes to the end of the queue", () => {
+  test("[BOOK-04] an order that is placed again goes to the end of the queue", () => {
     const s = story();
     const [first, second] = [s.place([1, home, "LAY", 2, 50]), s.place([2, home, "LAY", 2, 50])];
     s.do({ type: "cancel", orderId: first, accountId: 1 });
     s.place([1, home, "LAY", 2, 50]);
     expect(fillsIn(s.do(s.command([3, home, "BACK", 2, 40], { orderId: 9 })))).toEqual([[second, 9, 2, 40]]);
   });
-  test("a whole cancel, or a reduction of at least the rest, takes the rest out and releases its lock", () => {
+  test("[BOOK-05] [BOOK-06] a whole cancel, or a reduction of at least the rest, takes the rest out and releases its lock", () => {
     for (const reduction of [{}, { sizeReductionMinor: 5000 }, { sizeReductionMinor: 999_999 }]) {
       const s = story();
       const orderId = s.place([1, home, "LAY", 3, 80]);
@@ -202,7 +202,7 @@ describe.each(implementations)("cancelling in the %s book", (_name, make) => {
       expect([s.book.openOrderCount, s.book.levels(home, "LAY")]).toEqual([0, []]);
     }
   });
-  test("the middle and the ends of a queue can be cancelled and the rest keeps its order", () => {
+  test("[BOOK-05] the middle and the ends of a queue can be cancelled and the rest keeps its order", () => {
     const s = story();
     const ids = [1, 2, 3, 4, 5].map((accountId) => s.place([accountId, home, "LAY", 2, 10]));
     for (const index of [2, 0, 4]) s.do({ type: "cancel", orderId: ids[index] ?? 0, accountId: index + 1 });
@@ -211,7 +211,7 @@ describe.each(implementations)("cancelling in the %s book", (_name, make) => {
       [ids[3], 9, 2, 10],
     ]);
   });
-  test("another's order, a matched one, an unknown one and a senseless reduction are refused", () => {
+  test("[BOOK-05] another's order, a matched one, an unknown one and a senseless reduction are refused", () => {
     const s = story();
     const orderId = s.place([1, home, "LAY", 2, 50]);
     expect(s.refusal({ type: "cancel", orderId, accountId: 2 })).toBe("INVALID_BET_ID");
@@ -236,7 +236,7 @@ describe.each(implementations)("refusals of the %s book", (_name, make) => {
     ["INVALID_BET_SIZE", home, 200, 10_000_000_001, undefined],
     ["MARKET_NOT_OPEN_FOR_BETTING", 99, 205, 0, "close"],
   ] as const)(
-    "%s comes first of all that is wrong with runner %d, price %d, size %d",
+    "[BOOK-20] %s comes first of all that is wrong with runner %d, price %d, size %d",
     (code, selectionId, priceX100, sizeMinor, control) => {
       const s = new Story(make({ ...matchOdds, minimumSizeMinor: 1000 }));
       if (control !== undefined) s.do({ type: control });
@@ -254,7 +254,7 @@ describe.each(implementations)("refusals of the %s book", (_name, make) => {
       ).toBe(code);
     },
   );
-  test("a market that was never opened takes no bets", () => {
+  test("[BOOK-10] a market that was never opened takes no bets", () => {
     const book = make(matchOdds);
     expect(
       book.checkOrder({ selectionId: home, side: "BACK", priceX100: 200, sizeMinor: 1000, persistence: "LAPSE" }),
@@ -288,7 +288,7 @@ describe.each(implementations)("rebuilding the %s book", (_name, make) => {
     s.do({ type: "cancel", orderId: 3, accountId: 3, sizeReductionMinor: 100 });
     return s;
   };
-  test("a rebuilt book has the same hash, locks and queue, and goes on alike", () => {
+  test("[BOOK-09] a rebuilt book has the same hash, locks and queue, and goes on alike", () => {
     const before = full();
     const after = new Story(make(matchOdds, before.book.snapshot()));
     expect(after.book.stateHash()).toBe(before.book.stateHash());
@@ -298,7 +298,7 @@ describe.each(implementations)("rebuilding the %s book", (_name, make) => {
     expect(after.do(command)).toEqual(before.do(command));
     expect(after.book.stateHash()).toBe(before.book.stateHash());
   });
-  test("orders may be given in order of entry over all runners, as a database has them", () => {
+  test("[BOOK-09] orders may be given in order of entry over all runners, as a database has them", () => {
     const { book } = full();
     const snapshot = book.snapshot();
     const entered = {
@@ -308,7 +308,7 @@ describe.each(implementations)("rebuilding the %s book", (_name, make) => {
     };
     expect(make(matchOdds, entered).stateHash()).toBe(book.stateHash());
   });
-  test("another order of the queue has another hash", () => {
+  test("[BOOK-09] another order of the queue has another hash", () => {
     const snapshot = full().book.snapshot();
     expect(make(matchOdds, { ...snapshot, orders: snapshot.orders.toReversed() }).stateHash()).not.toBe(
       make(matchOdds, snapshot).stateHash(),

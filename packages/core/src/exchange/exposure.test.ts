@@ -22,7 +22,7 @@ const stake = (runnerIndex: number, side: Side, [price, size]: readonly [number,
   restingStake({ side, sizeMinor: size * 100, priceX100: Math.round(price * 100) }, runnerIndex);
 
 describe("exposure by definition", () => {
-  test("the worked example of reference 2.12: back H 100@2.5 and lay D 50@3.6 matched, back A 20@5 and lay H 40@2.4 unmatched, is 250", () => {
+  test("[EXPO-01] the worked example of reference 2.12: back H 100@2.5 and lay D 50@3.6 matched, back A 20@5 and lay H 40@2.4 unmatched, is 250", () => {
     const matched = [stake(H, "BACK", [2.5, 100]), stake(D, "LAY", [3.6, 50])];
     const unmatched = [stake(A, "BACK", [5, 20]), stake(H, "LAY", [2.4, 40])];
     const outcome = (figures: ReturnType<typeof runnerFigures>, winner: number): number =>
@@ -33,13 +33,13 @@ describe("exposure by definition", () => {
     expect([H, D, A].map((winner) => outcome(all, winner))).toEqual([124, -250, -50]);
     expect(lockedMinor(worstOutcomeMinor(all, single))).toBe(25_000);
   });
-  test("a runner without a bet is an outcome like any other (the trap of reference 5.3 g)", () => {
+  test("[EXPO-02] a runner without a bet is an outcome like any other (the trap of reference 5.3 g)", () => {
     // Backing two of three runners at good prices wins with either, and loses both stakes with the third.
     const figures = runnerFigures([stake(H, "BACK", [3, 100]), stake(D, "BACK", [3, 100])], [], 3);
     expect(lockedMinor(worstOutcomeMinor(figures, single))).toBe(20_000);
     expect(lockedMinor(worstOutcomeMinor(figures.slice(0, 2), single))).toBe(0);
   });
-  test("an outcome outside the listed runners counts where it can come, and only there", () => {
+  test("[EXPO-02] an outcome outside the listed runners counts where it can come, and only there", () => {
     const figures = runnerFigures(
       [0, 1, 2].map((runner) => stake(runner, "BACK", [4, 100])),
       [],
@@ -48,7 +48,7 @@ describe("exposure by definition", () => {
     expect(lockedMinor(worstOutcomeMinor(figures, { numberOfWinners: 1, hasOtherOutcome: true }))).toBe(30_000);
     expect(lockedMinor(worstOutcomeMinor(figures, single))).toBe(0);
   });
-  test("n winners (reference 2.12): the sum of what all lose and the n smallest differences", () => {
+  test("[EXPO-03] n winners (reference 2.12): the sum of what all lose and the n smallest differences", () => {
     // Lay 100@3 on each of four runners of whom two win: -200 -200 +100 +100.
     const lays = [0, 1, 2, 3].map((runner) => stake(runner, "LAY", [3, 100]));
     const figures = runnerFigures(lays, [], 4);
@@ -68,7 +68,7 @@ describe("exposure by definition", () => {
 describe.each(implementations)("exposure in the %s book", (_name, make) => {
   const story = (): Story => new Story(make(matchOdds));
 
-  test("the worked example of reference 2.12 locks 250 and its matched figures are 200, -230, -50", () => {
+  test("[EXPO-01] the worked example of reference 2.12 locks 250 and its matched figures are 200, -230, -50", () => {
     const s = story();
     s.matched([1, home, "BACK", 2.5, 100]);
     s.matched([1, draw, "LAY", 3.6, 50]);
@@ -78,7 +78,7 @@ describe.each(implementations)("exposure in the %s book", (_name, make) => {
     expect(s.book.positionOf(1)).toEqual({ accountId: 1, ifWinMinor: [20_000, -23_000, -5000], ifOtherMinor: -5000 });
     expect(s.book.openOrdersOf(1).map((order) => order.selectionId)).toEqual([home, away]);
   });
-  test("with a market in which something unlisted may win, every outcome of reference 2.12 counts besides the runners", () => {
+  test("[EXPO-02] with a market in which something unlisted may win, every outcome of reference 2.12 counts besides the runners", () => {
     const s = new Story(make({ ...matchOdds, hasOtherOutcome: true }));
     for (const runner of [home, draw, away]) s.matched([1, runner, "BACK", 4, 100]);
     expect(s.book.lockedFor(1)).toBe(30_000);
@@ -86,13 +86,13 @@ describe.each(implementations)("exposure in the %s book", (_name, make) => {
     for (const runner of [home, draw, away]) t.matched([1, runner, "BACK", 4, 100]);
     expect(t.book.lockedFor(1)).toBe(0);
   });
-  test("an untouched runner's outcome is locked for (reference 5.3 g)", () => {
+  test("[EXPO-02] an untouched runner's outcome is locked for (reference 5.3 g)", () => {
     const s = story();
     s.matched([1, home, "BACK", 3, 100]);
     s.matched([1, draw, "BACK", 3, 100]);
     expect(s.book.lockedFor(1)).toBe(20_000);
   });
-  test("lockedAfterPlacing counts orders as unmatched, all together, and changes nothing", () => {
+  test("[EXPO-04] lockedAfterPlacing counts orders as unmatched, all together, and changes nothing", () => {
     const s = story();
     s.matched([1, home, "BACK", 3, 100]);
     const hash = s.book.stateHash();
@@ -112,14 +112,14 @@ describe.each(implementations)("exposure in the %s book", (_name, make) => {
     expect(s.book.stateHash()).toBe(hash);
     expect(() => s.book.lockedAfterPlacing(1, [{ ...hedge, selectionId: 99 }])).toThrow(RangeError);
   });
-  test("a hedge that is matched releases what the worst outcome no longer loses", () => {
+  test("[EXPO-04] a hedge that is matched releases what the worst outcome no longer loses", () => {
     const s = story();
     s.matched([1, home, "BACK", 3, 100]);
     s.matched([1, home, "LAY", 2, 150]);
     expect(s.book.positionOf(1)).toMatchObject({ ifWinMinor: [5000, 5000, 5000], ifOtherMinor: 5000 });
     expect(s.book.lockedFor(1)).toBe(0);
   });
-  test("a lay that is split over thirty fills of a few paisa locks no more than it did whole", () => {
+  test("[EXPO-05] a lay that is split over thirty fills of a few paisa locks no more than it did whole", () => {
     const s = story();
     s.place([1, home, "LAY", 1.07, 9.99]);
     const before = s.book.lockedFor(1);
@@ -131,7 +131,7 @@ describe.each(implementations)("exposure in the %s book", (_name, make) => {
     // 30 times 0.33 x 0.07 = 2.31 paisa, rounded down; nobody keeps the remainder: both sides have the same figure.
     expect([s.book.positionOf(1).ifWinMinor[0], s.book.positionOf(2).ifWinMinor[0]]).toEqual([-60, 60]);
   });
-  test("two winners: both may be runners that the account laid", () => {
+  test("[EXPO-03] two winners: both may be runners that the account laid", () => {
     const s = new Story(make({ ...matchOdds, numberOfWinners: 2 }));
     for (const runner of [home, draw, away]) s.place([1, runner, "LAY", 3, 100]);
     // Each lay may be matched or not: the worst is two losing lays, the winning one unmatched.
@@ -153,11 +153,11 @@ describe("profit of a fill", () => {
     [199, 150, 99],
     [10_000_000_000, 100_000, 9_990_000_000_000],
     [9_999_999_999, 99_000, 9_889_999_999_011],
-  ])("%i at %i hundredths wins %i, rounded down", (size, price, profit) => {
+  ])("[EXPO-05] %i at %i hundredths wins %i, rounded down", (size, price, profit) => {
     expect(fillProfitMinor(size, price)).toBe(profit);
     expect(BigInt(profit)).toBe((BigInt(size) * BigInt(price - 100)) / 100n);
   });
-  test("the average price ties to the even hundredth", () => {
+  test("[BOOK-08] the average price ties to the even hundredth", () => {
     expect([
       averagePriceX100(0, 0),
       averagePriceX100(401, 2),
@@ -168,7 +168,7 @@ describe("profit of a fill", () => {
   });
 });
 
-test("orders of one request overlap when its back would meet its lay on the same runner (INVALID_BACK_LAY_COMBINATION)", () => {
+test("[BOOK-21] orders of one request overlap when its back would meet its lay on the same runner (INVALID_BACK_LAY_COMBINATION)", () => {
   const draft = (selectionId: number, side: Side, priceX100: number): OrderDraft => ({
     selectionId,
     side,

@@ -5,7 +5,7 @@ import { away, draw, fillsIn, home, implementations, matchOdds, Story } from "./
 describe.each(implementations)("the market's life in the %s book", (_name, make) => {
   const story = (): Story => new Story(make(matchOdds));
 
-  test("a plain suspension keeps every order and its place, takes no bets, and lets players cancel", () => {
+  test("[BOOK-11] a plain suspension keeps every order and its place, takes no bets, and lets players cancel", () => {
     const s = story();
     const [first, second] = [s.place([1, home, "LAY", 2, 10]), s.place([2, home, "LAY", 2, 10])];
     const levels = s.book.levels(home, "LAY");
@@ -19,7 +19,7 @@ describe.each(implementations)("the market's life in the %s book", (_name, make)
       [second, 9, 2, 4],
     ]);
   });
-  test("at the off LAPSE orders lapse, PERSIST orders keep their place, and the market waits suspended for a resume with the delay", () => {
+  test("[BOOK-12] at the off LAPSE orders lapse, PERSIST orders keep their place, and the market waits suspended for a resume with the delay", () => {
     const s = story();
     const lapsing = s.place([1, home, "LAY", 2, 10]);
     const first = s.place([2, home, "LAY", 2, 10], { persistence: "PERSIST" });
@@ -55,7 +55,7 @@ describe.each(implementations)("the market's life in the %s book", (_name, make)
       [second, 9, 2, 5],
     ]);
   });
-  test("the matched part of an order that lapses stays matched", () => {
+  test("[BOOK-12] the matched part of an order that lapses stays matched", () => {
     const s = story();
     const orderId = s.place([1, home, "LAY", 3, 10]);
     s.place([2, home, "BACK", 3, 4]);
@@ -69,7 +69,7 @@ describe.each(implementations)("the market's life in the %s book", (_name, make)
     });
     expect(s.book.lockedFor(1)).toBe(800);
   });
-  test("a close lapses PERSIST orders too, and leaves the positions locked", () => {
+  test("[BOOK-14] a close lapses PERSIST orders too, and leaves the positions locked", () => {
     const s = story();
     s.matched([1, home, "BACK", 3, 10]);
     s.place([1, away, "BACK", 3, 7], { persistence: "PERSIST" });
@@ -79,7 +79,7 @@ describe.each(implementations)("the market's life in the %s book", (_name, make)
     expect(s.refusal(s.command([1, home, "BACK", 2, 10]))).toBe("MARKET_NOT_OPEN_FOR_BETTING");
   });
   test.each(["settle", "void"] as const)(
-    "%s lapses what rests, closes, and unlocks everyone, by account id",
+    "[BOOK-15] %s lapses what rests, closes, and unlocks everyone, by account id",
     (type) => {
       const s = story();
       s.matched([5, home, "BACK", 3, 10]);
@@ -107,14 +107,14 @@ describe.each(implementations)("the market's life in the %s book", (_name, make)
       expect(s.book.lockedAfterPlacing(5, [])).toBe(0);
     },
   );
-  test("a settled book survives a rebuild without locks", () => {
+  test("[BOOK-15] a settled book survives a rebuild without locks", () => {
     const s = story();
     s.matched([5, home, "BACK", 3, 10]);
     s.do({ type: "settle", winners: [draw] });
     const rebuilt = make(matchOdds, s.book.snapshot());
     expect([rebuilt.lockedFor(5), rebuilt.stateHash()]).toEqual([0, s.book.stateHash()]);
   });
-  test("the version rises by one with each change of state, and with nothing else", () => {
+  test("[BOOK-10] the version rises by one with each change of state, and with nothing else", () => {
     const s = story();
     const seen = [s.book.state.version];
     for (const command of [
@@ -157,7 +157,7 @@ describe.each(implementations)("the market's life in the %s book", (_name, make)
     for (const earlier of before) s.do(earlier);
     expect(s.refusal(command)).toBe(code);
   });
-  test("a settled market can be resettled, voided and resettled again", () => {
+  test("[BOOK-15] a settled market can be resettled, voided and resettled again", () => {
     const s = story();
     s.do({ type: "settle", winners: [home] });
     s.do({ type: "resettle", winners: [away] });
@@ -167,7 +167,7 @@ describe.each(implementations)("the market's life in the %s book", (_name, make)
     s.do({ type: "resettle", winners: [home] });
     expect(s.book.state).toMatchObject({ settlement: "SETTLED", winners: [home], status: "CLOSED" });
   });
-  test("where something unlisted may win, no runner need win; winners are kept in the market's order", () => {
+  test("[BOOK-16] where something unlisted may win, no runner need win; winners are kept in the market's order", () => {
     const s = new Story(make({ ...matchOdds, numberOfWinners: 2, hasOtherOutcome: true }));
     s.do({ type: "settle", winners: [] });
     s.do({ type: "resettle", winners: [away, home] });

@@ -18,13 +18,13 @@ import {
 } from "./index.ts";
 
 describe("the CLASSIC ladder (reference 2.1)", () => {
-  test("has 350 prices, rising, from 1.01 to 1000", () => {
+  test("[ODDS-02] has 350 prices, rising, from 1.01 to 1000", () => {
     expect(tickCount).toBe(350);
     expect(new Set(ladderPrices).size).toBe(350);
     expect(ladderPrices.toSorted((a, b) => a - b)).toEqual(ladderPrices);
     expect([ladderPrices[0], ladderPrices[349]]).toEqual([101, 100_000]);
   });
-  test("has the field's steps between the field's bounds", () => {
+  test("[ODDS-02] has the field's steps between the field's bounds", () => {
     // up to 2 | 3 | 4 | 6 | 10 | 20 | 30 | 50 | 100 | 1000, in hundredths, written out by hand.
     const table = [
       [200, 1],
@@ -53,7 +53,7 @@ describe("the CLASSIC ladder (reference 2.1)", () => {
       expect(priceOf(tick + 1)).toBe(bound + (ladderSteps[index + 1]?.stepX100 ?? 0));
     },
   );
-  test("a whole number of hundredths is on the ladder exactly when the table holds it, and its tick leads back to it", () => {
+  test("[ODDS-01] [ODDS-02] a whole number of hundredths is on the ladder exactly when the table holds it, and its tick leads back to it", () => {
     const all = new Set(ladderPrices);
     const wrong: number[] = [];
     for (let price = -10; price <= 100_100; price += 1) {
@@ -75,7 +75,7 @@ describe("the CLASSIC ladder (reference 2.1)", () => {
 });
 
 describe("neighbours", () => {
-  test("down and up are the table's nearest, for every hundredth", () => {
+  test("[ODDS-03] down and up are the table's nearest, for every hundredth", () => {
     const wrong: number[] = [];
     let tick = 0;
     for (let price = 101; price <= 100_000; price += 1) {
@@ -86,21 +86,21 @@ describe("neighbours", () => {
     }
     expect(wrong).toEqual([]);
   });
-  test("beyond the ends down and up stop at the end that is left, or are undefined", () => {
+  test("[ODDS-03] beyond the ends down and up stop at the end that is left, or are undefined", () => {
     expect([nearestPriceDown(100), nearestPriceUp(100)]).toEqual([undefined, 101]);
     expect([nearestPriceDown(100_001), nearestPriceUp(100_001)]).toEqual([100_000, undefined]);
     expect([nearestPriceDown(Number.NaN), nearestPriceUp(Number.NaN)]).toEqual([undefined, undefined]);
   });
-  test("a fraction of a hundredth rounds down and up: the virtual price 8.4350 becomes 8.4 (reference 2.11)", () => {
+  test("[ODDS-03] [VIRT-02] a fraction of a hundredth rounds down and up: the virtual price 8.4350 becomes 8.4 (reference 2.11)", () => {
     expect(nearestPriceDown(843.5)).toBe(840);
     expect(nearestPriceUp(843.5)).toBe(860);
     expect(nearestPriceUp(100.4)).toBe(101);
   });
-  test("the nearest of two equally far prices is the lower", () => {
+  test("[ODDS-03] the nearest of two equally far prices is the lower", () => {
     expect([201, 203, 411, 415, 416, 1, 2_000_000].map(nearestPrice)).toEqual([200, 202, 410, 410, 420, 101, 100_000]);
     expect(() => nearestPrice(Number.NaN)).toThrow(RangeError);
   });
-  test("a number of ticks away crosses bands and ends at the ladder's ends", () => {
+  test("[ODDS-03] a number of ticks away crosses bands and ends at the ladder's ends", () => {
     expect(priceTicksAway(198, 3)).toBe(202);
     expect(priceTicksAway(202, -3)).toBe(198);
     expect([priceTicksAway(101, -1), priceTicksAway(100_000, 1), priceTicksAway(201, 1)]).toEqual([
@@ -123,7 +123,7 @@ describe("prices as text and numbers", () => {
       expect(String(toPrice(price))).toBe(formatPrice(price));
     }
   });
-  test("a number with a third decimal, none at all, or no number is no price", () => {
+  test("[ODDS-01] a number with a third decimal, none at all, or no number is no price", () => {
     for (const bad of [1.015, 0, -1.5, Number.NaN, Infinity, 1e300]) expect(fromPrice(bad)).toBeUndefined();
   });
   test("text is read in both scripts and refused with a sign, an exponent or a third decimal", () => {

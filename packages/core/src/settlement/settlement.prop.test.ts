@@ -28,7 +28,7 @@ const sumByAccount = (postings: readonly Posting[]): Map<string, bigint> => {
   return sums;
 };
 
-test("every possible settlement of a random market is balanced account by account, empties every lock and the market's own account, and pays commission only from winnings", () => {
+test("[SETL-04] every possible settlement of a random market is balanced account by account, empties every lock and the market's own account, and pays commission only from winnings", () => {
   fc.assert(
     fc.property(books, fc.integer({ min: 0, max: 10_000 }), (book, commissionBasisPoints) => {
       const { selectionIds } = book.spec;
@@ -60,7 +60,7 @@ test("every possible settlement of a random market is balanced account by accoun
   );
 });
 
-test("settling wrongly and resettling leaves every account as settling rightly at once would have", () => {
+test("[SETL-06] settling wrongly and resettling leaves every account as settling rightly at once would have", () => {
   fc.assert(
     fc.property(books, fc.nat(), fc.nat(), (book, first, second) => {
       const outcomes = possibleWinners(book.spec);

@@ -30,11 +30,12 @@ function workedExample(): Story {
 }
 
 describe("commission (reference 2.13)", () => {
-  test("400 at 5 % with a discount of 40 % is 12.00", () => expect(commissionMinor(40_000n, 500, 4000)).toBe(1200n));
-  test("losers and those who come out even pay nothing", () => {
+  test("[SETL-03] 400 at 5 % with a discount of 40 % is 12.00", () =>
+    expect(commissionMinor(40_000n, 500, 4000)).toBe(1200n));
+  test("[SETL-03] losers and those who come out even pay nothing", () => {
     expect([-1n, -40_000n, 0n].map((net) => commissionMinor(net, 500))).toEqual([0n, 0n, 0n]);
   });
-  test("halves of a paisa go to the even neighbour", () => {
+  test("[SETL-03] halves of a paisa go to the even neighbour", () => {
     // 5 % of 10, 30, 50, 31 paisa = 0.5, 1.5, 2.5, 1.55.
     expect([10n, 30n, 50n, 31n].map((net) => commissionMinor(net, 500))).toEqual([0n, 2n, 2n, 2n]);
   });
@@ -45,7 +46,7 @@ describe("commission (reference 2.13)", () => {
 });
 
 describe("settling", () => {
-  test("the worked example of reference 2.12 nets +200, -230 and -50 by its winner, unmatched bets counting for nothing", () => {
+  test("[SETL-01] the worked example of reference 2.12 nets +200, -230 and -50 by its winner, unmatched bets counting for nothing", () => {
     const s = workedExample();
     const { book } = s;
     expect([home, draw, away].map((winner) => netFor(book.positionOf(1), { selectionIds, winners: [winner] }))).toEqual(
@@ -57,7 +58,7 @@ describe("settling", () => {
       { accountId: 900, netMinor: 23_000n, commissionMinor: 1150n },
     ]);
   });
-  test("listMarketProfitAndLoss shows matched bets only (reference 2.12), net of commission when asked", () => {
+  test("[SETL-07] listMarketProfitAndLoss shows matched bets only (reference 2.12), net of commission when asked", () => {
     const position = workedExample().book.positionOf(1);
     expect(marketProfitAndLoss(position, { selectionIds }).map((row) => row.ifWinMinor)).toEqual([
       20_000n,
@@ -70,7 +71,7 @@ describe("settling", () => {
       { selectionId: away, ifWinMinor: -5000n },
     ]);
   });
-  test("commission is on the market's net, not on each winning bet", () => {
+  test("[SETL-03] commission is on the market's net, not on each winning bet", () => {
     const s = new Story(new FastBook(matchOdds));
     s.matched([1, home, "BACK", 3, 100]);
     s.matched([1, draw, "BACK", 4, 100]);
@@ -80,20 +81,20 @@ describe("settling", () => {
       commissionMinor: 500n,
     });
   });
-  test("with two winners a position wins with both and loses with none", () => {
+  test("[SETL-01] with two winners a position wins with both and loses with none", () => {
     const s = new Story(new FastBook({ ...matchOdds, numberOfWinners: 2 }));
     s.matched([1, home, "BACK", 3, 100]);
     s.matched([1, away, "BACK", 2, 100]);
     const net = (...winners: number[]): bigint => netFor(s.book.positionOf(1), { selectionIds, winners });
     expect([net(home, away), net(home, draw), net(draw, away), net()]).toEqual([30_000n, 10_000n, 0n, -20_000n]);
   });
-  test("a void wins and loses nothing", () => {
+  test("[SETL-05] a void wins and loses nothing", () => {
     expect(voidMarket(workedExample().book.positions())).toEqual([
       { accountId: 1, netMinor: 0n, commissionMinor: 0n },
       { accountId: 900, netMinor: 0n, commissionMinor: 0n },
     ]);
   });
-  test("positions that aren't zero-sum are never paid, nor is an unknown winner", () => {
+  test("[SETL-02] positions that aren't zero-sum are never paid, nor is an unknown winner", () => {
     const [one] = workedExample().book.positions();
     expect(() => settleFor(one === undefined ? [] : [one], home)).toThrow("not zero-sum");
     expect(() => settleFor(workedExample().book.positions(), 99)).toThrow(RangeError);
@@ -103,7 +104,7 @@ describe("settling", () => {
 describe("resettling", () => {
   const positions = workedExample().book.positions();
 
-  test("the difference takes back what was wrong and pays what is right, commission included", () => {
+  test("[SETL-06] the difference takes back what was wrong and pays what is right, commission included", () => {
     const difference = resettlementDifference(settleFor(positions, draw), settleFor(positions, home));
     expect(difference).toEqual([
       { accountId: 1, netMinor: 43_000n, commissionMinor: 1000n },
@@ -111,7 +112,7 @@ describe("resettling", () => {
     ]);
     expect(difference.reduce((sum, result) => sum + result.netMinor, 0n)).toBe(0n);
   });
-  test("to the same result there is no difference, to a void everything, from nothing the result itself", () => {
+  test("[SETL-06] to the same result there is no difference, to a void everything, from nothing the result itself", () => {
     const settled = settleFor(positions, draw);
     expect(resettlementDifference(settled, settled)).toEqual([]);
     expect(resettlementDifference(settled, voidMarket(positions)).map((result) => result.netMinor)).toEqual([
@@ -130,7 +131,7 @@ describe("postings", () => {
       return own === name ? sum + amountMinor : sum;
     }, 0n);
 
-  test("a loser's lock pays the market and the rest of it returns to cash", () => {
+  test("[SETL-04] a loser's lock pays the market and the rest of it returns to cash", () => {
     const postings = settlementPostings(
       { playerId: "7", lockedMinor: 25_000n, netMinor: -23_000n, commissionMinor: 0n },
       market,
@@ -143,7 +144,7 @@ describe("postings", () => {
       0n,
     ]);
   });
-  test("a winner gets the lock, the winnings less commission, and each account has one leg", () => {
+  test("[SETL-04] a winner gets the lock, the winnings less commission, and each account has one leg", () => {
     const postings = settlementPostings(
       { playerId: "9", lockedMinor: 1000n, netMinor: 23_000n, commissionMinor: 1150n },
       market,
@@ -157,7 +158,7 @@ describe("postings", () => {
       1150n,
     ]);
   });
-  test("who had nothing locked and nothing won has no postings; a loss of the whole lock leaves cash alone", () => {
+  test("[SETL-04] who had nothing locked and nothing won has no postings; a loss of the whole lock leaves cash alone", () => {
     expect(settlementPostings({ playerId: "1", lockedMinor: 0n, netMinor: 0n, commissionMinor: 0n }, market)).toEqual(
       [],
     );
@@ -168,13 +169,13 @@ describe("postings", () => {
     expect(whole).toHaveLength(2);
     expect(isBalanced(whole)).toBe(true);
   });
-  test("a loss beyond the lock, or a commission beyond the winnings, is a bug and pays nothing", () => {
+  test("[SETL-04] a loss beyond the lock, or a commission beyond the winnings, is a bug and pays nothing", () => {
     const account = { playerId: "1", lockedMinor: 500n, commissionMinor: 0n };
     expect(() => settlementPostings({ ...account, netMinor: -501n }, market)).toThrow(RangeError);
     expect(() => settlementPostings({ ...account, netMinor: 10n, commissionMinor: 11n }, market)).toThrow(RangeError);
     expect(() => settlementPostings({ ...account, netMinor: -10n, commissionMinor: 1n }, market)).toThrow(RangeError);
   });
-  test("a difference's legs are balanced and leave the lock alone", () => {
+  test("[SETL-06] a difference's legs are balanced and leave the lock alone", () => {
     const postings = differencePostings({ playerId: "9", netMinor: -43_000n, commissionMinor: -1150n }, market);
     expect(isBalanced(postings)).toBe(true);
     expect(["locked", "cash", "market", "commission"].map((name) => amountOf(postings, name))).toEqual([
