@@ -4,6 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
 import globalSetup from "../../e2e/global-setup.ts";
 import { launchBrowser } from "./browser.ts";
@@ -11,6 +12,7 @@ import { lineOf, middleOf } from "./budgets.ts";
 import { calibrate } from "./calibrate.ts";
 import { visitPage } from "./visit.ts";
 
+const [mostLooks, betweenLooksMs] = [120, 500];
 const visitsPerPage = Number(process.env["BENCH_VISITS"] ?? "3");
 const built = path.resolve(import.meta.dirname, "../../../apps/player/dist/assets.json");
 
@@ -36,10 +38,19 @@ interface BlockMarket {
   readonly sport: string;
 }
 
-/** The odds view of the first market on the home page, as a link to it says it. */
+/** The first market on the home page: a platform that has just begun has none for a moment. */
+async function firstMarket(origin: string): Promise<BlockMarket> {
+  for (let look = 0; look < mostLooks; look += 1) {
+    const [market] = (await (await fetch(`${origin}/api/market/block`)).json()) as BlockMarket[];
+    if (market !== undefined) return market;
+    await delay(betweenLooksMs);
+  }
+  throw new Error("there is no market");
+}
+
+/** Its odds view, as a link to it says it. */
 async function oddsView(origin: string): Promise<string> {
-  const [market] = (await (await fetch(`${origin}/api/market/block`)).json()) as BlockMarket[];
-  if (market === undefined) throw new Error("there is no market");
+  const market = await firstMarket(origin);
   const state = { marketId: market.MarketId, eventId: market.EventId, selectedSport: market.sport, previousPath: "/" };
   return `/odds-view?${new URLSearchParams(state).toString()}`;
 }

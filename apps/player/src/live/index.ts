@@ -11,6 +11,7 @@ export {
   useLadders,
   useLive,
   useMarket,
+  useReadAgain,
   useTopic,
 } from "./use-live.ts";
 export { useListNews } from "./use-list-news.ts";

@@ -97,6 +97,32 @@ export function useLadders(marketId: string): readonly RunnerLadders[] | undefin
   return useSyncExternalStore(source.subscribe, source.getSnapshot, () => undefined);
 }
 
+/** What was asked for just before the socket stood is asked for once more, when the first view is over. */
+const reconciledAfterMs = 5_000;
+
+/**
+ * Reads again with each change that a topic tells of. The first image says no more than that the socket follows from here on: what changed between the
+ * page's own reading and that moment is read a little later. An image after that means that the connection was lost: what was missed is read at once.
+ */
+export function useReadAgain(topic: string | undefined, readAgain: () => void): void {
+  const current = useLive();
+  useEffect(() => {
+    if (current === undefined || topic === undefined) return undefined;
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const stop = current.socket.subscribe(topic, {
+      onImage: () => {
+        if (later === undefined) later = setTimeout(readAgain, reconciledAfterMs);
+        else readAgain();
+      },
+      onChange: readAgain,
+    });
+    return () => {
+      clearTimeout(later);
+      stop();
+    };
+  }, [current, topic, readAgain]);
+}
+
 /**
  * Calls `onNews` for each image and change of a topic of the socket: `balance`, `user`, `orders`, `events`, `event:<id>`. The first image
  * arrives at once: it says how things are, not that they changed.

@@ -11,6 +11,8 @@ export interface MatchMarketProps {
   readonly marketId: string;
   readonly sport: Sport;
   readonly title?: string;
+  /** Lines that are kept until the market is there, where they aren't as many as the sport's. */
+  readonly places?: number;
   /** Whether the place of the player's bets is kept where there are none. */
   readonly withoutBets?: "hidden";
   readonly market: MarketSnapshot | undefined;
@@ -36,7 +38,7 @@ export function MatchMarket(props: MatchMarketProps): ReactNode {
     <>
       <MatchOdds
         {...{ marketId, market, results, hasBets, onTake }}
-        places={placesOfSport[props.sport]}
+        places={props.places ?? placesOfSport[props.sport]}
         {...(props.title !== undefined && { title: props.title })}
         onDepth={setDepthOf}
       />

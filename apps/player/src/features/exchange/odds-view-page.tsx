@@ -1,11 +1,10 @@
 import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
-import { Suspense, useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useSearch } from "wouter";
-import { useFollowedMarket, useLive, useMarket } from "../../live/index.ts";
+import { useFollowedMarket, useMarket } from "../../live/index.ts";
 import { go, routeStateNow, useRouteState } from "../../navigation/index.ts";
-import { page } from "../../page.tsx";
 import { PageSkeleton } from "../../shell/index.ts";
 import { useSportNames } from "../../sport-names/index.ts";
 import { useBetDesk, type BetDesk } from "../bet-slip/index.ts";
@@ -18,6 +17,7 @@ import { raceOfMarket, racesOf } from "./racing/meeting.ts";
 import { PlaceMarket } from "./racing/place-market.tsx";
 import { RaceHead } from "./racing/race-head.tsx";
 import { ScoreCard } from "./score-card.tsx";
+import { SideMarkets } from "./side-markets.tsx";
 import { exchangeText } from "./text.ts";
 import {
   minorOf,
@@ -29,9 +29,6 @@ import {
   type Sport,
 } from "./use-exchange.ts";
 import { usePositions, useReadWhenClosed } from "./use-positions.ts";
-
-/** Not among the lazy parts of a market: it is made of markets itself. */
-const SideMarketsPart = page(() => import("./side-markets.tsx").then((file) => file.SideMarkets)).Component;
 
 interface OddsState {
   readonly marketId: string;
@@ -88,7 +85,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
   const event = detail?.event ?? listed;
   const eventState = useEventState(eventId, event);
   const race = state.sport === "racing" ? raceOfMarket(racesOf(eventState.score), marketId) : undefined;
-  const sides = useSideMarkets(detail);
+  const sides = detail?.markets ?? none;
   // All markets of the page in one call each: an account may ask for few things at once.
   const others = race === undefined ? sides.map((side) => side.market_id) : [race.placeMarketId];
   const { positionOf } = usePositions([marketId, ...others]);
@@ -112,7 +109,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
         <ScoreCard sport={state.sport} state={eventState} isKnown={event !== undefined} />
       )}
       {event !== undefined && state.sport !== "racing" && (
-        <ScoreFrame eventId={eventId} isOpen={eventState.score === undefined} />
+        <ScoreFrame eventId={eventId} isOpen={eventState.isInPlay === true && eventState.score === undefined} />
       )}
       <MatchMarket
         {...{ marketId, sport: state.sport, market, results }}
@@ -127,11 +124,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
         <>
           {house.bets}
           <HouseBlocks detail={detail} onTake={house.take} />
-          {sides.length > 0 && (
-            <Suspense>
-              <SideMarketsPart markets={sides} sport={state.sport} positionOf={positionOf} />
-            </Suspense>
-          )}
+          <SideMarkets markets={sides} sport={state.sport} positionOf={positionOf} />
         </>
       )}
       {desk.layer}
@@ -141,12 +134,6 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
 }
 
 const none: readonly never[] = [];
-
-/** The event's other markets, once the page is alive: the server doesn't write them, as it has no lazy part at hand. */
-function useSideMarkets(detail: ReturnType<typeof useEventDetail>) {
-  const isLive = useLive() !== undefined;
-  return (isLive ? detail?.markets : undefined) ?? none;
-}
 
 /** What the match is called, whether it is in play or when it begins, and how it ended. */
 function EventHead(props: { event: ReturnType<typeof useListedEvent>; state: EventState }): ReactNode {

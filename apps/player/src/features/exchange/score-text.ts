@@ -21,6 +21,7 @@ export const scoreText = catalogue(
     serving: "serves",
     stream: "Live stream",
     scoreboard: "Scoreboard",
+    noScoreboard: "This match has no scoreboard.",
   },
   {
     liveScore: "লাইভ স্কোর",
@@ -41,5 +42,6 @@ export const scoreText = catalogue(
     serving: "সার্ভ করছেন",
     stream: "সরাসরি সম্প্রচার",
     scoreboard: "স্কোরবোর্ড",
+    noScoreboard: "এই ম্যাচের স্কোরবোর্ড নেই।",
   },
 );

@@ -12,12 +12,15 @@ export function SideMarket({
   sport,
   title,
   position,
+  places,
   withoutBets,
 }: {
   readonly marketId: string;
   readonly sport: Sport;
   readonly title: string;
   readonly position: Position;
+  /** How many runners it has as a rule, where that isn't as many as the sport's own market. */
+  readonly places?: number;
   readonly withoutBets?: "hidden";
 }): ReactNode {
   const named = useSportNames();
@@ -33,6 +36,7 @@ export function SideMarket({
     <>
       <MatchMarket
         {...{ marketId, market, results, sport, title }}
+        {...(places !== undefined && { places })}
         {...(withoutBets !== undefined && { withoutBets })}
         orders={position.orders}
         onTake={desk.take}

@@ -8,6 +8,9 @@ import type { Position } from "./use-positions.ts";
 
 const paths = [eventCall.path];
 
+/** Yes and no, over and under, one player and the other. */
+const placesOfSides = 2;
+
 /** What else there is to bet on in a match: goals, sets, ties. A market that is made while it is looked at comes with the next news of lists. [SIDE-06] */
 export function SideMarkets({
   markets,
@@ -25,6 +28,7 @@ export function SideMarkets({
       key={marketId}
       {...{ marketId, sport }}
       title={named(name)}
+      places={placesOfSides}
       position={positionOf(marketId)}
       withoutBets="hidden"
     />

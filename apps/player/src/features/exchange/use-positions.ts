@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { useTopic } from "../../live/index.ts";
+import { useReadAgain } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
 import { exchangeCall } from "./calls.ts";
 import { inTurn, oneAtATime } from "./one-at-a-time.ts";
@@ -31,7 +31,7 @@ export function usePositions(markets: readonly string[]) {
       ),
     [client],
   );
-  useTopic(isPlayer ? "orders" : undefined, readAgain);
+  useReadAgain(isPlayer ? "orders" : undefined, readAgain);
   const marketIds = markets.filter((id) => id !== "").toSorted();
   const isDown = useIsDown();
   const reading = {

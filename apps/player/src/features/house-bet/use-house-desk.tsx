@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useState, type ReactNode } from "react";
-import { useTopic } from "../../live/index.ts";
+import { useReadAgain, useTopic } from "../../live/index.ts";
 import { page } from "../../page.tsx";
+import { useSession } from "../../session/index.ts";
 import { useHouseBets } from "./calls.ts";
 import type { EventDetail, HousePick } from "./offer.ts";
 
@@ -15,17 +16,21 @@ const MyHouseBets = page(() => import("./my-house-bets.tsx").then((file) => file
 export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
   const [pick, setPick] = useState<HousePick>();
   const client = useQueryClient();
+  const { isPlayer } = useSession();
   const { bets, readAgain } = useHouseBets(eventId);
+  const hasBets = bets !== undefined && bets.length > 0;
   const onNews = useCallback(
     (_data: unknown, kind: "image" | "change") => {
       const event = { queryKey: ["/api/event/:eventId"] };
       // What the page came with is as new as the topic's image.
       if (kind === "image") void client.refetchQueries({ ...event, stale: true });
       else void client.invalidateQueries(event);
-      readAgain();
+      // A rate that moved changes what a bet is worth; who has none is told of one by the balance.
+      if (kind === "change" && hasBets) readAgain();
     },
-    [client, readAgain],
+    [client, readAgain, hasBets],
   );
+  useReadAgain(isPlayer ? "balance" : undefined, readAgain);
   useTopic(eventId === "" ? undefined : `house:${eventId}`, onNews);
   const layer: ReactNode = pick !== undefined && (
     <Suspense>
@@ -40,7 +45,7 @@ export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
       />
     </Suspense>
   );
-  const own: ReactNode = bets !== undefined && bets.length > 0 && (
+  const own: ReactNode = hasBets && (
     <Suspense>
       <MyHouseBets bets={bets} detail={detail} onChanged={readAgain} />
     </Suspense>

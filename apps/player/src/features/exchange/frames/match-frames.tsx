@@ -1,6 +1,7 @@
+import { ChevronDownIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useOutside } from "../outside.ts";
 import { scoreText } from "../score-text.ts";
 import { needsIp, readIp, scoreFrameAddress, streamAddress } from "./frame-address.ts";
@@ -45,29 +46,49 @@ export function StreamFrame(props: { eventId: string; marketId: string }): React
   );
 }
 
-/** The live score that the score page names, in a frame. It stands beside our own card, which is pushed; it is opened when it is wanted. [EXCH-25] [OP-64] */
+/**
+ * The live score that the score page names, in a frame. It stands beside our own card, which is pushed; it is opened when it is wanted, and only then is its
+ * address asked for. Without one it says so instead. [EXCH-25] [OP-64]
+ */
 export function ScoreFrame({ eventId, isOpen }: { eventId: string; isOpen: boolean }): ReactNode {
   const text = useText(scoreText);
+  const [isWanted, setIsWanted] = useState(isOpen);
   const { data: page } = useQuery({
     ...forVisit,
     queryKey: ["/api/score/board", eventId],
+    enabled: isWanted || isOpen,
     queryFn: ({ signal }) => readText(`/api/score/board/${encodeURIComponent(eventId)}`, signal),
   });
   const address = typeof page === "string" ? scoreFrameAddress(page, location.origin) : undefined;
-  if (address === undefined) return null;
+  return (
+    <details
+      open={isOpen}
+      onToggle={(toggle) => setIsWanted((before) => before || toggle.currentTarget.open)}
+      className="group mx-3 mt-3 overflow-hidden rounded-lg bg-surface"
+    >
+      <summary className="flex min-h-target items-center justify-between px-3 text-sm font-semibold">
+        {text.scoreboard}
+        <ChevronDownIcon size={18} className="text-muted group-open:rotate-180" />
+      </summary>
+      <div className="h-55 bg-raised">
+        {address !== undefined && <Board address={address} title={text.liveScore} />}
+        {page !== undefined && address === undefined && <p className="p-3 text-muted">{text.noScoreboard}</p>}
+      </div>
+    </details>
+  );
+}
+
+function Board({ address, title }: { address: string; title: string }): ReactNode {
   // Our own needs no more than to ask for itself again.
   const isOwn = new URL(address).origin === location.origin;
   return (
-    <details open={isOpen} className="mx-3 mt-3 overflow-hidden rounded-lg bg-surface">
-      <summary className="flex min-h-target items-center px-3 text-sm font-semibold">{text.scoreboard}</summary>
-      <iframe
-        src={address}
-        title={text.liveScore}
-        loading="lazy"
-        referrerPolicy="no-referrer"
-        sandbox={isOwn ? "allow-scripts" : "allow-scripts allow-same-origin"}
-        className="h-55 w-full border-0 bg-raised"
-      />
-    </details>
+    <iframe
+      src={address}
+      title={title}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      sandbox={isOwn ? "allow-scripts" : "allow-scripts allow-same-origin"}
+      className="size-full border-0"
+    />
   );
 }
