@@ -125,3 +125,49 @@ test.each(["mid_batch", "before_commit", "after_commit_before_answer"] as const)
     await engine.kill();
   },
 );
+
+test.each([
+  ["mid_batch", 0],
+  ["before_commit", 0],
+  ["after_commit_before_answer", 1],
+] as const)(
+  "[ENG-27] [ENG-52] a withdrawal killed at %s has happened whole or not at all, and once when it is asked for again",
+  async (failpoint, done) => {
+    const { marketId, players } = await marketWithBets();
+    const remove = {
+      marketId,
+      actor: { kind: "staff", staffId: "1", role: "trader" },
+      idempotencyKey: `remove-${failpoint}`,
+      control: { type: "removeRunner", selectionId: 2, adjustmentBasisPoints: 2_500, reason: "lame" },
+    } as const;
+    const removed = async (): Promise<number> => {
+      const { rows } = await database.pool.query(
+        "select from exchange_runner where market_id = $1 and status = 'REMOVED'",
+        [marketId],
+      );
+      return rows.length;
+    };
+    const stakes = async (): Promise<unknown> => {
+      const { rows } = await database.pool.query(
+        "select bet_id, matched_minor, voided_minor, remaining_minor, matched_profit_minor from exchange_order where market_id = $1 order by bet_id",
+        [marketId],
+      );
+      return [rows, await Promise.all(players.map((playerId) => exchange.balances(playerId)))];
+    };
+    const before = await stakes();
+    await engine.start(`${failpoint}:1`);
+    await expect(engine.control(remove)).rejects.toThrow(Unanswered);
+    expect(await removed()).toBe(done);
+    if (done === 0) expect(await stakes()).toEqual(before);
+    expect(await exchange.offenders()).toEqual([]);
+    await engine.start();
+    expect(await engine.control(remove)).toMatchObject({ ok: true });
+    const after = await stakes();
+    expect(after).not.toEqual(before);
+    expect(await engine.control(remove)).toMatchObject({ ok: true, isReplay: true });
+    expect(await stakes()).toEqual(after);
+    expect(await engine.stateHash(marketId)).toBe(await rebuiltHash(marketId));
+    expect(await exchange.offenders()).toEqual([]);
+    await engine.kill();
+  },
+);
