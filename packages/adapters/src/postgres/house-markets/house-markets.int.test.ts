@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { done } from "@maidan/services/command";
+import { createPlaceHouseBet } from "@maidan/services/house-markets";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { readerOf } from "../database/index.ts";
 import { createExchangeReadStore } from "../exchange-reads/index.ts";
@@ -45,6 +46,22 @@ describe("[RATES-10] a bet against the house", () => {
     expect(await bet({})).toBe("INVALID_ACCOUNT_STATE");
     expect(await stage.bet(playerId, "9.999999", { taka: 100 })).toBe("NOT_FOUND");
     expect([await stage.cash(playerId), await stage.locked(playerId)]).toEqual([100_000n, 0n]);
+  });
+  test("[RATES-11] reference 5.1: the field's own words tell why", async () => {
+    const { marketId, eventId } = await stage.createMarket();
+    const player = { playerId: await stage.createPlayer(1_000), sessionId: "1" };
+    const place = createPlaceHouseBet({ runner: stage.runner, markets: stage.markets, pause: async () => undefined });
+    const wordsOf = async ({ rate = 90, taka = 500 }: { readonly rate?: number; readonly taka?: number }) => {
+      const bet = { side: "FOR" as const, line: 46, rate, stakeMinor: BigInt(taka) * 100n };
+      const { outcome } = await place({ player, idempotencyKey: randomUUID(), marketId, ...bet });
+      return outcome.ok ? "taken" : outcome.message;
+    };
+    expect(await wordsOf({ rate: 91 })).toBe("Bet not confirm Odds change");
+    expect(await wordsOf({ taka: 99 })).toBe("Bet Not Confirm Reason Min and Max Bet Range Not Valid.");
+    await stage.offer(eventId, runsQuotes, "BALL_RUNNING");
+    expect(await wordsOf({})).toBe("Ball Running");
+    await stage.offer(eventId, runsQuotes, "SUSPENDED");
+    expect(await wordsOf({})).toBe("Bet Not Confirm Reason Game Not Active.");
   });
   test("a rate that has become better is the one that counts", async () => {
     const { marketId } = await stage.createMarket();

@@ -40,6 +40,7 @@ interface InningsResults {
 }
 interface MatchResults {
   readonly innings: readonly InningsResults[];
+  readonly fours: number;
   readonly sixes: number;
   readonly wides: number;
 }
@@ -60,6 +61,7 @@ async function fromDeliveries(): Promise<MatchResults> {
       ),
       firstWicketAt: each.fallOfWickets[0]?.runs ?? 0,
     })),
+    fours: innings.reduce((sum, each) => sum + each.fours, 0),
     sixes: innings.reduce((sum, each) => sum + each.sixes, 0),
     wides: innings.reduce((sum, each) => sum + each.extras.wides, 0),
   };
@@ -118,9 +120,13 @@ function fromFeed(): MatchResults {
       firstWicketAt: during.find(({ inningsWickets }) => inningsWickets === 1)?.inningsRuns ?? 0,
     };
   });
+  /** Boundaries of so many runs, each ball once. */
+  const struck = (runs: string): number =>
+    new Set(all.flatMap(({ type, value, ball }) => (type === "STRIKE" && value === runs ? [ball] : []))).size;
   return {
     innings,
-    sixes: new Set(all.flatMap(({ type, value, ball }) => (type === "STRIKE" && value === "6" ? [ball] : []))).size,
+    fours: struck("4"),
+    sixes: struck("6"),
     wides: all.filter(({ type }) => type === "WIDE").length,
   };
 }
@@ -175,7 +181,7 @@ describe.skipIf(!isPresent)(`one match in three recordings${about}`, () => {
   });
   afterAll(() => database.close());
 
-  test("deliveries and feed, each read by itself, come to the same results of fancies, and with the book to the same winner", async () => {
+  test("[RATES-23] deliveries and feed, each read by itself, come to the same results of fancies, and with the book to the same winner", async () => {
     const [deliveries, feed] = [await fromDeliveries(), fromFeed()];
     const results = fancyResults(deliveries);
     expect(fancyResults(feed)).toEqual(results);
@@ -198,7 +204,7 @@ describe.skipIf(!isPresent)(`one match in three recordings${about}`, () => {
     expect([winnerOf(deliveries), winnerOf(feed), winnerOfBook()]).toEqual([228_749, 228_749, 228_749]);
   });
 
-  test("at the end of seven overs the feed said another number, which it put right in later ones, and of one it said none: so no session is paid on one word of a feed", async () => {
+  test("[RATES-23] at the end of seven overs the feed said another number, which it put right in later ones, and of one it said none: so no session is paid on one word of a feed", async () => {
     const [deliveries, feed] = [await fromDeliveries(), fromFeed()];
     const differing = deliveries.innings.map(({ after }, place) =>
       [...after].flatMap(([over, runs]) => {
@@ -222,6 +228,21 @@ describe.skipIf(!isPresent)(`one match in three recordings${about}`, () => {
     ]);
   });
 
+  test("[RATES-23] boundaries and extras are those of the deliveries, innings by innings; of the fours the feed tells one less, and so settles no count alone", async () => {
+    const { match } = await readMatchFile(files.deliveries);
+    const counts = foldDeliveries(match.deliveries).map(({ fours, sixes, extras }) => ({
+      fours,
+      sixes,
+      wides: extras.wides,
+      extras: extras.total,
+    }));
+    expect(counts).toEqual([
+      { fours: 13, sixes: 2, wides: 5, extras: 14 },
+      { fours: 9, sixes: 1, wides: 6, extras: 14 },
+    ]);
+    expect([(await fromDeliveries()).fours, fromFeed().fours]).toEqual([22, 21]);
+  });
+
   /** Pays each market by the result and says what the player has won or lost in it. */
   async function paid(question: HouseQuestion, line: number, result: number): Promise<readonly [bigint, bigint]> {
     const quotes = [{ line, forRate: 90, againstLine: line, againstRate: 110 }];
@@ -233,7 +254,7 @@ describe.skipIf(!isPresent)(`one match in three recordings${about}`, () => {
     return [(await stage.cash(yes)) - 100_000n, (await stage.cash(no)) - 100_000n];
   }
 
-  test("our settlement pays YES and NO on each of these results as both recordings have it, at the line itself and beside it", async () => {
+  test("[RATES-23] our settlement pays YES and NO on each of these results as both recordings have it, at the line itself and beside it", async () => {
     const [deliveries, feed] = [fancyResults(await fromDeliveries()), fancyResults(fromFeed())];
     const [won, lost] = [
       [45_000n, -55_000n],
