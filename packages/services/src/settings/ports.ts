@@ -5,6 +5,8 @@ import type { SettingKey, Settings } from "./settings.ts";
 export interface SettingsStore {
   get<K extends SettingKey>(reader: Reader, key: K): Promise<Settings[K]>;
   all(reader: Reader): Promise<Settings>;
+  /** Those that were set, whatever to. */
+  changed(reader: Reader): Promise<ReadonlySet<SettingKey>>;
   /** All settings, held against change until the transaction ends: writers queue behind one another. */
   lock(tx: Tx): Promise<Settings>;
   set(tx: Tx, changes: Partial<Settings>): Promise<void>;

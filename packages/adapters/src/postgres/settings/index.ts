@@ -20,7 +20,7 @@ interface Row {
 
 /** Settings over the table `setting`: the default where there is no row. */
 export function createSettingsStore(): SettingsStore {
-  return { get, all, lock, set };
+  return { get, all, changed, lock, set };
 }
 
 async function get<K extends SettingKey>(reader: Reader, key: K): Promise<Settings[K]> {
@@ -38,6 +38,15 @@ async function all(reader: Reader): Promise<Settings> {
     text: "select key, value from setting",
   });
   return withRows(rows);
+}
+
+async function changed(reader: Reader): Promise<ReadonlySet<SettingKey>> {
+  const { rows } = await queryableOf(reader).query<{ key: string }>({
+    name: "setting-keys",
+    text: "select key from setting",
+  });
+  const keys = new Set(rows.map(({ key }) => key));
+  return new Set(settingDefinitions.map(({ key }) => key).filter((key) => keys.has(key)));
 }
 
 async function lock(tx: Tx): Promise<Settings> {
