@@ -10,8 +10,10 @@ export interface DemoMove {
 
 /** The only door to the play credits of demo sessions. */
 export interface DemoPurseStore {
-  /** Adds a purse, and drops those whose sessions ended long ago. */
+  /** Adds a purse. */
   open(tx: Tx, purse: { readonly sessionId: string; readonly balanceMinor: bigint }): Promise<void>;
+  /** Removes so many demos, at most, that ended long ago: purses, moves, rounds, seeds and sessions. Returns how many. */
+  prune(tx: Tx, limit: number): Promise<number>;
   balance(reader: Reader, sessionId: string): Promise<bigint | undefined>;
   /** The balance, held until the transaction ends. */
   lock(tx: Tx, sessionId: string): Promise<bigint | undefined>;

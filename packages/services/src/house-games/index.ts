@@ -5,6 +5,7 @@ export * from "./demo-ports.ts";
 export * from "./jackpot-ports.ts";
 export * from "./jackpots.ts";
 export * from "./ports.ts";
+export * from "./prune-demos.ts";
 export * from "./rounds.ts";
 export * from "./scheduled-ports.ts";
 export * from "./scheduled-table.ts";

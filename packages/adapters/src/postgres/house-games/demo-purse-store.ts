@@ -1,24 +1,49 @@
-import type { DemoPurseStore } from "@maidan/services/house-games";
+import { demoCurrency, type DemoPurseStore } from "@maidan/services/house-games";
 import { queryableOf } from "../database/index.ts";
+import { unfinishedPhases } from "./round-rows.ts";
 
 /** Longer than a session lives, and than a round that was left open in it waits for its end. */
 const keptDays = 3;
-const droppedAtOnce = 50;
 
 /** The play credits of demo sessions, over PostgreSQL. */
 export function createDemoPurseStore(): DemoPurseStore {
-  return { open, balance, lock, move, save };
+  return { open, prune, balance, lock, move, save };
 }
 
 const open: DemoPurseStore["open"] = async (tx, { sessionId, balanceMinor }) => {
-  const client = queryableOf(tx);
-  await client.query(
-    `delete from house_demo_purse where session_id in (
-       select session_id from house_demo_purse where created_at < now() - $1 * interval '1 day' limit $2 for update skip locked)`,
-    [keptDays, droppedAtOnce],
-  );
   const text = "insert into house_demo_purse (session_id, balance_minor) values ($1, $2)";
-  await client.query(text, [sessionId, balanceMinor]);
+  await queryableOf(tx).query(text, [sessionId, balanceMinor]);
+};
+
+const prune: DemoPurseStore["prune"] = async (tx, limit) => {
+  const client = queryableOf(tx);
+  const { rows } = await client.query<{ id: string; operator: string; player: string }>(
+    `select id, operator, player from house_session s
+     where currency = $1 and created_at < now() - $2 * interval '1 day'
+       and not exists (select from house_round r where r.session_id = s.id and r.phase in ${unfinishedPhases})
+     order by created_at limit $3 for update skip locked`,
+    [demoCurrency, keptDays, limit],
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await client.query("delete from house_demo_purse where session_id = any($1::uuid[])", [ids]);
+  const seeds = await client.query<{ seeds_id: bigint }>(
+    "delete from house_round where session_id = any($1::uuid[]) returning seeds_id",
+    [ids],
+  );
+  // A demo's player is of its session alone. Seeds that were shown are found by their rounds, the others by their player.
+  await client.query(
+    `delete from house_seeds where id = any($1::bigint[]) or id in (
+       select s.id from unnest($2::text[], $3::text[]) as u(operator, player)
+       join house_seeds s on s.operator = u.operator and s.player = u.player and s.state <> 'revealed')`,
+    [
+      [...new Set(seeds.rows.map((row) => row.seeds_id))],
+      rows.map(({ operator }) => operator),
+      rows.map(({ player }) => player),
+    ],
+  );
+  await client.query("delete from house_session where id = any($1::uuid[])", [ids]);
+  return ids.length;
 };
 
 const balance: DemoPurseStore["balance"] = async (reader, sessionId) => {
