@@ -45,6 +45,10 @@ export async function beginMeasuring(
   };
 }
 
+/** Seconds of a processor that the server has used since its start. */
+export const processorSeconds = async (port: number): Promise<number> =>
+  sumOf(await metricsOf(port), "process_cpu_seconds_total");
+
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 type Metrics = readonly { readonly name: string; readonly labels: string; readonly value: number }[];

@@ -84,7 +84,7 @@ function faultOf(kept: Kept, moved: Moved | undefined): string | undefined {
 function wasLiedTo(told: Told, kept: Kept | undefined): boolean {
   if (kept === undefined) return true;
   if (told.state === "paid" && kept.phase !== "paid") return true;
-  const isDecided = told.state === "paid" && told.payout !== null && kept.phase === "paid";
+  const isDecided = ["paying", "paid"].includes(told.state) && told.payout !== null && kept.phase === "paid";
   return isDecided && BigInt(told.payout.replace(".", "")) > kept.paidMinor;
 }
 

@@ -1,8 +1,8 @@
 /**
  * No round stuck, none paid twice: the house and the wallet as two whole platforms, each in a process of its own with a PostgreSQL of its own, and between them a wire. Players
  * bet on all kinds of games over HTTP. At each step of a round (bet, raise, win, rollback), at each moment of it (asked, answered, heard), each of the four is killed
- * without a word, and some more at moments of chance; killed servers are started again. In the end every round of the house is laid beside the wallet's
- * transactions and the ledger. `KILLS` is how many there are at moments of chance, `STEPS=raise,win` kills at these steps alone, `STEPS=none` at none.
+ * without a word, surely and once: players are sent to the step that is waited for; and some more at moments of chance. Killed servers are started again. In the end every round of the house is laid beside the wallet's
+ * transactions and the ledger. `KILLS` is how many there are at moments of chance, `STEPS=raise,win` kills at these steps alone, `STEPS=none` at none, and `ROUNDS` is the bar of such a portion.
  */
 import { generateKeyPairSync } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
@@ -22,10 +22,10 @@ import { moments, walletSteps, Wire, type Moment, type WalletStep } from "./wire
 const players = Number(process.env["PLAYERS"] ?? 150);
 const killsOfChance = Number(process.env["KILLS"] ?? 16);
 const trapped = process.env["STEPS"]?.split(",") ?? walletSteps;
-/** A trap that no call meets for so long is left out, and said so. */
-const trapMs = 120_000;
+/** Whoever can takes the step that a trap waits for, so it is met within moments; one that no call meets for so long is said so, and the bar is missed. */
+const trapMs = 300_000;
 const settleMs = 10 * 60_000;
-const bars = { rounds: 2_000 };
+const bars = { rounds: Number(process.env["ROUNDS"] ?? 2_000) };
 const random = seededRandom(Number(process.env["SEED"] ?? 5));
 
 interface Stack {
@@ -125,7 +125,7 @@ async function build(): Promise<Stack> {
 }
 
 /** Players with money at the wallet, each at one game. */
-async function sitDown({ databases, house, wallet }: Stack, told: Map<string, Told>): Promise<readonly Seat[]> {
+async function sitDown({ databases, house, wallet, wire }: Stack, told: Map<string, Told>): Promise<readonly Seat[]> {
   const { pool } = databases.wallet;
   const { playerIds } = await seed(pool, { players, markets: 0 });
   const tokens = await openSessions(pool, playerIds);
@@ -138,11 +138,12 @@ async function sitDown({ databases, house, wallet }: Stack, told: Map<string, To
     if (game === undefined) throw new Error(`the lobby has no ${code}`);
     return game;
   });
+  const wanted = (): WalletStep | undefined => wire.wanted;
   const places = { walletPort: wallet.port, housePort: house.gamesPort };
   return [...tokens].flatMap(([playerId, appToken], index) => {
     const game = played[index % played.length];
     const own = seededRandom(index + 1);
-    return game === undefined ? [] : [new Seat({ playerId, appToken, game, places, random: own, told })];
+    return game === undefined ? [] : [new Seat({ playerId, appToken, game, places, random: own, told, wanted })];
   });
 }
 
@@ -174,17 +175,25 @@ async function killAll(stack: Stack, seats: readonly Seat[]) {
   }));
   const kills: Record<string, number> = {};
   const notMet: string[] = [];
-  let [longestMs, sprung] = [0, 0];
+  const traps: Record<string, number> = {};
+  const waitedMs: number[] = [];
+  let longestMs = 0;
   await delay(5_000);
   for (const { victim, at } of shuffled([...atSteps, ...ofChance])) {
     const die = (): Promise<void> => victims[victim].kill();
+    const setMs = performance.now();
     if (at === undefined) {
       await delay(random() * 2_000);
       await die();
-    } else if (await springs(stack.wire, { ...at, spring: die })) sprung += 1;
-    else {
-      notMet.push(`${at.step} ${at.moment} ${victim}`);
-      continue;
+    } else {
+      const trap = `${at.step} ${at.moment} ${victim}`;
+      const isSprung = await springs(stack.wire, { ...at, spring: die });
+      traps[trap] = (traps[trap] ?? 0) + (isSprung ? 1 : 0);
+      waitedMs.push(performance.now() - setMs);
+      if (!isSprung) {
+        notMet.push(trap);
+        continue;
+      }
     }
     kills[victim] = (kills[victim] ?? 0) + 1;
     await delay(random() * 800);
@@ -201,7 +210,9 @@ async function killAll(stack: Stack, seats: readonly Seat[]) {
       );
     await delay(1_000 + random() * 2_000);
   }
-  return { kills, killsAtSteps: sprung, notMet, longestReturnMs: Math.round(longestMs) };
+  const killsAtSteps = Object.values(traps).reduce((sum, count) => sum + count, 0);
+  const longestWaitMs = Math.round(Math.max(0, ...waitedMs));
+  return { kills, killsAtSteps, traps, notMet, longestWaitMs, longestReturnMs: Math.round(longestMs) };
 }
 
 async function springs(wire: Wire, trap: Parameters<Wire["set"]>[0]): Promise<boolean> {

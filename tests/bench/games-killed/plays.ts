@@ -3,6 +3,7 @@ import { isInSight, swimmersAt } from "@maidan/games/fishing";
 import type { Json } from "@maidan/games/house";
 import { drawn } from "../../../packages/games/src/house/test-support/index.ts";
 import type { Seat } from "./seat.ts";
+import type { WalletStep } from "./wire.ts";
 
 type Play = (seat: Seat) => Promise<void>;
 type View = Readonly<Record<string, unknown>>;
@@ -34,7 +35,7 @@ const listOf = (view: View | null, key: string): readonly unknown[] => {
   return Array.isArray(value) ? value : [];
 };
 
-type Step = (round: Round, random: () => number) => Json;
+type Step = (round: Round, random: () => number, wanted: WalletStep | undefined) => Json;
 const upTo = (most: number, random: () => number): number => Math.floor(random() * most);
 
 const stepGames: Readonly<Record<string, { readonly bet: Json; readonly step: Step }>> = {
@@ -62,8 +63,8 @@ const stepGames: Readonly<Record<string, { readonly bet: Json; readonly step: St
   // Doubled often: a stake of its own in the middle of a round.
   blackjack: {
     bet: { stake },
-    step: ({ view }, random) => {
-      if (listOf(view, "player").length === 2 && random() < 0.6) return { move: "double" };
+    step: ({ view }, random, wanted) => {
+      if (listOf(view, "player").length === 2 && (wanted === "raise" || random() < 0.6)) return { move: "double" };
       return { move: random() < 0.4 ? "hit" : "stand" };
     },
   },
@@ -77,8 +78,9 @@ const ofSteps =
     let round = left ?? (await seat.move<Played>("/api/rounds", { bet })).round;
     note(seat, round);
     while (round.phase === "open") {
-      if (seat.random() < leavesOpen || seat.isEnding) return;
-      const taken = { place: round.steps.length, step: step(round, seat.random) };
+      const wanted = seat.wanted();
+      if ((seat.random() < leavesOpen && wanted === undefined) || seat.isEnding) return;
+      const taken = { place: round.steps.length, step: step(round, seat.random, wanted) };
       round = (await seat.move<Played>(`/api/rounds/${round.id}/steps`, taken)).round;
       note(seat, round);
     }

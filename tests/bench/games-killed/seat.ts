@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Json } from "@maidan/games/house";
 import { send } from "../durable/platform.ts";
+import type { WalletStep } from "./wire.ts";
 
 /** The answer was not heard, or nobody could give one. */
 export class Lost extends Error {
@@ -39,6 +40,8 @@ export class Seat {
   readonly game: ListedGame;
   readonly random: () => number;
   readonly told: Map<string, Told>;
+  /** A step of rounds that is waited for: who can, takes it at once and as often as they can. */
+  readonly wanted: () => WalletStep | undefined;
   isEnding = false;
   asked = 0;
   lost = 0;
@@ -55,11 +58,13 @@ export class Seat {
     readonly places: Places;
     readonly random: () => number;
     readonly told: Map<string, Told>;
+    readonly wanted: () => WalletStep | undefined;
   }) {
     this.playerId = of.playerId;
     this.game = of.game;
     this.random = of.random;
     this.told = of.told;
+    this.wanted = of.wanted;
     this.#appToken = of.appToken;
     this.#places = of.places;
   }
@@ -95,10 +100,16 @@ export class Seat {
         this.refused.set(error.message, (this.refused.get(error.message) ?? 0) + 1);
         if (error instanceof Refused && (error.status === 401 || error.status === 403)) this.#token = undefined;
         // A round whose stake was not heard of is given back first.
-        await delay(1_000 + this.random() * 1_000);
+        await delay(this.#isAsked() ? 300 : 1_000 + this.random() * 1_000);
       }
+      if (this.#isAsked()) continue;
       await delay(this.game.gameType === "LIVE" ? 900 : 200 + this.random() * 700);
     }
+  }
+
+  /** Doubling at blackjack is the one stake in the middle of a round. */
+  #isAsked(): boolean {
+    return this.game.code === "blackjack" && this.wanted() === "raise";
   }
 
   async #launch(): Promise<void> {

@@ -34,8 +34,7 @@ export class Wire {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #walletPort: number;
   #trap: (Trap & { readonly sprung: () => void }) | undefined;
-  /** The answers of so many further bets get lost, so that the house takes them back. */
-  #lost = 0;
+  #bets = 0;
   calls = 0;
 
   constructor(walletPort: number) {
@@ -53,9 +52,13 @@ export class Wire {
     this.#agent.destroy();
   }
 
+  /** The step that is waited for. */
+  get wanted(): WalletStep | undefined {
+    return this.#trap?.step;
+  }
+
   /** Resolves when it has sprung. */
   set(trap: Trap): Promise<void> {
-    if (trap.step === "rollback") this.#lost = 3;
     return new Promise((resolve) => {
       this.#trap = { ...trap, sprung: resolve };
     });
@@ -64,7 +67,6 @@ export class Wire {
   /** Nothing met the trap. A call that has met it already is waited for by whoever set it. */
   clear(): void {
     this.#trap = undefined;
-    this.#lost = 0;
   }
 
   async #pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
@@ -73,8 +75,8 @@ export class Wire {
     this.calls += 1;
     await this.#meet(step, "asked");
     const heard = await this.#ask(asked, body);
-    if (step === "bet" && this.#lost > 0) {
-      this.#lost -= 1;
+    // While a rollback is waited for, the answer of every fourth bet gets lost, so that the house takes it back.
+    if (step === "bet" && this.wanted === "rollback" && (this.#bets += 1) % 4 === 1) {
       answer.destroy();
       return;
     }

@@ -50,6 +50,8 @@ interface BegunBet extends AskedSharedBet {
 type Begun = CommandAnswer<{ readonly roundId: string }>;
 
 const mostTogether = 64;
+/** Between their begin and their end at a time. Who waits has begun nothing, so that no stake's answer is late because others are asked for. */
+const mostUnderWay = 96;
 /** So long a bet waits for what its player won before: the wallet may be gone, and then it says so itself. */
 const mostWaitMs = 1_000;
 const actor = { kind: "system", name: "house-games" } as const;
@@ -64,6 +66,8 @@ export class SharedBets {
   readonly #admit: AdmitBets;
   readonly #begun: GroupWork<BegunBet, Begun>;
   readonly #taken: GroupWork<string, KeptRound | undefined>;
+  readonly #waiting: (() => void)[] = [];
+  #underWay = 0;
 
   constructor(deps: SharedBetDeps, admit: AdmitBets) {
     this.#deps = deps;
@@ -74,12 +78,24 @@ export class SharedBets {
 
   /** The same key and content gives the same round. */
   async join(asked: AskedSharedBet): Promise<RoundView | Refusal> {
-    const { wallet, payouts, seen, view, untaken } = this.#deps;
-    const { session, bet } = asked;
-    const reading = gameOf(session.gameCode).readBet(bet);
+    const reading = gameOf(asked.session.gameCode).readBet(asked.bet);
     if (!reading.ok) return refuseBet(reading);
-    const { stakeMinor } = reading;
-    const begun = await this.#begun.add({ ...asked, stakeMinor });
+    if (this.#underWay >= mostUnderWay) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#underWay += 1;
+    try {
+      return await this.#take({ ...asked, stakeMinor: reading.stakeMinor });
+    } finally {
+      // Whoever waits longest has the place from here.
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#underWay -= 1;
+      else next();
+    }
+  }
+
+  async #take(asked: BegunBet): Promise<RoundView | Refusal> {
+    const { wallet, payouts, seen, view, untaken } = this.#deps;
+    const { session, stakeMinor } = asked;
+    const begun = await this.#begun.add(asked);
     if (!begun.outcome.ok) return begun.outcome;
     const { roundId } = begun.outcome.value;
     if (begun.isReplay) return view(roundId);

@@ -4,7 +4,7 @@ import { scratchDir } from "../../../../../tools/scratch-dir.ts";
 import { defaultStateDir } from "../../../../../tools/state-dir.ts";
 import { createPool } from "../database/index.ts";
 import { startPostgres, type RunningPostgres } from "../embedded/index.ts";
-import { prepareJobs, startJobs } from "./index.ts";
+import { prepareJobs, startJobs, type JobHandler } from "./index.ts";
 
 let stateDir: string;
 let server: RunningPostgres;
@@ -47,7 +47,7 @@ test.each([undefined, new Error("it failed, and the database is gone")])(
     await prepareJobs(pool);
     const held = heldJob();
     const others: string[] = [];
-    const handlers = new Map([
+    const handlers = new Map<string, JobHandler>([
       ["held", held.handler],
       ["other", async (payload: unknown) => void others.push(JSON.stringify(payload))],
     ]);
