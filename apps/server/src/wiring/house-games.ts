@@ -26,10 +26,12 @@ import { ProviderFailed } from "@maidan/services/game-lobby";
 import {
   CrashTable,
   createDemoWallet,
+  createPruneDemos,
   HouseJackpots,
   HouseRounds,
   HouseSessions,
   HouseWagers,
+  pruneDemosJob,
   walletOfEach,
   type HouseGameStore,
 } from "@maidan/services/house-games";
@@ -58,7 +60,9 @@ export async function wireHouseGames(platform: Platform): Promise<void> {
   if (!platform.hasRole("games")) return;
   const { config, log } = platform;
   const house = createHouse(platform);
-  const { store, rounds, wagers, table } = house;
+  const { store, rounds, wagers, table, pruneDemos } = house;
+  platform.jobs.set(pruneDemosJob, async () => void (await pruneDemos()));
+  platform.crontab.push(`37 * * * * ${pruneDemosJob} ?max=1`);
   const opened: { port?: number } = {};
   const app = await createGameServer(platform, house, () => gamesUrlOf(platform, opened.port));
   const sweep = createWakeLoop({
@@ -108,10 +112,12 @@ export async function wireHouseGames(platform: Platform): Promise<void> {
 function createHouse(platform: Platform) {
   const { runner, reader, log } = platform;
   const store = createHouseGameStore();
+  // It never changes, and signs each call.
+  let privateKey: string | undefined;
   const operators = createHouseWallet({
     provider: providerName,
     walletUrl: async (name) => (await store.findOperator(reader, name))?.walletUrl,
-    privateKey: async () => (await identityOf(platform, store)).privateKey,
+    privateKey: async () => (privateKey ??= (await identityOf(platform, store)).privateKey),
   });
   const purses = createDemoPurseStore();
   const wallet = walletOfEach(operators, createDemoWallet({ runner, purses, newKey: randomUUID }));
@@ -127,7 +133,8 @@ function createHouse(platform: Platform) {
   });
   const table = new CrashTable({ runner, rounds, randomBytes, newKey: randomUUID, store: createSharedRoundStore() });
   const wagers = new HouseWagers({ runner, wallet, sessions: store, store: createWagerStore(), newKey: randomUUID });
-  return { reader, store, sessions, rounds, wallet, table, jackpots, wagers };
+  const pruneDemos = createPruneDemos({ runner, purses, newKey: randomUUID });
+  return { reader, store, sessions, rounds, wallet, table, jackpots, wagers, pruneDemos };
 }
 
 /** Where browsers find the frames: told, or the site's own host at our port. */
