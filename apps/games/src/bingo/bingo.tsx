@@ -1,7 +1,7 @@
 import { bingoRoom, isBingo, type BingoCode } from "@maidan/games/bingo";
 import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
-import { DrawShell, listBingoTickets, TicketList, type BingoTicket } from "../draws/index.ts";
+import { bingoTicketsPath, DrawShell, listBingoTickets, TicketList, type BingoTicket } from "../draws/index.ts";
 import { api, useDigits, useGame, useMoneyText } from "../frame/index.ts";
 import { PastGames } from "./past-games.tsx";
 import { Room } from "./room.tsx";
@@ -39,6 +39,7 @@ function Pages({ code }: { readonly code: BingoCode }): ReactNode {
       {page === "cards" && (
         <TicketList
           ask={(query) => api.call(listBingoTickets, { query })}
+          toldBy={bingoTicketsPath}
           tell={(ticket) => <Told ticket={ticket} />}
           title={(number) => text.game({ number })}
         />

@@ -28,6 +28,11 @@ export const buyLotteryTicket = wire<typeof contract.buyLotteryTicket>({
 });
 export const bingoNow = wire<typeof contract.bingoNow>({ method: "GET", path: "/api/bingo", auth: "player" });
 export const bingoStreamPath: typeof contract.bingoStreamPath = "/api/bingo/stream";
+const lotteryPath: typeof contract.lotteryStream.path = "/api/lottery/stream";
+export const lotteryNowPath = `${lotteryPath}?of=now`;
+export const lotteryDayPath = (day: string): string => `${lotteryPath}?of=day&day=${day}`;
+export const lotteryTicketsPath = `${lotteryPath}?of=tickets`;
+export const bingoTicketsPath: typeof contract.bingoTicketStream.path = "/api/bingo/tickets/stream";
 export const bingoGame = wire<typeof contract.bingoGame>({
   method: "GET",
   path: "/api/bingo/games/:number",

@@ -34,38 +34,49 @@ const tones: Readonly<Record<Ticket["state"], BadgeTone>> = {
   back: "alert",
 };
 
+interface FirstPages<T> {
+  readonly open: Page<T>;
+  readonly settled: Page<T>;
+}
+/** Asked for while nobody tells them. */
+async function askBoth<T>(ask: AskTickets<T>): Promise<ApiResult<FirstPages<T>>> {
+  const [open, settled] = await Promise.all([ask({ which: "open" }), ask({ which: "settled" })]);
+  if (!open.ok) return open;
+  return settled.ok ? { ...settled, value: { open: open.value, settled: settled.value } } : settled;
+}
+
 /** The player's tickets: those whose draw is yet to come, then those that are decided, the newest first. */
 export function TicketList<T extends Ticket>(props: {
   readonly ask: AskTickets<T>;
+  /** The stream that tells the first pages. */
+  readonly toldBy: string;
   readonly tell: (ticket: T) => ReactNode;
   /** What its draw is called. */
   readonly title: (number: string) => string;
 }): ReactNode {
-  const { ask, tell, title } = props;
+  const { ask, tell, title, toldBy } = props;
   const digits = useDigits();
   const text = useText(drawsText);
   const { room } = useGame();
-  const { polled: open } = usePoll(
-    () => ask({ which: "open" }),
+  const { polled } = usePoll(
+    () => askBoth(ask),
     () => pauseMs,
-  );
-  const { polled: settled } = usePoll(
-    () => ask({ which: "settled" }),
-    () => pauseMs,
+    { path: toldBy, read: (event: FirstPages<T>): FirstPages<T> => event },
   );
   const [older, setOlder] = useState<Page<T>>();
   // What was paid since the last look is in the balance.
-  const newest = settled?.value.tickets[0]?.id;
+  const newest = polled?.value.settled.tickets[0]?.id;
   useEffect(() => {
     if (newest !== undefined) void room.refresh();
   }, [newest, room]);
-  if (open === undefined || settled === undefined)
+  if (polled === undefined)
     return (
       <Loading>
         <Skeleton className="h-32" />
       </Loading>
     );
-  const first = settled.value.tickets;
+  const { open, settled } = polled.value;
+  const first = settled.tickets;
   const rest = older?.tickets.filter(({ id }) => first.every((ticket) => ticket.id !== id)) ?? [];
   const done = [...first, ...rest];
   const more = async (): Promise<void> => {
@@ -74,17 +85,17 @@ export function TicketList<T extends Ticket>(props: {
     const page = await ask({ which: "settled", before });
     if (page.ok) setOlder({ tickets: [...rest, ...page.value.tickets], has_more: page.value.has_more });
   };
-  if (open.value.tickets.length + done.length === 0) return <EmptyState hint={text.noTickets} />;
+  if (open.tickets.length + done.length === 0) return <EmptyState hint={text.noTickets} />;
   return (
     <>
       <ul className="flex flex-col gap-2">
-        {[...open.value.tickets, ...done].map((ticket) => (
+        {[...open.tickets, ...done].map((ticket) => (
           <TicketLine key={ticket.id} ticket={ticket} title={title(digits(ticket.number))}>
             {tell(ticket)}
           </TicketLine>
         ))}
       </ul>
-      {(older?.has_more ?? settled.value.has_more) && (
+      {(older?.has_more ?? settled.has_more) && (
         <Button tone="secondary" isWide className="mt-3" onClick={() => void more()}>
           {text.more}
         </Button>

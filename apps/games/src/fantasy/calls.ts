@@ -56,6 +56,16 @@ export const listEntries = wire<typeof contract.listFantasyEntries>({
   auth: "player",
 });
 
+const streamPath: typeof contract.fantasyStream.path = "/api/fantasy/stream";
+export const matchesPath = (which: "coming" | "live" | "finished"): string => `${streamPath}?of=matches&which=${which}`;
+export const matchPath = (id: string): string => `${streamPath}?of=match&id=${id}`;
+export const boardPath = (contestId: string, page: number): string =>
+  `${streamPath}?of=leaderboard&id=${contestId}&page=${page}`;
+export const entriesPath = `${streamPath}?of=entries`;
+
+export type MatchNow = ResponseOf<typeof contract.readFantasyMatch> &
+  ResponseOf<typeof contract.listFantasyContests> &
+  ResponseOf<typeof contract.listFantasyTeams>;
 export type ListedMatch = ResponseOf<typeof contract.listFantasyMatches>["matches"][number];
 export type Match = ListedMatch["match"];
 export type SquadPlayer = ResponseOf<typeof contract.readFantasyMatch>["squad"][number];

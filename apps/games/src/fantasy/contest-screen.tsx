@@ -1,24 +1,18 @@
 import { Money } from "@maidan/ui/figures";
 import { Badge, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { api } from "../frame/index.ts";
-import { listContests, listTeams, readMatch, type Contest, type Match, type Team } from "./calls.ts";
+import type { Contest, Match } from "./calls.ts";
 import { backWords, JoinButton, kindWords } from "./contest-card.tsx";
 import { Leaderboard } from "./leaderboard.tsx";
 import { Bar, MatchMoment, Read, Score } from "./pieces.tsx";
-import { useRead } from "./use-read.ts";
+import { useMatch } from "./use-told.ts";
 import { contestName, useWords } from "./words.ts";
-
-const everyMs = 4_000;
 
 /** One contest: its terms and prizes, and how its teams stand. */
 export function ContestScreen(props: { readonly matchId: string; readonly contestId: string }): ReactNode {
   const { text } = useWords();
   const { matchId, contestId } = props;
-  const params = { id: matchId };
-  const match = useRead(matchId, () => api.call(readMatch, { params }), everyMs);
-  const contests = useRead(matchId, () => api.call(listContests, { params }), everyMs);
-  const teams = useRead(matchId, () => api.call(listTeams, { params }), everyMs);
+  const reading = useMatch(matchId);
   const [chosen, setChosen] = useState<"prizes" | "leaderboard">();
   const tabs = [
     { id: "prizes", label: text.prizes },
@@ -26,47 +20,36 @@ export function ContestScreen(props: { readonly matchId: string; readonly contes
   ] as const;
   return (
     <div className="fantasy-scroll min-h-0 flex-1 overflow-y-auto overscroll-contain pb-6">
-      <Read reading={match}>
-        {(found) => (
-          <Read reading={contests}>
-            {(listed) => {
-              const one = listed.contests.find(({ contest }) => contest.id === contestId);
-              if (one === undefined) return <p className="p-6 text-center">{text.broken}</p>;
-              const tab = chosen ?? (found.match.phase === "open" ? "prizes" : "leaderboard");
-              return (
-                <>
-                  <Head
-                    contest={one.contest}
-                    match={found.match}
-                    join={
-                      found.match.phase === "open" && (
-                        <JoinButton
-                          listed={one}
-                          match={found.match}
-                          teams={teams.value?.teams ?? noTeams}
-                          onChange={contests.again}
-                        />
-                      )
-                    }
-                  />
-                  <Tabs label={text.contests} tabs={tabs} selected={tab} onSelect={setChosen}>
-                    {tab === "prizes" ? (
-                      <Prizes contest={one.contest} />
-                    ) : (
-                      <Leaderboard contestId={contestId} match={found.match} squad={found.squad} />
-                    )}
-                  </Tabs>
-                </>
-              );
-            }}
-          </Read>
-        )}
+      <Read reading={reading}>
+        {(found) => {
+          const one = found.contests.find(({ contest }) => contest.id === contestId);
+          if (one === undefined) return <p className="p-6 text-center">{text.broken}</p>;
+          const tab = chosen ?? (found.match.phase === "open" ? "prizes" : "leaderboard");
+          return (
+            <>
+              <Head
+                contest={one.contest}
+                match={found.match}
+                join={
+                  found.match.phase === "open" && (
+                    <JoinButton listed={one} match={found.match} teams={found.teams} onChange={reading.again} />
+                  )
+                }
+              />
+              <Tabs label={text.contests} tabs={tabs} selected={tab} onSelect={setChosen}>
+                {tab === "prizes" ? (
+                  <Prizes contest={one.contest} />
+                ) : (
+                  <Leaderboard contestId={contestId} match={found.match} squad={found.squad} />
+                )}
+              </Tabs>
+            </>
+          );
+        }}
       </Read>
     </div>
   );
 }
-
-const noTeams: readonly Team[] = [];
 
 function Head(props: { readonly contest: Contest; readonly match: Match; readonly join: ReactNode }): ReactNode {
   const words = useWords();

@@ -2,15 +2,14 @@ import { classNames } from "@maidan/ui/controls";
 import { EmptyState, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { api } from "../frame/index.ts";
-import { listMatches, type ListedMatch } from "./calls.ts";
+import { listMatches, matchesPath, type ListedMatch } from "./calls.ts";
 import { MyEntries } from "./my-entries.tsx";
 import { MatchMoment, Read, Score } from "./pieces.tsx";
 import { useScreens } from "./screens.tsx";
-import { useRead } from "./use-read.ts";
+import { useTold } from "./use-told.ts";
 import { useWords } from "./words.ts";
 
 type Which = "coming" | "live" | "finished";
-const everyMs = 6_000;
 
 /** Coming, live and finished matches, and what the player entered. */
 export function HomeScreen(): ReactNode {
@@ -33,7 +32,7 @@ export function HomeScreen(): ReactNode {
 
 function Matches({ which }: { readonly which: Which }): ReactNode {
   const { text } = useWords();
-  const reading = useRead(which, () => api.call(listMatches, { query: { which } }), everyMs);
+  const reading = useTold(matchesPath(which), () => api.call(listMatches, { query: { which } }));
   const hints = { coming: text.noComing, live: text.noLive, finished: text.noFinished };
   return (
     <Read reading={reading}>

@@ -5,15 +5,21 @@ import { ChevronLeftIcon, ChevronRightIcon } from "@maidan/ui/icons";
 import { EmptyState } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { api } from "../frame/index.ts";
-import { readEntry, readLeaderboard, type BoardRow, type Match, type SquadPlayer, type Team } from "./calls.ts";
+import {
+  boardPath,
+  readEntry,
+  readLeaderboard,
+  type BoardRow,
+  type Match,
+  type SquadPlayer,
+  type Team,
+} from "./calls.ts";
 import { CompareSheet, type Compared } from "./compare-sheet.tsx";
 import { Read } from "./pieces.tsx";
 import { PitchSheet } from "./pitch.tsx";
 import { elevenOf } from "./team-list.tsx";
-import { useRead } from "./use-read.ts";
+import { useTold } from "./use-told.ts";
 import { useWords, type Words } from "./words.ts";
-
-const everyMs = 4_000;
 
 interface Seen {
   readonly row: BoardRow;
@@ -33,10 +39,8 @@ export function Leaderboard(props: {
   const { contestId, match, squad } = props;
   const [page, setPage] = useState(1);
   const query = { page: String(page) };
-  const reading = useRead(
-    `${contestId} ${page}`,
-    () => api.call(readLeaderboard, { params: { id: contestId }, query }),
-    everyMs,
+  const reading = useTold(boardPath(contestId, page), () =>
+    api.call(readLeaderboard, { params: { id: contestId }, query }),
   );
   const teams = useTeams();
   return (

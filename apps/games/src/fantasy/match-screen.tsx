@@ -1,25 +1,19 @@
 import { Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { api } from "../frame/index.ts";
-import { listContests, listTeams, readMatch, type ListedContest } from "./calls.ts";
+import type { ListedContest } from "./calls.ts";
 import { ContestCard } from "./contest-card.tsx";
 import { MatchMoment, Read, Score } from "./pieces.tsx";
 import { PlayerList } from "./player-list.tsx";
 import { TeamList } from "./team-list.tsx";
-import { useRead } from "./use-read.ts";
+import { useMatch } from "./use-told.ts";
 import { useWords } from "./words.ts";
-
-const everyMs = 4_000;
 
 /** A match: its contests, the player's teams, and the players with their points. */
 export function MatchScreen({ matchId }: { readonly matchId: string }): ReactNode {
   const { text, digits } = useWords();
   const [tab, setTab] = useState<"contests" | "teams" | "players">("contests");
-  const params = { id: matchId };
-  const match = useRead(matchId, () => api.call(readMatch, { params }), everyMs);
-  const contests = useRead(matchId, () => api.call(listContests, { params }), everyMs);
-  const teams = useRead(matchId, () => api.call(listTeams, { params }), everyMs);
-  const count = teams.value?.teams.length ?? 0;
+  const reading = useMatch(matchId);
+  const count = reading.value?.teams.length ?? 0;
   const tabs = [
     { id: "contests", label: text.contests },
     { id: "teams", label: count === 0 ? text.teams : `${text.teams} (${digits(count)})` },
@@ -27,7 +21,7 @@ export function MatchScreen({ matchId }: { readonly matchId: string }): ReactNod
   ] as const;
   return (
     <div className="fantasy-scroll min-h-0 flex-1 overflow-y-auto overscroll-contain pb-6">
-      <Read reading={match}>
+      <Read reading={reading}>
         {(found) => (
           <>
             <section className="flex flex-col gap-2 bg-surface p-3">
@@ -39,28 +33,15 @@ export function MatchScreen({ matchId }: { readonly matchId: string }): ReactNod
             </section>
             <Tabs label={text.matches} tabs={tabs} selected={tab} onSelect={setTab}>
               {tab === "contests" && (
-                <Read reading={contests}>
-                  {(listed) => (
-                    <ul className="flex flex-col gap-2 px-3">
-                      {shownOf(listed.contests, found.match.phase).map((one) => (
-                        <li key={one.contest.id}>
-                          <ContestCard
-                            listed={one}
-                            match={found.match}
-                            teams={teams.value?.teams ?? []}
-                            onChange={contests.again}
-                          />
-                        </li>
-                      ))}
-                    </ul>
-                  )}
-                </Read>
+                <ul className="flex flex-col gap-2 px-3">
+                  {shownOf(found.contests, found.match.phase).map((one) => (
+                    <li key={one.contest.id}>
+                      <ContestCard listed={one} match={found.match} teams={found.teams} onChange={reading.again} />
+                    </li>
+                  ))}
+                </ul>
               )}
-              {tab === "teams" && (
-                <Read reading={teams}>
-                  {(kept) => <TeamList match={found.match} squad={found.squad} teams={kept.teams} />}
-                </Read>
-              )}
+              {tab === "teams" && <TeamList match={found.match} squad={found.squad} teams={found.teams} />}
               {tab === "players" && <PlayerList match={found.match} squad={found.squad} />}
             </Tabs>
           </>

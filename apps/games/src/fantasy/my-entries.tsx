@@ -4,18 +4,16 @@ import { Money, readWireAmount } from "@maidan/ui/figures";
 import { Badge, EmptyState } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { api } from "../frame/index.ts";
-import { listEntries, type OwnEntry } from "./calls.ts";
+import { entriesPath, listEntries, type OwnEntry } from "./calls.ts";
 import { MatchMoment, Read } from "./pieces.tsx";
 import { useScreens } from "./screens.tsx";
-import { useRead } from "./use-read.ts";
+import { useTold } from "./use-told.ts";
 import { contestName, useWords, type Words } from "./words.ts";
-
-const everyMs = 8_000;
 
 /** Everything that the player entered, the newest first. */
 export function MyEntries(): ReactNode {
   const { text } = useWords();
-  const reading = useRead("entries", () => api.call(listEntries, { query: {} }), everyMs);
+  const reading = useTold(entriesPath, () => api.call(listEntries, { query: {} }));
   const [older, setOlder] = useState<{ readonly entries: readonly OwnEntry[]; readonly hasMore: boolean }>();
   return (
     <Read reading={reading}>

@@ -9,8 +9,8 @@ export interface Reading<T> {
   readonly again: () => void;
 }
 
-/** Reads now, again when asked, and every so often for as long as it is shown. `key` names what is read: another one is read anew. */
-export function useRead<T>(key: string, read: () => Promise<ApiResult<T>>, everyMs?: number): Reading<T> {
+/** Reads now, and again when asked. `key` names what is read: another one is read anew. */
+export function useRead<T>(key: string, read: () => Promise<ApiResult<T>>): Reading<T> {
   const [kept, setKept] = useState<{ readonly key: string; readonly value: T | undefined; readonly isBroken: boolean }>(
     {
       key,
@@ -25,7 +25,6 @@ export function useRead<T>(key: string, read: () => Promise<ApiResult<T>>, every
   });
   useEffect(() => {
     let isHere = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async (): Promise<void> => {
       const found = await reader.current();
       if (!isHere) return;
@@ -35,14 +34,12 @@ export function useRead<T>(key: string, read: () => Promise<ApiResult<T>>, every
           ? { key, value: found.value, isBroken: false }
           : { key, value: last, isBroken: last === undefined };
       });
-      if (everyMs !== undefined) timer = setTimeout(() => void look(), everyMs);
     };
     void look();
     return () => {
       isHere = false;
-      clearTimeout(timer);
     };
-  }, [key, tries, everyMs]);
+  }, [key, tries]);
   const again = useCallback(() => setTries((before) => before + 1), []);
   const isCurrent = kept.key === key;
   return { value: isCurrent ? kept.value : undefined, isBroken: isCurrent && kept.isBroken, again };

@@ -1,5 +1,6 @@
 import { wire } from "@maidan/client/api";
 import type * as contract from "@maidan/contract/http/horsebook";
+import type { ResponseOf } from "@maidan/contract/http/route";
 
 export type {
   HorsebookBetView as Bet,
@@ -23,6 +24,12 @@ export const listBets = wire<typeof contract.listHorsebookBets>({
   path: "/api/horsebook/bets",
   auth: "player",
 });
+const streamPath: typeof contract.horsebookStream.path = "/api/horsebook/stream";
+export const racesPath = `${streamPath}?of=races`;
+export const racePath = (id: string): string => `${streamPath}?of=race&id=${id}`;
+export const betsPath = `${streamPath}?of=bets`;
+export type Races = ResponseOf<typeof contract.listRaces>;
+export type Bets = ResponseOf<typeof contract.listHorsebookBets>;
 export const betOnHorse = wire<typeof contract.betOnHorse>({
   method: "POST",
   path: "/api/horsebook/bets",

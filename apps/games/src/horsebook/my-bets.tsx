@@ -4,7 +4,7 @@ import { useText } from "@maidan/ui/language";
 import { Badge, EmptyState, Loading, Skeleton, type BadgeTone } from "@maidan/ui/layout";
 import { useEffect, useState, type ReactNode } from "react";
 import { api, useDigits, useGame } from "../frame/index.ts";
-import { listBets, type Bet } from "./calls.ts";
+import { betsPath, listBets, type Bet, type Bets } from "./calls.ts";
 import { horsebookText } from "./text.ts";
 import { usePoll } from "./use-poll.ts";
 
@@ -17,6 +17,7 @@ export function MyBets({ onOpen }: { readonly onOpen: (raceId: string) => void }
   const { polled } = usePoll(
     () => api.call(listBets, {}),
     () => pauseMs,
+    { path: betsPath, read: (event: Bets): Bets => event },
   );
   const { room } = useGame();
   // What was paid since the last look is in the balance.

@@ -3,7 +3,7 @@ import { useText } from "@maidan/ui/language";
 import { Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { Suspense, lazy, useEffect, useState, type ReactNode } from "react";
 import { api, useDigits, useGame } from "../frame/index.ts";
-import { readRace, type Race, type Runner } from "./calls.ts";
+import { racePath, readRace, type Race, type Runner } from "./calls.ts";
 import { RaceTitle, StartOf } from "./parts.tsx";
 import { RunnerRow } from "./runner-row.tsx";
 import { runPauseMs } from "./run-clock.ts";
@@ -24,7 +24,10 @@ const pauseOf = (race: Race | undefined): number =>
 export function RacePage({ id, onBack }: { readonly id: string; readonly onBack: () => void }): ReactNode {
   const text = useText(horsebookText);
   const { room } = useGame();
-  const { polled, isFailing, askNow } = usePoll(() => api.call(readRace, { params: { id } }), pauseOf);
+  const { polled, isFailing, askNow } = usePoll(() => api.call(readRace, { params: { id } }), pauseOf, {
+    path: racePath(id),
+    read: (event: Race): Race => event,
+  });
   const [market, setMarket] = useState<Market>("win");
   const [choice, setChoice] = useState<Choice>();
   const phase = polled?.value.race.phase;

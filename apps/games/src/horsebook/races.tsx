@@ -3,7 +3,7 @@ import { useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
 import { api, useDigits } from "../frame/index.ts";
-import { listRaces, type RaceLine } from "./calls.ts";
+import { listRaces, racesPath, type RaceLine, type Races as RacesNow } from "./calls.ts";
 import { RaceTitle, StartOf } from "./parts.tsx";
 import { horsebookText } from "./text.ts";
 import { usePoll } from "./use-poll.ts";
@@ -16,6 +16,7 @@ export function Races({ onOpen }: { readonly onOpen: (id: string) => void }): Re
   const { polled, isFailing } = usePoll(
     () => api.call(listRaces, {}),
     () => pauseMs,
+    { path: racesPath, read: (event: RacesNow): RacesNow => event },
   );
   if (polled === undefined)
     return (

@@ -26,18 +26,19 @@ export function usePoll<T>(
   pauseMs: (value: T | undefined) => number,
   told?: Told<T>,
 ): { readonly polled: Polled<T> | undefined; readonly isFailing: boolean; readonly askNow: () => void } {
-  const [polled, setPolled] = useState<Polled<T>>();
+  const path = told?.path;
+  const [kept, setKept] = useState<{ readonly path: string | undefined; readonly polled: Polled<T> }>();
   const [isFailing, setFailing] = useState(false);
   const latest = useRef({ ask, pauseMs, told });
   useEffect(() => {
     latest.current = { ask, pauseMs, told };
   });
-  const path = told?.path;
   const wake = useRef<() => void>(() => undefined);
   useEffect(() => {
     let [isHere, isTold] = [true, false];
     let timer: ReturnType<typeof setTimeout> | undefined;
     let turn = 0;
+    const setPolled = (polled: Polled<T>): void => setKept({ path, polled });
     const look = async (): Promise<void> => {
       turn += 1;
       const own = turn;
@@ -79,5 +80,6 @@ export function usePoll<T>(
     };
   }, [path]);
   const askNow = useCallback(() => wake.current(), []);
-  return { polled, isFailing, askNow };
+  // What another stream told is of something else.
+  return { polled: kept?.path === path ? kept?.polled : undefined, isFailing, askNow };
 }

@@ -3,7 +3,14 @@ import { isLottery, kindsOfLottery, lotteryDigits, mostPerNumberMinor, type Lott
 import { Money } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
-import { DrawShell, drawsText, listLotteryTickets, TicketList, type LotteryTicket } from "../draws/index.ts";
+import {
+  DrawShell,
+  drawsText,
+  listLotteryTickets,
+  lotteryTicketsPath,
+  TicketList,
+  type LotteryTicket,
+} from "../draws/index.ts";
 import { api, useDigits, useGame } from "../frame/index.ts";
 import { paysOf } from "./pays.ts";
 import { Play } from "./play.tsx";
@@ -42,6 +49,7 @@ function Pages({ code }: { readonly code: LotteryCode }): ReactNode {
       {page === "tickets" && (
         <TicketList
           ask={(query) => api.call(listLotteryTickets, { query })}
+          toldBy={lotteryTicketsPath}
           tell={(ticket) => <Lines ticket={ticket} />}
           title={(number) => shared.draw({ number })}
         />

@@ -12,6 +12,7 @@ import {
   FairPanel,
   LeadingDigits,
   lotteryNow,
+  lotteryNowPath,
   Refused,
   type LotteryDraw,
   type LotteryNow,
@@ -29,9 +30,11 @@ import { useLineName } from "./words.ts";
 const pauseMs = (now: LotteryNow | undefined): number =>
   now?.open === null || (now?.open.draws_in_ms ?? 0) < 15_000 ? 1_500 : 4_000;
 
+const toldBy = { path: lotteryNowPath, read: (event: LotteryNow): LotteryNow => event };
+
 /** The next draw, and the ticket for it. */
 export function Play({ code }: { readonly code: LotteryCode }): ReactNode {
-  const { polled, askNow } = usePoll(() => api.call(lotteryNow, {}), pauseMs);
+  const { polled, askNow } = usePoll(() => api.call(lotteryNow, {}), pauseMs, toldBy);
   const [lines, setLines] = useState<readonly LotteryLine[]>([]);
   const { room } = useGame();
   const last = polled?.value.past[0];

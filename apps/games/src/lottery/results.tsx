@@ -1,15 +1,26 @@
+import type { ApiResult } from "@maidan/client/api";
 import type { LotteryCode } from "@maidan/games/lottery";
 import { Button } from "@maidan/ui/controls";
 import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { drawLink, drawsText, LeadingDigits, lotteryResults, type LotteryDraw } from "../draws/index.ts";
+import {
+  drawLink,
+  drawsText,
+  LeadingDigits,
+  lotteryDayPath,
+  lotteryResults,
+  type LotteryDraw,
+} from "../draws/index.ts";
 import { api, useDigits } from "../frame/index.ts";
 import { usePoll } from "../horsebook/index.ts";
 import { lotteryText } from "./text.ts";
 
 const pauseMs = 10_000;
+interface LotteryDay {
+  readonly draws: readonly LotteryDraw[];
+}
 const dayMs = 86_400_000;
 /** The date in Dhaka, `days` from today. */
 const dayOf = (days: number): string => new Date(Date.now() + 6 * 3_600_000 + days * dayMs).toISOString().slice(0, 10);
@@ -40,8 +51,9 @@ export function Results({ code }: { readonly code: LotteryCode }): ReactNode {
 function Day({ code, day }: { readonly code: LotteryCode; readonly day: string }): ReactNode {
   const text = useText(lotteryText);
   const { polled } = usePoll(
-    () => api.call(lotteryResults, { query: { day } }),
+    (): Promise<ApiResult<LotteryDay>> => api.call(lotteryResults, { query: { day } }),
     () => pauseMs,
+    { path: lotteryDayPath(day), read: (event: LotteryDay): LotteryDay => event },
   );
   if (polled === undefined)
     return (

@@ -18,6 +18,12 @@ export const virtualMatch = wire<typeof contract.virtualMatch>({
   auth: "player",
 });
 
+const streamPath: typeof contract.virtualStream.path = "/api/virtual/stream";
+export const leaguesPath = `${streamPath}?of=leagues`;
+export const tablePath = (league: string): string => `${streamPath}?of=table&league=${league}`;
+export const matchPath = ({ league, number, place }: MatchName): string =>
+  `${streamPath}?of=match&league=${league}&number=${number}&place=${place}`;
+
 export type LeaguesNow = ResponseOf<typeof contract.virtualLeagues>;
 export type LeagueNow = LeaguesNow["leagues"][number];
 export type RoundNow = LeagueNow["rounds"][number];

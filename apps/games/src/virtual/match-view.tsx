@@ -4,22 +4,22 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import { Loading, Skeleton } from "@maidan/ui/layout";
 import { useEffect, useRef, type ReactNode } from "react";
 import { api, play, useDigits } from "../frame/index.ts";
-import { virtualMatch, type MatchName, type WatchedNow } from "./calls.ts";
+import { matchPath, virtualMatch, type MatchName, type WatchedNow } from "./calls.ts";
+import { usePoll } from "../horsebook/index.ts";
 import { MatchBets } from "./match-bets.tsx";
 import { FairPanel } from "./fair-panel.tsx";
 import { Shirt, TeamName, useLeagueName, useTeam } from "./names.tsx";
 import { Stage } from "./stages.tsx";
 import { isGreat, tellBeat, tellClock } from "./tell.ts";
 import { beatText, virtualText } from "./text.ts";
-import { usePolled } from "./use-polled.ts";
 
 const runningMs = 900;
 const nearMs = 1_200;
 const restingMs = 5_000;
 
-function everyMs({ round }: WatchedNow): number {
-  if (round.phase === "running") return runningMs;
-  return round.phase === "announced" && round.starts_in_ms < 15_000 ? nearMs : restingMs;
+function everyMs(now: WatchedNow | undefined): number {
+  if (now?.round.phase === "running") return runningMs;
+  return now?.round.phase === "announced" && now.round.starts_in_ms < 15_000 ? nearMs : restingMs;
 }
 
 /** A match: until its start its sides and the time that is left, then as it plays, then how it ended. What can be bet on it comes beneath. */
@@ -28,14 +28,14 @@ export function MatchView(props: { readonly name: MatchName; readonly onBack: ()
   const text = useText(virtualText);
   const leagueName = useLeagueName();
   const digits = useDigits();
-  const { polled } = usePolled<WatchedNow>({
-    key: `${name.league}:${name.number}:${name.place}`,
-    ask: () =>
+  const { polled } = usePoll(
+    () =>
       api.call(virtualMatch, {
         params: { league: name.league, number: String(name.number), place: String(name.place) },
       }),
     everyMs,
-  });
+    { path: matchPath(name), read: (event: WatchedNow): WatchedNow => event },
+  );
   return (
     <div className="flex flex-col gap-3">
       <button
@@ -59,7 +59,7 @@ export function MatchView(props: { readonly name: MatchName; readonly onBack: ()
         </Loading>
       ) : (
         <>
-          <Seen watched={polled.value} readAtMs={polled.atMs} />
+          <Seen watched={polled.value} readAtMs={polled.atDayMs} />
           <MatchBets watched={polled.value} />
           <Comments watched={polled.value} />
           <FairPanel name={name} watched={polled.value} />

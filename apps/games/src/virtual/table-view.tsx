@@ -3,10 +3,10 @@ import { Count } from "@maidan/ui/figures";
 import { EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
 import { api, useDigits } from "../frame/index.ts";
-import { virtualTable, type MatchName, type RoundNow, type TableNow } from "./calls.ts";
+import { tablePath, virtualTable, type MatchName, type RoundNow, type TableNow } from "./calls.ts";
+import { usePoll } from "../horsebook/index.ts";
 import { Shirt, TeamName } from "./names.tsx";
 import { virtualText } from "./text.ts";
-import { usePolled } from "./use-polled.ts";
 
 const againMs = 10_000;
 
@@ -18,11 +18,11 @@ export function TableView(props: {
 }): ReactNode {
   const { league, shows, onOpen } = props;
   const text = useText(virtualText);
-  const { polled } = usePolled<TableNow>({
-    key: league,
-    ask: () => api.call(virtualTable, { params: { league } }),
-    everyMs: () => againMs,
-  });
+  const { polled } = usePoll(
+    () => api.call(virtualTable, { params: { league } }),
+    () => againMs,
+    { path: tablePath(league), read: (event: TableNow): TableNow => event },
+  );
   if (polled === undefined)
     return (
       <Loading>

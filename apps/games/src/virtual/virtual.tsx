@@ -3,11 +3,11 @@ import { useText } from "@maidan/ui/language";
 import { Skeleton, Tabs } from "@maidan/ui/layout";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { api, useGame } from "../frame/index.ts";
-import { virtualLeagues, type LeaguesNow, type MatchName } from "./calls.ts";
+import { leaguesPath, virtualLeagues, type LeaguesNow, type MatchName } from "./calls.ts";
 import { LeagueView } from "./league-view.tsx";
 import { useLeagueName } from "./names.tsx";
 import { virtualText } from "./text.ts";
-import { usePolled } from "./use-polled.ts";
+import { usePoll } from "../horsebook/index.ts";
 import { BookProvider, MyBets } from "../sportsbook/index.ts";
 import { VirtualShell } from "./virtual-shell.tsx";
 import "./virtual.css";
@@ -19,10 +19,12 @@ const soonMs = 1_500;
 const calmMs = 4_000;
 
 /** Sooner while something is about to begin or is played. */
-const everyMs = ({ leagues: all }: LeaguesNow): number =>
-  all.some(({ rounds }) => rounds.some((round) => round.phase === "running" || round.starts_in_ms < 8_000))
+const everyMs = (now: LeaguesNow | undefined): number =>
+  now?.leagues.some(({ rounds }) => rounds.some((round) => round.phase === "running" || round.starts_in_ms < 8_000))
     ? soonMs
     : calmMs;
+
+const told = { path: leaguesPath, read: (event: LeaguesNow): LeaguesNow => event };
 
 type View = "matches" | "table" | "results";
 
@@ -42,11 +44,7 @@ function Pages(): ReactNode {
   const [match, setMatch] = useState<MatchName>();
   const [isAtBets, setIsAtBets] = useState(false);
   const leagueName = useLeagueName();
-  const { polled, isBroken } = usePolled<LeaguesNow>({
-    key: state.game.code,
-    ask: () => api.call(virtualLeagues, {}),
-    everyMs,
-  });
+  const { polled, isFailing } = usePoll(() => api.call(virtualLeagues, {}), everyMs, told);
   const shell = {
     isAtBets,
     onBets: () => setIsAtBets(!isAtBets),
@@ -69,7 +67,7 @@ function Pages(): ReactNode {
   return (
     <VirtualShell {...shell}>
       <p className="text-center text-xs text-muted">{text.notice}</p>
-      {isBroken && (
+      {isFailing && (
         <p role="status" className="text-center text-sm text-alert">
           {text.broken}
         </p>
@@ -84,7 +82,7 @@ function Pages(): ReactNode {
         {view === "matches" ? (
           <LeagueView
             league={polled?.value.leagues.find(({ code }) => code === league)}
-            readAtMs={polled?.atMs ?? 0}
+            readAtMs={polled?.atDayMs ?? 0}
             onOpen={setMatch}
           />
         ) : (

@@ -59,6 +59,8 @@ export interface HorsebookStore {
   takePlacing(tx: Tx, options: { readonly limit: number; readonly leaseMs: number }): Promise<readonly string[]>;
   /** Standing bets that the exchange has settled. */
   settled(reader: Reader, limit: number): Promise<readonly SettledBet[]>;
+  /** For each of these players what their newest bets hang on: the same text while nothing came of any. */
+  marks(reader: Reader, players: readonly HousePlayer[]): Promise<readonly string[]>;
   /** The player's bets whose stake was asked for and not refused, the newest first. */
   list(
     reader: Reader,

@@ -45,6 +45,11 @@ export interface DrawReads {
   result(reader: Reader, gameCode: string, number: number): Promise<DrawResult | undefined>;
   /** Whose each ticket of a draw is. */
   playersOf(reader: Reader, gameCode: string, number: number): Promise<ReadonlyMap<string, HousePlayer>>;
+  /** For each of these players what the state of their newest tickets of the game hangs on: the same text while nothing came of any. */
+  ticketMarks(
+    reader: Reader,
+    players: readonly (HousePlayer & { readonly gameCode: string })[],
+  ): Promise<readonly string[]>;
   /** The numbers of a round that have stakes, with what all have laid on them; the fullest kinds first. */
   laid(reader: Reader, gameCode: string, number: number): Promise<ReadonlyMap<string, bigint>>;
   /** Open draws, then the newest of those that were drawn. */

@@ -136,6 +136,10 @@ export interface FantasyStore {
   /** Of these, those that are there. */
   knownMatches(reader: Reader, feedMatchIds: readonly string[]): Promise<ReadonlySet<string>>;
   match(reader: Reader, matchId: string): Promise<FantasyMatch | undefined>;
+  /** What all that is told of a match hangs on, of matches of the last days: the same text while no ball was bowled, no spot taken and no contest moved on. */
+  marks(
+    reader: Reader,
+  ): Promise<readonly { readonly matchId: string; readonly mark: string; readonly startsInMs: number }[]>;
   /** The match, held until the transaction ends: `share` by those who enter, `update` by whoever counts. */
   lockMatch(tx: Tx, matchId: string, how: "share" | "update"): Promise<FantasyMatch | undefined>;
   /** Adds these balls to those that are there, writes where the match stands, and counts every team's points anew. */

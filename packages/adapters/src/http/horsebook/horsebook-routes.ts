@@ -1,4 +1,5 @@
 import * as contract from "@maidan/contract/http/horsebook";
+import type { ResponseOf } from "@maidan/contract/http/route";
 import { parseDecimal, toDecimal } from "@maidan/core/money";
 import { refuse, type Reader } from "@maidan/services/command";
 import {
@@ -8,16 +9,16 @@ import {
   type HorsebookStore,
   type MarketPrices,
 } from "@maidan/services/horsebook";
-import type { HouseSession, HouseWallet } from "@maidan/services/house-games";
+import { playerKey, type HouseSession, type HouseWallet } from "@maidan/services/house-games";
 import type { Race, RaceReads } from "@maidan/services/racing";
 import type { FastifyInstance } from "fastify";
-import { mount, type PlayerIdentity } from "../server/index.ts";
+import { HttpError, mount, mountToldTopics, type PlayerIdentity, type Topic } from "../server/index.ts";
 import { printBet, printLine, printRace, type Reading } from "./print-race.ts";
 
 export interface HorsebookRouteDeps {
   readonly reader: Reader;
   readonly races: RaceReads;
-  readonly store: Pick<HorsebookStore, "list">;
+  readonly store: Pick<HorsebookStore, "list" | "marks">;
   readonly desk: HorsebookDesk;
   readonly wallet: Pick<HouseWallet, "balance">;
   readonly readPrices: (marketId: string) => Promise<MarketPrices | undefined>;
@@ -30,6 +31,8 @@ export interface HorsebookRouteDeps {
 
 const finishedShown = 12;
 const betsShown = 20;
+/** How often races are looked at for all who watch them. */
+const lookMs = 450;
 const elsewhere = { refusal: refuse("NOT_FOUND", "This session is of another game.") };
 const noSuchRace = { refusal: refuse("NOT_FOUND", "There is no such race.") };
 
@@ -40,41 +43,104 @@ const readingOf = ({ nowMs, bangla }: HorsebookRouteDeps, { language }: HouseSes
 
 /** What the frame of Horsebook asks: races, a race with its prices and its run, bets. For sessions of that product. */
 export function registerHorsebookRoutes(app: FastifyInstance, deps: HorsebookRouteDeps): void {
-  const { races, reader } = deps;
   mount(app, contract.listRaces, async ({ player }) => {
     const session = await deps.sessionOf(player);
     if (session.gameCode !== horsebookCode) return elsewhere;
-    const { open, finished } = await races.around(reader, { finished: finishedShown });
-    const reading = readingOf(deps, session);
-    const line = (race: Race) => printLine(race, reading);
-    return { body: { open: open.map(line), finished: finished.map(line) } };
+    return { body: await racesOf(deps, session) };
   });
   mount(app, contract.readRace, async ({ player, params }) => {
     const session = await deps.sessionOf(player);
     if (session.gameCode !== horsebookCode) return elsewhere;
-    const race = await races.race(reader, params.id);
-    if (race === undefined || race.winMarketId === null || race.placeMarketId === null) return noSuchRace;
-    const [win, place] = await Promise.all([deps.readPrices(race.winMarketId), deps.readPrices(race.placeMarketId)]);
-    return { body: printRace(race, { win, place, speed: deps.speed, ...readingOf(deps, session) }) };
+    const body = await raceOf(deps, session, params.id);
+    return body === undefined ? noSuchRace : { body };
   });
   registerBets(app, deps);
+  registerStream(app, deps);
+}
+
+async function racesOf(
+  deps: HorsebookRouteDeps,
+  session: HouseSession,
+): Promise<ResponseOf<typeof contract.listRaces>> {
+  const { open, finished } = await deps.races.around(deps.reader, { finished: finishedShown });
+  const reading = readingOf(deps, session);
+  const line = (race: Race) => printLine(race, reading);
+  return { open: open.map(line), finished: finished.map(line) };
+}
+
+async function raceOf(
+  deps: HorsebookRouteDeps,
+  session: HouseSession,
+  id: string,
+): Promise<ResponseOf<typeof contract.readRace> | undefined> {
+  const race = await deps.races.race(deps.reader, id);
+  if (race === undefined || race.winMarketId === null || race.placeMarketId === null) return undefined;
+  const [win, place] = await Promise.all([deps.readPrices(race.winMarketId), deps.readPrices(race.placeMarketId)]);
+  return printRace(race, { win, place, speed: deps.speed, ...readingOf(deps, session) });
+}
+
+async function betsOf(
+  deps: HorsebookRouteDeps,
+  session: HouseSession,
+  before?: Date,
+): Promise<ResponseOf<typeof contract.listHorsebookBets>> {
+  const { store, reader, races } = deps;
+  const found = await store.list(reader, session, { before, limit: betsShown + 1 });
+  const shown = found.slice(0, betsShown);
+  const known = await races.races(reader, [...new Set(shown.map(({ raceId }) => raceId))]);
+  const byId = new Map(known.map((race) => [race.raceId, race]));
+  const bets = shown.flatMap((bet) => {
+    const race = byId.get(bet.raceId);
+    return race === undefined ? [] : [printBet(bet, race, readingOf(deps, session))];
+  });
+  return { bets, has_more: found.length > betsShown };
+}
+
+interface OwnTopic extends Topic {
+  /** Whose bets they are; undefined for what all are told. */
+  readonly session?: HouseSession;
+}
+
+/** Races, a race and bets to who watches them. Names are said in the session's language. [HOUSE-26] */
+function registerStream(app: FastifyInstance, deps: HorsebookRouteDeps): void {
+  mountToldTopics<OwnTopic, typeof contract.horsebookStream>(app, {
+    contract: contract.horsebookStream,
+    lookMs,
+    topicOf: async (player, query) => {
+      const session = await deps.sessionOf(player);
+      if (session.gameCode !== horsebookCode) throw new HttpError("NOT_FOUND", elsewhere.refusal.message);
+      const { language } = session;
+      switch (query.of) {
+        case "races":
+          return { key: `races ${language}`, load: () => racesOf(deps, session) };
+        case "race": {
+          const { id } = query;
+          if ((await raceOf(deps, session, id)) === undefined)
+            throw new HttpError("NOT_FOUND", noSuchRace.refusal.message);
+          return { key: `race ${id} ${language}`, load: async () => (await raceOf(deps, session, id)) ?? {} };
+        }
+        case "bets":
+          return { key: `bets ${playerKey(session)} ${language}`, session, load: () => betsOf(deps, session) };
+      }
+    },
+    marksOf: async (topics) => {
+      const own = topics.flatMap(({ key, session }) => (session === undefined ? [] : [{ key, session }]));
+      if (own.length === 0) return new Map();
+      const marks = await deps.store.marks(
+        deps.reader,
+        own.map(({ session }) => session),
+      );
+      return new Map(own.map(({ key }, place) => [key, marks[place] ?? ""]));
+    },
+  });
 }
 
 function registerBets(app: FastifyInstance, deps: HorsebookRouteDeps): void {
-  const { desk, races, reader, store, wallet } = deps;
+  const { desk, races, reader, wallet } = deps;
   mount(app, contract.listHorsebookBets, async ({ player, query }) => {
     const session = await deps.sessionOf(player);
     if (session.gameCode !== horsebookCode) return elsewhere;
-    const before = query.before === undefined ? undefined : new Date(query.before);
-    const found = await store.list(reader, session, { before, limit: betsShown + 1 });
-    const shown = found.slice(0, betsShown);
-    const known = await races.races(reader, [...new Set(shown.map(({ raceId }) => raceId))]);
-    const byId = new Map(known.map((race) => [race.raceId, race]));
-    const bets = shown.flatMap((bet) => {
-      const race = byId.get(bet.raceId);
-      return race === undefined ? [] : [printBet(bet, race, readingOf(deps, session))];
-    });
-    return { body: { bets, has_more: found.length > betsShown } };
+    return { body: await betsOf(deps, session, query.before === undefined ? undefined : new Date(query.before)) };
   });
   mount(app, contract.betOnHorse, async ({ player, body, idempotencyKey }) => {
     const session = await deps.sessionOf(player);

@@ -8,7 +8,7 @@ import {
   atTables,
   boughtOf,
   fairOf,
-  ticketMarks,
+  drawMarks,
   ticketsOf,
   ticketTopic,
   toldAt,
@@ -87,7 +87,7 @@ function registerBingoStream(app: FastifyInstance, deps: DrawRouteDeps): void {
     contract: contract.bingoTicketStream,
     lookMs: ticketsMs,
     topicOf: async (player) => ticketTopic(deps, (await toldAt(deps, "bingo-", player)).session, printed),
-    marksOf: ticketMarks(deps),
+    marksOf: drawMarks(deps),
   });
   mountEventStream(app, {
     path: contract.bingoStreamPath,

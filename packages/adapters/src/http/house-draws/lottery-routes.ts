@@ -12,7 +12,7 @@ import {
   outcomeOf,
   placedOf,
   printedTicket,
-  ticketMarks,
+  drawMarks,
   ticketsOf,
   ticketTopic,
   toldAt,
@@ -67,12 +67,16 @@ export function registerLotteryRoutes(app: FastifyInstance, deps: DrawRouteDeps)
         case "now":
           return { key: `now ${gameCode}`, load: () => nowOf(deps, table) };
         case "day":
-          return { key: `day ${gameCode} ${query.day}`, load: () => resultsOf(deps, gameCode, query.day) };
+          return {
+            key: `day ${gameCode} ${query.day}`,
+            drawnAt: table,
+            load: () => resultsOf(deps, gameCode, query.day),
+          };
         case "tickets":
           return ticketTopic(deps, session, printed);
       }
     },
-    marksOf: ticketMarks(deps),
+    marksOf: drawMarks(deps),
   });
 }
 

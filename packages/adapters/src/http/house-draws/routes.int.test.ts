@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { bingoTickets, lotteryNow, lotteryResults, lotteryTickets } from "@maidan/contract/http/house-draws";
 import { bingoRules, lotteryRules } from "@maidan/services/house-draws";
 import { ScheduledTable, type HouseSession } from "@maidan/services/house-games";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { testBytes } from "../../../../../tools/test-random.ts";
 import { createCommandRunner } from "../../postgres/command/index.ts";
@@ -12,12 +13,14 @@ import { createDrawReads } from "../../postgres/house-draws/index.ts";
 import { createScheduledRoundStore } from "../../postgres/house-games/index.ts";
 import { createTestHouse, type TestHouse } from "../house-games/test-support/index.ts";
 import { createHttpServer } from "../server/index.ts";
+import { watchStream } from "../server/test-support/watch-stream.ts";
 import { registerBingoRoutes, registerLotteryRoutes } from "./index.ts";
 
 const randomBytes = testBytes("draws");
 let database: TestDatabase;
 let house: TestHouse;
 let app: FastifyInstance;
+let origin: string;
 const sessions = new Map<string, HouseSession>();
 const tables = new Map<string, ScheduledTable>();
 
@@ -51,7 +54,7 @@ beforeAll(async () => {
   };
   registerLotteryRoutes(app, routes);
   registerBingoRoutes(app, routes);
-  await app.ready();
+  origin = await app.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(async () => {
   await app.close();
@@ -63,6 +66,12 @@ async function seat(gameCode: string) {
   const player = await house.provider.createPlayer({ cashMinor: 100_000n });
   const session = await house.openGame(player, gameCode);
   sessions.set(session.sessionId, session);
+  return Object.assign(calls(session), {
+    watch: <T>(path: string, response: { parse(told: unknown): T }) =>
+      watchStream({ url: `${origin}${path}`, token: session.sessionId }, response),
+  });
+}
+function calls(session: HouseSession) {
   return async (method: "GET" | "POST", url: string, payload?: object) => {
     const headers = { authorization: `Bearer ${session.sessionId}`, "idempotency-key": randomUUID() };
     const response = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
@@ -153,4 +162,45 @@ test("[HOUSE-40] a lottery tells its next draw, what a number still takes, and i
   ])
     expect((await stranger("GET", url)).status, url).toBe(404);
   expect((await player("GET", "/api/bingo")).status).toBe(404);
+});
+
+test("[HOUSE-26] a lottery is told to who watches it: what is laid, the draw, the day's results, and to each their own tickets to the end", async () => {
+  const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+  const code = "lottery-3d";
+  const [player, other, stranger] = [await seat(code), await seat(code), await seat("dice")];
+  await step(code);
+  const [now, mine, theirs] = [
+    await other.watch("/api/lottery/stream?of=now", lotteryNow.response),
+    await player.watch("/api/lottery/stream?of=tickets", lotteryTickets),
+    await other.watch("/api/lottery/stream?of=tickets", lotteryTickets),
+  ];
+  await waitFor(() => expect(now.events.at(-1)?.open).toMatchObject({ players: 0 }));
+  const number = now.events.at(-1)?.open?.number ?? 0;
+  const lines = [{ kind: "straight", digits: "321", stake: "5.00" }];
+  expect((await player("POST", "/api/lottery/tickets", { number, lines })).status).toBe(200);
+  await waitFor(() => expect(now.events.at(-1)?.open).toMatchObject({ players: 1, stake: "5.00" }));
+  await waitFor(() => expect(mine.events.at(-1)?.open.tickets).toMatchObject([{ number, stake: "5.00" }]));
+  await step(code, 3_700_000);
+  await waitFor(() => expect(now.events.at(-1)?.past[0]).toMatchObject({ number }));
+  const drawnAt = now.events.at(-1)?.past[0]?.drawn_at ?? "";
+  const day = new Date(Date.parse(drawnAt) + 6 * 3_600_000).toISOString().slice(0, 10);
+  const results = await other.watch(`/api/lottery/stream?of=day&day=${day}`, lotteryResults.response);
+  await waitFor(() => expect(results.events.at(-1)?.draws[0]).toMatchObject({ number }));
+  await step(code, 60_000);
+  await step(code);
+  await waitFor(() =>
+    expect(mine.events.at(-1)).toMatchObject({ open: { tickets: [] }, settled: { tickets: [{ number }] } }),
+  );
+  expect(theirs.events).toMatchObject([{ open: { tickets: [] }, settled: { tickets: [] } }]);
+  for (const { leave } of [now, mine, theirs, results]) leave();
+  for (const path of ["/api/lottery/stream?of=now", "/api/bingo/tickets/stream"])
+    expect((await stranger.watch(path, lotteryTickets)).status, path).toBe(404);
+  const room = await seat("bingo-75");
+  const cards = await room.watch("/api/bingo/tickets/stream", bingoTickets);
+  await waitFor(() =>
+    expect(cards.events).toEqual([
+      { open: { tickets: [], has_more: false }, settled: { tickets: [], has_more: false } },
+    ]),
+  );
+  cards.leave();
 });

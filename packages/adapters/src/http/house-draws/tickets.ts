@@ -96,9 +96,11 @@ export async function toldAt(
   return { session, table };
 }
 
-interface TicketTopic extends Topic {
-  /** Whose tickets they are; undefined for what all are told. */
+interface DrawTopic extends Topic {
+  /** Whose tickets they are. */
   readonly session?: HouseSession;
+  /** Whose draws they are, of which nothing changes but with the table's round. */
+  readonly drawnAt?: ScheduledTable;
 }
 
 /** The first pages of the player's tickets, open ones and decided ones. */
@@ -106,7 +108,7 @@ export const ticketTopic = <T>(
   deps: Pick<DrawRouteDeps, "wagers">,
   session: HouseSession,
   print: (wager: KeptWager) => T,
-): TicketTopic => ({
+): DrawTopic => ({
   key: `tickets ${session.gameCode} ${playerKey(session)}`,
   session,
   load: async () => {
@@ -119,17 +121,26 @@ export const ticketTopic = <T>(
   },
 });
 
-/** One read for all whose tickets are watched: nobody's are read while nothing came of them. */
-export const ticketMarks =
+/** One read for all whose tickets are watched: nobody's are read while nothing came of them, and no day's draws until the next one. */
+export const drawMarks =
   ({ reads, reader }: Pick<DrawRouteDeps, "reads" | "reader">) =>
-  async (topics: readonly TicketTopic[]): Promise<ReadonlyMap<string, string>> => {
-    const sessions = topics.flatMap(({ key, session }) => (session === undefined ? [] : [{ key, session }]));
-    if (sessions.length === 0) return new Map();
-    const marks = await reads.ticketMarks(
-      reader,
-      sessions.map(({ session }) => session),
-    );
-    return new Map(sessions.map(({ key }, place) => [key, marks[place] ?? ""]));
+  async (topics: readonly DrawTopic[]): Promise<ReadonlyMap<string, string>> => {
+    const marks = new Map<string, string>();
+    for (const { key, drawnAt } of topics) {
+      if (drawnAt === undefined) continue;
+      const { round } = await drawnAt.look();
+      marks.set(key, `${round?.number} ${round?.phase}`);
+    }
+    const own = topics.flatMap(({ key, session }) => (session === undefined ? [] : [{ key, session }]));
+    const told =
+      own.length === 0
+        ? []
+        : await reads.ticketMarks(
+            reader,
+            own.map(({ session }) => session),
+          );
+    for (const [place, { key }] of own.entries()) marks.set(key, told[place] ?? "");
+    return marks;
   };
 
 /** What a bought ticket is answered with. */

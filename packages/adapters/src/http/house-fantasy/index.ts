@@ -7,24 +7,13 @@ import {
   fantasyGame,
   type createEnterContest,
   type createSaveTeam,
-  type FantasyMatch,
   type FantasyStore,
-  type KeptContest,
 } from "@maidan/services/house-fantasy";
 import type { FastifyInstance } from "fastify";
 import { mount, type PlayerIdentity } from "../server/index.ts";
-import {
-  isOwn,
-  namedPlayer,
-  printContest,
-  printMatch,
-  printOwn,
-  printOwnEntry,
-  printRow,
-  printSquad,
-  printTeam,
-  type Named,
-} from "./print.ts";
+import { isOwn, namedPlayer, printTeam } from "./print.ts";
+import { contestsOf, entriesOf, hasBegun, leaderboardOf, matchesOf, squadOf } from "./reads.ts";
+import { registerFantasyStream } from "./stream.ts";
 
 export interface FantasyRouteDeps {
   readonly reader: Reader;
@@ -36,17 +25,10 @@ export interface FantasyRouteDeps {
   readonly inBangla: (text: string) => string;
 }
 
-const shownMatches = 40;
-const rowsOnPage = 25;
-const entriesOnPage = 20;
-const mostOwnRows = 10;
-
 const elsewhere = refuse("NOT_FOUND", "This session is of another game.");
 const noMatch = refuse("NOT_FOUND", "There is no such match.");
 const noContest = refuse("NOT_FOUND", "There is no such contest.");
 const noEntry = refuse("NOT_FOUND", "There is no such entry.");
-
-const hasBegun = ({ phase, startsInMs }: FantasyMatch): boolean => phase !== "open" || startsInMs <= 0;
 
 /** What the fantasy frame asks: matches, squads, contests, teams, entries and leaderboards, for sessions of fantasy. */
 export function registerFantasyRoutes(app: FastifyInstance, deps: FantasyRouteDeps): void {
@@ -63,54 +45,28 @@ const fantasySession =
     return session.gameCode === fantasyGame ? session : elsewhere;
   };
 
-const namedFor = ({ inBangla }: FantasyRouteDeps, { language }: HouseSession): Named =>
-  language === "bn" ? inBangla : (name) => name;
-
 function registerMatchRoutes(app: FastifyInstance, deps: FantasyRouteDeps): void {
   const { store, reader } = deps;
   const sessionFor = fantasySession(deps);
-  const popularityOf = createPopularity({ store, reader, monotonicMs: () => performance.now() });
+  const parts = { ...deps, popularityOf: createPopularity({ store, reader, monotonicMs: () => performance.now() }) };
   mount(app, contract.listFantasyMatches, async ({ player, query }) => {
     const session = await sessionFor(player);
     if ("code" in session) return { refusal: session };
-    const found = await store.matches(reader, { player: session, which: query.which, limit: shownMatches });
-    const named = namedFor(deps, session);
-    const matches = found.map(({ match, teams, entries }) => ({ match: printMatch(match, named), teams, entries }));
-    return { body: { matches } };
+    return { body: await matchesOf(deps, session, query.which) };
   });
   mount(app, contract.readFantasyMatch, async ({ player, params }) => {
     const session = await sessionFor(player);
     if ("code" in session) return { refusal: session };
     const match = await store.match(reader, params.id);
-    if (match === undefined) return { refusal: noMatch };
-    const popularity = await popularityOf(params.id);
-    const named = namedFor(deps, session);
-    return { body: { match: printMatch(match, named), squad: printSquad(match, { popularity, named }) } };
+    return match === undefined ? { refusal: noMatch } : { body: await squadOf(parts, session, match) };
   });
   mount(app, contract.listFantasyContests, async ({ player, params }) => {
     const session = await sessionFor(player);
     if ("code" in session) return { refusal: session };
     const match = await store.match(reader, params.id);
-    if (match === undefined) return { refusal: noMatch };
-    const contests = await store.contests(reader, params.id);
-    const told = await Promise.all(
-      contests.map(async (contest) => ({
-        contest: printContest(contest),
-        mine: await ownRows(deps, { session, match, contest }),
-      })),
-    );
-    return { body: { contests: told } };
+    return match === undefined ? { refusal: noMatch } : { body: { contests: await contestsOf(deps, session, match) } };
   });
-}
-
-async function ownRows(
-  { store, reader }: FantasyRouteDeps,
-  { session, match, contest }: { session: HouseSession; match: FantasyMatch; contest: KeptContest },
-) {
-  if (contest.taken === 0) return [];
-  const { contestId } = contest;
-  const rows = await store.leaderboard(reader, { contestId, offset: 0, limit: mostOwnRows, of: session });
-  return rows.map((row) => printOwn(row, { hasBegun: hasBegun(match) }));
+  registerFantasyStream(app, parts);
 }
 
 function registerTeamRoutes(app: FastifyInstance, deps: FantasyRouteDeps): void {
@@ -154,7 +110,8 @@ function registerContestRoutes(app: FastifyInstance, deps: FantasyRouteDeps): vo
   mount(app, contract.fantasyLeaderboard, async ({ player, params, query }) => {
     const session = await sessionFor(player);
     if ("code" in session) return { refusal: session };
-    return leaderboardOf(deps, session, { contestId: params.id, page: Number(query.page ?? "1") });
+    const body = await leaderboardOf(deps, session, { contestId: params.id, page: Number(query.page ?? "1") });
+    return body === undefined ? { refusal: noContest } : { body };
   });
   mount(app, contract.readFantasyEntry, async ({ player, params }) => {
     const session = await sessionFor(player);
@@ -176,32 +133,6 @@ function registerContestRoutes(app: FastifyInstance, deps: FantasyRouteDeps): vo
   mount(app, contract.listFantasyEntries, async ({ player, query }) => {
     const session = await sessionFor(player);
     if ("code" in session) return { refusal: session };
-    const page = { player: session, before: query.before, limit: entriesOnPage + 1 };
-    const found = await store.ownEntries(reader, page);
-    const entries = found.slice(0, entriesOnPage).map((entry) => printOwnEntry(entry, namedFor(deps, session)));
-    return { body: { entries, has_more: found.length > entriesOnPage } };
+    return { body: await entriesOf(deps, session, query.before) };
   });
-}
-
-async function leaderboardOf(
-  deps: FantasyRouteDeps,
-  session: HouseSession,
-  { contestId, page }: { readonly contestId: string; readonly page: number },
-) {
-  const { store, reader } = deps;
-  const contest = await store.contest(reader, contestId);
-  const match = contest === undefined ? undefined : await store.match(reader, contest.matchId);
-  if (contest === undefined || match === undefined) return { refusal: noContest };
-  const offset = (page - 1) * rowsOnPage;
-  const own = await store.leaderboard(reader, { contestId, offset: 0, limit: mostOwnRows, of: session });
-  const found = hasBegun(match) ? await store.leaderboard(reader, { contestId, offset, limit: rowsOnPage + 1 }) : [];
-  return {
-    body: {
-      contest: printContest(contest),
-      match: printMatch(match, namedFor(deps, session)),
-      mine: own.map((row) => printRow(row, session)),
-      rows: found.slice(0, rowsOnPage).map((row) => printRow(row, session)),
-      has_more: found.length > rowsOnPage,
-    },
-  };
 }

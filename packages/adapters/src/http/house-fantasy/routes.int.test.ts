@@ -5,16 +5,18 @@ import type { HouseSession } from "@maidan/services/house-games";
 import { createEnterContest } from "@maidan/services/house-fantasy";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createFantasyFeed } from "../../postgres/house-fantasy/index.ts";
 import { createHttpServer } from "../server/index.ts";
+import { watchStream } from "../server/test-support/watch-stream.ts";
 import { registerFantasyRoutes } from "./index.ts";
 import { createTestFantasy, teamOf, type TestFantasy } from "./test-support/index.ts";
 
 let database: TestDatabase;
 let fantasy: TestFantasy;
 let app: FastifyInstance;
+let origin: string;
 const sessions = new Map<string, HouseSession>();
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -39,7 +41,7 @@ beforeAll(async () => {
     sessionOf: async ({ sessionId }) => sessions.get(sessionId) ?? Promise.reject(new Error(sessionId)),
     inBangla: (text) => (text === "Test North" ? "উত্তর" : text),
   });
-  await app.ready();
+  origin = await app.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(async () => {
   await app.close();
@@ -59,6 +61,8 @@ async function seat(changes: Partial<HouseSession> = {}) {
   return {
     ...player,
     get: async <R extends RouteContract>(_contract: R, url: string) => (await send<ResponseOf<R>>("GET", url)).body,
+    watch: <T>(query: string, response: { parse(told: unknown): T }) =>
+      watchStream({ url: `${origin}/api/fantasy/stream?${query}`, token: session.sessionId }, response),
     statusOf: async (method: "GET" | "POST" | "PUT", url: string, payload?: object) =>
       (await send(method, url, payload)).status,
     /** A team of this player for the match, and its entry in the contest. */
@@ -175,4 +179,39 @@ test("[HOUSE-01] a session of another game, and things that aren't there, are to
     expect(await player.statusOf("GET", `/api/fantasy/${call}`), call).toBe(404);
   expect(await player.statusOf("POST", "/api/fantasy/contests/999999/entries", { team_id: "1" })).toBe(404);
   expect(await player.statusOf("GET", "/api/fantasy/matches/0x1")).toBe(422);
+});
+
+test("[HOUSE-26] matches, contests, boards and entries are told to who watches them as balls are bowled, and to each their own", async () => {
+  const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+  const match = await fantasy.newMatch();
+  const { contestId } = await match.contest("everybody");
+  const [one, other] = [await seat(), await seat()];
+  const [now, board, entries, coming] = [
+    await one.watch(`of=match&id=${match.matchId}`, contract.fantasyMatchNow),
+    await other.watch(`of=leaderboard&id=${contestId}`, contract.fantasyLeaderboard.response),
+    await one.watch("of=entries", contract.listFantasyEntries.response),
+    await other.watch("of=matches&which=live", contract.listFantasyMatches.response),
+  ];
+  await waitFor(() => expect([now, board, entries, coming].map(({ events }) => events.length)).toEqual([1, 1, 1, 1]));
+  await one.enter(match.matchId, contestId);
+  await other.enter(match.matchId, contestId, 1);
+  await waitFor(() => {
+    const contest = now.events.at(-1)?.contests.find((listed) => listed.contest.id === contestId);
+    expect(contest).toMatchObject({ contest: { taken: 2 }, mine: [{ rank: null }] });
+  });
+  expect(now.events.at(-1)?.teams).toHaveLength(1);
+  await match.begin();
+  await match.play(60);
+  await fantasy.settle();
+  await waitFor(() => expect(board.events.at(-1)?.rows).toHaveLength(2));
+  await waitFor(() => expect(now.events.at(-1)?.squad.some(({ points }) => points > 4)).toBe(true));
+  await waitFor(() => expect(coming.events.at(-1)?.matches.map(({ match: { id } }) => id)).toContain(match.matchId));
+  await match.play();
+  await fantasy.settle();
+  await waitFor(() => expect(entries.events.at(-1)?.entries[0]?.entry.prize).toMatch(/^\d/));
+  for (const { leave } of [now, board, entries, coming]) leave();
+  const elsewhere = await seat({ gameCode: "coin" });
+  expect((await elsewhere.watch("of=entries", contract.listFantasyEntries.response)).status).toBe(404);
+  expect((await one.watch("of=match&id=999999", contract.fantasyMatchNow)).status).toBe(404);
+  expect((await one.watch("of=match", contract.fantasyMatchNow)).status).toBe(422);
 });

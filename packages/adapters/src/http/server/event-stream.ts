@@ -4,6 +4,7 @@ import { identify, takeAllowance } from "./authentication.ts";
 import { HttpError } from "./errors.ts";
 import type { PlayerIdentity } from "./handler.ts";
 import { addressLimitOf } from "./limits.ts";
+import { readQuery } from "./mount.ts";
 import { registryOf } from "./registry.ts";
 
 /** One reader of a stream of events. */
@@ -13,10 +14,12 @@ export interface EventStream {
   end(): void;
 }
 
-export interface EventStreamRoute {
+export interface EventStreamRoute<Query> {
   readonly path: string;
+  /** What may be asked for by the query; nothing where it is left out. */
+  readonly query?: RouteContract["query"];
   /** Takes up a reader; the answer is called when they are gone. Throw `HttpError` to refuse. */
-  readonly open: (player: PlayerIdentity, stream: EventStream) => Promise<() => void>;
+  readonly open: (player: PlayerIdentity, stream: EventStream, query: Query) => Promise<() => void>;
 }
 
 const mostUnreadBytes = 256 * 1024;
@@ -27,9 +30,12 @@ const beatMs = 15_000;
  * Serves events to signed-in players as `text/event-stream`, to be read by `fetch` (the token travels as in any call). The stream ends when the server stops,
  * when its reader doesn't keep up, and when the reader goes. [HOUSE-23]
  */
-export function mountEventStream(app: FastifyInstance, { path, open }: EventStreamRoute): void {
+export function mountEventStream<Query = undefined>(
+  app: FastifyInstance,
+  { path, open, query: schema }: EventStreamRoute<Query>,
+): void {
   const registry = registryOf(app);
-  const contract = { method: "GET", path, auth: "player" } as RouteContract;
+  const contract = { method: "GET", path, auth: "player", query: schema } as RouteContract;
   const limit = addressLimitOf(registry.limits, "GET", path);
   const streams = new Set<EventStream>();
   app.addHook("preClose", async () => {
@@ -40,6 +46,7 @@ export function mountEventStream(app: FastifyInstance, { path, open }: EventStre
     await takeAllowance(registry, caller);
     if (caller.player === undefined) throw new HttpError("UNAUTHENTICATED", "Please log in.");
     if (registry.drain.isDraining) throw new HttpError("UNAVAILABLE", "The server is stopping. Please come back.");
+    const query = readQuery(contract, request) as Query;
     const { raw } = reply;
     const unsent: string[] = [];
     let isOpen = true;
@@ -56,7 +63,7 @@ export function mountEventStream(app: FastifyInstance, { path, open }: EventStre
         isOpen = false;
       },
     };
-    const gone = await open(caller.player, stream);
+    const gone = await open(caller.player, stream, query);
     reply.hijack();
     if (raw.destroyed) {
       gone();

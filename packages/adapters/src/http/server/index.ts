@@ -2,6 +2,7 @@ export { createHttpServer, type HttpLogger, type HttpServerOptions } from "./cre
 export { mountEventStream, type EventStream } from "./event-stream.ts";
 export { StreamReaders } from "./stream-readers.ts";
 export { ToldTable, type Telling } from "./told-table.ts";
+export { mountToldTopics, type Topic } from "./told-topics.ts";
 export { mount, readQuery } from "./mount.ts";
 export type {
   AuthenticatePlayer,

@@ -78,7 +78,7 @@ function createWrites(): Pick<HorsebookStore, "add" | "lock" | "change" | "takeP
   };
 }
 
-function createReads(): Pick<HorsebookStore, "bet" | "settled" | "list"> {
+function createReads(): Pick<HorsebookStore, "bet" | "settled" | "list" | "marks"> {
   return {
     bet: async (reader, wagerId) => {
       const { rows } = await queryableOf(reader).query<BetRow>("select * from horsebook_bet where wager_id = $1", [
@@ -108,6 +108,15 @@ function createReads(): Pick<HorsebookStore, "bet" | "settled" | "list"> {
             ? null
             : Number((row.matched_value * 2n + row.matched_minor) / (row.matched_minor * 2n)),
       }));
+    },
+    marks: async (reader, players) => {
+      const { rows } = await queryableOf(reader).query<{ mark: string }>(
+        `select (select coalesce(md5(string_agg(concat(b.wager_id, b.phase, b.matched_x100, b.payout_minor), ' ' order by b.created_at, b.wager_id)), '') from (
+             select * from horsebook_bet where operator = p.operator and player = p.player order by created_at desc limit 30) b) as mark
+         from unnest($1::text[], $2::text[]) with ordinality as p(operator, player, place) order by p.place`,
+        [players.map(({ operator }) => operator), players.map(({ player }) => player)],
+      );
+      return rows.map(({ mark }) => mark);
     },
     list: async (reader, { operator, player }, { before, limit }) => {
       const { rows } = await queryableOf(reader).query<BetRow>(

@@ -3,7 +3,7 @@ import { queryableOf } from "../database/index.ts";
 
 /** Results of lotteries and bingo rooms, over the rounds of scheduled tables. */
 export function createDrawReads(): DrawReads {
-  return { resultsOf, newest, result, laid, playersOf, officeDraws };
+  return { resultsOf, newest, result, laid, playersOf, ticketMarks, officeDraws };
 }
 
 interface ResultRow {
@@ -90,6 +90,26 @@ interface OfficeRow {
   waiting: number;
   outcome: OfficeDraw["outcome"];
 }
+
+/** More than two pages of tickets. */
+const mostMarked = 60;
+
+const ticketMarks: DrawReads["ticketMarks"] = async (reader, players) => {
+  const { rows } = await queryableOf(reader).query<{ mark: string }>({
+    name: "house-ticket-marks",
+    text: `select (select coalesce(md5(string_agg(w.id || w.phase || w.payout_minor, ' ' order by w.created_at, w.id)), '') from (
+          select id, phase, payout_minor, created_at from house_wager where operator = p.operator and player = p.player and game_code = p.game_code
+          order by created_at desc limit $4) w) as mark
+      from unnest($1::text[], $2::text[], $3::text[]) with ordinality as p(operator, player, game_code, place) order by p.place`,
+    values: [
+      players.map(({ operator }) => operator),
+      players.map(({ player }) => player),
+      players.map(({ gameCode }) => gameCode),
+      mostMarked,
+    ],
+  });
+  return rows.map(({ mark }) => mark);
+};
 
 const officeDraws: DrawReads["officeDraws"] = async (reader, { gameCodes, limit }) => {
   const { rows } = await queryableOf(reader).query<OfficeRow>({

@@ -26,7 +26,7 @@ interface OwnRow extends EntryRow {
   match: Omit<MatchRow, "id" | "start_at"> & { readonly id: string; readonly start_at: string };
 }
 
-export const readParts: Pick<FantasyStore, "leaderboard" | "matches" | "ownEntries" | "work"> = {
+export const readParts: Pick<FantasyStore, "leaderboard" | "marks" | "matches" | "ownEntries" | "work"> = {
   leaderboard: async (reader, { contestId, offset, limit, of }) => {
     const { rows } = await queryableOf(reader).query<{
       id: bigint;
@@ -60,6 +60,17 @@ export const readParts: Pick<FantasyStore, "leaderboard" | "matches" | "ownEntri
       prizeMinor: row.prize_minor,
       state: row.state,
     }));
+  },
+  marks: async (reader) => {
+    const { rows } = await queryableOf(reader).query<{ id: bigint; mark: string; starts_in_ms: number }>({
+      name: "fantasy-marks",
+      text: `select m.id, concat(m.phase, m.step, ' ', (select string_agg(concat(c.id, c.phase, c.taken, case when c.phase = 'open' then
+              (select concat(' ', count(*)) from house_fantasy_entry e where e.contest_id = c.id and e.state = 'in') end), ' ' order by c.id)
+            from house_fantasy_contest c where c.match_id = m.id)) as mark,
+          (extract(epoch from m.start_at - now()) * 1000)::float8 as starts_in_ms
+        from house_fantasy_match m where m.start_at > now() - interval '2 days' order by m.start_at desc limit 200`,
+    });
+    return rows.map(({ id, mark, starts_in_ms: startsInMs }) => ({ matchId: String(id), mark, startsInMs }));
   },
   matches: async (reader, { player: { operator, player }, which, limit }) => {
     const { rows } = await queryableOf(reader).query<MatchRow & { teams: number; entries: number }>({

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { route } from "../route/index.ts";
+import { route, streamOf } from "../route/index.ts";
 
 const text = z.string();
 const amount = z.string();
@@ -125,6 +125,16 @@ export const listHorsebookBets = route({
   auth: "player",
   query: z.strictObject({ before: z.optional(z.iso.datetime()) }),
   response: z.strictObject({ bets: z.array(bet), has_more: z.boolean() }),
+});
+
+/** Races, one race and the own bets as events, each as the call of the same thing answers it, when it has changed. [HOUSE-26] */
+export const horsebookStream = streamOf({
+  path: "/api/horsebook/stream",
+  query: z.discriminatedUnion("of", [
+    z.strictObject({ of: z.literal("races") }),
+    z.strictObject({ of: z.literal("race"), id: z.string().check(z.regex(/^\d{1,18}$/)) }),
+    z.strictObject({ of: z.literal("bets") }),
+  ]),
 });
 
 /** Backs a horse at a price or better, whole or not at all, or at the starting price. */

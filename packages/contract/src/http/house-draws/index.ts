@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { route } from "../route/index.ts";
+import { route, streamOf } from "../route/index.ts";
 
 export * from "./office.ts";
 
@@ -107,6 +107,21 @@ export const buyLotteryTicket = route({
   response: z.strictObject({ ticket, balance: z.nullable(amount) }),
 });
 
+/**
+ * The lottery as events: `now` as `lotteryNow` answers it, the draws of a day as `lotteryResults`, the own tickets as `lotteryTickets` tells them, each when it has
+ * changed. [HOUSE-26]
+ */
+export const lotteryStream = streamOf({
+  path: "/api/lottery/stream",
+  query: z.discriminatedUnion("of", [
+    z.strictObject({ of: z.literal("now") }),
+    z.strictObject({ of: z.literal("day"), day: z.iso.date() }),
+    z.strictObject({ of: z.literal("tickets") }),
+  ]),
+});
+const lotteryPage = z.strictObject({ tickets: z.array(ticket), has_more: z.boolean() });
+export const lotteryTickets = z.strictObject({ open: lotteryPage, settled: lotteryPage });
+
 const prize = z.enum(["corners", "line", "two-lines", "full", "quick"]);
 const seed = z.string().check(z.regex(/^[A-Za-z0-9]{1,32}$/));
 const card = z.strictObject({ player: text, is_mine: z.boolean(), ticket: text, index: z.int(), amount });
@@ -155,6 +170,11 @@ export const bingoNow = route({
 
 /** Where the room is told as events, each as the call above answers it. [HOUSE-25] */
 export const bingoStreamPath = "/api/bingo/stream";
+
+/** The player's cards of the room as events, when what came of one has changed. [HOUSE-26] */
+export const bingoTicketStream = streamOf({ path: "/api/bingo/tickets/stream", query: z.strictObject({}) });
+const bingoPage = z.strictObject({ tickets: z.array(bingoTicket), has_more: z.boolean() });
+export const bingoTickets = z.strictObject({ open: bingoPage, settled: bingoPage });
 
 /** A game that is over, whole: all that it is played again from. */
 export const bingoGame = route({

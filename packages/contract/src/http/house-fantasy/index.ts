@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { route } from "../route/index.ts";
+import { route, streamOf } from "../route/index.ts";
 
 const text = z.string();
 const amount = z.string();
@@ -258,4 +258,26 @@ export const listFantasyEntries = route({
     ),
     has_more: z.boolean(),
   }),
+});
+
+/** A match with all that its screens show: the calls of the match, its contests and the own teams in one. */
+export const fantasyMatchNow = z.strictObject({
+  ...readFantasyMatch.response.shape,
+  ...listFantasyContests.response.shape,
+  ...listFantasyTeams.response.shape,
+});
+
+/** Matches, a match, a leaderboard's page and the own entries as events, each as the calls of the same thing answer it, when it has changed. [HOUSE-26] */
+export const fantasyStream = streamOf({
+  path: "/api/fantasy/stream",
+  query: z.discriminatedUnion("of", [
+    z.strictObject({ of: z.literal("matches"), which: z.enum(["coming", "live", "finished"]) }),
+    z.strictObject({ of: z.literal("match"), id }),
+    z.strictObject({
+      of: z.literal("leaderboard"),
+      id,
+      page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/))),
+    }),
+    z.strictObject({ of: z.literal("entries") }),
+  ]),
 });

@@ -33,6 +33,15 @@ export const route = <const R extends RouteContract>(contract: R): R => contract
 
 type OutputOf<S> = S extends z.core.$ZodType ? z.core.output<S> : undefined;
 export type ParamsOf<R extends RouteContract> = OutputOf<R["params"]>;
+/** A stream of events, of which the query says what is told. */
+export interface StreamContract {
+  readonly path: string;
+  readonly query: z.core.$ZodType;
+}
+/** Fixes the literal types, as `route` does. */
+export const streamOf = <const S extends StreamContract>(contract: S): S => contract;
+export type StreamQueryOf<S extends StreamContract> = z.core.output<S["query"]>;
+
 export type QueryOf<R extends RouteContract> = OutputOf<R["query"]>;
 export type BodyOf<R extends RouteContract> = OutputOf<R["body"]>;
 export type ResponseOf<R extends RouteContract> = z.core.input<R["response"]>;

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { route } from "../route/index.ts";
+import { route, streamOf } from "../route/index.ts";
 
 const text = z.string();
 const sports = ["soccer", "cricket", "siege", "breach", "kabaddi"] as const;
@@ -77,6 +77,12 @@ export const virtualTable = route({
   }),
 });
 
+const matchName = {
+  league: leagueCode,
+  number: z.string().check(z.regex(/^\d{1,9}$/)),
+  place: z.string().check(z.regex(/^\d{1,2}$/)),
+};
+
 /** A match with its events until now, by the database's clock. [VIRT-06] */
 export const virtualMatch = route({
   method: "GET",
@@ -84,11 +90,7 @@ export const virtualMatch = route({
   summary: "A simulated match as it plays",
   tag: "Simulated matches",
   auth: "player",
-  params: z.strictObject({
-    league: leagueCode,
-    number: z.string().check(z.regex(/^\d{1,9}$/)),
-    place: z.string().check(z.regex(/^\d{1,2}$/)),
-  }),
+  params: z.strictObject(matchName),
   response: z.strictObject({
     round,
     match,
@@ -103,4 +105,14 @@ export const virtualMatch = route({
       }),
     ),
   }),
+});
+
+/** Leagues, a league's table and a match as events, each as the call of the same thing answers it, when it has changed. [HOUSE-26] */
+export const virtualStream = streamOf({
+  path: "/api/virtual/stream",
+  query: z.discriminatedUnion("of", [
+    z.strictObject({ of: z.literal("leagues") }),
+    z.strictObject({ of: z.literal("table"), league: leagueCode }),
+    z.strictObject({ of: z.literal("match"), ...matchName }),
+  ]),
 });
