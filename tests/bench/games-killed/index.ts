@@ -2,7 +2,8 @@
  * No round stuck, none paid twice: the house and the wallet as two whole platforms, each in a process of its own with a PostgreSQL of its own, and between them a wire. Players
  * bet on all kinds of games over HTTP. At each step of a round (bet, raise, win, rollback), at each moment of it (asked, answered, heard), each of the four is killed
  * without a word, surely and once: players are sent to the step that is waited for; and some more at moments of chance. Killed servers are started again. In the end every round of the house is laid beside the wallet's
- * transactions and the ledger. `KILLS` is how many there are at moments of chance, `STEPS=raise,win` kills at these steps alone, `STEPS=none` at none, and `ROUNDS` is the bar of such a portion.
+ * transactions and the ledger. `KILLS` is how many there are at moments of chance, `STEPS=raise,win` kills at these steps alone, `STEPS=none` at none, `MINUTES` is how long there are
+ * kills, and `ROUNDS` is the bar of such a portion.
  */
 import { generateKeyPairSync } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
@@ -25,6 +26,8 @@ const trapped = process.env["STEPS"]?.split(",") ?? walletSteps;
 /** Whoever can takes the step that a trap waits for, so it is met within moments; one that no call meets for so long is said so, and the bar is missed. */
 const trapMs = 300_000;
 const settleMs = 10 * 60_000;
+/** After so long nobody is killed any more: what was played until then is settled and audited. */
+const killingMs = Number(process.env["MINUTES"] ?? 24 * 60) * 60_000;
 const bars = { rounds: Number(process.env["ROUNDS"] ?? 2_000) };
 const random = seededRandom(Number(process.env["SEED"] ?? 5));
 
@@ -177,9 +180,14 @@ async function killAll(stack: Stack, seats: readonly Seat[]) {
   const notMet: string[] = [];
   const traps: Record<string, number> = {};
   const waitedMs: number[] = [];
-  let longestMs = 0;
+  let [longestMs, notTried] = [0, 0];
   await delay(5_000);
+  const startedMs = performance.now();
   for (const { victim, at } of shuffled([...atSteps, ...ofChance])) {
+    if (performance.now() - startedMs > killingMs) {
+      notTried += 1;
+      continue;
+    }
     const die = (): Promise<void> => victims[victim].kill();
     const setMs = performance.now();
     if (at === undefined) {
@@ -212,7 +220,7 @@ async function killAll(stack: Stack, seats: readonly Seat[]) {
   }
   const killsAtSteps = Object.values(traps).reduce((sum, count) => sum + count, 0);
   const longestWaitMs = Math.round(Math.max(0, ...waitedMs));
-  return { kills, killsAtSteps, traps, notMet, longestWaitMs, longestReturnMs: Math.round(longestMs) };
+  return { kills, killsAtSteps, traps, notMet, notTried, longestWaitMs, longestReturnMs: Math.round(longestMs) };
 }
 
 async function springs(wire: Wire, trap: Parameters<Wire["set"]>[0]): Promise<boolean> {
