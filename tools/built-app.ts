@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -43,15 +43,32 @@ export const scriptSizes = (here: string): ReadonlyMap<string, number> =>
       .map((file) => [file, gzipSync(readFileSync(file)).length]),
   );
 
+const compressible = /\.(?:js|css|svg|html|json|webmanifest|txt)$/;
+/** Smaller files would travel in one packet all the same. */
+const worthCompressingBytes = 1_024;
+
+/** Packs the files of a folder as browsers take them, so that no server does it for each visitor. */
+export function compressFiles(folder: string): void {
+  for (const file of filesIn(folder)) {
+    if (!compressible.test(file) || file.includes(`${path.sep}.vite${path.sep}`)) continue;
+    const content = readFileSync(file);
+    if (content.length < worthCompressingBytes) continue;
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  }
+}
+
 export interface BuiltApp {
   readonly here: string;
   readonly name: string;
   readonly packages: readonly string[];
   readonly budget: { readonly bytes: number; readonly of: string; readonly measure: () => number };
+  /** What is made of the built files besides. */
+  readonly finish?: () => void;
 }
 
 /** Builds an app of one page with the configuration beside it, unless nothing that it is made of has changed. Beyond its budget the process ends with 1. */
-export async function buildApp({ here, name, packages, budget }: BuiltApp): Promise<void> {
+export async function buildApp({ here, name, packages, budget, finish }: BuiltApp): Promise<void> {
   const stampFile = path.join(here, "dist/stamp");
   const own = ["src", "public", "build.ts", "vite.config.ts", "index.html"].map((place) => path.join(here, place));
   const hash = inputsHash({ packages, own: [...own, import.meta.filename] });
@@ -63,6 +80,8 @@ export async function buildApp({ here, name, packages, budget }: BuiltApp): Prom
   // Only here: what is up to date should not wait for a bundler to be read.
   const { build } = await import("vite");
   await build({ configFile: path.join(here, "vite.config.ts"), logLevel: "warn" });
+  finish?.();
+  compressFiles(path.join(here, "dist"));
   const bytes = budget.measure();
   const took = ((performance.now() - startedMs) / 1000).toFixed(1);
   process.stdout.write(`${name}: built in ${took} s, ${Math.round(bytes / 1024)} KB of ${budget.of} (gzip)\n`);

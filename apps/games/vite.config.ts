@@ -2,6 +2,9 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+const games = "packages/games/src";
+const frames = "apps/games/src";
+
 /** The game frames: a page of their own on GAMES_PORT, each game a part that is loaded with it alone. */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -11,21 +14,45 @@ export default defineConfig(({ command }) => ({
     target: "es2022",
     outDir: "dist",
     emptyOutDir: true,
+    manifest: true,
     modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    cssCodeSplit: false,
+    // A game's pictures are small and needed with its style: in it, they are no round trips of their own.
+    assetsInlineLimit: (file: string) => (file.endsWith(".svg") ? undefined : false),
+    cssCodeSplit: true,
     reportCompressedSize: false,
     rolldownOptions: {
+      input: { index: "index.html", opening: "src/opening/opening.ts" },
       output: {
         codeSplitting: {
           groups: [
             { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
+            // What most games need; each piece more would be a round trip on a phone.
             {
               name: "frame",
-              test: /apps\/games\/src\/frame\/(?!history|fairness|rules)|packages\/(?:ui|core|client)\/src\//,
+              test: new RegExp(
+                `${frames}/frame/(?!history|fairness|rules)|/use-poll[.]|packages/(?:ui|core|client)/src/|${games}/(?:fair/|house/game|slot/strip)`,
+              ),
             },
-            // A game brings the rules of its own kind; those of all are fetched once it is shown, for what is bet.
-            { name: "draws", test: /packages\/games\/src\/(?:fair|instant)\// },
+            // What games of one kind share. Those of all are fetched once a game is shown, for what is bet.
+            { name: "instant", test: new RegExp(`${games}/instant/|${frames}/instant/side-panel`) },
+            {
+              name: "cards",
+              test: new RegExp(
+                `${frames}/table/(?:card-table|cards|chips|roulette-parts|teen-patti-words|index)[.]|${games}/(?:table/|house/chip-games)`,
+              ),
+            },
+            {
+              name: "live",
+              test: new RegExp(
+                `${frames}/live/(?:calls|card-roads|clock|link|roads|table|text|use-bets|use-live)[.]|${games}/live/(?!verify)`,
+              ),
+            },
+            {
+              name: "slots",
+              test: new RegExp(
+                `${frames}/slot/(?:autoplay[.]|jackpot-bar|slot-game|slot-panel|spins|text|use-autoplay)`,
+              ),
+            },
           ],
         },
       },

@@ -1,11 +1,10 @@
 /** Builds the browser's app and its server renderer, unless nothing that they are made of has changed, and holds the budgets of docs/spec/player-app.md. */
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { assetMap, readManifest, type AssetMap } from "./build/asset-map.ts";
 import { checkBudgets } from "./build/budgets.ts";
 import { serviceWorker } from "./build/service-worker.ts";
-import { filesIn, inputsHash } from "../../tools/built-app.ts";
+import { compressFiles, inputsHash } from "../../tools/built-app.ts";
 
 const here = import.meta.dirname;
 const root = path.resolve(here, "../..");
@@ -16,21 +15,7 @@ const banglaFace = path.join(
   "node_modules/@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff2",
 );
 const stampFile = path.join(here, "dist/stamp");
-const compressible = /\.(?:js|css|svg|html|json|webmanifest|txt)$/;
-/** Smaller files would travel in one packet all the same. */
-const worthCompressingBytes = 1_024;
-
 const own = ["src", "public", "build", "build.ts", "vite.config.ts"].map((place) => path.join(here, place));
-
-function compress(): void {
-  for (const file of filesIn(client)) {
-    if (!compressible.test(file) || file.includes(`${path.sep}.vite${path.sep}`)) continue;
-    const content = readFileSync(file);
-    if (content.length < worthCompressingBytes) continue;
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-  }
-}
 
 async function buildAll(): Promise<AssetMap> {
   // Only here: what is up to date should not wait for a bundler to be read.
@@ -42,7 +27,7 @@ async function buildAll(): Promise<AssetMap> {
   const assets = assetMap(readManifest(client));
   writeFileSync(path.join(here, "dist/assets.json"), JSON.stringify(assets, undefined, 1));
   writeFileSync(path.join(client, "service-worker.js"), serviceWorker(client, assets));
-  compress();
+  compressFiles(client);
   return assets;
 }
 

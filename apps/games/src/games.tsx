@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from "react";
+import type { GameCode } from "./game-modules.ts";
 
 /** One part for all simulated products: their leagues differ. */
 const virtual = () => import("./virtual/virtual.tsx").then(({ Virtual }) => ({ default: Virtual }));
@@ -8,7 +9,7 @@ const bingo = () => import("./bingo/bingo.tsx").then(({ Bingo }) => ({ default: 
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
-const loads: Readonly<Record<string, Load>> = {
+const loads: Readonly<Record<GameCode, Load>> = {
   dice: () => import("./instant/dice.tsx").then(({ Dice }) => ({ default: Dice })),
   limbo: () => import("./instant/limbo.tsx").then(({ Limbo }) => ({ default: Limbo })),
   plinko: () => import("./instant/plinko.tsx").then(({ Plinko }) => ({ default: Plinko })),
@@ -57,4 +58,7 @@ export const gameParts: Readonly<Record<string, ComponentType>> = Object.fromEnt
 );
 
 /** Has a game's part fetched while its session is opened: nobody waits for one after the other. What fails is fetched again when it is shown. */
-export const fetchPart = (code: string): void => void loads[code]?.().catch(() => undefined);
+export const fetchPart = async (code: string): Promise<void> => {
+  const all: Readonly<Record<string, Load>> = loads;
+  await all[code]?.().catch(() => undefined);
+};

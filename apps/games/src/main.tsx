@@ -18,6 +18,9 @@ import "./games.css";
 
 type Opened = { readonly is: "opening" | "gone" | "broken" } | { readonly is: "open"; readonly state: GameState };
 
+/** The line is the game's own until it can be played. */
+const faceAfterMs = 1_000;
+
 let opening: Promise<boolean> | undefined;
 /** One opening for the page, whatever is drawn how often. */
 const openOnce = (): Promise<boolean> => (opening ??= openSession());
@@ -84,12 +87,14 @@ async function draw(element: HTMLElement): Promise<void> {
     createRoot(element).render(<VerifyPage />);
     return;
   }
-  fetchPart(location.pathname.split("/").at(-1) ?? "");
+  const part = fetchPart(location.pathname.split("/").at(-1) ?? "");
   createRoot(element).render(
     <StrictMode>
       <Frame />
     </StrictMode>,
   );
+  await Promise.all([part, openOnce()]);
+  await new Promise((resolve) => setTimeout(resolve, faceAfterMs));
 }
 
 const root = document.getElementById("root");

@@ -5,7 +5,6 @@ import type * as pools from "@maidan/contract/http/house-jackpots";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { fetchOfBuild } from "./version.ts";
 
-export const openGame = wire<typeof contract.openGame>({ method: "POST", path: "/api/sessions", auth: "none" });
 export const gameState = wire<typeof contract.gameState>({ method: "GET", path: "/api/state", auth: "player" });
 export const startRound = wire<typeof contract.startRound>({
   method: "POST",

@@ -67,6 +67,8 @@ function noticeOf(fault: Fault, { text, money }: Words, state: GameState): Notic
   }
 }
 
+/** The line is the game's own until it is shown; whoever bets sooner waits for the rules. */
+const rulesAfterMs = 1_000;
 /** The rules of all games, which the first picture doesn't need. Undefined while they can't be fetched. */
 const readRules = () => import("./rules.ts").catch(() => undefined);
 
@@ -76,7 +78,10 @@ export function GameHandleProvider(props: { readonly state: GameState; readonly 
   const [room] = useState(() => new GameRoom(state));
   const now = useSyncExternalStore(room.subscribe, room.now);
   const words = useWords();
-  useEffect(() => void readRules(), []);
+  useEffect(() => {
+    const timer = setTimeout(() => void readRules(), rulesAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   const handle = useMemo<GameHandle>(() => {
     const told = now.fault === undefined ? undefined : noticeOf(now.fault, words, state);
     return {

@@ -6,6 +6,7 @@ export { GameHandleProvider, useGame, useStake, type GameHandle } from "./game-h
 export { isOpen } from "./game-room.ts";
 export { fetchFace } from "./face.ts";
 export { wish } from "./messages.ts";
+export type { EarlyRead, Opening } from "./opening.ts";
 export { openSession } from "./session.ts";
 export { Shell, type OwnSheets, type RulesText } from "./shell.tsx";
 export { useIsSlow } from "./slow-phone.ts";

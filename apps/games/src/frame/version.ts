@@ -1,3 +1,5 @@
+import { fetchEarly } from "./early-reads.ts";
+
 /** The build that this page is of, as the server wrote it into it; empty in development. */
 const ownBuild = (): string => document.querySelector('meta[name="build"]')?.getAttribute("content") ?? "";
 
@@ -23,9 +25,14 @@ export function foundNewVersion(): void {
   for (const listener of listeners) listener();
 }
 
+const send = fetchEarly(
+  () => globalThis.maidanOpening,
+  (...asked) => fetch(...asked),
+);
+
 /** Calls the server, and notices when another build than the page's own answers. */
 export const fetchOfBuild: typeof fetch = async (...asked) => {
-  const answer = await fetch(...asked);
+  const answer = await send(...asked);
   const build = answer.headers.get("x-build") ?? "";
   if (build !== "" && isOther(build)) foundNewVersion();
   return answer;

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { registerAppPages } from "@maidan/adapters/http/app-pages";
 import {
   ownerOfRound,
+  registerFramePages,
   registerFrameRoutes,
   registerPosterRoutes,
   registerProviderRoutes,
@@ -181,7 +181,7 @@ async function createGameServer(
   });
   registerFrameRoutes(app, deps);
   const folder = path.join(frames, "dist");
-  if (existsSync(path.join(folder, "index.html"))) await registerAppPages(app, { folder });
+  if (existsSync(path.join(folder, "pages.json"))) await registerFramePages(app, { folder });
   else log.warn("the game frames are not built (npm run build): games can't be opened");
   return app;
 }

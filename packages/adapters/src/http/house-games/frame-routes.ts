@@ -50,7 +50,13 @@ export function registerFrameRoutes(app: FastifyInstance, deps: FrameRouteDeps):
   const sessionOf = sessionsOf(deps);
   mount(app, contract.openGame, async ({ body }) => {
     const opened = await sessions.open(body.launch);
-    return opened.ok ? { body: { token: opened.token } } : { refusal: opened };
+    if (!opened.ok) return { refusal: opened };
+    // The launch is spent: whatever happens to the state, its token is told.
+    const state = await stateOf(deps, opened.session).catch((error: unknown) => {
+      app.log.warn({ err: error }, "a game was opened and its state could not be read; its frame asks again");
+      return null;
+    });
+    return { body: { token: opened.token, state } };
   });
   mount(app, contract.gameState, async ({ player }) => ({ body: await stateOf(deps, await sessionOf(player)) }));
   mount(app, contract.startRound, async ({ player, body, idempotencyKey }) => {

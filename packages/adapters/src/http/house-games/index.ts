@@ -1,3 +1,4 @@
+export { registerFramePages } from "./frame-pages.ts";
 export { registerFrameRoutes, sessionsOf, type FrameRouteDeps } from "./frame-routes.ts";
 export { registerJackpotRoutes } from "./jackpot-routes.ts";
 export { registerPondRoutes } from "./pond-routes.ts";

@@ -37,7 +37,28 @@ const played = z.strictObject({
   balance: z.nullable(amount),
 });
 
-/** Spends the launch that an operator was given for one player, once. The token is good for a day. [HOUSE-01] */
+const state = z.strictObject({
+  game: z.strictObject({
+    code: text,
+    name: text,
+    /** Percent, lowest and highest of all its bets; null where the prices of its markets decide what comes back. */
+    returns: z.nullable(z.strictObject({ lowest: z.number(), highest: z.number() })),
+  }),
+  currency: text,
+  /** Played for credits of the house's, which are no money. */
+  is_demo: z.boolean(),
+  language: z.enum(["en", "bn"]),
+  /** Whose pages the frame lies in, and where its own ways out lead. */
+  return_url: text,
+  deposit_url: text,
+  limits: z.strictObject({ least_stake: amount, most_stake: amount, most_paid: amount }),
+  /** What the operator allows of rounds that play by themselves: how many, 0 = none; and how long each takes at least. */
+  autoplay: z.strictObject({ rounds: z.int(), round_ms: z.int() }),
+  balance: z.nullable(amount),
+  open_round: z.nullable(round),
+});
+
+/** Spends the launch that an operator was given for one player, once. The token is good for a day. [HOUSE-01] The state comes with it, null where it could not be read. [HOUSE-81] */
 export const openGame = route({
   method: "POST",
   path: "/api/sessions",
@@ -45,7 +66,7 @@ export const openGame = route({
   tag: "Play",
   auth: "none",
   body: z.strictObject({ launch: z.string().check(z.minLength(20), z.maxLength(200)) }),
-  response: z.strictObject({ token: text }),
+  response: z.strictObject({ token: text, state: z.nullable(state) }),
 });
 
 /** All that a frame needs to begin or to go on: the game, the balance, the seeds, and a round that waits. */
@@ -55,26 +76,7 @@ export const gameState = route({
   summary: "The game and what is open in it",
   tag: "Play",
   auth: "player",
-  response: z.strictObject({
-    game: z.strictObject({
-      code: text,
-      name: text,
-      /** Percent, lowest and highest of all its bets; null where the prices of its markets decide what comes back. */
-      returns: z.nullable(z.strictObject({ lowest: z.number(), highest: z.number() })),
-    }),
-    currency: text,
-    /** Played for credits of the house's, which are no money. */
-    is_demo: z.boolean(),
-    language: z.enum(["en", "bn"]),
-    /** Whose pages the frame lies in, and where its own ways out lead. */
-    return_url: text,
-    deposit_url: text,
-    limits: z.strictObject({ least_stake: amount, most_stake: amount, most_paid: amount }),
-    /** What the operator allows of rounds that play by themselves: how many, 0 = none; and how long each takes at least. */
-    autoplay: z.strictObject({ rounds: z.int(), round_ms: z.int() }),
-    balance: z.nullable(amount),
-    open_round: z.nullable(round),
-  }),
+  response: state,
 });
 
 /** Bets, and plays as far as it goes without the player. */
