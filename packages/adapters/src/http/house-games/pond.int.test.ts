@@ -158,6 +158,44 @@ test.each([0, 1])(
   },
 );
 
+test("[HOUSE-26] a volley is answered before it is paid, its balance counts what it pays, and a payout that waits keeps its player from no other", async () => {
+  const { session, playerId } = await sitDown();
+  let calls = 0;
+  // Stakes arrive, payouts don't.
+  fates = () => ((calls += 1) % 2 === 1 ? "arrives" : "lost");
+  let expected = 100_000n;
+  for (let shot = 0; shot < 3; shot += 1) {
+    const { room, fish } = await fishOf(session);
+    const { round, balanceMinor } = playedOf(await fire(session, volley(room, fish.slice(0, 12), "net")));
+    expect(round.phase).toBe("paying");
+    expect(balanceMinor).toBe(expected - round.stakeMinor + round.payoutMinor);
+    expected -= round.stakeMinor;
+    await house.rounds.allPaid();
+    expect(await house.provider.cashOf(playerId)).toBe(expected);
+  }
+  fates = () => "arrives";
+  await house.recoverAll();
+  expect(await movedOf(playerId)).toBe(await netOf(playerId));
+  const { rows } = await database.pool.query("select distinct phase from house_round where player = $1", [playerId]);
+  expect(rows).toEqual([{ phase: "paid" }]);
+});
+
+test("[HOUSE-26] volleys of many at one moment are each staked, drawn and paid once, whatever fate their calls have", async () => {
+  const seats = await Promise.all(Array.from({ length: 16 }, () => sitDown()));
+  let calls = 0;
+  fates = () => (["arrives", "arrives", "arrives", "unanswered", "lost"] as const)[(calls += 1) % 5] ?? "arrives";
+  await Promise.all(
+    seats.map(async ({ session }) => {
+      const { room, fish } = await fishOf(session);
+      return fire(session, volley(room, fish.slice(0, 3)));
+    }),
+  );
+  fates = () => "arrives";
+  await house.recoverAll();
+  for (const { playerId } of seats) expect(await movedOf(playerId)).toBe(await netOf(playerId));
+  expect(await house.provider.broken()).toEqual([]);
+});
+
 test.each(["lost", "unanswered", "garbled", "unknown"] as const)(
   "[FISH-03] whatever call of the wallet is %s, nothing is kept",
   async (fate) => {

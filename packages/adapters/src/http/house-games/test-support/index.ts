@@ -145,6 +145,8 @@ async function recoverAll(pool: pg.Pool, { rounds, wagers }: Pick<TestHouse, "ro
   const isLeft = async (of: string): Promise<boolean> =>
     ((await pool.query(`update ${of} set due_at = now() - interval '1 second' where finished_at is null`)).rowCount ??
       0) > 0;
+  // What this process has in hand is done first.
+  await rounds.allPaid();
   while (await isLeft("house_round")) await rounds.recover();
   // Open ones wait for their product.
   const areWagersLeft = async (): Promise<boolean> =>
