@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { FolderClosed } from "@maidan/adapters/postgres/embedded";
 import { startRefusal } from "./start-refusal.ts";
 
 const listenFault = (options: { readonly host: string; readonly port: number }): Promise<Error> =>
@@ -39,6 +40,12 @@ describe("what keeps Maidan from starting", () => {
     });
     expect(startRefusal(fault)).toBe(
       "Maidan does not start: EACCES: permission denied, mkdir '/srv/maidan'. Let this account write there, or set another DATA_DIR.",
+    );
+  });
+
+  test("[DB-01] a folder that the database's account can't enter is named, with what to do", () => {
+    expect(startRefusal(new FolderClosed("postgres", "/srv"))).toBe(
+      "Maidan does not start: the database runs as postgres, which can't enter /srv. Let it in (chmod o+x /srv), or set another DATA_DIR.",
     );
   });
 

@@ -1,5 +1,5 @@
 import { DatabaseRefused } from "@maidan/adapters/postgres/database";
-import { AlreadyRunning } from "@maidan/adapters/postgres/embedded";
+import { AlreadyRunning, FolderClosed } from "@maidan/adapters/postgres/embedded";
 import { MigrationRefused } from "@maidan/adapters/postgres/migrations";
 import { ConfigRefused } from "./config.ts";
 
@@ -13,7 +13,7 @@ export function startRefusal(error: unknown): string | undefined {
     return `Maidan does not start: ${fault.message}. Let this account write there, or set another DATA_DIR.`;
   if (error instanceof DatabaseRefused)
     return `Maidan does not start: the database that DATABASE_URL names cannot be used: ${error.message}.`;
-  if (error instanceof MigrationRefused || error instanceof ConfigRefused)
+  if (error instanceof FolderClosed || error instanceof MigrationRefused || error instanceof ConfigRefused)
     return `Maidan does not start: ${error.message}.`;
   return undefined;
 }

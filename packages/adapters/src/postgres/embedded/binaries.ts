@@ -4,8 +4,10 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -14,8 +16,20 @@ import path from "node:path";
 
 /** The account that the server runs as: nobody's business when we are an ordinary user; a powerless account when we are root. */
 export interface ServerAccount {
+  readonly name: string;
   readonly uid: number;
   readonly gid: number;
+}
+
+/** The server's account can't get into a folder that leads to its files. */
+export class FolderClosed extends Error {
+  override readonly name = "FolderClosed";
+
+  constructor(account: string, folder: string) {
+    super(
+      `the database runs as ${account}, which can't enter ${folder}. Let it in (chmod o+x ${folder}), or set another DATA_DIR`,
+    );
+  }
 }
 
 /** PostgreSQL refuses to run as root, so root lends it the `postgres` account, or else `nobody`. Undefined for an ordinary user. */
@@ -27,7 +41,17 @@ export function serverAccount(): ServerAccount | undefined {
   const account =
     accounts.find((fields) => fields[0] === "postgres") ?? accounts.find((fields) => fields[0] === "nobody");
   if (account === undefined) throw new Error("root needs an account named postgres or nobody to run PostgreSQL under");
-  return { uid: Number(account[2]), gid: Number(account[3]) };
+  return { name: account[0] ?? "", uid: Number(account[2]), gid: Number(account[3]) };
+}
+
+/** Refuses a folder that the account can't get to, naming the topmost one that is closed to it. */
+export function refuseClosedFolder(wanted: string, account: ServerAccount): void {
+  const folder = realpathSync(wanted);
+  const parent = path.dirname(folder);
+  if (parent !== folder) refuseClosedFolder(parent, account);
+  const { mode, uid, gid } = statSync(folder);
+  const enter = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+  if ((mode & enter) === 0) throw new FolderClosed(account.name, folder);
 }
 
 const modulePlatform = process.platform === "win32" ? "windows" : process.platform;

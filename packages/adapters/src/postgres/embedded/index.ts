@@ -1,1 +1,2 @@
 export * from "./start-postgres.ts";
+export { FolderClosed } from "./binaries.ts";

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { installBinaries, serverAccount, type ServerAccount } from "./binaries.ts";
+import { installBinaries, refuseClosedFolder, serverAccount, type ServerAccount } from "./binaries.ts";
 import { freeDataDirectory } from "./orphans.ts";
 import { liveSupervisor, markSupervisor, unmarkSupervisor } from "./supervisor-mark.ts";
 
@@ -57,8 +57,12 @@ interface Layout {
 function prepareLayout(options: PostgresOptions): Layout {
   const account = serverAccount();
   mkdirSync(options.stateDir, { recursive: true, mode: 0o755 });
-  if (account !== undefined) chmodSync(options.stateDir, 0o755);
+  if (account !== undefined) {
+    chmodSync(options.stateDir, 0o755);
+    refuseClosedFolder(options.stateDir, account);
+  }
   const home = installBinaries(options.binariesDir ?? options.stateDir);
+  if (account !== undefined) refuseClosedFolder(home, account);
   const data = path.join(options.stateDir, "data");
   const run = path.join(options.stateDir, "run");
   for (const folder of [data, run]) {
@@ -66,7 +70,8 @@ function prepareLayout(options: PostgresOptions): Layout {
     if (account !== undefined) chownSync(folder, account.uid, account.gid);
   }
   const env = { PATH: process.env["PATH"], LC_ALL: "C", TZ: "UTC" };
-  const spawnOptions = { ...account, env, cwd: options.stateDir };
+  const runsAs = account === undefined ? {} : { uid: account.uid, gid: account.gid };
+  const spawnOptions = { ...runsAs, env, cwd: options.stateDir };
   return { home, data, run, passwordFile: path.join(options.stateDir, "password"), account, spawnOptions };
 }
 
