@@ -23,6 +23,8 @@ export interface Config {
   /** Addresses and networks of the proxies before us, whose word on who is calling counts; without any, nobody's does. [HTTP-09] */
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
+  /** What secrets in the database are sealed with; undefined = the key of `dataDir`. [SECRET-01] */
+  readonly secretsKey: Uint8Array | undefined;
   readonly databaseUrl: string | undefined;
   readonly natsUrl: string | undefined;
   readonly roles: ReadonlySet<Role>;
@@ -110,6 +112,14 @@ function dataDirOf(environment: Environment): string {
   return process.getuid?.() === 0 ? "/var/lib/maidan" : path.resolve(import.meta.dirname, "../../../.data");
 }
 
+/** The text isn't told back: it would end up in a log. */
+function secretsKeyOf(environment: Environment): Uint8Array | undefined {
+  const text = textOf(environment, "SECRETS_KEY");
+  if (text === undefined) return undefined;
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new ConfigRefused("SECRETS_KEY must be 64 hexadecimal digits");
+  return Buffer.from(text, "hex");
+}
+
 /** Players' ids begin at 100001. */
 function supportUserIdOf(environment: Environment): string {
   const id = numberOf(environment, "SUPPORT_USER_ID", { fallback: 1, low: 1, high: 100_000 });
@@ -194,6 +204,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: proxiesOf(environment),
     gamesUrl: urlOf(environment, "GAMES_URL")?.replace(/\/$/, ""),
     dataDir: dataDirOf(environment),
+    secretsKey: secretsKeyOf(environment),
     databaseUrl: databaseUrlOf(environment),
     natsUrl: urlOf(environment, "NATS_URL"),
     roles: rolesOf(environment),

@@ -8,7 +8,7 @@ beforeAll(async () => {
   whole = await startWholePlatform();
   player = await whole.logInPlayer("demoplayer1");
   await untilListed();
-});
+}, 240_000);
 afterAll(() => whole.close());
 
 interface Listed {
@@ -26,7 +26,7 @@ const list = async (type: string, system = ""): Promise<readonly Listed[]> =>
 
 /** The house makes itself known once the ports are open. */
 async function untilListed(): Promise<void> {
-  const deadlineMs = Date.now() + 60_000;
+  const deadlineMs = Date.now() + 200_000;
   const isListed = async (): Promise<boolean> => {
     const games = await list("EGAME");
     return games.length > 0 && games.every(({ picture }) => picture !== "");
@@ -181,7 +181,7 @@ describe("the house's provider", () => {
       return answer.json<{ items: (Listed & { link: string; icon: string; name_bn: string })[] }>().items;
     };
     // The list of games comes first, and then one poster after the other.
-    await expect.poll(async () => (await read()).every(({ icon }) => icon !== ""), { timeout: 60_000 }).toBe(true);
+    await expect.poll(async () => (await read()).every(({ icon }) => icon !== ""), { timeout: 100_000 }).toBe(true);
     const items = await read();
     const rows = items.map(({ name, platform, type, code }) => `${name}: ${platform}/${type}/${code}`);
     expect(rows).toEqual([

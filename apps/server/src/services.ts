@@ -1,3 +1,4 @@
+import type { SecretBox } from "@maidan/adapters/secret-box";
 import type { AuthenticatePlayer, AuthenticateStaff } from "@maidan/adapters/http/server";
 import type { createSyncGames, GameProviderGateway } from "@maidan/services/game-lobby";
 import type { GameWallet, GameWalletStore } from "@maidan/services/game-wallet";
@@ -35,6 +36,8 @@ import type { OpenTurnover, TurnoverStore } from "@maidan/services/turnover";
 
 /** What one feature's wiring offers to the others. Each wiring adds its line here; a name has one provider. */
 export interface Services {
+  /** What secrets that are kept are sealed and opened with. */
+  secretBox: SecretBox;
   authenticatePlayer: AuthenticatePlayer;
   authenticateStaff: AuthenticateStaff;
   /** Takes the token of the apps and the one handed out for exchanges. */

@@ -31,12 +31,12 @@ const returnsJob = "games:sum-up-returns";
 const summedDays = 2;
 const shownDays = 30;
 
-/** The operator's room of games. Needs `runAudited`, `settings`, and the wallet's wiring. */
+/** The operator's room of games. Needs `runAudited`, `settings`, `secretBox`, and the wallet's wiring. */
 export function wireGameRoom(platform: Platform): void {
   const { reader, runner, officeApp } = platform;
   const run = platform.use("runAudited");
   const settings = platform.use("settings");
-  const catalogue = createGameCatalogueStore();
+  const catalogue = createGameCatalogueStore(platform.use("secretBox"));
   const rounds = createGameRoundStore();
   const returns = createGameReturnStore();
   const reports = createGameReportStore();

@@ -5,7 +5,7 @@ import { registerGamesRoutes } from "@maidan/adapters/http/games";
 import { createPictures } from "@maidan/adapters/pictures";
 import { registerGameWalletRoutes } from "@maidan/adapters/http/game-wallet";
 import { createGameMarkStore } from "@maidan/adapters/postgres/game-marks";
-import { createGameLobbyStore, createGameWalletStore } from "@maidan/adapters/postgres/game-wallet";
+import { createGameLobbyStore, createGameWalletStore, withSealedKeys } from "@maidan/adapters/postgres/game-wallet";
 import { createLaunchGame, createReadJackpots, createSyncGames, type LobbyJackpot } from "@maidan/services/game-lobby";
 import { createAddFavourites, createNoteOpened, createRemoveFavourite } from "@maidan/services/game-marks";
 import { createSweepRounds, GameWallet, sweepRoundsJob } from "@maidan/services/game-wallet";
@@ -34,10 +34,10 @@ function wireGameMarks(
   return createNoteOpened({ ...deps, newKey: randomUUID });
 }
 
-/** The wallet that game providers call, the lobby, and launches. Needs `players`, `settledBets`. */
+/** The wallet that game providers call, the lobby, and launches. Needs `players`, `settledBets`, `secretBox`. */
 export function wireGameWallet(platform: Platform): void {
   const { config, runner, reader, ledger, services, log } = platform;
-  const store = createGameWalletStore();
+  const store = withSealedKeys(createGameWalletStore(), platform.use("secretBox"));
   const lobby = createGameLobbyStore();
   const players = platform.use("players");
   const settledBets = platform.use("settledBets");

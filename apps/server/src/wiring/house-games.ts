@@ -21,6 +21,7 @@ import {
   createSharedRoundStore,
   createWagerStore,
 } from "@maidan/adapters/postgres/house-games";
+import { withSealedIdentity } from "@maidan/adapters/postgres/sealed-secrets";
 import { done } from "@maidan/services/command";
 import { ProviderFailed } from "@maidan/services/game-lobby";
 import {
@@ -111,7 +112,7 @@ export async function wireHouseGames(platform: Platform): Promise<void> {
 /** Sessions, rounds, wagers and pools of the house, over its own tables and the wallet's protocol. */
 function createHouse(platform: Platform) {
   const { runner, reader, log } = platform;
-  const store = createHouseGameStore();
+  const store = withSealedIdentity(createHouseGameStore(), platform.use("secretBox"));
   // It never changes, and signs each call.
   let privateKey: string | undefined;
   const operators = createHouseWallet({

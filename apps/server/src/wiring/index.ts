@@ -2,6 +2,7 @@ import type { Platform } from "../platform.ts";
 import { wireBettingLimits, wireFeedWatch } from "./betting-limits.ts";
 import { wireDemo } from "./demo.ts";
 import { wireStaff } from "./staff.ts";
+import { wireSecrets } from "./secrets.ts";
 import { wireSettings } from "./settings.ts";
 import { wirePayments } from "./payments.ts";
 import { wireOffice } from "./office.ts";
@@ -36,6 +37,7 @@ export type Wire = (platform: Platform) => Promise<void> | void;
 
 /** In the order in which they build on each other; the pages come last, because they catch every address that nothing else has taken. */
 export const wirings: readonly Wire[] = [
+  wireSecrets,
   wireMessages,
   wireSettings,
   wireStakes,

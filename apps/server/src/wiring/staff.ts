@@ -18,7 +18,7 @@ import {
 } from "@maidan/services/staff";
 import type { Platform } from "../platform.ts";
 
-/** Members of staff, their sessions, and the audit log. Needs `passwords`. */
+/** Members of staff, their sessions, and the audit log. Needs `passwords`, `secretBox`. */
 export function wireStaff(platform: Platform): void {
   const { config, runner, services } = platform;
   const audit = createAuditStore();
@@ -30,7 +30,7 @@ export function wireStaff(platform: Platform): void {
     staff: createStaffStore(),
     sessions: createStaffSessionStore(),
     passwords: platform.use("passwords"),
-    totp: createTotpCodes(() => Date.now()),
+    totp: createTotpCodes(() => Date.now(), platform.use("secretBox")),
     newKey: randomUUID,
   };
   const findSession = createFindStaffSession(deps);

@@ -17,15 +17,15 @@ export function createOfferTotp(
   readonly idempotencyKey: string;
 }) => Promise<{ secret: string; url: string }> {
   return async ({ by, idempotencyKey }) => {
-    const offered = deps.totp.newSecret(by.email);
+    const offered = deps.totp.newSecret();
     const command = { kind: "staff.offerTotp", actor: actorOf(by), idempotencyKey, content: {} };
     await deps.runner.run(command, async (tx) => {
-      await deps.staff.offerTotp(tx, by.staffId, offered.secret);
+      await deps.staff.offerTotp(tx, by.staffId, offered);
       return done(null);
     });
     // The key may have been used before: what counts is what is kept.
-    const kept = (await deps.staff.byId(deps.runner.reader, by.staffId))?.totpOfferedSecret ?? offered.secret;
-    return { secret: kept, url: deps.totp.urlOf(kept, by.email) };
+    const kept = (await deps.staff.byId(deps.runner.reader, by.staffId))?.totpOfferedSecret ?? offered;
+    return deps.totp.shown(kept, by.email);
   };
 }
 

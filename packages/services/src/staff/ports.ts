@@ -115,8 +115,10 @@ export interface Tokens {
 }
 
 export interface TotpCodes {
-  newSecret(email: string): { readonly secret: string; readonly url: string };
-  urlOf(secret: string, email: string): string;
+  /** A new secret as it is kept: sealed. [SECRET-01] */
+  newSecret(): string;
+  /** A kept secret as its owner enters it into an authenticator. */
+  shown(kept: string, email: string): { readonly secret: string; readonly url: string };
   /** The time step that the code belongs to, if it is one of now or next to now. */
-  stepOf(secret: string, code: string): bigint | undefined;
+  stepOf(kept: string, code: string): bigint | undefined;
 }

@@ -21,6 +21,7 @@ import {
   type TestProvider,
   type WalletReply,
 } from "../game-wallet/test-support/index.ts";
+import { createSecretBox } from "../../secret-box/index.ts";
 import { createHttpServer, registryOf } from "../server/index.ts";
 import { readProviderKey, registerGameRoom, registerReturnMetrics } from "./index.ts";
 
@@ -64,7 +65,7 @@ async function openOffice(): Promise<FastifyInstance> {
   const [reader, runner, settings] = [readerOf(pool), createCommandRunner({ pool }), createSettingsStore()];
   const run = createRunAudited({ runner, audit: createAuditStore() });
   const [catalogue, rounds, reports] = [
-    stores.createGameCatalogueStore(),
+    stores.createGameCatalogueStore(createSecretBox(Buffer.alloc(32, 7))),
     stores.createGameRoundStore(),
     stores.createGameReportStore(),
   ];

@@ -2,17 +2,19 @@ import type { Tx } from "@maidan/services/command";
 import type { GameTag } from "@maidan/services/game-lobby";
 import type { GameCatalogueStore, GameView, PlatformView, ProviderView } from "@maidan/services/game-room";
 import type { WalletProtocol } from "@maidan/services/game-wallet";
+import type { SecretBox } from "../../secret-box/index.ts";
 import { queryableOf } from "../database/index.ts";
+import { providerUse } from "../sealed-secrets/index.ts";
 
 /** Providers, platforms and games as the operator arranges them, over PostgreSQL. */
-export function createGameCatalogueStore(): GameCatalogueStore {
+export function createGameCatalogueStore(box: SecretBox): GameCatalogueStore {
   return {
     providers,
     platforms,
     games,
     lockProvider,
     changeProvider,
-    replaceKey,
+    replaceKey: replaceKey(box),
     noteSync,
     lockPlatform,
     changePlatform,
@@ -208,13 +210,15 @@ const changeProvider: GameCatalogueStore["changeProvider"] = async (tx, name, { 
   await queryableOf(tx).query(text, [name, isActive, sweepHours]);
 };
 
-const replaceKey: GameCatalogueStore["replaceKey"] = async (tx, name, key) => {
-  await queryableOf(tx).query(
-    `update game_wallet_provider set public_key = case when protocol = 'gcp' then '' else $2 end,
-       operator_private_key = case when protocol = 'gcp' then $2 else operator_private_key end, version = version + 1 where name = $1`,
-    [name, key],
-  );
-};
+const replaceKey =
+  (box: SecretBox): GameCatalogueStore["replaceKey"] =>
+  async (tx, name, key) => {
+    await queryableOf(tx).query(
+      `update game_wallet_provider set public_key = case when protocol = 'gcp' then '' else $2 end,
+       operator_private_key = case when protocol = 'gcp' then $3 else operator_private_key end, version = version + 1 where name = $1`,
+      [name, key, box.seal(key, providerUse(name))],
+    );
+  };
 
 const noteSync: GameCatalogueStore["noteSync"] = async (tx, name, fault) => {
   const text = "update game_wallet_provider set synced_at = now(), sync_fault = $2 where name = $1";

@@ -1,6 +1,8 @@
 import type { Reader, Tx } from "@maidan/services/command";
 import type { GameSession, GameWalletStore, Purse, WalletProvider } from "@maidan/services/game-wallet";
+import type { SecretBox } from "../../secret-box/index.ts";
 import { queryableOf } from "../database/index.ts";
+import { providerUse } from "../sealed-secrets/index.ts";
 import {
   settledOf,
   toPurse,
@@ -69,6 +71,19 @@ async function findProvider(reader: Reader, name: string): Promise<WalletProvide
   const { protocol, base_url: baseUrl, public_key: publicKey, is_active: isActive, sweep_hours: sweepHours } = row;
   return { name, protocol, baseUrl, publicKey, isActive, sweepHours };
 }
+
+/** The keys that calls are signed with, sealed for their providers. [SECRET-01] */
+export const withSealedKeys = (store: GameWalletStore, box: SecretBox): GameWalletStore => ({
+  ...store,
+  saveProvider: (tx, provider) => {
+    const operatorPrivateKey = box.seal(provider.operatorPrivateKey, providerUse(provider.name));
+    return store.saveProvider(tx, { ...provider, operatorPrivateKey });
+  },
+  operatorKey: async (reader, name) => {
+    const sealed = await store.operatorKey(reader, name);
+    return sealed === undefined ? undefined : box.open(sealed, providerUse(name));
+  },
+});
 
 const saveProvider: GameWalletStore["saveProvider"] = async (tx, provider) => {
   const { name, protocol, baseUrl, publicKey, operatorPrivateKey, operatorPublicKey, sweepHours } = provider;

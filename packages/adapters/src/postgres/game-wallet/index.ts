@@ -1,3 +1,3 @@
 export { createGameLobbyStore, lobbyColumns, switchedOn, toLobbyGame, type LobbyRow } from "./game-lobby-store.ts";
-export { createGameWalletStore } from "./game-wallet-store.ts";
+export { createGameWalletStore, withSealedKeys } from "./game-wallet-store.ts";
 export { gameWalletInvariants } from "./invariants.ts";

@@ -40,6 +40,7 @@ import {
   createTurnoverStore,
   turnoverInvariants,
 } from "../../../postgres/turnover/index.ts";
+import { createSecretBox } from "../../../secret-box/index.ts";
 import { createTotpCodes, tokens } from "../../../staff-credentials/index.ts";
 import { registerPaymentsRoutes } from "../../payments/index.ts";
 import { registerSandboxMoney } from "../../sandbox-money/index.ts";
@@ -158,7 +159,7 @@ const staffDepsOf = (parts: Parts) => ({
   tokens,
   staff: parts.staffStore,
   sessions: parts.staffSessions,
-  totp: createTotpCodes(() => Date.now()),
+  totp: createTotpCodes(() => Date.now(), createSecretBox(Buffer.alloc(32, 7))),
   newKey: randomUUID,
 });
 
