@@ -5,6 +5,7 @@ import {
   instructionOf,
   type TestExchange,
 } from "../../packages/adapters/src/postgres/exchange/test-support/exchange-fixture.ts";
+import { createStage } from "../../packages/adapters/src/postgres/house-markets/test-support/house-stage.ts";
 import { shardOf, type PlaceReport } from "../../packages/services/src/exchange/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../tools/test-database.ts";
 import { ChildEngine } from "./child-engine.ts";
@@ -56,6 +57,26 @@ interface Race {
   readonly reports: readonly PlaceReport[];
 }
 
+/** What each may have at stake in all markets. */
+async function boundTo(players: readonly string[], mostMinor: bigint): Promise<void> {
+  await database.pool.query(
+    "insert into player_limit (player_id, market_type, exposure_max_minor) select id, '*', $2 from unnest($1::bigint[]) as id",
+    [players, mostMinor],
+  );
+}
+
+const place = (
+  playerId: string,
+  { engine, marketId }: (typeof doors)[number],
+  customerRef: string,
+): Promise<PlaceReport> =>
+  engine.place({
+    playerId,
+    marketId,
+    customerRef,
+    instructions: [instructionOf({ on: 1, side: "BACK", price: 2, taka: 300 })],
+  });
+
 /** Each player of each round asks both engines at once for a bet of 300 that loses it at worst. */
 async function race(
   name: string,
@@ -66,24 +87,12 @@ async function race(
     const players = await Promise.all(
       Array.from({ length: playersAtOnce }, () => exchange.createPlayer(terms.cashTaka)),
     );
-    if (terms.mostAtStakeMinor !== undefined) {
-      await database.pool.query(
-        "insert into player_limit (player_id, market_type, exposure_max_minor) select id, '*', $2 from unnest($1::bigint[]) as id",
-        [players, terms.mostAtStakeMinor],
-      );
-    }
-    const place = (playerId: string, { engine, marketId }: (typeof doors)[number]): Promise<PlaceReport> =>
-      engine.place({
-        playerId,
-        marketId,
-        customerRef: `${name}-${marketId}-${round}`,
-        instructions: [instructionOf({ on: 1, side: "BACK", price: 2, taka: 300 })],
-      });
+    if (terms.mostAtStakeMinor !== undefined) await boundTo(players, terms.mostAtStakeMinor);
     races.push(
       ...(await Promise.all(
         players.map(async (playerId) => ({
           playerId,
-          reports: await Promise.all(doors.map((door) => place(playerId, door))),
+          reports: await Promise.all(doors.map((door) => place(playerId, door, `${name}-${door.marketId}-${round}`))),
         })),
       )),
     );
@@ -113,4 +122,30 @@ test("[ENG-13] [ENG-55] two bets at the same moment for cash that covers one: on
   expect(races.map(codesOf)).toEqual(races.map(() => ["INSUFFICIENT_FUNDS", "SUCCESS"]));
   expect(await balancesOf(races)).toEqual(races.map(() => ({ cash: 29_900n, locked: 30_000n })));
   expect(await exchange.offenders()).toEqual([]);
+});
+
+test("[LIMIT-32] [ENG-55] of a bet in the exchange and one against the house at the same moment, that pass the bound together, one is taken and one is refused, whoever was first", async () => {
+  const house = createStage(database);
+  const [door] = doors;
+  if (door === undefined) throw new Error("no engine");
+  const { marketId } = await house.createMarket();
+  const races: { playerId: string; codes: (string | undefined)[] }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const players = await Promise.all(Array.from({ length: playersAtOnce }, () => exchange.createPlayer(2_000)));
+    await boundTo(players, 59_999n);
+    const both = (playerId: string) =>
+      Promise.all([
+        place(playerId, door, `house-${round}`).then(({ status, errorCode }) => errorCode ?? status),
+        house.bet(playerId, marketId, { taka: 300 }),
+      ]);
+    races.push(...(await Promise.all(players.map(async (playerId) => ({ playerId, codes: await both(playerId) })))));
+  }
+  for (const { codes } of races)
+    expect([
+      ["SUCCESS", "EXPOSURE_LIMIT"],
+      ["LOSS_LIMIT_EXCEEDED", "taken"],
+    ]).toContainEqual(codes);
+  const locked = await Promise.all(races.map(async ({ playerId }) => (await exchange.balances(playerId)).locked));
+  expect(locked).toEqual(races.map(() => 30_000n));
+  expect(await house.offenders()).toEqual([]);
 });
