@@ -150,14 +150,18 @@ function registryFrom(options: HttpServerOptions, metrics: Registry): HttpRegist
 }
 
 function addRequestHooks(app: FastifyInstance, lines: FastifyBaseLogger): void {
-  app.addHook("onRequest", async (request, reply) => {
+  const { drain } = registryOf(app);
+  // Those that wait for nothing are no promises, which each call would make and await.
+  app.addHook("onRequest", (request, reply, next) => {
     reply.header("x-request-id", request.id);
+    next();
   });
   app.addHook("onSend", async (_request, reply) => {
-    if (registryOf(app).drain.isDraining) reply.header("connection", "close");
+    if (drain.isDraining) reply.header("connection", "close");
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, next) => {
     lines.info({ requestId: request.id, ...requestLine(request, reply) }, "request");
+    next();
   });
 }
 

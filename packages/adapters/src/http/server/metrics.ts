@@ -26,12 +26,13 @@ export function addMetrics(app: FastifyInstance, registry: Registry, server: str
           buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
           registers: [registry],
         });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, next) => {
     const route = request.routeOptions.url ?? "unknown";
     duration.observe(
       { server, method: request.method, route, status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     );
+    next();
   });
   app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
     if (!(await isInsider(app, request))) return sendError(reply, { code: "NOT_FOUND", message: "Not found." });

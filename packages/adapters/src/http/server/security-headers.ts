@@ -1,5 +1,6 @@
-import helmet from "@fastify/helmet";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import { randomBytes } from "node:crypto";
+import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
+import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 
 export interface PageOrigins {
   /** The address that players and staff open, `https://...` outside of a laptop. */
@@ -16,8 +17,7 @@ export async function addSecurityHeaders(app: FastifyInstance, origins: PageOrig
   const isSecure = publicUrl.protocol === "https:";
   const frames = origins.frameOrigins ?? [];
   const framedBy = origins.framedBy ?? [];
-  await app.register(helmet, {
-    global: true,
+  const { fixed, policyWith } = await askedOnce({
     enableCSPNonces: true,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -50,6 +50,47 @@ export async function addSecurityHeaders(app: FastifyInstance, origins: PageOrig
     xFrameOptions: framedBy.length === 0 ? { action: "deny" } : false,
     xPoweredBy: true,
   });
+  app.decorateReply("cspNonce", null as unknown as FastifyReply["cspNonce"]);
+  app.addHook("onRequest", (_request, reply, next) => {
+    const nonce = { script: newNonce(), style: newNonce() };
+    reply.cspNonce = nonce;
+    reply.headers(fixed).header(policyName, policyWith(nonce));
+    next();
+  });
+}
+
+type Nonce = FastifyReply["cspNonce"];
+
+const policyName = "content-security-policy";
+const newNonce = (): string => randomBytes(16).toString("hex");
+/** What a server says of any answer, and what is not helmet's. */
+const ofTransport = new Set(["connection", "content-length", "content-type", "date", "keep-alive"]);
+
+/** What helmet says, asked once: it would put the same headers together anew for each answer, of which the nonce alone differs. */
+async function askedOnce(
+  options: FastifyHelmetOptions,
+): Promise<{ readonly fixed: Record<string, string>; readonly policyWith: (nonce: Nonce) => string }> {
+  const server = Fastify();
+  await server.register(helmet, options);
+  server.get("/", (_request, reply) => reply.send(reply.cspNonce));
+  const { headers, body } = await server.inject("/");
+  await server.close();
+  const { script, style } = JSON.parse(body) as Nonce;
+  const policy = String(headers[policyName]);
+  const [beforeScript, afterScript] = cut(policy, script);
+  const [beforeStyle, afterStyle] = cut(afterScript, style);
+  const fixed = Object.entries(headers).filter(([name]) => name !== policyName && !ofTransport.has(name));
+  return {
+    fixed: Object.fromEntries(fixed.map(([name, value]) => [name, String(value)])),
+    policyWith: (nonce) => beforeScript + nonce.script + beforeStyle + nonce.style + afterStyle,
+  };
+}
+
+/** What stands before and after a nonce, which stands there once. */
+function cut(policy: string, nonce: string): readonly [string, string] {
+  const [before, after, ...more] = policy.split(nonce);
+  if (before === undefined || after === undefined || more.length > 0) throw new Error("the policy names a nonce once");
+  return [before, after];
 }
 
 /** The nonce of this answer: inline scripts and styles of a server-rendered page carry it. */

@@ -210,6 +210,19 @@ describe("what is answered", () => {
     }
   });
 
+  test("[HTTP-03] each answer has two nonces of its own, which nobody can know beforehand", async () => {
+    const { app } = await build();
+    const nonces: string[] = [];
+    for (let answer = 0; answer < 3; answer += 1) {
+      const { headers } = await app.inject({ method: "GET", url: "/healthz" });
+      const named = String(headers["content-security-policy"]).matchAll(
+        /(?:script|style)-src [^;]*'nonce-([0-9a-f]{32})'/g,
+      );
+      nonces.push(...[...named].map(([, nonce = ""]) => nonce));
+    }
+    expect(new Set(nonces).size).toBe(6);
+  });
+
   test("[HTTP-16] no other origin may read an answer unless it is on the list", async () => {
     const { app } = await build({ allowedOrigins: ["https://friend.test"] });
     const ask = (origin: string) => app.inject({ method: "GET", url: "/healthz", headers: { origin } });
