@@ -149,7 +149,7 @@ export function createTestExchange(database: { readonly url: string; readonly po
   const door = createEngineDoor({
     bus,
     marketsWithOpenBets: (playerId) => marketsWithOpenBets(pool, playerId),
-    timeoutMs: 10_000,
+    timeoutMs: 60_000,
     ...testClock,
   });
   const control = (marketId: string, change: MarketControl): Promise<ControlReport> =>
@@ -208,7 +208,8 @@ async function startEngine(options: {
     bus,
     clock: testClock,
     leases: createLeaseStore(pool),
-    leaseTermMs: 2_000,
+    // Longer than a busy machine stands still.
+    leaseTermMs: 8_000,
     limits: defaultQueueLimits,
     hash: sha256,
     log: { info: () => undefined, error: () => undefined },
