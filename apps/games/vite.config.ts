@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
             {
               name: "frame",
               test: new RegExp(
-                `${frames}/frame/(?!history|fairness|rules)|/use-poll[.]|packages/(?:ui|core|client)/src/|${games}/(?:fair/|house/game|slot/strip)`,
+                `${frames}/frame/(?!history|fairness|rules)|horsebook/(?:index|use-poll)[.]|packages/(?:ui|core|client)/src/|${games}/(?:fair/|house/game|slot/strip)`,
               ),
             },
             // What games of one kind share. Those of all are fetched once a game is shown, for what is bet.
