@@ -12,7 +12,7 @@ import { useBetSettings } from "../exchange/bet-settings.ts";
 import { placeCall, type HouseBetItem } from "./calls.ts";
 import type { EventDetail, HousePick } from "./offer.ts";
 import { coreBet, figuresOf, offeredNow, stakeFault, type Offered } from "./pick.ts";
-import { sideWord, type Words } from "./side-word.ts";
+import { refusalWords, sideWord, type Words } from "./side-word.ts";
 import { houseText } from "./text.ts";
 import { useHouseTitle } from "./use-house-title.ts";
 import { decideRate, outcomeWords, ownBets, questionOf, whatIf, type WhatIf } from "./what-if.ts";
@@ -39,6 +39,7 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
   const [hasTried, setTried] = useState(false);
   const { isSending, refused, send } = useSend(props);
   const { offered, decided, isMoved, outlook, fault } = useTerms(props, stakeText);
+  const shown = useLastOffered(offered);
   const submit = (): void => {
     setTried(true);
     if (fault !== undefined || decided === undefined || isSending) return;
@@ -60,11 +61,11 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
           isBusy={isSending}
           disabled={decided === undefined}
         >
-          {isSending ? text.sending : text.place({ side: sideWord(text, pick, offered) })}
+          {isSending ? text.sending : text.place({ side: sideWord(text, pick, shown) })}
         </Button>
       }
     >
-      <Chosen pick={pick} offered={offered} />
+      <Chosen pick={pick} offered={shown} />
       <Now {...props} offered={offered} isMoved={isMoved} />
       {refused !== undefined && (
         <p role="alert" className="mt-2 rounded-md bg-raised px-3 py-2 text-alert">
@@ -97,6 +98,13 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
       </form>
     </Sheet>
   );
+}
+
+/** What the bet is on stays named when its market has closed under the slip. */
+function useLastOffered(offered: Offered | undefined): Offered | undefined {
+  const [last, setLast] = useState(offered);
+  if (offered !== undefined && offered.title !== last?.title) setLast(offered);
+  return offered ?? last;
 }
 
 /** The bet as it would go out now, what it would change, and what is wrong with it. `decided` undefined: nothing is offered, or the player is asked first. */
@@ -142,7 +150,7 @@ function useSend({ onAnswered, onClose }: HouseSlipProps) {
     key.settle(result);
     setSending(false);
     onAnswered();
-    if (!result.ok) return setRefused(result.error.kind === "refused" ? result.error.message : text.broken);
+    if (!result.ok) return setRefused(result.error.kind === "refused" ? refusalWords(text, result.error) : text.broken);
     showToast(text.taken({ bet: `${money(stake)} @ ${result.value.bet.rate}` }), "done");
     onClose();
   };

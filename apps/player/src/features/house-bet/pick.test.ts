@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { EventDetail, HousePick } from "./offer.ts";
 import { figuresOf, offeredNow, stakeFault } from "./pick.ts";
+import { refusalWords } from "./side-word.ts";
+import { houseText } from "./text.ts";
 import { titleInBangla } from "./title.ts";
 
 const flags = { suspended: 0, ball_running: 0, min: "100.00", max: "25000.00" } as const;
@@ -61,4 +63,12 @@ test("the house's titles are said in Bangla with the team's name, and others sta
   expect(titleInBangla("Over 7 runs Dhaka: even", named)).toBe("ঢাকা: 7 নম্বর ওভারের রান জোড়");
   expect(titleInBangla("Dhaka total ends in 4", named)).toBe("ঢাকা: মোট রানের শেষ অঙ্ক 4");
   expect(titleInBangla("Something else", named)).toBe("Something else");
+});
+
+test("[RATES-11] a refusal is said in plain words where the field's own say little, and as the server says it elsewhere", () => {
+  const said = (code: string, language: "en" | "bn") =>
+    refusalWords(houseText[language], { code, message: "Bet Not Confirm Reason Game Not Active." });
+  expect(said("MARKET_NOT_OPEN", "en")).toBe("Not taken: the market is suspended or closed. Nothing was staked.");
+  expect(said("ODDS_CHANGED", "bn")).toContain("রেট বদলে গেছে");
+  expect(said("PROFIT_LIMIT", "en")).toBe("Bet Not Confirm Reason Game Not Active.");
 });

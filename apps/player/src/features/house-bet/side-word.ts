@@ -14,3 +14,11 @@ export function sideWord(
   if (of?.isBookmaker === true) return isFor ? text.back : text.lay;
   return isFor ? text.yes : text.no;
 }
+
+const plainRefusals = ["MARKET_NOT_OPEN", "BALL_RUNNING", "ODDS_CHANGED", "STAKE_OUT_OF_RANGE"] as const;
+
+/** Why a bet was not taken, in plain words where the field's own (RATES-11) say little; else as the server says it. */
+export function refusalWords(text: Words, refused: { readonly code: string; readonly message: string }): string {
+  const code = plainRefusals.find((one) => one === refused.code);
+  return code === undefined ? refused.message : text[code];
+}
