@@ -70,7 +70,7 @@ export function SettleMarket({ market, onClose, onDone }: SettleProps): ReactNod
         <WinnerChoice market={market} marks={marks} onMarks={setMarks} />
       )}
       {named === undefined ? (
-        <p className="text-muted">{text.choosePlease}</p>
+        <p className="text-muted">{market.is_line ? text.numberPlease : text.choosePlease}</p>
       ) : (
         <>
           <p>{isAgain ? text.resettleWords : text.settleWords}</p>
