@@ -5,7 +5,7 @@ import { dataFilter, isImage, isStatus, marketId, sessionOf, stagePerTest, subsc
 const stage = stagePerTest();
 
 describe("connecting", () => {
-  test("[T6] the server speaks first, and neither its greeting nor the answer to the authentication has anything behind it", async () => {
+  test("[T6] [STREAM-01] the server speaks first, and neither its greeting nor the answer to the authentication has anything behind it", async () => {
     await stage.start();
     const client = await stage.connect();
     expect(await client.next()).toEqual({ op: "connection", connectionId: expect.any(String) });
@@ -122,7 +122,7 @@ describe("connecting", () => {
 });
 
 describe("ids and nulls", () => {
-  test("[T7] ids are repeated exactly, in any order, or left out; all may be written at once", async () => {
+  test("[T7] [STREAM-04] ids are repeated exactly, in any order, or left out; all may be written at once", async () => {
     await stage.start();
     stage.markets.open(marketId);
     const client = await stage.connect();

@@ -48,14 +48,14 @@ export class PlayerOrders {
   /** Runners that were removed, by market, and markets of which matches are to be read anew. */
   readonly #removed = new Map<string, number>();
   readonly #isReread = new Set<string>();
-  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   readonly #unsubscribe: Unsubscribe;
   readonly loaded: Promise<void>;
-  #timer: NodeJS.Timeout | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #isReading = false;
   #isStale = false;
   #isStopped = false;
-  lingerTimer: NodeJS.Timeout | undefined;
+  lingerTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(playerId: string, deps: PlayerOrdersDeps) {
     this.#playerId = playerId;
@@ -132,7 +132,6 @@ export class PlayerOrders {
       this.#announced.delete(marketId);
       try {
         await this.#readMarket(marketId, betIds);
-        this.#isStale = false;
       } catch (error) {
         this.#fail(error);
         for (const betId of betIds) this.#announce(marketId, betId);
@@ -165,8 +164,13 @@ export class PlayerOrders {
     const ended: readonly PlayerOrder[] = gone.length === 0 ? [] : await store.ordersById(reader, playerId, gone);
     const isReread = this.#isReread.delete(marketId);
     const afterFillId = isReread ? "0" : bets.lastFillId;
-    const matched = await store.matchedAfter(reader, { playerId, marketId, afterFillId });
+    const matched = await store.matchedAfter(reader, { playerId, marketId, afterFillId }).catch((error: unknown) => {
+      // The next reading is from the first again, or what a withdrawal reduced would stay as it was.
+      if (isReread) this.#isReread.add(marketId);
+      throw error;
+    });
     if (this.#isStopped) return;
+    this.#isStale = false;
     this.#watch(marketId);
     const known = this.#markets.get(marketId);
     const before = isReread && known !== undefined ? withoutMatched(known) : known;

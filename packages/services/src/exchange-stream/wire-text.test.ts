@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { asciiJson, clockOf, clockToken, History, segmentsOf } from "./index.ts";
 
 describe("the text of a message", () => {
-  test("[T5] is ASCII, whatever is in it, and reads back as what it was", () => {
+  test("[T5] [STREAM-02] is ASCII, whatever is in it, and reads back as what it was", () => {
     const value = { name: "ঢাকা ডমিনেটরস", sign: "\u2028\u007f😀", plain: 'a"\\\n' };
     const text = asciiJson(value);
     expect(text).toMatch(/^[\x20-\x7e]*$/);
