@@ -93,7 +93,7 @@ const engine: Engine = new Engine({
   },
   failpoint,
   // So few that a run has settlements of both kinds: paid at once, and afterwards.
-  settledAtOnce: 25,
+  settledAtOnce: 8,
   playerLimits: () => ({
     mostExposureMinor: 150_000n,
     mostProfitMinor: 2_000_000n,

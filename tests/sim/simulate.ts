@@ -233,9 +233,9 @@ class Run {
     const before = engine.endedAt.get(failpoint) ?? 0;
     this.#nextFailpoint = `${failpoint}:${this.#random.whole(1, failpoint === "after_part" ? 2 : 8)}`;
     await engine.kill();
-    const latestMs = performance.now() + restMs;
+    const latestMs = performance.now() + 2 * restMs;
     while ((engine.endedAt.get(failpoint) ?? 0) === before) {
-      if (performance.now() > latestMs) throw new Error(`no engine came to ${failpoint} in ${restMs} ms`);
+      if (performance.now() > latestMs) throw new Error(`no engine came to ${failpoint} in ${2 * restMs} ms`);
       if (failpoint === "after_part") await this.#settleOne();
       await delay(10);
     }
