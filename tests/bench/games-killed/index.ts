@@ -2,7 +2,7 @@
  * No round stuck, none paid twice: the house and the wallet as two whole platforms, each in a process of its own with a PostgreSQL of its own, and between them a wire. Players
  * bet on all kinds of games over HTTP. At each step of a round (bet, raise, win, rollback), at each moment of it (asked, answered, heard), each of the four is killed
  * without a word, surely and once: players are sent to the step that is waited for; and some more at moments of chance. Killed servers are started again. In the end every round of the house is laid beside the wallet's
- * transactions and the ledger. `KILLS` is how many there are at moments of chance, `STEPS=raise,win` kills at these steps alone, `STEPS=none` at none, `MINUTES` is how long there are
+ * transactions and the ledger. `KILLS` is how many there are at moments of chance, `STEPS=raise,win` kills at these steps alone, `STEPS=none` at none, `VICTIMS=house,wallet` kills these alone, `MINUTES` is how long there are
  * kills, and `ROUNDS` is the bar of such a portion.
  */
 import { generateKeyPairSync } from "node:crypto";
@@ -38,7 +38,9 @@ interface Stack {
   readonly wire: Wire;
 }
 type VictimName = "house" | "wallet" | "houseDatabase" | "walletDatabase";
-const victimNames: readonly VictimName[] = ["house", "wallet", "houseDatabase", "walletDatabase"];
+const victimNames = (["house", "wallet", "houseDatabase", "walletDatabase"] as const).filter(
+  (name) => process.env["VICTIMS"]?.split(",").includes(name) ?? true,
+);
 
 export async function run(): Promise<Record<string, unknown>[]> {
   const stack = await build();
@@ -174,7 +176,7 @@ async function killAll(stack: Stack, seats: readonly Seat[]) {
     moments.flatMap((moment) => victimNames.map((victim): Kill => ({ victim, at: { step, moment } }))),
   );
   const ofChance = Array.from({ length: killsOfChance }, (_, index): Kill => ({
-    victim: victimNames[index % 4] ?? "house",
+    victim: victimNames[index % victimNames.length] ?? "house",
   }));
   const kills: Record<string, number> = {};
   const notMet: string[] = [];

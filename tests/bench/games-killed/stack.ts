@@ -12,7 +12,7 @@ import { freePort, send } from "../durable/platform.ts";
 
 const main = path.resolve(import.meta.dirname, "../../../apps/server/src/main.ts");
 const cli = path.resolve(import.meta.dirname, "../../../apps/server/src/cli.ts");
-const longestStartMs = 120_000;
+const longestStartMs = 300_000;
 /** Before a server that ended by itself is started again. */
 const againMs = 500;
 
