@@ -6,6 +6,7 @@ import { useState, type ReactNode } from "react";
 import type { ToldDraw } from "../draws/index.ts";
 import { drawDrawAgain, isDrawAsTold, type DrawnDraw } from "./draw-draw-again.ts";
 import { drawText } from "./draw-text.ts";
+import { VerifierFrame } from "./verifier-frame.tsx";
 
 interface Asked {
   readonly hash: string;
@@ -29,7 +30,7 @@ function drawnOf(given: ToldDraw, { hash, salt, sold }: Asked): DrawnDraw {
 /** Draws a lottery or a bingo game again in the browser, from what was told of it; nothing is asked of a server. [LOTTERY-01] [BINGO-02] */
 export function DrawVerifier({ given }: { readonly given: ToldDraw }): ReactNode {
   const text = useText(drawText);
-  const { language, setLanguage } = useLanguage();
+  const { language } = useLanguage();
   const [asked, setAsked] = useState<Asked>(() => ({
     hash: given.hash,
     salt: given.salt,
@@ -43,17 +44,15 @@ export function DrawVerifier({ given }: { readonly given: ToldDraw }): ReactNode
   };
   const name = given.game in text ? text[given.game as "lottery-2d"] : given.game;
   return (
-    <main lang={language} className="mx-auto flex max-w-phone flex-col gap-4 p-4">
-      <header className="flex items-center justify-between gap-3">
-        <h1 className="text-xl font-bold">{text.title}</h1>
-        <Button tone="secondary" size="small" onClick={() => setLanguage(language === "en" ? "bn" : "en")}>
-          {language === "en" ? "বাংলা" : "English"}
-        </Button>
-      </header>
-      <p className="font-semibold">
-        {name} · {toDigits(String(given.number), language)}
-      </p>
-      <p className="text-muted">{text.intro}</p>
+    <VerifierFrame
+      title={text.title}
+      subject={
+        <p className="font-semibold">
+          {name} · {toDigits(String(given.number), language)}
+        </p>
+      }
+      intro={text.intro}
+    >
       <Found drawn={drawn} given={isGiven ? given : undefined} />
       <form
         className="flex flex-col gap-3"
@@ -73,7 +72,7 @@ export function DrawVerifier({ given }: { readonly given: ToldDraw }): ReactNode
         )}
         <Button type="submit">{text.draw}</Button>
       </form>
-    </main>
+    </VerifierFrame>
   );
 }
 

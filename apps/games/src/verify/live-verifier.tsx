@@ -1,10 +1,11 @@
 import { toDigits } from "@maidan/core/money";
 import { checkHash, findLiveTable, liveTables, type ToldHash } from "@maidan/games/live";
-import { Button, Field, Select } from "@maidan/ui/controls";
+import { Field, Select } from "@maidan/ui/controls";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useMemo, useState, type ReactNode } from "react";
 import { printOutcome } from "./live-outcome.ts";
 import { liveVerifyText } from "./live-text.ts";
+import { VerifierFrame } from "./verifier-frame.tsx";
 
 /** No chain is longer. */
 const mostSteps = 100_000;
@@ -12,18 +13,10 @@ const mostSteps = 100_000;
 /** Deals all rounds of a live table's hash again in the browser; nothing is asked of a server. [LIVE-05] */
 export function LiveVerifier({ given }: { readonly given: ToldHash }): ReactNode {
   const text = useText(liveVerifyText);
-  const { language, setLanguage } = useLanguage();
   const [asked, setAsked] = useState<ToldHash>(given);
   const change = (part: Partial<ToldHash>): void => setAsked((now) => ({ ...now, ...part }));
   return (
-    <main lang={language} className="mx-auto flex max-w-phone flex-col gap-4 p-4">
-      <header className="flex items-center justify-between gap-3">
-        <h1 className="text-xl font-bold">{text.title}</h1>
-        <Button tone="secondary" size="small" onClick={() => setLanguage(language === "en" ? "bn" : "en")}>
-          {language === "en" ? "বাংলা" : "English"}
-        </Button>
-      </header>
-      <p className="text-muted">{text.intro}</p>
+    <VerifierFrame title={text.title} intro={text.intro}>
       <Found asked={asked} />
       <form className="flex flex-col gap-3" onSubmit={(event) => event.preventDefault()}>
         <Select
@@ -46,7 +39,7 @@ export function LiveVerifier({ given }: { readonly given: ToldHash }): ReactNode
           onChange={(event) => change({ place: Number(event.target.value.replace(/\D/g, "").slice(0, 6)) })}
         />
       </form>
-    </main>
+    </VerifierFrame>
   );
 }
 

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from "react";
 import { tellBeat, tellClock, type ToldMatch } from "../virtual/index.ts";
 import { drawMatchAgain, type AskedMatch, type DrawnMatch } from "./draw-match-again.ts";
 import { matchText } from "./match-text.ts";
+import { VerifierFrame } from "./verifier-frame.tsx";
 
 const askedOf = ({ hash, salt, place, setup }: ToldMatch): AskedMatch => ({
   hash,
@@ -17,7 +18,6 @@ const askedOf = ({ hash, salt, place, setup }: ToldMatch): AskedMatch => ({
 /** Draws a simulated match again in the browser, from what was told of its round; nothing is asked of a server. [VIRT-02] */
 export function MatchVerifier({ given }: { readonly given: ToldMatch }): ReactNode {
   const text = useText(matchText);
-  const { language, setLanguage } = useLanguage();
   const [asked, setAsked] = useState(() => askedOf(given));
   const [drawn, setDrawn] = useState(() => drawMatchAgain(askedOf(given)));
   const [isGiven, setIsGiven] = useState(true);
@@ -26,14 +26,7 @@ export function MatchVerifier({ given }: { readonly given: ToldMatch }): ReactNo
     setIsGiven(false);
   };
   return (
-    <main lang={language} className="mx-auto flex max-w-phone flex-col gap-4 p-4">
-      <header className="flex items-center justify-between gap-3">
-        <h1 className="text-xl font-bold">{text.title}</h1>
-        <Button tone="secondary" size="small" onClick={() => setLanguage(language === "en" ? "bn" : "en")}>
-          {language === "en" ? "বাংলা" : "English"}
-        </Button>
-      </header>
-      <p className="text-muted">{text.intro}</p>
+    <VerifierFrame title={text.title} intro={text.intro}>
       <Found drawn={drawn} given={isGiven ? given : undefined} />
       <form
         className="flex flex-col gap-3"
@@ -53,7 +46,7 @@ export function MatchVerifier({ given }: { readonly given: ToldMatch }): ReactNo
         <TextArea label={text.setup} value={asked.setup} onChange={(event) => change({ setup: event.target.value })} />
         <Button type="submit">{text.draw}</Button>
       </form>
-    </main>
+    </VerifierFrame>
   );
 }
 

@@ -1,6 +1,6 @@
 import { houseGames } from "@maidan/games/house";
 import { Button, Field, Select, TextArea } from "@maidan/ui/controls";
-import { LanguageProvider, useLanguage, useText, type Language } from "@maidan/ui/language";
+import { LanguageProvider, useText, type Language } from "@maidan/ui/language";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { readVerified, type Verified } from "../frame/index.ts";
 import { readLive } from "../live/index.ts";
@@ -8,6 +8,7 @@ import { readDraw } from "../draws/index.ts";
 import { readMatch } from "../virtual/index.ts";
 import { drawAgain, type Asked, type Drawn } from "./draw-again.ts";
 import { verifyText } from "./text.ts";
+import { VerifierFrame } from "./verifier-frame.tsx";
 
 const LiveVerifier = lazy(() => import("./live-verifier.tsx").then((part) => ({ default: part.LiveVerifier })));
 const MatchVerifier = lazy(() => import("./match-verifier.tsx").then((part) => ({ default: part.MatchVerifier })));
@@ -45,7 +46,6 @@ const askedOf = (given: Verified | undefined): Asked => ({
 
 function Verifier({ given }: { readonly given: Verified | undefined }): ReactNode {
   const text = useText(verifyText);
-  const { language, setLanguage } = useLanguage();
   const [asked, setAsked] = useState(() => askedOf(given));
   const [drawn, setDrawn] = useState(() => (given === undefined ? undefined : drawAgain(askedOf(given))));
   const change = (part: Partial<Asked>): void => {
@@ -53,14 +53,7 @@ function Verifier({ given }: { readonly given: Verified | undefined }): ReactNod
     setDrawn(undefined);
   };
   return (
-    <main lang={language} className="mx-auto flex max-w-phone flex-col gap-4 p-4">
-      <header className="flex items-center justify-between gap-3">
-        <h1 className="text-xl font-bold">{text.title}</h1>
-        <Button tone="secondary" size="small" onClick={() => setLanguage(language === "en" ? "bn" : "en")}>
-          {language === "en" ? "বাংলা" : "English"}
-        </Button>
-      </header>
-      <p className="text-muted">{text.intro}</p>
+    <VerifierFrame title={text.title} intro={text.intro}>
       <Found drawn={drawn} given={given} />
       <form
         className="flex flex-col gap-3"
@@ -97,7 +90,7 @@ function Verifier({ given }: { readonly given: Verified | undefined }): ReactNod
         <TextArea label={text.steps} value={asked.steps} onChange={(event) => change({ steps: event.target.value })} />
         <Button type="submit">{text.draw}</Button>
       </form>
-    </main>
+    </VerifierFrame>
   );
 }
 

@@ -7,25 +7,12 @@ import {
   isRemoved,
   NaiveBook,
   planRemoval,
-  type MarketEvent,
   type MarketSpec,
   type MatchedFill,
 } from "./index.ts";
 import { crossedLives, Life, type Step } from "./test-support/steps.ts";
+import { fillsOf } from "./test-support/fills.ts";
 import { possibleWinners } from "./test-support/witness.ts";
-
-const fillsOf = (events: readonly MarketEvent[], from: number): MatchedFill[] =>
-  events
-    .filter((event) => event.type === "fill")
-    .map((fill, index) => ({
-      fillId: String(from + index),
-      selectionId: fill.selectionId,
-      priceX100: fill.priceX100,
-      sizeMinor: fill.sizeMinor,
-      profitMinor: fill.profitMinor,
-      backAccountId: fill.takerSide === "BACK" ? fill.takerAccountId : fill.makerAccountId,
-      layAccountId: fill.takerSide === "BACK" ? fill.makerAccountId : fill.takerAccountId,
-    }));
 
 /** A life without an end: its book, and every match of it. */
 function lived(spec: MarketSpec, steps: readonly Step[]): { readonly book: FastBook; readonly fills: MatchedFill[] } {

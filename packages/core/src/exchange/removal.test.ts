@@ -11,21 +11,9 @@ import {
   type MatchedFill,
 } from "./index.ts";
 import { lives, Life, specs } from "./test-support/steps.ts";
+import { fillsOf } from "./test-support/fills.ts";
 import { possibleWinners } from "./test-support/witness.ts";
 import { away, draw, home, implementations, matchOdds, Story } from "./test-support/setup.ts";
-
-const fillsOf = (events: readonly MarketEvent[], from = 0): MatchedFill[] =>
-  events
-    .filter((event) => event.type === "fill")
-    .map((fill, index) => ({
-      fillId: String(from + index),
-      selectionId: fill.selectionId,
-      priceX100: fill.priceX100,
-      sizeMinor: fill.sizeMinor,
-      profitMinor: fill.profitMinor,
-      backAccountId: fill.takerSide === "BACK" ? fill.takerAccountId : fill.makerAccountId,
-      layAccountId: fill.takerSide === "BACK" ? fill.makerAccountId : fill.takerAccountId,
-    }));
 
 describe("the price after a removal", () => {
   test("[REMOVE-03] with one winner it is reduced whole, from 2.5 % on: 12 becomes 9.47 with 21.08 %", () => {

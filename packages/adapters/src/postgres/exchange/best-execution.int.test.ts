@@ -1,39 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PlaceReport } from "@maidan/services/exchange";
 import { streamOrder } from "@maidan/services/exchange-stream";
-import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { readerOf } from "../database/index.ts";
 import { createExchangeReadStore } from "../exchange-reads/index.ts";
-import {
-  createTestExchange,
-  instructionOf,
-  type Bet,
-  type TestEngine,
-  type TestExchange,
-} from "./test-support/exchange-fixture.ts";
+import { instructionOf, type Bet } from "./test-support/exchange-fixture.ts";
+import { exchangePerFile } from "./test-support/exchange-per-file.ts";
 
-let database: TestDatabase;
-let exchange: TestExchange;
-let running: TestEngine;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  exchange = createTestExchange(database);
-  running = await exchange.startEngine();
-});
-afterAll(async () => {
-  await running.stop();
-  await database.close();
-});
-afterEach(async () => {
-  expect(await exchange.offenders()).toEqual([]);
-});
+const stage = exchangePerFile();
 
 /** A player whose settings take better prices or don't. */
 async function playerWho(takesBetter: boolean): Promise<string> {
-  const playerId = await exchange.createPlayer(1_000);
-  await database.pool.query(
+  const playerId = await stage.exchange.createPlayer(1_000);
+  await stage.database.pool.query(
     `insert into exchange_setting (player_id, stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy, takes_better_prices)
      values ($1, '{100}', false, 100, true, 'any', $2)`,
     [playerId, takesBetter],
@@ -45,11 +24,11 @@ const worse: Bet = { on: 1, side: "BACK", price: 2.5, taka: 10 };
 const own: Bet = { on: 1, side: "BACK", price: 3, taka: 10 };
 
 const placeAll = (playerId: string, marketId: string, bets: readonly Bet[], customerRef: string | null = null) =>
-  exchange.door.place({ playerId, marketId, customerRef, instructions: bets.map(instructionOf) });
+  stage.exchange.door.place({ playerId, marketId, customerRef, instructions: bets.map(instructionOf) });
 
 async function market(): Promise<string> {
-  const marketId = await exchange.createMarket();
-  await exchange.bet(await exchange.createPlayer(1_000), marketId, lay);
+  const marketId = await stage.exchange.createMarket();
+  await stage.exchange.bet(await stage.exchange.createPlayer(1_000), marketId, lay);
   return marketId;
 }
 const lapsed = { status: "FAILURE", errorCode: "BET_LAPSED_PRICE_IMPROVEMENT_TOO_LARGE", sizeMatchedMinor: 0n };
@@ -63,9 +42,9 @@ test("[ENG-57] with best execution off a bet lapses when a better price is on of
     errorCode: "PROCESSED_WITH_ERRORS",
     reports: [lapsed, { status: "SUCCESS", averagePriceMatchedX100: 300, sizeMatchedMinor: 1_000n }],
   });
-  expect(await exchange.balances(playerId)).toEqual({ cash: 99_000n, locked: 1_000n });
+  expect(await stage.exchange.balances(playerId)).toEqual({ cash: 99_000n, locked: 1_000n });
   const betId = report.reports[0]?.betId ?? "";
-  const [order] = await createExchangeReadStore().ordersById(readerOf(database.pool), playerId, [betId]);
+  const [order] = await createExchangeReadStore().ordersById(readerOf(stage.database.pool), playerId, [betId]);
   expect(order).toMatchObject({ settledAs: "LAPSED", lapsedMinor: 1_000n, lapseCode: "PRICE_IMP_TOO_LARGE" });
   expect(order && streamOrder(order)).toMatchObject({ status: "EC", sl: 10, lsrc: "PRICE_IMP_TOO_LARGE" });
 });
@@ -77,11 +56,11 @@ test("[ENG-57] when all of a request lapse it is a failure, and the same again w
   const first: PlaceReport = await placeAll(playerId, marketId, [worse], ref);
   expect(first).toMatchObject({ status: "FAILURE", errorCode: "BET_ACTION_ERROR", reports: [lapsed] });
   expect(await placeAll(playerId, marketId, [worse], ref)).toEqual({ ...first, isReplay: true });
-  expect(await exchange.balances(playerId)).toEqual({ cash: 100_000n, locked: 0n });
+  expect(await stage.exchange.balances(playerId)).toEqual({ cash: 100_000n, locked: 0n });
 });
 
 test("[BOOK-03] with best execution on, as everybody has it at first, a bet gets the better price", async () => {
-  for (const player of [await playerWho(true), await exchange.createPlayer(1_000)]) {
+  for (const player of [await playerWho(true), await stage.exchange.createPlayer(1_000)]) {
     const report = await placeAll(player, await market(), [worse]);
     expect(report).toMatchObject({ status: "SUCCESS", reports: [{ averagePriceMatchedX100: 300 }] });
   }

@@ -1,81 +1,61 @@
 import { randomUUID } from "node:crypto";
 import { createPaySettlement } from "@maidan/services/settlement";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { expect, test } from "vitest";
 import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
 import { createExchangeReadStore } from "../exchange-reads/index.ts";
 import { createPaymentStore } from "./index.ts";
-import { createTestExchange, type TestEngine, type TestExchange } from "./test-support/exchange-fixture.ts";
+import { exchangePerFile } from "./test-support/exchange-per-file.ts";
 
-let database: TestDatabase;
-let exchange: TestExchange;
-let running: TestEngine;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  exchange = createTestExchange(database);
-  running = await exchange.startEngine();
-});
-afterAll(async () => {
-  await running.stop();
-  await database.close();
-});
-afterEach(async () => {
-  expect(await exchange.offenders()).toEqual([]);
-});
+const stage = exchangePerFile();
 
 const line = { leastX100: 14_050, mostX100: 18_950, intervalX100: 100 };
 const bet = (side: "BACK" | "LAY", price: number, taka: number) => ({ on: 1, side, price, taka });
-const balances = (players: readonly string[]) => Promise.all(players.map((player) => exchange.balances(player)));
+const balances = (players: readonly string[]) => Promise.all(players.map((player) => stage.exchange.balances(player)));
 const cashOf = async (players: readonly string[]) => (await balances(players)).map(({ cash }) => cash);
-const restart = async (settings?: Parameters<TestExchange["startEngine"]>[0]): Promise<void> => {
-  await running.stop();
-  running = await exchange.startEngine(settings);
-};
 
 /** Two buy 160.5 and 162.5 for 100 each, one sells 150 at 160.5 or better: 100 at 162.5 and 50 at 160.5. */
 async function traded() {
-  const marketId = await exchange.createMarket({ runners: 1, line, commissionBasisPoints: 500 });
+  const marketId = await stage.exchange.createMarket({ runners: 1, line, commissionBasisPoints: 500 });
   const players = [
-    await exchange.createPlayer(1_000),
-    await exchange.createPlayer(1_000),
-    await exchange.createPlayer(1_000),
+    await stage.exchange.createPlayer(1_000),
+    await stage.exchange.createPlayer(1_000),
+    await stage.exchange.createPlayer(1_000),
   ] as const;
   const [low, high, seller] = players;
-  await exchange.bet(low, marketId, bet("LAY", 160.5, 100));
-  await exchange.bet(high, marketId, bet("LAY", 162.5, 100));
-  const sold = await exchange.bet(seller, marketId, bet("BACK", 160.5, 150));
+  await stage.exchange.bet(low, marketId, bet("LAY", 160.5, 100));
+  await stage.exchange.bet(high, marketId, bet("LAY", 162.5, 100));
+  const sold = await stage.exchange.bet(seller, marketId, bet("BACK", 160.5, 150));
   return { marketId, players, sold };
 }
 const settle = (marketId: string, result: number, type: "settle" | "resettle" = "settle") =>
-  exchange.control(marketId, { type, winners: [result], reason: "result" });
+  stage.exchange.control(marketId, { type, winners: [result], reason: "result" });
 
 test("[LINE-03] [LINE-04] the best line is matched first, the worst over the results is locked, and the next engine has the same book and positions", async () => {
   const { marketId, players, sold } = await traded();
   expect(sold.reports[0]).toMatchObject({ orderStatus: "EXECUTION_COMPLETE", sizeMatchedMinor: 15_000n });
   const locked = async () => (await balances(players)).map((each) => each.locked);
   expect(await locked()).toEqual([10_000n, 10_000n, 15_000n]);
-  const before = await exchange.door.image(marketId);
-  await restart();
-  const after = await exchange.door.image(marketId);
+  const before = await stage.exchange.door.image(marketId);
+  await stage.restart();
+  const after = await stage.exchange.door.image(marketId);
   expect(after?.runners).toEqual(before?.runners);
   expect(after?.definition?.line).toEqual(line);
   expect(after?.runners[0]?.availableToBack).toEqual([[16_050, 5_000n]]);
   // Bought at 163.5 by who sold below it: between the lines both are won, so that nothing more is locked.
   const [low] = players;
-  await exchange.bet(low, marketId, bet("BACK", 165.5, 100));
+  await stage.exchange.bet(low, marketId, bet("BACK", 165.5, 100));
   expect(await locked()).toEqual([10_000n, 10_000n, 15_000n]);
   // The check of the figures bites.
   const spoil = (by: number) =>
-    database.pool.query(
+    stage.database.pool.query(
       "update exchange_position set if_win_minor[3] = if_win_minor[3] + $2 where market_id = $1 and player_id = $3",
       [marketId, by, low],
     );
   await spoil(1);
-  expect((await exchange.offenders()).some((offender) => offender.includes(`player ${low} locks`))).toBe(true);
+  expect((await stage.exchange.offenders()).some((offender) => offender.includes(`player ${low} locks`))).toBe(true);
   await spoil(-1);
-  const refused = await exchange.bet(low, marketId, bet("BACK", 161, 100));
+  const refused = await stage.exchange.bet(low, marketId, bet("BACK", 161, 100));
   expect(refused.reports[0]).toMatchObject({ status: "FAILURE", errorCode: "INVALID_ODDS" });
 });
 
@@ -84,7 +64,7 @@ test("[LINE-05] each line is paid by the result, commission comes from net winni
   // 161: above 160.5 and below 162.5. The seller wins 100 and loses 50, the lower buyer wins 50, the higher loses 100.
   expect(await settle(marketId, 161)).toMatchObject({ ok: true });
   expect(await cashOf(players)).toEqual([104_750n, 90_000n, 104_750n]);
-  const settledBets = await database.pool.query<{ settled_as: string; profit_minor: bigint }>(
+  const settledBets = await stage.database.pool.query<{ settled_as: string; profit_minor: bigint }>(
     "select settled_as, profit_minor from exchange_order where market_id = $1 order by bet_id",
     [marketId],
   );
@@ -97,31 +77,31 @@ test("[LINE-05] each line is paid by the result, commission comes from net winni
   expect(await cashOf(players)).toEqual([104_750n, 109_500n, 85_000n]);
   expect(await settle(marketId, 120, "resettle")).toMatchObject({ ok: true });
   expect(await cashOf(players)).toEqual([95_000n, 90_000n, 114_250n]);
-  expect(await exchange.control(marketId, { type: "void", reason: "void" })).toMatchObject({ ok: true });
+  expect(await stage.exchange.control(marketId, { type: "void", reason: "void" })).toMatchObject({ ok: true });
   expect(await cashOf(players)).toEqual([100_000n, 100_000n, 100_000n]);
   expect(await settle(marketId, 161.5, "resettle")).toMatchObject({ ok: false, code: "INVALID_WINNERS" });
 });
 
 test("[LINE-05] a preview says what a result would pay, and a large settlement pays the same in parts", async () => {
   const { marketId, players } = await traded();
-  const preview = await exchange.door.previewSettlement({ marketId, winners: [161] });
+  const preview = await stage.exchange.door.previewSettlement({ marketId, winners: [161] });
   expect(preview).toMatchObject({ bets: 3, players: 3, totalPaidMinor: 10_000n, totalCommissionMinor: 500n });
-  await restart({ settledAtOnce: 0 });
+  await stage.restart({ settledAtOnce: 0 });
   expect(await settle(marketId, 161)).toMatchObject({ ok: true });
   await createPaySettlement({
-    runner: createCommandRunner({ pool: database.pool }),
-    payments: createPaymentStore(database.pool),
+    runner: createCommandRunner({ pool: stage.database.pool }),
+    payments: createPaymentStore(stage.database.pool),
     newKey: randomUUID,
     betsAtOnce: 1,
   })(marketId);
   expect(await cashOf(players)).toEqual([104_750n, 90_000n, 104_750n]);
-  await restart();
+  await stage.restart();
 });
 
 test("[LINE-07] the catalogue tells lines from odds, and figures by runner leave a LINE market out", async () => {
   const { marketId, players } = await traded();
   const store = createExchangeReadStore();
-  const reader = readerOf(database.pool);
+  const reader = readerOf(stage.database.pool);
   const ids = async (isLine: boolean) =>
     (await store.catalogue(reader, { filter: { isLine, marketIds: [marketId] }, sort: "RANK", limit: 10 })).map(
       (market) => [market.marketId, market.line],

@@ -1,24 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
-import { createTestExchange, type TestEngine, type TestExchange } from "./test-support/exchange-fixture.ts";
+import { expect, test } from "vitest";
+import { exchangePerFile } from "./test-support/exchange-per-file.ts";
 
-let database: TestDatabase;
-let exchange: TestExchange;
-let running: TestEngine;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  exchange = createTestExchange(database);
-  running = await exchange.startEngine();
-});
-afterAll(async () => {
-  await running.stop();
-  await database.close();
-});
-afterEach(async () => {
-  expect(await exchange.offenders()).toEqual([]);
-});
+const stage = exchangePerFile();
 
 interface Stage {
   readonly marketId: string;
@@ -28,20 +12,20 @@ interface Stage {
 
 /** The backer has 100 taka on runner 1 at 3.0 against the layer: +200 when it wins, -100 when it loses; each began with 1,000. */
 async function matched(commissionBasisPoints = 500): Promise<Stage> {
-  const marketId = await exchange.createMarket({ commissionBasisPoints });
-  const [backer, layer] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
-  await exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 3, taka: 100 });
-  await exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 3, taka: 100 });
+  const marketId = await stage.exchange.createMarket({ commissionBasisPoints });
+  const [backer, layer] = [await stage.exchange.createPlayer(1_000), await stage.exchange.createPlayer(1_000)];
+  await stage.exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 3, taka: 100 });
+  await stage.exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 3, taka: 100 });
   return { marketId, backer, layer };
 }
 
-const settle = (marketId: string, winner: number): ReturnType<typeof exchange.control> =>
-  exchange.control(marketId, { type: "settle", winners: [winner], reason: "result" });
-const resettle = (marketId: string, winner: number): ReturnType<typeof exchange.control> =>
-  exchange.control(marketId, { type: "resettle", winners: [winner], reason: "corrected result" });
+const settle = (marketId: string, winner: number): ReturnType<typeof stage.exchange.control> =>
+  stage.exchange.control(marketId, { type: "settle", winners: [winner], reason: "result" });
+const resettle = (marketId: string, winner: number): ReturnType<typeof stage.exchange.control> =>
+  stage.exchange.control(marketId, { type: "resettle", winners: [winner], reason: "corrected result" });
 
 async function house(name: string): Promise<bigint> {
-  const { rows } = await database.pool.query<{ sum: bigint }>(
+  const { rows } = await stage.database.pool.query<{ sum: bigint }>(
     `select coalesce(sum(p.amount_minor), 0)::bigint as sum from ledger_posting p join ledger_account a on a.id = p.account_id
      where a.owner = 'house' and a.name = $1`,
     [name],
@@ -50,49 +34,49 @@ async function house(name: string): Promise<bigint> {
 }
 
 async function spendAll(playerId: string): Promise<void> {
-  const { cash } = await exchange.balances(playerId);
-  await exchange.fund(playerId, -cash);
+  const { cash } = await stage.exchange.balances(playerId);
+  await stage.exchange.fund(playerId, -cash);
 }
 
 test("[SETTLE-01] a settlement releases what was locked, pays the winner, and takes commission from the net winnings alone", async () => {
   const { marketId, backer, layer } = await matched();
   const commission = await house("commission");
   expect(await settle(marketId, 1)).toMatchObject({ ok: true });
-  expect(await exchange.balances(backer)).toEqual({ cash: 119_000n, locked: 0n });
-  expect(await exchange.balances(layer)).toEqual({ cash: 80_000n, locked: 0n });
+  expect(await stage.exchange.balances(backer)).toEqual({ cash: 119_000n, locked: 0n });
+  expect(await stage.exchange.balances(layer)).toEqual({ cash: 80_000n, locked: 0n });
   expect((await house("commission")) - commission).toBe(1_000n);
 });
 
 test("[SETTLE-02] what is open at the settlement lapses and is freed", async () => {
   const { marketId, backer } = await matched(0);
-  const open = await exchange.bet(backer, marketId, { on: 2, side: "BACK", price: 10, taka: 50 });
+  const open = await stage.exchange.bet(backer, marketId, { on: 2, side: "BACK", price: 10, taka: 50 });
   await settle(marketId, 1);
-  const { rows } = await database.pool.query(
+  const { rows } = await stage.database.pool.query(
     "select lapsed_minor, settled_as, profit_minor from exchange_order where bet_id = $1",
     [open.reports[0]?.betId],
   );
   expect(rows).toEqual([{ lapsed_minor: 5_000n, settled_as: "LAPSED", profit_minor: 0n }]);
-  expect(await exchange.balances(backer)).toEqual({ cash: 120_000n, locked: 0n });
+  expect(await stage.exchange.balances(backer)).toEqual({ cash: 120_000n, locked: 0n });
 });
 
 test("[SETTLE-03] a preview says what the settlement then does, and changes nothing", async () => {
   const { marketId, backer, layer } = await matched();
-  const before = [await exchange.balances(backer), await exchange.balances(layer)];
-  const preview = await exchange.door.previewSettlement({ marketId, winners: [2] });
+  const before = [await stage.exchange.balances(backer), await stage.exchange.balances(layer)];
+  const preview = await stage.exchange.door.previewSettlement({ marketId, winners: [2] });
   expect(preview).toMatchObject({ bets: 2, players: 2, totalPaidMinor: 10_000n, totalCommissionMinor: 500n });
-  expect([await exchange.balances(backer), await exchange.balances(layer)]).toEqual(before);
+  expect([await stage.exchange.balances(backer), await stage.exchange.balances(layer)]).toEqual(before);
   await settle(marketId, 2);
   for (const { playerId, netMinor, commissionMinor } of preview.perPlayer) {
-    expect((await exchange.balances(playerId)).cash).toBe(100_000n + netMinor - commissionMinor);
+    expect((await stage.exchange.balances(playerId)).cash).toBe(100_000n + netMinor - commissionMinor);
   }
 });
 
 test("[SETTLE-03] a preview refuses the winners that a settlement refuses, in the same words", async () => {
   const { marketId } = await matched();
   for (const winners of [[1, 2], [], [9], [1, 1]]) {
-    const refused = await exchange.control(marketId, { type: "settle", winners, reason: "result" });
+    const refused = await stage.exchange.control(marketId, { type: "settle", winners, reason: "result" });
     expect(refused).toMatchObject({ ok: false, code: "INVALID_WINNERS" });
-    await expect(exchange.door.previewSettlement({ marketId, winners })).rejects.toMatchObject({
+    await expect(stage.exchange.door.previewSettlement({ marketId, winners })).rejects.toMatchObject({
       name: "PreviewRefused",
       code: "INVALID_WINNERS",
       message: refused.ok ? "" : refused.message,
@@ -104,9 +88,9 @@ test("[SETTLE-04] other winners reverse the first payment by postings of their o
   const { marketId, backer, layer } = await matched();
   await settle(marketId, 1);
   expect(await resettle(marketId, 2)).toMatchObject({ ok: true });
-  expect(await exchange.balances(backer)).toEqual({ cash: 90_000n, locked: 0n });
-  expect(await exchange.balances(layer)).toEqual({ cash: 109_500n, locked: 0n });
-  const { rows } = await database.pool.query(
+  expect(await stage.exchange.balances(backer)).toEqual({ cash: 90_000n, locked: 0n });
+  expect(await stage.exchange.balances(layer)).toEqual({ cash: 109_500n, locked: 0n });
+  const { rows } = await stage.database.pool.query(
     "select kind, reverses_id is not null as reverses from ledger_transaction where reason = $1 and kind <> 'exchange.exposure' order by id",
     [marketId],
   );
@@ -123,25 +107,25 @@ test("[SETTLE-05] what a player can't give back is owed to the house; cash never
   await spendAll(backer);
   const receivable = await house("receivable");
   await resettle(marketId, 2);
-  expect(await exchange.balances(backer)).toEqual({ cash: 0n, locked: 0n });
-  expect(await exchange.balances(layer)).toEqual({ cash: 110_000n, locked: 0n });
+  expect(await stage.exchange.balances(backer)).toEqual({ cash: 0n, locked: 0n });
+  expect(await stage.exchange.balances(layer)).toEqual({ cash: 110_000n, locked: 0n });
   expect((await house("receivable")) - receivable).toBe(-30_000n);
   await resettle(marketId, 1);
-  expect(await exchange.balances(backer)).toEqual({ cash: 0n, locked: 0n });
-  expect(await exchange.balances(layer)).toEqual({ cash: 80_000n, locked: 0n });
+  expect(await stage.exchange.balances(backer)).toEqual({ cash: 0n, locked: 0n });
+  expect(await stage.exchange.balances(layer)).toEqual({ cash: 80_000n, locked: 0n });
   expect((await house("receivable")) - receivable).toBe(0n);
 });
 
 test("[SETTLE-06] a void gives everything back, before and after a settlement, and a result may still follow", async () => {
   const { marketId, backer, layer } = await matched();
-  await exchange.control(marketId, { type: "void", reason: "abandoned" });
-  expect(await exchange.balances(backer)).toEqual({ cash: 100_000n, locked: 0n });
-  expect(await exchange.balances(layer)).toEqual({ cash: 100_000n, locked: 0n });
+  await stage.exchange.control(marketId, { type: "void", reason: "abandoned" });
+  expect(await stage.exchange.balances(backer)).toEqual({ cash: 100_000n, locked: 0n });
+  expect(await stage.exchange.balances(layer)).toEqual({ cash: 100_000n, locked: 0n });
   await resettle(marketId, 1);
-  expect(await exchange.balances(backer)).toEqual({ cash: 119_000n, locked: 0n });
-  await exchange.control(marketId, { type: "void", reason: "abandoned after all" });
-  expect(await exchange.balances(backer)).toEqual({ cash: 100_000n, locked: 0n });
-  const { rows } = await database.pool.query(
+  expect(await stage.exchange.balances(backer)).toEqual({ cash: 119_000n, locked: 0n });
+  await stage.exchange.control(marketId, { type: "void", reason: "abandoned after all" });
+  expect(await stage.exchange.balances(backer)).toEqual({ cash: 100_000n, locked: 0n });
+  const { rows } = await stage.database.pool.query(
     "select settled_as, matched_minor, voided_minor from exchange_order where market_id = $1",
     [marketId],
   );
@@ -159,9 +143,9 @@ test("[SETTLE-07] twenty copies of one settlement pay once", async () => {
     idempotencyKey: randomUUID(),
     control: { type: "settle", winners: [1], reason: "result" },
   } as const;
-  const reports = await Promise.all(Array.from({ length: 20 }, () => exchange.door.control(request)));
+  const reports = await Promise.all(Array.from({ length: 20 }, () => stage.exchange.door.control(request)));
   expect(reports.filter((report) => report.ok && !report.isReplay)).toHaveLength(1);
-  expect(await exchange.balances(backer)).toEqual({ cash: 119_000n, locked: 0n });
+  expect(await stage.exchange.balances(backer)).toEqual({ cash: 119_000n, locked: 0n });
 });
 
 test("[SETTLE-08] a settlement that can't be is refused in words and pays nobody", async () => {
@@ -170,48 +154,48 @@ test("[SETTLE-08] a settlement that can't be is refused in words and pays nobody
   expect(await resettle(marketId, 1)).toMatchObject({ ok: false, code: "MARKET_NOT_SETTLED" });
   await settle(marketId, 1);
   expect(await settle(marketId, 2)).toMatchObject({ ok: false, code: "MARKET_ALREADY_SETTLED" });
-  expect(await exchange.control("1.299999999", { type: "suspend", reason: "?" })).toMatchObject({
+  expect(await stage.exchange.control("1.299999999", { type: "suspend", reason: "?" })).toMatchObject({
     ok: false,
     code: "INVALID_MARKET_ID",
   });
-  expect(await exchange.balances(backer)).toEqual({ cash: 119_000n, locked: 0n });
+  expect(await stage.exchange.balances(backer)).toEqual({ cash: 119_000n, locked: 0n });
 });
 
 test("[SETTLE-09] a bet after the settlement is refused as MARKET_NOT_OPEN_FOR_BETTING, and no cancel finds anything", async () => {
   const { marketId, backer } = await matched();
   await settle(marketId, 1);
-  expect(await exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 3, taka: 10 })).toMatchObject({
+  expect(await stage.exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 3, taka: 10 })).toMatchObject({
     status: "FAILURE",
     errorCode: "MARKET_NOT_OPEN_FOR_BETTING",
   });
   expect(
-    (await exchange.door.cancel({ playerId: backer, marketId, customerRef: null, instructions: [] })).reports,
+    (await stage.exchange.door.cancel({ playerId: backer, marketId, customerRef: null, instructions: [] })).reports,
   ).toEqual([]);
 });
 
 test("[SETL-08] [SETTLE-10] a dead heat is paid by halves, settled anew as a clear win, and halves again, with nothing left in the market", async () => {
-  const marketId = await exchange.createMarket({ runners: 3, commissionBasisPoints: 500 });
-  const [backer, layer] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
+  const marketId = await stage.exchange.createMarket({ runners: 3, commissionBasisPoints: 500 });
+  const [backer, layer] = [await stage.exchange.createPlayer(1_000), await stage.exchange.createPlayer(1_000)];
   for (const [price, taka] of [
     [4, 30.01],
     [3.95, 25.03],
   ] as const) {
-    await exchange.bet(layer, marketId, { on: 1, side: "LAY", price, taka });
-    await exchange.bet(backer, marketId, { on: 1, side: "BACK", price, taka });
+    await stage.exchange.bet(layer, marketId, { on: 1, side: "LAY", price, taka });
+    await stage.exchange.bet(backer, marketId, { on: 1, side: "BACK", price, taka });
   }
-  const preview = await exchange.door.previewSettlement({ marketId, winners: [1, 2], deadHeat: [1, 2] });
-  await exchange.control(marketId, { type: "settle", winners: [1, 2], deadHeat: [1, 2], reason: "dead heat" });
+  const preview = await stage.exchange.door.previewSettlement({ marketId, winners: [1, 2], deadHeat: [1, 2] });
+  await stage.exchange.control(marketId, { type: "settle", winners: [1, 2], deadHeat: [1, 2], reason: "dead heat" });
   // 30.01 at 4.0 wins 90.03, 25.03 at 3.95 wins 73.83 (rounded down): half of 163.86 less half of 55.04.
   expect(preview.perPlayer.find(({ playerId }) => playerId === backer)).toMatchObject({ netMinor: 5_441n });
-  expect(await exchange.balances(backer)).toEqual({ cash: 100_000n + 5_441n - 272n, locked: 0n });
-  expect(await exchange.balances(layer)).toEqual({ cash: 100_000n - 5_441n, locked: 0n });
-  await exchange.control(marketId, { type: "resettle", winners: [2], reason: "corrected" });
-  expect(await exchange.balances(backer)).toEqual({ cash: 100_000n - 5_504n, locked: 0n });
-  await exchange.control(marketId, {
+  expect(await stage.exchange.balances(backer)).toEqual({ cash: 100_000n + 5_441n - 272n, locked: 0n });
+  expect(await stage.exchange.balances(layer)).toEqual({ cash: 100_000n - 5_441n, locked: 0n });
+  await stage.exchange.control(marketId, { type: "resettle", winners: [2], reason: "corrected" });
+  expect(await stage.exchange.balances(backer)).toEqual({ cash: 100_000n - 5_504n, locked: 0n });
+  await stage.exchange.control(marketId, {
     type: "resettle",
     winners: [1, 3],
     deadHeat: [1, 3],
     reason: "a dead heat after all",
   });
-  expect(await exchange.balances(backer)).toEqual({ cash: 100_000n + 5_441n - 272n, locked: 0n });
+  expect(await stage.exchange.balances(backer)).toEqual({ cash: 100_000n + 5_441n - 272n, locked: 0n });
 });
