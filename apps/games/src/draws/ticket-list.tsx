@@ -3,8 +3,8 @@ import { Button } from "@maidan/ui/controls";
 import { Money, Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge, EmptyState, Loading, Skeleton, type BadgeTone } from "@maidan/ui/layout";
-import { useEffect, useState, type ReactNode } from "react";
-import { useDigits, useGame } from "../frame/index.ts";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { play, useDigits, useGame } from "../frame/index.ts";
 import { usePoll } from "../horsebook/index.ts";
 import { drawsText } from "./text.ts";
 
@@ -66,6 +66,12 @@ export function TicketList<T extends Ticket>(props: {
   const [older, setOlder] = useState<Page<T>>();
   // What was paid since the last look is in the balance.
   const newest = polled?.value.settled.tickets[0]?.id;
+  const isWin = polled?.value.settled.tickets[0]?.state === "won";
+  const heard = useRef(newest);
+  useEffect(() => {
+    if (heard.current !== undefined && heard.current !== newest) play(isWin ? "win" : "lose");
+    heard.current = newest;
+  }, [newest, isWin]);
   useEffect(() => {
     if (newest !== undefined) void room.refresh();
   }, [newest, room]);

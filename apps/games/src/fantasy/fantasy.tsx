@@ -2,7 +2,7 @@ import { IconButton } from "@maidan/ui/controls";
 import { ChevronLeftIcon } from "@maidan/ui/icons";
 import { Sheet, ToastRegion } from "@maidan/ui/layers";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { GameBar, RulesButton } from "../frame/index.ts";
+import { GameBar, RulesButton, SoundButton } from "../frame/index.ts";
 import { Boundary } from "./boundary.tsx";
 import { HomeScreen } from "./home-screen.tsx";
 import { OnItsWay } from "./pieces.tsx";
@@ -47,6 +47,7 @@ function Frame(): ReactNode {
           )
         }
       >
+        <SoundButton />
         <RulesButton onPress={() => setIsReading(true)} />
       </GameBar>
       <main className="flex min-h-0 flex-1 flex-col">

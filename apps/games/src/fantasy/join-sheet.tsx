@@ -4,7 +4,7 @@ import { Button, Checkbox } from "@maidan/ui/controls";
 import { readWireAmount } from "@maidan/ui/figures";
 import { Sheet, showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
-import { api, useGame, wish } from "../frame/index.ts";
+import { api, play, useGame, wish } from "../frame/index.ts";
 import { enterContest, type ListedContest, type Match, type Team } from "./calls.ts";
 import { usePurse } from "./money.tsx";
 import { useScreens } from "./screens.tsx";
@@ -104,6 +104,7 @@ function useJoin({ text, digits }: Words, { onClose, onJoined }: Pick<JoinSheetP
       }
       tell(entered.value.balance);
       joined += 1;
+      play("chip");
     }
     setIsBusy(false);
     if (joined > 0) {

@@ -1,5 +1,6 @@
 import type { ApiResult } from "@maidan/client/api";
-import { api } from "../frame/index.ts";
+import { useEffect, useRef } from "react";
+import { api, play, useCheer } from "../frame/index.ts";
 import { usePoll } from "../horsebook/index.ts";
 import { listContests, listTeams, matchPath, readMatch, type MatchNow } from "./calls.ts";
 import type { Reading } from "./use-read.ts";
@@ -14,7 +15,29 @@ export function useTold<T>(path: string, ask: () => Promise<ApiResult<T>>): Read
 }
 
 /** A match with its contests and the player's teams. */
-export const useMatch = (matchId: string): Reading<MatchNow> => useTold(matchPath(matchId), () => askMatch(matchId));
+export function useMatch(matchId: string): Reading<MatchNow> {
+  const reading = useTold(matchPath(matchId), () => askMatch(matchId));
+  useCheer(matchId, wicketsOf(reading.value));
+  usePrizes(matchId, reading.value);
+  return reading;
+}
+
+const wicketsOf = (now: MatchNow | undefined): number | undefined =>
+  now?.match.innings.reduce((sum, { wickets }) => sum + wickets, 0);
+
+/** What the own entries brought is heard once, when the contests that were watched are paid. */
+function usePrizes(matchId: string, now: MatchNow | undefined): void {
+  const own = now?.contests.flatMap(({ mine }) => mine) ?? [];
+  const won = own.filter(({ prize }) => prize !== null && Number(prize) > 0).length;
+  const ended = own.filter(({ prize }) => prize !== null).length;
+  const seen = useRef<{ readonly of: string; readonly ended: number }>(undefined);
+  useEffect(() => {
+    if (now === undefined) return;
+    const before = seen.current?.of === matchId ? seen.current.ended : ended;
+    if (ended > before) play(won > 0 ? "win" : "lose");
+    seen.current = { of: matchId, ended };
+  }, [now, matchId, ended, won]);
+}
 
 async function askMatch(id: string): Promise<ApiResult<MatchNow>> {
   const params = { id };

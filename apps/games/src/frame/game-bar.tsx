@@ -5,7 +5,7 @@ import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { useGame } from "./game-handle.tsx";
-import { isSoundOn, setSound } from "./sound.ts";
+import { isSoundOn, play, setSound } from "./sound.ts";
 import { frameText } from "./text.ts";
 
 const RulesIcon = drawIcon(<path d="M6 4h9l3 3v13H6zM9 10h6M9 14h6" />);
@@ -54,6 +54,8 @@ export function SoundButton(): ReactNode {
   const toggle = (): void => {
     setSound(!isLoud);
     setIsLoud(!isLoud);
+    // Heard where it is on: it works.
+    play("chip");
   };
   return (
     <IconButton label={isLoud ? text.soundOff : text.soundOn} aria-pressed={isLoud} onClick={toggle}>

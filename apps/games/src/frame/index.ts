@@ -9,6 +9,7 @@ export { wish } from "./messages.ts";
 export type { EarlyRead, Opening } from "./opening.ts";
 export { openSession } from "./session.ts";
 export { Shell, type OwnSheets, type RulesText } from "./shell.tsx";
+export { useCheer } from "./use-cheer.ts";
 export { useIsSlow } from "./slow-phone.ts";
 export { isSoundOn, play, setSound, type Tone } from "./sound.ts";
 export { frameText } from "./text.ts";

@@ -28,7 +28,7 @@ export function NewVersion(): ReactNode {
   return (
     <aside
       role="status"
-      className="fixed inset-x-0 top-0 z-50 mx-auto flex max-w-phone items-center gap-3 border-b border-line bg-raised px-3 py-2 text-sm"
+      className="mx-auto flex w-full max-w-phone items-center gap-3 border-b border-line bg-raised px-3 py-2 text-sm"
     >
       <p className="min-w-0 flex-1">
         <span className="block font-semibold">{words.newVersion}</span>

@@ -1,5 +1,5 @@
 /** Tones made as they are needed; silent until the player asks for them. */
-export type Tone = "tick" | "chip" | "win" | "lose" | "open";
+export type Tone = "tick" | "chip" | "win" | "lose" | "open" | "cheer";
 
 const notes: Readonly<Record<Tone, readonly (readonly [number, number])[]>> = {
   tick: [[880, 0.03]],
@@ -8,6 +8,12 @@ const notes: Readonly<Record<Tone, readonly (readonly [number, number])[]>> = {
   lose: [
     [220, 0.12],
     [160, 0.2],
+  ],
+  /** A goal, a wicket, and what else a crowd gets up for. */
+  cheer: [
+    [440, 0.07],
+    [440, 0.07],
+    [587, 0.18],
   ],
   win: [
     [523, 0.09],

@@ -2,7 +2,7 @@ import { Sheet } from "@maidan/ui/layers";
 import { useText } from "@maidan/ui/language";
 import { Badge, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { frameText, GameBar, Paragraphs, RulesButton } from "../frame/index.ts";
+import { frameText, GameBar, Paragraphs, RulesButton, SoundButton } from "../frame/index.ts";
 import { MyBets } from "./my-bets.tsx";
 import { RacePage } from "./race-page.tsx";
 import { Races } from "./races.tsx";
@@ -23,6 +23,7 @@ export function Horsebook(): ReactNode {
     <main className="mx-auto flex h-dvh max-w-phone flex-col overflow-hidden">
       <GameBar name={text.name}>
         <Badge>{text.simulated}</Badge>
+        <SoundButton />
         <RulesButton onPress={() => setHasRules(true)} />
       </GameBar>
       <div

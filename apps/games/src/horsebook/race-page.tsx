@@ -1,9 +1,9 @@
 import { ChevronLeftIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Loading, Skeleton, Tabs } from "@maidan/ui/layout";
-import { Suspense, lazy, useEffect, useState, type ReactNode } from "react";
-import { api, useDigits, useGame } from "../frame/index.ts";
-import { racePath, readRace, type Race, type Runner } from "./calls.ts";
+import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from "react";
+import { api, play, useDigits, useGame } from "../frame/index.ts";
+import { listBets, racePath, readRace, type Race, type Runner } from "./calls.ts";
 import { RaceTitle, StartOf } from "./parts.tsx";
 import { RunnerRow } from "./runner-row.tsx";
 import { runPauseMs } from "./run-clock.ts";
@@ -32,11 +32,16 @@ export function RacePage({ id, onBack }: { readonly id: string; readonly onBack:
   const [choice, setChoice] = useState<Choice>();
   const phase = polled?.value.race.phase;
   // What the race paid is in the balance a moment after its result.
+  const hasRun = useRef(false);
   useEffect(() => {
+    if (phase === "running") hasRun.current = true;
     if (phase !== "finished") return undefined;
-    const timer = setTimeout(() => void room.refresh(), 3_000);
+    const timer = setTimeout(() => {
+      void room.refresh();
+      if (hasRun.current) void playEnd(id);
+    }, 3_000);
     return () => clearTimeout(timer);
-  }, [phase, room]);
+  }, [phase, room, id]);
   return (
     <div>
       <button type="button" onClick={onBack} className="flex min-h-target items-center gap-1 px-3 text-sm text-accent">
@@ -82,6 +87,14 @@ export function RacePage({ id, onBack }: { readonly id: string; readonly onBack:
       )}
     </div>
   );
+}
+
+/** What came of the player's bets on a race that was watched. */
+async function playEnd(raceId: string): Promise<void> {
+  const found = await api.call(listBets, {});
+  if (!found.ok) return;
+  const own = found.value.bets.filter(({ race, state }) => race.id === raceId && state !== "back");
+  if (own.length > 0) play(own.some(({ state }) => state === "won") ? "win" : "lose");
 }
 
 function Head({ race, atDayMs }: { readonly race: Race; readonly atDayMs: number }): ReactNode {

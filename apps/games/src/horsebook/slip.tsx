@@ -5,7 +5,7 @@ import { formatOdds, Money, readWireAmount } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { useRef, useState, type ReactNode } from "react";
-import { api, Choice as Choices, frameText, StakeField, useGame, useMoneyText, wish } from "../frame/index.ts";
+import { api, Choice as Choices, frameText, play, StakeField, useGame, useMoneyText, wish } from "../frame/index.ts";
 import { betOnHorse, type Bet, type Race, type Runner } from "./calls.ts";
 import type { Market } from "./race-page.tsx";
 import { Silks } from "./silks.tsx";
@@ -158,6 +158,7 @@ function usePlacing({ race, onAnswered }: SlipProps) {
     running.current = false;
     setBusy(false);
     setTold(answer.ok ? { is: "placed", bet: answer.value.bet } : { is: "refused", error: answer.error });
+    if (answer.ok) play("chip");
     onAnswered();
     void room.refresh();
   };

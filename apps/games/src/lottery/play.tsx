@@ -111,7 +111,10 @@ function useBuying(onBought: () => void) {
     const answer = await api.call(buyLotteryTicket, { body, idempotencyKey: mintKey() });
     setBusy(false);
     setTold(answer.ok ? { is: "bought", number } : { is: "refused", error: answer.error });
-    if (answer.ok) onBought();
+    if (answer.ok) {
+      play("chip");
+      onBought();
+    }
   };
   return { told, isBusy, buy, forget: () => setTold(undefined) };
 }

@@ -3,7 +3,7 @@ import { Sheet } from "@maidan/ui/layers";
 import { useText, type Catalogue } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useEffect, useState, type ComponentType, type ReactNode } from "react";
-import { frameText, GameBar, Paragraphs, RulesButton, useDigits } from "../frame/index.ts";
+import { frameText, GameBar, Paragraphs, RulesButton, SoundButton, useDigits } from "../frame/index.ts";
 import { BookProvider, useBook } from "./book-context.tsx";
 import type { BookEntry, BookFixture, BookMarket } from "./calls.ts";
 import { FixtureView } from "./fixture-view.tsx";
@@ -44,6 +44,7 @@ function Header({ look }: { readonly look: BookLook }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <GameBar name={name}>
+      <SoundButton />
       <RulesButton onPress={() => setIsOpen(true)} />
       <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={text.rules}>
         <div className="flex flex-col gap-3 text-sm">

@@ -2,7 +2,7 @@ import { mintKey } from "@maidan/client/api";
 import type { PriceTaking } from "@maidan/games/sportsbook";
 import { toDecimal } from "@maidan/core/money";
 import { readWireAmount } from "@maidan/ui/figures";
-import { api } from "../frame/index.ts";
+import { api, play } from "../frame/index.ts";
 import {
   bookCall,
   cashOutCall,
@@ -36,6 +36,14 @@ export interface BookState {
   readonly coupons: Readonly<Record<"open" | "settled", readonly Coupon[] | undefined>>;
   /** What the last coupon that was cashed out paid. */
   readonly cashedOut: string | undefined;
+}
+
+/** What was decided since it was read last is heard: won where more came back than was staked. One that was cashed out was heard then. */
+function playEnd(now: readonly Coupon[], before: readonly Coupon[]): void {
+  const known = new Set(before.map(({ id }) => id));
+  const ended = now.filter((one) => !known.has(one.id) && one.phase === "settled" && !one.is_cashed_out);
+  if (ended.length === 0) return;
+  play(ended.some((one) => Number(one.payout) > Number(one.total_stake)) ? "win" : "lose");
 }
 
 const boardMs = 3_000;
@@ -161,6 +169,7 @@ export class Book {
         refusal === undefined ? { is: "placed", coupons } : { is: "refused", reason: refusal, placed: coupons.length },
     });
     if (coupons.length > 0) {
+      play("chip");
       this.#tellBalance();
       void this.readCoupons("open");
     }
@@ -182,6 +191,7 @@ export class Book {
     if (answer.ok) {
       const paidMinor = (readWireAmount(answer.value.coupon.payout) ?? 0n) - (readWireAmount(before) ?? 0n);
       this.#set({ cashedOut: toDecimal(paidMinor) });
+      play("chip");
       this.#tellBalance();
     }
     await this.readCoupons("open");
@@ -208,8 +218,9 @@ export class Book {
     const answer = await api.call(couponsCall, { query: { which } });
     if (!answer.ok) return;
     const { coupons } = answer.value;
-    const wereOpen = this.#state.coupons.open;
+    const { open: wereOpen, settled: knownSettled } = this.#state.coupons;
     this.#set({ coupons: { ...this.#state.coupons, [which]: coupons } });
+    if (which === "settled" && knownSettled !== undefined) playEnd(coupons, knownSettled);
     // One that is open no more was paid, or its stake came back.
     if (which === "open" && wereOpen?.some(({ id }) => !coupons.some((one) => one.id === id)) === true) {
       this.#tellBalance();
@@ -219,6 +230,8 @@ export class Book {
 
   #begin(): void {
     void this.readCoupons("open");
+    // Known, so that what is decided from now on is told from it.
+    void this.readCoupons("settled");
     this.#timers = [
       setInterval(() => this.#whileSeen(() => (this.#wantsBoard ? this.#readBoard() : undefined)), boardMs),
       setInterval(() => this.#whileSeen(() => this.#readFixtures()), fixtureMs),

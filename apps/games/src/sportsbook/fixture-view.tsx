@@ -1,9 +1,10 @@
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
+import { useCheer } from "../frame/index.ts";
 import { useBook, useWords } from "./book-context.tsx";
 import type { BookFixture, BookMarket } from "./calls.ts";
 import { FixtureMarkets } from "./fixture-markets.tsx";
-import { SideLine, When } from "./score.tsx";
+import { greatMoments, SideLine, When } from "./score.tsx";
 import { bookText } from "./text.ts";
 
 /** One match: its score, and all that can be bet on it. */
@@ -16,6 +17,7 @@ export function FixtureView(props: {
   const say = useWords();
   const { fixture: read } = useBook();
   const fixture = read?.fixture.id === props.listed.id ? read.fixture : props.listed;
+  useCheer(fixture.id, greatMoments(fixture));
   return (
     <div className="flex flex-col gap-3">
       <button

@@ -29,6 +29,17 @@ export function columnsOf({ score }: Pick<BookFixture, "score">): Columns {
   };
 }
 
+/** How many goals, wickets or sets there were; undefined before it begins, and for a sport without them. */
+export function greatMoments(fixture: Pick<BookFixture, "phase" | "score" | "sport">): number | undefined {
+  if (fixture.phase === "open") return undefined;
+  const { home, away } = columnsOf(fixture);
+  const count = (figure: string | undefined): number => {
+    const told = fixture.sport === "cricket" ? figure?.split("/")[1] : figure;
+    return Number(told ?? 0) || 0;
+  };
+  return count(home[0]) + count(away[0]);
+}
+
 /** When a match begins; or that it is on, and its clock. */
 export function When({ fixture }: { readonly fixture: BookFixture }): ReactNode {
   const text = useText(bookText);

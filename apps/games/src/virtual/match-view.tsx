@@ -194,7 +194,7 @@ function useSounds({ beats, round }: WatchedNow): void {
   useEffect(() => {
     // What was there when the page came is not heard.
     if (heard.current !== undefined && newest !== undefined && newest > heard.current && round.phase === "running")
-      play("open");
+      play("cheer");
     heard.current = newest ?? 0;
   }, [newest, round.phase]);
 }
