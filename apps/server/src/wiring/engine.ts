@@ -24,8 +24,8 @@ import { followLimits } from "./betting-limits.ts";
 
 /** A lease outlives its engine by so much when the engine is cut off; one that was killed is replaced at once. */
 const leaseTermMs = 5_000;
-/** The longest in-play delay and a failover fit in. */
-const callTimeoutMs = 20_000;
+/** The longest in-play delay and a failover fit in; and it ends before the call's own limit, so that the caller is told what is unknown. */
+const callTimeoutMs = 18_000;
 /** How soon a settlement is gone on with whose payer ended. */
 const paymentSweepMs = 5_000;
 

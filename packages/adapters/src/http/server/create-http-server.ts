@@ -9,6 +9,7 @@ import { addDocs } from "../docs/index.ts";
 import { answerBroken } from "./broken-requests.ts";
 import { HttpError, handleError, sendError } from "./errors.ts";
 import type { AuthenticatePlayer, AuthenticateStaff } from "./handler.ts";
+import { addHandlerTimeout } from "./handler-timeout.ts";
 import { addHealth, type ReadinessCheck } from "./health.ts";
 import { accountRequestLimit, addressLimits, type AddressLimits } from "./limits.ts";
 import { errorForLog, redaction, requestLine } from "./logging.ts";
@@ -63,6 +64,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   keepRegistry(app, registryFrom(options, metrics));
   app.setErrorHandler(handleError);
   // A request's line holds nothing that must be hidden: it is spared the search.
+  addHandlerTimeout(app, options.handlerTimeoutMs ?? defaultHandlerTimeoutMs);
   addRequestHooks(app, options.log.child({ server: options.name }));
   await addSecurityHeaders(app, options);
   await app.register(cors, {
@@ -100,7 +102,6 @@ function bareServer(options: HttpServerOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
-    handlerTimeout: handlerTimeoutMs,
     connectionTimeout: requestTimeoutMs + handlerTimeoutMs,
     keepAliveTimeout: keepAliveMs,
     maxRequestsPerSocket: 10_000,

@@ -102,20 +102,32 @@ test("[HTTP-18] a client that sends its headers slowly doesn't hold the server u
   slow.destroy();
 });
 
-test("[HTTP-18] a handler that takes too long is answered 503 for it, in the error shape", async () => {
-  const { app } = await build({ handlerTimeoutMs: 30 });
-  const stuck = route({
-    method: "GET",
-    path: "/api/stuck",
-    summary: "",
-    tag: "test",
-    auth: "none",
-    response: z.strictObject({}),
-  });
-  mount(app, stuck, () => new Promise(() => undefined));
-  const answer = await app.inject({ url: "/api/stuck" });
-  expect([answer.statusCode, answer.json().code]).toEqual([503, "UNAVAILABLE"]);
-});
+test.for(["GET", "POST"] as const)(
+  "[HTTP-18] a handler of %s that takes too long is answered 503 for it, in the error shape, and its late answer is left",
+  async (method) => {
+    const { app } = await build({ handlerTimeoutMs: 30 });
+    let end: (answer: { readonly body: object }) => void = () => undefined;
+    const stuck = route({
+      method,
+      path: "/api/stuck",
+      summary: "",
+      tag: "test",
+      auth: "none",
+      ...(method === "POST" ? { body: z.strictObject({}) } : {}),
+      response: z.strictObject({}),
+    });
+    mount(app, stuck, () => new Promise((resolve) => (end = resolve as typeof end)));
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = app.server.address() as AddressInfo;
+    const headers = { "content-type": "application/json" };
+    const ask = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`, method === "GET" ? {} : { method, headers, body: "{}" });
+    const answer = await ask("/api/stuck");
+    expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ code: "UNAVAILABLE" })]);
+    end({ body: {} });
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  },
+);
 
 test("[HTTP-11] a lost database and a full queue of passwords are 503 with a time to wait", async () => {
   const { app, lines } = await build();
