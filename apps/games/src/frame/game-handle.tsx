@@ -60,6 +60,7 @@ function noticeOf(fault: Fault, { text, money }: Words, state: GameState): Notic
       if (error.kind !== "refused") return { kind: "fault", message: text.offline };
       if (error.reason === "INSUFFICIENT_FUNDS" && state.is_demo) return { kind: "fault", message: text.noCredits };
       if (error.reason === "INSUFFICIENT_FUNDS") return { kind: "money", message: text.noMoney };
+      if (error.reason === "TOO_SOON") return { kind: "fault", message: text.tooSoon };
       if (error.code === "UNAUTHENTICATED") return { kind: "gone", message: text.gone };
       if (error.code === "FORBIDDEN") return { kind: "gone", message: text.blocked };
       return { kind: "fault", message: error.code === "CONFLICT" ? text.busy : text.notTaken };

@@ -114,3 +114,17 @@ test("[HOUSE-03] a round that is on its way is waited for, and one whose stake w
     "/api/state",
   ]);
 });
+
+test("[HOUSE-28] a round is asked for as long after the one before as the launch says, and the first at once", async () => {
+  vi.useFakeTimers();
+  const room = new GameRoom({ ...state, autoplay: { rounds: 100, round_ms: 3_000 } });
+  answers = [1, 2].map(() => ({ status: 200, body: { round: roundOf("paid"), balance: "90.00" } }));
+  await start(room);
+  expect(asked).toHaveLength(1);
+  const second = start(room);
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked).toHaveLength(2);
+  await second;
+});

@@ -51,8 +51,12 @@ export class GameRoom {
   #now: RoomNow;
   readonly #listeners = new Set<() => void>();
   #skip: () => void = () => undefined;
+  /** Rounds begin so far apart, by the operator's launch. [HOUSE-28] */
+  readonly #roundMs: number;
+  #answeredAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(state: GameState) {
+    this.#roundMs = state.autoplay.round_ms;
     this.#now = {
       balanceMinor: amountOf(state.balance),
       round: state.open_round ?? undefined,
@@ -89,7 +93,15 @@ export class GameRoom {
   start(bet: Fields, options: Pick<Move, "showMs" | "stakedMinor">): Promise<Round | undefined> {
     // One key for all that the client sends until it is answered.
     const idempotencyKey = mintKey();
-    return this.#move({ ...options, ask: () => api.call(startRound, { body: { bet }, idempotencyKey }) });
+    const ask: Move["ask"] = async () => {
+      // The one before began sooner than it was answered: whoever waits from then on is never too soon.
+      const restMs = this.#answeredAtMs + this.#roundMs - performance.now();
+      if (restMs > 0) await wait(restMs);
+      const answer = await api.call(startRound, { body: { bet }, idempotencyKey });
+      this.#answeredAtMs = performance.now();
+      return answer;
+    };
+    return this.#move({ ...options, ask });
   }
 
   async step(step: Fields, showMs: ShowMs): Promise<Round | undefined> {

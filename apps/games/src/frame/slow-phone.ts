@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Beyond it a frame takes too long on average: below some 42 a second. */
-const slowMs = 24;
-/** No gap counts for more: a page that was held up once is not a slow phone. */
-const mostMs = 200;
+/** A frame that comes later than so was missed once at least, at sixty a second. */
+const lateMs = 25;
+/** Of a hundred frames more than so many late ones are seen: below some 54 a second. */
+const lateOfHundred = 10;
 
-/** Frames that were watched so far, and how long they took together. */
+/** Frames that were watched so far, and how many of them came late. */
 export interface WatchedFrames {
   frames: number;
-  spentMs: number;
+  late: number;
 }
 
-/** Adds the time since the frame before; true once so many were watched and they took too long on average. */
+/** Adds the time since the frame before; true once so many were watched and too many of them came late. A page that was held up once is not a slow phone. */
 export function isSlowAfter(watched: WatchedFrames, gapMs: number, wanted: number): boolean {
   if (watched.frames >= wanted) return false;
   watched.frames += 1;
-  watched.spentMs += Math.min(gapMs, mostMs);
-  return watched.frames === wanted && watched.spentMs / wanted > slowMs;
+  if (gapMs > lateMs) watched.late += 1;
+  return watched.frames === wanted && watched.late * 100 > wanted * lateOfHundred;
 }
 
 /** Whether this phone doesn't keep up with what moves: the first so many frames while `isMoving` are watched, once. [FISH-07] [SLOT-31] */
 export function useIsSlow(isMoving: boolean, wanted: number): boolean {
   const [isSlow, setIsSlow] = useState(false);
-  const watched = useRef<WatchedFrames>({ frames: 0, spentMs: 0 });
+  const watched = useRef<WatchedFrames>({ frames: 0, late: 0 });
   useEffect(() => {
     if (!isMoving) return undefined;
     let [before, request] = [0, 0];

@@ -48,7 +48,7 @@ const launchMeta = z.object({
   autoplay: z.optional(z.nullable(z.boolean())),
   /** At most so many rounds by themselves. */
   autoplay_rounds: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(1000)))),
-  /** A round by itself takes so long at least. */
+  /** Rounds begin so far apart at least, by themselves or not: one that comes sooner is refused. */
   round_ms: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(60_000)))),
 });
 

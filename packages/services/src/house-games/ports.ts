@@ -176,6 +176,8 @@ export interface HouseGameStore {
   changeRound(tx: Tx, roundId: string, change: RoundChange & { readonly leaseMs: number }): Promise<void>;
   /** The player's round of the game that isn't finished, but for a decided bet on a shared round; of any game without one, that included. */
   unfinished(reader: Reader, player: HousePlayer, gameCode?: string): Promise<KeptRound | undefined>;
+  /** Whether a round of the player of the session's game was begun less than so long ago; one whose stake was refused doesn't count. */
+  hasBegunWithin(tx: Tx, session: HousePlayer & { readonly gameCode: string }, ms: number): Promise<boolean>;
   /** Those of these players who have such a round of the game that their session is of, by `playerKey`. */
   playersInRounds(
     reader: Reader,

@@ -26,7 +26,17 @@ import {
   winOf,
 } from "./round-steps.ts";
 import { SharedBets, type AdmitBets, type SharedBetDeps } from "./shared-bets.ts";
-import { inRound, leaseMs, notTaken, refuseBet, refusedStake, restMs, retryMs, wasUndone } from "./wallet-words.ts";
+import {
+  inRound,
+  leaseMs,
+  notTaken,
+  refuseBet,
+  refusedStake,
+  restMs,
+  retryMs,
+  tooSoon,
+  wasUndone,
+} from "./wallet-words.ts";
 
 export interface HouseRoundDeps {
   readonly runner: CommandRunner;
@@ -99,6 +109,8 @@ export class HouseRounds {
       // Held first, so that a player's rounds begin one after the other.
       const { seedsId, nonce } = await store.takeNonce(tx, session);
       if ((await store.unfinished(tx, session, gameCode)) !== undefined) return inRound;
+      // What the operator's launch says holds whoever sends the bets. [HOUSE-28]
+      if (session.roundMs > 0 && (await store.hasBegunWithin(tx, session, session.roundMs))) return tooSoon;
       const roundId = newKey();
       const round = { roundId, sessionId, operator, player, gameCode, currency, nonce, bet, seedsId, stakeMinor };
       await store.addRound(tx, { ...round, leaseMs });

@@ -38,6 +38,8 @@ export const notTaken = refuse(
 
 export const inRound = refuse("CONFLICT", "Finish the round that is open first.");
 
+export const tooSoon = refuse("TOO_SOON", "The next round may not begin so soon. Please try again in a moment.");
+
 /** Why a bet isn't one. */
 export function refuseBet(reading: BetFault): Refusal {
   switch (reading.code) {

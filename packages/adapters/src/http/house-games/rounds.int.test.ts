@@ -95,6 +95,25 @@ describe("a round", () => {
     expect(await house.provider.cashOf(player.playerId)).toBe(100_125n);
   });
 
+  test("[HOUSE-28] one that comes sooner than the launch says is refused and takes nothing, of any session of the player; later, and of another game, it is played", async () => {
+    const player = await house.provider.createPlayer({ cashMinor: 100_000n });
+    const session = { ...(await house.openGame(player, "coin")), roundMs: 60_000 };
+    const key = randomUUID();
+    const first = playedOf(await start(session, coinBet, key));
+    expect(playedOf(await start(session, coinBet, key)).roundId).toBe(first.roundId);
+    const again = { ...(await house.openGame(player, "coin")), roundMs: 60_000 };
+    const before = await house.provider.cashOf(player.playerId);
+    for (const one of [session, again]) expect(await start(one, coinBet)).toMatchObject({ code: "TOO_SOON" });
+    expect(await house.provider.cashOf(player.playerId)).toBe(before);
+    const other = { ...(await house.openGame(player, "dice")), roundMs: 60_000 };
+    expect(await start(other, { stake, kind: "over", target: 50 })).not.toMatchObject({ code: "TOO_SOON" });
+    await database.pool.query("update house_round set created_at = created_at - interval '61 seconds' where id = $1", [
+      first.roundId,
+    ]);
+    const last = { ...(await house.openGame(player, "coin")), roundMs: 60_000 };
+    playedOf(await start(last, coinBet));
+  });
+
   test("[HOUSE-02] what the wallet refuses is told in words and leaves nothing open", async () => {
     const player = await house.provider.createPlayer({ cashMinor: 500n });
     const session = await house.openGame(player, "coin");

@@ -39,6 +39,7 @@ export function createHouseGameStore(): HouseGameStore {
     lockRounds,
     changeRounds,
     unfinished,
+    hasBegunWithin,
     playersInRounds,
     history,
     takeDue,
@@ -321,6 +322,16 @@ const unfinished: HouseGameStore["unfinished"] = async (reader, { operator, play
     [operator, player, gameCode ?? null],
   );
   return rows[0] === undefined ? undefined : toRound(rows[0]);
+};
+
+const hasBegunWithin: HouseGameStore["hasBegunWithin"] = async (tx, { operator, player, gameCode }, ms) => {
+  const { rows } = await queryableOf(tx).query(
+    // By the moment and not by this transaction's start: it may have waited for the round before.
+    `select 1 from house_round where operator = $1 and player = $2 and game_code = $3 and phase <> 'refused'
+       and created_at > clock_timestamp() - $4 * interval '1 millisecond' limit 1`,
+    [operator, player, gameCode, ms],
+  );
+  return rows.length > 0;
 };
 
 const history: HouseGameStore["history"] = async (reader, { operator, player }, { gameCode, before, limit }) => {
