@@ -1,6 +1,6 @@
 /**
  * Work that is written in one go for all who ask for it: one piece at a time, and whatever came meanwhile is the next one. Nobody waits for others to come;
- * the more there are, the less each costs. Where a piece of several fails, each of them is tried alone, so that one can't spoil it for the others: the work has
+ * the more there are, the less each costs. Where a piece of several fails, each of them is tried alone, all at once, so that one can't spoil it for the others, nor keep them waiting: the work has
  * to be such that it may be begun again.
  */
 export class GroupWork<Item, Result> {
@@ -57,7 +57,7 @@ export class GroupWork<Item, Result> {
     } catch (error) {
       const [only, second] = waiting;
       if (only !== undefined && second === undefined) only.reject(error);
-      else for (const one of waiting) await this.#piece([one]);
+      else await Promise.all(waiting.map((one) => this.#piece([one])));
     }
   }
 }

@@ -80,6 +80,8 @@ export class SharedBets {
   async join(asked: AskedSharedBet): Promise<RoundView | Refusal> {
     const reading = gameOf(asked.session.gameCode).readBet(asked.bet);
     if (!reading.ok) return refuseBet(reading);
+    // What the player won before is there before the next stake is asked for, and in the balance that is told.
+    await this.#deps.payouts.paidTo(asked.session, mostWaitMs);
     if (this.#underWay >= mostUnderWay) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#underWay += 1;
     try {
@@ -99,8 +101,6 @@ export class SharedBets {
     if (!begun.outcome.ok) return begun.outcome;
     const { roundId } = begun.outcome.value;
     if (begun.isReplay) return view(roundId);
-    // What the player won before is there before the next stake is asked for, and in the balance that is told.
-    await payouts.paidTo(session, mostWaitMs);
     const call = { session, roundId, transactionId: betId({ roundId }), amountMinor: stakeMinor };
     const outcome = await wallet.bet(call);
     if (outcome.kind !== "ok") return untaken({ roundId, session }, outcome);
