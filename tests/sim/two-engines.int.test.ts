@@ -149,3 +149,15 @@ test("[LIMIT-32] [ENG-55] of a bet in the exchange and one against the house at 
   expect(locked).toEqual(races.map(() => 30_000n));
   expect(await house.offenders()).toEqual([]);
 });
+
+test("[ENG-12] one reference given to two engines at the same moment for bets in two markets places one of them, and the other is a conflict", async () => {
+  const races: Race[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const playerId = await exchange.createPlayer(2_000);
+    const reports = await Promise.all(doors.map((door) => place(playerId, door, `same-${round}`)));
+    races.push({ playerId, reports });
+  }
+  expect(races.map(codesOf)).toEqual(races.map(() => ["DUPLICATE_TRANSACTION", "SUCCESS"]));
+  expect(await balancesOf(races)).toEqual(races.map(() => ({ cash: 170_000n, locked: 30_000n })));
+  expect(await exchange.offenders()).toEqual([]);
+});
