@@ -56,6 +56,10 @@ test("[HOUSE-20] whoever was given a round's address sees what it was for a quar
     expect(page.body).toContain(part.replaceAll('"', "&#34;"));
   // The seed of rounds that are still to come is nobody's to see.
   expect(page.body).not.toContain(played.round.seeds.serverSeed);
+  const inBangla = await app.inject({ url: path, headers: { "accept-language": "bn-BD,bn;q=0.9" } });
+  for (const part of ['<html lang="bn">', "<dt>রাউন্ড</dt>", "<dd>পরিশোধিত</dd>", roundId, "10.00 BDT"])
+    expect(inBangla.body).toContain(part);
+  expect((await app.inject(`${path}&lang=en`)).body).toContain('<html lang="en">');
   const statusOf = async (url: string): Promise<number> => (await app.inject(url)).statusCode;
   expect(await statusOf(path.replace(roundId, randomUUID()))).toBe(404);
   expect(await statusOf(path.replace(/until=\d/, "until=9"))).toBe(404);

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
-import { toDecimal } from "@maidan/core/money";
+import { toDecimal, type Language } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
 import {
   findHouseGame,
@@ -13,6 +13,7 @@ import {
 } from "@maidan/services/house-games";
 import type { FastifyInstance } from "fastify";
 import { cspNonce } from "../server/index.ts";
+import { pageLanguage, partIn } from "./round-page-words.ts";
 
 export interface RoundPageDeps {
   readonly reader: Reader;
@@ -45,7 +46,7 @@ export async function roundPath(deps: Pick<RoundPageDeps, "privateKey" | "now">,
 
 /** A round or wager as it was played, for the operator who asks what it was. */
 export function registerRoundPage(app: FastifyInstance, deps: RoundPageDeps): void {
-  app.get<{ Params: { id: string }; Querystring: { until?: unknown; by?: unknown } }>(
+  app.get<{ Params: { id: string }; Querystring: { until?: unknown; by?: unknown; lang?: unknown } }>(
     "/rounds/:id",
     async (request, reply) => {
       const { id } = request.params;
@@ -55,11 +56,12 @@ export function registerRoundPage(app: FastifyInstance, deps: RoundPageDeps): vo
       const isSigned = verify("sha256", signedText(id, until), key, Buffer.from(by, "base64url"));
       if (!isSigned || Number(until) < (deps.now ?? Date.now)()) return reply.callNotFound();
       const shown = await shownOf(deps, id);
+      const language = pageLanguage(request.query.lang, request.headers["accept-language"]);
       if (shown === undefined) return reply.callNotFound();
       return reply
         .type("text/html; charset=utf-8")
         .header("cache-control", "no-store")
-        .send(pageOf(shown, cspNonce(reply).style));
+        .send(pageOf(shown, { language, address: `?until=${until}&by=${by}`, nonce: cspNonce(reply).style }));
     },
   );
 }
@@ -95,12 +97,7 @@ function wagerPart(wager: KeptWager): ReplayPart {
       ["Stake", money(stakeMinor)],
       ["Payout", phase === "open" ? "not decided yet" : money(payoutMinor)],
       ...(isCorrected
-        ? [
-            [
-              "Wins after corrections",
-              wins.map((win) => `${win.transactionId}: ${money(win.amountMinor)}`).join("\n"),
-            ] as const,
-          ]
+        ? [["Wins", wins.map((win) => `${win.transactionId}: ${money(win.amountMinor)}`).join("\n")] as const]
         : []),
       ["Outcome", outcome === null ? "none" : json(outcome)],
     ],
@@ -132,10 +129,15 @@ const printed = ({ title, facts }: ReplayPart): string =>
     .map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`)
     .join("")}</dl>`;
 
-function pageOf({ gameCode, parts }: Shown, nonce: string): string {
-  const name = findHouseGame(gameCode)?.name ?? gameCode;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+function pageOf(
+  { gameCode, parts }: Shown,
+  { language, address, nonce }: { readonly language: Language; readonly address: string; readonly nonce: string },
+): string {
+  const game = findHouseGame(gameCode);
+  const name = (language === "bn" && game?.nameBn !== "" ? game?.nameBn : game?.name) ?? gameCode;
+  const other = language === "bn" ? { lang: "en", text: "English" } : { lang: "bn", text: "বাংলা" };
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(name)}</title><style nonce="${nonce}">body{font:15px/1.5 system-ui,sans-serif;max-width:46rem;margin:1.5rem auto;padding:0 1rem;color:#12161c;background:#fff}
 h2{font-size:1rem;margin:1.5rem 0 .5rem}dl{display:grid;grid-template-columns:minmax(7rem,11rem) 1fr;gap:.4rem 1rem}dt{color:#5a6472}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}</style></head>
-<body><h1>${escaped(name)}</h1>${parts.map(printed).join("")}</body></html>`;
+<body><p><a lang="${other.lang}" href="${escaped(`${address}&lang=${other.lang}`)}">${other.text}</a></p><h1>${escaped(name)}</h1>${parts.map((part) => printed(partIn(language, part))).join("")}</body></html>`;
 }

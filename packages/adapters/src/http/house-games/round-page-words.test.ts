@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { labelInBangla, pageLanguage, partIn } from "./round-page-words.ts";
+
+const root = path.resolve(import.meta.dirname, "../../../../..");
+/** Whatever writes facts of a replay. */
+const sources = [
+  "packages/services/src/house-sports/replay.ts",
+  "packages/services/src/horsebook/replay.ts",
+  "packages/services/src/house-fantasy/replay.ts",
+  "packages/services/src/house-games/scheduled-replay.ts",
+  "packages/services/src/virtual-matches/proof.ts",
+  "packages/adapters/src/http/house-games/round-page.ts",
+];
+
+test("[HOUSE-20] every label and title of a replay has its words in Bangla", () => {
+  const labels = sources.flatMap((file) => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    return [...text.matchAll(/\[\s*"([A-Z][^"]*)",|title: "([^"]+)"/g)].map(([, label, title]) => label ?? title ?? "");
+  });
+  expect(labels.length).toBeGreaterThan(40);
+  expect(labels.filter((label) => labelInBangla(label) === undefined)).toEqual([]);
+});
+
+test("[HOUSE-20] a page is in the language that is asked for or read by the browser; what was played stays as it is", () => {
+  expect([
+    pageLanguage("bn", "en"),
+    pageLanguage(undefined, "bn-BD,bn;q=0.9,en;q=0.8"),
+    pageLanguage(undefined, "en-US,bn"),
+    pageLanguage("fr", undefined),
+  ]).toEqual(["bn", "bn", "en", "en"]);
+  const part = {
+    title: "Leg 2: Home v Away",
+    facts: [
+      ["Result", "half-win"],
+      ["Part 1 cashed out", "25.00 of each line for 22.56"],
+      ["Selection", "Home"],
+    ],
+  } as const;
+  expect(partIn("en", part)).toBe(part);
+  expect(partIn("bn", part)).toEqual({
+    title: "লেগ 2: Home বনাম Away",
+    facts: [
+      ["ফল", "অর্ধেক জয়"],
+      ["ক্যাশ-আউট করা অংশ 1", "প্রতি লাইনের 25.00, পেয়েছেন 22.56"],
+      ["বাছাই", "Home"],
+    ],
+  });
+});
