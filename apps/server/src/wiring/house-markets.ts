@@ -6,7 +6,8 @@ import {
   registerHouseDesk,
   registerHouseResults,
 } from "@maidan/adapters/http/house-markets";
-import { createHouseMarketStore, houseResults } from "@maidan/adapters/postgres/house-markets";
+import { createHouseMarketStore, createHouseVoidText, houseResults } from "@maidan/adapters/postgres/house-markets";
+import { createInBangla } from "@maidan/core/sport-names";
 import {
   createBallRunningByHand,
   createDecideHouseMarket,
@@ -20,16 +21,22 @@ import {
 } from "@maidan/services/house-markets";
 import type { StaffContext } from "@maidan/services/staff";
 import type { Platform } from "../platform.ts";
+import { readSportNames } from "../sport-names.ts";
 
 /** Payments that a stop left unfinished are taken up again. */
 const finishJob = "house-markets:finish";
 
-/** Bookmaker and Fancy: bets against the house, and the trader's part. Needs `runAudited`. */
+/** Bookmaker and Fancy: bets against the house, and the trader's part. Needs `runAudited` and `inbox`. */
 export function wireHouseMarkets(platform: Platform): void {
   const { runner, reader, playerApp, officeApp, jobs } = platform;
   const run = platform.use("runAudited");
   const markets = createHouseMarketStore();
-  const finish = createFinishHouseSettlement({ runner, markets, newKey: randomUUID });
+  const finish = createFinishHouseSettlement({
+    runner,
+    markets,
+    newKey: randomUUID,
+    letters: { inbox: platform.use("inbox"), voidText: createHouseVoidText(createInBangla(readSportNames())) },
+  });
   const betting = { runner, markets, pause: (ms: number) => pause(ms) };
   const placeBet = createPlaceHouseBet(betting);
   registerHouseBetRoutes(playerApp, { reader, markets, placeBet });

@@ -11,6 +11,7 @@ import {
   type Refusal,
   type Tx,
 } from "../command/index.ts";
+import type { Inbox, InboxText } from "../inbox/index.ts";
 import type { HouseMarket, HouseMarketStore, HousePosition, PlacedHouseBet } from "./ports.ts";
 
 export interface SettleHouseDeps {
@@ -19,6 +20,8 @@ export interface SettleHouseDeps {
   readonly newKey: () => string;
   /** Players of one transaction: few enough that bets elsewhere don't wait for it, many enough that it is quick. 200 unless told otherwise. */
   readonly playersAtOnce?: number;
+  /** Who had bets in a market that is void reads why. [RATES-24] */
+  readonly letters?: { readonly inbox: Inbox; readonly voidText: (tx: Tx, marketId: string) => Promise<InboxText> };
 }
 export interface HouseVerdict {
   readonly actor: Actor;
@@ -113,6 +116,11 @@ async function payChunk(deps: SettleHouseDeps, { tx, context, marketId }: Chunk)
   const { settlementRevision: revision, eventId } = market;
   const positions = await markets.unpaid(tx, { marketId, revision, limit });
   for (const position of positions) await payOne(deps, { tx, context, market, position });
+  if (market.settlement === "VOIDING" && deps.letters !== undefined && positions.length > 0) {
+    const text = await deps.letters.voidText(tx, marketId);
+    const about = `house-void:${marketId}:${revision}`;
+    for (const { playerId } of positions) await deps.letters.inbox.send(tx, context, { playerId, text, about });
+  }
   if (positions.length === limit) return done("more" as const);
   await markets.endSettlement(tx, marketId);
   context.publish(`house.${eventId}`, { changed: "houseMarkets" });

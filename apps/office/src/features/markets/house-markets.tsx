@@ -203,7 +203,7 @@ function DeedDialog({ deed, market, onClose, onDone }: DeedProps): ReactNode {
       {isSettling && <Outcome market={market} typed={typed} onTyped={setTyped} />}
       <Field
         name="reason"
-        label={text.reason}
+        label={deed === "void" ? text.voidReason : text.reason}
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

@@ -28,6 +28,7 @@ export const houseText = catalogue(
     resettle: "Change the result",
     void: "Void",
     reason: "Reason, for the audit log",
+    voidReason: "Reason, which the players read",
     holdWords: "Nothing is taken until it is given back. No feed opens it.",
     releaseWords: "It opens with the feed's next rates.",
     settleWords:
@@ -68,6 +69,7 @@ export const houseText = catalogue(
     resettle: "ফল বদলান",
     void: "বাতিল",
     reason: "কারণ, অডিট লগের জন্য",
+    voidReason: "কারণ, যা খেলোয়াড়রা পড়বেন",
     holdWords: "ফেরত না দেওয়া পর্যন্ত কিছুই নেওয়া হবে না। কোনো ফিড এটি খুলবে না।",
     releaseWords: "ফিডের পরের রেটের সঙ্গে এটি খুলবে।",
     settleWords: "এই ফল অনুযায়ী প্রতিটি বেটের টাকা দেওয়া হবে ও মার্কেট বন্ধ হবে। আগের ফল থাকলে পার্থক্যটুকু ঠিক করা হবে।",

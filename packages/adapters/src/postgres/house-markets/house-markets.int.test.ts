@@ -141,6 +141,19 @@ describe("[RATES-20] a settlement", () => {
     expect(await stage.cash(yes)).toBe(188_200n);
     expect(await stage.offenders()).toEqual([]);
   });
+  test("[RATES-24] who had bets in a void market reads why, once, in both languages", async () => {
+    const { marketId, yes, no, both } = await played();
+    await stage.settle(marketId, null);
+    const { rows } = await stage.pool.query<{ player_id: bigint; message_en: string; message_bn: string }>(
+      "select player_id, message_en, message_bn from inbox_message where about like $1 order by player_id",
+      [`house-void:${marketId}:%`],
+    );
+    expect(rows.map(({ player_id: id }) => String(id)).toSorted()).toEqual([yes, no, both].toSorted());
+    for (const row of rows) {
+      expect(row.message_en).toMatch(/was voided\..* Reason: test$/);
+      expect(row.message_bn).toMatch(/বাতিল হয়েছে।.* কারণ: test$/);
+    }
+  });
   test("what can't be a result is refused, and so is the one that it has", async () => {
     const { marketId } = await stage.createMarket();
     expect(await stage.settle(marketId, -1)).toMatchObject({ code: "INVALID_OUTCOME" });

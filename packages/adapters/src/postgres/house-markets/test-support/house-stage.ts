@@ -13,14 +13,16 @@ import {
 } from "@maidan/services/house-markets";
 import type { Reader } from "@maidan/services/command";
 import { createExchangeCatalogue } from "@maidan/services/exchange";
+import { createInbox } from "@maidan/services/inbox";
 import type { RunAudited } from "@maidan/services/staff";
 import type { TestDatabase } from "../../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../../command/index.ts";
 import { readerOf } from "../../database/index.ts";
 import { createCatalogueStore, exchangeInvariants } from "../../exchange/index.ts";
 import { createTestExchange, type TestExchange } from "../../exchange/test-support/exchange-fixture.ts";
+import { createInboxStore } from "../../inbox/index.ts";
 import { createLedgerStore } from "../../ledger/index.ts";
-import { createHouseMarketStore, houseMarketInvariants } from "../index.ts";
+import { createHouseMarketStore, createHouseVoidText, houseMarketInvariants } from "../index.ts";
 
 export const actor = { kind: "system", name: "test" } as const;
 const limits = {
@@ -76,7 +78,11 @@ export function createStage({ pool, url }: TestDatabase) {
     );
   const hold = createHoldHouseMarket({ run, markets });
   const by = { staffId: null, email: "test", role: "trader", address: "", requestId: "" } as const;
-  const settling = { runner, markets, newKey: randomUUID };
+  const letters = {
+    inbox: createInbox({ inbox: createInboxStore() }),
+    voidText: createHouseVoidText((text) => text),
+  };
+  const settling = { runner, markets, newKey: randomUUID, letters };
   const settleMarket = createSettleHouseMarket(settling);
   const keyed = { actor, reason: "test" } as const;
   const pauses: number[] = [];
