@@ -21,8 +21,8 @@ test("[WITHDRAW-01] [OP-42] while withdrawals are closed their tab and the accou
   try {
     await expect(async () => {
       await page.goto("/account");
-      await expect(entries.filter({ hasText: "Deposit" })).toHaveCount(1, { timeout: 2_000 });
-      await expect(entries.filter({ hasText: "Withdrawal" })).toHaveCount(0, { timeout: 500 });
+      await expect(entries.filter({ hasText: "Deposit" })).toHaveCount(1, { timeout: 5_000 });
+      await expect(entries.filter({ hasText: "Withdrawal" })).toHaveCount(0, { timeout: 1_000 });
     }).toPass();
     await page.goto("/withdrawal");
     await expect(page).toHaveURL(/\/deposit$/);
@@ -62,7 +62,7 @@ test("[WITHDRAW-17] [ERR-34] while no method pays out, the withdrawal says so an
     await expect(async () => {
       await page.goto("/withdrawal");
       const said = page.getByText("No widthdraw methods available. Try again later.");
-      await expect(said).toBeVisible({ timeout: 2_000 });
+      await expect(said).toBeVisible({ timeout: 5_000 });
     }).toPass();
     await expect(page.getByRole("button", { name: "Submit" })).toBeDisabled();
   } finally {

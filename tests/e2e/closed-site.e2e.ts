@@ -63,13 +63,13 @@ test("[SITE-04] [SITE-12] [DESK-08] [DESK-14] the owner adds a slider item, mend
   await dialog.getByRole("button", { name: "Save" }).click();
   const row = desk.getByRole("listitem").filter({ hasText: "Evening offer" });
   await expect(row).toBeVisible();
-  await homeShows(english, () => expect(slide(english, "Evening offer").first()).toBeAttached({ timeout: 2_000 }));
-  await homeShows(bangla, () => expect(slide(bangla, "সন্ধ্যার অফার").first()).toBeAttached({ timeout: 2_000 }));
+  await homeShows(english, () => expect(slide(english, "Evening offer").first()).toBeAttached({ timeout: 5_000 }));
+  await homeShows(bangla, () => expect(slide(bangla, "সন্ধ্যার অফার").first()).toBeAttached({ timeout: 5_000 }));
   await row.getByRole("button", { name: "Change" }).click();
   await dialog.getByLabel("Shown to players").uncheck();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(row.getByText("switched off")).toBeVisible();
-  await homeShows(english, () => expect(slide(english, "Evening offer")).toHaveCount(0, { timeout: 2_000 }));
+  await homeShows(english, () => expect(slide(english, "Evening offer")).toHaveCount(0, { timeout: 5_000 }));
   await row.getByRole("button", { name: "Remove" }).click();
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(row).toHaveCount(0);
@@ -87,14 +87,14 @@ test("[SITE-04] [SITE-12] [DESK-08] [DESK-14] the owner adds a slider item, mend
   await expect(desk.getByText("Expected an https address, or empty.")).toBeVisible();
   await desk.getByLabel("Facebook").fill("");
   await save();
-  await homeShows(english, () => expect(english.getByText("Back at nine")).toBeVisible({ timeout: 2_000 }));
-  await homeShows(bangla, () => expect(bangla.getByText("নয়টায় ফিরছি")).toBeVisible({ timeout: 2_000 }));
+  await homeShows(english, () => expect(english.getByText("Back at nine")).toBeVisible({ timeout: 5_000 }));
+  await homeShows(bangla, () => expect(bangla.getByText("নয়টায় ফিরছি")).toBeVisible({ timeout: 5_000 }));
   const closed = "We're currently undergoing Maintenance!";
   try {
     await desk.getByLabel("The site is open to players").uncheck();
     await save();
     await homeShows(english, () =>
-      expect(english.getByRole("heading", { name: closed })).toBeVisible({ timeout: 2_000 }),
+      expect(english.getByRole("heading", { name: closed })).toBeVisible({ timeout: 5_000 }),
     );
     await desk.getByLabel("The site is open to players").check();
     await desk.getByLabel("Running notice", { exact: true }).fill("");
@@ -104,7 +104,7 @@ test("[SITE-04] [SITE-12] [DESK-08] [DESK-14] the owner adds a slider item, mend
     await setSite(1);
   }
   await homeShows(english, () =>
-    expect(english.getByRole("heading", { name: closed })).toHaveCount(0, { timeout: 2_000 }),
+    expect(english.getByRole("heading", { name: closed })).toHaveCount(0, { timeout: 5_000 }),
   );
   await expect(english.getByText("Back at nine")).toHaveCount(0);
 });

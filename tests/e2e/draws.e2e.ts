@@ -28,7 +28,7 @@ test("[LOTTERY-01] [LOTTERY-02] [LOTTERY-03] [HOUSE-40] a ticket is put together
   // A draw may close between the look and the press: then the ticket is for the next one.
   await expect(async () => {
     await page.getByRole("button", { name: "Buy for ৳ 100.00" }).press("Enter");
-    await expect(page.getByText(/^Your ticket is in draw \d+\.$/)).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText(/^Your ticket is in draw \d+\.$/)).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
   await page.getByRole("tab", { name: "My tickets" }).click();
   const ticket = page.getByRole("listitem").filter({ hasText: /^Draw \d+/ });

@@ -164,7 +164,7 @@ test("[SLIP-09] a suspension shows on the prices and in the open slip at once, a
     });
   const button = slip.getByRole("button", { name: "Place Back bet" });
   await control("suspend");
-  await expect(slip).toContainText("The market is suspended.", { timeout: 2_000 });
+  await expect(slip).toContainText("The market is suspended.");
   await expect(button).toBeDisabled();
   await expect(page.getByRole("region", { name: "Match Odds", includeHidden: true })).toContainText("Suspended");
   await control("resume");

@@ -176,7 +176,7 @@ test("[HOME-10] [HOME-16] [HOME-17] [HOME-19] [GAMES-13] [GAMES-14] [GAMES-19] [
     // A page that the server wrote may carry the list of a moment ago.
     await expect(async () => {
       await guest.goto("/");
-      await expect(picture(guest)).toBeVisible({ timeout: 1_000 });
+      await expect(picture(guest)).toBeVisible({ timeout: 4_000 });
     }).toPass();
     await untilAlive(guest);
     await picture(guest).click();

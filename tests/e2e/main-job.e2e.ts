@@ -121,9 +121,9 @@ async function suspendAndResume(match: LiveMatch, trader: Page, players: readonl
   const done = trader.getByRole("status").getByText(/^Suspended: /);
   await expect(async () => {
     await row.getByRole("button", { name: "Suspend" }).click({ timeout: 5_000 });
-    await expect(done).toBeVisible({ timeout: 2_000 });
+    await expect(done).toBeVisible({ timeout: 10_000 });
   }).toPass();
-  for (const player of players) await expect(isSuspendedOn(player)).toBeVisible({ timeout: 2_000 });
+  for (const player of players) await expect(isSuspendedOn(player)).toBeVisible();
   await row.getByRole("button", { name: "Resume" }).click();
   for (const player of players) await expect(isSuspendedOn(player)).toBeHidden();
 }

@@ -242,7 +242,7 @@ test("[PROFILE-01] [PROFILE-02] [PROFILE-03] [PROFILE-04] [PROFILE-05] the accou
       main.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     await expect(async () => {
       await page.goto("/account");
-      await expect(main.getByRole("link", { name: "Telegram" })).toBeVisible({ timeout: 2_000 });
+      await expect(main.getByRole("link", { name: "Telegram" })).toBeVisible({ timeout: 5_000 });
       expect(await hrefs()).toEqual([
         "/deposit",
         "/withdrawal",

@@ -53,7 +53,7 @@ test("[CHAT-01] [CHAT-03] [CHAT-04] [CHAT-05] [CHAT-06] [CHAT-10] [OP-54] [ROUTE
   const asked = watchRequests(phone);
   await expect(async () => {
     await desk.getByRole("textbox", { name: "Answer" }).pressSequentially("We look");
-    await expect(phone.getByText("Support is typing...")).toBeVisible({ timeout: 1_000 });
+    await expect(phone.getByText("Support is typing...")).toBeVisible({ timeout: 3_000 });
   }).toPass();
   await desk.getByRole("button", { name: "Ready answers" }).click();
   await desk.getByRole("button", { name: "Being checked: Bangla" }).click();
@@ -68,7 +68,7 @@ test("[CHAT-01] [CHAT-03] [CHAT-04] [CHAT-05] [CHAT-06] [CHAT-10] [OP-54] [ROUTE
   // Announcements have a pace: somebody who goes on typing is seen.
   await expect(async () => {
     await phone.getByRole("textbox", { name: "Write a message" }).pressSequentially("Tha");
-    await expect(desk.getByText("The player is typing...")).toBeVisible({ timeout: 1_000 });
+    await expect(desk.getByText("The player is typing...")).toBeVisible({ timeout: 3_000 });
   }).toPass();
   await say(phone, "Thank you!");
   // In the list and in the conversation.

@@ -90,7 +90,7 @@ test("[DEPOSIT-03] [DEPOSIT-06] [DEPOSIT-07] [DEPOSIT-08] [OP-36] [OP-38] a chos
   // A page brings what was read for another one less than a second before.
   await expect(async () => {
     await page.goto("/deposit");
-    await expect(offered.filter({ hasText: "A bit more" })).toHaveCount(1, { timeout: 1_500 });
+    await expect(offered.filter({ hasText: "A bit more" })).toHaveCount(1, { timeout: 5_000 });
   }).toPass();
   await expect(bkash).toBeVisible();
   await expect(bkash).not.toContainText("%");
