@@ -13,6 +13,8 @@ export interface Size {
 const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** With motion reduced a fish stands still and is somewhere else after so long. */
 const stillMs = 2_500;
+/** A phone that doesn't keep up moves them so often: fewer pictures, but each at its time. */
+const slowMs = 50;
 
 /** A fish on its way: one animation of its place, begun where the server's clock says that it is. */
 export const FishView = memo(function FishView(props: {
@@ -21,9 +23,10 @@ export const FishView = memo(function FishView(props: {
   readonly clockMs: () => number;
   readonly isTarget: boolean;
   readonly isCaught: boolean;
+  readonly isSlow: boolean;
   readonly onShoot: (swimmer: Swimmer) => void;
 }): ReactNode {
-  const { swimmer, size, clockMs, isTarget, isCaught, onShoot } = props;
+  const { swimmer, size, clockMs, isTarget, isCaught, isSlow, onShoot } = props;
   const text = useText(fishingText);
   const digits = useDigits();
   const element = useRef<HTMLButtonElement>(null);
@@ -33,11 +36,12 @@ export const FishView = memo(function FishView(props: {
     const frames = way.map(([x, y]) => ({
       transform: `translate(${(x * size.width) / 100}px, ${(y * size.height) / 100}px)`,
     }));
-    const easing = isStill() ? `steps(${Math.ceil(duration / stillMs)})` : "linear";
+    const stepMs = isStill() ? stillMs : isSlow ? slowMs : undefined;
+    const easing = stepMs === undefined ? "linear" : `steps(${Math.ceil(duration / stepMs)})`;
     const swim = element.current?.animate(frames, { duration, easing, fill: "both" });
     if (swim !== undefined) swim.currentTime = clockMs() - fromMs;
     return () => swim?.cancel();
-  }, [swimmer, size, clockMs]);
+  }, [swimmer, size, clockMs, isSlow]);
   const isFromLeft = (swimmer.way[0]?.[0] ?? 0) < 50;
   const pays = digits(paysOf(swimmer));
   return (

@@ -47,18 +47,17 @@ export function Fishing(): ReactNode {
     if (chosen !== undefined) shoot(chosen);
   }, [room, now, target, shoot]);
   useKeys({ aim, shootTarget, setWeapon });
+  // The same for as long as the weapon is: each fish would be drawn anew for another one.
+  const shootAt = useCallback(
+    (swimmer: Swimmer): void => {
+      setTarget(swimmer);
+      shoot(swimmer);
+    },
+    [shoot],
+  );
   return (
     <Shell rules={fishingText}>
-      <PondStage
-        room={room}
-        now={now}
-        target={target?.fish}
-        stage={stage}
-        onShoot={(swimmer) => {
-          setTarget(swimmer);
-          shoot(swimmer);
-        }}
-      />
+      <PondStage room={room} now={now} target={target?.fish} stage={stage} onShoot={shootAt} />
       <Result />
       <Panel>
         <News target={target} news={news} />

@@ -1,6 +1,6 @@
 import { placeAt, swimmersAt, swimmerOf, type Swimmer } from "@maidan/games/fishing";
 import { useText } from "@maidan/ui/language";
-import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type RefObject } from "react";
+import { memo, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useIsSlow, useMoneyText } from "../frame/index.ts";
 import { catchEffect, missEffect, shotEffect, type Point } from "./effects.ts";
 import { FishView, type Size } from "./fish-view.tsx";
@@ -13,7 +13,7 @@ const lookMs = 400;
 const watchedFrames = 150;
 
 /** The pond: fish, shots, and who sits where. */
-export function PondStage(props: {
+export const PondStage = memo(function PondStage(props: {
   readonly room: PondRoom;
   readonly now: PondNow | undefined;
   readonly target: number | undefined;
@@ -46,6 +46,7 @@ export function PondStage(props: {
             size={size}
             clockMs={room.clockMs}
             isTarget={swimmer.fish === target}
+            isSlow={isSlow}
             isCaught={now?.caught.has(swimmer.fish) ?? false}
             onShoot={onShoot}
           />
@@ -63,7 +64,7 @@ export function PondStage(props: {
       </ul>
     </div>
   );
-}
+});
 
 /** What the game asks the stage to show. */
 export interface StageHandle {

@@ -19,21 +19,34 @@ export function isSlowAfter(watched: WatchedFrames, gapMs: number, wanted: numbe
   return watched.frames === wanted && watched.late * 100 > wanted * lateOfHundred;
 }
 
-/** Whether this phone doesn't keep up with what moves: the first so many frames while `isMoving` are watched, once. [FISH-07] [SLOT-31] */
+/** Between two looks the script has nothing to do with what moves. */
+const restMs = 5_000;
+
+/** Whether this phone doesn't keep up with what moves: so many frames at a time are watched while `isMoving`, again and again until it was slow once. [FISH-07] [SLOT-31] */
 export function useIsSlow(isMoving: boolean, wanted: number): boolean {
   const [isSlow, setIsSlow] = useState(false);
   const watched = useRef<WatchedFrames>({ frames: 0, late: 0 });
   useEffect(() => {
-    if (!isMoving) return undefined;
+    if (!isMoving || isSlow) return undefined;
     let [before, request] = [0, 0];
+    let rest: ReturnType<typeof setTimeout> | undefined;
     const look = (now: number): void => {
-      const isOver = watched.current.frames >= wanted;
-      if (before > 0 && !document.hidden && isSlowAfter(watched.current, now - before, wanted)) setIsSlow(true);
+      if (before > 0 && !document.hidden && isSlowAfter(watched.current, now - before, wanted)) return setIsSlow(true);
       before = now;
-      if (!isOver) request = requestAnimationFrame(look);
+      if (watched.current.frames < wanted) request = requestAnimationFrame(look);
+      else rest = setTimeout(begin, restMs);
     };
-    request = requestAnimationFrame(look);
-    return () => cancelAnimationFrame(request);
-  }, [isMoving, wanted]);
+    const begin = (): void => {
+      before = 0;
+      watched.current = { frames: 0, late: 0 };
+      request = requestAnimationFrame(look);
+    };
+    if (watched.current.frames >= wanted) begin();
+    else request = requestAnimationFrame(look);
+    return () => {
+      clearTimeout(rest);
+      cancelAnimationFrame(request);
+    };
+  }, [isMoving, isSlow, wanted]);
   return isSlow;
 }

@@ -62,6 +62,8 @@ interface Spin {
   readonly lanterns: number;
 }
 
+type Sweet = (typeof sweets)[number];
+
 /** One picture of a round. */
 interface Step {
   readonly spin: number;
@@ -110,7 +112,7 @@ function Falling(): ReactNode {
     <div className="flex flex-col gap-2">
       <SpinNews place={step?.spin ?? 0} count={spinsOf(round).length} won={step?.won ?? 0} />
       <Ladder step={step} />
-      <Grid key={`${round?.id}-${place}`} step={step} isShowing={isShowing} onSkip={skip} />
+      <Grid stepKey={`${round?.id}-${place}`} step={step} isShowing={isShowing} onSkip={skip} />
       <SpinPaid x10000={step?.paidX10000 ?? 0} />
     </div>
   );
@@ -137,11 +139,13 @@ function Ladder({ step }: { readonly step: Step | undefined }): ReactNode {
 }
 
 function Grid(props: {
+  /** Another for each picture. */
+  readonly stepKey: string;
   readonly step: Step | undefined;
   readonly isShowing: boolean;
   readonly onSkip: () => void;
 }): ReactNode {
-  const { step, isShowing, onSkip } = props;
+  const { stepKey, step, isShowing, onSkip } = props;
   const text = useText(sweetText);
   const grid = step?.grid ?? resting;
   const { kinds } = step === undefined ? { kinds: new Set<number>() } : sweetWins(grid);
@@ -154,24 +158,52 @@ function Grid(props: {
   return (
     <button type="button" aria-label={`${text.grid}: ${words}`} className="slot-reels" onClick={onSkip}>
       {columns.map((column, at) => (
-        <span key={at} className="slot-reel">
-          {column.map((kind, row) => {
-            const rows = falls[at * sweetRows + row] ?? 0;
-            return (
-              <span key={row} className={isShowing && rows > 0 ? `sweet-falls-${rows}` : ""}>
-                <span
-                  className={classNames(
-                    `symbol symbol-${sweets[kind] ?? "doi"}`,
-                    kinds.has(kind) && "symbol-paid",
-                    isShowing && kinds.has(kind) && "sweet-goes",
-                    (step?.won ?? 0) > 0 && sweets[kind] === "lantern" && "symbol-paid",
-                  )}
-                />
-              </span>
-            );
-          })}
-        </span>
+        <Column
+          key={at}
+          stepKey={stepKey}
+          names={column.map((kind) => sweets[kind] ?? "doi")}
+          falls={falls.slice(at * sweetRows, (at + 1) * sweetRows)}
+          isMoving={isShowing}
+          paid={column.map((kind) => kinds.has(kind) || ((step?.won ?? 0) > 0 && sweets[kind] === "lantern"))}
+          goes={column.map((kind) => isShowing && kinds.has(kind))}
+        />
       ))}
     </button>
+  );
+}
+
+/** Sweets that stay where they are keep their elements, so that only what moves is drawn anew. */
+function Column(props: {
+  readonly stepKey: string;
+  readonly names: readonly Sweet[];
+  readonly falls: readonly number[];
+  readonly isMoving: boolean;
+  readonly paid: readonly boolean[];
+  readonly goes: readonly boolean[];
+}): ReactNode {
+  const { stepKey, names, falls, isMoving, paid, goes } = props;
+  const isNew = falls.every((rows) => rows === sweetRows);
+  return (
+    <span className="slot-reel">
+      <span key={isNew ? stepKey : "kept"} className={classNames("slot-strip", isNew && isMoving && "sweet-falls-all")}>
+        {names.map((name, row) => {
+          const rows = isNew ? 0 : (falls[row] ?? 0);
+          return (
+            <span
+              key={rows > 0 ? `${stepKey}-${row}` : row}
+              className={rows > 0 && isMoving ? `sweet-falls-${rows}` : ""}
+            >
+              <span
+                className={classNames(
+                  `symbol symbol-${name}`,
+                  paid[row] === true && "symbol-paid",
+                  goes[row] === true && "sweet-goes",
+                )}
+              />
+            </span>
+          );
+        })}
+      </span>
+    </span>
   );
 }

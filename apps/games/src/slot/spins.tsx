@@ -65,12 +65,14 @@ export function TurningReels(props: {
     <button type="button" aria-label={`${text.reels}: ${words}`} className="slot-reels" onClick={onSkip}>
       {seen.map((column, reel) => (
         <span key={`${spinKey}-${reel}`} className={classNames("slot-reel", isTurning && `slot-turns-${reel}`)}>
-          {column.map((symbol, row) => (
-            <span
-              key={row}
-              className={classNames(`symbol symbol-${symbol}`, paid.has(`${reel}:${row}`) && "symbol-paid")}
-            />
-          ))}
+          <span className="slot-strip">
+            {column.map((symbol, row) => (
+              <span
+                key={row}
+                className={classNames(`symbol symbol-${symbol}`, paid.has(`${reel}:${row}`) && "symbol-paid")}
+              />
+            ))}
+          </span>
         </span>
       ))}
     </button>
