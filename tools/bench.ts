@@ -5,8 +5,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
+type Line = Record<string, unknown>;
 interface Bench {
-  run(): Promise<readonly Record<string, unknown>[]>;
+  /** All lines at the end, or each as it is measured. */
+  run(): Promise<readonly Line[]> | AsyncIterable<Line>;
 }
 
 const folder = path.resolve(import.meta.dirname, "../tests/bench");
@@ -25,7 +27,7 @@ const names = all.filter((name) => wanted.length === 0 || wanted.includes(name))
 let isMissed = false;
 for (const name of names) {
   const bench = (await import(path.join(folder, name, "index.ts"))) as Bench;
-  for (const line of await bench.run()) {
+  for await (const line of await bench.run()) {
     console.log(JSON.stringify(line));
     if (line["isMet"] === false) isMissed = true;
   }

@@ -44,7 +44,7 @@ async function playFor(page: Page, game: PacedGame, durationMs: number): Promise
   while (performance.now() < endMs) await game.play(page);
 }
 
-/** Frames a second while the game is played, and how long 95 of 100 took at most; `isLower` when it has turned its motion down by itself. */
+/** Frames a second while the game is played, how long 95 of 100 took at most, and the mode that it was in: `lower` when it has turned its motion down by itself. */
 export async function measurePace(page: Page, game: PacedGame, slowedBy: number) {
   const session = await page.context().newCDPSession(page);
   await page.locator("main").getByRole("button").nth(5).waitFor();
@@ -62,6 +62,6 @@ export async function measurePace(page: Page, game: PacedGame, slowedBy: number)
   return {
     framesPerSecond: Math.round((gaps.length * 10_000) / spentMs) / 10,
     frameP95Ms: Math.round((gaps[Math.floor(gaps.length * 0.95)] ?? Number.NaN) * 10) / 10,
-    isLower,
+    mode: isLower ? "lower" : "full",
   };
 }
