@@ -193,6 +193,7 @@ async function shootFrames(stage: Stage, language: Language): Promise<void> {
       const code = await frames.openFrame(page, person.login, frame);
       await stage.look.untilDrawn(page);
       await shoot(page, `game-${code}-${language}`);
+      if (code === frames.gameWithSheets) await frames.playRounds(page, 3);
       const sheets = code === frames.gameWithSheets ? (Object.keys(frames.frameSheets) as Frames.FrameSheet[]) : [];
       for (const sheet of sheets) {
         await frames.openFrameSheet(page, sheet);

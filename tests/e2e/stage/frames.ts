@@ -64,6 +64,16 @@ export async function openFrame(page: Page, login: PlayerLogin, frame: HouseFram
 /** A game that has each of the sheets; they are the same for most. */
 export const gameWithSheets = "dice";
 
+/** Plays so many rounds of the game that is open, so that its history has some. */
+export async function playRounds(page: Page, count: number): Promise<void> {
+  const bet = page.locator("main").getByRole("button", { name: /^(Bet|বাজি ধরুন)$/ });
+  for (let round = 0; round < count; round += 1) {
+    await bet.click();
+    // It is named otherwise while the round is played.
+    await expect(bet).toBeEnabled();
+  }
+}
+
 /** What opens over a game; one that a game hasn't got is passed over. */
 export const frameSheets = {
   rules: /^(Rules|Rules and points|নিয়ম|নিয়ম ও পয়েন্ট)$/,
