@@ -3,11 +3,10 @@
  * event, the baseline only matches. Both must make the same trades and end with the same book. Run alone: `node tests/bench/engine-core/index.ts`.
  */
 import { performance } from "node:perf_hooks";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { EventLog, FastBook } from "@maidan/core/exchange";
 import { makeBaseline, makeFastBook, tallyFastBook, type Engine } from "./engines.ts";
-import { busyNanoseconds, crossCost, flatCost } from "./flat.ts";
+import { bytesOf, busyNanoseconds, collectGarbage } from "./busy.ts";
+import { crossCost, flatCost } from "./flat.ts";
 import { makeFlow, selectionIds, type Operation } from "./flow.ts";
 import { makeSteadyFlow } from "./steady.ts";
 import { weekend } from "./weekend.ts";
@@ -16,9 +15,6 @@ const bars = { ratio: 40, p99Microseconds: 5, bytesPerOpenOrder: 200 };
 const seed = 20_261;
 const repetitions = 4;
 const passesPerRepetition = 5;
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
 
 /** Operations per second of one pass over the flow, by the thread's time on the processor. Each engine has a loop of its own, so that neither is slowed by the other's types. */
 function speed(operations: number, pass: () => void): number {
@@ -105,18 +101,6 @@ const median = (values: readonly number[]): number =>
 
 const isEqual = (a: Map<string, number>, b: Map<string, number>): boolean =>
   a.size === b.size && [...a].every(([key, size]) => b.get(key) === size);
-
-/** Bytes of array buffers and heap that something costs, after collection. */
-function bytesOf<T>(make: () => T): { bytes: number; made: T } {
-  const used = (): number => {
-    collectGarbage();
-    const { heapUsed, arrayBuffers } = process.memoryUsage();
-    return heapUsed + arrayBuffers;
-  };
-  const before = used();
-  const made = make();
-  return { bytes: used() - before, made };
-}
 
 function memory(): Record<string, unknown> {
   const markets = 10_000;
