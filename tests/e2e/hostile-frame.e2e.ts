@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { openPhone, untilAlive } from "./stage/phone.ts";
-import { call, demoPassword, demoUsername, logIn, playerUrl } from "./stage/platform.ts";
+import { call, demoPassword, demoUsername, logIn, playerUrl, type PlayerLogin } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 /** Nobody is there. */
@@ -20,10 +20,8 @@ const hostile = `<!doctype html><title>hostile</title><script>
   document.documentElement.append(inner);
 </script>`;
 
-test("[HOUSE-01] [HOUSE-08] [GAMES-15] a hostile frame gets nowhere: it reads nothing of the page, can't lead it away, asks in vain in a wrong shape or from a wrong window, and a launch that was spent opens nothing", async ({
-  browser,
-}) => {
-  const login = await logIn(demoUsername, demoPassword);
+/** The address of a launched game. */
+async function launched(login: PlayerLogin): Promise<URL> {
   const { url } = await call<{ url: string }>(`${playerUrl}/api/game-run`, {
     method: "POST",
     token: login.token,
@@ -36,7 +34,14 @@ test("[HOUSE-01] [HOUSE-08] [GAMES-15] a hostile frame gets nowhere: it reads no
       platform: "Maidan",
     },
   });
-  const { origin, hash } = new URL(url);
+  return new URL(url);
+}
+
+test("[HOUSE-01] [HOUSE-08] [GAMES-15] a hostile frame gets nowhere: it reads nothing of the page, can't lead it away, asks in vain in a wrong shape or from a wrong window, and a launch that was spent opens nothing", async ({
+  browser,
+}) => {
+  const login = await logIn(demoUsername, demoPassword);
+  const { origin, hash } = await launched(login);
   const open = async (): Promise<number> => {
     const answer = await fetch(`${origin}/api/sessions`, {
       method: "POST",
@@ -74,4 +79,40 @@ test("[HOUSE-01] [HOUSE-08] [GAMES-15] a hostile frame gets nowhere: it reads no
   // Of the frame's own window and in the right shape it is heard.
   await frame?.evaluate(() => parent.postMessage({ source: "maidan-game", wish: "close" }, "*"));
   await expect(page).toHaveURL("/games?type=TABLE&system=Maidan&title=Maidan");
+});
+
+/** Another site, of an origin that the page's policy lets into frames. */
+const foreign = "http://localhost:9/game";
+
+test("[HOUSE-08] [GAMES-15] a page of a foreign origin that got into the frame's own window asks in vain, in the right shape too", async ({
+  browser,
+}) => {
+  const login = await logIn(demoUsername, demoPassword);
+  const { origin } = await launched(login);
+  const page = await openPhone(browser, { login });
+  await page.addInitScript(() => {
+    if (window !== window.top) return;
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    addEventListener("message", (message) => heard.push(`${message.origin} ${JSON.stringify(message.data)}`));
+  });
+  const heard = (): Promise<string[]> => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  const asked = { source: "maidan-game", wish: "close" };
+  const body = `<!doctype html><title>foreign</title><script>parent.postMessage(${JSON.stringify(asked)}, "*")</script>`;
+  const entering = `<!doctype html><title>game</title><script>location = "${foreign}";</script>`;
+  await page.context().route(foreign, (route) => route.fulfill({ contentType: "text/html", body }));
+  await page
+    .context()
+    .route(`${origin}/entering`, (route) => route.fulfill({ contentType: "text/html", body: entering }));
+  await page.route("**/api/game-run", (route) => route.fulfill({ json: { url: `${origin}/entering` } }));
+  await page.goto("/games?type=TABLE&system=Maidan&title=Maidan");
+  await untilAlive(page);
+  await page.getByRole("button", { name: /^Dragon Tiger/ }).click();
+  // The window is the frame's, the origin isn't the launched game's.
+  await expect.poll(heard).toEqual([`${new URL(foreign).origin} ${JSON.stringify(asked)}`]);
+  // Once another message has come by, the page has done with this one.
+  await page.evaluate(() => window.postMessage("after it", "*"));
+  await expect.poll(async () => (await heard()).length).toBe(2);
+  await expect(page.locator("iframe")).toBeVisible();
+  await expect(page).toHaveURL("/gamerun");
 });
