@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Json } from "@maidan/services/command";
 import { Logger, run, runMigrations, type Runner, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
+import { freeLostJobs, type Presence } from "./lost-jobs.ts";
 
 /** Work done after the commit that asked for it; retried with growing pauses, so it must be idempotent. */
 export type JobHandler = (payload: Json) => Promise<void>;
@@ -29,7 +30,8 @@ const againMs = 1_000;
 
 /**
  * Runs jobs of the given names, `concurrency` at a time, and cron lines of graphile-worker's crontab format. A worker that loses the database while it notes what
- * came of a job ends; another one is begun as soon as the database is back, and what the first had in hand is run again. [RUN-10]
+ * came of a job ends; another one is begun as soon as the database is back, and what the first had in hand is run again. So is what a worker had in hand
+ * whose process was killed, when the next one begins. [RUN-10]
  */
 export async function startJobs(options: JobOptions): Promise<JobWorker> {
   const pool = poolOfJobs(options);
@@ -39,6 +41,7 @@ export async function startJobs(options: JobOptions): Promise<JobWorker> {
     while (!stopping.signal.aborted) {
       await begun.runner.promise.catch(() => undefined);
       if (stopping.signal.aborted) return;
+      begun.presence.end();
       options.log("warning", "the worker of jobs lost the database; it is begun again");
       const next = await beginAgain(options, { pool, signal: stopping.signal, lost: begun.workerIds });
       if (next === undefined) return;
@@ -50,6 +53,7 @@ export async function startJobs(options: JobOptions): Promise<JobWorker> {
       stopping.abort();
       // One that has ended by itself has nothing to stop.
       await begun.runner.stop().catch(() => undefined);
+      begun.presence.end();
       await served;
       await pool.end();
     },
@@ -58,6 +62,7 @@ export async function startJobs(options: JobOptions): Promise<JobWorker> {
 
 interface Begun {
   readonly runner: Runner;
+  readonly presence: Presence;
   /** By these names the jobs that it has in hand are held. */
   readonly workerIds: readonly string[];
 }
@@ -69,7 +74,8 @@ async function beginWorker(options: JobOptions, pool: pg.Pool): Promise<Begun> {
   const workerIds: string[] = [];
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => void workerIds.push(workerPool.id));
-  const runner = await run({
+  const presence = await freeLostJobs(pool);
+  const starting = run({
     pgPool: pool,
     taskList,
     events,
@@ -86,7 +92,12 @@ async function beginWorker(options: JobOptions, pool: pg.Pool): Promise<Begun> {
       },
     },
   });
-  return { runner, workerIds };
+  try {
+    return { runner: await starting, presence, workerIds };
+  } catch (error) {
+    presence.end();
+    throw error;
+  }
 }
 
 /** Undefined when it was stopped before the database was back. */
@@ -110,8 +121,8 @@ async function beginAgain(
 /** A note of what came of a job that finds no connection in time ends the worker. A busy machine is waited for. */
 const connectionTimeoutMs = 120_000;
 
-/** One connection for each job that runs, one that listens for new ones, one for the crontab. */
-const connectionsBeside = 2;
+/** One connection for each job that runs, one that listens for new ones, one for the crontab, one that says that the worker lives. */
+const connectionsBeside = 3;
 
 /**
  * Connections to the same database that read int8 as text, as `pg` does by default: graphile-worker notes failed jobs as JSON, which has no bigint, and with

@@ -51,3 +51,30 @@ describe("the job queue", () => {
     });
   }, 60_000);
 });
+
+test("[RUN-10] what a killed worker had in hand is run by the next one that begins, unless another worker lives, whose it may be", async () => {
+  const ran: string[] = [];
+  const note = new Map<string, JobHandler>([["noted", async (payload) => void ran.push(JSON.stringify(payload))]]);
+  const own = await createTestDatabase();
+  const ownPool = createPool({ url: own.url, maxConnections: 2, applicationName: "jobs-test" });
+  await prepareJobs(ownPool);
+  const begin = () => startJobs({ pool: ownPool, handlers: note, crontab: "", concurrency: 1, log: () => undefined });
+  await ownPool.query(`select graphile_worker.add_job('noted', '{"id":"8"}')`);
+  await ownPool.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-killed'");
+  const locked = async () => (await ownPool.query("select locked_by from graphile_worker.jobs")).rows;
+  // The one of the other tests lives, in a database of its own: it keeps nobody here from freeing.
+  const first = await begin();
+  await vi.waitFor(() => expect(ran).toEqual(['{"id":"8"}']), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(async () => expect(await locked()).toEqual([]), { timeout: 15_000, interval: 50 });
+  await ownPool.query(`select graphile_worker.add_job('held', '{}')`);
+  await ownPool.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-alive'");
+  const second = await begin();
+  expect(await locked()).toEqual([{ locked_by: "worker-alive" }]);
+  await first.stop();
+  await second.stop();
+  const third = await begin();
+  expect(await locked()).toEqual([{ locked_by: null }]);
+  await third.stop();
+  await ownPool.end();
+  await own.close();
+}, 60_000);
