@@ -91,6 +91,17 @@ test("[HOUSE-26] what has a mark is read again when its mark is another alone, a
   );
 });
 
+test("[HOUSE-26] who opens it is told what it is now, whatever its mark says", async () => {
+  const one = await watch("of=one&id=7");
+  await waitFor(() => expect(one.events).toHaveLength(1));
+  // Their own change, which no mark knows: a team that was saved.
+  state.value = 2;
+  const again = await watch("of=one&id=7");
+  await waitFor(() => expect(again.events.map(({ value }) => value)).toEqual([2]));
+  await waitFor(() => expect(one.events.at(-1)?.value).toBe(2));
+  for (const { leave } of [one, again]) leave();
+});
+
 test("[HOUSE-26] one thing that can't be read stops no other, and goes on once it can; what isn't there or isn't asked for rightly is refused", async () => {
   const [all, one] = [await watch("of=all"), await watch("of=one&id=1", "2")];
   await waitFor(() => expect([all.events.length, one.events.length]).toEqual([1, 1]));

@@ -17,7 +17,7 @@ export interface ToldTopicsOptions<T extends Topic, Contract extends StreamContr
   /** Throw `HttpError` to refuse. */
   readonly topicOf: (player: PlayerIdentity, query: StreamQueryOf<Contract>) => Promise<T>;
   readonly lookMs: number;
-  /** What the topics hang on, by their keys, read for all of them at once: one whose mark is the same isn't loaded again. One without a mark is loaded by each look. */
+  /** What the topics hang on, by their keys, read for all of them at once: one whose mark is the same isn't loaded again, but for who opens it. One without a mark is loaded by each look. */
   readonly marksOf?: (topics: readonly T[]) => Promise<ReadonlyMap<string, string>>;
 }
 
@@ -27,10 +27,14 @@ interface Known {
   /** The body without its clocks, and when they run out by our own. */
   readonly text: string;
   readonly clocks: readonly number[];
+  /** When its loading began: one that began earlier and took longer is older. */
+  readonly turn: number;
 }
 interface Reader<T> {
   readonly player: string;
   readonly topic: T;
+  /** What it is told first is loaded whatever the mark says: it may come from a change of its own that no mark knows. */
+  isOpening: boolean;
 }
 
 /** Loads at a time: one look never takes all connections to the database. */
@@ -51,7 +55,11 @@ export function mountToldTopics<T extends Topic, Contract extends StreamContract
   const onFault = (error: unknown): void => app.log.warn({ err: error, path }, "a stream wasn't told");
   const look = lookerOf(options, onFault);
   const table = new ToldTable<ReadonlyMap<string, Known>, Reader<T>>({
-    look: (readers) => look(new Map(readers.map(({ topic }) => [topic.key, topic]))),
+    look: (readers) => {
+      const opening = new Set(readers.flatMap(({ topic, isOpening }) => (isOpening ? [topic.key] : [])));
+      for (const reader of readers) reader.isOpening = false;
+      return look(new Map(readers.map(({ topic }) => [topic.key, topic])), opening);
+    },
     tell: (seen, { topic }) => {
       const known = seen.get(topic.key);
       if (known === undefined) throw new Error(`${topic.key} wasn't looked at`);
@@ -65,7 +73,7 @@ export function mountToldTopics<T extends Topic, Contract extends StreamContract
     path,
     query,
     open: async (player, stream, asked) =>
-      table.open({ player: player.playerId, topic: await topicOf(player, asked) }, stream),
+      table.open({ player: player.playerId, topic: await topicOf(player, asked), isOpening: true }, stream),
   });
 }
 
@@ -73,18 +81,24 @@ export function mountToldTopics<T extends Topic, Contract extends StreamContract
 function lookerOf<T extends Topic>(
   { marksOf }: Pick<ToldTopicsOptions<T, StreamContract>, "marksOf">,
   onFault: (error: unknown) => void,
-): (topics: ReadonlyMap<string, T>) => Promise<ReadonlyMap<string, Known>> {
+): (topics: ReadonlyMap<string, T>, opening: ReadonlySet<string>) => Promise<ReadonlyMap<string, Known>> {
   const kept = new Map<string, Known>();
-  return async (topics) => {
+  let turns = 0;
+  return async (topics, opening) => {
     const marks = await marksOf?.([...topics.values()]);
     const waiting = [...topics.values()];
     const work = async (): Promise<void> => {
       for (let topic = waiting.pop(); topic !== undefined; topic = waiting.pop()) {
         const before = kept.get(topic.key);
         const mark = marks?.get(topic.key);
-        if (mark !== undefined && before?.mark === mark) continue;
+        if (mark !== undefined && before?.mark === mark && !opening.has(topic.key)) continue;
+        turns += 1;
+        const turn = turns;
         try {
-          kept.set(topic.key, knownOf(await topic.load(), mark, before));
+          const body = await topic.load();
+          const newest = kept.get(topic.key);
+          if (newest === undefined || newest.turn < turn)
+            kept.set(topic.key, { ...clocked(body, before), body, mark, turn });
         } catch (error) {
           // Whoever opens it is told so; whoever reads it goes on with what there was.
           if (before === undefined) throw error;
@@ -99,7 +113,7 @@ function lookerOf<T extends Topic>(
 }
 
 /** Clocks that go on as they did are no change. */
-function knownOf(body: object, mark: string | undefined, before: Known | undefined): Known {
+function clocked(body: object, before: Known | undefined): Pick<Known, "clocks" | "text"> {
   const nowMs = performance.now();
   const clocks: number[] = [];
   const text = JSON.stringify(body, (name, value: unknown) => {
@@ -109,5 +123,5 @@ function knownOf(body: object, mark: string | undefined, before: Known | undefin
     clocks.push(was !== undefined && Math.abs(was - endsAtMs) < clockMs ? was : endsAtMs);
     return undefined;
   });
-  return { mark, body, text, clocks };
+  return { text, clocks };
 }
