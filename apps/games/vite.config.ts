@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
             {
               name: "frame",
               test: new RegExp(
-                `${frames}/frame/(?!history|fairness|rules)|horsebook/(?:index|use-poll)[.]|packages/(?:ui|core|client)/src/|${games}/(?:fair/|house/game|slot/strip)`,
+                `${frames}/frame/(?!history|fairness|rules)|${frames}/autoplay/(?:index|play-row|text)[.]|horsebook/(?:index|use-poll)[.]|packages/(?:ui|core|client)/src/|${games}/(?:fair/|house/game|slot/strip)`,
               ),
             },
             // What games of one kind share. Those of all are fetched once a game is shown, for what is bet.
@@ -49,9 +49,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: "slots",
-              test: new RegExp(
-                `${frames}/slot/(?:autoplay[.]|jackpot-bar|slot-game|slot-panel|spins|text|use-autoplay)`,
-              ),
+              test: new RegExp(`${frames}/slot/(?:jackpot-bar|slot-game|slot-panel|spins|text)`),
             },
           ],
         },

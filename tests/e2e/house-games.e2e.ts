@@ -145,6 +145,28 @@ test("[SLOT-04] [SLOT-30] [HOUSE-04] a slot spins by keyboard, pays what the wal
   expect(faults).toEqual([]);
 });
 
+test("[SLOT-30] dice plays one bet by itself, whose choices are locked until it is stopped", async ({ browser }) => {
+  const page = await openPhone(browser);
+  const { faults } = watchFaults(page);
+  await page.goto(await launch("dice", "EGAME"));
+  await page.getByRole("button", { name: "Autoplay" }).click();
+  await expect(layerOf(page).getByRole("checkbox")).toHaveCount(0);
+  await layerOf(page).getByRole("button", { name: "Start autoplay" }).click();
+  // The first of ten is played, and another one begins.
+  await expect(page.getByRole("button", { name: /^Stop: [1-9] left$/ })).toBeVisible();
+  await expect(page.getByRole("slider", { name: "Target" })).toBeDisabled();
+  await page.getByRole("button", { name: /^Stop: \d+ left$/ }).click();
+  await expect(page.getByText("Autoplay stopped.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("slider", { name: "Target" })).toBeEnabled();
+  const { length } = await roundsOf(page);
+  expect(length).toBeGreaterThan(1);
+  expect(length).toBeLessThan(10);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Autoplay" })).toBeEnabled();
+  expect(await roundsOf(page)).toHaveLength(length);
+  expect(faults).toEqual([]);
+});
+
 test("[GAMES-05] [GAMES-06] [LOBBY-06] games show their posters, and a game whose poster doesn't load is not shown", async ({
   browser,
 }) => {

@@ -119,10 +119,10 @@ export function PlayButton(props: {
   readonly onPress: () => void;
   readonly isDisabled?: boolean;
 }): ReactNode {
-  const { isBusy } = useGame();
+  const { isBusy, isAuto } = useGame();
   const text = useText(frameText);
   return (
-    <Button size="large" isWide isBusy={isBusy} disabled={props.isDisabled === true} onClick={props.onPress}>
+    <Button size="large" isWide isBusy={isBusy} disabled={isAuto || props.isDisabled === true} onClick={props.onPress}>
       {isBusy ? text.playing : props.label}
     </Button>
   );
@@ -224,6 +224,6 @@ export function Panel({ isTight, children }: { readonly isTight?: true; readonly
 
 /** Whether the options of a bet are fixed for now. */
 export function useIsLocked(): boolean {
-  const { isBusy, round } = useGame();
-  return isBusy || isOpen(round);
+  const { isBusy, isAuto, round } = useGame();
+  return isBusy || isAuto || isOpen(round);
 }

@@ -113,9 +113,10 @@ export function useStake(): {
   readonly typed: string;
   readonly type: (text: string) => void;
   readonly stake: string | undefined;
+  readonly stakeMinor: bigint | undefined;
 } {
   const [typed, type] = useState("10");
-  const minor = parseDecimal(typed);
-  const stake = minor === undefined ? undefined : toDecimal(minor);
-  return { typed, type, stake };
+  const stakeMinor = parseDecimal(typed);
+  const stake = stakeMinor === undefined ? undefined : toDecimal(stakeMinor);
+  return { typed, type, stake, stakeMinor };
 }

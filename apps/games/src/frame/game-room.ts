@@ -22,6 +22,8 @@ export interface RoomNow {
   /** The server is asked, or what it answered is being shown. */
   readonly isBusy: boolean;
   readonly isShowing: boolean;
+  /** Rounds of one bet are played by themselves. */
+  readonly isAuto: boolean;
   readonly fault: Fault | undefined;
 }
 
@@ -63,6 +65,7 @@ export class GameRoom {
       past: [],
       isBusy: false,
       isShowing: false,
+      isAuto: false,
       fault: undefined,
     };
     if (state.balance === null) void this.#refresh();
@@ -79,6 +82,10 @@ export class GameRoom {
   /** The balance as a call of a table's own told it. */
   hear(balance: string | null): void {
     if (balance !== null) this.#set({ balanceMinor: amountOf(balance) });
+  }
+
+  setAuto(isAuto: boolean): void {
+    this.#set({ isAuto });
   }
 
   tell(fault: Fault | undefined): void {

@@ -3,7 +3,7 @@ export * from "./controls.tsx";
 export { NewVersion, VersionBoundary } from "./new-version.tsx";
 export { GameBar, Paragraphs, RulesButton, SoundButton } from "./game-bar.tsx";
 export { GameHandleProvider, useGame, useStake, type GameHandle } from "./game-handle.tsx";
-export { isOpen } from "./game-room.ts";
+export { isOpen, isOver } from "./game-room.ts";
 export { fetchFace } from "./face.ts";
 export { wish } from "./messages.ts";
 export type { EarlyRead, Opening } from "./opening.ts";

@@ -2,12 +2,12 @@ import { kenoNumbers, kenoRisks, kenoTable, mostKenoPicks, type KenoRisk } from 
 import { Button, classNames } from "@maidan/ui/controls";
 import { catalogue, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
+import { PlayRow } from "../autoplay/index.ts";
 import {
   Choice,
   frameText,
   Panel,
   play,
-  PlayButton,
   Result,
   Shell,
   StakeField,
@@ -67,7 +67,7 @@ export function Keno(): ReactNode {
   const shared = useText(frameText);
   const { start } = useGame();
   const isLocked = useIsLocked();
-  const { typed, type, stake } = useStake();
+  const { typed, type, stake, stakeMinor } = useStake();
   const [picks, setPicks] = useState<readonly number[]>([]);
   const [risk, setRisk] = useState<KenoRisk>("medium");
   const [isFresh, setIsFresh] = useState(true);
@@ -103,12 +103,12 @@ export function Keno(): ReactNode {
           }}
           isLocked={isLocked}
         />
-        <PlayButton
+        <PlayRow
           label={picks.length === 0 ? text.chooseOne : shared.bet}
-          isDisabled={stake === undefined || picks.length === 0}
-          onPress={() => {
+          stakeMinor={picks.length === 0 ? undefined : stakeMinor}
+          play={() => {
             setIsFresh(false);
-            void start({ stake: stake ?? "", picks: [...picks], risk }, drawMs);
+            return start({ stake: stake ?? "", picks: [...picks], risk }, drawMs);
           }}
         />
       </Panel>

@@ -2,11 +2,11 @@ import { limboFault } from "@maidan/games/instant";
 import { Field } from "@maidan/ui/controls";
 import { catalogue, useText } from "@maidan/ui/language";
 import { useEffect, useState, type ReactNode } from "react";
+import { PlayRow } from "../autoplay/index.ts";
 import {
   frameText,
   Multiplier,
   Panel,
-  PlayButton,
   Result,
   Shell,
   StakeField,
@@ -49,7 +49,7 @@ export function Limbo(): ReactNode {
   const digits = useDigits();
   const { start } = useGame();
   const isLocked = useIsLocked();
-  const { typed, type, stake } = useStake();
+  const { typed, type, stake, stakeMinor } = useStake();
   const [target, setTarget] = useState("2");
   const targetX100 = targetOf(target);
   const isBad = limboFault(targetX100) !== undefined;
@@ -77,10 +77,10 @@ export function Limbo(): ReactNode {
             />
           </div>
         </div>
-        <PlayButton
+        <PlayRow
           label={shared.bet}
-          isDisabled={stake === undefined || isBad}
-          onPress={() => void start({ stake: stake ?? "", targetX100 }, flightMs)}
+          stakeMinor={isBad ? undefined : stakeMinor}
+          play={() => start({ stake: stake ?? "", targetX100 }, flightMs)}
         />
       </Panel>
     </Shell>

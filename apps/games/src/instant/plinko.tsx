@@ -2,12 +2,12 @@ import { plinkoRisks, plinkoRows, plinkoTable, type PlinkoRisk, type PlinkoRows 
 import { Select } from "@maidan/ui/controls";
 import { catalogue, useText } from "@maidan/ui/language";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { PlayRow } from "../autoplay/index.ts";
 import {
   Choice,
   frameText,
   Panel,
   play,
-  PlayButton,
   printMultiplier,
   Result,
   Shell,
@@ -53,7 +53,7 @@ export function Plinko(): ReactNode {
   const digits = useDigits();
   const { start } = useGame();
   const isLocked = useIsLocked();
-  const { typed, type, stake } = useStake();
+  const { typed, type, stake, stakeMinor } = useStake();
   const [rows, setRows] = useState<PlinkoRows>(8);
   const [risk, setRisk] = useState<PlinkoRisk>("low");
   return (
@@ -81,10 +81,10 @@ export function Plinko(): ReactNode {
           onChange={setRisk}
           isLocked={isLocked}
         />
-        <PlayButton
+        <PlayRow
           label={shared.bet}
-          isDisabled={stake === undefined}
-          onPress={() => void start({ stake: stake ?? "", rows, risk }, (rows + 2) * stepMs)}
+          stakeMinor={stakeMinor}
+          play={() => start({ stake: stake ?? "", rows, risk }, (rows + 2) * stepMs)}
         />
       </Panel>
     </Shell>

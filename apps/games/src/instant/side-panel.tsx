@@ -1,6 +1,7 @@
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
-import { Choice, frameText, Panel, PlayButton, StakeField, useGame, useIsLocked, useStake } from "../frame/index.ts";
+import { PlayRow } from "../autoplay/index.ts";
+import { Choice, frameText, Panel, StakeField, useGame, useIsLocked, useStake } from "../frame/index.ts";
 
 export interface SidePanelProps<Side extends string> {
   readonly label: string;
@@ -18,7 +19,7 @@ export function SidePanel<Side extends string>(props: SidePanelProps<Side>): Rea
   const shared = useText(frameText);
   const { start } = useGame();
   const isLocked = useIsLocked();
-  const { typed, type, stake } = useStake();
+  const { typed, type, stake, stakeMinor } = useStake();
   return (
     <Panel>
       <div className="flex gap-3">
@@ -31,10 +32,10 @@ export function SidePanel<Side extends string>(props: SidePanelProps<Side>): Rea
           isLocked={isLocked}
         />
       </div>
-      <PlayButton
+      <PlayRow
         label={shared.bet}
-        isDisabled={stake === undefined}
-        onPress={() => void start({ stake: stake ?? "", ...props.bet }, props.showsMs)}
+        stakeMinor={stakeMinor}
+        play={() => start({ stake: stake ?? "", ...props.bet }, props.showsMs)}
       />
     </Panel>
   );

@@ -4,7 +4,8 @@ import { Button, classNames } from "@maidan/ui/controls";
 import { Money } from "@maidan/ui/figures";
 import { catalogue, useText } from "@maidan/ui/language";
 import { useId, useMemo, useState, type ReactNode } from "react";
-import { Panel, play, PlayButton, useDigits, useGame, useIsLocked, useMoneyText } from "../frame/index.ts";
+import { PlayRow } from "../autoplay/index.ts";
+import { Panel, play, useDigits, useGame, useIsLocked, useMoneyText } from "../frame/index.ts";
 
 const chipText = catalogue(
   {
@@ -174,6 +175,7 @@ export function ChipPanel(props: { readonly chips: Chips; readonly showMs: numbe
   const text = useText(chipText);
   const { start } = useGame();
   const isLocked = useIsLocked();
+  const isLaid = chips.totalMinor >= leastStakeMinor;
   return (
     <Panel>
       <ChipChoice chips={chips} isLocked={isLocked} />
@@ -188,10 +190,10 @@ export function ChipPanel(props: { readonly chips: Chips; readonly showMs: numbe
           {text.clear}
         </Button>
       </div>
-      <PlayButton
-        label={chips.totalMinor < leastStakeMinor ? text.layFirst : deal}
-        isDisabled={chips.totalMinor < leastStakeMinor}
-        onPress={() => void start(chips.bet, showMs)}
+      <PlayRow
+        label={isLaid ? deal : text.layFirst}
+        stakeMinor={isLaid ? chips.totalMinor : undefined}
+        play={() => start(chips.bet, showMs)}
       />
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterRound, beginAutoplay, roundChoices, type AutoplayLimits, type AutoplayNow } from "./autoplay.ts";
+import { afterRound, beginAutoplay, roundChoices, type AutoplayLimits, type AutoplayNow } from "./limits.ts";
 
 const limits: AutoplayLimits = {
   rounds: 25,

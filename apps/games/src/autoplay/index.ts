@@ -1,0 +1,1 @@
+export { PlayRow } from "./play-row.tsx";
