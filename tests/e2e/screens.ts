@@ -191,6 +191,9 @@ async function shootFrames(stage: Stage, language: Language): Promise<void> {
   for (const frame of await frames.houseFrames()) {
     await orMissing(page, `game-${frame.code}-${language}`, async () => {
       const code = await frames.openFrame(page, person.login, frame);
+      // Where the device lacks letters their face comes a moment later; where it has them it never does.
+      const hasFace = () => document.documentElement.dataset["face"] !== undefined;
+      await page.waitForFunction(hasFace, undefined, { timeout: 2_500 }).catch(() => undefined);
       await stage.look.untilDrawn(page);
       await shoot(page, `game-${code}-${language}`);
       if (code === frames.gameWithSheets) await frames.playRounds(page, 3);

@@ -18,8 +18,8 @@ import "./games.css";
 
 type Opened = { readonly is: "opening" | "gone" | "broken" } | { readonly is: "open"; readonly state: GameState };
 
-/** The line is the game's own until it can be played. */
-const faceAfterMs = 1_000;
+/** The line is the game's own until it can be played: an English page lacks no more than the taka sign. A page in Bangla says nothing before it has its letters. */
+const faceAfterMs = { en: 1_000, bn: 0 } as const;
 
 let opening: Promise<boolean> | undefined;
 /** One opening for the page, whatever is drawn how often. */
@@ -42,7 +42,10 @@ function Frame(): ReactNode {
   const choice = useMemo(() => ({ language, setLanguage: () => undefined }), [language]);
   useEffect(() => {
     document.documentElement.lang = language;
-  }, [language]);
+    if (now.is !== "open") return undefined;
+    const timer = setTimeout(() => void fetchFace(), faceAfterMs[language]);
+    return () => clearTimeout(timer);
+  }, [language, now.is]);
   return (
     <LanguageProvider choice={choice}>
       <NewVersion />
@@ -85,18 +88,18 @@ async function draw(element: HTMLElement): Promise<void> {
   if (location.pathname === "/verify") {
     const { VerifyPage } = await import("./verify/verify-page.tsx");
     createRoot(element).render(<VerifyPage />);
+    await fetchFace();
     return;
   }
-  const part = fetchPart(location.pathname.split("/").at(-1) ?? "");
+  // Who shows it asks once more, and says so if it can't be had.
+  fetchPart(location.pathname.split("/").at(-1) ?? "").catch(() => undefined);
   createRoot(element).render(
     <StrictMode>
       <Frame />
     </StrictMode>,
   );
-  await Promise.all([part, openOnce()]);
-  await new Promise((resolve) => setTimeout(resolve, faceAfterMs));
 }
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no root");
-void draw(root).then(fetchFace);
+void draw(root);
