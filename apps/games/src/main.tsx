@@ -91,8 +91,7 @@ async function draw(element: HTMLElement): Promise<void> {
     await fetchFace();
     return;
   }
-  // Who shows it asks once more, and says so if it can't be had.
-  fetchPart(location.pathname.split("/").at(-1) ?? "").catch(() => undefined);
+  void fetchPart(location.pathname.split("/").at(-1) ?? "");
   createRoot(element).render(
     <StrictMode>
       <Frame />
