@@ -55,6 +55,10 @@ export function streamOverExchange() {
     get api() {
       return started().api;
     },
+    get pool() {
+      return database.pool;
+    },
+    join: (player: string): Promise<StreamClient> => started().stage.join(player),
     /** A program of this player's that subscribes; its image. */
     follow: async (player: string, request: object): Promise<Followed> => {
       const client = await started().stage.join(player);
@@ -71,9 +75,14 @@ export async function placeOn(
     player,
     marketId,
     instruction,
-  }: { readonly player: string; readonly marketId: string; readonly instruction: object },
+    strategy,
+  }: { readonly player: string; readonly marketId: string; readonly instruction: object; readonly strategy?: string },
 ): Promise<string> {
-  const report = await api.rpc(player, "placeOrders", { marketId, instructions: [{ selectionId: 1, ...instruction }] });
+  const report = await api.rpc(player, "placeOrders", {
+    marketId,
+    instructions: [{ selectionId: 1, ...instruction }],
+    ...(strategy === undefined ? {} : { customerStrategyRef: strategy }),
+  });
   const betId = report.instructionReports?.[0]?.betId;
   if (betId === undefined) throw new Error(JSON.stringify(report));
   return betId;
@@ -91,6 +100,7 @@ export const definitionOf = (message: StreamMessage) =>
 
 export interface FollowedRunner {
   readonly id: number;
+  readonly fullImage?: boolean;
   readonly uo?: Record<string, unknown>[];
   readonly mb?: number[][];
   readonly ml?: number[][];
