@@ -17,6 +17,7 @@ import { addMetrics, isInsider } from "./metrics.ts";
 import { requestLoggerOf } from "./request-logger.ts";
 import { keepRegistry, registryOf, type HttpRegistry } from "./registry.ts";
 import { addSecurityHeaders, type PageOrigins } from "./security-headers.ts";
+import { cutUnaskedOnClose } from "./unasked-connections.ts";
 import { addUnknownCalls } from "./unknown-calls.ts";
 
 /** pino's logger: what fastify needs of one, with `child` that takes redaction. */
@@ -63,6 +64,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const metrics = options.metrics ?? new Registry();
   keepRegistry(app, registryFrom(options, metrics));
   app.setErrorHandler(handleError);
+  cutUnaskedOnClose(app);
   // A request's line holds nothing that must be hidden: it is spared the search.
   addHandlerTimeout(app, options.handlerTimeoutMs ?? defaultHandlerTimeoutMs);
   addRequestHooks(app, options.log.child({ server: options.name }));

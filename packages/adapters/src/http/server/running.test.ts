@@ -1,4 +1,6 @@
-import { connect, type AddressInfo } from "node:net";
+import { once } from "node:events";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
 import { route } from "@maidan/contract/http/route";
 import { HasherBusy } from "@maidan/services/password";
 import { expect, test } from "vitest";
@@ -50,6 +52,24 @@ test("[HTTP-15] a shutdown lets a request in flight finish with connection: clos
   expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
   await stopped;
   await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+});
+
+test("[HTTP-15] a shutdown doesn't wait for a connection on which nothing was asked, and answers one that is asking", async () => {
+  const { app } = await build();
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  // Nothing but the shutdown itself ends a connection here.
+  app.server.setTimeout(0);
+  const taken: Socket[] = [];
+  app.server.on("connection", (socket) => taken.push(socket));
+  const { port } = app.server.address() as AddressInfo;
+  const [silent, asking] = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+  asking.write("GET /healthz HTTP/1.1\r\nHost: x\r\n");
+  await expect.poll(() => [taken.length, taken.filter(({ bytesRead }) => bytesRead > 0).length]).toEqual([2, 1]);
+  const stopped = shutDown(app, { deadlineMs: 3_600_000 });
+  await once(silent, "close");
+  asking.write("\r\n");
+  expect(await text(asking)).toContain("503 Service Unavailable");
+  await stopped;
 });
 
 test("[HTTP-13] metrics are for loopback and staff: a request that came through a proxy needs a staff token", async () => {
