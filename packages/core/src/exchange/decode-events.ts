@@ -1,6 +1,11 @@
 import { priceOf } from "../odds/index.ts";
 import type { MarketEvent, OrderChangeReason } from "./event.ts";
-import {
+import { eventKinds, type EventLog } from "./event-log.ts";
+import { averagePriceX100 } from "./fill-profit.ts";
+import type { MarketSpec, MarketState, Side } from "./market.ts";
+import { termsPersistence, termsType } from "./order-slab.ts";
+
+const {
   CLOSING_LEVEL_CHANGED,
   FILL,
   LEVEL_CHANGED,
@@ -9,11 +14,7 @@ import {
   ORDER_UPDATED,
   POSITION_CHANGED,
   STATUS_CHANGED,
-  type EventLog,
-} from "./event-log.ts";
-import { averagePriceX100 } from "./fill-profit.ts";
-import type { MarketSpec, MarketState, Side } from "./market.ts";
-import { termsPersistence, termsType } from "./order-slab.ts";
+} = eventKinds;
 
 const reasons: readonly OrderChangeReason[] = ["MATCHED", "CANCELLED", "LAPSED"];
 

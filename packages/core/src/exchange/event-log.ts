@@ -1,12 +1,14 @@
-/** The kinds of records in a log; each record is its kind and then its fields, all doubles. */
-export const ORDER_ACCEPTED = 1;
-export const FILL = 2;
-export const ORDER_CHANGED = 3;
-export const POSITION_CHANGED = 4;
-export const LEVEL_CHANGED = 5;
-export const STATUS_CHANGED = 6;
-export const ORDER_UPDATED = 7;
-export const CLOSING_LEVEL_CHANGED = 8;
+/** The kinds of records in a log; each record is its kind and then its fields, all doubles. Not exported one by one: see `orderLayout`. */
+export const eventKinds = {
+  ORDER_ACCEPTED: 1,
+  FILL: 2,
+  ORDER_CHANGED: 3,
+  POSITION_CHANGED: 4,
+  LEVEL_CHANGED: 5,
+  STATUS_CHANGED: 6,
+  ORDER_UPDATED: 7,
+  CLOSING_LEVEL_CHANGED: 8,
+} as const;
 
 /**
  * What one command did, as numbers in an array that is used again for the next: the hot path makes no objects. `decodeEvents` turns it into events.

@@ -1,5 +1,11 @@
 import { priceOf } from "../odds/index.ts";
-import {
+import { eventKinds, type EventLog } from "./event-log.ts";
+import type { ExposureTable } from "./exposure-table.ts";
+import { houseAccountId, houseOrderId, type MarketSpec, type MarketState } from "./market.ts";
+import { metaRunner, metaSide, metaTick, orderLayout, type OrderSlab } from "./order-slab.ts";
+
+const { ACCOUNT, BACK, CANCELLED, FIGURES, ID, LINKS, MATCHED, META, PROFIT, REMAINING, VALUE } = orderLayout;
+const {
   CLOSING_LEVEL_CHANGED,
   FILL,
   LEVEL_CHANGED,
@@ -8,16 +14,14 @@ import {
   ORDER_UPDATED,
   POSITION_CHANGED,
   STATUS_CHANGED,
-  type EventLog,
-} from "./event-log.ts";
-import type { ExposureTable } from "./exposure-table.ts";
-import { houseAccountId, houseOrderId, type MarketSpec, type MarketState } from "./market.ts";
-import { ACCOUNT, BACK, CANCELLED, FIGURES, ID, LINKS, MATCHED, META, PROFIT, REMAINING, VALUE } from "./order-slab.ts";
-import { metaRunner, metaSide, metaTick, type OrderSlab } from "./order-slab.ts";
+} = eventKinds;
 
-export const MATCHED_REASON = 0;
-export const CANCELLED_REASON = 1;
-export const LAPSED_REASON = 2;
+/** Why an order changed, as it is written. */
+export const changeReasons = {
+  MATCHED_REASON: 0,
+  CANCELLED_REASON: 1,
+  LAPSED_REASON: 2,
+} as const;
 
 export interface LevelPlace {
   runner: number;

@@ -5,21 +5,6 @@ import { liabilityMinor } from "./exposure.ts";
 import type { AddedStake, ExposureTable } from "./exposure-table.ts";
 import type { MarketSpec, Side } from "./market.ts";
 import {
-  ACCOUNT,
-  BACK,
-  CANCELLED,
-  FIGURES,
-  ID,
-  LAY,
-  LINKS,
-  MATCHED,
-  META,
-  NEXT,
-  PROFIT,
-  REMAINING,
-  VALUE,
-} from "./order-slab.ts";
-import {
   metaRunner,
   metaSide,
   metaTerms,
@@ -27,8 +12,12 @@ import {
   termsPersistence,
   termsType,
   type OrderSlab,
+  orderLayout,
 } from "./order-slab.ts";
 import type { PriceLadder } from "./price-ladder.ts";
+
+const { ACCOUNT, BACK, CANCELLED, FIGURES, ID, LAY, LINKS, MATCHED, META, NEXT, PROFIT, REMAINING, VALUE } =
+  orderLayout;
 
 /** The fast book's memory, read as objects: for questions, snapshots and hashes, not for the hot path. */
 export interface BookParts {

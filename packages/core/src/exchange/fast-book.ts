@@ -15,16 +15,13 @@ import {
 import { decodeEvents } from "./decode-events.ts";
 import { FastCross, mergedOffers } from "./fast-cross.ts";
 import { EventLog } from "./event-log.ts";
-import { CANCELLED_REASON, EventWriter, LAPSED_REASON, MATCHED_REASON, scratch } from "./event-writer.ts";
+import { changeReasons, EventWriter, scratch } from "./event-writer.ts";
 import { ExposureTable } from "./exposure-table.ts";
 import { holdBack, mayHoldBack } from "./fill-or-kill.ts";
 import { fillProfitMinor } from "./fill-profit.ts";
 import { assertLoadable } from "./load.ts";
 import { assertMarketSpec, newMarketState, runnerOf, type MarketSpec, type MarketState, type Side } from "./market.ts";
-import { ACCOUNT, CANCELLED, FIGURES, LINKS, MATCHED, META, NEXT, PROFIT, REMAINING, VALUE } from "./order-slab.ts";
 import {
-  BACK,
-  LAY,
   isOnCloseTerms,
   metaOf,
   metaRunner,
@@ -34,6 +31,7 @@ import {
   OrderSlab,
   termsOf,
   termsType,
+  orderLayout,
 } from "./order-slab.ts";
 import type { PriceLadder } from "./price-ladder.ts";
 import { stateHash } from "./state-hash.ts";
@@ -42,6 +40,9 @@ import { ladderIn, lapse, takeOff } from "./resting.ts";
 import { transition } from "./status.ts";
 import { updateOrder } from "./update-order.ts";
 import { isCrossMatched } from "./virtual-match.ts";
+
+const { ACCOUNT, CANCELLED, FIGURES, LINKS, MATCHED, META, NEXT, PROFIT, REMAINING, VALUE, BACK, LAY } = orderLayout;
+const { CANCELLED_REASON, LAPSED_REASON, MATCHED_REASON } = changeReasons;
 
 /**
  * The book that runs: price ladders over typed arrays, exposure kept bet by bet, events written as numbers. `execute` makes no objects; an empty

@@ -1,12 +1,15 @@
 import { priceOf, tickOf } from "../odds/index.ts";
 import type { Level } from "./book.ts";
-import { MATCHED_REASON, noTaker, type EventWriter, type LevelPlace, type Taker } from "./event-writer.ts";
+import { changeReasons, noTaker, type EventWriter, type LevelPlace, type Taker } from "./event-writer.ts";
 import type { BookParts } from "./fast-book-view.ts";
 import { fillProfitMinor } from "./fill-profit.ts";
 import { houseAccountId, houseOrderId, isRemoved } from "./market.ts";
-import { ACCOUNT, BACK, FIGURES, LINKS, MATCHED, NEXT, PROFIT, REMAINING, VALUE } from "./order-slab.ts";
 import { takeOff } from "./resting.ts";
 import { virtualMatch, virtualPrice, type VirtualMatch, type VirtualPrice } from "./virtual-match.ts";
+import { orderLayout } from "./order-slab.ts";
+
+const { ACCOUNT, BACK, FIGURES, LINKS, MATCHED, NEXT, PROFIT, REMAINING, VALUE } = orderLayout;
+const { MATCHED_REASON } = changeReasons;
 
 /** The first order at the best price of another runner. */
 interface Cursor {

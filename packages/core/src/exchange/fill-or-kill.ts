@@ -2,7 +2,9 @@ import { tickCount } from "../odds/index.ts";
 import type { Book, Level } from "./book.ts";
 import type { OrderDraft } from "./command.ts";
 import type { Taker } from "./event-writer.ts";
-import { BACK } from "./order-slab.ts";
+import { orderLayout } from "./order-slab.ts";
+
+const { BACK } = orderLayout;
 
 /**
  * How much of a fill-or-kill order is matched at once: as much as rests there without its average price becoming worse than its limit, at most its

@@ -1,25 +1,30 @@
 import { IdIndex } from "./id-index.ts";
 import type { OnCloseType, Persistence } from "./market.ts";
 
-/** Sides as numbers. */
-export const BACK = 0;
-export const LAY = 1;
-
-/** Figures of an order, doubles. The id comes first: the index reads it there. */
-export const ID = 0;
-export const REMAINING = 1;
-export const MATCHED = 2;
-export const CANCELLED = 3;
-export const VALUE = 4;
-export const PROFIT = 5;
-export const FIGURES = 6;
-
-/** Links of an order, 32-bit whole numbers; slots are -1 where there is none. */
-export const NEXT = 0;
-export const PREVIOUS = 1;
-export const ACCOUNT = 2;
-export const META = 3;
-export const LINKS = 4;
+/**
+ * Where what is in the numbers of an order. Modules take what they need by `const { NEXT } = orderLayout` and not by an import each: a constant of the module is
+ * part of the compiled code, an imported one is looked up whenever it is used, some hundred times a command. The same holds for other constants of the hot path.
+ */
+export const orderLayout = {
+  /** Sides as numbers. */
+  BACK: 0,
+  LAY: 1,
+  /** Figures of an order, doubles. The id comes first: the index reads it there. */
+  ID: 0,
+  REMAINING: 1,
+  MATCHED: 2,
+  CANCELLED: 3,
+  VALUE: 4,
+  PROFIT: 5,
+  FIGURES: 6,
+  /** Links of an order, 32-bit whole numbers; slots are -1 where there is none. */
+  NEXT: 0,
+  PREVIOUS: 1,
+  ACCOUNT: 2,
+  META: 3,
+  LINKS: 4,
+} as const;
+const { ID, FIGURES, NEXT, LINKS } = orderLayout;
 
 /** What an order is at the off, as a number of 4 bits: the place of its persistence, and of its type (0 = limit) from bit 2 on. */
 const persistences = ["LAPSE", "PERSIST", "MARKET_ON_CLOSE"] as const satisfies readonly Persistence[];

@@ -1,5 +1,7 @@
 import { tickCount } from "../odds/index.ts";
-import { LINKS, NEXT, PREVIOUS, type OrderSlab } from "./order-slab.ts";
+import { orderLayout, type OrderSlab } from "./order-slab.ts";
+
+const { LINKS, NEXT, PREVIOUS } = orderLayout;
 
 /** A level: the ends of its queue and what rests there. */
 const HEAD = 0;

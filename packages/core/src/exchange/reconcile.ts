@@ -1,8 +1,7 @@
 import { priceOf, tickOf } from "../odds/index.ts";
-import { MATCHED_REASON, type EventWriter } from "./event-writer.ts";
+import { changeReasons, type EventWriter } from "./event-writer.ts";
 import type { BookParts } from "./fast-book-view.ts";
-import { ACCOUNT, BACK, FIGURES, ID, LAY, LINKS, MATCHED, META, NEXT, PROFIT, REMAINING, VALUE } from "./order-slab.ts";
-import { isOnCloseTerms, metaSide, metaTerms, metaTick, termsOf, withTerms } from "./order-slab.ts";
+import { isOnCloseTerms, metaSide, metaTerms, metaTick, termsOf, withTerms, orderLayout } from "./order-slab.ts";
 import type { PriceLadder } from "./price-ladder.ts";
 import { fillProfitMinor } from "./fill-profit.ts";
 import { ladderIn, takeOff } from "./resting.ts";
@@ -15,6 +14,9 @@ import {
   type AuctionFill,
   type AuctionOrder,
 } from "./starting-price.ts";
+
+const { ACCOUNT, BACK, FIGURES, ID, LAY, LINKS, MATCHED, META, NEXT, PROFIT, REMAINING, VALUE } = orderLayout;
+const { MATCHED_REASON } = changeReasons;
 
 const converted = termsOf("MARKET_ON_CLOSE", "MARKET_ON_CLOSE");
 const taking = termsOf("MARKET_ON_CLOSE", undefined);

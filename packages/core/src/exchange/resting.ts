@@ -1,12 +1,13 @@
 import { priceOf } from "../odds/index.ts";
-import type { EventWriter, LevelPlace } from "./event-writer.ts";
-import { LAPSED_REASON } from "./event-writer.ts";
+import { changeReasons, type EventWriter, type LevelPlace } from "./event-writer.ts";
 import type { BookParts } from "./fast-book-view.ts";
 import { fillProfitMinor } from "./fill-profit.ts";
-import { ACCOUNT, BACK, FIGURES, LAY, LINKS, META, NEXT, REMAINING } from "./order-slab.ts";
-import { isOnCloseTerms, keepsTerms, metaRunner, metaSide, metaTerms, metaTick } from "./order-slab.ts";
+import { isOnCloseTerms, keepsTerms, metaRunner, metaSide, metaTerms, metaTick, orderLayout } from "./order-slab.ts";
 import { PriceLadder } from "./price-ladder.ts";
 import type { Transition } from "./status.ts";
+
+const { ACCOUNT, BACK, FIGURES, LAY, LINKS, META, NEXT, REMAINING } = orderLayout;
+const { LAPSED_REASON } = changeReasons;
 
 /** The ladder of a side of a runner, made when it is first needed. */
 export function ladderIn(

@@ -1,9 +1,11 @@
 import type { RefusalCode, UpdateCommand } from "./command.ts";
 import type { EventWriter } from "./event-writer.ts";
 import type { BookParts } from "./fast-book-view.ts";
-import { ACCOUNT, LINKS, META, isOnCloseTerms, metaTerms, termsOf, withTerms } from "./order-slab.ts";
+import { isOnCloseTerms, metaTerms, termsOf, withTerms, orderLayout } from "./order-slab.ts";
 import { isOpenForStartingPrice } from "./starting-price.ts";
 import type { MarketState } from "./market.ts";
+
+const { ACCOUNT, LINKS, META } = orderLayout;
 
 /** Changes what becomes of the order's rest at the off; its place stays. Returns why it is refused, then nothing has changed. [BOOK-23] */
 export function updateOrder(
