@@ -72,7 +72,7 @@ async function run(marketId: string): Promise<unknown> {
   return JSON.parse(result);
 }
 
-test("betfair-node as it is published logs in, lists, streams prices and orders, places, replaces, cancels and logs out", async () => {
+test("[EXAPI-26] betfair-node as it is published logs in, lists, streams prices and orders, places and replaces with and without waiting, cancels and logs out", async () => {
   const marketId = await openMarket();
   expect(await run(marketId)).toEqual({
     currencyRates: [{ currencyCode: "BDT", rate: 1 }],
@@ -84,6 +84,8 @@ test("betfair-node as it is published logs in, lists, streams prices and orders,
     own: { status: "E", size: 50, strategy: "node" },
     replaced: "SUCCESS",
     cancelled: ["SUCCESS", 50],
+    asked: [["PENDING", null]],
+    moved: ["PENDING"],
     current: 0,
     kept: "SUCCESS",
     left: "SUCCESS",

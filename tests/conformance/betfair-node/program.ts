@@ -94,6 +94,36 @@ const newBetId = replaced.instructionReports[0]?.placeInstructionReport?.betId ?
 const cancelled = resultOf<{ status: string; instructionReports: { sizeCancelled: number }[] }>(
   await betfair.cancelOrders(state, marketId, [betfair.createCancelInstruction(newBetId)]),
 );
+
+interface AsyncReport {
+  readonly instructionReports: readonly {
+    readonly orderStatus?: string;
+    readonly betId?: string;
+    readonly placeInstructionReport?: { readonly orderStatus?: string; readonly betId?: string };
+  }[];
+}
+const later = { ...instruction, customerOrderRef: "later" };
+const asked = resultOf<AsyncReport>(await betfair.placeOrders(state, marketId, [later], "node-2", 0, "node", true));
+/** The bet that was asked for without waiting, at this price; the stream alone tells its id. */
+const ofLater = (price: number) =>
+  until(() =>
+    Object.values(orders[marketId]?.runners[selectionId]?.unmatchedOrders ?? {}).find(
+      (order) => order.rfo === "later" && order.p === price,
+    ),
+  );
+const laterBet = await ofLater(3);
+const moved = resultOf<AsyncReport>(
+  await betfair.replaceOrders(
+    state,
+    marketId,
+    [betfair.createReplaceInstruction(laterBet.id, 4)],
+    "node-3",
+    undefined,
+    true,
+  ),
+);
+const movedBet = await ofLater(4);
+await betfair.cancelOrders(state, marketId, [betfair.createCancelInstruction(movedBet.id)]);
 const current = resultOf<{ currentOrders: unknown[] }>(await betfair.listCurrentOrders(state, [], [marketId]));
 const kept = await betfair.keepAlive(sessionKey);
 betfair.closeStream(stream);
@@ -111,6 +141,8 @@ console.log(
     own: { status: own.status, size: own.s, strategy: own.rfs },
     replaced: replaced.status,
     cancelled: [cancelled.status, cancelled.instructionReports[0]?.sizeCancelled],
+    asked: asked.instructionReports.map(({ orderStatus, betId: id }) => [orderStatus, id ?? null]),
+    moved: moved.instructionReports.map(({ placeInstructionReport }) => placeInstructionReport?.orderStatus),
     current: current.currentOrders.length,
     kept: kept.data.status,
     left: left.data.status,

@@ -16,6 +16,7 @@ import { createMarketBooks, createReadMarketBooks } from "@maidan/services/excha
 import { createBeat, createMakeAppKey } from "@maidan/services/programs";
 import { readSportNames } from "../sport-names.ts";
 import type { Platform } from "../platform.ts";
+import { wirePendingBets } from "./pending-bets.ts";
 import { regulatorOf, wirePrograms } from "./programs.ts";
 
 /** How long a navigation menu is given again before it is read anew. */
@@ -34,6 +35,7 @@ export function wireExchangeApi(platform: Platform): void {
   platform.onClose(() => books.close());
   const appKeys = createAppKeyStore();
   const handlers = createOperationHandlers({
+    acceptBets: wirePendingBets(platform),
     appKeys,
     makeAppKey: createMakeAppKey({ runner: platform.runner, keys: appKeys }),
     reader,

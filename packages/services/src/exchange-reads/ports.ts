@@ -1,6 +1,6 @@
 import type { LineRange } from "@maidan/core/exchange";
 import type { NamedHouseBet } from "../house-markets/index.ts";
-import type { MarketStatus, OnCloseType, Persistence, RunnerStatus, Side } from "../exchange/index.ts";
+import type { LapseCode, MarketStatus, OnCloseType, Persistence, RunnerStatus, Side } from "../exchange/index.ts";
 import type { Reader } from "../command/index.ts";
 
 /** What the exchange's reads need from the database. Amounts are minor units, prices hundredths, instants milliseconds since 1970. */
@@ -114,7 +114,7 @@ export interface PlayerOrder {
   readonly profitMinor: bigint | undefined;
   readonly settledAs: SettledAs | undefined;
   /** Why it lapsed as it was placed. */
-  readonly lapseCode?: "PRICE_IMP_TOO_LARGE";
+  readonly lapseCode?: LapseCode;
 }
 export type SettledAs = "WON" | "LOST" | "VOIDED" | "CANCELLED" | "LAPSED";
 

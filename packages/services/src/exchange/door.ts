@@ -23,7 +23,7 @@ import { fromWire, toWire } from "./wire.ts";
 /** Where the owner of a shard is asked. */
 const subjectOf = (shard: number): string => `engine.shard.${shard}`;
 
-type Call = "place" | "cancel" | "update" | "control" | "previewSettlement" | "previewRemoval" | "image";
+type Call = "place" | "refusalOf" | "cancel" | "update" | "control" | "previewSettlement" | "previewRemoval" | "image";
 /** `unknown`: whether it took effect can't be told; the same reference asks safely again. */
 type Reply =
   | { readonly type: "done"; readonly value: Json }
@@ -84,6 +84,8 @@ function ask(engine: Engine, call: Call, request: Json): Promise<object | undefi
   switch (call) {
     case "place":
       return engine.place(fromWire<PlaceRequest>(request));
+    case "refusalOf":
+      return engine.refusalOf(fromWire<PlaceRequest>(request));
     case "cancel":
       return engine.cancel(fromWire<CancelRequest & { marketId: string }>(request));
     case "update":
@@ -144,6 +146,10 @@ export function createEngineDoor(options: EngineDoorOptions): ExchangeEngine {
     fromWire<CancelReport>(await call("cancel", marketId, { ...request, marketId }));
   return {
     place: async (request) => fromWire<PlaceReport>(await call("place", request.marketId, request)),
+    refusalOf: async (request) => {
+      const value = await call("refusalOf", request.marketId, request);
+      return value === null ? undefined : fromWire<PlaceReport>(value);
+    },
     cancel: async (request) => {
       if (request.marketId !== undefined) return cancelIn(request, request.marketId);
       const marketIds = await options.marketsWithOpenBets(request.playerId);

@@ -58,6 +58,17 @@ export interface ClosingLevel {
   readonly amountMinor: bigint;
 }
 
+/** Why a bet lapsed instead of being placed, in the field's words (`lsrc`). [STREAM-36] */
+export type LapseCode =
+  | "PRICE_IMP_TOO_LARGE"
+  | "MKT_INVALID"
+  | "MKT_SUSPENDED"
+  | "MKT_VERSION"
+  | "RNR_UNKNOWN"
+  | "PRICE_INVALID"
+  | "SP_IN_PLAY"
+  | "TIME_ELAPSED";
+
 /**
  * A bet as its row stands. `matchedValue` = sum of price x size of its fills. What is asked for, open, or lapsed of a lay at the starting price is
  * liability; what is matched, stake.
@@ -87,7 +98,7 @@ export interface OrderRow {
   matchedAtMs: number | null;
   endedAtMs: number | null;
   /** Why all of it lapsed as it was placed; absent for any other end. */
-  lapseCode?: "PRICE_IMP_TOO_LARGE";
+  lapseCode?: LapseCode;
 }
 
 export interface FillRow {

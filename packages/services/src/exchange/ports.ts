@@ -37,6 +37,11 @@ export interface PlaceRequest {
   readonly customerStrategyRef?: string;
   /** Refuse when the market's last material change is newer. */
   readonly marketVersion?: number;
+  /**
+   * When whoever asks was told that the bets are pending, by the database's clock; absent: they wait for the answer. What can't be placed any more then lapses
+   * under a bet id of its own, for its owner to see, instead of being refused. Not part of what a `customerRef` stands for. [EXAPI-26]
+   */
+  readonly acceptedAtMs?: number;
   readonly instructions: readonly PlaceInstruction[];
 }
 
@@ -304,6 +309,8 @@ export interface OrderChange {
 /** The door to whichever engine owns the market; behind it is the bus. Rejects with BusTimeout when nobody answered: the effect is then unknown, ask again with the same reference. */
 export interface ExchangeEngine {
   place(request: PlaceRequest): Promise<PlaceReport>;
+  /** What the request would be refused for now, money aside (rows 4, 5, 6 and 8 to 11 of ENG-10); undefined: nothing. Nothing is done. */
+  refusalOf(request: PlaceRequest): Promise<PlaceReport | undefined>;
   cancel(request: CancelRequest): Promise<CancelReport>;
   update(request: UpdateRequest): Promise<UpdateReport>;
   control(request: ControlRequest): Promise<ControlReport>;

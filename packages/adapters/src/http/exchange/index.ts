@@ -42,7 +42,7 @@ export function createOperationHandlers(deps: ExchangeApiDeps): OperationHandler
     ...accountHandlers(deps),
     ...exposureHandlers(deps),
     ...vendorHandlers(deps),
-    ...placeHandlers(deps.engine),
+    ...placeHandlers(deps),
     ...cancelHandlers(deps.engine),
     ...updateHandlers(deps.engine),
     ...replaceHandlers(deps),

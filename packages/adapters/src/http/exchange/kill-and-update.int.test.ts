@@ -98,7 +98,7 @@ test("[EXAPI-36] an update changes what becomes of the rest at the off, and a re
   expect(lapsed.clearedOrders.map(({ betId }) => betId)).toEqual([lapsing]);
 });
 
-test("[EXAPI-41] [TARGET-03] a bet for a payout takes what is better with less stake, waits for the rest, and is listed with the size it came to", async () => {
+test("[EXAPI-45] [TARGET-03] a bet for a payout takes what is better with less stake, waits for the rest, and is listed with the size it came to", async () => {
   const marketId = await api.createMarket();
   const [player, other] = [await api.createPlayer(1_000), await api.createPlayer(1_000)];
   const limit = (limitOrder: object, side: string) => ({

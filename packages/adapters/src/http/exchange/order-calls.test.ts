@@ -35,7 +35,7 @@ describe("placing orders", () => {
     );
   });
 
-  test("[EXAPI-41] a bet with a target goes without a size: the stake that reaches it at its price is worked out, rounded down", async () => {
+  test("[EXAPI-45] a bet with a target goes without a size: the stake that reaches it at its price is worked out, rounded down", async () => {
     const { rpc, asked } = await exchange();
     const target = (betTargetType: string, betTargetSize: number) =>
       order({}, { size: undefined, price: 3.5, betTargetType, betTargetSize });

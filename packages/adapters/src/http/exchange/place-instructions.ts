@@ -56,7 +56,7 @@ function readOnClose(
 
 type Target = NonNullable<PlaceInstruction["target"]>;
 
-/** What the bet is to bring, with its amount, and then without a size. [EXAPI-41] */
+/** What the bet is to bring, with its amount, and then without a size. [EXAPI-45] */
 function readTarget(order: LimitOrderParams): Target | InstructionFault | undefined {
   const { betTargetType: type, betTargetSize } = order;
   if (type === undefined && betTargetSize === undefined) return undefined;

@@ -4,7 +4,14 @@ import type {
   PlaceInstructionReportResult,
 } from "@maidan/contract/http/exchange";
 import { BusTimeout } from "@maidan/services/bus";
-import type { ExchangeEngine, PlaceInstruction, PlaceInstructionReport, PlaceReport } from "@maidan/services/exchange";
+import type {
+  ExchangeEngine,
+  PlaceInstruction,
+  PlaceInstructionReport,
+  PlaceReport,
+  PlaceRequest,
+} from "@maidan/services/exchange";
+import type { Acceptance } from "@maidan/services/pending-bets";
 import { mostPlaceInstructions } from "./limits.ts";
 import { dateText, priceNumber, sizeNumber } from "./numbers.ts";
 import { ExchangeException, type OperationHandlers } from "./outcome.ts";
@@ -81,6 +88,13 @@ function engineReport(
   });
 }
 
+/** The bets are kept, and the engine is asked: ids, sizes and refusals come over the order stream and in the lists. [EXAPI-26] */
+export const pendingInstruction = (instruction: PlaceInstruction): PlaceInstructionReportResult => ({
+  status: "SUCCESS",
+  instruction: echoOf(instruction),
+  orderStatus: "PENDING",
+});
+
 /** Nobody answered in time: what became of the bets is unknown, and the same customerRef asks again. */
 const unknownReport = (params: PlaceParams, instructions: readonly PlaceInstruction[]): PlaceExecutionReportResult =>
   report(params, {
@@ -121,7 +135,25 @@ const isReport = (read: readonly PlaceInstruction[] | PlaceExecutionReportResult
 export const restStatusOf = (errorCode: string | undefined): number =>
   errorCode === "DUPLICATE_TRANSACTION" ? 409 : 200;
 
-export function placeHandlers(engine: Pick<ExchangeEngine, "place">): Pick<OperationHandlers, "placeOrders"> {
+export interface PlaceHandlerDeps {
+  readonly engine: Pick<ExchangeEngine, "place">;
+  /** Takes bets whose program doesn't wait for them. */
+  readonly acceptBets: (request: PlaceRequest) => Promise<Acceptance>;
+}
+
+/** Places, or takes to be placed; the request's end as the field reports it. */
+async function placeOrAccept(deps: PlaceHandlerDeps, params: PlaceParams, request: PlaceRequest) {
+  const { instructions } = request;
+  const accepted = params.async === true ? await deps.acceptBets(request) : undefined;
+  if (accepted?.type === "pending") {
+    const instructionReports = instructions.map(pendingInstruction);
+    return { result: report(params, { status: "SUCCESS", instructionReports }) };
+  }
+  const told = accepted?.report ?? (await deps.engine.place(request));
+  return { result: engineReport(params, instructions, told), restStatus: restStatusOf(told.errorCode) };
+}
+
+export function placeHandlers(deps: PlaceHandlerDeps): Pick<OperationHandlers, "placeOrders"> {
   return {
     async placeOrders(params, caller) {
       checkReference(params.customerRef);
@@ -131,7 +163,7 @@ export function placeHandlers(engine: Pick<ExchangeEngine, "place">): Pick<Opera
       const read = readInstructions(params);
       if (isReport(read)) return { result: read };
       try {
-        const told = await engine.place({
+        return await placeOrAccept(deps, params, {
           playerId: caller.playerId,
           marketId: params.marketId,
           customerRef: params.customerRef ?? null,
@@ -139,7 +171,6 @@ export function placeHandlers(engine: Pick<ExchangeEngine, "place">): Pick<Opera
           ...(params.marketVersion?.version === undefined ? {} : { marketVersion: params.marketVersion.version }),
           instructions: read,
         });
-        return { result: engineReport(params, read, told), restStatus: restStatusOf(told.errorCode) };
       } catch (error) {
         if (error instanceof BusTimeout) return { result: unknownReport(params, read) };
         throw error;

@@ -1,18 +1,25 @@
 import type { ExchangeParams, ReplaceExecutionReportResult } from "@maidan/contract/http/exchange";
 import { BusTimeout } from "@maidan/services/bus";
 import type { Reader } from "@maidan/services/command";
-import type { CancelInstructionReport, ExchangeEngine, PlaceInstruction, PlaceReport } from "@maidan/services/exchange";
+import type {
+  CancelInstructionReport,
+  ExchangeEngine,
+  PlaceInstruction,
+  PlaceReport,
+  PlaceRequest,
+} from "@maidan/services/exchange";
 import type { ExchangeReadStore, PlayerOrder } from "@maidan/services/exchange-reads";
 import { mostCancelInstructions } from "./limits.ts";
 import { dateText, priceX100Of, sizeNumber } from "./numbers.ts";
 import { ExchangeException, type ExchangeCaller, type OperationHandlers } from "./outcome.ts";
 import { isCustomerRef } from "./place-instructions.ts";
-import { instructionReport, restStatusOf } from "./place-orders.ts";
+import { instructionReport, pendingInstruction, restStatusOf, type PlaceHandlerDeps } from "./place-orders.ts";
 
 export interface ReplaceHandlerDeps {
   readonly reader: Reader;
   readonly store: Pick<ExchangeReadStore, "ordersById">;
   readonly engine: Pick<ExchangeEngine, "place" | "cancel">;
+  readonly acceptBets: PlaceHandlerDeps["acceptBets"];
 }
 
 type Params = ExchangeParams<"replaceOrders">;
@@ -92,14 +99,15 @@ function stepOf(told: CancelInstructionReport, order: PlayerOrder | undefined, n
 }
 
 /** Each bet's cancelling with what was placed for it. What was cancelled stays cancelled. */
-function reportsOf(steps: readonly Step[], placed: PlaceReport | undefined): Reports {
+function reportsOf(steps: readonly Step[], placed: PlaceReport | "pending" | undefined): Reports {
   let next = 0;
   return steps.map(({ told, instruction }): Report => {
     const cancelInstructionReport = cancelled(told);
     if (instruction === undefined) {
       return { status: "FAILURE", errorCode: told.errorCode ?? "ERROR_IN_ORDER", cancelInstructionReport };
     }
-    const place = instructionReport(instruction, placed?.reports[next]);
+    const place =
+      placed === "pending" ? pendingInstruction(instruction) : instructionReport(instruction, placed?.reports[next]);
     next += 1;
     const pair = { cancelInstructionReport, placeInstructionReport: place };
     return place.status === "SUCCESS"
@@ -108,13 +116,40 @@ function reportsOf(steps: readonly Step[], placed: PlaceReport | undefined): Rep
   });
 }
 
+/** What was cancelled, placed anew; of bets that their program doesn't wait for only that they are pending. */
+async function placeAnew(
+  deps: ReplaceHandlerDeps,
+  request: PlaceRequest,
+  params: Params,
+): Promise<PlaceReport | "pending"> {
+  if (params.async !== true) return deps.engine.place(request);
+  const accepted = await deps.acceptBets(request);
+  return accepted.type === "pending" ? "pending" : accepted.report;
+}
+
+/** Bets at the starting price can't be replaced without waiting: refused before anything is cancelled. [EXAPI-26] */
+async function onCloseRefusal(deps: ReplaceHandlerDeps, { params, caller, replacements }: Replacing) {
+  const betIds = replacements.map(({ betId }) => betId);
+  const orders = await deps.store.ordersById(deps.reader, caller.playerId, betIds);
+  const isOnClose = new Set(orders.filter((order) => order.orderType !== undefined).map(({ betId }) => betId));
+  if (isOnClose.size === 0) return undefined;
+  const instructionReports = betIds.map((betId) => ({
+    status: "FAILURE" as const,
+    errorCode: isOnClose.has(betId) ? ("INVALID_ORDER_TYPE" as const) : ("ERROR_IN_ORDER" as const),
+  }));
+  return { result: report(params, { status: "FAILURE", errorCode: "BET_ACTION_ERROR", instructionReports }) };
+}
+
 interface Replacing {
   readonly params: Params;
   readonly caller: ExchangeCaller;
   readonly replacements: readonly Replacement[];
 }
 
-async function replace(deps: ReplaceHandlerDeps, { params, caller, replacements }: Replacing) {
+async function replace(deps: ReplaceHandlerDeps, replacing: Replacing) {
+  const { params, caller, replacements } = replacing;
+  const refused = params.async === true ? await onCloseRefusal(deps, replacing) : undefined;
+  if (refused !== undefined) return refused;
   const { playerId } = caller;
   const { marketId } = params;
   const betIds = replacements.map(({ betId }) => betId);
@@ -144,18 +179,23 @@ async function replace(deps: ReplaceHandlerDeps, { params, caller, replacements 
   const placed =
     instructions.length === 0
       ? undefined
-      : await deps.engine.place({
-          playerId,
-          marketId,
-          customerRef,
-          ...(strategy === undefined ? {} : { customerStrategyRef: strategy }),
-          ...(version === undefined ? {} : { marketVersion: version }),
-          instructions,
-        });
+      : await placeAnew(
+          deps,
+          {
+            playerId,
+            marketId,
+            customerRef,
+            ...(strategy === undefined ? {} : { customerStrategyRef: strategy }),
+            ...(version === undefined ? {} : { marketVersion: version }),
+            instructions,
+          },
+          params,
+        );
   const instructionReports = reportsOf(steps, placed);
   const done = instructionReports.filter(({ status }) => status === "SUCCESS").length;
   if (done === instructionReports.length) return { result: report(params, { status: "SUCCESS", instructionReports }) };
-  const errorCode = placed?.errorCode ?? (done > 0 ? "PROCESSED_WITH_ERRORS" : "BET_ACTION_ERROR");
+  const errorCode =
+    (placed === "pending" ? undefined : placed?.errorCode) ?? (done > 0 ? "PROCESSED_WITH_ERRORS" : "BET_ACTION_ERROR");
   const status = done > 0 ? "PROCESSED_WITH_ERRORS" : "FAILURE";
   return { result: report(params, { status, errorCode, instructionReports }) };
 }

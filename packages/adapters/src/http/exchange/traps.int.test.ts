@@ -59,15 +59,6 @@ test("[BEAT-02] a silent program's bets are cancelled, those of others stand", a
   );
 });
 
-test("[EXAPI-26] a placement that needn't be waited for is answered all the same with its bets, which then are there", async () => {
-  const player = await api.createPlayer(100);
-  const marketId = await api.createMarket();
-  const report = await api.rpc(player, "placeOrders", { marketId, instructions: [order(20)], async: true });
-  expect(report).toMatchObject({ status: "SUCCESS", instructionReports: [{ orderStatus: "EXECUTABLE" }] });
-  const { currentOrders } = await api.rpc(player, "listCurrentOrders", {});
-  expect(currentOrders.map(({ betId }) => betId)).toEqual([report.instructionReports?.[0]?.betId]);
-});
-
 /** Keys that strict clients know, by object; one more ends them. */
 const known = {
   priceSize: "price size",

@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { MarketStatus, OnCloseType, Persistence, RunnerStatus, Side } from "@maidan/services/exchange";
+import type { LapseCode, MarketStatus, OnCloseType, Persistence, RunnerStatus, Side } from "@maidan/services/exchange";
 import type { SettledAs } from "@maidan/services/exchange-reads";
 
 /** The columns of the exchange's tables that the reads use. The engine writes them; nothing here does. */
@@ -67,7 +67,7 @@ export interface ExchangeReadTables {
     matched_profit_minor: Read<bigint>;
     cancelled_minor: Read<bigint>;
     lapsed_minor: Read<bigint>;
-    lapse_code: Read<"PRICE_IMP_TOO_LARGE" | null>;
+    lapse_code: Read<LapseCode | null>;
     voided_minor: Read<bigint>;
     persistence: Read<Persistence>;
     order_type: Read<"LIMIT" | OnCloseType>;

@@ -116,7 +116,8 @@ export const exchangeInvariants: readonly Invariant[] = [
 
 /**
  * The exposure of reference rule 2.12 worked out from the bets alone, in SQL: per outcome (each runner, and none of them) the matched result and the
- * worst case of the open bets; with several winners the worst of what each one's win adds to the result if none of them won.
+ * worst case of the open bets; with several winners the worst of what each one's win adds to the result if none of them won. Who has nothing but pending bets that
+ * lapsed before they were placed has no position. [EXAPI-26]
  */
 function exposureOffenders(): string {
   return `
@@ -150,7 +151,7 @@ function exposureOffenders(): string {
     select 'market ' || e.market_id || ' player ' || e.player_id || ' should lock ' || e.locked || ' with ' || e.if_win::text || ' but has '
       || coalesce(p.locked_minor::text, 'no position') || ' with ' || coalesce(p.if_win_minor::text, '') as offender
     from expected e left join exchange_position p on p.market_id = e.market_id and p.player_id = e.player_id
-    where p.player_id is null or p.locked_minor <> e.locked or p.if_win_minor <> e.if_win or p.if_other_minor <> e.if_other`;
+    where (p.player_id is null and (e.locked <> 0 or e.if_other <> 0 or 0 <> any(e.if_win))) or p.locked_minor <> e.locked or p.if_win_minor <> e.if_win or p.if_other_minor <> e.if_other`;
 }
 
 /** The same of LINE markets, from the fills: an outcome is how many lines the result is above; a bet at evens wins or loses its size. [LINE-04] */

@@ -5,7 +5,8 @@ import type { EngineOptions } from "./engine.ts";
 import type { LeaseKeeper } from "./lease-keeper.ts";
 import type { MarketShelf } from "./market-shelf.ts";
 import { imageOf } from "./publication.ts";
-import type { Work } from "./work.ts";
+import { weightOf, type Work } from "./work.ts";
+import type { WorkQueue } from "./work-queue.ts";
 
 /** The shards' leases in order of the shards, as every other statement locks lease rows. */
 export function leasesOf(works: readonly Work[], keeper: LeaseKeeper): BatchFence["leases"] {
@@ -25,6 +26,10 @@ export function betsNotOpen(work: Work, shelf: MarketShelf): number[] {
 /** Players whose bets the batch may accept. */
 export const playersOf = (works: readonly Work[]): string[] =>
   works.flatMap((work) => (work.type === "place" ? [work.request.playerId] : []));
+
+/** How many bets the batch may write at most: those that wait out their delay may have to lapse with it, each under an id. [EXAPI-26] */
+export const mostNewBets = (works: readonly Work[], queue: Pick<WorkQueue, "delayedInstructions">): number =>
+  works.reduce((sum, work) => sum + (work.type === "place" ? weightOf(work) : 0), queue.delayedInstructions);
 
 /** Publishes the market as it is committed now, brought into memory when it isn't there. */
 export async function showImage(

@@ -9,7 +9,7 @@ import {
   type SentBatch,
   type WritingBatch,
 } from "./batch-ends.ts";
-import { betsNotOpen, leasesOf, playersOf, showImage } from "./batch-questions.ts";
+import { betsNotOpen, leasesOf, mostNewBets, playersOf, showImage } from "./batch-questions.ts";
 import { BetIds } from "./bet-ids.ts";
 import { BatchDraft } from "./draft.ts";
 import type { EngineOptions } from "./engine.ts";
@@ -21,7 +21,7 @@ import { rowsOf } from "./rows.ts";
 import { decideRemoval } from "./removal-batch.ts";
 import { decideSettlement } from "./settlement-batch.ts";
 import { Teller } from "./teller.ts";
-import { isOwnBatch, isRemoval, isSettlement, NotOwner, weightOf, type PlaceWork, type Work } from "./work.ts";
+import { isOwnBatch, isRemoval, isSettlement, NotOwner, type PlaceWork, type Work } from "./work.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 export interface BatcherOptions extends EngineOptions {
@@ -229,12 +229,11 @@ export class Batcher {
   #questionOf(works: readonly Work[], playerIds: readonly string[]): BatchQuestion {
     if (this.#mustDiscardIds) this.#betIds.discard();
     this.#mustDiscardIds = false;
-    const bets = works.reduce((sum, work) => (work.type === "place" ? sum + weightOf(work) : sum), 0);
     return {
       playerIds: [...new Set(playerIds)],
       keys: works.flatMap(({ key }) => (key === null ? [] : [key])),
       endedBetIds: works.flatMap((work) => betsNotOpen(work, this.#options.shelf)),
-      betIdBlocks: this.#betIds.blocksFor(bets),
+      betIdBlocks: this.#betIds.blocksFor(mostNewBets(works, this.#options.queue)),
     };
   }
 

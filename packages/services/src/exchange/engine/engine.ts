@@ -25,6 +25,7 @@ import { LeaseKeeper } from "./lease-keeper.ts";
 import { MarketShelf } from "./market-shelf.ts";
 import { imageOf } from "./publication.ts";
 import type { PlayerLimits } from "./place.ts";
+import { requestRefusal } from "./place-checks.ts";
 import { previewOf } from "./preview.ts";
 import { houseRefusal, previewRunnerRemoval, removalRefusal } from "./remove-runner.ts";
 import { answer, NotOwner, unavailableReport, type Report, type Work } from "./work.ts";
@@ -130,6 +131,11 @@ export class Engine {
       ...fresh,
       ...ends,
     }));
+  }
+
+  /** What it would be refused for by what is committed, money and limits aside. Rejects with `NotOwner`. [EXAPI-26] */
+  refusalOf(request: PlaceRequest): Promise<PlaceReport | undefined> {
+    return this.#read(request.marketId, async () => requestRefusal(request, await this.#shelf.get(request.marketId)));
   }
 
   /** In one market; a cancel of everything is asked of each market by whoever knows them. */

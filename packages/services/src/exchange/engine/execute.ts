@@ -8,6 +8,7 @@ import { kindOf } from "./intake.ts";
 import type { OwnedMarket } from "./owned-market.ts";
 import { place, type PlayerLimits } from "./place.ts";
 import { refusePlace } from "./place-checks.ts";
+import { lapsedInstead } from "./lapse-pending.ts";
 import { update } from "./update.ts";
 import { conflictReport, type PlaceWork, type Report, type Work } from "./work.ts";
 import type { WorkQueue } from "./work-queue.ts";
@@ -72,7 +73,10 @@ export function execute(input: ExecuteInput): void {
       // Bets that wait out their delay don't outlive a suspension, were it shorter than the delay. [ENG-22]
       const waiting = [...queue.takeDelayedOf(market.marketId), ...takeOf(delayed, market.marketId)];
       refused.push(...waiting);
-      for (const bet of waiting) record(draft, bet, refusePlace(bet.request, "MARKET_SUSPENDED"));
+      for (const bet of waiting) {
+        const { request } = bet;
+        record(draft, bet, lapsedInstead({ request, market, draft }, refusePlace(request, "MARKET_SUSPENDED")));
+      }
     }
   }
 }

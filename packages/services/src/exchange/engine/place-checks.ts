@@ -23,6 +23,12 @@ export function refusePlace(request: PlaceRequest, errorCode: ExecutionErrorCode
   return { status: "FAILURE", errorCode, marketId: request.marketId, reports, isReplay: false };
 }
 
+/** Whether it asks for anything, and not for too much. */
+export function checkCount({ instructions }: PlaceRequest): ExecutionErrorCode | undefined {
+  if (instructions.length > maxPlaceInstructions) return "TOO_MANY_INSTRUCTIONS";
+  return instructions.length === 0 ? "NO_ACTION_REQUIRED" : undefined;
+}
+
 /** Of the request as a whole, in the order of docs/spec/engine.md [ENG-10]. */
 export function checkRequest(request: PlaceRequest, market: OwnedMarket): ExecutionErrorCode | undefined {
   const { definition } = market;
@@ -31,6 +37,13 @@ export function checkRequest(request: PlaceRequest, market: OwnedMarket): Execut
   if (request.marketVersion !== undefined && request.marketVersion < definition.version)
     return "INVALID_MARKET_VERSION";
   return undefined;
+}
+
+/** Why a request can't be placed, whoever asks and whatever money there is: rows 4, 5, 6 and 8 to 11 of docs/spec/engine.md [ENG-10]; undefined when it can. */
+export function requestRefusal(request: PlaceRequest, market: OwnedMarket | undefined): PlaceReport | undefined {
+  if (market === undefined) return refusePlace(request, "INVALID_MARKET_ID");
+  const code = checkCount(request) ?? checkRequest(request, market);
+  return code === undefined ? checkInstructions(request, market) : refusePlace(request, code);
 }
 
 function checkInstruction(instruction: PlaceInstruction, market: OwnedMarket): InstructionErrorCode | undefined {

@@ -1,9 +1,11 @@
 import type { OrderRow } from "../engine-ports.ts";
 import type { PlaceInstruction, PlaceInstructionReport, PlaceReport, PlaceRequest } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
+import { isOverdue, lapsedInstead } from "./lapse-pending.ts";
+import { newOrder } from "./new-order.ts";
 import { guardRefusal, jumpReason, type Guards } from "./market-guards.ts";
 import { termsOf, type OwnedMarket } from "./owned-market.ts";
-import { checkInstructions, checkRequest, maxPlaceInstructions, refusePlace } from "./place-checks.ts";
+import { checkCount, checkInstructions, checkRequest, refusePlace } from "./place-checks.ts";
 
 /** What becomes of a request now: an answer, or a wait until the in-play delay is over. */
 export type PlaceResult =
@@ -32,16 +34,27 @@ export interface PlayerLimits {
 
 const answered = (report: PlaceReport): PlaceResult => ({ type: "answered", report });
 
+/** Places all instructions or none; what is refused although it was told to be pending lapses, and so does what was pending for too long. [EXAPI-26] */
+export function place(input: PlaceInput): PlaceResult {
+  const { request, draft } = input;
+  if (isOverdue(input)) return answered(lapsedInstead(input, refusePlace(request, "BET_ACTION_ERROR"), "TIME_ELAPSED"));
+  const result = decide(input);
+  const isRefused = result.type === "answered" && result.report.status === "FAILURE";
+  return isRefused && draft.fundsOf(request.playerId) !== undefined
+    ? answered(lapsedInstead(input, result.report))
+    : result;
+}
+
 /**
  * Places all instructions or none. The checks come in the order of docs/spec/engine.md [ENG-10]; the player's money must cover the worst case of all
  * the bets before any of them is matched.
  */
-export function place(input: PlaceInput): PlaceResult {
+function decide(input: PlaceInput): PlaceResult {
   const { request, market, draft } = input;
   const { instructions, playerId } = request;
   if (market === undefined) return answered(refusePlace(request, "INVALID_MARKET_ID"));
-  if (instructions.length > maxPlaceInstructions) return answered(refusePlace(request, "TOO_MANY_INSTRUCTIONS"));
-  if (instructions.length === 0) return answered(refusePlace(request, "NO_ACTION_REQUIRED"));
+  const countCode = checkCount(request);
+  if (countCode !== undefined) return answered(refusePlace(request, countCode));
   const funds = draft.fundsOf(playerId);
   if (funds === undefined || !funds.mayBet || funds.currency !== market.currency) {
     return answered(refusePlace(request, "INVALID_ACCOUNT_STATE"));
@@ -106,30 +119,7 @@ const isPassive = ({ instructions }: PlaceRequest, market: OwnedMarket): boolean
 
 function enter(input: PlaceInput, market: OwnedMarket, instruction: PlaceInstruction): OrderRow {
   const { draft, request } = input;
-  const order: OrderRow = {
-    betId: draft.nextBetId(),
-    marketId: market.marketId,
-    selectionId: instruction.selectionId,
-    playerId: request.playerId,
-    side: instruction.side,
-    priceX100: instruction.priceX100,
-    sizeMinor: instruction.sizeMinor,
-    remainingMinor: instruction.sizeMinor,
-    matchedMinor: 0n,
-    matchedValue: 0n,
-    matchedProfitMinor: 0n,
-    cancelledMinor: 0n,
-    lapsedMinor: 0n,
-    voidedMinor: 0n,
-    persistence: instruction.persistence,
-    orderType: instruction.orderType ?? null,
-    customerOrderRef: instruction.customerOrderRef ?? null,
-    customerStrategyRef: request.customerStrategyRef ?? null,
-    placedAtMs: draft.nowMs,
-    matchedAtMs: null,
-    endedAtMs: null,
-  };
-  draft.newOrders.set(order.betId, order);
+  const order = newOrder({ request, draft }, instruction);
   const lapsesForBetter = draft.fundsOf(request.playerId)?.lapsesForBetter === true && order.orderType === null;
   const terms = termsOf(instruction);
   market.enter(order, draft, lapsesForBetter ? { ...terms, lapsesForBetter } : terms);

@@ -26,6 +26,10 @@ export class WorkQueue {
   get waitingInstructions(): number {
     return this.#instructions - this.#delayedInstructions;
   }
+  /** Instructions of in-play bets that wait out their delay. */
+  get delayedInstructions(): number {
+    return this.#delayedInstructions;
+  }
   get size(): number {
     return this.#waiting.length + this.#delayed.length;
   }

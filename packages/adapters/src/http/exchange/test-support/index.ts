@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   exchangeOperations,
   exchangeServices,
@@ -6,6 +7,7 @@ import {
 } from "@maidan/contract/http/exchange";
 import { createRecallWallets } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
+import { BetPlacer, createAcceptBets } from "@maidan/services/pending-bets";
 import { createBeat, createCancelSilent, createMakeAppKey } from "@maidan/services/programs";
 import type { LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
@@ -15,6 +17,7 @@ import { createHouseMarketStore } from "../../../postgres/house-markets/index.ts
 import { createLedgerStore } from "../../../postgres/ledger/index.ts";
 import { readerOf } from "../../../postgres/database/index.ts";
 import { createExchangeReadStore } from "../../../postgres/exchange-reads/index.ts";
+import { createPendingBetStore } from "../../../postgres/pending-bets/index.ts";
 import { createAppKeyStore, createHeartbeatStore } from "../../../postgres/programs/index.ts";
 import { createTestExchange, type TestExchange } from "../../../postgres/exchange/test-support/exchange-fixture.ts";
 import { createHttpServer } from "../../server/index.ts";
@@ -54,6 +57,8 @@ export interface TestApi extends TestExchange {
   post(path: string, payload: object, playerId: string): Promise<Answer>;
   /** Cancels the bets of programs that have fallen silent; how many there were. */
   cancelSilent(): Promise<number>;
+  /** Asks the engine for pending bets, as the platform does. */
+  readonly placer: BetPlacer;
   close(): Promise<void>;
 }
 
@@ -70,9 +75,13 @@ function createParts(exchange: TestExchange) {
   const books = createMarketBooks({ bus: exchange.bus, engine: exchange.door, clock: () => performance.now() });
   const readBooks = createReadMarketBooks({ reader, store, books });
   const appKeys = createAppKeyStore();
+  const runner = createCommandRunner({ pool: exchange.pool });
+  const pending = { runner, reader, store: createPendingBetStore(), engine: exchange.door, newKey: randomUUID };
+  const placer = new BetPlacer({ ...pending, onError: throwIt });
   const handlers = createOperationHandlers({
     appKeys,
-    makeAppKey: createMakeAppKey({ runner: createCommandRunner({ pool: exchange.pool }), keys: appKeys }),
+    makeAppKey: createMakeAppKey({ runner, keys: appKeys }),
+    acceptBets: createAcceptBets({ ...pending, placer }),
     reader,
     store,
     books,
@@ -86,7 +95,7 @@ function createParts(exchange: TestExchange) {
   });
   const heartbeats = createHeartbeatStore();
   const cancelSilent = createCancelSilent({ reader, heartbeats, engine: exchange.door, onFault: throwIt });
-  return { handlers, reader, store, books, readBooks, ledger, cancelSilent };
+  return { handlers, reader, store, books, readBooks, ledger, cancelSilent, placer };
 }
 
 interface SendOptions {
@@ -107,7 +116,7 @@ export async function createTestApi(database: {
 }): Promise<TestApi> {
   const exchange = createTestExchange(database);
   const running = await exchange.startEngine();
-  const { handlers, reader, store, books, readBooks, ledger, cancelSilent } = createParts(exchange);
+  const { handlers, reader, store, books, readBooks, ledger, cancelSilent, placer } = createParts(exchange);
   const authenticate = async (token: string) => {
     const playerId = /^player-(\d+)-x+$/.exec(token)?.[1];
     return playerId === undefined ? undefined : { playerId, sessionId: "1" };
@@ -145,6 +154,7 @@ export async function createTestApi(database: {
   return {
     ...exchange,
     cancelSilent,
+    placer,
     rest: (playerId, operation, params = {}) =>
       send("POST", `/exchange/${serviceOf(operation)}/rest/v1.0/${operation}/`, { payload: params, playerId }),
     rpc: async <N extends ExchangeOperationName>(playerId: string, operation: N, params: object = {}) => {

@@ -40,6 +40,7 @@ export async function exchange(
     beat: untouched,
     appKeys: untouched,
     makeAppKey: untouched,
+    acceptBets: untouched,
     currency: "BDT",
     regulator: "PLAY MONEY",
     ledger: {

@@ -1,0 +1,1 @@
+export { createPendingBetStore } from "./pending-bet-store.ts";

@@ -1,0 +1,54 @@
+import type { LapseCode } from "../engine-ports.ts";
+import type { ExecutionErrorCode, InstructionErrorCode, PlaceReport, PlaceRequest } from "../ports.ts";
+import type { BatchDraft } from "./draft.ts";
+import { newOrder } from "./new-order.ts";
+import type { OwnedMarket } from "./owned-market.ts";
+
+/**
+ * How long pending bets may be on their way to the engine. Prices move: what was held up for longer, by a queue or because nobody ran the platform, is not what
+ * was asked for any more. An in-play delay begins afterwards and doesn't count.
+ */
+export const mostPendingMs = 10_000;
+
+export interface Pending {
+  readonly request: PlaceRequest;
+  readonly market: OwnedMarket | undefined;
+  readonly draft: BatchDraft;
+}
+
+/** The field's words for a refusal that a pending bet's owner is told by its lapsing. What isn't here lapses without a word, like a want of money. */
+const lapseCodes: Partial<Record<ExecutionErrorCode | InstructionErrorCode, LapseCode>> = {
+  MARKET_NOT_OPEN_FOR_BETTING: "MKT_INVALID",
+  MARKET_SUSPENDED: "MKT_SUSPENDED",
+  INVALID_MARKET_VERSION: "MKT_VERSION",
+  RUNNER_REMOVED: "RNR_UNKNOWN",
+  INVALID_ODDS: "PRICE_INVALID",
+  MARKET_NOT_OPEN_FOR_BSP_BETTING: "SP_IN_PLAY",
+};
+
+/** Pending for too long to be placed; one that has waited out its delay was in time. */
+export const isOverdue = ({ request, draft, hasWaited }: Pending & { readonly hasWaited: boolean }): boolean =>
+  request.acceptedAtMs !== undefined && !hasWaited && draft.nowMs - request.acceptedAtMs > mostPendingMs;
+
+/**
+ * The refusal as it stands for whoever waits for it. Of bets that were told to be pending each lapses whole instead, as a bet with an id that its owner can find by
+ * its reference, and the report names it. Nothing is locked or matched. A request that no bets can be written for stays refused: its market or runner doesn't exist.
+ */
+export function lapsedInstead(pending: Pending, refusal: PlaceReport, code?: LapseCode): PlaceReport {
+  const { request, market, draft } = pending;
+  const { instructions, acceptedAtMs } = request;
+  if (acceptedAtMs === undefined || market === undefined) return refusal;
+  if (refusal.reports.some(({ betId }) => betId !== undefined)) return refusal;
+  if (!instructions.every(({ selectionId }) => market.selectionIds.includes(selectionId))) return refusal;
+  const reports = instructions.map((instruction, index): PlaceReport["reports"][number] => {
+    const order = newOrder({ request, draft }, instruction);
+    const errorCode = refusal.reports[index]?.errorCode ?? "ERROR_IN_ORDER";
+    const lapseCode = code ?? lapseCodes[errorCode] ?? lapseCodes[refusal.errorCode ?? "BET_ACTION_ERROR"];
+    order.lapsedMinor = order.remainingMinor;
+    order.remainingMinor = 0n;
+    order.endedAtMs = draft.nowMs;
+    if (lapseCode !== undefined) order.lapseCode = lapseCode;
+    return { status: "FAILURE", errorCode, betId: String(order.betId), placedAtMs: order.placedAtMs };
+  });
+  return { ...refusal, reports };
+}

@@ -1,0 +1,3 @@
+export * from "./accept.ts";
+export * from "./placer.ts";
+export * from "./ports.ts";
