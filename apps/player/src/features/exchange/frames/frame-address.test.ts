@@ -29,6 +29,15 @@ test("[EXCH-24] [API-58] [OP-64] the stream's address is built from the operator
   expect(streamAddress("", place)).toBeUndefined();
 });
 
+test("[ROOM-17] [EXCH-24] an operator's stream on the app's own host is shown as the app itself is served; another host's only over https", () => {
+  const place = { eventId: "7", marketId: "1.2", ip: undefined };
+  const own = "http://own.test:3000";
+  expect(streamAddress("http://own.test:3000/tv/{eventId}", place, own)).toBe("http://own.test:3000/tv/7");
+  const others = ["http://own.test/tv/{eventId}", "http://tv.test/{eventId}", "http://own.test:3000@tv.test/{eventId}"];
+  for (const other of [...others, "http://a:b@own.test:3000/{eventId}"])
+    expect(streamAddress(other, place, own), other).toBeUndefined();
+});
+
 test("the public address is read from text or JSON, and nothing else is taken for one", () => {
   expect([" 203.0.113.9\n", '{"ip":"2001:db8::1"}'].map(readIp)).toEqual(["203.0.113.9", "2001:db8::1"]);
   expect(["<html>", '{"ip":7}', "", "1.2.3.4/../x"].map(readIp)).toEqual([undefined, undefined, undefined, undefined]);

@@ -48,12 +48,15 @@ export interface StreamPlace {
 
 export const needsIp = (template: string): boolean => template.includes("{ip}");
 
-/** The address of a match's stream. Undefined without a template, without the address that it asks for, or when it is not https. [EXCH-24] [API-58] [OP-64] */
-export function streamAddress(template: string, place: StreamPlace): string | undefined {
+/**
+ * The address of a match's stream. Undefined without a template, without the address that it asks for, or when it is neither https nor our own.
+ * [EXCH-24] [API-58] [OP-64]
+ */
+export function streamAddress(template: string, place: StreamPlace, ownOrigin?: string): string | undefined {
   if (template === "" || (needsIp(template) && place.ip === undefined)) return undefined;
   const filled = template
     .replaceAll("{eventId}", encodeURIComponent(place.eventId))
     .replaceAll("{marketId}", encodeURIComponent(place.marketId))
     .replaceAll("{ip}", encodeURIComponent(place.ip ?? ""));
-  return secureAddress(filled);
+  return secureAddress(filled, ownOrigin);
 }

@@ -18,6 +18,13 @@ async function readText(address: string, signal: AbortSignal): Promise<string | 
   }
 }
 
+/** Undefined where the page is drawn by the server. */
+const ownOrigin = (): string | undefined => (typeof location === "undefined" ? undefined : location.origin);
+
+/** What a frame may do: with our own origin it would come at the player's token, so that one has none. */
+const sandboxOf = (address: string): string =>
+  new URL(address).origin === ownOrigin() ? "allow-scripts" : "allow-scripts allow-same-origin";
+
 /** The stream of a match in play, where the operator has named one. [EXCH-24] [OP-64] */
 export function StreamFrame(props: { eventId: string; marketId: string }): ReactNode {
   const text = useText(scoreText);
@@ -31,7 +38,7 @@ export function StreamFrame(props: { eventId: string; marketId: string }): React
     queryFn: ({ signal }) => readText(ipService, signal),
   });
   const ip = typeof answer === "string" ? readIp(answer) : undefined;
-  const address = streamAddress(template, { ...props, ip });
+  const address = streamAddress(template, { ...props, ip }, ownOrigin());
   if (address === undefined) return null;
   return (
     <iframe
@@ -40,7 +47,7 @@ export function StreamFrame(props: { eventId: string; marketId: string }): React
       allow="autoplay; fullscreen; encrypted-media"
       allowFullScreen
       referrerPolicy="no-referrer"
-      sandbox="allow-scripts allow-same-origin allow-presentation"
+      sandbox={`${sandboxOf(address)} allow-presentation`}
       className="mt-3 aspect-video w-full border-0 bg-raised"
     />
   );
@@ -59,7 +66,7 @@ export function ScoreFrame({ eventId, isOpen }: { eventId: string; isOpen: boole
     enabled: isWanted || isOpen,
     queryFn: ({ signal }) => readText(`/api/score/board/${encodeURIComponent(eventId)}`, signal),
   });
-  const address = typeof page === "string" ? scoreFrameAddress(page, location.origin) : undefined;
+  const address = typeof page === "string" ? scoreFrameAddress(page, ownOrigin()) : undefined;
   return (
     <details
       open={isOpen}
@@ -79,15 +86,13 @@ export function ScoreFrame({ eventId, isOpen }: { eventId: string; isOpen: boole
 }
 
 function Board({ address, title }: { address: string; title: string }): ReactNode {
-  // Our own needs no more than to ask for itself again.
-  const isOwn = new URL(address).origin === location.origin;
   return (
     <iframe
       src={address}
       title={title}
       loading="lazy"
       referrerPolicy="no-referrer"
-      sandbox={isOwn ? "allow-scripts" : "allow-scripts allow-same-origin"}
+      sandbox={sandboxOf(address)}
       className="size-full border-0"
     />
   );
