@@ -1,6 +1,11 @@
+const hexDigits = "0123456789abcdef";
+
 /** Lower-case hexadecimal. */
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export function toHex(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += hexDigits.charAt(byte >>> 4) + hexDigits.charAt(byte & 15);
+  return text;
+}
 
 /** The bytes of a hexadecimal text. Throws a `RangeError` on anything else. */
 export function fromHex(text: string): Uint8Array {
@@ -21,5 +26,5 @@ export function utf8(text: string): Uint8Array {
     else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
     else bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
   }
-  return Uint8Array.from(bytes);
+  return new Uint8Array(bytes);
 }

@@ -1,5 +1,5 @@
 import { toHex, utf8 } from "./bytes.ts";
-import { hmacSha256, sha256 } from "./sha256.ts";
+import { hmacKeyOf, hmacUnder, sha256, type HmacKey } from "./sha256.ts";
 
 /** What an outcome of a player's own round is made of: the house's seed was committed to, the player chose theirs, the nonce counts the rounds. */
 export interface FairSeeds {
@@ -17,7 +17,7 @@ export const commitmentOf = (serverSeed: string): string => toHex(sha256(utf8(se
  * A draw takes the next four bytes. Two streams of equal seeds give equal draws.
  */
 export class FairStream {
-  readonly #key: Uint8Array;
+  readonly #key: HmacKey;
   readonly #seeds: FairSeeds;
   #part: Uint8Array = new Uint8Array(0);
   #parts = 0;
@@ -27,7 +27,7 @@ export class FairStream {
     if (!Number.isSafeInteger(seeds.nonce) || seeds.nonce < 0)
       throw new RangeError(`a nonce counts from 0: ${seeds.nonce}`);
     this.#seeds = seeds;
-    this.#key = utf8(seeds.serverSeed);
+    this.#key = hmacKeyOf(utf8(seeds.serverSeed));
   }
 
   byte(): number {
@@ -62,7 +62,7 @@ export class FairStream {
 
   #next(): void {
     const { clientSeed, nonce } = this.#seeds;
-    this.#part = hmacSha256(this.#key, utf8(`${clientSeed}:${nonce}:${this.#parts}`));
+    this.#part = hmacUnder(this.#key, utf8(`${clientSeed}:${nonce}:${this.#parts}`));
     this.#parts += 1;
     this.#place = 0;
   }

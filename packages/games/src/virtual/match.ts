@@ -73,11 +73,13 @@ export const million = 1_000_000;
 /** The place of what was drawn among weights in millionths; what they leave of the million is the last place's too. One draw. */
 export function drawWeighted(draws: Draws, weights: readonly number[]): number {
   let left = draws.index(million);
-  for (const [place, weight] of weights.entries()) {
+  let place = 0;
+  for (const weight of weights) {
     if (left < weight) return place;
     left -= weight;
+    place += 1;
   }
-  return weights.length;
+  return place;
 }
 
 /** The weights and what they leave of the million. Throws a `RangeError` when that is below nothing. */
