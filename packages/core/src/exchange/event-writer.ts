@@ -4,7 +4,7 @@ import type { ExposureTable } from "./exposure-table.ts";
 import { houseAccountId, houseOrderId, type MarketSpec, type MarketState } from "./market.ts";
 import { metaRunner, metaSide, metaTick, orderLayout, type OrderSlab } from "./order-slab.ts";
 
-const { ACCOUNT, BACK, CANCELLED, FIGURES, ID, LINKS, MATCHED, META, PROFIT, REMAINING, VALUE } = orderLayout;
+const { ACCOUNT, BACK, CANCELLED, ID, MATCHED, META, PROFIT, REMAINING, VALUE } = orderLayout;
 const {
   CLOSING_LEVEL_CHANGED,
   FILL,
@@ -98,12 +98,12 @@ export class EventWriter {
     const to = this.log.begin(FILL, 9);
     const { values } = this.log;
     values[to] = taker.runner;
-    values[to + 1] = figures[slot * FIGURES + ID] as number;
-    values[to + 2] = this.exposure.accountOf(links[slot * LINKS + ACCOUNT] as number);
+    values[to + 1] = figures[slot + ID] as number;
+    values[to + 2] = this.exposure.accountOf(links[2 * slot + ACCOUNT] as number);
     values[to + 3] = taker.orderId;
     values[to + 4] = taker.accountId;
     values[to + 5] = taker.side;
-    values[to + 6] = priceOf(metaTick(links[slot * LINKS + META] as number));
+    values[to + 6] = priceOf(metaTick(links[2 * slot + META] as number));
     values[to + 7] = amounts.size;
     values[to + 8] = amounts.profit;
   }
@@ -139,10 +139,10 @@ export class EventWriter {
     const to = this.log.begin(FILL, 9);
     const { values } = this.log;
     values[to] = fill.runner;
-    values[to + 1] = figures[fill.lay * FIGURES + ID] as number;
-    values[to + 2] = this.exposure.accountOf(links[fill.lay * LINKS + ACCOUNT] as number);
-    values[to + 3] = figures[fill.back * FIGURES + ID] as number;
-    values[to + 4] = this.exposure.accountOf(links[fill.back * LINKS + ACCOUNT] as number);
+    values[to + 1] = figures[fill.lay + ID] as number;
+    values[to + 2] = this.exposure.accountOf(links[2 * fill.lay + ACCOUNT] as number);
+    values[to + 3] = figures[fill.back + ID] as number;
+    values[to + 4] = this.exposure.accountOf(links[2 * fill.back + ACCOUNT] as number);
     values[to + 5] = BACK;
     values[to + 6] = fill.priceX100;
     values[to + 7] = fill.sizeMinor;
@@ -151,13 +151,13 @@ export class EventWriter {
 
   order(slot: number, reason: number, lapsedMinor: number): void {
     const { figures, links } = this.slab;
-    const from = slot * FIGURES;
-    const meta = links[slot * LINKS + META] as number;
+    const from = slot;
+    const meta = links[2 * slot + META] as number;
     const to = this.log.begin(ORDER_CHANGED, 12);
     const { values } = this.log;
     values[to] = reason;
     values[to + 1] = figures[from + ID] as number;
-    values[to + 2] = this.exposure.accountOf(links[slot * LINKS + ACCOUNT] as number);
+    values[to + 2] = this.exposure.accountOf(links[2 * slot + ACCOUNT] as number);
     values[to + 3] = metaRunner(meta);
     values[to + 4] = metaSide(meta);
     values[to + 5] = metaTick(meta);
@@ -223,17 +223,10 @@ export class EventWriter {
     const isUnsettled = state.settlement === "UNSETTLED";
     for (let index = 0; index < exposure.touchedCount; index += 1) {
       const row = exposure.touched[index] as number;
-      const before = exposure.lockedOf(row);
-      if (isUnsettled) exposure.relock(row);
-      else exposure.setLocked(row, 0);
       const to = log.begin(POSITION_CHANGED, 4 + runnerCount);
-      const { values } = log;
-      values[to] = exposure.accountOf(row);
-      values[to + 1] = before;
-      values[to + 2] = exposure.lockedOf(row);
-      values[to + 3] = exposure.ifOtherOf(row);
-      for (let runner = 0; runner < runnerCount; runner += 1) values[to + 4 + runner] = exposure.ifWinOf(row, runner);
+      if (isUnsettled) exposure.tell(row, log.values, to);
+      else exposure.tellEnded(row, log.values, to);
     }
-    exposure.clearTouched();
+    exposure.touchedCount = 0;
   }
 }

@@ -1,3 +1,4 @@
+import { cacheLines, lineDoubles } from "./cache-lines.ts";
 import { lockedMinor, worstOutcomeMinor } from "./exposure.ts";
 import { IdIndex } from "./id-index.ts";
 import { houseAccountId, type MarketSpec } from "./market.ts";
@@ -9,8 +10,7 @@ const LOCKED = 1;
 const OTHER = 2;
 /** Unmatched backs of all runners. */
 const BACKS = 3;
-const TOUCHED = 4;
-const HEADER = 5;
+const HEADER = 4;
 /** What the runner's win adds to `OTHER`. */
 const DELTA = 0;
 /** Unmatched backs of the runner. */
@@ -18,6 +18,8 @@ const BACK = 1;
 /** Liability of the unmatched lays of the runner. */
 const LAY = 2;
 const GROUP = 3;
+/** A row's last number, whether it was touched: to ask for it brings the row's end into the processor's cache by the time that it is needed. */
+const TOUCHED = 1;
 
 const noRows = new Float64Array(0);
 /** Rows touched by the command that is being done, in whatever table: one command is done at a time. */
@@ -41,14 +43,17 @@ export interface AddedStake {
  * account is OTHER - BACKS + DELTA[r] + BACK[r] - LAY[r], and that of an untouched runner falls out of the same: its group is zero.
  */
 export class ExposureTable {
-  count = 0;
-  /** Rows touched since the last `clearTouched`, in order. */
+  /** Where the next row begins. A row is named by its beginning. */
+  private end = 0;
+  /** Numbers of a row: whole lines of the processor's cache. */
+  private readonly stride: number;
+  private readonly groupsEnd: number;
+  /** Rows touched since `touchedCount` was 0, in order. */
   get touched(): Int32Array {
     return touchedRows.list;
   }
   touchedCount = 0;
   private readonly spec: MarketSpec;
-  private readonly stride: number;
   /** One winner, and it can be any runner. */
   private readonly isOrdinary: boolean;
   private readonly hasOtherOutcome: boolean;
@@ -61,8 +66,9 @@ export class ExposureTable {
     this.spec = spec;
     this.isOrdinary = spec.numberOfWinners === 1 && (spec.removedIds ?? []).length === 0;
     this.hasOtherOutcome = spec.hasOtherOutcome;
-    this.stride = HEADER + GROUP * spec.selectionIds.length;
-    this.index = new IdIndex(noRows, this.stride);
+    this.groupsEnd = HEADER + GROUP * spec.selectionIds.length;
+    this.stride = lineDoubles * Math.ceil((this.groupsEnd + TOUCHED) / lineDoubles);
+    this.index = new IdIndex(noRows);
   }
 
   /** The account's row, or -1. */
@@ -74,49 +80,52 @@ export class ExposureTable {
   rowOf(accountId: number): number {
     const found = this.index.find(accountId);
     if (found >= 0) return found;
-    const row = this.count;
-    if ((row + 1) * this.stride > this.rows.length) this.grow();
-    this.rows[row * this.stride + ACCOUNT_ID] = accountId;
+    const row = this.end;
+    if (row + this.stride > this.rows.length) this.grow();
+    this.rows[row + ACCOUNT_ID] = accountId;
     this.index.add(row);
-    this.count += 1;
+    this.end += this.stride;
     if (accountId === houseAccountId) this.houseRow = row;
     return row;
   }
 
+  /** In order of arrival. */
+  allRows(): number[] {
+    return Array.from({ length: this.end / this.stride }, (_, place) => place * this.stride);
+  }
+
   private grow(): void {
-    const rows = new Float64Array(Math.max(4 * this.stride, this.rows.length * 2));
+    const rows = cacheLines(Math.max(4 * this.stride, this.rows.length * 2));
     rows.set(this.rows);
     this.rows = rows;
     this.index.keys = rows;
   }
 
   accountOf(row: number): number {
-    return this.rows[row * this.stride + ACCOUNT_ID] as number;
+    return this.rows[row + ACCOUNT_ID] as number;
   }
 
   lockedOf(row: number): number {
-    return this.rows[row * this.stride + LOCKED] as number;
+    return this.rows[row + LOCKED] as number;
   }
 
   ifOtherOf(row: number): number {
-    return this.rows[row * this.stride + OTHER] as number;
+    return this.rows[row + OTHER] as number;
   }
 
   ifWinOf(row: number, runner: number): number {
-    const at = row * this.stride;
-    return (this.rows[at + OTHER] as number) + (this.rows[at + HEADER + GROUP * runner + DELTA] as number);
+    return (this.rows[row + OTHER] as number) + (this.rows[row + HEADER + GROUP * runner + DELTA] as number);
   }
 
   setPosition(row: number, ifWinMinor: readonly number[], ifOtherMinor: number): void {
-    const at = row * this.stride;
-    this.rows[at + OTHER] = ifOtherMinor;
+    this.rows[row + OTHER] = ifOtherMinor;
     for (const [runner, figure] of ifWinMinor.entries()) {
-      this.rows[at + HEADER + GROUP * runner + DELTA] = figure - ifOtherMinor;
+      this.rows[row + HEADER + GROUP * runner + DELTA] = figure - ifOtherMinor;
     }
   }
 
   touch(row: number): void {
-    const at = row * this.stride + TOUCHED;
+    const at = row + this.stride - TOUCHED;
     if (this.rows[at] !== 0) return;
     this.rows[at] = 1;
     if (this.touchedCount === touchedRows.list.length) growTouched();
@@ -124,32 +133,24 @@ export class ExposureTable {
     this.touchedCount += 1;
   }
 
-  clearTouched(): void {
-    for (let index = 0; index < this.touchedCount; index += 1) {
-      this.rows[(touchedRows.list[index] as number) * this.stride + TOUCHED] = 0;
-    }
-    this.touchedCount = 0;
-  }
-
   /** Adds (or takes away, negative) size to the unmatched backs of a runner. */
   addBack(row: number, runner: number, sizeMinor: number): void {
     const { rows } = this;
-    const at = row * this.stride;
-    const group = at + HEADER + GROUP * runner;
-    rows[at + BACKS] = (rows[at + BACKS] as number) + sizeMinor;
+    const group = row + HEADER + GROUP * runner;
+    rows[row + BACKS] = (rows[row + BACKS] as number) + sizeMinor;
     rows[group + BACK] = (rows[group + BACK] as number) + sizeMinor;
   }
 
   /** Adds (or takes away, negative) liability to the unmatched lays of a runner. */
   addLay(row: number, runner: number, liabilityMinor: number): void {
-    const at = row * this.stride + HEADER + GROUP * runner + LAY;
+    const at = row + HEADER + GROUP * runner + LAY;
     this.rows[at] = (this.rows[at] as number) + liabilityMinor;
   }
 
   /** Books matched bets on a runner: `stakeMinor` is lost when it loses (negative for a layer, who wins it). Throws when a figure leaves the safe integers. */
   addMatched(at: { readonly row: number; readonly runner: number }, stakeMinor: number, profitMinor: number): void {
     const { rows } = this;
-    const start = at.row * this.stride;
+    const start = at.row;
     const group = start + HEADER + GROUP * at.runner + DELTA;
     const other = (rows[start + OTHER] as number) - stakeMinor;
     const delta = (rows[group] as number) + stakeMinor + profitMinor;
@@ -161,18 +162,47 @@ export class ExposureTable {
 
   /** Computes the row's lock anew, keeps it and returns it. */
   relock(row: number): number {
-    const locked = row === this.houseRow ? 0 : this.lockedIn(this.rows, row * this.stride);
-    this.rows[row * this.stride + LOCKED] = locked;
+    const locked = row === this.houseRow ? 0 : this.lockedIn(this.rows, row);
+    this.rows[row + LOCKED] = locked;
     return locked;
   }
 
-  setLocked(row: number, locked: number): void {
-    this.rows[row * this.stride + LOCKED] = locked;
+  /**
+   * Computes a touched row's lock anew, forgets that it was touched, and writes what is to be told of it from `to` on: account, lock before and after, the result
+   * when no listed runner wins, and of each runner that of its win. One walk through the groups, since every command ends with it.
+   */
+  tell(row: number, values: Float64Array, to: number): void {
+    const { rows, groupsEnd } = this;
+    const other = rows[row + OTHER] as number;
+    let worst = this.hasOtherOutcome ? 0 : Infinity;
+    let at = to + 4;
+    for (let group = row + HEADER; group < row + groupsEnd; group += GROUP) {
+      const delta = rows[group + DELTA] as number;
+      const difference = delta + (rows[group + BACK] as number) - (rows[group + LAY] as number);
+      if (difference < worst) worst = difference;
+      values[at] = other + delta;
+      at += 1;
+    }
+    values[to] = rows[row + ACCOUNT_ID] as number;
+    values[to + 1] = rows[row + LOCKED] as number;
+    const isWorst = this.isOrdinary && row !== this.houseRow;
+    const locked = isWorst ? lockedMinor(other - (rows[row + BACKS] as number) + worst) : this.relock(row);
+    rows[row + LOCKED] = locked;
+    rows[row + this.stride - TOUCHED] = 0;
+    values[to + 2] = locked;
+    values[to + 3] = other;
+  }
+
+  /** The same when nothing is locked any more. */
+  tellEnded(row: number, values: Float64Array, to: number): void {
+    this.tell(row, values, to);
+    this.rows[row + LOCKED] = 0;
+    values[to + 2] = 0;
   }
 
   /** The lock of an account (row -1: one without a bet here) with these unmatched stakes besides. */
   lockedWith(row: number, stakes: readonly AddedStake[]): number {
-    const copy = row < 0 ? new Float64Array(this.stride) : this.rows.slice(row * this.stride, (row + 1) * this.stride);
+    const copy = row < 0 ? new Float64Array(this.stride) : this.rows.slice(row, row + this.stride);
     for (const stake of stakes) {
       const group = HEADER + GROUP * stake.runner;
       copy[BACKS] = (copy[BACKS] as number) + stake.backMinor;
@@ -189,7 +219,7 @@ export class ExposureTable {
 
   private lockedWithOne(rows: Float64Array, at: number): number {
     const allLose = (rows[at + OTHER] as number) - (rows[at + BACKS] as number);
-    const end = at + this.stride;
+    const end = at + this.groupsEnd;
     let worst = this.hasOtherOutcome ? 0 : Infinity;
     for (let group = at + HEADER; group < end; group += GROUP) {
       const difference =

@@ -16,8 +16,7 @@ import {
 } from "./order-slab.ts";
 import type { PriceLadder } from "./price-ladder.ts";
 
-const { ACCOUNT, BACK, CANCELLED, FIGURES, ID, LAY, LINKS, MATCHED, META, NEXT, PROFIT, REMAINING, VALUE } =
-  orderLayout;
+const { ACCOUNT, BACK, CANCELLED, ID, LAY, MATCHED, META, NEXT, PROFIT, REMAINING, VALUE } = orderLayout;
 
 /** The fast book's memory, read as objects: for questions, snapshots and hashes, not for the hot path. */
 export interface BookParts {
@@ -31,12 +30,12 @@ export interface BookParts {
 }
 
 export function openOrderAt({ spec, slab, exposure }: BookParts, slot: number): OpenOrder {
-  const figure = (offset: number): number => slab.figures[slot * FIGURES + offset] as number;
-  const meta = slab.links[slot * LINKS + META] as number;
+  const figure = (offset: number): number => slab.figures[slot + offset] as number;
+  const meta = slab.links[2 * slot + META] as number;
   const orderType = termsType(metaTerms(meta));
   return {
     orderId: figure(ID),
-    accountId: exposure.accountOf(slab.links[slot * LINKS + ACCOUNT] as number),
+    accountId: exposure.accountOf(slab.links[2 * slot + ACCOUNT] as number),
     selectionId: spec.selectionIds[metaRunner(meta)] as number,
     side: metaSide(meta) === LAY ? "LAY" : "BACK",
     priceX100: priceOf(metaTick(meta)),
@@ -59,7 +58,7 @@ export function canonicalSlots(parts: BookParts): number[] {
     for (const ladder of kinds.flatMap((kind) => [kind[2 * runner + LAY], kind[2 * runner + BACK]])) {
       if (ladder === undefined) continue;
       for (let tick = ladder.above(-1); tick >= 0; tick = ladder.above(tick)) {
-        for (let slot = ladder.headOf(tick); slot >= 0; slot = parts.slab.links[slot * LINKS + NEXT] as number)
+        for (let slot = ladder.headOf(tick); slot >= 0; slot = parts.slab.links[2 * slot + NEXT] as number)
           slots.push(slot);
       }
     }
@@ -90,7 +89,10 @@ export function positionAt({ spec, exposure }: BookParts, accountId: number, row
 
 /** Positions with a figure that isn't zero, by account id. */
 export function positionsOf(parts: BookParts): Position[] {
-  return Array.from({ length: parts.exposure.count }, (_, row) => positionAt(parts, parts.exposure.accountOf(row), row))
+  const { exposure } = parts;
+  return exposure
+    .allRows()
+    .map((row) => positionAt(parts, exposure.accountOf(row), row))
     .filter((position) => position.ifOtherMinor !== 0 || position.ifWinMinor.some((figure) => figure !== 0))
     .toSorted((a, b) => a.accountId - b.accountId);
 }

@@ -41,7 +41,7 @@ import { transition } from "./status.ts";
 import { updateOrder } from "./update-order.ts";
 import { isCrossMatched } from "./virtual-match.ts";
 
-const { ACCOUNT, CANCELLED, FIGURES, LINKS, MATCHED, META, NEXT, PROFIT, REMAINING, VALUE, BACK, LAY } = orderLayout;
+const { ACCOUNT, CANCELLED, MATCHED, META, NEXT, PROFIT, REMAINING, VALUE, BACK, LAY } = orderLayout;
 const { CANCELLED_REASON, LAPSED_REASON, MATCHED_REASON } = changeReasons;
 
 /**
@@ -193,9 +193,9 @@ export class FastBook implements Book {
     const before = taker.remaining;
     let slot = opposite.headOf(tick);
     while (slot >= 0 && taker.remaining > 0) {
-      const next = this.slab.links[slot * LINKS + NEXT] as number;
+      const next = this.slab.links[2 * slot + NEXT] as number;
       this.match(slot, priceX100);
-      if (this.slab.figures[slot * FIGURES + REMAINING] === 0) {
+      if (this.slab.figures[slot + REMAINING] === 0) {
         opposite.unlink(tick, slot);
         this.slab.release(slot);
       }
@@ -212,8 +212,8 @@ export class FastBook implements Book {
   private match(slot: number, priceX100: number): void {
     const { taker, exposure, at } = this;
     const { figures, links } = this.slab;
-    const figure = slot * FIGURES;
-    const row = links[slot * LINKS + ACCOUNT] as number;
+    const figure = slot;
+    const row = links[2 * slot + ACCOUNT] as number;
     const rest = figures[figure + REMAINING] as number;
     const size = rest < taker.remaining ? rest : taker.remaining;
     const profit = fillProfitMinor(size, priceX100);
@@ -254,13 +254,13 @@ export class FastBook implements Book {
     const { taker, slab } = this;
     const slot = slab.allocate(taker.orderId);
     const { figures, links } = slab;
-    figures[slot * FIGURES + REMAINING] = taker.remaining;
-    figures[slot * FIGURES + MATCHED] = taker.matched;
-    figures[slot * FIGURES + CANCELLED] = 0;
-    figures[slot * FIGURES + VALUE] = taker.value;
-    figures[slot * FIGURES + PROFIT] = taker.profit;
-    links[slot * LINKS + ACCOUNT] = taker.row;
-    links[slot * LINKS + META] = metaOf(taker, terms);
+    figures[slot + REMAINING] = taker.remaining;
+    figures[slot + MATCHED] = taker.matched;
+    figures[slot + CANCELLED] = 0;
+    figures[slot + VALUE] = taker.value;
+    figures[slot + PROFIT] = taker.profit;
+    links[2 * slot + ACCOUNT] = taker.row;
+    links[2 * slot + META] = metaOf(taker, terms);
     ladder.append(taker.tick, slot, taker.remaining);
     if (taker.side === BACK) this.exposure.addBack(taker.row, taker.runner, taker.remaining);
     else if (isOnCloseTerms(terms)) this.exposure.addLay(taker.row, taker.runner, taker.remaining);
@@ -277,17 +277,17 @@ export class FastBook implements Book {
     if (!Number.isSafeInteger(reduction) || reduction <= 0) return "INVALID_BET_SIZE";
     const slot = this.slab.index.find(command.orderId);
     if (slot < 0) return "BET_TAKEN_OR_LAPSED";
-    const row = this.slab.links[slot * LINKS + ACCOUNT] as number;
+    const row = this.slab.links[2 * slot + ACCOUNT] as number;
     if (this.exposure.accountOf(row) !== command.accountId) return "INVALID_BET_ID";
-    const meta = this.slab.links[slot * LINKS + META] as number;
+    const meta = this.slab.links[2 * slot + META] as number;
     const type = termsType(metaTerms(meta));
     const isLimited = type === "LIMIT_ON_CLOSE";
     if (type !== undefined && !mayReplaceOnClose(this, command, isLimited)) return "INVALID_ORDER_TYPE";
     // After this point it must succeed.
     this.exposure.touch(row);
-    const rest = this.slab.figures[slot * FIGURES + REMAINING] as number;
+    const rest = this.slab.figures[slot + REMAINING] as number;
     const cancelled = reduction < rest ? reduction : rest;
-    const at = slot * FIGURES + CANCELLED;
+    const at = slot + CANCELLED;
     this.slab.figures[at] = (this.slab.figures[at] as number) + cancelled;
     const left = takeOff(this.parts, slot, cancelled);
     this.writer.order(slot, CANCELLED_REASON, 0);
@@ -305,7 +305,7 @@ export class FastBook implements Book {
     // After this point it must succeed.
     const { exposure } = this;
     if (this.marketState.settlement === "UNSETTLED" && result.state.settlement !== "UNSETTLED") {
-      for (let row = 0; row < exposure.count; row += 1) if (exposure.lockedOf(row) > 0) exposure.touch(row);
+      for (const row of exposure.allRows()) if (exposure.lockedOf(row) > 0) exposure.touch(row);
     }
     this.marketState = result.state;
     this.writer.status();
@@ -326,8 +326,7 @@ export class FastBook implements Book {
       exposure.setPosition(exposure.rowOf(accountId), ifWinMinor, ifOtherMinor);
     }
     for (const order of snapshot.orders) this.restStored(order);
-    if (snapshot.state.settlement === "UNSETTLED")
-      for (let row = 0; row < exposure.count; row += 1) exposure.relock(row);
+    if (snapshot.state.settlement === "UNSETTLED") for (const row of exposure.allRows()) exposure.relock(row);
   }
 
   private restStored(order: OpenOrder): void {
@@ -343,7 +342,7 @@ export class FastBook implements Book {
     taker.profit = order.matchedProfitMinor;
     const ladders = order.orderType === undefined ? this.ladders : this.parts.closing;
     const slot = this.rest(ladderIn(ladders, this.parts, taker), termsOf(order.persistence, order.orderType));
-    this.slab.figures[slot * FIGURES + CANCELLED] = order.cancelledMinor;
+    this.slab.figures[slot + CANCELLED] = order.cancelledMinor;
   }
 
   lockedFor(accountId: number): number {
@@ -372,7 +371,7 @@ export class FastBook implements Book {
   openOrdersOf(accountId: number): readonly OpenOrder[] {
     const row = this.exposure.find(accountId);
     return canonicalSlots(this.parts)
-      .filter((slot) => this.slab.links[slot * LINKS + ACCOUNT] === row)
+      .filter((slot) => this.slab.links[2 * slot + ACCOUNT] === row)
       .map((slot) => openOrderAt(this.parts, slot));
   }
 

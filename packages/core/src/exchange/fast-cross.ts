@@ -8,7 +8,7 @@ import { takeOff } from "./resting.ts";
 import { virtualMatch, virtualPrice, type VirtualMatch, type VirtualPrice } from "./virtual-match.ts";
 import { orderLayout } from "./order-slab.ts";
 
-const { ACCOUNT, BACK, FIGURES, LINKS, MATCHED, NEXT, PROFIT, REMAINING, VALUE } = orderLayout;
+const { ACCOUNT, BACK, MATCHED, NEXT, PROFIT, REMAINING, VALUE } = orderLayout;
 const { MATCHED_REASON } = changeReasons;
 
 /** The first order at the best price of another runner. */
@@ -78,8 +78,8 @@ export class FastCross {
     const { parts, house, at, place } = this;
     const { slab, exposure } = parts;
     const { slot, runner, priceX100, restMinor } = leg;
-    const figure = slot * FIGURES;
-    const row = slab.links[slot * LINKS + ACCOUNT] as number;
+    const figure = slot;
+    const row = slab.links[2 * slot + ACCOUNT] as number;
     const profit = fillProfitMinor(stake, priceX100);
     slab.figures[figure + MATCHED] = (slab.figures[figure + MATCHED] as number) + stake;
     slab.figures[figure + VALUE] = (slab.figures[figure + VALUE] as number) + stake * priceX100;
@@ -144,14 +144,14 @@ export class FastCross {
     leg.tick = tick;
     leg.slot = slot;
     leg.priceX100 = priceOf(tick);
-    leg.restMinor = this.parts.slab.figures[slot * FIGURES + REMAINING] as number;
+    leg.restMinor = this.parts.slab.figures[slot + REMAINING] as number;
   }
 
   /** As if so much had been taken; false when nothing is left on the runner. */
   private advance(leg: Cursor, side: number, takenMinor: number): boolean {
     leg.restMinor -= takenMinor;
     if (leg.restMinor > 0) return true;
-    const next = this.parts.slab.links[leg.slot * LINKS + NEXT] as number;
+    const next = this.parts.slab.links[2 * leg.slot + NEXT] as number;
     if (next >= 0) {
       this.moveTo(leg, leg.tick, next);
       return true;

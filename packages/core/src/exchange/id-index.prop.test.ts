@@ -15,15 +15,16 @@ test("after any additions and removals an index finds exactly what a map would",
   fc.assert(
     fc.property(fc.array(fc.tuple(ids, fc.boolean()), { maxLength: 200, size: "max" }), (steps) => {
       const keys = new Float64Array(steps.length * stride);
-      const index = new IdIndex(keys, stride);
+      const index = new IdIndex(keys);
       const model = new Map<number, number>();
-      for (const [slot, [id, isRemoval]] of steps.entries()) {
+      for (const [step, [id, isRemoval]] of steps.entries()) {
+        const slot = step * stride;
         const present = model.get(id);
         if (isRemoval && present !== undefined) {
           index.remove(present);
           model.delete(id);
         } else if (!isRemoval && present === undefined) {
-          keys[slot * stride] = id;
+          keys[slot] = id;
           index.add(slot);
           model.set(id, slot);
         }
@@ -37,14 +38,14 @@ test("after any additions and removals an index finds exactly what a map would",
 
 test("an empty index finds nothing, and a cleared one can be filled again", () => {
   const keys = new Float64Array(stride * 20);
-  const index = new IdIndex(keys, stride);
+  const index = new IdIndex(keys);
   expect(index.find(1)).toBe(-1);
-  for (let slot = 0; slot < 20; slot += 1) {
-    keys[slot * stride] = slot + 1;
-    index.add(slot);
+  for (let place = 0; place < 20; place += 1) {
+    keys[place * stride] = place + 1;
+    index.add(place * stride);
   }
   index.clear();
   expect(index.find(5)).toBe(-1);
-  index.add(4);
-  expect(index.find(5)).toBe(4);
+  index.add(4 * stride);
+  expect(index.find(5)).toBe(4 * stride);
 });

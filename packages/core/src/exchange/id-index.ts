@@ -1,86 +1,102 @@
-const noEntries = new Int32Array(1);
+/** An entry: the place + 1 (0: nothing is here) and the low 32 bits of its id. */
+const ENTRY = 2;
+/** Entries of a line of the processor's cache, as bits: ids that follow each other share lines. */
+const lineBits = 3;
+const inLine = (1 << lineBits) - 1;
+const noEntries = new Int32Array(ENTRY << lineBits);
 
 /**
- * From an id (any positive safe integer) to the slot that holds it: open addressing over slot numbers, 4 bytes an entry, at most half full.
- * The ids themselves stay where they are, in `keys[slot * stride]`. An empty index costs nothing.
+ * From an id (any positive safe integer) to its place in `keys`: open addressing, 8 bytes an entry, at most five eighths full. The ids themselves stay where
+ * they are; of each the index has the low half, so that neither a missing id nor a removed one is looked for among the keys of others. An empty index costs nothing.
  */
 export class IdIndex {
   /** Where ids are; the owner sets it again whenever the array is replaced. */
   keys: Float64Array;
-  private readonly stride: number;
-  /** Slot + 1, or 0 where nothing is. */
   private table = noEntries;
-  private shift = 0;
+  private shift = 32 - lineBits;
   private count = 0;
+  /** Grown when it has so many. */
+  private most = 0;
 
-  constructor(keys: Float64Array, stride: number) {
+  constructor(keys: Float64Array) {
     this.keys = keys;
-    this.stride = stride;
   }
 
-  private home(id: number): number {
-    // Fibonacci hashing: ids that follow each other land far apart, so that deleting one never shifts a long run.
-    return this.table.length === 1 ? 0 : Math.imul(id | 0, 0x9e3779b1) >>> this.shift;
+  /**
+   * Where in the table an id's low half belongs. Fibonacci hashing of the ids' eights: what isn't in one line lands far apart, so that deleting one never shifts a
+   * long run.
+   */
+  private home(word: number): number {
+    return ENTRY * (((Math.imul(word >>> lineBits, 0x9e3779b1) >>> this.shift) & ~inLine) | (word & inLine));
   }
 
-  /** The id's slot, or -1. */
+  /** The id's place, or -1. */
   find(id: number): number {
-    const { table, keys, stride } = this;
+    const { table } = this;
     const mask = table.length - 1;
-    let at = this.home(id);
+    const word = id | 0;
+    let at = this.home(word);
     let entry = table[at] as number;
     while (entry !== 0) {
-      if (keys[(entry - 1) * stride] === id) return entry - 1;
-      at = (at + 1) & mask;
+      if (table[at + 1] === word && this.keys[entry - 1] === id) return entry - 1;
+      at = (at + ENTRY) & mask;
       entry = table[at] as number;
     }
     return -1;
   }
 
-  /** Adds a slot whose id is already in `keys` and not yet in the index. */
-  add(slot: number): void {
-    if ((this.count + 1) * 2 > this.table.length) this.grow();
-    this.insert(slot);
+  /** Adds a place whose id is already in `keys` and not yet in the index. */
+  add(place: number): void {
+    if (this.count === this.most) this.grow();
+    this.insert(place + 1, (this.keys[place] as number) | 0);
     this.count += 1;
   }
 
-  private insert(slot: number): void {
+  private insert(entry: number, word: number): void {
     const { table } = this;
     const mask = table.length - 1;
-    let at = this.home(this.keys[slot * this.stride] as number);
-    while (table[at] !== 0) at = (at + 1) & mask;
-    table[at] = slot + 1;
+    let at = this.home(word);
+    while (table[at] !== 0) at = (at + ENTRY) & mask;
+    table[at] = entry;
+    table[at + 1] = word;
   }
 
   /** Forgets everything and gives the memory back. */
   clear(): void {
     this.table = noEntries;
+    this.shift = 32 - lineBits;
     this.count = 0;
+    this.most = 0;
   }
 
   private grow(): void {
     const old = this.table;
-    const capacity = old.length === 1 ? 8 : old.length * 2;
-    this.table = new Int32Array(capacity);
+    const capacity = this.most === 0 ? 1 << lineBits : old.length;
+    this.table = new Int32Array(ENTRY * capacity);
     this.shift = Math.clz32(capacity) + 1;
-    for (const entry of old) if (entry !== 0) this.insert(entry - 1);
+    this.most = (capacity * 5) / 8;
+    for (let at = 0; at < old.length; at += ENTRY) {
+      const entry = old[at] as number;
+      if (entry !== 0) this.insert(entry, old[at + 1] as number);
+    }
   }
 
-  /** Takes out a slot that is in the index, its id still in `keys`; entries behind it move up, so that no tombstones are left. */
-  remove(slot: number): void {
-    const { table, keys, stride } = this;
+  /** Takes out a place that is in the index, its id still in `keys`; entries behind it move up, so that no tombstones are left. */
+  remove(place: number): void {
+    const { table } = this;
     const mask = table.length - 1;
-    let hole = this.home(keys[slot * stride] as number);
-    while (table[hole] !== slot + 1) hole = (hole + 1) & mask;
-    let at = (hole + 1) & mask;
+    let hole = this.home((this.keys[place] as number) | 0);
+    while (table[hole] !== place + 1) hole = (hole + ENTRY) & mask;
+    let at = (hole + ENTRY) & mask;
     let entry = table[at] as number;
     while (entry !== 0) {
-      const home = this.home(keys[(entry - 1) * stride] as number);
-      if (((at - home) & mask) >= ((at - hole) & mask)) {
+      const word = table[at + 1] as number;
+      if (((at - this.home(word)) & mask) >= ((at - hole) & mask)) {
         table[hole] = entry;
+        table[hole + 1] = word;
         hole = at;
       }
-      at = (at + 1) & mask;
+      at = (at + ENTRY) & mask;
       entry = table[at] as number;
     }
     table[hole] = 0;

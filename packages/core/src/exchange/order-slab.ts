@@ -1,3 +1,4 @@
+import { cacheLines, lineDoubles } from "./cache-lines.ts";
 import { IdIndex } from "./id-index.ts";
 import type { OnCloseType, Persistence } from "./market.ts";
 
@@ -16,15 +17,15 @@ export const orderLayout = {
   CANCELLED: 3,
   VALUE: 4,
   PROFIT: 5,
-  FIGURES: 6,
-  /** Links of an order, 32-bit whole numbers; slots are -1 where there is none. */
-  NEXT: 0,
-  PREVIOUS: 1,
-  ACCOUNT: 2,
-  META: 3,
-  LINKS: 4,
+  /** Links of an order, 32-bit whole numbers, behind its figures: `links[2 * slot + NEXT]`. Slots are -1 where there is none. */
+  NEXT: 12,
+  PREVIOUS: 13,
+  ACCOUNT: 14,
+  META: 15,
 } as const;
-const { ID, FIGURES, NEXT, LINKS } = orderLayout;
+const { ID, NEXT } = orderLayout;
+/** An order fills a line: 64 bytes. */
+const ORDER = lineDoubles;
 
 /** What an order is at the off, as a number of 4 bits: the place of its persistence, and of its type (0 = limit) from bit 2 on. */
 const persistences = ["LAPSE", "PERSIST", "MARKET_ON_CLOSE"] as const satisfies readonly Persistence[];
@@ -57,14 +58,14 @@ const noFigures = new Float64Array(0);
 const noLinks = new Int32Array(0);
 
 /**
- * The open orders of one market side by side in two arrays, 64 bytes an order, reused through a free list and doubled when full.
- * The arrays are replaced when they grow: read them anew after `allocate`.
+ * The open orders of one market side by side, 64 bytes an order, reused through a free list and doubled when full. A slot is where an order begins; figures and
+ * links are two views of the same memory. They are replaced when it grows: read them anew after `allocate`.
  */
 export class OrderSlab {
   figures = noFigures;
   links = noLinks;
   count = 0;
-  readonly index = new IdIndex(noFigures, FIGURES);
+  readonly index = new IdIndex(noFigures);
   private capacity = 0;
   private free = -1;
 
@@ -72,8 +73,8 @@ export class OrderSlab {
   allocate(orderId: number): number {
     if (this.free < 0) this.grow();
     const slot = this.free;
-    this.free = this.links[slot * LINKS + NEXT] as number;
-    this.figures[slot * FIGURES + ID] = orderId;
+    this.free = this.links[2 * slot + NEXT] as number;
+    this.figures[slot + ID] = orderId;
     this.index.add(slot);
     this.count += 1;
     return slot;
@@ -81,8 +82,8 @@ export class OrderSlab {
 
   release(slot: number): void {
     this.index.remove(slot);
-    this.figures[slot * FIGURES + ID] = 0;
-    this.links[slot * LINKS + NEXT] = this.free;
+    this.figures[slot + ID] = 0;
+    this.links[2 * slot + NEXT] = this.free;
     this.free = slot;
     this.count -= 1;
   }
@@ -98,16 +99,14 @@ export class OrderSlab {
   }
 
   private grow(): void {
-    const from = this.capacity;
-    this.capacity = Math.max(8, from * 2);
-    const figures = new Float64Array(this.capacity * FIGURES);
-    const links = new Int32Array(this.capacity * LINKS);
+    const from = this.capacity * ORDER;
+    this.capacity = Math.max(8, this.capacity * 2);
+    const end = this.capacity * ORDER;
+    const figures = cacheLines(end);
+    const links = new Int32Array(figures.buffer, figures.byteOffset);
     figures.set(this.figures);
-    links.set(this.links);
     // The lowest free slot first: slots close together are close in memory.
-    for (let slot = from; slot < this.capacity; slot += 1) {
-      links[slot * LINKS + NEXT] = slot + 1 < this.capacity ? slot + 1 : -1;
-    }
+    for (let slot = from; slot < end; slot += ORDER) links[2 * slot + NEXT] = slot + ORDER < end ? slot + ORDER : -1;
     this.figures = figures;
     this.links = links;
     this.index.keys = figures;

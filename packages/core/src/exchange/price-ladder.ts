@@ -1,7 +1,7 @@
 import { tickCount } from "../odds/index.ts";
 import { orderLayout, type OrderSlab } from "./order-slab.ts";
 
-const { LINKS, NEXT, PREVIOUS } = orderLayout;
+const { NEXT, PREVIOUS } = orderLayout;
 
 /** A level: the ends of its queue and what rests there. */
 const HEAD = 0;
@@ -47,16 +47,16 @@ export class PriceLadder {
   /** Puts a slot at the end of its tick's queue and its remaining size into the total. */
   append(tick: number, slot: number, sizeMinor: number): void {
     const { links } = this.slab;
-    links[slot * LINKS + NEXT] = -1;
+    links[2 * slot + NEXT] = -1;
     let level = (this.ticks[words + tick] as number) - 1;
     if (level < 0) {
       level = this.open(tick);
       this.levels[level * LEVEL + HEAD] = slot;
-      links[slot * LINKS + PREVIOUS] = -1;
+      links[2 * slot + PREVIOUS] = -1;
     } else {
       const tail = this.levels[level * LEVEL + TAIL] as number;
-      links[tail * LINKS + NEXT] = slot;
-      links[slot * LINKS + PREVIOUS] = tail;
+      links[2 * tail + NEXT] = slot;
+      links[2 * slot + PREVIOUS] = tail;
     }
     this.levels[level * LEVEL + TAIL] = slot;
     this.levels[level * LEVEL + TOTAL] = (this.levels[level * LEVEL + TOTAL] as number) + sizeMinor;
@@ -73,13 +73,13 @@ export class PriceLadder {
   /** Takes a slot out of its tick's queue; its size leaves the total by `reduce`. The tick closes with its last slot, and its total with it. */
   unlink(tick: number, slot: number): void {
     const { links } = this.slab;
-    const next = links[slot * LINKS + NEXT] as number;
-    const previous = links[slot * LINKS + PREVIOUS] as number;
+    const next = links[2 * slot + NEXT] as number;
+    const previous = links[2 * slot + PREVIOUS] as number;
     const level = (this.ticks[words + tick] as number) - 1;
     if (previous < 0) this.levels[level * LEVEL + HEAD] = next;
-    else links[previous * LINKS + NEXT] = next;
+    else links[2 * previous + NEXT] = next;
     if (next < 0) this.levels[level * LEVEL + TAIL] = previous;
-    else links[next * LINKS + PREVIOUS] = previous;
+    else links[2 * next + PREVIOUS] = previous;
     if (previous < 0 && next < 0) this.close(tick, level);
   }
 

@@ -15,7 +15,7 @@ import {
   type AuctionOrder,
 } from "./starting-price.ts";
 
-const { ACCOUNT, BACK, FIGURES, ID, LAY, LINKS, MATCHED, META, NEXT, PROFIT, REMAINING, VALUE } = orderLayout;
+const { ACCOUNT, BACK, ID, LAY, MATCHED, META, NEXT, PROFIT, REMAINING, VALUE } = orderLayout;
 const { MATCHED_REASON } = changeReasons;
 
 const converted = termsOf("MARKET_ON_CLOSE", "MARKET_ON_CLOSE");
@@ -33,7 +33,7 @@ function* slotsOf({ slab }: BookParts, ladder: PriceLadder | undefined): Generat
   for (let tick = ladder?.best ?? -1; tick >= 0; tick = ladder?.worseThan(tick) ?? -1) {
     let slot = ladder?.headOf(tick) ?? -1;
     while (slot >= 0) {
-      const next = slab.links[slot * LINKS + NEXT] as number;
+      const next = slab.links[2 * slot + NEXT] as number;
       yield slot;
       slot = next;
     }
@@ -45,21 +45,21 @@ function convert(parts: BookParts, writer: EventWriter, runner: number): void {
   const { slab, exposure, ladders } = parts;
   for (const side of [LAY, BACK]) {
     for (const slot of slotsOf(parts, ladders[2 * runner + side])) {
-      const meta = slab.links[slot * LINKS + META] as number;
+      const meta = slab.links[2 * slot + META] as number;
       if (metaTerms(meta) !== taking) continue;
-      const rest = slab.figures[slot * FIGURES + REMAINING] as number;
+      const rest = slab.figures[slot + REMAINING] as number;
       const amount = side === BACK ? rest : fillProfitMinor(rest, priceOf(metaTick(meta)));
       if (side === LAY && amount < leastLayLiabilityMinor(parts.spec)) continue;
       const left = takeOff(parts, slot, rest);
       const tick = tickOf(anyPriceX100(side === LAY ? "LAY" : "BACK"));
-      slab.links[slot * LINKS + META] = withTerms((meta & ~0x1ff) | tick, converted);
-      slab.figures[slot * FIGURES + REMAINING] = amount;
-      const row = slab.links[slot * LINKS + ACCOUNT] as number;
+      slab.links[2 * slot + META] = withTerms((meta & ~0x1ff) | tick, converted);
+      slab.figures[slot + REMAINING] = amount;
+      const row = slab.links[2 * slot + ACCOUNT] as number;
       if (side === BACK) exposure.addBack(row, runner, amount);
       else exposure.addLay(row, runner, amount);
       ladderIn(parts.closing, parts, { runner, side }).append(tick, slot, amount);
       exposure.touch(row);
-      writer.updated(slab.figures[slot * FIGURES + ID] as number, converted, amount);
+      writer.updated(slab.figures[slot + ID] as number, converted, amount);
       writer.level({ runner, side, tick: metaTick(meta) }, left);
     }
   }
@@ -98,13 +98,13 @@ class RunnerAuction {
 
   private collect(slot: number): number {
     const { figures, links } = this.parts.slab;
-    const meta = links[slot * LINKS + META] as number;
+    const meta = links[2 * slot + META] as number;
     const side = metaSide(meta) === LAY ? "LAY" : "BACK";
     this.orders.push({
-      orderId: figures[slot * FIGURES + ID] as number,
+      orderId: figures[slot + ID] as number,
       side,
       limitX100: priceOf(metaTick(meta)),
-      amountMinor: figures[slot * FIGURES + REMAINING] as number,
+      amountMinor: figures[slot + REMAINING] as number,
       isLiability: side === "LAY" && isOnCloseTerms(metaTerms(meta)),
     });
     return metaTick(meta);
@@ -131,12 +131,12 @@ class RunnerAuction {
   private bookSide(slot: number, { sizeMinor, profitMinor }: AuctionFill, priceX100: number): void {
     const { slab, exposure } = this.parts;
     const { figures, links } = slab;
-    const isLay = metaSide(links[slot * LINKS + META] as number) === LAY;
-    const isClosing = isOnCloseTerms(metaTerms(links[slot * LINKS + META] as number));
-    const row = links[slot * LINKS + ACCOUNT] as number;
+    const isLay = metaSide(links[2 * slot + META] as number) === LAY;
+    const isClosing = isOnCloseTerms(metaTerms(links[2 * slot + META] as number));
+    const row = links[2 * slot + ACCOUNT] as number;
     exposure.touch(row);
     this.takeFrom(slot, isLay && isClosing ? profitMinor : sizeMinor);
-    const figure = slot * FIGURES;
+    const figure = slot;
     figures[figure + MATCHED] = (figures[figure + MATCHED] as number) + sizeMinor;
     figures[figure + VALUE] = (figures[figure + VALUE] as number) + sizeMinor * priceX100;
     figures[figure + PROFIT] = (figures[figure + PROFIT] as number) + profitMinor;
@@ -148,7 +148,7 @@ class RunnerAuction {
   }
 
   private takeFrom(slot: number, amount: number): void {
-    const meta = this.parts.slab.links[slot * LINKS + META] as number;
+    const meta = this.parts.slab.links[2 * slot + META] as number;
     const [side, tick] = [metaSide(meta), metaTick(meta)];
     const level = this.closing.get(`${side} ${tick}`);
     if (!isOnCloseTerms(metaTerms(meta))) this.levels.set(`${side} ${tick}`, { side, tick });
@@ -160,7 +160,7 @@ class RunnerAuction {
   private end(order: AuctionOrder, price: number): void {
     const { slab } = this.parts;
     const slot = slab.index.find(order.orderId);
-    const rest = slab.figures[slot * FIGURES + REMAINING] as number;
+    const rest = slab.figures[slot + REMAINING] as number;
     const isUp = order.isLiability && isUsedUp(order, price, this.matched.get(order.orderId) ?? 0);
     if (isUp && rest > 0) takeOff(this.parts, slot, rest);
     this.writer.order(slot, MATCHED_REASON, 0);

@@ -6,7 +6,7 @@ import { isOnCloseTerms, keepsTerms, metaRunner, metaSide, metaTerms, metaTick, 
 import { PriceLadder } from "./price-ladder.ts";
 import type { Transition } from "./status.ts";
 
-const { ACCOUNT, BACK, FIGURES, LAY, LINKS, META, NEXT, REMAINING } = orderLayout;
+const { ACCOUNT, BACK, LAY, META, NEXT, REMAINING } = orderLayout;
 const { LAPSED_REASON } = changeReasons;
 
 /** The ladder of a side of a runner, made when it is first needed. */
@@ -28,13 +28,13 @@ export function ladderIn(
 export function takeOff(parts: BookParts, slot: number, amountMinor: number): number {
   const { slab, exposure } = parts;
   const { figures, links } = slab;
-  const meta = links[slot * LINKS + META] as number;
-  const row = links[slot * LINKS + ACCOUNT] as number;
+  const meta = links[2 * slot + META] as number;
+  const row = links[2 * slot + ACCOUNT] as number;
   const tick = metaTick(meta);
   const runner = metaRunner(meta);
   const isClosing = isOnCloseTerms(metaTerms(meta));
-  const rest = figures[slot * FIGURES + REMAINING] as number;
-  figures[slot * FIGURES + REMAINING] = rest - amountMinor;
+  const rest = figures[slot + REMAINING] as number;
+  figures[slot + REMAINING] = rest - amountMinor;
   if (metaSide(meta) === BACK) exposure.addBack(row, runner, -amountMinor);
   else if (isClosing) exposure.addLay(row, runner, -amountMinor);
   else {
@@ -88,10 +88,10 @@ function lapseLevel(parts: BookParts, { writer, first, which }: LapsingLevel): n
   let left = -1;
   let slot = first;
   while (slot >= 0) {
-    const next = slab.links[slot * LINKS + NEXT] as number;
-    if (which === "ALL" || metaTerms(slab.links[slot * LINKS + META] as number) !== keepsTerms) {
-      const rest = slab.figures[slot * FIGURES + REMAINING] as number;
-      exposure.touch(slab.links[slot * LINKS + ACCOUNT] as number);
+    const next = slab.links[2 * slot + NEXT] as number;
+    if (which === "ALL" || metaTerms(slab.links[2 * slot + META] as number) !== keepsTerms) {
+      const rest = slab.figures[slot + REMAINING] as number;
+      exposure.touch(slab.links[2 * slot + ACCOUNT] as number);
       left = takeOff(parts, slot, rest);
       writer.order(slot, LAPSED_REASON, rest);
       slab.release(slot);

@@ -5,7 +5,7 @@ import { isOnCloseTerms, metaTerms, termsOf, withTerms, orderLayout } from "./or
 import { isOpenForStartingPrice } from "./starting-price.ts";
 import type { MarketState } from "./market.ts";
 
-const { ACCOUNT, LINKS, META } = orderLayout;
+const { ACCOUNT, META } = orderLayout;
 
 /** Changes what becomes of the order's rest at the off; its place stays. Returns why it is refused, then nothing has changed. [BOOK-23] */
 export function updateOrder(
@@ -16,15 +16,15 @@ export function updateOrder(
   const slot = slab.index.find(command.orderId);
   if (slot < 0) return "BET_TAKEN_OR_LAPSED";
   const { links } = slab;
-  if (exposure.accountOf(links[slot * LINKS + ACCOUNT] as number) !== command.accountId) return "INVALID_BET_ID";
-  const meta = links[slot * LINKS + META] as number;
+  if (exposure.accountOf(links[2 * slot + ACCOUNT] as number) !== command.accountId) return "INVALID_BET_ID";
+  const meta = links[2 * slot + META] as number;
   if (isOnCloseTerms(metaTerms(meta))) return "INVALID_ORDER_TYPE";
   if (command.persistence === "MARKET_ON_CLOSE" && !isOpenForStartingPrice(spec, state))
     return "INVALID_PERSISTENCE_TYPE";
   const terms = termsOf(command.persistence, undefined);
   if (metaTerms(meta) === terms) return "NO_ACTION_REQUIRED";
   // After this point it must succeed.
-  links[slot * LINKS + META] = withTerms(meta, terms);
+  links[2 * slot + META] = withTerms(meta, terms);
   writer.updated(command.orderId, terms);
   return undefined;
 }
