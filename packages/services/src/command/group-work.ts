@@ -62,6 +62,36 @@ export class GroupWork<Item, Result> {
   }
 }
 
+/**
+ * Works on some at a time, no two of which have a key in common: who shares one with an earlier one comes after. Gives the results in the items' order. What the
+ * work throws ends it, with the earlier ones done.
+ */
+export async function inTurns<Item, Result>(
+  items: readonly Item[],
+  { keysOf, work }: InTurns<Item, Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = Array.from({ length: items.length });
+  for (let waiting = [...items.entries()]; waiting.length > 0;) {
+    const taken = new Set<string>();
+    const [now, later]: [typeof waiting, typeof waiting] = [[], []];
+    for (const entry of waiting) {
+      const keys = keysOf(entry[1]);
+      (keys.some((key) => taken.has(key)) ? later : now).push(entry);
+      for (const key of keys) taken.add(key);
+    }
+    const worked = await work(now.map(([, item]) => item));
+    if (worked.length !== now.length) throw new Error("work without a result for each");
+    for (const [index, [place]] of now.entries()) results[place] = worked[index] as Result;
+    waiting = later;
+  }
+  return results;
+}
+interface InTurns<Item, Result> {
+  readonly keysOf: (item: Item) => readonly string[];
+  /** Gives a result for each, in their order. */
+  readonly work: (items: readonly Item[]) => Promise<readonly Result[]>;
+}
+
 interface Waiting<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;

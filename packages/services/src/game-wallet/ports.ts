@@ -85,8 +85,12 @@ export interface GameWalletStore {
     reader: Reader,
     game: { readonly provider: string; readonly code: string; readonly isOn: "asked" | "any" },
   ): Promise<boolean>;
-  /** Those of the provider's games that are switched on. */
-  switchedOn(reader: Reader, provider: string, codes: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of these games that the provider has, by their codes, and whether they are switched on. */
+  findGames(
+    reader: Reader,
+    provider: string,
+    codes: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly isOn: boolean }>>;
   openSession(
     tx: Tx,
     session: { provider: string; playerId: string; currency: string; tokenHash: Buffer; lifetimeMs: number },
@@ -117,6 +121,12 @@ export interface GameWalletStore {
   transactionsOf(reader: Reader, round: RoundName): Promise<readonly KeptTransaction[]>;
   /** What taken back wins of the round could not take; 0 for a round that isn't there. [GWAL-19] */
   owedUnits(reader: Reader, round: RoundName): Promise<bigint>;
+  /** The players among these whose round owes anything; one round of each. [GWAL-19] */
+  playersOwing(
+    reader: Reader,
+    provider: string,
+    rounds: readonly Pick<RoundName, "round" | "playerId">[],
+  ): Promise<ReadonlySet<string>>;
   hasOpenRound(reader: Reader, round: RoundName & { readonly gameCode: string }): Promise<boolean>;
   /** Open rounds to which nothing has come for as long as their provider's are waited for, the longest silent first. */
   silentRounds(reader: Reader, limit: number): Promise<readonly SilentRound[]>;
@@ -137,31 +147,23 @@ export interface GameWalletStore {
   /** Adds to what the round took and gave, and closes it if that is said. Returns what a closed round came to; undefined while it is open. */
   touchRound(
     tx: Tx,
-    round: {
-      readonly provider: string;
-      readonly round: string;
-      readonly playerId: string;
-      readonly gameCode: string;
-      readonly stakeUnits: bigint;
-      readonly winUnits: bigint;
-      readonly owedUnits: bigint;
-      /** Null leaves it as it is. */
-      readonly closedBy: RoundCloser | null;
-    },
+    round: TouchedRound & { readonly provider: string; readonly owedUnits: bigint },
   ): Promise<SettledBet | undefined>;
-  /** Adds stakes to several rounds, each named once, and closes none. Returns what those came to that are closed already. */
-  touchRounds(
-    tx: Tx,
-    provider: string,
-    rounds: readonly {
-      readonly round: string;
-      readonly playerId: string;
-      readonly gameCode: string;
-      readonly stakeUnits: bigint;
-    }[],
-  ): Promise<readonly SettledBet[]>;
+  /** The same for several rounds, each named once; what they owe stays as it is. Returns what those came to that are closed now. */
+  touchRounds(tx: Tx, provider: string, rounds: readonly TouchedRound[]): Promise<readonly SettledBet[]>;
   /** In their order. */
   recordCalls(reader: Reader, calls: readonly WalletCallRecord[]): Promise<void>;
+}
+
+/** What comes to a round. */
+export interface TouchedRound {
+  readonly round: string;
+  readonly playerId: string;
+  readonly gameCode: string;
+  readonly stakeUnits: bigint;
+  readonly winUnits: bigint;
+  /** Null leaves it as it is. */
+  readonly closedBy: RoundCloser | null;
 }
 
 /** A call of a provider, as it came and as it was answered. */

@@ -1,7 +1,9 @@
 import { done, type Command, type CommandContext, type CommandRunner, type Json, type Tx } from "../command/index.ts";
-import { BetsTogether } from "./bets-together.ts";
 import type { LedgerStore } from "../ledger/index.ts";
+import type { SettledBetStore } from "../records/index.ts";
 import { knownCurrency, Refused, WalletBooks, type Move, type WalletBooksDeps } from "./books.ts";
+import type { AskedMove } from "./check-together.ts";
+import { MovesTogether } from "./moves-together.ts";
 import type {
   Batch,
   BatchAnswer,
@@ -20,6 +22,7 @@ import { balanceUnitsOf } from "./units.ts";
 
 export interface GameWalletDeps extends WalletBooksDeps {
   readonly ledger: Pick<LedgerStore, "balances" | "holdCash">;
+  readonly settledBets: Pick<SettledBetStore, "write" | "writeAll">;
   readonly runner: CommandRunner;
   readonly mintToken: () => string;
   readonly hashToken: (token: string) => Buffer;
@@ -37,21 +40,18 @@ export class GameWallet {
   readonly #deps: GameWalletDeps;
   /** For moves that no provider asks for: the sweeper's and the staff's. */
   readonly books: WalletBooks;
-  readonly #together: BetsTogether;
+  readonly #together: MovesTogether;
 
   constructor(deps: GameWalletDeps) {
     this.#deps = deps;
     this.books = new WalletBooks(deps);
-    this.#together = new BetsTogether({
+    this.#together = new MovesTogether({
       ...deps,
-      commandOf: (move) =>
-        commandOf({
-          provider: move.provider,
-          key: move.transactionId,
-          kind: "game.bet",
-          content: contentOf(move),
-        }),
-      alone: (asked) => this.#known("bet", asked, (step) => this.books.bet(step)),
+      commandOf: ({ kind, move }) => moveCommand(kind, move),
+      alone: (asked) =>
+        asked.kind === "bet"
+          ? this.#known("bet", asked, (step) => this.books.bet(step))
+          : this.#known("win", asked, (step) => this.books.win(step)),
     });
   }
 
@@ -90,15 +90,20 @@ export class GameWallet {
   }
 
   async bet(move: BetMove): Promise<WalletAnswer> {
-    // Free bets take another kind of money, and what closes its round is settled besides: they are taken alone.
-    if (move.isFree || move.isRoundClosed) return this.#move("bet", move, (step) => this.books.bet(step));
+    // Free bets take another kind of money.
+    if (move.isFree) return this.#move("bet", move, (step) => this.books.bet(step));
     const asked = await this.#asked(move);
-    if ("code" in asked) return asked;
-    return (await this.#together.take(asked)) ?? this.#answer(asked.session);
+    return "code" in asked ? asked : this.#togetherWithOthers({ ...asked, kind: "bet" });
   }
 
-  win(move: WinMove): Promise<WalletAnswer> {
-    return this.#move("win", move, (step) => this.books.win(step));
+  async win(move: WinMove): Promise<WalletAnswer> {
+    if (move.isFree) return this.#move("win", move, (step) => this.books.win(step));
+    const asked = await this.#asked(move);
+    return "code" in asked ? asked : this.#togetherWithOthers({ ...asked, kind: "win" });
+  }
+
+  async #togetherWithOthers(asked: AskedMove): Promise<WalletAnswer> {
+    return (await this.#together.make(asked)) ?? this.#answer(asked.session);
   }
 
   rollback(move: RollbackMove): Promise<WalletAnswer> {
@@ -204,29 +209,32 @@ export class GameWallet {
     return "code" in asked ? asked : this.#known(kind, asked, work);
   }
 
-  /** One command per transaction id: a repetition of the same content has the first one's effect, and is told the balance of now. [GWAL-03] */
+  /** A repetition of the same content has the first one's effect, and is told the balance of now. [GWAL-03] */
   async #known<M extends WalletMove>(
     kind: string,
     { move, session, currency }: Asked<M>,
     work: (step: Move<M>) => Promise<unknown>,
   ): Promise<WalletAnswer> {
-    const { provider, transactionId: key } = move;
-    const code = await this.#run(
-      { provider, key, kind: `game.${kind}`, content: contentOf(move) },
-      async (tx, context) => {
-        await this.#deps.store.lockPurse(tx, session.playerId);
-        await work({ tx, context, move, session, currency });
-      },
-    );
+    const code = await this.#runAs(moveCommand(kind, move), async (tx, context) => {
+      await this.#deps.store.lockPurse(tx, session.playerId);
+      await work({ tx, context, move, session, currency });
+    });
     return code === undefined ? this.#answer(session) : { ok: false, code };
   }
 
-  async #run(
+  #run(
     command: NamedCommand,
     work: (tx: Tx, context: CommandContext) => Promise<void>,
   ): Promise<WalletRefusal | undefined> {
+    return this.#runAs(commandOf(command), work);
+  }
+
+  async #runAs(
+    command: Command,
+    work: (tx: Tx, context: CommandContext) => Promise<void>,
+  ): Promise<WalletRefusal | undefined> {
     try {
-      const { outcome } = await this.#deps.runner.run(commandOf(command), async (tx, context) => {
+      const { outcome } = await this.#deps.runner.run(command, async (tx, context) => {
         await work(tx, context);
         return done(null);
       });
@@ -253,6 +261,10 @@ const commandOf = ({ provider, key, kind, content }: NamedCommand): Command => (
   idempotencyKey: key,
   content,
 });
+
+/** One command per transaction id. [GWAL-03] */
+const moveCommand = (kind: string, move: WalletMove): Command =>
+  commandOf({ provider: move.provider, key: move.transactionId, kind: `game.${kind}`, content: contentOf(move) });
 
 /** A transaction that comes again says the same as the first time. */
 function isSame(

@@ -22,8 +22,6 @@ export type Deciding = (
   open: readonly KeptRound[],
 ) => Promise<ReadonlyMap<string, GameJson>> | ReadonlyMap<string, GameJson>;
 
-/** Calls of the wallet at a time. */
-const sentAtOnce = 3;
 const actor = { kind: "system", name: "house-games" } as const;
 
 /**
@@ -81,17 +79,15 @@ export class RoundEndings {
     return views;
   }
 
+  /** All at once, as the wallet takes them; `Payouts` says how many these are. */
   async #pay(rounds: readonly KeptRound[]): Promise<void> {
-    const waiting = [...rounds];
     const paid: { readonly round: KeptRound; readonly balanceMinor: bigint }[] = [];
-    const send = async (): Promise<void> => {
-      for (let round = waiting.shift(); round !== undefined; round = waiting.shift()) {
-        const outcome = await this.#send(round);
-        if (outcome?.kind === "ok") paid.push({ round, balanceMinor: outcome.balanceMinor });
-        else if (outcome !== undefined) this.tell(await this.#deps.unpaid(round, outcome));
-      }
+    const send = async (round: KeptRound): Promise<void> => {
+      const outcome = await this.#send(round);
+      if (outcome?.kind === "ok") paid.push({ round, balanceMinor: outcome.balanceMinor });
+      else if (outcome !== undefined) this.tell(await this.#deps.unpaid(round, outcome));
     };
-    await Promise.all(Array.from({ length: sentAtOnce }, () => send()));
+    await Promise.all(rounds.map((round) => send(round).catch(this.#deps.onFault)));
     if (paid.length === 0) return;
     await this.#writePaid(paid.map(({ round }) => round.roundId));
     for (const { round, balanceMinor } of paid) this.tell({ ...round, phase: "paid" }, balanceMinor);

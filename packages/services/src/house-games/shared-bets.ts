@@ -2,6 +2,7 @@ import type { Json as GameJson } from "@maidan/games/house";
 import {
   done,
   GroupWork,
+  inTurns,
   type Command,
   type CommandAnswer,
   type CommandRunner,
@@ -114,23 +115,8 @@ export class SharedBets {
   }
 
   /** One of each player in a transaction; a second one of theirs comes after. */
-  async #beginAll(bets: readonly BegunBet[]): Promise<readonly Begun[]> {
-    const begun = new Map<BegunBet, Begun>();
-    for (let waiting = [...bets]; waiting.length > 0;) {
-      const players = new Set<string>();
-      const [now, later]: [BegunBet[], BegunBet[]] = [[], []];
-      for (const bet of waiting) {
-        const player = playerKey(bet.session);
-        (players.has(player) ? later : now).push(bet);
-        players.add(player);
-      }
-      for (const [place, answer] of (await this.#begin(now)).entries()) {
-        const bet = now[place];
-        if (bet !== undefined) begun.set(bet, answer);
-      }
-      waiting = later;
-    }
-    return bets.map((bet) => begun.get(bet)).filter((one) => one !== undefined);
+  #beginAll(bets: readonly BegunBet[]): Promise<readonly Begun[]> {
+    return inTurns(bets, { keysOf: ({ session }) => [playerKey(session)], work: (now) => this.#begin(now) });
   }
 
   async #begin(bets: readonly BegunBet[]): Promise<readonly Begun[]> {

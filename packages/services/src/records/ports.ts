@@ -41,6 +41,8 @@ export interface SettledBetStore {
    * rollback, take the line's place, and amounts of nothing take it away. [BETREC-04]
    */
   write(tx: Tx, bet: SettledBet): Promise<void>;
+  /** The same for several bets, each named once. */
+  writeAll(tx: Tx, bets: readonly SettledBet[]): Promise<void>;
   /** Newest day first, then by platform and type. */
   groups(reader: Reader, filter: BetFilter): Promise<readonly BetGroup[]>;
   /** Newest first, after the cursor. */

@@ -43,6 +43,7 @@ export const toTransaction = (row: TransactionRow): KeptTransaction => ({
 });
 
 interface ResultRow {
+  readonly round_id: bigint;
   readonly player_id: bigint;
   readonly platform: string;
   readonly game_type: string;
@@ -52,23 +53,26 @@ interface ResultRow {
   readonly closed_at: Date | null;
 }
 
-/** What a closed round came to. */
-export async function settledOf(client: Queryable, roundId: bigint): Promise<SettledBet | undefined> {
+/** What closed rounds came to, in the order of their ids. */
+export async function settledOf(client: Queryable, roundIds: readonly bigint[]): Promise<readonly SettledBet[]> {
+  if (roundIds.length === 0) return [];
   const { rows } = await client.query<ResultRow>({
-    name: "game-round-result",
-    text: "select * from game_round_result where round_id = $1",
-    values: [roundId],
+    name: "game-round-results",
+    // A lookup per round: the sums of each are read from its own transactions.
+    text: `select g.* from unnest($1::bigint[]) as u(id) cross join lateral (select * from game_round_result where round_id = u.id) g order by u.id`,
+    values: [roundIds],
   });
-  const [row] = rows;
-  if (row === undefined || row.closed_at === null) return undefined;
-  return {
-    playerId: String(row.player_id),
-    sourceId: `round:${roundId}`,
-    platform: row.platform,
-    gameType: row.game_type,
-    gameName: row.game_name,
-    betMinor: row.bet_minor,
-    winMinor: row.win_minor,
-    settledAt: row.closed_at,
-  };
+  return rows.flatMap((row) => {
+    if (row.closed_at === null) return [];
+    return {
+      playerId: String(row.player_id),
+      sourceId: `round:${row.round_id}`,
+      platform: row.platform,
+      gameType: row.game_type,
+      gameName: row.game_name,
+      betMinor: row.bet_minor,
+      winMinor: row.win_minor,
+      settledAt: row.closed_at,
+    };
+  });
 }

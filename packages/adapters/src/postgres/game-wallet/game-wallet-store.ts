@@ -1,5 +1,5 @@
 import type { Reader, Tx } from "@maidan/services/command";
-import type { GameSession, GameWalletStore, Purse, WalletProvider } from "@maidan/services/game-wallet";
+import type { GameWalletStore, Purse } from "@maidan/services/game-wallet";
 import type { SecretBox } from "../../secret-box/index.ts";
 import { queryableOf } from "../database/index.ts";
 import { providerUse } from "../sealed-secrets/index.ts";
@@ -13,24 +13,26 @@ import {
 } from "./game-rows.ts";
 import {
   addTransactions,
+  findGames,
   findTransactions,
   lockPurses,
+  playersOwing,
   recordCalls,
-  switchedOn,
   touchRounds,
 } from "./several-at-once.ts";
+import { createFindProvider, createFindSession, sessionColumns, toSession, type SessionRow } from "./looks-of-calls.ts";
 import { lockSilent, silentRounds } from "./silent-rounds.ts";
 
 /** Providers, sessions, purses, rounds and transactions of games, over PostgreSQL. */
 export function createGameWalletStore(): GameWalletStore {
   return {
-    findProvider,
+    findProvider: createFindProvider(),
     saveProvider,
     operatorKey,
     hasGame,
-    switchedOn,
+    findGames,
     openSession,
-    findSession,
+    findSession: createFindSession(),
     newestSession,
     rotateToken,
     lockPurse,
@@ -42,6 +44,7 @@ export function createGameWalletStore(): GameWalletStore {
     findTransactions,
     transactionsOf,
     owedUnits,
+    playersOwing,
     hasOpenRound,
     silentRounds,
     lockSilent,
@@ -52,24 +55,6 @@ export function createGameWalletStore(): GameWalletStore {
     touchRounds,
     recordCalls,
   };
-}
-
-async function findProvider(reader: Reader, name: string): Promise<WalletProvider | undefined> {
-  const { rows } = await queryableOf(reader).query<{
-    protocol: WalletProvider["protocol"];
-    base_url: string;
-    public_key: string;
-    is_active: boolean;
-    sweep_hours: number | null;
-  }>({
-    name: "game-provider",
-    text: "select protocol, base_url, public_key, is_active, sweep_hours from game_wallet_provider where name = $1",
-    values: [name],
-  });
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const { protocol, base_url: baseUrl, public_key: publicKey, is_active: isActive, sweep_hours: sweepHours } = row;
-  return { name, protocol, baseUrl, publicKey, isActive, sweepHours };
 }
 
 /** The keys that calls are signed with, sealed for their providers. [SECRET-01] */
@@ -132,35 +117,6 @@ async function addToken(tx: Tx, sessionId: string, token: { hash: Buffer; lifeti
     "insert into game_token (token_hash, session_id, expires_at) values ($1, $2, now() + $3 * interval '1 millisecond')",
     [token.hash, sessionId, token.lifetimeMs],
   );
-}
-
-interface SessionRow {
-  id: bigint;
-  player_id: bigint;
-  currency: string;
-  is_current: boolean;
-  may_bet: boolean;
-}
-const sessionColumns = `s.id, s.player_id, s.currency, t.ended_at is null and t.expires_at > now() as is_current, p.status = 'active' as may_bet
-  from game_token t join game_session s on s.id = t.session_id join player p on p.id = s.player_id`;
-const toSession = (row: SessionRow | undefined): GameSession | undefined =>
-  row === undefined
-    ? undefined
-    : {
-        sessionId: String(row.id),
-        playerId: String(row.player_id),
-        currency: row.currency,
-        isCurrent: row.is_current,
-        mayBet: row.may_bet,
-      };
-
-async function findSession(reader: Reader, provider: string, tokenHash: Buffer): Promise<GameSession | undefined> {
-  const { rows } = await queryableOf(reader).query<SessionRow>({
-    name: "game-session",
-    text: `select ${sessionColumns} where t.token_hash = $1 and s.provider = $2`,
-    values: [tokenHash, provider],
-  });
-  return toSession(rows[0]);
 }
 
 const newestSession: GameWalletStore["newestSession"] = async (reader, provider, playerId) => {
@@ -298,5 +254,5 @@ const touchRound: GameWalletStore["touchRound"] = async (tx, round) => {
   });
   const [state] = touched.rows;
   if (state === undefined || !state.is_closed) return undefined;
-  return settledOf(client, state.id);
+  return (await settledOf(client, [state.id]))[0];
 };

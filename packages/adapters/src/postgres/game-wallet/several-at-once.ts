@@ -9,7 +9,7 @@ import {
   type TransactionRow,
 } from "./game-rows.ts";
 
-/** The store's statements for several bets or calls in one go. */
+/** The store's statements for several moves or calls in one go. */
 
 export const lockPurses: GameWalletStore["lockPurses"] = async (tx, playerIds) => {
   const client = queryableOf(tx);
@@ -39,13 +39,25 @@ export const findTransactions: GameWalletStore["findTransactions"] = async (read
   return new Map(rows.map((row) => [row.transaction_id, toTransaction(row)]));
 };
 
-export const switchedOn: GameWalletStore["switchedOn"] = async (reader, provider, codes) => {
-  const { rows } = await queryableOf(reader).query<{ code: string }>({
-    name: "games-switched-on",
-    text: "select code from game_switched_on where provider = $1 and code = any($2::text[])",
+export const findGames: GameWalletStore["findGames"] = async (reader, provider, codes) => {
+  const { rows } = await queryableOf(reader).query<{ code: string; is_on: boolean }>({
+    name: "games-found",
+    text: `select g.code, s.code is not null as is_on from game g left join game_switched_on s on s.provider = g.provider and s.code = g.code
+      where g.provider = $1 and g.code = any($2::text[])`,
     values: [provider, codes],
   });
-  return new Set(rows.map(({ code }) => code));
+  return new Map(rows.map(({ code, is_on: isOn }) => [code, { isOn }]));
+};
+
+export const playersOwing: GameWalletStore["playersOwing"] = async (reader, provider, rounds) => {
+  if (rounds.length === 0) return new Set();
+  const { rows } = await queryableOf(reader).query<{ player_id: bigint }>({
+    name: "game-rounds-owing",
+    text: `select r.player_id from unnest($2::bigint[], $3::text[]) as u(player_id, round)
+      join game_round r on r.provider = $1 and r.player_id = u.player_id and r.round = u.round where r.owed_units > 0`,
+    values: [provider, rounds.map(({ playerId }) => playerId), rounds.map(({ round }) => round)],
+  });
+  return new Set(rows.map((row) => String(row.player_id)));
 };
 
 export const addTransactions: GameWalletStore["addTransactions"] = async (tx, provider, added) => {
@@ -79,27 +91,31 @@ export const addTransactions: GameWalletStore["addTransactions"] = async (tx, pr
 export const touchRounds: GameWalletStore["touchRounds"] = async (tx, provider, rounds) => {
   if (rounds.length === 0) return [];
   const client = queryableOf(tx);
+  const of = <T>(part: (round: (typeof rounds)[number]) => T): T[] => rounds.map((round) => part(round));
   const { rows } = await client.query<{ id: bigint; is_closed: boolean }>({
     name: "game-rounds-touch",
-    text: `insert into game_round as r (provider, round, player_id, game_code, stake_units, win_units, owed_units)
-      select $1, u.round, u.player_id, u.game_code, u.stake_units, 0, 0
-      from unnest($2::text[], $3::bigint[], $4::text[], $5::bigint[]) as u(round, player_id, game_code, stake_units) order by u.player_id, u.round
-      on conflict (provider, player_id, round) do update set stake_units = r.stake_units + excluded.stake_units, touched_at = now()
+    text: `insert into game_round as r (provider, round, player_id, game_code, stake_units, win_units, owed_units, closed_at, closed_by)
+      select $1, u.round, u.player_id, u.game_code, u.stake_units, u.win_units, 0, case when u.closed_by is not null then now() end, u.closed_by
+      from unnest($2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::text[])
+        as u(round, player_id, game_code, stake_units, win_units, closed_by) order by u.player_id, u.round
+      on conflict (provider, player_id, round) do update set stake_units = r.stake_units + excluded.stake_units,
+        win_units = r.win_units + excluded.win_units, closed_at = coalesce(r.closed_at, excluded.closed_at),
+        closed_by = coalesce(r.closed_by, excluded.closed_by), touched_at = now()
       returning id, closed_at is not null as is_closed`,
     values: [
       provider,
-      rounds.map(({ round }) => round),
-      rounds.map(({ playerId }) => playerId),
-      rounds.map(({ gameCode }) => gameCode),
-      rounds.map(({ stakeUnits }) => stakeUnits),
+      of(({ round }) => round),
+      of(({ playerId }) => playerId),
+      of(({ gameCode }) => gameCode),
+      of(({ stakeUnits }) => stakeUnits),
+      of(({ winUnits }) => winUnits),
+      of(({ closedBy }) => closedBy),
     ],
   });
-  const settled = [];
-  for (const { id, is_closed: isClosed } of rows) {
-    const bet = isClosed ? await settledOf(client, id) : undefined;
-    if (bet !== undefined) settled.push(bet);
-  }
-  return settled;
+  return settledOf(
+    client,
+    rows.flatMap((row) => (row.is_closed ? [row.id] : [])),
+  );
 };
 
 export const recordCalls: GameWalletStore["recordCalls"] = async (reader, calls) => {

@@ -1,7 +1,5 @@
-import type { Reader } from "@maidan/services/command";
 import type { LiveSession, SessionKind, SessionStore } from "@maidan/services/player";
-import pg from "pg";
-import { queryableOf, type Queryable } from "../database/index.ts";
+import { createTogetherLook, type Queryable } from "../database/index.ts";
 
 /** How stale `last_seen_at` may be: a write per minute and session, not per call. */
 const seenEveryMs = 60_000;
@@ -40,27 +38,23 @@ const markSeen = {
 interface Asked {
   readonly tokenHash: Buffer;
   readonly idleMs: number;
-  readonly resolve: (session: LiveSession | undefined) => void;
-  readonly reject: (fault: unknown) => void;
 }
 
-async function answer(queryable: Queryable, asked: readonly Asked[]): Promise<void> {
-  try {
-    const values = [asked.map(({ tokenHash }) => tokenHash), asked.map(({ idleMs }) => idleMs), seenEveryMs];
-    const { rows } = await queryable.query<LiveRow>({ ...findLive, values });
-    const found = new Map(rows.map((row) => [Number(row.place) - 1, row]));
-    const stale = rows.filter((row) => row.is_stale).map((row) => row.id);
-    // Only those wait for it whose own session it keeps.
-    const seen = stale.length === 0 ? undefined : queryable.query({ ...markSeen, values: [stale] });
-    for (const [place, { resolve, reject }] of asked.entries()) {
-      const row = found.get(place);
-      const session = row && sessionOf(row);
-      if (row?.is_stale === true) void seen?.then(() => resolve(session), reject);
-      else resolve(session);
-    }
-  } catch (fault) {
-    for (const { reject } of asked) reject(fault);
-  }
+async function look(
+  queryable: Queryable,
+  asked: readonly Asked[],
+): Promise<readonly (LiveSession | undefined | Promise<LiveSession | undefined>)[]> {
+  const values = [asked.map(({ tokenHash }) => tokenHash), asked.map(({ idleMs }) => idleMs), seenEveryMs];
+  const { rows } = await queryable.query<LiveRow>({ ...findLive, values });
+  const found = new Map(rows.map((row) => [Number(row.place) - 1, row]));
+  const stale = rows.filter((row) => row.is_stale).map((row) => row.id);
+  // Only those wait for it whose own session it keeps.
+  const seen = stale.length === 0 ? undefined : queryable.query({ ...markSeen, values: [stale] });
+  return asked.map((_, place) => {
+    const row = found.get(place);
+    const session = row && sessionOf(row);
+    return row?.is_stale === true && seen !== undefined ? seen.then(() => session) : session;
+  });
 }
 
 const sessionOf = (row: LiveRow): LiveSession => ({
@@ -70,59 +64,11 @@ const sessionOf = (row: LiveRow): LiveSession => ({
   isProgram: row.is_program,
 });
 
-/** The calls that wait for a connection's next look. */
-class Looks {
-  readonly #queryable: Queryable;
-  #waiting: Asked[] = [];
-  #underWay = 0;
-  #isDue = false;
-
-  constructor(queryable: Queryable) {
-    this.#queryable = queryable;
-  }
-
-  find(tokenHash: Buffer, idleMs: number): Promise<LiveSession | undefined> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ tokenHash, idleMs, resolve, reject });
-      this.#next();
-    });
-  }
-
-  /** After what else was read with this call, so that all of it goes in one. */
-  #next(): void {
-    if (this.#isDue || this.#underWay >= mostUnderWay || this.#waiting.length === 0) return;
-    this.#isDue = true;
-    setImmediate(() => {
-      this.#isDue = false;
-      void this.#look(this.#waiting.splice(0, mostAtOnce));
-      this.#next();
-    });
-  }
-
-  async #look(asked: readonly Asked[]): Promise<void> {
-    this.#underWay += 1;
-    await answer(this.#queryable, asked);
-    this.#underWay -= 1;
-    this.#next();
-  }
-}
-
 /**
  * Sessions by the hash of their token. Calls that come at the same time are looked for by one statement, which is always sent after the call came: what
  * ended before a call is ended for it. On the connection of an open transaction each is asked at once. [SESSION-02]
  */
 export function createFindSession(): SessionStore["find"] {
-  const looksOf = new WeakMap<Queryable, Looks>();
-  return (reader: Reader, tokenHash, idleMs) => {
-    const queryable = queryableOf(reader);
-    if (!(queryable instanceof pg.Pool)) return findOne(queryable, tokenHash, idleMs);
-    const looks = looksOf.get(queryable) ?? new Looks(queryable);
-    looksOf.set(queryable, looks);
-    return looks.find(tokenHash, idleMs);
-  };
+  const find = createTogetherLook<Asked, LiveSession | undefined>({ most: mostAtOnce, underWay: mostUnderWay, look });
+  return (reader, tokenHash, idleMs) => find(reader, { tokenHash, idleMs });
 }
-
-const findOne = (queryable: Queryable, tokenHash: Buffer, idleMs: number): Promise<LiveSession | undefined> =>
-  new Promise((resolve, reject) => {
-    void answer(queryable, [{ tokenHash, idleMs, resolve, reject }]);
-  });

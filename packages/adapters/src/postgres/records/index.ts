@@ -3,29 +3,37 @@ import { queryableOf } from "../database/index.ts";
 
 /** Settled bets of games over PostgreSQL. */
 export function createSettledBetStore(): SettledBetStore {
-  return { write, groups, bets, choices };
+  return { write, writeAll, groups, bets, choices };
 }
 
-const write: SettledBetStore["write"] = async (tx, bet) => {
+const writeAll: SettledBetStore["writeAll"] = async (tx, settled) => {
+  if (settled.length === 0) return;
+  const of = <T>(part: (bet: (typeof settled)[number]) => T): T[] => settled.map((bet) => part(bet));
   await queryableOf(tx).query({
-    name: "settled-bet-write",
-    text: `with last as (select revision, bet_minor, win_minor from settled_bet where source_id = $2 order by revision desc limit 1)
-     insert into settled_bet (player_id, source_id, platform, game_type, game_name, bet_minor, win_minor, settled_at, revision)
-     select $1, $2, $3, $4, $5, $6::bigint, $7::bigint, $8, coalesce(l.revision, 0) + 1 from (values (0)) one left join last l on true
-     where $6::bigint <> coalesce(l.bet_minor, 0) or $7::bigint <> coalesce(l.win_minor, 0)
+    name: "settled-bets-write",
+    text: `insert into settled_bet (player_id, source_id, platform, game_type, game_name, bet_minor, win_minor, settled_at, revision)
+     select u.player_id, u.source_id, u.platform, u.game_type, u.game_name, u.bet_minor, u.win_minor, u.settled_at, coalesce(l.revision, 0) + 1
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::timestamptz[])
+       with ordinality as u(player_id, source_id, platform, game_type, game_name, bet_minor, win_minor, settled_at, position)
+     left join lateral (
+       select revision, bet_minor, win_minor from settled_bet where source_id = u.source_id order by revision desc limit 1) l on true
+     where u.bet_minor <> coalesce(l.bet_minor, 0) or u.win_minor <> coalesce(l.win_minor, 0)
+     order by u.position
      on conflict on constraint settled_bet_source_unique do nothing`,
     values: [
-      bet.playerId,
-      bet.sourceId,
-      bet.platform,
-      bet.gameType,
-      bet.gameName,
-      bet.betMinor,
-      bet.winMinor,
-      bet.settledAt,
+      of(({ playerId }) => playerId),
+      of(({ sourceId }) => sourceId),
+      of(({ platform }) => platform),
+      of(({ gameType }) => gameType),
+      of(({ gameName }) => gameName),
+      of(({ betMinor }) => betMinor),
+      of(({ winMinor }) => winMinor),
+      of(({ settledAt }) => settledAt),
     ],
   });
 };
+
+const write: SettledBetStore["write"] = (tx, bet) => writeAll(tx, [bet]);
 
 // The last line of each bet, unless nothing is left of it.
 const where = `(bet_minor > 0 or win_minor > 0)
