@@ -339,7 +339,11 @@ export async function operate(scene: Scene, random: Random): Promise<void> {
   scene.operations += 1;
   const dice = random.next();
   if (dice < 0.7) return bet(scene, random);
-  if (dice < 0.77) return scene.house.operate(scene.players, random);
+  if (dice < 0.77) {
+    const [fed] = scene.feed.houseEvents();
+    if (fed !== undefined && random.chance(0.4)) return scene.house.betOn(fed, scene.players, random);
+    return scene.house.operate(scene.players, random);
+  }
   if (dice < 0.78) return setTarget(scene.world, scene.players, random);
   if (dice < 0.88) return cancelSome(scene, random);
   if (dice < 0.93) return changeMarket(scene, random);

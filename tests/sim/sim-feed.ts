@@ -12,11 +12,15 @@ import { cricketSetup, soccerSetup, tennisSetup } from "../../packages/core/src/
 import {
   createWatchSilence,
   Feed,
+  feedActor,
   MatchActions,
   type Fixture,
   type PriceMaker,
 } from "../../packages/services/src/feeds/index.ts";
+import { createHouseMarketStore } from "../../packages/adapters/src/postgres/house-markets/index.ts";
+import { createFollowMatch } from "../../packages/services/src/house-markets/index.ts";
 import type { ChildEngine } from "./child-engine.ts";
+import { houseFaults, houseResultsOf } from "./fed-house.ts";
 import type { Random } from "./random.ts";
 import type { World } from "./world.ts";
 
@@ -24,6 +28,14 @@ const quiet = { info: () => undefined, warn: () => undefined };
 /** So fast that the in-play delay rounds to nothing; bets wait in the other markets. */
 const speed = 20_000;
 const startAtMs = 1_800_000_000_000;
+
+/** What the house takes of a bet on the feed's matches. */
+const houseLimits = {
+  minimumStakeMinor: 1_000n,
+  maximumStakeMinor: 50_000n,
+  maximumProfitMinor: 400_000n,
+  maximumLiabilityMinor: 1_000_000n,
+};
 
 export const simSports = ["soccer", "tennis", "cricket"] as const;
 export type SimSport = (typeof simSports)[number];
@@ -44,8 +56,8 @@ const inningsLines: LineRange = { leastX100: 2_050, mostX100: 27_950, intervalX1
 
 /**
  * A real feed with real matches against an engine and a database that are killed: it announces, turns in play, suspends on incidents, resumes and settles,
- * is silent now and then so that its markets are suspended, and tells what its model says. All it does can be repeated, so that each match must end once,
- * by its own result.
+ * is silent now and then so that its markets are suspended, tells what its model says, and offers the house's markets. All it does can be repeated, so that
+ * each match and each of its markets must end once, by its own result.
  */
 export class SimFeed {
   readonly #world: World;
@@ -78,6 +90,15 @@ export class SimFeed {
       lock: createFeedLock(pool),
       actions,
       makers: [teller],
+      house: createFollowMatch({
+        runner,
+        markets: createHouseMarketStore(),
+        newKey: randomUUID,
+        actor: feedActor,
+        limits: houseLimits,
+        betDelayMs: 0,
+        commissionBasisPoints: async () => 200,
+      }),
       clock: this.#clock,
       speed,
       log: quiet,
@@ -102,6 +123,15 @@ export class SimFeed {
       );
       return [...own, ...beside];
     });
+  }
+
+  /** Events of matches with markets of the house, as long as they go on. */
+  houseEvents(): string[] {
+    return this.#feed
+      .matches()
+      .flatMap(({ eventId, sport, phase }) =>
+        eventId === null || sport !== "cricket" || phase === "finished" ? [] : [eventId],
+      );
   }
 
   /** Announces all matches with their markets. */
@@ -149,7 +179,10 @@ export class SimFeed {
          left join exchange_settlement s on s.market_id = m.id and s.revision = m.settlement_revision`,
       ),
     );
-    return this.#fixtures.flatMap((fixture) => {
+    const ofHouse = await Promise.all(
+      this.#fixtures.map((fixture) => houseFaults(this.#world, fixture.sourceId, houseResultsOf(freshMatch(fixture)))),
+    );
+    const ofExchange = this.#fixtures.flatMap((fixture) => {
       const ended = rows.filter(({ source_id: id }) => id === fixture.sourceId);
       const wanted = resultsOf(fixture);
       const found = ended.map(({ market, status, revision, winners }) => [
@@ -159,6 +192,7 @@ export class SimFeed {
       const [one, other] = [wanted, Object.fromEntries(found)].map(sorted);
       return one === other ? [] : [`${fixture.sourceId} ended as ${other}, not as ${one}`];
     });
+    return [...ofExchange, ...ofHouse.flat()];
   }
 
   async #isPlayedOut(): Promise<boolean> {

@@ -108,6 +108,12 @@ export class SimHouse {
     for (const market of markets) await this.#betIn(market, random.pick(players), random);
   }
 
+  /** A bet in a market of the house that the feed offers on a match. */
+  async betOn(eventId: string, players: readonly string[], random: Random): Promise<void> {
+    const markets = (await this.#openMarkets(eventId)).filter(({ quotes }) => quotes.length > 0);
+    if (markets.length > 0) await this.#betIn(random.pick(markets), random.pick(players), random);
+  }
+
   /** One thing that somebody does there. */
   async operate(players: readonly string[], random: Random): Promise<void> {
     const eventId = this.#eventId;

@@ -46,6 +46,10 @@ test.each(["OVER_UNDER_25", "BOTH_TEAMS_TO_SCORE", "SET_WINNER", "COMPLETED_MATC
   },
 );
 
+test("[ENG-50] [RATES-40] [RATES-41] players bet on the house's markets of a feed's match, each of which then ends by what its balls brought", () => {
+  expect(total(({ seen }) => seen.fedHouseBets)).toBeGreaterThan(0);
+});
+
 test.each(["BOOKMAKER", "FANCY 2", "FANCY 3", "FANCY 4", "FANCY 5", "FANCY 6"])(
   "[ENG-50] [RATES-20] players bet on %s of the house, beside the exchange",
   (kind) => {

@@ -131,6 +131,7 @@ async function setScene(
   };
   await scene.feed.announce();
   await betOnAll(scene);
+  for (const eventId of scene.feed.houseEvents()) await scene.house.betOn(eventId, ids, random);
   await scene.house.begin(ids, random);
   await runAway(scene, random);
   await openMarket(scene, random, acrossThree);

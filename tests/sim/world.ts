@@ -42,6 +42,8 @@ export interface Seen {
   /** Bets in markets of a match besides its own, by their types; bets against the house by kind; results of the house's markets that were changed. */
   readonly sideBets: Readonly<Record<string, number>>;
   readonly houseBets: Readonly<Record<string, number>>;
+  /** Those of them in markets of the feed's own matches. */
+  readonly fedHouseBets: number;
   readonly houseResultsAnew: number;
 }
 
@@ -259,4 +261,5 @@ const seenSql = `
         join feed_match f on f.event_id::bigint = m.event_id and f.market_id <> m.id group by m.market_type) side) as "sideBets",
     (select coalesce(jsonb_object_agg(kind, bets), '{}') from (
       select m.kind || coalesce(' ' || m.fancy_type, '') as kind, count(*)::int as bets from house_bet b join house_market m on m.id = b.market_id group by 1) house) as "houseBets",
+    (select count(*) from house_bet b join house_market m on m.id = b.market_id join feed_match f on f.event_id::bigint = m.event_id)::int as "fedHouseBets",
     (select count(*) from house_market where settlement_revision > 1)::int as "houseResultsAnew"`;

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { advanceMatch, isMatchOver, startMatch, type Match } from "../../packages/core/src/sports/index.ts";
+import { cricketSetup } from "../../packages/core/src/sports/test-support/setups.ts";
+import { houseLinesOf } from "../../packages/services/src/house-markets/cricket-lines.ts";
+import { houseResultsOf } from "./fed-house.ts";
+
+/** What is settled first under each key, ball by ball, as the feed does; and all that was ever offered. */
+function settledOf(fresh: Match) {
+  const [offered, settled] = [new Set<string>(), new Map<string, number | null>()];
+  let match = fresh;
+  for (;;) {
+    for (const line of houseLinesOf(match)) {
+      if (line.type === "offer") offered.add(line.market.sourceKey);
+      else if (offered.has(line.sourceKey) && !settled.has(line.sourceKey)) settled.set(line.sourceKey, line.outcome);
+    }
+    if (isMatchOver(match)) return { offered, settled };
+    match = advanceMatch(match).match;
+  }
+}
+
+test("[ENG-50] [RATES-40] [RATES-41] what the feed settles of the house's markets is what the simulator counts from the balls, market by market", () => {
+  for (let seed = 1; seed <= 5; seed += 1) {
+    const fresh = startMatch(cricketSetup(seed % 5, (seed % 3) - 1), String(seed));
+    const { offered, settled } = settledOf(fresh);
+    const counted = houseResultsOf(fresh);
+    expect(new Set(counted.keys()), `seed ${seed}`).toEqual(offered);
+    expect(Object.fromEntries(settled), `seed ${seed}`).toEqual(Object.fromEntries(counted));
+  }
+});
