@@ -55,6 +55,7 @@ export function KeysDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose
           ["a b u", text.keyConsole],
           ["← → [ ]", text.keyRates],
           ["p", text.keyPublish],
+          ["Esc", text.keyForget],
         ] as const)
       : []),
     ["/", text.keySearch],

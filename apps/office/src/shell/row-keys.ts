@@ -17,6 +17,16 @@ export type RowActions<Row> = Readonly<Record<string, (row: Row) => void>>;
 export const stepIndex = (index: number, step: number, length: number): number =>
   Math.max(0, Math.min(length - 1, index + step));
 
+/** Whether a row that was chosen and is gone gives its keys to the first one, or to none until another is chosen: where a letter acts at once. */
+export type WhenGone = "first" | "none";
+
+/** The row that keys act on: the chosen one; the first while none was chosen; -1 when there is none. */
+export function actingIndex(keys: readonly string[], chosen: string | undefined, whenGone: WhenGone): number {
+  const found = chosen === undefined ? -1 : keys.indexOf(chosen);
+  if (found !== -1) return found;
+  return keys.length === 0 || (chosen !== undefined && whenGone === "none") ? -1 : 0;
+}
+
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 /**
@@ -27,22 +37,23 @@ export function useRowKeys<Row>(options: {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly actions: RowActions<Row>;
+  readonly whenGone: WhenGone;
 }) {
   const { rows, keyOf } = options;
   const [chosen, setChosen] = useState<string>();
-  const found = rows.findIndex((row) => keyOf(row) === chosen);
-  const index = Math.max(0, found);
+  const index = actingIndex(rows.map(keyOf), chosen, options.whenGone);
+  const row = rows[index];
+  const isChosen = row !== undefined && keyOf(row) === chosen;
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const row = rows[index];
-    if (row === undefined || isTypingElsewhere(event)) return;
+    if (isTypingElsewhere(event)) return;
     const step = steps[event.key];
     const action = options.actions[event.key.toLowerCase()];
     if (step !== undefined) {
-      const next = rows[found === -1 ? 0 : stepIndex(index, step, rows.length)];
+      const next = rows[isChosen ? stepIndex(index, step, rows.length) : 0];
       if (next === undefined) return;
       setChosen(keyOf(next));
       document.querySelector<HTMLElement>(`[data-row="${CSS.escape(keyOf(next))}"]`)?.focus();
-    } else if (action === undefined) return;
+    } else if (action === undefined || row === undefined) return;
     else action(row);
     event.preventDefault();
   });
@@ -51,6 +62,5 @@ export function useRowKeys<Row>(options: {
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
-  const chosenRow = rows[index];
-  return { chosenKey: chosenRow === undefined ? undefined : keyOf(chosenRow), choose: setChosen };
+  return { chosenKey: row === undefined ? undefined : keyOf(row), choose: setChosen };
 }

@@ -3,7 +3,7 @@ import { useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
 import { FailureState } from "./failure.tsx";
-import { useRowKeys, type RowActions } from "./row-keys.ts";
+import { useRowKeys, type RowActions, type WhenGone } from "./row-keys.ts";
 import { shellText } from "./text.ts";
 
 export interface RowsProps<Row> {
@@ -20,6 +20,8 @@ export interface RowsProps<Row> {
   /** The row's cells, as many as there are headings. */
   readonly cells: (row: Row) => readonly ReactNode[];
   readonly actions?: RowActions<Row>;
+  /** What keys act on once the chosen row is gone. Absent: the first row, whose dialog shows what it is. */
+  readonly whenGone?: WhenGone;
   /** Said when there is nothing. */
   readonly empty: { readonly title: string; readonly hint: string };
   readonly hasMore?: boolean;
@@ -35,7 +37,12 @@ const noActions = {};
 export function Rows<Row>(props: RowsProps<Row>): ReactNode {
   const text = useText(shellText);
   const { rows, keyOf } = props;
-  const { chosenKey, choose } = useRowKeys({ rows: rows ?? [], keyOf, actions: props.actions ?? noActions });
+  const { chosenKey, choose } = useRowKeys({
+    rows: rows ?? [],
+    keyOf,
+    actions: props.actions ?? noActions,
+    whenGone: props.whenGone ?? "first",
+  });
   if (rows === undefined) {
     return props.failure === undefined ? (
       <RowSkeletons />

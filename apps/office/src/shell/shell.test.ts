@@ -2,7 +2,7 @@ import { permissionsOf, staffRoles } from "@maidan/services/staff";
 import { expect, test } from "vitest";
 import { ageOf } from "./parts.tsx";
 import { rooms, roomsFor } from "./rooms.ts";
-import { stepIndex } from "./row-keys.ts";
+import { actingIndex, stepIndex } from "./row-keys.ts";
 
 test("an age is told in the largest unit that has one whole", () => {
   expect([0, 59, 60, 3_599, 3_600, 86_399, 86_400 * 3].map(ageOf)).toEqual([
@@ -18,6 +18,19 @@ test("an age is told in the largest unit that has one whole", () => {
 
 test("[DESK-04] moving in a list stays inside it", () => {
   expect([stepIndex(0, -1, 3), stepIndex(0, 1, 3), stepIndex(2, 1, 3)]).toEqual([0, 1, 2]);
+});
+
+test("[DESK-04] [CONSOLE-03] keys act on the first row while none was chosen; where a letter acts at once, a row that ended hands them to no other", () => {
+  const acting = (chosen: string | undefined) => [
+    actingIndex(["a", "b"], chosen, "first"),
+    actingIndex(["a", "b"], chosen, "none"),
+  ];
+  expect([acting(undefined), acting("b"), acting("gone")]).toEqual([
+    [0, 0],
+    [1, 1],
+    [0, -1],
+  ]);
+  expect(actingIndex([], undefined, "first")).toBe(-1);
 });
 
 test("[DESK-03] each role sees the rooms that the server lets it into", () => {

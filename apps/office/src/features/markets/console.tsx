@@ -83,6 +83,8 @@ function EventConsole({ eventId }: { eventId: string }): ReactNode {
           />,
         ]}
         actions={actions}
+        // A market that ended under the trader's finger hands its keys to no other.
+        whenGone="none"
         empty={{ title: text.none, hint: text.noneHint }}
       />
     </section>

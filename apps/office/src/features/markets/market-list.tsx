@@ -104,6 +104,7 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
           ),
         ]}
         {...(mayControl && { actions: { s: toggle, e: settle } })}
+        whenGone="none"
         empty={{ title: text.emptyTitle, hint: text.emptyHint }}
       />
       {step?.kind === "settle" && <SettleMarket market={step.market} onClose={close} onDone={refresh} />}

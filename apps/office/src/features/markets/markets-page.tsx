@@ -46,7 +46,10 @@ export function MarketsPage({ eventId }: { eventId: string | undefined }): React
   ] as const;
   return (
     <>
-      <RoomHead title={text.title} note={<span className="hidden lg:inline">{text.keys}</span>}>
+      <RoomHead
+        title={text.title}
+        note={tab === "markets" ? <span className="hidden lg:inline">{text.keys}</span> : undefined}
+      >
         <AddMarket />
       </RoomHead>
       {mayControl && (
