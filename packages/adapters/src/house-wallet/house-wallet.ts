@@ -1,6 +1,7 @@
 import { createPrivateKey, randomUUID, sign, type KeyObject } from "node:crypto";
 import { walletAnswer } from "@maidan/contract/game-wallet";
 import type { HouseSession, HouseWallet, WalletCall, WalletOutcome } from "@maidan/services/house-games";
+import { postText, type PostText } from "./post-text.ts";
 
 export interface HouseWalletDeps {
   /** Where an operator's wallet is; undefined for one that isn't known. */
@@ -8,17 +9,19 @@ export interface HouseWalletDeps {
   readonly privateKey: () => Promise<string>;
   /** The name that the operator knows us by. */
   readonly provider: string;
-  readonly fetch?: typeof fetch;
+  readonly post?: PostText;
 }
 
-const timeoutMs = 5_000;
+/** An operator's address is asked for again after so long, however many calls go there. */
+const addressForMs = 1_000;
 /** The protocol counts in 1/100000 of the currency's unit, the house in 1/100. */
 const unitsPerMinor = 1_000n;
 /** Answers after which it isn't known whether the call took effect. */
 const unknownStatuses: ReadonlySet<string> = new Set(["RS_ERROR_UNKNOWN", "RS_ERROR_TIMEOUT"]);
 
 /** An operator's wallet over HTTP, in the Hub88 protocol: each call signed over the bytes that are sent. [HOUSE-02] */
-export function createHouseWallet(deps: HouseWalletDeps): HouseWallet {
+export function createHouseWallet(options: HouseWalletDeps): HouseWallet {
+  const deps = { ...options, walletUrl: rememberedFor(addressForMs, options.walletUrl) };
   const call = (session: HouseSession, path: string, fields: object): Promise<WalletOutcome> =>
     send(deps, session, {
       path,
@@ -59,6 +62,17 @@ export function createHouseWallet(deps: HouseWalletDeps): HouseWallet {
   };
 }
 
+function rememberedFor(ms: number, read: HouseWalletDeps["walletUrl"]): HouseWalletDeps["walletUrl"] {
+  const known = new Map<string, { readonly url: string; readonly untilMs: number }>();
+  return async (operator) => {
+    const kept = known.get(operator);
+    if (kept !== undefined && performance.now() < kept.untilMs) return kept.url;
+    const url = await read(operator);
+    if (url !== undefined) known.set(operator, { url, untilMs: performance.now() + ms });
+    return url;
+  };
+}
+
 const keys = new Map<string, KeyObject>();
 /** A key is read once, however often it signs. */
 function keyOf(pem: string): KeyObject {
@@ -86,14 +100,11 @@ async function send(
   const text = JSON.stringify(body);
   const signature = await signed(text, await deps.privateKey());
   try {
-    const response = await (deps.fetch ?? fetch)(`${base}/providers/${deps.provider}/${path}`, {
-      method: "POST",
+    const answered = await (deps.post ?? postText)(`${base}/providers/${deps.provider}/${path}`, {
       headers: { "content-type": "application/json", "x-hub88-signature": signature },
       body: text,
-      redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
     });
-    const answer = walletAnswer.safeParse(await response.json());
+    const answer = walletAnswer.safeParse(JSON.parse(answered));
     if (!answer.success) return { kind: "unknown", fault: `${path} answered something else` };
     const { status, balance } = answer.data;
     if (status === "RS_OK" && balance !== undefined)

@@ -1,1 +1,2 @@
 export { createHouseWallet } from "./house-wallet.ts";
+export type { PostText } from "./post-text.ts";

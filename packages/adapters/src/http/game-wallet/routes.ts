@@ -130,7 +130,7 @@ async function checkedAnswer(
   call: { readonly request: FastifyRequest; readonly raw: Buffer; readonly operation: AnyOperation },
 ): Promise<Answer> {
   const { request, raw, operation } = call;
-  if (provider === undefined || !(await isSigned(provider, request, raw))) return fault("RS_ERROR_INVALID_SIGNATURE");
+  if (provider === undefined || !isSigned(provider, request, raw)) return fault("RS_ERROR_INVALID_SIGNATURE");
   let parsed: unknown;
   try {
     parsed = JSON.parse(raw.toString("utf8"));
@@ -154,16 +154,12 @@ function requestIdOf(parsed: unknown): string | undefined {
   return typeof parsed.request_uuid === "string" ? parsed.request_uuid.slice(0, 255) : undefined;
 }
 
-async function isSigned(provider: WalletProvider, request: FastifyRequest, raw: Buffer): Promise<boolean> {
+function isSigned(provider: WalletProvider, request: FastifyRequest, raw: Buffer): boolean {
   if (provider.protocol === "gcp") return false;
   const signature = request.headers[signatureHeaders[provider.protocol]];
   if (typeof signature !== "string") return false;
-  const key = keyOf(provider.publicKey);
-  return new Promise((resolve, reject) => {
-    verify("RSA-SHA256", raw, key, Buffer.from(signature, "base64"), (error, isGood) =>
-      error === null ? resolve(isGood) : reject(error),
-    );
-  });
+  // Thirty microseconds: less than it takes to have it done beside the event loop, where signatures queue that take fifteen times as long.
+  return verify("RSA-SHA256", raw, keyOf(provider.publicKey), Buffer.from(signature, "base64"));
 }
 
 const mostKeys = 1_000;

@@ -3,19 +3,33 @@ import { queryableOf } from "../database/index.ts";
 import { selectRound, toRound, toSeeds, unfinishedPhases, type RoundRow, type SeedsRow } from "./round-rows.ts";
 import { addRounds, holdNonces, paidAfter, playersInRounds } from "./several-at-once.ts";
 
-/** What a session says never changes: those in use are read once. */
+/** Of sessions in use. */
 const mostRemembered = 10_000;
+class Remembered<T> {
+  readonly #kept = new Map<string, T>();
+
+  get(key: string): T | undefined {
+    return this.#kept.get(key);
+  }
+
+  /** The oldest goes for it where there are too many. */
+  set(key: string, value: T): void {
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size >= mostRemembered && oldest !== undefined) this.#kept.delete(oldest);
+    this.#kept.set(key, value);
+  }
+}
 
 /** The house provider's keys, sessions, seeds and rounds, over PostgreSQL. */
 export function createHouseGameStore(): HouseGameStore {
-  const remembered = new Map<string, HouseSession>();
+  const remembered = new Remembered<HouseSession>();
+  // What a session says never changes: those in use are read once.
   const remember: HouseGameStore["session"] = async (reader, sessionId) => {
-    const known = remembered.get(sessionId) ?? (await session(reader, sessionId));
-    if (known === undefined) return undefined;
-    const [oldest] = remembered.keys();
-    if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest);
-    remembered.set(sessionId, known);
-    return known;
+    const known = remembered.get(sessionId);
+    if (known !== undefined) return known;
+    const read = await session(reader, sessionId);
+    if (read !== undefined) remembered.set(sessionId, read);
+    return read;
   };
   return {
     keepIdentity,
@@ -24,7 +38,7 @@ export function createHouseGameStore(): HouseGameStore {
     findOperator,
     addSession,
     openSession,
-    findSession,
+    findSession: createFindSession(),
     session: remember,
     ensureSeeds,
     seeds,
@@ -140,14 +154,25 @@ const openSession: HouseGameStore["openSession"] = async (tx, { launchHash, toke
   return toSession(rows[0]);
 };
 
-const findSession: HouseGameStore["findSession"] = async (reader, tokenHash, lifetimeMs) => {
-  const { rows } = await queryableOf(reader).query<SessionRow>({
-    name: "house-session",
-    text: `select ${sessionColumns} from house_session where token_hash = $1 and opened_at > now() - $2 * interval '1 millisecond'`,
-    values: [tokenHash, lifetimeMs],
-  });
-  return toSession(rows[0]);
-};
+/** What a token opens doesn't change until its time is over, by the database's clock when it was read: those in use are read once. */
+function createFindSession(): HouseGameStore["findSession"] {
+  const known = new Remembered<{ readonly session: HouseSession; readonly openedAtMs: number }>();
+  return async (reader, tokenHash, lifetimeMs) => {
+    const key = tokenHash.toString("base64");
+    const nowMs = performance.now();
+    const kept = known.get(key);
+    if (kept !== undefined) return nowMs - kept.openedAtMs < lifetimeMs ? kept.session : undefined;
+    const { rows } = await queryableOf(reader).query<SessionRow & { age_ms: number }>({
+      name: "house-session",
+      text: `select ${sessionColumns}, (extract(epoch from clock_timestamp() - opened_at) * 1000)::double precision as age_ms
+        from house_session where token_hash = $1 and opened_at > now() - $2 * interval '1 millisecond'`,
+      values: [tokenHash, lifetimeMs],
+    });
+    const found = toSession(rows[0]);
+    if (found !== undefined) known.set(key, { session: found, openedAtMs: nowMs - (rows[0]?.age_ms ?? 0) });
+    return found;
+  };
+}
 
 const session: HouseGameStore["session"] = async (reader, sessionId) => {
   const text = `select ${sessionColumns} from house_session where id = $1`;

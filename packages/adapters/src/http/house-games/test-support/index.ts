@@ -16,7 +16,7 @@ import {
 import { hashToken, mintToken } from "@maidan/services/player";
 import type pg from "pg";
 import { testBytes } from "../../../../../../tools/test-random.ts";
-import { createHouseWallet } from "../../../house-wallet/index.ts";
+import { createHouseWallet, type PostText } from "../../../house-wallet/index.ts";
 import { createCommandRunner } from "../../../postgres/command/index.ts";
 import {
   createDemoPurseStore,
@@ -79,7 +79,7 @@ export async function createTestHouse(
     provider: provider.name,
     walletUrl: async () => "http://wallet.test",
     privateKey: async () => provider.privateKey,
-    fetch: throughFate(provider, faults.fate ?? (() => "arrives")),
+    post: throughFate(provider, faults.fate ?? (() => "arrives")),
   });
   const wallet = walletOfEach(operators, createDemoWallet({ runner, purses, newKey: randomUUID }));
   const sessions = new HouseSessions({ runner, store, purses, mintToken, hashToken, randomBytes, newKey: randomUUID });
@@ -158,20 +158,14 @@ async function recoverAll(pool: pg.Pool, { rounds, wagers }: Pick<TestHouse, "ro
   while (await areWagersLeft()) await wagers.sweep();
 }
 
-function throughFate(provider: TestProvider, fate: (path: string) => CallFate): typeof fetch {
-  const send = async (url: string, init: { readonly body: string; readonly headers: Record<string, string> }) => {
+function throughFate(provider: TestProvider, fate: (path: string) => CallFate): PostText {
+  return async (url, { headers, body }) => {
     const { pathname } = new URL(url);
     const decided = fate(pathname);
-    if (decided === "lost") throw new TypeError("fetch failed");
-    if (decided === "unknown") return Response.json({ status: "RS_ERROR_UNKNOWN" });
-    const answer = await provider.app.inject({
-      method: "POST",
-      url: pathname,
-      headers: init.headers,
-      payload: init.body,
-    });
-    if (decided === "unanswered") throw new DOMException("The operation timed out.", "TimeoutError");
-    return new Response(decided === "garbled" ? "<html>" : answer.body);
+    if (decided === "lost") throw new TypeError("connect ECONNREFUSED");
+    if (decided === "unknown") return JSON.stringify({ status: "RS_ERROR_UNKNOWN" });
+    const answer = await provider.app.inject({ method: "POST", url: pathname, headers: { ...headers }, payload: body });
+    if (decided === "unanswered") throw new Error("The operation timed out.");
+    return decided === "garbled" ? "<html>" : answer.body;
   };
-  return send as unknown as typeof fetch;
 }
