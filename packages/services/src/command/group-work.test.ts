@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GroupWork } from "./group-work.ts";
+import { GroupWork, inTurns } from "./group-work.ts";
 
 /** Each piece waits until it is let go. */
 function stage(most: number, fails: (item: number) => boolean = () => false) {
@@ -49,4 +49,24 @@ test("[HOUSE-22] who waits for its end waits until nobody is left, and no longer
   expect(isIdle).toBe(false);
   await goOn();
   await Promise.all([result, idle]);
+});
+
+test("[GWAL-20] no two that have anything in common are worked on together, the later one comes after, and each has their own result", async () => {
+  const pieces: string[][] = [];
+  const items = ["a1", "b1", "a2", "b3", "c2", "d4"];
+  const results = await inTurns(items, {
+    keysOf: (item) => item.split(""),
+    work: async (now) => {
+      pieces.push([...now]);
+      return now.map((item) => item.toUpperCase());
+    },
+  });
+  expect(results).toEqual(["A1", "B1", "A2", "B3", "C2", "D4"]);
+  // Who waits keeps those from going before them that share something with them.
+  expect(pieces).toEqual([
+    ["a1", "d4"],
+    ["b1", "a2"],
+    ["b3", "c2"],
+  ]);
+  expect(await inTurns([], { keysOf: () => [], work: async () => [] })).toEqual([]);
 });

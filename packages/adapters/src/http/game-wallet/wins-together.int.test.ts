@@ -149,10 +149,11 @@ test("[GWAL-19] what a round owes is paid off first by a win that comes with oth
   // All but 500 is gone when the win is taken back: 2,500 stay owed.
   await bet(owing, { round: `spent-${round}`, amount: unitsOf(6_500) });
   expect(await rollback(owing, first)).toMatchObject({ status: "RS_OK", balance: 0 });
+  // Whoever comes first is paid alone: the others make the group.
   const replies = await Promise.all(
-    [owing, ...others].map((player) => win(player, player.betId, { amount: unitsOf(4_000) })),
+    [...others, owing].map((player) => win(player, player.betId, { amount: unitsOf(4_000) })),
   );
-  expect(replies).toMatchObject([{ balance: unitsOf(1_500) }, ...others.map(() => ({ balance: unitsOf(8_000) }))]);
+  expect(replies).toMatchObject([...others.map(() => ({ balance: unitsOf(8_000) })), { balance: unitsOf(1_500) }]);
   expect(await provider.broken()).toEqual([]);
 });
 
