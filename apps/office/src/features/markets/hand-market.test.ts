@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bodyOf, linesOf, mayTurnInPlay } from "./hand-market.ts";
-import type { Market } from "./market.ts";
+import { isVoid, type Market } from "./market.ts";
 
 test("[HAND-01] what the trader typed is the body of the call, the moment in Dhaka's time and each outcome of its own line", () => {
   const draft = {
@@ -34,4 +34,15 @@ test("[HAND-02] a market is offered to be turned in play once its start is over,
   expect(mayTurnInPlay(market({ is_in_play: true }), nowMs)).toBe(false);
   expect(mayTurnInPlay(market({ status: "INACTIVE" }), nowMs)).toBe(false);
   expect(mayTurnInPlay(market({ status: "CLOSED" }), nowMs)).toBe(false);
+});
+
+test("[SETTLE-06] a market that was closed without a result is told as void, one with a result isn't, and an open one neither", () => {
+  const closed = (...runners: string[]) =>
+    isVoid({ status: "CLOSED", runners: runners.map((status) => ({ status })) } as Market);
+  expect([closed("ACTIVE", "ACTIVE"), closed("ACTIVE", "REMOVED"), closed("WINNER", "LOSER")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(isVoid({ status: "OPEN", runners: [] as Market["runners"] })).toBe(false);
 });

@@ -13,7 +13,7 @@ import { handText } from "./hand-text.ts";
 import { HeldBadge } from "./held-badge.tsx";
 import { mayRemove, RemoveRunner } from "./remove-runner.tsx";
 import { removalText } from "./removal-text.ts";
-import { fullName, switchOf, type Market } from "./market.ts";
+import { fullName, isVoid, switchOf, type Market } from "./market.ts";
 import { SettleMarket, VoidMarket } from "./settle.tsx";
 import { marketText } from "./text.ts";
 
@@ -74,6 +74,8 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
     if (verb !== undefined) change.run({ market, verb });
   };
   const close = (): void => setStep(undefined);
+  /** Bets come in while a dialog is read. */
+  const asItIs = (market: Market): Market => list.data?.items.find(({ id }) => id === market.id) ?? market;
   return (
     <>
       <Rows
@@ -110,7 +112,7 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
       {step?.kind === "settle" && <SettleMarket market={step.market} onClose={close} onDone={refresh} />}
       {step?.kind === "inPlay" && <TurnInPlay market={step.market} onClose={close} onDone={refresh} />}
       {step?.kind === "remove" && <RemoveRunner market={step.market} onClose={close} onDone={refresh} />}
-      {step?.kind === "void" && <VoidMarket market={step.market} onClose={close} onDone={refresh} />}
+      {step?.kind === "void" && <VoidMarket market={asItIs(step.market)} onClose={close} onDone={refresh} />}
     </>
   );
 }
@@ -134,6 +136,7 @@ function Status({ market }: { market: Market }): ReactNode {
   return (
     <div className="flex flex-wrap gap-1">
       <Badge tone={tones[market.status]}>{text[market.status]}</Badge>
+      {isVoid(market) && <Badge>{text.isVoid}</Badge>}
       <HeldBadge market={market} />
       {market.is_in_play && market.status !== "CLOSED" && <Badge tone="won">{text.inPlay}</Badge>}
       {market.bet_delay_ms > 0 && market.status !== "CLOSED" && (

@@ -16,5 +16,9 @@ export function switchOf(status: Market["status"]): "suspend" | "resume" | undef
   }
 }
 
+/** Closed without a result: no runner won, none lost. */
+export const isVoid = ({ status, runners }: Pick<Market, "status" | "runners">): boolean =>
+  status === "CLOSED" && !runners.some((runner) => runner.status === "WINNER" || runner.status === "LOSER");
+
 /** The name by which people speak of it: event and market. */
 export const fullName = (market: Market): string => `${market.event_name}, ${market.name}`;

@@ -25,6 +25,7 @@ export const marketText = catalogue(
     inPlay: "in-play",
     delay: (values: { seconds: string }) => `delay ${values.seconds} s`,
     winner: "winner",
+    isVoid: "void",
     removed: "removed",
     bets: (values: { count: number; shown: string }) => `${values.shown} ${values.count === 1 ? "bet" : "bets"}`,
     playersIn: (values: { count: number; shown: string }) =>
@@ -90,6 +91,7 @@ export const marketText = catalogue(
     inPlay: "ইন-প্লে",
     delay: (values) => `বিলম্ব ${values.seconds} সে.`,
     winner: "জয়ী",
+    isVoid: "বাতিল",
     removed: "বাদ",
     bets: (values) => `${values.shown} বেট`,
     playersIn: (values) => `${values.shown} খেলোয়াড়`,
