@@ -14,6 +14,8 @@ export class Book {
   readonly runners = new Map<number, Runner>();
   status = "UNKNOWN";
   hasOrders = false;
+  /** Ids of bets that were told of since it was last cleared. */
+  readonly told = new Set<string>();
 
   constructor(marketId: string) {
     this.#marketId = marketId;
@@ -47,6 +49,7 @@ export class Book {
         for (const held of [runner.orders, runner.matchedBacks, runner.matchedLays]) held.clear();
       }
       for (const order of uo) {
+        this.told.add(order.id);
         if (order.status === "E") runner.orders.set(order.id, order);
         else runner.orders.delete(order.id);
       }

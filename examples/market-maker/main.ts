@@ -63,9 +63,10 @@ socket.end();
 await exchange.logOut();
 say("stopped");
 
+/** Of the match that begins next: in play each order would wait, and prices run. */
 async function firstMarket(): Promise<string> {
   const found = await exchange.call<{ marketId: string }[]>("betting", "listMarketCatalogue", {
-    filter: { marketTypeCodes: ["MATCH_ODDS"] },
+    filter: { marketTypeCodes: ["MATCH_ODDS"], inPlayOnly: false },
     sort: "FIRST_TO_START",
     maxResults: 1,
   });
@@ -74,13 +75,34 @@ async function firstMarket(): Promise<string> {
   return market.marketId;
 }
 
+interface Report {
+  readonly status: string;
+  readonly errorCode?: string;
+  readonly instructionReports?: readonly {
+    readonly betId?: string;
+    readonly placeInstructionReport?: { readonly betId?: string };
+  }[];
+}
+
+/** Until the stream has told of what was placed the plan would be the same again. A bet that it never tells of is given up after a while. */
+async function untilTold({ instructionReports = [] }: Report): Promise<void> {
+  const betIds = instructionReports.flatMap((each) => each.placeInstructionReport?.betId ?? each.betId ?? []);
+  for (let waitedMs = 0; waitedMs < 5_000 && !betIds.every((id) => book.told.has(id)); waitedMs += 20) await delay(20);
+}
+
 async function carryOut({ place, move, cancel }: Plan): Promise<void> {
+  book.told.clear();
   if (cancel.length > 0) {
+    say(`cancels ${cancel.join(", ")}`);
     await exchange.call("betting", "cancelOrders", { marketId, instructions: cancel.map((betId) => ({ betId })) });
   }
-  if (move.length > 0) await exchange.call("betting", "replaceOrders", { marketId, instructions: move });
+  if (move.length > 0) {
+    say(`moves ${move.map(({ betId, newPrice }) => `${betId} to ${newPrice}`).join(", ")}`);
+    await untilTold(await exchange.call<Report>("betting", "replaceOrders", { marketId, instructions: move }));
+  }
   if (place.length > 0) {
-    const report = await exchange.call<{ status: string; errorCode?: string }>("betting", "placeOrders", {
+    say(`places ${place.map(({ selectionId, side, price }) => `${side} ${selectionId} at ${price}`).join(", ")}`);
+    const report = await exchange.call<Report>("betting", "placeOrders", {
       marketId,
       customerStrategyRef: "market-maker",
       instructions: place.map(({ selectionId, side, price }) => ({
@@ -91,7 +113,7 @@ async function carryOut({ place, move, cancel }: Plan): Promise<void> {
       })),
     });
     if (report.status !== "SUCCESS") say(`placing: ${report.errorCode}`);
+    await untilTold(report);
   }
-  // The stream tells what became of it; until then the plan would be the same again.
-  if (place.length + move.length + cancel.length > 0) await delay(300);
+  if (cancel.length > 0) await delay(300);
 }
