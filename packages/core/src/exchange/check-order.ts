@@ -67,10 +67,16 @@ function onCloseRefusal(spec: MarketSpec, state: MarketState, draft: OrderDraft)
   return draft.timeInForce === undefined ? undefined : "TIME_IN_FORCE_CONFLICT";
 }
 
+const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
+
+/** By itself, as all that nearly never happens on the hot path is: small functions are compiled into those that call them. */
+function refuseIds(orderId: number, accountId: number): never {
+  throw new RangeError(`impossible order id ${orderId} or account id ${accountId}`);
+}
+
 /** Throws when an id can't be the database's: that is a bug of the caller, found before anything changes. */
 export function assertOrderIds({ orderId, accountId }: PlaceCommand): void {
-  const isId = Number.isSafeInteger(orderId) && orderId > 0 && Number.isSafeInteger(accountId) && accountId > 0;
-  if (!isId) throw new RangeError(`impossible order id ${orderId} or account id ${accountId}`);
+  if (!isId(orderId) || !isId(accountId)) refuseIds(orderId, accountId);
 }
 
 /**

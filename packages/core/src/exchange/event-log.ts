@@ -17,21 +17,18 @@ export const eventKinds = {
 export class EventLog {
   values = new Float64Array(64);
   length = 0;
-  /** Records, for those who only count. */
-  count = 0;
 
   reset(): void {
     this.length = 0;
-    this.count = 0;
   }
 
   /** Begins a record of a kind and makes room for its fields; returns where they go. `values` may have been replaced. */
   begin(kind: number, fields: number): number {
     const at = this.length;
-    if (at + fields + 1 > this.values.length) this.grow(at + fields + 1);
+    const end = at + fields + 1;
+    if (end > this.values.length) this.grow(end);
     this.values[at] = kind;
-    this.length = at + fields + 1;
-    this.count += 1;
+    this.length = end;
     return at + 1;
   }
 

@@ -21,14 +21,19 @@ const GROUP = 3;
 /** A row's last number, whether it was touched: to ask for it brings the row's end into the processor's cache by the time that it is needed. */
 const TOUCHED = 1;
 
+const largestPosition = Number.MAX_SAFE_INTEGER;
 const noRows = new Float64Array(0);
-/** Rows touched by the command that is being done, in whatever table: one command is done at a time. */
+/** Rows touched by the command that is being done, in whatever table: one command is done at a time. As long as any table has rows. */
 const touchedRows = { list: new Int32Array(64) };
 
 function growTouched(): void {
   const list = new Int32Array(touchedRows.list.length * 2);
   list.set(touchedRows.list);
   touchedRows.list = list;
+}
+
+function refusePosition(): never {
+  throw new RangeError("a position is out of range");
 }
 
 /** What one more order would add to an account's unmatched stakes on a runner (its index). */
@@ -79,12 +84,16 @@ export class ExposureTable {
   /** The account's row, made when it is new. */
   rowOf(accountId: number): number {
     const found = this.index.find(accountId);
-    if (found >= 0) return found;
+    return found >= 0 ? found : this.newRow(accountId);
+  }
+
+  private newRow(accountId: number): number {
     const row = this.end;
     if (row + this.stride > this.rows.length) this.grow();
     this.rows[row + ACCOUNT_ID] = accountId;
     this.index.add(row);
     this.end += this.stride;
+    if (this.end > this.stride * touchedRows.list.length) growTouched();
     if (accountId === houseAccountId) this.houseRow = row;
     return row;
   }
@@ -125,10 +134,10 @@ export class ExposureTable {
   }
 
   touch(row: number): void {
+    const { rows } = this;
     const at = row + this.stride - TOUCHED;
-    if (this.rows[at] !== 0) return;
-    this.rows[at] = 1;
-    if (this.touchedCount === touchedRows.list.length) growTouched();
+    if (rows[at] !== 0) return;
+    rows[at] = 1;
     touchedRows.list[this.touchedCount] = row;
     this.touchedCount += 1;
   }
@@ -143,8 +152,9 @@ export class ExposureTable {
 
   /** Adds (or takes away, negative) liability to the unmatched lays of a runner. */
   addLay(row: number, runner: number, liabilityMinor: number): void {
+    const { rows } = this;
     const at = row + HEADER + GROUP * runner + LAY;
-    this.rows[at] = (this.rows[at] as number) + liabilityMinor;
+    rows[at] = (rows[at] as number) + liabilityMinor;
   }
 
   /** Books matched bets on a runner: `stakeMinor` is lost when it loses (negative for a layer, who wins it). Throws when a figure leaves the safe integers. */
@@ -154,8 +164,7 @@ export class ExposureTable {
     const group = start + HEADER + GROUP * at.runner + DELTA;
     const other = (rows[start + OTHER] as number) - stakeMinor;
     const delta = (rows[group] as number) + stakeMinor + profitMinor;
-    if (!(Math.abs(other) + Math.abs(delta) <= Number.MAX_SAFE_INTEGER))
-      throw new RangeError("a position is out of range");
+    if (!(Math.abs(other) + Math.abs(delta) <= largestPosition)) refusePosition();
     rows[start + OTHER] = other;
     rows[group] = delta;
   }

@@ -229,13 +229,10 @@ export class FastBook implements Book {
     exposure.touch(row);
     at.row = row;
     at.runner = taker.runner;
-    if (taker.side === LAY) {
-      exposure.addBack(row, taker.runner, -size);
-      exposure.addMatched(at, size, profit);
-    } else {
-      exposure.addLay(row, taker.runner, fillProfitMinor(rest - size, priceX100) - fillProfitMinor(rest, priceX100));
-      exposure.addMatched(at, -size, -profit);
-    }
+    const isBack = taker.side === LAY;
+    if (isBack) exposure.addBack(row, taker.runner, -size);
+    else exposure.addLay(row, taker.runner, fillProfitMinor(rest - size, priceX100) - fillProfitMinor(rest, priceX100));
+    exposure.addMatched(at, isBack ? size : -size, isBack ? profit : -profit);
     this.writer.fill(taker, slot, { size, profit });
     this.writer.order(slot, MATCHED_REASON, 0);
   }
@@ -244,8 +241,8 @@ export class FastBook implements Book {
     const { taker, at } = this;
     at.row = taker.row;
     at.runner = taker.runner;
-    if (taker.side === BACK) this.exposure.addMatched(at, taker.matched, taker.profit);
-    else this.exposure.addMatched(at, -taker.matched, -taker.profit);
+    const sign = taker.side === BACK ? 1 : -1;
+    this.exposure.addMatched(at, sign * taker.matched, sign * taker.profit);
     this.writer.taker(taker, MATCHED_REASON, 0);
   }
 
@@ -269,7 +266,7 @@ export class FastBook implements Book {
   }
 
   private ladderOf(runner: number, side: number): PriceLadder {
-    return this.ladders[2 * runner + side] ?? ladderIn(this.ladders, this.parts, { runner, side });
+    return ladderIn(this.ladders, this.parts, { runner, side });
   }
 
   private cancel(command: CancelCommand): RefusalCode | undefined {

@@ -33,16 +33,13 @@ export class IdIndex {
   /** The id's place, or -1. */
   find(id: number): number {
     const { table } = this;
-    const mask = table.length - 1;
     const word = id | 0;
     let at = this.home(word);
-    let entry = table[at] as number;
-    while (entry !== 0) {
-      if (table[at + 1] === word && this.keys[entry - 1] === id) return entry - 1;
-      at = (at + ENTRY) & mask;
-      entry = table[at] as number;
+    for (;;) {
+      const place = (table[at] as number) - 1;
+      if (place < 0 || (table[at + 1] === word && this.keys[place] === id)) return place;
+      at = (at + ENTRY) & (table.length - 1);
     }
-    return -1;
   }
 
   /** Adds a place whose id is already in `keys` and not yet in the index. */

@@ -48,25 +48,22 @@ export class PriceLadder {
   append(tick: number, slot: number, sizeMinor: number): void {
     const { links } = this.slab;
     links[2 * slot + NEXT] = -1;
-    let level = (this.ticks[words + tick] as number) - 1;
-    if (level < 0) {
-      level = this.open(tick);
-      this.levels[level * LEVEL + HEAD] = slot;
-      links[2 * slot + PREVIOUS] = -1;
-    } else {
-      const tail = this.levels[level * LEVEL + TAIL] as number;
-      links[2 * tail + NEXT] = slot;
-      links[2 * slot + PREVIOUS] = tail;
-    }
-    this.levels[level * LEVEL + TAIL] = slot;
-    this.levels[level * LEVEL + TOTAL] = (this.levels[level * LEVEL + TOTAL] as number) + sizeMinor;
+    const present = (this.ticks[words + tick] as number) - 1;
+    const level = LEVEL * (present < 0 ? this.open(tick, slot) : present);
+    const { levels } = this;
+    const tail = levels[level + TAIL] as number;
+    links[2 * slot + PREVIOUS] = tail;
+    if (tail >= 0) links[2 * tail + NEXT] = slot;
+    levels[level + TAIL] = slot;
+    levels[level + TOTAL] = (levels[level + TOTAL] as number) + sizeMinor;
   }
 
   /** Takes a size out of a tick's total; returns what is left. */
   reduce(tick: number, sizeMinor: number): number {
-    const level = (this.ticks[words + tick] as number) - 1;
-    const total = (this.levels[level * LEVEL + TOTAL] as number) - sizeMinor;
-    this.levels[level * LEVEL + TOTAL] = total;
+    const { levels } = this;
+    const at = LEVEL * ((this.ticks[words + tick] as number) - 1) + TOTAL;
+    const total = (levels[at] as number) - sizeMinor;
+    levels[at] = total;
     return total;
   }
 
@@ -112,10 +109,13 @@ export class PriceLadder {
     return word * 16 + 31 - Math.clz32(set);
   }
 
-  private open(tick: number): number {
+  /** A level for a tick with this slot at the head of its queue, not yet at its end. */
+  private open(tick: number, slot: number): number {
     if (this.free < 0) this.grow();
     const level = this.free;
     this.free = this.levels[level * LEVEL + HEAD] as number;
+    this.levels[level * LEVEL + HEAD] = slot;
+    this.levels[level * LEVEL + TAIL] = -1;
     this.levels[level * LEVEL + TOTAL] = 0;
     this.ticks[words + tick] = level + 1;
     this.ticks[tick >>> 4] = (this.ticks[tick >>> 4] as number) | (1 << (tick & 15));

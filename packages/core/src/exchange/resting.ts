@@ -9,18 +9,24 @@ import type { Transition } from "./status.ts";
 const { ACCOUNT, BACK, LAY, META, NEXT, REMAINING } = orderLayout;
 const { LAPSED_REASON } = changeReasons;
 
+interface LadderPlace {
+  readonly runner: number;
+  readonly side: number;
+}
+
 /** The ladder of a side of a runner, made when it is first needed. */
 export function ladderIn(
   ladders: (PriceLadder | undefined)[],
   parts: BookParts,
-  { runner, side }: { readonly runner: number; readonly side: number },
+  { runner, side }: LadderPlace,
 ): PriceLadder {
-  const index = 2 * runner + side;
-  const present = ladders[index];
-  if (present !== undefined) return present;
+  return ladders[2 * runner + side] ?? newLadder(ladders, parts, { runner, side });
+}
+
+function newLadder(ladders: (PriceLadder | undefined)[], parts: BookParts, { runner, side }: LadderPlace): PriceLadder {
   while (ladders.length < 2 * parts.spec.selectionIds.length) ladders.push(undefined);
   const ladder = new PriceLadder(parts.slab, side === LAY ? "LAY" : "BACK");
-  ladders[index] = ladder;
+  ladders[2 * runner + side] = ladder;
   return ladder;
 }
 

@@ -46,7 +46,10 @@ const lowTicks = Int16Array.from({ length: 1001 }, (_, priceX100) => ladderPrice
 
 /** The tick of a price, or -1 when the price is not on the ladder (off a step, out of range, not whole, not a number). */
 export function tickOf(priceX100: number): number {
-  if (priceX100 <= 1000) return lowTicks[priceX100] ?? -1;
+  return priceX100 <= 1000 ? (lowTicks[priceX100] ?? -1) : highTickOf(priceX100);
+}
+
+function highTickOf(priceX100: number): number {
   if (!(priceX100 <= highestPriceX100)) return -1;
   const tick = wholeTickBelow(priceX100);
   return prices[tick] === priceX100 ? tick : -1;
