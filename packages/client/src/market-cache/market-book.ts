@@ -24,6 +24,7 @@ export interface StreamMarketDefinition {
   readonly betDelay: number;
   readonly version: number;
   readonly numberOfWinners?: number | undefined;
+  readonly bettingType?: string | undefined;
   /** What can be taken of a runner follows from the others too. */
   readonly crossMatching?: boolean | undefined;
   readonly runners: readonly StreamRunnerDefinition[];

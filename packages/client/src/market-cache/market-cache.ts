@@ -24,6 +24,8 @@ export interface MarketSnapshot {
   readonly version: number;
   /** Undefined until the market's own definition has come. */
   readonly numberOfWinners?: number;
+  /** Its prices are lines. Absent: odds. */
+  readonly isLine?: true;
   readonly tradedVolumeX100: number;
   readonly runners: readonly RunnerSnapshot[];
 }
@@ -244,6 +246,7 @@ function readMarket(book: MarketBook, last: MarketSnapshot | undefined): MarketS
     betDelaySeconds: definition.betDelay,
     version: definition.version,
     ...(definition.numberOfWinners !== undefined && { numberOfWinners: definition.numberOfWinners }),
+    ...(definition.bettingType === "LINE" && { isLine: true as const }),
     tradedVolumeX100: book.tradedVolumeX100,
     runners: book.runners().map((runner) => ({
       selectionId: runner.selectionId,

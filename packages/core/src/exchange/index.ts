@@ -15,6 +15,7 @@ export { EventLog } from "./event-log.ts";
 export { FastBook } from "./fast-book.ts";
 export { NaiveBook } from "./naive-book.ts";
 export * from "./line-range.ts";
+export * from "./line-steps.ts";
 export { LineBook } from "./line-book.ts";
 export * from "./create-book.ts";
 export * from "./virtual-match.ts";

@@ -1,5 +1,5 @@
 import type { Reader } from "../command/index.ts";
-import { stakesOf, type BetStakes } from "./figures.ts";
+import { stakesAtLine, stakesOf, type BetStakes } from "./figures.ts";
 import type { ExchangeBetRecord, ExchangeReadStore, HouseBetRecord, RecordStatus } from "./ports.ts";
 
 const dayMs = 86_400_000;
@@ -65,7 +65,8 @@ export function createListBetRecords(deps: ListBetRecordsDeps) {
       if (record.kind === "house") return { ...record, status: statusOf(record.bet.settledAs) };
       const status = statusOf(record.order.settledAs);
       const netMinor = status === "open" ? null : (record.order.profitMinor ?? 0n);
-      return { ...record, status, stakes: stakesOf(record.order), netMinor };
+      const stakes = record.isLine ? stakesAtLine(record.order) : stakesOf(record.order);
+      return { ...record, status, stakes, netMinor };
     });
     return { bets, total };
   };

@@ -35,6 +35,12 @@ export function stakesOf(order: PlayerOrder): BetStakes {
     : { stakeMinor, profitMinor: stakeMinor, liabilityMinor: backersProfit, oddsX100 };
 }
 
+/** The same of a bet at a line: it wins or loses its stake, and its odds are the line. [LINE-02] */
+export function stakesAtLine(order: PlayerOrder): BetStakes {
+  const { stakeMinor, oddsX100 } = stakesOf(order);
+  return { stakeMinor, profitMinor: stakeMinor, liabilityMinor: stakeMinor, oddsX100 };
+}
+
 /** A lay that waits for the starting price risks what it names; what that buys nobody knows yet. Of a limit bet nothing waits so. */
 const waitingLay = (order: PlayerOrder): BetStakes => ({
   stakeMinor: 0n,

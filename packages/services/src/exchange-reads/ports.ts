@@ -247,6 +247,8 @@ export interface ExchangeBetRecord {
   readonly order: PlayerOrder;
   readonly eventId: string;
   readonly description: ItemDescription;
+  /** It is at a line, and so at evens. [LINE-02] */
+  readonly isLine: boolean;
 }
 export interface HouseBetRecord {
   readonly kind: "house";

@@ -25,6 +25,7 @@ import {
   displayedOf,
   type BestPrice,
   type BlockChoice,
+  type CatalogueMarket,
   type ExchangeReadStore,
   type MarketBook,
   type MarketBooks,
@@ -74,14 +75,32 @@ const eventItem = (event: SportsEvent, house: readonly HouseMarket[]): SportsEve
 /** More than an event ever has at once. */
 const mostMarkets = 50;
 
-/** The event's markets of odds beside its own; a race meeting's are told race by race. [SIDE-06] */
+/** The event's markets beside its own, those of odds and those of lines; a race meeting's are told race by race. [SIDE-06] [LINE-09] */
 async function otherMarkets(deps: Pick<ExchangeReadDeps, "store" | "reader">, event: SportsEvent) {
-  if (event.eventTypeId === sportEventTypes.racing) return [];
-  const filter = { eventIds: [event.eventId], isLine: false };
+  if (event.eventTypeId === sportEventTypes.racing) return { markets: [], lines: [] };
+  const filter = { eventIds: [event.eventId] };
   const found = await deps.store.catalogue(deps.reader, { filter, sort: "FIRST_TO_START", limit: mostMarkets });
-  return found
-    .filter(({ marketId, status }) => marketId !== event.market?.marketId && status !== "INACTIVE")
-    .map(({ marketId, name, marketType }) => ({ market_id: marketId, name, market_type: marketType }));
+  const others = found.filter(({ marketId, status }) => marketId !== event.market?.marketId && status !== "INACTIVE");
+  const named = ({ marketId, name, marketType }: CatalogueMarket) => ({
+    market_id: marketId,
+    name,
+    market_type: marketType,
+  });
+  return {
+    markets: others.filter(({ line }) => line === undefined).map(named),
+    lines: others.flatMap((market) =>
+      market.line === undefined
+        ? []
+        : [
+            {
+              ...named(market),
+              least: priceNumber(market.line.leastX100),
+              most: priceNumber(market.line.mostX100),
+              interval: priceNumber(market.line.intervalX100),
+            },
+          ],
+    ),
+  };
 }
 
 /** The three best prices of each side are what the odds view shows. */
@@ -121,33 +140,37 @@ function matchOdds(book: MarketBook): MatchOddsMarket {
   };
 }
 
-const exchangeRecordItem = ({
-  order,
-  description,
-  eventId,
-  status,
-  stakes,
-  netMinor,
-}: RecordedExchangeBet): ExchangeRecord => ({
+/** A bet at a line is told as a session bet is: back and lay for what is for and against, its odds evens, and its line. [LINE-09] */
+function priceOf({ order, stakes, isLine }: RecordedExchangeBet) {
+  const written = (x100: number): string => toDecimal(BigInt(x100));
+  if (!isLine)
+    return { bet_type: order.side, odds: written(stakes.oddsX100), odds_asked: written(order.priceX100), run: null };
+  const evens = written(200);
+  const betType = order.side === "LAY" ? ("BACK" as const) : ("LAY" as const);
+  return { bet_type: betType, odds: evens, odds_asked: evens, run: String(priceNumber(stakes.oddsX100)) };
+}
+
+const namesAndMoneyOf = ({ order, description, eventId, status, stakes, netMinor }: RecordedExchangeBet) => ({
   created_at: dateText(order.placedAtMs),
   event_name: description.eventName,
   game_type: description.eventTypeName,
   market_name: description.marketName,
   selection_name: description.runnerName,
-  bet_type: order.side,
   stake: toDecimal(stakes.stakeMinor),
-  odds: toDecimal(BigInt(stakes.oddsX100)),
-  odds_asked: toDecimal(BigInt(order.priceX100)),
   potential_profit: toDecimal(stakes.profitMinor),
   potential_liability: toDecimal(stakes.liabilityMinor),
   net_profit_loss: netMinor === null ? null : toDecimal(netMinor),
-  run: null,
   status,
   transaction_id: order.betId,
   market_id: order.marketId,
   event_id: eventId,
   matched: toDecimal(order.matchedMinor),
   settled_at: order.settledAtMs === undefined ? null : dateText(order.settledAtMs),
+});
+
+const exchangeRecordItem = (record: RecordedExchangeBet): ExchangeRecord => ({
+  ...priceOf(record),
+  ...namesAndMoneyOf(record),
 });
 
 /** A bet against the house: back and lay for what is for and against, its rate as odds, and the number that it names. */
@@ -207,8 +230,7 @@ function registerSportsReads(app: FastifyInstance, deps: ExchangeReadDeps): void
     const event = await deps.store.sportsEvent(deps.reader, params.eventId);
     if (event === undefined) return { refusal: { ok: false, code: "NOT_FOUND", message: "Not found." } };
     const house = await deps.houseMarkets([event.eventId]);
-    const markets = await otherMarkets(deps, event);
-    const item = { ...eventMaps(house), event: eventItem(event, house), markets };
+    const item = { ...eventMaps(house), event: eventItem(event, house), ...(await otherMarkets(deps, event)) };
     return { body: { data: { items: { [event.eventId]: item } } } };
   });
   mount(app, listSportNames, async () => ({ body: { names: { ...deps.sportNames } } }));

@@ -82,3 +82,9 @@ test("[API-87] where a fancy has no line its value is the odds", () => {
   const { fancy2 } = eventMaps([{ ...fancy, fancyType: 6, question: { type: "EVEN" }, quotes }]);
   expect(fancy2["9.2"]).toMatchObject({ yes: "1.95", yes_rate: "95", no: "2.05", no_rate: "105", type: 6 });
 });
+
+test("[SLIP-10] how long a bet waits is told in seconds where it waits at all", () => {
+  const { bookmaker, fancy2 } = eventMaps([{ ...market, betDelayMs: 1_500 }, fancy]);
+  expect(bookmaker["9.1"]?.runners.map((runner) => runner.delay)).toEqual([1.5, 1.5]);
+  expect(fancy2["9.2"]).not.toHaveProperty("delay");
+});

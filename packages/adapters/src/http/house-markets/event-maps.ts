@@ -21,6 +21,7 @@ const flagsOf = (market: HouseMarket, quote: HouseQuote) => ({
   ball_running: market.status === "BALL_RUNNING" ? (1 as const) : (0 as const),
   min: toDecimal(market.minimumStakeMinor),
   max: toDecimal(market.maximumStakeMinor),
+  ...(market.betDelayMs > 0 && { delay: market.betDelayMs / 1_000 }),
 });
 
 const runnerOf = (market: HouseMarket, { selectionId, name }: HouseMarket["runners"][number]): Runner => {

@@ -79,7 +79,12 @@ async function exchangeRecords(reader: Reader, betIds: readonly bigint[]): Promi
         .onRef("exchange_runner.market_id", "=", "exchange_order.market_id")
         .onRef("exchange_runner.selection_id", "=", "exchange_order.selection_id"),
     )
-    .select([...orderColumns, ...descriptionColumns, "exchange_event.id as event_id"])
+    .select([
+      ...orderColumns,
+      ...descriptionColumns,
+      "exchange_event.id as event_id",
+      "exchange_market.line_least_x100",
+    ])
     .where("exchange_order.bet_id", "in", betIds)
     .execute();
   return rows.map((row) => ({
@@ -87,6 +92,7 @@ async function exchangeRecords(reader: Reader, betIds: readonly bigint[]): Promi
     order: orderOf(row),
     eventId: String(row.event_id),
     description: descriptionOf(row),
+    isLine: row.line_least_x100 !== null,
   }));
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createListBetRecords } from "@maidan/services/exchange-reads";
 import { createPaySettlement } from "@maidan/services/settlement";
 import { expect, test } from "vitest";
 import { createCommandRunner } from "../command/index.ts";
@@ -109,4 +110,14 @@ test("[LINE-07] the catalogue tells lines from odds, and figures by runner leave
   expect(await ids(true)).toEqual([[marketId, line]]);
   expect(await ids(false)).toEqual([]);
   expect(await store.positions(reader, players[2], [marketId])).toEqual([]);
+});
+
+test("[LINE-09] the records tell a bet at a line as one, with its stake to win and to lose", async () => {
+  const { players } = await traded();
+  const store = createExchangeReadStore();
+  const list = createListBetRecords({ reader: readerOf(stage.database.pool), store, now: () => Date.now() });
+  const { bets } = await list({ playerId: players[2], date: "all", page: 1, perPage: 10 });
+  expect(bets).toMatchObject([
+    { isLine: true, stakes: { stakeMinor: 15_000n, profitMinor: 15_000n, liabilityMinor: 15_000n, oddsX100: 16_183 } },
+  ]);
 });

@@ -94,6 +94,8 @@ const bookmakerRunner = z.strictObject({
   /** Least and most that may be staked. */
   min: z.optional(amount),
   max: z.optional(amount),
+  /** Seconds that a bet waits before it is taken. Absent: none. */
+  delay: z.optional(z.number()),
 });
 /** Tabs of the fancy block, 2 to 6; 1 is all of them. [EXCH-30] [OP-63] */
 const fancyType = z.literal([2, 3, 4, 5, 6]);
@@ -108,8 +110,18 @@ const fancyMarket = z.strictObject({
   type: z.optional(fancyType),
   min: z.optional(amount),
   max: z.optional(amount),
+  /** Seconds that a bet waits before it is taken. Absent: none. */
+  delay: z.optional(z.number()),
   /** Of a Khadda: how many numbers the band holds. */
   width: z.optional(z.int()),
+});
+
+const sideMarket = z.strictObject({ market_id: marketId, name: z.string(), market_type: z.string() });
+/** A market of lines: from the least to the most, so far apart. */
+const lineMarket = z.extend(sideMarket, {
+  least: z.number(),
+  most: z.number(),
+  interval: z.number(),
 });
 
 /** [API-53] */
@@ -129,7 +141,9 @@ export const getEvent = route({
           bookmaker: z.record(z.string(), z.strictObject({ runners: z.array(bookmakerRunner) })),
           event: sportsEvent,
           /** Its other markets of odds that aren't closed, in the order of their making; an addition that another sports host may leave out. [SIDE-06] */
-          markets: z.optional(z.array(z.strictObject({ market_id: id, name: z.string(), market_type: z.string() }))),
+          markets: z.optional(z.array(sideMarket)),
+          /** Its LINE markets that aren't closed, with their lines; an addition like the one above. [LINE-09] */
+          lines: z.optional(z.array(lineMarket)),
         }),
       ),
     }),
