@@ -171,6 +171,64 @@ test("[SPORTSBOOK-62] a cash-out whose answer was lost is sent again under the s
   expect(asked).toBe(1);
 });
 
+/** A stream that tells these events and stays open, until it is left. */
+function streamOf(signal: AbortSignal | undefined, events: readonly object[]) {
+  const line = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = line.writable.getWriter();
+  const tell = (event: object): void =>
+    void writer.write(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+  for (const event of events) tell(event);
+  signal?.addEventListener("abort", () => void writer.abort().catch(() => undefined));
+  return { tell, answer: new Response(line.readable) };
+}
+
+test("[SPORTSBOOK-42] the board and the matches of the slip are told, nothing is asked again, what didn't change stays, and only what is looked at is followed", async () => {
+  const streams = new Map<string, ReturnType<typeof streamOf> & { readonly signal: AbortSignal | undefined }>();
+  const paths: string[] = [];
+  const limits = { least_stake: "1.00", most_stake: "10000.00", most_paid: "1000000.00" };
+  const entry = (id: string, price: number, version: number) => ({
+    fixture: fixtureOf(id),
+    markets: [marketOf(id, { version, selections: [{ key: "home", name: words, price_x100: price }] })],
+    market_count: 1,
+  });
+  vi.stubGlobal("fetch", async (url: string, { signal }: { readonly signal?: AbortSignal }) => {
+    paths.push(url);
+    if (url.includes("/coupons?")) return Response.json({ coupons: [], has_more: false });
+    const first = url.includes("of=board")
+      ? { ids: ["1", "2"], fixtures: [entry("1", 200, 1), entry("2", 300, 1)], limits }
+      : { matches: [] };
+    const stream = streamOf(signal, [first]);
+    streams.set(url.replace(/^.*\?/, ""), { ...stream, signal });
+    return stream.answer;
+  });
+  const book = bookWith();
+  const leave = book.subscribe(() => undefined);
+  book.wantBoard(true);
+  await expect.poll(() => book.now().book?.fixtures.map(({ fixture }) => fixture.id)).toEqual(["1", "2"]);
+  streams.get("of=board")?.tell({ ids: ["2", "1"], fixtures: [entry("2", 280, 2)], limits });
+  await expect
+    .poll(() => book.now().book?.fixtures.map(({ markets: [market] }) => market?.selections[0]?.price_x100))
+    .toEqual([280, 200]);
+  const leg = legOn("2", 300);
+  book.toggle(leg);
+  await expect.poll(() => [...streams.keys()]).toEqual(["of=board", "of=matches&ids=2"]);
+  expect(book.priceOf(leg)).toBe(280);
+  streams.get("of=matches&ids=2")?.tell({ matches: [entry("2", 250, 3)] });
+  await expect.poll(() => book.priceOf(leg)).toBe(250);
+  expect(book.now().legs[0]?.seenX100).toBe(300);
+  // Later than what was told: an older version counts no more.
+  streams.get("of=board")?.tell({ ids: ["2"], fixtures: [entry("2", 280, 2)], limits });
+  await expect.poll(() => book.now().book?.fixtures.length).toBe(1);
+  expect(book.priceOf(leg)).toBe(250);
+  streams.get("of=matches&ids=2")?.tell({ matches: [{ ...entry("2", 250, 3), markets: [] }] });
+  await expect.poll(() => book.priceOf(leg)).toBeNull();
+  book.wantBoard(false);
+  book.clear();
+  expect([...streams.values()].map(({ signal }) => signal?.aborted)).toEqual([true, true]);
+  leave();
+  expect(paths.filter((path) => !path.includes("/coupons?") && !path.includes("/stream"))).toEqual([]);
+});
+
 test("[HOUSE-80] a frame that is loaded again finds its slip, and sends what was not answered under the same key; what was answered is forgotten", async () => {
   vi.useFakeTimers();
   const kept = new Map<string, string>();

@@ -2,17 +2,21 @@ import { mintKey } from "@maidan/client/api";
 import type { PriceTaking } from "@maidan/games/sportsbook";
 import { toDecimal } from "@maidan/core/money";
 import { readWireAmount } from "@maidan/ui/figures";
-import { api, play } from "../frame/index.ts";
+import { api, followEvents, play } from "../frame/index.ts";
 import {
+  boardPath,
   bookCall,
   cashOutCall,
   couponsCall,
   fixtureCall,
+  matchesPath,
   placeCall,
+  type BoardEvent,
   type BookMarket,
   type BookNow,
   type Coupon,
   type FixtureNow,
+  type MatchesEvent,
 } from "./calls.ts";
 import { keepSlip, readSlip } from "./kept-slip.ts";
 import { legId, toggled, type SlipLeg } from "./slip.ts";
@@ -46,11 +50,9 @@ function playEnd(now: readonly Coupon[], before: readonly Coupon[]): void {
   play(ended.some((one) => Number(one.payout) > Number(one.total_stake)) ? "win" : "lose");
 }
 
-const boardMs = 3_000;
-const fixtureMs = 1_500;
 const couponsMs = 5_000;
 
-/** The book as this frame sees it: matches, prices, the slip and the player's coupons, read again while somebody looks. */
+/** The book as this frame sees it: matches and prices, which it is told while somebody looks and asks for while the stream is lost; the slip; and the player's coupons, read again while one is open. [SPORTSBOOK-42] */
 export class Book {
   #state: BookState = {
     book: undefined,
@@ -67,7 +69,9 @@ export class Book {
   readonly #tellBalance: () => void;
   #watched: string | undefined;
   #wantsBoard = false;
-  #timers: readonly ReturnType<typeof setInterval>[] = [];
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #board: AbortController | undefined;
+  #matches: { readonly ids: string; readonly leaving: AbortController } | undefined;
 
   /** @param tellBalance asks for the balance again: money has moved. */
   constructor(tellBalance: () => void) {
@@ -90,14 +94,14 @@ export class Book {
   /** The list of matches is on the screen, or not. */
   wantBoard(wants: boolean): void {
     this.#wantsBoard = wants;
-    if (wants) void this.#readBoard();
+    this.#follow();
   }
 
   /** Follows a match's prices; undefined follows none. */
   watch(fixtureId: string | undefined): void {
     this.#watched = fixtureId;
     if (this.#state.fixture?.fixture.id !== fixtureId) this.#set({ fixture: undefined });
-    if (fixtureId !== undefined) void this.#readFixture(fixtureId);
+    this.#follow();
   }
 
   /** The market as last read; undefined where it isn't open or known any more. */
@@ -232,51 +236,83 @@ export class Book {
     void this.readCoupons("open");
     // Known, so that what is decided from now on is told from it.
     void this.readCoupons("settled");
-    this.#timers = [
-      setInterval(() => this.#whileSeen(() => (this.#wantsBoard ? this.#readBoard() : undefined)), boardMs),
-      setInterval(() => this.#whileSeen(() => this.#readFixtures()), fixtureMs),
-      setInterval(
-        () =>
-          this.#whileSeen(() => ((this.#state.coupons.open?.length ?? 0) > 0 ? this.readCoupons("open") : undefined)),
-        couponsMs,
-      ),
-    ];
+    this.#timer = setInterval(() => {
+      if (!document.hidden && (this.#state.coupons.open?.length ?? 0) > 0) void this.readCoupons("open");
+    }, couponsMs);
+    this.#follow();
   }
   #end(): void {
-    for (const timer of this.#timers) clearInterval(timer);
-    this.#timers = [];
-  }
-  #whileSeen(work: () => Promise<void> | undefined): void {
-    if (!document.hidden) void work();
+    clearInterval(this.#timer);
+    this.#follow();
   }
 
-  async #readBoard(): Promise<void> {
+  /** Has what is wanted now told: the board while it is shown, the match that is looked at and those of the slip; and nothing that isn't. */
+  #follow(): void {
+    const isSeen = this.#listeners.size > 0;
+    if (isSeen && this.#wantsBoard) this.#followBoard();
+    else {
+      this.#board?.abort();
+      this.#board = undefined;
+    }
+    const wanted = new Set(this.#state.legs.map(({ fixtureId }) => fixtureId));
+    if (this.#watched !== undefined) wanted.add(this.#watched);
+    const ids = isSeen ? [...wanted].toSorted() : [];
+    if (this.#matches?.ids === ids.join()) return;
+    this.#matches?.leaving.abort();
+    this.#matches = undefined;
+    if (ids.length > 0) this.#followMatches(ids);
+  }
+  #followBoard(): void {
+    if (this.#board !== undefined) return;
+    const leaving = new AbortController();
+    this.#board = leaving;
+    const { signal } = leaving;
+    const onEvent = (event: unknown): void => this.#hearBoard(event as BoardEvent);
+    void followEvents(boardPath, { onEvent, onLost: () => this.#readBoard(signal), signal });
+  }
+  #followMatches(ids: readonly string[]): void {
+    const leaving = new AbortController();
+    this.#matches = { ids: ids.join(), leaving };
+    const onEvent = (event: unknown): void => {
+      for (const match of (event as MatchesEvent).matches) this.#hearMatch(match);
+    };
+    const onLost = (): Promise<unknown> => Promise.all(ids.map((id) => this.#readFixture(id)));
+    void followEvents(matchesPath(ids), { onEvent, onLost, signal: leaving.signal });
+  }
+
+  /** Those that run, in their order: as they are told now, or as they were. */
+  #hearBoard({ ids, fixtures: told, limits }: BoardEvent): void {
+    const known = new Map([...(this.#state.book?.fixtures ?? []), ...told].map((entry) => [entry.fixture.id, entry]));
+    const fixtures = ids.flatMap((id) => known.get(id) ?? []);
+    for (const { markets } of told) this.#keep(markets);
+    this.#set({ isBroken: false, book: { fixtures, limits } });
+  }
+
+  async #readBoard(signal: AbortSignal): Promise<void> {
     const answer = await api.call(bookCall, {});
+    if (signal.aborted) return;
     this.#set({ isBroken: !answer.ok });
     if (!answer.ok) return;
     for (const { markets } of answer.value.fixtures) this.#keep(markets);
     this.#set({ book: answer.value });
   }
 
-  /** The match that is looked at, and those of the slip. */
-  async #readFixtures(): Promise<void> {
-    const wanted = new Set(this.#state.legs.map(({ fixtureId }) => fixtureId));
-    if (this.#watched !== undefined) wanted.add(this.#watched);
-    await Promise.all([...wanted].map((fixtureId) => this.#readFixture(fixtureId)));
-  }
-
   async #readFixture(fixtureId: string): Promise<void> {
     const answer = await api.call(fixtureCall, { params: { id: fixtureId } });
-    if (!answer.ok) return;
-    const isOver = answer.value.fixture.phase === "finished" || answer.value.fixture.phase === "abandoned";
-    this.#keep(answer.value.markets);
+    if (answer.ok) this.#hearMatch(answer.value);
+  }
+
+  #hearMatch(now: FixtureNow): void {
+    const { id: fixtureId, phase } = now.fixture;
+    const isOver = phase === "finished" || phase === "abandoned";
+    this.#keep(now.markets);
     for (const leg of this.#state.legs) {
-      const isGone = leg.fixtureId === fixtureId && !answer.value.markets.some(({ id }) => id === leg.marketId);
+      const isGone = leg.fixtureId === fixtureId && !now.markets.some(({ id }) => id === leg.marketId);
       const kept = this.#markets.get(leg.marketId);
       if ((isGone || (isOver && leg.fixtureId === fixtureId)) && kept !== undefined)
         this.#markets.set(leg.marketId, { ...kept, status: "settled" });
     }
-    this.#set(fixtureId === this.#watched ? { fixture: answer.value } : {});
+    this.#set(fixtureId === this.#watched ? { fixture: now } : {});
   }
 
   #keep(markets: readonly BookMarket[]): void {
@@ -293,7 +329,10 @@ export class Book {
   #set(change: Partial<BookState>): void {
     const { legs } = this.#state;
     this.#state = { ...this.#state, ...change };
-    if (this.#state.legs !== legs) this.#keepSlip();
+    if (this.#state.legs !== legs) {
+      this.#keepSlip();
+      this.#follow();
+    }
     for (const listener of this.#listeners) listener();
   }
 }

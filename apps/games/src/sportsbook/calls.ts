@@ -8,6 +8,11 @@ export const fixtureCall = wire<typeof contract.sportsbookFixture>({
   path: "/api/sportsbook/fixtures/:id",
   auth: "player",
 });
+const streamPath: typeof contract.sportsbookStream.path = "/api/sportsbook/stream";
+export const boardPath = `${streamPath}?of=board`;
+export const matchesPath = (ids: readonly string[]): string => `${streamPath}?of=matches&ids=${ids.join(",")}`;
+export type { BoardEvent, MatchesEvent } from "@maidan/contract/http/house-sports";
+
 export const couponsCall = wire<typeof contract.listCoupons>({
   method: "GET",
   path: "/api/sportsbook/coupons",

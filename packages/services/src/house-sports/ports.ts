@@ -132,6 +132,11 @@ export interface HouseSportsStore {
     },
   ): Promise<readonly KeptFixture[]>;
   fixture(reader: Reader, fixtureId: string): Promise<KeptFixture | undefined>;
+  /** What can be told of each fixture hangs on its mark, by its id: another one once it or one of its markets has changed. Of sources, all that aren't finished. */
+  marks(
+    reader: Reader,
+    of: { readonly sources: readonly string[] } | { readonly fixtureIds: readonly string[] },
+  ): Promise<ReadonlyMap<string, string>>;
   /** Deletes matches that ended so long ago and that nobody ever bet on, with their markets; returns how many. */
   forget(tx: Tx, options: { readonly endedBeforeMs: number; readonly limit: number }): Promise<number>;
 }

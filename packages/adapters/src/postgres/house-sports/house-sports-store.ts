@@ -13,6 +13,7 @@ export function createHouseSportsStore(): HouseSportsStore {
     markets,
     fixtures,
     fixture,
+    marks,
     forget,
   };
 }
@@ -219,6 +220,19 @@ const fixture: HouseSportsStore["fixture"] = async (reader, fixtureId) => {
   const query = { name: "house-fixture", text: `${selectFixture} where id = $1`, values: [fixtureId] };
   const { rows } = await queryableOf(reader).query<FixtureRow>(query);
   return rows[0] === undefined ? undefined : toFixture(rows[0]);
+};
+
+// Of sums and not of the newest: a transaction that began earlier may end later.
+const marks: HouseSportsStore["marks"] = async (reader, of) => {
+  const isOfSources = "sources" in of;
+  const { rows } = await queryableOf(reader).query<{ id: bigint; mark: string }>({
+    name: isOfSources ? "house-fixture-marks-running" : "house-fixture-marks",
+    text: `select f.id, concat_ws(' ', extract(epoch from f.updated_at), count(m.id), sum(m.version)) as mark
+      from sportsbook_fixture f left join sportsbook_market m on m.fixture_id = f.id
+      where ${isOfSources ? "f.source = any($1::text[]) and f.finished_at is null" : "f.id = any($1::bigint[])"} group by f.id`,
+    values: [isOfSources ? of.sources : of.fixtureIds],
+  });
+  return new Map(rows.map(({ id, mark }) => [String(id), mark]));
 };
 
 const forget: HouseSportsStore["forget"] = async (tx, { endedBeforeMs, limit }) => {

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { route } from "../route/index.ts";
+import { route, streamOf } from "../route/index.ts";
 
 const text = z.string();
 const amount = z.string();
@@ -31,6 +31,10 @@ const market = z.strictObject({
   selections: z.array(z.strictObject({ key: text, name: words, price_x100: z.nullable(z.int()) })),
 });
 
+const entry = z.strictObject({ fixture, markets: z.array(market), market_count: z.int() });
+const limits = z.strictObject({ least_stake: amount, most_stake: amount, most_paid: amount });
+const match = z.strictObject({ fixture, markets: z.array(market) });
+
 /** The matches of the session's product that can be bet on, by start, each with the markets that stand in the list. */
 export const sportsbook = route({
   method: "GET",
@@ -38,10 +42,7 @@ export const sportsbook = route({
   summary: "Matches and their first markets",
   tag: "Sportsbook",
   auth: "player",
-  response: z.strictObject({
-    fixtures: z.array(z.strictObject({ fixture, markets: z.array(market), market_count: z.int() })),
-    limits: z.strictObject({ least_stake: amount, most_stake: amount, most_paid: amount }),
-  }),
+  response: z.strictObject({ fixtures: z.array(entry), limits }),
 });
 
 /** One match with all its markets that are open or suspended. */
@@ -52,7 +53,26 @@ export const sportsbookFixture = route({
   tag: "Sportsbook",
   auth: "player",
   params: z.strictObject({ id }),
-  response: z.strictObject({ fixture, markets: z.array(market) }),
+  response: match,
+});
+
+/** What is told of the board: all that runs, in its order, and those of them that are new or changed since the event before; the first event has them all. */
+export const boardEvent = z.strictObject({ ids: z.array(text), fixtures: z.array(entry), limits });
+/** What is told of single matches: those that changed since the event before, each as its call answers it. */
+export const matchesEvent = z.strictObject({ matches: z.array(match) });
+export type BoardEvent = z.infer<typeof boardEvent>;
+export type MatchesEvent = z.infer<typeof matchesEvent>;
+
+/** The board, or up to 13 matches by their ids (the one that is looked at and those of a slip), as events, when they have changed. [SPORTSBOOK-42] */
+export const sportsbookStream = streamOf({
+  path: "/api/sportsbook/stream",
+  query: z.discriminatedUnion("of", [
+    z.strictObject({ of: z.literal("board") }),
+    z.strictObject({
+      of: z.literal("matches"),
+      ids: z.string().check(z.regex(/^[1-9][0-9]{0,17}(?:,[1-9][0-9]{0,17}){0,12}$/)),
+    }),
+  ]),
 });
 
 const coupon = z.strictObject({
