@@ -2,13 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { PlaceRequest } from "../../../packages/services/src/exchange/index.ts";
 import { send } from "./platform.ts";
 
-/** Places a bet by the field's API; `localAddress` is where the call comes from. */
-export async function placeBet(
-  port: number,
-  bet: PlaceRequest,
-  by: { readonly tokens: ReadonlyMap<string, string>; readonly localAddress?: string },
-): Promise<{ readonly isOk: boolean }> {
-  const body = JSON.stringify({
+export const placeOrdersPath = "/exchange/betting/rest/v1.0/placeOrders";
+
+/** A bet in the field's own shape. */
+export const placeOrdersBody = (bet: PlaceRequest): string =>
+  JSON.stringify({
     marketId: bet.marketId,
     customerRef: bet.customerRef,
     instructions: bet.instructions.map((instruction) => ({
@@ -22,22 +20,32 @@ export async function placeBet(
       },
     })),
   });
+
+/** Places a bet by the field's API. */
+export async function placeBet(
+  port: number,
+  bet: PlaceRequest,
+  by: { readonly tokens: ReadonlyMap<string, string> },
+): Promise<{ readonly isOk: boolean }> {
   const answer = await send(port, {
-    path: "/exchange/betting/rest/v1.0/placeOrders",
-    body,
+    path: placeOrdersPath,
+    body: placeOrdersBody(bet),
     token: by.tokens.get(bet.playerId) ?? "",
     isExchange: true,
-    ...(by.localAddress === undefined ? {} : { localAddress: by.localAddress }),
   });
   return { isOk: answer.status === 200 && answer.text.includes('"status":"SUCCESS"') };
 }
 
-/** Starts one call after another at a fixed rate whether or not earlier ones are answered; the warm-up is not counted. */
+/**
+ * Starts one call after another at a fixed rate whether or not earlier ones are answered; the warm-up is not counted. Times are from a call's sending to its answer;
+ * `lateP99` is how far behind its time a call was sent.
+ */
 export async function steadyRate(
   rate: { readonly perSecond: number; readonly count: number; readonly warmUpSeconds: number },
   call: (index: number) => Promise<{ isOk: boolean }>,
 ) {
   const times: number[] = [];
+  const late: number[] = [];
   const running: Promise<void>[] = [];
   let failed = 0;
   const startedMs = performance.now();
@@ -47,6 +55,7 @@ export async function steadyRate(
     if (waitMs > 1) await delay(waitMs);
     const isCounted = index >= rate.perSecond * rate.warmUpSeconds;
     const sentMs = performance.now();
+    if (isCounted) late.push(sentMs - dueMs);
     running.push(
       call(index).then((answer) => {
         if (isCounted) times.push(performance.now() - sentMs);
@@ -55,7 +64,9 @@ export async function steadyRate(
     );
   }
   await Promise.all(running);
+  const at = (values: readonly number[], share: number): number =>
+    Math.round((values[Math.floor(values.length * share)] ?? Number.NaN) * 100) / 100;
   times.sort((a, b) => a - b);
-  const at = (share: number): number => Math.round((times[Math.floor(times.length * share)] ?? Number.NaN) * 100) / 100;
-  return { p50: at(0.5), p99: at(0.99), worst: at(0.9999), failed };
+  late.sort((a, b) => a - b);
+  return { p50: at(times, 0.5), p99: at(times, 0.99), worst: at(times, 0.9999), lateP99: at(late, 0.99), failed };
 }

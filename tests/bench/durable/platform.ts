@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { createServer } from "node:net";
 import path from "node:path";
@@ -11,18 +13,33 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 /** Closes the connections of all calls that were made. */
 export const closeConnections = (): void => agent.destroy();
 
-/** The whole platform in a process of its own, on ports of its own; ready when it resolves. With `isSeeded` it has demo accounts, simulated matches and games. */
+export interface BenchedPlatform {
+  readonly port: number;
+  readonly gamesPort: number;
+  /** What the probe answers. */
+  ask(question: string): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/**
+ * The whole platform in a process of its own, with the settings of `npm start`, on ports of its own; ready when it resolves. With `isSeeded` it has demo
+ * accounts, simulated matches and games; a `probe` is a file that is loaded into the process first.
+ */
 export async function startPlatform(
   databaseUrl: string,
   dataDir: string,
-  { isSeeded }: { readonly isSeeded: boolean } = { isSeeded: false },
-): Promise<{ readonly port: number; readonly gamesPort: number; stop(): Promise<void> }> {
+  { isSeeded = false, probe }: { readonly isSeeded?: boolean; readonly probe?: string } = {},
+): Promise<BenchedPlatform> {
   const [port, gamesPort] = [await freePort(), await freePort()];
   const child: ChildProcess = spawn(
     process.execPath,
-    [path.resolve(import.meta.dirname, "../../../apps/server/src/main.ts")],
+    [
+      ...startFlags(),
+      ...(probe === undefined ? [] : ["--import", probe]),
+      path.resolve(import.meta.dirname, "../../../apps/server/src/main.ts"),
+    ],
     {
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["ignore", "ignore", "inherit", ...(probe === undefined ? [] : ["ipc" as const])],
       env: {
         ...process.env,
         DATABASE_URL: databaseUrl,
@@ -50,11 +67,23 @@ export async function startPlatform(
   return {
     port,
     gamesPort,
+    ask: async (question) => {
+      const answered = once(child, "message");
+      child.send(question);
+      return (await answered)[0] as unknown;
+    },
     stop: async () => {
       child.kill("SIGTERM");
       await ended;
     },
   };
+}
+
+/** Node's own flags in `npm start`. */
+function startFlags(): string[] {
+  const file = path.resolve(import.meta.dirname, "../../../package.json");
+  const { scripts } = JSON.parse(readFileSync(file, "utf8")) as { readonly scripts: { readonly start: string } };
+  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
 }
 
 /** A session for each player, as a login would have made it. */
@@ -82,8 +111,6 @@ export interface Sent {
   readonly token?: string;
   /** Of the exchange's calls; other calls take a bearer token. */
   readonly isExchange?: boolean;
-  /** Where the call comes from. */
-  readonly localAddress?: string;
   readonly idempotencyKey?: string;
 }
 
@@ -95,8 +122,7 @@ export function send(port: number, message: Sent): Promise<{ status: number; tex
     if (message.body !== undefined) headers["content-type"] = "application/json";
     if (message.idempotencyKey !== undefined) headers["idempotency-key"] = message.idempotencyKey;
     const method = message.body === undefined ? "GET" : "POST";
-    const from = message.localAddress === undefined ? {} : { localAddress: message.localAddress };
-    const options = { host: "127.0.0.1", port, path: message.path, method, headers, agent, ...from };
+    const options = { host: "127.0.0.1", port, path: message.path, method, headers, agent };
     const call = request(options, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));

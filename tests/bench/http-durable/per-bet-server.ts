@@ -1,6 +1,7 @@
 /**
  * What the engine is held against: the same HTTP server, the same look for the session, and the rows of each bet written in a transaction of its own, all its
- * statements in one round trip. The rows are worked out before, and no bet meets another: less work than any exchange has that goes bet by bet.
+ * statements in one round trip. The rows are worked out before, and no bet meets another: less work than any exchange has that goes bet by bet. Beside it the floors of
+ * any bet's wait: an answer with nothing behind it, and one that commits one row of two numbers.
  */
 import { createHash } from "node:crypto";
 import { pino } from "pino";
@@ -59,6 +60,16 @@ async function serve(order: PerBetOrder): Promise<void> {
       if (next === undefined) free.push(client);
       else next(client);
     }
+    return { status: "SUCCESS" };
+  });
+  app.post("/floor/nothing", { config: limit }, async () => ({ status: "SUCCESS" }));
+  await pool.query(
+    "create table floor_row (id bigint generated always as identity primary key, value bigint not null)",
+  );
+  const insertRow = { name: "floor-row", text: "insert into floor_row (value) values ($1)" };
+  const rowPool = createPool({ url, maxConnections: connections, applicationName: "floor", onError: () => undefined });
+  app.post("/floor/commit", { config: limit }, async () => {
+    await rowPool.query({ ...insertRow, values: [1] });
     return { status: "SUCCESS" };
   });
   await app.listen({ host: "127.0.0.1", port: 0 });

@@ -1,0 +1,117 @@
+import type pg from "pg";
+import { steadyRate } from "../durable/place-bet.ts";
+import type { BenchedPlatform } from "../durable/platform.ts";
+import { isPlaced, postCall, type Caller } from "./caller.ts";
+import type { ProbeReport } from "./probe.ts";
+
+const p99BarMs = 60;
+const warmUpSeconds = 1;
+const floorSeconds = 3;
+/** Of our round, its warm-up with it. */
+export const waitSeconds = warmUpSeconds + 6;
+
+type Steady = Awaited<ReturnType<typeof steadyRate>>;
+interface Ours extends Steady {
+  readonly inside: ProbeReport;
+  /** Commits of all connections that waited for the disk, and how long one did. */
+  readonly flushes: { readonly count: number; readonly meanMs: number };
+  readonly callerProcessors: number;
+}
+
+/** One round at half of the most: the floors, and ours between them. */
+export interface Wait {
+  readonly nothing: Steady;
+  readonly ours: Ours;
+  readonly commit: Steady;
+}
+
+/** The same calls without a bet in them, at the same rate. */
+export function floorsOf(
+  { caller }: { readonly caller: Caller },
+  perSecond: number,
+): { readonly nothing: () => Promise<Steady>; readonly commit: () => Promise<Steady> } {
+  const rate = { perSecond, count: perSecond * (warmUpSeconds + floorSeconds), warmUpSeconds };
+  const to = (path: string) => {
+    const call = postCall(path, "", JSON.stringify({ marketId: "1.1", instructions: [] }));
+    return () => steadyRate(rate, async () => ({ isOk: isPlaced(await caller.send(call)) }));
+  };
+  return { nothing: to("/floor/nothing"), commit: to("/floor/commit") };
+}
+
+/** PostgreSQL notes how long its flushes take from now on. */
+export async function watchDisk(pool: pg.Pool): Promise<void> {
+  await pool.query("alter system set track_wal_io_timing = on");
+  await pool.query("select pg_reload_conf()");
+}
+
+interface Flushes {
+  readonly count: number;
+  readonly ms: number;
+}
+/** Of all connections; each tells them some moments later, the engine's own as soon as it idles. */
+async function flushesOf(pool: pg.Pool): Promise<Flushes> {
+  const { rows } = await pool.query<Flushes>(
+    `select sum(fsyncs)::float8 as count, sum(fsync_time)::float8 as ms from pg_stat_io where object = 'wal' and backend_type = 'client backend'`,
+  );
+  return rows[0] ?? { count: 0, ms: 0 };
+}
+
+export async function waitOf(order: {
+  readonly caller: Caller;
+  readonly calls: readonly Buffer[];
+  readonly half: number;
+  readonly platform: BenchedPlatform;
+  readonly pool: pg.Pool;
+}): Promise<Ours> {
+  const { caller, calls, half, platform, pool } = order;
+  const before = await flushesOf(pool);
+  await platform.ask("begin");
+  const [cpu, startedMs] = [process.cpuUsage(), performance.now()];
+  const rate = { perSecond: half, count: calls.length, warmUpSeconds };
+  const steady = await steadyRate(rate, async (index) => ({
+    isOk: isPlaced(await caller.send(calls[index] as Buffer)),
+  }));
+  const { user, system } = process.cpuUsage(cpu);
+  const seconds = (performance.now() - startedMs) / 1_000;
+  const inside = (await platform.ask("end")) as ProbeReport;
+  const after = await flushesOf(pool);
+  const count = after.count - before.count;
+  return {
+    ...steady,
+    inside,
+    flushes: { count, meanMs: round2((after.ms - before.ms) / Math.max(1, count)) },
+    callerProcessors: round2((user + system) / 1e6 / seconds),
+  };
+}
+
+/** The median round, with where its time went. */
+export function waitLine(half: number, waits: readonly Wait[]): Record<string, unknown> {
+  const middle = waits.toSorted((a, b) => a.ours.p99 - b.ours.p99)[waits.length >> 1];
+  const failed = waits.reduce((sum, { ours }) => sum + ours.failed, 0);
+  const p99 = middle?.ours.p99 ?? Number.NaN;
+  return {
+    bench: "a bet over HTTP at half of the most",
+    unit: "ms from request to answer after commit",
+    betsPerSecond: half,
+    p50: middle?.ours.p50,
+    p99,
+    worst: middle?.ours.worst,
+    failed,
+    rounds: waits.map(({ nothing, ours, commit }) => ({
+      p50: ours.p50,
+      p99: ours.p99,
+      nothingP50: nothing.p50,
+      nothingP99: nothing.p99,
+      commitP50: commit.p50,
+      commitP99: commit.p99,
+    })),
+    sentLateP99: middle?.ours.lateP99,
+    callerProcessors: middle?.ours.callerProcessors,
+    inside: middle?.ours.inside,
+    flushes: middle?.ours.flushes,
+    bar: p99BarMs,
+    isMet: p99 <= p99BarMs && failed === 0,
+  };
+}
+
+const round2 = (value: number): number => Math.round(value * 100) / 100;
