@@ -1,11 +1,4 @@
-import type {
-  BatchFence,
-  BatchQuestion,
-  BatchRead,
-  LockedRead,
-  PlayerFunds,
-  SnapshotRead,
-} from "@maidan/services/exchange";
+import type { BatchFence, BatchQuestion, LockedRead, PlayerFunds, SnapshotRead } from "@maidan/services/exchange";
 import pg from "pg";
 import { brokenConstraint } from "../database/index.ts";
 import { integerList, textArray } from "./array-literal.ts";
@@ -32,11 +25,11 @@ const findAnswers = `
 
 const findEndedBets = "select bet_id, player_id from exchange_order where bet_id = any($1::bigint[])";
 
-const findLastBatch = "select batch_number from exchange_lease where shard = $1::smallint";
-
+// With how far the shard had come that is asked about: null for none.
 const takeBetIds = `
   select (extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms,
-    array(select nextval('exchange_bet_block') from generate_series(1, $1::int)) as blocks`;
+    array(select nextval('exchange_bet_block') from generate_series(1, $1::int)) as blocks,
+    (select batch_number from exchange_lease where shard = $2::smallint) as last_batch_number`;
 
 /** The fence of a batch as a statement: raises `exchange_lease_held`, with the shards in its detail, when a lease isn't the batch's own. */
 export function fenceOf({ owner, batchNumber, termMs, leases }: BatchFence): pg.QueryConfig {
@@ -98,35 +91,52 @@ function fundsOfRow(row: FundsRow): PlayerFunds {
 
 const ids = (playerIds: readonly string[]): string => `{${playerIds.join(",")}}`;
 
-function questionsOf({ playerIds, keys, endedBetIds, betIdBlocks }: BatchQuestion): pg.QueryConfig[] {
-  return [
-    { name: "exchange-funds", text: fundsOf, values: [ids(playerIds)] },
-    {
-      name: "exchange-answers",
-      text: findAnswers,
-      values: [textArray(keys.map(({ scope }) => scope)), textArray(keys.map(({ key }) => key))],
-    },
-    { name: "exchange-ended", text: findEndedBets, values: [integerList(endedBetIds)] },
-    { name: "exchange-clock", text: takeBetIds, values: [betIdBlocks] },
-  ];
+interface ClockRow {
+  readonly now_ms: bigint;
+  readonly blocks: bigint[];
+  readonly last_batch_number: bigint | null;
 }
 
-/** What the answers to the questions say, the first of which is at `start`. */
-function readOf(results: readonly pg.QueryResult[], start: number): BatchRead {
-  const rowsOf = <Row>(index: number): Row[] => (results[start + index]?.rows ?? []) as Row[];
-  const [now] = rowsOf<{ now_ms: bigint; blocks: bigint[] }>(3);
+type AskedBatch = BatchQuestion & { readonly probedShard?: number | null };
+
+/** The clock last: it is asked in any case. What there is nothing to ask about isn't sent: each statement has its price, however little it finds. */
+function questionsOf({ playerIds, keys, endedBetIds, betIdBlocks, probedShard }: AskedBatch): pg.QueryConfig[] {
+  const questions: pg.QueryConfig[] = [];
+  if (playerIds.length > 0) questions.push({ name: "exchange-funds", text: fundsOf, values: [ids(playerIds)] });
+  if (keys.length > 0) {
+    const values = [textArray(keys.map(({ scope }) => scope)), textArray(keys.map(({ key }) => key))];
+    questions.push({ name: "exchange-answers", text: findAnswers, values });
+  }
+  if (endedBetIds.length > 0) {
+    questions.push({ name: "exchange-ended", text: findEndedBets, values: [integerList(endedBetIds)] });
+  }
+  questions.push({ name: "exchange-clock", text: takeBetIds, values: [betIdBlocks, probedShard ?? null] });
+  return questions;
+}
+
+/** What the answers to the questions say. */
+function readOf(questions: readonly pg.QueryConfig[], results: readonly pg.QueryResult[]): SnapshotRead {
+  const rowsOf = <Row>(name: string): Row[] => {
+    const index = questions.findIndex((question) => question.name === name);
+    return (results[index]?.rows ?? []) as Row[];
+  };
+  const [now] = rowsOf<ClockRow>("exchange-clock");
   if (now === undefined) throw new Error("the database gave no time");
   return {
     nowMs: Number(now.now_ms),
-    funds: rowsOf<FundsRow>(0).map(fundsOfRow),
-    earlierAnswers: rowsOf<AnswerRow>(1).map((row) => ({
+    funds: rowsOf<FundsRow>("exchange-funds").map(fundsOfRow),
+    earlierAnswers: rowsOf<AnswerRow>("exchange-answers").map((row) => ({
       scope: row.scope,
       key: row.key,
       contentHash: row.content_hash,
       outcomeText: row.outcome,
     })),
-    endedBets: rowsOf<EndedRow>(2).map((row) => ({ betId: String(row.bet_id), playerId: String(row.player_id) })),
+    endedBets: rowsOf<EndedRow>("exchange-ended").map((row) => ({
+      betId: String(row.bet_id),
+      playerId: String(row.player_id),
+    })),
     betIdBlocks: now.blocks.map(Number),
+    lastBatchNumber: now.last_batch_number === null ? null : Number(now.last_batch_number),
   };
 }
 
@@ -134,8 +144,10 @@ function readOf(results: readonly pg.QueryResult[], start: number): BatchRead {
 export async function beginBatch(client: pg.Client, request: BatchQuestion & BatchFence): Promise<LockedRead> {
   try {
     const lock = { name: "exchange-funds-lock", text: lockFunds, values: [ids(request.playerIds)] };
-    const results = await flight(client, [{ text: "begin" }, fenceOf(request), lock, ...questionsOf(request)]);
-    return { ...readOf(results, 3), lostShards: [] };
+    const questions = questionsOf(request);
+    const results = await flight(client, [{ text: "begin" }, fenceOf(request), lock, ...questions]);
+    const { lastBatchNumber: _unasked, ...read } = readOf(questions, results.slice(3));
+    return { ...read, lostShards: [] };
   } catch (error) {
     const lostShards = lostShardsOf(error);
     if (lostShards === undefined) throw error;
@@ -148,12 +160,8 @@ export async function lookForBatch(
   client: pg.Client,
   question: BatchQuestion & { readonly probedShard: number | null },
 ): Promise<SnapshotRead> {
-  const results = await flight(client, [
-    { text: "begin isolation level repeatable read" },
-    { name: "exchange-last-batch", text: findLastBatch, values: [question.probedShard] },
-    ...questionsOf(question),
-    { text: "commit" },
-  ]);
-  const [lease] = (results[1]?.rows ?? []) as { batch_number: bigint }[];
-  return { ...readOf(results, 2), lastBatchNumber: lease === undefined ? null : Number(lease.batch_number) };
+  const questions = questionsOf(question);
+  const begin = { text: "begin isolation level repeatable read" };
+  const results = await flight(client, [begin, ...questions, { text: "commit" }]);
+  return readOf(questions, results.slice(1));
 }

@@ -42,16 +42,21 @@ export async function endBatch({ connection, writeAll, beforeCommit }: End): Pro
   return result;
 }
 
+const clearNotes = "delete from outbox where id = any($1::bigint[])";
+const leaveNote = `
+  with told as (delete from outbox where id = any($3::bigint[]))
+  insert into outbox (topic, payload) values ($1, $2) returning id`;
+
 /** Every statement of the batch; the one that leaves the note is the last. */
 function* allStatements(rows: BatchRows): Generator<pg.QueryConfig> {
   yield* statementsOf(rows);
-  if (rows.toldOutboxIds.length > 0) {
-    const values = [`{${rows.toldOutboxIds.join(",")}}`];
-    yield { name: "exchange-told", text: "delete from outbox where id = any($1::bigint[])", values };
-  }
+  const told = `{${rows.toldOutboxIds.join(",")}}`;
   if (rows.outbox !== null) {
-    const values = [rows.outbox.topic, JSON.stringify(rows.outbox.payload)];
-    yield { name: "exchange-outbox", text: "insert into outbox (topic, payload) values ($1, $2) returning id", values };
+    // The notes of batches that were told of go with it, in one statement.
+    const values = [rows.outbox.topic, JSON.stringify(rows.outbox.payload), told];
+    yield { name: "exchange-outbox", text: leaveNote, values };
+  } else if (rows.toldOutboxIds.length > 0) {
+    yield { name: "exchange-told", text: clearNotes, values: [told] };
   }
 }
 
