@@ -1,5 +1,6 @@
-import { chainFrom, toHex } from "@maidan/games/fair";
+import { toHex } from "@maidan/games/fair";
 import { done, type CommandRunner, type Tx } from "../command/index.ts";
+import { chainInParts } from "./chain-in-parts.ts";
 import type { Chain, SharedRoundStore } from "./shared-ports.ts";
 
 export interface HouseChainDeps {
@@ -30,7 +31,7 @@ export class HouseChains {
   ): Promise<{ readonly chain: Chain; readonly place: number; readonly hash: string }> {
     const chain = await this.#chain(last);
     const place = last?.chain === chain.chain ? last.place + 1 : 1;
-    return { chain, place, hash: this.#hashOf(chain, place) };
+    return { chain, place, hash: await this.#hashOf(chain, place) };
   }
 
   async #chain(last: { readonly chain: number; readonly place: number } | undefined): Promise<Chain> {
@@ -38,7 +39,7 @@ export class HouseChains {
     const newest = await store.newestChain(runner.reader, gameCode);
     if (newest !== undefined && !(last?.chain === newest.chain && last.place + 1 >= newest.length)) return newest;
     const secret = toHex(randomBytes(32));
-    const [publishedHash = ""] = chainFrom(secret, length);
+    const [publishedHash = ""] = await chainInParts(secret, length);
     // The salt is drawn after the chain stands, so that the chain can't have been chosen for it.
     const salt = toHex(randomBytes(32));
     const chain = { chain: (newest?.chain ?? 0) + 1, secret, length, publishedHash, salt };
@@ -50,10 +51,11 @@ export class HouseChains {
     return chain;
   }
 
-  #hashOf(chain: Chain, place: number): string {
-    if (this.#hashes?.chain !== chain.chain)
-      this.#hashes = { chain: chain.chain, hashes: chainFrom(chain.secret, chain.length) };
-    const hash = this.#hashes.hashes[place];
+  async #hashOf(chain: Chain, place: number): Promise<string> {
+    const known = this.#hashes?.chain === chain.chain ? this.#hashes.hashes : undefined;
+    const hashes = known ?? (await chainInParts(chain.secret, chain.length));
+    this.#hashes = { chain: chain.chain, hashes };
+    const hash = hashes[place];
     if (hash === undefined) throw new Error(`chain ${chain.chain} has no place ${place}`);
     return hash;
   }

@@ -1,4 +1,5 @@
 export * from "./catalogue.ts";
+export * from "./chain-in-parts.ts";
 export * from "./crash-table.ts";
 export * from "./demo.ts";
 export * from "./demo-ports.ts";

@@ -1,4 +1,4 @@
-import { chainFrom, toHex } from "@maidan/games/fair";
+import { toHex } from "@maidan/games/fair";
 import {
   leagueOf,
   leagues as allLeagues,
@@ -12,7 +12,7 @@ import {
   type VirtualSetup,
 } from "@maidan/games/virtual";
 import { done, type CommandRunner, type Tx } from "../command/index.ts";
-import type { Chain, SharedRoundStore } from "../house-games/index.ts";
+import { chainInParts, type Chain, type SharedRoundStore } from "../house-games/index.ts";
 import { virtualSource } from "./book.ts";
 import { dayInDhaka } from "./day.ts";
 import type { BookedMatch, KeptVirtualMatch, VirtualBook, VirtualMatchStore, VirtualRound } from "./ports.ts";
@@ -191,7 +191,7 @@ export class VirtualSchedule {
       chain = await this.#newChain(league, (chain?.chain ?? 0) + 1);
     const place = before?.chain === chain.chain ? before.place + 1 : 1;
     const key = `${league.code}:${chain.chain}`;
-    const hashes = this.#chains.get(key) ?? chainFrom(chain.secret, chain.length);
+    const hashes = this.#chains.get(key) ?? (await chainInParts(chain.secret, chain.length));
     this.#chains.set(key, hashes);
     const hash = hashes[place];
     if (hash === undefined) throw new Error(`chain ${chain.chain} of ${league.code} has no place ${place}`);
@@ -202,7 +202,7 @@ export class VirtualSchedule {
     const { tables, randomBytes } = this.#deps;
     const length = this.#deps.chainLength ?? 2_000;
     const secret = toHex(randomBytes(32));
-    const [publishedHash = ""] = chainFrom(secret, length);
+    const [publishedHash = ""] = await chainInParts(secret, length);
     // The salt is drawn after the chain stands, so that the chain can't have been chosen for it.
     const salt = toHex(randomBytes(32));
     const chain = { chain: number, secret, length, publishedHash, salt };
