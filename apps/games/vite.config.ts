@@ -30,10 +30,10 @@ export default defineConfig(({ command }) => ({
             {
               name: "frame",
               test: new RegExp(
-                `${frames}/frame/(?!history|fairness|rules)|${frames}/autoplay/(?:index|play-row|text)[.]|horsebook/(?:index|use-poll)[.]|packages/(?:ui|core|client)/src/|${games}/(?:fair/|house/game|slot/strip)`,
+                `${frames}/frame/(?!history|fairness|rules/)|${frames}/autoplay/(?:index|play-row|text)[.]|horsebook/(?:index|use-poll)[.]|packages/(?:ui|core|client)/src/|${games}/(?:fair/|house/(?:game|single-stake)[.]|slot/strip)`,
               ),
             },
-            // What games of one kind share. Those of all are fetched once a game is shown, for what is bet.
+            // What games of one kind share. By what their bets are read is one file more, fetched once a game is shown.
             { name: "instant", test: new RegExp(`${games}/instant/|${frames}/instant/side-panel`) },
             {
               name: "cards",
@@ -42,9 +42,13 @@ export default defineConfig(({ command }) => ({
               ),
             },
             {
+              name: "slot-rules",
+              test: new RegExp(`${games}/(?:house/slot-games|slot/(?!strip))`),
+            },
+            {
               name: "live",
               test: new RegExp(
-                `${frames}/live/(?:calls|card-roads|clock|link|roads|table|text|use-bets|use-live)[.]|${games}/live/(?!verify)`,
+                `${frames}/live/(?:calls|card-roads|clock|link|roads|table|text|turn-text|use-bets|use-live)[.]|${games}/live/(?!verify)`,
               ),
             },
             {

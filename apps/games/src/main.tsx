@@ -8,6 +8,7 @@ import {
   frameText,
   GameHandleProvider,
   gameState,
+  keepFocus,
   NewVersion,
   openSession,
   VersionBoundary,
@@ -85,6 +86,7 @@ function Game({ state }: { readonly state: GameState }): ReactNode {
 }
 
 async function draw(element: HTMLElement): Promise<void> {
+  keepFocus();
   if (location.pathname === "/verify") {
     const { VerifyPage } = await import("./verify/verify-page.tsx");
     createRoot(element).render(<VerifyPage />);

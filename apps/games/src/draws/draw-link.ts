@@ -1,3 +1,4 @@
+import { verifyAddress } from "../frame/index.ts";
 import type { PlayedGame } from "./calls.ts";
 
 /** What a draw is drawn again from, and what was told of it. */
@@ -24,7 +25,7 @@ export interface ToldDraw {
 }
 
 /** The verify page's address with all of it in the fragment: nothing of it is sent to anybody. */
-export const drawLink = (draw: ToldDraw): string => `/verify#${encodeURIComponent(JSON.stringify({ draw }))}`;
+export const drawLink = (draw: ToldDraw): string => verifyAddress({ draw });
 
 /** Undefined where the fragment holds no draw. */
 export function readDraw(fragment: string): ToldDraw | undefined {

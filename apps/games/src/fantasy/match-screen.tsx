@@ -1,6 +1,6 @@
-import { Tabs } from "@maidan/ui/layout";
+import { EmptyState, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import type { ListedContest } from "./calls.ts";
+import type { ListedContest, MatchNow } from "./calls.ts";
 import { ContestCard } from "./contest-card.tsx";
 import { MatchMoment, Read, Score } from "./pieces.tsx";
 import { PlayerList } from "./player-list.tsx";
@@ -32,15 +32,7 @@ export function MatchScreen({ matchId }: { readonly matchId: string }): ReactNod
               <Score match={found.match} />
             </section>
             <Tabs label={text.matches} tabs={tabs} selected={tab} onSelect={setTab}>
-              {tab === "contests" && (
-                <ul className="flex flex-col gap-2 px-3">
-                  {shownOf(found.contests, found.match.phase).map((one) => (
-                    <li key={one.contest.id}>
-                      <ContestCard listed={one} match={found.match} teams={found.teams} onChange={reading.again} />
-                    </li>
-                  ))}
-                </ul>
-              )}
+              {tab === "contests" && <Contests found={found} onChange={reading.again} />}
               {tab === "teams" && <TeamList match={found.match} squad={found.squad} teams={found.teams} />}
               {tab === "players" && <PlayerList match={found.match} squad={found.squad} />}
             </Tabs>
@@ -48,6 +40,21 @@ export function MatchScreen({ matchId }: { readonly matchId: string }): ReactNod
         )}
       </Read>
     </div>
+  );
+}
+
+function Contests({ found, onChange }: { readonly found: MatchNow; readonly onChange: () => void }): ReactNode {
+  const { text } = useWords();
+  const shown = shownOf(found.contests, found.match.phase);
+  if (shown.length === 0) return <EmptyState hint={text.noContests} />;
+  return (
+    <ul className="flex flex-col gap-2 px-3">
+      {shown.map((one) => (
+        <li key={one.contest.id}>
+          <ContestCard listed={one} match={found.match} teams={found.teams} onChange={onChange} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

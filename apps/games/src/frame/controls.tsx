@@ -6,6 +6,7 @@ import { useId, type ReactNode } from "react";
 import { useGame } from "./game-handle.tsx";
 import type { Round } from "./calls.ts";
 import { isOpen, isOver } from "./game-room.ts";
+import { leadMark } from "./kept-focus.ts";
 import { wish } from "./messages.ts";
 import { frameText } from "./text.ts";
 
@@ -122,7 +123,14 @@ export function PlayButton(props: {
   const { isBusy, isAuto } = useGame();
   const text = useText(frameText);
   return (
-    <Button size="large" isWide isBusy={isBusy} disabled={isAuto || props.isDisabled === true} onClick={props.onPress}>
+    <Button
+      size="large"
+      isWide
+      isBusy={isBusy}
+      disabled={isAuto || props.isDisabled === true}
+      onClick={props.onPress}
+      {...{ [leadMark]: "" }}
+    >
       {isBusy ? text.playing : props.label}
     </Button>
   );

@@ -4,6 +4,7 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { GameState, Round } from "./calls.ts";
 import { GameRoom, type Fault, type RoomNow, type ShowMs } from "./game-room.ts";
+import { readRules } from "./rules.ts";
 import { frameText } from "./text.ts";
 
 export interface Notice {
@@ -70,8 +71,6 @@ function noticeOf(fault: Fault, { text, money }: Words, state: GameState): Notic
 
 /** The line is the game's own until it is shown; whoever bets sooner waits for the rules. */
 const rulesAfterMs = 1_000;
-/** The rules of all games, which the first picture doesn't need. Undefined while they can't be fetched. */
-const readRules = () => import("./rules.ts").catch(() => undefined);
 
 /** Holds the game's round and balance. */
 export function GameHandleProvider(props: { readonly state: GameState; readonly children: ReactNode }): ReactNode {
@@ -79,10 +78,11 @@ export function GameHandleProvider(props: { readonly state: GameState; readonly 
   const [room] = useState(() => new GameRoom(state));
   const now = useSyncExternalStore(room.subscribe, room.now);
   const words = useWords();
+  const { code } = state.game;
   useEffect(() => {
-    const timer = setTimeout(() => void readRules(), rulesAfterMs);
+    const timer = setTimeout(() => void readRules(code), rulesAfterMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [code]);
   const handle = useMemo<GameHandle>(() => {
     const told = now.fault === undefined ? undefined : noticeOf(now.fault, words, state);
     return {
@@ -90,11 +90,11 @@ export function GameHandleProvider(props: { readonly state: GameState; readonly 
       state,
       notice: told,
       start: async (bet, showMs) => {
-        const rules = await readRules();
+        const rules = await readRules(code);
         // Without the rules the server looks at the bet alone.
         if (rules === undefined) return room.start(bet, { showMs, stakedMinor: 0n });
-        const reading = rules.houseGame(state.game.code)?.readBet(bet);
-        if (reading?.ok !== true) {
+        const reading = rules.readBet(bet);
+        if (!reading.ok) {
           room.tell({ is: "bet", reading });
           return undefined;
         }
@@ -104,7 +104,7 @@ export function GameHandleProvider(props: { readonly state: GameState; readonly 
       skip: room.skip,
       room,
     };
-  }, [now, state, room, words]);
+  }, [now, state, code, room, words]);
   return <HandleContext value={handle}>{children}</HandleContext>;
 }
 

@@ -32,7 +32,7 @@ export function Shell(props: {
   const [sheet, setSheet] = useState<"rules" | "history" | "fairness">();
   const close = (): void => setSheet(undefined);
   return (
-    <main className="mx-auto flex h-dvh max-w-phone flex-col overflow-hidden">
+    <main className="game-shell mx-auto flex h-dvh max-w-phone flex-col overflow-hidden">
       <GameBar name={own.name}>
         <SoundButton />
         <RulesButton onPress={() => setSheet("rules")} />

@@ -13,10 +13,16 @@ export interface Verified {
   readonly payout: string;
 }
 
-/** The verify page's address with all of it in the fragment: nothing of it is sent to anybody. */
+/** The verify page's address, in the language of the page that leads there, with all that is drawn again in the fragment: nothing of it is sent to anybody. */
+export function verifyAddress(told: object): string {
+  const { lang } = document.documentElement;
+  return `/verify?lang=${lang}#${encodeURIComponent(JSON.stringify(told))}`;
+}
+
+/** The address of the page that draws a round of one player again. */
 export function verifyLink(round: Round): string {
   const { game, fair, bet, steps, payout } = round;
-  const all = {
+  return verifyAddress({
     game,
     serverSeed: fair.server_seed ?? "",
     serverHash: fair.server_hash,
@@ -25,8 +31,7 @@ export function verifyLink(round: Round): string {
     bet,
     steps,
     payout,
-  };
-  return `/verify#${encodeURIComponent(JSON.stringify(all))}`;
+  });
 }
 
 /** Undefined where the fragment holds no such thing. */

@@ -3,18 +3,19 @@ import { Button, classNames } from "@maidan/ui/controls";
 import { catalogue, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import {
+  leadMark,
   Multiplier,
   Panel,
   play,
   PlayButton,
   Result,
+  type Round,
   Shell,
   StakeField,
   useDigits,
   useGame,
   useIsLocked,
   useStake,
-  type Round,
 } from "../frame/index.ts";
 import "./scratch.css";
 
@@ -127,7 +128,7 @@ function Card(): ReactNode {
           );
         })}
       </div>
-      <Button tone="secondary" isWide disabled={!isShowing} onClick={skip}>
+      <Button tone="secondary" isWide disabled={!isShowing} {...{ [leadMark]: "now" }} onClick={skip}>
         {text.all}
       </Button>
     </div>

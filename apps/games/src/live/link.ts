@@ -1,4 +1,5 @@
 import type { ToldHash } from "@maidan/games/live";
+import { verifyAddress } from "../frame/index.ts";
 import type { ToldRound } from "./calls.ts";
 
 /** What was told of a round's hash, to deal it again; undefined while it isn't told. */
@@ -10,7 +11,7 @@ export function toldOf(game: string, round: ToldRound): ToldHash | undefined {
 }
 
 /** The verify page's address with all of it in the fragment: nothing of it is sent to anybody. */
-export const liveLink = (live: ToldHash): string => `/verify#${encodeURIComponent(JSON.stringify({ live }))}`;
+export const liveLink = (live: ToldHash): string => verifyAddress({ live });
 
 /** Undefined where the fragment holds nothing of a live table. */
 export function readLive(fragment: string): ToldHash | undefined {

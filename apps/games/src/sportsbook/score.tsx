@@ -51,7 +51,11 @@ export function When({ fixture }: { readonly fixture: BookFixture }): ReactNode 
   return (
     <span className="inline-flex items-center gap-1">
       <Badge tone="lost">{text.live}</Badge>
-      {clock !== "" && <span className="tabular text-xs font-semibold">{toDigits(clock, language)}</span>}
+      {clock !== "" && (
+        <span className="tabular text-xs font-semibold">
+          {clock === "HT" ? text.halfTime : toDigits(clock, language)}
+        </span>
+      )}
     </span>
   );
 }
@@ -62,9 +66,10 @@ export function SideLine(props: {
   readonly side: "home" | "away";
   readonly name: string;
 }): ReactNode {
+  const text = useText(bookText);
   const { language } = useLanguage();
   const columns = columnsOf(props.fixture);
-  const isActive = columns.active === props.side;
+  const isActive = props.fixture.phase === "live" && columns.active === props.side;
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       <span className="min-w-0 flex-1 truncate">
@@ -78,7 +83,7 @@ export function SideLine(props: {
       {props.fixture.phase !== "open" && (
         <span className="tabular flex shrink-0 gap-2 text-won">
           {columns[props.side].map((figure, place) => (
-            <span key={place}>{toDigits(figure, language)}</span>
+            <span key={place}>{figure === "Ad" ? text.advantage : toDigits(figure, language)}</span>
           ))}
         </span>
       )}

@@ -2,7 +2,7 @@ import { Button } from "@maidan/ui/controls";
 import { Sheet } from "@maidan/ui/layers";
 import { useText } from "@maidan/ui/language";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useDigits } from "../frame/index.ts";
+import { leadMark, useDigits } from "../frame/index.ts";
 import { useBook, useOdds } from "./book-context.tsx";
 import { bookText } from "./text.ts";
 
@@ -25,7 +25,7 @@ export function SlipBar(): ReactNode {
     <>
       {hasSomething && !isOpen && (
         <div className="safe-bottom shrink-0 border-t border-line bg-surface p-2">
-          <Button isWide size="large" onClick={() => setIsOpen(true)}>
+          <Button isWide size="large" {...{ [leadMark]: "last" }} onClick={() => setIsOpen(true)}>
             {text.slipCount({ count: digits(legs.length) })}
             {legs.length === 1 && only !== undefined && (
               <span className="tabular">· {print(actions.priceOf(only) ?? only.seenX100)}</span>

@@ -45,7 +45,7 @@ const minesText = catalogue(
     mine: "মাইন",
     closed: "বন্ধ",
     next: "পরের রত্ন",
-    any: "আমার হয়ে একটি খুলুন",
+    any: "একটি খুলে দিন",
   },
 );
 

@@ -28,7 +28,7 @@ const chipText = catalogue(
     layFirst: "একটি চিপ রাখুন",
     laid: (values) => `${values.place}: ${values.amount}`,
     empty: (values) => `${values.place}: চিপ নেই`,
-    pays: (values) => `${values.odds}-এ ১`,
+    pays: (values) => `১-এ ${values.odds}`,
   },
 );
 

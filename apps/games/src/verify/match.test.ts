@@ -1,6 +1,6 @@
 import { chainFrom } from "@maidan/games/fair";
 import { playMatch, roundCommitment, virtualSports, type VirtualSetup } from "@maidan/games/virtual";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { drawMatchAgain } from "./draw-match-again.ts";
 import { matchLink, readMatch, type ToldMatch } from "../virtual/index.ts";
 import { isAsTold } from "./match-verifier.tsx";
@@ -24,12 +24,15 @@ const askedOf = ({ hash, salt, place, setup }: ToldMatch) => ({
   setup: JSON.stringify(setup),
 });
 
+beforeEach(() => vi.stubGlobal("document", { documentElement: { lang: "bn" } }));
+afterEach(() => void vi.unstubAllGlobals());
+
 test("[VIRT-02] the link of a match brings the verify page all that it is drawn from, and only in its fragment", () => {
   for (const sport of virtualSports) {
     const told = toldOf(sport);
     const link = matchLink(told);
-    expect(link.startsWith("/verify#")).toBe(true);
-    expect(readMatch(link.slice("/verify".length))).toEqual(told);
+    expect(link.startsWith("/verify?lang=bn#")).toBe(true);
+    expect(readMatch(link.slice(link.indexOf("#")))).toEqual(told);
   }
   for (const fragment of ["", "#", "#%", "#null", "#{}", '#{"match":null}', '#{"match":{"hash":1}}'])
     expect(readMatch(fragment), fragment).toBeUndefined();

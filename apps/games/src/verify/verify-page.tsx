@@ -1,6 +1,6 @@
-import { houseGames } from "@maidan/games/house";
+import { houseGames, houseNameInBangla } from "@maidan/games/house";
 import { Button, Field, Select, TextArea } from "@maidan/ui/controls";
-import { LanguageProvider, useText, type Language } from "@maidan/ui/language";
+import { LanguageProvider, useLanguage, useText, type Language } from "@maidan/ui/language";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { readVerified, type Verified } from "../frame/index.ts";
 import { readLive } from "../live/index.ts";
@@ -14,9 +14,16 @@ const LiveVerifier = lazy(() => import("./live-verifier.tsx").then((part) => ({ 
 const MatchVerifier = lazy(() => import("./match-verifier.tsx").then((part) => ({ default: part.MatchVerifier })));
 const DrawVerifier = lazy(() => import("./draw-verifier.tsx").then((part) => ({ default: part.DrawVerifier })));
 
+/** That of the frame that led here; who came by themselves has their browser's. */
+function firstLanguage(): Language {
+  const asked = new URLSearchParams(location.search).get("lang");
+  if (asked === "bn" || asked === "en") return asked;
+  return navigator.language.startsWith("bn") ? "bn" : "en";
+}
+
 /** Draws any round again in the browser, from what was told of it; nothing is asked of a server. [HOUSE-04] */
 export function VerifyPage(): ReactNode {
-  const [language, setLanguage] = useState<Language>(() => (navigator.language.startsWith("bn") ? "bn" : "en"));
+  const [language, setLanguage] = useState<Language>(firstLanguage);
   const choice = useMemo(() => ({ language, setLanguage }), [language]);
   const match = readMatch(location.hash);
   const draw = readDraw(location.hash);
@@ -46,6 +53,7 @@ const askedOf = (given: Verified | undefined): Asked => ({
 
 function Verifier({ given }: { readonly given: Verified | undefined }): ReactNode {
   const text = useText(verifyText);
+  const { language } = useLanguage();
   const [asked, setAsked] = useState(() => askedOf(given));
   const [drawn, setDrawn] = useState(() => (given === undefined ? undefined : drawAgain(askedOf(given))));
   const change = (part: Partial<Asked>): void => {
@@ -67,7 +75,10 @@ function Verifier({ given }: { readonly given: Verified | undefined }): ReactNod
           value={asked.game}
           options={houseGames
             .filter(({ isChained }) => isChained !== true)
-            .map(({ code, name }) => ({ value: code, label: name }))}
+            .map(({ code, name }) => ({
+              value: code,
+              label: language === "bn" ? (houseNameInBangla(code) ?? name) : name,
+            }))}
           onChange={(event) => change({ game: event.target.value })}
         />
         <Field

@@ -1,7 +1,7 @@
 import { commitmentOf } from "@maidan/games/fair";
 import { houseGames, houseProducts } from "@maidan/games/house";
 import { liveProducts } from "@maidan/games/live";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { gameParts } from "../games.tsx";
 import { readVerified, verifyLink } from "../frame/verify-link.ts";
 import { drawAgain } from "./draw-again.ts";
@@ -20,10 +20,13 @@ const round = {
   created_at: "2026-11-21T10:00:00.000Z",
 } as const;
 
-test("[HOUSE-04] the link of a round brings the verify page all that the round is drawn from, and only in its fragment", () => {
+beforeEach(() => vi.stubGlobal("document", { documentElement: { lang: "bn" } }));
+afterEach(() => void vi.unstubAllGlobals());
+
+test("[HOUSE-04] the link of a round brings the verify page all that the round is drawn from, and only in its fragment; it leads there in the frame's language", () => {
   const link = verifyLink({ ...round, steps: [...round.steps] });
-  expect(link.startsWith("/verify#")).toBe(true);
-  expect(readVerified(link.slice("/verify".length))).toEqual({
+  expect(link.startsWith("/verify?lang=bn#")).toBe(true);
+  expect(readVerified(link.slice(link.indexOf("#")))).toEqual({
     game: "mines",
     serverSeed: "s",
     serverHash: commitmentOf("s"),

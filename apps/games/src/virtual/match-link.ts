@@ -1,4 +1,5 @@
 import type { VirtualSetup } from "@maidan/games/virtual";
+import { verifyAddress } from "../frame/index.ts";
 
 /** What a simulated match is drawn again from, and what was told of it. */
 export interface ToldMatch {
@@ -16,7 +17,7 @@ export interface ToldMatch {
 }
 
 /** The verify page's address with all of it in the fragment: nothing of it is sent to anybody. */
-export const matchLink = (match: ToldMatch): string => `/verify#${encodeURIComponent(JSON.stringify({ match }))}`;
+export const matchLink = (match: ToldMatch): string => verifyAddress({ match });
 
 /** Undefined where the fragment holds no match. */
 export function readMatch(fragment: string): ToldMatch | undefined {

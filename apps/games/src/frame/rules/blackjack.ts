@@ -1,0 +1,1 @@
+export { blackjack } from "@maidan/games/house";

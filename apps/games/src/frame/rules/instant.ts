@@ -1,0 +1,1 @@
+export { coin, dice, keno, limbo, plinko, scratchCards } from "@maidan/games/house";

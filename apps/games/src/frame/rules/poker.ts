@@ -1,0 +1,1 @@
+export { videoPoker } from "@maidan/games/house";

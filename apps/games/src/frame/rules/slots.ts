@@ -1,0 +1,1 @@
+export { mishtiDrop, riverLines, sundarbanWays } from "@maidan/games/house";

@@ -1,0 +1,1 @@
+export { hiLo, mines, tower } from "@maidan/games/house";

@@ -1,0 +1,1 @@
+export { andarBahar, baccarat, dragonTiger, roulette, teenPatti } from "@maidan/games/house";
