@@ -260,3 +260,52 @@ test("[EXCH-28] [RATES-20] [RATES-50] a Fancy bet is taken at its line and rate,
   await page.goto("/betting-record?tab=exchange");
   await expect(recordOf(page, match.Event).filter({ hasText: "100.00" }).first()).toContainText(bet.win);
 });
+
+/** Of a match to come: its market of lines. */
+async function comingLines(): Promise<Listed> {
+  type Detail = { data: { items: Record<string, { lines?: { market_id: string }[] }> } };
+  for (const after of [1, 2, 3]) {
+    const match = await comingMatch(after);
+    const detail = await call<Detail>(`${playerUrl}/api/event/${match.EventId}`);
+    if ((detail.data.items[match.EventId]?.lines ?? []).length > 0) return match;
+  }
+  throw new Error("no match to come has lines");
+}
+
+test("[LINE-09] runs of an innings are bet on by Yes and No at their lines, with the ladder of numbers before and after", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  await setSettings({ is_one_tap: false, price_policy: "any" });
+  const match = await comingLines();
+  await openComing(page, match);
+  const block = page.getByRole("region", { name: "1st Innings Runs", exact: true });
+  const yes = block.getByRole("button", { name: /^Yes 1st Innings Runs/ });
+  await yes.click();
+  const slip = layerOf(page);
+  const line = Number(await slip.locator("output").innerText());
+  expect(line % 1).toBe(0.5);
+  await slip.getByLabel("Stake").fill("100");
+  await expect(slip.getByRole("row", { name: new RegExp(`^up to ${line - 0.5} `) })).toContainText("(100.00)");
+  await expect(slip.getByRole("row", { name: new RegExp(`^${line + 0.5} or more `) })).toContainText("100.00");
+  await slip.getByRole("button", { name: "Place Yes bet" }).click();
+  await expect(answer(page)).toContainText(/^Matched at line \d+\.5\./);
+  await page.keyboard.press("Escape");
+  await expect(block.getByRole("row", { name: /or more 100\.00$/ })).toBeVisible();
+  const mine = page.getByRole("region", { name: "My bets: 1st Innings Runs" });
+  await expect(mine).toContainText(/Yes.*100\.00 at line \d+\.5/);
+  // A No that nobody takes waits, is moved by a line, and is cancelled.
+  await block.getByRole("button", { name: /^No 1st Innings Runs/ }).click();
+  await slip.getByRole("button", { name: "Higher line" }).click();
+  await slip.getByRole("button", { name: "Higher line" }).click();
+  await slip.getByLabel("Stake").fill("50");
+  await slip.getByRole("button", { name: "Place No bet" }).click();
+  await expect(answer(page)).toContainText("Accepted.");
+  await page.keyboard.press("Escape");
+  await mine.getByRole("button", { name: "Edit" }).click();
+  await mine.getByRole("button", { name: "Lower line" }).click();
+  await mine.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Changed. It waits at the new line.")).toBeVisible();
+  await mine.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(mine.getByRole("button", { name: "Edit" })).toHaveCount(0);
+});

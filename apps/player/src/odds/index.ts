@@ -1,1 +1,2 @@
+export { InLines, toneOf, useLine } from "./in-lines.tsx";
 export { AppOdds, useChooseOdds } from "./odds-notation.tsx";

@@ -2,7 +2,7 @@ import type { ExchangeSettings } from "@maidan/contract/http/exchange-rooms";
 import { formatMoney, toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
 import { readWireAmount, useOdds, useSecondsLeft } from "@maidan/ui/figures";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { useLanguage } from "@maidan/ui/language";
 import { Dialog, showToast } from "@maidan/ui/layers";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useBalance } from "../../balance/index.ts";
@@ -12,7 +12,7 @@ import { BetSlip } from "./bet-slip.tsx";
 import { missingMinor } from "./cover.ts";
 import { isGood, useOutcomeWords } from "./slip-answer.tsx";
 import type { BetDeskOptions, Tap } from "./use-bet-desk.tsx";
-import { slipText } from "./text.ts";
+import { toneOfForm, useSlipWords } from "./slip-words.ts";
 import { sendBet } from "./use-place-bet.ts";
 
 export interface BetDeskLayerProps extends BetDeskOptions {
@@ -27,7 +27,7 @@ interface Sent {
 
 /** What a tap on a price does in a room: the slip, or a bet of the one-tap stake, asked about once more where the player wants that. [SLIP-16] */
 export function BetDeskLayer({ tap, settings, ...options }: BetDeskLayerProps): ReactNode {
-  const text = useText(slipText);
+  const text = useSlipWords();
   const wordsOf = useOutcomeWords();
   const live = useLive();
   const balance = useBalance();
@@ -43,7 +43,8 @@ export function BetDeskLayer({ tap, settings, ...options }: BetDeskLayerProps): 
     const bet = decision.priceX100 === form.priceX100 ? form : atBest(form, decision.priceX100);
     // The slip says in words what is missing, when the bet is tried there. [SLIP-17]
     const balanceMinor = balance && readWireAmount(balance.balance);
-    const known = { results: options.results, bets: options.bets, market: options.market };
+    const { results, bets, lineBets, market } = options;
+    const known = { results, bets, lineBets, market };
     if (balanceMinor !== undefined && missingMinor(bet, { ...known, balanceMinor }) > 0n) {
       showToast(text.INSUFFICIENT_FUNDS, "alert");
       return setSlip(bet);
@@ -87,7 +88,7 @@ export function BetDeskLayer({ tap, settings, ...options }: BetDeskLayerProps): 
 
 function Confirm({ form, onYes, onNo }: { form: SlipForm; onYes: () => void; onNo: () => void }): ReactNode {
   const oddsText = useOdds();
-  const text = useText(slipText);
+  const text = useSlipWords();
   const { language } = useLanguage();
   const summary = summarise(form);
   const isBack = form.side === "BACK";
@@ -101,7 +102,7 @@ function Confirm({ form, onYes, onNo }: { form: SlipForm; onYes: () => void; onN
           <Button tone="secondary" className="flex-1" onClick={onNo}>
             {text.no}
           </Button>
-          <Button tone={isBack ? "back" : "lay"} className="flex-1" onClick={onYes}>
+          <Button tone={toneOfForm(form)} className="flex-1" onClick={onYes}>
             {text.yes}
           </Button>
         </>
@@ -125,7 +126,7 @@ function Confirm({ form, onYes, onNo }: { form: SlipForm; onYes: () => void; onN
 
 /** A one-tap bet on its way; in play the delay is counted down. */
 function OnItsWay({ sent }: { sent: Sent | undefined }): ReactNode {
-  const text = useText(slipText);
+  const text = useSlipWords();
   return (
     <div role="status" aria-live="polite">
       {sent !== undefined && (

@@ -2,20 +2,21 @@ import { formatMoney, toDigits } from "@maidan/core/money";
 import { Button, IconButton, NumberField } from "@maidan/ui/controls";
 import { Money, useOdds } from "@maidan/ui/figures";
 import { CloseIcon, ListIcon, MinusIcon, PlusIcon } from "@maidan/ui/icons";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { useLanguage } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
+import { InLines } from "../../odds/index.ts";
 import { changeInList, removeFromList, useBetList, type ListedBet } from "./bet-list.ts";
 import { stepPrice, summarise, totalLiability } from "./bet-slip-form.ts";
 import type { SlipOutcome } from "./outcome.ts";
 import { sendList } from "./send-list.ts";
 import { isGood, useOutcomeWords } from "./slip-answer.tsx";
-import { slipText } from "./text.ts";
+import { toneOfForm, useSlipWords } from "./slip-words.ts";
 
 /** The gathered bets, over whichever room the player is in; nothing while there are none. [SLIP-18] */
 export function BetListBar(): ReactNode {
-  const text = useText(slipText);
+  const text = useSlipWords();
   const { language } = useLanguage();
   const list = useBetList();
   const [isOpen, setOpen] = useState(false);
@@ -39,8 +40,7 @@ export function BetListBar(): ReactNode {
 }
 
 function ListSheet({ list, onClose }: { list: readonly ListedBet[]; onClose: () => void }): ReactNode {
-  const wordsOf = useOutcomeWords();
-  const text = useText(slipText);
+  const text = useSlipWords();
   const { language } = useLanguage();
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -78,25 +78,35 @@ function ListSheet({ list, onClose }: { list: readonly ListedBet[]; onClose: () 
     >
       <div role="status" aria-live="assertive">
         {placed.map(({ bet, outcome }) => (
-          <p key={bet.id} className="mt-2 rounded-md bg-accent-soft p-3 text-sm">
-            <strong className="block">{bet.form.runnerName}</strong>
-            {wordsOf(outcome)}
-          </p>
+          <InLines key={bet.id} line={bet.form.line}>
+            <Placed name={bet.form.runnerName} outcome={outcome} />
+          </InLines>
         ))}
       </div>
       {list.length === 0 && placed.length === 0 && <p className="py-6 text-center text-muted">{text.listEmpty}</p>}
       <ul>
         {list.map((bet) => (
-          <Line
-            key={bet.id}
-            bet={bet}
-            isBusy={isBusy}
-            outcome={told.find((each) => each.bet.id === bet.id && !isGood(each.outcome))?.outcome}
-          />
+          <InLines key={bet.id} line={bet.form.line}>
+            <Line
+              bet={bet}
+              isBusy={isBusy}
+              outcome={told.find((each) => each.bet.id === bet.id && !isGood(each.outcome))?.outcome}
+            />
+          </InLines>
         ))}
       </ul>
       {list.length > 1 && <p className="mt-2 text-xs text-muted">{text.listHint}</p>}
     </Sheet>
+  );
+}
+
+function Placed({ name, outcome }: { name: string; outcome: SlipOutcome }): ReactNode {
+  const wordsOf = useOutcomeWords();
+  return (
+    <p className="mt-2 rounded-md bg-accent-soft p-3 text-sm">
+      <strong className="block">{name}</strong>
+      {wordsOf(outcome)}
+    </p>
   );
 }
 
@@ -110,7 +120,7 @@ function Line({
   outcome: SlipOutcome | undefined;
 }): ReactNode {
   const wordsOf = useOutcomeWords();
-  const text = useText(slipText);
+  const text = useSlipWords();
   const { language } = useLanguage();
   const { form } = bet;
   const isBack = form.side === "BACK";
@@ -120,7 +130,9 @@ function Line({
       <fieldset disabled={isBusy} className="min-w-0">
         <legend className="sr-only">{form.runnerName}</legend>
         <div className="flex items-center gap-2">
-          <span className={`rounded-xs px-2 py-0.5 text-xs font-bold text-on-price ${isBack ? "bg-back" : "bg-lay"}`}>
+          <span
+            className={`rounded-xs px-2 py-0.5 text-xs font-bold text-on-price ${toneOfForm(form) === "back" ? "bg-back" : "bg-lay"}`}
+          >
             {isBack ? text.back : text.lay}
           </span>
           <span className="min-w-0 flex-1 truncate font-semibold">{form.runnerName}</span>
@@ -146,7 +158,7 @@ function Line({
 /** Odds and amount, to be changed in place. */
 function Terms({ bet }: { bet: ListedBet }): ReactNode {
   const oddsText = useOdds();
-  const text = useText(slipText);
+  const text = useSlipWords();
   const { form } = bet;
   return (
     <div className="flex items-end gap-2">

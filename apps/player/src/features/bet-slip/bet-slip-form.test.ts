@@ -77,3 +77,35 @@ describe("the bet slip", () => {
     );
   });
 });
+
+describe("a slip at a line", () => {
+  const line = { leastX100: 2_050, mostX100: 27_950, intervalX100: 100 };
+  const atLine = (side: Side, priceX100: number, stakeText: string) => ({
+    ...openSlip({ marketId: "1.2", selectionId: 1, runnerName: "Runs", side, priceX100, line }),
+    stakeText,
+  });
+
+  test("[LINE-09] either side wins or risks its stake, whatever the line and whatever the amount stands for", () => {
+    const evens = { stakeMinor: 10_000n, profitMinor: 10_000n, liabilityMinor: 10_000n };
+    for (const side of ["BACK", "LAY"] as const) {
+      expect(summarise(atLine(side, 16_350, "100"))).toEqual(evens);
+      expect(summarise({ ...atLine(side, 16_350, "100"), entry: "liability" })).toEqual(evens);
+      expect(summarise({ ...atLine(side, 16_350, "200"), entry: "payout" })).toEqual(evens);
+    }
+  });
+
+  test("[LINE-09] it steps from line to line, stays at the ends, and knows what is none", () => {
+    expect(stepPrice(atLine("LAY", 16_350, ""), 1).priceX100).toBe(16_450);
+    expect(stepPrice(atLine("LAY", 2_050, ""), -1).priceX100).toBe(2_050);
+    expect(stepPrice(atLine("LAY", 27_950, ""), 1).priceX100).toBe(27_950);
+    expect(slipFault(atLine("LAY", 16_400, "100"))).toBe("offLadder");
+    expect(slipFault(atLine("LAY", 16_350, "100"))).toBeUndefined();
+  });
+
+  test("[LINE-03] a No is matched at its line or a higher one, a Yes at its line or a lower one", () => {
+    expect(isTaken(atLine("BACK", 16_350, ""), 16_450)).toBe(true);
+    expect(isTaken(atLine("BACK", 16_350, ""), 16_250)).toBe(false);
+    expect(isTaken(atLine("LAY", 16_350, ""), 16_250)).toBe(true);
+    expect(isTaken(atLine("LAY", 16_350, ""), 16_450)).toBe(false);
+  });
+});

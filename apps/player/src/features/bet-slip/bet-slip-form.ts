@@ -1,5 +1,5 @@
-import { fillProfitMinor } from "@maidan/core/exchange";
-import { isOnLadder, priceTicksAway } from "@maidan/core/odds";
+import { fillProfitMinor, isPriceIn, lineIndex, type LineRange } from "@maidan/core/exchange";
+import { priceTicksAway } from "@maidan/core/odds";
 import { parseDecimal } from "@maidan/core/money";
 
 /** The bet slip as three pure parts: what the player has set, what it would mean, and what is wrong with it. [SLIP-01] */
@@ -14,6 +14,8 @@ export interface SlipSelection {
   readonly priceX100: number;
   /** A price that the player picked from the ladder, not one that the book offers. */
   readonly isOwnPrice?: true;
+  /** Of a LINE market its lines: `priceX100` is one of them then, and the bet is at evens. A back is a No, a lay a Yes. [LINE-09] */
+  readonly line?: LineRange;
 }
 
 /** What the amount that is typed stands for. The payout is what comes back if the bet is won: stake and profit. */
@@ -51,11 +53,22 @@ export const atBest = (form: SlipForm, bestX100: number): SlipForm => ({
   seenX100: bestX100,
 });
 
-/** The price some ticks up or down the ladder; it stays at the ends. [SLIP-02] */
+/** The price some ticks up or down the ladder, or the line so many lines away; undefined beyond the ends. */
+export function priceAway(priceX100: number, ticks: number, line: LineRange | undefined): number | undefined {
+  if (line === undefined) return priceTicksAway(priceX100, ticks);
+  const away = priceX100 + ticks * line.intervalX100;
+  return lineIndex(line, away) < 0 ? undefined : away;
+}
+
+/** The slip a step up or down; it stays at the ends. [SLIP-02] */
 export const stepPrice = (form: SlipForm, ticks: number): SlipForm => ({
   ...form,
-  priceX100: priceTicksAway(form.priceX100, ticks) ?? form.priceX100,
+  priceX100: priceAway(form.priceX100, ticks, form.line) ?? form.priceX100,
 });
+
+const evensX100 = 200;
+/** The odds by which it wins and loses: a bet at a line wins or loses its stake. [LINE-02] */
+const oddsX100Of = ({ line, priceX100 }: SlipForm): number => (line === undefined ? priceX100 : evensX100);
 
 /** A point without digits behind it is one that is still being typed. */
 const readAmount = (text: string): bigint | undefined => parseDecimal(text.replace(/\.$/, ""));
@@ -72,7 +85,7 @@ export function addStake(form: SlipForm, taka: number): SlipForm {
 function stakeOf(form: SlipForm): bigint | undefined {
   const amount = readAmount(form.stakeText);
   if (amount === undefined) return undefined;
-  const price = BigInt(form.priceX100);
+  const price = BigInt(oddsX100Of(form));
   switch (form.entry) {
     case "stake":
       return amount;
@@ -92,10 +105,10 @@ export interface SlipSummary {
 }
 
 export function summarise(form: SlipForm): SlipSummary | undefined {
-  if (!isOnLadder(form.priceX100)) return undefined;
+  if (!isPriceIn(form, form.priceX100)) return undefined;
   const stakeMinor = stakeOf(form);
   if (stakeMinor === undefined || stakeMinor <= 0n) return undefined;
-  const backersProfit = BigInt(fillProfitMinor(Number(stakeMinor), form.priceX100));
+  const backersProfit = BigInt(fillProfitMinor(Number(stakeMinor), oddsX100Of(form)));
   return form.side === "BACK"
     ? { stakeMinor, profitMinor: backersProfit, liabilityMinor: stakeMinor }
     : { stakeMinor, profitMinor: stakeMinor, liabilityMinor: backersProfit };
@@ -152,7 +165,7 @@ export type SlipFault = "noStake" | "offLadder";
 
 /** What can be told without asking the server; whether the balance covers the bet is its to say, as other bets may cover it. */
 export function slipFault(form: SlipForm): SlipFault | undefined {
-  if (!isOnLadder(form.priceX100)) return "offLadder";
+  if (!isPriceIn(form, form.priceX100)) return "offLadder";
   return summarise(form) === undefined ? "noStake" : undefined;
 }
 

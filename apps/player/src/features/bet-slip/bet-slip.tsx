@@ -1,8 +1,9 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
-import { formatMoney, toDigits } from "@maidan/core/money";
+import type { LineBet } from "@maidan/core/exchange";
+import { formatMoney } from "@maidan/core/money";
 import { Button, buttonClass } from "@maidan/ui/controls";
-import { Money, readWireAmount, useOdds, useSecondsLeft } from "@maidan/ui/figures";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { Money, readWireAmount, useOdds } from "@maidan/ui/figures";
+import { useLanguage } from "@maidan/ui/language";
 import { Sheet, showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
 import { useBalance } from "../../balance/index.ts";
@@ -13,9 +14,10 @@ import { atBest, decidePrice, slipFault, type SlipForm } from "./bet-slip-form.t
 import { missingMinor, type MarketBet } from "./cover.ts";
 import { addToList } from "./bet-list.ts";
 import type { SlipOutcome } from "./outcome.ts";
+import { Sending } from "./sending.tsx";
 import { isGood, SlipAnswer, useOutcomeWords } from "./slip-answer.tsx";
 import { SlipFields, type RunnerResult } from "./slip-fields.tsx";
-import { slipText } from "./text.ts";
+import { toneOfForm, useSlipWords } from "./slip-words.ts";
 import { usePlaceBet, type Placing } from "./use-place-bet.ts";
 
 export interface BetSlipProps {
@@ -29,6 +31,8 @@ export interface BetSlipProps {
   readonly results: readonly RunnerResult[];
   /** The player's bets of the market; undefined until they are read. */
   readonly bets: readonly MarketBet[] | undefined;
+  /** Of a LINE market what is matched, by line. */
+  readonly lineBets?: readonly LineBet[] | undefined;
 }
 
 type OpenProps = BetSlipProps & { readonly form: SlipForm };
@@ -44,7 +48,7 @@ export function BetSlip(props: BetSlipProps): ReactNode {
 function OpenSlip(props: OpenProps): ReactNode {
   const wordsOf = useOutcomeWords();
   const { form, market } = props;
-  const text = useText(slipText);
+  const text = useSlipWords();
   const [hasTried, setTried] = useState(false);
   const { placing, place, reopen } = usePlaceBet({
     betDelaySeconds: market?.betDelaySeconds ?? 0,
@@ -113,11 +117,13 @@ function OpenSlip(props: OpenProps): ReactNode {
 }
 
 function Chosen({ form }: { form: SlipForm }): ReactNode {
-  const text = useText(slipText);
+  const text = useSlipWords();
   const isBack = form.side === "BACK";
   return (
     <p className="flex items-center gap-2 pt-1">
-      <span className={`rounded-xs px-2 py-0.5 text-xs font-bold text-on-price ${isBack ? "bg-back" : "bg-lay"}`}>
+      <span
+        className={`rounded-xs px-2 py-0.5 text-xs font-bold text-on-price ${toneOfForm(form) === "back" ? "bg-back" : "bg-lay"}`}
+      >
         {isBack ? text.back : text.lay}
       </span>
       <span className="min-w-0 flex-1 truncate text-base font-semibold">{form.runnerName}</span>
@@ -126,11 +132,11 @@ function Chosen({ form }: { form: SlipForm }): ReactNode {
 }
 
 /** What of the bet the balance on the screen does not cover; 0 for all that only the exchange can tell. [SLIP-17] */
-function useMissing({ form, results, bets, market }: OpenProps): bigint {
+function useMissing({ form, results, bets, lineBets, market }: OpenProps): bigint {
   const balance = useBalance();
   const balanceMinor = balance && readWireAmount(balance.balance);
   if (balanceMinor === undefined) return 0n;
-  return missingMinor(form, { results, bets, market, balanceMinor });
+  return missingMinor(form, { results, bets, lineBets, market, balanceMinor });
 }
 
 interface FooterProps extends OpenProps {
@@ -144,12 +150,19 @@ interface FooterProps extends OpenProps {
 
 /** What comes next: place the bet, wait for it, or go on after the answer. */
 function Footer(props: FooterProps): ReactNode {
+  const text = useSlipWords();
   const { placing } = props;
   switch (placing.step) {
     case "open":
       return <PlaceButton {...props} />;
     case "sending":
-      return <Sending endsAtMs={placing.endsAtMs} hasDelay={(props.market?.betDelaySeconds ?? 0) > 0} />;
+      return (
+        <Sending
+          endsAtMs={placing.endsAtMs}
+          hasDelay={(props.market?.betDelaySeconds ?? 0) > 0}
+          words={{ sending: text.sending, delay: text.delay }}
+        />
+      );
     case "answered":
       return <Next {...props} outcome={placing.outcome} />;
   }
@@ -163,7 +176,7 @@ function Moved(props: {
   onSend: (form: SlipForm) => void;
 }): ReactNode {
   const oddsText = useOdds();
-  const text = useText(slipText);
+  const text = useSlipWords();
   const { form, best, isOff } = props;
   const seen = oddsText(form.priceX100);
   const now = best === undefined ? "" : oddsText(best);
@@ -178,7 +191,7 @@ function Moved(props: {
         </Button>
         {best !== undefined && (
           <Button
-            tone={form.side === "BACK" ? "back" : "lay"}
+            tone={toneOfForm(form)}
             size="large"
             isWide
             disabled={isOff}
@@ -196,7 +209,7 @@ function Moved(props: {
 const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0");
 
 function PlaceButton({ form, isOff, missing, onClose }: FooterProps): ReactNode {
-  const text = useText(slipText);
+  const text = useSlipWords();
   const { language } = useLanguage();
   const balance = useBalance();
   const isBack = form.side === "BACK";
@@ -234,14 +247,7 @@ function PlaceButton({ form, isOff, missing, onClose }: FooterProps): ReactNode 
         >
           {text.addToList}
         </Button>
-        <Button
-          type="submit"
-          form={formId}
-          tone={isBack ? "back" : "lay"}
-          size="large"
-          className="flex-1"
-          disabled={isOff}
-        >
+        <Button type="submit" form={formId} tone={toneOfForm(form)} size="large" className="flex-1" disabled={isOff}>
           {text.place({ side: isBack ? text.back : text.lay })}
         </Button>
       </div>
@@ -249,24 +255,8 @@ function PlaceButton({ form, isOff, missing, onClose }: FooterProps): ReactNode 
   );
 }
 
-/** The bet is on its way; in play the delay is counted down. The live region says it once, not every second. */
-function Sending({ endsAtMs, hasDelay }: { endsAtMs: number; hasDelay: boolean }): ReactNode {
-  const text = useText(slipText);
-  const { language } = useLanguage();
-  const seconds = toDigits(String(useSecondsLeft(endsAtMs)), language);
-  return (
-    <div aria-hidden="true">
-      <p className="mb-2 min-h-5 text-xs text-muted">{hasDelay && text.delay}</p>
-      <p className="flex min-h-12 items-center justify-center gap-3 rounded-md bg-raised text-base font-semibold">
-        {text.sending}
-        {hasDelay && <span className="tabular text-xl font-bold text-accent">{seconds}</span>}
-      </p>
-    </div>
-  );
-}
-
 function Next(props: FooterProps & { outcome: SlipOutcome }): ReactNode {
-  const text = useText(slipText);
+  const text = useSlipWords();
   const { outcome } = props;
   if (outcome.kind === "unknown") {
     return (

@@ -137,3 +137,30 @@ function played(placed: readonly Order[], hasOtherOutcome: boolean) {
   });
   return { book, bets };
 }
+
+describe("whether the balance covers a bet at a line", () => {
+  const line = { leastX100: 2_050, mostX100: 27_950, intervalX100: 100 };
+  const at = (side: "BACK" | "LAY", priceX100: number, stakeText: string): SlipForm => ({
+    ...openSlip({ marketId: "1.2", selectionId: 1, runnerName: "Runs", side, priceX100, line }),
+    stakeText,
+  });
+  const yes = { side: "LAY", priceX100: 16_650, sizeMinor: 100_00 } as const;
+
+  test("[SLIP-17] [LINE-04] it needs its stake, and less where what is matched wins when it loses", () => {
+    const known = { ...nothing, lineBets: [] };
+    expect(missingMinor(at("LAY", 16_650, "100"), known)).toBe(0n);
+    expect(missingMinor(at("LAY", 16_650, "130"), known)).toBe(30_00n);
+    // A No above the Yes: one of them wins always, in between both.
+    expect(missingMinor(at("BACK", 17_050, "100"), { ...known, lineBets: [yes], balanceMinor: 0n })).toBe(0n);
+    // Below it there are numbers at which both lose.
+    expect(missingMinor(at("BACK", 16_450, "100"), { ...known, lineBets: [yes], balanceMinor: 0n })).toBe(100_00n);
+  });
+
+  test("[SLIP-17] a bet that waits counts where it loses, and nothing is told before the matches are read", () => {
+    const waiting = bet({ side: "BACK", priceSize: { price: 164.5 }, sizeRemaining: 50 });
+    const known = { ...nothing, bets: [waiting], balanceMinor: 0n };
+    expect(missingMinor(at("BACK", 16_450, "20"), { ...known, lineBets: [] })).toBe(20_00n);
+    expect(missingMinor(at("LAY", 16_450, "20"), { ...known, lineBets: [] })).toBe(0n);
+    expect(missingMinor(at("BACK", 16_450, "20"), known)).toBe(0n);
+  });
+});

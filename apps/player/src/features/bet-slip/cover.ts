@@ -1,4 +1,11 @@
-import { lockedMinor, restingStake, worstOutcomeMinor, type RunnerFigures } from "@maidan/core/exchange";
+import {
+  lockedMinor,
+  lockedOnLines,
+  restingStake,
+  worstOutcomeMinor,
+  type LineBet,
+  type RunnerFigures,
+} from "@maidan/core/exchange";
 import type { RunnerResult } from "./slip-fields.tsx";
 import { summarise, type SlipForm } from "./bet-slip-form.ts";
 
@@ -17,6 +24,8 @@ export interface KnownPosition {
   readonly results: readonly Pick<RunnerResult, "selectionId" | "resultMinor">[];
   /** Undefined until they are read. */
   readonly bets: readonly MarketBet[] | undefined;
+  /** Of a LINE market what is matched, by line; undefined until it is read. */
+  readonly lineBets?: readonly LineBet[] | undefined;
   /** The market as it is known here; undefined until it is. */
   readonly market:
     | {
@@ -71,6 +80,7 @@ function withOffer(figures: readonly RunnerFigures[], at: number, offer: Offer):
  * that would be taken there. [SLIP-17]
  */
 export function missingMinor(form: SlipForm, known: KnownPosition & { readonly balanceMinor: bigint }): bigint {
+  if (form.line !== undefined) return missingOnLinesMinor(form, known);
   const { bets, market, balanceMinor } = known;
   const removed = market?.runners.filter(({ status }) => status === "REMOVED").map(({ selectionId }) => selectionId);
   // A runner that was withdrawn can't win, and nothing stands on it any more.
@@ -93,5 +103,22 @@ export function missingMinor(form: SlipForm, known: KnownPosition & { readonly b
     return locked(after) - locked(before);
   });
   const missing = BigInt(Math.min(...needed)) - balanceMinor;
+  return missing > 0n ? missing : 0n;
+}
+
+/** The same of a bet at a line, by the numbers that may come. */
+function missingOnLinesMinor(form: SlipForm, known: KnownPosition & { readonly balanceMinor: bigint }): bigint {
+  const { bets, lineBets, balanceMinor } = known;
+  const summary = summarise(form);
+  if (summary === undefined || bets === undefined || lineBets === undefined || bets.length >= mostBets) return 0n;
+  const waiting = bets.map((bet) => ({
+    side: bet.side,
+    priceX100: minorOf(bet.priceSize.price),
+    sizeMinor: minorOf(bet.sizeRemaining),
+  }));
+  const { side, priceX100 } = form;
+  const added = { side, priceX100, sizeMinor: Number(summary.stakeMinor) };
+  const needed = lockedOnLines(lineBets, [...waiting, added]) - lockedOnLines(lineBets, waiting);
+  const missing = BigInt(needed) - balanceMinor;
   return missing > 0n ? missing : 0n;
 }

@@ -15,20 +15,25 @@ function referenceOf(content: string): string {
   return known;
 }
 
-/** Sends the list, one call for each market; what became of each bet by its id. Bets without a stake are left where they are. */
+/** What became of the bets of one market, which go out in one call. */
+async function sendGroup(group: readonly ListedBet[]): Promise<readonly (readonly [number, SlipOutcome])[]> {
+  const marketId = group[0]?.form.marketId ?? "";
+  const instructions = group.map(({ form }) => instructionOf(form, summarise(form)?.stakeMinor ?? 0n));
+  const content = JSON.stringify({ marketId, instructions });
+  const result = await exchangeCall("placeOrders", { marketId, instructions, customerRef: referenceOf(content) });
+  const outcomes = outcomesOf(result, group.length);
+  if (!outcomes.some((outcome) => outcome.kind === "unknown")) references.delete(content);
+  return group.flatMap(({ id }, place) => {
+    const outcome = outcomes[place];
+    return outcome === undefined ? [] : [[id, outcome] as const];
+  });
+}
+
+/**
+ * Sends the list, one call for each market, all at the same time: in play each market has a delay, and one after the other they would add up. What became of
+ * each bet by its id. Bets without a stake are left where they are.
+ */
 export async function sendList(list: readonly ListedBet[]): Promise<ReadonlyMap<number, SlipOutcome>> {
-  const told = new Map<number, SlipOutcome>();
-  for (const group of byMarket(list.filter(({ form }) => summarise(form) !== undefined))) {
-    const marketId = group[0]?.form.marketId ?? "";
-    const instructions = group.map(({ form }) => instructionOf(form, summarise(form)?.stakeMinor ?? 0n));
-    const content = JSON.stringify({ marketId, instructions });
-    const result = await exchangeCall("placeOrders", { marketId, instructions, customerRef: referenceOf(content) });
-    const outcomes = outcomesOf(result, group.length);
-    if (!outcomes.some((outcome) => outcome.kind === "unknown")) references.delete(content);
-    for (const [place, { id }] of group.entries()) {
-      const outcome = outcomes[place];
-      if (outcome !== undefined) told.set(id, outcome);
-    }
-  }
-  return told;
+  const groups = byMarket(list.filter(({ form }) => summarise(form) !== undefined));
+  return new Map((await Promise.all(groups.map(sendGroup))).flat());
 }

@@ -1,11 +1,8 @@
 import { Money, useOdds } from "@maidan/ui/figures";
-import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { summarise, type SlipForm } from "./bet-slip-form.ts";
 import type { SlipOutcome } from "./outcome.ts";
-import { slipText } from "./text.ts";
-
-type SlipWords = (typeof slipText)["en"];
+import { useSlipWords, type SlipWords } from "./slip-words.ts";
 
 const hundredths = (value: number): number => Math.round(value * 100);
 
@@ -17,13 +14,13 @@ function refusalWords(code: string, text: SlipWords): string {
 
 /** The exchange's refusals in the player's language, for whatever else sends bets. */
 export function useRefusalWords(): (code: string) => string {
-  const text = useText(slipText);
+  const text = useSlipWords();
   return (code) => refusalWords(code, text);
 }
 
 /** What became of a bet, in words. [SLIP-06] */
 export function useOutcomeWords(): (outcome: SlipOutcome) => string {
-  const text = useText(slipText);
+  const text = useSlipWords();
   const oddsText = useOdds();
   return (outcome) => {
     switch (outcome.kind) {
@@ -48,7 +45,7 @@ export const isGood = (outcome: SlipOutcome): boolean =>
 
 /** The answer, and the bet that it is about. */
 export function SlipAnswer({ outcome, form }: { outcome: SlipOutcome; form: SlipForm }): ReactNode {
-  const text = useText(slipText);
+  const text = useSlipWords();
   const wordsOf = useOutcomeWords();
   const oddsText = useOdds();
   return (

@@ -1,12 +1,12 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
-import { groupLakh, toDigits } from "@maidan/core/money";
+import { lineSteps, type LineBet } from "@maidan/core/exchange";
+import { toDigits } from "@maidan/core/money";
 import { Button, IconButton, NumberField } from "@maidan/ui/controls";
 import { Money, useOdds } from "@maidan/ui/figures";
 import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { useLanguage } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { useCell } from "../../live/index.ts";
-import { useBetSettings } from "../exchange/bet-settings.ts";
 import {
   addStake,
   atBest,
@@ -19,8 +19,10 @@ import {
   whatIf,
   type SlipForm,
 } from "./bet-slip-form.ts";
+import { stepWords } from "./number-steps.ts";
 import { ResultsTable } from "./results-table.tsx";
-import { slipText } from "./text.ts";
+import { StakeKeys } from "./stake-keys.tsx";
+import { useSlipWords } from "./slip-words.ts";
 
 export interface RunnerResult {
   readonly selectionId: number;
@@ -36,12 +38,14 @@ interface FormPart {
 interface SlipFieldsProps extends FormPart {
   readonly market: MarketSnapshot | undefined;
   readonly results: readonly RunnerResult[];
+  /** Of a LINE market what is matched, by line. */
+  readonly lineBets?: readonly LineBet[] | undefined;
   /** The player has tried to send it: then what is missing is said. */
   readonly hasTried: boolean;
 }
 
-export function SlipFields({ form, onForm, market, results, hasTried }: SlipFieldsProps): ReactNode {
-  const text = useText(slipText);
+export function SlipFields({ form, onForm, market, results, lineBets, hasTried }: SlipFieldsProps): ReactNode {
+  const text = useSlipWords();
   const fault = slipFault(form);
   return (
     <>
@@ -59,9 +63,17 @@ export function SlipFields({ form, onForm, market, results, hasTried }: SlipFiel
         enterKeyHint="done"
         error={hasTried && fault === "noStake" ? text.noStake : undefined}
       />
-      <StakeKeys form={form} onForm={onForm} />
+      <StakeKeys
+        clear={text.clear}
+        onAdd={(taka) => onForm(addStake(form, taka))}
+        onClear={() => onForm({ ...form, stakeText: "" })}
+      />
       <Figures form={form} />
-      <Outlook form={form} results={results} />
+      {form.line === undefined ? (
+        <Outlook form={form} results={results} />
+      ) : (
+        <LineOutlook form={form} lineBets={lineBets ?? []} />
+      )}
       <RestChoice form={form} onForm={onForm} isInPlay={market?.isInPlay === true} />
     </>
   );
@@ -69,7 +81,7 @@ export function SlipFields({ form, onForm, market, results, hasTried }: SlipFiel
 
 function OddsStepper({ form, onForm, error }: FormPart & { error: string | undefined }): ReactNode {
   const oddsText = useOdds();
-  const text = useText(slipText);
+  const text = useSlipWords();
   return (
     <div className="mt-3">
       <span className="text-sm font-medium">{text.odds}</span>
@@ -95,7 +107,7 @@ function OddsStepper({ form, onForm, error }: FormPart & { error: string | undef
 /** What the book offers now, as prices move while a slip is filled in, and whether the slip's odds would be matched at once. [SLIP-08] */
 function BestNow({ form, onForm }: FormPart): ReactNode {
   const oddsText = useOdds();
-  const text = useText(slipText);
+  const text = useSlipWords();
   const best = useCell({ ...form, level: 0 })?.priceX100;
   return (
     <p className="flex min-h-target items-center justify-between gap-2 text-xs text-muted">
@@ -117,7 +129,7 @@ function BestNow({ form, onForm }: FormPart): ReactNode {
 
 /** What the amount stands for. */
 function EntryChoice({ form, onForm }: FormPart): ReactNode {
-  const text = useText(slipText);
+  const text = useSlipWords();
   return (
     <div role="group" aria-label={text.amountIs} className="mb-2 flex gap-1 rounded-md bg-raised p-1">
       {entries.map((entry) => (
@@ -137,7 +149,7 @@ function EntryChoice({ form, onForm }: FormPart): ReactNode {
 
 /** What becomes of what is not matched at once. [SLIP-12] */
 function RestChoice({ form, onForm, isInPlay }: FormPart & { isInPlay: boolean }): ReactNode {
-  const text = useText(slipText);
+  const text = useSlipWords();
   const names = { lapse: isInPlay ? text.wait : text.lapse, keep: text.keep, kill: text.kill };
   const hints = { lapse: isInPlay ? text.waitHint : text.lapseHint, keep: text.keepHint, kill: text.killHint };
   return (
@@ -161,27 +173,9 @@ function RestChoice({ form, onForm, isInPlay }: FormPart & { isInPlay: boolean }
   );
 }
 
-function StakeKeys({ form, onForm }: FormPart): ReactNode {
-  const text = useText(slipText);
-  const { language } = useLanguage();
-  const { settings } = useBetSettings();
-  return (
-    <div className="mt-2 grid grid-cols-4 gap-2">
-      {settings.stake_keys.map((taka) => (
-        <Button key={taka} tone="secondary" className="tabular px-1" onClick={() => onForm(addStake(form, taka))}>
-          +{toDigits(groupLakh(String(taka)), language)}
-        </Button>
-      ))}
-      <Button tone="quiet" className="col-span-2" onClick={() => onForm({ ...form, stakeText: "" })}>
-        {text.clear}
-      </Button>
-    </div>
-  );
-}
-
 /** What the bet wins, what comes back with it, and what it can lose; the stake where something else was typed. [SLIP-03] [SLIP-15] */
 function Figures({ form }: { form: SlipForm }): ReactNode {
-  const text = useText(slipText);
+  const text = useSlipWords();
   const summary = summarise(form);
   const isStake = form.entry === "stake";
   const middle = isStake ? (summary?.profitMinor ?? 0n) + (summary?.liabilityMinor ?? 0n) : (summary?.stakeMinor ?? 0n);
@@ -211,12 +205,32 @@ function Figures({ form }: { form: SlipForm }): ReactNode {
 
 /** The result under each runner, before and after. [SLIP-04] */
 function Outlook({ form, results }: { form: SlipForm; results: readonly RunnerResult[] }): ReactNode {
-  const text = useText(slipText);
+  const text = useSlipWords();
   const nameOf = (id: number): string | undefined => results.find(({ selectionId }) => selectionId === id)?.name;
   return (
     <ResultsTable
       head={{ runner: text.ifWins, before: text.before, after: text.after }}
       lines={whatIf(form, results).map((line) => ({ ...line, name: nameOf(line.selectionId) }))}
+    />
+  );
+}
+
+/** Of a bet at a line the ladder of numbers. [LINE-09] */
+function LineOutlook({ form, lineBets }: { form: SlipForm; lineBets: readonly LineBet[] }): ReactNode {
+  const text = useSlipWords();
+  const { language } = useLanguage();
+  const { side, priceX100 } = form;
+  const stakeMinor = summarise(form)?.stakeMinor ?? 0n;
+  const added = stakeMinor === 0n ? [] : [{ side, priceX100, sizeMinor: Number(stakeMinor) }];
+  return (
+    <ResultsTable
+      head={{ runner: text.steps, before: text.before, after: text.after }}
+      lines={lineSteps(lineBets, added).map((step) => ({
+        selectionId: step.from,
+        name: toDigits(stepWords(text, step), language),
+        beforeMinor: BigInt(step.beforeMinor),
+        afterMinor: BigInt(step.afterMinor),
+      }))}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { catalogue } from "@maidan/ui/language";
+import { numberText } from "./number-text.ts";
 
 /** Words of the bet slip. Each refusal of the exchange has a sentence that says what happened and that nothing was taken. */
 export const slipText = catalogue(
@@ -37,6 +38,7 @@ export const slipText = catalogue(
     yes: "Place bet",
     no: "Not now",
     ifWins: "If it wins",
+    ...numberText.en,
     unmatchedPart: "What is not matched at once",
     lapse: "Lapse",
     lapseHint: "It waits, and lapses when the match goes in play.",
@@ -129,6 +131,7 @@ export const slipText = catalogue(
     yes: "বেট দিন",
     no: "এখন না",
     ifWins: "জিতলে",
+    ...numberText.bn,
     unmatchedPart: "যা সঙ্গে সঙ্গে ম্যাচ হবে না",
     lapse: "বাতিল হবে",
     lapseHint: "অপেক্ষা করবে, ম্যাচ ইন-প্লে হলে বাতিল হয়ে যাবে।",

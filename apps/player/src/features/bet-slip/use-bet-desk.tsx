@@ -1,4 +1,5 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
+import type { LineBet } from "@maidan/core/exchange";
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
 import { useLive } from "../../live/index.ts";
 import { page } from "../../page.tsx";
@@ -15,6 +16,8 @@ export interface BetDeskOptions {
   readonly results: readonly RunnerResult[];
   /** The player's bets of the market; undefined until they are read. */
   readonly bets: readonly MarketBet[] | undefined;
+  /** Of a LINE market what is matched, by line. */
+  readonly lineBets?: readonly LineBet[] | undefined;
   /** An answer came, whichever: the player's bets may have changed. */
   readonly onAnswered: () => void;
 }

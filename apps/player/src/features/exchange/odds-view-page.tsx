@@ -12,6 +12,7 @@ import { useHouseDesk } from "../house-bet/index.ts";
 import { ExchangeFrame } from "./exchange-frame.tsx";
 import { ScoreFrame, StreamFrame } from "./frames/match-frames.tsx";
 import { HouseBlocks } from "./house-blocks.tsx";
+import { LineMarkets } from "./lines/line-markets.tsx";
 import { MatchMarket } from "./match-market.tsx";
 import { raceOfMarket, racesOf } from "./racing/meeting.ts";
 import { PlaceMarket } from "./racing/place-market.tsx";
@@ -87,8 +88,10 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
   const race = state.sport === "racing" ? raceOfMarket(racesOf(eventState.score), marketId) : undefined;
   const sides = detail?.markets ?? none;
   // All markets of the page in one call each: an account may ask for few things at once.
-  const others = race === undefined ? sides.map((side) => side.market_id) : [race.placeMarketId];
-  const { positionOf } = usePositions([marketId, ...others]);
+  const lines = detail?.lines ?? none;
+  const lineIds = lines.map((told) => told.market_id);
+  const others = race === undefined ? [...sides.map((side) => side.market_id), ...lineIds] : [race.placeMarketId];
+  const { positionOf } = usePositions([marketId, ...others], lineIds);
   const position = positionOf(marketId);
   useReadWhenClosed(market?.status, position.readAgain);
   const results = (market?.runners ?? []).map((runner) => ({
@@ -124,6 +127,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
         <>
           {house.bets}
           <HouseBlocks detail={detail} onTake={house.take} />
+          <LineMarkets lines={lines} positionOf={positionOf} />
           <SideMarkets markets={sides} sport={state.sport} positionOf={positionOf} />
         </>
       )}

@@ -3,6 +3,7 @@ import { FollowedFigures, PriceCell } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { useCellNow, useCellSource, useHasPrice } from "../../live/index.ts";
+import { toneOf, useLine } from "../../odds/index.ts";
 import { exchangeText } from "./text.ts";
 
 export interface PriceButtonProps {
@@ -21,11 +22,14 @@ export function PriceButton(props: PriceButtonProps): ReactNode {
   const address = { marketId, selectionId, side, level: 0 };
   const hasPrice = useHasPrice(address);
   const cellNow = useCellNow(address);
+  const isLine = useLine() !== undefined;
+  const tone = toneOf({ side, isLine });
+  const words = isLine ? { back: text.yes, lay: text.no } : { back: text.back, lay: text.lay };
   return (
     <PriceCell
       isWide
-      side={side === "BACK" ? "back" : "lay"}
-      label={`${side === "BACK" ? text.back : text.lay} ${props.runnerName}`}
+      side={tone}
+      label={`${words[tone]} ${props.runnerName}`}
       disabled={props.isOff || !hasPrice}
       onClick={() => {
         const cell = cellNow();

@@ -74,6 +74,9 @@ export function useEventDetail(eventId: string, marketStatus: string | undefined
   return data?.data.items[eventId];
 }
 
+/** A LINE market as its event tells of it. */
+export type EventLine = NonNullable<NonNullable<ReturnType<typeof useEventDetail>>["lines"]>[number];
+
 export interface Wallet {
   readonly currency: string;
   readonly balance: string;

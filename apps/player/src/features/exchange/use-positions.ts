@@ -1,3 +1,4 @@
+import type { LineBet } from "@maidan/core/exchange";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useReadAgain } from "../../live/index.ts";
@@ -10,8 +11,31 @@ const positionFallbackMs = 5_000;
 
 const ordersKey = "exchange-orders";
 const resultsKey = "exchange-results";
+const linesKey = "exchange-lines";
 
 const mostOrders = 1_000;
+const none: readonly string[] = [];
+
+/** What is matched of the player's bets in LINE markets, by line; a list for each market that there is. */
+async function readLineBets(marketIds: readonly string[]): Promise<ReadonlyMap<string, readonly LineBet[]>> {
+  const read = await exchangeCall("listMarketBook", {
+    marketIds: [...marketIds],
+    matchProjection: "ROLLED_UP_BY_PRICE",
+  });
+  if (!read.ok) throw new Error(read.error.message);
+  return new Map(
+    read.value.map((book) => [
+      book.marketId,
+      book.runners.flatMap((runner) =>
+        (runner.matches ?? []).map(({ side, price, size }) => ({
+          side,
+          priceX100: Math.round(price * 100),
+          sizeMinor: Math.round(size * 100),
+        })),
+      ),
+    ]),
+  );
+}
 
 /** A page that learns of more markets asks anew while the first answer is on its way. */
 const ordersInTurn = inTurn();
@@ -19,15 +43,15 @@ const resultsInTurn = inTurn();
 
 /**
  * The player's open orders in some markets and what each runner's win would bring, asked for in one call each however many markets there are; read
- * again whenever an order changed. [EXAPI-21]
+ * again whenever an order changed. Of `lines`, the LINE markets among them, also what is matched at which line. [EXAPI-21] [LINE-09]
  */
-export function usePositions(markets: readonly string[]) {
+export function usePositions(markets: readonly string[], lines: readonly string[] = none) {
   const { isPlayer } = useSession();
   const client = useQueryClient();
   const readAgain = useMemo(
     () =>
       oneAtATime(() =>
-        Promise.all([ordersKey, resultsKey].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+        Promise.all([ordersKey, resultsKey, linesKey].map((key) => client.invalidateQueries({ queryKey: [key] }))),
       ),
     [client],
   );
@@ -59,7 +83,14 @@ export function usePositions(markets: readonly string[]) {
       return result.value;
     },
   });
+  const { data: matches } = useQuery({
+    ...reading,
+    enabled: isPlayer && lines.length > 0,
+    queryKey: [linesKey, lines],
+    queryFn: () => resultsInTurn(() => readLineBets(lines)),
+  });
   const positionOf = (marketId: string) => ({
+    lineBets: matches?.get(marketId),
     orders: orders?.filter((order) => order.marketId === marketId),
     results: profits && (profits.find((each) => each.marketId === marketId)?.profitAndLosses ?? []),
     readAgain,

@@ -1,5 +1,5 @@
 import { FormKey } from "@maidan/client/api";
-import { formatMoney, groupLakh, toDecimal, toDigits } from "@maidan/core/money";
+import { formatMoney, toDecimal, toDigits } from "@maidan/core/money";
 import { Button, NumberField } from "@maidan/ui/controls";
 import { Money, readWireAmount } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
@@ -8,6 +8,8 @@ import { useState, type ReactNode } from "react";
 import { api } from "../../api/index.ts";
 import { useBalance } from "../../balance/index.ts";
 import { ResultsTable } from "../bet-slip/results-table.tsx";
+import { StakeKeys } from "../bet-slip/stake-keys.tsx";
+import { Sending, type SendingProps } from "../bet-slip/sending.tsx";
 import { useBetSettings } from "../exchange/bet-settings.ts";
 import { placeCall, type HouseBetItem } from "./calls.ts";
 import type { EventDetail, HousePick } from "./offer.ts";
@@ -34,17 +36,16 @@ const formId = "house-slip-form";
 export function HouseSlip(props: HouseSlipProps): ReactNode {
   const { pick } = props;
   const text = useText(houseText);
-  const money = useAmount();
   const [stakeText, setStakeText] = useState("");
   const [hasTried, setTried] = useState(false);
-  const { isSending, refused, send } = useSend(props);
+  const { sent, refused, send } = useSend(props);
   const { offered, decided, isMoved, outlook, fault } = useTerms(props, stakeText);
   const shown = useLastOffered(offered);
   const submit = (): void => {
     setTried(true);
-    if (fault !== undefined || decided === undefined || isSending) return;
+    if (fault !== undefined || decided === undefined || sent !== undefined) return;
     if (isMoved) props.onPick(decided);
-    void send(decided, stakeText);
+    void send(decided, { stakeText, delayMs: offered?.delayMs ?? 0 });
   };
   return (
     <Sheet
@@ -52,21 +53,27 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
       onClose={props.onClose}
       title={`${text.title} · ${text.playMoney}`}
       footer={
-        <Button
-          type="submit"
-          form={formId}
-          tone={pick.side === "for" ? "back" : "lay"}
-          size="large"
-          isWide
-          isBusy={isSending}
-          disabled={decided === undefined}
-        >
-          {isSending ? text.sending : text.place({ side: sideWord(text, pick, shown) })}
-        </Button>
+        sent === undefined ? (
+          <Button
+            type="submit"
+            form={formId}
+            tone={pick.side === "for" ? "back" : "lay"}
+            size="large"
+            isWide
+            disabled={decided === undefined}
+          >
+            {text.place({ side: sideWord(text, pick, shown) })}
+          </Button>
+        ) : (
+          <Sending {...sent} words={{ sending: text.sending, delay: text.delay }} />
+        )
       }
     >
       <Chosen pick={pick} offered={shown} />
-      <Now {...props} offered={offered} isMoved={isMoved} />
+      <Now {...props} offered={offered} isMoved={isMoved && sent === undefined} />
+      <div role="status" className="sr-only">
+        {sent !== undefined && text.sending}
+      </div>
       {refused !== undefined && (
         <p role="alert" className="mt-2 rounded-md bg-raised px-3 py-2 text-alert">
           {refused}
@@ -81,22 +88,51 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
           submit();
         }}
       >
-        <NumberField
-          label={text.stake}
-          prefix="৳"
-          value={stakeText}
-          onValue={setStakeText}
-          decimals={2}
-          maxLength={16}
-          autoComplete="off"
-          enterKeyHint="done"
-          error={hasTried ? faultWords(fault, { text, money, offered }) : undefined}
-        />
-        <Keys stakeText={stakeText} onStakeText={setStakeText} offered={offered} />
-        <Figures pick={decided ?? pick} stakeText={stakeText} />
-        <Outlook {...props} outlook={outlook} />
+        <fieldset disabled={sent !== undefined} className="min-w-0">
+          <legend className="sr-only">{text.title}</legend>
+          <Fields
+            {...props}
+            {...{ stakeText, offered, outlook }}
+            onStakeText={setStakeText}
+            bet={decided ?? pick}
+            fault={hasTried ? fault : undefined}
+          />
+        </fieldset>
       </form>
     </Sheet>
+  );
+}
+
+interface FieldsProps extends HouseSlipProps, KeysProps {
+  /** As it would go out. */
+  readonly bet: HousePick;
+  readonly outlook: WhatIf | undefined;
+  /** Undefined also until the bet was tried. */
+  readonly fault: ReturnType<typeof stakeFault>;
+}
+
+/** The stake and what it means. */
+function Fields(props: FieldsProps): ReactNode {
+  const text = useText(houseText);
+  const money = useAmount();
+  const { stakeText, onStakeText, offered } = props;
+  return (
+    <>
+      <NumberField
+        label={text.stake}
+        prefix="৳"
+        value={stakeText}
+        onValue={onStakeText}
+        decimals={2}
+        maxLength={16}
+        autoComplete="off"
+        enterKeyHint="done"
+        error={faultWords(props.fault, { text, money, offered })}
+      />
+      <Keys {...{ stakeText, onStakeText, offered }} />
+      <Figures pick={props.bet} stakeText={stakeText} />
+      <Outlook {...props} />
+    </>
   );
 }
 
@@ -134,27 +170,34 @@ function useTerms({ pick, detail, bets }: HouseSlipProps, stakeText: string) {
   return { offered, decided, isMoved, outlook, fault };
 }
 
+/** A bet on its way. */
+type Sent = Pick<SendingProps, "endsAtMs" | "hasDelay">;
+interface Stake {
+  readonly stakeText: string;
+  readonly delayMs: number;
+}
+
 /** Sends the bet as it was seen; the same bet under the same key until an answer came. */
 function useSend({ onAnswered, onClose }: HouseSlipProps) {
   const text = useText(houseText);
   const money = useAmount();
-  const [isSending, setSending] = useState(false);
+  const [sent, setSent] = useState<Sent>();
   const [refused, setRefused] = useState<string>();
   const [key] = useState(() => new FormKey());
-  const send = async (pick: HousePick, stakeText: string): Promise<void> => {
+  const send = async (pick: HousePick, { stakeText, delayMs }: Stake): Promise<void> => {
     const stake = toDecimal(figuresOf(pick, stakeText)?.stakeMinor ?? 0n);
     const body = { market_id: pick.marketId, side: pick.side, line: pick.line, rate: pick.rate, stake };
-    setSending(true);
+    setSent({ endsAtMs: Date.now() + delayMs, hasDelay: delayMs > 0 });
     setRefused(undefined);
     const result = await api.call(placeCall, { body, idempotencyKey: key.keyFor(body) });
     key.settle(result);
-    setSending(false);
+    setSent(undefined);
     onAnswered();
     if (!result.ok) return setRefused(result.error.kind === "refused" ? refusalWords(text, result.error) : text.broken);
     showToast(text.taken({ bet: `${money(stake)} @ ${result.value.bet.rate}` }), "done");
     onClose();
   };
-  return { isSending, refused, send };
+  return { sent, refused, send };
 }
 
 /** An amount inside a sentence. */
@@ -242,9 +285,7 @@ interface KeysProps {
 /** The player's own stake keys add to the stake. [ROOM-52] */
 function Keys({ stakeText, onStakeText, offered }: KeysProps): ReactNode {
   const text = useText(houseText);
-  const { language } = useLanguage();
   const money = useAmount();
-  const { settings } = useBetSettings();
   const add = (taka: number): void => {
     const before = readWireAmount(stakeText) ?? 0n;
     onStakeText(toDecimal(before + BigInt(taka) * 100n).replace(/\.00$/, ""));
@@ -256,16 +297,7 @@ function Keys({ stakeText, onStakeText, offered }: KeysProps): ReactNode {
           {text.range({ low: money(offered.minimum), high: money(offered.maximum) })}
         </p>
       )}
-      <div className="mt-2 grid grid-cols-4 gap-2">
-        {settings.stake_keys.map((taka) => (
-          <Button key={taka} type="button" tone="secondary" className="tabular px-1" onClick={() => add(taka)}>
-            +{toDigits(groupLakh(String(taka)), language)}
-          </Button>
-        ))}
-        <Button type="button" tone="quiet" className="col-span-2 px-1" onClick={() => onStakeText("")}>
-          {text.clear}
-        </Button>
-      </div>
+      <StakeKeys clear={text.clear} onAdd={add} onClear={() => onStakeText("")} />
     </>
   );
 }

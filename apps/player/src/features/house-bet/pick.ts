@@ -20,6 +20,8 @@ export interface Offered {
   readonly stop: "suspended" | "ballRunning" | undefined;
   readonly minimum: string | undefined;
   readonly maximum: string | undefined;
+  /** How long a bet waits before it is taken. */
+  readonly delayMs: number;
 }
 
 const stopOf = (row: Fancy | Runner): Offered["stop"] =>
@@ -46,6 +48,7 @@ export function offeredNow(detail: EventDetail | undefined, pick: HousePick): Of
     stop,
     minimum: row.min,
     maximum: row.max,
+    delayMs: (row.delay ?? 0) * 1_000,
   };
 }
 

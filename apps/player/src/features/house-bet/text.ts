@@ -1,4 +1,5 @@
 import { catalogue } from "@maidan/ui/language";
+import { numberText } from "../bet-slip/number-text.ts";
 
 /** Words of bets against the house. */
 export const houseText = catalogue(
@@ -21,6 +22,7 @@ export const houseText = catalogue(
     notCovered: "Your balance does not cover this bet.",
     place: (values: { side: string }) => `Place ${values.side} bet`,
     sending: "Sending your bet...",
+    delay: "A bet waits a moment before it is taken.",
     moved: (values: { now: string }) => `Now ${values.now}.`,
     takeNow: "Take it",
     suspended: "Suspended. Wait for new rates.",
@@ -53,13 +55,10 @@ export const houseText = catalogue(
     cashOutBroken: "The offer could not be read. Come back in a moment; your bets stand.",
     cashOutHint:
       "Reckoned from the house's rates of now, before commission. In play it waits the market's delay, and is taken for this or more.",
-    steps: "If the number is",
     ifWins: "If it wins",
     before: "Now",
     after: "With this bet",
-    stepTo: (values: { to: string }) => `up to ${values.to}`,
-    stepFrom: (values: { from: string }) => `${values.from} or more`,
-    stepBetween: (values: { from: string; to: string }) => `${values.from} to ${values.to}`,
+    ...numberText.en,
   },
   {
     title: "বেট স্লিপ",
@@ -80,6 +79,7 @@ export const houseText = catalogue(
     notCovered: "এই বেটের জন্য আপনার ব্যালেন্স যথেষ্ট নয়।",
     place: (values: { side: string }) => `${values.side} বেট দিন`,
     sending: "বেট পাঠানো হচ্ছে...",
+    delay: "বেট নেওয়ার আগে একটু অপেক্ষা করতে হয়।",
     moved: (values: { now: string }) => `এখন ${values.now}।`,
     takeNow: "এটি নিন",
     suspended: "স্থগিত। নতুন রেটের অপেক্ষা করুন।",
@@ -111,12 +111,9 @@ export const houseText = catalogue(
     cashOutBroken: "অফারটি পড়া যায়নি। একটু পরে আসুন; আপনার বেট আগের মতোই আছে।",
     cashOutHint:
       "হাউসের এখনকার রেট থেকে হিসাব করা, কমিশনের আগে। খেলা চলাকালে এটি মার্কেটের দেরি পর্যন্ত অপেক্ষা করে, আর এই বা এর বেশি অঙ্কেই নেওয়া হয়।",
-    steps: "সংখ্যাটি হলে",
     ifWins: "জিতলে",
     before: "এখন",
     after: "এই বেটসহ",
-    stepTo: (values: { to: string }) => `${values.to} পর্যন্ত`,
-    stepFrom: (values: { from: string }) => `${values.from} বা বেশি`,
-    stepBetween: (values: { from: string; to: string }) => `${values.from} থেকে ${values.to}`,
+    ...numberText.bn,
   },
 );

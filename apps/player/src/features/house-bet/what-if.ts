@@ -1,4 +1,5 @@
 import type { PricePolicy } from "../bet-slip/bet-slip-form.ts";
+import { stepWords } from "../bet-slip/number-steps.ts";
 import {
   compareSteps,
   exposureMinor,
@@ -62,8 +63,7 @@ export function outcomeWords(
 ): string {
   if (question.type === "WINNER") return runner ?? "";
   if (question.type === "EVEN" || question.type === "LAST_DIGIT") return holds(question, 0, from) ? text.yes : text.no;
-  if (to === null) return text.stepFrom({ from: String(from) });
-  return from === 0 ? text.stepTo({ to: String(to) }) : text.stepBetween({ from: String(from), to: String(to) });
+  return stepWords(text, { from, to });
 }
 
 /** Whether what is offered now is at least as good for the bet: no worse a rate, and a line that is no harder to reach. */

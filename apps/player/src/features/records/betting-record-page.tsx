@@ -132,9 +132,11 @@ function Row({ row, onOpen }: { row: ExchangeRecord; onOpen: () => void }): Reac
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{row.event_name}</span>
         <span className="mt-1 flex items-center gap-2 text-xs text-muted">
-          <SideMark side={row.bet_type} />
+          <SideMark record={row} />
           <span className="min-w-0 truncate">{row.selection_name}</span>
-          <span className="tabular">@ {oddsOf(row.odds)}</span>
+          <span className="tabular shrink-0">
+            {row.run !== null && `${row.run} `}@ {oddsOf(row.odds)}
+          </span>
         </span>
       </span>
       <span className="shrink-0 text-end">

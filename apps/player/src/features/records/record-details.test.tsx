@@ -70,6 +70,14 @@ describe("the details of an exchange bet", () => {
     expect(better).toContain("Odds 2.54 Odds asked for 2.5 Profit/Loss ৳ 62.40");
   });
 
+  test("[LINE-09] a bet on a line of runs says yes or no with the line", () => {
+    const details = (record: ExchangeRecord): string => wordsOf(draw(<AllDetails record={record} />));
+    const atLine = { ...bet("open", null), run: "166.5" };
+    expect(details(atLine)).toMatch(/ No .* 166\.5 /);
+    expect(details({ ...atLine, bet_type: "BACK" })).toContain(" Yes ");
+    expect(details(bet("open", null))).toContain(" Lay ");
+  });
+
   test("[RECORDS-17] its header says success for WON, fail for LOST, processing for open, each in its colour", () => {
     const looks = (["WON", "LOST", "open"] as const).map((status) =>
       popup(bet(status, status === "open" ? null : "1.00")),

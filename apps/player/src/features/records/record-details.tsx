@@ -8,16 +8,19 @@ import { toneOf, type ExchangeRecord } from "./exchange-records.ts";
 import { useRecordOdds } from "./shown-odds.ts";
 import { recordsText } from "./text.ts";
 
-export function SideMark({ side }: { side: ExchangeRecord["bet_type"] }): ReactNode {
+/** Back or lay; of a bet on a line of runs yes or no. */
+export function SideMark({ record }: { record: Pick<ExchangeRecord, "bet_type" | "run"> }): ReactNode {
   const text = useText(recordsText);
+  const isBack = record.bet_type === "BACK";
+  const [forIt, against] = record.run === null ? [text.back, text.lay] : [text.yes, text.no];
   return (
     <span
       className={classNames(
         "shrink-0 rounded-xs px-1.5 py-0.5 text-2xs font-bold text-on-price",
-        side === "BACK" ? "bg-back" : "bg-lay",
+        isBack ? "bg-back" : "bg-lay",
       )}
     >
-      {side === "BACK" ? text.back : text.lay}
+      {isBack ? forIt : against}
     </span>
   );
 }
@@ -117,7 +120,7 @@ export function AllDetails({ record }: { record: ExchangeRecord }): ReactNode {
       <Line label={text.market}>{record.market_name}</Line>
       <Line label={text.selection}>{record.selection_name}</Line>
       <Line label={text.betType}>
-        <SideMark side={record.bet_type} />
+        <SideMark record={record} />
       </Line>
       <Line label={text.stake}>
         <Money amount={record.stake} />

@@ -60,3 +60,11 @@ describe("the editor of a bet that waits", () => {
     expect(changeOf(waiting, { priceX100: 251, stakeText: "80" })).toBe("offLadder");
   });
 });
+
+test("[LINE-09] a bet at a line is moved to another line, and to nothing between", () => {
+  const line = { leastX100: 2_050, mostX100: 27_950, intervalX100: 100 };
+  const waiting = order({ priceSize: { price: 164.5, size: 100 } });
+  const edit = openEdit(waiting);
+  expect(changeOf(waiting, { ...edit, priceX100: 16_550 }, line)).toEqual({ reductionMinor: 0n, newPriceX100: 16_550 });
+  expect(changeOf(waiting, { ...edit, priceX100: 16_500 }, line)).toBe("offLadder");
+});

@@ -1,4 +1,4 @@
-import { isOnLadder } from "@maidan/core/odds";
+import { isPriceIn, type LineRange } from "@maidan/core/exchange";
 import { parseDecimal } from "@maidan/core/money";
 import { exchangeCall } from "../calls.ts";
 import { minorOf } from "../use-exchange.ts";
@@ -27,12 +27,12 @@ export interface BetChange {
 }
 
 /** What an edit means. A stake can be lowered alone: a bet keeps its place in the queue then. */
-export function changeOf(order: CurrentOrder, edit: BetEdit): BetChange | EditFault {
+export function changeOf(order: CurrentOrder, edit: BetEdit, line?: LineRange): BetChange | EditFault {
   const stakeMinor = parseDecimal(edit.stakeText.replace(/\.$/, ""));
   const remainingMinor = minorOf(order.sizeRemaining);
   if (stakeMinor === undefined || stakeMinor <= 0n) return "noStake";
   if (stakeMinor > remainingMinor) return "tooMuch";
-  if (!isOnLadder(edit.priceX100)) return "offLadder";
+  if (!isPriceIn(line === undefined ? {} : { line }, edit.priceX100)) return "offLadder";
   const reductionMinor = remainingMinor - stakeMinor;
   const newPriceX100 = edit.priceX100 === priceX100Of(order) ? undefined : edit.priceX100;
   return reductionMinor === 0n && newPriceX100 === undefined ? "unchanged" : { reductionMinor, newPriceX100 };

@@ -1,13 +1,14 @@
 import { formatMoney, toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
 import { useOdds } from "@maidan/ui/figures";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { useLanguage } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
+import { useLine } from "../../../odds/index.ts";
 import { SideMark } from "../side-mark.tsx";
 import { minorOf } from "../use-exchange.ts";
 import type { CurrentOrder } from "../use-positions.ts";
 import { averagedBets } from "./averages.ts";
-import { betsText } from "./text.ts";
+import { useBetsWords } from "./bets-words.ts";
 import { UnmatchedBet } from "./unmatched-bet.tsx";
 import { useCancel } from "./use-cancel.ts";
 
@@ -28,7 +29,7 @@ export function MarketBets({
   heading: Heading = "h4",
   onChanged,
 }: MarketBetsProps): ReactNode {
-  const text = useText(betsText);
+  const text = useBetsWords();
   const { busy, cancel } = useCancel(onChanged);
   const unmatched = orders.filter((order) => order.sizeRemaining > 0);
   return (
@@ -62,17 +63,20 @@ export function MarketBets({
 
 function Matched(props: Pick<MarketBetsProps, "orders" | "nameOf"> & { readonly heading: "h3" | "h4" }): ReactNode {
   const { orders, nameOf, heading: Heading } = props;
-  const text = useText(betsText);
+  const text = useBetsWords();
   const { language } = useLanguage();
-  const [isAveraged, setAveraged] = useState(true);
+  const [wantsAverage, setAveraged] = useState(true);
+  // An average of lines is a line that nothing is decided by.
+  const hasLines = useLine() !== undefined;
+  const isAveraged = wantsAverage && !hasLines;
   const matched = orders.filter((order) => order.sizeMatched > 0);
   if (matched.length === 0) return null;
   return (
     <>
       <div className="mt-2 flex min-h-target items-center justify-between">
         <Heading className="text-sm font-semibold text-muted">{text.matched}</Heading>
-        {matched.length > 1 && (
-          <Button tone="quiet" aria-pressed={isAveraged} onClick={() => setAveraged(!isAveraged)}>
+        {matched.length > 1 && !hasLines && (
+          <Button tone="quiet" aria-pressed={isAveraged} onClick={() => setAveraged(!wantsAverage)}>
             {isAveraged ? text.averaged : text.each}
           </Button>
         )}
@@ -112,10 +116,10 @@ function MatchedLine(props: {
   note: string | undefined;
 }): ReactNode {
   const oddsText = useOdds();
-  const text = useText(betsText);
+  const text = useBetsWords();
   const { language } = useLanguage();
   return (
-    <li className="flex min-h-14 items-center gap-3 border-b border-line py-1 last:border-b-0">
+    <li className="flex min-h-14 items-center gap-2 border-b border-line py-1 last:border-b-0">
       <SideMark side={props.side} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{props.name}</span>

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { useTopic } from "../../../live/index.ts";
 import { AppLink } from "../../../navigation/index.ts";
+import { InLines } from "../../../odds/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { useSportNames } from "../../../sport-names/index.ts";
 import { HouseBetList } from "../../house-bet/my-house-bets.tsx";
@@ -15,6 +16,7 @@ import { sportOfEventType } from "../sport-of.ts";
 import { useIsDown } from "../use-exchange.ts";
 import type { CurrentOrder } from "../use-positions.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
+import { lineOfDescription } from "../lines/line-of.ts";
 import { MarketBets } from "./market-bets.tsx";
 import { betsText } from "./text.ts";
 import { useCancel } from "./use-cancel.ts";
@@ -33,7 +35,7 @@ async function readOpenBets(): Promise<readonly CurrentOrder[]> {
 async function readNames(marketIds: readonly string[]) {
   const result = await exchangeCall("listMarketCatalogue", {
     filter: { marketIds: [...marketIds] },
-    marketProjection: ["RUNNER_DESCRIPTION", "EVENT", "EVENT_TYPE"],
+    marketProjection: ["RUNNER_DESCRIPTION", "EVENT", "EVENT_TYPE", "MARKET_DESCRIPTION"],
     maxResults: marketIds.length,
   });
   if (!result.ok) throw new Error(result.error.message);
@@ -76,7 +78,6 @@ export function OpenBets(): ReactNode {
   const { orders, isBroken, names, marketIds, readAgain } = useOpenBets();
   const { busy, cancel } = useCancel(readAgain);
   const house = useOpenHouseBets();
-  const named = useSportNames();
   if (isBroken && orders === undefined) return <EmptyState hint={text.broken} />;
   if (orders === undefined)
     return (
@@ -100,44 +101,64 @@ export function OpenBets(): ReactNode {
         </div>
       )}
       <WaitingCashOuts />
-      {marketIds.map((marketId) => {
-        const market = names?.find((one) => one.marketId === marketId);
-        const own = orders.filter((order) => order.marketId === marketId);
-        return (
-          <section key={marketId} className="mb-3 bg-surface px-3 py-2">
-            <h2 className="min-h-target">
-              {market?.event === undefined ? (
-                <Skeleton className="h-6 w-48" />
-              ) : (
-                <AppLink
-                  href="/odds-view"
-                  state={{
-                    marketId,
-                    eventId: market.event.id,
-                    selectedSport: sportOfEventType(market.eventType?.id),
-                    previousPath: "/betting-record",
-                  }}
-                  className="flex min-h-target flex-col justify-center"
-                >
-                  <span className="block truncate text-base font-semibold">{named(market.event.name)}</span>
-                  <span className="block text-xs text-muted">{named(market.marketName)}</span>
-                </AppLink>
-              )}
-            </h2>
-            <MarketBets
-              marketId={marketId}
-              heading="h3"
-              orders={own}
-              nameOf={(selectionId) =>
-                named(market?.runners?.find((runner) => runner.selectionId === selectionId)?.runnerName ?? "")
-              }
-              onChanged={readAgain}
-            />
-          </section>
-        );
-      })}
+      {marketIds.map((marketId) => (
+        <MarketSection
+          key={marketId}
+          marketId={marketId}
+          market={names?.find((one) => one.marketId === marketId)}
+          orders={orders.filter((order) => order.marketId === marketId)}
+          onChanged={readAgain}
+        />
+      ))}
       <HouseBets bets={house.bets ?? []} onChanged={house.readAgain} />
     </>
+  );
+}
+
+interface MarketSectionProps {
+  readonly marketId: string;
+  /** Undefined until its names are read. */
+  readonly market: Awaited<ReturnType<typeof readNames>>[number] | undefined;
+  readonly orders: readonly CurrentOrder[];
+  readonly onChanged: () => void;
+}
+
+/** A market's bets under its name, which leads there. */
+function MarketSection({ marketId, market, orders, onChanged }: MarketSectionProps): ReactNode {
+  const named = useSportNames();
+  return (
+    <section className="mb-3 bg-surface px-3 py-2">
+      <h2 className="min-h-target">
+        {market?.event === undefined ? (
+          <Skeleton className="h-6 w-48" />
+        ) : (
+          <AppLink
+            href="/odds-view"
+            state={{
+              marketId,
+              eventId: market.event.id,
+              selectedSport: sportOfEventType(market.eventType?.id),
+              previousPath: "/betting-record",
+            }}
+            className="flex min-h-target flex-col justify-center"
+          >
+            <span className="block truncate text-base font-semibold">{named(market.event.name)}</span>
+            <span className="block text-xs text-muted">{named(market.marketName)}</span>
+          </AppLink>
+        )}
+      </h2>
+      <InLines line={lineOfDescription(market?.description)}>
+        <MarketBets
+          marketId={marketId}
+          heading="h3"
+          orders={orders}
+          nameOf={(selectionId) =>
+            named(market?.runners?.find((runner) => runner.selectionId === selectionId)?.runnerName ?? "")
+          }
+          onChanged={onChanged}
+        />
+      </InLines>
+    </section>
   );
 }
 

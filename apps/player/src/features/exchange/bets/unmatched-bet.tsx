@@ -1,16 +1,18 @@
-import { priceTicksAway } from "@maidan/core/odds";
 import { formatMoney } from "@maidan/core/money";
 import { Button, IconButton, NumberField } from "@maidan/ui/controls";
 import { useOdds } from "@maidan/ui/figures";
 import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { useLanguage } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
+import { useLine } from "../../../odds/index.ts";
+import { priceAway } from "../../bet-slip/bet-slip-form.ts";
 import { SideMark } from "../side-mark.tsx";
 import { minorOf } from "../use-exchange.ts";
 import type { CurrentOrder } from "../use-positions.ts";
 import { changeBet, changeOf, openEdit, priceX100Of, type BetEdit, type ChangeOutcome } from "./change-bet.ts";
-import { betsText } from "./text.ts";
+import { useBetsWords } from "./bets-words.ts";
+import type { betsText } from "./text.ts";
 
 export interface UnmatchedBetProps {
   readonly order: CurrentOrder;
@@ -23,7 +25,7 @@ export interface UnmatchedBetProps {
 /** A bet that waits: what is matched of it already, and its odds and stake to be changed in place. */
 export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
   const { order } = props;
-  const text = useText(betsText);
+  const text = useBetsWords();
   const { language } = useLanguage();
   const [edit, setEdit] = useState<BetEdit>();
   const oddsText = useOdds();
@@ -82,13 +84,14 @@ interface EditorProps {
 }
 
 function Editor({ order, edit, onEdit, onDone }: EditorProps): ReactNode {
-  const text = useText(betsText);
+  const text = useBetsWords();
   const { language } = useLanguage();
   const [isBusy, setBusy] = useState(false);
-  const change = changeOf(order, edit);
+  const line = useLine();
+  const change = changeOf(order, edit, line);
   const oddsText = useOdds();
   const step = (ticks: number): void => {
-    const priceX100 = priceTicksAway(edit.priceX100, ticks);
+    const priceX100 = priceAway(edit.priceX100, ticks, line);
     if (priceX100 !== undefined) onEdit({ ...edit, priceX100 });
   };
   const save = async (): Promise<void> => {

@@ -1,0 +1,17 @@
+import { useText } from "@maidan/ui/language";
+import { toneOf, useLine } from "../../odds/index.ts";
+import type { SlipForm } from "./bet-slip-form.ts";
+import { lineSlipText } from "./line-text.ts";
+import { slipText } from "./text.ts";
+
+export type SlipWords = (typeof slipText)["en"];
+
+/** The words of the slip for what is bet on here: odds, or lines. */
+export function useSlipWords(): SlipWords {
+  const text = useText(slipText);
+  const ofLines = useText(lineSlipText);
+  return useLine() === undefined ? text : { ...text, ...ofLines };
+}
+
+/** The colour of a bet's side. */
+export const toneOfForm = ({ side, line }: SlipForm): "back" | "lay" => toneOf({ side, isLine: line !== undefined });

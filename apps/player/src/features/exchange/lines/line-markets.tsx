@@ -1,0 +1,165 @@
+import type { MarketSnapshot } from "@maidan/client/market-cache";
+import { lineSteps, type LineBet, type LineRange } from "@maidan/core/exchange";
+import { toDigits } from "@maidan/core/money";
+import { Money } from "@maidan/ui/figures";
+import { useLanguage, useText } from "@maidan/ui/language";
+import { Skeleton } from "@maidan/ui/layout";
+import type { ReactNode } from "react";
+import { useFollowedMarket, useMarket } from "../../../live/index.ts";
+import { InLines } from "../../../odds/index.ts";
+import { useSportNames } from "../../../sport-names/index.ts";
+import { useBetDesk, type SlipSelection } from "../../bet-slip/index.ts";
+import { stepWords } from "../../bet-slip/number-steps.ts";
+import { numberText } from "../../bet-slip/number-text.ts";
+import { MyBets } from "../my-bets.tsx";
+import { PriceButton } from "../price-button.tsx";
+import { exchangeText } from "../text.ts";
+import type { EventLine } from "../use-exchange.ts";
+import type { Position } from "../use-positions.ts";
+import { lineOf } from "./line-of.ts";
+import { linesText } from "./text.ts";
+
+export interface LineMarketsProps {
+  readonly lines: readonly EventLine[];
+  readonly positionOf: (marketId: string) => Position;
+}
+
+/** The event's markets of lines, each a block with its slip and the player's bets. [LINE-09] */
+export function LineMarkets({ lines, positionOf }: LineMarketsProps): ReactNode {
+  return lines.map((told) => (
+    <InLines key={told.market_id} line={lineOf(told)}>
+      <LineMarket told={told} line={lineOf(told)} position={positionOf(told.market_id)} />
+    </InLines>
+  ));
+}
+
+interface LineMarketProps {
+  readonly told: EventLine;
+  readonly line: LineRange;
+  readonly position: Position;
+}
+
+function LineMarket({ told, line, position }: LineMarketProps): ReactNode {
+  const named = useSportNames();
+  const { market_id: marketId } = told;
+  useFollowedMarket(marketId);
+  const market = useMarket(marketId);
+  const title = named(told.name);
+  const runners = (market?.runners ?? []).map(({ selectionId, name }) => ({
+    selectionId,
+    name: named(name),
+    resultMinor: 0n,
+  }));
+  const { orders, lineBets, readAgain } = position;
+  const desk = useBetDesk({ market, results: runners, bets: orders, lineBets, onAnswered: readAgain });
+  return (
+    <>
+      <LineBlock {...{ title, market, marketId, line, lineBets }} onTake={desk.take} />
+      {orders !== undefined && orders.length > 0 && (
+        <MyBets {...{ marketId, title, runners, orders }} onChanged={readAgain} />
+      )}
+      {desk.layer}
+    </>
+  );
+}
+
+interface LineBlockProps {
+  readonly title: string;
+  readonly market: MarketSnapshot | undefined;
+  readonly marketId: string;
+  readonly line: LineRange;
+  readonly lineBets: readonly LineBet[] | undefined;
+  readonly onTake: (selection: SlipSelection) => void;
+}
+
+/** The columns stand as in the Fancy block: No before Yes. */
+const columns = [
+  { side: "BACK", word: "no", tone: "text-lay" },
+  { side: "LAY", word: "yes", tone: "text-back" },
+] as const;
+
+function LineBlock({ title, market, marketId, line, lineBets, onTake }: LineBlockProps): ReactNode {
+  const text = useText(exchangeText);
+  const words = useText(linesText);
+  const runner = market?.runners[0];
+  const isOff = market?.status !== "OPEN";
+  return (
+    <section className="mt-3 bg-surface px-3 pt-3" aria-label={title}>
+      <div className="flex items-end gap-1 pb-1 text-xs">
+        <h3 className="min-w-0 flex-1 text-base font-semibold">{title}</h3>
+        {columns.map(({ word, tone }) => (
+          <span key={word} aria-hidden="true" className={`w-20 text-center font-semibold ${tone}`}>
+            {text[word]}
+          </span>
+        ))}
+      </div>
+      <div className="relative flex min-h-14 items-center gap-1 border-t border-line py-1">
+        <p className="min-w-0 flex-1 pe-1 text-2xs leading-tight text-muted">{words.hint}</p>
+        <span className="flex w-41 shrink-0 gap-1">
+          {runner === undefined ? (
+            <Skeleton className="h-12 w-full" />
+          ) : (
+            columns.map(({ side }) => (
+              <PriceButton
+                key={side}
+                {...{ marketId, side, isOff }}
+                selectionId={runner.selectionId}
+                runnerName={title}
+                onTake={(priceX100) =>
+                  onTake({ marketId, selectionId: runner.selectionId, runnerName: title, side, priceX100, line })
+                }
+              />
+            ))
+          )}
+        </span>
+        {market !== undefined && isOff && (
+          <p
+            role="status"
+            className="absolute inset-y-0 end-0 flex w-44 items-center justify-center bg-mask text-base font-bold"
+          >
+            {market.status === "CLOSED" ? text.closed : text.suspended}
+          </p>
+        )}
+      </div>
+      <Ladder lineBets={lineBets ?? []} />
+      <p className="py-2 text-xs text-muted">
+        {text.matchedVolume} <Money amount={BigInt(market?.tradedVolumeX100 ?? 0)} />
+      </p>
+    </section>
+  );
+}
+
+/** What the matched bets bring by the number that comes; nothing where there are none. */
+function Ladder({ lineBets }: { lineBets: readonly LineBet[] }): ReactNode {
+  const text = useText(linesText);
+  const numbers = useText(numberText);
+  const { language } = useLanguage();
+  if (lineBets.length === 0) return null;
+  return (
+    <table className="w-full border-t border-line text-sm">
+      <caption className="pt-2 text-start text-xs text-muted">{text.position}</caption>
+      <thead className="text-xs text-muted">
+        <tr>
+          <th scope="col" className="py-1 text-start font-normal">
+            {numbers.steps}
+          </th>
+          <th scope="col" className="text-end font-normal">
+            {text.result}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lineSteps(lineBets, []).map((step) => (
+          <tr key={step.from} className="border-t border-line">
+            <th scope="row" className="py-1.5 text-start font-normal">
+              {toDigits(stepWords(numbers, step), language)}
+            </th>
+            <td className="text-end font-semibold">
+              <Money amount={BigInt(step.beforeMinor)} isResult isBare />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
