@@ -8,6 +8,7 @@ import {
 } from "../../../packages/adapters/src/postgres/house-markets/index.ts";
 import { createLedgerStore } from "../../../packages/adapters/src/postgres/ledger/index.ts";
 import { createOfferHouseMarkets, createPlaceHouseBet } from "../../../packages/services/src/house-markets/index.ts";
+import { runsMarket } from "../../../packages/services/src/house-markets/test-support/runs-market.ts";
 import type { Cluster } from "../durable/cluster.ts";
 
 const markets = 64;
@@ -78,21 +79,12 @@ async function offered(
   const eventIds = rows.map(({ id }) => String(id));
   const offer = createOfferHouseMarkets({ runner, markets: store });
   for (const eventId of eventIds) {
-    const market = {
-      eventId,
-      sourceKey: "runs",
-      kind: "FANCY",
-      fancyType: 2,
-      title: "6 over runs",
-      question: { type: "AT_LEAST" },
-      runners: [],
-      betDelayMs: 0,
-      commissionBasisPoints: 0,
+    const market = runsMarket(eventId, {
       minimumStakeMinor: 10_000n,
       maximumStakeMinor: 2_500_000n,
       maximumProfitMinor: 1_000_000_000n,
       maximumLiabilityMinor: 10_000_000_000n,
-    } as const;
+    });
     await offer({
       actor,
       idempotencyKey: randomUUID(),

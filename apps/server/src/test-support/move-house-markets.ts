@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createOfferHouseMarkets } from "@maidan/services/house-markets";
 import type { LightMyRequestResponse } from "fastify";
+import { runsMarket } from "../../../../packages/services/src/house-markets/test-support/runs-market.ts";
 import { createTestEvent } from "./create-market.ts";
 import { moveBook } from "./move-book.ts";
 import type { Move } from "./move-bonuses.ts";
@@ -21,21 +22,12 @@ export async function moveHouseMarkets({ whole, player, trader, moveOnce }: Part
   const { runner, reader } = whole.platform;
   const markets = createHouseMarketStore();
   const eventId = await createTestEvent(whole);
-  const market = {
-    eventId,
-    sourceKey: "runs",
-    kind: "FANCY",
-    fancyType: 2,
-    title: "6 over runs",
-    question: { type: "AT_LEAST" },
-    runners: [],
-    betDelayMs: 0,
-    commissionBasisPoints: 0,
+  const market = runsMarket(eventId, {
     minimumStakeMinor: 10_000n,
     maximumStakeMinor: 100_000n,
     maximumProfitMinor: 1_000_000n,
     maximumLiabilityMinor: 1_000_000n,
-  } as const;
+  });
   const quotes = [{ line: 46, forRate: 90, againstLine: 44, againstRate: 110 }];
   const actor = { kind: "system", name: "test" } as const;
   const offer = createOfferHouseMarkets({ runner, markets });

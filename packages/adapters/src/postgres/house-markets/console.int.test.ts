@@ -10,6 +10,7 @@ import {
 } from "@maidan/services/house-markets";
 import { createRunAudited } from "@maidan/services/staff";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runsMarket } from "../../../../services/src/house-markets/test-support/runs-market.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../command/index.ts";
 import { createAuditStore } from "../staff/index.ts";
@@ -37,30 +38,18 @@ async function stage() {
     [randomUUID()],
   );
   const eventId = String(rows[0]?.id);
-  const common = {
-    eventId,
-    fancyType: null,
-    betDelayMs: 0,
-    commissionBasisPoints: 0,
+  const runs = runsMarket(eventId, {
     minimumStakeMinor: 100n,
     maximumStakeMinor: 100_000n,
     maximumProfitMinor: 100_000n,
     maximumLiabilityMinor: 100_000n,
-  };
-  const runs = {
-    ...common,
-    sourceKey: "runs",
-    kind: "FANCY",
-    fancyType: 2,
-    title: "6 over runs",
-    question: { type: "AT_LEAST" },
-    runners: [],
-  } as const;
+  });
   const runners = [1, 2].map((selectionId) => ({ selectionId, name: `Side ${selectionId}` }));
   const winner = {
-    ...common,
+    ...runs,
     sourceKey: "bookmaker",
     kind: "BOOKMAKER",
+    fancyType: null,
     title: "Bookmaker",
     question: { type: "WINNER", selectionIds: [1, 2] },
     runners,

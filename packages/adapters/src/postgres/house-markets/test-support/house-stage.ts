@@ -15,6 +15,7 @@ import type { Reader } from "@maidan/services/command";
 import { createExchangeCatalogue } from "@maidan/services/exchange";
 import { createInbox } from "@maidan/services/inbox";
 import type { RunAudited } from "@maidan/services/staff";
+import { runsMarket } from "../../../../../services/src/house-markets/test-support/runs-market.ts";
 import type { TestDatabase } from "../../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../../command/index.ts";
 import { readerOf } from "../../database/index.ts";
@@ -130,15 +131,4 @@ export function createStage({ pool, url }: TestDatabase) {
   };
 }
 
-const fancy = (eventId: string): NewHouseMarket => ({
-  eventId,
-  sourceKey: "runs",
-  kind: "FANCY",
-  fancyType: 2,
-  title: "6 over runs",
-  question: { type: "AT_LEAST" },
-  runners: [],
-  betDelayMs: 0,
-  commissionBasisPoints: 0,
-  ...limits,
-});
+const fancy = (eventId: string): NewHouseMarket => runsMarket(eventId, limits);
