@@ -11,12 +11,15 @@ const integrationInclude = ["{packages,apps,tests,tools}/**/*.int.test.ts"];
 const patienceMs = 30_000;
 
 /**
- * The files of a worker share what they import, which halves the time; tools/test-globals.ts sees to it that they share nothing else. Three workers keep
- * two processors busy, as the tests of the one project mostly wait and those of the other mostly reckon.
+ * Node itself imports what is tested (tools/test-modules.ts). The files of a worker share what they import, which halves the time; tools/test-globals.ts
+ * sees to it that they share nothing else. Three workers keep two processors busy, as the tests of the one project mostly wait and those of the other mostly
+ * reckon.
  */
 const inOneWorld = {
   expect: { poll: { timeout: patienceMs } },
   isolate: false,
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ["--import", path.resolve(import.meta.dirname, "tools/test-modules.ts")],
   setupFiles: ["tools/test-globals.ts", "tools/test-seed.ts"],
   maxWorkers: 3,
 };

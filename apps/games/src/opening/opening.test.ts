@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { onNewPage } from "../../../../tools/test-page.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.resetModules();
   vi.useRealTimers();
   globalThis.maidanOpening = undefined;
 });
@@ -37,7 +37,7 @@ async function openedAt(
     const body = status === 200 ? { token: "t1", state: page.state === undefined ? state : page.state } : {};
     return new Response(JSON.stringify(body), { status });
   });
-  await import("./opening.ts");
+  await onNewPage(new URL("./opening.ts", import.meta.url));
   const opening = globalThis.maidanOpening;
   if (opening === undefined) throw new Error("nothing was opened");
   const answers = Promise.all(
@@ -69,17 +69,13 @@ test("[HOUSE-01] a page that is loaded again goes on with its session, and anoth
   const again = await openedAt("", { kept });
   expect([again.token, again.answers]).toEqual(["t0", ["/api/state now", "/api/jackpots now"]]);
   expect(again.happened.filter((one) => one.includes("sessions"))).toEqual([]);
-  vi.resetModules();
   expect((await openedAt("#secret-launch", { kept })).token).toBe("t0");
-  vi.resetModules();
   expect((await openedAt("#other-launch", { kept })).token).toBe("t1");
 });
 
 test("[HOUSE-81] without a session nothing is read, and a state that could not be had with it is asked for", async () => {
   expect(await openedAt("").then(({ token, answers }) => [token, answers])).toEqual([undefined, ["none", "none"]]);
-  vi.resetModules();
   expect((await openedAt("#spent", { status: 403 })).token).toBeUndefined();
-  vi.resetModules();
   expect((await openedAt("#launch", { state: null })).answers).toEqual(["/api/state now", "/api/jackpots now"]);
 });
 

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { onNewPage } from "../../../../tools/test-page.ts";
+import type * as PageStorage from "./storage.ts";
 import { logoutKeys, storageKeys } from "./index.ts";
 
 /** The module as a page has it that nothing else has loaded: whoever listens to another page's storage may forget things of their own at a logout. */
-const { clearStorage, forgetSession, readKey, subscribeStorage, writeKeys } = await (async () => {
-  vi.resetModules();
-  return import("./index.ts");
-})();
+const { clearStorage, forgetSession, readKey, subscribeStorage, writeKeys } = await onNewPage<typeof PageStorage>(
+  new URL("./storage.ts", import.meta.url),
+);
 
 /** Storage as browsers have it, so that the module meets the real interface. */
 class FakeStorage implements Storage {
