@@ -33,7 +33,9 @@ export const lockPurses: GameWalletStore["lockPurses"] = async (tx, playerIds) =
 export const findTransactions: GameWalletStore["findTransactions"] = async (reader, provider, transactionIds) => {
   const { rows } = await queryableOf(reader).query<TransactionRow>({
     name: "game-transactions",
-    text: `select ${transactionColumns} from game_transaction where provider = $1 and transaction_id = any($2::text[])`,
+    // A lookup per id: as a set they may be sought in all that the provider has.
+    text: `select t.* from unnest($2::text[]) as u(id) cross join lateral (
+        select ${transactionColumns} from game_transaction where provider = $1 and transaction_id = u.id limit 1) t`,
     values: [provider, transactionIds],
   });
   return new Map(rows.map((row) => [row.transaction_id, toTransaction(row)]));
