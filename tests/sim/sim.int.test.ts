@@ -46,7 +46,7 @@ test.each(["OVER_UNDER_25", "BOTH_TEAMS_TO_SCORE", "SET_WINNER", "COMPLETED_MATC
   },
 );
 
-test("[ENG-50] [RATES-40] [RATES-41] players bet on the house's markets of a feed's match, each of which then ends by what its balls brought", () => {
+test("[ENG-50] [FEED-12] [RATES-40] [RATES-41] players bet on the house's markets of a feed's match, each of which then ends by what its balls brought", () => {
   expect(total(({ seen }) => seen.fedHouseBets)).toBeGreaterThan(0);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawIndex, resumeRandom, seedRandom } from "./random.ts";
 
-test("the same seed gives the same numbers, and another seed gives others", () => {
+test("[SPORT-01] the same seed gives the same numbers, and another seed gives others", () => {
   const draw = (seed: string): number[] => {
     const random = resumeRandom(seedRandom(seed));
     return Array.from({ length: 20 }, () => random.nextUint32());

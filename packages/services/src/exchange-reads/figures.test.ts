@@ -61,7 +61,7 @@ describe("stake, odds, potential profit and liability of a bet", () => {
   });
 });
 
-test("the average price is rounded to the nearest hundredth, ties to even, and is 0 without a match", () => {
+test("[EXAPI-41] the average price is rounded to the nearest hundredth, ties to even, and is 0 without a match", () => {
   expect(averagePriceX100(200n * 3n + 201n * 3n, 6n)).toBe(200);
   expect(averagePriceX100(201n * 3n + 202n * 3n, 6n)).toBe(202);
   expect(averagePriceX100(0n, 0n)).toBe(0);

@@ -64,7 +64,7 @@ describe("books of markets", () => {
     expect(await sizeOf()).toBe(90n);
   });
 
-  test("a lost message is found out after the refresh time, and a failing refresh keeps the book", async () => {
+  test("[EXAPI-32] a lost message is found out after the refresh time, and a failing refresh keeps the book", async () => {
     let current: MarketChange | undefined = change(5, 10n, true);
     const { sizeOf, pass, asked } = setUp(async () => {
       if (current === undefined) throw new Error("no engine");

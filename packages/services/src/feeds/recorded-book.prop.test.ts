@@ -18,7 +18,7 @@ const minimumStakeMinor = 10_00n;
 const keyOf = (each: { selectionId: number; side: string; priceX100: number }): string =>
   `${each.selectionId}/${each.side}/${each.priceX100}`;
 
-test("after the changes each level of the book is the recorded one to within the minimum stake, and there is no other level", () => {
+test("[REPLAY-03] after the changes each level of the book is the recorded one to within the minimum stake, and there is no other level", () => {
   fc.assert(
     fc.property(orders, levels, (drawnOrders, drawnLevels) => {
       const open: OpenOrder[] = drawnOrders.map(([each, remainingMinor], index) => ({

@@ -25,7 +25,7 @@ const lossIf = (winner: number, quotes: readonly Quote[]): bigint =>
     return selectionId === winner ? sum : sum + sizeMinor;
   }, 0n);
 
-test("quotes are on the ladder, never below the minimum stake, and give nobody a price better than the true one", () => {
+test("[MAKER-02] quotes are on the ladder, never below the minimum stake, and give nobody a price better than the true one", () => {
   fc.assert(
     fc.property(chances, amounts, (prices, values) => {
       for (const quote of wantedQuotes(prices, positionOf(values), houseQuotes)) {
@@ -41,7 +41,7 @@ test("quotes are on the ladder, never below the minimum stake, and give nobody a
   );
 });
 
-test("the market maker's backs are always above its lays, so that it can never bet against itself", () => {
+test("[MAKER-03] the market maker's backs are always above its lays, so that it can never bet against itself", () => {
   fc.assert(
     fc.property(chances, amounts, (prices, values) => {
       const quotes = wantedQuotes(prices, positionOf(values), houseQuotes);
@@ -57,7 +57,7 @@ test("the market maker's backs are always above its lays, so that it can never b
   );
 });
 
-test("whatever is taken and whoever wins, the account loses no more in the market than its bound", () => {
+test("[MAKER-04] whatever is taken and whoever wins, the account loses no more in the market than its bound", () => {
   fc.assert(
     fc.property(chances, amounts, fc.array(fc.boolean(), { minLength: 24, maxLength: 24 }), (prices, values, taken) => {
       const position = positionOf(values);
@@ -82,7 +82,7 @@ const openOrders = fc.array(
   { maxLength: 12 },
 );
 
-test("after the changes the open bets are a part of the wanted ones, no level twice and none bigger", () => {
+test("[MAKER-06] after the changes the open bets are a part of the wanted ones, no level twice and none bigger", () => {
   fc.assert(
     fc.property(chances, openOrders, (prices, orders) => {
       const open: OpenOrder[] = orders.map((order, index) => ({ ...order, betId: String(index) }));
@@ -132,41 +132,52 @@ test("a back below the fair price and a lay above it are stale, the others are n
   expect(staleOrders(open, prices)).toEqual([{ betId: "a" }, { betId: "c" }]);
 });
 
-test("with several winners, too, the account loses no more than its bound, whatever is taken and whichever of them win", () => {
+test("[MAKER-09] with several winners, too, the account loses no more than its bound, whatever is taken and whichever of them win", () => {
   const stakes = fc.array(fc.tuple(fc.nat(11), fc.nat(100)), { maxLength: 20 });
+  // The second is so low that the quotes' stakes alone would pass it.
+  const bounds = fc.constantFrom(houseQuotes.largestLossMinor, 6_000_00n);
+  const sides = fc.constantFrom("BACK", "LAY", "BOTH");
   fc.assert(
-    fc.property(chances, fc.integer({ min: 2, max: 3 }), stakes, (prices, winners, taken) => {
-      if (prices.runners.length <= winners) return;
-      const market = { ...prices, winners };
-      // What a runner's bets bring when it wins and when it loses, after two rounds of quotes were partly taken.
-      const won = new Map<number, bigint>();
-      const lost = new Map<number, bigint>();
-      const ids = prices.runners.map(({ selectionId }) => selectionId);
-      const result = (winning: readonly number[]): bigint =>
-        ids.reduce((sum, id) => sum + ((winning.includes(id) ? won : lost).get(id) ?? 0n), 0n);
-      const take = (quote: Quote | undefined, hundredths: number): void => {
-        if (quote === undefined) return;
-        const size = (quote.sizeMinor * BigInt(hundredths)) / 100n;
-        const sign = quote.side === "BACK" ? 1n : -1n;
-        const profit = (size * BigInt(quote.priceX100 - 100)) / 100n;
-        won.set(quote.selectionId, (won.get(quote.selectionId) ?? 0n) + sign * profit);
-        lost.set(quote.selectionId, (lost.get(quote.selectionId) ?? 0n) - sign * size);
-      };
-      const position = (): Map<number, bigint> =>
-        new Map([[0, result([])], ...ids.map((id) => [id, result([id])] as const)]);
-      const first = wantedQuotes(market, position(), houseQuotes);
-      for (const [index, [, hundredths]] of taken.entries())
-        take(first[(index * 7) % Math.max(1, first.length)], index < first.length ? hundredths : 0);
-      for (const quote of wantedQuotes(market, position(), houseQuotes)) take(quote, 100);
-      const sets = ids.flatMap((one) => ids.filter((other) => other > one).map((other) => [one, other]));
-      const triples =
-        winners === 3
-          ? sets.flatMap((pair) => ids.filter((id) => id > (pair[1] ?? 0)).map((id) => [...pair, id]))
-          : sets;
-      // Each taken part rounds down by less than a paisa.
-      for (const winning of triples)
-        expect(result(winning)).toBeGreaterThanOrEqual(-houseQuotes.largestLossMinor - 100n);
-    }),
+    fc.property(
+      chances,
+      fc.integer({ min: 2, max: 3 }),
+      stakes,
+      bounds,
+      sides,
+      (prices, winners, taken, bound, side) => {
+        if (prices.runners.length <= winners) return;
+        const market = { ...prices, winners };
+        const settings = { ...houseQuotes, largestLossMinor: bound };
+        // What a runner's bets bring when it wins and when it loses, after two rounds of quotes were partly taken.
+        const won = new Map<number, bigint>();
+        const lost = new Map<number, bigint>();
+        const ids = prices.runners.map(({ selectionId }) => selectionId);
+        const result = (winning: readonly number[]): bigint =>
+          ids.reduce((sum, id) => sum + ((winning.includes(id) ? won : lost).get(id) ?? 0n), 0n);
+        const take = (quote: Quote | undefined, hundredths: number): void => {
+          if (quote === undefined) return;
+          const size = (quote.sizeMinor * BigInt(hundredths)) / 100n;
+          const sign = quote.side === "BACK" ? 1n : -1n;
+          const profit = (size * BigInt(quote.priceX100 - 100)) / 100n;
+          won.set(quote.selectionId, (won.get(quote.selectionId) ?? 0n) + sign * profit);
+          lost.set(quote.selectionId, (lost.get(quote.selectionId) ?? 0n) - sign * size);
+        };
+        const position = (): Map<number, bigint> =>
+          new Map([[0, result([])], ...ids.map((id) => [id, result([id])] as const)]);
+        const first = wantedQuotes(market, position(), settings);
+        for (const [index, [, hundredths]] of taken.entries())
+          take(first[(index * 7) % Math.max(1, first.length)], index < first.length ? hundredths : 0);
+        for (const quote of wantedQuotes(market, position(), settings))
+          if (side === "BOTH" || quote.side === side) take(quote, 100);
+        const sets = ids.flatMap((one) => ids.filter((other) => other > one).map((other) => [one, other]));
+        const triples =
+          winners === 3
+            ? sets.flatMap((pair) => ids.filter((id) => id > (pair[1] ?? 0)).map((id) => [...pair, id]))
+            : sets;
+        // Each taken part rounds down by less than a paisa.
+        for (const winning of triples) expect(result(winning)).toBeGreaterThanOrEqual(-bound - 100n);
+      },
+    ),
     { numRuns: 400 },
   );
 });

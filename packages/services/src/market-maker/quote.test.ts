@@ -18,7 +18,7 @@ const best = (quotes: readonly Quote[], selectionId: number, side: "BACK" | "LAY
   return side === "LAY" ? Math.max(...prices) : Math.min(...prices);
 };
 
-test("an even market is quoted in three levels on each side of 2.00 for both runners", () => {
+test("[MAKER-02] an even market is quoted in three levels on each side of 2.00 for both runners", () => {
   const quotes = wantedQuotes(even, new Map(), houseQuotes);
   expect(quotes).toHaveLength(12);
   for (const selectionId of [1, 2]) {
@@ -27,7 +27,7 @@ test("an even market is quoted in three levels on each side of 2.00 for both run
   }
 });
 
-test("after runner 1 was backed with the house it lays runner 1 shorter and backs it at the fair price", () => {
+test("[MAKER-05] after runner 1 was backed with the house it lays runner 1 shorter and backs it at the fair price", () => {
   const position = new Map([
     [1, -78_000_00n],
     [2, 82_000_00n],
@@ -37,7 +37,7 @@ test("after runner 1 was backed with the house it lays runner 1 shorter and back
   expect(best(quotes, 1, "BACK")).toBe(200);
 });
 
-test("with the bound on losses used up on a runner nothing more is laid on it", () => {
+test("[MAKER-04] with the bound on losses used up on a runner nothing more is laid on it", () => {
   const quotes = wantedQuotes(even, new Map([[1, -houseQuotes.largestLossMinor]]), houseQuotes);
   expect(quotes.filter((quote) => quote.selectionId === 1 && quote.side === "LAY")).toEqual([]);
   expect(quotes.filter((quote) => quote.selectionId === 2 && quote.side === "BACK")).toEqual([]);

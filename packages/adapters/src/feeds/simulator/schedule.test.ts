@@ -24,7 +24,7 @@ test("18:00 in Dhaka is 12:00 UTC, and prime time ends at midnight", () => {
   expect(isPrimeTime(Date.UTC(2026, 10, 21, 18, 0))).toBe(false);
 });
 
-test("at every quarter of an hour of a week a match of each sport is in play, and five in all on average", () => {
+test("[FEED-01] at every quarter of an hour of a week a match of each sport is in play, and five in all on average", () => {
   let sum = 0;
   let looks = 0;
   for (let atMs = noonInDhaka; atMs < noonInDhaka + 7 * 24 * hourMs; atMs += 15 * minuteMs) {
@@ -37,7 +37,7 @@ test("at every quarter of an hour of a week a match of each sport is in play, an
   expect(sum / looks).toBeGreaterThan(5);
 });
 
-test("the evening of Dhaka has more matches in play than the morning, and never more than ten", () => {
+test("[FEED-01] the evening of Dhaka has more matches in play than the morning, and never more than ten", () => {
   const countAt = (atMs: number): number => Object.values(liveAt(atMs)).reduce((sum, count) => sum + count, 0);
   const mean = (fromMs: number): number => {
     let sum = 0;
@@ -63,7 +63,7 @@ test("at any hour there is something later today or tomorrow of each sport, and 
   expect(tomorrow.length).toBeGreaterThanOrEqual(3);
 });
 
-test("the calendar does not depend on when it is read", () => {
+test("[FEED-01] the calendar does not depend on when it is read", () => {
   const read = (atMs: number): string[] =>
     slotsOf({ fromMs: atMs, toMs: atMs, speed: 1 }).map((slot) => `${slot.sport} ${slot.lane} ${slot.startAtMs}`);
   const early = new Set(read(noonInDhaka));

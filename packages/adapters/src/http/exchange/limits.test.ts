@@ -18,7 +18,7 @@ const book = (projection: object, markets = 1) =>
 const catalogue = (maxResults: number, marketProjection: readonly string[] = []) =>
   exchangeOperations.listMarketCatalogue.params.parse({ filter: {}, maxResults, marketProjection });
 
-describe("the field's weights", () => {
+describe("[EXAPI-20] the field's weights", () => {
   test.each([
     [[], undefined, 2],
     [["SP_AVAILABLE"], undefined, 3],
@@ -33,13 +33,13 @@ describe("the field's weights", () => {
     expect(bookWeight(book({ priceData, exBestOffersOverrides: { bestPricesDepth } }))).toBe(weight);
   });
 
-  test("200 is the most: 40 books of best offers pass, 41 are TOO_MUCH_DATA", () => {
+  test("[EXAPI-20] 200 is the most: 40 books of best offers pass, 41 are TOO_MUCH_DATA", () => {
     expect(() => checkBooks(book({ priceData: ["EX_BEST_OFFERS"] }, 40))).not.toThrow();
     expect(() => checkBooks(book({ priceData: ["EX_BEST_OFFERS"] }, 41))).toThrow("TOO_MUCH_DATA");
     expect(() => checkProfitAndLoss(Array.from({ length: 51 }, String))).toThrow("TOO_MUCH_DATA");
   });
 
-  test("a catalogue is weighed by what it may return, and returns from 1 to 1,000", () => {
+  test("[EXAPI-20] a catalogue is weighed by what it may return, and returns from 1 to 1,000", () => {
     expect(() => checkCatalogue(catalogue(1_000, ["EVENT", "RUNNER_DESCRIPTION"]))).not.toThrow();
     expect(() => checkCatalogue(catalogue(201, ["MARKET_DESCRIPTION"]))).toThrow("TOO_MUCH_DATA");
     expect(() => checkCatalogue(catalogue(101, ["MARKET_DESCRIPTION", "RUNNER_METADATA"]))).toThrow("TOO_MUCH_DATA");
@@ -47,7 +47,7 @@ describe("the field's weights", () => {
       expect(() => checkCatalogue(catalogue(maxResults))).toThrow("INVALID_INPUT_DATA");
   });
 
-  test("250 ids of a kind are the most of an orders call, and 1,000 records a page", () => {
+  test("[EXAPI-20] 250 ids of a kind are the most of an orders call, and 1,000 records a page", () => {
     expect(() => checkOrderIds([Array.from({ length: 250 }), undefined])).not.toThrow();
     expect(() => checkOrderIds([[], Array.from({ length: 251 })])).toThrow("REQUEST_SIZE_EXCEEDS_LIMIT");
     expect(pageOf({})).toEqual({ from: 0, count: 1_000 });
@@ -57,7 +57,7 @@ describe("the field's weights", () => {
   });
 });
 
-test("a fourth heavy call at once is TOO_MANY_REQUESTS, of that player alone, until one has ended", async () => {
+test("[EXAPI-21] a fourth heavy call at once is TOO_MANY_REQUESTS, of that player alone, until one has ended", async () => {
   const gate = createHeavyGate();
   const ends: (() => void)[] = [];
   const call = (playerId: string) => gate.run(playerId, () => new Promise<void>((resolve) => ends.push(resolve)));

@@ -128,7 +128,7 @@ describe("placing orders", () => {
     },
   );
 
-  test("more than 200 instructions are TOO_MANY_INSTRUCTIONS, none at all is INVALID_INPUT_DATA", async () => {
+  test("[EXAPI-22] more than 200 instructions are TOO_MANY_INSTRUCTIONS, none at all is INVALID_INPUT_DATA", async () => {
     const { rpc, asked } = await exchange();
     const many = Array.from({ length: 201 }, () => order());
     expect((await rpc("SportsAPING/v1.0/placeOrders", place(many))).result).toMatchObject({
@@ -139,7 +139,7 @@ describe("placing orders", () => {
     expect(asked).toEqual([]);
   });
 
-  test("references of wrong length or characters are refused", async () => {
+  test("[EXAPI-23] references of wrong length or characters are refused", async () => {
     const { rpc, asked } = await exchange();
     expect((await rpc("SportsAPING/v1.0/placeOrders", place([order()], { customerRef: "ü" }))).error.message).toBe(
       "ANGX-0002",
@@ -155,7 +155,7 @@ describe("placing orders", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a customerRef with other content is 409 over REST and 200 over JSON-RPC, the same report in both", async () => {
+  test("[EXAPI-24] a customerRef with other content is 409 over REST and 200 over JSON-RPC, the same report in both", async () => {
     const { rest, rpc } = await exchange({
       place: async (request) => ({
         status: "FAILURE",
@@ -176,7 +176,7 @@ describe("placing orders", () => {
     });
   });
 
-  test("an engine that doesn't answer leaves the status TIMEOUT, which says that the bets may stand", async () => {
+  test("[EXAPI-25] an engine that doesn't answer leaves the status TIMEOUT, which says that the bets may stand", async () => {
     const { rpc } = await exchange({ place: () => Promise.reject(new BusTimeout("engine")) });
     const { result } = await rpc("SportsAPING/v1.0/placeOrders", place([order()]));
     expect(result).toMatchObject({ status: "TIMEOUT", instructionReports: [{ status: "TIMEOUT" }] });
@@ -186,7 +186,7 @@ describe("placing orders", () => {
 describe("cancelling", () => {
   const cancel = async (params: unknown) => (await exchange()).rpc("SportsAPING/v1.0/cancelOrders", params);
 
-  test("more than 60 instructions, a bet twice, and a reduction that is no amount are refused", async () => {
+  test("[EXAPI-27] more than 60 instructions, a bet twice, and a reduction that is no amount are refused", async () => {
     const many = Array.from({ length: 61 }, (_, betId) => ({ betId }));
     expect((await cancel({ marketId: "1.2", instructions: many })).result.errorCode).toBe("TOO_MANY_INSTRUCTIONS");
     expect((await cancel({ marketId: "1.2", instructions: [{ betId: 1 }, { betId: "1" }] })).result.errorCode).toBe(
@@ -200,14 +200,14 @@ describe("cancelling", () => {
     });
   });
 
-  test("instructions without their market are refused, no instructions and no market mean everything", async () => {
+  test("[EXAPI-27] instructions without their market are refused, no instructions and no market mean everything", async () => {
     expect((await cancel({ instructions: [{ betId: 1 }] })).error.message).toBe("ANGX-0002");
     expect((await cancel({})).result).toEqual({ status: "SUCCESS", instructionReports: [] });
   });
 });
 
 describe("the account", () => {
-  test("exposure is negative, and the most that may be exposed is all the money there is", async () => {
+  test("[EXAPI-50] exposure is negative, and the most that may be exposed is all the money there is", async () => {
     const { rpc } = await exchange();
     expect((await rpc("AccountAPING/v1.0/getAccountFunds", { wallet: null })).result).toEqual({
       availableToBetBalance: 900,
@@ -232,7 +232,7 @@ describe("the account", () => {
     });
   });
 
-  test("rates are asked from GBP, as clients do inside their login, or from the account's currency", async () => {
+  test("[EXAPI-51] rates are asked from GBP, as clients do inside their login, or from the account's currency", async () => {
     const { rpc } = await exchange();
     expect((await rpc("AccountAPING/v1.0/listCurrencyRates", {})).result).toEqual([{ currencyCode: "BDT", rate: 1 }]);
     expect((await rpc("AccountAPING/v1.0/listCurrencyRates", { fromCurrency: "USD" })).error.message).toBe(

@@ -47,7 +47,7 @@ async function score(state: object): Promise<void> {
 }
 
 describe("[OP-24] the sports reads, for guests too", () => {
-  test("[API-55] [API-83] a sport's events carry id, name, market and flags, and what the tabs need", async () => {
+  test("[EXAPI-60] [API-55] [API-83] a sport's events carry id, name, market and flags, and what the tabs need", async () => {
     const answer = await api.get("/api/sports-events/cricket");
     const events = listSportsEvents.response.parse(answer.body);
     expect(events).toMatchObject([
@@ -93,7 +93,7 @@ describe("[OP-24] the sports reads, for guests too", () => {
     }
   });
 
-  test("[API-52] [API-84] match odds are a list whose first element is the market, best prices first", async () => {
+  test("[EXAPI-61] [API-52] [API-84] match odds are a list whose first element is the market, best prices first", async () => {
     const [market] = getMatchOdds.response.parse((await api.get(`/api/match-odds/${marketId}`)).body);
     expect(market).toMatchObject({ marketId, eventId, inplay: false, status: "OPEN" });
     expect(market?.runners[0]).toMatchObject({
@@ -109,7 +109,7 @@ describe("[OP-24] the sports reads, for guests too", () => {
     expect((await api.get("/api/match-odds/1.299999999")).body).toEqual([]);
   });
 
-  test("[API-53] an event has its fancy and bookmaker maps under its own id", async () => {
+  test("[EXAPI-61] [API-53] an event has its fancy and bookmaker maps under its own id", async () => {
     const body = getEvent.response.parse((await api.get(`/api/event/${eventId}`)).body);
     expect(body.data.items[eventId]).toMatchObject({ fancy2: {}, bookmaker: {}, event: { MarketId: marketId } });
     expect((await api.get("/api/event/1")).status).toBe(404);
@@ -121,7 +121,7 @@ describe("[OP-24] the sports reads, for guests too", () => {
     expect(listSportNames.response.parse(body)).toEqual({ names: { Shonapur: "সোনাপুর" } });
   });
 
-  test("[API-59] [OP-25] the market block lists markets with their best price of each side", async () => {
+  test("[EXAPI-61] [API-59] [OP-25] the market block lists markets with their best price of each side", async () => {
     const [market] = listMarketBlock.response.parse((await api.get("/api/market/block")).body);
     expect(market).toMatchObject({
       title: "Match Odds",
@@ -137,7 +137,7 @@ describe("[OP-24] the sports reads, for guests too", () => {
 });
 
 describe("the live score", () => {
-  test("[API-54] the score board's script holds the frame's address", async () => {
+  test("[EXAPI-62] [API-54] the score board's script holds the frame's address", async () => {
     const { text, status } = await api.get(`/api/score/board/${eventId}`);
     const [, script = ""] = /<script[^>]*>([^]*?)<\/script>/.exec(text) ?? [];
     expect(/<iframe[^>]*src="([^"]+)"/.exec(script)?.[1]).toBe(`https://maidan.test/scoreboard/${eventId}`);
@@ -147,7 +147,7 @@ describe("the live score", () => {
     expect(inBangla.text).toContain(`https://maidan.test/scoreboard/${eventId}?lang=bn"`);
   });
 
-  test("the page shows the score, asks for itself again, and stops when the event is over", async () => {
+  test("[EXAPI-62] the page shows the score, asks for itself again, and stops when the event is over", async () => {
     await score({
       sport: "cricket",
       headline: "Dhaka 143/4 (16.2)",
@@ -197,7 +197,7 @@ describe("the live score", () => {
 });
 
 describe("the player's own reads", () => {
-  test("[RECORDS-20] [OP-43] [API-79] records hold the stated fields, of open bets too", async () => {
+  test("[EXAPI-63] [RECORDS-20] [OP-43] [API-79] records hold the stated fields, of open bets too", async () => {
     const { data } = listExchangeRecords.response.parse(
       (await api.get(`/api/exchange-records?remote_id=${player}&per_page=2`, player)).body,
     );
@@ -227,7 +227,7 @@ describe("the player's own reads", () => {
     expect((await api.get("/api/exchange-records?page=0", player)).status).toBe(422);
   });
 
-  test("[OP-59] wallets give balance and exposure; there is nothing to recall, and that is said", async () => {
+  test("[EXAPI-64] [OP-59] wallets give balance and exposure; there is nothing to recall, and that is said", async () => {
     const wallets = getExchangeWallets.response.parse((await api.get("/api/exchange/wallets", player)).body);
     expect(wallets).toEqual({ success: true, currency: "BDT", balance: "710.00", exposure: "290.00", vendors: [] });
     expect(await api.post("/api/exchange/wallets/recall", {}, player)).toMatchObject({

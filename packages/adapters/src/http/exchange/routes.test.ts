@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { accepted, exchange, order, place, token, type Engine } from "./test-support/stub-exchange.ts";
 
 describe("the two envelopes", () => {
-  test("JSON-RPC takes any suffix after v1, batches, and repeats the id, whatever it is", async () => {
+  test("[EXAPI-01] [EXAPI-12] JSON-RPC takes any suffix after v1, batches, and repeats the id, whatever it is", async () => {
     const { post } = await exchange();
     const call = (id: unknown) => ({
       jsonrpc: "2.0",
@@ -21,7 +21,7 @@ describe("the two envelopes", () => {
     expect(batch.json().map((each: { id: unknown }) => each.id)).toEqual([1, null, 3]);
   });
 
-  test("REST takes the operation with and without a slash at the end", async () => {
+  test("[EXAPI-01] [EXAPI-13] REST takes the operation with and without a slash at the end", async () => {
     const { post } = await exchange();
     for (const slash of ["", "/"]) {
       const answer = await post(`/exchange/account/rest/v1.0/getAccountFunds${slash}`, "{}");
@@ -29,7 +29,7 @@ describe("the two envelopes", () => {
     }
   });
 
-  test("an unknown operation is -32601 DSC-0021, and 404 over REST; a call of the other service is unknown too", async () => {
+  test("[EXAPI-11] an unknown operation is -32601 DSC-0021, and 404 over REST; a call of the other service is unknown too", async () => {
     const { rpc, post } = await exchange();
     expect((await rpc("SportsAPING/v1.0/listNothing", {})).error).toEqual({ code: -32601, message: "DSC-0021" });
     expect((await rpc("SportsAPING/v1.0/getAccountFunds", {})).error.message).toBe("DSC-0021");
@@ -40,7 +40,7 @@ describe("the two envelopes", () => {
     ]);
   });
 
-  test("what isn't JSON is -32700, a missing mandatory parameter -32602 DSC-0018, a wrong type or name DSC-0009", async () => {
+  test("[EXAPI-11] what isn't JSON is -32700, a missing mandatory parameter -32602 DSC-0018, a wrong type or name DSC-0009", async () => {
     const { rpc, post } = await exchange();
     const broken = await post("/exchange/betting/json-rpc/v1", "{");
     expect([broken.statusCode, broken.json()]).toEqual([
@@ -58,7 +58,7 @@ describe("the two envelopes", () => {
     expect(await error("text")).toEqual({ code: -32602, message: "DSC-0009" });
   });
 
-  test("no session and a wrong session are told apart, in each service's own numbers", async () => {
+  test("[EXAPI-07] [EXAPI-10] no session and a wrong session are told apart, in each service's own numbers", async () => {
     const { app, rpc } = await exchange();
     const wrong = await rpc("SportsAPING/v1.0/listEventTypes", { filter: {} }, { "x-authentication": "b".repeat(43) });
     expect(wrong.error).toMatchObject({
@@ -84,7 +84,7 @@ describe("the two envelopes", () => {
     ]);
   });
 
-  test("our own app's bearer token is a session too", async () => {
+  test("[EXAPI-07] our own app's bearer token is a session too", async () => {
     const { app } = await exchange();
     const headers = { authorization: `Bearer ${token}` };
     const answer = await app.inject({
@@ -96,7 +96,7 @@ describe("the two envelopes", () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test("a body beyond the limit is refused in the field's shape, before anything is read", async () => {
+  test("[EXAPI-12] a body beyond the limit is refused in the field's shape, before anything is read", async () => {
     const { post, asked } = await exchange();
     const huge = `{"x":"${"x".repeat(10 * 1024 * 1024)}"}`;
     const answer = await post("/exchange/betting/json-rpc/v1", huge);
@@ -105,7 +105,7 @@ describe("the two envelopes", () => {
     expect(asked).toEqual([]);
   });
 
-  test("more than fifty calls in one request are refused", async () => {
+  test("[EXAPI-01] more than fifty calls in one request are refused", async () => {
     const { post } = await exchange();
     const calls = Array.from({ length: 51 }, (_, id) => ({ method: "AccountAPING/v1.0/getAccountFunds", id }));
     const answer = await post("/exchange/account/json-rpc/v1", JSON.stringify(calls));
@@ -113,7 +113,7 @@ describe("the two envelopes", () => {
     expect((await post("/exchange/account/json-rpc/v1", "[]")).json().error).toBeDefined();
   });
 
-  test("calls of a batch that could no longer end in time are not begun, and say so", async () => {
+  test("[EXAPI-01] calls of a batch that could no longer end in time are not begun, and say so", async () => {
     let nowMs = 0;
     const slow: Engine = (request) => {
       nowMs += 6_000;

@@ -88,7 +88,7 @@ function expectKnown(kind: keyof typeof known, ...values: readonly (object | und
   }
 }
 
-test("[T3] what strict clients build objects of holds no key that they don't know, and every one that they insist on", async () => {
+test("[EXAPI-06] [T3] what strict clients build objects of holds no key that they don't know, and every one that they insist on", async () => {
   const [player, other] = [await api.createPlayer(1_000), await api.createPlayer(1_000)];
   const marketId = await api.createMarket();
   const laid = { ...order(40), side: "LAY" };
@@ -125,4 +125,23 @@ test("[T3] what strict clients build objects of holds no key that they don't kno
   const { accountStatement } = await api.rpc(player, "getAccountStatement", {});
   for (const item of accountStatement)
     expect(Object.keys(item).toSorted()).toEqual(statementItem.split(" ").toSorted());
+});
+
+test("[EXAPI-34] markets are counted by the UTC day, hour or minute of their start, a runner's book is the market's with that runner alone, and there are no countries and venues", async () => {
+  const player = await api.createPlayer(100);
+  const marketId = await api.createMarket({ runners: 3 });
+  const filter = { marketIds: [marketId] };
+  const ranges = async (granularity: string) => api.rpc(player, "listTimeRanges", { filter, granularity });
+  const from = async (granularity: string) =>
+    (await ranges(granularity)).map(({ timeRange, marketCount }) => [timeRange.from, timeRange.to, marketCount]);
+  // They start at 2027-01-15T08:00:00Z.
+  expect(await from("DAYS")).toEqual([["2027-01-15T00:00:00.000Z", "2027-01-16T00:00:00.000Z", 1]]);
+  expect(await from("HOURS")).toEqual([["2027-01-15T08:00:00.000Z", "2027-01-15T09:00:00.000Z", 1]]);
+  expect(await from("MINUTES")).toEqual([["2027-01-15T08:00:00.000Z", "2027-01-15T08:01:00.000Z", 1]]);
+  const [book] = await api.rpc(player, "listRunnerBook", { marketId, selectionId: 2 });
+  expect([book?.numberOfRunners, book?.runners.map(({ selectionId }) => selectionId)]).toEqual([3, [2]]);
+  const unknown = await api.rest(player, "listRunnerBook", { marketId, selectionId: 9 });
+  expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining("no such runner")]);
+  expect(await api.rpc(player, "listCountries", { filter: {} })).toEqual([]);
+  expect(await api.rpc(player, "listVenues", { filter: {} })).toEqual([]);
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const firstPage = { from: 0, count: 100 };
 describe("what can be bet on", () => {
-  test("markets are counted per sport, competition, event and type, without closed ones", async () => {
+  test("[EXAPI-30] markets are counted per sport, competition, event and type, without closed ones", async () => {
     await addMarket(database.pool, { sourceId: "a" });
     await addMarket(database.pool, { sourceId: "b", name: "Khulna v Rangpur" });
     await addMarket(database.pool, { sourceId: "c", eventTypeId: "1", competition: "Cup" });

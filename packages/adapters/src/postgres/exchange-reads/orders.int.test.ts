@@ -41,7 +41,7 @@ const clearedIds = async (parts: Partial<ClearedOrderQuery>): Promise<readonly s
   (await store.clearedBets(reader, cleared(parts))).rows.map((bet) => bet.order.betId);
 
 describe("a player's current orders", () => {
-  test("hold nobody else's, nothing settled, and nothing that ended unmatched", async () => {
+  test("[EXAPI-40] hold nobody else's, nothing settled, and nothing that ended unmatched", async () => {
     const { marketId } = await addMarket(database.pool, { sourceId: "a" });
     await addOrder(database.pool, { betId: 1, marketId });
     await addOrder(database.pool, { betId: 2, marketId, playerId: 2 });
@@ -90,7 +90,7 @@ describe("a player's current orders", () => {
     expect(await betIds({ matchedSinceMs: Date.UTC(2026, 10, 20, 12) })).toEqual(["2"]);
   });
 
-  test("positions follow the runners' priority, and a market without a bet has zeros", async () => {
+  test("[EXAPI-42] positions follow the runners' priority, and a market without a bet has zeros", async () => {
     const [one, two] = [
       await addMarket(database.pool, { sourceId: "a" }),
       await addMarket(database.pool, { sourceId: "b" }),
@@ -133,7 +133,7 @@ describe("a player's current orders", () => {
 describe("a player's cleared bets", () => {
   const at = "2026-11-20T12:00:00Z";
 
-  test("each status has its own, and a bet partly matched and partly cancelled stands under both", async () => {
+  test("[EXAPI-43] each status has its own, and a bet partly matched and partly cancelled stands under both", async () => {
     const { marketId } = await addMarket(database.pool, { sourceId: "a" }, { status: "CLOSED" });
     await addOrder(database.pool, {
       betId: 1,
@@ -200,7 +200,7 @@ describe("a player's cleared bets", () => {
     expect(bet?.description).toMatchObject({ eventTypeName: "Soccer", marketName: "Match Odds", runnerName: "Sylhet" });
   });
 
-  test("a market's line carries its commission once, of the last settlement, and profit before it", async () => {
+  test("[EXAPI-43] a market's line carries its commission once, of the last settlement, and profit before it", async () => {
     const { marketId, eventId } = await addMarket(database.pool, { sourceId: "a" }, { status: "CLOSED" });
     await addOrder(database.pool, { betId: 1, marketId, matched: 1000, settledAt: at, settledAs: "WON", profit: 1000 });
     await addOrder(database.pool, {
@@ -259,7 +259,7 @@ describe("a player's cleared bets", () => {
 });
 
 describe("the record of bets", () => {
-  test("[RECORDS-18] holds open, won and lost bets and void ones, newest first, and nothing that ended unmatched", async () => {
+  test("[EXAPI-63] [RECORDS-18] holds open, won and lost bets and void ones, newest first, and nothing that ended unmatched", async () => {
     const { marketId } = await addMarket(database.pool, { sourceId: "a" });
     const at = "2026-11-20T12:00:00Z";
     await addOrder(database.pool, { betId: 1, marketId, placedAt: "2026-11-18T10:00:00Z" });

@@ -14,7 +14,7 @@ afterAll(() => stage.stop());
 
 const pulses = createFeedPulses();
 
-test("an event's feed has an age and a time when it is due, and an event made by hand has none", async () => {
+test("[FEED-19] an event's feed has an age and a time when it is due, and an event made by hand has none", async () => {
   const clock = new StageClock(Date.now());
   const fixture = fixtureOf(soccerSetup(120, 120), { name: "pulse", startAtMs: Date.now() + 60_000 });
   const feed = stageFeed(stage, { fixtures: [fixture], clock });

@@ -52,7 +52,7 @@ async function rowsOf(names: readonly string[]): Promise<Row[]> {
 }
 
 test(
-  "[LIMIT-06] a match of each sport goes from announcement to settlement by its own result, with prices and bets on the way",
+  "[FEED-02] [FEED-07] [LIMIT-06] a match of each sport goes from announcement to settlement by its own result, with prices and bets on the way",
   { timeout: 240_000 },
   async () => {
     const makerId = await stage.openBot(houseMaker);
@@ -127,7 +127,7 @@ test(
   },
 );
 
-test("a feed that is stopped in the middle goes on at the same ball, and makes no match twice", async () => {
+test("[FEED-05] a feed that is stopped in the middle goes on at the same ball, and makes no match twice", async () => {
   const fixture = fixtureOf(cricketSetup(0, 1), { name: "restart", startAtMs });
   const clock = new StageClock(startAtMs - 1_000);
   let feed = stageFeed(stage, { fixtures: [fixture], clock });
@@ -149,7 +149,7 @@ test("a feed that is stopped in the middle goes on at the same ball, and makes n
   expect(events.rowCount).toBe(1);
 });
 
-test("a step whose row could not be written is repeated, and does to the market nothing twice", async () => {
+test("[FEED-04] a step whose row could not be written is repeated, and does to the market nothing twice", async () => {
   const fixture = fixtureOf(tennisSetup(600, 600), { name: "faulty", startAtMs });
   const clock = new StageClock(startAtMs - 1_000);
   let saves = 0;
@@ -175,7 +175,7 @@ test("a step whose row could not be written is repeated, and does to the market 
   stage.faults.length = 0;
 });
 
-test("of two feeds of one source only one drives, and the other takes over when it stops", async () => {
+test("[FEED-03] of two feeds of one source only one drives, and the other takes over when it stops", async () => {
   const fixture = fixtureOf(soccerSetup(120, 120), { name: "two feeds", startAtMs });
   const clock = new StageClock(startAtMs - 1_000);
   const first = stageFeed(stage, { fixtures: [fixture], clock });
@@ -193,7 +193,7 @@ test("of two feeds of one source only one drives, and the other takes over when 
   expect((await rowsOf(["two feeds"]))[0]).toMatchObject({ phase: "finished" });
 });
 
-test("a feed that starts late finds an over match settled and a running one in play where it would be", async () => {
+test("[FEED-05] a feed that starts late finds an over match settled and a running one in play where it would be", async () => {
   const nowMs = startAtMs;
   const minute = 60_000 / 20_000;
   const over = fixtureOf(soccerSetup(140, 100), { name: "late over", startAtMs: nowMs - 200 * minute });
@@ -214,7 +214,7 @@ test("a feed that starts late finds an over match settled and a running one in p
   await feed.stop();
 });
 
-test("a market is suspended on a goal and reopened by the feed, but one that a trader suspended stays so", async () => {
+test("[FEED-08] [FEED-09] a market is suspended on a goal and reopened by the feed, but one that a trader suspended stays so", async () => {
   const fixture = fixtureOf(soccerSetup(260, 260), { name: "trader", startAtMs });
   const clock = new StageClock(startAtMs - 1_000);
   const feed = stageFeed(stage, { fixtures: [fixture], clock });

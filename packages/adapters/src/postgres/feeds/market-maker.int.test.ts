@@ -76,7 +76,7 @@ const pricesOf = async (marketId: string, selectionId: number, side: string): Pr
     .filter((order) => order.selectionId === selectionId && order.side === side)
     .map((order) => order.priceX100);
 
-test("the market maker shows three prices on each side of both runners, and moves them with the model", async () => {
+test("[MAKER-02] the market maker shows three prices on each side of both runners, and moves them with the model", async () => {
   const marketId = await openMarket();
   const maker = newMaker();
   maker.quote(fair(marketId, 0.5));
@@ -96,7 +96,7 @@ test("the market maker shows three prices on each side of both runners, and move
   expect(await bookOf(marketId)).toHaveLength(12);
 });
 
-test("before the public hears of a new chance, what it has made a gift is out of the book", async () => {
+test("[FEED-10] before the public hears of a new chance, what it has made a gift is out of the book", async () => {
   const marketId = await openMarket();
   const maker = newMaker();
   maker.quote(fair(marketId, 0.5));
@@ -107,7 +107,7 @@ test("before the public hears of a new chance, what it has made a gift is out of
   expect((await pricesOf(marketId, 1, "BACK")).length).toBeGreaterThan(0);
 });
 
-test("when the market is halted everything is taken back", async () => {
+test("[MAKER-08] when the market is halted everything is taken back", async () => {
   const marketId = await openMarket();
   const maker = newMaker();
   maker.quote(fair(marketId, 0.5));
@@ -128,7 +128,7 @@ test("bets that waited for the in-play delay while the market was halted do not 
   expect(await bookOf(marketId)).toEqual([]);
 });
 
-test("a market maker that starts anew takes up the bets of the one before, and places none twice", async () => {
+test("[MAKER-06] a market maker that starts anew takes up the bets of the one before, and places none twice", async () => {
   const marketId = await openMarket();
   const before = newMaker();
   before.quote(fair(marketId, 0.5));
@@ -140,7 +140,7 @@ test("a market maker that starts anew takes up the bets of the one before, and p
   expect((await bookOf(marketId)).map(({ betId }) => betId)).toEqual(ids);
 });
 
-test("when its bets are taken it quotes anew, and lets the side that would add to its loss go further away", async () => {
+test("[MAKER-05] when its bets are taken it quotes anew, and lets the side that would add to its loss go further away", async () => {
   const marketId = await openMarket();
   const maker = newMaker();
   const unfollow = followFills({ bus: stage.bus, maker, playerId: makerId, pauseMs: 5 });
@@ -176,7 +176,7 @@ test("when its bets are taken it quotes anew, and lets the side that would add t
   unfollow();
 });
 
-test("a bot takes fair prices only, and leaves nothing of its own in the book", async () => {
+test("[CROWD-01] a bot takes fair prices only, and leaves nothing of its own in the book", async () => {
   const marketId = await openMarket();
   const crowd = new Crowd({
     engine: stage.engine,
@@ -199,7 +199,7 @@ test("a bot takes fair prices only, and leaves nothing of its own in the book", 
   expect(await stage.book.openOrders(takerId, marketId)).toEqual([]);
 });
 
-test("the house bots' money is issued in the ledger once, and the ledger holds", async () => {
+test("[MAKER-07] the house bots' money is issued in the ledger once, and the ledger holds", async () => {
   expect(await stage.openBot(houseMaker)).toBe(makerId);
   const { rows } = await stage.pool.query<{ count: bigint }>(
     "select count(*) from ledger_transaction where kind = 'demo-grant'",

@@ -114,7 +114,7 @@ function withCheckpoints(
   };
 }
 
-test("a recorded market is played to its recorded result, its book ours at every checkpoint, and closes empty", async () => {
+test("[REPLAY-01] [REPLAY-05] [REPLAY-02] [REPLAY-03] a recorded market is played to its recorded result, its book ours at every checkpoint, and closes empty", async () => {
   const recording = await openRecording(ownRecording, { minorPerUnit: 1_000 });
   let checks = 0;
   const checked = withCheckpoints(recording, 3, async (levels) => {
@@ -147,7 +147,7 @@ test("a recorded market is played to its recorded result, its book ours at every
   expect(faults).toEqual([]);
 });
 
-test("a replay that is stopped voids its market and leaves no bet in it", async () => {
+test("[REPLAY-02] a replay that is stopped voids its market and leaves no bet in it", async () => {
   const recording = await openRecording(ownRecording, { minorPerUnit: 1_000 });
   const stopping = new AbortController();
   let seen = 0;
@@ -172,7 +172,7 @@ test("a replay that is stopped voids its market and leaves no bet in it", async 
   expect(settled).toEqual([{ kind: "VOID" }]);
 });
 
-test("a replay keeps the recorded pace over the speed", async () => {
+test("[REPLAY-04] a replay keeps the recorded pace over the speed", async () => {
   const recording = await openRecording(ownRecording, { minorPerUnit: 1_000 });
   const startedMs = performance.now();
   // 37 s of recording, none of its pauses above 10 s.

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   drawNonRunner,
   placedInRace,
@@ -10,10 +11,12 @@ import {
 } from "@maidan/core/sports/racing";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
 import type { CommandRunner } from "@maidan/services/command";
+import { createWatchSilence } from "@maidan/services/feeds";
 import { houseMaker, houseQuotes, MarketMaker, raceQuotes, StartingBets } from "@maidan/services/market-maker";
 import { fairPricesOf, type MeetingScore, type PlannedRace } from "@maidan/services/racing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { soccerSetup } from "../../../../core/src/sports/test-support/setups.ts";
+import { createSilenceStore } from "../feeds/index.ts";
 import { fixtureOf, openStage, runUntil, StageClock, stageFeed, type Stage } from "../feeds/test-support/stage.ts";
 import { meetingOf, raceOfFeed, runRacesUntil, stageRaces } from "./test-support/races.ts";
 
@@ -109,7 +112,7 @@ test("a match and a race of one number go on beside each other", async () => {
   expect(stage.faults).toEqual([]);
 });
 
-test("the makers quote both markets from the model until the off, and nothing can be bet while the race is run", async () => {
+test("[CROWD-02] the makers quote both markets from the model until the off, and nothing can be bet while the race is run", async () => {
   const races = meetingOf("quoted", { races: 1, startAtMs: startAtMs + 3_600_000 });
   const clock = new StageClock(startAtMs + 3_500_000);
   const playerId = await stage.openBot(houseMaker);
@@ -314,4 +317,39 @@ describe("a process that ends before a step is written", () => {
     expect(rows.map(({ settlements }) => settlements)).toEqual([1, 1]);
     expect(rows[0]?.run).toEqual(rows[1]?.run);
   });
+});
+
+test("[FEED-22] both markets of a race that should have run are suspended beyond the bound, not before it, and the race's off goes on from there", async () => {
+  const races = meetingOf("silent", { races: 1, startAtMs });
+  const clock = new StageClock(startAtMs - 120_000);
+  const feed = stageRaces(stage, { races, clock, seedOf: () => seedThat(cardOf(races, 0), { withdraws: false }) });
+  await runRacesUntil(feed, clock, () => feed.races().some(({ phase }) => phase === "announced"));
+  const statuses = async () => (await rowsOf("silent")).map(({ status }) => status);
+  const log = { info: () => undefined, warn: () => undefined };
+  const watch = createWatchSilence({
+    runner: stage.runner,
+    engine: stage.engine,
+    silences: createSilenceStore(),
+    bounds: () => ({ exchangeMs: () => 30_000, houseMs: () => 10_000 }),
+    newKey: randomUUID,
+    log,
+  });
+  const lateBy = (seconds: number) =>
+    stage.pool.query(
+      "update race set start_at = now() - make_interval(secs => $1), updated_at = now() - interval '1 hour' where meeting_id = 'silent'",
+      [seconds],
+    );
+  await lateBy(20);
+  await watch();
+  expect(await statuses()).toEqual(["OPEN", "OPEN"]);
+  await lateBy(60);
+  await watch();
+  await watch();
+  expect(await statuses()).toEqual(["SUSPENDED", "SUSPENDED"]);
+  await runRacesUntil(feed, clock, () => feed.races().length === 0);
+  await feed.stop();
+  expect((await rowsOf("silent")).map(({ status, settlements }) => [status, settlements])).toEqual([
+    ["CLOSED", 1],
+    ["CLOSED", 1],
+  ]);
 });

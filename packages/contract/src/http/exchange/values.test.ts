@@ -18,7 +18,7 @@ const read = <S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S>
 };
 
 describe("values as clients write them", () => {
-  test("a whole number may be text and may carry a zero fraction", () => {
+  test("[EXAPI-04] a whole number may be text and may carry a zero fraction", () => {
     expect([50214, "50214", "50214.0", "-5"].map((value) => read(wireInteger, value))).toEqual([
       50214, 50214, 50214, -5,
     ]);
@@ -41,7 +41,7 @@ describe("values as clients write them", () => {
       expect(read(wireDecimal, value)).toBe("refused");
   });
 
-  test("an id may be a number and a truth value may be text", () => {
+  test("[EXAPI-04] an id may be a number and a truth value may be text", () => {
     expect(read(wireId, 49_078_012_097)).toBe("49078012097");
     expect(read(wireId, "1.200806927")).toBe("1.200806927");
     expect(read(wireId, 1.5)).toBe("refused");
@@ -49,7 +49,7 @@ describe("values as clients write them", () => {
     expect(read(wireBoolean, "yes")).toBe("refused");
   });
 
-  test("an instant without a zone is UTC", () => {
+  test("[EXAPI-04] an instant without a zone is UTC", () => {
     const at = Date.UTC(2026, 0, 2, 3, 4, 5);
     for (const text of [
       "2026-01-02T03:04:05Z",
@@ -64,7 +64,7 @@ describe("values as clients write them", () => {
 });
 
 describe("nulls and names", () => {
-  test("a member that is null is absent, at every level and inside lists", () => {
+  test("[EXAPI-03] a member that is null is absent, at every level and inside lists", () => {
     expect(withoutNulls({ a: null, b: { c: null, d: 1 }, e: [{ f: null }, null] })).toEqual({
       b: { d: 1 },
       e: [{}, null],
@@ -77,19 +77,19 @@ describe("nulls and names", () => {
     expect(() => withoutNulls(value)).not.toThrow();
   });
 
-  test("a parameter that the operation doesn't have is refused", () => {
+  test("[EXAPI-02] a parameter that the operation doesn't have is refused", () => {
     expect(exchangeOperations.listMarketBook.params.safeParse({ marketIds: ["1.2"], marketids: [] }).success).toBe(
       false,
     );
   });
 
-  test("an operation is found in its own service only", () => {
+  test("[EXAPI-11] an operation is found in its own service only", () => {
     expect(exchangeOperation("betting", "placeOrders")).toBe("placeOrders");
     expect(exchangeOperation("account", "placeOrders")).toBeUndefined();
     expect(exchangeOperation("betting", "toString")).toBeUndefined();
   });
 
-  test("betting and account calls number the same exception differently", () => {
+  test("[EXAPI-10] betting and account calls number the same exception differently", () => {
     expect(exceptionOf("betting", "NO_SESSION")).toEqual({ errorCode: "NO_SESSION", message: "ANGX-0005" });
     expect(exceptionOf("account", "NO_SESSION")).toEqual({ errorCode: "NO_SESSION", message: "AANGX-0010" });
     expect(exceptionOf("account", "TOO_MUCH_DATA")).toEqual({ errorCode: "INVALID_INPUT_DATA", message: "AANGX-0001" });

@@ -42,7 +42,7 @@ describe("the win probability", () => {
     forecasts = playForecasts(setups, { matches: 2_000, steps });
   });
 
-  test.each(steps)("after %d balls is the share of simulated matches that are then won", (step) => {
+  test.each(steps)("[SPORT-07] after %d balls is the share of simulated matches that are then won", (step) => {
     const errors = calibrationErrors(forecasts(step, 0));
     expect(errors.length).toBeGreaterThan(2);
     for (const error of errors) expect(Math.abs(error)).toBeLessThan(3.8);
@@ -88,7 +88,7 @@ test("a chase that has its runs is won and one that has no balls left is lost", 
   expect(chase.at(1, 0, { count: 90, isFreeHit: false })).toBe(0);
 });
 
-test("level scores are played out in a super over until one side has won", () => {
+test("[SPORT-04] level scores are played out in a super over until one side has won", () => {
   const tied = ends.filter(({ innings }) => innings.length > 2);
   expect(tied.length).toBeGreaterThan(2);
   for (const { innings } of tied) {
@@ -99,7 +99,7 @@ test("level scores are played out in a super over until one side has won", () =>
   }
 });
 
-test("no bowler bowls more than four overs, nor two in a row", () => {
+test("[SPORT-03] no bowler bowls more than four overs, nor two in a row", () => {
   for (let index = 0; index < 40; index += 1) {
     let previous: { over: number; player: number } | undefined;
     for (const state of cricketStates(`bowlers ${index}`)) {
@@ -155,7 +155,7 @@ test("the scoreboard of a chase reads as scoreboards do", () => {
   expect(board.bowler).toEqual({ name: "S 10", overs: "3.2", runs: 31, wickets: 2 });
 });
 
-test("a match that has been through JSON goes on ball for ball as it would have", () => {
+test("[SPORT-02] a match that has been through JSON goes on ball for ball as it would have", () => {
   const states = playThrough(cricketSetup(0, 1), "restart");
   const middle = states[120];
   if (middle === undefined) throw new Error("no middle");

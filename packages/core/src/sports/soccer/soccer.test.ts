@@ -17,7 +17,7 @@ describe("the chance of a runner", () => {
   });
 
   test.each(cases)(
-    "(of %d after %d minutes) is the share of simulated matches in which it comes in",
+    "[SPORT-07] (of %d after %d minutes) is the share of simulated matches in which it comes in",
     (runner, step) => {
       const errors = calibrationErrors(forecasts(step, runner));
       expect(errors.length).toBeGreaterThan(1);
@@ -46,14 +46,14 @@ test("with equal sides and no time left only the draw is possible", () => {
   expect(soccerProbabilities(soccerSetup(140, 140), state)).toEqual([0, 1, 0]);
 });
 
-test("a red card lowers the side's chance", () => {
+test("[SPORT-05] a red card lowers the side's chance", () => {
   const setup = soccerSetup(140, 140);
   const state = startSoccer("red");
   const before = soccerProbabilities(setup, state)[0];
   expect(soccerProbabilities(setup, { ...state, redCards: [1, 0] })[0]).toBeLessThan(before);
 });
 
-test("half-time follows the announced stoppage, and the scoreboard tells the clock", () => {
+test("[SPORT-05] half-time follows the announced stoppage, and the scoreboard tells the clock", () => {
   const statuses = playThrough(soccerSetup(140, 140), "clock").map((match) => scoreboardOf(match).status);
   expect(statuses[0]).toBe("0'");
   expect(statuses).toContain("45+1'");

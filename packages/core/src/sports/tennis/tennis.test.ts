@@ -13,14 +13,14 @@ describe("the chance of the first player", () => {
     forecasts = playForecasts(setups, { matches: 2_400, steps });
   });
 
-  test.each(steps)("after %d points is the share of simulated matches that are then won", (step) => {
+  test.each(steps)("[SPORT-07] after %d points is the share of simulated matches that are then won", (step) => {
     const errors = calibrationErrors(forecasts(step, 0));
     expect(errors.length).toBeGreaterThan(1);
     for (const error of errors) expect(Math.abs(error)).toBeLessThan(3.8);
   });
 });
 
-test("a game is won with the closed form p^4 (15 - 4p - 10p^2 / (1 - 2p(1 - p)))", () => {
+test("[SPORT-06] a game is won with the closed form p^4 (15 - 4p - 10p^2 / (1 - 2p(1 - p)))", () => {
   for (const p of [0.5, 0.58, 0.62, 0.7]) {
     const closed = p ** 4 * (15 - 4 * p - (10 * p * p) / (1 - 2 * p * (1 - p)));
     expect(gameChance(p, [0, 0])).toBeCloseTo(closed, 12);
