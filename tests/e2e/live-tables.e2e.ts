@@ -21,7 +21,7 @@ test("[HOUSE-30] [HOUSE-36] [LIVE-05] [SHELL-44] a live table is found under Cas
   const menu = layerOf(page).getByRole("navigation", { name: "Main menu" });
   await menu.getByRole("button", { name: "Casino" }).click();
   await menu.getByRole("link", { name: "Maidan Live", exact: true }).click();
-  await expect(page.getByRole("button", { name: /^Live / })).toHaveCount(5);
+  await expect(page.getByRole("button", { name: /^Live / })).toHaveCount(6);
   const before = Number(await cashOf(payer));
   await page.getByRole("button", { name: /^Live Teen Patti/ }).click();
   const frame = page.frameLocator("iframe");
@@ -53,5 +53,55 @@ test("[HOUSE-30] [HOUSE-36] [LIVE-05] [SHELL-44] a live table is found under Cas
   // The page around the frame has a main part of its own.
   const { violations } = await new AxeBuilder({ page }).disableRules("landmark-unique").analyze();
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ""}`)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test("[HOUSE-37] [HOUSE-38] [LIVE-06] live blackjack is decided by hand, kept over a reload in the middle of it, paid to the paisa by itself, and every hand can be played again", async ({
+  browser,
+}) => {
+  test.slow();
+  const page = await openPhone(browser, { login: payer.login });
+  const { faults } = watchFaults(page);
+  await page.goto("/games?type=LIVE&system=&title=Casino");
+  await untilAlive(page);
+  await page.getByRole("button", { name: /^Live Blackjack/ }).click();
+  const frame = page.frameLocator("iframe");
+  const before = Number(await cashOf(payer));
+  // A blackjack of either side leaves nothing to decide: then the next round is.
+  const hit = frame.getByRole("button", { name: "Hit", exact: true });
+  await expect(async () => {
+    await frame.getByRole("radio", { name: "Chip of ৳ 5.00" }).check({ force: true });
+    await expect(frame.getByRole("timer")).toHaveText(/^(?:9|1\d)$/, { timeout: 60_000 });
+    await frame.getByRole("button", { name: /^Hand: no chip/ }).press("Enter", { timeout: 2_000 });
+    await frame.getByRole("button", { name: "Bet ৳ 5.00" }).press("Enter", { timeout: 2_000 });
+    await expect(hit.first()).toBeEnabled({ timeout: 40_000 });
+  }).toPass({ timeout: 240_000 });
+  await expect(frame.getByText(/^Your hand: .+ Dealer shows .+ Decide\.$/)).toBeAttached();
+  await page.reload();
+  await expect(frame.getByRole("button", { name: "Stand", exact: true }).first()).toBeEnabled({ timeout: 30_000 });
+  await frame.getByRole("button", { name: "Stand", exact: true }).first().press("Enter");
+  await expect(frame.getByText("Round over")).toBeVisible({ timeout: 60_000 });
+  // The newest bets stand first; each round's stake and what it paid are the balance's, to the paisa.
+  await frame.getByRole("button", { name: "My rounds" }).click();
+  const rows = frame.getByRole("listitem").filter({ hasText: /Hand/ });
+  await expect(rows.first()).toContainText(/Won|Lost|Equal/);
+  const sums = await rows.evaluateAll((all) =>
+    all.reduce((sum, row) => {
+      const [paid = 0, stake = 0] = [...(row.textContent ?? "").matchAll(/৳\s?([\d,.]+)/g)].map((one) =>
+        Math.round(Number(one[1]?.replaceAll(",", "")) * 100),
+      );
+      return sum + paid - stake;
+    }, 0),
+  );
+  await expect.poll(async () => Math.round((Number(await cashOf(payer)) - before) * 100)).toBe(sums);
+  await frame.getByRole("button", { name: "Check the round" }).first().click();
+  await expect(frame.getByText(/^This round came from its hash/)).toBeVisible();
+  const [verifier] = await Promise.all([
+    page.context().waitForEvent("page"),
+    frame.getByRole("link", { name: "Verify by yourself" }).click(),
+  ]);
+  await verifier.getByText("Every hand that could be held").first().click();
+  await expect(verifier.getByText(/^Hand:/).first()).toBeVisible();
+  expect((await new AxeBuilder({ page: verifier }).analyze()).violations).toEqual([]);
   expect(faults).toEqual([]);
 });

@@ -8,6 +8,7 @@ export const gameModules = {
   coin: "instant/coin.tsx",
   "live-baccarat": "live/baccarat.tsx",
   "live-roulette": "live/roulette.tsx",
+  "live-blackjack": "live/blackjack.tsx",
   "live-dragon-tiger": "live/dragon-tiger.tsx",
   "live-andar-bahar": "live/andar-bahar.tsx",
   "live-teen-patti": "live/teen-patti.tsx",

@@ -18,6 +18,7 @@ const loads: Readonly<Record<GameCode, Load>> = {
   coin: () => import("./instant/coin.tsx").then(({ Coin }) => ({ default: Coin })),
   "live-baccarat": () => import("./live/baccarat.tsx").then(({ LiveBaccarat }) => ({ default: LiveBaccarat })),
   "live-roulette": () => import("./live/roulette.tsx").then(({ LiveRoulette }) => ({ default: LiveRoulette })),
+  "live-blackjack": () => import("./live/blackjack.tsx").then(({ LiveBlackjack }) => ({ default: LiveBlackjack })),
   "live-dragon-tiger": () =>
     import("./live/dragon-tiger.tsx").then(({ LiveDragonTiger }) => ({ default: LiveDragonTiger })),
   "live-andar-bahar": () =>

@@ -85,6 +85,7 @@ describe("the house's provider", () => {
     expect((await list("LIVE", "Maidan Live-LIVE")).map(({ code }) => code).toSorted()).toEqual([
       "live-andar-bahar",
       "live-baccarat",
+      "live-blackjack",
       "live-dragon-tiger",
       "live-roulette",
       "live-teen-patti",

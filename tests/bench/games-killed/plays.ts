@@ -130,11 +130,19 @@ const atTable =
   (on: string): Play =>
   async (seat) => {
     interface Table {
-      readonly round: { readonly number: number; readonly phase: string } | null;
+      readonly round: { readonly number: number; readonly phase: string; readonly turn: number } | null;
       readonly mine: readonly Ticket[];
     }
     const { round, mine } = await seat.read<Table>("/api/live");
     for (const bet of mine) noteTicket(seat, bet);
+    // Where players decide: hands are, with whatever is allowed, until the clock says no; the rest goes by the table's rule.
+    if (round?.phase === "playing" && mine.length > 0) {
+      const { number, turn } = round;
+      const any = ["hit", "stand", ...(turn === 1 ? ["double", "double", "split"] : [])];
+      const asked = { number, turn, hand: upTo(2, seat.random), move: any[upTo(any.length, seat.random)] ?? "stand" };
+      await seat.move("/api/live/moves", asked);
+      return;
+    }
     if (round?.phase !== "betting" || mine.length > 2) return;
     const bet = { number: round.number, chips: [{ on, stake }] };
     noteTicket(seat, (await seat.move<{ bet: Ticket }>("/api/live/bets", bet)).bet);
@@ -200,6 +208,7 @@ const atBook: Play = async (seat) => {
 const tables = {
   "live-roulette": "red",
   "live-baccarat": "banker",
+  "live-blackjack": "hand",
   "live-dragon-tiger": "dragon",
   "live-andar-bahar": "andar",
   "live-teen-patti": "playerA",

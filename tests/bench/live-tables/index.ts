@@ -3,9 +3,19 @@
  * chances, no order in what comes, and what a counter of cards would find where the cut card lies. `ROUNDS=1000000 npm run bench -- live-tables` deals a million of each table.
  */
 import { randomBytes } from "node:crypto";
-import { hashBefore, ranks, toHex } from "@maidan/games/fair";
+import {
+  bestMoveAt,
+  countOf,
+  handsAfter,
+  isSplittable,
+  worthOf,
+  type CommonDeal,
+  type CommonTurn,
+} from "@maidan/games/blackjack";
+import { cardAt, hashBefore, ranks, toHex, type Card } from "@maidan/games/fair";
+import { printCard } from "@maidan/games/house";
 import type { Fields } from "@maidan/games/house";
-import { findLiveTable, type LiveTable } from "@maidan/games/live";
+import { findLiveTable, type LiveDeal, type LiveTable } from "@maidan/games/live";
 import { baccaratPaid, baccaratWaysFrom, dragonTigerPaid, type BaccaratBet } from "@maidan/games/table";
 import { chiSquareBound } from "../../../packages/games/src/house/test-support/index.ts";
 import { chiSquareOf, meanOf, orderOf, printProof, type Proof } from "../house-games/order.ts";
@@ -21,7 +31,44 @@ interface Measured {
   readonly bet: string;
   readonly key: string;
   readonly chances: Readonly<Record<string, number>>;
+  /** Where players decide: what comes of a stake of one, raises included, and how the round fell. */
+  readonly play?: (dealt: LiveDeal) => { readonly paid: number; readonly came: string };
 }
+
+const cards = new Map(Array.from({ length: 52 }, (_, place) => [printCard(cardAt(place)), cardAt(place)]));
+const cardsAt = (view: Fields, key: string): readonly Card[] =>
+  cardsOf(view[key]).flatMap((card) => cards.get(card) ?? []);
+const cardsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(isCard) : []);
+
+/** The hand of all, played by the stated return's own rule, its raises staked besides: what it brings for each unit of the first stake. */
+function playHand({ view, pay }: LiveDeal): { readonly paid: number; readonly came: string } {
+  const deal: CommonDeal = {
+    player: cardsAt(view, "player"),
+    dealer: cardsAt(view, "dealer"),
+    draws: cardsAt(view, "draws"),
+    second: cardsAt(view, "second"),
+  };
+  const upWorth = deal.dealer.slice(0, 1).reduce((_, card) => worthOf(card), 0);
+  const moves: CommonTurn[] = [];
+  for (let turn = 1; ; turn += 1) {
+    const hands = handsAfter(deal, moves, turn - 1);
+    if (hands.every(({ isOver }) => isOver)) break;
+    for (const [hand, { cards: held, isOver }] of hands.entries()) {
+      if (isOver) continue;
+      const pairOf =
+        turn === 1 && isSplittable(held) ? held.slice(0, 1).reduce((_, card) => worthOf(card), 0) : undefined;
+      const move = bestMoveAt(countOf(held), { upWorth, canDouble: turn === 1, pairOf });
+      moves.push({ turn, hand: hand === 0 ? 0 : 1, move });
+    }
+  }
+  const raise = moves.find(({ move }) => move === "double" || move === "split")?.move;
+  const chips = ["hand", ...(raise === undefined ? [] : [raise])].map((on) => ({ on, stakeMinor }));
+  const gain = Number(pay(chips, moves).payoutMinor - stakeMinor * BigInt(chips.length)) / Number(stakeMinor);
+  const { total } = countOf(deal.dealer);
+  const natural = total === 21 && deal.dealer.length === 2 ? "blackjack" : String(total);
+  return { paid: 1 + gain, came: total > 21 ? "bust" : natural };
+}
+
 const tables: readonly Measured[] = [
   {
     code: "live-roulette",
@@ -36,6 +83,23 @@ const tables: readonly Measured[] = [
     bet: "banker",
     key: "winner",
     chances: { player: 0.446_246_61, banker: 0.458_597_42, tie: 0.095_155_97 },
+  },
+  {
+    code: "live-blackjack",
+    on: "hand",
+    bet: "hand",
+    key: "dealer",
+    // `dealerChances(8)`, which counts for seconds.
+    chances: {
+      17: 0.145_215_5,
+      18: 0.139_317_55,
+      19: 0.133_629_36,
+      20: 0.179_709_16,
+      21: 0.072_838,
+      bust: 0.281_839_1,
+      blackjack: 0.047_451_34,
+    },
+    play: playHand,
   },
   {
     code: "live-dragon-tiger",
@@ -92,15 +156,16 @@ const told = (view: Fields, key: string): string => {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 };
 
-function measure({ code, on, bet, key, chances }: Measured): Proof {
+function measure({ code, on, bet, key, chances, play }: Measured): Proof {
   const table = tableOf(code);
   const counts = new Map<string, number>();
   const paid = new Float64Array(rounds);
   let place = 0;
-  for (const { view, pay } of roundsOf(table)) {
-    const came = told(view, key);
+  for (const dealt of roundsOf(table)) {
+    const fell = play?.(dealt);
+    const came = fell?.came ?? told(dealt.view, key);
     counts.set(came, (counts.get(came) ?? 0) + 1);
-    paid[place] = Number(pay([{ on, stakeMinor }]).payoutMinor) / Number(stakeMinor);
+    paid[place] = fell?.paid ?? Number(dealt.pay([{ on, stakeMinor }]).payoutMinor) / Number(stakeMinor);
     place += 1;
     if (place === rounds) break;
   }

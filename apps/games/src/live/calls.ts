@@ -10,6 +10,12 @@ export const betOnLive = wire<typeof contract.betOnLive>({
   auth: "player",
   movesMoney: true,
 });
+export const decideLive = wire<typeof contract.decideLive>({
+  method: "POST",
+  path: "/api/live/moves",
+  auth: "player",
+  movesMoney: true,
+});
 export const listLiveBets = wire<typeof contract.listLiveBets>({
   method: "GET",
   path: "/api/live/bets",

@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useDigits } from "../frame/index.ts";
 import { liveText } from "./text.ts";
 import type { LivePhase } from "./table.tsx";
+import { turnText } from "./turn-text.ts";
 import type { Live } from "./use-live.ts";
 
 const tickMs = 200;
@@ -22,6 +23,10 @@ export function useNowMs(): number {
 const wholeMs = 20_000;
 const round = 2 * Math.PI * 15;
 
+/** The phases that a clock runs in. */
+const clockOf = (phase: LivePhase): "betting" | "playing" | undefined =>
+  phase === "betting" || phase === "playing" ? phase : undefined;
+
 /** How long bets are taken still, what goes on else, and who is there. */
 export function Countdown(props: {
   readonly live: Live | undefined;
@@ -33,17 +38,20 @@ export function Countdown(props: {
   const { live, phase, nowMs, dealing, isFailing } = props;
   const text = useText(liveText);
   const digits = useDigits();
-  const leftMs = live === undefined || phase !== "betting" ? 0 : Math.max(0, live.closesAtMs - nowMs);
+  const endsAtMs = { betting: live?.closesAtMs, playing: live?.turnClosesAtMs }[clockOf(phase) ?? "betting"];
+  const isRunning = clockOf(phase) !== undefined && endsAtMs !== undefined && endsAtMs > nowMs;
+  const leftMs = isRunning ? endsAtMs - nowMs : 0;
   const seconds = Math.ceil(leftMs / 1_000);
   const words: Readonly<Record<LivePhase, string>> = {
     resting: text.resting,
     betting: text.open,
     closed: text.closed,
+    playing: useText(turnText).deciding,
     dealing: text[dealing],
     paid: text.paid,
     void: text.voided,
   };
-  const isLast = phase === "betting" && seconds <= 5;
+  const isLast = clockOf(phase) !== undefined && seconds <= 5;
   return (
     <div className="flex shrink-0 items-center gap-3 border-b border-line bg-surface px-3 py-1">
       <span role="timer" className="relative flex size-9 items-center justify-center">
@@ -58,7 +66,7 @@ export function Countdown(props: {
             className={isLast ? "stroke-lost" : "stroke-won"}
           />
         </svg>
-        <span className="tabular text-sm font-semibold">{phase === "betting" ? digits(seconds) : "–"}</span>
+        <span className="tabular text-sm font-semibold">{clockOf(phase) === undefined ? "–" : digits(seconds)}</span>
       </span>
       <p aria-live="polite" className="min-w-0 flex-1 text-sm font-semibold">
         {isFailing ? text.offline : words[phase]}

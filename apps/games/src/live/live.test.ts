@@ -18,6 +18,9 @@ const round: LiveRound = {
   pays_in_ms: null,
   ends_in_ms: null,
   outcome: null,
+  turn: 0,
+  turn_closes_in_ms: null,
+  open: null,
   commitment: "c",
   chain: 1,
   place: 3,
@@ -31,6 +34,8 @@ const nowWith = (part: Partial<LiveRound> | null): LiveNow => ({
   places: [],
   seats: [],
   mine: [],
+  moves: [],
+  decided: [],
   past: [],
 });
 const liveAt = (part: Partial<LiveRound> | null): Live => ({
@@ -39,6 +44,7 @@ const liveAt = (part: Partial<LiveRound> | null): Live => ({
   closesAtMs: 5_000,
   dealsAtMs: 7_000,
   paysAtMs: 9_000,
+  turnClosesAtMs: Number.POSITIVE_INFINITY,
 });
 const fallenAt = (number: number, place = 1): Fallen => ({ number, chain: 1, place, taken_before: 0, outcome: {} });
 
@@ -75,6 +81,7 @@ test("[HOUSE-36] chips lie where bets that count were laid, summed; those that w
     stake,
     payout: "0.00",
     won: [],
+    hands: [],
     created_at: "2026-11-21T10:00:00.000Z",
   });
   expect(laidBy([bet("in", "tie", "10.00"), bet("placing", "tie", "5.50"), bet("back", "player", "9.00")])).toEqual([

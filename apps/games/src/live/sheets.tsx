@@ -5,18 +5,25 @@ import { Money, Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { useEffect, useState, type ReactNode } from "react";
 import { api, frameText, Returns, useDigits, useGame, useMoneyText, type RulesText } from "../frame/index.ts";
+import { PlayingCard } from "../table/index.ts";
 import { listLiveBets, readLiveRound, type LiveBet } from "./calls.ts";
 import { liveLink, toldOf } from "./link.ts";
 import { liveText } from "./text.ts";
+import { turnText } from "./turn-text.ts";
 import type { Live } from "./use-live.ts";
 
 /** Places of roulette whose limits are shown: a number, a dozen, a colour. */
 const sampleOf: Readonly<Record<string, string>> = { number: "17" };
 
 /** How it is played, what each bet gives back, and what may lie on it at the most. */
-export function LiveRules(props: { readonly rules: RulesText; readonly nameOf: (bet: string) => string }): ReactNode {
+export function LiveRules(props: {
+  readonly rules: RulesText;
+  readonly nameOf: (bet: string) => string;
+  readonly more?: ReactNode;
+}): ReactNode {
   const own = useText(props.rules);
   const text = useText(liveText);
+  const turns = useText(turnText);
   const digits = useDigits();
   const money = useMoneyText();
   const table = findLiveTable(useGame().state.game.code);
@@ -26,7 +33,9 @@ export function LiveRules(props: { readonly rules: RulesText; readonly nameOf: (
       ? text.fromShoe({ cards: digits(table.cutCards) })
       : table.code === "live-roulette"
         ? text.fromHash
-        : text.fromPack;
+        : table.turns === undefined
+          ? text.fromPack
+          : turns.fromFreshShoe;
   return (
     <div className="flex flex-col gap-3 text-sm">
       <p className="font-semibold">
@@ -50,6 +59,7 @@ export function LiveRules(props: { readonly rules: RulesText; readonly nameOf: (
           ))}
         </ul>
       </section>
+      {props.more}
       <p className="text-muted">{text.sharedRules}</p>
     </div>
   );
@@ -133,6 +143,14 @@ function Row({ bet, nameOf }: { readonly bet: LiveBet; readonly nameOf: (bet: st
           </span>
         ))}
       </p>
+      {bet.hands.map(({ cards, end }, hand) => (
+        <p key={`${hand}:${end}`} className="flex flex-wrap items-center gap-1">
+          {cards.map((card, place) => (
+            <PlayingCard key={`${place}:${card}`} card={card} delayMs={-60_000} isSmall />
+          ))}
+          <span className="ms-1">{nameOf(end)}</span>
+        </p>
+      ))}
       {isPlayed && <Check number={bet.number} />}
     </li>
   );

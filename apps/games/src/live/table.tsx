@@ -46,7 +46,11 @@ export interface TableParts {
   readonly stage: string;
   readonly dealing: "dealing" | "spinning";
   /** The cards or the wheel. `past`: rounds that are over, the newest first. */
-  readonly felt: (felt: Felt, past: readonly Fallen[]) => ReactNode;
+  readonly felt: (felt: Felt, past: readonly Fallen[], live: Live | undefined) => ReactNode;
+  /** What there is to be decided, in the place of the chips while players decide; undefined where this player has nothing to. */
+  readonly moves?: (live: Live, askNow: () => void) => ReactNode;
+  /** More of the rules. */
+  readonly moreRules?: ReactNode;
   readonly places: (chips: Chips, lookOf: (on: string) => PlaceLook) => ReactNode;
   readonly roads?: (past: readonly Fallen[], shoe: Shoe | undefined) => ReactNode;
   /** Who won, in words; undefined where the felt says it. */
@@ -56,7 +60,7 @@ export interface TableParts {
 }
 
 /** As the clock has it between two looks at the table. */
-export type LivePhase = "resting" | "betting" | "closed" | "dealing" | "paid" | "void";
+export type LivePhase = "resting" | "betting" | "closed" | "playing" | "dealing" | "paid" | "void";
 export function phaseOf(live: Live | undefined, nowMs: number): LivePhase {
   const round = live?.now.round;
   if (live === undefined || round === null || round === undefined) return "resting";
@@ -82,7 +86,7 @@ export function LiveTable({ parts }: { readonly parts: TableParts }): ReactNode 
   useTicks({ live, phase, nowMs });
   const lookOf = useLooks({ live, bets, felt });
   const sheets = {
-    rules: <LiveRules rules={parts.rules} nameOf={parts.nameOf} />,
+    rules: <LiveRules rules={parts.rules} nameOf={parts.nameOf} more={parts.moreRules} />,
     history: <LiveHistory nameOf={parts.nameOf} />,
     fairness: <LiveFairness live={live} />,
   };
@@ -94,7 +98,7 @@ export function LiveTable({ parts }: { readonly parts: TableParts }): ReactNode 
         aria-label={name}
         className={`stage ${parts.stage} flex min-h-0 flex-1 flex-col justify-between gap-2 overflow-y-auto p-2`}
       >
-        {parts.felt(felt, past)}
+        {parts.felt(felt, past, live)}
         {parts.outcome !== undefined && (
           <p className="min-h-6 text-center text-sm font-semibold" aria-live="polite">
             {felt.isShown && felt.outcome !== undefined && parts.outcome(felt.outcome)}
@@ -104,7 +108,9 @@ export function LiveTable({ parts }: { readonly parts: TableParts }): ReactNode 
         {parts.roads?.(past, live?.now.round ?? past[0])}
       </section>
       <Told live={live} bets={bets} isShown={felt.isShown || phase === "void"} />
-      <ChipBar bets={bets} phase={phase} />
+      {(phase === "playing" && live !== undefined && parts.moves?.(live, askNow)) || (
+        <ChipBar bets={bets} phase={phase} />
+      )}
     </Shell>
   );
 }
@@ -140,8 +146,9 @@ const lastSeconds = 3;
 /** The last seconds and the result are heard, once somebody asked for sounds. */
 function useTicks(given: { readonly live: Live | undefined; readonly phase: LivePhase; readonly nowMs: number }): void {
   const { live, phase, nowMs } = given;
-  const left = live === undefined ? 0 : Math.ceil((live.closesAtMs - nowMs) / 1_000);
-  const isLast = phase === "betting" && left > 0 && left <= lastSeconds;
+  const endsAtMs = (phase === "playing" ? live?.turnClosesAtMs : live?.closesAtMs) ?? 0;
+  const left = Math.ceil((endsAtMs - nowMs) / 1_000);
+  const isLast = (phase === "betting" || phase === "playing") && left > 0 && left <= lastSeconds;
   useEffect(() => {
     if (isLast) play("tick");
   }, [isLast, left]);

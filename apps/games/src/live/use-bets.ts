@@ -36,6 +36,10 @@ export interface Bets {
   readonly double: (() => void) | undefined;
 }
 
+/** Chips that can be laid again: what a hand was raised by lay on no place. */
+const layableOn = (table: LiveTable, laid: readonly Laid[]): readonly Laid[] =>
+  laid.filter(({ on }) => table.turns?.raises.some((raise) => raise === on) !== true);
+
 /** What a player had on a round, to lay it again. */
 interface Before {
   readonly number: number;
@@ -128,8 +132,8 @@ export function useBets(given: {
     if (fault === undefined) chips.layAll(more);
   };
   const isLocked = !isBetting || isBusy;
-  const doubled = chips.totalMinor > 0n ? chips.laid : bet;
-  const again = before !== undefined && before.number !== number ? before.laid : [];
+  const doubled = chips.totalMinor > 0n ? chips.laid : layableOn(table, bet);
+  const again = before !== undefined && before.number !== number ? layableOn(table, before.laid) : [];
   return {
     chips: { ...chips, lay: (on) => layAll([{ on, minor: chips.worth }]) },
     betOn,

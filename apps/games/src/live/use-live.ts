@@ -19,6 +19,8 @@ export interface Live {
   readonly dealsAtMs: number;
   /** Infinite until the round is dealt. */
   readonly paysAtMs: number;
+  /** The last moment of the turn that players decide; infinite without one. */
+  readonly turnClosesAtMs: number;
 }
 
 /** When to look again: at the next moment of the round, and now and then for what others bet. */
@@ -28,6 +30,7 @@ export function pauseMs(now: LiveNow | undefined): number {
   const dueMs = {
     betting: round.deals_in_ms,
     closed: round.deals_in_ms,
+    playing: round.turn_closes_in_ms,
     dealing: round.pays_in_ms,
     paid: round.ends_in_ms,
     void: round.ends_in_ms,
@@ -63,12 +66,15 @@ export function useLive(): {
   if (polled === undefined) return { live: undefined, isFailing, askNow };
   const { value: now, atMs } = polled;
   const { round } = now;
+  const atPage = (inMs: number | null | undefined): number =>
+    inMs === null || inMs === undefined ? Number.POSITIVE_INFINITY : atMs + inMs;
   const live = {
     now,
     past: now.past,
     closesAtMs: atMs + (round?.closes_in_ms ?? 0),
     dealsAtMs: atMs + (round?.deals_in_ms ?? 0),
-    paysAtMs: round?.pays_in_ms === null || round === null ? Number.POSITIVE_INFINITY : atMs + round.pays_in_ms,
+    paysAtMs: atPage(round?.pays_in_ms),
+    turnClosesAtMs: atPage(round?.turn_closes_in_ms),
   };
   return { live, isFailing, askNow };
 }

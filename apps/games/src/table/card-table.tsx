@@ -1,3 +1,4 @@
+import { classNames } from "@maidan/ui/controls";
 import type { ReactNode } from "react";
 import { Result, Shell, useGame, type RulesText } from "../frame/index.ts";
 import { ChipPanel, Place, useChips } from "./chips.tsx";
@@ -52,6 +53,8 @@ export function CardTable(props: {
 export function Side(props: {
   readonly name: string;
   readonly note?: string;
+  /** Its cards are the small ones. */
+  readonly isSmall?: true;
   readonly children: ReactNode;
 }): ReactNode {
   return (
@@ -60,7 +63,11 @@ export function Side(props: {
         {props.name}
         {props.note !== undefined && <span className="ms-2 rounded-full bg-ground/50 px-2 tabular">{props.note}</span>}
       </p>
-      <div className="flex min-h-28 flex-wrap justify-center gap-1">{props.children}</div>
+      <div
+        className={classNames("flex flex-wrap justify-center gap-1", props.isSmall === true ? "min-h-16" : "min-h-28")}
+      >
+        {props.children}
+      </div>
     </div>
   );
 }

@@ -39,6 +39,17 @@ const marks = {
 } as const;
 type Suit = keyof typeof marks;
 
+/** What a card, as it travels, is called. */
+export function useCardName(): (card: string) => string {
+  const text = useText(cardText);
+  return (card) => {
+    const rank = card.slice(0, -1);
+    const named = rank === "A" || rank === "K" || rank === "Q" || rank === "J" ? text[rank] : rank;
+    return text.of({ rank: named, suit: text[suitOf(card)] });
+  };
+}
+const suitOf = (card: string): Suit => (Object.keys(marks) as Suit[]).find((one) => card.endsWith(one)) ?? "s";
+
 /** A card as it travels, `10h`, as it lies on the table; without one its back. */
 export function PlayingCard(props: {
   readonly card: string | undefined;
@@ -47,16 +58,16 @@ export function PlayingCard(props: {
 }): ReactNode {
   const { card, delayMs, isSmall } = props;
   const text = useText(cardText);
+  const nameOf = useCardName();
   const size = isSmall === true ? "card-small" : "card-large";
   if (card === undefined)
     return <span role="img" aria-label={text.hidden} className={classNames("card card-back", size)} />;
   const rank = card.slice(0, -1);
-  const suit = (Object.keys(marks) as Suit[]).find((one) => card.endsWith(one)) ?? "s";
-  const named = rank === "A" || rank === "K" || rank === "Q" || rank === "J" ? text[rank] : rank;
+  const suit = suitOf(card);
   return (
     <span
       role="img"
-      aria-label={text.of({ rank: named, suit: text[suit] })}
+      aria-label={nameOf(card)}
       className={classNames("card", size, (suit === "h" || suit === "d") && "card-red")}
       style={{ animationDelay: `${delayMs ?? 0}ms` }}
     >

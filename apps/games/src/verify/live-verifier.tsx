@@ -5,6 +5,7 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import { useMemo, useState, type ReactNode } from "react";
 import { printOutcome } from "./live-outcome.ts";
 import { liveVerifyText } from "./live-text.ts";
+import { PossibleHands } from "./possible-hands.tsx";
 import { VerifierFrame } from "./verifier-frame.tsx";
 
 /** No chain is longer. */
@@ -67,7 +68,10 @@ function Found({ asked }: { readonly asked: ToldHash }): ReactNode {
         {found.rounds.map(({ number, isSame, dealt }) => (
           <li key={number} className="flex gap-2 py-1">
             <span className="tabular w-16 shrink-0 text-muted">{toDigits(String(number), language)}</span>
-            <span className="min-w-0 flex-1 font-mono break-words">{printOutcome(dealt)}</span>
+            <span className="min-w-0 flex-1">
+              <span className="font-mono break-words">{printOutcome(dealt)}</span>
+              {asked.game === "live-blackjack" && <PossibleHands dealt={dealt} />}
+            </span>
             <span className={isSame ? "text-won" : "text-lost"}>{isSame ? text.ok : text.wrong}</span>
           </li>
         ))}

@@ -37,7 +37,8 @@ export const countOf = (cards: readonly Card[]): Count =>
 
 /** The dealer draws to sixteen and stands on every seventeen. */
 export const dealerStands = ({ total }: Count): boolean => total >= 17;
-const isNatural = (cards: readonly Card[]): boolean => cards.length === 2 && countOf(cards).total === 21;
+/** Ace and ten of two cards: a blackjack, but of a split hand. */
+export const isNatural = (cards: readonly Card[]): boolean => cards.length === 2 && countOf(cards).total === 21;
 
 /** Two cards each, in turn. The dealer looks at once whether there is a blackjack: then the round is over before anything is risked besides. */
 export function dealBlackjack(stream: FairStream): BlackjackRound {

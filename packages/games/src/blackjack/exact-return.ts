@@ -1,5 +1,6 @@
 import type { Card } from "../fair/index.ts";
 import { add, countOf, dealerStands, nothing, worthOf, type BlackjackStep, type Count } from "./blackjack.ts";
+import type { CommonMove } from "./common-hand.ts";
 
 /** Each card comes from a full pack: worths and their chances of thirteen. */
 const worths: readonly (readonly [number, number])[] = [
@@ -81,21 +82,39 @@ export function bestBlackjackReturn(): number {
   return 1 + won;
 }
 
+/** Two hands of a pair, each with one more card and played on without doubling; aces stand with that card. */
+function splitUp(worth: number, ends: Float64Array, known: Map<string, number>): number {
+  return worths.reduce((sum, [drawn, chance]) => {
+    const count = add(add(nothing, worth), drawn);
+    return sum + 2 * chance * (worth === 11 ? standing(count.total, ends) : playedOn(count, ends, known));
+  }, 0);
+}
+
 /** What a dealer's open card leads to, and what each count is worth against it: counted once. */
 const known = new Map<number, { readonly ends: Float64Array; readonly counts: Map<string, number> }>();
 
-/** The step that gives most against the dealer's open card: who takes it everywhere gets `bestBlackjackReturn`. */
-export function bestBlackjackStep(cards: readonly Card[], up: Card): BlackjackStep {
-  const worth = worthOf(up);
-  const against = known.get(worth) ?? { ends: endsAfterLook(worth), counts: new Map<string, number>() };
-  known.set(worth, against);
-  const count = countOf(cards);
+/** The move that gives most against a dealer's open card: `pairOf` the worth of each of two equal first cards that may be split. Cards of an endless shoe. */
+export function bestMoveAt(
+  count: Count,
+  at: { readonly upWorth: number; readonly canDouble: boolean; readonly pairOf: number | undefined },
+): CommonMove {
+  const { upWorth, canDouble, pairOf } = at;
+  const against = known.get(upWorth) ?? { ends: endsAfterLook(upWorth), counts: new Map<string, number>() };
+  known.set(upWorth, against);
   const { ends, counts } = against;
-  const gains: [BlackjackStep, number][] = [
+  const gains: [CommonMove, number][] = [
     ["stand", standing(count.total, ends)],
     ["hit", drawing(count, ends, counts)],
   ];
-  if (cards.length === 2) gains.push(["double", doubled(count, ends)]);
+  if (canDouble) gains.push(["double", doubled(count, ends)]);
+  if (pairOf !== undefined) gains.push(["split", splitUp(pairOf, ends, counts)]);
   const [best = "stand"] = gains.toSorted(([, one], [, other]) => other - one)[0] ?? [];
   return best;
+}
+
+/** The step that gives most against the dealer's open card: who takes it everywhere gets `bestBlackjackReturn`. */
+export function bestBlackjackStep(cards: readonly Card[], up: Card): BlackjackStep {
+  const at = { upWorth: worthOf(up), canDouble: cards.length === 2, pairOf: undefined };
+  const best = bestMoveAt(countOf(cards), at);
+  return best === "split" ? "stand" : best;
 }

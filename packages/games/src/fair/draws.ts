@@ -53,6 +53,9 @@ export const drawCard = (stream: FairStream): Card => cardAt(stream.index(52));
 export const drawFromPack = (stream: FairStream, count: number): Card[] =>
   stream.places(count, 52).map((place) => cardAt(place));
 
+/** The first cards of a shuffled shoe of so many packs. */
+export const drawFromShoe = (stream: FairStream, packs: number, count: number): Card[] =>
+  stream.places(count, 52 * packs).map((place) => cardAt(place % 52));
+
 /** A whole shuffled shoe of so many packs: what is dealt from it was fixed before the first card. */
-export const drawShoe = (stream: FairStream, packs: number): Card[] =>
-  stream.places(52 * packs, 52 * packs).map((place) => cardAt(place % 52));
+export const drawShoe = (stream: FairStream, packs: number): Card[] => drawFromShoe(stream, packs, 52 * packs);

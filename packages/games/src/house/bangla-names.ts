@@ -35,6 +35,7 @@ const names: Readonly<Record<string, string>> = {
   "bingo-90": "বিঙ্গো ৯০",
   "live-baccarat": "লাইভ বাকারা",
   "live-roulette": "লাইভ রুলেট",
+  "live-blackjack": "লাইভ ব্ল্যাকজ্যাক",
   "live-dragon-tiger": "লাইভ ড্রাগন টাইগার",
   "live-andar-bahar": "লাইভ আন্দর বাহার",
   "live-teen-patti": "লাইভ তিন পাত্তি",

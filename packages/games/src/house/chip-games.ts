@@ -1,4 +1,4 @@
-import { cardAt, drawFromPack, drawRoulette, FairStream, type Card } from "../fair/index.ts";
+import { drawFromPack, drawFromShoe, drawRoulette, FairStream } from "../fair/index.ts";
 import { payoutUnits, type MultiplierX10000 } from "../instant/index.ts";
 import * as table from "../table/index.ts";
 import {
@@ -123,10 +123,6 @@ export const rouletteRules: ChipRules<number> = {
 export const roulette: HouseGame = chipGame(rouletteRules);
 
 const packs = 8;
-/** The first cards of a shuffled shoe of eight packs. */
-const fromShoe = (stream: FairStream, count: number): Card[] =>
-  stream.places(count, 52 * packs).map((place) => cardAt(place % 52));
-
 /** Of bets that pay these multipliers in so many of all ways. */
 function returned(all: bigint, ways: readonly (readonly [bigint, MultiplierX10000])[]): number {
   return Number((ways.reduce((sum, [count, paid]) => sum + count * BigInt(paid), 0n) * 100n) / all);
@@ -136,7 +132,7 @@ export const baccaratRules: ChipRules<table.BaccaratRound> = {
   code: "baccarat",
   name: "Baccarat",
   hasPlace: (on) => table.baccaratBets.some((bet) => bet === on),
-  deal: (stream) => table.playBaccarat(fromShoe(stream, table.baccaratCards)),
+  deal: (stream) => table.playBaccarat(drawFromShoe(stream, packs, table.baccaratCards)),
   paid: (on, { winner }) => table.baccaratPaid(on as table.BaccaratBet, winner),
   view: ({ player, banker, winner }) => ({ player: player.map(printCard), banker: banker.map(printCard), winner }),
   returns: () => {
@@ -156,7 +152,7 @@ export const dragonTigerRules: ChipRules<table.DragonTigerRound> = {
   code: "dragon-tiger",
   name: "Dragon Tiger",
   hasPlace: (on) => table.dragonTigerBets.some((bet) => bet === on),
-  deal: (stream) => table.playDragonTiger(fromShoe(stream, 2)),
+  deal: (stream) => table.playDragonTiger(drawFromShoe(stream, packs, 2)),
   paid: (on, { winner }) => table.dragonTigerPaid(on as table.DragonTigerBet, winner),
   view: ({ dragon, tiger, winner }) => ({ dragon: printCard(dragon), tiger: printCard(tiger), winner }),
   returns: () => {

@@ -29,6 +29,7 @@ function* roundsOf(table: LiveTable) {
 const placesOf: Readonly<Record<string, readonly string[]>> = {
   "live-roulette": ["0", "17", "0-1", "1-2-4-5", "1-2-3", "red", "even", "low", "dozen-2", "column-3"],
   "live-baccarat": ["player", "banker", "tie"],
+  "live-blackjack": ["hand", "pair"],
   "live-dragon-tiger": ["dragon", "tiger", "tie"],
   "live-andar-bahar": ["andar", "bahar"],
   "live-teen-patti": ["playerA", "playerB", "pairPlus"],
@@ -46,6 +47,7 @@ describe("the live tables", () => {
     expect(stated).toEqual({
       "live-roulette": { number: 972_972 },
       "live-baccarat": { player: 987_649, banker: 989_420, tie: 856_403 },
+      "live-blackjack": { hand: 993_907, pair: 959_036 },
       "live-dragon-tiger": { dragon: 962_650, tiger: 962_650, tie: 896_385 },
       "live-andar-bahar": { andar: 978_511, bahar: 969_987 },
       "live-teen-patti": { playerA: 990_011, playerB: 990_011, pairPlus: 976_832 },

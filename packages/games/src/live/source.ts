@@ -1,4 +1,4 @@
-import { drawFromPack, drawRoulette, drawShoe, FairStream, type Card } from "../fair/index.ts";
+import { drawFromPack, drawFromShoe, drawRoulette, drawShoe, FairStream, type Card } from "../fair/index.ts";
 
 /** What a round of a live table is dealt from: its hash, the chain's salt, and how many cards of the shoe rounds before have taken. */
 export interface LiveSource {
@@ -22,5 +22,9 @@ export function shoeOf(source: LiveSource, packs: number): readonly Card[] {
   newest = { key, cards };
   return cards;
 }
+
+/** The first cards of a shoe that is shuffled for this round alone. */
+export const freshCards = (source: LiveSource, packs: number, count: number): readonly Card[] =>
+  drawFromShoe(streamOf(source), packs, count);
 
 export const pocketOf = (source: LiveSource): number => drawRoulette(streamOf(source));

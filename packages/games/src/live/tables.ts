@@ -1,3 +1,4 @@
+import type { CommonMove, CommonTurn } from "../blackjack/index.ts";
 import type { Card } from "../fair/index.ts";
 import {
   andarBaharRules,
@@ -26,6 +27,7 @@ import {
   playDragonTiger,
   playTeenPatti,
 } from "../table/index.ts";
+import { liveBlackjack } from "./blackjack.ts";
 import { pocketOf, shoeOf, type LiveSource } from "./source.ts";
 
 /** A round as it is dealt. */
@@ -38,7 +40,46 @@ export interface LiveDeal {
   readonly isLast: boolean;
   /** How long it is shown before it is paid. */
   readonly showMs: number;
-  readonly pay: (chips: readonly Chip[]) => { readonly payoutMinor: bigint; readonly won: readonly string[] };
+  /** What a player's chips are paid, by their moves where the table has turns. */
+  readonly pay: (chips: readonly Chip[], moves?: readonly CommonTurn[]) => LivePaid;
+}
+
+export interface LivePaid {
+  readonly payoutMinor: bigint;
+  readonly won: readonly string[];
+  /** The hands that the chips lay on, as they ended; where players decide. */
+  readonly hands?: Json;
+}
+
+/** Turns in which each player decides, between the deal and the outcome: all at the same time. */
+export interface LiveTurns {
+  /** How long a turn is decided, how long stakes that are on their way are waited for, and how long what came is shown before. */
+  readonly decideMs: number;
+  readonly closingMs: number;
+  readonly showMs: (turn: number) => number;
+  /** What lies open while a turn is decided. */
+  readonly view: (source: LiveSource, turn: number) => Fields;
+  /** The hands for which a player with these moves has to decide. */
+  readonly waiting: (
+    source: LiveSource,
+    asked: { readonly moves: readonly CommonTurn[]; readonly turn: number },
+  ) => readonly number[];
+  /** The move that a text names, where the hand allows it. */
+  readonly moveOf: (
+    source: LiveSource,
+    asked: {
+      readonly moves: readonly CommonTurn[];
+      readonly turn: number;
+      readonly hand: number;
+      readonly move: string;
+    },
+  ) => CommonMove | undefined;
+  /** Moves that stake as much again as lies on the hand, each on a place of its name. */
+  readonly raises: readonly CommonMove[];
+  /** What of a bet lies on the hand that is decided about. */
+  readonly decidingMinor: (bet: Json) => bigint;
+  /** A bet that a raise placed. */
+  readonly readRaise: (bet: Json) => ReadChips;
 }
 
 /** A table of the live casino: one game for all who sit at it, by its clock. */
@@ -56,6 +97,7 @@ export interface LiveTable {
   readonly mostOnPlace: (on: string) => bigint;
   readonly betReturns: () => readonly BetReturn[];
   readonly deal: (source: LiveSource) => LiveDeal;
+  readonly turns?: LiveTurns;
 }
 
 interface TableRules<Dealt> extends Pick<LiveTable, "code" | "name" | "mostOnPlace"> {
@@ -167,6 +209,7 @@ const liveTeenPatti = liveTable({
 export const liveTables: readonly LiveTable[] = [
   liveBaccarat,
   liveRoulette,
+  liveBlackjack,
   liveDragonTiger,
   liveAndarBahar,
   liveTeenPatti,

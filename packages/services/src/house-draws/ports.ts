@@ -2,6 +2,9 @@ import type { Json as GameJson } from "@maidan/games/house";
 import type { Reader } from "../command/index.ts";
 import type { HousePlayer, ScheduledPhase } from "../house-games/index.ts";
 
+/** In draws nobody decides anything once they are sold. */
+export type DrawPhase = Exclude<ScheduledPhase, "playing">;
+
 /** A draw as results list it. */
 export interface DrawResult {
   readonly gameCode: string;
@@ -18,7 +21,7 @@ export interface DrawResult {
 export interface OfficeDraw {
   readonly gameCode: string;
   readonly number: number;
-  readonly phase: ScheduledPhase;
+  readonly phase: DrawPhase;
   readonly closesAt: Date;
   readonly drawsAt: Date;
   readonly tickets: number;
@@ -39,7 +42,7 @@ export interface DrawReads {
   newest(
     reader: Reader,
     gameCode: string,
-    query: { readonly phases: readonly ScheduledPhase[]; readonly limit: number },
+    query: { readonly phases: readonly DrawPhase[]; readonly limit: number },
   ): Promise<readonly DrawResult[]>;
   /** A draw whose tickets are all decided. */
   result(reader: Reader, gameCode: string, number: number): Promise<DrawResult | undefined>;

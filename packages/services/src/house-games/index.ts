@@ -10,6 +10,8 @@ export * from "./prune-demos.ts";
 export * from "./rounds.ts";
 export * from "./scheduled-ports.ts";
 export * from "./scheduled-table.ts";
+export * from "./scheduled-turn-ports.ts";
+export type { AskedMove, MoveView } from "./scheduled-turns.ts";
 export * from "./sessions.ts";
 export type { AskedSharedBet, SharedBets } from "./shared-bets.ts";
 export * from "./shared-ports.ts";

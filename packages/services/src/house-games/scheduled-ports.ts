@@ -1,14 +1,15 @@
 import type { BetFault, Json as GameJson } from "@maidan/games/house";
 import type { Reader, Tx } from "../command/index.ts";
 import type { HousePlayer } from "./ports.ts";
+import type { KeptMove, ScheduledMoveStore, ScheduledTurns } from "./scheduled-turn-ports.ts";
 import type { SharedRoundStore } from "./shared-ports.ts";
 import type { KeptWager, WagerEnd } from "./wager-ports.ts";
 
 /**
- * `betting`: until the outcome is told, though bets are taken only until the round closes. `dealt`: the outcome is told and shown. `paid`: every bet was decided.
+ * `playing`: the deal lies open and players decide, turn after turn (`ScheduledTurns`). `betting`: until the outcome is told, though bets are taken only until the round closes. `dealt`: the outcome is told and shown. `paid`: every bet was decided.
  * `voiding`, `void`: it had no outcome, and every stake goes, or went, back.
  */
-export type ScheduledPhase = "betting" | "dealt" | "paid" | "voiding" | "void";
+export type ScheduledPhase = "betting" | "playing" | "dealt" | "paid" | "voiding" | "void";
 
 /** A round of a table's clock. Its moments are by the database's clock, in milliseconds from now: below 0 is past. */
 export interface ScheduledRound {
@@ -29,6 +30,11 @@ export interface ScheduledRound {
   /** Undefined until it is dealt. */
   readonly paysInMs: number | undefined;
   readonly endsInMs: number | undefined;
+  /** The turn that players decide, from 1; 0 before and without one. */
+  readonly turn: number;
+  /** The last moment for a decision of this turn, and the moment at which it ends without those that are on their way. */
+  readonly turnClosesInMs: number | undefined;
+  readonly turnEndsInMs: number | undefined;
   readonly outcome: GameJson | null;
   /** No further round comes from its hash. */
   readonly isLast: boolean;
@@ -56,11 +62,9 @@ export interface ScheduledSums {
 /** A bet as its round is dealt. */
 export type ScheduledEntry = Pick<KeptWager, "wagerId" | "operator" | "player" | "content" | "stakeMinor">;
 
-/** The only door to `house_scheduled_round` and `house_scheduled_bet`. */
-export interface ScheduledRoundStore extends Pick<
-  SharedRoundStore,
-  "own" | "want" | "isWanted" | "newestChain" | "addChain"
-> {
+/** The only door to `house_scheduled_round`, `house_scheduled_bet` and `house_scheduled_move`. */
+export interface ScheduledRoundStore
+  extends Pick<SharedRoundStore, "own" | "want" | "isWanted" | "newestChain" | "addChain">, ScheduledMoveStore {
   newest(reader: Reader, gameCode: string): Promise<ScheduledRound | undefined>;
   round(reader: Reader, gameCode: string, number: number): Promise<ScheduledRound | undefined>;
   /** The round as a bet needs it: it isn't dealt until the transaction ends. */
@@ -192,9 +196,12 @@ export interface ScheduledRules {
     entries: readonly ScheduledEntry[],
   ) => ScheduledDeal;
   readonly needsEntries?: true;
+  /** Players decide between the deal and the outcome. */
+  readonly turns?: ScheduledTurns;
   /** How a bet ends by the round's outcome. */
   readonly end: (
     round: Pick<ScheduledRound, "number" | "hash" | "salt" | "takenBefore"> & { readonly outcome: GameJson },
-    entry: ScheduledEntry & { readonly bet: GameJson },
+    /** `moves`: what its player decided, where the game has turns. */
+    entry: ScheduledEntry & { readonly bet: GameJson; readonly moves: readonly KeptMove[] },
   ) => WagerEnd;
 }

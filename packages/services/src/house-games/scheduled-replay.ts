@@ -1,9 +1,16 @@
 import { hashBefore } from "@maidan/games/fair";
 import type { Reader } from "../command/index.ts";
 import type { ScheduledRoundStore } from "./scheduled-ports.ts";
+import type { KeptMove } from "./scheduled-turn-ports.ts";
 import type { ReplayPart } from "./wager-ports.ts";
 
 type Store = Pick<ScheduledRoundStore, "round" | "ofHash" | "publishedHash">;
+
+/** What its player decided, turn by turn; nothing at a table without turns. */
+export const replayOfMoves = (moves: readonly KeptMove[]): readonly ReplayPart[] =>
+  moves.length === 0
+    ? []
+    : [{ title: "Decisions", facts: moves.map(({ turn, hand, move }) => [`Turn ${turn}, hand ${hand + 1}`, move]) }];
 
 /** How a round of a table's clock came about: its hash once no further round is dealt from it, the chain that binds it, and, when all is paid, what came of it. */
 export async function replayOfRound(

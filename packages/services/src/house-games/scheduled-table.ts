@@ -3,7 +3,9 @@ import { hashBefore } from "@maidan/games/fair";
 import type { Json as GameJson } from "@maidan/games/house";
 import { done, refuse, type CommandRunner, type Refusal, type Tx } from "../command/index.ts";
 import { HouseChains } from "./chains.ts";
-import { replayOfRound } from "./scheduled-replay.ts";
+import { later } from "./scheduled-clock.ts";
+import { replayOfMoves, replayOfRound } from "./scheduled-replay.ts";
+import { ScheduledTurnWork, turnOf, type AskedMove, type MoveView } from "./scheduled-turns.ts";
 import { playerKey, type HousePlayer, type HouseSession } from "./ports.ts";
 import { refuseBet } from "./wallet-words.ts";
 import type {
@@ -15,6 +17,7 @@ import type {
   ScheduledSums,
   Spots,
 } from "./scheduled-ports.ts";
+import type { KeptMove } from "./scheduled-turn-ports.ts";
 import type { KeptWager, WagerView } from "./wager-ports.ts";
 import type { HouseWagers } from "./wager.ts";
 
@@ -47,6 +50,10 @@ export interface ScheduledNow {
   readonly sums: ScheduledSums;
   /** What the hashes lead to. */
   readonly chain: { readonly publishedHash: string; readonly salt: string; readonly length: number } | undefined;
+  /** What lies open while players decide; null else. */
+  readonly open: GameJson | null;
+  /** What counts of what all decided, by player. */
+  readonly moves: ReadonlyMap<string, readonly KeptMove[]>;
 }
 
 const noSums: ScheduledSums = { players: 0, stakeMinor: 0n, spots: new Map(), seats: [] };
@@ -60,6 +67,7 @@ export class ScheduledTable {
   readonly #deps: ScheduledTableDeps;
   readonly #owner: string;
   readonly #chains: HouseChains;
+  readonly #turns: ScheduledTurnWork | undefined;
   #seen: { readonly atMs: number; readonly now: Promise<ScheduledNow> } | undefined;
 
   constructor(deps: ScheduledTableDeps, rules: ScheduledRules) {
@@ -67,13 +75,16 @@ export class ScheduledTable {
     this.rules = rules;
     this.#owner = deps.newKey();
     this.#chains = new HouseChains({ ...deps, gameCode: rules.gameCode, length: rules.chainLength ?? 5_000 });
+    this.#turns = rules.turns === undefined ? undefined : new ScheduledTurnWork(deps, rules, rules.turns);
     deps.wagers.register(rules.gameCode, {
       taken: (tx, wager) => this.#taken(tx, wager),
+      undone: (tx, wager) => (turnOf(wager) === undefined ? Promise.resolve() : deps.store.dropMove(tx, wager.wagerId)),
       replay: async (reader, wager) => {
         const { round: number, bet } = placedOf(wager);
         const of = { gameCode: rules.gameCode, number };
         const placed = { title: "Bet", facts: [["Bet", JSON.stringify(bet)] as const] };
-        return [placed, await replayOfRound(deps.store, reader, of)];
+        const moves = (await this.#turns?.byPlayer(reader, number))?.get(playerKey(wager)) ?? [];
+        return [placed, ...replayOfMoves(moves), await replayOfRound(deps.store, reader, of)];
       },
     });
   }
@@ -89,6 +100,8 @@ export class ScheduledTable {
         return this.#between(round);
       case "betting":
         return round.dealsInMs > 0 ? Math.min(round.dealsInMs, lookMs) : this.#deal(round);
+      case "playing":
+        return this.#play(round);
       case "dealt":
         return (round.paysInMs ?? 0) > 0 ? Math.min(round.paysInMs ?? 0, lookMs) : this.#settle(round);
       case "voiding":
@@ -123,6 +136,11 @@ export class ScheduledTable {
         return undefined;
       },
     });
+  }
+
+  /** A decision about a hand of the turn that is on. */
+  async decide(session: HouseSession, asked: AskedMove): Promise<MoveView | Refusal> {
+    return this.#turns?.decide(session, asked) ?? refuse("NOT_FOUND", "There is nothing to be decided at this table.");
   }
 
   /** What all at the table see, at most so old; somebody is there, so rounds go on. */
@@ -186,7 +204,10 @@ export class ScheduledTable {
       store.newestChain(runner.reader, gameCode),
     ]);
     const sums = round === undefined ? noSums : await store.sums(runner.reader, gameCode, round.number);
-    return { round, sums, chain };
+    const hasTurns = round !== undefined && round.turn > 0;
+    const moves = hasTurns ? await this.#turns?.byPlayer(runner.reader, round.number) : undefined;
+    const open = round?.phase === "playing" ? (this.rules.turns?.view(round, round.turn) ?? null) : null;
+    return { round, sums, chain, open, moves: moves ?? new Map<string, readonly KeptMove[]>() };
   }
 
   /** The next round, if it is time for one. A table that everybody left tells the hash that further rounds would have come from. */
@@ -231,20 +252,42 @@ export class ScheduledTable {
   /** Tells the outcome. However late: it was fixed before the first bet. */
   async #deal({ number }: ScheduledRound): Promise<number> {
     const { store } = this.#deps;
-    const { gameCode, needsEntries } = this.rules;
-    const showMs = await this.#step(async (tx) => {
+    const afterMs = await this.#step(async (tx) => {
       // Held: from here on nobody's stake is taken for this round, so that its bets are what they are.
-      const round = await store.lock(tx, gameCode, number);
+      const round = await store.lock(tx, this.rules.gameCode, number);
       if (round?.phase !== "betting" || round.dealsInMs > 0) return undefined;
-      const page = { number, limit: Number.MAX_SAFE_INTEGER };
-      const entries = needsEntries === true ? await store.openBets(tx, gameCode, page) : [];
-      const { taken, ...dealt } = this.rules.deal(round, entries);
-      // What was begun from a hash that has no outcome is begun from another.
-      const isLast = dealt.isLast || dealt.outcome === null;
-      await store.deal(tx, gameCode, { ...dealt, number, isLast, takenAfter: round.takenBefore + taken });
-      return dealt.outcome === null ? 0 : dealt.showMs;
+      return (await this.#turns?.begin(tx, round, 1)) ?? this.#tell(tx, round);
     });
-    return showMs === undefined ? takenMs : Math.min(showMs, lookMs);
+    return afterMs === undefined ? takenMs : Math.min(afterMs, lookMs);
+  }
+
+  /** Players decide: the next turn, or the outcome once nothing is left to be decided. */
+  async #play(seen: ScheduledRound): Promise<number> {
+    const [{ store, runner }, turns] = [this.#deps, this.#turns];
+    if (turns === undefined) throw new Error(`${this.rules.gameCode} has no turns`);
+    if (!(await turns.isDue(runner.reader, seen))) return turns.untilLook(seen);
+    const afterMs = await this.#step(async (tx) => {
+      // Held: no decision is taken meanwhile.
+      const round = await store.lock(tx, this.rules.gameCode, seen.number);
+      if (round?.phase !== "playing" || round.turn !== seen.turn) return undefined;
+      const ended = await turns.end(tx, round);
+      return ended === "over" ? this.#tell(tx, round) : ended;
+    });
+    return afterMs === undefined ? takenMs : Math.min(afterMs, lookMs);
+  }
+
+  /** Tells the outcome of a held round; gives how long it is shown. */
+  async #tell(tx: Tx, round: ScheduledRound): Promise<number> {
+    const { store } = this.#deps;
+    const { gameCode, needsEntries } = this.rules;
+    const { number } = round;
+    const page = { number, limit: Number.MAX_SAFE_INTEGER };
+    const entries = needsEntries === true ? await store.openBets(tx, gameCode, page) : [];
+    const { taken, ...dealt } = this.rules.deal(round, entries);
+    // What was begun from a hash that has no outcome is begun from another.
+    const isLast = dealt.isLast || dealt.outcome === null;
+    await store.deal(tx, gameCode, { ...dealt, number, isLast, takenAfter: round.takenBefore + taken });
+    return dealt.outcome === null ? 0 : dealt.showMs;
   }
 
   /** Decides every bet of the round, some at a time; what is due at the wallet is sent by the wagers' own sweep. */
@@ -255,7 +298,11 @@ export class ScheduledTable {
       const round = await store.lock(tx, gameCode, number);
       if (round === undefined || (round.phase !== "dealt" && round.phase !== "voiding")) return undefined;
       const open = await store.openBets(tx, gameCode, { number, limit: decidedAtOnce });
-      for (const entry of open) await wagers.decide(tx, entry.wagerId, this.#endOf(round, entry));
+      const moves = open.length === 0 ? undefined : await this.#turns?.byPlayer(tx, number);
+      for (const entry of open) {
+        const end = this.#endOf(round, { ...entry, moves: moves?.get(playerKey(entry)) ?? [] });
+        await wagers.decide(tx, entry.wagerId, end);
+      }
       if (open.length === 0) await store.finish(tx, gameCode, number);
       return open.length;
     });
@@ -263,7 +310,7 @@ export class ScheduledTable {
     return left === undefined ? takenMs : 0;
   }
 
-  #endOf(round: ScheduledRound, entry: ScheduledEntry) {
+  #endOf(round: ScheduledRound, entry: ScheduledEntry & { readonly moves: readonly KeptMove[] }) {
     const { outcome } = round;
     if (outcome === null) return { kind: "back", outcome: { reason: "This round was given back." } } as const;
     return this.rules.end({ ...round, outcome }, { ...entry, bet: placedOf(entry).bet });
@@ -271,7 +318,9 @@ export class ScheduledTable {
 
   /** A stake that was taken counts until the outcome is told. */
   async #taken(tx: Tx, wager: KeptWager): Promise<Refusal | undefined> {
-    const round = await this.#deps.store.lockForBet(tx, this.rules.gameCode, placedOf(wager).round);
+    const { round: number } = placedOf(wager);
+    if (this.#turns !== undefined && turnOf(wager) !== undefined) return this.#turns.taken(tx, wager, number);
+    const round = await this.#deps.store.lockForBet(tx, this.rules.gameCode, number);
     return round?.phase === "betting" && round.dealsInMs > 0 ? undefined : tooLate;
   }
 
@@ -342,13 +391,3 @@ function placedOf({ content, wagerId }: Pick<KeptWager, "content" | "wagerId">):
   if (typeof round !== "number" || bet === undefined) throw new Error(`wager ${wagerId} is on no round`);
   return { round, bet };
 }
-
-/** The same round so much later. */
-const later = (round: ScheduledRound, ms: number): ScheduledRound => ({
-  ...round,
-  opensInMs: round.opensInMs - ms,
-  closesInMs: round.closesInMs - ms,
-  dealsInMs: round.dealsInMs - ms,
-  paysInMs: round.paysInMs === undefined ? undefined : round.paysInMs - ms,
-  endsInMs: round.endsInMs === undefined ? undefined : round.endsInMs - ms,
-});

@@ -132,6 +132,7 @@ const line = ({ number, drawnAt, outcome }: DrawResult) => {
 const phaseOf = (round: NonNullable<ScheduledNow["round"]>): Game["phase"] => {
   switch (round.phase) {
     case "betting":
+    case "playing":
       return round.closesInMs > 0 ? "selling" : "closed";
     case "dealt":
       return (round.paysInMs ?? 0) > 0 ? "calling" : "over";

@@ -7,6 +7,7 @@ import {
   playerKey,
   type HouseSession,
   type HouseWagers,
+  type KeptMove,
   type KeptWager,
   type ScheduledNow,
   type ScheduledRound,
@@ -65,6 +66,16 @@ export function registerLiveRoutes(app: FastifyInstance, deps: LiveRouteDeps): v
     const { wager, balanceMinor } = placed;
     return { body: { bet: printed(wager), balance: balanceMinor === undefined ? null : toDecimal(balanceMinor) } };
   });
+  mount(app, contract.decideLive, async ({ player, body, idempotencyKey }) => {
+    const session = await sessionOf(player);
+    const table = tableOf(session);
+    if (table === undefined) return elsewhere;
+    const decided = await table.decide(session, { ...body, idempotencyKey });
+    if ("code" in decided) return { refusal: decided };
+    const { moves, balanceMinor } = decided;
+    const balance = balanceMinor === undefined ? null : toDecimal(balanceMinor);
+    return { body: { moves: moves.map((one) => printedMove(one)), balance } };
+  });
   mount(app, contract.listLiveBets, async ({ player, query }) => {
     const session = await sessionOf(player);
     if (tableOf(session) === undefined) return elsewhere;
@@ -98,6 +109,7 @@ async function nowFor(table: ScheduledTable, session: HouseSession, after: numbe
   return {
     ...seenByAll(now),
     mine: mine.map((one) => printed(one)),
+    moves: (now.moves.get(playerKey(session)) ?? []).map((one) => printedMove(one)),
     past: past.flatMap((one) => fallen(one)),
   };
 }
@@ -113,6 +125,7 @@ interface Seen {
   readonly key: string;
   readonly past: readonly ScheduledRound[];
   readonly wagers: ReadonlyMap<string, readonly KeptWager[]>;
+  readonly moves: ScheduledNow["moves"];
 }
 
 /** The table as it is told to all who watch it. [HOUSE-25] */
@@ -128,26 +141,30 @@ function toldTable(table: ScheduledTable, onFault: (error: unknown) => void): To
     ]);
     known = { phase, past };
     const now = seenByAll(seen);
-    const key = JSON.stringify([round && phaseOf(round), round?.number, now.players, now.stake, now.places, now.seats]);
-    return { now, key, past, wagers };
+    const { players, stake, places, seats, decided } = now;
+    const at = [round && phaseOf(round), round?.number, round?.turn];
+    const key = JSON.stringify([...at, players, stake, places, seats, decided]);
+    return { now, key, past, wagers, moves: seen.moves };
   };
-  const tell = ({ now, key, past, wagers }: Seen, watcher: Watcher): Telling => {
+  const tell = ({ now, key, past, wagers, moves: all }: Seen, watcher: Watcher): Telling => {
     const mine = wagers.get(playerKey(watcher.session)) ?? [];
+    const moves = (all.get(playerKey(watcher.session)) ?? []).map((one) => printedMove(one));
     return {
-      key: `${key} ${past[0]?.number} ${mine.map(({ wagerId, phase }) => `${wagerId}:${phase}`).join(" ")}`,
+      key: `${key} ${past[0]?.number} ${mine.map(({ wagerId, phase }) => `${wagerId}:${phase}`).join(" ")} ${moves.length}`,
       body: () => {
         const fresh = past.filter(({ number }) => number > watcher.told);
         watcher.told = past[0]?.number ?? watcher.told;
-        return { ...now, mine: mine.map((one) => printed(one)), past: fresh.flatMap((one) => fallen(one)) };
+        return { ...now, mine: mine.map((one) => printed(one)), moves, past: fresh.flatMap((one) => fallen(one)) };
       },
     };
   };
   return new ToldTable({ look, tell, playerOf: ({ session }) => playerKey(session), lookMs, onFault });
 }
 
-function seenByAll({ round, sums, chain }: ScheduledNow): Omit<Now, "mine" | "past"> {
+function seenByAll({ round, sums, chain, open, moves }: ScheduledNow): Omit<Now, "mine" | "moves" | "past"> {
   return {
-    round: round === undefined ? null : printedRound(round),
+    round: round === undefined ? null : printedRound(round, open as Fields | null),
+    decided: decidedIn([...moves.values()].flat(), round?.turn),
     chain: chain === undefined ? null : { published_hash: chain.publishedHash, salt: chain.salt, length: chain.length },
     players: sums.players,
     stake: toDecimal(sums.stakeMinor),
@@ -161,16 +178,24 @@ function seenByAll({ round, sums, chain }: ScheduledNow): Omit<Now, "mine" | "pa
   };
 }
 
+/** How many hands were decided so in a turn. */
+const decidedIn = (moves: readonly KeptMove[], turn: number | undefined): Now["decided"] =>
+  [...Map.groupBy(moves, ({ turn: of, move }) => (of === turn ? move : ""))].flatMap(([move, hands]) =>
+    move === "" ? [] : [{ move, hands: hands.length }],
+  );
+
+const printedMove = ({ turn, hand, move }: KeptMove): Now["moves"][number] => ({ turn, hand, move });
+
 const fallen = ({ number, chain, place, takenBefore, outcome }: ScheduledRound) =>
   outcome === null ? [] : [{ number, chain, place, taken_before: takenBefore, outcome: outcome as Fields }];
 
-const phases = { dealt: "dealing", paid: "paid", voiding: "void", void: "void" } as const;
+const phases = { playing: "playing", dealt: "dealing", paid: "paid", voiding: "void", void: "void" } as const;
 const phaseOf = ({ phase, closesInMs }: ScheduledRound): Round["phase"] => {
   if (phase !== "betting") return phases[phase];
   return closesInMs > 0 ? "betting" : "closed";
 };
 
-const printedRound = (round: ScheduledRound): Round => ({
+const printedRound = (round: ScheduledRound, open: Fields | null): Round => ({
   number: round.number,
   phase: phaseOf(round),
   closes_in_ms: round.closesInMs,
@@ -178,6 +203,9 @@ const printedRound = (round: ScheduledRound): Round => ({
   pays_in_ms: round.paysInMs ?? null,
   ends_in_ms: round.endsInMs ?? null,
   outcome: round.outcome as Fields | null,
+  turn: round.turn,
+  turn_closes_in_ms: round.turnClosesInMs ?? null,
+  open,
   commitment: boundBy(round),
   chain: round.chain,
   place: round.place,
@@ -211,6 +239,10 @@ function printed({ wagerId, content, outcome, phase, stakeMinor, payoutMinor, cr
     stake: toDecimal(stakeMinor),
     payout: toDecimal(payoutMinor),
     won: listOf(told?.["won"]).map((on) => textOf(on)),
+    hands: listOf(told?.["hands"]).map((hand) => {
+      const { cards, end } = hand as Fields;
+      return { cards: listOf(cards).map((card) => textOf(card)), end: textOf(end) };
+    }),
     created_at: createdAt.toISOString(),
   };
 }

@@ -1,6 +1,7 @@
 import type { ScheduledPhase, ScheduledRound, ScheduledRoundStore } from "@maidan/services/house-games";
 import type { Reader } from "@maidan/services/command";
 import { queryableOf } from "../database/index.ts";
+import { createScheduledMoveStore } from "./scheduled-move-store.ts";
 import { createSharedRoundStore } from "./shared-round-store.ts";
 import { selectWager, toWager, type WagerRow } from "./wager-store.ts";
 
@@ -9,7 +10,7 @@ export function createScheduledRoundStore(): ScheduledRoundStore {
   const bets = { holdPlayer, holdRound, addBet, laid, laidByAll, sums, mine, wagersOf, openBets };
   const rounds = { newest, round, lockForBet, lock, add, deal, finish, endHash, past, ofHash, publishedHash };
   // Chains and who serves a table are the same for all shared rounds.
-  return { ...createSharedRoundStore(), ...rounds, ...bets };
+  return { ...createSharedRoundStore(), ...createScheduledMoveStore(), ...rounds, ...bets };
 }
 
 interface ScheduledRow {
@@ -26,15 +27,18 @@ interface ScheduledRow {
   deals_in_ms: number;
   pays_in_ms: number | null;
   ends_in_ms: number | null;
+  turn: number;
+  turn_closes_in_ms: number | null;
+  turn_ends_in_ms: number | null;
   outcome: ScheduledRound["outcome"];
   is_last: boolean;
 }
-const moments = ["opens", "closes", "deals", "pays", "ends"]
+const moments = ["opens", "closes", "deals", "pays", "ends", "turn_closes", "turn_ends"]
   .map(
     (moment) => `(extract(epoch from r.${moment}_at - clock_timestamp()) * 1000)::double precision as ${moment}_in_ms`,
   )
   .join(", ");
-const selected = `select r.number, r.chain, r.place, r.hash, c.salt, r.taken_before, r.taken_after, r.phase, ${moments}, r.outcome, r.is_last
+const selected = `select r.number, r.chain, r.place, r.hash, c.salt, r.taken_before, r.taken_after, r.phase, r.turn, ${moments}, r.outcome, r.is_last
   from house_scheduled_round r join house_chain c on c.game_code = r.game_code and c.chain = r.chain`;
 const toRound = (row: ScheduledRow): ScheduledRound => ({
   number: Number(row.number),
@@ -50,6 +54,9 @@ const toRound = (row: ScheduledRow): ScheduledRound => ({
   dealsInMs: row.deals_in_ms,
   paysInMs: row.pays_in_ms ?? undefined,
   endsInMs: row.ends_in_ms ?? undefined,
+  turn: row.turn,
+  turnClosesInMs: row.turn_closes_in_ms ?? undefined,
+  turnEndsInMs: row.turn_ends_in_ms ?? undefined,
   outcome: row.outcome,
   isLast: row.is_last,
 });
@@ -109,7 +116,7 @@ const deal: ScheduledRoundStore["deal"] = async (tx, gameCode, dealt) => {
     text: `update house_scheduled_round set phase = case when $3::jsonb is null then 'voiding' else 'dealt' end, outcome = $3::jsonb,
         taken_after = case when $3::jsonb is null then null else $4::int end, is_last = $5, pays_at = now() + $6 * interval '1 millisecond',
         ends_at = now() + ($6 + $7) * interval '1 millisecond'
-      where game_code = $1 and number = $2 and phase = 'betting'`,
+      where game_code = $1 and number = $2 and phase in ('betting', 'playing')`,
     values: [gameCode, dealt.number, outcome, dealt.takenAfter, dealt.isLast, dealt.showMs, dealt.restMs],
   });
 };
@@ -140,7 +147,7 @@ const past: ScheduledRoundStore["past"] = (reader, gameCode, { after, limit }) =
 const ofHash: ScheduledRoundStore["ofHash"] = (reader, gameCode, { chain, place }) =>
   read(reader, {
     name: "of-hash",
-    rest: "where r.game_code = $1 and r.chain = $2 and r.place = $3 and r.phase <> 'betting' order by r.number",
+    rest: "where r.game_code = $1 and r.chain = $2 and r.place = $3 and r.phase not in ('betting', 'playing') order by r.number",
     values: [gameCode, chain, place],
   });
 

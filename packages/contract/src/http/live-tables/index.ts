@@ -22,8 +22,13 @@ const bet = z.strictObject({
   payout: amount,
   /** The places that won; empty until it is decided. */
   won: z.array(text),
+  /** Where players decide: the hands as they ended; empty until it is decided, and at other tables. */
+  hands: z.array(z.strictObject({ cards: z.array(text), end: text })),
   created_at: text,
 });
+
+/** What the caller decided about a hand in a turn. */
+const move = z.strictObject({ turn: z.int(), hand: z.int(), move: text });
 
 /** A round with an outcome. Rounds of one `chain` and `place` were dealt from one hash: a shoe. */
 const fallen = z.strictObject({
@@ -48,14 +53,19 @@ export const liveTable = route({
     round: z.nullable(
       z.strictObject({
         number: z.int(),
-        /** `betting`; `closed`: no more bets; `dealing`: the outcome is told and shown; `paid`; `void`: the stakes go back. */
-        phase: z.enum(["betting", "closed", "dealing", "paid", "void"]),
+        /** `betting`; `closed`: no more bets; `playing`: the deal lies open and players decide; `dealing`: the outcome is told and shown; `paid`; `void`: the stakes go back. */
+        phase: z.enum(["betting", "closed", "playing", "dealing", "paid", "void"]),
         /** By the server's clock, below 0 once it has passed. */
         closes_in_ms: z.number(),
         deals_in_ms: z.number(),
         pays_in_ms: z.nullable(z.number()),
         ends_in_ms: z.nullable(z.number()),
         outcome: z.nullable(fields),
+        /** The turn that is decided, from 1, and until when; 0 and null at tables where nothing is. */
+        turn: z.int(),
+        turn_closes_in_ms: z.nullable(z.number()),
+        /** What lies open while players decide: as much of the outcome as everybody may know. */
+        open: z.nullable(fields),
         /** SHA-256 of the hash that it is dealt from: shown before its first bet. */
         commitment: text,
         chain: z.int(),
@@ -72,6 +82,10 @@ export const liveTable = route({
     /** The largest. */
     seats: z.array(z.strictObject({ player: text, stake: amount, payout: amount })),
     mine: z.array(bet),
+    /** The caller's decisions of this round. */
+    moves: z.array(move),
+    /** How many hands were decided so in this turn, of all players. */
+    decided: z.array(z.strictObject({ move: text, hands: z.int() })),
     /** The newest first. */
     past: z.array(fallen),
   }),
@@ -90,6 +104,26 @@ export const betOnLive = route({
   movesMoney: true,
   body: z.strictObject({ number, chips: z.array(chip).check(z.minLength(1), z.maxLength(40)) }),
   response: z.strictObject({ bet, balance: z.nullable(amount) }),
+});
+
+/**
+ * A decision about a hand of the turn that is on: once, and final. Doubling and splitting stake as much again as lies on the hand, by a bet of its own; refused where the
+ * balance is short, and the hand may be decided otherwise. What isn't decided goes by the table's rule. [HOUSE-37] [HOUSE-38]
+ */
+export const decideLive = route({
+  method: "POST",
+  path: "/api/live/moves",
+  summary: "Decide about a hand",
+  tag,
+  auth: "player",
+  movesMoney: true,
+  body: z.strictObject({
+    number,
+    turn: z.int().check(z.gte(1), z.lte(100)),
+    hand: z.int().check(z.gte(0), z.lte(9)),
+    move: z.enum(["hit", "stand", "double", "split"]),
+  }),
+  response: z.strictObject({ moves: z.array(move), balance: z.nullable(amount) }),
 });
 
 /** The caller's bets at the table, the newest first. */
