@@ -14,6 +14,7 @@ import { areMarketsServed } from "@maidan/adapters/postgres/exchange";
 import { createLedgerStore, foldOnce } from "@maidan/adapters/postgres/ledger";
 import { readTlsIdentity, type TlsIdentity } from "@maidan/adapters/tls-identity";
 import { isMigrated, migrate, migrationsDir, readMigrations } from "@maidan/adapters/postgres/migrations";
+import { committedTopic } from "@maidan/services/exchange";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Logger } from "pino";
@@ -29,6 +30,8 @@ import { wirings } from "./wiring/index.ts";
 const poolConnections = 24;
 const enginePoolConnections = 6;
 const jobConcurrency = 4;
+/** How long the notes of batches are left to their engine, which clears them with its next batch or after a moment of rest. [ENG-08] */
+const notesLeftForMs = 3_000;
 
 export interface RunningPlatform {
   readonly platform: Platform;
@@ -241,6 +244,7 @@ function createPlatform(parts: {
     pool: parts.pools.pool,
     bus,
     onError: (error) => log.warn({ err: error }, "the outbox could not be published"),
+    leftToWriters: { topics: [committedTopic], forMs: notesLeftForMs },
   });
   const runner = createCommandRunner({ pool: parts.pools.pool, onOutbox: () => relay.kick() });
   const platform: Platform = {

@@ -21,6 +21,8 @@ export function startOutboxRelay(options: {
   readonly pool: pg.Pool;
   readonly bus: Bus;
   readonly onError: (error: unknown) => void;
+  /** Notes on these topics are left for so long to whoever wrote them, who tells and clears them unless it dies. None by default. */
+  readonly leftToWriters?: LeftToWriters;
 }): OutboxRelay {
   let running: Promise<void> | undefined;
   let isWanted = false;
@@ -29,7 +31,7 @@ export function startOutboxRelay(options: {
     while (isWanted && !isStopped) {
       isWanted = false;
       try {
-        if ((await relayOnce(options.pool, options.bus)) === batchRows) isWanted = true;
+        if ((await relayOnce(options)) === batchRows) isWanted = true;
       } catch (error) {
         options.onError(error);
       }
@@ -52,14 +54,27 @@ export function startOutboxRelay(options: {
   };
 }
 
-async function relayOnce(pool: pg.Pool, bus: Bus): Promise<number> {
+/** Taken from its living writer a note would be told twice, and hold up the writer, who clears it. */
+export interface LeftToWriters {
+  readonly topics: readonly string[];
+  readonly forMs: number;
+}
+
+const takeRows = `
+  delete from outbox where id in (
+    select id from outbox where topic <> all($1::text[]) or created_at < clock_timestamp() - $2 * interval '1 millisecond'
+    order by id limit ${batchRows} for update skip locked)
+  returning id, topic, payload`;
+
+async function relayOnce({ pool, bus, leftToWriters }: Parameters<typeof startOutboxRelay>[0]): Promise<number> {
   const client = await pool.connect();
   let isBroken = false;
   try {
     await client.query("begin");
-    const { rows } = await client.query<{ id: bigint; topic: string; payload: Json }>(
-      `delete from outbox where id in (select id from outbox order by id limit ${batchRows} for update skip locked) returning id, topic, payload`,
-    );
+    const { rows } = await client.query<{ id: bigint; topic: string; payload: Json }>(takeRows, [
+      leftToWriters?.topics ?? [],
+      leftToWriters?.forMs ?? 0,
+    ]);
     for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) bus.publish(row.topic, row.payload);
     await client.query("commit");
     return rows.length;

@@ -21,15 +21,20 @@ async function notedBets(): Promise<string[][]> {
   return rows.map(({ payload }) => payload.bets.map(String));
 }
 
-test("[ENG-08] the note of a batch is taken away by the batch after it, before any rest", async () => {
+/** An idle engine clears its last note too: this one doesn't get to idle until it is told to. */
+async function restartWithoutRest(): Promise<{ readonly rest: () => void }> {
   let rest = (): void => undefined;
   const rested = new Promise<void>((resolve) => (rest = resolve));
-  // An idle engine clears its last note too: it doesn't get to idle here.
   const pause = async (ms: number): Promise<void> => {
     if (ms <= idleMs) await rested;
     await delay(ms);
   };
   await stage.restart({ clock: { monotonicMs: () => performance.now(), pause } });
+  return { rest };
+}
+
+test("[ENG-08] the note of a batch is taken away by the batch after it, before any rest", async () => {
+  const { rest } = await restartWithoutRest();
   const marketId = await stage.exchange.createMarket();
   const playerId = await stage.exchange.createPlayer(1_000);
   const place = async (): Promise<string> =>
@@ -69,4 +74,24 @@ test("[ENG-58] a batch asks the database for what its commands need and for noth
   ]);
   const cancel = { playerId, marketId, customerRef: null, instructions: [{ betId: "1" }] };
   expect(await askedBy(() => stage.exchange.door.cancel(cancel))).toContain("exchange-ended");
+});
+
+test("[ENG-08] no batch waits for a note that somebody else is just taking away", async () => {
+  const { rest } = await restartWithoutRest();
+  const marketId = await stage.exchange.createMarket();
+  const playerId = await stage.exchange.createPlayer(1_000);
+  const worker = await stage.database.pool.connect();
+  try {
+    await worker.query("begin");
+    await stage.exchange.bet(playerId, marketId, back);
+    const taken = await worker.query("delete from outbox where topic = 'exchange.committed'");
+    expect(taken.rowCount).toBe(1);
+    const reports = [];
+    for (let count = 0; count < 3; count += 1) reports.push(await stage.exchange.bet(playerId, marketId, back));
+    expect(reports.map(({ status }) => status)).toEqual(["SUCCESS", "SUCCESS", "SUCCESS"]);
+  } finally {
+    rest();
+    await worker.query("commit");
+    worker.release();
+  }
 });

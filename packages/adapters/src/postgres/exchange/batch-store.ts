@@ -4,7 +4,7 @@ import type { SettlementStore } from "@maidan/services/settlement";
 import type pg from "pg";
 import { BatchConnection, type BatchConnectionOptions } from "./batch-connection.ts";
 import { beginBatch, lookForBatch } from "./begin-batch.ts";
-import { asError, commitFenced, endBatch, isWorthAnotherTry, writeRows } from "./end-batch.ts";
+import { asError, clearNotes, commitFenced, endBatch, isWorthAnotherTry, writeRows } from "./end-batch.ts";
 import { loadMarket } from "./load-market.ts";
 import { readRemoval, writeRemoval } from "./removal-statements.ts";
 import { readSettlement, readSettlementPages } from "./settlement-reader.ts";
@@ -67,7 +67,7 @@ export function createBatchStore(options: BatchStoreOptions): EngineDatabase {
     loadMarket: (marketId) => onClient((client) => loadMarket(client, marketId)),
     deleteOutbox: (ids) =>
       onClient(async (client) => {
-        await client.query("delete from outbox where id = any($1::bigint[])", [ids]);
+        await client.query(clearNotes(ids));
       }),
     activeMarkets: () =>
       onClient(async (client) => {

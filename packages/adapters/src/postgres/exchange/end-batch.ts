@@ -42,10 +42,17 @@ export async function endBatch({ connection, writeAll, beforeCommit }: End): Pro
   return result;
 }
 
-const clearNotes = "delete from outbox where id = any($1::bigint[])";
-const leaveNote = `
-  with told as (delete from outbox where id = any($3::bigint[]))
-  insert into outbox (topic, payload) values ($1, $2) returning id`;
+/** Notes that were told of. One that is held is just being told and cleared by somebody else: no bet waits for that. */
+const clearing = (parameter: string): string =>
+  `delete from outbox where id in (select id from outbox where id = any(${parameter}::bigint[]) for update skip locked)`;
+const leaveNote = `with told as (${clearing("$3")}) insert into outbox (topic, payload) values ($1, $2) returning id`;
+
+/** Clears the notes of batches that were told of. */
+export const clearNotes = (ids: readonly string[]): pg.QueryConfig => ({
+  name: "exchange-told",
+  text: clearing("$1"),
+  values: [`{${ids.join(",")}}`],
+});
 
 /** Every statement of the batch; the one that leaves the note is the last. */
 function* allStatements(rows: BatchRows): Generator<pg.QueryConfig> {
@@ -56,7 +63,7 @@ function* allStatements(rows: BatchRows): Generator<pg.QueryConfig> {
     const values = [rows.outbox.topic, JSON.stringify(rows.outbox.payload), told];
     yield { name: "exchange-outbox", text: leaveNote, values };
   } else if (rows.toldOutboxIds.length > 0) {
-    yield { name: "exchange-told", text: clearNotes, values: [told] };
+    yield clearNotes(rows.toldOutboxIds);
   }
 }
 
