@@ -11,7 +11,7 @@ import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
 import { createDrawReads } from "../../postgres/house-draws/index.ts";
 import { createScheduledRoundStore } from "../../postgres/house-games/index.ts";
-import { createTestHouse, Killed, type CallFate, type TestHouse } from "../house-games/test-support/index.ts";
+import { createTestHouse, passTime, Killed, type CallFate, type TestHouse } from "../house-games/test-support/index.ts";
 
 const randomBytes = testBytes("draws");
 let database: TestDatabase;
@@ -60,14 +60,6 @@ const newest = async (code: string): Promise<ScheduledRound> => {
   if (round === undefined) throw new Error("no round");
   return round;
 };
-/** All moments of the newest round so much earlier. */
-const pass = (code: string, ms: number): Promise<unknown> =>
-  database.pool.query(
-    `update house_scheduled_round set opens_at = opens_at - $2 * interval '1 millisecond', closes_at = closes_at - $2 * interval '1 millisecond',
-       deals_at = deals_at - $2 * interval '1 millisecond', pays_at = pays_at - $2 * interval '1 millisecond', ends_at = ends_at - $2 * interval '1 millisecond'
-     where game_code = $1 and phase <> 'paid'`,
-    [code, ms],
-  );
 async function until(code: string, phase: ScheduledRound["phase"]): Promise<ScheduledRound> {
   for (let look = 0; look < 20; look += 1) {
     await database.pool.query("update house_table set owned_until = now(), wanted_until = now() + interval '1 hour'");
@@ -75,7 +67,7 @@ async function until(code: string, phase: ScheduledRound["phase"]): Promise<Sche
     await tableOf(code).tick();
     const round = await newest(code);
     if (round.phase === phase) return round;
-    if (phase === "betting") await pass(code, 4_000_000);
+    if (phase === "betting") await passTime(database.pool, code, 4_000_000);
   }
   throw new Error(`${code} never was ${phase}`);
 }
@@ -101,9 +93,9 @@ describe("a lottery", () => {
     ];
     expect(await buy(code, session, { number, bet: { lines } })).toHaveProperty("wager.phase", "open");
     expect(await cash()).toBe(10_000_000n - 7_250n);
-    await pass(code, 3_600_000);
+    await passTime(database.pool, code, 3_600_000);
     await until(code, "dealt");
-    await pass(code, 10_000);
+    await passTime(database.pool, code, 10_000);
     const round = await until(code, "paid");
     await house.recoverAll();
     const ticket = readTicket("lottery-2d", lines);
@@ -156,7 +148,7 @@ describe("a lottery", () => {
     const { session, cash } = await sitDown(code);
     const { number, closesInMs, dealsInMs } = await until(code, "betting");
     expect(Math.round((dealsInMs - closesInMs) / 1_000)).toBe(60);
-    await pass(code, closesInMs + 500);
+    await passTime(database.pool, code, closesInMs + 500);
     const bet = { lines: [line("last", "7", "1.00")] };
     expect(await buy(code, session, { number, bet })).toMatchObject({ code: "CONFLICT" });
     expect(await cash()).toBe(10_000_000n);
@@ -178,9 +170,9 @@ describe("a bingo room", () => {
       expect(await buy(code, first.session, { number, bet: { seed: "more", cards: 11 } })).toMatchObject({
         code: "LIMIT_REACHED",
       });
-      await pass(code, 70_000);
+      await passTime(database.pool, code, 70_000);
       await until(code, "dealt");
-      await pass(code, 600_000);
+      await passTime(database.pool, code, 600_000);
       const round = await until(code, "paid");
       await house.recoverAll();
       const outcome = bingoOutcomeOf(round.outcome ?? "");
@@ -209,7 +201,7 @@ describe("a bingo room", () => {
       for (const { session } of seats)
         await buy(code, session, { number, bet: { seed: "s", cards: 2 } }).catch(isKilled);
       for (let look = 0; look < 10; look += 1) {
-        await pass(code, 300_000);
+        await passTime(database.pool, code, 300_000);
         await database.pool.query("update house_table set owned_until = now()");
         await tableOf(code).tick().catch(isKilled);
         await house.wagers.sweep().catch(isKilled);
@@ -234,7 +226,7 @@ describe("a bingo room", () => {
 
   test("[HOUSE-41] a game for which nobody bought a card is not called, and the next one is sold", async () => {
     const { number, place } = await until("bingo-75", "betting");
-    await pass("bingo-75", 100_000);
+    await passTime(database.pool, "bingo-75", 100_000);
     await until("bingo-75", "void");
     const next = await until("bingo-75", "betting");
     expect(next).toMatchObject({ number: number + 1, place: place + 1 });

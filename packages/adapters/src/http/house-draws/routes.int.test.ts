@@ -3,7 +3,6 @@ import { bingoTickets, lotteryNow, lotteryResults, lotteryTickets } from "@maida
 import { bingoRules, lotteryRules } from "@maidan/services/house-draws";
 import { ScheduledTable, type HouseSession } from "@maidan/services/house-games";
 import type { FastifyInstance } from "fastify";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { testBytes } from "../../../../../tools/test-random.ts";
@@ -11,9 +10,8 @@ import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
 import { createDrawReads } from "../../postgres/house-draws/index.ts";
 import { createScheduledRoundStore } from "../../postgres/house-games/index.ts";
-import { createTestHouse, type TestHouse } from "../house-games/test-support/index.ts";
-import { createHttpServer } from "../server/index.ts";
-import { watchStream } from "../server/test-support/watch-stream.ts";
+import { createTestHouse, passTime, type TestHouse } from "../house-games/test-support/index.ts";
+import { startStreamServer, watchStream } from "../server/test-support/watch-stream.ts";
 import { registerBingoRoutes, registerLotteryRoutes } from "./index.ts";
 
 const randomBytes = testBytes("draws");
@@ -33,17 +31,8 @@ beforeAll(async () => {
   const deps = { runner, store, wagers, newKey: randomUUID, randomBytes, wakeWagers: () => undefined };
   for (const rules of [lotteryRules("lottery-3d", () => ({ kind: "every", seconds: 3_600 })), bingoRules("bingo-75")])
     tables.set(rules.gameCode, new ScheduledTable(deps, rules));
-  app = await createHttpServer({
-    name: "test",
-    log: pino({ level: "silent" }),
-    publicUrl: "https://maidan.test",
-    isCheckingResponses: true,
-    authenticatePlayer: async (token) => {
-      const session = sessions.get(token);
-      return session === undefined ? undefined : { playerId: session.player, sessionId: session.sessionId };
-    },
-    docs: { title: "Test", version: "1", description: "Of tests", audience: "public" },
-  });
+  const server = await startStreamServer((token) => sessions.get(token)?.player);
+  app = server.app;
   const routes = {
     reader: readerOf(database.pool),
     reads: createDrawReads(),
@@ -54,7 +43,7 @@ beforeAll(async () => {
   };
   registerLotteryRoutes(app, routes);
   registerBingoRoutes(app, routes);
-  origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  origin = await server.listen();
 });
 afterAll(async () => {
   await app.close();
@@ -80,12 +69,7 @@ function calls(session: HouseSession) {
 }
 /** The next step of a table, its newest round so much further. */
 async function step(code: string, ms = 0): Promise<void> {
-  await database.pool.query(
-    `update house_scheduled_round set opens_at = opens_at - $2 * interval '1 millisecond', closes_at = closes_at - $2 * interval '1 millisecond',
-       deals_at = deals_at - $2 * interval '1 millisecond', pays_at = pays_at - $2 * interval '1 millisecond', ends_at = ends_at - $2 * interval '1 millisecond'
-     where game_code = $1 and phase in ('betting', 'dealt')`,
-    [code, ms],
-  );
+  await passTime(database.pool, code, ms);
   await database.pool.query("update house_table set owned_until = now()");
   await tables.get(code)?.tick();
   await house.recoverAll();

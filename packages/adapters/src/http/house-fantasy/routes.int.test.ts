@@ -4,12 +4,10 @@ import type { ResponseOf, RouteContract } from "@maidan/contract/http/route";
 import type { HouseSession } from "@maidan/services/house-games";
 import { createEnterContest } from "@maidan/services/house-fantasy";
 import type { FastifyInstance } from "fastify";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createFantasyFeed } from "../../postgres/house-fantasy/index.ts";
-import { createHttpServer } from "../server/index.ts";
-import { watchStream } from "../server/test-support/watch-stream.ts";
+import { startStreamServer, watchStream } from "../server/test-support/watch-stream.ts";
 import { registerFantasyRoutes } from "./index.ts";
 import { createTestFantasy, teamOf, type TestFantasy } from "./test-support/index.ts";
 
@@ -22,17 +20,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   fantasy = await createTestFantasy(database.pool);
   const { store, reader, teams, house } = fantasy;
-  app = await createHttpServer({
-    name: "test",
-    log: pino({ level: "silent" }),
-    publicUrl: "https://maidan.test",
-    isCheckingResponses: true,
-    authenticatePlayer: async (token) => {
-      const session = sessions.get(token);
-      return session === undefined ? undefined : { playerId: session.player, sessionId: session.sessionId };
-    },
-    docs: { title: "Test", version: "1", description: "Of tests", audience: "public" },
-  });
+  const server = await startStreamServer((token) => sessions.get(token)?.player);
+  app = server.app;
   registerFantasyRoutes(app, {
     store,
     reader,
@@ -41,7 +30,7 @@ beforeAll(async () => {
     sessionOf: async ({ sessionId }) => sessions.get(sessionId) ?? Promise.reject(new Error(sessionId)),
     inBangla: (text) => (text === "Test North" ? "উত্তর" : text),
   });
-  origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  origin = await server.listen();
 });
 afterAll(async () => {
   await app.close();

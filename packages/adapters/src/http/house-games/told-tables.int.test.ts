@@ -8,7 +8,6 @@ import { bingoRules } from "@maidan/services/house-draws";
 import { FishingPonds } from "@maidan/services/house-fishing";
 import { ScheduledTable, type HouseSession } from "@maidan/services/house-games";
 import { liveRules } from "@maidan/services/live-tables";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { testBytes } from "../../../../../tools/test-random.ts";
@@ -19,9 +18,9 @@ import { createPondStore } from "../../postgres/house-fishing/index.ts";
 import { createScheduledRoundStore } from "../../postgres/house-games/index.ts";
 import { registerBingoRoutes } from "../house-draws/index.ts";
 import { registerLiveRoutes } from "../live-tables/index.ts";
-import { createHttpServer } from "../server/index.ts";
+import { startStreamServer, watchStream } from "../server/test-support/watch-stream.ts";
 import { registerPondRoutes } from "./index.ts";
-import { createTestHouse, type TestHouse } from "./test-support/index.ts";
+import { createTestHouse, passTime, type TestHouse } from "./test-support/index.ts";
 
 const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
@@ -46,24 +45,14 @@ beforeAll(async () => {
   for (const rules of [liveRules(roulette), bingoRules("bingo-75")])
     tables.set(rules.gameCode, new ScheduledTable(deps, rules));
   ponds = new FishingPonds({ runner, rounds, store: createPondStore(), newKey: randomUUID });
-  const app = await createHttpServer({
-    name: "test",
-    log: pino({ level: "silent" }),
-    publicUrl: "https://maidan.test",
-    isCheckingResponses: true,
-    authenticatePlayer: async (token) => {
-      const session = sessions.get(token);
-      return session === undefined ? undefined : { playerId: session.player, sessionId: session.sessionId };
-    },
-    docs: { title: "Test", version: "1", description: "Of tests", audience: "public" },
-  });
+  const { app, listen } = await startStreamServer((token) => sessions.get(token)?.player);
   const reader = readerOf(database.pool);
   const sessionOf = async ({ sessionId }: { readonly sessionId: string }) =>
     sessions.get(sessionId) ?? Promise.reject(new Error(sessionId));
   registerLiveRoutes(app, { tables: [...tables.values()], wagers, sessionOf });
   registerBingoRoutes(app, { reader, reads: createDrawReads(), wagers, tables, sessionOf });
   registerPondRoutes(app, { ponds, sessionOf });
-  origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  origin = await listen();
   stop = async () => {
     await app.close();
   };
@@ -81,32 +70,12 @@ async function sitDown(gameCode: string): Promise<HouseSession> {
   return session;
 }
 
-/** Follows a stream; each event must be what the call of the same table may answer. */
-async function watch<T>(session: HouseSession, path: string, response: { parse(told: unknown): T }) {
-  const leaving = new AbortController();
-  const headers = { authorization: `Bearer ${session.sessionId}` };
-  const answer = await fetch(`${origin}${path}`, { headers, signal: leaving.signal });
-  const events: T[] = [];
-  const read = async (): Promise<void> => {
-    let rest = "";
-    for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const parts = (rest + text).split("\n\n");
-      rest = parts.pop() ?? "";
-      for (const part of parts) if (part.startsWith("data: ")) events.push(response.parse(JSON.parse(part.slice(6))));
-    }
-  };
-  if (answer.status === 200) void read().catch(() => undefined);
-  return { status: answer.status, events, leave: () => leaving.abort() };
-}
+const watch = <T>({ sessionId }: HouseSession, path: string, response: { parse(told: unknown): T }) =>
+  watchStream({ url: `${origin}${path}`, token: sessionId }, response);
 
 /** The table's next step, its newest round so much further. */
 async function step(code: string, ms = 0): Promise<void> {
-  await database.pool.query(
-    `update house_scheduled_round set opens_at = opens_at - $2 * interval '1 millisecond', closes_at = closes_at - $2 * interval '1 millisecond',
-       deals_at = deals_at - $2 * interval '1 millisecond', pays_at = pays_at - $2 * interval '1 millisecond', ends_at = ends_at - $2 * interval '1 millisecond'
-     where game_code = $1 and phase in ('betting', 'dealt')`,
-    [code, ms],
-  );
+  await passTime(database.pool, code, ms);
   await database.pool.query("update house_table set owned_until = now()");
   await tables.get(code)?.tick();
 }

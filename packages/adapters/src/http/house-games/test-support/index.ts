@@ -115,6 +115,15 @@ export async function createTestHouse(
   };
 }
 
+/** The newest round of a table, all its moments so much earlier. */
+export const passTime = (pool: pg.Pool, gameCode: string, ms: number): Promise<unknown> =>
+  pool.query(
+    `update house_scheduled_round set opens_at = opens_at - $2 * interval '1 millisecond', closes_at = closes_at - $2 * interval '1 millisecond',
+       deals_at = deals_at - $2 * interval '1 millisecond', pays_at = pays_at - $2 * interval '1 millisecond', ends_at = ends_at - $2 * interval '1 millisecond'
+     where game_code = $1 and phase <> 'paid'`,
+    [gameCode, ms],
+  );
+
 function faultyRounds(faults: { readonly beforeChange?: () => void }): HouseGameStore {
   const kept = createHouseGameStore();
   return {
