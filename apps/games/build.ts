@@ -72,7 +72,7 @@ await buildApp({
   here,
   name: "games",
   packages: ["core", "contract", "games", "client", "ui"],
-  // What the first game takes on a phone: the frame's own script, and all that the largest game brings with it.
-  budget: { bytes: 115 * 1024, of: "script for a game", measure: firstGameBytes },
+  // What the first game takes on a phone: the frame's own script, and all that the largest game brings with it (live blackjack).
+  budget: { bytes: 121 * 1024, of: "script for a game", measure: firstGameBytes },
   finish: writePages,
 });

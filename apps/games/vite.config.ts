@@ -45,6 +45,8 @@ export default defineConfig(({ command }) => ({
               name: "slot-rules",
               test: new RegExp(`${games}/(?:house/slot-games|slot/(?!strip))`),
             },
+            // What hands of blackjack are played by, at the table of one player and at the live ones.
+            { name: "hands", test: new RegExp(`${games}/blackjack/(?:blackjack|common-hand)[.]`) },
             {
               name: "live",
               test: new RegExp(

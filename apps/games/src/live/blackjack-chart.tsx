@@ -2,7 +2,7 @@ import { bestMoveAt, type CommonMove } from "@maidan/games/blackjack";
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { useDigits } from "../frame/index.ts";
-import { blackjackText } from "./blackjack-text.ts";
+import { blackjackRulesText } from "./blackjack-rules-text.ts";
 
 const ups = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 const colours: Readonly<Record<CommonMove, string>> = {
@@ -30,7 +30,7 @@ function useCardNames(): (worth: number) => string {
 }
 
 function useGroups(): readonly Group[] {
-  const text = useText(blackjackText);
+  const text = useText(blackjackRulesText);
   const digits = useDigits();
   const cardName = useCardNames();
   const counts = (isSoft: boolean, low: number, high: number): readonly Line[] =>
@@ -51,11 +51,14 @@ function useGroups(): readonly Group[] {
   ];
 }
 
-/** The play by which the return is stated: the best move for each first hand against each open card. */
+/** The rest of the rules, and the play by which the return is stated: the best move for each first hand against each open card. */
 export function BestMoves(): ReactNode {
-  const text = useText(blackjackText);
+  const text = useText(blackjackRulesText);
   return (
-    <section className="flex flex-col gap-2">
+    <section className="flex flex-col gap-3">
+      {text.more.split("\n").map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
       <h3 className="font-semibold">{text.best}</h3>
       <p>{text.bestOf}</p>
       {useGroups().map((group) => (
@@ -66,7 +69,7 @@ export function BestMoves(): ReactNode {
 }
 
 function Chart({ group }: { readonly group: Group }): ReactNode {
-  const text = useText(blackjackText);
+  const text = useText(blackjackRulesText);
   const cardName = useCardNames();
   const letters: Readonly<Record<CommonMove, string>> = {
     hit: text.hitLetter,
