@@ -20,8 +20,6 @@ const child = spawn(
     cwd: root,
     stdio: "inherit",
     env: {
-      // Node reads the journeys' types by itself, in a sixth of the time that Playwright takes to.
-      PW_DISABLE_TS_ESM: "1",
       // The platform, and the operator's commands beside it, as `npm start` has them.
       NODE_COMPILE_CACHE: path.join(root, "node_modules", ".compile-cache"),
       ...process.env,
