@@ -34,15 +34,31 @@ const log = { info: () => undefined, warn: (fields: object) => faults.push(field
 const sleep = async (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);
 
-const play = (recording: Recording, options: Partial<ReplayOptions> & { runId: string }) =>
+/** A clock that stands still but for what is waited for: what comes out is the pauses alone, however slow the machine is. */
+function pausesAlone() {
+  const startMs = Date.now();
+  let waitedMs = 0;
+  return {
+    waitedMs: () => waitedMs,
+    time: {
+      clock: { nowMs: () => startMs + waitedMs },
+      sleep: async (ms: number, _signal: AbortSignal): Promise<void> => void (waitedMs += ms),
+    },
+  };
+}
+
+const play = (
+  recording: Recording,
+  options: Partial<ReplayOptions> & { runId: string },
+  time: ReturnType<typeof pausesAlone>["time"] = { clock: { nowMs: () => Date.now() }, sleep },
+) =>
   replayRecording(
     {
       engine: stage.engine,
       catalogue: stage.catalogue,
       book: stage.book,
-      clock: { nowMs: () => Date.now() },
       log,
-      sleep,
+      ...time,
     },
     recording,
     {
@@ -172,13 +188,17 @@ test("[REPLAY-02] a replay that is stopped voids its market and leaves no bet in
   expect(settled).toEqual([{ kind: "VOID" }]);
 });
 
-test("[REPLAY-04] a replay keeps the recorded pace over the speed", async () => {
-  const recording = await openRecording(ownRecording, { minorPerUnit: 1_000 });
-  const startedMs = performance.now();
-  // 37 s of recording, none of its pauses above 10 s.
-  await play(recording, { runId: "paced", speed: 50 });
-  const tookMs = performance.now() - startedMs;
-  expect(tookMs).toBeGreaterThan(600);
+test("[REPLAY-04] a replay keeps the recorded pace over the speed, and cuts pauses that are longer than it may wait", async () => {
+  const pacesOf = async (runId: string, longestPauseMs: number): Promise<number> => {
+    const recording = await openRecording(ownRecording, { minorPerUnit: 1_000 });
+    const { waitedMs, time } = pausesAlone();
+    await play(recording, { runId, speed: 50, longestPauseMs }, time);
+    return waitedMs() * 50;
+  };
+  // 40 s from the first message to the last, none of the pauses above 10 s.
+  const whole = await pacesOf("paced", 60_000);
+  expect(Math.round(whole / 1_000)).toBe(40);
+  expect(await pacesOf("cut", 1_000)).toBeLessThan(whole);
 });
 
 test.skipIf(!existsSync(realRecording))(
