@@ -20,7 +20,7 @@ export function createFindProvider(): GameWalletStore["findProvider"] {
     underWay,
     look: async (queryable, names) => {
       const { rows } = await queryable.query<ProviderRow>({
-        name: "game-providers",
+        name: "game-wallet-providers",
         text: `select name, protocol, base_url, public_key, is_active, sweep_hours from game_wallet_provider where name = any($1::text[])`,
         values: [[...new Set(names)]],
       });
