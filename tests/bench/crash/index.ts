@@ -1,8 +1,8 @@
 /**
- * One crash round with 2,000 players at the table, on the whole platform in a process of its own over HTTP: all watch the stream, all bet within a window of six seconds, two fifths leave by
- * themselves, half by hand at moments of their own, some after the crash, the others never. How long who leaves waits for the answer; and from the rows and
- * the ledger whether anybody was paid at or above the crash, or a paisa too much or too little. Beside it an answer that does no work, at the same moments.
- * `PLAYERS` is how many there are. The bench takes the chain's salt so that the round lasts half a minute, and keeps bets open until all are in.
+ * Two crash rounds with 2,000 players at the table, on the whole platform in a process of its own over HTTP: all watch the stream, all bet within a window of six seconds, two fifths leave by
+ * themselves, half by hand at moments of their own, some after the crash, the others never; and all bet again in the next window, by the table's own clock, while the first round is paid and closed. How long who leaves waits for
+ * the answer; and from the rows and the ledger whether anybody was paid at or above the crash, or a paisa too much or too little. Beside it an answer that does no work, at the same moments.
+ * `PLAYERS` is how many there are. The bench takes the chain's salt so that the first round lasts half a minute and the second some seconds, and keeps the first one's bets open until all are in.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { get, type ClientRequest } from "node:http";
@@ -18,7 +18,7 @@ import { chainFrom, crashPointX100 } from "../../../packages/games/src/fair/inde
 import { fundMinor, startCluster } from "../durable/cluster.ts";
 import { seededRandom } from "../durable/flow.ts";
 import { closeConnections, openSessions, send, startPlatform } from "../durable/platform.ts";
-import { beginMeasuring, processorSeconds } from "./inside.ts";
+import { beginMeasuring, usageOf, type Used } from "./inside.ts";
 import { openGames, quantiles, type Platform } from "./seats.ts";
 
 const players = Number(process.env["PLAYERS"] ?? 2_000);
@@ -33,8 +33,13 @@ interface Seat {
   readonly playerId: string;
   readonly token: string;
   readonly plan: { readonly autoX100: number | null; readonly leavesAfterShare: number | undefined };
-  roundId: string;
-  stakeMinor: bigint;
+  /** One of each round. */
+  readonly bets: Bet[];
+}
+interface Bet {
+  readonly number: number;
+  readonly roundId: string;
+  readonly stakeMinor: bigint;
   answeredX100?: number;
 }
 
@@ -42,22 +47,27 @@ export async function run(): Promise<Record<string, unknown>[]> {
   const cluster = await startCluster({ players, markets: 1 });
   const database = await cluster.fresh();
   const dataDir = mkdtempSync(path.join(tmpdir(), "maidan-bench-crash-"));
-  const pointX100 = await setChain(database.pool);
+  const points = await setChain(database.pool);
+  const [pointX100 = 0] = points;
   const platform = await startPlatform(database.url, dataDir, { isSeeded: true });
   const watchers: ClientRequest[] = [];
   try {
     const seats = await sitDown(platform, await openSessions(database.pool, cluster.playerIds));
     const told = watchAll(platform.gamesPort, seats, watchers);
     await holdBets(database.pool);
-    const bets = await betAll(platform.gamesPort, seats);
+    const used = usageOf(platform.gamesPort, cluster.pid);
+    const bets = await betAll(platform.gamesPort, { seats, used });
     await startRound(database.pool, pointX100);
     const durationMs = crashReachedMs(pointX100);
     const measured = await beginMeasuring(platform, database.pool);
     const played = await leaveAll(platform.gamesPort, { seats, durationMs });
     const inside = await measured();
     const heardMs = await told.over;
-    const paidAfterMs = await untilPaid(database.pool, performance.now());
-    const found = await wrongs(database.pool, { seats, pointX100 });
+    const overAtMs = performance.now();
+    const again = await betAgain(platform.gamesPort, { seats, used });
+    const paidAfterMs = await untilPaid(database.pool, { number: 1, sinceMs: overAtMs });
+    await untilPaid(database.pool, { number: 2, sinceMs: overAtMs });
+    const found = await wrongs(database.pool, { seats, points });
     return [
       {
         bench: `crash bets of ${players} players`,
@@ -65,6 +75,13 @@ export async function run(): Promise<Record<string, unknown>[]> {
         ...bets,
         bar: bars.betsInWindow,
         isMet: bets.takenInWindow >= bars.betsInWindow,
+      },
+      {
+        bench: `crash bets of ${players} players in the next window`,
+        unit: "bets taken by the table, while the round before is paid",
+        ...again,
+        bar: players,
+        isMet: again.taken === players,
       },
       {
         bench: `crash round of ${players} players`,
@@ -91,19 +108,20 @@ export async function run(): Promise<Record<string, unknown>[]> {
   }
 }
 
-/** A chain whose first round crashes between 5.00 and 6.00. */
-async function setChain(pool: pg.Pool): Promise<number> {
+/** A chain whose first round crashes between 5.00 and 6.00, and the second between 1.20 and 2.00. */
+async function setChain(pool: pg.Pool): Promise<readonly number[]> {
   const [secret, length] = ["5".repeat(64), 50];
-  const [publishedHash = "", first = ""] = chainFrom(secret, length);
+  const [publishedHash = "", ...hashes] = chainFrom(secret, length);
   for (let tried = 0; ; tried += 1) {
     const salt = tried.toString(16).padStart(64, "0");
-    const pointX100 = crashPointX100(first, salt);
-    if (pointX100 < 500 || pointX100 > 600) continue;
+    const points = hashes.slice(0, 2).map((hash) => crashPointX100(hash, salt));
+    const [first = 0, second = 0] = points;
+    if (first < 500 || first > 600 || second < 120 || second > 200) continue;
     await pool.query(
       "insert into house_chain (game_code, chain, secret, length, published_hash, salt) values ('crash', 1, $1, $2, $3, $4)",
       [secret, length, publishedHash, salt],
     );
-    return pointX100;
+    return points;
   }
 }
 
@@ -112,7 +130,7 @@ async function sitDown(platform: Platform, tokens: ReadonlyMap<string, string>):
     const [kind, share] = [random(), random()];
     const autoX100 = kind < 0.4 ? 101 + Math.floor(share * 600) : null;
     const leavesAfterShare = kind >= 0.4 && kind < 0.9 ? 0.03 + share * 1.02 : undefined;
-    return { playerId, token, plan: { autoX100, leavesAfterShare }, roundId: "", stakeMinor: 0n };
+    return { playerId, token, plan: { autoX100, leavesAfterShare }, bets: [] };
   });
 }
 
@@ -167,40 +185,29 @@ async function startRound(pool: pg.Pool, pointX100: number): Promise<void> {
  * The first few one after the other, as the baseline; then all others at moments of their own within the window, whether or not those before were answered, and
  * as often calls without work, at the same moments of a window of their own.
  */
-async function betAll(port: number, seats: readonly Seat[]) {
+async function betAll(port: number, { seats, used }: { readonly seats: readonly Seat[]; readonly used: Used }) {
   const bet = async (seat: Seat): Promise<void> => {
-    const stake = 10 + Math.floor(random() * 990);
-    const body = JSON.stringify({ number: 1, stake: `${stake}.37`, auto_x100: seat.plan.autoX100 });
-    const placed = await send(port, { path: "/api/crash/bets", body, token: seat.token });
-    const { round } = JSON.parse(placed.text) as { round?: { id: string } };
-    if (round === undefined) throw new Error(`a bet was not taken: ${placed.text}`);
-    seat.roundId = round.id;
-    seat.stakeMinor = BigInt(stake) * 100n + 37n;
+    const refused = await betOn(port, { seat, number: 1 });
+    if (refused !== undefined) throw new Error(`a bet was not taken: ${refused}`);
   };
   const alone: number[] = [];
-  let beforeSeconds = await processorSeconds(port);
-  const perBetMs = async (bets: number): Promise<number> => {
-    const seconds = await processorSeconds(port);
-    const usedMs = (seconds - beforeSeconds) * 1_000;
-    beforeSeconds = seconds;
-    return Math.round((usedMs / bets) * 100) / 100;
-  };
+  await used();
   const [first, others] = [seats.slice(0, oneByOne), seats.slice(oneByOne)];
   for (const seat of first) {
     const askedMs = performance.now();
     await bet(seat);
     alone.push(performance.now() - askedMs);
   }
-  const oneByOneProcessorMs = await perBetMs(first.length);
+  const { server: oneByOneProcessorMs } = await used(first.length);
   const idle = await atOwnMoments(others, async () => void (await send(port, { path: "/healthz" })));
-  await perBetMs(1);
+  await used();
   const taken = await atOwnMoments(others, bet);
-  const processorMs = await perBetMs(others.length);
+  const processorMs = await used(others.length);
   return {
     takenInWindow: taken.inWindow + first.length,
     ...quantiles(taken.times),
     perSecond: taken.perSecond,
-    // Of the server, streams to all who watch included: what a busy machine doesn't change.
+    // A bet's, streams to all who watch included: what a busy machine doesn't change.
     processorMs,
     oneByOneProcessorMs,
     baseline: "one bet after the other, and answers without work at the same moments",
@@ -208,6 +215,50 @@ async function betAll(port: number, seats: readonly Seat[]) {
     oneByOnePerSecond: Math.round((alone.length * 1_000) / alone.reduce((sum, ms) => sum + ms, 0)),
     baselineP50: quantiles(idle.times).p50,
     baselineP99: quantiles(idle.times).p99,
+  };
+}
+
+/** A bet of the seat on this round; why not, where it is refused. */
+async function betOn(
+  port: number,
+  { seat, number }: { readonly seat: Seat; readonly number: number },
+): Promise<string | undefined> {
+  const stake = 10 + Math.floor(random() * 990);
+  const body = JSON.stringify({ number, stake: `${stake}.37`, auto_x100: seat.plan.autoX100 });
+  const placed = await send(port, { path: "/api/crash/bets", body, token: seat.token });
+  const { round } = JSON.parse(placed.text) as { round?: { id: string } };
+  if (round === undefined) return placed.text;
+  seat.bets.push({ number, roundId: round.id, stakeMinor: BigInt(stake) * 100n + 37n });
+  return undefined;
+}
+
+/** All again, as soon as the table takes bets on its next round; it closes by its own clock. */
+async function betAgain(port: number, { seats, used }: { readonly seats: readonly Seat[]; readonly used: Used }) {
+  const [{ token } = { token: "" }] = seats;
+  const table = async (): Promise<{ number: number; phase: string; starts_in_ms: number } | null> => {
+    const answer = JSON.parse((await send(port, { path: "/api/crash", token })).text) as { round: never };
+    return answer.round;
+  };
+  let round = await table();
+  for (; round?.number !== 2; round = await table()) await delay(20);
+  const closesAtMs = performance.now() + round.starts_in_ms;
+  await used();
+  let late = 0;
+  let lastTakenAtMs = 0;
+  const { times } = await atOwnMoments(seats, async (seat) => {
+    const refused = await betOn(port, { seat, number: 2 });
+    if (refused === undefined) lastTakenAtMs = performance.now();
+    else if (refused.includes("takes no more bets")) late += 1;
+    else throw new Error(`a bet was not taken: ${refused}`);
+  });
+  return {
+    taken: seats.length - late,
+    late,
+    ...quantiles(times),
+    processorMs: await used(seats.length),
+    // From the last taken bet to the moment from which none is taken.
+    leftOfWindowMs: Math.round(closesAtMs - lastTakenAtMs),
+    baseline: "the same bets while nothing else was to be done",
   };
 }
 
@@ -246,14 +297,15 @@ async function leaveAll(
         idle.push(performance.now() - emptyMs);
       }
       const askedMs = performance.now();
-      const body = JSON.stringify({ round_id: seat.roundId });
+      const [bet] = seat.bets;
+      const body = JSON.stringify({ round_id: bet?.roundId });
       const answer = await send(port, { path: "/api/crash/leave", body, token: seat.token });
       times.push(performance.now() - askedMs);
       if (answer.status === 409) tooLate += 1;
       else if (answer.status === 200) {
         left += 1;
         const { round } = JSON.parse(answer.text) as { round: { view: { outAtX100: number } } };
-        seat.answeredX100 = round.view.outAtX100;
+        if (bet !== undefined) bet.answeredX100 = round.view.outAtX100;
       } else failed += 1;
     }),
   );
@@ -269,13 +321,18 @@ async function leaveAll(
   };
 }
 
-async function untilPaid(pool: pg.Pool, sinceMs: number): Promise<number> {
+async function untilPaid(
+  pool: pg.Pool,
+  { number, sinceMs }: { readonly number: number; readonly sinceMs: number },
+): Promise<number> {
   for (;;) {
-    const { rows } = await pool.query<{ open: number }>(
-      "select count(*)::int as open from house_round where game_code = 'crash' and finished_at is null",
+    const { rows } = await pool.query<{ open: number; after: number }>(
+      `select count(*) filter (where finished_at is null)::int as open, (extract(epoch from now() - max(finished_at)) * 1000)::int as after
+       from house_round where game_code = 'crash' and (bet ->> 'shared')::bigint = $1`,
+      [number],
     );
-    if (rows[0]?.open === 0) return Math.round(performance.now() - sinceMs);
-    if (performance.now() - sinceMs > 120_000) throw new Error(`${rows[0]?.open} bets are not paid`);
+    if (rows[0]?.open === 0) return Math.max(0, Math.round(performance.now() - sinceMs - rows[0].after));
+    if (performance.now() - sinceMs > 180_000) throw new Error(`${rows[0]?.open} bets are not paid`);
     await delay(100);
   }
 }
@@ -283,23 +340,27 @@ async function untilPaid(pool: pg.Pool, sinceMs: number): Promise<number> {
 /** From rows and ledger alone: who was paid at or above the crash, whose answer isn't what counted, who has a paisa too much or too little. */
 async function wrongs(
   pool: pg.Pool,
-  { seats, pointX100 }: { readonly seats: readonly Seat[]; readonly pointX100: number },
+  { seats, points }: { readonly seats: readonly Seat[]; readonly points: readonly number[] },
 ) {
-  const { rows } = await pool.query<{ id: string; player: string; out: number | null; phase: string; has: bigint }>(
-    `select r.id, r.player, r.phase, (r.steps -> 0 ->> 'outAtX100')::int as out,
+  const { rows } = await pool.query<{ id: string; out: number | null; phase: string; has: bigint }>(
+    `select r.id, r.phase, (r.steps -> 0 ->> 'outAtX100')::int as out,
        (select sum(balance_minor) from ledger_account a where a.owner = 'player' and a.player_id = r.player::bigint)::bigint as has
      from house_round r where game_code = 'crash'`,
   );
   const kept = new Map(rows.map((row) => [row.id, row]));
   let [paidAboveBust, otherThanAnswered, wrongBalance, missed] = [0, 0, 0, 0];
-  for (const { roundId, stakeMinor, answeredX100, plan } of seats) {
-    const row = kept.get(roundId);
-    if (row?.phase !== "paid") throw new Error(`bet ${roundId} is ${row?.phase}`);
-    if (row.out !== null && row.out >= pointX100 && plan.autoX100 !== pointX100) paidAboveBust += 1;
-    if (answeredX100 !== undefined && answeredX100 !== row.out) otherThanAnswered += 1;
-    if (plan.autoX100 !== null && plan.autoX100 < pointX100 && row.out !== plan.autoX100) missed += 1;
-    const payoutMinor = row.out === null ? 0n : (stakeMinor * BigInt(row.out)) / 100n;
-    if (row.has !== BigInt(fundMinor) - stakeMinor + payoutMinor) wrongBalance += 1;
+  for (const { bets, plan } of seats) {
+    let [shouldHave, has] = [BigInt(fundMinor), BigInt(fundMinor)];
+    for (const { number, roundId, stakeMinor, answeredX100 } of bets) {
+      const [row, pointX100] = [kept.get(roundId), points.at(number - 1) ?? 0];
+      if (row?.phase !== "paid") throw new Error(`bet ${roundId} is ${row?.phase}`);
+      if (row.out !== null && row.out >= pointX100 && plan.autoX100 !== pointX100) paidAboveBust += 1;
+      if (answeredX100 !== undefined && answeredX100 !== row.out) otherThanAnswered += 1;
+      if (plan.autoX100 !== null && plan.autoX100 < pointX100 && row.out !== plan.autoX100) missed += 1;
+      shouldHave += (row.out === null ? 0n : (stakeMinor * BigInt(row.out)) / 100n) - stakeMinor;
+      ({ has } = row);
+    }
+    if (has !== shouldHave) wrongBalance += 1;
   }
   const check = await createLedgerStore({ invariants: extraInvariants }).check(readerOf(pool));
   const invariantsBroken = check.filter((result) => !result.isHeld).length;

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { send } from "../durable/platform.ts";
@@ -45,9 +46,48 @@ export async function beginMeasuring(
   };
 }
 
-/** Seconds of a processor that the server has used since its start. */
-export const processorSeconds = async (port: number): Promise<number> =>
-  sumOf(await metricsOf(port), "process_cpu_seconds_total");
+/** Milliseconds of a processor that server and PostgreSQL have used since it was asked last, for each of so many. */
+export type Used = (each?: number) => Promise<{ readonly server: number; readonly database: number | null }>;
+
+export function usageOf(port: number, databasePid: number): Used {
+  let before = { server: 0, database: 0 };
+  return async (each = 1) => {
+    const server = sumOf(await metricsOf(port), "process_cpu_seconds_total") * 1_000;
+    const database = databaseMs(databasePid);
+    const used = { server: (server - before.server) / each, database: ((database ?? 0) - before.database) / each };
+    before = { server, database: database ?? 0 };
+    return { server: rounded(used.server), database: database === undefined ? null : rounded(used.database) };
+  };
+}
+
+/** Of PostgreSQL's first process, those that it began, and those of them that have ended; undefined where the system doesn't tell. */
+function databaseMs(pid: number): number | undefined {
+  if (!existsSync("/proc/self/stat")) return undefined;
+  const ticksPerSecond = 100;
+  let ticks = 0;
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const fields = statOf(name);
+    const [parent = 0] = fields.slice(1, 2);
+    if (parent !== pid && Number(name) !== pid) continue;
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
+    ticks += user + system + endedUser + endedSystem;
+  }
+  return (ticks * 1_000) / ticksPerSecond;
+}
+
+/** From the process's state on; nothing for one that has ended meanwhile. */
+function statOf(name: string): readonly number[] {
+  try {
+    const text = readFileSync(`/proc/${name}/stat`, "utf8");
+    return text
+      .slice(text.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 

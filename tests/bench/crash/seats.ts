@@ -35,7 +35,8 @@ export async function openGames(
     const body = JSON.stringify({ ...asked, gameCode: game.code, gameType: game.type, platform: listedBy });
     const launch = new URL(await launchOf(platform, { body, token: appToken })).hash.slice(1);
     const answer = await send(platform.gamesPort, { path: "/api/sessions", body: JSON.stringify({ launch }) });
-    const { token } = JSON.parse(answer.text) as { token: string };
+    const { token } = JSON.parse(answer.text) as { token?: string };
+    if (token === undefined) throw new Error(`no session: ${answer.text}`);
     opened.push({ playerId, token });
   });
   return opened;
