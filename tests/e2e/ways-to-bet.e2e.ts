@@ -239,7 +239,7 @@ test("[CASH-20] [CASH-22] a Bookmaker bet is cashed out at the house's rates of 
   await expect(layerOf(page)).toContainText("Every outcome brings the same");
 });
 
-test("[EXCH-28] [RATES-20] [RATES-50] a Fancy bet is taken at its line and rate, and its number settles it", async ({
+test("[EXCH-28] [RATES-20] [RATES-50] [SLIP-10] a Fancy bet waits its delay, is taken at its line and rate, and its number settles it", async ({
   browser,
 }) => {
   const page = await phoneFor(browser);
@@ -248,7 +248,16 @@ test("[EXCH-28] [RATES-20] [RATES-50] a Fancy bet is taken at its line and rate,
   await openComing(page, match);
   await page.getByRole("button", { name: /20 over runs of a journey: Yes 146 @ 90$/ }).click();
   await layerOf(page).getByLabel("Stake").fill("100");
+  // The bet is held on its way until the slip has been looked at.
+  const seen = Promise.withResolvers<void>();
+  await page.route("**/api/house-bets", async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
   await layerOf(page).getByRole("button", { name: "Place Yes bet" }).click();
+  await expect(layerOf(page)).toContainText("A bet waits a moment before it is taken.");
+  await expect(layerOf(page).getByLabel("Stake")).toBeDisabled();
+  seen.resolve();
   await expect(page.getByText(/^Bet taken: 100\.00 @ 90$/)).toBeVisible();
   const bets = await call<{ data: { market_id: string; line: number; win: string }[] }>(
     `${playerUrl}/api/house-bets?event=${match.EventId}`,

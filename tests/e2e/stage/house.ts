@@ -94,7 +94,7 @@ export async function offerFancy(eventId: string, title: string): Promise<void> 
       title,
       question: { type: "AT_LEAST" },
       runners: [],
-      betDelayMs: 0,
+      betDelayMs: 1_000,
       commissionBasisPoints: 0,
       minimumStakeMinor: 10_000n,
       maximumStakeMinor: 2_500_000n,
