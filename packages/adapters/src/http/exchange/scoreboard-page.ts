@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { toDigits, type Language } from "@maidan/core/money";
 import type { SportsEvent } from "@maidan/services/exchange-reads";
+import { banglaFaceRule } from "../pages/bangla-face.ts";
 
 const words = {
   en: { waiting: "The match has not started.", inPlay: "In-Play", finished: "Finished", target: "Target", overs: "ov" },
@@ -60,12 +61,13 @@ function linesOf(score: Score, language: Language): readonly (readonly [string, 
 }
 
 // As dark as the pages that it stands in, and low enough for a frame of 220 px.
-const style = `:root{color-scheme:dark}body{margin:0;padding:8px 12px;background:#131c17;color:#eff5f1;font:14px/1.4 system-ui,"Noto Sans Bengali",sans-serif}
+const style = `${banglaFaceRule}
+:root{color-scheme:dark}body{margin:0;padding:8px 12px;background:#131c17;color:#eff5f1;font:14px/1.4 "Maidan Bangla",system-ui,sans-serif}
 h1{margin:0;font-size:14px;font-weight:600}p{margin:2px 0}p:empty{display:none}.headline{font-size:20px;font-weight:700}.state{font-size:12px;color:#a8bbb0}
 table{width:100%;border-collapse:collapse}td{padding:2px 0;border-top:1px solid #2b3a32}td+td{text-align:right;font-variant-numeric:tabular-nums}`;
 
-/** Allows the page's own style and being framed by our own pages; no script, nothing else. */
-export const scoreboardPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`;
+/** Allows the page's own style, the face for Bangla and being framed by our own pages; no script, nothing else. */
+export const scoreboardPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; font-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`;
 
 const refreshSeconds = 5;
 

@@ -1,9 +1,11 @@
+import { banglaFaceRule } from "../pages/bangla-face.ts";
+
 /**
  * The sheet of the sandbox's pages: light, so that nobody takes it for the app that it is opened from. The Bangla face stands first: behind another family
  * Chromium leaves out words that were laid out before the face arrived, on devices that have no Bangla letters of their own.
  */
 export const style = `
-@font-face{font-family:"Maidan Bangla";src:local("Noto Sans Bengali"),local("Noto Sans Bengali UI"),local("NotoSansBengali-Regular"),url("/brand/bangla.woff2") format("woff2");font-display:swap;unicode-range:U+0980-09FF,U+0964-0965,U+200C-200D,U+25CC}
+${banglaFaceRule}
 *{box-sizing:border-box}
 :root{--ink:#1b1c22;--soft:#5b5e6b;--line:#d9dbe3;--ground:#f2f3f7;--card:#fff;--accent:#3949ab;--good:#1b6e3c;--bad:#b3261e}
 body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 "Maidan Bangla",system-ui,"Noto Sans Bengali","Nirmala UI",sans-serif}
