@@ -1,1 +1,2 @@
+export { dealIn } from "./blackjack-view.ts";
 export { liveLink, readLive } from "./link.ts";

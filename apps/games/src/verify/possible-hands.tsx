@@ -3,7 +3,7 @@ import { printCard, type Json } from "@maidan/games/house";
 import { toDigits } from "@maidan/core/money";
 import { catalogue, useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
-import { dealIn } from "../live/blackjack-view.ts";
+import { dealIn } from "../live/index.ts";
 
 const text = catalogue(
   {

@@ -63,6 +63,7 @@ const bangla: Readonly<Record<string, string>> = {
   "League, round and match": "লিগ, রাউন্ড ও ম্যাচ",
   "Told before the bets": "বাজির আগে জানানো",
   "Set-up of the match": "ম্যাচের সাজানো",
+  Decisions: "সিদ্ধান্ত",
 };
 
 /** Values that are words and not what was played. */
@@ -89,6 +90,10 @@ const values: Readonly<Record<string, string>> = {
   lose: "হার",
   "half-win": "অর্ধেক জয়",
   "half-lose": "অর্ধেক হার",
+  hit: "হিট",
+  stand: "স্ট্যান্ড",
+  double: "ডাবল",
+  split: "স্প্লিট",
 };
 
 /** Labels with figures or names in them. */
@@ -96,6 +101,7 @@ const shaped: readonly (readonly [RegExp, string])[] = [
   [/^Leg (\d+): (.*) v (.*)$/, "লেগ $1: $2 বনাম $3"],
   [/^Part (\d+) cashed out$/, "ক্যাশ-আউট করা অংশ $1"],
   [/^Team (\d+): (.*) v (.*), (\S+)$/, "দল $1: $2 বনাম $3"],
+  [/^Turn (\d+), hand (\d+)$/, "পালা $1, হাত $2"],
 ];
 const shapedValues: readonly (readonly [RegExp, string])[] = [
   [/^for ([\d.]+)$/, "$1"],
