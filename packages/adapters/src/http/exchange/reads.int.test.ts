@@ -170,6 +170,8 @@ describe("the live score", () => {
       expect(page).toContain(part);
     expect(page).not.toContain("<script");
     const bangla = (await api.get(`/scoreboard/${eventId}?lang=bn`)).text;
+    // Its letters, on a device that has none.
+    expect(bangla).toContain('url("/brand/bangla.woff2")');
     for (const part of ["ঢাকা ১৪৩/৪", "১৪৩/৪ (১৬.২ ওভার)"]) expect(bangla).toContain(part);
     for (const part of ["Dhaka", "Need 32", "Simulated"]) expect(bangla).not.toContain(part);
     await database.pool.query("update exchange_event set is_finished = true where id = $1", [eventId]);

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import pino from "pino";
 import { afterEach, expect, test } from "vitest";
 import { createHttpServer } from "../server/index.ts";
@@ -41,7 +44,10 @@ const noAndroid: AndroidSource = {
   },
 };
 
-async function appWith(answers: Readonly<Record<string, unknown>>, android = noAndroid): Promise<App> {
+async function appWith(
+  answers: Readonly<Record<string, unknown>>,
+  { android = noAndroid, folder }: { readonly android?: AndroidSource; readonly folder?: string } = {},
+): Promise<App> {
   const app = await createHttpServer({
     name: "player",
     log: pino({ level: "silent" }),
@@ -52,6 +58,7 @@ async function appWith(answers: Readonly<Record<string, unknown>>, android = noA
   await registerPages(app, {
     source: {
       renderer: async () => renderer,
+      ...(folder !== undefined && { folder }),
       assets: {
         entry: "/assets/e.js",
         entryImports: ["/assets/i.js"],
@@ -209,7 +216,7 @@ test("[ROUTE-36] [SHELL-36] [SITE-06] [OP-67] the Android app is given at the ad
       yield published?.subarray(from, to) ?? Buffer.alloc(0);
     },
   };
-  const app = await appWith({ "/api/general": [{ site_status: 1, site_title: "Mela Club" }] }, android);
+  const app = await appWith({ "/api/general": [{ site_status: 1, site_title: "Mela Club" }] }, { android });
   const ask = (headers: Readonly<Record<string, string>> = {}) =>
     app.inject({ url: "/mela-club.apk", headers: { "user-agent": phone, ...headers } });
   const missing = await ask();
@@ -261,4 +268,20 @@ test("[SHELL-13] phones and tablets are mobile, desks and programs are not", () 
   expect(isMobileAgent("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)")).toBe(true);
   expect(isMobileAgent("Opera/9.80 (Android; Opera Mini/8.0) Presto/2.12")).toBe(true);
   for (const agent of [desk, "curl/8.5.0", ""]) expect(isMobileAgent(agent), agent).toBe(false);
+});
+
+test("[EXCH-25] the face for Bangla is given to a frame without an origin, kept for a day; other files of a fixed name are asked about each time", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "maidan-pages-"));
+  await mkdir(path.join(folder, "brand"));
+  for (const name of ["bangla.woff2", "mark.svg"]) await writeFile(path.join(folder, "brand", name), "x");
+  const app = await appWith({ "/api/general": open }, { folder });
+  const headersOf = async (name: string) => (await app.inject({ url: `/brand/${name}` })).headers;
+  expect(await headersOf("bangla.woff2")).toMatchObject({
+    "access-control-allow-origin": "*",
+    "cache-control": "public, max-age=86400",
+  });
+  const mark = await headersOf("mark.svg");
+  expect(mark["cache-control"]).toBe("no-cache");
+  expect(mark).not.toHaveProperty("access-control-allow-origin");
+  await rm(folder, { recursive: true });
 });
