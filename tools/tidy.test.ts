@@ -28,6 +28,18 @@ describe("tidiness", () => {
     );
   });
 
+  // PostgreSQL refuses a second text under a name that its connection knows: what came later fails, now and then.
+  test("each prepared statement has a name of its own", () => {
+    const files = trackedFiles().filter((name) => /^packages\/adapters\/src\/(?!.*test).*\.ts$/.test(name));
+    const named = files.flatMap((name) =>
+      [...readFileSync(path.join(root, name), "utf8").matchAll(/\bname: ("[a-z0-9-]+"),\s*text:/g)].map(
+        ([, said]) => said,
+      ),
+    );
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter((said, index) => named.indexOf(said) !== index)).toEqual([]);
+  });
+
   test.each([
     ["packages/core/src/x/y.ts", `// ${"TO" + "DO"}: later`, "no unfinished work"],
     ["packages/core/src/x/y.ts", `// @ts-${"ignore"}`, "no suppressions"],

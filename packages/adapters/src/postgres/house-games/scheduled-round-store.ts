@@ -159,7 +159,7 @@ const publishedHash: ScheduledRoundStore["publishedHash"] = async (reader, gameC
 
 const holdPlayer: ScheduledRoundStore["holdPlayer"] = async (tx, gameCode, { operator, player }) => {
   await queryableOf(tx).query({
-    name: "house-scheduled-hold",
+    name: "house-scheduled-hold-player",
     text: "select pg_advisory_xact_lock(hashtextextended($1, 98))",
     values: [`${gameCode}:${operator}:${player}`],
   });
@@ -195,7 +195,7 @@ const laid: ScheduledRoundStore["laid"] = async (reader, { gameCode, number, ope
 
 const holdRound: ScheduledRoundStore["holdRound"] = async (tx, gameCode, number) => {
   await queryableOf(tx).query({
-    name: "house-scheduled-hold",
+    name: "house-scheduled-hold-round",
     text: "select pg_advisory_xact_lock(hashtextextended($1, 98))",
     values: [`${gameCode}:${number}`],
   });
