@@ -6,11 +6,9 @@ declare
   named bigint;
   locked bigint;
 begin
-  if exists (
-    select from (select i.transaction_id, sum(i.amount_minor) as left_minor from inserted i group by i.transaction_id, i.currency) s
-    left join ledger_transaction t on t.id = s.transaction_id where s.left_minor <> 0 or t.id is null
-  ) then
-    if exists (select from inserted i left join ledger_transaction t on t.id = i.transaction_id where t.id is null) then
+  if exists (select from inserted i group by i.transaction_id, i.currency
+             having sum(i.amount_minor) <> 0 or not exists (select from ledger_transaction t where t.id = i.transaction_id)) then
+    if exists (select from inserted i where not exists (select from ledger_transaction t where t.id = i.transaction_id)) then
       raise exception 'a posting names a transaction that does not exist'
         using errcode = 'foreign_key_violation', constraint = 'ledger_posting_transaction_id_fkey';
     end if;
@@ -27,7 +25,7 @@ begin
   select (select count(*) from postings), (select count(*) from accounts) into named, locked;
   if locked <> named
      and exists (select from inserted i left join ledger_account a on a.id = i.account_id where a.currency is distinct from i.currency) then
-    if exists (select from inserted i left join ledger_account a on a.id = i.account_id where a.id is null) then
+    if exists (select from inserted i where not exists (select from ledger_account a where a.id = i.account_id)) then
       raise exception 'a posting names an account that does not exist'
         using errcode = 'foreign_key_violation', constraint = 'ledger_posting_account_id_fkey';
     end if;
