@@ -42,12 +42,12 @@ const firstChunks = [
   },
   {
     name: "markets",
-    test: /features\/(?:exchange\/(?:match-market|match-odds|side-market|my-bets|use-positions|one-at-a-time|bet-settings)|bet-slip\/use-bet-desk|house-bet\/(?:offer|calls|title|use-house-title))\.tsx?$/,
+    test: /features\/(?:exchange\/(?:match-market|match-odds|side-market|my-bets|use-positions|one-at-a-time|bet-settings|lines\/line-of)|bet-slip\/(?:use-bet-desk|number-steps|number-text)|house-bet\/(?:offer|calls|title|use-house-title))\.tsx?$|packages\/core\/src\/exchange\/line-(?:range|steps)\.ts$/,
     minShareCount: 2,
   },
   {
     name: "slip",
-    test: /apps\/player\/src\/features\/(?:bet-slip\/(?!bet-slip\.|bet-desk|use-bet-desk|slip-fields|bet-list)[^/]+$|house-bet\/(?:text|what-if|side-word|pick)\.ts$)/,
+    test: /apps\/player\/src\/features\/(?:bet-slip\/(?!bet-slip\.|bet-desk|use-bet-desk|slip-fields|bet-list|number-steps|number-text)[^/]+$|house-bet\/(?:text|what-if|side-word|pick)\.ts$)/,
     minShareCount: 2,
   },
 ];
