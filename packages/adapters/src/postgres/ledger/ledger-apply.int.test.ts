@@ -1,4 +1,5 @@
 import { transfer } from "@maidan/core/ledger";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { brokenConstraint, txOf } from "../database/index.ts";
@@ -123,34 +124,59 @@ describe("postings as the database takes them", () => {
       select 'player', i, 'cash', 'BDT' from generate_series(1000, 21000) i`);
     await database.pool.query("analyze ledger_account");
     const client = await database.pool.connect();
-    const rowsRead = async (): Promise<bigint> => {
-      await client.query("select pg_stat_force_next_flush()");
-      const read = await client.query<{ n: bigint }>(
-        "select seq_tup_read as n from pg_stat_user_tables where relname = 'ledger_account'",
-      );
-      return read.rows[0]?.n ?? 0n;
-    };
+    const rowsRead = (): Promise<bigint> => readOf(client, "seq_tup_read", "ledger_account");
     try {
       const before = await rowsRead();
       // Many first: the session plans by what it meets first, and keeps that for the single ones.
-      for (const count of [400, 1]) {
-        const entries = Array.from({ length: count }, (_, index) => ({
-          kind: "test",
-          reason: "keys",
-          commandId: null,
-          postings: transfer(
-            { owner: "house", name: "issue" },
-            { owner: "player", playerId: String(1500 + index), bucket: "cash" },
-            { amountMinor: 5n, currency: "BDT" },
-          ),
-        }));
-        await client.query("begin");
-        await postEntries(txOf(client), entries);
-        await client.query("commit");
-      }
+      for (const count of [400, 1]) await postTo(client, count);
       expect((await rowsRead()) - before).toBe(0n);
     } finally {
       client.release();
     }
   });
+
+  test("[LEDGER-08] postings find their transactions by their keys, also in a session that began with a small ledger", async () => {
+    // Whatever others have planned by: a session of its own, to which the ledger is as good as empty.
+    await database.pool.query("analyze ledger_transaction");
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      await postTo(client, 1);
+      await client.query(
+        `insert into ledger_transaction (kind, reason) select 'test', 'many' from generate_series(1, 5000)`,
+      );
+      const before = await readOf(client, "idx_tup_fetch + seq_tup_read", "ledger_transaction");
+      await postTo(client, 3);
+      const read = (await readOf(client, "idx_tup_fetch + seq_tup_read", "ledger_transaction")) - before;
+      expect(Number(read)).toBeLessThan(20);
+    } finally {
+      await client.end();
+    }
+  });
 });
+
+/** Rows of the table that were read so far. */
+async function readOf(client: pg.ClientBase, counter: string, table: string): Promise<bigint> {
+  await client.query("select pg_stat_force_next_flush()");
+  const read = await client.query<{ n: string }>(
+    `select (${counter})::text as n from pg_stat_user_tables where relname = '${table}'`,
+  );
+  return BigInt(read.rows[0]?.n ?? 0);
+}
+
+/** So many transactions in one statement of postings, each to a player of their own. */
+async function postTo(client: pg.ClientBase, count: number): Promise<void> {
+  const entries = Array.from({ length: count }, (_, index) => ({
+    kind: "test",
+    reason: "keys",
+    commandId: null,
+    postings: transfer(
+      { owner: "house", name: "issue" },
+      { owner: "player", playerId: String(1500 + index), bucket: "cash" },
+      { amountMinor: 5n, currency: "BDT" },
+    ),
+  }));
+  await client.query("begin");
+  await postEntries(txOf(client), entries);
+  await client.query("commit");
+}
