@@ -19,7 +19,9 @@ function encode(value: unknown): Json {
   if (Array.isArray(value)) return value.map((item) => encode(item));
   if (typeof value === "object") {
     const wire: { [key: string]: Json } = {};
-    for (const [key, item] of Object.entries(value)) if (item !== undefined) wire[key] = encode(item);
+    const fields = value as { readonly [key: string]: unknown };
+    // Twice for each bet on its way to the engine and back: an array of pairs would be made only to be thrown away.
+    for (const key of Object.keys(fields)) if (fields[key] !== undefined) wire[key] = encode(fields[key]);
     return wire;
   }
   throw new TypeError(`not of the exchange's ports: ${typeof value}`);
@@ -34,7 +36,10 @@ function decode(value: unknown, key: string): unknown {
   if (typeof value === "string" && key.endsWith("Minor")) return BigInt(value);
   if (Array.isArray(value)) return value.map((item) => decode(item, ""));
   if (value !== null && typeof value === "object") {
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, decode(item, name)]));
+    const fields = value as { readonly [key: string]: unknown };
+    const decoded: { [key: string]: unknown } = {};
+    for (const name of Object.keys(fields)) decoded[name] = decode(fields[name], name);
+    return decoded;
   }
   return value;
 }

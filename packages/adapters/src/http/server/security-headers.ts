@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomFillSync } from "node:crypto";
 import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 
@@ -62,7 +62,18 @@ export async function addSecurityHeaders(app: FastifyInstance, origins: PageOrig
 type Nonce = FastifyReply["cspNonce"];
 
 const policyName = "content-security-policy";
-const newNonce = (): string => randomBytes(16).toString("hex");
+const nonceBytes = 16;
+/** Random bytes of 128 nonces at a time: asked for one by one they were a twenty-fifth of what the server does for a bet. Each byte is used once. */
+const random = Buffer.alloc(128 * nonceBytes);
+let usedBytes = random.length;
+function newNonce(): string {
+  if (usedBytes === random.length) {
+    randomFillSync(random);
+    usedBytes = 0;
+  }
+  usedBytes += nonceBytes;
+  return random.toString("hex", usedBytes - nonceBytes, usedBytes);
+}
 /** What a server says of any answer, and what is not helmet's. */
 const ofTransport = new Set(["connection", "content-length", "content-type", "date", "keep-alive"]);
 

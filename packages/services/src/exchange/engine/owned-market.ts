@@ -12,7 +12,8 @@ import {
 import { nearestPrice } from "@maidan/core/odds";
 import type { Winners } from "@maidan/core/settlement";
 import type { MarketRow, OrderRow, RunnerRow, StoredMarket } from "../engine-ports.ts";
-import type { MarketDefinition, NamedWinners, PlaceInstruction, RunnerDefinition, RunnerStatus } from "../ports.ts";
+import type { MarketDefinition, NamedWinners, PlaceInstruction } from "../ports.ts";
+import { definitionOf, startingPriceOf } from "./definition.ts";
 import type { BatchDraft } from "./draft.ts";
 import { PriceWatch } from "./price-watch.ts";
 import { rebuildBook, specOf } from "./rebuild-book.ts";
@@ -66,6 +67,7 @@ export class OwnedMarket {
   /** Number of the last change that was published under this epoch. */
   sequence: number;
   readonly #static: MarketDefinition;
+  #told: { readonly state: Book["state"]; readonly definition: MarketDefinition } | undefined;
   readonly #spec: MarketSpec;
   readonly #orders: Map<number, OrderRow>;
   readonly #ordersOf = new Map<string, Map<number, OrderRow>>();
@@ -131,26 +133,14 @@ export class OwnedMarket {
   }
   /** In millionths; undefined when the runner has none, or none yet. */
   startingPriceOf(selectionId: number): number | undefined {
-    const price = this.book.state.startingPrices?.[this.#spec.selectionIds.indexOf(selectionId)];
-    return price === 0 ? undefined : price;
+    return startingPriceOf(this.#spec, this.book.state, selectionId);
   }
 
+  /** Made anew when the state is another one: it is asked several times for each bet. */
   get definition(): MarketDefinition {
-    const { status, isInPlay, betDelayMs, version, settlement, winners, startingPrices } = this.book.state;
-    // The one runner of a LINE market stands for the number that came.
-    const hasWon = ({ selectionId }: RunnerDefinition): boolean =>
-      this.#spec.line !== undefined || winners.includes(selectionId);
-    const resultOf = (runner: RunnerDefinition): RunnerStatus =>
-      runner.status === "REMOVED" ? "REMOVED" : hasWon(runner) ? "WINNER" : "LOSER";
-    const runners = this.#static.runners.map((runner): RunnerDefinition => {
-      const startingPrice = this.startingPriceOf(runner.selectionId);
-      const isDecided = settlement === "SETTLED" || runner.status === "REMOVED";
-      const told: RunnerDefinition = { ...runner, status: isDecided ? resultOf(runner) : "ACTIVE" };
-      return startingPrice === undefined ? told : { ...told, startingPrice };
-    });
-    const definition = { ...this.#static, status, isInPlay, betDelayMs, version, runners };
-    const isReconciled = startingPrices !== undefined;
-    return this.#spec.hasStartingPrice === true ? { ...definition, isReconciled } : definition;
+    const { state } = this.book;
+    if (this.#told?.state !== state) this.#told = { state, definition: definitionOf(this.#static, this.#spec, state) };
+    return this.#told.definition;
   }
   /** Whether a settlement may name these winners: what the book itself asks, for whoever asks before. [SETTLE-03] */
   mayWin(winners: NamedWinners): boolean {

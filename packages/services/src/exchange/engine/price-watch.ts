@@ -54,11 +54,7 @@ export class PriceWatch {
     if (this.#fresh.length === 0) return undefined;
     const fresh = this.#fresh;
     this.#fresh = [];
-    this.#recent = this.#recent.filter((match) => {
-      const isRecent = nowMs - match.atMs < movementMs;
-      if (!isRecent) this.#widen(match);
-      return isRecent;
-    });
+    this.#forget(nowMs);
     for (const match of fresh) if (!this.#ranges.has(match.selectionId)) this.#widen(match);
     const jumps = fresh.map((match) => this.#jumpOf(match, percent, marksOf(match.selectionId)));
     for (const match of fresh) {
@@ -66,6 +62,17 @@ export class PriceWatch {
       this.#recent.push({ ...match, atMs: nowMs });
     }
     return jumps.find((jump) => jump !== undefined);
+  }
+
+  /** What was traded before the movement of now is what the next match is compared with. In order of time, so that what stays is not looked at. */
+  #forget(nowMs: number): void {
+    let passed = 0;
+    for (const match of this.#recent) {
+      if (nowMs - match.atMs < movementMs) break;
+      this.#widen(match);
+      passed += 1;
+    }
+    if (passed > 0) this.#recent.splice(0, passed);
   }
 
   #widen({ selectionId, priceX100 }: Match): void {
