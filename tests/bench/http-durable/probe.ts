@@ -5,6 +5,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import { monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
 import pg from "pg";
+import { OneAnswerFlight } from "../../../packages/adapters/src/postgres/exchange/one-answer.ts";
 import { Engine } from "../../../packages/services/src/exchange/engine/engine.ts";
 import { WorkQueue } from "../../../packages/services/src/exchange/engine/work-queue.ts";
 import type { PlaceRequest } from "../../../packages/services/src/exchange/index.ts";
@@ -84,6 +85,7 @@ const query = Reflect.get(pg.Client.prototype, "query") as Query;
 Reflect.set(pg.Client.prototype, "query", function (this: pg.Client, ...args: unknown[]) {
   const answer = query.apply(this, args);
   if (textOf(args[0]) === "commit") noteCommit(nameOf(this), answer as Promise<unknown>);
+  else if (args[0] instanceof OneAnswerFlight) noteCommit(nameOf(this), args[0].ended);
   return answer;
 } satisfies Query);
 

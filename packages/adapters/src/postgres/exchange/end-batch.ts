@@ -4,6 +4,7 @@ import { brokenConstraint, isConnectionFault, isRetryable } from "../database/in
 import { flight, outcomesOf, type BatchConnection } from "./batch-connection.ts";
 import { statementsOf } from "./batch-statements.ts";
 import { fenceOf, lostShardsOf } from "./begin-batch.ts";
+import { oneAnswerOf, type OneAnswer } from "./one-answer.ts";
 
 /** How a batch is written and ended: in a transaction that is open already, or fenced, written and committed in one flight. */
 
@@ -85,11 +86,11 @@ interface FencedCommit {
 }
 
 /**
- * One transaction in one flight: fence, rows, commit. A statement that fails makes the commit a rollback, so that nobody needs to look in between. All
+ * One transaction in one flight with one answer: fence and rows. A statement that fails undoes it, so that nobody needs to look in between. All
  * statements are made before it returns its promise. With nothing to write the fence alone is asked.
  */
 export async function commitFenced(commit: FencedCommit): Promise<CommitResult> {
-  const { connection, rows, beforeCommit } = commit;
+  const { connection, rows, fence, beforeCommit } = commit;
   const client = connection.ready;
   if (client === undefined) {
     void connection.client().catch(() => undefined);
@@ -97,15 +98,27 @@ export async function commitFenced(commit: FencedCommit): Promise<CommitResult> 
     return { type: "rolledBack", isRetryable: true, error };
   }
   if (beforeCommit !== undefined) return commitInTwo(client, commit, beforeCommit);
-  let sent: ReturnType<typeof outcomesOf>;
+  let statements: pg.QueryConfig[];
   try {
-    sent = outcomesOf(client, transactionOf(commit));
+    statements = [...allStatements(rows)];
   } catch (error) {
-    // A part is sent, without a commit: the end of the connection undoes it.
-    await connection.drop();
     return { type: "rolledBack", isRetryable: false, error: asError(error) };
   }
-  return ended(connection, rows, await sent);
+  if (statements.length === 0) return ended(connection, rows, await outcomesOf(client, transactionOf(commit)));
+  return answered(connection, rows, await oneAnswerOf(client, [fenceOf(fence), ...statements]));
+}
+
+async function answered(connection: BatchConnection, rows: BatchRows, answer: OneAnswer): Promise<CommitResult> {
+  switch (answer.type) {
+    case "committed":
+      return { type: "committed", outboxId: rows.outbox === null ? null : (answer.lastRow?.[0] ?? null) };
+    case "undone":
+      return undoneBy(answer.fault);
+    case "unknown":
+      // Whether the server had committed before the connection broke can't be told from here.
+      await connection.drop();
+      return { type: "unknown", error: asError(answer.fault) };
+  }
 }
 
 function* transactionOf({ rows, fence }: FencedCommit): Generator<pg.QueryConfig> {
