@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dealerEnd, handsOf, handStake } from "./blackjack-view.ts";
+import { dealerEnd, handsOf, handStake, lyingAt } from "./blackjack-view.ts";
 import type { LiveBet, LiveNow, LiveRound } from "./calls.ts";
 
 const bet = (on: string, stake: string, state: LiveBet["state"] = "in"): LiveBet => ({
@@ -81,4 +81,10 @@ test("[LIVE-06] the dealer's end is the same for all", () => {
   expect(end("10d", "7c")).toEqual({ kind: "total", total: 17 });
   expect(end("Ad", "Kc")).toEqual({ kind: "blackjack", total: 21 });
   expect(end("10d", "6c", "9s")).toEqual({ kind: "bust", total: 25 });
+});
+
+test("[HOUSE-37] the dealer's cards count from when each is laid out, and all of them in the end", () => {
+  const countedAt = (nowMs: number): number =>
+    lyingAt(["10h", "6s", "4c"], nowMs, (place) => 1_000 + place * 600).length;
+  expect([999, 1_000, 1_599, 1_600, 2_199, 2_200].map((nowMs) => countedAt(nowMs))).toEqual([0, 1, 1, 2, 2, 3]);
 });

@@ -74,3 +74,10 @@ export function dealerEnd(view: View): { readonly kind: "bust" | "blackjack" | "
   if (total > 21) return { kind: "bust", total };
   return { kind: total === 21 && dealer.length === 2 ? "blackjack" : "total", total };
 }
+
+/** Of cards that are laid out one by one, those that lie open by now; `laidAtMs` says when each does, by the same clock. */
+export const lyingAt = (
+  cards: readonly string[],
+  nowMs: number,
+  laidAtMs: (place: number) => number,
+): readonly string[] => cards.filter((_, place) => laidAtMs(place) <= nowMs);

@@ -5,7 +5,7 @@ import { play, useDigits } from "../frame/index.ts";
 import { cardOfPrint, cardsOf, Place, PlayingCard, Side, useCardName } from "../table/index.ts";
 import { Moves } from "./blackjack-moves.tsx";
 import { blackjackText } from "./blackjack-text.ts";
-import { dealerEnd, handsOf, handStake, type ShownHand } from "./blackjack-view.ts";
+import { dealerEnd, handsOf, handStake, lyingAt, type ShownHand } from "./blackjack-view.ts";
 import { lately } from "./card-roads.tsx";
 import type { Fallen, LiveNow } from "./calls.ts";
 import { BeadPlate, type RoadEntry } from "./roads.tsx";
@@ -97,7 +97,6 @@ function Dealt({ felt, live }: { readonly felt: Felt; readonly live: Live }): Re
   const round = live.now.round ?? undefined;
   const [seenMs] = useState(() => performance.now());
   const dealer = cardsOf((round?.outcome ?? round?.open)?.["dealer"]);
-  const open = felt.isShown ? dealer : dealer.slice(0, 1);
   const hands = handsOf(live.now);
   const names = namesOf(text, live, hands.length);
   const cardsOpen = dealer.length + hands.reduce((sum, { cards }) => sum + cards.length, 0);
@@ -107,6 +106,9 @@ function Dealt({ felt, live }: { readonly felt: Felt; readonly live: Live }): Re
   // The first deal, by the order of the shoe; who comes later finds the cards there.
   const firstMs = round?.turn === 1 ? live.turnClosesAtMs - 10_000 - 4 * eachMs - seenMs : -60_000;
   const dealt = (turn: number): number => Math.max(-60_000, firstMs + turn * eachMs);
+  // The count goes by what lies there: each card is counted as it is laid out.
+  const laidAtMs = (place: number): number => (place === 0 ? seenMs + dealt(1) : live.dealsAtMs + place * eachMs);
+  const open = felt.isShown ? dealer : lyingAt(dealer, felt.nowMs, laidAtMs);
   const shownDealer = dealer.length < 2 ? [dealer[0], undefined] : dealer;
   return (
     <div className="flex flex-col gap-3">
@@ -136,7 +138,7 @@ function Dealt({ felt, live }: { readonly felt: Felt; readonly live: Live }): Re
           />
         ))}
       </div>
-      <Spoken hands={hands} names={names} dealer={open} />
+      <Spoken hands={hands} names={names} dealer={dealer} />
     </div>
   );
 }

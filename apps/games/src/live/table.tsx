@@ -35,10 +35,13 @@ export interface Felt {
   readonly isShown: boolean;
   /** How long ago dealing began, when this page first saw it. */
   readonly lateMs: number;
+  /** This page's clock, a few times a second. */
+  readonly nowMs: number;
 }
 
 /** When a card is dealt, from now: what lies open lies there, however slow the phone is. */
-export const dealDelayMs = ({ isShown, lateMs }: Felt, turnMs: number): number => (isShown ? -60_000 : turnMs - lateMs);
+export const dealDelayMs = ({ isShown, lateMs }: Pick<Felt, "isShown" | "lateMs">, turnMs: number): number =>
+  isShown ? -60_000 : turnMs - lateMs;
 
 /** What is a table's own. */
 export interface TableParts {
@@ -130,6 +133,7 @@ function useFelt(live: Live | undefined, at: { readonly phase: LivePhase; readon
     outcome: outcome as Fields | undefined,
     isShown: isDealt && phase === "paid",
     lateMs: seen.number === number ? seen.lateMs : 0,
+    nowMs,
   };
 }
 

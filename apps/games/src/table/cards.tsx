@@ -2,6 +2,7 @@ import { ranks, suits, type Card } from "@maidan/games/fair";
 import { catalogue, useText } from "@maidan/ui/language";
 import { classNames } from "@maidan/ui/controls";
 import type { ReactNode } from "react";
+import { useDigits } from "../frame/index.ts";
 
 const cardText = catalogue(
   {
@@ -39,12 +40,13 @@ const marks = {
 } as const;
 type Suit = keyof typeof marks;
 
-/** What a card, as it travels, is called. */
+/** What a card, as it travels, is called: its number in the digits of the language, as it is read aloud. */
 export function useCardName(): (card: string) => string {
   const text = useText(cardText);
+  const digits = useDigits();
   return (card) => {
     const rank = card.slice(0, -1);
-    const named = rank === "A" || rank === "K" || rank === "Q" || rank === "J" ? text[rank] : rank;
+    const named = rank === "A" || rank === "K" || rank === "Q" || rank === "J" ? text[rank] : digits(rank);
     return text.of({ rank: named, suit: text[suitOf(card)] });
   };
 }
