@@ -156,7 +156,12 @@ function Grid(props: {
   );
   const words = columns.map((column) => column.map(nameOf).join(", ")).join("; ");
   return (
-    <button type="button" aria-label={`${text.grid}: ${words}`} className="slot-reels" onClick={onSkip}>
+    <button
+      type="button"
+      aria-label={`${text.grid}: ${words}`}
+      className={classNames("slot-reels", isShowing && "is-moving")}
+      onClick={onSkip}
+    >
       {columns.map((column, at) => (
         <Column
           key={at}

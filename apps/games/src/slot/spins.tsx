@@ -62,7 +62,12 @@ export function TurningReels(props: {
   const text = useText(slotsText);
   const words = seen.map((column) => column.map((symbol) => names[symbol] ?? "").join(", ")).join("; ");
   return (
-    <button type="button" aria-label={`${text.reels}: ${words}`} className="slot-reels" onClick={onSkip}>
+    <button
+      type="button"
+      aria-label={`${text.reels}: ${words}`}
+      className={classNames("slot-reels", isTurning && "is-moving")}
+      onClick={onSkip}
+    >
       {seen.map((column, reel) => (
         <span key={`${spinKey}-${reel}`} className={classNames("slot-reel", isTurning && `slot-turns-${reel}`)}>
           <span className="slot-strip">
