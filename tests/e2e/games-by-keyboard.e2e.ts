@@ -61,7 +61,10 @@ test("[HOUSE-82] [HOUSE-83] the focus is where the game goes on: after a round, 
 
   await openFrame(page, payer.login, { code: "i-sports", type: "SPORTS", platform: "SABA" });
   const match = page.getByRole("article").first().getByRole("button").first();
+  const matchId = (await match.getAttribute("id")) ?? "";
   await match.press("Enter");
   await expect(page.getByRole("button", { name: "সব ম্যাচ" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(`[id="${matchId}"]`)).toBeFocused();
   expect(faults).toEqual([]);
 });

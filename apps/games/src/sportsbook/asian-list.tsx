@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useDigits } from "../frame/index.ts";
 import { useOdds, useWords } from "./book-context.tsx";
 import type { BookEntry, BookFixture, BookMarket } from "./calls.ts";
-import { byCompetition, type ListProps } from "./match-list.tsx";
+import { byCompetition, matchButtonId, type ListProps } from "./match-list.tsx";
 import { PriceButton } from "./price-button.tsx";
 import { SideLine, When } from "./score.tsx";
 import { bookText } from "./text.ts";
@@ -61,6 +61,7 @@ function AsianRow(props: {
     <article className={classNames("flex gap-2 border-t border-line p-2", props.isShaded ? "bg-surface" : "bg-ground")}>
       <button
         type="button"
+        id={matchButtonId(fixture.id)}
         onClick={() => onOpen(fixture)}
         className="flex min-w-0 flex-1 flex-col gap-1 text-start text-xs font-semibold"
       >

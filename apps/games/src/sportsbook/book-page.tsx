@@ -7,7 +7,7 @@ import { frameText, GameBar, Paragraphs, RulesButton, SoundButton, useDigits } f
 import { BookProvider, useBook } from "./book-context.tsx";
 import type { BookEntry, BookFixture, BookMarket } from "./calls.ts";
 import { FixtureView } from "./fixture-view.tsx";
-import type { ListProps } from "./match-list.tsx";
+import { matchButtonId, type ListProps } from "./match-list.tsx";
 import { MyBets } from "./my-bets.tsx";
 import { SlipBar } from "./slip-bar.tsx";
 import { bookText } from "./text.ts";
@@ -61,6 +61,15 @@ function Pages({ look }: { readonly look: BookLook }): ReactNode {
   const { coupons } = useBook();
   const [view, setView] = useState<"matches" | "bets">("matches");
   const [opened, setOpened] = useState<BookFixture>();
+  const [leftId, setLeftId] = useState<string>();
+  // Whoever comes back from a match is where they left the list. [HOUSE-82]
+  useEffect(() => {
+    if (leftId !== undefined && opened === undefined) document.getElementById(matchButtonId(leftId))?.focus();
+  }, [leftId, opened]);
+  const goBack = (): void => {
+    setLeftId(opened?.id);
+    setOpened(undefined);
+  };
   const openBets = coupons.open?.length ?? 0;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
@@ -78,7 +87,7 @@ function Pages({ look }: { readonly look: BookLook }): ReactNode {
         ) : opened === undefined ? (
           <Board look={look} onOpen={setOpened} />
         ) : (
-          <FixtureView listed={opened} onBack={() => setOpened(undefined)} order={look.order} />
+          <FixtureView listed={opened} onBack={goBack} order={look.order} />
         )}
       </Tabs>
     </div>

@@ -13,6 +13,9 @@ export interface ListProps {
   readonly onOpen: (fixture: BookFixture) => void;
 }
 
+/** What the button that opens a match is found by, once its page is left. */
+export const matchButtonId = (fixtureId: string): string => `match-${fixtureId}`;
+
 /** Matches by competition, in the order in which the first of each begins. */
 export function byCompetition(entries: readonly BookEntry[]): readonly (readonly BookEntry[])[] {
   const groups = new Map<string, BookEntry[]>();
@@ -49,7 +52,12 @@ function EuropeanCard({ entry, onOpen }: { readonly entry: BookEntry } & Pick<Li
   const odds = markets.find(({ kind }) => kind === "match-odds");
   return (
     <article className="rounded-lg bg-surface p-3 ring-1 ring-line ring-inset">
-      <button type="button" onClick={() => onOpen(fixture)} className="block min-h-target w-full text-start">
+      <button
+        type="button"
+        id={matchButtonId(fixture.id)}
+        onClick={() => onOpen(fixture)}
+        className="block min-h-target w-full text-start"
+      >
         <span className="flex items-center justify-between gap-2">
           <When fixture={fixture} />
           <span className="text-xs text-accent">

@@ -10,7 +10,7 @@ import type { Placing } from "./book.ts";
 import { useBook } from "./book-context.tsx";
 import { useKindName } from "./kind-name.ts";
 import { hasRelated, kindsFor, sumsOf } from "./slip.ts";
-import { SlipLegs } from "./slip-legs.tsx";
+import { LockedLegs, SlipLegs } from "./slip-legs.tsx";
 import { bookText } from "./text.ts";
 
 /** The slip: its selections, what kind of coupon they are, the stake, and what came of placing it. [SPORTSBOOK-40] */
@@ -49,7 +49,8 @@ function Filled(): ReactNode {
   const now = legs.map((leg) => actions.priceOf(leg));
   const prices = legs.map((leg, place) => now[place] ?? leg.seenX100);
   const sums = sumsOf({ kind, stakeMinor, mostPaidMinor }, prices);
-  const isClosed = now.includes(null);
+  const locked = legs.filter((_, place) => now[place] === null);
+  const isClosed = locked.length > 0;
   const hasMoved =
     taking !== "any" && legs.some((leg, place) => isWorse({ seen: leg.seenX100, now: now[place], taking }));
   const isGood = sums !== undefined && stakeMinor > 0n && !isClosed && !hasMoved;
@@ -80,6 +81,7 @@ function Filled(): ReactNode {
           {text.priceMoved}
         </p>
       )}
+      <LockedLegs legs={locked} />
       <div className="sticky -bottom-4 -mx-4 border-t border-line bg-surface px-4 py-3">
         {hasMoved && !isClosed ? (
           <Button isWide size="large" tone="secondary" onClick={() => actions.acceptPrices()}>

@@ -56,3 +56,15 @@ function Leg({ leg }: { readonly leg: SlipLeg }): ReactNode {
     </li>
   );
 }
+
+/** Says which selections take no bets, as long as the slip can't be placed for them; nothing where all do. [SPORTSBOOK-40] */
+export function LockedLegs({ legs }: { readonly legs: readonly SlipLeg[] }): ReactNode {
+  const text = useText(bookText);
+  const say = useWords();
+  const names = legs.map((leg) => `${say(leg.name)} (${say(leg.home)} – ${say(leg.away)})`);
+  return (
+    <p role="status" className={names.length > 0 ? "text-sm text-alert" : "sr-only"}>
+      {names.length > 0 && text.locked({ legs: names.join("; ") })}
+    </p>
+  );
+}
