@@ -23,6 +23,7 @@ test("[HOUSE-82] [HOUSE-83] the focus is where the game goes on: after a round, 
   const page = await openPhone(browser, { login: payer.login, language: "bn" });
   const { faults } = watchFaults(page);
   await openFrame(page, payer.login, { code: "dice", type: "EGAME", platform: "Maidan" });
+  await expect(page.getByRole("slider", { name: "লক্ষ্য" })).toHaveAttribute("aria-valuetext", "৫০.০০");
   const bet = page.getByRole("button", { name: "বাজি ধরুন" });
   await bet.focus();
   for (let round = 0; round < 2; round += 1) await enter(page, bet);

@@ -37,6 +37,7 @@ const highestX100 = 9_800;
 
 export function Dice(): ReactNode {
   const text = useText(diceText);
+  const digits = useDigits();
   const isLocked = useIsLocked();
   const [direction, setDirection] = useState<DiceBet["direction"]>("under");
   const [targetX100, setTarget] = useState(5_000);
@@ -53,6 +54,7 @@ export function Dice(): ReactNode {
             max={highestX100}
             step={50}
             value={targetX100}
+            aria-valuetext={digits((targetX100 / 100).toFixed(2))}
             disabled={isLocked}
             onChange={(event) => setTarget(Number(event.target.value))}
             className="h-11 w-full accent-accent"

@@ -140,10 +140,10 @@ function Board({ rows, risk }: { readonly rows: PlinkoRows; readonly risk: Plink
         )}
       </svg>
       <p className="sr-only">
-        {text.slots}: {table.map((pays) => printMultiplier(pays)).join(", ")}
+        {text.slots}: {digits(table.map((pays) => printMultiplier(pays)).join(", "))}
       </p>
       <p className="sr-only" aria-live="polite">
-        {slot !== -1 && !isShowing && text.landed({ pays: printMultiplier(table[slot] ?? 0) })}
+        {slot !== -1 && !isShowing && text.landed({ pays: digits(printMultiplier(table[slot] ?? 0)) })}
       </p>
     </>
   );
