@@ -220,7 +220,7 @@ test("[EXCH-27] [RATES-20] [RATES-50] a Bookmaker bet goes from the tap to its s
   await expect(record).toContainText(`${((200 * on.rate) / 100).toFixed(2)}`);
 });
 
-test("[CASH-20] [CASH-22] a Bookmaker bet is cashed out at the house's rates of now, and nothing is left to cash out", async ({
+test("[CASH-20] [CASH-22] [SLIP-10] a Bookmaker bet waits its delay in sight and is cashed out at the house's rates of now, and nothing is left to cash out", async ({
   browser,
 }) => {
   const page = await phoneFor(browser);
@@ -230,9 +230,18 @@ test("[CASH-20] [CASH-22] a Bookmaker bet is cashed out at the house's rates of 
   const { MarketId: marketId, EventId: eventId } = on.match;
   await page.goto(`/odds-view?${new URLSearchParams({ marketId, eventId, selectedSport: "cricket" })}`);
   await page.getByRole("button", { name: "Cash Out: Bookmaker" }).click();
+  // The cash-out is held on its way until the sheet has been looked at.
+  const seen = Promise.withResolvers<void>();
+  await page.route("**/api/house-bets/cash-out", async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
   await layerOf(page)
     .getByRole("button", { name: /^Cash out for/ })
     .click();
+  await expect(layerOf(page)).toContainText("A cash-out waits a moment before it is taken.");
+  await expect(layerOf(page).getByRole("button", { name: "50%" })).toBeDisabled();
+  seen.resolve();
   await expect(page.getByText(/^Cashed out: /)).toBeVisible();
   await expect(layerOf(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Cash Out: Bookmaker" }).click();

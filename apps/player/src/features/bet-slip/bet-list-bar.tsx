@@ -6,11 +6,13 @@ import { useLanguage } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
+import { useFollowedMarket, useLive } from "../../live/index.ts";
 import { InLines } from "../../odds/index.ts";
-import { changeInList, removeFromList, useBetList, type ListedBet } from "./bet-list.ts";
+import { changeInList, longestDelayMs, removeFromList, useBetList, type ListedBet } from "./bet-list.ts";
 import { stepPrice, summarise, totalLiability } from "./bet-slip-form.ts";
 import type { SlipOutcome } from "./outcome.ts";
 import { sendList } from "./send-list.ts";
+import { Sending, type SendingProps } from "./sending.tsx";
 import { isGood, useOutcomeWords } from "./slip-answer.tsx";
 import { toneOfForm, useSlipWords } from "./slip-words.ts";
 
@@ -43,10 +45,13 @@ function ListSheet({ list, onClose }: { list: readonly ListedBet[]; onClose: () 
   const text = useSlipWords();
   const { language } = useLanguage();
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
+  const live = useLive();
+  const [sent, setSent] = useState<Pick<SendingProps, "endsAtMs" | "hasDelay">>();
   const [told, setTold] = useState<readonly { readonly bet: ListedBet; readonly outcome: SlipOutcome }[]>([]);
+  const ready = list.filter(({ form }) => summarise(form) !== undefined);
   const send = async (): Promise<void> => {
-    setBusy(true);
+    const delayMs = longestDelayMs(ready, (marketId) => live?.cache.market(marketId).getSnapshot()?.betDelaySeconds);
+    setSent({ endsAtMs: Date.now() + delayMs, hasDelay: delayMs > 0 });
     const outcomes = await sendList(list);
     const known = list.flatMap((bet) => {
       const outcome = outcomes.get(bet.id);
@@ -55,9 +60,8 @@ function ListSheet({ list, onClose }: { list: readonly ListedBet[]; onClose: () 
     setTold(known);
     removeFromList(known.filter(({ outcome }) => isGood(outcome)).map(({ bet }) => bet.id));
     await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("exchange-") });
-    setBusy(false);
+    setSent(undefined);
   };
-  const ready = list.filter(({ form }) => summarise(form) !== undefined).length;
   const placed = told.filter(({ outcome }) => isGood(outcome));
   return (
     <Sheet
@@ -70,13 +74,18 @@ function ListSheet({ list, onClose }: { list: readonly ListedBet[]; onClose: () 
             <span>{text.totalLiability}</span>
             <Money amount={totalLiability(list)} className="font-semibold text-ink" />
           </p>
-          <Button size="large" isWide isBusy={isBusy} disabled={ready === 0} onClick={() => void send()}>
-            {isBusy ? text.sending : text.placeAll({ count: toDigits(String(ready), language) })}
-          </Button>
+          {sent === undefined ? (
+            <Button size="large" isWide disabled={ready.length === 0} onClick={() => void send()}>
+              {text.placeAll({ count: toDigits(String(ready.length), language) })}
+            </Button>
+          ) : (
+            <Sending {...sent} words={{ sending: text.sending, delay: text.delay }} />
+          )}
         </>
       }
     >
       <div role="status" aria-live="assertive">
+        {sent !== undefined && <p className="sr-only">{text.sending}</p>}
         {placed.map(({ bet, outcome }) => (
           <InLines key={bet.id} line={bet.form.line}>
             <Placed name={bet.form.runnerName} outcome={outcome} />
@@ -89,7 +98,7 @@ function ListSheet({ list, onClose }: { list: readonly ListedBet[]; onClose: () 
           <InLines key={bet.id} line={bet.form.line}>
             <Line
               bet={bet}
-              isBusy={isBusy}
+              isBusy={sent !== undefined}
               outcome={told.find((each) => each.bet.id === bet.id && !isGood(each.outcome))?.outcome}
             />
           </InLines>
@@ -123,6 +132,8 @@ function Line({
   const text = useSlipWords();
   const { language } = useLanguage();
   const { form } = bet;
+  // Its delay is told with the market.
+  useFollowedMarket(form.marketId);
   const isBack = form.side === "BACK";
   const summary = summarise(form);
   return (

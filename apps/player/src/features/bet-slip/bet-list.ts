@@ -53,6 +53,12 @@ export const useHasBetList = (): boolean =>
     () => false,
   );
 
+/** How long the list is on its way, in milliseconds: its markets wait side by side, so the longest of their delays. 0 where none is known. [SLIP-10] */
+export const longestDelayMs = (
+  list: readonly ListedBet[],
+  delaySecondsOf: (marketId: string) => number | undefined,
+): number => Math.max(0, ...list.map(({ form }) => (delaySecondsOf(form.marketId) ?? 0) * 1_000));
+
 /** Those of one market go out in one call, which takes all of them or none. */
 export const byMarket = (list: readonly ListedBet[]): readonly (readonly ListedBet[])[] => [
   ...Map.groupBy(list, (bet) => bet.form.marketId).values(),

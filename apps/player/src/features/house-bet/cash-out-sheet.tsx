@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api, readQuery } from "../../api/index.ts";
 import { ResultsTable } from "../bet-slip/results-table.tsx";
+import { Sending, type SendingProps } from "../bet-slip/sending.tsx";
 import { cashOutCall, takeCashOutCall, type HouseCashOutAnswer } from "./calls.ts";
 import { sideWord, type Words } from "./side-word.ts";
 import { houseText } from "./text.ts";
@@ -41,7 +42,7 @@ export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const { isSending, refused, send } = useTake(props, share);
+  const { sent, refused, send } = useTake(props, share);
   const offer = data?.offer ?? undefined;
   return (
     <Sheet
@@ -49,36 +50,28 @@ export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
       onClose={onClose}
       title={`${text.cashOut} · ${props.title}`}
       footer={
-        <Button
-          size="large"
-          isWide
-          isBusy={isSending}
-          disabled={offer === undefined}
-          onClick={() => offer !== undefined && void send(offer.secured)}
-        >
-          {isSending
-            ? text.sending
-            : offer === undefined
+        sent === undefined ? (
+          <Button
+            size="large"
+            isWide
+            disabled={offer === undefined}
+            onClick={() => offer !== undefined && void send(offer)}
+          >
+            {offer === undefined
               ? text.noOffer
               : text.cashOutFor({
                   amount: formatMoney(readWireAmount(offer.secured) ?? 0n, { language, hasBrackets: true }),
                 })}
-        </Button>
+          </Button>
+        ) : (
+          <Sending {...sent} words={{ sending: text.cashingOut, delay: text.delayOfCashOut }} />
+        )
       }
     >
-      <div role="group" aria-label={text.share} className="mt-2 flex gap-2">
-        {shares.map((percent) => (
-          <button
-            key={percent}
-            type="button"
-            aria-pressed={percent === share}
-            onClick={() => setShare(percent)}
-            className="min-h-target flex-1 rounded-full bg-raised px-3 text-sm font-semibold text-muted aria-pressed:bg-accent-soft aria-pressed:text-accent"
-          >
-            {toDigits(`${percent}%`, language)}
-          </button>
-        ))}
+      <div role="status" className="sr-only">
+        {sent !== undefined && text.cashingOut}
       </div>
+      <Shares share={share} isLocked={sent !== undefined} onShare={setShare} />
       {refused !== undefined && (
         <p role="alert" className="mt-3 rounded-md bg-alert-soft p-3 font-semibold text-alert">
           {refused}
@@ -97,20 +90,41 @@ export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
   );
 }
 
+function Shares(props: { share: number; isLocked: boolean; onShare: (share: number) => void }): ReactNode {
+  const text = useText(houseText);
+  const { language } = useLanguage();
+  return (
+    <div role="group" aria-label={text.share} className="mt-2 flex gap-2">
+      {shares.map((percent) => (
+        <button
+          key={percent}
+          type="button"
+          aria-pressed={percent === props.share}
+          disabled={props.isLocked}
+          onClick={() => props.onShare(percent)}
+          className="min-h-target flex-1 rounded-full bg-raised px-3 text-sm font-semibold text-muted aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        >
+          {toDigits(`${percent}%`, language)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** Takes what was seen, or more; the same under the same key until an answer came. */
 function useTake({ marketId, onAnswered, onClose }: HouseCashOutProps, share: number) {
   const text = useText(houseText);
   const { language } = useLanguage();
-  const [isSending, setSending] = useState(false);
+  const [sent, setSent] = useState<Pick<SendingProps, "endsAtMs" | "hasDelay">>();
   const [refused, setRefused] = useState<string>();
   const [key] = useState(() => new FormKey());
-  const send = async (secured: string): Promise<void> => {
+  const send = async ({ secured, delay }: NonNullable<HouseCashOutAnswer["offer"]>): Promise<void> => {
     const body = { market_id: marketId, share, secured };
-    setSending(true);
+    setSent({ endsAtMs: Date.now() + delay * 1_000, hasDelay: delay > 0 });
     setRefused(undefined);
     const result = await api.call(takeCashOutCall, { body, idempotencyKey: key.keyFor(body) });
     key.settle(result);
-    setSending(false);
+    setSent(undefined);
     onAnswered();
     if (!result.ok) {
       const { error } = result;
@@ -120,7 +134,7 @@ function useTake({ marketId, onAnswered, onClose }: HouseCashOutProps, share: nu
     showToast(text.cashedOut({ amount: formatMoney(amount, { language, hasBrackets: true }) }), "done");
     onClose();
   };
-  return { isSending, refused, send };
+  return { sent, refused, send };
 }
 
 /** Why there is no offer, or why it was not taken. */

@@ -34,6 +34,7 @@ export function registerHouseCashOut(app: FastifyInstance, deps: HouseCashOutRou
 function print({ market, cashOut, lines }: HouseCashOutOffer): contract.HouseCashOutItem {
   return {
     secured: toDecimal(cashOut.securedMinor),
+    delay: market.betDelayMs / 1_000,
     bets: cashOut.bets.map((bet) => ({
       side: bet.side === "FOR" ? ("for" as const) : ("against" as const),
       line: bet.line,

@@ -88,6 +88,8 @@ export const cashOutReasons = [
 const houseCashOut = z.strictObject({
   /** Secured by it, whatever comes, before commission. */
   secured: signed,
+  /** How long it waits before it is taken, in seconds; 0 = not at all. [CASH-22] */
+  delay: z.number().check(z.gte(0)),
   /** The bets at the house's rates that do it. */
   bets: z.array(z.strictObject({ side, line, rate, stake: amountOut })),
   /** What each result brings now and afterwards: runners by their selection ids, numbers from one up to another (null = without end). */
