@@ -19,7 +19,15 @@ import {
 import { consoleText } from "./console-text.ts";
 import { ExchangeOutcomes } from "./exchange-outcomes.tsx";
 import { houseText } from "./house-text.ts";
-import { firstQuotes, hasLine, withLineMoved, withRateMoved, type Quote } from "./own-rates.ts";
+import {
+  firstQuotes,
+  hasLine,
+  typedOn,
+  withLineMoved,
+  withRateMoved,
+  type Quote,
+  type TypedRates,
+} from "./own-rates.ts";
 import { QuoteEditor } from "./quote-editor.tsx";
 
 type HouseMarket = contract.HouseDeskMarket;
@@ -100,6 +108,7 @@ function useConsole(eventId: string) {
   const deeds = useDeeds({
     eventId,
     ratesOf: rates.of,
+    versionOf: rates.versionOf,
     onDone: (marketId) => {
       if (marketId !== undefined) rates.forget(marketId);
       void client.invalidateQueries({ queryKey: keyOf(eventId) });
@@ -125,13 +134,15 @@ function useConsole(eventId: string) {
 
 /** What the trader has typed and not published, by market; of the others what stands. */
 function useOwnRates() {
-  const [typed, setTyped] = useState<ReadonlyMap<string, readonly Quote[]>>(new Map());
+  const [typed, setTyped] = useState<ReadonlyMap<string, TypedRates>>(new Map());
   return {
     of: (market: HouseMarket): readonly Quote[] =>
-      typed.get(market.id) ?? (market.quotes.length === 0 ? firstQuotes(market) : market.quotes),
+      typed.get(market.id)?.quotes ?? (market.quotes.length === 0 ? firstQuotes(market) : market.quotes),
+    /** Of the market as it was when the trader began to type: what a colleague published since is not overwritten unseen. */
+    versionOf: (market: HouseMarket): number => typed.get(market.id)?.version ?? market.version,
     isChanged: (market: HouseMarket): boolean => typed.has(market.id),
     set: (market: HouseMarket, quotes: readonly Quote[]): void =>
-      setTyped((before) => new Map(before).set(market.id, quotes)),
+      setTyped((before) => new Map(before).set(market.id, typedOn(before.get(market.id), market, quotes))),
     forget: (marketId: string): void => setTyped((before) => new Map([...before].filter(([id]) => id !== marketId))),
   };
 }
@@ -156,6 +167,7 @@ type EventRoute = typeof contract.suspendEvent | typeof contract.ballRunning | t
 function useDeeds(options: {
   readonly eventId: string;
   readonly ratesOf: (market: HouseMarket) => readonly Quote[];
+  readonly versionOf: (market: HouseMarket) => number;
   readonly onDone: (marketId?: string) => void;
 }) {
   const text = useText(consoleText);
@@ -180,7 +192,7 @@ function useDeeds(options: {
     send: (market: HouseMarket, idempotencyKey) =>
       api.call(contract.publishRates, {
         params: { id: market.id },
-        body: { version: market.version, quotes: [...options.ratesOf(market)] },
+        body: { version: options.versionOf(market), quotes: [...options.ratesOf(market)] },
         idempotencyKey,
       }),
     onDone: (_value, market) => {

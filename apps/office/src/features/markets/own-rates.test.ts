@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withLineMoved, withRateMoved, withTyped, type Quote } from "./own-rates.ts";
+import { typedOn, withLineMoved, withRateMoved, withTyped, type Quote } from "./own-rates.ts";
 
 const session: Quote = { line: 46, for_rate: 90, against_line: 44, against_rate: null };
 const other: Quote = { line: 2, for_rate: 1, against_line: 2, against_rate: 99_999 };
@@ -21,4 +21,10 @@ test("[RATES-60] an emptied rate isn't offered, and what is no number changes no
     { ...session, against_rate: 110 },
   ]);
   expect(withTyped([session], { place: 0, member: "line", typed: "4.5" })).toEqual([session]);
+});
+
+test("[RATES-61] rates are published for the market as it was when the first of them was typed, whatever came meanwhile", () => {
+  const first = typedOn(undefined, { version: 7 }, [session]);
+  expect(first).toEqual({ version: 7, quotes: [session] });
+  expect(typedOn(first, { version: 9 }, [other])).toEqual({ version: 7, quotes: [other] });
 });

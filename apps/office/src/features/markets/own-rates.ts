@@ -46,3 +46,16 @@ export const firstQuotes = (market: HouseDeskMarket): Quote[] =>
   market.question === "WINNER"
     ? market.runners.map(({ selection_id: line }) => ({ line, for_rate: 98, against_line: line, against_rate: 102 }))
     : [{ line: hasLine(market) ? 1 : 0, for_rate: 100, against_line: hasLine(market) ? 1 : 0, against_rate: 100 }];
+
+/** Rates that a trader typed, and the market's version when the first of them was: they are published for what was seen then. */
+export interface TypedRates {
+  readonly version: number;
+  readonly quotes: readonly Quote[];
+}
+
+/** What is typed now, on what was typed before or on the market as it is shown. However often the market is read anew meanwhile, what was seen stays. [RATES-61] */
+export const typedOn = (
+  before: TypedRates | undefined,
+  market: Pick<HouseDeskMarket, "version">,
+  quotes: readonly Quote[],
+): TypedRates => ({ version: before?.version ?? market.version, quotes });

@@ -124,6 +124,16 @@ test("[RATES-61] rates for what has changed since, and rates that can't be, chan
   expect(await of("runs")).toMatchObject({ status: "SUSPENDED", isByHand: true, quotes: [] });
 });
 
+test("[RATES-61] of two traders who publish at once what both began on the same market, one is refused and the other's rates stand", async () => {
+  const { publish, of } = await stage();
+  const { version } = await of("runs");
+  const rates = [50, 60].map((line) => [{ line, forRate: 100, againstLine: line, againstRate: 100 }]);
+  const outcomes = await Promise.all(rates.map((quotes) => publish("runs", quotes, version)));
+  expect(outcomes.filter(({ ok }) => !ok)).toMatchObject([{ code: "MARKET_CHANGED" }]);
+  const winner = outcomes.findIndex(({ ok }) => ok);
+  expect(await of("runs")).toMatchObject({ status: "OPEN", isByHand: true, quotes: rates[winner] });
+});
+
 test("[RATES-62] Ball Running by hand stops all of an event; the feed opens what is its own again, the trader's stays so", async () => {
   const { publish, ballRunning, offer, of } = await stage();
   await publish("runs", ownQuotes);
