@@ -1,6 +1,6 @@
 /**
  * No round stuck, none paid twice: the house and the wallet as two whole platforms, each in a process of its own with a PostgreSQL of its own, and between them a wire. Players
- * bet on all kinds of games over HTTP. At each step of a round (bet, raise, win, rollback), at each moment of it (asked, answered, heard), each of the four is killed
+ * bet on all kinds of games over HTTP. At each step of a round (bet, raise, a decision at a shared table, win, rollback), at each moment of it (asked, answered, heard), each of the four is killed
  * without a word, surely and once: players are sent to the step that is waited for; and some more at moments of chance. Killed servers are started again. In the end every round of the house is laid beside the wallet's
  * transactions and the ledger. `KILLS` is how many there are at moments of chance, `STEPS=raise,win` kills at these steps alone, `STEPS=none` at none, `VICTIMS=house,wallet` kills these alone, `MINUTES` is how long there are
  * kills, and `ROUNDS` is the bar of such a portion.
@@ -100,7 +100,15 @@ async function build(): Promise<Stack> {
   await Promise.all([migrate(databases.house.pool), migrate(databases.wallet.pool)]);
   const house = await Server.at(databases.house.url, { LOTTERY_TIMES: "2d=20s;3d=30s;4d=40s" });
   const wallet = await Server.at(databases.wallet.url);
-  const wire = new Wire(wallet.port);
+  const { pool } = databases.house;
+  const wire = new Wire(wallet.port, async (wagerId) => {
+    const asked = "select 1 from house_scheduled_move where wager_id::text = $1";
+    // A database that was killed doesn't say: the bet goes on as any other.
+    return pool.query(asked, [wagerId]).then(
+      ({ rows }) => rows.length > 0,
+      () => false,
+    );
+  });
   const walletUrl = await wire.open();
   const keys = generateKeyPairSync("rsa", {
     modulusLength: 2048,
@@ -137,8 +145,9 @@ async function sitDown({ databases, house, wallet, wire }: Stack, told: Map<stri
   const { rows: games } = await pool.query<ListedGame>(
     `select code, platform, game_type as "gameType" from game where provider = 'house' order by code`,
   );
-  // Doubling at blackjack is the one stake in the middle of a round: more players, so that there is always one about to.
-  const played = [...Object.keys(plays), "blackjack", "blackjack"].map((code) => {
+  // Blackjack alone has stakes in the middle of a round: more players, so that there is always one about to.
+  const more = ["blackjack", "blackjack", "live-blackjack", "live-blackjack"];
+  const played = [...Object.keys(plays), ...more].map((code) => {
     const game = games.find((one) => one.code === code);
     if (game === undefined) throw new Error(`the lobby has no ${code}`);
     return game;

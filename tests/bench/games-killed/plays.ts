@@ -138,7 +138,8 @@ const atTable =
     // Where players decide: hands are, with whatever is allowed, until the clock says no; the rest goes by the table's rule.
     if (round?.phase === "playing" && mine.length > 0) {
       const { number, turn } = round;
-      const any = ["hit", "stand", ...(turn === 1 ? ["double", "double", "split"] : [])];
+      const raises = turn === 1 ? ["double", "double", "split"] : [];
+      const any = turn === 1 && seat.wanted() === "decision" ? raises : ["hit", "stand", ...raises];
       const asked = { number, turn, hand: upTo(2, seat.random), move: any[upTo(any.length, seat.random)] ?? "stand" };
       await seat.move("/api/live/moves", asked);
       return;

@@ -1,8 +1,8 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the house asks of a wallet in the life of a round. */
-export const walletSteps = ["bet", "raise", "win", "rollback"] as const;
+/** What the house asks of a wallet in the life of a round. `decision`: a double or split at a table that all share, which is a bet of its own while others decide. */
+export const walletSteps = ["bet", "raise", "decision", "win", "rollback"] as const;
 export type WalletStep = (typeof walletSteps)[number];
 /** `asked`: the house has written what it is about to do and asks. `answered`: the wallet has done it, and the house hasn't heard. `heard`: the house has the answer, and hasn't written it. */
 export const moments = ["asked", "answered", "heard"] as const;
@@ -15,12 +15,8 @@ export interface Trap {
   readonly spring: () => Promise<void>;
 }
 
-const stepOf = (path: string, body: string): WalletStep | undefined => {
-  if (path.endsWith("/rollback")) return "rollback";
-  if (path.endsWith("/win")) return "win";
-  if (!path.endsWith("/bet")) return undefined;
-  return /"transaction_uuid":"[^"]+\.raise-/.test(body) ? "raise" : "bet";
-};
+/** Whether a bet at the wallet is a decision's: the wager's id is what comes before the point of the transaction's. */
+export type IsDecision = (wagerId: string) => Promise<boolean>;
 
 const bytesOf = async (stream: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -33,12 +29,14 @@ export class Wire {
   readonly #server = createServer((asked, answer) => void this.#pass(asked, answer).catch(() => answer.destroy()));
   readonly #agent = new Agent({ keepAlive: true });
   readonly #walletPort: number;
+  readonly #isDecision: IsDecision;
   #trap: (Trap & { readonly sprung: () => void }) | undefined;
   #bets = 0;
   calls = 0;
 
-  constructor(walletPort: number) {
+  constructor(walletPort: number, isDecision: IsDecision) {
     this.#walletPort = walletPort;
+    this.#isDecision = isDecision;
   }
 
   async open(): Promise<string> {
@@ -71,7 +69,7 @@ export class Wire {
 
   async #pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const body = await bytesOf(asked);
-    const step = stepOf(asked.url ?? "", body.toString());
+    const step = await this.#stepOf(asked.url ?? "", body.toString());
     this.calls += 1;
     await this.#meet(step, "asked");
     const heard = await this.#ask(asked, body);
@@ -85,6 +83,16 @@ export class Wire {
     answer.writeHead(heard.status, { "content-type": "application/json" }).end(heard.body);
     await told;
     await this.#meet(step, "heard");
+  }
+
+  async #stepOf(path: string, body: string): Promise<WalletStep | undefined> {
+    if (path.endsWith("/rollback")) return "rollback";
+    if (path.endsWith("/win")) return "win";
+    if (!path.endsWith("/bet")) return undefined;
+    const [, wagerId, kind = ""] = /"transaction_uuid":"([^".]+)\.([a-z]+)/.exec(body) ?? [];
+    if (kind === "raise") return "raise";
+    const mayBeDecision = this.wanted === "decision" && wagerId !== undefined;
+    return mayBeDecision && (await this.#isDecision(wagerId)) ? "decision" : "bet";
   }
 
   async #meet(step: WalletStep | undefined, moment: Moment): Promise<void> {
