@@ -15,7 +15,7 @@ export interface PoolOptions {
 
 /**
  * A pool of connections. Statement plans are generic (`force_generic_plan`): the hot statements take arrays, whose custom plans cost more than
- * they gain. Idle connections that break are dropped and reported, never thrown.
+ * they gain; for the same reason none is compiled (`jit`), whoever's server it is. Idle connections that break are dropped and reported, never thrown.
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -25,7 +25,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     types,
-    options: "-c plan_cache_mode=force_generic_plan -c idle_in_transaction_session_timeout=30000",
+    options: "-c plan_cache_mode=force_generic_plan -c jit=off -c idle_in_transaction_session_timeout=30000",
   });
   const report = (error: Error): void => options.onError?.(error);
   pool.on("error", report);

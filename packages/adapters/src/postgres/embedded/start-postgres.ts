@@ -118,7 +118,6 @@ const commonSettings = [
   "unix_socket_permissions=0700",
   "max_connections=200",
   "shared_buffers=256MB",
-  "jit=off",
 ];
 const durableSettings = [
   "fsync=on",

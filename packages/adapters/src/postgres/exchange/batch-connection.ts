@@ -17,7 +17,7 @@ function createClient(url: string, owner: string): pg.Client {
     types,
     // A batch lasts milliseconds. One that waits longer holds everybody up, and is better undone and tried again.
     options:
-      "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c idle_in_transaction_session_timeout=10000 -c lock_timeout=5000 -c statement_timeout=60000",
+      "-c plan_cache_mode=force_generic_plan -c jit=off -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c idle_in_transaction_session_timeout=10000 -c lock_timeout=5000 -c statement_timeout=60000",
     pipeline: true,
   };
   return new pg.Client(config);
