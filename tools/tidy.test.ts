@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { untidy } from "./tidy.ts";
+import { definedTwice, untidy } from "./tidy.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -38,6 +38,17 @@ describe("tidiness", () => {
     );
     expect(named.length).toBeGreaterThan(100);
     expect(named.filter((said, index) => named.indexOf(said) !== index)).toEqual([]);
+  });
+
+  test("each rule has an id of its own", () => {
+    const documents = trackedFiles()
+      .filter((name) => /^docs\/.*\.md$/.test(name))
+      .map((name) => ({ path: name, text: readFileSync(path.join(root, name), "utf8") }));
+    expect(documents.length).toBeGreaterThan(20);
+    expect(definedTwice(documents)).toEqual([]);
+    const rule = { path: "docs/spec/x.md", text: "# X\n\n- **X-01** One. (X-02)\n- **X-02** Two. (X-01)\n" };
+    expect(definedTwice([rule])).toEqual([]);
+    expect(definedTwice([rule, { path: "docs/spec/y.md", text: "- **X-02** Another." }])).toEqual(["X-02"]);
   });
 
   test.each([

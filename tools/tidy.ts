@@ -85,3 +85,11 @@ export function untidy(file: SourceFile): string[] {
     return fault === undefined ? [] : [`${file.path} ${fault} (${name})`];
   });
 }
+
+/** Ids of rules that stand for more than one rule in these documents: what a test names would not say which one it holds. */
+export function definedTwice(documents: readonly SourceFile[]): string[] {
+  const ids = documents.flatMap(({ text }) =>
+    [...text.matchAll(/^\s*- \*\*([A-Z][A-Z0-9]*-\d+[a-z]?)\*\*/gm)].map(([, id]) => id ?? ""),
+  );
+  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
+}

@@ -123,7 +123,7 @@ async function pass(league: string, ms: number): Promise<void> {
 
 describe("the simulated products", () => {
   test.each(triples)(
-    "[OP-28] [VIRT-13] $game opens by its row's triple; bets on it leave by the wallet, are settled by what the round's hash gives, and come back",
+    "[OP-28] [VSPORT-13] $game opens by its row's triple; bets on it leave by the wallet, are settled by what the round's hash gives, and come back",
     async (triple) => {
       const token = await open(triple);
       const { league, round, match } = await until("an announced round", async () => {
@@ -197,7 +197,7 @@ describe("the simulated products", () => {
     180_000,
   );
 
-  test("[VIRT-06] [HOUSE-01] a session sees its own game's leagues alone", async () => {
+  test("[VSPORT-06] [HOUSE-01] a session sees its own game's leagues alone", async () => {
     const token = await open(triples[2]);
     const { body } = await ask<Leagues>("/api/virtual/leagues", { token });
     expect(body.leagues.map(({ code }) => code)).toEqual(["mat-league", "village-league"]);

@@ -15,7 +15,7 @@ const askedOf = ({ hash, salt, place, setup }: ToldMatch): AskedMatch => ({
   setup: JSON.stringify(setup),
 });
 
-/** Draws a simulated match again in the browser, from what was told of its round; nothing is asked of a server. [VIRT-02] */
+/** Draws a simulated match again in the browser, from what was told of its round; nothing is asked of a server. [VSPORT-02] */
 export function MatchVerifier({ given }: { readonly given: ToldMatch }): ReactNode {
   const text = useText(matchText);
   const [asked, setAsked] = useState(() => askedOf(given));
@@ -53,7 +53,7 @@ export function MatchVerifier({ given }: { readonly given: ToldMatch }): ReactNo
 /** No chain is longer. */
 const mostSteps = 100_000;
 
-/** Whether the match is the one that was told, its hash the one that was committed to, and one of the published chain. [VIRT-03] */
+/** Whether the match is the one that was told, its hash the one that was committed to, and one of the published chain. [VSPORT-03] */
 export function isAsTold(drawn: Extract<DrawnMatch, { ok: true }>, given: ToldMatch): boolean {
   const { stats } = drawn.match;
   const { score, commitment, hash, publishedHash, steps } = given;

@@ -27,7 +27,7 @@ const askedOf = ({ hash, salt, place, setup }: ToldMatch) => ({
 beforeEach(() => vi.stubGlobal("document", { documentElement: { lang: "bn" } }));
 afterEach(() => void vi.unstubAllGlobals());
 
-test("[VIRT-02] the link of a match brings the verify page all that it is drawn from, and only in its fragment", () => {
+test("[VSPORT-02] the link of a match brings the verify page all that it is drawn from, and only in its fragment", () => {
   for (const sport of virtualSports) {
     const told = toldOf(sport);
     const link = matchLink(told);
@@ -38,7 +38,7 @@ test("[VIRT-02] the link of a match brings the verify page all that it is drawn 
     expect(readMatch(fragment), fragment).toBeUndefined();
 });
 
-test("[VIRT-02] [VIRT-03] every sport's match is drawn again from what was told, and another hash, score or commitment is seen", () => {
+test("[VSPORT-02] [VSPORT-03] every sport's match is drawn again from what was told, and another hash, score or commitment is seen", () => {
   for (const sport of virtualSports) {
     const told = toldOf(sport);
     const drawn = drawMatchAgain(askedOf(told));
@@ -53,7 +53,7 @@ test("[VIRT-02] [VIRT-03] every sport's match is drawn again from what was told,
   }
 });
 
-test("[VIRT-02] what makes no match is said", () => {
+test("[VSPORT-02] what makes no match is said", () => {
   const asked = askedOf(toldOf("kabaddi"));
   for (const wrong of [
     { place: "x" },

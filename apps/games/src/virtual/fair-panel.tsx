@@ -4,7 +4,7 @@ import type { MatchName, WatchedNow } from "./calls.ts";
 import { virtualText } from "./text.ts";
 import { matchLink } from "./match-link.ts";
 
-/** What the match is drawn from: what is told of it now, and the way to draw it again once all is. [VIRT-03] */
+/** What the match is drawn from: what is told of it now, and the way to draw it again once all is. [VSPORT-03] */
 export function FairPanel({ name, watched }: { readonly name: MatchName; readonly watched: WatchedNow }): ReactNode {
   const text = useText(virtualText);
   const { round, match } = watched;

@@ -19,7 +19,7 @@ export function leadsTo(
   return reached === published.toLowerCase();
 }
 
-/** What is shown before the first bet on a shared round: a hash of the round's hash that leads to none of the chain's. [VIRT-03] */
+/** What is shown before the first bet on a shared round: a hash of the round's hash that leads to none of the chain's. [VSPORT-03] */
 export const roundCommitment = (hash: string): string => toHex(sha256(utf8(`round:${hash}`)));
 
 /** `count` hashes from a secret seed, the one that is published first, the seed's own last. */

@@ -18,6 +18,6 @@ export interface MatchSource {
   readonly place: number;
 }
 
-/** The match, as anybody can draw it again. [VIRT-02] */
+/** The match, as anybody can draw it again. [VSPORT-02] */
 export const playMatch = ({ hash, salt, place }: MatchSource, setup: VirtualSetup): PlayedMatch =>
   sports[setup.sport].play(new FairStream({ serverSeed: hash, clientSeed: salt, nonce: place }), setup);

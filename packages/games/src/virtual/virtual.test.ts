@@ -23,7 +23,7 @@ const patienceMs = 180_000;
 describe("chances of simulated matches", () => {
   for (const sport of virtualSports) {
     test(
-      `[VIRT-04] over ${matches} drawn matches of ${sport} each market's selections come as often as was counted`,
+      `[VSPORT-04] over ${matches} drawn matches of ${sport} each market's selections come as often as was counted`,
       { timeout: patienceMs },
       () => {
         const setup: VirtualSetup = { sport, home: strong, away: weak };
@@ -56,7 +56,7 @@ describe("chances of simulated matches", () => {
     );
   }
 
-  test("[VIRT-05] no price of any match of any league gives back more than is stated, nor much less", () => {
+  test("[VSPORT-05] no price of any match of any league gives back more than is stated, nor much less", () => {
     for (const league of leagues)
       for (const setup of roundOf(league, { number: 1, day: "2026-11-21" }))
         for (const market of virtualSport(setup.sport).markets(setup)) {
@@ -71,7 +71,7 @@ describe("chances of simulated matches", () => {
         }
   });
 
-  test("[VIRT-05] a market with a selection that is all but sure is not offered", () => {
+  test("[VSPORT-05] a market with a selection that is all but sure is not offered", () => {
     const market = { key: "result", kind: "result", returnBasisPoints: 9_500 };
     const chances = (sure: number) => [
       { key: "home", chance: sure },
@@ -85,7 +85,7 @@ describe("chances of simulated matches", () => {
 describe("simulated matches", () => {
   const setupOf = (sport: VirtualSetup["sport"]): VirtualSetup => ({ sport, home: strong, away: weak });
 
-  test("[VIRT-02] the same hash, salt and place make the same match; another place or salt makes another", () => {
+  test("[VSPORT-02] the same hash, salt and place make the same match; another place or salt makes another", () => {
     for (const sport of virtualSports) {
       const source = { hash: "a", salt: "b", place: 0 };
       const match = playMatch(source, setupOf(sport));
@@ -95,14 +95,14 @@ describe("simulated matches", () => {
     }
   });
 
-  test("[VIRT-03] a round's commitment is that of its hash alone, and its hash leads to the published end of the chain", () => {
+  test("[VSPORT-03] a round's commitment is that of its hash alone, and its hash leads to the published end of the chain", () => {
     const chain = chainFrom("secret", 5);
     expect(leadsTo(chain[3] ?? "", chain[0] ?? "", { steps: 3 })).toBe(true);
     expect(roundCommitment(chain[3] ?? "")).not.toBe(chain[2]);
     expect(roundCommitment("a")).toBe("7144ff8030fe779fb21cd42a85b939ccc90eac028f2e762497593c16fa4dddbb");
   });
 
-  test("[VIRT-06] a match's beats come in order, end with its duration, and tell the score that decides it", () => {
+  test("[VSPORT-06] a match's beats come in order, end with its duration, and tell the score that decides it", () => {
     for (const sport of virtualSports)
       for (let place = 0; place < 300; place += 1) {
         const { beats, durationMs, stats } = playMatch({ hash: "order", salt: sport, place }, setupOf(sport));
@@ -114,7 +114,7 @@ describe("simulated matches", () => {
       }
   });
 
-  test("[VIRT-07] a chase ends when it is won, an innings at five wickets or thirty balls", () => {
+  test("[VSPORT-07] a chase ends when it is won, an innings at five wickets or thirty balls", () => {
     for (let place = 0; place < 300; place += 1) {
       const { beats, stats } = playMatch({ hash: "fives", salt: "", place }, setupOf("cricket"));
       for (const side of ["home", "away"] as const) {
@@ -127,7 +127,7 @@ describe("simulated matches", () => {
     }
   });
 
-  test("[VIRT-09] a match of e-sports is best of three maps, and a map a race: to eight rounds in Breach, to six structures in Siege", () => {
+  test("[VSPORT-09] a match of e-sports is best of three maps, and a map a race: to eight rounds in Breach, to six structures in Siege", () => {
     const targets = { siege: 6, breach: 8 } as const;
     for (const sport of ["siege", "breach"] as const)
       for (let place = 0; place < 300; place += 1) {
@@ -144,14 +144,14 @@ describe("simulated matches", () => {
       }
   });
 
-  test("[VIRT-09] sides change places after the seventh round of a map of Breach, and from map to map", () => {
+  test("[VSPORT-09] sides change places after the seventh round of a map of Breach, and from map to map", () => {
     const attacks = (map: number, played: number) => isHomeAttacking({ map, home: played, away: 0, last: 0 });
     expect([0, 6, 7, 14].map((played) => attacks(1, played))).toEqual([true, true, false, false]);
     expect([0, 6, 7, 14].map((played) => attacks(2, played))).toEqual([false, false, true, true]);
     expect(attacks(3, 0)).toBe(true);
   });
 
-  test("[VIRT-08] on the mat there are one to seven players a side, and every point of a raid is in the score", () => {
+  test("[VSPORT-08] on the mat there are one to seven players a side, and every point of a raid is in the score", () => {
     for (let place = 0; place < 300; place += 1) {
       const { beats } = playMatch({ hash: "mat", salt: "", place }, setupOf("kabaddi"));
       let points = 0;
@@ -170,7 +170,7 @@ describe("simulated matches", () => {
 });
 
 describe("leagues of simulated matches", () => {
-  test("[VIRT-01] every side plays once a round, and everybody everybody in as many rounds as there are others", () => {
+  test("[VSPORT-01] every side plays once a round, and everybody everybody in as many rounds as there are others", () => {
     for (const league of leagues) {
       const others = league.teams.length - 1;
       const met = new Map<string, number>();
@@ -189,11 +189,11 @@ describe("leagues of simulated matches", () => {
     }
   });
 
-  test("[VIRT-01] a round is over before the next one of its league begins", () => {
+  test("[VSPORT-01] a round is over before the next one of its league begins", () => {
     for (const { sport, periodMs } of leagues) expect(virtualSport(sport).longestMs).toBeLessThan(periodMs);
   });
 
-  test("[VIRT-10] the form of a day is everybody's to work out, and another day has another", () => {
+  test("[VSPORT-10] the form of a day is everybody's to work out, and another day has another", () => {
     const [league] = leagues;
     if (league === undefined) throw new Error("there are leagues");
     const ask = (day: string) => roundOf(league, { number: 1, day });
@@ -201,7 +201,7 @@ describe("leagues of simulated matches", () => {
     expect(ask("2026-11-22")).not.toEqual(ask("2026-11-21"));
   });
 
-  test("[VIRT-10] a table counts wins, draws and defeats, and in kabaddi close defeats", () => {
+  test("[VSPORT-10] a table counts wins, draws and defeats, and in kabaddi close defeats", () => {
     const results = [
       { home: "a", away: "b", homeScore: 30, awayScore: 25 },
       { home: "b", away: "c", homeScore: 30, awayScore: 10 },

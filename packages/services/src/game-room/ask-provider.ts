@@ -2,7 +2,7 @@ import { refuse, type Reader, type Refusal } from "../command/index.ts";
 import { ProviderFailed, type GameProviderGateway } from "../game-lobby/index.ts";
 import type { GameRoundStore } from "./ports.ts";
 
-/** What a round was, by its provider's own word: the address of its replay, for a person to look at. Refused where the provider gives none. [ROOM-07] */
+/** What a round was, by its provider's own word: the address of its replay, for a person to look at. Refused where the provider gives none. [GAMEROOM-07] */
 export function createAskProvider(deps: {
   readonly reader: Reader;
   readonly rounds: Pick<GameRoundStore, "find">;

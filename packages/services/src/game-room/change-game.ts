@@ -13,7 +13,7 @@ const success = done({ success: true as const });
 const unknown = refuse("NOT_FOUND", "There is no such game.");
 const subjectOf = ({ provider, code }: GameName) => ({ kind: "game", id: `${provider}/${code}` });
 
-/** What the operator says of a game: on or off, its place, its tags, its names. [ROOM-02] */
+/** What the operator says of a game: on or off, its place, its tags, its names. [GAMEROOM-02] */
 export function createChangeGame({ run, catalogue }: GameRoomDeps) {
   return (asked: Asked & GameChange & { readonly version: number }): Promise<CommandAnswer<Changed>> => {
     const { by, idempotencyKey, provider, code, version, ...change } = asked;
@@ -41,7 +41,7 @@ export function createChangeGame({ run, catalogue }: GameRoomDeps) {
   };
 }
 
-/** A poster of the operator's, made anew by its pixels, or the provider's again. [ROOM-02] [LOBBY-06] */
+/** A poster of the operator's, made anew by its pixels, or the provider's again. [GAMEROOM-02] [LOBBY-06] */
 export function createSetPoster({ run, catalogue, pictures }: GameRoomDeps & { readonly pictures: Pictures }) {
   return async (asked: Asked & { readonly bytes: Uint8Array | null }): Promise<CommandAnswer<Changed> | Refusal> => {
     const { by, idempotencyKey, provider, code, bytes } = asked;

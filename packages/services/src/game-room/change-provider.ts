@@ -15,7 +15,7 @@ const changedMeanwhile = refuse("CONFLICT", "Somebody else has changed this mean
 type Changed = { readonly success: true };
 const success = done({ success: true as const });
 
-/** Switches a provider on or off, and says how long its rounds are waited for. [ROOM-01] [GWAL-13] */
+/** Switches a provider on or off, and says how long its rounds are waited for. [GAMEROOM-01] [GWAL-13] */
 export function createChangeProvider({ run, catalogue }: GameRoomDeps) {
   return (
     asked: Asked & {
@@ -52,7 +52,7 @@ export function createChangeProvider({ run, catalogue }: GameRoomDeps) {
 
 /**
  * Puts another key in the place of the provider's, from now on. The audit log keeps which one by its print; a key that both sides share is a secret and stands
- * nowhere else. [ROOM-03]
+ * nowhere else. [GAMEROOM-03]
  */
 export function createReplaceKey({
   run,
@@ -95,7 +95,7 @@ export function createReplaceKey({
 
 export type Synced = { readonly listed: number; readonly switched_off: number };
 
-/** Imports a provider's games now, and keeps how that went. [ROOM-04] [LOBBY-04] */
+/** Imports a provider's games now, and keeps how that went. [GAMEROOM-04] [LOBBY-04] */
 export function createSyncProvider({
   run,
   catalogue,
@@ -139,7 +139,7 @@ export function createSyncProvider({
   };
 }
 
-/** What players see of a platform: its name in both languages, its place, and whether it is there at all. [ROOM-01] */
+/** What players see of a platform: its name in both languages, its place, and whether it is there at all. [GAMEROOM-01] */
 export function createChangePlatform({ run, catalogue }: GameRoomDeps) {
   return (
     asked: Asked & Pick<PlatformView, "system" | "platform" | "name" | "nameBn" | "place" | "isActive" | "version">,

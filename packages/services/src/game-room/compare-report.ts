@@ -52,7 +52,7 @@ function disagreement(ours: OwnMove, theirs: ReportedMove): DifferenceKind | und
   return undefined;
 }
 
-/** What a report and our books say differently, in the report's order, then what it left out. Moves nothing. [ROOM-08] */
+/** What a report and our books say differently, in the report's order, then what it left out. Moves nothing. [GAMEROOM-08] */
 export function differencesOf(
   theirs: readonly ReportedMove[],
   ours: readonly OwnMove[],
@@ -99,7 +99,7 @@ export type ReportCompared = {
   readonly differing: number;
 };
 
-/** Compares a provider's report with our books and keeps what differs. No money moves by it. [ROOM-08] */
+/** Compares a provider's report with our books and keeps what differs. No money moves by it. [GAMEROOM-08] */
 export function createCompareReport(deps: { readonly run: RunAudited; readonly reports: GameReportStore }) {
   return (request: CompareReportRequest): Promise<CommandAnswer<ReportCompared>> => {
     const { by, idempotencyKey, provider, from, to, moves } = request;

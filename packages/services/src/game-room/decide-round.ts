@@ -27,7 +27,7 @@ export type RoundDecided = {
 
 /**
  * Ends a round that its provider left open: as it stands, or rolled back, which undoes all its bets and wins. Above the amount of four eyes a first person
- * proposes and another does it. What the provider sends later finds its bets undone and moves nothing. [ROOM-06]
+ * proposes and another does it. What the provider sends later finds its bets undone and moves nothing. [GAMEROOM-06]
  */
 export function createDecideRound(deps: DecideRoundDeps) {
   return (request: DecideRoundRequest): Promise<CommandAnswer<RoundDecided>> => {

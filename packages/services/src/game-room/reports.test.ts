@@ -20,7 +20,7 @@ const own = (transactionId: string, changes: Partial<OwnMove> = {}): OwnMove => 
   ...changes,
 });
 
-test("[ROOM-08] a report is read by the names of its columns, with quotes, semicolons and up to five decimals", () => {
+test("[GAMEROOM-08] a report is read by the names of its columns, with quotes, semicolons and up to five decimals", () => {
   expect(
     moves('\uFEFFType;Transaction_UUID;Amount;User;Status\r\nBET;"a;""1""";10;7;ok\nwin;b;0.00001;;ROLLED_BACK\n'),
   ).toEqual([
@@ -32,7 +32,7 @@ test("[ROOM-08] a report is read by the names of its columns, with quotes, semic
   ]);
 });
 
-test("[ROOM-08] a report that can't be read is refused as a whole, with its line", () => {
+test("[GAMEROOM-08] a report that can't be read is refused as a whole, with its line", () => {
   expect(fault("")).toContain("empty");
   expect(fault("a,b\n1,2")).toContain("name the columns");
   expect(fault("transaction_id,type,amount\nx,bet,1\ny,spin,1")).toBe(
@@ -44,7 +44,7 @@ test("[ROOM-08] a report that can't be read is refused as a whole, with its line
   expect(fault("transaction_id,type\n,bet")).toContain("no transaction");
 });
 
-test("[ROOM-08] each kind of difference is told with both sides, and what agrees is counted", () => {
+test("[GAMEROOM-08] each kind of difference is told with both sides, and what agrees is counted", () => {
   const theirs = moves(
     "transaction_id,type,amount,user,status\n" +
       "same,bet,10,7,ok\namount,bet,11,7,ok\nkind,win,10,7,ok\nplayer,bet,10,8,ok\nundone,bet,10,7,cancelled\nmissing,bet,10,7,ok\nnever,bet,10,7,cancelled",
@@ -64,7 +64,7 @@ test("[ROOM-08] each kind of difference is told with both sides, and what agrees
   expect(differences.at(-1)).toMatchObject({ theirs: null });
 });
 
-test("[ROOM-08] our moves of another time, and rollbacks where the report has no lines for them, are not missed there", () => {
+test("[GAMEROOM-08] our moves of another time, and rollbacks where the report has no lines for them, are not missed there", () => {
   const later = own("later", { isInPeriod: false });
   const undo = own("undo", { kind: "rollback" });
   expect(differencesOf(moves("transaction_id,type\na,bet"), [own("a"), later, undo])).toEqual({

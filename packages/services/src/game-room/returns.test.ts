@@ -14,7 +14,7 @@ const coin = (rounds: number, won: number): ReturnSums =>
   sumsOf(Array.from({ length: rounds }, (_, at) => [100, at < won ? 196 : 0] as const));
 const stated = { lowBasisPoints: 9_800, highBasisPoints: null };
 
-test("[ROOM-05] a fair coin's tolerance is 2.576 deviations of its own rounds, and beyond it a game is outside", () => {
+test("[GAMEROOM-05] a fair coin's tolerance is 2.576 deviations of its own rounds, and beyond it a game is outside", () => {
   // Each round deviates by 0.98 from the stated return, so the mean of 10,000 by 0.0098: 99 of 100 lie within 2.52 points.
   const fair = judgeReturn(coin(10_000, 5_000), stated);
   expect(fair).toMatchObject({ measured: 98, state: "within" });
@@ -24,7 +24,7 @@ test("[ROOM-05] a fair coin's tolerance is 2.576 deviations of its own rounds, a
   expect(judgeReturn(coin(10_000, 4_865), stated).state).toBe("outside");
 });
 
-test("[ROOM-05] a game that never paid is outside, few rounds say nothing, and what isn't stated isn't judged", () => {
+test("[GAMEROOM-05] a game that never paid is outside, few rounds say nothing, and what isn't stated isn't judged", () => {
   expect(judgeReturn(coin(10_000, 0), stated)).toMatchObject({ measured: 0, state: "outside" });
   expect(judgeReturn(coin(499, 0), stated).state).toBe("few");
   expect(judgeReturn(coin(0, 0), stated)).toEqual({ measured: null, tolerance: null, state: "few" });
@@ -35,7 +35,7 @@ test("[ROOM-05] a game that never paid is outside, few rounds say nothing, and w
   });
 });
 
-test("[ROOM-05] where a provider states a range, all between its ends is right", () => {
+test("[GAMEROOM-05] where a provider states a range, all between its ends is right", () => {
   const range = { lowBasisPoints: 8_564, highBasisPoints: 9_894 };
   expect(judgeReturn(coin(10_000, 4_600), range).state).toBe("within");
   expect(judgeReturn(coin(10_000, 5_240), range).state).toBe("outside");

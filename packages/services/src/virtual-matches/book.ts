@@ -20,7 +20,7 @@ export function virtualSource(league: string): string {
 export const virtualSourceId = ({ league, number, place }: Pick<BookedMatch, "league" | "number" | "place">): string =>
   `${league}:${number}:${place}`;
 
-/** The schedule's matches in the house's sportsbook. [VIRT-13] */
+/** The schedule's matches in the house's sportsbook. [VSPORT-13] */
 export function createVirtualBook(desk: Pick<HouseSportsDesk, "offer" | "settle">): VirtualBook {
   return {
     announce: (matches) =>

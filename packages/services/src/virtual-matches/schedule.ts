@@ -47,7 +47,7 @@ const chainName = (league: string): string => `virtual:${league}`;
 
 /**
  * The leagues' rounds: announces them with their prices, closes the bets at the start, and writes each result when its match is over, by the database's clock.
- * Each step tells the sportsbook first, which takes the same again without a change, and then writes its own row: a stop in between repeats it. [VIRT-11]
+ * Each step tells the sportsbook first, which takes the same again without a change, and then writes its own row: a stop in between repeats it. [VSPORT-11]
  */
 export class VirtualSchedule {
   readonly #deps: VirtualScheduleDeps;
@@ -102,7 +102,7 @@ export class VirtualSchedule {
     return true;
   }
 
-  /** Plays the round that is due if anybody is there or has bet, on it or on one that comes after; else all of them begin later. [VIRT-12] */
+  /** Plays the round that is due if anybody is there or has bet, on it or on one that comes after; else all of them begin later. [VSPORT-12] */
   async #begin(league: League, waiting: readonly VirtualRound[], nowMs: number): Promise<void> {
     const { store, book, tables, runner } = this.#deps;
     const [next] = waiting;

@@ -48,7 +48,7 @@ export interface SeenLeague {
 const pastRounds = 6;
 const rememberedMatches = 200;
 
-/** What players see of the simulated matches: nothing before its time. [VIRT-06] */
+/** What players see of the simulated matches: nothing before its time. [VSPORT-06] */
 export class VirtualViews {
   readonly #deps: VirtualViewDeps;
   readonly #played = new Map<string, PlayedMatch>();

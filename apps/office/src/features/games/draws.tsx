@@ -17,7 +17,7 @@ type Game = (typeof games)[number];
 
 const tones = { betting: "accent", dealt: "accent", paid: "neutral", voiding: "alert", void: "neutral" } as const;
 
-/** Open draws of lotteries and bingo rooms, and the newest results. [ROOM-09] */
+/** Open draws of lotteries and bingo rooms, and the newest results. [GAMEROOM-09] */
 export function Draws(): ReactNode {
   const text = useText(gamesText);
   const number = useShownNumber();

@@ -38,7 +38,7 @@ function useGames({ words, type, state }: Filter, pages: number) {
   });
 }
 
-/** The games of all providers, by kind and place, and what the operator says of each. [ROOM-02] */
+/** The games of all providers, by kind and place, and what the operator says of each. [GAMEROOM-02] */
 export function GameList(): ReactNode {
   const text = useText(gamesText);
   const client = useQueryClient();

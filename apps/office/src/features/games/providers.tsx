@@ -12,7 +12,7 @@ import type { Platform, Provider } from "./view.ts";
 
 const queryKey = ["game-providers"];
 
-/** Who provides games: switched on or off, keys, imports; and the platforms under whose names players know them. [ROOM-01] [ROOM-03] [ROOM-04] */
+/** Who provides games: switched on or off, keys, imports; and the platforms under whose names players know them. [GAMEROOM-01] [GAMEROOM-03] [GAMEROOM-04] */
 export function Providers(): ReactNode {
   const text = useText(gamesText);
   const client = useQueryClient();

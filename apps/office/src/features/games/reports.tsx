@@ -24,7 +24,7 @@ import { periodOf, type Difference } from "./view.ts";
 
 const queryKey = ["game-reports"];
 
-/** Reports of providers that were compared with our books. [ROOM-08] */
+/** Reports of providers that were compared with our books. [GAMEROOM-08] */
 export function Reports(): ReactNode {
   const text = useText(gamesText);
   const number = useShownNumber();

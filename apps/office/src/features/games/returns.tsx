@@ -11,7 +11,7 @@ import type { GameReturn } from "./view.ts";
 
 const spans = ["1", "7", "30"] as const;
 
-/** What games gave back beside what their providers state. [ROOM-05] */
+/** What games gave back beside what their providers state. [GAMEROOM-05] */
 export function Returns(): ReactNode {
   const text = useText(gamesText);
   const number = useShownNumber();

@@ -24,7 +24,7 @@ import type { WholeRound } from "./view.ts";
 
 type Verdict = "rollback" | "close";
 
-/** A round with all its transactions, its provider's replay, and what may be decided about it. [ROOM-06] [ROOM-07] */
+/** A round with all its transactions, its provider's replay, and what may be decided about it. [GAMEROOM-06] [GAMEROOM-07] */
 export function RoundDialog({ id, ...rest }: DecisionProps & { readonly id: string }): ReactNode {
   const text = useText(gamesText);
   const [verdict, setVerdict] = useState<Verdict>();

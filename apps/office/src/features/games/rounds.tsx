@@ -13,7 +13,7 @@ import type { RoundItem } from "./view.ts";
 const states = ["open", "proposed", "closed"] as const;
 type State = (typeof states)[number];
 
-/** Rounds of games: those that nobody closed with their age, and any other by player or number. [ROOM-06] */
+/** Rounds of games: those that nobody closed with their age, and any other by player or number. [GAMEROOM-06] */
 export function Rounds(): ReactNode {
   const text = useText(gamesText);
   const client = useQueryClient();

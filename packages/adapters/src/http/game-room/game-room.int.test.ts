@@ -145,7 +145,7 @@ const auditOf = async (action: string) =>
     .rows[0];
 
 describe("the operator's room of games", () => {
-  test("[ROOM-01] [ROOM-02] a game is named, tagged, placed and switched off, players see it so, and two who change it at once notice each other", async () => {
+  test("[GAMEROOM-01] [GAMEROOM-02] a game is named, tagged, placed and switched off, players see it so, and two who change it at once notice each other", async () => {
     await database.pool.query("update game set system = 'Delta-SLOT', platform = 'Delta'");
     await database.pool.query("insert into game_system (system, game_type) values ('Delta-SLOT', 'SLOT')");
     await database.pool.query(
@@ -174,7 +174,7 @@ describe("the operator's room of games", () => {
     expect(await lobby()).toHaveLength(1);
   });
 
-  test("[ROOM-02] a poster of the operator's goes before the provider's, and is taken back", async () => {
+  test("[GAMEROOM-02] a poster of the operator's goes before the provider's, and is taken back", async () => {
     const content = (
       await sharp({ create: { width: 30, height: 40, channels: 3, background: "#0a5" } })
         .png()
@@ -194,7 +194,7 @@ describe("the operator's room of games", () => {
     expect(await shown()).toMatchObject({ has_own_picture: false, picture: "" });
   });
 
-  test("[ROOM-01] [GWAL-14] a provider that is switched off has no game on, and only the owner may", async () => {
+  test("[GAMEROOM-01] [GWAL-14] a provider that is switched off has no game on, and only the owner may", async () => {
     const at = `/api/game-providers/${provider.name}`;
     const [listed] = (await ask("owner", "GET", "/api/game-providers")).body.items;
     expect(listed).toMatchObject({ is_active: true, games_on: 1, sweep_hours: 48 });
@@ -212,7 +212,7 @@ describe("the operator's room of games", () => {
     ).toBe(200);
   });
 
-  test("[ROOM-03] the provider's key is replaced for a reason, from that moment its old signature is refused, and the audit names both by their print", async () => {
+  test("[GAMEROOM-03] the provider's key is replaced for a reason, from that moment its old signature is refused, and the audit names both by their print", async () => {
     const player = await provider.createPlayer();
     const at = `/api/game-providers/${provider.name}/key`;
     expect((await ask("owner", "POST", at, { key: "no key at all, it isn't", reason: "New" })).status).toBe(422);
@@ -227,7 +227,7 @@ describe("the operator's room of games", () => {
     await restore();
   });
 
-  test("[ROOM-04] games are imported at once, and how the last import failed stands there until one succeeds", async () => {
+  test("[GAMEROOM-04] games are imported at once, and how the last import failed stands there until one succeeds", async () => {
     const at = `/api/game-providers/${provider.name}/sync`;
     const fault = async () => (await ask("owner", "GET", "/api/game-providers")).body.items[0].sync_fault;
     syncFault = "it answered 502";
@@ -240,7 +240,7 @@ describe("the operator's room of games", () => {
 });
 
 describe("a round that is stuck", () => {
-  test("[ROOM-06] is rolled back once with a reason: all its bets come back, and what the provider sends later moves nothing", async () => {
+  test("[GAMEROOM-06] is rolled back once with a reason: all its bets come back, and what the provider sends later moves nothing", async () => {
     const player = await provider.createPlayer({ cashMinor: 10_000n });
     await bet(player, "stuck", 30, { transaction_uuid: "stuck-1" });
     await bet(player, "stuck", 20, { transaction_uuid: "stuck-2" });
@@ -271,7 +271,7 @@ describe("a round that is stuck", () => {
     ]);
   });
 
-  test("[ROOM-06] above the amount of four eyes one proposes and another does it", async () => {
+  test("[GAMEROOM-06] above the amount of four eyes one proposes and another does it", async () => {
     const player = await provider.createPlayer({ cashMinor: 20_000_000n });
     await bet(player, "large", 90_000);
     const { id, needs_four_eyes: needs } = await roundOf("large");
@@ -289,7 +289,7 @@ describe("a round that is stuck", () => {
     expect(await provider.cashOf(player.playerId)).toBe(20_000_000n);
   });
 
-  test("[ROOM-06] is closed as it stands, and a win that comes later is still paid", async () => {
+  test("[GAMEROOM-06] is closed as it stands, and a win that comes later is still paid", async () => {
     const player = await provider.createPlayer({ cashMinor: 10_000n });
     await bet(player, "standing", 10, { transaction_uuid: "standing-1" });
     const { id } = await roundOf("standing");
@@ -300,7 +300,7 @@ describe("a round that is stuck", () => {
     expect(await provider.cashOf(player.playerId)).toBe(11_500n);
   });
 
-  test("[ROOM-07] its provider is asked for its replay", async () => {
+  test("[GAMEROOM-07] its provider is asked for its replay", async () => {
     const player = await provider.createPlayer();
     await bet(player, "asked", 1);
     const { id } = await roundOf("asked");
@@ -312,7 +312,7 @@ describe("a round that is stuck", () => {
 });
 
 describe("figures", () => {
-  test("[ROOM-05] what closed rounds gave back stands beside what the provider states, in the room and in the metrics", async () => {
+  test("[GAMEROOM-05] what closed rounds gave back stands beside what the provider states, in the room and in the metrics", async () => {
     await database.pool.query("update game set return_basis_points = 9600");
     const player = await provider.createPlayer({ cashMinor: 1_000_000n });
     const id = randomUUID();
@@ -347,7 +347,7 @@ describe("figures", () => {
     );
   });
 
-  test("[ROOM-08] a provider's report is compared with our books, what differs is kept, and no money moves", async () => {
+  test("[GAMEROOM-08] a provider's report is compared with our books, what differs is kept, and no money moves", async () => {
     const player = await provider.createPlayer({ cashMinor: 10_000n });
     await bet(player, "report", 10, { transaction_uuid: "report-1" });
     const before = await database.pool.query("select count(*) from ledger_transaction");

@@ -6,7 +6,7 @@ type Label = (typeof labelNames)[number];
 /** Gauges of one scrape read the figures once. */
 const freshMs = 2_000;
 
-/** Puts measured returns of games beside the stated ones into the metrics, read when they are asked for; percents. [ROOM-05] */
+/** Puts measured returns of games beside the stated ones into the metrics, read when they are asked for; percents. [GAMEROOM-05] */
 export function registerReturnMetrics(registry: Registry, measured: () => Promise<readonly MeasuredGame[]>): void {
   let read: { readonly atMs: number; readonly games: Promise<readonly MeasuredGame[]> } | undefined;
   const games = (): Promise<readonly MeasuredGame[]> => {

@@ -101,7 +101,7 @@ interface OwnTopic extends Topic {
   readonly session?: HouseSession;
 }
 
-/** Races, a race and bets to who watches them. Names are said in the session's language. [HOUSE-26] */
+/** Races, a race and bets to who watches them. Names are said in the session's language. [HOUSE-29] */
 function registerStream(app: FastifyInstance, deps: HorsebookRouteDeps): void {
   mountToldTopics<OwnTopic, typeof contract.horsebookStream>(app, {
     contract: contract.horsebookStream,

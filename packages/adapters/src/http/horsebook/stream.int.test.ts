@@ -65,7 +65,7 @@ async function openMeeting() {
   return { race: raceOfFeed(feed, "told-1"), feed, clock, desk, house, pool: stage.pool, sitDown, close };
 }
 
-test("[HOUSE-26] [HORSEBOOK-07] races, a race with its prices and run, and to each their own bets are told to who watches them, second by second", async () => {
+test("[HOUSE-29] [HORSEBOOK-07] races, a race with its prices and run, and to each their own bets are told to who watches them, second by second", async () => {
   const { race, feed, clock, desk, house, pool, sitDown, close } = await openMeeting();
   const [one, other, stranger] = [await sitDown("horsebook"), await sitDown("horsebook"), await sitDown("coin")];
   const [races, seen, mine, theirs] = [

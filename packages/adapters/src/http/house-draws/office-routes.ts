@@ -7,7 +7,7 @@ import { mount } from "../server/index.ts";
 
 const shown = 60;
 
-/** The office's list of draws. [ROOM-09] */
+/** The office's list of draws. [GAMEROOM-09] */
 export function registerOfficeDraws(
   app: FastifyInstance,
   { reads, reader }: { readonly reads: DrawReads; readonly reader: Reader },

@@ -170,7 +170,7 @@ test("[HOUSE-01] a session of another game, and things that aren't there, are to
   expect(await player.statusOf("GET", "/api/fantasy/matches/0x1")).toBe(422);
 });
 
-test("[HOUSE-26] matches, contests, boards and entries are told to who watches them as balls are bowled, and to each their own", async () => {
+test("[HOUSE-29] matches, contests, boards and entries are told to who watches them as balls are bowled, and to each their own", async () => {
   const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 20 });
   const match = await fantasy.newMatch();
   const { contestId } = await match.contest("everybody");

@@ -19,7 +19,7 @@ interface FantasyTopic extends Topic {
   readonly matchId?: string;
 }
 
-/** Matches, contests, boards and entries to who watches them: read again only when a ball was bowled, a spot was taken, or a contest went on. [HOUSE-26] */
+/** Matches, contests, boards and entries to who watches them: read again only when a ball was bowled, a spot was taken, or a contest went on. [HOUSE-29] */
 export function registerFantasyStream(app: FastifyInstance, deps: FantasyStreamDeps): void {
   const { store, reader } = deps;
   mountToldTopics(app, {

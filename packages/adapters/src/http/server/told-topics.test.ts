@@ -54,7 +54,7 @@ const looks = async (count: number): Promise<void> => {
   await waitFor(() => expect(state.marked).toBeGreaterThanOrEqual(until));
 };
 
-test("[HOUSE-26] who asks for one thing is told it whole and then when it has changed; a clock that goes on is no change, one that was put is", async () => {
+test("[HOUSE-29] who asks for one thing is told it whole and then when it has changed; a clock that goes on is no change, one that was put is", async () => {
   const [one, other] = [await watch("of=all"), await watch("of=all", "2")];
   await waitFor(() => expect([one.events.length, other.events.length]).toEqual([1, 1]));
   const before = state.loads.length;
@@ -69,7 +69,7 @@ test("[HOUSE-26] who asks for one thing is told it whole and then when it has ch
   for (const { leave } of [one, other]) leave();
 });
 
-test("[HOUSE-26] what has a mark is read again when its mark is another alone, and nobody looks for nobody", async () => {
+test("[HOUSE-29] what has a mark is read again when its mark is another alone, and nobody looks for nobody", async () => {
   const one = await watch("of=one&id=7");
   await waitFor(() => expect(one.events).toHaveLength(1));
   state.value = 2;
@@ -91,7 +91,7 @@ test("[HOUSE-26] what has a mark is read again when its mark is another alone, a
   );
 });
 
-test("[HOUSE-26] who opens it is told what it is now, whatever its mark says", async () => {
+test("[HOUSE-29] who opens it is told what it is now, whatever its mark says", async () => {
   const one = await watch("of=one&id=7");
   await waitFor(() => expect(one.events).toHaveLength(1));
   // Their own change, which no mark knows: a team that was saved.
@@ -102,7 +102,7 @@ test("[HOUSE-26] who opens it is told what it is now, whatever its mark says", a
   for (const { leave } of [one, again]) leave();
 });
 
-test("[HOUSE-26] one thing that can't be read stops no other, and goes on once it can; what isn't there or isn't asked for rightly is refused", async () => {
+test("[HOUSE-29] one thing that can't be read stops no other, and goes on once it can; what isn't there or isn't asked for rightly is refused", async () => {
   const [all, one] = [await watch("of=all"), await watch("of=one&id=1", "2")];
   await waitFor(() => expect([all.events.length, one.events.length]).toEqual([1, 1]));
   [state.isBroken, state.value, state.mark] = [true, 3, "c"];
@@ -116,7 +116,7 @@ test("[HOUSE-26] one thing that can't be read stops no other, and goes on once i
   for (const { leave } of [all, one]) leave();
 });
 
-test("[HOUSE-26] a player's fifth stream ends their first", async () => {
+test("[HOUSE-29] a player's fifth stream ends their first", async () => {
   const streams: Awaited<ReturnType<typeof watch>>[] = [];
   for (let count = 0; count < 5; count += 1) streams.push(await watch("of=all", "one"));
   await waitFor(() => expect(streams.map(({ isEnded }) => isEnded())).toEqual([true, false, false, false, false]));

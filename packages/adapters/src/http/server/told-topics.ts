@@ -45,7 +45,7 @@ const mostKept = 500;
 const clockMs = 1_500;
 const isClock = (name: string): boolean => name.endsWith("_in_ms");
 
-/** Mounts a stream of events of many topics, of which each reader asks for one by the query. [HOUSE-26] */
+/** Mounts a stream of events of many topics, of which each reader asks for one by the query. [HOUSE-29] */
 export function mountToldTopics<T extends Topic, Contract extends StreamContract>(
   app: FastifyInstance,
   options: ToldTopicsOptions<T, Contract>,

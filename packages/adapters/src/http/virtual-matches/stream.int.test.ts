@@ -62,7 +62,7 @@ async function openLeague() {
   return { league: league.code, watch, play, close };
 }
 
-test("[HOUSE-26] [VIRT-06] leagues, a match and a table are told to who watches them: each event at its time and nothing before it, and the result once", async () => {
+test("[HOUSE-29] [VSPORT-06] leagues, a match and a table are told to who watches them: each event at its time and nothing before it, and the result once", async () => {
   const { league, watch, play, close } = await openLeague();
   const leagues = await watch("of=leagues", virtualLeagues.response);
   await waitFor(() => expect(leagues.events).toHaveLength(1));

@@ -116,7 +116,7 @@ async function stakeOn(number: number): Promise<string> {
 }
 
 describe("the schedule of simulated matches", () => {
-  test("[VIRT-01] announces the next two rounds with matches and prices, at the league's own times, whether anybody is there or not", async () => {
+  test("[VSPORT-01] announces the next two rounds with matches and prices, at the league's own times, whether anybody is there or not", async () => {
     const schedule = newSchedule();
     await untilQuiet(schedule);
     const [first, second, ...others] = await rounds();
@@ -140,7 +140,7 @@ describe("the schedule of simulated matches", () => {
     }
   });
 
-  test("[VIRT-12] begins later while nobody is there and nobody has bet, and plays as soon as one of both is so", async () => {
+  test("[VSPORT-12] begins later while nobody is there and nobody has bet, and plays as soon as one of both is so", async () => {
     const schedule = newSchedule();
     await untilQuiet(schedule);
     await pass((await rounds())[0]?.startsInMs ?? 0);
@@ -165,7 +165,7 @@ describe("the schedule of simulated matches", () => {
     expect((await rounds()).map(({ phase }) => phase).slice(0, 2)).toEqual(["over", "over"]);
   });
 
-  test("[VIRT-11] [VIRT-13] a process that ends before any of its writes loses no match, and none has two results or another than its hash gives", async () => {
+  test("[VSPORT-11] [VSPORT-13] a process that ends before any of its writes loses no match, and none has two results or another than its hash gives", async () => {
     // Short, so that a second chain is begun too.
     const chainLength = 5;
     let countdown = 1;
@@ -228,7 +228,7 @@ describe("the schedule of simulated matches", () => {
     }
   });
 
-  test("[VIRT-11] one process at a time plays the leagues, and another takes over when it falls silent", async () => {
+  test("[VSPORT-11] one process at a time plays the leagues, and another takes over when it falls silent", async () => {
     const [one, other] = [newSchedule(), newSchedule()];
     const owner = async (): Promise<string | undefined> =>
       (
@@ -249,7 +249,7 @@ describe("the schedule of simulated matches", () => {
     expect(await one.tick()).toBe(false);
   });
 
-  test("[VIRT-06] betting is closed in the book before the round runs, and the market's prices stay until then", async () => {
+  test("[VSPORT-06] betting is closed in the book before the round runs, and the market's prices stay until then", async () => {
     const schedule = newSchedule();
     await untilQuiet(schedule);
     await schedule.want("virtual-sports");
@@ -266,7 +266,7 @@ describe("the schedule of simulated matches", () => {
     );
   });
 
-  test("[VIRT-10] the table's results are those of the day in Dhaka", async () => {
+  test("[VSPORT-10] the table's results are those of the day in Dhaka", async () => {
     const schedule = newSchedule();
     await untilQuiet(schedule);
     await schedule.want("virtual-sports");
@@ -283,7 +283,7 @@ describe("the schedule of simulated matches", () => {
   });
 });
 
-test("[VIRT-01] a league's rounds begin at its own times, each strictly after the moment asked", () => {
+test("[VSPORT-01] a league's rounds begin at its own times, each strictly after the moment asked", () => {
   const start = slotAfter(delta, 1_000_000_000_000);
   expect((start - delta.offsetMs) % delta.periodMs).toBe(0);
   expect(slotAfter(delta, start)).toBe(start + delta.periodMs);

@@ -127,7 +127,7 @@ export const listHorsebookBets = route({
   response: z.strictObject({ bets: z.array(bet), has_more: z.boolean() }),
 });
 
-/** Races, one race and the own bets as events, each as the call of the same thing answers it, when it has changed. [HOUSE-26] */
+/** Races, one race and the own bets as events, each as the call of the same thing answers it, when it has changed. [HOUSE-29] */
 export const horsebookStream = streamOf({
   path: "/api/horsebook/stream",
   query: z.discriminatedUnion("of", [

@@ -109,7 +109,7 @@ export const buyLotteryTicket = route({
 
 /**
  * The lottery as events: `now` as `lotteryNow` answers it, the draws of a day as `lotteryResults`, the own tickets as `lotteryTickets` tells them, each when it has
- * changed. [HOUSE-26]
+ * changed. [HOUSE-29]
  */
 export const lotteryStream = streamOf({
   path: "/api/lottery/stream",
@@ -171,7 +171,7 @@ export const bingoNow = route({
 /** Where the room is told as events, each as the call above answers it. [HOUSE-25] */
 export const bingoStreamPath = "/api/bingo/stream";
 
-/** The player's cards of the room as events, when what came of one has changed. [HOUSE-26] */
+/** The player's cards of the room as events, when what came of one has changed. [HOUSE-29] */
 export const bingoTicketStream = streamOf({ path: "/api/bingo/tickets/stream", query: z.strictObject({}) });
 const bingoPage = z.strictObject({ tickets: z.array(bingoTicket), has_more: z.boolean() });
 export const bingoTickets = z.strictObject({ open: bingoPage, settled: bingoPage });

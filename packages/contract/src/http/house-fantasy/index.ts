@@ -267,7 +267,7 @@ export const fantasyMatchNow = z.strictObject({
   ...listFantasyTeams.response.shape,
 });
 
-/** Matches, a match, a leaderboard's page and the own entries as events, each as the calls of the same thing answer it, when it has changed. [HOUSE-26] */
+/** Matches, a match, a leaderboard's page and the own entries as events, each as the calls of the same thing answer it, when it has changed. [HOUSE-29] */
 export const fantasyStream = streamOf({
   path: "/api/fantasy/stream",
   query: z.discriminatedUnion("of", [

@@ -31,7 +31,7 @@ const round = z.strictObject({
   matches: z.array(match),
 });
 
-/** The session's game: its leagues, what is played in them and what comes. Somebody is there, so rounds go on. [VIRT-12] */
+/** The session's game: its leagues, what is played in them and what comes. Somebody is there, so rounds go on. [VSPORT-12] */
 export const virtualLeagues = route({
   method: "GET",
   path: "/api/virtual/leagues",
@@ -83,7 +83,7 @@ const matchName = {
   place: z.string().check(z.regex(/^\d{1,2}$/)),
 };
 
-/** A match with its events until now, by the database's clock. [VIRT-06] */
+/** A match with its events until now, by the database's clock. [VSPORT-06] */
 export const virtualMatch = route({
   method: "GET",
   path: "/api/virtual/leagues/:league/rounds/:number/matches/:place",
@@ -107,7 +107,7 @@ export const virtualMatch = route({
   }),
 });
 
-/** Leagues, a league's table and a match as events, each as the call of the same thing answers it, when it has changed. [HOUSE-26] */
+/** Leagues, a league's table and a match as events, each as the call of the same thing answers it, when it has changed. [HOUSE-29] */
 export const virtualStream = streamOf({
   path: "/api/virtual/stream",
   query: z.discriminatedUnion("of", [
