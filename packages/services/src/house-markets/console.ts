@@ -1,6 +1,7 @@
 import { done, refuse, type CommandAnswer } from "../command/index.ts";
 import type { StaffContext } from "../staff/index.ts";
 import { areQuotesGood } from "./control.ts";
+import { deedOf, type StaffDeed } from "./deeds.ts";
 import type { HouseDeskDeps, HouseMarketChanged } from "./office.ts";
 import type { HouseMarket, HouseQuote } from "./ports.ts";
 
@@ -16,6 +17,8 @@ interface OnEvent {
 }
 export type EventMarketsChanged = { readonly success: true; readonly markets: number };
 
+const idsOf = (markets: readonly HouseMarket[]): readonly string[] => markets.map(({ marketId }) => marketId);
+
 /** Whether the quotes name what the market asks: each runner once, or numbers. */
 function areQuotesOf(market: HouseMarket, quotes: readonly HouseQuote[]): boolean {
   if (!areQuotesGood(quotes)) return false;
@@ -27,11 +30,13 @@ function areQuotesOf(market: HouseMarket, quotes: readonly HouseQuote[]): boolea
 }
 
 /**
- * Rates that were made before a ball must not be published over what came of it: of the trader's own market any change counts, of the feed's, whose rates
- * change all the time, a ball that is on its way.
+ * Rates that were made before a ball must not be published over what came of it, nor over what a colleague did: of the trader's own market any change counts; of
+ * the feed's, whose rates change all the time, a ball that is on its way and the last deed by staff.
  */
-const hasMovedOn = (market: HouseMarket, version: number): boolean =>
-  market.isByHand ? market.version !== version : market.status === "BALL_RUNNING";
+const hasMovedOn = (market: HouseMarket, lastDeed: StaffDeed | undefined, version: number): boolean =>
+  market.isByHand
+    ? market.version !== version
+    : market.status === "BALL_RUNNING" || (lastDeed !== undefined && version < lastDeed.version);
 
 /**
  * A trader's own rates, open at once; from then on the feed leaves the market alone until it is given back. Refuses rates that can't be
@@ -60,11 +65,13 @@ export function createPublishRates({ run, markets }: HouseDeskDeps) {
         const market = await markets.lock(tx, marketId);
         if (market === undefined) return refuse("NOT_FOUND", "There is no such market.");
         if (market.status === "CLOSED") return refuse("MARKET_CLOSED", "The market is closed.");
-        if (hasMovedOn(market, version))
+        const lastDeed = (await markets.deedsOf(tx, [marketId])).get(marketId);
+        if (hasMovedOn(market, lastDeed, version))
           return refuse("MARKET_CHANGED", "The market has changed since. Look at it and publish again.");
         if (!areQuotesOf(market, quotes)) return refuse("INVALID_QUOTES", "These rates can't be offered.");
         const status = quotes.length === 0 ? ("SUSPENDED" as const) : ("OPEN" as const);
         await markets.change(tx, marketId, { status, isHeld: false, isByHand: true, quotes });
+        await markets.setDeed(tx, [marketId], deedOf("PUBLISHED", by, context.nowMs));
         context.note({
           before: { status: market.status, quotes: market.quotes.map((quote) => ({ ...quote })) },
           after: { status, quotes: quotes.map((quote) => ({ ...quote })) },
@@ -90,6 +97,7 @@ export function createBallRunningByHand({ run, markets }: HouseDeskDeps) {
       async (tx, context) => {
         const open = (await markets.lockOpenOf(tx, eventId)).filter(({ status }) => status === "OPEN");
         await markets.setBallRunning(tx, eventId);
+        await markets.setDeed(tx, idsOf(open), deedOf("BALL_RUNNING", by, context.nowMs));
         context.note({ before: null, after: { markets: open.length } });
         context.publish(`house.${eventId}`, { changed: "houseMarkets" });
         return done({ success: true as const, markets: open.length });
@@ -121,6 +129,7 @@ export function createHoldEvent({ run, markets }: HouseDeskDeps) {
         const moved = (await markets.lockOpenOf(tx, eventId)).filter((market) => market.isHeld !== isHeld);
         const change = { status: "SUSPENDED", isHeld, ...(!isHeld && { isByHand: false }) } as const;
         for (const { marketId } of moved) await markets.change(tx, marketId, change);
+        await markets.setDeed(tx, idsOf(moved), deedOf(isHeld ? "SUSPENDED" : "GIVEN_BACK", by, context.nowMs));
         context.note({ before: null, after: { markets: moved.length } });
         context.publish(`house.${eventId}`, { changed: "houseMarkets" });
         return done({ success: true as const, markets: moved.length });

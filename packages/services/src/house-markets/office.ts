@@ -1,5 +1,6 @@
 import { done, refuse, type CommandAnswer } from "../command/index.ts";
 import type { RunAudited, StaffContext } from "../staff/index.ts";
+import { deedOf } from "./deeds.ts";
 import type { HouseMarketStore } from "./ports.ts";
 import { beginSettlement } from "./settle.ts";
 
@@ -34,6 +35,7 @@ export function createHoldHouseMarket({ run, markets }: HouseDeskDeps) {
         if (market.status === "CLOSED") return refuse("MARKET_CLOSED", "The market is closed.");
         // Given back it stays suspended, and is the feed's again: the rates that it has may be old.
         await markets.change(tx, marketId, { isHeld, status: "SUSPENDED", ...(!isHeld && { isByHand: false }) });
+        await markets.setDeed(tx, [marketId], deedOf(isHeld ? "SUSPENDED" : "GIVEN_BACK", by, context.nowMs));
         context.note({ before: { isHeld: market.isHeld, status: market.status }, after: { isHeld, reason } });
         context.publish(`house.${market.eventId}`, { changed: "houseMarkets" });
         return done({ success: true as const, market_id: marketId, status: "SUSPENDED" });

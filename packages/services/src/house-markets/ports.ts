@@ -1,6 +1,7 @@
 import type { HouseBet, HouseQuestion, HouseSide } from "@maidan/core/house-markets";
 import type { Reader, Tx } from "../command/index.ts";
 import type { HouseAllowances } from "./allowance.ts";
+import type { StaffDeeds } from "./deeds.ts";
 
 export type HouseMarketStatus = "OPEN" | "BALL_RUNNING" | "SUSPENDED" | "CLOSED";
 /** The tabs of the fancy block: 2 Fancy, 3 Ball by Ball, 4 Khadda, 5 Lottery, 6 Odd/Even. [OP-63] */
@@ -103,7 +104,7 @@ export interface HousePosition {
   readonly transactionId: string | null;
 }
 
-export interface HouseMarketStore extends HouseAllowances {
+export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
   /** Makes it, suspended and without rates. */
   add(tx: Tx, market: NewHouseMarket): Promise<string>;
   /** The market, locked until the transaction ends. */

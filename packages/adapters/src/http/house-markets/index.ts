@@ -13,6 +13,7 @@ import {
   type HouseMarket,
   type HouseMarketStore,
   type HouseTotal,
+  type StaffDeed,
   type NamedHouseBet,
 } from "@maidan/services/house-markets";
 import type { StaffContext } from "@maidan/services/staff";
@@ -106,11 +107,14 @@ export interface HouseDeskRouteDeps {
 export function registerHouseDesk(app: FastifyInstance, deps: HouseDeskRouteDeps): void {
   mount(app, contract.listHouseMarkets, async ({ params }) => {
     const markets = inShownOrder(await deps.markets.allOf(deps.reader, params.id));
-    const totals = await deps.markets.totalsOf(
-      deps.reader,
-      markets.map(({ marketId }) => marketId),
-    );
-    return { body: { items: markets.map((market) => printMarket(market, totals.get(market.marketId) ?? [])) } };
+    const ids = markets.map(({ marketId }) => marketId);
+    const totals = await deps.markets.totalsOf(deps.reader, ids);
+    const deeds = await deps.markets.deedsOf(deps.reader, ids);
+    const items = markets.map((market) => ({
+      ...printMarket(market, totals.get(market.marketId) ?? []),
+      last_deed: printDeed(deeds.get(market.marketId)),
+    }));
+    return { body: { items } };
   });
   for (const [route, isHeld] of [
     [contract.holdHouseMarket, true],
@@ -156,7 +160,12 @@ function registerConsole(app: FastifyInstance, deps: HouseDeskRouteDeps): void {
   }
 }
 
-function printMarket(market: HouseMarket, totals: readonly HouseTotal[]): contract.HouseDeskMarket {
+const printDeed = (deed: StaffDeed | undefined): contract.HouseDeskMarket["last_deed"] =>
+  deed === undefined
+    ? null
+    : { kind: deed.kind, by: deed.by, at: new Date(deed.atMs).toISOString(), version: deed.version };
+
+function printMarket(market: HouseMarket, totals: readonly HouseTotal[]): Omit<contract.HouseDeskMarket, "last_deed"> {
   const shapes = totals.map(({ side, line }) => ({ side, line, rate: 1, stakeMinor: 1n }));
   return {
     id: market.marketId,

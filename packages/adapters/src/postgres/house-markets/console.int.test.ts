@@ -19,6 +19,7 @@ import { createHouseMarketStore } from "./index.ts";
 let database: TestDatabase;
 const markets = createHouseMarketStore();
 const by = { staffId: null, email: "trader", role: "trader", address: "local", requestId: "r" } as const;
+const colleague = { ...by, email: "colleague" } as const;
 const actor = { kind: "system", name: "feed" } as const;
 
 beforeAll(async () => {
@@ -83,20 +84,24 @@ async function stage() {
     ballRunning: () => createBallRunningByHand({ run, markets })({ by, idempotencyKey: randomUUID(), eventId }),
     holdAll: (isHeld = true) =>
       createHoldEvent({ run, markets })({ by, idempotencyKey: randomUUID(), eventId, isHeld }),
-    release: async (sourceKey: string) => {
+    hold: async (sourceKey: string, isHeld = true) => {
       const { marketId } = await of(sourceKey);
-      const asked = { by, idempotencyKey: randomUUID(), marketId, reason: "back", isHeld: false };
+      const asked = { by: colleague, idempotencyKey: randomUUID(), marketId, reason: "back", isHeld };
       return createHoldHouseMarket({ run, markets })(asked);
+    },
+    deedOf: async (sourceKey: string) => {
+      const { marketId, version } = await of(sourceKey);
+      return { deed: (await markets.deedsOf(runner.reader, [marketId])).get(marketId), version };
     },
   };
 }
 
 test("[RATES-60] a trader's rates are open at once and stay until the market is given back; then the feed's next rates count", async () => {
-  const { publish, offer, of, release } = await stage();
+  const { publish, offer, of, hold } = await stage();
   expect(await publish("runs", ownQuotes)).toMatchObject({ ok: true, value: { status: "OPEN" } });
   await offer([{ line: 60, forRate: 90, againstLine: 58, againstRate: 110 }]);
   expect(await of("runs")).toMatchObject({ status: "OPEN", isByHand: true, quotes: ownQuotes });
-  await release("runs");
+  await hold("runs", false);
   expect(await of("runs")).toMatchObject({ status: "SUSPENDED", isByHand: false });
   await offer(feedQuotes);
   expect(await of("runs")).toMatchObject({ status: "OPEN", quotes: feedQuotes });
@@ -105,6 +110,7 @@ test("[RATES-60] a trader's rates are open at once and stay until the market is 
 test("[RATES-61] rates for what has changed since, and rates that can't be, change nothing; none suspend the market", async () => {
   const { publish, of, offer, ballRunning } = await stage();
   await ballRunning();
+  const { version: afterBall } = await of("runs");
   expect(await publish("runs", ownQuotes)).toMatchObject({ ok: false, code: "MARKET_CHANGED" });
   await offer([{ line: 47, forRate: 90, againstLine: 45, againstRate: 110 }]);
   expect((await of("runs")).quotes).toMatchObject([{ line: 47 }]);
@@ -115,7 +121,7 @@ test("[RATES-61] rates for what has changed since, and rates that can't be, chan
   expect(await publish("runs", [...ownQuotes, ...ownQuotes])).toMatchObject({ ok: false, code: "INVALID_QUOTES" });
   expect(await of("runs")).toMatchObject({ isByHand: false, quotes: [{ line: 47 }] });
   // The feed's rates may have moved meanwhile: taking over is not refused for that.
-  expect(await publish("runs", ownQuotes, 1)).toMatchObject({ ok: true });
+  expect(await publish("runs", ownQuotes, afterBall)).toMatchObject({ ok: true });
   const seen = (await of("runs")).version;
   await ballRunning();
   expect(await publish("runs", feedQuotes, seen)).toMatchObject({ ok: false, code: "MARKET_CHANGED" });
@@ -132,6 +138,57 @@ test("[RATES-61] of two traders who publish at once what both began on the same 
   expect(outcomes.filter(({ ok }) => !ok)).toMatchObject([{ code: "MARKET_CHANGED" }]);
   const winner = outcomes.findIndex(({ ok }) => ok);
   expect(await of("runs")).toMatchObject({ status: "OPEN", isByHand: true, quotes: rates[winner] });
+});
+
+test("[RATES-61] rates typed before a colleague suspended a market of the feed don't open it, by either key", async () => {
+  const { publish, of, hold, holdAll } = await stage();
+  const typedOn = await of("runs");
+  await hold("runs");
+  expect(await publish("runs", ownQuotes, typedOn.version)).toMatchObject({ ok: false, code: "MARKET_CHANGED" });
+  expect(await of("runs")).toMatchObject({ status: "SUSPENDED", isHeld: true, isByHand: false });
+  const { version } = await of("bookmaker");
+  await holdAll();
+  const winner = [{ line: 1, forRate: 70, againstLine: 1, againstRate: 74 }];
+  expect(await publish("bookmaker", winner, version)).toMatchObject({ ok: false, code: "MARKET_CHANGED" });
+  expect(await of("bookmaker")).toMatchObject({ status: "SUSPENDED", isHeld: true });
+  // Who saw that it is held may open it.
+  expect(await publish("bookmaker", winner)).toMatchObject({ ok: true });
+});
+
+test("[RATES-61] rates typed before a colleague's, which went back to the feed since, or before Ball Running by hand are refused", async () => {
+  const { publish, of, offer, hold, ballRunning } = await stage();
+  const typedOn = await of("runs");
+  await publish("runs", ownQuotes);
+  await hold("runs", false);
+  await offer(feedQuotes);
+  expect(await publish("runs", ownQuotes, typedOn.version)).toMatchObject({ ok: false, code: "MARKET_CHANGED" });
+  const { version: beforeBall } = await of("runs");
+  await ballRunning();
+  await offer([{ line: 47, forRate: 90, againstLine: 45, againstRate: 110 }]);
+  expect(await publish("runs", ownQuotes, beforeBall)).toMatchObject({ ok: false, code: "MARKET_CHANGED" });
+  expect(await of("runs")).toMatchObject({ status: "OPEN", isByHand: false, quotes: [{ line: 47 }] });
+  expect(await publish("runs", ownQuotes)).toMatchObject({ ok: true });
+});
+
+test("[RATES-61] the last deed by staff is kept with the version that it made; the feed's offers are none", async () => {
+  const { publish, offer, hold, holdAll, ballRunning, deedOf } = await stage();
+  expect((await deedOf("runs")).deed).toBeUndefined();
+  const deeds = [
+    ["PUBLISHED", "trader", () => publish("runs", ownQuotes)],
+    ["BALL_RUNNING", "trader", () => ballRunning()],
+    ["SUSPENDED", "colleague", () => hold("runs")],
+    ["GIVEN_BACK", "colleague", () => hold("runs", false)],
+    ["SUSPENDED", "trader", () => holdAll()],
+    ["GIVEN_BACK", "trader", () => holdAll(false)],
+  ] as const;
+  for (const [kind, who, act] of deeds) {
+    await act();
+    const { deed, version } = await deedOf("runs");
+    expect(deed).toMatchObject({ kind, by: who, version });
+  }
+  const { deed } = await deedOf("runs");
+  await offer(feedQuotes);
+  expect(await deedOf("runs")).toEqual({ deed, version: (deed?.version ?? 0) + 1 });
 });
 
 test("[RATES-62] Ball Running by hand stops all of an event; the feed opens what is its own again, the trader's stays so", async () => {

@@ -173,6 +173,16 @@ const deskMarket = z.strictObject({
   /** A trader makes its rates; the feed leaves it alone. */
   is_by_hand: z.boolean(),
   version: z.int(),
+  /** What staff did last to it: with rates for an older version it is refused. Its rates of now may be the feed's since. [RATES-61] */
+  last_deed: z.nullable(
+    z.strictObject({
+      kind: z.enum(["PUBLISHED", "SUSPENDED", "GIVEN_BACK", "BALL_RUNNING"]),
+      /** An e-mail address. */
+      by: text(254),
+      at: instant,
+      version: z.int(),
+    }),
+  ),
   settlement: z.enum(["UNSETTLED", "SETTLING", "SETTLED", "VOIDING", "VOIDED"]),
   outcome: z.nullable(z.int()),
   runners: z.array(z.strictObject({ selection_id: z.int(), name: text(200) })),
