@@ -87,7 +87,7 @@ describe("[RATES-04] fancy is a step function over the runs", () => {
   });
 });
 
-describe("[RATES-03] reference 5.4: what a question asks", () => {
+describe("[RATES-01] [RATES-03] reference 5.4: what a question asks", () => {
   test.each<[HouseQuestion, number, readonly number[], readonly number[]]>([
     [{ type: "BAND", width: 5 }, 160, [160, 164], [159, 165]],
     [{ type: "LAST_DIGIT", digit: 7 }, 0, [47, 7], [48, 70]],
@@ -99,7 +99,7 @@ describe("[RATES-03] reference 5.4: what a question asks", () => {
     expect(exposure(question, [bet("FOR", line, 50, 100)])).toBe(100);
     expect(exposure(question, [bet("AGAINST", line, 50, 100)])).toBe(50);
   });
-  test("amounts at a rate are rounded down to the paisa for both sides alike", () => {
+  test("[RATES-02] amounts at a rate are rounded down to the paisa for both sides alike", () => {
     const odd: HouseBet = { side: "FOR", line: 0, rate: 33, stakeMinor: 101n };
     expect(resultMinor({ type: "EVEN" }, odd, 2)).toBe(33n);
     expect(resultMinor({ type: "EVEN" }, { ...odd, side: "AGAINST" }, 2)).toBe(-33n);

@@ -57,7 +57,7 @@ async function announced(template: EventTemplate, speed = 1) {
   return { made, markets, controls };
 }
 
-test("[TEMPLATE-01] [TEMPLATE-04] [SIDE-01] a feed's match gets the markets of its template, opened and turned in play with it", async () => {
+test("[FEED-06] [TEMPLATE-01] [TEMPLATE-04] [SIDE-01] a feed's match gets the markets of its template, opened and turned in play with it", async () => {
   const { made, markets, controls } = await announced({
     ...soccer,
     exchange: {

@@ -12,7 +12,7 @@ test("the same window gives the same races with the same cards", () => {
   expect(calendar.races(window)).toEqual(calendar.races(window));
 });
 
-test("at any minute of a day two or three races are open, the next one within six minutes", () => {
+test("[RACE-11] at any minute of a day two or three races are open, the next one within six minutes", () => {
   for (let atMs = noon; atMs < noon + 24 * 60 * minuteMs; atMs += minuteMs) {
     const open = calendar
       .races({ fromMs: atMs, toMs: atMs })
@@ -31,7 +31,7 @@ test("a race is the same whenever it is read, and no two have one id", () => {
   expect(new Set(late.map(({ sourceId }) => sourceId)).size).toBe(late.length);
 });
 
-test("with a speed of sixty a race comes every six seconds", () => {
+test("[RACE-11] with a speed of sixty a race comes every six seconds", () => {
   const starts = createSimulatedRacing(directory, { speed: 60 })
     .races(window)
     .map(({ startAtMs }) => startAtMs);

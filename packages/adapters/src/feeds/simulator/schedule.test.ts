@@ -50,7 +50,7 @@ test("[FEED-01] the evening of Dhaka has more matches in play than the morning, 
     expect(countAt(atMs)).toBeLessThanOrEqual(10);
 });
 
-test("at any hour there is something later today or tomorrow of each sport, and tomorrow evening is announced by noon", () => {
+test("[FEED-06] at any hour there is something later today or tomorrow of each sport, and tomorrow evening is announced by noon", () => {
   for (let hour = 0; hour < 24; hour += 1) {
     const atMs = noonInDhaka + hour * hourMs;
     const upcoming = slotsOf({ fromMs: atMs, toMs: atMs, speed: 1 }).filter((slot) => slot.startAtMs > atMs);

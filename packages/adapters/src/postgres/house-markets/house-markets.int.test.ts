@@ -97,6 +97,33 @@ test("[RATES-12] what one player may win, and what the house may lose over all p
   expect(await stage.bet(two, marketId, { side: "AGAINST", line: 44, rate: 110, taka: 500 })).toBe("taken");
 });
 
+test("[RATES-13] bets of one market are taken one after the other: of many at once exactly those that its bounds have room for", async () => {
+  const { marketId } = await stage.createMarket({ maximumLiabilityMinor: 200_000n });
+  const players = await Promise.all(Array.from({ length: 8 }, () => stage.createPlayer(2_000)));
+  // Each of them costs the house 900.
+  const answers = await Promise.all(players.map((playerId) => stage.bet(playerId, marketId, { taka: 1_000 })));
+  expect(answers.toSorted()).toEqual([...Array.from({ length: 6 }, () => "LIABILITY_LIMIT"), "taken", "taken"]);
+  expect(await stage.offenders()).toEqual([]);
+});
+
+test("[RATES-16] whatever changes what the house offers on an event is told to who watches it, and to nobody else", async () => {
+  const { marketId, eventId } = await stage.createMarket();
+  const told = async (change: () => Promise<unknown>): Promise<readonly string[]> => {
+    await stage.pool.query("delete from outbox");
+    await change();
+    const { rows } = await stage.pool.query<{ topic: string }>("select topic from outbox where topic like 'house.%'");
+    return rows.map(({ topic }) => topic);
+  };
+  const changes = [
+    () => stage.offer(eventId, [{ line: 50, forRate: 100, againstLine: 48, againstRate: 100 }]),
+    () => stage.offer(eventId, runsQuotes, "BALL_RUNNING"),
+    () => stage.hold(marketId, true),
+    () => stage.hold(marketId, false),
+    () => stage.settle(marketId, 50),
+  ];
+  for (const change of changes) expect(new Set(await told(change))).toEqual(new Set([`house.${eventId}`]));
+});
+
 describe("[RATES-20] a settlement", () => {
   const played = async () => {
     const { marketId } = await stage.createMarket({ commissionBasisPoints: 200 });

@@ -69,7 +69,7 @@ const runOf = (card: RaceCard, seed: string): RaceRun => {
 };
 const sorted = (numbers: readonly number[]): number[] => numbers.toSorted((one, other) => one - other);
 
-test("a meeting is one event with a win and a place market for each race, each settled once by the finish", async () => {
+test("[RACE-08] [RACE-09] [RACE-12] a meeting is one event with a win and a place market for each race, each settled once by the finish", async () => {
   const races = meetingOf("whole", { races: 2, startAtMs });
   const clock = new StageClock(startAtMs - 120_000);
   const feed = stageRaces(stage, { races, clock });
@@ -112,7 +112,7 @@ test("a match and a race of one number go on beside each other", async () => {
   expect(stage.faults).toEqual([]);
 });
 
-test("[CROWD-02] the makers quote both markets from the model until the off, and nothing can be bet while the race is run", async () => {
+test("[CROWD-02] [RACE-08] the makers quote both markets from the model until the off, and nothing can be bet while the race is run", async () => {
   const races = meetingOf("quoted", { races: 1, startAtMs: startAtMs + 3_600_000 });
   const clock = new StageClock(startAtMs + 3_500_000);
   const playerId = await stage.openBot(houseMaker);
@@ -179,7 +179,7 @@ test("[CROWD-02] the makers quote both markets from the model until the off, and
   await feed.stop();
 });
 
-test("in the list of its sport a meeting leads to its next race, has a result when its last race has, and its runners have their facts", async () => {
+test("[RACE-13] in the list of its sport a meeting leads to its next race, has a result when its last race has, and its runners have their facts", async () => {
   const races = meetingOf("listed", { races: 2, startAtMs: startAtMs + 1_800_000 });
   const clock = new StageClock(startAtMs + 1_700_000);
   const feed = stageRaces(stage, { races, clock });
@@ -202,7 +202,7 @@ test("in the list of its sport a meeting leads to its next race, has a result wh
   await feed.stop();
 });
 
-test("a horse that its seed withdraws leaves both markets with its chance as the reduction, can't be bet on, and the others are quoted anew", async () => {
+test("[RACE-06] a horse that its seed withdraws leaves both markets with its chance as the reduction, can't be bet on, and the others are quoted anew", async () => {
   const races = meetingOf("withdrawn", { races: 1, startAtMs: startAtMs + 10_800_000 });
   const card = cardOf(races, 0);
   const seed = seedThat(card, { withdraws: true });
@@ -246,7 +246,7 @@ test("a horse that its seed withdraws leaves both markets with its chance as the
   expect(rows[0]?.state.races[0]?.nonRunners).toEqual([card.runners[gone - 1]?.name]);
 });
 
-test("two that can't be parted both win, and a bet on one of them is half won and half lost", async () => {
+test("[RACE-09] two that can't be parted both win, and a bet on one of them is half won and half lost", async () => {
   const races = meetingOf("level", { races: 1, startAtMs: startAtMs + 14_400_000 });
   const card = cardOf(races, 0);
   const seed =
@@ -288,7 +288,7 @@ test("two that can't be parted both win, and a bet on one of them is half won an
 });
 
 describe("a process that ends before a step is written", () => {
-  test("leaves a step that its successor repeats, and everything happens once", async () => {
+  test("[RACE-10] leaves a step that its successor repeats, and everything happens once", async () => {
     const races = meetingOf("killed", { races: 1, startAtMs: startAtMs + 7_200_000 });
     const clock = new StageClock(startAtMs + 7_100_000);
     let step = 0;

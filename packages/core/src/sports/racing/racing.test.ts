@@ -56,10 +56,10 @@ describe.each([
   const counted = countShares(card, withdrawn);
   const running = card.runners.length - withdrawn.length;
 
-  test("to win are the shares of 20,000 races", () => {
+  test("[RACE-03] to win are the shares of 20,000 races", () => {
     expect(chiSquare(counted.win, chances.win)).toBeLessThan(rarely(running - 1));
   });
-  test("to be placed are the shares of 20,000 races", () => {
+  test("[RACE-03] to be placed are the shares of 20,000 races", () => {
     // Each runner by itself: places of one race are not independent of each other.
     for (const [index, chance] of chances.place.entries()) {
       const error = (counted.place[index] ?? 0) - races * chance;
@@ -84,7 +84,7 @@ test("a model that is a little wrong is found out by the same count", () => {
   expect(chiSquare(counted.win, wrong.win)).toBeGreaterThan(rarely(card.runners.length - 1));
 });
 
-test("a better rating, a liked going and, in a short race, a low stall make a win likelier", () => {
+test("[RACE-02] a better rating, a liked going and, in a short race, a low stall make a win likelier", () => {
   const card = cardOf("better", { metres: 1_000 });
   const [first] = card.runners;
   if (first === undefined) throw new Error("no runners");
@@ -106,7 +106,7 @@ test("a place is never less likely than a win", () => {
   }
 });
 
-test("of two horses each has its share of strength, but for the dead heats, which are halves", () => {
+test("[RACE-03] [RACE-04] of two horses each has its share of strength, but for the dead heats, which are halves", () => {
   const card = cardOf("two");
   const pair = { ...card, runners: card.runners.slice(0, 2) };
   const [one = 0, other = 0] = pair.runners.map((runner) => strengthOf(pair, runner));
@@ -120,7 +120,7 @@ describe("a run", () => {
     return { card, run: runRace(card, `run ${index}`) };
   });
 
-  test("is the same for the same card and seed", () => {
+  test("[RACE-01] is the same for the same card and seed", () => {
     for (const { card, run } of runs.slice(0, 5))
       expect(runRace(card, `run ${runs.findIndex((one) => one.run === run)}`)).toEqual(run);
   });
@@ -163,7 +163,7 @@ describe("a run", () => {
       expect(run.endMs).toBeLessThan(180_000);
     }
   });
-  test("without a horse leaves the others in their order", () => {
+  test("[RACE-01] without a horse leaves the others in their order", () => {
     const { card, run } = runs[0] ?? { card: cardOf("none"), run: runRace(cardOf("none"), "none") };
     const gone = run.finish[0]?.[0] ?? 1;
     const rest = runRace(card, "run 0", [gone]);
@@ -176,7 +176,7 @@ describe("dead heats", () => {
   const level = Array.from({ length: races }, (_, index) => runRace(card, `level ${index}`)).filter(
     (run) => run.finish.length < card.runners.length,
   );
-  test("come in one race of two hundred, of two horses with the same time", () => {
+  test("[RACE-04] come in one race of two hundred, of two horses with the same time", () => {
     const spread = Math.sqrt(races * deadHeatShare * (1 - deadHeatShare));
     expect(Math.abs(level.length - races * deadHeatShare)).toBeLessThan(3.9 * spread);
     for (const run of level) {
@@ -214,7 +214,7 @@ describe("dead heats", () => {
 
 describe("a meeting", () => {
   const meeting = drawMeeting(racingNames, { seed: "meeting", races: 6, course: "Rupnagar" });
-  test("has races of six to ten, no horse twice, no jockey twice in a race, no two silks of one body", () => {
+  test("[RACE-01] [RACE-05] has races of six to ten, no horse twice, no jockey twice in a race, no two silks of one body", () => {
     const horses = meeting.cards.flatMap(({ runners }) => runners.map(({ name }) => name));
     expect(new Set(horses).size).toBe(horses.length);
     for (const { runners, places } of meeting.cards) {
@@ -239,7 +239,7 @@ describe("a meeting", () => {
   });
 });
 
-test("one race in five loses a runner, never one of five or fewer, and its reduction is its chance", () => {
+test("[RACE-05] [RACE-06] one race in five loses a runner, never one of five or fewer, and its reduction is its chance", () => {
   const drawn = Array.from({ length: 2_000 }, (_, index) => drawNonRunner(cardOf("gone"), `gone ${index}`));
   const share = drawn.filter((number) => number !== undefined).length / drawn.length;
   expect(Math.abs(share - nonRunnerShare)).toBeLessThan(
