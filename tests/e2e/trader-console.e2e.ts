@@ -1,19 +1,12 @@
 import { expect, type Browser, type Locator, type Page } from "@playwright/test";
 import { openDesk } from "./stage/desk.ts";
-import { houseMarkets, offerFancy, settleHouse } from "./stage/house.ts";
-import { call, officeUrl, staffToken, type StaffRole } from "./stage/platform.ts";
+import { houseMarkets, makeOwnMatch, offerFancy, settleHouse } from "./stage/house.ts";
+import type { StaffRole } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 /** An event of the journey's own, which no feed moves: its template's Bookmaker, then two fancies at YES 146 (90) and NO 144 (110). */
 async function ownEvent(name: string): Promise<{ readonly eventId: string; readonly fancies: readonly string[] }> {
-  const startAt = new Date(Date.now() + 6 * 3_600_000).toISOString();
-  const body = { sport: "cricket", competition: "Console Cup", name, start_at: startAt, runners: ["Home", "Away"] };
-  const token = await staffToken("trader");
-  const { event_id: eventId } = await call<{ event_id: string }>(`${officeUrl}/api/markets`, {
-    method: "POST",
-    token,
-    body,
-  });
+  const { eventId } = await makeOwnMatch({ competition: "Console Cup", name });
   await offerFancy(eventId, "Runs of the first over");
   await offerFancy(eventId, "Runs of the second over");
   return { eventId, fancies: (await houseMarkets(eventId)).filter(({ kind }) => kind === "fancy").map(({ id }) => id) };

@@ -1,9 +1,17 @@
 import { randomInt } from "node:crypto";
 import { priceTicksAway } from "@maidan/core/odds";
-import { expect, type Browser, type Page } from "@playwright/test";
+import { expect, type Browser, type Page, type Route } from "@playwright/test";
 import { quotesOf } from "./stage/betting.ts";
 import { answer, bestBack, comingMatch, openComing, type Listed } from "./stage/exchange.ts";
-import { backBookmaker, comingBookmaker, offerFancy, settleHouse } from "./stage/house.ts";
+import {
+  comingBookmaker,
+  makeOwnMatch,
+  offerFancy,
+  openOwnBookmaker,
+  settleHouse,
+  turnInPlay,
+  type OwnMatch,
+} from "./stage/house.ts";
 import { deposit, verifiedPayer, type Payer } from "./stage/money.ts";
 import { layerOf, openPhone, untilAlive } from "./stage/phone.ts";
 import { call, demoPassword, logIn, playerUrl } from "./stage/platform.ts";
@@ -69,7 +77,10 @@ test("[SLIP-18] bets of two matches are gathered in a list, changed there, and p
   await expect(list.getByText("Liability in all").locator("..")).toContainText("50.00");
   await list.getByRole("button", { name: "Place 2 bets" }).click();
   await expect(list.getByRole("status").getByText(/Matched at [\d.]+\.$|Accepted\./)).toHaveCount(2);
-  await page.keyboard.press("Escape");
+  // Nothing is left to place.
+  await expect(list.getByRole("button", { name: /^Place/ })).toHaveCount(0);
+  await list.getByRole("button", { name: "Done" }).click();
+  await expect(list).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Bet list/ })).toHaveCount(0);
 });
 
@@ -220,30 +231,59 @@ test("[EXCH-27] [RATES-20] [RATES-50] a Bookmaker bet goes from the tap to its s
   await expect(record).toContainText(`${((200 * on.rate) / 100).toFixed(2)}`);
 });
 
-test("[CASH-20] [CASH-22] [SLIP-10] a Bookmaker bet waits its delay in sight and is cashed out at the house's rates of now, and nothing is left to cash out", async ({
+/** By its address: another match may have the same name. */
+async function openOwn(page: Page, { marketId, eventId }: OwnMatch): Promise<void> {
+  await page.goto(`/odds-view?${new URLSearchParams({ marketId, eventId, selectedSport: "cricket" })}`);
+  await untilAlive(page);
+}
+
+/** What is sent there next is held on its way until the slip has been looked at and lets it go. */
+async function holdNext(page: Page, url: string): Promise<() => void> {
+  const seen = Promise.withResolvers<void>();
+  const hold = async (route: Route): Promise<void> => {
+    await seen.promise;
+    await route.continue();
+  };
+  await page.route(url, hold, { times: 1 });
+  return seen.resolve;
+}
+
+const betWaits = "A bet waits a moment before it is taken.";
+const cashOutWaits = "A cash-out waits a moment before it is taken.";
+
+test("[CASH-20] [CASH-22] [RATES-10] [SLIP-10] a Bookmaker bet and its cash-out are taken at once before play, and wait their delay in sight from when the match turns in play", async ({
   browser,
 }) => {
   const page = await phoneFor(browser);
-  const on = await comingBookmaker(3);
-  await backBookmaker(payer.login.token, on, "100");
-  // By its address: another match may have the same name.
-  const { MarketId: marketId, EventId: eventId } = on.match;
-  await page.goto(`/odds-view?${new URLSearchParams({ marketId, eventId, selectedSport: "cricket" })}`);
-  await page.getByRole("button", { name: "Cash Out: Bookmaker" }).click();
-  // The cash-out is held on its way until the sheet has been looked at.
-  const seen = Promise.withResolvers<void>();
-  await page.route("**/api/house-bets/cash-out", async (route) => {
-    await seen.promise;
-    await route.continue();
-  });
-  await layerOf(page)
-    .getByRole("button", { name: /^Cash out for/ })
-    .click();
-  await expect(layerOf(page)).toContainText("A cash-out waits a moment before it is taken.");
-  await expect(layerOf(page).getByRole("button", { name: "50%" })).toBeDisabled();
-  seen.resolve();
-  await expect(page.getByText(/^Cashed out: /)).toBeVisible();
-  await expect(layerOf(page)).toHaveCount(0);
+  const match = await makeOwnMatch({ competition: "Delay Cup", name: "Shapla v Krishnachura, of a journey" });
+  const on = await openOwnBookmaker(match);
+  await openOwn(page, match);
+  const rounds = [
+    { turn: () => Promise.resolve<unknown>(undefined), hasDelay: false },
+    { turn: () => turnInPlay(match), hasDelay: true },
+  ];
+  for (const { turn, hasDelay } of rounds) {
+    // The page stays open: it is told.
+    await turn();
+    await expect(page.getByRole("main").getByText("In-Play", { exact: true })).toHaveCount(hasDelay ? 1 : 0);
+    await page.getByRole("button", { name: `${on.runner}: Back ${on.rate}`, exact: true }).click();
+    await layerOf(page).getByLabel("Stake").fill("100");
+    const sendBet = await holdNext(page, "**/api/house-bets");
+    await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
+    await expect(layerOf(page).getByLabel("Stake")).toBeDisabled();
+    await expect(layerOf(page).getByText(betWaits)).toHaveCount(hasDelay ? 1 : 0);
+    sendBet();
+    await expect(layerOf(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Cash Out: Bookmaker" }).click();
+    const sendCashOut = await holdNext(page, "**/api/house-bets/cash-out");
+    await layerOf(page)
+      .getByRole("button", { name: /^Cash out for/ })
+      .click();
+    await expect(layerOf(page).getByRole("button", { name: "50%" })).toBeDisabled();
+    await expect(layerOf(page).getByText(cashOutWaits)).toHaveCount(hasDelay ? 1 : 0);
+    sendCashOut();
+    await expect(layerOf(page)).toHaveCount(0);
+  }
   await page.getByRole("button", { name: "Cash Out: Bookmaker" }).click();
   await expect(layerOf(page)).toContainText("Every outcome brings the same");
 });
@@ -252,31 +292,29 @@ test("[EXCH-28] [RATES-20] [RATES-50] [SLIP-10] a Fancy bet waits its delay, is 
   browser,
 }) => {
   const page = await phoneFor(browser);
-  const match = await comingMatch(1);
-  await offerFancy(match.EventId, "20 over runs of a journey");
-  await openComing(page, match);
+  const name = "Kadam v Bokul, of a journey";
+  const match = await makeOwnMatch({ competition: "Delay Cup", name });
+  await openOwnBookmaker(match);
+  await turnInPlay(match);
+  await offerFancy(match.eventId, "20 over runs of a journey");
+  await openOwn(page, match);
   await page.getByRole("button", { name: /20 over runs of a journey: Yes 146 @ 90$/ }).click();
   await layerOf(page).getByLabel("Stake").fill("100");
-  // The bet is held on its way until the slip has been looked at.
-  const seen = Promise.withResolvers<void>();
-  await page.route("**/api/house-bets", async (route) => {
-    await seen.promise;
-    await route.continue();
-  });
+  const send = await holdNext(page, "**/api/house-bets");
   await layerOf(page).getByRole("button", { name: "Place Yes bet" }).click();
-  await expect(layerOf(page)).toContainText("A bet waits a moment before it is taken.");
+  await expect(layerOf(page)).toContainText(betWaits);
   await expect(layerOf(page).getByLabel("Stake")).toBeDisabled();
-  seen.resolve();
+  send();
   await expect(page.getByText(/^Bet taken: 100\.00 @ 90$/)).toBeVisible();
   const bets = await call<{ data: { market_id: string; line: number; win: string }[] }>(
-    `${playerUrl}/api/house-bets?event=${match.EventId}`,
+    `${playerUrl}/api/house-bets?event=${match.eventId}`,
     { token: payer.login.token },
   );
   const [bet] = bets.data;
   if (bet === undefined) throw new Error("the bet is not there");
   await settleHouse(bet.market_id, bet.line);
   await page.goto("/betting-record?tab=exchange");
-  await expect(recordOf(page, match.Event).filter({ hasText: "100.00" }).first()).toContainText(bet.win);
+  await expect(recordOf(page, name).filter({ hasText: "100.00" }).first()).toContainText(bet.win);
 });
 
 /** Of a match to come: its market of lines. */

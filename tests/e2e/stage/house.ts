@@ -12,6 +12,7 @@ interface DeskMarket {
   readonly id: string;
   readonly kind: "bookmaker" | "fancy";
   readonly status: string;
+  readonly version: number;
   readonly runners: readonly { readonly selection_id: number; readonly name: string }[];
   readonly quotes: readonly { readonly line: number; readonly for_rate: number | null }[];
 }
@@ -30,6 +31,42 @@ export async function houseMarkets(eventId: string): Promise<readonly DeskMarket
   const url = `${officeUrl}/api/events/${eventId}/house-markets`;
   return (await call<{ items: DeskMarket[] }>(url, { token: await staffToken("trader") })).items;
 }
+
+/** A match of a journey's own, which no feed moves. */
+export interface OwnMatch {
+  readonly eventId: string;
+  readonly marketId: string;
+}
+
+const byTrader = async <T>(path: string, body: object): Promise<T> =>
+  call<T>(`${officeUrl}/api/${path}`, { method: "POST", token: await staffToken("trader"), body });
+
+/** A cricket match made by hand, to begin after all others: its markets are those of its template, Match Odds not open yet and the Bookmaker without rates. */
+export async function makeOwnMatch(names: { readonly competition: string; readonly name: string }): Promise<OwnMatch> {
+  const startAt = new Date(Date.now() + 72 * 3_600_000).toISOString();
+  const body = { sport: "cricket", ...names, start_at: startAt, runners: ["Home", "Away"] };
+  const made = await byTrader<{ event_id: string; market_id: string }>("markets", body);
+  return { eventId: made.event_id, marketId: made.market_id };
+}
+
+/** Its Match Odds is opened, and a trader publishes rates of its Bookmaker: the first runner at 90 to back and 95 to lay. */
+export async function openOwnBookmaker(match: OwnMatch): Promise<Omit<Bookmaker, "match">> {
+  await byTrader(`markets/${match.marketId}/open`, { reason: "The journey begins." });
+  const market = (await houseMarkets(match.eventId)).find(({ kind }) => kind === "bookmaker");
+  const [runner] = market?.runners ?? [];
+  if (market === undefined || runner === undefined) throw new Error("the match has no Bookmaker");
+  const quotes = market.runners.map(({ selection_id: line }) => ({
+    line,
+    for_rate: 90,
+    against_line: line,
+    against_rate: 95,
+  }));
+  await byTrader(`house-markets/${market.id}/rates`, { version: market.version, quotes });
+  return { id: market.id, selectionId: runner.selection_id, runner: runner.name, rate: 90 };
+}
+
+export const turnInPlay = ({ marketId }: OwnMatch): Promise<unknown> =>
+  byTrader(`markets/${marketId}/turn-in-play`, { bet_delay_seconds: 1 });
 
 /**
  * The Bookmaker of a match that has not begun, and that nobody has settled: its rates stand still, and a bet waits for nothing. One of those after so many
@@ -71,9 +108,7 @@ export const backBookmaker = (token: string, on: Bookmaker, stake: string): Prom
 
 /** The outcome: a winner's selection id, or a number. */
 export async function settleHouse(marketId: string, outcome: number): Promise<void> {
-  const token = await staffToken("trader");
-  const body = { outcome, reason: "The journey's result." };
-  await call(`${officeUrl}/api/house-markets/${marketId}/settle`, { method: "POST", token, body });
+  await byTrader(`house-markets/${marketId}/settle`, { outcome, reason: "The journey's result." });
 }
 
 /** Offers a Fancy on a match, as its feed does once the first innings has begun: which match has one now is the calendar's to say. */

@@ -1,10 +1,10 @@
 import { cashOutHouse, isHouseRefusal, type HouseCashOut } from "@maidan/core/cash-out";
 import { compareSteps, type ComparedStep } from "@maidan/core/house-markets";
 import { toDecimal } from "@maidan/core/money";
-import { done, type CommandAnswer, type CommandRunner, type Reader, type Refusal, type Tx } from "../command/index.ts";
-import type { PlaceHouseBetDeps } from "./place-bet.ts";
+import { done, type CommandAnswer, type Reader, type Refusal } from "../command/index.ts";
+import { createAfterDelay, type AfterDelayDeps } from "./delay.ts";
 import type { HouseMarket, HouseMarketStore, PlacedHouseBet } from "./ports.ts";
-import { bettorOf, refuseWith, stopOf, takeBets } from "./take-bets.ts";
+import { refuseWith, stopOf, takeBets } from "./take-bets.ts";
 
 export interface HouseCashOutAsked {
   readonly playerId: string;
@@ -59,26 +59,20 @@ export type HouseCashedOut = { readonly success: true; readonly market_id: strin
  * Cashes out at the rates of the moment, when they secure what was seen or more: in play after the market's delay, as bets are. The bets that do it are ordinary
  * ones at the house's own rates, so that locks, the house's liability and the settlement follow from them. [CASH-22] [CASH-23]
  */
-export function createTakeHouseCashOut(
-  deps: Pick<PlaceHouseBetDeps, "markets" | "pause"> & { readonly runner: CommandRunner },
-) {
-  const { runner, markets, pause } = deps;
-  return async (request: TakeHouseCashOut): Promise<CommandAnswer<HouseCashedOut>> => {
+export function createTakeHouseCashOut(deps: AfterDelayDeps) {
+  const { markets } = deps;
+  const afterDelay = createAfterDelay(deps);
+  return (request: TakeHouseCashOut): Promise<CommandAnswer<HouseCashedOut>> => {
     const { playerId, sessionId, marketId, sharePercent, idempotencyKey } = request;
-    const known = await markets.find(runner.reader, marketId);
-    const delayMs = known?.betDelayMs ?? 0;
-    if (delayMs > 0) await pause(delayMs);
     const actor = { kind: "player", playerId, sessionId } as const;
     const content = { marketId, sharePercent, securedMinor: String(request.securedMinor) };
-    return runner.run({ kind: "houseMarket.cashOut", actor, idempotencyKey, content }, async (tx: Tx, context) => {
-      const bettor = known && (await bettorOf(markets, tx, { market: known, playerId }));
-      const market = await markets.lock(tx, marketId);
-      if (market === undefined || bettor === undefined) return refuseWith("NOT_FOUND");
-      const offer = offerOf(market, await markets.betsOf(tx, request), request);
+    const command = { kind: "houseMarket.cashOut", actor, idempotencyKey, content };
+    return afterDelay({ command, marketId, playerId }, async (open, bettor) => {
+      const offer = offerOf(open.market, await markets.betsOf(open.tx, request), request);
       if ("ok" in offer) return offer;
       const { bets, securedMinor } = offer.cashOut;
       if (securedMinor < request.securedMinor) return refuseWith("ODDS_CHANGED");
-      const taken = await takeBets(markets, { tx, context, market }, { bettor, bets });
+      const taken = await takeBets(markets, open, { bettor, bets });
       if ("ok" in taken) return taken;
       return done({ success: true as const, market_id: marketId, secured: toDecimal(securedMinor) });
     });

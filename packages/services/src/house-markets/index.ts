@@ -3,6 +3,7 @@ export * from "./console.ts";
 export * from "./control.ts";
 export * from "./cricket-lines.ts";
 export type { StaffDeed, StaffDeeds } from "./deeds.ts";
+export { delayOf } from "./delay.ts";
 export * from "./follow-match.ts";
 export * from "./office.ts";
 export * from "./cash-out.ts";

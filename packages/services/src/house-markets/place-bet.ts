@@ -1,16 +1,11 @@
 import type { HouseBet, HouseSide } from "@maidan/core/house-markets";
 import { toDecimal } from "@maidan/core/money";
-import { done, type CommandAnswer, type CommandRunner, type Refusal } from "../command/index.ts";
+import { done, type CommandAnswer, type Refusal } from "../command/index.ts";
 import { sizeRefusal } from "./allowance.ts";
-import type { HouseMarket, HouseMarketStore, HouseQuote } from "./ports.ts";
-import { bettorOf, refuseWith, stopOf, takeBets } from "./take-bets.ts";
+import { createAfterDelay, type AfterDelayDeps } from "./delay.ts";
+import type { HouseMarket, HouseQuote } from "./ports.ts";
+import { refuseWith, stopOf, takeBets } from "./take-bets.ts";
 
-export interface PlaceHouseBetDeps {
-  readonly runner: CommandRunner;
-  readonly markets: HouseMarketStore;
-  /** Resolves after so many milliseconds. */
-  readonly pause: (ms: number) => Promise<void>;
-}
 export interface PlaceHouseBet {
   readonly player: { readonly playerId: string; readonly sessionId: string };
   readonly idempotencyKey: string;
@@ -38,25 +33,22 @@ export type HouseBetTaken = {
  * full: taken when the market is open and the rate is no worse than the one that was seen. Answers INSUFFICIENT_FUNDS when the cash doesn't cover what
  * the worst outcome of all the player's bets in the market would cost more than before. [RATES-10] [RATES-11]
  */
-export function createPlaceHouseBet(deps: PlaceHouseBetDeps) {
-  const { runner, markets, pause } = deps;
-  return async (request: PlaceHouseBet): Promise<CommandAnswer<HouseBetTaken>> => {
+export function createPlaceHouseBet(deps: AfterDelayDeps) {
+  const { markets } = deps;
+  const afterDelay = createAfterDelay(deps);
+  return (request: PlaceHouseBet): Promise<CommandAnswer<HouseBetTaken>> => {
     const { player, marketId, idempotencyKey, side, line, rate, stakeMinor } = request;
-    const known = await markets.find(runner.reader, marketId);
-    const delayMs = known?.betDelayMs ?? 0;
-    if (delayMs > 0) await pause(delayMs);
+    const { playerId, sessionId } = player;
     const content = { marketId, side, line, rate, stakeMinor: String(stakeMinor) };
-    const actor = { kind: "player", playerId: player.playerId, sessionId: player.sessionId } as const;
-    return runner.run({ kind: "houseMarket.bet", actor, idempotencyKey, content }, async (tx, context) => {
-      const bettor = known && (await bettorOf(markets, tx, { market: known, playerId: player.playerId }));
-      const market = await markets.lock(tx, marketId);
-      if (market === undefined || bettor === undefined) return refuseWith("NOT_FOUND");
-      const offered = offeredTo(market, request);
+    const actor = { kind: "player", playerId, sessionId } as const;
+    const command = { kind: "houseMarket.bet", actor, idempotencyKey, content };
+    return afterDelay({ command, marketId, playerId }, async (open, bettor) => {
+      const offered = offeredTo(open.market, request);
       if (typeof offered !== "number") return offered;
       const bet = { side, line, rate: offered, stakeMinor };
       const tooLarge = sizeRefusal(bettor.allowed, bet);
       if (tooLarge !== undefined) return refuseWith(tooLarge);
-      const taken = await takeBets(markets, { tx, context, market }, { bettor, bets: [bet] });
+      const taken = await takeBets(markets, open, { bettor, bets: [bet] });
       if ("ok" in taken) return taken;
       return done({
         success: true as const,

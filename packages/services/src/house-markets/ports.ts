@@ -35,6 +35,7 @@ export interface NewHouseMarket extends HouseLimits {
   readonly title: string;
   readonly question: HouseQuestion;
   readonly runners: readonly { readonly selectionId: number; readonly name: string }[];
+  /** What a bet waits in play. */
   readonly betDelayMs: number;
   readonly commissionBasisPoints: number;
 }
@@ -42,6 +43,8 @@ export interface NewHouseMarket extends HouseLimits {
 export interface HouseMarket extends NewHouseMarket {
   readonly marketId: string;
   readonly status: HouseMarketStatus;
+  /** The event may be under way: by its own word or its exchange markets', from its start on, and always where it has no exchange market to tell. */
+  readonly isInPlay: boolean;
   /** Suspended by staff: the feed may not resume it. */
   readonly isHeld: boolean;
   /** A trader makes its rates: the feed may not change them. */

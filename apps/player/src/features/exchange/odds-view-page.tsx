@@ -81,7 +81,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
   const { marketId, eventId } = state;
   useFollowedMarket(marketId);
   const market = useMarket(marketId);
-  const detail = useEventDetail(eventId, market?.status);
+  const detail = useEventDetail(eventId, market);
   const listed = useListedEvent(eventId);
   const event = detail?.event ?? listed;
   const eventState = useEventState(eventId, event);

@@ -1,7 +1,7 @@
 import type { SportsEventItem } from "@maidan/contract/http/exchange";
 import type { BalanceData } from "@maidan/contract/socket";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { readQuery } from "../../api/index.ts";
 import { useLive, useTopic } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
@@ -57,13 +57,20 @@ export function useListedEvent(eventId: string): SportsEventItem | undefined {
   return lists.flatMap(([, events]) => events ?? []).find((event) => event.EventId === eventId);
 }
 
-/** The event with the house's markets; read again when its market closes, as then it has a result. */
-export function useEventDetail(eventId: string, marketStatus: string | undefined) {
+/** The event with the house's markets; read again when its market closes, as then it has a result, and when it turns in play, as bets against the house wait from then on. */
+export function useEventDetail(
+  eventId: string,
+  market: { readonly status: string; readonly isInPlay: boolean } | undefined,
+) {
   const client = useQueryClient();
-  const isClosed = marketStatus === "CLOSED";
+  const isClosed = market?.status === "CLOSED";
+  const isInPlay = market?.isInPlay;
+  const wasInPlay = useRef(isInPlay);
   useEffect(() => {
-    if (isClosed) void client.invalidateQueries({ queryKey: [eventCall.path] });
-  }, [client, isClosed]);
+    const hasTurned = wasInPlay.current === false && isInPlay === true;
+    wasInPlay.current = isInPlay;
+    if (isClosed || hasTurned) void client.invalidateQueries({ queryKey: [eventCall.path] });
+  }, [client, isClosed, isInPlay]);
   const isDown = useIsDown();
   const { data } = useQuery({
     ...readQuery(eventCall, { params: { eventId } }),

@@ -1,6 +1,11 @@
 import * as contract from "@maidan/contract/http/house-markets";
 import { parseDecimal, toDecimal } from "@maidan/core/money";
-import type { createReadHouseCashOut, createTakeHouseCashOut, HouseCashOutOffer } from "@maidan/services/house-markets";
+import {
+  delayOf,
+  type createReadHouseCashOut,
+  type createTakeHouseCashOut,
+  type HouseCashOutOffer,
+} from "@maidan/services/house-markets";
 import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
 import { mount } from "../server/index.ts";
@@ -34,7 +39,7 @@ export function registerHouseCashOut(app: FastifyInstance, deps: HouseCashOutRou
 function print({ market, cashOut, lines }: HouseCashOutOffer): contract.HouseCashOutItem {
   return {
     secured: toDecimal(cashOut.securedMinor),
-    delay: market.betDelayMs / 1_000,
+    delay: delayOf(market) / 1_000,
     bets: cashOut.bets.map((bet) => ({
       side: bet.side === "FOR" ? ("for" as const) : ("against" as const),
       line: bet.line,

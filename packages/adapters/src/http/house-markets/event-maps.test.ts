@@ -22,6 +22,7 @@ const market: HouseMarket = {
   maximumProfitMinor: 1n,
   maximumLiabilityMinor: 1n,
   status: "OPEN",
+  isInPlay: true,
   isHeld: false,
   isByHand: false,
   version: 1,
@@ -83,8 +84,10 @@ test("[API-87] where a fancy has no line its value is the odds", () => {
   expect(fancy2["9.2"]).toMatchObject({ yes: "1.95", yes_rate: "95", no: "2.05", no_rate: "105", type: 6 });
 });
 
-test("[SLIP-10] how long a bet waits is told in seconds where it waits at all", () => {
+test("[SLIP-10] [RATES-10] how long a bet waits is told in seconds where it waits at all: in play", () => {
   const { bookmaker, fancy2 } = eventMaps([{ ...market, betDelayMs: 1_500 }, fancy]);
   expect(bookmaker["9.1"]?.runners.map((runner) => runner.delay)).toEqual([1.5, 1.5]);
   expect(fancy2["9.2"]).not.toHaveProperty("delay");
+  const before = eventMaps([{ ...market, betDelayMs: 1_500, isInPlay: false }]).bookmaker["9.1"];
+  expect(before?.runners.map((runner) => runner.delay)).toEqual([undefined, undefined]);
 });

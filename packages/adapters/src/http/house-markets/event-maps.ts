@@ -1,7 +1,7 @@
 import { toDecimal } from "@maidan/core/money";
 import type { getEvent } from "@maidan/contract/http/exchange";
 import type { ResponseOf } from "@maidan/contract/http/route";
-import type { FancyType, HouseMarket, HouseQuote } from "@maidan/services/house-markets";
+import { delayOf, type FancyType, type HouseMarket, type HouseQuote } from "@maidan/services/house-markets";
 
 type Item = ResponseOf<typeof getEvent>["data"]["items"][string];
 export type EventMaps = Pick<Item, "fancy2" | "bookmaker">;
@@ -21,7 +21,7 @@ const flagsOf = (market: HouseMarket, quote: HouseQuote) => ({
   ball_running: market.status === "BALL_RUNNING" ? (1 as const) : (0 as const),
   min: toDecimal(market.minimumStakeMinor),
   max: toDecimal(market.maximumStakeMinor),
-  ...(market.betDelayMs > 0 && { delay: market.betDelayMs / 1_000 }),
+  ...(delayOf(market) > 0 && { delay: delayOf(market) / 1_000 }),
 });
 
 const runnerOf = (market: HouseMarket, { selectionId, name }: HouseMarket["runners"][number]): Runner => {

@@ -32,6 +32,7 @@ export interface MarketRow {
   readonly settlement: HouseMarket["settlement"];
   readonly settlement_revision: number;
   readonly outcome: number | null;
+  readonly is_in_play: boolean;
   readonly runners: readonly { readonly selectionId: number; readonly name: string }[] | null;
 }
 
@@ -45,6 +46,7 @@ export const marketOf = (row: MarketRow): HouseMarket => ({
   question: row.question,
   runners: row.runners ?? [],
   status: row.status,
+  isInPlay: row.is_in_play,
   isHeld: row.is_held,
   isByHand: row.is_by_hand,
   version: Number(row.version),
@@ -60,9 +62,16 @@ export const marketOf = (row: MarketRow): HouseMarket => ({
   outcome: row.outcome,
 });
 
-/** A market with its runners, in the order of their ids. */
+/**
+ * A market with its runners, in the order of their ids. In play it is unless its event is known not to have begun: in doubt a bet waits. An event without a market
+ * of the exchange has none to tell of the off. [RATES-10]
+ */
 export const selectMarkets = `
-  select m.*, (select jsonb_agg(jsonb_build_object('selectionId', r.selection_id, 'name', r.name) order by r.selection_id)
+  select m.*,
+    (select e.is_in_play or e.is_finished or e.start_at <= now() or coalesce(
+        (select bool_or(x.is_in_play) from exchange_market x where x.event_id = e.id), true)
+      from exchange_event e where e.id = m.event_id) as is_in_play,
+    (select jsonb_agg(jsonb_build_object('selectionId', r.selection_id, 'name', r.name) order by r.selection_id)
     from house_runner r where r.market_id = m.id) as runners
   from house_market m`;
 

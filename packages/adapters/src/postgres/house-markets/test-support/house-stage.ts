@@ -106,8 +106,13 @@ export function createStage({ pool, url }: TestDatabase) {
         eventId,
         markets: [{ market: fancy(eventId), status, quotes }],
       }),
-    createMarket: async (changes: Partial<NewHouseMarket> = {}, quotes: readonly HouseQuote[] = runsQuotes) => {
-      const about = { eventTypeId: "4", competition: "Cup", name: "Dhaka v Khulna", startAtMs: 0, source: "test" };
+    catalogue,
+    createMarket: async (
+      changes: Partial<NewHouseMarket> = {},
+      quotes: readonly HouseQuote[] = runsQuotes,
+      startAtMs = 0,
+    ) => {
+      const about = { eventTypeId: "4", competition: "Cup", name: "Dhaka v Khulna", startAtMs, source: "test" };
       const { eventId } = await catalogue.createEvent({ ...about, sourceId: randomUUID() });
       const market = { ...fancy(eventId), ...changes };
       await offer({ actor, idempotencyKey: randomUUID(), eventId, markets: [{ market, status: "OPEN", quotes }] });
