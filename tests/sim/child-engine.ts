@@ -14,18 +14,24 @@ import {
   type PlaceReport,
   type PlaceRequest,
 } from "../../packages/services/src/exchange/index.ts";
+import type { Acceptance } from "../../packages/services/src/pending-bets/index.ts";
 import type { FairPrices } from "../../packages/services/src/feeds/index.ts";
 import type { Answer, Question } from "./engine-child.ts";
 
 const childFile = path.resolve(import.meta.dirname, "engine-child.ts");
 
-/** Where an engine can be made to end itself: in a batch, and between the parts of a settlement's payments. */
-export type SimFailpoint = Failpoint | "after_part";
+/**
+ * Where an engine can be made to end itself: in a batch, between the parts of a settlement's payments, and with bets that nobody waits for once they were told to be
+ * pending, and once they are decided but still kept as pending.
+ */
+export type SimFailpoint = Failpoint | "after_part" | "after_acknowledgement" | "before_forgetting";
 export const failpoints = [
   "mid_batch",
   "before_commit",
   "after_commit_before_answer",
   "after_part",
+  "after_acknowledgement",
+  "before_forgetting",
 ] as const satisfies readonly SimFailpoint[];
 
 /** The engine is gone or did not say what came of the command: ask again under the same reference. */
@@ -103,6 +109,10 @@ export class ChildEngine {
 
   async place(request: PlaceRequest): Promise<PlaceReport> {
     return fromWire<PlaceReport>(await this.#ask("place", toWire(request)));
+  }
+  /** Bets whose program doesn't wait for them. */
+  async accept(request: PlaceRequest): Promise<Acceptance> {
+    return fromWire<Acceptance>(await this.#ask("accept", toWire(request)));
   }
   async cancel(request: CancelRequest): Promise<CancelReport> {
     return fromWire<CancelReport>(await this.#ask("cancel", toWire(request)));

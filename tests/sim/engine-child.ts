@@ -1,5 +1,5 @@
 /**
- * An engine in a process of its own, with who pays its settlements and places cash-outs that wait, asked over the process's channel, so that it can be killed.
+ * An engine in a process of its own, with who pays its settlements, places cash-outs that wait and takes bets that nobody waits for, asked over the process's channel, so that it can be killed.
  * `FAILPOINT=name:count` ends it at the count-th passing.
  */
 import { randomUUID } from "node:crypto";
@@ -18,9 +18,11 @@ import {
   sha256,
 } from "../../packages/adapters/src/postgres/exchange/index.ts";
 import { createInboxStore } from "../../packages/adapters/src/postgres/inbox/index.ts";
+import { createPendingBetStore } from "../../packages/adapters/src/postgres/pending-bets/index.ts";
 import { TargetWatch } from "../../packages/services/src/cash-out-targets/index.ts";
 import { createMarketBooks, createReadMarketBooks } from "../../packages/services/src/exchange-reads/index.ts";
 import { createInbox } from "../../packages/services/src/inbox/index.ts";
+import { BetPlacer, createAcceptBets } from "../../packages/services/src/pending-bets/index.ts";
 import { createPaySettlement, payAllUnderWay } from "../../packages/services/src/settlement/index.ts";
 import { createRateTeller, followRates } from "../../packages/services/src/market-maker/index.ts";
 import type { FairPrices } from "../../packages/services/src/feeds/index.ts";
@@ -40,7 +42,7 @@ import {
 
 export interface Question {
   readonly id: number;
-  readonly call: "place" | "cancel" | "control" | "image" | "rates" | "stateHash";
+  readonly call: "place" | "accept" | "cancel" | "control" | "image" | "rates" | "stateHash";
   readonly request: Json;
 }
 export type Answer =
@@ -124,6 +126,31 @@ async function payOut(): Promise<void> {
   }
 }
 
+/** Pending bets, as the platform takes and places them. Where they are to be cut off between the two they lie for a moment. */
+const pendingParts = { runner, store: createPendingBetStore(), newKey: randomUUID };
+const placer = new BetPlacer({
+  ...pendingParts,
+  reader,
+  onError: () => undefined,
+  engine: {
+    place: async (request) => {
+      if (failpointName === "after_acknowledgement") await delay(200);
+      const report = await door.place(request);
+      failpoint("before_forgetting");
+      return report;
+    },
+  },
+});
+const acceptBets = createAcceptBets({ ...pendingParts, engine: door, placer });
+
+/** Forgets what is answered, and asks again for what a predecessor left. */
+async function placePending(): Promise<void> {
+  for (;;) {
+    await placer.look().catch(() => undefined);
+    await delay(100);
+  }
+}
+
 /** Places the cash-outs whose offers are there. */
 async function cashOut(): Promise<void> {
   const store = createExchangeReadStore();
@@ -150,6 +177,8 @@ async function ask(question: Question): Promise<object | undefined> {
   switch (question.call) {
     case "place":
       return door.place(fromWire<PlaceRequest>(question.request));
+    case "accept":
+      return acceptBets(fromWire<PlaceRequest>(question.request));
     case "cancel":
       return door.cancel(fromWire<CancelRequest>(question.request));
     case "control":
@@ -166,13 +195,15 @@ async function ask(question: Question): Promise<object | undefined> {
 
 async function reply(question: Question): Promise<void> {
   let answer: Answer;
+  let isPending = false;
   try {
     const value = await ask(question);
+    isPending = value !== undefined && "type" in value && value.type === "pending";
     answer = { id: question.id, ok: true, value: value === undefined ? null : toWire(value) };
   } catch (error) {
     answer = { id: question.id, ok: false, error: error instanceof Error ? error.message : String(error) };
   }
-  process.send?.(answer);
+  process.send?.(answer, () => isPending && failpoint("after_acknowledgement"));
 }
 
 process.on("message", (question: Question) => void reply(question));
@@ -188,5 +219,6 @@ for (;;) {
 process.send?.({ id: 0, ok: true, value: owner });
 void payOut();
 void cashOut();
+void placePending();
 // Now, as nothing is kept by a process that is killed: its successors load in a quarter of the time.
 flushCompileCache();

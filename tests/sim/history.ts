@@ -1,13 +1,16 @@
 import type pg from "pg";
+import { checkDecided, decisionsOf, type Fates } from "./pending.ts";
 import type { PlaceReport, PlaceRequest } from "../../packages/services/src/exchange/index.ts";
 
 interface Attempt {
   readonly request: PlaceRequest;
   /** The first answer that came; undefined while none did. */
   report?: PlaceReport;
+  /** It was said that the bets are pending: they are decided without anybody waiting for it. */
+  isPending?: true;
 }
 
-interface OrderRow {
+export interface OrderRow {
   bet_id: bigint;
   customer_order_ref: string;
   customer_strategy_ref: string | null;
@@ -17,13 +20,17 @@ interface OrderRow {
   side: string;
   price_x100: number;
   size_minor: bigint;
+  remaining_minor: bigint;
   matched_minor: bigint;
+  lapsed_minor: bigint;
+  /** Only of bets that lapsed instead of being placed. */
+  lapse_code: string | null;
   voided_minor: bigint;
 }
 
 /**
  * What was attempted and what was answered, against what the database holds: acknowledged is within committed, committed within attempted, and nothing
- * is there twice. Each instruction carries a `customerOrderRef` of its own, by which its row is known.
+ * is there twice. Each instruction carries a `customerOrderRef` of its own, by which its row is known, and a request is known by its first one.
  */
 export class History {
   readonly #attempts = new Map<string, Attempt>();
@@ -31,6 +38,8 @@ export class History {
   readonly lost = new Set<string>();
   readonly duplicated = new Set<string>();
   readonly unexpected = new Set<string>();
+  /** What became of bets that were told to be pending, as of the last check. */
+  fates: Fates = { told: 0, placed: 0, lapsed: 0, overdue: 0, refused: 0 };
 
   get acknowledged(): number {
     return [...this.#attempts.values()].filter((attempt) => attempt.report?.status === "SUCCESS").length;
@@ -38,7 +47,7 @@ export class History {
 
   attempted(request: PlaceRequest): void {
     const attempt: Attempt = { request };
-    this.#attempts.set(request.customerRef ?? "", attempt);
+    this.#attempts.set(nameOf(request), attempt);
     for (const [index, { customerOrderRef }] of request.instructions.entries()) {
       this.#instructions.set(customerOrderRef ?? "", { attempt, index });
     }
@@ -46,7 +55,7 @@ export class History {
 
   /** A repetition must get the first answer again. */
   answered(request: PlaceRequest, report: PlaceReport): void {
-    const attempt = this.#attempts.get(request.customerRef ?? "");
+    const attempt = this.#attempts.get(nameOf(request));
     if (attempt === undefined) throw new Error(`answered but never attempted: ${request.customerRef}`);
     if (report.errorCode === "SERVICE_UNAVAILABLE") return;
     const first = attempt.report;
@@ -55,9 +64,22 @@ export class History {
       this.unexpected.add(`${request.customerRef} was answered ${text(first)} and then ${text(report)}`);
   }
 
+  /** Its program was told that the bets are pending. */
+  pending(request: PlaceRequest): void {
+    const attempt = this.#attempts.get(nameOf(request));
+    if (attempt === undefined) throw new Error(`pending but never attempted: ${request.customerRef}`);
+    if (attempt.report?.status === "FAILURE" && !attempt.isPending)
+      this.unexpected.add(`${request.customerRef} was refused, and then told to be pending`);
+    attempt.isPending = true;
+  }
+
+  isPending(request: PlaceRequest): boolean {
+    return this.#attempts.get(nameOf(request))?.isPending === true;
+  }
+
   /** Whether a definite answer has come. */
   isAnswered(request: PlaceRequest): boolean {
-    return this.#attempts.get(request.customerRef ?? "")?.report !== undefined;
+    return this.#attempts.get(nameOf(request))?.report !== undefined;
   }
 
   async check(pool: pg.Pool): Promise<void> {
@@ -70,12 +92,34 @@ export class History {
       byRef.set(row.customer_order_ref, row);
       const known = this.#instructions.get(row.customer_order_ref);
       if (known === undefined) this.unexpected.add(`bet ${row.bet_id} was never attempted`);
-      else if (known.attempt.report?.status === "FAILURE")
+      else if (known.attempt.report?.status === "FAILURE" && known.attempt.isPending !== true)
         this.unexpected.add(`bet ${row.bet_id} was refused and is there`);
     }
     for (const attempt of this.#attempts.values()) {
       if (attempt.report?.status === "SUCCESS") this.#checkAcknowledged(attempt, attempt.report, byRef);
       else this.#checkWhole(attempt, byRef);
+    }
+    await this.#checkPending(pool, byRef);
+  }
+
+  /** Each request that was told to be pending is decided once, and its bets are there accordingly. */
+  async #checkPending(pool: pg.Pool, byRef: ReadonlyMap<string, OrderRow>): Promise<void> {
+    const pending = [...this.#attempts].filter(([, attempt]) => attempt.isPending === true);
+    if (pending.length === 0) return;
+    const decisions = await decisionsOf(pool);
+    this.fates = { told: pending.length, placed: 0, lapsed: 0, overdue: 0, refused: 0 };
+    for (const [name, { request, report }] of pending) {
+      const made = decisions.get(name) ?? [];
+      if (made.length > 1) this.duplicated.add(`${name}, pending, was decided ${made.length} times`);
+      const [decided] = made;
+      if (decided === undefined) {
+        this.lost.add(`${name}, pending, was never decided`);
+        continue;
+      }
+      if (report !== undefined && text(report) !== text(decided))
+        this.unexpected.add(`${name} was answered ${text(report)} and decided as ${text(decided)}`);
+      for (const fault of checkDecided(request, decided, { byRef, fates: this.fates, isAsked: report !== undefined }))
+        this.unexpected.add(fault);
     }
   }
 
@@ -107,6 +151,8 @@ export class History {
     if (there !== 0 && there !== instructions.length) this.unexpected.add(`${customerRef} is there in part`);
   }
 }
+
+const nameOf = ({ instructions }: PlaceRequest): string => instructions[0]?.customerOrderRef ?? "";
 
 const text = (report: PlaceReport): string =>
   JSON.stringify({ ...report, isReplay: false }, (_key, value: unknown) =>

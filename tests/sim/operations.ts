@@ -61,7 +61,7 @@ async function insist<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-const refOf = (scene: Scene): string => {
+export const refOf = (scene: Scene): string => {
   scene.nextRef += 1;
   return `${scene.name}-${scene.nextRef}`;
 };
@@ -88,7 +88,7 @@ function kindOf(random: Random): SimMarketKind {
   return { runners, winners, hasStartingPrice, hasVirtualPrices: !hasStartingPrice && winners === 1 };
 }
 
-async function opened(scene: Scene, random: Random, kind: SimMarketKind): Promise<SimMarket> {
+export async function opened(scene: Scene, random: Random, kind: SimMarketKind): Promise<SimMarket> {
   const marketId = await scene.world.createMarket(refOf(scene), kind);
   await control(scene, marketId, { type: "open" });
   const market = { ...kind, marketId, removed: new Set<number>(), isSettled: false };
@@ -148,7 +148,7 @@ export async function betOnAll(scene: Scene): Promise<void> {
   }
 }
 
-function control(scene: Scene, marketId: string, change: MarketControl): Promise<ControlReport> {
+export function control(scene: Scene, marketId: string, change: MarketControl): Promise<ControlReport> {
   const idempotencyKey = refOf(scene);
   return insist(() => scene.engine.control({ marketId, actor, idempotencyKey, control: change }));
 }
@@ -194,12 +194,16 @@ function terms(
   return { priceX100: limit, sizeMinor, orderType };
 }
 
-async function send(scene: Scene, request: PlaceRequest): Promise<PlaceReport> {
+export async function send(scene: Scene, request: PlaceRequest): Promise<PlaceReport> {
   const report = await insist(() => scene.engine.place(request));
+  answered(scene, request, report);
+  return report;
+}
+
+function answered(scene: Scene, request: PlaceRequest, report: PlaceReport): void {
   scene.history.answered(request, report);
   const codes = [report.errorCode, ...report.reports.map(({ errorCode }) => errorCode)];
   for (const code of codes) if (code !== undefined) scene.refused.set(code, (scene.refused.get(code) ?? 0) + 1);
-  return report;
 }
 
 async function bet(scene: Scene, random: Random): Promise<void> {
@@ -213,12 +217,43 @@ async function bet(scene: Scene, random: Random): Promise<void> {
     customerRef: refOf(scene),
     instructions: Array.from({ length: count }, () => instruction(scene, market, random)),
   };
+  if (random.chance(0.2)) return betWithoutWaiting(scene, random, { market, request });
   scene.history.attempted(request);
   // An impatient client sends the same request twice at once.
   if (random.chance(0.05)) await Promise.all([send(scene, request), send(scene, request)]);
   else await send(scene, request);
   if (random.chance(0.05)) await send(scene, request);
   if (random.chance(0.02)) await misuse(scene, request);
+}
+
+/** Bets that are told to be pending, with and without a reference of their own. Now and then somebody asks for the same ones and waits, or for others under their reference. [EXAPI-26] */
+async function betWithoutWaiting(
+  scene: Scene,
+  random: Random,
+  { market, request }: { readonly market: SimMarket; readonly request: PlaceRequest },
+): Promise<void> {
+  scene.history.attempted(request);
+  if (random.chance(0.3)) {
+    // Not to be repeated: nobody could tell whether it was taken.
+    const nameless = { ...request, customerRef: null };
+    return accept(scene, nameless).catch((error: unknown) => {
+      if (!(error instanceof Unanswered)) throw error;
+    });
+  }
+  await insist(() => accept(scene, request));
+  if (random.chance(0.1)) await insist(() => accept(scene, request));
+  if (!scene.history.isPending(request)) return;
+  if (random.chance(0.1)) return void (await send(scene, request));
+  if (!random.chance(0.1)) return;
+  const others = { ...request, instructions: [instruction(scene, market, random)] };
+  scene.history.attempted(others);
+  await send(scene, others);
+}
+
+async function accept(scene: Scene, request: PlaceRequest): Promise<void> {
+  const accepted = await scene.engine.accept(request);
+  if (accepted.type === "pending") scene.history.pending(request);
+  else answered(scene, request, accepted.report);
 }
 
 /** The same reference with other content must be refused and change nothing. */
@@ -312,7 +347,7 @@ function resultOf(market: SimMarket, random: Random): NamedWinners {
 }
 
 /** Another result of a market waits until all players are paid by the last one. [SETTLE-14] */
-async function controlPaid(scene: Scene, marketId: string, change: MarketControl): Promise<void> {
+export async function controlPaid(scene: Scene, marketId: string, change: MarketControl): Promise<void> {
   for (;;) {
     const report = await control(scene, marketId, change);
     if (report.ok || report.code !== "SETTLEMENT_UNDER_WAY") return;

@@ -4,8 +4,8 @@ import { simulate, type SimulationResult } from "./simulate.ts";
 
 /** Short runs of fixed seeds, side by side, as each mostly waits; `npm run sim` runs any seed for as long as one likes. Together they meet every fault and every match. */
 const runs = [
-  { seed: 1, sports: ["soccer"], first: ["mid_batch", "database killed", "after_part"] },
-  { seed: 2, sports: ["tennis"], first: ["before_commit", "connection cut", "engine killed"] },
+  { seed: 1, sports: ["soccer"], first: ["mid_batch", "database killed", "after_part", "after_acknowledgement"] },
+  { seed: 2, sports: ["tennis"], first: ["before_commit", "connection cut", "engine killed", "before_forgetting"] },
   { seed: 3, sports: ["cricket"], first: ["after_commit_before_answer", "database backend killed", "none"] },
 ] as const;
 let results: readonly SimulationResult[];
@@ -32,12 +32,26 @@ test.each(failpoints)("[ENG-50] [SETTLE-13] an engine is ended at %s at least on
   expect(total((result) => result.failpoints[failpoint])).toBeGreaterThan(0);
 });
 
+test("[ENG-50] [EXAPI-26] bets that were told to be pending are decided once: placed, or lapsed with a reason, as what comes too late", () => {
+  expect(total(({ pending }) => pending.placed)).toBeGreaterThan(0);
+  expect(total(({ pending }) => pending.lapsed)).toBeGreaterThan(0);
+  expect(total(({ pending }) => pending.overdue)).toBeGreaterThan(0);
+  for (const { pending } of results) expect(pending.placed + pending.lapsed + pending.refused).toBe(pending.told);
+});
+
 test("[ENG-50] [LINE-05] bets are matched at lines, and markets of lines settled and settled anew", () => {
   expect(total(({ seen }) => seen.onLines)).toBeGreaterThan(0);
   expect(total(({ seen }) => seen.linesSettled)).toBeGreaterThan(0);
   expect(total(({ seen }) => seen.linesSettledAnew)).toBeGreaterThan(0);
   expect(total(({ seen }) => seen.inParts)).toBeGreaterThan(0);
 });
+
+test.each(["delayed", "withdrawn", "reduced", "deadHeats", "settledAnew", "silenced"] as const)(
+  "[ENG-50] the runs have met what is counted as %s",
+  (count) => {
+    expect(total(({ seen }) => seen[count])).toBeGreaterThan(0);
+  },
+);
 
 test.each(["OVER_UNDER_25", "BOTH_TEAMS_TO_SCORE", "SET_WINNER", "COMPLETED_MATCH", "TIED_MATCH", "INNINGS_RUNS"])(
   "[ENG-50] [SIDE-01] players bet on %s of a feed's match, which then ends by its own result",

@@ -2,7 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { ChildEngine, failpoints, type SimFailpoint } from "./child-engine.ts";
 import { History } from "./history.ts";
 import { betOnAll, lineKind, openMarket, operate, runAway, settle, type Scene } from "./operations.ts";
+import { isAllDecided, makeLate, type Fates } from "./pending.ts";
 import { Random } from "./random.ts";
+import { meetRare } from "./rare.ts";
 import { reckonHouse, reckonLines } from "./reckoning.ts";
 import { SimFeed, simSports, type SimSport } from "./sim-feed.ts";
 import { SimHouse } from "./sim-house.ts";
@@ -26,6 +28,8 @@ export interface SimulationResult {
   /** Bets against the house that were taken, and what was refused or cashed out there. */
   readonly houseBets: number;
   readonly house: Readonly<Record<string, number>>;
+  /** What became of requests whose bets were told to be pending. */
+  readonly pending: Readonly<Fates>;
   readonly lost: readonly string[];
   readonly duplicated: readonly string[];
   readonly unexpected: readonly string[];
@@ -68,7 +72,8 @@ export async function simulate(options: {
     const scene = await setScene(world, { engine, random, sports: options.sports ?? simSports });
     run = new Run(scene, random, options.first ?? []);
     const loadedMs = performance.now();
-    while (performance.now() - loadedMs < options.durationMs || run.rounds < fewestRounds) {
+    const leastRounds = Math.max(fewestRounds, options.first?.length ?? 0);
+    while (performance.now() - loadedMs < options.durationMs || run.rounds < leastRounds) {
       const fault = await run.round();
       options.say?.(
         `round ${run.rounds}: ${fault}; ${scene.operations} operations, ${scene.history.acknowledged} bets acknowledged`,
@@ -92,6 +97,7 @@ export async function simulate(options: {
       >,
       houseBets: scene.house.acknowledged,
       house: Object.fromEntries(scene.house.refused),
+      pending: history.fates,
       lost: [...history.lost],
       duplicated: [...history.duplicated],
       unexpected: [...history.unexpected],
@@ -134,6 +140,7 @@ async function setScene(
   for (const eventId of scene.feed.houseEvents()) await scene.house.betOn(eventId, ids, random);
   await scene.house.begin(ids, random);
   await runAway(scene, random);
+  await meetRare(scene, random);
   await openMarket(scene, random, acrossThree);
   await openMarket(scene, random, lineKind);
   for (let index = 3; index < firstMarkets; index += 1) await openMarket(scene, random);
@@ -180,6 +187,7 @@ class Run {
     await delay(this.#random.whole(300, 900));
     this.#isLoading = false;
     await this.#untilRest(name, load);
+    await this.#untilRest(`${name}, bets still pending`, isAllDecided(this.#scene.world));
     await this.#check();
     return name;
   }
@@ -224,6 +232,8 @@ class Run {
       case "before_commit":
       case "after_commit_before_answer":
       case "after_part":
+      case "after_acknowledgement":
+      case "before_forgetting":
         return this.#endAt(fault);
     }
   }
@@ -240,6 +250,7 @@ class Run {
       if (failpoint === "after_part") await this.#settleOne();
       await delay(10);
     }
+    if (failpoint === "after_acknowledgement") await makeLate(this.#scene.world);
   }
 
   async #settleOne(): Promise<void> {
@@ -294,8 +305,11 @@ class Run {
 
   /** The feed's matches go on while there is load. */
   async #play(): Promise<void> {
+    const random = new Random(this.rounds);
     while (this.#isLoading) {
       await this.#scene.feed.step();
+      // However short a run is, the feed has been out in it.
+      if (this.#scene.feed.silences < 2) await this.#scene.feed.beSilent(random);
       await delay(20);
     }
   }

@@ -25,6 +25,9 @@ export interface Seen {
   readonly reduced: number;
   readonly withdrawn: number;
   readonly deadHeats: number;
+  /** Bets in markets with an in-play delay, and markets of odds that were settled anew. */
+  readonly delayed: number;
+  readonly settledAnew: number;
   /** Matches whose feed's silence suspended them. */
   readonly silenced: number;
   /** Matches across the runners, and markets with such matches of which a runner was withdrawn. */
@@ -246,6 +249,11 @@ const seenSql = `
     (select count(*) from exchange_order where is_reduced)::int as reduced,
     (select count(*) from exchange_runner where status = 'REMOVED')::int as withdrawn,
     (select count(*) from exchange_settlement where dead_heat is not null)::int as "deadHeats",
+    (select count(*) from exchange_order o join (
+      select content ->> 'marketId' as market_id, min(created_at) as since from command
+      where kind = 'market.turnInPlay' and is_ok and (content #>> '{control,betDelayMs}')::int > 0 group by 1
+    ) turned on turned.market_id = o.market_id and o.placed_at > turned.since)::int as delayed,
+    (select count(*) from exchange_market where settlement_revision > 1 and line_least_x100 is null)::int as "settledAnew",
     (select count(*) from exchange_fill where 0 in (back_bet_id, lay_bet_id))::int as across,
     (select count(distinct f.market_id) from exchange_fill f join exchange_runner r on r.market_id = f.market_id and r.status = 'REMOVED'
       where 0 in (f.back_bet_id, f.lay_bet_id))::int as "acrossWithdrawn",
