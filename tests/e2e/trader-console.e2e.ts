@@ -1,7 +1,7 @@
 import { expect, type Browser, type Locator, type Page } from "@playwright/test";
 import { openDesk } from "./stage/desk.ts";
 import { houseMarkets, makeOwnMatch, offerFancy, settleHouse } from "./stage/house.ts";
-import type { StaffRole } from "./stage/platform.ts";
+import { staffMail, type StaffRole } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 /** An event of the journey's own, which no feed moves: its template's Bookmaker, then two fancies at YES 146 (90) and NO 144 (110). */
@@ -25,6 +25,14 @@ const rowOf = (desk: Page, marketId: string): Locator => desk.locator(`[data-row
 async function chooseSecondRow(desk: Page, marketId: string): Promise<void> {
   for (const key of ["j", "j"]) await desk.keyboard.press(key);
   await expect(rowOf(desk, marketId)).toBeFocused();
+}
+/** What was done is told beside the figures that a trader types, not over them. */
+async function expectNothingTypedCovered(desk: Page): Promise<void> {
+  const toast = await desk.getByRole("status").getByText("Published: ").last().boundingBox();
+  for (const field of await desk.locator("[data-row] input").all()) {
+    const box = await field.boundingBox();
+    expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThan(toast?.x ?? 0);
+  }
 }
 /** What a row says of its market. */
 const badge = (row: Locator, status: string): Locator => row.getByText(status, { exact: true });
@@ -78,6 +86,52 @@ test("[RATES-63] [CONSOLE-01] one key suspends a market or everything of an even
     await expect(badge(rowOf(other, id), "held by staff")).toHaveCount(0);
     await expect(badge(rowOf(other, id), "suspended")).toBeVisible();
   }
+});
+
+test("[RATES-61] [CONSOLE-04] who types while another publishes sees whose rates stand, takes them, or publishes over them knowingly and over nothing newer", async ({
+  browser,
+}) => {
+  const { eventId, fancies } = await ownEvent("Shimulia v Noapara, by keys");
+  const [first = "", second = ""] = fancies;
+  const desk = await openConsole(browser, "trader", eventId);
+  const other = await openConsole(browser, "owner", eventId);
+  const yesAt = (at: Page): Locator => rowOf(at, first).getByLabel("YES at");
+  const moveAndPublish = async (at: Page, keys: readonly string[]): Promise<void> => {
+    const published = at.waitForResponse((response) => response.url().endsWith(`/api/house-markets/${first}/rates`));
+    for (const key of [...keys, "p"]) await at.keyboard.press(key);
+    expect((await published).ok()).toBe(true);
+  };
+  await chooseSecondRow(desk, first);
+  await chooseSecondRow(other, first);
+  await desk.keyboard.press("ArrowRight");
+  await moveAndPublish(other, ["ArrowLeft", "ArrowLeft"]);
+  await expect(badge(rowOf(desk, first), "by hand")).toBeVisible();
+  await desk.keyboard.press("p");
+  const overtaken = desk.getByRole("dialog", { name: "Changed meanwhile: Runs of the first over" });
+  await expect(overtaken).toContainText(`${staffMail("owner")} published rates at `);
+  await expect(overtaken.getByRole("row", { name: "YES at" })).toHaveText(/^YES at144147$/);
+  // What comes while the choice stands is not what was chosen from.
+  await moveAndPublish(other, ["ArrowLeft"]);
+  await overtaken.getByRole("button", { name: "Publish mine" }).press("Enter");
+  await expect(overtaken.getByRole("row", { name: "YES at" })).toHaveText(/^YES at143147$/);
+  await expect(yesAt(other)).toHaveValue("143");
+  await desk.keyboard.press("Enter");
+  await expect(overtaken).toHaveCount(0);
+  await expect(yesAt(other)).toHaveValue("147");
+  await expect(rowOf(other, first)).toContainText(`${staffMail("trader")} published rates at `);
+  await expect(yesAt(desk)).toHaveValue("147");
+  await expectNothingTypedCovered(desk);
+  // A market of the feed that the other desk has suspended meanwhile is opened by no rates from before; Escape takes what stands.
+  for (const key of ["j", "ArrowRight"]) await desk.keyboard.press(key);
+  for (const key of ["j", "s"]) await other.keyboard.press(key);
+  await expect(badge(rowOf(desk, second), "held by staff")).toBeVisible();
+  await desk.keyboard.press("p");
+  await expect(desk.getByRole("dialog")).toContainText(`${staffMail("owner")} suspended it at `);
+  await desk.keyboard.press("Escape");
+  await expect(desk.getByRole("dialog")).toHaveCount(0);
+  await expect(rowOf(desk, second)).toBeFocused();
+  await expect(rowOf(desk, second).getByLabel("YES at")).toHaveValue("146");
+  await expect(badge(rowOf(other, second), "held by staff")).toBeVisible();
 });
 
 test("[CONSOLE-03] keys that follow the end of the chosen market act on no other row until one is chosen", async ({

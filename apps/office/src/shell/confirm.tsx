@@ -13,6 +13,8 @@ export interface ConfirmProps {
   /** What will happen, in words. */
   readonly words: ReactNode;
   readonly action: string;
+  /** What leaving it means, where it is more than that nothing is done. */
+  readonly leave?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly isBusy: boolean;
@@ -41,7 +43,7 @@ export function Confirm(props: ConfirmProps): ReactNode {
       actions={
         <>
           <Button tone="secondary" onClick={props.onClose}>
-            {text.cancel}
+            {props.leave ?? text.cancel}
           </Button>
           <Button type="submit" form={formId} isBusy={props.isBusy} disabled={props.isBlocked === true}>
             {props.action}

@@ -60,7 +60,7 @@ export function Layout(): ReactNode {
         <Outlet />
       </main>
       {keys.isHelpOpen && <KeysDialog rooms={rooms} onClose={keys.closeHelp} />}
-      <ToastRegion />
+      <ToastRegion place="desk" />
     </div>
   );
 }

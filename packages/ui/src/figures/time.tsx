@@ -2,12 +2,13 @@ import type { Language } from "@maidan/core/money";
 import type { ReactNode } from "react";
 import { useLanguage } from "../language/language-context.tsx";
 
-export type TimeShape = "date" | "time" | "moment" | "day";
+export type TimeShape = "date" | "time" | "seconds" | "moment" | "day";
 
 const shapes: Readonly<Record<TimeShape, Intl.DateTimeFormatOptions>> = {
   date: { day: "2-digit", month: "2-digit", year: "numeric" },
   day: { day: "numeric", month: "short" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  seconds: { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
   moment: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 };
 const locales: Readonly<Record<Language, string>> = { en: "en-GB", bn: "bn-BD" };

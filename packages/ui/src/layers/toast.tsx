@@ -39,8 +39,16 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+/** `phone`: in the middle above a phone's bar. `desk`: on a wide screen in the lower corner, where they lie over no figure that somebody is typing. */
+export type ToastPlace = "phone" | "desk";
+const middle = "inset-x-0 bottom-24 mx-auto w-full max-w-phone px-4";
+const places: Readonly<Record<ToastPlace, string>> = {
+  phone: middle,
+  desk: `${middle} lg:inset-x-auto lg:end-3 lg:bottom-3 lg:w-72 lg:px-0`,
+};
+
 /** Where toasts appear; one per app. */
-export function ToastRegion(): ReactNode {
+export function ToastRegion({ place = "phone" }: { place?: ToastPlace }): ReactNode {
   const shown = useSyncExternalStore(
     subscribe,
     () => items,
@@ -51,7 +59,7 @@ export function ToastRegion(): ReactNode {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-24 z-50 mx-auto flex w-full max-w-phone flex-col gap-2 px-4"
+      className={classNames("pointer-events-none fixed z-50 flex flex-col gap-2", places[place])}
     >
       {shown.map((item) => (
         <div

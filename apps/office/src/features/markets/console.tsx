@@ -2,20 +2,11 @@ import * as contract from "@maidan/contract/http/house-markets";
 import { Button } from "@maidan/ui/controls";
 import { Money, readWireAmount } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
-import { showToast } from "@maidan/ui/layers";
 import { Badge, EmptyState } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
-import {
-  api,
-  ask,
-  isTypingElsewhere,
-  Rows,
-  useAction,
-  useErrorText,
-  useShownNumber,
-  useSportNames,
-} from "../../shell/index.ts";
+import { ask, isTypingElsewhere, Rows, useShownNumber, useSportNames } from "../../shell/index.ts";
+import { isWithUs, useConsoleDeeds } from "./console-deeds.ts";
 import { consoleText } from "./console-text.ts";
 import { ExchangeOutcomes } from "./exchange-outcomes.tsx";
 import { houseText } from "./house-text.ts";
@@ -28,6 +19,7 @@ import {
   type Quote,
   type TypedRates,
 } from "./own-rates.ts";
+import { LastDeed, OvertakenDialog } from "./overtaken.tsx";
 import { QuoteEditor } from "./quote-editor.tsx";
 
 type HouseMarket = contract.HouseDeskMarket;
@@ -95,6 +87,18 @@ function EventConsole({ eventId }: { eventId: string }): ReactNode {
         whenGone="none"
         empty={{ title: text.none, hint: text.noneHint }}
       />
+      {deeds.overtaken !== undefined && (
+        <OvertakenDialog
+          // What came still later is another question.
+          key={`${deeds.overtaken.market.id} ${deeds.overtaken.market.version}`}
+          overtaken={deeds.overtaken}
+          now={list.data?.items.find(({ id }) => id === deeds.overtaken?.market.id)}
+          isBusy={deeds.isPublishing}
+          error={deeds.publishError}
+          onTheirs={deeds.takeTheirs}
+          onMine={deeds.publishMine}
+        />
+      )}
     </section>
   );
 }
@@ -105,7 +109,7 @@ const keyOf = (eventId: string): readonly string[] => ["house-markets", eventId]
 function useConsole(eventId: string) {
   const client = useQueryClient();
   const rates = useOwnRates();
-  const deeds = useDeeds({
+  const deeds = useConsoleDeeds({
     eventId,
     ratesOf: rates.of,
     versionOf: rates.versionOf,
@@ -162,71 +166,6 @@ function useConsoleKeys(keys: Readonly<Record<string, () => void>>): void {
   }, []);
 }
 
-type EventRoute = typeof contract.suspendEvent | typeof contract.ballRunning | typeof contract.releaseEvent;
-
-function useDeeds(options: {
-  readonly eventId: string;
-  readonly ratesOf: (market: HouseMarket) => readonly Quote[];
-  readonly versionOf: (market: HouseMarket) => number;
-  readonly onDone: (marketId?: string) => void;
-}) {
-  const text = useText(consoleText);
-  const number = useShownNumber();
-  const say = useSportNames();
-  const errorText = useErrorText();
-  const { eventId, onDone } = options;
-  const failed = (error: Parameters<typeof errorText>[0]): void => {
-    showToast(errorText(error), "alert");
-    onDone();
-  };
-  const event = useAction({
-    send: (route: EventRoute, idempotencyKey) => api.call(route, { params: { id: eventId }, idempotencyKey }),
-    onDone: ({ markets }, route) => {
-      const done = route === contract.releaseEvent ? text.allGiven : text.stopped;
-      showToast(done({ count: number(markets) }), "done");
-      onDone();
-    },
-    onFailed: failed,
-  });
-  const publishing = useAction({
-    send: (market: HouseMarket, idempotencyKey) =>
-      api.call(contract.publishRates, {
-        params: { id: market.id },
-        body: { version: options.versionOf(market), quotes: [...options.ratesOf(market)] },
-        idempotencyKey,
-      }),
-    onDone: (_value, market) => {
-      showToast(text.published({ market: say(market.title) }), "done");
-      onDone(market.id);
-    },
-    onFailed: failed,
-  });
-  const holding = useAction({
-    send: (market: HouseMarket, idempotencyKey) =>
-      api.call(isWithUs(market) ? contract.releaseHouseMarket : contract.holdHouseMarket, {
-        params: { id: market.id },
-        body: { reason: text.reason },
-        idempotencyKey,
-      }),
-    onDone: (_value, market) => {
-      showToast((isWithUs(market) ? text.given : text.held)({ market: say(market.title) }), "done");
-      onDone(market.id);
-    },
-    onFailed: failed,
-  });
-  return {
-    suspendAll: () => event.run(contract.suspendEvent),
-    ballRunning: () => event.run(contract.ballRunning),
-    giveAllBack: () => event.run(contract.releaseEvent),
-    publish: (market: HouseMarket) => publishing.run(market),
-    hold: (market: HouseMarket) => holding.run(market),
-  };
-}
-
-/** Held by staff, or priced by hand and standing: what is next is giving it back. */
-const isWithUs = (market: HouseMarket): boolean =>
-  market.is_held || (market.is_by_hand && market.status === "SUSPENDED");
-
 function Named({ market }: { market: HouseMarket }): ReactNode {
   const text = useText(consoleText);
   const house = useText(houseText);
@@ -241,6 +180,11 @@ function Named({ market }: { market: HouseMarket }): ReactNode {
         {market.is_held && <Badge tone="alert">{house.held}</Badge>}
         {market.is_by_hand && <Badge tone="accent">{text.byHand}</Badge>}
       </p>
+      {market.last_deed !== null && (
+        <p className="pt-0.5 text-2xs text-muted">
+          <LastDeed deed={market.last_deed} />
+        </p>
+      )}
     </div>
   );
 }

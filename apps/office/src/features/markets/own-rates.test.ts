@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typedOn, withLineMoved, withRateMoved, withTyped, type Quote } from "./own-rates.ts";
+import { comparedRates, typedOn, withLineMoved, withRateMoved, withTyped, type Quote } from "./own-rates.ts";
 
 const session: Quote = { line: 46, for_rate: 90, against_line: 44, against_rate: null };
 const other: Quote = { line: 2, for_rate: 1, against_line: 2, against_rate: 99_999 };
@@ -27,4 +27,27 @@ test("[RATES-61] rates are published for the market as it was when the first of 
   const first = typedOn(undefined, { version: 7 }, [session]);
   expect(first).toEqual({ version: 7, quotes: [session] });
   expect(typedOn(first, { version: 9 }, [other])).toEqual({ version: 7, quotes: [other] });
+});
+
+test("[RATES-61] what stands and what was typed are compared by place where the line moves, by runner where it doesn't", () => {
+  const moved = { ...session, line: 48, against_line: 46 };
+  expect(comparedRates({ question: "AT_LEAST" }, [session], [moved, session]).slice(0, 5)).toEqual([
+    { line: undefined, member: "against_line", theirs: 44, mine: 46 },
+    { line: undefined, member: "against_rate", theirs: null, mine: null },
+    { line: undefined, member: "line", theirs: 46, mine: 48 },
+    { line: undefined, member: "for_rate", theirs: 90, mine: 90 },
+    { line: undefined, member: "against_line", theirs: null, mine: 44 },
+  ]);
+  const runner = (line: number, rate: number): Quote => ({
+    line,
+    for_rate: rate,
+    against_line: line,
+    against_rate: null,
+  });
+  expect(comparedRates({ question: "WINNER" }, [runner(7, 80), runner(8, 110)], [runner(8, 120)])).toEqual([
+    { line: 7, member: "against_rate", theirs: null, mine: null },
+    { line: 7, member: "for_rate", theirs: 80, mine: null },
+    { line: 8, member: "against_rate", theirs: null, mine: null },
+    { line: 8, member: "for_rate", theirs: 110, mine: 120 },
+  ]);
 });

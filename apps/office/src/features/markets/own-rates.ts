@@ -59,3 +59,36 @@ export const typedOn = (
   market: Pick<HouseDeskMarket, "version">,
   quotes: readonly Quote[],
 ): TypedRates => ({ version: before?.version ?? market.version, quotes });
+
+/** One figure of a market's rates, as it stands and as a trader would publish it; null: not offered. */
+export interface ComparedFigure {
+  /** The runner or the fixed number that it is of; undefined where a market moves its line. */
+  readonly line: number | undefined;
+  readonly member: keyof Quote;
+  readonly theirs: number | null;
+  readonly mine: number | null;
+}
+
+/** The figures of two offers side by side, in the order in which they are typed; by runner or number where these are fixed, by place where the line moves. [RATES-61] */
+export function comparedRates(
+  market: Pick<HouseDeskMarket, "question">,
+  theirs: readonly Quote[],
+  mine: readonly Quote[],
+): ComparedFigure[] {
+  const isMoving = hasLine(market);
+  const keyOf = (quote: Quote, place: number): number => (isMoving ? place : quote.line);
+  const byKey = (quotes: readonly Quote[]) => new Map(quotes.map((quote, place) => [keyOf(quote, place), quote]));
+  const [standing, typed] = [byKey(theirs), byKey(mine)];
+  const keys = [...new Set([...standing.keys(), ...typed.keys()])];
+  const members = isMoving
+    ? (["against_line", "against_rate", "line", "for_rate"] as const)
+    : (["against_rate", "for_rate"] as const);
+  return keys.flatMap((key) =>
+    members.map((member) => ({
+      line: isMoving ? undefined : key,
+      member,
+      theirs: standing.get(key)?.[member] ?? null,
+      mine: typed.get(key)?.[member] ?? null,
+    })),
+  );
+}
