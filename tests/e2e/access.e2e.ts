@@ -37,7 +37,7 @@ async function fillStepOne(page: Page, username: string): Promise<void> {
   await field(page, "confirmPassword").fill("pitch2026ball");
 }
 
-test("[AUTH-36] [AUTH-24] [AUTH-25] [AUTH-26] [AUTH-29] [AUTH-30] [AUTH-31] [AUTH-32] [AUTH-33] [AUTH-34] [AUTH-35] [AUTH-43] [OP-07] [ROUTE-04] [ERR-18] a desk registers in two steps, each checked, by a captcha that reloads, and is then logged in", async ({
+test("[ACCESS-01] [ACCESS-02] [ACCESS-03] [AUTH-36] [AUTH-24] [AUTH-25] [AUTH-26] [AUTH-29] [AUTH-30] [AUTH-31] [AUTH-32] [AUTH-33] [AUTH-34] [AUTH-35] [AUTH-43] [OP-07] [ROUTE-04] [ERR-18] a desk registers in two steps, each checked, by a captcha that reloads, and is then logged in", async ({
   browser,
 }) => {
   const page = await openDeskBrowser(browser);
@@ -130,7 +130,7 @@ test("[AUTH-21] [AUTH-40] [AUTH-42] on a phone the same form tells the server's 
   await expect(field(page, "username")).toHaveValue("demoplayer1");
 });
 
-test("[ROUTE-31] [ROUTE-32] [ROUTE-33] [ROUTE-46] [ROUTE-47] [ROUTE-48] [AUTH-17] [STORE-07] [STORE-08] [STORE-09] [ERR-46] [OP-14] a link's code is kept and led to the signup, which fills in the referral before the affiliate", async ({
+test("[ACCESS-04] [ACCESS-06] [ROUTE-31] [ROUTE-32] [ROUTE-33] [ROUTE-46] [ROUTE-47] [ROUTE-48] [AUTH-17] [STORE-07] [STORE-08] [STORE-09] [ERR-46] [OP-14] a link's code is kept and led to the signup, which fills in the referral before the affiliate", async ({
   browser,
 }) => {
   const page = await openPhone(browser);
@@ -172,7 +172,7 @@ async function fillSignup(page: Page, person: { username: string; phone: string 
   await field(page, "email").fill(`${person.username}@maidan.test`);
 }
 
-test("[OP-71] [AUTH-46] with a token the three entrances lead home, and a link's code is kept first", async ({
+test("[ACCESS-05] [ACCESS-06] [OP-71] [AUTH-46] with a token the three entrances lead home, and a link's code is kept first", async ({
   browser,
 }) => {
   const login = await ownPlayer({ username: "entranceplayer", phone: "01911111304" });
@@ -290,7 +290,7 @@ test("[STORE-10] [STORE-11] [STORE-12] [STORE-13] [STORE-14] [STORE-15] [OP-70] 
   }
 });
 
-test("[ROUTE-34] [ROUTE-36] [ROUTE-37] [ROUTE-38] [ROUTE-39] [OP-04] addresses of the old desktop site lead to what took their place", async ({
+test("[ACCESS-08] [ROUTE-34] [ROUTE-36] [ROUTE-37] [ROUTE-38] [ROUTE-39] [OP-04] addresses of the old desktop site lead to what took their place", async ({
   browser,
 }) => {
   const page = await openDeskBrowser(browser);
@@ -312,7 +312,7 @@ test("[ROUTE-34] [ROUTE-36] [ROUTE-37] [ROUTE-38] [ROUTE-39] [OP-04] addresses o
   await expect(phone).toHaveURL("/refrrel-program");
 });
 
-test("[ROUTE-35] [API-63] [OP-05] [AUTH-45] /player/logout takes the six keys, kills the token and leads home", async ({
+test("[ACCESS-09] [ROUTE-35] [API-63] [OP-05] [AUTH-45] /player/logout takes the six keys, kills the token and leads home", async ({
   browser,
 }) => {
   const login = await ownPlayer({ username: "legacyplayer1", phone: "01911111308" });
@@ -347,7 +347,7 @@ test("[I18N-04] taka sign, BDT and (GMT+6) are written alike in both languages",
   }
 });
 
-test("[I18N-02] [I18N-03] [OP-19] [STORE-17] both controls change the language without a reload, it is kept, and a logout leaves it", async ({
+test("[ACCESS-14] [APP-04] [I18N-02] [I18N-03] [OP-19] [STORE-17] both controls change the language without a reload, it is kept, and a logout leaves it", async ({
   browser,
 }) => {
   const login = await ownPlayer({ username: "languageplayer", phone: "01911111309" });

@@ -8,7 +8,7 @@ const setSite = async (status: 0 | 1): Promise<unknown> =>
   call(`${officeUrl}/api/settings`, { method: "PUT", token: await staffToken("owner"), body: { site_status: status } });
 
 // Everybody's home changes: this runs after all other journeys (playwright.config.ts).
-test("[OP-02] [SHELL-14] while the owner has closed the site, home is the maintenance page on a phone and on a desk alike, and other addresses work", async ({
+test("[APP-10] [OP-02] [SHELL-14] while the owner has closed the site, home is the maintenance page on a phone and on a desk alike, and other addresses work", async ({
   browser,
 }) => {
   const [phone, desk] = [await openPhone(browser), await openDeskBrowser(browser)];

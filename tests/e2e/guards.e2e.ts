@@ -36,7 +36,7 @@ const otherRooms = [
   "/odds-view",
 ];
 
-test("[ROUTE-42] without a token every room of a player leads to the login, and what is open stays open", async ({
+test("[APP-01] [ROUTE-42] without a token every room of a player leads to the login, and what is open stays open", async ({
   browser,
 }) => {
   const page = await openPhone(browser);
@@ -117,7 +117,7 @@ test("[SHELL-11] [SHELL-13] a desk sees the coming-soon picture with a code to s
 const storedKeys = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage));
 const sessionKeys = ["token", "balance", "remote_id", "username", "exchangeToken", "agent_code"];
 
-test("[OP-01] [OP-71] at a desk everything but the root and the two desktop pages is the app in a phone's column", async ({
+test("[APP-11] [OP-01] [OP-71] at a desk everything but the root and the two desktop pages is the app in a phone's column", async ({
   browser,
 }) => {
   const page = await openDeskBrowser(browser);
@@ -166,7 +166,9 @@ test("[CONST-25] [API-23] the balance is asked for every ten seconds while it is
   expect(asked).toBe(before + 1);
 });
 
-test("[AUTH-44] a logout takes the six keys and no other, leads home, and the token is dead", async ({ browser }) => {
+test("[APP-03] [AUTH-44] a logout takes the six keys and no other, leads home, and the token is dead", async ({
+  browser,
+}) => {
   const own = await ownPlayer(player);
   const page = await openPhone(browser, { login: own, language: "en" });
   await page.goto("/account");
@@ -187,7 +189,7 @@ test("[AUTH-44] a logout takes the six keys and no other, leads home, and the to
   await expect.poll(asked).toContain(": 401 ");
 });
 
-test("[AUTH-47] [API-23] [STORE-16] a token that the server no longer knows clears the whole storage and leads home", async ({
+test("[APP-02] [AUTH-47] [API-23] [STORE-16] a token that the server no longer knows clears the whole storage and leads home", async ({
   browser,
 }) => {
   const own = await ownPlayer(player);
@@ -203,7 +205,7 @@ test("[AUTH-47] [API-23] [STORE-16] a token that the server no longer knows clea
   expect(left.filter((key) => [...sessionKeys, "referral_code", "popup", "regPopup"].includes(key))).toEqual([]);
 });
 
-test("the back button closes what is open before it leaves the page", async ({ browser }) => {
+test("[APP-05] the back button closes what is open before it leaves the page", async ({ browser }) => {
   const page = await openPhone(browser);
   await page.goto("/login");
   await page.goto("/");

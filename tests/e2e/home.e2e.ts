@@ -146,7 +146,7 @@ test("[HOME-15] [STORE-06] the welcome is there while regPopup is 1, and closing
   await expect(layerOf(page)).toHaveCount(0);
 });
 
-test("[SHELL-62] [OP-65] the error modal shows links and line breaks of a server's text, and nothing else of its markup", async ({
+test("[APP-06] [SHELL-62] [OP-65] the error modal shows links and line breaks of a server's text, and nothing else of its markup", async ({
   browser,
 }) => {
   const reader = await ownPlayer({ username: "markupreader", phone: "01911111499" });

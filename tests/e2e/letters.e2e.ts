@@ -12,7 +12,7 @@ const lacksLetters = (page: Page): Promise<boolean> =>
     return context.measureText("\u0995").width === context.measureText("\u0998").width;
   });
 
-test("[SHELL-07] a device without Bangla letters draws the taka sign of an English page, which was laid out before its face came", async ({
+test("[APP-15] [SHELL-07] a device without Bangla letters draws the taka sign of an English page, which was laid out before its face came", async ({
   browser,
 }) => {
   const page = await openPhone(browser, { login: await logIn(demoUsername, demoPassword) });

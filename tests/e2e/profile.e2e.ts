@@ -24,7 +24,7 @@ async function codeFor(recipient: string): Promise<string> {
 
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-test("[PWD-11] [PWD-13] [PWD-14] [PWD-15] [PWD-17] [PWD-18] [PWD-20] [PWD-24] [ROUTE-05] a forgotten password is replaced by a code sent to the phone, picked by its country", async ({
+test("[ACCESS-10] [PWD-11] [PWD-13] [PWD-14] [PWD-15] [PWD-17] [PWD-18] [PWD-20] [PWD-24] [ROUTE-05] a forgotten password is replaced by a code sent to the phone, picked by its country", async ({
   browser,
 }) => {
   const payer = await verifiedPayer({ username: "forgetful2026", phone: "01911111401" });
@@ -61,7 +61,7 @@ test("[PWD-11] [PWD-13] [PWD-14] [PWD-15] [PWD-17] [PWD-18] [PWD-20] [PWD-24] [R
   expect((await logIn(payer.username, newPassword)).username).toBe(payer.username);
 });
 
-test("[PWD-12] [PWD-16] [PWD-19] [ERR-58] by e-mail the username is asked for first, and a code that could not be sent is told of", async ({
+test("[ACCESS-10] [PWD-12] [PWD-16] [PWD-19] [ERR-58] by e-mail the username is asked for first, and a code that could not be sent is told of", async ({
   browser,
 }) => {
   const page = await openPhone(browser);
@@ -81,7 +81,7 @@ test("[PWD-12] [PWD-16] [PWD-19] [ERR-58] by e-mail the username is asked for fi
   await expect(page.getByRole("status").getByText("OTP sent successfully. Please check your email.")).toBeVisible();
 });
 
-test("[PWD-01] [PWD-02] [PWD-08] [PWD-09] [PWD-10] [OP-56] [ROUTE-15] [ERR-51] a changed password ends every session, takes the six keys at once and opens the login after 1.5 s", async ({
+test("[ACCESS-10] [ACCESS-11] [PWD-01] [PWD-02] [PWD-08] [PWD-09] [PWD-10] [OP-56] [ROUTE-15] [ERR-51] a changed password ends every session, takes the six keys at once and opens the login after 1.5 s", async ({
   browser,
 }) => {
   const login = await ownPlayer({ username: "changer2026", phone: "01911111402" });
@@ -123,7 +123,7 @@ test("[PWD-01] [PWD-02] [PWD-08] [PWD-09] [PWD-10] [OP-56] [ROUTE-15] [ERR-51] a
   expect((await logIn("changer2026", newPassword)).username).toBe("changer2026");
 });
 
-test("[PROFILE-06] [PROFILE-07] [PROFILE-08] [PROFILE-14] [PROFILE-15] [PROFILE-17] [OP-16] [OP-17] [CONST-20] the profile shows who one is, and a code is counted down from five minutes, tried once a press, and tried again after a refusal", async ({
+test("[ACCESS-12] [PROFILE-06] [PROFILE-07] [PROFILE-08] [PROFILE-14] [PROFILE-15] [PROFILE-17] [OP-16] [OP-17] [CONST-20] the profile shows who one is, and a code is counted down from five minutes, tried once a press, and tried again after a refusal", async ({
   browser,
 }) => {
   const person = { username: "profiled2026", phone: "01911111403" };
@@ -197,7 +197,7 @@ test("[PROFILE-11] [PROFILE-12] [PROFILE-13] [PROFILE-16] [CONST-21] [ERR-20] tw
   await expect(add).toHaveCount(0);
 });
 
-test("[PROFILE-18] [PROFILE-19] [PROFILE-20] [PROFILE-21] [OP-18] [ERR-19] the birthday is entered once, and what is locked leads to customer service", async ({
+test("[ACCESS-13] [PROFILE-18] [PROFILE-19] [PROFILE-20] [PROFILE-21] [OP-18] [ERR-19] the birthday is entered once, and what is locked leads to customer service", async ({
   browser,
 }) => {
   const page = await openPhone(browser, { login: await ownPlayer({ username: "birthday2026", phone: "01911111407" }) });

@@ -19,7 +19,7 @@ const visitors = [false, true].flatMap((isDesktop) =>
   (["en", "bn"] as const).map((language) => ({ isDesktop, language, isSignedIn: isDesktop })),
 );
 
-test("each page that is open to everybody is written by the server, for phones and desks and in both languages, even when nothing could be read", async () => {
+test("[APP-12] each page that is open to everybody is written by the server, for phones and desks and in both languages, even when nothing could be read", async () => {
   const open = routes.filter(({ access }) => access !== "player");
   expect(open.filter(({ isRendered }) => !isRendered)).toEqual([]);
   for (const route of routes.filter(({ isRendered }) => isRendered)) {

@@ -16,7 +16,7 @@ test("each page stands in the file that the build's manifest is asked for", asyn
 /** They show nothing: each leads on at once. */
 const thresholds = [...legacyPaths, "/player/logout"];
 
-test("[ROUTE-41] [ROUTE-44] the pages that need no token are the specification's, and the registration", () => {
+test("[ACCESS-07] [ROUTE-41] [ROUTE-44] the pages that need no token are the specification's, and the registration", () => {
   const open = routes.filter((route) => route.access === "open").map((route) => route.path);
   const specified = ["/", "/signup", "/login", "/games", "/forgot-password", "/make-payment"];
   const captures = ["/referral_code", "/affiliate_code", "/agent_code"];
@@ -27,7 +27,7 @@ test("[ROUTE-41] [ROUTE-44] the pages that need no token are the specification's
   );
 });
 
-test("[OP-03] [ROUTE-06] the promotions alone are behind the login on a phone and open at a desk", () => {
+test("[ACCESS-07] [OP-03] [ROUTE-06] the promotions alone are behind the login on a phone and open at a desk", () => {
   const open = routes.filter((route) => route.access === "player-on-phone").map((route) => route.path);
   expect(open).toEqual(["/promotions"]);
 });

@@ -144,7 +144,7 @@ const seeded = path.join(import.meta.dirname, "../test-support/with-literals.tsx
 const sourcesLike = (pattern: string): string[] =>
   filesLike(pattern).filter((file) => !/\.(?:test|prop\.test)\.tsx?$/.test(file));
 
-test("no component writes a text of its own: all of them come from a catalogue", () => {
+test("[ACCESS-15] no component writes a text of its own: all of them come from a catalogue", () => {
   expect(literalsOf(seeded).map((found) => found.replace("with-literals.tsx: ", ""))).toEqual([
     "A label",
     "A text",
@@ -196,7 +196,7 @@ function writtenIn(file: string): string[] {
   return found;
 }
 
-test("[I18N-01] no text in either language stands outside of the catalogues, not in a constant either", () => {
+test("[ACCESS-15] [I18N-01] no text in either language stands outside of the catalogues, not in a constant either", () => {
   expect(writtenIn(seeded).map((found) => found.replace("with-literals.tsx: ", ""))).toEqual([
     "In a constant",
     "ধ্রুবকে",
@@ -227,7 +227,7 @@ function numberInputsOf(file: string): string[] {
   return found;
 }
 
-test("every field for numbers is the one that takes Bangla and western digits, in the app and in the office", () => {
+test("[ACCESS-15] every field for numbers is the one that takes Bangla and western digits, in the app and in the office", () => {
   const office = path.resolve(import.meta.dirname, "../../office/src");
   const files = [
     ...sourcesLike("**/*.tsx"),

@@ -50,7 +50,7 @@ test("[I18N-01] every sentence that refuses a bet against the house, or a cash-o
   expect(sentences.filter((sentence) => !isBangla(inBangla(sentence)))).toEqual([]);
 });
 
-test("numbers in a sentence are told in Bangla digits, and an unknown sentence stays as it came", () => {
+test("[ACCESS-16] numbers in a sentence are told in Bangla digits, and an unknown sentence stays as it came", () => {
   expect(inBangla("Wrong code. 4 attempts left.")).toContain("৪");
   expect(inBangla("Too many attempts. Please try again in 15 minutes or reset your password.")).toContain("১৫");
   expect(inBangla("Something else.")).toBe("Something else.");
@@ -70,7 +70,7 @@ const refused = {
 } as const;
 const page = (lang: string): unknown => vi.stubGlobal("document", { documentElement: { lang } });
 
-test("a Bangla page gets a refusal in Bangla, its fields as well, an English one as it came", async () => {
+test("[ACCESS-16] a Bangla page gets a refusal in Bangla, its fields as well, an English one as it came", async () => {
   page("en");
   expect(await inReadersLanguage(refused)).toBe(refused);
   page("bn-BD");
