@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api, readQuery } from "../../api/index.ts";
 import { ResultsTable } from "../bet-slip/results-table.tsx";
+import { Secured } from "../exchange/cash-out/secured.tsx";
 import { Sending, type SendingProps } from "../bet-slip/sending.tsx";
 import { cashOutCall, takeCashOutCall, type HouseCashOutAnswer } from "./calls.ts";
 import { sideWord, type Words } from "./side-word.ts";
@@ -84,7 +85,7 @@ export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
           <Skeleton className="mt-3 h-40" />
         )
       ) : (
-        <Offer answer={data} />
+        <Offer answer={data} share={share} />
       )}
     </Sheet>
   );
@@ -159,7 +160,7 @@ function refusalWords(code: string, text: Words): string {
   }
 }
 
-function Offer({ answer }: { answer: HouseCashOutAnswer }): ReactNode {
+function Offer({ answer, share }: { answer: HouseCashOutAnswer; share: number }): ReactNode {
   const text = useText(houseText);
   const title = useHouseTitle();
   const { language } = useLanguage();
@@ -181,10 +182,13 @@ function Offer({ answer }: { answer: HouseCashOutAnswer }): ReactNode {
           : { type };
   return (
     <>
-      <p className="mt-3 flex items-baseline justify-between gap-2 rounded-md bg-raised px-3 py-2">
-        <span className="text-muted">{text.secured}</span>
-        <Money amount={readWireAmount(offer.secured) ?? 0n} isResult className="text-xl font-bold" />
-      </p>
+      <div className="mt-3">
+        <Secured
+          securedMinor={readWireAmount(offer.secured) ?? 0n}
+          share={share}
+          afterMinor={offer.lines.map(({ after }) => readWireAmount(after) ?? 0n)}
+        />
+      </div>
       <ResultsTable
         head={{ runner: type === "WINNER" ? text.ifWins : text.steps, before: text.before, after: text.afterIt }}
         lines={offer.lines.map((line) => ({

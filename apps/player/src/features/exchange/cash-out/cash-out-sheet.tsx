@@ -11,6 +11,7 @@ import { SideMark } from "../side-mark.tsx";
 import type { CashOutBarProps } from "./cash-out-bar.tsx";
 import { isRefusal, limitOf, type CashOut, type CashOutRefusal } from "@maidan/core/cash-out";
 import { executeCashOut, type CashOutAnswer } from "./execute.ts";
+import { Secured } from "./secured.tsx";
 import { TargetView } from "./target-view.tsx";
 import { cashOutText } from "./text.ts";
 import { useOffer, useRunnerPositions } from "./use-offer.ts";
@@ -83,7 +84,7 @@ export function CashOutSheet(props: CashOutBarProps & { onClose: () => void }): 
             onSelect={setView}
           >
             {view === "atOnce" ? (
-              <Offer place={props} offer={offer} />
+              <Offer place={props} offer={offer} share={share} chosen={chosen} />
             ) : (
               <TargetView marketId={props.marketId} selectionId={chosen} share={share} offer={offer} />
             )}
@@ -157,7 +158,16 @@ function Shares({ share, onShare }: { share: number; onShare: (share: number) =>
   );
 }
 
-function Offer({ place, offer }: { place: CashOutBarProps; offer: CashOut | CashOutRefusal | undefined }): ReactNode {
+interface OfferProps {
+  readonly place: CashOutBarProps;
+  readonly offer: CashOut | CashOutRefusal | undefined;
+  /** Percent. */
+  readonly share: number;
+  /** The runner that is cashed out; undefined = the market. */
+  readonly chosen: number | undefined;
+}
+
+function Offer({ place, offer, share, chosen }: OfferProps): ReactNode {
   const oddsText = useOdds();
   const text = useText(cashOutText);
   const { language } = useLanguage();
@@ -169,10 +179,12 @@ function Offer({ place, offer }: { place: CashOutBarProps; offer: CashOut | Cash
   }
   return (
     <div className="mt-2 min-h-40">
-      <p className="flex items-baseline justify-between gap-2 rounded-md bg-raised px-3 py-2">
-        <span className="text-muted">{text.secured}</span>
-        <Money amount={BigInt(offer.securedMinor)} isResult className="text-xl font-bold" />
-      </p>
+      <Secured
+        securedMinor={BigInt(offer.securedMinor)}
+        share={share}
+        runner={chosen === undefined ? undefined : nameOf(place, chosen)}
+        afterMinor={offer.outcomes.map(({ resultMinor }) => BigInt(resultMinor))}
+      />
       <ResultsTable
         head={{ runner: text.outcomes, before: text.now, after: text.after }}
         lines={offer.outcomes.map(({ selectionId, resultMinor }) => {
