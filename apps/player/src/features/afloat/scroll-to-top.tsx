@@ -1,13 +1,20 @@
 import { ArrowUpIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
-import { useScrolled } from "../../device/index.ts";
+import { useLocation } from "wouter";
+import { useScrolled, useScrolledUp } from "../../device/index.ts";
 import { afloatText } from "./text.ts";
 
-/** On the side of the names: prices stand on the other one. [SHELL-60] */
+/** Rows of these pages are full to both edges, of names and of prices. */
+const isFullOfRows = (path: string): boolean => path.startsWith("/exchange") || path.startsWith("/odds-view");
+
+/** Beyond the threshold; over rows of the exchange only on the way up, where it is wanted, so that it covers none that are read. [SHELL-60] */
 export function ScrollToTop(): ReactNode {
   const text = useText(afloatText);
-  if (!useScrolled()) return undefined;
+  const [path] = useLocation();
+  const isScrolled = useScrolled();
+  const isOnWayUp = useScrolledUp();
+  if (isFullOfRows(path) ? !isOnWayUp : !isScrolled) return undefined;
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-20 z-20 mx-auto flex max-w-phone justify-start px-4">
       <button

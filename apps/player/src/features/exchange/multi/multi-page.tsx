@@ -20,7 +20,6 @@ import { multiText } from "./text.ts";
 
 /** The pinned markets with live prices and the player's results, and bets in place. [EXCH-21] [ROUTE-26] [OP-58] */
 export function MultiPage(): ReactNode {
-  const names = useText(exchangeText);
   const text = useText(multiText);
   const markets = usePinnedMarkets();
   const { pins } = usePins();
@@ -28,7 +27,7 @@ export function MultiPage(): ReactNode {
   const shown = markets?.filter((market) => pins.includes(market.market_id));
   const { positionOf } = usePositions((shown ?? []).map((market) => market.market_id));
   return (
-    <ExchangeFrame title={names.multiMarkets} back="/exchange">
+    <ExchangeFrame title={text.title} back="/exchange">
       {shown === undefined ? (
         <Waiting />
       ) : shown.length === 0 ? (
