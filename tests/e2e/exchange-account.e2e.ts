@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from "@playwright/test";
 import { answer, bestBack, comingMatch, openComing, place } from "./stage/exchange.ts";
 import { layerOf, openPhone, untilAlive, watchFaults } from "./stage/phone.ts";
-import { demoPassword, logIn, type PlayerLogin } from "./stage/platform.ts";
+import { call, demoPassword, logIn, playerUrl, type PlayerLogin } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 /** What a player has in the exchange's rooms: pins, settings, bets that are cashed out and moved, wallets, results. */
@@ -10,6 +10,13 @@ let login: PlayerLogin;
 test.beforeAll(async () => {
   login = await logIn("demoplayer1", demoPassword);
 });
+
+/** As the settings of another phone do it. */
+async function chooseOdds(format: "decimal" | "fractional"): Promise<void> {
+  const url = `${playerUrl}/api/exchange/settings`;
+  const settings = await call<object>(url, { token: login.token });
+  await call(url, { method: "PUT", token: login.token, body: { ...settings, odds_format: format } });
+}
 
 const phoneFor = (browser: Browser): Promise<Page> => openPhone(browser, { login, language: "en" });
 
@@ -103,6 +110,15 @@ test("[EXCH-11] [EXCH-37] [CASH-06] [OP-59] [OP-61] a bet is cashed out, one tha
   await expect.poll(async () => Number(await odds())).toBeGreaterThan(Number(before));
   await waiting.getByRole("button", { name: "Cancel" }).click();
   await expect(waiting).toHaveCount(0);
+  await page.getByRole("button", { name: "History" }).click();
+  const hedge = page.getByRole("listitem").filter({ hasText: "Cash Out" }).first();
+  await expect(hedge).not.toContainText(/@ \d+\/\d+/);
+  // Odds as another phone has them written since.
+  await chooseOdds("fractional");
+  await page.goto("/betting-record?tab=exchange");
+  await untilAlive(page);
+  await expect(hedge).toContainText(/@ \d+\/\d+/);
+  await chooseOdds("decimal");
   await page.getByRole("button", { name: "Profit & Loss" }).click();
   await expect(page.getByRole("img", { name: "Result of each of the last 7 days" })).toBeVisible();
 });

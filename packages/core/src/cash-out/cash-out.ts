@@ -171,6 +171,9 @@ function hedgesOf(position: Position, levelMinor: number): readonly Hedge[] | nu
   return hedges;
 }
 
+/** The strategy that orders of a cash-out carry, so that records can tell them from other bets. */
+export const cashOutStrategy = "cash-out";
+
 /** What a share secures: the least by which an outcome is above what is left of it. */
 const securedBy = (before: readonly Outcome[], after: readonly Outcome[], share: number): number =>
   Math.min(

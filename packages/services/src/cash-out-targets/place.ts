@@ -1,3 +1,4 @@
+import { cashOutStrategy } from "@maidan/core/cash-out";
 import { done, type CommandRunner } from "../command/index.ts";
 import type { ExchangeEngine, PlaceReport } from "../exchange/index.ts";
 import type { Inbox } from "../inbox/index.ts";
@@ -44,7 +45,7 @@ export function createPlaceTarget(deps: PlaceTargetDeps): (target: PlacingTarget
       playerId,
       marketId,
       customerRef: `cashout:${targetId}:${attempt}`,
-      customerStrategyRef: "cash-out",
+      customerStrategyRef: cashOutStrategy,
       instructions: target.orders.map((order) => ({ ...order, persistence: "LAPSE", timeInForce: "FILL_OR_KILL" })),
     });
     const state = endOf(report);

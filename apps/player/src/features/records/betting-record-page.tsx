@@ -137,6 +137,7 @@ function Row({ row, onOpen }: { row: ExchangeRecord; onOpen: () => void }): Reac
           <span className="tabular shrink-0">
             {row.run !== null && `${row.run} `}@ {oddsOf(row.odds)}
           </span>
+          {row.is_cash_out && <Badge>{text.cashOut}</Badge>}
         </span>
       </span>
       <span className="shrink-0 text-end">

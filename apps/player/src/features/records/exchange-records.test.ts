@@ -20,6 +20,7 @@ const bet = (id: string, at: string, over: Partial<ExchangeRecord> = {}): Exchan
   transaction_id: id,
   market_id: "1.2",
   event_id: "3",
+  is_cash_out: false,
   matched: "100.00",
   settled_at: null,
   ...over,

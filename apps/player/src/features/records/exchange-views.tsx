@@ -1,5 +1,6 @@
 import { useText } from "@maidan/ui/language";
 import { Suspense, useState, type ReactNode } from "react";
+import { useBetSettings } from "../exchange/bet-settings.ts";
 import { OpenBetsPart, ProfitPart } from "../exchange/index.ts";
 import { RowsWaiting } from "./rows-waiting.tsx";
 import { recordsText } from "./text.ts";
@@ -13,6 +14,8 @@ export const viewOf = (asked: unknown): ExchangeView => views.find((view) => vie
 /** What waits or is not settled, the list of all bets, and the results: the three faces of the Exchange tab. [OP-61] [ROOM-33] */
 export function ExchangeViews({ first, history }: { first: ExchangeView; history: ReactNode }): ReactNode {
   const text = useText(recordsText);
+  // The notation of odds may have been changed on another phone: no other part of this page reads it.
+  useBetSettings();
   const [view, setView] = useState(first);
   const names = { open: text.openBets, history: text.history, profit: text.profitLoss };
   return (

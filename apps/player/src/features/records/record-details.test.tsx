@@ -29,6 +29,7 @@ const bet = (status: ExchangeRecord["status"], net: string | null): ExchangeReco
   transaction_id: "1000000001",
   market_id: "1.2",
   event_id: "3",
+  is_cash_out: false,
   matched: "60.00",
   settled_at: net === null ? null : "2026-11-21T15:00:00Z",
 });
@@ -67,6 +68,8 @@ describe("the details of an exchange bet", () => {
       );
     expect(details(bet("open", null))).not.toMatch(/asked|Profit\/Loss/);
     const better = details({ ...bet("WON", "62.40"), odds: "2.54", odds_asked: "2.50" });
+    expect(details(bet("open", null))).not.toContain("Cash Out");
+    expect(details({ ...bet("open", null), is_cash_out: true })).toContain("Lay Cash Out");
     expect(better).toContain("Odds 2.54 Odds asked for 2.5 Profit/Loss ৳ 62.40");
   });
 

@@ -121,6 +121,7 @@ export function AllDetails({ record }: { record: ExchangeRecord }): ReactNode {
       <Line label={text.selection}>{record.selection_name}</Line>
       <Line label={text.betType}>
         <SideMark record={record} />
+        {record.is_cash_out && ` ${text.cashOut}`}
       </Line>
       <Line label={text.stake}>
         <Money amount={record.stake} />

@@ -14,9 +14,15 @@ afterAll(async () => {
   await database.close();
 });
 
-const place = (player: string, marketId: string, bet: { side: "BACK" | "LAY"; price: number; size: number }) =>
+const place = (
+  player: string,
+  marketId: string,
+  bet: { side: "BACK" | "LAY"; price: number; size: number },
+  strategy: { customerStrategyRef?: string } = {},
+) =>
   api.rpc(player, "placeOrders", {
     marketId,
+    ...strategy,
     instructions: [
       {
         selectionId: 1,
@@ -72,4 +78,15 @@ test("[RECORDS-16] of a bet that was matched in part, what lapsed counts no more
     potential_profit: "80.00",
     net_profit_loss: "80.00",
   });
+});
+
+test("[CASH-06] the record of a bet tells whether it was made to cash out", async () => {
+  const marketId = await api.createMarket();
+  const [layer, backer] = [await api.createPlayer(1_000), await api.createPlayer(1_000)];
+  await place(layer, marketId, { side: "LAY", price: 3, size: 40 });
+  await place(backer, marketId, { side: "BACK", price: 3, size: 40 });
+  expect(await recordOf(backer)).toMatchObject({ bet_type: "BACK", is_cash_out: false });
+  await place(layer, marketId, { side: "BACK", price: 3.1, size: 40 });
+  await place(backer, marketId, { side: "LAY", price: 3.1, size: 40 }, { customerStrategyRef: "cash-out" });
+  expect(await recordOf(backer)).toMatchObject({ bet_type: "LAY", is_cash_out: true });
 });

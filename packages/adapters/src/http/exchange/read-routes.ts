@@ -13,6 +13,7 @@ import {
   type MatchOddsMarket,
   type SportsEventItem,
 } from "@maidan/contract/http/exchange";
+import { cashOutStrategy } from "@maidan/core/cash-out";
 import { loseMinor, winMinor } from "@maidan/core/house-markets";
 import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
@@ -164,6 +165,7 @@ const namesAndMoneyOf = ({ order, description, eventId, status, stakes, netMinor
   transaction_id: order.betId,
   market_id: order.marketId,
   event_id: eventId,
+  is_cash_out: order.customerStrategyRef === cashOutStrategy,
   matched: toDecimal(order.matchedMinor),
   settled_at: order.settledAtMs === undefined ? null : dateText(order.settledAtMs),
 });
@@ -194,6 +196,7 @@ function houseRecordItem({ bet, status, eventTypeName, hasLine }: RecordedHouseB
     transaction_id: bet.betId,
     market_id: bet.marketId,
     event_id: bet.eventId,
+    is_cash_out: false,
     matched: toDecimal(bet.stakeMinor),
     settled_at: bet.settledAtMs === null ? null : dateText(bet.settledAtMs),
   };

@@ -231,6 +231,8 @@ export const exchangeRecord = z.strictObject({
   transaction_id: z.string(),
   market_id: marketId,
   event_id: id,
+  /** Placed at the exchange to cash out. */
+  is_cash_out: z.boolean(),
   /** How much of the stake is matched. */
   matched: amount,
   settled_at: z.nullable(instant),

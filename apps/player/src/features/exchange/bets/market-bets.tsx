@@ -1,3 +1,4 @@
+import { cashOutStrategy } from "@maidan/core/cash-out";
 import { formatMoney, toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
 import { useOdds } from "@maidan/ui/figures";
@@ -100,7 +101,7 @@ function Matched(props: Pick<MarketBetsProps, "orders" | "nameOf"> & { readonly 
                 name={nameOf(order.selectionId)}
                 sizeMinor={minorOf(order.sizeMatched)}
                 priceX100={Math.round(order.averagePriceMatched * 100)}
-                note={undefined}
+                note={order.customerStrategyRef === cashOutStrategy ? text.cashOut : undefined}
               />
             ))}
       </ul>

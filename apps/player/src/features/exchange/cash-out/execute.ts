@@ -1,6 +1,6 @@
 import { mintKey } from "@maidan/client/api";
 import { exchangeCall } from "../calls.ts";
-import { limitOf, type Hedge } from "@maidan/core/cash-out";
+import { cashOutStrategy, limitOf, type Hedge } from "@maidan/core/cash-out";
 
 /** What became of a cash-out. Sizes in minor units. */
 export type CashOutAnswer =
@@ -48,6 +48,7 @@ export async function executeCashOut(marketId: string, hedges: readonly Hedge[])
   const placed = await exchangeCall("placeOrders", {
     marketId,
     customerRef: mintKey().replaceAll("-", ""),
+    customerStrategyRef: cashOutStrategy,
     instructions: hedges.map((hedge) => ({
       orderType: "LIMIT" as const,
       selectionId: hedge.selectionId,
