@@ -69,19 +69,22 @@ function ListSheet({ list, onClose }: { list: readonly ListedBet[]; onClose: () 
       onClose={onClose}
       title={`${text.listTitle} · ${text.playMoney}`}
       footer={
-        <>
-          <p className="mb-2 flex justify-between gap-2 text-xs text-muted">
-            <span>{text.totalLiability}</span>
-            <Money amount={totalLiability(list)} className="font-semibold text-ink" />
-          </p>
-          {sent === undefined ? (
-            <Button size="large" isWide disabled={ready.length === 0} onClick={() => void send()}>
-              {text.placeAll({ count: toDigits(String(ready.length), language) })}
-            </Button>
-          ) : (
-            <Sending {...sent} words={{ sending: text.sending, delay: text.delay }} />
-          )}
-        </>
+        list.length === 0 ? (
+          <Button size="large" isWide onClick={onClose}>
+            {text.done}
+          </Button>
+        ) : (
+          <>
+            <TotalLiability list={list} />
+            {sent === undefined ? (
+              <Button size="large" isWide disabled={ready.length === 0} onClick={() => void send()}>
+                {text.placeAll({ count: toDigits(String(ready.length), language) })}
+              </Button>
+            ) : (
+              <Sending {...sent} words={{ sending: text.sending, delay: text.delay }} />
+            )}
+          </>
+        )
       }
     >
       <div role="status" aria-live="assertive">
@@ -106,6 +109,16 @@ function ListSheet({ list, onClose }: { list: readonly ListedBet[]; onClose: () 
       </ul>
       {list.length > 1 && <p className="mt-2 text-xs text-muted">{text.listHint}</p>}
     </Sheet>
+  );
+}
+
+function TotalLiability({ list }: { list: readonly ListedBet[] }): ReactNode {
+  const text = useSlipWords();
+  return (
+    <p className="mb-2 flex justify-between gap-2 text-xs text-muted">
+      <span>{text.totalLiability}</span>
+      <Money amount={totalLiability(list)} className="font-semibold text-ink" />
+    </p>
   );
 }
 

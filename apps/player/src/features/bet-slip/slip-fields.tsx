@@ -109,14 +109,17 @@ function BestNow({ form, onForm }: FormPart): ReactNode {
   const oddsText = useOdds();
   const text = useSlipWords();
   const best = useCell({ ...form, level: 0 })?.priceX100;
+  const isKilled = form.rest === "kill";
   return (
     <p className="flex min-h-target items-center justify-between gap-2 text-xs text-muted">
       <span>
         {best === undefined
-          ? text.noOffer
+          ? isKilled
+            ? text.noOfferKilled
+            : text.noOffer
           : isTaken(form, best)
             ? text.matchesNow({ odds: oddsText(best) })
-            : text.waitsNow({ odds: oddsText(best) })}
+            : (isKilled ? text.killedNow : text.waitsNow)({ odds: oddsText(best) })}
       </span>
       {best !== undefined && best !== form.priceX100 && (
         <Button tone="quiet" className="-me-3" onClick={() => onForm(atBest(form, best))}>
