@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { legacyPaths } from "./features/legacy/legacy-paths.ts";
@@ -43,6 +43,20 @@ test("each page that the specification names behind the login is there", () => {
 test("an unknown path has no page", () => {
   expect(routeOf("/nowhere")).toBeUndefined();
   expect(routeOf("/Login")).toBeUndefined();
+});
+
+test("[APP-07] whatever a source links to by its address is a page of the app, or of the server beside it", () => {
+  const sources = globSync("**/*.{ts,tsx}", { cwd: import.meta.dirname }).filter((file) => !/\.test\.tsx?$/.test(file));
+  const link = /\b(?:to|href|back)(?:=|: ?)\{?["`](\/[^"`?#$]*)|\bnavigate\(["`](\/[^"`?#$]*)/g;
+  const linked = sources.flatMap((file) =>
+    [...readFileSync(path.join(import.meta.dirname, file), "utf8").matchAll(link)].map(
+      ([, to, next]) => to ?? next ?? "",
+    ),
+  );
+  expect(linked.length).toBeGreaterThan(50);
+  const isPage = (address: string): boolean =>
+    routeOf(address.endsWith("/") && address !== "/" ? `${address}1` : address) !== undefined;
+  expect(linked.filter((address) => !isPage(address))).toEqual(["/sandbox-money"]);
 });
 
 test("no two pages share a path", () => {

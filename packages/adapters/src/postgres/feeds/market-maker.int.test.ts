@@ -128,6 +128,24 @@ test("bets that waited for the in-play delay while the market was halted do not 
   expect(await bookOf(marketId)).toEqual([]);
 });
 
+test("[MAKER-01] its bets go in by everybody's door: what its account can't pay is refused, and not one bet more stands", async () => {
+  const marketId = await openMarket();
+  const playerId = await stage.openBot({ ...houseMaker, username: "poormaker", phone: "0000000088", fundsMinor: 0n });
+  const refused: unknown[] = [];
+  const poor = new MarketMaker({
+    engine: stage.engine,
+    book: stage.book,
+    playerId,
+    settings: houseQuotes,
+    log: { ...log, warn: (fields: object) => refused.push(fields) },
+  });
+  poor.quote(fair(marketId, 0.5));
+  await poor.idle();
+  expect(refused).toEqual([{ marketId, code: "INSUFFICIENT_FUNDS" }]);
+  expect(await stage.book.openOrders(playerId, marketId)).toEqual([]);
+  expect(await stage.ledger.balances(stage.reader, playerId)).toMatchObject({ cashMinor: 0n, lockedMinor: 0n });
+});
+
 test("[MAKER-06] a market maker that starts anew takes up the bets of the one before, and places none twice", async () => {
   const marketId = await openMarket();
   const before = newMaker();
