@@ -134,3 +134,23 @@ test("[EXAPI-26] a reference that a waiting call took for something else meanwhi
   ]);
   await engine.stop();
 });
+
+test("[EXAPI-26] a waiting call has the reference for something else, and is undone in its in-play delay: the pending bets, asked for meanwhile and again by the next process, are placed and don't lapse as well", async () => {
+  const first = await exchange.startEngine();
+  const [playerId, marketId] = [await exchange.createPlayer(1_000), await exchange.createMarket()];
+  await exchange.control(marketId, { type: "turnInPlay", betDelayMs: 60_000 });
+  await killedBefore().accept(request(playerId, marketId, "undone"));
+  const other = { ...request(playerId, marketId, "undone"), instructions: [order(30)] };
+  const undone = first.engine.place(other);
+  // Killed before it forgets what it was answered.
+  await startProcess().placer.look();
+  for (let count = 0; count < 5; count += 1)
+    await exchange.door.cancel({ playerId, marketId, customerRef: null, instructions: [] });
+  await first.stop();
+  expect(await undone).toMatchObject({ errorCode: "SERVICE_UNAVAILABLE" });
+  await database.pool.query("update exchange_market set bet_delay_ms = 10 where id = $1", [marketId]);
+  const next = await exchange.startEngine();
+  await comeBack();
+  expect([await pending(), await betsOf(playerId)]).toEqual([0, [{ open: 2_000, lapsed: 0, code: null }]]);
+  await next.stop();
+});

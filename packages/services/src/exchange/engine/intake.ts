@@ -56,17 +56,28 @@ export function controlKey(request: ControlRequest, hash: HashText): ContentKey 
   return contentKey(key, { kind: kindOf.control, content: { marketId, control }, hash });
 }
 
+async function conflictWith(other: Promise<Report>, work: Work): Promise<Report> {
+  if (work.type === "place" && work.request.acceptedAtMs !== undefined) {
+    const report = await other;
+    if ("errorCode" in report && report.errorCode === "SERVICE_UNAVAILABLE") return report;
+  }
+  return conflictReport(work);
+}
+
 /** Commands with a reference that wait for their answer: a repetition meanwhile waits for the same one. */
 export class InFlight {
   readonly #waiting = new Map<string, { readonly contentHash: string; readonly report: Promise<Report> }>();
 
-  /** The answer that is on its way to the same command, or a refusal when the reference is in use with other content. */
+  /**
+   * The answer that is on its way to the same command, or a refusal when the reference is in use with other content. Pending bets hear of that once the other command
+   * is done, as they lapse for it: until then it may be undone, and they would be placed as well when they are asked for again. [EXAPI-26]
+   */
   find(work: Work): Promise<Report> | undefined {
     const { key } = work;
     if (key === null) return undefined;
     const known = this.#waiting.get(`${key.scope}\0${key.key}`);
     if (known === undefined) return undefined;
-    if (known.contentHash !== key.contentHash) return Promise.resolve(conflictReport(work));
+    if (known.contentHash !== key.contentHash) return conflictWith(known.report, work);
     return known.report.then((report) => ("isReplay" in report ? { ...report, isReplay: true } : report));
   }
 
