@@ -138,28 +138,45 @@ describe("[CASH-05] one runner", () => {
   });
 });
 
-test("[CASH-02] the player's own waiting bets are not offers", () => {
-  const own = (over: Partial<OwnOffer>): OwnOffer => ({
-    selectionId: 1,
-    side: "BACK",
-    priceX100: 200,
-    sizeX100: 4_000,
-    ...over,
-  });
-  const [left] = othersOffers(
-    [
-      runner(1, {
-        back: [[1.9, 50]],
-        lay: [
-          [2, 100],
-          [2.1, 30],
-        ],
-      }),
+describe("[CASH-02] the player's own waiting bets", () => {
+  const own = (side: OwnOffer["side"], priceX100: number): OwnOffer => ({ selectionId: 1, side, priceX100 });
+  const book = runner(1, {
+    back: [
+      [1.95, 20],
+      [1.9, 50],
     ],
-    [own({}), own({ priceX100: 210, sizeX100: 3_000 }), own({ side: "LAY", priceX100: 190, sizeX100: 1_000 })],
-  );
-  expect(left?.lay).toEqual([{ priceX100: 200, sizeX100: 6_000 }]);
-  expect(left?.back).toEqual([{ priceX100: 190, sizeX100: 4_000 }]);
+    lay: [
+      [2, 100],
+      [2.1, 30],
+    ],
+  });
+  const offered = (orders: readonly OwnOffer[], of = book) => {
+    const [left] = othersOffers([of], orders);
+    return { back: left?.back.map(({ priceX100 }) => priceX100), lay: left?.lay.map(({ priceX100 }) => priceX100) };
+  };
+
+  test("stand before what is offered at their price and at worse ones, which would be taken only after them", () => {
+    expect(offered([])).toEqual({ back: [195, 190], lay: [200, 210] });
+    expect(offered([own("BACK", 210)])).toEqual({ back: [195, 190], lay: [200] });
+    expect(offered([own("BACK", 210), own("BACK", 200)])).toEqual({ back: [195, 190], lay: [] });
+    expect(offered([own("LAY", 190)])).toEqual({ back: [195], lay: [200, 210] });
+    expect(offered([own("BACK", 220), own("LAY", 180)])).toEqual({ back: [195, 190], lay: [200, 210] });
+  });
+
+  test("of another runner hide nothing of this one, and in a market across its runners they hide its own offers alone", () => {
+    expect(offered([{ ...own("BACK", 200), selectionId: 2 }]).lay).toEqual([200, 210]);
+    const across = { ...book, real: { back: book.back.slice(1), lay: book.lay } };
+    expect(offered([own("LAY", 190)], across)).toEqual({ back: [], lay: [200, 210] });
+  });
+
+  test("keep a cash-out from meeting one: it takes what stands before them, or says that there is not enough", () => {
+    const position = runnerPosition(1, [{ side: "BACK", priceX100: 300, sizeMinor: 6_000 }]);
+    const outcomes = results(120, -60);
+    const cashOut = (orders: readonly OwnOffer[]) =>
+      cashOutRunner({ ladders: othersOffers([book, runner(2, {})], orders), outcomes, share: 1 }, position);
+    expect(done(cashOut([own("BACK", 210)])).hedges).toMatchObject([{ side: "LAY", priceX100: 200, sizeMinor: 9_000 }]);
+    expect(cashOut([own("BACK", 200)])).toEqual({ kind: "noOffers", selectionId: 1 });
+  });
 });
 
 test("a sweep of nothing takes nothing, and one beyond the book is none", () => {

@@ -21,9 +21,10 @@ export interface RunnerOffers {
   readonly real?: { readonly back: readonly OfferLevel[]; readonly lay: readonly OfferLevel[] } | undefined;
 }
 /** A bet of the player that waits. */
-export interface OwnOffer extends OfferLevel {
+export interface OwnOffer {
   readonly selectionId: number;
   readonly side: "BACK" | "LAY";
+  readonly priceX100: number;
 }
 
 export interface Fill {
@@ -65,23 +66,23 @@ export type CashOutRefusal =
 
 export const isRefusal = (value: CashOut | CashOutRefusal): value is CashOutRefusal => "kind" in value;
 
-/** The book without the player's own waiting bets: nobody cashes out against themselves. */
+/**
+ * What others offer at better prices than the player's own waiting bets, which is all that can be taken without meeting one: at the same price theirs may stand
+ * first. Nobody cashes out against themselves, as both bets together would change nothing. [CASH-02]
+ */
 export function othersOffers(ladders: readonly RunnerOffers[], orders: readonly OwnOffer[]): readonly RunnerOffers[] {
-  const own = new Map<string, number>();
-  for (const order of orders) {
-    const key = `${order.selectionId} ${order.side} ${order.priceX100}`;
-    own.set(key, (own.get(key) ?? 0) + order.sizeX100);
-  }
-  const without = (levels: readonly OfferLevel[], key: string): readonly OfferLevel[] =>
-    levels
-      .map((level) => ({ ...level, sizeX100: level.sizeX100 - (own.get(`${key} ${level.priceX100}`) ?? 0) }))
-      .filter((level) => level.sizeX100 > 0);
+  const pricesOf = (selectionId: number, side: OwnOffer["side"]): readonly number[] =>
+    orders.filter((order) => order.selectionId === selectionId && order.side === side).map((order) => order.priceX100);
   return ladders.map((runner) => {
     const { back, lay } = runner.real ?? runner;
-    // A bet that waits to be laid is what a backer can take, and the other way round.
+    // A bet that waits to be laid is what a backer can take, the dearest first; and the other way round.
+    const [ownLay, ownBack] = [
+      Math.max(...pricesOf(runner.selectionId, "LAY")),
+      Math.min(...pricesOf(runner.selectionId, "BACK")),
+    ];
     const others = {
-      back: without(back, `${runner.selectionId} LAY`),
-      lay: without(lay, `${runner.selectionId} BACK`),
+      back: back.filter(({ priceX100 }) => priceX100 > ownLay),
+      lay: lay.filter(({ priceX100 }) => priceX100 < ownBack),
     };
     return { ...runner, ...others, ...(runner.real !== undefined && { real: others }) };
   });

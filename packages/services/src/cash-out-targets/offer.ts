@@ -34,7 +34,7 @@ export const offersIn = (book: MarketBook): readonly RunnerOffers[] =>
     };
   });
 
-/** What the cash-out of a target would bring now, reckoned as the phone reckons it: from the whole book without the player's own bets. Undefined while there is nothing to cash out, or the book can't fill it. [CASH-02] [CASH-10] */
+/** What the cash-out of a target would bring now, reckoned as the phone reckons it: from what others offer before the player's own bets. Undefined while there is nothing to cash out, or the book can't fill it. [CASH-02] [CASH-10] */
 export async function offerFor(
   { reader, store }: OfferDeps,
   target: CashOutTarget,
@@ -68,10 +68,5 @@ async function ownOffers({ reader, store }: OfferDeps, { playerId, marketId }: C
     isDescending: false,
     page: { from: 0, count: mostOrders },
   });
-  return rows.map(({ selectionId, side, priceX100, remainingMinor }) => ({
-    selectionId,
-    side,
-    priceX100,
-    sizeX100: Number(remainingMinor),
-  }));
+  return rows.map(({ selectionId, side, priceX100 }) => ({ selectionId, side, priceX100 }));
 }

@@ -158,6 +158,11 @@ function Shares({ share, onShare }: { share: number; onShare: (share: number) =>
   );
 }
 
+function noOffersWords(text: (typeof cashOutText)["en"], place: CashOutBarProps, selectionId: number): string {
+  const words = text.noOffers({ runner: nameOf(place, selectionId) ?? "" });
+  return place.orders.length > 0 ? `${words} ${text.ownBets}` : words;
+}
+
 interface OfferProps {
   readonly place: CashOutBarProps;
   readonly offer: CashOut | CashOutRefusal | undefined;
@@ -173,8 +178,7 @@ function Offer({ place, offer, share, chosen }: OfferProps): ReactNode {
   const { language } = useLanguage();
   if (offer === undefined) return <Skeleton className="mt-2 h-40" />;
   if (isRefusal(offer)) {
-    const words =
-      offer.kind === "level" ? text.level : text.noOffers({ runner: nameOf(place, offer.selectionId) ?? "" });
+    const words = offer.kind === "level" ? text.level : noOffersWords(text, place, offer.selectionId);
     return <p className="mt-2 min-h-40 rounded-md bg-alert-soft p-3 font-semibold text-alert">{words}</p>;
   }
   return (

@@ -55,7 +55,6 @@ const ownOffer = (order: CurrentOrder): OwnOffer => ({
   selectionId: order.selectionId,
   side: order.side,
   priceX100: Math.round(order.priceSize.price * 100),
-  sizeX100: Math.round(order.sizeRemaining * 100),
 });
 
 export interface OfferAsked {
@@ -73,7 +72,8 @@ export function useOffer(
   return useMemo(() => {
     if (ladders === undefined) return undefined;
     const outcomes = results.map((line) => ({ selectionId: line.selectionId, resultMinor: Number(line.resultMinor) }));
-    const position = { ladders: othersOffers(ladders, orders.map(ownOffer)), outcomes, share };
+    const waiting = orders.filter((order) => order.sizeRemaining > 0).map(ownOffer);
+    const position = { ladders: othersOffers(ladders, waiting), outcomes, share };
     return runner === undefined ? cashOutMarket(position) : cashOutRunner(position, runner);
   }, [ladders, results, orders, runner, share]);
 }
