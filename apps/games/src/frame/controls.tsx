@@ -73,7 +73,7 @@ export function StakeField(props: {
           type="button"
           aria-label={text.double}
           disabled={isLocked}
-          className="min-h-target px-3 text-muted before:content-['2×']"
+          className="min-h-target px-3 text-muted before:content-['2×'] [&:lang(bn)]:before:content-['২×']"
           onClick={() => change((minor) => minor * 2n)}
         />
       </div>
