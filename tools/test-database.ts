@@ -30,6 +30,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** Resolves once a statement of the database waits for a lock that another transaction holds; fails after 10 seconds without one. */
+export async function untilSomebodyWaits(pool: pg.Pool): Promise<void> {
+  const latestMs = performance.now() + 10_000;
+  for (;;) {
+    const { rows } = await pool.query<{ waiting: number }>(
+      "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if ((rows[0]?.waiting ?? 0) > 0) return;
+    if (performance.now() > latestMs) throw new Error("nobody waits for a lock");
+  }
+}
+
 /** A handler that reads beside its own transaction works until the pool is empty, and then nobody does: here it fails at once. */
 function refuseSecondConnections(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;

@@ -110,7 +110,7 @@ export interface HousePosition {
 export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
   /** Makes it, suspended and without rates. */
   add(tx: Tx, market: NewHouseMarket): Promise<string>;
-  /** The market, locked until the transaction ends. */
+  /** The market, locked until the transaction ends, as it and its event are once the lock is there. */
   lock(tx: Tx, marketId: string): Promise<HouseMarket | undefined>;
   find(reader: Reader, marketId: string): Promise<HouseMarket | undefined>;
   /** Of these events, oldest first; without the closed ones. */

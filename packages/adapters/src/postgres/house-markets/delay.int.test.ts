@@ -6,7 +6,7 @@ import {
   type HouseMarketStore,
 } from "@maidan/services/house-markets";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createTestDatabase, untilSomebodyWaits, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { readerOf } from "../database/index.ts";
 import type { TestEngine } from "../exchange/test-support/exchange-fixture.ts";
 import { createStage, runsQuotes, type Stage } from "./test-support/house-stage.ts";
@@ -73,6 +73,24 @@ const movingAfterRead = (move: () => Promise<void>): HouseMarketStore => ({
   },
 });
 
+/** A bet of 1,000 taka that waits for its market's lock while this happens: how it was answered, and what it waited then. */
+async function betWhile(marketId: string, happens: () => Promise<unknown>) {
+  const playerId = await stage.createPlayer(2_000);
+  stage.pauses.length = 0;
+  const holder = await stage.pool.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("select 1 from house_market where id = $1 for no key update", [marketId]);
+    const answered = stage.bet(playerId, marketId, { taka: 1_000 });
+    await untilSomebodyWaits(stage.pool);
+    await happens();
+    await holder.query("commit");
+    return { answer: await answered, waitedMs: [...stage.pauses] };
+  } finally {
+    holder.release();
+  }
+}
+
 describe("[RATES-10] [CASH-22] what is sent to a market of the house", () => {
   test("waits for nothing before play, and for the market's delay once a market of the exchange has turned in play", async () => {
     const { marketId, turnInPlay } = await coming();
@@ -132,5 +150,16 @@ describe("[RATES-10] [CASH-22] what is sent to a market of the house", () => {
     expect(outcome).toMatchObject({ ok: true, value: { secured: "-50.00" } });
     expect(waitedMs).toEqual([delayMs]);
     expect(await stage.offenders()).toEqual([]);
+  });
+
+  test("waits when the market turns in play, or its start comes, while the bet waits for the market's lock", async () => {
+    const turning = await coming();
+    expect(await betWhile(turning.marketId, turning.turnInPlay)).toEqual({ answer: "taken", waitedMs: [delayMs] });
+    const starting = await coming();
+    const start = () =>
+      stage.pool.query("update exchange_event set start_at = clock_timestamp() where id = $1", [starting.eventId]);
+    expect(await betWhile(starting.marketId, start)).toEqual({ answer: "taken", waitedMs: [delayMs] });
+    const still = await coming();
+    expect(await betWhile(still.marketId, async () => undefined)).toEqual({ answer: "taken", waitedMs: [] });
   });
 });

@@ -18,7 +18,7 @@ import {
 export function createHouseMarketStore(): HouseMarketStore {
   return {
     add,
-    lock: (tx, marketId) => one(tx, `${selectMarkets} where m.id = $1 for no key update of m`, marketId),
+    lock,
     find: (reader, marketId) => one(reader, `${selectMarkets} where m.id = $1`, marketId),
     openOf,
     allOf,
@@ -40,6 +40,19 @@ async function one(reader: Reads, text: string, marketId: string): Promise<House
   const { rows } = await queryableOf(reader).query<MarketRow>(text, [marketId]);
   return rows[0] && marketOf(rows[0]);
 }
+
+/**
+ * Locked first and read then, in a statement of its own: one that waits for the lock goes on with what it had seen of the event before, and would take a market
+ * for one before play that has turned in play meanwhile. [RATES-10]
+ */
+const lock: HouseMarketStore["lock"] = async (tx, marketId) => {
+  await queryableOf(tx).query({
+    name: "house-market-lock",
+    text: "select 1 from house_market where id = $1 for no key update",
+    values: [marketId],
+  });
+  return one(tx, `${selectMarkets} where m.id = $1`, marketId);
+};
 
 const add: HouseMarketStore["add"] = async (tx, market) => {
   const database = queryableOf(tx);

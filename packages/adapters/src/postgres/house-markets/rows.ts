@@ -64,11 +64,11 @@ export const marketOf = (row: MarketRow): HouseMarket => ({
 
 /**
  * A market with its runners, in the order of their ids. In play it is unless its event is known not to have begun: in doubt a bet waits. An event without a market
- * of the exchange has none to tell of the off. [RATES-10]
+ * of the exchange has none to tell of the off. The time is the statement's: a transaction may have waited for a lock across the start. [RATES-10]
  */
 export const selectMarkets = `
   select m.*,
-    (select e.is_in_play or e.is_finished or e.start_at <= now() or coalesce(
+    (select e.is_in_play or e.is_finished or e.start_at <= statement_timestamp() or coalesce(
         (select bool_or(x.is_in_play) from exchange_market x where x.event_id = e.id), true)
       from exchange_event e where e.id = m.event_id) as is_in_play,
     (select jsonb_agg(jsonb_build_object('selectionId', r.selection_id, 'name', r.name) order by r.selection_id)

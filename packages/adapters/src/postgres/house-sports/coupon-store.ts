@@ -6,8 +6,8 @@ import { toMarket, type MarketRow } from "./house-sports-store.ts";
 /** Legs of coupons and the house's liabilities, over PostgreSQL. */
 export function createCouponStore(): CouponStore {
   return {
-    markets: (reader, marketIds) => readMarkets(reader, marketIds, ""),
-    holdMarkets: (tx, marketIds) => readMarkets(tx, marketIds, "for share of m"),
+    markets: readMarkets,
+    holdMarkets,
     addLegs,
     reserve,
     release,
@@ -47,15 +47,23 @@ const toBookMarket = (row: BookRow): BookMarket => ({
   startAtMs: row.start_at.getTime(),
 });
 
-/** In the order of their ids, so that two who hold several never wait for each other. */
-async function readMarkets(
-  reader: Reader,
-  marketIds: readonly string[],
-  hold: "" | "for share of m",
-): Promise<readonly BookMarket[]> {
+/**
+ * In the order of their ids, so that two who hold several never wait for each other. Held first and read then, in a statement of its own: one that waits would
+ * go on with the match as it was before, though it has begun meanwhile. [SPORTSBOOK-31]
+ */
+const holdMarkets: CouponStore["holdMarkets"] = async (tx, marketIds) => {
+  await queryableOf(tx).query({
+    name: "coupon-markets-hold",
+    text: "select 1 from sportsbook_market where id = any($1::bigint[]) order by id for share",
+    values: [marketIds],
+  });
+  return readMarkets(tx, marketIds);
+};
+
+async function readMarkets(reader: Reader, marketIds: readonly string[]): Promise<readonly BookMarket[]> {
   const { rows } = await queryableOf(reader).query<BookRow>(
     `select ${bookColumns} from sportsbook_market m join sportsbook_fixture f on f.id = m.fixture_id
-     where m.id = any($1::bigint[]) order by m.id ${hold}`,
+     where m.id = any($1::bigint[]) order by m.id`,
     [marketIds],
   );
   return rows.map((row) => toBookMarket(row));
