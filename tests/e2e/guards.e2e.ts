@@ -220,7 +220,7 @@ test("[APP-05] the back button closes what is open before it leaves the page", a
 });
 
 test("an app without a network says so, and a page that is asked for meanwhile says it too", async ({ browser }) => {
-  const page = await openPhone(browser, { login });
+  const page = await openPhone(browser, { login, keepsWorker: true });
   await page.goto("/account");
   await untilAlive(page);
   await page.evaluate(async () => navigator.serviceWorker.ready);

@@ -54,7 +54,7 @@ test("a new version is offered and taken when the person wants it, and a page in
   browser,
 }) => {
   const door = await openDoor();
-  const page = await openPhone(browser, { language: "en" });
+  const page = await openPhone(browser, { language: "en", keepsWorker: true });
   await visitAgain(page, door.url);
   const note = page.getByRole("status").filter({ hasText: "new version" });
   await expect(note).toHaveCount(0);

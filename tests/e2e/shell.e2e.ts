@@ -281,7 +281,7 @@ test("the app can be installed, and says that it is offline", async ({ browser }
   expect([manifest.display, manifest.start_url]).toEqual(["standalone", "/"]);
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
   for (const { src } of manifest.icons) expect((await fetch(playerUrl + src)).status).toBe(200);
-  const page = await openPhone(browser, { language: "en" });
+  const page = await openPhone(browser, { language: "en", keepsWorker: true });
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();

@@ -51,7 +51,9 @@ if (root !== null) {
   });
 }
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
+  // A private window or a full disk refuses the worker: the app goes on without one.
+  const register = (): void => void registerWorker().catch(() => undefined);
   // The page may be loaded already: what is awaited above does not hold it back.
-  if (document.readyState === "complete") void registerWorker();
-  else addEventListener("load", () => void registerWorker());
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register);
 }

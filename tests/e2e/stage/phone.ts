@@ -10,12 +10,17 @@ export interface PhoneOptions {
   readonly login?: PlayerLogin;
   /** Where it is; otherwise at an address of its own. */
   readonly from?: Address;
+  /**
+   * The app keeps its service worker, and with it the offline page and updates. All others go without: each new phone
+   * would fetch the whole app a second time, and what a journey breaks on the way (`page.route`) may pass through it.
+   */
+  readonly keepsWorker?: true;
 }
 
 /** A phone of 360x800 with nothing on it, or with what the app stores after a login and a choice of language. */
 export async function openPhone(
   browser: Browser,
-  { language, login, from = fromOwnAddress() }: PhoneOptions = {},
+  { language, login, from = fromOwnAddress(), keepsWorker }: PhoneOptions = {},
 ): Promise<Page> {
   const kept = {
     ...(language !== undefined && { language }),
@@ -32,6 +37,7 @@ export async function openPhone(
   const context = await browser.newContext({
     baseURL: playerUrl,
     extraHTTPHeaders: { ...from },
+    serviceWorkers: keepsWorker === true ? "allow" : "block",
     storageState: {
       cookies: Object.entries(hints).map(([name, value]) => ({ ...sessionCookie, name, value })),
       origins: [{ origin: playerUrl, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],

@@ -27,7 +27,7 @@ const password = "pitch2026ball";
 export async function signUpOnPhone(browser: Browser, person: Person): Promise<Player> {
   const { language, username, phone } = person;
   const words = wordsOf(language);
-  const page = await openPhone(browser);
+  const page = await openPhone(browser, { keepsWorker: true });
   await page.goto("/");
   await untilAlive(page);
   if (language === "bn") {
