@@ -1,3 +1,4 @@
 export * from "./cash-out.ts";
 export * from "./goal.ts";
 export * from "./house.ts";
+export * from "./own-bets.ts";

@@ -19,7 +19,7 @@ const whole = { runner: undefined, share: 1 } as const;
 export function CashOutBar(props: CashOutBarProps): ReactNode {
   const text = useText(cashOutText);
   const { language } = useLanguage();
-  const offer = useOffer(props, whole);
+  const offer = useOffer(props, whole)?.offer;
   const [isSheetOpen, setSheetOpen] = useState(false);
   const isLevel = offer === undefined || (isRefusal(offer) && offer.kind === "level");
   if (isLevel && !isSheetOpen) return null;

@@ -33,7 +33,7 @@ export function CashOutSheet(props: CashOutBarProps & { onClose: () => void }): 
   const [view, setView] = useState<(typeof views)[number]>("atOnce");
   const positions = useRunnerPositions(props);
   const runner = positions?.find((one) => one.selectionId === chosen);
-  const offer = useOffer(props, { runner, share: share / 100 });
+  const { offer, withoutOwnMinor } = useOffer(props, { runner, share: share / 100 }) ?? {};
   const send = async (cashOut: CashOut): Promise<void> => {
     setStep({ name: "sending", endsAtMs: Date.now() + props.betDelaySeconds * 1000 });
     const answer = await executeCashOut(props.marketId, cashOut.hedges);
@@ -84,7 +84,7 @@ export function CashOutSheet(props: CashOutBarProps & { onClose: () => void }): 
             onSelect={setView}
           >
             {view === "atOnce" ? (
-              <Offer place={props} offer={offer} share={share} chosen={chosen} />
+              <Offer place={props} offer={offer} withoutOwnMinor={withoutOwnMinor} share={share} chosen={chosen} />
             ) : (
               <TargetView marketId={props.marketId} selectionId={chosen} share={share} offer={offer} />
             )}
@@ -158,28 +158,40 @@ function Shares({ share, onShare }: { share: number; onShare: (share: number) =>
   );
 }
 
-function noOffersWords(text: (typeof cashOutText)["en"], place: CashOutBarProps, selectionId: number): string {
-  const words = text.noOffers({ runner: nameOf(place, selectionId) ?? "" });
-  return place.orders.length > 0 ? `${words} ${text.ownBets}` : words;
-}
-
 interface OfferProps {
   readonly place: CashOutBarProps;
   readonly offer: CashOut | CashOutRefusal | undefined;
+  /** What it would bring with the player's own waiting bets cancelled; undefined where these hold nothing of it back. */
+  readonly withoutOwnMinor: number | undefined;
   /** Percent. */
   readonly share: number;
   /** The runner that is cashed out; undefined = the market. */
   readonly chosen: number | undefined;
 }
 
-function Offer({ place, offer, share, chosen }: OfferProps): ReactNode {
+/** That own waiting bets hold the offer back, and what it would be without them. [CASH-02] */
+function HeldBack({ withoutOwnMinor }: Pick<OfferProps, "withoutOwnMinor">): ReactNode {
+  const text = useText(cashOutText);
+  const { language } = useLanguage();
+  if (withoutOwnMinor === undefined) return null;
+  const amount = formatMoney(BigInt(withoutOwnMinor), { language, hasBrackets: true });
+  return <p className="mt-2 text-sm font-semibold">{text.ownBets({ amount })}</p>;
+}
+
+function Offer({ place, offer, withoutOwnMinor, share, chosen }: OfferProps): ReactNode {
   const oddsText = useOdds();
   const text = useText(cashOutText);
   const { language } = useLanguage();
   if (offer === undefined) return <Skeleton className="mt-2 h-40" />;
   if (isRefusal(offer)) {
-    const words = offer.kind === "level" ? text.level : noOffersWords(text, place, offer.selectionId);
-    return <p className="mt-2 min-h-40 rounded-md bg-alert-soft p-3 font-semibold text-alert">{words}</p>;
+    const words =
+      offer.kind === "level" ? text.level : text.noOffers({ runner: nameOf(place, offer.selectionId) ?? "" });
+    return (
+      <div className="mt-2 min-h-40 rounded-md bg-alert-soft p-3 text-alert">
+        <p className="font-semibold">{words}</p>
+        <HeldBack withoutOwnMinor={withoutOwnMinor} />
+      </div>
+    );
   }
   return (
     <div className="mt-2 min-h-40">
@@ -214,6 +226,7 @@ function Offer({ place, offer, share, chosen }: OfferProps): ReactNode {
           </li>
         ))}
       </ul>
+      <HeldBack withoutOwnMinor={withoutOwnMinor} />
       <p className="mt-2 text-xs text-muted">
         {text.honest}
         {place.betDelaySeconds > 0 &&

@@ -21,7 +21,8 @@ export const cashOutText = catalogue(
     level: "Every outcome brings the same: there is nothing to cash out.",
     noOffers: (values: { runner: string }) =>
       `It can't be filled now: there are not enough offers on ${values.runner}. Try a smaller part.`,
-    ownBets: "Offers at or behind your own waiting bets don't count: cancel those bets to use them.",
+    ownBets: (values: { amount: string }) =>
+      `Your own waiting bets stand in the way: cancel them, and a cash-out would bring ${values.amount} now.`,
     suspended: "The market is suspended. You can cash out when it opens again.",
     noPrice: "No offer now",
     done: "Cashed out. Your bets were matched whole.",
@@ -73,7 +74,8 @@ export const cashOutText = catalogue(
     sending: "আপনার বেট পাঠানো হচ্ছে...",
     level: "যে-ই জিতুক ফল একই: ক্যাশ আউট করার কিছু নেই।",
     noOffers: (values: { runner: string }) => `এখন করা যাচ্ছে না: ${values.runner}-এ যথেষ্ট দর নেই। কম অংশ দিয়ে চেষ্টা করুন।`,
-    ownBets: "আপনার নিজের অপেক্ষমাণ বেটের দরে বা তার পেছনের দর ধরা হয় না: সেগুলো কাজে লাগাতে ওই বেট বাতিল করুন।",
+    ownBets: (values: { amount: string }) =>
+      `আপনার নিজের অপেক্ষমাণ বেট পথ আটকে আছে: সেগুলো বাতিল করলে এখন ক্যাশ আউটে ${values.amount} পাবেন।`,
     suspended: "মার্কেট স্থগিত আছে। আবার খুললে ক্যাশ আউট করতে পারবেন।",
     noPrice: "এখন কোনো দর নেই",
     done: "ক্যাশ আউট হয়েছে। আপনার বেট পুরোটা ম্যাচ হয়েছে।",

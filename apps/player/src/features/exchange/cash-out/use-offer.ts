@@ -1,12 +1,9 @@
 import {
-  cashOutMarket,
-  cashOutRunner,
-  othersOffers,
+  cashOutBesideOwn,
   runnerPosition,
-  type CashOut,
-  type CashOutRefusal,
-  type OwnOffer,
+  type OfferBesideOwn,
   type RunnerPosition,
+  type WaitingBet,
 } from "@maidan/core/cash-out";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -51,10 +48,11 @@ export function useRunnerPositions({ marketId, results }: CashOutPlace): readonl
   return data;
 }
 
-const ownOffer = (order: CurrentOrder): OwnOffer => ({
+const waitingBet = (order: CurrentOrder): WaitingBet => ({
   selectionId: order.selectionId,
   side: order.side,
   priceX100: Math.round(order.priceSize.price * 100),
+  sizeMinor: Math.round(order.sizeRemaining * 100),
 });
 
 export interface OfferAsked {
@@ -67,13 +65,12 @@ export interface OfferAsked {
 export function useOffer(
   { marketId, results, orders }: CashOutPlace,
   { runner, share }: OfferAsked,
-): CashOut | CashOutRefusal | undefined {
+): OfferBesideOwn | undefined {
   const ladders = useLadders(marketId);
   return useMemo(() => {
     if (ladders === undefined) return undefined;
     const outcomes = results.map((line) => ({ selectionId: line.selectionId, resultMinor: Number(line.resultMinor) }));
-    const waiting = orders.filter((order) => order.sizeRemaining > 0).map(ownOffer);
-    const position = { ladders: othersOffers(ladders, waiting), outcomes, share };
-    return runner === undefined ? cashOutMarket(position) : cashOutRunner(position, runner);
+    const waiting = orders.filter((order) => order.sizeRemaining > 0).map(waitingBet);
+    return cashOutBesideOwn({ ladders, outcomes, share }, runner, waiting);
   }, [ladders, results, orders, runner, share]);
 }

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { cashOutBesideOwn, isRefusal, offersWithoutOwn, type RunnerOffers, type WaitingBet } from "./index.ts";
+
+const taka = (amount: number): number => Math.round(amount * 100);
+const levels = (...offers: readonly (readonly [price: number, size: number])[]) =>
+  offers.map(([price, size]) => ({ priceX100: taka(price), sizeX100: taka(size) }));
+const waits = (side: WaitingBet["side"], price: number, size: number, selectionId = 1): WaitingBet => ({
+  selectionId,
+  side,
+  priceX100: taka(price),
+  sizeMinor: taka(size),
+});
+/** 100 backed at 3.0; the first runner is laid at 2.0, or the second one backed at 1.8. The own sizes are part of the book. */
+const book: readonly RunnerOffers[] = [
+  { selectionId: 1, isActive: true, back: levels([1.95, 20]), lay: levels([2, 250], [2.1, 500]) },
+  { selectionId: 2, isActive: true, back: levels([1.8, 500]), lay: [] },
+];
+const outcomes = [
+  { selectionId: 1, resultMinor: taka(200) },
+  { selectionId: 2, resultMinor: taka(-100) },
+];
+const reckoned = (bets: readonly WaitingBet[], ladders = book) => {
+  const { offer, withoutOwnMinor } = cashOutBesideOwn({ ladders, outcomes, share: 1 }, undefined, bets);
+  return [isRefusal(offer) ? offer.kind : offer.securedMinor, withoutOwnMinor];
+};
+
+describe("[CASH-02] own waiting bets hold an offer back", () => {
+  test("where it would secure more with them cancelled, and so much is told", () => {
+    expect(reckoned([])).toEqual([5_000, undefined]);
+    // The own bet stands at the best price: only the worse way by the other runner is left, and 200 of others at 2.0 after it.
+    expect(reckoned([waits("BACK", 2, 50)])).toEqual([3_333, 5_000]);
+  });
+
+  test("where there is no offer beside them at all", () => {
+    const one = book.slice(0, 1).concat({ selectionId: 2, isActive: true, back: [], lay: [] });
+    expect(reckoned([waits("BACK", 2, 50)], one)).toEqual(["noOffers", 5_000]);
+  });
+
+  test("and not where what is left without them is no more: too little of others, worse prices, another side or runner", () => {
+    expect(reckoned([waits("BACK", 2.1, 500)])).toEqual([5_000, undefined]);
+    expect(reckoned([waits("LAY", 1.95, 20)])).toEqual([5_000, undefined]);
+    expect(reckoned([waits("LAY", 1.7, 20, 2)])).toEqual([5_000, undefined]);
+    // All of what is at 2.0 is their own, and what others lay behind it secures less than the other runner does.
+    const own = [waits("BACK", 2, 250)];
+    const dear = [{ ...book[0], lay: levels([2, 250], [4, 500]) } as RunnerOffers, ...book.slice(1)];
+    expect(reckoned(own, dear)).toEqual([3_333, undefined]);
+    const alone = [{ ...book[0], lay: levels([2, 250]) } as RunnerOffers, { ...book[1], back: [] } as RunnerOffers];
+    expect(reckoned(own, alone)).toEqual(["noOffers", undefined]);
+  });
+});
+
+test("[CASH-02] without own bets each price holds what others offer, and one that is all their own is gone; across runners the real offers alone", () => {
+  const [left] = offersWithoutOwn(book, [waits("BACK", 2, 50), waits("BACK", 2.1, 500)]);
+  expect(left).toMatchObject({ back: levels([1.95, 20]), lay: levels([2, 200]) });
+  const across = { ...book[0], real: { back: [], lay: levels([2.1, 600]) } } as RunnerOffers;
+  const [real] = offersWithoutOwn([across], [waits("BACK", 2.1, 500)]);
+  expect(real?.real).toEqual({ back: [], lay: levels([2.1, 100]) });
+});
