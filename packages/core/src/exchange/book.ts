@@ -65,8 +65,11 @@ export interface Book {
   openOrdersOf(accountId: number): readonly OpenOrder[];
   /** Levels of the resting orders of one side, best for the taker first: lays from the highest price, backs from the lowest. */
   levels(selectionId: number, side: Side): readonly Level[];
-  /** What a taker of this side would find on a runner, best first, virtual prices among it (of one price perhaps in pieces). To be read before the next command. */
-  offers(selectionId: number, side: Side): Iterable<Level>;
+  /**
+   * What a taker of this side would find on a runner, best first, virtual prices among it (of one price perhaps in pieces). To be read before the next command.
+   * `sparedId`: only what it finds before it would meet an order of that account. [BOOK-25]
+   */
+  offers(selectionId: number, side: Side, sparedId?: number): Iterable<Level>;
   snapshot(): BookSnapshot;
   /** Equal for equal states, whatever the implementation and history: see `stateHash`. */
   stateHash(): string;

@@ -26,6 +26,8 @@ export interface PlaceCommand extends OrderDraft {
   /** Never used before in this market. */
   readonly orderId: number;
   readonly accountId: number;
+  /** Of a fill-or-kill order: it takes only what stands before the account's own orders, and never meets one. [BOOK-25] */
+  readonly sparesOwn?: true;
 }
 
 export interface CancelCommand {

@@ -77,6 +77,28 @@ export function levelsOf(parts: BookParts, selectionId: number, side: Side): Lev
   return levels;
 }
 
+/** The same as far as the first order of this row; its price comes last, with nothing. Walks the queues order by order. */
+export function levelsBefore(
+  { spec, slab, ladders }: BookParts,
+  { selectionId, side }: { readonly selectionId: number; readonly side: Side },
+  row: number,
+): Level[] {
+  const ladder = ladders[2 * spec.selectionIds.indexOf(selectionId) + (side === "LAY" ? LAY : BACK)];
+  const levels: Level[] = [];
+  for (let tick = ladder?.best ?? -1; tick >= 0; tick = ladder?.worseThan(tick) ?? -1) {
+    const priceX100 = priceOf(tick);
+    let sizeMinor = 0;
+    let slot = ladder?.headOf(tick) ?? -1;
+    for (; slot >= 0 && slab.links[2 * slot + ACCOUNT] !== row; slot = slab.links[2 * slot + NEXT] as number)
+      sizeMinor += slab.figures[slot + REMAINING] as number;
+    if (sizeMinor > 0) levels.push({ priceX100, sizeMinor });
+    if (slot < 0) continue;
+    levels.push({ priceX100, sizeMinor: 0 });
+    break;
+  }
+  return levels;
+}
+
 /** The position of an account in its row (-1: it has none here). */
 export function positionAt({ spec, exposure }: BookParts, accountId: number, row: number): Position {
   if (row < 0) return { accountId, ifWinMinor: spec.selectionIds.map(() => 0), ifOtherMinor: 0 };

@@ -13,7 +13,7 @@ import {
   type BookParts,
 } from "./fast-book-view.ts";
 import { decodeEvents } from "./decode-events.ts";
-import { FastCross, mergedOffers } from "./fast-cross.ts";
+import { FastCross, offersIn } from "./fast-cross.ts";
 import { EventLog } from "./event-log.ts";
 import { changeReasons, EventWriter, scratch } from "./event-writer.ts";
 import { ExposureTable } from "./exposure-table.ts";
@@ -376,11 +376,9 @@ export class FastBook implements Book {
     return levelsOf(this.parts, selectionId, side);
   }
 
-  offers(selectionId: number, side: Side): Iterable<Level> {
-    const real = this.levels(selectionId, side === "BACK" ? "LAY" : "BACK");
-    const runner = runnerOf(this.spec, selectionId);
-    if (this.cross === undefined || runner < 0) return real;
-    return mergedOffers(side === "BACK", real, this.cross.offers(runner, side === "BACK" ? BACK : LAY));
+  offers(selectionId: number, side: Side, sparedId?: number): Iterable<Level> {
+    const sparedRow = sparedId === undefined ? -1 : this.exposure.find(sparedId);
+    return offersIn(this.parts, this.cross, { selectionId, side, sparedRow });
   }
 
   snapshot(): BookSnapshot {

@@ -1,14 +1,14 @@
 import { priceOf, tickOf } from "../odds/index.ts";
 import type { Level } from "./book.ts";
 import { changeReasons, noTaker, type EventWriter, type LevelPlace, type Taker } from "./event-writer.ts";
-import type { BookParts } from "./fast-book-view.ts";
+import { levelsBefore, levelsOf, type BookParts } from "./fast-book-view.ts";
 import { fillProfitMinor } from "./fill-profit.ts";
-import { houseAccountId, houseOrderId, isRemoved } from "./market.ts";
+import { houseAccountId, houseOrderId, isRemoved, runnerOf, type Side } from "./market.ts";
 import { takeOff } from "./resting.ts";
 import { virtualMatch, virtualPrice, type VirtualMatch, type VirtualPrice } from "./virtual-match.ts";
 import { orderLayout } from "./order-slab.ts";
 
-const { ACCOUNT, BACK, MATCHED, NEXT, PROFIT, REMAINING, VALUE } = orderLayout;
+const { ACCOUNT, BACK, LAY, MATCHED, NEXT, PROFIT, REMAINING, VALUE } = orderLayout;
 const { MATCHED_REASON } = changeReasons;
 
 /** The first order at the best price of another runner. */
@@ -116,14 +116,21 @@ export class FastCross {
     this.writer.houseFill(taker, { sizeMinor, profitMinor, priceX100 });
   }
 
-  /** What the others offer a taker, match by match, best first, as the book stands. */
-  *offers(runner: number, side: number): Generator<Level> {
+  /** What the others offer a taker, match by match, best first, as the book stands; as far as the first order of the spared row (-1: none), whose price comes last, with nothing. */
+  *offers(runner: number, side: number, sparedRow: number): Generator<Level> {
     const legs = this.others[runner] ?? [];
+    const { links } = this.parts.slab;
     let isThere = this.begin(legs, side);
     while (isThere) {
       const price = this.priceOf(legs, side);
       if (price === undefined) return;
       const match = virtualMatch({ side: side === BACK ? "BACK" : "LAY", wantedMinor: Infinity }, price, legs);
+      const isSpared = (leg: Cursor, index: number): boolean =>
+        links[2 * leg.slot + ACCOUNT] === sparedRow && (match.stakesMinor[index] ?? 0) > 0;
+      if (sparedRow >= 0 && legs.some(isSpared)) {
+        yield { priceX100: price.shownX100, sizeMinor: 0 };
+        return;
+      }
       if (match.sizeMinor > 0) yield { priceX100: price.shownX100, sizeMinor: match.sizeMinor };
       isThere = legs.every((leg, index) => this.advance(leg, side, match.stakesMinor[index] ?? 0));
     }
@@ -171,12 +178,35 @@ export class FastCross {
   }
 }
 
+/** What a taker finds on a runner, best first; before it would meet an order of the spared row (-1: none). [BOOK-25] */
+export function offersIn(
+  parts: BookParts,
+  cross: FastCross | undefined,
+  { selectionId, side, sparedRow }: { readonly selectionId: number; readonly side: Side; readonly sparedRow: number },
+): Iterable<Level> {
+  const opposite = side === "BACK" ? "LAY" : "BACK";
+  const runner = runnerOf(parts.spec, selectionId);
+  const real =
+    sparedRow < 0 || runner < 0
+      ? levelsOf(parts, selectionId, opposite)
+      : levelsBefore(parts, { selectionId, side: opposite }, sparedRow);
+  const isCrossed = cross !== undefined && runner >= 0;
+  const offers = isCrossed
+    ? mergedOffers(side === "BACK", real, cross.offers(runner, side === "BACK" ? BACK : LAY, sparedRow))
+    : real;
+  return sparedRow < 0 ? offers : untilNothing(offers);
+}
+
+/** A level with nothing is where an order is that must not be met. */
+function* untilNothing(levels: Iterable<Level>): Generator<Level, void> {
+  for (const level of levels) {
+    if (level.sizeMinor === 0) return;
+    yield level;
+  }
+}
+
 /** Two ladders of offers to a taker as one: real before virtual at one price. */
-export function* mergedOffers(
-  isBack: boolean,
-  real: readonly Level[],
-  virtual: Iterable<Level>,
-): Generator<Level, void> {
+function* mergedOffers(isBack: boolean, real: readonly Level[], virtual: Iterable<Level>): Generator<Level, void> {
   let index = 0;
   for (const offer of virtual) {
     for (;;) {

@@ -1,6 +1,6 @@
 import { tickCount } from "../odds/index.ts";
 import type { Book, Level } from "./book.ts";
-import type { OrderDraft } from "./command.ts";
+import type { OrderDraft, PlaceCommand } from "./command.ts";
 import type { Taker } from "./event-writer.ts";
 import { orderLayout } from "./order-slab.ts";
 
@@ -48,9 +48,13 @@ export function heldBackMinor(draft: OrderDraft, sizeMinor: number, offers: () =
   return draft.timeInForce === undefined ? 0 : sizeMinor - fillOrKillMinor(draft, offers());
 }
 
+/** What the order may take, best first: one that spares its account's own orders, what stands before them. [BOOK-25] */
+export const offersTo = (command: PlaceCommand, book: Pick<Book, "offers">): Iterable<Level> =>
+  book.offers(command.selectionId, command.side, command.sparesOwn === true ? command.accountId : undefined);
+
 /** Takes that out of the taker, and lets a fill-or-kill order take any price: its average is kept already. Returns how much. */
-export function holdBack(taker: Taker, draft: OrderDraft, book: Pick<Book, "offers">): number {
-  const held = heldBackMinor(draft, taker.remaining, () => book.offers(draft.selectionId, draft.side));
+export function holdBack(taker: Taker, draft: PlaceCommand, book: Pick<Book, "offers">): number {
+  const held = heldBackMinor(draft, taker.remaining, () => offersTo(draft, book));
   taker.remaining -= held;
   if (draft.timeInForce !== undefined) taker.worstTick = taker.side === BACK ? 0 : tickCount - 1;
   return held;

@@ -11,7 +11,7 @@ import type {
 } from "./command.ts";
 import type { MarketEvent, OrderChangeReason } from "./event.ts";
 import { averagePriceX100 } from "./fill-profit.ts";
-import { isBettered } from "./fill-or-kill.ts";
+import { isBettered, offersTo } from "./fill-or-kill.ts";
 import { LineExposure } from "./line-exposure.ts";
 import { assertLineRange, lineCount, lineIndex, type LineRange } from "./line-range.ts";
 import {
@@ -113,7 +113,7 @@ export class LineBook implements Book {
   #heldBack(command: PlaceCommand): number {
     const { side, priceX100, sizeMinor } = command;
     const within = new Set(this.#linesWithin(side, priceX100));
-    const offers = this.levels(this.#selectionId, other(side)).filter((level) => within.has(level.priceX100));
+    const offers = [...offersTo(command, this)].filter((level) => within.has(level.priceX100));
     if (isBettered(command, offers)) return sizeMinor;
     if (command.timeInForce === undefined) return 0;
     const filled = Math.min(
@@ -350,8 +350,17 @@ export class LineBook implements Book {
       .map(([priceX100, queue]) => ({ priceX100, sizeMinor: sizeOf(queue) }));
   }
 
-  offers(selectionId: number, side: Side): readonly Level[] {
-    return this.levels(selectionId, other(side));
+  offers(selectionId: number, side: Side, sparedId?: number): readonly Level[] {
+    const levels = this.levels(selectionId, other(side));
+    if (sparedId === undefined) return levels;
+    const before: Level[] = [];
+    for (const { priceX100 } of levels) {
+      const queue = this.#queues[other(side)].get(priceX100) ?? [];
+      const own = queue.findIndex(({ accountId }) => accountId === sparedId);
+      if (own !== 0) before.push({ priceX100, sizeMinor: sizeOf(own < 0 ? queue : queue.slice(0, own)) });
+      if (own >= 0) break;
+    }
+    return before;
   }
 
   snapshot(): BookSnapshot {

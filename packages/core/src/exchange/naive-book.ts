@@ -12,7 +12,7 @@ import type {
   UpdateCommand,
 } from "./command.ts";
 import type { MarketEvent, OrderChangeReason } from "./event.ts";
-import { heldBackMinor } from "./fill-or-kill.ts";
+import { heldBackMinor, offersTo } from "./fill-or-kill.ts";
 import { assertLoadable } from "./load.ts";
 import {
   assertMarketSpec,
@@ -23,7 +23,7 @@ import {
   type Side,
 } from "./market.ts";
 import { NaiveBets } from "./naive-bets.ts";
-import { crossMatch, crossOffer, everything, type CrossOffer, type FillAmounts } from "./naive-cross.ts";
+import { crossMatch, crossOffer, everything, sizeBefore, type CrossOffer, type FillAmounts } from "./naive-cross.ts";
 import { closingQueue, closingTotal, reconcileRunner } from "./naive-reconcile.ts";
 import { isOnClose, isOpenForStartingPrice } from "./starting-price.ts";
 import { stateHash } from "./state-hash.ts";
@@ -98,7 +98,7 @@ export class NaiveBook implements Book {
       return undefined;
     }
     const isKilled = command.timeInForce === "FILL_OR_KILL";
-    const killedMinor = heldBackMinor(command, sizeMinor, () => this.offers(selectionId, side));
+    const killedMinor = heldBackMinor(command, sizeMinor, () => offersTo(command, this));
     const taker = { ...placed, remainingMinor: sizeMinor - killedMinor, ...nothingMatched };
     while (taker.remainingMinor > 0 && this.takeBest(taker, isKilled ? undefined : priceX100) !== undefined);
     taker.remainingMinor += killedMinor;
@@ -372,14 +372,18 @@ export class NaiveBook implements Book {
   }
 
   /** Tried out on a copy, by an order for everything. */
-  offers(selectionId: number, side: Side): readonly Level[] {
-    if (!isCrossMatched(this.spec)) return this.levels(selectionId, side === "BACK" ? "LAY" : "BACK");
+  offers(selectionId: number, side: Side, sparedId?: number): readonly Level[] {
+    if (!isCrossMatched(this.spec) && sparedId === undefined)
+      return this.levels(selectionId, side === "BACK" ? "LAY" : "BACK");
     const copy = new NaiveBook(this.spec, this.snapshot());
     const taker = { ...everything, selectionId, side };
     const offers: Level[] = [];
-    for (let level = copy.takeBest(taker, undefined); level !== undefined; level = copy.takeBest(taker, undefined))
-      if (level.sizeMinor > 0) offers.push(level);
-    return offers;
+    for (let level = copy.takeBest(taker, undefined); level !== undefined; level = copy.takeBest(taker, undefined)) {
+      const before = sizeBefore(copy.events.splice(0), { selectionId, sparedId });
+      offers.push({ ...level, sizeMinor: before ?? level.sizeMinor });
+      if (before !== undefined) break;
+    }
+    return offers.filter(({ sizeMinor }) => sizeMinor > 0);
   }
 
   snapshot(): BookSnapshot {

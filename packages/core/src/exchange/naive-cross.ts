@@ -1,4 +1,5 @@
 import type { OpenOrder } from "./book.ts";
+import type { MarketEvent } from "./event.ts";
 import { houseAccountId, houseOrderId, isRemoved, type MarketSpec } from "./market.ts";
 import { isCrossMatched, virtualMatch, virtualPrice, type VirtualPrice } from "./virtual-match.ts";
 
@@ -27,6 +28,20 @@ const nobodys: Omit<OpenOrder, "selectionId" | "side" | "remainingMinor" | "size
 
 /** An order for all that there is. */
 export const everything = { ...nobodys, sizeMinor: Number.MAX_SAFE_INTEGER, remainingMinor: Number.MAX_SAFE_INTEGER };
+
+/** Of one level or match what is taken of a runner before an order of the spared account is met; undefined: none is. */
+export function sizeBefore(
+  events: readonly MarketEvent[],
+  { selectionId, sparedId }: { readonly selectionId: number; readonly sparedId: number | undefined },
+): number | undefined {
+  let sizeMinor = 0;
+  for (const event of events) {
+    if (event.type !== "fill") continue;
+    if (event.makerAccountId === sparedId) return sizeMinor;
+    if (event.selectionId === selectionId) sizeMinor += event.sizeMinor;
+  }
+  return undefined;
+}
 
 /** What a taker finds across the other runners; `first` is the first order in the queue of a runner on the taker's own side. */
 export function crossOffer<Order extends OpenOrder>(

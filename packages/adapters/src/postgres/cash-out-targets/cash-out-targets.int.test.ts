@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { cashOutStrategy } from "@maidan/core/cash-out";
 import {
   createCancelTarget,
   createSetTarget,
@@ -13,7 +14,13 @@ import { createTestDatabase, type TestDatabase } from "../../../../../tools/test
 import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
 import { createExchangeReadStore } from "../exchange-reads/index.ts";
-import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
+import {
+  createTestExchange,
+  instructionOf,
+  type Bet,
+  type TestEngine,
+  type TestExchange,
+} from "../exchange/test-support/exchange-fixture.ts";
 import { createInboxStore } from "../inbox/index.ts";
 import { createTargetStore } from "./index.ts";
 
@@ -99,6 +106,12 @@ async function backedAtThree(options: Parameters<TestExchange["createMarket"]>[0
   return { marketId, player, other, offer };
 }
 
+/** A bet of 10 of the player that waits. */
+async function betIdOf(player: string, marketId: string, bet: Pick<Bet, "side" | "price">): Promise<string> {
+  const { reports } = await exchange.bet(player, marketId, { on: 1, taka: 10, ...bet });
+  return reports[0]?.betId ?? "";
+}
+
 test("[CASH-10] [CASH-12] [CASH-14] a position is cashed out when its offer reaches the target, whole, once, and the player is told once", async () => {
   const { marketId, player, offer } = await backedAtThree();
   await set(player, marketId, { target: 50, stop: -60 });
@@ -111,6 +124,47 @@ test("[CASH-10] [CASH-12] [CASH-14] a position is cashed out when its offer reac
   expect(await results(player, marketId)).toEqual([50, 50]);
   expect([await waiting(player), await letters(player)]).toEqual([0, ["Cashed out"]]);
   expect(failures).toEqual([]);
+});
+
+test("[CASH-02] [BOOK-25] a bet of the player's own that is placed between the offer and the order is not met: the target waits on, and is cashed out once it is gone", async () => {
+  const { marketId, player, offer } = await backedAtThree();
+  await set(player, marketId, { target: 50 });
+  await offer(2);
+  const placed: string[] = [];
+  const betweenThem: WatchTargetsDeps["engine"] = {
+    place: async (request) => {
+      placed.push(await betIdOf(player, marketId, { side: "BACK", price: 1.9 }));
+      return deps.engine.place(request);
+    },
+  };
+  await look({ engine: betweenThem });
+  expect([await results(player, marketId), await waiting(player), placed.length]).toEqual([[200, -100], 1, 1]);
+  await exchange.door.cancel({
+    playerId: player,
+    marketId,
+    customerRef: null,
+    instructions: placed.map((betId) => ({ betId })),
+  });
+  await look();
+  expect([await results(player, marketId), await waiting(player)]).toEqual([[50, 50], 0]);
+});
+
+test("[CASH-02] [BOOK-25] an order of the sheet takes what others offer before the player's own bet and leaves the rest; the same order of no cash-out meets it", async () => {
+  const { marketId, player, offer } = await backedAtThree();
+  await offer(1.9, 40);
+  const own = await betIdOf(player, marketId, { side: "BACK", price: 1.95 });
+  await offer(2);
+  const order = { ...instructionOf({ on: 1, side: "LAY", price: 2, taka: 150 }), timeInForce: "FILL_OR_KILL" } as const;
+  const asked = { playerId: player, marketId, customerRef: null, instructions: [{ ...order, minFillSizeMinor: 1n }] };
+  const sheet = await exchange.door.place({ ...asked, customerStrategyRef: cashOutStrategy });
+  expect(sheet.reports).toMatchObject([{ sizeMatchedMinor: 4_000n, orderStatus: "EXECUTION_COMPLETE" }]);
+  const other = await exchange.door.place(asked);
+  expect(other.reports).toMatchObject([{ sizeMatchedMinor: 15_000n }]);
+  const { rows } = await database.pool.query<{ matched_minor: bigint }>(
+    "select matched_minor from exchange_order where bet_id = $1",
+    [own],
+  );
+  expect(rows).toEqual([{ matched_minor: 1_000n }]);
 });
 
 test("[CASH-10] a stop gets out when the offer has fallen so far, of a part where a part was asked for", async () => {

@@ -98,6 +98,12 @@ const placesAround = (middle: number): fc.Arbitrary<Step> =>
         { weight: 1, arbitrary: fc.constant({ lapsesForBetter: true }) },
         { weight: 1, arbitrary: fc.constant({ timeInForce: "FILL_OR_KILL" as const }) },
         {
+          weight: 2,
+          arbitrary: fc
+            .constantFrom({}, { minFillSizeMinor: 1 })
+            .map((least) => ({ timeInForce: "FILL_OR_KILL" as const, sparesOwn: true as const, ...least })),
+        },
+        {
           weight: 1,
           arbitrary: sizes.map((size) => ({ timeInForce: "FILL_OR_KILL" as const, minFillSizeMinor: size })),
         },

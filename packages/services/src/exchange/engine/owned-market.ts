@@ -21,7 +21,7 @@ import { rebuildBook, specOf } from "./rebuild-book.ts";
 /** What makes an entering bet fill or kill, one at the starting price, or one with a target; nothing for any other. */
 export type OrderTerms = Pick<
   PlaceCommand,
-  "timeInForce" | "minFillSizeMinor" | "orderType" | "target" | "lapsesForBetter"
+  "timeInForce" | "minFillSizeMinor" | "orderType" | "target" | "lapsesForBetter" | "sparesOwn"
 >;
 
 /** What an instruction asks beyond a limit order of its size. */

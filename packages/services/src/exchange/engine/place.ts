@@ -1,3 +1,4 @@
+import { cashOutStrategy } from "@maidan/core/cash-out";
 import type { OrderRow } from "../engine-ports.ts";
 import type { PlaceInstruction, PlaceInstructionReport, PlaceReport, PlaceRequest } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
@@ -122,8 +123,11 @@ function enter(input: PlaceInput, market: OwnedMarket, instruction: PlaceInstruc
   const order = newOrder({ request, draft }, instruction);
   const lapsesForBetter = draft.fundsOf(request.playerId)?.lapsesForBetter === true && order.orderType === null;
   const terms = termsOf(instruction);
-  market.enter(order, draft, lapsesForBetter ? { ...terms, lapsesForBetter } : terms);
   const isKilled = terms.timeInForce !== undefined;
+  // A bet of the player's own may have come to stand there since the cash-out was reckoned. [CASH-02]
+  const sparesOwn = isKilled && request.customerStrategyRef === cashOutStrategy;
+  const marked = lapsesForBetter ? { ...terms, lapsesForBetter } : terms;
+  market.enter(order, draft, sparesOwn ? { ...marked, sparesOwn } : marked);
   if (lapsesForBetter && !isKilled && order.lapsedMinor > 0n) order.lapseCode = "PRICE_IMP_TOO_LARGE";
   return order;
 }
