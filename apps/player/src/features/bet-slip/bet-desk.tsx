@@ -54,7 +54,7 @@ export function BetDeskLayer({ tap, settings, ...options }: BetDeskLayerProps): 
     setSent(undefined);
     options.onAnswered();
     if (outcome === undefined) return;
-    showToast(wordsOf(outcome), isGood(outcome) ? "done" : "alert");
+    showToast(wordsOf(outcome, bet), isGood(outcome) ? "done" : "alert");
     // The slip asks again under the same reference.
     if (outcome.kind === "unknown") setSlip(bet);
   };

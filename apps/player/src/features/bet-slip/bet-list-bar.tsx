@@ -9,7 +9,7 @@ import { useState, type ReactNode } from "react";
 import { useFollowedMarket, useLive } from "../../live/index.ts";
 import { InLines } from "../../odds/index.ts";
 import { changeInList, longestDelayMs, removeFromList, useBetList, type ListedBet } from "./bet-list.ts";
-import { stepPrice, summarise, totalLiability } from "./bet-slip-form.ts";
+import { slipFault, stepPrice, summarise, totalLiability, type SlipForm } from "./bet-slip-form.ts";
 import type { SlipOutcome } from "./outcome.ts";
 import { sendList } from "./send-list.ts";
 import { Sending, type SendingProps } from "./sending.tsx";
@@ -48,7 +48,7 @@ function ListSheet({ list, onClose }: { list: readonly ListedBet[]; onClose: () 
   const live = useLive();
   const [sent, setSent] = useState<Pick<SendingProps, "endsAtMs" | "hasDelay">>();
   const [told, setTold] = useState<readonly { readonly bet: ListedBet; readonly outcome: SlipOutcome }[]>([]);
-  const ready = list.filter(({ form }) => summarise(form) !== undefined);
+  const ready = list.filter(({ form }) => slipFault(form) === undefined);
   const send = async (): Promise<void> => {
     const delayMs = longestDelayMs(ready, (marketId) => live?.cache.market(marketId).getSnapshot()?.betDelaySeconds);
     setSent({ endsAtMs: Date.now() + delayMs, hasDelay: delayMs > 0 });
@@ -91,7 +91,7 @@ function ListSheet({ list, onClose }: { list: readonly ListedBet[]; onClose: () 
         {sent !== undefined && <p className="sr-only">{text.sending}</p>}
         {placed.map(({ bet, outcome }) => (
           <InLines key={bet.id} line={bet.form.line}>
-            <Placed name={bet.form.runnerName} outcome={outcome} />
+            <Placed form={bet.form} outcome={outcome} />
           </InLines>
         ))}
       </div>
@@ -122,12 +122,12 @@ function TotalLiability({ list }: { list: readonly ListedBet[] }): ReactNode {
   );
 }
 
-function Placed({ name, outcome }: { name: string; outcome: SlipOutcome }): ReactNode {
+function Placed({ form, outcome }: { form: SlipForm; outcome: SlipOutcome }): ReactNode {
   const wordsOf = useOutcomeWords();
   return (
     <p className="mt-2 rounded-md bg-accent-soft p-3 text-sm">
-      <strong className="block">{name}</strong>
-      {wordsOf(outcome)}
+      <strong className="block">{form.runnerName}</strong>
+      {wordsOf(outcome, form)}
     </p>
   );
 }
@@ -169,10 +169,11 @@ function Line({
           {text.profit} {formatMoney(summary?.profitMinor ?? 0n, { language })} · {text.liability}{" "}
           {formatMoney(summary?.liabilityMinor ?? 0n, { language })}
         </p>
+        {slipFault(form) === "badLeast" && <p className="mt-1 text-xs font-medium text-alert">{text.badLeast}</p>}
       </fieldset>
       {outcome !== undefined && (
         <p role="alert" className="mt-1 text-xs font-medium text-alert">
-          {wordsOf(outcome)}
+          {wordsOf(outcome, form)}
         </p>
       )}
     </li>

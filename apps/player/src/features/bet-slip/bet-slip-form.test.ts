@@ -2,7 +2,17 @@ import { fillProfitMinor, restingStake, runnerFigures } from "@maidan/core/excha
 import { ladderPrices } from "@maidan/core/odds";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addStake, isTaken, openSlip, slipFault, stepPrice, summarise, whatIf, type Side } from "./bet-slip-form.ts";
+import {
+  addStake,
+  isTaken,
+  openSlip,
+  slipFault,
+  stepPrice,
+  summarise,
+  whatIf,
+  type Rest,
+  type Side,
+} from "./bet-slip-form.ts";
 
 const slip = (side: Side, priceX100: number, stakeText: string) => ({
   ...openSlip({ marketId: "1.2", selectionId: 11, runnerName: "A", side, priceX100 }),
@@ -11,6 +21,21 @@ const slip = (side: Side, priceX100: number, stakeText: string) => ({
 const runners = [11, 12, 13].map((selectionId) => ({ selectionId, resultMinor: 0n }));
 
 describe("the bet slip", () => {
+  test("[SLIP-20] the least of fill or kill is more than nothing and at most the stake; of any other bet it says nothing", () => {
+    const fault = (leastText: string, rest: Rest = "kill") =>
+      slipFault({ ...slip("BACK", 250, "100"), rest, leastText });
+    expect(["", "0.01", "100", "100.", "0", "100.01"].map((text) => fault(text))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      "badLeast",
+      "badLeast",
+    ]);
+    expect(fault("500", "lapse")).toBeUndefined();
+    expect(slipFault({ ...slip("BACK", 250, ""), rest: "kill", leastText: "1" })).toBe("noStake");
+  });
+
   test("[SLIP-03] a back wins its profit and risks its stake; a lay wins the stake and risks the profit", () => {
     expect(summarise(slip("BACK", 250, "100"))).toEqual({
       stakeMinor: 10_000n,

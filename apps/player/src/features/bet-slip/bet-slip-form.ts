@@ -36,6 +36,8 @@ export interface SlipForm extends SlipSelection {
   /** The odds of the book that the player has seen and agreed to; other odds in the slip are the player's own. [SLIP-14] */
   readonly seenX100: number;
   readonly rest: Rest;
+  /** Of fill or kill the least stake that must be matched, as typed; empty: the whole. [SLIP-20] */
+  readonly leastText: string;
 }
 
 export const openSlip = (selection: SlipSelection): SlipForm => ({
@@ -44,6 +46,7 @@ export const openSlip = (selection: SlipSelection): SlipForm => ({
   entry: "stake",
   seenX100: selection.isOwnPrice === true ? 0 : selection.priceX100,
   rest: "lapse",
+  leastText: "",
 });
 
 /** The slip at the odds that the book offers now. */
@@ -161,12 +164,19 @@ export function decidePrice(form: SlipForm, bestX100: number | undefined, policy
   }
 }
 
-export type SlipFault = "noStake" | "offLadder";
+/** The least that must be matched of a fill-or-kill bet, in minor units; undefined: the whole of it. Something that is no amount is 0. [SLIP-20] */
+export const leastMinor = ({ rest, leastText }: SlipForm): bigint | undefined =>
+  rest === "kill" && leastText !== "" ? (readAmount(leastText) ?? 0n) : undefined;
+
+export type SlipFault = "noStake" | "offLadder" | "badLeast";
 
 /** What can be told without asking the server; whether the balance covers the bet is its to say, as other bets may cover it. */
 export function slipFault(form: SlipForm): SlipFault | undefined {
   if (!isPriceIn(form, form.priceX100)) return "offLadder";
-  return summarise(form) === undefined ? "noStake" : undefined;
+  const summary = summarise(form);
+  if (summary === undefined) return "noStake";
+  const least = leastMinor(form) ?? summary.stakeMinor;
+  return least <= 0n || least > summary.stakeMinor ? "badLeast" : undefined;
 }
 
 /** What all of them may lose together, market by market never more than the sum of their liabilities. */

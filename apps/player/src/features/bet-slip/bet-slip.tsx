@@ -53,7 +53,7 @@ function OpenSlip(props: OpenProps): ReactNode {
   const { placing, place, reopen } = usePlaceBet({
     betDelaySeconds: market?.betDelaySeconds ?? 0,
     onAnswered: props.onAnswered,
-    onLateAnswer: (outcome) => showToast(wordsOf(outcome), isGood(outcome) ? "done" : "alert"),
+    onLateAnswer: (outcome) => showToast(wordsOf(outcome, form), isGood(outcome) ? "done" : "alert"),
   });
   const isOff = market !== undefined && market.status !== "OPEN";
   const best = useCell({ ...form, level: 0 })?.priceX100;

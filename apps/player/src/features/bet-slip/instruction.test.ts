@@ -12,6 +12,12 @@ test("[SLIP-12] what is not matched at once lapses at the off, is kept, or is ki
   expect(slip.rest).toBe("lapse");
 });
 
+test("[SLIP-20] of fill or kill the least that must be matched goes with it, and with no other bet", () => {
+  const least = (rest: Rest) => instructionOf({ ...slip, rest, leastText: "40.5" }, 10_000n).limitOrder;
+  expect(least("kill")).toMatchObject({ timeInForce: "FILL_OR_KILL", minFillSize: 40.5 });
+  expect([least("lapse"), least("keep")].some((order) => "minFillSize" in order)).toBe(false);
+});
+
 test("[SLIP-12] a bet is kept over the off before the match alone", () => {
   expect([restsIn(false), restsIn(true)]).toEqual([
     ["lapse", "keep", "kill"],

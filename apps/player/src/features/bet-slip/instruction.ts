@@ -1,17 +1,21 @@
-import type { SlipForm } from "./bet-slip-form.ts";
+import { leastMinor, type SlipForm } from "./bet-slip-form.ts";
 
 /** A JSON number of taka; exact for every stake that the form takes. */
 const taka = (minor: bigint): number => Number(minor) / 100;
 
 /** A bet in the exchange's own shape. */
-export const instructionOf = (form: SlipForm, stakeMinor: bigint) => ({
-  orderType: "LIMIT" as const,
-  selectionId: form.selectionId,
-  side: form.side,
-  limitOrder: {
-    size: taka(stakeMinor),
-    price: form.priceX100 / 100,
-    persistenceType: form.rest === "keep" ? ("PERSIST" as const) : ("LAPSE" as const),
-    ...(form.rest === "kill" && { timeInForce: "FILL_OR_KILL" as const }),
-  },
-});
+export function instructionOf(form: SlipForm, stakeMinor: bigint) {
+  const least = leastMinor(form);
+  return {
+    orderType: "LIMIT" as const,
+    selectionId: form.selectionId,
+    side: form.side,
+    limitOrder: {
+      size: taka(stakeMinor),
+      price: form.priceX100 / 100,
+      persistenceType: form.rest === "keep" ? ("PERSIST" as const) : ("LAPSE" as const),
+      ...(form.rest === "kill" && { timeInForce: "FILL_OR_KILL" as const }),
+      ...(least !== undefined && { minFillSize: taka(least) }),
+    },
+  };
+}

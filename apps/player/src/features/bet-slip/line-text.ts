@@ -13,6 +13,16 @@ export const lineSlipText = catalogue(
     useNow: (values: { now: string }) => `Bet at ${values.now}`,
     keepSeen: (values: { seen: string }) => `Wait at ${values.seen}`,
     killHint: "The whole bet is matched at once at this line or a better one, or none of it.",
+    killLeastHint:
+      "As much as there is at this line or a better one is matched at once, if it is so much; the rest ends.",
+    partNow: (values: { odds: string; amount: string }) =>
+      `Best line now ${values.odds}: ${values.amount} of your bet would be matched, the rest would end.`,
+    tooLittleNow: (values: { odds: string }) =>
+      `Best line now ${values.odds}, but too little: your bet would not be matched.`,
+    killedNow: (values: { odds: string }) => `Best line now ${values.odds}: your bet would not be matched.`,
+    noOfferKilled: "No one offers a line now: your bet would not be matched.",
+    endedInPart: (values: { odds: string }) =>
+      `A part is matched at line ${values.odds}; the rest has ended and its money is free again.`,
     noOffer: "No one offers a line now: your bet would wait.",
     offLadder: "This line does not exist. Use the steps.",
     INVALID_ODDS: "Not taken: this market has no such line.",
@@ -35,6 +45,13 @@ export const lineSlipText = catalogue(
     useNow: (values: { now: string }) => `${values.now} লাইনে বেট`,
     keepSeen: (values: { seen: string }) => `${values.seen} লাইনে অপেক্ষা`,
     killHint: "এই লাইনে বা আরও ভালো লাইনে পুরো বেট সঙ্গে সঙ্গে ম্যাচ হবে, না হলে কিছুই না।",
+    killLeastHint: "অন্তত এতটা থাকলে এই লাইনে বা আরও ভালো লাইনে যতটুকু আছে সঙ্গে সঙ্গে ম্যাচ হবে; বাকিটা শেষ।",
+    partNow: (values: { odds: string; amount: string }) =>
+      `এখন সেরা লাইন ${values.odds}: বেটের ${values.amount} ম্যাচ হবে, বাকিটা শেষ হয়ে যাবে।`,
+    tooLittleNow: (values: { odds: string }) => `এখন সেরা লাইন ${values.odds}, কিন্তু পরিমাণ কম: বেটটি ম্যাচ হবে না।`,
+    killedNow: (values: { odds: string }) => `এখন সেরা লাইন ${values.odds}: বেটটি ম্যাচ হবে না।`,
+    noOfferKilled: "এখন কেউ লাইন দিচ্ছে না: বেটটি ম্যাচ হবে না।",
+    endedInPart: (values: { odds: string }) => `একটি অংশ ${values.odds} লাইনে ম্যাচ হয়েছে; বাকিটা শেষ, এর টাকা আবার মুক্ত।`,
     noOffer: "এখন কেউ লাইন দিচ্ছে না: বেটটি অপেক্ষায় থাকবে।",
     offLadder: "এই লাইন নেই। ধাপ ব্যবহার করুন।",
     INVALID_ODDS: "নেওয়া হয়নি: এই মার্কেটে এমন লাইন নেই।",

@@ -1,7 +1,7 @@
 import { mintKey } from "@maidan/client/api";
 import { exchangeCall } from "../exchange/calls.ts";
 import { byMarket, type ListedBet } from "./bet-list.ts";
-import { summarise } from "./bet-slip-form.ts";
+import { slipFault, summarise } from "./bet-slip-form.ts";
 import { outcomesOf } from "./list-outcome.ts";
 import type { SlipOutcome } from "./outcome.ts";
 import { instructionOf } from "./instruction.ts";
@@ -31,9 +31,9 @@ async function sendGroup(group: readonly ListedBet[]): Promise<readonly (readonl
 
 /**
  * Sends the list, one call for each market, all at the same time: in play each market has a delay, and one after the other they would add up. What became of
- * each bet by its id. Bets without a stake are left where they are.
+ * each bet by its id. Bets that can't go out (no stake, a least above it) are left where they are.
  */
 export async function sendList(list: readonly ListedBet[]): Promise<ReadonlyMap<number, SlipOutcome>> {
-  const groups = byMarket(list.filter(({ form }) => summarise(form) !== undefined));
+  const groups = byMarket(list.filter(({ form }) => slipFault(form) === undefined));
   return new Map((await Promise.all(groups.map(sendGroup))).flat());
 }

@@ -18,14 +18,20 @@ export function useRefusalWords(): (code: string) => string {
   return (code) => refusalWords(code, text);
 }
 
+/** Less than the stake is matched of a bet that is over: the least of fill or kill, or its rest lapsed. [SLIP-20] */
+export const isEndedInPart = (outcome: SlipOutcome, form: SlipForm): boolean =>
+  outcome.kind === "matched" && BigInt(hundredths(outcome.sizeMatched)) < (summarise(form)?.stakeMinor ?? 0n);
+
 /** What became of a bet, in words. [SLIP-06] */
-export function useOutcomeWords(): (outcome: SlipOutcome) => string {
+export function useOutcomeWords(): (outcome: SlipOutcome, form: SlipForm) => string {
   const text = useSlipWords();
   const oddsText = useOdds();
-  return (outcome) => {
+  return (outcome, form) => {
     switch (outcome.kind) {
       case "matched":
-        return text.matched({ odds: oddsText(hundredths(outcome.averagePrice)) });
+        return (isEndedInPart(outcome, form) ? text.endedInPart : text.matched)({
+          odds: oddsText(hundredths(outcome.averagePrice)),
+        });
       case "partlyMatched":
         return text.partlyMatched({ odds: oddsText(hundredths(outcome.averagePrice)) });
       case "waiting":
@@ -50,12 +56,12 @@ export function SlipAnswer({ outcome, form }: { outcome: SlipOutcome; form: Slip
   const oddsText = useOdds();
   return (
     <div className={`my-3 rounded-md p-4 ${isGood(outcome) ? "bg-accent-soft" : "bg-alert-soft text-alert"}`}>
-      <p className="text-base font-semibold">{wordsOf(outcome)}</p>
+      <p className="text-base font-semibold">{wordsOf(outcome, form)}</p>
       <p className="mt-1 text-sm">
         {text.stake} <Money amount={summarise(form)?.stakeMinor ?? 0n} className="font-semibold" /> @{" "}
         <strong className="tabular">{oddsText(form.priceX100)}</strong>
       </p>
-      {outcome.kind === "partlyMatched" && (
+      {(outcome.kind === "partlyMatched" || (outcome.kind === "matched" && isEndedInPart(outcome, form))) && (
         <p className="text-sm">
           {text.matchedPart} <Money amount={BigInt(hundredths(outcome.sizeMatched))} className="font-semibold" />
         </p>

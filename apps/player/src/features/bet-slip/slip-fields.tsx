@@ -1,12 +1,12 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
 import { lineSteps, type LineBet } from "@maidan/core/exchange";
-import { toDigits } from "@maidan/core/money";
+import { formatMoney, toDigits } from "@maidan/core/money";
 import { Button, IconButton, NumberField } from "@maidan/ui/controls";
 import { Money, useOdds } from "@maidan/ui/figures";
 import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
 import { useLanguage } from "@maidan/ui/language";
 import type { ReactNode } from "react";
-import { useCell } from "../../live/index.ts";
+import { useCell, useLadders } from "../../live/index.ts";
 import {
   addStake,
   atBest,
@@ -19,6 +19,7 @@ import {
   whatIf,
   type SlipForm,
 } from "./bet-slip-form.ts";
+import { fillNowMinor } from "./fill-now.ts";
 import { stepWords } from "./number-steps.ts";
 import { ResultsTable } from "./results-table.tsx";
 import { StakeKeys } from "./stake-keys.tsx";
@@ -75,6 +76,19 @@ export function SlipFields({ form, onForm, market, results, lineBets, hasTried }
         <LineOutlook form={form} lineBets={lineBets ?? []} />
       )}
       <RestChoice form={form} onForm={onForm} isInPlay={market?.isInPlay === true} />
+      {form.rest === "kill" && (
+        <NumberField
+          label={text.least}
+          prefix="৳"
+          value={form.leastText}
+          onValue={(leastText) => onForm({ ...form, leastText })}
+          decimals={2}
+          maxLength={16}
+          autoComplete="off"
+          enterKeyHint="done"
+          error={hasTried && fault === "badLeast" ? text.badLeast : undefined}
+        />
+      )}
     </>
   );
 }
@@ -104,22 +118,39 @@ function OddsStepper({ form, onForm, error }: FormPart & { error: string | undef
   );
 }
 
+/** Whether fill or kill would be filled: by all that the book holds up to its odds, not by the best odds alone. By itself, as it follows the whole book. [SLIP-20] */
+function KilledOrNot({ form, best }: { form: SlipForm; best: number | undefined }): ReactNode {
+  const text = useSlipWords();
+  const oddsText = useOdds();
+  const { language } = useLanguage();
+  const fillMinor = fillNowMinor(form, useLadders(form.marketId));
+  if (best === undefined) return text.noOfferKilled;
+  const odds = oddsText(best);
+  if (!isTaken(form, best)) return text.killedNow({ odds });
+  const stakeMinor = summarise(form)?.stakeMinor;
+  if (fillMinor === undefined || stakeMinor === undefined) return text.matchesNow({ odds });
+  if (fillMinor === 0) return text.tooLittleNow({ odds });
+  const fill = BigInt(fillMinor);
+  return fill < stakeMinor
+    ? text.partNow({ odds, amount: formatMoney(fill, { language }) })
+    : text.matchesNow({ odds });
+}
+
 /** What the book offers now, as prices move while a slip is filled in, and whether the slip's odds would be matched at once. [SLIP-08] */
 function BestNow({ form, onForm }: FormPart): ReactNode {
   const oddsText = useOdds();
   const text = useSlipWords();
   const best = useCell({ ...form, level: 0 })?.priceX100;
-  const isKilled = form.rest === "kill";
   return (
     <p className="flex min-h-target items-center justify-between gap-2 text-xs text-muted">
       <span>
-        {best === undefined
-          ? isKilled
-            ? text.noOfferKilled
-            : text.noOffer
-          : isTaken(form, best)
-            ? text.matchesNow({ odds: oddsText(best) })
-            : (isKilled ? text.killedNow : text.waitsNow)({ odds: oddsText(best) })}
+        {form.rest === "kill" ? (
+          <KilledOrNot form={form} best={best} />
+        ) : best === undefined ? (
+          text.noOffer
+        ) : (
+          (isTaken(form, best) ? text.matchesNow : text.waitsNow)({ odds: oddsText(best) })
+        )}
       </span>
       {best !== undefined && best !== form.priceX100 && (
         <Button tone="quiet" className="-me-3" onClick={() => onForm(atBest(form, best))}>
@@ -154,7 +185,11 @@ function EntryChoice({ form, onForm }: FormPart): ReactNode {
 function RestChoice({ form, onForm, isInPlay }: FormPart & { isInPlay: boolean }): ReactNode {
   const text = useSlipWords();
   const names = { lapse: isInPlay ? text.wait : text.lapse, keep: text.keep, kill: text.kill };
-  const hints = { lapse: isInPlay ? text.waitHint : text.lapseHint, keep: text.keepHint, kill: text.killHint };
+  const hints = {
+    lapse: isInPlay ? text.waitHint : text.lapseHint,
+    keep: text.keepHint,
+    kill: form.leastText === "" ? text.killHint : text.killLeastHint,
+  };
   return (
     <div className="mt-3">
       <p className="pb-1 text-xs text-muted">{text.unmatchedPart}</p>

@@ -48,6 +48,14 @@ export const slipText = catalogue(
     keepHint: "It waits, and stays when the match goes in play.",
     kill: "Fill or kill",
     killHint: "The whole bet is matched at once at these odds on average, or none of it.",
+    killLeastHint: "As much as there is at these odds on average is matched at once, if it is so much; the rest ends.",
+    least: "At least (optional)",
+    badLeast: "At least: more than nothing, at most the stake.",
+    INVALID_MIN_FILL_SIZE: "Not taken: the least to be matched must be more than nothing and at most the stake.",
+    partNow: (values: { odds: string; amount: string }) =>
+      `Best now ${values.odds}: ${values.amount} of your bet would be matched, the rest would end.`,
+    tooLittleNow: (values: { odds: string }) =>
+      `Best now ${values.odds}, but too little: your bet would not be matched.`,
     place: (values: { side: string }) => `Place ${values.side} bet`,
     sending: "Sending your bet...",
     delay: "In play a bet waits a moment before it is taken.",
@@ -66,6 +74,8 @@ export const slipText = catalogue(
     close: "Close",
     deposit: "Deposit",
     matched: (values: { odds: string }) => `Matched at ${values.odds}.`,
+    endedInPart: (values: { odds: string }) =>
+      `A part is matched at ${values.odds}; the rest has ended and its money is free again.`,
     partlyMatched: (values: { odds: string }) =>
       `A part is matched at ${values.odds}; the rest waits for another player.`,
     waiting: "Accepted. It waits for another player to take it.",
@@ -143,6 +153,13 @@ export const slipText = catalogue(
     keepHint: "অপেক্ষা করবে, ম্যাচ ইন-প্লে হলেও থাকবে।",
     kill: "পুরোটা, নয়তো নয়",
     killHint: "গড়ে এই দরে পুরো বেট সঙ্গে সঙ্গে ম্যাচ হবে, না হলে কিছুই না।",
+    killLeastHint: "অন্তত এতটা থাকলে গড়ে এই দরে যতটুকু আছে সঙ্গে সঙ্গে ম্যাচ হবে; বাকিটা শেষ।",
+    least: "অন্তত (ঐচ্ছিক)",
+    badLeast: "অন্তত: শূন্যের বেশি, স্টেকের সমান বা কম হতে হবে।",
+    INVALID_MIN_FILL_SIZE: "নেওয়া হয়নি: অন্তত যতটা ম্যাচ চান তা শূন্যের বেশি এবং স্টেকের সমান বা কম হতে হবে।",
+    partNow: (values: { odds: string; amount: string }) =>
+      `এখন সেরা ${values.odds}: বেটের ${values.amount} ম্যাচ হবে, বাকিটা শেষ হয়ে যাবে।`,
+    tooLittleNow: (values: { odds: string }) => `এখন সেরা ${values.odds}, কিন্তু পরিমাণ কম: বেটটি ম্যাচ হবে না।`,
     place: (values: { side: string }) => `${values.side} বেট দিন`,
     sending: "আপনার বেট পাঠানো হচ্ছে...",
     delay: "খেলা চলাকালে বেট নেওয়ার আগে একটু অপেক্ষা করতে হয়।",
@@ -161,6 +178,7 @@ export const slipText = catalogue(
     close: "বন্ধ করুন",
     deposit: "ডিপোজিট",
     matched: (values: { odds: string }) => `${values.odds} দরে ম্যাচ হয়েছে।`,
+    endedInPart: (values: { odds: string }) => `একটি অংশ ${values.odds} দরে ম্যাচ হয়েছে; বাকিটা শেষ, এর টাকা আবার মুক্ত।`,
     partlyMatched: (values: { odds: string }) => `একটি অংশ ${values.odds} দরে ম্যাচ হয়েছে; বাকিটা অন্য খেলোয়াড়ের অপেক্ষায়।`,
     waiting: "গৃহীত হয়েছে। অন্য খেলোয়াড়ের অপেক্ষায় আছে।",
     unknown: "কোনো উত্তর আসেনি। বেটটি একবারই নেওয়া হয়েছে অথবা একেবারেই হয়নি, আপনার টাকা নিরাপদ। জানতে আবার জিজ্ঞেস করুন।",
