@@ -4,15 +4,23 @@ import type { SettlementStore } from "@maidan/services/settlement";
 import type pg from "pg";
 import { BatchConnection, type BatchConnectionOptions } from "./batch-connection.ts";
 import { beginBatch, lookForBatch } from "./begin-batch.ts";
-import { asError, clearNotes, commitFenced, endBatch, isWorthAnotherTry, writeRows } from "./end-batch.ts";
+import {
+  asError,
+  clearNotes,
+  commitFenced,
+  endBatch,
+  isWorthAnotherTry,
+  writeRows,
+  type BeforeCommit,
+} from "./end-batch.ts";
 import { loadMarket } from "./load-market.ts";
 import { readRemoval, writeRemoval } from "./removal-statements.ts";
 import { readSettlement, readSettlementPages } from "./settlement-reader.ts";
 import { writeSettlement } from "./settlement-statements.ts";
 
 export interface BatchStoreOptions extends BatchConnectionOptions {
-  /** Called when all rows are written and before the commit; tests end the process there. */
-  readonly beforeCommit?: () => void;
+  /** Asked with each batch: tests end the process by what it gives, called when all rows are written and instead of the commit. */
+  readonly beforeCommit?: BeforeCommit;
 }
 
 /** Batches, settlements, and the end of the connection. */

@@ -20,10 +20,12 @@ export function isWorthAnotherTry(error: unknown): boolean {
   return isRetryable(error) || isConnectionFault(error) || isLockTimeout || isBroken || isKeyTaken;
 }
 
+export type BeforeCommit = () => (() => void) | undefined;
+
 interface End {
   readonly connection: BatchConnection;
   readonly writeAll: (client: pg.Client) => Promise<string | null>;
-  readonly beforeCommit: (() => void) | undefined;
+  readonly beforeCommit: BeforeCommit | undefined;
 }
 
 /** Writes into the open transaction and commits it. */
@@ -37,7 +39,7 @@ export async function endBatch({ connection, writeAll, beforeCommit }: End): Pro
     return { type: "rolledBack", error: asError(error), isRetryable: isWorthAnotherTry(error) };
   }
   connection.closeTransaction();
-  beforeCommit?.();
+  beforeCommit?.()?.();
   const result = await finish(client, outboxId);
   if (result.type === "unknown") await connection.drop();
   return result;
@@ -82,7 +84,7 @@ interface FencedCommit {
   readonly connection: BatchConnection;
   readonly rows: BatchRows;
   readonly fence: BatchFence;
-  readonly beforeCommit: (() => void) | undefined;
+  readonly beforeCommit: BeforeCommit | undefined;
 }
 
 /**
@@ -97,15 +99,17 @@ export async function commitFenced(commit: FencedCommit): Promise<CommitResult> 
     const error = new DatabaseUnavailable("the engine's connection is not open");
     return { type: "rolledBack", isRetryable: true, error };
   }
-  if (beforeCommit !== undefined) return commitInTwo(client, commit, beforeCommit);
   let statements: pg.QueryConfig[];
   try {
     statements = [...allStatements(rows)];
   } catch (error) {
     return { type: "rolledBack", isRetryable: false, error: asError(error) };
   }
-  if (statements.length === 0) return ended(connection, rows, await outcomesOf(client, transactionOf(commit)));
-  return answered(connection, rows, await oneAnswerOf(client, [fenceOf(fence), ...statements]));
+  if (statements.length === 0) {
+    const asked = [{ text: "begin" }, fenceOf(fence), { text: "rollback" }];
+    return askedAlone(connection, await outcomesOf(client, asked));
+  }
+  return answered(connection, rows, await oneAnswerOf(client, [fenceOf(fence), ...statements], beforeCommit?.()));
 }
 
 async function answered(connection: BatchConnection, rows: BatchRows, answer: OneAnswer): Promise<CommitResult> {
@@ -121,40 +125,15 @@ async function answered(connection: BatchConnection, rows: BatchRows, answer: On
   }
 }
 
-function* transactionOf({ rows, fence }: FencedCommit): Generator<pg.QueryConfig> {
-  let isAnythingWritten = false;
-  yield { text: "begin" };
-  yield fenceOf(fence);
-  for (const statement of allStatements(rows)) {
-    isAnythingWritten = true;
-    yield statement;
-  }
-  yield { text: isAnythingWritten ? "commit" : "rollback" };
-}
-
-/** The same in two flights, for tests that end the process when all rows are written and before the commit. */
-async function commitInTwo(client: pg.Client, commit: FencedCommit, beforeCommit: () => void): Promise<CommitResult> {
-  const statements = [...transactionOf(commit)];
-  const outcomes = await outcomesOf(client, statements.slice(0, -1));
-  if (outcomes.every((outcome) => outcome.status === "fulfilled")) beforeCommit();
-  const ending = await outcomesOf(client, statements.slice(-1));
-  return ended(commit.connection, commit.rows, [...outcomes, ...ending]);
-}
-
-async function ended(
+/** Nothing was written: whether the engine may go on. */
+async function askedAlone(
   connection: BatchConnection,
-  rows: BatchRows,
   outcomes: readonly PromiseSettledResult<pg.QueryResult>[],
 ): Promise<CommitResult> {
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
-  if (failed === undefined) {
-    const results = outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value : undefined));
-    return { type: "committed", outboxId: noteOf(rows, results.slice(0, -1)) };
-  }
-  const last = outcomes.at(-1);
-  const isUndone = last?.status === "fulfilled" && last.value.command === "ROLLBACK";
-  if (isUndone) return undoneBy(failed.reason);
-  // Whether the server had committed before the connection broke can't be told from here.
+  if (failed === undefined) return { type: "committed", outboxId: null };
+  if (outcomes.at(-1)?.status === "fulfilled") return undoneBy(failed.reason);
+  // Whether the shards are still its own can't be told from here.
   await connection.drop();
   return { type: "unknown", error: asError(failed.reason) };
 }

@@ -27,6 +27,8 @@ const insert = (n: number, later: number | null = null): pg.QueryConfig => ({
   values: [n, later],
 });
 const breakOff: pg.QueryConfig = { name: "break-off", text: "select pg_terminate_backend(pg_backend_pid())" };
+const cutOff =
+  "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'one-answer-test' and datname = current_database()";
 const rows = async (): Promise<number[]> => {
   const found = await database.pool.query<{ n: number }>("select n from flight_row order by n");
   return found.rows.map(({ n }) => n);
@@ -63,4 +65,21 @@ test("[ENG-03] other statements of the connection go beside a flight, before and
     client.query<{ n: number }>("select count(*)::int as n from flight_row"),
   ]);
   expect([before.rows[0]?.n, flown.type, after.rows[0]?.n]).toEqual([0, "committed", 2]);
+});
+
+test("[ENG-52] without its commit a flight writes all its rows and nobody sees them, and they are gone with its connection; a fault in it is told at once", async () => {
+  const seen: Promise<readonly number[]>[] = [];
+  const ended = oneAnswerOf(client, [insert(1), insert(2)], () => {
+    seen.push(rows());
+    void seen[0]?.then(() => database.pool.query(cutOff));
+  });
+  expect(await ended).toMatchObject({ type: "unknown" });
+  expect([await seen[0], seen.length, await rows()]).toEqual([[], 1, []]);
+  await connection.drop();
+  client = await connection.client();
+  const calls: string[] = [];
+  const failed = await oneAnswerOf(client, [insert(1), insert(1), insert(2)], () => calls.push("called"));
+  expect([failed.type, calls]).toEqual(["undone", []]);
+  expect(await oneAnswerOf(client, [insert(3)])).toMatchObject({ type: "committed" });
+  expect(await rows()).toEqual([3]);
 });

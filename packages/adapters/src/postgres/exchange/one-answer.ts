@@ -29,11 +29,14 @@ export class OneAnswerFlight extends pg.Query {
   #done = 0;
   #lastRow: readonly (string | null)[] | undefined;
   #end: (answer: OneAnswer) => void = () => undefined;
+  readonly #insteadOfSync: (() => void) | undefined;
+  #connection: pg.Connection | undefined;
 
-  constructor(statements: readonly pg.QueryConfig[], parsed: Set<string>) {
+  constructor(statements: readonly pg.QueryConfig[], parsed: Set<string>, insteadOfSync?: () => void) {
     super({ text: "" });
     this.#statements = statements;
     this.#parsed = parsed;
+    this.#insteadOfSync = insteadOfSync;
     this.ended = new Promise((resolve) => {
       this.#end = resolve;
     });
@@ -43,8 +46,10 @@ export class OneAnswerFlight extends pg.Query {
   override submit = (connection: pg.Connection): void => {
     connection.stream.cork();
     for (const statement of this.#statements) this.#send(connection, statement);
-    connection.sync();
+    if (this.#insteadOfSync === undefined) connection.sync();
+    else connection.flush();
     connection.stream.uncork();
+    this.#connection = connection;
   };
 
   #send(connection: pg.Connection, { name, text, values }: pg.QueryConfig): void {
@@ -64,6 +69,7 @@ export class OneAnswerFlight extends pg.Query {
   }
   handleCommandComplete(): void {
     this.#done += 1;
+    if (this.#done === this.#statements.length) this.#insteadOfSync?.();
   }
   handleReadyForQuery(): void {
     for (const statement of this.#parsedHere) this.#parsed.add(statement);
@@ -71,15 +77,24 @@ export class OneAnswerFlight extends pg.Query {
   }
   /** A fault of a statement before the last one's end: the server has skipped the rest. */
   handleError(fault: unknown): void {
+    // The server waits for it, to go on after the fault.
+    if (this.#insteadOfSync !== undefined) this.#connection?.sync();
     const isSurelyUndone =
       fault instanceof pg.DatabaseError && fault.severity === "ERROR" && this.#done < this.#statements.length;
     this.#end({ type: isSurelyUndone ? "undone" : "unknown", fault });
   }
 }
 
-/** Sends the statements, each of a name of its own, as one transaction with one answer; all are sent when it returns its promise. */
-export function oneAnswerOf(client: pg.Client, statements: readonly pg.QueryConfig[]): Promise<OneAnswer> {
+/**
+ * Sends the statements, each of a name of its own, as one transaction with one answer; all are sent when it returns its promise. `insteadOfSync`: the same, but
+ * nobody commits it; called when all rows are written. For tests that end the process there.
+ */
+export function oneAnswerOf(
+  client: pg.Client,
+  statements: readonly pg.QueryConfig[],
+  insteadOfSync?: () => void,
+): Promise<OneAnswer> {
   const parsed = parsedBy.get(client) ?? new Set<string>();
   parsedBy.set(client, parsed);
-  return client.query(new OneAnswerFlight(statements, parsed)).ended;
+  return client.query(new OneAnswerFlight(statements, parsed, insteadOfSync)).ended;
 }
