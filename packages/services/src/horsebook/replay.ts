@@ -30,7 +30,7 @@ export function replayOfBet(bet: HorsebookBet, race: Race | undefined): readonly
       title: "Race",
       facts: [
         ["Race", `${race.card.course}, ${race.card.number}: ${race.card.title}`],
-        ["Start", new Date(race.startAtMs).toISOString()],
+        ["Start", new Date(race.startAtMs)],
         ["Race's phase", race.phase],
         ["Withdrawn", race.withdrawn.length === 0 ? "none" : race.withdrawn.map(nameOf).join(", ")],
         ["Finish", isOver && finish !== undefined ? finish : "not told yet"],

@@ -1,5 +1,5 @@
 import { toDecimal } from "@maidan/core/money";
-import { pointsOf, squadOf } from "@maidan/games/fantasy";
+import { pointsOf, squadOf, type Tally } from "@maidan/games/fantasy";
 import type { Reader } from "../command/index.ts";
 import type { ReplayPart } from "../house-games/index.ts";
 import type { FantasyMatch, FantasyStore, KeptTeam } from "./ports.ts";
@@ -30,15 +30,23 @@ export async function replayOfEntry(store: Store, reader: Reader, wagerId: strin
   return match === undefined || team === undefined ? [entered] : [entered, teamPart(match, team)];
 }
 
+/** What a player is known to have done; nothing of what they never did. */
+const countedOf = (tally: Tally | undefined): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(tally ?? {}).filter(
+      (entry): entry is [string, number] => typeof entry[1] === "number" && entry[1] !== 0,
+    ),
+  );
+
 function teamPart(match: FantasyMatch, team: KeptTeam): ReplayPart {
   const squad = squadOf(match.match.setup);
   const [home, away] = match.match.setup.teams;
-  const picked = team.picks.map((id): readonly [string, string] => {
+  const picked = team.picks.map((id): ReplayPart["facts"][number] => {
     const player = squad.find((one) => one.id === id);
     const leads = id === team.captain ? " (captain)" : id === team.viceCaptain ? " (vice captain)" : "";
     const tally = match.tallies[id];
     const points = player === undefined || tally === undefined ? 0 : pointsOf(tally, player.role);
-    return [`${player?.name ?? id}${leads}`, `${points} points: ${JSON.stringify(tally ?? {})}`];
+    return [`${player?.name ?? id}${leads}`, { data: { points, ...countedOf(tally) } }];
   });
   return {
     title: `Team ${team.number}: ${home.name} v ${away.name}, ${match.phase}`,

@@ -7,6 +7,7 @@ export * from "./jackpot-ports.ts";
 export * from "./jackpots.ts";
 export * from "./ports.ts";
 export * from "./prune-demos.ts";
+export { isChained, replayView } from "./replay-view.ts";
 export * from "./rounds.ts";
 export * from "./scheduled-ports.ts";
 export * from "./scheduled-table.ts";

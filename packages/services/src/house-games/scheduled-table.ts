@@ -82,7 +82,7 @@ export class ScheduledTable {
       replay: async (reader, wager) => {
         const { round: number, bet } = placedOf(wager);
         const of = { gameCode: rules.gameCode, number };
-        const placed = { title: "Bet", facts: [["Bet", JSON.stringify(bet)] as const] };
+        const placed = { title: "Bet", facts: [["Bet", { data: bet }] as const] };
         const moves = (await this.#turns?.byPlayer(reader, number))?.get(playerKey(wager)) ?? [];
         return [placed, ...replayOfMoves(moves), await replayOfRound(deps.store, reader, of)];
       },

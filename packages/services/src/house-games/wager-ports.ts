@@ -93,10 +93,13 @@ export interface WagerStore {
   takeDue(tx: Tx, options: { readonly limit: number; readonly leaseMs: number }): Promise<readonly string[]>;
 }
 
+/** A fact of a replay: a text, a moment, what a game or product keeps as data, or what the verify page draws it again from. */
+export type ReplayValue = string | Date | { readonly data: Json } | { readonly verify: Json };
+
 /** Facts of a replay under a heading, each with what it is called, in the order in which they are read. */
 export interface ReplayPart {
   readonly title: string;
-  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly facts: readonly (readonly [label: string, value: ReplayValue])[];
 }
 
 /** What a product has to say of its wagers, inside the transactions that move them on. */

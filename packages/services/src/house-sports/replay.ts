@@ -1,5 +1,5 @@
 import { toDecimal } from "@maidan/core/money";
-import type { Reader } from "../command/index.ts";
+import type { Json, Reader } from "../command/index.ts";
 import type { KeptWager, ReplayPart } from "../house-games/index.ts";
 import { couponOf, isCashedOut, partsOf } from "./admit.ts";
 import type { BookMarket, KeptLeg } from "./coupon-ports.ts";
@@ -34,6 +34,15 @@ export async function replayOfCoupon(
   return [whole, ...(await Promise.all(parts))];
 }
 
+/** The results by the names of their selections. */
+const resultsOf = ({ selections, results }: BookMarket): Json =>
+  Object.fromEntries(
+    Object.entries(results ?? {}).map(([key, result]) => [
+      selections.find((selection) => selection.key === key)?.name.en ?? key,
+      result,
+    ]),
+  );
+
 function legPart(
   { market, selection, priceX100, result, voidReason }: KeptLeg,
   { place, proof }: { readonly place: number; readonly proof: ReplayPart["facts"] },
@@ -48,9 +57,11 @@ function legPart(
       ["Price taken", price(priceX100)],
       ["Result", result ?? "not known yet"],
       ...(reason === null ? [] : [["Decided by staff", reason] as const]),
-      ["Match", `${market.competition.en}, ${new Date(market.startAtMs).toISOString()}, ${market.phase}`],
-      ["Score", JSON.stringify(market.score)],
-      ["Results of the market", market.results === null ? "not known yet" : JSON.stringify(market.results)],
+      ["Match", market.competition.en],
+      ["Start", new Date(market.startAtMs)],
+      ["Phase of the match", market.phase],
+      ["Score", { data: market.score }],
+      ["Results of the market", market.results === null ? "not known yet" : { data: resultsOf(market) }],
       ["Source", `${market.source} ${market.sourceId}`],
       ...proof,
     ],

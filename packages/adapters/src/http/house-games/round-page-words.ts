@@ -1,9 +1,12 @@
 import type { Language } from "@maidan/core/money";
-import type { ReplayPart } from "@maidan/services/house-games";
+import type { ReplayPart, ReplayValue } from "@maidan/services/house-games";
 
 /** What facts of rounds and wagers are called, in Bangla; names, codes, hashes and figures stay as they are. */
 const bangla: Readonly<Record<string, string>> = {
   Round: "রাউন্ড",
+  Operator: "অপারেটর",
+  Player: "খেলোয়াড়",
+  Check: "যাচাই",
   Phase: "ধাপ",
   Began: "শুরু",
   Ended: "শেষ",
@@ -29,6 +32,7 @@ const bangla: Readonly<Record<string, string>> = {
   Result: "ফল",
   "Decided by staff": "কর্মীদের সিদ্ধান্ত",
   Match: "ম্যাচ",
+  "Phase of the match": "ম্যাচের ধাপ",
   Score: "স্কোর",
   "Results of the market": "মার্কেটের ফল",
   Source: "উৎস",
@@ -75,6 +79,8 @@ const values: Readonly<Record<string, string>> = {
   "not drawn": "টানা হয়নি",
   "not ranked yet": "এখনো অবস্থান ঠিক হয়নি",
   "starting price": "শুরুর দর",
+  "once the server seed is told": "সার্ভার সিড জানানোর পর",
+  "at the table, by its chain": "টেবিলে, তার চেইন দিয়ে",
   none: "নেই",
   no: "না",
   staking: "বাজি নেওয়া হচ্ছে",
@@ -95,6 +101,14 @@ const values: Readonly<Record<string, string>> = {
   double: "ডাবল",
   split: "স্প্লিট",
 };
+
+const pageWords = {
+  en: { verify: "Draw it again on the verify page", dhaka: "(Dhaka)" },
+  bn: { verify: "যাচাইয়ের পাতায় আবার তুলে দেখুন", dhaka: "(ঢাকা)" },
+} as const;
+
+/** What the page itself says. */
+export const wordsOf = (language: Language): (typeof pageWords)[Language] => pageWords[language];
 
 /** Labels with figures or names in them. */
 const shaped: readonly (readonly [RegExp, string])[] = [
@@ -124,7 +138,8 @@ export const labelInBangla = (label: string): string | undefined => said(label, 
 /** A part of a page in the language that it is read in. */
 export function partIn(language: Language, part: ReplayPart): ReplayPart {
   if (language === "en") return part;
-  const valueOf = (value: string): string => said(value, { words: values, shapes: shapedValues }) ?? value;
+  const valueOf = (value: ReplayValue): ReplayValue =>
+    typeof value === "string" ? (said(value, { words: values, shapes: shapedValues }) ?? value) : value;
   return {
     title: labelInBangla(part.title) ?? part.title,
     facts: part.facts.map(([label, value]) => [labelInBangla(label) ?? label, valueOf(value)]),

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { toDecimal } from "@maidan/core/money";
 import { done, type Tx } from "@maidan/services/command";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
@@ -22,7 +23,7 @@ beforeAll(async () => {
   house = await createTestHouse(database.pool);
   const { store, rounds, wagers } = house;
   wagers.register("coin", {
-    replay: async (_reader, { content }) => [{ title: "A <title>", facts: [["Content", JSON.stringify(content)]] }],
+    replay: async (_reader, { content }) => [{ title: "A <title>", facts: [["Content", { data: content }]] }],
   });
   const pem = String(privateKey.export({ type: "pkcs8", format: "pem" }));
   deps = { reader: readerOf(database.pool), store, rounds, wagers, privateKey: async () => pem, now: () => nowMs };
@@ -52,10 +53,11 @@ test("[HOUSE-20] whoever was given a round's address sees what it was for a quar
   const path = await roundPath(deps, roundId);
   const page = await app.inject(path);
   expect(page.statusCode).toBe(200);
-  for (const part of ["Coin", roundId, "10.00 BDT", "heads", played.round.seeds.serverHash])
+  for (const part of ["Coin", roundId, session.player, "10.00 BDT", "heads", "(Dhaka)", played.round.seeds.serverHash])
     expect(page.body).toContain(part.replaceAll('"', "&#34;"));
   // The seed of rounds that are still to come is nobody's to see.
   expect(page.body).not.toContain(played.round.seeds.serverSeed);
+  expect(page.body).not.toContain("/verify");
   const inBangla = await app.inject({ url: path, headers: { "accept-language": "bn-BD,bn;q=0.9" } });
   for (const part of ['<html lang="bn">', "<dt>রাউন্ড</dt>", "<dd>পরিশোধিত</dd>", roundId, "10.00 BDT"])
     expect(inBangla.body).toContain(part);
@@ -68,10 +70,38 @@ test("[HOUSE-20] whoever was given a round's address sees what it was for a quar
   expect(await statusOf(path)).toBe(404);
 });
 
+test("[HOUSE-20] [HOUSE-04] once its seed is told, a round's page leads to where it is drawn again", async () => {
+  const session = await house.openGame(await house.provider.createPlayer(), "coin");
+  const played = await house.rounds.start(session, {
+    bet: { stake: "10.00", side: "tails" },
+    idempotencyKey: randomUUID(),
+  });
+  if ("code" in played) throw new Error(played.message);
+  const { roundId, seeds, nonce, bet, steps, payoutMinor } = played.round;
+  const { next } = await house.sessions.seeds(session);
+  await house.sessions.rotate(session, {
+    clientSeed: "another",
+    nextHash: next.serverHash,
+    idempotencyKey: randomUUID(),
+  });
+  const { body } = await app.inject(`${await roundPath(deps, roundId)}&lang=bn`);
+  const [, fragment = ""] = /href="\/verify\?lang=bn#([^"]+)"/.exec(body) ?? [];
+  expect(JSON.parse(decodeURIComponent(fragment.replaceAll("&#39;", "'")))).toEqual({
+    game: "coin",
+    serverSeed: seeds.serverSeed,
+    serverHash: seeds.serverHash,
+    clientSeed: seeds.clientSeed,
+    nonce,
+    bet,
+    steps,
+    payout: toDecimal(payoutMinor),
+  });
+});
+
 test("[HOUSE-20] a wager's page says what was staked and paid, how it was corrected, and what its product shows of it", async () => {
   const session = await house.openGame(await house.provider.createPlayer(), "coin");
   const placed = await house.wagers.place(session, {
-    content: { on: "x" },
+    content: { on: "<b>x</b>", note: '"quoted"' },
     stakeMinor: 1_000n,
     idempotencyKey: randomUUID(),
   });
@@ -100,7 +130,9 @@ test("[HOUSE-20] a wager's page says what was staked and paid, how it was correc
     "45.00 BDT",
     `${wagerId}.win-2: 15.00 BDT`,
     "A &#60;title&#62;",
-    "&#34;on&#34;",
+    "On: &#60;b&#62;x&#60;/b&#62;",
+    "Note: &#34;quoted&#34;",
+    session.player,
   ])
     expect(body).toContain(part);
   expect(await ownerOfRound(deps, randomUUID())).toBeUndefined();

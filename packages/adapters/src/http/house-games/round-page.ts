@@ -3,17 +3,22 @@ import { toDecimal, type Language } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
 import {
   findHouseGame,
+  isChained,
   type HouseGameStore,
   type HousePlayer,
   type HouseRounds,
   type HouseWagers,
+  type KeptRound,
+  replayView,
   type KeptWager,
   type ReplayPart,
+  type ReplayValue,
   type RoundView,
 } from "@maidan/services/house-games";
 import type { FastifyInstance } from "fastify";
 import { cspNonce } from "../server/index.ts";
-import { pageLanguage, partIn } from "./round-page-words.ts";
+import { dataHtml, escaped, type DataContext } from "./round-page-data.ts";
+import { pageLanguage, partIn, wordsOf } from "./round-page-words.ts";
 
 export interface RoundPageDeps {
   readonly reader: Reader;
@@ -66,78 +71,127 @@ export function registerRoundPage(app: FastifyInstance, deps: RoundPageDeps): vo
   );
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`);
-const json = (value: unknown): string => JSON.stringify(value, null, 1);
-
 interface Shown {
   readonly gameCode: string;
+  readonly currency: string;
   readonly parts: readonly ReplayPart[];
 }
 
 async function shownOf(deps: RoundPageDeps, id: string): Promise<Shown | undefined> {
   const round = await deps.store.round(deps.reader, id);
-  if (round !== undefined) return { gameCode: round.gameCode, parts: [roundPart(deps.rounds.seen(round))] };
+  if (round !== undefined) {
+    const { gameCode, currency } = round;
+    return { gameCode, currency, parts: [roundPart(deps.rounds.seen(round))] };
+  }
   const wager = await deps.wagers.find(deps.reader, id);
   if (wager === undefined) return undefined;
-  return { gameCode: wager.gameCode, parts: [wagerPart(wager), ...(await deps.wagers.replay(deps.reader, wager))] };
+  const { gameCode, currency } = wager;
+  return { gameCode, currency, parts: [wagerPart(wager), ...(await deps.wagers.replay(deps.reader, wager))] };
 }
 
 /** What every product's wagers have alike: what was staked and paid, and how it was corrected. */
 function wagerPart(wager: KeptWager): ReplayPart {
-  const { wagerId, phase, createdAt, finishedAt, stakeMinor, payoutMinor, currency, outcome, wins } = wager;
+  const { wagerId, operator, player, phase, createdAt, finishedAt, stakeMinor, payoutMinor, currency, outcome, wins } =
+    wager;
   const money = (minor: bigint): string => `${toDecimal(minor)} ${currency}`;
   const isCorrected = wins.length > 1 || wins[0]?.transactionId !== `${wagerId}.win`;
   return {
     title: "",
     facts: [
       ["Round", wagerId],
+      ["Operator", operator],
+      ["Player", player],
       ["Phase", phase],
-      ["Began", createdAt.toISOString()],
-      ["Ended", finishedAt?.toISOString() ?? "not yet"],
+      ["Began", createdAt],
+      ["Ended", finishedAt ?? "not yet"],
       ["Stake", money(stakeMinor)],
       ["Payout", phase === "open" ? "not decided yet" : money(payoutMinor)],
       ...(isCorrected
         ? [["Wins", wins.map((win) => `${win.transactionId}: ${money(win.amountMinor)}`).join("\n")] as const]
         : []),
-      ["Outcome", outcome === null ? "none" : json(outcome)],
+      ["Outcome", outcome === null ? "none" : { data: outcome }],
     ],
   };
 }
 
 function roundPart({ round, view }: RoundView): ReplayPart {
-  const { seeds } = round;
   const facts: ReplayPart["facts"] = [
     ["Round", round.roundId],
+    ["Operator", round.operator],
+    ["Player", round.player],
     ["Phase", round.phase],
-    ["Began", round.createdAt.toISOString()],
+    ["Began", round.createdAt],
     ["Stake", `${toDecimal(round.stakeMinor)} ${round.currency}`],
     ["Payout", `${toDecimal(round.payoutMinor)} ${round.currency}`],
     ...(round.jackpotMinor > 0n ? [["Jackpot", `${toDecimal(round.jackpotMinor)} ${round.currency}`] as const] : []),
-    ["Bet", json(round.bet)],
-    ["Moves", json(round.steps)],
-    ["Outcome", view === undefined ? "not drawn" : json(view)],
-    ["Hash of the server seed", seeds.serverHash],
-    ["Server seed", seeds.isRevealed ? seeds.serverSeed : "not told yet"],
-    ["Client seed", seeds.clientSeed],
-    ["Nonce", String(round.nonce)],
+    ["Bet", { data: round.bet }],
+    ["Moves", round.steps.length === 0 ? "none" : { data: round.steps }],
+    ["Outcome", view === undefined ? "not drawn" : { data: replayView(round.gameCode, view) }],
+    ...seedFacts(round),
   ];
   return { title: "", facts };
 }
 
-const printed = ({ title, facts }: ReplayPart): string =>
+/** What a round of one player is drawn again from; a round of a chain is checked at its table. */
+function seedFacts({ gameCode, seeds, nonce, bet, steps, payoutMinor, phase }: KeptRound): ReplayPart["facts"] {
+  if (isChained(gameCode)) return [["Check", "at the table, by its chain"]];
+  const { serverHash, serverSeed, clientSeed, isRevealed } = seeds;
+  const payout = toDecimal(payoutMinor);
+  const isPlayed = phase === "paid" || phase === "paying";
+  const told = { game: gameCode, serverSeed, serverHash, clientSeed, nonce, bet, steps, payout };
+  return [
+    ["Hash of the server seed", serverHash],
+    ["Server seed", isRevealed ? serverSeed : "not told yet"],
+    ["Client seed", clientSeed],
+    ["Nonce", String(nonce)],
+    ...(isPlayed ? [["Check", isRevealed ? { verify: told } : "once the server seed is told"] as const] : []),
+  ];
+}
+
+const locales: Readonly<Record<Language, string>> = { en: "en-GB", bn: "bn-BD" };
+
+/** A moment in Dhaka's time, which is said beside it; machines read the exact one. */
+function momentHtml(at: Date, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], {
+    dateStyle: "medium",
+    timeStyle: "medium",
+    hourCycle: "h23",
+    numberingSystem: "latn",
+    timeZone: "Asia/Dhaka",
+  });
+  return `<time datetime="${at.toISOString()}">${escaped(format.format(at))} ${escaped(wordsOf(language).dhaka)}</time>`;
+}
+
+function valueHtml(value: ReplayValue, context: DataContext): string {
+  const { language } = context;
+  if (typeof value === "string") return escaped(value);
+  if (value instanceof Date) return momentHtml(value, language);
+  if ("data" in value) return dataHtml(value.data, context);
+  // All of it is in the fragment, which is sent to nobody: the page draws it again by itself. [HOUSE-04]
+  const address = `/verify?lang=${language}#${encodeURIComponent(JSON.stringify(value.verify))}`;
+  return `<a href="${escaped(address)}" target="_blank" rel="noreferrer">${escaped(wordsOf(language).verify)}</a>`;
+}
+
+const printed = ({ title, facts }: ReplayPart, context: DataContext): string =>
   `${title === "" ? "" : `<h2>${escaped(title)}</h2>`}<dl>${facts
-    .map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`)
+    .map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${valueHtml(value, context)}</dd>`)
     .join("")}</dl>`;
 
+const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:52rem;margin:1.5rem auto;padding:0 1rem;color:#12161c;background:#fff}
+h1{font-size:1.4rem}h2{font-size:1rem;margin:1.5rem 0 .5rem}a{color:#0b5cad;display:inline-block;padding:.25rem 0}
+dl{display:grid;grid-template-columns:minmax(7rem,11rem) minmax(0,1fr);gap:.4rem 1rem;margin:0}dt{color:#5a6472}
+dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;overflow-x:auto;font-variant-numeric:tabular-nums}dl dl{grid-template-columns:minmax(5rem,auto) minmax(0,1fr);gap:.2rem .75rem}
+ol{margin:0;padding-inline-start:1.5rem}table{border-collapse:collapse}th,td{border:1px solid #d5dae1;padding:.15rem .5rem;text-align:start;overflow-wrap:normal}th{color:#5a6472;font-weight:500}
+@media(max-width:30rem){dl,dl dl{grid-template-columns:minmax(0,1fr);gap:0}dd{margin-bottom:.5rem}}`;
+
 function pageOf(
-  { gameCode, parts }: Shown,
+  { gameCode, currency, parts }: Shown,
   { language, address, nonce }: { readonly language: Language; readonly address: string; readonly nonce: string },
 ): string {
   const game = findHouseGame(gameCode);
   const name = (language === "bn" && game?.nameBn !== "" ? game?.nameBn : game?.name) ?? gameCode;
   const other = language === "bn" ? { lang: "en", text: "English" } : { lang: "bn", text: "বাংলা" };
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(name)}</title><style nonce="${nonce}">body{font:15px/1.5 system-ui,sans-serif;max-width:46rem;margin:1.5rem auto;padding:0 1rem;color:#12161c;background:#fff}
-h2{font-size:1rem;margin:1.5rem 0 .5rem}dl{display:grid;grid-template-columns:minmax(7rem,11rem) 1fr;gap:.4rem 1rem}dt{color:#5a6472}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}</style></head>
-<body><p><a lang="${other.lang}" href="${escaped(`${address}&lang=${other.lang}`)}">${other.text}</a></p><h1>${escaped(name)}</h1>${parts.map((part) => printed(partIn(language, part))).join("")}</body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escaped(name)}</title><style nonce="${nonce}">${style}</style></head>
+<body><p><a lang="${other.lang}" href="${escaped(`${address}&lang=${other.lang}`)}">${other.text}</a></p><h1>${escaped(name)}</h1>${parts.map((part) => printed(partIn(language, part), { language, gameCode, currency })).join("")}</body></html>`;
 }

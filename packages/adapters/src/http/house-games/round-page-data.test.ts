@@ -1,0 +1,81 @@
+import { houseGame, houseGames, type Json } from "@maidan/games/house";
+import { replayView } from "@maidan/services/house-games";
+import { expect, test } from "vitest";
+import { dataHtml } from "./round-page-data.ts";
+
+const stake = "10.00";
+const chips = (...on: readonly string[]): Json => ({ chips: on.map((place) => ({ on: place, stake })) });
+/** A bet of each game, and moves that its rules allow whatever was dealt. */
+const bets: Readonly<Record<string, readonly [bet: Json, ...steps: Json[]]>> = {
+  crash: [{ stake, shared: 7, autoX100: null }, { outAtX100: 215 }],
+  "river-lines": [{ stake }],
+  "sundarban-ways": [{ stake }],
+  "mishti-drop": [{ stake }],
+  "padma-fishing": [
+    {
+      weapon: "net",
+      room: 1,
+      shots: [
+        { fish: 4, kind: "koi" },
+        { fish: 5, kind: "rui" },
+      ],
+    },
+  ],
+  mines: [{ stake, mines: 3 }, { open: 4 }],
+  plinko: [{ stake, rows: 8, risk: "high" }],
+  dice: [{ stake, direction: "under", targetX100: 5_000 }],
+  limbo: [{ stake, targetX100: 250 }],
+  roulette: [chips("17", "0-1", "dozen-3", "low", "red")],
+  blackjack: [{ stake }],
+  baccarat: [chips("player", "tie")],
+  "dragon-tiger": [chips("tiger")],
+  "andar-bahar": [chips("andar")],
+  "teen-patti": [chips("playerA", "pairPlus")],
+  "video-poker": [{ stake }, { hold: [0, 2] }],
+  keno: [{ stake, picks: [3, 14, 30], risk: "low" }],
+  "hi-lo": [{ stake }, { guess: "higherOrSame" }],
+  tower: [{ stake, level: "easy" }, { door: 1 }],
+  coin: [{ stake, side: "heads" }],
+  "scratch-cards": [{ stake }],
+};
+
+const shown = (gameCode: string, data: Json, language: "en" | "bn" = "en"): string =>
+  dataHtml(data, { language, gameCode, currency: "BDT" });
+const textOf = (html: string): string => html.replaceAll(/<[^>]+>/g, " | ").replaceAll(/[\s|]*\|[\s|]*/g, " | ");
+
+test.each(houseGames.map(({ code }) => code))(
+  "[HOUSE-20] a round of %s is told in words and figures, in Bangla without a word of English",
+  (code) => {
+    const [bet, ...steps] = bets[code] ?? [null];
+    const seeds = { serverSeed: "a server's", clientSeed: "a player's", nonce: 3 };
+    const played = houseGame(code)?.play(seeds, bet, steps);
+    if (played?.ok !== true) throw new Error(`no round of ${code}`);
+    for (const data of [bet, steps, replayView(code, played.round.view)]) {
+      expect(textOf(shown(code, data))).not.toMatch(/[{}[\]"]|undefined|\b[a-z]+[A-Z]\w*/);
+      // Pictures of cards and the currency's code are in every language alike.
+      const inBangla = textOf(shown(code, data, "bn")).replaceAll(/BDT|\b[AKQJ](?=[♠♥♦♣])/g, "");
+      expect(inBangla).not.toMatch(/[A-Za-z]/);
+    }
+  },
+);
+
+test("[HOUSE-20] bets and moves are read as people count: money with its currency, places from 1, prices as factors", () => {
+  expect(textOf(shown("roulette", bets["roulette"]?.[0] ?? null))).toBe(
+    " | Chips | On | Stake | 17 | 10.00 BDT | 0 / 1 | 10.00 BDT | dozen 3 | 10.00 BDT | 1 to 18 | 10.00 BDT | red | 10.00 BDT | ",
+  );
+  expect(shown("dice", { direction: "under", targetX100: 5_000 })).toBe("Direction: under · Target: 50.00");
+  expect(shown("limbo", { targetX100: 250 })).toBe("Target: ×2.50");
+  expect(shown("coin", { multiplierX10000: 19_800 })).toBe("Multiplier: ×1.98");
+  expect(textOf(shown("mines", [{ open: 4 }, { leave: true }]))).toBe(" | Field opened: 5 | Cashed out | ");
+  expect(shown("mines", { mines: 3 })).toBe("Mines: 3");
+  expect(shown("mines", { mines: [24, 0] })).toBe("Mines: 1, 25");
+  expect(shown("video-poker", { cards: ["10h", "As"] })).toBe("Cards: 10♥ A♠");
+  expect(shown("tower", { safeDoors: [[0, 2], [1]] })).toContain("<ol><li>1, 3</li><li>2</li></ol>");
+});
+
+test("[HOUSE-20] what a product keeps besides is told by its names, and nothing of it gets into the page as markup", () => {
+  const text = textOf(shown("i-sports", { home: ["1", "40"], clock: "", active: null, "<i>Over</i>": "<script>" }));
+  expect(text).toBe(
+    " | Home | 1, 40 | Clock | none | Batting or serving | none | &#60;i&#62;Over&#60;/i&#62; | &#60;script&#62; | ",
+  );
+});
