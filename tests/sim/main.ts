@@ -22,8 +22,27 @@ if (options === undefined) {
 }
 const { seed, minutes } = options;
 
+/** By whom it is ended: the database and the engine are no children of a terminal, and would go on. */
+const stop = new AbortController();
+const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+for (const [signal, code] of Object.entries(signals))
+  process.once(signal, () => {
+    process.exitCode = code;
+    stop.abort(new Error(`ended by ${signal}`));
+  });
+
 console.log(`seed ${seed}, ${minutes} min: players, cashier and feed against the engine and PostgreSQL, with faults`);
-const result = await simulate({ seed, durationMs: minutes * 60_000, say: (line) => console.log(line) });
+const result = await simulate({
+  seed,
+  durationMs: minutes * 60_000,
+  say: (line) => console.log(line),
+  stop: stop.signal,
+}).catch((error: unknown) => {
+  if (!stop.signal.aborted) throw error;
+  console.log(error instanceof Error ? error.message : error);
+  // Whoever played goes on asking an engine that is gone.
+  process.exit();
+});
 const faults = Object.entries(result.faults).map(([name, count]) => `${name} ${count}`);
 console.log(`seed: ${result.seed}`);
 console.log(`operations: ${result.operations}, bets acknowledged: ${result.acknowledged}`);

@@ -61,13 +61,16 @@ export async function simulate(options: {
   /** The matches that the feed plays; absent: one of each. */
   readonly sports?: readonly SimSport[];
   readonly say?: (line: string) => void;
+  /** Aborted: it rejects with the reason, and nothing that it started is left. */
+  readonly stop?: AbortSignal;
 }): Promise<SimulationResult> {
   const startedMs = performance.now();
   const random = new Random(options.seed);
   const world = await World.start();
+  options.say?.(`the database is process ${world.serverPid}`);
   const engine = new ChildEngine(world.url);
   let run: Run | undefined;
-  try {
+  const runAll = async (): Promise<SimulationResult> => {
     await engine.start();
     const scene = await setScene(world, { engine, random, sports: options.sports ?? simSports });
     run = new Run(scene, random, options.first ?? []);
@@ -80,34 +83,53 @@ export async function simulate(options: {
       );
     }
     await run.finish();
-    const { history } = scene;
-    return {
-      seed: options.seed,
-      seconds: Math.round((performance.now() - startedMs) / 100) / 10,
-      operations: scene.operations,
-      acknowledged: history.acknowledged,
-      seen: await world.seen(),
-      refused: Object.fromEntries(scene.refused),
-      silences: scene.feed.silences,
-      jumps: scene.jumps,
-      faults: run.faults,
-      failpoints: Object.fromEntries(failpoints.map((name) => [name, engine.endedAt.get(name) ?? 0])) as Record<
-        SimFailpoint,
-        number
-      >,
-      houseBets: scene.house.acknowledged,
-      house: Object.fromEntries(scene.house.refused),
-      pending: history.fates,
-      lost: [...history.lost],
-      duplicated: [...history.duplicated],
-      unexpected: [...history.unexpected],
-      invariantsBroken: [...run.broken],
-    };
+    return resultOf(run, { startedMs, seed: options.seed });
+  };
+  try {
+    return await Promise.race([runAll(), endOf(options.stop)]);
   } finally {
     run?.stopSupervising();
     await engine.kill();
     await world.stop();
   }
+}
+
+/** Rejects when it is to stop. */
+function endOf(stop: AbortSignal | undefined): Promise<never> {
+  stop?.throwIfAborted();
+  return new Promise((_resolve, reject) => {
+    stop?.addEventListener("abort", () => reject(stop.reason as Error), { once: true });
+  });
+}
+
+async function resultOf(
+  run: Run,
+  { startedMs, seed }: { readonly startedMs: number; readonly seed: number },
+): Promise<SimulationResult> {
+  const { scene } = run;
+  const { history, engine, world } = scene;
+  return {
+    seed,
+    seconds: Math.round((performance.now() - startedMs) / 100) / 10,
+    operations: scene.operations,
+    acknowledged: history.acknowledged,
+    seen: await world.seen(),
+    refused: Object.fromEntries(scene.refused),
+    silences: scene.feed.silences,
+    jumps: scene.jumps,
+    faults: run.faults,
+    failpoints: Object.fromEntries(failpoints.map((name) => [name, engine.endedAt.get(name) ?? 0])) as Record<
+      SimFailpoint,
+      number
+    >,
+    houseBets: scene.house.acknowledged,
+    house: Object.fromEntries(scene.house.refused),
+    pending: history.fates,
+    lost: [...history.lost],
+    duplicated: [...history.duplicated],
+    unexpected: [...history.unexpected],
+    invariantsBroken: [...run.broken],
+  };
 }
 
 async function setScene(
@@ -152,7 +174,7 @@ export type Fault = (typeof others)[number] | SimFailpoint;
 const allFaults: readonly Fault[] = [...others, ...failpoints];
 
 class Run {
-  readonly #scene: Scene;
+  readonly scene: Scene;
   readonly #random: Random;
   readonly faults: Record<string, number> = {};
   readonly broken = new Set<string>();
@@ -164,7 +186,7 @@ class Run {
   #deck: Fault[];
 
   constructor(scene: Scene, random: Random, first: readonly Fault[]) {
-    this.#scene = scene;
+    this.scene = scene;
     this.#random = random;
     this.#deck = [...first];
     void this.#supervise();
@@ -183,18 +205,18 @@ class Run {
     await delay(this.#random.whole(100, 700));
     await this.#strike(name);
     await this.#checkInvariants();
-    await this.#until(() => this.#scene.engine.isAlive);
+    await this.#until(() => this.scene.engine.isAlive);
     await delay(this.#random.whole(300, 900));
     this.#isLoading = false;
     await this.#untilRest(name, load);
-    await this.#untilRest(`${name}, bets still pending`, isAllDecided(this.#scene.world));
+    await this.#untilRest(`${name}, bets still pending`, isAllDecided(this.scene.world));
     await this.#check();
     return name;
   }
 
   /** Settles what is still open, so that every bet has been paid, and looks once more. */
   async finish(): Promise<void> {
-    const { feed, house, world } = this.#scene;
+    const { feed, house, world } = this.scene;
     const played = feed.finish().then((wrong) => wrong.forEach((line) => this.broken.add(line)));
     await this.#untilRest("playing out", played);
     await this.#untilRest("settling all", Promise.all([this.#settleAll(), house.finish(this.#random)]));
@@ -203,7 +225,7 @@ class Run {
   }
 
   async #settleAll(): Promise<void> {
-    while (this.#scene.markets.length > 0) await settle(this.#scene, this.#random, this.#scene.markets[0]);
+    while (this.scene.markets.length > 0) await settle(this.scene, this.#random, this.scene.markets[0]);
   }
 
   stopSupervising(): void {
@@ -216,7 +238,7 @@ class Run {
   }
 
   #strike(fault: Fault): Promise<void> {
-    const { engine, world } = this.#scene;
+    const { engine, world } = this.scene;
     switch (fault) {
       case "engine killed":
         return engine.kill();
@@ -240,7 +262,7 @@ class Run {
 
   /** The next engine ends itself there, under load; between the parts of payments once there is something to pay. */
   async #endAt(failpoint: SimFailpoint): Promise<void> {
-    const { engine } = this.#scene;
+    const { engine } = this.scene;
     const before = engine.endedAt.get(failpoint) ?? 0;
     this.#nextFailpoint = `${failpoint}:${this.#random.whole(1, failpoint === "after_part" ? 2 : 8)}`;
     await engine.kill();
@@ -250,13 +272,13 @@ class Run {
       if (failpoint === "after_part") await this.#settleOne();
       await delay(10);
     }
-    if (failpoint === "after_acknowledgement") await makeLate(this.#scene.world);
+    if (failpoint === "after_acknowledgement") await makeLate(this.scene.world);
   }
 
   async #settleOne(): Promise<void> {
-    const [market] = this.#scene.markets;
-    if (market !== undefined) await settle(this.#scene, this.#random, market);
-    while (this.#scene.markets.length < firstMarkets) await openMarket(this.#scene, this.#random);
+    const [market] = this.scene.markets;
+    if (market !== undefined) await settle(this.scene, this.#random, market);
+    while (this.scene.markets.length < firstMarkets) await openMarket(this.scene, this.#random);
     // For bets enough that they are not paid at once.
     await delay(300);
   }
@@ -265,7 +287,7 @@ class Run {
 
   /** Brings up the next engine whenever one has ended: at a failpoint that is reached late, that is after the load. */
   async #supervise(): Promise<void> {
-    const { engine } = this.#scene;
+    const { engine } = this.scene;
     while (!this.#isOver) {
       if (!engine.isAlive) {
         const failpoint = this.#nextFailpoint;
@@ -278,7 +300,7 @@ class Run {
 
   /** Everybody gets an answer in the end, whatever was killed, and an engine stands. */
   async #untilRest(fault: string, answered: Promise<unknown>): Promise<void> {
-    const { engine } = this.#scene;
+    const { engine } = this.scene;
     const rest = answered.then(() => this.#until(() => engine.isReady));
     const late = delay(restMs).then(() => {
       const state = `${this.#actorsAtWork} actors at work, engine ${engine.isAlive ? "alive" : "gone"}, ${engine.unanswered}`;
@@ -297,7 +319,7 @@ class Run {
     const random = new Random(this.#random.whole(0, 2 ** 31) + seed);
     this.#actorsAtWork += 1;
     try {
-      while (this.#isLoading) await operate(this.#scene, random);
+      while (this.#isLoading) await operate(this.scene, random);
     } finally {
       this.#actorsAtWork -= 1;
     }
@@ -307,19 +329,19 @@ class Run {
   async #play(): Promise<void> {
     const random = new Random(this.rounds);
     while (this.#isLoading) {
-      await this.#scene.feed.step();
+      await this.scene.feed.step();
       // However short a run is, the feed has been out in it.
-      if (this.#scene.feed.silences < 2) await this.#scene.feed.beSilent(random);
+      if (this.scene.feed.silences < 2) await this.scene.feed.beSilent(random);
       await delay(20);
     }
   }
 
   async #checkInvariants(): Promise<void> {
-    for (const offender of await this.#scene.world.offenders()) this.broken.add(offender);
+    for (const offender of await this.scene.world.offenders()) this.broken.add(offender);
   }
 
   async #check(): Promise<void> {
-    const { world, history, house, engine, markets } = this.#scene;
+    const { world, history, house, engine, markets } = this.scene;
     await this.#checkInvariants();
     await world.insist(() => history.check(world.pool));
     for (const check of [reckonLines, reckonHouse, checkTargets, (pool: World["pool"]) => house.check(pool)]) {

@@ -94,18 +94,30 @@ export class World {
     return world;
   }
 
+  get serverPid(): number {
+    return this.#server.pid;
+  }
   get url(): string {
     return this.#server.url;
   }
 
   async stop(): Promise<void> {
+    // It may be just coming up again: what is stopped is the server that there is then.
+    await this.#restart;
     await this.pool.end();
     await this.#server.stop();
     rmSync(this.#stateDir, { recursive: true, force: true });
   }
 
   /** `kill -9` of the server's first process, then a start that recovers. */
-  async killServer(): Promise<void> {
+  killServer(): Promise<void> {
+    const restart = this.#killAndStart();
+    this.#restart = restart.catch(() => undefined);
+    return restart;
+  }
+  #restart: Promise<void> = Promise.resolve();
+
+  async #killAndStart(): Promise<void> {
     process.kill(this.#server.pid, "SIGKILL");
     // Nothing is left to stop; this only says that the folder is ours to start in again.
     await this.#server.stop();
