@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => database.close());
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -68,6 +69,26 @@ test("[SESSION-02] a call that comes while a read is under way isn't answered fr
   const late = sessions.find(reader, hashOf("late"), hourMs);
   expect([(await early)?.playerId, await late]).toEqual([playerOf.get("early"), undefined]);
   expect(asked.filter((name) => name === "sessions-find")).toHaveLength(2);
+});
+
+test("[SESSION-02] calls that come at the heels of a read go together with the next, two milliseconds after it", async () => {
+  const names = ["first", "second", "third"];
+  const playerOf = await addSessions(names);
+  const reader = readerOf(database.pool);
+  const sessions = createSessionStore();
+  const asked = watched(database.pool);
+  vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
+  const found: Promise<{ readonly playerId: string } | undefined>[] = [];
+  for (const name of names) {
+    found.push(sessions.find(reader, hashOf(name), hourMs));
+    await new Promise(setImmediate);
+  }
+  await found[0];
+  expect(asked).toHaveLength(1);
+  vi.advanceTimersByTime(2);
+  const players = (await Promise.all(found)).map((session) => session?.playerId);
+  expect(players).toEqual(names.map((name) => playerOf.get(name)));
+  expect(asked).toHaveLength(2);
 });
 
 test("[SESSION-02] only sessions that weren't seen for a minute are written, in one statement", async () => {
