@@ -1,6 +1,6 @@
 import type { Reader } from "../command/index.ts";
 import { stakesAtLine, stakesOf, type BetStakes } from "./figures.ts";
-import type { ExchangeBetRecord, ExchangeReadStore, HouseBetRecord, RecordStatus } from "./ports.ts";
+import type { ExchangeBetRecord, ExchangeReadStore, HouseBetRecord, RecordSide, RecordStatus } from "./ports.ts";
 
 const dayMs = 86_400_000;
 /** Bangladesh keeps GMT+6 the whole year. */
@@ -47,6 +47,8 @@ export interface ListBetRecords {
   readonly playerId: string;
   readonly date: RecordDate;
   readonly status?: RecordStatus | undefined;
+  readonly side?: RecordSide | undefined;
+  readonly eventTypeId?: string | undefined;
   /** From 1. */
   readonly page: number;
   readonly perPage: number;
@@ -59,6 +61,8 @@ export function createListBetRecords(deps: ListBetRecordsDeps) {
       playerId: input.playerId,
       ...daysOf(input.date, deps.now()),
       status: input.status,
+      side: input.side,
+      eventTypeId: input.eventTypeId,
       page: { from: (input.page - 1) * input.perPage, count: input.perPage },
     });
     const bets = rows.map((record): RecordedBet => {

@@ -237,8 +237,12 @@ export interface BetRecordQuery {
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
   readonly status?: RecordStatus | undefined;
+  readonly side?: RecordSide | undefined;
+  readonly eventTypeId?: string | undefined;
   readonly page: Page;
 }
+/** As the record tells it: back for what is for, also of a bet at a line, where a lay is the Yes. */
+export type RecordSide = "BACK" | "LAY";
 /** A bet with its names, as the player's record shows it. */
 /** A bet in the player's record: on the exchange, or against the house. */
 export type BetRecord = ExchangeBetRecord | HouseBetRecord;

@@ -7,9 +7,9 @@ import { go, useRouteState } from "../../navigation/index.ts";
 import { useSportNames } from "../../sport-names/index.ts";
 import { PageHeader } from "../../shell/index.ts";
 import { DayGroups } from "./day-groups.tsx";
-import type { ExchangeRecord } from "./exchange-records.ts";
+import { firstExchangeFilter, type ExchangeFilter, type ExchangeRecord } from "./exchange-records.ts";
 import { ExchangeViews, viewOf } from "./exchange-views.tsx";
-import { BettingFilterSheet } from "./filter-sheet.tsx";
+import { BettingFilterSheet, ExchangeFilterSheet, useFilterNames } from "./filter-sheet.tsx";
 import { NetResult, RecordDetails, SideMark } from "./record-details.tsx";
 import { RecordsHeader } from "./records-header.tsx";
 import { RowsWaiting } from "./rows-waiting.tsx";
@@ -18,7 +18,6 @@ import { GroupBets, SettledList } from "./settled-list.tsx";
 import { useHouseTitle } from "../house-bet/use-house-title.ts";
 import { useRecordOdds } from "./shown-odds.ts";
 import { recordsText } from "./text.ts";
-import type { DateFilter } from "./transactions.ts";
 import { useExchangeRecords } from "./use-exchange-records.ts";
 import { useSettledBets } from "./use-settled-bets.ts";
 
@@ -33,6 +32,7 @@ export function BettingRecordPage(): ReactNode {
   const [tab, setTab] = useState<TabId>(() => tabOf(state["tab"] ?? new URLSearchParams(location.search).get("tab")));
   const view = viewOf(state["view"] ?? new URLSearchParams(location.search).get("view"));
   const [filter, setFilter] = useState(firstBetFilter);
+  const [picked, setPicked] = useState<Omit<ExchangeFilter, "date">>(firstExchangeFilter);
   const [isFiltering, setFiltering] = useState(false);
   const read = useSettledBets(filter);
   if (group !== undefined)
@@ -57,27 +57,39 @@ export function BettingRecordPage(): ReactNode {
             }
           />
         ) : (
-          <ExchangeViews first={view} history={<ExchangeBets date={filter.date} />} />
+          <ExchangeViews first={view} history={<ExchangeBets filter={{ ...picked, date: filter.date }} />} />
         )}
       </Tabs>
-      <BettingFilterSheet
-        key={String(isFiltering)}
-        isOpen={isFiltering}
-        onClose={() => setFiltering(false)}
-        chosen={filter}
-        onConfirm={setFilter}
-        {...(tab === "settled" && {
-          platforms: read.answer?.platforms ?? [],
-          gameTypes: read.answer?.game_types ?? [],
-        })}
-      />
+      {tab === "settled" ? (
+        <BettingFilterSheet
+          key={String(isFiltering)}
+          isOpen={isFiltering}
+          onClose={() => setFiltering(false)}
+          chosen={filter}
+          onConfirm={setFilter}
+          platforms={read.answer?.platforms ?? []}
+          gameTypes={read.answer?.game_types ?? []}
+        />
+      ) : (
+        <ExchangeFilterSheet
+          key={String(isFiltering)}
+          isOpen={isFiltering}
+          onClose={() => setFiltering(false)}
+          chosen={{ ...picked, date: filter.date }}
+          onConfirm={({ date, ...chosen }) => {
+            setFilter({ ...filter, date });
+            setPicked(chosen);
+          }}
+        />
+      )}
     </main>
   );
 }
 
-function ExchangeBets({ date }: { date: DateFilter }): ReactNode {
+function ExchangeBets({ filter }: { filter: ExchangeFilter }): ReactNode {
   const text = useText(recordsText);
-  const records = useExchangeRecords(date);
+  const records = useExchangeRecords(filter);
+  const names = useFilterNames();
   const [opened, setOpened] = useState<string>();
   const named = useSportNames();
   // Markets of the house have titles beside names.
@@ -92,7 +104,12 @@ function ExchangeBets({ date }: { date: DateFilter }): ReactNode {
   return (
     <>
       <p className="flex min-h-6 items-center gap-2 px-4 text-xs text-muted">
-        <Badge>{text[date]}</Badge>
+        <span className="flex flex-wrap gap-1">
+          <Badge>{names[filter.date]}</Badge>
+          {[filter.sport, filter.side, filter.result].map((id, place) =>
+            id === "all" ? null : <Badge key={place}>{names[id]}</Badge>,
+          )}
+        </span>
         {list !== undefined && list.length > 0 && (
           <span>
             <Count value={list.length} /> / <Count value={records.total} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eachOnce, recordDates, toneOf, type ExchangeRecord } from "./exchange-records.ts";
+import { askedOf, eachOnce, recordDates, toneOf, type ExchangeRecord } from "./exchange-records.ts";
 import { groupByDay } from "./transactions.ts";
 
 const bet = (id: string, at: string, over: Partial<ExchangeRecord> = {}): ExchangeRecord => ({
@@ -51,6 +51,16 @@ describe("exchange records", () => {
         [second, third],
       ]),
     ).toEqual([first, second, third]);
+  });
+
+  test("[ROOM-30] the history is asked for by sport, side and result as they are chosen, and All is not asked", () => {
+    expect(askedOf({ date: "today", sport: "all", side: "all", result: "all" })).toEqual({ date: "today" });
+    expect(askedOf({ date: "last7Days", sport: "racing", side: "lay", result: "void" })).toEqual({
+      date: "last7days",
+      sport: "racing",
+      side: "LAY",
+      status: "VOID",
+    });
   });
 
   test("[RECORDS-05] each choice of days is asked for by the call's own word", () => {

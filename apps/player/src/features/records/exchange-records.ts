@@ -1,4 +1,5 @@
 import type { ExchangeRecord } from "@maidan/contract/http/exchange";
+import type { BetDate } from "./settled-bets.ts";
 import type { DateFilter } from "./transactions.ts";
 
 /** What the Exchange tab of the betting records shows of a bet. Pure. */
@@ -12,6 +13,34 @@ export const recordDates: Readonly<Record<DateFilter, "today" | "yesterday" | "l
   last7Days: "last7days",
   all: "all",
 };
+
+export const recordSports = ["all", "cricket", "soccer", "tennis", "racing"] as const;
+export const recordSides = ["all", "back", "lay"] as const;
+export const recordResults = ["all", "open", "won", "lost", "void"] as const;
+
+/** What the history is picked by. [ROOM-30] */
+export interface ExchangeFilter {
+  readonly date: BetDate;
+  readonly sport: (typeof recordSports)[number];
+  readonly side: (typeof recordSides)[number];
+  readonly result: (typeof recordResults)[number];
+}
+
+export const firstExchangeFilter = { sport: "all", side: "all", result: "all" } as const satisfies Omit<
+  ExchangeFilter,
+  "date"
+>;
+
+const sides = { back: "BACK", lay: "LAY" } as const;
+const results = { open: "open", won: "WON", lost: "LOST", void: "VOID" } as const;
+
+/** The words that a choice is asked with; All is not asked. [RECORDS-05] [ROOM-30] */
+export const askedOf = ({ date, sport, side, result }: ExchangeFilter) => ({
+  date: recordDates[date],
+  ...(sport !== "all" && { sport }),
+  ...(side !== "all" && { side: sides[side] }),
+  ...(result !== "all" && { status: results[result] }),
+});
 
 /** The header of a bet's details: success for WON, fail for LOST, otherwise processing. [RECORDS-17] */
 export type RecordTone = "success" | "fail" | "processing";

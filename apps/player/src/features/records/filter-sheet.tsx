@@ -2,6 +2,8 @@ import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
+import { exchangeText } from "../exchange/text.ts";
+import { recordResults, recordSides, recordSports, type ExchangeFilter } from "./exchange-records.ts";
 import { betDates, toggled, type BetFilter } from "./settled-bets.ts";
 import { recordsText } from "./text.ts";
 import type { DateFilter, TransactionFilter } from "./transactions.ts";
@@ -17,15 +19,21 @@ interface FilterGroup<Id> {
 const chipClass = (isChosen: boolean): string =>
   `relative inline-flex min-h-target items-center rounded-full border px-4 text-sm has-focus-visible:outline-2 has-focus-visible:outline-ink ${isChosen ? "border-accent bg-accent-soft font-semibold" : "border-line"}`;
 
+/** Whatever can be chosen, by name: the sports as their rooms name them. */
+export function useFilterNames() {
+  const { cricket, soccer, tennis, racing } = useText(exchangeText);
+  return { ...useText(recordsText), cricket, soccer, tennis, racing };
+}
+
 /** One row of a filter: a radio each, as chips. */
-function FilterChips<Id extends TransactionFilter[keyof TransactionFilter]>({
+function FilterChips<Id extends TransactionFilter[keyof TransactionFilter] | ExchangeFilter[keyof ExchangeFilter]>({
   legend,
   name,
   ids,
   chosen,
   onChoose,
 }: FilterGroup<Id>): ReactNode {
-  const text = useText(recordsText);
+  const names = useFilterNames();
   return (
     <fieldset className="mt-4 first:mt-0">
       <legend className="mb-2 text-sm font-semibold text-muted">{legend}</legend>
@@ -39,7 +47,7 @@ function FilterChips<Id extends TransactionFilter[keyof TransactionFilter]>({
               onChange={() => onChoose(id)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            {text[id]}
+            {names[id]}
           </label>
         ))}
       </div>
@@ -123,9 +131,8 @@ function DraftSheet<Draft>(
 /** Platform and game type of settled bets, and the days, taken over by Confirm. [RECORDS-02] [RECORDS-05] */
 export function BettingFilterSheet(
   props: DraftSheetProps<BetFilter> & {
-    /** Absent where there is nothing to choose by but the days. */
-    readonly platforms?: readonly string[];
-    readonly gameTypes?: readonly string[];
+    readonly platforms: readonly string[];
+    readonly gameTypes: readonly string[];
   },
 ): ReactNode {
   const text = useText(recordsText);
@@ -134,22 +141,59 @@ export function BettingFilterSheet(
     <DraftSheet {...rest}>
       {(draft, setDraft) => (
         <>
-          {platforms !== undefined && (
-            <NameChips
-              legend={text.platform}
-              names={platforms}
-              chosen={draft.platform}
-              onChoose={(platform) => setDraft({ ...draft, platform })}
-            />
-          )}
-          {gameTypes !== undefined && (
-            <NameChips
-              legend={text.gameType}
-              names={gameTypes}
-              chosen={draft.gameType}
-              onChoose={(gameType) => setDraft({ ...draft, gameType })}
-            />
-          )}
+          <NameChips
+            legend={text.platform}
+            names={platforms}
+            chosen={draft.platform}
+            onChoose={(platform) => setDraft({ ...draft, platform })}
+          />
+          <NameChips
+            legend={text.gameType}
+            names={gameTypes}
+            chosen={draft.gameType}
+            onChoose={(gameType) => setDraft({ ...draft, gameType })}
+          />
+          <FilterChips
+            legend={text.date}
+            name="date"
+            ids={betDates}
+            chosen={draft.date}
+            onChoose={(date) => setDraft({ ...draft, date })}
+          />
+        </>
+      )}
+    </DraftSheet>
+  );
+}
+
+/** Sport, side and result of bets of the exchange and of the house's markets, and the days. [ROOM-30] */
+export function ExchangeFilterSheet(props: DraftSheetProps<ExchangeFilter>): ReactNode {
+  const text = useText(recordsText);
+  return (
+    <DraftSheet {...props}>
+      {(draft, setDraft) => (
+        <>
+          <FilterChips
+            legend={text.sport}
+            name="sport"
+            ids={recordSports}
+            chosen={draft.sport}
+            onChoose={(sport) => setDraft({ ...draft, sport })}
+          />
+          <FilterChips
+            legend={text.side}
+            name="side"
+            ids={recordSides}
+            chosen={draft.side}
+            onChoose={(side) => setDraft({ ...draft, side })}
+          />
+          <FilterChips
+            legend={text.result}
+            name="result"
+            ids={recordResults}
+            chosen={draft.result}
+            onChoose={(result) => setDraft({ ...draft, result })}
+          />
           <FilterChips
             legend={text.date}
             name="date"

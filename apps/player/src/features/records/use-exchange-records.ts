@@ -4,8 +4,7 @@ import { api, ReadFailed } from "../../api/index.ts";
 import { useTopic } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
 import { recordsCall } from "../exchange/index.ts";
-import { eachOnce, recordDates, type ExchangeRecord } from "./exchange-records.ts";
-import type { DateFilter } from "./transactions.ts";
+import { askedOf, eachOnce, type ExchangeRecord, type ExchangeFilter } from "./exchange-records.ts";
 
 const pageSize = "20";
 
@@ -21,19 +20,19 @@ export interface ExchangeRecordsRead {
 }
 
 /** The player's exchange bets, newest first, page by page; read again when an order or the balance changed, as a settlement changes both. [RECORDS-20] */
-export function useExchangeRecords(date: DateFilter): ExchangeRecordsRead {
+export function useExchangeRecords(filter: ExchangeFilter): ExchangeRecordsRead {
   const { remoteId } = useSession();
   const client = useQueryClient();
   const readAgain = useCallback(() => void client.invalidateQueries({ queryKey: [recordsCall.path] }), [client]);
   useTopic(remoteId === undefined ? undefined : "orders", readAgain);
   useTopic(remoteId === undefined ? undefined : "balance", readAgain);
   const read = useInfiniteQuery({
-    queryKey: [recordsCall.path, date],
+    queryKey: [recordsCall.path, filter],
     enabled: remoteId !== undefined,
     placeholderData: keepPreviousData,
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { date: recordDates[date], page: String(pageParam), per_page: pageSize };
+      const query = { ...askedOf(filter), page: String(pageParam), per_page: pageSize };
       const result = await api.call(recordsCall, { query, signal });
       if (!result.ok) throw new ReadFailed(result.error);
       return result.value.data;

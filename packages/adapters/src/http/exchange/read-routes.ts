@@ -279,7 +279,9 @@ function registerOwnReads(app: FastifyInstance, deps: ExchangeReadDeps): void {
     if (foreign !== undefined) return foreign;
     const [page, perPage] = [Number(query.page ?? 1), Number(query.per_page ?? 20)];
     const { playerId } = player;
-    const found = await listRecords({ playerId, date: query.date ?? "all", status: query.status, page, perPage });
+    const { date = "all", status, side, sport } = query;
+    const eventTypeId = sport && sportEventTypes[sport];
+    const found = await listRecords({ playerId, date, status, side, eventTypeId, page, perPage });
     const data = {
       data: found.bets.map(recordItem),
       current_page: page,

@@ -293,4 +293,29 @@ describe("the record of bets", () => {
     expect(await ids({ fromMs: Date.UTC(2026, 10, 19), toMs: Date.UTC(2026, 10, 20) })).toEqual([1, "2"]);
     expect(await ids({ page: { from: 1, count: 2 } })).toEqual([4, "3", "2"]);
   });
+
+  test("[EXAPI-54] are picked by side, as the record tells it, and by sport; one at a line is a back where it is for it", async () => {
+    const [plain, atLine] = [
+      await addMarket(database.pool, { sourceId: "a" }),
+      await addMarket(database.pool, { sourceId: "b" }),
+    ];
+    await database.pool.query(
+      "update exchange_market set line_least_x100 = 50, line_most_x100 = 5050, line_interval_x100 = 100 where id = $1",
+      [atLine.marketId],
+    );
+    await addOrder(database.pool, { betId: 1, marketId: plain.marketId, side: "BACK" });
+    await addOrder(database.pool, { betId: 2, marketId: plain.marketId, side: "LAY" });
+    await addOrder(database.pool, { betId: 3, marketId: atLine.marketId, side: "LAY" });
+    const ids = async (query: object) => {
+      const found = await store.betRecords(reader, { playerId: "1", page: firstPage, ...query });
+      return [found.total, ...found.rows.map((row) => (row.kind === "exchange" ? row.order.betId : "house"))];
+    };
+    expect(await ids({ side: "BACK" })).toEqual([2, "3", "1"]);
+    expect(await ids({ side: "LAY" })).toEqual([1, "2"]);
+    expect([await ids({ eventTypeId: "4" }), await ids({ eventTypeId: "1" })]).toEqual([[3, "3", "2", "1"], [0]]);
+    expect(await ids({ eventTypeId: "4", side: "BACK", status: "open", page: { from: 1, count: 1 } })).toEqual([
+      2,
+      "1",
+    ]);
+  });
 });

@@ -47,10 +47,23 @@ interface PlaceRow {
 async function placesOf(reader: Reader, query: BetRecordQuery): Promise<readonly PlaceRow[]> {
   const within =
     "player_id = $1 and ($2::timestamptz is null or placed_at >= $2) and ($3::timestamptz is null or placed_at < $3)";
+  // Both are asked of the player's own bets alone, which are counted for the total anyway: each looks its market up by its key.
+  const market =
+    "from exchange_market m join exchange_event e on e.id = m.event_id where m.id = exchange_order.market_id";
+  const house = "from house_market m join exchange_event e on e.id = m.event_id where m.id = house_bet.market_id";
+  const ofSport = (markets: string): string =>
+    query.eventTypeId === undefined ? "$6::text is null" : `exists (select ${markets} and e.event_type_id = $6)`;
+  const ofSide =
+    query.side === undefined
+      ? "$7::text is null"
+      : `(side = $7) = (select m.line_least_x100 is null from exchange_market m where m.id = exchange_order.market_id)`;
+  const ofHouseSide = query.side === undefined ? "true" : "side = case $7 when 'BACK' then 'FOR' else 'AGAINST' end";
   const { rows } = await queryableOf(reader).query<PlaceRow>(
     `with placed as (
        select 'exchange' as kind, bet_id as id, placed_at from exchange_order where ${within} and (${anyOf(recordOf, query.status)})
+         and ${ofSport(market)} and ${ofSide}
        union all select 'house', id, placed_at from house_bet where ${within} and (${anyOf(houseRecordOf, query.status)})
+         and ${ofSport(house)} and ${ofHouseSide}
      ), page as (
        select kind, id, placed_at from placed order by placed_at desc, kind, id desc offset $4 limit $5
      )
@@ -62,6 +75,8 @@ async function placesOf(reader: Reader, query: BetRecordQuery): Promise<readonly
       query.toMs === undefined ? null : new Date(query.toMs),
       query.page.from,
       query.page.count,
+      query.eventTypeId ?? null,
+      query.side ?? null,
     ],
   );
   return rows;

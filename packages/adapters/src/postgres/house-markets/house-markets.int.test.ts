@@ -276,6 +276,11 @@ test("[RATES-50] bets against the house stand in the player's record among those
   };
   expect(await list({})).toEqual([3, 44, "exchange", 46]);
   expect(await list({ page: { from: 1, count: 1 } })).toEqual([3, "exchange"]);
+  expect([await list({ side: "LAY" }), await list({ side: "BACK" })]).toEqual([
+    [1, 44],
+    [2, "exchange", 46],
+  ]);
+  expect([await list({ eventTypeId: "4" }), await list({ eventTypeId: "2" })]).toEqual([[3, 44, "exchange", 46], [0]]);
   await stage.settle(marketId, 45);
   expect(await list({ status: "LOST" })).toEqual([2, 44, 46]);
   expect(await list({ status: "open" })).toEqual([1, "exchange"]);

@@ -253,6 +253,9 @@ export const listExchangeRecords = route({
     /** Days of Bangladesh (GMT+6). Absent = all. */
     date: z.optional(z.enum(["today", "yesterday", "last7days", "all"])),
     status: z.optional(z.enum(["open", "WON", "LOST", "VOID"])),
+    /** As `bet_type` tells it. */
+    side: z.optional(z.enum(["BACK", "LAY"])),
+    sport: z.optional(z.enum(["cricket", "soccer", "tennis", "racing"])),
   }),
   response: z.strictObject({
     success: z.literal(true),
