@@ -4,13 +4,16 @@ import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-read
 import { createAlertStore } from "@maidan/adapters/postgres/price-alerts";
 import { createInBangla } from "@maidan/core/sport-names";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
-import { createAddAlert, createRemoveAlert, createWatchAlerts } from "@maidan/services/price-alerts";
+import { AlertWatch, createAddAlert, createRemoveAlert } from "@maidan/services/price-alerts";
 import type { Platform } from "../platform.ts";
 import { readSportNames } from "../sport-names.ts";
 import { createWakeLoop } from "../wake-loop.ts";
 
-/** How often prices are looked at for those who wait: soon enough to act on, seldom enough to cost nothing. */
+/** Prices are seen as the engines tell them; who waits, and what a lost message kept back, is looked at as often as this. */
 const lookMs = 2_000;
+
+/** Told when a player begins to wait: the watch may be another process. */
+const addedTopic = "price-alert.added";
 
 /** Price alerts: the player's calls, and in the worker the watch over the markets in which somebody waits. Needs the engine's and the inbox's wirings. */
 export function wirePriceAlerts(platform: Platform): void {
@@ -19,12 +22,17 @@ export function wirePriceAlerts(platform: Platform): void {
   registerPriceAlerts(playerApp, {
     reader,
     alerts,
-    add: createAddAlert({ runner, alerts }),
+    add: createAddAlert({ runner, alerts, onAdded: () => bus.publish(addedTopic, {}) }),
     remove: createRemoveAlert({ runner, alerts }),
   });
   if (!platform.hasRole("worker")) return;
-  const books = createMarketBooks({ bus, engine: platform.use("exchangeEngine"), clock: () => performance.now() });
-  const watch = createWatchAlerts({
+  const books = createMarketBooks({
+    bus,
+    engine: platform.use("exchangeEngine"),
+    clock: () => performance.now(),
+    onBook: (book, change) => watch.seen(book, change),
+  });
+  const watch: AlertWatch = new AlertWatch({
     runner,
     reader,
     alerts,
@@ -32,10 +40,11 @@ export function wirePriceAlerts(platform: Platform): void {
     readBooks: createReadMarketBooks({ reader, store: createExchangeReadStore(), books }),
     newKey: randomUUID,
     inBangla: createInBangla(readSportNames()),
+    onReached: () => loop.wake(),
   });
   const loop = createWakeLoop({
     work: async () => {
-      await watch();
+      await watch.look();
       return { isFinished: true };
     },
     sweepMs: lookMs,
@@ -43,7 +52,9 @@ export function wirePriceAlerts(platform: Platform): void {
   });
   platform.onReady(() => {
     loop.start();
+    const stopHearing = bus.subscribe(addedTopic, loop.wake);
     platform.onClose(async () => {
+      stopHearing();
       await loop.stop();
       books.close();
     });

@@ -9,6 +9,11 @@ export interface FollowOptions {
   readonly clock: () => number;
   /** A message lost on the way would leave a quiet market stale: a held book is compared with the engine's after this long. */
   readonly refreshAfterMs: number;
+  /**
+   * Told of each book as it is after a change, in the engine's order, while changes are being delivered: must be quick and must not throw. Without a change: the
+   * whole book anew, as after a gap, which is then closed at once and not with the next read.
+   */
+  readonly onBook?: (book: MarketBook, change: MarketChange | undefined) => void;
 }
 
 export interface FollowedMarket {
@@ -28,8 +33,13 @@ export function followMarket(marketId: string, options: FollowOptions): Followed
   function receive(change: MarketChange): void {
     if (loading !== undefined) waiting.push(change);
     if (held === undefined && !change.isImage) return;
+    const before = held;
     // After a gap what is held is no longer the market: the next reader waits for the image.
     held = applyChange(held, change);
+    if (options.onBook === undefined || held === before) return;
+    if (held !== undefined) options.onBook(held, change);
+    // A load that fails leaves the market to the next reader, as without anybody who is told.
+    else (loading ??= load()).catch(() => undefined);
   }
 
   async function load(): Promise<void> {
@@ -37,8 +47,10 @@ export function followMarket(marketId: string, options: FollowOptions): Followed
       const image = await options.engine.image(marketId);
       let book = image === undefined ? undefined : (applyChange(held, image) ?? held);
       for (const change of waiting) book = (book && applyChange(book, change)) ?? book;
+      const isNew = book !== held;
       held = book;
       loadedAtMs = options.clock();
+      if (book !== undefined && isNew) options.onBook?.(book, undefined);
     } finally {
       waiting = [];
       loading = undefined;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createMemoryBus } from "../../../adapters/src/memory/bus/index.ts";
 import { toWireChange, type MarketChange, type MarketDefinition } from "../exchange/index.ts";
+import type { FollowOptions } from "./followed-market.ts";
 import { createMarketBooks, laddersOf } from "./index.ts";
 
 const definition = { marketId: "m", status: "OPEN", runners: [] } as unknown as MarketDefinition;
@@ -14,7 +15,11 @@ const change = (sequence: number, size: bigint, isImage = false): MarketChange =
   runners: [{ selectionId: 1, availableToBack: [[200, size]] }],
 });
 
-function setUp(images: (marketId: string) => Promise<MarketChange | undefined>, capacity = 10) {
+function setUp(
+  images: (marketId: string) => Promise<MarketChange | undefined>,
+  capacity = 10,
+  onBook?: FollowOptions["onBook"],
+) {
   let nowMs = 0;
   let asked = 0;
   const bus = createMemoryBus();
@@ -22,6 +27,7 @@ function setUp(images: (marketId: string) => Promise<MarketChange | undefined>, 
     bus,
     clock: () => nowMs,
     capacity,
+    ...(onBook !== undefined && { onBook }),
     engine: {
       image: (marketId) => {
         asked += 1;
@@ -53,6 +59,34 @@ describe("books of markets", () => {
     publish(change(6, 20n));
     answer(change(5, 10n, true));
     expect(await reading).toBe(20n);
+  });
+
+  test("[ALERT-03] who asked for it is told of each book after its change, and after a gap of the whole as soon as it is there", async () => {
+    const told: (readonly [size: bigint | undefined, sequence: number | undefined])[] = [];
+    let image = change(5, 10n, true);
+    let loaded = Promise.withResolvers<void>();
+    const { sizeOf, publish } = setUp(
+      async () => image,
+      10,
+      (book, after) => {
+        told.push([laddersOf(book, 1).availableToBack.get(200), after?.sequence]);
+        if (after === undefined) loaded.resolve();
+      },
+    );
+    await sizeOf();
+    publish(change(6, 20n));
+    publish(change(6, 20n));
+    publish(change(7, 30n));
+    expect(told).toEqual([
+      [10n, undefined],
+      [20n, 6],
+      [30n, 7],
+    ]);
+    loaded = Promise.withResolvers();
+    image = change(9, 50n, true);
+    publish(change(9, 50n));
+    await loaded.promise;
+    expect(told.slice(3)).toEqual([[50n, undefined]]);
   });
 
   test("after a gap the next reader waits for the image instead of reading what is wrong", async () => {

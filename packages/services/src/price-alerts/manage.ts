@@ -9,10 +9,12 @@ export const mostAlerts = 50;
 export interface AlertDeps {
   readonly runner: CommandRunner;
   readonly alerts: AlertStore;
+  /** An alert waits from now on: whoever watches is to know of it before the next price. */
+  readonly onAdded?: () => void;
 }
 
 /** Has the player told once when the odds are there. Refuses odds that aren't on the ladder (`VALIDATION`), `NOT_FOUND`, `TOO_MANY_ALERTS`. [ALERT-01] */
-export function createAddAlert({ runner, alerts }: AlertDeps) {
+export function createAddAlert({ runner, alerts, onAdded }: AlertDeps) {
   return async (alert: NewAlert & { readonly actor: Actor }): Promise<Outcome<{ readonly id: string }>> => {
     const { actor, ...wanted } = alert;
     if (!isOnLadder(wanted.priceX100)) {
@@ -26,6 +28,7 @@ export function createAddAlert({ runner, alerts }: AlertDeps) {
       const id = await alerts.add(tx, wanted);
       return id === undefined ? refuse("NOT_FOUND", "Not found.") : done({ id });
     });
+    if (outcome.ok) onAdded?.();
     return outcome;
   };
 }

@@ -1,4 +1,5 @@
 import { done, type CommandRunner, type Reader } from "../command/index.ts";
+import type { MarketChange } from "../exchange/index.ts";
 import type { MarketBook } from "../exchange-reads/index.ts";
 import type { Inbox } from "../inbox/index.ts";
 import { alertText } from "./alert-text.ts";
@@ -18,45 +19,89 @@ export interface WatchAlertsDeps {
   readonly newKey: () => string;
   /** Names of matches, markets and runners in Bangla. */
   readonly inBangla: (name: string) => string;
+  /** Somebody's odds are there: a look is wanted at once. Must not throw. */
+  readonly onReached: () => void;
 }
 
-/** Alerts whose odds are there now: in a market that is open, by the best offer that can be backed. */
+type ReachedAlert = PriceAlert & { readonly bestX100: number };
+
+/** Those of one runner's alerts whose odds are there now: in a market that is open, by the best offer that can be backed. */
 export function reachedAlerts(
   alerts: readonly PriceAlert[],
   book: MarketBook,
-): readonly (PriceAlert & { readonly bestX100: number })[] {
-  if (book.definition.status !== "OPEN") return [];
+  selectionId: number,
+): readonly ReachedAlert[] {
+  const offers = book.runners.get(selectionId)?.availableToBack;
+  if (book.definition.status !== "OPEN" || offers === undefined || offers.size === 0) return [];
+  const bestX100 = Math.max(...offers.keys());
   return alerts.flatMap((alert) => {
-    const offers = book.runners.get(alert.selectionId)?.availableToBack;
-    if (alert.marketId !== book.marketId || offers === undefined || offers.size === 0) return [];
-    const bestX100 = Math.max(...offers.keys());
     const isReached = alert.direction === "rise" ? bestX100 >= alert.priceX100 : bestX100 <= alert.priceX100;
     return isReached ? [{ ...alert, bestX100 }] : [];
   });
 }
 
-/** Looks at the markets in which somebody waits, and tells by the inbox those whose odds are there: each once, whoever looks and however often. [ALERT-03] */
-export function createWatchAlerts(deps: WatchAlertsDeps): () => Promise<void> {
-  const actor = { kind: "system", name: "alerts" } as const;
-  return async () => {
-    const marketIds = await deps.alerts.marketsWaiting(deps.reader, mostMarkets);
+/**
+ * Sees every book of the markets in which somebody waits as its engine tells it, and tells by the inbox those whose odds were there, however shortly: each once,
+ * whoever watches and however often. A change of a book costs what waits on the runners that changed, and nothing in a market where nobody waits. [ALERT-03]
+ */
+export class AlertWatch {
+  readonly #deps: WatchAlertsDeps;
+  /** What waits, by market and runner; read anew with each look. */
+  #waiting: ReadonlyMap<string, ReadonlyMap<number, readonly PriceAlert[]>> = new Map();
+  /** Whose odds were there and who isn't told yet, at the odds that were seen first. Kept until the telling is written. */
+  readonly #reached = new Map<string, ReachedAlert>();
+
+  constructor(deps: WatchAlertsDeps) {
+    this.#deps = deps;
+  }
+
+  /** A book after a change of it; without one all of the book may be new. Never throws. */
+  seen(book: MarketBook, change: MarketChange | undefined): void {
+    const byRunner = this.#waiting.get(book.marketId);
+    if (byRunner === undefined) return;
+    const before = this.#reached.size;
+    // A market that opens again shows odds that didn't move.
+    const isWhole = change === undefined || change.isImage || change.definition !== undefined;
+    const runners = isWhole ? byRunner.keys() : change.runners.map(({ selectionId }) => selectionId);
+    for (const selectionId of runners)
+      for (const alert of reachedAlerts(byRunner.get(selectionId) ?? [], book, selectionId))
+        if (!this.#reached.has(alert.alertId)) this.#reached.set(alert.alertId, alert);
+    if (this.#reached.size > before) this.#deps.onReached();
+  }
+
+  /** Reads who waits, follows their markets, and tells whom there is something to tell. */
+  async look(): Promise<void> {
+    const { alerts, reader, readBooks } = this.#deps;
+    // First those who were seen: their telling needs nothing of what follows.
+    await this.#tell();
+    const marketIds = await alerts.marketsWaiting(reader, mostMarkets);
+    const waiting = marketIds.length === 0 ? [] : await alerts.waiting(reader, marketIds);
+    const byMarket = Map.groupBy(waiting, ({ marketId }) => marketId);
+    this.#waiting = new Map(
+      Array.from(byMarket, ([id, ofMarket]) => [id, Map.groupBy(ofMarket, ({ selectionId }) => selectionId)]),
+    );
     if (marketIds.length === 0) return;
-    const [books, alerts] = await Promise.all([deps.readBooks(marketIds), deps.alerts.waiting(deps.reader, marketIds)]);
-    const reached = books.flatMap((book) => reachedAlerts(alerts, book));
+    for (const book of await readBooks(marketIds)) this.seen(book, undefined);
+    await this.#tell();
+  }
+
+  async #tell(): Promise<void> {
+    const { runner, alerts, inbox, newKey, inBangla } = this.#deps;
+    const actor = { kind: "system", name: "alerts" } as const;
+    const reached = [...this.#reached.values()];
     for (let from = 0; from < reached.length; from += toldAtOnce) {
       const part = reached.slice(from, from + toldAtOnce);
-      const command = { kind: "alert.tell", actor, idempotencyKey: deps.newKey(), content: {} };
-      await deps.runner.run(command, async (tx, context) => {
-        const fresh = await deps.alerts.takeTold(
-          tx,
-          part.map(({ alertId }) => alertId),
-        );
+      const ids = part.map(({ alertId }) => alertId);
+      const command = { kind: "alert.tell", actor, idempotencyKey: newKey(), content: {} };
+      await runner.run(command, async (tx, context) => {
+        const fresh = await alerts.takeTold(tx, ids);
         for (const alert of part.filter(({ alertId }) => fresh.has(alertId))) {
-          const text = alertText(alert, deps.inBangla);
-          await deps.inbox.send(tx, context, { playerId: alert.playerId, text, about: `alert:${alert.alertId}` });
+          const text = alertText(alert, inBangla);
+          await inbox.send(tx, context, { playerId: alert.playerId, text, about: `alert:${alert.alertId}` });
         }
         return done(fresh.size);
       });
+      for (const id of ids) this.#reached.delete(id);
     }
-  };
+  }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
 import { createInbox } from "@maidan/services/inbox";
-import { createAddAlert, createRemoveAlert, createWatchAlerts, mostAlerts } from "@maidan/services/price-alerts";
+import { AlertWatch, createAddAlert, createRemoveAlert, mostAlerts } from "@maidan/services/price-alerts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../command/index.ts";
@@ -15,6 +15,7 @@ let database: TestDatabase;
 let exchange: TestExchange;
 let running: TestEngine;
 let watch: () => Promise<void>;
+let reachedCalls = 0;
 let closeBooks: () => void;
 const alerts = createAlertStore();
 
@@ -24,9 +25,14 @@ beforeAll(async () => {
   running = await exchange.startEngine();
   const runner = createCommandRunner({ pool: database.pool });
   const reader = readerOf(database.pool);
-  const books = createMarketBooks({ bus: exchange.bus, engine: exchange.door, clock: () => performance.now() });
+  const books = createMarketBooks({
+    bus: exchange.bus,
+    engine: exchange.door,
+    clock: () => performance.now(),
+    onBook: (book, change) => watcher.seen(book, change),
+  });
   closeBooks = () => books.close();
-  watch = createWatchAlerts({
+  const watcher: AlertWatch = new AlertWatch({
     runner,
     reader,
     alerts,
@@ -34,7 +40,9 @@ beforeAll(async () => {
     readBooks: createReadMarketBooks({ reader, store: createExchangeReadStore(), books }),
     newKey: randomUUID,
     inBangla: (name) => name.replace("Runner", "রানার"),
+    onReached: () => (reachedCalls += 1),
   });
+  watch = () => watcher.look();
 });
 afterAll(async () => {
   closeBooks();
@@ -85,6 +93,23 @@ test("[ALERT-03] [ALERT-04] a player is told once, in both languages, when the b
       title_bn: "রানার 1: দর ৩.৬",
     },
   ]);
+  expect(await waiting(player)).toBe(1);
+});
+
+test("[ALERT-03] odds that come and go between two looks are told, once, with the odds that there were; those of another runner are not taken for them", async () => {
+  const { marketId, layer } = await marketAtThree();
+  const player = await exchange.createPlayer(0);
+  await add(player, marketId, { direction: "rise", priceX100: 350 });
+  await add(player, marketId, { direction: "rise", priceX100: 350 }, 2);
+  await watch();
+  const before = reachedCalls;
+  const backer = await exchange.createPlayer(10_000);
+  await exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 3.6, taka: 100 });
+  await exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 3.6, taka: 100 });
+  expect(reachedCalls).toBe(before + 1);
+  await Promise.all([watch(), watch()]);
+  await watch();
+  expect(await letters(player)).toMatchObject([{ title_en: "Runner 1: odds of 3.6" }]);
   expect(await waiting(player)).toBe(1);
 });
 
