@@ -19,6 +19,20 @@ test.beforeAll(async () => {
   await deposit(payer, { amount: "500.00" });
 });
 
+/** How what a spin pays is shown just before its last reel stands, and just after. What moves is held there, whatever time it is. */
+const paidInSight = (page: Page): Promise<{ whileTurning: string; onceStanding: string }> =>
+  page.evaluate(() => {
+    const paid = document.querySelector("p.spin-told");
+    const shownAt = (ms: number): string => {
+      for (const animation of document.getAnimations()) {
+        animation.pause();
+        animation.currentTime = ms;
+      }
+      return paid === null ? "" : getComputedStyle(paid).visibility;
+    };
+    return { whileTurning: shownAt(1_100), onceStanding: shownAt(1_200) };
+  });
+
 /** The address of a launched game's frame. */
 const launch = async (gameCode: string, gameType: string, platform = "Maidan"): Promise<string> =>
   (
@@ -115,6 +129,9 @@ test("[SLOT-04] [SLOT-30] [HOUSE-04] a slot spins by keyboard, pays what the wal
   const reels = page.getByRole("button", { name: /^Reels: / });
   const resting = (await reels.getAttribute("aria-label")) ?? "";
   await page.getByRole("button", { name: "Spin" }).press("Enter");
+  await page.locator(".slot-reels.is-moving").waitFor();
+  // What the spin pays isn't in sight before the last reel stands.
+  expect(await paidInSight(page)).toEqual({ whileTurning: "hidden", onceStanding: "visible" });
   await expect(reels).not.toHaveAttribute("aria-label", resting);
   // All spins of the round at once, the free ones too.
   await reels.press("Enter");

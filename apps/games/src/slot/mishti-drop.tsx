@@ -108,12 +108,13 @@ function Falling(): ReactNode {
   const steps = useMemo(() => stepsOf(round), [round]);
   const place = useShownPlace(steps.length, isShowing, stepMs);
   const step = steps[place];
+  const shown = { spinKey: `${round?.id}-${place}`, isTurning: isShowing };
   return (
     <div className="flex flex-col gap-2">
-      <SpinNews place={step?.spin ?? 0} count={spinsOf(round).length} won={step?.won ?? 0} />
+      <SpinNews {...shown} place={step?.spin ?? 0} count={spinsOf(round).length} won={step?.won ?? 0} />
       <Ladder step={step} />
-      <Grid stepKey={`${round?.id}-${place}`} step={step} isShowing={isShowing} onSkip={skip} />
-      <SpinPaid x10000={step?.paidX10000 ?? 0} />
+      <Grid stepKey={shown.spinKey} step={step} isShowing={isShowing} onSkip={skip} />
+      <SpinPaid {...shown} x10000={step?.paidX10000 ?? 0} />
     </div>
   );
 }

@@ -73,20 +73,14 @@ export function Reels<Spin extends { readonly stops: readonly number[] }, Name e
   const seen = of.seenAt(spin?.stops ?? of.restingStops);
   const won = spin === undefined ? 0 : of.freeOf(spin);
   const paid = new Set(spin === undefined ? [] : of.paidPlaces(seen, isFree));
+  const shown = { spinKey: `${round?.id}-${place}`, isTurning: isShowing };
   for (const [reel, column] of seen.entries())
     for (const [row, symbol] of column.entries()) if (won > 0 && symbol === of.scatter) paid.add(`${reel}:${row}`);
   return (
     <div className="flex flex-col gap-2">
-      <SpinNews place={place} count={spins.length} won={won} />
-      <TurningReels
-        seen={seen}
-        names={names}
-        paid={paid}
-        isTurning={isShowing}
-        spinKey={`${round?.id}-${place}`}
-        onSkip={skip}
-      />
-      <SpinPaid x10000={spin === undefined ? 0 : of.paidX10000(spin, isFree)} />
+      <SpinNews {...shown} place={place} count={spins.length} won={won} />
+      <TurningReels seen={seen} names={names} paid={paid} {...shown} onSkip={skip} />
+      <SpinPaid {...shown} x10000={spin === undefined ? 0 : of.paidX10000(spin, isFree)} />
     </div>
   );
 }

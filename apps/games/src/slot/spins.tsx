@@ -21,24 +21,39 @@ export function useShownPlace(count: number, isShowing: boolean, eachMs: number)
   return Math.max(0, Math.min(isShowing ? place : count - 1, count - 1));
 }
 
+interface ShownSpin {
+  /** Another for each picture. */
+  readonly spinKey: string;
+  readonly isTurning: boolean;
+}
+/** What came is told once it lies there: the style's rule waits as long as what moves takes. */
+const toldClass = ({ isTurning }: ShownSpin): string => classNames("spin-told", isTurning && "is-moving");
+
 /** Above the reels: the free spin that is shown, and those that it brought. */
-export function SpinNews(props: { readonly place: number; readonly count: number; readonly won: number }): ReactNode {
+export function SpinNews(
+  props: ShownSpin & { readonly place: number; readonly count: number; readonly won: number },
+): ReactNode {
   const text = useText(slotsText);
   const digits = useDigits();
   const { place, count, won } = props;
   return (
     <p className="min-h-6 text-center text-sm font-semibold text-won" aria-live="polite">
       {place > 0 && text.free({ now: digits(place), all: digits(count - 1) })}
-      {won > 0 && ` ${text.freeWon({ count: digits(won) })}`}
+      {won > 0 && (
+        <span key={props.spinKey} className={toldClass(props)}>
+          {" "}
+          {text.freeWon({ count: digits(won) })}
+        </span>
+      )}
     </p>
   );
 }
 
 /** Below the reels: what the spin that is shown pays. */
-export function SpinPaid({ x10000 }: { readonly x10000: number }): ReactNode {
+export function SpinPaid({ x10000, ...spin }: ShownSpin & { readonly x10000: number }): ReactNode {
   const text = useText(slotsText);
   return (
-    <p className="min-h-6 text-center text-sm text-muted">
+    <p key={spin.spinKey} className={`min-h-6 text-center text-sm text-muted ${toldClass(spin)}`}>
       {x10000 > 0 && (
         <>
           {text.spinPaid} <Multiplier x10000={x10000} className="font-semibold text-ink" />
