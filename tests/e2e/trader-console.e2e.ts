@@ -106,15 +106,31 @@ test("[RATES-61] [CONSOLE-04] who types while another publishes sees whose rates
   await desk.keyboard.press("ArrowRight");
   await moveAndPublish(other, ["ArrowLeft", "ArrowLeft"]);
   await expect(badge(rowOf(desk, first), "by hand")).toBeVisible();
+  const sent: string[] = [];
+  desk.on("request", (request) => void (request.url().endsWith(`/${first}/rates`) && sent.push(request.method())));
   await desk.keyboard.press("p");
   const overtaken = desk.getByRole("dialog", { name: "Changed meanwhile: Runs of the first over" });
   await expect(overtaken).toContainText(`${staffMail("owner")} published rates at `);
   await expect(overtaken.getByRole("row", { name: "YES at" })).toHaveText(/^YES at144147$/);
+  // Whoever closes it has decided nothing: what was typed stands in its field, and publishing it asks again.
+  await overtaken.getByRole("button", { name: "Close" }).click();
+  await expect(overtaken).toHaveCount(0);
+  await expect(yesAt(desk)).toHaveValue("147");
+  await rowOf(desk, first).getByRole("button", { name: "Publish" }).click();
+  await expect(overtaken.getByRole("row", { name: "YES at" })).toHaveText(/^YES at144147$/);
   // What comes while the choice stands is not what was chosen from.
   await moveAndPublish(other, ["ArrowLeft"]);
-  await overtaken.getByRole("button", { name: "Publish mine" }).press("Enter");
+  await overtaken.getByRole("button", { name: "Publish mine" }).focus();
+  await desk.keyboard.down("Enter");
   await expect(overtaken.getByRole("row", { name: "YES at" })).toHaveText(/^YES at143147$/);
   await expect(yesAt(other)).toHaveValue("143");
+  // The key that is still held answers nothing that came meanwhile.
+  await desk.keyboard.down("Enter");
+  await desk.keyboard.up("Enter");
+  await moveAndPublish(other, ["ArrowLeft"]);
+  expect(sent).toHaveLength(3);
+  await desk.keyboard.press("Enter");
+  await expect(overtaken.getByRole("row", { name: "YES at" })).toHaveText(/^YES at142147$/);
   await desk.keyboard.press("Enter");
   await expect(overtaken).toHaveCount(0);
   await expect(yesAt(other)).toHaveValue("147");

@@ -2,7 +2,7 @@ import type { ApiError } from "@maidan/client/api";
 import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { Dialog } from "@maidan/ui/layers";
-import { useEffect, useId, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { FormError } from "./failure.tsx";
 import { RefusedFields } from "./fields.tsx";
@@ -17,6 +17,8 @@ export interface ConfirmProps {
   readonly leave?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
+  /** What the button that leaves it does, and Escape, where closing the window does less. */
+  readonly onLeave?: () => void;
   readonly isBusy: boolean;
   /** Not yet: something is missing. */
   readonly isBlocked?: boolean;
@@ -34,6 +36,17 @@ export function Confirm(props: ConfirmProps): ReactNode {
     const field = form?.querySelector<HTMLElement>("input");
     (field ?? document.querySelector<HTMLElement>(`button[form="${CSS.escape(formId)}"]`))?.focus();
   }, [formId]);
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    // A key that is still held from what opened this decides nothing that nobody has read: it takes a press of its own.
+    const isHeld = event.repeat && (event.key === "Enter" || event.key === "Escape");
+    if (isHeld && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
+    else if (event.key === "Escape") props.onLeave?.();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    document.addEventListener("keydown", listen, { capture: true });
+    return () => document.removeEventListener("keydown", listen, { capture: true });
+  }, []);
   // Beside the room, not within it: a form inside another one is never heard of by the page, and the browser sends it by itself.
   return createPortal(
     <Dialog
@@ -42,7 +55,7 @@ export function Confirm(props: ConfirmProps): ReactNode {
       onClose={props.onClose}
       actions={
         <>
-          <Button tone="secondary" onClick={props.onClose}>
+          <Button tone="secondary" onClick={props.onLeave ?? props.onClose}>
             {props.leave ?? text.cancel}
           </Button>
           <Button type="submit" form={formId} isBusy={props.isBusy} disabled={props.isBlocked === true}>

@@ -120,6 +120,8 @@ function usePublishing(options: {
     /** The trader's own over what is shown, and over nothing newer. */
     publishMine: ({ market, sent }: Overtaken) =>
       publishing.run({ market, version: market.version, quotes: sent.quotes }),
+    /** The choice is put off: what was typed stays as it was typed, and publishing it asks again. */
+    decideLater: () => setOvertaken(undefined),
     takeTheirs: ({ market }: Overtaken) => {
       setOvertaken(undefined);
       onDone(market.id);

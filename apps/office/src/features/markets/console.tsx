@@ -97,6 +97,7 @@ function EventConsole({ eventId }: { eventId: string }): ReactNode {
           error={deeds.publishError}
           onTheirs={deeds.takeTheirs}
           onMine={deeds.publishMine}
+          onLater={deeds.decideLater}
         />
       )}
     </section>

@@ -19,8 +19,8 @@ export function LastDeed({ deed }: { deed: NonNullable<HouseDeskMarket["last_dee
 }
 
 /**
- * Rates that somebody was faster than: who did what, what stands beside what was typed, and the choice between the two. Escape takes what stands; Enter publishes
- * the trader's own over what is shown here. [RATES-61]
+ * Rates that somebody was faster than: who did what, what stands beside what was typed, and the choice between the two. Escape takes what
+ * stands; Enter publishes the trader's own over what is shown here. Closing the window decides nothing, and leaves what was typed in its fields. [RATES-61]
  */
 export function OvertakenDialog(props: {
   readonly overtaken: Overtaken;
@@ -30,6 +30,7 @@ export function OvertakenDialog(props: {
   readonly error: ApiError | undefined;
   readonly onTheirs: (overtaken: Overtaken) => void;
   readonly onMine: (overtaken: Overtaken) => void;
+  readonly onLater: () => void;
 }): ReactNode {
   const text = useText(consoleText);
   const house = useText(houseText);
@@ -57,7 +58,8 @@ export function OvertakenDialog(props: {
       isBlocked={isBallOnItsWay}
       error={props.error}
       onConfirm={() => props.onMine(overtaken)}
-      onClose={() => props.onTheirs(overtaken)}
+      onLeave={() => props.onTheirs(overtaken)}
+      onClose={props.onLater}
     >
       <Compared overtaken={overtaken} />
     </Confirm>
