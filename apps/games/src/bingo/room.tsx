@@ -88,7 +88,7 @@ function Clock({ label, atMs }: { readonly label: string; readonly atMs: number 
   return (
     <div>
       <p className="text-xs text-muted">{label}</p>
-      <p role="timer" className="tabular text-2xl font-bold text-won">
+      <p role="timer" aria-label={label} className="tabular text-2xl font-bold text-won">
         {toDigits(formatMinutes(left), language)}
       </p>
     </div>

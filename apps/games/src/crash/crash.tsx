@@ -142,7 +142,8 @@ function Flight({ table }: { readonly table: Table | undefined }): ReactNode {
           className={isOver ? "text-lost" : phase === "running" ? "text-won" : "text-muted"}
         />
       </p>
-      <p className="min-h-6 text-sm" aria-live="polite">
+      {/* A countdown would be read aloud every second. */}
+      <p className="min-h-6 text-sm" aria-live={phase === "betting" ? "off" : "polite"}>
         {wordsOf()}
       </p>
       <Curve x100={x100} isOver={isOver} />

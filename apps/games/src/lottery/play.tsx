@@ -167,7 +167,11 @@ function Clock({ open, atDayMs }: { readonly open: OpenDraw; readonly atDayMs: n
         {open.players > 0 && ` · ${text.players({ count: digits(open.players) })}`}
       </span>
       <span className="text-xs text-muted">{sales > 0 ? text.closesIn : text.drawsIn}</span>
-      <span role="timer" className="tabular text-2xl font-bold text-won">
+      <span
+        role="timer"
+        aria-label={sales > 0 ? text.closesIn : text.drawsIn}
+        className="tabular text-2xl font-bold text-won"
+      >
         {toDigits(
           left >= 3_600 ? `${Math.floor(left / 3_600)}:${formatMinutes(left % 3_600)}` : formatMinutes(left),
           language,
