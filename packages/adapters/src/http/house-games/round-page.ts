@@ -177,7 +177,7 @@ const printed = ({ title, facts }: ReplayPart, context: DataContext): string =>
     .map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${valueHtml(value, context)}</dd>`)
     .join("")}</dl>`;
 
-const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:52rem;margin:1.5rem auto;padding:0 1rem;color:#12161c;background:#fff}
+const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:64rem;margin:1.5rem auto;padding:0 1rem;color:#12161c;background:#fff}
 h1{font-size:1.4rem}h2{font-size:1rem;margin:1.5rem 0 .5rem}a{color:#0b5cad;display:inline-block;padding:.25rem 0}
 dl{display:grid;grid-template-columns:minmax(7rem,11rem) minmax(0,1fr);gap:.4rem 1rem;margin:0}dt{color:#5a6472}
 dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;overflow-x:auto;font-variant-numeric:tabular-nums}dl dl{grid-template-columns:minmax(5rem,auto) minmax(0,1fr);gap:.2rem .75rem}
