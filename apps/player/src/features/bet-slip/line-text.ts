@@ -14,7 +14,7 @@ export const lineSlipText = catalogue(
     keepSeen: (values: { seen: string }) => `Wait at ${values.seen}`,
     killHint: "The whole bet is matched at once at this line or a better one, or none of it.",
     killLeastHint:
-      "As much as there is at this line or a better one is matched at once, if it is so much; the rest ends.",
+      "All that can be had at this line or a better one is matched at once, if it comes to your least; the rest ends.",
     partNow: (values: { odds: string; amount: string }) =>
       `Best line now ${values.odds}: ${values.amount} of your bet would be matched, the rest would end.`,
     tooLittleNow: (values: { odds: string }) =>

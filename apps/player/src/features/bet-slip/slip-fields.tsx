@@ -77,17 +77,19 @@ export function SlipFields({ form, onForm, market, results, lineBets, hasTried }
       )}
       <RestChoice form={form} onForm={onForm} isInPlay={market?.isInPlay === true} />
       {form.rest === "kill" && (
-        <NumberField
-          label={text.least}
-          prefix="৳"
-          value={form.leastText}
-          onValue={(leastText) => onForm({ ...form, leastText })}
-          decimals={2}
-          maxLength={16}
-          autoComplete="off"
-          enterKeyHint="done"
-          error={hasTried && fault === "badLeast" ? text.badLeast : undefined}
-        />
+        <div className="mt-2">
+          <NumberField
+            label={text.least}
+            prefix="৳"
+            value={form.leastText}
+            onValue={(leastText) => onForm({ ...form, leastText })}
+            decimals={2}
+            maxLength={16}
+            autoComplete="off"
+            enterKeyHint="done"
+            error={hasTried && fault === "badLeast" ? text.badLeast : undefined}
+          />
+        </div>
       )}
     </>
   );

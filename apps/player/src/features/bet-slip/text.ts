@@ -28,7 +28,7 @@ export const slipText = catalogue(
     openList: "Open",
     remove: (values: { name: string }) => `Remove: ${values.name}`,
     totalLiability: "Liability in all",
-    placeAll: (values: { count: string }) => `Place ${values.count} bets`,
+    placeAll: (values: { count: string }) => `Place ${values.count} ${values.count === "1" ? "bet" : "bets"}`,
     listHint: "Bets on one market are taken together or not at all.",
     listEmpty: "Your list is empty.",
     oneTapTitle: "One-tap bet",
@@ -48,7 +48,8 @@ export const slipText = catalogue(
     keepHint: "It waits, and stays when the match goes in play.",
     kill: "Fill or kill",
     killHint: "The whole bet is matched at once at these odds on average, or none of it.",
-    killLeastHint: "As much as there is at these odds on average is matched at once, if it is so much; the rest ends.",
+    killLeastHint:
+      "All that can be had at these odds on average is matched at once, if it comes to your least; the rest ends.",
     least: "At least (optional)",
     badLeast: "At least: more than nothing, at most the stake.",
     INVALID_MIN_FILL_SIZE: "Not taken: the least to be matched must be more than nothing and at most the stake.",
