@@ -66,6 +66,7 @@ test("[HOUSE-20] bets and moves are read as people count: money with its currenc
   expect(shown("dice", { direction: "under", targetX100: 5_000 })).toBe("Direction: under · Target: 50.00");
   expect(shown("limbo", { targetX100: 250 })).toBe("Target: ×2.50");
   expect(shown("coin", { multiplierX10000: 19_800 })).toBe("Multiplier: ×1.98");
+  expect(shown("mines", { multiplierX10000: 110_125 })).toBe("Multiplier: ×11.0125");
   expect(textOf(shown("mines", [{ open: 4 }, { leave: true }]))).toBe(" | Field opened: 5 | Cashed out | ");
   expect(shown("mines", { mines: 3 })).toBe("Mines: 3");
   expect(shown("mines", { mines: [24, 0] })).toBe("Mines: 1, 25");

@@ -1,4 +1,4 @@
-import type { Language } from "@maidan/core/money";
+import { toDecimal, type Language } from "@maidan/core/money";
 import type { Json } from "@maidan/services/command";
 import { fieldName, valueWord } from "./round-page-data-words.ts";
 
@@ -40,11 +40,18 @@ function placeText(place: string, language: Language): string {
   return valueWord(place, "on", language) ?? place;
 }
 
+const hundredths = (value: number): string => toDecimal(BigInt(value));
+/** With two decimals, or all four where they tell something. */
+const tenThousandths = (value: number): string =>
+  `${Math.floor(value / 10_000)}.${String(value % 10_000)
+    .padStart(4, "0")
+    .replace(/0{1,2}$/, "")}`;
+
 function numberText(value: number, field: string, { gameCode }: DataContext): string {
   // The dice fall between 0.00 and 99.99: these alone are no multipliers or prices.
-  if (gameCode === "dice" && (field === "targetX100" || field === "rollX100")) return (value / 100).toFixed(2);
-  if (field.endsWith("X10000")) return `×${(value / 10_000).toFixed(4).replace(/0{1,2}$/, "")}`;
-  if (/x100$/i.test(field)) return `×${(value / 100).toFixed(2)}`;
+  if (gameCode === "dice" && (field === "targetX100" || field === "rollX100")) return hundredths(value);
+  if (field.endsWith("X10000")) return `×${tenThousandths(value)}`;
+  if (/x100$/i.test(field)) return `×${hundredths(value)}`;
   return String(placeFields.has(field) ? value + 1 : value);
 }
 
