@@ -16,7 +16,7 @@ import {
 } from "../../packages/services/src/exchange/index.ts";
 import type { Acceptance } from "../../packages/services/src/pending-bets/index.ts";
 import type { FairPrices } from "../../packages/services/src/feeds/index.ts";
-import type { Answer, Question } from "./engine-child.ts";
+import type { Answer, Question, ReplaceAsked, ReplaceTold } from "./engine-child.ts";
 
 const childFile = path.resolve(import.meta.dirname, "engine-child.ts");
 
@@ -113,6 +113,11 @@ export class ChildEngine {
   /** Bets whose program doesn't wait for them. */
   async accept(request: PlaceRequest): Promise<Acceptance> {
     return fromWire<Acceptance>(await this.#ask("accept", toWire(request)));
+  }
+  /** A bet replaced at another price whose program doesn't wait; undefined: to be asked again. */
+  async replaceWithoutWaiting(asked: ReplaceAsked): Promise<ReplaceTold | undefined> {
+    const told = await this.#ask("replace", toWire(asked));
+    return told === null ? undefined : fromWire<ReplaceTold>(told);
   }
   async cancel(request: CancelRequest): Promise<CancelReport> {
     return fromWire<CancelReport>(await this.#ask("cancel", toWire(request)));

@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { flushCompileCache } from "node:module";
 import { setTimeout as delay } from "node:timers/promises";
+import { replaceHandlers } from "../../packages/adapters/src/http/exchange/replace-orders.ts";
 import { createMemoryBus } from "../../packages/adapters/src/memory/bus/index.ts";
 import { createTargetStore } from "../../packages/adapters/src/postgres/cash-out-targets/index.ts";
 import { createCommandRunner } from "../../packages/adapters/src/postgres/command/index.ts";
@@ -42,8 +43,20 @@ import {
 
 export interface Question {
   readonly id: number;
-  readonly call: "place" | "accept" | "cancel" | "control" | "image" | "rates" | "stateHash";
+  readonly call: "place" | "accept" | "replace" | "cancel" | "control" | "image" | "rates" | "stateHash";
   readonly request: Json;
+}
+/** One bet. */
+export interface ReplaceAsked {
+  readonly playerId: string;
+  readonly marketId: string;
+  readonly customerRef: string;
+  readonly betId: string;
+  readonly newPriceX100: number;
+}
+export interface ReplaceTold {
+  readonly isPending: boolean;
+  readonly cancelledMinor: bigint;
 }
 export type Answer =
   | { readonly id: number; readonly ok: true; readonly value: Json }
@@ -149,6 +162,19 @@ const placer = new BetPlacer({
 });
 const acceptBets = createAcceptBets({ ...pendingParts, engine: door, placer });
 
+const { replaceOrders } = replaceHandlers({ reader, store: createExchangeReadStore(), engine: door, acceptBets });
+
+/** By the handler of the field's call. Undefined: nobody answered, and it is to be asked again. */
+async function replace({ playerId, marketId, customerRef, betId, newPriceX100 }: ReplaceAsked) {
+  const instructions = [{ betId, newPrice: String(newPriceX100 / 100) }];
+  const caller = { playerId, sessionId: "1" };
+  const { result } = await replaceOrders({ marketId, customerRef, async: true, instructions }, caller);
+  const [report] = result.instructionReports ?? [];
+  if (result.status === "TIMEOUT" || result.errorCode === "SERVICE_UNAVAILABLE") return undefined;
+  const cancelledMinor = BigInt(Math.round((report?.cancelInstructionReport?.sizeCancelled ?? 0) * 100));
+  return { isPending: report?.placeInstructionReport?.orderStatus === "PENDING", cancelledMinor };
+}
+
 /** Forgets what is answered, and asks again for what a predecessor left. */
 async function placePending(): Promise<void> {
   for (;;) {
@@ -185,6 +211,8 @@ async function ask(question: Question): Promise<object | undefined> {
       return door.place(fromWire<PlaceRequest>(question.request));
     case "accept":
       return acceptBets(fromWire<PlaceRequest>(question.request));
+    case "replace":
+      return replace(fromWire<ReplaceAsked>(question.request));
     case "cancel":
       return door.cancel(fromWire<CancelRequest>(question.request));
     case "control":

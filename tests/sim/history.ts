@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { replacedStrategy } from "./sim-replacing.ts";
 import { checkDecided, decisionsOf, type Fates } from "./pending.ts";
 import type { PlaceReport, PlaceRequest } from "../../packages/services/src/exchange/index.ts";
 
@@ -86,8 +87,8 @@ export class History {
     const { rows } = await pool.query<OrderRow>("select * from exchange_order");
     const byRef = new Map<string, OrderRow>();
     for (const row of rows) {
-      // Placed by the platform itself, and judged by the targets that they come from.
-      if (row.customer_strategy_ref === "cash-out") continue;
+      // Placed by the platform itself, and judged by the targets that they come from; or judged with what they were replaced by.
+      if (row.customer_strategy_ref === "cash-out" || row.customer_strategy_ref === replacedStrategy) continue;
       if (byRef.has(row.customer_order_ref)) this.duplicated.add(row.customer_order_ref);
       byRef.set(row.customer_order_ref, row);
       const known = this.#instructions.get(row.customer_order_ref);

@@ -55,6 +55,8 @@ console.log(`ended at failpoints: ${counted(result.failpoints)}`);
 console.log(`bets beside the matches' own markets: ${counted(result.seen.sideBets)}`);
 console.log(`bets against the house: ${counted(result.seen.houseBets)}`);
 console.log(`bets that nobody waited for: ${counted({ ...result.pending })}`);
+console.log(`bets replaced without waiting: ${counted({ ...result.replaced })}`);
+console.log(`while bets waited for their in-play delay: ${counted(result.duringDelays)}`);
 console.log(`lost: ${result.lost.length}`);
 console.log(`duplicated: ${result.duplicated.length}`);
 console.log(`invariants broken: ${result.invariantsBroken.length}`);

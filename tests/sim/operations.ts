@@ -1,70 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { anyPriceX100, targetStakeMinor, type LineRange } from "../../packages/core/src/exchange/index.ts";
 import { ladderPrices } from "../../packages/core/src/odds/index.ts";
-import type {
-  ControlReport,
-  MarketControl,
-  NamedWinners,
-  PlaceInstruction,
-  PlaceReport,
-  PlaceRequest,
-} from "../../packages/services/src/exchange/index.ts";
-import { Unanswered, type ChildEngine } from "./child-engine.ts";
-import type { History } from "./history.ts";
+import type { NamedWinners, PlaceInstruction, PlaceRequest } from "../../packages/services/src/exchange/index.ts";
+import { Unanswered } from "./child-engine.ts";
 import type { Random } from "./random.ts";
-import type { SimFeed } from "./sim-feed.ts";
-import type { SimHouse } from "./sim-house.ts";
+import { answered, cancelAll, control, controlPaid, insist, refOf, send, type Scene, type SimMarket } from "./scene.ts";
+import { replaceWithoutWaiting } from "./sim-replacing.ts";
 import { setTarget } from "./sim-targets.ts";
-import type { SimMarketKind, World } from "./world.ts";
-
-const actor = { kind: "system", name: "sim" } as const;
-
-interface SimMarket extends SimMarketKind {
-  readonly marketId: string;
-  /** Withdrawn ones. */
-  readonly removed: Set<number>;
-  /** Where the price is now, as a tick. */
-  middle: number;
-  /** Where it comes back to: where virtual prices are as good as real ones. Absent: anywhere. */
-  readonly home?: number;
-  isSettled: boolean;
-}
-
-export interface Scene {
-  readonly world: World;
-  readonly engine: ChildEngine;
-  readonly history: History;
-  readonly players: readonly string[];
-  readonly markets: SimMarket[];
-  readonly name: string;
-  operations: number;
-  nextRef: number;
-  /** Drives matches of its own, on which players bet too. */
-  readonly feed: SimFeed;
-  /** The house's own markets, over the same accounts. */
-  readonly house: SimHouse;
-  /** Markets that suspended themselves because a price ran away. */
-  jumps: number;
-  /** How often the engine refused something for each reason. */
-  readonly refused: Map<string, number>;
-}
-
-/** Asks until an answer comes, always with the same reference, as a careful client does. */
-async function insist<T>(ask: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof Unanswered)) throw error;
-      await delay(20);
-    }
-  }
-}
-
-export const refOf = (scene: Scene): string => {
-  scene.nextRef += 1;
-  return `${scene.name}-${scene.nextRef}`;
-};
+import type { SimMarketKind } from "./world.ts";
 
 /** `kind` or a random one: with starting prices, or matched across its runners, or neither. */
 export async function openMarket(scene: Scene, random: Random, kind = kindOf(random)): Promise<void> {
@@ -148,11 +91,6 @@ export async function betOnAll(scene: Scene): Promise<void> {
   }
 }
 
-export function control(scene: Scene, marketId: string, change: MarketControl): Promise<ControlReport> {
-  const idempotencyKey = refOf(scene);
-  return insist(() => scene.engine.control({ marketId, actor, idempotencyKey, control: change }));
-}
-
 function instruction(scene: Scene, market: SimMarket, random: Random): PlaceInstruction {
   const isBack = random.chance(0.5);
   // Now and then a slip of the finger, which a band is there for.
@@ -194,18 +132,6 @@ function terms(
   return { priceX100: limit, sizeMinor, orderType };
 }
 
-export async function send(scene: Scene, request: PlaceRequest): Promise<PlaceReport> {
-  const report = await insist(() => scene.engine.place(request));
-  answered(scene, request, report);
-  return report;
-}
-
-function answered(scene: Scene, request: PlaceRequest, report: PlaceReport): void {
-  scene.history.answered(request, report);
-  const codes = [report.errorCode, ...report.reports.map(({ errorCode }) => errorCode)];
-  for (const code of codes) if (code !== undefined) scene.refused.set(code, (scene.refused.get(code) ?? 0) + 1);
-}
-
 async function bet(scene: Scene, random: Random): Promise<void> {
   const market = random.pick([...scene.markets, ...fedMarkets(scene)]);
   const [low, high] = market.home === undefined ? [20, 300] : [market.home - 4, market.home + 4];
@@ -217,6 +143,7 @@ async function bet(scene: Scene, random: Random): Promise<void> {
     customerRef: refOf(scene),
     instructions: Array.from({ length: count }, () => instruction(scene, market, random)),
   };
+  if (market.line === undefined && random.chance(0.05)) return replaceWithoutWaiting(scene, market, random);
   if (random.chance(0.2)) return betWithoutWaiting(scene, random, { market, request });
   scene.history.attempted(request);
   // An impatient client sends the same request twice at once.
@@ -272,10 +199,7 @@ async function misuse(scene: Scene, request: PlaceRequest): Promise<void> {
 async function cancelSome(scene: Scene, random: Random): Promise<void> {
   const playerId = random.pick(scene.players);
   const { marketId } = random.pick(scene.markets);
-  const customerRef = refOf(scene);
-  await insist(() =>
-    scene.engine.cancel({ playerId, ...(random.chance(0.8) ? { marketId } : {}), customerRef, instructions: [] }),
-  );
+  await cancelAll(scene, playerId, random.chance(0.8) ? marketId : undefined);
 }
 
 /** The feed's markets as players see them; nobody but the feed controls them. */
@@ -300,13 +224,16 @@ async function resumeHeld(scene: Scene, marketId: string): Promise<void> {
   await insist(() => scene.engine.control({ marketId, actor: trader, idempotencyKey, control: { type: "resume" } }));
 }
 
+/** None, and so long that much happens while bets wait. */
+const betDelaysMs = [0, 60, 250, 700] as const;
+
 async function changeMarket(scene: Scene, random: Random): Promise<void> {
   const market = random.pick(scene.markets);
   const { marketId } = market;
   if (random.chance(0.15)) return withdraw(scene, random, market);
   if (random.chance(0.25)) return resumeHeld(scene, marketId);
   if (random.chance(0.2))
-    return void (await control(scene, marketId, { type: "turnInPlay", betDelayMs: random.whole(0, 120) }));
+    return void (await control(scene, marketId, { type: "turnInPlay", betDelayMs: random.pick(betDelaysMs) }));
   await control(scene, marketId, { type: "suspend", reason: "wicket" });
   await delay(random.whole(0, 30));
   await control(scene, marketId, { type: "resume" });
@@ -344,15 +271,6 @@ function resultOf(market: SimMarket, random: Random): NamedWinners {
     winners.push(random.pick(left));
   }
   return most > market.winners ? { winners, deadHeat: winners.slice(-2) } : { winners };
-}
-
-/** Another result of a market waits until all players are paid by the last one. [SETTLE-14] */
-export async function controlPaid(scene: Scene, marketId: string, change: MarketControl): Promise<void> {
-  for (;;) {
-    const report = await control(scene, marketId, change);
-    if (report.ok || report.code !== "SETTLEMENT_UNDER_WAY") return;
-    await delay(50);
-  }
 }
 
 /** Ends a market, sometimes twice with another result, sometimes as if it had not been. */

@@ -1,13 +1,17 @@
-import { control, controlPaid, opened, refOf, send, type Scene } from "./operations.ts";
+import { opened } from "./operations.ts";
 import type { Random } from "./random.ts";
+import { cancelAll, control, controlPaid, refOf, send, type Scene } from "./scene.ts";
+import { replaceWithoutWaiting } from "./sim-replacing.ts";
 
 /**
- * In a market of its own what chance may leave out of a short run: bets that wait for an in-play delay, a withdrawal that reduces what was matched, a dead heat, and
+ * In a market of its own what chance may leave out of a short run: a bet replaced without waiting, bets that wait for an in-play delay, a withdrawal that reduces what was matched, a dead heat, and
  * then another result.
  */
 export async function meetRare(scene: Scene, random: Random): Promise<void> {
   const four = { runners: 4, winners: 1, hasStartingPrice: false, hasVirtualPrices: false };
-  const { marketId } = await opened(scene, random, four);
+  const market = await opened(scene, random, four);
+  const { marketId } = market;
+  await replaceWithoutWaiting(scene, market, random);
   const [layer = "", backer = ""] = scene.players;
   const match = async (selectionId: number): Promise<void> => {
     for (const [playerId, side] of [
@@ -22,10 +26,17 @@ export async function meetRare(scene: Scene, random: Random): Promise<void> {
     }
   };
   await match(1);
-  await control(scene, marketId, { type: "turnInPlay", betDelayMs: 60 });
-  await match(2);
+  await control(scene, marketId, { type: "turnInPlay", betDelayMs: 1_200 });
+  await Promise.all([match(2), meddle(scene, marketId)]);
   const withdrawn = { selectionId: 4, adjustmentBasisPoints: 2_000, reason: "lame" };
   await control(scene, marketId, { type: "removeRunner", ...withdrawn });
   await control(scene, marketId, { type: "settle", winners: [1, 2], deadHeat: [1, 2], reason: "result" });
   await controlPaid(scene, marketId, { type: "resettle", winners: [3], reason: "corrected" });
+}
+
+/** Cancels, stops and opens a market while bets wait for its delay. */
+async function meddle(scene: Scene, marketId: string): Promise<void> {
+  await cancelAll(scene, scene.players[0] ?? "", marketId);
+  await control(scene, marketId, { type: "suspend", reason: "wicket" });
+  await control(scene, marketId, { type: "resume" });
 }

@@ -39,6 +39,17 @@ test("[ENG-50] [EXAPI-26] bets that were told to be pending are decided once: pl
   for (const { pending } of results) expect(pending.placed + pending.lapsed + pending.refused).toBe(pending.told);
 });
 
+test("[ENG-50] [EXAPI-26] [EXAPI-28] bets are replaced by ones that nobody waits for", () => {
+  for (const { replaced } of results) expect(replaced.pending).toBeGreaterThan(0);
+});
+
+test.each(["suspend", "cancel", "fault"])(
+  "[ENG-50] [BOOK-13] while bets wait for their in-play delay there is a %s of their market or of all",
+  (what) => {
+    expect(total(({ duringDelays }) => duringDelays[what])).toBeGreaterThan(0);
+  },
+);
+
 test("[ENG-50] [LINE-05] bets are matched at lines, and markets of lines settled and settled anew", () => {
   expect(total(({ seen }) => seen.onLines)).toBeGreaterThan(0);
   expect(total(({ seen }) => seen.linesSettled)).toBeGreaterThan(0);

@@ -1,13 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ChildEngine, failpoints, type SimFailpoint } from "./child-engine.ts";
+import { Delays } from "./delays.ts";
 import { History } from "./history.ts";
-import { betOnAll, lineKind, openMarket, operate, runAway, settle, type Scene } from "./operations.ts";
+import { betOnAll, lineKind, openMarket, operate, runAway, settle } from "./operations.ts";
 import { isAllDecided, makeLate, type Fates } from "./pending.ts";
 import { Random } from "./random.ts";
 import { meetRare } from "./rare.ts";
 import { reckonHouse, reckonLines } from "./reckoning.ts";
 import { SimFeed, simSports, type SimSport } from "./sim-feed.ts";
+import { control, type Scene } from "./scene.ts";
 import { SimHouse } from "./sim-house.ts";
+import { Replacing } from "./sim-replacing.ts";
 import { checkTargets } from "./sim-targets.ts";
 import { World, type Seen } from "./world.ts";
 
@@ -30,6 +33,10 @@ export interface SimulationResult {
   readonly house: Readonly<Record<string, number>>;
   /** What became of requests whose bets were told to be pending. */
   readonly pending: Readonly<Fates>;
+  /** Bets that were replaced without waiting, and that were not. */
+  readonly replaced: { readonly pending: number; readonly refused: number };
+  /** How often what happened while a bet surely waited for its in-play delay. */
+  readonly duringDelays: Readonly<Record<string, number>>;
   readonly lost: readonly string[];
   readonly duplicated: readonly string[];
   readonly unexpected: readonly string[];
@@ -125,6 +132,8 @@ async function resultOf(
     houseBets: scene.house.acknowledged,
     house: Object.fromEntries(scene.house.refused),
     pending: history.fates,
+    replaced: scene.replacing.counts,
+    duringDelays: scene.delays.met,
     lost: [...history.lost],
     duplicated: [...history.duplicated],
     unexpected: [...history.unexpected],
@@ -150,6 +159,8 @@ async function setScene(
     world,
     engine,
     history: new History(),
+    replacing: new Replacing(),
+    delays: new Delays(),
     players: ids,
     markets: [],
     name,
@@ -166,6 +177,10 @@ async function setScene(
   await openMarket(scene, random, acrossThree);
   await openMarket(scene, random, lineKind);
   for (let index = 3; index < firstMarkets; index += 1) await openMarket(scene, random);
+  // One in play from the start on, so that whatever comes finds bets that wait.
+  const { marketId } = random.pick(scene.markets);
+  await control(scene, marketId, { type: "turnInPlay", betDelayMs: 700 });
+  await control(scene, marketId, { type: "resume" });
   return scene;
 }
 
@@ -238,7 +253,8 @@ class Run {
   }
 
   #strike(fault: Fault): Promise<void> {
-    const { engine, world } = this.scene;
+    const { delays, engine, world } = this.scene;
+    if (fault !== "none") delays.happened("fault", { sinceMs: performance.now() });
     switch (fault) {
       case "engine killed":
         return engine.kill();
@@ -341,10 +357,11 @@ class Run {
   }
 
   async #check(): Promise<void> {
-    const { world, history, house, engine, markets } = this.scene;
+    const { world, history, house, engine, markets, replacing } = this.scene;
     await this.#checkInvariants();
     await world.insist(() => history.check(world.pool));
-    for (const check of [reckonLines, reckonHouse, checkTargets, (pool: World["pool"]) => house.check(pool)]) {
+    const ofOthers = [house, replacing].map((one) => (pool: World["pool"]) => one.check(pool));
+    for (const check of [reckonLines, reckonHouse, checkTargets, ...ofOthers]) {
       for (const fault of await world.insist(() => check(world.pool))) this.broken.add(fault);
     }
     for (const { marketId } of markets) {
