@@ -34,10 +34,12 @@ export function QuoteEditor({ market, quotes, onQuotes }: QuoteEditorProps): Rea
           // The quotes of a market are told apart by their places.
           <li key={place} className="flex flex-wrap items-end gap-2">
             {isWinner && <span className="w-36 truncate pb-2 text-xs font-semibold">{nameOf(quote)}</span>}
+            {/* In the order of the players' board: back before lay, and no before yes. */}
+            {isWinner && figure("for_rate", text.back)}
             {hasLine(market) && figure("against_line", text.againstLine)}
             {figure("against_rate", isWinner ? text.lay : text.againstRate)}
             {hasLine(market) && figure("line", text.line)}
-            {figure("for_rate", isWinner ? text.back : text.forRate)}
+            {!isWinner && figure("for_rate", text.forRate)}
           </li>
         );
       })}
