@@ -235,7 +235,8 @@ test("[RECORDS-02] [RECORDS-05] [RECORDS-13] [RECORDS-14] [RECORDS-15] [RECORDS-
   expect(names.slice(0, 10)).toEqual([...stated, "Potential Liability", "Odds", "Runs"]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Filter" }).click();
-  await expect(layerOf(page).getByRole("radio")).toHaveCount(3);
+  const days = layerOf(page).getByRole("group", { name: "Date" }).getByRole("radio");
+  await expect(days).toHaveCount(3);
   await layerOf(page).getByRole("radio", { name: "Yesterday" }).check();
   await layerOf(page).getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("No Data")).toBeVisible();
@@ -250,7 +251,9 @@ test("[OP-58] a pinned match stands on the exchange's home, in Bangla too, until
   await untilAlive(page);
   const pin = page.getByRole("button", { name: /^পিন করুন: / }).first();
   const name = (await pin.getAttribute("aria-label"))?.replace("পিন করুন: ", "") ?? "";
+  const kept = page.waitForResponse((response) => response.url().includes("/api/exchange/pins/"));
   await pin.click();
+  await kept;
   await page.goto("/exchange");
   const pinned = page.locator("section").filter({ has: page.getByRole("heading", { name: "পিন করা" }) });
   await expect(pinned.getByRole("article")).toHaveCount(1);
