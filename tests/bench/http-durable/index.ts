@@ -25,7 +25,7 @@ const callers = 192;
 const connections = 16;
 const ratioBar = 3;
 /** Of the wait at half of the most: in each a floor, ours, and the other floor. */
-const waitRounds = 3;
+const waitRounds = 5;
 
 /** Each line as it is measured. */
 export async function* run(): AsyncGenerator<Record<string, unknown>> {
