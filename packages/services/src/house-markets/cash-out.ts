@@ -72,7 +72,7 @@ export function createTakeHouseCashOut(deps: AfterDelayDeps) {
       if ("ok" in offer) return offer;
       const { bets, securedMinor } = offer.cashOut;
       if (securedMinor < request.securedMinor) return refuseWith("ODDS_CHANGED");
-      const taken = await takeBets(markets, open, { bettor, bets });
+      const taken = await takeBets(markets, open, { bettor, bets, isCashOut: true });
       if ("ok" in taken) return taken;
       return done({ success: true as const, market_id: marketId, secured: toDecimal(securedMinor) });
     });

@@ -48,7 +48,7 @@ export function createPlaceHouseBet(deps: AfterDelayDeps) {
       const bet = { side, line, rate: offered, stakeMinor };
       const tooLarge = sizeRefusal(bettor.allowed, bet);
       if (tooLarge !== undefined) return refuseWith(tooLarge);
-      const taken = await takeBets(markets, open, { bettor, bets: [bet] });
+      const taken = await takeBets(markets, open, { bettor, bets: [bet], isCashOut: false });
       if ("ok" in taken) return taken;
       return done({
         success: true as const,

@@ -73,6 +73,8 @@ export interface NamedHouseBet extends PlacedHouseBet {
   readonly runner: string | null;
   readonly kind: "BOOKMAKER" | "FANCY";
   readonly settledAtMs: number | null;
+  /** A cash-out made it; not known of bets from before cash-outs were marked. */
+  readonly isCashOut: boolean;
 }
 
 /** What a settled market brought a player: before commission, and the commission. */
@@ -152,7 +154,10 @@ export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
   totals(tx: Tx, marketId: string): Promise<readonly HouseTotal[]>;
   /** The same of several markets, for who watches them. */
   totalsOf(reader: Reader, marketIds: readonly string[]): Promise<ReadonlyMap<string, readonly HouseTotal[]>>;
-  addBet(tx: Tx, bet: Omit<PlacedHouseBet, "betId" | "settledAs" | "profitMinor">): Promise<string>;
+  addBet(
+    tx: Tx,
+    bet: Omit<PlacedHouseBet, "betId" | "settledAs" | "profitMinor"> & Pick<NamedHouseBet, "isCashOut">,
+  ): Promise<string>;
   addTotal(tx: Tx, marketId: string, total: HouseTotal): Promise<void>;
   setLocked(
     tx: Tx,

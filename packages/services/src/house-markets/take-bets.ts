@@ -62,10 +62,11 @@ export function stopOf({ status }: HouseMarket): Refusal | undefined {
 export async function takeBets(
   markets: HouseMarketStore,
   open: OpenMarket,
-  { bettor, bets: added }: { readonly bettor: Bettor; readonly bets: readonly HouseBet[] },
+  taken: { readonly bettor: Bettor; readonly bets: readonly HouseBet[]; readonly isCashOut: boolean },
 ): Promise<readonly string[] | Refusal> {
   const { tx, context, market } = open;
   const { marketId, question } = market;
+  const { bettor, bets: added, isCashOut } = taken;
   const { playerId, account, allowed } = bettor;
   if (account?.mayBet !== true) return refuseWith("INVALID_ACCOUNT_STATE");
   const at = { marketId, playerId };
@@ -86,7 +87,18 @@ export async function takeBets(
   // After this point it must succeed, but for the money: the posting refuses what the cash doesn't cover.
   const betIds: string[] = [];
   for (const { side, line, rate, stakeMinor } of added)
-    betIds.push(await markets.addBet(tx, { ...at, side, line, rate, stakeMinor, currency, placedAtMs: context.nowMs }));
+    betIds.push(
+      await markets.addBet(tx, {
+        ...at,
+        side,
+        line,
+        rate,
+        stakeMinor,
+        currency,
+        placedAtMs: context.nowMs,
+        isCashOut,
+      }),
+    );
   for (const total of totals) await markets.addTotal(tx, marketId, total);
   await markets.setLiability(tx, marketId, liability.afterMinor);
   await markets.setLocked(tx, { ...at, currency, lockedMinor });

@@ -196,7 +196,7 @@ function houseRecordItem({ bet, status, eventTypeName, hasLine }: RecordedHouseB
     transaction_id: bet.betId,
     market_id: bet.marketId,
     event_id: bet.eventId,
-    is_cash_out: false,
+    is_cash_out: bet.isCashOut,
     matched: toDecimal(bet.stakeMinor),
     settled_at: bet.settledAtMs === null ? null : dateText(bet.settledAtMs),
   };

@@ -3,6 +3,7 @@ import { liabilityMinor } from "@maidan/services/house-markets";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { readerOf } from "../database/index.ts";
+import { houseBetRecords } from "./bet-records.ts";
 import { createStage, runsQuotes, type Stage } from "./test-support/house-stage.ts";
 
 let database: TestDatabase;
@@ -86,6 +87,21 @@ test("[CASH-20] [CASH-23] a Bookmaker bet is cashed out for the same whoever win
     expect(await stage.cash(playerId)).toBe(105_000n);
   }
   expect(await stage.offenders()).toEqual([]);
+});
+
+test("[CASH-06] [CASH-23] the record of a bet against the house tells whether it was made to cash out", async () => {
+  const { marketId, playerId } = await betAtYes46();
+  expect(await stage.cashOut(playerId, marketId, { taka: -50 })).toBe("-50.00");
+  const { rows } = await stage.pool.query<{ id: bigint }>("select id from house_bet where player_id = $1 order by id", [
+    playerId,
+  ]);
+  const records = await houseBetRecords(
+    readerOf(stage.pool),
+    rows.map(({ id }) => id),
+  );
+  const marked = records.toSorted((a, b) => Number(a.bet.betId) - Number(b.bet.betId)).map(({ bet }) => bet.isCashOut);
+  expect(marked.length).toBeGreaterThan(1);
+  expect(marked).toEqual(marked.map((_, place) => place > 0));
 });
 
 test("[CASH-22] nothing is cashed out while a ball is on its way or the market is suspended, for less than was seen, or twice", async () => {

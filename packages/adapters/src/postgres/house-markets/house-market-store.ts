@@ -182,9 +182,19 @@ const bets: Pick<HouseMarketStore, "betsOf" | "totals" | "addBet" | "addTotal" |
   totals: async (tx, marketId) => (await totalsOf(tx, [marketId])).get(marketId) ?? [],
   addBet: async (tx, bet) => {
     const { rows } = await queryableOf(tx).query<{ id: bigint }>(
-      `insert into house_bet (market_id, player_id, currency, side, line, rate, stake_minor, placed_at)
-       values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000)) returning id`,
-      [bet.marketId, bet.playerId, bet.currency, bet.side, bet.line, bet.rate, bet.stakeMinor, bet.placedAtMs],
+      `insert into house_bet (market_id, player_id, currency, side, line, rate, stake_minor, placed_at, is_cash_out)
+       values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000), $9) returning id`,
+      [
+        bet.marketId,
+        bet.playerId,
+        bet.currency,
+        bet.side,
+        bet.line,
+        bet.rate,
+        bet.stakeMinor,
+        bet.placedAtMs,
+        bet.isCashOut,
+      ],
     );
     return String(rows[0]?.id);
   },

@@ -109,6 +109,7 @@ export interface NamedBetRow extends BetRow {
   readonly runner: string | null;
   readonly kind: "BOOKMAKER" | "FANCY";
   readonly settled_at: Date | null;
+  readonly is_cash_out: boolean;
 }
 export const namedBetOf = (row: NamedBetRow): NamedHouseBet => ({
   ...betOf(row),
@@ -118,6 +119,7 @@ export const namedBetOf = (row: NamedBetRow): NamedHouseBet => ({
   runner: row.runner,
   kind: row.kind,
   settledAtMs: row.settled_at === null ? null : row.settled_at.getTime(),
+  isCashOut: row.is_cash_out,
 });
 
 export interface PositionRow {
