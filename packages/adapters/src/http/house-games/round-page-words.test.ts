@@ -1,5 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { HorsebookPhase } from "@maidan/services/horsebook";
+import type { ContestPhase, FantasyPhase } from "@maidan/services/house-fantasy";
+import type { ScheduledPhase, WagerPhase } from "@maidan/services/house-games";
+import type { FixturePhase } from "@maidan/services/house-sports";
+import type { RacePhase } from "@maidan/services/racing";
+import type { VirtualPhase } from "@maidan/services/virtual-matches";
 import { expect, test } from "vitest";
 import { labelInBangla, pageLanguage, partIn } from "./round-page-words.ts";
 
@@ -21,6 +27,48 @@ test("[HOUSE-20] every label and title of a replay has its words in Bangla", () 
   });
   expect(labels.length).toBeGreaterThan(40);
   expect(labels.filter((label) => labelInBangla(label) === undefined)).toEqual([]);
+});
+
+type AnyPhase =
+  | ContestPhase
+  | FantasyPhase
+  | FixturePhase
+  | HorsebookPhase
+  | RacePhase
+  | ScheduledPhase
+  | VirtualPhase
+  | WagerPhase;
+/** Every one there is: the compiler asks for one that is missing. */
+const phases: Readonly<Record<AnyPhase, true>> = {
+  abandoned: true,
+  announced: true,
+  betting: true,
+  dealt: true,
+  ended: true,
+  finished: true,
+  "given-back": true,
+  "giving-back": true,
+  live: true,
+  open: true,
+  over: true,
+  paid: true,
+  paying: true,
+  placing: true,
+  planned: true,
+  playing: true,
+  refused: true,
+  running: true,
+  settled: true,
+  staking: true,
+  standing: true,
+  undoing: true,
+  void: true,
+  voiding: true,
+};
+
+test("[HOUSE-20] every phase of a round, a race, a match or a contest has its word in Bangla", () => {
+  const said = Object.keys(phases).map((phase) => partIn("bn", { title: "", facts: [["Phase", phase]] }).facts[0]?.[1]);
+  expect(said.filter((word) => /[a-z]/.test(JSON.stringify(word)))).toEqual([]);
 });
 
 test("[HOUSE-20] a page is in the language that is asked for or read by the browser; what was played stays as it is", () => {
