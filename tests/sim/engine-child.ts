@@ -65,6 +65,8 @@ export type Answer =
 const url = process.argv[2] ?? "";
 const [failpointName, failpointCount = "1"] = (process.env["FAILPOINT"] ?? "").split(":");
 let passings = 0;
+/** Of what comes after the failpoint: it never does. */
+const cutOff = new Promise<never>(() => undefined);
 function failpoint(name: SimFailpoint): void {
   if (name !== failpointName) return;
   passings += 1;
@@ -145,7 +147,7 @@ async function payOut(): Promise<void> {
   }
 }
 
-/** Pending bets, as the platform takes and places them. Where they are to be cut off between the two they lie for a moment. */
+/** Pending bets, as the platform takes and places them. Where they are to be cut off between the two they lie until then. */
 const pendingParts = { runner, store: createPendingBetStore(), newKey: randomUUID };
 const placer = new BetPlacer({
   ...pendingParts,
@@ -153,7 +155,7 @@ const placer = new BetPlacer({
   onError: () => undefined,
   engine: {
     place: async (request) => {
-      if (failpointName === "after_acknowledgement") await delay(200);
+      if (failpointName === "after_acknowledgement") await cutOff;
       const report = await door.place(request);
       failpoint("before_forgetting");
       return report;

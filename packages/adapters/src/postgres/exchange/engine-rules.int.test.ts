@@ -81,6 +81,30 @@ test("[ENG-12] the same reference and content gets the first answer again, and w
   expect(await stage.exchange.balances(playerId)).toEqual({ cash: 98_000n, locked: 2_000n });
 });
 
+test("[ENG-12] who asks again for what was placed gets the first answer, also while another content is on its way under the reference", async () => {
+  const marketId = await stage.exchange.createMarket();
+  const playerId = await stage.exchange.createPlayer(1_000);
+  const first = await stage.exchange.bet(playerId, marketId, { ...back, ref: "lost" });
+  const ask = (taka: number) => stage.exchange.bet(playerId, marketId, { ...back, taka, ref: "lost" });
+  const [other, another, again] = await Promise.all([ask(21), ask(22), ask(20)]);
+  expect([other, another]).toEqual([
+    expect.objectContaining({ errorCode: "DUPLICATE_TRANSACTION", isConflict: true }),
+    expect.objectContaining({ errorCode: "DUPLICATE_TRANSACTION", isConflict: true }),
+  ]);
+  expect(again).toEqual({ ...first, isReplay: true });
+  expect(await stage.exchange.balances(playerId)).toEqual({ cash: 98_000n, locked: 2_000n });
+});
+
+test("[ENG-12] of two contents that come at once under one reference the first is placed and the other a conflict", async () => {
+  const marketId = await stage.exchange.createMarket();
+  const playerId = await stage.exchange.createPlayer(1_000);
+  const ask = (taka: number) => stage.exchange.bet(playerId, marketId, { ...back, taka, ref: "two" });
+  const [placed, refused] = await Promise.all([ask(20), ask(21)]);
+  expect(placed).toMatchObject({ status: "SUCCESS", isReplay: false });
+  expect(refused).toMatchObject({ errorCode: "DUPLICATE_TRANSACTION", isConflict: true });
+  expect(await stage.exchange.balances(playerId)).toEqual({ cash: 98_000n, locked: 2_000n });
+});
+
 test("[ENG-12] fifty copies of one request at once place one bet", async () => {
   const marketId = await stage.exchange.createMarket();
   const playerId = await stage.exchange.createPlayer(1_000);

@@ -243,7 +243,7 @@ export class Engine {
       work.abandon(new NotOwner(work.marketId));
       return report;
     }
-    const same = this.#inFlight.find(work);
+    const same = this.#inFlight.find(work, () => this.#submit(make));
     if (same !== undefined) return same as Promise<R>;
     this.#inFlight.add(work, report);
     if (this.#queue.offer(work)) this.#batcher.wake();

@@ -2,7 +2,7 @@ import { canonicalJson, scopeOf } from "../../command/index.ts";
 import type { CommandKey } from "../engine-ports.ts";
 import type { CancelRequest, ControlRequest, PlaceRequest, UpdateRequest } from "../ports.ts";
 import { toWire } from "../wire.ts";
-import { conflictReport, type Report, type Work } from "./work.ts";
+import { conflictReport, unavailableReport, type Report, type Work } from "./work.ts";
 
 /** SHA-256 of a text, as hex. */
 export type HashText = (text: string) => string;
@@ -56,36 +56,50 @@ export function controlKey(request: ControlRequest, hash: HashText): ContentKey 
   return contentKey(key, { kind: kindOf.control, content: { marketId, control }, hash });
 }
 
-async function conflictWith(other: Promise<Report>, work: Work): Promise<Report> {
-  if (work.type === "place" && work.request.acceptedAtMs !== undefined) {
-    const report = await other;
-    if ("errorCode" in report && report.errorCode === "SERVICE_UNAVAILABLE") return report;
-  }
-  return conflictReport(work);
+interface Waiting {
+  readonly work: Work;
+  readonly contentHash: string;
+  readonly report: Promise<Report>;
 }
+
+/** Whether a batch has looked for an earlier answer under its reference and found none, so that it is the first. */
+const isSurelyFirst = ({ work }: Waiting): boolean => work.type === "place" && work.maturesAtMs !== null;
+const isPending = (work: Work): boolean => work.type === "place" && work.request.acceptedAtMs !== undefined;
+const codeOf = (report: Report): string | undefined =>
+  "ok" in report ? (report.ok ? undefined : report.code) : report.errorCode;
+const isConflict = (report: Report): boolean =>
+  ("isConflict" in report && report.isConflict === true) || codeOf(report) === "IDEMPOTENCY_CONFLICT";
 
 /** Commands with a reference that wait for their answer: a repetition meanwhile waits for the same one. */
 export class InFlight {
-  readonly #waiting = new Map<string, { readonly contentHash: string; readonly report: Promise<Report> }>();
+  readonly #waiting = new Map<string, Waiting>();
 
   /**
-   * The answer that is on its way to the same command, or a refusal when the reference is in use with other content. Pending bets hear of that once the other command
-   * is done, as they lapse for it: until then it may be undone, and they would be placed as well when they are asked for again. [EXAPI-26]
+   * The answer that is on its way to the same command, or a refusal when the reference is in use with other content. The other one may itself come too late for a
+   * command that was committed before, by an engine that is gone or was cut off before it answered, so what becomes of it is waited for: where it is refused as a conflict the
+   * reference is not its own, and `again` asks anew. Of bets that wait for an in-play delay it is known that they are the first; but pending bets wait for these
+   * too, as they lapse for them: until then they may be undone. [ENG-12] [EXAPI-26]
    */
-  find(work: Work): Promise<Report> | undefined {
+  find(work: Work, again: () => Promise<Report>): Promise<Report> | undefined {
     const { key } = work;
     if (key === null) return undefined;
     const known = this.#waiting.get(`${key.scope}\0${key.key}`);
     if (known === undefined) return undefined;
-    if (known.contentHash !== key.contentHash) return conflictWith(known.report, work);
-    return known.report.then((report) => ("isReplay" in report ? { ...report, isReplay: true } : report));
+    if (known.contentHash === key.contentHash) {
+      return known.report.then((report) => ("isReplay" in report ? { ...report, isReplay: true } : report));
+    }
+    if (isSurelyFirst(known) && !isPending(work)) return Promise.resolve(conflictReport(work));
+    return known.report.then((report) => {
+      if (codeOf(report) === "SERVICE_UNAVAILABLE") return unavailableReport(work);
+      return isConflict(report) ? again() : conflictReport(work);
+    });
   }
 
   add(work: Work, report: Promise<Report>): void {
     const { key } = work;
     if (key === null) return;
     const id = `${key.scope}\0${key.key}`;
-    this.#waiting.set(id, { contentHash: key.contentHash, report });
+    this.#waiting.set(id, { work, contentHash: key.contentHash, report });
     const forget = (): void => void this.#waiting.delete(id);
     report.then(forget, forget);
   }
