@@ -1,6 +1,6 @@
 /** What the builds of the apps share: whether anything has changed that they are made of, and the bound on their script. */
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -18,6 +18,13 @@ export interface Inputs {
   readonly packages: readonly string[];
   /** The app's own folders and files, by their whole paths. Those that aren't there are passed over. */
   readonly own: readonly string[];
+}
+
+/** Lays the face for Bangla where pages that are not the app ask for it: under a name that never changes (`banglaFacePath` of the HTTP adapters). */
+export function copyBanglaFace(folder: string): void {
+  const face = "node_modules/@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff2";
+  mkdirSync(path.join(folder, "brand"), { recursive: true });
+  copyFileSync(path.join(root, face), path.join(folder, "brand/bangla.woff2"));
 }
 
 /** Tells whether two builds are made of the same. Tests are no part of a build. */

@@ -1,7 +1,7 @@
 /** Builds the game frames, unless nothing that they are made of has changed. */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { buildApp, scriptSizes } from "../../tools/built-app.ts";
+import { buildApp, copyBanglaFace, scriptSizes } from "../../tools/built-app.ts";
 import { firstReads, gameModules, type GameCode } from "./src/game-modules.ts";
 
 interface Chunk {
@@ -74,5 +74,8 @@ await buildApp({
   packages: ["core", "contract", "games", "client", "ui"],
   // What the first game takes on a phone: the frame's own script, and all that the largest game brings with it (live blackjack).
   budget: { bytes: 121 * 1024, of: "script for a game", measure: firstGameBytes },
-  finish: writePages,
+  finish: () => {
+    writePages();
+    copyBanglaFace(dist);
+  },
 });

@@ -1,19 +1,13 @@
 /** Builds the browser's app and its server renderer, unless nothing that they are made of has changed, and holds the budgets of docs/spec/player-app.md. */
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { assetMap, readManifest, type AssetMap } from "./build/asset-map.ts";
 import { checkBudgets } from "./build/budgets.ts";
 import { serviceWorker } from "./build/service-worker.ts";
-import { compressFiles, inputsHash } from "../../tools/built-app.ts";
+import { compressFiles, copyBanglaFace, inputsHash } from "../../tools/built-app.ts";
 
 const here = import.meta.dirname;
-const root = path.resolve(here, "../..");
 const client = path.join(here, "dist/client");
-/** For the pages that are not the app. */
-const banglaFace = path.join(
-  root,
-  "node_modules/@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff2",
-);
 const stampFile = path.join(here, "dist/stamp");
 const own = ["src", "public", "build", "build.ts", "vite.config.ts"].map((place) => path.join(here, place));
 
@@ -23,7 +17,7 @@ async function buildAll(): Promise<AssetMap> {
   const common = { configFile: path.join(here, "vite.config.ts"), logLevel: "warn" } as const;
   await build(common);
   await build({ ...common, build: { ssr: true } });
-  copyFileSync(banglaFace, path.join(client, "brand/bangla.woff2"));
+  copyBanglaFace(client);
   const assets = assetMap(readManifest(client));
   writeFileSync(path.join(here, "dist/assets.json"), JSON.stringify(assets, undefined, 1));
   writeFileSync(path.join(client, "service-worker.js"), serviceWorker(client, assets));

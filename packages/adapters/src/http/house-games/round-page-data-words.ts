@@ -1,8 +1,8 @@
-import type { Language } from "@maidan/core/money";
+import { toDigits, type Language } from "@maidan/core/money";
 
 type Words = Readonly<Record<string, readonly [en: string, bn: string]>>;
 
-/** What the fields of bets, moves and outcomes are called. */
+/** What the fields of bets, moves and outcomes are called; `game.field` where one game means something else by it. */
 const names: Words = {
   stake: ["Stake", "বাজি"],
   chips: ["Chips", "চিপ"],
@@ -52,6 +52,8 @@ const names: Words = {
   fish: ["Fish", "মাছ"],
   kind: ["Kind", "ধরন"],
   cards: ["Cards", "তাস"],
+  "bingo-75.cards": ["Cards", "কার্ড"],
+  "bingo-90.cards": ["Cards", "কার্ড"],
   hand: ["Hand", "হাত"],
   hands: ["Hands", "হাত"],
   held: ["Cards held", "রাখা তাস"],
@@ -158,8 +160,8 @@ const values: Words = {
   sequence: ["sequence", "সিকোয়েন্স"],
   pureSequence: ["pure sequence", "পিওর সিকোয়েন্স"],
   trail: ["trail", "ট্রেইল"],
-  "on.low": ["1 to 18", "1 থেকে 18"],
-  "on.high": ["19 to 36", "19 থেকে 36"],
+  "on.low": ["1 to 18", "১ থেকে ১৮"],
+  "on.high": ["19 to 36", "১৯ থেকে ৩৬"],
   red: ["red", "লাল"],
   black: ["black", "কালো"],
   odd: ["odd", "বিজোড়"],
@@ -248,8 +250,12 @@ function spelledOut(name: string): string {
 }
 
 /** What a field of a bet, move or outcome is called; names of teams, horses and selections are no fields, and stay as they are. */
-export function fieldName(name: string, language: Language): string {
-  const words = Object.hasOwn(names, name) ? names[name] : undefined;
+export function fieldName(
+  name: string,
+  { language, gameCode }: { readonly language: Language; readonly gameCode: string },
+): string {
+  const of = Object.hasOwn(names, `${gameCode}.${name}`) ? `${gameCode}.${name}` : name;
+  const words = Object.hasOwn(names, of) ? names[of] : undefined;
   if (words !== undefined) return inLanguage(words, language);
   return /^[a-z][A-Za-z_]*$/.test(name) ? spelledOut(name) : name;
 }
@@ -260,3 +266,10 @@ export function valueWord(value: string, field: string, language: Language): str
   const words = Object.hasOwn(values, of) ? values[of] : undefined;
   return words === undefined ? undefined : inLanguage(words, language);
 }
+
+const figureForm = /^[(×+-]?\d[\d.,:/%() –-]*(?: [A-Z]{3})?$/;
+const moneyForm = /\b\d+\.\d\d(?= [A-Z]{3}\b)/g;
+
+/** A text of figures alone in the digits of the language, and of another one its money: names, hashes and identifiers stay as they are. */
+export const figures = (text: string, language: Language): string =>
+  figureForm.test(text) ? toDigits(text, language) : text.replaceAll(moneyForm, (amount) => toDigits(amount, language));

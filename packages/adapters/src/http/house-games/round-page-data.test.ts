@@ -54,7 +54,7 @@ test.each(houseGames.map(({ code }) => code))(
       expect(textOf(shown(code, data))).not.toMatch(/[{}[\]"]|undefined|\b[a-z]+[A-Z]\w*/);
       // Pictures of cards and the currency's code are in every language alike.
       const inBangla = textOf(shown(code, data, "bn")).replaceAll(/BDT|\b[AKQJ](?=[♠♥♦♣])/g, "");
-      expect(inBangla).not.toMatch(/[A-Za-z]/);
+      expect(inBangla).not.toMatch(/[A-Za-z]|\d(?![♠♥♦♣\d])/);
     }
   },
 );
@@ -72,6 +72,17 @@ test("[HOUSE-20] bets and moves are read as people count: money with its currenc
   expect(shown("mines", { mines: [24, 0] })).toBe("Mines: 1, 25");
   expect(shown("video-poker", { cards: ["10h", "As"] })).toBe("Cards: 10♥ A♠");
   expect(shown("tower", { safeDoors: [[0, 2], [1]] })).toContain("<ol><li>1, 3</li><li>2</li></ol>");
+});
+
+test("[HOUSE-20] in Bangla figures are in Bangla digits, and what is typed again as it is stays as it is", () => {
+  expect(shown("dice", { direction: "under", targetX100: 5_000 }, "bn")).toBe("দিক: নিচে · লক্ষ্য: ৫০.০০");
+  expect(shown("coin", { multiplierX10000: 19_800 }, "bn")).toBe("গুণক: ×১.৯৮");
+  expect(shown("coin", { stake }, "bn")).toBe("বাজি: ১০.০০ BDT");
+  expect(shown("lottery-2d", { number: "07" }, "bn")).toBe("সংখ্যা: ০৭");
+  expect(shown("bingo-75", { seed: "1234" }, "bn")).toBe("খেলোয়াড়ের সিড: 1234");
+  expect(shown("video-poker", { cards: ["10h", "As"] }, "bn")).toBe("তাস: 10♥ A♠");
+  expect(shown("bingo-75", { cards: 2 }, "bn")).toBe("কার্ড: ২");
+  expect(shown("i-sports", { home: ["156/3", "(20.0)"] }, "bn")).toBe("স্বাগতিক: ১৫৬/৩, (২০.০)");
 });
 
 test("[HOUSE-20] what a product keeps besides is told by its names, and nothing of it gets into the page as markup", () => {

@@ -1,6 +1,6 @@
-import { toDecimal, type Language } from "@maidan/core/money";
+import { toDecimal, toDigits, type Language } from "@maidan/core/money";
 import type { Json } from "@maidan/services/command";
-import { fieldName, valueWord } from "./round-page-data-words.ts";
+import { fieldName, figures, valueWord } from "./round-page-data-words.ts";
 
 export interface DataContext {
   readonly language: Language;
@@ -25,6 +25,8 @@ const placeFields = new Set(["open", "door", "slot", "index"]);
 /** Names of what is laid on or has won, in the words of the layout. */
 const layoutFields = new Set(["on", "won", "winner"]);
 const moneyFields = new Set(["stake", "amount", "payout"]);
+/** What is no figure though it may be made of digits alone: it stays as whoever has it would type it. */
+const codeFields = new Set(["seed", "id", "code"]);
 /** Pictures row by row. */
 const gridFields = new Set(["reels", "tumbles"]);
 
@@ -35,8 +37,8 @@ const isCard = (value: Json): boolean => typeof value === "string" && cardForm.t
 /** `1-2-4-5` on a roulette's layout, `dozen-3`, or the word of a place. */
 function placeText(place: string, language: Language): string {
   const group = /^(column|dozen)-(\d)$/.exec(place);
-  if (group !== null) return `${valueWord(group[1] ?? "", "on", language) ?? ""} ${group[2] ?? ""}`;
-  if (/^\d{1,2}(?:-\d{1,2})*$/.test(place)) return place.replaceAll("-", " / ");
+  if (group !== null) return `${valueWord(group[1] ?? "", "on", language) ?? ""} ${toDigits(group[2] ?? "", language)}`;
+  if (/^\d{1,2}(?:-\d{1,2})*$/.test(place)) return toDigits(place.replaceAll("-", " / "), language);
   return valueWord(place, "on", language) ?? place;
 }
 
@@ -47,7 +49,11 @@ const tenThousandths = (value: number): string =>
     .padStart(4, "0")
     .replace(/0{1,2}$/, "")}`;
 
-function numberText(value: number, field: string, { gameCode }: DataContext): string {
+function numberText(value: number, field: string, { gameCode, language }: DataContext): string {
+  return toDigits(latinNumberText(value, field, gameCode), language);
+}
+
+function latinNumberText(value: number, field: string, gameCode: string): string {
   // The dice fall between 0.00 and 99.99: these alone are no multipliers or prices.
   if (gameCode === "dice" && (field === "targetX100" || field === "rollX100")) return hundredths(value);
   if (field.endsWith("X10000")) return `×${tenThousandths(value)}`;
@@ -62,10 +68,10 @@ function scalarText(value: Scalar, field: string, context: DataContext): string 
   if (typeof value === "boolean") return valueWord(value ? "yes" : "no", "", language) ?? "";
   if (typeof value === "number") return numberText(value, field, context);
   if (isCard(value)) return value.replace(cardForm, (_, rank: string, suit: string) => `${rank}${suits[suit] ?? ""}`);
-  if (moneyFields.has(field) && /^\d+\.\d\d$/.test(value)) return `${value} ${currency}`;
+  if (moneyFields.has(field) && /^\d+\.\d\d$/.test(value)) return `${toDigits(value, language)} ${currency}`;
   if (field === "directions") return value.replaceAll("L", "← ").replaceAll("R", "→ ").trim();
   if (layoutFields.has(field)) return placeText(value, language);
-  return valueWord(value, field, language) ?? value;
+  return valueWord(value, field, language) ?? (codeFields.has(field) ? value : figures(value, language));
 }
 
 function scalarsText(list: readonly Scalar[], field: string, context: DataContext): string {
@@ -75,14 +81,16 @@ function scalarsText(list: readonly Scalar[], field: string, context: DataContex
   // The order in which they were drawn says nothing; that in which a player opened them does.
   const inOrder = unorderedFields.has(field) ? list.toSorted((one, other) => Number(one) - Number(other)) : list;
   const texts = inOrder.map((one) =>
-    arePlaces && typeof one === "number" ? String(one + 1) : scalarText(one, field, context),
+    arePlaces && typeof one === "number"
+      ? toDigits(String(one + 1), context.language)
+      : scalarText(one, field, context),
   );
   return texts.join(list.every((one) => isCard(one)) ? " " : ", ");
 }
 
 /** `Move: hit`; what is only there or not is named alone. */
 const factText = (name: string, value: Scalar | readonly Scalar[], context: DataContext): string => {
-  const label = fieldName(name, context.language);
+  const label = fieldName(name, context);
   if (value === true) return label;
   return `${label}: ${isList(value) ? scalarsText(value, name, context) : scalarText(value as Scalar, name, context)}`;
 };
@@ -112,7 +120,7 @@ function listHtml(list: readonly Json[], field: string, context: DataContext): s
     );
   if (isTable)
     return tableHtml(
-      columns.map((name) => fieldName(name, context.language)),
+      columns.map((name) => fieldName(name, context)),
       records.map((one) => columns.map((name) => cellText(one[name] ?? null, name, context))),
     );
   return `<ol>${list.map((one) => `<li>${dataHtml(one, context, field)}</li>`).join("")}</ol>`;
@@ -132,9 +140,6 @@ export function dataHtml(data: Json, context: DataContext, field = ""): string {
       entries.map(([name, value]) => factText(name, value as Scalar | readonly Scalar[], context)).join(" · "),
     );
   return `<dl>${entries
-    .map(
-      ([name, value]) =>
-        `<dt>${escaped(fieldName(name, context.language))}</dt><dd>${dataHtml(value, context, name)}</dd>`,
-    )
+    .map(([name, value]) => `<dt>${escaped(fieldName(name, context))}</dt><dd>${dataHtml(value, context, name)}</dd>`)
     .join("")}</dl>`;
 }

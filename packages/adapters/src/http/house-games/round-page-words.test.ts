@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { namedSystems } from "@maidan/games/sportsbook";
 import type { HorsebookPhase } from "@maidan/services/horsebook";
 import type { ContestPhase, FantasyPhase } from "@maidan/services/house-fantasy";
 import type { ScheduledPhase, WagerPhase } from "@maidan/services/house-games";
@@ -71,7 +72,13 @@ test("[HOUSE-20] every phase of a round, a race, a match or a contest has its wo
   expect(said.filter((word) => /[a-z]/.test(JSON.stringify(word)))).toEqual([]);
 });
 
-test("[HOUSE-20] a page is in the language that is asked for or read by the browser; what was played stays as it is", () => {
+test("[HOUSE-20] every kind of coupon has its word in Bangla", () => {
+  const kinds = ["single", "accumulator", "folds-2", ...Object.keys(namedSystems)];
+  const said = kinds.map((kind) => partIn("bn", { title: "", facts: [["Kind", kind]] }).facts[0]?.[1]);
+  expect(said.filter((word) => /[a-z0-9]/.test(JSON.stringify(word)))).toEqual([]);
+});
+
+test("[HOUSE-20] a page is in the language that is asked for or read by the browser; names and codes stay as they are, figures are in its digits", () => {
   expect([
     pageLanguage("bn", "en"),
     pageLanguage(undefined, "bn-BD,bn;q=0.9,en;q=0.8"),
@@ -84,15 +91,29 @@ test("[HOUSE-20] a page is in the language that is asked for or read by the brow
       ["Result", "half-win"],
       ["Part 1 cashed out", "25.00 of each line for 22.56"],
       ["Selection", "Home"],
+      ["Spots taken", "3 of 10"],
+      ["Step from the published hash", "14 of chain 2"],
+      ["Wins", "a10.win: 45.00 BDT"],
+      ["Client seed", "12345"],
+      ["Chain", "12345"],
+      ["Rahim Uddin (captain)", "12.5"],
+      ["Hash of the round", "00ff77"],
     ],
   } as const;
   expect(partIn("en", part)).toBe(part);
   expect(partIn("bn", part)).toEqual({
-    title: "লেগ 2: Home বনাম Away",
+    title: "লেগ ২: Home বনাম Away",
     facts: [
       ["ফল", "অর্ধেক জয়"],
-      ["ক্যাশ-আউট করা অংশ 1", "প্রতি লাইনের 25.00, পেয়েছেন 22.56"],
+      ["ক্যাশ-আউট করা অংশ ১", "প্রতি লাইনের ২৫.০০, পেয়েছেন ২২.৫৬"],
       ["বাছাই", "Home"],
+      ["নেওয়া জায়গা", "১০টির মধ্যে ৩টি"],
+      ["প্রকাশিত হ্যাশ থেকে ধাপ", "চেইন ২, ধাপ ১৪"],
+      ["জয়ের লেনদেন", "a10.win: ৪৫.০০ BDT"],
+      ["খেলোয়াড়ের সিড", "12345"],
+      ["চেইন", "১২৩৪৫"],
+      ["Rahim Uddin (অধিনায়ক)", "১২.৫"],
+      ["রাউন্ডের হ্যাশ", "00ff77"],
     ],
   });
 });

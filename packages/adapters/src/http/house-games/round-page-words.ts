@@ -1,7 +1,8 @@
 import type { Language } from "@maidan/core/money";
 import type { ReplayPart, ReplayValue } from "@maidan/services/house-games";
+import { figures } from "./round-page-data-words.ts";
 
-/** What facts of rounds and wagers are called, in Bangla; names, codes, hashes and figures stay as they are. */
+/** What facts of rounds and wagers are called, in Bangla; names, codes and hashes stay as they are. */
 const bangla: Readonly<Record<string, string>> = {
   Round: "রাউন্ড",
   Operator: "অপারেটর",
@@ -114,6 +115,15 @@ const values: Readonly<Record<string, string>> = {
   lose: "হার",
   "half-win": "অর্ধেক জয়",
   "half-lose": "অর্ধেক হার",
+  single: "সিঙ্গেল",
+  accumulator: "অ্যাকুমুলেটর",
+  trixie: "ট্রিক্সি",
+  patent: "পেটেন্ট",
+  yankee: "ইয়াঙ্কি",
+  "lucky-15": "লাকি ১৫",
+  canadian: "ক্যানাডিয়ান",
+  "lucky-31": "লাকি ৩১",
+  heinz: "হাইঞ্জ",
   hit: "হিট",
   stand: "স্ট্যান্ড",
   double: "ডাবল",
@@ -134,11 +144,16 @@ const shaped: readonly (readonly [RegExp, string])[] = [
   [/^Part (\d+) cashed out$/, "ক্যাশ-আউট করা অংশ $1"],
   [/^Team (\d+): (.*) v (.*), (\S+)$/, "দল $1: $2 বনাম $3"],
   [/^Turn (\d+), hand (\d+)$/, "পালা $1, হাত $2"],
+  [/^(.*) \(captain\)$/, "$1 (অধিনায়ক)"],
+  [/^(.*) \(vice captain\)$/, "$1 (সহ-অধিনায়ক)"],
 ];
 const shapedValues: readonly (readonly [RegExp, string])[] = [
+  [/^folds-(\d+)$/, "$1টি করে"],
   [/^for ([\d.]+)$/, "$1"],
   [/^([\d.]+) of each line for ([\d.]+)$/, "প্রতি লাইনের $1, পেয়েছেন $2"],
-  [/^(\d+) of ([\d.]+)$/, "$1টি, প্রতিটি $2"],
+  [/^(\d+) of (\d+\.\d\d)$/, "$1টি, প্রতিটি $2"],
+  [/^(\d+) of (\d+)$/, "$2টির মধ্যে $1টি"],
+  [/^(\d+) of chain (\d+)$/, "চেইন $2, ধাপ $1"],
 ];
 
 function said(
@@ -147,8 +162,26 @@ function said(
 ): string | undefined {
   if (Object.hasOwn(words, text)) return words[text];
   const shape = shapes.find(([form]) => form.test(text));
-  return shape === undefined ? undefined : text.replace(...shape);
+  if (shape === undefined) return undefined;
+  const [form, template] = shape;
+  const groups = form.exec(text) ?? [];
+  return template.replaceAll(/\$(\d)/g, (_, place: string) => wordOrFigures(groups[Number(place)] ?? ""));
 }
+
+/** A word of the page in Bangla, or figures in its digits; a name as it is. */
+const wordOrFigures = (text: string): string =>
+  (Object.hasOwn(values, text) ? values[text] : undefined) ?? figures(text, "bn");
+
+/** Whose values are typed or looked up again as they are, though they may be made of digits alone. */
+const codes = new Set([
+  "Operator",
+  "Player",
+  "Server seed",
+  "Client seed",
+  "Seed",
+  "Salt of the chain",
+  "Order on the exchange",
+]);
 
 /** What a label is called; undefined where nobody has named it in Bangla. */
 export const labelInBangla = (label: string): string | undefined => said(label, { words: bangla, shapes: shaped });
@@ -156,11 +189,13 @@ export const labelInBangla = (label: string): string | undefined => said(label, 
 /** A part of a page in the language that it is read in. */
 export function partIn(language: Language, part: ReplayPart): ReplayPart {
   if (language === "en") return part;
-  const valueOf = (value: ReplayValue): ReplayValue =>
-    typeof value === "string" ? (said(value, { words: values, shapes: shapedValues }) ?? value) : value;
+  const valueOf = (label: string, value: ReplayValue): ReplayValue => {
+    if (typeof value !== "string") return value;
+    return said(value, { words: values, shapes: shapedValues }) ?? (codes.has(label) ? value : figures(value, "bn"));
+  };
   return {
     title: labelInBangla(part.title) ?? part.title,
-    facts: part.facts.map(([label, value]) => [labelInBangla(label) ?? label, valueOf(value)]),
+    facts: part.facts.map(([label, value]) => [labelInBangla(label) ?? label, valueOf(label, value)]),
   };
 }
 

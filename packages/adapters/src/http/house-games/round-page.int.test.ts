@@ -59,8 +59,17 @@ test("[HOUSE-20] whoever was given a round's address sees what it was for a quar
   expect(page.body).not.toContain(played.round.seeds.serverSeed);
   expect(page.body).not.toContain("/verify");
   const inBangla = await app.inject({ url: path, headers: { "accept-language": "bn-BD,bn;q=0.9" } });
-  for (const part of ['<html lang="bn">', "<dt>রাউন্ড</dt>", "<dd>পরিশোধিত</dd>", roundId, "10.00 BDT"])
+  for (const part of [
+    '<html lang="bn">',
+    "<dt>রাউন্ড</dt>",
+    "<dd>পরিশোধিত</dd>",
+    roundId,
+    "১০.০০ BDT",
+    'url("/brand/bangla.woff2")',
+  ])
     expect(inBangla.body).toContain(part);
+  expect(inBangla.headers["content-security-policy"]).toContain("font-src 'self'");
+  expect(page.body).not.toContain("bangla.woff2");
   expect((await app.inject(`${path}&lang=en`)).body).toContain('<html lang="en">');
   const statusOf = async (url: string): Promise<number> => (await app.inject(url)).statusCode;
   expect(await statusOf(path.replace(roundId, randomUUID()))).toBe(404);

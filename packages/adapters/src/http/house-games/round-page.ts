@@ -16,6 +16,7 @@ import {
   type RoundView,
 } from "@maidan/services/house-games";
 import type { FastifyInstance } from "fastify";
+import { banglaFaceRule } from "../pages/bangla-face.ts";
 import { cspNonce } from "../server/index.ts";
 import { dataHtml, escaped, type DataContext } from "./round-page-data.ts";
 import { pageLanguage, partIn, wordsOf } from "./round-page-words.ts";
@@ -122,7 +123,7 @@ function roundPart({ round, view }: RoundView): ReplayPart {
     ["Phase", round.phase],
     ["Began", round.createdAt],
     ["Stake", `${toDecimal(round.stakeMinor)} ${round.currency}`],
-    ["Payout", `${toDecimal(round.payoutMinor)} ${round.currency}`],
+    ["Payout", round.phase === "open" ? "not decided yet" : `${toDecimal(round.payoutMinor)} ${round.currency}`],
     ...(round.jackpotMinor > 0n ? [["Jackpot", `${toDecimal(round.jackpotMinor)} ${round.currency}`] as const] : []),
     ["Bet", { data: round.bet }],
     ["Moves", round.steps.length === 0 ? "none" : { data: round.steps }],
@@ -150,13 +151,12 @@ function seedFacts({ gameCode, seeds, nonce, bet, steps, payoutMinor, phase }: K
 
 const locales: Readonly<Record<Language, string>> = { en: "en-GB", bn: "bn-BD" };
 
-/** A moment in Dhaka's time, which is said beside it; machines read the exact one. */
+/** A moment in Dhaka's time, which is said beside it, in the digits of the language; machines read the exact one. */
 function momentHtml(at: Date, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     dateStyle: "medium",
     timeStyle: "medium",
     hourCycle: "h23",
-    numberingSystem: "latn",
     timeZone: "Asia/Dhaka",
   });
   return `<time datetime="${at.toISOString()}">${escaped(format.format(at))} ${escaped(wordsOf(language).dhaka)}</time>`;
@@ -180,9 +180,13 @@ const printed = ({ title, facts }: ReplayPart, context: DataContext): string =>
 const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:64rem;margin:1.5rem auto;padding:0 1rem;color:#12161c;background:#fff}
 h1{font-size:1.4rem}h2{font-size:1rem;margin:1.5rem 0 .5rem}a{color:#0b5cad;display:inline-block;padding:.25rem 0}
 dl{display:grid;grid-template-columns:minmax(7rem,11rem) minmax(0,1fr);gap:.4rem 1rem;margin:0}dt{color:#5a6472}
-dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;overflow-x:auto;font-variant-numeric:tabular-nums}dl dl{grid-template-columns:minmax(5rem,auto) minmax(0,1fr);gap:.2rem .75rem}
+dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;overflow-x:auto;font-variant-numeric:tabular-nums}dl dl{grid-template-columns:minmax(5rem,auto) minmax(0,1fr);gap:.2rem .75rem;border-inline-start:2px solid #d5dae1;padding-inline-start:.75rem}
 ol{margin:0;padding-inline-start:1.5rem}table{border-collapse:collapse}th,td{border:1px solid #d5dae1;padding:.15rem .5rem;text-align:start;overflow-wrap:normal}th{color:#5a6472;font-weight:500}
 @media(max-width:30rem){dl,dl dl{grid-template-columns:minmax(0,1fr);gap:0}dd{margin-bottom:.5rem}}`;
+/** Devices without Bangla letters bring none to a page either. It goes without them where the frames are not built. */
+const banglaStyle = `${banglaFaceRule}
+body{font:15px/1.65 "Maidan Bangla",system-ui,sans-serif}ol{list-style:bengali}`;
+const styles: Readonly<Record<Language, string>> = { en: style, bn: `${style}${banglaStyle}` };
 
 function pageOf(
   { gameCode, currency, parts }: Shown,
@@ -192,6 +196,6 @@ function pageOf(
   const name = (language === "bn" && game?.nameBn !== "" ? game?.nameBn : game?.name) ?? gameCode;
   const other = language === "bn" ? { lang: "en", text: "English" } : { lang: "bn", text: "বাংলা" };
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escaped(name)}</title><style nonce="${nonce}">${style}</style></head>
+<title>${escaped(name)}</title><style nonce="${nonce}">${styles[language]}</style></head>
 <body><p><a lang="${other.lang}" href="${escaped(`${address}&lang=${other.lang}`)}">${other.text}</a></p><h1>${escaped(name)}</h1>${parts.map((part) => printed(partIn(language, part), { language, gameCode, currency })).join("")}</body></html>`;
 }
