@@ -64,19 +64,38 @@ export function PlayingCard(props: {
   const size = isSmall === true ? "card-small" : "card-large";
   if (card === undefined)
     return <span role="img" aria-label={text.hidden} className={classNames("card card-back", size)} />;
-  const rank = card.slice(0, -1);
-  const suit = suitOf(card);
   return (
     <span
       role="img"
       aria-label={nameOf(card)}
-      className={classNames("card", size, (suit === "h" || suit === "d") && "card-red")}
+      className={classNames("card", size, isRed(card) && "card-red")}
       style={{ animationDelay: `${delayMs ?? 0}ms` }}
     >
-      <span aria-hidden="true">{rank}</span>
+      <Face card={card} />
+    </span>
+  );
+}
+
+const isRed = (card: string): boolean => /[hd]$/.test(card);
+
+/** What is printed on a card. */
+function Face({ card }: { readonly card: string }): ReactNode {
+  return (
+    <>
+      <span aria-hidden="true">{card.slice(0, -1)}</span>
       <svg aria-hidden="true" viewBox="0 0 24 24" className="card-mark">
-        <path d={marks[suit]} fill="currentColor" />
+        <path d={marks[suitOf(card)]} fill="currentColor" />
       </svg>
+    </>
+  );
+}
+
+/** A card within a text: its rank and the sign of its suit. */
+export function CardSign({ card }: { readonly card: string }): ReactNode {
+  const nameOf = useCardName();
+  return (
+    <span role="img" aria-label={nameOf(card)} className={classNames("card-sign", isRed(card) && "card-sign-red")}>
+      <Face card={card} />
     </span>
   );
 }

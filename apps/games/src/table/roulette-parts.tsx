@@ -48,6 +48,13 @@ export function useRouletteName(): (on: string) => string {
   };
 }
 
+/** What a pocket is called: its number and colour. */
+export function usePocketName(): (pocket: number) => string {
+  const text = useText(partText);
+  const digits = useDigits();
+  return (pocket) => text.fell({ number: digits(pocket), colour: text[colourOf(pocket)] });
+}
+
 /** The pockets in the order in which they lie round the wheel. */
 // prettier-ignore
 const wheel = [0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26];
@@ -65,6 +72,7 @@ export function RouletteWheel(props: {
   const { pocket, isShowing, past, children } = props;
   const text = useText(partText);
   const digits = useDigits();
+  const nameOf = usePocketName();
   const place = pocket === undefined ? 0 : wheel.indexOf(pocket);
   const turn = 360 / pockets;
   return (
@@ -92,7 +100,7 @@ export function RouletteWheel(props: {
               <span aria-hidden="true" className={`pocket-number pocket-${colourOf(pocket)}`}>
                 {digits(pocket)}
               </span>
-              <span className="sr-only">{text.fell({ number: digits(pocket), colour: text[colourOf(pocket)] })}</span>
+              <span className="sr-only">{nameOf(pocket)}</span>
             </>
           )}
         </p>

@@ -100,7 +100,7 @@ function Found({ drawn, given }: { readonly drawn: DrawnDraw; readonly given: To
           <Line name={text.number} value={toDigits(drawn.number, language)} />
         ) : (
           <>
-            <Line name={text.called} value={toDigits(drawn.called.join(" "), language)} />
+            <Line name={text.called} isText value={toDigits(drawn.called.join(" "), language)} />
             {drawn.prizes.map(({ prize, call, cards }) => (
               <Line
                 key={`${prize}:${call}`}

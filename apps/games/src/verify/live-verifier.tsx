@@ -3,7 +3,8 @@ import { checkHash, findLiveTable, liveTables, type ToldHash } from "@maidan/gam
 import { Field, Select } from "@maidan/ui/controls";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useMemo, useState, type ReactNode } from "react";
-import { printOutcome } from "./live-outcome.ts";
+import { tableName } from "../live/index.ts";
+import { Dealt } from "./dealt.tsx";
 import { liveVerifyText } from "./live-text.ts";
 import { PossibleHands } from "./possible-hands.tsx";
 import { VerifierFrame } from "./verifier-frame.tsx";
@@ -14,6 +15,7 @@ const mostSteps = 100_000;
 /** Deals all rounds of a live table's hash again in the browser; nothing is asked of a server. [LIVE-05] */
 export function LiveVerifier({ given }: { readonly given: ToldHash }): ReactNode {
   const text = useText(liveVerifyText);
+  const { language } = useLanguage();
   const [asked, setAsked] = useState<ToldHash>(given);
   const change = (part: Partial<ToldHash>): void => setAsked((now) => ({ ...now, ...part }));
   return (
@@ -23,7 +25,7 @@ export function LiveVerifier({ given }: { readonly given: ToldHash }): ReactNode
         <Select
           label={text.game}
           value={asked.game}
-          options={liveTables.map(({ code, name }) => ({ value: code, label: name }))}
+          options={liveTables.map(({ code }) => ({ value: code, label: tableName(code, language) }))}
           onChange={(event) => change({ game: event.target.value })}
         />
         <Field label={text.hash} value={asked.hash} onChange={(event) => change({ hash: event.target.value })} />
@@ -67,11 +69,11 @@ function Found({ asked }: { readonly asked: ToldHash }): ReactNode {
       <ol className="flex flex-col divide-y divide-line text-xs">
         {found.rounds.map(({ number, isSame, dealt }) => (
           <li key={number} className="flex gap-2 py-1">
-            <span className="tabular w-16 shrink-0 text-muted">{toDigits(String(number), language)}</span>
-            <span className="min-w-0 flex-1">
-              <span className="font-mono break-words">{printOutcome(dealt)}</span>
+            <span className="tabular w-10 shrink-0 text-muted">{toDigits(String(number), language)}</span>
+            <div className="min-w-0 flex-1">
+              <Dealt game={asked.game} dealt={dealt} />
               {asked.game === "live-blackjack" && <PossibleHands dealt={dealt} />}
-            </span>
+            </div>
             <span className={isSame ? "text-won" : "text-lost"}>{isSame ? text.ok : text.wrong}</span>
           </li>
         ))}

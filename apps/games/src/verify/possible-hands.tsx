@@ -4,6 +4,7 @@ import { toDigits } from "@maidan/core/money";
 import { catalogue, useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { dealIn } from "../live/index.ts";
+import { CardSigns } from "./dealt.tsx";
 
 const text = catalogue(
   {
@@ -41,7 +42,7 @@ export function PossibleHands({ dealt }: { readonly dealt: Json }): ReactNode {
         {hands.map(({ of, cards, end }) => (
           <li key={`${of}:${cards.length}`} className="flex justify-between gap-2">
             <span>
-              {words[of]}: <span className="font-mono">{cards.map((card) => printCard(card)).join(" ")}</span>
+              {words[of]}: <CardSigns cards={cards.map((card) => printCard(card))} />
             </span>
             <span>
               {toDigits(String(countOf(cards).total), language)} · {words[end]}

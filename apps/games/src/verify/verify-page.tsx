@@ -1,3 +1,4 @@
+import { toDigits } from "@maidan/core/money";
 import { houseGames, houseNameInBangla } from "@maidan/games/house";
 import { Button, Field, Select, TextArea } from "@maidan/ui/controls";
 import { LanguageProvider, useLanguage, useText, type Language } from "@maidan/ui/language";
@@ -12,6 +13,7 @@ import { VerifierFrame } from "./verifier-frame.tsx";
 
 const LiveVerifier = lazy(() => import("./live-verifier.tsx").then((part) => ({ default: part.LiveVerifier })));
 const MatchVerifier = lazy(() => import("./match-verifier.tsx").then((part) => ({ default: part.MatchVerifier })));
+const Dealt = lazy(() => import("./dealt.tsx").then((part) => ({ default: part.Dealt })));
 const DrawVerifier = lazy(() => import("./draw-verifier.tsx").then((part) => ({ default: part.DrawVerifier })));
 
 /** That of the frame that led here; who came by themselves has their browser's. */
@@ -62,7 +64,7 @@ function Verifier({ given }: { readonly given: Verified | undefined }): ReactNod
   };
   return (
     <VerifierFrame title={text.title} intro={text.intro}>
-      <Found drawn={drawn} given={given} />
+      <Found game={asked.game} drawn={drawn} given={given} />
       <form
         className="flex flex-col gap-3"
         onSubmit={(event) => {
@@ -105,14 +107,20 @@ function Verifier({ given }: { readonly given: Verified | undefined }): ReactNod
   );
 }
 
+/** What falls at these is told as at the live table of the same name. */
+const cardTables: ReadonlySet<string> = new Set(["baccarat", "dragon-tiger", "andar-bahar", "teen-patti", "roulette"]);
+
 function Found({
+  game,
   drawn,
   given,
 }: {
+  readonly game: string;
   readonly drawn: Drawn | undefined;
   readonly given: Verified | undefined;
 }): ReactNode {
   const text = useText(verifyText);
+  const { language } = useLanguage();
   if (drawn === undefined) return <p role="status" className="empty:hidden" />;
   if (!drawn.ok) {
     return (
@@ -131,9 +139,20 @@ function Found({
         </p>
       )}
       <dl className="flex flex-col gap-2 text-sm">
-        <Line name={text.payout} value={drawn.isOver ? drawn.payout : text.open} />
+        <Line name={text.payout} value={drawn.isOver ? toDigits(drawn.payout, language) : text.open} />
         <Line name={text.hash} value={drawn.hash} isWrong={!isHash} />
-        <Line name={text.view} value={JSON.stringify(drawn.view)} />
+        {cardTables.has(game) ? (
+          <div>
+            <dt className="text-xs text-muted">{text.view}</dt>
+            <dd>
+              <Suspense>
+                <Dealt game={`live-${game}`} dealt={drawn.view} />
+              </Suspense>
+            </dd>
+          </div>
+        ) : (
+          <Line name={text.view} value={JSON.stringify(drawn.view)} />
+        )}
       </dl>
     </section>
   );
