@@ -85,6 +85,13 @@ test("[HOUSE-20] in Bangla figures are in Bangla digits, and what is typed again
   expect(shown("i-sports", { home: ["156/3", "(20.0)"] }, "bn")).toBe("স্বাগতিক: ১৫৬/৩, (২০.০)");
 });
 
+test("[HOUSE-20] a seed in a table breaks where its cell ends, words don't", () => {
+  const sold = [{ id: "one", seed: "a1b2c3d4e5f60718a1b2c3d4e5f60718", cards: 2 }];
+  expect(shown("bingo-75", { calls: 68, sold, prizes: [] })).toContain(
+    '<td>one</td><td class="code">a1b2c3d4e5f60718a1b2c3d4e5f60718</td><td>2</td>',
+  );
+});
+
 test("[HOUSE-20] what a product keeps besides is told by its names, and nothing of it gets into the page as markup", () => {
   const text = textOf(shown("i-sports", { home: ["1", "40"], clock: "", active: null, "<i>Over</i>": "<script>" }));
   expect(text).toBe(

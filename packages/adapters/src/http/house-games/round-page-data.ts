@@ -98,9 +98,13 @@ const factText = (name: string, value: Scalar | readonly Scalar[], context: Data
 const isFlat = (value: Json): value is Scalar | readonly Scalar[] =>
   isScalar(value) || (isList(value) && value.every((one) => isScalar(one)));
 
+/** Seeds and identifiers break anywhere, or they would push the columns after them out of a phone's sight; words don't. */
+const cellHtml = (cell: string): string =>
+  `<td${/^[\w-]{20,}$/.test(cell) ? ' class="code"' : ""}>${escaped(cell)}</td>`;
+
 const tableHtml = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   `<table>${head.length === 0 ? "" : `<thead><tr>${head.map((cell) => `<th scope="col">${escaped(cell)}</th>`).join("")}</tr></thead>`}<tbody>${rows
-    .map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>`)
+    .map((row) => `<tr>${row.map((cell) => cellHtml(cell)).join("")}</tr>`)
     .join("")}</tbody></table>`;
 
 function listHtml(list: readonly Json[], field: string, context: DataContext): string {

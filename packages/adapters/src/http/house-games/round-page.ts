@@ -181,7 +181,7 @@ const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:64rem;margin:1.
 h1{font-size:1.4rem}h2{font-size:1rem;margin:1.5rem 0 .5rem}a{color:#0b5cad;display:inline-block;padding:.25rem 0}
 dl{display:grid;grid-template-columns:minmax(7rem,11rem) minmax(0,1fr);gap:.4rem 1rem;margin:0}dt{color:#5a6472}
 dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;overflow-x:auto;font-variant-numeric:tabular-nums}dl dl{grid-template-columns:minmax(5rem,auto) minmax(0,1fr);gap:.2rem .75rem;border-inline-start:2px solid #d5dae1;padding-inline-start:.75rem}
-ol{margin:0;padding-inline-start:1.5rem}table{border-collapse:collapse}th,td{border:1px solid #d5dae1;padding:.15rem .5rem;text-align:start;overflow-wrap:normal}th{color:#5a6472;font-weight:500}
+ol{margin:0;padding-inline-start:1.5rem}table{border-collapse:collapse}th,td{border:1px solid #d5dae1;padding:.15rem .5rem;text-align:start;overflow-wrap:normal}.code{overflow-wrap:anywhere;min-width:5.5rem}th{color:#5a6472;font-weight:500}
 @media(max-width:30rem){dl,dl dl{grid-template-columns:minmax(0,1fr);gap:0}dd{margin-bottom:.5rem}}`;
 /** Devices without Bangla letters bring none to a page either. It goes without them where the frames are not built. */
 const banglaStyle = `${banglaFaceRule}
@@ -194,7 +194,8 @@ function pageOf(
 ): string {
   const game = findHouseGame(gameCode);
   const name = (language === "bn" && game?.nameBn !== "" ? game?.nameBn : game?.name) ?? gameCode;
-  const other = language === "bn" ? { lang: "en", text: "English" } : { lang: "bn", text: "বাংলা" };
+  // Also in letters that every device has: an English page brings no others.
+  const other = language === "bn" ? { lang: "en", text: "English" } : { lang: "bn", text: "বাংলা (Bangla)" };
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escaped(name)}</title><style nonce="${nonce}">${styles[language]}</style></head>
 <body><p><a lang="${other.lang}" href="${escaped(`${address}&lang=${other.lang}`)}">${other.text}</a></p><h1>${escaped(name)}</h1>${parts.map((part) => printed(partIn(language, part), { language, gameCode, currency })).join("")}</body></html>`;
