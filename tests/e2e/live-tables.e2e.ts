@@ -102,6 +102,8 @@ test("[HOUSE-37] [HOUSE-38] [LIVE-06] live blackjack is decided by hand, kept ov
   ]);
   await verifier.getByText("Every hand that could be held").first().click();
   await expect(verifier.getByText(/^Hand:/).first()).toBeVisible();
+  const dealer = verifier.getByText("Dealer:").locator("..").first();
+  await expect(dealer.getByRole("img", { name: / of (?:clubs|diamonds|hearts|spades)$/ }).first()).toBeVisible();
   expect((await new AxeBuilder({ page: verifier }).analyze()).violations).toEqual([]);
   expect(faults).toEqual([]);
 });
