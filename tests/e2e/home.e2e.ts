@@ -156,6 +156,7 @@ test("[APP-06] [SHELL-62] [OP-65] the error modal shows links and line breaks of
     route.fulfill({ status: 400, json: { success: false, code: "REFUSED", message, error: message, requestId: "r" } }),
   );
   await page.goto("/profile");
+  await untilAlive(page);
   await page.getByRole("button", { name: "Add extra phone" }).click();
   await layerOf(page).getByLabel("Phone number").fill("01911111498");
   await layerOf(page).getByRole("button", { name: "Add", exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { openDesk } from "./stage/desk.ts";
-import { layerOf, openPhone, sidewaysPx, untilAlive, watchFaults } from "./stage/phone.ts";
+import { layerOf, openPhone, tooWide, untilAlive, watchFaults } from "./stage/phone.ts";
 import { call, officeUrl, ownPlayer, playerUrl, staffToken, type PlayerLogin } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
@@ -118,7 +118,7 @@ test("[REFER-01] [REFER-02] [REFER-03] [REFER-04] [REFER-05] [REFER-07] [REFER-0
   await expect(page.locator("dl dt").filter({ hasText: new RegExp(`^(${names.join("|")})$`) })).toHaveText(names);
   await page.getByRole("button", { name: "Claim All" }).click();
   await expect(page.getByText("You need at least 10 to claim all.")).toBeVisible();
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  expect(await tooWide(page)).toEqual([]);
   expect(faults).toEqual([]);
 });
 
@@ -131,6 +131,7 @@ test("[REFER-07] [REFER-08] [ERR-76] where the device can, the link goes to its 
     navigator.share = async (shared) => void Object.assign(globalThis, { shared });
   });
   await page.goto("/refrrel-program");
+  await untilAlive(page);
   await page.getByRole("tab", { name: "My Referral" }).click();
   const { referral_code: code } = await user();
   await page.getByRole("button", { name: "Copy Link" }).click();

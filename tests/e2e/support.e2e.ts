@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { enterRoom, openDesk, rowWith } from "./stage/desk.ts";
-import { layerOf, openPhone, sidewaysPx, untilAlive, watchFaults, watchRequests } from "./stage/phone.ts";
+import { layerOf, openPhone, tooWide, untilAlive, watchFaults, watchRequests } from "./stage/phone.ts";
 import { call, officeUrl, ownPlayer, playerUrl, staffToken, type PlayerLogin } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
@@ -85,7 +85,7 @@ test("[CHAT-01] [CHAT-03] [CHAT-04] [CHAT-05] [CHAT-06] [CHAT-10] [OP-54] [ROUTE
   await phone.getByRole("button", { name: "New chat" }).click();
   await expect(phone).toHaveURL(/\/chat-box\/\d+$/);
   expect(phone.url()).not.toContain(`/chat-box/${chatId}`);
-  expect(await sidewaysPx(phone)).toBe(0);
+  expect(await tooWide(phone)).toEqual([]);
   expect(faults).toEqual([]);
 });
 

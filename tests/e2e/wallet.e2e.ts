@@ -1,7 +1,7 @@
 import { expect, type Browser, type Locator, type Page } from "@playwright/test";
 import { openDesk, rowWith } from "./stage/desk.ts";
 import { cashOf, rejectPending, setBirthday, verifiedPayer, walletPin, type Payer } from "./stage/money.ts";
-import { openPhone, type PhoneOptions } from "./stage/phone.ts";
+import { openPhone, untilAlive, type PhoneOptions } from "./stage/phone.ts";
 import { ownPlayer, playerUrl } from "./stage/platform.ts";
 import { publishPromotion } from "./stage/promotions.ts";
 import { test } from "./stage/test.ts";
@@ -182,6 +182,7 @@ test("[DEPOSIT-13] [DEPOSIT-19] [ERR-22] [PAY-01] [PAY-02] [PAY-03] [PAY-05] [PA
   await expect(desk.getByRole("dialog").getByRole("img", { name: "Receipt 1" })).toBeVisible();
 
   await page.goto("/deposit");
+  await untilAlive(page);
   await page.getByRole("button", { name: "Next" }).click();
   await expect(popup(page)).toContainText(
     "You already have a deposit request pending. Please wait for it to be processed before making another deposit.",

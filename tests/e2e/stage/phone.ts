@@ -77,9 +77,26 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset["started"] !== undefined);
 }
 
-/** How much wider than the screen the page is; 0 = it cannot be moved sideways. */
-export const sidewaysPx = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/**
+ * What is wider than the screen, so that the page can be moved sideways or is cut off there: the innermost elements that reach over its edge, or the page itself where none does.
+ * What scrolls in a row of its own is not.
+ */
+export const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { documentElement } = document;
+    // A frame that fills the screen cuts off what is wider.
+    const cutting = Array.from(document.querySelectorAll<HTMLElement>("#root > .overflow-hidden"));
+    const wide = [documentElement, ...cutting].filter((element) => element.scrollWidth > element.clientWidth);
+    if (wide.length === 0) return [];
+    const past = Array.from(document.body.querySelectorAll("*")).filter(
+      (element) => element.getBoundingClientRect().right > documentElement.clientWidth + 0.5,
+    );
+    const innermost = past.filter((element) => !past.some((other) => other !== element && element.contains(other)));
+    const told = innermost.map(
+      (element) => `${Math.round(element.getBoundingClientRect().right)} px: ${element.outerHTML.slice(0, 200)}`,
+    );
+    return told.length > 0 ? told.slice(0, 8) : wide.map(({ tagName, scrollWidth }) => `${scrollWidth} px: ${tagName}`);
+  });
 
 /** The open sheet or dialog. */
 export const layerOf = (page: Page): Locator => page.locator("dialog[open]");

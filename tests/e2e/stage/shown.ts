@@ -90,10 +90,10 @@ const houseBlock = (page: Page): Promise<void> =>
     .evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top + scrollY - 58));
 
 async function openHouseSlip(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: /: (Back|ব্যাক) [\d০-৯]+$/ })
-    .first()
-    .click();
+  const rate = page.getByRole("button", { name: /: (Back|ব্যাক) [\d০-৯]+$/ }).first();
+  // The house is silent for a moment where its feed is.
+  await rate.waitFor({ timeout: 30_000 });
+  await rate.click();
   await expect(layerOf(page)).toBeVisible();
 }
 
