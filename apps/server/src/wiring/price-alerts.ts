@@ -30,6 +30,8 @@ export function wirePriceAlerts(platform: Platform): void {
     bus,
     engine: platform.use("exchangeEngine"),
     clock: () => performance.now(),
+    // More than there are open markets: none in which somebody waits is left, however many those are.
+    capacity: 20_000,
     onBook: (book, change) => watch.seen(book, change),
   });
   const watch: AlertWatch = new AlertWatch({

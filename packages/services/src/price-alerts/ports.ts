@@ -26,8 +26,8 @@ export interface AlertStore {
   /** The same one again is the one there is. Undefined when there is no such runner, or its market is closed. */
   add(tx: Tx, alert: NewAlert): Promise<string | undefined>;
   remove(tx: Tx, alert: { readonly playerId: string; readonly alertId: string }): Promise<boolean>;
-  /** Markets that aren't closed with alerts that wait, at most `limit`. */
-  marketsWaiting(reader: Reader, limit: number): Promise<readonly string[]>;
+  /** Markets that aren't closed with alerts that wait, by their ids: the first `limit` after that one. */
+  marketsWaiting(reader: Reader, page: { readonly after: string; readonly limit: number }): Promise<readonly string[]>;
   waiting(reader: Reader, marketIds: readonly string[]): Promise<readonly PriceAlert[]>;
   /** Those of them that were not told of before, told of from now on. */
   takeTold(tx: Tx, alertIds: readonly string[]): Promise<ReadonlySet<string>>;

@@ -5,8 +5,8 @@ import type { Inbox } from "../inbox/index.ts";
 import { alertText } from "./alert-text.ts";
 import type { AlertStore, PriceAlert } from "./ports.ts";
 
-/** Markets looked at in one go. */
-const mostMarkets = 200;
+/** Markets asked about at once, where nothing else is said. */
+const usualMarketsAtOnce = 200;
 /** Players told in one transaction. */
 const toldAtOnce = 100;
 
@@ -21,6 +21,8 @@ export interface WatchAlertsDeps {
   readonly inBangla: (name: string) => string;
   /** Somebody's odds are there: a look is wanted at once. Must not throw. */
   readonly onReached: () => void;
+  /** Markets asked about at once; all in which somebody waits are looked at, however many. */
+  readonly marketsAtOnce?: number;
 }
 
 type ReachedAlert = PriceAlert & { readonly bestX100: number };
@@ -71,18 +73,31 @@ export class AlertWatch {
 
   /** Reads who waits, follows their markets, and tells whom there is something to tell. */
   async look(): Promise<void> {
-    const { alerts, reader, readBooks } = this.#deps;
+    const { readBooks, marketsAtOnce = usualMarketsAtOnce } = this.#deps;
     // First those who were seen: their telling needs nothing of what follows.
     await this.#tell();
-    const marketIds = await alerts.marketsWaiting(reader, mostMarkets);
-    const waiting = marketIds.length === 0 ? [] : await alerts.waiting(reader, marketIds);
-    const byMarket = Map.groupBy(waiting, ({ marketId }) => marketId);
-    this.#waiting = new Map(
-      Array.from(byMarket, ([id, ofMarket]) => [id, Map.groupBy(ofMarket, ({ selectionId }) => selectionId)]),
-    );
-    if (marketIds.length === 0) return;
-    for (const book of await readBooks(marketIds)) this.seen(book, undefined);
+    this.#waiting = await this.#readWaiting(marketsAtOnce);
+    const marketIds = [...this.#waiting.keys()];
+    for (let from = 0; from < marketIds.length; from += marketsAtOnce)
+      for (const book of await readBooks(marketIds.slice(from, from + marketsAtOnce))) this.seen(book, undefined);
     await this.#tell();
+  }
+
+  /** All that waits, by market and runner, read market by market in the order of their ids. */
+  async #readWaiting(marketsAtOnce: number): Promise<ReadonlyMap<string, ReadonlyMap<number, readonly PriceAlert[]>>> {
+    const { alerts, reader } = this.#deps;
+    const all = new Map<string, ReadonlyMap<number, readonly PriceAlert[]>>();
+    for (let after = ""; ;) {
+      const marketIds = await alerts.marketsWaiting(reader, { after, limit: marketsAtOnce });
+      const waiting = marketIds.length === 0 ? [] : await alerts.waiting(reader, marketIds);
+      for (const [id, ofMarket] of Map.groupBy(waiting, ({ marketId }) => marketId))
+        all.set(
+          id,
+          Map.groupBy(ofMarket, ({ selectionId }) => selectionId),
+        );
+      if (marketIds.length < marketsAtOnce) return all;
+      after = marketIds.at(-1) ?? "";
+    }
   }
 
   async #tell(): Promise<void> {

@@ -70,11 +70,11 @@ export function createAlertStore(): AlertStore {
       );
       return rowCount === 1;
     },
-    marketsWaiting: async (reader, limit) => {
+    marketsWaiting: async (reader, { after, limit }) => {
       const { rows } = await queryableOf(reader).query<{ market_id: string }>(
         `select distinct a.market_id from price_alert a join exchange_market m on m.id = a.market_id
-         where a.told_at is null and m.status <> 'CLOSED' order by a.market_id limit $1`,
-        [limit],
+         where a.told_at is null and m.status <> 'CLOSED' and a.market_id > $1 order by a.market_id limit $2`,
+        [after, limit],
       );
       return rows.map((row) => row.market_id);
     },

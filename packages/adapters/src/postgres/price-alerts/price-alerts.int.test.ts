@@ -41,6 +41,7 @@ beforeAll(async () => {
     newKey: randomUUID,
     inBangla: (name) => name.replace("Runner", "রানার"),
     onReached: () => (reachedCalls += 1),
+    marketsAtOnce: 2,
   });
   watch = () => watcher.look();
 });
@@ -145,6 +146,27 @@ test("[ALERT-01] [ALERT-02] odds that no bet can have, an unknown runner and one
     await add(player, marketId, { direction: "fall", priceX100: 100 + step });
   expect(await waiting(player)).toBe(mostAlerts);
   expect(await add(player, marketId, { direction: "rise", priceX100: 600 })).toMatchObject({ code: "TOO_MANY_ALERTS" });
+});
+
+test("[ALERT-03] who waits in a market that comes after many others is told as well, at a look and between two", async () => {
+  const player = await exchange.createPlayer(0);
+  const markets: { marketId: string; layer: string }[] = [];
+  for (let made = 0; made < 5; made += 1) {
+    const market = await marketAtThree();
+    markets.push(market);
+    await add(player, market.marketId, { direction: "rise", priceX100: 350 });
+  }
+  await watch();
+  for (const { marketId, layer } of markets) {
+    const backer = await exchange.createPlayer(10_000);
+    await exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 3.6, taka: 100 });
+    await exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 3.6, taka: 100 });
+  }
+  await watch();
+  expect(await letters(player)).toHaveLength(5);
+  for (const { marketId } of markets) await add(player, marketId, { direction: "fall", priceX100: 300 });
+  await watch();
+  expect(await letters(player)).toHaveLength(10);
 });
 
 test("[ALERT-05] an alert is taken away by its own player alone", async () => {
