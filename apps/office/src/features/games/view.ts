@@ -19,9 +19,9 @@ export type Difference = ResponseOf<typeof contract.readGameReport>["differences
 
 export const gameTypes = ["EGAME", "SLOT", "TABLE", "LIVE", "BINGO", "FH", "LOTTO", "SPORTS"] as const;
 
-/** A report's time as fields give it, in this device's time, for the wire; undefined where it isn't whole. */
+/** A report's time as fields give it, which is Dhaka's whatever this device's clock, for the wire; undefined where it isn't whole. */
 export function periodOf(from: string, to: string): { readonly from: string; readonly to: string } | undefined {
-  const [begins, ends] = [Date.parse(from), Date.parse(to)];
+  const [begins, ends] = [Date.parse(`${from}+06:00`), Date.parse(`${to}+06:00`)];
   if (Number.isNaN(begins) || Number.isNaN(ends) || ends <= begins) return undefined;
   return { from: new Date(begins).toISOString(), to: new Date(ends).toISOString() };
 }
