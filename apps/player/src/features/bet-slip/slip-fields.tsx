@@ -5,7 +5,7 @@ import { Button, IconButton, NumberField } from "@maidan/ui/controls";
 import { Money, useOdds } from "@maidan/ui/figures";
 import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
 import { useLanguage } from "@maidan/ui/language";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useCell, useLadders } from "../../live/index.ts";
 import {
   addStake,
@@ -77,21 +77,33 @@ export function SlipFields({ form, onForm, market, results, lineBets, hasTried }
       )}
       <RestChoice form={form} onForm={onForm} isInPlay={market?.isInPlay === true} />
       {form.rest === "kill" && (
-        <div className="mt-2">
-          <NumberField
-            label={text.least}
-            prefix="৳"
-            value={form.leastText}
-            onValue={(leastText) => onForm({ ...form, leastText })}
-            decimals={2}
-            maxLength={16}
-            autoComplete="off"
-            enterKeyHint="done"
-            error={hasTried && fault === "badLeast" ? text.badLeast : undefined}
-          />
-        </div>
+        <LeastField form={form} onForm={onForm} error={hasTried && fault === "badLeast" ? text.badLeast : undefined} />
       )}
     </>
+  );
+}
+
+/** The least that fill or kill must match. It is the slip's last field: what is wrong with it is brought above the slip's buttons. [SLIP-20] */
+function LeastField({ form, onForm, error }: FormPart & { error: string | undefined }): ReactNode {
+  const text = useSlipWords();
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error !== undefined) field.current?.scrollIntoView({ block: "nearest" });
+  }, [error]);
+  return (
+    <div ref={field} className="mt-2">
+      <NumberField
+        label={text.least}
+        prefix="৳"
+        value={form.leastText}
+        onValue={(leastText) => onForm({ ...form, leastText })}
+        decimals={2}
+        maxLength={16}
+        autoComplete="off"
+        enterKeyHint="done"
+        error={error}
+      />
+    </div>
   );
 }
 
