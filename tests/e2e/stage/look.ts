@@ -29,17 +29,20 @@ export async function untilStill(page: Page): Promise<void> {
   );
 }
 
-/** What axe finds on the page, or in the part of it that the selector names. */
+const gone = "the part is not there";
+
+/** What axe finds on the page, or in the part of it that the selector names; that it is gone, where it is. */
 async function findings(page: Page, part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(
-    async ([where, how]) => {
+    async ([where, how, notThere]) => {
+      if (where !== undefined && document.querySelector(where) === null) return [notThere];
       const results = await (window as AxeWindow).axe?.run(where ?? document, how);
       return (results?.violations ?? [{ id: "axe did not run", help: "", nodes: [] }]).map(
         ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(" ")}`,
       );
     },
-    [part, options] as const,
+    [part, options, gone] as const,
   );
 }
 
@@ -49,11 +52,13 @@ const stepPx = 26;
 /**
  * What axe finds, and whether the page can be moved sideways. Axe reads a page over some time, in which a live market may be halted or opened
  * again, and a row that is half under a bar of the page is too small to it: only what it finds at each look, the page moved on a little, is a fault of the page.
+ * `openAgain`: opens the part where it has gone, as a dialog does whose row somebody else has decided.
  */
-export async function look(page: Page, name: string, part?: string): Promise<void> {
+export async function look(page: Page, name: string, part?: string, openAgain?: () => Promise<void>): Promise<void> {
   await untilStill(page);
   const lookOnce = async (): Promise<string[]> => {
     const found = await findings(page, part);
+    if (found.includes(gone)) await openAgain?.();
     if (found.length > 0) await page.evaluate((px) => scrollBy({ top: px, behavior: "instant" }), stepPx);
     return found;
   };
