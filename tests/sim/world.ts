@@ -104,8 +104,9 @@ export class World {
   async stop(): Promise<void> {
     // It may be just coming up again: what is stopped is the server that there is then.
     await this.#restart;
-    await this.pool.end();
+    // The server first: a feed that nobody drives any more keeps the connection of its lock until that has gone.
     await this.#server.stop();
+    await this.pool.end();
     rmSync(this.#stateDir, { recursive: true, force: true });
   }
 

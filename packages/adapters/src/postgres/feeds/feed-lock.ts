@@ -13,9 +13,6 @@ export function createFeedLock(pool: pg.Pool): FeedLock {
     tryHold: async (name) => {
       const client = await pool.connect();
       let isHeld = false;
-      const drop = (): void => {
-        isHeld = false;
-      };
       try {
         const { rows } = await client.query<{ is_held: boolean }>(
           "select pg_try_advisory_lock($1, hashtext($2)) as is_held",
@@ -30,20 +27,27 @@ export function createFeedLock(pool: pg.Pool): FeedLock {
         client.release();
         return undefined;
       }
-      client.once("error", drop);
-      client.once("end", drop);
-      let isReleased = false;
+      // A connection that has gone is given back at once: a pool that ends waits for those that are out.
+      const lose = (): void => {
+        if (!isHeld) return;
+        isHeld = false;
+        client.release(true);
+      };
+      client.on("error", lose);
+      client.on("end", lose);
       return {
         isHeld: () => isHeld,
         release: async () => {
-          if (isReleased) return;
-          isReleased = true;
-          const wasHeld = isHeld;
-          drop();
-          client.off("error", drop);
-          client.off("end", drop);
-          if (wasHeld) await client.query("select pg_advisory_unlock($1, hashtext($2))", [lockSpace, name]);
-          client.release(!wasHeld);
+          if (!isHeld) return;
+          isHeld = false;
+          client.off("error", lose);
+          client.off("end", lose);
+          // The lock goes with the connection, if it can't be given up on it.
+          const isUnlocked = await client
+            .query("select pg_advisory_unlock($1, hashtext($2))", [lockSpace, name])
+            .then(() => true)
+            .catch(() => false);
+          client.release(!isUnlocked);
         },
       };
     },
