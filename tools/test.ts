@@ -6,6 +6,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { playwrightFailures, vitestFailures } from "./test-failures.ts";
 
 interface Counts {
   passed: number;
@@ -103,6 +104,9 @@ const playwrightReport = path.join(reports, "playwright.json");
 await part("browser journeys", process.execPath, ["tools/e2e.ts", `--json=${playwrightReport}`], { isQuiet: false });
 add(playwrightCounts(playwrightReport));
 
+// Last of all, where whoever reads only the end finds it.
+for (const { name, message } of [...vitestFailures(vitestReport), ...playwrightFailures(playwrightReport)])
+  console.log(`\nfailed: ${name}\n${message.replace(/^/gm, "    ")}`);
 rmSync(reports, { recursive: true, force: true });
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
