@@ -57,6 +57,8 @@ for (const language of ["en", "bn"] as const) {
   test(`axe finds nothing on a player's pages, sheets and dialogs, none moves sideways and nothing is complained of (${language})`, async ({
     browser,
   }) => {
+    // Half a hundred pages.
+    test.setTimeout(240_000);
     const page = await openStillPhone(browser, { language, login: person.login });
     const { faults } = watchFaults(page);
     await walk(page, playerPages(person));

@@ -258,6 +258,8 @@ test("[HOUSE-10] [FAIR-05] a bet on the shared crash round is seen at the table 
 test("[HOUSE-08] every game and product of the house holds what axe and a narrow phone ask, and its sheets, by turns in both languages", async ({
   browser,
 }) => {
+  // Each of forty frames, opened from the lobby.
+  test.setTimeout(240_000);
   const frames = await houseFrames();
   expect(frames.length).toBeGreaterThan(20);
   for (const language of ["en", "bn"] as const) {

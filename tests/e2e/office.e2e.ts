@@ -4,7 +4,7 @@ import { openDesk } from "./stage/desk.ts";
 import { goInApp, look } from "./stage/look.ts";
 import { lookedAt } from "./stage/looked-at.ts";
 import { officePages, switchLanguage } from "./stage/office-shown.ts";
-import { watchFaults } from "./stage/phone.ts";
+import { layerOf, watchFaults } from "./stage/phone.ts";
 import { test } from "./stage/test.ts";
 
 const officeUrl = process.env["E2E_OFFICE_URL"] ?? "";
@@ -44,6 +44,8 @@ test("[DESK-02] every room of the owner, its tabs and its dialogs open at a desk
     await goInApp(page, { path });
     await expect(page.locator("#content h1:visible"), name).toHaveCount(1);
     await open?.(page);
+    // What a dialog asks for first may take a while.
+    if (isLayer === true) await expect(layerOf(page), name).toBeVisible();
     const part = isLayer === true ? "dialog[open]" : undefined;
     // By its English words, with the next row, where another journey has decided this one.
     const openAgain = async (): Promise<void> => {
@@ -51,6 +53,7 @@ test("[DESK-02] every room of the owner, its tabs and its dialogs open at a desk
       if (isBangla) await switchLanguage(page);
       await open?.(page);
       if (isBangla) await switchLanguage(page);
+      await expect(layerOf(page), name).toBeVisible();
     };
     const isBanglaAtDesk = place % 2 === 1;
     if (isBanglaAtDesk) await switchLanguage(page);

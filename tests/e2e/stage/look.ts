@@ -62,7 +62,7 @@ export async function look(page: Page, name: string, part?: string, openAgain?: 
     if (found.length > 0) await page.evaluate((px) => scrollBy({ top: px, behavior: "instant" }), stepPx);
     return found;
   };
-  await expect.soft.poll(lookOnce, { message: name, timeout: 10_000 }).toEqual([]);
+  await expect.soft.poll(lookOnce, { message: name, timeout: 30_000 }).toEqual([]);
   expect.soft(await tooWide(page), `${name} is wider than the screen`).toEqual([]);
 }
 

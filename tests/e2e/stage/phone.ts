@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from "@playwright/test";
+import { expect, type Browser, type Locator, type Page } from "@playwright/test";
 import { fromOwnAddress, type Address } from "./address.ts";
 import { playerUrl, type PlayerLogin } from "./platform.ts";
 
@@ -100,3 +100,12 @@ export const tooWide = (page: Page): Promise<string[]> =>
 
 /** The open sheet or dialog. */
 export const layerOf = (page: Page): Locator => page.locator("dialog[open]");
+
+/** Taps until the sheet is there: a live market may be halted at the very tap, and then nothing opens. */
+export async function openByTap(page: Page, button: Locator): Promise<void> {
+  const layer = layerOf(page);
+  await expect(async () => {
+    if (!(await layer.isVisible())) await button.click({ timeout: 5_000 });
+    await expect(layer).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+}

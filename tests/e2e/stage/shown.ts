@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { layerOf } from "./phone.ts";
+import { layerOf, openByTap } from "./phone.ts";
 import type { LookedAt } from "./looked-at.ts";
 
 /** A page of the player app as somebody sees it, found without knowing the language: looked at with axe, and photographed. */
@@ -74,12 +74,7 @@ export const guestPages: readonly Shown[] = [
 ];
 
 /** Takes the price of a runner into the slip. */
-async function openSlip(page: Page): Promise<void> {
-  const price = page.locator("button.bg-back:enabled").first();
-  await price.waitFor({ timeout: 30_000 });
-  await price.click();
-  await expect(layerOf(page)).toBeVisible();
-}
+const openSlip = (page: Page): Promise<void> => openByTap(page, page.locator("button.bg-back:enabled").first());
 
 const openDepth = press(/^(Depth and chart|গভীরতা ও চার্ট): /);
 
@@ -89,13 +84,9 @@ const houseBlock = (page: Page): Promise<void> =>
     .getByRole("heading", { name: /^(BookMaker|বুকমেকার)$/ })
     .evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top + scrollY - 58));
 
-async function openHouseSlip(page: Page): Promise<void> {
-  const rate = page.getByRole("button", { name: /: (Back|ব্যাক) [\d০-৯]+$/ }).first();
-  // The house is silent for a moment where its feed is.
-  await rate.waitFor({ timeout: 30_000 });
-  await rate.click();
-  await expect(layerOf(page)).toBeVisible();
-}
+/** The house is silent for a moment where its feed is. */
+const openHouseSlip = (page: Page): Promise<void> =>
+  openByTap(page, page.getByRole("button", { name: /: (Back|ব্যাক) [\d০-৯]+$/ }).first());
 
 const money: readonly Shown[] = [
   { name: "deposit", path: "/deposit" },
