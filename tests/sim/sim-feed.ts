@@ -24,7 +24,14 @@ import { houseFaults, houseResultsOf } from "./fed-house.ts";
 import type { Random } from "./random.ts";
 import type { World } from "./world.ts";
 
-const quiet = { info: () => undefined, warn: () => undefined };
+const isVerbose = process.env["SIM_VERBOSE"] !== undefined;
+/** Faults are dealt on purpose and repeated; who looks for another asks for them. */
+const quiet = {
+  info: () => undefined,
+  warn: (fields: object, words: string) => {
+    if (isVerbose) console.error(words, fields);
+  },
+};
 /** So fast that the in-play delay rounds to nothing; bets wait in the other markets. */
 const speed = 20_000;
 const startAtMs = 1_800_000_000_000;

@@ -1,6 +1,6 @@
 import { advanceMatch, isMatchOver } from "@maidan/core/sports";
 import type { CommandRunner } from "../command/index.ts";
-import { done, refuse } from "../command/index.ts";
+import { done } from "../command/index.ts";
 import type { FollowMatch } from "../house-markets/index.ts";
 import { fastForward } from "./fast-forward.ts";
 import { fairPricesOf, feedActor, type MatchActions } from "./match-actions.ts";
@@ -170,9 +170,9 @@ export class MatchAdvancer {
     const command = { kind: "feed.advance", actor: feedActor, idempotencyKey, content };
     const { outcome } = await this.#deps.runner.run(command, async (tx) => {
       const moved = await this.#deps.store.advance(tx, { ...after, from });
-      return moved === undefined
-        ? refuse("FEED_CONFLICT", "The match is not where the feed believed it to be.")
-        : done(moved);
+      // Thrown: a refusal would be the answer whenever the match stands here again.
+      if (moved === undefined) throw new FeedConflict(`${before.sourceId} is not where the feed believed it to be`);
+      return done(moved);
     });
     if (!outcome.ok) throw new FeedConflict(`${before.sourceId}: ${outcome.message}`);
     const { silencedAtMs: ended, ...spoken } = after;

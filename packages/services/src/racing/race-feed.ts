@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { drawNonRunner, runRace } from "@maidan/core/sports/racing";
-import { done, refuse, type CommandRunner } from "../command/index.ts";
+import { done, type CommandRunner } from "../command/index.ts";
 import {
   FeedConflict,
   feedActor,
@@ -257,8 +257,10 @@ export class RaceFeed {
     const content = { raceId: before.raceId, from: cursorOf(before), to: cursorOf(after) };
     const command = { kind: "race.advance", actor: feedActor, idempotencyKey, content };
     const { outcome } = await runner.run(command, async (tx) => {
-      const isMoved = await store.advance(tx, after, before);
-      return isMoved ? done(null) : refuse("FEED_CONFLICT", "The race is not where the feed believed it to be.");
+      // Thrown: a refusal would be the answer whenever the race stands here again.
+      if (!(await store.advance(tx, after, before)))
+        throw new FeedConflict(`${before.sourceId} is not where the feed believed it to be`);
+      return done(null);
     });
     if (!outcome.ok) throw new FeedConflict(`${before.sourceId}: ${outcome.message}`);
     this.#races.set(after.raceId, after);

@@ -1,3 +1,4 @@
+import { advanceMatch, isMatchOver } from "@maidan/core/sports";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { soccerSetup } from "../../../../core/src/sports/test-support/setups.ts";
 import { randomUUID } from "node:crypto";
@@ -121,6 +122,26 @@ test("[FEED-20] a market in play is suspended when its feed is silent beyond the
   await runUntil(feed, clock, () => match()?.silencedAtMs !== undefined);
   await runUntil(feed, clock, isPlaying);
   expect((await standOf("silent")).status).toBe("OPEN");
+  await feed.stop();
+});
+
+test("[FEED-20] a silence before the last step does not keep a match from its end", async () => {
+  const name = "silent at last";
+  const { feed, clock } = await liveMatch(name);
+  const match = () => feed.matches().find(({ sourceId }) => sourceId === name);
+  // The next step ends it.
+  const isLast = (): boolean => {
+    const at = match();
+    return at !== undefined && !at.isSuspended && isMatchOver(advanceMatch(at.match).match);
+  };
+  await runUntil(feed, clock, isLast);
+  await silent(name, 31);
+  await watch();
+  expect(await standOf(name)).toEqual({ status: "SUSPENDED", is_suspended: true, is_silenced: true });
+  await runUntil(feed, clock, () => match() === undefined);
+  const { rows } = await stage.pool.query("select phase from feed_match where source_id = $1", [name]);
+  expect(rows).toEqual([{ phase: "finished" }]);
+  expect(await standOf(name)).toEqual({ status: "CLOSED", is_suspended: false, is_silenced: false });
   await feed.stop();
 });
 

@@ -22,12 +22,13 @@ interface FeedMatchRow {
   readonly next_at: Date;
 }
 
-/** A silence that came while the step was done isn't the writer's to end: it stays with its suspension. [FEED-20] */
+/** A silence that came while the step was done isn't the writer's to end: it stays with its suspension, unless that step was the match's last. [FEED-20] */
 const advanceMatch = `
   update feed_match set phase = $2, event_id = $3, market_id = $4, step = $5, match = $6, side_markets = $13,
-    is_suspended = case when known.is_silence then $7 else true end, silenced_at = case when known.is_silence then null else silenced_at end,
+    is_suspended = case when known.is_silence or $2 = 'finished' then $7 else true end,
+    silenced_at = case when known.is_silence or $2 = 'finished' then null else silenced_at end,
     next_at = to_timestamp($8::float8 / 1000), updated_at = now()
-  from (select id as known_id, $2 = 'finished' or silenced_at is not distinct from to_timestamp($12::float8 / 1000) as is_silence
+  from (select id as known_id, silenced_at is not distinct from to_timestamp($12::float8 / 1000) as is_silence
     from feed_match where id = $1 for no key update) known
   where id = known.known_id and phase = $9 and step = $10 and (is_suspended = $11 or not known.is_silence)
   returning silenced_at`;
