@@ -3,15 +3,7 @@ import { priceTicksAway } from "@maidan/core/odds";
 import { expect, type Browser, type Page, type Route } from "@playwright/test";
 import { quotesOf } from "./stage/betting.ts";
 import { answer, bestBack, comingMatch, openComing, type Listed } from "./stage/exchange.ts";
-import {
-  comingBookmaker,
-  makeOwnMatch,
-  offerFancy,
-  openOwnBookmaker,
-  settleHouse,
-  turnInPlay,
-  type OwnMatch,
-} from "./stage/house.ts";
+import { makeOwnMatch, offerFancy, openOwnBookmaker, settleHouse, turnInPlay, type OwnMatch } from "./stage/house.ts";
 import { deposit, verifiedPayer, type Payer } from "./stage/money.ts";
 import { layerOf, openPhone, untilAlive } from "./stage/phone.ts";
 import { call, demoPassword, logIn, playerUrl } from "./stage/platform.ts";
@@ -215,8 +207,10 @@ const recordOf = (page: Page, event: string) => page.getByRole("main").getByRole
 
 test("[EXCH-27] [RATES-20] [RATES-50] a Bookmaker bet goes from the tap to its settled record", async ({ browser }) => {
   const page = await phoneFor(browser);
-  const on = await comingBookmaker(2);
-  await openComing(page, on.match);
+  const name = "Palash v Shimul, of a journey";
+  const match = await makeOwnMatch({ competition: "Delay Cup", name });
+  const on = await openOwnBookmaker(match);
+  await openOwn(page, match);
   await page.getByRole("button", { name: `${on.runner}: Back ${on.rate}`, exact: true }).click();
   await expect(layerOf(page)).toContainText("Play money");
   await layerOf(page).getByLabel("Stake").fill("200");
@@ -226,7 +220,7 @@ test("[EXCH-27] [RATES-20] [RATES-50] a Bookmaker bet goes from the tap to its s
   await expect(betsOfHouse(page)).toContainText("200.00");
   await settleHouse(on.id, on.selectionId);
   await page.goto("/betting-record?tab=exchange");
-  const record = recordOf(page, on.match.Event).filter({ hasText: "200.00" });
+  const record = recordOf(page, name).filter({ hasText: "200.00" });
   await expect(record).toContainText(on.runner);
   await expect(record).toContainText(`${((200 * on.rate) / 100).toFixed(2)}`);
 });

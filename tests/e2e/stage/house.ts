@@ -69,8 +69,8 @@ export const turnInPlay = ({ marketId }: OwnMatch): Promise<unknown> =>
   byTrader(`markets/${marketId}/turn-in-play`, { bet_delay_seconds: 1 });
 
 /**
- * The Bookmaker of a match that has not begun, and that nobody has settled: its rates stand still, and a bet waits for nothing. One of those after so many
- * matches, so that journeys side by side take different ones; where none is left there, one of those before, but for the first match, which is others' to halt.
+ * The Bookmaker of a match that has not begun: its rates stand still, and a bet waits for nothing. One of those after so many matches; where none is open there, one of those
+ * before, but for the first match, which is others' to halt. It isn't to be settled, as others look at it: who settles makes a match of his own.
  */
 export async function comingBookmaker(after: number): Promise<Bookmaker> {
   const matches = await comingMatches();
@@ -99,7 +99,7 @@ async function bookmakerOf(match: Listed): Promise<Bookmaker | undefined> {
 }
 
 /** A bet for the Bookmaker's first runner, without the screen. */
-export const backBookmaker = (token: string, on: Bookmaker, stake: string): Promise<unknown> =>
+export const backBookmaker = (token: string, on: Omit<Bookmaker, "match">, stake: string): Promise<unknown> =>
   call(`${playerUrl}/api/house-bets`, {
     method: "POST",
     token,

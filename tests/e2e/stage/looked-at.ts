@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { quotesOf, youngestLiveMatch, type LiveMatch } from "./betting.ts";
-import { backBookmaker, comingBookmaker, settleHouse, type Bookmaker } from "./house.ts";
+import {
+  backBookmaker,
+  comingBookmaker,
+  makeOwnMatch,
+  openOwnBookmaker,
+  settleHouse,
+  type Bookmaker,
+} from "./house.ts";
 import { askWithdrawal, claimDeposit, deposit, setBirthday, verifiedPayer, type Payer } from "./money.ts";
 import { call, officeUrl, ownPlayer, playerUrl, staffToken } from "./platform.ts";
 
@@ -38,7 +45,9 @@ export async function lookedAt(person: { username: string; phone: string }): Pro
   const bookmaker = await comingBookmaker(2);
   await backFavourite(ask, bookmaker.match.MarketId);
   // Settled already, so that records show one.
-  const settled = await comingBookmaker(3);
+  const settled = await openOwnBookmaker(
+    await makeOwnMatch({ competition: "Dhaka Premier League", name: "Surma v Meghna" }),
+  );
   await backBookmaker(login.token, settled, "120");
   await settleHouse(settled.id, settled.selectionId);
   await call(`${officeUrl}/api/players/${login.remoteId}/vip`, {
