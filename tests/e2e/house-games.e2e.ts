@@ -141,8 +141,11 @@ test("[SLOT-04] [SLOT-30] [HOUSE-04] a slot spins by keyboard, pays what the wal
   await layerOf(page).getByRole("button", { name: "Start autoplay" }).click();
   await page.getByRole("button", { name: /^Stop: \d+ left$/ }).click();
   await expect(page.getByText("Autoplay stopped.", { exact: true })).toBeVisible();
-  await reels.press("Enter");
-  await expect(page.getByRole("button", { name: "Spin" })).toBeEnabled();
+  // Its free spins, if it has any, begin a moment after their round is known.
+  await expect(async () => {
+    await reels.press("Enter");
+    await expect(page.getByRole("button", { name: "Spin" })).toBeEnabled({ timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
   await page.reload();
   const rounds = await roundsOf(page);
   expect(rounds.map(({ phase }) => phase)).toEqual(["paid", "paid"]);

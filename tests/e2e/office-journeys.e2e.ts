@@ -89,10 +89,8 @@ test("[DESK-05] one key suspends the chosen market and opens it again, and the p
   browser,
 }) => {
   const page = await openDesk(browser, "trader");
-  await page.goto("/markets");
-  // One that has not begun: no feed suspends it meanwhile.
-  const row = page.locator("[data-row]").filter({ hasText: "open" }).filter({ hasNotText: "in-play" }).last();
-  const id = await row.getAttribute("data-row");
+  const { id, eventId } = await quietMarket();
+  await page.goto(`/markets?event=${eventId}`);
   const chosen = page.locator(`[data-row="${id}"]`);
   await chosen.focus();
   await page.keyboard.press("s");
