@@ -18,10 +18,12 @@ import {
   marketsWithOpenBets,
   sha256,
 } from "../../packages/adapters/src/postgres/exchange/index.ts";
+import { createHouseMarketStore } from "../../packages/adapters/src/postgres/house-markets/index.ts";
 import { createInboxStore } from "../../packages/adapters/src/postgres/inbox/index.ts";
 import { createPendingBetStore } from "../../packages/adapters/src/postgres/pending-bets/index.ts";
 import { TargetWatch } from "../../packages/services/src/cash-out-targets/index.ts";
 import { createMarketBooks, createReadMarketBooks } from "../../packages/services/src/exchange-reads/index.ts";
+import { createFinishHouseSettlement } from "../../packages/services/src/house-markets/index.ts";
 import { createInbox } from "../../packages/services/src/inbox/index.ts";
 import { BetPlacer, createAcceptBets } from "../../packages/services/src/pending-bets/index.ts";
 import { createPaySettlement, payAllUnderWay } from "../../packages/services/src/settlement/index.ts";
@@ -137,12 +139,18 @@ const door = createEngineDoor({
 const runner = createCommandRunner({ pool });
 const reader = readerOf(pool);
 
-/** Pays what was begun, some bets at a time, this engine's settlements and those of its predecessors. */
+/** Pays what was begun, some bets at a time, this engine's settlements and those of its predecessors; and what a feed that was cut off began for the house. */
 async function payOut(): Promise<void> {
   const payments = createPaymentStore(pool);
   const pay = createPaySettlement({ runner, payments, newKey: randomUUID, betsAtOnce: 6, failpoint });
+  const markets = createHouseMarketStore();
+  const finish = createFinishHouseSettlement({ runner, markets, newKey: randomUUID });
+  const finishAll = async (): Promise<void> => {
+    for (const marketId of await markets.settling(reader)) await finish(marketId);
+  };
   for (;;) {
     await payAllUnderWay({ reader, payments, pay }).catch(() => undefined);
+    await finishAll().catch(() => undefined);
     await delay(100);
   }
 }

@@ -179,6 +179,7 @@ export class SimFeed {
     }
     await this.#world.insist(() => this.#watch());
     await this.#feed.stop();
+    await this.#world.isAllPaid();
     const { rows } = await this.#world.insist(() =>
       this.#world.pool.query<EndedMarket>(
         `select f.source_id, m.market_type || ' ' || m.part as market, m.status, m.settlement_revision as revision, s.winners

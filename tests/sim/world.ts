@@ -194,9 +194,10 @@ export class World {
     return rows[0]?.is_halted === true;
   }
 
-  /** Resolves when every settlement that was begun is paid. */
+  /** Resolves when every settlement that was begun is paid, of the exchange and of the house. */
   async isAllPaid(): Promise<void> {
-    const text = "select count(*)::int as left from exchange_settlement where completed_at is null";
+    const text = `select (select count(*) from exchange_settlement where completed_at is null)::int
+      + (select count(*) from house_market where settlement in ('SETTLING', 'VOIDING'))::int as left`;
     for (;;) {
       const { rows } = await this.insist(() => this.pool.query<{ left: number }>(text));
       if (rows[0]?.left === 0) return;
