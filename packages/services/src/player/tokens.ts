@@ -1,9 +1,9 @@
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { hash, randomBytes, randomInt } from "node:crypto";
 
 /** 32 random bytes for the bearer, in base64url; only their hash is kept. [SESSION-01] */
 export const mintToken = (): string => randomBytes(32).toString("base64url");
 
-export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+export const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");
 
 /** Six digits, each value equally likely. */
 export const mintCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, "0");

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { Reader } from "../command/index.ts";
 import type { SocketOwner, SocketSessions, SocketTicketStore } from "./ports.ts";
 
@@ -11,7 +11,7 @@ export interface TicketDeps {
   readonly sessions: SocketSessions;
 }
 
-const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).digest();
+const hashOf = (ticket: string): Buffer => hash("sha256", ticket, "buffer");
 
 /** Makes a ticket of 256 random bits for the owner and keeps its hash alone. [PUSH-01] */
 export function createIssueTicket(deps: TicketDeps) {

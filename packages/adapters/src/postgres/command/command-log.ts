@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { canonicalJson, scopeOf, type Command, type Json } from "@maidan/services/command";
 import type pg from "pg";
 
 /** The hash that tells a repetition from another request under the same key. */
 export const contentHash = (kind: string, content: Json): Buffer =>
-  createHash("sha256").update(kind).update("\0").update(canonicalJson(content)).digest();
+  hash("sha256", `${kind}\0${canonicalJson(content)}`, "buffer");
 
 export type Claim =
   | { readonly type: "new"; readonly commandId: string; readonly nowMs: number }
