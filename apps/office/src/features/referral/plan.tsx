@@ -1,21 +1,35 @@
 import { changeReferralPlan, readReferralPlan } from "@maidan/contract/http/rewards";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { useText } from "@maidan/ui/language";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
-import { api, ask, DecisionDialog, NumberField } from "../../shell/index.ts";
+import { api, DecisionDialog, NumberField, useAction, useErrorText } from "../../shell/index.ts";
 import { referralText } from "./text.ts";
 
 type Plan = ResponseOf<typeof readReferralPlan>;
 
-export function PlanDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const query = useQuery({ queryKey: ["referral-plan"], queryFn: () => ask(readReferralPlan, {}) });
-  return query.data === undefined ? null : <PlanForm plan={query.data} onClose={onClose} />;
+/** What referral pays, in a dialog that opens once it has been read; what keeps it from being read is said. */
+export function usePlanDialog(): {
+  readonly isOpening: boolean;
+  readonly open: () => void;
+  readonly dialog: ReactNode;
+} {
+  const errorText = useErrorText();
+  const [plan, setPlan] = useState<Plan>();
+  const read = useAction({
+    send: () => api.call(readReferralPlan, {}),
+    onDone: setPlan,
+    onFailed: (error) => showToast(errorText(error), "alert"),
+  });
+  return {
+    isOpening: read.isBusy,
+    open: () => read.run(undefined),
+    dialog: plan !== undefined && <PlanForm plan={plan} onClose={() => setPlan(undefined)} />,
+  };
 }
 
 function PlanForm({ plan, onClose }: { plan: Plan; onClose: () => void }): ReactNode {
   const text = useText(referralText);
-  const queries = useQueryClient();
   const [draft, setDraft] = useState({ ...plan, downline_cap: plan.downline_cap ?? "" });
   const percents = [
     ["daily_percent", text.daily],
@@ -33,7 +47,7 @@ function PlanForm({ plan, onClose }: { plan: Plan; onClose: () => void }): React
         return api.call(changeReferralPlan, { body, idempotencyKey });
       }}
       done={() => text.saved}
-      onDone={() => void queries.invalidateQueries({ queryKey: ["referral-plan"] })}
+      onDone={() => undefined}
       onClose={onClose}
     >
       {percents.map(([name, label]) => (

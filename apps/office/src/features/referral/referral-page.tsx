@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { ask, Choices, liveMs, PagedRows, PlayerLink, RoomHead, useMay, usePages } from "../../shell/index.ts";
 import { DecideDownline, DownlineState, Flags, type Downline } from "./downline.tsx";
-import { PlanDialog } from "./plan.tsx";
+import { usePlanDialog } from "./plan.tsx";
 import { referralText } from "./text.ts";
 
 const statuses = ["held", "released", "refused"] as const;
@@ -19,7 +19,7 @@ export function ReferralPage(): ReactNode {
   const mayDecide = useMay("reward.decide");
   const mayWrite = useMay("reward.write");
   const [status, setStatus] = useState<DownlineStatus>("held");
-  const [isPlanOpen, setPlanOpen] = useState(false);
+  const plan = usePlanDialog();
   const [deciding, setDeciding] = useState<{ readonly downline: Downline; readonly as: "release" | "refuse" }>();
   const list = usePages({
     key: ["downlines", status],
@@ -30,7 +30,7 @@ export function ReferralPage(): ReactNode {
     <>
       <RoomHead title={text.title}>
         {mayWrite && (
-          <Button tone="secondary" size="small" onClick={() => setPlanOpen(true)}>
+          <Button tone="secondary" size="small" isBusy={plan.isOpening} onClick={plan.open}>
             {text.settings}
           </Button>
         )}
@@ -66,7 +66,7 @@ export function ReferralPage(): ReactNode {
         ]}
         empty={{ title: status === "held" ? text.emptyHeld : text.emptyOther, hint: text.emptyHint }}
       />
-      {isPlanOpen && <PlanDialog onClose={() => setPlanOpen(false)} />}
+      {plan.dialog}
       {deciding !== undefined && (
         <DecideDownline
           downline={deciding.downline}
