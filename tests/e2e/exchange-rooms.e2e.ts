@@ -231,8 +231,8 @@ test("[RECORDS-02] [RECORDS-05] [RECORDS-13] [RECORDS-14] [RECORDS-15] [RECORDS-
   await expect(details.locator("dt")).toHaveText(["Event", "Transaction ID", "Amount"]);
   await details.getByRole("tab", { name: "Details" }).click();
   const stated = ["Event", "Game Type", "Market", "Selection", "Bet Type", "Stake", "Potential Profit"];
-  const names = await details.locator("dt").allInnerTexts();
-  expect(names.slice(0, 10)).toEqual([...stated, "Potential Liability", "Odds", "Runs"]);
+  const names = async (): Promise<readonly string[]> => (await details.locator("dt").allInnerTexts()).slice(0, 10);
+  await expect.poll(names).toEqual([...stated, "Potential Liability", "Odds", "Runs"]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Filter" }).click();
   const days = layerOf(page).getByRole("group", { name: "Date" }).getByRole("radio");

@@ -122,8 +122,7 @@ test("[SHELL-37] [SHELL-39] [SHELL-41] [SHELL-42] [SHELL-43] [SHELL-45] [SHELL-4
   await expect(header.getByRole("button", { name: "Language" })).toBeVisible();
   await header.getByRole("button", { name: "Menu" }).click();
   const menu = layerOf(page).getByRole("navigation", { name: "Main menu" });
-  const entries = await menu.locator("a, button").allTextContents();
-  expect(entries).toEqual([
+  await expect(menu.locator("a, button")).toHaveText([
     ..."Home Sports Casino Slot Table Poker Crash Fishing Lottery Promotions VIP Affiliate".split(" "),
     "24/7 LiveChat",
   ]);

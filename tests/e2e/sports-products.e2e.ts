@@ -27,8 +27,9 @@ test("[HOME-19] [SHELL-48] [GAMES-19] [GAMES-20] [GAMES-22] [GAMES-23] [GAMES-24
 }) => {
   const guest = await openPhone(browser, { language: "en" });
   const offered = await sportsOf(guest);
-  const names = await offered.getByRole("link").allTextContents();
-  expect(names.filter((name) => products.includes(name))).toEqual(products);
+  const names = async (): Promise<readonly string[]> =>
+    (await offered.getByRole("link").allTextContents()).filter((name) => products.includes(name));
+  await expect.poll(names).toEqual(products);
   for (const name of products)
     await expect(offered.getByRole("link", { name, exact: true })).toHaveAttribute("href", "/login");
 
