@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { bingoRoom, playBingo } from "@maidan/games/bingo";
 import { commitmentOf } from "@maidan/games/fair";
-import { drawLottery, lotteryPayout, readTicket, type LotteryTimes } from "@maidan/games/lottery";
-import { bingoOutcomeOf, bingoRules, lotteryRules, resultText } from "@maidan/services/house-draws";
+import { drawLottery, lotteryPayout, readTicket } from "@maidan/games/lottery";
+import { bingoOutcomeOf, bingoRules, resultText } from "@maidan/services/house-draws";
 import { ScheduledTable, type HouseSession, type ScheduledRound } from "@maidan/services/house-games";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
@@ -12,6 +12,7 @@ import { readerOf } from "../../postgres/database/index.ts";
 import { createDrawReads } from "../../postgres/house-draws/index.ts";
 import { createScheduledRoundStore } from "../../postgres/house-games/index.ts";
 import { createTestHouse, passTime, Killed, type CallFate, type TestHouse } from "../house-games/test-support/index.ts";
+import { hourlyLottery } from "./test-support/index.ts";
 
 const randomBytes = testBytes("draws");
 let database: TestDatabase;
@@ -20,7 +21,6 @@ let fates: () => CallFate = () => "arrives";
 let kills: () => boolean = () => false;
 const store = createScheduledRoundStore();
 const reads = createDrawReads();
-const hourly: LotteryTimes = { kind: "every", seconds: 3_600 };
 const tables = new Map<string, ScheduledTable>();
 
 beforeAll(async () => {
@@ -34,8 +34,8 @@ beforeAll(async () => {
   const runner = createCommandRunner({ pool: database.pool });
   const deps = { runner, store, wagers: house.wagers, newKey: randomUUID, randomBytes, wakeWagers: () => undefined };
   for (const rules of [
-    lotteryRules("lottery-4d", () => hourly),
-    lotteryRules("lottery-2d", () => hourly),
+    hourlyLottery("lottery-4d"),
+    hourlyLottery("lottery-2d"),
     bingoRules("bingo-75"),
     bingoRules("bingo-90"),
   ])

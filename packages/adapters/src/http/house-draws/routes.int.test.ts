@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { bingoTickets, lotteryNow, lotteryResults, lotteryTickets } from "@maidan/contract/http/house-draws";
-import { bingoRules, lotteryRules } from "@maidan/services/house-draws";
+import { bingoRules } from "@maidan/services/house-draws";
 import { ScheduledTable, type HouseSession } from "@maidan/services/house-games";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -13,6 +13,7 @@ import { createScheduledRoundStore } from "../../postgres/house-games/index.ts";
 import { createTestHouse, passTime, type TestHouse } from "../house-games/test-support/index.ts";
 import { startStreamServer, watchStream } from "../server/test-support/watch-stream.ts";
 import { registerBingoRoutes, registerLotteryRoutes } from "./index.ts";
+import { hourlyLottery } from "./test-support/index.ts";
 
 const randomBytes = testBytes("draws");
 let database: TestDatabase;
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const store = createScheduledRoundStore();
   const { wagers } = house;
   const deps = { runner, store, wagers, newKey: randomUUID, randomBytes, wakeWagers: () => undefined };
-  for (const rules of [lotteryRules("lottery-3d", () => ({ kind: "every", seconds: 3_600 })), bingoRules("bingo-75")])
+  for (const rules of [hourlyLottery("lottery-3d"), bingoRules("bingo-75")])
     tables.set(rules.gameCode, new ScheduledTable(deps, rules));
   const server = await startStreamServer((token) => sessions.get(token)?.player);
   app = server.app;
