@@ -45,6 +45,7 @@ export default defineConfig(({ command }) => ({
               name: "slot-rules",
               test: new RegExp(`${games}/(?:house/slot-games|slot/(?!strip))`),
             },
+            { name: "steps", test: new RegExp(`${frames}/steps/(?:cash-out|words)[.]`) },
             // What hands of blackjack are played by, at the table of one player and at the live ones.
             { name: "hands", test: new RegExp(`${games}/blackjack/(?:blackjack|common-hand)[.]`) },
             {
@@ -55,7 +56,9 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: "slots",
-              test: new RegExp(`${frames}/slot/(?:jackpot-bar|slot-game|slot-panel|spins|text)`),
+              test: new RegExp(
+                `${frames}/slot/(?:jackpot-bar|slot-game|slot-panel|spins|text|reels|sweet-steps|symbol-words)[.]`,
+              ),
             },
           ],
         },

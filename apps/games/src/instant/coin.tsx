@@ -3,23 +3,20 @@ import { catalogue, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import { Result, Shell, useGame } from "../frame/index.ts";
 import { SidePanel } from "./side-panel.tsx";
+import { coinWords } from "./words.ts";
 
 const coinText = catalogue(
   {
+    ...coinWords.en,
     name: "Coin Toss",
     rules: "Choose heads or tails. The coin falls on either as often. The right side pays 1.98 times the stake.",
     side: "Your side",
-    heads: "Heads",
-    tails: "Tails",
-    fell: (values: { side: string }) => `It fell on ${values.side}`,
   },
   {
+    ...coinWords.bn,
     name: "কয়েন টস",
     rules: "হেড বা টেল বেছে নিন। কয়েন দুই দিকেই সমান বার পড়ে। ঠিক হলে বাজির ১.৯৮ গুণ পাবেন।",
     side: "আপনার দিক",
-    heads: "হেড",
-    tails: "টেল",
-    fell: (values) => `পড়েছে: ${values.side}`,
   },
 );
 

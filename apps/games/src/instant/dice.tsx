@@ -3,9 +3,11 @@ import { catalogue, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import { Multiplier, Result, Shell, useDigits, useGame, useIsLocked } from "../frame/index.ts";
 import { SidePanel } from "./side-panel.tsx";
+import { diceWords } from "./words.ts";
 
 const diceText = catalogue(
   {
+    ...diceWords.en,
     name: "Dice",
     rules:
       "A roll comes from 0.00 to 100.00. Choose a target and bet that the roll will be under it or over it.\nThe rarer your side, the more it pays: 0.99 divided by its chance, rounded down.\nA roll exactly on the target loses.",
@@ -15,9 +17,9 @@ const diceText = catalogue(
     target: "Target",
     chance: "Chance",
     pays: "Pays",
-    roll: "Roll",
   },
   {
+    ...diceWords.bn,
     name: "ডাইস",
     rules:
       "০.০০ থেকে ১০০.০০-এর মধ্যে একটি সংখ্যা আসে। একটি লক্ষ্য ঠিক করে বাজি ধরুন সংখ্যাটি তার নিচে না উপরে হবে।\nআপনার দিক যত বিরল, পাওনা তত বেশি: ০.৯৯ ভাগ সম্ভাবনা, নিচের দিকে পূর্ণ করা।\nঠিক লক্ষ্যের সমান হলে হার।",
@@ -27,7 +29,6 @@ const diceText = catalogue(
     target: "লক্ষ্য",
     chance: "সম্ভাবনা",
     pays: "দেয়",
-    roll: "সংখ্যা",
   },
 );
 

@@ -16,9 +16,11 @@ import {
   useIsLocked,
   useStake,
 } from "../frame/index.ts";
+import { kenoWords } from "./words.ts";
 
 const kenoText = catalogue(
   {
+    ...kenoWords.en,
     name: "Keno",
     rules:
       "Pick one to ten numbers of 1 to 40. Ten numbers are drawn. The more of yours are among them, the more you are paid; the table shows how much.\nA higher risk pays nothing for few hits and more for many. The return differs a little by picks and risk, within the range above.",
@@ -29,12 +31,12 @@ const kenoText = catalogue(
     low: "Low",
     medium: "Medium",
     high: "High",
-    hits: "Hits",
     pays: "Pays",
     chooseOne: "Pick at least one number",
     hit: (values: { count: string }) => `${values.count} hits`,
   },
   {
+    ...kenoWords.bn,
     name: "কেনো",
     rules:
       "১ থেকে ৪০-এর মধ্যে এক থেকে দশটি সংখ্যা বাছুন। দশটি সংখ্যা তোলা হয়। আপনার যত বেশি মেলে, পাওনা তত বেশি; ছকে দেখানো আছে কত।\nঝুঁকি বেশি হলে কম মিললে কিছু নেই, বেশি মিললে বেশি। সংখ্যা ও ঝুঁকি অনুযায়ী ফেরতের হার উপরের সীমার মধ্যে একটু বদলায়।",
@@ -45,7 +47,6 @@ const kenoText = catalogue(
     low: "কম",
     medium: "মাঝারি",
     high: "বেশি",
-    hits: "মিল",
     pays: "দেয়",
     chooseOne: "অন্তত একটি সংখ্যা বাছুন",
     hit: (values) => `${values.count}টি মিলেছে`,

@@ -15,25 +15,26 @@ import {
   useIsLocked,
   useStake,
 } from "../frame/index.ts";
+import { limboWords } from "./words.ts";
 
 const limboText = catalogue(
   {
+    ...limboWords.en,
     name: "Limbo",
     rules:
       "Choose a target from 1.01 to 1,000,000. A multiplier is drawn: if it reaches your target, you are paid your target.\nThe chance to reach a target is 0.99 divided by it: 49.5% for 2.00, 9.9% for 10.00.\nThe largest targets lose a little more to rounding; the return above covers them all.",
     target: "Target",
     badTarget: "From 1.01 to 1,000,000.",
     chance: "Chance",
-    reached: "Reached",
   },
   {
+    ...limboWords.bn,
     name: "লিম্বো",
     rules:
       "১.০১ থেকে ১০,০০,০০০-এর মধ্যে একটি লক্ষ্য ঠিক করুন। একটি গুণক আসে: সেটি লক্ষ্যে পৌঁছালে আপনি লক্ষ্য অনুযায়ী টাকা পান।\nলক্ষ্যে পৌঁছানোর সম্ভাবনা ০.৯৯ ভাগ লক্ষ্য: ২.০০ হলে ৪৯.৫%, ১০.০০ হলে ৯.৯%।\nসবচেয়ে বড় লক্ষ্যগুলোতে পূর্ণ করার কারণে সামান্য বেশি কমে; উপরের ফেরতের হারে সব ধরা আছে।",
     target: "লক্ষ্য",
     badTarget: "১.০১ থেকে ১০,০০,০০০।",
     chance: "সম্ভাবনা",
-    reached: "পৌঁছেছে",
   },
 );
 

@@ -17,9 +17,11 @@ import {
   useIsLocked,
   useStake,
 } from "../frame/index.ts";
+import { plinkoWords } from "./words.ts";
 
 const plinkoText = catalogue(
   {
+    ...plinkoWords.en,
     name: "Plinko",
     rules:
       "A ball falls through rows of pegs and goes left or right at each, as often one as the other. The slot that it lands in tells what you are paid.\nMore rows and a higher risk pay more at the edges and less in the middle. What slots pay is rounded down to hundredths, so that the return differs a little by rows and risk, within the range above.",
@@ -29,9 +31,9 @@ const plinkoText = catalogue(
     medium: "Medium",
     high: "High",
     slots: "What the slots pay, from left to right",
-    landed: (values: { pays: string }) => `The ball landed on ${values.pays}`,
   },
   {
+    ...plinkoWords.bn,
     name: "প্লিংকো",
     rules:
       "একটি বল পেরেকের সারি বেয়ে নামে, প্রতিটিতে সমান সম্ভাবনায় বাঁয়ে বা ডানে যায়। যে ঘরে পড়ে, সেই ঘরই বলে আপনি কত পাবেন।\nসারি আর ঝুঁকি বেশি হলে কিনারায় বেশি, মাঝখানে কম। ঘরের পাওনা শতাংশ পর্যন্ত নিচের দিকে পূর্ণ করা হয়, তাই সারি ও ঝুঁকি অনুযায়ী ফেরতের হার উপরের সীমার মধ্যে একটু বদলায়।",
@@ -41,7 +43,6 @@ const plinkoText = catalogue(
     medium: "মাঝারি",
     high: "বেশি",
     slots: "বাঁ থেকে ডানে কোন ঘর কত দেয়",
-    landed: (values) => `বল পড়েছে ${values.pays} ঘরে`,
   },
 );
 

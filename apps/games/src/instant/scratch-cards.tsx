@@ -17,10 +17,12 @@ import {
   useIsLocked,
   useStake,
 } from "../frame/index.ts";
+import { scratchWords } from "./words.ts";
 import "./scratch.css";
 
 const scratchText = catalogue(
   {
+    ...scratchWords.en,
     name: "Scratch Cards",
     rules:
       "A card has nine fields. Three of a symbol win what the table says; no card has two kinds of three. Scratch field by field, or all at once: what lies under them was drawn when you bought the card.\nA card is drawn from a book of 100,000: 10 with three tigers, 60 with hilsas, 120 with mangoes, 500 with lilies, 1,200 with kites, 3,000 with drums, 10,000 with leaves, 25,000 with shells; 60,110 win nothing.",
@@ -29,16 +31,9 @@ const scratchText = catalogue(
     card: "Your card",
     pays: "What three of a kind pay",
     covered: (values: { place: string }) => `Field ${values.place}, covered`,
-    tiger: "tiger",
-    hilsa: "hilsa",
-    mango: "mango",
-    lily: "lily",
-    kite: "kite",
-    drum: "drum",
-    leaf: "leaf",
-    shell: "shell",
   },
   {
+    ...scratchWords.bn,
     name: "স্ক্র্যাচ কার্ড",
     rules:
       "একটি কার্ডে নয়টি ঘর। এক রকমের তিনটি চিহ্নে ছক অনুযায়ী পাওনা; কোনো কার্ডে দুই রকমের তিনটি থাকে না। একটি একটি করে ঘষুন, কিংবা সব একসঙ্গে: নিচে কী আছে তা কার্ড কেনার সময়ই তোলা হয়েছে।\nকার্ড তোলা হয় ১,০০,০০০টির বই থেকে: তিন বাঘ ১০টিতে, ইলিশ ৬০টিতে, আম ১২০টিতে, শাপলা ৫০০টিতে, ঘুড়ি ১,২০০টিতে, ঢোল ৩,০০০টিতে, পাতা ১০,০০০টিতে, শঙ্খ ২৫,০০০টিতে; ৬০,১১০টিতে কিছু নেই।",
@@ -47,14 +42,6 @@ const scratchText = catalogue(
     card: "আপনার কার্ড",
     pays: "তিনটিতে কত",
     covered: (values) => `ঘর ${values.place}, ঢাকা`,
-    tiger: "বাঘ",
-    hilsa: "ইলিশ",
-    mango: "আম",
-    lily: "শাপলা",
-    kite: "ঘুড়ি",
-    drum: "ঢোল",
-    leaf: "পাতা",
-    shell: "শঙ্খ",
   },
 );
 

@@ -1,6 +1,6 @@
-import { useText } from "@maidan/ui/language";
+import { useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
-import { cardsOf, Place, PlayingCard, Side } from "../table/index.ts";
+import { cardsOf, Place, PlayingCard, Side, teenPattiResult } from "../table/index.ts";
 import { lately, textIn } from "./card-roads.tsx";
 import type { Fallen } from "./calls.ts";
 import { teenPattiText } from "./teen-patti-text.ts";
@@ -8,10 +8,10 @@ import { BeadPlate, type RoadEntry } from "./roads.tsx";
 import { dealDelayMs, LiveTable, type Felt } from "./table.tsx";
 
 const eachMs = 600;
-const kinds = ["high", "pair", "colour", "sequence", "pureSequence", "trail"] as const;
 
 export function LiveTeenPatti(): ReactNode {
   const text = useText(teenPattiText);
+  const { language } = useLanguage();
   const names: Readonly<Record<string, string>> = {
     playerA: text.playerA,
     playerB: text.playerB,
@@ -19,19 +19,10 @@ export function LiveTeenPatti(): ReactNode {
   };
   const entryOf = ({ outcome }: Fallen): RoadEntry => {
     const winner = textIn(outcome, "winner");
-    if (winner === "tie") return { side: "tie", letter: text.tieLetter, name: text.tied({ kind: "" }) };
+    if (winner === "tie") return { side: "tie", letter: text.tieLetter, name: text.tied };
     return winner === "playerA"
       ? { side: "first", letter: text.playerALetter, name: text.playerA }
       : { side: "second", letter: text.playerBLetter, name: text.playerB };
-  };
-  const kindOf = (outcome: Fallen["outcome"]): string => {
-    const found = kinds.find((kind) => kind === outcome["kind"]);
-    return found === undefined ? "" : text[found];
-  };
-  const told: Readonly<Record<string, (values: { kind: string }) => string>> = {
-    playerA: text.aWins,
-    playerB: text.bWins,
-    tie: text.tied,
   };
   return (
     <LiveTable
@@ -69,7 +60,7 @@ export function LiveTeenPatti(): ReactNode {
           </div>
         ),
         roads: (past) => <BeadPlate rounds={lately(past).map((one) => entryOf(one))} columns={25} />,
-        outcome: (outcome) => told[textIn(outcome, "winner")]?.({ kind: kindOf(outcome) }) ?? "",
+        outcome: (outcome) => teenPattiResult(outcome, language),
         nameOf: (bet) => names[bet] ?? bet,
       }}
     />

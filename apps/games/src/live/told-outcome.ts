@@ -1,6 +1,6 @@
 import type { Json } from "@maidan/games/house";
 import type { Language } from "@maidan/ui/language";
-import { cardsOf, teenPattiWords } from "../table/index.ts";
+import { cardsOf, teenPattiResult } from "../table/index.ts";
 import { andarBaharText } from "./andar-bahar-text.ts";
 import { baccaratText } from "./baccarat-text.ts";
 import { blackjackText } from "./blackjack-text.ts";
@@ -54,11 +54,8 @@ const tables: Readonly<Record<string, (view: View, language: Language) => ToldOu
   },
   "live-teen-patti": (view, language) => {
     const text = teenPattiText[language];
-    const kindOf = view["kind"];
-    const kinds: Readonly<Record<string, unknown>> = teenPattiWords[language];
-    const kind = typeof kindOf === "string" && typeof kinds[kindOf] === "string" ? kinds[kindOf] : "";
-    const results = { playerA: text.aWins({ kind }), playerB: text.bWins({ kind }), tie: text.tied({ kind }) };
-    return { hands: handsOf(view, { playerA: text.playerA, playerB: text.playerB }), result: wonOf(view, results) };
+    const names = { playerA: text.playerA, playerB: text.playerB };
+    return { hands: handsOf(view, names), result: teenPattiResult(view, language) };
   },
   "live-blackjack": (view, language) => {
     const text = blackjackText[language];

@@ -16,51 +16,30 @@ import {
   useStake,
 } from "../frame/index.ts";
 import { cardsOf, PlayingCard } from "../table/index.ts";
+import { pokerWords } from "./words.ts";
 
 const pokerText = catalogue(
   {
+    ...pokerWords.en,
     name: "Jacks or Better",
     rules:
       "Five cards are dealt from a shuffled pack. Hold any of them; the others are drawn anew from the same pack, once. What you have then pays as the table says, the stake included: from a pair of jacks, which gives the stake back, to the royal flush, which pays 800 times the stake.\nThe return above is that of the best hold of every hand, counted over all hands; other holds give back less.",
     deal: "Deal",
     draw: "Draw",
     hold: "Hold",
-    held: "Held",
-    cards: "Your cards",
     holdCard: (values: { place: string }) => `Hold card ${values.place}`,
     table: "What hands pay",
-    nothing: "Nothing",
-    jacks: "Jacks or better",
-    twoPairs: "Two pairs",
-    three: "Three of a kind",
-    straight: "Straight",
-    flush: "Flush",
-    fullHouse: "Full house",
-    four: "Four of a kind",
-    straightFlush: "Straight flush",
-    royalFlush: "Royal flush",
   },
   {
+    ...pokerWords.bn,
     name: "জ্যাকস অর বেটার",
     rules:
       "মেশানো এক প্যাকেট থেকে পাঁচটি তাস দেওয়া হয়। যেগুলো রাখতে চান ধরে রাখুন; বাকিগুলো একই প্যাকেট থেকে একবার বদলানো হয়। তখন যা হাতে থাকে তা ছক অনুযায়ী দেয়, বাজিসহ: গোলামের জোড়ায় বাজি ফেরত, রয়্যাল ফ্লাশে বাজির ৮০০ গুণ।\nউপরের ফেরতের হার প্রতিটি হাতে সেরা তাস ধরে রাখলে, সব হাত গুনে পাওয়া; অন্যভাবে খেললে কম।",
     deal: "তাস দিন",
     draw: "বদলান",
     hold: "ধরুন",
-    held: "ধরা আছে",
-    cards: "আপনার তাস",
     holdCard: (values) => `তাস ${values.place} ধরে রাখুন`,
     table: "কোন হাতে কত",
-    nothing: "কিছু নেই",
-    jacks: "গোলাম বা ভালো জোড়া",
-    twoPairs: "দুই জোড়া",
-    three: "তিনটি একই",
-    straight: "স্ট্রেইট",
-    flush: "ফ্লাশ",
-    fullHouse: "ফুল হাউস",
-    four: "চারটি একই",
-    straightFlush: "স্ট্রেইট ফ্লাশ",
-    royalFlush: "রয়্যাল ফ্লাশ",
   },
 );
 

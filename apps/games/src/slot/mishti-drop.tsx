@@ -1,7 +1,5 @@
 import {
   ladderAt,
-  sweetColumns,
-  sweetFreeFor,
   sweetFreeLadder,
   sweetLadder,
   sweetPaysX100,
@@ -10,6 +8,7 @@ import {
   sweetWins,
   type PayingSweet,
   type SweetGrid,
+  type SweetSpin,
 } from "@maidan/games/slot";
 import { classNames } from "@maidan/ui/controls";
 import { catalogue, useText } from "@maidan/ui/language";
@@ -18,37 +17,27 @@ import { useDigits, useGame, type Round } from "../frame/index.ts";
 import { SlotGame, spinsOf } from "./slot-game.tsx";
 import { SpinNews, SpinPaid, useShownPlace } from "./spins.tsx";
 import { fallsOf } from "./sweet-falls.ts";
+import { sweetColumnsOf, sweetStepsOf, type SweetStep } from "./sweet-steps.ts";
+import { sweetWords } from "./symbol-words.ts";
 
 const sweetText = catalogue(
   {
+    ...sweetWords.en,
     name: "Mishti Drop",
     rules:
       "Twenty sweets fall into five columns. Seven or more of one kind pay, wherever they lie; the table below says what 11, 9 and 7 of a kind pay. What paid goes, what is above falls, and new sweets come from the top: the second tumble pays double, then 3, 5, 8 and 12 times. A spin ends when nothing pays any more, or after twelve tumbles.\nFour, five or more lanterns in sight at the end bring 8, 10 or 15 free spins; their tumbles pay 2, 4, 6, 10, 15 and 20 times, and they may bring more. All of a round is drawn at once and shown step by step; tap the sweets to see the end at once.\nThe sweets give back 95.96%: computed over all counts in which they can fall, tumble by tumble, free spins included. 1.00% of each stake feeds the jackpots, which give back 1.47% on average: together 97.43%.",
     pays: "What eleven, nine and seven of a kind pay",
     grid: "Sweets",
     factor: "This tumble pays",
-    rosogolla: "rosogolla",
-    laddu: "laddu",
-    sandesh: "sandesh",
-    kalojam: "kalojam",
-    jilapi: "jilapi",
-    doi: "doi",
-    lantern: "lantern",
   },
   {
+    ...sweetWords.bn,
     name: "মিষ্টি বৃষ্টি",
     rules:
       "পাঁচ কলামে কুড়িটি মিষ্টি পড়ে। এক রকমের সাত বা তার বেশি হলে পাওনা, যেখানেই থাকুক; নিচের ছকে আছে ১১, ৯ ও ৭টিতে কত। যেগুলোর পাওনা হলো সেগুলো সরে যায়, ওপরেরগুলো নামে, নতুন মিষ্টি আসে: দ্বিতীয় ধাপে দ্বিগুণ, তারপর ৩, ৫, ৮ ও ১২ গুণ। আর কোনো পাওনা না থাকলে, কিংবা বারো ধাপ পরে স্পিন শেষ।\nশেষে চার, পাঁচ বা তার বেশি লণ্ঠন থাকলে ৮, ১০ বা ১৫টি ফ্রি স্পিন; সেগুলোর ধাপে ২, ৪, ৬, ১০, ১৫ ও ২০ গুণ পাওনা, আরও ফ্রি স্পিনও আসতে পারে। এক রাউন্ডের সবকিছু একসঙ্গে তোলা হয়, ধাপে ধাপে দেখানো হয়; মিষ্টিতে ট্যাপ করলে শেষটি সঙ্গে সঙ্গে দেখা যায়।\nমিষ্টির ফেরত ৯৫.৯৬%: যত রকমে পড়তে পারে সব গুনে, ধাপে ধাপে, ফ্রি স্পিনসহ হিসাব করা। প্রতিটি বাজির ১.০০% জ্যাকপটে যায়, গড়ে তার ফেরত ১.৪৭%: সব মিলিয়ে ৯৭.৪৩%।",
     pays: "এক রকমের এগারো, নয় ও সাতটিতে কত",
     grid: "মিষ্টি",
     factor: "এই ধাপে পাওনা",
-    rosogolla: "রসগোল্লা",
-    laddu: "লাড্ডু",
-    sandesh: "সন্দেশ",
-    kalojam: "কালোজাম",
-    jilapi: "জিলাপি",
-    doi: "দই",
-    lantern: "লণ্ঠন",
   },
 );
 
@@ -56,33 +45,9 @@ const stepMs = 1_050;
 /** What is in sight before the first spin. */
 const resting: SweetGrid = [0, 4, 5, 3, 5, 2, 4, 1, 3, 5, 6, 4, 1, 5, 2, 5, 4, 3, 5, 0];
 
-interface Spin {
-  readonly grids: readonly SweetGrid[];
-  readonly paysX100: number;
-  readonly lanterns: number;
-}
-
 type Sweet = (typeof sweets)[number];
 
-/** One picture of a round. */
-interface Step {
-  readonly spin: number;
-  readonly tumble: number;
-  readonly grid: SweetGrid;
-  readonly before: SweetGrid | undefined;
-  readonly paidX10000: number;
-  /** Free spins that the spin brings, told with its last picture. */
-  readonly won: number;
-}
-const stepsOf = (round: Round | undefined): readonly Step[] =>
-  spinsOf<Spin>(round).flatMap(({ grids, lanterns }, spin) => {
-    let paidX100 = 0;
-    return grids.map((grid, tumble): Step => {
-      paidX100 += sweetWins(grid).paysX100 * ladderAt(spin > 0 ? sweetFreeLadder : sweetLadder, tumble);
-      const won = tumble === grids.length - 1 ? sweetFreeFor(lanterns) : 0;
-      return { spin, tumble, grid, before: grids[tumble - 1], paidX10000: paidX100 * 100, won };
-    });
-  });
+const stepsOf = (round: Round | undefined): readonly SweetStep[] => sweetStepsOf(spinsOf<SweetSpin>(round));
 
 export function MishtiDrop(): ReactNode {
   const text = useText(sweetText);
@@ -120,7 +85,7 @@ function Falling(): ReactNode {
 }
 
 /** What each tumble pays so often, with the one that is shown. */
-function Ladder({ step }: { readonly step: Step | undefined }): ReactNode {
+function Ladder({ step }: { readonly step: SweetStep | undefined }): ReactNode {
   const text = useText(sweetText);
   const digits = useDigits();
   const ladder = (step?.spin ?? 0) > 0 ? sweetFreeLadder : sweetLadder;
@@ -142,7 +107,7 @@ function Ladder({ step }: { readonly step: Step | undefined }): ReactNode {
 function Grid(props: {
   /** Another for each picture. */
   readonly stepKey: string;
-  readonly step: Step | undefined;
+  readonly step: SweetStep | undefined;
   readonly isShowing: boolean;
   readonly onSkip: () => void;
 }): ReactNode {
@@ -152,9 +117,7 @@ function Grid(props: {
   const { kinds } = step === undefined ? { kinds: new Set<number>() } : sweetWins(grid);
   const falls = fallsOf(grid, step?.before);
   const nameOf = (kind: number): string => text[sweets[kind] ?? "doi"];
-  const columns = Array.from({ length: sweetColumns }, (_, column) =>
-    grid.slice(column * sweetRows, (column + 1) * sweetRows),
-  );
+  const columns = sweetColumnsOf(grid);
   const words = columns.map((column) => column.map(nameOf).join(", ")).join("; ");
   return (
     <button

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Result, Shell, useGame, useIsSlow, type Round, type RulesText } from "../frame/index.ts";
 import { JackpotBar } from "./jackpot-bar.tsx";
+import type { ReelMechanics } from "./reels.ts";
 import { SlotPanel } from "./slot-panel.tsx";
 import { PayTable, SpinNews, SpinPaid, TurningReels, useShownPlace, type PayRow } from "./spins.tsx";
 import "./slots.css";
@@ -43,21 +44,6 @@ export function SlotGame(props: {
 const spinMs = 1_500;
 /** How long the spins of a round turn. */
 export const reelsMs = (round: Round): number => spinsOf(round).length * spinMs;
-
-type Seen<Name extends string> = readonly (readonly Name[])[];
-
-/** How a slot of reels that turn is read. */
-export interface ReelMechanics<Spin extends { readonly stops: readonly number[] }, Name extends string> {
-  /** What is in sight before the first spin. */
-  readonly restingStops: readonly number[];
-  readonly seenAt: (stops: readonly number[]) => Seen<Name>;
-  /** The symbol that brings free spins wherever it stands, and how many of them a spin brought. */
-  readonly scatter: Name;
-  readonly freeOf: (spin: Spin) => number;
-  /** Places that something is paid for, as `reel:row`. */
-  readonly paidPlaces: (seen: Seen<Name>, isFree: boolean) => ReadonlySet<string>;
-  readonly paidX10000: (spin: Spin, isFree: boolean) => number;
-}
 
 /** Reels as they turn, spin for spin. */
 export function Reels<Spin extends { readonly stops: readonly number[] }, Name extends string>(props: {

@@ -1,77 +1,26 @@
-import {
-  forestCoins,
-  forestFreeFor,
-  forestPays,
-  forestWindow,
-  forestWins,
-  type ForestPaying,
-  type ForestSymbol,
-  type ForestWindow,
-} from "@maidan/games/slot";
+import { forestPays, type ForestPaying } from "@maidan/games/slot";
 import { catalogue, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
-import { Reels, reelsMs, SlotGame, type ReelMechanics } from "./slot-game.tsx";
+import { forestReels, stakesX10000 } from "./reels.ts";
+import { Reels, reelsMs, SlotGame } from "./slot-game.tsx";
+import { forestWords } from "./symbol-words.ts";
 
 const forestText = catalogue(
   {
+    ...forestWords.en,
     name: "Sundarban Ways",
     rules:
       "Five reels, three rows, 243 ways. A symbol pays when it stands on three, four or five reels from the left, wherever on each; what it pays is taken as often as there are ways through its places. The tiger, on the three reels in the middle, stands for all but the moon. Different symbols are added up. The table below the reels says what one way of five, four and three pays.\nThree, four or five moons anywhere bring 8, 12 or 20 free spins, in which each tiger counts as three symbols; they may bring more. All spins of a round are drawn at once and shown one after the other; tap the reels to see the last at once.\nThe reels give back 95.99%, counted over all their stops. 1.00% of each stake feeds the jackpots, which give back 1.47% on average: together 97.46%.",
     pays: "What one way of five, four and three reels pays",
-    tiger: "tiger",
-    crocodile: "crocodile",
-    deer: "deer",
-    bird: "kingfisher",
-    honey: "honey",
-    crab: "crab",
-    lily: "lily",
-    leaf: "leaf",
-    moon: "moon",
   },
   {
+    ...forestWords.bn,
     name: "সুন্দরবনের পথ",
     rules:
       "পাঁচটি রিল, তিন সারি, ২৪৩টি পথ। বাঁ দিক থেকে তিন, চার বা পাঁচটি রিলে একই চিহ্ন থাকলে পাওনা, রিলের যে ঘরেই থাকুক; তার ঘরগুলো দিয়ে যত পথ হয়, পাওনা ততবার। মাঝের তিন রিলের বাঘ চাঁদ ছাড়া সবার জায়গায় চলে। আলাদা চিহ্নের পাওনা যোগ হয়। রিলের নিচের ছকে আছে পাঁচ, চার ও তিন রিলের একটি পথে কত।\nযেকোনো জায়গায় তিন, চার বা পাঁচটি চাঁদ ৮, ১২ বা ২০টি ফ্রি স্পিন আনে; তাতে প্রতিটি বাঘ তিনটি চিহ্নের সমান, আরও ফ্রি স্পিনও আসতে পারে। এক রাউন্ডের সব স্পিন একসঙ্গে তোলা হয়, একে একে দেখানো হয়; রিলে ট্যাপ করলে শেষটি সঙ্গে সঙ্গে দেখা যায়।\nসব ঘর গুনে রিলের ফেরত ৯৫.৯৯%। প্রতিটি বাজির ১.০০% জ্যাকপটে যায়, গড়ে তার ফেরত ১.৪৭%: সব মিলিয়ে ৯৭.৪৬%।",
     pays: "পাঁচ, চার ও তিন রিলের একটি পথে কত",
-    tiger: "বাঘ",
-    crocodile: "কুমির",
-    deer: "হরিণ",
-    bird: "মাছরাঙা",
-    honey: "মধু",
-    crab: "কাঁকড়া",
-    lily: "শাপলা",
-    leaf: "পাতা",
-    moon: "চাঁদ",
   },
 );
-
-interface Spin {
-  readonly stops: readonly number[];
-  readonly coins: number;
-  readonly moons: number;
-}
-
-/** Places that a paying symbol is seen at on the reels of its run, tigers with it. */
-function paidPlaces(seen: ForestWindow, isFree: boolean): ReadonlySet<string> {
-  const places = new Set<string>();
-  for (const { symbol, run } of forestWins(seen, { isFree })) {
-    for (const [reel, column] of seen.slice(0, run).entries()) {
-      for (const [row, one] of column.entries()) if (one === symbol || one === "tiger") places.add(`${reel}:${row}`);
-    }
-  }
-  return places;
-}
-
-const stakesX10000 = (coins: number): number => (coins * 10_000) / forestCoins;
-
-const mechanics: ReelMechanics<Spin, ForestSymbol> = {
-  restingStops: [4, 9, 15, 2, 20],
-  seenAt: forestWindow,
-  scatter: "moon",
-  freeOf: ({ moons }) => forestFreeFor[moons] ?? 0,
-  paidPlaces,
-  paidX10000: ({ coins }) => stakesX10000(coins),
-};
 
 export function SundarbanWays(): ReactNode {
   const text = useText(forestText);
@@ -82,7 +31,7 @@ export function SundarbanWays(): ReactNode {
   }));
   return (
     <SlotGame rules={forestText} stage="forest" pays={{ label: text.pays, rows }} showMs={reelsMs}>
-      <Reels of={mechanics} names={text} />
+      <Reels of={forestReels} names={text} />
     </SlotGame>
   );
 }

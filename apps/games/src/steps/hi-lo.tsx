@@ -20,27 +20,28 @@ import {
 } from "../frame/index.ts";
 import { cardOfPrint, cardsOf, PlayingCard } from "../table/index.ts";
 import { CashOut } from "./cash-out.tsx";
+import { hiLoWords } from "./words.ts";
 
 const hiLoText = catalogue(
   {
+    ...hiLoWords.en,
     name: "Hi-Lo",
     rules:
       "A card lies open. Guess whether the next one ranks as high or higher, or as low or lower; two is the lowest, the ace the highest. Each card comes from a full pack anew. A right guess raises what you are paid, a wrong one ends the round and takes the stake. Cash out whenever you like after the first guess.\nWhat is paid is 0.99 divided by the chance of all guesses so far. A guess that can't be wrong isn't taken.",
     higher: "Higher or same",
     lower: "Lower or same",
     chance: (values: { percent: string }) => `${values.percent}%`,
-    now: "Now",
     past: "Cards so far",
     deal: "Deal",
   },
   {
+    ...hiLoWords.bn,
     name: "হাই-লো",
     rules:
       "একটি তাস খোলা থাকে। অনুমান করুন পরেরটি সমান বা বড়, না সমান বা ছোট; দুই সবচেয়ে ছোট, টেক্কা সবচেয়ে বড়। প্রতিটি তাস নতুন পুরো প্যাকেট থেকে আসে। ঠিক হলে পাওনা বাড়ে, ভুল হলে রাউন্ড শেষ আর বাজি যায়। প্রথম অনুমানের পর যখন খুশি টাকা তুলুন।\nপাওনা ০.৯৯ ভাগ এ পর্যন্ত সব অনুমানের সম্ভাবনা। যে অনুমান ভুল হতে পারে না তা নেওয়া হয় না।",
     higher: "সমান বা বড়",
     lower: "সমান বা ছোট",
     chance: (values) => `${values.percent}%`,
-    now: "এখন",
     past: "এ পর্যন্ত তাস",
     deal: "তাস দিন",
   },

@@ -19,30 +19,25 @@ import {
   type Round,
 } from "../frame/index.ts";
 import { CashOut } from "./cash-out.tsx";
+import { fieldPlace, minesWords } from "./words.ts";
 
 const minesText = catalogue(
   {
+    ...minesWords.en,
     name: "Mines",
     rules:
       "Mines lie under some of 25 fields; where they lie is fixed before you open the first. Each gem you open raises what you are paid. Cash out whenever you like; a mine ends the round and takes the stake.\nWhat is paid is 0.99 divided by the chance of having come so far. The last gem pays by itself.",
-    mines: "Mines",
     board: "Fields",
-    field: (values: { row: string; column: string }) => `Row ${values.row}, column ${values.column}`,
-    gem: "gem",
-    mine: "mine",
     closed: "closed",
     next: "Next gem",
     any: "Open one for me",
   },
   {
+    ...minesWords.bn,
     name: "মাইনস",
     rules:
       "২৫টি ঘরের কয়েকটির নিচে মাইন আছে; প্রথম ঘর খোলার আগেই ঠিক হয়ে যায় কোথায়। প্রতিটি রত্ন আপনার পাওনা বাড়ায়। যখন খুশি টাকা তুলুন; মাইন খুললে রাউন্ড শেষ আর বাজি যায়।\nপাওনা ০.৯৯ ভাগ এতদূর আসার সম্ভাবনা। শেষ রত্ন খুললে নিজে থেকেই টাকা আসে।",
-    mines: "মাইন",
     board: "ঘর",
-    field: (values) => `সারি ${values.row}, কলাম ${values.column}`,
-    gem: "রত্ন",
-    mine: "মাইন",
     closed: "বন্ধ",
     next: "পরের রত্ন",
     any: "একটি খুলে দিন",
@@ -134,12 +129,12 @@ function Board(): ReactNode {
         const isMine = laid.includes(field);
         const state =
           isOpened || laid.length > 0 ? (isMine ? text.mine : isOpened ? text.gem : text.closed) : text.closed;
-        const place = { row: digits(Math.floor(field / 5) + 1), column: digits((field % 5) + 1) };
+        const { row, column } = fieldPlace(field);
         return (
           <button
             key={field}
             type="button"
-            aria-label={`${text.field(place)}: ${state}`}
+            aria-label={`${text.field({ row: digits(row), column: digits(column) })}: ${state}`}
             disabled={!canOpen || isOpened}
             onClick={() => {
               play("open");

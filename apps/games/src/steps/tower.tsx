@@ -20,9 +20,11 @@ import {
   type Round,
 } from "../frame/index.ts";
 import { CashOut } from "./cash-out.tsx";
+import { towerWords } from "./words.ts";
 
 const towerText = catalogue(
   {
+    ...towerWords.en,
     name: "Tower",
     rules:
       "Climb eight floors. On each floor some doors are safe; which ones is fixed before you open the first. A safe door leads up and raises what you are paid, any other ends the round and takes the stake. Cash out whenever you like; the roof pays by itself.\nEasy: 3 of 4 doors are safe. Medium: 2 of 3. Hard: 1 of 2. Expert: 1 of 3.",
@@ -31,13 +33,11 @@ const towerText = catalogue(
     medium: "Medium",
     hard: "Hard",
     expert: "Expert",
-    door: (values: { floor: string; door: string }) => `Floor ${values.floor}, door ${values.door}`,
-    safe: "safe",
-    trap: "trap",
     closed: "closed",
     floors: "Floors, the highest first",
   },
   {
+    ...towerWords.bn,
     name: "টাওয়ার",
     rules:
       "আট তলা উঠুন। প্রতি তলায় কয়েকটি দরজা নিরাপদ; প্রথমটি খোলার আগেই ঠিক হয়ে যায় কোনগুলো। নিরাপদ দরজা উপরে নেয় আর পাওনা বাড়ায়, অন্যটি রাউন্ড শেষ করে বাজি নেয়। যখন খুশি টাকা তুলুন; ছাদে পৌঁছালে নিজে থেকেই টাকা আসে।\nসহজ: ৪টির ৩টি নিরাপদ। মাঝারি: ৩টির ২টি। কঠিন: ২টির ১টি। বিশেষজ্ঞ: ৩টির ১টি।",
@@ -46,9 +46,6 @@ const towerText = catalogue(
     medium: "মাঝারি",
     hard: "কঠিন",
     expert: "বিশেষজ্ঞ",
-    door: (values) => `তলা ${values.floor}, দরজা ${values.door}`,
-    safe: "নিরাপদ",
-    trap: "ফাঁদ",
     closed: "বন্ধ",
     floors: "তলা, উপরেরটি আগে",
   },

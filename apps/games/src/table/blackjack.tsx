@@ -16,47 +16,37 @@ import {
   useIsLocked,
   useStake,
 } from "../frame/index.ts";
+import { blackjackEnds, blackjackWords } from "./blackjack-words.ts";
 import { Side } from "./card-table.tsx";
 import { cardOfPrint, cardsOf, PlayingCard } from "./cards.tsx";
 
 const blackjackText = catalogue(
   {
+    ...blackjackWords.en,
     name: "Blackjack",
     rules:
       "Come nearer to 21 than the dealer without going over. Pictures count ten, the ace eleven or one. Hit takes a card, Stand ends your hand, Double takes one more card for as much stake again, with two cards only. The dealer draws to 16 and stands on every 17; a blackjack of the dealer is shown at once.\nA blackjack (ace and ten) pays 3 to 2, a win 1 to 1, an equal count gives the stake back. Each card comes from a full pack. There is no splitting.\nThe return above is that of the best play, counted over all cards; other play gives back less.",
-    dealer: "Dealer",
-    you: "You",
     deal: "Deal",
     hit: "Hit",
     stand: "Stand",
     double: "Double",
-    blackjack: "Blackjack!",
-    won: "Your hand wins",
-    push: "An equal count",
-    lost: "The dealer wins",
     counts: (values: { total: string }) => values.total,
     orSoft: (values: { low: string; high: string }) => `${values.low} or ${values.high}`,
   },
   {
+    ...blackjackWords.bn,
     name: "ব্ল্যাকজ্যাক",
     rules:
       "২১ না ছাড়িয়ে ডিলারের চেয়ে কাছে আসুন। ছবির তাস দশ, টেক্কা এগারো বা এক। হিট একটি তাস নেয়, স্ট্যান্ড আপনার হাত শেষ করে, ডাবল সমান বাজি দিয়ে আরেকটি তাস নেয়, শুধু দুই তাসে। ডিলার ১৬ পর্যন্ত নেয়, ১৭-তে থামে; ডিলারের ব্ল্যাকজ্যাক সঙ্গে সঙ্গে দেখানো হয়।\nব্ল্যাকজ্যাক (টেক্কা ও দশ) ২-এ ৩ দেয়, জিতলে ১-এ ১, সমান হলে বাজি ফেরত। প্রতিটি তাস পুরো প্যাকেট থেকে আসে। ভাগ করা যায় না।\nউপরের ফেরতের হার সেরা খেলায়, সব তাস গুনে পাওয়া; অন্যভাবে খেললে কম।",
-    dealer: "ডিলার",
-    you: "আপনি",
     deal: "তাস দিন",
     hit: "হিট",
     stand: "স্ট্যান্ড",
     double: "ডাবল",
-    blackjack: "ব্ল্যাকজ্যাক!",
-    won: "আপনার হাতই জিতেছে",
-    push: "সমান",
-    lost: "ডিলার জিতেছে",
     counts: (values) => values.total,
     orSoft: (values) => `${values.low} বা ${values.high}`,
   },
 );
 
-const ends = ["blackjack", "won", "push", "lost"] as const;
 const showMs = 900;
 
 export function Blackjack(): ReactNode {
@@ -64,7 +54,7 @@ export function Blackjack(): ReactNode {
   const { start, round, isShowing } = useGame();
   const isLocked = useIsLocked();
   const { typed, type, stake } = useStake();
-  const end = ends.find((one) => one === round?.view?.["end"]);
+  const end = blackjackEnds.find((one) => one === round?.view?.["end"]);
   return (
     <Shell rules={blackjackText}>
       <section className="stage stage-blackjack flex min-h-0 flex-1 flex-col justify-evenly gap-3 overflow-y-auto p-3">

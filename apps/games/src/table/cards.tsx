@@ -104,10 +104,16 @@ export function CardSign({ card }: { readonly card: string }): ReactNode {
 export const cardsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((card): card is string => typeof card === "string") : [];
 
-/** The card that `10h` stands for. */
-export function cardOfPrint(printed: string): Card {
+/** The card that `10h` stands for; undefined for what is none. */
+export function readCard(printed: string): Card | undefined {
   const rank = ranks.find((one) => one === printed.slice(0, -1));
-  const suit = suits.find((one) => one.startsWith(printed.slice(-1)));
-  if (rank === undefined || suit === undefined) throw new RangeError(`no card: ${printed}`);
-  return { rank, suit };
+  const suit = suits.find((one) => one.charAt(0) === printed.slice(-1));
+  return rank === undefined || suit === undefined ? undefined : { rank, suit };
+}
+
+/** The card that `10h` stands for. Throws a `RangeError` for what is none. */
+export function cardOfPrint(printed: string): Card {
+  const card = readCard(printed);
+  if (card === undefined) throw new RangeError(`no card: ${printed}`);
+  return card;
 }

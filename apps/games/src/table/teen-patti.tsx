@@ -1,9 +1,9 @@
-import { catalogue, useText } from "@maidan/ui/language";
+import { catalogue, useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { useGame } from "../frame/index.ts";
 import { CardTable, Side } from "./card-table.tsx";
 import { cardsOf, PlayingCard } from "./cards.tsx";
-import { teenPattiWords } from "./teen-patti-words.ts";
+import { teenPattiResult, teenPattiWords } from "./teen-patti-words.ts";
 
 const teenPattiText = catalogue(
   {
@@ -22,20 +22,11 @@ const teenPattiText = catalogue(
   },
 );
 
-const kinds = ["high", "pair", "colour", "sequence", "pureSequence", "trail"] as const;
-
 export function TeenPatti(): ReactNode {
   const text = useText(teenPattiText);
+  const { language } = useLanguage();
   const { round } = useGame();
   const view = round?.view;
-  const found = kinds.find((one) => one === view?.["kind"]);
-  const kind = found === undefined ? "" : text[found];
-  const winner = view?.["winner"];
-  const outcomeOf = (): string => {
-    if (winner === "playerA") return text.aWins({ kind });
-    if (winner === "playerB") return text.bWins({ kind });
-    return winner === "tie" ? text.tied({ kind }) : "";
-  };
   const hand = (key: "playerA" | "playerB", side: number): ReactNode => {
     const cards = cardsOf(view?.[key]);
     return [0, 1, 2].map((place) => (
@@ -53,7 +44,7 @@ export function TeenPatti(): ReactNode {
       ]}
       deal={text.deal}
       showMs={1_700}
-      outcome={outcomeOf()}
+      outcome={teenPattiResult(view ?? {}, language)}
     >
       <div className="flex gap-3">
         <Side name={text.playerA}>{hand("playerA", 0)}</Side>

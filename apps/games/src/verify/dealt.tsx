@@ -2,17 +2,8 @@ import type { Json } from "@maidan/games/house";
 import { useLanguage } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { toldOutcome } from "../live/index.ts";
-import { CardSign, usePocketName } from "../table/index.ts";
-
-/** Cards in one line, as they are printed. */
-export function CardSigns({ cards }: { readonly cards: readonly string[] }): ReactNode {
-  return cards.map((card, place) => (
-    // A shoe holds each card many times: only the place tells them apart.
-    <span key={`${place}:${card}`} className="me-1.5 inline-block">
-      <CardSign card={card} />
-    </span>
-  ));
-}
+import { usePocketName } from "../table/index.ts";
+import { CardSigns } from "./card-signs.tsx";
 
 /** What was dealt in a round of a live table, in the table's own words. [LIVE-05] */
 export function Dealt({ game, dealt }: { readonly game: string; readonly dealt: Json }): ReactNode {

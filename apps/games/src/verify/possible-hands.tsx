@@ -4,7 +4,7 @@ import { toDigits } from "@maidan/core/money";
 import { catalogue, useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { dealIn } from "../live/index.ts";
-import { CardSigns } from "./dealt.tsx";
+import { CardSigns } from "./card-signs.tsx";
 
 const text = catalogue(
   {

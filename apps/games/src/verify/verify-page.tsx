@@ -14,6 +14,7 @@ import { VerifierFrame } from "./verifier-frame.tsx";
 const LiveVerifier = lazy(() => import("./live-verifier.tsx").then((part) => ({ default: part.LiveVerifier })));
 const MatchVerifier = lazy(() => import("./match-verifier.tsx").then((part) => ({ default: part.MatchVerifier })));
 const Dealt = lazy(() => import("./dealt.tsx").then((part) => ({ default: part.Dealt })));
+const Told = lazy(() => import("./told.tsx").then((part) => ({ default: part.Told })));
 const DrawVerifier = lazy(() => import("./draw-verifier.tsx").then((part) => ({ default: part.DrawVerifier })));
 
 /** That of the frame that led here; who came by themselves has their browser's. */
@@ -141,18 +142,18 @@ function Found({
       <dl className="flex flex-col gap-2 text-sm">
         <Line name={text.payout} value={drawn.isOver ? toDigits(drawn.payout, language) : text.open} />
         <Line name={text.hash} value={drawn.hash} isWrong={!isHash} />
-        {cardTables.has(game) ? (
-          <div>
-            <dt className="text-xs text-muted">{text.view}</dt>
-            <dd>
-              <Suspense>
+        <div>
+          <dt className="text-xs text-muted">{text.view}</dt>
+          <dd>
+            <Suspense>
+              {cardTables.has(game) ? (
                 <Dealt game={`live-${game}`} dealt={drawn.view} />
-              </Suspense>
-            </dd>
-          </div>
-        ) : (
-          <Line name={text.view} value={JSON.stringify(drawn.view)} />
-        )}
+              ) : (
+                <Told game={game} view={drawn.view} />
+              )}
+            </Suspense>
+          </dd>
+        </div>
       </dl>
     </section>
   );

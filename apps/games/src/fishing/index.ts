@@ -1,0 +1,1 @@
+export { fishingWords } from "./words.ts";

@@ -1,0 +1,43 @@
+import { catalogue } from "@maidan/ui/language";
+
+/** What weapons, fish and catches are called: at the pond, and where a volley is drawn again. */
+export const fishingWords = catalogue(
+  {
+    weapon: "Weapon",
+    dart: "Dart",
+    net: "Net",
+    spear: "Spear",
+    harpoon: "Harpoon",
+    cannon: "Cannon",
+    caught: (values: { fish: string; paid: string }) => `${values.fish} caught: ${values.paid}`,
+    pond: "Pond",
+    puti: "Puti",
+    tengra: "Tengra",
+    koi: "Koi",
+    pabda: "Pabda",
+    rui: "Rui",
+    hilsa: "Hilsa",
+    boal: "Boal",
+    turtle: "Turtle",
+    crocodile: "Crocodile",
+  },
+  {
+    weapon: "অস্ত্র",
+    dart: "কোঁচ",
+    net: "জাল",
+    spear: "বর্শা",
+    harpoon: "হারপুন",
+    cannon: "কামান",
+    caught: (values) => `${values.fish} ধরা পড়েছে: ${values.paid}`,
+    pond: "পুকুর",
+    puti: "পুঁটি",
+    tengra: "টেংরা",
+    koi: "কই",
+    pabda: "পাবদা",
+    rui: "রুই",
+    hilsa: "ইলিশ",
+    boal: "বোয়াল",
+    turtle: "কচ্ছপ",
+    crocodile: "কুমির",
+  },
+);

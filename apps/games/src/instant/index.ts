@@ -1,0 +1,1 @@
+export { coinWords, diceWords, kenoWords, limboWords, plinkoWords, scratchWords } from "./words.ts";

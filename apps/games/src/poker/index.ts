@@ -1,0 +1,1 @@
+export { pokerWords } from "./words.ts";

@@ -1,0 +1,1 @@
+export { fieldPlace, hiLoWords, minesWords, towerWords } from "./words.ts";
