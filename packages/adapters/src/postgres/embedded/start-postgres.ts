@@ -4,6 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writ
 import path from "node:path";
 import { installBinaries, refuseClosedFolder, serverAccount, type ServerAccount } from "./binaries.ts";
 import { freeDataDirectory } from "./orphans.ts";
+import { keepWritingBack } from "./steady-writeback.ts";
 import { liveSupervisor, markSupervisor, unmarkSupervisor } from "./supervisor-mark.ts";
 
 export interface PostgresOptions {
@@ -183,6 +184,17 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const child = launch(layout, options);
   const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
   await untilReady(child, log);
+  // In a throw-away cluster nothing need reach the disk; other systems than Linux write back by rules of their own.
+  if (options.isVolatile !== true && process.platform === "linux") {
+    const stopWritingBack = keepWritingBack({
+      dataDir: layout.data,
+      onFailure: (error) => {
+        log(`the disk did not take a table's file, the server is ended to recover from its log: ${String(error)}`);
+        child.kill("SIGQUIT");
+      },
+    });
+    void ended.then(stopWritingBack);
+  }
   return {
     url: urlOf(options.stateDir),
     pid: child.pid ?? 0,
