@@ -46,6 +46,7 @@ export function createPlaceTarget(deps: PlaceTargetDeps): (target: PlacingTarget
       marketId,
       customerRef: `cashout:${targetId}:${attempt}`,
       customerStrategyRef: cashOutStrategy,
+      isCashOut: true,
       instructions: target.orders.map((order) => ({ ...order, persistence: "LAPSE", timeInForce: "FILL_OR_KILL" })),
     });
     const state = endOf(report);

@@ -28,12 +28,13 @@ export type RecordedHouseBet = HouseBetRecord & { readonly status: RecordStatus 
 export interface RecordedExchangeBet extends ExchangeBetRecord {
   readonly status: RecordStatus;
   readonly stakes: BetStakes;
-  /** Null while the bet is open. */
+  /** Null while the bet is open, and of one that was killed. */
   readonly netMinor: bigint | null;
 }
 
 const statusOf = (settledAs: string | null | undefined): RecordStatus => {
   if (settledAs === "WON" || settledAs === "LOST") return settledAs;
+  if (settledAs === "LAPSED") return settledAs;
   return settledAs === "VOIDED" ? "VOID" : "open";
 };
 
@@ -49,6 +50,7 @@ export interface ListBetRecords {
   readonly status?: RecordStatus | undefined;
   readonly side?: RecordSide | undefined;
   readonly eventTypeId?: string | undefined;
+  readonly marketId?: string | undefined;
   /** From 1. */
   readonly page: number;
   readonly perPage: number;
@@ -63,12 +65,13 @@ export function createListBetRecords(deps: ListBetRecordsDeps) {
       status: input.status,
       side: input.side,
       eventTypeId: input.eventTypeId,
+      marketId: input.marketId,
       page: { from: (input.page - 1) * input.perPage, count: input.perPage },
     });
     const bets = rows.map((record): RecordedBet => {
       if (record.kind === "house") return { ...record, status: statusOf(record.bet.settledAs) };
       const status = statusOf(record.order.settledAs);
-      const netMinor = status === "open" ? null : (record.order.profitMinor ?? 0n);
+      const netMinor = status === "open" || status === "LAPSED" ? null : (record.order.profitMinor ?? 0n);
       const stakes = record.isLine ? stakesAtLine(record.order) : stakesOf(record.order);
       return { ...record, status, stakes, netMinor };
     });

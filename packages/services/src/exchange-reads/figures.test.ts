@@ -59,6 +59,17 @@ describe("stake, odds, potential profit and liability of a bet", () => {
     };
     expect(stakesOf(isVoid)).toMatchObject({ stakeMinor: 10_000n, profitMinor: 15_000n, liabilityMinor: 10_000n });
   });
+  test("[EXAPI-63] a fill-or-kill bet that was killed keeps the stake that it asked for, one that was matched in part what was matched", () => {
+    const lapsed = { ...order, remainingMinor: 0n, lapsedMinor: 4_000n, leastFillMinor: 5_000n };
+    expect(stakesOf(lapsed)).toMatchObject({ stakeMinor: 6_000n, profitMinor: 9_600n, liabilityMinor: 6_000n });
+    const nothing = { matchedMinor: 0n, matchedValue: 0n, matchedProfitMinor: 0n };
+    expect(stakesOf({ ...lapsed, ...nothing, side: "LAY", lapsedMinor: 10_000n })).toEqual({
+      stakeMinor: 10_000n,
+      profitMinor: 10_000n,
+      liabilityMinor: 15_000n,
+      oddsX100: 250,
+    });
+  });
 });
 
 test("[EXAPI-41] the average price is rounded to the nearest hundredth, ties to even, and is 0 without a match", () => {

@@ -11,7 +11,7 @@ export function averagePriceX100(value: bigint, sizeMinor: bigint): number {
 const profitAt = (priceX100: number, sizeMinor: bigint): bigint => divFloor(sizeMinor * BigInt(priceX100 - 100), 100n);
 
 export interface BetStakes {
-  /** What is or was at stake: matched, and what still can be. A void bet keeps the stake that was given back. */
+  /** What is or was at stake: matched, and what still can be. A void bet keeps the stake that was given back, a killed one what it asked for. */
   readonly stakeMinor: bigint;
   readonly profitMinor: bigint;
   readonly liabilityMinor: bigint;
@@ -23,10 +23,10 @@ export interface BetStakes {
 export function stakesOf(order: PlayerOrder): BetStakes {
   if (order.orderType !== undefined && order.side === "LAY" && order.remainingMinor > 0n) return waitingLay(order);
   const standing = order.matchedMinor + order.remainingMinor;
-  const isVoid = standing === 0n;
-  const stakeMinor = isVoid ? order.voidedMinor : standing;
-  const backersProfit = isVoid
-    ? profitAt(order.priceX100, order.voidedMinor)
+  const hasEnded = standing === 0n;
+  const stakeMinor = hasEnded ? order.voidedMinor || order.lapsedMinor : standing;
+  const backersProfit = hasEnded
+    ? profitAt(order.priceX100, stakeMinor)
     : order.matchedProfitMinor + profitAt(order.priceX100, order.remainingMinor);
   const oddsX100 =
     order.matchedMinor === 0n ? order.priceX100 : averagePriceX100(order.matchedValue, order.matchedMinor);

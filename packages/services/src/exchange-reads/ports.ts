@@ -103,6 +103,8 @@ export interface PlayerOrder {
   readonly persistence: Persistence;
   /** Absent: a limit bet. What is asked for, open or lapsed of a lay at the starting price is liability. */
   readonly orderType?: OnCloseType;
+  /** Of a fill-or-kill bet: so much of it had to be had at once, else nothing; its size where it named no least. Absent: any other bet. */
+  readonly leastFillMinor?: bigint;
   /** A withdrawal of another runner reduced the price at which it was matched. */
   readonly isReduced?: boolean;
   readonly customerOrderRef: string | undefined;
@@ -231,7 +233,8 @@ export interface MatchedLevel {
   readonly sizeMinor: bigint;
 }
 
-export type RecordStatus = "open" | "WON" | "LOST" | "VOID";
+/** `LAPSED`: a fill-or-kill bet that was killed. */
+export type RecordStatus = "open" | "WON" | "LOST" | "VOID" | "LAPSED";
 export interface BetRecordQuery {
   readonly playerId: string;
   readonly fromMs?: number | undefined;
@@ -239,6 +242,8 @@ export interface BetRecordQuery {
   readonly status?: RecordStatus | undefined;
   readonly side?: RecordSide | undefined;
   readonly eventTypeId?: string | undefined;
+  /** Of the exchange or of the house. */
+  readonly marketId?: string | undefined;
   readonly page: Page;
 }
 /** As the record tells it: back for what is for, also of a bet at a line, where a lay is the Yes. */
@@ -333,6 +338,8 @@ export interface ExchangeReadStore {
   ): Promise<{ readonly levels: readonly MatchedLevel[]; readonly lastFillId: string }>;
   /** Orders of markets that aren't settled, without those that ended with nothing matched. */
   currentOrders(reader: Reader, query: CurrentOrderQuery): Promise<Paged<PlayerOrder>>;
+  /** The player's newest fill-or-kill bets in markets that aren't closed, newest first; of those that were killed none of a cash-out. */
+  fillOrKill(reader: Reader, playerId: string): Promise<readonly PlayerOrder[]>;
   /** Newest first. */
   clearedBets(reader: Reader, query: ClearedOrderQuery): Promise<Paged<ClearedBet>>;
   /** Settled bets taken together, newest first. */

@@ -92,6 +92,8 @@ export interface OrderRow {
   persistence: Persistence;
   /** Null: a limit bet. */
   orderType: OnCloseType | null;
+  /** Of a fill-or-kill bet that was entered: the least that had to be matched of it at once, its size where it named none. Null: any other. */
+  leastFillMinor: bigint | null;
   readonly customerOrderRef: string | null;
   readonly customerStrategyRef: string | null;
   readonly placedAtMs: number;

@@ -42,6 +42,11 @@ export interface PlaceRequest {
    * under a bet id of its own, for its owner to see, instead of being refused. Not part of what a `customerRef` stands for. [EXAPI-26]
    */
   readonly acceptedAtMs?: number;
+  /**
+   * The platform's own cash-out asks: its fill-or-kill bets meet none of the player's own. Said by who places and never read from a reference, which any program may
+   * send. Not part of what a `customerRef` stands for. [BOOK-25]
+   */
+  readonly isCashOut?: true;
   readonly instructions: readonly PlaceInstruction[];
 }
 

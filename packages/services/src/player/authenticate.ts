@@ -16,11 +16,16 @@ export function createAuthenticatePlayer(deps: { readonly reader: Reader; readon
   };
 }
 
+/** `isOwnApp`: the token is that of our own apps, not the one handed out for exchanges. */
+export interface ExchangeIdentity extends SessionIdentity {
+  readonly isOwnApp: boolean;
+}
+
 /** The same for the exchange API on the apps' port, which takes the token of the apps and the one handed out with it; a program's is for the ports that ask for its key. */
 export function createAuthenticateExchange(deps: { readonly reader: Reader; readonly sessions: SessionStore }) {
-  return async (token: string): Promise<SessionIdentity | undefined> => {
+  return async (token: string): Promise<ExchangeIdentity | undefined> => {
     const session = await deps.sessions.find(deps.reader, hashToken(token), sessionTimes.idleMs);
     if (session === undefined || session.isProgram) return undefined;
-    return { playerId: session.playerId, sessionId: session.sessionId };
+    return { playerId: session.playerId, sessionId: session.sessionId, isOwnApp: session.kind === "app" };
   };
 }

@@ -32,6 +32,12 @@ export const recordsCall = wire<typeof reads.listExchangeRecords>({
   auth: "player",
 });
 
+export const fillOrKillCall = wire<typeof reads.listFillOrKill>({
+  method: "GET",
+  path: "/api/exchange/fill-or-kill",
+  auth: "player",
+});
+
 type Operations = typeof exchangeOperations;
 type Params<Name extends keyof Operations> = Operations[Name]["params"]["_zod"]["input"];
 type Answer<Name extends keyof Operations> = Operations[Name]["result"]["_zod"]["output"];

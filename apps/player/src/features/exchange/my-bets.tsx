@@ -1,6 +1,7 @@
 import { useText } from "@maidan/ui/language";
 import { Loading, Skeleton } from "@maidan/ui/layout";
 import { Suspense, type ReactNode } from "react";
+import { isKilled, useFillOrKill } from "./bets/use-fill-or-kill.ts";
 import { MarketBetsPart } from "./lazy-parts.ts";
 import type { RunnerResult } from "./match-odds.tsx";
 import { exchangeText } from "./text.ts";
@@ -19,13 +20,14 @@ export interface MyBetsProps {
 export function MyBets({ marketId, title, runners, orders, onChanged }: MyBetsProps): ReactNode {
   const text = useText(exchangeText);
   const shown = orders ?? [];
+  const hasKilled = useFillOrKill(marketId).some(isKilled);
   return (
     <section
       className="mt-3 bg-surface px-3 py-3"
       aria-label={title === undefined ? text.myBets : `${text.myBets}: ${title}`}
     >
       <h3 className="text-base font-semibold">{text.myBets}</h3>
-      {shown.length === 0 ? (
+      {shown.length === 0 && !hasKilled ? (
         <p className="py-2 text-muted">{text.noBets}</p>
       ) : (
         <Suspense fallback={<BetsWait />}>

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useMemo } from "react";
 import { useReadAgain } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
+import { fillOrKillKey } from "./bets/use-fill-or-kill.ts";
 import { exchangeCall } from "./calls.ts";
 import { inTurn, oneAtATime } from "./one-at-a-time.ts";
 import { useIsDown } from "./use-exchange.ts";
@@ -51,7 +52,9 @@ export function usePositions(markets: readonly string[], lines: readonly string[
   const readAgain = useMemo(
     () =>
       oneAtATime(() =>
-        Promise.all([ordersKey, resultsKey, linesKey].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+        Promise.all(
+          [ordersKey, resultsKey, linesKey, fillOrKillKey].map((key) => client.invalidateQueries({ queryKey: [key] })),
+        ),
       ),
     [client],
   );

@@ -7,10 +7,17 @@ import { go, useRouteState } from "../../navigation/index.ts";
 import { useSportNames } from "../../sport-names/index.ts";
 import { PageHeader } from "../../shell/index.ts";
 import { DayGroups } from "./day-groups.tsx";
-import { firstExchangeFilter, type ExchangeFilter, type ExchangeRecord } from "./exchange-records.ts";
+import {
+  firstExchangeFilter,
+  readMarket,
+  type ExchangeFilter,
+  type ExchangeRecord,
+  type RecordMarket,
+} from "./exchange-records.ts";
 import { ExchangeViews, viewOf } from "./exchange-views.tsx";
 import { BettingFilterSheet, ExchangeFilterSheet, useFilterNames } from "./filter-sheet.tsx";
-import { NetResult, RecordDetails, SideMark } from "./record-details.tsx";
+import { MarketChip } from "./market-chip.tsx";
+import { NetResult, RecordDetails, RecordKill, SideMark } from "./record-details.tsx";
 import { RecordsHeader } from "./records-header.tsx";
 import { RowsWaiting } from "./rows-waiting.tsx";
 import { firstBetFilter, readGroup, tabOf } from "./settled-bets.ts";
@@ -26,6 +33,12 @@ type TabId = (typeof tabs)[number];
 
 /** The player's bets: settled ones of games in groups that open, and those of the exchange. [RECORDS-01] [RECORDS-02] [RECORDS-38] */
 export function BettingRecordPage(): ReactNode {
+  const market = readMarket(useRouteState(), new URLSearchParams(location.search));
+  // A market of the profit and loss leads from this page to this page: what is open and picked here begins anew with it, and with the way back from it.
+  return <Records key={market?.id ?? ""} market={market} />;
+}
+
+function Records({ market }: { market: RecordMarket | undefined }): ReactNode {
   const text = useText(recordsText);
   const state = useRouteState();
   const group = readGroup(state);
@@ -57,7 +70,10 @@ export function BettingRecordPage(): ReactNode {
             }
           />
         ) : (
-          <ExchangeViews first={view} history={<ExchangeBets filter={{ ...picked, date: filter.date }} />} />
+          <ExchangeViews
+            first={view}
+            history={<ExchangeBets filter={{ ...picked, date: filter.date }} market={market} />}
+          />
         )}
       </Tabs>
       {tab === "settled" ? (
@@ -76,6 +92,7 @@ export function BettingRecordPage(): ReactNode {
           isOpen={isFiltering}
           onClose={() => setFiltering(false)}
           chosen={{ ...picked, date: filter.date }}
+          hasDays={market === undefined}
           onConfirm={({ date, ...chosen }) => {
             setFilter({ ...filter, date });
             setPicked(chosen);
@@ -86,9 +103,9 @@ export function BettingRecordPage(): ReactNode {
   );
 }
 
-function ExchangeBets({ filter }: { filter: ExchangeFilter }): ReactNode {
+function ExchangeBets({ filter, market }: { filter: ExchangeFilter; market: RecordMarket | undefined }): ReactNode {
   const text = useText(recordsText);
-  const records = useExchangeRecords(filter);
+  const records = useExchangeRecords(filter, market?.id);
   const names = useFilterNames();
   const [opened, setOpened] = useState<string>();
   const named = useSportNames();
@@ -103,9 +120,10 @@ function ExchangeBets({ filter }: { filter: ExchangeFilter }): ReactNode {
   }));
   return (
     <>
+      {market !== undefined && <MarketChip market={market} row={records.list?.[0]} />}
       <p className="flex min-h-6 items-center gap-2 px-4 text-xs text-muted">
         <span className="flex flex-wrap gap-1">
-          <Badge>{names[filter.date]}</Badge>
+          {market === undefined && <Badge>{names[filter.date]}</Badge>}
           {[filter.sport, filter.side, filter.result].map((id, place) =>
             id === "all" ? null : <Badge key={place}>{names[id]}</Badge>,
           )}
@@ -156,6 +174,7 @@ function Row({ row, onOpen }: { row: ExchangeRecord; onOpen: () => void }): Reac
           </span>
           {row.is_cash_out && <Badge>{text.cashOut}</Badge>}
         </span>
+        {!row.is_cash_out && <RecordKill record={row} />}
       </span>
       <span className="shrink-0 text-end">
         <NetResult record={row} className="block font-semibold" />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askedOf, eachOnce, recordDates, toneOf, type ExchangeRecord } from "./exchange-records.ts";
+import { askedOf, eachOnce, readMarket, recordDates, toneOf, type ExchangeRecord } from "./exchange-records.ts";
 import { groupByDay } from "./transactions.ts";
 
 const bet = (id: string, at: string, over: Partial<ExchangeRecord> = {}): ExchangeRecord => ({
@@ -23,6 +23,9 @@ const bet = (id: string, at: string, over: Partial<ExchangeRecord> = {}): Exchan
   is_cash_out: false,
   matched: "100.00",
   settled_at: null,
+  time_in_force: null,
+  min_fill_size: null,
+  lapsed: null,
   ...over,
 });
 
@@ -61,6 +64,29 @@ describe("exchange records", () => {
       side: "LAY",
       status: "VOID",
     });
+    expect(askedOf({ date: "today", sport: "all", side: "all", result: "killed" })).toMatchObject({ status: "LAPSED" });
+  });
+
+  test("[ROOM-30] a market's bets are asked for on all days, picked by the rest as any", () => {
+    expect(askedOf({ date: "last7Days", sport: "all", side: "back", result: "won" }, "9.7")).toEqual({
+      market_id: "9.7",
+      side: "BACK",
+      status: "WON",
+    });
+  });
+
+  test("[ROOM-30] the market that a link asks for comes in the navigation's state or in the address, and what is no market's id asks for none", () => {
+    const state = { market: "1.200000001", event: "Dhaka v Khulna", name: "Match Odds" };
+    const none = new URLSearchParams();
+    const market = { id: "1.200000001", event: "Dhaka v Khulna", name: "Match Odds" };
+    expect(readMarket(state, none)).toEqual(market);
+    expect(readMarket({}, new URLSearchParams(state))).toEqual(market);
+    expect(readMarket({ market: "9.7", event: 5 }, none)).toEqual({ id: "9.7", event: "", name: "" });
+    expect([readMarket({}, none), readMarket({ market: "7" }, none), readMarket({ market: 1.2 }, none)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test("[RECORDS-05] each choice of days is asked for by the call's own word", () => {

@@ -16,7 +16,7 @@ export const recordDates: Readonly<Record<DateFilter, "today" | "yesterday" | "l
 
 export const recordSports = ["all", "cricket", "soccer", "tennis", "racing"] as const;
 export const recordSides = ["all", "back", "lay"] as const;
-export const recordResults = ["all", "open", "won", "lost", "void"] as const;
+export const recordResults = ["all", "open", "won", "lost", "void", "killed"] as const;
 
 /** What the history is picked by. [ROOM-30] */
 export interface ExchangeFilter {
@@ -32,11 +32,33 @@ export const firstExchangeFilter = { sport: "all", side: "all", result: "all" } 
 >;
 
 const sides = { back: "BACK", lay: "LAY" } as const;
-const results = { open: "open", won: "WON", lost: "LOST", void: "VOID" } as const;
+const results = { open: "open", won: "WON", lost: "LOST", void: "VOID", killed: "LAPSED" } as const;
 
-/** The words that a choice is asked with; All is not asked. [RECORDS-05] [ROOM-30] */
-export const askedOf = ({ date, sport, side, result }: ExchangeFilter) => ({
-  date: recordDates[date],
+/** The market that the history is of, with what it is called where the player came from. */
+export interface RecordMarket {
+  readonly id: string;
+  readonly event: string;
+  readonly name: string;
+}
+
+const marketIds = /^\d{1,3}\.\d{1,15}$/;
+
+/** The market that a link asks for, in the navigation's state or, in a page of its own, in the address; undefined = all of them. [ROOM-30] */
+export function readMarket(
+  state: Readonly<Record<string, unknown>>,
+  address: URLSearchParams,
+): RecordMarket | undefined {
+  const read = (key: string): string => {
+    const value = state[key] ?? address.get(key);
+    return typeof value === "string" ? value : "";
+  };
+  const id = read("market");
+  return marketIds.test(id) ? { id, event: read("event"), name: read("name") } : undefined;
+}
+
+/** The words that a choice is asked with; All is not asked. A market's bets are those of all days. [RECORDS-05] [ROOM-30] */
+export const askedOf = ({ date, sport, side, result }: ExchangeFilter, marketId?: string) => ({
+  ...(marketId === undefined ? { date: recordDates[date] } : { market_id: marketId }),
   ...(sport !== "all" && { sport }),
   ...(side !== "all" && { side: sides[side] }),
   ...(result !== "all" && { status: results[result] }),
@@ -53,6 +75,7 @@ export function toneOf(status: ExchangeRecord["status"]): RecordTone {
       return "fail";
     case "open":
     case "VOID":
+    case "LAPSED":
       return "processing";
   }
 }

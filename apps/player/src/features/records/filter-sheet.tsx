@@ -166,11 +166,14 @@ export function BettingFilterSheet(
   );
 }
 
-/** Sport, side and result of bets of the exchange and of the house's markets, and the days. [ROOM-30] */
-export function ExchangeFilterSheet(props: DraftSheetProps<ExchangeFilter>): ReactNode {
+/** Sport, side and result of bets of the exchange and of the house's markets, and the days; not where a market's bets are shown, which are of all days. [ROOM-30] */
+export function ExchangeFilterSheet({
+  hasDays,
+  ...rest
+}: DraftSheetProps<ExchangeFilter> & { readonly hasDays: boolean }): ReactNode {
   const text = useText(recordsText);
   return (
-    <DraftSheet {...props}>
+    <DraftSheet {...rest}>
       {(draft, setDraft) => (
         <>
           <FilterChips
@@ -194,13 +197,15 @@ export function ExchangeFilterSheet(props: DraftSheetProps<ExchangeFilter>): Rea
             chosen={draft.result}
             onChoose={(result) => setDraft({ ...draft, result })}
           />
-          <FilterChips
-            legend={text.date}
-            name="date"
-            ids={betDates}
-            chosen={draft.date}
-            onChoose={(date) => setDraft({ ...draft, date })}
-          />
+          {hasDays && (
+            <FilterChips
+              legend={text.date}
+              name="date"
+              ids={betDates}
+              chosen={draft.date}
+              onChoose={(date) => setDraft({ ...draft, date })}
+            />
+          )}
         </>
       )}
     </DraftSheet>

@@ -1,14 +1,12 @@
-import { LanguageProvider } from "@maidan/ui/language";
+import { LanguageProvider, type Language } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { ExchangeRecord } from "./exchange-records.ts";
 import { AllDetails, NetResult, RecordDetails } from "./record-details.tsx";
 
-const draw = (node: ReactNode): string =>
-  renderToStaticMarkup(
-    <LanguageProvider choice={{ language: "en", setLanguage: () => undefined }}>{node}</LanguageProvider>,
-  );
+const draw = (node: ReactNode, language: Language = "en"): string =>
+  renderToStaticMarkup(<LanguageProvider choice={{ language, setLanguage: () => undefined }}>{node}</LanguageProvider>);
 const wordsOf = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
 
 const bet = (status: ExchangeRecord["status"], net: string | null): ExchangeRecord => ({
@@ -32,6 +30,9 @@ const bet = (status: ExchangeRecord["status"], net: string | null): ExchangeReco
   is_cash_out: false,
   matched: "60.00",
   settled_at: net === null ? null : "2026-11-21T15:00:00Z",
+  time_in_force: null,
+  min_fill_size: null,
+  lapsed: null,
 });
 
 describe("the result of an exchange bet", () => {
@@ -71,6 +72,23 @@ describe("the details of an exchange bet", () => {
     expect(details(bet("open", null))).not.toContain("Cash Out");
     expect(details({ ...bet("open", null), is_cash_out: true })).toContain("Lay Cash Out");
     expect(better).toContain("Odds 2.54 Odds asked for 2.5 Profit/Loss ৳ 62.40");
+  });
+
+  test("[ROOM-31] [EXAPI-37] of a fill-or-kill bet they say its least and what could not be had, of one that was killed that too little could; of any other nothing", () => {
+    const inWords = (record: ExchangeRecord, language: Language = "en"): string =>
+      wordsOf(draw(<AllDetails record={record} />, language));
+    const kill = { time_in_force: "FILL_OR_KILL", min_fill_size: "50.00", lapsed: "40.00" } as const;
+    const partly = { ...bet("open", null), ...kill };
+    expect(inWords(partly)).toContain(
+      "Time in force Fill or kill · at least ৳ 50.00 · ৳ 40.00 could not be had Stake ৳ 60.00",
+    );
+    expect(inWords(partly, "bn")).toContain("পুরোটা, নয়তো নয় · অন্তত ৳ ৫০.০০ · ৳ ৪০.০০ পাওয়া যায়নি");
+    expect(inWords({ ...partly, lapsed: "0.00", min_fill_size: null })).toContain("Time in force Fill or kill Stake");
+    const killed = { ...bet("LAPSED", null), ...kill, min_fill_size: null, lapsed: "60.00" };
+    expect(inWords(killed)).toContain("Fill or kill · too little could be had Stake");
+    expect(inWords(bet("open", null))).not.toMatch(/Fill or kill|Time in force/);
+    expect(wordsOf(popup(killed))).toContain("Killed Killed Summary");
+    expect(wordsOf(draw(<NetResult record={killed} />, "bn")).trim()).toBe("বাদ গেছে");
   });
 
   test("[LINE-09] a bet on a line of runs says yes or no with the line", () => {

@@ -4,6 +4,7 @@ import { useText } from "@maidan/ui/language";
 import { Dialog } from "@maidan/ui/layers";
 import { Badge, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
+import { KillTerms } from "../exchange/bets/kill-terms.tsx";
 import { toneOf, type ExchangeRecord } from "./exchange-records.ts";
 import { useRecordOdds } from "./shown-odds.ts";
 import { recordsText } from "./text.ts";
@@ -33,6 +34,8 @@ export function NetResult({ record, className }: { record: ExchangeRecord; class
       return <span className={classNames("text-muted", className)}>{text.open}</span>;
     case "VOID":
       return <span className={classNames("text-muted", className)}>{text.void}</span>;
+    case "LAPSED":
+      return <span className={classNames("text-muted", className)}>{text.killed}</span>;
     // Green here, as the header of the details is; gold is for what a bet could bring. [RECORDS-13]
     case "WON":
       return <Money amount={record.net_profit_loss ?? "0.00"} className={classNames("text-accent", className)} />;
@@ -41,6 +44,13 @@ export function NetResult({ record, className }: { record: ExchangeRecord; class
         <Money amount={record.net_profit_loss ?? "0.00"} isResult {...(className !== undefined && { className })} />
       );
   }
+}
+
+/** Of a fill-or-kill bet its terms, and what could not be had of it. [ROOM-31] */
+export function RecordKill({ record }: { record: ExchangeRecord }): ReactNode {
+  if (record.time_in_force === null) return null;
+  const kill = { least: record.min_fill_size, lapsed: record.lapsed, isKilled: record.status === "LAPSED" };
+  return <KillTerms kills={[kill]} />;
 }
 
 const headers = {
@@ -59,6 +69,12 @@ export function RecordDetails(props: { record: ExchangeRecord | undefined; onClo
   );
 }
 
+/** Bets that are neither under way nor decided have a word of their own. */
+const endedAs: Readonly<Partial<Record<ExchangeRecord["status"], "void" | "killed">>> = {
+  VOID: "void",
+  LAPSED: "killed",
+};
+
 const views = ["summary", "allDetails"] as const;
 
 function Body({ record }: { record: ExchangeRecord }): ReactNode {
@@ -66,10 +82,11 @@ function Body({ record }: { record: ExchangeRecord }): ReactNode {
   const [view, setView] = useState<(typeof views)[number]>("summary");
   const tone = toneOf(record.status);
   const header = headers[tone];
+  const ended = endedAs[record.status];
   return (
     <>
       <div className={`-mx-4 mb-2 flex items-center justify-between gap-2 border-b-2 px-4 pb-3 ${header.edge}`}>
-        <Badge tone={header.badge}>{record.status === "VOID" ? text.void : text[tone]}</Badge>
+        <Badge tone={header.badge}>{ended === undefined ? text[tone] : text[ended]}</Badge>
         <NetResult record={record} className="text-lg font-bold" />
       </div>
       <Tabs
@@ -123,6 +140,11 @@ export function AllDetails({ record }: { record: ExchangeRecord }): ReactNode {
         <SideMark record={record} />
         {record.is_cash_out && ` ${text.cashOut}`}
       </Line>
+      {record.time_in_force !== null && (
+        <Line label={text.timeInForce}>
+          <RecordKill record={record} />
+        </Line>
+      )}
       <Line label={text.stake}>
         <Money amount={record.stake} />
       </Line>

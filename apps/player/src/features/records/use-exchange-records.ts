@@ -20,19 +20,19 @@ export interface ExchangeRecordsRead {
 }
 
 /** The player's exchange bets, newest first, page by page; read again when an order or the balance changed, as a settlement changes both. [RECORDS-20] */
-export function useExchangeRecords(filter: ExchangeFilter): ExchangeRecordsRead {
+export function useExchangeRecords(filter: ExchangeFilter, marketId?: string): ExchangeRecordsRead {
   const { remoteId } = useSession();
   const client = useQueryClient();
   const readAgain = useCallback(() => void client.invalidateQueries({ queryKey: [recordsCall.path] }), [client]);
   useTopic(remoteId === undefined ? undefined : "orders", readAgain);
   useTopic(remoteId === undefined ? undefined : "balance", readAgain);
   const read = useInfiniteQuery({
-    queryKey: [recordsCall.path, filter],
+    queryKey: [recordsCall.path, filter, marketId],
     enabled: remoteId !== undefined,
     placeholderData: keepPreviousData,
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...askedOf(filter), page: String(pageParam), per_page: pageSize };
+      const query = { ...askedOf(filter, marketId), page: String(pageParam), per_page: pageSize };
       const result = await api.call(recordsCall, { query, signal });
       if (!result.ok) throw new ReadFailed(result.error);
       return result.value.data;

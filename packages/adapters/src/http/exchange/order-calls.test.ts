@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cashOutStrategy } from "@maidan/core/cash-out";
 import { BusTimeout } from "@maidan/services/bus";
 import { exchange, order, place } from "./test-support/stub-exchange.ts";
 
@@ -152,6 +153,24 @@ describe("placing orders", () => {
       place([order()], { customerStrategyRef: "x".repeat(16) }),
     );
     expect(strategy.result.instructionReports[0].errorCode).toBe("INVALID_CUSTOMER_STRATEGY_REF");
+    expect(asked).toEqual([]);
+  });
+
+  test("[BOOK-25] [CASH-02] orders are a cash-out's when our own app calls them so; of a program the reference is a name like any other", async () => {
+    const marked = async (isOwnApp: boolean, customerStrategyRef: string) => {
+      const { rpc, asked } = await exchange({ isOwnApp });
+      await rpc("SportsAPING/v1.0/placeOrders", place([order()], { customerStrategyRef }));
+      return asked.map((request) => [request.customerStrategyRef, request.isCashOut]);
+    };
+    expect(await marked(true, cashOutStrategy)).toEqual([[cashOutStrategy, true]]);
+    expect(await marked(false, cashOutStrategy)).toEqual([[cashOutStrategy, undefined]]);
+    expect(await marked(true, "mine")).toEqual([["mine", undefined]]);
+  });
+
+  test("[EXAPI-02] [BOOK-25] nobody can mark a request as a cash-out's by a parameter", async () => {
+    const { rpc, asked } = await exchange({ isOwnApp: true });
+    const answer = await rpc("SportsAPING/v1.0/placeOrders", place([order()], { isCashOut: true }));
+    expect(answer.error).toMatchObject({ code: -32602, message: "DSC-0009" });
     expect(asked).toEqual([]);
   });
 

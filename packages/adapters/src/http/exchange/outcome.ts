@@ -10,7 +10,11 @@ import type {
 export interface ExchangeCaller {
   readonly playerId: string;
   readonly sessionId: string;
+  /** By the token of the platform's own apps. Absent: by one for programs. */
+  readonly isOwnApp?: boolean;
 }
+/** Resolves the token of a call; undefined when it is unknown, revoked or expired. Must never throw for a bad token. */
+export type AuthenticateCaller = (token: string) => Promise<ExchangeCaller | undefined>;
 
 /** What a program's application key lets it do for a player. */
 export type Admission =

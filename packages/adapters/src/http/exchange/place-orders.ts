@@ -3,6 +3,7 @@ import type {
   PlaceExecutionReportResult,
   PlaceInstructionReportResult,
 } from "@maidan/contract/http/exchange";
+import { cashOutStrategy } from "@maidan/core/cash-out";
 import { BusTimeout } from "@maidan/services/bus";
 import type {
   ExchangeEngine,
@@ -14,7 +15,7 @@ import type {
 import type { Acceptance } from "@maidan/services/pending-bets";
 import { mostPlaceInstructions } from "./limits.ts";
 import { dateText, priceNumber, sizeNumber } from "./numbers.ts";
-import { ExchangeException, type OperationHandlers } from "./outcome.ts";
+import { ExchangeException, type ExchangeCaller, type OperationHandlers } from "./outcome.ts";
 import {
   echoOf,
   echoOfParams,
@@ -135,6 +136,10 @@ const isReport = (read: readonly PlaceInstruction[] | PlaceExecutionReportResult
 export const restStatusOf = (errorCode: string | undefined): number =>
   errorCode === "DUPLICATE_TRANSACTION" ? 409 : 200;
 
+/** Our own app cashes out by this call too. From anybody else the reference is a name like any other. [BOOK-25] */
+const isCashOut = (params: PlaceParams, caller: ExchangeCaller): boolean =>
+  caller.isOwnApp === true && params.customerStrategyRef === cashOutStrategy;
+
 export interface PlaceHandlerDeps {
   readonly engine: Pick<ExchangeEngine, "place">;
   /** Takes bets whose program doesn't wait for them. */
@@ -168,6 +173,7 @@ export function placeHandlers(deps: PlaceHandlerDeps): Pick<OperationHandlers, "
           marketId: params.marketId,
           customerRef: params.customerRef ?? null,
           ...(params.customerStrategyRef === undefined ? {} : { customerStrategyRef: params.customerStrategyRef }),
+          ...(isCashOut(params, caller) ? { isCashOut: true } : {}),
           ...(params.marketVersion?.version === undefined ? {} : { marketVersion: params.marketVersion.version }),
           instructions: read,
         });

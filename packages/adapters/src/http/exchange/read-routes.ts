@@ -3,6 +3,7 @@ import {
   getExchangeWallets,
   getMatchOdds,
   listExchangeRecords,
+  listFillOrKill,
   listMarketBlock,
   listSportNames,
   listSportsEvents,
@@ -10,6 +11,7 @@ import {
   sportEventTypes,
   type ExchangeRecord,
   type ExchangeSport,
+  type FillOrKillBet,
   type MatchOddsMarket,
   type SportsEventItem,
 } from "@maidan/contract/http/exchange";
@@ -30,6 +32,7 @@ import {
   type ExchangeReadStore,
   type MarketBook,
   type MarketBooks,
+  type PlayerOrder,
   type RecordedBet,
   type RecordedExchangeBet,
   type RecordedHouseBet,
@@ -151,6 +154,30 @@ function priceOf({ order, stakes, isLine }: RecordedExchangeBet) {
   return { bet_type: betType, odds: evens, odds_asked: evens, run: String(priceNumber(stakes.oddsX100)) };
 }
 
+/** A least of the whole bet is none: all or nothing. */
+const leastOf = ({ leastFillMinor, sizeMinor }: PlayerOrder): string | null =>
+  leastFillMinor === undefined || leastFillMinor === sizeMinor ? null : toDecimal(leastFillMinor);
+
+function killTermsOf(order: PlayerOrder): Pick<ExchangeRecord, "time_in_force" | "min_fill_size" | "lapsed"> {
+  if (order.leastFillMinor === undefined) return mayWait;
+  return { time_in_force: "FILL_OR_KILL", min_fill_size: leastOf(order), lapsed: toDecimal(order.lapsedMinor) };
+}
+const mayWait = { time_in_force: null, min_fill_size: null, lapsed: null } as const;
+
+const fillOrKillItem = (order: PlayerOrder): FillOrKillBet => ({
+  bet_id: order.betId,
+  market_id: order.marketId,
+  selection_id: order.selectionId,
+  side: order.side,
+  odds: toDecimal(BigInt(order.priceX100)),
+  stake: toDecimal(order.sizeMinor),
+  min_fill_size: leastOf(order),
+  matched: toDecimal(order.matchedMinor),
+  lapsed: toDecimal(order.lapsedMinor),
+  is_cash_out: order.customerStrategyRef === cashOutStrategy,
+  placed_at: dateText(order.placedAtMs),
+});
+
 const namesAndMoneyOf = ({ order, description, eventId, status, stakes, netMinor }: RecordedExchangeBet) => ({
   created_at: dateText(order.placedAtMs),
   event_name: description.eventName,
@@ -168,6 +195,7 @@ const namesAndMoneyOf = ({ order, description, eventId, status, stakes, netMinor
   is_cash_out: order.customerStrategyRef === cashOutStrategy,
   matched: toDecimal(order.matchedMinor),
   settled_at: order.settledAtMs === undefined ? null : dateText(order.settledAtMs),
+  ...killTermsOf(order),
 });
 
 const exchangeRecordItem = (record: RecordedExchangeBet): ExchangeRecord => ({
@@ -199,6 +227,7 @@ function houseRecordItem({ bet, status, eventTypeName, hasLine }: RecordedHouseB
     is_cash_out: bet.isCashOut,
     matched: toDecimal(bet.stakeMinor),
     settled_at: bet.settledAtMs === null ? null : dateText(bet.settledAtMs),
+    ...mayWait,
   };
 }
 
@@ -279,9 +308,9 @@ function registerOwnReads(app: FastifyInstance, deps: ExchangeReadDeps): void {
     if (foreign !== undefined) return foreign;
     const [page, perPage] = [Number(query.page ?? 1), Number(query.per_page ?? 20)];
     const { playerId } = player;
-    const { date = "all", status, side, sport } = query;
+    const { date = "all", status, side, sport, market_id: marketId } = query;
     const eventTypeId = sport && sportEventTypes[sport];
-    const found = await listRecords({ playerId, date, status, side, eventTypeId, page, perPage });
+    const found = await listRecords({ playerId, date, status, side, eventTypeId, marketId, page, perPage });
     const data = {
       data: found.bets.map(recordItem),
       current_page: page,
@@ -290,6 +319,10 @@ function registerOwnReads(app: FastifyInstance, deps: ExchangeReadDeps): void {
       total: found.total,
     };
     return { body: { success: true as const, data } };
+  });
+  mount(app, listFillOrKill, async ({ player }) => {
+    const orders = await deps.store.fillOrKill(deps.reader, player.playerId);
+    return { body: { success: true as const, bets: orders.map(fillOrKillItem) } };
   });
   mount(app, getExchangeWallets, async (input) => {
     const foreign = requireOwnRemoteId(input, input.query.remote_id);

@@ -227,6 +227,15 @@ describe("the player's own reads", () => {
     expect((await api.get("/api/exchange-records")).status).toBe(401);
     expect((await api.get("/api/exchange-records?status=CANCELLED", player)).status).toBe(422);
     expect((await api.get("/api/exchange-records?page=0", player)).status).toBe(422);
+    expect((await api.get("/api/exchange-records?market_id=1", player)).status).toBe(422);
+    expect((await api.get(`/api/exchange-records?market=${marketId}`, player)).status).toBe(422);
+  });
+
+  test("[EXAPI-63] [ROOM-30] records are picked by market", async () => {
+    const totalOf = async (market: string) =>
+      listExchangeRecords.response.parse((await api.get(`/api/exchange-records?market_id=${market}`, player)).body).data
+        .total;
+    expect([await totalOf(marketId), await totalOf("1.299999999")]).toEqual([3, 0]);
   });
 
   test("[EXAPI-64] [OP-59] wallets give balance and exposure; there is nothing to recall, and that is said", async () => {

@@ -9,9 +9,9 @@ import {
   type NavigationMenu,
 } from "@maidan/contract/http/exchange";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { bearerToken, registryOf, type AuthenticatePlayer } from "../server/index.ts";
+import { bearerToken, registryOf } from "../server/index.ts";
 import { restAnswer, rpcAnswer, type CallPlace } from "./envelopes.ts";
-import type { Admit, CallOutcome, ExchangeCaller, OperationHandlers } from "./outcome.ts";
+import type { Admit, AuthenticateCaller, CallOutcome, ExchangeCaller, OperationHandlers } from "./outcome.ts";
 import { runOperation } from "./run-operation.ts";
 
 /** JSON-RPC calls in one request, and how long after its beginning the last of them may begin: below the server's own limit, with room for an in-play delay. */
@@ -81,7 +81,7 @@ const sendJson = (reply: FastifyReply, status: number, body: unknown): FastifyRe
 export interface ExchangeRouteDeps {
   readonly handlers: OperationHandlers;
   /** Takes the token of our own apps and the one handed out for exchanges. */
-  readonly authenticate: AuthenticatePlayer;
+  readonly authenticate: AuthenticateCaller;
   /** Asks for an application key with each call. Absent: our own apps' port, where the player's token says all. */
   readonly admit?: Admit;
   readonly readMenu: () => Promise<NavigationMenu>;

@@ -145,8 +145,8 @@ describe("logging in", () => {
     expect(signup["username"]).toMatch(/^user/);
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(exchangeToken).not.toBe(token);
-    expect(await api.authenticateExchange(exchangeToken)).toMatchObject({ playerId: remoteId });
-    expect(await api.authenticateExchange(token)).toMatchObject({ playerId: remoteId });
+    expect(await api.authenticateExchange(exchangeToken)).toMatchObject({ playerId: remoteId, isOwnApp: false });
+    expect(await api.authenticateExchange(token)).toMatchObject({ playerId: remoteId, isOwnApp: true });
     expect((await ask("POST /api/balance", { token: exchangeToken })).status).toBe(401);
   });
 

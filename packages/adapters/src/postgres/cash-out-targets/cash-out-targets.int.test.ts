@@ -149,22 +149,32 @@ test("[CASH-02] [BOOK-25] a bet of the player's own that is placed between the o
   expect([await results(player, marketId), await waiting(player)]).toEqual([[50, 50], 0]);
 });
 
-test("[CASH-02] [BOOK-25] an order of the sheet takes what others offer before the player's own bet and leaves the rest; the same order of no cash-out meets it", async () => {
+test("[CASH-02] [BOOK-25] an order of the sheet takes what others offer before the player's own bet and leaves the rest; the same order of no cash-out meets it, whatever a program calls it", async () => {
   const { marketId, player, offer } = await backedAtThree();
   await offer(1.9, 40);
   const own = await betIdOf(player, marketId, { side: "BACK", price: 1.95 });
   await offer(2);
   const order = { ...instructionOf({ on: 1, side: "LAY", price: 2, taka: 150 }), timeInForce: "FILL_OR_KILL" } as const;
   const asked = { playerId: player, marketId, customerRef: null, instructions: [{ ...order, minFillSizeMinor: 1n }] };
-  const sheet = await exchange.door.place({ ...asked, customerStrategyRef: cashOutStrategy });
+  const named = { ...asked, customerStrategyRef: cashOutStrategy };
+  const sheet = await exchange.door.place({ ...named, isCashOut: true });
   expect(sheet.reports).toMatchObject([{ sizeMatchedMinor: 4_000n, orderStatus: "EXECUTION_COMPLETE" }]);
-  const other = await exchange.door.place(asked);
+  const other = await exchange.door.place(named);
   expect(other.reports).toMatchObject([{ sizeMatchedMinor: 15_000n }]);
   const { rows } = await database.pool.query<{ matched_minor: bigint }>(
     "select matched_minor from exchange_order where bet_id = $1",
     [own],
   );
   expect(rows).toEqual([{ matched_minor: 1_000n }]);
+});
+
+test("[ENG-12] [CASH-12] the mark is no part of what a reference stands for: orders that a release before this one placed are asked for again without harm", async () => {
+  const { marketId, player, offer } = await backedAtThree();
+  await offer(2);
+  const order = { ...instructionOf({ on: 1, side: "LAY", price: 2, taka: 10 }), timeInForce: "FILL_OR_KILL" } as const;
+  const asked = { playerId: player, marketId, customerRef: "cashout:1:1", instructions: [order] };
+  const [first, again] = [await exchange.door.place(asked), await exchange.door.place({ ...asked, isCashOut: true })];
+  expect(again).toEqual({ ...first, isReplay: true });
 });
 
 test("[CASH-10] a stop gets out when the offer has fallen so far, of a part where a part was asked for", async () => {

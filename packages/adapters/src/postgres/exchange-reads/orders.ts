@@ -9,6 +9,7 @@ import type {
   PlayerOrder,
   PlayerPosition,
 } from "@maidan/services/exchange-reads";
+import { cashOutStrategy } from "@maidan/core/cash-out";
 import { kyselyOf } from "../database/index.ts";
 import { inState, isAny } from "./market-filter.ts";
 import { orderColumns, orderOf } from "./rows.ts";
@@ -173,8 +174,34 @@ async function fills(
   }));
 }
 
+/** So many of a player's newest fill-or-kill bets are looked at: more than a person's lists show, and few for a program that places thousands. */
+const mostFillOrKill = 300;
+
+async function fillOrKill(database: Database, playerId: string): Promise<readonly PlayerOrder[]> {
+  const rows = await database
+    .selectFrom(
+      database
+        .selectFrom("exchange_order")
+        .select(orderColumns)
+        .where("exchange_order.player_id", "=", BigInt(playerId))
+        .where("exchange_order.least_fill_minor", "is not", null)
+        .orderBy("exchange_order.bet_id", "desc")
+        .limit(mostFillOrKill)
+        .as("exchange_order"),
+    )
+    .innerJoin("exchange_market", "exchange_market.id", "exchange_order.market_id")
+    .where("exchange_market.status", "<>", "CLOSED")
+    // Of its cash-out the player was told what came of it, and one at a target is tried until it succeeds.
+    .where(sql<SqlBool>`(matched_minor > 0 or customer_strategy_ref is distinct from ${cashOutStrategy})`)
+    .select(orderColumns)
+    .orderBy("exchange_order.bet_id", "desc")
+    .execute();
+  return rows.map(orderOf);
+}
+
 /** A player's open orders, and what they stand to win. */
-export const orderReads: Pick<ExchangeReadStore, "currentOrders" | "positions" | "fills"> = {
+export const orderReads: Pick<ExchangeReadStore, "currentOrders" | "positions" | "fills" | "fillOrKill"> = {
+  fillOrKill: (reader, playerId) => fillOrKill(kyselyOf(reader), playerId),
   currentOrders: (reader, query) => currentOrders(kyselyOf(reader), query),
   positions: (reader, playerId, marketIds) => positions(kyselyOf(reader), playerId, marketIds),
   fills: (reader, playerId, marketIds) => fills(kyselyOf(reader), playerId, marketIds),

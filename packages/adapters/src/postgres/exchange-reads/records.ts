@@ -1,3 +1,4 @@
+import { cashOutStrategy } from "@maidan/core/cash-out";
 import { sql, type Kysely } from "kysely";
 import type { Reader } from "@maidan/services/command";
 import type {
@@ -16,26 +17,42 @@ import type { ExchangeReadTables } from "./tables.ts";
 
 type Database = Kysely<ExchangeReadTables>;
 
-/** Orders that a record's status means. One that ended with nothing matched was never a bet and has no record. [EXAPI-54] */
-const recordOf: Readonly<Record<RecordStatus, string>> = {
-  open: "settled_at is null and remaining_minor + matched_minor > 0",
-  WON: "exchange_order.settled_at is not null and exchange_order.settled_as = 'WON'",
-  LOST: "exchange_order.settled_at is not null and exchange_order.settled_as = 'LOST'",
-  VOID: "exchange_order.settled_at is not null and exchange_order.settled_as = 'VOIDED'",
-};
+/**
+ * Orders of settled bets that a record's status means. One that ended with nothing matched was never a bet and has no record, but for a fill-or-kill bet: it is told
+ * that too little could be had. Of its cash-out the player was told. [EXAPI-63]
+ */
+const settledOf = {
+  WON: "settled_as = 'WON'",
+  LOST: "settled_as = 'LOST'",
+  VOID: "settled_as = 'VOIDED'",
+  LAPSED: `settled_as = 'LAPSED' and least_fill_minor is not null and customer_strategy_ref is distinct from '${cashOutStrategy}'`,
+} as const satisfies Readonly<Record<Exclude<RecordStatus, "open">, string>>;
 
 const houseRecordOf: Readonly<Record<RecordStatus, string>> = {
   open: "house_bet.settled_as is null",
   WON: "house_bet.settled_as = 'WON'",
   LOST: "house_bet.settled_as = 'LOST'",
   VOID: "house_bet.settled_as = 'VOIDED'",
+  LAPSED: "false",
 };
-const anyOf = (records: Readonly<Record<RecordStatus, string>>, status: RecordStatus | undefined): string =>
-  status === undefined
-    ? Object.values(records)
-        .map((one) => `(${one})`)
-        .join(" or ")
-    : records[status];
+const anyOf = (records: Readonly<Record<string, string>>): string =>
+  Object.values(records)
+    .map((one) => `(${one})`)
+    .join(" or ");
+
+/**
+ * Orders of open bets and of settled ones are asked for apart, as each has an index of its own; of the settled ones the time of settlement too, by which theirs is
+ * sorted: none is settled before it was placed, and a day more forgives a clock that was set back.
+ */
+const ordersOf = (status: RecordStatus | undefined): readonly string[] => [
+  ...(status === undefined || status === "open" ? ["settled_at is null and remaining_minor + matched_minor > 0"] : []),
+  ...(status === "open"
+    ? []
+    : [
+        `settled_at is not null and ($2::timestamptz is null or settled_at >= $2 - interval '1 day')
+          and (${status === undefined ? anyOf(settledOf) : settledOf[status]})`,
+      ]),
+];
 
 interface PlaceRow {
   readonly kind: BetRecord["kind"];
@@ -43,10 +60,10 @@ interface PlaceRow {
   readonly total: bigint;
 }
 
-/** Which bets stand on a page, of both kinds together, newest first; and how many there are in all. */
-async function placesOf(reader: Reader, query: BetRecordQuery): Promise<readonly PlaceRow[]> {
-  const within =
-    "player_id = $1 and ($2::timestamptz is null or placed_at >= $2) and ($3::timestamptz is null or placed_at < $3)";
+/** Which bets stand on a page, of both kinds together, newest first; and how many there are in all. Rows are `PlaceRow`s. */
+export function placesQuery(query: BetRecordQuery): { readonly text: string; readonly values: unknown[] } {
+  const within = `player_id = $1 and ($2::timestamptz is null or placed_at >= $2) and ($3::timestamptz is null or placed_at < $3)
+    and ($8::text is null or market_id = $8)`;
   // Both are asked of the player's own bets alone, which are counted for the total anyway: each looks its market up by its key.
   const market =
     "from exchange_market m join exchange_event e on e.id = m.event_id where m.id = exchange_order.market_id";
@@ -58,18 +75,20 @@ async function placesOf(reader: Reader, query: BetRecordQuery): Promise<readonly
       ? "$7::text is null"
       : `(side = $7) = (select m.line_least_x100 is null from exchange_market m where m.id = exchange_order.market_id)`;
   const ofHouseSide = query.side === undefined ? "true" : "side = case $7 when 'BACK' then 'FOR' else 'AGAINST' end";
-  const { rows } = await queryableOf(reader).query<PlaceRow>(
-    `with placed as (
-       select 'exchange' as kind, bet_id as id, placed_at from exchange_order where ${within} and (${anyOf(recordOf, query.status)})
-         and ${ofSport(market)} and ${ofSide}
-       union all select 'house', id, placed_at from house_bet where ${within} and (${anyOf(houseRecordOf, query.status)})
-         and ${ofSport(house)} and ${ofHouseSide}
+  const orders = ordersOf(query.status).map(
+    (ones) =>
+      `select 'exchange' as kind, bet_id as id, placed_at from exchange_order where ${within} and ${ones} and ${ofSport(market)} and ${ofSide} union all `,
+  );
+  const ofHouse = query.status === undefined ? anyOf(houseRecordOf) : houseRecordOf[query.status];
+  return {
+    text: `with placed as (
+       ${orders.join("")}select 'house', id, placed_at from house_bet where ${within} and (${ofHouse}) and ${ofSport(house)} and ${ofHouseSide}
      ), page as (
        select kind, id, placed_at from placed order by placed_at desc, kind, id desc offset $4 limit $5
      )
      select page.kind, page.id, counted.total from (select count(*) as total from placed) counted left join page on true
      order by page.placed_at desc, page.kind, page.id desc`,
-    [
+    values: [
       query.playerId,
       query.fromMs === undefined ? null : new Date(query.fromMs),
       query.toMs === undefined ? null : new Date(query.toMs),
@@ -77,9 +96,14 @@ async function placesOf(reader: Reader, query: BetRecordQuery): Promise<readonly
       query.page.count,
       query.eventTypeId ?? null,
       query.side ?? null,
+      query.marketId ?? null,
     ],
-  );
-  return rows;
+  };
+}
+
+async function placesOf(reader: Reader, query: BetRecordQuery): Promise<readonly PlaceRow[]> {
+  const { text, values } = placesQuery(query);
+  return (await queryableOf(reader).query<PlaceRow>(text, values)).rows;
 }
 
 async function exchangeRecords(reader: Reader, betIds: readonly bigint[]): Promise<readonly ExchangeBetRecord[]> {

@@ -71,6 +71,7 @@ export interface ExchangeReadTables {
     voided_minor: Read<bigint>;
     persistence: Read<Persistence>;
     order_type: Read<"LIMIT" | OnCloseType>;
+    least_fill_minor: Read<bigint | null>;
     is_reduced: Read<boolean>;
     customer_order_ref: Read<string | null>;
     customer_strategy_ref: Read<string | null>;

@@ -70,6 +70,7 @@ export interface OpenOrderRow {
   voided_minor: bigint;
   persistence: Persistence;
   order_type: "LIMIT" | OnCloseType;
+  least_fill_minor: bigint | null;
   customer_order_ref: string | null;
   customer_strategy_ref: string | null;
   placed_at: Date;
@@ -94,6 +95,7 @@ export const toOrder = (marketId: string, row: OpenOrderRow): OrderRow => ({
   voidedMinor: row.voided_minor,
   persistence: row.persistence,
   orderType: row.order_type === "LIMIT" ? null : row.order_type,
+  leastFillMinor: row.least_fill_minor,
   customerOrderRef: row.customer_order_ref,
   customerStrategyRef: row.customer_strategy_ref,
   placedAtMs: row.placed_at.getTime(),

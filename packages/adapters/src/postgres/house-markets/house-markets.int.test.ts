@@ -281,7 +281,12 @@ test("[RATES-50] bets against the house stand in the player's record among those
     [2, "exchange", 46],
   ]);
   expect([await list({ eventTypeId: "4" }), await list({ eventTypeId: "2" })]).toEqual([[3, 44, "exchange", 46], [0]]);
+  expect([await list({ marketId }), await list({ marketId: exchangeMarketId })]).toEqual([
+    [2, 44, 46],
+    [1, "exchange"],
+  ]);
   await stage.settle(marketId, 45);
+  expect(await list({ status: "LOST", marketId })).toEqual([2, 44, 46]);
   expect(await list({ status: "LOST" })).toEqual([2, 44, 46]);
   expect(await list({ status: "open" })).toEqual([1, "exchange"]);
 });

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { route } from "../route/index.ts";
+import { timesInForce } from "./enums.ts";
 
 /** The specification's own reads of the exchange, under `/api`. The keys are spelt as the specification spells them. */
 
@@ -207,6 +208,8 @@ export const listSportNames = route({
   response: z.strictObject({ names: z.record(z.string(), z.string()) }),
 });
 
+const recordStatuses = ["open", "WON", "LOST", "VOID", "LAPSED"] as const;
+
 /** One bet in the Exchange tab of the betting records. [RECORDS-13, RECORDS-16, RECORDS-18] */
 export const exchangeRecord = z.strictObject({
   created_at: instant,
@@ -226,8 +229,8 @@ export const exchangeRecord = z.strictObject({
   net_profit_loss: z.nullable(amount),
   /** The run line of a session bet; null for bets at odds. */
   run: z.nullable(z.string()),
-  /** `VOID` is a bet whose money was given back. */
-  status: z.enum(["open", "WON", "LOST", "VOID"]),
+  /** `VOID` is a bet whose money was given back, `LAPSED` a fill-or-kill bet of which too little could be had. */
+  status: z.enum(recordStatuses),
   transaction_id: z.string(),
   market_id: marketId,
   event_id: id,
@@ -236,6 +239,12 @@ export const exchangeRecord = z.strictObject({
   /** How much of the stake is matched. */
   matched: amount,
   settled_at: z.nullable(instant),
+  /** Null: a bet that may wait. */
+  time_in_force: z.nullable(z.enum(timesInForce)),
+  /** So much of a fill-or-kill bet had to be had at once, else nothing; null where it was all of it. */
+  min_fill_size: z.nullable(amount),
+  /** What of a fill-or-kill bet could not be had at once, and ended; null of any other. */
+  lapsed: z.nullable(amount),
 });
 export type ExchangeRecord = z.output<typeof exchangeRecord>;
 
@@ -252,10 +261,12 @@ export const listExchangeRecords = route({
     per_page: z.optional(pageSize),
     /** Days of Bangladesh (GMT+6). Absent = all. */
     date: z.optional(z.enum(["today", "yesterday", "last7days", "all"])),
-    status: z.optional(z.enum(["open", "WON", "LOST", "VOID"])),
+    status: z.optional(z.enum(recordStatuses)),
     /** As `bet_type` tells it. */
     side: z.optional(z.enum(["BACK", "LAY"])),
     sport: z.optional(z.enum(["cricket", "soccer", "tennis", "racing"])),
+    /** Of the exchange or of the house. */
+    market_id: z.optional(marketId),
   }),
   response: z.strictObject({
     success: z.literal(true),
@@ -267,6 +278,36 @@ export const listExchangeRecords = route({
       total: z.int(),
     }),
   }),
+});
+
+/** A bet that was matched at once as far as it asked for, or killed. Its runner is named by its market; side and odds are the exchange's own, as in its lists of orders. */
+const fillOrKillBet = z.strictObject({
+  bet_id: z.string(),
+  market_id: marketId,
+  selection_id: z.int(),
+  side: z.enum(["BACK", "LAY"]),
+  /** What it asked for at least (back) or at most (lay), on average. */
+  odds,
+  stake: amount,
+  /** So much of it had to be had at once, else nothing; null where it was all of it. */
+  min_fill_size: z.nullable(amount),
+  matched: amount,
+  /** What could not be had at once, and ended: all of a bet that was killed. */
+  lapsed: amount,
+  is_cash_out: z.boolean(),
+  placed_at: instant,
+});
+export type FillOrKillBet = z.output<typeof fillOrKillBet>;
+
+/** What the field's own lists of orders have no members for. [EXAPI-06] [EXAPI-63] */
+export const listFillOrKill = route({
+  method: "GET",
+  path: "/api/exchange/fill-or-kill",
+  summary:
+    "The player's fill-or-kill bets in markets that aren't closed, newest first, the newest three hundred at most",
+  tag,
+  auth: "player",
+  response: z.strictObject({ success: z.literal(true), bets: z.array(fillOrKillBet) }),
 });
 
 const vendorWallet = z.strictObject({ vendor: z.string(), name: z.string(), balance: amount });

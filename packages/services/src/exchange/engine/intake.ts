@@ -34,8 +34,8 @@ function contentKey(
 export function placeKey(request: PlaceRequest, hash: HashText): ContentKey | null {
   if (request.customerRef === null) return null;
   const scope = scopeOf({ kind: "player", playerId: request.playerId });
-  // Asked for again it is the same request, whether its answer is waited for or not.
-  const { acceptedAtMs: _, ...content } = request;
+  // Asked for again it is the same request, whether its answer is waited for or not, and by whichever release the orders of a cash-out were asked for first.
+  const { acceptedAtMs: _, isCashOut: __, ...content } = request;
   return contentKey(keyed("place", scope, request.customerRef), { kind: kindOf.place, content, hash });
 }
 export function cancelKey(request: CancelRequest, hash: HashText): ContentKey | null {

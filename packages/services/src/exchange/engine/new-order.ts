@@ -24,6 +24,7 @@ export function newOrder(
     voidedMinor: 0n,
     persistence: instruction.persistence,
     orderType: instruction.orderType ?? null,
+    leastFillMinor: null,
     customerOrderRef: instruction.customerOrderRef ?? null,
     customerStrategyRef: request.customerStrategyRef ?? null,
     placedAtMs: draft.nowMs,

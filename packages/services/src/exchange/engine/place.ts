@@ -1,4 +1,3 @@
-import { cashOutStrategy } from "@maidan/core/cash-out";
 import type { OrderRow } from "../engine-ports.ts";
 import type { PlaceInstruction, PlaceInstructionReport, PlaceReport, PlaceRequest } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
@@ -124,8 +123,9 @@ function enter(input: PlaceInput, market: OwnedMarket, instruction: PlaceInstruc
   const lapsesForBetter = draft.fundsOf(request.playerId)?.lapsesForBetter === true && order.orderType === null;
   const terms = termsOf(instruction);
   const isKilled = terms.timeInForce !== undefined;
+  if (isKilled) order.leastFillMinor = instruction.minFillSizeMinor ?? instruction.sizeMinor;
   // A bet of the player's own may have come to stand there since the cash-out was reckoned. [CASH-02]
-  const sparesOwn = isKilled && request.customerStrategyRef === cashOutStrategy;
+  const sparesOwn = isKilled && request.isCashOut === true;
   const marked = lapsesForBetter ? { ...terms, lapsesForBetter } : terms;
   market.enter(order, draft, sparesOwn ? { ...marked, sparesOwn } : marked);
   if (lapsesForBetter && !isKilled && order.lapsedMinor > 0n) order.lapseCode = "PRICE_IMP_TOO_LARGE";

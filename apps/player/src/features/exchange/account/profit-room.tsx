@@ -1,12 +1,14 @@
 import { toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
 import { Count, formatTime, Money, Time } from "@maidan/ui/figures";
+import { ChevronRightIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { api, ReadFailed } from "../../../api/index.ts";
 import { useTopic } from "../../../live/index.ts";
+import { AppLink, go } from "../../../navigation/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { useSportNames } from "../../../sport-names/index.ts";
 import { useHouseTitle } from "../../house-bet/use-house-title.ts";
@@ -182,6 +184,9 @@ function Chart({ days }: { days: ProfitReport["days"] }): ReactNode {
 
 const shownAtFirst = 20;
 
+/** "Back" from a market's bets leads to the results again, whichever face the page was opened with. */
+const stayHere = (): void => go("/betting-record", { isReplacing: true, state: { tab: "exchange", view: "profit" } });
+
 function Lists({ report }: { report: ProfitReport }): ReactNode {
   const text = useText(accountRoomText);
   const names = useText(exchangeText);
@@ -207,14 +212,29 @@ function Lists({ report }: { report: ProfitReport }): ReactNode {
         <ul className="rounded-lg bg-surface px-3 ring-1 ring-line ring-inset">
           {report.markets.slice(0, shown).map((line) => (
             <li key={line.marketId} className="flex min-h-14 items-center gap-2 border-b border-line last:border-b-0">
-              <span className="min-w-0 flex-1 py-1">
-                <span className="block truncate font-semibold">{named(line.event)}</span>
-                <span className="flex gap-2 text-xs text-muted">
-                  <span className="truncate">{title(line.market)}</span>
-                  <Time at={line.settledAt} shape="moment" className="shrink-0" />
+              <AppLink
+                href="/betting-record"
+                state={{
+                  tab: "exchange",
+                  view: "history",
+                  market: line.marketId,
+                  event: line.event,
+                  name: line.market,
+                }}
+                onClick={stayHere}
+                aria-current={undefined}
+                className="flex min-h-14 min-w-0 flex-1 items-center gap-2"
+              >
+                <span className="min-w-0 flex-1 py-1">
+                  <span className="block truncate font-semibold">{named(line.event)}</span>
+                  <span className="flex gap-2 text-xs text-muted">
+                    <span className="truncate">{title(line.market)}</span>
+                    <Time at={line.settledAt} shape="moment" className="shrink-0" />
+                  </span>
                 </span>
-              </span>
-              <Money amount={line.netMinor} isResult className="shrink-0 text-end font-semibold" />
+                <Money amount={line.netMinor} isResult className="shrink-0 text-end font-semibold" />
+                <ChevronRightIcon size={16} className="shrink-0 text-muted" />
+              </AppLink>
             </li>
           ))}
         </ul>

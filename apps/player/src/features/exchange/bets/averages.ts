@@ -7,7 +7,7 @@ export interface AveragedBets {
   readonly sizeMinor: bigint;
   /** Weighted by size, in hundredths, rounded half up. */
   readonly averageX100: number;
-  readonly count: number;
+  readonly betIds: readonly string[];
 }
 
 /** Matched bets averaged by runner and side, in the order of the first of each. */
@@ -27,7 +27,7 @@ export function averagedBets(orders: readonly CurrentOrder[]): readonly Averaged
         side: first.side,
         sizeMinor: BigInt(sizeMinor),
         averageX100: Math.round(value / sizeMinor),
-        count: own.length,
+        betIds: own.map(({ betId }) => betId),
       },
     ];
   });

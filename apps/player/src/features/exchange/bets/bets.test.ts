@@ -32,8 +32,8 @@ test("matched bets are averaged by runner and side, weighted by what is matched 
     order({ betId: "4" }),
   ];
   expect(averagedBets(orders)).toEqual([
-    { selectionId: 11, side: "BACK", sizeMinor: 40_000n, averageX100: 220, count: 2 },
-    { selectionId: 11, side: "LAY", sizeMinor: 5_000n, averageX100: 300, count: 1 },
+    { selectionId: 11, side: "BACK", sizeMinor: 40_000n, averageX100: 220, betIds: ["1", "2"] },
+    { selectionId: 11, side: "LAY", sizeMinor: 5_000n, averageX100: 300, betIds: ["3"] },
   ]);
 });
 

@@ -1,8 +1,9 @@
+import type { FillOrKillBet } from "@maidan/contract/http/exchange";
 import { cashOutStrategy } from "@maidan/core/cash-out";
 import { formatMoney, toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { useOdds } from "@maidan/ui/figures";
-import { useLanguage } from "@maidan/ui/language";
+import { readWireAmount, useOdds } from "@maidan/ui/figures";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import { useLine } from "../../../odds/index.ts";
 import { SideMark } from "../side-mark.tsx";
@@ -10,8 +11,11 @@ import { minorOf } from "../use-exchange.ts";
 import type { CurrentOrder } from "../use-positions.ts";
 import { averagedBets } from "./averages.ts";
 import { useBetsWords } from "./bets-words.ts";
+import { killText } from "./kill-text.ts";
+import { KillTerms, type Kill } from "./kill-terms.tsx";
 import { UnmatchedBet } from "./unmatched-bet.tsx";
 import { useCancel } from "./use-cancel.ts";
+import { isKilled, useFillOrKill } from "./use-fill-or-kill.ts";
 
 export interface MarketBetsProps {
   readonly marketId: string;
@@ -33,6 +37,7 @@ export function MarketBets({
   const text = useBetsWords();
   const { busy, cancel } = useCancel(onChanged);
   const unmatched = orders.filter((order) => order.sizeRemaining > 0);
+  const kills = useFillOrKill(marketId);
   return (
     <>
       {unmatched.length > 0 && (
@@ -57,12 +62,25 @@ export function MarketBets({
           />
         ))}
       </ul>
-      <Matched orders={orders} nameOf={nameOf} heading={Heading} />
+      <Matched orders={orders} kills={kills} nameOf={nameOf} heading={Heading} />
+      <Killed bets={kills.filter(isKilled)} nameOf={nameOf} heading={Heading} />
     </>
   );
 }
 
-function Matched(props: Pick<MarketBetsProps, "orders" | "nameOf"> & { readonly heading: "h3" | "h4" }): ReactNode {
+interface PartProps extends Pick<MarketBetsProps, "nameOf"> {
+  readonly heading: "h3" | "h4";
+}
+
+const killOf = (bet: FillOrKillBet): Kill => ({
+  least: bet.min_fill_size,
+  lapsed: bet.lapsed,
+  isKilled: isKilled(bet),
+});
+
+function Matched(
+  props: PartProps & Pick<MarketBetsProps, "orders"> & { readonly kills: readonly FillOrKillBet[] },
+): ReactNode {
   const { orders, nameOf, heading: Heading } = props;
   const text = useBetsWords();
   const { language } = useLanguage();
@@ -72,6 +90,11 @@ function Matched(props: Pick<MarketBetsProps, "orders" | "nameOf"> & { readonly 
   const isAveraged = wantsAverage && !hasLines;
   const matched = orders.filter((order) => order.sizeMatched > 0);
   if (matched.length === 0) return null;
+  // A cash-out says that it is one instead.
+  const kills = new Map(props.kills.filter((bet) => !bet.is_cash_out).map((bet) => [bet.bet_id, killOf(bet)]));
+  const countOf = (bets: number): string | undefined =>
+    bets > 1 ? text.bets({ count: toDigits(String(bets), language) }) : undefined;
+  const killsOf = (betIds: readonly string[]): readonly Kill[] => betIds.flatMap((betId) => kills.get(betId) ?? []);
   return (
     <>
       <div className="mt-2 flex min-h-target items-center justify-between">
@@ -85,23 +108,26 @@ function Matched(props: Pick<MarketBetsProps, "orders" | "nameOf"> & { readonly 
       <ul>
         {isAveraged
           ? averagedBets(matched).map((line) => (
-              <MatchedLine
+              <BetLine
                 key={`${line.selectionId} ${line.side}`}
                 side={line.side}
                 name={nameOf(line.selectionId)}
                 sizeMinor={line.sizeMinor}
                 priceX100={line.averageX100}
-                note={line.count > 1 ? text.bets({ count: toDigits(String(line.count), language) }) : undefined}
+                note={countOf(line.betIds.length)}
+                kills={killsOf(line.betIds)}
+                bets={line.betIds.length}
               />
             ))
           : matched.map((order) => (
-              <MatchedLine
+              <BetLine
                 key={order.betId}
                 side={order.side}
                 name={nameOf(order.selectionId)}
                 sizeMinor={minorOf(order.sizeMatched)}
                 priceX100={Math.round(order.averagePriceMatched * 100)}
                 note={order.customerStrategyRef === cashOutStrategy ? text.cashOut : undefined}
+                kills={killsOf([order.betId])}
               />
             ))}
       </ul>
@@ -109,12 +135,47 @@ function Matched(props: Pick<MarketBetsProps, "orders" | "nameOf"> & { readonly 
   );
 }
 
-function MatchedLine(props: {
+/** More are in the history. */
+const mostKilled = 5;
+
+/** Fill-or-kill bets of which too little could be had. */
+function Killed({
+  bets,
+  nameOf,
+  heading: Heading,
+}: PartProps & { readonly bets: readonly FillOrKillBet[] }): ReactNode {
+  const text = useText(killText);
+  if (bets.length === 0) return null;
+  return (
+    <>
+      <Heading className="mt-2 flex min-h-target items-center text-sm font-semibold text-muted">{text.killed}</Heading>
+      <ul>
+        {bets.slice(0, mostKilled).map((bet) => (
+          <BetLine
+            key={bet.bet_id}
+            side={bet.side}
+            name={nameOf(bet.selection_id)}
+            sizeMinor={readWireAmount(bet.stake) ?? 0n}
+            priceX100={Math.round(Number(bet.odds) * 100)}
+            note={undefined}
+            kills={[killOf(bet)]}
+          />
+        ))}
+      </ul>
+      {bets.length > mostKilled && <p className="py-2 text-xs text-muted">{text.olderKilled}</p>}
+    </>
+  );
+}
+
+function BetLine(props: {
   side: "BACK" | "LAY";
   name: string;
   sizeMinor: bigint;
   priceX100: number;
   note: string | undefined;
+  kills: readonly Kill[];
+  /** How many the line is of. Absent: one. */
+  bets?: number;
 }): ReactNode {
   const oddsText = useOdds();
   const text = useBetsWords();
@@ -127,6 +188,7 @@ function MatchedLine(props: {
         <span className="text-xs text-muted">
           {text.stakeAt({ amount: formatMoney(props.sizeMinor, { language }), odds: oddsText(props.priceX100) })}
         </span>
+        <KillTerms kills={props.kills} bets={props.bets ?? 1} />
       </span>
       {props.note !== undefined && <span className="shrink-0 text-xs text-muted">{props.note}</span>}
     </li>

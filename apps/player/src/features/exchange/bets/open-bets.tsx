@@ -20,6 +20,7 @@ import { lineOfDescription } from "../lines/line-of.ts";
 import { MarketBets } from "./market-bets.tsx";
 import { betsText } from "./text.ts";
 import { useCancel } from "./use-cancel.ts";
+import { fillOrKillKey } from "./use-fill-or-kill.ts";
 
 const openKey = "exchange-open-bets";
 const fallbackMs = 5_000;
@@ -46,7 +47,13 @@ async function readNames(marketIds: readonly string[]) {
 function useOpenBets() {
   const { isPlayer } = useSession();
   const client = useQueryClient();
-  const readAgain = useMemo(() => oneAtATime(() => client.invalidateQueries({ queryKey: [openKey] })), [client]);
+  const readAgain = useMemo(
+    () =>
+      oneAtATime(() =>
+        Promise.all([openKey, fillOrKillKey].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+      ),
+    [client],
+  );
   useTopic(isPlayer ? "orders" : undefined, readAgain);
   useTopic(isPlayer ? "balance" : undefined, readAgain);
   const isDown = useIsDown();

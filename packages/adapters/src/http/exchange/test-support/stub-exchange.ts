@@ -28,6 +28,7 @@ export async function exchange(
     readonly handlers?: Partial<OperationHandlers>;
     readonly clock?: () => number;
     readonly admit?: Admit;
+    readonly isOwnApp?: boolean;
   } = {},
 ) {
   const asked: PlaceRequest[] = [];
@@ -67,7 +68,8 @@ export async function exchange(
     clock: parts.clock ?? (() => 0),
     readMenu: async () => menuOf([]),
     ...(parts.admit === undefined ? {} : { admit: parts.admit }),
-    authenticate: async (given) => (given === token ? { playerId: "7", sessionId: "1" } : undefined),
+    authenticate: async (given) =>
+      given === token ? { playerId: "7", sessionId: "1", isOwnApp: parts.isOwnApp ?? false } : undefined,
   });
   const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
     app.inject({

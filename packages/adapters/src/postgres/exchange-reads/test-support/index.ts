@@ -22,6 +22,7 @@ export interface OrderFields {
   readonly profit?: number;
   readonly orderRef?: string;
   readonly strategyRef?: string;
+  readonly leastFill?: number;
 }
 
 export async function addOrder(pool: pg.Pool, fields: OrderFields): Promise<void> {
@@ -29,8 +30,8 @@ export async function addOrder(pool: pg.Pool, fields: OrderFields): Promise<void
   await pool.query(
     `insert into exchange_order (bet_id, market_id, selection_id, player_id, side, price_x100, size_minor, remaining_minor, matched_minor,
        matched_value, matched_profit_minor, cancelled_minor, lapsed_minor, voided_minor, persistence, customer_order_ref,
-       customer_strategy_ref, placed_at, matched_at, ended_at, settled_at, settled_as, profit_minor)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'LAPSE', $15, $16, $17, $18, $19, $20, $21, $22)`,
+       customer_strategy_ref, placed_at, matched_at, ended_at, settled_at, settled_as, profit_minor, least_fill_minor)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'LAPSE', $15, $16, $17, $18, $19, $20, $21, $22, $23)`,
     [
       fields.betId,
       fields.marketId,
@@ -54,6 +55,7 @@ export async function addOrder(pool: pg.Pool, fields: OrderFields): Promise<void
       fields.settledAt ?? null,
       fields.settledAs ?? null,
       fields.profit ?? (fields.settledAs === undefined ? null : 0),
+      fields.leastFill ?? null,
     ],
   );
 }
