@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { steadyRate } from "../durable/place-bet.ts";
 import type { BenchedPlatform } from "../durable/platform.ts";
+import { processorsNow, stolenSince } from "../durable/stolen.ts";
 import { isPlaced, postCall, type Caller } from "./caller.ts";
 import type { ProbeReport } from "./probe.ts";
 
@@ -16,6 +17,8 @@ interface Ours extends Steady {
   /** Commits of all connections that waited for the disk, and how long one did. */
   readonly flushes: { readonly count: number; readonly meanMs: number };
   readonly callerProcessors: number;
+  /** Of the processors' time, what the host of a virtual machine gave to others. */
+  readonly stolen: number;
 }
 
 /** One round at half of the most: the floors, and ours between them. */
@@ -66,12 +69,13 @@ export async function waitOf(order: {
   const { caller, calls, half, platform, pool } = order;
   const before = await flushesOf(pool);
   await platform.ask("begin");
-  const [cpu, startedMs] = [process.cpuUsage(), performance.now()];
+  const [cpu, processors, startedMs] = [process.cpuUsage(), processorsNow(), performance.now()];
   const rate = { perSecond: half, count: calls.length, warmUpSeconds };
   const steady = await steadyRate(rate, async (index) => ({
     isOk: isPlaced(await caller.send(calls[index] as Buffer)),
   }));
   const { user, system } = process.cpuUsage(cpu);
+  const stolen = stolenSince(processors);
   const seconds = (performance.now() - startedMs) / 1_000;
   const inside = (await platform.ask("end")) as ProbeReport;
   const after = await flushesOf(pool);
@@ -81,6 +85,7 @@ export async function waitOf(order: {
     inside,
     flushes: { count, meanMs: round2((after.ms - before.ms) / Math.max(1, count)) },
     callerProcessors: round2((user + system) / 1e6 / seconds),
+    stolen,
   };
 }
 
@@ -100,6 +105,7 @@ export function waitLine(half: number, waits: readonly Wait[]): Record<string, u
     rounds: waits.map(({ nothing, ours, commit }) => ({
       p50: ours.p50,
       p99: ours.p99,
+      stolen: ours.stolen,
       nothingP50: nothing.p50,
       nothingP99: nothing.p99,
       commitP50: commit.p50,

@@ -48,6 +48,17 @@ describe("the embedded PostgreSQL", () => {
     await server.stop();
   });
 
+  test("makes files of the log that a commit can fill without a long wait, and keeps them to be used again", async () => {
+    const server = await startPostgres(options());
+    const pool = createPool({ url: server.url, maxConnections: 1, applicationName: "test" });
+    const { rows } = await pool.query(
+      "select current_setting('wal_segment_size') segment, current_setting('min_wal_size') kept, current_setting('wal_buffers') buffers",
+    );
+    expect(rows[0]).toEqual({ segment: "2MB", kept: "512MB", buffers: "8MB" });
+    await pool.end();
+    await server.stop();
+  });
+
   test("[DB-02] the server that a killed process left behind does not block the next start, and no committed row is lost", async () => {
     const child = await startInChild();
     await expect(startPostgres(options())).rejects.toBeInstanceOf(AlreadyRunning);

@@ -2,6 +2,7 @@ import { canonicalJson, scopeOf } from "../../command/index.ts";
 import type { CommandKey } from "../engine-ports.ts";
 import type { CancelRequest, ControlRequest, PlaceRequest, UpdateRequest } from "../ports.ts";
 import { toWire } from "../wire.ts";
+import { BriefMap } from "./brief-map.ts";
 import { conflictReport, unavailableReport, type Report, type Work } from "./work.ts";
 
 /** SHA-256 of a text, as hex. */
@@ -59,7 +60,7 @@ export function controlKey(request: ControlRequest, hash: HashText): ContentKey 
 /** A command that waits for its answer; emptied once it has ended. */
 interface Waiting {
   work: Work | undefined;
-  readonly contentHash: string;
+  contentHash: string;
   report: Promise<Report> | undefined;
 }
 
@@ -74,13 +75,11 @@ const isConflict = (report: Report): boolean =>
 /**
  * Commands with a reference that wait for their answer: a repetition meanwhile waits for the same one.
  *
- * What is held of one is emptied itself when it has ended, not only let go. V8 makes a map that is added to and deleted from anew all the time and links each former table
- * to the one after it, so that a table that has come into the old generation keeps all later ones, and whatever lay in them then, until that generation is collected as a
- * whole; and where what is allocated here is found to live long it is made in the old generation at once, and keeps each bet's work, request and report as long. At 1,800
- * bets a second that was 3.3 MB of each 51 that were allocated, instead of 0.8: collections took twice as long, and full ones came four times as often.
+ * What is held of one is emptied itself when it has ended, not only let go, and the map is one of brief entries: whatever has come into the old generation would keep each
+ * later bet's work, request and report until that generation is collected as a whole. At 1,800 bets a second that was 3.3 MB of each 51 that were allocated. [ADR 2]
  */
 export class InFlight {
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #waiting = new BriefMap<Waiting>();
 
   /**
    * The answer that is on its way to the same command, or a refusal when the reference is in use with other content. The other one may itself come too late for a
@@ -112,6 +111,7 @@ export class InFlight {
     const forget = (): void => {
       this.#waiting.delete(id);
       waiting.work = undefined;
+      waiting.contentHash = "";
       waiting.report = undefined;
     };
     report.then(forget, forget);

@@ -15,6 +15,7 @@ import type { MarketRow, OrderRow, RunnerRow, StoredMarket } from "../engine-por
 import type { MarketDefinition, NamedWinners, PlaceInstruction } from "../ports.ts";
 import { definitionOf, startingPriceOf } from "./definition.ts";
 import type { BatchDraft } from "./draft.ts";
+import { OpenOrders } from "./open-orders.ts";
 import { PriceWatch } from "./price-watch.ts";
 import { rebuildBook, specOf } from "./rebuild-book.ts";
 
@@ -69,8 +70,9 @@ export class OwnedMarket {
   readonly #static: MarketDefinition;
   #told: { readonly state: Book["state"]; readonly definition: MarketDefinition } | undefined;
   readonly #spec: MarketSpec;
-  readonly #orders: Map<number, OrderRow>;
-  readonly #ordersOf = new Map<string, Map<number, OrderRow>>();
+  readonly #orders = new OpenOrders();
+  /** The bet that is being entered: among the open ones once something of it rests, which many bets never do. */
+  #entering: OrderRow | undefined;
   readonly #traded = new Map<number, TradedFigures>();
   /** Money at the starting price by runner and side, then by limit. */
   readonly #closing = new Map<string, Map<number, bigint>>();
@@ -93,8 +95,7 @@ export class OwnedMarket {
     this.#haltReason = stored.haltReason;
     this.#static = stored.definition;
     this.#spec = specOf(stored);
-    this.#orders = new Map(stored.openOrders.map((order) => [order.betId, order]));
-    for (const order of stored.openOrders) this.#ordersFor(order.playerId).set(order.betId, order);
+    for (const order of stored.openOrders) this.#orders.add(order);
     this.book = rebuildBook(stored);
     for (const runner of stored.runners) {
       this.#traded.set(runner.selectionId, {
@@ -192,7 +193,7 @@ export class OwnedMarket {
 
   /** What the player can win here at best with these bets besides; what waits for the starting price counts once it is matched. [EXPO-08] */
   mostWonWith(playerId: string, instructions: readonly PlaceInstruction[]): bigint {
-    const open = [...(this.#ordersOf.get(playerId)?.values() ?? [])].filter((order) => order.orderType === null);
+    const open = this.#orders.of(playerId).filter((order) => order.orderType === null);
     const added = instructions.filter((instruction) => instruction.orderType === undefined);
     const rest = ({ remainingMinor }: OrderRow): number => Number(remainingMinor);
     const bets = [
@@ -258,8 +259,7 @@ export class OwnedMarket {
 
   /** Enters a bet; the book's events go into the row and the draft. Its checks and the player's money have been looked at before. */
   enter(order: OrderRow, draft: BatchDraft, terms: OrderTerms = {}): void {
-    this.#orders.set(order.betId, order);
-    this.#ordersFor(order.playerId).set(order.betId, order);
+    this.#entering = order;
     const answer = this.apply(
       {
         type: "place",
@@ -274,7 +274,9 @@ export class OwnedMarket {
       },
       draft,
     );
+    this.#entering = undefined;
     if (!answer.ok) throw new Error(`the book refused a checked bet: ${answer.code}`);
+    if (order.remainingMinor > 0n) this.#orders.add(order);
   }
 
   /** Hands a command to the book and its events to the draft. A refusal changes nothing. */
@@ -288,7 +290,7 @@ export class OwnedMarket {
     const touched = draft.touch(this);
     switch (event.type) {
       case "orderAccepted": {
-        const order = this.#orders.get(event.orderId);
+        const order = this.#orderOf(event.orderId);
         if (order === undefined || order.sizeMinor === BigInt(event.sizeMinor)) return;
         // A target comes to a stake of its own at the prices that are there.
         order.sizeMinor = BigInt(event.sizeMinor);
@@ -347,7 +349,7 @@ export class OwnedMarket {
 
   /** What was left from before the market opened says nothing of what a runner is worth now. */
   #isOfNow(orderId: number): boolean {
-    return (this.#orders.get(orderId)?.placedAtMs ?? 0) >= this.#stateSinceMs;
+    return (this.#orderOf(orderId)?.placedAtMs ?? 0) >= this.#stateSinceMs;
   }
 
   /** Counts it; returns where. */
@@ -361,20 +363,12 @@ export class OwnedMarket {
     return [`${selectionId}@${priceX100}`, { selectionId, priceX100 }];
   }
 
-  #ordersFor(playerId: string): Map<number, OrderRow> {
-    const known = this.#ordersOf.get(playerId) ?? new Map<number, OrderRow>();
-    this.#ordersOf.set(playerId, known);
-    return known;
-  }
-  #forget({ betId, playerId }: OrderRow): void {
-    this.#orders.delete(betId);
-    const own = this.#ordersOf.get(playerId);
-    own?.delete(betId);
-    if (own?.size === 0) this.#ordersOf.delete(playerId);
+  #orderOf(betId: number): OrderRow | undefined {
+    return this.#entering?.betId === betId ? this.#entering : this.#orders.get(betId);
   }
 
   #orderChanged(event: Extract<MarketEvent, { type: "orderChanged" }>, draft: BatchDraft): void {
-    const order = this.#orders.get(event.orderId);
+    const order = this.#orderOf(event.orderId);
     if (order === undefined) throw new Error(`the book changed an unknown bet: ${event.orderId}`);
     order.remainingMinor = BigInt(event.remainingMinor);
     order.matchedMinor = BigInt(event.matchedMinor);
@@ -384,7 +378,7 @@ export class OwnedMarket {
     order.lapsedMinor = BigInt(event.lapsedMinor);
     if (event.reason === "MATCHED") order.matchedAtMs = draft.nowMs;
     else if (event.remainingMinor === 0) order.endedAtMs = draft.nowMs;
-    if (event.remainingMinor === 0) this.#forget(order);
+    if (event.remainingMinor === 0) this.#orders.delete(order);
     draft.orderChanged(order);
   }
 }
