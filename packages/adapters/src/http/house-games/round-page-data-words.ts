@@ -51,6 +51,9 @@ const names: Words = {
   shots: ["Shots", "নিক্ষেপ"],
   fish: ["Fish", "মাছ"],
   kind: ["Kind", "ধরন"],
+  // Pair plus is laid on A's hand.
+  "teen-patti.kind": ["Player A has", "খেলোয়াড় ক পেয়েছে"],
+  "live-teen-patti.kind": ["Player A has", "খেলোয়াড় ক পেয়েছে"],
   cards: ["Cards", "তাস"],
   "bingo-75.cards": ["Cards", "কার্ড"],
   "bingo-90.cards": ["Cards", "কার্ড"],

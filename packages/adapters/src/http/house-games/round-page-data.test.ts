@@ -71,6 +71,7 @@ test("[HOUSE-20] bets and moves are read as people count: money with its currenc
   expect(shown("mines", { mines: 3 })).toBe("Mines: 3");
   expect(shown("mines", { mines: [24, 0] })).toBe("Mines: 1, 25");
   expect(shown("video-poker", { cards: ["10h", "As"] })).toBe("Cards: 10♥ A♠");
+  expect(shown("live-teen-patti", { winner: "playerB", kind: "high" })).toContain("Player A has: high card");
   expect(shown("tower", { safeDoors: [[0, 2], [1]] })).toContain("<ol><li>1, 3</li><li>2</li></ol>");
 });
 
