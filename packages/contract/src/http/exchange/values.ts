@@ -69,10 +69,22 @@ export const wireTimeRange = z.strictObject({ from: z.optional(wireInstant), to:
 /** No request of the field nests deeper than this; what lies below is left as it came, and no schema accepts it. */
 const deepestLevel = 16;
 
+/** Whether an object in it has a member that is null or undefined. */
+function hasNulls(value: unknown, level: number): boolean {
+  if (typeof value !== "object" || value === null || level > deepestLevel) return false;
+  if (Array.isArray(value)) return value.some((element) => hasNulls(element, level + 1));
+  return Object.values(value).some((member) => member === null || member === undefined || hasNulls(member, level + 1));
+}
+
 /** The value without the object members that are null: to the field, null and absent are one. Array elements stay. [EXAPI-03] */
-export function withoutNulls(value: unknown, level = 0): unknown {
+export function withoutNulls(value: unknown): unknown {
+  // Most have none, and are not made anew.
+  return hasNulls(value, 0) ? stripped(value, 0) : value;
+}
+
+function stripped(value: unknown, level: number): unknown {
   if (typeof value !== "object" || value === null || level > deepestLevel) return value;
-  if (Array.isArray(value)) return value.map((element) => withoutNulls(element, level + 1));
+  if (Array.isArray(value)) return value.map((element) => stripped(element, level + 1));
   const kept = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
-  return Object.fromEntries(kept.map(([key, member]) => [key, withoutNulls(member, level + 1)]));
+  return Object.fromEntries(kept.map(([key, member]) => [key, stripped(member, level + 1)]));
 }
