@@ -1,32 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OrderRow } from "../engine-ports.ts";
+import { BatchDraft } from "./draft.ts";
+import { newOrder } from "./new-order.ts";
 import { OpenOrders } from "./open-orders.ts";
 
-const row = (betId: number, playerId: string): OrderRow => ({
-  betId,
-  marketId: "1.1",
-  selectionId: 1,
-  playerId,
-  side: "BACK",
-  priceX100: 200,
-  sizeMinor: 1_000n,
-  remainingMinor: 1_000n,
-  matchedMinor: 0n,
-  matchedValue: 0n,
-  matchedProfitMinor: 0n,
-  cancelledMinor: 0n,
-  lapsedMinor: 0n,
-  voidedMinor: 0n,
-  persistence: "LAPSE",
-  orderType: null,
-  leastFillMinor: null,
-  customerOrderRef: null,
-  customerStrategyRef: null,
-  placedAtMs: 0,
-  matchedAtMs: null,
-  endedAtMs: null,
-});
+const instruction = { selectionId: 1, side: "BACK", priceX100: 200, sizeMinor: 1_000n, persistence: "LAPSE" } as const;
+
+/** Makes bets with ids from 1 on, as a batch does. */
+function bettor(): (playerId: string) => OrderRow {
+  let betId = 0;
+  const read = { nowMs: 0, funds: [], earlierAnswers: [], endedBets: [], betIdBlocks: [] };
+  const draft = new BatchDraft(read, () => (betId += 1));
+  return (playerId) =>
+    newOrder(
+      { request: { playerId, marketId: "1.1", customerRef: null, instructions: [instruction] }, draft },
+      instruction,
+    );
+}
 
 test("the open bets of each player are those that were added and not deleted, in order of entry", () => {
   const player = fc.constantFrom("1", "2", "3");
@@ -37,11 +28,12 @@ test("the open bets of each player are those that were added and not deleted, in
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const orders = new OpenOrders();
+      const bet = bettor();
       const entered: OrderRow[] = [];
       let open: OrderRow[] = [];
       for (const one of steps) {
         if ("playerId" in one) {
-          const order = row(entered.length + 1, one.playerId);
+          const order = bet(one.playerId);
           entered.push(order);
           open.push(order);
           orders.add(order);

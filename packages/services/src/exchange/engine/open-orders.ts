@@ -3,8 +3,8 @@ import type { OrderRow } from "../engine-ports.ts";
 const none: readonly OrderRow[] = [];
 
 /**
- * The open bets of one market by id and by player. Nearly every player has one bet in a market, which is held as it is: a list or a map for each was most of what a
- * bet left in the collected memory, and live bets are too many to make and drop one each. [ADR 2]
+ * The open bets of one market by id and by player. Nearly every player has one bet in a market, which is held as it is: a map of its own for each would be as large as the
+ * bet, and made and dropped with it. [ADR 2]
  */
 export class OpenOrders {
   readonly #byId = new Map<number, OrderRow>();
