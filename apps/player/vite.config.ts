@@ -12,7 +12,7 @@ const inPrices = String.raw`packages/core/src/exchange/(?:virtual-match|virtual-
 /** A chunk takes along what its files import: front doors would bring all that lies behind them. */
 const frontDoor = String.raw`(?:packages/ui/src/(?:controls|figures|icons|layers|layout)|apps/player/src/shell)/index\.ts`;
 
-const onFirstScreen = String.raw`apps/player/src/(?:page\.tsx|shell-parts\.|features/(?:code-capture/code-in|legacy/legacy-paths)\.)|packages/ui/src/|apps/player/src/(?:(?:api|balance|carousel|device|log|navigation|odds|pwa|session|shell|site|sport-names|storage|unread)/|language/(?:index|app-language)\.|live/(?:index|calmly|first-markets|use-list-news|use-live)\.)`;
+const onFirstScreen = String.raw`apps/player/src/(?:page\.tsx|shell-parts\.|features/(?:code-capture/code-in|legacy/legacy-paths|exchange/side-mark)\.)|packages/ui/src/|apps/player/src/(?:(?:api|balance|carousel|device|log|navigation|odds|pwa|session|shell|site|sport-names|storage|unread)/|language/(?:index|app-language)\.|live/(?:index|calmly|first-markets|use-list-news|use-live)\.)`;
 
 /** What every page needs comes in two files, so that a phone on a slow network asks twice and not fifteen times. */
 const firstChunks = [

@@ -1,10 +1,8 @@
 import type { CellAddress } from "@maidan/client/market-cache";
 import { FollowedFigures, PriceCell } from "@maidan/ui/figures";
-import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { useCellNow, useCellSource, useHasPrice } from "../../live/index.ts";
-import { toneOf, useLine } from "../../odds/index.ts";
-import { exchangeText } from "./text.ts";
+import { toneOf, useLine, useSideWords } from "../../odds/index.ts";
 
 export interface PriceButtonProps {
   readonly marketId: string;
@@ -17,14 +15,13 @@ export interface PriceButtonProps {
 
 /** The best price of one side of a runner with the size under it. Its figures alone follow the price: the button stands while they change. */
 export function PriceButton(props: PriceButtonProps): ReactNode {
-  const text = useText(exchangeText);
   const { marketId, selectionId, side, onTake } = props;
   const address = { marketId, selectionId, side, level: 0 };
   const hasPrice = useHasPrice(address);
   const cellNow = useCellNow(address);
   const isLine = useLine() !== undefined;
   const tone = toneOf({ side, isLine });
-  const words = isLine ? { back: text.yes, lay: text.no } : { back: text.back, lay: text.lay };
+  const words = useSideWords(isLine);
   return (
     <PriceCell
       isWide

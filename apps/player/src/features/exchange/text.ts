@@ -1,8 +1,10 @@
 import { catalogue } from "@maidan/ui/language";
+import { sideBangla, sideEnglish } from "../../odds/index.ts";
 
 /** Words of the exchange rooms. */
 export const exchangeText = catalogue(
   {
+    ...sideEnglish,
     exchange: "Exchange",
     home: "Home",
     inPlay: "In-Play",
@@ -32,8 +34,6 @@ export const exchangeText = catalogue(
     emptyResult: "Results of the last two days appear here.",
     emptySearch: "No match has this name.",
     winner: (values: { name: string }) => `Winner: ${values.name}`,
-    back: "Back",
-    lay: "Lay",
     suspended: "Suspended",
     closed: "Closed",
     matchOdds: "Match Odds",
@@ -48,8 +48,6 @@ export const exchangeText = catalogue(
     noFancy: "No fancy bets available",
     noBookmaker: "No bookmaker market for this match.",
     loading: "Loading...",
-    no: "No",
-    yes: "Yes",
     suspend: "Suspend",
     ballRunning: "Ball Running",
     matchedVolume: "Matched",
@@ -80,6 +78,7 @@ export const exchangeText = catalogue(
     pinFailed: "The pin could not be kept. Try again in a moment.",
   },
   {
+    ...sideBangla,
     exchange: "এক্সচেঞ্জ",
     home: "হোম",
     inPlay: "ইন-প্লে",
@@ -109,8 +108,6 @@ export const exchangeText = catalogue(
     emptyResult: "গত দুই দিনের ফলাফল এখানে দেখা যাবে।",
     emptySearch: "এই নামে কোনো ম্যাচ নেই।",
     winner: (values: { name: string }) => `বিজয়ী: ${values.name}`,
-    back: "ব্যাক",
-    lay: "লে",
     suspended: "স্থগিত",
     closed: "বন্ধ",
     matchOdds: "ম্যাচ অডস",
@@ -125,8 +122,6 @@ export const exchangeText = catalogue(
     noFancy: "কোনো ফ্যান্সি বেট নেই",
     noBookmaker: "এই ম্যাচে বুকমেকার মার্কেট নেই।",
     loading: "লোড হচ্ছে...",
-    no: "না",
-    yes: "হ্যাঁ",
     suspend: "স্থগিত",
     ballRunning: "বল চলছে",
     matchedVolume: "ম্যাচ হয়েছে",
