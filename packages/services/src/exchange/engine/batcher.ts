@@ -95,7 +95,12 @@ export class Batcher {
   /** Runs something between two batches, when memory is what is committed. */
   between<T>(run: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#betweens.push(() => run().then(resolve, reject));
+      const { shelf } = this.#options;
+      this.#betweens.push(() =>
+        run()
+          .finally(() => shelf.trim())
+          .then(resolve, reject),
+      );
       this.#wake();
     });
   }
@@ -120,6 +125,7 @@ export class Batcher {
 
   async run(): Promise<void> {
     while (!this.#isStopping) {
+      this.#options.shelf.trim();
       if (this.#betweens.length > 0) {
         await this.#endWriting();
         await this.#runBetweens();

@@ -8,9 +8,9 @@ import type {
   ControlReport,
   ControlRequest,
   MarketChange,
-  NamedWinners,
   PlaceReport,
   PlaceRequest,
+  PreviewRequest,
   RemovalPreview,
   RemovalRequest,
   SettlementPreview,
@@ -20,13 +20,13 @@ import type {
 import { shardOf } from "../shard.ts";
 import { Batcher } from "./batcher.ts";
 import { cancelKey, controlKey, InFlight, placeKey, updateKey, type HashText } from "./intake.ts";
-import { ImpossibleRemoval, ImpossibleWinners } from "./control.ts";
+import { ImpossibleRemoval } from "./control.ts";
 import { LeaseKeeper } from "./lease-keeper.ts";
 import { MarketShelf } from "./market-shelf.ts";
 import { imageOf } from "./publication.ts";
 import type { PlayerLimits } from "./place.ts";
 import { requestRefusal } from "./place-checks.ts";
-import { previewOf } from "./preview.ts";
+import { previewOf, previewRules } from "./preview.ts";
 import { houseRefusal, previewRunnerRemoval, removalRefusal } from "./remove-runner.ts";
 import { answer, NotOwner, unavailableReport, type Report, type Work } from "./work.ts";
 import { WorkQueue, type QueueLimits } from "./work-queue.ts";
@@ -102,6 +102,11 @@ export class Engine {
   }
   get queued(): number {
     return this.#queue.size;
+  }
+
+  /** Open ones that somebody asked for, and the few closed ones that are kept. [ENG-59] */
+  get marketsInMemory(): number {
+    return this.#shelf.size;
   }
 
   /** Takes the first leases and begins to work. Rejects when the database can't be reached. */
@@ -189,21 +194,22 @@ export class Engine {
     return this.#read(marketId, async () => (await this.#shelf.get(marketId))?.book.stateHash());
   }
 
-  /** What a settlement would bring, from what is committed; nothing waits for it. [SETTLE-03] */
-  async previewSettlement(request: { readonly marketId: string } & NamedWinners): Promise<SettlementPreview> {
+  /** What a settlement or a void would bring, from what is committed; nothing waits for it. Rejects with `ImpossibleSettlement`. [SETTLE-03] [SETTLE-17] */
+  async previewSettlement(request: PreviewRequest): Promise<SettlementPreview> {
     const { marketId } = request;
     const rules = await this.#read(marketId, async () => {
+      // By now everybody may be paid of a settlement that was under way when it was loaded.
+      if (this.#shelf.peek(marketId)?.isBeingPaid === true) this.#shelf.putAway(marketId);
       const market = await this.#shelf.get(marketId);
       if (market === undefined) throw new RangeError(`there is no market ${marketId}`);
-      if (!market.mayWin(request)) throw new ImpossibleWinners();
-      return { definition: market.definition, verdict: { type: "winners", ...market.verdictOf(request) } } as const;
+      return previewRules(market, request);
     });
     const nets = new SettlementNets(rules);
     let bets = 0;
-    const positions = await this.#options.database.readPages(marketId, (page) => (bets += nets.add(page).length));
-    const paid = { cashMinor: new Map<string, bigint>(), earlierTransactionId: null };
-    const plan = planPayments({ ...rules, ...paid, positions, nets: nets.agreed(positions) });
-    return previewOf(marketId, { ...plan, bets });
+    const read = await this.#options.database.readPages(marketId, (page) => (bets += nets.add(page).length));
+    const { positions } = read;
+    const plan = planPayments({ ...rules, ...read, earlierTransactionId: null, nets: nets.agreed(positions) });
+    return previewOf(marketId, { ...plan, bets, positions });
   }
 
   /** What a withdrawal would do, from what is committed. Rejects with `ImpossibleRemoval`. [REMOVE-07] */
