@@ -11,8 +11,9 @@ import type {
 } from "./command.ts";
 import type { MarketEvent, OrderChangeReason } from "./event.ts";
 import { averagePriceX100 } from "./fill-profit.ts";
-import { isBettered, offersTo } from "./fill-or-kill.ts";
+import { isBettered, mayHoldBack, offersTo } from "./fill-or-kill.ts";
 import { LineExposure } from "./line-exposure.ts";
+import { inOrder, LineQueue, newOrder, openOrderOf, type Order } from "./line-queue.ts";
 import { assertLineRange, lineCount, lineIndex, type LineRange } from "./line-range.ts";
 import {
   assertMarketSpec,
@@ -24,9 +25,6 @@ import {
 } from "./market.ts";
 import { stateHash } from "./state-hash.ts";
 import { transition } from "./status.ts";
-
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-type Order = Mutable<OpenOrder>;
 
 const other = (side: Side): Side => (side === "BACK" ? "LAY" : "BACK");
 const nothingMatched = { matchedMinor: 0, cancelledMinor: 0, matchedValue: 0, matchedProfitMinor: 0 };
@@ -42,7 +40,11 @@ export class LineBook implements Book {
   readonly #selectionId: number;
   readonly #orders = new Map<number, Order>();
   /** Queues by line; those of a side that are empty are absent. */
-  readonly #queues = { BACK: new Map<number, Order[]>(), LAY: new Map<number, Order[]>() };
+  readonly #queues = { BACK: new Map<number, LineQueue>(), LAY: new Map<number, LineQueue>() };
+  /** Of each account that has any. */
+  readonly #ordersOf = new Map<number, Set<Order>>();
+  /** How many orders ever rested: who came later has more. */
+  #rested = 0;
   readonly #exposure: LineExposure;
   #events: MarketEvent[] = [];
   /** What was locked before the command, of those it touched, in order. */
@@ -92,7 +94,7 @@ export class LineBook implements Book {
     this.#touch(accountId);
     this.#events.push({ type: "orderAccepted", ...placed });
     const held = this.#heldBack(command);
-    const taker: Order = { ...placed, remainingMinor: sizeMinor - held, ...nothingMatched };
+    const taker = newOrder({ ...placed, remainingMinor: sizeMinor - held, ...nothingMatched });
     for (const line of this.#linesWithin(side, priceX100)) {
       if (taker.remainingMinor === 0) break;
       this.#takeLine(taker, line);
@@ -111,6 +113,7 @@ export class LineBook implements Book {
 
   /** Of a fill-or-kill order what isn't there within its line, all of it when that is less than its least; all of one that lapses for a better line. [LINE-03] */
   #heldBack(command: PlaceCommand): number {
+    if (!mayHoldBack(command)) return 0;
     const { side, priceX100, sizeMinor } = command;
     const within = new Set(this.#linesWithin(side, priceX100));
     const offers = [...offersTo(command, this)].filter((level) => within.has(level.priceX100));
@@ -133,8 +136,8 @@ export class LineBook implements Book {
 
   #takeLine(taker: Order, lineX100: number): void {
     const side = other(taker.side);
-    for (const maker of this.#queues[side].get(lineX100) ?? []) {
-      if (taker.remainingMinor === 0) break;
+    const queue = this.#queues[side].get(lineX100);
+    for (let maker = queue?.first; maker !== undefined && taker.remainingMinor > 0; maker = queue?.first) {
       const sizeMinor = Math.min(maker.remainingMinor, taker.remainingMinor);
       this.#touch(maker.accountId);
       this.#exposure.addWaiting(maker.accountId, { side, priceX100: lineX100, sizeMinor: -sizeMinor });
@@ -145,6 +148,7 @@ export class LineBook implements Book {
         order.matchedProfitMinor += sizeMinor;
         this.#exposure.addMatched(order.accountId, order.side, { lineX100, sizeMinor });
       }
+      queue?.shrink(sizeMinor);
       this.#events.push({
         type: "fill",
         selectionId: this.#selectionId,
@@ -217,25 +221,36 @@ export class LineBook implements Book {
   }
 
   #rest(order: Order): void {
-    this.#orders.set(order.orderId, order);
-    const queues = this.#queues[order.side];
-    const queue = queues.get(order.priceX100);
-    if (queue === undefined) queues.set(order.priceX100, [order]);
-    else queue.push(order);
-    this.#exposure.addWaiting(order.accountId, { ...order, sizeMinor: order.remainingMinor });
+    const { orderId, accountId, side, priceX100 } = order;
+    this.#rested += 1;
+    order.rank = this.#rested;
+    this.#orders.set(orderId, order);
+    const queue = this.#queues[side].get(priceX100) ?? new LineQueue();
+    this.#queues[side].set(priceX100, queue);
+    queue.push(order);
+    const own = this.#ordersOf.get(accountId) ?? new Set();
+    this.#ordersOf.set(accountId, own);
+    own.add(order);
+    this.#exposure.addWaiting(accountId, { side, priceX100, sizeMinor: order.remainingMinor });
   }
 
   #takeOff(order: Order, sizeMinor: number): void {
+    const { accountId, side, priceX100 } = order;
     order.remainingMinor -= sizeMinor;
-    this.#exposure.addWaiting(order.accountId, { ...order, sizeMinor: -sizeMinor });
+    this.#queues[side].get(priceX100)?.shrink(sizeMinor);
+    this.#exposure.addWaiting(accountId, { side, priceX100, sizeMinor: -sizeMinor });
     if (order.remainingMinor === 0) this.#forget(order);
   }
 
-  #forget({ orderId, side, priceX100 }: Order): void {
+  #forget(order: Order): void {
+    const { orderId, accountId, side, priceX100 } = order;
     this.#orders.delete(orderId);
-    const left = (this.#queues[side].get(priceX100) ?? []).filter((order) => order.orderId !== orderId);
-    if (left.length === 0) this.#queues[side].delete(priceX100);
-    else this.#queues[side].set(priceX100, left);
+    const queue = this.#queues[side].get(priceX100);
+    queue?.remove(order);
+    if (queue?.first === undefined) this.#queues[side].delete(priceX100);
+    const own = this.#ordersOf.get(accountId);
+    own?.delete(order);
+    if (own?.size === 0) this.#ordersOf.delete(accountId);
   }
 
   #touch(accountId: number): void {
@@ -243,13 +258,13 @@ export class LineBook implements Book {
   }
 
   #tellOrder(order: Order, reason: OrderChangeReason, lapsedMinor = 0): void {
-    const { sizeMinor: _size, persistence: _persistence, ...standing } = order;
+    const { sizeMinor: _size, persistence: _persistence, ...standing } = openOrderOf(order);
     const average = averagePriceX100(order.matchedValue, order.matchedMinor);
     this.#events.push({ type: "orderChanged", reason, ...standing, lapsedMinor, averagePriceX100: average });
   }
 
   #tellLevel(side: Side, priceX100: number): void {
-    const sizeMinor = sizeOf(this.#queues[side].get(priceX100) ?? []);
+    const sizeMinor = this.#queues[side].get(priceX100)?.sizeMinor ?? 0;
     this.#events.push({ type: "levelChanged", selectionId: this.#selectionId, side, priceX100, sizeMinor });
   }
 
@@ -275,7 +290,7 @@ export class LineBook implements Book {
     return (["LAY", "BACK"] as const).flatMap((side) => {
       const isFalling = direction === "BEST_FIRST" && side === "LAY";
       const lines = [...this.#queues[side]].toSorted(([a], [b]) => (isFalling ? b - a : a - b));
-      return lines.flatMap(([, queue]) => queue);
+      return lines.flatMap(([, queue]) => [...queue]);
     });
   }
 
@@ -292,7 +307,7 @@ export class LineBook implements Book {
     if (sums.some((sum) => sum !== 0)) throw new Error("stored market is damaged: its positions aren't zero-sum");
     for (const order of orders) {
       if (!this.#isPossible(order)) throw new Error(`stored market is damaged: order ${order.orderId}`);
-      this.#rest({ ...order });
+      this.#rest(newOrder(order));
     }
     const [bought] = this.#canonical("BEST_FIRST").filter(({ side }) => side === "LAY");
     const [sold] = this.#canonical("BEST_FIRST").filter(({ side }) => side === "BACK");
@@ -335,11 +350,11 @@ export class LineBook implements Book {
 
   openOrder(orderId: number): OpenOrder | undefined {
     const order = this.#orders.get(orderId);
-    return order === undefined ? undefined : { ...order };
+    return order === undefined ? undefined : openOrderOf(order);
   }
 
   openOrdersOf(accountId: number): readonly OpenOrder[] {
-    return this.#canonical("RISING").flatMap((order) => (order.accountId === accountId ? [{ ...order }] : []));
+    return [...(this.#ordersOf.get(accountId) ?? [])].toSorted(inOrder).map(openOrderOf);
   }
 
   levels(selectionId: number, side: Side): readonly Level[] {
@@ -347,24 +362,38 @@ export class LineBook implements Book {
     const sign = side === "LAY" ? -1 : 1;
     return [...this.#queues[side]]
       .toSorted(([a], [b]) => sign * (a - b))
-      .map(([priceX100, queue]) => ({ priceX100, sizeMinor: sizeOf(queue) }));
+      .map(([priceX100, queue]) => ({ priceX100, sizeMinor: queue.sizeMinor }));
   }
 
   offers(selectionId: number, side: Side, sparedId?: number): readonly Level[] {
     const levels = this.levels(selectionId, other(side));
     if (sparedId === undefined) return levels;
     const before: Level[] = [];
-    for (const { priceX100 } of levels) {
-      const queue = this.#queues[other(side)].get(priceX100) ?? [];
-      const own = queue.findIndex(({ accountId }) => accountId === sparedId);
-      if (own !== 0) before.push({ priceX100, sizeMinor: sizeOf(own < 0 ? queue : queue.slice(0, own)) });
-      if (own >= 0) break;
+    const own = this.#firstOf(sparedId, other(side));
+    for (const level of levels) {
+      const first = own.get(level.priceX100);
+      if (first === undefined) before.push(level);
+      else {
+        const sizeMinor = this.#queues[other(side)].get(level.priceX100)?.sizeBefore(first) ?? 0;
+        if (sizeMinor > 0) before.push({ priceX100: level.priceX100, sizeMinor });
+        break;
+      }
     }
     return before;
   }
 
+  /** The account's first order at each line of a side. */
+  #firstOf(accountId: number, side: Side): Map<number, Order> {
+    const first = new Map<number, Order>();
+    for (const order of this.#ordersOf.get(accountId) ?? []) {
+      const known = first.get(order.priceX100);
+      if (order.side === side && (known === undefined || order.rank < known.rank)) first.set(order.priceX100, order);
+    }
+    return first;
+  }
+
   snapshot(): BookSnapshot {
-    const orders = this.#canonical("RISING").map((order) => ({ ...order }));
+    const orders = this.#canonical("RISING").map(openOrderOf);
     return { state: this.state, orders, positions: this.positions() };
   }
 
@@ -372,5 +401,3 @@ export class LineBook implements Book {
     return stateHash(this.snapshot());
   }
 }
-
-const sizeOf = (queue: readonly Order[]): number => queue.reduce((sum, { remainingMinor }) => sum + remainingMinor, 0);

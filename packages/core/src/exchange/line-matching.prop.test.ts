@@ -145,3 +145,39 @@ test("[LINE-03] in any life sales and purchases meet as a list says that is sear
     { numRuns: 300 },
   );
 });
+
+test("[LINE-03] [BOOK-25] at any moment of a life an account that spares its own orders is offered what stands before them, and its orders are told in the book's order", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const book = createBook(spec);
+      book.apply({ type: "resume" });
+      const naive = new NaiveLines();
+      for (const [index, each] of steps.entries()) {
+        playIn(book, naive, { step: each, orderId: index + 1 });
+        const inOrder = book.snapshot().orders;
+        for (const accountId of [1, 2, 3]) {
+          expect(book.openOrdersOf(accountId)).toEqual(inOrder.filter((order) => order.accountId === accountId));
+          for (const side of ["BACK", "LAY"] as const) {
+            expect([...book.offers(1, side, accountId)]).toEqual(offeredTo(naive, side, accountId));
+          }
+        }
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+/** What faces a side, best line first, up to the first order of the account. */
+function offeredTo(naive: NaiveLines, side: Side, accountId: number): { priceX100: number; sizeMinor: number }[] {
+  const offered: { priceX100: number; sizeMinor: number }[] = [];
+  const facing = naive.orders
+    .filter((order) => order.side !== side && order.left > 0)
+    .toSorted((one, other) => (side === "BACK" ? other.lineX100 - one.lineX100 : one.lineX100 - other.lineX100));
+  for (const order of facing) {
+    if (order.accountId === accountId) break;
+    const last = offered.at(-1);
+    if (last?.priceX100 === order.lineX100) last.sizeMinor += order.left;
+    else offered.push({ priceX100: order.lineX100, sizeMinor: order.left });
+  }
+  return offered;
+}
