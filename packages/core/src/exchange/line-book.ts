@@ -13,7 +13,7 @@ import type { MarketEvent, OrderChangeReason } from "./event.ts";
 import { averagePriceX100 } from "./fill-profit.ts";
 import { isBettered, mayHoldBack, offersTo } from "./fill-or-kill.ts";
 import { LineExposure } from "./line-exposure.ts";
-import { inOrder, LineQueue, newOrder, openOrderOf, type Order } from "./line-queue.ts";
+import { firstByLine, inOrder, LineQueue, newOrder, openOrderOf, type Order } from "./line-queue.ts";
 import { assertLineRange, lineCount, lineIndex, type LineRange } from "./line-range.ts";
 import {
   assertMarketSpec,
@@ -369,7 +369,7 @@ export class LineBook implements Book {
     const levels = this.levels(selectionId, other(side));
     if (sparedId === undefined) return levels;
     const before: Level[] = [];
-    const own = this.#firstOf(sparedId, other(side));
+    const own = firstByLine(this.#ordersOf.get(sparedId) ?? [], other(side));
     for (const level of levels) {
       const first = own.get(level.priceX100);
       if (first === undefined) before.push(level);
@@ -380,16 +380,6 @@ export class LineBook implements Book {
       }
     }
     return before;
-  }
-
-  /** The account's first order at each line of a side. */
-  #firstOf(accountId: number, side: Side): Map<number, Order> {
-    const first = new Map<number, Order>();
-    for (const order of this.#ordersOf.get(accountId) ?? []) {
-      const known = first.get(order.priceX100);
-      if (order.side === side && (known === undefined || order.rank < known.rank)) first.set(order.priceX100, order);
-    }
-    return first;
   }
 
   snapshot(): BookSnapshot {

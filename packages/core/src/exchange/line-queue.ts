@@ -1,4 +1,5 @@
 import type { OpenOrder } from "./book.ts";
+import type { Side } from "./market.ts";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -22,6 +23,16 @@ export const inOrder = (one: Order, other: Order): number =>
   (one.side === other.side ? 0 : one.side === "LAY" ? -1 : 1) ||
   one.priceX100 - other.priceX100 ||
   one.rank - other.rank;
+
+/** Of these orders the one at each line of a side that came first. */
+export function firstByLine(orders: Iterable<Order>, side: Side): Map<number, Order> {
+  const first = new Map<number, Order>();
+  for (const order of orders) {
+    const known = first.get(order.priceX100);
+    if (order.side === side && (known === undefined || order.rank < known.rank)) first.set(order.priceX100, order);
+  }
+  return first;
+}
 
 /**
  * Who waits at one line, in order of entry, and for how much together: an order comes, goes and shrinks at the same cost however many wait. Linked, since an array is

@@ -49,6 +49,7 @@ export class Batcher {
   readonly #betIds = new BetIds();
   readonly #teller: Teller;
   readonly #ends: BatchEnds;
+  readonly #trim = (): void => this.#options.shelf.trim();
   #batchNumber = 0;
   #mustDiscardIds = false;
   #writing: WritingBatch | undefined;
@@ -95,12 +96,7 @@ export class Batcher {
   /** Runs something between two batches, when memory is what is committed. */
   between<T>(run: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const { shelf } = this.#options;
-      this.#betweens.push(() =>
-        run()
-          .finally(() => shelf.trim())
-          .then(resolve, reject),
-      );
+      this.#betweens.push(() => run().finally(this.#trim).then(resolve, reject));
       this.#wake();
     });
   }
@@ -125,7 +121,7 @@ export class Batcher {
 
   async run(): Promise<void> {
     while (!this.#isStopping) {
-      this.#options.shelf.trim();
+      this.#trim();
       if (this.#betweens.length > 0) {
         await this.#endWriting();
         await this.#runBetweens();
