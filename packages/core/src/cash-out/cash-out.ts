@@ -1,5 +1,6 @@
 import { fillProfitMinor } from "../exchange/index.ts";
 import { CrossedOffers } from "./take-across.ts";
+import { rangeOf, type SeveralWinners } from "./winner-sets.ts";
 
 /**
  * Cash-out: bets against the player's position, reckoned from the book as it is now, so that the outcomes come to the same. Whole minor units
@@ -46,7 +47,7 @@ export interface Hedge {
 
 export interface Outcome {
   readonly selectionId: number;
-  /** What its win brings, before commission. */
+  /** What its win brings, and its alone, before commission. */
   readonly resultMinor: number;
 }
 
@@ -54,6 +55,10 @@ export interface CashOut {
   readonly hedges: readonly Hedge[];
   /** Every outcome after it. */
   readonly outcomes: readonly Outcome[];
+  /** Of a market with several winners what comes after it if none of the runners wins. */
+  readonly several?: SeveralWinners;
+  /** The worst that the market can bring after it, whichever runners win. */
+  readonly worstMinor: number;
   /** What is secured by it, whatever happens: the whole result of a full one. */
   readonly securedMinor: number;
 }
@@ -147,9 +152,21 @@ export function afterHedges(outcomes: readonly Outcome[], hedges: readonly Hedge
   }));
 }
 
+/** No runner has this number: the outcome in which none of them wins. */
+const nobody = Number.NaN;
+
+const severalAfter = (several: SeveralWinners | undefined, hedges: readonly Hedge[]): SeveralWinners | undefined =>
+  several && {
+    ...several,
+    noneWinsMinor:
+      afterHedges([{ selectionId: nobody, resultMinor: several.noneWinsMinor }], hedges)[0]?.resultMinor ?? 0,
+  };
+
 export interface Position {
   readonly ladders: readonly RunnerOffers[];
   readonly outcomes: readonly Outcome[];
+  /** Where several runners win together. Absent: one wins. */
+  readonly several?: SeveralWinners | undefined;
   /** 1 = all of it. */
   readonly share: number;
 }
@@ -175,33 +192,52 @@ function hedgesOf(position: Position, levelMinor: number): readonly Hedge[] | nu
 /** The strategy that orders of a cash-out carry, so that records can tell them from other bets. */
 export const cashOutStrategy = "cash-out";
 
-/** What a share secures: the least by which an outcome is above what is left of it. */
-const securedBy = (before: readonly Outcome[], after: readonly Outcome[], share: number): number =>
-  Math.min(
-    ...after.map(({ resultMinor }, place) => Math.round(resultMinor - (1 - share) * (before[place]?.resultMinor ?? 0))),
-  );
+/** A result less the part of it that a share leaves as it was. */
+const lessKept = (afterMinor: number, beforeMinor: number, share: number): number =>
+  afterMinor - (1 - share) * beforeMinor;
+
+/** What a share secures: the least by which a set of winners is above what is left of it. */
+function securedBy(position: Pick<Position, "outcomes" | "several" | "share">, hedges: readonly Hedge[]): number {
+  const { outcomes, several, share } = position;
+  const after = severalAfter(several, hedges);
+  const gained = afterHedges(outcomes, hedges).map(({ selectionId, resultMinor }, place) => ({
+    selectionId,
+    resultMinor: lessKept(resultMinor, outcomes[place]?.resultMinor ?? 0, share),
+  }));
+  const noneWinsMinor = lessKept(after?.noneWinsMinor ?? 0, several?.noneWinsMinor ?? 0, share);
+  return Math.round(rangeOf(gained, after && { ...after, noneWinsMinor }).worstMinor);
+}
+
+/** What comes of the orders. Runners that are out are no outcome. */
+function cashOutBy(position: Position, hedges: readonly Hedge[], securedMinor: number): CashOut {
+  const outcomes = afterHedges(position.outcomes, hedges);
+  const several = severalAfter(position.several, hedges);
+  const { worstMinor } = rangeOf(stillRunning(position.ladders, outcomes), several);
+  return { hedges, outcomes, ...(several !== undefined && { several }), worstMinor, securedMinor };
+}
+
+const stillRunning = (ladders: readonly RunnerOffers[], outcomes: readonly Outcome[]): readonly Outcome[] =>
+  outcomes.filter(({ selectionId }) => ladders.some((runner) => runner.selectionId === selectionId && runner.isActive));
 
 /**
  * Cashes out a share of the whole market. Any one runner may be left without a bet, as betting on all others levels it too; the best of these
- * ways is taken. Runners that are out count no more.
+ * ways is taken. Runners that are out count no more. Where several win, it is the same bets that level: every winner then makes the same difference. [CASH-07]
  */
-export function cashOutMarket(position: Position): CashOut | CashOutRefusal {
-  const outcomes = position.outcomes.filter(({ selectionId }) =>
-    position.ladders.some((runner) => runner.selectionId === selectionId && runner.isActive),
-  );
-  const results = outcomes.map(({ resultMinor }) => resultMinor);
-  if (Math.max(...results) - Math.min(...results) < leastSpreadMinor) return { kind: "level" };
+export function cashOutMarket(whole: Position): CashOut | CashOutRefusal {
+  const position = { ...whole, outcomes: stillRunning(whole.ladders, whole.outcomes) };
+  const { outcomes } = position;
+  const { worstMinor, bestMinor } = rangeOf(outcomes, position.several);
+  if (bestMinor - worstMinor < leastSpreadMinor) return { kind: "level" };
   let best: CashOut | undefined;
   let short: number | undefined;
   for (const level of new Set(outcomes.map(({ resultMinor }) => resultMinor))) {
-    const hedges = hedgesOf({ ...position, outcomes }, level);
+    const hedges = hedgesOf(position, level);
     if (typeof hedges === "number") {
       short ??= hedges;
       continue;
     }
-    const after = afterHedges(outcomes, hedges);
-    const securedMinor = securedBy(outcomes, after, position.share);
-    if (best === undefined || securedMinor > best.securedMinor) best = { hedges, outcomes: after, securedMinor };
+    const securedMinor = securedBy(position, hedges);
+    if (best === undefined || securedMinor > best.securedMinor) best = cashOutBy(position, hedges, securedMinor);
   }
   return best ?? { kind: "noOffers", selectionId: short ?? 0 };
 }
@@ -237,12 +273,8 @@ export function cashOutRunner(position: Position, own: RunnerPosition): CashOut 
   const hedges = hedge === null ? [] : [hedge];
   const pair: readonly Outcome[] = [
     { selectionId: own.selectionId, resultMinor: own.ifWinMinor },
-    // Whichever other runner wins: no runner has this number.
-    { selectionId: Number.NaN, resultMinor: own.ifLoseMinor },
+    // Whichever other runner wins.
+    { selectionId: nobody, resultMinor: own.ifLoseMinor },
   ];
-  return {
-    hedges,
-    outcomes: afterHedges(position.outcomes, hedges),
-    securedMinor: securedBy(pair, afterHedges(pair, hedges), position.share),
-  };
+  return cashOutBy(position, hedges, securedBy({ outcomes: pair, share: position.share }, hedges));
 }

@@ -8,7 +8,12 @@ const hedge = (side: "BACK" | "LAY", ...fills: (readonly [priceX100: number, siz
   sizeMinor: fills.reduce((sum, [, size]) => sum + size, 0),
   fills: fills.map(([priceX100, sizeMinor]) => ({ priceX100, sizeMinor })),
 });
-const offer = (securedMinor: number): CashOut => ({ hedges: [hedge("LAY", [200, 100])], outcomes: [], securedMinor });
+const offer = (securedMinor: number): CashOut => ({
+  hedges: [hedge("LAY", [200, 100])],
+  outcomes: [],
+  worstMinor: securedMinor,
+  securedMinor,
+});
 
 test("[CASH-10] a target is reached from below, a stop from above, each at its very amount, and neither in between", () => {
   const goal = { targetMinor: 5_000, stopMinor: -2_000 };

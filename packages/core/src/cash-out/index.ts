@@ -2,3 +2,4 @@ export * from "./cash-out.ts";
 export * from "./goal.ts";
 export * from "./house.ts";
 export * from "./own-bets.ts";
+export * from "./winner-sets.ts";

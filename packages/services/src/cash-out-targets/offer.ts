@@ -34,7 +34,7 @@ export const offersIn = (book: MarketBook): readonly RunnerOffers[] =>
     };
   });
 
-/** What the cash-out of a target would bring now, reckoned as the phone reckons it: from what others offer before the player's own bets. Undefined while there is nothing to cash out, or the book can't fill it. [CASH-02] [CASH-10] */
+/** What the cash-out of a target would bring now, reckoned as the phone reckons it: from what others offer before the player's own bets. Undefined while there is nothing to cash out, or the book can't fill it. [CASH-02] [CASH-07] [CASH-10] */
 export async function offerFor(
   { reader, store }: OfferDeps,
   target: CashOutTarget,
@@ -48,7 +48,9 @@ export async function offerFor(
     selectionId: runner.selectionId,
     resultMinor: Number(runner.ifWinMinor),
   }));
-  const whole = { ladders, outcomes, share: target.sharePercent / 100 };
+  const count = book.definition.numberOfWinners;
+  const several = count > 1 ? { count, noneWinsMinor: Number(position.ifOtherMinor) } : undefined;
+  const whole = { ladders, outcomes, several, share: target.sharePercent / 100 };
   if (selectionId === undefined) return known(cashOutMarket(whole));
   const { levels } = await store.matchedAfter(reader, { playerId, marketId, afterFillId: "0" });
   const own = levels

@@ -202,6 +202,22 @@ test("[CASH-05] [CASH-10] one runner's own bets are watched and cashed out alone
   expect(await results(player, marketId)).toEqual([20, 140, 20]);
 });
 
+test("[CASH-07] in a market with two winners a target is reached by what every pair of winners brings, not by a win that comes alone", async () => {
+  const marketId = await exchange.createMarket({ runners: 3, numberOfWinners: 2 });
+  const [player, other] = [await exchange.createPlayer(1_000), await exchange.createPlayer(100_000)];
+  await exchange.bet(other, marketId, { on: 1, side: "BACK", price: 3, taka: 100 });
+  await exchange.bet(player, marketId, { on: 1, side: "LAY", price: 3, taka: 100 });
+  // Both others laid at 2.5 would bring 40 if one of them won alone, and lose 260 as two win.
+  for (const on of [2, 3]) await exchange.bet(other, marketId, { on, side: "BACK", price: 2.5, taka: 1_000 });
+  await set(player, marketId, { target: 5 });
+  await look();
+  expect([await results(player, marketId), await waiting(player)]).toEqual([[-200, 100, 100], 1]);
+  await exchange.bet(other, marketId, { on: 1, side: "LAY", price: 3.2, taka: 1_000 });
+  await look();
+  expect([await results(player, marketId), await waiting(player)]).toEqual([[6.25, 6.25, 6.25], 0]);
+  expect(failures).toEqual([]);
+});
+
 test("[CASH-12] after a stop in the middle the same orders are asked for again, and placed once", async () => {
   const { marketId, player, offer } = await backedAtThree();
   await set(player, marketId, { target: 50 });
