@@ -15,10 +15,10 @@ import { createRevokeSession, sessionTimes } from "@maidan/services/player";
 import {
   createAdmitProgram,
   createAuthenticateProgram,
-  createCancelSilent,
   createLogInProgram,
   createMakeAppKey,
   createRevokeAppKey,
+  createSilentPrograms,
   type AdmitProgram,
   type HeartbeatStore,
 } from "@maidan/services/programs";
@@ -109,27 +109,33 @@ function openStream(
 
 /** The process that runs the engine looks after those who have fallen silent. */
 function watchHeartbeats(platform: Platform, heartbeats: HeartbeatStore): void {
-  if (!platform.hasRole("engine")) return;
+  // An operator's command runs beside a server whose programs go on beating.
+  if (!platform.hasRole("engine") || platform.tls === undefined) return;
   const { reader, log } = platform;
-  const cancelSilent = createCancelSilent({
+  const silent = createSilentPrograms({
     reader,
     heartbeats,
     engine: platform.use("exchangeEngine"),
-    onFault: (error) => log.warn({ err: error }, "bets of a silent program were not cancelled"),
+    monotonicMs: () => performance.now(),
+    onFault: (error) => log.warn({ err: error }, "bets of a silent program were not cancelled; it is tried again"),
   });
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const look = async (): Promise<void> => {
     try {
-      await cancelSilent();
+      await silent.look();
     } catch (error) {
       log.warn({ err: error }, "silent programs could not be looked for; it is tried again");
     }
     if (!isClosed) timer = setTimeout(() => void look(), silentCheckMs);
   };
-  platform.onReady(() => void look());
-  platform.onClose(() => {
+  platform.onReady(async () => {
+    await silent.begin();
+    void look();
+  });
+  platform.onClose(async () => {
     isClosed = true;
     clearTimeout(timer);
+    await silent.settled();
   });
 }

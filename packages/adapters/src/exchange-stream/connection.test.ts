@@ -55,6 +55,15 @@ describe("connecting", () => {
     expect(codes).toEqual(["INVALID_INPUT", "INVALID_INPUT", "INVALID_REQUEST", "NOT_AUTHORIZED", "INVALID_INPUT"]);
   });
 
+  test("[T2] [STREAM-03] an id that is sent as text is taken as its number", async () => {
+    await stage.start();
+    const client = await stage.connect();
+    client.socket.write(`{"op":"authentication","id":"-3","appKey":"key","session":"${sessionOf("1")}"}\r\n`);
+    expect(await client.next(isStatus)).toMatchObject({ id: -3, statusCode: "SUCCESS" });
+    client.socket.write('{"op":"heartbeat","id":"123456789.0"}\r\n');
+    expect(await client.next(isStatus)).toMatchObject({ id: 123_456_789, statusCode: "SUCCESS" });
+  });
+
   test("[STREAM-06] who says nothing is told TIMEOUT; who is subscribed may be silent", async () => {
     await stage.start({ limits: { idleMs: 1_500 } });
     stage.markets.open(marketId);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { TLSSocket } from "node:tls";
 import { authenticationMessage, type StreamErrorCode } from "@maidan/contract/exchange-stream";
-import { withoutNulls } from "@maidan/contract/http/exchange";
+import { wireInteger, withoutNulls } from "@maidan/contract/http/exchange";
 import { asciiJson } from "@maidan/services/exchange-stream";
 import type { StreamLimits, StreamMetrics } from "./limits.ts";
 import { LineReader } from "./line-reader.ts";
@@ -250,9 +250,10 @@ function parse(line: string): unknown {
   }
 }
 
-/** The id is repeated exactly as it came; some programs send none. [STREAM-04] */
+/** The id is repeated as it came, one that came as text as its number; some programs send none. [STREAM-03] [STREAM-04] */
 function headOf(message: unknown): { readonly id: number | undefined | "wrong"; readonly op: unknown } {
   const { id, op } = message as { readonly id?: unknown; readonly op?: unknown };
   if (id === undefined) return { id, op };
-  return { id: typeof id === "number" && Number.isSafeInteger(id) ? id : "wrong", op };
+  const parsed = wireInteger.safeParse(id);
+  return { id: parsed.success && Number.isSafeInteger(parsed.data) ? parsed.data : "wrong", op };
 }

@@ -1,3 +1,4 @@
+import { clockOf } from "@maidan/services/exchange-stream";
 import { describe, expect, test } from "vitest";
 import { dataFilter, isChange, isImage, isStatus, marketId, stagePerTest, subscribe } from "./test-support/index.ts";
 
@@ -29,6 +30,20 @@ describe("the pace of prices", () => {
         ],
       },
     ]);
+  });
+
+  test("[STREAM-24] changes that the program doesn't see, sent one by one, mark none that it sees, and cost no clock", async () => {
+    await stage.start();
+    stage.markets.open(marketId);
+    const client = await stage.join();
+    client.send(subscribe(dataFilter(["EX_LTP"])));
+    const image = await client.next(isImage);
+    stage.markets.back(marketId, [200, 5_00n]);
+    stage.markets.back(marketId, [210, 6_00n]);
+    stage.markets.change(marketId, { runners: [{ selectionId: 7, lastPriceTradedX100: 210 }] });
+    const change = await client.next(isChange);
+    expect(change.mc).toEqual([{ id: marketId, rc: [{ id: 7, ltp: 2.1 }] }]);
+    expect([clockOf(image.clk ?? ""), clockOf(change.clk ?? "")]).toEqual([1, 2]);
   });
 
   test("[STREAM-26] a gap in what the engine tells, or another owner, is mended from the engine's image", async () => {

@@ -106,18 +106,22 @@ export class Subscription<T> {
   #flush(ct?: ChangeType): void {
     const changes: object[] = [];
     const sent = new Map<string, T | undefined>();
+    const unseen = new Map<string, T>();
     const over: string[] = [];
     for (const id of this.#dirty) {
       const item = this.#source.item(id);
       if (item === undefined) continue;
       const change = this.#source.delta(this.#history.held.get(id), item, { isImage: ct === "SUB_IMAGE" });
-      if (change !== undefined) changes.push(change);
+      if (change === undefined) unseen.set(id, item);
+      else changes.push(change);
       const isOver = this.#source.isOver(item);
       if (isOver) over.push(id);
       sent.set(id, isOver ? undefined : item);
     }
     this.#dirty.clear();
     if (changes.length > 0 || ct !== undefined) this.#say(changes, { ct, clock: this.#history.sent(sent) });
+    // Held all the same, or the next change that the client sees would look like two. [STREAM-24]
+    else this.#history.unseen(unseen);
     for (const id of over) this.#source.onOver(id);
   }
 

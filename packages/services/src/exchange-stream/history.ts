@@ -37,6 +37,11 @@ export class History<T> {
     return this.#clock;
   }
 
+  /** Notes states in which the client sees nothing new: no message takes it there, so that none is numbered. */
+  unseen(items: ReadonlyMap<string, T>): void {
+    for (const [id, item] of items) this.#held.set(id, item);
+  }
+
   /** What the client held after the message of that number; undefined when that is too long ago. Throws for a number that was never sent. */
   heldAt(clock: number): ReadonlyMap<string, T> | undefined {
     if (clock < 0 || clock > this.#clock) throw new RangeError(`message ${clock} was never sent`);

@@ -57,14 +57,35 @@ export type HeartbeatAction =
   | "CANCELLATION_REQUEST_SUBMITTED"
   | "ALL_BETS_CANCELLED"
   | "SOME_BETS_NOT_CANCELLED"
-  | "CANCELLATION_REQUEST_ERROR";
+  | "CANCELLATION_REQUEST_ERROR"
+  | "CANCELLATION_STATUS_UNKNOWN";
+
+/** A cancelling that one caller has taken on. */
+export interface TakenCancelling {
+  readonly playerId: string;
+  /** Names this taking: what became of an earlier one says nothing of it. */
+  readonly ticket: string;
+}
 
 /** The only door to `exchange_heartbeat`. The database's clock decides when a time has run out. */
 export interface HeartbeatStore {
-  /** Begins the player's time anew (0 seconds: ends it), and gives what was done since the last beat. */
+  /** Begins the player's time anew (0 seconds: ends it), and gives what was done since the last beat. A cancelling that is still due is not asked for again. */
   beat(reader: Reader, beat: { readonly playerId: string; readonly timeoutSeconds: number }): Promise<HeartbeatAction>;
-  /** Players whose time has run out, each given to one caller alone; their action is then `CANCELLATION_REQUEST_SUBMITTED`. */
-  takeExpired(reader: Reader, limit: number): Promise<readonly string[]>;
-  /** Notes what became of the cancelling; a beat that came meanwhile keeps its own time. */
-  setAction(reader: Reader, playerId: string, action: HeartbeatAction): Promise<void>;
+  /**
+   * Players whose time has run out, or whose cancelling is due again, each given to one caller alone for `holdSeconds`; their action is then
+   * `CANCELLATION_REQUEST_SUBMITTED`. Who isn't answered for within that time is given out again.
+   */
+  takeExpired(
+    reader: Reader,
+    options: { readonly limit: number; readonly holdSeconds: number },
+  ): Promise<readonly TakenCancelling[]>;
+  /** Notes what became of a cancelling; `againSeconds`: it is due again after that time. A beat that came meanwhile keeps its own time, and its answer. */
+  finish(
+    reader: Reader,
+    end: TakenCancelling & { readonly action: HeartbeatAction; readonly againSeconds: number | undefined },
+  ): Promise<void>;
+  /** Ends the times of programs whose last beat was longer ago than that; gives how many. */
+  unregister(reader: Reader, beganBeforeMs: number): Promise<number>;
+  /** Makes due at once what a process that has ended had taken on. */
+  releaseTaken(reader: Reader): Promise<void>;
 }

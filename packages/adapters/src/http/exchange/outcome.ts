@@ -12,13 +12,15 @@ export interface ExchangeCaller {
   readonly sessionId: string;
   /** By the token of the platform's own apps. Absent: by one for programs. */
   readonly isOwnApp?: boolean;
+  /** The application key by which the call came; absent: none was asked for, or the demo key. */
+  readonly appKeyId?: string;
 }
 /** Resolves the token of a call; undefined when it is unknown, revoked or expired. Must never throw for a bad token. */
 export type AuthenticateCaller = (token: string) => Promise<ExchangeCaller | undefined>;
 
 /** What a program's application key lets it do for a player. */
 export type Admission =
-  | { readonly ok: true; readonly scope: "read" | "trade" }
+  | { readonly ok: true; readonly scope: "read" | "trade"; readonly keyId?: string | undefined }
   | { readonly ok: false; readonly code: "NO_APP_KEY" | "INVALID_APP_KEY" | "ACCESS_DENIED" | "TOO_MANY_REQUESTS" };
 /** Looks a key up; the address is the caller's. */
 export type Admit = (request: {

@@ -11,7 +11,14 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { bearerToken, registryOf } from "../server/index.ts";
 import { restAnswer, rpcAnswer, type CallPlace } from "./envelopes.ts";
-import type { Admit, AuthenticateCaller, CallOutcome, ExchangeCaller, OperationHandlers } from "./outcome.ts";
+import {
+  ExchangeException,
+  type Admit,
+  type AuthenticateCaller,
+  type CallOutcome,
+  type ExchangeCaller,
+  type OperationHandlers,
+} from "./outcome.ts";
 import { runOperation } from "./run-operation.ts";
 
 /** JSON-RPC calls in one request, and how long after its beginning the last of them may begin: below the server's own limit, with room for an in-play delay. */
@@ -49,7 +56,8 @@ async function sessionOf(deps: ExchangeRouteDeps, request: FastifyRequest): Prom
   const appKey = typeof header === "string" ? header : undefined;
   const admission = await deps.admit({ appKey, playerId: caller.playerId, address: request.ip });
   if (!admission.ok) return refused(admission.code, detailsOf[admission.code]);
-  return { caller, mayTrade: admission.scope === "trade" };
+  const { scope, keyId } = admission;
+  return { caller: keyId === undefined ? caller : { ...caller, appKeyId: keyId }, mayTrade: scope === "trade" };
 }
 
 function parseJson(text: unknown): { readonly value: unknown } | undefined {
@@ -189,9 +197,18 @@ async function answerMenu(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const session = await sessionOf(deps, request);
-  if (!("refused" in session)) return sendJson(reply, 200, await deps.readMenu());
-  const { status, body } = restAnswer({ service: "betting", requestId: request.id }, session.refused);
-  return sendJson(reply, status, body);
+  const place: CallPlace = { service: "betting", requestId: request.id };
+  const refuse = (outcome: CallOutcome): FastifyReply => {
+    const { status, body } = restAnswer(place, outcome);
+    return sendJson(reply, status, body);
+  };
+  if ("refused" in session) return refuse(session.refused);
+  try {
+    return sendJson(reply, 200, await deps.readMenu());
+  } catch (error) {
+    if (!(error instanceof ExchangeException)) throw error;
+    return refuse({ kind: "exception", code: error.code, details: error.details });
+  }
 }
 
 /** The field's API under `/exchange/...`: JSON-RPC with any suffix after `v1`, and REST with or without a slash at the end. [EXAPI-01] */

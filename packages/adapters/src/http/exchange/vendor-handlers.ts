@@ -1,7 +1,7 @@
 import type { DeveloperAppResult, vendorOperations } from "@maidan/contract/http/exchange";
 import type { Reader } from "@maidan/services/command";
 import type { AppKeyStore, createMakeAppKey } from "@maidan/services/programs";
-import { ExchangeException, type OperationHandlers } from "./outcome.ts";
+import { ExchangeException, type ExchangeCaller, type OperationHandlers } from "./outcome.ts";
 
 export interface VendorHandlerDeps {
   readonly reader: Reader;
@@ -41,17 +41,29 @@ const appOf = ({ keyId, name, key, owner }: ShownKey): DeveloperAppResult => ({
   ],
 });
 
+/** Networks of the key that asks: a key that it makes works from no others, or who stole it could free themselves of its list. [EXAPI-53] */
+async function networksOf(deps: VendorHandlerDeps, { playerId, appKeyId }: ExchangeCaller): Promise<readonly string[]> {
+  if (appKeyId === undefined) return [];
+  const keys = await deps.appKeys.list(deps.reader, playerId);
+  const own = keys.find((key) => key.keyId === appKeyId);
+  // Revoked since the call began.
+  if (own === undefined) throw new ExchangeException("INVALID_APP_KEY", "the key is revoked");
+  return own.addresses;
+}
+
 /** Keys of programs by the program itself. Of a key that was told before only its beginning is known: the rest are stars. [EXAPI-53] */
 function keyHandlers(
   deps: VendorHandlerDeps,
 ): Pick<OperationHandlers, "createDeveloperAppKeys" | "getDeveloperAppKeys"> {
   return {
-    async createDeveloperAppKeys({ appName }, { playerId, sessionId }) {
+    async createDeveloperAppKeys({ appName }, caller) {
+      const { playerId, sessionId } = caller;
       const name = appName.trim();
       if (name === "" || name.length > mostNameLength)
         throw new ExchangeException("INVALID_INPUT_DATA", `appName: 1 to ${mostNameLength} characters`);
       const actor = { kind: "player", playerId, sessionId } as const;
-      const made = await deps.makeAppKey({ playerId, actor, name, scope: "trade", addresses: [] });
+      const addresses = await networksOf(deps, caller);
+      const made = await deps.makeAppKey({ playerId, actor, name, scope: "trade", addresses });
       if (made.ok) return { result: appOf({ keyId: made.keyId, name, key: made.key, owner: playerId }) };
       const isTaken = made.code === "KEY_NAME_TAKEN";
       throw new ExchangeException(isTaken ? "DUPLICATE_APP_NAME" : "APP_KEY_CREATION_FAILED", made.message);

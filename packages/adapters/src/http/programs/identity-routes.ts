@@ -2,7 +2,7 @@ import { identityContracts, type InteractiveAnswer, type LoginError } from "@mai
 import { HasherBusy } from "@maidan/services/password";
 import type { createRevokeSession } from "@maidan/services/player";
 import type { createLogInProgram } from "@maidan/services/programs";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressPrefix, userAgentOf } from "../player/client-hints.ts";
 import { registryOf, type AuthenticatePlayer, type RequestLimit } from "../server/index.ts";
 
@@ -30,7 +30,7 @@ function credentialsOf(request: FastifyRequest): { username: string; password: s
 }
 
 const errorOf = (code: string): LoginError => {
-  if (code === "RATE_LIMITED") return "TEMPORARY_BAN_TOO_MANY_REQUEST";
+  if (code === "RATE_LIMITED") return "TEMPORARY_BAN_TOO_MANY_REQUESTS";
   return code === "FORBIDDEN" ? "ACCOUNT_NOW_LOCKED" : "INVALID_USERNAME_OR_PASSWORD";
 };
 
@@ -63,6 +63,26 @@ const productOf = (request: FastifyRequest): string => headerOf(request, "x-appl
 
 const noSession: InteractiveAnswer = { token: "", product: "", status: "FAIL", error: "NO_SESSION" };
 
+/** What ended a call before it was read: asked too often from one address, too large, too slow. [IDENT-02] */
+function faultOf(error: FastifyError, request: FastifyRequest): LoginError {
+  if (error.code === "RATE_LIMITED" || error.statusCode === 429) return "TEMPORARY_BAN_TOO_MANY_REQUESTS";
+  if (error.statusCode !== undefined && error.statusCode < 500) return "INPUT_VALIDATION_ERROR";
+  request.log.error({ err: error }, "identity call failed");
+  return "SERVICE_UNAVAILABLE";
+}
+
+function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const code = faultOf(error, request);
+  if (error.statusCode === 413) reply.header("connection", "close");
+  if (request.routeOptions.url === "/api/certlogin") return send(reply, { loginStatus: code });
+  return send(reply, {
+    token: "",
+    product: productOf(request),
+    status: "FAIL",
+    error: code,
+  } satisfies InteractiveAnswer);
+}
+
 async function sessionOf(deps: IdentityRouteDeps, request: FastifyRequest) {
   const token = headerOf(request, "x-authentication");
   const holder = /^[A-Za-z0-9_-]{20,512}$/.test(token) ? await deps.authenticate(token) : undefined;
@@ -78,6 +98,7 @@ export function registerIdentityRoutes(app: FastifyInstance, deps: IdentityRoute
   // As often as to the apps: it is the same password.
   const loginConfig = configOf(routes["POST /api/login"] ?? standard);
   void app.register(async (scope) => {
+    scope.setErrorHandler(answerFault);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
     scope.post("/api/login", { config: loginConfig }, async (request, reply) => {

@@ -99,6 +99,27 @@ describe("identity", () => {
     expect(whole.log()).not.toContain("demo12345");
   });
 
+  test("[IDENT-02] an address that logs in too often is told so with HTTP 200, in the shape of each call, and another isn't", async () => {
+    const from = (address: string, path = "/api/login") => ask(path, { payload: "", headers: formType, address });
+    for (let time = 0; time < 20; time += 1) {
+      expect((await from("198.51.100.20")).json().error).toBe("INPUT_VALIDATION_ERROR");
+      expect((await from("198.51.100.20", "/api/certlogin")).json()).toEqual({ loginStatus: "INPUT_VALIDATION_ERROR" });
+    }
+    const answers = [await from("198.51.100.20"), await from("198.51.100.20", "/api/certlogin")];
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
+      [200, { token: "", product: "", status: "FAIL", error: "TEMPORARY_BAN_TOO_MANY_REQUESTS" }],
+      [200, { loginStatus: "TEMPORARY_BAN_TOO_MANY_REQUESTS" }],
+    ]);
+    expect(answers[0]?.headers["retry-after"]).toMatch(/^\d+$/);
+    expect((await from("198.51.100.21")).json().error).toBe("INPUT_VALIDATION_ERROR");
+    const large = await ask("/api/login", {
+      payload: "x".repeat(300_000),
+      headers: formType,
+      address: "198.51.100.22",
+    });
+    expect([large.statusCode, large.json().error]).toEqual([200, "INPUT_VALIDATION_ERROR"]);
+  });
+
   test("[T11] [T12] [IDENT-04] the login repeats the application key as product and doesn't look at it", async () => {
     const answer = await logIn("demoplayer1", { "x-application": "BetfairAPI" });
     expect(answer.json()).toEqual({
@@ -208,6 +229,27 @@ describe("application keys", () => {
     expect(await from("198.51.100.7")).toBe("SUCCESS");
     expect(await from("198.51.100.8")).toBe("ACCESS_DENIED");
     expect(await from("127.0.0.1")).toBe("ACCESS_DENIED");
+  });
+
+  test("[EXAPI-53] a key that is made by a key works from no network that its maker doesn't work from", async () => {
+    const token = await tokenOf("demoplayer1");
+    const { key } = await makeKey(apps.one, { name: "listed", scope: "trade", addresses: ["203.0.113.0/24"] });
+    const make = (maker: string, appName: string, address: string) =>
+      rpc({
+        method: "AccountAPING/v1.0/createDeveloperAppKeys",
+        params: { appName },
+        token,
+        key: maker,
+        address,
+      });
+    const made = await make(key, "made by listed", "203.0.113.5");
+    const [version] = made.result.appVersions;
+    const from = async (address: string) =>
+      codeOf(await rpc({ ...markets, token, key: version.applicationKey, address }));
+    expect([await from("203.0.113.6"), await from("127.0.0.1")]).toEqual(["SUCCESS", "ACCESS_DENIED"]);
+    const free = await make("demo-app-key", "made by demo", "127.0.0.1");
+    const [other] = free.result.appVersions;
+    expect(codeOf(await rpc({ ...markets, token, key: other.applicationKey }))).toBe("SUCCESS");
   });
 
   test("[KEY-04] a key that may read is refused whatever changes bets", async () => {

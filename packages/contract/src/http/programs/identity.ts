@@ -9,7 +9,7 @@ export const loginErrors = [
   "INVALID_USERNAME_OR_PASSWORD",
   "INPUT_VALIDATION_ERROR",
   "ACCOUNT_NOW_LOCKED",
-  "TEMPORARY_BAN_TOO_MANY_REQUEST",
+  "TEMPORARY_BAN_TOO_MANY_REQUESTS",
   "SERVICE_UNAVAILABLE",
 ] as const;
 export type LoginError = (typeof loginErrors)[number];

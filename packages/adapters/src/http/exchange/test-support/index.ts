@@ -8,7 +8,7 @@ import {
 import { createRecallWallets } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
 import { BetPlacer, createAcceptBets } from "@maidan/services/pending-bets";
-import { createBeat, createCancelSilent, createMakeAppKey } from "@maidan/services/programs";
+import { createBeat, createMakeAppKey, createSilentPrograms } from "@maidan/services/programs";
 import type { LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
 import type { z } from "zod/mini";
@@ -94,7 +94,18 @@ function createParts(exchange: TestExchange) {
     holder: async () => ({ name: "Rina Akter", language: "en", vipPoints: 0 }),
   });
   const heartbeats = createHeartbeatStore();
-  const cancelSilent = createCancelSilent({ reader, heartbeats, engine: exchange.door, onFault: throwIt });
+  const silent = createSilentPrograms({
+    reader,
+    heartbeats,
+    engine: exchange.door,
+    monotonicMs: () => 0,
+    onFault: throwIt,
+  });
+  const cancelSilent = async (): Promise<number> => {
+    const taken = await silent.look();
+    await silent.settled();
+    return taken;
+  };
   return { handlers, reader, store, books, readBooks, ledger, cancelSilent, placer };
 }
 
