@@ -38,7 +38,7 @@ export async function placeBet(
 
 /**
  * Starts one call after another at a fixed rate whether or not earlier ones are answered; the warm-up is not counted. Times are from a call's sending to its answer;
- * `lateP99` is how far behind its time a call was sent.
+ * `times` are all of them, ascending; `lateP99` is how far behind its time a call was sent.
  */
 export async function steadyRate(
   rate: { readonly perSecond: number; readonly count: number; readonly warmUpSeconds: number },
@@ -68,5 +68,12 @@ export async function steadyRate(
     Math.round((values[Math.floor(values.length * share)] ?? Number.NaN) * 100) / 100;
   times.sort((a, b) => a - b);
   late.sort((a, b) => a - b);
-  return { p50: at(times, 0.5), p99: at(times, 0.99), worst: at(times, 0.9999), lateP99: at(late, 0.99), failed };
+  return {
+    times,
+    p50: at(times, 0.5),
+    p99: at(times, 0.99),
+    worst: at(times, 0.9999),
+    lateP99: at(late, 0.99),
+    failed,
+  };
 }

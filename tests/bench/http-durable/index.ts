@@ -1,6 +1,6 @@
 /**
  * The most bets a second over HTTP, each answered after its commit: the whole platform in a process of its own, against the same HTTP with a transaction per
- * bet, in turns. Then how long a bet waits at half of the platform's most, where its time goes, and its floors: the same HTTP with nothing behind it, and
+ * bet, in turns; and what a hot market and a hot player cost. Then how long a bet waits at half of the platform's most, where its time goes, and its floors: the same HTTP with nothing behind it, and
  * with one bare commit of one row, called at the same rate by the same caller.
  */
 import { fork } from "node:child_process";
@@ -24,8 +24,17 @@ const callers = 192;
 /** Of the baseline: what served it best of 8, 16 and 32. */
 const connections = 16;
 const ratioBar = 3;
+/** A hot load may cost so many times what a spread one costs. */
+const hotBar = 2;
+const hotBets = 8_000;
 /** Of the wait at half of the most: in each a floor, ours, and the other floor. */
 const waitRounds = 5;
+
+type Flow = (
+  seed: number,
+  count: number,
+  only?: { readonly playerIds?: readonly string[]; readonly marketIds?: readonly string[] },
+) => PlaceRequest[];
 
 /** Each line as it is measured. */
 export async function* run(): AsyncGenerator<Record<string, unknown>> {
@@ -38,7 +47,7 @@ export async function* run(): AsyncGenerator<Record<string, unknown>> {
   try {
     const tokens = await openSessions(database.pool, cluster.playerIds);
     const { playerIds, marketIds } = cluster;
-    const flow = (seed: number, count: number): PlaceRequest[] => betsOf({ seed, count, playerIds, marketIds });
+    const flow: Flow = (seed, count, only) => betsOf({ seed, count, playerIds, marketIds, ...only });
     await most(caller, flow(90, betsPerRound.ours), tokens);
     const measured: { ours: number; perBet: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -59,6 +68,7 @@ export async function* run(): AsyncGenerator<Record<string, unknown>> {
       callers,
       settings: cluster.settings,
     };
+    for (const hot of ["market", "player"] as const) yield await hotLine(hot, { caller, tokens, flow, cluster });
     const half = Math.floor(median(measured.map(({ ours }) => ours)) / 2);
     await watchDisk(database.pool);
     const waits: Wait[] = [];
@@ -80,6 +90,30 @@ export async function* run(): AsyncGenerator<Record<string, unknown>> {
     rmSync(dataDir, { recursive: true, force: true });
     closeConnections();
   }
+}
+
+interface HotOrder {
+  readonly caller: Caller;
+  readonly tokens: ReadonlyMap<string, string>;
+  readonly flow: Flow;
+  readonly cluster: Cluster;
+}
+
+/** What it costs when every bet is in one market, or of two players against each other: in turns with a spread load. */
+async function hotLine(hot: "market" | "player", order: HotOrder): Promise<Record<string, unknown>> {
+  const { caller, tokens, flow, cluster } = order;
+  const only =
+    hot === "market" ? { marketIds: cluster.marketIds.slice(0, 1) } : { playerIds: cluster.playerIds.slice(0, 2) };
+  const perSecond: (readonly [number, number])[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const seed = 200 + round + (hot === "market" ? 0 : 50);
+    const spread = await most(caller, flow(seed, hotBets), tokens);
+    perSecond.push([spread, await most(caller, flow(seed + 25, hotBets, only), tokens)]);
+  }
+  const costs = perSecond.map(([spread, one]) => round2(spread / one));
+  const cost = median(costs);
+  const bench = `a hot ${hot} over HTTP`;
+  return { bench, unit: "times the cost of a spread load", cost, costs, bar: hotBar, isMet: cost <= hotBar, perSecond };
 }
 
 async function startPerBet(cluster: Cluster) {

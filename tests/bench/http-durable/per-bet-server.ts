@@ -1,15 +1,17 @@
 /**
- * What the engine is held against: the same HTTP server, the same look for the session, and the rows of each bet written in a transaction of its own, all its
+ * What the engine is held against: the same HTTP server, the very look for the session, many at a time, and the rows of each bet written in a transaction of its own, all its
  * statements in one round trip. The rows are worked out before, and no bet meets another: less work than any exchange has that goes bet by bet. Beside it the floors of
  * any bet's wait: an answer with nothing behind it, and one that commits one row of two numbers.
  */
 import { createHash } from "node:crypto";
 import { pino } from "pino";
-import { createPool } from "../../../packages/adapters/src/postgres/database/index.ts";
+import { createPool, readerOf } from "../../../packages/adapters/src/postgres/database/index.ts";
 import { BatchConnection, flight } from "../../../packages/adapters/src/postgres/exchange/batch-connection.ts";
 import { statementsOf } from "../../../packages/adapters/src/postgres/exchange/batch-statements.ts";
+import { createSessionStore } from "../../../packages/adapters/src/postgres/player/index.ts";
 import { createHttpServer } from "../../../packages/adapters/src/http/server/index.ts";
 import type { BatchRows, PlaceRequest } from "../../../packages/services/src/exchange/index.ts";
+import { sessionTimes } from "../../../packages/services/src/player/index.ts";
 import { rowsFor } from "../durable/rows.ts";
 
 export interface PerBetOrder {
@@ -35,6 +37,7 @@ async function serve(order: PerBetOrder): Promise<void> {
   const free = await Promise.all(writers.map((writer) => writer.client()));
   const waiting: ((client: (typeof free)[number]) => void)[] = [];
   const pool = createPool({ url, maxConnections: 4, applicationName: "per-bet", onError: () => undefined });
+  const [reader, sessions] = [readerOf(pool), createSessionStore()];
   const app = await createHttpServer({
     name: "per-bet",
     log: pino({ level: "silent" }),
@@ -45,13 +48,10 @@ async function serve(order: PerBetOrder): Promise<void> {
   const limit = { rateLimit: { max: 1_000_000, timeWindow: 60_000 } };
   app.post("/exchange/betting/rest/v1.0/placeOrders", { config: limit }, async (request) => {
     const tokenHash = createHash("sha256").update(String(request.headers["x-authentication"])).digest();
-    const session = await pool.query(
-      "select player_id from player_session where token_hash = $1 and expires_at > now()",
-      [tokenHash],
-    );
+    const session = await sessions.find(reader, tokenHash, sessionTimes.idleMs);
     const { customerRef } = request.body as { customerRef: string };
     const bet = rows[placeOf.get(customerRef) ?? -1];
-    if (session.rowCount !== 1 || bet === undefined) throw new Error("no such bet");
+    if (session === undefined || bet === undefined) throw new Error("no such bet");
     const client = free.pop() ?? (await new Promise<(typeof free)[number]>((resolve) => waiting.push(resolve)));
     try {
       await flight(client, transactionOf(bet));
