@@ -299,6 +299,8 @@ export interface StatementItem {
   /** Of a market's settlement: all of the player's bets there together, after commission. */
   readonly market: StatementMarket | undefined;
 }
+  /** That market was closed without a winner: the match was abandoned, and its bets are void. */
+  readonly isVoid: boolean;
 export interface StatementMarket {
   readonly marketId: string;
   readonly name: string;

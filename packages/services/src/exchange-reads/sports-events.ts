@@ -4,6 +4,7 @@ import { bestFirst } from "./market-book.ts";
 import type { MarketBooks } from "./market-books.ts";
 import type { CatalogueMarket, ExchangeReadStore, SportsEvent } from "./ports.ts";
 
+const racingEventType = "7";
 const dayMs = 86_400_000;
 /** The tabs Today, Tomorrow and Result need no more than these. [EXCH-14] */
 const shownBeforeMs = 2 * dayMs;
@@ -14,6 +15,13 @@ export interface SportsReadDeps {
   readonly store: ExchangeReadStore;
   readonly now: () => number;
 }
+
+/**
+ * Whether an event is over: by its feed's word, or as its match-odds market is closed, which of an event without a feed is the only word, and of an abandoned one the
+ * first. A meeting's market is that of one race, after which others may come. [EXCH-14]
+ */
+export const isEventOver = ({ isFinished, market, eventTypeId }: SportsEvent): boolean =>
+  isFinished || (eventTypeId !== racingEventType && market?.status === "CLOSED");
 
 /** Events of a sport: in play, of the next seven days, and of the last two. */
 export function createListSportsEvents({ reader, store, now }: SportsReadDeps) {

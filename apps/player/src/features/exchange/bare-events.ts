@@ -15,6 +15,7 @@ export const completed = (event: StatedEvent, isInPlay: boolean): SportsEventIte
   competition: event.competition ?? "",
   start_time: event.start_time ?? "",
   inplay: event.inplay ?? isInPlay,
+  finished: event.finished ?? event.result !== undefined,
 });
 
 /** So many markets are asked for at once. */

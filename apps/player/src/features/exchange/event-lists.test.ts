@@ -13,6 +13,7 @@ const event = (name: string, over: Partial<SportEvent>): SportEvent => ({
   competition: "Cup",
   start_time: "2026-11-21T12:00:00Z",
   inplay: false,
+  finished: false,
   sport: "cricket",
   ...over,
 });
@@ -21,7 +22,8 @@ const events = [
   event("later", {}),
   // 18:30 UTC is half past midnight of the next day in Dhaka.
   event("night", { start_time: "2026-11-21T18:30:00Z", sport: "soccer" }),
-  event("over", { result: "A" }),
+  event("over", { finished: true, result: "A" }),
+  event("rained off", { finished: true, abandoned: true }),
 ];
 const names = (tab: "inPlay" | "today" | "tomorrow" | "result", search = "") =>
   eventsOf(events, { tab, search, nowMs }).map((found) => found.Event);
@@ -31,7 +33,7 @@ describe("lists of events", () => {
     expect(names("inPlay")).toEqual(["live"]);
     expect(names("today")).toEqual(["later"]);
     expect(names("tomorrow")).toEqual(["night"]);
-    expect(names("result")).toEqual(["over"]);
+    expect(names("result")).toEqual(["over", "rained off"]);
   });
 
   test("[EXCH-14] a search finds an event by a part of its name whatever the tab", () => {

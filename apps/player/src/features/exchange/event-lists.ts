@@ -6,8 +6,12 @@ const dayMs = 86_400_000;
 const dhakaOffsetMs = 6 * 3_600_000;
 const dhakaDay = (atMs: number): number => Math.floor((atMs + dhakaOffsetMs) / dayMs);
 
+/** Whether it is over, with a winner or without one; a host that doesn't say so says it by the winner. [EXCH-14] */
+export const isOver = ({ finished, result }: Partial<Pick<SportEvent, "finished" | "result">>): boolean =>
+  finished === true || result !== undefined;
+
 function isInTab(event: SportEvent, tab: EventTab, nowMs: number): boolean {
-  const isFinished = event.result !== undefined;
+  const isFinished = isOver(event);
   const dayFromNow = dhakaDay(Date.parse(event.start_time)) - dhakaDay(nowMs);
   switch (tab) {
     case "inPlay":

@@ -3,10 +3,14 @@ import { Time } from "@maidan/ui/figures";
 import { PinIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Badge, Skeleton } from "@maidan/ui/layout";
-import { useCallback, useState, type ReactNode } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useFollowedMarket, useMarket } from "../../live/index.ts";
 import { AppLink, go } from "../../navigation/index.ts";
 import { useSportNames } from "../../sport-names/index.ts";
+import { eventsCall } from "./calls.ts";
+import { EventEnd } from "./event-end.tsx";
+import { isOver } from "./event-lists.ts";
 import { usePins } from "./pins.ts";
 import { PriceButton } from "./price-button.tsx";
 import { racesOf } from "./racing/meeting.ts";
@@ -40,7 +44,7 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
   const { language } = useLanguage();
   const named = useSportNames();
   const [isNear, watch] = useIsNear();
-  const isFinished = event.result !== undefined;
+  const isFinished = isOver(event);
   const state = useEventState(isNear && !isFinished ? event.EventId : "", event);
   const isInPlay = state.isInPlay === true && !isFinished;
   return (
@@ -68,7 +72,9 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
         </AppLink>
         {!isFinished && <PinButton event={event} />}
       </div>
-      {event.result === undefined ? (
+      {isFinished ? (
+        <EventEnd event={event} />
+      ) : (
         event.MarketId !== "" &&
         (event.sport === "racing" ? (
           <RaceTimes
@@ -81,8 +87,6 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
         ) : (
           <BestPrices event={event} previousPath={previousPath} isNear={isNear} />
         ))
-      ) : (
-        <p className="mt-1 font-semibold text-won">{text.winner({ name: named(event.result) })}</p>
       )}
     </article>
   );
@@ -107,6 +111,15 @@ function PinButton({ event }: { event: SportEvent }): ReactNode {
   );
 }
 
+/** A match whose market closes is over, or abandoned: its list, which has it still open, is read again. [EXCH-14] */
+function useListsWhenClosed(status: string | undefined): void {
+  const client = useQueryClient();
+  const isClosed = status === "CLOSED";
+  useEffect(() => {
+    if (isClosed) void client.invalidateQueries({ queryKey: [eventsCall.path] });
+  }, [client, isClosed]);
+}
+
 /** The place of each line is kept from the start, so that prices that arrive move nothing. A tap on a price opens the bet slip with it. */
 function BestPrices(props: { event: SportEvent; previousPath: string; isNear: boolean }): ReactNode {
   const text = useText(exchangeText);
@@ -114,6 +127,7 @@ function BestPrices(props: { event: SportEvent; previousPath: string; isNear: bo
   const { event, previousPath } = props;
   useFollowedMarket(event.MarketId, props.isNear);
   const market = useMarket(event.MarketId);
+  useListsWhenClosed(market?.status);
   const isOff = market !== undefined && market.status !== "OPEN";
   const state = { marketId: event.MarketId, eventId: event.EventId, selectedSport: event.sport, previousPath };
   return (

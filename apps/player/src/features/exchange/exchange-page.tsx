@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { AppLink } from "../../navigation/index.ts";
 import { useSession } from "../../session/index.ts";
 import { readKey } from "../../storage/index.ts";
-import { eventsOf } from "./event-lists.ts";
+import { eventsOf, isOver } from "./event-lists.ts";
 import { EventRow } from "./event-row.tsx";
 import { ExchangeFrame } from "./exchange-frame.tsx";
 import { SportGroups, Waiting } from "./inplay-page.tsx";
@@ -55,7 +55,7 @@ function Lists({ events }: { events: readonly SportEvent[] }): ReactNode {
   const list = (tab: "inPlay" | "today" | "tomorrow") => eventsOf(events, { tab, search: "", nowMs });
   const live = list("inPlay");
   const upcoming = [...list("today"), ...list("tomorrow")].slice(0, upcomingShown);
-  const pinned = events.filter((event) => pins.includes(event.MarketId) && event.result === undefined);
+  const pinned = events.filter((event) => pins.includes(event.MarketId) && !isOver(event));
   return (
     <>
       {pinned.length > 0 && (

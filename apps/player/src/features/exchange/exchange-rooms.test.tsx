@@ -31,6 +31,7 @@ const event: SportEvent = {
   competition: "Cup",
   start_time: "2026-11-21T12:00:00Z",
   inplay: true,
+  finished: false,
   score: { sport: "cricket", headline: "Dhaka 12/0 (2.0)" },
   sport: "cricket",
 };
@@ -54,6 +55,14 @@ describe("a row of the in-play list", () => {
     expect(wordsOf(over)).toContain("Winner: Khulna");
     expect(wordsOf(over)).not.toContain("In-Play");
     expect(over).not.toContain("aria-pressed");
+  });
+
+  test("[EXCH-14] a match that was abandoned says so and that its bets are void, in both languages, and has no prices", () => {
+    const over = { inplay: false, finished: true, abandoned: true as const };
+    expect(wordsOf(row(over))).toContain("Abandoned, bets void");
+    expect(row(over)).not.toContain("aria-pressed");
+    expect(wordsOf(row(over, "bn"))).toContain("পরিত্যক্ত, বেট বাতিল");
+    expect(wordsOf(row({ finished: true }))).toContain("Over");
   });
 
   test("in Bangla its words are Bangla and its figures too", () => {

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
 import { useSportNames } from "../../sport-names/index.ts";
 import { EventRow } from "./event-row.tsx";
 import { ExchangeFrame } from "./exchange-frame.tsx";
-import { eventsOf, groupBySport, type EventTab } from "./event-lists.ts";
+import { eventsOf, groupBySport, isOver, type EventTab } from "./event-lists.ts";
 import { exchangeText } from "./text.ts";
 import { useEvents } from "./use-events.ts";
 import type { SportEvent } from "./use-exchange.ts";
@@ -67,7 +67,7 @@ export function SportGroups({
     <section key={sport} className="mb-4">
       <div className="flex items-center gap-1 bg-raised px-3 text-xs font-semibold">
         <h2 className="flex-1 py-2 text-sm">{text[sport]}</h2>
-        {rows.some((event) => event.result === undefined) && (
+        {rows.some((event) => !isOver(event)) && (
           <span aria-hidden="true" className="flex w-36 gap-1 text-center">
             <span className="flex-1 text-back">{text.back}</span>
             <span className="flex-1 text-lay">{text.lay}</span>

@@ -9,6 +9,8 @@ import { PageSkeleton } from "../../shell/index.ts";
 import { useSportNames } from "../../sport-names/index.ts";
 import { useBetDesk, type BetDesk } from "../bet-slip/index.ts";
 import { useHouseDesk } from "../house-bet/index.ts";
+import { EventEnd } from "./event-end.tsx";
+import { isOver } from "./event-lists.ts";
 import { ExchangeFrame } from "./exchange-frame.tsx";
 import { ScoreFrame, StreamFrame } from "./frames/match-frames.tsx";
 import { HouseBlocks } from "./house-blocks.tsx";
@@ -144,20 +146,19 @@ function EventHead(props: { event: ReturnType<typeof useListedEvent>; state: Eve
   const text = useText(exchangeText);
   const named = useSportNames();
   const { event, state: eventState } = props;
+  const isEnded = event !== undefined && isOver(event);
   return (
     <section className="border-b border-line px-3 py-3">
       <h2 className="text-lg leading-tight font-bold">{event === undefined ? text.loading : named(event.Event)}</h2>
       <p className="mt-1 flex min-h-5 flex-wrap items-center gap-2 text-xs text-muted">
-        {eventState.isInPlay === true && event?.result === undefined && <Badge tone="accent">{text.inPlay}</Badge>}
+        {eventState.isInPlay === true && !isEnded && <Badge tone="accent">{text.inPlay}</Badge>}
         {eventState.isInPlay === false && event !== undefined && event.start_time !== "" && (
           <Time at={event.start_time} shape="moment" className="font-semibold text-ink" />
         )}
         <span>{named(event?.competition ?? "")}</span>
         {eventState.score?.["isSimulated"] === true && <Badge>{text.simulated}</Badge>}
       </p>
-      {event?.result !== undefined && (
-        <p className="mt-1 font-semibold text-won">{text.winner({ name: named(event.result) })}</p>
-      )}
+      {event !== undefined && isEnded && <EventEnd event={event} />}
     </section>
   );
 }

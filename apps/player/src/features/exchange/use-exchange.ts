@@ -6,6 +6,7 @@ import { readQuery } from "../../api/index.ts";
 import { useLive, useTopic } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
 import { writeKeys } from "../../storage/index.ts";
+import { isOver } from "./event-lists.ts";
 import { eventCall, eventsCall, walletsCall } from "./calls.ts";
 
 export const sports = ["cricket", "soccer", "tennis", "racing"] as const;
@@ -45,7 +46,7 @@ export function useEventState(eventId: string, event: SportsEventItem | undefine
   // What was pushed before the connection went away is older than what is asked for now.
   const isDown = useIsDown();
   return {
-    ...(event !== undefined && { isInPlay: event.inplay, isFinished: event.result !== undefined }),
+    ...(event !== undefined && { isInPlay: event.inplay, isFinished: isOver(event) }),
     ...(event?.score !== undefined && { score: event.score }),
     ...(!isDown && pushed),
   };

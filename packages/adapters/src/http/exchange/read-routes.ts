@@ -26,6 +26,7 @@ import {
   createListSportsEvents,
   createMarketBlock,
   displayedOf,
+  isEventOver,
   type BestPrice,
   type BlockChoice,
   type CatalogueMarket,
@@ -73,7 +74,9 @@ const eventItem = (event: SportsEvent, house: readonly HouseMarket[]): SportsEve
   // A closed market keeps the flag that it ended with; nothing can be bet on it any more.
   inplay: event.market === undefined ? event.isInPlay : event.market.isInPlay && event.market.status !== "CLOSED",
   ...(event.score === undefined ? {} : { score: { ...event.score } }),
+  finished: isEventOver(event),
   ...(event.result === undefined ? {} : { result: event.result }),
+  ...(event.isVoid && event.eventTypeId !== sportEventTypes.racing ? { abandoned: true as const } : {}),
 });
 
 /** More than an event ever has at once. */

@@ -81,6 +81,33 @@ describe("[OP-24] the sports reads, for guests too", () => {
     ]);
   });
 
+  test("[EXCH-14] [EXCH-20] an event is over once its market is closed, with its winner, or abandoned when it was made void; settled after all, it has its winner", async () => {
+    const abandoned = await api.createMarket();
+    await database.pool.query(
+      "update exchange_event set start_at = now() + interval '2 hours' where id = (select event_id from exchange_market where id = $1)",
+      [abandoned],
+    );
+    const item = async () =>
+      listSportsEvents.response
+        .parse((await api.get("/api/sports-events/cricket")).body)
+        .find((event) => event.MarketId === abandoned);
+    expect(await item()).toMatchObject({ finished: false });
+    await api.control(abandoned, { type: "void", reason: "rain" });
+    const over = await item();
+    expect(over).toMatchObject({ finished: true, abandoned: true, inplay: false });
+    expect(over?.result).toBeUndefined();
+    const detail = getEvent.response.parse((await api.get(`/api/event/${over?.EventId}`)).body);
+    expect(detail.data.items[over?.EventId ?? ""]?.event).toMatchObject({ finished: true, abandoned: true });
+    await api.control(abandoned, { type: "resettle", winners: [2], reason: "it was played" });
+    const settled = await item();
+    expect(settled).toMatchObject({ finished: true, result: "Runner 2" });
+    expect(settled?.abandoned).toBeUndefined();
+    await database.pool.query(
+      "update exchange_event set start_at = now() - interval '9 days' where id = (select event_id from exchange_market where id = $1)",
+      [abandoned],
+    );
+  });
+
   test("[API-56] [API-57] soccer and tennis have lists of their own", async () => {
     for (const [sport, eventTypeId] of [
       ["soccer", "1"],

@@ -169,6 +169,11 @@ const sportsEvents = (database: Database) =>
       sql<string | null>`(select string_agg(exchange_runner.name, ', ' order by exchange_runner.sort_priority)
         from exchange_runner where exchange_runner.market_id = exchange_market.id and exchange_runner.status = 'WINNER'
         and (exchange_market.market_type <> 'WIN' or exchange_event.is_finished))`.as("result"),
+      // The last word on the market: a void may be settled again after it.
+      sql<boolean | null>`(select settlement.kind = 'VOID' from exchange_settlement settlement
+        where settlement.market_id = exchange_market.id and settlement.revision = exchange_market.settlement_revision)`.as(
+        "is_void",
+      ),
     ]);
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof sportsEvents>["execute"]>>[number];
@@ -195,6 +200,7 @@ const eventOf = (row: EventRow): SportsEvent => ({
       ? undefined
       : { marketId: row.market_id, status: row.market_status, isInPlay: row.market_is_in_play === true },
   result: row.result ?? undefined,
+  isVoid: row.market_status === "CLOSED" && row.is_void === true,
 });
 
 /** What the sports pages and the player's record of bets show. */

@@ -34,8 +34,12 @@ export const sportsEvent = z.strictObject({
   inplay: z.boolean(),
   /** Absent until the first ball. Its shape is the scoreboard of the sport; every one has `headline` and `status`. */
   score: z.optional(z.record(z.string(), z.unknown())),
+  /** It is over: played to its end, settled, or abandoned. */
+  finished: z.boolean(),
   /** The winner, once the match-odds market is settled. */
   result: z.optional(z.string()),
+  /** It was abandoned: the match-odds market has no winner, and its bets are void. */
+  abandoned: z.optional(z.literal(true)),
 });
 export type SportsEventItem = z.output<typeof sportsEvent>;
 

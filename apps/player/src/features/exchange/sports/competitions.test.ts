@@ -12,6 +12,7 @@ const event = (id: string, over: Partial<SportEvent>): SportEvent => ({
   competition: "Cup",
   start_time: "2026-11-21T12:00:00Z",
   inplay: false,
+  finished: false,
   sport: "cricket",
   ...over,
 });
@@ -21,7 +22,8 @@ test("[EXCH-20] [OP-58] the room of sports has a sport's open events by competit
     event("1", { competition: "League", start_time: "2026-11-21T09:00:00Z" }),
     event("2", { competition: "Cup", start_time: "2026-11-21T15:00:00Z" }),
     event("3", { competition: "Cup", start_time: "2026-11-21T11:00:00Z", inplay: true }),
-    event("4", { competition: "Cup", result: "Dhaka" }),
+    event("4", { competition: "Cup", finished: true, result: "Dhaka" }),
+    event("6", { competition: "Cup", finished: true, abandoned: true }),
     event("5", { competition: "Open", sport: "tennis" }),
   ];
   expect(

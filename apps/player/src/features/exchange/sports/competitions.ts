@@ -1,3 +1,4 @@
+import { isOver } from "../event-lists.ts";
 import type { Sport, SportEvent } from "../use-exchange.ts";
 
 export interface Competition {
@@ -9,7 +10,7 @@ export interface Competition {
 /** A sport's events that are not over, by competition: those with something in play first, then by what starts next. [EXCH-20] [OP-58] */
 export function competitionsOf(events: readonly SportEvent[], sport: Sport): readonly Competition[] {
   const open = events
-    .filter((event) => event.sport === sport && event.result === undefined)
+    .filter((event) => event.sport === sport && !isOver(event))
     .toSorted(
       (one, other) =>
         Number(other.inplay) - Number(one.inplay) || Date.parse(one.start_time) - Date.parse(other.start_time),
