@@ -7,3 +7,4 @@ export * from "./market-books.ts";
 export * from "./read-market-books.ts";
 export * from "./bet-records.ts";
 export * from "./sports-events.ts";
+export * from "./race-place.ts";

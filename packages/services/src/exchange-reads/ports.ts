@@ -9,7 +9,7 @@ export type OrderState = "EXECUTABLE" | "EXECUTION_COMPLETE";
 
 /** Markets are chosen by all that is given; an empty or absent list restricts nothing. */
 export interface MarketFilter {
-  /** Every word must occur in the name of the event, its competition or the market; letters' case doesn't count. */
+  /** Every word must occur in the name of the event, its competition or the market; letters' case doesn't count. `*` in a word stands for anything. */
   readonly text?: string | undefined;
   readonly eventTypeIds?: readonly string[] | undefined;
   readonly competitionIds?: readonly string[] | undefined;
@@ -23,6 +23,11 @@ export interface MarketFilter {
   readonly hasStartingPrice?: boolean | undefined;
   /** Only LINE markets, or only those of odds. */
   readonly isLine?: boolean | undefined;
+  readonly venues?: readonly string[] | undefined;
+  /** By ISO 3166, two letters. */
+  readonly countryCodes?: readonly string[] | undefined;
+  /** The field's words; `NO_VALUE` is a market that is on no race, or on one whose kind isn't known. */
+  readonly raceTypes?: readonly string[] | undefined;
   /** Only markets in which this player has an order in one of these states. */
   readonly withOrders?: { readonly playerId: string; readonly states: readonly OrderState[] } | undefined;
 }
@@ -34,7 +39,16 @@ export interface Counted {
 }
 export interface CountedEvent extends Counted {
   readonly startAtMs: number;
+  readonly venue?: string;
+  readonly countryCode?: string;
 }
+/** Markets that start from `fromMs` to less than a day, hour or minute later. */
+export interface CountedTime {
+  readonly fromMs: number;
+  readonly marketCount: number;
+}
+/** No listing is longer. The store gives one more where there is more, so that nobody takes a part for the whole. */
+export const mostListed = 10_000;
 
 export type CatalogueSort = "RANK" | "MINIMUM_TRADED" | "MAXIMUM_TRADED" | "FIRST_TO_START" | "LAST_TO_START";
 
@@ -56,9 +70,16 @@ export interface CatalogueMarket {
   readonly line?: LineRange;
   readonly isReconciled?: boolean;
   readonly tradedVolumeMinor: bigint;
+  /** The field's word for the kind of race that it is on. */
+  readonly raceType?: string;
   readonly event: EventName;
   readonly runners: readonly CatalogueRunner[];
 }
+/** A market as the navigation menu has it. `raceNumber` is its race's number in the meeting; absent: it is on no race. */
+export type MenuMarket = Pick<
+  CatalogueMarket,
+  "marketId" | "marketType" | "name" | "startAtMs" | "numberOfWinners" | "event"
+> & { readonly raceNumber?: number };
 export interface EventName {
   readonly eventId: string;
   readonly name: string;
@@ -67,6 +88,9 @@ export interface EventName {
   readonly eventTypeName: string;
   readonly competitionId: string;
   readonly competition: string;
+  /** Of a race meeting. */
+  readonly venue?: string;
+  readonly countryCode?: string;
 }
 export interface CatalogueRunner {
   readonly selectionId: number;
@@ -275,6 +299,8 @@ export interface SportsEvent extends EventName {
   readonly market: { readonly marketId: string; readonly status: MarketStatus; readonly isInPlay: boolean } | undefined;
   /** The winner's name once the match-odds market is settled. */
   readonly result: string | undefined;
+  /** That market was closed without a winner: the match was abandoned, and its bets are void. */
+  readonly isVoid: boolean;
 }
 
 export type StatementKind = "ALL" | "EXCHANGE" | "POKER_ROOM" | "DEPOSITS_WITHDRAWALS";
@@ -299,8 +325,6 @@ export interface StatementItem {
   /** Of a market's settlement: all of the player's bets there together, after commission. */
   readonly market: StatementMarket | undefined;
 }
-  /** That market was closed without a winner: the match was abandoned, and its bets are void. */
-  readonly isVoid: boolean;
 export interface StatementMarket {
   readonly marketId: string;
   readonly name: string;
@@ -317,11 +341,18 @@ export interface StatementMarket {
 export interface ExchangeReadStore {
   /** What changed the player's balance, newest first. */
   statement(reader: Reader, query: StatementQuery): Promise<Paged<StatementItem>>;
-  /** Counts over markets that aren't closed, by the filter. */
+  /** Counts over markets that aren't closed, by the filter; at most `mostListed` and one more. */
   eventTypes(reader: Reader, filter: MarketFilter): Promise<readonly Counted[]>;
   competitions(reader: Reader, filter: MarketFilter): Promise<readonly Counted[]>;
   events(reader: Reader, filter: MarketFilter): Promise<readonly CountedEvent[]>;
   marketTypes(reader: Reader, filter: MarketFilter): Promise<readonly Counted[]>;
+  /** Those whose venue or country is known alone. */
+  venues(reader: Reader, filter: MarketFilter): Promise<readonly Counted[]>;
+  countries(reader: Reader, filter: MarketFilter): Promise<readonly Counted[]>;
+  /** By the steps of UTC in which they start, earliest first. */
+  startTimes(reader: Reader, filter: MarketFilter, step: "DAYS" | "HOURS" | "MINUTES"): Promise<readonly CountedTime[]>;
+  /** All markets that aren't closed, in the order of their start, at most `limit`. */
+  menuMarkets(reader: Reader, limit: number): Promise<readonly MenuMarket[]>;
   /** Markets that aren't closed, by the filter. */
   catalogue(
     reader: Reader,

@@ -348,6 +348,8 @@ export interface NewMarket {
   readonly hasPassiveDelay?: boolean;
   /** Prices far from what its runners are worth are refused, and suspend it. Absent: yes. [LIMIT-03] */
   readonly hasPriceBand?: boolean;
+  /** The field's word for the kind of race: `Flat`. Absent: it is on none. */
+  readonly raceType?: string;
   readonly runners: readonly {
     readonly selectionId: number;
     readonly name: string;
@@ -360,6 +362,9 @@ export interface NewEvent {
   readonly competition: string;
   readonly name: string;
   readonly startAtMs: number;
+  /** The course, and its country by ISO 3166 (two letters). Absent: not known. */
+  readonly venue?: string;
+  readonly countryCode?: string;
   /** The feed that drives it and its own id there, unique together. */
   readonly source: string;
   readonly sourceId: string;

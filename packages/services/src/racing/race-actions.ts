@@ -15,6 +15,9 @@ import type { Race } from "./ports.ts";
 /** The field's id of the sport, and its names of the two markets of a race. */
 export const racingEventTypeId = "7";
 export const racingCompetition = "Simulated racing";
+/** The simulated courses lie in Bangladesh, and their races have stalls and no jumps: the field's words for both. */
+const country = "BD";
+const raceType = "Flat";
 const winMarket = { marketType: "WIN", name: "Win" } as const;
 const placeMarket = { marketType: "PLACE", name: "To Be Placed" } as const;
 
@@ -85,6 +88,8 @@ export class RaceActions {
       eventTypeId: racingEventTypeId,
       competition: racingCompetition,
       name: card.course,
+      venue: card.course,
+      countryCode: country,
       startAtMs: meetingStartAtMs,
       source,
       sourceId: meetingId,
@@ -112,6 +117,7 @@ export class RaceActions {
         hasPriceBand: terms.hasPriceBand,
         numberOfWinners,
         hasStartingPrice: true,
+        raceType,
         runners,
       });
       await this.#control(race, marketId, { key: "open", control: { type: "open" } });

@@ -1,6 +1,7 @@
 import type { ExchangeParams, MarketCatalogueResult, MarketFilterParams } from "@maidan/contract/http/exchange";
 import type { Reader } from "@maidan/services/command";
 import {
+  mostListed,
   type CatalogueMarket,
   type CatalogueSort,
   type ExchangeReadStore,
@@ -12,7 +13,7 @@ import { totalAvailable } from "./book-projection.ts";
 import { checkCatalogue } from "./limits.ts";
 import { marketRules } from "./market-rules.ts";
 import { dateText, sizeNumber } from "./numbers.ts";
-import type { ExchangeCaller, OperationHandlers } from "./outcome.ts";
+import { ExchangeException, type ExchangeCaller, type OperationHandlers } from "./outcome.ts";
 
 export interface CatalogueHandlerDeps {
   readonly reader: Reader;
@@ -31,14 +32,14 @@ const isLineAlone = (types: BettingTypes): boolean | undefined =>
   types?.includes("ODDS") !== true ? true : types.includes("LINE") ? undefined : false;
 
 /**
- * What the filter means here; undefined when it asks for what this exchange doesn't have (venues, countries, races,
- * markets other than odds and lines, markets that never turn in-play): then nothing fits. [EXAPI-30]
+ * What the filter means here; undefined when it asks for what this exchange doesn't have (markets other than odds and
+ * lines, markets that never turn in-play): then nothing fits. Refuses a text that begins with a wildcard. [EXAPI-30]
  */
 function filterOf(filter: MarketFilterParams, caller: ExchangeCaller): MarketFilter | undefined {
+  if (filter.textQuery?.trimStart().startsWith("*") === true) {
+    throw new ExchangeException("INVALID_INPUT_DATA", "textQuery must not begin with *");
+  }
   const isForeign =
-    isAsked(filter.venues) ||
-    isAsked(filter.marketCountries) ||
-    isAsked(filter.raceTypes) ||
     filter.turnInPlayEnabled === false ||
     (isAsked(filter.marketBettingTypes) && !isOurs(filter.marketBettingTypes)) ||
     (isAsked(filter.exchangeIds) && filter.exchangeIds?.includes("1") !== true);
@@ -59,11 +60,30 @@ function filterOf(filter: MarketFilterParams, caller: ExchangeCaller): MarketFil
     isInPlay: filter.inPlayOnly,
     ...(isAsked(filter.marketBettingTypes) && { isLine: isLineAlone(filter.marketBettingTypes) }),
     ...(filter.bspOnly === undefined ? {} : { hasStartingPrice: filter.bspOnly }),
+    venues: filter.venues,
+    countryCodes: filter.marketCountries,
+    raceTypes: filter.raceTypes,
     withOrders: states.length === 0 ? undefined : { playerId: caller.playerId, states },
   };
 }
 
 const timezone = "Asia/Dhaka";
+
+interface NamedEvent {
+  readonly id: string;
+  readonly name: string;
+  readonly startAtMs: number;
+  readonly venue?: string;
+  readonly countryCode?: string;
+}
+const eventResult = ({ id, name, startAtMs, venue, countryCode }: NamedEvent) => ({
+  id,
+  name,
+  ...(countryCode === undefined ? {} : { countryCode }),
+  timezone,
+  ...(venue === undefined ? {} : { venue }),
+  openDate: dateText(startAtMs),
+});
 
 function catalogueResult(
   market: CatalogueMarket,
@@ -82,9 +102,7 @@ function catalogueResult(
       : {}),
     ...(wanted.has("EVENT_TYPE") ? { eventType: { id: event.eventTypeId, name: event.eventTypeName } } : {}),
     ...(wanted.has("COMPETITION") ? { competition: { id: event.competitionId, name: event.competition } } : {}),
-    ...(wanted.has("EVENT")
-      ? { event: { id: event.eventId, name: event.name, timezone, openDate: dateText(event.startAtMs) } }
-      : {}),
+    ...(wanted.has("EVENT") ? { event: eventResult({ ...event, id: event.eventId }) } : {}),
   };
 }
 
@@ -102,6 +120,7 @@ const descriptionOf = (market: CatalogueMarket, regulator: string): MarketCatalo
   wallet: "UK wallet",
   rules: marketRules(market),
   rulesHasDate: false,
+  ...(market.raceType === undefined ? {} : { raceType: market.raceType }),
   priceLadderDescription: { type: market.line === undefined ? "CLASSIC" : "LINE_RANGE" },
 });
 
@@ -130,8 +149,8 @@ const runnersOf = (market: CatalogueMarket, hasMetadata: boolean): NonNullable<M
     ...(hasMetadata ? { metadata: { runnerId: String(runner.selectionId), ...runner.facts } } : {}),
   }));
 
-/** As many as a listing may hold: what is sorted by the money on offer must be read whole. */
-const mostMarkets = 1_000;
+/** What is sorted by the money on offer must be read whole, book by book: so many markets at most. */
+const mostSorted = 1_000;
 
 async function sortedMarkets(
   deps: CatalogueHandlerDeps,
@@ -143,7 +162,10 @@ async function sortedMarkets(
     const storeSort: CatalogueSort = sort;
     return deps.store.catalogue(deps.reader, { filter, sort: storeSort, limit: params.maxResults });
   }
-  const markets = await deps.store.catalogue(deps.reader, { filter, sort: "RANK", limit: mostMarkets });
+  const markets = await deps.store.catalogue(deps.reader, { filter, sort: "RANK", limit: mostSorted + 1 });
+  if (markets.length > mostSorted) {
+    throw new ExchangeException("TOO_MUCH_DATA", `${sort} sorts at most ${mostSorted} markets: ask for fewer`);
+  }
   const available = await Promise.all(
     markets.map(async (market) => {
       const book = await deps.books.book(market.marketId);
@@ -167,59 +189,57 @@ type CatalogueOperation =
 
 const granularityMs = { DAYS: 86_400_000, HOURS: 3_600_000, MINUTES: 60_000 } as const;
 
-/** Markets by the day, hour or minute (of UTC) in which they start, earliest first. */
-function timeRanges(markets: readonly CatalogueMarket[], stepMs: number) {
-  const counted = new Map<number, number>();
-  for (const { startAtMs } of markets) {
-    const fromMs = Math.floor(startAtMs / stepMs) * stepMs;
-    counted.set(fromMs, (counted.get(fromMs) ?? 0) + 1);
+/** A listing as it was read, which must be all of it. [EXAPI-20] */
+function whole<T>(listed: readonly T[]): readonly T[] {
+  if (listed.length > mostListed) {
+    throw new ExchangeException("TOO_MUCH_DATA", `this lists more than ${mostListed}: ask for less`);
   }
-  return [...counted]
-    .sort(([one], [other]) => one - other)
-    .map(([fromMs, marketCount]) => ({
-      timeRange: { from: dateText(fromMs), to: dateText(fromMs + stepMs) },
-      marketCount,
-    }));
+  return listed;
 }
 
 export function catalogueHandlers(deps: CatalogueHandlerDeps): Pick<OperationHandlers, CatalogueOperation> {
   const { reader, store, regulator } = deps;
+  const listed = async <T>(
+    params: MarketFilterParams,
+    caller: ExchangeCaller,
+    read: (filter: MarketFilter) => Promise<readonly T[]>,
+  ): Promise<readonly T[]> => {
+    const filter = filterOf(params, caller);
+    return filter === undefined ? [] : whole(await read(filter));
+  };
   return {
-    async listEventTypes(params, caller) {
-      const filter = filterOf(params.filter, caller);
-      const found = filter === undefined ? [] : await store.eventTypes(reader, filter);
+    async listEventTypes({ filter }, caller) {
+      const found = await listed(filter, caller, (asked) => store.eventTypes(reader, asked));
       return { result: found.map(({ id, name, marketCount }) => ({ eventType: { id, name }, marketCount })) };
     },
-    async listCompetitions(params, caller) {
-      const filter = filterOf(params.filter, caller);
-      const found = filter === undefined ? [] : await store.competitions(reader, filter);
+    async listCompetitions({ filter }, caller) {
+      const found = await listed(filter, caller, (asked) => store.competitions(reader, asked));
       return { result: found.map(({ id, name, marketCount }) => ({ competition: { id, name }, marketCount })) };
     },
-    async listEvents(params, caller) {
-      const filter = filterOf(params.filter, caller);
-      const found = filter === undefined ? [] : await store.events(reader, filter);
-      const result = found.map(({ id, name, startAtMs, marketCount }) => ({
-        event: { id, name, timezone, openDate: dateText(startAtMs) },
+    async listEvents({ filter }, caller) {
+      const found = await listed(filter, caller, (asked) => store.events(reader, asked));
+      return { result: found.map((event) => ({ event: eventResult(event), marketCount: event.marketCount })) };
+    },
+    async listMarketTypes({ filter }, caller) {
+      const found = await listed(filter, caller, (asked) => store.marketTypes(reader, asked));
+      return { result: found.map(({ id, marketCount }) => ({ marketType: id, marketCount })) };
+    },
+    async listTimeRanges({ filter, granularity }, caller) {
+      const found = await listed(filter, caller, (asked) => store.startTimes(reader, asked, granularity));
+      const result = found.map(({ fromMs, marketCount }) => ({
+        timeRange: { from: dateText(fromMs), to: dateText(fromMs + granularityMs[granularity]) },
         marketCount,
       }));
       return { result };
     },
-    async listMarketTypes(params, caller) {
-      const filter = filterOf(params.filter, caller);
-      const found = filter === undefined ? [] : await store.marketTypes(reader, filter);
-      return { result: found.map(({ id, marketCount }) => ({ marketType: id, marketCount })) };
+    async listCountries({ filter }, caller) {
+      const found = await listed(filter, caller, (asked) => store.countries(reader, asked));
+      return { result: found.map(({ id, marketCount }) => ({ countryCode: id, marketCount })) };
     },
-    async listTimeRanges(params, caller) {
-      const filter = filterOf(params.filter, caller);
-      const markets =
-        filter === undefined
-          ? []
-          : await store.catalogue(reader, { filter, sort: "FIRST_TO_START", limit: mostMarkets });
-      return { result: timeRanges(markets, granularityMs[params.granularity]) };
+    async listVenues({ filter }, caller) {
+      const found = await listed(filter, caller, (asked) => store.venues(reader, asked));
+      return { result: found.map(({ id, marketCount }) => ({ venue: id, marketCount })) };
     },
-    // Events here belong to no country, and only races have venues. [EXAPI-30]
-    listCountries: async () => ({ result: [] }),
-    listVenues: async () => ({ result: [] }),
     async listMarketCatalogue(params, caller) {
       checkCatalogue(params);
       const filter = filterOf(params.filter, caller);

@@ -127,7 +127,7 @@ test("[EXAPI-06] [T3] what strict clients build objects of holds no key that the
     expect(Object.keys(item).toSorted()).toEqual(statementItem.split(" ").toSorted());
 });
 
-test("[EXAPI-34] markets are counted by the UTC day, hour or minute of their start, a runner's book is the market's with that runner alone, and there are no countries and venues", async () => {
+test("[EXAPI-34] markets are counted by the UTC day, hour or minute of their start, a runner's book is the market's with that runner alone, and what is on no race has no country and venue", async () => {
   const player = await api.createPlayer(100);
   const marketId = await api.createMarket({ runners: 3 });
   const filter = { marketIds: [marketId] };

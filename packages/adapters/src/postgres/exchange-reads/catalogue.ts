@@ -1,82 +1,11 @@
-import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
-import type {
-  CatalogueMarket,
-  CatalogueSort,
-  Counted,
-  CountedEvent,
-  ExchangeReadStore,
-  MarketFilter,
-} from "@maidan/services/exchange-reads";
+import type { SelectQueryBuilder } from "kysely";
+import type { CatalogueMarket, CatalogueSort, ExchangeReadStore, MenuMarket } from "@maidan/services/exchange-reads";
 import { kyselyOf } from "../database/index.ts";
 import { linesOf } from "../exchange/index.ts";
-import { competitionId, isAny, marketConditions } from "./market-filter.ts";
+import { competitionId, isAny } from "./market-filter.ts";
+import { joinedMarkets, openMarkets, type Database, type Joined } from "./open-markets.ts";
 import { runnerOf } from "./rows.ts";
 import type { ExchangeReadTables } from "./tables.ts";
-
-type Database = Kysely<ExchangeReadTables>;
-type Joined = "exchange_market" | "exchange_event" | "exchange_event_type";
-
-/** No listing of groups is longer. */
-const mostGroups = 1_000;
-
-const joined = (database: Database): SelectQueryBuilder<ExchangeReadTables, Joined, object> =>
-  database
-    .selectFrom("exchange_market")
-    .innerJoin("exchange_event", "exchange_event.id", "exchange_market.event_id")
-    .innerJoin("exchange_event_type", "exchange_event_type.id", "exchange_event.event_type_id");
-
-const open = (database: Database, filter: MarketFilter): SelectQueryBuilder<ExchangeReadTables, Joined, object> =>
-  joined(database)
-    .where("exchange_market.status", "<>", "CLOSED")
-    .where((builder) => marketConditions(builder, filter));
-
-const marketCount = sql<number>`count(*)::integer`.as("market_count");
-
-async function countedEventTypes(database: Database, filter: MarketFilter): Promise<readonly Counted[]> {
-  const rows = await open(database, filter)
-    .select(["exchange_event_type.id", "exchange_event_type.name", marketCount])
-    .groupBy(["exchange_event_type.id", "exchange_event_type.name"])
-    .orderBy("exchange_event_type.name")
-    .limit(mostGroups)
-    .execute();
-  return rows.map((row) => ({ id: row.id, name: row.name, marketCount: row.market_count }));
-}
-
-async function countedCompetitions(database: Database, filter: MarketFilter): Promise<readonly Counted[]> {
-  const rows = await open(database, filter)
-    .select([competitionId.as("id"), "exchange_event.competition as name", marketCount])
-    .groupBy(["exchange_event.event_type_id", "exchange_event.competition"])
-    .orderBy("exchange_event.competition")
-    .limit(mostGroups)
-    .execute();
-  return rows.map((row) => ({ id: row.id, name: row.name, marketCount: row.market_count }));
-}
-
-async function countedEvents(database: Database, filter: MarketFilter): Promise<readonly CountedEvent[]> {
-  const rows = await open(database, filter)
-    .select(["exchange_event.id", "exchange_event.name", "exchange_event.start_at", marketCount])
-    .groupBy(["exchange_event.id", "exchange_event.name", "exchange_event.start_at"])
-    .orderBy("exchange_event.start_at")
-    .orderBy("exchange_event.id")
-    .limit(mostGroups)
-    .execute();
-  return rows.map((row) => ({
-    id: String(row.id),
-    name: row.name,
-    startAtMs: row.start_at.getTime(),
-    marketCount: row.market_count,
-  }));
-}
-
-async function countedMarketTypes(database: Database, filter: MarketFilter): Promise<readonly Counted[]> {
-  const rows = await open(database, filter)
-    .select(["exchange_market.market_type as name", marketCount])
-    .groupBy("exchange_market.market_type")
-    .orderBy("exchange_market.market_type")
-    .limit(mostGroups)
-    .execute();
-  return rows.map((row) => ({ id: row.name, name: row.name, marketCount: row.market_count }));
-}
 
 const marketColumns = [
   "exchange_market.id",
@@ -102,6 +31,9 @@ const marketColumns = [
   "exchange_event_type.id as event_type_id",
   "exchange_event_type.name as event_type_name",
   "exchange_event.competition",
+  "exchange_event.venue",
+  "exchange_event.country_code",
+  "exchange_market.race_type",
 ] as const;
 
 function sorted<Output>(
@@ -129,6 +61,46 @@ const selected = (query: SelectQueryBuilder<ExchangeReadTables, Joined, object>)
   query.select([...marketColumns, competitionId.as("competition_id")]);
 type MarketRow = Awaited<ReturnType<ReturnType<typeof selected>["execute"]>>[number];
 
+type EventColumns = Pick<
+  MarketRow,
+  | "event_id"
+  | "event_name"
+  | "event_start_at"
+  | "event_type_id"
+  | "event_type_name"
+  | "competition_id"
+  | "competition"
+  | "venue"
+  | "country_code"
+>;
+
+const eventOf = (row: EventColumns): CatalogueMarket["event"] => ({
+  eventId: String(row.event_id),
+  name: row.event_name,
+  startAtMs: row.event_start_at.getTime(),
+  eventTypeId: row.event_type_id,
+  eventTypeName: row.event_type_name,
+  competitionId: row.competition_id,
+  competition: row.competition,
+  ...(row.venue === null ? {} : { venue: row.venue }),
+  ...(row.country_code === null ? {} : { countryCode: row.country_code }),
+});
+
+async function menuMarkets(database: Database, limit: number): Promise<readonly MenuMarket[]> {
+  const rows = await sorted(selected(openMarkets(database, {})).select("exchange_market.part"), "FIRST_TO_START")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    marketId: row.id,
+    marketType: row.market_type,
+    name: row.name,
+    startAtMs: row.start_at.getTime(),
+    numberOfWinners: row.number_of_winners,
+    event: eventOf(row),
+    ...(row.race_type === null ? {} : { raceNumber: row.part }),
+  }));
+}
+
 async function withRunners(database: Database, rows: readonly MarketRow[]): Promise<readonly CatalogueMarket[]> {
   const ids = rows.map((row) => row.id);
   const runners = await database
@@ -154,40 +126,25 @@ async function withRunners(database: Database, rows: readonly MarketRow[]): Prom
     ...linesOf(row),
     ...(row.has_starting_price ? { hasStartingPrice: true, isReconciled: row.is_reconciled } : {}),
     tradedVolumeMinor: row.traded_volume_minor,
-    event: {
-      eventId: String(row.event_id),
-      name: row.event_name,
-      startAtMs: row.event_start_at.getTime(),
-      eventTypeId: row.event_type_id,
-      eventTypeName: row.event_type_name,
-      competitionId: row.competition_id,
-      competition: row.competition,
-    },
+    ...(row.race_type === null ? {} : { raceType: row.race_type }),
+    event: eventOf(row),
     runners: (byMarket.get(row.id) ?? []).map(runnerOf),
   }));
 }
 
-type CatalogueReads = Pick<
-  ExchangeReadStore,
-  "eventTypes" | "competitions" | "events" | "marketTypes" | "catalogue" | "markets"
->;
-
 /** What can be bet on. */
-export const catalogueReads: CatalogueReads = {
-  eventTypes: (reader, filter) => countedEventTypes(kyselyOf(reader), filter),
-  competitions: (reader, filter) => countedCompetitions(kyselyOf(reader), filter),
-  events: (reader, filter) => countedEvents(kyselyOf(reader), filter),
-  marketTypes: (reader, filter) => countedMarketTypes(kyselyOf(reader), filter),
+export const catalogueReads: Pick<ExchangeReadStore, "catalogue" | "markets" | "menuMarkets"> = {
+  menuMarkets: (reader, limit) => menuMarkets(kyselyOf(reader), limit),
   async catalogue(reader, { filter, sort, limit }) {
     const database = kyselyOf<ExchangeReadTables>(reader);
-    const rows = await sorted(selected(open(database, filter)), sort)
+    const rows = await sorted(selected(openMarkets(database, filter)), sort)
       .limit(limit)
       .execute();
     return withRunners(database, rows);
   },
   async markets(reader, marketIds) {
     const database = kyselyOf<ExchangeReadTables>(reader);
-    const rows = await selected(joined(database))
+    const rows = await selected(joinedMarkets(database))
       .where(isAny("exchange_market.id", marketIds, "text"))
       .execute();
     return withRunners(database, rows);

@@ -33,6 +33,9 @@ const meaning: Readonly<Record<ClearedStatus, { readonly isMeant: string; readon
   },
 };
 
+/** Of the database's `integer`. */
+const largestInteger = 2_147_483_647;
+
 function conditionsOf(query: ClearedOrderQuery): readonly Expression<SqlBool>[] {
   const { isMeant, at } = meaning[query.status];
   const conditions: Expression<SqlBool>[] = [
@@ -50,8 +53,10 @@ function conditionsOf(query: ClearedOrderQuery): readonly Expression<SqlBool>[] 
     conditions.push(isAny("exchange_event.id", wholeNumbers(query.eventIds), "bigint"));
   if (query.side !== undefined) conditions.push(sql<SqlBool>`exchange_order.side = ${query.side}`);
   if (query.runners !== undefined && query.runners.length > 0) {
+    // A number that no column could hold names no runner.
+    const runners = query.runners.filter(({ selectionId }) => Math.abs(selectionId) <= largestInteger);
     conditions.push(sql<SqlBool>`(exchange_order.market_id, exchange_order.selection_id) in (
-      select * from unnest(${query.runners.map((runner) => runner.marketId)}::text[], ${query.runners.map((runner) => runner.selectionId)}::integer[]))`);
+      select * from unnest(${runners.map((runner) => runner.marketId)}::text[], ${runners.map((runner) => runner.selectionId)}::integer[]))`);
   }
   if (query.fromMs !== undefined) conditions.push(sql<SqlBool>`${sql.raw(at)} >= ${new Date(query.fromMs)}`);
   if (query.toMs !== undefined) conditions.push(sql<SqlBool>`${sql.raw(at)} <= ${new Date(query.toMs)}`);

@@ -1,6 +1,7 @@
 import type { ExchangeReadStore } from "@maidan/services/exchange-reads";
 import { catalogueReads } from "./catalogue.ts";
 import { clearedReads } from "./cleared.ts";
+import { countReads } from "./counts.ts";
 import { orderReads } from "./orders.ts";
 import { recordReads } from "./records.ts";
 import { statementReads } from "./statement.ts";
@@ -9,6 +10,7 @@ import { streamOrderReads } from "./stream-orders.ts";
 /** The exchange's tables, read for people and programs. */
 export const createExchangeReadStore = (): ExchangeReadStore => ({
   ...catalogueReads,
+  ...countReads,
   ...orderReads,
   ...clearedReads,
   ...recordReads,

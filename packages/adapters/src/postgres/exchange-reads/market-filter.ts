@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Expression, type SqlBool } from "kysely";
-import type { MarketFilter, OrderState } from "@maidan/services/exchange-reads";
+import { noRaceType, type MarketFilter, type OrderState } from "@maidan/services/exchange-reads";
 import type { ExchangeReadTables } from "./tables.ts";
 
 type Joined = "exchange_market" | "exchange_event" | "exchange_event_type";
@@ -10,7 +10,9 @@ export const competitionId = sql<string>`(('x' || left(md5(exchange_event.event_
 
 const numericIds = (ids: readonly string[]): readonly string[] => ids.filter((id) => /^\d{1,18}$/.test(id));
 const isGiven = (ids: readonly string[] | undefined): ids is readonly string[] => ids !== undefined && ids.length > 0;
-const likeText = (word: string): string => `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+/** A pattern of what holds the word somewhere. `*` stands for anything, the pattern's own signs for themselves. */
+const likeText = (word: string): string =>
+  `%${word.replace(/[\\%_]/g, (character) => `\\${character}`).replaceAll("*", "%")}%`;
 
 /** `column = any(array)`: one statement text for any number of ids, so that its plan is kept. */
 export const isAny = (column: string, values: readonly unknown[], type: "text" | "bigint"): Expression<SqlBool> =>
@@ -24,6 +26,13 @@ function identifierConditions(filter: MarketFilter): readonly Expression<SqlBool
   if (isGiven(filter.marketTypes)) conditions.push(isAny("exchange_market.market_type", filter.marketTypes, "text"));
   if (isGiven(filter.competitionIds)) {
     conditions.push(sql<SqlBool>`${competitionId} = any(${filter.competitionIds}::text[])`);
+  }
+  if (isGiven(filter.venues)) conditions.push(isAny("exchange_event.venue", filter.venues, "text"));
+  if (isGiven(filter.countryCodes)) conditions.push(isAny("exchange_event.country_code", filter.countryCodes, "text"));
+  if (isGiven(filter.raceTypes)) {
+    conditions.push(
+      sql<SqlBool>`coalesce(exchange_market.race_type, ${noRaceType}) = any(${filter.raceTypes}::text[])`,
+    );
   }
   return conditions;
 }

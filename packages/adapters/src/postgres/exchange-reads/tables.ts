@@ -17,6 +17,8 @@ export interface ExchangeReadTables {
     is_finished: Read<boolean>;
     state: Read<unknown>;
     updated_at: Read<Date>;
+    venue: Read<string | null>;
+    country_code: Read<string | null>;
   };
   exchange_market: {
     id: Read<string>;
@@ -39,6 +41,8 @@ export interface ExchangeReadTables {
     traded_volume_minor: Read<bigint>;
     settlement_revision: Read<number>;
     settled_at: Read<Date | null>;
+    part: Read<number>;
+    race_type: Read<string | null>;
   };
   exchange_runner: {
     market_id: Read<string>;

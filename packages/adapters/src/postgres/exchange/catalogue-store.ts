@@ -22,12 +22,22 @@ export function createCatalogueStore(): CatalogueStore {
       try {
         // A feed may learn a better name or time; the row, and so the id, stays.
         const { rows } = await queryableOf(tx).query<{ id: bigint }>(
-          `insert into exchange_event (event_type_id, competition, name, start_at, source, source_id)
-           values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6)
+          `insert into exchange_event (event_type_id, competition, name, start_at, source, source_id, venue, country_code)
+           values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, $8)
            on conflict on constraint exchange_event_source_unique do update
-             set competition = excluded.competition, name = excluded.name, start_at = excluded.start_at, updated_at = now()
+             set competition = excluded.competition, name = excluded.name, start_at = excluded.start_at,
+               venue = excluded.venue, country_code = excluded.country_code, updated_at = now()
            returning id`,
-          [event.eventTypeId, event.competition, event.name, event.startAtMs, event.source, event.sourceId],
+          [
+            event.eventTypeId,
+            event.competition,
+            event.name,
+            event.startAtMs,
+            event.source,
+            event.sourceId,
+            event.venue ?? null,
+            event.countryCode ?? null,
+          ],
         );
         const [row] = rows;
         return row === undefined ? undefined : String(row.id);
@@ -41,8 +51,8 @@ export function createCatalogueStore(): CatalogueStore {
       const event = await client.query("select from exchange_event where id = $1 for key share", [market.eventId]);
       if (event.rowCount === 0) return undefined;
       const made = await client.query<{ id: string }>(
-        `insert into exchange_market (event_id, market_type, name, start_at, in_play_delay_ms, commission_basis_points, part, number_of_winners, has_starting_price, has_passive_delay, has_price_band, has_virtual_prices, minimum_stake_minor, line_least_x100, line_most_x100, line_interval_x100)
-         values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+        `insert into exchange_market (event_id, market_type, name, start_at, in_play_delay_ms, commission_basis_points, part, number_of_winners, has_starting_price, has_passive_delay, has_price_band, has_virtual_prices, minimum_stake_minor, line_least_x100, line_most_x100, line_interval_x100, race_type)
+         values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
          on conflict on constraint exchange_market_event_type_unique do nothing returning id`,
         [
           market.eventId,
@@ -61,6 +71,7 @@ export function createCatalogueStore(): CatalogueStore {
           market.line?.leastX100 ?? null,
           market.line?.mostX100 ?? null,
           market.line?.intervalX100 ?? null,
+          market.raceType ?? null,
         ],
       );
       const [row] = made.rows;

@@ -39,12 +39,15 @@ interface Row {
   readonly winners: number[];
   readonly settlements: number;
   readonly event_id: bigint;
+  readonly race_type: string;
+  readonly venue: string;
+  readonly country_code: string;
   readonly state: MeetingScore;
   readonly is_finished: boolean;
 }
 async function rowsOf(meetingId: string): Promise<Row[]> {
   const { rows } = await stage.pool.query<Row>(
-    `select (r.card->>'number')::int as number, r.phase, r.run, m.market_type, m.status, m.number_of_winners, e.id as event_id, e.state, e.is_finished,
+    `select (r.card->>'number')::int as number, r.phase, r.run, m.market_type, m.status, m.number_of_winners, m.race_type, e.id as event_id, e.venue, e.country_code, e.state, e.is_finished,
        coalesce((select array_agg(selection_id order by selection_id) from exchange_runner where market_id = m.id and status = 'WINNER'), '{}') as winners,
        (select count(*)::int from exchange_settlement where market_id = m.id) as settlements
      from race r join exchange_market m on m.id in (r.win_market_id, r.place_market_id) join exchange_event e on e.id = r.event_id::bigint
@@ -86,6 +89,7 @@ test("[RACE-08] [RACE-09] [RACE-12] a meeting is one event with a win and a plac
   for (const row of rows) {
     const card = cardOf(races, row.number - 1);
     expect([row.phase, row.status, row.settlements]).toEqual(["finished", "CLOSED", 1]);
+    expect([row.venue, row.country_code, row.race_type]).toEqual([card.course, "BD", "Flat"]);
     expect(row.run).toEqual(runOf(card, `seed ${row.number - 1}`));
     const isWin = row.market_type === "WIN";
     expect(row.number_of_winners).toBe(isWin ? 1 : card.places);

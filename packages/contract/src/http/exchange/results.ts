@@ -22,7 +22,14 @@ const date = z.string();
 const money = z.number();
 const count = z.int();
 
-const event = z.strictObject({ id: z.string(), name: z.string(), timezone: z.string(), openDate: date });
+const event = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  countryCode: z.optional(z.string()),
+  timezone: z.string(),
+  venue: z.optional(z.string()),
+  openDate: date,
+});
 const eventType = z.strictObject({ id: z.string(), name: z.string() });
 const competition = z.strictObject({ id: z.string(), name: z.string() });
 
@@ -69,6 +76,7 @@ export const marketCatalogue = z.strictObject({
           marketUnit: z.string(),
         }),
       ),
+      raceType: z.optional(z.string()),
       priceLadderDescription: z.strictObject({ type: z.enum(["CLASSIC", "FINEST", "LINE_RANGE"]) }),
     }),
   ),
