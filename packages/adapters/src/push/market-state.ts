@@ -140,6 +140,8 @@ function toDefinitionData(definition: MarketDefinition): MarketDefinitionData {
     marketBaseRate: definition.commissionBasisPoints / 100,
     numberOfWinners: definition.numberOfWinners,
     ...(definition.hasVirtualPrices === true ? { crossMatching: true as const } : {}),
+    ...(definition.hasStartingPrice === true ? { bspMarket: true as const } : {}),
+    ...(definition.isReconciled === true ? { bspReconciled: true as const } : {}),
     runners: definition.runners.map((runner) => ({
       id: runner.selectionId,
       name: runner.name,

@@ -27,6 +27,8 @@ export interface StreamMarketDefinition {
   readonly bettingType?: string | undefined;
   /** What can be taken of a runner follows from the others too. */
   readonly crossMatching?: boolean | undefined;
+  readonly bspMarket?: boolean | undefined;
+  readonly bspReconciled?: boolean | undefined;
   readonly runners: readonly StreamRunnerDefinition[];
 }
 export interface StreamMarketChange {

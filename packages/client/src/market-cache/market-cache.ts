@@ -26,6 +26,8 @@ export interface MarketSnapshot {
   readonly numberOfWinners?: number;
   /** Its prices are lines. Absent: odds. */
   readonly isLine?: true;
+  /** It has starting prices: `open` until the off, then `known`. Absent: it has none. */
+  readonly startingPrice?: "open" | "known";
   readonly tradedVolumeX100: number;
   readonly runners: readonly RunnerSnapshot[];
 }
@@ -247,6 +249,9 @@ function readMarket(book: MarketBook, last: MarketSnapshot | undefined): MarketS
     version: definition.version,
     ...(definition.numberOfWinners !== undefined && { numberOfWinners: definition.numberOfWinners }),
     ...(definition.bettingType === "LINE" && { isLine: true as const }),
+    ...(definition.bspMarket === true && {
+      startingPrice: definition.bspReconciled === true ? ("known" as const) : ("open" as const),
+    }),
     tradedVolumeX100: book.tradedVolumeX100,
     runners: book.runners().map((runner) => ({
       selectionId: runner.selectionId,
@@ -266,6 +271,7 @@ function isSameMarket(a: MarketSnapshot, b: MarketSnapshot): boolean {
     a.betDelaySeconds === b.betDelaySeconds &&
     a.version === b.version &&
     a.numberOfWinners === b.numberOfWinners &&
+    a.startingPrice === b.startingPrice &&
     a.tradedVolumeX100 === b.tradedVolumeX100 &&
     a.runners.length === b.runners.length &&
     a.runners.every((runner, index) => isSameRunner(runner, b.runners[index]))

@@ -37,6 +37,9 @@ export const marketDefinitionSchema = z.strictObject({
   numberOfWinners: z.int(),
   /** Bets are matched across the runners: what can be taken of one follows from the others too. */
   crossMatching: z.optional(z.literal(true)),
+  /** It has starting prices; `bspReconciled` once they are known. */
+  bspMarket: z.optional(z.literal(true)),
+  bspReconciled: z.optional(z.literal(true)),
   runners: z.array(
     z.strictObject({
       id: z.int(),

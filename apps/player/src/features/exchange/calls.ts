@@ -59,3 +59,23 @@ export async function exchangeCall<Name extends keyof Operations>(
   const result: ApiResult<unknown> = await api.call(line, { body: params, timeoutMs } as never);
   return result as ApiResult<Answer<Name>>;
 }
+
+/** What every report of the exchange API about bets has. */
+export interface BetsReport {
+  readonly status: string;
+  readonly errorCode?: string | undefined;
+}
+
+/**
+ * Whether it isn't known what became of a call that changes bets: no answer came, or the exchange has none itself. A fault of the exchange API has a shape of its
+ * own, which the client can't read: one of 4xx says that nothing was done.
+ */
+export function isLost(result: ApiResult<BetsReport>): boolean {
+  if (result.ok) {
+    const { status, errorCode } = result.value;
+    return status === "TIMEOUT" || errorCode === "SERVICE_UNAVAILABLE" || errorCode === "TIMEOUT_ERROR";
+  }
+  const { error } = result;
+  if (error.kind === "refused") return false;
+  return !(error.kind === "unreadable" && error.status !== undefined && error.status >= 400 && error.status < 500);
+}

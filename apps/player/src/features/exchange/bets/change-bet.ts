@@ -1,6 +1,8 @@
 import { isPriceIn, type LineRange } from "@maidan/core/exchange";
 import { parseDecimal } from "@maidan/core/money";
-import { exchangeCall } from "../calls.ts";
+import type { ReplaceExecutionReportResult } from "@maidan/contract/http/exchange";
+import { mintKey, type ApiResult } from "@maidan/client/api";
+import { exchangeCall, isLost, type BetsReport } from "../calls.ts";
 import { minorOf } from "../use-exchange.ts";
 import type { CurrentOrder } from "../use-positions.ts";
 
@@ -40,31 +42,63 @@ export function changeOf(order: CurrentOrder, edit: BetEdit, line?: LineRange): 
 
 export type ChangeOutcome =
   | { readonly kind: "reduced" | "changed" | "failed" }
+  /** The stake is lowered, the odds are what they were: the new ones were refused. */
+  | { readonly kind: "reducedOnly" }
+  /** No answer came, also asked once more: it may be done or not. */
+  | { readonly kind: "unknown" }
   | { readonly kind: "matched"; readonly averagePriceX100: number }
   /** The old bet is gone and the new one was not taken. */
   | { readonly kind: "cancelledOnly"; readonly code: string };
 
-/** Does it by the exchange API's own calls: a lowered stake first, then the new price. */
-export async function changeBet(order: CurrentOrder, change: BetChange): Promise<ChangeOutcome> {
+type Call = typeof exchangeCall;
+
+/** Asks once more under the same reference when the answer was lost: the exchange then gives its first answer again, and does nothing twice. [EXAPI-24] */
+async function askedTwice<Report extends BetsReport>(
+  ask: () => Promise<ApiResult<Report>>,
+): Promise<ApiResult<Report>> {
+  const first = await ask();
+  return isLost(first) ? ask() : first;
+}
+
+/**
+ * Does it by the exchange API's own calls: a lowered stake first, then the new price, each under a reference of this change. A new price waits the market's
+ * delay in play. [ROOM-16]
+ */
+export async function changeBet(
+  order: CurrentOrder,
+  change: BetChange,
+  call: Call = exchangeCall,
+): Promise<ChangeOutcome> {
   const { marketId, betId } = order;
-  if (change.reductionMinor > 0n) {
-    const reduced = await exchangeCall("cancelOrders", {
-      marketId,
-      instructions: [{ betId, sizeReduction: Number(change.reductionMinor) / 100 }],
-    });
+  const reference = mintKey().replaceAll("-", "").slice(0, 30);
+  const hasReduction = change.reductionMinor > 0n;
+  if (hasReduction) {
+    const instructions = [{ betId, sizeReduction: Number(change.reductionMinor) / 100 }];
+    const reduced = await askedTwice(() =>
+      call("cancelOrders", { marketId, customerRef: `${reference}-c`, instructions }),
+    );
+    if (isLost(reduced)) return { kind: "unknown" };
     if (!reduced.ok || reduced.value.status !== "SUCCESS") return { kind: "failed" };
     if (change.newPriceX100 === undefined) return { kind: "reduced" };
   }
   const newPrice = (change.newPriceX100 ?? priceX100Of(order)) / 100;
-  const replaced = await exchangeCall("replaceOrders", { marketId, instructions: [{ betId, newPrice }] });
-  if (!replaced.ok) return { kind: "failed" };
+  const replaced = await askedTwice(() =>
+    call("replaceOrders", { marketId, customerRef: `${reference}-r`, instructions: [{ betId, newPrice }] }),
+  );
+  if (isLost(replaced)) return { kind: "unknown" };
+  return replacedOutcome(replaced, hasReduction);
+}
+
+function replacedOutcome(replaced: ApiResult<ReplaceExecutionReportResult>, hasReduction: boolean): ChangeOutcome {
+  const refused: ChangeOutcome = { kind: hasReduction ? "reducedOnly" : "failed" };
+  if (!replaced.ok) return refused;
   const [report] = replaced.value.instructionReports ?? [];
   if (report?.errorCode === "CANCELLED_NOT_PLACED")
     return {
       kind: "cancelledOnly",
       code: report.placeInstructionReport?.errorCode ?? replaced.value.errorCode ?? "ERROR_IN_ORDER",
     };
-  if (report?.status !== "SUCCESS") return { kind: "failed" };
+  if (report?.status !== "SUCCESS") return refused;
   const placed = report.placeInstructionReport;
   return (placed?.sizeMatched ?? 0) > 0
     ? { kind: "matched", averagePriceX100: Math.round((placed?.averagePriceMatched ?? 0) * 100) }

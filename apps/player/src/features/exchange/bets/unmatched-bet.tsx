@@ -1,16 +1,19 @@
-import { formatMoney } from "@maidan/core/money";
+import { formatMoney, toDigits } from "@maidan/core/money";
 import { Button, IconButton, NumberField } from "@maidan/ui/controls";
-import { useOdds } from "@maidan/ui/figures";
+import { useOdds, useSecondsLeft } from "@maidan/ui/figures";
 import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
-import { useLanguage } from "@maidan/ui/language";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
+import { useFollowedMarket, useMarket } from "../../../live/index.ts";
 import { useLine } from "../../../odds/index.ts";
 import { priceAway } from "../../bet-slip/bet-slip-form.ts";
 import { SideMark } from "../side-mark.tsx";
 import { minorOf } from "../use-exchange.ts";
 import type { CurrentOrder } from "../use-positions.ts";
 import { changeBet, changeOf, openEdit, priceX100Of, type BetEdit, type ChangeOutcome } from "./change-bet.ts";
+import { RestChoice, RestLine } from "./rest-choice.tsx";
+import { restText } from "./rest-text.ts";
 import { useBetsWords } from "./bets-words.ts";
 import type { betsText } from "./text.ts";
 
@@ -29,6 +32,8 @@ export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
   const { language } = useLanguage();
   const [edit, setEdit] = useState<BetEdit>();
   const oddsText = useOdds();
+  useFollowedMarket(order.marketId, edit !== undefined);
+  const market = useMarket(order.marketId);
   const plain = (taka: number): string => formatMoney(minorOf(taka), { language, hasSign: false, hasBrackets: false });
   return (
     <li className="border-b border-line py-1 last:border-b-0">
@@ -42,6 +47,7 @@ export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
               odds: oddsText(priceX100Of(order)),
             })}
           </span>
+          <RestLine order={order} market={market} />
           {order.sizeMatched > 0 && (
             <>
               <span className="block text-xs text-accent">
@@ -64,8 +70,10 @@ export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
       {edit !== undefined && (
         <Editor
           order={order}
+          market={market}
           edit={edit}
           onEdit={setEdit}
+          onRest={props.onChanged}
           onDone={() => {
             setEdit(undefined);
             props.onChanged();
@@ -78,15 +86,21 @@ export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
 
 interface EditorProps {
   readonly order: CurrentOrder;
+  /** Undefined until it is known. */
+  readonly market: ReturnType<typeof useMarket>;
   readonly edit: BetEdit;
   readonly onEdit: (edit: BetEdit) => void;
+  /** What becomes of it at the off was changed: the editor stays. */
+  readonly onRest: () => void;
   readonly onDone: () => void;
 }
 
-function Editor({ order, edit, onEdit, onDone }: EditorProps): ReactNode {
+function Editor({ order, market, edit, onEdit, onRest, onDone }: EditorProps): ReactNode {
   const text = useBetsWords();
   const { language } = useLanguage();
-  const [isBusy, setBusy] = useState(false);
+  const rests = useText(restText);
+  /** While it is on its way: when its delay ends. */
+  const [sentUntilMs, setSentUntilMs] = useState<number>();
   const line = useLine();
   const change = changeOf(order, edit, line);
   const oddsText = useOdds();
@@ -96,10 +110,12 @@ function Editor({ order, edit, onEdit, onDone }: EditorProps): ReactNode {
   };
   const save = async (): Promise<void> => {
     if (typeof change === "string") return;
-    setBusy(true);
+    // A lowered stake alone waits nothing.
+    const delaySeconds = change.newPriceX100 === undefined ? 0 : (market?.betDelaySeconds ?? 0);
+    setSentUntilMs(Date.now() + delaySeconds * 1000);
     const outcome = await changeBet(order, change);
-    setBusy(false);
-    tell(outcome, text, oddsText);
+    setSentUntilMs(undefined);
+    tell(outcome, { ...text, reducedOnly: rests.reducedOnly, changeUnknown: rests.changeUnknown }, oddsText);
     onDone();
   };
   const most = formatMoney(minorOf(order.sizeRemaining), { language, hasSign: true, hasBrackets: false });
@@ -112,6 +128,7 @@ function Editor({ order, edit, onEdit, onDone }: EditorProps): ReactNode {
         void save();
       }}
     >
+      <RestChoice order={order} market={market} onChanged={onRest} />
       <span className="text-sm font-medium">{text.odds}</span>
       <div className="mt-1 flex items-center gap-2">
         <IconButton label={text.lower} className="bg-pressed" onClick={() => step(-1)}>
@@ -139,14 +156,37 @@ function Editor({ order, edit, onEdit, onDone }: EditorProps): ReactNode {
           autoComplete="off"
         />
       </div>
-      <Button type="submit" isWide className="mt-2" isBusy={isBusy} disabled={typeof change === "string"}>
-        {change === "unchanged" ? text.unchanged : text.save}
-      </Button>
+      {sentUntilMs === undefined ? (
+        <Button type="submit" isWide className="mt-2" disabled={typeof change === "string"}>
+          {change === "unchanged" ? text.unchanged : text.save}
+        </Button>
+      ) : (
+        <OnItsWay endsAtMs={sentUntilMs} />
+      )}
     </form>
   );
 }
 
-function tell(outcome: ChangeOutcome, text: (typeof betsText)["en"], oddsText: (priceX100: number) => string): void {
+/** In the button's place; in play the delay of the new odds is counted down, and said aloud once. [SLIP-10] */
+function OnItsWay({ endsAtMs }: { endsAtMs: number }): ReactNode {
+  const text = useText(restText);
+  const { language } = useLanguage();
+  const seconds = useSecondsLeft(endsAtMs);
+  return (
+    <div className="mt-2 flex min-h-target items-center justify-center gap-3 rounded-md bg-pressed font-semibold">
+      <span role="status">{text.changing}</span>
+      {seconds > 0 && (
+        <span aria-hidden="true" className="tabular text-xl font-bold text-accent">
+          {toDigits(String(seconds), language)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+type Words = (typeof betsText)["en"] & Pick<(typeof restText)["en"], "reducedOnly" | "changeUnknown">;
+
+function tell(outcome: ChangeOutcome, text: Words, oddsText: (priceX100: number) => string): void {
   switch (outcome.kind) {
     case "reduced":
       return showToast(text.reduced, "done");
@@ -156,6 +196,10 @@ function tell(outcome: ChangeOutcome, text: (typeof betsText)["en"], oddsText: (
       return showToast(text.matchedNow({ odds: oddsText(outcome.averagePriceX100) }), "done");
     case "cancelledOnly":
       return showToast(text.cancelledOnly, "alert");
+    case "reducedOnly":
+      return showToast(text.reducedOnly, "alert");
+    case "unknown":
+      return showToast(text.changeUnknown, "alert");
     case "failed":
       return showToast(text.changeFailed, "alert");
   }

@@ -1,5 +1,5 @@
 import { mintKey } from "@maidan/client/api";
-import { exchangeCall } from "../calls.ts";
+import { exchangeCall, isLost } from "../calls.ts";
 import { cashOutStrategy, limitOf, type Hedge } from "@maidan/core/cash-out";
 
 /** What became of a cash-out. Sizes in minor units. */
@@ -61,11 +61,11 @@ export async function executeCashOut(marketId: string, hedges: readonly Hedge[])
       },
     })),
   });
+  if (isLost(placed)) return { kind: "unknown" };
   if (!placed.ok) {
     const { error } = placed;
-    return error.kind === "refused" ? { kind: "refused", code: error.reason ?? error.code } : { kind: "unknown" };
+    return { kind: "refused", code: error.kind === "refused" ? (error.reason ?? error.code) : "ERROR_IN_ORDER" };
   }
-  if (placed.value.status === "TIMEOUT") return { kind: "unknown" };
   const refusal = refusalOf(placed.value);
   if (refusal !== undefined) return { kind: "refused", code: refusal };
   const reports = placed.value.instructionReports ?? [];
