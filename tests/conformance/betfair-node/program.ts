@@ -26,6 +26,10 @@ const state = await betfair.login(
 );
 const { sessionKey = "", appKey = "" } = state;
 const eventTypes = resultOf<{ eventType: { id: string; name: string } }[]>(await betfair.listEventTypes(state, {}));
+// The client counts what it sends in characters: the end of a body with Bangla in it comes behind the announced length.
+const inBangla = resultOf<{ eventType: { id: string; name: string } }[]>(
+  await betfair.listEventTypes(state, { textQuery: "ঢাকা কাপ" }),
+);
 const catalogue = resultOf<{ marketId: string; runners: unknown[] }[]>(
   await betfair.listMarketCatalogue(
     state,
@@ -134,6 +138,7 @@ console.log(
   `RESULT ${JSON.stringify({
     currencyRates: state.currencyRates,
     eventTypes: eventTypes.map(({ eventType }) => eventType.name),
+    inBangla: inBangla.map(({ eventType }) => eventType.name),
     catalogue: catalogue.map((market) => [market.marketId, market.runners.length]),
     status,
     placed: placed.status,

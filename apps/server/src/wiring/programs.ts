@@ -1,6 +1,7 @@
 import { registerExchangeRoutes, type ExchangeRouteDeps } from "@maidan/adapters/http/exchange";
 import { createStreamMetrics, ExchangeStream } from "@maidan/adapters/exchange-stream";
 import {
+  createCharacterLengths,
   limitRequests,
   programRequestLimit,
   registerAppKeyRoutes,
@@ -66,6 +67,8 @@ export function wirePrograms(platform: Platform, parts: ProgramParts): void {
     ...parts.api,
     authenticate,
     admit: limitRequests(admit, programRequestLimit),
+    // Behind a proxy what is beyond the announced length may be another's.
+    ...(config.trustedProxies.length === 0 && { lengths: createCharacterLengths() }),
   });
   watchHeartbeats(platform, parts.heartbeats);
   openStream(platform, parts, { admit, authenticate });

@@ -60,13 +60,23 @@ async function sessionOf(deps: ExchangeRouteDeps, request: FastifyRequest): Prom
   return { caller: keyId === undefined ? caller : { ...caller, appKeyId: keyId }, mayTrade: scope === "trade" };
 }
 
-function parseJson(text: unknown): { readonly value: unknown } | undefined {
-  if (typeof text !== "string" || text.trim() === "") return { value: {} };
+function parseJson(body: unknown): { readonly value: unknown } | undefined {
+  const text = Buffer.isBuffer(body) ? body.toString() : "";
+  if (text.trim() === "") return { value: {} };
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
     return undefined;
   }
+}
+
+/** What the body says; undefined when it is no JSON, even with the end that came behind its announced length. */
+async function readBody(deps: ExchangeRouteDeps, request: FastifyRequest): Promise<ReturnType<typeof parseJson>> {
+  const { body } = request;
+  const parsed = parseJson(body);
+  if (parsed !== undefined || deps.lengths === undefined || !Buffer.isBuffer(body)) return parsed;
+  const whole = await deps.lengths.complete(request, body);
+  return whole === undefined ? undefined : parseJson(whole);
 }
 
 const notJson: CallOutcome = { kind: "fault", code: "DSC-0008" };
@@ -86,12 +96,20 @@ const sendJson = (reply: FastifyReply, status: number, body: unknown): FastifyRe
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(body));
 
+/** See `createCharacterLengths`. */
+export interface BodyLengths {
+  readonly begin: (request: FastifyRequest, reply: FastifyReply) => void;
+  readonly complete: (request: FastifyRequest, announced: Buffer) => Promise<Buffer | undefined>;
+}
+
 export interface ExchangeRouteDeps {
   readonly handlers: OperationHandlers;
   /** Takes the token of our own apps and the one handed out for exchanges. */
   readonly authenticate: AuthenticateCaller;
   /** Asks for an application key with each call. Absent: our own apps' port, where the player's token says all. */
   readonly admit?: Admit;
+  /** Bodies whose length was counted in characters are read whole. Absent: they are refused. */
+  readonly lengths?: BodyLengths;
   readonly readMenu: () => Promise<NavigationMenu>;
   /** Milliseconds that only ever rise. */
   readonly clock: () => number;
@@ -130,7 +148,7 @@ async function rpcCall(routes: ServiceRoutes, call: unknown, context: { session:
 
 async function answerRpc(routes: ServiceRoutes, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const place: CallPlace = { service: routes.service, requestId: request.id };
-  const parsed = parseJson(request.body);
+  const parsed = await readBody(routes, request);
   if (parsed === undefined) return sendJson(reply, 200, rpcAnswer(place, notJson, null));
   const session = await sessionOf(routes, request);
   if (!Array.isArray(parsed.value)) {
@@ -156,7 +174,7 @@ async function answerRpc(routes: ServiceRoutes, request: FastifyRequest, reply: 
 
 async function answerRest(routes: ServiceRoutes, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const place: CallPlace = { service: routes.service, requestId: request.id };
-  const parsed = parseJson(request.body);
+  const parsed = await readBody(routes, request);
   const name = String(memberOf(request.params, "operation"));
   const outcome =
     parsed === undefined
@@ -219,7 +237,14 @@ export function registerExchangeRoutes(app: FastifyInstance, deps: ExchangeRoute
   void app.register(async (scope) => {
     // Clients announce JSON in many ways, or none: the body is text, whatever it says it is.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    const { lengths } = deps;
+    if (lengths !== undefined) {
+      scope.addHook("onRequest", (request, reply, next) => {
+        lengths.begin(request, reply);
+        next();
+      });
+    }
     scope.setErrorHandler(answerFault);
     for (const method of ["GET", "POST"] as const) {
       scope.route({

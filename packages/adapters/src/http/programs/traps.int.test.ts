@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { connect } from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startWholePlatform, type WholePlatform } from "../../../../../apps/server/src/test-support/whole-platform.ts";
@@ -28,21 +29,28 @@ function request(path: string, body: string, headers: Record<string, string> = {
 }
 
 /** Sends bytes to BETTING_API_PORT, trusting the made authority alone; what came back until the end. */
-async function raw(text: string): Promise<{ status: number; body: string }> {
+async function raw(...pieces: readonly (string | Uint8Array)[]): Promise<{ status: number; body: string }> {
   const port = Number(new URL(whole.running.addresses.bettingApi).port);
   const socket = connect({ port, host: "127.0.0.1", servername: "localhost", ca });
   let answer = "";
   socket.on("data", (bytes: Buffer) => (answer += bytes.toString()));
   socket.on("error", () => undefined);
   await once(socket, "secureConnect");
-  socket.write(text);
-  await once(socket, "close");
+  const closed = once(socket, "close");
+  socket.setNoDelay(true);
+  for (const piece of pieces) {
+    socket.write(piece);
+    // Each in a record of its own.
+    await delay(20);
+  }
+  await closed;
   const [head = "", body = ""] = answer.split("\r\n\r\n", 2);
   return { status: Number(head.split(" ")[1]), body };
 }
 
 const rpc = (method: string, params: object): string =>
   JSON.stringify({ jsonrpc: "2.0", method: `SportsAPING/v1.0/${method}`, params, id: 1 });
+const empty = { jsonrpc: "2.0", result: [], id: 1 };
 const session = () => ({ "x-authentication": token, "x-application": "demo-app-key" });
 const post = (body: string, headers: Record<string, string> = {}) =>
   raw(request("/exchange/betting/json-rpc/v1", body, { ...session(), ...headers }));
@@ -53,14 +61,39 @@ describe("programs as they are", () => {
     expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { jsonrpc: "2.0", result: [], id: 1 }]);
   });
 
-  test("[T13] a body whose length was counted in characters is refused whole, never done by half, and the next request is answered", async () => {
-    const body = rpc("listEventTypes", { filter: { textQuery: "ঢাকা ডমিনেটরস" } });
-    const short = await post(body, { "content-length": String(body.length) });
-    // The rest of the body reads as another request, which is none: one of the two is answered.
-    expect(short.body).toMatch(/DSC-0008|The request is malformed/);
-    expect(short.body).not.toContain("result");
-    const right = await post(body);
-    expect(JSON.parse(right.body).result).toEqual([]);
+  const bangla = rpc("listEventTypes", { filter: { textQuery: "ঢাকা ডমিনেটরস" } });
+  const inCharacters = { "content-length": String(bangla.length) };
+
+  test("[T13] [EXAPI-58] a body whose length was counted in characters is read whole, however it is cut, and ends its connection", async () => {
+    const answers = [await post(bangla, { ...inCharacters, connection: "keep-alive" })];
+    const text = Buffer.from(request("/exchange/betting/json-rpc/v1", bangla, { ...session(), ...inCharacters }));
+    const tailBytes = Buffer.byteLength(bangla) - bangla.length;
+    for (const cut of [text.length - tailBytes, text.length - 5, text.length - tailBytes - 20])
+      answers.push(await raw(text.subarray(0, cut), text.subarray(cut)));
+    for (const { status, body } of answers) expect([status, JSON.parse(body)]).toEqual([200, empty]);
+    const counted = await post(bangla);
+    expect(JSON.parse(counted.body)).toEqual(empty);
+  });
+
+  test("[T13] [EXAPI-58] nothing is put together that could be two requests, or that isn't exactly such a body", async () => {
+    const head = request("/exchange/betting/json-rpc/v1", bangla, { ...session(), ...inCharacters });
+    const second = request("/exchange/betting/json-rpc/v1", rpc("listEventTypes", { filter: {} }), session());
+    const tail = Buffer.from(bangla).subarray(bangla.length);
+    const cut = Buffer.from(head).subarray(0, -tail.length);
+    const answers = [
+      // A request in the place of the body's end, and one behind it.
+      await raw(cut, Buffer.from(second)),
+      await raw(Buffer.concat([cut, Buffer.from(second)])),
+      await raw(Buffer.concat([Buffer.from(head), Buffer.from(second)])),
+      // One byte too many, and another end.
+      await raw(`${head} `),
+      await raw(Buffer.concat([cut, tail.map((byte) => byte ^ 1)])),
+      // Nothing comes any more.
+      await raw(cut),
+    ];
+    for (const { body } of answers) expect(body.split("HTTP/1.1", 1)[0]).toMatch(/DSC-0008/);
+    const last = await post(bangla);
+    expect(JSON.parse(last.body)).toEqual(empty);
   });
 
   test("[T13] header names are taken in any case, and a body without a content type", async () => {

@@ -18,6 +18,7 @@ export { bearerToken } from "./authentication.ts";
 export { errorBody, HttpError, sendError } from "./errors.ts";
 export { addressLimits, type AddressLimits, type RequestLimit } from "./limits.ts";
 export { cspNonce } from "./security-headers.ts";
+export { takeRest } from "./broken-requests.ts";
 export { errorForLog, redaction } from "./logging.ts";
 export { createProcessMetrics, isInsider } from "./metrics.ts";
 export type { ReadinessCheck } from "./health.ts";
