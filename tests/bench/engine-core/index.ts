@@ -5,9 +5,11 @@
 import { performance } from "node:perf_hooks";
 import { EventLog, FastBook } from "@maidan/core/exchange";
 import { makeBaseline, makeFastBook, tallyFastBook, type Engine } from "./engines.ts";
-import { bytesOf, busyNanoseconds, collectGarbage } from "./busy.ts";
+import { bytesOf, busyNanoseconds } from "./busy.ts";
 import { crossCost, flatCost } from "./flat.ts";
 import { makeFlow, selectionIds, type Operation } from "./flow.ts";
+import { lineCosts } from "./lines.ts";
+import { spreadAgainstBaseline } from "./spread.ts";
 import { makeSteadyFlow } from "./steady.ts";
 import { weekend } from "./weekend.ts";
 
@@ -116,6 +118,7 @@ function memory(): Record<string, unknown> {
     return book;
   });
   const bytesPerOpenOrder = Math.round(full.bytes / full.made.openOrderCount);
+  const spread = spreadMemory(markets);
   return {
     bench: "engine-core-memory",
     emptyMarkets: empty.made.length,
@@ -123,13 +126,32 @@ function memory(): Record<string, unknown> {
     openOrders: full.made.openOrderCount,
     bytesPerOpenOrder,
     bytesPerOpenOrderBar: bars.bytesPerOpenOrder,
-    isMet: bytesPerOpenOrder <= bars.bytesPerOpenOrder,
+    isMetInOneBook: bytesPerOpenOrder <= bars.bytesPerOpenOrder,
+    ...spread,
+    isMetSpread: spread.bytesPerOpenOrderSpread <= bars.bytesPerOpenOrder,
+    what: "spread: 10,000 markets of 20 orders each, all of a market counted, with its accounts; met when both are",
+    isMet: bytesPerOpenOrder <= bars.bytesPerOpenOrder && spread.bytesPerOpenOrderSpread <= bars.bytesPerOpenOrder,
   };
+}
+
+/** The same spread over markets that hold few orders each: all of a market is counted, and what it had before its first order. */
+function spreadMemory(markets: number) {
+  const perOrder = (ordersPerMarket: number): number => {
+    const { fill } = makeSteadyFlow({ seed, markets, ordersPerMarket, operations: 0, accounts: 5000 });
+    const events = new EventLog();
+    const filled = bytesOf(() => {
+      const books = Array.from({ length: markets }, () => makeFastBook(events));
+      for (const { market, operation } of fill) books[market]?.execute(operation);
+      return books;
+    });
+    return Math.round(filled.bytes / filled.made.reduce((sum, book) => sum + book.openOrderCount, 0));
+  };
+  return { ordersPerMarketSpread: 20, bytesPerOpenOrderSpread: perOrder(20) };
 }
 
 /**
  * The benchmark flow in one of 10,000 open markets, the others holding 20 orders each, against the baseline with its one book. The same log takes all of
- * their events.
+ * their events. What commands cost that go to all of them is `engine-core-spread`.
  */
 function manyMarkets(): Record<string, unknown> {
   const markets = 10_000;
@@ -159,6 +181,7 @@ function manyMarkets(): Record<string, unknown> {
   const ratio = median(speeds.slice(passesPerRepetition)) / median(baselineSpeeds.slice(1));
   return {
     bench: "engine-core-markets",
+    what: "all timed commands in one market, 10,000 others open beside it",
     markets,
     openOrders: books.reduce((sum, book) => sum + book.openOrderCount, 0),
     bytesPerActiveMarket: Math.round(filled.bytes / markets),
@@ -178,9 +201,11 @@ export function run(): Promise<Record<string, unknown>[]> {
     compare(makeFlow({ seed, operations: 200_000, accounts }), accounts),
     memory(),
     manyMarkets(),
+    spreadAgainstBaseline(20),
     ...flatCost(),
+    lineCosts(),
     crossCost(),
-    weekend(collectGarbage),
+    weekend(),
   ]);
 }
 

@@ -4,8 +4,8 @@ import { busyNanoseconds } from "./busy.ts";
 const lineWords = 16;
 const readsPerRound = 100_000;
 const rounds = 5;
-/** Shorter ones would measure the clock. */
-const leastNanoseconds = 20e6;
+/** Shorter ones would measure the clock, which may move by 4 ms. */
+const leastNanoseconds = 100e6;
 
 /** Each line of so many bytes names another one, in one circle through all of them that no processor foresees. */
 function makeCircle(bytes: number, random: () => number): Int32Array {
