@@ -1,11 +1,8 @@
 /**
- * A market of 100,000 bets: from the settlement's command until everybody is paid, and how long meanwhile the bets of another market wait. Then once
- * more with the payer killed five times on its way: each bet is paid once.
+ * A market of 100,000 bets: from the settlement's command until everybody is paid, beside what a transaction for each bet would take, and how long meanwhile the
+ * bets of another market wait. Then once more with the payer killed five times over the whole of its way: each player is paid once, as soon.
  */
-import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { createMemoryBus } from "../../../packages/adapters/src/memory/bus/index.ts";
@@ -20,20 +17,19 @@ import { createLedgerStore } from "../../../packages/adapters/src/postgres/ledge
 import { defaultQueueLimits, Engine, type PlaceRequest } from "../../../packages/services/src/exchange/index.ts";
 import { seededRandom } from "../durable/flow.ts";
 import { fundMinor, startCluster, type Cluster } from "../durable/cluster.ts";
+import { killsWanted, payCalmly, payWithKills } from "./kills.ts";
+import { payPerBet } from "./per-bet.ts";
 
 const bets = 100_000;
 const players = 10_000;
-const kills = 5;
+/** Of the moments at which payers are killed. */
+const seed = 20_263;
 const bars = { seconds: 10, otherBetP99Ms: 150 };
-/** Where the platform's start keeps its compiled code, too. */
-const compileCache = path.resolve(import.meta.dirname, "../../../node_modules/.compile-cache");
-const payerFile = path.resolve(import.meta.dirname, "payer.ts");
-
 export async function run(): Promise<Record<string, unknown>[]> {
   const cluster = await startCluster({ players, markets: 2 });
   try {
-    const calm = await settled(cluster, 0);
-    const killed = await settled(cluster, kills);
+    const calm = await settled(cluster);
+    const killed = await settled(cluster, { parts: calm.parts, msPerPart: calm.payMs / calm.parts, seed });
     return [
       {
         bench: "settlement of 100,000 bets",
@@ -43,6 +39,11 @@ export async function run(): Promise<Record<string, unknown>[]> {
         bar: bars.seconds,
         isMet: calm.seconds <= bars.seconds,
         players: calm.players,
+        parts: calm.parts,
+        baseline: "a transaction for each bet over the same rows, nothing worked out and nothing checked",
+        betsPerSecond: Math.round(bets / calm.seconds),
+        baselineBetsPerSecond: Math.round(calm.perBet),
+        ratio: round2(bets / calm.seconds / calm.perBet),
       },
       {
         bench: "bets of another market while it is paid",
@@ -52,12 +53,15 @@ export async function run(): Promise<Record<string, unknown>[]> {
         isMet: calm.others.p99Ms <= bars.otherBetP99Ms,
       },
       {
-        bench: `settlement of 100,000 bets, its payer killed ${kills} times`,
+        bench: `settlement of 100,000 bets, its payer killed ${killsWanted} times`,
         unit: "s",
         seconds: killed.seconds,
-        kills: killed.kills,
+        bar: bars.seconds,
+        kills: killed.paidAtKills.length,
+        seed,
+        paidShareAtKills: killed.paidAtKills.map((paid) => round2(paid / killed.players)),
         paidWrongly: killed.paidWrongly,
-        isMet: killed.kills === kills && killed.paidWrongly === 0,
+        isMet: killed.seconds <= bars.seconds && killed.paidAtKills.length === killsWanted && killed.paidWrongly === 0,
       },
     ];
   } finally {
@@ -65,7 +69,8 @@ export async function run(): Promise<Record<string, unknown>[]> {
   }
 }
 
-async function settled(cluster: Cluster, killsWanted: number) {
+/** With what it took without kills: once more, with them. */
+async function settled(cluster: Cluster, calm?: Parameters<typeof payWithKills>[1]) {
   const [marketId = "", otherId = ""] = cluster.marketIds;
   const database = await cluster.fresh();
   const owner = `engine-${randomUUID().slice(0, 13)}`;
@@ -93,9 +98,11 @@ async function settled(cluster: Cluster, killsWanted: number) {
   });
   if (!report.ok) throw new Error(report.message);
   const closedAfterMs = Math.round(performance.now() - startedMs);
-  const paying = payWithKills(database.url, marketId, killsWanted);
-  const others = killsWanted === 0 ? await betsMeanwhile(engine, { cluster, marketId: otherId, until: paying }) : none;
-  const killed = await paying;
+  const market = { url: database.url, pool: database.pool, marketId };
+  const paying = calm === undefined ? payCalmly(market) : payWithKills(market, calm);
+  const others = calm === undefined ? await betsMeanwhile(engine, { cluster, marketId: otherId, until: paying }) : none;
+  const payment = await paying;
+  const payMs = performance.now() - startedMs - closedAfterMs;
   const seconds = round2((performance.now() - startedMs) / 1000);
   await engine.stop();
   await store.close();
@@ -110,8 +117,10 @@ async function settled(cluster: Cluster, killsWanted: number) {
   if (broken.length > 0 || row?.is_complete !== true || row.bets !== bets)
     throw new Error(`broken: ${broken.join()}; ${row?.bets} bets, complete ${row?.is_complete}`);
   const paidWrongly = await playersPaidWrongly(database.pool, marketId);
+  // In the end: it pays anew what is paid already.
+  const perBet = calm === undefined ? await payPerBet(database.pool, marketId) : 0;
   await database.close();
-  return { seconds, closedAfterMs, players: row.players, paidWrongly, kills: killed, others };
+  return { seconds, closedAfterMs, players: row.players, paidWrongly, ...payment, payMs, perBet, others };
 }
 
 /**
@@ -136,19 +145,6 @@ async function playersPaidWrongly(pool: pg.Pool, marketId: string): Promise<numb
 }
 
 const none = { bets: 0, p50Ms: 0, p99Ms: 0 };
-
-/** A payer in a process of its own, killed after its third part as often as told, then left to finish. Returns how often it was killed. */
-async function payWithKills(url: string, marketId: string, killsWanted: number): Promise<number> {
-  let killed = 0;
-  for (;;) {
-    const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };
-    const child = fork(payerFile, [url, marketId, killed < killsWanted ? "3" : "0"], { execArgv: [], env });
-    const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
-    if (signal === "SIGKILL") killed += 1;
-    else if (code === 0) return killed;
-    else throw new Error(`the payer ended with ${code}`);
-  }
-}
 
 /** Fifty bets a second in another market, and how long each waits for its answer. */
 async function betsMeanwhile(
