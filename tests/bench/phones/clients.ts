@@ -8,26 +8,40 @@ export interface PhonesOrder {
 }
 export type PhonesReport =
   | { readonly type: "ready" }
-  /** When each phone heard of the suspension since the last report, in monotonic nanoseconds, and how many messages came besides. */
-  | { readonly type: "heard"; readonly atNs: readonly string[]; readonly others: number };
+  /**
+   * When each phone that heard of the suspension since the last report first did, in monotonic nanoseconds: a phone counts once, however often it was told. How
+   * many messages came besides, and how many of them were made of several changes.
+   */
+  | { readonly type: "heard"; readonly atNs: readonly string[]; readonly others: number; readonly merged: number };
 
-let atNs: bigint[] = [];
+/** By the phone's place. */
+let heardAtNs = new Map<number, bigint>();
 let others = 0;
+let merged = 0;
 const openAtOnce = 40;
 const report = (message: PhonesReport): void => void process.send?.(message);
 
+function hear(phone: number, data: Buffer): void {
+  if (data.includes('"SUSPENDED"')) {
+    if (!heardAtNs.has(phone)) heardAtNs.set(phone, process.hrtime.bigint());
+    return;
+  }
+  others += 1;
+  if (data.includes('"con":true')) merged += 1;
+}
+
 async function open({ url, topics }: PhonesOrder): Promise<void> {
-  const waiting = [...topics];
+  const waiting = [...topics.entries()];
   const one = async (): Promise<void> => {
-    for (let topic = waiting.shift(); topic !== undefined; topic = waiting.shift()) {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [phone, topic] = next;
       const greeting = JSON.stringify({ type: "subscribe", topic });
       await new Promise<void>((resolve, reject) => {
         const socket = new WebSocket(url, { perMessageDeflate: false, skipUTF8Validation: true });
         socket.once("error", reject);
         socket.once("open", () => socket.send(greeting));
         socket.on("message", (data: Buffer) => {
-          if (data.includes('"SUSPENDED"')) atNs.push(process.hrtime.bigint());
-          else others += 1;
+          hear(phone, data);
           if (data.includes('"image"')) resolve();
         });
       });
@@ -38,8 +52,8 @@ async function open({ url, topics }: PhonesOrder): Promise<void> {
 
 process.on("message", (message: PhonesOrder | "collect") => {
   if (message === "collect") {
-    report({ type: "heard", atNs: atNs.map(String), others });
-    atNs = [];
-    others = 0;
+    report({ type: "heard", atNs: [...heardAtNs.values()].map(String), others, merged });
+    heardAtNs = new Map();
+    [others, merged] = [0, 0];
   } else void open(message).then(() => report({ type: "ready" }));
 });
