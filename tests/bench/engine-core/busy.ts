@@ -8,7 +8,7 @@ export function busyNanoseconds(): number {
 }
 
 /** So many commands are timed together: long enough for the clock, short enough that most such parts are left alone by whatever else the machine does. */
-const commandsPerPart = 500;
+const commandsPerPart = 100;
 
 /**
  * Nanoseconds of a command, as the middle part of a flow has it. By the clock on the wall, since the processor's moves in steps of up to 4 ms (seen: 3 microseconds to
