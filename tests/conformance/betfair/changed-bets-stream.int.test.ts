@@ -88,6 +88,35 @@ test('[STREAM-52] a starting price that there isn\'t is the text "NaN", and one 
   expect(pricesOf(started)?.find((runner) => runner["id"] === 1)).toMatchObject({ spn: "NaN", spf: "NaN" });
 });
 
+test("[STREAM-31] [EXAPI-43] a bet that was reduced says when while the rest is open, and when that was matched; dates find it among the cancelled ones", async () => {
+  const { api } = stage;
+  const [backer, layer] = await twoPlayers();
+  const marketId = await api.createMarket();
+  const { client } = await stage.follow(backer, { op: "orderSubscription" });
+  const betId = await placeOn(api, { player: backer, marketId, instruction: limitOrder("BACK", 3, 100) });
+  const cancelled = await api.rpc(backer, "cancelOrders", { marketId, instructions: [{ betId, sizeReduction: 40 }] });
+  const { cancelledDate = "" } = cancelled.instructionReports?.[0] ?? {};
+  const cd = Date.parse(cancelledDate);
+  const orderOf = async (status: string) =>
+    runnersOf(
+      await untilOrder(client, (runner) => runner.uo?.[0]?.["sc"] === 40 && runner.uo[0]["status"] === status),
+    )[0]?.uo?.[0];
+  expect(await orderOf("E")).toMatchObject({ id: betId, sr: 60, sc: 40, cd });
+  const listed = (from: number, to: number) =>
+    api.rpc(backer, "listClearedOrders", {
+      betStatus: "CANCELLED",
+      settledDateRange: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+    });
+  expect((await listed(cd, cd)).clearedOrders).toMatchObject([
+    { betId, settledDate: cancelledDate, sizeCancelled: 40 },
+  ]);
+  expect((await listed(cd + 1, cd + 60_000)).clearedOrders).toEqual([]);
+  await placeOn(api, { player: layer, marketId, instruction: limitOrder("LAY", 3, 60) });
+  expect(await orderOf("EC")).toMatchObject({ sm: 60, sc: 40, cd });
+  expect((await listed(cd, cd)).clearedOrders).toMatchObject([{ betId, settledDate: cancelledDate }]);
+  checkSchema(client);
+});
+
 test("[STREAM-36] [ENG-57] a bet that lapsed because a better price was on offer says so by the field's code", async () => {
   const { api } = stage;
   const [strict, layer] = await twoPlayers();

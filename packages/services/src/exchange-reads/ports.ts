@@ -136,6 +136,8 @@ export interface PlayerOrder {
   readonly placedAtMs: number;
   readonly matchedAtMs: number | undefined;
   readonly endedAtMs: number | undefined;
+  /** When some of it, or all, was last cancelled. Absent: nothing was, or before this was kept. */
+  readonly cancelledAtMs?: number;
   readonly settledAtMs: number | undefined;
   readonly profitMinor: bigint | undefined;
   readonly settledAs: SettledAs | undefined;

@@ -81,6 +81,7 @@ const persistenceCodes = { LAPSE: "L", PERSIST: "P", MARKET_ON_CLOSE: "MOC" } as
 /** One bet in full, as each change of it is sent. [STREAM-31] */
 export function streamOrder(order: PlayerOrder): StreamOrder {
   const { endedAtMs } = order;
+  const cancelledAtMs = order.cancelledAtMs ?? endedAtMs;
   const isStarting = order.orderType !== undefined && order.persistence !== "MARKET_ON_CLOSE";
   return {
     id: order.betId,
@@ -93,7 +94,7 @@ export function streamOrder(order: PlayerOrder): StreamOrder {
     ot: order.orderType === undefined ? "L" : order.orderType === "LIMIT_ON_CLOSE" ? "LOC" : "MOC",
     pd: order.placedAtMs,
     ...(order.matchedAtMs === undefined ? {} : { md: order.matchedAtMs }),
-    ...(order.cancelledMinor > 0n && endedAtMs !== undefined ? { cd: endedAtMs } : {}),
+    ...(order.cancelledMinor > 0n && cancelledAtMs !== undefined ? { cd: cancelledAtMs } : {}),
     ...(order.lapsedMinor > 0n && endedAtMs !== undefined ? { ld: endedAtMs } : {}),
     ...(order.lapseCode === undefined ? {} : { lsrc: order.lapseCode }),
     ...(order.matchedMinor === 0n ? {} : { avp: decimal(averagePriceX100(order.matchedValue, order.matchedMinor)) }),

@@ -99,6 +99,8 @@ export interface OrderRow {
   readonly placedAtMs: number;
   matchedAtMs: number | null;
   endedAtMs: number | null;
+  /** When some of it, or all, was last cancelled. */
+  cancelledAtMs: number | null;
   /** Why all of it lapsed as it was placed; absent for any other end. */
   lapseCode?: LapseCode;
 }

@@ -98,7 +98,8 @@ export interface ClearedProjection {
 export function clearedBetResult(bet: ClearedBet, { status, hasDescription }: ClearedProjection): ClearedOrderResult {
   const { order } = bet;
   const isUnmatchedPart = status === "LAPSED" || status === "CANCELLED";
-  const clearedAtMs = isUnmatchedPart ? (order.endedAtMs ?? order.settledAtMs) : (order.settledAtMs ?? order.endedAtMs);
+  const endedAtMs = (status === "CANCELLED" ? order.cancelledAtMs : undefined) ?? order.endedAtMs;
+  const clearedAtMs = isUnmatchedPart ? (endedAtMs ?? order.settledAtMs) : (order.settledAtMs ?? order.endedAtMs);
   return {
     eventTypeId: bet.eventTypeId,
     eventId: bet.eventId,

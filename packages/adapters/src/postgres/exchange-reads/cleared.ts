@@ -29,7 +29,7 @@ const meaning: Readonly<Record<ClearedStatus, { readonly isMeant: string; readon
   },
   CANCELLED: {
     isMeant: "exchange_order.cancelled_minor > 0",
-    at: "coalesce(exchange_order.ended_at, exchange_order.settled_at)",
+    at: "coalesce(exchange_order.cancelled_at, exchange_order.ended_at, exchange_order.settled_at)",
   },
 };
 

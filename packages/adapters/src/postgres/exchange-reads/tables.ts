@@ -82,6 +82,7 @@ export interface ExchangeReadTables {
     placed_at: Read<Date>;
     matched_at: Read<Date | null>;
     ended_at: Read<Date | null>;
+    cancelled_at: Read<Date | null>;
     settled_at: Read<Date | null>;
     profit_minor: Read<bigint | null>;
     settled_as: Read<SettledAs | null>;

@@ -8,22 +8,22 @@ const timeOf = (parameter: string): string => `to_timestamp(${parameter}::float8
 
 const insertOrders = `
   insert into exchange_order (bet_id, market_id, selection_id, player_id, side, price_x100, size_minor, remaining_minor, matched_minor, matched_value,
-    matched_profit_minor, cancelled_minor, lapsed_minor, persistence, order_type, customer_order_ref, customer_strategy_ref, placed_at, matched_at, ended_at, least_fill_minor)
+    matched_profit_minor, cancelled_minor, lapsed_minor, persistence, order_type, customer_order_ref, customer_strategy_ref, placed_at, matched_at, ended_at, least_fill_minor, cancelled_at)
   select u.bet_id, u.market_id, u.selection_id, u.player_id, u.side, u.price_x100, u.size_minor, u.remaining_minor, u.matched_minor, u.matched_value,
     u.matched_profit_minor, u.cancelled_minor, u.lapsed_minor, u.persistence, u.order_type, u.customer_order_ref, u.customer_strategy_ref, ${timeOf("u.placed_at")}, ${timeOf("u.matched_at")},
-    ${timeOf("u.ended_at")}, u.least_fill_minor
+    ${timeOf("u.ended_at")}, u.least_fill_minor, ${timeOf("u.cancelled_at")}
   from unnest($1::bigint[], $2::text[], $3::int[], $4::bigint[], $5::text[], $6::int[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[],
-    $11::bigint[], $12::bigint[], $13::bigint[], $14::text[], $15::text[], $16::text[], $17::text[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[])
+    $11::bigint[], $12::bigint[], $13::bigint[], $14::text[], $15::text[], $16::text[], $17::text[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[], $22::bigint[])
     as u(bet_id, market_id, selection_id, player_id, side, price_x100, size_minor, remaining_minor, matched_minor, matched_value,
-      matched_profit_minor, cancelled_minor, lapsed_minor, persistence, order_type, customer_order_ref, customer_strategy_ref, placed_at, matched_at, ended_at, least_fill_minor)`;
+      matched_profit_minor, cancelled_minor, lapsed_minor, persistence, order_type, customer_order_ref, customer_strategy_ref, placed_at, matched_at, ended_at, least_fill_minor, cancelled_at)`;
 
 // A bet that ends with nothing matched leaves the current bets at once; one with a matched part stays until the market is settled.
 const updateOrders = `
   update exchange_order o set remaining_minor = u.remaining_minor, matched_minor = u.matched_minor, matched_value = u.matched_value,
     matched_profit_minor = u.matched_profit_minor, cancelled_minor = u.cancelled_minor, lapsed_minor = u.lapsed_minor, persistence = u.persistence, order_type = u.order_type,
-    matched_at = ${timeOf("u.matched_at")}, ended_at = ${timeOf("u.ended_at")}
-  from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::bigint[], $11::bigint[])
-    as u(bet_id, remaining_minor, matched_minor, matched_value, matched_profit_minor, cancelled_minor, lapsed_minor, persistence, order_type, matched_at, ended_at)
+    matched_at = ${timeOf("u.matched_at")}, ended_at = ${timeOf("u.ended_at")}, cancelled_at = ${timeOf("u.cancelled_at")}
+  from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::bigint[], $11::bigint[], $12::bigint[])
+    as u(bet_id, remaining_minor, matched_minor, matched_value, matched_profit_minor, cancelled_minor, lapsed_minor, persistence, order_type, matched_at, ended_at, cancelled_at)
   where o.bet_id = u.bet_id`;
 
 const clearOrders = `
@@ -114,6 +114,7 @@ const orderColumns: readonly Column<OrderRow>[] = [
   integers((row) => row.matchedAtMs),
   integers((row) => row.endedAtMs),
   integers((row) => row.leastFillMinor),
+  integers((row) => row.cancelledAtMs),
 ];
 
 const changedColumns: readonly Column<OrderRow>[] = [
@@ -128,6 +129,7 @@ const changedColumns: readonly Column<OrderRow>[] = [
   plain((row) => row.orderType ?? "LIMIT"),
   integers((row) => row.matchedAtMs),
   integers((row) => row.endedAtMs),
+  integers((row) => row.cancelledAtMs),
 ];
 
 const clearedColumns: readonly Column<OrderRow>[] = [

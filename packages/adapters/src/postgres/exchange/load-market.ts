@@ -76,6 +76,7 @@ export interface OpenOrderRow {
   placed_at: Date;
   matched_at: Date | null;
   ended_at: Date | null;
+  cancelled_at: Date | null;
 }
 
 export const toOrder = (marketId: string, row: OpenOrderRow): OrderRow => ({
@@ -101,6 +102,7 @@ export const toOrder = (marketId: string, row: OpenOrderRow): OrderRow => ({
   placedAtMs: row.placed_at.getTime(),
   matchedAtMs: row.matched_at?.getTime() ?? null,
   endedAtMs: row.ended_at?.getTime() ?? null,
+  cancelledAtMs: row.cancelled_at?.getTime() ?? null,
 });
 
 /** Who shares places in a settlement, as its row says. */

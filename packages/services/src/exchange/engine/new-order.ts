@@ -30,6 +30,7 @@ export function newOrder(
     placedAtMs: draft.nowMs,
     matchedAtMs: null,
     endedAtMs: null,
+    cancelledAtMs: null,
   };
   draft.newOrders.set(order.betId, order);
   return order;

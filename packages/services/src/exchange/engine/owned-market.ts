@@ -376,6 +376,7 @@ export class OwnedMarket {
     order.matchedProfitMinor = BigInt(event.matchedProfitMinor);
     order.cancelledMinor = BigInt(event.cancelledMinor);
     order.lapsedMinor = BigInt(event.lapsedMinor);
+    if (event.reason === "CANCELLED") order.cancelledAtMs = draft.nowMs;
     if (event.reason === "MATCHED") order.matchedAtMs = draft.nowMs;
     else if (event.remainingMinor === 0) order.endedAtMs = draft.nowMs;
     if (event.remainingMinor === 0) this.#orders.delete(order);
