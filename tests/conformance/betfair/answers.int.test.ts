@@ -103,6 +103,16 @@ describe.skipIf(!hasDefinitions)(
         }),
         2,
       ],
+      [
+        "listMarketBook",
+        () => ({
+          marketIds: [marketId, lineMarketId],
+          priceProjection: { priceData: ["EX_BEST_OFFERS"] },
+          matchProjection: "NO_ROLLUP",
+          partitionMatchedByStrategyRef: true,
+        }),
+        2,
+      ],
       ["placeOrders", () => ({ marketId, instructions: [order("LAY", 20)], customerRef: "c" }), 1],
       ["placeOrders", () => ({ marketId: settledMarketId, instructions: [order("LAY", 20)] }), 1],
       [

@@ -140,7 +140,11 @@ export function differences(definition: Definition, type: string, value: unknown
     if (!Array.isArray(value)) return [`${at} is not a list`];
     return value.flatMap((item, index) => differences(definition, element, item, `${at}[${index}]`));
   }
-  if (type.startsWith("map(")) return typeof value === "object" && value !== null ? [] : [`${at} is not a map`];
+  const mapped = /^map\([^,]+,\s*(.*)\)$/.exec(type)?.[1];
+  if (mapped !== undefined) {
+    if (typeof value !== "object" || value === null) return [`${at} is not a map`];
+    return Object.entries(value).flatMap(([key, each]) => differences(definition, mapped, each, `${at}.${key}`));
+  }
   const simple = definition.simpleTypes.get(type);
   if (simple !== undefined) {
     if (simple.values.length > 0)

@@ -1,4 +1,5 @@
 export * from "./ports.ts";
+export * from "./catalogue-types.ts";
 export * from "./figures.ts";
 export * from "./market-book.ts";
 export * from "./displayed.ts";
@@ -8,3 +9,5 @@ export * from "./read-market-books.ts";
 export * from "./bet-records.ts";
 export * from "./sports-events.ts";
 export * from "./race-place.ts";
+export * from "./book-facts.ts";
+export * from "./profit-and-loss.ts";

@@ -1,112 +1,19 @@
-import type { LineRange } from "@maidan/core/exchange";
 import type { NamedHouseBet } from "../house-markets/index.ts";
-import type { LapseCode, MarketStatus, OnCloseType, Persistence, RunnerStatus, Side } from "../exchange/index.ts";
+import type { LapseCode, MarketStatus, OnCloseType, Persistence, Side } from "../exchange/index.ts";
 import type { Reader } from "../command/index.ts";
+import type {
+  CatalogueMarket,
+  CatalogueSort,
+  Counted,
+  CountedEvent,
+  CountedTime,
+  EventName,
+  MarketFilter,
+  MenuMarket,
+  OrderState,
+} from "./catalogue-types.ts";
 
 /** What the exchange's reads need from the database. Amounts are minor units, prices hundredths, instants milliseconds since 1970. */
-
-export type OrderState = "EXECUTABLE" | "EXECUTION_COMPLETE";
-
-/** Markets are chosen by all that is given; an empty or absent list restricts nothing. */
-export interface MarketFilter {
-  /** Every word must occur in the name of the event, its competition or the market; letters' case doesn't count. `*` in a word stands for anything. */
-  readonly text?: string | undefined;
-  readonly eventTypeIds?: readonly string[] | undefined;
-  readonly competitionIds?: readonly string[] | undefined;
-  readonly eventIds?: readonly string[] | undefined;
-  readonly marketIds?: readonly string[] | undefined;
-  readonly marketTypes?: readonly string[] | undefined;
-  readonly startFromMs?: number | undefined;
-  readonly startToMs?: number | undefined;
-  readonly isInPlay?: boolean | undefined;
-  /** Only markets with starting prices, or only those without. */
-  readonly hasStartingPrice?: boolean | undefined;
-  /** Only LINE markets, or only those of odds. */
-  readonly isLine?: boolean | undefined;
-  readonly venues?: readonly string[] | undefined;
-  /** By ISO 3166, two letters. */
-  readonly countryCodes?: readonly string[] | undefined;
-  /** The field's words; `NO_VALUE` is a market that is on no race, or on one whose kind isn't known. */
-  readonly raceTypes?: readonly string[] | undefined;
-  /** Only markets in which this player has an order in one of these states. */
-  readonly withOrders?: { readonly playerId: string; readonly states: readonly OrderState[] } | undefined;
-}
-
-export interface Counted {
-  readonly id: string;
-  readonly name: string;
-  readonly marketCount: number;
-}
-export interface CountedEvent extends Counted {
-  readonly startAtMs: number;
-  readonly venue?: string;
-  readonly countryCode?: string;
-}
-/** Markets that start from `fromMs` to less than a day, hour or minute later. */
-export interface CountedTime {
-  readonly fromMs: number;
-  readonly marketCount: number;
-}
-/** No listing is longer. The store gives one more where there is more, so that nobody takes a part for the whole. */
-export const mostListed = 10_000;
-
-export type CatalogueSort = "RANK" | "MINIMUM_TRADED" | "MAXIMUM_TRADED" | "FIRST_TO_START" | "LAST_TO_START";
-
-/** A market with what names it. `RANK` is: in play first, then by start, then by id. */
-export interface CatalogueMarket {
-  readonly marketId: string;
-  readonly marketType: string;
-  readonly name: string;
-  readonly status: MarketStatus;
-  readonly isInPlay: boolean;
-  readonly betDelayMs: number;
-  readonly version: number;
-  readonly startAtMs: number;
-  readonly commissionBasisPoints: number;
-  readonly numberOfWinners: number;
-  readonly hasStartingPrice?: boolean;
-  readonly hasVirtualPrices?: boolean;
-  /** The lines of a LINE market. Absent: odds. */
-  readonly line?: LineRange;
-  readonly isReconciled?: boolean;
-  readonly tradedVolumeMinor: bigint;
-  /** The field's word for the kind of race that it is on. */
-  readonly raceType?: string;
-  readonly event: EventName;
-  readonly runners: readonly CatalogueRunner[];
-}
-/** A market as the navigation menu has it. `raceNumber` is its race's number in the meeting; absent: it is on no race. */
-export type MenuMarket = Pick<
-  CatalogueMarket,
-  "marketId" | "marketType" | "name" | "startAtMs" | "numberOfWinners" | "event"
-> & { readonly raceNumber?: number };
-export interface EventName {
-  readonly eventId: string;
-  readonly name: string;
-  readonly startAtMs: number;
-  readonly eventTypeId: string;
-  readonly eventTypeName: string;
-  readonly competitionId: string;
-  readonly competition: string;
-  /** Of a race meeting. */
-  readonly venue?: string;
-  readonly countryCode?: string;
-}
-export interface CatalogueRunner {
-  readonly selectionId: number;
-  readonly name: string;
-  readonly sortPriority: number;
-  readonly status: RunnerStatus;
-  readonly lastPriceTradedX100: number | undefined;
-  readonly tradedVolumeMinor: bigint;
-  /** In millionths, once reconciled. */
-  readonly startingPrice?: number;
-  /** Of a runner that was removed. */
-  readonly removedAtMs?: number;
-  readonly adjustmentBasisPoints?: number;
-  /** What programs read of it, under the field's names: a horse's jockey, draw and form. */
-  readonly facts: Readonly<Record<string, string>>;
-}
 
 /** An order as it stands. The average matched price is `matchedValue / matchedMinor` in hundredths. */
 export interface PlayerOrder {
@@ -167,7 +74,6 @@ export interface CurrentOrderQuery {
   /** Both ends inclusive, on the time that `sort` orders by (the time of placing unless it is a time of matching). */
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
-  readonly matchedSinceMs?: number | undefined;
   readonly sort: CurrentOrderSort;
   readonly isDescending: boolean;
   readonly page: Page;
@@ -230,14 +136,42 @@ export interface ClearedGroup {
   readonly commissionMinor: bigint | undefined;
 }
 
-/** What each runner's win would bring from matched bets. */
+/** What each runner's win would bring from matched bets, if no other wins beside it. */
 export interface PlayerPosition {
   readonly marketId: string;
   readonly commissionBasisPoints: number;
+  readonly numberOfWinners: number;
+  readonly hasStartingPrice: boolean;
   readonly runners: readonly { readonly selectionId: number; readonly ifWinMinor: bigint }[];
   /** When none of them wins. */
   readonly ifOtherMinor: bigint;
 }
+
+/** What the bets on a runner bring when it wins, and when it loses. */
+export interface WinAndLoss {
+  readonly winMinor: bigint;
+  readonly loseMinor: bigint;
+}
+/** The player's matched bets on a runner, by themselves. */
+export interface RunnerStakes {
+  readonly marketId: string;
+  readonly selectionId: number;
+  /** Limit bets. */
+  readonly limit: WinAndLoss;
+  /** Bets at the starting price, also limit bets that took it with what was left of them. */
+  readonly starting: WinAndLoss;
+}
+
+/** What a market's book tells beside its ladders. */
+export interface BookFacts {
+  readonly marketId: string;
+  readonly leastStakeMinor: bigint;
+  /** When a bet was last matched; undefined: none was. */
+  readonly lastMatchAtMs: number | undefined;
+}
+
+/** As many of a player's matches are read at once; one more tells that there are more. */
+export const mostFills = 5_000;
 
 export interface PlayerFill {
   readonly fillId: string;
@@ -381,7 +315,11 @@ export interface ExchangeReadStore {
   clearedGroups(reader: Reader, query: ClearedOrderQuery, grouping: ClearedGrouping): Promise<Paged<ClearedGroup>>;
   /** Positions in those of these markets that aren't closed; a market without a bet of the player has zeros. */
   positions(reader: Reader, playerId: string, marketIds: readonly string[]): Promise<readonly PlayerPosition[]>;
-  /** The player's share of the fills of these markets, oldest first, at most 5,000. */
+  /** The player's matched bets of these markets, whose bets aren't settled, by runner; none on a runner: absent. */
+  runnerStakes(reader: Reader, playerId: string, marketIds: readonly string[]): Promise<readonly RunnerStakes[]>;
+  /** Of these markets, closed ones too. */
+  bookFacts(reader: Reader, marketIds: readonly string[]): Promise<readonly BookFacts[]>;
+  /** The player's share of the fills of these markets, oldest first; at most `mostFills` and one more. */
   fills(reader: Reader, playerId: string, marketIds: readonly string[]): Promise<readonly PlayerFill[]>;
   /** Newest first, with the number of all that match. */
   betRecords(

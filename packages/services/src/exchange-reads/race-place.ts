@@ -1,4 +1,4 @@
-import type { CatalogueMarket, MarketFilter } from "./ports.ts";
+import type { CatalogueMarket, MarketFilter } from "./catalogue-types.ts";
 
 /** What the field calls the race type of a market that has none. */
 export const noRaceType = "NO_VALUE";

@@ -2,7 +2,8 @@ import type { Reader } from "../command/index.ts";
 import type { MarketDefinition } from "../exchange/index.ts";
 import type { MarketBook, RunnerLadders } from "./market-book.ts";
 import type { MarketBooks } from "./market-books.ts";
-import type { CatalogueMarket, ExchangeReadStore } from "./ports.ts";
+import type { CatalogueMarket } from "./catalogue-types.ts";
+import type { ExchangeReadStore } from "./ports.ts";
 
 /** A market without an engine, from its rows: nothing is offered in it. A closed market is read so, with its winners and traded volume. */
 export function bookOfRows(market: CatalogueMarket): MarketBook {

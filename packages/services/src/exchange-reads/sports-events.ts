@@ -2,7 +2,8 @@ import type { Reader } from "../command/index.ts";
 import { displayedOf } from "./displayed.ts";
 import { bestFirst } from "./market-book.ts";
 import type { MarketBooks } from "./market-books.ts";
-import type { CatalogueMarket, ExchangeReadStore, SportsEvent } from "./ports.ts";
+import type { CatalogueMarket } from "./catalogue-types.ts";
+import type { ExchangeReadStore, SportsEvent } from "./ports.ts";
 
 const racingEventType = "7";
 const dayMs = 86_400_000;

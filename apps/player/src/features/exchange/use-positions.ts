@@ -81,7 +81,8 @@ export function usePositions(markets: readonly string[], lines: readonly string[
     ...reading,
     queryKey: [resultsKey, marketIds],
     queryFn: async () => {
-      const result = await resultsInTurn(() => exchangeCall("listMarketProfitAndLoss", { marketIds }));
+      const asked = { marketIds, includeBspBets: true };
+      const result = await resultsInTurn(() => exchangeCall("listMarketProfitAndLoss", asked));
       if (!result.ok) throw new Error(result.error.message);
       return result.value;
     },

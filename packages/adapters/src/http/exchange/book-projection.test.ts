@@ -4,7 +4,7 @@ import type { MarketBook, RunnerLadders } from "@maidan/services/exchange-reads"
 import { bookResult } from "./book-projection.ts";
 
 const laddersOf = (lay: readonly (readonly [number, bigint])[]): RunnerLadders => ({
-  availableToBack: new Map([[150, 9_00n]]),
+  availableToBack: new Map([[150, 10_00n]]),
   availableToLay: new Map(lay),
   traded: new Map(),
   lastPriceTradedX100: undefined,
@@ -38,11 +38,13 @@ const bookOf = (hasVirtualPrices: boolean): MarketBook => ({
   tradedVolumeMinor: 0n,
 });
 
+const parts = { own: () => ({}), facts: { leastStakeMinor: 10_00n, lastMatchAtMs: undefined } };
+
 function toBack(
   market: MarketBook,
   priceProjection: ExchangeParams<"listMarketBook">["priceProjection"],
 ): readonly number[] | undefined {
-  const book = bookResult(market, { marketIds: ["1.2"], priceProjection }, () => ({}));
+  const book = bookResult(market, { marketIds: ["1.2"], priceProjection }, parts);
   return book.runners[0]?.ex?.availableToBack.map(({ price }) => price);
 }
 
@@ -55,6 +57,30 @@ test("[EXAPI-31] with virtualise prices that follow from the other runners are a
 });
 
 test("a market that is matched across its runners says so", () => {
-  const told = (market: MarketBook): unknown => bookResult(market, { marketIds: ["1.2"] }, () => ({})).crossMatching;
+  const told = (market: MarketBook): unknown => bookResult(market, { marketIds: ["1.2"] }, parts).crossMatching;
   expect([told(bookOf(true)), told(bookOf(false))]).toEqual([true, false]);
+});
+
+test("[EXAPI-47] a book tells when a bet was last matched, if one was", () => {
+  const told = (lastMatchAtMs: number | undefined) => {
+    const facts = { ...parts.facts, lastMatchAtMs };
+    return bookResult(bookOf(false), { marketIds: ["1.2"] }, { ...parts, facts });
+  };
+  expect(told(Date.UTC(2026, 10, 21, 12)).lastMatchTime).toBe("2026-11-21T12:00:00.000Z");
+  expect(told(undefined)).not.toHaveProperty("lastMatchTime");
+});
+
+test("[EXAPI-31] what is too small is carried on among virtual offers too, however deep that leads", () => {
+  const market = bookOf(true);
+  const data = { priceData: ["EX_BEST_OFFERS" as const], virtualise: true };
+  const ask = (rollupLimit: number, bestPricesDepth = 3) =>
+    toBack(market, { ...data, exBestOffersOverrides: { rollupModel: "STAKE", rollupLimit, bestPricesDepth } });
+  expect(ask(0, 9)).toEqual([2, 1.96, 1.9, 1.83, 1.5]);
+  expect(ask(30)).toEqual([1.9]);
+  expect(ask(100)).toEqual([]);
+  // Together more than 400.00, of which the prices that are kept at hand have less.
+  const many = Array.from({ length: 49 }, (_, index) => [202 + 2 * index, 10_00n] as const);
+  const deep = { ...market, runners: new Map([...market.runners, [8, laddersOf(many)] as const]) };
+  const exBestOffersOverrides = { rollupModel: "STAKE" as const, rollupLimit: 400 };
+  expect(toBack(deep, { ...data, exBestOffersOverrides })).toHaveLength(1);
 });

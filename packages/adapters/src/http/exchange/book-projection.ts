@@ -6,12 +6,13 @@ import {
   laddersOf,
   projectedOf,
   wholeDepth,
+  type BookFacts,
   type MarketBook,
   type RunnerLadders,
 } from "@maidan/services/exchange-reads";
 import { bestPricesDepth } from "./limits.ts";
 import { dateText, priceNumber, sizeNumber } from "./numbers.ts";
-import { ExchangeException } from "./outcome.ts";
+import { rollUpOf, type RolledMarket } from "./roll-up.ts";
 
 type PriceSizes = NonNullable<RunnerBookResult["ex"]>["availableToBack"];
 type BookParams = ExchangeParams<"listMarketBook">;
@@ -30,61 +31,33 @@ export function totalAvailable(book: MarketBook): bigint {
 const priceSizes = (levels: readonly PriceLevel[]): PriceSizes =>
   levels.map(([priceX100, sizeMinor]) => ({ price: priceNumber(priceX100), size: sizeNumber(sizeMinor) }));
 
-/** Carries what is too small to the next price of the ladder, until enough has come together. */
-function rolledUp(levels: readonly PriceLevel[], isEnough: (level: PriceLevel) => boolean): readonly PriceLevel[] {
-  const rolled: PriceLevel[] = [];
-  let carriedMinor = 0n;
-  for (const [priceX100, sizeMinor] of levels) {
-    const level: PriceLevel = [priceX100, sizeMinor + carriedMinor];
-    if (isEnough(level)) {
-      rolled.push(level);
-      carriedMinor = 0n;
-    } else carriedMinor = level[1];
-  }
-  return rolled;
-}
-
-type RollUp = (levels: readonly PriceLevel[]) => readonly PriceLevel[];
-
-/** The roll-up that the call asks for: by stake or by payout, with its limit in whole units of money. None unless asked for. */
-function rollUpOf(params: BookParams): RollUp {
-  const overrides = params.priceProjection?.exBestOffersOverrides;
-  const limitMinor = BigInt(overrides?.rollupLimit ?? 0) * 100n;
-  switch (overrides?.rollupModel) {
-    case undefined:
-    case "NONE":
-      return (levels) => levels;
-    case "STAKE":
-      return (levels) => rolledUp(levels, ([, sizeMinor]) => sizeMinor >= limitMinor);
-    case "PAYOUT":
-      return (levels) =>
-        rolledUp(levels, ([priceX100, sizeMinor]) => (sizeMinor * BigInt(priceX100)) / 100n >= limitMinor);
-    case "MANAGED_LIABILITY":
-      throw new ExchangeException("INVALID_INPUT_DATA", "rollupModel MANAGED_LIABILITY is not offered");
-  }
-}
-
 export type RunnerPrices = (ladders: RunnerLadders) => RunnerBookResult["ex"];
 
-/** The ladders that the call wants: with virtual offers when it asks for them and the market is matched across its runners. */
+/** As deep as the ladders that are kept with virtual offers go for sure, what is too small carried on. */
+const keptDepth = 10;
+
+/** The ladders that the call wants: with virtual offers when it asks for them and the market is matched across its runners. All of them are worked out where a roll-up of the call's own, or its depth, may reach deep. */
 export function wantedLadders(params: BookParams, book: MarketBook): (selectionId: number) => RunnerLadders {
-  const isVirtual = params.priceProjection?.virtualise === true;
-  const isAll = params.priceProjection?.priceData?.includes("EX_ALL_OFFERS") === true;
-  if (!isVirtual) return (selectionId) => laddersOf(book, selectionId);
-  return (selectionId) => (isAll ? displayedOf(book, selectionId, wholeDepth) : displayedOf(book, selectionId));
+  const { virtualise, priceData, exBestOffersOverrides } = params.priceProjection ?? {};
+  if (virtualise !== true) return (selectionId) => laddersOf(book, selectionId);
+  const isWhole =
+    priceData?.includes("EX_ALL_OFFERS") === true ||
+    exBestOffersOverrides?.rollupModel !== undefined ||
+    bestPricesDepth(params) > keptDepth;
+  return (selectionId) => (isWhole ? displayedOf(book, selectionId, wholeDepth) : displayedOf(book, selectionId));
 }
 
 /**
- * How the call wants a runner's prices: the best few, all, what was traded, or none. All offers take precedence over the best.
+ * How the call wants a runner's prices: the best few rolled up, all as they are, what was traded, or none. All offers take precedence over the best.
  * [EXAPI-31]
  */
-export function runnerPrices(params: BookParams): RunnerPrices {
+export function runnerPrices(params: BookParams, market: RolledMarket): RunnerPrices {
   const data = new Set(params.priceProjection?.priceData);
   const isAll = data.has("EX_ALL_OFFERS");
   const isBest = data.has("EX_BEST_OFFERS");
   const isTraded = data.has("EX_TRADED");
   const depth = bestPricesDepth(params);
-  const rollUp = rollUpOf(params);
+  const rollUp = rollUpOf(params, market);
   if (!isAll && !isBest && !isTraded) return () => undefined;
   const offers = (ladder: ReadonlyMap<number, bigint>, side: "BACK" | "LAY"): PriceSizes => {
     if (isAll) return priceSizes(bestFirst(ladder, side));
@@ -121,12 +94,19 @@ export function startingPrices(params: BookParams, book: MarketBook): (selection
   };
 }
 
-export type RunnerOwn = (selectionId: number) => Pick<RunnerBookResult, "orders" | "matches">;
+export type RunnerOwn = (selectionId: number) => Pick<RunnerBookResult, "orders" | "matches" | "matchesByStrategy">;
 
-/** The book in the field's shape. `own` gives the caller's orders and matches on a runner. */
-export function bookResult(book: MarketBook, params: BookParams, own: RunnerOwn): MarketBookResult {
+export interface BookParts {
+  /** The caller's orders and matches on a runner. */
+  readonly own: RunnerOwn;
+  readonly facts: Pick<BookFacts, "leastStakeMinor" | "lastMatchAtMs">;
+}
+
+/** The book in the field's shape. */
+export function bookResult(book: MarketBook, params: BookParams, { own, facts }: BookParts): MarketBookResult {
   const { definition } = book;
-  const prices = runnerPrices(params);
+  const { leastStakeMinor, lastMatchAtMs } = facts;
+  const prices = runnerPrices(params, { leastStakeMinor, isLine: definition.line !== undefined });
   const starting = startingPrices(params, book);
   const wanted = wantedLadders(params, book);
   const runners = [...definition.runners].sort((one, other) => one.sortPriority - other.sortPriority);
@@ -141,6 +121,7 @@ export function bookResult(book: MarketBook, params: BookParams, own: RunnerOwn)
     numberOfWinners: definition.numberOfWinners,
     numberOfRunners: runners.length,
     numberOfActiveRunners: runners.filter((runner) => runner.status === "ACTIVE").length,
+    ...(lastMatchAtMs === undefined ? {} : { lastMatchTime: dateText(lastMatchAtMs) }),
     totalMatched: sizeNumber(book.tradedVolumeMinor),
     totalAvailable: sizeNumber(totalAvailable(book)),
     crossMatching: definition.hasVirtualPrices === true,

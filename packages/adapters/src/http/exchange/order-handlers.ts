@@ -1,7 +1,9 @@
-import type { ExchangeParams } from "@maidan/contract/http/exchange";
+import type { ExchangeParams, ExchangeResult } from "@maidan/contract/http/exchange";
 import type { Reader } from "@maidan/services/command";
 import {
+  needsStakes,
   netOfCommission,
+  profitAndLossOf,
   type ClearedOrderQuery,
   type CurrentOrderQuery,
   type ExchangeReadStore,
@@ -77,6 +79,32 @@ async function listClearedOrders(
   return { result: { clearedOrders, moreAvailable: groups.isMoreAvailable } };
 }
 
+async function profitAndLosses(
+  { reader, store }: OrderHandlerDeps,
+  params: ExchangeParams<"listMarketProfitAndLoss">,
+  { playerId }: ExchangeCaller,
+): Promise<ExchangeResult<"listMarketProfitAndLoss">> {
+  const options = { hasStarting: params.includeBspBets === true };
+  const isNet = params.netOfCommission === true;
+  const positions = await store.positions(reader, playerId, params.marketIds);
+  const asked = positions.filter((position) => needsStakes(position, options)).map(({ marketId }) => marketId);
+  const stakes = asked.length === 0 ? [] : await store.runnerStakes(reader, playerId, asked);
+  return positions.map((position) => {
+    const { marketId, commissionBasisPoints } = position;
+    const told = (minor: bigint): number => sizeNumber(isNet ? netOfCommission(minor, commissionBasisPoints) : minor);
+    const own = stakes.filter((each) => each.marketId === marketId);
+    return {
+      marketId,
+      ...(isNet ? { commissionApplied: commissionBasisPoints / 100 } : {}),
+      profitAndLosses: profitAndLossOf(position, own, options).map(({ selectionId, ifWinMinor, ifLoseMinor }) => ({
+        selectionId,
+        ifWin: told(ifWinMinor),
+        ...(ifLoseMinor === undefined ? {} : { ifLose: told(ifLoseMinor) }),
+      })),
+    };
+  });
+}
+
 type OrderOperation = "listCurrentOrders" | "listClearedOrders" | "listMarketProfitAndLoss";
 
 export function orderHandlers(deps: OrderHandlerDeps): Pick<OperationHandlers, OrderOperation> {
@@ -104,19 +132,7 @@ export function orderHandlers(deps: OrderHandlerDeps): Pick<OperationHandlers, O
     },
     async listMarketProfitAndLoss(params, caller) {
       checkProfitAndLoss(params.marketIds);
-      const positions = await heavy.run(caller.playerId, () =>
-        store.positions(reader, caller.playerId, params.marketIds),
-      );
-      const isNet = params.netOfCommission === true;
-      const result = positions.map(({ marketId, commissionBasisPoints, runners }) => ({
-        marketId,
-        ...(isNet ? { commissionApplied: commissionBasisPoints / 100 } : {}),
-        profitAndLosses: runners.map(({ selectionId, ifWinMinor }) => ({
-          selectionId,
-          ifWin: sizeNumber(isNet ? netOfCommission(ifWinMinor, commissionBasisPoints) : ifWinMinor),
-        })),
-      }));
-      return { result };
+      return { result: await heavy.run(caller.playerId, () => profitAndLosses(deps, params, caller)) };
     },
   };
 }

@@ -1,13 +1,16 @@
 import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from "kysely";
-import type {
-  CurrentOrderQuery,
-  CurrentOrderSort,
-  ExchangeReadStore,
-  Page,
-  Paged,
-  PlayerFill,
-  PlayerOrder,
-  PlayerPosition,
+import {
+  mostFills,
+  type BookFacts,
+  type CurrentOrderQuery,
+  type CurrentOrderSort,
+  type ExchangeReadStore,
+  type Page,
+  type Paged,
+  type PlayerFill,
+  type PlayerOrder,
+  type PlayerPosition,
+  type RunnerStakes,
 } from "@maidan/services/exchange-reads";
 import { cashOutStrategy } from "@maidan/core/cash-out";
 import { kyselyOf } from "../database/index.ts";
@@ -63,8 +66,6 @@ function filtered(database: Database, query: CurrentOrderQuery): OrderQuery<obje
   const column = timeColumn(query.sort);
   if (query.fromMs !== undefined) orders = orders.where(column, ">=", new Date(query.fromMs));
   if (query.toMs !== undefined) orders = orders.where(column, "<=", new Date(query.toMs));
-  if (query.matchedSinceMs !== undefined)
-    orders = orders.where("exchange_order.matched_at", ">=", new Date(query.matchedSinceMs));
   if (query.sort === "BY_MATCH_TIME") orders = orders.where("exchange_order.matched_at", "is not", null);
   if (query.sort === "BY_VOID_TIME") orders = orders.where("exchange_order.voided_minor", ">", 0n);
   return orders;
@@ -113,6 +114,8 @@ async function positions(
     .select([
       "exchange_market.id",
       "exchange_market.commission_basis_points",
+      "exchange_market.number_of_winners",
+      "exchange_market.has_starting_price",
       "exchange_runner.selection_id",
       // The figures stand in the order of the runners' priority, whatever its first number is.
       sql<bigint>`coalesce(exchange_position.if_win_minor[row_number() over (partition by exchange_market.id order by exchange_runner.sort_priority)], 0)`.as(
@@ -126,12 +129,63 @@ async function positions(
   return [...Map.groupBy(rows, (row) => row.id)].map(([marketId, runners]) => ({
     marketId,
     commissionBasisPoints: runners[0]?.commission_basis_points ?? 0,
+    numberOfWinners: runners[0]?.number_of_winners ?? 1,
+    hasStartingPrice: runners[0]?.has_starting_price === true,
     runners: runners.map((row) => ({ selectionId: row.selection_id, ifWinMinor: row.if_win_minor })),
     ifOtherMinor: runners[0]?.if_other_minor ?? 0n,
   }));
 }
 
-const mostFills = 5_000;
+interface StakesRow {
+  readonly market_id: string;
+  readonly selection_id: number;
+  readonly win_minor: bigint;
+  readonly lose_minor: bigint;
+  readonly starting_win_minor: bigint;
+  readonly starting_lose_minor: bigint;
+}
+
+async function runnerStakes(
+  database: Database,
+  playerId: string,
+  marketIds: readonly string[],
+): Promise<readonly RunnerStakes[]> {
+  const { rows } = await sql<StakesRow>`
+    select market_id, selection_id,
+      coalesce(sum(win) filter (where order_type = 'LIMIT'), 0)::bigint as win_minor,
+      coalesce(sum(lose) filter (where order_type = 'LIMIT'), 0)::bigint as lose_minor,
+      coalesce(sum(win) filter (where order_type <> 'LIMIT'), 0)::bigint as starting_win_minor,
+      coalesce(sum(lose) filter (where order_type <> 'LIMIT'), 0)::bigint as starting_lose_minor
+    from (
+      select market_id, selection_id, order_type,
+        case side when 'BACK' then matched_profit_minor else -matched_profit_minor end as win,
+        case side when 'BACK' then -matched_minor else matched_minor end as lose
+      from exchange_order
+      where player_id = ${playerId}::bigint and settled_at is null and market_id = any(${marketIds}::text[]) and matched_minor > 0
+    ) as matched
+    group by market_id, selection_id`.execute(database);
+  return rows.map((row) => ({
+    marketId: row.market_id,
+    selectionId: row.selection_id,
+    limit: { winMinor: row.win_minor, loseMinor: row.lose_minor },
+    starting: { winMinor: row.starting_win_minor, loseMinor: row.starting_lose_minor },
+  }));
+}
+
+async function bookFacts(database: Database, marketIds: readonly string[]): Promise<readonly BookFacts[]> {
+  const { rows } = await sql<{ id: string; minimum_stake_minor: bigint; matched_at: Date | null }>`
+    select exchange_market.id, exchange_market.minimum_stake_minor, last_fill.matched_at
+    from exchange_market
+    left join lateral (
+      select matched_at from exchange_fill where market_id = exchange_market.id order by id desc limit 1
+    ) as last_fill on true
+    where exchange_market.id = any(${marketIds}::text[])`.execute(database);
+  return rows.map((row) => ({
+    marketId: row.id,
+    leastStakeMinor: row.minimum_stake_minor,
+    lastMatchAtMs: row.matched_at?.getTime(),
+  }));
+}
 
 interface FillRow {
   readonly id: bigint;
@@ -159,7 +213,7 @@ async function fills(
     where exchange_order.player_id = ${playerId}::bigint and exchange_order.settled_at is null
       and exchange_order.market_id = any(${marketIds}::text[]) and exchange_order.side = ${side}`;
   const { rows } = await sql<FillRow>`
-    ${branch("BACK", "back_bet_id")} union all ${branch("LAY", "lay_bet_id")} order by id limit ${mostFills}`.execute(
+    ${branch("BACK", "back_bet_id")} union all ${branch("LAY", "lay_bet_id")} order by id limit ${mostFills + 1}`.execute(
     database,
   );
   return rows.map((row) => ({
@@ -200,7 +254,12 @@ async function fillOrKill(database: Database, playerId: string): Promise<readonl
 }
 
 /** A player's open orders, and what they stand to win. */
-export const orderReads: Pick<ExchangeReadStore, "currentOrders" | "positions" | "fills" | "fillOrKill"> = {
+export const orderReads: Pick<
+  ExchangeReadStore,
+  "currentOrders" | "positions" | "runnerStakes" | "bookFacts" | "fills" | "fillOrKill"
+> = {
+  runnerStakes: (reader, playerId, marketIds) => runnerStakes(kyselyOf(reader), playerId, marketIds),
+  bookFacts: (reader, marketIds) => bookFacts(kyselyOf(reader), marketIds),
   fillOrKill: (reader, playerId) => fillOrKill(kyselyOf(reader), playerId),
   currentOrders: (reader, query) => currentOrders(kyselyOf(reader), query),
   positions: (reader, playerId, marketIds) => positions(kyselyOf(reader), playerId, marketIds),

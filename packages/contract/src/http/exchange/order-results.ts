@@ -80,7 +80,8 @@ export const clearedOrdersReport = z.strictObject({
 export const marketProfitAndLoss = z.strictObject({
   marketId: z.string(),
   commissionApplied: z.optional(z.number()),
-  profitAndLosses: z.array(z.strictObject({ selectionId: count, ifWin: money })),
+  /** `ifLose` where several runners win: both are then of the runner's own bets. [EXAPI-42] */
+  profitAndLosses: z.array(z.strictObject({ selectionId: count, ifWin: money, ifLose: z.optional(money) })),
 });
 export const marketProfitAndLosses = z.array(marketProfitAndLoss);
 

@@ -158,6 +158,8 @@ const runnerBook = z.strictObject({
   ),
   orders: z.optional(z.array(runnerBookOrder)),
   matches: z.optional(z.array(runnerBookMatch)),
+  /** By strategy reference; those without one under the empty text. */
+  matchesByStrategy: z.optional(z.record(z.string(), z.strictObject({ matches: z.array(runnerBookMatch) }))),
 });
 export type RunnerBookResult = z.output<typeof runnerBook>;
 
@@ -172,6 +174,7 @@ export const marketBook = z.strictObject({
   numberOfWinners: count,
   numberOfRunners: count,
   numberOfActiveRunners: count,
+  lastMatchTime: z.optional(date),
   totalMatched: money,
   totalAvailable: money,
   crossMatching: z.boolean(),
