@@ -103,6 +103,21 @@ describe("the bet slip", () => {
   });
 });
 
+test("[SLIP-04] where several win, the bet changes its own runner's two results alone, which with the others' make every set of winners", () => {
+  const known = [
+    { selectionId: 11, resultMinor: -20_000n, loseMinor: 10_000n },
+    { selectionId: 12, resultMinor: 0n, loseMinor: 0n },
+    { selectionId: 13, resultMinor: 3_000n, loseMinor: -3_000n },
+  ];
+  const [own, ...others] = whatIf(slip("BACK", 250, "100"), known, 2);
+  expect(own).toMatchObject({ afterMinor: -5_000n, ifLoses: { beforeMinor: 10_000n, afterMinor: 0n } });
+  expect(others.every((line) => line.afterMinor === line.beforeMinor)).toBe(true);
+  const [laid] = whatIf(slip("LAY", 250, "100"), known, 2);
+  expect(laid).toMatchObject({ afterMinor: -35_000n, ifLoses: { afterMinor: 20_000n } });
+  // A win that comes alone, which is all that is known of others, is no result here.
+  expect(whatIf(slip("BACK", 250, "100"), runners, 2)).toEqual([]);
+});
+
 describe("a slip at a line", () => {
   const line = { leastX100: 2_050, mostX100: 27_950, intervalX100: 100 };
   const atLine = (side: Side, priceX100: number, stakeText: string) => ({

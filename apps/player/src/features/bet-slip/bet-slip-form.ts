@@ -121,19 +121,41 @@ export interface Outlook {
   readonly selectionId: number;
   readonly beforeMinor: bigint;
   readonly afterMinor: bigint;
+  /** Where several win. */
+  readonly ifLoses?: { readonly beforeMinor: bigint; readonly afterMinor: bigint };
 }
 
-/** The result under each runner, before and after the bet is matched whole at the slip's price. [SLIP-04] */
+interface KnownResult {
+  readonly selectionId: number;
+  readonly resultMinor: bigint;
+  /** Where several win: then both are of the bets on this runner alone. */
+  readonly loseMinor?: bigint;
+}
+
+/**
+ * The result under each runner, before and after the bet is matched whole at the slip's price. Where several win it is of the bets on each runner alone, if it wins,
+ * and `ifLoses`: who wins beside it is open. Nothing where several win and that isn't known yet. [SLIP-04]
+ */
 export function whatIf(
   form: SlipForm,
-  runners: readonly { readonly selectionId: number; readonly resultMinor: bigint }[],
+  runners: readonly KnownResult[],
+  numberOfWinners: number | undefined = 1,
 ): readonly Outlook[] {
+  if (numberOfWinners > 1 && runners.some(({ loseMinor }) => loseMinor === undefined)) return [];
   const summary = summarise(form);
-  return runners.map(({ selectionId, resultMinor }) => {
-    if (summary === undefined) return { selectionId, beforeMinor: resultMinor, afterMinor: resultMinor };
-    const isBetWon = (selectionId === form.selectionId) === (form.side === "BACK");
-    const change = isBetWon ? summary.profitMinor : -summary.liabilityMinor;
-    return { selectionId, beforeMinor: resultMinor, afterMinor: resultMinor + change };
+  const [won, lost] = [summary?.profitMinor ?? 0n, -(summary?.liabilityMinor ?? 0n)];
+  const [ifWins, ifLoses] = form.side === "BACK" ? [won, lost] : [lost, won];
+  return runners.map(({ selectionId, resultMinor, loseMinor }) => {
+    const isOwn = selectionId === form.selectionId;
+    if (loseMinor === undefined) {
+      return { selectionId, beforeMinor: resultMinor, afterMinor: resultMinor + (isOwn ? ifWins : ifLoses) };
+    }
+    return {
+      selectionId,
+      beforeMinor: resultMinor,
+      afterMinor: resultMinor + (isOwn ? ifWins : 0n),
+      ifLoses: { beforeMinor: loseMinor, afterMinor: loseMinor + (isOwn ? ifLoses : 0n) },
+    };
   });
 }
 

@@ -4,9 +4,10 @@ import { formatMoney, toDigits } from "@maidan/core/money";
 import { Button, IconButton, NumberField } from "@maidan/ui/controls";
 import { Money, useOdds } from "@maidan/ui/figures";
 import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
-import { useLanguage } from "@maidan/ui/language";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useCell, useLadders } from "../../live/index.ts";
+import { severalText } from "../exchange/several-text.ts";
 import {
   addStake,
   atBest,
@@ -21,7 +22,7 @@ import {
 } from "./bet-slip-form.ts";
 import { fillNowMinor } from "./fill-now.ts";
 import { stepWords } from "./number-steps.ts";
-import { ResultsTable } from "./results-table.tsx";
+import { ResultsTable, type ResultsLine } from "./results-table.tsx";
 import { StakeKeys } from "./stake-keys.tsx";
 import { useSlipWords } from "./slip-words.ts";
 
@@ -29,6 +30,8 @@ export interface RunnerResult {
   readonly selectionId: number;
   readonly name: string;
   readonly resultMinor: bigint;
+  /** Where several win: then both are of the bets on it alone. */
+  readonly loseMinor?: bigint;
 }
 
 interface FormPart {
@@ -71,7 +74,7 @@ export function SlipFields({ form, onForm, market, results, lineBets, hasTried }
       />
       <Figures form={form} />
       {form.line === undefined ? (
-        <Outlook form={form} results={results} />
+        <Outlook form={form} results={results} numberOfWinners={market?.numberOfWinners} />
       ) : (
         <LineOutlook form={form} lineBets={lineBets ?? []} />
       )}
@@ -256,15 +259,48 @@ function Figures({ form }: { form: SlipForm }): ReactNode {
 }
 
 /** The result under each runner, before and after. [SLIP-04] */
-function Outlook({ form, results }: { form: SlipForm; results: readonly RunnerResult[] }): ReactNode {
+function Outlook(props: {
+  form: SlipForm;
+  results: readonly RunnerResult[];
+  numberOfWinners: number | undefined;
+}): ReactNode {
+  const { form, results, numberOfWinners } = props;
   const text = useSlipWords();
-  const nameOf = (id: number): string | undefined => results.find(({ selectionId }) => selectionId === id)?.name;
+  const several = useText(severalText);
+  const nameOf = (id: number): string => results.find(({ selectionId }) => selectionId === id)?.name ?? "";
+  const lines = whatIf(form, results, numberOfWinners);
+  const isSeveral = lines.some(({ ifLoses }) => ifLoses !== undefined);
   return (
     <ResultsTable
-      head={{ runner: text.ifWins, before: text.before, after: text.after }}
-      lines={whatIf(form, results).map((line) => ({ ...line, name: nameOf(line.selectionId) }))}
+      head={{ runner: isSeveral ? several.ownBets : text.ifWins, before: text.before, after: text.after }}
+      lines={
+        isSeveral
+          ? severalLines(form, lines, (id) => {
+              const name = nameOf(id);
+              return { wins: several.wins({ name }), loses: several.loses({ name }) };
+            })
+          : lines.map((line) => ({ ...line, name: nameOf(line.selectionId) }))
+      }
     />
   );
+}
+
+/** Of the slip's runner and of those that the player has bets on: if it wins, and if it loses. Each line has a number of its own, as a runner's is above 0. */
+function severalLines(
+  form: SlipForm,
+  lines: ReturnType<typeof whatIf>,
+  wordsOf: (selectionId: number) => { readonly wins: string; readonly loses: string },
+): readonly ResultsLine[] {
+  return lines.flatMap(({ ifLoses, ...ifWins }) => {
+    const { selectionId } = ifWins;
+    const isBlank = ifWins.beforeMinor === 0n && (ifLoses?.beforeMinor ?? 0n) === 0n;
+    if (ifLoses === undefined || (isBlank && selectionId !== form.selectionId)) return [];
+    const words = wordsOf(selectionId);
+    return [
+      { ...ifWins, name: words.wins },
+      { ...ifLoses, selectionId: -selectionId, name: words.loses },
+    ];
+  });
 }
 
 /** Of a bet at a line the ladder of numbers. [LINE-09] */

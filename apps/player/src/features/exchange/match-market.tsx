@@ -2,8 +2,9 @@ import type { MarketSnapshot } from "@maidan/client/market-cache";
 import { Suspense, useState, type ReactNode } from "react";
 import type { SlipSelection } from "../bet-slip/index.ts";
 import { CashOutPart, DepthPart } from "./lazy-parts.ts";
-import { MatchOdds, type RunnerResult } from "./match-odds.tsx";
+import { MatchOdds } from "./match-odds.tsx";
 import { MyBets } from "./my-bets.tsx";
+import { hasResult, type RunnerResult } from "./runner-results.ts";
 import type { Sport } from "./use-exchange.ts";
 import type { CurrentOrder } from "./use-positions.ts";
 
@@ -33,7 +34,7 @@ export function MatchMarket(props: MatchMarketProps): ReactNode {
   const orders = props.orders ?? [];
   const [depthOf, setDepthOf] = useState<number>();
   const inDepth = results.find((line) => line.selectionId === depthOf);
-  const hasBets = orders.length > 0 || results.some((line) => line.resultMinor !== 0n);
+  const hasBets = orders.length > 0 || hasResult(results);
   return (
     <>
       <MatchOdds
@@ -62,6 +63,7 @@ export function MatchMarket(props: MatchMarketProps): ReactNode {
         <Suspense>
           <CashOutPart
             {...{ marketId, results, orders }}
+            numberOfWinners={market.numberOfWinners}
             isOpen={market.status === "OPEN"}
             betDelaySeconds={market.betDelaySeconds}
             onDone={onChanged}

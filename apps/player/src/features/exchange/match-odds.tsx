@@ -6,14 +6,10 @@ import { Badge, Skeleton } from "@maidan/ui/layout";
 import { memo, type ReactNode } from "react";
 import { useSportNames } from "../../sport-names/index.ts";
 import type { SlipSelection } from "../bet-slip/index.ts";
+import type { RunnerResult } from "./runner-results.ts";
+import { RunnerOutlook } from "./runner-outlook.tsx";
 import { PriceButton } from "./price-button.tsx";
 import { exchangeText } from "./text.ts";
-
-export interface RunnerResult {
-  readonly selectionId: number;
-  readonly name: string;
-  readonly resultMinor: bigint;
-}
 
 export interface MatchOddsProps {
   readonly marketId: string;
@@ -79,9 +75,7 @@ function Runners(props: MatchOddsProps & { market: MarketSnapshot }): ReactNode 
             name={named(name)}
             isWinner={status === "WINNER"}
             isRemoved={status === "REMOVED"}
-            resultMinor={
-              hasBets ? (props.results.find((line) => line.selectionId === selectionId)?.resultMinor ?? 0n) : undefined
-            }
+            {...(hasBets && figuresOf(props.results, selectionId))}
           />
         ))}
       </ul>
@@ -97,14 +91,25 @@ function Runners(props: MatchOddsProps & { market: MarketSnapshot }): ReactNode 
   );
 }
 
+/** Numbers rather than an object, so that a row that didn't change isn't drawn anew. */
+function figuresOf(
+  results: readonly RunnerResult[],
+  selectionId: number,
+): Pick<RunnerRowProps, "resultMinor" | "loseMinor"> {
+  const { resultMinor = 0n, loseMinor } = results.find((line) => line.selectionId === selectionId) ?? {};
+  return { resultMinor, ...(loseMinor !== undefined && { loseMinor }) };
+}
+
 interface RunnerRowProps {
   readonly marketId: string;
   readonly selectionId: number;
   readonly name: string;
   readonly isWinner: boolean;
   readonly isRemoved: boolean;
-  /** Undefined = the player has no bets here. */
-  readonly resultMinor: bigint | undefined;
+  /** Absent: the player has no bets here. */
+  readonly resultMinor?: bigint;
+  /** Where several win. */
+  readonly loseMinor?: bigint;
   readonly isOff: boolean;
   readonly onTake: (selection: SlipSelection) => void;
   readonly onDepth?: (selectionId: number) => void;
@@ -132,10 +137,7 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps): ReactNode {
         )}
         {props.isWinner && <Badge tone="won">{text.won}</Badge>}
         {props.resultMinor !== undefined && (
-          <>
-            <span className="sr-only">{text.ifWins} </span>
-            <Money amount={props.resultMinor} isResult className="text-xs" />
-          </>
+          <RunnerOutlook resultMinor={props.resultMinor} loseMinor={props.loseMinor} />
         )}
       </span>
       <span className="flex w-41 shrink-0 gap-1">

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from "@maidan/ui/layout";
 import { Suspense, type ReactNode } from "react";
 import { isKilled, useFillOrKill } from "./bets/use-fill-or-kill.ts";
 import { MarketBetsPart } from "./lazy-parts.ts";
-import type { RunnerResult } from "./match-odds.tsx";
+import type { RunnerResult } from "./runner-results.ts";
 import { exchangeText } from "./text.ts";
 import type { CurrentOrder } from "./use-positions.ts";
 

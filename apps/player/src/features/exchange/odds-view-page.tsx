@@ -19,18 +19,11 @@ import { MatchMarket } from "./match-market.tsx";
 import { raceOfMarket, racesOf } from "./racing/meeting.ts";
 import { PlaceMarket } from "./racing/place-market.tsx";
 import { RaceHead } from "./racing/race-head.tsx";
+import { resultsOf } from "./runner-results.ts";
 import { ScoreCard } from "./score-card.tsx";
 import { SideMarkets } from "./side-markets.tsx";
 import { exchangeText } from "./text.ts";
-import {
-  minorOf,
-  useEventDetail,
-  useEventState,
-  useListedEvent,
-  sports,
-  type EventState,
-  type Sport,
-} from "./use-exchange.ts";
+import { useEventDetail, useEventState, useListedEvent, sports, type EventState, type Sport } from "./use-exchange.ts";
 import { usePositions, useReadWhenClosed } from "./use-positions.ts";
 
 interface OddsState {
@@ -96,11 +89,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
   const { positionOf } = usePositions([marketId, ...others], lineIds);
   const position = positionOf(marketId);
   useReadWhenClosed(market?.status, position.readAgain);
-  const results = (market?.runners ?? []).map((runner) => ({
-    selectionId: runner.selectionId,
-    name: named(runner.name),
-    resultMinor: minorOf(position.results?.find((line) => line.selectionId === runner.selectionId)?.ifWin ?? 0),
-  }));
+  const results = resultsOf(market, position.results, named);
   const desk = useBetDesk({ market, results, bets: position.orders, onAnswered: position.readAgain });
   const house = useHouseDesk(eventId, detail);
   useTappedPrice(state, results, desk);

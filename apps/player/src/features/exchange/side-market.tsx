@@ -3,7 +3,8 @@ import { useFollowedMarket, useMarket } from "../../live/index.ts";
 import { useSportNames } from "../../sport-names/index.ts";
 import { useBetDesk } from "../bet-slip/index.ts";
 import { MatchMarket } from "./match-market.tsx";
-import { minorOf, type Sport } from "./use-exchange.ts";
+import { resultsOf } from "./runner-results.ts";
+import type { Sport } from "./use-exchange.ts";
 import type { Position } from "./use-positions.ts";
 
 /** Another market beneath the event's own, with a slip of its own: a race's places, a match's goals. */
@@ -26,11 +27,7 @@ export function SideMarket({
   const named = useSportNames();
   useFollowedMarket(marketId);
   const market = useMarket(marketId);
-  const results = (market?.runners ?? []).map((runner) => ({
-    selectionId: runner.selectionId,
-    name: named(runner.name),
-    resultMinor: minorOf(position.results?.find((line) => line.selectionId === runner.selectionId)?.ifWin ?? 0),
-  }));
+  const results = resultsOf(market, position.results, named);
   const desk = useBetDesk({ market, results, bets: position.orders, onAnswered: position.readAgain });
   return (
     <>

@@ -6,11 +6,11 @@ import { Sheet } from "@maidan/ui/layers";
 import { Skeleton, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { useRefusalWords } from "../../bet-slip/index.ts";
-import { ResultsTable } from "../../bet-slip/results-table.tsx";
 import { SideMark } from "../side-mark.tsx";
 import type { CashOutBarProps } from "./cash-out-bar.tsx";
 import { isRefusal, limitOf, type CashOut, type CashOutRefusal } from "@maidan/core/cash-out";
 import { executeCashOut, type CashOutAnswer } from "./execute.ts";
+import { OutcomesTable } from "./outcomes-table.tsx";
 import { Secured } from "./secured.tsx";
 import { TargetView } from "./target-view.tsx";
 import { cashOutText } from "./text.ts";
@@ -199,20 +199,9 @@ function Offer({ place, offer, withoutOwnMinor, share, chosen }: OfferProps): Re
         securedMinor={BigInt(offer.securedMinor)}
         share={share}
         runner={chosen === undefined ? undefined : nameOf(place, chosen)}
-        afterMinor={offer.outcomes.map(({ resultMinor }) => BigInt(resultMinor))}
+        afterMinor={[BigInt(offer.worstMinor)]}
       />
-      <ResultsTable
-        head={{ runner: text.outcomes, before: text.now, after: text.after }}
-        lines={offer.outcomes.map(({ selectionId, resultMinor }) => {
-          const line = place.results.find((result) => result.selectionId === selectionId);
-          return {
-            selectionId,
-            name: line?.name,
-            beforeMinor: line?.resultMinor ?? 0n,
-            afterMinor: BigInt(resultMinor),
-          };
-        })}
-      />
+      <OutcomesTable results={place.results} numberOfWinners={place.numberOfWinners} offer={offer} />
       <h3 className="mt-3 text-xs text-muted">{text.bets}</h3>
       <ul>
         {offer.hedges.map((hedge) => (

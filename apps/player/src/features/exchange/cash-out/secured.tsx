@@ -10,7 +10,7 @@ export interface SecuredProps {
   readonly share: number;
   /** The runner whose bets are cashed out; undefined = the whole market's. */
   readonly runner?: string | undefined;
-  /** What every outcome of the market brings after it. */
+  /** What every outcome of the market brings after it, or the worst of them. */
   readonly afterMinor: readonly bigint[];
 }
 

@@ -9,12 +9,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLadders } from "../../../live/index.ts";
 import { exchangeCall } from "../calls.ts";
-import type { RunnerResult } from "../match-odds.tsx";
+import { outcomesOf, type RunnerResult } from "../runner-results.ts";
 import type { CurrentOrder } from "../use-positions.ts";
 
 export interface CashOutPlace {
   readonly marketId: string;
   readonly results: readonly RunnerResult[];
+  /** Undefined until it is known. */
+  readonly numberOfWinners: number | undefined;
   readonly orders: readonly CurrentOrder[];
 }
 
@@ -22,7 +24,7 @@ export interface CashOutPlace {
 export function useRunnerPositions({ marketId, results }: CashOutPlace): readonly RunnerPosition[] | undefined {
   const { data } = useQuery({
     // Each match changes a result, and so the key.
-    queryKey: ["exchange-matches", marketId, results.map((line) => String(line.resultMinor))],
+    queryKey: ["exchange-matches", marketId, results.map((line) => `${line.resultMinor} ${line.loseMinor}`)],
     queryFn: async () => {
       const read = await exchangeCall("listMarketBook", {
         marketIds: [marketId],
@@ -61,16 +63,17 @@ export interface OfferAsked {
   readonly share: number;
 }
 
-/** What a cash-out would bring now; reckoned anew with each change of the book. Undefined until the book is there. */
+/** What a cash-out would bring now; reckoned anew with each change of the book. Undefined until the book and the whole position are there. */
 export function useOffer(
-  { marketId, results, orders }: CashOutPlace,
+  { marketId, results, numberOfWinners, orders }: CashOutPlace,
   { runner, share }: OfferAsked,
 ): OfferBesideOwn | undefined {
   const ladders = useLadders(marketId);
   return useMemo(() => {
     if (ladders === undefined) return undefined;
-    const outcomes = results.map((line) => ({ selectionId: line.selectionId, resultMinor: Number(line.resultMinor) }));
+    const market = outcomesOf(results, numberOfWinners);
+    if (market === undefined) return undefined;
     const waiting = orders.filter((order) => order.sizeRemaining > 0).map(waitingBet);
-    return cashOutBesideOwn({ ladders, outcomes, share }, runner, waiting);
-  }, [ladders, results, orders, runner, share]);
+    return cashOutBesideOwn({ ladders, ...market, share }, runner, waiting);
+  }, [ladders, results, numberOfWinners, orders, runner, share]);
 }

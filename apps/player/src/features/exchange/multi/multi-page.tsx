@@ -14,7 +14,7 @@ import { placesOfSport } from "../match-market.tsx";
 import { MatchOdds } from "../match-odds.tsx";
 import { usePinnedMarkets, usePins, type PinnedMarket } from "../pins.ts";
 import { exchangeText } from "../text.ts";
-import { minorOf } from "../use-exchange.ts";
+import { hasResult, resultsOf } from "../runner-results.ts";
 import { usePositions, useReadWhenClosed, type Position } from "../use-positions.ts";
 import { multiText } from "./text.ts";
 
@@ -57,11 +57,7 @@ function MarketCard({ pinned, position }: { pinned: PinnedMarket; position: Posi
   useFollowedMarket(marketId);
   const market = useMarket(marketId);
   useReadWhenClosed(market?.status, position.readAgain);
-  const results = (market?.runners ?? []).map((runner) => ({
-    selectionId: runner.selectionId,
-    name: named(runner.name),
-    resultMinor: minorOf(position.results?.find((line) => line.selectionId === runner.selectionId)?.ifWin ?? 0),
-  }));
+  const results = resultsOf(market, position.results, named);
   const desk = useBetDesk({ market, results, bets: position.orders, onAnswered: position.readAgain });
   return (
     <article
@@ -103,7 +99,7 @@ function MarketCard({ pinned, position }: { pinned: PinnedMarket; position: Posi
         places={placesOfSport[pinned.sport]}
         {...(pinned.sport === "racing" && { title: named(pinned.market_name) })}
         results={results}
-        hasBets={(position.orders ?? []).length > 0 || results.some((line) => line.resultMinor !== 0n)}
+        hasBets={(position.orders ?? []).length > 0 || hasResult(results)}
         onTake={desk.take}
       />
       {desk.layer}
