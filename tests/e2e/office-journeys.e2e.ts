@@ -101,24 +101,29 @@ test("[DESK-05] one key suspends the chosen market and opens it again, and the p
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("button", { name: "Settle" })).toBeDisabled();
   await dialog.getByRole("radio").first().check();
-  await expect(dialog.getByText("Winnings after commission")).toBeVisible();
+  await expect(dialog.getByText("Winnings before commission")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Settle" })).toBeEnabled();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 });
 
-test("[DESK-05] [DESK-11] [OFFICE-06] a market is settled after a preview, and settled again on another winner", async ({
+test("[DESK-05] [DESK-11] [OFFICE-06] [SETTLE-06] [RESULT-08] a market is settled after a preview, settled again on another winner with a reason, and voided with one after all", async ({
   browser,
 }) => {
   const market = await quietMarket();
   const desk = await openDesk(browser, "trader");
   await desk.goto(`/markets?event=${market.eventId}`);
   const row = desk.locator(`[data-row="${market.id}"]`);
-  const settle = async (name: string, winner: string): Promise<void> => {
+  const settle = async (name: string, winner: string, reason = ""): Promise<void> => {
     await row.getByRole("button", { name, exact: true }).click();
     await expect(dialogOf(desk).getByRole("button", { name, exact: true })).toBeDisabled();
     await dialogOf(desk).getByRole("radio", { name: winner }).check();
-    await expect(dialogOf(desk).getByText("Winnings after commission")).toBeVisible();
+    await expect(dialogOf(desk).getByText("Winnings before commission")).toBeVisible();
+    if (reason !== "") {
+      await expect(dialogOf(desk).getByText("Back from players")).toBeVisible();
+      await expect(dialogOf(desk).getByRole("button", { name, exact: true })).toBeDisabled();
+      await dialogOf(desk).getByLabel("Reason").fill(reason);
+    }
     await dialogOf(desk).getByRole("button", { name, exact: true }).click();
     await expect(dialogOf(desk)).toHaveCount(0);
     await expect(row.getByRole("listitem").filter({ hasText: winner })).toContainText("winner");
@@ -126,8 +131,16 @@ test("[DESK-05] [DESK-11] [OFFICE-06] a market is settled after a preview, and s
   };
   const [first = "", second = ""] = market.runners;
   await settle("Settle", first);
-  await settle("Settle again", second);
+  await settle("Settle again", second, "The scorer was wrong");
   await expect(row.getByText("settlement no. 2")).toBeVisible();
+  await row.getByRole("button", { name: "Void" }).click();
+  await expect(dialogOf(desk).getByText("The settlement is reversed")).toBeVisible();
+  await expect(dialogOf(desk).getByText("Back from players")).toBeVisible();
+  await dialogOf(desk).getByLabel("Reason").fill("The match was fixed");
+  await dialogOf(desk).getByRole("button", { name: "Void" }).click();
+  await expect(row.getByText("settlement no. 3")).toBeVisible();
+  await expect(row.getByText("void", { exact: true })).toBeVisible();
+  await expect(row.getByRole("button", { name: "Void" })).toHaveCount(0);
   const token = await staffToken("trader");
   const check = await call<{ is_held: boolean }>(`${officeUrl}/api/ledger/check`, { token });
   expect(check.is_held).toBe(true);

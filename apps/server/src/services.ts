@@ -2,7 +2,7 @@ import type { SecretBox } from "@maidan/adapters/secret-box";
 import type { AuthenticatePlayer, AuthenticateStaff } from "@maidan/adapters/http/server";
 import type { createSyncGames, GameProviderGateway } from "@maidan/services/game-lobby";
 import type { GameWallet, GameWalletStore } from "@maidan/services/game-wallet";
-import type { createDecideHouseMarket } from "@maidan/services/house-markets";
+import type { createDecideHouseMarket, createPreviewHouseMarket } from "@maidan/services/house-markets";
 import type { Inbox } from "@maidan/services/inbox";
 import type { MessageStore, Messenger } from "@maidan/services/messages";
 import type { createControlMarket, OfficeReads } from "@maidan/services/office";
@@ -89,5 +89,6 @@ export interface Services {
   officeReads: OfficeReads;
   controlMarket: ReturnType<typeof createControlMarket>;
   nameResult: ReturnType<typeof createNameResult>;
+  previewHouseMarket: ReturnType<typeof createPreviewHouseMarket>;
   decideHouseMarket: ReturnType<typeof createDecideHouseMarket>;
 }

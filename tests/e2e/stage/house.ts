@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import { createCommandRunner } from "@maidan/adapters/postgres/command";
 import { createPool } from "@maidan/adapters/postgres/database";
 import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
+import { done } from "@maidan/services/command";
 import { createOfferHouseMarkets } from "@maidan/services/house-markets";
 import { databaseUrl } from "./captcha.ts";
 import { comingMatches, type Listed } from "./exchange.ts";
@@ -111,8 +112,7 @@ export async function settleHouse(marketId: string, outcome: number): Promise<vo
   await byTrader(`house-markets/${marketId}/settle`, { outcome, reason: "The journey's result." });
 }
 
-/** Offers a Fancy on a match, as its feed does once the first innings has begun: which match has one now is the calendar's to say. */
-export async function offerFancy(eventId: string, title: string): Promise<void> {
+async function withRunner<T>(work: (runner: ReturnType<typeof createCommandRunner>) => Promise<T>): Promise<T> {
   const pool = createPool({
     url: databaseUrl(),
     maxConnections: 1,
@@ -120,7 +120,38 @@ export async function offerFancy(eventId: string, title: string): Promise<void> 
     onError: () => undefined,
   });
   try {
-    const offer = createOfferHouseMarkets({ runner: createCommandRunner({ pool }), markets: createHouseMarketStore() });
+    return await work(createCommandRunner({ pool }));
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Play money beyond what one deposit brings, in taka; below zero it is taken away. */
+export async function grant(playerId: string, taka: number): Promise<void> {
+  const [amountMinor, currency] = [BigInt(taka) * 100n, "BDT"] as const;
+  const postings = [
+    { account: { owner: "house", name: "issue" }, amountMinor: -amountMinor, currency },
+    { account: { owner: "player", playerId, bucket: "cash" }, amountMinor, currency },
+  ] as const;
+  const command = { kind: "demo-grant", actor: system, idempotencyKey: randomUUID(), content: { playerId, taka } };
+  await withRunner((runner) =>
+    runner.run(command, async (_tx, context) => {
+      await context.post({ kind: "demo-grant", reason: "a journey's money", postings });
+      return done(null);
+    }),
+  );
+}
+
+const system = { kind: "system", name: "feed" } as const;
+
+/** Offers a Fancy on a match, as its feed does once the first innings has begun: which match has one now is the calendar's to say. */
+export async function offerFancy(
+  eventId: string,
+  title: string,
+  limits: { readonly maximumStakeMinor?: bigint; readonly maximumProfitMinor?: bigint } = {},
+): Promise<void> {
+  await withRunner(async (runner) => {
+    const offer = createOfferHouseMarkets({ runner, markets: createHouseMarketStore() });
     const market = {
       eventId,
       sourceKey: `journey:${randomUUID()}`,
@@ -135,11 +166,10 @@ export async function offerFancy(eventId: string, title: string): Promise<void> 
       maximumStakeMinor: 2_500_000n,
       maximumProfitMinor: 10_000_000n,
       maximumLiabilityMinor: 50_000_000n,
+      ...limits,
     } as const;
     const quotes = [{ line: 146, forRate: 90, againstLine: 144, againstRate: 110 }];
-    const actor = { kind: "system", name: "feed" } as const;
-    await offer({ actor, idempotencyKey: randomUUID(), eventId, markets: [{ market, status: "OPEN", quotes }] });
-  } finally {
-    await pool.end();
-  }
+    const markets = [{ market, status: "OPEN", quotes }] as const;
+    await offer({ actor: system, idempotencyKey: randomUUID(), eventId, markets });
+  });
 }

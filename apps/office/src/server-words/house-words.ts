@@ -13,6 +13,11 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "Two outcomes have the same name.": "দুটি ফলাফলের নাম একই।",
   "It has to begin later than now.": "শুরু এখনকার পরে হতে হবে।",
   "There is no such sport.": "এমন কোনো খেলা নেই।",
+  "A result of this market waits for a second person. Decide that one first.":
+    "এই মার্কেটের একটি ফলাফল দ্বিতীয় একজনের অপেক্ষায় আছে। আগে সেটির সিদ্ধান্ত নিন।",
+  "There is no such result.": "এমন কোনো ফলাফল নেই।",
+  "This result is decided already.": "এই ফলাফলের সিদ্ধান্ত আগেই হয়েছে।",
+  "Say why.": "কারণ লিখুন।",
   "That is its result already.": "এর ফল আগে থেকেই এটি।",
   "This market is being settled. Try again when it is done.": "মার্কেটটির নিষ্পত্তি চলছে। শেষ হলে আবার চেষ্টা করুন।",
   "This market's players are being paid. Try again when it is done.":

@@ -10,7 +10,8 @@ const root = path.resolve(import.meta.dirname, "../../../..");
 const sources = [
   "packages/services/src/{staff,settings,site,promotions,turnover,office}/*.ts",
   "packages/services/src/messages/resend-message.ts",
-  "packages/services/src/house-markets/{office,settle}.ts",
+  "packages/services/src/house-markets/{office,settle,preview}.ts",
+  "packages/services/src/result-decisions/*.ts",
   "packages/services/src/house-sports/{office,terms}.ts",
   "packages/services/src/market-templates/{terms,change}.ts",
   "packages/adapters/src/http/{sportsbook-room,market-templates}/*.ts",

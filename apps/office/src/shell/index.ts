@@ -4,6 +4,7 @@ export { DecisionDialog, RejectDialog, useDecision, type DecisionProps } from ".
 export { fetchFace } from "./face.ts";
 export { Field, NumberField, RefusedFields, Select, TextArea } from "./fields.tsx";
 export { FailureState, FormError, useErrorText } from "./failure.tsx";
+export { useRefusalText } from "./refusal.ts";
 export { useShownAmount, useShownNumber } from "./figures.ts";
 export { OfficeLanguage } from "./language.tsx";
 export { Layout } from "./layout.tsx";

@@ -1,8 +1,11 @@
-import { registerResultDesk } from "@maidan/adapters/http/office";
+import { registerHousePreviews, registerResultDesk } from "@maidan/adapters/http/office";
 import { createBookDeskStore } from "@maidan/adapters/postgres/house-sports";
+import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createResultStore } from "@maidan/adapters/postgres/result-decisions";
+import { createPreviewHouseMarket } from "@maidan/services/house-markets";
 import {
   bookPrefix,
+  housePrefix,
   controlOf,
   createApproveResult,
   createFinishResults,
@@ -15,8 +18,6 @@ import type { Platform } from "../platform.ts";
 
 /** Approved results that a stop left undone are carried out. */
 const finishJob = "results:finish";
-/** Markets of the house are numbered apart from those of the exchange. */
-const housePrefix = "9.";
 
 /** Results by hand that two people decide. Needs the office's and the house markets' wirings. */
 export function wireResults(platform: Platform): void {
@@ -37,6 +38,12 @@ export function wireResults(platform: Platform): void {
     nameResult: platform.services.nameResult,
     approveResult: createApproveResult(deps),
     refuseResult: createRefuseResult(deps),
+  });
+  platform.services.previewHouseMarket = createPreviewHouseMarket({ reader, markets: createHouseMarketStore() });
+  registerHousePreviews(officeApp, {
+    reader,
+    reads: platform.use("officeReads"),
+    previewHouseMarket: platform.services.previewHouseMarket,
   });
   jobs.set(finishJob, createFinishResults(deps));
   platform.crontab.push(`* * * * * ${finishJob} ?max=1`);

@@ -1,6 +1,6 @@
 import { BusTimeout, type Bus } from "../bus/index.ts";
 import type { Json } from "../command/index.ts";
-import { EffectUnknown, ImpossibleRemoval, ImpossibleWinners, NotOwner, type Engine } from "./engine/index.ts";
+import { EffectUnknown, ImpossibleRemoval, ImpossibleSettlement, NotOwner, type Engine } from "./engine/index.ts";
 import type {
   CancelReport,
   CancelRequest,
@@ -8,9 +8,9 @@ import type {
   ControlRequest,
   ExchangeEngine,
   MarketChange,
-  NamedWinners,
   PlaceReport,
   PlaceRequest,
+  PreviewRequest,
   RemovalPreview,
   RemovalRequest,
   SettlementPreview,
@@ -76,8 +76,7 @@ async function reply(engine: Engine, message: Json): Promise<Json> {
 }
 
 function codeOf(error: unknown): string {
-  if (error instanceof ImpossibleRemoval) return error.code;
-  return error instanceof ImpossibleWinners ? "INVALID_WINNERS" : "NOT_FOUND";
+  return error instanceof ImpossibleRemoval || error instanceof ImpossibleSettlement ? error.code : "NOT_FOUND";
 }
 
 function ask(engine: Engine, call: Call, request: Json): Promise<object | undefined> {
@@ -93,7 +92,7 @@ function ask(engine: Engine, call: Call, request: Json): Promise<object | undefi
     case "control":
       return engine.control(fromWire<ControlRequest>(request));
     case "previewSettlement":
-      return engine.previewSettlement(fromWire<{ marketId: string } & NamedWinners>(request));
+      return engine.previewSettlement(fromWire<PreviewRequest>(request));
     case "previewRemoval":
       return engine.previewRemoval(fromWire<RemovalRequest>(request));
     case "image":

@@ -1,5 +1,6 @@
 import type { LineRange } from "@maidan/core/exchange";
 import type { Actor } from "../command/index.ts";
+import type { PreviewedPlayer, PreviewTotals } from "../settlement/index.ts";
 
 /** What the rest of the platform may ask of the engine that owns a market, and what it publishes. Prices are hundredths, sizes minor units. */
 
@@ -186,18 +187,17 @@ export type ControlReport =
   | { readonly ok: true; readonly version: number; readonly isReplay: boolean }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
-/** What a settlement would do, before it is done. */
-export interface SettlementPreview {
+/** By what a settlement is looked at before it is done: by its winners, or as a void. */
+export type PreviewRequest = { readonly marketId: string } & (NamedWinners | { readonly isVoid: true });
+
+/** What a settlement or a void would do, before it is done: by the cash that players have now. [SETTLE-03] [SETTLE-17] */
+export interface SettlementPreview extends PreviewTotals {
   readonly marketId: string;
   readonly bets: number;
   readonly players: number;
   readonly totalPaidMinor: bigint;
   readonly totalCommissionMinor: bigint;
-  readonly perPlayer: readonly {
-    readonly playerId: string;
-    readonly netMinor: bigint;
-    readonly commissionMinor: bigint;
-  }[];
+  readonly perPlayer: readonly PreviewedPlayer[];
 }
 
 /** What a withdrawal would do, before it is done. Backers' winnings are what their layers stand for: one figure for both sides. [REMOVE-07] */
@@ -319,7 +319,7 @@ export interface ExchangeEngine {
   cancel(request: CancelRequest): Promise<CancelReport>;
   update(request: UpdateRequest): Promise<UpdateReport>;
   control(request: ControlRequest): Promise<ControlReport>;
-  previewSettlement(request: { readonly marketId: string } & NamedWinners): Promise<SettlementPreview>;
+  previewSettlement(request: PreviewRequest): Promise<SettlementPreview>;
   previewRemoval(request: RemovalRequest): Promise<RemovalPreview>;
   /** The whole market now, from the owner's memory. Undefined when no such market is known. */
   image(marketId: string): Promise<MarketChange | undefined>;

@@ -8,6 +8,7 @@ export * from "./follow-match.ts";
 export * from "./office.ts";
 export * from "./cash-out.ts";
 export * from "./place-bet.ts";
+export * from "./preview.ts";
 export * from "./settle.ts";
 export { liabilityMinor, playersMinor } from "./take-bets.ts";
 export * from "./allowance.ts";

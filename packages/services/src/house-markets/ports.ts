@@ -109,6 +109,13 @@ export interface HousePosition {
   readonly transactionId: string | null;
 }
 
+/** A player of a market as a preview sees one: what was paid before, the cash of now, and the bets summed by kind. */
+export interface PreviewedHousePosition extends HousePosition {
+  readonly cashMinor: bigint;
+  readonly bets: number;
+  readonly totals: readonly HouseTotal[];
+}
+
 export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
   /** Makes it, suspended and without rates. */
   add(tx: Tx, market: NewHouseMarket): Promise<string>;
@@ -179,6 +186,8 @@ export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
     tx: Tx,
     at: { readonly marketId: string; readonly revision: number; readonly limit: number },
   ): Promise<readonly HousePosition[]>;
+  /** All players of the market as of one moment, by player; nothing is held. */
+  previewed(reader: Reader, marketId: string): Promise<readonly PreviewedHousePosition[]>;
   /** The player's cash, locked until the transaction ends. */
   lockCash(tx: Tx, playerId: string): Promise<bigint>;
   setPaid(tx: Tx, marketId: string, position: HousePosition): Promise<void>;

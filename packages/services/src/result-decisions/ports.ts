@@ -25,6 +25,7 @@ export type WantedResult =
 
 /** Markets of the sportsbook are numbered apart from those of the exchange (1.) and of the house (9.). */
 export const bookPrefix = "s.";
+export const housePrefix = "9.";
 
 export interface NewResult {
   readonly marketId: string;

@@ -97,12 +97,18 @@ export interface SettlementRows {
   readonly outbox: { readonly topic: string; readonly payload: Json };
 }
 
+/** The market's players as of one moment, held against nothing. */
+export interface PreviewRead {
+  readonly positions: readonly SettlementPosition[];
+  readonly cashMinor: ReadonlyMap<string, bigint>;
+}
+
 /** The settlement's side of the engine's batch store. `commitSettlement` ends the transaction that `begin` opened. */
 export interface SettlementStore {
   /** All that a settlement is worked out from; undefined when the market has more bets than asked for. */
   readSettlement(marketId: string, mostBets: number): Promise<SettlementRead | undefined>;
   /** The same of a market of any size, as of one moment: the bets come in pages, and nothing else waits for it. */
-  readPages(marketId: string, onBets: (bets: readonly MatchedBet[]) => void): Promise<readonly SettlementPosition[]>;
+  readPages(marketId: string, onBets: (bets: readonly MatchedBet[]) => void): Promise<PreviewRead>;
   commitSettlement(rows: SettlementRows): Promise<CommitResult>;
 }
 

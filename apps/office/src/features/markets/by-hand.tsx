@@ -12,6 +12,7 @@ import {
   Select,
   TextArea,
   useMay,
+  useSportNames,
   type DecisionProps,
 } from "../../shell/index.ts";
 import { handText } from "./hand-text.ts";
@@ -121,13 +122,14 @@ function AcrossChoice(props: { readonly chosen: Across; readonly onChoose: (acro
 
 export function TurnInPlay({ market, onDone, onClose }: DecisionProps & { readonly market: Market }): ReactNode {
   const text = useText(handText);
+  const say = useSportNames();
   const [delay, setDelay] = useState(String(Math.min(12, Math.round(market.in_play_delay_ms / 1_000))));
   return (
     <DecisionDialog
       title={text.inPlayTitle}
       words={
         <>
-          <p className="font-semibold">{fullName(market)}</p>
+          <p className="font-semibold">{say(fullName(market))}</p>
           <p>{text.inPlayWords}</p>
         </>
       }

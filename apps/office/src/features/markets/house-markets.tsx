@@ -19,6 +19,7 @@ import {
   useSportNames,
 } from "../../shell/index.ts";
 import { houseText } from "./house-text.ts";
+import { SettlementFigures, useSettlementPreview, type Looked } from "./settlement-figures.tsx";
 
 type HouseMarket = contract.HouseDeskMarket;
 type Deed = "hold" | "release" | "settle" | "void";
@@ -172,21 +173,32 @@ interface DeedProps {
 
 const routes = { hold: contract.holdHouseMarket, release: contract.releaseHouseMarket, void: contract.voidHouseMarket };
 
+/** What the deed would do, once it is named; nothing of a hold. */
+function lookedAt({ id: marketId }: HouseMarket, deed: Deed, typed: string): Looked | undefined {
+  if (deed === "void") return { type: "void", marketId };
+  return deed === "settle" && typed !== "" ? { type: "outcome", marketId, outcome: Number(typed) } : undefined;
+}
+
 function DeedDialog({ deed, market, onClose, onDone }: DeedProps): ReactNode {
   const text = useText(houseText);
   const [reason, setReason] = useState("");
   const [typed, setTyped] = useState("");
   const isSettling = deed === "settle";
+  const looked = lookedAt(market, deed, typed);
+  const preview = useSettlementPreview(looked);
+  const isSeen = deed === "hold" || deed === "release" || preview.data !== undefined;
   const words = { hold: text.holdWords, release: text.releaseWords, settle: text.settleWords, void: text.voidWords };
   const done = { hold: text.heldDone, release: text.releasedDone, settle: text.settledDone, void: text.voidedDone };
   const params = { id: market.id };
+  const action = isSettling && market.status === "CLOSED" ? text.resettle : text[deed];
   return (
     <DecisionDialog
-      title={`${text[deed]}: ${market.title}`}
+      title={`${action}: ${market.title}`}
       words={words[deed]}
-      action={text[deed]}
+      action={action}
       input={{ reason: reason.trim(), outcome: Number(typed) }}
-      isBlocked={reason.trim() === "" || (isSettling && typed === "")}
+      // Nothing is paid or taken back that was not looked at first. [RATES-25]
+      isBlocked={reason.trim() === "" || !isSeen}
       send={({ reason: why, outcome }, idempotencyKey) =>
         deed === "settle"
           ? api.call(contract.settleHouseMarket, { params, body: { reason: why, outcome }, idempotencyKey })
@@ -201,6 +213,7 @@ function DeedDialog({ deed, market, onClose, onDone }: DeedProps): ReactNode {
       onClose={onClose}
     >
       {isSettling && <Outcome market={market} typed={typed} onTyped={setTyped} />}
+      {looked !== undefined && <SettlementFigures looked={looked} preview={preview} />}
       <Field
         name="reason"
         label={deed === "void" ? text.voidReason : text.reason}

@@ -151,6 +151,7 @@ function Status({ market }: { market: Market }): ReactNode {
 
 function Runners({ market }: { market: Market }): ReactNode {
   const text = useText(marketText);
+  const shown = useShownNumber();
   const say = useSportNames();
   return (
     <ul className="text-xs">
@@ -159,7 +160,9 @@ function Runners({ market }: { market: Market }): ReactNode {
           <span className="truncate">{say(runner.name)}</span>
           {runner.status === "WINNER" && <Badge tone="won">{text.winner}</Badge>}
           {runner.status === "REMOVED" && <Badge>{text.removed}</Badge>}
-          {runner.status === "ACTIVE" && <span className="tabular text-muted">{runner.last_price ?? "–"}</span>}
+          {runner.status === "ACTIVE" && (
+            <span className="tabular text-muted">{runner.last_price === null ? "–" : shown(runner.last_price)}</span>
+          )}
         </li>
       ))}
     </ul>
@@ -230,7 +233,7 @@ function Control(props: {
           {removal.remove}
         </Button>
       )}
-      {market.status !== "CLOSED" && (
+      {!isVoid(market) && (
         <Button size="small" tone="quiet" onClick={props.onVoid}>
           {text.void}
         </Button>

@@ -1,4 +1,4 @@
-import { previewRemoval, previewSettlement } from "@maidan/contract/http/office";
+import { previewRemoval } from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { Count, Money, readWireAmount } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
@@ -7,26 +7,9 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ask, Facts, FailureState } from "../../shell/index.ts";
 import { removalText } from "./removal-text.ts";
-import type { Named } from "./result-choice.ts";
-import { marketText } from "./text.ts";
+import { figuresText } from "./figures-text.ts";
 
-type Settlement = ResponseOf<typeof previewSettlement>;
 type Removal = ResponseOf<typeof previewRemoval>;
-
-/** What a settlement by these winners would pay; asked for once they are named. */
-export const useSettlementPreview = (marketId: string, named: Named | undefined): UseQueryResult<Settlement> =>
-  useQuery({
-    queryKey: ["settlement-preview", marketId, named],
-    queryFn: () =>
-      ask(previewSettlement, {
-        params: { id: marketId },
-        query: {
-          winner: (named?.winners ?? []).join(","),
-          ...(named !== undefined && named.deadHeat.length > 0 && { dead_heat: named.deadHeat.join(",") }),
-        },
-      }),
-    enabled: named !== undefined,
-  });
 
 /** What the withdrawal would change; without a factor by the one that the book proposes. */
 export const useRemovalPreview = (
@@ -57,34 +40,6 @@ export function largest<Row>(rows: readonly Row[], amountOf: (row: Row) => strin
     return value < 0n ? -value : value;
   };
   return rows.toSorted((a, b) => Number(size(b) - size(a))).slice(0, mostShown);
-}
-
-/** What a settlement would pay, and to whom the most. */
-export function SettlementFigures({ preview }: { preview: UseQueryResult<Settlement> }): ReactNode {
-  const text = useText(marketText);
-  const { data } = preview;
-  if (data === undefined) return <Missing preview={preview} />;
-  return (
-    <div className="flex flex-col gap-3">
-      <Facts
-        facts={[
-          [text.betsTouched, <Count key="bets" value={data.bets} />],
-          [text.playersTouched, <Count key="players" value={data.players} />],
-          [text.wouldPay, <Money key="paid" amount={data.total_paid} className="font-semibold" />],
-          [text.commission, <Money key="commission" amount={data.total_commission} />],
-        ]}
-      />
-      <PlayerAmounts
-        caption={text.perPlayer}
-        head={text.net}
-        rows={largest(data.per_player, ({ net }) => net).map(({ player_id: id, username, net }) => ({
-          id,
-          username,
-          amount: <Money amount={net} isResult />,
-        }))}
-      />
-    </div>
-  );
 }
 
 /** What a withdrawal would make void, reduce and take out, on each side. */
@@ -135,7 +90,8 @@ export function RemovalFigures({ preview }: { preview: UseQueryResult<Removal> }
   );
 }
 
-function Missing({ preview }: { preview: UseQueryResult<unknown> }): ReactNode {
+/** Why figures aren't there: they are on their way, or were refused. */
+export function Missing({ preview }: { preview: UseQueryResult<unknown> }): ReactNode {
   if (preview.isError) return <FailureState failure={preview.error} onRetry={() => void preview.refetch()} />;
   return (
     <Loading>
@@ -144,12 +100,13 @@ function Missing({ preview }: { preview: UseQueryResult<unknown> }): ReactNode {
   );
 }
 
-function PlayerAmounts(props: {
+/** Players with an amount each, for who listens with their heads. */
+export function PlayerAmounts(props: {
   readonly caption: string;
   readonly head: string;
   readonly rows: readonly { readonly id: string; readonly username: string; readonly amount: ReactNode }[];
 }): ReactNode {
-  const text = useText(marketText);
+  const text = useText(figuresText);
   if (props.rows.length === 0) return null;
   return (
     <table className="w-full text-xs">

@@ -14,8 +14,8 @@ import {
   useSportNames,
 } from "../../shell/index.ts";
 import { fullName, type Market } from "./market.ts";
-import { SettlementFigures, useSettlementPreview } from "./preview.tsx";
 import { namedBy, type Marks, type Named } from "./result-choice.ts";
+import { SettlementFigures, useSettlementPreview, type Looked } from "./settlement-figures.tsx";
 import { marketText } from "./text.ts";
 import { WinnerChoice } from "./winner-choice.tsx";
 
@@ -26,7 +26,7 @@ interface SettleProps extends DecisionProps {
 const bodyOf = ({ winners, deadHeat }: Named, reason: string) => ({
   result: [...winners],
   ...(deadHeat.length > 0 && { dead_heat: [...deadHeat] }),
-  ...(reason !== "" && { reason }),
+  reason,
 });
 
 /** The result, what it would pay, and then the button. A closed market is settled again by a reversal. */
@@ -37,11 +37,15 @@ export function SettleMarket({ market, onClose, onDone }: SettleProps): ReactNod
   const [marks, setMarks] = useState<Marks>(new Map());
   const [reason, setReason] = useState("");
   const named = namedBy(market, marks);
-  const preview = useSettlementPreview(market.id, named);
+  const looked: Looked | undefined = named && { type: "winners", marketId: market.id, named };
+  const preview = useSettlementPreview(looked);
   const action = useDecision({
     send: (body: ReturnType<typeof bodyOf>, idempotencyKey) => {
-      const input = { params: { id: market.id }, body, idempotencyKey };
-      return isAgain ? api.call(resettleMarket, input) : api.call(settleMarket, input);
+      const params = { id: market.id };
+      if (isAgain) return api.call(resettleMarket, { params, body, idempotencyKey });
+      const { reason: typed, ...result } = body;
+      const why = typed !== "" && { reason: typed };
+      return api.call(settleMarket, { params, body: { ...result, ...why }, idempotencyKey });
     },
     done: ({ result_id: resultId }) =>
       resultId === null
@@ -56,8 +60,8 @@ export function SettleMarket({ market, onClose, onDone }: SettleProps): ReactNod
       words={<p className="font-semibold">{say(fullName(market))}</p>}
       action={isAgain ? text.resettle : text.settle}
       isBusy={action.isBusy}
-      // Nothing is settled that was not looked at first.
-      isBlocked={named === undefined || preview.data === undefined}
+      // Nothing is settled that was not looked at first, and nothing taken back without a reason. [RESULT-08]
+      isBlocked={preview.data === undefined || (isAgain && reason.trim() === "")}
       error={action.error}
       onConfirm={() => {
         if (named !== undefined) action.run(bodyOf(named, reason.trim()));
@@ -69,17 +73,18 @@ export function SettleMarket({ market, onClose, onDone }: SettleProps): ReactNod
       ) : (
         <WinnerChoice market={market} marks={marks} onMarks={setMarks} />
       )}
-      {named === undefined ? (
+      {looked === undefined ? (
         <p className="text-muted">{market.is_line ? text.numberPlease : text.choosePlease}</p>
       ) : (
         <>
           <p>{isAgain ? text.resettleWords : text.settleWords}</p>
-          <SettlementFigures preview={preview} />
+          <SettlementFigures looked={looked} preview={preview} />
         </>
       )}
       <Field
         name="reason"
         label={text.reason}
+        required={isAgain}
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
@@ -106,23 +111,30 @@ function LineResult({ onMarks }: { readonly onMarks: (marks: Marks) => void }): 
   );
 }
 
+/** Gives every stake back, of a settled market too: then the settlement is reversed. [SETTLE-06] */
 export function VoidMarket({ market, onClose, onDone }: SettleProps): ReactNode {
   const text = useText(marketText);
   const say = useSportNames();
   const shown = useShownAmount();
   const number = useShownNumber();
   const [reason, setReason] = useState("");
+  const looked: Looked = { type: "void", marketId: market.id };
+  const preview = useSettlementPreview(looked);
   return (
     <DecisionDialog
       title={text.voidTitle}
       words={
         <>
           <p className="pb-2 font-semibold">{say(fullName(market))}</p>
-          <p>{text.voidWords({ bets: number(market.bets), matched: shown(market.matched) })}</p>
+          <p>
+            {market.status === "CLOSED"
+              ? text.voidAgainWords
+              : text.voidWords({ bets: number(market.bets), matched: shown(market.matched) })}
+          </p>
         </>
       }
       action={text.void}
-      isBlocked={reason.trim() === ""}
+      isBlocked={preview.data === undefined || reason.trim() === ""}
       input={{ reason: reason.trim() }}
       send={(body: { reason: string }, idempotencyKey) =>
         api.call(voidMarket, { params: { id: market.id }, body, idempotencyKey })
@@ -135,6 +147,7 @@ export function VoidMarket({ market, onClose, onDone }: SettleProps): ReactNode 
       onDone={onDone}
       onClose={onClose}
     >
+      <SettlementFigures looked={looked} preview={preview} />
       <Field
         name="reason"
         label={text.voidReason}

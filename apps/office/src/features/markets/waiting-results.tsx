@@ -15,16 +15,18 @@ import {
   secondPersonText,
   useMay,
   usePages,
+  useRefusalText,
   useShownNumber,
   useSportNames,
 } from "../../shell/index.ts";
 import { BookFigures, useBookPreview } from "../sportsbook/book-figures.tsx";
 import { bookText } from "../sportsbook/text.ts";
-import { RemovalFigures, SettlementFigures, useRemovalPreview, useSettlementPreview } from "./preview.tsx";
+import { RemovalFigures, useRemovalPreview } from "./preview.tsx";
 import { resultText } from "./result-text.ts";
+import { SettlementFigures, useSettlementPreview, type Looked } from "./settlement-figures.tsx";
 
 type Result = ResponseOf<typeof listResults>["items"][number];
-const statuses = ["waiting", "done", "refused", "failed"] as const;
+const statuses = ["waiting", "approved", "done", "refused", "failed"] as const;
 type Status = (typeof statuses)[number];
 const tones: Readonly<Record<Result["status"], BadgeTone>> = {
   waiting: "neutral",
@@ -38,6 +40,7 @@ const tones: Readonly<Record<Result["status"], BadgeTone>> = {
 export function WaitingResults(): ReactNode {
   const text = useText(resultText);
   const say = useSportNames();
+  const said = useRefusalText();
   const mayControl = useMay("market.control");
   const queries = useQueryClient();
   const [status, setStatus] = useState<Status>("waiting");
@@ -66,7 +69,12 @@ export function WaitingResults(): ReactNode {
         </div>,
         <Wanted key="result" result={result} />,
       ]}
-      ended={(result) => ({ tone: tones[result.status], label: text[result.status], note: result.note })}
+      ended={({ status: ended, note }) => ({
+        tone: tones[ended],
+        label: text[ended],
+        // Why it couldn't be done is the server's sentence; why it was left undone a colleague's.
+        note: ended === "failed" && note !== null ? said(note) : note,
+      })}
       empty={
         status === "waiting"
           ? { title: text.noneWaiting, hint: text.noneWaitingHint }
@@ -117,13 +125,30 @@ function Wanted({ result }: { result: Result }): ReactNode {
   );
 }
 
+/** What is to be seen of a result or a void before it is approved; undefined of a withdrawal and of the sportsbook, which have figures of their own. */
+function lookedAt(result: Result): Looked | undefined {
+  const { market_id: marketId, winners, dead_heat: deadHeat, outcome } = result;
+  switch (result.action) {
+    case "void":
+      return { type: "void", marketId };
+    case "settle":
+    case "resettle":
+      return outcome === null
+        ? { type: "winners", marketId, named: { winners, deadHeat } }
+        : { type: "outcome", marketId, outcome };
+    case "remove":
+    case "book":
+    case "leg":
+      return undefined;
+  }
+}
+
 /** Whoever approves sees what it does now, as whoever asked saw it. */
 function Approve({ result, ...dialog }: DecisionProps & { readonly result: Result }): ReactNode {
   const text = useText(resultText);
-  const settlement = useSettlementPreview(
-    result.market_id,
-    result.winners.length === 0 ? undefined : { winners: result.winners, deadHeat: result.dead_heat },
-  );
+  const said = useRefusalText();
+  const looked = lookedAt(result);
+  const settlement = useSettlementPreview(looked);
   const removal = useRemovalPreview(
     result.market_id,
     result.removal === null
@@ -141,7 +166,7 @@ function Approve({ result, ...dialog }: DecisionProps & { readonly result: Resul
   );
   const isSeen =
     (result.book === null || book.data !== undefined) &&
-    (result.winners.length === 0 || settlement.data !== undefined) &&
+    (looked === undefined || settlement.data !== undefined) &&
     (result.removal === null || removal.data !== undefined);
   return (
     <DecisionDialog
@@ -151,10 +176,10 @@ function Approve({ result, ...dialog }: DecisionProps & { readonly result: Resul
       isBlocked={!isSeen}
       input={result.id}
       send={(id: string, idempotencyKey) => api.call(approveResult, { params: { id }, idempotencyKey })}
-      done={({ status, note }) => (status === "done" ? text.approvedDone : text.couldNot({ why: note ?? "" }))}
+      done={({ status, note }) => (status === "done" ? text.approvedDone : text.couldNot({ why: said(note ?? "") }))}
       {...dialog}
     >
-      {result.winners.length > 0 && <SettlementFigures preview={settlement} />}
+      {looked !== undefined && <SettlementFigures looked={looked} preview={settlement} />}
       {result.removal !== null && <RemovalFigures preview={removal} />}
       {result.book !== null && <BookFigures preview={book} />}
     </DecisionDialog>

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
 import { mount } from "../server/index.ts";
 import { staffContext } from "../staff/index.ts";
-import { answeredByEngine } from "./market-room.ts";
+import { answeredByEngine } from "./engine-answer.ts";
 
 export interface HandMarketDeps {
   readonly reader: Reader;

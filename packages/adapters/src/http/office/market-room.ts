@@ -3,8 +3,7 @@ import type { ResponseOf } from "@maidan/contract/http/route";
 import { toDecimal } from "@maidan/core/money";
 import type { Reader, Refusal } from "@maidan/services/command";
 import type { FeedPulse, FeedPulses } from "@maidan/services/feeds";
-import { BusTimeout } from "@maidan/services/bus";
-import { PreviewRefused, type ExchangeEngine, type MarketControl } from "@maidan/services/exchange";
+import type { ExchangeEngine, MarketControl } from "@maidan/services/exchange";
 import {
   lookAtRemoval,
   type createControlMarket,
@@ -18,6 +17,8 @@ import { mount, type HandlerInput } from "../server/index.ts";
 import { staffContext } from "../staff/index.ts";
 import { printPulse, registerConsoleRoom } from "./console-room.ts";
 import { cursorOf } from "./deposit-desk.ts";
+import { answeredByEngine } from "./engine-answer.ts";
+import { registerSettlementPreviews } from "./settlement-previews.ts";
 
 export interface MarketRoomDeps {
   readonly reader: Reader;
@@ -52,13 +53,12 @@ export function registerMarketRoom(app: FastifyInstance, deps: MarketRoomDeps): 
   mount(app, contract.readSportNames, async () => ({ body: { names: { ...deps.sportNames } } }));
   registerConsoleRoom(app, deps);
   registerControls(app, deps);
-  registerPreviews(app, deps);
+  registerRemovalPreview(app, deps);
+  registerSettlementPreviews(app, deps);
 }
 
-const idsOf = (list: string): number[] => list.split(",").map(Number);
-
-/** What a settlement or a withdrawal would do, before it is done. */
-function registerPreviews(app: FastifyInstance, deps: MarketRoomDeps): void {
+/** What a withdrawal would do, before it is done. */
+function registerRemovalPreview(app: FastifyInstance, deps: MarketRoomDeps): void {
   const { reader, reads, engine } = deps;
   mount(app, contract.previewRemoval, async ({ params, query }) => {
     const factor = query.adjustment_factor;
@@ -73,31 +73,6 @@ function registerPreviews(app: FastifyInstance, deps: MarketRoomDeps): void {
     const names = await reads.usernames(reader, look.changes?.perPlayer.map(({ playerId }) => playerId) ?? []);
     return { body: printRemoval(params.id, look, names) };
   });
-  mount(app, contract.previewSettlement, async ({ params, query }) => {
-    const deadHeat = query.dead_heat;
-    const named = { winners: idsOf(query.winner), ...(deadHeat !== undefined && { deadHeat: idsOf(deadHeat) }) };
-    const preview = await answeredByEngine(() => engine.previewSettlement({ marketId: params.id, ...named }));
-    if ("refusal" in preview) return preview;
-    const names = await reads.usernames(
-      reader,
-      preview.perPlayer.map(({ playerId }) => playerId),
-    );
-    return {
-      body: {
-        market_id: preview.marketId,
-        bets: preview.bets,
-        players: preview.players,
-        total_paid: toDecimal(preview.totalPaidMinor),
-        total_commission: toDecimal(preview.totalCommissionMinor),
-        per_player: preview.perPlayer.map((line) => ({
-          player_id: line.playerId,
-          username: names.get(line.playerId) ?? "",
-          net: toDecimal(line.netMinor),
-          commission: toDecimal(line.commissionMinor),
-        })),
-      },
-    };
-  });
 }
 
 type Plain = typeof contract.suspendMarket | typeof contract.resumeMarket | typeof contract.openMarket;
@@ -108,29 +83,6 @@ function registerControls(app: FastifyInstance, deps: MarketRoomDeps): void {
   plain(contract.openMarket, () => ({ type: "open" }));
   plain(contract.suspendMarket, (reason) => ({ type: "suspend", reason: reason ?? "suspended by the trader" }));
   plain(contract.resumeMarket, () => ({ type: "resume" }));
-}
-
-/** Nobody answered in time: whether it was done is unknown, and asking again with the same key is safe. */
-const unavailable: Refusal = {
-  ok: false,
-  code: "UNAVAILABLE",
-  message: "The exchange did not answer in time. Look at the market, then ask again with the same key.",
-};
-
-export async function answeredByEngine<T>(ask: () => Promise<T>): Promise<T | { readonly refusal: Refusal }> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof PreviewRefused)
-      return {
-        refusal:
-          error.code === "NOT_FOUND"
-            ? { ok: false, code: "NOT_FOUND", message: "There is no such market." }
-            : { ok: false, code: error.code, message: error.message },
-      };
-    if (error instanceof BusTimeout) return { refusal: unavailable };
-    throw error;
-  }
 }
 
 type Controlled = ResponseOf<typeof contract.suspendMarket>;

@@ -18,7 +18,7 @@ import { refusalOf } from "../answer/index.ts";
 import { mount, type HandlerInput } from "../server/index.ts";
 import { staffContext } from "../staff/index.ts";
 import { deskPage } from "./desk-page.ts";
-import { answeredByEngine } from "./market-room.ts";
+import { answeredByEngine } from "./engine-answer.ts";
 
 export interface ResultDeskDeps {
   readonly reader: Reader;
@@ -58,7 +58,7 @@ function registerNaming(app: FastifyInstance, deps: ResultDeskDeps): void {
       const winners = result ?? (winner === undefined ? [] : [winner]);
       if (winners.length === 0) return { refusal: noWinner };
       const heat = deadHeat !== undefined && { deadHeat };
-      const wanted = { action, winners, ...heat, reason: reason ?? `${action}d by the trader` };
+      const wanted = { action, winners, ...heat, reason: reason ?? "settled by the trader" };
       const named = await name(deps, requestOf(input, wanted));
       return "refusal" in named ? named : { body: { ...named, version: named.version } };
     });

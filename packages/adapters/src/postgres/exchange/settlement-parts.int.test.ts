@@ -175,8 +175,12 @@ test("[SETTLE-14] while players are being paid another result is refused, and th
     ok: false,
     code: "SETTLEMENT_UNDER_WAY",
   });
+  // Nor is there anything to look at: what was paid before isn't known yet.
+  const look = () => exchange.door.previewSettlement({ marketId, winners: [2] });
   expect(await exchange.door.control(request)).toMatchObject({ ok: true, isReplay: true });
+  await expect(look()).rejects.toMatchObject({ name: "PreviewRefused", code: "SETTLEMENT_UNDER_WAY" });
   await pay(marketId);
+  expect(await look()).toMatchObject({ isAgain: true, takenMinor: 116_000n });
   expect(await cashOf(backers)).toEqual(backers.map(() => 119_000n));
   expect(await settle(marketId, 2, "resettle")).toMatchObject({ ok: true });
   await expect(pay(marketId, 2)).rejects.toBeInstanceOf(Killed);

@@ -1,4 +1,4 @@
-import type { MatchedBet, SettlementPosition, SettlementRead } from "@maidan/services/settlement";
+import type { MatchedBet, PreviewRead, SettlementPosition, SettlementRead } from "@maidan/services/settlement";
 import type { Queryable } from "../database/index.ts";
 import { integerList } from "./array-literal.ts";
 
@@ -136,18 +136,26 @@ export async function readBetPages(
   await client.query("close settlement_bets");
 }
 
+const readCash = `
+  select a.player_id, a.balance_minor from exchange_position p
+  join ledger_account a on a.owner = 'player' and a.player_id = p.player_id and a.name = 'cash' where p.market_id = $1`;
+
 /** What a settlement of the market would be worked out from, of a market of any size, as of one moment. */
 export async function readSettlementPages(
   client: Queryable,
   marketId: string,
   onBets: (bets: readonly MatchedBet[]) => void,
-): Promise<readonly SettlementPosition[]> {
+): Promise<PreviewRead> {
   await client.query("begin isolation level repeatable read read only");
   await readBetPages(client, marketId, onBets);
   const earlier = (await client.query<EarlierRow>(readTransaction, [marketId])).rows[0];
   const positions = await readPositionsAfter(client, marketId, earlier?.settlement_revision ?? 0);
+  const cash = await client.query<{ player_id: bigint; balance_minor: bigint }>(readCash, [marketId]);
   await client.query("commit");
-  return positions.map(({ position }) => position);
+  return {
+    positions: positions.map(({ position }) => position),
+    cashMinor: new Map(cash.rows.map((row) => [String(row.player_id), row.balance_minor])),
+  };
 }
 
 const toPosition = (row: PositionRow): SettlementPosition => ({

@@ -1,6 +1,7 @@
 import type { HouseMarket, HouseMarketStore, HouseTotal } from "@maidan/services/house-markets";
 import { queryableOf } from "../database/index.ts";
 import { createHouseAllowances } from "./allowances.ts";
+import { previewed } from "./previewed.ts";
 import { deeds } from "./deeds.ts";
 import {
   betOf,
@@ -28,6 +29,7 @@ export function createHouseMarketStore(): HouseMarketStore {
     ...bets,
     totalsOf,
     ...settlement,
+    previewed,
     ...createHouseAllowances(),
     ...deeds,
     list,

@@ -9,3 +9,4 @@ export * from "./money.ts";
 export * from "./player-care.ts";
 export * from "./players.ts";
 export * from "./results.ts";
+export * from "./settlement-previews.ts";

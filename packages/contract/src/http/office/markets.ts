@@ -129,37 +129,16 @@ export const removeRunner = control("/api/markets/:id/remove-runner", "Withdraw 
   }),
   response: named,
 });
-const winners = { body: result, response: named };
-export const settleMarket = control("/api/markets/:id/settle", "Settle a market", winners);
-export const resettleMarket = control("/api/markets/:id/resettle", "Undo a settlement and settle again", winners);
+export const settleMarket = control("/api/markets/:id/settle", "Settle a market", { body: result, response: named });
+/** Money is taken back: why is on record. [RESULT-08] */
+export const resettleMarket = control("/api/markets/:id/resettle", "Undo a settlement and settle again", {
+  body: z.extend(result, { reason: sentence(300) }),
+  response: named,
+});
 /** The players read the reason. [LETTER-08] */
 export const voidMarket = control("/api/markets/:id/void", "Void a market: all stakes go back", {
   body: z.strictObject({ reason: sentence(300) }),
   response: named,
-});
-
-const selectionList = z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,19}$/));
-
-export const previewSettlement = route({
-  method: "GET",
-  path: "/api/markets/:id/settlement-preview",
-  summary: "What a settlement would pay",
-  tag,
-  auth: "staff",
-  roles: traders,
-  params: marketParams,
-  /** A selection id, or several with commas between. */
-  query: z.strictObject({ winner: selectionList, dead_heat: z.optional(selectionList) }),
-  response: z.strictObject({
-    market_id: text(20),
-    bets: z.int(),
-    players: z.int(),
-    total_paid: amountOut,
-    total_commission: amountOut,
-    per_player: z.array(
-      z.strictObject({ player_id: idOut, username: text(16), net: amountOut, commission: amountOut }),
-    ),
-  }),
 });
 
 /** Without a factor the one that the book proposes; nothing is worked out where the book has no price for the runner. [REMOVE-07] */

@@ -7,12 +7,13 @@ import type { OwnedMarket } from "./owned-market.ts";
 /** Changes of a market's state that belong in an ordinary batch. Settlements are batches of their own. */
 export type StatusControl = Extract<MarketControl, { type: "open" | "suspend" | "resume" | "turnInPlay" }>;
 
-const impossibleWinners = "These can't be the winners of this market.";
-/** A preview was asked for winners that a settlement would refuse: the same refusal. [SETTLE-03] */
-export class ImpossibleWinners extends RangeError {
-  override readonly name = "ImpossibleWinners";
-  constructor() {
-    super(impossibleWinners);
+/** A preview was asked for what a settlement would refuse: the same refusal. [SETTLE-03] */
+export class ImpossibleSettlement extends RangeError {
+  override readonly name = "ImpossibleSettlement";
+  readonly code: string;
+  constructor({ code, message }: { readonly code: string; readonly message: string }) {
+    super(message);
+    this.code = code;
   }
 }
 
@@ -26,20 +27,21 @@ export class ImpossibleRemoval extends RangeError {
   }
 }
 
-export const refuseControl = (code: string, message: string): ControlReport => ({ ok: false, code, message });
-export const unknownMarket: ControlReport = refuseControl("INVALID_MARKET_ID", "There is no such market.");
+type RefusedControl = Extract<ControlReport, { readonly ok: false }>;
+export const refuseControl = (code: string, message: string): RefusedControl => ({ ok: false, code, message });
+export const unknownMarket = refuseControl("INVALID_MARKET_ID", "There is no such market.");
 
 const sentences: Partial<Record<RefusalCode, string>> = {
   MARKET_CLOSED: "The market is closed.",
   MARKET_NOT_OPEN_FOR_BETTING: "The market is not open yet.",
   MARKET_ALREADY_SETTLED: "The market is settled already.",
   MARKET_NOT_SETTLED: "The market has not been settled yet.",
-  INVALID_WINNERS: impossibleWinners,
+  INVALID_WINNERS: "These can't be the winners of this market.",
   INVALID_BET_DELAY: "That is no possible bet delay.",
 };
 
 /** The refusal in words for a trader. */
-export function refuseWith(code: RefusalCode): ControlReport {
+export function refuseWith(code: RefusalCode): RefusedControl {
   return refuseControl(code, sentences[code] ?? "The market can't do that now.");
 }
 

@@ -1,5 +1,5 @@
 export * from "./engine.ts";
-export { ImpossibleRemoval, ImpossibleWinners } from "./control.ts";
+export { ImpossibleRemoval, ImpossibleSettlement } from "./control.ts";
 export { committedTopic } from "./rows.ts";
 export { EffectUnknown, NotOwner } from "./work.ts";
 export { orderChange } from "./publication.ts";

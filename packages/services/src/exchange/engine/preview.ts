@@ -1,22 +1,52 @@
-import { housePlayerId, type SettlementPlan } from "../../settlement/index.ts";
-import type { SettlementPreview } from "../ports.ts";
+import {
+  housePlayerId,
+  previewedPlayer,
+  previewTotals,
+  type PlanRules,
+  type SettlementPlan,
+  type SettlementPosition,
+} from "../../settlement/index.ts";
+import type { PreviewRequest, SettlementPreview } from "../ports.ts";
+import { ImpossibleSettlement, refuseWith } from "./control.ts";
+import type { OwnedMarket } from "./owned-market.ts";
+import { underWay } from "./settle.ts";
+
+/** By what the market would be settled. Throws `ImpossibleSettlement` where a settlement would be refused. [SETTLE-03] */
+export function previewRules(
+  market: OwnedMarket,
+  request: PreviewRequest,
+): { readonly rules: PlanRules; readonly isAgain: boolean } {
+  // What was paid before isn't known yet, and another result is refused until it is.
+  if (market.isBeingPaid) throw new ImpossibleSettlement(underWay);
+  const { definition } = market;
+  const isAgain = market.settlement !== "UNSETTLED";
+  if ("isVoid" in request) return { rules: { definition, verdict: { type: "void" } }, isAgain };
+  if (!market.mayWin(request)) throw new ImpossibleSettlement(refuseWith("INVALID_WINNERS"));
+  return { rules: { definition, verdict: { type: "winners", ...market.verdictOf(request) } }, isAgain };
+}
 
 /** A plan as a trader sees it before it is carried out. */
 export function previewOf(
   marketId: string,
-  plan: Omit<SettlementPlan, "bets"> & { readonly bets: number },
+  plan: Omit<SettlementPlan, "bets"> & {
+    readonly bets: number;
+    readonly isAgain: boolean;
+    readonly positions: readonly SettlementPosition[];
+  },
 ): SettlementPreview {
-  const payments = plan.payments.filter(({ playerId }) => playerId !== housePlayerId);
+  const positions = new Map(plan.positions.map((position) => [position.playerId, position]));
+  const perPlayer = plan.payments
+    .filter(({ playerId }) => playerId !== housePlayerId)
+    .map((now) => previewedPlayer(now.playerId, { earlier: positions.get(now.playerId)?.earlier ?? null, now }));
   return {
     marketId,
     bets: plan.bets,
-    players: payments.length,
+    players: perPlayer.length,
     totalPaidMinor: plan.totalPaidMinor,
     totalCommissionMinor: plan.totalCommissionMinor,
-    perPlayer: payments.map(({ playerId, netMinor, commissionMinor }) => ({
-      playerId,
-      netMinor,
-      commissionMinor,
-    })),
+    isAgain: plan.isAgain,
+    unlockedMinor: plan.positions.reduce((sum, { lockedMinor }) => sum + lockedMinor, 0n),
+    ...previewTotals(perPlayer),
+    perPlayer,
   };
 }

@@ -26,7 +26,8 @@ const kinds = { settle: "SETTLE", resettle: "RESETTLE", void: "VOID" } as const 
   SettlementKind
 >;
 
-const underWay = refuseControl(
+/** Of a settlement that pays its players in parts. [SETTLE-14] */
+export const underWay = refuseControl(
   "SETTLEMENT_UNDER_WAY",
   "This market's players are being paid. Try again when it is done.",
 );

@@ -26,7 +26,23 @@ export function recordingEngine(
         players: 1,
         totalPaidMinor: 150_00n,
         totalCommissionMinor: 1_00n,
-        perPlayer: [{ playerId: "1", netMinor: 50_00n, commissionMinor: 1_00n }],
+        isAgain: false,
+        unlockedMinor: 200_00n,
+        givenMinor: 49_00n,
+        takenMinor: 0n,
+        owedBeforeMinor: 0n,
+        owedMinor: 0n,
+        owing: 0,
+        perPlayer: [
+          {
+            playerId: "1",
+            netMinor: 50_00n,
+            commissionMinor: 1_00n,
+            changeMinor: 49_00n,
+            owedBeforeMinor: 0n,
+            owedMinor: 0n,
+          },
+        ],
       };
     },
   };

@@ -1,0 +1,46 @@
+import { catalogue } from "@maidan/ui/language";
+
+/** Words of what a settlement or a void would do, before it is done. */
+export const figuresText = catalogue(
+  {
+    bets: "Bets",
+    players: "Players",
+    paid: "Winnings before commission",
+    commission: "Commission",
+    unlocked: "Locked money that is freed",
+    given: "More to players than before",
+    taken: "Back from players",
+    owed: "Players would owe the house",
+    owing: (values: { count: number; shown: string }) =>
+      `by ${values.shown} ${values.count === 1 ? "player" : "players"}`,
+    house: "To the house, by this result",
+    byOutcome: "To the house, by outcome",
+    from: (values: { outcome: string }) => `from ${values.outcome}`,
+    results: "Largest results",
+    changes: "Largest changes",
+    player: "Player",
+    result: "Result",
+    change: "Change",
+    owes: "owes",
+  },
+  {
+    bets: "বেট",
+    players: "খেলোয়াড়",
+    paid: "কমিশনের আগে জয়",
+    commission: "কমিশন",
+    unlocked: "আটকে থাকা যে টাকা ছাড়া পাবে",
+    given: "খেলোয়াড়রা আগের চেয়ে বেশি পাবেন",
+    taken: "খেলোয়াড়দের কাছ থেকে ফেরত",
+    owed: "হাউসের কাছে খেলোয়াড়দের দেনা হবে",
+    owing: (values) => `${values.shown} জন খেলোয়াড়ের`,
+    house: "এই ফলে হাউসের হিসাব",
+    byOutcome: "ফল অনুযায়ী হাউসের হিসাব",
+    from: (values) => `${values.outcome} থেকে`,
+    results: "সবচেয়ে বড় ফলাফল",
+    changes: "সবচেয়ে বড় পরিবর্তন",
+    player: "খেলোয়াড়",
+    result: "ফলাফল",
+    change: "পরিবর্তন",
+    owes: "দেনা",
+  },
+);

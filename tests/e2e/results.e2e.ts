@@ -1,0 +1,102 @@
+import { expect, type Browser, type Locator, type Page } from "@playwright/test";
+import { openDesk } from "./stage/desk.ts";
+import { grant, houseMarkets, makeOwnMatch, offerFancy } from "./stage/house.ts";
+import { call, ownPlayer, playerUrl, staffMail } from "./stage/platform.ts";
+import { test } from "./stage/test.ts";
+
+const dialogOf = (page: Page): Locator => page.getByRole("dialog");
+
+/** A Fancy of the journey's own with 300,000 taka of a player's on YES at 146, which is more than one person may decide about. */
+async function muchAtStake(name: string, player: { readonly username: string; readonly phone: string }) {
+  const { eventId } = await makeOwnMatch({ competition: "Results Cup", name });
+  const limits = { maximumStakeMinor: 50_000_000n, maximumProfitMinor: 50_000_000n };
+  await offerFancy(eventId, "Runs of the last over", limits);
+  const market = (await houseMarkets(eventId)).find(({ kind }) => kind === "fancy");
+  if (market === undefined) throw new Error("no Fancy is offered");
+  const login = await ownPlayer(player);
+  await grant(login.remoteId, 300_000);
+  const body = { market_id: market.id, side: "for", line: 146, rate: 90, stake: "300000.00" };
+  await call(`${playerUrl}/api/house-bets`, { method: "POST", token: login.token, body });
+  return { eventId, marketId: market.id, token: login.token };
+}
+
+const cashOf = async (token: string): Promise<string> =>
+  (await call<{ balance: string }>(`${playerUrl}/api/balance`, { method: "POST", token, body: {} })).balance;
+
+/** The row of the market's Fancy on its event's page. */
+async function fancyAt(desk: Page, eventId: string): Promise<Locator> {
+  await desk.goto(`/markets?event=${eventId}`);
+  return desk.getByRole("listitem").filter({ hasText: "Runs of the last over" });
+}
+
+/** The dialog in which another member of staff decides what waits for this match. */
+async function approval(browser: Browser, name: string): Promise<Locator> {
+  const desk = await openDesk(browser, "owner");
+  await desk.goto("/markets");
+  await desk.getByRole("button", { name: "Second person" }).click();
+  await desk.locator("[data-row]").filter({ hasText: name }).getByRole("button", { name: "Approve" }).click();
+  await expect(dialogOf(desk).getByText(`${staffMail("trader")} asks for`)).toBeVisible();
+  return dialogOf(desk);
+}
+
+/** A name, and the value beside it. */
+const fact = (dialog: Locator, name: string): Locator =>
+  dialog
+    .locator("dl > div")
+    .filter({ has: dialog.page().getByText(name, { exact: true }) })
+    .locator("dd");
+
+test("[RATES-25] [RESULT-01] [RESULT-03] a Fancy with much at stake is looked at and asked for, and another member of staff sees the same before it is paid; its other result shows what would be owed", async ({
+  browser,
+}) => {
+  const name = "Boroibari v Shaplapur, results";
+  const { eventId, token } = await muchAtStake(name, { username: "resultfancy", phone: "01811111511" });
+  const desk = await openDesk(browser, "trader");
+  const row = await fancyAt(desk, eventId);
+  await row.getByRole("button", { name: "Settle" }).click();
+  const asking = dialogOf(desk);
+  const ask = asking.getByRole("button", { name: "Settle", exact: true });
+  await asking.getByLabel("Reason").fill("The scorecard");
+  await expect(ask).toBeDisabled();
+  await asking.getByLabel("The number").fill("150");
+  await expect(fact(asking, "To the house, by this result")).toHaveText("(৳ 2,70,000.00)");
+  await expect(asking.getByText("from 146")).toBeVisible();
+  await expect(asking.getByRole("cell", { name: "resultfancy" })).toBeVisible();
+  await ask.click();
+  await expect(desk.getByText("A second person decides")).toBeVisible();
+  expect(await cashOf(token)).toBe("0.00");
+  const deciding = await approval(browser, name);
+  await expect(fact(deciding, "Winnings before commission")).toHaveText("৳ 2,70,000.00");
+  await expect(fact(deciding, "To the house, by this result")).toHaveText("(৳ 2,70,000.00)");
+  await deciding.getByRole("button", { name: "Approve" }).click();
+  await expect(row.getByText("settled", { exact: true })).toBeVisible();
+  expect(await cashOf(token)).toBe("570000.00");
+  const { remoteId } = await ownPlayer({ username: "resultfancy", phone: "01811111511" });
+  await grant(remoteId, -500_000);
+  await row.getByRole("button", { name: "Change the result" }).click();
+  await asking.getByLabel("The number").fill("140");
+  await expect(fact(asking, "Back from players")).toHaveText("৳ 5,70,000.00");
+  await expect(fact(asking, "Players would owe the house")).toHaveText("৳ 5,00,000.00 by 1 player");
+  await expect(asking.getByRole("button", { name: "Change the result" })).toBeDisabled();
+  await asking.getByLabel("Reason").fill("The scorer miscounted");
+  await expect(asking.getByRole("button", { name: "Change the result" })).toBeEnabled();
+});
+
+test("[RATES-25] [RESULT-03] a void of a Fancy with much at stake shows what is freed to whoever asks and to whoever approves", async ({
+  browser,
+}) => {
+  const name = "Tulshipara v Hijoltoli, results";
+  const { eventId, token } = await muchAtStake(name, { username: "resultvoid", phone: "01811111512" });
+  const desk = await openDesk(browser, "trader");
+  const row = await fancyAt(desk, eventId);
+  await row.getByRole("button", { name: "Void" }).click();
+  await expect(fact(dialogOf(desk), "Locked money that is freed")).toHaveText("৳ 3,00,000.00");
+  await dialogOf(desk).getByLabel("Reason").fill("The pitch was unfit");
+  await dialogOf(desk).getByRole("button", { name: "Void" }).click();
+  await expect(desk.getByText("A second person decides")).toBeVisible();
+  const deciding = await approval(browser, name);
+  await expect(fact(deciding, "Locked money that is freed")).toHaveText("৳ 3,00,000.00");
+  await deciding.getByRole("button", { name: "Approve" }).click();
+  await expect(row.getByText("voided", { exact: true })).toBeVisible();
+  expect(await cashOf(token)).toBe("300000.00");
+});
