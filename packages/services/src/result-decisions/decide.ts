@@ -38,6 +38,13 @@ export type ResultNamed = { readonly ok: true; readonly version: number | null; 
 
 const waits = refuse("RESULT_WAITING", "A result of this market waits for a second person. Decide that one first.");
 
+const noReason: Refusal = {
+  ok: false,
+  code: "VALIDATION",
+  message: "Say why.",
+  fields: { reason: ["Say why."] },
+};
+
 /**
  * Settles, settles again or voids a market by hand, or withdraws a runner from it: at once where no more is at stake than one person may decide (`result_four_eyes_above`), and above that
  * when another member of staff has approved it. One result of a market waits at a time (`RESULT_WAITING`). [RESULT-01] [RESULT-02]
@@ -46,6 +53,7 @@ export function createNameResult(deps: ResultDecisionDeps): (request: ResultRequ
   return async (request) => {
     const { by, marketId, wanted } = request;
     if (!mayDo(by.role, "market.control")) return refuse("FORBIDDEN", "Your role may not do this.");
+    if (wanted.reason.trim() === "") return noReason;
     const market = await deps.results.stakeOf(
       deps.reader,
       marketId,
@@ -161,13 +169,19 @@ export function createRefuseResult(
   };
 }
 
-/** Carries out what was approved and whose process ended before it was done. [RESULT-05] */
+/**
+ * Carries out what was approved and whose process ended before it was done. One that fails keeps no other from being carried out: the fault is thrown in the end.
+ * [RESULT-05]
+ */
 export function createFinishResults(deps: ResultDecisionDeps): () => Promise<void> {
   return async () => {
+    const faults: unknown[] = [];
     for (const { resultId, decidedBy } of await deps.results.leftBehind(deps.reader, longestMs)) {
       if (decidedBy === null) continue;
-      await finish(deps, { resultId, by: { ...decidedBy, address: "local", requestId: `result:${resultId}` } });
+      const by = { ...decidedBy, address: "local", requestId: `result:${resultId}` };
+      await finish(deps, { resultId, by }).catch((fault: unknown) => faults.push(fault));
     }
+    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} results could not be carried out`);
   };
 }
 

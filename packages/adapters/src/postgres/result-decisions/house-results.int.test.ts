@@ -1,0 +1,211 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import path from "node:path";
+import { createDecideHouseMarket, createPreviewHouseMarket } from "@maidan/services/house-markets";
+import {
+  controlOf,
+  createApproveResult,
+  createFinishResults,
+  createNameResult,
+  createRefuseResult,
+  housePrefix,
+  type CarryOutResult,
+  type ResultDecisionDeps,
+  type WantedResult,
+} from "@maidan/services/result-decisions";
+import { createRunAudited, type StaffContext } from "@maidan/services/staff";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createCommandRunner } from "../command/index.ts";
+import { createStage, type Stage } from "../house-markets/test-support/house-stage.ts";
+import type { TestEngine } from "../exchange/test-support/exchange-fixture.ts";
+import { createSettingsStore } from "../settings/index.ts";
+import { createAuditStore } from "../staff/index.ts";
+import { createResultStore } from "./index.ts";
+
+let database: TestDatabase;
+let stage: Stage;
+let engine: TestEngine;
+let deps: ResultDecisionDeps;
+let asker: StaffContext;
+let approver: StaffContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stage = createStage(database);
+  engine = await stage.exchange.startEngine();
+  const runner = createCommandRunner({ pool: database.pool });
+  const run = createRunAudited({ runner, audit: createAuditStore() });
+  const decide = createDecideHouseMarket({ run, markets: stage.markets, finish: stage.finish });
+  /** As the platform does it: by the market's number. */
+  const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, wanted }) => {
+    const actor = { kind: "staff", staffId: by.staffId ?? "0", role: by.role } as const;
+    if (!marketId.startsWith(housePrefix))
+      return stage.exchange.door.control({ marketId, actor, idempotencyKey, control: controlOf(wanted) });
+    const outcome = "outcome" in wanted ? wanted.outcome : null;
+    const answer = await decide({ by, idempotencyKey, marketId, outcome, reason: wanted.reason });
+    return answer.outcome.ok ? { ok: true, version: null } : answer.outcome;
+  };
+  const settings = createSettingsStore();
+  deps = { run, runner, reader: runner.reader, results: createResultStore(), settings, carryOut };
+  [asker, approver] = [await staffMember("asks"), await staffMember("approves")];
+});
+afterAll(async () => {
+  await engine.stop();
+  await database.close();
+});
+afterEach(async () => {
+  expect(await stage.offenders()).toEqual([]);
+});
+
+async function staffMember(name: string): Promise<StaffContext> {
+  const email = `${name}@maidan.test`;
+  const { rows } = await database.pool.query<{ id: bigint }>(
+    "insert into staff (email, name, role, password_hash) values ($1, $2, 'trader', 'x') returning id",
+    [email, name],
+  );
+  return { staffId: String(rows[0]?.id), email, role: "trader", address: "127.0.0.1", requestId: "test" };
+}
+
+const few = { minimumStakeMinor: 10_000n, maximumProfitMinor: 100_000_000n, maximumLiabilityMinor: 200_000_000n };
+
+/** Two players with YES at 46 and one with NO at 44, 300,000 taka of stakes in all; each began with 1,000,000. */
+async function muchAtStake(): Promise<{ readonly marketId: string; readonly players: readonly string[] }> {
+  const { marketId } = await stage.createMarket({ ...few, maximumStakeMinor: 20_000_000n });
+  const players = await Promise.all([1, 2, 3].map(() => stage.createPlayer(1_000_000)));
+  const [first = "", second = "", third = ""] = players;
+  expect(await stage.bet(first, marketId, { taka: 100_000 })).toBe("taken");
+  expect(await stage.bet(second, marketId, { taka: 100_000 })).toBe("taken");
+  expect(await stage.bet(third, marketId, { side: "AGAINST", line: 44, rate: 110, taka: 100_000 })).toBe("taken");
+  return { marketId, players };
+}
+/** What the players have in cash, in taka. */
+const cashOf = async (players: readonly string[]): Promise<readonly number[]> => {
+  const cash: number[] = [];
+  for (const player of players) cash.push(Number(await stage.cash(player)) / 100);
+  return cash;
+};
+const untouched = [900_000, 900_000, 890_000];
+const paidBy46 = [1_090_000, 1_090_000, 890_000];
+
+const settled = (outcome: number): WantedResult => ({ action: "settle", outcome, reason: "the scorecard" });
+const name = (marketId: string, wanted: WantedResult) =>
+  createNameResult(deps)({ by: asker, idempotencyKey: randomUUID(), marketId, wanted });
+const approve = (resultId: string, by: StaffContext) =>
+  createApproveResult(deps)({ by, idempotencyKey: randomUUID(), resultId });
+
+async function asked(marketId: string, wanted: WantedResult): Promise<string> {
+  const answer = await name(marketId, wanted);
+  if (!answer.ok || answer.resultId === null) throw new Error("nothing waits");
+  return answer.resultId;
+}
+
+/** A process of its own approves and is killed at the point; then the minute's job comes by, more than once. */
+async function killedThenFinished(
+  resultId: string,
+  point: "approved" | "closed" | "paying" | "carried",
+): Promise<void> {
+  const file = path.join(import.meta.dirname, "test-support/approve-and-die.ts");
+  const args = [file, database.url, resultId, approver.staffId ?? "", approver.email, point];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "inherit", "inherit"] });
+  expect(await once(child, "exit"), point).toEqual([null, "SIGKILL"]);
+  expect(await deps.results.read(deps.reader, resultId), point).toMatchObject({ status: "approved" });
+  await database.pool.query("update result_decision set decided_at = decided_at - interval '2 minutes' where id = $1", [
+    resultId,
+  ]);
+  const finish = createFinishResults(deps);
+  await Promise.all([finish(), finish()]);
+  await finish();
+  expect(await deps.results.read(deps.reader, resultId), point).toMatchObject({ status: "done", note: null });
+}
+
+test("[RESULT-01] [RESULT-03] a result of a house market with much at stake waits with its number, pays nobody, and is paid once another approves", async () => {
+  const { marketId, players } = await muchAtStake();
+  const resultId = await asked(marketId, settled(46));
+  expect(await cashOf(players)).toEqual(untouched);
+  const listed = await deps.results.list(deps.reader, { status: "waiting", limit: 100 });
+  expect(listed.items.find((item) => item.resultId === resultId)).toMatchObject({
+    wanted: settled(46),
+    stakeMinor: 30_000_000n,
+    marketName: "6 over runs",
+  });
+  expect(await approve(resultId, asker)).toMatchObject({ ok: false, code: "FOUR_EYES" });
+  const decided = await Promise.all(Array.from({ length: 4 }, () => approve(resultId, approver)));
+  expect(decided.filter((answer) => "status" in answer)).toEqual([{ id: resultId, status: "done", note: null }]);
+  expect(await cashOf(players)).toEqual(paidBy46);
+});
+
+test("[RESULT-02] [RESULT-04] one of a house market waits at a time; left undone it pays nobody, and a void approved afterwards gives all back", async () => {
+  const { marketId, players } = await muchAtStake();
+  const first = await asked(marketId, settled(46));
+  expect(await name(marketId, settled(47))).toMatchObject({ ok: false, code: "RESULT_WAITING" });
+  const refused = { by: approver, idempotencyKey: randomUUID(), resultId: first, reason: "not over yet" };
+  expect(await createRefuseResult(deps)(refused)).toMatchObject({ status: "refused" });
+  expect(await cashOf(players)).toEqual(untouched);
+  const second = await asked(marketId, { action: "void", reason: "the pitch was unfit" });
+  expect(await approve(second, approver)).toMatchObject({ status: "done" });
+  expect(await cashOf(players)).toEqual([1_000_000, 1_000_000, 1_000_000]);
+});
+
+test("[RATES-25] [RESULT-03] who approves another result of a house market sees what it then does: the difference, and what would be owed", async () => {
+  const { marketId, players } = await muchAtStake();
+  expect(await approve(await asked(marketId, settled(46)), approver)).toMatchObject({ status: "done" });
+  const [first = ""] = players;
+  await stage.exchange.fund(first, -(await stage.cash(first)));
+  const again = await asked(marketId, settled(40));
+  const preview = await createPreviewHouseMarket({ reader: deps.reader, markets: stage.markets })({
+    marketId,
+    outcome: 40,
+  });
+  // Both who won 90,000 lose 100,000, one of them with nothing left; who lost 110,000 wins 100,000.
+  expect(preview).toMatchObject({ isAgain: true, givenMinor: 21_000_000n, takenMinor: 38_000_000n, owing: 1 });
+  expect(preview).toMatchObject({ owedMinor: 19_000_000n, houseMinor: 10_000_000n });
+  expect(await approve(again, approver)).toMatchObject({ status: "done" });
+  expect(await cashOf(players)).toEqual([0, 900_000, 1_100_000]);
+});
+
+test("[RESULT-05] a result of a house market whose process was killed once approved, closed, half paid or paid is carried out later, each player once", async () => {
+  for (const point of ["approved", "closed", "paying", "carried"] as const) {
+    const { marketId, players } = await muchAtStake();
+    await killedThenFinished(await asked(marketId, settled(46)), point);
+    expect(await cashOf(players), point).toEqual(paidBy46);
+  }
+});
+
+test("[RESULT-05] a result of the exchange whose process was killed once approved is carried out later, once", async () => {
+  const marketId = await stage.exchange.createMarket();
+  const [backer, layer] = [await stage.createPlayer(1_000_000), await stage.createPlayer(1_000_000)];
+  await stage.exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 2, taka: 300_000 });
+  await stage.exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 2, taka: 300_000 });
+  await killedThenFinished(await asked(marketId, { action: "settle", winners: [1], reason: "won" }), "approved");
+  expect(await cashOf([backer, layer])).toEqual([1_300_000, 700_000]);
+});
+
+test("[RESULT-05] one that can't be carried out for now keeps no other from being carried out", async () => {
+  const [stuck, other] = [await muchAtStake(), await muchAtStake()];
+  const ids = [await asked(stuck.marketId, settled(46)), await asked(other.marketId, settled(46))];
+  const ended = { ...deps, carryOut: () => Promise.reject(new Error("ended here")) };
+  for (const resultId of ids)
+    await expect(createApproveResult(ended)({ by: approver, idempotencyKey: randomUUID(), resultId })).rejects.toThrow(
+      "ended here",
+    );
+  await database.pool.query("update result_decision set decided_at = decided_at - interval '2 minutes'");
+  const busy: CarryOutResult = (request) =>
+    request.marketId === stuck.marketId ? Promise.reject(new Error("no answer")) : deps.carryOut(request);
+  await expect(createFinishResults({ ...deps, carryOut: busy })()).rejects.toThrow(
+    "1 results could not be carried out",
+  );
+  expect(await cashOf(other.players)).toEqual(paidBy46);
+  await createFinishResults(deps)();
+  expect(await cashOf(stuck.players)).toEqual(paidBy46);
+});
+
+test("[RESULT-08] another result, or a void, without a reason is refused and changes nothing", async () => {
+  const { marketId, players } = await muchAtStake();
+  for (const wanted of [{ action: "void", reason: " " }, settledFor("")] as const)
+    expect(await name(marketId, wanted)).toMatchObject({ ok: false, code: "VALIDATION" });
+  expect(await cashOf(players)).toEqual(untouched);
+});
+
+const settledFor = (reason: string): WantedResult => ({ action: "settle", outcome: 46, reason });
