@@ -3,7 +3,7 @@ import { backupVerb, restoreVerb } from "./backup.ts";
 import { depositsList } from "./deposits-list.ts";
 import { importCricsheet } from "./import-cricsheet.ts";
 import { importReplay } from "./import-replay.ts";
-import { marketSettle } from "./market-settle.ts";
+import { marketResettle, marketSettle } from "./market-settle.ts";
 import { providerAdd } from "./provider-add.ts";
 import { providerSync } from "./provider-sync.ts";
 import { staffAdd } from "./staff-add.ts";
@@ -13,6 +13,7 @@ export const verbs: readonly Verb[] = [
   staffAdd,
   depositsList,
   marketSettle,
+  marketResettle,
   importReplay,
   importCricsheet,
   providerAdd,
