@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { advanceMatch, isMatchOver, startMatch, type Match } from "../../packages/core/src/sports/index.ts";
 import { cricketSetup } from "../../packages/core/src/sports/test-support/setups.ts";
-import { houseLinesOf } from "../../packages/services/src/house-markets/cricket-lines.ts";
+import { houseLinesOf, houseResultsOf as resultsAt } from "../../packages/services/src/house-markets/cricket-lines.ts";
 import { houseResultsOf } from "./fed-house.ts";
 
 /** What is settled first under each key, ball by ball, as the feed does; and all that was ever offered. */
@@ -9,10 +9,12 @@ function settledOf(fresh: Match) {
   const [offered, settled] = [new Set<string>(), new Map<string, number | null>()];
   let match = fresh;
   for (;;) {
-    for (const line of houseLinesOf(match)) {
-      if (line.type === "offer") offered.add(line.market.sourceKey);
-      else if (offered.has(line.sourceKey) && !settled.has(line.sourceKey)) settled.set(line.sourceKey, line.outcome);
+    const resultOf = resultsAt(match);
+    for (const key of offered) {
+      const result = settled.has(key) ? undefined : resultOf(key);
+      if (result !== undefined) settled.set(key, result.type === "number" ? result.number : null);
     }
+    for (const { market } of houseLinesOf(match)) offered.add(market.sourceKey);
     if (isMatchOver(match)) return { offered, settled };
     match = advanceMatch(match).match;
   }

@@ -6,37 +6,98 @@ export type HouseResults = ReadonlyMap<string, number | null>;
 
 const ballsOfOver = 6;
 const sessions = [6, 10, 15, 20] as const;
+const lotteries: readonly (readonly (typeof sessions)[number][])[] = [[6], [10], [15], [20], [6, 10], [6, 10, 15]];
 
-/** The first innings after each ball: legal balls and runs so far, each once, as they were when that many were first bowled; and the whole of it. */
-function firstInnings(fresh: Match): { readonly runsAfter: ReadonlyMap<number, number>; readonly ended: Match } {
-  const runsAfter = new Map([[0, 0]]);
+type Innings = Extract<Match, { sport: "cricket" }>["state"]["innings"][number];
+
+/** The first innings as it stood before its first ball and after each, and whether it went on then. */
+function firstInnings(fresh: Match): {
+  readonly stood: readonly { readonly innings: Innings; readonly goesOn: boolean }[];
+  readonly ended: Match;
+} {
+  const stood: { innings: Innings; goesOn: boolean }[] = [];
   let match = fresh;
   while (!isMatchOver(match)) {
     match = advanceMatch(match).match;
     if (match.sport !== "cricket" || match.state.innings.length !== 1) continue;
-    const [{ legalBalls, runs } = { legalBalls: 0, runs: 0 }] = match.state.innings;
-    if (!runsAfter.has(legalBalls)) runsAfter.set(legalBalls, runs);
+    const [innings] = match.state.innings;
+    if (innings !== undefined) stood.push({ innings, goesOn: match.state.phase === "innings" });
   }
-  return { runsAfter, ended: match };
+  return { stood, ended: match };
+}
+
+/** Runs by legal balls, each as it was when that many were first bowled. */
+function runsByBalls(stood: readonly { readonly innings: Innings }[]): ReadonlyMap<number, number> {
+  const runsAfter = new Map([[0, 0]]);
+  for (const { innings } of stood)
+    if (!runsAfter.has(innings.legalBalls)) runsAfter.set(innings.legalBalls, innings.runs);
+  return runsAfter;
+}
+
+const struck = ({ batters }: Innings, what: "fours" | "sixes"): number =>
+  batters.reduce((sum, batter) => sum + batter[what], 0);
+
+/** Each ball, each wicket, and each player who came to the crease while play went on. */
+function singly(stood: readonly { readonly innings: Innings; readonly goesOn: boolean }[]): [string, number][] {
+  const results: [string, number][] = [];
+  const places = new Map<number, number>();
+  let place = 0;
+  for (const [index, { innings, goesOn }] of stood.entries()) {
+    for (const at of goesOn ? [innings.striker, innings.nonStriker] : []) {
+      const player = innings.batters[at]?.player ?? -1;
+      places.set(player, at);
+    }
+    const before = stood[index - 1]?.innings;
+    if (before === undefined) continue;
+    place =
+      before.legalBalls % ballsOfOver === 0 &&
+      (index === 1 || before.legalBalls !== stood[index - 2]?.innings.legalBalls)
+        ? 1
+        : place + 1;
+    results.push([`ball-${Math.floor(before.legalBalls / ballsOfOver)}.${place}`, innings.runs - before.runs]);
+    if (innings.wickets === before.wickets) continue;
+    results.push([`wicket-${innings.wickets}`, innings.runs], [`wicket-${innings.wickets}:balls`, innings.legalBalls]);
+  }
+  const last = stood.at(-1)?.innings;
+  if (last !== undefined)
+    for (const [player, at] of places) results.push([`player-${player}`, last.batters[at]?.runs ?? 0]);
+  // The wicket that did not fall any more.
+  if (last !== undefined && last.wickets < 10) {
+    const next = last.wickets + 1;
+    const wasOffered = stood.some(({ innings, goesOn }) => goesOn && innings.wickets === last.wickets);
+    if (wasOffered) results.push([`wicket-${next}`, last.runs], [`wicket-${next}:balls`, last.legalBalls]);
+  }
+  return results;
 }
 
 /** Of a match that has not begun yet; empty for one that isn't cricket. */
 export function houseResultsOf(fresh: Match): HouseResults {
   if (fresh.sport !== "cricket") return new Map();
-  const { runsAfter, ended } = firstInnings(fresh);
-  if (ended.sport !== "cricket") throw new Error("a match doesn't change its sport");
-  const [{ runs: total, legalBalls } = { runs: 0, legalBalls: 0 }] = ended.state.innings;
-  const results = new Map<string, number | null>([["bookmaker", (winnerOf(ended) ?? -1) + 1]]);
-  for (const overs of sessions) results.set(`first:${overs}-overs`, runsAfter.get(overs * ballsOfOver) ?? total);
-  const totals = ["khadda", "even", ...Array.from({ length: 10 }, (_, digit) => `digit-${digit}`)];
-  for (const key of totals) results.set(`first:${key}`, total);
+  const { stood, ended } = firstInnings(fresh);
+  const last = stood.at(-1)?.innings;
+  if (last === undefined) throw new Error("a match has a first innings");
+  const { runs: total, legalBalls } = last;
+  const runsAfter = runsByBalls(stood);
+  const afterOvers = (overs: number): number => runsAfter.get(overs * ballsOfOver) ?? total;
+  const results: [string, number][] = [
+    ...sessions.map((overs): [string, number] => [`${overs}-overs`, afterOvers(overs)]),
+    ...lotteries.map((overs): [string, number] => [
+      `digits-${overs.join("-")}`,
+      overs.reduce((digits, each) => digits * 10 + (afterOvers(each) % 10), 0),
+    ]),
+    ...["khadda", "even", "meter"].map((key): [string, number] => [key, total]),
+    ["fours", struck(last, "fours")],
+    ["sixes", struck(last, "sixes")],
+    ...singly(stood),
+  ];
   for (let over = 0; over * ballsOfOver < legalBalls; over += 1) {
-    const end = runsAfter.get((over + 1) * ballsOfOver);
-    const runs = end === undefined ? null : end - (runsAfter.get(over * ballsOfOver) ?? 0);
-    results.set(`first:over-${over}`, runs);
-    results.set(`first:over-${over}:even`, runs);
+    const runs = afterOvers(over + 1) - afterOvers(over);
+    results.push([`over-${over}`, runs], [`over-${over}:even`, runs]);
   }
-  return results;
+  return new Map([
+    ["bookmaker", (winnerOf(ended) ?? -1) + 1],
+    ...results.map(([key, result]) => [`first:${key}`, result] as const),
+  ]);
 }
 
 interface HouseRow {

@@ -163,6 +163,7 @@ export function reckonHouse(pool: pg.Pool): Promise<string[]> {
 function isRight({ question }: HouseRow, line: number, outcome: number): boolean {
   switch (question.type) {
     case "WINNER":
+    case "DIGITS":
       return line === outcome;
     case "AT_LEAST":
       return line <= outcome;

@@ -54,6 +54,7 @@ const kinds: readonly Kind[] = [
   fancy("ball", 3, { type: "AT_LEAST" }),
   fancy("khadda", 4, { type: "BAND", width: 5 }),
   fancy("lottery", 5, { type: "LAST_DIGIT", digit: 7 }),
+  fancy("digits", 5, { type: "DIGITS", digits: 2 }),
   fancy("even", 6, { type: "EVEN" }),
 ];
 
@@ -242,7 +243,13 @@ export class SimHouse {
 
   async #result(marketId: string, question: HouseMarket["question"], random: Random): Promise<void> {
     const number = Math.max(0, this.#middle + random.whole(-12, 12));
-    const outcome = random.chance(0.15) ? null : question.type === "WINNER" ? random.whole(1, 3) : number;
+    const outcome = random.chance(0.15)
+      ? null
+      : question.type === "WINNER"
+        ? random.whole(1, 3)
+        : question.type === "DIGITS"
+          ? number % 100
+          : number;
     const verdict = { actor, idempotencyKey: this.#key(), marketId, outcome, reason: "result" };
     const refusal = await this.#world.insist(() => this.#settle(verdict));
     if (refusal !== undefined) this.#count(refusal.code);
@@ -275,6 +282,7 @@ function quotesOf({ question }: Kind, middle: number, random: Random): HouseQuot
         againstLine: middle + by,
         againstRate: null,
       }));
+    case "DIGITS":
     case "LAST_DIGIT":
       return [{ line: 0, forRate: 850, againstLine: 0, againstRate: null }];
     case "EVEN":

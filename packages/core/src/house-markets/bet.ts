@@ -10,6 +10,8 @@ export type HouseQuestion =
   | { readonly type: "BAND"; readonly width: number }
   /** Does it end in this digit? Lottery. */
   | { readonly type: "LAST_DIGIT"; readonly digit: number }
+  /** Is it the number of so many digits that the bet names? Lottery: one digit, two or three. */
+  | { readonly type: "DIGITS"; readonly digits: number }
   | { readonly type: "EVEN" };
 
 /** FOR: back, or YES. AGAINST: lay, or NO. */
@@ -36,10 +38,14 @@ export const winMinor = (bet: HouseBet): bigint => (bet.side === "FOR" ? atRate(
 /** What it costs when it is wrong, as a positive amount. */
 export const loseMinor = (bet: HouseBet): bigint => (bet.side === "FOR" ? bet.stakeMinor : atRate(bet));
 
+/** Of a question by which a bet names its number: how many numbers there are, from 0. */
+export const numbersOf = (question: Extract<HouseQuestion, { type: "DIGITS" }>): number => 10 ** question.digits;
+
 /** Whether what the question asks holds at the bet's line. */
 export function holds(question: HouseQuestion, line: number, outcome: number): boolean {
   switch (question.type) {
     case "WINNER":
+    case "DIGITS":
       return outcome === line;
     case "AT_LEAST":
       return outcome >= line;
@@ -52,8 +58,25 @@ export function holds(question: HouseQuestion, line: number, outcome: number): b
   }
 }
 
-/** What the bet brings, or costs as a negative amount. [RATES-02] [RATES-03] */
-export function resultMinor(question: HouseQuestion, bet: HouseBet, outcome: number): bigint {
+/** A result: a runner or a number, or of a dead heat the runners that share the win, two or more. */
+export type HouseOutcome = number | readonly number[];
+
+/** What the bet brings, or costs as a negative amount. [RATES-02] [RATES-03] [RATES-72] */
+export function resultMinor(question: HouseQuestion, bet: HouseBet, outcome: HouseOutcome): bigint {
+  if (typeof outcome !== "number")
+    return outcome.includes(bet.line) ? sharedMinor(bet, outcome.length) : lostMinor(bet);
   const isRight = holds(question, bet.line, outcome) === (bet.side === "FOR");
   return isRight ? winMinor(bet) : -loseMinor(bet);
+}
+
+/** On a runner that has not won at all. */
+const lostMinor = (bet: HouseBet): bigint => (bet.side === "FOR" ? -loseMinor(bet) : winMinor(bet));
+
+/**
+ * A dead heat: of so many winners each pays its share of stake and win together, rounded down for the player. Reference 5.5: 10,000 at odds of 3.75 shared by two
+ * come back as 18,750.
+ */
+function sharedMinor(bet: HouseBet, winners: number): bigint {
+  const [whole, among] = [bet.stakeMinor + atRate(bet), BigInt(winners)];
+  return bet.side === "FOR" ? whole / among - bet.stakeMinor : bet.stakeMinor - (whole + among - 1n) / among;
 }

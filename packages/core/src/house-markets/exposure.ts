@@ -1,4 +1,4 @@
-import { resultMinor, type HouseBet, type HouseQuestion } from "./bet.ts";
+import { numbersOf, resultMinor, type HouseBet, type HouseOutcome, type HouseQuestion } from "./bet.ts";
 
 /**
  * Outcomes among which every result of these bets occurs: all runners, those without a bet included, or for numbers one in each step of the function.
@@ -14,6 +14,8 @@ export function decisiveOutcomes(question: HouseQuestion, bets: readonly HouseBe
       return rising([0, ...bets.flatMap(({ line }) => [line, line + question.width])]);
     case "LAST_DIGIT":
       return rising([question.digit, (question.digit + 1) % 10]);
+    case "DIGITS":
+      return withAnother(rising(bets.map(({ line }) => line)), numbersOf(question));
     case "EVEN":
       return [0, 1];
   }
@@ -21,8 +23,15 @@ export function decisiveOutcomes(question: HouseQuestion, bets: readonly HouseBe
 
 const rising = (values: readonly number[]): number[] => [...new Set(values)].toSorted((a, b) => a - b);
 
+/** Of the numbers that were named, and of those that weren't the first, where there is one: it stands for them all. */
+function withAnother(named: readonly number[], numbers: number): readonly number[] {
+  const another = named.findIndex((number, place) => number !== place);
+  const first = another === -1 ? named.length : another;
+  return first < numbers ? rising([...named, first]) : named;
+}
+
 /** What the bets bring together at an outcome. */
-export const totalMinor = (question: HouseQuestion, bets: readonly HouseBet[], outcome: number): bigint =>
+export const totalMinor = (question: HouseQuestion, bets: readonly HouseBet[], outcome: HouseOutcome): bigint =>
   bets.reduce((sum, bet) => sum + resultMinor(question, bet, outcome), 0n);
 
 export interface Range {

@@ -105,3 +105,31 @@ describe("[RATES-01] [RATES-03] reference 5.4: what a question asks", () => {
     expect(resultMinor({ type: "EVEN" }, { ...odd, side: "AGAINST" }, 2)).toBe(-33n);
   });
 });
+
+describe("[RATES-44] a lottery, in which a bet names its number", () => {
+  const two: HouseQuestion = { type: "DIGITS", digits: 2 };
+  test("a bet on 53 wins at 53 alone; numbers hedge each other only where all of them are named", () => {
+    const bets = [yes(53, 8_000, 100), yes(35, 8_000, 100)];
+    expect(
+      [53, 35, 0, 99].map((outcome) => bets.reduce((sum, one) => sum + resultMinor(two, one, outcome), 0n)),
+    ).toEqual([790_000n, 790_000n, -20_000n, -20_000n]);
+    expect(exposure(two, bets)).toBe(200);
+    const all = Array.from({ length: 10 }, (_, number) => yes(number, 900, 100));
+    expect(exposure({ type: "DIGITS", digits: 1 }, all)).toBe(0);
+    expect(exposure({ type: "DIGITS", digits: 1 }, all.slice(1))).toBe(900);
+  });
+});
+
+describe("[RATES-72] a dead heat", () => {
+  const four: HouseQuestion = { type: "WINNER", selectionIds: [1, 2, 3, 4] };
+  test("reference 5.5: 10,000 at odds of 3.75 on one of two that share the win come back as 18,750, and who laid it pays that", () => {
+    expect(resultMinor(four, bet("FOR", 1, 275, 10_000), [1, 2])).toBe(1_875_000n - 1_000_000n);
+    expect(resultMinor(four, bet("AGAINST", 1, 275, 10_000), [1, 2])).toBe(1_000_000n - 1_875_000n);
+    expect(resultMinor(four, bet("FOR", 1, 60, 10_000), [1, 2, 3])).toBe(533_333n - 1_000_000n);
+    expect(resultMinor(four, bet("AGAINST", 1, 60, 10_000), [1, 2, 3])).toBe(1_000_000n - 533_334n);
+  });
+  test("a runner beside those that share it has lost, and its lay has won", () => {
+    expect(resultMinor(four, bet("FOR", 3, 275, 100), [1, 2])).toBe(-10_000n);
+    expect(resultMinor(four, bet("AGAINST", 3, 275, 100), [1, 2])).toBe(10_000n);
+  });
+});

@@ -1,2 +1,3 @@
 export * from "./bet.ts";
 export * from "./exposure.ts";
+export * from "./rules.ts";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { startMatch, withBalls } from "@maidan/core/sports";
 import { done } from "../command/index.ts";
 import { FeedConflict, MatchAdvancer, type AdvanceDeps } from "./advance-match.ts";
 import { feedActor } from "./match-actions.ts";
@@ -86,7 +87,10 @@ export class Feed {
   async #reload(): Promise<void> {
     const { store, runner, source } = this.#deps;
     for (const feedMatch of await store.unfinished(runner.reader, source)) {
-      if (!this.#driven.has(feedMatch.feedMatchId)) this.#driven.set(feedMatch.feedMatchId, feedMatch);
+      const { feedMatchId, match, seed } = feedMatch;
+      if (this.#driven.has(feedMatchId)) continue;
+      // One that began before its balls were kept is settled from them all the same. [CRIC-09]
+      this.#driven.set(feedMatchId, { ...feedMatch, match: withBalls(startMatch(match.setup, seed), match) });
     }
     this.#isReloadNeeded = false;
   }

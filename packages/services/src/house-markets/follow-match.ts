@@ -1,10 +1,10 @@
-import type { Match } from "@maidan/core/sports";
+import { isMatchOver, type Match } from "@maidan/core/sports";
 import type { Actor, CommandRunner } from "../command/index.ts";
-import { houseLinesOf, initialMarginOf } from "./cricket-lines.ts";
 import { createOfferHouseMarkets, createSetBallRunning } from "./control.ts";
+import { houseLinesOf, houseResultsOf, initialMarginOf } from "./cricket-lines.ts";
 import type { EventTemplate } from "../market-templates/index.ts";
 import type { HouseLimits, HouseMarketStore, NewHouseMarket } from "./ports.ts";
-import { createSettleHouseMarket } from "./settle.ts";
+import { createSettleByResults } from "./settle-by-results.ts";
 
 export interface FollowMatchDeps {
   readonly runner: CommandRunner;
@@ -31,15 +31,14 @@ export interface FollowedMatch {
 export function createFollowMatch(deps: FollowMatchDeps) {
   const offer = createOfferHouseMarkets(deps);
   const setBallRunning = createSetBallRunning(deps);
-  const settle = createSettleHouseMarket(deps);
-  const { markets, runner, actor } = deps;
+  const settle = createSettleByResults(deps);
+  const { actor } = deps;
 
   const offered = async ({ eventId, match }: FollowedMatch): Promise<void> => {
-    if (!houseLinesOf(match).some((line) => line.type === "offer")) return;
+    if (match.sport !== "cricket" || isMatchOver(match)) return;
     const [commission, template] = await Promise.all([deps.commissionBasisPoints(), deps.templateOf?.(eventId)]);
     const marginOf = (kind: string): number => template?.house[kind]?.marginBasisPoints ?? initialMarginOf(kind);
-    const lines = houseLinesOf(match, marginOf).filter((line) => line.type === "offer");
-    const wanted = lines.map(({ market, quotes }) => ({
+    const wanted = houseLinesOf(match, marginOf).map(({ market, quotes }) => ({
       market: { ...market, eventId, ...termsFor(market, { deps, commission, template }) },
       // One that is there already goes on.
       isMade: template?.house[kindOf(market)]?.isOn ?? true,
@@ -53,17 +52,12 @@ export function createFollowMatch(deps: FollowMatchDeps) {
   return {
     /** A ball is on its way: nothing is taken until `stands`. */
     isMoving: async ({ eventId, match }: FollowedMatch): Promise<void> => {
-      if (houseLinesOf(match).length > 0) await setBallRunning({ actor, idempotencyKey: deps.newKey(), eventId });
+      if (match.sport === "cricket" && !isMatchOver(match))
+        await setBallRunning({ actor, idempotencyKey: deps.newKey(), eventId });
     },
     /** What there is to bet on now; what has a result is settled. */
     stands: async (at: FollowedMatch): Promise<void> => {
-      const results = houseLinesOf(at.match).filter((line) => line.type === "result");
-      const open = results.length === 0 ? [] : await markets.openOf(runner.reader, [at.eventId]);
-      for (const { sourceKey, outcome, reason } of results) {
-        const market = open.find((one) => one.sourceKey === sourceKey);
-        if (market === undefined) continue;
-        await settle({ actor, idempotencyKey: deps.newKey(), marketId: market.marketId, outcome, reason });
-      }
+      if (at.match.sport === "cricket") await settle({ eventId: at.eventId, resultOf: houseResultsOf(at.match) });
       await offered(at);
     },
   };

@@ -10,5 +10,6 @@ export * from "./cash-out.ts";
 export * from "./place-bet.ts";
 export * from "./preview.ts";
 export * from "./settle.ts";
+export * from "./settle-by-results.ts";
 export { liabilityMinor, playersMinor } from "./take-bets.ts";
 export * from "./allowance.ts";

@@ -1,9 +1,9 @@
-import type { HouseBet, HouseSide } from "@maidan/core/house-markets";
+import { numbersOf, type HouseBet, type HouseSide } from "@maidan/core/house-markets";
 import { toDecimal } from "@maidan/core/money";
 import { done, type CommandAnswer, type Refusal } from "../command/index.ts";
 import { sizeRefusal } from "./allowance.ts";
 import { createAfterDelay, type AfterDelayDeps } from "./delay.ts";
-import type { HouseMarket, HouseQuote } from "./ports.ts";
+import type { HouseMarket } from "./ports.ts";
 import { refuseWith, stopOf, takeBets } from "./take-bets.ts";
 
 export interface PlaceHouseBet {
@@ -71,14 +71,19 @@ function offeredTo(market: HouseMarket, bet: PlaceHouseBet): number | Refusal {
   if (stop !== undefined) return stop;
   const { minimumStakeMinor, maximumStakeMinor } = market;
   if (bet.stakeMinor < minimumStakeMinor || bet.stakeMinor > maximumStakeMinor) return refuseWith("STAKE_OUT_OF_RANGE");
-  const rate = rateFor(market.quotes, bet);
+  const rate = rateFor(market, bet);
   // A higher rate is better for who backs, a lower one for who lays.
   const isWorse = rate === null || (bet.side === "FOR" ? rate < bet.rate : rate > bet.rate);
   return isWorse ? refuseWith("ODDS_CHANGED") : rate;
 }
 
-function rateFor(quotes: readonly HouseQuote[], bet: Pick<HouseBet, "side" | "line">): number | null {
-  const isFor = bet.side === "FOR";
-  const quote = quotes.find((one) => (isFor ? one.line : one.againstLine) === bet.line);
+/** Where a bet names its number one rate is for all of them; else each line has its own. [RATES-44] */
+function rateFor(
+  { question, quotes }: Pick<HouseMarket, "question" | "quotes">,
+  { side, line }: Pick<HouseBet, "side" | "line">,
+): number | null {
+  const isFor = side === "FOR";
+  if (question.type === "DIGITS") return isFor && line < numbersOf(question) ? (quotes[0]?.forRate ?? null) : null;
+  const quote = quotes.find((one) => (isFor ? one.line : one.againstLine) === line);
   return (isFor ? quote?.forRate : quote?.againstRate) ?? null;
 }

@@ -1,5 +1,5 @@
 import { commissionMinor } from "@maidan/core/settlement";
-import { resultMinor, totalMinor } from "@maidan/core/house-markets";
+import { numbersOf, resultMinor, totalMinor } from "@maidan/core/house-markets";
 import type { Posting } from "@maidan/core/ledger";
 import type { Currency } from "@maidan/core/money";
 import {
@@ -46,7 +46,7 @@ export function verdictRefusal(market: HouseMarket, outcome: number | null): Ref
   const isPossible =
     question.type === "WINNER"
       ? question.selectionIds.includes(outcome)
-      : Number.isSafeInteger(outcome) && outcome >= 0;
+      : Number.isSafeInteger(outcome) && outcome >= 0 && (question.type !== "DIGITS" || outcome < numbersOf(question));
   return isPossible ? undefined : refuse("INVALID_OUTCOME", "That can't be the result of this market.");
 }
 

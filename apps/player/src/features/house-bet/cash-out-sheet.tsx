@@ -179,7 +179,9 @@ function Offer({ answer, share }: { answer: HouseCashOutAnswer; share: number })
         ? { type, width: 1 }
         : type === "LAST_DIGIT"
           ? { type, digit: offer.lines[0]?.from ?? 0 }
-          : { type };
+          : type === "DIGITS"
+            ? { type, digits: 1 }
+            : { type };
   return (
     <>
       <div className="mt-3">

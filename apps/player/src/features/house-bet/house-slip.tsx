@@ -14,6 +14,8 @@ import { useBetSettings } from "../exchange/bet-settings.ts";
 import { placeCall, type HouseBetItem } from "./calls.ts";
 import type { EventDetail, HousePick } from "./offer.ts";
 import { coreBet, figuresOf, offeredNow, stakeFault, type Offered } from "./pick.ts";
+import { OwnNumber } from "./own-number.tsx";
+import { Rules } from "./rules.tsx";
 import { refusalWords, sideWord, type Words } from "./side-word.ts";
 import { houseText } from "./text.ts";
 import { useHouseTitle } from "./use-house-title.ts";
@@ -103,6 +105,12 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
   );
 }
 
+/** On another number, at its own rate: the player asks for that one. */
+function onNumber({ pick, detail }: HouseSlipProps, line: number): HousePick {
+  const rate = offeredNow(detail, { ...pick, line })?.offer?.rate ?? pick.rate;
+  return { ...pick, line, rate };
+}
+
 interface FieldsProps extends HouseSlipProps, KeysProps {
   /** As it would go out. */
   readonly bet: HousePick;
@@ -118,6 +126,11 @@ function Fields(props: FieldsProps): ReactNode {
   const { stakeText, onStakeText, offered } = props;
   return (
     <>
+      <OwnNumber
+        pick={props.pick}
+        numbers={offered?.numbers}
+        onNumber={(line) => props.onPick(onNumber(props, line))}
+      />
       <NumberField
         label={text.stake}
         prefix="৳"
@@ -132,6 +145,7 @@ function Fields(props: FieldsProps): ReactNode {
       <Keys {...{ stakeText, onStakeText, offered }} />
       <Figures pick={props.bet} stakeText={stakeText} />
       <Outlook {...props} />
+      <Rules kind={offered?.rule} />
     </>
   );
 }
@@ -264,7 +278,9 @@ function Now({
         {offered === undefined
           ? text.gone
           : offer === undefined
-            ? text[offered.stop ?? "suspended"]
+            ? offered.numbers !== undefined && offered.stop === undefined
+              ? text.notThisNumber
+              : text[offered.stop ?? "suspended"]
             : text.moved({ now: shown })}
       </span>
       {offer !== undefined && (
@@ -324,19 +340,20 @@ function Figures({ pick, stakeText }: { pick: HousePick; stakeText: string }): R
 }
 
 /** Each runner's win, or each number of runs, with the bets that stand and with this one: of runs the ladder. [SLIP-04] */
-function Outlook({ pick, detail, outlook }: HouseSlipProps & { outlook: WhatIf | undefined }): ReactNode {
+function Outlook({ pick, detail, bets, outlook }: HouseSlipProps & { outlook: WhatIf | undefined }): ReactNode {
   const text = useText(houseText);
   const title = useHouseTitle();
   const { language } = useLanguage();
   const question = questionOf(detail, pick.marketId);
   if (question === undefined || outlook === undefined) return null;
   const runners = detail?.bookmaker[pick.marketId]?.runners;
+  const named = [...ownBets(bets, pick.marketId), pick].map(({ line }) => line);
   return (
     <ResultsTable
       head={{ runner: question.type === "WINNER" ? text.ifWins : text.steps, before: text.before, after: text.after }}
       lines={outlook.steps.map((step) => {
         const runner = runners?.find((one) => one.selection_id === step.from)?.runner;
-        const words = outcomeWords(text, question, { step, runner: runner && title(runner) });
+        const words = outcomeWords(text, question, { step, runner: runner && title(runner), named });
         return { ...step, selectionId: step.from, name: toDigits(words, language) };
       })}
     />

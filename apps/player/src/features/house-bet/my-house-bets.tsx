@@ -6,7 +6,7 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import { Suspense, useState, type ReactNode } from "react";
 import { page } from "../../page.tsx";
 import type { HouseBetItem } from "./calls.ts";
-import type { EventDetail } from "./offer.ts";
+import { lineText, type EventDetail } from "./offer.ts";
 import { sideWord } from "./side-word.ts";
 import { houseText } from "./text.ts";
 import { useHouseTitle } from "./use-house-title.ts";
@@ -52,7 +52,7 @@ export function HouseBetList({ bets, detail, onChanged }: MyHouseBetsProps): Rea
             <span className="min-w-0 flex-1 leading-tight">
               <span className="block font-semibold">{title(bet.runner ?? bet.title)}</span>
               <span className="tabular text-xs text-muted">
-                {bet.runner === null && bet.line > 0 ? `${bet.line} @ ${bet.rate}` : `@ ${bet.rate}`} · {text.stake}{" "}
+                {[betLine(bet, detail), "@", bet.rate].filter((part) => part !== undefined).join(" ")} · {text.stake}{" "}
                 <Money amount={bet.stake} isBare />
               </span>
             </span>
@@ -87,6 +87,13 @@ export function HouseBetList({ bets, detail, onChanged }: MyHouseBetsProps): Rea
       <CashOuts bets={bets} onChanged={onChanged} />
     </>
   );
+}
+
+/** The line that a bet is on, or the number that it names; undefined where it has none. */
+function betLine(bet: HouseBetItem, detail: EventDetail | undefined): string | undefined {
+  const fancy = detail?.fancy2[bet.market_id];
+  if (fancy !== undefined) return lineText(fancy, bet.line);
+  return bet.runner === null && bet.line > 0 ? String(bet.line) : undefined;
 }
 
 /** A way to the cash-out of each market. */

@@ -16,15 +16,34 @@ export interface HousePick {
   readonly rate: number;
 }
 
-/** Even, and the last digit: what is bet on has no line, and the value that is shown is the odds. */
-export const hasLine = (fancy: Fancy): boolean => fancy.type !== 5 && fancy.type !== 6;
+/** Even, and lotteries: the value that is shown is the odds, and no line. */
+const hasLine = (fancy: Fancy): boolean => fancy.type !== 5 && fancy.type !== 6;
 
-/** What is offered on a fancy's side; undefined when nothing is. */
+/** What the bet is on, as it is shown: its line, or the digits that the player named; undefined where it has neither. */
+export function lineText(fancy: Fancy, line: number): string | undefined {
+  if (fancy.digits !== undefined) return String(line).padStart(fancy.digits, "0");
+  return hasLine(fancy) ? String(line) : undefined;
+}
+
+/** Which numbers the player may name, from the least to the most; undefined where the house names the line. [RATES-44] */
+export function ownNumbers(fancy: Fancy): { readonly least: number; readonly most: number } | undefined {
+  if (fancy.digits !== undefined) return { least: 0, most: 10 ** fancy.digits - 1 };
+  const [first, last] = [fancy.bases?.[0], fancy.bases?.at(-1)];
+  return first === undefined || last === undefined ? undefined : { least: first.line, most: last.line };
+}
+
+/** What is offered on a fancy's side, on the number that the player named where they may name one; undefined when nothing is. */
 export function fancyOffer(
   fancy: Fancy,
   side: HouseSide,
+  named?: number,
 ): { readonly line: number; readonly rate: number } | undefined {
   const [line, rate] = side === "for" ? [fancy.yes, fancy.yes_rate] : [fancy.no, fancy.no_rate];
+  const numbers = ownNumbers(fancy);
+  if (side === "for" && rate !== "" && named !== undefined && numbers !== undefined) {
+    if (fancy.bases !== undefined) return fancy.bases.find((base) => base.line === named);
+    return named < numbers.least || named > numbers.most ? undefined : { line: named, rate: Number(rate) };
+  }
   return rate === "" || line === "" ? undefined : { line: hasLine(fancy) ? Number(line) : 0, rate: Number(rate) };
 }
 export function runnerOffer(

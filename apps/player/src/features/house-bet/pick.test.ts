@@ -39,6 +39,39 @@ test("what the house offers now is told by market and side; where a bet has no l
   expect(offeredNow(detail, { ...yes, marketId: "9.9" })).toBeUndefined();
 });
 
+test("[RATES-44] where the player names the number, each has its rate: a base its own, digits one for all; beyond them nothing is offered", () => {
+  const khadda = { title: "Total", no: "", no_rate: "", yes: "160", yes_rate: "300", type: 4, width: 10, ...flags };
+  const lottery = {
+    title: "Lottery",
+    no: "",
+    no_rate: "",
+    yes: "90.00",
+    yes_rate: "8900",
+    type: 5,
+    digits: 2,
+    ...flags,
+  };
+  const bases = [
+    { line: 159, rate: 295 },
+    { line: 160, rate: 300 },
+  ];
+  const own = { ...detail, fancy2: { "9.4": { ...khadda, bases, rule: "KHADDA" }, "9.5": lottery } } as EventDetail;
+  const of = (marketId: string, line: number) => offeredNow(own, { marketId, side: "for", line, rate: 1 });
+  expect(of("9.4", 159)).toMatchObject({
+    offer: { line: 159, rate: 295 },
+    numbers: { least: 159, most: 160 },
+    rule: "KHADDA",
+  });
+  expect(of("9.4", 158)?.offer).toBeUndefined();
+  expect(of("9.5", 7)).toMatchObject({
+    offer: { line: 7, rate: 8_900 },
+    lineText: "07",
+    numbers: { least: 0, most: 99 },
+  });
+  expect(of("9.5", 100)?.offer).toBeUndefined();
+  expect(of("9.5", 7)?.rule).toBeUndefined();
+});
+
 test("nothing is offered while a market is stopped, and Suspend wins over Ball Running", () => {
   const stopped = (changes: object): EventDetail =>
     ({ ...detail, fancy2: { "9.2": { ...detail.fancy2["9.2"], ...changes } } }) as EventDetail;
@@ -62,6 +95,14 @@ test("the house's titles are said in Bangla with the team's name, and others sta
   expect(titleInBangla("6 over runs Dhaka", named)).toBe("ঢাকা: 6 ওভারের রান");
   expect(titleInBangla("Over 7 runs Dhaka: even", named)).toBe("ঢাকা: 7 নম্বর ওভারের রান জোড়");
   expect(titleInBangla("Dhaka total ends in 4", named)).toBe("ঢাকা: মোট রানের শেষ অঙ্ক 4");
+  expect(titleInBangla("Runs at wicket 3 Dhaka", named)).toBe("ঢাকা: 3 নম্বর উইকেট পড়ার সময় রান");
+  expect(titleInBangla("Balls to wicket 3 Dhaka", named)).toBe("ঢাকা: 3 নম্বর উইকেট পর্যন্ত বল");
+  expect(titleInBangla("Total fours Dhaka", named)).toBe("ঢাকা: মোট চার");
+  expect(titleInBangla("Total sixes Dhaka", named)).toBe("ঢাকা: মোট ছক্কা");
+  expect(titleInBangla("Runs of Dhaka", named)).toBe("ঢাকা: রান");
+  expect(titleInBangla("0.3 ball run Dhaka", named)).toBe("ঢাকা: 0.3 বলে রান");
+  expect(titleInBangla("Meter Dhaka", named)).toBe("ঢাকা: মিটার");
+  expect(titleInBangla("6 and 10 over lottery Dhaka", named)).toBe("ঢাকা: 6 ও 10 ওভারের লটারি");
   expect(titleInBangla("Something else", named)).toBe("Something else");
 });
 

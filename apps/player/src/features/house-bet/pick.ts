@@ -1,8 +1,9 @@
-import { loseMinor, winMinor, type HouseBet } from "@maidan/core/house-markets";
+import { loseMinor, winMinor, type HouseBet, type HouseRuleKind } from "@maidan/core/house-markets";
 import { parseDecimal } from "@maidan/core/money";
 import {
   fancyOffer,
-  hasLine,
+  lineText,
+  ownNumbers,
   runnerOffer,
   type EventDetail,
   type Fancy,
@@ -16,6 +17,10 @@ export interface Offered {
   readonly isBookmaker: boolean;
   /** The line as it is shown; undefined where a market has none. */
   readonly lineText: string | undefined;
+  /** Which numbers the player may name; undefined where the house names the line. */
+  readonly numbers: { readonly least: number; readonly most: number } | undefined;
+  /** By which rule it is settled; undefined where that can't be told. */
+  readonly rule: HouseRuleKind | undefined;
   readonly offer: { readonly line: number; readonly rate: number } | undefined;
   readonly stop: "suspended" | "ballRunning" | undefined;
   readonly minimum: string | undefined;
@@ -35,7 +40,7 @@ export function offeredNow(detail: EventDetail | undefined, pick: HousePick): Of
   if (row === undefined) return undefined;
   const offer =
     fancy !== undefined
-      ? fancyOffer(fancy, pick.side)
+      ? fancyOffer(fancy, pick.side, pick.line)
       : runner === undefined
         ? undefined
         : runnerOffer(runner, pick.side);
@@ -43,7 +48,9 @@ export function offeredNow(detail: EventDetail | undefined, pick: HousePick): Of
   return {
     title: "title" in row ? row.title : row.runner,
     isBookmaker: fancy === undefined,
-    lineText: fancy !== undefined && hasLine(fancy) ? String(pick.line) : undefined,
+    lineText: fancy && lineText(fancy, pick.line),
+    numbers: fancy && pick.side === "for" ? ownNumbers(fancy) : undefined,
+    rule: fancy === undefined ? "BOOKMAKER" : fancy.rule,
     offer: stop === undefined ? offer : undefined,
     stop,
     minimum: row.min,

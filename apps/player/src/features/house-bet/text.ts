@@ -59,6 +59,11 @@ export const houseText = catalogue(
     ifWins: "If it wins",
     before: "Now",
     after: "With this bet",
+    ownNumber: "Your number",
+    numberRange: (values: { low: string; high: string }) => `A number from ${values.low} to ${values.high}.`,
+    notThisNumber: "This number is not offered now.",
+    otherNumber: "Any other",
+    rules: "Rules",
     ...numberText.en,
   },
   {
@@ -116,6 +121,11 @@ export const houseText = catalogue(
     ifWins: "জিতলে",
     before: "এখন",
     after: "এই বেটসহ",
+    ownNumber: "আপনার সংখ্যা",
+    numberRange: (values: { low: string; high: string }) => `${values.low} থেকে ${values.high} পর্যন্ত একটি সংখ্যা।`,
+    notThisNumber: "এই সংখ্যা এখন দেওয়া হচ্ছে না।",
+    otherNumber: "অন্য যেকোনো",
+    rules: "নিয়ম",
     ...numberText.bn,
   },
 );

@@ -6,6 +6,23 @@ const patterns: readonly (readonly [RegExp, (found: readonly string[], named: (n
     [/^Over (\d+) runs (.+): even$/, ([over = "", team = ""], named) => `${named(team)}: ${over} নম্বর ওভারের রান জোড়`],
     [/^Over (\d+) runs (.+)$/, ([over = "", team = ""], named) => `${named(team)}: ${over} নম্বর ওভারের রান`],
     [/^(.+) total within (\d+) runs$/, ([team = "", width = ""], named) => `${named(team)}: মোট রান ${width} রানের মধ্যে`],
+    [
+      /^Runs at wicket (\d+) (.+)$/,
+      ([wicket = "", team = ""], named) => `${named(team)}: ${wicket} নম্বর উইকেট পড়ার সময় রান`,
+    ],
+    [
+      /^Balls to wicket (\d+) (.+)$/,
+      ([wicket = "", team = ""], named) => `${named(team)}: ${wicket} নম্বর উইকেট পর্যন্ত বল`,
+    ],
+    [/^Total fours (.+)$/, ([team = ""], named) => `${named(team)}: মোট চার`],
+    [/^Total sixes (.+)$/, ([team = ""], named) => `${named(team)}: মোট ছক্কা`],
+    [/^Runs of (.+)$/, ([player = ""], named) => `${named(player)}: রান`],
+    [/^(\d+\.\d+) ball run (.+)$/, ([ball = "", team = ""], named) => `${named(team)}: ${ball} বলে রান`],
+    [/^Meter (.+)$/, ([team = ""], named) => `${named(team)}: মিটার`],
+    [
+      /^([\d and]+) over lottery (.+)$/,
+      ([overs = "", team = ""], named) => `${named(team)}: ${overs.replaceAll(" and ", " ও ")} ওভারের লটারি`,
+    ],
     [/^(.+) total: even$/, ([team = ""], named) => `${named(team)}: মোট রান জোড়`],
     [/^(.+) total ends in (\d)$/, ([team = "", digit = ""], named) => `${named(team)}: মোট রানের শেষ অঙ্ক ${digit}`],
   ];

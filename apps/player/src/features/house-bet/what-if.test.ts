@@ -37,19 +37,26 @@ test("the question of a market is told by its kind", () => {
       "9.4": { ...row, type: 4, width: 10 },
       "9.5": { ...row, type: 5 },
       "9.6": { ...row, type: 6 },
+      "9.7": { ...row, type: 5, digits: 2 },
     },
   } as unknown as EventDetail;
-  expect(["9.1", "9.2", "9.4", "9.5", "9.6", "9.9"].map((id) => questionOf(detail, id))).toEqual([
+  expect(["9.1", "9.2", "9.4", "9.5", "9.6", "9.7", "9.9"].map((id) => questionOf(detail, id))).toEqual([
     { type: "WINNER", selectionIds: [1, 2] },
     runs,
     { type: "BAND", width: 10 },
     { type: "LAST_DIGIT", digit: 0 },
     { type: "EVEN" },
+    { type: "DIGITS", digits: 2 },
     undefined,
   ]);
   const even = { type: "EVEN" } as const;
   const named = [0, 1].map((from) => outcomeWords(words, even, { step: { from, to: from }, runner: undefined }));
   expect(named).toEqual(["Yes", "No"]);
+  const digits = { type: "DIGITS", digits: 2 } as const;
+  const told = [5, 0].map((from) =>
+    outcomeWords(words, digits, { step: { from, to: from }, runner: undefined, named: [5] }),
+  );
+  expect(told).toEqual(["05", "Any other"]);
 });
 
 test("[SLIP-14] rates that moved are gone along with as the player's setting says; a harder line is worse whatever its rate", () => {

@@ -28,7 +28,7 @@ export function questionOf(detail: EventDetail | undefined, marketId: string): H
     case 4:
       return fancy.width === undefined ? undefined : { type: "BAND", width: fancy.width };
     case 5:
-      return { type: "LAST_DIGIT", digit: 0 };
+      return fancy.digits === undefined ? { type: "LAST_DIGIT", digit: 0 } : { type: "DIGITS", digits: fancy.digits };
     case 6:
       return { type: "EVEN" };
   }
@@ -52,17 +52,24 @@ export function whatIf(question: HouseQuestion, bets: readonly HouseBet[], added
   return { steps: compareSteps(question, bets, [added]), neededMinor: more > 0n ? more : 0n };
 }
 
-/** What an outcome is called: a runner, numbers from one to another, or whether the answer is yes. */
+/** What an outcome is called: a runner, numbers from one to another, or whether the answer is yes. Of a lottery `named` has the numbers that bets name: another stands for all the rest. */
 export function outcomeWords(
   text: Words,
   question: HouseQuestion,
   {
     step: { from, to },
     runner,
-  }: { readonly step: Pick<ComparedStep, "from" | "to">; readonly runner: string | undefined },
+    named,
+  }: {
+    readonly step: Pick<ComparedStep, "from" | "to">;
+    readonly runner: string | undefined;
+    readonly named?: readonly number[];
+  },
 ): string {
   if (question.type === "WINNER") return runner ?? "";
   if (question.type === "EVEN" || question.type === "LAST_DIGIT") return holds(question, 0, from) ? text.yes : text.no;
+  if (question.type === "DIGITS")
+    return named?.includes(from) === false ? text.otherNumber : String(from).padStart(question.digits, "0");
   return stepWords(text, { from, to });
 }
 

@@ -1,7 +1,13 @@
 import { toDecimal } from "@maidan/core/money";
 import type { getEvent } from "@maidan/contract/http/exchange";
 import type { ResponseOf } from "@maidan/contract/http/route";
-import { delayOf, type FancyType, type HouseMarket, type HouseQuote } from "@maidan/services/house-markets";
+import {
+  delayOf,
+  fancyRuleOf,
+  type FancyType,
+  type HouseMarket,
+  type HouseQuote,
+} from "@maidan/services/house-markets";
 
 type Item = ResponseOf<typeof getEvent>["data"]["items"][string];
 export type EventMaps = Pick<Item, "fancy2" | "bookmaker">;
@@ -37,9 +43,10 @@ const runnerOf = (market: HouseMarket, { selectionId, name }: HouseMarket["runne
 
 const fancyOf = (market: HouseMarket): Fancy => {
   const quote = market.quotes[0] ?? none;
-  const { fancyType } = market;
+  const { fancyType, question } = market;
+  const rule = fancyRuleOf(market);
   // Where a question has no line its value is the odds.
-  const hasLine = market.question.type === "AT_LEAST" || market.question.type === "BAND";
+  const hasLine = question.type === "AT_LEAST" || question.type === "BAND";
   const value = (line: number, rate: number | null): string =>
     rate === null ? "" : hasLine ? String(line) : toDecimal(BigInt(rate + 100));
   return {
@@ -50,11 +57,18 @@ const fancyOf = (market: HouseMarket): Fancy => {
     yes_rate: figure(quote.forRate),
     ...flagsOf(market, quote),
     ...(fancyType === null ? {} : { type: fancyType }),
-    ...(market.question.type === "BAND" ? { width: market.question.width } : {}),
+    ...(question.type === "BAND" ? { width: question.width, bases: basesOf(market) } : {}),
+    ...(question.type === "DIGITS" ? { digits: question.digits } : {}),
+    ...(rule === undefined ? {} : { rule }),
   };
 };
 
-/** Sessions first, the ten digits of a lottery last; of one kind the older first. */
+const basesOf = ({ quotes }: HouseMarket): { line: number; rate: number }[] =>
+  quotes
+    .flatMap(({ line, forRate }) => (forRate === null ? [] : [{ line, rate: forRate }]))
+    .toSorted((a, b) => a.line - b.line);
+
+/** Sessions first, lotteries last; of one kind the older first. */
 const ranks: Readonly<Record<FancyType, number>> = { 2: 0, 3: 1, 4: 2, 6: 3, 5: 4 };
 const rankOf = ({ fancyType }: HouseMarket): number => (fancyType === null ? -1 : ranks[fancyType]);
 const numberOf = ({ marketId }: HouseMarket): number => Number(marketId.slice(2));

@@ -104,6 +104,19 @@ const bookmakerRunner = z.strictObject({
 });
 /** Tabs of the fancy block, 2 to 6; 1 is all of them. [EXCH-30] [OP-63] */
 const fancyType = z.literal([2, 3, 4, 5, 6]);
+const fancyRule = z.enum([
+  "SESSION",
+  "OVER",
+  "BALL",
+  "KHADDA",
+  "LOTTERY",
+  "EVEN",
+  "METER",
+  "WICKET",
+  "WICKET_BALLS",
+  "PLAYER",
+  "BOUNDARIES",
+]);
 const fancyMarket = z.strictObject({
   title: z.string(),
   no: z.string(),
@@ -117,8 +130,13 @@ const fancyMarket = z.strictObject({
   max: z.optional(amount),
   /** Seconds that a bet waits before it is taken. Absent: none. */
   delay: z.optional(z.number()),
-  /** Of a Khadda: how many numbers the band holds. */
+  /** Of a Khadda: how many numbers the band holds, and from which numbers it may begin, each at its rate; the player names one. [RATES-44] */
   width: z.optional(z.int()),
+  bases: z.optional(z.array(z.strictObject({ line: z.int(), rate: z.int() }))),
+  /** Of a lottery: how many digits the number has that the player names. [RATES-44] */
+  digits: z.optional(z.int()),
+  /** By which rule it is settled and void. [RATES-70] */
+  rule: z.optional(fancyRule),
 });
 
 const sideMarket = z.strictObject({ market_id: marketId, name: z.string(), market_type: z.string() });

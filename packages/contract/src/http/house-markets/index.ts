@@ -116,7 +116,7 @@ export const readHouseCashOut = route({
   response: z.strictObject({
     success: z.literal(true),
     market_id: marketId,
-    question: z.nullable(z.enum(["WINNER", "AT_LEAST", "BAND", "LAST_DIGIT", "EVEN"])),
+    question: z.nullable(z.enum(["WINNER", "AT_LEAST", "BAND", "LAST_DIGIT", "DIGITS", "EVEN"])),
     reason: z.nullable(z.enum(cashOutReasons)),
     offer: z.nullable(houseCashOut),
   }),
@@ -167,7 +167,7 @@ const deskMarket = z.strictObject({
   title: text(200),
   kind: z.enum(["bookmaker", "fancy"]),
   type: z.nullable(z.int()),
-  question: z.enum(["WINNER", "AT_LEAST", "BAND", "LAST_DIGIT", "EVEN"]),
+  question: z.enum(["WINNER", "AT_LEAST", "BAND", "LAST_DIGIT", "DIGITS", "EVEN"]),
   status: z.enum(["OPEN", "BALL_RUNNING", "SUSPENDED", "CLOSED"]),
   is_held: z.boolean(),
   /** A trader makes its rates; the feed leaves it alone. */

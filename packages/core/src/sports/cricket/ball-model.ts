@@ -40,6 +40,12 @@ export const ballOutcomes: readonly BallOutcome[] = [
   outcome("runOut", 1),
 ];
 
+/** Of an outcome's runs, those that the batter makes. */
+export function runsOffBat({ kind, runs }: BallOutcome): number {
+  if (kind === "noBall") return runs - 1;
+  return kind === "bat" || kind === "runOut" ? runs : 0;
+}
+
 export const aggressionLevels = 16;
 
 /** Where an innings stands, before a ball. */

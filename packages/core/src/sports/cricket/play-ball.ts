@@ -1,6 +1,7 @@
 import { otherSide, type Incident, type Side, type Step } from "../incident.ts";
 import { drawIndex, resumeRandom, type Random } from "../random.ts";
-import { ballOutcomes, ballProbabilities, type BallOutcome } from "./ball-model.ts";
+import { withNote } from "./ball-log.ts";
+import { ballOutcomes, ballProbabilities, runsOffBat, type BallOutcome } from "./ball-model.ts";
 import {
   fullInnings,
   superOver,
@@ -55,7 +56,7 @@ export function playBall(setup: CricketSetup, state: CricketState): Step<Cricket
   const drawn = ballOutcomes[drawIndex(random, chances)];
   if (drawn === undefined) throw new Error("the ball model gave no outcome");
   const bowled = applyOutcome(ready, drawn, random);
-  const innings = [...state.innings.slice(0, -1), bowled.innings];
+  const innings = [...state.innings.slice(0, -1), withNote(ready, bowled)];
   const pauseMs =
     pauses.ballMs +
     random.nextBelow(pauses.ballSpreadMs) +
@@ -108,6 +109,7 @@ export function openInnings(
     bowler: 0,
     over: [],
     previousOver: [],
+    log: [],
   };
 }
 
@@ -138,14 +140,7 @@ function startOver(innings: Innings, random: Random): Innings {
 
 function applyOutcome(innings: Innings, outcome: BallOutcome, random: Random): { innings: Innings; text: string } {
   const text = ballText(outcome);
-  const isOffBat = outcome.kind === "bat";
-  const batRuns = isOffBat
-    ? outcome.runs
-    : outcome.kind === "noBall"
-      ? outcome.runs - 1
-      : outcome.kind === "runOut"
-        ? outcome.runs
-        : 0;
+  const batRuns = runsOffBat(outcome);
   const extras = { ...innings.extras };
   if (outcome.kind === "wide") extras.wides += outcome.runs;
   if (outcome.kind === "noBall") extras.noBalls += 1;

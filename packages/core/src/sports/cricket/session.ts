@@ -1,8 +1,8 @@
-import { ballOutcomes, ballProbabilities } from "./ball-model.ts";
+import { ballOutcomes, ballProbabilities, runsOffBat, type BallOutcome } from "./ball-model.ts";
 import { advantageOf, isOverDone } from "./play-ball.ts";
 import { fullInnings, type CricketSetup, type Innings } from "./types.ts";
 
-/** Mean and variance of a number of runs that is still to come. */
+/** Mean and variance of a number of runs, or of boundaries, that is still to come. */
 export interface RunsToCome {
   readonly mean: number;
   readonly variance: number;
@@ -14,20 +14,35 @@ interface Moments {
 }
 const nothing: Moments = { mean: 0, square: 0 };
 
-/** By advantage and the ball at which the session ends: moments by balls bowled and wickets lost. */
+/** What is counted of a ball. */
+const counts = {
+  runs: ({ runs }: BallOutcome) => runs,
+  fours: (outcome: BallOutcome) => (runsOffBat(outcome) === 4 ? 1 : 0),
+  sixes: (outcome: BallOutcome) => (runsOffBat(outcome) === 6 ? 1 : 0),
+} as const;
+type Counted = keyof typeof counts;
+
+/** By what is counted, advantage and the ball at which the session ends: moments by balls bowled and wickets lost. */
 const tables = new Map<string, readonly (readonly Moments[])[]>();
+
+interface Session {
+  readonly advantage: number;
+  readonly endBalls: number;
+}
 
 /**
  * Backward over balls and wickets, with the simulator's own chances. Wides and no-balls leave the ball as it is, so that the equation of a state holds it on
  * both sides. Free hits are left out: they move a session by less than a tenth of a run.
  */
-function solve(advantage: number, endBalls: number): readonly (readonly Moments[])[] {
+function solve(counted: Counted, { advantage, endBalls }: Session): readonly (readonly Moments[])[] {
   const rows: Moments[][] = [];
   for (let bowled = endBalls; bowled >= 0; bowled -= 1) {
     const row: Moments[] = [];
     for (let wickets = fullInnings.wickets; wickets >= 0; wickets -= 1) {
       const isOver = bowled >= endBalls || wickets >= fullInnings.wickets;
-      row[wickets] = isOver ? nothing : momentsAt({ advantage, bowled, wickets, after: rows[bowled + 1] ?? [] });
+      row[wickets] = isOver
+        ? nothing
+        : momentsAt({ counted, advantage, bowled, wickets, after: rows[bowled + 1] ?? [] });
     }
     rows[bowled] = row;
   }
@@ -35,6 +50,7 @@ function solve(advantage: number, endBalls: number): readonly (readonly Moments[
 }
 
 function momentsAt(at: {
+  readonly counted: Counted;
   readonly advantage: number;
   readonly bowled: number;
   readonly wickets: number;
@@ -49,20 +65,24 @@ function momentsAt(at: {
     isSuperOver: false,
   };
   const chances = ballProbabilities(situation, at.advantage);
+  const countOf = counts[at.counted];
   let extras = 0;
   let mean = 0;
-  for (const [index, { runs, isLegal, isWicket }] of ballOutcomes.entries()) {
+  for (const [index, outcome] of ballOutcomes.entries()) {
+    const { isLegal, isWicket } = outcome;
     const chance = chances[index] ?? 0;
-    mean += chance * runs;
+    mean += chance * countOf(outcome);
     if (isLegal) mean += chance * nextOf(at, isWicket).mean;
     else extras += chance;
   }
   mean /= 1 - extras;
   let square = 0;
-  for (const [index, { runs, isLegal, isWicket }] of ballOutcomes.entries()) {
+  for (const [index, outcome] of ballOutcomes.entries()) {
+    const { isLegal, isWicket } = outcome;
+    const count = countOf(outcome);
     const chance = chances[index] ?? 0;
     const next = isLegal ? nextOf(at, isWicket) : { mean, square: 0 };
-    square += chance * (runs * runs + 2 * runs * next.mean + next.square);
+    square += chance * (count * count + 2 * count * next.mean + next.square);
   }
   return { mean, square: square / (1 - extras) };
 }
@@ -70,17 +90,22 @@ function momentsAt(at: {
 const nextOf = (at: { readonly after: readonly Moments[]; readonly wickets: number }, isWicket: boolean): Moments =>
   at.after[at.wickets + (isWicket ? 1 : 0)] ?? nothing;
 
+type Standing = Pick<Innings, "battingSide" | "legalBalls" | "wickets">;
+
 /** What a first innings will still bring until so many legal balls are bowled or the side is out. [SPORT-08] */
-export function runsToCome(
-  setup: CricketSetup,
-  innings: Pick<Innings, "battingSide" | "legalBalls" | "wickets">,
-  endBalls: number,
-): RunsToCome {
-  const advantage = advantageOf(setup, innings.battingSide);
-  const key = `${advantage} ${endBalls}`;
-  const table = tables.get(key) ?? solve(advantage, endBalls);
+export const runsToCome = (setup: CricketSetup, innings: Standing, endBalls: number): RunsToCome =>
+  toCome("runs", innings, { advantage: advantageOf(setup, innings.battingSide), endBalls });
+
+/** How many fours or sixes off the bat a first innings will still bring. [SPORT-08] */
+export const boundariesToCome = (setup: CricketSetup, innings: Standing, counted: "fours" | "sixes"): RunsToCome =>
+  toCome(counted, innings, { advantage: advantageOf(setup, innings.battingSide), endBalls: fullInnings.balls });
+
+function toCome(counted: Counted, { legalBalls, wickets }: Standing, session: Session): RunsToCome {
+  const { advantage, endBalls } = session;
+  const key = `${counted} ${advantage} ${endBalls}`;
+  const table = tables.get(key) ?? solve(counted, session);
   tables.set(key, table);
-  const { mean, square } = table[Math.min(innings.legalBalls, endBalls)]?.[innings.wickets] ?? nothing;
+  const { mean, square } = table[Math.min(legalBalls, endBalls)]?.[wickets] ?? nothing;
   return { mean, variance: Math.max(0, square - mean * mean) };
 }
 

@@ -41,6 +41,18 @@ export interface Extras {
   readonly legByes: number;
 }
 
+/**
+ * A ball as it is kept with its innings: what scorers write, and by their places in the sides' orders the striker, the non-striker, the bowler, and who was out
+ * how.
+ */
+export type BallNote = readonly [
+  text: string,
+  striker: number,
+  nonStriker: number,
+  bowler: number,
+  ...out: readonly [] | readonly [player: number, kind: WicketKind],
+];
+
 /** One innings, or one side's half of a super over. */
 export interface Innings {
   readonly battingSide: Side;
@@ -62,6 +74,8 @@ export interface Innings {
   /** The balls of the over in progress, and of the one before, as scorers write them: `•`, `1`, `4`, `W`, `1wd`, `1nb`, `1b`, `1lb`. */
   readonly over: readonly string[];
   readonly previousOver: readonly string[];
+  /** Every ball so far, wides and no-balls too; absent of an innings that began before balls were kept. [CRIC-09] */
+  readonly log?: readonly BallNote[];
 }
 
 export type CricketPhase = "toss" | "innings" | "interval" | "finished";

@@ -1,0 +1,69 @@
+import type { HouseRuleKind } from "../../house-markets/index.ts";
+
+/** What a fancy asks of an innings; overs count from 0 where one of them is meant, players from 0 in batting order. */
+export type FancyAsk =
+  | { readonly kind: "SESSION"; readonly overs: number }
+  | { readonly kind: "OVER" | "OVER_EVEN"; readonly over: number }
+  /** A delivery by its place in the over, from 1: wides and no-balls have places of their own. */
+  | { readonly kind: "BALL"; readonly over: number; readonly ball: number }
+  | { readonly kind: "TOTAL" | "KHADDA" | "EVEN" | "METER" | "FOURS" | "SIXES" }
+  /** The last digits of the runs after so many overs, one beside the other: 45 and 83 make 53. */
+  | { readonly kind: "LOTTERY"; readonly overs: readonly number[] }
+  /** The runs, or the balls bowled, when that wicket falls. */
+  | { readonly kind: "WICKET" | "WICKET_BALLS"; readonly wicket: number }
+  | { readonly kind: "PLAYER"; readonly place: number };
+
+const patterns: readonly (readonly [RegExp, (numbers: readonly number[]) => FancyAsk])[] = [
+  [/^(\d+)-overs$/, ([overs = 0]) => ({ kind: "SESSION", overs })],
+  [/^over-(\d+)$/, ([over = 0]) => ({ kind: "OVER", over })],
+  [/^over-(\d+):even$/, ([over = 0]) => ({ kind: "OVER_EVEN", over })],
+  [/^ball-(\d+)\.(\d+)$/, ([over = 0, ball = 0]) => ({ kind: "BALL", over, ball })],
+  [/^khadda$/, () => ({ kind: "KHADDA" })],
+  [/^even$/, () => ({ kind: "EVEN" })],
+  [/^meter$/, () => ({ kind: "METER" })],
+  // One market a digit, of the total, as lotteries once were offered.
+  [/^digit-\d$/, () => ({ kind: "TOTAL" })],
+  [/^digits-(\d+)(?:-(\d+))?(?:-(\d+))?$/, (overs) => ({ kind: "LOTTERY", overs })],
+  [/^wicket-(\d+)$/, ([wicket = 0]) => ({ kind: "WICKET", wicket })],
+  [/^wicket-(\d+):balls$/, ([wicket = 0]) => ({ kind: "WICKET_BALLS", wicket })],
+  [/^fours$/, () => ({ kind: "FOURS" })],
+  [/^sixes$/, () => ({ kind: "SIXES" })],
+  [/^player-(\d+)$/, ([place = 0]) => ({ kind: "PLAYER", place })],
+];
+
+/** What a market's key asks of the first innings (`first:6-overs`, `first:ball-0.3`); undefined for a key that asks nothing of it. [RATES-43] */
+export function fancyAsk(sourceKey: string): FancyAsk | undefined {
+  if (!sourceKey.startsWith("first:")) return undefined;
+  const key = sourceKey.slice("first:".length);
+  for (const [pattern, ask] of patterns) {
+    const found = pattern.exec(key);
+    if (found !== null) return ask(found.slice(1).flatMap((number) => (number === undefined ? [] : [Number(number)])));
+  }
+  return undefined;
+}
+
+export type FancyRuleKind = Exclude<HouseRuleKind, "BOOKMAKER">;
+
+/** By which rule a market is settled and void. [RATES-70] */
+export function ruleKindOf(ask: FancyAsk): FancyRuleKind {
+  switch (ask.kind) {
+    case "OVER_EVEN":
+      return "OVER";
+    case "TOTAL":
+      return "LOTTERY";
+    case "FOURS":
+    case "SIXES":
+      return "BOUNDARIES";
+    case "SESSION":
+    case "OVER":
+    case "BALL":
+    case "KHADDA":
+    case "EVEN":
+    case "METER":
+    case "LOTTERY":
+    case "WICKET":
+    case "WICKET_BALLS":
+    case "PLAYER":
+      return ask.kind;
+  }
+}
