@@ -145,3 +145,18 @@ test("[EXAPI-26] replaceOrders cancels at once and places without being waited f
   const left = await stage.api.rpc(player, "listCurrentOrders", { betIds: [closing] });
   expect(left.currentOrders).toHaveLength(1);
 });
+
+test("[ENG-62] [EXAPI-26] [STREAM-36] a bet for an earlier version of its market is pending, and lapses with lsrc MKT_VERSION; waited for, it lapses so too", async () => {
+  const { player, marketId, told, client } = await follower(100);
+  const marketVersion = { version: 1 };
+  const pending = await place(player, marketId, [bet("pending")], { marketVersion });
+  expect(pending.instructionReports).toMatchObject([{ status: "SUCCESS", orderStatus: "PENDING" }]);
+  expect(await told("pending")).toMatchObject({ status: "EC", sl: 20, sm: 0, lsrc: "MKT_VERSION" });
+  const waited = await place(player, marketId, [bet("waited")], { marketVersion, async: false });
+  expect(waited).toMatchObject({
+    status: "SUCCESS",
+    instructionReports: [{ status: "SUCCESS", sizeMatched: 0, orderStatus: "EXECUTION_COMPLETE" }],
+  });
+  expect(await told("waited")).toMatchObject({ status: "EC", sl: 20, sm: 0, lsrc: "MKT_VERSION" });
+  checkSchema(client);
+});

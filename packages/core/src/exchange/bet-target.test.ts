@@ -1,16 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ladderPrices } from "../odds/index.ts";
-import { targetLiabilityMinor, targetSizeMinor, targetStakeMinor, type BetTarget, type Side } from "./index.ts";
+import {
+  targetLiabilityMinor,
+  targetSizeMinor,
+  targetStakeMinor,
+  type BetTarget,
+  type OrderDraft,
+  type Side,
+} from "./index.ts";
 import { fillsIn, home, implementations, matchOdds, Story } from "./test-support/setup.ts";
 
 describe.each(implementations)("targets in the %s book", (_name, make) => {
-  function placed(side: Side, price: number, target: BetTarget, resting: readonly (readonly [number, number])[]) {
+  function placed(
+    ...[side, price, target, resting, kill]: [
+      Side,
+      number,
+      BetTarget,
+      readonly (readonly [number, number])[],
+      Partial<OrderDraft>?,
+    ]
+  ) {
     const s = new Story(make(matchOdds));
     const opposite = side === "BACK" ? "LAY" : "BACK";
     for (const [at, size] of resting) s.place([900, home, opposite, at, size]);
     const sizeMinor = targetStakeMinor(target, Math.round(price * 100));
-    const command = s.command([1, home, side, price, 0], { orderId: 50, sizeMinor, target });
+    const command = s.command([1, home, side, price, 0], { orderId: 50, sizeMinor, target, ...kill });
     const secured = s.book.lockedAfterPlacing(1, [command]);
     const fills = fillsIn(s.do(command)).map(([, , at, size]) => [at, size]);
     return { fills, left: s.book.openOrder(50)?.remainingMinor ?? 0, secured, locked: s.book.lockedFor(1) };
@@ -34,13 +49,73 @@ describe.each(implementations)("targets in the %s book", (_name, make) => {
     expect(placed("BACK", 1.3, profit(100), [])).toMatchObject({ fills: [], left: 33_333 });
     expect(placed("BACK", 3, payout(100), [])).toMatchObject({ left: 3_333 });
   });
-  test("[TARGET-01] a size that doesn't reach the target, a fill-or-kill and a bet at the starting price are refused", () => {
+  test("[TARGET-01] a size that doesn't reach the target and a bet at the starting price are refused", () => {
     const s = new Story(make({ ...matchOdds, hasStartingPrice: true }));
     const bet = s.command([1, home, "BACK", 4, 25], { target: payout(100) });
     expect(s.refusal({ ...bet, sizeMinor: 2_501 })).toBe("INVALID_BET_SIZE");
-    expect(s.refusal({ ...bet, timeInForce: "FILL_OR_KILL" })).toBe("TIME_IN_FORCE_CONFLICT");
     expect(s.refusal({ ...bet, orderType: "LIMIT_ON_CLOSE" })).toBe("INVALID_BID_TYPE");
     expect(s.refusal({ ...bet, target: { type: "PAYOUT", amountMinor: 0 }, sizeMinor: 1 })).toBe("INVALID_BET_SIZE");
+  });
+  test.each([
+    ["reached at better prices with less stake", "BACK", payout(100), [[5, 100]], [[5, 20]]],
+    [
+      "reached by two levels, the last at its limit",
+      "BACK",
+      payout(100),
+      [
+        [5, 10],
+        [4, 20],
+      ],
+      [
+        [5, 10],
+        [4, 12.5],
+      ],
+    ],
+    [
+      "missed by the last paisa at its limit",
+      "BACK",
+      payout(100),
+      [
+        [5, 10],
+        [4, 12.49],
+      ],
+      [],
+    ],
+    [
+      "missed within its limit, though the average of all would still be above it",
+      "BACK",
+      payout(100),
+      [
+        [5, 10],
+        [3.95, 50],
+      ],
+      [],
+    ],
+    ["reached by a lay with more stake than at its limit", "LAY", profit(300), [[3, 1_000]], [[3, 150]]],
+    [
+      "missed by a lay",
+      "LAY",
+      profit(300),
+      [
+        [3, 149.98],
+        [4.1, 1_000],
+      ],
+      [],
+    ],
+  ] as const)(
+    "[TARGET-05] fill or kill: a target that is %s is filled whole or killed, and nothing waits",
+    (_what, side, target, resting, fills) => {
+      expect(placed(side, 4, target, resting, { timeInForce: "FILL_OR_KILL" })).toMatchObject({ fills, left: 0 });
+    },
+  );
+  test("[TARGET-05] a least fill says nothing of one with a target", () => {
+    const kill = { timeInForce: "FILL_OR_KILL", minFillSizeMinor: 100_000_000 } as const;
+    expect(placed("BACK", 4, payout(100), [[5, 100]], kill)).toMatchObject({ fills: [[5, 20]] });
+    expect(placed("BACK", 4, payout(100), [[5, 10]], { ...kill, minFillSizeMinor: 1 })).toMatchObject({
+      fills: [],
+      left: 0,
+      locked: 0,
+    });
   });
 });
 

@@ -254,6 +254,19 @@ describe.each(implementations)("refusals of the %s book", (_name, make) => {
       ).toBe(code);
     },
   );
+  test.each([
+    ["below the least stake", 9.99, 2, "INVALID_BET_SIZE"],
+    ["with exactly the least payout", 5, 20, undefined],
+    ["a paisa short of it", 4.99, 20, "INVALID_BET_SIZE"],
+  ] as const)("[BOOK-26] an order %s (%d at %d): %s", (_what, size, price, code) => {
+    const s = new Story(make({ ...matchOdds, minimumSizeMinor: 1_000, minimumPayoutMinor: 10_000 }));
+    const order = s.command([1, home, "BACK", price, size]);
+    expect(s.refusal({ ...order, orderId: 70 })).toBe(code);
+    expect(s.refusal({ ...order, orderId: 71, isOfAnySize: true })).toBeUndefined();
+    expect(s.refusal({ ...order, orderId: 72, sizeMinor: 0, isOfAnySize: true })).toBe("INVALID_BET_SIZE");
+    const strict = new Story(make({ ...matchOdds, minimumSizeMinor: 1_000 }));
+    expect(strict.refusal({ ...order, orderId: 73 })).toBe("INVALID_BET_SIZE");
+  });
   test("[BOOK-10] a market that was never opened takes no bets", () => {
     const book = make(matchOdds);
     expect(

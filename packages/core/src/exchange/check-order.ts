@@ -16,12 +16,31 @@ export function orderRefusal(spec: MarketSpec, state: MarketState, draft: OrderD
   if (spec.line !== undefined && draft.target !== undefined) return "INVALID_BID_TYPE";
   const targetCode = targetRefusal(draft);
   if (targetCode !== undefined) return targetCode;
-  const { sizeMinor } = draft;
-  const isSize = Number.isSafeInteger(sizeMinor) && sizeMinor >= spec.minimumSizeMinor && sizeMinor <= largestSizeMinor;
-  if (!isSize) return "INVALID_BET_SIZE";
+  if (!isSize(spec, draft)) return "INVALID_BET_SIZE";
+  const { sizeMinor, target } = draft;
   const { minFillSizeMinor: least = sizeMinor } = draft;
-  if (!Number.isSafeInteger(least) || least <= 0 || least > sizeMinor) return "INVALID_MIN_FILL_SIZE";
+  const isLeast = Number.isSafeInteger(least) && least > 0 && least <= sizeMinor;
+  if (target === undefined && !isLeast) return "INVALID_MIN_FILL_SIZE";
   return persistenceRefusal(spec, state, draft);
+}
+
+function isSize(spec: MarketSpec, draft: OrderDraft): boolean {
+  const { sizeMinor, isOfAnySize } = draft;
+  if (!Number.isSafeInteger(sizeMinor) || sizeMinor > largestSizeMinor) return false;
+  return isOfAnySize === true ? sizeMinor > 0 : isEnough(spec, draft);
+}
+
+/** What a LINE market settles at, whatever the line. */
+const evensX100 = 200;
+
+/** Whether a limit order is large enough for the market by itself: its size is the least one, or what the backer gets back, size x price, is the least payout. [BOOK-26] */
+export function isEnough(
+  { minimumSizeMinor, minimumPayoutMinor, line }: Pick<MarketSpec, "minimumSizeMinor" | "minimumPayoutMinor" | "line">,
+  { sizeMinor, priceX100 }: Pick<OrderDraft, "sizeMinor" | "priceX100">,
+): boolean {
+  if (sizeMinor >= minimumSizeMinor) return true;
+  if (minimumPayoutMinor === undefined) return false;
+  return sizeMinor * (line === undefined ? priceX100 : evensX100) >= minimumPayoutMinor * 100;
 }
 
 /** On the ladder; in a LINE market one of its lines. [LINE-01] */
@@ -41,13 +60,12 @@ export function isPlainLimit(spec: MarketSpec, state: MarketState, draft: OrderD
   return sizeMinor >= spec.minimumSizeMinor && sizeMinor <= largestSizeMinor;
 }
 
-/** A target is reached by a stake of its own, and not at once or not at all. [TARGET-01] */
-function targetRefusal({ target, priceX100, sizeMinor, timeInForce }: OrderDraft): RefusalCode | undefined {
+/** A target is reached by a stake of its own. [TARGET-01] */
+function targetRefusal({ target, priceX100, sizeMinor }: OrderDraft): RefusalCode | undefined {
   if (target === undefined) return undefined;
   const isAmount = Number.isSafeInteger(target.amountMinor) && target.amountMinor > 0;
   if (!isAmount || target.amountMinor > largestTargetMinor) return "INVALID_BET_SIZE";
-  if (targetStakeMinor(target, priceX100) !== sizeMinor) return "INVALID_BET_SIZE";
-  return timeInForce === undefined ? undefined : "TIME_IN_FORCE_CONFLICT";
+  return targetStakeMinor(target, priceX100) === sizeMinor ? undefined : "INVALID_BET_SIZE";
 }
 
 /** What is filled or killed has no rest that could outlive the off: its persistence says nothing. */
@@ -79,19 +97,30 @@ export function assertOrderIds({ orderId, accountId }: PlaceCommand): void {
   if (!isId(orderId) || !isId(accountId)) refuseIds(orderId, accountId);
 }
 
+/** What a bet of a request says of whether it meets another of it. */
+type Sided = Pick<OrderDraft, "selectionId" | "side" | "priceX100" | "orderType">;
+
 /**
- * True when orders of one request would back and lay a runner at prices that meet: the field refuses such a request with
- * INVALID_BACK_LAY_COMBINATION. Bets at the starting price don't meet now. [BOOK-21]
+ * The runners that orders of one request both back and lay at prices that meet, limit orders among themselves and limits at the starting price among themselves:
+ * the field refuses such a request with INVALID_BACK_LAY_COMBINATION. What takes any starting price has no price that meets another. [BOOK-21]
  */
-export function hasOverlappingSides(all: readonly OrderDraft[]): boolean {
-  const drafts = all.filter((draft) => draft.orderType === undefined);
-  return drafts.some(
-    (back) =>
-      back.side === "BACK" &&
-      drafts.some(
-        (lay) => lay.side === "LAY" && lay.selectionId === back.selectionId && lay.priceX100 >= back.priceX100,
-      ),
-  );
+export function overlappingRunners(orders: readonly Sided[]): ReadonlySet<number> {
+  const overlapping = new Set<number>();
+  // Most requests are one bet.
+  if (orders.length < 2) return overlapping;
+  for (const orderType of [undefined, "LIMIT_ON_CLOSE"] as const) {
+    const lowestBack = new Map<number, number>();
+    const highestLay = new Map<number, number>();
+    for (const order of orders) {
+      if (order.orderType !== orderType) continue;
+      const { selectionId, side, priceX100 } = order;
+      if (side === "BACK") lowestBack.set(selectionId, Math.min(priceX100, lowestBack.get(selectionId) ?? Infinity));
+      else highestLay.set(selectionId, Math.max(priceX100, highestLay.get(selectionId) ?? 0));
+    }
+    for (const [selectionId, priceX100] of lowestBack)
+      if (priceX100 <= (highestLay.get(selectionId) ?? 0)) overlapping.add(selectionId);
+  }
+  return overlapping;
 }
 
 /** Whether a bet at the starting price may be taken out: only with a limit, to be replaced, and as long as such bets are taken. [SP-10] */

@@ -17,8 +17,10 @@ export interface OrderDraft {
   readonly timeInForce?: "FILL_OR_KILL";
   /** Of a limit order: it lapses as a whole when a better price than its own is on offer. [BOOK-24] */
   readonly lapsesForBetter?: boolean;
-  /** Of a fill-or-kill order: it is killed unless so much can be matched. Absent: its whole size. */
+  /** Of a fill-or-kill order: it is killed unless so much can be matched. Absent: its whole size. Of one with a target it says nothing. */
   readonly minFillSizeMinor?: number;
+  /** Of a limit order: whoever places it has judged that its size may be below the market's least. It says nothing else. [BOOK-26] */
+  readonly isOfAnySize?: true;
 }
 
 export interface PlaceCommand extends OrderDraft {

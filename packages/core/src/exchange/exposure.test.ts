@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   averagePriceX100,
   fillProfitMinor,
-  hasOverlappingSides,
+  overlappingRunners,
   lockedMinor,
   mostWonMinor,
   restingStake,
@@ -176,10 +176,27 @@ test("[BOOK-21] orders of one request overlap when its back would meet its lay o
     sizeMinor: 100,
     persistence: "LAPSE",
   });
-  expect(hasOverlappingSides([draft(1, "BACK", 200), draft(1, "LAY", 200)])).toBe(true);
-  expect(hasOverlappingSides([draft(1, "LAY", 210), draft(1, "BACK", 200)])).toBe(true);
-  expect(hasOverlappingSides([draft(1, "BACK", 202), draft(1, "LAY", 200)])).toBe(false);
-  expect(hasOverlappingSides([draft(1, "BACK", 200), draft(2, "LAY", 200), draft(1, "BACK", 300)])).toBe(false);
+  const met = (...drafts: OrderDraft[]): number[] => [...overlappingRunners(drafts)];
+  expect(met(draft(1, "BACK", 200), draft(1, "LAY", 200))).toEqual([1]);
+  expect(met(draft(1, "LAY", 210), draft(2, "BACK", 200), draft(1, "BACK", 200))).toEqual([1]);
+  expect(met(draft(1, "BACK", 202), draft(1, "LAY", 200))).toEqual([]);
+  expect(met(draft(1, "BACK", 200), draft(2, "LAY", 200), draft(1, "BACK", 300))).toEqual([]);
+});
+
+test("[BOOK-21] limits at the starting price overlap among themselves, neither with other orders nor with those that take any price", () => {
+  const draft = (side: Side, priceX100: number, orderType?: OrderDraft["orderType"]): OrderDraft => ({
+    selectionId: 1,
+    side,
+    priceX100,
+    sizeMinor: 10_000,
+    persistence: "LAPSE",
+    ...(orderType === undefined ? {} : { orderType }),
+  });
+  const met = (...drafts: OrderDraft[]): number => overlappingRunners(drafts).size;
+  expect(met(draft("BACK", 200, "LIMIT_ON_CLOSE"), draft("LAY", 200, "LIMIT_ON_CLOSE"))).toBe(1);
+  expect(met(draft("BACK", 300, "LIMIT_ON_CLOSE"), draft("LAY", 200, "LIMIT_ON_CLOSE"))).toBe(0);
+  expect(met(draft("BACK", 200, "LIMIT_ON_CLOSE"), draft("LAY", 200))).toBe(0);
+  expect(met(draft("BACK", 101, "MARKET_ON_CLOSE"), draft("LAY", 100_000, "MARKET_ON_CLOSE"))).toBe(0);
 });
 
 test("[EXPO-08] the most that an account can win is its best outcome with every open bet that helps matched", () => {

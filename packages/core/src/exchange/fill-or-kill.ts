@@ -26,6 +26,16 @@ export function fillOrKillMinor(draft: OrderDraft, offers: Iterable<Level>): num
   return fillMinor >= (draft.minFillSizeMinor ?? draft.sizeMinor) ? fillMinor : 0;
 }
 
+/** What is on offer at the order's limit or better. */
+function withinLimitMinor({ side, priceX100 }: OrderDraft, offers: Iterable<Level>): number {
+  let sum = 0;
+  for (const level of offers) {
+    if (side === "BACK" ? level.priceX100 < priceX100 : level.priceX100 > priceX100) break;
+    sum += level.sizeMinor;
+  }
+  return sum;
+}
+
 /** Whether the order lapses because it would be matched at a better price than it asks for. A fill-or-kill order asks for an average. [BOOK-24] */
 export function isBettered(draft: OrderDraft, offers: Iterable<Level>): boolean {
   if (draft.lapsesForBetter !== true || draft.timeInForce !== undefined) return false;
@@ -40,22 +50,25 @@ export const mayHoldBack = ({ timeInForce, lapsesForBetter }: OrderDraft): boole
 
 /**
  * What of an order of this size isn't matched now, whatever is on offer: all of it when it lapses for a better price, of a fill-or-kill order what can't be
- * filled, of any other nothing.
+ * filled, of any other nothing. One with a target takes no worse price than its limit for the sake of an average: it is filled to its target there, or killed. [TARGET-05]
  */
 export function heldBackMinor(draft: OrderDraft, sizeMinor: number, offers: () => Iterable<Level>): number {
   if (!mayHoldBack(draft)) return 0;
   if (isBettered(draft, offers())) return sizeMinor;
-  return draft.timeInForce === undefined ? 0 : sizeMinor - fillOrKillMinor(draft, offers());
+  if (draft.timeInForce === undefined) return 0;
+  if (draft.target !== undefined) return withinLimitMinor(draft, offers()) < sizeMinor ? sizeMinor : 0;
+  return sizeMinor - fillOrKillMinor(draft, offers());
 }
 
 /** What the order may take, best first: one that spares its account's own orders, what stands before them. [BOOK-25] */
 export const offersTo = (command: PlaceCommand, book: Pick<Book, "offers">): Iterable<Level> =>
   book.offers(command.selectionId, command.side, command.sparesOwn === true ? command.accountId : undefined);
 
-/** Takes that out of the taker, and lets a fill-or-kill order take any price: its average is kept already. Returns how much. */
+/** Takes that out of the taker, and lets a fill-or-kill order without a target take any price: its average is kept already. Returns how much. */
 export function holdBack(taker: Taker, draft: PlaceCommand, book: Pick<Book, "offers">): number {
   const held = heldBackMinor(draft, taker.remaining, () => offersTo(draft, book));
   taker.remaining -= held;
-  if (draft.timeInForce !== undefined) taker.worstTick = taker.side === BACK ? 0 : tickCount - 1;
+  if (draft.timeInForce !== undefined && draft.target === undefined)
+    taker.worstTick = taker.side === BACK ? 0 : tickCount - 1;
   return held;
 }

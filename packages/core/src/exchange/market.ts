@@ -25,6 +25,8 @@ export interface MarketSpec {
   readonly hasOtherOutcome: boolean;
   /** The smallest size of a new order, in minor units, at least 1. */
   readonly minimumSizeMinor: number;
+  /** A limit order of a smaller size is taken too when size x price comes to so much. Absent: none is. [BOOK-26] */
+  readonly minimumPayoutMinor?: number;
   /** At the off the market reconciles a starting price for each runner. Absent: it has none. */
   readonly hasStartingPrice?: boolean;
   /** Orders are matched across runners too. Only where exactly one runner wins, and without starting prices. Absent: they aren't. [VIRT-01] */
@@ -114,4 +116,6 @@ export function assertMarketSpec(spec: MarketSpec): void {
     throw new RangeError("a LINE market has one runner, and neither starting nor virtual prices");
   if (!isPositive(minimumSizeMinor) || minimumSizeMinor > largestSizeMinor)
     throw new RangeError("impossible minimum size");
+  if (spec.minimumPayoutMinor !== undefined && !isPositive(spec.minimumPayoutMinor))
+    throw new RangeError("impossible minimum payout");
 }

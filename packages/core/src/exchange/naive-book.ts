@@ -97,10 +97,10 @@ export class NaiveBook implements Book {
       this.pushPositions([accountId]);
       return undefined;
     }
-    const isKilled = command.timeInForce === "FILL_OR_KILL";
+    const isAveraged = command.timeInForce === "FILL_OR_KILL" && target === undefined;
     const killedMinor = heldBackMinor(command, sizeMinor, () => offersTo(command, this));
     const taker = { ...placed, remainingMinor: sizeMinor - killedMinor, ...nothingMatched };
-    while (taker.remainingMinor > 0 && this.takeBest(taker, isKilled ? undefined : priceX100) !== undefined);
+    while (taker.remainingMinor > 0 && this.takeBest(taker, isAveraged ? undefined : priceX100) !== undefined);
     taker.remainingMinor += killedMinor;
     if (taker.matchedMinor > 0) this.pushChange(taker, "MATCHED");
     taker.remainingMinor -= killedMinor;

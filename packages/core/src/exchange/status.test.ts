@@ -182,6 +182,7 @@ test.each([
   ["more winners than runners", { numberOfWinners: 4 }],
   ["no winner", { numberOfWinners: 0 }],
   ["a minimum size of 0", { minimumSizeMinor: 0 }],
+  ["a minimum payout of 0", { minimumPayoutMinor: 0 }],
 ])("a market with %s can't be made", (_fault, change) => {
   expect(() => assertMarketSpec({ ...matchOdds, ...change })).toThrow(RangeError);
 });

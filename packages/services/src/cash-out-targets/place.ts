@@ -15,13 +15,8 @@ export interface PlaceTargetDeps {
   readonly inBangla: (name: string) => string;
 }
 
-/** Refusals that pass: the market is stopped, the version moved, nobody took the call. It waits on. */
-const passing: readonly string[] = [
-  "MARKET_SUSPENDED",
-  "MARKET_NOT_OPEN_FOR_BETTING",
-  "INVALID_MARKET_VERSION",
-  "SERVICE_UNAVAILABLE",
-];
+/** Refusals that pass: the market is stopped, nobody took the call. It waits on. */
+const passing: readonly string[] = ["MARKET_SUSPENDED", "MARKET_NOT_OPEN_FOR_BETTING", "SERVICE_UNAVAILABLE"];
 
 /** What became of the orders: all filled, a part, nothing (then it waits on), or refused for good. */
 export function endOf(report: PlaceReport): TargetEnd | "WAITING" {

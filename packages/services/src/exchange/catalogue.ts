@@ -57,11 +57,12 @@ export function createExchangeCatalogue(deps: CatalogueDeps): ExchangeCatalogue 
     },
     createMarket: async (market) => {
       checkMarket(market);
-      const { minimumStakeMinor, line, ...rest } = market;
+      const { minimumStakeMinor, minimumPayoutMinor, line, ...rest } = market;
       const content = {
         ...rest,
         ...(line !== undefined && { line: { ...line } }),
         ...(minimumStakeMinor !== undefined && { minimumStake: String(minimumStakeMinor) }),
+        ...(minimumPayoutMinor !== undefined && { minimumPayout: String(minimumPayoutMinor) }),
         runners: market.runners.map((item) => ({ ...item, facts: { ...item.facts } })),
       };
       const answer = await runner.run<{ marketId: string }>(

@@ -130,6 +130,8 @@ export interface StoredMarket {
   readonly definition: MarketDefinition;
   readonly currency: string;
   readonly minimumStakeMinor: bigint;
+  /** With so much to get back a stake may be smaller. Absent: ten times the least stake. [BOOK-26] */
+  readonly minimumPayoutMinor?: bigint;
   readonly isHeld: boolean;
   /** Why it was suspended by itself; null: it wasn't. */
   readonly haltReason: string | null;

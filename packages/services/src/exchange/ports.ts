@@ -28,6 +28,8 @@ export interface PlaceInstruction {
   /** Of a fill-or-kill bet: so much is enough. Absent: all of it must be matched. */
   readonly minFillSizeMinor?: bigint;
   readonly customerOrderRef?: string;
+  /** Of the bet alone; absent: the request's. */
+  readonly customerStrategyRef?: string;
 }
 
 export interface PlaceRequest {
@@ -36,7 +38,7 @@ export interface PlaceRequest {
   /** De-duplicates; null = never repeated. */
   readonly customerRef: string | null;
   readonly customerStrategyRef?: string;
-  /** Refuse when the market's last material change is newer. */
+  /** When the market's version is a later one, the bets lapse as they come to it. [ENG-62] */
   readonly marketVersion?: number;
   /**
    * When whoever asks was told that the bets are pending, by the database's clock; absent: they wait for the answer. What can't be placed any more then lapses
@@ -48,6 +50,11 @@ export interface PlaceRequest {
    * send. Not part of what a `customerRef` stands for. [BOOK-25]
    */
   readonly isCashOut?: true;
+  /**
+   * Each bet takes the place of what was just cancelled of another at another price, and may be as small as that was. Said by who cancelled it and never read from
+   * what a program sends. Not part of what a `customerRef` stands for. [BOOK-26]
+   */
+  readonly isReplacement?: true;
   readonly instructions: readonly PlaceInstruction[];
 }
 
@@ -63,7 +70,6 @@ export type ExecutionErrorCode =
   | "MARKET_NOT_OPEN_FOR_BETTING"
   | "DUPLICATE_TRANSACTION"
   | "INVALID_MARKET_ID"
-  | "INVALID_MARKET_VERSION"
   | "PERMISSION_DENIED"
   | "PROCESSED_WITH_ERRORS"
   | "TOO_MANY_INSTRUCTIONS"
@@ -99,7 +105,8 @@ export interface PlaceInstructionReport {
   readonly placedAtMs?: number;
   readonly averagePriceMatchedX100?: number;
   readonly sizeMatchedMinor?: bigint;
-  readonly orderStatus?: "EXECUTABLE" | "EXECUTION_COMPLETE";
+  /** `EXPIRED`: a fill-or-kill bet of which nothing was matched. */
+  readonly orderStatus?: "EXECUTABLE" | "EXECUTION_COMPLETE" | "EXPIRED";
 }
 
 export interface PlaceReport {
@@ -314,7 +321,7 @@ export interface OrderChange {
 /** The door to whichever engine owns the market; behind it is the bus. Rejects with BusTimeout when nobody answered: the effect is then unknown, ask again with the same reference. */
 export interface ExchangeEngine {
   place(request: PlaceRequest): Promise<PlaceReport>;
-  /** What the request would be refused for now, money aside (rows 4, 5, 6 and 8 to 11 of ENG-10); undefined: nothing. Nothing is done. */
+  /** What the request would be refused for now, money aside (rows 4, 5, 6 and 8 to 10 of ENG-10); undefined: nothing. Nothing is done. */
   refusalOf(request: PlaceRequest): Promise<PlaceReport | undefined>;
   cancel(request: CancelRequest): Promise<CancelReport>;
   update(request: UpdateRequest): Promise<UpdateReport>;
@@ -336,6 +343,8 @@ export interface NewMarket {
   readonly commissionBasisPoints: number;
   /** Absent: 10.00. */
   readonly minimumStakeMinor?: bigint;
+  /** A smaller stake is taken when stake x price comes to so much. Absent: ten times the least stake. [BOOK-26] */
+  readonly minimumPayoutMinor?: bigint;
   /** Absent: one. */
   readonly numberOfWinners?: number;
   /** Bets at the starting price are taken until the off, which reconciles it. Absent: no. */

@@ -52,7 +52,8 @@ export const slipText = catalogue(
       "All that can be had at these odds on average is matched at once, if it comes to your least; the rest ends.",
     least: "At least (optional)",
     badLeast: "At least: more than nothing, at most the stake.",
-    INVALID_MIN_FILL_SIZE: "Not taken: the least to be matched must be more than nothing and at most the stake.",
+    INVALID_MIN_FILL_SIZE:
+      "Not taken: the least to be matched must be at least the minimum stake and at most your stake.",
     partNow: (values: { odds: string; amount: string }) =>
       `Best now ${values.odds}: ${values.amount} of your bet would be matched, the rest would end.`,
     tooLittleNow: (values: { odds: string }) =>
@@ -97,7 +98,7 @@ export const slipText = catalogue(
     MARKET_NOT_OPEN_FOR_BETTING: "Not taken: this market is closed.",
     INVALID_ODDS: "Not taken: these odds are too far from what the market says, or not on the ladder.",
     INVALID_BET_SIZE:
-      "Not taken: the stake is below the minimum, or the stake or its winnings are above the most that one bet may have here.",
+      "Not taken: the stake is below the minimum and would pay out too little for a smaller one, or the stake or its winnings are above the most that one bet may have here.",
     INVALID_RUNNER: "Not taken: this selection is no longer in the market.",
     RUNNER_REMOVED: "Not taken: this selection was removed from the market.",
     INVALID_ACCOUNT_STATE: "Not taken: your account may not bet now. Contact support.",
@@ -157,7 +158,7 @@ export const slipText = catalogue(
     killLeastHint: "অন্তত এতটা থাকলে গড়ে এই দরে যতটুকু আছে সঙ্গে সঙ্গে ম্যাচ হবে; বাকিটা শেষ।",
     least: "অন্তত (ঐচ্ছিক)",
     badLeast: "অন্তত: শূন্যের বেশি, স্টেকের সমান বা কম হতে হবে।",
-    INVALID_MIN_FILL_SIZE: "নেওয়া হয়নি: অন্তত যতটা ম্যাচ চান তা শূন্যের বেশি এবং স্টেকের সমান বা কম হতে হবে।",
+    INVALID_MIN_FILL_SIZE: "নেওয়া হয়নি: অন্তত যতটা ম্যাচ চান তা ন্যূনতম স্টেকের সমান বা বেশি এবং আপনার স্টেকের সমান বা কম হতে হবে।",
     partNow: (values: { odds: string; amount: string }) =>
       `এখন সেরা ${values.odds}: বেটের ${values.amount} ম্যাচ হবে, বাকিটা শেষ হয়ে যাবে।`,
     tooLittleNow: (values: { odds: string }) => `এখন সেরা ${values.odds}, কিন্তু পরিমাণ কম: বেটটি ম্যাচ হবে না।`,
@@ -197,7 +198,8 @@ export const slipText = catalogue(
     MARKET_SUSPENDED: "নেওয়া হয়নি: মার্কেট স্থগিত হয়েছিল। আপনার ব্যালেন্স থেকে কিছু কাটা হয়নি।",
     MARKET_NOT_OPEN_FOR_BETTING: "নেওয়া হয়নি: এই মার্কেট বন্ধ।",
     INVALID_ODDS: "নেওয়া হয়নি: এই দর মার্কেটের দর থেকে খুব দূরে, অথবা তালিকায় নেই।",
-    INVALID_BET_SIZE: "নেওয়া হয়নি: স্টেক ন্যূনতম সীমার নিচে, অথবা এক বেটের স্টেক বা সম্ভাব্য জয়ের সর্বোচ্চ সীমার উপরে।",
+    INVALID_BET_SIZE:
+      "নেওয়া হয়নি: স্টেক ন্যূনতম সীমার নিচে এবং কম স্টেকের জন্য যথেষ্ট পে-আউট হয় না, অথবা এক বেটের স্টেক বা সম্ভাব্য জয়ের সর্বোচ্চ সীমার উপরে।",
     INVALID_RUNNER: "নেওয়া হয়নি: এই নির্বাচনটি আর মার্কেটে নেই।",
     RUNNER_REMOVED: "নেওয়া হয়নি: এই নির্বাচনটি মার্কেট থেকে সরানো হয়েছে।",
     INVALID_ACCOUNT_STATE: "নেওয়া হয়নি: আপনার অ্যাকাউন্ট এখন বেট দিতে পারে না। সহায়তায় যোগাযোগ করুন।",

@@ -93,7 +93,7 @@ test("[EXAPI-63] what a cash-out placed in vain is in neither; what it had says 
   const cashOut = { customerStrategyRef: cashOutStrategy };
   await place(player, marketId, order("BACK", 100, kill), cashOut);
   expect([await betsOf(player), await recordsOf(player)]).toEqual([[], []]);
-  await place(player, marketId, order("BACK", 100, { ...kill, minFillSize: 0.01 }), cashOut);
+  await place(player, marketId, order("BACK", 100, { ...kill, minFillSize: 10 }), cashOut);
   expect(await betsOf(player)).toMatchObject([{ is_cash_out: true, matched: "60.00", lapsed: "40.00" }]);
   expect(await recordsOf(player)).toMatchObject([{ is_cash_out: true, status: "open", lapsed: "40.00" }]);
 });

@@ -49,11 +49,11 @@ test("[EXAPI-37] a fill-or-kill bet is matched on average at its price, past it 
   expect(await api.balances(player)).toEqual({ cash: 90_000n, locked: 10_000n });
 });
 
-test("[EXAPI-37] one that can't be filled is a success with nothing matched, locks nothing, and is listed as lapsed at once", async () => {
+test("[EXAPI-37] one that can't be filled is a success with nothing matched that has EXPIRED, locks nothing, and is listed as lapsed at once", async () => {
   const player = await api.createPlayer(1_000);
   const marketId = await api.createMarket();
   const report = await place(player, marketId, order("LAY", 100, 5.4, kill));
-  expect(report).toMatchObject({ status: "SUCCESS", sizeMatched: 0, orderStatus: "EXECUTION_COMPLETE" });
+  expect(report).toMatchObject({ status: "SUCCESS", sizeMatched: 0, orderStatus: "EXPIRED" });
   expect(await api.balances(player)).toEqual({ cash: 100_000n, locked: 0n });
   expect((await api.rpc(player, "listCurrentOrders", { marketIds: [marketId] })).currentOrders).toEqual([]);
   const lapsed = await api.rpc(player, "listClearedOrders", { betStatus: "LAPSED", marketIds: [marketId] });

@@ -140,6 +140,34 @@ describe("placing orders", () => {
     expect(asked).toEqual([]);
   });
 
+  test("[EXAPI-23] an empty reference of a bet or a strategy is none", async () => {
+    const { rpc, asked } = await exchange();
+    const params = place([order({ customerOrderRef: "" })], { customerStrategyRef: "" });
+    const { result } = await rpc("SportsAPING/v1.0/placeOrders", params);
+    expect(result).toMatchObject({ status: "SUCCESS" });
+    expect(result.instructionReports[0].instruction).not.toHaveProperty("customerOrderRef");
+    expect(asked[0]).not.toHaveProperty("customerStrategyRef");
+    expect(asked[0]?.instructions[0]).not.toHaveProperty("customerOrderRef");
+  });
+
+  test("[EXAPI-22] a market version of more than twelve digits, or below 0, is INVALID_MARKET_VERSION, and nothing is cancelled or placed for it", async () => {
+    const { rpc, asked } = await exchange();
+    const versions = [1_000_000_000_000, "-1", 999_999_999_999];
+    const codes = versions.map(async (version) => {
+      const marketVersion = { version };
+      const instructions = [{ betId: 1, newPrice: 3 }];
+      const placed = await rpc("SportsAPING/v1.0/placeOrders", place([order()], { marketVersion }));
+      const replaced = await rpc("SportsAPING/v1.0/replaceOrders", { marketId: "1.2", instructions, marketVersion });
+      return [placed.result?.errorCode, replaced.result?.errorCode];
+    });
+    const code = "INVALID_MARKET_VERSION";
+    expect((await Promise.all(codes)).slice(0, 2)).toEqual([
+      [code, code],
+      [code, code],
+    ]);
+    expect(asked).toMatchObject([{ marketVersion: 999_999_999_999 }]);
+  });
+
   test("[EXAPI-23] references of wrong length or characters are refused", async () => {
     const { rpc, asked } = await exchange();
     expect((await rpc("SportsAPING/v1.0/placeOrders", place([order()], { customerRef: "ü" }))).error.message).toBe(
@@ -167,10 +195,14 @@ describe("placing orders", () => {
     expect(await marked(true, "mine")).toEqual([["mine", undefined]]);
   });
 
-  test("[EXAPI-02] [BOOK-25] nobody can mark a request as a cash-out's by a parameter", async () => {
+  test("[EXAPI-02] [BOOK-25] [BOOK-26] nobody can mark a request as a cash-out's, or its bets as replacing others, by a parameter", async () => {
     const { rpc, asked } = await exchange({ isOwnApp: true });
-    const answer = await rpc("SportsAPING/v1.0/placeOrders", place([order()], { isCashOut: true }));
-    expect(answer.error).toMatchObject({ code: -32602, message: "DSC-0009" });
+    for (const mark of ["isCashOut", "isReplacement"]) {
+      const answer = await rpc("SportsAPING/v1.0/placeOrders", place([order()], { [mark]: true }));
+      expect(answer.error).toMatchObject({ code: -32602, message: "DSC-0009" });
+      const ofBet = await rpc("SportsAPING/v1.0/placeOrders", place([order({ [mark]: true })]));
+      expect(ofBet.error).toMatchObject({ code: -32602, message: "DSC-0009" });
+    }
     expect(asked).toEqual([]);
   });
 

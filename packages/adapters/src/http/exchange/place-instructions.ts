@@ -21,10 +21,19 @@ const customerStrategyRefs = /^[A-Za-z0-9:\-._+*;~]{1,15}$/;
 /** The reference of a whole call: 1 to 32 of the field's characters. [EXAPI-23] */
 export const isCustomerRef = (text: string): boolean => customerOrderRefs.test(text);
 export const isCustomerStrategyRef = (text: string): boolean => customerStrategyRefs.test(text);
+/** An empty reference of a bet or a strategy is none, as the field has it. [EXAPI-23] */
+export const referenceOf = (text: string | undefined): string | undefined => (text === "" ? undefined : text);
+
+/** The field's bound on the length of a market version. */
+const highestVersion = 999_999_999_999;
+/** Whether it can be a version of a market: what isn't is INVALID_MARKET_VERSION. An old one is no fault. [EXAPI-22] */
+export const isMarketVersion = (version: number | undefined): boolean =>
+  version === undefined || (version >= 0 && version <= highestVersion);
 
 /** The instruction for the engine, or why it can't be one. What the engine knows (ladder, minimum, runner, money) it decides. [EXAPI-22] */
 export function readInstruction(params: PlaceInstructionParams): PlaceInstruction | InstructionFault {
-  const { limitOrder, limitOnCloseOrder, marketOnCloseOrder, customerOrderRef, handicap = "0" } = params;
+  const { limitOrder, limitOnCloseOrder, marketOnCloseOrder, handicap = "0" } = params;
+  const customerOrderRef = referenceOf(params.customerOrderRef);
   const orders = { LIMIT: limitOrder, LIMIT_ON_CLOSE: limitOnCloseOrder, MARKET_ON_CLOSE: marketOnCloseOrder };
   const given = Object.values(orders).filter((order) => order !== undefined);
   if (orders[params.orderType] === undefined || given.length > 1) return "INVALID_ORDER_TYPE";

@@ -21,7 +21,9 @@ import {
   echoOfParams,
   isCustomerRef,
   isCustomerStrategyRef,
+  isMarketVersion,
   readInstruction,
+  referenceOf,
   type InstructionFault,
 } from "./place-instructions.ts";
 
@@ -114,7 +116,11 @@ function readInstructions(params: PlaceParams): readonly PlaceInstruction[] | Pl
   if (params.instructions.length > mostPlaceInstructions) {
     return report(params, { status: "FAILURE", errorCode: "TOO_MANY_INSTRUCTIONS" });
   }
-  if (params.customerStrategyRef !== undefined && !isCustomerStrategyRef(params.customerStrategyRef)) {
+  if (!isMarketVersion(params.marketVersion?.version)) {
+    return report(params, { status: "FAILURE", errorCode: "INVALID_MARKET_VERSION" });
+  }
+  const strategy = referenceOf(params.customerStrategyRef);
+  if (strategy !== undefined && !isCustomerStrategyRef(strategy)) {
     return refusedReport(
       params,
       params.instructions.map(() => "INVALID_CUSTOMER_STRATEGY_REF"),
@@ -167,12 +173,13 @@ export function placeHandlers(deps: PlaceHandlerDeps): Pick<OperationHandlers, "
       }
       const read = readInstructions(params);
       if (isReport(read)) return { result: read };
+      const strategy = referenceOf(params.customerStrategyRef);
       try {
         return await placeOrAccept(deps, params, {
           playerId: caller.playerId,
           marketId: params.marketId,
           customerRef: params.customerRef ?? null,
-          ...(params.customerStrategyRef === undefined ? {} : { customerStrategyRef: params.customerStrategyRef }),
+          ...(strategy === undefined ? {} : { customerStrategyRef: strategy }),
           ...(isCashOut(params, caller) ? { isCashOut: true } : {}),
           ...(params.marketVersion?.version === undefined ? {} : { marketVersion: params.marketVersion.version }),
           instructions: read,

@@ -21,11 +21,11 @@ const order = (side: "BACK" | "LAY", size: number, price: number) => ({
   customerOrderRef: "mine",
 });
 
-async function place(player: string, marketId: string, instruction: object): Promise<string> {
+async function place(player: string, marketId: string, instruction: object, strategy = "s"): Promise<string> {
   const report = await api.rpc(player, "placeOrders", {
     marketId,
     instructions: [instruction],
-    customerStrategyRef: "s",
+    customerStrategyRef: strategy,
   });
   const betId = report.instructionReports?.[0]?.betId;
   if (betId === undefined) throw new Error(JSON.stringify(report));
@@ -61,6 +61,77 @@ describe("[EXAPI-28] replacing orders", () => {
       [{ price: 3.5, size: 60 }, 0, 60],
     ]);
     expect(orders[1]).toMatchObject({ persistenceType: "PERSIST", customerOrderRef: "mine", customerStrategyRef: "s" });
+  });
+
+  test("[BOOK-26] a remainder of any size goes to the new price, and the other bets of the call with it", async () => {
+    const [player, other] = [await api.createPlayer(1_000), await api.createPlayer(1_000)];
+    const marketId = await api.createMarket();
+    const matched = await place(player, marketId, order("BACK", 100, 3));
+    await place(other, marketId, order("LAY", 99.99, 3));
+    const whole = await place(player, marketId, order("BACK", 50, 3.5));
+    const instructions = [matched, whole].map((betId) => ({ betId, newPrice: 4 }));
+    const report = await api.rpc(player, "replaceOrders", { marketId, instructions, customerRef: "small" });
+    expect(report).toMatchObject({
+      status: "SUCCESS",
+      instructionReports: [
+        { placeInstructionReport: { status: "SUCCESS", instruction: { limitOrder: { size: 0.01, price: 4 } } } },
+        { placeInstructionReport: { status: "SUCCESS", instruction: { limitOrder: { size: 50, price: 4 } } } },
+      ],
+    });
+    expect(await api.rpc(player, "replaceOrders", { marketId, instructions, customerRef: "small" })).toEqual(report);
+    const open = (await current(player, marketId)).filter(({ sizeRemaining }) => sizeRemaining > 0);
+    expect(open.map(({ sizeRemaining }) => sizeRemaining)).toEqual([0.01, 50]);
+    const again = open.slice(0, 1).map(({ betId }) => ({ betId, newPrice: 5 }));
+    const later = await api.rpc(player, "replaceOrders", { marketId, instructions: again, async: true });
+    expect(later).toMatchObject({ instructionReports: [{ placeInstructionReport: { orderStatus: "PENDING" } }] });
+    await expect
+      .poll(async () => (await current(player, marketId)).map(({ priceSize }) => priceSize))
+      .toContainEqual({ price: 5, size: 0.01 });
+    const fresh = await api.rpc(player, "placeOrders", { marketId, instructions: [order("BACK", 0.01, 6)] });
+    expect(fresh.instructionReports).toMatchObject([{ errorCode: "INVALID_BET_SIZE" }]);
+    expect(await api.offenders()).toEqual([]);
+  });
+
+  test("each bet keeps its own strategy, also none", async () => {
+    const player = await api.createPlayer(1_000);
+    const marketId = await api.createMarket();
+    const betIds = [
+      await place(player, marketId, order("BACK", 20, 3), "one"),
+      await place(player, marketId, order("BACK", 20, 3), ""),
+      await place(player, marketId, order("BACK", 20, 3), "two"),
+    ];
+    const instructions = betIds.map((betId) => ({ betId, newPrice: 4 }));
+    expect(await api.rpc(player, "replaceOrders", { marketId, instructions })).toMatchObject({ status: "SUCCESS" });
+    const strategies = (await current(player, marketId)).map((each) => [
+      each.priceSize?.price,
+      each.customerStrategyRef,
+    ]);
+    expect(strategies).toEqual([
+      [4, "one"],
+      [4, undefined],
+      [4, "two"],
+    ]);
+  });
+
+  test("[ENG-62] for an earlier version of the market what replaces them lapses; a version that can't be one cancels nothing", async () => {
+    const player = await api.createPlayer(1_000);
+    const marketId = await api.createMarket();
+    const betId = await place(player, marketId, order("BACK", 100, 3));
+    const replace = (version: number) =>
+      api.rpc(player, "replaceOrders", {
+        marketId,
+        instructions: [{ betId, newPrice: 4 }],
+        marketVersion: { version },
+      });
+    expect(await replace(1_234_567_890_123)).toMatchObject({ status: "FAILURE", errorCode: "INVALID_MARKET_VERSION" });
+    expect(await current(player, marketId)).toHaveLength(1);
+    expect(await replace(1)).toMatchObject({
+      instructionReports: [{ placeInstructionReport: { sizeMatched: 0, orderStatus: "EXECUTION_COMPLETE" } }],
+    });
+    expect(await current(player, marketId)).toEqual([]);
+    const lapsed = await api.rpc(player, "listClearedOrders", { betStatus: "LAPSED", marketIds: [marketId] });
+    expect(lapsed.clearedOrders).toMatchObject([{ priceRequested: 4, sizeCancelled: 100 }]);
+    expect(await api.balances(player)).toEqual({ cash: 100_000n, locked: 0n });
   });
 
   test("what can't be placed at the new price stays cancelled, and the report says so", async () => {
@@ -170,7 +241,7 @@ describe("[EXAPI-28] replacing a limit at the starting price", () => {
       orderType: "MARKET_ON_CLOSE",
       marketOnCloseOrder: { liability: 200 },
     });
-    expect(await replace(player, marketId, any, 3)).toMatchObject({ status: "FAILURE", code: "INVALID_ORDER_TYPE" });
+    expect(await replace(player, marketId, any, 3)).toMatchObject({ status: "FAILURE", code: "BET_TAKEN_OR_LAPSED" });
     const limited = await place(player, marketId, onClose("BACK", 200, 3));
     await api.control(marketId, { type: "turnInPlay", betDelayMs: 0 });
     expect(await replace(player, marketId, limited, 2.5)).toMatchObject({

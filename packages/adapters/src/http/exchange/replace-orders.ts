@@ -12,7 +12,7 @@ import type { ExchangeReadStore, PlayerOrder } from "@maidan/services/exchange-r
 import { mostCancelInstructions } from "./limits.ts";
 import { dateText, priceX100Of, sizeNumber } from "./numbers.ts";
 import { ExchangeException, type ExchangeCaller, type OperationHandlers } from "./outcome.ts";
-import { isCustomerRef } from "./place-instructions.ts";
+import { isCustomerRef, isMarketVersion } from "./place-instructions.ts";
 import { instructionReport, pendingInstruction, restStatusOf, type PlaceHandlerDeps } from "./place-orders.ts";
 
 export interface ReplaceHandlerDeps {
@@ -55,6 +55,9 @@ function readReplacements(params: Params): readonly Replacement[] | ReplaceExecu
   if (new Set(instructions.map(({ betId }) => betId)).size < instructions.length) {
     return report(params, { status: "FAILURE", errorCode: "DUPLICATE_BETIDS" });
   }
+  if (!isMarketVersion(params.marketVersion?.version)) {
+    return report(params, { status: "FAILURE", errorCode: "INVALID_MARKET_VERSION" });
+  }
   const read = instructions.map(({ betId, newPrice }) => ({ betId, newPriceX100: priceX100Of(newPrice) }));
   const isRight = (item: (typeof read)[number]): item is Replacement => item.newPriceX100 !== undefined;
   if (read.every(isRight)) return read;
@@ -94,7 +97,24 @@ function stepOf(told: CancelInstructionReport, order: PlayerOrder | undefined, n
       persistence: order.persistence,
       ...(order.orderType === undefined ? {} : { orderType: order.orderType }),
       ...(order.customerOrderRef === undefined ? {} : { customerOrderRef: order.customerOrderRef }),
+      ...(order.customerStrategyRef === undefined ? {} : { customerStrategyRef: order.customerStrategyRef }),
     },
+  };
+}
+
+function withoutStrategy(instruction: PlaceInstruction): PlaceInstruction {
+  const { customerStrategyRef: _, ...rest } = instruction;
+  return rest;
+}
+
+/** Each bet keeps its own strategy. Where it is one for all, it is the request's: so these were asked for by earlier releases, and a repetition is known by it. */
+function strategiesOf(steps: readonly Step[]): Pick<PlaceRequest, "customerStrategyRef" | "instructions"> {
+  const instructions = steps.flatMap(({ instruction }) => instruction ?? []);
+  const [strategy, ...others] = new Set(instructions.map(({ customerStrategyRef }) => customerStrategyRef));
+  if (others.length > 0) return { instructions };
+  return {
+    ...(strategy === undefined ? {} : { customerStrategyRef: strategy }),
+    instructions: instructions.map(withoutStrategy),
   };
 }
 
@@ -173,11 +193,10 @@ async function replace(deps: ReplaceHandlerDeps, replacing: Replacing) {
       replacements.find(({ betId }) => betId === told.betId)?.newPriceX100 ?? 0,
     ),
   );
-  const instructions = steps.flatMap(({ instruction }) => instruction ?? []);
-  const strategy = orders.find((order) => order.customerStrategyRef !== undefined)?.customerStrategyRef;
+  const asked = strategiesOf(steps);
   const version = params.marketVersion?.version;
   const placed =
-    instructions.length === 0
+    asked.instructions.length === 0
       ? undefined
       : await placeAnew(
           deps,
@@ -185,9 +204,10 @@ async function replace(deps: ReplaceHandlerDeps, replacing: Replacing) {
             playerId,
             marketId,
             customerRef,
-            ...(strategy === undefined ? {} : { customerStrategyRef: strategy }),
+            // What is left of a bet may be less than the least stake.
+            isReplacement: true,
             ...(version === undefined ? {} : { marketVersion: version }),
-            instructions,
+            ...asked,
           },
           params,
         );

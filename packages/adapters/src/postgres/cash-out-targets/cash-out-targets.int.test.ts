@@ -155,11 +155,11 @@ test("[CASH-02] [BOOK-25] an order of the sheet takes what others offer before t
   const own = await betIdOf(player, marketId, { side: "BACK", price: 1.95 });
   await offer(2);
   const order = { ...instructionOf({ on: 1, side: "LAY", price: 2, taka: 150 }), timeInForce: "FILL_OR_KILL" } as const;
-  const asked = { playerId: player, marketId, customerRef: null, instructions: [{ ...order, minFillSizeMinor: 1n }] };
-  const named = { ...asked, customerStrategyRef: cashOutStrategy };
-  const sheet = await exchange.door.place({ ...named, isCashOut: true });
+  const named = { playerId: player, marketId, customerRef: null, customerStrategyRef: cashOutStrategy };
+  const leastOf = (minFillSizeMinor: bigint) => ({ ...named, instructions: [{ ...order, minFillSizeMinor }] });
+  const sheet = await exchange.door.place({ ...leastOf(1n), isCashOut: true });
   expect(sheet.reports).toMatchObject([{ sizeMatchedMinor: 4_000n, orderStatus: "EXECUTION_COMPLETE" }]);
-  const other = await exchange.door.place(named);
+  const other = await exchange.door.place(leastOf(1_000n));
   expect(other.reports).toMatchObject([{ sizeMatchedMinor: 15_000n }]);
   const { rows } = await database.pool.query<{ matched_minor: bigint }>(
     "select matched_minor from exchange_order where bet_id = $1",

@@ -13,6 +13,20 @@ async function findMarket(tx: Tx, { eventId, marketType, part = 0 }: NewMarket):
   return rows[0]?.id;
 }
 
+async function addRunners(tx: Tx, marketId: string, { runners }: NewMarket): Promise<void> {
+  await queryableOf(tx).query(
+    `insert into exchange_runner (market_id, selection_id, name, facts, sort_priority)
+     select $1, u.selection_id, u.name, u.facts::jsonb, u.place
+     from unnest($2::int[], $3::text[], $4::text[]) with ordinality as u(selection_id, name, facts, place)`,
+    [
+      marketId,
+      integerList(runners.map((runner) => runner.selectionId)),
+      textArray(runners.map((runner) => runner.name)),
+      textArray(runners.map((runner) => JSON.stringify(runner.facts ?? {}))),
+    ],
+  );
+}
+
 const defaultMinimumStakeMinor = 1_000n;
 
 /** Events and markets in PostgreSQL. Each is found by what names it uniquely, or made. */
@@ -51,8 +65,8 @@ export function createCatalogueStore(): CatalogueStore {
       const event = await client.query("select from exchange_event where id = $1 for key share", [market.eventId]);
       if (event.rowCount === 0) return undefined;
       const made = await client.query<{ id: string }>(
-        `insert into exchange_market (event_id, market_type, name, start_at, in_play_delay_ms, commission_basis_points, part, number_of_winners, has_starting_price, has_passive_delay, has_price_band, has_virtual_prices, minimum_stake_minor, line_least_x100, line_most_x100, line_interval_x100, race_type)
-         values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+        `insert into exchange_market (event_id, market_type, name, start_at, in_play_delay_ms, commission_basis_points, part, number_of_winners, has_starting_price, has_passive_delay, has_price_band, has_virtual_prices, minimum_stake_minor, line_least_x100, line_most_x100, line_interval_x100, minimum_payout_minor, race_type)
+         values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
          on conflict on constraint exchange_market_event_type_unique do nothing returning id`,
         [
           market.eventId,
@@ -71,22 +85,13 @@ export function createCatalogueStore(): CatalogueStore {
           market.line?.leastX100 ?? null,
           market.line?.mostX100 ?? null,
           market.line?.intervalX100 ?? null,
+          market.minimumPayoutMinor ?? null,
           market.raceType ?? null,
         ],
       );
       const [row] = made.rows;
       if (row === undefined) return findMarket(tx, market);
-      await client.query(
-        `insert into exchange_runner (market_id, selection_id, name, facts, sort_priority)
-         select $1, u.selection_id, u.name, u.facts::jsonb, u.place
-         from unnest($2::int[], $3::text[], $4::text[]) with ordinality as u(selection_id, name, facts, place)`,
-        [
-          row.id,
-          integerList(market.runners.map((runner) => runner.selectionId)),
-          textArray(market.runners.map((runner) => runner.name)),
-          textArray(market.runners.map((runner) => JSON.stringify(runner.facts ?? {}))),
-        ],
-      );
+      await addRunners(tx, row.id, market);
       return row.id;
     },
     updateEventState: async (tx, eventId, state) => {

@@ -44,7 +44,7 @@ test("[ENG-10] of several reasons to refuse a request the first of the list is g
   expect(await codeOf(marketId, "999999999", [offLadder])).toBe("INVALID_ACCOUNT_STATE");
   expect(await codeOf(marketId, poor, [offLadder], 1)).toBe("MARKET_SUSPENDED");
   await stage.exchange.control(marketId, { type: "resume" });
-  expect(await codeOf(marketId, poor, [offLadder], 1)).toBe("INVALID_MARKET_VERSION");
+  expect(await codeOf(marketId, poor, [offLadder], 1)).toBe("BET_ACTION_ERROR");
   expect(await codeOf(marketId, poor, [offLadder])).toBe("BET_ACTION_ERROR");
   expect(await codeOf(marketId, poor, [{}])).toBe("INSUFFICIENT_FUNDS");
   expect(await codeOf(marketId, rich, [{}])).toBeUndefined();
@@ -299,5 +299,5 @@ test("[ENG-28] with a passive delay a bet that meets nothing rests at once; one 
   expect(passive.reports[0]).toMatchObject({ orderStatus: "EXECUTABLE", sizeMatchedMinor: 0n });
   expect(entered).toEqual([]);
   expect((await taker).reports[0]).toMatchObject({ sizeMatchedMinor: 2_000n });
-  expect((await killed).reports[0]).toMatchObject({ sizeMatchedMinor: 0n, orderStatus: "EXECUTION_COMPLETE" });
+  expect((await killed).reports[0]).toMatchObject({ sizeMatchedMinor: 0n, orderStatus: "EXPIRED" });
 });

@@ -26,6 +26,7 @@ interface MarketRow extends LineColumns {
   currency: string;
   commission_basis_points: number;
   minimum_stake_minor: bigint;
+  minimum_payout_minor: bigint | null;
   number_of_winners: number;
   traded_volume_minor: bigint;
   settlement_revision: number;
@@ -171,6 +172,7 @@ export async function loadMarket(client: Queryable, marketId: string): Promise<S
     definition: definitionOf(market, runners.rows),
     currency: market.currency,
     minimumStakeMinor: market.minimum_stake_minor,
+    ...(market.minimum_payout_minor === null ? {} : { minimumPayoutMinor: market.minimum_payout_minor }),
     hasOtherOutcome: market.has_other_outcome,
     isHeld: market.is_held,
     haltReason: market.halt_reason,

@@ -84,7 +84,7 @@ test("[SP-07] money waits locked for the off, survives the engine, is matched by
   expect(await stage.exchange.balances(keeper)).toEqual({ cash: 105_000n, locked: 0n });
 });
 
-test("[SP-03] cancelling everything leaves bets at the starting price, and one that is named is refused", async () => {
+test("[SP-03] cancelling everything leaves bets at the starting price, and one that is named is BET_TAKEN_OR_LAPSED", async () => {
   const marketId = await stage.exchange.createMarket({ hasStartingPrice: true });
   const playerId = await stage.exchange.createPlayer(1_000);
   const waiting = await placed(playerId, marketId, atStart(1, "BACK", 100));
@@ -97,14 +97,14 @@ test("[SP-03] cancelling everything leaves bets at the starting price, and one t
     customerRef: null,
     instructions: [{ betId: waiting }],
   });
-  expect(one.reports[0]).toMatchObject({ status: "FAILURE", errorCode: "INVALID_ORDER_TYPE" });
+  expect(one.reports[0]).toMatchObject({ status: "FAILURE", errorCode: "BET_TAKEN_OR_LAPSED" });
   const changed = await stage.exchange.door.update({
     playerId,
     marketId,
     customerRef: null,
     instructions: [{ betId: waiting, persistence: "PERSIST" }],
   });
-  expect(changed.reports[0]?.errorCode).toBe("INVALID_ORDER_TYPE");
+  expect(changed.reports[0]?.errorCode).toBe("BET_TAKEN_OR_LAPSED");
   await stage.exchange.control(marketId, { type: "void", reason: "abandoned" });
   expect(await stage.exchange.balances(playerId)).toEqual({ cash: 100_000n, locked: 0n });
 });

@@ -112,7 +112,11 @@ const placesAround = (middle: number): fc.Arbitrary<Step> =>
     .map(({ kill, targetType, onClose: orderType, ...order }) => {
       if (targetType !== undefined) {
         const target = { type: targetType, amountMinor: order.sizeMinor };
-        return { type: "place", order: { ...order, target, sizeMinor: targetStakeMinor(target, order.priceX100) } };
+        const sizeMinor = targetStakeMinor(target, order.priceX100);
+        return {
+          type: "place",
+          order: { ...order, target, sizeMinor, ...("timeInForce" in kill ? { timeInForce: kill.timeInForce } : {}) },
+        };
       }
       if (orderType === undefined) return { type: "place", order: { ...order, ...kill } };
       const priceX100 = orderType === "LIMIT_ON_CLOSE" ? order.priceX100 : anyPriceX100(order.side);

@@ -83,9 +83,8 @@ function cancelOne(
     { type: "cancel", orderId: order.betId, accountId: Number(order.playerId), ...size, ...isReplaced },
     input.draft,
   );
-  if (!answer.ok) {
-    return failed(betId, answer.code === "INVALID_ORDER_TYPE" ? answer.code : "BET_TAKEN_OR_LAPSED");
-  }
+  // One at the starting price too, which the book names INVALID_ORDER_TYPE: the field has one word for all that can't be cancelled.
+  if (!answer.ok) return failed(betId, "BET_TAKEN_OR_LAPSED");
   const sizeCancelledMinor = order.cancelledMinor - cancelledBefore;
   return { status: "SUCCESS", betId, sizeCancelledMinor, cancelledAtMs: input.draft.nowMs };
 }

@@ -35,8 +35,9 @@ function contentKey(
 export function placeKey(request: PlaceRequest, hash: HashText): ContentKey | null {
   if (request.customerRef === null) return null;
   const scope = scopeOf({ kind: "player", playerId: request.playerId });
-  // Asked for again it is the same request, whether its answer is waited for or not, and by whichever release the orders of a cash-out were asked for first.
-  const { acceptedAtMs: _, isCashOut: __, ...content } = request;
+  // Asked for again it is the same request, whether its answer is waited for or not, and by whichever release the orders of a cash-out, or those that replace others,
+  // were asked for first.
+  const { acceptedAtMs: _, isCashOut: __, isReplacement: ___, ...content } = request;
   return contentKey(keyed("place", scope, request.customerRef), { kind: kindOf.place, content, hash });
 }
 export function cancelKey(request: CancelRequest, hash: HashText): ContentKey | null {

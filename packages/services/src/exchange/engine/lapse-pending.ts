@@ -1,5 +1,11 @@
-import type { LapseCode } from "../engine-ports.ts";
-import type { ExecutionErrorCode, InstructionErrorCode, PlaceReport, PlaceRequest } from "../ports.ts";
+import type { LapseCode, OrderRow } from "../engine-ports.ts";
+import type {
+  ExecutionErrorCode,
+  InstructionErrorCode,
+  PlaceInstruction,
+  PlaceReport,
+  PlaceRequest,
+} from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
 import { newOrder } from "./new-order.ts";
 import type { OwnedMarket } from "./owned-market.ts";
@@ -20,7 +26,6 @@ export interface Pending {
 const lapseCodes: Partial<Record<ExecutionErrorCode | InstructionErrorCode, LapseCode>> = {
   MARKET_NOT_OPEN_FOR_BETTING: "MKT_INVALID",
   MARKET_SUSPENDED: "MKT_SUSPENDED",
-  INVALID_MARKET_VERSION: "MKT_VERSION",
   RUNNER_REMOVED: "RNR_UNKNOWN",
   INVALID_ODDS: "PRICE_INVALID",
   MARKET_NOT_OPEN_FOR_BSP_BETTING: "SP_IN_PLAY",
@@ -41,14 +46,43 @@ export function lapsedInstead(pending: Pending, refusal: PlaceReport, code?: Lap
   if (refusal.reports.some(({ betId }) => betId !== undefined)) return refusal;
   if (!instructions.every(({ selectionId }) => market.selectionIds.includes(selectionId))) return refusal;
   const reports = instructions.map((instruction, index): PlaceReport["reports"][number] => {
-    const order = newOrder({ request, draft }, instruction);
     const errorCode = refusal.reports[index]?.errorCode ?? "ERROR_IN_ORDER";
     const lapseCode = code ?? lapseCodes[errorCode] ?? lapseCodes[refusal.errorCode ?? "BET_ACTION_ERROR"];
-    order.lapsedMinor = order.remainingMinor;
-    order.remainingMinor = 0n;
-    order.endedAtMs = draft.nowMs;
-    if (lapseCode !== undefined) order.lapseCode = lapseCode;
+    const order = lapsed({ request, draft }, instruction, lapseCode);
     return { status: "FAILURE", errorCode, betId: String(order.betId), placedAtMs: order.placedAtMs };
   });
   return { ...refusal, reports };
+}
+
+/** A bet that came to the market and lapsed whole: nothing of it is locked or matched. */
+function lapsed(
+  at: Pick<Pending, "request" | "draft">,
+  instruction: PlaceInstruction,
+  lapseCode: LapseCode | undefined,
+): OrderRow {
+  const order = newOrder(at, instruction);
+  order.lapsedMinor = order.remainingMinor;
+  order.remainingMinor = 0n;
+  order.endedAtMs = at.draft.nowMs;
+  if (lapseCode !== undefined) order.lapseCode = lapseCode;
+  return order;
+}
+
+/**
+ * Bets for an earlier version of the market than it has now: they are placed, and lapse whole as they come to it. That is what was asked for, so the request is done.
+ * [ENG-62]
+ */
+export function lapsedForVersion(at: Pick<Pending, "request" | "draft">): PlaceReport {
+  const reports = at.request.instructions.map((instruction): PlaceReport["reports"][number] => {
+    const order = lapsed(at, instruction, "MKT_VERSION");
+    return {
+      status: "SUCCESS",
+      betId: String(order.betId),
+      placedAtMs: order.placedAtMs,
+      averagePriceMatchedX100: 0,
+      sizeMatchedMinor: 0n,
+      orderStatus: "EXECUTION_COMPLETE",
+    };
+  });
+  return { status: "SUCCESS", marketId: at.request.marketId, reports, isReplay: false };
 }

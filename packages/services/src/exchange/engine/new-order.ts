@@ -26,7 +26,7 @@ export function newOrder(
     orderType: instruction.orderType ?? null,
     leastFillMinor: null,
     customerOrderRef: instruction.customerOrderRef ?? null,
-    customerStrategyRef: request.customerStrategyRef ?? null,
+    customerStrategyRef: instruction.customerStrategyRef ?? request.customerStrategyRef ?? null,
     placedAtMs: draft.nowMs,
     matchedAtMs: null,
     endedAtMs: null,

@@ -22,15 +22,17 @@ import { rebuildBook, specOf } from "./rebuild-book.ts";
 /** What makes an entering bet fill or kill, one at the starting price, or one with a target; nothing for any other. */
 export type OrderTerms = Pick<
   PlaceCommand,
-  "timeInForce" | "minFillSizeMinor" | "orderType" | "target" | "lapsesForBetter" | "sparesOwn"
+  "timeInForce" | "minFillSizeMinor" | "orderType" | "target" | "lapsesForBetter" | "sparesOwn" | "isOfAnySize"
 >;
 
 /** What an instruction asks beyond a limit order of its size. */
 export function termsOf({ timeInForce, minFillSizeMinor, orderType, target }: PlaceInstruction): OrderTerms {
   if (orderType !== undefined) return { orderType };
-  if (target !== undefined) return { target: { type: target.type, amountMinor: Number(target.amountMinor) } };
-  if (timeInForce === undefined) return {};
-  return { timeInForce, ...(minFillSizeMinor === undefined ? {} : { minFillSizeMinor: Number(minFillSizeMinor) }) };
+  const kill = timeInForce === undefined ? {} : { timeInForce };
+  // One with a target is filled to it or killed: a least says nothing of it.
+  if (target !== undefined) return { target: { type: target.type, amountMinor: Number(target.amountMinor) }, ...kill };
+  if (timeInForce === undefined || minFillSizeMinor === undefined) return kill;
+  return { ...kill, minFillSizeMinor: Number(minFillSizeMinor) };
 }
 
 /** A price of a runner at which something was traded. */
@@ -215,6 +217,13 @@ export class OwnedMarket {
     const [best] = this.book.offers(selectionId, side);
     if (best === undefined) return false;
     return side === "BACK" ? best.priceX100 >= priceX100 : best.priceX100 <= priceX100;
+  }
+
+  /** A bet of anybody's rests on the runner at exactly this price, on either side. [BOOK-26] */
+  hasRestAt(selectionId: number, priceX100: number): boolean {
+    const isThere = (side: Side): boolean =>
+      this.book.levels(selectionId, side).some((level) => level.priceX100 === priceX100);
+    return isThere("BACK") || isThere("LAY");
   }
 
   openOrder(betId: string): OrderRow | undefined {

@@ -1,4 +1,12 @@
-import { anyPriceX100, isPriceIn, largestSizeMinor, largestTargetMinor, targetStakeMinor } from "@maidan/core/exchange";
+import {
+  anyPriceX100,
+  isEnough,
+  isPriceIn,
+  largestSizeMinor,
+  largestTargetMinor,
+  overlappingRunners,
+  targetStakeMinor,
+} from "@maidan/core/exchange";
 import { isOnLadder } from "@maidan/core/odds";
 import type {
   ExecutionErrorCode,
@@ -30,23 +38,27 @@ export function checkCount({ instructions }: PlaceRequest): ExecutionErrorCode |
 }
 
 /** Of the request as a whole, in the order of docs/spec/engine.md [ENG-10]. */
-export function checkRequest(request: PlaceRequest, market: OwnedMarket): ExecutionErrorCode | undefined {
-  const { definition } = market;
+export function checkRequest({ definition }: OwnedMarket): ExecutionErrorCode | undefined {
   if (definition.status === "CLOSED" || definition.status === "INACTIVE") return "MARKET_NOT_OPEN_FOR_BETTING";
-  if (definition.status === "SUSPENDED") return "MARKET_SUSPENDED";
-  if (request.marketVersion !== undefined && request.marketVersion < definition.version)
-    return "INVALID_MARKET_VERSION";
-  return undefined;
+  return definition.status === "SUSPENDED" ? "MARKET_SUSPENDED" : undefined;
 }
 
-/** Why a request can't be placed, whoever asks and whatever money there is: rows 4, 5, 6 and 8 to 11 of docs/spec/engine.md [ENG-10]; undefined when it can. */
+/** The request is for an earlier version of the market than it has now. [ENG-62] */
+export const isOutdated = ({ marketVersion }: PlaceRequest, { definition }: OwnedMarket): boolean =>
+  marketVersion !== undefined && marketVersion < definition.version;
+
+/** Why a request can't be placed, whoever asks and whatever money there is: rows 4, 5, 6 and 8 to 10 of docs/spec/engine.md [ENG-10]; undefined when it can. */
 export function requestRefusal(request: PlaceRequest, market: OwnedMarket | undefined): PlaceReport | undefined {
   if (market === undefined) return refusePlace(request, "INVALID_MARKET_ID");
-  const code = checkCount(request) ?? checkRequest(request, market);
+  const code = checkCount(request) ?? checkRequest(market);
   return code === undefined ? checkInstructions(request, market) : refusePlace(request, code);
 }
 
-function checkInstruction(instruction: PlaceInstruction, market: OwnedMarket): InstructionErrorCode | undefined {
+function checkInstruction(
+  instruction: PlaceInstruction,
+  market: OwnedMarket,
+  request: PlaceRequest,
+): InstructionErrorCode | undefined {
   const runner = market.definition.runners.find((candidate) => candidate.selectionId === instruction.selectionId);
   if (runner === undefined) return "INVALID_RUNNER";
   if (runner.status !== "ACTIVE") return "RUNNER_REMOVED";
@@ -59,13 +71,28 @@ function checkInstruction(instruction: PlaceInstruction, market: OwnedMarket): I
     if (amountMinor <= 0 || amountMinor > largestTargetMinor) return "INVALID_BET_SIZE";
     if (BigInt(targetStakeMinor({ type: target.type, amountMinor }, instruction.priceX100)) !== sizeMinor)
       return "INVALID_BET_SIZE";
-    if (timeInForce !== undefined) return "TIME_IN_FORCE_CONFLICT";
   }
-  if (sizeMinor < market.minimumStakeMinor || sizeMinor > maxStakeMinor) return "INVALID_BET_SIZE";
-  const { minFillSizeMinor: least = sizeMinor } = instruction;
-  if (least <= 0n || least > sizeMinor) return "INVALID_MIN_FILL_SIZE";
-  const takesStart = instruction.persistence === "MARKET_ON_CLOSE" && instruction.timeInForce === undefined;
+  if (sizeMinor > maxStakeMinor || !isLargeEnough(instruction, market, request)) return "INVALID_BET_SIZE";
+  if (target === undefined && !isLeastFill(instruction, market, request)) return "INVALID_MIN_FILL_SIZE";
+  const takesStart = instruction.persistence === "MARKET_ON_CLOSE" && timeInForce === undefined;
   return takesStart && !market.isOpenForStartingPrice ? "INVALID_PERSISTENCE_TYPE" : undefined;
+}
+
+/** A stake below the market's least is taken for a payout that is large enough, beside a bet that waits at its price, or for what was left of a bet that it replaces. [BOOK-26] */
+function isLargeEnough(instruction: PlaceInstruction, market: OwnedMarket, request: PlaceRequest): boolean {
+  const { selectionId, priceX100 } = instruction;
+  if (instruction.sizeMinor >= market.minimumStakeMinor) return true;
+  if (instruction.sizeMinor <= 0n) return false;
+  if (isEnough(market.spec, { sizeMinor: Number(instruction.sizeMinor), priceX100 })) return true;
+  return request.isReplacement === true || market.hasRestAt(selectionId, priceX100);
+}
+
+/** The least of a fill is a stake that the market would take by itself. A cash-out takes whatever there is: to leave a part of a position is better than nothing. [BOOK-22] */
+function isLeastFill(instruction: PlaceInstruction, market: OwnedMarket, request: PlaceRequest): boolean {
+  const { sizeMinor, minFillSizeMinor: least } = instruction;
+  if (least === undefined) return true;
+  const lowest = request.isCashOut === true ? 1n : market.minimumStakeMinor;
+  return least >= lowest && least <= sizeMinor;
 }
 
 /** Of a bet at the starting price. [SP-03] */
@@ -79,28 +106,15 @@ function checkOnClose(instruction: PlaceInstruction, market: OwnedMarket): Instr
   return instruction.timeInForce === undefined ? undefined : "TIME_IN_FORCE_CONFLICT";
 }
 
-/** Selections that the request backs at no more than the price it lays them at: its own bets would be matched against each other. */
-function overlapping(instructions: readonly PlaceInstruction[]): Set<number> {
-  const lowestBack = new Map<number, number>();
-  const highestLay = new Map<number, number>();
-  for (const { selectionId, side, priceX100, orderType } of instructions) {
-    if (orderType !== undefined) continue;
-    if (side === "BACK") lowestBack.set(selectionId, Math.min(priceX100, lowestBack.get(selectionId) ?? Infinity));
-    else highestLay.set(selectionId, Math.max(priceX100, highestLay.get(selectionId) ?? 0));
-  }
-  const both = [...lowestBack].filter(([selectionId, priceX100]) => priceX100 <= (highestLay.get(selectionId) ?? 0));
-  return new Set(both.map(([selectionId]) => selectionId));
-}
-
 /**
  * One bad instruction fails the whole request: it carries its own code, the others `ERROR_IN_ORDER`. Undefined when all are good.
  */
 export function checkInstructions(request: PlaceRequest, market: OwnedMarket): PlaceReport | undefined {
   const codes: (InstructionErrorCode | undefined)[] = request.instructions.map((instruction) =>
-    checkInstruction(instruction, market),
+    checkInstruction(instruction, market, request),
   );
   if (!codes.some((code) => code !== undefined)) {
-    const crossing = overlapping(request.instructions);
+    const crossing = overlappingRunners(request.instructions);
     if (crossing.size === 0) return undefined;
     for (const [index, { selectionId }] of request.instructions.entries()) {
       if (crossing.has(selectionId)) codes[index] = "INVALID_BACK_LAY_COMBINATION";

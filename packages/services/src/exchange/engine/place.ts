@@ -1,11 +1,11 @@
 import type { OrderRow } from "../engine-ports.ts";
 import type { PlaceInstruction, PlaceInstructionReport, PlaceReport, PlaceRequest } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
-import { isOverdue, lapsedInstead } from "./lapse-pending.ts";
+import { isOverdue, lapsedForVersion, lapsedInstead } from "./lapse-pending.ts";
 import { newOrder } from "./new-order.ts";
 import { guardRefusal, jumpReason, type Guards } from "./market-guards.ts";
 import { termsOf, type OwnedMarket } from "./owned-market.ts";
-import { checkCount, checkInstructions, checkRequest, refusePlace } from "./place-checks.ts";
+import { checkCount, checkInstructions, checkRequest, isOutdated, refusePlace } from "./place-checks.ts";
 
 /** What becomes of a request now: an answer, or a wait until the in-play delay is over. */
 export type PlaceResult =
@@ -59,10 +59,11 @@ function decide(input: PlaceInput): PlaceResult {
   if (funds === undefined || !funds.mayBet || funds.currency !== market.currency) {
     return answered(refusePlace(request, "INVALID_ACCOUNT_STATE"));
   }
-  const code = checkRequest(request, market);
+  const code = checkRequest(market);
   if (code !== undefined) return answered(refusePlace(request, code));
   const refusal = checkInstructions(request, market);
   if (refusal !== undefined) return answered(refusal);
+  if (isOutdated(request, market)) return answered(lapsedForVersion(input));
   const { guards } = input.limits ?? {};
   const known = guards && { request, market, guards, funds, marks: new Map<number, number>() };
   const guarded = known && guardRefusal(known);
@@ -123,11 +124,16 @@ function enter(input: PlaceInput, market: OwnedMarket, instruction: PlaceInstruc
   const lapsesForBetter = draft.fundsOf(request.playerId)?.lapsesForBetter === true && order.orderType === null;
   const terms = termsOf(instruction);
   const isKilled = terms.timeInForce !== undefined;
-  if (isKilled) order.leastFillMinor = instruction.minFillSizeMinor ?? instruction.sizeMinor;
   // A bet of the player's own may have come to stand there since the cash-out was reckoned. [CASH-02]
   const sparesOwn = isKilled && request.isCashOut === true;
+  // Judged with the request: what it relied on may have been taken by the bets before it.
+  const isOfAnySize = instruction.orderType === undefined && instruction.sizeMinor < market.minimumStakeMinor;
   const marked = lapsesForBetter ? { ...terms, lapsesForBetter } : terms;
-  market.enter(order, draft, sparesOwn ? { ...marked, sparesOwn } : marked);
+  const sized = isOfAnySize ? { ...marked, isOfAnySize } : marked;
+  market.enter(order, draft, sparesOwn ? { ...sized, sparesOwn } : sized);
+  // A target is reached whole, by the size that it came to.
+  const leastMinor = instruction.target === undefined ? instruction.minFillSizeMinor : undefined;
+  if (isKilled) order.leastFillMinor = leastMinor ?? order.sizeMinor;
   if (lapsesForBetter && !isKilled && order.lapsedMinor > 0n) order.lapseCode = "PRICE_IMP_TOO_LARGE";
   return order;
 }
@@ -155,6 +161,12 @@ function reportOf(order: OrderRow): PlaceInstructionReport {
     placedAtMs: order.placedAtMs,
     averagePriceMatchedX100: averagePriceX100(order),
     sizeMatchedMinor: order.matchedMinor,
-    orderStatus: order.remainingMinor > 0n ? "EXECUTABLE" : "EXECUTION_COMPLETE",
+    orderStatus: statusOf(order),
   };
+}
+
+/** Killed is what was to be filled at once and of which nothing was. [EXAPI-37] */
+function statusOf(order: OrderRow): NonNullable<PlaceInstructionReport["orderStatus"]> {
+  if (order.remainingMinor > 0n) return "EXECUTABLE";
+  return order.leastFillMinor !== null && order.matchedMinor === 0n ? "EXPIRED" : "EXECUTION_COMPLETE";
 }

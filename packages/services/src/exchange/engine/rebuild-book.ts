@@ -1,6 +1,7 @@
 import type { Book, MarketSpec } from "@maidan/core/exchange";
 import { createBook } from "@maidan/core/exchange";
 import type { StoredMarket } from "../engine-ports.ts";
+import { leastPayoutOf } from "../least-payout.ts";
 import type { MarketDefinition } from "../ports.ts";
 
 function removedOf({ runners }: MarketDefinition): Pick<MarketSpec, "removedIds"> {
@@ -9,7 +10,12 @@ function removedOf({ runners }: MarketDefinition): Pick<MarketSpec, "removedIds"
 }
 
 /** What a market is for good, as its rows say. */
-export const specOf = ({ definition, hasOtherOutcome, minimumStakeMinor }: StoredMarket): MarketSpec => ({
+export const specOf = ({
+  definition,
+  hasOtherOutcome,
+  minimumStakeMinor,
+  minimumPayoutMinor,
+}: StoredMarket): MarketSpec => ({
   ...(definition.hasStartingPrice === true ? { hasStartingPrice: true } : {}),
   ...(definition.hasVirtualPrices === true ? { hasVirtualPrices: true } : {}),
   ...(definition.line === undefined ? {} : { line: definition.line }),
@@ -18,6 +24,7 @@ export const specOf = ({ definition, hasOtherOutcome, minimumStakeMinor }: Store
   numberOfWinners: definition.numberOfWinners,
   hasOtherOutcome,
   minimumSizeMinor: Number(minimumStakeMinor),
+  minimumPayoutMinor: Number(minimumPayoutMinor ?? leastPayoutOf(minimumStakeMinor)),
 });
 
 /** The book as its committed rows describe it. Orders come in order of entry, which is the order of their queues. */

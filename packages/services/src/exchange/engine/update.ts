@@ -6,10 +6,9 @@ export interface UpdateInput extends ChangeInput {
   readonly request: UpdateRequest;
 }
 
+/** A bet at the starting price is one that can't be changed any more, as the field has it. */
 const codeOf = (code: RefusalCode): InstructionErrorCode =>
-  code === "NO_ACTION_REQUIRED" || code === "INVALID_ORDER_TYPE" || code === "INVALID_PERSISTENCE_TYPE"
-    ? code
-    : "BET_TAKEN_OR_LAPSED";
+  code === "NO_ACTION_REQUIRED" || code === "INVALID_PERSISTENCE_TYPE" ? code : "BET_TAKEN_OR_LAPSED";
 
 /**
  * Changes each bet that it can; the others are named with their codes. At most 60. Never delayed, and open to a blocked player too: it moves no money.
