@@ -123,6 +123,7 @@ export class MatchActions {
       inPlayDelayMs: this.#atPace(terms.betDelaySeconds),
       commissionBasisPoints: terms.commissionBasisPoints ?? (await this.#deps.commissionBasisPoints()),
       minimumStakeMinor: terms.minimumStakeMinor,
+      ...(terms.minimumPayoutMinor !== null && { minimumPayoutMinor: terms.minimumPayoutMinor }),
       hasPriceBand: terms.hasPriceBand,
       hasVirtualPrices: terms.hasVirtualPrices && line === undefined,
       ...(line !== undefined && { line }),

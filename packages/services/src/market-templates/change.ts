@@ -67,6 +67,7 @@ export const printedTemplate = ({ exchange, house }: EventTemplate) => ({
         is_on: terms.isOn,
         bet_delay_seconds: terms.betDelaySeconds,
         minimum_stake: toDecimal(terms.minimumStakeMinor),
+        minimum_payout: terms.minimumPayoutMinor === null ? null : toDecimal(terms.minimumPayoutMinor),
         commission_basis_points: terms.commissionBasisPoints,
         has_price_band: terms.hasPriceBand,
         has_virtual_prices: terms.hasVirtualPrices,

@@ -29,8 +29,14 @@ test("[TEMPLATE-02] what the code begins with is whole, and what a feed needs ca
   expect(faultsOfTemplate(templateSports.soccer, off)).toHaveProperty("MATCH_ODDS");
 });
 
-test("[TEMPLATE-02] a delay, rate or stake that can't be, and a kind of another sport, are named", () => {
-  for (const wrong of [{ betDelaySeconds: 13 }, { commissionBasisPoints: 2_001 }, { minimumStakeMinor: 0n }]) {
+test("[TEMPLATE-02] a delay, rate, stake or payout that can't be, and a kind of another sport, are named", () => {
+  const payouts = [{ minimumPayoutMinor: 0n }, { minimumPayoutMinor: terms.minimumStakeMinor - 1n }];
+  for (const wrong of [
+    { betDelaySeconds: 13 },
+    { commissionBasisPoints: 2_001 },
+    { minimumStakeMinor: 0n },
+    ...payouts,
+  ]) {
     const template = { ...soccer, exchange: { ...soccer.exchange, OVER_UNDER_25: { ...terms, ...wrong } } };
     expect(faultsOfTemplate(templateSports.soccer, template)).toHaveProperty("OVER_UNDER_25");
   }

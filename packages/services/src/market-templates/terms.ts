@@ -5,6 +5,8 @@ export interface ExchangeTerms {
   /** How long a bet waits in play, at the pace of a real match. */
   readonly betDelaySeconds: number;
   readonly minimumStakeMinor: bigint;
+  /** A smaller stake is taken when stake x price comes to so much; null: ten times the least stake. [BOOK-26] */
+  readonly minimumPayoutMinor: bigint | null;
   /** Of net winnings; null: as the settings say when the market is made. */
   readonly commissionBasisPoints: number | null;
   /** Prices far from what its runners are worth are refused. [LIMIT-03] */
@@ -36,6 +38,7 @@ const exchange = (isOn: boolean, betDelaySeconds: number): ExchangeTerms => ({
   isOn,
   betDelaySeconds,
   minimumStakeMinor: 1_000n,
+  minimumPayoutMinor: null,
   commissionBasisPoints: null,
   hasPriceBand: true,
   hasVirtualPrices: true,
@@ -120,6 +123,12 @@ export function faultsOfTemplate(eventTypeId: string, template: EventTemplate): 
     if (!isDelay(terms.betDelaySeconds)) faults[kind] = ["A bet waits a whole number of seconds, 0 to 12."];
     if (!isRate(terms.commissionBasisPoints)) faults[kind] = ["A commission is 0 to 2,000 basis points."];
     if (!isAmount(terms.minimumStakeMinor)) faults[kind] = ["Each amount is above 0 and at most 100,000,000.00."];
+  }
+  for (const [kind, { minimumPayoutMinor: payout, minimumStakeMinor: stake }] of Object.entries(template.exchange)) {
+    if (payout === null) continue;
+    if (!isAmount(payout)) faults[kind] = ["Each amount is above 0 and at most 100,000,000.00."];
+    else if (payout < stake)
+      faults[kind] = ["The least payout is at least the least stake: a bet pays its stake back."];
   }
   for (const kind of racingKinds) {
     if (template.exchange[kind]?.hasVirtualPrices === true)

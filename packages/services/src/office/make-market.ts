@@ -100,6 +100,7 @@ async function makeExchangeMarkets(
       inPlayDelayMs: terms.betDelaySeconds * 1_000,
       commissionBasisPoints: asked.commissionBasisPoints ?? terms.commissionBasisPoints ?? commission,
       minimumStakeMinor: terms.minimumStakeMinor,
+      ...(terms.minimumPayoutMinor !== null && { minimumPayoutMinor: terms.minimumPayoutMinor }),
       hasPriceBand: terms.hasPriceBand,
       hasVirtualPrices: (asked.hasVirtualPrices ?? terms.hasVirtualPrices) && line === undefined,
       ...(line !== undefined && { line }),

@@ -114,6 +114,7 @@ export class RaceActions {
         inPlayDelayMs: 0,
         commissionBasisPoints: terms.commissionBasisPoints ?? commission,
         minimumStakeMinor: terms.minimumStakeMinor,
+        ...(terms.minimumPayoutMinor !== null && { minimumPayoutMinor: terms.minimumPayoutMinor }),
         hasPriceBand: terms.hasPriceBand,
         numberOfWinners,
         hasStartingPrice: true,

@@ -5,7 +5,12 @@ export type TemplateSport = (typeof templateSports)[number];
 export type Part = "exchange" | "house";
 
 /** What can be typed of a market, in the order of the screen. */
-export const exchangeFields = ["bet_delay_seconds", "minimum_stake", "commission_basis_points"] as const;
+export const exchangeFields = [
+  "bet_delay_seconds",
+  "minimum_stake",
+  "minimum_payout",
+  "commission_basis_points",
+] as const;
 export const houseFields = [
   "bet_delay_seconds",
   "minimum_stake",
@@ -18,7 +23,9 @@ export const houseFields = [
 /** Rates are made by the feed for cricket alone; elsewhere they are a trader's own. */
 export const houseFieldsOf = (sport: TemplateSport): readonly FieldName[] =>
   sport === "cricket" ? houseFields : houseFields.filter((field) => field !== "margin_basis_points");
-export type FieldName = (typeof houseFields)[number];
+export type FieldName = (typeof houseFields)[number] | (typeof exchangeFields)[number];
+/** Empty they say what counts then: the settings' commission, ten times the least stake. */
+const mayBeEmpty = (field: FieldName): boolean => field === "commission_basis_points" || field === "minimum_payout";
 export const decimalsOf = (field: FieldName): number =>
   ["bet_delay_seconds", "commission_basis_points", "margin_basis_points"].includes(field) ? 0 : 2;
 
@@ -35,18 +42,17 @@ export interface Cell {
   readonly field: FieldName;
 }
 
-/** As the field shows it; a commission that the settings say is empty. */
+/** As the field shows it; a commission that the settings say, and a payout that the least stake says, are empty. */
 export function textIn(template: ShownTemplate, { part, kind, field }: Cell): string {
   const terms: Readonly<Record<string, unknown>> | undefined = template[part][kind];
   const value = terms?.[field];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** The template with one text changed. An empty commission is the settings'. */
+/** The template with one text changed. An empty commission is the settings', an empty payout the least stake's. */
 export function withText(template: ShownTemplate, { part, kind, field }: Cell, typed: string): ShownTemplate {
   const isWhole = decimalsOf(field) === 0;
-  const isOfSettings = field === "commission_basis_points" && typed === "";
-  const value = isOfSettings ? null : isWhole && typed !== "" ? Number(typed) : typed;
+  const value = mayBeEmpty(field) && typed === "" ? null : isWhole && typed !== "" ? Number(typed) : typed;
   return changed(template, { part, kind }, { [field]: value });
 }
 

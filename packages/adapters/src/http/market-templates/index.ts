@@ -87,6 +87,7 @@ function templateOf({ exchange, house }: Sent): EventTemplate | undefined {
             isOn: terms.is_on,
             betDelaySeconds: terms.bet_delay_seconds,
             minimumStakeMinor: minor(terms.minimum_stake),
+            minimumPayoutMinor: terms.minimum_payout === null ? null : minor(terms.minimum_payout),
             commissionBasisPoints: terms.commission_basis_points,
             hasPriceBand: terms.has_price_band,
             hasVirtualPrices: terms.has_virtual_prices,

@@ -190,6 +190,7 @@ const readTemplate = (initial: EventTemplate, { exchange, house }: Written): Eve
           isOn: terms.is_on,
           betDelaySeconds: terms.bet_delay_seconds,
           minimumStakeMinor: minor(terms.minimum_stake),
+          minimumPayoutMinor: terms.minimum_payout == null ? null : minor(terms.minimum_payout),
           commissionBasisPoints: terms.commission_basis_points,
           hasPriceBand: terms.has_price_band,
           hasVirtualPrices: terms.has_virtual_prices ?? initial.exchange[kind]?.hasVirtualPrices ?? false,

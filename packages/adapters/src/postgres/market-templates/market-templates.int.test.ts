@@ -54,7 +54,13 @@ const withTied: EventTemplate = {
     ...initial.exchange,
     COMPLETED_MATCH: { ...odds, isOn: false },
     INNINGS_RUNS: { ...odds, isOn: false },
-    MATCH_ODDS: { ...odds, betDelaySeconds: 8, minimumStakeMinor: 5_000n, commissionBasisPoints: 350 },
+    MATCH_ODDS: {
+      ...odds,
+      betDelaySeconds: 8,
+      minimumStakeMinor: 5_000n,
+      minimumPayoutMinor: 20_000n,
+      commissionBasisPoints: 350,
+    },
     TIED_MATCH: { ...odds, isOn: true },
   },
   house: { ...initial.house, BOOKMAKER: { ...bookmaker, maximumStakeMinor: 300_000n } },
@@ -84,12 +90,12 @@ async function makeEvent(competition: string, asked: { readonly hasVirtualPrices
 const exchangeOf = async (eventId: string) =>
   (
     await database.pool.query(
-      `select market_type, status, in_play_delay_ms, minimum_stake_minor, commission_basis_points from exchange_market where event_id = $1 order by id`,
+      `select market_type, status, in_play_delay_ms, minimum_stake_minor, minimum_payout_minor, commission_basis_points from exchange_market where event_id = $1 order by id`,
       [eventId],
     )
   ).rows;
 const houseOf = async (eventId: string) =>
-  (await createHouseMarketStore().allOf(readerOf(database.pool), eventId)).map((market) => [
+  (await createHouseMarketStore().openOf(readerOf(database.pool), [eventId])).map((market) => [
     market.kind,
     market.status,
     market.maximumStakeMinor,
@@ -101,6 +107,7 @@ test("[TEMPLATE-01] [TEMPLATE-04] an event by hand gets the markets of its compe
     status: "INACTIVE",
     in_play_delay_ms: 5_000,
     minimum_stake_minor: 1_000n,
+    minimum_payout_minor: null,
     commission_basis_points: 200,
   }));
   expect(await exchangeOf(await makeEvent("Plain League"))).toEqual(ofTheSport);
@@ -114,6 +121,7 @@ test("[TEMPLATE-01] [TEMPLATE-04] an event by hand gets the markets of its compe
       status: "INACTIVE",
       in_play_delay_ms: 8_000,
       minimum_stake_minor: 5_000n,
+      minimum_payout_minor: 20_000n,
       commission_basis_points: 350,
     },
     {
@@ -121,6 +129,7 @@ test("[TEMPLATE-01] [TEMPLATE-04] an event by hand gets the markets of its compe
       status: "INACTIVE",
       in_play_delay_ms: 5_000,
       minimum_stake_minor: 1_000n,
+      minimum_payout_minor: null,
       commission_basis_points: 200,
     },
   ]);

@@ -18,6 +18,8 @@ const templateOf = <A extends z.core.$ZodType>(amount: A) =>
         is_on: z.boolean(),
         bet_delay_seconds: delay,
         minimum_stake: amount,
+        /** Null: ten times the least stake. */
+        minimum_payout: z.nullable(amount),
         commission_basis_points: commission,
         has_price_band: z.boolean(),
         has_virtual_prices: z.boolean(),
