@@ -27,6 +27,14 @@ async function addRunners(tx: Tx, marketId: string, { runners }: NewMarket): Pro
   );
 }
 
+const updateEventState: CatalogueStore["updateEventState"] = async (tx, eventId, state) => {
+  const { rowCount } = await queryableOf(tx).query(
+    "update exchange_event set is_in_play = $2, is_finished = $3, state = $4, updated_at = now() where id = $1",
+    [eventId, state.isInPlay, state.isFinished, JSON.stringify(state.score)],
+  );
+  return rowCount === 1;
+};
+
 const defaultMinimumStakeMinor = 1_000n;
 
 /** Events and markets in PostgreSQL. Each is found by what names it uniquely, or made. */
@@ -94,12 +102,6 @@ export function createCatalogueStore(): CatalogueStore {
       await addRunners(tx, row.id, market);
       return row.id;
     },
-    updateEventState: async (tx, eventId, state) => {
-      const { rowCount } = await queryableOf(tx).query(
-        "update exchange_event set is_in_play = $2, is_finished = $3, state = $4, updated_at = now() where id = $1",
-        [eventId, state.isInPlay, state.isFinished, JSON.stringify(state.score)],
-      );
-      return rowCount === 1;
-    },
+    updateEventState,
   };
 }
