@@ -1,17 +1,14 @@
 import type { StreamMarketFilter } from "@maidan/contract/exchange-stream";
 import type { Reader } from "@maidan/services/command";
-import type { CatalogueMarket, ExchangeReadStore } from "@maidan/services/exchange-reads";
+import { isWhereAsked, type CatalogueMarket, type ExchangeReadStore } from "@maidan/services/exchange-reads";
 
 const isAsked = (values: readonly unknown[] | undefined): values is readonly unknown[] =>
   values !== undefined && values.length > 0;
 
-/** What this exchange doesn't have fits nothing: races, countries, venues, markets that are neither odds nor lines, or never turn in-play. [EXAPI-30] */
+/** What this exchange doesn't have fits nothing: markets that are neither odds nor lines, or never turn in-play. [EXAPI-30] */
 function isForeign(filter: StreamMarketFilter): boolean {
   return (
     filter.turnInPlayEnabled === false ||
-    isAsked(filter.venues) ||
-    isAsked(filter.countryCodes) ||
-    isAsked(filter.raceTypes) ||
     (isAsked(filter.bettingTypes) && !filter.bettingTypes.some((type) => type === "ODDS" || type === "LINE"))
   );
 }
@@ -24,7 +21,8 @@ const fits = (market: CatalogueMarket, filter: StreamMarketFilter): boolean =>
   isIn(filter.eventIds, market.event.eventId) &&
   (filter.bspMarket === undefined || filter.bspMarket === (market.hasStartingPrice === true)) &&
   isIn(filter.bettingTypes, market.line === undefined ? "ODDS" : "LINE") &&
-  isIn(filter.marketTypes, market.marketType);
+  isIn(filter.marketTypes, market.marketType) &&
+  isWhereAsked(market, filter);
 
 /** Ids of markets that fit the filter: those named by id, closed and future ones too, or open ones in the order of their start, at most `most`. [STREAM-10] */
 export async function findMarkets(
@@ -42,13 +40,16 @@ export async function findMarkets(
       return market === undefined || fits(market, filter);
     });
   }
-  const { eventTypeIds, eventIds, marketTypes, bspMarket, bettingTypes } = filter;
+  const { eventTypeIds, eventIds, marketTypes, bspMarket, bettingTypes, venues, countryCodes, raceTypes } = filter;
   const isLine = isAsked(bettingTypes) && !(isIn(bettingTypes, "ODDS") && isIn(bettingTypes, "LINE"));
   const found = await deps.store.catalogue(deps.reader, {
     filter: {
       eventTypeIds,
       eventIds,
       marketTypes,
+      venues,
+      countryCodes,
+      raceTypes,
       hasStartingPrice: bspMarket,
       ...(isLine && { isLine: isIn(bettingTypes, "LINE") }),
     },

@@ -70,6 +70,8 @@ export interface CatalogueMarket {
   readonly tradedVolumeMinor: bigint;
   /** The field's word for the kind of race that it is on. */
   readonly raceType?: string;
+  /** When it was last settled or made void. */
+  readonly settledAtMs?: number;
   readonly event: EventName;
   readonly runners: readonly CatalogueRunner[];
 }

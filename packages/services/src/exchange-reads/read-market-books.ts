@@ -7,6 +7,7 @@ import type { ExchangeReadStore } from "./ports.ts";
 
 /** A market without an engine, from its rows: nothing is offered in it. A closed market is read so, with its winners and traded volume. */
 export function bookOfRows(market: CatalogueMarket): MarketBook {
+  const { event, raceType, settledAtMs } = market;
   const definition: MarketDefinition = {
     marketId: market.marketId,
     eventId: market.event.eventId,
@@ -18,6 +19,11 @@ export function bookOfRows(market: CatalogueMarket): MarketBook {
     betDelayMs: market.betDelayMs,
     version: market.version,
     startAtMs: market.startAtMs,
+    eventStartAtMs: event.startAtMs,
+    ...(event.venue === undefined ? {} : { venue: event.venue }),
+    ...(event.countryCode === undefined ? {} : { countryCode: event.countryCode }),
+    ...(raceType === undefined ? {} : { raceType }),
+    ...(settledAtMs === undefined ? {} : { settledAtMs }),
     commissionBasisPoints: market.commissionBasisPoints,
     numberOfWinners: market.numberOfWinners,
     ...(market.hasStartingPrice === true ? { hasStartingPrice: true, isReconciled: market.isReconciled === true } : {}),

@@ -28,6 +28,8 @@ export interface StreamDefinition {
   readonly marketType: string;
   readonly marketTime: string;
   readonly suspendTime: string;
+  /** Once settled or void. */
+  readonly settledTime?: string;
   readonly bspReconciled: boolean;
   readonly complete: true;
   readonly inPlay: boolean;
@@ -42,7 +44,12 @@ export interface StreamDefinition {
   readonly regulators: readonly string[];
   readonly discountAllowed: false;
   readonly timezone: string;
+  /** The event's start. */
   readonly openDate: string;
+  /** Of a race's meeting; absent: not known, or no race. */
+  readonly venue?: string;
+  readonly countryCode?: string;
+  readonly raceType?: string;
   readonly version: number;
   readonly priceLadderDefinition: { readonly type: "CLASSIC" | "LINE_RANGE" };
 }
@@ -71,12 +78,23 @@ const bettingOf = ({
         lineInterval: line.intervalX100 / 100,
       };
 
+const placeOf = ({
+  venue,
+  countryCode,
+  raceType,
+}: MarketDefinition): Pick<StreamDefinition, "venue" | "countryCode" | "raceType"> => ({
+  ...(venue === undefined ? {} : { venue }),
+  ...(countryCode === undefined ? {} : { countryCode }),
+  ...(raceType === undefined ? {} : { raceType }),
+});
+
 const made = new WeakMap<MarketDefinition, StreamDefinition>();
 
 export function streamDefinition(definition: MarketDefinition, regulator: string): StreamDefinition {
   const known = made.get(definition);
   if (known !== undefined) return known;
-  const startAt = new Date(definition.startAtMs).toISOString();
+  const { startAtMs, eventStartAtMs = startAtMs, settledAtMs } = definition;
+  const startAt = new Date(startAtMs).toISOString();
   const data: StreamDefinition = {
     bspMarket: definition.hasStartingPrice === true,
     turnInPlayEnabled: true,
@@ -89,6 +107,7 @@ export function streamDefinition(definition: MarketDefinition, regulator: string
     marketType: definition.marketType,
     marketTime: startAt,
     suspendTime: startAt,
+    ...(settledAtMs === undefined ? {} : { settledTime: new Date(settledAtMs).toISOString() }),
     bspReconciled: definition.isReconciled === true,
     complete: true,
     inPlay: definition.isInPlay,
@@ -102,7 +121,8 @@ export function streamDefinition(definition: MarketDefinition, regulator: string
     regulators: [regulator],
     discountAllowed: false,
     timezone: "Asia/Dhaka",
-    openDate: startAt,
+    openDate: new Date(eventStartAtMs).toISOString(),
+    ...placeOf(definition),
     version: definition.version,
     priceLadderDefinition: { type: definition.line === undefined ? "CLASSIC" : "LINE_RANGE" },
   };

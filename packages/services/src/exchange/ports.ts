@@ -253,6 +253,14 @@ export interface MarketDefinition {
   readonly betDelayMs: number;
   readonly version: number;
   readonly startAtMs: number;
+  /** When its event begins: of a race, its meeting. Absent: with the market. */
+  readonly eventStartAtMs?: number;
+  /** Where its event takes place, and what kind of race it is on, in the field's words; absent: not known, or no race. */
+  readonly venue?: string;
+  readonly countryCode?: string;
+  readonly raceType?: string;
+  /** When it was last settled or made void; absent: it isn't. */
+  readonly settledAtMs?: number;
   readonly commissionBasisPoints: number;
   readonly numberOfWinners: number;
   /** The market has starting prices; absent: it has none. */

@@ -34,6 +34,7 @@ const marketColumns = [
   "exchange_event.venue",
   "exchange_event.country_code",
   "exchange_market.race_type",
+  "exchange_market.settled_at",
 ] as const;
 
 function sorted<Output>(
@@ -127,6 +128,7 @@ async function withRunners(database: Database, rows: readonly MarketRow[]): Prom
     ...(row.has_starting_price ? { hasStartingPrice: true, isReconciled: row.is_reconciled } : {}),
     tradedVolumeMinor: row.traded_volume_minor,
     ...(row.race_type === null ? {} : { raceType: row.race_type }),
+    ...(row.settled_at === null ? {} : { settledAtMs: row.settled_at.getTime() }),
     event: eventOf(row),
     runners: (byMarket.get(row.id) ?? []).map(runnerOf),
   }));

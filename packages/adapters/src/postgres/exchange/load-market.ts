@@ -23,6 +23,11 @@ interface MarketRow extends LineColumns {
   bet_delay_ms: number;
   version: bigint;
   start_at: Date;
+  event_start_at: Date;
+  venue: string | null;
+  country_code: string | null;
+  race_type: string | null;
+  settled_at: Date | null;
   currency: string;
   commission_basis_points: number;
   minimum_stake_minor: bigint;
@@ -126,6 +131,11 @@ const definitionOf = (market: MarketRow, runners: readonly RunnerRow[]): StoredM
   betDelayMs: market.bet_delay_ms,
   version: Number(market.version),
   startAtMs: market.start_at.getTime(),
+  eventStartAtMs: market.event_start_at.getTime(),
+  ...(market.venue === null ? {} : { venue: market.venue }),
+  ...(market.country_code === null ? {} : { countryCode: market.country_code }),
+  ...(market.race_type === null ? {} : { raceType: market.race_type }),
+  ...(market.settled_at === null ? {} : { settledAtMs: market.settled_at.getTime() }),
   commissionBasisPoints: market.commission_basis_points,
   numberOfWinners: market.number_of_winners,
   ...(market.has_starting_price ? { hasStartingPrice: true, isReconciled: market.is_reconciled } : {}),
@@ -148,7 +158,7 @@ const definitionOf = (market: MarketRow, runners: readonly RunnerRow[]): StoredM
  */
 export async function loadMarket(client: Queryable, marketId: string): Promise<StoredMarket | undefined> {
   const found = await client.query<MarketRow>(
-    `select m.*, e.event_type_id, s.kind as settlement_kind, s.winners, s.dead_heat, s.dead_heat_places, s.market_id is not null and s.completed_at is null as is_being_paid
+    `select m.*, e.event_type_id, e.start_at as event_start_at, e.venue, e.country_code, s.kind as settlement_kind, s.winners, s.dead_heat, s.dead_heat_places, s.market_id is not null and s.completed_at is null as is_being_paid
      from exchange_market m join exchange_event e on e.id = m.event_id
      left join exchange_settlement s on s.market_id = m.id and s.revision = m.settlement_revision
      where m.id = $1`,

@@ -69,7 +69,7 @@ export class OwnedMarket {
   #stateSinceMs = 0;
   /** Number of the last change that was published under this epoch. */
   sequence: number;
-  readonly #static: MarketDefinition;
+  #static: MarketDefinition;
   #told: { readonly state: Book["state"]; readonly definition: MarketDefinition } | undefined;
   readonly #spec: MarketSpec;
   readonly #orders = new OpenOrders();
@@ -346,6 +346,7 @@ export class OwnedMarket {
         touched.isDefinitionChanged = true;
         this.prices.reset();
         this.#stateSinceMs = draft.nowMs;
+        if (this.settlement !== "UNSETTLED") this.#static = { ...this.#static, settledAtMs: draft.nowMs };
         if (event.startingPrices !== undefined) touched.isReconciled = true;
         return;
     }
