@@ -20,6 +20,8 @@ export interface MatchMarketProps {
   readonly results: readonly RunnerResult[];
   /** Undefined until they are read. */
   readonly orders: readonly CurrentOrder[] | undefined;
+  /** Not all of them were read: then no cash-out is offered, which goes round the player's own bets. */
+  readonly isCut?: boolean;
   readonly onTake: (selection: SlipSelection) => void;
   /** The player's bets have changed. */
   readonly onChanged: () => void;
@@ -59,7 +61,7 @@ export function MatchMarket(props: MatchMarketProps): ReactNode {
           />
         </Suspense>
       )}
-      {hasBets && market !== undefined && market.status !== "CLOSED" && (
+      {hasBets && props.isCut !== true && market !== undefined && market.status !== "CLOSED" && (
         <Suspense>
           <CashOutPart
             {...{ marketId, results, orders }}

@@ -19,9 +19,16 @@ const order = (over: Partial<OrderData>): OrderData => ({
   ...over,
 });
 
+/** Of a player of whom everything is known. */
+function knowing(...orders: readonly OrderData[]) {
+  const reader = createMatchReader();
+  reader.know(orders, { isWhole: true });
+  return reader.read;
+}
+
 describe("the bet-matched message", () => {
   test("[EXCH-07] it says what was matched just now, not all that is matched", () => {
-    const read = createMatchReader();
+    const read = knowing();
     expect(read(order({}))).toBeUndefined();
     expect(read(order({ sizeMatched: 40.1, averagePriceMatched: 2.1 }))).toEqual({
       marketId: "1.2",
@@ -34,7 +41,7 @@ describe("the bet-matched message", () => {
   });
 
   test("the same state again, a cancel and a settlement are no match", () => {
-    const read = createMatchReader();
+    const read = knowing();
     read(order({ sizeMatched: 40 }));
     expect(read(order({ sizeMatched: 40 }))).toBeUndefined();
     expect(read(order({ sizeMatched: 40, sizeCancelled: 60, sizeRemaining: 0 }))).toBeUndefined();
@@ -42,7 +49,25 @@ describe("the bet-matched message", () => {
   });
 
   test("an order that is first heard of when its rest is cancelled was matched earlier", () => {
-    const read = createMatchReader();
-    expect(read(order({ sizeMatched: 40, sizeCancelled: 60, sizeRemaining: 0 }))).toBeUndefined();
+    expect(knowing()(order({ sizeMatched: 40, sizeCancelled: 60, sizeRemaining: 0 }))).toBeUndefined();
+  });
+
+  test("[ROOM-21] after a reload the next match of a bet that was matched in part is that match alone, and a change of what becomes of its rest is none", () => {
+    const read = knowing(order({ sizeMatched: 40 }));
+    expect(read(order({ sizeMatched: 40 }))).toBeUndefined();
+    expect(read(order({ sizeMatched: 55 }))?.size).toBe(15);
+    // One that was placed since.
+    expect(read(order({ betId: "2", sizeMatched: 10 }))?.size).toBe(10);
+  });
+
+  test("[ROOM-21] of an order that nothing is known of, before all are read or where there are too many, it says nothing at first", () => {
+    const reader = createMatchReader();
+    expect(reader.read(order({ sizeMatched: 40 }))).toBeUndefined();
+    expect(reader.read(order({ sizeMatched: 55 }))?.size).toBe(15);
+    // What was pushed while they were read is newer.
+    reader.know([order({ sizeMatched: 40 }), order({ betId: "2", sizeMatched: 5 })], { isWhole: false });
+    expect(reader.read(order({ sizeMatched: 60 }))?.size).toBe(5);
+    expect(reader.read(order({ betId: "2", sizeMatched: 6 }))?.size).toBe(1);
+    expect(reader.read(order({ betId: "3", sizeMatched: 6 }))).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import type { OrderData } from "@maidan/contract/socket";
 import { useCallback, useSyncExternalStore } from "react";
 import { useTopic } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
+import { readCurrentOrders } from "./current-orders.ts";
 
 /** The newest match of the player's orders, kept outside the rooms of the exchange so that it outlives a move from one to the next. [EXCH-07] */
 
@@ -15,26 +16,47 @@ export interface MatchedNews {
   readonly averagePrice: number;
 }
 
-/** Tells from an order's newest state what was matched since its last one; undefined when nothing was, as after a cancel or a settlement. Pure but for its memory. */
-export function createMatchReader(): (order: OrderData) => MatchedNews | undefined {
+/** What is matched of an order, in taka. */
+type KnownOrder = Pick<OrderData, "betId" | "sizeMatched">;
+
+export interface MatchReader {
+  /** Takes in what is matched of the player's orders as they are. `isWhole`: none is missing, so that an order heard of later is new. */
+  readonly know: (orders: readonly KnownOrder[], options: { readonly isWhole: boolean }) => void;
+  /** What was matched since the order's last state; undefined when nothing was, as after a cancel, a settlement or a change of what becomes of its rest. */
+  readonly read: (order: OrderData) => MatchedNews | undefined;
+}
+
+/**
+ * Tells from an order's newest state what was matched just now. Until it knows what was matched before, as after a reload, an order that is first heard of says
+ * nothing: it may have been matched long ago. [ROOM-21]
+ */
+export function createMatchReader(): MatchReader {
   const matchedOf = new Map<string, number>();
-  return (order) => {
-    const before = matchedOf.get(order.betId);
-    matchedOf.set(order.betId, order.sizeMatched);
-    // An order that is first heard of when a part of it ends may have been matched long ago.
-    const isEnding = order.sizeCancelled > 0 || order.sizeLapsed > 0 || order.sizeVoided > 0;
-    if (before === undefined && isEnding) return undefined;
-    const size = Math.round((order.sizeMatched - (before ?? 0)) * 100) / 100;
-    if (size <= 0) return undefined;
-    const { marketId, selectionId, side, averagePriceMatched } = order;
-    return { marketId, selectionId, side, size, averagePrice: averagePriceMatched };
+  let knowsAll = false;
+  return {
+    know: (orders, { isWhole }) => {
+      // A state that was pushed meanwhile may be newer than what was read.
+      for (const { betId, sizeMatched } of orders)
+        matchedOf.set(betId, Math.max(sizeMatched, matchedOf.get(betId) ?? 0));
+      knowsAll = isWhole;
+    },
+    read: (order) => {
+      const known = matchedOf.get(order.betId);
+      matchedOf.set(order.betId, order.sizeMatched);
+      const isEnding = order.sizeCancelled > 0 || order.sizeLapsed > 0 || order.sizeVoided > 0;
+      if (known === undefined && (!knowsAll || isEnding)) return undefined;
+      const size = Math.round((order.sizeMatched - (known ?? 0)) * 100) / 100;
+      if (size <= 0) return undefined;
+      const { marketId, selectionId, side, averagePriceMatched } = order;
+      return { marketId, selectionId, side, size, averagePrice: averagePriceMatched };
+    },
   };
 }
 
 const shownMs = 10_000;
 let news: MatchedNews | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let read = createMatchReader();
+let reader = createMatchReader();
 let owner: string | undefined;
 const listeners = new Set<() => void>();
 
@@ -50,17 +72,26 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+/** Takes in the player's orders as they are now; when they can't be read, each order is known from its next news on. */
+async function readKnown(of: MatchReader): Promise<void> {
+  const { orders, isCut } = await readCurrentOrders({});
+  of.know(orders, { isWhole: !isCut });
+}
+
 /** What was matched last, for ten seconds or until it is dismissed. */
 export function useMatchedNews(): { readonly news: MatchedNews | undefined; readonly dismiss: () => void } {
   const { remoteId } = useSession();
   const onNews = useCallback(
     (data: unknown) => {
-      if (remoteId !== owner) {
+      const isAnother = remoteId !== owner;
+      if (isAnother) {
         owner = remoteId;
-        read = createMatchReader();
+        reader = createMatchReader();
       }
       const order = data as OrderData | null;
-      const next = order === null ? undefined : read(order);
+      // Where the topic begins, and where something of it was missed, it says to read the whole.
+      if (order === null || isAnother) readKnown(reader).catch(() => undefined);
+      const next = order === null ? undefined : reader.read(order);
       if (next !== undefined) show(next);
     },
     [remoteId],

@@ -90,7 +90,12 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
   const position = positionOf(marketId);
   useReadWhenClosed(market?.status, position.readAgain);
   const results = resultsOf(market, position.results, named);
-  const desk = useBetDesk({ market, results, bets: position.orders, onAnswered: position.readAgain });
+  const desk = useBetDesk({
+    market,
+    results,
+    bets: position.isCut ? undefined : position.orders,
+    onAnswered: position.readAgain,
+  });
   const house = useHouseDesk(eventId, detail);
   useTappedPrice(state, results, desk);
   return (
@@ -109,6 +114,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
         {...{ marketId, sport: state.sport, market, results }}
         {...(state.sport === "racing" && { title: text.win })}
         orders={position.orders}
+        isCut={position.isCut}
         onTake={desk.take}
         onChanged={position.readAgain}
       />

@@ -28,7 +28,12 @@ export function SideMarket({
   useFollowedMarket(marketId);
   const market = useMarket(marketId);
   const results = resultsOf(market, position.results, named);
-  const desk = useBetDesk({ market, results, bets: position.orders, onAnswered: position.readAgain });
+  const desk = useBetDesk({
+    market,
+    results,
+    bets: position.isCut ? undefined : position.orders,
+    onAnswered: position.readAgain,
+  });
   return (
     <>
       <MatchMarket
@@ -36,6 +41,7 @@ export function SideMarket({
         {...(places !== undefined && { places })}
         {...(withoutBets !== undefined && { withoutBets })}
         orders={position.orders}
+        isCut={position.isCut}
         onTake={desk.take}
         onChanged={position.readAgain}
       />

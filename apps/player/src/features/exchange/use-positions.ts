@@ -5,6 +5,7 @@ import { useReadAgain } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
 import { fillOrKillKey } from "./bets/use-fill-or-kill.ts";
 import { exchangeCall } from "./calls.ts";
+import { readCurrentOrders } from "./current-orders.ts";
 import { inTurn, oneAtATime } from "./one-at-a-time.ts";
 import { useIsDown } from "./use-exchange.ts";
 
@@ -14,7 +15,6 @@ const ordersKey = "exchange-orders";
 const resultsKey = "exchange-results";
 const linesKey = "exchange-lines";
 
-const mostOrders = 1_000;
 const none: readonly string[] = [];
 
 /** What is matched of the player's bets in LINE markets, by line; a list for each market that there is. */
@@ -39,7 +39,6 @@ async function readLineBets(marketIds: readonly string[]): Promise<ReadonlyMap<s
 }
 
 /** A page that learns of more markets asks anew while the first answer is on its way. */
-const ordersInTurn = inTurn();
 const resultsInTurn = inTurn();
 
 /**
@@ -69,13 +68,7 @@ export function usePositions(markets: readonly string[], lines: readonly string[
   const { data: orders } = useQuery({
     ...reading,
     queryKey: [ordersKey, marketIds],
-    queryFn: async () => {
-      const result = await ordersInTurn(() =>
-        exchangeCall("listCurrentOrders", { marketIds, recordCount: mostOrders }),
-      );
-      if (!result.ok) throw new Error(result.error.message);
-      return result.value.currentOrders;
-    },
+    queryFn: () => readCurrentOrders({ marketIds }),
   });
   const { data: profits } = useQuery({
     ...reading,
@@ -95,7 +88,9 @@ export function usePositions(markets: readonly string[], lines: readonly string[
   });
   const positionOf = (marketId: string) => ({
     lineBets: matches?.get(marketId),
-    orders: orders?.filter((order) => order.marketId === marketId),
+    orders: orders?.orders.filter((order) => order.marketId === marketId),
+    /** Some of the orders are not among them: what is reckoned from all of them isn't offered then. */
+    isCut: orders?.isCut === true,
     results: profits && (profits.find((each) => each.marketId === marketId)?.profitAndLosses ?? []),
     readAgain,
   });
@@ -119,4 +114,4 @@ export function usePosition(marketId: string, marketStatus: string | undefined):
   return positionOf(marketId);
 }
 
-export type CurrentOrder = NonNullable<Position["orders"]>[number];
+export type { CurrentOrder } from "./current-orders.ts";

@@ -16,7 +16,7 @@ import type { EventDetail, HousePick } from "./offer.ts";
 import { coreBet, figuresOf, offeredNow, stakeFault, type Offered } from "./pick.ts";
 import { OwnNumber } from "./own-number.tsx";
 import { Rules } from "./rules.tsx";
-import { refusalWords, sideWord, type Words } from "./side-word.ts";
+import { betWords, refusalWords, sideWord, type Words } from "./side-word.ts";
 import { houseText } from "./text.ts";
 import { useHouseTitle } from "./use-house-title.ts";
 import { decideRate, outcomeWords, ownBets, questionOf, whatIf, type WhatIf } from "./what-if.ts";
@@ -47,7 +47,7 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
     setTried(true);
     if (fault !== undefined || decided === undefined || sent !== undefined) return;
     if (isMoved) props.onPick(decided);
-    void send(decided, { stakeText, delayMs: offered?.delayMs ?? 0 });
+    void send(decided, { stakeText, delayMs: offered?.delayMs ?? 0, shown });
   };
   return (
     <Sheet
@@ -189,16 +189,19 @@ type Sent = Pick<SendingProps, "endsAtMs" | "hasDelay">;
 interface Stake {
   readonly stakeText: string;
   readonly delayMs: number;
+  /** What is bet on, for the note that it is taken. */
+  readonly shown: Offered | undefined;
 }
 
 /** Sends the bet as it was seen; the same bet under the same key until an answer came. */
 function useSend({ onAnswered, onClose }: HouseSlipProps) {
   const text = useText(houseText);
+  const title = useHouseTitle();
   const money = useAmount();
   const [sent, setSent] = useState<Sent>();
   const [refused, setRefused] = useState<string>();
   const [key] = useState(() => new FormKey());
-  const send = async (pick: HousePick, { stakeText, delayMs }: Stake): Promise<void> => {
+  const send = async (pick: HousePick, { stakeText, delayMs, shown }: Stake): Promise<void> => {
     const stake = toDecimal(figuresOf(pick, stakeText)?.stakeMinor ?? 0n);
     const body = { market_id: pick.marketId, side: pick.side, line: pick.line, rate: pick.rate, stake };
     setSent({ endsAtMs: Date.now() + delayMs, hasDelay: delayMs > 0 });
@@ -208,7 +211,8 @@ function useSend({ onAnswered, onClose }: HouseSlipProps) {
     setSent(undefined);
     onAnswered();
     if (!result.ok) return setRefused(result.error.kind === "refused" ? refusalWords(text, result.error) : text.broken);
-    showToast(text.taken({ bet: `${money(stake)} @ ${result.value.bet.rate}` }), "done");
+    const on = betWords(text, { pick, offered: shown, title });
+    showToast(text.taken({ bet: `${on}, ${money(stake)} @ ${result.value.bet.rate}` }), "done");
     onClose();
   };
   return { sent, refused, send };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { EventDetail, HousePick } from "./offer.ts";
 import { figuresOf, offeredNow, stakeFault } from "./pick.ts";
-import { refusalWords } from "./side-word.ts";
+import { betWords, refusalWords } from "./side-word.ts";
 import { houseText } from "./text.ts";
 import { titleInBangla } from "./title.ts";
 
@@ -112,4 +112,13 @@ test("[RATES-11] a refusal is said in plain words where the field's own say litt
   expect(said("MARKET_NOT_OPEN", "en")).toBe("Not taken: the market is suspended or closed. Nothing was staked.");
   expect(said("ODDS_CHANGED", "bn")).toContain("রেট বদলে গেছে");
   expect(said("PROFIT_LIMIT", "en")).toBe("Bet Not Confirm Reason Game Not Active.");
+});
+
+test("[EXCH-07] a bet that was taken is told with its side, its line and what it is on, in both languages", () => {
+  const title = (name: string): string => name;
+  const said = (pick: HousePick, language: "en" | "bn" = "en") =>
+    betWords(houseText[language], { pick, offered: offeredNow(detail, pick), title });
+  expect(said(yes)).toBe("Yes 46 6 over runs Dhaka");
+  expect(said({ marketId: "9.1", side: "for", line: 1, rate: 85 })).toBe("Back Dhaka");
+  expect(said({ ...yes, side: "against", line: 44 }, "bn")).toMatch(/^না 44 /);
 });

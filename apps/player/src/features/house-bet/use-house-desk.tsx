@@ -17,7 +17,7 @@ export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
   const [pick, setPick] = useState<HousePick>();
   const client = useQueryClient();
   const { isPlayer } = useSession();
-  const { bets, readAgain } = useHouseBets(eventId);
+  const { bets, isCut, readAgain } = useHouseBets(eventId);
   const hasBets = bets !== undefined && bets.length > 0;
   const onNews = useCallback(
     (_data: unknown, kind: "image" | "change") => {
@@ -40,7 +40,7 @@ export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
         onPick={setPick}
         onClose={() => setPick(undefined)}
         detail={detail}
-        bets={bets}
+        bets={isCut ? undefined : bets}
         onAnswered={readAgain}
       />
     </Suspense>

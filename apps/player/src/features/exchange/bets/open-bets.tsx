@@ -12,26 +12,20 @@ import { HouseBetList } from "../../house-bet/my-house-bets.tsx";
 import { useHouseBets, type HouseBetItem } from "../../house-bet/calls.ts";
 import { TargetList, useTargets } from "../cash-out/targets.tsx";
 import { exchangeCall } from "../calls.ts";
+import { readCurrentOrders } from "../current-orders.ts";
 import { sportOfEventType } from "../sport-of.ts";
 import { useIsDown } from "../use-exchange.ts";
 import type { CurrentOrder } from "../use-positions.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
 import { lineOfDescription } from "../lines/line-of.ts";
 import { MarketBets } from "./market-bets.tsx";
+import { cutText } from "./cut-text.ts";
 import { betsText } from "./text.ts";
 import { useCancel } from "./use-cancel.ts";
 import { fillOrKillKey } from "./use-fill-or-kill.ts";
 
 const openKey = "exchange-open-bets";
 const fallbackMs = 5_000;
-/** As many as the exchange gives in one answer. */
-const mostBets = 1_000;
-
-async function readOpenBets(): Promise<readonly CurrentOrder[]> {
-  const result = await exchangeCall("listCurrentOrders", { recordCount: mostBets });
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value.currentOrders;
-}
 
 async function readNames(marketIds: readonly string[]) {
   const result = await exchangeCall("listMarketCatalogue", {
@@ -61,15 +55,22 @@ function useOpenBets() {
     queryKey: [openKey],
     enabled: isPlayer,
     refetchInterval: isDown && fallbackMs,
-    queryFn: readOpenBets,
+    queryFn: () => readCurrentOrders({}),
   });
-  const marketIds = [...new Set((orders.data ?? []).map((order) => order.marketId))].toSorted();
+  const marketIds = [...new Set((orders.data?.orders ?? []).map((order) => order.marketId))].toSorted();
   const names = useQuery({
     queryKey: ["exchange-names", marketIds],
     enabled: marketIds.length > 0,
     queryFn: () => readNames(marketIds),
   });
-  return { orders: orders.data, isBroken: orders.isError, names: names.data, marketIds, readAgain };
+  return {
+    orders: orders.data?.orders,
+    isCut: orders.data?.isCut === true,
+    isBroken: orders.isError,
+    names: names.data,
+    marketIds,
+    readAgain,
+  };
 }
 
 function useOpenHouseBets() {
@@ -82,8 +83,9 @@ function useOpenHouseBets() {
 /** Open bets of every market, each to be changed or cancelled, and all of them at once. */
 export function OpenBets(): ReactNode {
   const text = useText(betsText);
-  const { orders, isBroken, names, marketIds, readAgain } = useOpenBets();
+  const { orders, isCut, isBroken, names, marketIds, readAgain } = useOpenBets();
   const { busy, cancel } = useCancel(readAgain);
+  const cut = useText(cutText);
   const house = useOpenHouseBets();
   if (isBroken && orders === undefined) return <EmptyState hint={text.broken} />;
   if (orders === undefined)
@@ -107,6 +109,7 @@ export function OpenBets(): ReactNode {
           </Button>
         </div>
       )}
+      {(isCut || house.isCut) && <p className="px-3 pb-2 text-sm text-muted">{cut.cut}</p>}
       <WaitingCashOuts />
       {marketIds.map((marketId) => (
         <MarketSection

@@ -58,7 +58,12 @@ function MarketCard({ pinned, position }: { pinned: PinnedMarket; position: Posi
   const market = useMarket(marketId);
   useReadWhenClosed(market?.status, position.readAgain);
   const results = resultsOf(market, position.results, named);
-  const desk = useBetDesk({ market, results, bets: position.orders, onAnswered: position.readAgain });
+  const desk = useBetDesk({
+    market,
+    results,
+    bets: position.isCut ? undefined : position.orders,
+    onAnswered: position.readAgain,
+  });
   return (
     <article
       className="border-b-8 border-ground bg-surface"
