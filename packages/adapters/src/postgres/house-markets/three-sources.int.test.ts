@@ -1,16 +1,26 @@
-import { existsSync, readFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import path from "node:path";
-import { gunzipSync } from "node:zlib";
-import { resultMinor, type HouseQuestion } from "@maidan/core/house-markets";
-import { foldDeliveries, runsAfterOvers } from "@maidan/core/sports";
+import type { HouseQuestion } from "@maidan/core/house-markets";
+import { fancyAsk, fancyResult, foldDeliveries, type Delivery } from "@maidan/core/sports";
+import {
+  createOfferHouseMarkets,
+  createSettleByResults,
+  type HouseMarket,
+  type HouseQuote,
+  type ResultOf,
+} from "@maidan/services/house-markets";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { readBallFeed } from "../../feeds/ball-feed/index.ts";
 import { readMatchFile } from "../../feeds/cricsheet/index.ts";
-import { createStage, type Stage } from "./test-support/house-stage.ts";
+import { openRecording } from "../../feeds/replay/index.ts";
+import { readerOf } from "../database/index.ts";
+import { actor, createStage, type Stage } from "./test-support/house-stage.ts";
 
 /**
  * One real match (Netherlands v Papua New Guinea, 11 July 2022) as three others recorded it: its deliveries, a ball-by-ball feed, an exchange's order book. They are
- * not ours to ship: on a machine without them these tests are skipped, and those of `deliveries.test.ts` and `house-markets.int.test.ts` stand.
+ * not ours to ship: on a machine without them these tests are skipped, and those of `deliveries.test.ts`, `fancy.test.ts` and `read-ball-feed.test.ts` stand.
  */
 const dataDir = path.resolve(import.meta.dirname, "../../../../../../shared/data");
 const files = {
@@ -21,260 +31,232 @@ const files = {
 const isPresent = Object.values(files).every((file) => existsSync(file));
 const about = isPresent ? "" : " (skipped: the recordings are not on this machine)";
 
-const readLines = (file: string): Record<string, never>[] =>
-  gunzipSync(readFileSync(file))
-    .toString("utf8")
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Record<string, never>);
+/** The balls of both innings. */
+type Recorded = readonly [first: readonly Delivery[], second: readonly Delivery[]];
 
-/** What fancies ask of an innings. */
-interface InningsResults {
-  readonly team: string;
-  readonly total: number;
-  readonly wickets: number;
-  /** Runs by overs completed. */
-  readonly after: ReadonlyMap<number, number>;
-  /** Runs when the first batter was out. */
-  readonly firstWicketAt: number;
-}
-interface MatchResults {
-  readonly innings: readonly InningsResults[];
-  readonly fours: number;
-  readonly sixes: number;
-  readonly wides: number;
-}
-
-async function fromDeliveries(): Promise<MatchResults> {
+async function fromDeliveries(): Promise<Recorded> {
   const { match } = await readMatchFile(files.deliveries);
-  const innings = foldDeliveries(match.deliveries);
-  return {
-    innings: innings.map((each) => ({
-      team: each.battingTeam,
-      total: each.runs,
-      wickets: each.wickets,
-      after: new Map(
-        each.overs.flatMap(({ over }) => {
-          const runs = runsAfterOvers(each, over + 1);
-          return runs === undefined ? [] : [[over + 1, runs] as const];
-        }),
-      ),
-      firstWicketAt: each.fallOfWickets[0]?.runs ?? 0,
-    })),
-    fours: innings.reduce((sum, each) => sum + each.fours, 0),
-    sixes: innings.reduce((sum, each) => sum + each.sixes, 0),
-    wides: innings.reduce((sum, each) => sum + each.extras.wides, 0),
+  const of = (number: number): readonly Delivery[] => match.deliveries.filter(({ innings }) => innings === number);
+  return [of(1), of(2)];
+}
+async function fromFeed(): Promise<Recorded> {
+  const [first = [], second = []] = await readBallFeed(files.feed);
+  return [first, second];
+}
+
+/** As the feed's own settlement asks: by the market's key. */
+const resultsOf =
+  (deliveries: readonly Delivery[]): ResultOf =>
+  (sourceKey) => {
+    const ask = fancyAsk(sourceKey);
+    return ask && fancyResult(ask, { deliveries, players: [], end: "ended" });
   };
+function numberOf(resultOf: ResultOf, key: string): number {
+  const result = resultOf(`first:${key}`);
+  if (result?.type !== "number") throw new Error(`${key} has no number`);
+  return result.number;
 }
 
-interface InningsStats {
-  readonly inningsNum: number;
-  readonly battingTeam?: string;
-  readonly inningsRuns: number;
-  readonly inningsOvers: string;
-  readonly inningsWickets: number;
-}
-interface FeedMessage {
-  readonly cc: readonly {
-    readonly matchStats?: { readonly currentInnings: number; readonly inningsStats: readonly InningsStats[] };
-    readonly incidentListWrapper?: {
-      readonly incidentList: readonly {
-        readonly incidentType: string;
-        readonly value?: string;
-        readonly overs: string;
-        readonly actualTime: number;
-      }[];
-    };
-  }[];
-}
+const sessions = ["6-overs", "10-overs", "15-overs", "20-overs", "meter"];
+const wickets = Array.from({ length: 10 }, (_, place) => [`wicket-${place + 1}`, `wicket-${place + 1}:balls`]).flat();
+const overs = Array.from({ length: 20 }, (_, over) => `over-${over}`);
+const counts = ["fours", "sixes", "digits-6-10-15"];
+const keys = [...sessions, ...wickets, ...overs, ...counts];
 
-/** The feed tells the score again and again, and corrects itself: the last word on each counts. */
-function fromFeed(): MatchResults {
-  const changes = (readLines(files.feed) as unknown as FeedMessage[]).flatMap(({ cc }) => cc);
-  const told = changes.flatMap(({ matchStats }) => matchStats ?? []);
-  // An incident is known by its time and told several times: a six became the catch that it was.
-  const incidents = new Map<
-    number,
-    { readonly type: string; readonly value: string | undefined; readonly ball: string }
-  >();
-  for (const { matchStats, incidentListWrapper } of changes)
-    for (const { incidentType: type, value, overs, actualTime } of incidentListWrapper?.incidentList ?? [])
-      incidents.set(actualTime, { type, value, ball: `${matchStats?.currentInnings} ${overs}` });
-  const all = [...incidents.values()];
-  const innings = [1, 2].map((number): InningsResults => {
-    const stats = told.flatMap(({ inningsStats }) => inningsStats.filter((each) => each.inningsNum === number));
-    const last = stats.at(-1);
-    const during = told.flatMap(({ currentInnings, inningsStats }) =>
-      currentInnings === number ? inningsStats.filter((each) => each.inningsNum === number) : [],
-    );
-    return {
-      team: last?.battingTeam ?? "",
-      total: last?.inningsRuns ?? 0,
-      wickets: last?.inningsWickets ?? 0,
-      after: new Map([
-        ...during.flatMap(({ inningsOvers, inningsRuns }) =>
-          /^[1-9]\d*\.0$/u.test(inningsOvers) ? [[Number.parseInt(inningsOvers, 10), inningsRuns] as const] : [],
-        ),
-        [20, last?.inningsRuns ?? 0],
-      ]),
-      firstWicketAt: during.find(({ inningsWickets }) => inningsWickets === 1)?.inningsRuns ?? 0,
-    };
-  });
-  /** Boundaries of so many runs, each ball once. */
-  const struck = (runs: string): number =>
-    new Set(all.flatMap(({ type, value, ball }) => (type === "STRIKE" && value === runs ? [ball] : []))).size;
-  return {
-    innings,
-    fours: struck("4"),
-    sixes: struck("6"),
-    wides: all.filter(({ type }) => type === "WIDE").length,
-  };
-}
-
-/** Of the book alone who won can be told: the runner that its last definition names. */
-function winnerOfBook(): number | undefined {
-  interface Message {
-    readonly mc: readonly {
-      readonly marketDefinition?: { readonly runners: readonly { readonly id: number; readonly status: string }[] };
-    }[];
-  }
-  const definitions = (readLines(files.book) as unknown as Message[]).flatMap(({ mc }) =>
-    mc.flatMap(({ marketDefinition }) => marketDefinition ?? []),
-  );
-  return definitions.at(-1)?.runners.find(({ status }) => status === "WINNER")?.id;
-}
+const numbersOf = (deliveries: readonly Delivery[]): Record<string, number> => {
+  const resultOf = resultsOf(deliveries);
+  return Object.fromEntries(keys.map((key) => [key, numberOf(resultOf, key)]));
+};
+/** Which numbers differ, and how. */
+const differing = (one: Record<string, number>, other: Record<string, number>) =>
+  Object.fromEntries(keys.flatMap((key) => (one[key] === other[key] ? [] : [[key, [one[key], other[key]]]])));
 
 /** Selection ids of the recorded market. */
 const selections = { Netherlands: 228_749, "Papua New Guinea": 2_857_977 } as const;
-const winnerOf = ({ innings: [first, second] }: MatchResults): number | undefined =>
-  Object.entries(selections).find(
-    ([team]) => team === ((first?.total ?? 0) > (second?.total ?? 0) ? first?.team : second?.team),
-  )?.[1];
+const selectionIds = Object.values(selections);
 
-/** The results by which fancies of the match are settled, by their names. */
-function fancyResults({ innings, sixes, wides }: MatchResults): Record<string, number | undefined> {
-  const [first, second] = innings;
-  return {
-    "6 over runs NED": first?.after.get(6),
-    "10 over runs NED": first?.after.get(10),
-    "15 over runs NED": first?.after.get(15),
-    "20 over runs NED": first?.after.get(20),
-    "innings runs NED": first?.total,
-    "fall of 1st wicket NED": first?.firstWicketAt,
-    "wickets NED": first?.wickets,
-    "6 over runs PNG": second?.after.get(6),
-    "10 over runs PNG": second?.after.get(10),
-    "innings runs PNG": second?.total,
-    "fall of 1st wicket PNG": second?.firstWicketAt,
-    "wickets PNG": second?.wickets,
-    "match sixes": sixes,
-    "match wides": wides,
-  };
+/** Of the book alone who won can be told: the runner that its last definition names. */
+async function winnerOfBook(): Promise<number | undefined> {
+  const recording = await openRecording(files.book, { minorPerUnit: 100 });
+  let winner: number | undefined;
+  for await (const { definition } of recording.messages())
+    winner = definition?.runners.find(({ status }) => status === "WINNER")?.selectionId ?? winner;
+  return winner;
+}
+function winnerOf([first, second]: Recorded): number | undefined {
+  const [batted, chased] = [foldDeliveries(first)[0], foldDeliveries(second)[0]];
+  const won = (batted?.runs ?? 0) > (chased?.runs ?? 0) ? batted : chased;
+  return Object.entries(selections).find(([team]) => team === won?.battingTeam)?.[1];
 }
 
 describe.skipIf(!isPresent)(`one match in three recordings${about}`, () => {
   let database: TestDatabase;
   let stage: Stage;
+  let deliveries: Recorded;
+  let feed: Recorded;
   beforeAll(async () => {
     database = await createTestDatabase();
     stage = createStage(database);
+    [deliveries, feed] = [await fromDeliveries(), await fromFeed()];
   });
   afterAll(() => database.close());
 
-  test("[RATES-23] deliveries and feed, each read by itself, come to the same results of fancies, and with the book to the same winner", async () => {
-    const [deliveries, feed] = [await fromDeliveries(), fromFeed()];
-    const results = fancyResults(deliveries);
-    expect(fancyResults(feed)).toEqual(results);
-    expect(results).toEqual({
-      "6 over runs NED": 62,
-      "10 over runs NED": 93,
-      "15 over runs NED": 119,
-      "20 over runs NED": 163,
-      "innings runs NED": 163,
-      "fall of 1st wicket NED": 78,
-      "wickets NED": 7,
-      "6 over runs PNG": 29,
-      "10 over runs PNG": 55,
-      "innings runs PNG": 111,
-      "fall of 1st wicket PNG": 11,
-      "wickets PNG": 10,
-      "match sixes": 3,
-      "match wides": 11,
+  test("[RATES-23] the deliveries have the results of reference 3.2", () => {
+    const [first, second] = [numbersOf(deliveries[0]), numbersOf(deliveries[1])];
+    expect(first).toMatchObject({ "over-0": 9, "6-overs": 62, "10-overs": 93, "15-overs": 119, "20-overs": 163 });
+    expect(second).toMatchObject({ "over-0": 7, "6-overs": 29, "10-overs": 55, "15-overs": 85, "20-overs": 111 });
+    expect(first).toMatchObject({ "wicket-1": 78, "wicket-1:balls": 45, fours: 13, sixes: 2, "digits-6-10-15": 239 });
+    expect(second).toMatchObject({ "wicket-10": 111, "wicket-10:balls": 118, fours: 9, sixes: 1 });
+    // All out in 19.4: the twentieth over has the runs that were made in it.
+    expect(second["over-19"]).toBe(4);
+    const totals = deliveries.map((innings) => foldDeliveries(innings)[0]);
+    expect(totals.map((innings) => [innings?.wickets, innings?.extras.wides, innings?.extras.total])).toEqual([
+      [7, 5, 14],
+      [10, 6, 14],
+    ]);
+  });
+
+  test("[RATES-23] the feed, read by itself, comes to the same results but for what it told late or never: those are all there are", () => {
+    expect(differing(numbersOf(deliveries[0]), numbersOf(feed[0]))).toEqual({
+      "wicket-2": [84, 83],
+      "wicket-2:balls": [54, 53],
+      "over-0": [9, 8],
+      "over-2": [11, 13],
+      "over-3": [7, 6],
+      "over-18": [11, 12],
+      "over-19": [10, 9],
+      fours: [13, 12],
     });
-    expect([winnerOf(deliveries), winnerOf(feed), winnerOfBook()]).toEqual([228_749, 228_749, 228_749]);
+    expect(differing(numbersOf(deliveries[1]), numbersOf(feed[1]))).toEqual({
+      "15-overs": [85, 86],
+      "wicket-4": [78, 79],
+      "over-14": [6, 7],
+      "over-15": [9, 8],
+      "digits-6-10-15": [955, 956],
+    });
+    expect(feed.map((innings) => foldDeliveries(innings)[0]?.extras.wides)).toEqual([5, 6]);
   });
 
-  test("[RATES-23] at the end of seven overs the feed said another number, which it put right in later ones, and of one it said none: so no session is paid on one word of a feed", async () => {
-    const [deliveries, feed] = [await fromDeliveries(), fromFeed()];
-    const differing = deliveries.innings.map(({ after }, place) =>
-      [...after].flatMap(([over, runs]) => {
-        const told = feed.innings[place]?.after.get(over);
-        return told === runs ? [] : [[over, runs, told]];
-      }),
-    );
-    expect(differing).toEqual([
-      [
-        [1, 9, 8],
-        [2, 17, 16],
-        [3, 28, 30],
-        [19, 153, 154],
-      ],
-      [
-        [4, 19, 20],
-        [14, 79, undefined],
-        [15, 85, 86],
-        [16, 94, 95],
-      ],
-    ]);
+  test("[RATES-23] both come to the winner that the order book has, and Bookmaker is paid by it", async () => {
+    const winner = await winnerOfBook();
+    expect([winnerOf(deliveries), winnerOf(feed), winner]).toEqual([228_749, 228_749, 228_749]);
+    const quotes = selectionIds.map((line) => ({ line, forRate: 90, againstLine: line, againstRate: 110 }));
+    const question = { type: "WINNER", selectionIds } as const;
+    const runners = Object.entries(selections).map(([name, selectionId]) => ({ selectionId, name }));
+    const { marketId } = await stage.createMarket({ question, kind: "BOOKMAKER", fancyType: null, runners }, quotes);
+    const [backed, laid] = [await stage.createPlayer(1_000), await stage.createPlayer(1_000)];
+    expect(await stage.bet(backed, marketId, { line: 228_749, taka: 500 })).toBe("taken");
+    expect(await stage.bet(laid, marketId, { side: "AGAINST", line: 228_749, rate: 110, taka: 500 })).toBe("taken");
+    await stage.settle(marketId, winner ?? null);
+    expect([await stage.cash(backed), await stage.cash(laid)]).toEqual([145_000n, 45_000n]);
   });
 
-  test("[RATES-23] boundaries and extras are those of the deliveries, innings by innings; of the fours the feed tells one less, and so settles no count alone", async () => {
-    const { match } = await readMatchFile(files.deliveries);
-    const counts = foldDeliveries(match.deliveries).map(({ fours, sixes, extras }) => ({
-      fours,
-      sixes,
-      wides: extras.wides,
-      extras: extras.total,
-    }));
-    expect(counts).toEqual([
-      { fours: 13, sixes: 2, wides: 5, extras: 14 },
-      { fours: 9, sixes: 1, wides: 6, extras: 14 },
-    ]);
-    expect([(await fromDeliveries()).fours, fromFeed().fours]).toEqual([22, 21]);
-  });
+  const questionOf = (key: string): HouseQuestion =>
+    key.startsWith("digits") ? { type: "DIGITS", digits: 3 } : { type: "AT_LEAST" };
 
-  /** Pays each market by the result and says what the player has won or lost in it. */
-  async function paid(question: HouseQuestion, line: number, result: number): Promise<readonly [bigint, bigint]> {
-    const quotes = [{ line, forRate: 90, againstLine: line, againstRate: 110 }];
-    const { marketId } = await stage.createMarket({ question }, quotes);
-    const [yes, no] = [await stage.createPlayer(1_000), await stage.createPlayer(1_000)];
-    expect(await stage.bet(yes, marketId, { line, taka: 500 })).toBe("taken");
-    expect(await stage.bet(no, marketId, { side: "AGAINST", line, rate: 110, taka: 500 })).toBe("taken");
-    await stage.settle(marketId, result);
-    return [(await stage.cash(yes)) - 100_000n, (await stage.cash(no)) - 100_000n];
+  /** Markets of the innings under the keys that the feed's have, each with rates at the number and at the one above. */
+  async function opened(
+    numbers: Record<string, number>,
+  ): Promise<{ eventId: string; markets: readonly HouseMarket[] }> {
+    const event = { eventTypeId: "4", competition: "Cup", name: "NED v PNG", startAtMs: 0, source: "test" };
+    const { eventId } = await stage.catalogue.createEvent({ ...event, sourceId: randomUUID() });
+    const offer = createOfferHouseMarkets({ runner: stage.runner, markets: stage.markets });
+    const offered = keys.map((key) => {
+      const lines = questionOf(key).type === "DIGITS" ? [0] : [numbers[key] ?? 0, (numbers[key] ?? 0) + 1];
+      const quotes: readonly HouseQuote[] = lines.map((line) => ({
+        line,
+        forRate: 90,
+        againstLine: line,
+        againstRate: 110,
+      }));
+      const market = {
+        eventId,
+        sourceKey: `first:${key}`,
+        kind: "FANCY",
+        fancyType: 2,
+        title: key,
+        question: questionOf(key),
+        runners: [],
+        betDelayMs: 0,
+        commissionBasisPoints: 0,
+        minimumStakeMinor: 1n,
+        maximumStakeMinor: 10n ** 9n,
+        maximumProfitMinor: 10n ** 9n,
+        maximumLiabilityMinor: 10n ** 10n,
+      } as const;
+      return { market, status: "OPEN" as const, quotes };
+    });
+    await offer({ actor, idempotencyKey: randomUUID(), eventId, markets: offered });
+    return { eventId, markets: await stage.markets.openOf(readerOf(stage.pool), [eventId]) };
   }
 
-  test("[RATES-23] our settlement pays YES and NO on each of these results as both recordings have it, at the line itself and beside it", async () => {
-    const [deliveries, feed] = [fancyResults(await fromDeliveries()), fancyResults(fromFeed())];
-    const [won, lost] = [
-      [45_000n, -55_000n],
-      [-50_000n, 50_000n],
-    ];
-    for (const [name, result = 0] of Object.entries(deliveries)) {
-      const lines = name.startsWith("6 over runs NED") ? [55, result, result + 1] : [result, result + 1];
-      for (const line of lines) {
-        const expected = (feed[name] ?? 0) >= line ? won : lost;
-        expect([name, line, await paid({ type: "AT_LEAST" }, line, result)]).toEqual([name, line, expected]);
+  test.each([
+    ["deliveries", 0],
+    ["deliveries", 1],
+    ["feed", 0],
+    ["feed", 1],
+  ] as const)(
+    "[RATES-23] the %s of innings %d settle every fancy of it: YES and NO are paid at the number and beside it",
+    async (source, place) => {
+      const balls = (source === "feed" ? feed : deliveries)[place];
+      // The rates are about what the deliveries came to, whatever the feed then says.
+      const lines = numbersOf(deliveries[place]);
+      const came = numbersOf(balls);
+      const { eventId, markets } = await opened(lines);
+      const [yes, no, above] = [
+        await stage.createPlayer(9_999),
+        await stage.createPlayer(9_999),
+        await stage.createPlayer(9_999),
+      ];
+      const expected = { yes: 999_900n, no: 999_900n, above: 999_900n };
+      for (const { marketId, sourceKey, question } of markets) {
+        const key = sourceKey.slice("first:".length);
+        const [line, number] = [lines[key] ?? 0, came[key] ?? 0];
+        const holds = (at: number): boolean => (question.type === "DIGITS" ? number === at : number >= at);
+        expect(await stage.bet(yes, marketId, { line, taka: 100 })).toBe("taken");
+        expected.yes += holds(line) ? 9_000n : -10_000n;
+        if (question.type === "DIGITS") continue;
+        expect(await stage.bet(no, marketId, { side: "AGAINST", line, rate: 110, taka: 100 })).toBe("taken");
+        expected.no += holds(line) ? -11_000n : 10_000n;
+        expect(await stage.bet(above, marketId, { line: line + 1, taka: 100 })).toBe("taken");
+        expected.above += holds(line + 1) ? 9_000n : -10_000n;
       }
-    }
-    const total = deliveries["innings runs NED"] ?? 0;
-    // 163: odd, ends in 3, in the band from 160 of ten.
-    expect(await paid({ type: "EVEN" }, 0, total)).toEqual(lost);
-    expect(await paid({ type: "LAST_DIGIT", digit: 3 }, 0, total)).toEqual(won);
-    expect(await paid({ type: "BAND", width: 10 }, 160, total)).toEqual(won);
-    expect(await paid({ type: "BAND", width: 10 }, 150, total)).toEqual(lost);
-    const bet = { side: "FOR", line: 55, rate: 90, stakeMinor: 50_000n } as const;
-    expect(resultMinor({ type: "AT_LEAST" }, bet, 62)).toBe(45_000n);
-    expect(await stage.offenders()).toEqual([]);
+      const settle = createSettleByResults({ runner: stage.runner, markets: stage.markets, actor, newKey: randomUUID });
+      await settle({ eventId, resultOf: resultsOf(balls) });
+      expect(await stage.markets.openOf(readerOf(stage.pool), [eventId])).toEqual([]);
+      expect({ yes: await stage.cash(yes), no: await stage.cash(no), above: await stage.cash(above) }).toEqual(
+        expected,
+      );
+      const { rows } = await stage.pool.query<{ key: string; outcome: number }>(
+        "select substr(source_key, 7) as key, outcome from house_market where event_id = $1",
+        [eventId],
+      );
+      expect(Object.fromEntries(rows.map(({ key, outcome }) => [key, outcome]))).toEqual(came);
+      expect(await stage.offenders()).toEqual([]);
+    },
+  );
+
+  test("reference 3.2: of 62 runs after six overs YES at 55 wins, YES at 63 loses and NO at 63 wins; 163 is odd", async () => {
+    const paid = async (
+      question: HouseQuestion,
+      bet: { side?: "AGAINST"; line: number },
+      key: string,
+    ): Promise<bigint> => {
+      const quotes = [{ line: bet.line, forRate: 90, againstLine: bet.line, againstRate: 110 }];
+      const { marketId } = await stage.createMarket({ question }, quotes);
+      const player = await stage.createPlayer(1_000);
+      expect(await stage.bet(player, marketId, { ...bet, rate: bet.side === "AGAINST" ? 110 : 90, taka: 500 })).toBe(
+        "taken",
+      );
+      await stage.settle(marketId, numberOf(resultsOf(deliveries[0]), key));
+      return (await stage.cash(player)) - 100_000n;
+    };
+    const runs = { type: "AT_LEAST" } as const;
+    expect(await paid(runs, { line: 55 }, "6-overs")).toBe(45_000n);
+    expect(await paid(runs, { line: 63 }, "6-overs")).toBe(-50_000n);
+    expect(await paid(runs, { side: "AGAINST", line: 63 }, "6-overs")).toBe(50_000n);
+    expect(await paid({ type: "EVEN" }, { line: 0 }, "even")).toBe(-50_000n);
+    expect(await paid({ type: "BAND", width: 10 }, { line: 160 }, "khadda")).toBe(45_000n);
+    expect(await paid({ type: "BAND", width: 10 }, { line: 150 }, "khadda")).toBe(-50_000n);
   });
 });

@@ -75,7 +75,7 @@ const houseSettlement = z.strictObject({
   house: amountOut,
   /** The same at each outcome that matters; of lines and bands from it up to the next. */
   by_outcome: z.array(z.strictObject({ outcome: z.int(), runner: z.nullable(text(200)), house: amountOut })),
-  question: z.enum(["WINNER", "AT_LEAST", "BAND", "LAST_DIGIT", "EVEN"]),
+  question: z.enum(["WINNER", "AT_LEAST", "BAND", "LAST_DIGIT", "DIGITS", "EVEN"]),
 });
 export type HouseSettlementFigures = z.output<typeof houseSettlement>;
 
