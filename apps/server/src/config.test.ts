@@ -30,6 +30,7 @@ describe("the environment", () => {
     [{ DATABASE_URL: "mysql://user@host/database" }, "DATABASE_URL"],
     [{ SEED_DEMO: "maybe" }, "SEED_DEMO"],
     [{ SUPPORT_USER_ID: "100001" }, "SUPPORT_USER_ID"],
+    [{ TRANSACTIONS_PER_HOUR: "-1" }, "TRANSACTIONS_PER_HOUR"],
     [{ TRUSTED_PROXIES: "our-proxy" }, "TRUSTED_PROXIES"],
     [{ TRUSTED_PROXIES: "10.0.0.1/33" }, "TRUSTED_PROXIES"],
     [{ TRUSTED_PROXIES: "0.0.0.0/0" }, "TRUSTED_PROXIES"],

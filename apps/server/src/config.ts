@@ -17,6 +17,8 @@ export interface Config {
   readonly bettingTls: { readonly certFile: string; readonly keyFile: string } | undefined;
   /** Names and addresses that the made certificate is for, besides this machine's own. */
   readonly bettingTlsNames: readonly string[];
+  /** Bets and failed changes of one player's programs in a clock hour; 0 = as many as they like. [EXAPI-56] */
+  readonly transactionsPerHour: number;
   readonly publicUrl: string;
   /** Where players' browsers find the game server, an origin of its own; undefined = the host of `publicUrl` at `gamesPort`. */
   readonly gamesUrl: string | undefined;
@@ -200,6 +202,11 @@ export function readConfig(environment: Environment): Config {
     bettingStreamPort: portOf(environment, "BETTING_STREAM_PORT", 3444),
     bettingTls: bettingTlsOf(environment),
     bettingTlsNames: namesOf(environment, "BETTING_TLS_NAMES"),
+    transactionsPerHour: numberOf(environment, "TRANSACTIONS_PER_HOUR", {
+      fallback: 5_000,
+      low: 0,
+      high: 1_000_000_000,
+    }),
     publicUrl: (urlOf(environment, "PUBLIC_URL") ?? `http://localhost:${port}`).replace(/\/$/, ""),
     trustedProxies: proxiesOf(environment),
     gamesUrl: urlOf(environment, "GAMES_URL")?.replace(/\/$/, ""),

@@ -3,6 +3,7 @@ import { createStreamMetrics, ExchangeStream } from "@maidan/adapters/exchange-s
 import {
   createCharacterLengths,
   limitRequests,
+  limitTransactions,
   programRequestLimit,
   registerAppKeyRoutes,
   registerIdentityRoutes,
@@ -65,6 +66,10 @@ export function wirePrograms(platform: Platform, parts: ProgramParts): void {
   });
   registerExchangeRoutes(platform.programApp, {
     ...parts.api,
+    handlers: limitTransactions(parts.api.handlers, {
+      mostPerHour: config.transactionsPerHour,
+      nowMs: () => Date.now(),
+    }),
     authenticate,
     admit: limitRequests(admit, programRequestLimit),
     // Behind a proxy what is beyond the announced length may be another's.

@@ -1,3 +1,4 @@
+export { limitTransactions } from "./transaction-limit.ts";
 export { createCharacterLengths } from "./character-lengths.ts";
 export { registerAppKeyRoutes, type AppKeyRouteDeps } from "./app-key-routes.ts";
 export { limitRequests, programRequestLimit } from "./request-limit.ts";

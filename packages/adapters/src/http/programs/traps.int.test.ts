@@ -10,7 +10,7 @@ let whole: WholePlatform;
 let ca: string;
 let token: string;
 beforeAll(async () => {
-  whole = await startWholePlatform();
+  whole = await startWholePlatform({ TRANSACTIONS_PER_HOUR: "2" });
   ca = await readFile(whole.platform.tls?.authorityFile ?? "", "utf8");
   const form = new URLSearchParams({ username: "demoplayer1", password: "demo12345" }).toString();
   token = JSON.parse((await raw(request("/api/login", form))).body).token;
@@ -144,5 +144,21 @@ describe("programs as they are", () => {
       rpc("listClearedOrders", { betStatus: "SETTLED", settledDateRange: { from: null, to: null }, groupBy: null }),
     );
     expect(JSON.parse(cleared.body).result).toEqual({ clearedOrders: [], moreAvailable: false });
+  });
+
+  test("[EXAPI-56] TRANSACTIONS_PER_HOUR bounds the bets of a player's programs, failed ones too", async () => {
+    const form = new URLSearchParams({ username: "demoplayer2", password: "demo12345" }).toString();
+    const own = { "x-authentication": JSON.parse((await raw(request("/api/login", form))).body).token };
+    const limitOrder = { size: 100, price: 3, persistenceType: "LAPSE" };
+    const instructions = [{ orderType: "LIMIT", selectionId: 1, side: "BACK", limitOrder }];
+    const placed = async () =>
+      JSON.parse((await post(rpc("placeOrders", { marketId: "1.1", instructions }), own)).body);
+    const answers = [await placed(), await placed(), await placed()];
+    expect(answers.map(({ result, error }) => result?.status ?? error.data.APINGException.errorCode)).toEqual([
+      "FAILURE",
+      "FAILURE",
+      "TOO_MANY_REQUESTS",
+    ]);
+    expect(JSON.parse((await post(rpc("cancelOrders", {}), own)).body).result.status).toBe("SUCCESS");
   });
 });

@@ -90,7 +90,7 @@ export async function exchange(
   };
   const rest = (operation: ExchangeOperationName, params: unknown, service = "betting") =>
     post(`/exchange/${service}/rest/v1.0/${operation}/`, JSON.stringify(params));
-  return { app, post, rpc, rest, asked };
+  return { app, handlers, post, rpc, rest, asked };
 }
 
 export const order = (parts: object = {}, limit: object = {}) => ({
