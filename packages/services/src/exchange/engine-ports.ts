@@ -64,6 +64,7 @@ export type LapseCode =
   | "MKT_INVALID"
   | "MKT_SUSPENDED"
   | "MKT_VERSION"
+  | "LINE_TARGET"
   | "RNR_UNKNOWN"
   | "PRICE_INVALID"
   | "SP_IN_PLAY"

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { PlaceInstruction } from "@maidan/services/exchange";
 import { createListBetRecords } from "@maidan/services/exchange-reads";
 import { createPaySettlement } from "@maidan/services/settlement";
 import { expect, test } from "vitest";
@@ -6,6 +7,7 @@ import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
 import { createExchangeReadStore } from "../exchange-reads/index.ts";
 import { createPaymentStore } from "./index.ts";
+import { instructionOf } from "./test-support/exchange-fixture.ts";
 import { exchangePerFile } from "./test-support/exchange-per-file.ts";
 
 const stage = exchangePerFile();
@@ -120,4 +122,40 @@ test("[LINE-09] the records tell a bet at a line as one, with its stake to win a
   expect(bets).toMatchObject([
     { isLine: true, stakes: { stakeMinor: 15_000n, profitMinor: 15_000n, liabilityMinor: 15_000n, oddsX100: 16_183 } },
   ]);
+});
+
+test("[LINE-10] a bet for a payout or a profit lapses whole as LINE_TARGET, without money and at the stake that evens ask for, and the others of its request are placed", async () => {
+  const { marketId } = await traded();
+  const [playerId, poor] = [await stage.exchange.createPlayer(100), await stage.exchange.createPlayer(0)];
+  const target = (type: "PAYOUT" | "BACKERS_PROFIT", amountMinor: bigint) => ({
+    ...instructionOf(bet("LAY", 170.5, 1)),
+    sizeMinor: 0n,
+    target: { type, amountMinor },
+  });
+  const place = (of: string, instructions: PlaceInstruction[], more: { readonly marketVersion?: number } = {}) =>
+    stage.exchange.door.place({ playerId: of, marketId, customerRef: null, instructions, ...more });
+  const told = { status: "SUCCESS", sizeMatchedMinor: 0n, orderStatus: "EXECUTION_COMPLETE" };
+  const report = await place(playerId, [
+    target("PAYOUT", 300_000n),
+    instructionOf(bet("LAY", 150.5, 100)),
+    target("BACKERS_PROFIT", 300_000n),
+  ]);
+  expect(report).toMatchObject({ status: "SUCCESS", reports: [told, { orderStatus: "EXECUTABLE" }, told] });
+  expect(await place(poor, [target("PAYOUT", 100n)])).toMatchObject({ status: "SUCCESS", reports: [told] });
+  const old = await place(poor, [target("PAYOUT", 100n)], { marketVersion: 0 });
+  expect(old).toMatchObject({ status: "SUCCESS", reports: [told] });
+  expect(await place(poor, [target("PAYOUT", 1n)])).toMatchObject({ reports: [{ errorCode: "INVALID_BET_SIZE" }] });
+  const { rows } = await stage.database.pool.query(
+    "select size_minor::int as size, lapsed_minor::int as lapsed, lapse_code as code from exchange_order where player_id = any($1) order by bet_id",
+    [[playerId, poor]],
+  );
+  expect(rows).toEqual([
+    { size: 150_000, lapsed: 150_000, code: "LINE_TARGET" },
+    { size: 10_000, lapsed: 0, code: null },
+    { size: 300_000, lapsed: 300_000, code: "LINE_TARGET" },
+    { size: 50, lapsed: 50, code: "LINE_TARGET" },
+    { size: 50, lapsed: 50, code: "MKT_VERSION" },
+  ]);
+  expect(await stage.exchange.balances(playerId)).toEqual({ cash: 0n, locked: 10_000n });
+  expect(await stage.exchange.offenders()).toEqual([]);
 });

@@ -145,3 +145,12 @@ test("[ENG-11] a request may not back and lay a runner at the starting price wit
   expect((await both(300)).reports.map(({ errorCode }) => errorCode)).toEqual([code, code]);
   expect((await both(250)).status).toBe("SUCCESS");
 });
+
+test("[BOOK-08] the average that the answer to a bet tells ties to the even hundredth, as lists have it", async () => {
+  const marketId = await stage.exchange.createMarket();
+  const [playerId, other] = [await stage.exchange.createPlayer(1_000), await stage.exchange.createPlayer(1_000)];
+  await stage.exchange.bet(other, marketId, { on: 1, side: "LAY", price: 1.9, taka: 10 });
+  await stage.exchange.bet(other, marketId, { on: 1, side: "LAY", price: 1.91, taka: 10 });
+  const report = await place({ playerId, marketId }, { priceX100: 101 });
+  expect(report.reports).toMatchObject([{ sizeMatchedMinor: 2_000n, averagePriceMatchedX100: 190 }]);
+});

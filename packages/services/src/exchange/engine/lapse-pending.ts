@@ -3,11 +3,13 @@ import type {
   ExecutionErrorCode,
   InstructionErrorCode,
   PlaceInstruction,
+  PlaceInstructionReport,
   PlaceReport,
   PlaceRequest,
 } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
 import { newOrder } from "./new-order.ts";
+import { isTargetOfLine, lineTargetMinor } from "./place-checks.ts";
 import type { OwnedMarket } from "./owned-market.ts";
 
 /**
@@ -48,19 +50,17 @@ export function lapsedInstead(pending: Pending, refusal: PlaceReport, code?: Lap
   const reports = instructions.map((instruction, index): PlaceReport["reports"][number] => {
     const errorCode = refusal.reports[index]?.errorCode ?? "ERROR_IN_ORDER";
     const lapseCode = code ?? lapseCodes[errorCode] ?? lapseCodes[refusal.errorCode ?? "BET_ACTION_ERROR"];
-    const order = lapsed({ request, draft }, instruction, lapseCode);
+    const order = lapsed({ request, market, draft }, instruction, lapseCode);
     return { status: "FAILURE", errorCode, betId: String(order.betId), placedAtMs: order.placedAtMs };
   });
   return { ...refusal, reports };
 }
 
 /** A bet that came to the market and lapsed whole: nothing of it is locked or matched. */
-function lapsed(
-  at: Pick<Pending, "request" | "draft">,
-  instruction: PlaceInstruction,
-  lapseCode: LapseCode | undefined,
-): OrderRow {
-  const order = newOrder(at, instruction);
+function lapsed(at: Pending, instruction: PlaceInstruction, lapseCode: LapseCode | undefined): OrderRow {
+  const { market } = at;
+  const isOfLine = market !== undefined && isTargetOfLine(instruction, market);
+  const order = newOrder(at, isOfLine ? { ...instruction, sizeMinor: lineTargetMinor(instruction) } : instruction);
   order.lapsedMinor = order.remainingMinor;
   order.remainingMinor = 0n;
   order.endedAtMs = at.draft.nowMs;
@@ -72,17 +72,21 @@ function lapsed(
  * Bets for an earlier version of the market than it has now: they are placed, and lapse whole as they come to it. That is what was asked for, so the request is done.
  * [ENG-62]
  */
-export function lapsedForVersion(at: Pick<Pending, "request" | "draft">): PlaceReport {
-  const reports = at.request.instructions.map((instruction): PlaceReport["reports"][number] => {
-    const order = lapsed(at, instruction, "MKT_VERSION");
-    return {
-      status: "SUCCESS",
-      betId: String(order.betId),
-      placedAtMs: order.placedAtMs,
-      averagePriceMatchedX100: 0,
-      sizeMatchedMinor: 0n,
-      orderStatus: "EXECUTION_COMPLETE",
-    };
-  });
+export function lapsedForVersion(at: Pending): PlaceReport {
+  const reports = at.request.instructions.map((instruction) => reportOf(lapsed(at, instruction, "MKT_VERSION")));
   return { status: "SUCCESS", marketId: at.request.marketId, reports, isReplay: false };
 }
+
+/** A bet for a payout or a profit in a LINE market is placed, with the stake that it would come to, and lapses whole; the others of its request are bets like any. [LINE-10] */
+export const lapsedForTarget = (at: Pending, instruction: PlaceInstruction): PlaceInstructionReport =>
+  reportOf(lapsed(at, instruction, "LINE_TARGET"));
+
+/** That it lapses is what was asked for: a success of which nothing is matched. */
+const reportOf = (order: OrderRow): PlaceInstructionReport => ({
+  status: "SUCCESS",
+  betId: String(order.betId),
+  placedAtMs: order.placedAtMs,
+  averagePriceMatchedX100: 0,
+  sizeMatchedMinor: 0n,
+  orderStatus: "EXECUTION_COMPLETE",
+});

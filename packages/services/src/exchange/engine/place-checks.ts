@@ -65,7 +65,7 @@ function checkInstruction(
   if (instruction.orderType !== undefined) return checkOnClose(instruction, market);
   if (!isPriceIn(market.spec, instruction.priceX100)) return "INVALID_ODDS";
   const { sizeMinor, target, timeInForce } = instruction;
-  if (target !== undefined && market.spec.line !== undefined) return "INVALID_BID_TYPE";
+  if (isTargetOfLine(instruction, market)) return lineTargetMinor(instruction) > 0n ? undefined : "INVALID_BET_SIZE";
   if (target !== undefined) {
     const amountMinor = Number(target.amountMinor);
     if (amountMinor <= 0 || amountMinor > largestTargetMinor) return "INVALID_BET_SIZE";
@@ -76,6 +76,20 @@ function checkInstruction(
   if (target === undefined && !isLeastFill(instruction, market, request)) return "INVALID_MIN_FILL_SIZE";
   const takesStart = instruction.persistence === "MARKET_ON_CLOSE" && timeInForce === undefined;
   return takesStart && !market.isOpenForStartingPrice ? "INVALID_PERSISTENCE_TYPE" : undefined;
+}
+
+/** A limit bet for a payout or a profit in a LINE market: it lapses as it comes to the market. [LINE-10] */
+export const isTargetOfLine = ({ target, orderType }: PlaceInstruction, { spec }: OwnedMarket): boolean =>
+  target !== undefined && orderType === undefined && spec.line !== undefined;
+
+/** What a LINE market pays on every line. */
+const evensX100 = 200;
+
+/** The stake that would bring the target of a line, in minor units; 0 where the target is none that could be asked for. */
+export function lineTargetMinor({ target }: PlaceInstruction): bigint {
+  const amountMinor = Number(target?.amountMinor ?? 0n);
+  if (target === undefined || amountMinor <= 0 || amountMinor > largestTargetMinor) return 0n;
+  return BigInt(targetStakeMinor({ type: target.type, amountMinor }, evensX100));
 }
 
 /** A stake below the market's least is taken for a payout that is large enough, beside a bet that waits at its price, or for what was left of a bet that it replaces. [BOOK-26] */

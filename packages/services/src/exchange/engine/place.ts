@@ -1,11 +1,19 @@
+import { averagePriceX100 as averageOf } from "@maidan/core/exchange";
 import type { OrderRow } from "../engine-ports.ts";
 import type { PlaceInstruction, PlaceInstructionReport, PlaceReport, PlaceRequest } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
-import { isOverdue, lapsedForVersion, lapsedInstead } from "./lapse-pending.ts";
+import { isOverdue, lapsedForTarget, lapsedForVersion, lapsedInstead } from "./lapse-pending.ts";
 import { newOrder } from "./new-order.ts";
 import { guardRefusal, jumpReason, type Guards } from "./market-guards.ts";
 import { termsOf, type OwnedMarket } from "./owned-market.ts";
-import { checkCount, checkInstructions, checkRequest, isOutdated, refusePlace } from "./place-checks.ts";
+import {
+  checkCount,
+  checkInstructions,
+  checkRequest,
+  isOutdated,
+  isTargetOfLine,
+  refusePlace,
+} from "./place-checks.ts";
 
 /** What becomes of a request now: an answer, or a wait until the in-play delay is over. */
 export type PlaceResult =
@@ -72,7 +80,7 @@ function decide(input: PlaceInput): PlaceResult {
   const mustWait = betDelayMs > 0 && !input.hasWaited && !isPassive(request, market);
   if (mustWait) return { type: "delayed", delayMs: betDelayMs };
   const lockedBefore = market.lockedOf(playerId);
-  const lockedMinor = market.lockedWith(playerId, instructions);
+  const lockedMinor = market.lockedWith(playerId, stakedOf(request, market));
   const raisedByMinor = lockedMinor - lockedBefore;
   const mostMinor = raisedByMinor > 0n ? mostEverywhereOf(input) : undefined;
   const limitCode =
@@ -84,7 +92,11 @@ function decide(input: PlaceInput): PlaceResult {
   if (raisedByMinor > draft.cashOf(playerId)) return answered(refusePlace(request, "INSUFFICIENT_FUNDS"));
   // After this point it must succeed.
   if (mostMinor !== undefined) draft.exposureBounds.set(playerId, mostMinor);
-  const reports = instructions.map((instruction) => reportOf(enter(input, market, instruction)));
+  const reports = instructions.map((instruction) =>
+    isTargetOfLine(instruction, market)
+      ? lapsedForTarget(input, instruction)
+      : reportOf(enter(input, market, instruction)),
+  );
   const haltReason = jumpReason(market, draft.nowMs, known);
   if (haltReason !== undefined) market.halt(haltReason, draft);
   return answered({ ...endOf(reports), marketId: market.marketId, reports, isReplay: false });
@@ -98,8 +110,8 @@ function limitRefusal(
 ): "LOSS_LIMIT_EXCEEDED" | "EVENT_EXPOSURE_LIMIT_EXCEEDED" | undefined {
   if (limits === undefined) return undefined;
   if (raisedToMinor > limits.mostExposureMinor) return "LOSS_LIMIT_EXCEEDED";
-  const { playerId, instructions } = request;
-  const wonMinor = market.mostWonWith(playerId, instructions);
+  const { playerId } = request;
+  const wonMinor = market.mostWonWith(playerId, stakedOf(request, market));
   const isBeyond = wonMinor > limits.mostProfitMinor && wonMinor > market.mostWonWith(playerId, []);
   return isBeyond ? "EVENT_EXPOSURE_LIMIT_EXCEEDED" : undefined;
 }
@@ -115,8 +127,15 @@ function mostEverywhereOf({ request, limits, draft }: PlaceInput): bigint | unde
 }
 
 /** In a market whose delay is for takers alone: nothing of the request would be matched now. [ENG-28] */
-const isPassive = ({ instructions }: PlaceRequest, market: OwnedMarket): boolean =>
-  market.definition.hasPassiveDelay === true && !instructions.some((instruction) => market.wouldMeet(instruction));
+const isPassive = (request: PlaceRequest, market: OwnedMarket): boolean =>
+  market.definition.hasPassiveDelay === true &&
+  !stakedOf(request, market).some((instruction) => market.wouldMeet(instruction));
+
+/** What comes into the book: a target of a line lapses before. [LINE-10] */
+const stakedOf = ({ instructions }: PlaceRequest, market: OwnedMarket): readonly PlaceInstruction[] =>
+  market.spec.line === undefined
+    ? instructions
+    : instructions.filter((instruction) => !isTargetOfLine(instruction, market));
 
 function enter(input: PlaceInput, market: OwnedMarket, instruction: PlaceInstruction): OrderRow {
   const { draft, request } = input;
@@ -146,11 +165,11 @@ function endOf(reports: readonly PlaceInstructionReport[]): Pick<PlaceReport, "s
   return { status: "PROCESSED_WITH_ERRORS", errorCode: "PROCESSED_WITH_ERRORS" };
 }
 
-/** Average of the fills, in hundredths, rounded to nearest. 0 when nothing is matched. */
-export function averagePriceX100(order: OrderRow): number {
-  if (order.matchedMinor === 0n) return 0;
-  return Number((2n * order.matchedValue + order.matchedMinor) / (2n * order.matchedMinor));
-}
+/** Average of the fills, in hundredths, rounded half-even, as lists and streams have it; 0 when nothing is matched. Both figures are the book's safe integers. [BOOK-08] */
+export const averagePriceX100 = ({
+  matchedValue,
+  matchedMinor,
+}: Pick<OrderRow, "matchedValue" | "matchedMinor">): number => averageOf(Number(matchedValue), Number(matchedMinor));
 
 function reportOf(order: OrderRow): PlaceInstructionReport {
   const isLapsed = order.lapseCode === "PRICE_IMP_TOO_LARGE";
