@@ -1,7 +1,7 @@
 import { targetSizeMinor } from "./bet-target.ts";
 import { averagePriceX100, fillProfitMinor } from "./fill-profit.ts";
 import type { Answer, Book, BookSnapshot, Level, OpenOrder, Position } from "./book.ts";
-import { assertOrderIds, mayReplaceOnClose, orderRefusal } from "./check-order.ts";
+import { assertOrderIds, mayReplaceOnClose } from "./check-order.ts";
 import type {
   CancelCommand,
   ControlCommand,
@@ -23,11 +23,11 @@ import {
   type Side,
 } from "./market.ts";
 import { NaiveBets } from "./naive-bets.ts";
+import { naiveReasons, naiveTransition } from "./naive-checks.ts";
 import { crossMatch, crossOffer, everything, sizeBefore, type CrossOffer, type FillAmounts } from "./naive-cross.ts";
 import { closingQueue, closingTotal, reconcileRunner } from "./naive-reconcile.ts";
 import { isOnClose, isOpenForStartingPrice } from "./starting-price.ts";
 import { stateHash } from "./state-hash.ts";
-import { transition } from "./status.ts";
 import { isCrossMatched } from "./virtual-match.ts";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -71,7 +71,7 @@ export class NaiveBook implements Book {
   }
 
   checkOrder(draft: OrderDraft): RefusalCode | undefined {
-    return orderRefusal(this.spec, this.state, draft);
+    return naiveReasons(this.spec, this.state, draft)[0];
   }
 
   private place(command: PlaceCommand): RefusalCode | undefined {
@@ -220,7 +220,7 @@ export class NaiveBook implements Book {
   }
 
   private control(command: ControlCommand): RefusalCode | undefined {
-    const result = transition(this.spec, this.state, command);
+    const result = naiveTransition(this.spec, this.state, command);
     if (!result.ok) return result.code;
     // After this point it must succeed.
     const isLapsing = (order: OpenOrder): boolean =>

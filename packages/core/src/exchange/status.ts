@@ -12,7 +12,7 @@ export type TransitionResult = Transition | { readonly ok: false; readonly code:
 
 const refuse = (code: RefusalCode): TransitionResult => ({ ok: false, code });
 
-/** The state machine of a market as one function; both books use it. [BOOK-10..16] */
+/** The state machine of a market as one function; the naive book has one of its own, to judge it by. [BOOK-10..16] */
 export function transition(spec: MarketSpec, state: MarketState, command: ControlCommand): TransitionResult {
   const isClosed = state.status === "CLOSED";
   const next = (change: Partial<MarketState>, lapse: Transition["lapse"]): Transition => {

@@ -29,15 +29,22 @@ export const specs: fc.Arbitrary<MarketSpec> = fc
     hasOtherOutcome: fc.boolean(),
     hasStartingPrice: fc.nat({ max: 2 }).map((value) => value > 0),
     removed: fc.nat({ max: 11 }),
+    least: fc.constantFrom<Pick<MarketSpec, "minimumSizeMinor" | "minimumPayoutMinor">[]>(
+      { minimumSizeMinor: 1 },
+      { minimumSizeMinor: 1 },
+      { minimumSizeMinor: 1 },
+      { minimumSizeMinor: 10 },
+      { minimumSizeMinor: 1_000, minimumPayoutMinor: 100 },
+    ),
   })
-  .map(({ runners, winners, hasOtherOutcome, hasStartingPrice, removed }) => ({
+  .map(({ runners, winners, hasOtherOutcome, hasStartingPrice, removed, least }) => ({
+    ...least,
     // Now and then a runner has been withdrawn before.
     ...(removed + 1 < runners ? { removedIds: [selectionIds[removed] ?? 11] } : {}),
     selectionIds: selectionIds.slice(0, runners),
     // One winner most of the time: by far the most frequent market.
     numberOfWinners: Math.min(runners, Math.max(1, winners - 1)),
     hasOtherOutcome,
-    minimumSizeMinor: 1,
     ...(hasStartingPrice ? { hasStartingPrice } : {}),
   }));
 
@@ -96,6 +103,7 @@ const placesAround = (middle: number): fc.Arbitrary<Step> =>
       kill: fc.oneof(
         { weight: 14, arbitrary: fc.constant({}) },
         { weight: 1, arbitrary: fc.constant({ lapsesForBetter: true }) },
+        { weight: 1, arbitrary: fc.constant({ isOfAnySize: true as const }) },
         { weight: 1, arbitrary: fc.constant({ timeInForce: "FILL_OR_KILL" as const }) },
         {
           weight: 2,
