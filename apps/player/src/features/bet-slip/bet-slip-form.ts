@@ -22,12 +22,17 @@ export interface SlipSelection {
 export type Entry = "stake" | "liability" | "payout";
 export const entries = ["stake", "liability", "payout"] as const;
 
-/** What becomes of what is not matched at once: it waits until the off, also in play, or it ends there and then. */
-export type Rest = "lapse" | "keep" | "kill";
+/** What becomes of what is not matched at once: it waits until the off, also in play, takes the starting price at the off, or it ends there and then. */
+export type Rest = "lapse" | "keep" | "startingPrice" | "kill";
 
-/** Those that can be chosen: once in play nothing is left to be kept beyond the off. [SLIP-12] */
-export const restsIn = (isInPlay: boolean): readonly Rest[] =>
-  isInPlay ? ["lapse", "kill"] : ["lapse", "keep", "kill"];
+/** Those that can be chosen: once in play nothing is left to be kept beyond the off; the starting price where it is still to come. [SLIP-12] */
+export function restsIn(market: {
+  readonly isInPlay: boolean;
+  readonly startingPrice?: "open" | "known" | undefined;
+}): readonly Rest[] {
+  if (market.isInPlay) return ["lapse", "kill"];
+  return market.startingPrice === "open" ? ["lapse", "keep", "startingPrice", "kill"] : ["lapse", "keep", "kill"];
+}
 
 export interface SlipForm extends SlipSelection {
   /** As typed, in western digits: the stake, or what `entry` says. */

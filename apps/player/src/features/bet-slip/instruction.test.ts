@@ -7,6 +7,7 @@ const sent = (rest: Rest) => instructionOf({ ...slip, rest }, 10_000n).limitOrde
 
 test("[SLIP-12] what is not matched at once lapses at the off, is kept, or is killed: whole or nothing, with no rest to keep", () => {
   expect(sent("lapse")).toEqual({ size: 100, price: 2.5, persistenceType: "LAPSE" });
+  expect(sent("startingPrice")).toEqual({ size: 100, price: 2.5, persistenceType: "MARKET_ON_CLOSE" });
   expect(sent("keep")).toEqual({ size: 100, price: 2.5, persistenceType: "PERSIST" });
   expect(sent("kill")).toEqual({ size: 100, price: 2.5, persistenceType: "LAPSE", timeInForce: "FILL_OR_KILL" });
   expect(slip.rest).toBe("lapse");
@@ -19,7 +20,15 @@ test("[SLIP-20] of fill or kill the least that must be matched goes with it, and
 });
 
 test("[SLIP-12] a bet is kept over the off before the match alone", () => {
-  expect([restsIn(false), restsIn(true)]).toEqual([
+  expect(restsIn({ isInPlay: false, startingPrice: "open" })).toEqual(["lapse", "keep", "startingPrice", "kill"]);
+  expect([
+    restsIn({ isInPlay: false, startingPrice: "known" }),
+    restsIn({ isInPlay: true, startingPrice: "open" }),
+  ]).toEqual([
+    ["lapse", "keep", "kill"],
+    ["lapse", "kill"],
+  ]);
+  expect([restsIn({ isInPlay: false }), restsIn({ isInPlay: true })]).toEqual([
     ["lapse", "keep", "kill"],
     ["lapse", "kill"],
   ]);

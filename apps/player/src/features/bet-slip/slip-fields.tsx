@@ -23,6 +23,7 @@ import {
 import { fillNowMinor } from "./fill-now.ts";
 import { stepWords } from "./number-steps.ts";
 import { ResultsTable, type ResultsLine } from "./results-table.tsx";
+import { startingSlipText } from "./starting-text.ts";
 import { StakeKeys } from "./stake-keys.tsx";
 import { useSlipWords } from "./slip-words.ts";
 
@@ -78,7 +79,7 @@ export function SlipFields({ form, onForm, market, results, lineBets, hasTried }
       ) : (
         <LineOutlook form={form} lineBets={lineBets ?? []} />
       )}
-      <RestChoice form={form} onForm={onForm} isInPlay={market?.isInPlay === true} />
+      <RestChoice form={form} onForm={onForm} market={market} />
       {form.rest === "kill" && (
         <LeastField form={form} onForm={onForm} error={hasTried && fault === "badLeast" ? text.badLeast : undefined} />
       )}
@@ -199,19 +200,27 @@ function EntryChoice({ form, onForm }: FormPart): ReactNode {
 }
 
 /** What becomes of what is not matched at once. [SLIP-12] */
-function RestChoice({ form, onForm, isInPlay }: FormPart & { isInPlay: boolean }): ReactNode {
+function RestChoice({ form, onForm, market }: FormPart & { market: MarketSnapshot | undefined }): ReactNode {
   const text = useSlipWords();
-  const names = { lapse: isInPlay ? text.wait : text.lapse, keep: text.keep, kill: text.kill };
+  const starting = useText(startingSlipText);
+  const isInPlay = market?.isInPlay === true;
+  const names = {
+    lapse: isInPlay ? text.wait : text.lapse,
+    keep: text.keep,
+    startingPrice: starting.take,
+    kill: text.kill,
+  };
   const hints = {
     lapse: isInPlay ? text.waitHint : text.lapseHint,
     keep: text.keepHint,
+    startingPrice: starting.hint,
     kill: form.leastText === "" ? text.killHint : text.killLeastHint,
   };
   return (
     <div className="mt-3">
       <p className="pb-1 text-xs text-muted">{text.unmatchedPart}</p>
       <div role="group" aria-label={text.unmatchedPart} className="flex gap-1 rounded-md bg-raised p-1">
-        {restsIn(isInPlay).map((rest) => (
+        {restsIn({ isInPlay, startingPrice: market?.startingPrice }).map((rest) => (
           <button
             key={rest}
             type="button"

@@ -5,6 +5,7 @@ import { CashOutPart, DepthPart } from "./lazy-parts.ts";
 import { MatchOdds } from "./match-odds.tsx";
 import { MyBets } from "./my-bets.tsx";
 import { hasResult, type RunnerResult } from "./runner-results.ts";
+import { useStartingPrices } from "./starting-prices.ts";
 import type { Sport } from "./use-exchange.ts";
 import type { CurrentOrder } from "./use-positions.ts";
 
@@ -34,13 +35,14 @@ export const placesOfSport: Readonly<Record<Sport, number>> = { cricket: 2, socc
 export function MatchMarket(props: MatchMarketProps): ReactNode {
   const { marketId, market, results, onTake, onChanged } = props;
   const orders = props.orders ?? [];
+  const startingPrices = useStartingPrices(marketId, market);
   const [depthOf, setDepthOf] = useState<number>();
   const inDepth = results.find((line) => line.selectionId === depthOf);
   const hasBets = orders.length > 0 || hasResult(results);
   return (
     <>
       <MatchOdds
-        {...{ marketId, market, results, hasBets, onTake }}
+        {...{ marketId, market, results, hasBets, startingPrices, onTake }}
         places={props.places ?? placesOfSport[props.sport]}
         {...(props.title !== undefined && { title: props.title })}
         onDepth={setDepthOf}

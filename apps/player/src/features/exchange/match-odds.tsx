@@ -9,6 +9,8 @@ import type { SlipSelection } from "../bet-slip/index.ts";
 import type { RunnerResult } from "./runner-results.ts";
 import { RunnerOutlook } from "./runner-outlook.tsx";
 import { PriceButton } from "./price-button.tsx";
+import { StartingLine } from "./starting-line.tsx";
+import type { StartingPrice } from "./starting-prices.ts";
 import { exchangeText } from "./text.ts";
 
 export interface MatchOddsProps {
@@ -21,6 +23,8 @@ export interface MatchOddsProps {
   readonly results: readonly RunnerResult[];
   /** The player has bets here: then the result under each runner is shown. */
   readonly hasBets: boolean;
+  /** Of a market that has them; absent: it has none. */
+  readonly startingPrices?: ReadonlyMap<number, StartingPrice> | undefined;
   readonly onTake: (selection: SlipSelection) => void;
   /** Opens a runner's depth; without it the names are names. */
   readonly onDepth?: (selectionId: number) => void;
@@ -76,6 +80,10 @@ function Runners(props: MatchOddsProps & { market: MarketSnapshot }): ReactNode 
             isWinner={status === "WINNER"}
             isRemoved={status === "REMOVED"}
             {...(hasBets && figuresOf(props.results, selectionId))}
+            {...(props.startingPrices !== undefined && {
+              hasStartingPrice: true,
+              ...props.startingPrices.get(selectionId),
+            })}
           />
         ))}
       </ul>
@@ -100,7 +108,14 @@ function figuresOf(
   return { resultMinor, ...(loseMinor !== undefined && { loseMinor }) };
 }
 
-interface RunnerRowProps {
+const startingOf = ({ nearX100, farX100, actualX100 }: StartingPrice): StartingPrice => ({
+  ...(nearX100 !== undefined && { nearX100 }),
+  ...(farX100 !== undefined && { farX100 }),
+  ...(actualX100 !== undefined && { actualX100 }),
+});
+
+interface RunnerRowProps extends StartingPrice {
+  readonly hasStartingPrice?: boolean;
   readonly marketId: string;
   readonly selectionId: number;
   readonly name: string;
@@ -136,6 +151,7 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps): ReactNode {
           </button>
         )}
         {props.isWinner && <Badge tone="won">{text.won}</Badge>}
+        {props.hasStartingPrice === true && !props.isRemoved && <StartingLine {...startingOf(props)} />}
         {props.resultMinor !== undefined && (
           <RunnerOutlook resultMinor={props.resultMinor} loseMinor={props.loseMinor} />
         )}
