@@ -74,6 +74,9 @@ export interface NamedHouseBet extends PlacedHouseBet {
   readonly kind: "BOOKMAKER" | "FANCY";
   readonly settledAtMs: number | null;
   /** A cash-out made it; not known of bets from before cash-outs were marked. */
+  /** What its market asks, and of a Bookmaker the runners, in the order of their ids. */
+  readonly question: HouseQuestion;
+  readonly runners: HouseMarket["runners"];
   readonly isCashOut: boolean;
 }
 

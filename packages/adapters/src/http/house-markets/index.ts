@@ -44,9 +44,10 @@ export function registerHouseBetRoutes(app: FastifyInstance, deps: HouseBetRoute
   mount(app, contract.placeHouseBet, async ({ body, player, idempotencyKey }) => {
     const stakeMinor = parseDecimal(String(body.stake));
     if (stakeMinor === undefined || stakeMinor <= 0n) return { refusal: noStake };
-    const { market_id: marketId, line, rate } = body;
+    const { market_id: marketId, line, rate, price_policy: pricePolicy } = body;
     const side = body.side === "for" ? "FOR" : "AGAINST";
-    return answerOf(await deps.placeBet({ player, idempotencyKey, marketId, side, line, rate, stakeMinor }));
+    const bet = { marketId, side, line, rate, stakeMinor, ...(pricePolicy !== undefined && { pricePolicy }) } as const;
+    return answerOf(await deps.placeBet({ player, idempotencyKey, ...bet }));
   });
   mount(app, contract.listHouseBets, async ({ query, player }) => {
     const [page, perPage] = [Number(query.page ?? 1), Number(query.per_page ?? 20)];
@@ -66,6 +67,12 @@ export function registerHouseBetRoutes(app: FastifyInstance, deps: HouseBetRoute
 const sides = { FOR: "for", AGAINST: "against" } as const;
 const kinds = { BOOKMAKER: "bookmaker", FANCY: "fancy" } as const;
 const results = { WON: "won", LOST: "lost", VOIDED: "voided" } as const;
+/** Without the runners' ids, which stand beside their names. */
+function printQuestion(question: NamedHouseBet["question"]): Omit<contract.HouseBetItem["question"], "runners"> {
+  if (question.type !== "WINNER") return question;
+  return { type: question.type };
+}
+
 
 const printBet = (bet: NamedHouseBet): contract.HouseBetItem => ({
   id: bet.betId,
@@ -78,6 +85,10 @@ const printBet = (bet: NamedHouseBet): contract.HouseBetItem => ({
   side: sides[bet.side],
   line: bet.line,
   rate: bet.rate,
+  question: {
+    ...printQuestion(bet.question),
+    runners: bet.runners.map(({ selectionId, name }) => ({ selection_id: selectionId, name })),
+  },
   stake: toDecimal(bet.stakeMinor),
   win: toDecimal(winMinor(bet)),
   lose: toDecimal(loseMinor(bet)),

@@ -1,13 +1,13 @@
 import type { Reader } from "@maidan/services/command";
 import type { HouseBetRecord } from "@maidan/services/exchange-reads";
 import { queryableOf } from "../database/index.ts";
-import { namedBetOf, type NamedBetRow } from "./rows.ts";
+import { namedBetColumns, namedBetOf, type NamedBetRow } from "./rows.ts";
 
 /** These bets as the player's record shows them, in any order. */
 export async function houseBetRecords(reader: Reader, betIds: readonly bigint[]): Promise<readonly HouseBetRecord[]> {
   if (betIds.length === 0) return [];
   const { rows } = await queryableOf(reader).query<NamedBetRow & { event_type_name: string; has_line: boolean }>(
-    `select b.*, m.event_id, e.name as event_name, m.title, m.kind, r.name as runner, t.name as event_type_name,
+    `select ${namedBetColumns}, t.name as event_type_name,
        m.question->>'type' in ('AT_LEAST', 'BAND') as has_line
      from house_bet b join house_market m on m.id = b.market_id join exchange_event e on e.id = m.event_id
      join exchange_event_type t on t.id = e.event_type_id

@@ -8,6 +8,7 @@ import {
   marketOf,
   namedBetOf,
   positionOf,
+  namedBetColumns,
   selectMarkets,
   type BetRow,
   type MarketRow,
@@ -299,7 +300,7 @@ const list: HouseMarketStore["list"] = async (reader, query) => {
   const from = "from house_bet b join house_market m on m.id = b.market_id join exchange_event e on e.id = m.event_id";
   const database = queryableOf(reader);
   const { rows } = await database.query<NamedBetRow>(
-    `select b.*, m.event_id, e.name as event_name, m.title, m.kind, r.name as runner ${from}
+    `select ${namedBetColumns} ${from}
      left join house_runner r on r.market_id = m.id and r.selection_id = b.line
      where ${filters} order by b.id desc limit $5 offset $6`,
     [...values, query.perPage, (query.page - 1) * query.perPage],

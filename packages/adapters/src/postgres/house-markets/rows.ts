@@ -32,6 +32,7 @@ export interface MarketRow {
   readonly settlement: HouseMarket["settlement"];
   readonly settlement_revision: number;
   readonly outcome: number | null;
+  readonly dead_heat: readonly number[];
   readonly is_in_play: boolean;
   readonly runners: readonly { readonly selectionId: number; readonly name: string }[] | null;
 }
@@ -60,6 +61,7 @@ export const marketOf = (row: MarketRow): HouseMarket => ({
   settlement: row.settlement,
   settlementRevision: row.settlement_revision,
   outcome: row.outcome,
+  deadHeat: row.dead_heat,
 });
 
 /**
@@ -108,9 +110,15 @@ export interface NamedBetRow extends BetRow {
   readonly title: string;
   readonly runner: string | null;
   readonly kind: "BOOKMAKER" | "FANCY";
+  readonly question: HouseQuestion;
+  readonly runners: MarketRow["runners"];
   readonly settled_at: Date | null;
   readonly is_cash_out: boolean;
 }
+/** What a bet is shown by, of its event `e`, its market `m`, and the runner `r` that it is on. */
+export const namedBetColumns = `b.*, m.event_id, e.name as event_name, m.title, m.kind, m.question, r.name as runner,
+  (select jsonb_agg(jsonb_build_object('selectionId', o.selection_id, 'name', o.name) order by o.selection_id)
+    from house_runner o where o.market_id = m.id) as runners`;
 export const namedBetOf = (row: NamedBetRow): NamedHouseBet => ({
   ...betOf(row),
   eventId: String(row.event_id),
@@ -118,6 +126,8 @@ export const namedBetOf = (row: NamedBetRow): NamedHouseBet => ({
   title: row.title,
   runner: row.runner,
   kind: row.kind,
+  question: row.question,
+  runners: row.runners ?? [],
   settledAtMs: row.settled_at === null ? null : row.settled_at.getTime(),
   isCashOut: row.is_cash_out,
 });

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
-import { amountIn, amountOut, idOut, instant, sentence, text } from "../payments/index.ts";
+import { pricePolicies } from "../exchange-rooms/index.ts";
+import { amountIn, amountOut, idOut, instant, pageQuery, sentence, text } from "../payments/index.ts";
 import { route } from "../route/index.ts";
 
 const tag = "Bookmaker and Fancy";
@@ -20,7 +21,15 @@ export const placeHouseBet = route({
   tag,
   auth: "player",
   movesMoney: true,
-  body: z.strictObject({ market_id: marketId, side, line, rate, stake: amountIn }),
+  body: z.strictObject({
+    market_id: marketId,
+    side,
+    line,
+    rate,
+    stake: amountIn,
+    /** What is wanted when rate or line have moved by then; absent: the line that was seen, at a rate that is no worse. [RATES-17] */
+    price_policy: z.optional(z.enum(pricePolicies)),
+  }),
   response: z.strictObject({
     success: z.literal(true),
     bet: z.strictObject({ id: idOut, market_id: marketId, side, line, rate, stake: amountOut }),
@@ -39,6 +48,14 @@ export const houseBet = z.strictObject({
   line,
   rate,
   stake: amountOut,
+  /** What its market asks, and of `WINNER` the runners: by these the figures of each outcome are reckoned. [ROOM-26] */
+  question: z.strictObject({
+    type: z.enum(["WINNER", "AT_LEAST", "BAND", "LAST_DIGIT", "DIGITS", "EVEN"]),
+    width: z.optional(z.int()),
+    digit: z.optional(z.int()),
+    digits: z.optional(z.int()),
+    runners: z.array(z.strictObject({ selection_id: z.int(), name: text(200) })),
+  }),
   /** What it brings when it is right, and costs when it is wrong. */
   win: amountOut,
   lose: amountOut,
