@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { pricePolicies } from "../exchange-rooms/index.ts";
-import { amountIn, amountOut, idOut, instant, pageQuery, sentence, text } from "../payments/index.ts";
+import { amountIn, amountOut, idOut, instant, sentence, text } from "../payments/index.ts";
 import { route } from "../route/index.ts";
 
 const tag = "Bookmaker and Fancy";
