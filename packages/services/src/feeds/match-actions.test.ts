@@ -62,7 +62,7 @@ test("[FEED-06] [TEMPLATE-01] [TEMPLATE-04] [SIDE-01] a feed's match gets the ma
     ...soccer,
     exchange: {
       MATCH_ODDS: { ...odds, betDelaySeconds: 8, minimumStakeMinor: 5_000n, commissionBasisPoints: 300 },
-      OVER_UNDER_25: { ...odds, isOn: true },
+      OVER_UNDER_25: { ...odds, isOn: true, hasPassiveDelay: false },
       OVER_UNDER_35: { ...odds, isOn: false },
     },
   });
@@ -72,8 +72,20 @@ test("[FEED-06] [TEMPLATE-01] [TEMPLATE-04] [SIDE-01] a feed's match gets the ma
     sideMarkets: [{ kind: "OVER_UNDER_25", part: 0, marketId: "1.2", isDone: false }],
   });
   expect(markets).toMatchObject([
-    { marketType: "MATCH_ODDS", inPlayDelayMs: 8_000, minimumStakeMinor: 5_000n, commissionBasisPoints: 300 },
-    { marketType: "OVER_UNDER_25", inPlayDelayMs: 5_000, minimumStakeMinor: 1_000n, commissionBasisPoints: 200 },
+    {
+      marketType: "MATCH_ODDS",
+      inPlayDelayMs: 8_000,
+      hasPassiveDelay: true,
+      minimumStakeMinor: 5_000n,
+      commissionBasisPoints: 300,
+    },
+    {
+      marketType: "OVER_UNDER_25",
+      inPlayDelayMs: 5_000,
+      hasPassiveDelay: false,
+      minimumStakeMinor: 1_000n,
+      commissionBasisPoints: 200,
+    },
   ]);
   expect(markets[0]?.runners.map(({ name }) => name)).toEqual(["Delta", "Mohona", "The Draw"]);
   expect(controls.map(({ marketId, control }) => [marketId, control])).toEqual([

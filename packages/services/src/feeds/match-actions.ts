@@ -121,6 +121,7 @@ export class MatchActions {
       name,
       startAtMs,
       inPlayDelayMs: this.#atPace(terms.betDelaySeconds),
+      hasPassiveDelay: terms.hasPassiveDelay,
       commissionBasisPoints: terms.commissionBasisPoints ?? (await this.#deps.commissionBasisPoints()),
       minimumStakeMinor: terms.minimumStakeMinor,
       ...(terms.minimumPayoutMinor !== null && { minimumPayoutMinor: terms.minimumPayoutMinor }),

@@ -5,6 +5,8 @@ export interface RecordedDefinition {
   readonly status: MarketStatus;
   readonly isInPlay: boolean;
   readonly betDelayMs: number;
+  /** Only bets that would be matched at once waited so long. */
+  readonly hasPassiveDelay: boolean;
   readonly eventTypeId: string;
   readonly eventId: string;
   readonly marketType: string;

@@ -119,6 +119,7 @@ class Replay {
       name: "Match Odds",
       startAtMs,
       inPlayDelayMs: 0,
+      hasPassiveDelay: definition.hasPassiveDelay,
       // The recorded prices are what they were.
       hasPriceBand: false,
       commissionBasisPoints: options.commissionBasisPoints,

@@ -66,6 +66,7 @@ export const printedTemplate = ({ exchange, house }: EventTemplate) => ({
       {
         is_on: terms.isOn,
         bet_delay_seconds: terms.betDelaySeconds,
+        has_passive_delay: terms.hasPassiveDelay,
         minimum_stake: toDecimal(terms.minimumStakeMinor),
         minimum_payout: terms.minimumPayoutMinor === null ? null : toDecimal(terms.minimumPayoutMinor),
         commission_basis_points: terms.commissionBasisPoints,

@@ -41,4 +41,7 @@ test("[TEMPLATE-02] a delay, rate, stake or payout that can't be, and a kind of 
     expect(faultsOfTemplate(templateSports.soccer, template)).toHaveProperty("OVER_UNDER_25");
   }
   expect(faultsOfTemplate(templateSports.tennis, soccer)).toHaveProperty("template");
+  const race = { ...terms, hasVirtualPrices: false };
+  const racing = { exchange: { WIN: race, PLACE: { ...race, hasPassiveDelay: false } }, house: {} };
+  expect(Object.keys(faultsOfTemplate(templateSports.racing, racing))).toEqual(["WIN"]);
 });

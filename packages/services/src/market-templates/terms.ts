@@ -4,6 +4,8 @@ export interface ExchangeTerms {
   readonly isOn: boolean;
   /** How long a bet waits in play, at the pace of a real match. */
   readonly betDelaySeconds: number;
+  /** Only a bet that would be matched at once waits so long; what rests goes in at once. [ENG-28] */
+  readonly hasPassiveDelay: boolean;
   readonly minimumStakeMinor: bigint;
   /** A smaller stake is taken when stake x price comes to so much; null: ten times the least stake. [BOOK-26] */
   readonly minimumPayoutMinor: bigint | null;
@@ -37,6 +39,7 @@ export interface EventTemplate {
 const exchange = (isOn: boolean, betDelaySeconds: number): ExchangeTerms => ({
   isOn,
   betDelaySeconds,
+  hasPassiveDelay: true,
   minimumStakeMinor: 1_000n,
   minimumPayoutMinor: null,
   commissionBasisPoints: null,
@@ -97,7 +100,7 @@ export const initialTemplates: Readonly<Record<string, EventTemplate>> = {
     house: { BOOKMAKER: house(false, bookmaker) },
   },
   [templateSports.racing]: {
-    exchange: named(racingKinds, { ...exchange(true, 0), hasVirtualPrices: false }),
+    exchange: named(racingKinds, { ...exchange(true, 0), hasPassiveDelay: false, hasVirtualPrices: false }),
     house: {},
   },
 };
@@ -131,6 +134,7 @@ export function faultsOfTemplate(eventTypeId: string, template: EventTemplate): 
       faults[kind] = ["The least payout is at least the least stake: a bet pays its stake back."];
   }
   for (const kind of racingKinds) {
+    if (template.exchange[kind]?.hasPassiveDelay === true) faults[kind] = ["No bets are taken while a race is run."];
     if (template.exchange[kind]?.hasVirtualPrices === true)
       faults[kind] = ["A market with starting prices isn't matched across its runners."];
   }

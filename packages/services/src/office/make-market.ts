@@ -98,6 +98,7 @@ async function makeExchangeMarkets(
       name,
       startAtMs: asked.startAtMs,
       inPlayDelayMs: terms.betDelaySeconds * 1_000,
+      hasPassiveDelay: terms.hasPassiveDelay,
       commissionBasisPoints: asked.commissionBasisPoints ?? terms.commissionBasisPoints ?? commission,
       minimumStakeMinor: terms.minimumStakeMinor,
       ...(terms.minimumPayoutMinor !== null && { minimumPayoutMinor: terms.minimumPayoutMinor }),

@@ -112,6 +112,7 @@ export class RaceActions {
         name: `Race ${card.number} ${market.name}`,
         startAtMs,
         inPlayDelayMs: 0,
+        hasPassiveDelay: terms.hasPassiveDelay,
         commissionBasisPoints: terms.commissionBasisPoints ?? commission,
         minimumStakeMinor: terms.minimumStakeMinor,
         ...(terms.minimumPayoutMinor !== null && { minimumPayoutMinor: terms.minimumPayoutMinor }),

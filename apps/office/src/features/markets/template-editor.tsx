@@ -10,6 +10,7 @@ import {
   isRequired,
   isWhole,
   mayBeAcross,
+  mayWaitInPlay,
   textIn,
   withMark,
   withText,
@@ -101,6 +102,14 @@ function Terms({ sport, part, kind, template, isLocked, onTemplate }: TermsProps
           disabled={isLocked || isRequired(kind)}
           onChange={(event) => onTemplate(withMark(template, at, { is_on: event.target.checked }))}
         />
+        {exchange !== undefined && mayWaitInPlay(sport) && (
+          <Checkbox
+            label={text.hasPassiveDelay}
+            checked={exchange.has_passive_delay}
+            disabled={isLocked}
+            onChange={(event) => onTemplate(withMark(template, at, { has_passive_delay: event.target.checked }))}
+          />
+        )}
         {exchange !== undefined && (
           <Checkbox
             label={text.hasPriceBand}

@@ -4,6 +4,7 @@ import { isWhole, textIn, withMark, withText } from "./template-form.ts";
 const odds = {
   is_on: true,
   bet_delay_seconds: 5,
+  has_passive_delay: true,
   minimum_stake: "10.00",
   minimum_payout: null,
   commission_basis_points: null,

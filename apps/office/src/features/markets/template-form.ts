@@ -36,6 +36,9 @@ export const isRequired = (kind: string): boolean => kind === "MATCH_ODDS" || ki
 export const mayBeAcross = (sport: TemplateSport, kind: string): boolean =>
   sport !== "racing" && kind !== "INNINGS_RUNS";
 
+/** No bets are taken while a race is run. */
+export const mayWaitInPlay = (sport: TemplateSport): boolean => sport !== "racing";
+
 export interface Cell {
   readonly part: Part;
   readonly kind: string;
@@ -60,7 +63,11 @@ export function withText(template: ShownTemplate, { part, kind, field }: Cell, t
 export const withMark = (
   template: ShownTemplate,
   at: Pick<Cell, "part" | "kind">,
-  mark: { readonly is_on: boolean } | { readonly has_price_band: boolean } | { readonly has_virtual_prices: boolean },
+  mark:
+    | { readonly is_on: boolean }
+    | { readonly has_passive_delay: boolean }
+    | { readonly has_price_band: boolean }
+    | { readonly has_virtual_prices: boolean },
 ): ShownTemplate => changed(template, at, mark);
 
 function changed(template: ShownTemplate, { part, kind }: Pick<Cell, "part" | "kind">, change: object): ShownTemplate {

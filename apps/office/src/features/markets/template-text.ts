@@ -21,6 +21,7 @@ export const templateText = catalogue(
     exchange: "Exchange",
     house: "Against the house",
     isOn: "Events get it",
+    hasPassiveDelay: "Only bets that would be matched at once wait",
     hasPriceBand: "Far prices are refused",
     hasVirtualPrices: "Bets are matched across the runners",
     bet_delay_seconds: "Bets wait in play, s",
@@ -36,7 +37,7 @@ export const templateText = catalogue(
     saveWords: "Events that are made from now on get it. Markets that are there keep their terms.",
     isForOpen: "Bring markets that are there to it too",
     whenWords:
-      "Of these, Bookmaker and Fancy get delay, stakes and limits at once; exchange markets that aren't in play yet the delay with which they are turned. Least stake and payout, commission and matching across runners of an exchange market stay as they were when bets were taken. Margins count in the feed's next rates, in open markets too. Limits by sport and type of market are in Limits and hold within five seconds.",
+      "Of these, Bookmaker and Fancy get delay, stakes and limits at once; exchange markets that aren't in play yet the delay with which they are turned. Least stake and payout, commission, which bets wait and matching across runners of an exchange market stay as they were when bets were taken. Margins count in the feed's next rates, in open markets too. Limits by sport and type of market are in Limits and hold within five seconds.",
     saved: "Saved",
     savedWith: (values: { readonly count: string }) => `Saved; markets that were changed too: ${values.count}`,
     takeAway: "Take it away",
@@ -84,6 +85,7 @@ export const templateText = catalogue(
     exchange: "এক্সচেঞ্জ",
     house: "হাউসের বিপক্ষে",
     isOn: "ইভেন্ট এটি পায়",
+    hasPassiveDelay: "শুধু সাথে সাথে মিলবে এমন বেট অপেক্ষা করে",
     hasPriceBand: "অনেক দূরের দর নেওয়া হয় না",
     hasVirtualPrices: "রানারদের মধ্যে বেট মেলানো হয়",
     bet_delay_seconds: "ইন-প্লে বেট অপেক্ষা, সে.",
@@ -99,7 +101,7 @@ export const templateText = catalogue(
     saveWords: "এখন থেকে বানানো ইভেন্ট এটি পাবে। যে মার্কেট আছে তা আগের মতোই থাকবে।",
     isForOpen: "যে মার্কেট আছে সেগুলোও এতে আনুন",
     whenWords:
-      "এদের মধ্যে বুকমেকার ও ফ্যান্সি সাথে সাথে অপেক্ষা, স্টেক ও সীমা পায়; যে এক্সচেঞ্জ মার্কেট এখনো ইন-প্লে নয় তা পায় ইন-প্লের অপেক্ষা। এক্সচেঞ্জ মার্কেটের সর্বনিম্ন স্টেক ও পে-আউট, কমিশন ও রানারদের মধ্যে মেলানো বেট নেওয়ার সময়ের মতোই থাকে। মার্জিন ফিডের পরের দর থেকে খাটে, চলমান মার্কেটেও। খেলা ও মার্কেটের ধরন অনুযায়ী সীমা ‘সীমা’ পাতায়, পাঁচ সেকেন্ডে কার্যকর।",
+      "এদের মধ্যে বুকমেকার ও ফ্যান্সি সাথে সাথে অপেক্ষা, স্টেক ও সীমা পায়; যে এক্সচেঞ্জ মার্কেট এখনো ইন-প্লে নয় তা পায় ইন-প্লের অপেক্ষা। এক্সচেঞ্জ মার্কেটের সর্বনিম্ন স্টেক ও পে-আউট, কমিশন, কোন বেট অপেক্ষা করে ও রানারদের মধ্যে মেলানো বেট নেওয়ার সময়ের মতোই থাকে। মার্জিন ফিডের পরের দর থেকে খাটে, চলমান মার্কেটেও। খেলা ও মার্কেটের ধরন অনুযায়ী সীমা ‘সীমা’ পাতায়, পাঁচ সেকেন্ডে কার্যকর।",
     saved: "সংরক্ষিত",
     savedWith: (values) => `সংরক্ষিত; আরও যত মার্কেট বদলেছে: ${values.count}`,
     takeAway: "সরিয়ে নিন",

@@ -17,6 +17,7 @@ interface StreamMarket {
     readonly status: RecordedDefinition["status"];
     readonly inPlay: boolean;
     readonly betDelay: number;
+    readonly betDelayModels?: readonly string[];
     readonly eventTypeId: string;
     readonly eventId: string;
     readonly marketType: string;
@@ -114,6 +115,7 @@ function recordedMessage(publishedAtMs: number, market: StreamMarket, options: R
       status: definition.status,
       isInPlay: definition.inPlay,
       betDelayMs: definition.betDelay * 1000,
+      hasPassiveDelay: definition.betDelayModels?.includes("PASSIVE") === true,
       eventTypeId: definition.eventTypeId,
       eventId: definition.eventId,
       marketType: definition.marketType,

@@ -86,6 +86,7 @@ function templateOf({ exchange, house }: Sent): EventTemplate | undefined {
           {
             isOn: terms.is_on,
             betDelaySeconds: terms.bet_delay_seconds,
+            hasPassiveDelay: terms.has_passive_delay,
             minimumStakeMinor: minor(terms.minimum_stake),
             minimumPayoutMinor: terms.minimum_payout === null ? null : minor(terms.minimum_payout),
             commissionBasisPoints: terms.commission_basis_points,

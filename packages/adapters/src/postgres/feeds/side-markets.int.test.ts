@@ -1,7 +1,7 @@
 import { advanceMatch, isMatchOver, matchMarketDecision, type Match, type MatchSetup } from "@maidan/core/sports";
 import type { Fixture } from "@maidan/services/feeds";
 import { initialTemplates } from "@maidan/services/market-templates";
-import { createRateTeller, houseMaker, houseQuotes, MarketMaker } from "@maidan/services/market-maker";
+import { createRateTeller, demoCrowd, houseMaker, houseQuotes, MarketMaker } from "@maidan/services/market-maker";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cricketSetup, soccerSetup, tennisSetup } from "../../../../core/src/sports/test-support/setups.ts";
 import { fixtureOf, freshMatch, openStage, runUntil, StageClock, stageFeed, type Stage } from "./test-support/stage.ts";
@@ -184,4 +184,50 @@ test("[SIDE-03] rain ends a cricket match: Completed Match is won by No, the oth
   );
   expect(rows).toMatchObject([{ state: { status: "Match abandoned" }, is_finished: true }]);
   expect(stage.faults).toEqual([]);
+});
+
+test("[ENG-28] [TEMPLATE-01] [FEED-11] in play a bet on a feed's match that meets nothing rests at once, and one that meets another waits the delay, unless the template has all wait", async () => {
+  const fixture = fixtureOf(soccerSetup(150, 110), { name: "passive", startAtMs });
+  const clock = new StageClock(startAtMs - 1_000);
+  const ofSport = await templateOf({ eventTypeId: "1" });
+  const [odds, goals] = [ofSport.exchange["MATCH_ODDS"], ofSport.exchange["OVER_UNDER_25"]];
+  if (odds === undefined || goals === undefined) throw new Error("football has no such markets");
+  const exchange = { MATCH_ODDS: odds, OVER_UNDER_25: { ...goals, hasPassiveDelay: false } };
+  const feed = stageFeed(stage, {
+    fixtures: [fixture],
+    clock,
+    speed: 1,
+    templateOf: async () => ({ exchange, house: {} }),
+  });
+  await runUntil(feed, clock, () => feed.matches().some(({ phase, isSuspended }) => phase === "live" && !isSuspended));
+  const [match] = feed.matches();
+  const marketId = match?.marketId ?? "";
+  const goalsId = match?.sideMarkets[0]?.marketId ?? "";
+  const definition = async (id: string) => (await stage.engine.image(id))?.definition;
+  expect(await definition(marketId)).toMatchObject({ status: "OPEN", betDelayMs: 5_000, hasPassiveDelay: true });
+  expect(await definition(goalsId)).not.toHaveProperty("hasPassiveDelay");
+  const [playerId, other] = [await stage.openBot(houseMaker), await stage.openBot(demoCrowd[0] ?? houseMaker)];
+  const place = (id: string, by: string, side: "BACK" | "LAY") =>
+    stage.engine.place({
+      playerId: by,
+      marketId: id,
+      customerRef: null,
+      instructions: [{ selectionId: 1, side, priceX100: 300, sizeMinor: 10_000n, persistence: "LAPSE" }],
+    });
+  expect((await place(marketId, playerId, "LAY")).reports[0]).toMatchObject({ orderStatus: "EXECUTABLE" });
+  // What waits is refused as soon as the market is suspended: nobody has to wait here for the delay.
+  const waiting = [place(marketId, other, "BACK"), place(goalsId, other, "BACK")];
+  expect((await place(marketId, other, "LAY")).reports[0]).toMatchObject({ orderStatus: "EXECUTABLE" });
+  for (const id of [marketId, goalsId])
+    await stage.engine.control({
+      marketId: id,
+      actor: { kind: "system", name: "test" },
+      idempotencyKey: `passive ${id}`,
+      control: { type: "suspend", reason: "test" },
+    });
+  expect(await Promise.all(waiting)).toMatchObject([
+    { status: "FAILURE", errorCode: "MARKET_SUSPENDED" },
+    { status: "FAILURE", errorCode: "MARKET_SUSPENDED" },
+  ]);
+  await feed.stop();
 });

@@ -15,7 +15,9 @@ type Printed = ReturnType<typeof printedTemplate>;
 /** Terms that came later are missing in rows from before. */
 type Since<T, Later extends keyof T> = Omit<T, Later> & Partial<Pick<T, Later>>;
 interface Written {
-  readonly exchange: Readonly<Record<string, Since<Printed["exchange"][string], "has_virtual_prices">>>;
+  readonly exchange: Readonly<
+    Record<string, Since<Printed["exchange"][string], "has_virtual_prices" | "has_passive_delay">>
+  >;
   readonly house: Readonly<Record<string, Since<Printed["house"][string], "margin_basis_points">>>;
 }
 
@@ -189,6 +191,7 @@ const readTemplate = (initial: EventTemplate, { exchange, house }: Written): Eve
         {
           isOn: terms.is_on,
           betDelaySeconds: terms.bet_delay_seconds,
+          hasPassiveDelay: terms.has_passive_delay ?? initial.exchange[kind]?.hasPassiveDelay ?? false,
           minimumStakeMinor: minor(terms.minimum_stake),
           minimumPayoutMinor: terms.minimum_payout == null ? null : minor(terms.minimum_payout),
           commissionBasisPoints: terms.commission_basis_points,

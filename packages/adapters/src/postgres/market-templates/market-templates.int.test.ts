@@ -57,6 +57,7 @@ const withTied: EventTemplate = {
     MATCH_ODDS: {
       ...odds,
       betDelaySeconds: 8,
+      hasPassiveDelay: false,
       minimumStakeMinor: 5_000n,
       minimumPayoutMinor: 20_000n,
       commissionBasisPoints: 350,
@@ -90,7 +91,7 @@ async function makeEvent(competition: string, asked: { readonly hasVirtualPrices
 const exchangeOf = async (eventId: string) =>
   (
     await database.pool.query(
-      `select market_type, status, in_play_delay_ms, minimum_stake_minor, minimum_payout_minor, commission_basis_points from exchange_market where event_id = $1 order by id`,
+      `select market_type, status, in_play_delay_ms, has_passive_delay, minimum_stake_minor, minimum_payout_minor, commission_basis_points from exchange_market where event_id = $1 order by id`,
       [eventId],
     )
   ).rows;
@@ -106,6 +107,7 @@ test("[TEMPLATE-01] [TEMPLATE-04] an event by hand gets the markets of its compe
     market_type,
     status: "INACTIVE",
     in_play_delay_ms: 5_000,
+    has_passive_delay: true,
     minimum_stake_minor: 1_000n,
     minimum_payout_minor: null,
     commission_basis_points: 200,
@@ -120,6 +122,7 @@ test("[TEMPLATE-01] [TEMPLATE-04] an event by hand gets the markets of its compe
       market_type: "MATCH_ODDS",
       status: "INACTIVE",
       in_play_delay_ms: 8_000,
+      has_passive_delay: false,
       minimum_stake_minor: 5_000n,
       minimum_payout_minor: 20_000n,
       commission_basis_points: 350,
@@ -128,6 +131,7 @@ test("[TEMPLATE-01] [TEMPLATE-04] an event by hand gets the markets of its compe
       market_type: "TIED_MATCH",
       status: "INACTIVE",
       in_play_delay_ms: 5_000,
+      has_passive_delay: true,
       minimum_stake_minor: 1_000n,
       minimum_payout_minor: null,
       commission_basis_points: 200,
@@ -183,9 +187,11 @@ test("[TEMPLATE-02] [RATES-41] a margin is kept with its version, and a row from
   );
   expect(rows[0]?.after.template.house["BOOKMAKER"]).toMatchObject({ margin_basis_points: 900 });
   await database.pool.query(
-    "update market_template set terms = terms #- '{house,BOOKMAKER,margin_basis_points}' #- '{exchange,MATCH_ODDS,has_virtual_prices}' where competition = 'Dear'",
+    "update market_template set terms = terms #- '{house,BOOKMAKER,margin_basis_points}' #- '{exchange,MATCH_ODDS,has_virtual_prices}' #- '{exchange,MATCH_ODDS,has_passive_delay}' where competition = 'Dear'",
   );
   expect(await marginOf()).toBe(120);
+  const read = await templates.of(depsOf().reader, { eventTypeId, competition: "Dear" });
+  expect(read.exchange["MATCH_ODDS"]).toMatchObject({ hasVirtualPrices: true, hasPassiveDelay: true });
   const wrong = { ...dear, house: { ...dear.house, BOOKMAKER: { ...bookmaker, marginBasisPoints: 5_001 } } };
   expect(await change({ competition: "Dear", version: 1, template: wrong })).toMatchObject({
     ok: false,

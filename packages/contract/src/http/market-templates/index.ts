@@ -17,6 +17,8 @@ const templateOf = <A extends z.core.$ZodType>(amount: A) =>
       z.strictObject({
         is_on: z.boolean(),
         bet_delay_seconds: delay,
+        /** Only bets that would be matched at once wait. */
+        has_passive_delay: z.boolean(),
         minimum_stake: amount,
         /** Null: ten times the least stake. */
         minimum_payout: z.nullable(amount),

@@ -118,6 +118,8 @@ export interface StageFeedOptions {
   readonly makers?: readonly PriceMaker[];
   readonly clock: { nowMs(): number };
   readonly runner?: CommandRunner;
+  /** How many times faster than a real match; the clock is moved anyhow. Absent: so fast that nothing waits in play. */
+  readonly speed?: number;
   /** Absent: events get Match Odds alone. */
   readonly templateOf?: (key: TemplateKey) => Promise<EventTemplate>;
 }
@@ -130,6 +132,7 @@ const matchOddsAlone = async ({ eventTypeId }: TemplateKey): Promise<EventTempla
 
 export function stageFeed(stage: Stage, options: StageFeedOptions): Feed {
   const log = { info: () => undefined, warn: (fields: object) => stage.faults.push(fields) };
+  const { speed = stageSpeed } = options;
   const feed = new Feed({
     source: "simulator",
     fixtures: { fixtures: () => options.fixtures },
@@ -140,13 +143,13 @@ export function stageFeed(stage: Stage, options: StageFeedOptions): Feed {
       engine: stage.engine,
       catalogue: stage.catalogue,
       log,
-      speed: stageSpeed,
+      speed,
       commissionBasisPoints: async () => 200,
       templateOf: options.templateOf ?? matchOddsAlone,
     }),
     makers: options.makers ?? [],
     clock: options.clock,
-    speed: stageSpeed,
+    speed,
     log,
   });
   stage.feeds.push(feed);
