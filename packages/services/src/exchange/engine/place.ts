@@ -102,13 +102,13 @@ function decide(input: PlaceInput): PlaceResult {
   return answered({ ...endOf(reports), marketId: market.marketId, reports, isReplay: false });
 }
 
-/** A request that would bring the player beyond a limit, and further than now: who is beyond it already may still go back. */
+/** A request that would bring the player beyond a limit, and further than now: who is beyond it already may still go back. The house's own accounts are no players. [LIMIT-34] */
 function limitRefusal(
-  { request, limits }: PlaceInput,
+  { request, limits, draft }: PlaceInput,
   market: OwnedMarket,
   raisedToMinor: bigint,
 ): "LOSS_LIMIT_EXCEEDED" | "EVENT_EXPOSURE_LIMIT_EXCEEDED" | undefined {
-  if (limits === undefined) return undefined;
+  if (limits === undefined || draft.fundsOf(request.playerId)?.isHouse === true) return undefined;
   if (raisedToMinor > limits.mostExposureMinor) return "LOSS_LIMIT_EXCEEDED";
   const { playerId } = request;
   const wonMinor = market.mostWonWith(playerId, stakedOf(request, market));
