@@ -199,3 +199,14 @@ test("[SETL-08] [SETTLE-10] a dead heat is paid by halves, settled anew as a cle
   });
   expect(await stage.exchange.balances(backer)).toEqual({ cash: 100_000n + 5_441n - 272n, locked: 0n });
 });
+
+test("[PUSH-12] [EXCH-14] lists of events are told when a match's own market is settled or made void, and not of a refusal", async () => {
+  const marketId = await stage.exchange.createMarket();
+  const told: unknown[] = [];
+  const unsubscribe = stage.exchange.bus.subscribe("events", (message) => void told.push(message));
+  await stage.exchange.control(marketId, { type: "settle", winners: [99], reason: "nobody" });
+  expect(told).toEqual([]);
+  await stage.exchange.control(marketId, { type: "void", reason: "rain" });
+  expect(told).toMatchObject([{ marketId }]);
+  unsubscribe();
+});

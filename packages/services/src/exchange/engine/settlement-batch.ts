@@ -50,5 +50,14 @@ export function decideSettlement(batch: SettlementBatch): DecidedSettlement {
   batch.failpoint?.("mid_batch");
   draft.answers.push({ work, report: settled.report });
   const balances = settled.players.map((id): Publication => ({ topic: `player.${id}`, payload: { type: "balance" } }));
-  return { publications: [...publicationsOf(draft), ...balances], commit: () => settled.commit() };
+  return { publications: [...publicationsOf(draft), ...balances, ...endOf(market)], commit: () => settled.commit() };
+}
+
+/** Which markets' end is their event's: lists have it as over then, or as abandoned. */
+const endingTypes: ReadonlySet<string> = new Set(["MATCH_ODDS", "WIN"]);
+
+/** Who shows lists of events reads them again. [PUSH-12] */
+function endOf({ marketId, definition }: OwnedMarket): Publication[] {
+  const { eventId, marketType } = definition;
+  return endingTypes.has(marketType) ? [{ topic: "events", payload: { eventId, marketId } }] : [];
 }
