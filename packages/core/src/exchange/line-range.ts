@@ -38,6 +38,10 @@ export function lineOutcome({ leastX100, mostX100, intervalX100 }: LineRange, re
   return Math.floor((Math.min(result * 100, mostX100) - leastX100) / intervalX100) + 1;
 }
 
+/** The least result that is above so many of the lines, 0 to `lineCount`. */
+export const lineOutcomeFrom = ({ leastX100, intervalX100 }: LineRange, outcome: number): number =>
+  outcome === 0 ? 0 : Math.ceil((leastX100 + (outcome - 1) * intervalX100) / 100);
+
 /** A number that can be a result. */
 export const isLineResult = (result: number): boolean =>
   Number.isSafeInteger(result) && result >= 0 && result < 2 ** 31;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LineExposure } from "./line-exposure.ts";
-import { lineOutcome, lineResultMinor } from "./line-range.ts";
+import { lineCount, lineOutcome, lineOutcomeFrom, lineResultMinor } from "./line-range.ts";
 import { lineSteps, lockedOnLines, type LineBet } from "./line-steps.ts";
 
 const range = { leastX100: 250, mostX100: 1_150, intervalX100: 100 };
@@ -36,4 +36,11 @@ test("[LINE-09] the ladder holds each number once, in order, with what the bets 
       expect(steps.map(({ from }) => from)).toEqual(steps.map(({ from }) => from).toSorted((a, b) => a - b));
     }),
   );
+});
+
+test("[LINE-06] the least result of an outcome is the first that is above so many lines", () => {
+  for (let outcome = 0; outcome <= lineCount(range); outcome += 1) {
+    const from = lineOutcomeFrom(range, outcome);
+    expect([lineOutcome(range, from), from === 0 ? -1 : lineOutcome(range, from - 1)]).toEqual([outcome, outcome - 1]);
+  }
 });

@@ -1,4 +1,5 @@
 export * from "./bet.ts";
 export * from "./exposure.ts";
 export * from "./follow-rate.ts";
+export * from "./sure-loss.ts";
 export * from "./rules.ts";
