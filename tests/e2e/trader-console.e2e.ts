@@ -1,29 +1,41 @@
 import { expect, type Browser, type Locator, type Page } from "@playwright/test";
 import { openDesk } from "./stage/desk.ts";
-import { houseMarkets, makeOwnMatch, offerFancy, settleHouse } from "./stage/house.ts";
+import { houseMarkets, makeOwnMatch, openFancy, settleHouse } from "./stage/house.ts";
 import { staffMail, type StaffRole } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
-/** An event of the journey's own, which no feed moves: its template's Bookmaker, then two fancies at YES 146 (90) and NO 144 (110). */
-async function ownEvent(name: string): Promise<{ readonly eventId: string; readonly fancies: readonly string[] }> {
-  const { eventId } = await makeOwnMatch({ competition: "Console Cup", name });
-  await offerFancy(eventId, "Runs of the first over");
-  await offerFancy(eventId, "Runs of the second over");
-  return { eventId, fancies: (await houseMarkets(eventId)).filter(({ kind }) => kind === "fancy").map(({ id }) => id) };
+interface OwnEvent {
+  readonly eventId: string;
+  readonly marketId: string;
+  readonly fancies: readonly string[];
+}
+
+/** An event of the journey's own, which no feed moves: its template's four markets of the exchange and Bookmaker, then two fancies at YES 146 (90) and NO 144 (110). */
+async function ownEvent(name: string): Promise<OwnEvent> {
+  const match = await makeOwnMatch({ competition: "Console Cup", name });
+  const fancies = [
+    await openFancy(match.eventId, "Runs of the first over"),
+    await openFancy(match.eventId, "Runs of the second over"),
+  ];
+  return { ...match, fancies };
 }
 
 async function openConsole(browser: Browser, role: StaffRole, eventId: string): Promise<Page> {
   const desk = await openDesk(browser, role);
   await desk.goto(`/markets?event=${eventId}`);
   await desk.getByRole("button", { name: "Console" }).click();
-  await expect(desk.locator("[data-row]")).toHaveCount(3);
+  await expect(desk.locator("[data-row]")).toHaveCount(7);
   return desk;
 }
 
 const rowOf = (desk: Page, marketId: string): Locator => desk.locator(`[data-row="${marketId}"]`);
-/** Goes down by keys from where none is chosen, past the Bookmaker. */
-async function chooseSecondRow(desk: Page, marketId: string): Promise<void> {
-  for (const key of ["j", "j"]) await desk.keyboard.press(key);
+/** Goes down to a row by keys from where none is chosen. */
+async function chooseRow(desk: Page, marketId: string): Promise<void> {
+  const rows = await desk.locator("[data-row]").all();
+  for (const row of rows) {
+    await desk.keyboard.press("j");
+    if ((await row.getAttribute("data-row")) === marketId) break;
+  }
   await expect(rowOf(desk, marketId)).toBeFocused();
 }
 /** What was done is told beside the figures that a trader types, not over them. */
@@ -45,7 +57,7 @@ test("[RATES-60] [RATES-62] [CONSOLE-03] a trader moves line and rate and publis
   const desk = await openConsole(browser, "trader", eventId);
   const other = await openConsole(browser, "owner", eventId);
   const row = rowOf(desk, first);
-  await chooseSecondRow(desk, first);
+  await chooseRow(desk, first);
   for (const key of ["ArrowRight", "ArrowRight", "]"]) await desk.keyboard.press(key);
   await expect(row.getByLabel("YES at")).toHaveValue("148");
   await expect(row.getByLabel("NO at")).toHaveValue("146");
@@ -69,7 +81,7 @@ test("[RATES-63] [CONSOLE-01] one key suspends a market or everything of an even
   const [first = "", second = ""] = fancies;
   const desk = await openConsole(browser, "trader", eventId);
   const other = await openConsole(browser, "owner", eventId);
-  await chooseSecondRow(desk, first);
+  await chooseRow(desk, first);
   // A letter in a field is the field's.
   await rowOf(desk, first).getByLabel("YES rate").press("a");
   await rowOf(desk, first).focus();
@@ -101,8 +113,8 @@ test("[RATES-61] [CONSOLE-04] who types while another publishes sees whose rates
     for (const key of [...keys, "p"]) await at.keyboard.press(key);
     expect((await published).ok()).toBe(true);
   };
-  await chooseSecondRow(desk, first);
-  await chooseSecondRow(other, first);
+  await chooseRow(desk, first);
+  await chooseRow(other, first);
   await desk.keyboard.press("ArrowRight");
   await moveAndPublish(other, ["ArrowLeft", "ArrowLeft"]);
   await expect(badge(rowOf(desk, first), "by hand")).toBeVisible();
@@ -160,7 +172,7 @@ test("[CONSOLE-03] keys that follow the end of the chosen market act on no other
   desk.on("request", (request) => {
     if (request.method() === "POST") asked.push(new URL(request.url()).pathname);
   });
-  await chooseSecondRow(desk, first);
+  await chooseRow(desk, first);
   await settleHouse(first, 150);
   await expect(rowOf(desk, first)).toHaveCount(0);
   for (const key of ["s", "p", "ArrowRight", "b"]) await desk.keyboard.press(key);
@@ -168,7 +180,108 @@ test("[CONSOLE-03] keys that follow the end of the chosen market act on no other
   // The last key is the whole desk's, and the only one that was heard.
   expect(asked).toEqual([`/api/events/${eventId}/ball-running`]);
   await expect(rowOf(desk, second).getByLabel("YES at")).toHaveValue("146");
-  await chooseSecondRow(desk, second);
+  await chooseRow(desk, second);
   await desk.keyboard.press("s");
   await expect(badge(rowOf(desk, second), "held by staff")).toBeVisible();
+});
+
+test("[CONSOLE-05] match odds are suspended, resumed and looked at for their result by the same keys, and none acts on a row that wasn't chosen", async ({
+  browser,
+}) => {
+  const { eventId, marketId } = await ownEvent("Baraigaon v Sutarpara, by keys");
+  const desk = await openConsole(browser, "trader", eventId);
+  const row = rowOf(desk, marketId);
+  const asked: string[] = [];
+  desk.on("request", (request) => {
+    if (request.method() === "POST") asked.push(new URL(request.url()).pathname);
+  });
+  for (const key of ["s", "p", "e", "]", "ArrowRight"]) await desk.keyboard.press(key);
+  await expect(desk.getByRole("dialog")).toHaveCount(0);
+  await chooseRow(desk, marketId);
+  // What was never open is opened by no key.
+  await desk.keyboard.press("s");
+  expect(asked).toEqual([]);
+  await row.getByRole("button", { name: "Open" }).click();
+  await expect(badge(row, "open")).toBeVisible();
+  await row.focus();
+  await desk.keyboard.press("s");
+  await expect(badge(row, "suspended")).toBeVisible();
+  await desk.keyboard.press("s");
+  await expect(badge(row, "open")).toBeVisible();
+  await desk.keyboard.press("e");
+  const dialog = desk.getByRole("dialog");
+  await dialog.getByRole("radio").first().check();
+  await expect(dialog.getByRole("button", { name: "Settle" })).toBeEnabled();
+  await desk.keyboard.press("Escape");
+  await desk.keyboard.press("a");
+  await expect(badge(row, "held by staff")).toBeVisible();
+  await desk.keyboard.press("u");
+  await expect(badge(row, "open")).toBeVisible();
+});
+
+test("[RATES-64] [CONSOLE-05] a Bookmaker has no rates but those that are typed, keys move the runner that is marked, and a book against the house is refused in words", async ({
+  browser,
+}) => {
+  const { eventId } = await ownEvent("Madhupur v Ghoraghat, by keys");
+  const desk = await openConsole(browser, "trader", eventId);
+  const bookmaker = (await houseMarkets(eventId)).find(({ kind }) => kind === "bookmaker")?.id ?? "";
+  const row = rowOf(desk, bookmaker);
+  await expect(row.getByLabel("Home Back")).toHaveValue("");
+  await expect(row.getByRole("button", { name: "Publish" })).toBeDisabled();
+  await chooseRow(desk, bookmaker);
+  await desk.keyboard.press("p");
+  await expect(desk.getByText("Nothing was typed")).toBeVisible();
+  for (const runner of ["Home", "Away"]) {
+    await row.getByLabel(`${runner} Back`).fill("90");
+    await row.getByLabel(`${runner} Lay`).fill("94");
+  }
+  await row.focus();
+  await desk.keyboard.press("p");
+  await expect(desk.getByText("win whatever the result")).toBeVisible();
+  await expect(badge(row, "suspended")).toBeVisible();
+  // The second runner is the marked one: typed into last.
+  for (let step = 0; step < 13; step += 1) await desk.keyboard.press("]");
+  await expect(row.getByLabel("Away Lay")).toHaveValue("107");
+  await expect(row.getByLabel("Home Lay")).toHaveValue("94");
+  await expect(row.locator('[aria-current="true"]')).toContainText("Away");
+  await desk.keyboard.press(",");
+  await expect(row.locator('[aria-current="true"]')).toContainText("Home");
+  await desk.keyboard.press("]");
+  await expect(row.getByLabel("Home Lay")).toHaveValue("95");
+  await desk.keyboard.press("p");
+  await expect(badge(row, "open")).toBeVisible();
+});
+
+test("[RATES-65] a trader opens a Fancy of each kind at the console, and names the result of one", async ({
+  browser,
+}) => {
+  const { eventId } = await ownEvent("Nabinagar v Kasba, by keys");
+  const desk = await openConsole(browser, "trader", eventId);
+  const rowNamed = (title: string): Locator => desk.locator("[data-row]").filter({ hasText: title });
+  const kinds = [
+    ["Fancy: at least so many", "6 over runs of a journey", ["NO at", "NO rate", "YES at", "YES rate"]],
+    ["Ball by Ball: at least so many", "First ball of a journey", []],
+    ["Khadda: within a band", "A band of a journey", ["YES at", "YES rate"]],
+    ["Lottery: the last digits", "A lottery of a journey", ["YES rate"]],
+    ["Odd/Even", "Even or odd of a journey", ["YES rate"]],
+  ] as const;
+  const figures = { "NO at": "44", "NO rate": "110", "YES at": "46", "YES rate": "90" } as const;
+  for (const [kind, title, fields] of kinds) {
+    await desk.getByRole("button", { name: "Open a Fancy" }).click();
+    const dialog = desk.getByRole("dialog", { name: "A Fancy by hand" });
+    await dialog.getByLabel("Kind").selectOption(kind);
+    await dialog.getByLabel("What is asked").fill(title);
+    for (const field of fields) await dialog.getByLabel(field).fill(figures[field]);
+    await dialog.getByRole("button", { name: "Open a Fancy" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(badge(rowNamed(title), fields.length === 0 ? "suspended" : "open")).toBeVisible();
+  }
+  const session = rowNamed("6 over runs of a journey");
+  await expect(session.getByLabel("YES at")).toHaveValue("46");
+  await session.getByRole("button", { name: "Settle" }).click();
+  const dialog = desk.getByRole("dialog");
+  await dialog.getByLabel("The number").fill("50");
+  await dialog.getByLabel("Reason").fill("The journey's result.");
+  await dialog.getByRole("button", { name: "Settle" }).click();
+  await expect(session).toHaveCount(0);
 });

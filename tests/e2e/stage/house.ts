@@ -50,7 +50,7 @@ export async function makeOwnMatch(names: { readonly competition: string; readon
   return { eventId: made.event_id, marketId: made.market_id };
 }
 
-/** Its Match Odds is opened, and a trader publishes rates of its Bookmaker: the first runner at 90 to back and 95 to lay. */
+/** Its Match Odds is opened, and a trader publishes rates of its Bookmaker: the first runner at 90 to back and 105 to lay. */
 export async function openOwnBookmaker(match: OwnMatch): Promise<Omit<Bookmaker, "match">> {
   await byTrader(`markets/${match.marketId}/open`, { reason: "The journey begins." });
   const market = (await houseMarkets(match.eventId)).find(({ kind }) => kind === "bookmaker");
@@ -60,7 +60,7 @@ export async function openOwnBookmaker(match: OwnMatch): Promise<Omit<Bookmaker,
     line,
     for_rate: 90,
     against_line: line,
-    against_rate: 95,
+    against_rate: 105,
   }));
   await byTrader(`house-markets/${market.id}/rates`, { version: market.version, quotes });
   return { id: market.id, selectionId: runner.selection_id, runner: runner.name, rate: 90 };
@@ -143,6 +143,12 @@ export async function grant(playerId: string, taka: number): Promise<void> {
 }
 
 const system = { kind: "system", name: "feed" } as const;
+
+/** A trader opens a Fancy, at once at YES 146 (90) and NO 144 (110). */
+export async function openFancy(eventId: string, title: string): Promise<string> {
+  const quote = { line: 146, for_rate: 90, against_line: 144, against_rate: 110 };
+  return (await byTrader<{ market_id: string }>(`events/${eventId}/fancies`, { type: 2, title, quote })).market_id;
+}
 
 /** Offers a Fancy on a match, as its feed does once the first innings has begun: which match has one now is the calendar's to say. */
 export async function offerFancy(

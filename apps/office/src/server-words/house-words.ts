@@ -1,5 +1,18 @@
 /** What the server says about markets, promotions and the site, in Bangla. */
 export const houseSentences: Readonly<Record<string, string>> = {
+  "These rates can't be offered.": "এই রেটগুলো দেওয়া যায় না।",
+  "At these rates players who bet on everything win whatever the result. Lower what is paid for a win, or raise what a bet against it costs.":
+    "এই রেটে সব দিকে বেট ধরলে ফল যা-ই হোক খেলোয়াড় জিতবেন। জয়ের রেট কমান, অথবা বিপক্ষের বেটের রেট বাড়ান।",
+  "The market has changed since. Look at it and publish again.": "মার্কেট এর মধ্যে বদলেছে। দেখে আবার প্রকাশ করুন।",
+  "Say how many numbers the band has.": "সীমায় কতটি সংখ্যা তা লিখুন।",
+  "Say how many digits it has.": "কতটি অঙ্ক তা লিখুন।",
+  "The template of this sport has no such market.": "এই খেলার টেমপ্লেটে এমন মার্কেট নেই।",
+  "The event's template has this kind of market off.": "ইভেন্টের টেমপ্লেটে এই ধরনের মার্কেট বন্ধ আছে।",
+  "The event has a market of this name already.": "ইভেন্টে এই নামের মার্কেট আগেই আছে।",
+  "There is no such event.": "এমন কোনো ইভেন্ট নেই।",
+  "The event is over.": "ইভেন্ট শেষ হয়ে গেছে।",
+  "The exchange did not answer in time for every market. Look at those that are named, then ask again with the same key.":
+    "এক্সচেঞ্জ সব মার্কেটের জন্য সময়মতো উত্তর দেয়নি। যেগুলোর নাম আছে সেগুলো দেখুন, তারপর কী আবার চাপুন।",
   "There is no such market.": "এমন কোনো মার্কেট নেই।",
   "The market is closed.": "মার্কেট বন্ধ।",
   "The market is not open yet.": "মার্কেট এখনো খোলেনি।",

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, "../../../..");
 const sources = [
   "packages/services/src/{staff,settings,site,promotions,turnover,office}/*.ts",
   "packages/services/src/messages/resend-message.ts",
-  "packages/services/src/house-markets/{office,settle,preview}.ts",
+  "packages/services/src/house-markets/{office,settle,preview,console,open-fancy,void-bets}.ts",
   "packages/services/src/result-decisions/*.ts",
   "packages/services/src/house-sports/{office,terms}.ts",
   "packages/services/src/market-templates/{terms,change}.ts",
@@ -22,7 +22,7 @@ const sources = [
   "packages/services/src/sandbox-money/forget-pin.ts",
   "packages/services/src/exchange/engine/{control,work,preview,settle,remove-runner}.ts",
   "packages/adapters/src/http/{server,staff,office,site,inbox,chat,turnover,promotions,rewards}/*.ts",
-  "packages/adapters/src/http/house-markets/office.ts",
+  "packages/adapters/src/http/house-markets/index.ts",
   "packages/adapters/src/postgres/command/*.ts",
   "packages/contract/src/http/route/parse-input.ts",
   "packages/core/src/turnover/contribution.ts",

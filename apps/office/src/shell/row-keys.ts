@@ -17,14 +17,14 @@ export type RowActions<Row> = Readonly<Record<string, (row: Row) => void>>;
 export const stepIndex = (index: number, step: number, length: number): number =>
   Math.max(0, Math.min(length - 1, index + step));
 
-/** Whether a row that was chosen and is gone gives its keys to the first one, or to none until another is chosen: where a letter acts at once. */
+/** While no row is chosen, or the chosen one is gone: keys act on the first one, or on none until one is chosen, where a letter acts at once. */
 export type WhenGone = "first" | "none";
 
-/** The row that keys act on: the chosen one; the first while none was chosen; -1 when there is none. */
+/** The row that keys act on: the chosen one, else the first or none; -1 when there is none. */
 export function actingIndex(keys: readonly string[], chosen: string | undefined, whenGone: WhenGone): number {
   const found = chosen === undefined ? -1 : keys.indexOf(chosen);
   if (found !== -1) return found;
-  return keys.length === 0 || (chosen !== undefined && whenGone === "none") ? -1 : 0;
+  return keys.length === 0 || whenGone === "none" ? -1 : 0;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };

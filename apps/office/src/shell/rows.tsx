@@ -20,7 +20,7 @@ export interface RowsProps<Row> {
   /** The row's cells, as many as there are headings. */
   readonly cells: (row: Row) => readonly ReactNode[];
   readonly actions?: RowActions<Row>;
-  /** What keys act on once the chosen row is gone. Absent: the first row, whose dialog shows what it is. */
+  /** What keys act on while no row is chosen, and once the chosen one is gone. Absent: the first row, whose dialog shows what it is. */
   readonly whenGone?: WhenGone;
   /** Said when there is nothing. */
   readonly empty: { readonly title: string; readonly hint: string };
@@ -67,15 +67,17 @@ export function Rows<Row>(props: RowsProps<Row>): ReactNode {
             </span>
           ))}
         </div>
-        {rows.map((row) => {
+        {rows.map((row, place) => {
           const key = keyOf(row);
           const isChosen = props.actions !== undefined && key === chosenKey;
+          // One row is reached by the tabulator, whether keys act on it yet or not.
+          const isStop = isChosen || (chosenKey === undefined && place === 0);
           return (
             <div
               key={key}
               role="row"
               data-row={key}
-              tabIndex={props.actions === undefined ? undefined : isChosen ? 0 : -1}
+              tabIndex={props.actions === undefined ? undefined : isStop ? 0 : -1}
               onFocus={() => choose(key)}
               className={classNames(
                 "grid grid-cols-1 gap-x-4 gap-y-1.5 border-b border-line px-3 py-3 lg:items-center lg:py-2",

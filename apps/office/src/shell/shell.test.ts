@@ -20,13 +20,13 @@ test("[DESK-04] moving in a list stays inside it", () => {
   expect([stepIndex(0, -1, 3), stepIndex(0, 1, 3), stepIndex(2, 1, 3)]).toEqual([0, 1, 2]);
 });
 
-test("[DESK-04] [CONSOLE-03] keys act on the first row while none was chosen; where a letter acts at once, a row that ended hands them to no other", () => {
+test("[DESK-04] [CONSOLE-03] keys act on the first row while none was chosen; where a letter acts at once on none, and a row that ended hands them to no other", () => {
   const acting = (chosen: string | undefined) => [
     actingIndex(["a", "b"], chosen, "first"),
     actingIndex(["a", "b"], chosen, "none"),
   ];
   expect([acting(undefined), acting("b"), acting("gone")]).toEqual([
-    [0, 0],
+    [0, -1],
     [1, 1],
     [0, -1],
   ]);

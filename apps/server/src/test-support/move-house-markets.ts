@@ -16,7 +16,7 @@ interface Parts {
   readonly moveOnce: (name: string, move: Move) => Promise<LightMyRequestResponse>;
 }
 
-/** A bet against the house, its market held, given back, settled, and voided; then a market of the sportsbook. */
+/** A bet against the house, its market held, given back, settled, and voided, and another one opened; then a market of the sportsbook. */
 export async function moveHouseMarkets({ whole, player, trader, moveOnce }: Parts): Promise<void> {
   await moveBook({ whole, trader, moveOnce });
   const { runner, reader } = whole.platform;
@@ -64,6 +64,14 @@ export async function moveHouseMarkets({ whole, player, trader, moveOnce }: Part
       other: { path: `/api/events/999999/${verb}` },
     });
   }
+  const ownFancy = { type: 6, title: "Even or odd", quote: { ...quote, line: 0, against_line: 0 } };
+  await moveOnce("/api/events/:id/fancies", {
+    side: "office",
+    path: `/api/events/${eventId}/fancies`,
+    token: trader,
+    body: ownFancy,
+    other: { body: { ...ownFancy, title: "Odd or even" } },
+  });
   await decide("settle", { outcome: 50 });
   await decide("void");
 }

@@ -7,6 +7,7 @@ import {
   registerHouseResults,
 } from "@maidan/adapters/http/house-markets";
 import { createHouseMarketStore, createHouseVoidText, houseResults } from "@maidan/adapters/postgres/house-markets";
+import { createTemplateStore } from "@maidan/adapters/postgres/market-templates";
 import { createInBangla } from "@maidan/core/sport-names";
 import {
   createBallRunningByHand,
@@ -14,12 +15,13 @@ import {
   createFinishHouseSettlement,
   createHoldEvent,
   createHoldHouseMarket,
+  createOpenFancy,
   createPlaceHouseBet,
   createPublishRates,
   createReadHouseCashOut,
   createTakeHouseCashOut,
 } from "@maidan/services/house-markets";
-import type { StaffContext } from "@maidan/services/staff";
+import { createHoldExchange } from "@maidan/services/office";
 import type { Platform } from "../platform.ts";
 import { readSportNames } from "../sport-names.ts";
 
@@ -52,41 +54,18 @@ export function wireHouseMarkets(platform: Platform): void {
     publishRates: createPublishRates({ run, markets }),
     ballRunning: createBallRunningByHand({ run, markets }),
     holdEvent: createHoldEvent({ run, markets }),
-    holdExchange: (asked) => holdExchange(platform, asked),
+    // The office's wiring comes later, and has what this needs.
+    holdExchange: (asked) =>
+      createHoldExchange({
+        reader,
+        reads: platform.use("officeReads"),
+        controlMarket: platform.use("controlMarket"),
+      })(asked),
+    openFancy: createOpenFancy({ run, markets, templates: createTemplateStore(), settings: platform.use("settings") }),
   });
   platform.services.decideHouseMarket = createDecideHouseMarket({ run, markets, finish });
   jobs.set(finishJob, async () => {
     for (const marketId of await markets.settling(reader)) await finish(marketId);
   });
   platform.crontab.push(`* * * * * ${finishJob} ?max=1`);
-}
-
-/** Every market of the exchange in the event that may still be bet on, or that staff hold, under a key of its own each; how many were suspended or opened. */
-async function holdExchange(
-  platform: Platform,
-  {
-    by,
-    idempotencyKey,
-    eventId,
-    isHeld,
-  }: {
-    readonly by: StaffContext;
-    readonly idempotencyKey: string;
-    readonly eventId: string;
-    readonly isHeld: boolean;
-  },
-): Promise<number> {
-  const markets = await platform.use("officeReads").markets(platform.reader, { eventId });
-  const control = isHeld
-    ? ({ type: "suspend", reason: "every market of the event, by the trader" } as const)
-    : ({ type: "resume" } as const);
-  const reports = await Promise.all(
-    markets
-      .filter((market) => market.status === "SUSPENDED" || (isHeld && market.status === "OPEN"))
-      .filter((market) => isHeld || market.isHeld)
-      .map(({ marketId }) =>
-        platform.use("controlMarket")({ by, idempotencyKey: `${idempotencyKey}:${marketId}`, marketId, control }),
-      ),
-  );
-  return reports.filter(({ ok }) => ok).length;
 }

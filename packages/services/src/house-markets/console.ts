@@ -1,4 +1,5 @@
-import { done, refuse, type CommandAnswer } from "../command/index.ts";
+import { isAgainstHouse } from "@maidan/core/house-markets";
+import { done, refuse, type CommandAnswer, type Refusal } from "../command/index.ts";
 import type { StaffContext } from "../staff/index.ts";
 import { areQuotesGood } from "./control.ts";
 import { deedOf, type StaffDeed } from "./deeds.ts";
@@ -20,13 +21,26 @@ export type EventMarketsChanged = { readonly success: true; readonly markets: nu
 const idsOf = (markets: readonly HouseMarket[]): readonly string[] => markets.map(({ marketId }) => marketId);
 
 /** Whether the quotes name what the market asks: each runner once, or numbers. */
-function areQuotesOf(market: HouseMarket, quotes: readonly HouseQuote[]): boolean {
+function areQuotesOf({ question }: Pick<HouseMarket, "question">, quotes: readonly HouseQuote[]): boolean {
   if (!areQuotesGood(quotes)) return false;
-  const { question } = market;
   return (
     question.type !== "WINNER" ||
     quotes.every(({ line, againstLine }) => question.selectionIds.includes(line) && againstLine === line)
   );
+}
+
+/** Why a trader's rates can't be offered: they name what the market doesn't ask, or players could take them together and win whatever comes. [RATES-61] [RATES-64] */
+export function refusalOfQuotes(
+  market: Pick<HouseMarket, "question">,
+  quotes: readonly HouseQuote[],
+): Refusal | undefined {
+  if (!areQuotesOf(market, quotes)) return refuse("INVALID_QUOTES", "These rates can't be offered.");
+  if (isAgainstHouse(market.question, quotes))
+    return refuse(
+      "BOOK_AGAINST_HOUSE",
+      "At these rates players who bet on everything win whatever the result. Lower what is paid for a win, or raise what a bet against it costs.",
+    );
+  return undefined;
 }
 
 /**
@@ -38,9 +52,14 @@ const hasMovedOn = (market: HouseMarket, lastDeed: StaffDeed | undefined, versio
     ? market.version !== version
     : market.status === "BALL_RUNNING" || (lastDeed !== undefined && version < lastDeed.version);
 
+/** Where nothing is offered the market is suspended. */
+export const statusWith = (quotes: readonly HouseQuote[]): "OPEN" | "SUSPENDED" =>
+  quotes.some(({ forRate, againstRate }) => forRate !== null || againstRate !== null) ? "OPEN" : "SUSPENDED";
+
 /**
  * A trader's own rates, open at once; from then on the feed leaves the market alone until it is given back. Refuses rates that can't be
- * (`INVALID_QUOTES`), a market that changed since the trader saw it (`MARKET_CHANGED`), and a closed one. [RATES-60] [RATES-61]
+ * (`INVALID_QUOTES`) or by which the house loses whatever comes (`BOOK_AGAINST_HOUSE`), a market that changed since the trader saw it (`MARKET_CHANGED`), and a closed
+ * one. [RATES-60] [RATES-61] [RATES-64]
  */
 export function createPublishRates({ run, markets }: HouseDeskDeps) {
   return ({
@@ -68,8 +87,9 @@ export function createPublishRates({ run, markets }: HouseDeskDeps) {
         const lastDeed = (await markets.deedsOf(tx, [marketId])).get(marketId);
         if (hasMovedOn(market, lastDeed, version))
           return refuse("MARKET_CHANGED", "The market has changed since. Look at it and publish again.");
-        if (!areQuotesOf(market, quotes)) return refuse("INVALID_QUOTES", "These rates can't be offered.");
-        const status = quotes.length === 0 ? ("SUSPENDED" as const) : ("OPEN" as const);
+        const refusal = refusalOfQuotes(market, quotes);
+        if (refusal !== undefined) return refusal;
+        const status = statusWith(quotes);
         await markets.change(tx, marketId, { status, isHeld: false, isByHand: true, quotes });
         await markets.setDeed(tx, [marketId], deedOf("PUBLISHED", by, context.nowMs));
         context.note({

@@ -6,6 +6,7 @@ export type { StaffDeed, StaffDeeds } from "./deeds.ts";
 export { delayOf } from "./delay.ts";
 export * from "./follow-match.ts";
 export * from "./office.ts";
+export * from "./open-fancy.ts";
 export * from "./cash-out.ts";
 export * from "./place-bet.ts";
 export * from "./preview.ts";

@@ -72,11 +72,11 @@ export interface NamedHouseBet extends PlacedHouseBet {
   readonly title: string;
   readonly runner: string | null;
   readonly kind: "BOOKMAKER" | "FANCY";
-  readonly settledAtMs: number | null;
-  /** A cash-out made it; not known of bets from before cash-outs were marked. */
   /** What its market asks, and of a Bookmaker the runners, in the order of their ids. */
   readonly question: HouseQuestion;
   readonly runners: HouseMarket["runners"];
+  readonly settledAtMs: number | null;
+  /** A cash-out made it; not known of bets from before cash-outs were marked. */
   readonly isCashOut: boolean;
 }
 
@@ -127,8 +127,13 @@ export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
   find(reader: Reader, marketId: string): Promise<HouseMarket | undefined>;
   /** Of these events, oldest first; without the closed ones. */
   openOf(reader: Reader, eventIds: readonly string[]): Promise<readonly HouseMarket[]>;
-  /** Of the event, with the closed ones: for who runs it. */
-  allOf(reader: Reader, eventId: string): Promise<readonly HouseMarket[]>;
+  /** Of the event the closed ones, who was made last first, after that of the cursor (a market's id): at most so many, and whether there are more. */
+  closedOf(
+    reader: Reader,
+    at: { readonly eventId: string; readonly cursor?: string; readonly limit: number },
+  ): Promise<{ readonly markets: readonly HouseMarket[]; readonly nextCursor: string | null }>;
+  /** Whether the event is there and not over, locked until the transaction ends: of two markets that are opened in it one comes after the other. */
+  lockEvent(tx: Tx, eventId: string): Promise<"none" | "finished" | "running">;
   /** The markets of an event that aren't closed, locked until the transaction ends, in order of their ids. */
   lockOpenOf(tx: Tx, eventId: string): Promise<readonly HouseMarket[]>;
   /** Of an event, those with these keys. */

@@ -8,3 +8,5 @@ export * from "./unlock-login.ts";
 export * from "./corrections.ts";
 export * from "./look-at-removal.ts";
 export * from "./make-market.ts";
+export * from "./hold-exchange.ts";
+export * from "./outcomes.ts";

@@ -188,14 +188,28 @@ export interface MarketView {
   }[];
 }
 
-/** Amounts before commission, of matched bets. */
+/** Amounts before commission, of matched bets: of a runner, or of a market of lines from a number up to another (null = without end). */
 export interface OutcomeView {
-  readonly marketId: string;
-  readonly selectionId: number;
+  readonly selectionId: number | null;
+  readonly from: number | null;
+  readonly to: number | null;
   /** What all who win would win together. */
   readonly paidMinor: bigint;
   /** What the house's own accounts would win (+) or lose (-). */
   readonly houseMinor: bigint;
+}
+/** What the house's own accounts win (+) or lose (-) at their worst result, and whose places it is: runners, or the number from which it counts; none where nothing listed wins. */
+export interface WorstResult {
+  readonly houseMinor: bigint;
+  readonly at: readonly number[];
+}
+export interface MarketOutcomes {
+  readonly marketId: string;
+  /** How many runners win. Of several each outcome is one of them: what its place adds to what is had without it. */
+  readonly places: number;
+  readonly isLine: boolean;
+  readonly outcomes: readonly OutcomeView[];
+  readonly worst: WorstResult;
 }
 
 export interface OfficeReads {
@@ -217,8 +231,11 @@ export interface OfficeReads {
   bets(reader: Reader, query: { readonly playerId: string; readonly limit: number }): Promise<readonly BetView[]>;
   /** Unfinished ones in play first, then by start; finished ones latest start first. */
   events(reader: Reader, query: Page & { readonly isFinished: boolean }): Promise<PageOf<EventView>>;
-  /** Of an event, or of all events those that aren't closed. */
-  markets(reader: Reader, query: { readonly eventId?: string }): Promise<readonly MarketView[]>;
-  /** What each runner's win would bring in the event's exchange markets that aren't closed and have one winner. */
-  outcomes(reader: Reader, eventId: string): Promise<readonly OutcomeView[]>;
+  /** Of an event, or of all events those that aren't closed: in play first, then by start; closed ones after them, who was settled last first. The cursor is a market's id. */
+  markets(reader: Reader, query: Page & { readonly eventId?: string }): Promise<PageOf<MarketView>>;
+  marketsById(reader: Reader, marketIds: readonly string[]): Promise<readonly MarketView[]>;
+  /** All of the event that aren't closed: what acts on every one of them leaves none to another page. */
+  openMarkets(reader: Reader, eventId: string): Promise<readonly MarketView[]>;
+  /** Of the event's exchange markets that aren't closed; without those of lines in which nobody has bet. */
+  outcomes(reader: Reader, eventId: string): Promise<readonly MarketOutcomes[]>;
 }

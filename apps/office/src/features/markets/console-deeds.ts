@@ -23,6 +23,10 @@ export interface Overtaken {
 
 const isOvertaken = (error: ApiError): boolean => error.kind === "refused" && error.reason === "MARKET_CHANGED";
 
+/** The markets of the exchange that didn't answer in time, while all others were done. [RATES-63] */
+const unansweredIn = (error: ApiError): readonly string[] | undefined =>
+  error.kind === "refused" && error.code === "UNAVAILABLE" ? error.fields["markets"] : undefined;
+
 type EventRoute = typeof contract.suspendEvent | typeof contract.ballRunning | typeof contract.releaseEvent;
 
 /** What a trader does here, and what became of rates that were refused because the market had moved on. */
@@ -30,6 +34,7 @@ export function useConsoleDeeds(options: {
   readonly eventId: string;
   readonly ratesOf: (market: HouseMarket) => readonly Quote[];
   readonly versionOf: (market: HouseMarket) => number;
+  readonly mayPublish: (market: HouseMarket) => boolean;
   readonly onDone: (marketId?: string) => void;
 }) {
   const text = useText(consoleText);
@@ -37,18 +42,28 @@ export function useConsoleDeeds(options: {
   const say = useSportNames();
   const errorText = useErrorText();
   const { eventId, onDone } = options;
+  const [left, setFailed] = useState<ReadonlySet<string>>(new Set());
   const failed = (error: Parameters<typeof errorText>[0]): void => {
     showToast(errorText(error), "alert");
     onDone();
   };
   const event = useAction({
     send: (route: EventRoute, idempotencyKey) => api.call(route, { params: { id: eventId }, idempotencyKey }),
-    onDone: ({ markets }, route) => {
+    onDone: (answer, route) => {
       const done = route === contract.releaseEvent ? text.allGiven : text.stopped;
-      showToast(done({ count: number(markets) }), "done");
+      const refused = "failed" in answer ? answer.failed : [];
+      if (route !== contract.ballRunning) setFailed(new Set(refused));
+      showToast(done({ count: number(answer.markets) }), "done");
+      if (refused.length > 0) showToast(text.notAll({ count: number(refused.length) }), "alert");
       onDone();
     },
-    onFailed: failed,
+    onFailed: (error) => {
+      const unknown = unansweredIn(error);
+      if (unknown === undefined) return failed(error);
+      setFailed(new Set(unknown));
+      showToast(text.unanswered({ count: number(unknown.length) }), "alert");
+      onDone();
+    },
   });
   const { publish, ...overtaking } = usePublishing({ eventId, onDone, onFailed: failed });
   const holding = useAction({
@@ -68,8 +83,14 @@ export function useConsoleDeeds(options: {
     suspendAll: () => event.run(contract.suspendEvent),
     ballRunning: () => event.run(contract.ballRunning),
     giveAllBack: () => event.run(contract.releaseEvent),
-    publish: (market: HouseMarket) =>
-      publish({ market, version: options.versionOf(market), quotes: options.ratesOf(market) }),
+    publish: (market: HouseMarket) => {
+      if (options.mayPublish(market))
+        publish({ market, version: options.versionOf(market), quotes: options.ratesOf(market) });
+      else showToast(text.typeFirst, "alert");
+    },
+    /** Markets of the exchange that were to be suspended or given back with all others, and weren't. */
+    failed: left,
+    forgetFailure: (marketId: string) => setFailed((before) => new Set([...before].filter((id) => id !== marketId))),
     ...overtaking,
     hold: (market: HouseMarket) => holding.run(market),
   };
@@ -87,7 +108,7 @@ function usePublishing(options: {
   const [overtaken, setOvertaken] = useState<Overtaken>();
   /** What stands now, read after the refusal: what a list that was asked for before says may be older than what refused it. */
   const showOvertaken = async (sent: SentRates, error: ApiError): Promise<void> => {
-    const read = await api.call(contract.listHouseMarkets, { params: { id: eventId } });
+    const read = await api.call(contract.listHouseMarkets, { params: { id: eventId }, query: {} });
     const market = read.ok ? read.value.items.find(({ id }) => id === sent.market.id) : undefined;
     if (market === undefined) return options.onFailed(error);
     setOvertaken({ market, sent });

@@ -1,32 +1,39 @@
 import * as contract from "@maidan/contract/http/house-markets";
+import { readConsole } from "@maidan/contract/http/office";
 import { Button } from "@maidan/ui/controls";
-import { Money, readWireAmount } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
-import { Badge, EmptyState } from "@maidan/ui/layout";
+import { EmptyState } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
-import { ask, isTypingElsewhere, Rows, useShownNumber, useSportNames } from "../../shell/index.ts";
-import { isWithUs, useConsoleDeeds } from "./console-deeds.ts";
+import { ask, isTypingElsewhere, Rows } from "../../shell/index.ts";
+import { useConsoleDeeds } from "./console-deeds.ts";
+import { ExchangeControls, HouseControls, MarketName, type ConsoleRow } from "./console-rows.tsx";
 import { consoleText } from "./console-text.ts";
-import { ExchangeOutcomes } from "./exchange-outcomes.tsx";
-import { houseText } from "./house-text.ts";
+import { ConsoleSettle } from "./console-settle.tsx";
+import { ExchangeRisk, LastPrices, useExchangeSwitch, verbOf, type WatchedMarket } from "./exchange-outcomes.tsx";
+import { FeedAge } from "./feed-age.tsx";
+import { HouseRisk } from "./house-risk.tsx";
+import { OpenFancy } from "./open-fancy.tsx";
 import {
-  firstQuotes,
+  areSameQuotes,
   hasLine,
+  mayPublish,
+  quotesOf,
+  stepPlace,
   typedOn,
   withLineMoved,
   withRateMoved,
   type Quote,
   type TypedRates,
 } from "./own-rates.ts";
-import { LastDeed, OvertakenDialog } from "./overtaken.tsx";
+import { OvertakenDialog } from "./overtaken.tsx";
 import { QuoteEditor } from "./quote-editor.tsx";
 
 type HouseMarket = contract.HouseDeskMarket;
 /** Somebody prices ball by ball here. */
 const refreshMs = 1_500;
 
-/** Bookmaker and Fancy of one event at one desk: rates by hand, ball running, everything suspended, all by keys. [RATES-60] */
+/** All markets of one event at one desk, of the exchange, Bookmaker and Fancy: rates by hand, ball running, everything suspended, all by keys. [RATES-60] [CONSOLE-05] */
 export function MarketConsole({ eventId }: { eventId: string | undefined }): ReactNode {
   const text = useText(consoleText);
   if (eventId === undefined) return <EmptyState title={text.choose} hint={text.chooseHint} />;
@@ -35,55 +42,40 @@ export function MarketConsole({ eventId }: { eventId: string | undefined }): Rea
 
 function EventConsole({ eventId }: { eventId: string }): ReactNode {
   const text = useText(consoleText);
-  const list = useQuery({
-    queryKey: keyOf(eventId),
-    queryFn: () => ask(contract.listHouseMarkets, { params: { id: eventId } }),
-    refetchInterval: refreshMs,
-  });
-  const { rates, deeds, actions } = useConsole(eventId);
+  const { exchange, house } = useMarkets(eventId);
+  const desk = useConsole(eventId);
+  const { deeds } = desk;
+  const rows: readonly ConsoleRow[] | undefined =
+    house.data === undefined || exchange.data === undefined
+      ? undefined
+      : [
+          ...exchange.data.markets.map((market) => ({ kind: "exchange", market }) as const),
+          ...house.data.items.map((market) => ({ kind: "house", market }) as const),
+        ];
   return (
     <section aria-label={text.title}>
-      <div className="flex flex-wrap items-center gap-2 pb-3">
-        <Button aria-keyshortcuts="a" onClick={deeds.suspendAll}>
-          {text.suspendAll}
-        </Button>
-        <Button tone="secondary" aria-keyshortcuts="b" onClick={deeds.ballRunning}>
-          {text.ballRunning}
-        </Button>
-        <Button tone="secondary" aria-keyshortcuts="u" onClick={deeds.giveAllBack}>
-          {text.giveAllBack}
-        </Button>
-        <p className="hidden min-w-0 flex-1 text-xs text-muted lg:block">{text.keys}</p>
-      </div>
-      <ExchangeOutcomes eventId={eventId} />
+      <Toolbar eventId={eventId} deeds={deeds} />
+      {exchange.data !== undefined && (
+        <p className="pb-2 text-xs text-muted">
+          {text.feed}{" "}
+          {exchange.data.feed === null ? (
+            text.noFeed
+          ) : (
+            <FeedAge pulse={exchange.data.feed} readAtMs={exchange.dataUpdatedAt} />
+          )}
+        </p>
+      )}
       <Rows
         label={text.title}
-        rows={list.data?.items.filter((market) => market.status !== "CLOSED")}
-        failure={list.error ?? undefined}
-        onRetry={() => void list.refetch()}
-        keyOf={(market) => market.id}
+        rows={rows}
+        failure={house.error ?? exchange.error ?? undefined}
+        onRetry={() => void Promise.all([house.refetch(), exchange.refetch()])}
+        keyOf={({ market }) => market.id}
         head={[text.market, text.rates, text.risk, text.deeds]}
         columns="lg:grid-cols-[minmax(0,1fr)_23rem_minmax(0,1fr)_9rem] 2xl:grid-cols-[minmax(0,1fr)_23rem_minmax(0,1.4fr)_15rem]"
-        cells={(market) => [
-          <Named key="market" market={market} />,
-          <QuoteEditor
-            key="rates"
-            market={market}
-            quotes={rates.of(market)}
-            onQuotes={(quotes) => rates.set(market, quotes)}
-          />,
-          <Risk key="risk" market={market} />,
-          <Deeds
-            key="deeds"
-            market={market}
-            isChanged={rates.isChanged(market)}
-            onPublish={() => deeds.publish(market)}
-            onUndo={() => rates.forget(market.id)}
-            onHold={() => deeds.hold(market)}
-          />,
-        ]}
-        actions={actions}
-        // A market that ended under the trader's finger hands its keys to no other.
+        cells={(row) => cellsOf(row, desk)}
+        actions={desk.actions}
+        // A market that ended under the trader's finger hands its keys to no other, and none has them that wasn't chosen.
         whenGone="none"
         empty={{ title: text.none, hint: text.noneHint }}
       />
@@ -92,7 +84,7 @@ function EventConsole({ eventId }: { eventId: string }): ReactNode {
           // What came still later is another question.
           key={`${deeds.overtaken.market.id} ${deeds.overtaken.market.version}`}
           overtaken={deeds.overtaken}
-          now={list.data?.items.find(({ id }) => id === deeds.overtaken?.market.id)}
+          now={house.data?.items.find(({ id }) => id === deeds.overtaken?.market.id)}
           isBusy={deeds.isPublishing}
           error={deeds.publishError}
           onTheirs={deeds.takeTheirs}
@@ -100,55 +92,204 @@ function EventConsole({ eventId }: { eventId: string }): ReactNode {
           onLater={deeds.decideLater}
         />
       )}
+      {desk.settling !== undefined && (
+        <ConsoleSettle row={desk.settling} onClose={() => desk.settle(undefined)} onDone={desk.readAgain} />
+      )}
     </section>
   );
 }
 
+/** Name, prices or rates, what each outcome brings, and what can be done. */
+function cellsOf(row: ConsoleRow, desk: Desk): readonly ReactNode[] {
+  const { rates, deeds } = desk;
+  const hasFailed = deeds.failed.has(row.market.id);
+  const controls = <Controls key="deeds" row={row} desk={desk} />;
+  if (row.kind === "exchange")
+    return [
+      <MarketName key="market" row={row} hasFailed={hasFailed} />,
+      <LastPrices key="rates" market={row.market} />,
+      <ExchangeRisk key="risk" market={row.market} />,
+      controls,
+    ];
+  const { market } = row;
+  return [
+    <MarketName key="market" row={row} hasFailed={hasFailed} />,
+    <QuoteEditor
+      key="rates"
+      market={market}
+      quotes={rates.of(market)}
+      onQuotes={(quotes) => rates.set(market, quotes)}
+      chosen={rates.placeIn(market)}
+      onChosen={(place) => rates.choose(market, place)}
+    />,
+    <HouseRisk key="risk" market={market} />,
+    controls,
+  ];
+}
+
+/** What stands of the event, read anew all the time: without what is closed. */
+function useMarkets(eventId: string) {
+  const exchange = useQuery({
+    queryKey: ["markets", "console", eventId],
+    queryFn: () => ask(readConsole, { params: { id: eventId } }),
+    refetchInterval: refreshMs,
+  });
+  const house = useQuery({
+    queryKey: [...keyOf(eventId), "open"],
+    queryFn: () => ask(contract.listHouseMarkets, { params: { id: eventId }, query: { state: "open" } }),
+    refetchInterval: refreshMs,
+  });
+  return { exchange, house };
+}
+
 const keyOf = (eventId: string): readonly string[] => ["house-markets", eventId];
+
+function Toolbar({ eventId, deeds }: { eventId: string; deeds: ReturnType<typeof useConsoleDeeds> }): ReactNode {
+  const text = useText(consoleText);
+  return (
+    <div className="flex flex-wrap items-center gap-2 pb-3">
+      <Button aria-keyshortcuts="a" onClick={deeds.suspendAll}>
+        {text.suspendAll}
+      </Button>
+      <Button tone="secondary" aria-keyshortcuts="b" onClick={deeds.ballRunning}>
+        {text.ballRunning}
+      </Button>
+      <Button tone="secondary" aria-keyshortcuts="u" onClick={deeds.giveAllBack}>
+        {text.giveAllBack}
+      </Button>
+      <OpenFancy eventId={eventId} />
+      <p className="hidden min-w-0 basis-full text-xs text-muted lg:block">{text.keys}</p>
+    </div>
+  );
+}
+
+type Desk = ReturnType<typeof useConsole>;
+
+function Controls({ row, desk }: { row: ConsoleRow; desk: Desk }): ReactNode {
+  const { rates, deeds } = desk;
+  if (row.kind === "exchange")
+    return (
+      <ExchangeControls
+        market={row.market}
+        isBusy={desk.isSwitching}
+        onSwitch={(verb) => desk.change({ market: row.market, verb })}
+        onSettle={() => desk.settle(row)}
+      />
+    );
+  return (
+    <HouseControls
+      market={row.market}
+      isChanged={rates.isChanged(row.market)}
+      mayPublish={rates.mayPublish(row.market)}
+      onPublish={() => deeds.publish(row.market)}
+      onUndo={() => rates.forget(row.market.id)}
+      onHold={() => deeds.hold(row.market)}
+      onSettle={() => desk.settle(row)}
+    />
+  );
+}
 
 /** The trader's rates and deeds, and the keys that do them to the chosen market. */
 function useConsole(eventId: string) {
   const client = useQueryClient();
   const rates = useOwnRates();
+  const [settling, setSettling] = useState<ConsoleRow>();
+  const readAgain = (): void => {
+    void client.invalidateQueries({ queryKey: keyOf(eventId) });
+    void client.invalidateQueries({ queryKey: ["markets"] });
+  };
   const deeds = useConsoleDeeds({
     eventId,
     ratesOf: rates.of,
     versionOf: rates.versionOf,
+    mayPublish: rates.mayPublish,
     onDone: (marketId) => {
       if (marketId !== undefined) rates.forget(marketId);
-      void client.invalidateQueries({ queryKey: keyOf(eventId) });
-      void client.invalidateQueries({ queryKey: ["markets"] });
+      readAgain();
     },
   });
+  const switching = useExchangeSwitch(deeds.forgetFailure);
   useConsoleKeys({ a: deeds.suspendAll, b: deeds.ballRunning, u: deeds.giveAllBack });
-  const moveRate = (by: number) => (market: HouseMarket) => rates.set(market, withRateMoved(rates.of(market), 0, by));
-  const moveLine = (by: number) => (market: HouseMarket) => {
-    if (hasLine(market)) rates.set(market, withLineMoved(rates.of(market), by));
+  const settle = (row: ConsoleRow | undefined): void => {
+    if (row?.kind !== "exchange" || row.market.status !== "INACTIVE") setSettling(row);
   };
-  const actions = {
-    p: deeds.publish,
-    s: deeds.hold,
-    escape: (market: HouseMarket) => rates.forget(market.id),
+  const change = switching.run;
+  return {
+    rates,
+    deeds,
+    actions: actionsOf({ rates, deeds, change, settle }),
+    change,
+    isSwitching: switching.isBusy,
+    settle,
+    settling,
+    readAgain,
+  };
+}
+
+/** Letters and signs, and what they do to a row; those about rates do nothing to a market of the exchange. */
+function actionsOf({
+  rates,
+  deeds,
+  change,
+  settle,
+}: {
+  readonly rates: ReturnType<typeof useOwnRates>;
+  readonly deeds: ReturnType<typeof useConsoleDeeds>;
+  readonly change: ReturnType<typeof useExchangeSwitch>["run"];
+  readonly settle: (row: ConsoleRow) => void;
+}): Readonly<Record<string, (row: ConsoleRow) => void>> {
+  const ofHouse =
+    (deed: (market: HouseMarket) => void) =>
+    (row: ConsoleRow): void => {
+      if (row.kind === "house") deed(row.market);
+    };
+  /** What was never open is opened by its button alone. */
+  const switchOf = (market: WatchedMarket): void => {
+    const verb = verbOf(market);
+    if (verb === "suspend" || verb === "resume") change({ market, verb });
+  };
+  const moveRate = (by: number) =>
+    ofHouse((market) => rates.set(market, withRateMoved(rates.of(market), rates.placeIn(market), by)));
+  const moveLine = (by: number) =>
+    ofHouse((market) => {
+      if (hasLine(market)) rates.set(market, withLineMoved(rates.of(market), by));
+    });
+  const moveChoice = (step: number) =>
+    ofHouse((market) => rates.choose(market, stepPlace(rates.of(market), rates.placeIn(market), step)));
+  return {
+    s: (row) => (row.kind === "house" ? deeds.hold(row.market) : switchOf(row.market)),
+    e: settle,
+    p: ofHouse(deeds.publish),
+    escape: ofHouse((market) => rates.forget(market.id)),
     arrowleft: moveLine(-1),
     arrowright: moveLine(1),
+    ",": moveChoice(-1),
+    ".": moveChoice(1),
     "[": moveRate(-1),
     "]": moveRate(1),
   };
-  return { rates, deeds, actions };
 }
 
-/** What the trader has typed and not published, by market; of the others what stands. */
+/** What the trader has typed and not published, by market; of the others what stands. And which quote of each the keys move. */
 function useOwnRates() {
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedRates>>(new Map());
+  const [places, setPlaces] = useState<ReadonlyMap<string, number>>(new Map());
+  const of = (market: HouseMarket): readonly Quote[] => typed.get(market.id)?.quotes ?? quotesOf(market);
   return {
-    of: (market: HouseMarket): readonly Quote[] =>
-      typed.get(market.id)?.quotes ?? (market.quotes.length === 0 ? firstQuotes(market) : market.quotes),
+    of,
     /** Of the market as it was when the trader began to type: what a colleague published since is not overwritten unseen. */
     versionOf: (market: HouseMarket): number => typed.get(market.id)?.version ?? market.version,
     isChanged: (market: HouseMarket): boolean => typed.has(market.id),
-    set: (market: HouseMarket, quotes: readonly Quote[]): void =>
-      setTyped((before) => new Map(before).set(market.id, typedOn(before.get(market.id), market, quotes))),
+    mayPublish: (market: HouseMarket): boolean => mayPublish(market, typed.get(market.id)),
+    set: (market: HouseMarket, quotes: readonly Quote[]): void => {
+      // A key that moved nothing has typed nothing.
+      if (areSameQuotes(of(market), quotes)) return;
+      setTyped((before) => new Map(before).set(market.id, typedOn(before.get(market.id), market, quotes)));
+    },
     forget: (marketId: string): void => setTyped((before) => new Map([...before].filter(([id]) => id !== marketId))),
+    placeIn: (market: HouseMarket): number => stepPlace(of(market), places.get(market.id) ?? 0, 0),
+    choose: (market: HouseMarket, place: number): void =>
+      setPlaces((before) => (before.get(market.id) === place ? before : new Map(before).set(market.id, place))),
   };
 }
 
@@ -165,86 +306,4 @@ function useConsoleKeys(keys: Readonly<Record<string, () => void>>): void {
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
-}
-
-function Named({ market }: { market: HouseMarket }): ReactNode {
-  const text = useText(consoleText);
-  const house = useText(houseText);
-  const say = useSportNames();
-  return (
-    <div className="min-w-0">
-      <p className="font-semibold">{say(market.title)}</p>
-      <p className="flex flex-wrap gap-1 pt-0.5">
-        <Badge tone={market.status === "OPEN" ? "won" : market.status === "BALL_RUNNING" ? "accent" : "alert"}>
-          {house[market.status]}
-        </Badge>
-        {market.is_held && <Badge tone="alert">{house.held}</Badge>}
-        {market.is_by_hand && <Badge tone="accent">{text.byHand}</Badge>}
-      </p>
-      {market.last_deed !== null && (
-        <p className="pt-0.5 text-2xs text-muted">
-          <LastDeed deed={market.last_deed} />
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** Outcomes that matter, at most. */
-const mostOutcomes = 6;
-
-function Risk({ market }: { market: HouseMarket }): ReactNode {
-  const text = useText(consoleText);
-  const number = useShownNumber();
-  const say = useSportNames();
-  const named = (outcome: number): string =>
-    say(market.runners.find((runner) => runner.selection_id === outcome)?.name ?? "") || number(outcome);
-  return (
-    <div className="text-xs">
-      <p>
-        <span className="text-muted">{text.liability}</span>{" "}
-        <Money amount={market.liability} className="font-semibold" />
-      </p>
-      <dl className="flex flex-wrap gap-x-3">
-        {market.by_outcome.slice(0, mostOutcomes).map(({ outcome, house }) => (
-          <div key={outcome} className="flex gap-1">
-            <dt className="text-muted">{named(outcome)}</dt>
-            <dd>
-              <Money amount={readWireAmount(house) ?? 0n} isBare isResult />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
-}
-
-function Deeds(props: {
-  readonly market: HouseMarket;
-  readonly isChanged: boolean;
-  readonly onPublish: () => void;
-  readonly onUndo: () => void;
-  readonly onHold: () => void;
-}): ReactNode {
-  const text = useText(consoleText);
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button
-        size="small"
-        tone={props.isChanged ? "primary" : "secondary"}
-        aria-keyshortcuts="p"
-        onClick={props.onPublish}
-      >
-        {text.publish}
-      </Button>
-      {props.isChanged && (
-        <Button size="small" tone="quiet" aria-keyshortcuts="Escape" onClick={props.onUndo}>
-          {text.undo}
-        </Button>
-      )}
-      <Button size="small" tone="secondary" aria-keyshortcuts="s" onClick={props.onHold}>
-        {isWithUs(props.market) ? text.giveBack : text.suspend}
-      </Button>
-    </div>
-  );
 }

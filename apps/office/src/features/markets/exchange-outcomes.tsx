@@ -1,63 +1,39 @@
-import { readConsole, resumeMarket, suspendMarket } from "@maidan/contract/http/office";
+import { openMarket, resumeMarket, suspendMarket, type readConsole } from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
-import { Button } from "@maidan/ui/controls";
-import { Money } from "@maidan/ui/figures";
+import { classNames } from "@maidan/ui/controls";
+import { Money, readWireAmount } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
-import { Badge } from "@maidan/ui/layout";
 import { showToast } from "@maidan/ui/layers";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { api, ask, useAction, useErrorText, useSportNames } from "../../shell/index.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { api, useAction, useErrorText, useShownNumber, useSportNames } from "../../shell/index.ts";
 import { consoleText } from "./console-text.ts";
-import { FeedAge } from "./feed-age.tsx";
-import { HeldBadge } from "./held-badge.tsx";
+import { firstShown } from "./outcome-figures.ts";
 import { marketText } from "./text.ts";
 
-type WatchedMarket = ResponseOf<typeof readConsole>["markets"][number];
-/** As often as the rates beside it. */
-const refreshMs = 1_500;
+export type WatchedMarket = ResponseOf<typeof readConsole>["markets"][number];
+type WatchedOutcome = WatchedMarket["outcomes"][number];
 
-/** The event's feed, and what each outcome of its exchange markets would pay, as it stands. [CONSOLE-01] */
-export function ExchangeOutcomes({ eventId }: { eventId: string }): ReactNode {
-  const text = useText(consoleText);
-  const read = useQuery({
-    queryKey: ["markets", "console", eventId],
-    queryFn: () => ask(readConsole, { params: { id: eventId } }),
-    refetchInterval: refreshMs,
-  });
-  const change = useSwitch();
-  const { data } = read;
-  if (data === undefined) return null;
-  return (
-    <section aria-label={text.exchange} className="flex flex-col gap-2 pb-3">
-      <p className="text-xs text-muted">
-        {text.feed} {data.feed === null ? text.noFeed : <FeedAge pulse={data.feed} readAtMs={read.dataUpdatedAt} />}
-      </p>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-2">
-        {data.markets.map((market) => (
-          <Outcomes key={market.id} market={market} isBusy={change.isBusy} onSwitch={() => change.run(market)} />
-        ))}
-      </div>
-    </section>
-  );
-}
+/** What one press does to a market of the exchange; nothing to one that is closed. A key opens none that was never open. */
+export const verbOf = ({ status }: Pick<WatchedMarket, "status">): "open" | "suspend" | "resume" | undefined =>
+  ({ INACTIVE: "open", OPEN: "suspend", SUSPENDED: "resume", CLOSED: undefined } as const)[status];
+const routes = { open: openMarket, suspend: suspendMarket, resume: resumeMarket } as const;
+type Verb = keyof typeof routes;
 
-/** One market of the exchange suspended by hand at once, or opened again. */
-function useSwitch() {
+/** One market of the exchange suspended by hand at once, or opened again; held too where its feed has suspended it. */
+export function useExchangeSwitch(onSuspended: (marketId: string) => void) {
   const words = useText(marketText);
   const say = useSportNames();
   const errorText = useErrorText();
   const client = useQueryClient();
   const again = (): void => void client.invalidateQueries({ queryKey: ["markets"] });
   return useAction({
-    send: (market: WatchedMarket, idempotencyKey) =>
-      api.call(market.status === "OPEN" ? suspendMarket : resumeMarket, {
-        params: { id: market.id },
-        body: {},
-        idempotencyKey,
-      }),
-    onDone: (_value, market) => {
-      showToast((market.status === "OPEN" ? words.suspended : words.resumed)({ market: say(market.name) }), "done");
+    send: ({ market, verb }: { readonly market: WatchedMarket; readonly verb: Verb }, idempotencyKey) =>
+      api.call(routes[verb], { params: { id: market.id }, body: {}, idempotencyKey }),
+    onDone: (_value, { market, verb }) => {
+      const done = { open: words.opened, suspend: words.suspended, resume: words.resumed }[verb];
+      showToast(done({ market: say(market.name) }), "done");
+      if (verb === "suspend") onSuspended(market.id);
       again();
     },
     onFailed: (error) => {
@@ -67,70 +43,106 @@ function useSwitch() {
   });
 }
 
-function Outcomes({
-  market,
-  isBusy,
-  onSwitch,
-}: {
-  market: WatchedMarket;
-  isBusy: boolean;
-  onSwitch: () => void;
-}): ReactNode {
+/** Who an outcome is of: a runner, or the numbers from one up to another. */
+function useOutcomeName(): (outcome: Pick<WatchedOutcome, "name" | "from" | "to">) => string {
   const text = useText(consoleText);
+  const number = useShownNumber();
+  const say = useSportNames();
+  return ({ name, from, to }) => {
+    if (from === null) return say(name);
+    if (to === null) return text.numbersFrom({ from: number(from) });
+    return to === from ? number(from) : text.numbers({ from: number(from), to: number(to) });
+  };
+}
+
+/** The last prices of a market's runners. */
+export function LastPrices({ market }: { market: WatchedMarket }): ReactNode {
   const words = useText(marketText);
   const say = useSportNames();
+  const number = useShownNumber();
   return (
-    <div className="rounded-md bg-surface p-3 ring-1 ring-line ring-inset">
-      <div className="flex items-start gap-2">
-        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <span className="font-semibold">{say(market.name)}</span>
-          <Badge tone={market.status === "OPEN" ? "accent" : market.status === "SUSPENDED" ? "alert" : "neutral"}>
-            {words[market.status]}
-          </Badge>
-          <HeldBadge market={market} />
-          <span className="text-xs text-muted">
-            {words.traffic} <Money amount={market.matched} />
-          </span>
-        </p>
-        {(market.status === "OPEN" || market.status === "SUSPENDED") && (
-          <Button size="small" tone="secondary" isBusy={isBusy} onClick={onSwitch}>
-            {market.status === "OPEN" ? words.suspend : words.resume}
-          </Button>
-        )}
-      </div>
-      {market.outcomes.length > 0 && (
-        <table className="mt-2 w-full text-xs">
-          <thead>
-            <tr className="text-muted">
-              <th scope="col" className="py-1 text-start font-medium">
-                {text.outcome}
-              </th>
-              <th scope="col" className="py-1 text-end font-medium">
-                {text.price}
-              </th>
-              <th scope="col" className="py-1 text-end font-medium">
-                {text.paid}
-              </th>
-              <th scope="col" className="py-1 text-end font-medium">
-                {text.house}
-              </th>
+    <div className="text-xs">
+      <p className="text-muted">
+        {words.traffic} <Money amount={market.matched} />
+      </p>
+      <dl className="flex flex-wrap gap-x-3">
+        {market.outcomes
+          .filter(({ selection_id: id }) => id !== null)
+          .map((outcome) => (
+            <div key={outcome.selection_id} className="flex gap-1">
+              <dt className="text-muted">{say(outcome.name)}</dt>
+              <dd className="tabular font-semibold">
+                {outcome.last_price === null ? "–" : number(outcome.last_price)}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  );
+}
+
+const amountOf = (wire: string): bigint => readWireAmount(wire) ?? 0n;
+
+/** What each outcome would pay, and what it brings the house's own accounts; the worst for the house is always there. [CONSOLE-01] [CONSOLE-06] */
+export function ExchangeRisk({ market }: { market: WatchedMarket }): ReactNode {
+  const text = useText(consoleText);
+  const number = useShownNumber();
+  const nameOf = useOutcomeName();
+  const [isWhole, setWhole] = useState(false);
+  if (market.outcomes.length === 0) return null;
+  const { worst } = market;
+  const idOf = ({ selection_id: id, from }: WatchedOutcome): number => id ?? from ?? 0;
+  const isWorst = (outcome: WatchedOutcome): boolean => amountOf(worst.house) < 0n && worst.at.includes(idOf(outcome));
+  const first = new Set(firstShown(market.outcomes.map(({ house }) => amountOf(house))));
+  const shown = market.outcomes.filter((_, place) => isWhole || first.has(place));
+  return (
+    <div className="text-xs">
+      <p>
+        <span className="text-muted">{text.worst}</span>{" "}
+        <Money amount={amountOf(worst.house)} isResult className="font-semibold" />{" "}
+        {market.places > 1 && <span className="text-muted">{text.places({ count: number(market.places) })}</span>}
+      </p>
+      <table className="w-full">
+        <thead>
+          <tr className="text-muted">
+            <th scope="col" className="text-start font-medium">
+              {market.is_line ? text.numberTitle : market.places > 1 ? text.placed : text.outcome}
+            </th>
+            <th scope="col" className="text-end font-medium">
+              {text.paid}
+            </th>
+            <th scope="col" className="text-end font-medium">
+              {text.house}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((outcome) => (
+            <tr
+              key={idOf(outcome)}
+              aria-current={isWorst(outcome) ? "true" : undefined}
+              className={classNames("border-t border-line", isWorst(outcome) && "font-semibold")}
+            >
+              <td className={classNames("py-0.5 pe-2", isWorst(outcome) && "text-alert")}>{nameOf(outcome)}</td>
+              <td className="py-0.5 text-end">
+                <Money amount={outcome.paid} isBare />
+              </td>
+              <td className="py-0.5 ps-2 text-end">
+                <Money amount={outcome.house} isBare isResult />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {market.outcomes.map((outcome) => (
-              <tr key={outcome.selection_id} className="border-t border-line">
-                <td className="py-1 pe-2">{say(outcome.name)}</td>
-                <td className="tabular py-1 text-end">{outcome.last_price ?? "–"}</td>
-                <td className="py-1 ps-2 text-end">
-                  <Money amount={outcome.paid} isBare />
-                </td>
-                <td className="py-1 ps-2 text-end">
-                  <Money amount={outcome.house} isBare isResult />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </tbody>
+      </table>
+      {first.size < market.outcomes.length && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          className="min-h-6 text-accent"
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? text.fewer : text.allOutcomes({ count: number(market.outcomes.length) })}
+        </button>
       )}
     </div>
   );

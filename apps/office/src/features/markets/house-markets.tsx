@@ -3,7 +3,7 @@ import { Button } from "@maidan/ui/controls";
 import { Money, readWireAmount } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge, Loading, Skeleton } from "@maidan/ui/layout";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import {
   api,
@@ -14,7 +14,9 @@ import {
   liveMs,
   NumberField,
   Select,
+  shellText,
   useMay,
+  usePages,
   useShownNumber,
   useSportNames,
 } from "../../shell/index.ts";
@@ -25,7 +27,7 @@ type HouseMarket = contract.HouseDeskMarket;
 type Deed = "hold" | "release" | "settle" | "void";
 
 /** A market with the names of its sport in the reader's language. */
-function useNamed(): (market: HouseMarket) => HouseMarket {
+export function useNamed(): (market: HouseMarket) => HouseMarket {
   const say = useSportNames();
   return (market) => ({
     ...market,
@@ -37,30 +39,39 @@ function useNamed(): (market: HouseMarket) => HouseMarket {
 /** The Bookmaker and Fancy markets of an event: what is offered, what the house risks, and a trader's deeds. [RATES-15] [RATES-20] */
 export function HouseMarkets({ eventId }: { eventId: string }): ReactNode {
   const text = useText(houseText);
+  const shell = useText(shellText);
   const named = useNamed();
   const client = useQueryClient();
   const key = ["house-markets", eventId];
-  const list = useQuery({
-    queryKey: key,
-    queryFn: () => ask(contract.listHouseMarkets, { params: { id: eventId } }),
-    refetchInterval: liveMs,
+  const list = usePages({
+    key: [...key, "all"],
+    read: (cursor) =>
+      ask(contract.listHouseMarkets, { params: { id: eventId }, query: cursor === undefined ? {} : { cursor } }),
+    refreshMs: liveMs,
   });
   const [asked, setAsked] = useState<{ readonly deed: Deed; readonly market: HouseMarket }>();
   return (
     <section aria-label={text.title} className="mt-6">
       <h2 className="pb-2 text-lg font-semibold">{text.title}</h2>
-      {list.isError && <FailureState failure={list.error} onRetry={() => void list.refetch()} />}
-      {list.data === undefined && !list.isError && (
+      {list.failure !== undefined && <FailureState failure={list.failure} onRetry={list.retry} />}
+      {list.rows === undefined && list.failure === undefined && (
         <Loading>
           <Skeleton className="h-24 w-full" />
         </Loading>
       )}
-      {list.data?.items.length === 0 && <p className="text-muted">{text.none}</p>}
+      {list.rows?.length === 0 && <p className="text-muted">{text.none}</p>}
       <ul className="grid gap-2 xl:grid-cols-2">
-        {(list.data?.items ?? []).map(named).map((market) => (
+        {(list.rows ?? []).map(named).map((market) => (
           <Row key={market.id} market={market} onAsk={(deed) => setAsked({ deed, market })} />
         ))}
       </ul>
+      {list.hasMore && (
+        <div className="flex justify-center py-4">
+          <Button tone="secondary" size="small" isBusy={list.isLoadingMore} onClick={list.more}>
+            {shell.more}
+          </Button>
+        </div>
+      )}
       {asked !== undefined && (
         <DeedDialog
           {...asked}
@@ -179,7 +190,7 @@ function lookedAt({ id: marketId }: HouseMarket, deed: Deed, typed: string): Loo
   return deed === "settle" && typed !== "" ? { type: "outcome", marketId, outcome: Number(typed) } : undefined;
 }
 
-function DeedDialog({ deed, market, onClose, onDone }: DeedProps): ReactNode {
+export function DeedDialog({ deed, market, onClose, onDone }: DeedProps): ReactNode {
   const text = useText(houseText);
   const [reason, setReason] = useState("");
   const [typed, setTyped] = useState("");

@@ -4,9 +4,19 @@ import { Money, Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { Badge, type BadgeTone } from "@maidan/ui/layout";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, ask, Rows, useAction, useErrorText, useMay, useShownNumber, useSportNames } from "../../shell/index.ts";
+import {
+  api,
+  ask,
+  PagedRows,
+  useAction,
+  useErrorText,
+  useMay,
+  usePages,
+  useShownNumber,
+  useSportNames,
+} from "../../shell/index.ts";
 import { TurnInPlay } from "./by-hand.tsx";
 import { mayTurnInPlay } from "./hand-market.ts";
 import { handText } from "./hand-text.ts";
@@ -60,10 +70,13 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>();
   const refresh = (): void => void queries.invalidateQueries({ queryKey: ["markets"] });
-  const list = useQuery({
-    queryKey: ["markets", eventId],
-    queryFn: () => ask(listMarkets, { query: eventId === undefined ? {} : { event: eventId } }),
-    refetchInterval: refreshMs,
+  const list = usePages({
+    key: ["markets", "list", eventId],
+    read: (cursor) =>
+      ask(listMarkets, {
+        query: { ...(eventId !== undefined && { event: eventId }), ...(cursor !== undefined && { cursor }) },
+      }),
+    refreshMs,
   });
   const change = useMarketSwitch(refresh);
   const settle = (market: Market): void => {
@@ -75,14 +88,12 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
   };
   const close = (): void => setStep(undefined);
   /** Bets come in while a dialog is read. */
-  const asItIs = (market: Market): Market => list.data?.items.find(({ id }) => id === market.id) ?? market;
+  const asItIs = (market: Market): Market => list.rows?.find(({ id }) => id === market.id) ?? market;
   return (
     <>
-      <Rows
+      <PagedRows
         label={text.title}
-        rows={list.data?.items}
-        failure={list.error ?? undefined}
-        onRetry={() => void list.refetch()}
+        list={list}
         keyOf={(market) => market.id}
         head={[text.market, text.status, text.runners, text.traffic, text.control]}
         columns="lg:grid-cols-[minmax(0,1.4fr)_8rem_minmax(0,1.1fr)_8.5rem_15rem]"
@@ -100,7 +111,7 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
               onSettle={() => settle(market)}
               onVoid={() => setStep({ kind: "void", market })}
               onRemove={() => setStep({ kind: "remove", market })}
-              nowMs={list.dataUpdatedAt}
+              nowMs={list.readAtMs}
               onInPlay={() => setStep({ kind: "inPlay", market })}
             />
           ),

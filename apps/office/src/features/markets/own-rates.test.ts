@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { comparedRates, typedOn, withLineMoved, withRateMoved, withTyped, type Quote } from "./own-rates.ts";
+import {
+  comparedRates,
+  emptyQuotes,
+  mayPublish,
+  quotesOf,
+  stepPlace,
+  typedOn,
+  withLineMoved,
+  withRateMoved,
+  withTyped,
+  type Quote,
+} from "./own-rates.ts";
 
 const session: Quote = { line: 46, for_rate: 90, against_line: 44, against_rate: null };
 const other: Quote = { line: 2, for_rate: 1, against_line: 2, against_rate: 99_999 };
@@ -49,5 +60,34 @@ test("[RATES-61] what stands and what was typed are compared by place where the 
     { line: 7, member: "for_rate", theirs: 80, mine: null },
     { line: 8, member: "against_rate", theirs: null, mine: null },
     { line: 8, member: "for_rate", theirs: 110, mine: 120 },
+  ]);
+});
+
+test("[RATES-64] a market without rates has empty places for its runners or its line, and a runner without a rate an empty one", () => {
+  const runners = [7, 8].map((id) => ({ selection_id: id, name: `Runner ${id}` }));
+  const empty = (line: number): Quote => ({ line, for_rate: null, against_line: line, against_rate: null });
+  const winner = { question: "WINNER", runners } as const;
+  expect(emptyQuotes(winner)).toEqual([empty(7), empty(8)]);
+  expect(emptyQuotes({ question: "AT_LEAST", runners: [] })).toEqual([empty(0)]);
+  const eight = { ...empty(8), for_rate: 90 };
+  expect(quotesOf({ ...winner, quotes: [eight] })).toEqual([empty(7), eight]);
+  expect(quotesOf({ question: "EVEN", runners: [], quotes: [session] })).toEqual([session]);
+});
+
+test("[CONSOLE-05] only what was typed is published, or the trader's own rates that stand; a feed's and empty ones aren't", () => {
+  const typed = { version: 1, quotes: [session] };
+  const none = { ...session, for_rate: null };
+  expect([
+    mayPublish({ is_by_hand: false, quotes: [session] }, undefined),
+    mayPublish({ is_by_hand: false, quotes: [session] }, typed),
+    mayPublish({ is_by_hand: true, quotes: [session] }, undefined),
+    mayPublish({ is_by_hand: true, quotes: [none] }, undefined),
+    mayPublish({ is_by_hand: true, quotes: [] }, undefined),
+  ]).toEqual([false, true, true, false, false]);
+});
+
+test("[CONSOLE-05] the chosen quote stays inside the market's", () => {
+  expect([stepPlace([session, other], 0, 1), stepPlace([session, other], 1, 1), stepPlace([session], 0, -1)]).toEqual([
+    1, 1, 0,
   ]);
 });

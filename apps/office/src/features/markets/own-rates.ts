@@ -41,11 +41,36 @@ export function withTyped(
   return quotes.map((quote, index) => (index === place ? { ...quote, [member]: value } : quote));
 }
 
-/** What a market without rates begins with: even money on each runner, or around a line of one. */
-export const firstQuotes = (market: HouseDeskMarket): Quote[] =>
-  market.question === "WINNER"
-    ? market.runners.map(({ selection_id: line }) => ({ line, for_rate: 98, against_line: line, against_rate: 102 }))
-    : [{ line: hasLine(market) ? 1 : 0, for_rate: 100, against_line: hasLine(market) ? 1 : 0, against_rate: 100 }];
+/** The places of a market without rates, for a trader to type into: nothing is offered that nobody typed. [RATES-64] */
+export const emptyQuotes = (market: Pick<HouseDeskMarket, "question" | "runners">): Quote[] =>
+  (market.question === "WINNER" ? market.runners.map(({ selection_id: line }) => line) : [0]).map((line) => ({
+    line,
+    for_rate: null,
+    against_line: line,
+    against_rate: null,
+  }));
+
+/** Of a market with fewer quotes than runners, all of them: those that aren't offered are empty. */
+export function quotesOf(market: Pick<HouseDeskMarket, "question" | "runners" | "quotes">): readonly Quote[] {
+  if (market.quotes.length === 0) return emptyQuotes(market);
+  if (market.question !== "WINNER") return market.quotes;
+  return emptyQuotes(market).map((empty) => market.quotes.find(({ line }) => line === empty.line) ?? empty);
+}
+
+/** Whether there is something to publish: what a trader typed, or the trader's own rates, which a ball has stopped or which were suspended. */
+export const mayPublish = (
+  market: Pick<HouseDeskMarket, "is_by_hand" | "quotes">,
+  typed: TypedRates | undefined,
+): boolean =>
+  typed !== undefined ||
+  (market.is_by_hand && market.quotes.some((quote) => quote.for_rate !== null || quote.against_rate !== null));
+
+/** The place of the quote that keys move after so many steps from where they were; stays inside. */
+export const stepPlace = (quotes: readonly Quote[], place: number, step: number): number =>
+  Math.max(0, Math.min(quotes.length - 1, place + step));
+
+export const areSameQuotes = (one: readonly Quote[], other: readonly Quote[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Rates that a trader typed, and the market's version when the first of them was: they are published for what was seen then. */
 export interface TypedRates {

@@ -1,5 +1,5 @@
 import type { HouseDeskMarket } from "@maidan/contract/http/house-markets";
-import { NumberField } from "@maidan/ui/controls";
+import { classNames, NumberField } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { useSportNames } from "../../shell/index.ts";
@@ -10,10 +10,13 @@ interface QuoteEditorProps {
   readonly market: HouseDeskMarket;
   readonly quotes: readonly Quote[];
   readonly onQuotes: (quotes: readonly Quote[]) => void;
+  /** The place of the quote whose rates keys move. */
+  readonly chosen: number;
+  readonly onChosen: (place: number) => void;
 }
 
-/** Lines and rates of a market as figures that a trader types; an empty rate isn't offered. */
-export function QuoteEditor({ market, quotes, onQuotes }: QuoteEditorProps): ReactNode {
+/** Lines and rates of a market as figures that a trader types; an empty rate isn't offered. The quote that keys move is marked where there are several. [CONSOLE-05] */
+export function QuoteEditor({ market, quotes, onQuotes, chosen, onChosen }: QuoteEditorProps): ReactNode {
   const text = useText(consoleText);
   const say = useSportNames();
   const isWinner = market.question === "WINNER";
@@ -32,7 +35,15 @@ export function QuoteEditor({ market, quotes, onQuotes }: QuoteEditorProps): Rea
         );
         return (
           // The quotes of a market are told apart by their places.
-          <li key={place} className="flex flex-wrap items-end gap-2">
+          <li
+            key={place}
+            aria-current={quotes.length > 1 && place === chosen ? "true" : undefined}
+            onFocus={() => onChosen(place)}
+            className={classNames(
+              "flex flex-wrap items-end gap-2 rounded-sm px-1",
+              quotes.length > 1 && place === chosen && "bg-accent-soft ring-1 ring-accent ring-inset",
+            )}
+          >
             {isWinner && <span className="w-36 truncate pb-2 text-xs font-semibold">{nameOf(quote)}</span>}
             {/* In the order of the players' board: back before lay, and no before yes. */}
             {isWinner && figure("for_rate", text.back)}

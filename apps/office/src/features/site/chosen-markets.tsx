@@ -1,12 +1,12 @@
 import { listMarkets } from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
-import { Checkbox } from "@maidan/ui/controls";
+import { Button, Checkbox } from "@maidan/ui/controls";
 import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { ask, FailureState, useSportNames } from "../../shell/index.ts";
+import { useState, type ReactNode } from "react";
+import { ask, FailureState, shellText, usePages, useSportNames } from "../../shell/index.ts";
 import { siteText } from "./text.ts";
 
 type Market = ResponseOf<typeof listMarkets>["items"][number];
@@ -17,16 +17,16 @@ export function ChosenMarkets(props: {
   readonly onIds: (ids: readonly string[]) => void;
 }): ReactNode {
   const text = useText(siteText);
+  const shell = useText(shellText);
   const { ids, onIds } = props;
-  const query = useQuery({ queryKey: ["markets", "for-site"], queryFn: () => ask(listMarkets, { query: {} }) });
-  const markets = query.data?.items;
+  const { markets, failure, retry, list } = useMarkets(ids);
   if (markets === undefined) {
-    return query.error === null ? (
+    return failure === undefined ? (
       <Loading>
         <Skeleton className="h-40 w-full" />
       </Loading>
     ) : (
-      <FailureState failure={query.error} onRetry={() => void query.refetch()} />
+      <FailureState failure={failure} onRetry={retry} />
     );
   }
   const gone = ids.filter((id) => !markets.some((market) => market.id === id));
@@ -53,6 +53,13 @@ export function ChosenMarkets(props: {
         )}
         {markets.map((market) => box(market.id, <MarketName market={market} />))}
       </ul>
+      {list.hasMore && (
+        <div className="flex justify-center py-3">
+          <Button tone="secondary" size="small" isBusy={list.isLoadingMore} onClick={list.more}>
+            {shell.more}
+          </Button>
+        </div>
+      )}
       {markets.length + gone.length === 0 && <p className="py-3 text-sm text-muted">{text.noMarkets}</p>}
     </fieldset>
   );
@@ -68,4 +75,31 @@ function MarketName({ market }: { market: Market }): ReactNode {
       </span>
     </>
   );
+}
+
+/** The markets that aren't closed, page by page; before them those that were chosen when the list was opened, whatever page they are on. */
+function useMarkets(ids: readonly string[]) {
+  const [chosenFirst] = useState(ids);
+  const named = useQuery({
+    queryKey: ["markets", "for-site", "chosen", chosenFirst],
+    queryFn: () => ask(listMarkets, { query: { ids: chosenFirst.join(",") } }),
+    enabled: chosenFirst.length > 0,
+  });
+  const list = usePages({
+    key: ["markets", "for-site"],
+    read: (cursor) => ask(listMarkets, { query: { limit: "100", ...(cursor !== undefined && { cursor }) } }),
+  });
+  const { rows } = list;
+  const isReading = rows === undefined || (chosenFirst.length > 0 && named.data === undefined);
+  const standing = (named.data?.items ?? []).filter(({ status }) => status !== "CLOSED");
+  const others = (rows ?? []).filter(({ id }) => !standing.some((market) => market.id === id));
+  return {
+    markets: isReading ? undefined : [...standing, ...others],
+    list,
+    failure: list.failure ?? named.error ?? undefined,
+    retry: () => {
+      list.retry();
+      void named.refetch();
+    },
+  };
 }

@@ -1,22 +1,25 @@
 import * as contract from "@maidan/contract/http/house-markets";
+import type { BodyOf } from "@maidan/contract/http/route";
 import { decisiveOutcomes, loseMinor, winMinor } from "@maidan/core/house-markets";
 import { parseDecimal, toDecimal } from "@maidan/core/money";
-import type { Reader } from "@maidan/services/command";
+import type { Reader, Refusal } from "@maidan/services/command";
 import {
   liabilityMinor,
   playersMinor,
   type createBallRunningByHand,
   type createHoldEvent,
   type createHoldHouseMarket,
+  type createOpenFancy,
   type createPublishRates,
   type createPlaceHouseBet,
   type HouseMarket,
   type HouseMarketStore,
+  type HouseQuote,
   type HouseTotal,
   type StaffDeed,
   type NamedHouseBet,
 } from "@maidan/services/house-markets";
-import type { StaffContext } from "@maidan/services/staff";
+import type { createHoldExchange } from "@maidan/services/office";
 import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
 import { mount } from "../server/index.ts";
@@ -64,15 +67,15 @@ export function registerHouseBetRoutes(app: FastifyInstance, deps: HouseBetRoute
   });
 }
 
-const sides = { FOR: "for", AGAINST: "against" } as const;
-const kinds = { BOOKMAKER: "bookmaker", FANCY: "fancy" } as const;
-const results = { WON: "won", LOST: "lost", VOIDED: "voided" } as const;
 /** Without the runners' ids, which stand beside their names. */
 function printQuestion(question: NamedHouseBet["question"]): Omit<contract.HouseBetItem["question"], "runners"> {
   if (question.type !== "WINNER") return question;
   return { type: question.type };
 }
 
+const sides = { FOR: "for", AGAINST: "against" } as const;
+const kinds = { BOOKMAKER: "bookmaker", FANCY: "fancy" } as const;
+const results = { WON: "won", LOST: "lost", VOIDED: "voided" } as const;
 
 const printBet = (bet: NamedHouseBet): contract.HouseBetItem => ({
   id: bet.betId,
@@ -82,13 +85,13 @@ const printBet = (bet: NamedHouseBet): contract.HouseBetItem => ({
   title: bet.title,
   kind: kinds[bet.kind],
   runner: bet.kind === "BOOKMAKER" ? bet.runner : null,
-  side: sides[bet.side],
-  line: bet.line,
-  rate: bet.rate,
   question: {
     ...printQuestion(bet.question),
     runners: bet.runners.map(({ selectionId, name }) => ({ selection_id: selectionId, name })),
   },
+  side: sides[bet.side],
+  line: bet.line,
+  rate: bet.rate,
   stake: toDecimal(bet.stakeMinor),
   win: toDecimal(winMinor(bet)),
   lose: toDecimal(loseMinor(bet)),
@@ -105,19 +108,23 @@ export interface HouseDeskRouteDeps {
   readonly publishRates: ReturnType<typeof createPublishRates>;
   readonly ballRunning: ReturnType<typeof createBallRunningByHand>;
   readonly holdEvent: ReturnType<typeof createHoldEvent>;
-  /** Suspends the event's markets of the exchange, or opens those that staff hold; how many. */
-  readonly holdExchange: (asked: {
-    readonly by: StaffContext;
-    readonly idempotencyKey: string;
-    readonly eventId: string;
-    readonly isHeld: boolean;
-  }) => Promise<number>;
+  readonly holdExchange: ReturnType<typeof createHoldExchange>;
+  readonly openFancy: ReturnType<typeof createOpenFancy>;
 }
+
+/** Closed markets that come with the open ones, unless it is asked for more. */
+const closedPage = 20;
 
 /** What a trader sees and does of an event's Bookmaker and Fancy markets. */
 export function registerHouseDesk(app: FastifyInstance, deps: HouseDeskRouteDeps): void {
-  mount(app, contract.listHouseMarkets, async ({ params }) => {
-    const markets = inShownOrder(await deps.markets.allOf(deps.reader, params.id));
+  mount(app, contract.listHouseMarkets, async ({ params, query }) => {
+    const eventId = params.id;
+    const { cursor } = query;
+    const open = cursor === undefined ? inShownOrder(await deps.markets.openOf(deps.reader, [eventId])) : [];
+    const at = { eventId, limit: Number(query.limit ?? closedPage), ...(cursor !== undefined && { cursor }) };
+    const closed =
+      query.state === "open" ? { markets: [], nextCursor: null } : await deps.markets.closedOf(deps.reader, at);
+    const markets = [...open, ...closed.markets];
     const ids = markets.map(({ marketId }) => marketId);
     const totals = await deps.markets.totalsOf(deps.reader, ids);
     const deeds = await deps.markets.deedsOf(deps.reader, ids);
@@ -125,7 +132,7 @@ export function registerHouseDesk(app: FastifyInstance, deps: HouseDeskRouteDeps
       ...printMarket(market, totals.get(market.marketId) ?? []),
       last_deed: printDeed(deeds.get(market.marketId)),
     }));
-    return { body: { items } };
+    return { body: { items, next_cursor: closed.nextCursor } };
   });
   for (const [route, isHeld] of [
     [contract.holdHouseMarket, true],
@@ -143,12 +150,7 @@ export function registerHouseDesk(app: FastifyInstance, deps: HouseDeskRouteDeps
 function registerConsole(app: FastifyInstance, deps: HouseDeskRouteDeps): void {
   mount(app, contract.publishRates, async ({ params, body, staff, request, idempotencyKey }) => {
     const by = staffContext(staff, request);
-    const quotes = body.quotes.map((quote) => ({
-      line: quote.line,
-      forRate: quote.for_rate,
-      againstLine: quote.against_line,
-      againstRate: quote.against_rate,
-    }));
+    const quotes = body.quotes.map(quoteOf);
     const { version } = body;
     return answerOf(await deps.publishRates({ by, idempotencyKey, marketId: params.id, version, quotes }));
   });
@@ -163,13 +165,50 @@ function registerConsole(app: FastifyInstance, deps: HouseDeskRouteDeps): void {
     mount(app, route, async ({ params, staff, request, idempotencyKey }) => {
       const by = staffContext(staff, request);
       const asked = { by, idempotencyKey, eventId: params.id, isHeld };
-      const { outcome } = await deps.holdEvent(asked);
+      // Neither half waits for the other, nor is left undone for what the other comes to.
+      const [house, exchange] = await Promise.allSettled([deps.holdEvent(asked), deps.holdExchange(asked)]);
+      if (house.status === "rejected") throw house.reason;
+      if (exchange.status === "rejected") throw exchange.reason;
+      const { outcome } = house.value;
       if (!outcome.ok) return { refusal: outcome };
-      const markets = outcome.value.markets + (await deps.holdExchange(asked));
-      return { body: { success: true as const, markets } };
+      const { isUnknown, ...held } = exchange.value;
+      if (isUnknown) return { refusal: { ...unanswered, fields: { markets: [...held.failed] } } };
+      const markets = outcome.value.markets + held.markets;
+      return { body: { success: true as const, markets, failed: [...held.failed] } };
     });
   }
+  mount(app, contract.openFancy, async ({ params, body, staff, request, idempotencyKey }) => {
+    const by = staffContext(staff, request);
+    const { quote, width, digits } = body;
+    return answerOf(
+      await deps.openFancy({
+        by,
+        idempotencyKey,
+        eventId: params.id,
+        fancyType: body.type,
+        title: body.title,
+        ...(width !== undefined && { width }),
+        ...(digits !== undefined && { digits }),
+        ...(quote !== undefined && { quote: quoteOf(quote) }),
+      }),
+    );
+  });
 }
+
+/** All else is done; of these markets nobody knows, and the same key asks again. [RATES-63] */
+const unanswered: Refusal = {
+  ok: false,
+  code: "UNAVAILABLE",
+  message:
+    "The exchange did not answer in time for every market. Look at those that are named, then ask again with the same key.",
+};
+
+const quoteOf = (quote: BodyOf<typeof contract.publishRates>["quotes"][number]): HouseQuote => ({
+  line: quote.line,
+  forRate: quote.for_rate,
+  againstLine: quote.against_line,
+  againstRate: quote.against_rate,
+});
 
 const printDeed = (deed: StaffDeed | undefined): contract.HouseDeskMarket["last_deed"] =>
   deed === undefined

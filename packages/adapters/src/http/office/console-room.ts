@@ -2,13 +2,13 @@ import * as contract from "@maidan/contract/http/office";
 import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
 import type { FeedPulse, FeedPulses } from "@maidan/services/feeds";
-import type { MarketView, OfficeReads, OutcomeView } from "@maidan/services/office";
+import type { MarketOutcomes, MarketView, OfficeReads } from "@maidan/services/office";
 import type { FastifyInstance } from "fastify";
 import { mount } from "../server/index.ts";
 
 export interface ConsoleRoomDeps {
   readonly reader: Reader;
-  readonly reads: Pick<OfficeReads, "markets" | "outcomes">;
+  readonly reads: Pick<OfficeReads, "openMarkets" | "outcomes">;
   readonly pulses: FeedPulses;
 }
 
@@ -17,16 +17,16 @@ export function registerConsoleRoom(app: FastifyInstance, { reader, reads, pulse
   mount(app, contract.readConsole, async ({ params }) => {
     const eventId = params.id;
     const [markets, outcomes, pulse] = await Promise.all([
-      reads.markets(reader, { eventId }),
+      reads.openMarkets(reader, eventId),
       reads.outcomes(reader, eventId),
       pulses.of(reader, [eventId]),
     ]);
-    const open = markets.filter(({ status }) => status !== "CLOSED");
+    const figures = new Map(outcomes.map((of) => [of.marketId, of]));
     return {
       body: {
         event_id: eventId,
         feed: printPulse(pulse.get(eventId)),
-        markets: open.map((market) => printMarket(market, outcomes)),
+        markets: markets.map((market) => printMarket(market, figures.get(market.marketId))),
       },
     };
   });
@@ -37,7 +37,7 @@ export const printPulse = (pulse: FeedPulse | undefined): contract.FeedPulseView
     ? null
     : { source: pulse.source, age_ms: pulse.ageMs, due_in_ms: pulse.dueInMs, is_silenced: pulse.isSilenced };
 
-function printMarket(market: MarketView, outcomes: readonly OutcomeView[]) {
+function printMarket(market: MarketView, figures: MarketOutcomes | undefined) {
   const runners = new Map(market.runners.map((runner) => [runner.selectionId, runner]));
   return {
     id: market.marketId,
@@ -47,17 +47,21 @@ function printMarket(market: MarketView, outcomes: readonly OutcomeView[]) {
     halt: market.halt,
     is_in_play: market.isInPlay,
     matched: toDecimal(market.matchedMinor),
-    outcomes: outcomes
-      .filter(({ marketId }) => marketId === market.marketId)
-      .map(({ selectionId, paidMinor, houseMinor }) => {
-        const lastPriceX100 = runners.get(selectionId)?.lastPriceX100 ?? null;
-        return {
-          selection_id: selectionId,
-          name: runners.get(selectionId)?.name ?? "",
-          last_price: lastPriceX100 === null ? null : lastPriceX100 / 100,
-          paid: toDecimal(paidMinor),
-          house: toDecimal(houseMinor),
-        };
-      }),
+    is_line: market.isLine,
+    places: market.numberOfWinners,
+    outcomes: (figures?.outcomes ?? []).map(({ selectionId, from, to, paidMinor, houseMinor }) => {
+      const runner = selectionId === null ? undefined : runners.get(selectionId);
+      const lastPriceX100 = runner?.lastPriceX100 ?? null;
+      return {
+        selection_id: selectionId,
+        from,
+        to,
+        name: runner?.name ?? "",
+        last_price: lastPriceX100 === null ? null : lastPriceX100 / 100,
+        paid: toDecimal(paidMinor),
+        house: toDecimal(houseMinor),
+      };
+    }),
+    worst: { house: toDecimal(figures?.worst.houseMinor ?? 0n), at: [...(figures?.worst.at ?? [])] },
   };
 }

@@ -10,7 +10,7 @@ import { answeredByEngine } from "./engine-answer.ts";
 
 export interface HandMarketDeps {
   readonly reader: Reader;
-  readonly reads: Pick<OfficeReads, "markets">;
+  readonly reads: Pick<OfficeReads, "marketsById">;
   readonly catalogue: Pick<ExchangeCatalogue, "updateEventState">;
   readonly makeMarket: ReturnType<typeof createMakeMarket>;
   readonly controlMarket: ReturnType<typeof createControlMarket>;
@@ -43,7 +43,7 @@ export function registerHandMarkets(app: FastifyInstance, deps: HandMarketDeps):
     const report = await answeredByEngine(() => deps.controlMarket({ by, idempotencyKey, marketId, control }));
     if ("refusal" in report) return report;
     if (!report.ok) return { refusal: report };
-    const market = (await deps.reads.markets(deps.reader, {})).find((each) => each.marketId === marketId);
+    const [market] = await deps.reads.marketsById(deps.reader, [marketId]);
     if (market !== undefined)
       await deps.catalogue.updateEventState(market.eventId, { isInPlay: true, isFinished: false, score: null });
     return { body: { success: true as const, market_id: marketId, version: report.version } };

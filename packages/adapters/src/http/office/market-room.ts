@@ -47,8 +47,16 @@ export function registerMarketRoom(app: FastifyInstance, deps: MarketRoomDeps): 
     return { body: { items, next_cursor: page.nextCursor } };
   });
   mount(app, contract.listMarkets, async ({ query }) => {
-    const markets = await reads.markets(reader, query.event === undefined ? {} : { eventId: query.event });
-    return { body: { items: markets.map(printMarket) } };
+    if (query.ids !== undefined) {
+      const named = await reads.marketsById(reader, query.ids.split(","));
+      return { body: { items: named.map(printMarket), next_cursor: null } };
+    }
+    const page = await reads.markets(reader, {
+      limit: Number(query.limit ?? defaultPage),
+      ...(query.event !== undefined && { eventId: query.event }),
+      ...cursorOf(query),
+    });
+    return { body: { items: page.items.map(printMarket), next_cursor: page.nextCursor } };
   });
   mount(app, contract.readSportNames, async () => ({ body: { names: { ...deps.sportNames } } }));
   registerConsoleRoom(app, deps);

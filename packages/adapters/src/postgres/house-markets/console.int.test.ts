@@ -220,3 +220,19 @@ test("[RATES-63] given back, all of an event waits suspended for its feed's next
   expect(await of("runs")).toMatchObject({ status: "OPEN", quotes: feedQuotes });
   expect((await holdAll(false)).outcome).toMatchObject({ ok: true, value: { markets: 0 } });
 });
+
+test("[RATES-64] rates by which players win whatever comes are refused by name and change nothing; fair ones are open", async () => {
+  const { publish, of } = await stage();
+  const before = await of("bookmaker");
+  const both = (back: number | null, lay: number | null): readonly HouseQuote[] =>
+    [1, 2].map((line) => ({ line, forRate: back, againstLine: line, againstRate: lay }));
+  // Backs that come to less than 1; lays that come to more; a lay below its back.
+  for (const quotes of [both(101, null), both(90, 95), [{ line: 1, forRate: 80, againstLine: 1, againstRate: 79 }]])
+    expect(await publish("bookmaker", quotes)).toMatchObject({ ok: false, code: "BOOK_AGAINST_HOUSE" });
+  const middle = [{ line: 50, forRate: 100, againstLine: 52, againstRate: 100 }];
+  expect(await publish("runs", middle)).toMatchObject({ ok: false, code: "BOOK_AGAINST_HOUSE" });
+  expect(await of("bookmaker")).toEqual(before);
+  expect(await publish("bookmaker", both(98, 102))).toMatchObject({ ok: true, value: { status: "OPEN" } });
+  // Lines without a rate offer nothing.
+  expect(await publish("bookmaker", both(null, null))).toMatchObject({ ok: true, value: { status: "SUSPENDED" } });
+});

@@ -93,7 +93,8 @@ test("[RATES-40] [RATES-41] [RATES-42] a match is followed ball by ball, bet on,
   const refused = new Set(taken.filter((answer) => !["taken", "none"].includes(answer)));
   expect([...refused].filter((answer) => answer !== "MARKET_NOT_OPEN")).toEqual([]);
 
-  const all = await markets.allOf(readerOf(pool), eventId);
+  expect(await open()).toEqual([]);
+  const { markets: all } = await markets.closedOf(readerOf(pool), { eventId, limit: 500 });
   const outcomeOf = (sourceKey: string): number | null | undefined =>
     all.find((market) => market.sourceKey === sourceKey)?.outcome;
   expect(all.map(({ status }) => status)).toEqual(all.map(() => "CLOSED"));

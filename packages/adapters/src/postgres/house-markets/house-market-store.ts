@@ -3,6 +3,7 @@ import { queryableOf } from "../database/index.ts";
 import { createHouseAllowances } from "./allowances.ts";
 import { previewed } from "./previewed.ts";
 import { deeds } from "./deeds.ts";
+import { ofEvents } from "./of-events.ts";
 import {
   betOf,
   marketOf,
@@ -22,8 +23,7 @@ export function createHouseMarketStore(): HouseMarketStore {
     add,
     lock,
     find: (reader, marketId) => one(reader, `${selectMarkets} where m.id = $1`, marketId),
-    openOf,
-    allOf,
+    ...ofEvents,
     change,
     ...offers,
     account,
@@ -88,22 +88,6 @@ const add: HouseMarketStore["add"] = async (tx, market) => {
     ]);
   }
   return row.id;
-};
-
-const openOf: HouseMarketStore["openOf"] = async (reader, eventIds) => {
-  const { rows } = await queryableOf(reader).query<MarketRow>(
-    `${selectMarkets} where m.event_id = any($1::bigint[]) and m.status <> 'CLOSED' order by m.created_at, m.id`,
-    [eventIds],
-  );
-  return rows.map(marketOf);
-};
-
-const allOf: HouseMarketStore["allOf"] = async (reader, eventId) => {
-  const { rows } = await queryableOf(reader).query<MarketRow>(
-    `${selectMarkets} where m.event_id = $1 order by m.status = 'CLOSED', m.created_at, m.id limit 300`,
-    [eventId],
-  );
-  return rows.map(marketOf);
 };
 
 const change: HouseMarketStore["change"] = async (tx, marketId, { status, isHeld, isByHand, quotes }) => {

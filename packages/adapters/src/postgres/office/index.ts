@@ -2,7 +2,8 @@ export { createCorrectionStore } from "./correction-store.ts";
 import type { OfficeReads } from "@maidan/services/office";
 import { deposit, depositCounts, deposits } from "./deposits.ts";
 import { ewalletRequests } from "./ewallet-requests.ts";
-import { events, markets, outcomes } from "./markets.ts";
+import { events, markets, marketsById, openMarkets } from "./markets.ts";
+import { outcomes } from "./outcomes.ts";
 import { unclaimedLines } from "./unclaimed-lines.ts";
 import { bets, usernames } from "./players.ts";
 import { withdrawalCounts, withdrawals } from "./withdrawals.ts";
@@ -21,6 +22,8 @@ export function createOfficeReads(): OfficeReads {
     bets,
     events,
     markets,
+    marketsById,
+    openMarkets,
     outcomes,
   };
 }

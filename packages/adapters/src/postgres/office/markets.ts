@@ -15,10 +15,10 @@ interface EventRow {
   readonly markets: number;
 }
 
-/** In play first, then by start; a page goes on behind the event of its cursor, wherever that one stands by now. */
 /** An event of no feed is over once none of its markets is left to settle. */
 const isOver = `(e.is_finished or (e.source = 'office' and not exists (
   select from exchange_market open where open.event_id = e.id and open.status <> 'CLOSED')))`;
+/** In play first, then by start; a page goes on behind the event of its cursor, wherever that one stands by now. */
 const unfinishedEvents = `where not ${isOver} and ($1::bigint is null or
        (not e.is_in_play, e.start_at, e.id) > (select not c.is_in_play, c.start_at, c.id from exchange_event c where c.id = $1))
      order by not e.is_in_play, e.start_at, e.id`;
@@ -74,20 +74,44 @@ interface MarketRow {
   readonly runners: MarketView["runners"];
 }
 
-const mostMarkets = 500;
+const selectMarkets = `
+  select m.id, m.event_id, e.name as event_name, m.market_type, m.name, m.status, m.is_in_play, m.is_held, m.halt_reason, m.bet_delay_ms, m.in_play_delay_ms, m.version, m.start_at,
+    m.commission_basis_points, m.traded_volume_minor, m.settled_at, m.settlement_revision, m.number_of_winners, m.line_least_x100 is not null as is_line,
+    (select count(*)::int from exchange_order o where o.market_id = m.id and (o.settled_at is null or m.settled_at is not null)) as bets,
+    (select count(*)::int from exchange_position p where p.market_id = m.id) as players,
+    (select coalesce(jsonb_agg(jsonb_build_object('selectionId', r.selection_id, 'name', r.name, 'status', r.status,
+       'lastPriceX100', r.last_price_traded_x100) order by r.sort_priority), '[]') from exchange_runner r where r.market_id = m.id) as runners
+  from exchange_market m join exchange_event e on e.id = m.event_id`;
+
+/** Those that aren't closed first: in play, then by start; of the closed ones who was settled last. A page goes on behind its cursor, wherever that one stands by now. */
+const placeOf = (market: string): string =>
+  `${market}.status = 'CLOSED', ${market}.status <> 'CLOSED' and not ${market}.is_in_play,
+   case when ${market}.status = 'CLOSED' then - extract(epoch from coalesce(${market}.settled_at, ${market}.start_at)) else extract(epoch from ${market}.start_at) end, ${market}.id`;
 
 export const markets: OfficeReads["markets"] = async (reader, query) => {
   const { rows } = await queryableOf(reader).query<MarketRow>(
-    `select m.id, m.event_id, e.name as event_name, m.market_type, m.name, m.status, m.is_in_play, m.is_held, m.halt_reason, m.bet_delay_ms, m.in_play_delay_ms, m.version, m.start_at,
-       m.commission_basis_points, m.traded_volume_minor, m.settled_at, m.settlement_revision, m.number_of_winners, m.line_least_x100 is not null as is_line,
-       (select count(*)::int from exchange_order o where o.market_id = m.id and (o.settled_at is null or m.settled_at is not null)) as bets,
-       (select count(*)::int from exchange_position p where p.market_id = m.id) as players,
-       (select coalesce(jsonb_agg(jsonb_build_object('selectionId', r.selection_id, 'name', r.name, 'status', r.status,
-          'lastPriceX100', r.last_price_traded_x100) order by r.sort_priority), '[]') from exchange_runner r where r.market_id = m.id) as runners
-     from exchange_market m join exchange_event e on e.id = m.event_id
+    `${selectMarkets}
      where case when $1::bigint is null then m.status <> 'CLOSED' else m.event_id = $1 end
-     order by m.is_in_play desc, m.start_at, m.id limit ${mostMarkets}`,
-    [query.eventId ?? null],
+       and ($2::text is null or (${placeOf("m")}) > (select ${placeOf("c")} from exchange_market c where c.id = $2))
+     order by ${placeOf("m")} limit $3`,
+    [query.eventId ?? null, query.cursor ?? null, query.limit + 1],
+  );
+  const items = rows.slice(0, query.limit).map(marketOf);
+  return { items, nextCursor: rows.length > query.limit ? (items.at(-1)?.marketId ?? null) : null };
+};
+
+export const marketsById: OfficeReads["marketsById"] = async (reader, marketIds) => {
+  const { rows } = await queryableOf(reader).query<MarketRow>(
+    `${selectMarkets} where m.id = any($1::text[]) order by ${placeOf("m")}`,
+    [marketIds],
+  );
+  return rows.map(marketOf);
+};
+
+export const openMarkets: OfficeReads["openMarkets"] = async (reader, eventId) => {
+  const { rows } = await queryableOf(reader).query<MarketRow>(
+    `${selectMarkets} where m.event_id = $1 and m.status <> 'CLOSED' order by ${placeOf("m")}`,
+    [eventId],
   );
   return rows.map(marketOf);
 };
@@ -116,31 +140,3 @@ const marketOf = (row: MarketRow): MarketView => ({
   isLine: row.is_line,
   runners: row.runners,
 });
-
-interface OutcomeRow {
-  readonly market_id: string;
-  readonly selection_id: number;
-  readonly paid_minor: bigint;
-  readonly house_minor: bigint;
-}
-
-export const outcomes: OfficeReads["outcomes"] = async (reader, eventId) => {
-  const { rows } = await queryableOf(reader).query<OutcomeRow>(
-    `with runner as (
-       select r.market_id, r.selection_id, r.status, row_number() over (partition by r.market_id order by r.sort_priority) as place
-       from exchange_runner r join exchange_market m on m.id = r.market_id
-       where m.event_id = $1 and m.status <> 'CLOSED' and m.number_of_winners = 1 and m.line_least_x100 is null)
-     select r.market_id, r.selection_id,
-       coalesce(sum(greatest(p.if_win_minor[r.place], 0)), 0)::bigint as paid_minor,
-       coalesce(sum(p.if_win_minor[r.place]) filter (where h.is_house), 0)::bigint as house_minor
-     from runner r left join exchange_position p on p.market_id = r.market_id left join player h on h.id = p.player_id
-     where r.status <> 'REMOVED' group by r.market_id, r.selection_id, r.place order by r.market_id, r.place`,
-    [eventId],
-  );
-  return rows.map((row) => ({
-    marketId: row.market_id,
-    selectionId: row.selection_id,
-    paidMinor: row.paid_minor,
-    houseMinor: row.house_minor,
-  }));
-};

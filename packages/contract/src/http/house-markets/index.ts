@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { pricePolicies } from "../exchange-rooms/index.ts";
-import { amountIn, amountOut, idOut, instant, sentence, text } from "../payments/index.ts";
+import { amountIn, amountOut, idOut, instant, pageQuery, sentence, text } from "../payments/index.ts";
 import { route } from "../route/index.ts";
 
 const tag = "Bookmaker and Fancy";
@@ -220,11 +220,19 @@ export type HouseDeskMarket = z.output<typeof deskMarket>;
 export const listHouseMarkets = route({
   method: "GET",
   path: "/api/events/:id/house-markets",
-  summary: "Bookmaker and Fancy markets of an event with the house's risk; closed ones last",
+  summary:
+    "Bookmaker and Fancy markets of an event with the house's risk: those that aren't closed, then the closed ones page by page, the latest first",
   tag,
   auth: "staff",
   params: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
-  response: z.strictObject({ items: z.array(deskMarket) }),
+  query: z.strictObject({
+    /** `open`: without the closed ones. */
+    state: z.optional(z.enum(["open", "all"])),
+    /** The closed ones after this. */
+    cursor: z.optional(marketId),
+    limit: pageQuery.limit,
+  }),
+  response: z.strictObject({ items: z.array(deskMarket), next_cursor: z.nullable(marketId) }),
 });
 
 const changed = z.strictObject({ success: z.literal(true), market_id: marketId, status: text(20) });
@@ -270,6 +278,7 @@ export const voidHouseMarket = decision("/api/house-markets/:id/void", "Void a m
 
 const ownRate = z.nullable(z.int().check(z.gte(1), z.lte(100_000)));
 const ownLine = z.int().check(z.gte(0), z.lte(100_000));
+const ownQuote = z.strictObject({ line: ownLine, for_rate: ownRate, against_line: ownLine, against_rate: ownRate });
 /** `version` as it was shown: rates for what has changed since are refused. [RATES-60] [RATES-61] */
 export const publishRates = decision(
   "/api/house-markets/:id/rates",
@@ -277,15 +286,13 @@ export const publishRates = decision(
   {
     body: z.strictObject({
       version: z.int(),
-      quotes: z
-        .array(z.strictObject({ line: ownLine, for_rate: ownRate, against_line: ownLine, against_rate: ownRate }))
-        .check(z.maxLength(50)),
+      quotes: z.array(ownQuote).check(z.maxLength(50)),
     }),
     response: changed,
   },
 );
 
-const onEvent = <const Path extends string>(path: Path, summary: string) =>
+const onEvent = <const Path extends string, R extends z.core.$ZodType>(path: Path, summary: string, response: R) =>
   route({
     method: "POST",
     path,
@@ -295,15 +302,42 @@ const onEvent = <const Path extends string>(path: Path, summary: string) =>
     roles: traders,
     movesMoney: true,
     params: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
-    response: z.strictObject({ success: z.literal(true), markets: z.int() }),
+    response,
   });
+const onHouse = z.strictObject({ success: z.literal(true), markets: z.int() });
+/** `failed`: ids of the exchange's markets that refused. When one of them didn't answer in time the call is a 503 with their ids in `errors.markets`. */
+const onAll = z.strictObject({ success: z.literal(true), markets: z.int(), failed: z.array(text(20)) });
 export const ballRunning = onEvent(
   "/api/events/:id/ball-running",
   "Bookmaker and Fancy of an event take nothing until they are offered anew",
+  onHouse,
 );
 /** Markets of the exchange too. [RATES-63] */
-export const suspendEvent = onEvent("/api/events/:id/suspend", "Suspend every market of an event by hand");
+export const suspendEvent = onEvent("/api/events/:id/suspend", "Suspend every market of an event by hand", onAll);
 export const releaseEvent = onEvent(
   "/api/events/:id/release",
   "Give back every market of an event that staff suspended",
+  onAll,
 );
+
+/** Of the tabs of the fancy block: 2 Fancy, 3 Ball by Ball, 4 Khadda, 5 Lottery, 6 Odd/Even; 1 is all of them. [RATES-65] [OP-63] */
+export const openFancy = route({
+  method: "POST",
+  path: "/api/events/:id/fancies",
+  summary: "Open a Fancy by hand with the terms of the event's template, at once with rates or suspended without",
+  tag,
+  auth: "staff",
+  roles: traders,
+  movesMoney: true,
+  params: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
+  body: z.strictObject({
+    type: z.literal([2, 3, 4, 5, 6]),
+    title: sentence(80),
+    /** How many numbers the band of a Khadda has. */
+    width: z.optional(z.int().check(z.gte(1), z.lte(1_000))),
+    /** How many digits a Lottery has. */
+    digits: z.optional(z.int().check(z.gte(1), z.lte(3))),
+    quote: z.optional(ownQuote),
+  }),
+  response: changed,
+});

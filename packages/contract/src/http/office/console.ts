@@ -38,10 +38,17 @@ export const readConsole = route({
         halt: priceHalt,
         is_in_play: z.boolean(),
         matched: amountOut,
-        /** Empty where several win: an outcome is then a set of runners. */
+        /** Bets on a number: an outcome is one of a range of numbers. */
+        is_line: z.boolean(),
+        /** How many runners win. Of several each outcome is one runner: what its place adds to what is had without it. */
+        places: z.int(),
         outcomes: z.array(
           z.strictObject({
-            selection_id: z.int(),
+            /** Null: of a number. */
+            selection_id: z.nullable(z.int()),
+            /** Of a number: from this one up to that one (null = without end). */
+            from: z.nullable(z.int()),
+            to: z.nullable(z.int()),
             name: text(200),
             last_price: z.nullable(z.number()),
             /** What players and programs would win together, and what the house's own accounts would win or lose. */
@@ -49,6 +56,8 @@ export const readConsole = route({
             house: amountOut,
           }),
         ),
+        /** What the house's own accounts win or lose at their worst result, and which that is: runners' selection ids, or the number from which it counts. */
+        worst: z.strictObject({ house: amountOut, at: z.array(z.int()) }),
       }),
     ),
   }),

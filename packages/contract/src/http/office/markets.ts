@@ -72,11 +72,17 @@ const marketRow = z.strictObject({
 export const listMarkets = route({
   method: "GET",
   path: "/api/markets",
-  summary: "Markets of an event, or all that aren't closed",
+  summary: "Markets of an event with the closed ones last, or all that aren't closed, or those with these ids",
   tag,
   auth: "staff",
-  query: z.strictObject({ event: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
-  response: z.strictObject({ items: z.array(marketRow) }),
+  query: z.strictObject({
+    event: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+    /** Market ids with commas between; they come without pages. */
+    ids: z.optional(z.string().check(z.regex(/^1\.\d{1,15}(,1\.\d{1,15}){0,99}$/))),
+    cursor: z.optional(z.string().check(z.regex(/^1\.\d{1,15}$/))),
+    limit: pageQuery.limit,
+  }),
+  response: z.strictObject({ items: z.array(marketRow), next_cursor: z.nullable(text(20)) }),
 });
 
 const reason = z.strictObject({ reason: z.optional(sentence(300)) });

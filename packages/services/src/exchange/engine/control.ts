@@ -52,7 +52,8 @@ function commandsFor(control: StatusControl, market: OwnedMarket): MarketCommand
     case "open":
       return status === "INACTIVE" || status === "CLOSED" ? [{ type: "resume" }] : [];
     case "resume":
-      return status === "OPEN" ? [] : [{ type: "resume" }];
+      // One that was held before it was ever open is given back as it was: who opens it asks for that.
+      return status === "OPEN" || (status === "INACTIVE" && market.isHeld) ? [] : [{ type: "resume" }];
     case "suspend":
       return status === "SUSPENDED" ? [] : [{ type: "suspend" }];
     case "turnInPlay": {

@@ -1,0 +1,139 @@
+import type { HouseDeskMarket } from "@maidan/contract/http/house-markets";
+import { Button, classNames } from "@maidan/ui/controls";
+import { useText } from "@maidan/ui/language";
+import { Badge } from "@maidan/ui/layout";
+import type { ReactNode } from "react";
+import { useSportNames } from "../../shell/index.ts";
+import { isWithUs } from "./console-deeds.ts";
+import { consoleText } from "./console-text.ts";
+import { verbOf, type WatchedMarket } from "./exchange-outcomes.tsx";
+import { HeldBadge } from "./held-badge.tsx";
+import { houseText } from "./house-text.ts";
+import { LastDeed } from "./overtaken.tsx";
+import { marketText } from "./text.ts";
+
+/** A market of the console: of the exchange, or Bookmaker or Fancy of the house. */
+export type ConsoleRow =
+  | { readonly kind: "exchange"; readonly market: WatchedMarket }
+  | { readonly kind: "house"; readonly market: HouseDeskMarket };
+
+/** The market's name and how it stands; in red where everything was to be suspended and this one wasn't. [RATES-63] */
+export function MarketName({ row, hasFailed }: { row: ConsoleRow; hasFailed: boolean }): ReactNode {
+  const text = useText(consoleText);
+  const say = useSportNames();
+  return (
+    <div className={classNames("min-w-0", hasFailed && "rounded-sm bg-alert-soft p-1 ring-2 ring-alert ring-inset")}>
+      <p className={classNames("font-semibold", hasFailed && "text-alert")}>
+        {say(row.kind === "exchange" ? row.market.name : row.market.title)}
+      </p>
+      <p className="flex flex-wrap gap-1 pt-0.5">
+        {hasFailed && <Badge tone="alert">{text.notDone}</Badge>}
+        {row.kind === "exchange" ? <ExchangeBadges market={row.market} /> : <HouseBadges market={row.market} />}
+      </p>
+      {row.kind === "house" && row.market.last_deed !== null && (
+        <p className="pt-0.5 text-2xs text-muted">
+          <LastDeed deed={row.market.last_deed} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ExchangeBadges({ market }: { market: WatchedMarket }): ReactNode {
+  const words = useText(marketText);
+  const tone = market.status === "OPEN" ? "won" : market.status === "SUSPENDED" ? "alert" : "neutral";
+  return (
+    <>
+      <Badge tone={tone}>{words[market.status]}</Badge>
+      {market.is_in_play && <Badge tone="won">{words.inPlay}</Badge>}
+      <HeldBadge market={market} />
+    </>
+  );
+}
+
+function HouseBadges({ market }: { market: HouseDeskMarket }): ReactNode {
+  const text = useText(consoleText);
+  const house = useText(houseText);
+  return (
+    <>
+      <Badge tone={market.status === "OPEN" ? "won" : market.status === "BALL_RUNNING" ? "accent" : "alert"}>
+        {house[market.status]}
+      </Badge>
+      {market.is_held && <Badge tone="alert">{house.held}</Badge>}
+      {market.is_by_hand && <Badge tone="accent">{text.byHand}</Badge>}
+    </>
+  );
+}
+
+export function ExchangeControls(props: {
+  readonly market: WatchedMarket;
+  readonly isBusy: boolean;
+  readonly onSwitch: (verb: "open" | "suspend" | "resume") => void;
+  readonly onSettle: () => void;
+}): ReactNode {
+  const words = useText(marketText);
+  const { market } = props;
+  const verb = verbOf(market);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {verb !== undefined && (
+        <Button
+          size="small"
+          tone="secondary"
+          isBusy={props.isBusy}
+          aria-keyshortcuts={verb === "open" ? undefined : "s"}
+          onClick={() => props.onSwitch(verb)}
+        >
+          {words[verb]}
+        </Button>
+      )}
+      {market.status === "SUSPENDED" && !market.is_held && (
+        <Button size="small" isBusy={props.isBusy} onClick={() => props.onSwitch("suspend")}>
+          {words.hold}
+        </Button>
+      )}
+      {market.status !== "INACTIVE" && (
+        <Button size="small" tone="quiet" aria-keyshortcuts="e" onClick={props.onSettle}>
+          {words.settle}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function HouseControls(props: {
+  readonly market: HouseDeskMarket;
+  readonly isChanged: boolean;
+  readonly mayPublish: boolean;
+  readonly onPublish: () => void;
+  readonly onUndo: () => void;
+  readonly onHold: () => void;
+  readonly onSettle: () => void;
+}): ReactNode {
+  const text = useText(consoleText);
+  const house = useText(houseText);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="small"
+        tone={props.isChanged ? "primary" : "secondary"}
+        disabled={!props.mayPublish}
+        aria-keyshortcuts="p"
+        onClick={props.onPublish}
+      >
+        {text.publish}
+      </Button>
+      {props.isChanged && (
+        <Button size="small" tone="quiet" aria-keyshortcuts="Escape" onClick={props.onUndo}>
+          {text.undo}
+        </Button>
+      )}
+      <Button size="small" tone="secondary" aria-keyshortcuts="s" onClick={props.onHold}>
+        {isWithUs(props.market) ? text.giveBack : text.suspend}
+      </Button>
+      <Button size="small" tone="quiet" aria-keyshortcuts="e" onClick={props.onSettle}>
+        {house.settle}
+      </Button>
+    </div>
+  );
+}
