@@ -143,7 +143,7 @@ const housePositions = `select p.market_id, m.question, m.settlement, m.outcome,
     p.net_minor as net, p.commission_minor as commission
   from house_position p join house_market m on m.id = p.market_id`;
 const houseBets =
-  "select market_id, player_id::text as player_id, side, line, rate, stake_minor as stake from house_bet";
+  "select market_id, player_id::text as player_id, side, line, rate, stake_minor as stake from house_bet where void_reason is null";
 
 /** Further than any line that is offered. */
 const mostOfANumber = 400;

@@ -73,6 +73,8 @@ export async function moveHouseMarkets({ whole, player, trader, moveOnce }: Part
     other: { body: { ...ownFancy, title: "Odd or even" } },
   });
   await decide("settle", { outcome: 50 });
+  const [bet] = await markets.findBets(reader, { marketId: made?.marketId ?? "", limit: 1 });
+  await decide("void-bets", { bets: [bet?.betId] });
   await decide("void");
 }
 

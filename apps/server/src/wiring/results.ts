@@ -1,8 +1,14 @@
-import { registerHousePreviews, registerResultDesk } from "@maidan/adapters/http/office";
+import { randomUUID } from "node:crypto";
+import { registerHousePreviews, registerResultDesk, registerVoidBets } from "@maidan/adapters/http/office";
 import { createBookDeskStore } from "@maidan/adapters/postgres/house-sports";
-import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
+import { createHouseBetsVoidText, createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createResultStore } from "@maidan/adapters/postgres/result-decisions";
-import { createPreviewHouseMarket } from "@maidan/services/house-markets";
+import { createInBangla } from "@maidan/core/sport-names";
+import {
+  createFinishHouseSettlement,
+  createPreviewHouseMarket,
+  createVoidHouseBets,
+} from "@maidan/services/house-markets";
 import {
   bookPrefix,
   housePrefix,
@@ -15,6 +21,7 @@ import {
 } from "@maidan/services/result-decisions";
 import { createDecideBookMarket, createVoidLeg } from "@maidan/services/house-sports";
 import type { Platform } from "../platform.ts";
+import { readSportNames } from "../sport-names.ts";
 
 /** Approved results that a stop left undone are carried out. */
 const finishJob = "results:finish";
@@ -39,6 +46,7 @@ export function wireResults(platform: Platform): void {
     approveResult: createApproveResult(deps),
     refuseResult: createRefuseResult(deps),
   });
+  registerVoidBets(officeApp, { reader, markets: createHouseMarketStore(), nameResult: platform.services.nameResult });
   platform.services.previewHouseMarket = createPreviewHouseMarket({ reader, markets: createHouseMarketStore() });
   registerHousePreviews(officeApp, {
     reader,
@@ -52,14 +60,35 @@ export function wireResults(platform: Platform): void {
 function createCarryOut(platform: Platform): CarryOutResult {
   const controlMarket = platform.use("controlMarket");
   const decideHouseMarket = platform.use("decideHouseMarket");
+  const voidHouseBets = createVoidSingleBets(platform);
   return async ({ by, idempotencyKey, marketId, wanted }) => {
     const request = { by, idempotencyKey, marketId };
     if (marketId.startsWith(bookPrefix)) return carryOutInBook(platform, { ...request, wanted });
     if (!marketId.startsWith(housePrefix)) return controlMarket({ ...request, control: controlOf(wanted) });
-    const outcome = "outcome" in wanted ? wanted.outcome : null;
-    const answer = await decideHouseMarket({ ...request, outcome, reason: wanted.reason });
+    const { reason } = wanted;
+    const answer =
+      wanted.action === "void_bets"
+        ? await voidHouseBets({ ...request, betIds: wanted.betIds, reason })
+        : await decideHouseMarket({
+            ...request,
+            outcome: "outcome" in wanted ? wanted.outcome : null,
+            ...("outcome" in wanted && wanted.deadHeat !== undefined && { deadHeat: wanted.deadHeat }),
+            reason,
+          });
     return answer.outcome.ok ? { ok: true, version: null } : answer.outcome;
   };
+}
+
+/** Single bets of a market of the house; a settled one is paid anew, which tells nobody that it is void. */
+function createVoidSingleBets(platform: Platform): ReturnType<typeof createVoidHouseBets> {
+  const markets = createHouseMarketStore();
+  return createVoidHouseBets({
+    run: platform.use("runAudited"),
+    markets,
+    finish: createFinishHouseSettlement({ runner: platform.runner, markets, newKey: randomUUID }),
+    inbox: platform.use("inbox"),
+    voidBetsText: createHouseBetsVoidText(createInBangla(readSportNames())),
+  });
 }
 
 /** The sportsbook's own: decided here, paid by its job. */

@@ -55,22 +55,30 @@ export function createDecideHouseMarket({
     marketId,
     reason,
     outcome,
-  }: Decision & { readonly outcome: number | null }): Answer => {
+    deadHeat,
+  }: Decision & { readonly outcome: number | null; readonly deadHeat?: readonly number[] }): Answer => {
     const answer = await run<HouseMarketChanged>(
       {
         by,
         permission: "market.control",
         kind: outcome === null ? "houseMarket.void" : "houseMarket.result",
         idempotencyKey,
-        content: { marketId, outcome, reason },
+        content: { marketId, outcome, reason, ...(deadHeat !== undefined && { deadHeat: [...deadHeat] }) },
         subject: { kind: "market", id: marketId },
       },
       async (tx, context) => {
-        const before = await beginSettlement(markets, { tx, context, marketId, outcome, reason });
+        const before = await beginSettlement(markets, {
+          tx,
+          context,
+          marketId,
+          outcome,
+          reason,
+          ...(deadHeat !== undefined && { deadHeat }),
+        });
         if ("ok" in before) return before;
         context.note({
           before: { outcome: before.outcome, settlement: before.settlement },
-          after: { outcome, reason },
+          after: { outcome, reason, ...(deadHeat !== undefined && { deadHeat: [...deadHeat] }) },
         });
         return done({ success: true as const, market_id: marketId, status: "CLOSED" });
       },

@@ -54,6 +54,8 @@ export interface HouseMarket extends NewHouseMarket {
   readonly settlement: "UNSETTLED" | "SETTLING" | "SETTLED" | "VOIDING" | "VOIDED";
   readonly settlementRevision: number;
   readonly outcome: number | null;
+  /** The runners that share the win, the outcome among them; none where it has one winner. [RATES-72] */
+  readonly deadHeat: readonly number[];
 }
 
 export interface PlacedHouseBet extends HouseBet {
@@ -78,6 +80,20 @@ export interface NamedHouseBet extends PlacedHouseBet {
   readonly settledAtMs: number | null;
   /** A cash-out made it; not known of bets from before cash-outs were marked. */
   readonly isCashOut: boolean;
+}
+
+/** Which bets of a market: all that is given holds. Times are from, and up to but without. */
+export interface HouseBetQuery {
+  readonly marketId: string;
+  readonly side?: HouseSide;
+  readonly line?: number;
+  readonly rate?: number;
+  readonly fromMs?: number;
+  readonly untilMs?: number;
+  readonly limit: number;
+}
+export interface FoundHouseBet extends PlacedHouseBet {
+  readonly username: string;
 }
 
 /** What a settled market brought a player: before commission, and the commission. */
@@ -162,6 +178,7 @@ export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
   ): Promise<void>;
   /** Whether the player may bet, and in which currency; undefined for no such player. */
   account(tx: Tx, playerId: string): Promise<{ readonly currency: string; readonly mayBet: boolean } | undefined>;
+  /** Those that aren't void by themselves. */
   betsOf(
     reader: Reader,
     at: { readonly marketId: string; readonly playerId: string },
@@ -184,10 +201,27 @@ export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
     },
   ): Promise<void>;
   lockedOf(tx: Tx, at: { readonly marketId: string; readonly playerId: string }): Promise<bigint>;
-  /** Closes the market under a new revision; `outcome` null is a void. */
+  /** Of these bets those that are in the market and aren't void by themselves, by id. */
+  standingBets(
+    reader: Reader,
+    at: { readonly marketId: string; readonly betIds: readonly string[] },
+  ): Promise<readonly PlacedHouseBet[]>;
+  /** Of the market, oldest first, at most so many; without those that are void by themselves. [RATES-74] */
+  findBets(reader: Reader, query: HouseBetQuery): Promise<readonly FoundHouseBet[]>;
+  /** Marks them void by themselves; a later result of their market leaves them so. [RATES-73] */
+  voidBets(
+    tx: Tx,
+    at: { readonly betIds: readonly string[]; readonly reason: string; readonly atMs: number },
+  ): Promise<void>;
+  /** Closes the market under a new revision; `outcome` null is a void. `deadHeat`: the runners that share the win. */
   beginSettlement(
     tx: Tx,
-    at: { readonly marketId: string; readonly outcome: number | null; readonly reason: string },
+    at: {
+      readonly marketId: string;
+      readonly outcome: number | null;
+      readonly deadHeat?: readonly number[];
+      readonly reason: string;
+    },
   ): Promise<void>;
   /** Positions that were not paid under this revision, by player, at most so many. */
   unpaid(

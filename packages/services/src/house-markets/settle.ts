@@ -1,5 +1,5 @@
 import { commissionMinor } from "@maidan/core/settlement";
-import { numbersOf, resultMinor, totalMinor } from "@maidan/core/house-markets";
+import { numbersOf, resultMinor, totalMinor, type HouseOutcome } from "@maidan/core/house-markets";
 import type { Posting } from "@maidan/core/ledger";
 import type { Currency } from "@maidan/core/money";
 import {
@@ -20,28 +20,40 @@ export interface SettleHouseDeps {
   readonly newKey: () => string;
   /** Players of one transaction: few enough that bets elsewhere don't wait for it, many enough that it is quick. 200 unless told otherwise. */
   readonly playersAtOnce?: number;
+  /** Called at named points; tests end the process there. */
+  readonly failpoint?: (name: HouseFailpoint) => void;
   /** Who had bets in a market that is void reads why. [RATES-24] */
   readonly letters?: { readonly inbox: Inbox; readonly voidText: (tx: Tx, marketId: string) => Promise<InboxText> };
 }
+/** The market is closed and nobody paid; and between two parts of the payments. */
+export type HouseFailpoint = "house_closed" | "after_house_part";
 export interface HouseVerdict {
   readonly actor: Actor;
   readonly idempotencyKey: string;
   readonly marketId: string;
   /** The winner's selection id, or the number; null voids the market. */
   readonly outcome: number | null;
+  /** Of a dead heat the runners that share the win, the outcome among them. [RATES-72] */
+  readonly deadHeat?: readonly number[];
   readonly reason: string;
 }
 
 const system: Actor = { kind: "system", name: "house-settlement" };
 
 /** Why the verdict can't be; undefined when it can. */
-export function verdictRefusal(market: HouseMarket, outcome: number | null): Refusal | undefined {
+export function verdictRefusal(
+  market: HouseMarket,
+  outcome: number | null,
+  deadHeat: readonly number[] = [],
+): Refusal | undefined {
   const { question, settlement } = market;
   if (settlement === "SETTLING" || settlement === "VOIDING") {
     return refuse("SETTLEMENT_UNDER_WAY", "This market is being settled. Try again when it is done.");
   }
-  if (settlement !== "UNSETTLED" && outcome === market.outcome)
-    return refuse("NO_CHANGE", "That is its result already.");
+  const isSame = outcome === market.outcome && deadHeat.join() === market.deadHeat.join();
+  if (settlement !== "UNSETTLED" && isSame) return refuse("NO_CHANGE", "That is its result already.");
+  if (deadHeat.length > 0 && !isDeadHeatOf(market, outcome, deadHeat))
+    return refuse("INVALID_OUTCOME", "These runners can't share the win of this market.");
   if (outcome === null) return undefined;
   const isPossible =
     question.type === "WINNER"
@@ -50,24 +62,36 @@ export function verdictRefusal(market: HouseMarket, outcome: number | null): Ref
   return isPossible ? undefined : refuse("INVALID_OUTCOME", "That can't be the result of this market.");
 }
 
+/** Two or more runners of the market, each once and in order, with the outcome first. */
+function isDeadHeatOf(
+  { question }: Pick<HouseMarket, "question">,
+  outcome: number | null,
+  deadHeat: readonly number[],
+): boolean {
+  if (question.type !== "WINNER" || deadHeat.length < 2 || outcome !== deadHeat[0]) return false;
+  const isRising = deadHeat.every((runner, place) => place === 0 || runner > (deadHeat[place - 1] ?? 0));
+  return isRising && deadHeat.every((runner) => question.selectionIds.includes(runner));
+}
+
 interface Beginning {
   readonly tx: Tx;
   readonly context: CommandContext;
   readonly marketId: string;
   readonly outcome: number | null;
+  readonly deadHeat?: readonly number[];
   readonly reason: string;
 }
 
 /** Closes the market with its result, for whoever may: nobody is paid yet. The market as it was before. */
 export async function beginSettlement(
   markets: HouseMarketStore,
-  { tx, context, marketId, outcome, reason }: Beginning,
+  { tx, context, marketId, outcome, deadHeat = [], reason }: Beginning,
 ): Promise<HouseMarket | Refusal> {
   const market = await markets.lock(tx, marketId);
   if (market === undefined) return refuse("NOT_FOUND", "There is no such market.");
-  const refusal = verdictRefusal(market, outcome);
+  const refusal = verdictRefusal(market, outcome, deadHeat);
   if (refusal !== undefined) return refusal;
-  await markets.beginSettlement(tx, { marketId, outcome, reason });
+  await markets.beginSettlement(tx, { marketId, outcome, deadHeat, reason });
   context.publish(`house.${market.eventId}`, { changed: "houseMarkets" });
   return market;
 }
@@ -86,6 +110,7 @@ export function createSettleHouseMarket(deps: SettleHouseDeps) {
       return "ok" in market ? market : done(null);
     });
     if (!answer.ok) return answer;
+    deps.failpoint?.("house_closed");
     await finish(marketId);
     return undefined;
   };
@@ -99,6 +124,7 @@ export function createFinishHouseSettlement(deps: SettleHouseDeps): (marketId: s
       const { outcome } = await deps.runner.run(command, (tx, context) => payChunk(deps, { tx, context, marketId }));
       if (!outcome.ok) throw new Error(`payment of ${marketId}: ${outcome.message}`);
       if (outcome.value === "finished") return;
+      deps.failpoint?.("after_house_part");
     }
   };
 }
@@ -136,7 +162,8 @@ interface Payment {
 
 async function payOne(deps: SettleHouseDeps, { tx, context, market, position }: Payment): Promise<void> {
   const { markets } = deps;
-  const { marketId, outcome } = market;
+  const { marketId } = market;
+  const outcome = outcomeOf(market);
   const { playerId, currency } = position;
   const bets = await markets.betsOf(tx, { marketId, playerId });
   const net = outcome === null ? 0n : totalMinor(market.question, bets, outcome);
@@ -162,10 +189,15 @@ async function payOne(deps: SettleHouseDeps, { tx, context, market, position }: 
 }
 
 function resultOf(market: HouseMarket, bet: PlacedHouseBet) {
-  if (market.outcome === null) return { betId: bet.betId, settledAs: "VOIDED" as const, profitMinor: 0n };
-  const profitMinor = resultMinor(market.question, bet, market.outcome);
+  const outcome = outcomeOf(market);
+  if (outcome === null) return { betId: bet.betId, settledAs: "VOIDED" as const, profitMinor: 0n };
+  const profitMinor = resultMinor(market.question, bet, outcome);
   return { betId: bet.betId, settledAs: profitMinor > 0n ? ("WON" as const) : ("LOST" as const), profitMinor };
 }
+
+/** What bets are paid by: a runner or a number, or the runners that share the win; null is a void. */
+const outcomeOf = ({ outcome, deadHeat }: Pick<HouseMarket, "outcome" | "deadHeat">): HouseOutcome | null =>
+  deadHeat.length > 0 ? deadHeat : outcome;
 
 type Paid = Pick<HousePosition, "netMinor" | "commissionMinor" | "receivableMinor">;
 

@@ -102,10 +102,7 @@ export async function takeBets(
   for (const total of totals) await markets.addTotal(tx, marketId, total);
   await markets.setLiability(tx, marketId, liability.afterMinor);
   await markets.setLocked(tx, { ...at, currency, lockedMinor });
-  if (moveMinor !== 0n) {
-    const postings = lockPostings(playerId, moveMinor, currency as Currency);
-    await context.post({ kind: "houseMarket.exposure", reason: marketId, postings });
-  }
+  await moveLocked(context, { ...at, moveMinor, currency: currency as Currency });
   context.publish(`player.${playerId}`, { type: "balance" });
   return betIds;
 }
@@ -116,6 +113,26 @@ const totalOf = (bet: HouseBet): HouseTotal => ({
   winMinor: winMinor(bet),
   loseMinor: loseMinor(bet),
 });
+
+/** Moves what is locked of a player in a market: nothing of nothing. */
+export async function moveLocked(
+  context: CommandContext,
+  {
+    marketId,
+    playerId,
+    moveMinor,
+    currency,
+  }: {
+    readonly marketId: string;
+    readonly playerId: string;
+    readonly moveMinor: bigint;
+    readonly currency: Currency;
+  },
+): Promise<void> {
+  if (moveMinor === 0n) return;
+  const postings = lockPostings(playerId, moveMinor, currency);
+  await context.post({ kind: "houseMarket.exposure", reason: marketId, postings });
+}
 
 /** From cash to locked, or back when the bet makes the worst outcome better. */
 function lockPostings(playerId: string, moveMinor: bigint, currency: Currency): Posting[] {

@@ -1,4 +1,4 @@
-import { formatMoney, type Currency } from "@maidan/core/money";
+import { formatMoney, toDigits, type Currency } from "@maidan/core/money";
 import type { InboxLanguage, InboxText } from "./ports.ts";
 
 /** What a settlement came to for one player. */
@@ -112,3 +112,27 @@ export function removedRunnerText(removed: RemovedForPlayer, inBangla: (name: st
 }
 
 const inDigits = (figure: string): string => figure.replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)] ?? digit);
+
+/** Told to whose bets are void while all others of their market stand. [RATES-73] */
+export function voidBetsText(
+  {
+    event,
+    market,
+    reason,
+    bets,
+  }: { readonly event: string; readonly market: string; readonly reason: string; readonly bets: number },
+  inBangla: (name: string) => string,
+): InboxText {
+  const name = `${event} · ${market}`;
+  const counted = bets === 1 ? "1 of your bets there counts" : `${bets} of your bets there count`;
+  return {
+    en: {
+      title: "Bets void",
+      message: `${name}: ${counted} as not placed; all others stand. Reason: ${reason}`,
+    },
+    bn: {
+      title: "বেট বাতিল",
+      message: `${inBangla(name)}: এখানে আপনার ${toDigits(String(bets), "bn")}টি বেট ধরা হবে না, বাকিগুলো বহাল আছে। কারণ: ${reason}`,
+    },
+  };
+}

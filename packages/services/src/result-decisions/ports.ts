@@ -10,8 +10,16 @@ export type ResultStatus = (typeof resultStatuses)[number];
 /** A result by hand, a void, or a withdrawn runner. `outcome` is for markets of the house: the winner's selection id, or the number. */
 export type WantedResult =
   | ({ readonly action: "settle" | "resettle"; readonly reason: string } & NamedWinners)
-  | { readonly action: "settle"; readonly outcome: number; readonly reason: string }
+  /** `deadHeat`: the runners that share the win, the outcome first. [RATES-72] */
+  | {
+      readonly action: "settle";
+      readonly outcome: number;
+      readonly deadHeat?: readonly number[];
+      readonly reason: string;
+    }
   | { readonly action: "void"; readonly reason: string }
+  /** Single bets of a market of the house, and no others. [RATES-74] */
+  | { readonly action: "void_bets"; readonly betIds: readonly string[]; readonly reason: string }
   | {
       readonly action: "remove";
       readonly selectionId: number;

@@ -20,6 +20,7 @@ import {
   useShownNumber,
   useSportNames,
 } from "../../shell/index.ts";
+import { MarketCorrections } from "./corrections.tsx";
 import { houseText } from "./house-text.ts";
 import { SettlementFigures, useSettlementPreview, type Looked } from "./settlement-figures.tsx";
 
@@ -132,6 +133,7 @@ function Row({ market, onAsk }: { market: HouseMarket; onAsk: (deed: Deed) => vo
               {text.void}
             </Button>
           )}
+          <MarketCorrections market={market} />
         </div>
       )}
     </li>

@@ -103,6 +103,7 @@ function useWanted(result: Result): string {
   const names = result.winner_names.map(say).join(", ");
   if (result.action === "remove")
     return text.remove({ outcome: names, percent: number(result.removal?.adjustment_factor ?? 0) });
+  if (result.action === "void_bets") return text.voidBets({ count: number(result.void_bets ?? 0) });
   if (result.action === "leg") return text.leg({ outcome: names });
   if (result.action === "book") {
     const results = result.book?.results ?? [];
@@ -133,12 +134,13 @@ function lookedAt(result: Result): Looked | undefined {
       return { type: "void", marketId };
     case "settle":
     case "resettle":
-      return outcome === null
-        ? { type: "winners", marketId, named: { winners, deadHeat } }
-        : { type: "outcome", marketId, outcome };
+      if (outcome === null) return { type: "winners", marketId, named: { winners, deadHeat } };
+      // The figures of one winner would be wrong of several that share it.
+      return deadHeat.length > 0 ? undefined : { type: "outcome", marketId, outcome };
     case "remove":
     case "book":
     case "leg":
+    case "void_bets":
       return undefined;
   }
 }

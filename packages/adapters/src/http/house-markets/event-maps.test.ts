@@ -33,6 +33,7 @@ const market: HouseMarket = {
   settlement: "UNSETTLED",
   settlementRevision: 0,
   outcome: null,
+  deadHeat: [],
 };
 const fancy: HouseMarket = {
   ...market,

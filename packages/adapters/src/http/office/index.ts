@@ -10,6 +10,7 @@ export { registerPlayerCare, type PlayerCareDeps } from "./player-care.ts";
 import { registerPlayerRoom, type PlayerRoomDeps } from "./player-room.ts";
 export { registerResultDesk, type ResultDeskDeps } from "./result-desk.ts";
 export { registerHousePreviews } from "./settlement-previews.ts";
+export { registerVoidBets } from "./void-bets.ts";
 import { registerSettingsRoom, type SettingsRoomDeps } from "./settings-room.ts";
 import { registerWithdrawalDesk, type WithdrawalDeskDeps } from "./withdrawal-desk.ts";
 

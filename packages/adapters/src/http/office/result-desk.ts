@@ -80,7 +80,15 @@ function registerNaming(app: FastifyInstance, deps: ResultDeskDeps): void {
 
 function registerHouseNaming(app: FastifyInstance, deps: ResultDeskDeps): void {
   mount(app, house.settleHouseMarket, async (input) => {
-    const named = await name(deps, requestOf(input, { action: "settle", ...input.body }));
+    const { outcome, dead_heat: sharing, reason } = input.body;
+    const deadHeat = sharing?.toSorted((one, other) => one - other);
+    const wanted = {
+      action: "settle",
+      outcome: deadHeat?.[0] ?? outcome,
+      ...(deadHeat !== undefined && { deadHeat }),
+      reason,
+    } as const;
+    const named = await name(deps, requestOf(input, wanted));
     return "refusal" in named ? named : { body: withoutVersion(named) };
   });
   mount(app, house.voidHouseMarket, async (input) => {
@@ -160,13 +168,14 @@ const print = (view: ResultView, staffId: string): ResponseOf<typeof contract.li
   action: view.wanted.action,
   winners: "winners" in view.wanted ? [...view.wanted.winners] : [],
   winner_names: [...view.winnerNames],
-  dead_heat: [...(("winners" in view.wanted && view.wanted.deadHeat) || [])],
+  dead_heat: [...(("deadHeat" in view.wanted && view.wanted.deadHeat) || [])],
   book: printBook(view),
   removal:
     view.wanted.action === "remove"
       ? { selection_id: view.wanted.selectionId, adjustment_factor: view.wanted.adjustmentBasisPoints / 100 }
       : null,
   outcome: "outcome" in view.wanted ? view.wanted.outcome : null,
+  void_bets: view.wanted.action === "void_bets" ? view.wanted.betIds.length : null,
   reason: view.wanted.reason,
   at_stake: toDecimal(view.stakeMinor),
   status: view.status,

@@ -16,6 +16,7 @@ import {
   type NamedBetRow,
   type PositionRow,
 } from "./rows.ts";
+import { singleBets } from "./single-bets.ts";
 
 /** The house's markets over PostgreSQL. */
 export function createHouseMarketStore(): HouseMarketStore {
@@ -30,6 +31,7 @@ export function createHouseMarketStore(): HouseMarketStore {
     ...bets,
     totalsOf,
     ...settlement,
+    ...singleBets,
     previewed,
     ...createHouseAllowances(),
     ...deeds,
@@ -161,7 +163,7 @@ const totalsOf: HouseMarketStore["totalsOf"] = async (reader, marketIds) => {
 const bets: Pick<HouseMarketStore, "betsOf" | "totals" | "addBet" | "addTotal" | "setLocked" | "lockedOf"> = {
   betsOf: async (tx, { marketId, playerId }) => {
     const { rows } = await queryableOf(tx).query<BetRow>(
-      "select * from house_bet where market_id = $1 and player_id = $2 order by id",
+      "select * from house_bet where market_id = $1 and player_id = $2 and void_reason is null order by id",
       [marketId, playerId],
     );
     return rows.map(betOf);
@@ -213,12 +215,12 @@ const settlement: Pick<
   HouseMarketStore,
   "beginSettlement" | "unpaid" | "lockCash" | "setPaid" | "setResults" | "endSettlement" | "settling"
 > = {
-  beginSettlement: async (tx, { marketId, outcome, reason }) => {
+  beginSettlement: async (tx, { marketId, outcome, deadHeat = [], reason }) => {
     await queryableOf(tx).query(
       `update house_market set status = 'CLOSED', is_held = false, version = version + 1, settlement_revision = settlement_revision + 1,
-         settlement = case when $2::int is null then 'VOIDING' else 'SETTLING' end, outcome = $2, settlement_reason = $3
+         settlement = case when $2::int is null then 'VOIDING' else 'SETTLING' end, outcome = $2, dead_heat = $4::int[], settlement_reason = $3
        where id = $1`,
-      [marketId, outcome, reason],
+      [marketId, outcome, reason, deadHeat],
     );
   },
   unpaid: async (tx, { marketId, revision, limit }) => {

@@ -26,7 +26,7 @@ export async function houseResults(reader: Reader, query: HouseResultQuery): Pro
   const { rows } = await queryableOf(reader).query<ResultRow>(
     `select m.id as market_id, m.title, m.kind, e.name as event_name, e.event_type_id, p.net_minor, p.commission_minor, b.bets, b.settled_at
      from (select market_id, count(*)::int as bets, max(settled_at) as settled_at from house_bet
-       where player_id = $1 and settled_at >= to_timestamp($2::float8 / 1000) group by market_id) b
+       where player_id = $1 and void_reason is null and settled_at >= to_timestamp($2::float8 / 1000) group by market_id) b
      join house_market m on m.id = b.market_id and m.settlement = 'SETTLED' join exchange_event e on e.id = m.event_id
      join house_position p on p.market_id = m.id and p.player_id = $1
      order by b.settled_at desc, m.id offset $3 limit $4`,

@@ -1,5 +1,5 @@
 export * from "./bet-records.ts";
 export * from "./house-market-store.ts";
 export { houseResults } from "./house-results.ts";
-export { createHouseVoidText } from "./void-text.ts";
+export { createHouseBetsVoidText, createHouseVoidText } from "./void-text.ts";
 export * from "./invariants.ts";

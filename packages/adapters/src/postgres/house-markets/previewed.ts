@@ -26,7 +26,7 @@ const text = `
       select h.side, h.line, count(*) as bets,
         sum(case h.side when 'FOR' then h.stake_minor * h.rate / 100 else h.stake_minor end)::text as win,
         sum(case h.side when 'FOR' then h.stake_minor else h.stake_minor * h.rate / 100 end)::text as lose
-      from house_bet h where h.market_id = p.market_id and h.player_id = p.player_id group by h.side, h.line) k) b
+      from house_bet h where h.market_id = p.market_id and h.player_id = p.player_id and h.void_reason is null group by h.side, h.line) k) b
   where p.market_id = $1 order by p.player_id`;
 
 /** What a preview of a settlement is worked out from. [RATES-25] */

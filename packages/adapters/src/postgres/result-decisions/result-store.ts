@@ -21,6 +21,7 @@ interface ResultRow {
   readonly selection_names: Record<string, string>;
   readonly results: Record<string, SelectionResult> | null;
   readonly wager_id: string | null;
+  readonly bet_ids: readonly bigint[];
   readonly action: WantedResult["action"];
   readonly winners: number[];
   readonly dead_heat: number[];
@@ -51,7 +52,7 @@ const selectResult = `
       when m.line_least_x100 is not null then array(select came::text from unnest(d.winners) came)
       when h.id is null then array(select r.name from exchange_runner r where r.market_id = d.market_id
         and r.selection_id = any(d.winners || d.removed_selection_id) order by r.sort_priority)
-      else array(select r.name from house_runner r where r.market_id = d.market_id and r.selection_id = d.outcome) end as winner_names,
+      else array(select r.name from house_runner r where r.market_id = d.market_id and r.selection_id = any(d.winners || d.outcome) order by r.selection_id) end as winner_names,
     coalesce((select jsonb_object_agg(s ->> 'key', s -> 'name' ->> 'en') from jsonb_array_elements(b.selections) s), '{}') as selection_names
   from result_decision d left join exchange_market m on m.id = d.market_id left join house_market h on h.id = d.market_id
   left join exchange_event e on e.id = coalesce(m.event_id, h.event_id)
@@ -100,24 +101,26 @@ const isWaiting: ResultStore["isWaiting"] = async (reader, marketId) => {
 const add: ResultStore["add"] = async (tx, { marketId, wanted, stakeMinor, currency, askedBy }) => {
   const { rows } = await queryableOf(tx).query<{ id: bigint }>(
     `insert into result_decision (market_id, action, winners, outcome, reason, stake_minor, currency, asked_by, asked_by_staff,
-       dead_heat, removed_selection_id, adjustment_basis_points, results, wager_id)
-     values ($1, $2, $3::int[], $4, $5, $6, $7, $8, $9, $10::int[], $11, $12, $13::jsonb, $14)
+       dead_heat, removed_selection_id, adjustment_basis_points, results, wager_id, bet_ids)
+     values ($1, $2, $3::int[], $4, $5, $6, $7, $8, $9, $10::int[], $11, $12, $13::jsonb, $14, $15::bigint[])
      on conflict (market_id) where status in ('waiting', 'approved') do nothing returning id`,
     [
       marketId,
       wanted.action,
-      "winners" in wanted ? wanted.winners : [],
+      // Of the house those that share the win are its winners; who else wins is its outcome.
+      "winners" in wanted ? wanted.winners : "outcome" in wanted ? (wanted.deadHeat ?? []) : [],
       "outcome" in wanted ? wanted.outcome : null,
       wanted.reason,
       stakeMinor,
       currency,
       askedBy.email,
       askedBy.staffId,
-      ("winners" in wanted && wanted.deadHeat) || [],
+      ("deadHeat" in wanted && wanted.deadHeat) || [],
       wanted.action === "remove" ? wanted.selectionId : null,
       wanted.action === "remove" ? wanted.adjustmentBasisPoints : null,
       wanted.action === "book" ? JSON.stringify(wanted.results) : null,
       wanted.action === "leg" ? wanted.wagerId : null,
+      wanted.action === "void_bets" ? wanted.betIds : [],
     ],
   );
   return rows[0] && String(rows[0].id);
@@ -178,6 +181,7 @@ const leftBehind: ResultStore["leftBehind"] = async (reader, olderThanMs) => {
 function wantedOf(row: ResultRow): WantedResult {
   const { action, winners, dead_heat: deadHeat, outcome, reason } = row;
   if (action === "void") return { action, reason };
+  if (action === "void_bets") return { action, betIds: row.bet_ids.map(String), reason };
   if (action === "book") return { action, results: row.results ?? {}, reason };
   if (action === "leg") return { action, wagerId: row.wager_id ?? "", reason };
   if (action === "remove") {
@@ -185,7 +189,7 @@ function wantedOf(row: ResultRow): WantedResult {
     if (selectionId === null || adjustmentBasisPoints === null) throw new Error(`withdrawal ${row.id} names no runner`);
     return { action, selectionId, adjustmentBasisPoints, reason };
   }
-  if (outcome !== null) return { action: "settle", outcome, reason };
+  if (outcome !== null) return { action: "settle", outcome, ...(deadHeat.length > 0 && { deadHeat }), reason };
   return { action, winners, ...(deadHeat.length > 0 && { deadHeat }), reason };
 }
 

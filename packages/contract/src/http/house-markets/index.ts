@@ -269,7 +269,15 @@ export const releaseHouseMarket = decision(
 export const settleHouseMarket = decision(
   "/api/house-markets/:id/settle",
   "Settle a market, or change its result: the winner's selection id, or the number",
-  { body: z.strictObject({ outcome: line, reason }), response: named },
+  {
+    body: z.strictObject({
+      outcome: line,
+      /** Of a market of runners: those that share the win, two or more, the outcome among them. [RATES-72] */
+      dead_heat: z.optional(z.array(line).check(z.minLength(2), z.maxLength(40))),
+      reason,
+    }),
+    response: named,
+  },
 );
 export const voidHouseMarket = decision("/api/house-markets/:id/void", "Void a market: all bets go back", {
   body: z.strictObject({ reason }),

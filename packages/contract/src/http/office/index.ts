@@ -10,3 +10,4 @@ export * from "./player-care.ts";
 export * from "./players.ts";
 export * from "./results.ts";
 export * from "./settlement-previews.ts";
+export * from "./void-bets.ts";

@@ -21,7 +21,7 @@ export const listResults = route({
         event_id: z.nullable(idOut),
         event_name: text(200),
         market_name: text(200),
-        action: z.enum(["settle", "resettle", "void", "remove", "book", "leg"]),
+        action: z.enum(["settle", "resettle", "void", "remove", "book", "leg", "void_bets"]),
         winners: z.array(z.int()),
         /** Of a withdrawal the runner's. */
         winner_names: z.array(text(200)),
@@ -44,6 +44,8 @@ export const listResults = route({
         removal: z.nullable(z.strictObject({ selection_id: z.int(), adjustment_factor: z.number() })),
         /** Of a market of the house: the winner's selection id, or the number. */
         outcome: z.nullable(z.int()),
+        /** How many single bets of a market of the house are to be void; null of anything else. */
+        void_bets: z.nullable(z.int()),
         reason: text(300),
         at_stake: amountOut,
         status: statuses,

@@ -1,0 +1,218 @@
+import { settleHouseMarket, type HouseDeskMarket } from "@maidan/contract/http/house-markets";
+import { listBetsToVoid, voidHouseBets } from "@maidan/contract/http/office";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import { Button, Checkbox } from "@maidan/ui/controls";
+import { Money } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import {
+  api,
+  ask,
+  DecisionDialog,
+  FailureState,
+  Field,
+  NumberField,
+  useShownNumber,
+  type DecisionProps,
+} from "../../shell/index.ts";
+import { correctionsText } from "./corrections-text.ts";
+
+interface MarketProps {
+  readonly market: HouseDeskMarket;
+}
+
+/** What is put right in a market of the house beside its result: single bets that are void, and a win that is shared. [RATES-72] [RATES-74] */
+export function MarketCorrections({ market }: MarketProps): ReactNode {
+  const text = useText(correctionsText);
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<"bets" | "deadHeat">();
+  const dialog = {
+    market,
+    onClose: () => setAsked(undefined),
+    onDone: () => void client.invalidateQueries({ queryKey: ["house-markets"] }),
+  };
+  if (market.settlement === "VOIDED") return null;
+  return (
+    <>
+      <Button size="small" tone="quiet" onClick={() => setAsked("bets")}>
+        {text.voidBets}
+      </Button>
+      {market.question === "WINNER" && (
+        <Button size="small" tone="quiet" onClick={() => setAsked("deadHeat")}>
+          {text.deadHeat}
+        </Button>
+      )}
+      {asked === "bets" && <VoidBets {...dialog} />}
+      {asked === "deadHeat" && <DeadHeat {...dialog} />}
+    </>
+  );
+}
+
+interface Sought {
+  readonly rate: string;
+  readonly line: string;
+  readonly from: string;
+  readonly until: string;
+}
+const anything: Sought = { rate: "", line: "", from: "", until: "" };
+
+/** As the call has it: what was left empty is not asked for, and times are those of the desk's clock. */
+const queryOf = ({ rate, line, from, until }: Sought) => ({
+  ...(rate !== "" && { rate }),
+  ...(line !== "" && { line }),
+  ...(from !== "" && { from: new Date(from).toISOString() }),
+  ...(until !== "" && { until: new Date(until).toISOString() }),
+});
+
+function VoidBets({ market, ...dialog }: MarketProps & DecisionProps): ReactNode {
+  const text = useText(correctionsText);
+  const number = useShownNumber();
+  const [sought, setSought] = useState(anything);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [reason, setReason] = useState("");
+  const params = { id: market.id };
+  const seek = (more: Partial<Sought>): void => {
+    setSought({ ...sought, ...more });
+    setTicked(new Set());
+  };
+  return (
+    <DecisionDialog
+      title={`${text.voidBets}: ${market.title}`}
+      words={text.voidWords}
+      action={text.voidBets}
+      input={{ bets: [...ticked], reason: reason.trim() }}
+      isBlocked={ticked.size === 0 || reason.trim() === ""}
+      send={(body, idempotencyKey) => api.call(voidHouseBets, { params, body, idempotencyKey })}
+      done={({ result_id: waits }) => (waits === null ? text.voided({ count: number(ticked.size) }) : text.asked)}
+      {...dialog}
+    >
+      <div className="grid grid-cols-2 gap-2">
+        {(["rate", "line"] as const).map((name) => (
+          <NumberField
+            key={name}
+            name={name}
+            label={text[name]}
+            decimals={0}
+            maxLength={7}
+            value={sought[name]}
+            onValue={(value) => seek({ [name]: value })}
+          />
+        ))}
+        {(["from", "until"] as const).map((name) => (
+          <Field
+            key={name}
+            name={name}
+            label={text[name]}
+            type="datetime-local"
+            step={1}
+            value={sought[name]}
+            onChange={(event) => seek({ [name]: event.target.value })}
+          />
+        ))}
+      </div>
+      <FoundBets market={market} sought={sought} ticked={ticked} onTicked={setTicked} />
+      <Field
+        name="reason"
+        label={text.reason}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </DecisionDialog>
+  );
+}
+
+interface FoundProps extends MarketProps {
+  readonly sought: Sought;
+  readonly ticked: ReadonlySet<string>;
+  readonly onTicked: (ticked: ReadonlySet<string>) => void;
+}
+
+type Found = ResponseOf<typeof listBetsToVoid>["items"][number];
+
+function FoundBets({ market, sought, ticked, onTicked }: FoundProps): ReactNode {
+  const text = useText(correctionsText);
+  const number = useShownNumber();
+  const query = queryOf(sought);
+  const { data, error, isError, refetch } = useQuery({
+    queryKey: ["house-markets", "bets", market.id, query],
+    queryFn: () => ask(listBetsToVoid, { params: { id: market.id }, query }),
+  });
+  if (isError) return <FailureState failure={error} onRetry={() => void refetch()} />;
+  const items = data?.items ?? [];
+  const tick = (id: string, isTicked: boolean): void => {
+    const next = new Set(ticked);
+    if (isTicked) next.add(id);
+    else next.delete(id);
+    onTicked(next);
+  };
+  /** What a bet is on: a runner, or yes or no with its number. */
+  const what = ({ side, line }: Found): string => {
+    const runner = market.runners.find((one) => one.selection_id === line);
+    return `${side === "for" ? text.yes : text.no} ${runner?.name ?? number(line)}`;
+  };
+  return (
+    <fieldset className="max-h-60 overflow-y-auto py-2">
+      <legend className="text-sm font-medium">{text.bets}</legend>
+      {data !== undefined && items.length === 0 && <p className="text-sm text-muted">{text.none}</p>}
+      {data?.has_more === true && <p className="text-sm text-alert">{text.more}</p>}
+      {items.length > 0 && (
+        <Checkbox
+          label={text.all}
+          checked={items.every(({ id }) => ticked.has(id))}
+          onChange={(event) => onTicked(new Set(event.target.checked ? items.map(({ id }) => id) : []))}
+        />
+      )}
+      {items.map((bet) => (
+        <div key={bet.id} className="flex items-center justify-between gap-2">
+          <Checkbox
+            label={text.bet({ player: bet.player, what: what(bet), rate: number(bet.rate) })}
+            checked={ticked.has(bet.id)}
+            onChange={(event) => tick(bet.id, event.target.checked)}
+          />
+          <Money amount={bet.stake} />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+function DeadHeat({ market, ...dialog }: MarketProps & DecisionProps): ReactNode {
+  const text = useText(correctionsText);
+  const [sharing, setSharing] = useState<readonly number[]>([]);
+  const [reason, setReason] = useState("");
+  return (
+    <DecisionDialog
+      title={`${text.deadHeat}: ${market.title}`}
+      words={text.deadHeatWords}
+      action={text.deadHeat}
+      input={{ outcome: sharing[0] ?? 0, dead_heat: [...sharing], reason: reason.trim() }}
+      isBlocked={sharing.length < 2 || reason.trim() === ""}
+      send={(body, idempotencyKey) => api.call(settleHouseMarket, { params: { id: market.id }, body, idempotencyKey })}
+      done={({ result_id: waits }) => (waits === null ? text.settled : text.asked)}
+      {...dialog}
+    >
+      <fieldset className="flex flex-col gap-1 py-2">
+        <legend className="sr-only">{text.deadHeat}</legend>
+        {market.runners.map(({ selection_id: runner, name }) => (
+          <Checkbox
+            key={runner}
+            label={name}
+            checked={sharing.includes(runner)}
+            onChange={(event) =>
+              setSharing(event.target.checked ? [...sharing, runner] : sharing.filter((one) => one !== runner))
+            }
+          />
+        ))}
+      </fieldset>
+      <Field
+        name="reason"
+        label={text.resultReason}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </DecisionDialog>
+  );
+}
