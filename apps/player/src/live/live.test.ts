@@ -49,6 +49,19 @@ test("[CONST-28] the odds of a market that is looked at are asked for every 300 
   expect(odds()).toBe(after);
 });
 
+test("[EXCH-36] [CONST-28] eight markets on the screen are asked for in one read every 300 ms; those that it doesn't know, alone", async () => {
+  const { follow } = connectLive([]);
+  const ids = Array.from({ length: 8 }, (_, place) => `1.${place + 1}`);
+  for (const id of ids) follow(id);
+  await vi.advanceTimersByTimeAsync(10_000);
+  const together = `/api/match-odds?market_ids=${encodeURIComponent(ids.join(","))}`;
+  const count = (url: string): number => asked.filter((each) => each === url).length;
+  const before = count(together);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(count(together) - before).toBe(10);
+  expect(count("/api/match-odds/1.8")).toBe(count(together));
+});
+
 test("[CONST-26] [INBOX-08] the inbox is asked for every 10 s while nothing is pushed, and only while there is a token", async () => {
   const inbox = (): number => asked.filter((url) => url.startsWith("/api/inbox?")).length;
   startSession({ token: "t", remoteId: "7", username: "u", exchangeToken: "e" }, { isNew: false });

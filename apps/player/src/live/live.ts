@@ -1,6 +1,6 @@
 import { createFramePace, MarketCache, type StreamMarketChange } from "@maidan/client/market-cache";
 import { createMarketFollower, SocketClient, type SocketLike } from "@maidan/client/socket";
-import type { getMatchOdds, MatchOddsMarket } from "@maidan/contract/http/exchange";
+import type { getMatchOdds, listMatchOdds, MatchOddsMarket } from "@maidan/contract/http/exchange";
 import type { createSocketTicket } from "@maidan/contract/http/push";
 import { api, wire } from "../api/index.ts";
 import { keepUnread } from "./keep-unread.ts";
@@ -8,8 +8,11 @@ import { keepUnread } from "./keep-unread.ts";
 const ticketCall = wire<typeof createSocketTicket>({ method: "POST", path: "/api/socket-tickets", auth: "optional" });
 
 const marketCall = wire<typeof getMatchOdds>({ method: "GET", path: "/api/match-odds/:marketId", auth: "optional" });
+const marketsCall = wire<typeof listMatchOdds>({ method: "GET", path: "/api/match-odds", auth: "optional" });
 /** [EXCH-36] [OP-54] */
 const pollMs = 300;
+/** As many as one read takes, and more than a screen shows. */
+const mostAtOnce = 20;
 
 const levelsOf = (list: readonly { readonly price: number; readonly size: number }[]) =>
   list.map(({ price, size }) => [price, size] as const);
@@ -49,6 +52,18 @@ export interface Live {
   readonly cache: MarketCache;
   /** Keeps a market's prices in the cache until the returned function is called. */
   readonly follow: (marketId: string) => () => void;
+}
+
+/** One read for all of them; what it doesn't know is another sports host's, which is asked market by market. */
+async function readMarkets(marketIds: readonly string[]): Promise<readonly StreamMarketChange[]> {
+  const isSeveral = marketIds.length > 1;
+  const result = isSeveral ? await api.call(marketsCall, { query: { market_ids: marketIds.join(",") } }) : undefined;
+  // No answer is none for each of them either: the next turn asks again.
+  if (result?.ok === false) return [];
+  const found = (result?.value ?? []).map(changeOf);
+  const others = marketIds.filter((id) => !found.some((market) => market.id === id));
+  const alone = await Promise.all(others.map(readMarket));
+  return [...found, ...alone.filter((market) => market !== undefined)];
 }
 
 /** The browser's socket; its handlers take events that ours do not look at. */
@@ -99,6 +114,6 @@ export function connectLive(first: readonly MatchOddsMarket[]): Live {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") socket.wake();
   });
-  const fallback = { intervalMs: pollMs, read: readMarket };
+  const fallback = { intervalMs: pollMs, mostAtOnce, read: readMarkets };
   return { socket, cache, follow: createMarketFollower({ socket, cache, fallback }) };
 }

@@ -7,6 +7,7 @@ import {
   sendSportsReadsTo,
 } from "@maidan/adapters/http/exchange";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
+import { createVendorReads } from "@maidan/adapters/postgres/game-wallet";
 import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createSiteDocumentStore } from "@maidan/adapters/postgres/site";
 import { sportEventTypes } from "@maidan/contract/http/exchange";
@@ -55,7 +56,8 @@ export function wireExchangeApi(platform: Platform): void {
   const readMenu = createReadMenu({ reader, store, clock, keptMs: menuKeptMs });
   const api = { handlers, readMenu, clock, authenticate: platform.use("authenticateExchange") };
   registerExchangeRoutes(playerApp, api);
-  const recallWallets = createRecallWallets({ runner: platform.runner, ledger });
+  const vendors = createVendorReads();
+  const recallWallets = createRecallWallets({ runner: platform.runner, ledger, vendors });
   const documents = createSiteDocumentStore();
   const houseMarkets = createHouseMarketStore();
   if (config.sportsUrl !== undefined) sendSportsReadsTo(playerApp, config.sportsUrl);
@@ -68,6 +70,7 @@ export function wireExchangeApi(platform: Platform): void {
     ledger,
     houseMarkets: (eventIds) => houseMarkets.openOf(reader, eventIds),
     recallWallets,
+    vendors,
     blockChoice: async () => {
       const chosen = await documents.get(reader, "market_block");
       return {

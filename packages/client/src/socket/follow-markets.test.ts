@@ -50,23 +50,27 @@ const market = (id: string, price: number): StreamMarketChange => ({
 });
 
 describe("[CACHE-08] prices while the socket is down", () => {
-  test("the followed markets are asked for in turn, and their answer replaces what is held", async () => {
+  test("[EXCH-36] eight markets on the screen are asked for together every 300 ms, and their answer replaces what is held", async () => {
     const { socket, set } = standIn();
     const cache = new MarketCache((flush) => flush());
-    const asked: string[] = [];
+    const asked: (readonly string[])[] = [];
     const follow = createMarketFollower({
       socket,
       cache,
-      fallback: { intervalMs: 300, read: async (id) => (asked.push(id), market(id, asked.length + 1)) },
+      fallback: {
+        intervalMs: 300,
+        mostAtOnce: 10,
+        read: async (ids) => (asked.push(ids), ids.map((id) => market(id, asked.length + 1))),
+      },
     });
-    follow("1.1");
-    follow("1.2");
+    const ids = Array.from({ length: 8 }, (_, place) => `1.${place + 1}`);
+    for (const id of ids) follow(id);
     cache.apply({ ...market("1.1", 50), img: true });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(asked).toEqual([]);
     set("down");
     await vi.advanceTimersByTimeAsync(650);
-    expect(asked).toEqual(["1.1", "1.2", "1.1"]);
+    expect(asked).toEqual([ids, ids, ids]);
     const best = cache.cell({ marketId: "1.1", selectionId: 11, side: "BACK", level: 0 });
     expect(best.getSnapshot()?.priceX100).toBe(400);
     set("open");
@@ -74,12 +78,32 @@ describe("[CACHE-08] prices while the socket is down", () => {
     expect(asked).toHaveLength(3);
   });
 
+  test("more markets than may be asked for at once take turns, and one that nobody looks at isn't asked for", async () => {
+    const { socket, set } = standIn();
+    const asked: (readonly string[])[] = [];
+    const follow = createMarketFollower({
+      socket,
+      cache: new MarketCache((flush) => flush()),
+      fallback: { intervalMs: 300, mostAtOnce: 2, read: async (ids) => (asked.push(ids), []) },
+    });
+    for (const id of ["1.1", "1.2", "1.3"]) follow(id);
+    const leave = follow("1.4");
+    leave();
+    set("down");
+    await vi.advanceTimersByTimeAsync(650);
+    expect(asked).toEqual([
+      ["1.1", "1.2"],
+      ["1.3", "1.1"],
+      ["1.2", "1.3"],
+    ]);
+  });
+
   test("a topic begins anew, so that what was missed is not put onto an answer with fewer levels", async () => {
     const { socket, set, begun } = standIn();
     const follow = createMarketFollower({
       socket,
       cache: new MarketCache((flush) => flush()),
-      fallback: { intervalMs: 300, read: async (id) => market(id, 2) },
+      fallback: { intervalMs: 300, mostAtOnce: 10, read: async (ids) => ids.map((id) => market(id, 2)) },
     });
     follow("1.1");
     set("down");
@@ -90,18 +114,22 @@ describe("[CACHE-08] prices while the socket is down", () => {
   test("an answer that comes after the socket is back is passed over", async () => {
     const { socket, set } = standIn();
     const cache = new MarketCache((flush) => flush());
-    let answer: (value: StreamMarketChange) => void = () => undefined;
+    let answer: () => void = () => undefined;
     const follow = createMarketFollower({
       socket,
       cache,
-      fallback: { intervalMs: 300, read: (id) => new Promise((resolve) => (answer = () => resolve(market(id, 2)))) },
+      fallback: {
+        intervalMs: 300,
+        mostAtOnce: 10,
+        read: (ids) => new Promise((resolve) => (answer = () => resolve(ids.map((id) => market(id, 2))))),
+      },
     });
     follow("1.1");
     set("down");
     await vi.advanceTimersByTimeAsync(1);
     set("open");
     cache.apply({ ...market("1.1", 3), img: true });
-    answer(market("1.1", 2));
+    answer();
     await vi.advanceTimersByTimeAsync(1);
     expect(cache.cell({ marketId: "1.1", selectionId: 11, side: "BACK", level: 0 }).getSnapshot()?.priceX100).toBe(300);
   });

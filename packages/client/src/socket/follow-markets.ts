@@ -7,10 +7,12 @@ export interface MarketFollowerDeps {
   readonly socket: Pick<SocketClient, "subscribe" | "status">;
   readonly cache: MarketCache;
   readonly lingerMs?: number;
-  /** Asks for one market's prices while the socket is down: the followed markets take turns, one request every `intervalMs`. [PUSH-11] [CACHE-08] */
+  /** Asks for the prices of the markets that are looked at while the socket is down, all in one read every `intervalMs`; what is more than `mostAtOnce` takes turns. [PUSH-11] [CACHE-08] */
   readonly fallback?: {
     readonly intervalMs: number;
-    readonly read: (marketId: string) => Promise<StreamMarketChange | undefined>;
+    readonly mostAtOnce: number;
+    /** The markets' prices, in any order; without those that could not be had. */
+    readonly read: (marketIds: readonly string[]) => Promise<readonly StreamMarketChange[]>;
   };
 }
 
@@ -32,29 +34,32 @@ export function createMarketFollower(deps: MarketFollowerDeps): (marketId: strin
   const listen = (marketId: string): (() => void) =>
     socket.subscribe(marketTopic(marketId), { onImage: apply, onChange: apply });
 
-  /** The market that has waited longest; it goes to the end of the line. */
-  const nextInLine = (): readonly [string, Followed] | undefined => {
-    const [next] = followed;
-    if (next === undefined) return undefined;
-    followed.delete(next[0]);
-    followed.set(...next);
+  /** Those that have waited longest of the markets that somebody looks at; they go to the end of the line. */
+  const nextInLine = (most: number): ReadonlyMap<string, Followed> => {
+    const next = new Map([...followed].filter(([, { users }]) => users > 0).slice(0, most));
+    for (const [marketId, entry] of next) {
+      followed.delete(marketId);
+      followed.set(marketId, entry);
+    }
     return next;
   };
-  const poll = async (read: (marketId: string) => Promise<StreamMarketChange | undefined>): Promise<void> => {
-    const next = nextInLine();
-    if (next === undefined) return;
-    const [marketId, entry] = next;
-    const market = await read(marketId);
-    // The socket is back, or nobody looks any more: what it sends is newer than this answer.
-    if (market === undefined || socket.status.getSnapshot() !== "down" || followed.get(marketId) !== entry) return;
-    // The image that was asked for has fewer levels than the pushed one: what was missed does not fit on it, so the topic begins anew.
-    entry.leave();
-    entry.leave = listen(marketId);
-    cache.apply({ ...market, img: true });
+  const poll = async ({ mostAtOnce, read }: NonNullable<typeof fallback>): Promise<void> => {
+    const next = nextInLine(mostAtOnce);
+    if (next.size === 0) return;
+    const markets = await read([...next.keys()]);
+    // The socket is back: what it sends is newer than this answer.
+    if (socket.status.getSnapshot() !== "down") return;
+    for (const market of markets) {
+      const entry = next.get(market.id);
+      // Nobody looks any more.
+      if (entry === undefined || followed.get(market.id) !== entry) continue;
+      // The image that was asked for has fewer levels than the pushed one: what was missed does not fit on it, so the topic begins anew.
+      entry.leave();
+      entry.leave = listen(market.id);
+      cache.apply({ ...market, img: true });
+    }
   };
-  if (fallback !== undefined) {
-    pollWhileDown(socket, { intervalMs: fallback.intervalMs, poll: () => poll(fallback.read) });
-  }
+  if (fallback !== undefined) pollWhileDown(socket, { intervalMs: fallback.intervalMs, poll: () => poll(fallback) });
 
   return (marketId) => {
     const entry: Followed = followed.get(marketId) ?? { users: 0, leave: listen(marketId) };

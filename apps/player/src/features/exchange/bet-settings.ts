@@ -23,6 +23,9 @@ export interface BetSettings {
   readonly settings: ExchangeSettings;
   /** The player's own have been read. */
   readonly isRead: boolean;
+  /** They could not be read, after all tries. */
+  readonly isUnread: boolean;
+  readonly readAgain: () => void;
   /** Keeps them on the server, for every phone of the player; false = it could not, and the former ones stand. */
   readonly change: (settings: ExchangeSettings) => Promise<boolean>;
 }
@@ -32,7 +35,7 @@ export function useBetSettings(): BetSettings {
   const { isPlayer } = useSession();
   const client = useQueryClient();
   const query = readQuery(settingsCall, {});
-  const { data } = useQuery({ ...query, enabled: isPlayer, staleTime: settingsFreshMs });
+  const { data, isError, refetch } = useQuery({ ...query, enabled: isPlayer, staleTime: settingsFreshMs });
   const chooseOdds = useChooseOdds();
   const oddsFormat = data?.odds_format;
   // Chosen on another phone, perhaps: this one writes odds so from now on.
@@ -46,5 +49,11 @@ export function useBetSettings(): BetSettings {
     if (!result.ok) client.setQueryData(query.queryKey, before);
     return result.ok;
   };
-  return { settings: data ?? firstSettings, isRead: data !== undefined, change };
+  return {
+    settings: data ?? firstSettings,
+    isRead: data !== undefined,
+    isUnread: isError && data === undefined,
+    readAgain: () => void refetch(),
+    change,
+  };
 }

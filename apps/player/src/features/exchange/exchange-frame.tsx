@@ -22,7 +22,7 @@ import { BetListPart, MatchedPart, WalletPart } from "./lazy-parts.ts";
 import { LiveNote } from "./live-note.tsx";
 import { usePinnedMarkets } from "./pins.ts";
 import { exchangeText } from "./text.ts";
-import { useWallet } from "./use-exchange.ts";
+import { useWallet, type WalletRead } from "./use-exchange.ts";
 
 export interface ExchangeFrameProps {
   readonly title: string;
@@ -55,7 +55,7 @@ const narrow = "inline-flex h-target w-9 shrink-0 items-center justify-center ro
 
 function Header({ title, back }: { title: string; back: string | undefined }): ReactNode {
   const text = useText(exchangeText);
-  const { wallet, refresh } = useWallet();
+  const { wallet, isUnread, refresh } = useWallet();
   const isLive = useLive() !== undefined;
   const [wallets, setWallets] = useState<"untouched" | "open" | "closed">("untouched");
   return (
@@ -81,16 +81,7 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
         <span className="sr-only">
           {text.wallet}, {text.playMoney}{" "}
         </span>
-        {wallet === undefined ? (
-          <Skeleton className="ms-auto h-8 w-20" />
-        ) : (
-          <>
-            <Money amount={wallet.balance} className="block text-xs font-bold" />
-            <span className="block text-2xs text-muted">
-              {text.exposure} <Money amount={wallet.exposure} isBare />
-            </span>
-          </>
-        )}
+        <HeadFigures wallet={wallet} isUnread={isUnread} />
       </button>
       <button type="button" aria-label={text.refresh} onClick={refresh} className={narrow}>
         <RefreshIcon size={18} />
@@ -114,10 +105,28 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
       </div>
       {wallets !== "untouched" && (
         <Suspense>
-          <WalletPart isOpen={wallets === "open"} onClose={() => setWallets("closed")} wallet={wallet} />
+          <WalletPart
+            isOpen={wallets === "open"}
+            onClose={() => setWallets("closed")}
+            read={{ wallet, isUnread, refresh }}
+          />
         </Suspense>
       )}
     </header>
+  );
+}
+
+function HeadFigures({ wallet, isUnread }: Pick<WalletRead, "wallet" | "isUnread">): ReactNode {
+  const text = useText(exchangeText);
+  if (isUnread) return <span className="text-xs text-muted">{text.unread}</span>;
+  if (wallet === undefined) return <Skeleton className="ms-auto h-8 w-20" />;
+  return (
+    <>
+      <Money amount={wallet.balance} className="block text-xs font-bold" />
+      <span className="block text-2xs text-muted">
+        {text.exposure} <Money amount={wallet.exposure} isBare />
+      </span>
+    </>
   );
 }
 

@@ -7,8 +7,9 @@ import { useSession } from "../../session/index.ts";
 import { readKey } from "../../storage/index.ts";
 import { eventsOf, isOver } from "./event-lists.ts";
 import { EventRow } from "./event-row.tsx";
+import { EventsRoom } from "./events-room.tsx";
 import { ExchangeFrame } from "./exchange-frame.tsx";
-import { SportGroups, Waiting } from "./inplay-page.tsx";
+import { SportGroups } from "./inplay-page.tsx";
 import { handOffAddress } from "./hand-off.ts";
 import { useOutside } from "./outside.ts";
 import { usePins } from "./pins.ts";
@@ -40,10 +41,10 @@ export function ExchangePage(): ReactNode {
 /** What is pinned, what is live now, what comes next. */
 function BuiltInHome(): ReactNode {
   const text = useText(exchangeText);
-  const events = useEvents();
+  const read = useEvents();
   return (
     <ExchangeFrame title={text.exchange}>
-      {events === undefined ? <Waiting /> : <Lists events={events} />}
+      <EventsRoom read={read}>{(events) => <Lists events={events} />}</EventsRoom>
     </ExchangeFrame>
   );
 }

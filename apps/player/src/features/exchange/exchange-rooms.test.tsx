@@ -169,16 +169,18 @@ test("[EXCH-08] the wallet overlay has main balance, exposure, each vendor with 
     balance: "1234.50",
     exposure: "100.00",
     vendors: [
-      { vendor: "a", name: "Alpha", balance: "5.00" },
-      { vendor: "b", name: "Beta", balance: "0.00" },
+      { vendor: "a", name: "Alpha", balance: "5.00", in_play: "20.00" },
+      { vendor: "b", name: "Beta", balance: "0.00", in_play: "7.50" },
     ],
   };
-  const words = wordsOf(draw(<WalletSheet isOpen onClose={() => undefined} wallet={wallet} />));
+  const read = { wallet, isUnread: false, refresh: () => undefined };
+  const words = wordsOf(draw(<WalletSheet isOpen onClose={() => undefined} read={read} />));
   expect(words).toContain("Main Balance BDT ৳ 1,234.50 Exposure BDT ৳ 100.00");
-  expect(words).toContain("Alpha ৳ 5.00 Recall Beta ৳ 0.00 Recall Recall All");
+  expect(words).toContain("Alpha In play ৳ 20.00 ৳ 5.00 Recall Beta In play ৳ 7.50 ৳ 0.00 Recall Recall All");
 });
 
 test("[EXCH-09] [OP-60] before the wallets are read they are labelled BDT and USD", () => {
-  const words = wordsOf(draw(<WalletSheet isOpen onClose={() => undefined} wallet={undefined} />));
+  const read = { wallet: undefined, isUnread: false, refresh: () => undefined };
+  const words = wordsOf(draw(<WalletSheet isOpen onClose={() => undefined} read={read} />));
   expect(words).toMatch(/Main Balance BDT Exposure BDT Other wallets USD/);
 });

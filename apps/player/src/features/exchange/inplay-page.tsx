@@ -1,14 +1,16 @@
 import { SearchIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
-import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
+import { EmptyState, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { useSportNames } from "../../sport-names/index.ts";
 import { EventRow } from "./event-row.tsx";
+import { EventsRoom } from "./events-room.tsx";
 import { ExchangeFrame } from "./exchange-frame.tsx";
 import { eventsOf, groupBySport, isOver, type EventTab } from "./event-lists.ts";
 import { exchangeText } from "./text.ts";
 import { useEvents } from "./use-events.ts";
 import type { SportEvent } from "./use-exchange.ts";
+import { Waiting } from "./waiting.tsx";
 
 const tabIds = ["inPlay", "today", "tomorrow", "result"] as const;
 
@@ -16,11 +18,10 @@ const tabIds = ["inPlay", "today", "tomorrow", "result"] as const;
 export function InplayPage(): ReactNode {
   const text = useText(exchangeText);
   const named = useSportNames();
-  const events = useEvents();
+  const read = useEvents();
   const [tab, setTab] = useState<EventTab>("inPlay");
   const [search, setSearch] = useState("");
   const [nowMs] = useState(() => Date.now());
-  const shown = events === undefined ? undefined : eventsOf(events, { tab, search, nowMs, named });
   const empty = {
     inPlay: text.emptyInPlay,
     today: text.emptyToday,
@@ -43,13 +44,16 @@ export function InplayPage(): ReactNode {
         />
       </div>
       <Tabs label={text.exchange} tabs={tabIds.map((id) => ({ id, label: text[id] }))} selected={tab} onSelect={setTab}>
-        {shown === undefined ? (
-          <Waiting />
-        ) : shown.length === 0 ? (
-          <EmptyState hint={search === "" ? empty[tab] : text.emptySearch} />
-        ) : (
-          <SportGroups events={shown} previousPath="/exchange-inplay" />
-        )}
+        <EventsRoom read={read}>
+          {(events) => {
+            const shown = eventsOf(events, { tab, search, nowMs, named });
+            if (shown.length > 0) return <SportGroups events={shown} previousPath="/exchange-inplay" />;
+            // What is missing may be what would stand here: then nothing says that there is none.
+            if (read.waiting.length > 0) return <Waiting />;
+            if (read.unread.length > 0) return null;
+            return <EmptyState hint={search === "" ? empty[tab] : text.emptySearch} />;
+          }}
+        </EventsRoom>
       </Tabs>
     </ExchangeFrame>
   );
@@ -79,17 +83,4 @@ export function SportGroups({
       ))}
     </section>
   ));
-}
-
-export function Waiting(): ReactNode {
-  const text = useText(exchangeText);
-  return (
-    <Loading label={text.loading}>
-      <div className="space-y-2 px-3">
-        {[1, 2, 3, 4].map((place) => (
-          <Skeleton key={place} className="h-46 w-full" />
-        ))}
-      </div>
-    </Loading>
-  );
 }

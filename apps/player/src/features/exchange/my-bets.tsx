@@ -1,10 +1,13 @@
 import { useText } from "@maidan/ui/language";
 import { Loading, Skeleton } from "@maidan/ui/layout";
 import { Suspense, type ReactNode } from "react";
+import { useSession } from "../../session/index.ts";
 import { isKilled, useFillOrKill } from "./bets/use-fill-or-kill.ts";
 import { MarketBetsPart } from "./lazy-parts.ts";
+import { useOrdersUnread } from "./orders-unread.ts";
 import type { RunnerResult } from "./runner-results.ts";
 import { exchangeText } from "./text.ts";
+import { Unread } from "./unread.tsx";
 import type { CurrentOrder } from "./use-positions.ts";
 
 export interface MyBetsProps {
@@ -19,7 +22,10 @@ export interface MyBetsProps {
 /** The player's bets on this market. */
 export function MyBets({ marketId, title, runners, orders, onChanged }: MyBetsProps): ReactNode {
   const text = useText(exchangeText);
+  const { isPlayer } = useSession();
+  const { isUnread, readAgain } = useOrdersUnread();
   const shown = orders ?? [];
+  const isWaiting = isPlayer && orders === undefined;
   const hasKilled = useFillOrKill(marketId).some(isKilled);
   return (
     <section
@@ -27,7 +33,13 @@ export function MyBets({ marketId, title, runners, orders, onChanged }: MyBetsPr
       aria-label={title === undefined ? text.myBets : `${text.myBets}: ${title}`}
     >
       <h3 className="text-base font-semibold">{text.myBets}</h3>
-      {shown.length === 0 && !hasKilled ? (
+      {isWaiting ? (
+        isUnread ? (
+          <Unread onRetry={readAgain} />
+        ) : (
+          <BetsWait />
+        )
+      ) : shown.length === 0 && !hasKilled ? (
         <p className="py-2 text-muted">{text.noBets}</p>
       ) : (
         <Suspense fallback={<BetsWait />}>

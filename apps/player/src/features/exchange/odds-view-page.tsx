@@ -10,6 +10,7 @@ import { useSportNames } from "../../sport-names/index.ts";
 import { useBetDesk, type BetDesk } from "../bet-slip/index.ts";
 import { useHouseDesk } from "../house-bet/index.ts";
 import { EventEnd } from "./event-end.tsx";
+import { EventUnread } from "./event-unread.tsx";
 import { isOver } from "./event-lists.ts";
 import { ExchangeFrame } from "./exchange-frame.tsx";
 import { ScoreFrame, StreamFrame } from "./frames/match-frames.tsx";
@@ -101,6 +102,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
   return (
     <ExchangeFrame title={text[state.sport]} back={state.previousPath}>
       <EventHead event={event} state={eventState} />
+      <EventUnread eventId={eventId} />
       {eventState.isInPlay === true && <StreamFrame eventId={eventId} marketId={marketId} />}
       {state.sport === "racing" ? (
         <RaceHead {...{ eventId, marketId, previousPath: state.previousPath }} state={eventState} />

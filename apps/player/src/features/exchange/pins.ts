@@ -28,14 +28,18 @@ const keep = (pins: readonly string[]): void => {
   if (readKey("exchangePins") !== text) writeKeys({ exchangePins: text });
 };
 
-/** The pinned markets as the server has them, newest pin first; undefined until they are read. Keeps the browser's copy. */
-export function usePinnedMarkets(): readonly PinnedMarket[] | undefined {
+/** The pinned markets as the server has them, newest pin first; undefined until they are read, which may fail. Keeps the browser's copy. */
+export function usePinnedMarkets(): {
+  readonly markets: readonly PinnedMarket[] | undefined;
+  readonly isUnread: boolean;
+  readonly readAgain: () => void;
+} {
   const { isPlayer } = useSession();
-  const { data } = useQuery({ ...readQuery(pinsCall, {}), enabled: isPlayer });
+  const { data, isError, refetch } = useQuery({ ...readQuery(pinsCall, {}), enabled: isPlayer });
   useEffect(() => {
     if (data !== undefined) keep(data.markets.map((market) => market.market_id));
   }, [data]);
-  return data?.markets;
+  return { markets: data?.markets, isUnread: isError && data === undefined, readAgain: () => void refetch() };
 }
 
 export function usePins(): {

@@ -40,8 +40,18 @@ export function taggedEvents(
 
 const listPaths = [eventsCall.path];
 
-/** All events of all sports; undefined until the first list is there. */
-export function useEvents(): readonly SportEvent[] | undefined {
+export interface EventsRead {
+  /** All events of the sports that were read; undefined until the first list is there. */
+  readonly events: readonly SportEvent[] | undefined;
+  /** Sports of which a page could not be read, after all tries: their events are not, or not all, among those. */
+  readonly unread: readonly Sport[];
+  /** Sports of which the first page is still on its way. */
+  readonly waiting: readonly Sport[];
+  readonly readAgain: () => void;
+}
+
+/** All events of all sports, and what of them could not be read. [ROOM-57] */
+export function useEvents(): EventsRead {
   const client = useQueryClient();
   useListNews(listPaths);
   const isDown = useIsDown();
@@ -53,8 +63,23 @@ export function useEvents(): readonly SportEvent[] | undefined {
     })),
   });
   const inPlay = useInPlayByMarket(lists.flatMap((list) => list.data ?? []));
-  if (lists.every((list) => list.data === undefined)) return undefined;
+  const isUnread = (list: (typeof lists)[number] | undefined): boolean =>
+    list !== undefined && list.isError && list.data === undefined;
+  const unread = sports.filter((sport) => pages.some((page, place) => page.sport === sport && isUnread(lists[place])));
+  const waiting = sports.filter((sport) =>
+    pages.some(
+      (page, place) =>
+        page.sport === sport && page.page === 1 && lists[place]?.data === undefined && !isUnread(lists[place]),
+    ),
+  );
+  const readAgain = (): void => {
+    for (const list of lists) if (isUnread(list)) void list.refetch();
+  };
+  if (lists.every((list) => list.data === undefined)) return { events: undefined, unread, waiting, readAgain };
   const whole = (event: SportsEventItem): SportsEventItem =>
     isBare(event) ? completed(event, inPlay.get(event.MarketId) ?? false) : event;
-  return taggedEvents(pages.map(({ sport }, place) => ({ sport, events: (lists[place]?.data ?? []).map(whole) })));
+  const events = taggedEvents(
+    pages.map(({ sport }, place) => ({ sport, events: (lists[place]?.data ?? []).map(whole) })),
+  );
+  return { events, unread, waiting, readAgain };
 }

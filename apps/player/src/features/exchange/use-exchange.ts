@@ -15,10 +15,11 @@ export type Sport = (typeof sports)[number];
 /** An event with the sport's tag, which the client adds. [EXCH-19] */
 export type SportEvent = SportsEventItem & { readonly sport: Sport };
 
-/** Scores and lists are pushed; these are the pauses of asking while the socket is down. */
+/** Scores and lists are pushed; these are the pauses of asking while the socket is down. One read of each runs at a time, and none while the page is out of sight. */
 export const listFallbackMs = 15_000;
 const walletFallbackMs = 10_000;
-const scoreFallbackMs = 3_000;
+/** The event that is on the screen, with the rates of Bookmaker and Fancy. [EXCH-36] [OP-54] */
+const eventFallbackMs = 300;
 
 export interface EventState {
   readonly isInPlay?: boolean;
@@ -58,6 +59,13 @@ export function useListedEvent(eventId: string): SportsEventItem | undefined {
   return lists.flatMap(([, events]) => events ?? []).find((event) => event.EventId === eventId);
 }
 
+/** How an event is read: by itself once, and while the socket is down again and again. */
+export const eventReading = (eventId: string, { isDown }: { readonly isDown: boolean }) => ({
+  ...readQuery(eventCall, { params: { eventId } }),
+  enabled: eventId !== "",
+  refetchInterval: isDown && eventFallbackMs,
+});
+
 /** The event with the house's markets; read again when its market closes, as then it has a result, and when it turns in play, as bets against the house wait from then on. */
 export function useEventDetail(
   eventId: string,
@@ -73,13 +81,14 @@ export function useEventDetail(
     if (isClosed || hasTurned) void client.invalidateQueries({ queryKey: [eventCall.path] });
   }, [client, isClosed, isInPlay]);
   const isDown = useIsDown();
-  const { data } = useQuery({
-    ...readQuery(eventCall, { params: { eventId } }),
-    enabled: eventId !== "",
-    placeholderData: keepPreviousData,
-    refetchInterval: isDown && scoreFallbackMs,
-  });
+  const { data } = useQuery({ ...eventReading(eventId, { isDown }), placeholderData: keepPreviousData });
   return data?.data.items[eventId];
+}
+
+/** Whether the event that `useEventDetail` reads could not be read, after all tries, and another try. */
+export function useEventUnread(eventId: string): { readonly isUnread: boolean; readonly readAgain: () => void } {
+  const { data, isError, refetch } = useQuery({ ...readQuery(eventCall, { params: { eventId } }), enabled: false });
+  return { isUnread: isError && data === undefined, readAgain: () => void refetch() };
 }
 
 /** A LINE market as its event tells of it. */
@@ -89,7 +98,20 @@ export interface Wallet {
   readonly currency: string;
   readonly balance: string;
   readonly exposure: string;
-  readonly vendors: readonly { readonly vendor: string; readonly name: string; readonly balance: string }[];
+  readonly vendors: readonly {
+    readonly vendor: string;
+    readonly name: string;
+    readonly balance: string;
+    /** Staked in rounds there that aren't over; taken from the balance already. */
+    readonly in_play: string;
+  }[];
+}
+
+export interface WalletRead {
+  readonly wallet: Wallet | undefined;
+  /** It could not be read, after all tries. */
+  readonly isUnread: boolean;
+  readonly refresh: () => void;
 }
 
 const never = (): (() => void) => () => undefined;
@@ -105,7 +127,7 @@ export function useIsDown(): boolean {
 }
 
 /** The player's wallet, pushed. [EXCH-04] */
-export function useWallet(): { readonly wallet: Wallet | undefined; readonly refresh: () => void } {
+export function useWallet(): WalletRead {
   const { remoteId } = useSession();
   const client = useQueryClient();
   const isDown = useIsDown();
@@ -120,12 +142,12 @@ export function useWallet(): { readonly wallet: Wallet | undefined; readonly ref
     [client],
   );
   useTopic(remoteId === undefined ? undefined : "balance", onNews);
-  const { data, refetch } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...query,
     enabled: remoteId !== undefined,
     refetchInterval: isDown && walletFallbackMs,
   });
-  return { wallet: data, refresh: () => void refetch() };
+  return { wallet: data, isUnread: isError && data === undefined, refresh: () => void refetch() };
 }
 
 /** A JSON number of taka with at most two decimals in paisa; exact, as such numbers are. */

@@ -11,7 +11,8 @@ import { useIsDown } from "./use-exchange.ts";
 
 const positionFallbackMs = 5_000;
 
-const ordersKey = "exchange-orders";
+/** Of the reads of the player's bets. */
+export const ordersKey = "exchange-orders";
 const resultsKey = "exchange-results";
 const linesKey = "exchange-lines";
 

@@ -9,7 +9,9 @@ import { api } from "../../api/index.ts";
 import { walletCurrencies } from "./account/account-details.ts";
 import { recallCall, walletsCall } from "./calls.ts";
 import { exchangeText } from "./text.ts";
-import type { Wallet } from "./use-exchange.ts";
+import { Unread } from "./unread.tsx";
+import type { Wallet, WalletRead } from "./use-exchange.ts";
+import { walletText } from "./wallet-text.ts";
 
 function Figure({
   label,
@@ -34,20 +36,22 @@ function Figure({
   );
 }
 
-/** Main Balance, Exposure, and what lies with vendors, with Recall and Recall All. [EXCH-08] */
-export function WalletFigures({ wallet }: { wallet: Wallet | undefined }): ReactNode {
+/** Main Balance, Exposure, what is in play with the providers of games, and Recall and Recall All. Games take from the main balance and pay into it: there is one wallet, and that is said. [EXCH-08] [ROOM-58] */
+export function WalletFigures({ read }: { read: WalletRead }): ReactNode {
   const text = useText(exchangeText);
+  const words = useText(walletText);
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const vendors = wallet?.vendors ?? [];
+  const { wallet, isUnread, refresh } = read;
   const currencies = walletCurrencies(wallet?.currency);
   const recall = async (vendor: string | undefined): Promise<void> => {
     setBusy(true);
     const result = await api.call(recallCall, { body: vendor === undefined ? {} : { vendor } });
     setBusy(false);
-    showToast(result.ok ? result.value.message : result.error.message, result.ok ? "done" : "alert");
+    showToast(result.ok ? words.nothingToRecall : result.error.message, result.ok ? "done" : "alert");
     await client.invalidateQueries({ queryKey: [walletsCall.path] });
   };
+  if (isUnread) return <Unread onRetry={refresh} />;
   return (
     <>
       <Figure label={text.mainBalance} currency={currencies.main} amount={wallet?.balance} />
@@ -55,20 +59,13 @@ export function WalletFigures({ wallet }: { wallet: Wallet | undefined }): React
       <p className="mt-4 text-sm font-semibold">
         {text.vendors} <span className="text-2xs text-muted">{currencies.vendors}</span>
       </p>
-      {vendors.length === 0 ? (
-        <p className="py-2 text-muted">{text.noVendors}</p>
+      {wallet === undefined ? (
+        <Skeleton className="my-2 h-10" />
       ) : (
-        <ul>
-          {vendors.map((vendor) => (
-            <li key={vendor.vendor} className="flex min-h-target items-center gap-3 border-b border-line">
-              <span className="flex-1">{vendor.name}</span>
-              <Money amount={vendor.balance} />
-              <Button tone="secondary" disabled={isBusy} onClick={() => void recall(vendor.vendor)}>
-                {text.recall}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className="py-2 text-sm text-muted">{words.oneWallet}</p>
+          <Vendors vendors={wallet.vendors} isBusy={isBusy} onRecall={(vendor) => void recall(vendor)} />
+        </>
       )}
       <Button tone="secondary" isWide className="mt-3" isBusy={isBusy} onClick={() => void recall(undefined)}>
         {text.recallAll}
@@ -77,13 +74,46 @@ export function WalletFigures({ wallet }: { wallet: Wallet | undefined }): React
   );
 }
 
+/** Those with whom something is in play. */
+function Vendors(props: {
+  vendors: Wallet["vendors"];
+  isBusy: boolean;
+  onRecall: (vendor: string) => void;
+}): ReactNode {
+  const text = useText(exchangeText);
+  const words = useText(walletText);
+  return (
+    <ul>
+      {props.vendors.map((vendor) => (
+        <li key={vendor.vendor} className="flex min-h-target items-center gap-3 border-b border-line py-1">
+          <span className="min-w-0 flex-1">
+            <span className="block truncate">{vendor.name}</span>
+            <span className="block text-xs text-muted">
+              {words.inPlay} <Money amount={vendor.in_play} />
+            </span>
+          </span>
+          <Money amount={vendor.balance} />
+          <Button
+            tone="secondary"
+            disabled={props.isBusy}
+            aria-label={`${text.recall}: ${vendor.name}`}
+            onClick={() => props.onRecall(vendor.vendor)}
+          >
+            {text.recall}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The wallets, over whichever room the player is in. */
-export function WalletSheet(props: { isOpen: boolean; onClose: () => void; wallet: Wallet | undefined }): ReactNode {
+export function WalletSheet(props: { isOpen: boolean; onClose: () => void; read: WalletRead }): ReactNode {
   const text = useText(exchangeText);
   return (
     <Sheet isOpen={props.isOpen} onClose={props.onClose} title={text.wallet}>
       <p className="rounded-md bg-accent-soft px-3 py-2 text-xs">{text.playMoney}</p>
-      <WalletFigures wallet={props.wallet} />
+      <WalletFigures read={props.read} />
     </Sheet>
   );
 }

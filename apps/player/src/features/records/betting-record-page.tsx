@@ -135,7 +135,11 @@ function ExchangeBets({ filter, market }: { filter: ExchangeFilter; market: Reco
         )}
       </p>
       {records.isBroken ? (
-        <EmptyState hint={text.broken} action={<Button onClick={records.readAgain}>{text.again}</Button>} />
+        <EmptyState
+          title={text.brokenTitle}
+          hint={text.broken}
+          action={<Button onClick={records.readAgain}>{text.again}</Button>}
+        />
       ) : list === undefined ? (
         <RowsWaiting />
       ) : list.length === 0 ? (

@@ -19,7 +19,13 @@ export function SettledList(props: {
   const text = useText(recordsText);
   const { read, filter } = props;
   if (read.isBroken)
-    return <EmptyState hint={text.broken} action={<Button onClick={read.readAgain}>{text.again}</Button>} />;
+    return (
+      <EmptyState
+        title={text.brokenTitle}
+        hint={text.broken}
+        action={<Button onClick={read.readAgain}>{text.again}</Button>}
+      />
+    );
   if (read.answer === undefined) return <RowsWaiting />;
   return (
     <>
@@ -73,7 +79,13 @@ export function GroupBets({ chosen }: { chosen: Pick<BetGroup, "date" | "platfor
   const text = useText(recordsText);
   const read = useGroupBets(chosen);
   if (read.isBroken)
-    return <EmptyState hint={text.broken} action={<Button onClick={read.readAgain}>{text.again}</Button>} />;
+    return (
+      <EmptyState
+        title={text.brokenTitle}
+        hint={text.broken}
+        action={<Button onClick={read.readAgain}>{text.again}</Button>}
+      />
+    );
   if (read.bets === undefined || read.group === undefined)
     return read.bets === undefined ? <RowsWaiting /> : <EmptyState hint={text.emptySettled} />;
   return (

@@ -31,7 +31,11 @@ export function TransactionRecordPage(): ReactNode {
         {filter.kind !== "all" && <Badge>{text[filter.kind]}</Badge>}
       </p>
       {isBroken && list === undefined ? (
-        <EmptyState hint={text.broken} action={<Button onClick={readAgain}>{text.again}</Button>} />
+        <EmptyState
+          title={text.brokenTitle}
+          hint={text.broken}
+          action={<Button onClick={readAgain}>{text.again}</Button>}
+        />
       ) : list === undefined ? (
         <RowsWaiting />
       ) : shown.length === 0 ? (

@@ -5,6 +5,7 @@ import {
   listExchangeRecords,
   listFillOrKill,
   listMarketBlock,
+  listMatchOdds,
   listSportNames,
   listSportsEvents,
   recallExchangeWallets,
@@ -19,7 +20,7 @@ import { cashOutStrategy } from "@maidan/core/cash-out";
 import { loseMinor, winMinor } from "@maidan/core/house-markets";
 import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
-import type { createRecallWallets } from "@maidan/services/exchange";
+import { vendorWallets, type createRecallWallets, type VendorReads } from "@maidan/services/exchange";
 import {
   bestFirst,
   createListBetRecords,
@@ -56,6 +57,7 @@ export interface ExchangeReadDeps {
   readonly houseMarkets: (eventIds: readonly string[]) => Promise<readonly HouseMarket[]>;
   readonly ledger: Pick<LedgerStore, "balances">;
   readonly recallWallets: ReturnType<typeof createRecallWallets>;
+  readonly vendors: VendorReads;
   readonly blockChoice: () => Promise<BlockChoice>;
   /** In Bangla, by the feed's names. */
   readonly sportNames: Readonly<Record<string, string>>;
@@ -261,6 +263,10 @@ function registerSportsReads(app: FastifyInstance, deps: ExchangeReadDeps): void
     const books = await deps.readBooks([params.marketId]);
     return { body: books.map(matchOdds) };
   });
+  mount(app, listMatchOdds, async ({ query }) => {
+    const books = await deps.readBooks([...new Set(query.market_ids.split(","))]);
+    return { body: books.map(matchOdds) };
+  });
   mount(app, getEvent, async ({ params }) => {
     const event = await deps.store.sportsEvent(deps.reader, params.eventId);
     if (event === undefined) return { refusal: { ok: false, code: "NOT_FOUND", message: "Not found." } };
@@ -332,7 +338,8 @@ function registerOwnReads(app: FastifyInstance, deps: ExchangeReadDeps): void {
     if (foreign !== undefined) return foreign;
     const { currency, cashMinor, lockedMinor } = await balancesOf(input.player.playerId);
     const [balance, exposure] = [toDecimal(cashMinor), toDecimal(lockedMinor)];
-    return { body: { success: true as const, currency, balance, exposure, vendors: [] } };
+    const vendors = vendorWallets(await deps.vendors.inPlay(deps.reader, input.player.playerId));
+    return { body: { success: true as const, currency, balance, exposure, vendors } };
   });
   mount(app, recallExchangeWallets, async ({ body, player, idempotencyKey }) =>
     answerOf(await deps.recallWallets({ player, idempotencyKey, vendor: body.vendor })),

@@ -5,6 +5,7 @@ import {
   getMatchOdds,
   listExchangeRecords,
   listMarketBlock,
+  listMatchOdds,
   listSportNames,
   listSportsEvents,
 } from "@maidan/contract/http/exchange";
@@ -136,6 +137,22 @@ describe("[OP-24] the sports reads, for guests too", () => {
     expect((await api.get("/api/match-odds/1.299999999")).body).toEqual([]);
   });
 
+  test("[EXAPI-61] [EXCH-36] several markets are read at once, each once, at most twenty", async () => {
+    const other = await api.createMarket();
+    const idsOf = async (asked: readonly string[]) =>
+      listMatchOdds.response
+        .parse((await api.get(`/api/match-odds?market_ids=${asked.join(",")}`)).body)
+        .map((market) => market.marketId);
+    expect((await idsOf([marketId, other, marketId, "1.299999999"])).toSorted()).toEqual([marketId, other].toSorted());
+    const many = Array.from({ length: 21 }, (_, place) => `1.${place + 1}`).join(",");
+    expect((await api.get(`/api/match-odds?market_ids=${many}`)).status).toBe(422);
+    expect((await api.get("/api/match-odds?market_ids=")).status).toBe(422);
+    await database.pool.query(
+      "update exchange_event set start_at = now() - interval '9 days' where id = (select event_id from exchange_market where id = $1)",
+      [other],
+    );
+  });
+
   test("[EXAPI-61] [API-53] an event has its fancy and bookmaker maps under its own id", async () => {
     const body = getEvent.response.parse((await api.get(`/api/event/${eventId}`)).body);
     expect(body.data.items[eventId]).toMatchObject({ fancy2: {}, bookmaker: {}, event: { MarketId: marketId } });
@@ -265,7 +282,7 @@ describe("the player's own reads", () => {
     expect([await totalOf(marketId), await totalOf("1.299999999")]).toEqual([3, 0]);
   });
 
-  test("[EXAPI-64] [OP-59] wallets give balance and exposure; there is nothing to recall, and that is said", async () => {
+  test("[EXAPI-64] [ROOM-58] [OP-59] wallets give balance, exposure and what is in play with providers; there is nothing to recall, and that is said", async () => {
     const wallets = getExchangeWallets.response.parse((await api.get("/api/exchange/wallets", player)).body);
     expect(wallets).toEqual({ success: true, currency: "BDT", balance: "710.00", exposure: "290.00", vendors: [] });
     expect(await api.post("/api/exchange/wallets/recall", {}, player)).toMatchObject({
@@ -277,5 +294,27 @@ describe("the player's own reads", () => {
       },
     });
     expect((await api.post("/api/exchange/wallets/recall", { vendor: "none" }, player)).status).toBe(404);
+    await database.pool.query(
+      `insert into game_wallet_provider (name, protocol, base_url, public_key, operator_private_key, operator_public_key)
+        values ('alpha', 'hub88', 'https://alpha.test', 'k', 'k', 'k'), ('beta', 'hub88', 'https://beta.test', 'k', 'k', 'k')`,
+    );
+    await database.pool.query(
+      "insert into game (provider, code, name, game_type, platform) values ('alpha', 'g', 'G', 'SLOT', 'Alpha Games')",
+    );
+    await database.pool.query(
+      `insert into game_round (provider, round, player_id, game_code, stake_units, closed_at) values ('alpha', '1', $1, 'g', 1000900, null),
+        ('alpha', '2', $1, 'g', 250000, null), ('alpha', '3', $1, 'g', 900000, now())`,
+      [player],
+    );
+    const alpha = { vendor: "alpha", name: "Alpha Games", balance: "0.00", in_play: "12.50" };
+    expect((await api.get("/api/exchange/wallets", player)).body).toMatchObject({
+      balance: "710.00",
+      vendors: [alpha],
+    });
+    for (const vendor of ["alpha", "beta"])
+      expect(await api.post("/api/exchange/wallets/recall", { vendor }, player)).toMatchObject({
+        status: 200,
+        body: { recalled: "0.00", balance: "710.00", vendors: [alpha] },
+      });
   });
 });

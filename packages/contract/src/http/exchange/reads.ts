@@ -88,6 +88,22 @@ export const getMatchOdds = route({
   response: z.array(matchOddsMarket),
 });
 
+/** Markets that one read of `listMatchOdds` may ask for. */
+export const mostMatchOdds = 20;
+
+/** What a screen with several markets asks for while nothing is pushed: one read instead of many. [EXCH-36] */
+export const listMatchOdds = route({
+  method: "GET",
+  path: "/api/match-odds",
+  summary: "Several markets with their prices, in no order; without those that are unknown",
+  tag,
+  auth: "optional",
+  query: z.strictObject({
+    market_ids: z.string().check(z.regex(/^\d{1,3}\.\d{1,15}(,\d{1,3}\.\d{1,15}){0,19}$/)),
+  }),
+  response: z.array(matchOddsMarket),
+});
+
 const bookmakerRunner = z.strictObject({
   runner: z.string(),
   /** By what a bet names it. */
@@ -332,7 +348,13 @@ export const listFillOrKill = route({
   response: z.strictObject({ success: z.literal(true), bets: z.array(fillOrKillBet) }),
 });
 
-const vendorWallet = z.strictObject({ vendor: z.string(), name: z.string(), balance: amount });
+const vendorWallet = z.strictObject({
+  vendor: z.string(),
+  name: z.string(),
+  balance: amount,
+  /** Staked in rounds there that aren't over; taken from the main balance already, and back in it by their ends alone. */
+  in_play: amount,
+});
 
 /** [EXCH-04, EXCH-08, OP-59] */
 export const getExchangeWallets = route({

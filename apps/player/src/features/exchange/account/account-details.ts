@@ -30,10 +30,14 @@ export interface AccountDetails {
   readonly timeZone: string;
 }
 
-/** The account's own settings, as the exchange's account call gives them; undefined until they are read. */
-export function useAccountDetails(): AccountDetails | undefined {
+/** The account's own settings, as the exchange's account call gives them; undefined until they are read, which may fail. */
+export function useAccountDetails(): {
+  readonly details: AccountDetails | undefined;
+  readonly isUnread: boolean;
+  readonly readAgain: () => void;
+} {
   const { isPlayer } = useSession();
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ["exchange-account-details"],
     enabled: isPlayer,
     staleTime: Number.POSITIVE_INFINITY,
@@ -48,5 +52,5 @@ export function useAccountDetails(): AccountDetails | undefined {
       };
     },
   });
-  return data;
+  return { details: data, isUnread: isError && data === undefined, readAgain: () => void refetch() };
 }

@@ -15,7 +15,9 @@ import { useSearch } from "wouter";
 import { AppLink, useRouteState } from "../../../navigation/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { ExchangeFrame } from "../exchange-frame.tsx";
+import { AlertsRoom } from "../alerts/alerts-room.tsx";
 import { exchangeText } from "../text.ts";
+import { PartUnread } from "../unread.tsx";
 import { useWallet } from "../use-exchange.ts";
 import { WalletFigures } from "../wallet-sheet.tsx";
 import { useAccountDetails } from "./account-details.ts";
@@ -24,7 +26,7 @@ import { ProgramKeysRoom } from "./program-keys-room.tsx";
 import { SettingsRoom } from "./settings-room.tsx";
 import { accountRoomText } from "./text.ts";
 
-const rooms = ["activity", "settings", "programs"] as const;
+const rooms = ["activity", "alerts", "settings", "programs"] as const;
 type Room = (typeof rooms)[number];
 const roomOf = (asked: unknown): Room | undefined => rooms.find((room) => room === asked);
 
@@ -41,12 +43,19 @@ export function ExchangeAccountPage(): ReactNode {
           <ActivityRoom />
         </ExchangeFrame>
       );
+    case "alerts":
+      return (
+        <ExchangeFrame title={text.alerts} back="/exchange-account">
+          <AlertsRoom />
+        </ExchangeFrame>
+      );
     case "settings":
       return (
         <ExchangeFrame title={text.settings} back="/exchange-account">
           <SettingsRoom />
-          <div className="px-4 pb-4">
-            <ProgramsLink />
+          <div className="space-y-3 px-4 pb-4">
+            <RoomLink room="alerts" label={text.alerts} />
+            <RoomLink room="programs" label={text.programKeys} />
           </div>
         </ExchangeFrame>
       );
@@ -71,17 +80,16 @@ export function ExchangeAccountPage(): ReactNode {
 
 const card = "rounded-lg bg-surface ring-1 ring-line ring-inset";
 
-/** To the keys of trading programs, which few players have. [ROOM-55] */
-function ProgramsLink(): ReactNode {
-  const text = useText(accountRoomText);
+/** To the price alerts, and to the keys of trading programs, which few players have: the account's menu has its stated entries alone. [ALERT-06] [ROOM-55] */
+function RoomLink({ room, label }: { room: Room; label: string }): ReactNode {
   return (
     <AppLink
       href="/exchange-account"
-      state={{ room: "programs" }}
+      state={{ room }}
       aria-current={undefined}
       className={`${card} flex min-h-13 items-center gap-3 px-4 text-base`}
     >
-      <span className="flex-1">{text.programKeys}</span>
+      <span className="flex-1">{label}</span>
       <ChevronRightIcon size={18} className="text-muted" />
     </AppLink>
   );
@@ -90,7 +98,7 @@ function ProgramsLink(): ReactNode {
 function Identity(): ReactNode {
   const text = useText(accountRoomText);
   const { username, remoteId } = useSession();
-  const details = useAccountDetails();
+  const { details, isUnread, readAgain } = useAccountDetails();
   const lines = [
     [text.accountId, remoteId],
     [text.timeZone, details?.timeZone],
@@ -106,20 +114,23 @@ function Identity(): ReactNode {
         {lines.map(([label, value]) => (
           <div key={label}>
             <dt className="text-xs text-muted">{label}</dt>
-            <dd className="tabular min-h-6 font-semibold">{value ?? <Skeleton className="mt-1 h-4 w-16" />}</dd>
+            <dd className="tabular min-h-6 font-semibold">
+              {value ?? (isUnread ? "–" : <Skeleton className="mt-1 h-4 w-16" />)}
+            </dd>
           </div>
         ))}
       </dl>
+      {isUnread && <PartUnread names={`${text.timeZone}, ${text.currency}`} onRetry={readAgain} />}
     </section>
   );
 }
 
 function Wallets(): ReactNode {
   const text = useText(exchangeText);
-  const { wallet } = useWallet();
+  const read = useWallet();
   return (
     <section className={`${card} px-4 pt-2 pb-4`} aria-label={text.wallet}>
-      <WalletFigures wallet={wallet} />
+      <WalletFigures read={read} />
     </section>
   );
 }

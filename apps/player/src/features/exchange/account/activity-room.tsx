@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { api, ReadFailed } from "../../../api/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { activityCall } from "../room-calls.ts";
+import { Unread } from "../unread.tsx";
 import { accountRoomText } from "./text.ts";
 
 const words = {
@@ -41,7 +42,7 @@ export function ActivityRoom(): ReactNode {
     getNextPageParam: (last, _pages, page) => (last.has_more ? page + 1 : undefined),
   });
   const rows = read.data?.pages.flatMap((page) => page.rows);
-  if (rows === undefined && read.isError) return <EmptyState hint={text.broken} />;
+  if (rows === undefined && read.isError) return <Unread hint={text.broken} onRetry={() => void read.refetch()} />;
   if (rows === undefined)
     return (
       <Loading>

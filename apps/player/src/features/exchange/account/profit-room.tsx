@@ -16,6 +16,7 @@ import { exchangeCall } from "../calls.ts";
 import { houseResultsCall } from "../room-calls.ts";
 import { exchangeText } from "../text.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
+import { Unread } from "../unread.tsx";
 import {
   barsOf,
   dayStartMs,
@@ -77,7 +78,7 @@ export function ProfitRoom(): ReactNode {
   const onNews = useMemo(() => oneAtATime(() => client.invalidateQueries({ queryKey: [profitKey] })), [client]);
   useTopic(isPlayer ? "balance" : undefined, onNews);
   const days = periods[period];
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: [profitKey, days],
     enabled: isPlayer,
     queryFn: async () => profitReport(await readSettled(days), { days, nowMs: Date.now() }),
@@ -90,7 +91,7 @@ export function ProfitRoom(): ReactNode {
       onSelect={setPeriod}
     >
       {isError && data === undefined ? (
-        <EmptyState hint={text.broken} />
+        <Unread hint={text.broken} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading>
           <div className="space-y-3 px-4">

@@ -4,13 +4,14 @@ import { Button, Field, TextArea } from "@maidan/ui/controls";
 import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Dialog, showToast } from "@maidan/ui/layers";
-import { Badge, EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
+import { Badge, Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api, ReadFailed } from "../../../api/index.ts";
 import { copyText } from "../../../device/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { appKeysCall, makeAppKeyCall, revokeAppKeyCall } from "../room-calls.ts";
+import { Unread } from "../unread.tsx";
 import { programKeysText } from "./program-keys-text.ts";
 
 type AppKey = ResponseOf<typeof listAppKeys>["keys"][number];
@@ -39,7 +40,7 @@ export function ProgramKeysRoom(): ReactNode {
           <Skeleton className="h-20" />
         </Loading>
       )}
-      {list.isError && <EmptyState hint={text.broken} />}
+      {list.isError && list.data === undefined && <Unread hint={text.broken} onRetry={() => void list.refetch()} />}
       {list.data?.length === 0 && <p className={card}>{text.none}</p>}
       {list.data !== undefined && list.data.length > 0 && (
         <ul className="space-y-2">

@@ -7,12 +7,14 @@ import { showToast } from "@maidan/ui/layers";
 import { Loading, Skeleton } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { useBetSettings, type BetSettings } from "../bet-settings.ts";
+import { Unread } from "../unread.tsx";
 import { openSettings, settingsOf, type SettingsForm } from "./settings-form.ts";
 import { accountRoomText } from "./text.ts";
 
 /** Stake keys, one-tap betting, and what happens when odds move; kept on the server. [ROOM-52] */
 export function SettingsRoom(): ReactNode {
   const bets = useBetSettings();
+  if (bets.isUnread) return <Unread onRetry={bets.readAgain} />;
   if (!bets.isRead)
     return (
       <Loading>

@@ -1,22 +1,22 @@
-import type { PriceAlertItem } from "@maidan/contract/http/price-alerts";
-import { fromPrice, parsePrice, toPrice } from "@maidan/core/odds";
+import { parsePrice, toPrice } from "@maidan/core/odds";
 import { Button, NumberField } from "@maidan/ui/controls";
-import { useOdds } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { EmptyState, Skeleton } from "@maidan/ui/layout";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, ReadFailed } from "../../../api/index.ts";
+import { api } from "../../../api/index.ts";
 import { useSession } from "../../../session/index.ts";
-import { addAlertCall, alertsCall, removeAlertCall } from "../room-calls.ts";
+import { addAlertCall } from "../room-calls.ts";
+import { Unread } from "../unread.tsx";
+import { AlertRow } from "./alert-row.tsx";
 import { alertsText } from "./text.ts";
+import { alertsKey, useAlerts } from "./use-alerts.ts";
 
 interface AlertViewProps {
   readonly marketId: string;
   readonly selectionId: number;
 }
-const queryKey = [alertsCall.path];
 const directions = ["rise", "fall"] as const;
 type Direction = (typeof directions)[number];
 
@@ -24,17 +24,10 @@ type Direction = (typeof directions)[number];
 export function AlertView({ marketId, selectionId }: AlertViewProps): ReactNode {
   const text = useText(alertsText);
   const { isPlayer } = useSession();
-  const { data, isError } = useQuery({
-    queryKey,
-    enabled: isPlayer,
-    queryFn: async ({ signal }) => {
-      const result = await api.call(alertsCall, { signal });
-      if (!result.ok) throw new ReadFailed(result.error);
-      return result.value.alerts;
-    },
-  });
+  const { alerts: data, isError, readAgain } = useAlerts();
   if (!isPlayer) return <EmptyState hint={text.guest} />;
-  if (data === undefined) return isError ? <EmptyState hint={text.broken} /> : <Skeleton className="h-40" />;
+  if (data === undefined)
+    return isError ? <Unread hint={text.broken} onRetry={readAgain} /> : <Skeleton className="h-40" />;
   const own = data.filter((alert) => alert.market_id === marketId && alert.selection_id === selectionId);
   return (
     <div className="space-y-4 py-3">
@@ -53,30 +46,6 @@ export function AlertView({ marketId, selectionId }: AlertViewProps): ReactNode 
         )}
       </section>
     </div>
-  );
-}
-
-function AlertRow({ alert }: { alert: PriceAlertItem }): ReactNode {
-  const oddsText = useOdds();
-  const text = useText(alertsText);
-  const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const remove = async (): Promise<void> => {
-    setBusy(true);
-    const result = await api.call(removeAlertCall, { params: { id: alert.id } });
-    setBusy(false);
-    showToast(result.ok ? text.removed : result.error.message, result.ok ? "done" : "alert");
-    await client.invalidateQueries({ queryKey });
-  };
-  const odds = oddsText(fromPrice(alert.odds) ?? 0);
-  const words = alert.direction === "rise" ? text.atLeast({ odds }) : text.atMost({ odds });
-  return (
-    <li className="flex min-h-12 items-center gap-3 border-b border-line">
-      <span className="tabular flex-1 font-semibold">{words}</span>
-      <Button tone="secondary" isBusy={isBusy} onClick={() => void remove()} aria-label={`${text.remove}: ${words}`}>
-        {text.remove}
-      </Button>
-    </li>
   );
 }
 
@@ -99,7 +68,7 @@ function AddAlert({ marketId, selectionId }: AlertViewProps): ReactNode {
     if (!result.ok) return;
     setOdds("");
     showToast(text.added, "done");
-    await client.invalidateQueries({ queryKey });
+    await client.invalidateQueries({ queryKey: alertsKey });
   };
   return (
     <form

@@ -11,6 +11,7 @@ import type { SlipSelection } from "../../bet-slip/index.ts";
 import { AlertView } from "../alerts/alert-view.tsx";
 import { priceHistoryCall } from "../room-calls.ts";
 import { exchangeText } from "../text.ts";
+import { Unread } from "../unread.tsx";
 import type { CurrentOrder } from "../use-positions.ts";
 import { chartShape, chartSize } from "./chart-shape.ts";
 import { bestOf, ladderRows, type LadderRow } from "./ladder-rows.ts";
@@ -176,11 +177,12 @@ function Chart({ marketId, selectionId }: { marketId: string; selectionId: numbe
   const oddsText = useOdds();
   const text = useText(depthText);
   const { language } = useLanguage();
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...readQuery(priceHistoryCall, { params: { marketId } }),
     refetchInterval: chartEveryMs,
   });
-  if (data === undefined) return isError ? <EmptyState hint={text.broken} /> : <Skeleton className="h-64" />;
+  if (data === undefined)
+    return isError ? <Unread hint={text.broken} onRetry={() => void refetch()} /> : <Skeleton className="h-64" />;
   const points = data.runners.find((runner) => runner.selection_id === selectionId)?.points ?? [];
   const shape = chartShape(points, data.span_seconds);
   if (shape === undefined) return <EmptyState hint={text.noTrades} />;

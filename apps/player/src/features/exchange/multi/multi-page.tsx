@@ -9,26 +9,29 @@ import { AppLink } from "../../../navigation/index.ts";
 import { useSportNames } from "../../../sport-names/index.ts";
 import { useBetDesk } from "../../bet-slip/index.ts";
 import { ExchangeFrame } from "../exchange-frame.tsx";
-import { Waiting } from "../inplay-page.tsx";
 import { placesOfSport } from "../match-market.tsx";
 import { MatchOdds } from "../match-odds.tsx";
 import { usePinnedMarkets, usePins, type PinnedMarket } from "../pins.ts";
 import { exchangeText } from "../text.ts";
 import { hasResult, resultsOf } from "../runner-results.ts";
 import { usePositions, useReadWhenClosed, type Position } from "../use-positions.ts";
+import { Unread } from "../unread.tsx";
+import { Waiting } from "../waiting.tsx";
 import { multiText } from "./text.ts";
 
 /** The pinned markets with live prices and the player's results, and bets in place. [EXCH-21] [ROUTE-26] [OP-58] */
 export function MultiPage(): ReactNode {
   const text = useText(multiText);
-  const markets = usePinnedMarkets();
+  const { markets, isUnread, readAgain } = usePinnedMarkets();
   const { pins } = usePins();
   // A pin that was taken away goes at once; its answer is still under way.
   const shown = markets?.filter((market) => pins.includes(market.market_id));
   const { positionOf } = usePositions((shown ?? []).map((market) => market.market_id));
   return (
     <ExchangeFrame title={text.title} back="/exchange">
-      {shown === undefined ? (
+      {isUnread ? (
+        <Unread onRetry={readAgain} />
+      ) : shown === undefined ? (
         <Waiting />
       ) : shown.length === 0 ? (
         <EmptyState

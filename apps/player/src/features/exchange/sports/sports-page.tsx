@@ -4,8 +4,8 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import { Badge, EmptyState, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { EventRow } from "../event-row.tsx";
+import { EventsRoom } from "../events-room.tsx";
 import { ExchangeFrame } from "../exchange-frame.tsx";
-import { Waiting } from "../inplay-page.tsx";
 import { useSportNames } from "../../../sport-names/index.ts";
 import { exchangeText } from "../text.ts";
 import { useEvents } from "../use-events.ts";
@@ -19,7 +19,7 @@ const isSport = (value: string | null): value is Sport => sports.some((sport) =>
 export function SportsPage(): ReactNode {
   const names = useText(exchangeText);
   const text = useText(sportsText);
-  const events = useEvents();
+  const read = useEvents();
   const [sport, setSport] = useState<Sport>("cricket");
   return (
     <ExchangeFrame title={names.sports} back="/exchange">
@@ -29,7 +29,9 @@ export function SportsPage(): ReactNode {
         selected={sport}
         onSelect={(id) => isSport(id) && setSport(id)}
       >
-        {events === undefined ? <Waiting /> : <Competitions key={sport} events={events} sport={sport} />}
+        <EventsRoom read={read} of={[sport]}>
+          {(events) => <Competitions key={sport} events={events} sport={sport} />}
+        </EventsRoom>
       </Tabs>
     </ExchangeFrame>
   );

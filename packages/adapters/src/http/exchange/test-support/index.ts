@@ -14,6 +14,7 @@ import { pino } from "pino";
 import type { z } from "zod/mini";
 import { createCommandRunner } from "../../../postgres/command/index.ts";
 import { createHouseMarketStore } from "../../../postgres/house-markets/index.ts";
+import { createVendorReads } from "../../../postgres/game-wallet/index.ts";
 import { createLedgerStore } from "../../../postgres/ledger/index.ts";
 import { readerOf } from "../../../postgres/database/index.ts";
 import { createExchangeReadStore } from "../../../postgres/exchange-reads/index.ts";
@@ -143,7 +144,8 @@ export async function createTestApi(database: {
   const clock = () => performance.now();
   const readMenu = createReadMenu({ reader, store, clock, keptMs: 0 });
   registerExchangeRoutes(app, { handlers, authenticate, readMenu, clock });
-  const recallWallets = createRecallWallets({ runner: createCommandRunner({ pool: database.pool }), ledger });
+  const vendors = createVendorReads();
+  const recallWallets = createRecallWallets({ runner: createCommandRunner({ pool: database.pool }), ledger, vendors });
   registerExchangeReads(app, {
     sportNames: { Shonapur: "সোনাপুর" },
     reader,
@@ -153,6 +155,7 @@ export async function createTestApi(database: {
     ledger,
     houseMarkets: (eventIds) => createHouseMarketStore().openOf(reader, eventIds),
     recallWallets,
+    vendors,
     blockChoice: async () => ({ eventTypeIds: Object.values(sportEventTypes), marketIds: undefined, most: 6 }),
     now: () => Date.now(),
   });
