@@ -26,7 +26,8 @@ const pay = createPaySettlement({
     },
   },
   newKey: randomUUID,
-  failpoint: () => {
+  failpoint: (name) => {
+    if (name !== "after_part") return;
     process.send?.("part");
     left -= 1;
     if (left === 0) die();

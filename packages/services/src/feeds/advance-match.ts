@@ -1,7 +1,7 @@
 import { advanceMatch, isMatchOver } from "@maidan/core/sports";
 import type { CommandRunner } from "../command/index.ts";
 import { done } from "../command/index.ts";
-import type { FollowMatch } from "../house-markets/index.ts";
+import { isFollowed, type FollowMatch } from "../house-markets/index.ts";
 import { fastForward } from "./fast-forward.ts";
 import { fairPricesOf, feedActor, type MatchActions } from "./match-actions.ts";
 import { SideMarkets } from "./side-markets.ts";
@@ -9,6 +9,8 @@ import type { FeedClock, FeedLog, FeedMatch, FeedProgress, FeedStore, PriceMaker
 
 /** How long a market stays suspended after a key incident, at the pace of a real match. */
 const suspensionMs = 12_000;
+/** How long before a ball the house takes nothing more: the bowler runs in. Of the pause between two balls, at the pace of a real match. */
+const runUpMs = 4_000;
 
 export interface AdvanceDeps {
   readonly runner: CommandRunner;
@@ -20,7 +22,11 @@ export interface AdvanceDeps {
   readonly clock: FeedClock;
   readonly speed: number;
   readonly log: FeedLog;
+  /** Called at named points; tests end the process there. */
+  readonly failpoint?: (name: StepFailpoint) => void;
 }
+/** A step has done what it does to exchange and house, and its row isn't written yet; or is. */
+export type StepFailpoint = "before_step_written" | "after_step_written";
 
 /** The row was moved by somebody else: this process no longer drives the match. */
 export class FeedConflict extends Error {
@@ -41,6 +47,13 @@ export class MatchAdvancer {
   }
 
   async advance(feedMatch: FeedMatch): Promise<FeedMatch> {
+    const { runsInAtMs: _told, isRunningIn, ...before } = feedMatch;
+    if (this.#hasRunUp(before) && isRunningIn !== true) return this.#runIn(before);
+    const after = await this.#advance(before);
+    return this.#hasRunUp(after) ? { ...after, runsInAtMs: after.nextAtMs - runUpMs / this.#deps.speed } : after;
+  }
+
+  async #advance(feedMatch: FeedMatch): Promise<FeedMatch> {
     switch (feedMatch.phase) {
       case "planned":
         return this.#announce(feedMatch);
@@ -93,10 +106,22 @@ export class MatchAdvancer {
     return this.#saved(before, after);
   }
 
+  /** Whether a ball comes next on which the house takes bets. */
+  #hasRunUp({ phase, isSuspended, match }: FeedMatch): boolean {
+    return this.#deps.house !== undefined && phase === "live" && !isSuspended && isFollowed(match);
+  }
+
+  /** The ball is bowled after the run-up, and not before it was due. Nothing is written: a stop repeats it. [RATES-45] */
+  async #runIn(before: FeedMatch): Promise<FeedMatch> {
+    const { house, clock, speed } = this.#deps;
+    await house?.isMoving({ eventId: idsOf(before).eventId, match: before.match });
+    const nextAtMs = Math.max(before.nextAtMs, clock.nowMs() + runUpMs / speed);
+    return { ...before, isRunningIn: true, nextAtMs };
+  }
+
   async #play(before: FeedMatch): Promise<FeedMatch> {
     const { actions, clock, makers, speed } = this.#deps;
     const { eventId, marketId } = idsOf(before);
-    await this.#deps.house?.isMoving({ eventId, match: before.match });
     const { match, incidents, pauseMs } = advanceMatch(before.match);
     const step = before.step + 1;
     const lastIncident = incidents.at(-1)?.text ?? null;
@@ -114,20 +139,21 @@ export class MatchAdvancer {
     const move = { step, reason: key.text };
     const isOwnSuspended = await actions.suspend(before, marketId, move);
     const areOthersSuspended = await this.#sides.suspend(before, move);
-    const isSuspended = isOwnSuspended || areOthersSuspended;
+    // Also where a trader holds the exchange's: the house's wait for the feed to go on.
+    const isHouseStopped = this.#deps.house !== undefined && isFollowed(match);
+    const isSuspended = isOwnSuspended || areOthersSuspended || isHouseStopped;
     await this.#withdrawAll(before);
     await actions.publishScore(after, eventId, { lastIncident });
     const resumeAtMs = clock.nowMs() + Math.min(suspensionMs, pauseMs / 2) / speed;
-    await this.#deps.house?.stands({ eventId, match });
+    await this.#deps.house?.stops({ eventId, match });
     return this.#save(before, isSuspended ? { ...after, isSuspended, nextAtMs: resumeAtMs } : after);
   }
 
   async #resume(before: FeedMatch): Promise<FeedMatch> {
     const { actions, clock, speed } = this.#deps;
     const { eventId, marketId } = idsOf(before);
-    const { silencedAtMs, ...spoken } = before;
-    // The house's markets have no other suspension that this would end: after an incident they have their rates already.
-    if (silencedAtMs !== undefined) await this.#deps.house?.stands({ eventId, match: before.match });
+    const { silencedAtMs: _silence, ...spoken } = before;
+    await this.#deps.house?.stands({ eventId, match: before.match });
     await actions.resume(before, marketId);
     const { sideMarkets } = await this.#sides.resume(before);
     const nextAtMs = clock.nowMs() + suspensionMs / speed;
@@ -168,6 +194,7 @@ export class MatchAdvancer {
     const idempotencyKey = `${before.feedMatchId}:${cursorOf(from)}`;
     const content = { feedMatchId: before.feedMatchId, from: cursorOf(from), to: cursorOf(after) };
     const command = { kind: "feed.advance", actor: feedActor, idempotencyKey, content };
+    this.#deps.failpoint?.("before_step_written");
     const { outcome } = await this.#deps.runner.run(command, async (tx) => {
       const moved = await this.#deps.store.advance(tx, { ...after, from });
       // Thrown: a refusal would be the answer whenever the match stands here again.
@@ -175,6 +202,7 @@ export class MatchAdvancer {
       return done(moved);
     });
     if (!outcome.ok) throw new FeedConflict(`${before.sourceId}: ${outcome.message}`);
+    this.#deps.failpoint?.("after_step_written");
     const { silencedAtMs: ended, ...spoken } = after;
     const { silencedAtMs: begun } = outcome.value;
     if (begun === null) return spoken;

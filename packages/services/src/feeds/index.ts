@@ -1,6 +1,6 @@
 export * from "./ports.ts";
 export * from "./run-feed.ts";
-export { FeedConflict } from "./advance-match.ts";
+export { FeedConflict, type StepFailpoint } from "./advance-match.ts";
 export * from "./fast-forward.ts";
 export { MatchActions, feedActor, simulatedNotice, type EventScore, type MatchActionDeps } from "./match-actions.ts";
 export * from "./replay-ports.ts";

@@ -1,9 +1,10 @@
 import { isMatchOver, type Match } from "@maidan/core/sports";
 import type { Actor, CommandRunner } from "../command/index.ts";
-import { createOfferHouseMarkets, createSetBallRunning } from "./control.ts";
+import { createOfferHouseMarkets, createSetBallRunning, createSuspendAtIncident } from "./control.ts";
 import { houseLinesOf, houseResultsOf, initialMarginOf } from "./cricket-lines.ts";
 import type { EventTemplate } from "../market-templates/index.ts";
 import type { HouseLimits, HouseMarketStore, NewHouseMarket } from "./ports.ts";
+import type { HouseFailpoint } from "./settle.ts";
 import { createSettleByResults } from "./settle-by-results.ts";
 
 export interface FollowMatchDeps {
@@ -20,6 +21,8 @@ export interface FollowMatchDeps {
   readonly templateOf?: (eventId: string) => Promise<EventTemplate>;
   /** How many times faster than a real match it is played. Absent: as one. */
   readonly speed?: number;
+  /** Called at named points; tests end the process there. */
+  readonly failpoint?: (name: HouseFailpoint | "mid_step") => void;
 }
 
 export interface FollowedMatch {
@@ -31,11 +34,12 @@ export interface FollowedMatch {
 export function createFollowMatch(deps: FollowMatchDeps) {
   const offer = createOfferHouseMarkets(deps);
   const setBallRunning = createSetBallRunning(deps);
+  const suspendAtIncident = createSuspendAtIncident(deps);
   const settle = createSettleByResults(deps);
   const { actor } = deps;
 
   const offered = async ({ eventId, match }: FollowedMatch): Promise<void> => {
-    if (match.sport !== "cricket" || isMatchOver(match)) return;
+    if (!isFollowed(match)) return;
     const [commission, template] = await Promise.all([deps.commissionBasisPoints(), deps.templateOf?.(eventId)]);
     const marginOf = (kind: string): number => template?.house[kind]?.marginBasisPoints ?? initialMarginOf(kind);
     const wanted = houseLinesOf(match, marginOf).map(({ market, quotes }) => ({
@@ -52,17 +56,26 @@ export function createFollowMatch(deps: FollowMatchDeps) {
   return {
     /** A ball is on its way: nothing is taken until `stands`. */
     isMoving: async ({ eventId, match }: FollowedMatch): Promise<void> => {
-      if (match.sport === "cricket" && !isMatchOver(match))
-        await setBallRunning({ actor, idempotencyKey: deps.newKey(), eventId });
+      if (isFollowed(match)) await setBallRunning({ actor, idempotencyKey: deps.newKey(), eventId });
+    },
+    /** A key incident: nothing is taken and no rate is new until `stands`; what has a result by it is settled. [RATES-45] */
+    stops: async (at: FollowedMatch): Promise<void> => {
+      if (isFollowed(at.match)) await suspendAtIncident({ actor, idempotencyKey: deps.newKey(), eventId: at.eventId });
+      if (at.match.sport === "cricket") await settle({ eventId: at.eventId, resultOf: houseResultsOf(at.match) });
     },
     /** What there is to bet on now; what has a result is settled. */
     stands: async (at: FollowedMatch): Promise<void> => {
       if (at.match.sport === "cricket") await settle({ eventId: at.eventId, resultOf: houseResultsOf(at.match) });
+      deps.failpoint?.("mid_step");
       await offered(at);
     },
   };
 }
 export type FollowMatch = ReturnType<typeof createFollowMatch>;
+
+/** Whether the house has markets of the match that balls move. */
+export const isFollowed = (match: Match): match is Extract<Match, { sport: "cricket" }> =>
+  match.sport === "cricket" && !isMatchOver(match);
 
 type Line = Pick<NewHouseMarket, "kind" | "fancyType">;
 

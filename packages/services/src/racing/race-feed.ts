@@ -27,6 +27,8 @@ export interface RaceFeedDeps {
   readonly speed: number;
   /** A seed that nobody can guess, and its hash. */
   readonly newSeed: () => { readonly seed: string; readonly seedHash: string };
+  /** Called at named points; tests end the process there. */
+  readonly failpoint?: (name: "before_race_written") => void;
 }
 
 /** At the pace of a real meeting: how far ahead races are written down, how long before the off a horse is withdrawn, how long a result takes. */
@@ -256,6 +258,7 @@ export class RaceFeed {
     const idempotencyKey = `race:${before.raceId}:${cursorOf(before)}`;
     const content = { raceId: before.raceId, from: cursorOf(before), to: cursorOf(after) };
     const command = { kind: "race.advance", actor: feedActor, idempotencyKey, content };
+    this.#deps.failpoint?.("before_race_written");
     const { outcome } = await runner.run(command, async (tx) => {
       // Thrown: a refusal would be the answer whenever the race stands here again.
       if (!(await store.advance(tx, after, before)))

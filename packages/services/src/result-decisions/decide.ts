@@ -32,7 +32,11 @@ export interface ResultDecisionDeps {
   readonly results: ResultStore;
   readonly settings: Pick<SettingsStore, "get">;
   readonly carryOut: CarryOutResult;
+  /** Called at named points; tests end the process there. */
+  readonly failpoint?: (name: ResultFailpoint) => void;
 }
+/** Approved and not carried out; carried out, and not said to be done. */
+export type ResultFailpoint = "after_approval" | "before_result_end";
 /** `resultId` names what waits for a second person; null when it is done. */
 export type ResultNamed = { readonly ok: true; readonly version: number | null; readonly resultId: string | null };
 
@@ -144,6 +148,7 @@ export function createApproveResult(
       return done(null);
     });
     if (!outcome.ok) return outcome;
+    deps.failpoint?.("after_approval");
     return finish(deps, { resultId, by });
   };
 }
@@ -199,6 +204,7 @@ async function finish(
   const end = report.ok
     ? ({ status: "done", note: null } as const)
     : ({ status: "failed", note: report.message } as const);
+  deps.failpoint?.("before_result_end");
   const command = {
     kind: "market.result.end",
     actor: { kind: "system", name: "results" },

@@ -10,8 +10,10 @@ export interface PaySettlementDeps {
   /** Bets of one transaction: few enough that a bet elsewhere hardly waits for it, many enough that all are paid soon. 1,000 unless told otherwise. */
   readonly betsAtOnce?: number;
   /** Called at named points; tests end the process there. */
-  readonly failpoint?: (name: "after_part") => void;
+  readonly failpoint?: (name: PayFailpoint) => void;
 }
+/** Between two parts, and once everybody is paid and the settlement is not said to be complete. */
+export type PayFailpoint = "after_part" | "before_complete";
 
 const actor: Actor = { kind: "system", name: "settlement" };
 
@@ -39,6 +41,7 @@ export function createPaySettlement(deps: PaySettlementDeps): (marketId: string)
     }
     const bets = [...betCounts.values()].reduce((sum, count) => sum + count, 0);
     const totals = { bets, ...totalsOf(settlement, nets) };
+    deps.failpoint?.("before_complete");
     await run(deps, settlement, (tx, { nowMs }) => payments.complete(tx, settlement, { ...totals, nowMs }));
   };
 }
