@@ -4,19 +4,19 @@ import { createHouseAllowances } from "./allowances.ts";
 import { previewed } from "./previewed.ts";
 import { deeds } from "./deeds.ts";
 import { ofEvents } from "./of-events.ts";
+import { singleBets } from "./single-bets.ts";
 import {
   betOf,
   marketOf,
+  namedBetColumns,
   namedBetOf,
   positionOf,
-  namedBetColumns,
   selectMarkets,
   type BetRow,
   type MarketRow,
   type NamedBetRow,
   type PositionRow,
 } from "./rows.ts";
-import { singleBets } from "./single-bets.ts";
 
 /** The house's markets over PostgreSQL. */
 export function createHouseMarketStore(): HouseMarketStore {
