@@ -53,6 +53,7 @@ export function KeysDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose
           ["s", text.keyMarket],
           ["e", text.keySettle],
           ["a b u", text.keyConsole],
+          [", .", text.keyRunner],
           ["← → [ ]", text.keyRates],
           ["p", text.keyPublish],
           ["Esc", text.keyForget],

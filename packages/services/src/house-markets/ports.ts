@@ -148,7 +148,7 @@ export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
     reader: Reader,
     at: { readonly eventId: string; readonly cursor?: string; readonly limit: number },
   ): Promise<{ readonly markets: readonly HouseMarket[]; readonly nextCursor: string | null }>;
-  /** Whether the event is there and not over, locked until the transaction ends: of two markets that are opened in it one comes after the other. */
+  /** Whether the event is there and not over, and held so until the transaction ends: none is opened in one that ends meanwhile. */
   lockEvent(tx: Tx, eventId: string): Promise<"none" | "finished" | "running">;
   /** The markets of an event that aren't closed, locked until the transaction ends, in order of their ids. */
   lockOpenOf(tx: Tx, eventId: string): Promise<readonly HouseMarket[]>;

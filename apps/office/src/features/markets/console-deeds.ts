@@ -27,6 +27,17 @@ const isOvertaken = (error: ApiError): boolean => error.kind === "refused" && er
 const unansweredIn = (error: ApiError): readonly string[] | undefined =>
   error.kind === "refused" && error.code === "UNAVAILABLE" ? error.fields["markets"] : undefined;
 
+/** Markets that weren't brought there with all others; one that stands so by now is none of them. */
+interface Undone {
+  readonly ids: ReadonlySet<string>;
+  readonly isHeld: boolean;
+}
+const noneUndone: Undone = { ids: new Set(), isHeld: true };
+const undoneBy = (route: EventRoute, ids: readonly string[]): Undone => ({
+  ids: new Set(ids),
+  isHeld: route === contract.suspendEvent,
+});
+
 type EventRoute = typeof contract.suspendEvent | typeof contract.ballRunning | typeof contract.releaseEvent;
 
 /** What a trader does here, and what became of rates that were refused because the market had moved on. */
@@ -42,7 +53,7 @@ export function useConsoleDeeds(options: {
   const say = useSportNames();
   const errorText = useErrorText();
   const { eventId, onDone } = options;
-  const [left, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const [left, setFailed] = useState<Undone>(noneUndone);
   const failed = (error: Parameters<typeof errorText>[0]): void => {
     showToast(errorText(error), "alert");
     onDone();
@@ -52,15 +63,15 @@ export function useConsoleDeeds(options: {
     onDone: (answer, route) => {
       const done = route === contract.releaseEvent ? text.allGiven : text.stopped;
       const refused = "failed" in answer ? answer.failed : [];
-      if (route !== contract.ballRunning) setFailed(new Set(refused));
+      if (route !== contract.ballRunning) setFailed(undoneBy(route, refused));
       showToast(done({ count: number(answer.markets) }), "done");
       if (refused.length > 0) showToast(text.notAll({ count: number(refused.length) }), "alert");
       onDone();
     },
-    onFailed: (error) => {
+    onFailed: (error, route) => {
       const unknown = unansweredIn(error);
       if (unknown === undefined) return failed(error);
-      setFailed(new Set(unknown));
+      setFailed(undoneBy(route, unknown));
       showToast(text.unanswered({ count: number(unknown.length) }), "alert");
       onDone();
     },
@@ -89,8 +100,8 @@ export function useConsoleDeeds(options: {
       else showToast(text.typeFirst, "alert");
     },
     /** Markets of the exchange that were to be suspended or given back with all others, and weren't. */
-    failed: left,
-    forgetFailure: (marketId: string) => setFailed((before) => new Set([...before].filter((id) => id !== marketId))),
+    hasFailed: (market: { readonly id: string; readonly is_held: boolean }) =>
+      left.ids.has(market.id) && market.is_held !== left.isHeld,
     ...overtaking,
     hold: (market: HouseMarket) => holding.run(market),
   };

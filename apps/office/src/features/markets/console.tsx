@@ -102,7 +102,7 @@ function EventConsole({ eventId }: { eventId: string }): ReactNode {
 /** Name, prices or rates, what each outcome brings, and what can be done. */
 function cellsOf(row: ConsoleRow, desk: Desk): readonly ReactNode[] {
   const { rates, deeds } = desk;
-  const hasFailed = deeds.failed.has(row.market.id);
+  const hasFailed = deeds.hasFailed(row.market);
   const controls = <Controls key="deeds" row={row} desk={desk} />;
   if (row.kind === "exchange")
     return [
@@ -208,7 +208,7 @@ function useConsole(eventId: string) {
       readAgain();
     },
   });
-  const switching = useExchangeSwitch(deeds.forgetFailure);
+  const switching = useExchangeSwitch();
   useConsoleKeys({ a: deeds.suspendAll, b: deeds.ballRunning, u: deeds.giveAllBack });
   const settle = (row: ConsoleRow | undefined): void => {
     if (row?.kind !== "exchange" || row.market.status !== "INACTIVE") setSettling(row);

@@ -21,7 +21,7 @@ const routes = { open: openMarket, suspend: suspendMarket, resume: resumeMarket 
 type Verb = keyof typeof routes;
 
 /** One market of the exchange suspended by hand at once, or opened again; held too where its feed has suspended it. */
-export function useExchangeSwitch(onSuspended: (marketId: string) => void) {
+export function useExchangeSwitch() {
   const words = useText(marketText);
   const say = useSportNames();
   const errorText = useErrorText();
@@ -33,7 +33,6 @@ export function useExchangeSwitch(onSuspended: (marketId: string) => void) {
     onDone: (_value, { market, verb }) => {
       const done = { open: words.opened, suspend: words.suspended, resume: words.resumed }[verb];
       showToast(done({ market: say(market.name) }), "done");
-      if (verb === "suspend") onSuspended(market.id);
       again();
     },
     onFailed: (error) => {
@@ -105,13 +104,13 @@ export function ExchangeRisk({ market }: { market: WatchedMarket }): ReactNode {
       <table className="w-full">
         <thead>
           <tr className="text-muted">
-            <th scope="col" className="text-start font-medium">
+            <th scope="col" className="pe-2 text-start align-bottom font-medium">
               {market.is_line ? text.numberTitle : market.places > 1 ? text.placed : text.outcome}
             </th>
-            <th scope="col" className="text-end font-medium">
+            <th scope="col" className="text-end align-bottom font-medium">
               {text.paid}
             </th>
-            <th scope="col" className="text-end font-medium">
+            <th scope="col" className="ps-2 text-end align-bottom font-medium">
               {text.house}
             </th>
           </tr>

@@ -40,7 +40,7 @@ export function QuoteEditor({ market, quotes, onQuotes, chosen, onChosen }: Quot
             aria-current={quotes.length > 1 && place === chosen ? "true" : undefined}
             onFocus={() => onChosen(place)}
             className={classNames(
-              "flex flex-wrap items-end gap-2 rounded-sm px-1",
+              "flex flex-wrap items-end gap-2 rounded-sm p-1",
               quotes.length > 1 && place === chosen && "bg-accent-soft ring-1 ring-accent ring-inset",
             )}
           >
