@@ -48,6 +48,9 @@ export interface FeedMatch extends Omit<Fixture, "setup"> {
   /** When the feed's own silence suspended what it drives; absent: it speaks. [FEED-20] */
   readonly silencedAtMs?: number;
   readonly nextAtMs: number;
+  /** When the bowler runs in for the ball of `nextAtMs`, and that this was told. Both in memory alone: after a stop it is told again. [RATES-45] */
+  readonly runsInAtMs?: number;
+  readonly isRunningIn?: true;
 }
 
 /** Where a match has come to. */

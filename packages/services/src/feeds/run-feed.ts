@@ -45,7 +45,7 @@ export class Feed {
     if (!(await this.#takeOver())) return nowMs + retryAfterMs;
     await this.#plan(nowMs);
     const due = this.matches().filter(
-      ({ feedMatchId, nextAtMs }) => nextAtMs <= nowMs && !this.#underWay.has(feedMatchId),
+      (feedMatch) => dueAtMs(feedMatch) <= nowMs && !this.#underWay.has(feedMatch.feedMatchId),
     );
     // What is in play comes first; then what began or begins nearest to now.
     due.sort((left, right) => rankOf(left, nowMs) - rankOf(right, nowMs));
@@ -55,7 +55,7 @@ export class Feed {
       this.#underWay.set(id, task);
     }
     const waiting = this.matches().filter(({ feedMatchId }) => !this.#underWay.has(feedMatchId));
-    return Math.min(this.#planAgainAtMs(), ...waiting.map(({ nextAtMs }) => nextAtMs));
+    return Math.min(this.#planAgainAtMs(), ...waiting.map(dueAtMs));
   }
 
   /** Resolves when no step is under way. */
@@ -135,11 +135,18 @@ export class Feed {
       if (error instanceof FeedConflict) {
         this.#driven.delete(feedMatch.feedMatchId);
         this.#isReloadNeeded = true;
-      } else
-        this.#driven.set(feedMatch.feedMatchId, { ...feedMatch, nextAtMs: this.#deps.clock.nowMs() + retryAfterMs });
+      } else this.#driven.set(feedMatch.feedMatchId, againAt(feedMatch, this.#deps.clock.nowMs() + retryAfterMs));
     }
   }
 }
+
+/** The run-up comes before the ball that the row tells of. */
+const dueAtMs = ({ runsInAtMs, nextAtMs }: FeedMatch): number => runsInAtMs ?? nextAtMs;
+
+const againAt = ({ runsInAtMs: _failed, ...feedMatch }: FeedMatch, nextAtMs: number): FeedMatch => ({
+  ...feedMatch,
+  nextAtMs,
+});
 
 const rankOf = (feedMatch: FeedMatch, nowMs: number): number =>
   feedMatch.phase === "live" ? 0 : 1 + Math.abs(feedMatch.startAtMs - nowMs);

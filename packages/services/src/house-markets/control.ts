@@ -69,6 +69,21 @@ export function createOfferHouseMarkets({ runner, markets }: HouseControlDeps) {
   };
 }
 
+/** What has happened stops the event's markets that are open or Ball Running, also those with a trader's rates: they wait, with the rates that they have, for the next ones. [RATES-45] */
+export function createSuspendAtIncident({ runner, markets }: HouseControlDeps) {
+  return async (stop: Pick<HouseOffer, "actor" | "idempotencyKey" | "eventId">): Promise<void> => {
+    const { actor, idempotencyKey, eventId } = stop;
+    const command = { kind: "houseMarket.incident", actor, idempotencyKey, content: { eventId } };
+    await runner.run(command, async (tx, context) => {
+      const stopped = (await markets.lockOpenOf(tx, eventId)).filter(({ status }) => status !== "SUSPENDED");
+      const changes = stopped.map(({ marketId, quotes }) => ({ marketId, status: "SUSPENDED" as const, quotes }));
+      if (changes.length > 0) await markets.offer(tx, changes);
+      context.publish(`house.${eventId}`, { changed: "houseMarkets" });
+      return done(null);
+    });
+  };
+}
+
 /** Something is about to happen that the rates don't know of: open markets of the event take nothing until the next offer. [RATES-41] */
 export function createSetBallRunning({ runner, markets }: HouseControlDeps) {
   return async (move: Pick<HouseOffer, "actor" | "idempotencyKey" | "eventId">): Promise<void> => {

@@ -13,6 +13,7 @@ import {
   sha256,
 } from "@maidan/adapters/postgres/exchange";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
+import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createLedgerStore } from "@maidan/adapters/postgres/ledger";
 import { createPlayerStore } from "@maidan/adapters/postgres/player";
 import type { CommandRunner } from "@maidan/services/command";
@@ -23,6 +24,7 @@ import {
   defaultQueueLimits,
   Engine,
 } from "@maidan/services/exchange";
+import { createFollowMatch } from "@maidan/services/house-markets";
 import { Feed, MatchActions, type Fixture, type PriceMaker } from "@maidan/services/feeds";
 import { initialTemplates, type EventTemplate, type TemplateKey } from "@maidan/services/market-templates";
 import { followRates, openBotAccount, type BotAccount } from "@maidan/services/market-maker";
@@ -120,6 +122,8 @@ export interface StageFeedOptions {
   readonly runner?: CommandRunner;
   /** How many times faster than a real match; the clock is moved anyhow. Absent: so fast that nothing waits in play. */
   readonly speed?: number;
+  /** The house's own markets too. Absent: none. */
+  readonly hasHouse?: boolean;
   /** Absent: events get Match Odds alone. */
   readonly templateOf?: (key: TemplateKey) => Promise<EventTemplate>;
 }
@@ -129,6 +133,23 @@ const matchOddsAlone = async ({ eventTypeId }: TemplateKey): Promise<EventTempla
   if (odds === undefined) throw new Error(`sport ${eventTypeId} has no template`);
   return { exchange: { MATCH_ODDS: odds }, house: {} };
 };
+
+/** Bookmaker and Fancy, whose bets wait for nothing. */
+const houseOf = ({ runner }: Stage) =>
+  createFollowMatch({
+    runner,
+    markets: createHouseMarketStore(),
+    newKey: randomUUID,
+    actor: { kind: "system", name: "house" },
+    limits: {
+      minimumStakeMinor: 100n,
+      maximumStakeMinor: 100_000n,
+      maximumProfitMinor: plenty,
+      maximumLiabilityMinor: plenty,
+    },
+    betDelayMs: 0,
+    commissionBasisPoints: async () => 0,
+  });
 
 export function stageFeed(stage: Stage, options: StageFeedOptions): Feed {
   const log = { info: () => undefined, warn: (fields: object) => stage.faults.push(fields) };
@@ -148,6 +169,7 @@ export function stageFeed(stage: Stage, options: StageFeedOptions): Feed {
       templateOf: options.templateOf ?? matchOddsAlone,
     }),
     makers: options.makers ?? [],
+    ...(options.hasHouse === true && { house: houseOf(stage) }),
     clock: options.clock,
     speed,
     log,
