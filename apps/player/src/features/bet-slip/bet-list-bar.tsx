@@ -1,28 +1,45 @@
-import { formatMoney, toDigits } from "@maidan/core/money";
-import { Button, IconButton, NumberField } from "@maidan/ui/controls";
-import { Money, useOdds } from "@maidan/ui/figures";
-import { CloseIcon, ListIcon, MinusIcon, PlusIcon } from "@maidan/ui/icons";
-import { useLanguage } from "@maidan/ui/language";
+import { toDigits } from "@maidan/core/money";
+import { Button } from "@maidan/ui/controls";
+import { Money } from "@maidan/ui/figures";
+import { ListIcon } from "@maidan/ui/icons";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { useFollowedMarket, useLive } from "../../live/index.ts";
 import { InLines } from "../../odds/index.ts";
-import { changeInList, longestDelayMs, removeFromList, useBetList, type ListedBet } from "./bet-list.ts";
-import { slipFault, stepPrice, summarise, totalLiability, type SlipForm } from "./bet-slip-form.ts";
-import type { SlipOutcome } from "./outcome.ts";
-import { sendList } from "./send-list.ts";
+import { useSession } from "../../session/index.ts";
+import { useHouseBets } from "../house-bet/calls.ts";
+import { figuresOf } from "../house-bet/pick.ts";
+import { betWords } from "../house-bet/side-word.ts";
+import { houseText } from "../house-bet/text.ts";
+import { useHouseTitle } from "../house-bet/use-house-title.ts";
+import {
+  changeHouseInList,
+  changeInList,
+  isOrder,
+  listNow,
+  longestDelayMs,
+  useBetList,
+  type ListedBet,
+} from "./bet-list.ts";
+import { summarise } from "./bet-slip-form.ts";
+import { HouseLine } from "./list-house.tsx";
+import { OrderLine } from "./list-order.tsx";
+import { endOf, sendList, type ListOutcome } from "./send-list.ts";
 import { Sending, type SendingProps } from "./sending.tsx";
-import { isGood, useOutcomeWords } from "./slip-answer.tsx";
-import { toneOfForm, useSlipWords } from "./slip-words.ts";
+import { useOutcomeWords } from "./slip-answer.tsx";
+import { useSlipWords } from "./slip-words.ts";
+import { useListKnown, type ListKnown } from "./use-list-known.ts";
 
 /** The gathered bets, over whichever room the player is in; nothing while there are none. [SLIP-18] */
 export function BetListBar(): ReactNode {
   const text = useSlipWords();
   const { language } = useLanguage();
-  const list = useBetList();
+  const { remoteId } = useSession();
+  // What another player of this phone has sent is theirs to ask about.
+  const list = useBetList().filter(({ sent }) => sent === undefined || sent.remoteId === remoteId);
   const [isOpen, setOpen] = useState(false);
-  if (list.length === 0 && !isOpen) return null;
+  if (remoteId === undefined || (list.length === 0 && !isOpen)) return null;
   return (
     <>
       {list.length > 0 && (
@@ -36,74 +53,107 @@ export function BetListBar(): ReactNode {
           <span>{text.openList}</span>
         </button>
       )}
-      {isOpen && <ListSheet list={list} onClose={() => setOpen(false)} />}
+      {isOpen && <ListSheet list={list} remoteId={remoteId} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function ListSheet({ list, onClose }: { list: readonly ListedBet[]; onClose: () => void }): ReactNode {
-  const text = useSlipWords();
-  const { language } = useLanguage();
+interface Told {
+  readonly bet: ListedBet;
+  readonly outcome: ListOutcome;
+}
+
+/** The bets that go out now, at the odds and rates that the player goes along with; undefined: something is asked first, and then nothing goes out. */
+function readyOf(list: readonly ListedBet[], known: ListKnown): readonly ListedBet[] | undefined {
+  const ready: ListedBet[] = [];
+  for (const bet of list.filter(({ sent }) => sent === undefined)) {
+    if (isOrder(bet)) {
+      const check = known.checkOrder(bet.form);
+      if (check.kind === "moved" || check.kind === "missing") return undefined;
+      if (check.kind === "ready") ready.push({ id: bet.id, form: check.form });
+    } else {
+      const { offered, decided, fault } = known.termsOf(bet.house);
+      if (fault === "noStake" || offered?.offer === undefined) continue;
+      if (fault !== undefined || decided === undefined) return undefined;
+      ready.push({ id: bet.id, house: { ...bet.house, pick: decided } });
+    }
+  }
+  return ready;
+}
+
+/** What the list does: goes out, is asked about again, and what became of it. */
+function useSendList(list: readonly ListedBet[], remoteId: string) {
   const client = useQueryClient();
-  const live = useLive();
+  const known = useListKnown(list);
+  const house = useHouseBets("");
   const [sent, setSent] = useState<Pick<SendingProps, "endsAtMs" | "hasDelay">>();
-  const [told, setTold] = useState<readonly { readonly bet: ListedBet; readonly outcome: SlipOutcome }[]>([]);
-  const ready = list.filter(({ form }) => slipFault(form) === undefined);
-  const send = async (): Promise<void> => {
-    const delayMs = longestDelayMs(ready, (marketId) => live?.cache.market(marketId).getSnapshot()?.betDelaySeconds);
+  const [told, setTold] = useState<readonly Told[]>([]);
+  const [hasTried, setTried] = useState(false);
+  const send = async (bets: readonly ListedBet[]): Promise<void> => {
+    const delayMs = longestDelayMs(bets, known.delaySecondsOf);
     setSent({ endsAtMs: Date.now() + delayMs, hasDelay: delayMs > 0 });
-    const outcomes = await sendList(list);
-    const known = list.flatMap((bet) => {
-      const outcome = outcomes.get(bet.id);
-      return outcome === undefined ? [] : [{ bet, outcome }];
-    });
-    setTold(known);
-    removeFromList(known.filter(({ outcome }) => isGood(outcome)).map(({ bet }) => bet.id));
+    const outcomes = await sendList(bets, { remoteId, policy: known.policy });
+    setTold(
+      bets.flatMap((bet) => {
+        const outcome = outcomes.get(bet.id);
+        return outcome === undefined ? [] : [{ bet, outcome }];
+      }),
+    );
+    house.readAgain();
     await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("exchange-") });
     setSent(undefined);
   };
-  const placed = told.filter(({ outcome }) => isGood(outcome));
+  const placeAll = (): void => {
+    const ready = readyOf(list, known);
+    setTried(true);
+    if (ready === undefined || ready.length === 0) return;
+    for (const bet of ready) {
+      if (isOrder(bet)) changeInList(bet.id, bet.form);
+      else changeHouseInList(bet.id, bet.house);
+    }
+    setTried(false);
+    void send(listNow().filter(({ id }) => ready.some((bet) => bet.id === id)));
+  };
+  return { known, sent, told, hasTried, placeAll, askAgain: () => void send(list.filter((bet) => bet.sent)) };
+}
+
+interface ListSheetProps {
+  readonly list: readonly ListedBet[];
+  readonly remoteId: string;
+  readonly onClose: () => void;
+}
+
+function ListSheet({ list, remoteId, onClose }: ListSheetProps): ReactNode {
+  const text = useSlipWords();
+  const sending = useSendList(list, remoteId);
+  const { known, sent, told, hasTried } = sending;
+  const isBusy = sent !== undefined;
+  const placed = told.filter(({ outcome }) => endOf(outcome) === "placed");
+  const outcomeOf = (id: number): ListOutcome | undefined => told.find(({ bet }) => bet.id === id)?.outcome;
   return (
     <Sheet
       isOpen
       onClose={onClose}
       title={`${text.listTitle} · ${text.playMoney}`}
-      footer={
-        list.length === 0 ? (
-          <Button size="large" isWide onClick={onClose}>
-            {text.done}
-          </Button>
-        ) : (
-          <>
-            <TotalLiability list={list} />
-            {sent === undefined ? (
-              <Button size="large" isWide disabled={ready.length === 0} onClick={() => void send()}>
-                {text.placeAll({ count: toDigits(String(ready.length), language) })}
-              </Button>
-            ) : (
-              <Sending {...sent} words={{ sending: text.sending, delay: text.delay }} />
-            )}
-          </>
-        )
-      }
+      footer={<Footer {...{ list, onClose, sending }} />}
     >
       <div role="status" aria-live="assertive">
-        {sent !== undefined && <p className="sr-only">{text.sending}</p>}
+        {isBusy && <p className="sr-only">{text.sending}</p>}
         {placed.map(({ bet, outcome }) => (
-          <InLines key={bet.id} line={bet.form.line}>
-            <Placed form={bet.form} outcome={outcome} />
+          <InLines key={bet.id} line={isOrder(bet) ? bet.form.line : undefined}>
+            <Placed bet={bet} outcome={outcome} />
           </InLines>
         ))}
       </div>
       {list.length === 0 && placed.length === 0 && <p className="py-6 text-center text-muted">{text.listEmpty}</p>}
       <ul>
         {list.map((bet) => (
-          <InLines key={bet.id} line={bet.form.line}>
-            <Line
-              bet={bet}
-              isBusy={sent !== undefined}
-              outcome={told.find((each) => each.bet.id === bet.id && !isGood(each.outcome))?.outcome}
-            />
+          <InLines key={bet.id} line={isOrder(bet) ? bet.form.line : undefined}>
+            {isOrder(bet) ? (
+              <OrderLine {...{ bet, known, isBusy, hasTried }} outcome={outcomeOf(bet.id)} />
+            ) : (
+              <HouseLine {...{ bet, known, isBusy, hasTried }} outcome={outcomeOf(bet.id)} />
+            )}
           </InLines>
         ))}
       </ul>
@@ -112,102 +162,79 @@ function ListSheet({ list, onClose }: { list: readonly ListedBet[]; onClose: () 
   );
 }
 
-function TotalLiability({ list }: { list: readonly ListedBet[] }): ReactNode {
-  const text = useSlipWords();
-  return (
-    <p className="mb-2 flex justify-between gap-2 text-xs text-muted">
-      <span>{text.totalLiability}</span>
-      <Money amount={totalLiability(list)} className="font-semibold text-ink" />
-    </p>
-  );
+interface FooterProps {
+  readonly list: readonly ListedBet[];
+  readonly onClose: () => void;
+  readonly sending: ReturnType<typeof useSendList>;
 }
 
-function Placed({ form, outcome }: { form: SlipForm; outcome: SlipOutcome }): ReactNode {
-  const wordsOf = useOutcomeWords();
-  return (
-    <p className="mt-2 rounded-md bg-accent-soft p-3 text-sm">
-      <strong className="block">{form.runnerName}</strong>
-      {wordsOf(outcome, form)}
-    </p>
-  );
-}
-
-function Line({
-  bet,
-  isBusy,
-  outcome,
-}: {
-  bet: ListedBet;
-  isBusy: boolean;
-  outcome: SlipOutcome | undefined;
-}): ReactNode {
-  const wordsOf = useOutcomeWords();
+/** What can be done with the list now. */
+function Footer({ list, onClose, sending }: FooterProps): ReactNode {
   const text = useSlipWords();
   const { language } = useLanguage();
-  const { form } = bet;
-  // Its delay is told with the market.
-  useFollowedMarket(form.marketId);
-  const isBack = form.side === "BACK";
-  const summary = summarise(form);
+  const { sent } = sending;
+  if (list.length === 0) {
+    return (
+      <Button size="large" isWide onClick={onClose}>
+        {text.done}
+      </Button>
+    );
+  }
+  const ready = list.filter((bet) => bet.sent === undefined && liabilityOf(bet) > 0n).length;
+  const isAsking = list.some((bet) => bet.sent !== undefined);
+  const isOpen = list.some((bet) => bet.sent === undefined);
   return (
-    <li className="border-b border-line py-2">
-      <fieldset disabled={isBusy} className="min-w-0">
-        <legend className="sr-only">{form.runnerName}</legend>
-        <div className="flex items-center gap-2">
-          <span
-            className={`rounded-xs px-2 py-0.5 text-xs font-bold text-on-price ${toneOfForm(form) === "back" ? "bg-back" : "bg-lay"}`}
-          >
-            {isBack ? text.back : text.lay}
-          </span>
-          <span className="min-w-0 flex-1 truncate font-semibold">{form.runnerName}</span>
-          <IconButton label={text.remove({ name: form.runnerName })} onClick={() => removeFromList([bet.id])}>
-            <CloseIcon size={18} />
-          </IconButton>
+    <>
+      <p className="mb-2 flex justify-between gap-2 text-xs text-muted">
+        <span>{text.totalLiability}</span>
+        <Money amount={list.reduce((sum, bet) => sum + liabilityOf(bet), 0n)} className="font-semibold text-ink" />
+      </p>
+      {sent !== undefined ? (
+        <Sending {...sent} words={{ sending: text.sending, delay: text.delay }} />
+      ) : (
+        <div className="flex gap-2">
+          {isAsking && (
+            <Button size="large" isWide tone={isOpen ? "secondary" : "primary"} onClick={sending.askAgain}>
+              {text.askAgain}
+            </Button>
+          )}
+          {isOpen && (
+            <Button size="large" isWide disabled={ready === 0} onClick={sending.placeAll}>
+              {text.placeAll({ count: toDigits(String(ready), language) })}
+            </Button>
+          )}
         </div>
-        <Terms bet={bet} />
-        <p className="mt-1 text-xs text-muted">
-          {text.profit} {formatMoney(summary?.profitMinor ?? 0n, { language })} · {text.liability}{" "}
-          {formatMoney(summary?.liabilityMinor ?? 0n, { language })}
-        </p>
-        {slipFault(form) === "badLeast" && <p className="mt-1 text-xs font-medium text-alert">{text.badLeast}</p>}
-      </fieldset>
-      {outcome !== undefined && (
-        <p role="alert" className="mt-1 text-xs font-medium text-alert">
-          {wordsOf(outcome, form)}
-        </p>
       )}
-    </li>
+    </>
   );
 }
 
-/** Odds and amount, to be changed in place. */
-function Terms({ bet }: { bet: ListedBet }): ReactNode {
-  const oddsText = useOdds();
-  const text = useSlipWords();
-  const { form } = bet;
+/** What a bet may lose by itself; 0 without an amount. Market by market all of them never lose more than the sum. */
+function liabilityOf(bet: ListedBet): bigint {
+  if (isOrder(bet)) return summarise(bet.form)?.liabilityMinor ?? 0n;
+  const { pick, stakeText, entry } = bet.house;
+  return figuresOf(pick, stakeText, entry)?.liabilityMinor ?? 0n;
+}
+
+function Placed({ bet, outcome }: Told): ReactNode {
+  const wordsOf = useOutcomeWords();
+  const text = useText(houseText);
+  const title = useHouseTitle();
+  const isOf = isOrder(bet);
   return (
-    <div className="flex items-end gap-2">
-      <div className="flex items-center gap-1">
-        <IconButton label={text.lower} className="bg-raised" onClick={() => changeInList(bet.id, stepPrice(form, -1))}>
-          <MinusIcon size={18} />
-        </IconButton>
-        <output aria-label={text.odds} className="tabular w-14 text-center text-base font-bold">
-          {oddsText(form.priceX100)}
-        </output>
-        <IconButton label={text.higher} className="bg-raised" onClick={() => changeInList(bet.id, stepPrice(form, 1))}>
-          <PlusIcon size={18} />
-        </IconButton>
-      </div>
-      <div className="min-w-0 flex-1">
-        <NumberField
-          label={text[form.entry]}
-          prefix="৳"
-          value={form.stakeText}
-          onValue={(stakeText) => changeInList(bet.id, { ...form, stakeText })}
-          maxLength={16}
-          autoComplete="off"
-        />
-      </div>
-    </div>
+    <p className="mt-2 rounded-md bg-accent-soft p-3 text-sm">
+      <strong className="block">{isOf ? bet.form.runnerName : title(bet.house.shown.title)}</strong>
+      {isOf
+        ? outcome.kind !== "taken" && outcome.kind !== "houseRefused" && wordsOf(outcome, bet.form)
+        : outcome.kind === "taken" && text.taken({ bet: takenWords() })}
+    </p>
   );
+
+  /** At the line and rate at which it was struck. */
+  function takenWords(): string {
+    if (isOf || outcome.kind !== "taken") return "";
+    const { pick, shown } = bet.house;
+    const offered = { ...shown, ...(outcome.line !== pick.line && { lineText: String(outcome.line) }) };
+    return `${betWords(text, { pick, offered, title })} @ ${outcome.rate}`;
+  }
 }

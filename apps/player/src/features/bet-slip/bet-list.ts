@@ -1,36 +1,90 @@
 import { useSyncExternalStore } from "react";
-import type { SlipForm } from "./bet-slip-form.ts";
+import type { HouseForm } from "../house-bet/pick.ts";
+import type { PricePolicy, SlipForm } from "./bet-slip-form.ts";
+import { keepSent, readSent } from "./kept-sent.ts";
 
-/** Bets that are gathered in several markets before they go out, kept as long as the app stands open. [SLIP-18] */
-export interface ListedBet {
-  readonly id: number;
-  readonly form: SlipForm;
+/** Under what a bet went out. As long as it has this, no answer came: it may be taken, so it is neither changed nor removed, and asked about under the same. [SLIP-18] */
+export interface SentAs {
+  /** Of the whole call where several bets went out in one. */
+  readonly reference: string;
+  readonly remoteId: string;
+  readonly policy: PricePolicy;
 }
 
+interface Listed {
+  readonly id: number;
+  readonly sent?: SentAs;
+}
+export interface ListedOrder extends Listed {
+  readonly form: SlipForm;
+}
+export interface ListedHouse extends Listed {
+  readonly house: HouseForm;
+}
+/** Bets that are gathered in several markets before they go out, kept as long as the app stands open. [SLIP-18] */
+export type ListedBet = ListedOrder | ListedHouse;
+
+export const isOrder = (bet: ListedBet): bet is ListedOrder => "form" in bet;
+const isSent = ({ sent }: ListedBet): boolean => sent !== undefined;
+
 const most = 20;
-let bets: readonly ListedBet[] = [];
-let nextId = 1;
+// Those without an answer outlive the page: whoever loads it again must not bet twice.
+let bets: readonly ListedBet[] = readSent();
+let nextId = 1 + Math.max(0, ...bets.map(({ id }) => id));
 const listeners = new Set<() => void>();
 
 function set(next: readonly ListedBet[]): void {
   bets = next;
+  keepSent(bets.filter(isSent));
   for (const listener of listeners) listener();
 }
 
-/** A bet on the same side of the same runner takes the place of the one that is there. */
-export function addToList(form: SlipForm): void {
-  const isSame = (other: SlipForm): boolean =>
-    other.marketId === form.marketId && other.selectionId === form.selectionId && other.side === form.side;
-  const others = bets.filter((bet) => !isSame(bet.form));
-  const id = nextId;
+/** What a bet is on: another on the same takes its place. */
+const placeOf = (bet: ListedBet): string =>
+  isOrder(bet)
+    ? `${bet.form.marketId} ${bet.form.selectionId} ${bet.form.side}`
+    : `${bet.house.pick.marketId} ${bet.house.isByLine ? bet.house.pick.line : ""} ${bet.house.pick.side}`;
+
+function add(bet: ListedBet): void {
   nextId += 1;
-  set([...others, { id, form }].slice(-most));
+  const others = bets.filter((other) => isSent(other) || placeOf(other) !== placeOf(bet));
+  const open = others.filter((other) => !isSent(other));
+  const tooMany = new Set(open.slice(0, Math.max(0, open.length + 1 - most)));
+  set([...others.filter((other) => !tooMany.has(other)), bet]);
 }
 
-export const changeInList = (id: number, form: SlipForm): void =>
-  set(bets.map((bet) => (bet.id === id ? { id, form } : bet)));
+/** A bet on the same side of the same runner takes the place of the one that is there, but not of one that may be taken already. */
+export const addToList = (form: SlipForm): void => add({ id: nextId, form });
+/** The same of a bet against the house; where the player names the number, each number is another bet. */
+export const addHouseToList = (house: HouseForm): void => add({ id: nextId, house });
 
-export const removeFromList = (ids: readonly number[]): void => set(bets.filter((bet) => !ids.includes(bet.id)));
+const change = (id: number, to: (bet: ListedBet) => ListedBet): void =>
+  set(bets.map((bet) => (bet.id === id && !isSent(bet) ? to(bet) : bet)));
+export const changeInList = (id: number, form: SlipForm): void => change(id, () => ({ id, form }));
+export const changeHouseInList = (id: number, house: HouseForm): void => change(id, () => ({ id, house }));
+
+export const removeFromList = (ids: readonly number[]): void =>
+  set(bets.filter((bet) => isSent(bet) || !ids.includes(bet.id)));
+
+/** They are on their way; each with what it goes out under. Before the call, so that a page that is closed meanwhile knows of it. */
+export const markSent = (sent: ReadonlyMap<number, SentAs>): void =>
+  set(
+    bets.map((bet) => {
+      const as = sent.get(bet.id);
+      return as === undefined ? bet : { ...bet, sent: as };
+    }),
+  );
+
+/** What became of bets that went out: a placed one leaves the list, a refused one may be changed again, one without an answer stays as it is. */
+export const settleSent = (ends: ReadonlyMap<number, "placed" | "refused" | "unknown">): void =>
+  set(
+    bets.flatMap((bet): readonly ListedBet[] => {
+      const end = ends.get(bet.id);
+      if (end === "placed") return [];
+      if (end !== "refused") return [bet];
+      return [isOrder(bet) ? { id: bet.id, form: bet.form } : { id: bet.id, house: bet.house }];
+    }),
+  );
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -38,14 +92,11 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 const none: readonly ListedBet[] = [];
 
-export const useBetList = (): readonly ListedBet[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => bets,
-    () => none,
-  );
+export const listNow = (): readonly ListedBet[] => bets;
 
-/** Something has been gathered since the app was opened: from then on the list has its place in the rooms. */
+export const useBetList = (): readonly ListedBet[] => useSyncExternalStore(subscribe, listNow, () => none);
+
+/** Something has been gathered since the app was opened, or has no answer yet: from then on the list has its place in the rooms. */
 export const useHasBetList = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -56,10 +107,5 @@ export const useHasBetList = (): boolean =>
 /** How long the list is on its way, in milliseconds: its markets wait side by side, so the longest of their delays. 0 where none is known. [SLIP-10] */
 export const longestDelayMs = (
   list: readonly ListedBet[],
-  delaySecondsOf: (marketId: string) => number | undefined,
-): number => Math.max(0, ...list.map(({ form }) => (delaySecondsOf(form.marketId) ?? 0) * 1_000));
-
-/** Those of one market go out in one call, which takes all of them or none. */
-export const byMarket = (list: readonly ListedBet[]): readonly (readonly ListedBet[])[] => [
-  ...Map.groupBy(list, (bet) => bet.form.marketId).values(),
-];
+  delaySecondsOf: (bet: ListedBet) => number | undefined,
+): number => Math.max(0, ...list.map((bet) => (delaySecondsOf(bet) ?? 0) * 1_000));

@@ -205,7 +205,3 @@ export function slipFault(form: SlipForm): SlipFault | undefined {
   const least = leastMinor(form) ?? summary.stakeMinor;
   return least <= 0n || least > summary.stakeMinor ? "badLeast" : undefined;
 }
-
-/** What all of them may lose together, market by market never more than the sum of their liabilities. */
-export const totalLiability = (list: readonly { readonly form: SlipForm }[]): bigint =>
-  list.reduce((sum, { form }) => sum + (summarise(form)?.liabilityMinor ?? 0n), 0n);

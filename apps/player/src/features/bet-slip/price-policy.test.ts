@@ -1,15 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { byMarket } from "./bet-list.ts";
-import {
-  atBest,
-  decidePrice,
-  openSlip,
-  stepPrice,
-  summarise,
-  totalLiability,
-  type Entry,
-  type Side,
-} from "./bet-slip-form.ts";
+import { atBest, decidePrice, openSlip, stepPrice, summarise, type Entry, type Side } from "./bet-slip-form.ts";
 import { outcomesOf } from "./list-outcome.ts";
 
 const slip = (side: Side, priceX100: number, over: { stakeText?: string; entry?: Entry; marketId?: string } = {}) => ({
@@ -80,16 +70,6 @@ describe("[SLIP-15] the amount may be the stake, the liability or the payout", (
 });
 
 describe("[SLIP-18] the list of bets", () => {
-  test("those of one market go out together, and their liabilities are summed", () => {
-    const list = [
-      { id: 1, form: slip("BACK", 250, { stakeText: "100" }) },
-      { id: 2, form: slip("LAY", 300, { stakeText: "10", marketId: "1.3" }) },
-      { id: 3, form: slip("LAY", 200, { stakeText: "" }) },
-    ];
-    expect(byMarket(list).map((group) => group.map(({ id }) => id))).toEqual([[1, 3], [2]]);
-    expect(totalLiability(list)).toBe(12_000n);
-  });
-
   test("of a call that is refused the wrong bet has its own reason and the others that of the call", () => {
     const failed = (errorCode: string) => ({ status: "FAILURE", errorCode });
     const refused = {

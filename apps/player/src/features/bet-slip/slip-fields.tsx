@@ -2,7 +2,7 @@ import type { MarketSnapshot } from "@maidan/client/market-cache";
 import { lineSteps, type LineBet } from "@maidan/core/exchange";
 import { formatMoney, toDigits } from "@maidan/core/money";
 import { Button, IconButton, NumberField } from "@maidan/ui/controls";
-import { Money, useOdds } from "@maidan/ui/figures";
+import { useOdds } from "@maidan/ui/figures";
 import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useEffect, useRef, type ReactNode } from "react";
@@ -11,7 +11,6 @@ import { severalText } from "../exchange/several-text.ts";
 import {
   addStake,
   atBest,
-  entries,
   isTaken,
   restsIn,
   slipFault,
@@ -20,6 +19,8 @@ import {
   whatIf,
   type SlipForm,
 } from "./bet-slip-form.ts";
+import { EntryChoice } from "./entry-choice.tsx";
+import { Figures } from "./slip-figures.tsx";
 import { fillNowMinor } from "./fill-now.ts";
 import { stepWords } from "./number-steps.ts";
 import { ResultsTable, type ResultsLine } from "./results-table.tsx";
@@ -56,7 +57,7 @@ export function SlipFields({ form, onForm, market, results, lineBets, hasTried }
     <>
       <OddsStepper form={form} onForm={onForm} error={fault === "offLadder" ? text.offLadder : undefined} />
       <BestNow form={form} onForm={onForm} />
-      <EntryChoice form={form} onForm={onForm} />
+      <EntryChoice entry={form.entry} onEntry={(entry) => onForm({ ...form, entry })} />
       <NumberField
         label={text[form.entry]}
         prefix="৳"
@@ -73,7 +74,7 @@ export function SlipFields({ form, onForm, market, results, lineBets, hasTried }
         onAdd={(taka) => onForm(addStake(form, taka))}
         onClear={() => onForm({ ...form, stakeText: "" })}
       />
-      <Figures form={form} />
+      <Figures entry={form.entry} summary={summarise(form)} />
       {form.line === undefined ? (
         <Outlook form={form} results={results} numberOfWinners={market?.numberOfWinners} />
       ) : (
@@ -179,26 +180,6 @@ function BestNow({ form, onForm }: FormPart): ReactNode {
   );
 }
 
-/** What the amount stands for. */
-function EntryChoice({ form, onForm }: FormPart): ReactNode {
-  const text = useSlipWords();
-  return (
-    <div role="group" aria-label={text.amountIs} className="mb-2 flex gap-1 rounded-md bg-raised p-1">
-      {entries.map((entry) => (
-        <button
-          key={entry}
-          type="button"
-          aria-pressed={form.entry === entry}
-          onClick={() => onForm({ ...form, entry })}
-          className="min-h-9 flex-1 rounded-sm text-xs font-semibold text-muted aria-pressed:bg-pressed aria-pressed:text-ink"
-        >
-          {text[entry]}
-        </button>
-      ))}
-    </div>
-  );
-}
-
 /** What becomes of what is not matched at once. [SLIP-12] */
 function RestChoice({ form, onForm, market }: FormPart & { market: MarketSnapshot | undefined }): ReactNode {
   const text = useSlipWords();
@@ -234,36 +215,6 @@ function RestChoice({ form, onForm, market }: FormPart & { market: MarketSnapsho
       </div>
       <p className="min-h-8 pt-1 text-xs text-muted">{hints[form.rest]}</p>
     </div>
-  );
-}
-
-/** What the bet wins, what comes back with it, and what it can lose; the stake where something else was typed. [SLIP-03] [SLIP-15] */
-function Figures({ form }: { form: SlipForm }): ReactNode {
-  const text = useSlipWords();
-  const summary = summarise(form);
-  const isStake = form.entry === "stake";
-  const middle = isStake ? (summary?.profitMinor ?? 0n) + (summary?.liabilityMinor ?? 0n) : (summary?.stakeMinor ?? 0n);
-  return (
-    <dl className="mt-3 grid grid-cols-3 gap-2 rounded-md bg-raised px-3 py-2">
-      <div>
-        <dt className="text-xs text-muted">{text.profit}</dt>
-        <dd>
-          <Money amount={summary?.profitMinor ?? 0n} isBare className="text-base font-bold text-won" />
-        </dd>
-      </div>
-      <div className="text-center">
-        <dt className="text-xs text-muted">{isStake ? text.payout : text.stake}</dt>
-        <dd>
-          <Money amount={middle} isBare className="text-base font-bold" />
-        </dd>
-      </div>
-      <div className="text-end">
-        <dt className="text-xs text-muted">{text.liability}</dt>
-        <dd>
-          <Money amount={summary?.liabilityMinor ?? 0n} isBare className="text-base font-bold" />
-        </dd>
-      </div>
-    </dl>
   );
 }
 

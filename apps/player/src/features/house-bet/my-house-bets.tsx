@@ -1,16 +1,13 @@
-import { stepsOf, type Step } from "@maidan/core/house-markets";
-import { toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
 import { Money } from "@maidan/ui/figures";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { useText } from "@maidan/ui/language";
 import { Suspense, useState, type ReactNode } from "react";
 import { page } from "../../page.tsx";
 import type { HouseBetItem } from "./calls.ts";
-import { lineText, type EventDetail } from "./offer.ts";
+import { outcomesByMarket, useOutcomeName } from "./outcomes.ts";
 import { sideWord } from "./side-word.ts";
 import { houseText } from "./text.ts";
 import { useHouseTitle } from "./use-house-title.ts";
-import { outcomeWords, ownBets } from "./what-if.ts";
 
 /** Its script is fetched with the first offer that is looked at. */
 const CashOutSheet = page(() => import("./cash-out-sheet.tsx").then((file) => file.HouseCashOutSheet)).Component;
@@ -18,12 +15,11 @@ const CashOutSheet = page(() => import("./cash-out-sheet.tsx").then((file) => fi
 export interface MyHouseBetsProps {
   /** At least one. */
   readonly bets: readonly HouseBetItem[];
-  readonly detail: EventDetail | undefined;
   /** Bets were made by a cash-out. */
   readonly onChanged: () => void;
 }
 
-/** The player's open bets against the house on the event, and for bets on runs what each number of runs brings. */
+/** The player's open bets against the house on the event, and of each market what its outcomes bring. */
 export function MyHouseBets(props: MyHouseBetsProps): ReactNode {
   const text = useText(houseText);
   return (
@@ -34,11 +30,11 @@ export function MyHouseBets(props: MyHouseBetsProps): ReactNode {
   );
 }
 
-/** Each bet, the runs that matter, and the way to a cash-out of each market. */
-export function HouseBetList({ bets, detail, onChanged }: MyHouseBetsProps): ReactNode {
+/** Each bet, what the outcomes of its market bring, and the way to a cash-out of each market. */
+export function HouseBetList({ bets, onChanged }: MyHouseBetsProps): ReactNode {
   const text = useText(houseText);
   const title = useHouseTitle();
-  const { language } = useLanguage();
+  const nameOf = useOutcomeName();
   return (
     <>
       <ul>
@@ -52,7 +48,7 @@ export function HouseBetList({ bets, detail, onChanged }: MyHouseBetsProps): Rea
             <span className="min-w-0 flex-1 leading-tight">
               <span className="block font-semibold">{title(bet.runner ?? bet.title)}</span>
               <span className="tabular text-xs text-muted">
-                {[betLine(bet, detail), "@", bet.rate].filter((part) => part !== undefined).join(" ")} · {text.stake}{" "}
+                {[betLine(bet), "@", bet.rate].filter((part) => part !== undefined).join(" ")} · {text.stake}{" "}
                 <Money amount={bet.stake} isBare />
               </span>
             </span>
@@ -67,17 +63,17 @@ export function HouseBetList({ bets, detail, onChanged }: MyHouseBetsProps): Rea
           </li>
         ))}
       </ul>
-      {ladders(bets, detail).map(({ marketId, steps, name }) => (
-        <div key={marketId} className="border-t border-line py-2 text-sm">
-          <p className="font-semibold">{title(name)}</p>
+      {outcomesByMarket(bets).map((market) => (
+        <div key={market.marketId} className="border-t border-line py-2 text-sm">
+          <p className="font-semibold">
+            {market.question.type === "WINNER" ? text.bookmaker : title(market.bet.title)}
+          </p>
           <dl className="grid grid-cols-2 gap-x-3">
-            {steps.map((step) => (
-              <div key={step.from} className="contents">
-                <dt className="tabular text-muted">
-                  {toDigits(outcomeWords(text, { type: "AT_LEAST" }, { step, runner: undefined }), language)}
-                </dt>
+            {market.outcomes.map((outcome) => (
+              <div key={outcome.from} className="contents">
+                <dt className="tabular text-muted">{nameOf(market, outcome)}</dt>
                 <dd className="text-end">
-                  <Money amount={step.resultMinor} isBare isResult />
+                  <Money amount={outcome.resultMinor} isBare isResult />
                 </dd>
               </div>
             ))}
@@ -90,10 +86,9 @@ export function HouseBetList({ bets, detail, onChanged }: MyHouseBetsProps): Rea
 }
 
 /** The line that a bet is on, or the number that it names; undefined where it has none. */
-function betLine(bet: HouseBetItem, detail: EventDetail | undefined): string | undefined {
-  const fancy = detail?.fancy2[bet.market_id];
-  if (fancy !== undefined) return lineText(fancy, bet.line);
-  return bet.runner === null && bet.line > 0 ? String(bet.line) : undefined;
+function betLine({ question: { type, digits }, line }: HouseBetItem): string | undefined {
+  if (type === "DIGITS") return String(line).padStart(digits ?? 1, "0");
+  return type === "AT_LEAST" || type === "BAND" ? String(line) : undefined;
 }
 
 /** A way to the cash-out of each market. */
@@ -123,21 +118,4 @@ function CashOuts({ bets, onChanged }: { bets: readonly HouseBetItem[]; onChange
       )}
     </div>
   );
-}
-
-interface Ladder {
-  readonly marketId: string;
-  readonly name: string;
-  readonly steps: readonly Step[];
-}
-
-/** Of markets that ask whether a number is at least the line: fancy and ball by ball. */
-function ladders(bets: readonly HouseBetItem[], detail: EventDetail | undefined): readonly Ladder[] {
-  const ids = [...new Set(bets.map(({ market_id: marketId }) => marketId))];
-  return ids.flatMap((marketId) => {
-    const fancy = detail?.fancy2[marketId];
-    if (fancy?.type !== 2 && fancy?.type !== 3) return [];
-    const steps = stepsOf({ type: "AT_LEAST" }, ownBets(bets, marketId));
-    return [{ marketId, name: fancy.title, steps }];
-  });
 }

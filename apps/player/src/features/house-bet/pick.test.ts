@@ -28,6 +28,22 @@ test("[RATES-02] the slip's figures are those of the settlement, for each side",
   expect(figuresOf(yes, "")).toBeUndefined();
 });
 
+test("[SLIP-15] the amount is the stake, the liability or the payout, and never comes to more than what was typed", () => {
+  const stakes = (pick: HousePick, text: string) =>
+    (["stake", "liability", "payout"] as const).map((entry) => figuresOf(pick, text, entry)?.stakeMinor);
+  expect(stakes(yes, "190")).toEqual([19_000n, 19_000n, 10_000n]);
+  const no: HousePick = { ...yes, side: "against", line: 44, rate: 110 };
+  expect(stakes(no, "210")).toEqual([21_000n, 19_090n, 10_000n]);
+  for (const rate of [1, 7, 90, 110, 8_900]) {
+    for (const side of ["for", "against"] as const) {
+      const pick = { ...yes, side, rate };
+      const [liability, payout] = [figuresOf(pick, "99.99", "liability"), figuresOf(pick, "99.99", "payout")];
+      expect(liability?.liabilityMinor ?? 0n).toBeLessThanOrEqual(9_999n);
+      expect((payout?.profitMinor ?? 0n) + (payout?.liabilityMinor ?? 0n)).toBeLessThanOrEqual(9_999n);
+    }
+  }
+});
+
 test("what the house offers now is told by market and side; where a bet has no line its value is no line", () => {
   expect(offeredNow(detail, yes)?.offer).toEqual({ line: 46, rate: 90 });
   expect(offeredNow(detail, { ...yes, side: "against" })?.offer).toEqual({ line: 44, rate: 110 });

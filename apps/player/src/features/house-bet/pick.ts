@@ -1,5 +1,6 @@
 import { loseMinor, winMinor, type HouseBet, type HouseRuleKind } from "@maidan/core/house-markets";
 import { parseDecimal } from "@maidan/core/money";
+import type { Entry } from "../bet-slip/bet-slip-form.ts";
 import {
   fancyOffer,
   lineText,
@@ -59,12 +60,40 @@ export function offeredNow(detail: EventDetail | undefined, pick: HousePick): Of
   };
 }
 
-/** What a stake wins and can lose at the pick's rate; undefined for what is no amount. */
+/** A bet against the house as the player has set it: in the slip, or in the list. */
+export interface HouseForm {
+  readonly pick: HousePick;
+  readonly eventId: string;
+  /** As typed: the stake, or what `entry` says. */
+  readonly stakeText: string;
+  readonly entry: Entry;
+  /** Another line is another bet: a runner, or a number that the player names. */
+  readonly isByLine: boolean;
+  /** What it is on, also when its market has closed. */
+  readonly shown: Pick<Offered, "title" | "isBookmaker" | "lineText">;
+}
+
+/** The stake behind the amount; rounded down, so that a liability or payout is never more than what was typed. What a payout brings back is stake and win, or win and risk: the same. [SLIP-15] */
+function stakeOf(pick: HousePick, amountMinor: bigint, entry: Entry): bigint {
+  const rate = BigInt(pick.rate);
+  switch (entry) {
+    case "stake":
+      return amountMinor;
+    case "liability":
+      return pick.side === "for" ? amountMinor : (amountMinor * 100n) / rate;
+    case "payout":
+      return (amountMinor * 100n) / (100n + rate);
+  }
+}
+
+/** What an amount wins and can lose at the pick's rate; undefined for what is no amount. */
 export function figuresOf(
   pick: HousePick,
   stakeText: string,
+  entry: Entry = "stake",
 ): { readonly stakeMinor: bigint; readonly profitMinor: bigint; readonly liabilityMinor: bigint } | undefined {
-  const stakeMinor = parseDecimal(stakeText.replace(/\.$/, ""));
+  const amountMinor = parseDecimal(stakeText.replace(/\.$/, ""));
+  const stakeMinor = amountMinor && stakeOf(pick, amountMinor, entry);
   if (stakeMinor === undefined || stakeMinor <= 0n) return undefined;
   const bet: HouseBet = { ...coreBet(pick), stakeMinor };
   return { stakeMinor, profitMinor: winMinor(bet), liabilityMinor: loseMinor(bet) };
@@ -90,11 +119,12 @@ export function stakeFault(
     readonly minimum: string | undefined;
     readonly maximum: string | undefined;
     readonly balanceMinor: bigint | undefined;
+    readonly entry?: Entry;
     /** What the bet locks beside those that stand; undefined: its whole liability. */
     readonly neededMinor?: bigint | undefined;
   },
 ): StakeFault | undefined {
-  const figures = figuresOf(pick, stakeText);
+  const figures = figuresOf(pick, stakeText, bounds.entry);
   if (figures === undefined) return "noStake";
   const [minimum, maximum] = [bounds.minimum, bounds.maximum].map((text) =>
     text === undefined ? undefined : parseDecimal(text),

@@ -3,18 +3,21 @@ import { Suspense, useCallback, useState, type ReactNode } from "react";
 import { useReadAgain, useTopic } from "../../live/index.ts";
 import { page } from "../../page.tsx";
 import { useSession } from "../../session/index.ts";
+import { useBetSettings } from "../exchange/bet-settings.ts";
 import { useHouseBets } from "./calls.ts";
+import type { HouseTap } from "./house-desk.tsx";
 import type { EventDetail, HousePick } from "./offer.ts";
 
 /** Its script is fetched with the first rate that is tapped. */
-const HouseSlip = page(() => import("./house-slip.tsx").then((file) => file.HouseSlip)).Component;
+const HouseDesk = page(() => import("./house-desk.tsx").then((file) => file.HouseDeskLayer)).Component;
 
 /** Its script is fetched when there is a bet. */
 const MyHouseBets = page(() => import("./my-house-bets.tsx").then((file) => file.MyHouseBets)).Component;
 
 /** What a page with the house's markets needs: what to do with a rate that is tapped, the slip, and the player's bets. */
 export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
-  const [pick, setPick] = useState<HousePick>();
+  const [tap, setTap] = useState<HouseTap>();
+  const { settings } = useBetSettings();
   const client = useQueryClient();
   const { isPlayer } = useSession();
   const { bets, isCut, readAgain } = useHouseBets(eventId);
@@ -32,23 +35,17 @@ export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
   );
   useReadAgain(isPlayer ? "balance" : undefined, readAgain);
   useTopic(eventId === "" ? undefined : `house:${eventId}`, onNews);
-  const layer: ReactNode = pick !== undefined && (
+  const take = useCallback((pick: HousePick) => setTap({ pick }), []);
+  const layer: ReactNode = tap !== undefined && (
     <Suspense>
-      <HouseSlip
-        key={`${pick.marketId} ${pick.side}`}
-        pick={pick}
-        onPick={setPick}
-        onClose={() => setPick(undefined)}
-        detail={detail}
-        bets={isCut ? undefined : bets}
-        onAnswered={readAgain}
-      />
+      <HouseDesk {...{ tap, eventId, settings, detail }} bets={isCut ? undefined : bets} onAnswered={readAgain} />
     </Suspense>
   );
   const own: ReactNode = hasBets && (
     <Suspense>
-      <MyHouseBets bets={bets} detail={detail} onChanged={readAgain} />
+      <MyHouseBets bets={bets} onChanged={readAgain} />
     </Suspense>
   );
-  return { take: setPick, layer, bets: own };
+  // The bets themselves where all of them are read, for what they bring.
+  return { take, layer, bets: own, ownBets: isCut ? undefined : bets };
 }

@@ -3,6 +3,7 @@ import { stepWords } from "../bet-slip/number-steps.ts";
 import {
   compareSteps,
   exposureMinor,
+  goesAlong,
   holds,
   type ComparedStep,
   type HouseBet,
@@ -73,16 +74,6 @@ export function outcomeWords(
   return stepWords(text, { from, to });
 }
 
-/** Whether what is offered now is at least as good for the bet: no worse a rate, and a line that is no harder to reach. */
-export function isAsGood(pick: HousePick, offer: Pick<HousePick, "line" | "rate">, question: HouseQuestion): boolean {
-  const isFor = pick.side === "for";
-  const isRateGood = isFor ? offer.rate >= pick.rate : offer.rate <= pick.rate;
-  if (offer.line === pick.line) return isRateGood;
-  // Another band is another bet, and so is another runner.
-  if (question.type !== "AT_LEAST") return false;
-  return isRateGood && (isFor ? offer.line < pick.line : offer.line > pick.line);
-}
-
 /**
  * The bet that goes out when rates have moved since they were tapped, or undefined: the player is asked. As with odds: `any` goes along, `better` with what is at
  * least as good, `none` never. [SLIP-14]
@@ -93,6 +84,7 @@ export function decideRate(
   { policy, question }: { readonly policy: PricePolicy; readonly question: HouseQuestion },
 ): HousePick | undefined {
   if (offer.line === pick.line && offer.rate === pick.rate) return pick;
-  const goesAlong = policy === "any" || (policy === "better" && isAsGood(pick, offer, question));
-  return goesAlong ? { ...pick, line: offer.line, rate: offer.rate } : undefined;
+  return goesAlong(coreBet(pick), offer, { policy, question })
+    ? { ...pick, line: offer.line, rate: offer.rate }
+    : undefined;
 }

@@ -183,7 +183,7 @@ function HouseBets(props: { bets: readonly HouseBetItem[]; onChanged: () => void
         <span className="block truncate text-base font-semibold">{named(bets[0]?.event_name ?? "")}</span>
         <span className="block text-xs text-muted">{text.againstHouse}</span>
       </h2>
-      <HouseBetList bets={bets} detail={undefined} onChanged={props.onChanged} />
+      <HouseBetList bets={bets} onChanged={props.onChanged} />
     </section>
   ));
 }

@@ -1,0 +1,147 @@
+import { formatMoney } from "@maidan/core/money";
+import { Button, IconButton, NumberField } from "@maidan/ui/controls";
+import { useOdds } from "@maidan/ui/figures";
+import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
+import { useLanguage } from "@maidan/ui/language";
+import type { ReactNode } from "react";
+import { useCell, useFollowedMarket, useMarket } from "../../live/index.ts";
+import { AppLink } from "../../navigation/index.ts";
+import { changeInList, type ListedOrder } from "./bet-list.ts";
+import { atBest, isTaken, stepPrice, summarise, type SlipForm } from "./bet-slip-form.ts";
+import { ListLine } from "./list-line.tsx";
+import { useOutcomeWords } from "./slip-answer.tsx";
+import { toneOfForm, useSlipWords } from "./slip-words.ts";
+import type { ListOutcome } from "./send-list.ts";
+import type { ListKnown } from "./use-list-known.ts";
+
+export interface OrderLineProps {
+  readonly bet: ListedOrder;
+  readonly known: ListKnown;
+  readonly isBusy: boolean;
+  /** The list was tried: then what is in its way is said. */
+  readonly hasTried: boolean;
+  readonly outcome: ListOutcome | undefined;
+}
+
+/** A bet of the list on the exchange, changed in place. */
+export function OrderLine({ bet, known, isBusy, hasTried, outcome }: OrderLineProps): ReactNode {
+  const wordsOf = useOutcomeWords();
+  const text = useSlipWords();
+  const { language } = useLanguage();
+  const { form } = bet;
+  const summary = summarise(form);
+  const isRefused = outcome !== undefined && outcome.kind !== "taken" && outcome.kind !== "houseRefused";
+  // Its delay and its state are told with the market.
+  useFollowedMarket(form.marketId);
+  return (
+    <ListLine
+      {...{ bet, isBusy }}
+      tone={toneOfForm(form)}
+      side={form.side === "BACK" ? text.back : text.lay}
+      name={form.runnerName}
+      alert={isRefused ? wordsOf(outcome, form) : undefined}
+    >
+      <Terms bet={bet} />
+      <p className="mt-1 text-xs text-muted">
+        {text.profit} {formatMoney(summary?.profitMinor ?? 0n, { language })} · {text.liability}{" "}
+        {formatMoney(summary?.liabilityMinor ?? 0n, { language })}
+      </p>
+      {bet.sent === undefined && <Notice {...{ bet, known, hasTried }} />}
+    </ListLine>
+  );
+}
+
+/** What the book says of it now; once the list was tried, what is in its way and what can be done. [SLIP-08] [SLIP-09] [SLIP-14] [SLIP-17] */
+function Notice({ bet: { id, form }, known, hasTried }: Pick<OrderLineProps, "bet" | "known" | "hasTried">): ReactNode {
+  const text = useSlipWords();
+  const { language } = useLanguage();
+  const market = useMarket(form.marketId);
+  const best = useCell({ ...form, level: 0 })?.priceX100;
+  const check = known.checkOrder(form);
+  if (market !== undefined && market.status !== "OPEN") return <Alert>{text.suspendedNow}</Alert>;
+  if (hasTried && check.kind === "moved") return <Moved {...{ id, form, best }} />;
+  if (hasTried && check.kind === "missing")
+    return (
+      <Alert>
+        {text.missing({ amount: formatMoney(check.missingMinor, { currency: "BDT", language }) })}{" "}
+        <AppLink href="/deposit" className="underline">
+          {text.deposit}
+        </AppLink>
+      </Alert>
+    );
+  if (check.kind === "fault" && check.fault === "badLeast") return <Alert>{text.badLeast}</Alert>;
+  if (hasTried && check.kind === "fault" && check.fault === "noStake") return <Alert>{text.noStake}</Alert>;
+  return <BestNow {...{ form, best }} />;
+}
+
+const Alert = ({ children }: { children: ReactNode }): ReactNode => (
+  <p role="status" className="mt-1 text-xs font-medium text-alert">
+    {children}
+  </p>
+);
+
+function BestNow({ form, best }: { form: SlipForm; best: number | undefined }): ReactNode {
+  const text = useSlipWords();
+  const oddsText = useOdds();
+  const isKill = form.rest === "kill";
+  const [none, away] = isKill ? [text.noOfferKilled, text.killedNow] : [text.noOffer, text.waitsNow];
+  return (
+    <p className="mt-1 min-h-4 text-xs text-muted">
+      {best === undefined ? none : (isTaken(form, best) ? text.matchesNow : away)({ odds: oddsText(best) })}
+    </p>
+  );
+}
+
+/** The odds have moved since they were seen: go along, or wait at them. Then the list is placed again. [SLIP-14] */
+function Moved({ id, form, best }: { id: number; form: SlipForm; best: number | undefined }): ReactNode {
+  const text = useSlipWords();
+  const oddsText = useOdds();
+  const seen = oddsText(form.priceX100);
+  const now = best === undefined ? "" : oddsText(best);
+  return (
+    <>
+      <Alert>{best === undefined ? text.movedAway({ seen }) : text.moved({ seen, now })}</Alert>
+      <div className="mt-1 flex gap-2">
+        <Button tone="secondary" isWide onClick={() => changeInList(id, { ...form, seenX100: 0 })}>
+          {text.keepSeen({ seen })}
+        </Button>
+        {best !== undefined && (
+          <Button tone={toneOfForm(form)} isWide onClick={() => changeInList(id, atBest(form, best))}>
+            {text.useNow({ now })}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Odds and amount, to be changed in place. */
+function Terms({ bet: { id, form } }: { bet: ListedOrder }): ReactNode {
+  const oddsText = useOdds();
+  const text = useSlipWords();
+  return (
+    <div className="flex items-end gap-2">
+      <div className="flex items-center gap-1">
+        <IconButton label={text.lower} className="bg-raised" onClick={() => changeInList(id, stepPrice(form, -1))}>
+          <MinusIcon size={18} />
+        </IconButton>
+        <output aria-label={text.odds} className="tabular w-14 text-center text-base font-bold">
+          {oddsText(form.priceX100)}
+        </output>
+        <IconButton label={text.higher} className="bg-raised" onClick={() => changeInList(id, stepPrice(form, 1))}>
+          <PlusIcon size={18} />
+        </IconButton>
+      </div>
+      <div className="min-w-0 flex-1">
+        <NumberField
+          label={text[form.entry]}
+          prefix="৳"
+          value={form.stakeText}
+          onValue={(stakeText) => changeInList(id, { ...form, stakeText })}
+          maxLength={16}
+          autoComplete="off"
+        />
+      </div>
+    </div>
+  );
+}
