@@ -2,6 +2,7 @@ export { Countdown, formatMinutes, secondsLeft, useSecondsLeft } from "./countdo
 export { Count, Money, readWireAmount, type MoneyProps } from "./money.tsx";
 export { formatOdds, Odds, OddsNotationProvider, useOdds } from "./odds.tsx";
 export { PriceCell, type PriceCellProps, type PriceSide } from "./price-cell.tsx";
+export { FlashRing } from "./flash-ring.tsx";
 export { FollowedFigures, type Offer, type OfferSource } from "./followed-figures.tsx";
 export { formatSize } from "./price-figures.tsx";
 export { formatTime, Time, type TimeShape } from "./time.tsx";

@@ -106,20 +106,33 @@ describe("the house's markets on the odds view", () => {
 
   test("[EXCH-31] [EXCH-32] [OP-63] Ball Running lies over a row whose ball is running, and Suspend wins over it", () => {
     const words = wordsOf(draw(<HouseBlocks detail={{ ...detail, fancy2: {} }} />));
-    expect(words).toMatch(/Khulna .*? Lay 1.90 Ball Running Tie .*? Lay 1.90 Suspend/);
+    expect(words).toMatch(/Khulna .*? Lay – Ball Running Tie .*? Lay – Suspend/);
     expect(words.match(/Ball Running/g)).toHaveLength(1);
   });
 
+  test("[ROOM-15] reference 5.6: the rates of a row that takes nothing are hidden, from who listens to the page too", () => {
+    const drawn = draw(<HouseBlocks detail={detail} />);
+    expect(drawn.match(/1\.85|1\.90/g)).toHaveLength(4);
+    expect(drawn).toContain('aria-label="Khulna: Back"');
+    expect(drawn).toContain('aria-label="Dhaka: Back 1.85"');
+    expect(wordsOf(drawn)).toContain("No – Yes – Ball Running");
+  });
+
+  const over = { title: "6 over runs", no: "44", no_rate: "100", yes: "46", yes_rate: "95", suspended: 0 } as const;
+  const open: Detail = { ...detail, fancy2: { "9": { ...over, ball_running: 0 } } };
+
   test("[EXCH-28] a fancy row has its title, No and Yes with their rates, and its overlay", () => {
-    expect(wordsOf(draw(<HouseBlocks detail={detail} />))).toContain(
-      "6 over runs Min 100.00 · Max 25,000.00 No 44 100 Yes 46 95 Ball Running",
+    expect(wordsOf(draw(<HouseBlocks detail={open} />))).toContain(
+      "6 over runs Min 100.00 · Max 25,000.00 No 44 100 Yes 46 95",
     );
+    expect(wordsOf(draw(<HouseBlocks detail={detail} />))).toMatch(/6 over runs .* Ball Running/);
   });
 
   test("[APP-13] rates and lines are prices: western on a Bangla page, where stakes have Bangla digits", () => {
-    const words = wordsOf(draw(<HouseBlocks detail={detail} />, "bn"));
+    const words = wordsOf(draw(<HouseBlocks detail={open} />, "bn"));
     expect(words).toContain("Dhaka ১০০.০০ থেকে ২৫,০০০.০০ ব্যাক 1.85 লে 1.90");
-    expect(words).toContain("না 44 100 হ্যাঁ 46 95 বল চলছে");
+    expect(words).toContain("না 44 100 হ্যাঁ 46 95");
+    expect(wordsOf(draw(<HouseBlocks detail={detail} />, "bn"))).toContain("বল চলছে");
   });
 
   test("[EXCH-29] the fancy tabs stand in the stated order", () => {
@@ -158,7 +171,8 @@ describe("the house's markets on the odds view", () => {
   });
 
   test("[EXCH-33] [EXCH-34] while the event is read it says Loading..., without fancy bets that there are none", () => {
-    expect(wordsOf(draw(<HouseBlocks detail={undefined} />))).toContain("Loading...");
+    const unread = wordsOf(draw(<HouseBlocks detail={undefined} />));
+    expect(unread.match(/Loading\.\.\.|No bookmaker|No fancy/g)).toEqual(["Loading...", "Loading..."]);
     expect(wordsOf(draw(<HouseBlocks detail={{ ...detail, fancy2: {} }} />))).toContain("No fancy bets available");
   });
 });

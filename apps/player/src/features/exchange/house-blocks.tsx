@@ -1,10 +1,11 @@
 import { formatMoney } from "@maidan/core/money";
-import { readWireAmount } from "@maidan/ui/figures";
+import { FlashRing, readWireAmount } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Tabs } from "@maidan/ui/layout";
-import { useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
+import { page } from "../../page.tsx";
 import { useSportNames } from "../../sport-names/index.ts";
-import { fancyOffer, runnerOffer, useHouseTitle, type HousePick } from "../house-bet/index.ts";
+import { fancyOffer, runnerOffer, useHouseTitle, type HouseBetItem, type HousePick } from "../house-bet/index.ts";
 import { exchangeText } from "./text.ts";
 import type { useEventDetail } from "./use-exchange.ts";
 
@@ -16,7 +17,6 @@ function Overlay({ row }: { row: { readonly suspended: 0 | 1; readonly ball_runn
   if (row.suspended !== 1 && row.ball_running !== 1) return null;
   return (
     <span className="absolute inset-y-0 end-0 flex w-41 items-center justify-center bg-mask font-semibold">
-      {/* The rates stay where they were, and under the word alone they are not seen. */}
       <span className="rounded-sm bg-ground px-2 leading-relaxed">
         {row.suspended === 1 ? text.suspend : text.ballRunning}
       </span>
@@ -31,24 +31,31 @@ interface QuoteProps {
   readonly rate?: string;
   /** What is bet on, for who does not see the row. */
   readonly of: string;
+  /** The row takes nothing now: its rates are hidden until there are new ones. */
+  readonly isStopped: boolean;
   /** Absent where nothing is offered. */
   readonly onTake: (() => void) | undefined;
 }
 
-/** Rates, and the lines they are for, are prices: western in both languages. [APP-13] */
-function Quote({ tone, label, value, rate, of, onTake }: QuoteProps): ReactNode {
-  const spoken = `${label} ${value}${rate === undefined ? "" : ` @ ${rate}`}`;
+/** Rates, and the lines they are for, are prices: western in both languages, and they flash when they change. [APP-13] [ROOM-12] [ROOM-15] */
+function Quote({ tone, label, value, rate, of, isStopped, onTake }: QuoteProps): ReactNode {
+  const isHidden = isStopped || value === "";
+  const figures = rate === undefined || rate === "" ? value : `${value} @ ${rate}`;
+  const spoken = isHidden ? label : `${label} ${figures}`;
   return (
     <button
       type="button"
       aria-label={`${of}: ${spoken}`}
       disabled={onTake === undefined}
       onClick={onTake}
-      className={`${value === "" ? "bg-raised text-muted" : `${tone} text-on-price`} flex h-12 w-20 flex-none flex-col items-center justify-center rounded-sm`}
+      className={`${isHidden ? "bg-raised text-muted" : `${tone} text-on-price`} relative flex h-12 w-20 flex-none flex-col items-center justify-center rounded-sm`}
     >
       <span className="sr-only">{label}</span>
-      <span className="tabular text-base font-bold">{value === "" ? "–" : value}</span>
-      {rate !== undefined && rate !== "" && <span className="tabular text-2xs text-on-price-muted">{rate}</span>}
+      <FlashRing of={isHidden ? undefined : figures} />
+      <span className="tabular text-base font-bold">{isHidden ? "–" : value}</span>
+      {!isHidden && rate !== undefined && rate !== "" && (
+        <span className="tabular text-2xs text-on-price-muted">{rate}</span>
+      )}
     </button>
   );
 }
@@ -74,13 +81,19 @@ interface Column {
 type Take = (pick: HousePick) => void;
 type Offer = { readonly line: number; readonly rate: number } | undefined;
 
+interface Stops {
+  readonly suspended: 0 | 1;
+  readonly ball_running: 0 | 1;
+}
+const isStopped = (row: Stops): boolean => row.suspended === 1 || row.ball_running === 1;
+
 /** What a tap on a rate does; nothing while the row is stopped or nothing is offered. */
 function taking(
-  row: { readonly suspended: 0 | 1; readonly ball_running: 0 | 1 },
+  row: Stops,
   pick: Pick<HousePick, "marketId" | "side"> & { readonly offer: Offer; readonly onTake: Take | undefined },
 ): (() => void) | undefined {
   const { offer, onTake, marketId, side } = pick;
-  if (offer === undefined || onTake === undefined || row.suspended === 1 || row.ball_running === 1) return undefined;
+  if (offer === undefined || onTake === undefined || isStopped(row)) return undefined;
   return () => onTake({ marketId, side, ...offer });
 }
 
@@ -102,8 +115,33 @@ function Limits({ row }: { row: { readonly min?: string | undefined; readonly ma
 /** Types 1 to 6 in the listed order; 1 shows all, those without a type too. [EXCH-29] [EXCH-30] [OP-63] */
 const fancyTabs = ["fancyAll", "fancyFancy", "fancyBall", "fancyKhadda", "fancyLottery", "fancyOddEven"] as const;
 
-/** The BookMaker and Fancy Bet blocks of the event. [EXCH-27] [EXCH-28] */
-export function HouseBlocks({ detail, onTake }: { detail: Detail; onTake?: Take }): ReactNode {
+/** What the player's bets bring; its script is fetched when there are any. */
+const RowResults = page(() => import("../house-bet/row-results.tsx").then((file) => file.RowResults)).Component;
+
+interface ResultsProps {
+  readonly marketId: string;
+  readonly bets: HouseBlocksProps["bets"];
+  readonly selectionId?: number;
+}
+
+function Results({ marketId, bets, selectionId }: ResultsProps): ReactNode {
+  if (bets?.some((bet) => bet.market_id === marketId) !== true) return null;
+  return (
+    <Suspense>
+      <RowResults {...{ marketId, bets }} {...(selectionId !== undefined && { selectionId })} />
+    </Suspense>
+  );
+}
+
+export interface HouseBlocksProps {
+  readonly detail: Detail;
+  /** The player's bets on the event; undefined until all of them are read. */
+  readonly bets?: readonly HouseBetItem[] | undefined;
+  readonly onTake?: Take;
+}
+
+/** The BookMaker and Fancy Bet blocks of the event, with what the player's bets bring. [EXCH-27] [EXCH-28] [ROOM-26] */
+export function HouseBlocks({ detail, bets, onTake }: HouseBlocksProps): ReactNode {
   const named = useSportNames();
   const text = useText(exchangeText);
   const bookmakers = Object.entries(detail?.bookmaker ?? {});
@@ -121,7 +159,9 @@ export function HouseBlocks({ detail, onTake }: { detail: Detail; onTake?: Take 
                 ]
           }
         />
-        {bookmakers.length === 0 && <p className="py-2 text-muted">{text.noBookmaker}</p>}
+        {bookmakers.length === 0 && (
+          <p className="py-2 text-muted">{detail === undefined ? text.loading : text.noBookmaker}</p>
+        )}
         {bookmakers.flatMap(([id, market]) =>
           market.runners.map((runner) => (
             <div
@@ -131,12 +171,14 @@ export function HouseBlocks({ detail, onTake }: { detail: Detail; onTake?: Take 
               <span className="min-w-0 flex-1">
                 <span className="line-clamp-2 leading-tight font-semibold">{named(runner.runner)}</span>
                 <Limits row={runner} />
+                <Results {...{ marketId: id, bets }} selectionId={runner.selection_id} />
               </span>
               <Quote
                 tone="bg-back"
                 label={text.back}
                 value={runner.backPrice}
                 of={named(runner.runner)}
+                isStopped={isStopped(runner)}
                 onTake={taking(runner, { marketId: id, side: "for", offer: runnerOffer(runner, "for"), onTake })}
               />
               <Quote
@@ -144,6 +186,7 @@ export function HouseBlocks({ detail, onTake }: { detail: Detail; onTake?: Take 
                 label={text.lay}
                 value={runner.layPrice}
                 of={named(runner.runner)}
+                isStopped={isStopped(runner)}
                 onTake={taking(runner, {
                   marketId: id,
                   side: "against",
@@ -156,18 +199,16 @@ export function HouseBlocks({ detail, onTake }: { detail: Detail; onTake?: Take 
           )),
         )}
       </section>
-      <FancyBlock detail={detail} {...(onTake !== undefined && { onTake })} />
+      <FancyBlock {...{ detail, bets }} {...(onTake !== undefined && { onTake })} />
     </>
   );
 }
 
-interface FancyBlockProps {
-  readonly detail: Detail;
+interface FancyBlockProps extends HouseBlocksProps {
   readonly first?: (typeof fancyTabs)[number];
-  readonly onTake?: Take;
 }
 
-export function FancyBlock({ detail, first, onTake }: FancyBlockProps): ReactNode {
+export function FancyBlock({ detail, bets, first, onTake }: FancyBlockProps): ReactNode {
   const title = useHouseTitle();
   const text = useText(exchangeText);
   const [tab, setTab] = useState<(typeof fancyTabs)[number]>(first ?? "fancyAll");
@@ -200,6 +241,7 @@ export function FancyBlock({ detail, first, onTake }: FancyBlockProps): ReactNod
             <span className="min-w-0 flex-1">
               <span className="line-clamp-2 leading-tight font-semibold">{title(row.title)}</span>
               <Limits row={row} />
+              <Results {...{ marketId: id, bets }} />
             </span>
             <Quote
               tone="bg-lay"
@@ -207,6 +249,7 @@ export function FancyBlock({ detail, first, onTake }: FancyBlockProps): ReactNod
               value={row.no}
               rate={row.no_rate}
               of={title(row.title)}
+              isStopped={isStopped(row)}
               onTake={taking(row, { marketId: id, side: "against", offer: fancyOffer(row, "against"), onTake })}
             />
             <Quote
@@ -215,6 +258,7 @@ export function FancyBlock({ detail, first, onTake }: FancyBlockProps): ReactNod
               value={row.yes}
               rate={row.yes_rate}
               of={title(row.title)}
+              isStopped={isStopped(row)}
               onTake={taking(row, { marketId: id, side: "for", offer: fancyOffer(row, "for"), onTake })}
             />
             <Overlay row={row} />

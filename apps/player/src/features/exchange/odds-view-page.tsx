@@ -125,7 +125,8 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
       ) : (
         <>
           {house.bets}
-          <HouseBlocks detail={detail} onTake={house.take} />
+          <HouseBlocks detail={detail} bets={house.ownBets} onTake={house.take} />
+          {/* Below the rates: what comes and grows by itself moves none of them under a thumb. [ROOM-22] */}
           <LineMarkets lines={lines} positionOf={positionOf} />
           <SideMarkets markets={sides} sport={state.sport} positionOf={positionOf} />
         </>
