@@ -1,4 +1,4 @@
-/** The keys of the browser's storage, spelt as the specification spells them. `language`, `exchangePins`, `dataSaver`, `chatOutbox` and `favouriteGames` are our own additions. [OP-19] [OP-30] [OP-58] */
+/** The keys of the browser's storage, spelt as the specification spells them. `language`, `exchangePins`, `dataSaver`, `chatOutbox`, `favouriteGames` and `playedTime` are our own additions. [OP-19] [OP-30] [OP-58] */
 export const storageKeys = [
   "token",
   "remote_id",
@@ -19,6 +19,7 @@ export const storageKeys = [
   "dataSaver",
   "chatOutbox",
   "favouriteGames",
+  "playedTime",
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 

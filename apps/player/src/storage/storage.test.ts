@@ -85,7 +85,16 @@ test("[STORE-17] among the keys are the specification's fourteen, the language, 
   const specified = ["token", "remote_id", "username", "exchangeToken", "popup", "regPopup", "referral_code"];
   const further = ["affiliate_code", "balance", "agent_code", "whatsapp", "liveChat", "intercom", "tawkId"];
   expect([...storageKeys].toSorted()).toEqual(
-    [...specified, ...further, "language", "exchangePins", "dataSaver", "chatOutbox", "favouriteGames"].toSorted(),
+    [
+      ...specified,
+      ...further,
+      "language",
+      "exchangePins",
+      "dataSaver",
+      "chatOutbox",
+      "favouriteGames",
+      "playedTime",
+    ].toSorted(),
   );
 });
 

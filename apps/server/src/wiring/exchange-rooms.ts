@@ -10,11 +10,13 @@ import {
 import type { Platform } from "../platform.ts";
 
 /** The rooms of the exchange: settings, pins, activity, price history, and the services outside that they lead to. */
-export function wireExchangeRooms({ config, playerApp, reader, runner }: Platform): void {
+export function wireExchangeRooms({ config, ledger, playerApp, reader, runner }: Platform): void {
   const store = createExchangeRoomStore();
   registerExchangeRooms(playerApp, {
     reader,
     store,
+    ledger,
+    now: () => Date.now(),
     readSettings: createReadBetSettings({ reader, store }),
     changeSettings: createChangeBetSettings({ runner, store }),
     pin: createPinMarket({ runner, store }),

@@ -4,6 +4,7 @@ import { registerInboxDesk, registerInboxRoutes } from "@maidan/adapters/http/in
 import {
   createBroadcastStore,
   createInboxStore,
+  createMatchedBetStore,
   createRemovalNoticeStore,
   createSettlementNoticeStore,
 } from "@maidan/adapters/postgres/inbox";
@@ -18,9 +19,11 @@ import {
   createTellSettled,
   createTellWithdrawn,
   createWithdrawBroadcast,
+  MatchedNews,
   withdrawnJob,
   type Inbox,
 } from "@maidan/services/inbox";
+import { connectedSubject } from "@maidan/services/push";
 import { stakesTopic } from "@maidan/services/stakes";
 import type { Platform } from "../platform.ts";
 import { readSportNames } from "../sport-names.ts";
@@ -35,6 +38,7 @@ export function wireInbox(platform: Platform): void {
   jobs.set(broadcastJob, createDeliverBroadcast({ runner, broadcasts }));
   jobs.set(withdrawnJob, createTellWithdrawn({ runner, broadcasts }));
   tellSettled(platform, services.inbox);
+  tellMatched(platform, services.inbox);
   const deps = { runner, reader, inbox };
   registerInboxRoutes(platform.playerApp, {
     ...deps,
@@ -65,6 +69,43 @@ function tellSettled(platform: Platform, inbox: Inbox): void {
   platform.onReady(() => {
     // Every settlement sends this note: its stakes are counted by it, and its players told.
     const unsubscribe = bus.subscribe(stakesTopic, loop.wake);
+    loop.start();
+    platform.onClose(async () => {
+      unsubscribe();
+      await loop.stop();
+    });
+  });
+}
+
+/** What was heard of bets is told this often. */
+const matchedMs = 2_000;
+const connectedTimeoutMs = 1_000;
+
+/** Players without a connected device are told of bets that waited and were matched: beside the engine, by what it tells the players anyway. */
+function tellMatched(platform: Platform, inbox: Inbox): void {
+  if (!platform.hasRole("worker")) return;
+  const { runner, reader, bus, log } = platform;
+  const news = new MatchedNews({
+    runner,
+    reader,
+    bets: createMatchedBetStore(),
+    inbox,
+    // Where no sockets are served nobody has one.
+    connected: async (players) =>
+      bus
+        .request(connectedSubject, { players: [...players] }, { timeoutMs: connectedTimeoutMs })
+        .then((here) => here as readonly string[])
+        .catch(() => []),
+    newKey: randomUUID,
+    inBangla: createInBangla(readSportNames()),
+  });
+  const loop = createWakeLoop({
+    work: () => news.tell(),
+    sweepMs: matchedMs,
+    onError: (error) => log.error({ err: error }, "players could not be told of matched bets; they are in a moment"),
+  });
+  platform.onReady(() => {
+    const unsubscribe = bus.subscribe("player.>", (message) => news.hear(message));
     loop.start();
     platform.onClose(async () => {
       unsubscribe();

@@ -3,7 +3,7 @@ import { registryOf } from "@maidan/adapters/http/server";
 import { createSocketSessions, createSocketTicketStore } from "@maidan/adapters/postgres/push";
 import { createPushMetrics, PushGateway } from "@maidan/adapters/push";
 import { sessionTimes } from "@maidan/services/player";
-import { createIssueTicket, createReadFigures, createRedeemTicket } from "@maidan/services/push";
+import { connectedSubject, createIssueTicket, createReadFigures, createRedeemTicket } from "@maidan/services/push";
 import type { Platform } from "../platform.ts";
 
 /** Unused tickets are swept this often; a few minutes of them weigh nothing. */
@@ -28,11 +28,17 @@ export function wirePush(platform: Platform): void {
     metrics: createPushMetrics(registryOf(playerApp).metrics),
     onFault: (error) => log.warn({ err: error }, "push could not read what it needs; it tries again"),
   });
+  const stopAnswering = bus.respond(connectedSubject, async (message) => [
+    ...gateway.connected((message as { readonly players: readonly string[] }).players),
+  ]);
   const sweep = setInterval(() => {
     tickets.sweep(reader).catch((error: unknown) => log.warn({ err: error }, "old socket tickets were not swept"));
   }, sweepMs);
   // An operator command has no port to close.
-  platform.onClose(() => clearInterval(sweep));
+  platform.onClose(() => {
+    clearInterval(sweep);
+    stopAnswering();
+  });
   // Sockets are told before the port closes: an open one would hold the server up.
   playerApp.addHook("preClose", async () => {
     await gateway.stop();

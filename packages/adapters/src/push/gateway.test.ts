@@ -59,6 +59,18 @@ describe("joining", () => {
     expect([second.closeCode, other.closeCode]).toEqual([undefined, undefined]);
   });
 
+  test("[LETTER-14] of players who are asked about, those with an open socket are told, each once", async () => {
+    const { connect, gateway } = await startGateway();
+    const first = await connect(player("1", "a"));
+    await connect(player("1", "b"));
+    await connect(player("3"));
+    await connect(guest);
+    expect(gateway.connected(["1", "2"])).toEqual(["1"]);
+    first.socket.close();
+    await first.closed();
+    expect(gateway.connected(["1", "2"])).toEqual(["1"]);
+  });
+
   test("[PUSH-03] a player keeps as many sockets as the limit allows, and none gives way before", async () => {
     const { connect } = await startGateway();
     const clients = [];

@@ -66,6 +66,15 @@ export class PushGateway {
     return { sockets: this.#connections.size, unsentBytes };
   }
 
+  /** Those of these players who have a socket open. */
+  connected(playerIds: readonly string[]): readonly string[] {
+    const wanted = new Set(playerIds);
+    const here = new Set<string>();
+    for (const { owner } of this.#connections)
+      if (owner.kind === "player" && wanted.has(owner.playerId)) here.add(owner.playerId);
+    return [...here];
+  }
+
   /** Tells every socket that the server is going, and waits until they have gone or were cut. [PUSH-13] */
   async stop(): Promise<void> {
     this.#isStopping = true;

@@ -11,6 +11,8 @@ export const firstBetSettings: BetSettings = {
   pricePolicy: "better",
   odds: "decimal",
   takesBetterPrices: true,
+  realityCheckMinutes: 0,
+  tellsMatched: true,
 };
 
 export interface BetSettingsDeps {

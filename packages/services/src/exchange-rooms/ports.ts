@@ -11,6 +11,10 @@ export interface BetSettings {
   readonly odds: OddsNotation;
   /** Otherwise bets lapse when a better price than theirs is on offer. [BOOK-24] */
   readonly takesBetterPrices: boolean;
+  /** After so many minutes of playing the app says how long it has been and what it came to; 0: never. [ROOM-60] */
+  readonly realityCheckMinutes: 0 | 15 | 30 | 60;
+  /** Told by a message of bets that waited and were matched meanwhile. [LETTER-14] */
+  readonly tellsMatched: boolean;
 }
 
 export interface Pin {
@@ -64,6 +68,8 @@ export interface PricePoint {
 export interface ExchangeRoomStore {
   settings(reader: Reader, playerId: string): Promise<BetSettings | undefined>;
   keepSettings(tx: Tx, playerId: string, settings: BetSettings): Promise<void>;
+  /** What the player's bets and games came to since then, in minor units: all that changed their money but what was paid in or out, given or taken back. */
+  playedMinor(reader: Reader, query: { readonly playerId: string; readonly sinceMs: number }): Promise<bigint>;
   /** Pinned markets that are not closed, newest pin first. */
   pins(reader: Reader, playerId: string): Promise<readonly PinnedMarket[]>;
   /** How many pins the player has on markets that are not closed; holds the player until the transaction ends. */

@@ -1,5 +1,8 @@
 import type { Reader } from "../command/index.ts";
 
+/** On the bus: which of these players (`{ players }`) have a socket open. */
+export const connectedSubject = "push.connected";
+
 /** Whose connection it is: fixed by the ticket for as long as the socket lives. */
 export type SocketOwner =
   | { readonly kind: "player"; readonly playerId: string; readonly sessionId: string }

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useLocation } from "wouter";
+import { RealityCheck } from "../reality-check/reality-check.tsx";
 import { ChatButton } from "./chat-button.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import { UpdateNote } from "./update-note.tsx";
@@ -12,6 +13,9 @@ export function Afloat({ hasChat }: { hasChat: boolean }): ReactNode {
       {hasChat && !path.startsWith("/chat") && <ChatButton />}
       <ScrollToTop />
       <UpdateNote />
+      <Suspense>
+        <RealityCheck />
+      </Suspense>
     </>
   );
 }

@@ -15,6 +15,8 @@ export const firstSettings: ExchangeSettings = {
   price_policy: "better",
   odds_format: "decimal",
   takes_better_prices: true,
+  reality_check_minutes: 0,
+  tells_matched: true,
 };
 
 const settingsFreshMs = 300_000;

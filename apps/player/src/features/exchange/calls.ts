@@ -15,6 +15,11 @@ export const marketCall = wire<typeof reads.getMatchOdds>({
   path: "/api/match-odds/:marketId",
   auth: "optional",
 });
+export const rulesCall = wire<typeof reads.listMarketRules>({
+  method: "GET",
+  path: "/api/exchange/market-rules",
+  auth: "optional",
+});
 export const walletsCall = wire<typeof reads.getExchangeWallets>({
   method: "GET",
   path: "/api/exchange/wallets",

@@ -20,6 +20,7 @@ import { MatchMarket } from "./match-market.tsx";
 import { raceOfMarket, racesOf } from "./racing/meeting.ts";
 import { PlaceMarket } from "./racing/place-market.tsx";
 import { RaceHead } from "./racing/race-head.tsx";
+import { RulesButton } from "./rules/rules-button.tsx";
 import { resultsOf } from "./runner-results.ts";
 import { ScoreCard } from "./score-card.tsx";
 import { SideMarkets } from "./side-markets.tsx";
@@ -124,13 +125,14 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
         race !== undefined && <PlaceMarket marketId={race.placeMarketId} position={positionOf(race.placeMarketId)} />
       ) : (
         <>
-          {house.bets}
           <HouseBlocks detail={detail} bets={house.ownBets} onTake={house.take} />
           {/* Below the rates: what comes and grows by itself moves none of them under a thumb. [ROOM-22] */}
+          {house.bets}
           <LineMarkets lines={lines} positionOf={positionOf} />
           <SideMarkets markets={sides} sport={state.sport} positionOf={positionOf} />
         </>
       )}
+      <RulesButton marketIds={[marketId, ...others]} detail={detail} />
       {desk.layer}
       {house.layer}
     </ExchangeFrame>

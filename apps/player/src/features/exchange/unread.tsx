@@ -1,23 +1,9 @@
 import { Button } from "@maidan/ui/controls";
 import { AlertIcon } from "@maidan/ui/icons";
-import { catalogue, useText } from "@maidan/ui/language";
+import { useText } from "@maidan/ui/language";
 import { EmptyState } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
-
-const unreadText = catalogue(
-  {
-    title: "Could not be read",
-    hint: "No answer came. Your bets and your money are safe.",
-    again: "Try again",
-    part: (values: { names: string }) => `Could not be read: ${values.names}.`,
-  },
-  {
-    title: "পড়া যায়নি",
-    hint: "কোনো উত্তর আসেনি। আপনার বেট ও টাকা নিরাপদ।",
-    again: "আবার চেষ্টা করুন",
-    part: (values: { names: string }) => `পড়া যায়নি: ${values.names}।`,
-  },
-);
+import { unreadText } from "./unread-text.ts";
 
 /** Instead of a list whose reading failed: that it did, and another try. Never "No Data", which says that there is nothing. [ROOM-57] */
 export function Unread({ hint, onRetry }: { readonly hint?: string; readonly onRetry?: () => void }): ReactNode {

@@ -6,10 +6,12 @@ import {
   pinMarket,
   readExchangeOutside,
   readExchangeSettings,
+  readPlayedResult,
   readPriceHistory,
   unpinMarket,
   type ExchangeSettings,
 } from "@maidan/contract/http/exchange-rooms";
+import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
 import type {
   BetSettings,
@@ -21,13 +23,17 @@ import type {
   ExchangeRoomStore,
   PricePoint,
 } from "@maidan/services/exchange-rooms";
+import type { LedgerStore } from "@maidan/services/ledger";
 import type { FastifyInstance } from "fastify";
 import { mount, type PlayerIdentity } from "../server/index.ts";
 import { deviceOf } from "./device-name.ts";
 
 export interface ExchangeRoomDeps {
   readonly reader: Reader;
-  readonly store: Pick<ExchangeRoomStore, "pins" | "activity">;
+  readonly store: Pick<ExchangeRoomStore, "pins" | "activity" | "playedMinor">;
+  readonly ledger: Pick<LedgerStore, "balances">;
+  /** The time of day, in milliseconds since 1970. */
+  readonly now: () => number;
   readonly readSettings: ReturnType<typeof createReadBetSettings>;
   readonly changeSettings: ReturnType<typeof createChangeBetSettings>;
   readonly pin: ReturnType<typeof createPinMarket>;
@@ -54,6 +60,8 @@ const wireSettings = (settings: BetSettings): ExchangeSettings => ({
   price_policy: settings.pricePolicy,
   odds_format: settings.odds,
   takes_better_prices: settings.takesBetterPrices,
+  reality_check_minutes: settings.realityCheckMinutes,
+  tells_matched: settings.tellsMatched,
 });
 
 function registerSettings(app: FastifyInstance, deps: ExchangeRoomDeps): void {
@@ -69,9 +77,28 @@ function registerSettings(app: FastifyInstance, deps: ExchangeRoomDeps): void {
       pricePolicy: body.price_policy,
       odds: body.odds_format,
       takesBetterPrices: body.takes_better_prices,
+      realityCheckMinutes: body.reality_check_minutes,
+      tellsMatched: body.tells_matched,
     };
     const outcome = await deps.changeSettings({ playerId: player.playerId, actor: actorOf(player), settings });
     return outcome.ok ? { body: wireSettings(settings) } : { refusal: outcome };
+  });
+}
+
+const dayMs = 86_400_000;
+
+/** [ROOM-60] */
+function registerPlayed(app: FastifyInstance, deps: ExchangeRoomDeps): void {
+  mount(app, readPlayedResult, async ({ player, query }) => {
+    const sinceMs = Math.max(Date.parse(query.since), deps.now() - dayMs);
+    const { playerId } = player;
+    const [netMinor, balances] = await Promise.all([
+      deps.store.playedMinor(deps.reader, { playerId, sinceMs }),
+      deps.ledger.balances(deps.reader, playerId),
+    ]);
+    if (balances === undefined) throw new Error(`player ${playerId} has no accounts`);
+    const { currency } = balances;
+    return { body: { success: true as const, since: dateText(sinceMs), currency, net: toDecimal(netMinor) } };
   });
 }
 
@@ -119,6 +146,7 @@ const pointOf = (point: PricePoint) => ({
 export function registerExchangeRooms(app: FastifyInstance, deps: ExchangeRoomDeps): void {
   registerSettings(app, deps);
   registerPins(app, deps);
+  registerPlayed(app, deps);
   mount(app, listActivity, async ({ player, query }) => {
     const from = (Number(query.page ?? 1) - 1) * activityPage;
     const rows = await deps.store.activity(deps.reader, { playerId: player.playerId, from, count: activityPage + 1 });

@@ -4,6 +4,7 @@ import {
   listActivity,
   listPins,
   readExchangeOutside,
+  readPlayedResult,
   readPriceHistory,
 } from "@maidan/contract/http/exchange-rooms";
 import {
@@ -19,6 +20,7 @@ import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
 import { createTestExchange, type TestExchange } from "../../postgres/exchange/test-support/exchange-fixture.ts";
 import { createExchangeRoomStore } from "../../postgres/exchange-rooms/index.ts";
+import { createLedgerStore } from "../../postgres/ledger/index.ts";
 import { createHttpServer } from "../server/index.ts";
 import { registerExchangeRooms } from "./index.ts";
 
@@ -54,6 +56,8 @@ beforeAll(async () => {
   registerExchangeRooms(app, {
     reader,
     store,
+    ledger: createLedgerStore({ invariants: [] }),
+    now: () => Date.now(),
     readSettings: createReadBetSettings({ reader, store }),
     changeSettings: createChangeBetSettings({ runner, store }),
     pin: createPinMarket({ runner, store }),
@@ -105,6 +109,8 @@ test("[ROOM-56] [ODDS-05] a player has the first settings until others are kept,
     price_policy: "any",
     odds_format: "malay",
     takes_better_prices: false,
+    reality_check_minutes: 30,
+    tells_matched: false,
   };
   expect((await ask("PUT", "/api/exchange/settings", { as: player, payload })).statusCode).toBe(200);
   expect(await read(player)).toEqual(payload);
@@ -116,6 +122,23 @@ test("[ROOM-56] [ODDS-05] a player has the first settings until others are kept,
   expect(Object.keys(unknown.json().errors)).toEqual(["odds_format"]);
   const wrong = await ask("PUT", "/api/exchange/settings", { as: player, payload: { ...payload, stake_keys: [0] } });
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ["stake_keys.0"]]);
+});
+
+test("[ROOM-60] what playing came to is what bets and games changed since then, without what was paid in, only locked, or a day old", async () => {
+  const [winner, loser] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
+  const played = await exchange.createMarket({ commissionBasisPoints: 200 });
+  const before = new Date(Date.now() - 3_600_000).toISOString();
+  const net = async (as: string, since = before) =>
+    readPlayedResult.response.parse((await ask("GET", `/api/exchange/played-result?since=${since}`, { as })).json());
+  await exchange.bet(loser, played, { on: 1, side: "LAY", price: 3, taka: 100 });
+  await exchange.bet(winner, played, { on: 1, side: "BACK", price: 3, taka: 100 });
+  expect(await net(winner)).toMatchObject({ net: "0.00", currency: "BDT", since: before });
+  await exchange.control(played, { type: "settle", winners: [1], reason: "result" });
+  expect([(await net(winner)).net, (await net(loser)).net]).toEqual(["196.00", "-200.00"]);
+  expect((await net(winner, new Date(Date.now() + 60_000).toISOString())).net).toBe("0.00");
+  const longAgo = await net(winner, "2020-01-01T00:00:00.000Z");
+  expect(Date.now() - Date.parse(longAgo.since)).toBeLessThan(86_460_000);
+  expect((await ask("GET", `/api/exchange/played-result?since=${before}`)).statusCode).toBe(401);
 });
 
 test("[EXCH-11] [OP-61] the activity log has logins with their device and what was done, newest first, in pages", async () => {

@@ -5,6 +5,7 @@ import {
   listExchangeRecords,
   listFillOrKill,
   listMarketBlock,
+  listMarketRules,
   listMatchOdds,
   listSportNames,
   listSportsEvents,
@@ -46,6 +47,7 @@ import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
 import { eventMaps } from "../house-markets/index.ts";
 import { mount, requireOwnRemoteId } from "../server/index.ts";
+import { marketRuleSentences } from "./market-rules.ts";
 import { dateText, priceNumber, sizeNumber } from "./numbers.ts";
 
 export interface ExchangeReadDeps {
@@ -266,6 +268,19 @@ function registerSportsReads(app: FastifyInstance, deps: ExchangeReadDeps): void
   mount(app, listMatchOdds, async ({ query }) => {
     const books = await deps.readBooks([...new Set(query.market_ids.split(","))]);
     return { body: books.map(matchOdds) };
+  });
+  mount(app, listMarketRules, async ({ query }) => {
+    const markets = await deps.store.markets(deps.reader, [...new Set(query.market_ids.split(","))]);
+    return {
+      body: {
+        markets: markets.map((market) => ({
+          market_id: market.marketId,
+          market_name: market.name,
+          en: [...marketRuleSentences(market, "en")],
+          bn: [...marketRuleSentences(market, "bn")],
+        })),
+      },
+    };
   });
   mount(app, getEvent, async ({ params }) => {
     const event = await deps.store.sportsEvent(deps.reader, params.eventId);

@@ -5,6 +5,7 @@ import {
   getMatchOdds,
   listExchangeRecords,
   listMarketBlock,
+  listMarketRules,
   listMatchOdds,
   listSportNames,
   listSportsEvents,
@@ -151,6 +152,20 @@ describe("[OP-24] the sports reads, for guests too", () => {
       "update exchange_event set start_at = now() - interval '9 days' where id = (select event_id from exchange_market where id = $1)",
       [other],
     );
+  });
+
+  test("[ROOM-59] [SIDE-03] the rules of markets are told to everybody, in both languages, with their commission", async () => {
+    const { markets } = listMarketRules.response.parse(
+      (await api.get(`/api/exchange/market-rules?market_ids=${marketId},1.299999999`)).body,
+    );
+    expect(markets.map((market) => market.market_id)).toEqual([marketId]);
+    const [rules] = markets;
+    expect(rules?.en).toContain("If the match is abandoned without a result, bets are void.");
+    expect(rules?.bn).toContain("ফল ছাড়া ম্যাচ পরিত্যক্ত হলে বেট বাতিল।");
+    expect(rules?.bn.length).toBe(rules?.en.length);
+    expect(rules?.en.at(-1)).toMatch(/^Commission of \d+(\.\d+)?% /);
+    expect(rules?.bn.at(-1)).toMatch(/[০-৯]+% কমিশন/);
+    expect((await api.get("/api/exchange/market-rules?market_ids=x")).status).toBe(422);
   });
 
   test("[EXAPI-61] [API-53] an event has its fancy and bookmaker maps under its own id", async () => {

@@ -4,7 +4,7 @@ import { queryableOf } from "../database/index.ts";
 
 /** Pins, settings and the reads of the exchange's rooms, in PostgreSQL. */
 export function createExchangeRoomStore(): ExchangeRoomStore {
-  return { settings, keepSettings, pins, countPins, pin, unpin, activity, matchedBetween, prices };
+  return { settings, keepSettings, playedMinor, pins, countPins, pin, unpin, activity, matchedBetween, prices };
 }
 
 interface SettingRow {
@@ -15,11 +15,14 @@ interface SettingRow {
   readonly price_policy: BetSettings["pricePolicy"];
   readonly odds_format: BetSettings["odds"];
   readonly takes_better_prices: boolean;
+  readonly reality_check_minutes: BetSettings["realityCheckMinutes"];
+  readonly tells_matched: boolean;
 }
 
 const settings: ExchangeRoomStore["settings"] = async (reader, playerId) => {
   const { rows } = await queryableOf(reader).query<SettingRow>(
-    `select stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy, odds_format, takes_better_prices
+    `select stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy, odds_format, takes_better_prices,
+        reality_check_minutes, tells_matched
       from exchange_setting where player_id = $1`,
     [playerId],
   );
@@ -33,18 +36,21 @@ const settings: ExchangeRoomStore["settings"] = async (reader, playerId) => {
       pricePolicy: row.price_policy,
       odds: row.odds_format,
       takesBetterPrices: row.takes_better_prices,
+      realityCheckMinutes: row.reality_check_minutes,
+      tellsMatched: row.tells_matched,
     }
   );
 };
 
 const keepSettings: ExchangeRoomStore["keepSettings"] = async (tx, playerId, kept) => {
   await queryableOf(tx).query(
-    `insert into exchange_setting (player_id, stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy, odds_format, takes_better_prices)
-      values ($1, $2::integer[], $3, $4, $5, $6, $7, $8)
+    `insert into exchange_setting (player_id, stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy, odds_format, takes_better_prices, reality_check_minutes, tells_matched)
+      values ($1, $2::integer[], $3, $4, $5, $6, $7, $8, $9, $10)
       on conflict (player_id) do update set stake_keys = excluded.stake_keys, is_one_tap = excluded.is_one_tap,
         one_tap_stake = excluded.one_tap_stake, is_confirming = excluded.is_confirming,
         price_policy = excluded.price_policy, odds_format = excluded.odds_format,
-        takes_better_prices = excluded.takes_better_prices, changed_at = clock_timestamp()`,
+        takes_better_prices = excluded.takes_better_prices,
+        reality_check_minutes = excluded.reality_check_minutes, tells_matched = excluded.tells_matched, changed_at = clock_timestamp()`,
     [
       playerId,
       [...kept.stakeKeys],
@@ -54,8 +60,27 @@ const keepSettings: ExchangeRoomStore["keepSettings"] = async (tx, playerId, kep
       kept.pricePolicy,
       kept.odds,
       kept.takesBetterPrices,
+      kept.realityCheckMinutes,
+      kept.tellsMatched,
     ],
   );
+};
+
+/** More than a person moves in a day. */
+const mostPostings = 20_000;
+
+// The kinds of the statement's bets and games; what is only locked or freed comes to nothing by itself.
+const playedMinor: ExchangeRoomStore["playedMinor"] = async (reader, { playerId, sinceMs }) => {
+  const { rows } = await queryableOf(reader).query<{ played_minor: bigint }>(
+    `select coalesce(sum(p.amount_minor), 0)::bigint as played_minor
+      from ledger_account a
+      cross join lateral (select transaction_id, amount_minor from ledger_posting p where p.account_id = a.id order by p.id desc limit $3) p
+      join ledger_transaction t on t.id = p.transaction_id
+      where a.owner = 'player' and a.player_id = $1 and a.name in ('cash', 'locked') and t.created_at >= to_timestamp($2::double precision / 1000)
+        and (t.kind like 'exchange.%' or t.kind like 'houseMarket.%' or t.kind like 'game.%')`,
+    [playerId, sinceMs, mostPostings],
+  );
+  return rows[0]?.played_minor ?? 0n;
 };
 
 interface PinRow {

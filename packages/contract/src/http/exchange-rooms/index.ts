@@ -27,6 +27,10 @@ const settings = {
   odds_format: z.enum(oddsFormats),
   /** False: a bet lapses when a better price than its own is on offer. */
   takes_better_prices: z.boolean(),
+  /** After so many minutes of playing the app says how long it has been and what it came to; 0: never. [ROOM-60] */
+  reality_check_minutes: z.literal([0, 15, 30, 60]),
+  /** A message tells when a bet that waited was matched while no device of the player was connected. [LETTER-14] */
+  tells_matched: z.boolean(),
 };
 export const exchangeSettings = z.strictObject(settings);
 export type ExchangeSettings = z.output<typeof exchangeSettings>;
@@ -48,6 +52,23 @@ export const changeExchangeSettings = route({
   auth: "player",
   body: exchangeSettings,
   response: exchangeSettings,
+});
+
+/** What playing came to, for the reality check. [ROOM-60] */
+export const readPlayedResult = route({
+  method: "GET",
+  path: "/api/exchange/played-result",
+  summary: "What the player's bets and games came to since a moment, at most a day ago",
+  tag,
+  auth: "player",
+  query: z.strictObject({ since: instant }),
+  response: z.strictObject({
+    success: z.literal(true),
+    since: instant,
+    currency: z.string(),
+    /** Won (+) or lost (-): settled bets after commission, and games, whose open rounds count as their stakes. */
+    net: z.string().check(z.regex(/^-?\d{1,15}\.\d{2}$/)),
+  }),
 });
 
 /** How many markets a player may pin. */

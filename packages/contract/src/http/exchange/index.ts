@@ -10,3 +10,4 @@ export * from "./operations.ts";
 export * from "./rest-contracts.ts";
 export * from "./navigation.ts";
 export * from "./reads.ts";
+export * from "./wallets.ts";

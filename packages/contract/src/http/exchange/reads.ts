@@ -88,8 +88,8 @@ export const getMatchOdds = route({
   response: z.array(matchOddsMarket),
 });
 
-/** Markets that one read of `listMatchOdds` may ask for. */
-export const mostMatchOdds = 20;
+/** One to twenty markets, between commas. */
+const marketIdList = z.string().check(z.regex(/^\d{1,3}\.\d{1,15}(,\d{1,3}\.\d{1,15}){0,19}$/));
 
 /** What a screen with several markets asks for while nothing is pushed: one read instead of many. [EXCH-36] */
 export const listMatchOdds = route({
@@ -98,10 +98,28 @@ export const listMatchOdds = route({
   summary: "Several markets with their prices, in no order; without those that are unknown",
   tag,
   auth: "optional",
-  query: z.strictObject({
-    market_ids: z.string().check(z.regex(/^\d{1,3}\.\d{1,15}(,\d{1,3}\.\d{1,15}){0,19}$/)),
-  }),
+  query: z.strictObject({ market_ids: marketIdList }),
   response: z.array(matchOddsMarket),
+});
+
+/** What players are told of markets before they bet. [ROOM-59] */
+export const listMarketRules = route({
+  method: "GET",
+  path: "/api/exchange/market-rules",
+  summary: "The rules of markets in sentences, in both languages, in no order; without those that are unknown",
+  tag,
+  auth: "optional",
+  query: z.strictObject({ market_ids: marketIdList }),
+  response: z.strictObject({
+    markets: z.array(
+      z.strictObject({
+        market_id: marketId,
+        market_name: z.string(),
+        en: z.array(z.string()),
+        bn: z.array(z.string()),
+      }),
+    ),
+  }),
 });
 
 const bookmakerRunner = z.strictObject({
@@ -346,47 +364,4 @@ export const listFillOrKill = route({
   tag,
   auth: "player",
   response: z.strictObject({ success: z.literal(true), bets: z.array(fillOrKillBet) }),
-});
-
-const vendorWallet = z.strictObject({
-  vendor: z.string(),
-  name: z.string(),
-  balance: amount,
-  /** Staked in rounds there that aren't over; taken from the main balance already, and back in it by their ends alone. */
-  in_play: amount,
-});
-
-/** [EXCH-04, EXCH-08, OP-59] */
-export const getExchangeWallets = route({
-  method: "GET",
-  path: "/api/exchange/wallets",
-  summary: "Main balance, exposure, and what lies with vendors",
-  tag,
-  auth: "player",
-  query: z.strictObject({ remote_id: z.optional(remoteId) }),
-  response: z.strictObject({
-    success: z.literal(true),
-    currency: z.string(),
-    balance: amount,
-    exposure: amount,
-    vendors: z.array(vendorWallet),
-  }),
-});
-
-/** Recall and Recall All: brings a vendor's balance, or every vendor's, back to the main one. [EXCH-08, OP-59] */
-export const recallExchangeWallets = route({
-  method: "POST",
-  path: "/api/exchange/wallets/recall",
-  summary: "Bring vendor balances back to the main balance",
-  tag,
-  auth: "player",
-  movesMoney: true,
-  body: z.strictObject({ vendor: z.optional(z.string().check(z.minLength(1), z.maxLength(60))) }),
-  response: z.strictObject({
-    success: z.literal(true),
-    message: z.string(),
-    recalled: amount,
-    balance: amount,
-    vendors: z.array(vendorWallet),
-  }),
 });

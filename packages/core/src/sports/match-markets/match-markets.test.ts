@@ -125,8 +125,12 @@ describe("[SIDE-03] a match that is cut short", () => {
       "OVER_UNDER_15",
       "BOTH_TEAMS_TO_SCORE",
       "SET_WINNER",
-    ])
-      expect(matchMarketRule(kind)?.text.length).toBeGreaterThan(0);
+    ]) {
+      const text = matchMarketRule(kind)?.text;
+      expect(text?.en.length).toBeGreaterThan(0);
+      expect(text?.bn.length).toBe(text?.en.length);
+      expect(text?.bn.filter((sentence) => !/[\u0980-\u09ff]/.test(sentence))).toEqual([]);
+    }
     expect(matchMarketRule("FIRST_GOAL")).toBeUndefined();
   });
 });

@@ -8,6 +8,7 @@ import { Loading, Skeleton } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { useBetSettings, type BetSettings } from "../bet-settings.ts";
 import { Unread } from "../unread.tsx";
+import { box, RealityMinutes } from "./reality-minutes.tsx";
 import { openSettings, settingsOf, type SettingsForm } from "./settings-form.ts";
 import { accountRoomText } from "./text.ts";
 
@@ -71,6 +72,19 @@ function Settings({ bets }: { bets: BetSettings }): ReactNode {
         />
         <p className="text-xs text-muted">{text.betterTakenHint}</p>
       </fieldset>
+      <RealityMinutes
+        chosen={form.reality_check_minutes}
+        onChoose={(minutes) => setForm({ ...form, reality_check_minutes: minutes })}
+      />
+      <fieldset className={box}>
+        <legend className="sr-only">{text.tellsMatched}</legend>
+        <Checkbox
+          label={text.tellsMatched}
+          checked={form.tells_matched}
+          onChange={(event) => setForm({ ...form, tells_matched: event.target.checked })}
+        />
+        <p className="text-xs text-muted">{text.tellsMatchedHint}</p>
+      </fieldset>
       <OddsFormat chosen={form.odds_format} onChoose={(format) => setForm({ ...form, odds_format: format })} />
       <Button type="submit" size="large" isWide isBusy={isBusy}>
         {text.save}
@@ -78,8 +92,6 @@ function Settings({ bets }: { bets: BetSettings }): ReactNode {
     </form>
   );
 }
-
-const box = "min-w-0 rounded-lg bg-surface p-3 ring-1 ring-line ring-inset";
 
 function Keys({ form, onForm, fault }: FormPart): ReactNode {
   const text = useText(accountRoomText);

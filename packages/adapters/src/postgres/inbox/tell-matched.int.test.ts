@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { createInBangla } from "@maidan/core/sport-names";
+import { createInbox, MatchedNews } from "@maidan/services/inbox";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createCommandRunner } from "../command/index.ts";
+import { readerOf } from "../database/index.ts";
+import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
+import { createInboxStore, createMatchedBetStore } from "./index.ts";
+
+let database: TestDatabase;
+let exchange: TestExchange;
+let running: TestEngine;
+let connected: string[];
+let news: MatchedNews;
+const store = createInboxStore();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  exchange = createTestExchange(database);
+  running = await exchange.startEngine();
+});
+beforeEach(() => {
+  connected = [];
+  news = new MatchedNews({
+    runner: createCommandRunner({ pool: database.pool }),
+    reader: readerOf(database.pool),
+    bets: createMatchedBetStore(),
+    inbox: createInbox({ inbox: store }),
+    connected: async (players) => players.filter((id) => connected.includes(id)),
+    newKey: randomUUID,
+    inBangla: createInBangla({ Dhaka: "ঢাকা", Khulna: "খুলনা", "Runner 1": "প্রথম দল" }),
+  });
+});
+afterAll(async () => {
+  await running.stop();
+  await database.close();
+});
+
+const inboxOf = async (playerId: string) =>
+  (await store.page(readerOf(database.pool), { playerId, page: 1, pageSize: 50 })).items.map(({ text }) => text);
+
+/** A lay that waited a minute, and the back that took it, both heard of as the engine tells them. */
+async function matched(asked: { readonly layer?: string; readonly waitedSeconds?: number } = {}) {
+  const stop = exchange.bus.subscribe("player.>", (message) => news.hear(message));
+  const marketId = await exchange.createMarket();
+  const [backer, layer] = [await exchange.createPlayer(1_000), asked.layer ?? (await exchange.createPlayer(1_000))];
+  await exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 3, taka: 10 });
+  await database.pool.query(
+    "update exchange_order set placed_at = placed_at - $2 * interval '1 second' where market_id = $1",
+    [marketId, asked.waitedSeconds ?? 60],
+  );
+  await exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 3, taka: 10 });
+  stop();
+  return { marketId, backer, layer };
+}
+
+test("[LETTER-14] a bet that waited and was matched is told to its player once, in both languages; the one that took it at once is not", async () => {
+  const { backer, layer } = await matched();
+  expect(await news.tell()).toEqual({ isFinished: true });
+  const expected = [
+    {
+      en: {
+        title: "Bet matched",
+        message: "Dhaka v Khulna · Match Odds: your lay of Runner 1 is matched, ৳ 10.00 at 3.",
+      },
+      bn: {
+        title: "বেট ম্যাচ হয়েছে",
+        message: "ঢাকা বনাম খুলনা · ম্যাচ অডস: প্রথম দল-এর ওপর আপনার লে বেট ম্যাচ হয়েছে, ৳ ১০.০০, দর ৩।",
+      },
+    },
+  ];
+  expect(await inboxOf(layer)).toEqual(expected);
+  expect(await inboxOf(backer)).toEqual([]);
+  const { rows } = await database.pool.query<{ bet_id: bigint }>(
+    "select bet_id from exchange_order where player_id = $1",
+    [layer],
+  );
+  news.hear({ type: "order", betId: String(rows[0]?.bet_id), status: "EXECUTION_COMPLETE", sizeMatchedMinor: "1000" });
+  await news.tell();
+  expect(await inboxOf(layer)).toEqual(expected);
+});
+
+test("[LETTER-14] nobody is told who is connected, who doesn't want it, or whose bet hardly waited", async () => {
+  const here = await matched();
+  connected = [here.layer];
+  await news.tell();
+  const unwilling = await exchange.createPlayer(1_000);
+  await database.pool.query(
+    `insert into exchange_setting (player_id, stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy, tells_matched)
+      values ($1, '{100}', false, 100, true, 'better', false)`,
+    [unwilling],
+  );
+  await matched({ layer: unwilling });
+  const quick = await matched({ waitedSeconds: 5 });
+  await news.tell();
+  for (const player of [here.layer, unwilling, quick.layer]) expect(await inboxOf(player)).toEqual([]);
+});
+
+test("[LETTER-14] one player is told of ten matches in an hour, and of no more", async () => {
+  const layer = await exchange.createPlayer(10_000);
+  for (let bet = 0; bet < 12; bet += 1) {
+    await matched({ layer });
+    await news.tell();
+  }
+  expect(await inboxOf(layer)).toHaveLength(10);
+});
