@@ -5,6 +5,8 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "Ball Running": "বল চলছে",
   "Bet not confirm Odds change": "বেট নেওয়া হয়নি: রেট বদলে গেছে",
   "Bet Not Confirm Reason Min and Max Bet Range Not Valid.": "বেট নেওয়া হয়নি: স্টেক সর্বনিম্ন ও সর্বোচ্চের মধ্যে নয়।",
+  "This market is in another currency than this account: it takes bets in taka (BDT) alone.":
+    "এই মার্কেটের মুদ্রা আপনার অ্যাকাউন্টের মুদ্রা নয়: এখানে শুধু টাকায় (BDT) বেট নেওয়া হয়।",
   "This account can't bet now.": "এই অ্যাকাউন্ট থেকে এখন বেট করা যায় না।",
   "The most that may be won in this market is reached.": "এই মার্কেটে সর্বোচ্চ যত জেতা যায় তাতে পৌঁছে গেছেন।",
   "More would be at stake than you may have in all markets together.":
@@ -20,5 +22,7 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "You can have 50 alerts. Remove one first.": "সর্বোচ্চ ৫০টি অ্যালার্ট রাখা যায়। আগে একটি সরান।",
   "You can have 10 keys. Revoke one first.": "সর্বোচ্চ ১০টি কী রাখা যায়। আগে একটি বাতিল করুন।",
   "You already have a key of this name.": "এই নামে আপনার একটি কী আছে।",
+  "You can pin 50 markets. Unpin one first.": "সর্বোচ্চ ৫০টি মার্কেট পিন করা যায়। আগে একটি পিন সরান।",
+  "There is no vendor wallet of that name.": "এই নামে কোনো প্রোভাইডারের ওয়ালেট নেই।",
   "Not an address or network.": "এটি কোনো ঠিকানা বা নেটওয়ার্ক নয়।",
 };

@@ -1,3 +1,4 @@
+import type { Currency } from "../money/index.ts";
 import type { LineRange } from "./line-range.ts";
 
 /**
@@ -13,6 +14,9 @@ export type MarketStatus = "INACTIVE" | "OPEN" | "SUSPENDED" | "CLOSED";
 export type SettlementState = "UNSETTLED" | "SETTLED" | "VOIDED";
 
 /** What never changes in a market's life. */
+/** The least stake of a market whose maker names none, by its currency, in minor units. The field names none for these: they are ours. [BOOK-27] */
+export const leastStakesMinor: Readonly<Record<Currency, bigint>> = { BDT: 1_000n, INR: 1_000n, PKR: 2_500n };
+
 export interface MarketSpec {
   /** 1 to 1000 distinct positive whole numbers; the order in which figures per runner are given everywhere. */
   readonly selectionIds: readonly number[];

@@ -1,4 +1,5 @@
 import type { LineRange } from "@maidan/core/exchange";
+import type { Currency } from "@maidan/core/money";
 import type { Actor } from "../command/index.ts";
 import type { PreviewedPlayer, PreviewTotals } from "../settlement/index.ts";
 
@@ -349,7 +350,9 @@ export interface NewMarket {
   readonly startAtMs: number;
   readonly inPlayDelayMs: number;
   readonly commissionBasisPoints: number;
-  /** Absent: 10.00. */
+  /** Of all its bets; accounts of another are refused. Absent: BDT. [BOOK-27] */
+  readonly currency?: Currency;
+  /** Absent: the least stake of its currency. */
   readonly minimumStakeMinor?: bigint;
   /** A smaller stake is taken when stake x price comes to so much. Absent: ten times the least stake. [BOOK-26] */
   readonly minimumPayoutMinor?: bigint;

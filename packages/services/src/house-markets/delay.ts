@@ -38,7 +38,7 @@ class MustWait extends NothingDone {
 
 /**
  * Waits what the market's bets wait, and then has the command decided in full with the market locked. Whether it is in play counts as it is then: a command that has
- * not waited for it is undone, key and all, and waits. Refuses NOT_FOUND. [RATES-10] [CASH-22]
+ * not waited for it is undone, key and all, and waits. Refuses NOT_FOUND and CURRENCY_MISMATCH. [RATES-10] [RATES-18] [CASH-22]
  */
 export function createAfterDelay({ runner, markets, pause }: AfterDelayDeps) {
   return async <T extends Json>(
@@ -51,6 +51,9 @@ export function createAfterDelay({ runner, markets, pause }: AfterDelayDeps) {
         const bettor = known && (await bettorOf(markets, tx, { market: known, playerId }));
         const market = await markets.lock(tx, marketId);
         if (market === undefined || bettor === undefined) return refuseWith("NOT_FOUND");
+        // Before anything else, and without a wait: totals and limits are amounts of the market's currency. [RATES-18]
+        if (bettor.account !== undefined && bettor.account.currency !== market.currency)
+          return refuseWith("CURRENCY_MISMATCH");
         if (delayOf(market) > waitedMs) throw new MustWait(delayOf(market));
         return decide({ tx, context, market }, bettor);
       });

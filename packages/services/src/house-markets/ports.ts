@@ -42,6 +42,8 @@ export interface NewHouseMarket extends HouseLimits {
 
 export interface HouseMarket extends NewHouseMarket {
   readonly marketId: string;
+  /** Of its limits, and of all its bets. [RATES-18] */
+  readonly currency: string;
   readonly status: HouseMarketStatus;
   /** The event may be under way: by its own word or its exchange markets', from its start on, and always where it has no exchange market to tell. */
   readonly isInPlay: boolean;

@@ -20,6 +20,7 @@ const refusals = {
   BALL_RUNNING: "Ball Running",
   ODDS_CHANGED: "Bet not confirm Odds change",
   STAKE_OUT_OF_RANGE: "Bet Not Confirm Reason Min and Max Bet Range Not Valid.",
+  CURRENCY_MISMATCH: "This market is in another currency than this account: it takes bets in taka (BDT) alone.",
   INVALID_ACCOUNT_STATE: "This account can't bet now.",
   PROFIT_LIMIT: "The most that may be won in this market is reached.",
   EXPOSURE_LIMIT: "More would be at stake than you may have in all markets together.",

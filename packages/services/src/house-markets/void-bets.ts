@@ -97,6 +97,8 @@ async function voidAll(deps: VoidHouseBetsDeps, { tx, context, market, bets, rea
   await markets.voidBets(tx, { betIds: bets.map(({ betId }) => betId), reason, atMs: context.nowMs });
   for (const bet of bets) {
     const { side, line } = bet;
+    // What was taken in another currency, before such bets were refused, is in no total. [RATES-18]
+    if (bet.currency !== market.currency) continue;
     await markets.addTotal(tx, marketId, { side, line, winMinor: -winMinor(bet), loseMinor: -loseMinor(bet) });
   }
   await markets.setLiability(tx, marketId, liabilityMinor(market, await markets.totals(tx, marketId)));

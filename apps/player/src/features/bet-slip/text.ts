@@ -101,7 +101,8 @@ export const slipText = catalogue(
       "Not taken: the stake is below the minimum and would pay out too little for a smaller one, or the stake or its winnings are above the most that one bet may have here.",
     INVALID_RUNNER: "Not taken: this selection is no longer in the market.",
     RUNNER_REMOVED: "Not taken: this selection was removed from the market.",
-    INVALID_ACCOUNT_STATE: "Not taken: your account may not bet now. Contact support.",
+    INVALID_ACCOUNT_STATE:
+      "Not taken: your account may not bet here now, or is in another currency than the market, which takes bets in taka (BDT). Contact support.",
     PERMISSION_DENIED: "Not taken: your account may not bet here.",
     LOSS_LIMIT_EXCEEDED:
       "Not taken: more would be at stake than you may have in this market, or in all markets together.",
@@ -202,7 +203,8 @@ export const slipText = catalogue(
       "নেওয়া হয়নি: স্টেক ন্যূনতম সীমার নিচে এবং কম স্টেকের জন্য যথেষ্ট পে-আউট হয় না, অথবা এক বেটের স্টেক বা সম্ভাব্য জয়ের সর্বোচ্চ সীমার উপরে।",
     INVALID_RUNNER: "নেওয়া হয়নি: এই নির্বাচনটি আর মার্কেটে নেই।",
     RUNNER_REMOVED: "নেওয়া হয়নি: এই নির্বাচনটি মার্কেট থেকে সরানো হয়েছে।",
-    INVALID_ACCOUNT_STATE: "নেওয়া হয়নি: আপনার অ্যাকাউন্ট এখন বেট দিতে পারে না। সহায়তায় যোগাযোগ করুন।",
+    INVALID_ACCOUNT_STATE:
+      "নেওয়া হয়নি: আপনার অ্যাকাউন্ট এখন এখানে বেট দিতে পারে না, অথবা এর মুদ্রা মার্কেটের নয়: এখানে টাকায় (BDT) বেট হয়। সহায়তায় যোগাযোগ করুন।",
     PERMISSION_DENIED: "নেওয়া হয়নি: আপনার অ্যাকাউন্ট এখানে বেট দিতে পারে না।",
     LOSS_LIMIT_EXCEEDED: "নেওয়া হয়নি: এই মার্কেটে, অথবা সব মার্কেট মিলিয়ে, আপনি যতটা ঝুঁকি নিতে পারেন তার বেশি হয়ে যাবে।",
     EVENT_EXPOSURE_LIMIT_EXCEEDED: "নেওয়া হয়নি: এই মার্কেটে একজন খেলোয়াড় যতটা জিততে পারেন, তার বেশি হয়ে যাবে।",

@@ -34,6 +34,7 @@ const market: HouseMarket = {
   settlementRevision: 0,
   outcome: null,
   deadHeat: [],
+  currency: "BDT",
 };
 const fancy: HouseMarket = {
   ...market,

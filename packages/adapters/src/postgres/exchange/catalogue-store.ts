@@ -1,3 +1,4 @@
+import { leastStakesMinor } from "@maidan/core/exchange";
 import type { Tx } from "@maidan/services/command";
 import type { CatalogueStore, NewMarket } from "@maidan/services/exchange";
 import { queryableOf } from "../database/index.ts";
@@ -35,8 +36,6 @@ const updateEventState: CatalogueStore["updateEventState"] = async (tx, eventId,
   return rowCount === 1;
 };
 
-const defaultMinimumStakeMinor = 1_000n;
-
 /** Events and markets in PostgreSQL. Each is found by what names it uniquely, or made. */
 export function createCatalogueStore(): CatalogueStore {
   return {
@@ -73,8 +72,8 @@ export function createCatalogueStore(): CatalogueStore {
       const event = await client.query("select from exchange_event where id = $1 for key share", [market.eventId]);
       if (event.rowCount === 0) return undefined;
       const made = await client.query<{ id: string }>(
-        `insert into exchange_market (event_id, market_type, name, start_at, in_play_delay_ms, commission_basis_points, part, number_of_winners, has_starting_price, has_passive_delay, has_price_band, has_virtual_prices, minimum_stake_minor, line_least_x100, line_most_x100, line_interval_x100, minimum_payout_minor, race_type)
-         values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+        `insert into exchange_market (event_id, market_type, name, start_at, in_play_delay_ms, commission_basis_points, part, number_of_winners, has_starting_price, has_passive_delay, has_price_band, has_virtual_prices, minimum_stake_minor, line_least_x100, line_most_x100, line_interval_x100, minimum_payout_minor, race_type, currency)
+         values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
          on conflict on constraint exchange_market_event_type_unique do nothing returning id`,
         [
           market.eventId,
@@ -89,12 +88,13 @@ export function createCatalogueStore(): CatalogueStore {
           market.hasPassiveDelay === true,
           market.hasPriceBand !== false,
           market.hasVirtualPrices === true,
-          market.minimumStakeMinor ?? defaultMinimumStakeMinor,
+          market.minimumStakeMinor ?? leastStakesMinor[market.currency ?? "BDT"],
           market.line?.leastX100 ?? null,
           market.line?.mostX100 ?? null,
           market.line?.intervalX100 ?? null,
           market.minimumPayoutMinor ?? null,
           market.raceType ?? null,
+          market.currency ?? "BDT",
         ],
       );
       const [row] = made.rows;

@@ -146,6 +146,27 @@ test("[ENG-11] a request may not back and lay a runner at the starting price wit
   expect((await both(250)).status).toBe("SUCCESS");
 });
 
+test("[BOOK-27] [BOOK-26] a market takes bets of its own currency alone, from the least stake of that currency or for its payout", async () => {
+  const marketId = await stage.exchange.createMarket({ currency: "PKR" });
+  const [playerId, inTaka] = [
+    await stage.exchange.createPlayer(1_000, { currency: "PKR" }),
+    await stage.exchange.createPlayer(1_000),
+  ];
+  expect(await place({ playerId: inTaka, marketId }, {})).toMatchObject({ errorCode: "INVALID_ACCOUNT_STATE" });
+  expect(await place({ playerId, marketId: await stage.exchange.createMarket() }, {})).toMatchObject({
+    errorCode: "INVALID_ACCOUNT_STATE",
+  });
+  const codeOf = async (bet: Partial<PlaceInstruction>) =>
+    (await place({ playerId, marketId }, bet)).reports.map(({ errorCode }) => errorCode ?? "taken");
+  expect(await codeOf({ sizeMinor: 2_499n })).toEqual(["INVALID_BET_SIZE"]);
+  expect(await codeOf({ sizeMinor: 2_500n })).toEqual(["taken"]);
+  expect(await codeOf({ sizeMinor: 1_249n, priceX100: 2_000 })).toEqual(["INVALID_BET_SIZE"]);
+  expect(await codeOf({ sizeMinor: 1_250n, priceX100: 2_000 })).toEqual(["taken"]);
+  expect(await stage.exchange.balances(playerId)).toEqual({ cash: 96_250n, locked: 3_750n });
+  expect(await stage.exchange.balances(inTaka)).toEqual({ cash: 100_000n, locked: 0n });
+  expect(await stage.exchange.offenders()).toEqual([]);
+});
+
 test("[BOOK-08] the average that the answer to a bet tells ties to the even hundredth, as lists have it", async () => {
   const marketId = await stage.exchange.createMarket();
   const [playerId, other] = [await stage.exchange.createPlayer(1_000), await stage.exchange.createPlayer(1_000)];

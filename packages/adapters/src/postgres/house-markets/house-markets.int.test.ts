@@ -97,6 +97,27 @@ test("[RATES-12] what one player may win, and what the house may lose over all p
   expect(await stage.bet(two, marketId, { side: "AGAINST", line: 44, rate: 110, taka: 500 })).toBe("taken");
 });
 
+test("[RATES-18] [RATES-11] an account of another currency is refused before any wait: nothing is locked or counted, the cash-out of what it had is too, and the database takes no such bet", async () => {
+  const { marketId, eventId } = await stage.createMarket({ betDelayMs: 3_000 });
+  const [playerId, other] = [await stage.createPlayer(1_000, { currency: "INR" }), await stage.createPlayer(1_000)];
+  stage.pauses.length = 0;
+  expect(await stage.bet(playerId, marketId, { taka: 100 })).toBe("CURRENCY_MISMATCH");
+  expect(await stage.cashOut(playerId, marketId, { taka: 1 })).toBe("CURRENCY_MISMATCH");
+  await stage.offer(eventId, runsQuotes, "BALL_RUNNING");
+  expect(await stage.bet(playerId, marketId, { taka: 100 })).toBe("CURRENCY_MISMATCH");
+  await stage.offer(eventId, runsQuotes, "OPEN");
+  expect(await stage.locked(playerId)).toBe(0n);
+  expect(await stage.bet(other, marketId, { taka: 100 })).toBe("taken");
+  const { rows } = await stage.pool.query(
+    "select (select count(*)::int from house_bet where market_id = $1) as bets, win_minor::int as win from house_total where market_id = $1",
+    [marketId],
+  );
+  expect(rows).toEqual([{ bets: 1, win: 9_000 }]);
+  const forged = `insert into house_bet (market_id, player_id, currency, side, line, rate, stake_minor, placed_at) values ($1, $2, 'INR', 'FOR', 46, 90, 100, now())`;
+  await expect(stage.pool.query(forged, [marketId, playerId])).rejects.toThrow(/house_bet_in_currency/);
+  expect(await stage.offenders()).toEqual([]);
+});
+
 test("[RATES-13] bets of one market are taken one after the other: of many at once exactly those that its bounds have room for", async () => {
   const { marketId } = await stage.createMarket({ maximumLiabilityMinor: 200_000n });
   const players = await Promise.all(Array.from({ length: 8 }, () => stage.createPlayer(2_000)));

@@ -9,7 +9,7 @@ export const houseMarketInvariants: readonly Invariant[] = [
       from (
         select market_id, side, line, sum(case side when 'FOR' then stake_minor * rate / 100 else stake_minor end) as win,
           sum(case side when 'FOR' then stake_minor else stake_minor * rate / 100 end) as lose
-        from house_bet where void_reason is null group by market_id, side, line
+        from house_bet h where void_reason is null and currency = (select m.currency from house_market m where m.id = h.market_id) group by market_id, side, line
       ) b full join house_total t on t.market_id = b.market_id and t.side = b.side and t.line = b.line
       where coalesce(b.win, 0) <> coalesce(t.win_minor, 0) or coalesce(b.lose, 0) <> coalesce(t.lose_minor, 0)`,
   },

@@ -33,6 +33,7 @@ export interface MarketRow {
   readonly settlement_revision: number;
   readonly outcome: number | null;
   readonly dead_heat: readonly number[];
+  readonly currency: string;
   readonly is_in_play: boolean;
   readonly runners: readonly { readonly selectionId: number; readonly name: string }[] | null;
 }
@@ -62,6 +63,7 @@ export const marketOf = (row: MarketRow): HouseMarket => ({
   settlementRevision: row.settlement_revision,
   outcome: row.outcome,
   deadHeat: row.dead_heat,
+  currency: row.currency,
 });
 
 /**

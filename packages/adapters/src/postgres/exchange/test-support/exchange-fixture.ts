@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { anyPriceX100, type LineRange } from "@maidan/core/exchange";
 import type { AccountRef, Posting } from "@maidan/core/ledger";
+import type { Currency } from "@maidan/core/money";
 import type { Bus } from "@maidan/services/bus";
 import { done } from "@maidan/services/command";
 import {
@@ -49,7 +50,7 @@ export interface TestExchange {
     wrap?: (database: EngineOptions["database"]) => EngineOptions["database"],
   ): Promise<TestEngine>;
   /** A player with accounts and this much cash, in taka. */
-  createPlayer(taka: number, options?: { readonly isHouse?: boolean }): Promise<string>;
+  createPlayer(taka: number, options?: { readonly isHouse?: boolean; readonly currency?: Currency }): Promise<string>;
   createMarket(options?: {
     readonly runners?: number;
     readonly commissionBasisPoints?: number;
@@ -59,6 +60,7 @@ export interface TestExchange {
     readonly hasVirtualPrices?: boolean;
     readonly numberOfWinners?: number;
     readonly line?: LineRange;
+    readonly currency?: Currency;
   }): Promise<string>;
   control(marketId: string, control: MarketControl): Promise<ControlReport>;
   bet(playerId: string, marketId: string, bet: Bet): Promise<PlaceReport>;
@@ -97,8 +99,11 @@ const actor = { kind: "system", name: "test" } as const;
 function createFunding(pool: pg.Pool): Pick<TestExchange, "createPlayer" | "fund" | "lock" | "balances" | "offenders"> {
   const runner = createCommandRunner({ pool });
   const ledger = createLedgerStore({ invariants: exchangeInvariants });
-  const currency = "BDT";
-  const move = async (from: AccountRef, to: AccountRef, amountMinor: bigint): Promise<void> => {
+  const moveIn = async (
+    currency: Currency,
+    amountMinor: bigint,
+    [from, to]: readonly [AccountRef, AccountRef],
+  ): Promise<void> => {
     if (amountMinor === 0n) return;
     const postings: Posting[] = [
       { account: from, amountMinor: -amountMinor, currency },
@@ -109,28 +114,30 @@ function createFunding(pool: pg.Pool): Pick<TestExchange, "createPlayer" | "fund
       return done(null);
     });
   };
+  const move = (from: AccountRef, to: AccountRef, amountMinor: bigint): Promise<void> =>
+    moveIn("BDT", amountMinor, [from, to]);
   const cash = (playerId: string): AccountRef => ({ owner: "player", playerId, bucket: "cash" });
   const fund: TestExchange["fund"] = (playerId, amountMinor) =>
     move({ owner: "house", name: "issue" }, cash(playerId), amountMinor);
   return {
     fund,
     lock: (playerId, amountMinor) => move(cash(playerId), { owner: "player", playerId, bucket: "locked" }, amountMinor),
-    createPlayer: async (taka, { isHouse = false } = {}) => {
+    createPlayer: async (taka, { isHouse = false, currency = "BDT" } = {}) => {
       const username = `p${randomUUID().replaceAll("-", "").slice(0, 12)}`;
       const { rows } = await pool.query<{ id: bigint }>(
         `insert into player (username, password_hash, name, email, currency, referral_code)
-         values ($1, 'x', $1, $1 || '@maidan.test', 'BDT', $2) returning id`,
-        [username, isHouse ? `BOT${username.toUpperCase()}` : username],
+         values ($1, 'x', $1, $1 || '@maidan.test', $3, $2) returning id`,
+        [username, isHouse ? `BOT${username.toUpperCase()}` : username, currency],
       );
       const playerId = String(rows[0]?.id);
       await runner.run(
         { kind: "test.open", actor, idempotencyKey: randomUUID(), content: { playerId } },
         async (tx) => {
-          await ledger.openPlayerAccounts(tx, playerId, "BDT");
+          await ledger.openPlayerAccounts(tx, playerId, currency);
           return done(null);
         },
       );
-      await fund(playerId, BigInt(taka) * 100n);
+      await moveIn(currency, BigInt(taka) * 100n, [{ owner: "house", name: "issue" }, cash(playerId)]);
       return playerId;
     },
     balances: async (playerId) => {
@@ -178,6 +185,7 @@ export function createTestExchange(database: { readonly url: string; readonly po
         hasVirtualPrices: options.hasVirtualPrices ?? false,
         numberOfWinners: options.numberOfWinners ?? 1,
         ...(options.line !== undefined && { line: options.line }),
+        ...(options.currency !== undefined && { currency: options.currency }),
         runners: Array.from({ length: options.runners ?? 2 }, (_, index) => ({
           selectionId: index + 1,
           name: `Runner ${index + 1}`,

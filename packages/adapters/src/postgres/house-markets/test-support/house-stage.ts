@@ -96,7 +96,7 @@ export function createStage({ pool, url }: TestDatabase) {
     exchange,
     settleWith: (store: HouseMarketStore) => createSettleHouseMarket({ ...settling, markets: store, playersAtOnce: 1 }),
     finish: createFinishHouseSettlement(settling),
-    createPlayer: (taka: number) => exchange.createPlayer(taka),
+    createPlayer: (...asked: Parameters<TestExchange["createPlayer"]>) => exchange.createPlayer(...asked),
     cash: async (playerId: string) => (await exchange.balances(playerId)).cash,
     locked: async (playerId: string) => (await exchange.balances(playerId)).locked,
     offer: (eventId: string, quotes: readonly HouseQuote[], status: "OPEN" | "BALL_RUNNING" | "SUSPENDED" = "OPEN") =>
