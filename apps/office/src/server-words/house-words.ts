@@ -99,4 +99,7 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "A margin is 0 to 5,000 basis points.": "মার্জিন ০ থেকে ৫,০০০ বেসিস পয়েন্ট।",
   "With this factor the house, which stands between bets that were matched across the runners, could lose {}, more than it may in all: correct the factor, or void the market instead.":
     "রানারদের মধ্যে মেলানো বেটের মাঝখানে হাউস থাকে; এই হারে হাউস {} হারাতে পারে, যা মোট সীমার বেশি: হার ঠিক করুন, অথবা মার্কেট বাতিল করুন।",
+  "The least payout is at least the least stake: a bet pays its stake back.":
+    "ন্যূনতম পরিশোধ ন্যূনতম বাজির কম হতে পারে না: বেট জিতলে বাজির টাকাও ফেরত যায়।",
+  "No bets are taken while a race is run.": "রেস চলার সময় কোনো বেট নেওয়া হয় না।",
 };

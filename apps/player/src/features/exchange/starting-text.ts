@@ -9,7 +9,7 @@ export const startingText = catalogue(
     far: (values: { price: string }) => `far ${values.price}`,
   },
   {
-    sp: "SP",
+    sp: "এসপি",
     none: "এখনো নেই",
     near: (values: { price: string }) => `কাছাকাছি ${values.price}`,
     far: (values: { price: string }) => `শুধু SP বেটে ${values.price}`,

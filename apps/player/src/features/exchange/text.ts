@@ -1,10 +1,10 @@
 import { catalogue } from "@maidan/ui/language";
-import { sideBangla, sideEnglish } from "../../odds/index.ts";
+import { sideText } from "../../odds/index.ts";
 
 /** Words of the exchange rooms. */
 export const exchangeText = catalogue(
   {
-    ...sideEnglish,
+    ...sideText.en,
     exchange: "Exchange",
     home: "Home",
     inPlay: "In-Play",
@@ -79,7 +79,7 @@ export const exchangeText = catalogue(
     pinFailed: "The pin could not be kept. Try again in a moment.",
   },
   {
-    ...sideBangla,
+    ...sideText.bn,
     exchange: "এক্সচেঞ্জ",
     home: "হোম",
     inPlay: "ইন-প্লে",

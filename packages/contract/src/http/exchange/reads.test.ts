@@ -10,6 +10,7 @@ const event = {
   competition: "Cup",
   start_time: "2026-11-21T12:00:00.000Z",
   inplay: false,
+  finished: false,
 };
 const answerWith = (more: object) => ({
   data: { items: { "7": { fancy2: {}, bookmaker: {}, event, ...more } } },
