@@ -7,7 +7,7 @@ export const startingSlipText = catalogue(
     hint: "It waits, and what is left takes the starting price at the off, whatever it is: better or worse than these odds.",
   },
   {
-    take: "SP নিন",
+    take: "এসপি নিন",
     hint: "অপেক্ষা করবে, বাকিটা শুরুতে স্টার্টিং প্রাইস নেবে, যা-ই হোক: এই দরের চেয়ে ভালো বা খারাপ।",
   },
 );

@@ -16,5 +16,5 @@ test("[ROOM-24] a runner tells its near and far price until the off, then its st
   expect(said({ farPrice: 4 })).toBe("SP far 4");
   expect(said({ actualSP: 3.204999, nearPrice: 9 })).toBe("SP 3.2");
   expect(said({})).toBe("SP none yet");
-  expect(said({}, "bn")).toBe("SP এখনো নেই");
+  expect(said({}, "bn")).toBe("এসপি এখনো নেই");
 });

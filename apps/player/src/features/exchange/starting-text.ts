@@ -12,6 +12,6 @@ export const startingText = catalogue(
     sp: "এসপি",
     none: "এখনো নেই",
     near: (values: { price: string }) => `কাছাকাছি ${values.price}`,
-    far: (values: { price: string }) => `শুধু SP বেটে ${values.price}`,
+    far: (values: { price: string }) => `শুধু এসপি বেটে ${values.price}`,
   },
 );

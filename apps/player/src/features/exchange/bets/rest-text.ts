@@ -22,7 +22,7 @@ export const restText = catalogue(
     rest: "ম্যাচ শুরু হলে",
     LAPSE: "বাতিল",
     PERSIST: "রাখুন",
-    MARKET_ON_CLOSE: "SP নিন",
+    MARKET_ON_CLOSE: "এসপি নিন",
     lapses: "ম্যাচ শুরু হলে বাতিল",
     keeps: "ইন-প্লেতেও থাকবে",
     takesSp: "শুরুতে স্টার্টিং প্রাইস নেবে",
