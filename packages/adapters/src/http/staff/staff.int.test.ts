@@ -156,6 +156,8 @@ describe("roles", () => {
     [office.previewVoid, "market.control"],
     [office.previewHouseSettlement, "market.control"],
     [office.previewHouseVoid, "market.control"],
+    [office.listBetsToVoid, "market.control"],
+    [office.voidHouseBets, "market.control"],
     [office.previewRemoval, "market.control"],
     [office.listResults, "market.control"],
     [office.approveResult, "market.control"],
