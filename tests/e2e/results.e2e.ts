@@ -89,10 +89,10 @@ test("[RATES-25] [RESULT-03] a void of a Fancy with much at stake shows what is 
   const { eventId, token } = await muchAtStake(name, { username: "resultvoid", phone: "01811111512" });
   const desk = await openDesk(browser, "trader");
   const row = await fancyAt(desk, eventId);
-  await row.getByRole("button", { name: "Void" }).click();
+  await row.getByRole("button", { name: "Void", exact: true }).click();
   await expect(fact(dialogOf(desk), "Locked money that is freed")).toHaveText("৳ 3,00,000.00");
   await dialogOf(desk).getByLabel("Reason").fill("The pitch was unfit");
-  await dialogOf(desk).getByRole("button", { name: "Void" }).click();
+  await dialogOf(desk).getByRole("button", { name: "Void", exact: true }).click();
   await expect(desk.getByText("A second person decides")).toBeVisible();
   const deciding = await approval(browser, name);
   await expect(fact(deciding, "Locked money that is freed")).toHaveText("৳ 3,00,000.00");
