@@ -218,6 +218,8 @@ export interface ExchangeBetRecord {
   readonly description: ItemDescription;
   /** It is at a line, and so at evens. [LINE-02] */
   readonly isLine: boolean;
+  /** Of a void bet why, as whoever voided the market or withdrew the runner wrote it. Absent: it isn't void, or nobody said. */
+  readonly voidReason?: string;
 }
 export interface HouseBetRecord {
   readonly kind: "house";
@@ -225,6 +227,8 @@ export interface HouseBetRecord {
   readonly eventTypeName: string;
   /** The bet names a number: a session's runs. */
   readonly hasLine: boolean;
+  /** Of a void bet why, as whoever voided it or its market wrote it. */
+  readonly voidReason?: string;
 }
 
 /** An event as the sports pages list it. `market` is its match-odds market, when it has one. */
@@ -270,8 +274,12 @@ export interface StatementMarket {
   readonly eventTypeId: string;
   readonly startAtMs: number;
   readonly commissionBasisPoints: number;
-  /** Names of the winners; empty for a market that was voided. */
+  /** Names of the winners, or the number that came; empty for a market that was voided. */
   readonly winner: string;
+  /** Why it was settled so, as whoever did it wrote it; empty where that isn't known of this payment any more. */
+  readonly reason: string;
+  /** Against the house: Bookmaker or Fancy. */
+  readonly isHouse: boolean;
 }
 
 export interface ExchangeReadStore {

@@ -8,7 +8,7 @@ export interface SettledForPlayer {
   readonly kind: "SETTLE" | "RESETTLE" | "VOID";
   /** Names of the winners; none where nothing won. */
   readonly winners: readonly string[];
-  /** Why it was voided, as whoever did it wrote it. */
+  /** Why it was voided, or settled again, as whoever did it wrote it. */
   readonly reason: string;
   /** Won (+) or lost (-), after commission. */
   readonly profitMinor: bigint;
@@ -38,6 +38,7 @@ export function settledMarketText(settled: SettledForPlayer, inBangla: (name: st
     en: winners.length === 0 ? "" : ` Winner: ${winners.join(", ")}.`,
     bn: winners.length === 0 ? "" : ` বিজয়ী: ${winners.map(inBangla).join(", ")}।`,
   };
+  const why = isCorrected ? { en: ` Reason: ${reason}`, bn: ` কারণ: ${reason}` } : { en: "", bn: "" };
   const outcome = {
     en:
       profitMinor > 0n
@@ -55,11 +56,11 @@ export function settledMarketText(settled: SettledForPlayer, inBangla: (name: st
   return {
     en: {
       title: isCorrected ? "Result corrected" : "Market settled",
-      message: `${name}${isCorrected ? " was settled again" : " is settled"}.${result.en} ${outcome.en}`,
+      message: `${name}${isCorrected ? " was settled again" : " is settled"}.${result.en} ${outcome.en}${why.en}`,
     },
     bn: {
       title: isCorrected ? "ফলাফল সংশোধন" : "মার্কেটের ফলাফল",
-      message: `${nameBn} ${isCorrected ? "আবার নিষ্পত্তি হয়েছে" : "নিষ্পত্তি হয়েছে"}।${result.bn} ${outcome.bn}`,
+      message: `${nameBn} ${isCorrected ? "আবার নিষ্পত্তি হয়েছে" : "নিষ্পত্তি হয়েছে"}।${result.bn} ${outcome.bn}${why.bn}`,
     },
   };
 }

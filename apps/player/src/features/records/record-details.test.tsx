@@ -52,6 +52,13 @@ describe("the result of an exchange bet", () => {
 describe("the details of an exchange bet", () => {
   const popup = (record: ExchangeRecord): string => draw(<RecordDetails record={record} onClose={() => undefined} />);
 
+  test("[ROOM-38] of a void bet it says why, in the summary and in the details, and of no other", () => {
+    const record = { ...bet("VOID", "0.00"), void_reason: "abandoned" };
+    expect(wordsOf(popup(record))).toContain("Void because abandoned");
+    expect(wordsOf(draw(<AllDetails record={record} />, "bn"))).toContain("বাতিলের কারণ abandoned");
+    expect(wordsOf(popup(bet("LOST", "-90.00")))).not.toContain("Void because");
+  });
+
   test("[RECORDS-14] [RECORDS-15] it opens with the summary: event, transaction id and amount", () => {
     expect(wordsOf(popup(bet("open", null)))).toContain(
       "Summary Details Event Dhaka v Khulna Transaction ID 1000000001 Amount ৳ 60.00",

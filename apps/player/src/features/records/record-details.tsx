@@ -122,6 +122,7 @@ function Summary({ record }: { record: ExchangeRecord }): ReactNode {
       <Line label={text.amount}>
         <Money amount={record.stake} />
       </Line>
+      {record.void_reason !== undefined && <Line label={text.voidReason}>{record.void_reason}</Line>}
     </dl>
   );
 }
@@ -167,6 +168,7 @@ export function AllDetails({ record }: { record: ExchangeRecord }): ReactNode {
           <NetResult record={record} />
         </Line>
       )}
+      {record.void_reason !== undefined && <Line label={text.voidReason}>{record.void_reason}</Line>}
       <Line label={text.runs}>{record.run ?? "–"}</Line>
       <Line label={text.matched}>
         <Money amount={record.matched} />

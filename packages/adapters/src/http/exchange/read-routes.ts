@@ -205,13 +205,18 @@ const namesAndMoneyOf = ({ order, description, eventId, status, stakes, netMinor
   ...killTermsOf(order),
 });
 
+const whyVoid = ({ voidReason }: Pick<RecordedBet, "voidReason">): Pick<ExchangeRecord, "void_reason"> =>
+  voidReason === undefined || voidReason === "" ? {} : { void_reason: voidReason };
+
 const exchangeRecordItem = (record: RecordedExchangeBet): ExchangeRecord => ({
   ...priceOf(record),
   ...namesAndMoneyOf(record),
+  ...whyVoid(record),
 });
 
 /** A bet against the house: back and lay for what is for and against, its rate as odds, and the number that it names. */
-function houseRecordItem({ bet, status, eventTypeName, hasLine }: RecordedHouseBet): ExchangeRecord {
+function houseRecordItem(record: RecordedHouseBet): ExchangeRecord {
+  const { bet, status, eventTypeName, hasLine } = record;
   const odds = toDecimal(BigInt(bet.rate + 100));
   return {
     created_at: dateText(bet.placedAtMs),
@@ -235,6 +240,7 @@ function houseRecordItem({ bet, status, eventTypeName, hasLine }: RecordedHouseB
     matched: toDecimal(bet.stakeMinor),
     settled_at: bet.settledAtMs === null ? null : dateText(bet.settledAtMs),
     ...mayWait,
+    ...whyVoid(record),
   };
 }
 

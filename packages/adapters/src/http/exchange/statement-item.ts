@@ -4,7 +4,7 @@ import { dateText, sizeNumber } from "./numbers.ts";
 
 /**
  * A statement's item in the field's form. A settled market is one item, because one entry of the ledger pays all of a player's bets in it after commission:
- * its `refId` is the market's, and what only a single bet has is empty. Of anything else `refId` is the ledger transaction. [EXAPI-52]
+ * its `refId` is the market's, and what only a single bet has is empty. Its winner, or the number that came, is `selectionName`, and why is the end of its class data. Of anything else `refId` is the ledger transaction. [EXAPI-52]
  */
 export function statementItem(item: StatementItem): StatementItemResult {
   const { market } = item;
@@ -15,12 +15,15 @@ export function statementItem(item: StatementItem): StatementItemResult {
     amount: sizeNumber(item.amountMinor),
     balance: sizeNumber(item.balanceMinor),
     itemClass: "UNKNOWN",
-    itemClassData: { unknownStatementItem: [item.kind, market?.eventName, market?.name].filter(Boolean).join(",") },
+    itemClassData: {
+      unknownStatementItem: [item.kind, market?.eventName, market?.name, market?.reason].filter(Boolean).join(","),
+    },
     legacyData: {
       avgPrice: 0,
       betSize: 0,
       betType: "",
-      betCategoryType: market === undefined ? "NONE" : "E",
+      // Bets against the house are none of the field's.
+      betCategoryType: market === undefined || market.isHouse ? "NONE" : "E",
       commissionRate: market === undefined ? "" : String(market.commissionBasisPoints / 100),
       eventId: Number(market?.eventId ?? 0),
       eventTypeId: Number(market?.eventTypeId ?? 0),

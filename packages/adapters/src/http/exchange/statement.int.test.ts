@@ -1,3 +1,6 @@
+import { createListBetRecords } from "@maidan/services/exchange-reads";
+import { readerOf } from "@maidan/adapters/postgres/database";
+import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createTestApi, type TestApi } from "./test-support/index.ts";
@@ -41,6 +44,7 @@ interface Statement {
     readonly itemDate: string;
     readonly amount: number;
     readonly balance: number;
+    readonly itemClassData: { readonly unknownStatementItem: string };
     readonly legacyData: Readonly<Record<string, unknown>>;
   }[];
   readonly moreAvailable: boolean;
@@ -81,4 +85,29 @@ test("[EXAPI-52] pages neither skip nor repeat, a filter keeps the balances, and
   const [newest] = (await statement()).accountStatement;
   expect(shown(await statement({ itemDateRange: { from: newest?.itemDate } }))).toEqual(all.slice(0, 1));
   await expect(statement({ recordCount: 101 })).rejects.toThrow(/AANGX|TOO_MUCH_DATA/);
+});
+
+test("[EXAPI-52] an item says why its market was settled so: the reason of the result that it paid, also after another one", async () => {
+  const [won = ""] = markets;
+  await api.control(won, { type: "resettle", winners: [2], reason: "the umpire's word" });
+  const said = (await statement()).accountStatement
+    .filter(({ refId }) => refId === won)
+    .map(({ itemClassData }) => itemClassData.unknownStatementItem);
+  expect(said).toEqual([
+    "exchange.settle,Dhaka v Khulna,Match Odds,the umpire's word",
+    "exchange.unsettle,Dhaka v Khulna,Match Odds,result",
+    "exchange.settle,Dhaka v Khulna,Match Odds,result",
+  ]);
+});
+
+test("[EXAPI-63] a void bet's record says why, and no other does", async () => {
+  const { store, reader } = { store: createExchangeReadStore(), reader: readerOf(database.pool) };
+  const list = createListBetRecords({ reader, store, now: Date.now });
+  const { bets } = await list({ playerId: player, date: "all", page: 1, perPage: 20 });
+  expect(bets.map((bet) => [bet.status, bet.voidReason])).toEqual([
+    ["open", undefined],
+    ["VOID", "abandoned"],
+    ["LOST", undefined],
+    ["LOST", undefined],
+  ]);
 });

@@ -123,6 +123,12 @@ async function exchangeRecords(reader: Reader, betIds: readonly bigint[]): Promi
       ...descriptionColumns,
       "exchange_event.id as event_id",
       "exchange_market.line_least_x100",
+      // A withdrawn runner's bets are void before the market is settled, and whatever it comes to.
+      sql<string | null>`case when exchange_order.settled_as = 'VOIDED' then coalesce(
+        case when exchange_runner.status = 'REMOVED' then (select runner.removed_reason from exchange_runner runner
+          where runner.market_id = exchange_order.market_id and runner.selection_id = exchange_order.selection_id) end,
+        (select settlement.reason from exchange_settlement settlement where settlement.market_id = exchange_order.market_id
+          and settlement.kind = 'VOID' order by settlement.revision desc limit 1)) end`.as("void_reason"),
     ])
     .where("exchange_order.bet_id", "in", betIds)
     .execute();
@@ -132,6 +138,7 @@ async function exchangeRecords(reader: Reader, betIds: readonly bigint[]): Promi
     eventId: String(row.event_id),
     description: descriptionOf(row),
     isLine: row.line_least_x100 !== null,
+    ...(row.void_reason === null ? {} : { voidReason: row.void_reason }),
   }));
 }
 

@@ -7,6 +7,8 @@ interface StatementRow {
   readonly created_at: Date;
   readonly amount_minor: bigint;
   readonly balance_minor: bigint;
+  readonly is_house: boolean;
+  readonly reason: string | null;
   readonly market_id: string | null;
   readonly market_name: string | null;
   readonly market_type: string | null;
@@ -32,11 +34,23 @@ const readItems = `
       - coalesce(sum(amount_minor) over (order by i.id desc rows between unbounded preceding and 1 preceding), 0)::bigint as balance_minor
     from item i
   )
-  select b.id as transaction_id, b.kind, b.created_at, b.amount_minor, b.balance_minor, m.id as market_id, m.name as market_name, m.market_type,
-    e.id as event_id, e.name as event_name, e.event_type_id, m.start_at, m.commission_basis_points,
-    (select string_agg(r.name, ', ' order by r.sort_priority) from exchange_runner r where r.market_id = m.id and r.status = 'WINNER') as winner
+  select b.id as transaction_id, b.kind, b.created_at, b.amount_minor, b.balance_minor, h.id is not null as is_house, coalesce(m.id, h.id) as market_id,
+    coalesce(m.name, h.title) as market_name, coalesce(m.market_type, h.kind) as market_type, e.id as event_id, e.name as event_name, e.event_type_id,
+    coalesce(m.start_at, e.start_at) as start_at, coalesce(m.commission_basis_points, h.commission_basis_points) as commission_basis_points,
+    case when h.id is null then (select string_agg(r.name, ', ' order by r.sort_priority) from exchange_runner r where r.market_id = m.id and r.status = 'WINNER')
+      when h.kind = 'BOOKMAKER' then (select string_agg(r.name, ', ' order by r.selection_id) from house_runner r
+        where r.market_id = h.id and (r.selection_id = h.outcome or r.selection_id = any(h.dead_heat)))
+      else h.outcome::text end as winner,
+    case when h.id is null then
+      -- Of the result that this transaction paid, or took back: the newest by then. One that was paid in parts has no transaction of its own.
+      (select s.reason from exchange_settlement s where s.market_id = m.id
+       order by coalesce(s.transaction_id <= b.id, s.settled_at <= b.created_at) desc, s.revision desc limit 1)
+      -- The house keeps the reason of its last result alone.
+      when exists (select from house_position p where p.market_id = h.id and p.player_id = $1 and p.transaction_id = b.id) then h.settlement_reason end as reason
   from balanced b
-  left join exchange_market m on b.kind like 'exchange.%' and m.id = b.reason left join exchange_event e on e.id = m.event_id
+  left join exchange_market m on b.kind like 'exchange.%' and m.id = b.reason
+  left join house_market h on b.kind like 'houseMarket.%' and h.id = b.reason
+  left join exchange_event e on e.id = coalesce(m.event_id, h.event_id)
   where case $2 when 'EXCHANGE' then b.kind like 'exchange.%' or b.kind like 'houseMarket.%'
       when 'POKER_ROOM' then b.kind like 'game.%'
       when 'DEPOSITS_WITHDRAWALS' then b.kind = 'deposit' or b.kind like 'deposit.%' or b.kind like 'withdrawal.%'
@@ -73,5 +87,7 @@ const itemOf = (row: StatementRow): StatementItem => ({
           startAtMs: row.start_at?.getTime() ?? 0,
           commissionBasisPoints: row.commission_basis_points ?? 0,
           winner: row.winner ?? "",
+          reason: row.reason ?? "",
+          isHouse: row.is_house,
         },
 });

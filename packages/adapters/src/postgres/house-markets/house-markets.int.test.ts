@@ -334,3 +334,34 @@ test("[ROOM-50] what settled markets of the house brought a player is told by ma
   });
   expect(await results(Date.now() + 86_400_000)).toEqual([]);
 });
+
+test("[EXAPI-52] [EXAPI-63] a statement names the house's market, its number and why; the record of a bet that is void says why", async () => {
+  const [settled, voided] = [await stage.createMarket(), await stage.createMarket()];
+  const playerId = await stage.createPlayer(1_000);
+  for (const { marketId } of [settled, voided])
+    expect(await stage.bet(playerId, marketId, { taka: 100 })).toBe("taken");
+  await stage.settle(settled.marketId, 50);
+  await stage.settle(voided.marketId, null);
+  const [store, reader] = [createExchangeReadStore(), readerOf(stage.pool)];
+  const read = async () => {
+    const page = { from: 0, count: 10 };
+    const { rows } = await store.statement(reader, {
+      playerId,
+      include: "EXCHANGE",
+      fromMs: undefined,
+      toMs: undefined,
+      page,
+    });
+    return rows.map(({ amountMinor, market }) => [amountMinor, market?.marketId, market?.winner, market?.reason]);
+  };
+  expect(await read()).toEqual([[9_000n, settled.marketId, "50", "test"]]);
+  await stage.settle(settled.marketId, 10);
+  // The reason of the result before is kept by nobody.
+  expect(await read()).toEqual([
+    [-19_000n, settled.marketId, "10", "test"],
+    [9_000n, settled.marketId, "10", ""],
+  ]);
+  const page = { from: 0, count: 10 };
+  const { rows } = await store.betRecords(reader, { playerId, page });
+  expect(rows.map((row) => row.voidReason)).toEqual(["test", undefined]);
+});

@@ -69,7 +69,7 @@ test("[LETTER-08] each player of a settled market is told once, after commission
   expect(await inboxOf(onlooker)).toEqual([]);
 });
 
-test("[LETTER-08] a corrected result and a void are told by messages of their own", async () => {
+test("[LETTER-08] a corrected result and a void are told by messages of their own, and why", async () => {
   const { marketId, backer } = await matched();
   await exchange.control(marketId, { type: "settle", winners: [1], reason: "result" });
   await exchange.control(marketId, { type: "resettle", winners: [2], reason: "corrected" });
@@ -84,7 +84,7 @@ test("[LETTER-08] a corrected result and a void are told by messages of their ow
     },
     {
       title: "Result corrected",
-      message: "Dhaka v Khulna · Match Odds was settled again. Winner: Runner 2. You lost ৳ 100.00.",
+      message: "Dhaka v Khulna · Match Odds was settled again. Winner: Runner 2. You lost ৳ 100.00. Reason: corrected",
     },
     {
       title: "Market settled",

@@ -301,6 +301,8 @@ export const exchangeRecord = z.strictObject({
   min_fill_size: z.nullable(amount),
   /** What of a fill-or-kill bet could not be had at once, and ended; null of any other. */
   lapsed: z.nullable(amount),
+  /** Why a bet is void, as it was written. Absent: it isn't, or nobody said. [EXAPI-63] */
+  void_reason: z.optional(z.string()),
 });
 export type ExchangeRecord = z.output<typeof exchangeRecord>;
 
